@@ -1,0 +1,38 @@
+import { swcOptions } from './infra/scripts/swc-options.mjs';
+
+const shared = {
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  modulePathIgnorePatterns: ['/dist/'],
+};
+const node = (displayName, roots, testRegex) => ({
+  ...shared,
+  displayName,
+  roots: roots.map((r) => `<rootDir>/${r}`),
+  testRegex,
+  testEnvironment: 'node',
+  testEnvironmentOptions: { customExportConditions: ['mm-source', 'node', 'node-addons'] },
+  transform: { '^.+\\.ts$': ['@swc/jest', { ...swcOptions(false), swcrc: false }] },
+});
+
+/** Kinds of tests by the end of the file's name: see docs/tests.md. */
+export default {
+  testTimeout: 30_000,
+  projects: [
+    node('unit', ['proto', 'services', 'infra'], ['(?<!postgres|contract)\\.spec\\.ts$']),
+    node('contract', ['services'], ['(postgres|contract)\\.spec\\.ts$']),
+    node('service', ['services'], ['\\.service-spec\\.ts$']),
+    node('e2e', ['web/e2e'], ['\\.e2e\\.ts$']),
+    {
+      ...shared,
+      displayName: 'web',
+      roots: ['<rootDir>/web/src'],
+      testRegex: ['\\.spec\\.tsx?$'],
+      testEnvironment: 'jsdom',
+      testEnvironmentOptions: { customExportConditions: ['mm-source', 'browser'] },
+      transform: { '^.+\\.tsx?$': ['@swc/jest', { ...swcOptions(true), swcrc: false }] },
+      moduleNameMapper: { ...shared.moduleNameMapper, '\\.css$': '<rootDir>/web/test/css.mjs' },
+    },
+  ],
+};
