@@ -1,0 +1,20 @@
+import * as z from 'zod';
+
+/** Number written as text in a query string. */
+export const numeric = z.coerce.number().int();
+/** `1,2,3` or repeated parameters → numbers. */
+export const numberList = z.preprocess((v) => (v === undefined || v === '' ? undefined : (Array.isArray(v) ? v : String(v).split(',')).map(Number)), z.array(z.number().int()).optional());
+/** 'true', '1' and true are true. */
+export const flag = z.preprocess((v) => (v === undefined ? undefined : v === true || v === 'true' || v === '1'), z.boolean().optional());
+
+/** Long lists take a page (from 1), its size and a sort such as `-date`. */
+export const paging = {
+  page: numeric.min(1).optional(),
+  size: numeric.min(1).max(1000).optional(),
+  sort: z.string().max(40).optional(),
+};
+/** Answers without paging are cut here. */
+export const caps = { authors: 5000, topics: 5000, users: 5000, reference: 5000, posts: 1000 } as const;
+
+export const success = z.object({ status: z.literal('success') });
+export const id = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);

@@ -1,0 +1,147 @@
+import * as z from 'zod';
+import { networkIds } from '../vocabulary/network.js';
+import { analysts, reviewers } from '../vocabulary/role.js';
+import { progress, statistic } from './authors.js';
+import { call } from './call.js';
+import { flag, id, numberList, paging } from './paging.js';
+
+export const tone = z.union([z.literal(-2), z.literal(1), z.literal(2)]);
+export const postLang = z.enum(['kz', 'ru', 'other']);
+
+/** The machine's view of a post; never mixed with what a person saved. */
+export const suggestion = z.object({
+  lang: postLang.nullable(),
+  spheres: z.array(z.number().int()),
+  oblasts: z.array(z.number().int()),
+  tone: tone.nullable(),
+  is_ignored: z.boolean(),
+  oblasts_by_author: z.boolean(),
+  confidence: z.record(z.string(), z.number()),
+  evidence: z.array(z.object({ head: z.string(), value: z.string(), quote: z.string(), start: z.number().int(), end: z.number().int() })),
+  model: z.string(),
+  reason: z.string(),
+});
+export type SuggestionWire = z.infer<typeof suggestion>;
+
+export const eventObject = z.object({ id, name: z.string(), spheres: z.array(z.number().int()), oblasts: z.array(z.number().int()) });
+
+/** A post under review. Label fields hold only what a person saved. */
+export const post = z.object({
+  id,
+  _id: z.string(),
+  code: z.string(),
+  network: z.enum(networkIds),
+  socialNet: z.number().int(),
+  author_id: id,
+  owner: z.string(),
+  owner_name: z.string(),
+  /** Unix seconds. */
+  date: z.number().int(),
+  caption: z.string(),
+  title: z.string(),
+  url: z.string(),
+  display_url: z.string(),
+  likes_count: z.number().int(),
+  comments_count: z.number().int(),
+  views_count: z.number().int(),
+  share_count: z.number().int(),
+  publishing_type: z.number().int(),
+  is_video: z.boolean(),
+  is_robot: z.boolean(),
+  is_add: z.boolean(),
+  is_ignored: z.boolean(),
+  saved: z.boolean(),
+  visible: z.boolean(),
+  lang: postLang.nullable(),
+  spheres: z.array(z.number().int()),
+  oblasts: z.array(z.number().int()),
+  tone: tone.nullable(),
+  event: id.nullable(),
+  event_object: eventObject.nullable(),
+  tag_captions: z.string(),
+  comments: z.array(z.unknown()),
+  /** Grows with every save; a save with an older one is a 409. */
+  version: z.number().int(),
+  revision: z.number().int(),
+  reviewed_by: z.string(),
+  /** The network's text changed after the review. */
+  edited_after_review: z.boolean(),
+  /** Deleted at the source. */
+  withdrawn: z.boolean(),
+  suggested: suggestion.nullable(),
+});
+export type PostWire = z.infer<typeof post>;
+
+/** What a save may carry: labels count, other known fields are ignored, unknown ones refused by name. */
+export const postSave = z.strictObject({
+  ...post.partial().shape,
+  id: z.number().int().optional(),
+  lang: postLang.nullish().or(z.literal('')),
+  tone: tone.nullish().or(z.literal(0)),
+  event: z.number().int().nullish(),
+  event_object: z.unknown().optional(),
+  suggested: z.unknown().optional(),
+  comments: z.unknown().optional(),
+  version: z.number().int().min(0).optional(),
+});
+export type PostSaveWire = z.infer<typeof postSave>;
+
+export type TaggingFault = 'sphere-required' | 'oblast-required' | 'tone-required' | 'lang-required';
+/** What a post still needs before it may be saved for monitoring; ignored posts need nothing. Order is the order of the toast. */
+export function taggingFaults(labels: { is_ignored?: boolean | undefined; spheres?: readonly number[] | undefined; oblasts?: readonly number[] | undefined; tone?: number | null | undefined; lang?: string | null | undefined }): TaggingFault[] {
+  if (labels.is_ignored) return [];
+  const faults: TaggingFault[] = [];
+  if (!labels.spheres?.length) faults.push('sphere-required');
+  if (!labels.oblasts?.length) faults.push('oblast-required');
+  if (!labels.tone) faults.push('tone-required');
+  if (!labels.lang) faults.push('lang-required');
+  return faults;
+}
+
+export const saved = z.object({ status: z.literal('success'), post });
+export const savedMedia = z.object({ status: z.literal('success'), media: post });
+
+const shared = { roles: reviewers, service: 'review' } as const;
+const ownerQuery = z.object({ ...paging, owner: z.string().min(1).max(2000) });
+
+export const vkPostCalls = {
+  statistic: call({ ...shared, id: 'vk.statistic', method: 'GET', path: '/api-py/vk/statistic', aliases: ['/vk/statistic'], response: statistic }),
+  posts: call({ ...shared, id: 'vk.posts', method: 'GET', path: '/api-py/vk/posts', query: ownerQuery, response: z.array(post) }),
+  save: call({ ...shared, id: 'vk.post', method: 'POST', path: '/api-py/vk/post', query: z.object({ username: z.string().optional() }), body: z.strictObject({ post: postSave }), response: saved }),
+};
+
+export const outletPostCalls = {
+  posts: call({
+    ...shared, id: 'smi-media-open', method: 'POST', path: '/api-py/smi-media-open',
+    body: z.strictObject({ authorname: z.string().min(1).max(2000), username: z.string().max(200).optional(), page: z.number().int().min(1).optional(), size: z.number().int().min(1).max(1000).optional(), sort: z.string().max(40).optional() }),
+    response: z.object({ media: z.array(post), closed_account: z.boolean(), total: z.number().int() }),
+  }),
+  save: call({ ...shared, id: 'smi-media-save', method: 'POST', path: '/api-py/smi-media-save', body: z.strictObject({ media: postSave, sminame: z.string().max(2000).optional() }), response: savedMedia }),
+  progress: call({
+    ...shared, id: 'refresh-authors-progress', method: 'GET', path: '/api/refresh-authors-progress/:username', params: z.object({ username: z.string().min(1).max(2000) }),
+    query: z.object({ network: z.enum(['smi', 'instagram']).optional() }), response: z.object({ username: z.string(), progress }),
+  }),
+};
+
+export const reviewCalls = {
+  /** The live queue: new posts of the authors that the caller watches, over all networks. */
+  queue: call({
+    ...shared, id: 'socmedia.posts', method: 'GET', path: '/api-py/socmedia/posts',
+    query: z.object({ ...paging, networks: z.string().max(200).optional(), author_id: z.coerce.number().int().optional(), state: z.enum(['new', 'saved', 'ignored', 'all']).optional(), mine: flag }),
+    response: z.object({ posts: z.array(post), total: z.number().int(), counts: z.record(z.string(), z.number().int()) }),
+  }),
+  /** Posts by id, for screens that were told of them. */
+  postsById: call({ ...shared, id: 'socmedia.posts-by-id', method: 'GET', path: '/api-py/socmedia/posts-by-id', query: z.object({ ids: numberList }), response: z.array(post) }),
+  setTone: call({
+    ...shared, id: 'set-new-tone', method: 'POST', path: '/api-py/set-new-tone', aliases: ['/set-new-tone'], roles: analysts,
+    body: z.strictObject({ params: z.strictObject({ type: z.union([z.literal(1), z.literal(2)]).optional(), post_id: id, topic_id: id.nullish(), smi: z.string().nullish(), socialNet: z.number().int().nullish(), tone }) }),
+    response: z.object({ status: z.literal('success') }), objects: 'mm_user only with topic_id of a granted topic',
+  }),
+  setEvent: call({
+    ...shared, id: 'set-new-event', method: 'POST', path: '/api-py/set-new-event', aliases: ['/set-new-event'],
+    body: z.strictObject({ params: z.union([z.array(z.unknown()), z.strictObject({ type: z.union([z.literal(1), z.literal(2)]).optional(), post_id: z.union([id, z.array(id)]), event_id: id, smi: z.unknown(), socialNet: z.unknown() })]) }),
+    response: z.object({ status: z.literal('success') }),
+  }),
+  /** Progress of authors by id, for the author lists of ingestion. */
+  progressOf: call({ ...shared, internal: true, id: 'progress-of', method: 'POST', path: '/internal/progress', body: z.object({ author_ids: z.array(id).max(5000) }), response: z.record(z.string(), progress) }),
+};

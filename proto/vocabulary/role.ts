@@ -1,0 +1,21 @@
+/** Realm roles with their fixed ids and what their holders may do, in words for people. */
+export const roles = {
+  mm_admin: { id: 1, title: 'Администратор', may: 'всё: источники, проверка, отчёты, учётные записи' },
+  mm_superviser: { id: 2, title: 'Руководитель', may: 'всё, кроме учётных записей и токена парсера' },
+  mm_operator: { id: 3, title: 'Оператор', may: 'источники, проверка постов, темы и отчёты' },
+  mm_user: { id: 4, title: 'Аналитик', may: 'отчёты по открытым ему темам' },
+  MM_view: { id: 5, title: 'Наблюдатель', may: 'сводная панель' },
+} as const;
+
+export type Role = keyof typeof roles;
+export const allRoles = Object.keys(roles) as Role[];
+
+/** Roles that work with sources and posts. */
+export const reviewers: Role[] = ['mm_admin', 'mm_superviser', 'mm_operator'];
+/** Roles that may open the topic report. */
+export const analysts: Role[] = [...reviewers, 'mm_user'];
+/** Roles that may open the dashboard. */
+export const watchers: Role[] = [...reviewers, 'MM_view'];
+/** Roles that see any report at all. */
+export const readers: Role[] = [...reviewers, 'mm_user', 'MM_view'];
+export const supervisers: Role[] = ['mm_admin', 'mm_superviser'];
