@@ -1,0 +1,176 @@
+import { spawn, spawnSync } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { program, serverBinaries } from './binaries.js';
+import { clusterSettings } from './cluster-settings.js';
+import { stopOrphan } from './orphan.js';
+import { explainFailure, PostgresFailure } from './postgres-failure.js';
+import { canReach, serverAccount } from './unprivileged.js';
+import type { Account } from './unprivileged.js';
+
+export interface PostgresOptions {
+  /** Where cluster, password, port and log are kept; made when missing. */
+  readonly folder: string;
+  /** Added to, and stronger than, the house's settings. */
+  readonly settings?: Readonly<Record<string, string | number>>;
+  /** Hears one line per notable step. */
+  readonly say?: (line: string) => void;
+}
+
+export interface RunningPostgres {
+  /** Superuser `mm`, database `postgres`. */
+  readonly url: string;
+  readonly pid: number;
+  /** Settles when the server has ended, wanted or not. */
+  readonly exited: Promise<{ readonly wanted: boolean; readonly how: string }>;
+  /** Fast shutdown; after `patience` ms the immediate one (the next start then recovers from the log). */
+  stop(patience?: number): Promise<void>;
+}
+
+const START_PATIENCE = 60_000;
+
+/**
+ * Starts PostgreSQL on the cluster in `folder`, which is made at the first time; a server left by a killed start is stopped before.
+ * @throws PostgresFailure with one line that names the remedy
+ */
+export async function startPostgres({ folder, settings = {}, say = () => {} }: PostgresOptions): Promise<RunningPostgres> {
+  const dataDir = path.join(folder, 'data');
+  const account = serverAccount(dataDir);
+  makeFolder(folder, account);
+  const native = serverBinaries(account, say);
+  const password = kept(path.join(folder, 'password'), () => randomBytes(24).toString('base64url'));
+  await stopOrphan(dataDir, say);
+  if (!fs.existsSync(dataDir)) makeCluster({ native, folder, dataDir, password, account });
+  if (!fs.existsSync(path.join(dataDir, 'PG_VERSION'))) throw new PostgresFailure('damaged', `The database in ${dataDir} is damaged (PG_VERSION is missing): restore the folder from a backup, or move it away and start with a new one.`);
+
+  for (const deadline = Date.now() + 15_000; ; await pause(250)) {
+    const port = await choosePort(path.join(folder, 'port'));
+    const options = { ...clusterSettings, ...settings, port };
+    try {
+      return await run({ native, folder, dataDir, account, options, url: `postgres://mm:${password}@127.0.0.1:${port}/postgres` });
+    } catch (error) {
+      // Backends of a killed server need a moment to notice; a port can be taken between the look and the use.
+      if (!(error instanceof PostgresFailure && ['in-use', 'port-taken'].includes(error.code)) || Date.now() > deadline) throw error;
+    }
+  }
+}
+
+function makeFolder(folder: string, account: Account | undefined): void {
+  const fresh = !fs.existsSync(folder);
+  fs.mkdirSync(folder, { recursive: true });
+  if (fresh) fs.chmodSync(folder, 0o711);
+  if (!canReach(folder, account)) throw new PostgresFailure('closed-folder', `${folder} cannot be entered by user id ${account?.uid}, under which the database has to run: choose another folder with MM_DATA, or start as an ordinary user.`);
+}
+
+interface Cluster {
+  readonly native: string;
+  readonly folder: string;
+  readonly dataDir: string;
+  readonly account: Account | undefined;
+}
+
+/** Made aside and renamed, so that a killed first start leaves no half of a cluster. */
+function makeCluster({ native, folder, dataDir, password, account }: Cluster & { readonly password: string }): void {
+  const making = path.join(folder, 'data.making');
+  fs.rmSync(making, { recursive: true, force: true });
+  fs.mkdirSync(making, { mode: 0o700 });
+  const secret = fs.mkdtempSync(path.join(os.tmpdir(), 'mm-pg-'));
+  const passwordFile = path.join(secret, 'password');
+  fs.writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (account) for (const owned of [making, secret, passwordFile]) fs.chownSync(owned, account.uid, account.gid);
+  const { status, stderr, error } = spawnSync(
+    program(native, 'initdb'),
+    ['-D', making, '-U', 'mm', '--pwfile', passwordFile, '--auth=scram-sha-256', '-E', 'UTF8', '--locale=C.UTF-8', '--no-instructions', '-N'],
+    { ...account, env: serverEnv(), cwd: '/', encoding: 'utf8' },
+  );
+  fs.rmSync(secret, { recursive: true, force: true });
+  if (status !== 0) throw explainFailure(error ? error.message : stderr, folder);
+  fs.renameSync(making, dataDir);
+}
+
+async function run({ native, folder, dataDir, account, options, url }: Cluster & { readonly options: Record<string, string | number>; readonly url: string }): Promise<RunningPostgres> {
+  const logFile = path.join(folder, 'server.log');
+  if (fs.existsSync(logFile) && fs.statSync(logFile).size > 10e6) fs.renameSync(logFile, `${logFile}.1`);
+  const log = fs.openSync(logFile, 'a', 0o600);
+  const from = fs.fstatSync(log).size;
+  // Detached: Ctrl+C at a terminal must reach the services before it reaches their database.
+  const child = spawn(program(native, 'postgres'), ['-D', dataDir, ...Object.entries(options).flatMap(([k, v]) => ['-c', `${k}=${v}`])], {
+    ...account, env: serverEnv(), cwd: '/', stdio: ['ignore', 'ignore', log], detached: true,
+  });
+  fs.closeSync(log);
+  let wanted = false;
+  const exited = new Promise<{ wanted: boolean; how: string }>((end) => {
+    child.once('error', (error) => end({ wanted, how: error.message }));
+    child.once('exit', (code, signal) => end({ wanted, how: signal ?? `exit code ${code}` }));
+  });
+  const stop = async (patience = 2500): Promise<void> => {
+    wanted = true;
+    child.kill('SIGINT');
+    if (!(await endsWithin(exited, patience))) child.kill('SIGQUIT');
+    await exited;
+  };
+  if (!(await becomesReady(dataDir, child))) {
+    await stop();
+    throw explainFailure(fs.readFileSync(logFile).subarray(from).toString('utf8') || (await exited).how, folder);
+  }
+  return { url, pid: child.pid ?? 0, exited, stop };
+}
+
+/** The server writes its state into the eighth line of postmaster.pid. */
+async function becomesReady(dataDir: string, child: ChildProcess): Promise<boolean> {
+  for (const deadline = Date.now() + START_PATIENCE; Date.now() < deadline; await pause(15)) {
+    if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return false;
+    const lines = readLines(path.join(dataDir, 'postmaster.pid'));
+    if (Number(lines[0]) === child.pid && lines[7]?.trim() === 'ready') return true;
+  }
+  return false;
+}
+
+/** The port of last time if it is free, so that a tool pointed at it keeps working. */
+async function choosePort(file: string): Promise<number> {
+  const last = Number(readLines(file)[0]);
+  const port = last && (await isFree(last)) ? last : await freePort();
+  fs.writeFileSync(file, String(port));
+  return port;
+}
+
+const isFree = (port: number): Promise<boolean> => listening(port).then((p) => p === port, () => false);
+const freePort = (): Promise<number> => listening(0);
+
+function listening(port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = net.createServer().once('error', reject);
+    probe.listen(port, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : port));
+    });
+  });
+}
+
+function kept(file: string, make: () => string): string {
+  if (!fs.existsSync(file)) fs.writeFileSync(file, make(), { mode: 0o600 });
+  return fs.readFileSync(file, 'utf8').trim();
+}
+
+function readLines(file: string): string[] {
+  try {
+    return fs.readFileSync(file, 'utf8').split('\n');
+  } catch {
+    return [];
+  }
+}
+
+async function endsWithin(exited: Promise<unknown>, ms: number): Promise<boolean> {
+  const timer = new AbortController();
+  const late = pause(ms, false, { signal: timer.signal }).catch(() => false);
+  const inTime = await Promise.race([exited.then(() => true), late]);
+  timer.abort();
+  return inTime;
+}
+
+const serverEnv = (): NodeJS.ProcessEnv => ({ PATH: process.env['PATH'], LC_ALL: 'C.UTF-8', LC_MESSAGES: 'C', TZ: 'UTC' });
