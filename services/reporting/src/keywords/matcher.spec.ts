@@ -1,0 +1,75 @@
+import * as fc from 'fast-check';
+import { SearchedText, matches } from './evaluate.js';
+import { TopicMatcher, type TopicExpression } from './matcher.js';
+import { normalise } from './normalise.js';
+import { parse, parseList } from './parse.js';
+
+const matchesText = (source: string, text: string): boolean => matches(parse(source), new SearchedText(normalise([text])));
+const topic = (topicId: number, keywords: string, exclude = '', attrSearch = false): TopicExpression => ({ topicId, keywords: parse(keywords), exclude: parseList(exclude), attrSearch });
+
+describe('an expression tried on a text', () => {
+  const text = 'В Алматы открыли новую школу на 300 мест. Аким города Ерболат Досаев поздравил учителей.';
+  it.each([
+    ['школа', true],
+    ['школы + аким', true],
+    ['школа + больница', false],
+    ['больница | учитель', true],
+    ['новая школа', true],
+    ['школа новая', false],
+    ['"школа"', false],
+    ['"школу"', true],
+    ['школ*', true],
+    ['шко* + ака*', false],
+    ['аким города', true],
+    ['аким | мэр города', true],
+    ['(аким | мэр) города', true],
+    ['аким + (больница | школа)', true],
+    ['АЛМАТЫ', true],
+    ['300 мест', true],
+    ['нов* школ*', true],
+    ['открыть', true],
+  ])('%s', (source, expected) => {
+    expect(matchesText(source, text)).toBe(expected);
+  });
+
+  it('does not mind Kazakh letters typed without a Kazakh layout', () => {
+    expect(matchesText('кала акими', 'Қала әкімі кездесу өткізді')).toBe(true);
+    expect(matchesText('қала әкімдері', 'Кала акимдери жиналды')).toBe(true);
+    expect(matchesText('мектеп', 'Ауылдағы мектептерде жөндеу жүріп жатыр')).toBe(true);
+  });
+});
+
+describe('the topic matcher', () => {
+  it('finds every topic of a publication and no other', () => {
+    const matcher = new TopicMatcher([topic(7, 'школа + аким'), topic(3, 'больниц*'), topic(5, 'детский сад | школа'), topic(9, 'дорога')]);
+    const text = normalise(['Аким посетил школу']);
+    expect(matcher.match(text, text)).toEqual([7, 5]);
+  });
+
+  it('leaves out what the topic excludes', () => {
+    const matcher = new TopicMatcher([topic(1, 'матч', 'спорт, футбол')]);
+    const football = normalise(['Матч сборной по футболу']);
+    const other = normalise(['Матч столетия']);
+    expect([matcher.match(football, football), matcher.match(other, other)]).toEqual([[], [1]]);
+  });
+
+  it('tries the names of author, source, sphere, oblast and event only for topics that ask for it', () => {
+    const matcher = new TopicMatcher([topic(1, 'tengrinews'), topic(2, 'tengrinews', '', true), topic(3, 'школа + карагандинская', '', true)]);
+    expect(matcher.match(normalise(['Открыта школа']), normalise(['Открыта школа', 'Tengrinews', 'Карагандинская']))).toEqual([2, 3]);
+  });
+
+  it('agrees with trying each expression by itself, whatever the expressions and texts', () => {
+    const word = fc.constantFrom('школа', 'школы', 'аким', 'акимат', 'город', 'города', 'Астана', 'қала', 'дорога', 'ремонт', 'вода');
+    const term = fc.oneof(word, word.map((w) => `"${w}"`), word.map((w) => `${w.slice(0, 4)}*`), fc.tuple(word, word).map((pair) => pair.join(' ')));
+    const { expression } = fc.letrec<{ expression: string }>((tie) => ({
+      expression: fc.oneof({ maxDepth: 3 }, term, fc.tuple(tie('expression'), fc.constantFrom('+', '|'), tie('expression')).map(([a, operator, b]) => `(${a} ${operator} ${b})`)),
+    }));
+    fc.assert(
+      fc.property(fc.array(expression, { minLength: 1, maxLength: 8 }), fc.array(word, { maxLength: 12 }), (sources, words) => {
+        const text = normalise([words.join(' ')]);
+        const alone = sources.flatMap((source, i) => (matches(parse(source), new SearchedText(text)) ? [i + 1] : []));
+        expect(new TopicMatcher(sources.map((source, i) => topic(i + 1, source))).match(text, text)).toEqual(alone);
+      }),
+    );
+  });
+});

@@ -1,0 +1,72 @@
+import { SearchedText, matches } from './evaluate.js';
+import type { Expression, Term } from './expression.js';
+import { type LexemeIndex, lexemesOfForms, written } from './normalise.js';
+
+/** What a topic asks of a publication. `keywords` are also tried on names (author, source, spheres, oblasts, event) if `attrSearch`; `exclude` is tried on the text alone. */
+export interface TopicExpression {
+  topicId: number;
+  keywords: Expression;
+  exclude: Expression | undefined;
+  attrSearch: boolean;
+}
+
+/**
+ * Finds which of many topics a publication belongs to. Every topic stands under lexemes of which a matching publication has at least one – the rarest word of each
+ * conjunction and phrase –, so that only few topics are looked at closely. No regular expressions.
+ */
+export class TopicMatcher {
+  private readonly byLexeme = new Map<string, number[]>();
+  private readonly byPrefix = new Map<string, number[]>();
+  private readonly prefixLengths: number[];
+  private readonly seen: Int32Array;
+  private round = 0;
+  private readonly topics: readonly TopicExpression[];
+
+  constructor(topics: Iterable<TopicExpression>) {
+    this.topics = [...topics];
+    for (const [i, topic] of this.topics.entries()) for (const term of anchors(topic.keywords)) this.file(term, i);
+    this.prefixLengths = [...new Set([...this.byPrefix.keys()].map((prefix) => prefix.length))].sort((a, b) => a - b);
+    this.seen = new Int32Array(this.topics.length);
+  }
+
+  /** Ids of the topics that a publication belongs to, in the order in which the topics were given. `withNames` are the lexemes of text and names together. */
+  match(text: LexemeIndex, withNames: LexemeIndex): number[] {
+    const plain = new SearchedText(text);
+    const named = withNames === text ? plain : new SearchedText(withNames);
+    this.round++;
+    const found: number[] = [];
+    for (const lexeme of withNames.keys()) {
+      this.look(this.byLexeme.get(lexeme), plain, named, found);
+      if (lexeme.startsWith(written)) for (const length of this.prefixLengths) if (length <= lexeme.length) this.look(this.byPrefix.get(lexeme.slice(0, length)), plain, named, found);
+    }
+    return found.sort((a, b) => a - b).map((i) => this.topics[i]?.topicId ?? 0);
+  }
+
+  private look(candidates: readonly number[] | undefined, plain: SearchedText, named: SearchedText, found: number[]): void {
+    for (const i of candidates ?? []) {
+      const topic = this.topics[i];
+      if (!topic || this.seen[i] === this.round) continue;
+      this.seen[i] = this.round;
+      if (matches(topic.keywords, topic.attrSearch ? named : plain) && !(topic.exclude && matches(topic.exclude, plain))) found.push(i);
+    }
+  }
+
+  private file(term: Term, topic: number): void {
+    const index = term.match === 'prefix' ? this.byPrefix : this.byLexeme;
+    const keys = term.match === 'forms' ? lexemesOfForms(term.text) : [written + term.text];
+    for (const key of keys) {
+      const list = index.get(key);
+      if (!list) index.set(key, [topic]);
+      else if (list[list.length - 1] !== topic) list.push(topic);
+    }
+  }
+}
+
+/** Terms of which every matching text has at least one, chosen to be few and long: long words are rare. */
+function anchors(expression: Expression): readonly Term[] {
+  if (expression.kind === 'or') return expression.parts.flatMap(anchors);
+  const choices = expression.kind === 'and' ? expression.parts.map(anchors) : expression.terms.map((term) => [term]);
+  return choices.reduce((best, choice) => (frequency(choice) < frequency(best) ? choice : best));
+}
+
+const frequency = (terms: readonly Term[]): number => terms.reduce((sum, term) => sum + 1 / (term.match === 'prefix' ? Math.max(1, term.text.length - 2) : term.text.length) ** 2, 0);

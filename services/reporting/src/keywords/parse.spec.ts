@@ -1,0 +1,95 @@
+import { ExpressionError } from './expression-error.js';
+import type { Expression } from './expression.js';
+import { parse, parseList, parseOptional } from './parse.js';
+
+const show = (e: Expression): string =>
+  e.kind === 'phrase' ? e.terms.map((t) => (t.match === 'exact' ? `"${t.text}"` : t.match === 'prefix' ? `${t.text}*` : t.text)).join(' ') : `(${e.parts.map(show).join(e.kind === 'or' ? '|' : '+')})`;
+const fault = (source: string, read: (s: string) => unknown = parse): string => {
+  try {
+    read(source);
+    return 'none';
+  } catch (error) {
+    if (!(error instanceof ExpressionError)) throw error;
+    return `${error.fault} ${error.position}`;
+  }
+};
+
+describe('a keyword expression', () => {
+  it.each([
+    ['школа', 'школа'],
+    ['а + б | в', '((а+б)|в)'],
+    ['а | б + в', '(а|(б+в))'],
+    ['(а | б) + в', '((а|б)+в)'],
+    ['Аким города', 'аким города'],
+    ['Нур-Султан', 'нур султан'],
+    ['больниц*', 'больниц*'],
+    ['строительств* школ*', 'строительств* школ*'],
+    ['"Астана"', '"астана"'],
+    ['"рост цен" + тариф', '("рост" "цен"+тариф)'],
+    ['“Алматы”', '"алматы"'],
+    ['(аким | мэр) города', '(аким города|мэр города)'],
+    ['(а|б) (в|г)', '(а в|а г|б в|б г)'],
+    ['((а))', 'а'],
+    ['Ёлка Қала', 'елка кала'],
+    ['#астана', 'астана'],
+    ['рост на 1,5', 'рост на 1 5'],
+    ['а—б', 'а б'],
+    ['слово — дело', 'слово дело'],
+    ['а | б | в | г', '(а|б|в|г)'],
+  ])('reads %s', (source, expected) => {
+    expect(show(parse(source))).toBe(expected);
+  });
+
+  it.each([
+    ['', 'empty 0'],
+    ['  !!! ', 'empty 0'],
+    ['а |', 'operand-expected 3'],
+    ['| а', 'operand-expected 0'],
+    ['а + | б', 'operand-expected 4'],
+    ['()', 'operand-expected 1'],
+    ['(а | б', 'bracket-not-closed 0'],
+    ['а) | б', 'bracket-not-opened 1'],
+    ['а + "б', 'quote-not-closed 4'],
+    ['*', 'star-without-word 0'],
+    ['а + *б', 'star-without-word 4'],
+    ['аб*вг', 'star-without-word 2'],
+    ['"а"*', 'star-without-word 3'],
+    ['школ* *', 'star-without-word 6'],
+    ['(а + б) в', 'operator-expected 8'],
+    ['а, б', 'unexpected-separator 1'],
+    [`${'('.repeat(65)}а${')'.repeat(65)}`, 'too-deep 64'],
+    ['а'.repeat(100_001), 'too-long 100000'],
+  ])('is refused with the position of the fault: %#', (source, expected) => {
+    expect(fault(source)).toBe(expected);
+  });
+
+  it('may be nested 64 deep and 100,000 characters long', () => {
+    expect(show(parse(`${'('.repeat(64)}а${')'.repeat(64)}`))).toBe('а');
+    expect(parse('слово | '.repeat(12_499) + 'слово').kind).toBe('or');
+  });
+
+  it('does not grow without bounds when alternatives stand side by side', () => {
+    expect(fault('(а|б|в|г|д|е|ж|з|и|к) '.repeat(6))).toMatch(/^too-many-variants/);
+  });
+
+  it('is absent when nothing but white space is given', () => {
+    expect(parseOptional('  ')).toBeUndefined();
+    expect(parseOptional(null)).toBeUndefined();
+  });
+
+  it.each([
+    ['спорт, кино; театр', '(спорт|кино|театр)'],
+    ['спорт,', 'спорт'],
+    [', спорт;;кино ,', '(спорт|кино)'],
+    ['спорт + кино, театр', '((спорт+кино)|театр)'],
+    ['спорт\nкино', '(спорт|кино)'],
+    ['(а, б) + в', '((а|б)+в)'],
+  ])('of words to exclude reads , and ; as or: %s', (source, expected) => {
+    expect(show(parseList(source) as Expression)).toBe(expected);
+  });
+
+  it('of words to exclude is refused like any other', () => {
+    expect(fault('а, + б', parseList)).toBe('operand-expected 3');
+    expect(parseList(' , ; ')).toBeUndefined();
+  });
+});

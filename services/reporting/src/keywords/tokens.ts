@@ -1,0 +1,75 @@
+import { ExpressionError } from './expression-error.js';
+import type { Term } from './expression.js';
+import { wordsOf } from './words.js';
+
+export type Token = { at: number } & ({ kind: '|' | '+' | '(' | ')' } | { kind: 'terms'; terms: readonly Term[] });
+
+const quotes = '"“”„‟';
+const operators = '|+()';
+const isEndOfWord = (char: string): boolean => /\s/u.test(char) || operators.includes(char) || quotes.includes(char) || char === ',' || char === ';';
+const isDigit = (char: string | undefined): boolean => char !== undefined && char >= '0' && char <= '9';
+
+/**
+ * Cuts an expression into operators and words, in one pass. A run like `нур-султан` is two words side by side, as in the texts.
+ * With `separators`, `,`, `;` and new lines between words mean `|`.
+ */
+export function tokensOf(source: string, { separators }: { separators: boolean }): Token[] {
+  const tokens: Token[] = [];
+  for (let at = 0; at < source.length; ) {
+    const char = source[at] ?? '';
+    if (operators.includes(char)) {
+      tokens.push({ kind: char as '|', at });
+      at++;
+    } else if (char === ',' || char === ';' || (separators && char === '\n')) {
+      if (!separators) throw new ExpressionError('unexpected-separator', at);
+      tokens.push({ kind: '|', at });
+      at++;
+    } else if (/\s/u.test(char)) at++;
+    else if (quotes.includes(char)) at = quoted(source, at, tokens);
+    else at = bare(source, at, tokens);
+  }
+  return separators ? withoutIdleSeparators(tokens, source) : tokens;
+}
+
+function quoted(source: string, at: number, tokens: Token[]): number {
+  let end = at + 1;
+  while (end < source.length && !quotes.includes(source[end] ?? '')) end++;
+  if (end === source.length) throw new ExpressionError('quote-not-closed', at);
+  pushTerms(tokens, at, wordsOf(source.slice(at + 1, end)).map((word) => ({ text: word.folded, match: 'exact' })));
+  if (source[end + 1] === '*') throw new ExpressionError('star-without-word', end + 1);
+  return end + 1;
+}
+
+function bare(source: string, at: number, tokens: Token[]): number {
+  let end = at;
+  while (end < source.length && (!isEndOfWord(source[end] ?? '') || (source[end] === ',' && isDigit(source[end - 1]) && isDigit(source[end + 1])))) end++;
+  const run = source.slice(at, end);
+  const star = run.indexOf('*');
+  if (star === -1) pushTerms(tokens, at, formsIn(run));
+  else {
+    const before = formsIn(run.slice(0, star));
+    const last = before.pop();
+    if (!last || wordsOf(run[star - 1] ?? '').length === 0) throw new ExpressionError('star-without-word', at + star);
+    if (wordsOf(run.slice(star + 1)).length > 0 || run.includes('*', star + 1)) throw new ExpressionError('star-without-word', at + run.lastIndexOf('*'));
+    pushTerms(tokens, at, [...before, { text: last.text, match: 'prefix' }]);
+  }
+  return end;
+}
+
+const formsIn = (run: string): Term[] => wordsOf(run).map((word) => ({ text: word.folded, match: 'forms' }));
+
+function pushTerms(tokens: Token[], at: number, terms: readonly Term[]): void {
+  if (terms.length > 0) tokens.push({ kind: 'terms', terms, at });
+}
+
+function withoutIdleSeparators(tokens: readonly Token[], source: string): Token[] {
+  const kept: Token[] = [];
+  const isSeparator = (token: Token | undefined): boolean => token?.kind === '|' && source[token.at] !== '|';
+  for (const [i, token] of tokens.entries()) {
+    const before = kept[kept.length - 1];
+    const next = tokens[i + 1];
+    const idle = isSeparator(token) && (!before || before.kind === '|' || before.kind === '(' || !next || next.kind === ')' || next.kind === '|');
+    if (!idle) kept.push(token);
+  }
+  return kept;
+}

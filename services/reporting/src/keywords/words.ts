@@ -1,0 +1,28 @@
+/** A text longer than this many words is searched in its first part only; all engines share the limit (PostgreSQL's positions end at 16,383). */
+export const maxWords = 16_000;
+const maxWordLength = 64;
+const run = /[\p{L}\p{M}\p{N}]+/gu;
+const invisible = /[\u00AD\u200B-\u200F\u2060\uFEFF]/g;
+const folds: Record<string, string> = { ё: 'е', қ: 'к', ә: 'а', і: 'и', ғ: 'г', ү: 'у', ұ: 'у', ө: 'о', ң: 'н', һ: 'х' };
+const folded = /[ёқәіғүұөңһ]/g;
+const kazakhLetter = /[қәіғүұөңһ]/;
+
+/** One word of a text: `folded` is what engines compare, `isKazakh` says that a letter of the Kazakh layout was in it. */
+export interface Word {
+  folded: string;
+  isKazakh: boolean;
+}
+
+/**
+ * Splits a text into words: runs of letters and digits of any script. Hyphens, underscores, `#`, `@` and punctuation separate words.
+ * Case, ё/е, Kazakh letters, decorated Unicode letters and invisible characters make no difference. Linear in the length of the text.
+ */
+export function wordsOf(text: string): Word[] {
+  const words: Word[] = [];
+  for (const [raw] of text.replace(invisible, '').normalize('NFKC').toLowerCase().matchAll(run)) {
+    const word = raw.length > maxWordLength ? raw.slice(0, maxWordLength) : raw;
+    words.push({ folded: word.replace(folded, (letter) => folds[letter] ?? letter), isKazakh: kazakhLetter.test(word) });
+    if (words.length === maxWords) break;
+  }
+  return words;
+}
