@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { startPostgres } from './embedded/launcher.js';
+
+let server: Promise<{ url: string; stop?: () => Promise<void> }> | undefined;
+let users = 0;
+
+/** One server for all tests of a worker: TEST_DATABASE_URL, else an embedded one in a temporary folder. */
+function testServer(): Promise<{ url: string; stop?: () => Promise<void> }> {
+  return (server ??= (async () => {
+    if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL };
+    const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'mm-test-pg-'));
+    const started = await startPostgres({ folder: dataDir });
+    return {
+      url: started.url,
+      stop: async () => {
+        await started.stop();
+        fs.rmSync(dataDir, { recursive: true, force: true });
+      },
+    };
+  })());
+}
+
+/** A fresh empty database. `drop()` removes it and, after the last one, stops an embedded server. */
+export async function testDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  users++;
+  const { url } = await testServer();
+  const name = `mm_test_${randomBytes(6).toString('hex')}`;
+  await administer(url, `CREATE DATABASE ${name}`);
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  return {
+    url: own.toString(),
+    async drop() {
+      await administer(url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      if (--users > 0) return;
+      const { stop } = await testServer();
+      server = undefined;
+      await stop?.();
+    },
+  };
+}
+
+async function administer(url: string, sql: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query(sql).finally(() => client.end());
+}

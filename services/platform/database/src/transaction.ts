@@ -1,0 +1,23 @@
+import type { DataSource, EntityManager } from 'typeorm';
+
+const afterwards = new WeakMap<EntityManager, (() => void)[]>();
+
+/** Runs `work` in one transaction; whatever it throws rolls back. Callbacks of `afterCommit` run once it is committed. */
+export async function inTransaction<T>(dataSource: DataSource, work: (tx: EntityManager) => Promise<T>): Promise<T> {
+  let callbacks: (() => void)[] = [];
+  const result = await dataSource.transaction(async (tx) => {
+    const own: (() => void)[] = [];
+    afterwards.set(tx, own);
+    callbacks = own;
+    return work(tx);
+  });
+  for (const callback of callbacks) callback();
+  return result;
+}
+
+/** Registers what happens when `tx` (of `inTransaction`) is committed. Throws outside of such a transaction. */
+export function afterCommit(tx: EntityManager, callback: () => void): void {
+  const list = afterwards.get(tx);
+  if (!list) throw new Error('afterCommit needs a transaction of inTransaction()');
+  list.push(callback);
+}

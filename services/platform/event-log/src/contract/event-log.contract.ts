@@ -1,0 +1,213 @@
+import { create } from '@bufbuild/protobuf';
+import { TopicChangedSchema } from '@mm/proto/events/gen/mm/events/v1/topic_pb.js';
+import { inTransaction } from '@mm/database/transaction.js';
+import type { DataSource } from 'typeorm';
+import type { EventLogReader, EventOutbox, LogEvent } from '../event-log.js';
+import { dead, done, retry, skip, type Step } from '../step.js';
+
+export interface Consumer { stop(): Promise<void> }
+
+/** What an engine's harness brings to the suite. */
+export interface EventLogHarness {
+  dataSource: DataSource;
+  outbox: EventOutbox;
+  reader: EventLogReader;
+  /** Starts one process' worth of a consumer group on 'topic.changed'. */
+  consume(group: string, handler: (events: LogEvent<'topic.changed'>[]) => Promise<Step | Step[]>): Promise<Consumer>;
+  deadLetters(): Promise<{ topic: string; reason: string; tries: number }[]>;
+  /** Opens a write transaction that does not concern the log, in another database where the engine has one. */
+  holdTransaction(): Promise<{ release(): Promise<void> }>;
+  close(): Promise<void>;
+}
+
+const changed = (id: number, version = 1) => create(TopicChangedSchema, { topicId: id, version, name: `тема ${id}` });
+
+async function until(condition: () => boolean, what: string, ms = 15_000): Promise<void> {
+  const end = Date.now() + ms;
+  while (!condition()) {
+    if (Date.now() > end) throw new Error(`waited in vain for ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+/** The promises of the event log, held by every engine. */
+export function eventLogContract(make: () => Promise<EventLogHarness>): void {
+  let log: EventLogHarness;
+  beforeAll(async () => {
+    log = await make();
+  });
+  afterAll(() => log.close());
+
+  let names = 0;
+  const group = (): string => `group-${++names}`;
+  const publish = (...messages: ReturnType<typeof changed>[]): Promise<void> => inTransaction(log.dataSource, (tx) => log.outbox.publish(tx, 'topic.changed', messages));
+
+  it('delivers what a transaction published once it is committed', async () => {
+    const seen: number[] = [];
+    const consumer = await log.consume(group(), async (events) => {
+      for (const event of events) seen.push(event.message.topicId);
+      return done();
+    });
+    await publish(changed(101));
+    await until(() => seen.includes(101), 'the event');
+    await consumer.stop();
+  });
+
+  it('delivers nothing of a transaction that rolls back', async () => {
+    const seen: number[] = [];
+    const consumer = await log.consume(group(), async (events) => {
+      for (const event of events) seen.push(event.message.topicId);
+      return done();
+    });
+    await expect(
+      inTransaction(log.dataSource, async (tx) => {
+        await log.outbox.publish(tx, 'topic.changed', [changed(201)]);
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
+    await publish(changed(202));
+    await until(() => seen.includes(202), 'the event after it');
+    expect(seen).not.toContain(201);
+    await consumer.stop();
+  });
+
+  it('keeps the order of one key', async () => {
+    const seen: number[] = [];
+    const consumer = await log.consume(group(), async (events) => {
+      for (const event of events) if (event.message.topicId === 301) seen.push(event.message.version);
+      return done();
+    });
+    for (let version = 1; version <= 50; version++) await publish(changed(301, version));
+    await until(() => seen.length === 50, 'all versions');
+    expect(seen).toEqual(Array.from({ length: 50 }, (_, i) => i + 1));
+    await consumer.stop();
+  });
+
+  it('gives every group every event, independent of the others', async () => {
+    const first: number[] = [];
+    const second: number[] = [];
+    const slow = await log.consume(group(), async (events) => {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      for (const event of events) first.push(event.message.topicId);
+      return done();
+    });
+    const quick = await log.consume(group(), async (events) => {
+      for (const event of events) second.push(event.message.topicId);
+      return done();
+    });
+    await publish(changed(401), changed(402));
+    await until(() => second.includes(402) && first.includes(402), 'both groups');
+    await slow.stop();
+    await quick.stop();
+  });
+
+  it('delivers again after a consumer stopped before it answered, and goes on where the group was', async () => {
+    const name = group();
+    const seen: number[] = [];
+    let reached = false;
+    const first = await log.consume(name, (events) => {
+      if (events.some((event) => event.message.topicId === 501)) reached = true;
+      return reached ? new Promise<Step>((resolve) => setTimeout(() => resolve(retry(new Error('cut off'))), 200)) : Promise.resolve(done());
+    });
+    await publish(changed(501));
+    await until(() => reached, 'the first delivery');
+    await first.stop();
+    const second = await log.consume(name, async (events) => {
+      for (const event of events) seen.push(event.message.topicId);
+      return done();
+    });
+    await until(() => seen.includes(501), 'the redelivery');
+    await second.stop();
+  });
+
+  it('tries a failing event five times, buries it with its cause and moves on', async () => {
+    const tries: number[] = [];
+    const seen: number[] = [];
+    const consumer = await log.consume(group(), async (events) => {
+      if (events.some((event) => event.message.topicId === 601)) {
+        if (events.length === 1) tries.push(events[0]?.attempt ?? 0);
+        throw new Error('poison');
+      }
+      for (const event of events) seen.push(event.message.topicId);
+      return done();
+    });
+    await publish(changed(601), changed(602));
+    await until(() => seen.includes(602), 'the neighbour', 20_000);
+    expect(Math.max(...tries)).toBe(5);
+    expect(tries.length).toBeLessThanOrEqual(5);
+    let letters: { topic: string; reason: string; tries: number }[] = [];
+    for (let i = 0; i < 100 && letters.length === 0; i++) {
+      letters = (await log.deadLetters()).filter((letter) => letter.topic === 'topic.changed.dead');
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    expect(letters[0]).toMatchObject({ tries: 5, reason: expect.stringContaining('5 tries') as string });
+    await consumer.stop();
+  });
+
+  it('takes done, skip and dead for single events of a batch', async () => {
+    const finished: number[] = [];
+    const consumer = await log.consume(group(), async (events) =>
+      events.map((event) => {
+        if (event.message.topicId === 701) return skip('older');
+        if (event.message.topicId === 702) return dead('cannot be', new Error('cannot be'));
+        finished.push(event.message.topicId);
+        return done();
+      }),
+    );
+    await publish(changed(701), changed(702), changed(703));
+    await until(() => finished.includes(703), 'the third');
+    await consumer.stop();
+    for (let i = 0; i < 100; i++) {
+      if ((await log.deadLetters()).some((letter) => letter.reason === 'cannot be')) return;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    throw new Error('no dead letter was written');
+  });
+
+  it('does not skip an event that was written early and committed late', async () => {
+    const seen: number[] = [];
+    const consumer = await log.consume(group(), async (events) => {
+      for (const event of events) seen.push(event.message.topicId);
+      return done();
+    });
+    let commit: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => (commit = resolve));
+    const late = inTransaction(log.dataSource, async (tx) => {
+      await log.outbox.publish(tx, 'topic.changed', [changed(801)]);
+      await gate;
+    });
+    await publish(changed(802));
+    await until(() => seen.includes(802), 'the event with the larger id');
+    expect(seen).not.toContain(801);
+    commit();
+    await late;
+    await until(() => seen.includes(801), 'the late one');
+    await consumer.stop();
+  });
+
+  it('is not delayed by a write transaction that stays open elsewhere', async () => {
+    const held = await log.holdTransaction();
+    const seen: number[] = [];
+    const consumer = await log.consume(group(), async (events) => {
+      for (const event of events) seen.push(event.message.topicId);
+      return done();
+    });
+    await publish(changed(901));
+    await until(() => seen.includes(901), 'the event while the other transaction is open');
+    await held.release();
+    await consumer.stop();
+  });
+
+  it('reads behind a cursor without gaps and says when a cursor is unknown', async () => {
+    const start = await log.reader.head();
+    await publish(changed(1001), changed(1002));
+    let read: number[] = [];
+    for (let i = 0; i < 200 && read.length < 2; i++) {
+      read = (await log.reader.readAfter(start, ['topic.changed'], 100)).events.map((event) => (event as LogEvent<'topic.changed'>).message.topicId);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    expect(read).toEqual([1001, 1002]);
+    expect((await log.reader.readAfter('999999999', ['topic.changed'], 10)).gone).toBe(true);
+    expect((await log.reader.readAfter('nonsense', ['topic.changed'], 10)).gone).toBe(true);
+  });
+}

@@ -1,0 +1,40 @@
+import type { TopicMessage, TopicName } from '@mm/proto/events/topics.js';
+import type { EntityManager } from 'typeorm';
+
+/** One event as a consumer receives it, decoded once at the edge. */
+export interface LogEvent<T extends TopicName = TopicName> {
+  /** Unique for ever; the same on every redelivery. */
+  id: string;
+  topic: T;
+  key: string;
+  message: TopicMessage<T>;
+  occurredAt: Date;
+  producer: string;
+  correlationId: string;
+  /** Opaque place in the log; `EventLogReader.readAfter` continues behind it. */
+  cursor: string;
+  /** 1 for the first delivery of this attempt series, at most 5. */
+  attempt: number;
+}
+
+/**
+ * The writing side of the event log.
+ * MUST write in the caller's transaction: a rollback leaves no event, a commit always leads to delivery.
+ * Events of one key are delivered in the order in which their transactions commit.
+ */
+export interface EventOutbox {
+  publish<T extends TopicName>(tx: EntityManager, topic: T, messages: readonly TopicMessage<T>[]): Promise<void>;
+}
+
+/**
+ * The reading side without a stored place, for those who push to clients.
+ * `readAfter` MUST return events in log order; it answers `gone: true` when the cursor is unknown or its successors were already removed.
+ */
+export interface EventLogReader {
+  head(): Promise<string>;
+  readAfter(cursor: string, topics: readonly TopicName[], limit: number): Promise<{ events: LogEvent[]; cursor: string; gone: boolean }>;
+}
+
+export const EVENT_OUTBOX = Symbol('EVENT_OUTBOX');
+export const EVENT_LOG_READER = Symbol('EVENT_LOG_READER');
+export const EVENT_LOG_SERVER = Symbol('EVENT_LOG_SERVER');

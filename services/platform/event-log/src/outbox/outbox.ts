@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto';
+import { topics, type TopicMessage, type TopicName } from '@mm/proto/events/topics.js';
+import { afterCommit } from '@mm/database/transaction.js';
+import type { EntityManager } from 'typeorm';
+import { encodeEvent } from '../codec.js';
+import type { EventOutbox } from '../event-log.js';
+import type { Wake } from './wake.js';
+
+/** Writes events beside the state, in the same transaction; a relay carries them into the log. */
+export class Outbox implements EventOutbox {
+  constructor(
+    private readonly service: string,
+    private readonly wake: Wake,
+    private readonly correlationId: () => string | undefined = () => undefined,
+  ) {}
+
+  async publish<T extends TopicName>(tx: EntityManager, topic: T, messages: readonly TopicMessage<T>[]): Promise<void> {
+    if (messages.length === 0) return;
+    if (topics[topic].producer !== this.service) throw new Error(`${this.service} may not publish ${topic}`);
+    const encoded = messages.map((message) => encodeEvent(topic, message));
+    await tx.query(
+      `INSERT INTO outbox (event_id, topic, key, schema, producer, correlation_id, occurred_at, value)
+       SELECT e.event_id, $1, e.key, $2, $3, $4, now(), e.value FROM unnest($5::uuid[], $6::text[], $7::text[]) AS e(event_id, key, value)`,
+      [topic, encoded[0]?.schema, this.service, this.correlationId() ?? randomUUID(), encoded.map(() => randomUUID()), encoded.map((e) => e.key), encoded.map((e) => e.value)],
+    );
+    afterCommit(tx, () => this.wake.outbox(this.service));
+  }
+}

@@ -1,0 +1,49 @@
+import pg from 'pg';
+
+/**
+ * Tells the relay, after a commit, that an outbox has rows. One connection with asynchronous commit and one NOTIFY at a time:
+ * a NOTIFY inside the writing transaction would hold a global lock through its fsync. Losing a wake-up costs only the relay's poll interval.
+ */
+export class Wake {
+  #client: pg.Client | undefined;
+  #pending = new Set<string>();
+  #running = false;
+  #closed = false;
+
+  constructor(private readonly url: string) {}
+
+  outbox(schema: string): void {
+    this.#pending.add(schema);
+    if (!this.#running && !this.#closed) void this.#drain();
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#client?.end().catch(() => undefined);
+  }
+
+  async #drain(): Promise<void> {
+    this.#running = true;
+    try {
+      while (this.#pending.size > 0 && !this.#closed) {
+        const schemas = [...this.#pending];
+        this.#pending.clear();
+        const client = await this.#connected();
+        await client.query('SELECT pg_notify($1, $2)', ['mm_outbox', schemas.join(',')]);
+      }
+    } catch {
+      this.#client = undefined;
+    } finally {
+      this.#running = false;
+    }
+  }
+
+  async #connected(): Promise<pg.Client> {
+    if (this.#client) return this.#client;
+    const client = new pg.Client({ connectionString: this.url, application_name: 'mm-wake' });
+    client.on('error', () => (this.#client = undefined));
+    await client.connect();
+    await client.query('SET synchronous_commit = off');
+    return (this.#client = client);
+  }
+}

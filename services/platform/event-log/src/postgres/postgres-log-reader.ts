@@ -1,0 +1,45 @@
+import type { TopicName } from '@mm/proto/events/topics.js';
+import pg from 'pg';
+import { decodeEvent } from '../codec.js';
+import type { EventLogReader, LogEvent } from '../event-log.js';
+
+export interface EventRow {
+  position: string;
+  event_id: string;
+  topic: string;
+  key: string;
+  producer: string;
+  correlation_id: string;
+  occurred_at: Date;
+  value: string;
+}
+
+export const eventColumns = 'position, event_id, topic, key, producer, correlation_id, occurred_at, value';
+
+/** A row as the event that consumers see. Throws when the value is not this topic's message. */
+export function eventOfRow(row: EventRow, attempt = 1): LogEvent {
+  const topic = row.topic as TopicName;
+  return {
+    id: row.event_id, topic, key: row.key, message: decodeEvent(topic, row.value), occurredAt: row.occurred_at,
+    producer: row.producer, correlationId: row.correlation_id, cursor: row.position, attempt,
+  };
+}
+
+/** Reads the log behind a cursor, for those who keep no place of their own. */
+export class PostgresLogReader implements EventLogReader {
+  constructor(private readonly pool: pg.Pool) {}
+
+  async head(): Promise<string> {
+    const { rows } = await this.pool.query<{ position: string }>('SELECT position FROM log.head');
+    return rows[0]?.position ?? '0';
+  }
+
+  async readAfter(cursor: string, topics: readonly TopicName[], limit: number): Promise<{ events: LogEvent[]; cursor: string; gone: boolean }> {
+    if (!/^\d{1,18}$/.test(cursor)) return { events: [], cursor: await this.head(), gone: true };
+    const { rows: heads } = await this.pool.query<{ position: string; trimmed: string }>('SELECT position, trimmed FROM log.head');
+    const head = heads[0] ?? { position: '0', trimmed: '0' };
+    if (BigInt(cursor) > BigInt(head.position) || BigInt(cursor) < BigInt(head.trimmed)) return { events: [], cursor: head.position, gone: true };
+    const { rows } = await this.pool.query<EventRow>(`SELECT ${eventColumns} FROM log.event WHERE position > $1 AND topic = ANY($2) ORDER BY position LIMIT $3`, [cursor, topics, limit]);
+    return { events: rows.map((row) => eventOfRow(row)), cursor: rows.length === limit ? (rows.at(-1)?.position ?? cursor) : head.position, gone: false };
+  }
+}

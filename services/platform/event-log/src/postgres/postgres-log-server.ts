@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import { Server, type CustomTransportStrategy, type MessageHandler } from '@nestjs/microservices';
+import pg from 'pg';
+import { firstValueFrom, isObservable, lastValueFrom } from 'rxjs';
+import type { LogEvent } from '../event-log.js';
+import { isOutage, type Step } from '../step.js';
+import { deliver } from './delivery.js';
+import { eventColumns, eventOfRow, type EventRow } from './postgres-log-reader.js';
+
+export interface PostgresLogServerOptions {
+  url: string;
+  group: string;
+  /** 'stored': a place per group in the database, one reader per group. 'tail': every instance sees all events from its start on. */
+  mode?: 'stored' | 'tail';
+  onError: (error: unknown) => void;
+  /** Most events fetched at once. */
+  window?: number;
+}
+
+const POLL_MS = 500;
+
+/** Nest transport over the PostgreSQL log: plain `@Consume` handlers, a cursor per group, one NOTIFY as wake-up, polling as a fallback. */
+export class PostgresLogServer extends Server implements CustomTransportStrategy {
+  #client: pg.Client | undefined;
+  #stopped = false;
+  #wake: (() => void) | undefined;
+  #dirty = false;
+  #running: Promise<void> | undefined;
+  #position: bigint | undefined;
+  /** Milliseconds since the epoch when the group last moved or had nothing to do. */
+  lastProgressAt = Date.now();
+
+  constructor(private readonly options: PostgresLogServerOptions) {
+    super();
+  }
+
+  listen(callback: (error?: unknown) => void): void {
+    this.#running = this.#run();
+    callback();
+  }
+
+  async close(): Promise<void> {
+    this.#stopped = true;
+    this.#wake?.();
+    await this.#running;
+  }
+
+  on(): never {
+    throw new Error('the log server has no events of its own');
+  }
+
+  unwrap<T>(): T {
+    return this.#client as T;
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#stopped) {
+      try {
+        await this.#consume();
+      } catch (error) {
+        if (!this.#stopped) this.options.onError(error);
+        await this.#client?.end().catch(() => undefined);
+        await this.#pause(isOutage(error) ? 500 : 1000);
+      }
+    }
+    await this.#client?.end().catch(() => undefined);
+  }
+
+  async #consume(): Promise<void> {
+    const client = new pg.Client({ connectionString: this.options.url, application_name: `mm-log-${this.options.group}` });
+    this.#client = client;
+    let lost: Error | undefined;
+    client.on('error', (error) => {
+      lost = error;
+      this.#wake?.();
+    });
+    await client.connect();
+    await client.query('SET synchronous_commit = off');
+    client.on('notification', () => {
+      this.#dirty = true;
+      this.#wake?.();
+    });
+    await client.query('LISTEN mm_log');
+    let position = await this.#place(client);
+    const topics = [...this.messageHandlers.keys()];
+    while (!this.#stopped) {
+      if (lost) throw lost;
+      this.#dirty = false;
+      const limit = this.options.window ?? 500;
+      const { rows } = await client.query<EventRow>({ name: 'read-log', text: `SELECT ${eventColumns} FROM log.event WHERE position > $1 AND topic = ANY($2) ORDER BY position LIMIT ${limit}`, values: [position, topics] });
+      this.lastProgressAt = Date.now();
+      if (rows.length === 0) {
+        if (!this.#dirty) await this.#pause(POLL_MS);
+        continue;
+      }
+      await this.#handle(client, rows);
+      position = BigInt(rows.at(-1)?.position ?? position);
+      this.#position = position;
+      this.lastProgressAt = Date.now();
+      if (this.options.mode !== 'tail') await client.query({ name: 'move-cursor', text: 'UPDATE log.cursor SET position = $2, moved_at = now() WHERE consumer_group = $1 AND position < $2', values: [this.options.group, position] });
+    }
+  }
+
+  async #place(client: pg.Client): Promise<bigint> {
+    if (this.options.mode === 'tail') {
+      if (this.#position !== undefined) return this.#position;
+      const { rows } = await client.query<{ position: string }>('SELECT position FROM log.head');
+      return (this.#position = BigInt(rows[0]?.position ?? 0));
+    }
+    for (;;) {
+      const { rows } = await client.query<{ ok: boolean }>('SELECT pg_try_advisory_lock(726003, hashtext($1)) AS ok', [this.options.group]);
+      if (rows[0]?.ok || this.#stopped) break;
+      await this.#pause(1000);
+    }
+    await client.query('INSERT INTO log.cursor (consumer_group, position) VALUES ($1, 0) ON CONFLICT DO NOTHING', [this.options.group]);
+    const { rows } = await client.query<{ position: string }>('SELECT position FROM log.cursor WHERE consumer_group = $1', [this.options.group]);
+    return BigInt(rows[0]?.position ?? 0);
+  }
+
+  /** Order between topics is not promised, so a window is handed out topic by topic, in batches as large as the handler takes. */
+  async #handle(client: pg.Client, rows: EventRow[]): Promise<void> {
+    for (const [topic, handler] of this.messageHandlers) {
+      const size = (handler.extras as { batch?: number } | undefined)?.batch ?? 200;
+      const events: LogEvent[] = [];
+      for (const row of rows) {
+        if (row.topic !== topic) continue;
+        try {
+          events.push(eventOfRow(row));
+        } catch (error) {
+          await this.#bury(client, row, { kind: 'dead', reason: 'not readable as this topic', error: error as Error }, 1);
+        }
+      }
+      for (let start = 0; start < events.length; start += size) {
+        await deliver(events.slice(start, start + size), {
+          handle: (batch) => this.#call(handler, batch),
+          bury: (event, step, tries) => this.#bury(client, rows.find((row) => row.position === event.cursor) as EventRow, step, tries),
+          sleep: (ms) => this.#pause(ms),
+          stopped: () => this.#stopped,
+        });
+      }
+    }
+  }
+
+  async #call(handler: MessageHandler, batch: LogEvent[]): Promise<unknown> {
+    const answer: unknown = await handler(batch);
+    return isObservable(answer) ? lastValueFrom(answer, { defaultValue: undefined }).then((v: unknown) => (isObservable(v) ? firstValueFrom(v, { defaultValue: undefined }) : v)) : answer;
+  }
+
+  async #bury(client: pg.Client, row: EventRow, step: Extract<Step, { kind: 'dead' }>, tries: number): Promise<void> {
+    this.options.onError(new Error(`${this.options.group}: ${row.topic} ${row.event_id} is dead: ${step.reason}`, { cause: step.error }));
+    const letter = { group: this.options.group, reason: step.reason, error: step.error.stack ?? step.error.message, tries, buried_at: new Date().toISOString(), event: { ...row, occurred_at: row.occurred_at.toISOString() } };
+    await client.query(
+      `INSERT INTO log.outbox (event_id, topic, key, schema, producer, correlation_id, occurred_at, value) VALUES ($1, $2, $3, 'mm.DeadLetter', $4, $5, now(), $6)`,
+      [randomUUID(), `${row.topic}.dead`, row.key, this.options.group, row.correlation_id, JSON.stringify(letter)],
+    );
+    await client.query("SELECT pg_notify('mm_outbox', 'log')");
+  }
+
+  #pause(ms: number): Promise<void> {
+    if (this.#stopped) return Promise.resolve();
+    return new Promise((resolve) => {
+      const finish = (): void => {
+        clearTimeout(timer);
+        resolve();
+      };
+      const timer = setTimeout(finish, ms);
+      this.#wake = finish;
+    });
+  }
+}

@@ -1,0 +1,28 @@
+import { Injectable, Logger, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import type { Response } from 'express';
+import { map, type Observable } from 'rxjs';
+import { CALL, type AnyCall } from './call.decorator.js';
+import { DomainError } from './problem.js';
+
+/** Holds every answer to its schema (fields that the schema does not name are not sent) and keeps changing calls out of caches. */
+@Injectable()
+export class AnswerInterceptor implements NestInterceptor {
+  readonly #logger = new Logger('answers');
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const definition = context.getType() === 'http' ? (Reflect.getMetadata(CALL, context.getHandler()) as AnyCall | undefined) : undefined;
+    if (!definition) return next.handle();
+    const response = context.switchToHttp().getResponse<Response>();
+    response.status(200);
+    response.setHeader('cache-control', 'no-store');
+    if (definition.aliases?.length) response.vary('Accept');
+    return next.handle().pipe(
+      map((answer) => {
+        const result = definition.response.safeParse(answer);
+        if (result.success) return result.data;
+        this.#logger.error(`${definition.id} answers against its schema: ${result.error.message}`);
+        throw new DomainError(500, 'answer-mismatch', `${definition.id} has no valid answer`);
+      }),
+    );
+  }
+}

@@ -1,0 +1,55 @@
+import { applyDecorators, createParamDecorator, RequestMapping, RequestMethod, SetMetadata, type ExecutionContext } from '@nestjs/common';
+import type { Call as CallDefinition, CallBody, CallParams, CallQuery } from '@mm/proto/http/call.js';
+import type { Request } from 'express';
+import type { ZodType } from 'zod';
+import { DomainError, Invalid, type ProblemDetail } from './problem.js';
+
+export const CALL = 'mm:call';
+
+/** Loosest form of a call, for decorators and tables. */
+export type AnyCall = CallDefinition;
+
+export interface CallInput<C> {
+  params: CallParams<C>;
+  query: CallQuery<C>;
+  body: CallBody<C>;
+}
+
+/** `/a/:b?` of the specification in the router's spelling `/a{/:b}`. */
+export const routePath = (path: string): string => path.replace(/\/:(\w+)\?/g, '{/:$1}');
+
+/** Serves a call of `proto/http` with this controller method: path, aliases, POST twin, roles and schemas all come from the table. */
+export const Call = (definition: AnyCall): MethodDecorator =>
+  applyDecorators(
+    SetMetadata(CALL, definition),
+    RequestMapping({ path: [definition.path, ...(definition.aliases ?? [])].map(routePath), method: definition.changes ? RequestMethod.ALL : RequestMethod[definition.method] }),
+  );
+
+/** Parameter decorator: the validated `{ params, query, body }`. A misfit is a 400 with every faulty field named. */
+export const Input = createParamDecorator((_: unknown, context: ExecutionContext): CallInput<AnyCall> => {
+  const definition = Reflect.getMetadata(CALL, context.getHandler()) as AnyCall | undefined;
+  if (!definition) throw new Error('@Input() needs a method with @Call()');
+  const request = context.switchToHttp().getRequest<Request>();
+  if (definition.changes) refuseUnwanted(request);
+  const faults: ProblemDetail[] = [];
+  const take = (schema: ZodType | undefined, value: unknown, part: string): unknown => {
+    if (!schema) return undefined;
+    const result = schema.safeParse(value ?? {});
+    if (result.success) return result.data;
+    for (const issue of result.error.issues) {
+      const where = [part, ...issue.path].join('.');
+      if (issue.code === 'unrecognized_keys') for (const key of issue.keys) faults.push({ path: `${where}.${key}`, code: 'unknown-field', message: `${key} is not a field here` });
+      else faults.push({ path: where, code: issue.code, message: issue.message });
+    }
+    return undefined;
+  };
+  const input = { params: take(definition.params, request.params, 'params'), query: take(definition.query, request.query, 'query'), body: take(definition.body, request.body, 'body') };
+  if (faults.length > 0) throw new Invalid('invalid-request', faults.map((f) => `${f.path}: ${f.message ?? f.code}`).join('; '), faults);
+  return input as CallInput<AnyCall>;
+});
+
+function refuseUnwanted(request: Request): void {
+  if (!['GET', 'POST'].includes(request.method)) throw new DomainError(405, 'method-not-allowed', `${request.method} is not offered here`, { headers: { allow: 'GET, POST' } });
+  const purpose = [request.headers['sec-purpose'], request.headers.purpose, request.headers['x-moz']].join(' ');
+  if (/prefetch|preview|prerender/i.test(purpose)) throw new DomainError(403, 'prefetch-refused', 'a call that changes something is not prefetched');
+}

@@ -1,0 +1,63 @@
+export interface ProblemDetail { path: string; code: string; message?: string }
+
+interface More { details?: ProblemDetail[]; current?: unknown; headers?: Record<string, string> }
+
+/** Anything the caller is told as a code; the web owns the words. */
+export class DomainError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly more: More = {},
+  ) {
+    super(message);
+    this.name = new.target.name;
+  }
+}
+
+/** 400: the request does not fit its schema or breaks a rule. */
+export class Invalid extends DomainError {
+  constructor(code: string, message: string, details?: ProblemDetail[]) {
+    super(400, code, message, details ? { details } : {});
+  }
+}
+export class Unauthenticated extends DomainError {
+  constructor(message = 'a valid token is needed') {
+    super(401, 'unauthenticated', message, { headers: { 'www-authenticate': 'Bearer' } });
+  }
+}
+export class Forbidden extends DomainError {
+  constructor(message = 'the role or the object does not allow it', code = 'forbidden') {
+    super(403, code, message);
+  }
+}
+/** 404, also for what the caller may not see. */
+export class NotFound extends DomainError {
+  constructor(what: string, code = 'not-found') {
+    super(404, code, `${what} was not found`);
+  }
+}
+/** 409 with the current object. */
+export class Conflict extends DomainError {
+  constructor(code: string, message: string, current?: unknown) {
+    super(409, code, message, { current });
+  }
+}
+/** 409: the name is taken. `code` says of what: section-name-taken, topic-name-taken, … */
+export class NameTaken extends DomainError {
+  constructor(code: string, name: string) {
+    super(409, code, `the name ${JSON.stringify(name)} is taken`);
+  }
+}
+/** 503: a network or a service says to come later. */
+export class UpstreamBusy extends DomainError {
+  constructor(message: string, retryAfterSeconds?: number) {
+    super(503, 'upstream-busy', message, retryAfterSeconds ? { headers: { 'retry-after': String(Math.ceil(retryAfterSeconds)) } } : {});
+  }
+}
+/** 422: the author is closed. */
+export class AccountClosed extends DomainError {
+  constructor(name: string) {
+    super(422, 'account-closed', `${name} is closed`);
+  }
+}

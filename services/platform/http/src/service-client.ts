@@ -1,0 +1,58 @@
+import { Agent, request } from 'undici';
+import type { CallBody, CallParams, CallQuery, CallResponse, ServiceName } from '@mm/proto/http/call.js';
+import type { AnyCall } from './call.decorator.js';
+import type { Caller } from './caller.js';
+import { correlationId } from './correlation.js';
+import { DomainError, UpstreamBusy } from './problem.js';
+
+type Addresses = Partial<Record<ServiceName, string>>;
+interface Parts { params?: unknown; query?: unknown; body?: unknown }
+
+/**
+ * Questions to other services' read endpoints, with the caller's own token, so that the other side checks the same rights.
+ * Answers are held to the call's schema. Throws UpstreamBusy when the service is away and its own problem otherwise.
+ */
+export class ServiceClient {
+  readonly #agents = new Map<string, Agent>();
+
+  constructor(private readonly addresses: Addresses) {}
+
+  async ask<C extends AnyCall>(call: C, caller: Pick<Caller, 'token'>, parts: { params?: CallParams<C>; query?: CallQuery<C>; body?: CallBody<C> } = {}): Promise<CallResponse<C>> {
+    const address = this.addresses[call.service];
+    if (!address) throw new UpstreamBusy(`no address of ${call.service} is set (MM_SERVICES)`);
+    const { base, dispatcher } = this.#target(address);
+    const response = await request(base + target(call.path, parts), {
+      method: call.method, dispatcher, headersTimeout: call.timeout ?? 30_000,
+      headers: { authorization: `Bearer ${caller.token}`, accept: 'application/json', 'content-type': 'application/json', 'x-correlation-id': correlationId() ?? '' },
+      ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
+    }).catch((error: unknown) => {
+      throw new UpstreamBusy(`${call.service} does not answer: ${error instanceof Error ? error.message : String(error)}`);
+    });
+    const answer: unknown = await response.body.json().catch(() => undefined);
+    if (response.statusCode >= 400) {
+      const { code, message } = (answer ?? {}) as { code?: string; message?: string };
+      throw new DomainError(response.statusCode, code ?? 'upstream', message ?? `${call.service} answered ${response.statusCode}`);
+    }
+    return call.response.parse(answer) as CallResponse<C>;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#agents.values()].map((agent) => agent.close()));
+  }
+
+  #target(address: string): { base: string; dispatcher: Agent } {
+    let dispatcher = this.#agents.get(address);
+    if (!dispatcher) this.#agents.set(address, (dispatcher = new Agent(address.startsWith('unix:') ? { connect: { socketPath: address.slice(5) } } : {})));
+    return { base: address.startsWith('unix:') ? 'http://localhost' : address.replace(/\/$/, ''), dispatcher };
+  }
+}
+
+function target(path: string, { params, query }: Parts): string {
+  const filled = path.replace(/\/:(\w+)\??/g, (_, name: string) => {
+    const value = (params as Record<string, unknown> | undefined)?.[name];
+    return value === undefined ? '' : `/${encodeURIComponent(String(value))}`;
+  });
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries((query ?? {}) as Record<string, unknown>)) if (value !== undefined && value !== null) search.set(name, String(value));
+  return search.size ? `${filled}?${search}` : filled;
+}

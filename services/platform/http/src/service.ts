@@ -1,0 +1,65 @@
+import 'reflect-metadata';
+import fs from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { NestFactory } from '@nestjs/core';
+import type { DynamicModule, INestApplication, LoggerService } from '@nestjs/common';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { CustomTransportStrategy } from '@nestjs/microservices';
+import { EVENT_LOG_SERVER } from '@mm/event-log/event-log.js';
+import type { ServiceName } from '@mm/proto/http/call.js';
+import type { Environment } from '@mm/settings/parse-settings.js';
+import { AnswerInterceptor } from './answer.interceptor.js';
+import { correlationMiddleware } from './correlation.js';
+import { ProblemFilter } from './problem.filter.js';
+
+/** How a service is composed; its `main.ts` and the standalone process both start it from this. */
+export interface ServiceDefinition {
+  name: ServiceName;
+  /** The service's root module with its settings taken from `environment`. Throws SettingsError. */
+  module: (environment: Environment) => DynamicModule;
+  /** For what Nest's lifecycle does not cover (the gateway's sockets, the provider's raw routes); runs before listening. */
+  prepare?: (app: NestExpressApplication, environment: Environment) => Promise<void> | void;
+}
+
+export interface ServiceHandle {
+  name: ServiceName;
+  app: INestApplication;
+  /** `unix:/path` or `http://host:port`. */
+  address: string;
+  stop(): Promise<void>;
+}
+
+export type Listen = { socket: string } | { port: number; host?: string };
+
+export const defineService = (definition: ServiceDefinition): ServiceDefinition => definition;
+
+/** Starts a service: HTTP on a Unix socket (0600) or a TCP port, consumers of the event log beside it. Rejects when anything cannot start. */
+export async function startService(definition: ServiceDefinition, environment: Environment, listen: Listen, logger?: LoggerService | false): Promise<ServiceHandle> {
+  const app = await NestFactory.create<NestExpressApplication>(definition.module(environment), { bodyParser: false, abortOnError: false, ...(logger === undefined ? {} : { logger }) });
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('query parser', 'extended');
+  app.use(correlationMiddleware);
+  await definition.prepare?.(app, environment);
+  app.useBodyParser('json', { limit: '6mb' });
+  app.useGlobalFilters(new ProblemFilter());
+  app.useGlobalInterceptors(new AnswerInterceptor());
+  const strategy = app.get<CustomTransportStrategy | undefined>(EVENT_LOG_SERVER, { strict: false });
+  if (strategy) app.connectMicroservice({ strategy }, { inheritAppConfig: true });
+  await app.init();
+  const address = await open(app, listen);
+  await app.startAllMicroservices();
+  return { name: definition.name, app, address, stop: () => app.close() };
+}
+
+async function open(app: NestExpressApplication, listen: Listen): Promise<string> {
+  if ('socket' in listen) {
+    fs.rmSync(listen.socket, { force: true });
+    await app.listen(listen.socket);
+    fs.chmodSync(listen.socket, 0o600);
+    return `unix:${listen.socket}`;
+  }
+  await app.listen(listen.port, listen.host ?? '127.0.0.1');
+  const { port } = (app.getHttpServer() as { address(): AddressInfo }).address();
+  return `http://${listen.host ?? '127.0.0.1'}:${port}`;
+}

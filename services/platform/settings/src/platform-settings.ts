@@ -1,0 +1,65 @@
+import type { ServiceName } from '@mm/proto/http/call.js';
+import * as z from 'zod';
+import { parseSettings, type Environment } from './parse-settings.js';
+
+/** `unix:/path/to.sock` or `http://host:port`. */
+const address = z.string().regex(/^(unix:\/|https?:\/\/)/, 'an address is unix:/path or http://host:port');
+
+const schema = z.object({
+  DATABASE_URL: z.string().min(1),
+  /** Where services find each other: JSON of name → address. */
+  MM_SERVICES: z.string().default('{}').transform((text, ctx) => {
+    try {
+      return z.record(z.string(), address).parse(JSON.parse(text)) as Partial<Record<ServiceName, string>>;
+    } catch {
+      ctx.addIssue({ code: 'custom', message: 'must be JSON of service name → address' });
+      return z.NEVER;
+    }
+  }),
+  /** What people type into the browser; also the base of the tokens' issuer. */
+  MM_PUBLIC_URL: z.url().default('http://localhost:3000').transform((url) => url.replace(/\/+$/, '')),
+  /** Realms whose tokens are taken, the first is the default. */
+  MM_REALMS: z.string().default('mm').transform((list) => list.split(',').map((r) => r.trim()).filter(Boolean)),
+  /** Base of `/realms/…`; the public address when absent. */
+  MM_AUTH_URL: z.url().optional(),
+  MM_CLIENT: z.string().default('mm-web'),
+  MM_AUDIENCE: z.string().default('mm-api'),
+  /** 32 bytes in base64: encrypts secrets at rest. */
+  MM_SECRET_KEY: z.base64().refine((key) => Buffer.from(key, 'base64').length === 32, 'must be 32 bytes in base64'),
+  MM_TIME_ZONE: z.string().default('Asia/Almaty'),
+  MM_DEMO: z.enum(['true', 'false']).default('false').transform((v) => v === 'true'),
+  /** Connections that one service may hold. */
+  MM_POOL: z.coerce.number().int().min(2).max(50).default(6),
+});
+
+export interface PlatformSettings {
+  databaseUrl: string;
+  services: Partial<Record<ServiceName, string>>;
+  publicUrl: string;
+  realms: string[];
+  authUrl: string;
+  client: string;
+  audience: string;
+  secretKey: Buffer;
+  timeZone: string;
+  demo: boolean;
+  poolSize: number;
+}
+
+/** Settings that every service needs. Throws SettingsError. */
+export function platformSettings(environment: Environment): PlatformSettings {
+  const s = parseSettings(schema, environment);
+  return {
+    databaseUrl: s.DATABASE_URL,
+    services: s.MM_SERVICES,
+    publicUrl: s.MM_PUBLIC_URL,
+    realms: s.MM_REALMS,
+    authUrl: s.MM_AUTH_URL ?? s.MM_PUBLIC_URL,
+    client: s.MM_CLIENT,
+    audience: s.MM_AUDIENCE,
+    secretKey: Buffer.from(s.MM_SECRET_KEY, 'base64'),
+    timeZone: s.MM_TIME_ZONE,
+    demo: s.MM_DEMO,
+    poolSize: s.MM_POOL,
+  };
+}
