@@ -1,0 +1,14 @@
+// Written by infra/scripts/gen-networks.mjs; never edited.
+import { z } from 'zod';
+import type { NetworkCollector } from './network-collector.js';
+import { outboundSettings } from './outbound/outbound-settings.js';
+import { createCollector as vkontakte, settings as vkontakteSettings } from './vkontakte/collector.js';
+
+/** Settings of all collectors, as they stand in the environment. */
+export const networkSettings = z.object({ ...outboundSettings, ...vkontakteSettings });
+export type NetworkSettings = z.infer<typeof networkSettings>;
+
+/** One collector per network, each with its own pace, all behind the same guard. Server only. */
+export const createCollectors = (settings: NetworkSettings): Record<'vkontakte', NetworkCollector> => ({
+  'vkontakte': vkontakte(settings),
+});

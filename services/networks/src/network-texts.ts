@@ -1,0 +1,15 @@
+/** Texts that S1 §8 gives for every network alike; a descriptor adds and overrides its own. */
+export const commonTexts = {
+  found: 'Автор найден',
+  notFound: 'Автор не найден или слишком много запросов, надо подождать',
+  closed: 'Аккаунт закрыт и не дает выгрузить сведения',
+  subscribed: 'Вы подписаны !',
+  subscribeFailed: 'Ошибка подписания !',
+  unsubscribed: 'Вы больше не подписаны на этого автора !',
+  unsubscribeFailed: 'Ошибка отписания !',
+  postsFailed: 'Ошибка загрузки постов !',
+  refreshFailed: 'Ошибка обновления постов !',
+  saved: 'Пост сохранен !',
+  saveFailed: 'Ошибка сохранения !',
+  loadPosts: 'Load user media',
+} as const;

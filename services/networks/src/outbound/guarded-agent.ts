@@ -1,0 +1,47 @@
+import { lookup as systemLookup } from 'node:dns/promises';
+import type { LookupFunction } from 'node:net';
+import { isIP } from 'node:net';
+import { Agent, buildConnector } from 'undici';
+import { isPublicAddress } from './private-address.js';
+import { refuse } from './target.js';
+
+export interface ResolvedAddress { address: string; family: number }
+export type Resolver = (hostname: string) => Promise<ResolvedAddress[]>;
+
+const systemResolver: Resolver = (hostname) => systemLookup(hostname, { all: true, verbatim: true });
+
+/** A lookup whose answer is checked and then used for the very connection: a name cannot turn private between check and connect. */
+export function publicLookup(resolve: Resolver = systemResolver): LookupFunction {
+  return (hostname, options, callback) => {
+    resolve(hostname).then(
+      (found) => {
+        const usable = found.filter((a) => isPublicAddress(a.address));
+        const first = usable[0];
+        if (!first) return callback(refuse('private address', `${hostname} → ${found.map((a) => a.address).join(', ')}`), []);
+        if (options.all) callback(null, usable);
+        else callback(null, first.address, first.family);
+      },
+      (error: NodeJS.ErrnoException) => callback(error, []),
+    );
+  };
+}
+
+/**
+ * The undici dispatcher of all fetchers. Every new connection – also of a redirect – is made to an address that passed
+ * `isPublicAddress`, or to an exact `host:port` of `allowPrivate`.
+ */
+export function guardedAgent(options: { allowPrivate: ReadonlySet<string>; connectTimeoutMs: number; resolve?: Resolver }): Agent {
+  const guarded = buildConnector({ lookup: publicLookup(options.resolve), timeout: options.connectTimeoutMs });
+  const open = buildConnector({ timeout: options.connectTimeoutMs });
+  return new Agent({
+    keepAliveTimeout: 10_000,
+    connections: 64,
+    connect: (target, callback) => {
+      const port = target.port || (target.protocol === 'https:' ? '443' : '80');
+      const literal = target.hostname.replace(/^\[|\]$/g, '');
+      if (options.allowPrivate.has(`${target.hostname}:${port}`)) return open(target, callback);
+      if (isIP(literal) && !isPublicAddress(literal)) return callback(refuse('private address', literal), null);
+      return guarded(target, callback);
+    },
+  });
+}

@@ -1,0 +1,40 @@
+import { errors } from 'undici';
+import { NetworkFault } from '../network-fault.js';
+
+/** Milliseconds of a Retry-After header (seconds or an HTTP date), undefined when absent or unreadable. */
+export function retryAfterMs(header: string | undefined, now = Date.now()): number | undefined {
+  if (!header) return undefined;
+  const trimmed = header.trim();
+  if (/^\d{1,9}$/.test(trimmed)) return Number(trimmed) * 1000;
+  const at = Date.parse(trimmed);
+  return Number.isNaN(at) ? undefined : Math.max(0, at - now);
+}
+
+/** The fault that an HTTP status stands for; undefined for 2xx and 304. */
+export function statusFault(status: number, url: string, retryAfter?: number): NetworkFault | undefined {
+  if ((status >= 200 && status < 300) || status === 304) return undefined;
+  const native = { code: status, message: url.slice(0, 300), http: status };
+  const pause = retryAfter === undefined ? {} : { retryAfterMs: retryAfter };
+  if (status === 429) return new NetworkFault('rate_limited', native, { retryAfterMs: retryAfter ?? 60_000 });
+  if (status === 404 || status === 410) return new NetworkFault('not_found', native);
+  if (status === 401 || status === 402 || status === 403 || status === 407 || status === 451) return new NetworkFault('blocked', native, pause);
+  if (status >= 500 || status === 408 || status === 425) return new NetworkFault('transient', native, pause);
+  return new NetworkFault('schema_drift', native);
+}
+
+/** Whatever a request threw, as a fault: the caller's abort is 'cancelled', our own time-outs and everything on the wire 'transient'. */
+export function wireFault(error: unknown, url: string, signal?: AbortSignal): NetworkFault {
+  for (let e: unknown = error; e instanceof Error; e = e.cause) if (e instanceof NetworkFault) return e;
+  if (signal?.aborted) return new NetworkFault('cancelled', { code: 'aborted', message: url }, { cause: error });
+  const isTimeout = error instanceof Error && error.name === 'TimeoutError';
+  const code = isTimeout ? 'ETIMEDOUT' : codeOf(error);
+  const message = error instanceof Error ? error.message : String(error);
+  return new NetworkFault('transient', { code, message: `${message} (${url})`.slice(0, 300) }, { cause: error });
+}
+
+function codeOf(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return codeOf(error.errors[0]);
+  if (error instanceof errors.UndiciError) return error.code;
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' ? code : 'wire';
+}

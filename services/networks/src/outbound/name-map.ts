@@ -1,0 +1,30 @@
+/**
+ * Names of demo outlets: a host that exists only in the demo, and the base address where it is really served.
+ * Empty in production, where every method gives back what it got.
+ */
+export class NameMap {
+  readonly #baseOf = new Map<string, URL>();
+
+  constructor(names: Readonly<Record<string, string>>) {
+    for (const [host, base] of Object.entries(names)) this.#baseOf.set(host.toLowerCase(), new URL(base));
+  }
+
+  /** The address that is really connected to, and that a person's browser can open. */
+  dialled(address: string): string {
+    if (!URL.canParse(address)) return address;
+    const url = new URL(address);
+    const base = this.#baseOf.get(url.host) ?? this.#baseOf.get(url.host.replace(/^www\./, ''));
+    return base ? `${base.origin}${base.pathname.replace(/\/$/, '')}${url.pathname}${url.search}${url.hash}` : address;
+  }
+
+  /** The address under its public name, where it was given as the dialled one. */
+  publicName(address: string): string {
+    if (!URL.canParse(address)) return address;
+    const url = new URL(address);
+    for (const [host, base] of this.#baseOf) {
+      const prefix = base.pathname.replace(/\/$/, '');
+      if (url.origin === base.origin && url.pathname.startsWith(prefix)) return `https://${host}${url.pathname.slice(prefix.length) || '/'}${url.search}${url.hash}`;
+    }
+    return address;
+  }
+}

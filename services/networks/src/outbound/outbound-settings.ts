@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import type { OutboundSettings } from './outbound.js';
+
+/** A comma-separated list of exact `host:port`. */
+const hostPorts = z.string().default('').transform((text) => text.split(',').map((t) => t.trim().toLowerCase()).filter(Boolean));
+
+/** Settings of the outbound client, as they stand in the environment. */
+export const outboundSettings = {
+  /** Private `host:port` that collectors may connect to; empty outside the demo. */
+  MM_ALLOW_PRIVATE: hostPorts,
+  /** Whom an outlet's administrator can write to; part of the user agent. */
+  MM_CONTACT: z.string().max(200).default('https://localhost/privacy-policy'),
+};
+
+/** Product token that robots.txt files may name. */
+export const ROBOTS_TOKEN = 'mm-monitor';
+
+/** What all collectors' clients have in common. */
+export function commonOutbound(settings: { MM_ALLOW_PRIVATE: string[]; MM_CONTACT: string }): Pick<OutboundSettings, 'allowPrivate' | 'userAgent'> {
+  return { allowPrivate: settings.MM_ALLOW_PRIVATE, userAgent: `${ROBOTS_TOKEN}/0.1 (+${settings.MM_CONTACT})` };
+}

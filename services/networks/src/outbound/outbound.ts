@@ -1,0 +1,124 @@
+import type { Agent } from 'undici';
+import { request } from 'undici';
+import { NetworkFault } from '../network-fault.js';
+import type { Resolver } from './guarded-agent.js';
+import { guardedAgent } from './guarded-agent.js';
+import type { Pace } from './host-pace.js';
+import { HostPace } from './host-pace.js';
+import { retryAfterMs, statusFault, wireFault } from './http-fault.js';
+import { NameMap } from './name-map.js';
+import { readBody } from './read-body.js';
+import { checkedTarget } from './target.js';
+
+export interface OutboundSettings {
+  /** Exact `host:port` that may be private (MM_ALLOW_PRIVATE). */ allowPrivate?: readonly string[];
+  /** Demo outlets: host → base address that its requests go to (SMI_RESOLVE). */ names?: Readonly<Record<string, string>>;
+  userAgent: string;
+  pace: Pace;
+  timeouts?: Partial<Timeouts>;
+  maxBytes?: number;
+  /** Name resolution; the system's by default. */ resolve?: Resolver;
+}
+
+export interface Timeouts { connectMs: number; headersMs: number; bodyMs: number; totalMs: number }
+
+export interface OutboundRequest {
+  headers?: Readonly<Record<string, string>>;
+  /** Sent as application/x-www-form-urlencoded by POST; such a request follows no redirect. */
+  form?: Readonly<Record<string, string>>;
+  signal?: AbortSignal;
+  /** Whom the pace counts; the host when absent. */ paceKey?: string;
+  /** Asked before each hop (robots.txt); throws to stop. */ mayFetch?: (url: URL) => Promise<void>;
+  /** Statuses that are answers, not faults, beside 2xx and 304. */ accept?: (status: number) => boolean;
+}
+
+/** `url` is where the answer came from, after redirects, under its public name. */
+export interface OutboundResponse { url: string; status: number; headers: Readonly<Record<string, string>>; body: Buffer }
+
+const MAX_REDIRECTS = 5;
+const FIVE_MEGABYTES = 5 * 1024 * 1024;
+const TIMEOUTS: Timeouts = { connectMs: 10_000, headersMs: 15_000, bodyMs: 15_000, totalMs: 30_000 };
+
+/**
+ * The one HTTP client of all fetchers: guarded against private addresses at every hop and connect, at most five
+ * redirects, capped bodies, time-outs, politeness per host, Retry-After. Fails only with `NetworkFault`.
+ */
+export class Outbound {
+  readonly pace: HostPace;
+  readonly names: NameMap;
+  readonly #agent: Agent;
+  readonly #allowPrivate: ReadonlySet<string>;
+  readonly #timeouts: Timeouts;
+
+  constructor(private readonly settings: OutboundSettings) {
+    this.#allowPrivate = new Set(settings.allowPrivate ?? []);
+    this.#timeouts = { ...TIMEOUTS, ...settings.timeouts };
+    this.pace = new HostPace(settings.pace);
+    this.names = new NameMap(settings.names ?? {});
+    this.#agent = guardedAgent({ allowPrivate: this.#allowPrivate, connectTimeoutMs: this.#timeouts.connectMs, ...(settings.resolve && { resolve: settings.resolve }) });
+  }
+
+  /** Fetches the address: GET, or POST with a form. */
+  async fetch(address: string, options: OutboundRequest = {}): Promise<OutboundResponse> {
+    let url = checkedTarget(address, this.#allowPrivate);
+    for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
+      await options.mayFetch?.(url);
+      const answer = await this.#hop(url, options);
+      const location = answer.headers['location'];
+      const isRedirect = [301, 302, 303, 307, 308].includes(answer.status) && location !== undefined && !options.form;
+      if (!isRedirect) return this.#judged(answer, options);
+      url = checkedTarget(location, this.#allowPrivate, url);
+      url = new URL(this.names.publicName(url.href));
+    }
+    throw new NetworkFault('schema_drift', { code: 'too_many_redirects', message: address.slice(0, 300) });
+  }
+
+  /** Closes idle connections; running requests end first. */
+  async close(): Promise<void> {
+    await this.#agent.close();
+  }
+
+  async #hop(url: URL, options: OutboundRequest): Promise<OutboundResponse> {
+    const dial = checkedTarget(this.names.dialled(url.href), this.#allowPrivate);
+    return this.pace.run(options.paceKey ?? url.host, options.signal, async () => {
+      try {
+        return await this.#send(url, dial, options);
+      } catch (error) {
+        throw wireFault(error, url.href, options.signal);
+      }
+    });
+  }
+
+  async #send(url: URL, dial: URL, options: OutboundRequest): Promise<OutboundResponse> {
+    const deadline = AbortSignal.timeout(this.#timeouts.totalMs);
+    const response = await request(dial, {
+      dispatcher: this.#agent,
+      method: options.form ? 'POST' : 'GET',
+      body: options.form ? new URLSearchParams(options.form).toString() : null,
+      headers: {
+        'user-agent': this.settings.userAgent,
+        'accept-encoding': 'gzip, deflate, br',
+        'accept-language': 'ru,kk;q=0.9,en;q=0.5',
+        ...(dial.host !== url.host && { host: url.host }),
+        ...(options.form && { 'content-type': 'application/x-www-form-urlencoded' }),
+        ...options.headers,
+      },
+      signal: options.signal ? AbortSignal.any([options.signal, deadline]) : deadline,
+      headersTimeout: this.#timeouts.headersMs,
+      bodyTimeout: this.#timeouts.bodyMs,
+    });
+    const headers = Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]));
+    const body = await readBody(response.body, headers['content-encoding'], this.settings.maxBytes ?? FIVE_MEGABYTES);
+    return { url: url.href, status: response.statusCode, headers, body };
+  }
+
+  #judged(answer: OutboundResponse, options: OutboundRequest): OutboundResponse {
+    const pause = retryAfterMs(answer.headers['retry-after']);
+    if (pause !== undefined && (answer.status === 429 || answer.status >= 500)) this.pace.park(options.paceKey ?? new URL(answer.url).host, pause);
+    if (options.accept?.(answer.status)) return answer;
+    if (answer.status >= 300 && answer.status < 400 && answer.status !== 304) throw new NetworkFault('schema_drift', { code: answer.status, message: answer.url.slice(0, 300), http: answer.status });
+    const fault = statusFault(answer.status, answer.url, pause);
+    if (fault) throw fault;
+    return answer;
+  }
+}

@@ -1,0 +1,65 @@
+import type { Readable } from 'node:stream';
+import { PassThrough } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
+import { NetworkFault } from '../network-fault.js';
+
+const tooLarge = (cap: number): NetworkFault =>
+  new NetworkFault('schema_drift', { code: 'body_too_large', message: `more than ${cap} bytes` });
+
+async function* atMost(source: AsyncIterable<Buffer>, cap: number): AsyncIterable<Buffer> {
+  let size = 0;
+  for await (const chunk of source) {
+    size += chunk.length;
+    if (size > cap) throw tooLarge(cap);
+    yield chunk;
+  }
+}
+
+/** Servers send 'deflate' with and without a zlib header; the first byte tells. */
+async function* inflated(source: AsyncIterable<Buffer>, cap: number): AsyncIterable<Buffer> {
+  const input = source[Symbol.asyncIterator]();
+  const first = await input.next();
+  if (first.done) return;
+  const decoder = ((first.value[0] ?? 0) & 0x0f) === 8 ? createInflate() : createInflateRaw();
+  yield* decoded(prepend(first.value, input), decoder, cap);
+}
+
+async function* prepend(head: Buffer, rest: AsyncIterator<Buffer>): AsyncIterable<Buffer> {
+  yield head;
+  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
+}
+
+async function* decoded(source: AsyncIterable<Buffer>, decoder: NodeJS.ReadWriteStream, cap: number): AsyncIterable<Buffer> {
+  const out = new PassThrough();
+  let failure: unknown;
+  const done = pipeline(source, decoder, out).catch((error: unknown) => { failure = error; out.destroy(); });
+  try {
+    yield* atMost(out as AsyncIterable<Buffer>, cap);
+  } catch (error) {
+    if (!failure) throw error;
+  } finally {
+    out.destroy();
+    await done;
+  }
+  if (failure) throw failure;
+}
+
+/**
+ * The whole body, decoded (gzip, deflate, br, also stacked twice), at most `cap` bytes on the wire and again after each
+ * decoding. More is a fault 'schema_drift' / body_too_large; an unknown encoding likewise; a cut stream throws zlib's error.
+ */
+export async function readBody(body: Readable, contentEncoding: string | undefined, cap: number): Promise<Buffer> {
+  const encodings = (contentEncoding ?? '').toLowerCase().split(',').map((e) => e.trim()).filter((e) => e && e !== 'identity');
+  if (encodings.length > 2) throw new NetworkFault('schema_drift', { code: 'content_encoding', message: encodings.join(', ').slice(0, 100) });
+  let stream = atMost(body as AsyncIterable<Buffer>, cap);
+  for (const encoding of encodings.reverse()) {
+    if (encoding === 'gzip' || encoding === 'x-gzip') stream = decoded(stream, createGunzip(), cap);
+    else if (encoding === 'deflate') stream = inflated(stream, cap);
+    else if (encoding === 'br') stream = decoded(stream, createBrotliDecompress(), cap);
+    else throw new NetworkFault('schema_drift', { code: 'content_encoding', message: encoding.slice(0, 100) });
+  }
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}

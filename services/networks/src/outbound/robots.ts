@@ -1,0 +1,60 @@
+import robotsParserModule from 'robots-parser';
+import { NetworkFault } from '../network-fault.js';
+import type { Outbound } from './outbound.js';
+
+interface ParsedRobots { isAllowed(url: string, token: string): boolean | undefined; getCrawlDelay(token: string): number | undefined; getSitemaps(): string[] }
+
+// The package's types describe a default export that its CommonJS file does not have.
+const robotsParser = robotsParserModule as unknown as (url: string, text: string) => ParsedRobots;
+
+export interface Rules { isAllowed(url: string): boolean; sitemaps: string[]; crawlDelayMs: number }
+
+const DAY_MS = 24 * 3_600_000;
+const AFTER_SERVER_ERROR_MS = 10 * 60_000;
+const ROBOTS_CAP = 512 * 1024;
+const MANY_HOSTS = 2_000;
+const ALLOW_ALL: Rules = { isAllowed: () => true, sitemaps: [], crawlDelayMs: 0 };
+const DISALLOW_ALL: Rules = { isAllowed: () => false, sitemaps: [], crawlDelayMs: 0 };
+
+/** Rules of a robots.txt text for our product token. Never throws: what cannot be read allows. */
+export function parseRobots(url: string, text: string, token: string): Rules {
+  const parsed = robotsParser(url, text.slice(0, ROBOTS_CAP));
+  const delay = Number(parsed.getCrawlDelay(token) ?? 0);
+  return {
+    isAllowed: (address) => parsed.isAllowed(address, token) !== false,
+    sitemaps: parsed.getSitemaps().filter((s) => URL.canParse(s, url)).map((s) => new URL(s, url).href),
+    crawlDelayMs: Number.isFinite(delay) && delay > 0 ? delay * 1000 : 0,
+  };
+}
+
+/** robots.txt of each origin, kept 24 h (10 min after a 5xx): 4xx allows everything, 5xx nothing (RFC 9309). */
+export class Robots {
+  readonly #kept = new Map<string, { until: number; rules: Rules }>();
+
+  constructor(private readonly outbound: Outbound, private readonly token: string) {}
+
+  /** Throws 'blocked' with code robots_disallow when the address must not be fetched, and what the fetch of robots.txt threw. */
+  async check(url: URL, signal?: AbortSignal): Promise<void> {
+    const rules = await this.rules(url, signal);
+    if (!rules.isAllowed(url.href)) throw new NetworkFault('blocked', { code: 'robots_disallow', message: url.href.slice(0, 300) });
+  }
+
+  /** The rules of the address's origin; fetched at most once a day. */
+  async rules(url: URL, signal?: AbortSignal): Promise<Rules> {
+    const kept = this.#kept.get(url.origin);
+    if (kept && kept.until > Date.now()) return kept.rules;
+    const { rules, keepMs } = await this.#load(url.origin, signal);
+    if (this.#kept.size >= MANY_HOSTS) this.#kept.clear();
+    this.#kept.set(url.origin, { until: Date.now() + keepMs, rules });
+    if (rules.crawlDelayMs) this.outbound.pace.slowDown(url.host, rules.crawlDelayMs);
+    return rules;
+  }
+
+  async #load(origin: string, signal?: AbortSignal): Promise<{ rules: Rules; keepMs: number }> {
+    const address = `${origin}/robots.txt`;
+    const answer = await this.outbound.fetch(address, { accept: (status) => status >= 400, ...(signal && { signal }) });
+    if (answer.status >= 500) return { rules: DISALLOW_ALL, keepMs: AFTER_SERVER_ERROR_MS };
+    if (answer.status >= 400) return { rules: ALLOW_ALL, keepMs: DAY_MS };
+    return { rules: parseRobots(address, answer.body.toString('utf8'), this.token), keepMs: DAY_MS };
+  }
+}

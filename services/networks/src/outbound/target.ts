@@ -1,0 +1,32 @@
+import { isIP } from 'node:net';
+import { NetworkFault } from '../network-fault.js';
+import { isPublicAddress } from './private-address.js';
+
+const AUTHORITY = /^(?:[a-z][a-z0-9+.-]*:)?[\\/]{2}([^\\/?#]*)/i;
+
+/** Bare host of a URL, IPv6 without its brackets. */
+export const bareHost = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
+
+/** `host:port` of a URL with the default port written out; IPv6 keeps its brackets. */
+export const hostPort = (url: URL): string => `${url.hostname}:${url.port || (url.protocol === 'https:' ? 443 : 80)}`;
+
+export const refuse = (reason: string, target: string): NetworkFault =>
+  new NetworkFault('refused_address', { code: 'refused_address', message: `${reason}: ${target.slice(0, 200)}` });
+
+/**
+ * The address that a request may go to, or a fault 'refused_address'. Checks what can be seen without asking
+ * DNS: scheme http(s), no credentials, no IPv4 written in another form (decimal, octal, hex, short, full-width), no
+ * private literal – except an exact `host:port` of `allowPrivate`. Names are checked again at connect time.
+ */
+export function checkedTarget(raw: string, allowPrivate: ReadonlySet<string>, base?: URL): URL {
+  const url = URL.canParse(raw, base?.href) ? new URL(raw, base?.href) : undefined;
+  if (!url) throw refuse('not an address', raw);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw refuse('scheme', raw);
+  if (url.username || url.password) throw refuse('credentials in the address', url.host);
+  const host = bareHost(url);
+  if (!host) throw refuse('no host', raw);
+  const written = AUTHORITY.exec(raw.trim())?.[1]?.replace(/^.*@/, '').toLowerCase();
+  if (isIP(host) === 4 && written !== undefined && !`${written}:`.startsWith(`${host}:`)) throw refuse('disguised address', raw);
+  if (isIP(host) && !isPublicAddress(host) && !allowPrivate.has(hostPort(url))) throw refuse('private address', url.host);
+  return url;
+}

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { cleanText } from '../collected-text.js';
+import type { AuthorKey, AuthorProfile, AuthorRef, CollectContext, Counters, Cursor, NetworkCollector, PostsLimits, PostsPage, RawComment } from '../network-collector.js';
+import { isFault, NetworkFault } from '../network-fault.js';
+import { Outbound } from '../outbound/outbound.js';
+import { commonOutbound } from '../outbound/outbound-settings.js';
+import { codeOf, toCounters } from './to-post.js';
+import { groupProfile, userProfile } from './to-profile.js';
+import { VkApi } from './vk-api.js';
+import { COMMENTS_CLOSED } from './vk-fault.js';
+import { parseVkRef } from './vk-ref.js';
+import { readItems, wallPages } from './wall-pages.js';
+import type { VkComments } from './wire.js';
+import { vkComment, vkComments, vkGroups, vkResolved, vkUsers, vkWall, vkWallById } from './wire.js';
+
+/** Settings of this collector, as they stand in the environment. */
+export const settings = {
+  VK_API_BASE: z.url().default('https://api.vk.ru/method'),
+  VK_WEB_BASE: z.url().default('https://vk.com'),
+  /** Requests per second with one token; VK allows a user's token 3. */
+  VK_RPS: z.coerce.number().positive().default(3),
+};
+
+type Settings = { VK_API_BASE: string; VK_WEB_BASE: string; VK_RPS: number; MM_ALLOW_PRIVATE: string[]; MM_CONTACT: string };
+
+const BATCH = 100;
+const GROUP_FIELDS = 'description,members_count,counters,status,is_closed,screen_name';
+const USER_FIELDS = 'screen_name,followers_count,counters,about,status';
+const GROUP_TYPES = new Set(['group', 'page', 'event']);
+
+const notFound = (message: string): NetworkFault => new NetworkFault('not_found', { code: 'unknown_name', message: message.slice(0, 200) });
+
+/** VKontakte over api.vk.ru, version 5.199, with a service or user token as the credential. */
+export class VkontakteCollector implements NetworkCollector {
+  readonly id = 'vkontakte';
+  readonly needs = { credential: 'token' } as const;
+  readonly #api: VkApi;
+  readonly #web: string;
+
+  constructor(settings: Settings) {
+    const spacingMs = 1000 / settings.VK_RPS;
+    const outbound = new Outbound({ ...commonOutbound(settings), pace: { concurrency: 4, spacingMs, burst: Math.max(1, Math.floor(settings.VK_RPS)) } });
+    this.#api = new VkApi(outbound, settings.VK_API_BASE.replace(/\/$/, ''));
+    this.#web = settings.VK_WEB_BASE.replace(/\/$/, '');
+  }
+
+  parseRef(input: string): AuthorRef | null {
+    return parseVkRef(input, new URL(this.#web).host);
+  }
+
+  async lookup(ref: AuthorRef, ctx: CollectContext): Promise<AuthorProfile> {
+    const ownerId = ref.kind === 'id' ? Number(ref.value) : await this.#resolve(ref.value, ctx);
+    const profile = ownerId < 0 ? await this.#group(-ownerId, ctx) : await this.#user(ownerId, ctx);
+    return profile.isClosed ? profile : { ...profile, mediaCount: await this.#postCount(ownerId, ctx) };
+  }
+
+  posts(author: AuthorKey, since: Cursor | null, ctx: CollectContext, limits: PostsLimits): AsyncIterable<PostsPage> {
+    return wallPages(this.#api, author, since, ctx, limits, this.#web);
+  }
+
+  async counters(codes: readonly string[], ctx: CollectContext): Promise<Map<string, Counters | 'gone'>> {
+    const found = new Map<string, Counters | 'gone'>();
+    for (let i = 0; i < codes.length; i += BATCH) {
+      const batch = codes.slice(i, i + BATCH);
+      const items = await this.#api.call('wall.getById', { posts: batch.join(','), copy_history_depth: 0 }, vkWallById, ctx);
+      for (const code of batch) found.set(code, 'gone');
+      for (const post of readItems(items).posts) if (!post.is_deleted) found.set(codeOf(post, ''), toCounters(post));
+    }
+    return found;
+  }
+
+  async comments(postCode: string, ctx: CollectContext, limits: { max: number }): Promise<RawComment[]> {
+    const [ownerId = '', postId = ''] = postCode.split('_');
+    const params = { owner_id: ownerId, post_id: postId, need_likes: 1, count: Math.min(100, Math.max(limits.max, 20)), sort: 'desc', preview_length: 0, extended: 1 };
+    const answer = await this.#api.call('wall.getComments', params, vkComments, ctx).catch((error: unknown) => {
+      if (isFault(error) && error.native.code === COMMENTS_CLOSED) return { count: 0, items: [] };
+      throw error;
+    });
+    return this.#readComments(answer, postCode).sort((a, b) => b.likes - a.likes).slice(0, limits.max);
+  }
+
+  async #resolve(name: string, ctx: CollectContext): Promise<number> {
+    const resolved = await this.#api.call('utils.resolveScreenName', { screen_name: name }, vkResolved, ctx);
+    if (resolved && GROUP_TYPES.has(resolved.type)) return -resolved.object_id;
+    if (resolved?.type === 'user') return resolved.object_id;
+    throw notFound(name);
+  }
+
+  async #group(groupId: number, ctx: CollectContext): Promise<AuthorProfile> {
+    const [group] = await this.#api.call('groups.getById', { group_id: groupId, fields: GROUP_FIELDS }, vkGroups, ctx);
+    if (!group) throw notFound(`club${groupId}`);
+    return groupProfile(group, this.#web);
+  }
+
+  async #user(userId: number, ctx: CollectContext): Promise<AuthorProfile> {
+    const [user] = await this.#api.call('users.get', { user_ids: userId, fields: USER_FIELDS }, vkUsers, ctx);
+    if (!user) throw notFound(`id${userId}`);
+    return userProfile(user, this.#web);
+  }
+
+  /** The wall's own count; a wall that cannot be counted leaves it unset. */
+  async #postCount(ownerId: number, ctx: CollectContext): Promise<number> {
+    try {
+      return (await this.#api.call('wall.get', { owner_id: ownerId, count: 1 }, vkWall, ctx)).count;
+    } catch (error) {
+      if (isFault(error, 'cancelled')) throw error;
+      return -1;
+    }
+  }
+
+  #readComments(answer: VkComments, postCode: string): RawComment[] {
+    const people = new Map<number, { username: string }>();
+    for (const p of answer.profiles ?? []) people.set(p.id, { username: p.screen_name ?? p.domain ?? `id${p.id}` });
+    for (const g of answer.groups ?? []) people.set(-g.id, { username: g.screen_name ?? `club${g.id}` });
+    return answer.items.flatMap((item) => {
+      const read = vkComment.safeParse(item);
+      if (!read.success || read.data.deleted || read.data.from_id === undefined) return [];
+      const { id, from_id: from, date, text, likes } = read.data;
+      const username = people.get(from)?.username ?? (from < 0 ? `club${-from}` : `id${from}`);
+      return [{ code: String(id), postCode, text: cleanText(text), createdAt: new Date(date * 1000).toISOString(), likes: likes?.count ?? -1, owner: { code: String(from), username, url: `${this.#web}/${username}` } }];
+    });
+  }
+}
+
+export const createCollector = (settings: Settings): NetworkCollector => new VkontakteCollector(settings);

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import type { ZodType } from 'zod';
+import type { CollectContext } from '../network-collector.js';
+import { NetworkFault } from '../network-fault.js';
+import type { Outbound } from '../outbound/outbound.js';
+import { vkFault } from './vk-fault.js';
+import { vkEnvelope } from './wire.js';
+
+export const VK_VERSION = '5.199';
+
+const drift = (method: string, message: string): NetworkFault => new NetworkFault('schema_drift', { code: 'schema', message: `${method}: ${message}`.slice(0, 500) });
+
+/** Calls methods of VK's API: form POST, version pinned, the answer checked. Paced per token. */
+export class VkApi {
+  constructor(private readonly outbound: Outbound, private readonly base: string) {}
+
+  /** The checked `response` of a method. Faults: the mapped `{error}`, 'schema_drift' for anything that is not understood, wire faults. */
+  async call<T>(method: string, params: Readonly<Record<string, string | number>>, schema: ZodType<T>, ctx: CollectContext): Promise<T> {
+    if (!ctx.credential) throw new NetworkFault('auth_required', { code: 'no_token', message: 'no VK token is set' });
+    const answer = await this.outbound.fetch(`${this.base}/${method}`, {
+      form: { ...Object.fromEntries(Object.entries(params).map(([k, v]) => [k, String(v)])), access_token: ctx.credential, v: VK_VERSION },
+      paceKey: `vk:${createHash('sha256').update(ctx.credential).digest('hex').slice(0, 16)}`,
+      ...(ctx.signal && { signal: ctx.signal }),
+    });
+    const envelope = vkEnvelope.safeParse(asJson(answer.body, method));
+    if (!envelope.success) throw drift(method, envelope.error.message);
+    if (envelope.data.error) throw vkFault(envelope.data.error, method);
+    const response = schema.safeParse(envelope.data.response);
+    if (!response.success) throw drift(method, response.error.message);
+    return response.data;
+  }
+}
+
+function asJson(body: Buffer, method: string): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    throw drift(method, 'the answer is not JSON');
+  }
+}

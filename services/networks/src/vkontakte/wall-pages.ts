@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import type { AuthorKey, CollectContext, Cursor, PostsLimits, PostsPage, RawPost } from '../network-collector.js';
+import { NetworkFault } from '../network-fault.js';
+import { toPost } from './to-post.js';
+import type { VkApi } from './vk-api.js';
+import type { VkPost } from './wire.js';
+import { vkPost, vkWall } from './wire.js';
+
+const PAGE = 100;
+/** New posts shift offsets while a walk goes on; going on a little earlier costs duplicates, never a gap. */
+const OVERLAP = 20;
+/** Edits are taken again when they happened after the last poll, with room for clocks that differ. */
+const EDIT_SLACK_S = 3_600;
+
+/** Everything up to `until` (unix seconds) is collected. A `walk` goes on: `offset` reached, `top` = the newest post it met. */
+const wallCursor = z.object({ v: z.literal(1), until: z.number(), polledAt: z.number(), walk: z.object({ offset: z.number(), top: z.number() }).optional() });
+type WallCursor = z.infer<typeof wallCursor>;
+
+/** The cursor as ours; one that is not understood starts again from `notBefore` (posts come twice, none is lost). */
+function readCursor(since: Cursor | null, notBefore: Date): WallCursor {
+  const read = wallCursor.safeParse(since);
+  return read.success ? read.data : { v: 1, until: Math.floor(notBefore.getTime() / 1000), polledAt: 0 };
+}
+
+/** Pages of a wall, newest first, until a post older than the cursor; a pinned post does not stop the walk. */
+export async function* wallPages(api: VkApi, author: AuthorKey, since: Cursor | null, ctx: CollectContext, limits: PostsLimits, webBase: string): AsyncIterable<PostsPage> {
+  const start = readCursor(since, limits.notBefore);
+  const polledAt = Math.floor((ctx.now?.() ?? new Date()).getTime() / 1000);
+  let offset = Math.max(0, (start.walk?.offset ?? 0) - OVERLAP);
+  let top = start.walk?.top ?? start.until;
+  for (let given = 0; ; ) {
+    const wall = await api.call('wall.get', { owner_id: author.code, offset, count: PAGE, filter: 'owner' }, vkWall, ctx);
+    const { posts, skipped } = readItems(wall.items);
+    const wanted = posts.filter((p) => !p.is_deleted && (p.date >= start.until || isEditedSince(p, start.polledAt)));
+    const flowing = posts.filter((p) => !p.is_pinned);
+    // A date in the future must not hide what is published before it.
+    top = Math.max(top, ...posts.map((p) => Math.min(p.date, polledAt)));
+    offset += wall.items.length;
+    given += wanted.length;
+    const reachedKnown = flowing.some((p) => p.date < start.until);
+    const done = reachedKnown || wall.items.length === 0 || offset >= wall.count;
+    const cursor: WallCursor = done ? { v: 1, until: top, polledAt } : { ...start, walk: { offset, top } };
+    yield { posts: unique(wanted.map((p) => toPost(p, author.code, webBase))), cursor, done, skipped };
+    if (done || given >= limits.maxPosts) return;
+  }
+}
+
+/** Items that have the shape of a post; all of several being strange means that VK changed the shape. */
+export function readItems(items: readonly unknown[]): { posts: VkPost[]; skipped: number } {
+  const posts: VkPost[] = [];
+  let reason = '';
+  for (const item of items) {
+    const read = vkPost.safeParse(item);
+    if (read.success) posts.push(read.data);
+    else reason ||= read.error.message;
+  }
+  if (items.length > 0 && posts.length === 0) throw new NetworkFault('schema_drift', { code: 'schema', message: `wall post: ${reason}`.slice(0, 500) });
+  return { posts, skipped: items.length - posts.length };
+}
+
+const isEditedSince = (post: VkPost, polledAt: number): boolean => polledAt > 0 && post.edited !== undefined && post.edited >= polledAt - EDIT_SLACK_S;
+
+const unique = (posts: RawPost[]): RawPost[] => [...new Map(posts.map((p) => [p.code, p])).values()];
