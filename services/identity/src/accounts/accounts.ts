@@ -1,0 +1,59 @@
+import type { DataSource } from 'typeorm';
+import { passwordMatches } from './password-hash.js';
+import type { SignInAttempts } from './sign-in-attempts.js';
+
+/** An account as the sign-in provider needs it: who it is and what it may do. */
+export interface Account {
+  id: number;
+  sub: string;
+  username: string;
+  name: string;
+  roles: string[];
+}
+
+interface AccountRow extends Account {
+  password_hash: string | null;
+  disabled: boolean;
+}
+
+const accountQuery = `
+  SELECT u.id, u.sub, u.username, u.name, u.password_hash, u.disabled,
+    coalesce((SELECT array_agg(r.name ORDER BY r.id) FROM identity.user_role ur JOIN identity.role r ON r.id = ur.role_id WHERE ur.user_id = u.id), '{}') AS roles
+  FROM identity.users u`;
+
+/** Finds accounts and checks passwords; a disabled account is not found. */
+export class Accounts {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly attempts: SignInAttempts,
+  ) {}
+
+  /** The enabled account with this subject (the `sub` of tokens). */
+  async bySub(sub: string): Promise<Account | undefined> {
+    return this.enabled(await this.row('u.sub::text = $1', sub));
+  }
+
+  /** The enabled account of this name; letter case does not matter. */
+  async byUsername(username: string): Promise<Account | undefined> {
+    return this.enabled(await this.row('lower(u.username) = lower($1)', username));
+  }
+
+  /** The account whose name and password these are, 'barred' after too many wrong ones, or undefined. */
+  async authenticate(username: string, password: string): Promise<Account | 'barred' | undefined> {
+    return this.attempts.guard(username, async () => {
+      const row = await this.row('lower(u.username) = lower($1)', username);
+      const matches = await passwordMatches(password, row?.password_hash);
+      return matches ? this.enabled(row) : undefined;
+    });
+  }
+
+  private async row(condition: string, value: string): Promise<AccountRow | undefined> {
+    return (await this.dataSource.query<AccountRow[]>(`${accountQuery} WHERE ${condition}`, [value]))[0];
+  }
+
+  private enabled(row: AccountRow | undefined): Account | undefined {
+    if (!row || row.disabled) return undefined;
+    const { id, sub, username, name, roles } = row;
+    return { id, sub, username, name, roles };
+  }
+}

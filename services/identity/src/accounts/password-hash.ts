@@ -1,0 +1,36 @@
+import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
+import PQueue from 'p-queue';
+
+const cost = { N: 2 ** 15, r: 8, p: 1 };
+const maxmem = 64 * 1024 * 1024;
+
+// Two at a time: scrypt works in libuv's four threads, which files and host names need too.
+const queue = new PQueue({ concurrency: 2 });
+
+/** A salted scrypt hash that carries its own cost: `scrypt$N$r$p$salt$hash`. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const hash = await derive(password, salt, cost);
+  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), hash.toString('base64url')].join('$');
+}
+
+/** Whether the password belongs to the hash; without a hash it takes the same time and says no. */
+export async function passwordMatches(password: string, stored: string | null | undefined): Promise<boolean> {
+  const [kind, n, r, p, salt, hash] = (stored ?? '').split('$');
+  if (kind !== 'scrypt' || !salt || !hash) {
+    await derive(password, Buffer.alloc(16), cost);
+    return false;
+  }
+  const wanted = Buffer.from(hash, 'base64url');
+  const given = await derive(password, Buffer.from(salt, 'base64url'), { N: Number(n), r: Number(r), p: Number(p) });
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}
+
+function derive(password: string, salt: Buffer, options: ScryptOptions): Promise<Buffer> {
+  return queue.add(
+    () =>
+      new Promise<Buffer>((resolve, reject) => {
+        scrypt(password.normalize('NFKC'), salt, 32, { ...options, maxmem }, (error, key) => (error ? reject(error) : resolve(key)));
+      }),
+  );
+}

@@ -1,0 +1,56 @@
+import type { DataSource } from 'typeorm';
+
+/** Wrong passwords that one account may see in `windowSeconds`. */
+const limit = 5;
+const windowSeconds = 60;
+
+/**
+ * Slows down guessing: after five wrong passwords in a minute an account takes none for the rest of that minute.
+ * Attempts on one account run one after the other, so that a burst of parallel ones is counted as well.
+ */
+export class SignInAttempts {
+  readonly #running = new Map<string, Promise<unknown>>();
+
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Runs `check` unless the account is barred; `check` answers undefined for a wrong password. */
+  async guard<T>(username: string, check: () => Promise<T | undefined>): Promise<T | 'barred' | undefined> {
+    const key = username.toLowerCase().slice(0, 100);
+    const before = this.#running.get(key) ?? Promise.resolve();
+    const mine = before.then(() => this.attempt(key, check));
+    const settled = mine.catch(() => undefined);
+    this.#running.set(key, settled);
+    try {
+      return await mine;
+    } finally {
+      if (this.#running.get(key) === settled) this.#running.delete(key);
+    }
+  }
+
+  private async attempt<T>(key: string, check: () => Promise<T | undefined>): Promise<T | 'barred' | undefined> {
+    const [row] = await this.dataSource.query<{ failures: number }[]>(
+      `SELECT failures FROM identity.sign_in_failure WHERE username = $1 AND since > now() - make_interval(secs => $2)`,
+      [key, windowSeconds],
+    );
+    if ((row?.failures ?? 0) >= limit) return 'barred';
+    const result = await check();
+    if (result === undefined) await this.countFailure(key);
+    else if (row) await this.dataSource.query('DELETE FROM identity.sign_in_failure WHERE username = $1', [key]);
+    return result;
+  }
+
+  private async countFailure(key: string): Promise<void> {
+    await this.dataSource.query(
+      `INSERT INTO identity.sign_in_failure AS f (username, failures, since) VALUES ($1, 1, now())
+       ON CONFLICT (username) DO UPDATE SET
+         failures = CASE WHEN f.since > now() - make_interval(secs => $2) THEN f.failures + 1 ELSE 1 END,
+         since = CASE WHEN f.since > now() - make_interval(secs => $2) THEN f.since ELSE now() END`,
+      [key, windowSeconds],
+    );
+  }
+}
+
+/** Forgets old failures, so that guessed names do not fill the table. */
+export async function deleteOldFailures(dataSource: DataSource): Promise<void> {
+  await dataSource.query(`DELETE FROM identity.sign_in_failure WHERE since <= now() - make_interval(secs => $1)`, [windowSeconds]);
+}

@@ -1,0 +1,185 @@
+import { Logger } from '@nestjs/common';
+import { interactionPolicy, Provider } from 'oidc-provider';
+import type { Configuration, Grant, KoaContextWithOIDC } from 'oidc-provider';
+import type { DataSource } from 'typeorm';
+import type { Accounts } from '../accounts/accounts.js';
+import { apiResource, apiResourceServer, grantedScope } from './api-resource.js';
+import { clientsOf, loginClientId, webClientId } from './clients.js';
+import { logoutPage, errorPage } from './small-pages.js';
+import { PayloadAdapter } from './payload-adapter.js';
+import { registerPasswordGrant } from './password-grant.js';
+import type { ProviderSecrets } from './provider-secrets.js';
+import { isOwnPage } from './redirect-rule.js';
+import { RefreshTokenEnvelope } from './refresh-token-envelope.js';
+import type { SealedBox } from './sealed-box.js';
+import { statusCookie } from './status-cookie.js';
+import { accessTokenAudience, accessTokenClaims, personClaims } from './token-claims.js';
+
+/** Seconds that each thing lives. */
+export interface ProviderLifetimes {
+  accessToken: number;
+  refreshToken: number;
+  session: number;
+}
+
+export interface BundledProviderOptions {
+  /** As tokens name it: `http://localhost:3000/realms/mm`. */
+  issuer: string;
+  /** The address of the product, without a slash at its end: `http://localhost:3000`. */
+  publicUrl: string;
+  realm: string;
+  loginClientSecret: string;
+  lifetimes: ProviderLifetimes;
+  dataSource: DataSource;
+  box: SealedBox;
+  secrets: ProviderSecrets;
+  accounts: Accounts;
+}
+
+/** Where the provider's endpoints lie under `/realms/{realm}`: Keycloak's layout. */
+export const endpoints = '/protocol/openid-connect';
+/**
+ * An OIDC provider that keycloak-js and keycloak-connect take for a Keycloak realm: its URLs, its token claims,
+ * its logout. Sessions, grants and keys live in PostgreSQL.
+ */
+export function bundledProvider(options: BundledProviderOptions): Provider {
+  const { issuer } = options;
+  const provider = new Provider(issuer, configuration(options));
+  provider.proxy = true;
+  registerPasswordGrant(provider, options.accounts, options.lifetimes.accessToken);
+  allowOwnPages(provider, options.publicUrl);
+  wrapRefreshTokens(provider, new RefreshTokenEnvelope(issuer, options.secrets.refreshTokenSecret));
+  provider.on('authorization.success', (ctx) => statusCookie.set(ctx, ctx.oidc.session?.uid, options.lifetimes.session));
+  provider.on('end_session.success', (ctx) => statusCookie.clear(ctx));
+  const log = new Logger('SignIn');
+  provider.on('server_error', (_ctx, error) => log.error(error.stack ?? error.message));
+  provider.on('grant.error', (_ctx, error) => log.debug(`no token: ${error.error} ${error.error_detail ?? error.error_description ?? ''}`));
+  return provider;
+}
+
+function configuration(options: BundledProviderOptions): Configuration {
+  const { accounts, box, dataSource, lifetimes, secrets } = options;
+  return {
+    adapter: (model: string) => new PayloadAdapter(model, dataSource, box),
+    clients: clientsOf(options),
+    jwks: { keys: [secrets.signingKey] },
+    responseTypes: ['code'],
+    pkce: { required: () => true },
+    scopes: ['openid', 'profile', 'email', 'roles', 'offline_access'],
+    claims: { openid: ['sub', 'typ', 'azp', 'sid', 'realm_access', 'preferred_username', 'name', 'mm_user_id'], acr: null, auth_time: null, iss: null, sid: null },
+    // Keycloak puts the person's claims into the ID token, and keycloak-js reads them there.
+    conformIdTokenClaims: false,
+    routes: {
+      authorization: `${endpoints}/auth`,
+      token: `${endpoints}/token`,
+      end_session: `${endpoints}/logout`,
+      jwks: `${endpoints}/certs`,
+      introspection: `${endpoints}/token/introspect`,
+      revocation: `${endpoints}/revoke`,
+    },
+    cookies: {
+      keys: secrets.cookieKeys,
+      names: { session: 'MM_SESSION', interaction: 'MM_SIGN_IN', resume: 'MM_RESUME' },
+      long: { httpOnly: true, sameSite: 'lax', signed: true },
+      short: { httpOnly: true, sameSite: 'lax', signed: true },
+    },
+    ttl: {
+      AccessToken: lifetimes.accessToken,
+      IdToken: lifetimes.accessToken,
+      RefreshToken: lifetimes.refreshToken,
+      AuthorizationCode: 60,
+      Interaction: 1800,
+      Session: lifetimes.session,
+      Grant: lifetimes.session,
+    },
+    features: {
+      devInteractions: { enabled: false },
+      // Its audience rule refuses JWT access tokens; user-info.ts answers instead.
+      userinfo: { enabled: false },
+      revocation: { enabled: true },
+      introspection: { enabled: true, allowedPolicy: (_ctx, client) => client.clientId === loginClientId },
+      rpInitiatedLogout: { enabled: true, logoutSource: logoutPage },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => apiResource,
+        useGrantedResource: () => true,
+        getResourceServerInfo: () => apiResourceServer(lifetimes.accessToken),
+      },
+    },
+    formats: {
+      customizers: {
+        jwt: (_ctx, _token, parts) => {
+          parts.payload.aud = accessTokenAudience;
+        },
+      },
+    },
+    clientBasedCORS: (_ctx, origin) => origin === new URL(options.publicUrl).origin,
+    // Keycloak gives a refresh token without being asked for offline access, and renews it half-way.
+    issueRefreshToken: () => true,
+    rotateRefreshToken: (ctx) => (ctx.oidc.entities.RefreshToken?.ttlPercentagePassed() ?? 100) >= 50,
+    interactions: { policy: interactionPolicy.base(), url: (_ctx, interaction) => `/realms/${options.realm}/login-actions/authenticate/${interaction.uid}` },
+    loadExistingGrant: firstPartyGrant,
+    findAccount: async (ctx, sub, token) => {
+      const account = await accounts.bySub(sub);
+      if (!account) return undefined;
+      const session = token && 'sessionUid' in token ? token.sessionUid : undefined;
+      return {
+        accountId: account.sub,
+        claims: (use) => ({ ...personClaims(account), sub: account.sub, azp: ctx.oidc.client?.clientId, sid: session, ...(use === 'id_token' ? { typ: 'ID' } : {}) }),
+      };
+    },
+    extraTokenClaims: async (_ctx, token) => {
+      const account = 'accountId' in token && token.accountId ? await accounts.bySub(token.accountId) : undefined;
+      if (!account) return undefined;
+      const session = 'sessionUid' in token ? token.sessionUid : undefined;
+      return accessTokenClaims(account, token.clientId, session ?? ('grantId' in token ? token.grantId : undefined));
+    },
+    renderError: errorPage,
+  };
+}
+
+/** Our own clients are not asked for consent: the grant is there as soon as the person is known. */
+async function firstPartyGrant(ctx: KoaContextWithOIDC): Promise<Grant | undefined> {
+  const { client, provider, session } = ctx.oidc;
+  if (client?.clientId !== webClientId || !session?.accountId) return undefined;
+  const known = session.grantIdFor(client.clientId);
+  const grant = (known && (await provider.Grant.find(known))) || new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
+  grant.addOIDCScope(`${grantedScope} offline_access`);
+  grant.addResourceScope(apiResource, grantedScope);
+  grant.addOIDCClaims(['sub', 'typ', 'azp', 'sid', 'realm_access', 'preferred_username', 'name', 'mm_user_id']);
+  await grant.save();
+  return grant;
+}
+
+function allowOwnPages(provider: Provider, publicUrl: string): void {
+  const isAllowed = function (this: { clientId: string }, uri: string): boolean {
+    return this.clientId === webClientId && isOwnPage(uri, publicUrl);
+  };
+  Object.assign(provider.Client.prototype, { redirectUriAllowed: isAllowed, postLogoutRedirectUriAllowed: isAllowed });
+}
+
+function wrapRefreshTokens(provider: Provider, envelope: RefreshTokenEnvelope): void {
+  const find = provider.RefreshToken.find.bind(provider.RefreshToken);
+  provider.RefreshToken.find = ((value: string, options?: { ignoreExpiration?: boolean }) => find(envelope.unwrap(value), options)) as typeof provider.RefreshToken.find;
+  provider.use(async (ctx, next) => {
+    await next();
+    const { body } = ctx as { body?: unknown };
+    if (!isTokenAnswer(body)) return;
+    const token = (ctx as KoaContextWithOIDC).oidc.entities.RefreshToken;
+    if (!token) return;
+    const now = Math.floor(Date.now() / 1000);
+    const session = token.sessionUid ?? token.grantId;
+    const facts = { iat: token.iat ?? now, exp: now + token.remainingTTL, sub: token.accountId, azp: token.clientId, sid: session, scope: token.scope };
+    ctx.body = {
+      ...body,
+      refresh_token: envelope.wrap(body.refresh_token, facts),
+      refresh_expires_in: token.remainingTTL,
+      'not-before-policy': 0,
+      session_state: session,
+    };
+  });
+}
+
+function isTokenAnswer(body: unknown): body is { refresh_token: string } {
+  return typeof body === 'object' && body !== null && 'access_token' in body && 'refresh_token' in body;
+}

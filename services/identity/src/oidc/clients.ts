@@ -1,0 +1,37 @@
+import type { ClientMetadata } from 'oidc-provider';
+import type { IdentitySettings } from '../settings.js';
+import { SealedBox } from './sealed-box.js';
+
+/** The browser's public client. */
+export const webClientId = 'mm-web';
+/** The only client that may hand over a password: identity's own `POST /api-py/login`. */
+export const loginClientId = 'mm-login';
+
+/** The clients of the bundled realm, as `infra/keycloak/realm.json` lists them for Keycloak. */
+export function clientsOf({ publicUrl, loginClientSecret }: { publicUrl: string; loginClientSecret: string }): ClientMetadata[] {
+  return [
+    {
+      client_id: webClientId,
+      client_name: 'mm',
+      token_endpoint_auth_method: 'none',
+      grant_types: ['authorization_code', 'refresh_token'],
+      response_types: ['code'],
+      // The rule that counts is redirect-rule.ts; the provider only wants one registered address.
+      redirect_uris: [`${publicUrl}/`],
+      post_logout_redirect_uris: [`${publicUrl}/`],
+    },
+    {
+      client_id: loginClientId,
+      client_secret: loginClientSecret,
+      token_endpoint_auth_method: 'client_secret_post',
+      grant_types: ['password', 'refresh_token'],
+      response_types: [],
+      redirect_uris: [],
+    },
+  ];
+}
+
+/** The secret of `mm-login`: the one that was set, else one made from the installation key, the same on every start. */
+export function loginClientSecret(settings: IdentitySettings): string {
+  return settings.loginClientSecret ?? new SealedBox(settings.secretKey).derive('login-client');
+}

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
+import { Logger } from '@nestjs/common';
+import type { DataSource } from 'typeorm';
+import { deleteOldFailures } from '../accounts/sign-in-attempts.js';
+import { deleteExpiredPayloads } from './payload-adapter.js';
+
+const period = 10 * 60 * 1000;
+
+/** Removes expired sessions, codes and counted failures every ten minutes. */
+@Injectable()
+export class SignInHousekeeping implements OnApplicationBootstrap, OnApplicationShutdown {
+  readonly #log = new Logger(SignInHousekeeping.name);
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(private readonly dataSource: DataSource) {}
+
+  onApplicationBootstrap(): void {
+    this.#timer = setInterval(() => void this.run(), period).unref();
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.#timer);
+  }
+
+  private async run(): Promise<void> {
+    try {
+      await deleteExpiredPayloads(this.dataSource);
+      await deleteOldFailures(this.dataSource);
+    } catch (error) {
+      this.#log.warn(`expired sessions were not removed: ${String(error)}`);
+    }
+  }
+}

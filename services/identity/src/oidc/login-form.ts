@@ -1,0 +1,84 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Provider } from 'oidc-provider';
+import type { Accounts } from '../accounts/accounts.js';
+import { loginPage } from './login-page.js';
+import type { Page } from './page.js';
+import { problemPage } from './small-pages.js';
+import { texts } from './texts.js';
+
+const largestForm = 8 * 1024;
+
+export interface LoginFormOptions {
+  provider: Provider;
+  accounts: Accounts;
+  publicUrl: string;
+  csrfSecret: string;
+  isDemo: boolean;
+}
+
+/** Shows the login page of a running sign-in and takes its form. */
+export class LoginForm {
+  constructor(private readonly options: LoginFormOptions) {}
+
+  /** Handles `/login-actions/authenticate/{uid}`: GET shows the form, POST signs in and goes back to where the sign-in began. */
+  async handle(req: IncomingMessage, res: ServerResponse, uid: string): Promise<void> {
+    const { provider } = this.options;
+    const username = await this.hintOf(req, res, uid);
+    if (username === undefined) return send(res, 400, problemPage(texts.expired, 'sign-in not found'));
+    if (req.method !== 'POST') return this.show(res, uid, username);
+
+    const form = await readForm(req);
+    if (!form) return send(res, 413, problemPage(texts.failed, 'form too large'));
+    const name = form.get('username')?.trim() ?? '';
+    if (!this.isOurForm(req, uid, form.get('csrf') ?? '')) return send(res, 403, problemPage(texts.expired, 'form not from this page'));
+    const account = await this.options.accounts.authenticate(name, form.get('password') ?? '');
+    if (account === 'barred') return this.show(res, uid, name, 'barred');
+    if (!account) return this.show(res, uid, name, 'wrong');
+    await provider.interactionFinished(req, res, { login: { accountId: account.sub, remember: true } });
+  }
+
+  /** The name to begin with, or undefined when this browser has no such sign-in. */
+  private async hintOf(req: IncomingMessage, res: ServerResponse, uid: string): Promise<string | undefined> {
+    try {
+      const interaction = await this.options.provider.interactionDetails(req, res);
+      if (interaction.uid !== uid) return undefined;
+      return typeof interaction.params.login_hint === 'string' ? interaction.params.login_hint : '';
+    } catch {
+      return undefined;
+    }
+  }
+
+  private show(res: ServerResponse, uid: string, username: string, problem?: 'wrong' | 'barred'): void {
+    send(res, problem === 'barred' ? 429 : 200, loginPage({ csrf: this.csrfOf(uid), username, problem, isDemo: this.options.isDemo }));
+  }
+
+  private csrfOf(uid: string): string {
+    return createHmac('sha256', this.options.csrfSecret).update(`login-form:${uid}`).digest('base64url');
+  }
+
+  private isOurForm(req: IncomingMessage, uid: string, given: string): boolean {
+    const { origin } = req.headers;
+    if (origin && origin !== new URL(this.options.publicUrl).origin) return false;
+    const wanted = Buffer.from(this.csrfOf(uid));
+    const offered = Buffer.from(given);
+    return offered.length === wanted.length && timingSafeEqual(offered, wanted);
+  }
+}
+
+/** Writes a page as the whole answer. */
+export function send(res: ServerResponse, status: number, { html, headers }: Page): void {
+  res.writeHead(status, headers);
+  res.end(html);
+}
+
+async function readForm(req: IncomingMessage): Promise<URLSearchParams | undefined> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of req as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > largestForm) return undefined;
+    chunks.push(chunk);
+  }
+  return new URLSearchParams(Buffer.concat(chunks).toString('utf8'));
+}

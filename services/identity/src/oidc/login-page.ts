@@ -1,0 +1,46 @@
+import { roles } from '@mm/proto/vocabulary/role.js';
+import { demoAccounts, demoPassword } from '../accounts/demo-accounts.js';
+import { escapeHtml, page } from './page.js';
+import type { Page } from './page.js';
+import { texts } from './texts.js';
+
+export interface LoginPageParts {
+  /** Proof that the form is ours; comes back in the field `csrf`. */
+  csrf: string;
+  username: string;
+  problem?: 'wrong' | 'barred' | undefined;
+  /** Whether the demo accounts are shown: in a demo workspace only. */
+  isDemo: boolean;
+}
+
+const fillForm = `
+for (const button of document.querySelectorAll('[data-account]')) button.addEventListener('click', () => {
+  document.getElementById('username').value = button.dataset.account;
+  document.getElementById('password').value = button.dataset.password;
+  document.getElementById('kc-login').focus();
+});`;
+
+/** The page where people type their name and password. Field and button ids are Keycloak's, so that one browser test serves both. */
+export function loginPage({ csrf, username, problem, isDemo }: LoginPageParts): Page {
+  const body = `<main>
+<h1>${texts.product}</h1><p>${texts.signIn}</p>
+<form id="kc-form-login" method="post">
+<input type="hidden" name="csrf" value="${escapeHtml(csrf)}">
+${problem ? `<div role="alert" id="input-error">${texts[problem]}</div>` : ''}
+<label for="username">${texts.username}</label>
+<input id="username" name="username" autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="100" required${username ? '' : ' autofocus'} value="${escapeHtml(username)}">
+<label for="password">${texts.password}</label>
+<input id="password" name="password" type="password" autocomplete="current-password" maxlength="200" required${username ? ' autofocus' : ''}${problem ? ' aria-describedby="input-error"' : ''}>
+<button id="kc-login" type="submit">${texts.submit}</button>
+</form>
+${isDemo ? demoPart() : ''}
+</main>`;
+  return page({ title: texts.signIn, body, ...(isDemo ? { script: fillForm } : {}) });
+}
+
+function demoPart(): string {
+  const buttons = demoAccounts.map(
+    ({ username, role }) => `<button type="button" data-account="${username}" data-password="${demoPassword}"><strong>${username}</strong><small>${roles[role].title}: ${roles[role].may}</small></button>`,
+  );
+  return `<section aria-labelledby="demo"><h2 id="demo">${texts.demoTitle}</h2><p>${escapeHtml(texts.demoHint(demoPassword))}</p>${buttons.join('')}</section>`;
+}

@@ -1,0 +1,43 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { DataSource } from 'typeorm';
+import type { Accounts } from '../accounts/accounts.js';
+import type { IdentitySettings } from '../settings.js';
+import { bundledProvider } from './bundled-provider.js';
+import { loginClientSecret } from './clients.js';
+import { LoginForm } from './login-form.js';
+import { ensureProviderSecrets } from './provider-secrets.js';
+import { realmHandler } from './realm-handler.js';
+import { SealedBox } from './sealed-box.js';
+import { UserInfo } from './user-info.js';
+
+type Middleware = (req: IncomingMessage, res: ServerResponse, next: (error?: unknown) => void) => void;
+
+/**
+ * Builds the bundled sign-in provider and answers it as middleware for `/realms/…`; anything else goes on to `next`.
+ * It reads request bodies itself, so it must stand before any body parser.
+ */
+export async function signInMiddleware(dataSource: DataSource, accounts: Accounts, settings: IdentitySettings): Promise<Middleware> {
+  const [realm] = settings.realms;
+  if (!realm) throw new Error('MM_REALMS names no realm');
+  const box = new SealedBox(settings.secretKey);
+  const secrets = await ensureProviderSecrets(dataSource, box);
+  const issuer = `${settings.authUrl}/realms/${realm}`;
+  const provider = bundledProvider({
+    issuer,
+    publicUrl: settings.publicUrl,
+    realm,
+    loginClientSecret: loginClientSecret(settings),
+    lifetimes: settings.lifetimes,
+    dataSource,
+    box,
+    secrets,
+    accounts,
+  });
+  const loginForm = new LoginForm({ provider, accounts, publicUrl: settings.authUrl, csrfSecret: box.derive('login-form'), isDemo: settings.demo });
+  const userInfo = new UserInfo(issuer, secrets.signingKey, accounts);
+  const handle = realmHandler({ realm, issuer, provider, loginForm, userInfo, signingKey: secrets.signingKey });
+  return (req, res, next) => {
+    if (!req.url?.startsWith('/realms/')) return next();
+    handle(req, res).catch(next);
+  };
+}

@@ -1,0 +1,41 @@
+import { errors } from 'oidc-provider';
+import type { Provider } from 'oidc-provider';
+import type { Accounts } from '../accounts/accounts.js';
+import { apiResource, apiResourceServer, grantedScope } from './api-resource.js';
+
+/**
+ * Adds Keycloak's direct grant (`grant_type=password`) to the token endpoint. Only a client that lists the grant may use it; `lifetime` of the access token in seconds.
+ * A wrong password, a barred account: `invalid_grant`.
+ */
+export function registerPasswordGrant(provider: Provider, accounts: Accounts, lifetime: number): void {
+  provider.registerGrantType<{ username?: string; password?: string }>(
+    'password',
+    async (ctx) => {
+      const { client, params } = ctx.oidc;
+      if (!params.username || !params.password) throw new errors.InvalidRequest('missing username or password');
+      const account = await accounts.authenticate(params.username, params.password);
+      if (account === 'barred') throw new errors.InvalidGrant('too many attempts');
+      if (!account) throw new errors.InvalidGrant('invalid user credentials');
+
+      const grant = new provider.Grant({ clientId: client.clientId, accountId: account.sub });
+      grant.addOIDCScope(grantedScope);
+      grant.addResourceScope(apiResource, grantedScope);
+      const grantId = await grant.save();
+
+      const shared = { accountId: account.sub, client, grantId, gty: 'password', scope: grantedScope };
+      const refreshToken = new provider.RefreshToken({ ...shared, resource: apiResource, rotations: 0, expiresWithSession: false });
+      const accessToken = new provider.AccessToken({ ...shared, expiresWithSession: false });
+      accessToken.resourceServer = new provider.ResourceServer(apiResource, apiResourceServer(lifetime));
+      ctx.oidc.entity('AccessToken', accessToken);
+      ctx.oidc.entity('RefreshToken', refreshToken);
+      ctx.body = {
+        access_token: await accessToken.save(),
+        expires_in: accessToken.expiration,
+        refresh_token: await refreshToken.save(),
+        scope: grantedScope,
+        token_type: 'Bearer',
+      };
+    },
+    ['username', 'password', 'scope'],
+  );
+}

@@ -1,0 +1,52 @@
+import { createHash, generateKeyPair, randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+import type { JWK } from 'oidc-provider';
+import type { DataSource } from 'typeorm';
+import type { SealedBox } from './sealed-box.js';
+
+/** What the provider signs with; the same after every restart, so that sessions and tokens outlive it. */
+export interface ProviderSecrets {
+  signingKey: JWK;
+  cookieKeys: string[];
+  refreshTokenSecret: string;
+}
+
+/**
+ * Reads the provider's secrets from `identity.provider_secret`, making what is missing.
+ * Two instances that start at once agree on the row that was written first.
+ */
+export async function ensureProviderSecrets(dataSource: DataSource, box: SealedBox): Promise<ProviderSecrets> {
+  return {
+    signingKey: JSON.parse(await ensureSecret(dataSource, box, 'signing-key', newSigningKey)) as JWK,
+    cookieKeys: JSON.parse(await ensureSecret(dataSource, box, 'cookie-keys', async () => JSON.stringify([randomSecret()]))) as string[],
+    refreshTokenSecret: await ensureSecret(dataSource, box, 'refresh-token-secret', async () => randomSecret()),
+  };
+}
+
+async function ensureSecret(dataSource: DataSource, box: SealedBox, name: string, make: () => Promise<string>): Promise<string> {
+  const place = `provider_secret:${name}`;
+  const read = async (): Promise<Buffer | undefined> =>
+    (await dataSource.query<{ sealed: Buffer }[]>('SELECT sealed FROM identity.provider_secret WHERE name = $1', [name]))[0]?.sealed;
+  let sealed = await read();
+  if (!sealed) {
+    await dataSource.query('INSERT INTO identity.provider_secret (name, sealed) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING', [name, box.seal(await make(), place)]);
+    sealed = await read();
+  }
+  if (!sealed) throw new Error(`provider secret ${name} could not be stored`);
+  try {
+    return box.open(sealed, place);
+  } catch {
+    throw new Error('the installation key (MM_SECRET_KEY) does not open the secrets of this database: it was made with another key');
+  }
+}
+
+async function newSigningKey(): Promise<string> {
+  const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
+  const jwk = privateKey.export({ format: 'jwk' });
+  const kid = createHash('sha256').update(String(jwk.n)).digest('base64url').slice(0, 16);
+  return JSON.stringify({ ...jwk, use: 'sig', alg: 'RS256', kid });
+}
+
+function randomSecret(): string {
+  return randomBytes(32).toString('base64url');
+}

@@ -1,0 +1,60 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Provider } from 'oidc-provider';
+import type { JWK } from 'oidc-provider';
+import { endpoints } from './bundled-provider.js';
+import { cookieCheckFrame, sessionStatusFrame } from './frames.js';
+import { send } from './login-form.js';
+import type { LoginForm } from './login-form.js';
+import type { UserInfo } from './user-info.js';
+
+export interface RealmHandlerOptions {
+  realm: string;
+  issuer: string;
+  provider: Provider;
+  loginForm: LoginForm;
+  userInfo: UserInfo;
+  signingKey: JWK;
+}
+
+/**
+ * Everything under `/realms/{realm}`: the provider's own endpoints and those that only Keycloak has.
+ * The returned function takes the whole address and answers 404 for any other realm.
+ */
+export function realmHandler(options: RealmHandlerOptions): (req: IncomingMessage, res: ServerResponse) => Promise<void> {
+  const root = `/realms/${options.realm}`;
+  const toProvider = options.provider.callback();
+  return async (req, res) => {
+    const whole = req.url ?? '/';
+    const path = new URL(whole, options.issuer).pathname;
+    if (path !== root && !path.startsWith(`${root}/`)) return json(res, 404, { error: 'Realm does not exist' });
+    const inside = path.slice(root.length);
+    const signIn = /^\/login-actions\/authenticate\/([\w-]+)$/.exec(inside)?.[1];
+    if (signIn) return options.loginForm.handle(req, res, signIn);
+    if (req.method === 'GET') {
+      if (inside === '' || inside === '/') return json(res, 200, realmCard(options));
+      if (inside === `${endpoints}/3p-cookies/step1.html`) return send(res, 200, cookieCheckFrame());
+      if (inside === `${endpoints}/login-status-iframe.html`) return send(res, 200, sessionStatusFrame());
+      if (inside === `${endpoints}/login-status-iframe.html/init`) return void res.writeHead(204).end();
+      if (inside === `${endpoints}/userinfo`) return answerAccount(req, res, options.userInfo, 'userInfo');
+      if (inside === '/account') return answerAccount(req, res, options.userInfo, 'profile');
+    }
+    Object.assign(req, { originalUrl: whole, url: whole.slice(root.length) });
+    await toProvider(req, res);
+  };
+}
+
+/** What Keycloak says of a realm at its root. */
+function realmCard({ realm, issuer, signingKey }: RealmHandlerOptions): Record<string, unknown> {
+  return { realm, 'token-service': `${issuer}${endpoints}`, 'account-service': `${issuer}/account`, 'tokens-not-before': 0, kid: signingKey.kid };
+}
+
+async function answerAccount(req: IncomingMessage, res: ServerResponse, userInfo: UserInfo, what: 'userInfo' | 'profile'): Promise<void> {
+  const account = await userInfo.accountOf(req.headers.authorization);
+  if (account) return json(res, 200, userInfo[what](account));
+  res.writeHead(401, { 'www-authenticate': 'Bearer error="invalid_token"' }).end();
+}
+
+function json(res: ServerResponse, status: number, body: object): void {
+  res.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+  res.end(JSON.stringify(body));
+}

@@ -1,0 +1,46 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** What keycloak-js reads from a refresh token; times in unix seconds. */
+export interface RefreshTokenFacts {
+  iat: number;
+  exp: number;
+  sub?: string | undefined;
+  azp?: string | undefined;
+  sid?: string | undefined;
+  scope?: string | undefined;
+}
+
+/**
+ * Puts the provider's opaque refresh token into a JWT and takes it out again,
+ * because keycloak-js decodes refresh tokens and stops at anything that is not a JWT.
+ */
+export class RefreshTokenEnvelope {
+  constructor(
+    private readonly issuer: string,
+    private readonly secret: string,
+  ) {}
+
+  wrap(opaque: string, facts: RefreshTokenFacts): string {
+    const head = encode({ alg: 'HS512', typ: 'JWT', kid: 'refresh' });
+    const body = encode({ ...facts, iss: this.issuer, aud: this.issuer, typ: 'Refresh', jti: this.unwrap(opaque) });
+    return `${head}.${body}.${this.sign(`${head}.${body}`).toString('base64url')}`;
+  }
+
+  /** The opaque token inside; anything that this class did not make comes back as it is and will not be found. */
+  unwrap(token: string): string {
+    const [head, body, signature, ...more] = token.split('.');
+    if (!head || !body || !signature || more.length) return token;
+    const given = Buffer.from(signature, 'base64url');
+    const wanted = this.sign(`${head}.${body}`);
+    if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return token;
+    return String((JSON.parse(Buffer.from(body, 'base64url').toString()) as { jti: unknown }).jti);
+  }
+
+  private sign(text: string): Buffer {
+    return createHmac('sha512', this.secret).update(text).digest();
+  }
+}
+
+function encode(value: object): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url');
+}

@@ -1,0 +1,38 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+const version = 1;
+
+/**
+ * Encrypts what the database keeps with the installation key (AES-256-GCM), bound to the place where it is kept,
+ * so that a stolen dump opens nothing and a value moved to another row does not open either.
+ */
+export class SealedBox {
+  readonly #key: Buffer;
+
+  /** @param installationKey setting MM_SECRET_KEY. Throws when it is not 32 bytes long. */
+  constructor(installationKey: Buffer) {
+    if (installationKey.length !== 32) throw new Error('the installation key must be 32 bytes long');
+    this.#key = installationKey;
+  }
+
+  /** Encrypts `plain`; `place` names the table and row and must be given again to open it. */
+  seal(plain: string, place: string): Buffer {
+    const iv = randomBytes(12);
+    const cipher = createCipheriv('aes-256-gcm', this.#key, iv).setAAD(Buffer.from(place));
+    const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+    return Buffer.concat([Buffer.from([version]), iv, cipher.getAuthTag(), body]);
+  }
+
+  /** Decrypts what `seal` made. Throws when the key, the place or a byte differs. */
+  open(sealed: Buffer, place: string): string {
+    if (sealed[0] !== version) throw new Error('sealed value of an unknown version');
+    const decipher = createDecipheriv('aes-256-gcm', this.#key, sealed.subarray(1, 13)).setAAD(Buffer.from(place));
+    decipher.setAuthTag(sealed.subarray(13, 29));
+    return Buffer.concat([decipher.update(sealed.subarray(29)), decipher.final()]).toString('utf8');
+  }
+
+  /** A secret for one purpose, the same on every start and different for every purpose (HKDF), base64url. */
+  derive(purpose: string): string {
+    return Buffer.from(hkdfSync('sha256', this.#key, 'mm', purpose, 32)).toString('base64url');
+  }
+}

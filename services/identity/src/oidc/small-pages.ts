@@ -1,0 +1,28 @@
+import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider';
+import { escapeHtml, page } from './page.js';
+import type { Page } from './page.js';
+import { texts } from './texts.js';
+
+/** Signs out at once when the product asked for it (it sends an ID token); asks first when anybody else did, as Keycloak does. */
+export async function logoutPage(ctx: KoaContextWithOIDC, form: string): Promise<void> {
+  const isOurs = ctx.oidc.entities.IdTokenHint !== undefined;
+  const body = `<main><h1>${isOurs ? texts.signingOut : texts.signOutQuestion}</h1>${form}
+<button type="submit" form="op.logoutForm" name="logout" value="yes">${texts.signOut}</button></main>`;
+  const submit = `document.querySelector('button[name=logout]').click();`;
+  send(ctx, page({ title: texts.signingOut, body, ...(isOurs ? { script: submit } : {}) }));
+}
+
+/** What a person sees when a sign-in cannot go on; the reason is shown in small as it came. */
+export async function errorPage(ctx: KoaContextWithOIDC, out: ErrorOut): Promise<void> {
+  send(ctx, problemPage(out.error === 'session_not_found' || out.error === 'invalid_request' ? texts.expired : texts.failed, out.error_description ?? out.error));
+}
+
+/** A page that says what went wrong and leads back to the start. */
+export function problemPage(what: string, detail: string): Page {
+  return page({ title: texts.failed, body: `<main><h1>${texts.failed}</h1><p role="alert">${what}</p><p><small>${escapeHtml(detail)}</small></p><a href="/">${texts.home}</a></main>` });
+}
+
+function send(ctx: KoaContextWithOIDC, { html, headers }: Page): void {
+  ctx.set(headers);
+  ctx.body = html;
+}

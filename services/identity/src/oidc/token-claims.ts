@@ -1,0 +1,19 @@
+import type { Account } from '../accounts/accounts.js';
+
+/** Audiences of every access token: Keycloak's own default and the API that the services are. */
+export const accessTokenAudience = ['account', 'mm-api'];
+
+/** What any token says of the person, in Keycloak's names; `mm_user_id` is the account's number. */
+export function personClaims(account: Account): Record<string, unknown> {
+  return {
+    preferred_username: account.username,
+    name: account.name,
+    realm_access: { roles: account.roles },
+    mm_user_id: account.id,
+  };
+}
+
+/** The claims that make an access token one of Keycloak's; `session` is the browser session or, without one, the grant. */
+export function accessTokenClaims(account: Account, clientId: string | undefined, session: string | undefined): Record<string, unknown> {
+  return { ...personClaims(account), typ: 'Bearer', azp: clientId, sid: session, session_state: session, acr: '1', resource_access: {} };
+}

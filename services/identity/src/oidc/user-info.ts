@@ -1,0 +1,46 @@
+import { createLocalJWKSet, jwtVerify } from 'jose';
+import type { JWTPayload } from 'jose';
+import type { JWK } from 'oidc-provider';
+import type { Account, Accounts } from '../accounts/accounts.js';
+
+/** Answers Keycloak's `/userinfo` and `/account` for the holder of one of our access tokens. */
+export class UserInfo {
+  readonly #keys: ReturnType<typeof createLocalJWKSet>;
+
+  constructor(
+    private readonly issuer: string,
+    signingKey: JWK,
+    private readonly accounts: Accounts,
+  ) {
+    const { kty, n, e, kid, alg, use } = signingKey;
+    this.#keys = createLocalJWKSet({ keys: [{ kty, n, e, kid, alg, use }] } as Parameters<typeof createLocalJWKSet>[0]);
+  }
+
+  /** The account behind `Authorization: Bearer …`, or undefined for a bad token or an account that is gone or disabled. */
+  async accountOf(authorization: string | undefined): Promise<Account | undefined> {
+    const token = /^bearer (\S+)$/i.exec(authorization ?? '')?.[1];
+    if (!token) return undefined;
+    const payload = await this.verified(token);
+    return payload?.sub ? this.accounts.bySub(payload.sub) : undefined;
+  }
+
+  /** keycloak-js' `loadUserInfo()`. */
+  userInfo(account: Account): Record<string, unknown> {
+    return { sub: account.sub, preferred_username: account.username, name: account.name, realm_access: { roles: account.roles }, mm_user_id: account.id };
+  }
+
+  /** keycloak-js' `loadUserProfile()`. */
+  profile(account: Account): Record<string, unknown> {
+    const [firstName, ...rest] = account.name.split(' ');
+    return { id: account.sub, username: account.username, firstName, lastName: rest.join(' ') };
+  }
+
+  private async verified(token: string): Promise<JWTPayload | undefined> {
+    try {
+      const { payload } = await jwtVerify(token, this.#keys, { issuer: this.issuer, audience: 'account', algorithms: ['RS256'] });
+      return payload.typ === 'Bearer' ? payload : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+}

@@ -1,0 +1,14 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+/** A realm role. The five of the product have fixed ids and cannot be renamed or deleted. */
+@Entity({ schema: 'identity', name: 'role' })
+export class Role {
+  @PrimaryGeneratedColumn({ type: 'integer' })
+  id!: number;
+
+  @Column({ type: 'text' })
+  name!: string;
+
+  @Column({ type: 'boolean', name: 'is_built_in' })
+  isBuiltIn!: boolean;
+}

@@ -1,0 +1,14 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+/** That an account holds a role. */
+@Entity({ schema: 'identity', name: 'user_role' })
+export class UserRole {
+  @PrimaryGeneratedColumn({ type: 'integer' })
+  id!: number;
+
+  @Column({ type: 'integer', name: 'user_id' })
+  userId!: number;
+
+  @Column({ type: 'integer', name: 'role_id' })
+  roleId!: number;
+}
