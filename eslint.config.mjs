@@ -1,0 +1,52 @@
+import js from '@eslint/js';
+import hooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+import { boundaries } from './infra/lint/boundaries.mjs';
+import { networkNames } from './infra/lint/network-names.mjs';
+
+const tests = ['**/*.spec.ts', '**/*.spec.tsx', '**/*.service-spec.ts', '**/*.contract.ts', 'web/e2e/**', '**/test/**'];
+const node = Object.fromEntries(['process', 'console', 'Buffer', 'URL', 'URLSearchParams', 'AbortSignal', 'AbortController', 'fetch', 'performance', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'setImmediate', 'structuredClone', 'TextDecoder', 'TextEncoder', 'require', 'module', 'WebSocket'].map((name) => [name, 'readonly']));
+
+export default tseslint.config(
+  { ignores: ['**/dist/', '**/node_modules/', '**/gen/', '**/*.gen.ts', '.mm/', '.nx/', 'coverage/', 'web/public/'] },
+  { linterOptions: { reportUnusedDisableDirectives: 'error', noInlineConfig: true } },
+  js.configs.recommended,
+  {
+    files: ['**/*.ts', '**/*.tsx'],
+    extends: [...tseslint.configs.recommendedTypeChecked],
+    languageOptions: { parserOptions: { project: ['./tsconfig.json', './web/tsconfig.json'], tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false, arguments: false } }],
+      '@typescript-eslint/restrict-template-expressions': 'off',
+      '@typescript-eslint/require-await': 'off',
+      '@typescript-eslint/no-base-to-string': 'off',
+      '@typescript-eslint/no-unsafe-enum-comparison': 'off',
+      '@typescript-eslint/prefer-promise-reject-errors': 'off',
+    },
+  },
+  { files: ['**/*.mjs', '**/*.cjs'], languageOptions: { globals: node } },
+  {
+    files: ['**/*.ts', '**/*.tsx', '**/*.mjs', '**/*.cjs'],
+    plugins: { mm: { rules: { boundaries, 'network-names': networkNames } } },
+    rules: {
+      'mm/boundaries': 'error',
+      'mm/network-names': 'error',
+      'max-lines': ['error', { max: 250 }],
+      'no-eval': 'error',
+      'no-restricted-syntax': ['error',
+        { selector: 'ExportDefaultDeclaration', message: 'named exports only' },
+        { selector: 'NewExpression[callee.name="RegExp"] > :not(Literal).arguments:first-child', message: 'no text becomes a regular expression' },
+        { selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]', message: 'collected text is never markup' },
+      ],
+      eqeqeq: ['error', 'smart'],
+    },
+  },
+  { files: ['*.config.mjs', 'web/*.config.ts', 'web/test/css.mjs'], rules: { 'no-restricted-syntax': 'off' } },
+  { files: ['web/src/**/*.tsx', 'web/src/**/*.ts'], plugins: { 'react-hooks': hooks }, rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' } },
+  {
+    files: tests,
+    rules: Object.fromEntries(['no-unsafe-assignment', 'no-unsafe-member-access', 'no-unsafe-argument', 'no-unsafe-call', 'no-unsafe-return', 'unbound-method', 'no-empty-function'].map((rule) => [`@typescript-eslint/${rule}`, 'off'])),
+  },
+);

@@ -1,0 +1,64 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+
+/** Layer → layers that it may import (its own package always). */
+export const allowedLayers = {
+  contract: ['contract'],
+  platform: ['platform', 'contract'],
+  network: ['platform', 'contract'],
+  service: ['platform', 'network', 'contract'],
+  web: ['network', 'contract'],
+  composition: ['service', 'platform', 'network', 'contract'],
+  simulator: [],
+};
+
+/** Layer → packages from npm that it may not import. */
+export const bannedExternals = {
+  contract: ['@nestjs/*', 'react', 'react-*', 'typeorm', 'pg', 'kafkajs', 'express', '@elastic/*', 'socket.io', 'socket.io-client', 'undici'],
+  platform: ['react', 'react-*', '@elastic/*', 'oidc-provider', 'socket.io', 'kafkajs'],
+  network: ['react', 'react-*', '@nestjs/*', 'typeorm', 'pg', 'kafkajs', '@elastic/*', 'oidc-provider', 'socket.io'],
+  service: ['react', 'react-*', '@reduxjs/*', 'kafkajs', '@elastic/*', 'oidc-provider', 'socket.io', '@nestjs/platform-socket.io'],
+  web: ['@nestjs/*', 'typeorm', 'pg', 'kafkajs', '@elastic/*', 'oidc-provider', 'express', 'node:*', 'undici'],
+  composition: ['react', 'react-*', '@elastic/*', 'oidc-provider', 'socket.io', 'kafkajs'],
+  simulator: ['react', 'react-*', 'kafkajs', '@elastic/*', 'oidc-provider'],
+};
+
+/** The one folder each in which a ban is lifted. */
+export const liftedBans = [
+  { folder: 'services/platform/event-log/src/kafka/', externals: ['kafkajs'] },
+  { folder: 'services/reporting/src/store/elastic/', externals: ['@elastic/*'] },
+  { folder: 'services/identity/src/oidc/', externals: ['oidc-provider'] },
+  { folder: 'services/gateway/src/live/', externals: ['socket.io', '@nestjs/platform-socket.io'] },
+];
+
+/** Inside a package: files of `from` may not import `to` (folders or `folder/*` for each sibling apart). */
+export const zones = [
+  { from: 'web/src/ui/', to: ['web/src/app/', 'web/src/api/', 'web/src/live/', 'web/src/features/', 'web/src/widgets/'], why: 'ui/ imports nothing of ours' },
+  { from: 'web/src/features/', to: ['web/src/app/'], why: 'a feature does not know the app around it' },
+  { from: 'web/src/widgets/', to: ['web/src/app/', 'web/src/features/'], why: 'a widget does not know the app around it' },
+  { from: 'web/src/features/*/', to: ['web/src/features/*/', 'web/src/widgets/'], why: 'features do not import each other' },
+  { from: 'services/reporting/src/', except: ['services/reporting/src/store/'], to: ['services/reporting/src/store/postgres/', 'services/reporting/src/store/elastic/'], why: 'an engine is chosen in store/store.module.ts only' },
+];
+
+/** Every workspace package: `{ name, folder ('services/review/'), layer }`. */
+export function readPackages() {
+  const { workspaces } = readJson('package.json');
+  const folders = workspaces.flatMap((w) => (w.endsWith('/*') ? fs.readdirSync(path.join(root, w.slice(0, -2))).map((d) => `${w.slice(0, -2)}/${d}`) : [w]));
+  return folders.filter((folder) => fs.existsSync(path.join(root, folder, 'package.json'))).map((folder) => {
+    const { name, nx } = readJson(`${folder}/package.json`);
+    const layer = nx?.tags?.find((tag) => tag.startsWith('layer:'))?.slice('layer:'.length);
+    if (!(layer in allowedLayers)) throw new Error(`${folder}/package.json: nx.tags names no layer of infra/lint/boundary-table.mjs`);
+    return { name, folder: `${folder}/`, layer };
+  });
+}
+
+/** Whether a module's name fits a pattern such as `react`, `react-*`, `@nestjs/*`. */
+export function fits(specifier, pattern) {
+  if (pattern.endsWith('*')) return specifier.startsWith(pattern.slice(0, -1));
+  return specifier === pattern || specifier.startsWith(`${pattern}/`);
+}
+
+const readJson = (file) => JSON.parse(fs.readFileSync(path.join(root, file), 'utf8'));

@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process';
+import { X509Certificate } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { Stop } from './stop.mjs';
+
+/**
+ * The certificate for https in the local network: the given one, else a self-signed one kept in the workspace.
+ * @returns {{ cert: string, key: string, host: string }} two files, and the name to show in the address
+ * @throws {Stop} no openssl, unreadable or outdated files
+ */
+export function certificate({ cert, key }, folder) {
+  if (cert) return { cert, key: readable(key), host: firstName(read(readable(cert))) };
+  const made = path.join(folder, 'certificate');
+  const files = { cert: path.join(made, 'cert.pem'), key: path.join(made, 'key.pem'), host: lanAddresses()[0] ?? os.hostname() };
+  if (!isUsable(files.cert)) makeSelfSigned(files, made);
+  return files;
+}
+
+function makeSelfSigned({ cert, key }, folder) {
+  fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const names = ['DNS:localhost', `DNS:${os.hostname()}`, 'IP:127.0.0.1', ...lanAddresses().map((a) => `IP:${a}`)];
+  const { status, stderr, error } = spawnSync(
+    'openssl',
+    ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '800', '-subj', '/CN=mm',
+      '-addext', `subjectAltName=${names.join(',')}`, '-keyout', key, '-out', cert],
+    { encoding: 'utf8' },
+  );
+  if (error) throw new Stop('--lan makes its certificate with openssl, which is not installed: install openssl, or give a certificate with --cert and --key.');
+  if (status !== 0) throw new Stop(`openssl could not make a certificate (${stderr.trim().split('\n').at(-1)}): give one with --cert and --key.`);
+  fs.chmodSync(key, 0o600);
+}
+
+function isUsable(file) {
+  if (!fs.existsSync(file)) return false;
+  const { validTo, subjectAltName } = new X509Certificate(fs.readFileSync(file));
+  return Date.parse(validTo) > Date.now() + 86_400_000 && lanAddresses().every((a) => subjectAltName?.includes(a));
+}
+
+function read(file) {
+  try {
+    return new X509Certificate(fs.readFileSync(file));
+  } catch {
+    throw new Stop(`${file} is no certificate (PEM): give another one with --cert.`);
+  }
+}
+
+function readable(file) {
+  if (!fs.existsSync(file)) throw new Stop(`${file} does not exist: give the right path with --cert and --key.`);
+  return file;
+}
+
+const firstName = ({ subjectAltName, subject }) => /DNS:([^,*]+)/.exec(subjectAltName ?? '')?.[1] ?? /IP Address:([^,]+)/.exec(subjectAltName ?? '')?.[1] ?? /CN=([^\n]+)/.exec(subject)?.[1] ?? 'localhost';
+
+const lanAddresses = () => Object.values(os.networkInterfaces()).flat().filter((a) => a.family === 'IPv4' && !a.internal).map((a) => a.address);

@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import { identify, stillRuns } from './process-identity.mjs';
+import { Stop } from './stop.mjs';
+
+/**
+ * Starts one of our programs in a process group of its own (so that Ctrl+C reaches only the starter), its words in the log file.
+ * @param {{ name: string, file: string, env: object, logFile: string, onStep?: (text: string) => void, patience?: number }} what
+ * @returns {Promise<{ ready: object, identity: object, ended: Promise<string>, end(patience: number): Promise<void> }>} when it has said that it is ready
+ * @throws {Stop} with the line that the child gave, or with the end of its log
+ */
+export async function startChild({ name, file, env, logFile, onStep = () => {}, patience = 120_000 }) {
+  const log = fs.openSync(logFile, 'a', 0o600);
+  const from = fs.fstatSync(log).size;
+  const child = spawn(process.execPath, ['--enable-source-maps', file], { env, stdio: ['ignore', 'pipe', log, 'ipc'], detached: true });
+  let isOver = false;
+  let lastFailure;
+  const ended = new Promise((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('exit', (code, signal) => resolve(lastFailure ?? signal ?? `exit code ${code}`));
+  }).finally(() => (isOver = true));
+  const identity = identify(child.pid);
+  const end = async (wait) => {
+    if (isOver) return;
+    child.kill('SIGTERM');
+    const late = setTimeout(() => killGroup(child.pid), wait);
+    await ended.finally(() => clearTimeout(late));
+  };
+
+  const answer = await new Promise((resolve) => {
+    const late = setTimeout(() => resolve({ failed: `it was not ready after ${patience / 1000} s` }), patience);
+    const settle = (a) => (clearTimeout(late), resolve(a));
+    void ended.then((how) => settle({ failed: how }));
+    child.on('message', (message) => {
+      if (message?.step) return onStep(message.step);
+      if (message?.failed) lastFailure = message.failed;
+      if (message?.ready || message?.failed) settle(message);
+    });
+    eachLine(child.stdout, (line) => {
+      const said = parseReady(line);
+      if (said) settle(said);
+      else fs.write(log, `${line}\n`, () => {});
+    });
+  });
+  if (answer.failed) {
+    await end(3000);
+    throw new Stop(answer.line ? answer.failed : `${name} did not start (${answer.failed}): ${lastWords(logFile, from)} (log: ${logFile})`);
+  }
+  return { ready: answer, identity, ended, end, runs: () => !isOver && stillRuns(identity) };
+}
+
+function eachLine(stream, hear) {
+  let rest = '';
+  stream.setEncoding('utf8').on('data', (text) => {
+    const lines = (rest + text).split('\n');
+    rest = lines.pop();
+    lines.forEach(hear);
+  });
+}
+
+function parseReady(line) {
+  if (!line.startsWith('{')) return undefined;
+  try {
+    const said = JSON.parse(line);
+    return said.ready ? said : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function lastWords(logFile, from) {
+  const text = fs.readFileSync(logFile).subarray(from).toString('utf8');
+  const lines = text.split('\n').filter((line) => line.trim() && !/^\s+at /.test(line) && !/^Node\.js v/.test(line));
+  return lines.find((line) => /Error|error:/.test(line))?.trim() ?? lines.at(-1)?.trim() ?? 'it said nothing';
+}
+
+function killGroup(pid) {
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // The group ended by itself.
+  }
+}

@@ -1,0 +1,55 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { endAll, identify, stillRuns } from './process-identity.mjs';
+import { Stop } from './stop.mjs';
+
+/**
+ * Holds the workspace folder for one start; what a killed start left running there is ended first.
+ * @returns {Promise<{ note(facts: object): void, release(): void }>} `note` writes the address and the children into the lock
+ * @throws {Stop} when another start is at work there
+ */
+export async function takeLock(folder, say) {
+  const file = path.join(folder, 'start.lock');
+  let facts = { starter: identify(process.pid), children: [] };
+  for (let tries = 0; !tryCreate(file, facts); tries++) {
+    const other = readLock(file);
+    if (stillRuns(other.starter)) throw new Stop(busyLine(other, folder));
+    const left = (other.children ?? []).filter(stillRuns);
+    if (left.length > 0) say(`ending ${left.length} process${left.length > 1 ? 'es' : ''} of a start that was killed`);
+    await endAll(left);
+    if (readLock(file).starter?.began === other.starter?.began) fs.rmSync(file, { force: true });
+    if (tries > 3) throw new Stop(`${file} cannot be replaced: remove it and start again.`);
+  }
+  return {
+    note(more) {
+      facts = { ...facts, ...more };
+      fs.writeFileSync(`${file}.new`, JSON.stringify(facts), { mode: 0o600 });
+      fs.renameSync(`${file}.new`, file);
+    },
+    release: () => fs.rmSync(file, { force: true }),
+  };
+}
+
+function busyLine({ starter, address }, folder) {
+  return address
+    ? `mm is already running at ${address} with this workspace (${folder}, process ${starter.pid}): open it, or stop it with Ctrl+C there or \`kill ${starter.pid}\`.`
+    : `Another start of this workspace is under way (${folder}, process ${starter.pid}): wait for it, or stop it with \`kill ${starter.pid}\`.`;
+}
+
+function tryCreate(file, facts) {
+  try {
+    fs.writeFileSync(file, JSON.stringify(facts), { flag: 'wx', mode: 0o600 });
+    return true;
+  } catch (error) {
+    if (error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+function readLock(file) {
+  try {
+    return JSON.parse(fs.readFileSync(file, 'utf8'));
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,52 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+
+/**
+ * Names a running process so that no later one with the same number is taken for it: its number and when it began.
+ * @returns {{ pid: number, began: string } | undefined} undefined when no such process runs
+ */
+export function identify(pid) {
+  const began = process.platform === 'linux' ? beganLinux(pid) : beganPs(pid);
+  return began && { pid, began };
+}
+
+/** Whether the very process that `identify` named still runs. */
+export function stillRuns(identity) {
+  return Boolean(identity?.pid) && identify(identity.pid)?.began === identity.began;
+}
+
+/** Asks each to end, waits `patience` ms, then ends it. */
+export async function endAll(identities, patience = 5000) {
+  for (const [signal, wait] of [['SIGTERM', patience], ['SIGKILL', 2000]]) {
+    const left = identities.filter(stillRuns);
+    for (const { pid } of left) tryKill(pid, signal);
+    for (const until = Date.now() + wait; Date.now() < until && left.some(stillRuns); ) await new Promise((r) => setTimeout(r, 25));
+  }
+}
+
+function tryKill(pid, signal) {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It ended between the look and the signal.
+  }
+}
+
+function beganLinux(pid) {
+  try {
+    const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const [state, ...rest] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    if (state === 'Z') return undefined;
+    return `${fs.readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}:${rest[18]}`;
+  } catch {
+    return undefined;
+  }
+}
+
+function beganPs(pid) {
+  try {
+    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim() || undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,111 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from './build.mjs';
+import { certificate } from './certificate.mjs';
+import { startChild } from './child.mjs';
+import { demoAccounts } from './demo-accounts.mjs';
+import { startDemoNetworks } from './demo-networks.mjs';
+import { install } from './install.mjs';
+import { takeLock } from './lock.mjs';
+import { readOptions } from './options.mjs';
+import { claimPort } from './ports.mjs';
+import { asStop, Stop } from './stop.mjs';
+import { clearWorkspace, workspaceFolder } from './workspace-folder.mjs';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+const say = (line) => console.log(`  ${line}`);
+const STOP_PATIENCE = 4000;
+const DEMO_PATIENCE = 600;
+
+/** The whole life of `npm start`; ends the process itself. */
+export async function start(args) {
+  const running = { children: [], lock: undefined, stopping: undefined };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stopAll(running, 0));
+  try {
+    await rise(args, running);
+    const { name, how } = await Promise.race(running.children.map((child) => child.ended.then((how) => ({ name: child.name, how }))));
+    if (!running.stopping) throw new Stop(/ /.test(how.replace(/^exit code/, '')) ? how : `${name} ended by itself (${how}): start again, nothing that was saved is lost (log: ${running.logFile}).`);
+  } catch (error) {
+    if (running.stopping) return;
+    console.error(asStop(error)?.message ?? error);
+    await stopAll(running, 1);
+  }
+}
+
+async function rise(args, running) {
+  const began = performance.now();
+  if (process.platform === 'win32') say('Windows: nobody has tried this yet.');
+  const options = readOptions(args, process.env);
+  const folder = workspaceFolder(root, options, say);
+  running.lock = await takeLock(folder, say);
+  const port = await claimPort(options.port, options.lan ? '0.0.0.0' : '127.0.0.1');
+  if (options.fresh) clearWorkspace(folder);
+  await install(root, say);
+  say('building what changed …');
+  await build(root);
+
+  running.logFile = openLog(folder);
+  const shared = { ...process.env, NODE_ENV: 'production' };
+  const demo = options.workspace === 'demo' ? await startDemoNetworks({ root, folder, logFile: running.logFile, env: shared }) : undefined;
+  if (demo) enlist(running, 'the demo networks', demo.child);
+  const door = openDoor(options, folder, port);
+  const product = await startChild({
+    name: 'mm',
+    file: path.join(root, 'services/standalone/dist/main.js'),
+    env: { ...shared, ...demo?.productEnv, ...door.env, MM_DATA: folder, MM_WORKSPACE: options.workspace, MM_WEB: path.join(root, 'web/dist') },
+    logFile: running.logFile,
+    onStep: say,
+  });
+  enlist(running, 'mm', product);
+  running.lock.note({ address: door.address });
+  printReady({ ...door, folder, demo, logFile: running.logFile, firstAdmin: product.ready.firstAdmin, took: performance.now() - began });
+}
+
+/** Where browsers come in, and what the product has to know of it. */
+function openDoor(options, folder, port) {
+  if (!options.lan) {
+    const address = options.publicUrl ?? `http://localhost:${port}`;
+    return { address, env: { PORT: String(port), MM_HOST: '127.0.0.1', MM_PUBLIC_URL: address } };
+  }
+  const { cert, key, host } = certificate(options, folder);
+  const address = options.publicUrl ?? `https://${host}:${port}`;
+  return { address, selfSigned: !options.cert, env: { PORT: String(port), MM_HOST: '0.0.0.0', MM_PUBLIC_URL: address, MM_TLS_CERT: cert, MM_TLS_KEY: key, NODE_EXTRA_CA_CERTS: cert } };
+}
+
+function enlist(running, name, child) {
+  running.children.push({ name, ...child });
+  running.lock.note({ children: running.children.map((c) => c.identity) });
+  if (running.stopping) void child.end(STOP_PATIENCE);
+}
+
+function openLog(folder) {
+  const file = path.join(folder, 'mm.log');
+  if (fs.existsSync(file) && fs.statSync(file).size > 20e6) fs.renameSync(file, `${file}.1`);
+  fs.appendFileSync(file, `--- start ${new Date().toISOString()}\n`, { mode: 0o600 });
+  return file;
+}
+
+function printReady({ address, selfSigned, folder, demo, logFile, firstAdmin, took }) {
+  const lines = ['', `mm is ready: ${address}   (${(took / 1000).toFixed(1)} s)`, ''];
+  if (selfSigned) lines.push('  The certificate is self-signed: the browser asks once whether to trust it.', '');
+  if (demo) {
+    lines.push('  Demo accounts (password: demo)');
+    for (const [name, role, may] of demoAccounts) lines.push(`    ${name.padEnd(11)} ${role.padEnd(14)} ${may}`);
+    lines.push('', `  Demo networks: ${demo.address}`);
+  }
+  if (firstAdmin) lines.push(`  First administrator: ${firstAdmin.username}, one-time password: ${firstAdmin.password}`);
+  lines.push(`  Data: ${folder}`, `  Log:  ${logFile}`, '  Stop: Ctrl+C', '');
+  console.log(lines.join('\n'));
+}
+
+function stopAll(running, code) {
+  running.stopping ??= (async () => {
+    if (running.children.length > 0) say('stopping …');
+    // The product first: it may still be asking the demo networks.
+    for (const child of [...running.children].reverse()) await child.end(child.name === 'mm' ? STOP_PATIENCE : DEMO_PATIENCE);
+    running.lock?.release();
+    process.exit(code);
+  })();
+  return running.stopping;
+}

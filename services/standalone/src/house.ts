@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import net from 'node:net';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { startPostgres } from '@mm/database/embedded/launcher.js';
+import { Relay } from '@mm/event-log/relay/relay.js';
+import { startService } from '@mm/http/service.js';
+import type { ServiceHandle } from '@mm/http/service.js';
+import type { ServiceName } from '@mm/proto/http/call.js';
+import type { Environment } from '@mm/settings/parse-settings.js';
+import { prepareDatabase } from './prepare-database.js';
+import { houseLogger } from './house-logger.js';
+import { loadService, serviceNames } from './services.js';
+import type { StandaloneSettings } from './settings.js';
+import { socketsFolder } from './sockets-folder.js';
+import { openTlsDoor } from './tls-door.js';
+import { workspaceKey } from './workspace-keys.js';
+
+type Undo = () => Promise<unknown> | void;
+
+/** All services, their database and the relay, in this process. */
+export class House {
+  readonly #undo: Undo[] = [];
+  readonly handles = new Map<ServiceName, ServiceHandle>();
+  address = '';
+
+  /** @param onBreak called once when a part ends without being asked to; the line is for people */
+  constructor(
+    private readonly settings: StandaloneSettings,
+    private readonly environment: Environment,
+    private readonly say: (line: string) => void,
+    private readonly onBreak: (line: string) => void,
+  ) {}
+
+  /** Resolves when the port is open. Rejects with PostgresFailure, StartFailure or SettingsError; call `fall` then too. */
+  async rise(): Promise<void> {
+    const { dataFolder, workspace, port: wantedPort, host, tls } = this.settings;
+    fs.mkdirSync(dataFolder, { recursive: true });
+    const port = wantedPort || (await freePort(host));
+    this.address = this.settings.publicUrl ?? `${tls ? 'https' : 'http'}://localhost:${port}`;
+    const secretKey = workspaceKey(dataFolder);
+    const adminUrl = this.settings.databaseUrl ?? (await this.#startDatabase());
+    const urls = await prepareDatabase({ adminUrl, services: serviceNames, secretKey, workspace, say: this.say });
+    this.#startRelay(adminUrl);
+
+    const sockets = socketsFolder(dataFolder);
+    const socketOf = (name: ServiceName): string => path.join(sockets, `${name}.sock`);
+    const common: Environment = {
+      ...this.environment,
+      MM_PUBLIC_URL: this.address,
+      MM_SECRET_KEY: secretKey,
+      MM_DEMO: String(workspace === 'demo'),
+      MM_SERVICES: JSON.stringify(Object.fromEntries(serviceNames.map((name) => [name, `unix:${socketOf(name)}`]))),
+      MM_PROCESS: randomBytes(6).toString('hex'),
+    };
+    this.say('starting the services …');
+    const start = async (name: ServiceName, listen: { socket: string } | { host: string; port: number }): Promise<void> => {
+      const definition = await loadService(name);
+      if (!definition) return this.say(`there is no ${name} yet`);
+      const handle = await startService(definition, { ...common, DATABASE_URL: urls.get(name) }, listen, houseLogger(name));
+      this.handles.set(name, handle);
+      this.#undo.push(() => handle.stop());
+    };
+    await Promise.all(serviceNames.filter((name) => name !== 'gateway').map((name) => start(name, { socket: socketOf(name) })));
+    await start('gateway', tls ? { socket: socketOf('gateway') } : { host, port });
+    if (tls) {
+      const door = await openTlsDoor(tls, { host, port }, socketOf('gateway'));
+      this.#undo.push(() => door.close());
+    }
+  }
+
+  /** Stops everything, last started first, each part within its share of five seconds; never rejects. */
+  async fall(): Promise<void> {
+    for (const undo of this.#undo.reverse().splice(0)) await withinPatience(undo);
+  }
+
+  async #startDatabase(): Promise<string> {
+    this.say('starting the database …');
+    const server = await startPostgres({ folder: path.join(this.settings.dataFolder, 'postgres'), say: this.say });
+    this.#undo.push(() => server.stop(1500));
+    void server.exited.then(({ wanted, how }) => {
+      if (!wanted) this.onBreak(`The database ended by itself (${how}): start again, it recovers what was saved (log: ${this.settings.dataFolder}/postgres/server.log).`);
+    });
+    const url = new URL(server.url);
+    url.pathname = '/mm';
+    return url.href;
+  }
+
+  #startRelay(adminUrl: string): void {
+    const relay = new Relay(adminUrl, (error) => houseLogger('relay').warn(error instanceof Error ? error.message : String(error)));
+    relay.start();
+    this.#undo.push(() => relay.stop());
+  }
+}
+
+async function withinPatience(undo: Undo): Promise<void> {
+  await Promise.race([Promise.resolve().then(undo).catch((error: unknown) => console.error(error)), new Promise((late) => setTimeout(late, 2000).unref())]);
+}
+
+function freePort(host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = net.createServer().once('error', reject);
+    probe.listen(0, host, () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,49 @@
+import path from 'node:path';
+import { parseSettings } from '@mm/settings/parse-settings.js';
+import type { Environment } from '@mm/settings/parse-settings.js';
+import * as z from 'zod';
+
+const port = z.coerce.number().int().min(0).max(65535);
+
+const schema = z.object({
+  /** Folder of this workspace: database, keys, sockets. */
+  MM_DATA: z.string().min(1),
+  MM_WORKSPACE: z.enum(['demo', 'live']).default('demo'),
+  /** 0 takes a free one. */
+  PORT: port.default(3000),
+  MM_HOST: z.string().default('127.0.0.1'),
+  /** A PostgreSQL of one's own instead of the embedded one. */
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be postgres://user:password@host:port/database').optional(),
+  MM_PUBLIC_URL: z.url().optional(),
+  MM_TLS_CERT: z.string().optional(),
+  MM_TLS_KEY: z.string().optional(),
+  /** Private addresses that collectors may reach; for the demo networks only. */
+  MM_ALLOW_PRIVATE: z.string().optional(),
+});
+
+export interface StandaloneSettings {
+  dataFolder: string;
+  workspace: 'demo' | 'live';
+  port: number;
+  host: string;
+  databaseUrl: string | undefined;
+  publicUrl: string | undefined;
+  tls: { cert: string; key: string } | undefined;
+}
+
+/** Settings of the process that holds every service. Throws SettingsError. */
+export function standaloneSettings(environment: Environment): StandaloneSettings {
+  const rules = schema
+    .refine((s) => !(s.MM_WORKSPACE === 'live' && s.MM_ALLOW_PRIVATE), { path: ['MM_ALLOW_PRIVATE'], message: 'is refused in a live workspace' })
+    .refine((s) => Boolean(s.MM_TLS_CERT) === Boolean(s.MM_TLS_KEY), { path: ['MM_TLS_CERT'], message: 'and MM_TLS_KEY belong together' });
+  const s = parseSettings(rules, environment);
+  return {
+    dataFolder: path.resolve(s.MM_DATA),
+    workspace: s.MM_WORKSPACE,
+    port: s.PORT,
+    host: s.MM_HOST,
+    databaseUrl: s.DATABASE_URL,
+    publicUrl: s.MM_PUBLIC_URL,
+    tls: s.MM_TLS_CERT && s.MM_TLS_KEY ? { cert: s.MM_TLS_CERT, key: s.MM_TLS_KEY } : undefined,
+  };
+}

@@ -1,0 +1,16 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+/** A Unix socket's path may not be longer than this on any system we run on. */
+const LONGEST_PATH = 100;
+
+/** The folder of the services' sockets, closed to others: in the workspace, or in the system's temporary folder when that path would be too long. */
+export function socketsFolder(dataFolder: string): string {
+  const usual = path.join(dataFolder, 'sockets');
+  const folder = path.join(usual, 'classification.sock').length <= LONGEST_PATH ? usual : path.join(os.tmpdir(), `mm-${createHash('sha256').update(dataFolder).digest('hex').slice(0, 12)}`);
+  fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+  fs.chmodSync(folder, 0o700);
+  return folder;
+}

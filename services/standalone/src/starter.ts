@@ -1,0 +1,19 @@
+/** What the process that started us hears: steps on the way, then ready or failed. Without one, lines of JSON on stdout. */
+export type News =
+  | { readonly step: string }
+  | { readonly ready: true; readonly address: string; readonly firstAdmin?: { readonly username: string; readonly password: string } }
+  | { readonly failed: string; readonly line: true };
+
+/** Tells the starter; never throws, for it may be gone. */
+export async function tell(news: News): Promise<void> {
+  if (!process.connected) {
+    process.stdout.write(`${JSON.stringify(news)}\n`);
+    return;
+  }
+  await new Promise<void>((sent) => process.send?.(news, undefined, undefined, () => sent()));
+}
+
+/** Calls back when a starter that we had has gone, however it ended. */
+export function whenStarterIsGone(react: () => void): void {
+  if (process.connected) process.once('disconnect', react);
+}
