@@ -13,7 +13,9 @@ function testServer(): Promise<{ url: string; stop?: () => Promise<void> }> {
   return (server ??= (async () => {
     if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL };
     const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'mm-test-pg-'));
-    const started = await startPostgres({ folder: dataDir });
+    // the server's own account has to enter it
+    fs.chmodSync(dataDir, 0o711);
+    const started = await startPostgres({ folder: path.join(dataDir, 'server'), settings: { fsync: 'off' } });
     return {
       url: started.url,
       stop: async () => {
