@@ -29,7 +29,7 @@ export default {
       displayName: 'web',
       roots: ['<rootDir>/web/src'],
       testRegex: ['\\.spec\\.tsx?$'],
-      testEnvironment: 'jsdom',
+      testEnvironment: '<rootDir>/web/test/jsdom-environment.mjs',
       testEnvironmentOptions: { customExportConditions: ['mm-source', 'browser'] },
       transform: { '^.+\\.tsx?$': ['@swc/jest', { ...swcOptions(true), swcrc: false }] },
       moduleNameMapper: { ...shared.moduleNameMapper, '\\.css$': '<rootDir>/web/test/css.mjs' },

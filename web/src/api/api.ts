@@ -1,0 +1,23 @@
+import { createApi, type BaseQueryFn, type EndpointBuilder } from '@reduxjs/toolkit/query/react';
+import { baseQuery, type ApiProblem, type ApiRequest } from './base-query.js';
+
+export const tagTypes = ['Author', 'Post', 'Queue', 'Reference', 'Topic', 'Report', 'Access', 'House'] as const;
+export type Tag = (typeof tagTypes)[number];
+
+/** What the live channel keeps fresh; fetched again after a `resync`. */
+export const liveTags: Tag[] = ['Author', 'Post', 'Queue', 'Reference', 'Topic', 'Report'];
+
+/** The one RTK Query api; features add their endpoints with `injectEndpoints` and the helpers of `endpoints.ts`. */
+export const api = createApi({
+  reducerPath: 'api',
+  baseQuery,
+  tagTypes,
+  endpoints: () => ({}),
+  refetchOnMountOrArgChange: 30,
+  catchSchemaFailure: (error, info): ApiProblem => {
+    console.warn(`The answer of ${info.endpoint} is not as declared`, error.issues);
+    return { status: 1, code: 'not_as_declared', message: error.message };
+  },
+});
+
+export type Build = EndpointBuilder<BaseQueryFn<ApiRequest, unknown, ApiProblem, object, { headers: Headers }>, Tag, 'api'>;

@@ -1,0 +1,60 @@
+import type { BaseQueryFn } from '@reduxjs/toolkit/query';
+import type { Problem } from '@mm/proto/http/problem.js';
+import { bearer } from './bearer.js';
+
+/** A failed call: `status` 0 means that the server was not reached, 1 that its answer was not understood. */
+export interface ApiProblem {
+  status: number;
+  code: string;
+  message: string;
+  details?: Problem['details'];
+  /** The server's present object after a stale save (409). */
+  current?: unknown;
+}
+
+export interface ApiRequest {
+  url: string;
+  method: string;
+  body?: unknown;
+  /** Milliseconds. */
+  timeout?: number;
+}
+
+/** `fetch` with the bearer token; a 401 renews it once, then leads to sign-in. Also for downloads. */
+export async function authorisedFetch(url: string, init: RequestInit): Promise<Response> {
+  const send = async () => {
+    const token = await bearer().token();
+    const headers = new Headers(init.headers);
+    if (!headers.has('accept')) headers.set('accept', 'application/json');
+    if (token) headers.set('authorization', `Bearer ${token}`);
+    return fetch(url, { ...init, headers });
+  };
+  const answer = await send();
+  if (answer.status !== 401) return answer;
+  if (await bearer().renew()) return send();
+  bearer().signIn();
+  return answer;
+}
+
+export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiProblem, object, { headers: Headers }> = async (request, { signal }) => {
+  const timeout = AbortSignal.timeout((request.timeout ?? 30_000) + 2_000);
+  try {
+    const answer = await authorisedFetch(request.url, {
+      method: request.method,
+      signal: AbortSignal.any([signal, timeout]),
+      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body), headers: { 'content-type': 'application/json' } }),
+    });
+    const data: unknown = answer.status === 204 ? null : await answer.json().catch(() => null);
+    return answer.ok ? { data, meta: { headers: answer.headers } } : { error: problemOf(answer.status, data) };
+  } catch {
+    return { error: { status: 0, code: 'unreachable', message: 'no answer' } };
+  }
+};
+
+function problemOf(status: number, data: unknown): ApiProblem {
+  const known = (typeof data === 'object' && data !== null ? data : {}) as Partial<Problem>;
+  return { status, code: known.code ?? `http_${status}`, message: known.message ?? '', details: known.details, ...(known.current === undefined ? {} : { current: known.current }) };
+}
+
+/** Narrows what `unwrap()` throws. */
+export const isProblem = (error: unknown): error is ApiProblem => typeof error === 'object' && error !== null && 'status' in error && 'code' in error;

@@ -1,0 +1,32 @@
+import { referenceCalls, type EventWire, type OptionWire } from '@mm/proto/http/reference.js';
+import { onLive } from '../live/handlers.js';
+import { api, type Build } from './api.js';
+import { requestOf } from './request-of.js';
+
+/** Spheres, regions and events: used by nearly every screen, so they live beside the api. Retired entries are left out. */
+const referenceApi = api.injectEndpoints({
+  endpoints: (build: Build) => ({
+    spheres: build.query<OptionWire[], void>({
+      query: () => requestOf(referenceCalls.spheres),
+      transformResponse: (answer: unknown) => referenceCalls.spheres.response.parse(answer).spheres.filter((o) => !o.retired),
+      providesTags: ['Reference'],
+      keepUnusedDataFor: 3600,
+    }),
+    oblasts: build.query<OptionWire[], void>({
+      query: () => requestOf(referenceCalls.oblasts),
+      transformResponse: (answer: unknown) => referenceCalls.oblasts.response.parse(answer).oblasts.filter((o) => !o.retired),
+      providesTags: ['Reference'],
+      keepUnusedDataFor: 3600,
+    }),
+    events: build.query<EventWire[], void>({
+      query: () => requestOf(referenceCalls.events),
+      transformResponse: (answer: unknown) => referenceCalls.events.response.parse(answer).events_list,
+      providesTags: ['Reference'],
+      keepUnusedDataFor: 3600,
+    }),
+  }),
+});
+
+onLive('reference:changed', (_, store) => void store.dispatch(api.util.invalidateTags(['Reference'])));
+
+export const { useSpheresQuery, useOblastsQuery, useEventsQuery } = referenceApi;

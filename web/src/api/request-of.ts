@@ -1,0 +1,30 @@
+import type { ApiRequest } from './base-query.js';
+
+/** What a call carries: path parameters, query and body, each only where the call declares it. */
+export interface CallParts {
+  params?: Readonly<Record<string, unknown>>;
+  query?: Readonly<Record<string, unknown>>;
+  body?: unknown;
+}
+
+/**
+ * The request of a declared call: `:name` and `:name?` of its path are filled and encoded, lists in the query are joined with commas,
+ * unset values are left out. Throws when a required path parameter is missing.
+ */
+export function requestOf(call: { method: string; path: string; timeout?: number | undefined }, parts: CallParts = {}): ApiRequest {
+  const url = call.path.replace(/\/:(\w+)(\?)?/g, (_, name: string, optional?: string) => {
+    const value = parts.params?.[name];
+    if (value === undefined || value === null || value === '') {
+      if (optional) return '';
+      throw new Error(`${call.path} needs ${name}`);
+    }
+    return `/${encodeURIComponent(String(value))}`;
+  });
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(parts.query ?? {})) {
+    if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)) continue;
+    search.set(name, Array.isArray(value) ? value.join(',') : String(value));
+  }
+  const text = search.toString();
+  return { url: text ? `${url}?${text}` : url, method: call.method, ...(parts.body === undefined ? {} : { body: parts.body }), ...(call.timeout === undefined ? {} : { timeout: call.timeout }) };
+}

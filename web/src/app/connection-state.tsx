@@ -1,0 +1,18 @@
+import { useLive } from '../live/live.slice.js';
+import styles from './connection-state.module.css';
+
+const words = { off: 'Нет живых обновлений', connecting: 'Соединение…', live: 'На связи', lost: 'Связь потеряна' } as const;
+const clock = new Intl.DateTimeFormat('ru', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+
+/** Whether news arrives by itself, and how old the data is when it does not. */
+export function ConnectionState({ className, textClassName }: { className: string; textClassName: string }) {
+  const { status, freshAt } = useLive();
+  const age = status === 'lost' && freshAt > 0 ? `, данные от ${clock.format(freshAt)}` : '';
+  return (
+    <div className={className} role="status" title={words[status] + age} data-live={status}>
+      <span className={`${styles['dot']} ${styles[status] ?? ''}`} />
+      <span className={textClassName}>{words[status] + age}</span>
+      <span className="visually-hidden">{words[status]}</span>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { createRoot } from 'react-dom/client';
+import { chosenTheme, showTheme } from '../design/theme.js';
+import { startSession } from '../features/session/start-session.js';
+import '../design/global.css';
+import '../design/tokens.css';
+import { Providers } from './providers.js';
+import { AppRouter } from './router.js';
+import { makeStore } from './store.js';
+
+showTheme(chosenTheme());
+const store = makeStore();
+void startSession(store.dispatch);
+
+const host = document.getElementById('root');
+if (!host) throw new Error('index.html has no #root');
+// The networks (with their schemas) load beside the session, not before the first paint.
+const { descriptorList } = await import('@mm/networks/descriptors.gen.js');
+createRoot(host).render(
+  <Providers store={store}>
+    <AppRouter networks={descriptorList} />
+  </Providers>,
+);

@@ -1,0 +1,23 @@
+import type { NetworkDescriptor } from '@mm/networks/network.js';
+import { analysts, reviewers, watchers, type Role } from '@mm/proto/vocabulary/role.js';
+import { holdsOne } from '../api/caller.slice.js';
+import type { IconName } from '../ui/icon/icon.js';
+
+export interface NavigationLink {
+  to: string;
+  text: string;
+  icon: IconName;
+}
+
+/** The links that the roles may follow, in menu order; only screens that exist. */
+export function linksFor(roles: readonly Role[], networks: readonly NetworkDescriptor[]): NavigationLink[] {
+  const all: [readonly Role[], NavigationLink][] = [
+    [reviewers, { to: '/socmedia', text: 'Очередь', icon: 'queue' }],
+    [watchers, { to: '/main', text: 'Сводка', icon: 'chart' }],
+    [analysts, { to: '/topic', text: 'Темы', icon: 'topic' }],
+    ...networks.map((network): [readonly Role[], NavigationLink] => [reviewers, { to: network.screens.authors.path, text: network.label, icon: network.kind === 'media' ? 'outlet' : 'author' }]),
+    [reviewers, { to: '/settings', text: 'Настройки', icon: 'settings' }],
+    [reviewers, { to: '/books', text: 'Справочники', icon: 'books' }],
+  ];
+  return all.filter(([wanted]) => holdsOne(roles, wanted)).map(([, link]) => link);
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { Link, NavLink } from 'react-router-dom';
+import type { NetworkDescriptor } from '@mm/networks/network.js';
+import { roles as roleWords } from '@mm/proto/vocabulary/role.js';
+import { useCaller } from '../api/caller.slice.js';
+import { currentSession } from '../features/session/start-session.js';
+import { Icon } from '../ui/icon/icon.js';
+import { ConnectionState } from './connection-state.js';
+import { logoOf } from './landing.js';
+import { linksFor } from './navigation-links.js';
+import styles from './navigation.module.css';
+import { ThemeButton } from './theme-button.js';
+
+const key = 'mm.rail';
+
+/** The rail: links by role, connection, theme, sign-out. Collapses to icons, and to a bottom bar on a phone. */
+export function Navigation({ networks }: { networks: readonly NetworkDescriptor[] }) {
+  const caller = useCaller();
+  const [isNarrow, setIsNarrow] = useState(localStorage.getItem(key) === 'narrow');
+  const toggle = () => {
+    localStorage.setItem(key, isNarrow ? 'wide' : 'narrow');
+    setIsNarrow(!isNarrow);
+  };
+  return (
+    <nav className={isNarrow ? `${styles['rail']} ${styles['narrow']}` : styles['rail']} aria-label="Разделы">
+      <Link to={logoOf(caller.roles)} className={styles['logo']} aria-label="На главную">
+        <img src="/favicon.svg" alt="" />
+        <span className={styles['text']}>Мониторинг</span>
+      </Link>
+      <div className={styles['links']}>
+        {linksFor(caller.roles, networks).map((link) => (
+          <NavLink key={link.to} to={link.to} className={styles['link'] ?? ''} title={link.text} aria-label={link.text}>
+            <Icon name={link.icon} size={18} />
+            <span className={styles['text']}>{link.text}</span>
+          </NavLink>
+        ))}
+      </div>
+      <div className={styles['foot']}>
+        <div className={styles['who']}>
+          <strong>{caller.name || caller.username}</strong>
+          {caller.roles.map((role) => roleWords[role].title).join(', ')}
+        </div>
+        <ConnectionState className={styles['link'] ?? ''} textClassName={styles['text'] ?? ''} />
+        <ThemeButton className={styles['link'] ?? ''} textClassName={styles['text'] ?? ''} />
+        <button type="button" className={`${styles['link']} ${styles['collapse']}`} onClick={toggle} aria-expanded={!isNarrow} aria-label={isNarrow ? 'Развернуть меню' : 'Свернуть меню'}>
+          <Icon name={isNarrow ? 'right' : 'left'} size={18} />
+          <span className={styles['text']}>Свернуть</span>
+        </button>
+        <button type="button" className={styles['link']} onClick={() => currentSession()?.signOut()} aria-label="Выйти" title="Выйти">
+          <Icon name="exit" size={18} />
+          <span className={styles['text']}>Выйти</span>
+        </button>
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,44 @@
+import { lazy, type ComponentType, type ReactElement } from 'react';
+import type { NetworkDescriptor } from '@mm/networks/network.js';
+import { analysts, reviewers, watchers, type Role } from '@mm/proto/vocabulary/role.js';
+
+export interface ScreenRoute {
+  path: string;
+  title: string;
+  /** Realm roles that may open it, 'any' for everyone signed in, 'public' for everybody. */
+  roles: readonly Role[] | 'any' | 'public';
+  element: ReactElement;
+}
+
+const page = <P extends object>(load: () => Promise<ComponentType<P>>) => lazy(() => load().then((component) => ({ default: component })));
+
+const AuthorList = page(() => import('../features/author-list/author-list.page.js').then((m) => m.AuthorListPage));
+const PostReview = page(() => import('../features/post-review/post-review.page.js').then((m) => m.PostReviewPage));
+const Queue = page(() => import('../features/queue/queue.page.js').then((m) => m.QueuePage));
+const Dashboard = page(() => import('../features/dashboard/dashboard.page.js').then((m) => m.DashboardPage));
+const TopicReport = page(() => import('../features/topic-report/topic-report.page.js').then((m) => m.TopicReportPage));
+const Login = page(() => import('../features/session/login.page.js').then((m) => m.LoginPage));
+const Settings = page(() => import('../features/settings/settings.page.js').then((m) => m.SettingsPage));
+const Notifications = page(() => import('../features/notifications/notifications.page.js').then((m) => m.NotificationsPage));
+const Privacy = page(() => import('../features/privacy/privacy.page.js').then((m) => m.PrivacyPage));
+const Books = page(() => import('../features/books/books.page.js').then((m) => m.BooksPage));
+const Ping = page(() => import('../features/ping/ping.page.js').then((m) => m.PingPage));
+const NotFound = page(() => import('../features/not-found/not-found.page.js').then((m) => m.NotFoundPage));
+
+/** Every screen of the product: the fixed ones and two for each network. */
+export const routesOf = (networks: readonly NetworkDescriptor[]): ScreenRoute[] => [
+  { path: '/main', title: 'Сводка', roles: watchers, element: <Dashboard /> },
+  { path: '/socmedia', title: 'Очередь', roles: reviewers, element: <Queue networks={networks} /> },
+  { path: '/topic', title: 'Темы', roles: analysts, element: <TopicReport /> },
+  ...networks.flatMap((network): ScreenRoute[] => [
+    { path: network.screens.authors.path, title: network.screens.authors.title, roles: reviewers, element: <AuthorList key={network.id} network={network} /> },
+    { path: network.screens.review.path, title: network.screens.review.title, roles: reviewers, element: <PostReview key={network.id} network={network} /> },
+  ]),
+  { path: '/settings', title: 'Настройки', roles: reviewers, element: <Settings /> },
+  { path: '/notification', title: 'Уведомления', roles: 'any', element: <Notifications /> },
+  { path: '/login', title: 'Вход', roles: 'public', element: <Login /> },
+  { path: '/privacy-policy', title: 'Privacy Policy', roles: 'public', element: <Privacy /> },
+  { path: '/books', title: 'Справочники', roles: 'public', element: <Books /> },
+  { path: '/ping', title: 'Сервер', roles: 'public', element: <Ping /> },
+  { path: '/404', title: 'Страница не найдена', roles: 'public', element: <NotFound /> },
+];

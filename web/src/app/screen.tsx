@@ -1,0 +1,18 @@
+import { Suspense, useEffect, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { ErrorBoundary } from '../ui/error-state/error-boundary.js';
+import { SkeletonLines } from '../ui/skeleton/skeleton.js';
+
+/** A screen in its frame: names the window, waits for its code, survives its faults. */
+export function Screen({ title, children }: { title: string; children: ReactNode }) {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    document.title = `${title} — Медиамониторинг`;
+    window.scrollTo(0, 0);
+  }, [title, pathname]);
+  return (
+    <ErrorBoundary resetKey={pathname}>
+      <Suspense fallback={<SkeletonLines lines={10} />}>{children}</Suspense>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,34 @@
+import { Outlet } from 'react-router-dom';
+import type { NetworkDescriptor } from '@mm/networks/network.js';
+import { useCaller } from '../api/caller.slice.js';
+import { useHouse } from '../api/house.slice.js';
+import { Icon } from '../ui/icon/icon.js';
+import { useCarriedKeyword } from './carried-keyword.js';
+import { Navigation } from './navigation.js';
+import styles from './shell.module.css';
+
+/** Navigation, the demo banner and the screen. */
+export function Shell({ networks }: { networks: readonly NetworkDescriptor[] }) {
+  useCarriedKeyword();
+  const isIn = useCaller().status === 'signed-in';
+  const { house } = useHouse();
+  return (
+    <div className={isIn ? styles['shell'] : `${styles['shell']} ${styles['alone']}`}>
+      <a className={styles['skip']} href="#main">
+        К содержанию
+      </a>
+      {isIn && <Navigation networks={networks} />}
+      <div className={styles['page']}>
+        {house?.demo && (
+          <div className={styles['demo']} role="note">
+            <Icon name="info" size={14} />
+            Источники — демонстрация: посты и авторы вымышлены.
+          </div>
+        )}
+        <main id="main" tabIndex={-1} className={styles['main']}>
+          <Outlet />
+        </main>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { chooseTheme, chosenTheme, type Theme } from '../design/theme.js';
+import { Icon, type IconName } from '../ui/icon/icon.js';
+
+const words: Record<Theme, { text: string; icon: IconName; next: Theme }> = {
+  system: { text: 'Тема: как на устройстве', icon: 'system', next: 'light' },
+  light: { text: 'Тема: светлая', icon: 'sun', next: 'dark' },
+  dark: { text: 'Тема: тёмная', icon: 'moon', next: 'system' },
+  wall: { text: 'Тема: видеостена', icon: 'moon', next: 'system' },
+};
+
+/** Turns system → light → dark; the wall theme is chosen in the settings. */
+export function ThemeButton({ className, textClassName }: { className: string; textClassName: string }) {
+  const [theme, setTheme] = useState(chosenTheme);
+  const { text, icon, next } = words[theme];
+  const turn = () => {
+    chooseTheme(next);
+    setTheme(next);
+  };
+  return (
+    <button type="button" className={className} onClick={turn} aria-label={text} title={text}>
+      <Icon name={icon} size={18} />
+      <span className={textClassName}>Тема</span>
+    </button>
+  );
+}

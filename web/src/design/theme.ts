@@ -1,0 +1,23 @@
+export type Theme = 'system' | 'light' | 'dark' | 'wall';
+
+const key = 'mm.theme';
+const themes: readonly string[] = ['system', 'light', 'dark', 'wall'];
+const isTheme = (value: string | null): value is Theme => value !== null && themes.includes(value);
+
+/** The theme this browser chose; 'system' follows the device. */
+export function chosenTheme(): Theme {
+  const stored = localStorage.getItem(key);
+  return isTheme(stored) ? stored : 'system';
+}
+
+/** Shows a theme at once and remembers it in this browser. */
+export function chooseTheme(theme: Theme): void {
+  localStorage.setItem(key, theme);
+  showTheme(theme);
+}
+
+/** Puts the theme on the document; all colours are CSS variables, so nothing is drawn anew. */
+export function showTheme(theme: Theme): void {
+  if (theme === 'system') delete document.documentElement.dataset['theme'];
+  else document.documentElement.dataset['theme'] = theme;
+}

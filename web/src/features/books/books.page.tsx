@@ -1,0 +1,46 @@
+import { networks } from '@mm/proto/vocabulary/network.js';
+import { langTitles } from '@mm/proto/vocabulary/lang.js';
+import { roles } from '@mm/proto/vocabulary/role.js';
+import { toneTitles } from '@mm/proto/vocabulary/tone.js';
+import { useCaller } from '../../api/caller.slice.js';
+import { useOblastsQuery, useSpheresQuery } from '../../api/reference.api.js';
+import styles from './books.module.css';
+
+type Line = readonly [key: string | number, text: string, more?: string];
+
+/** The reference lists, to read. Regions and spheres need sign-in, the rest is public. */
+export function BooksPage() {
+  const isOut = useCaller().status !== 'signed-in';
+  const { data: oblasts } = useOblastsQuery(undefined, { skip: isOut });
+  const { data: spheres } = useSpheresQuery(undefined, { skip: isOut });
+  return (
+    <section className={styles['page']}>
+      <h1>Справочники</h1>
+      <div className={styles['books']}>
+        {oblasts && <Book title="Области" lines={oblasts.map((o) => [o.value, o.text, o.text_kz])} />}
+        {spheres && <Book title="Сферы" lines={spheres.map((s) => [s.value, s.text, s.text_kz])} />}
+        <Book title="Сети" lines={Object.values(networks).map((n) => [n.number || '–', n.title])} />
+        <Book title="Тональность" lines={Object.entries(toneTitles).sort(([a], [b]) => Number(a) - Number(b))} />
+        <Book title="Языки" lines={Object.entries(langTitles)} />
+        <Book title="Роли" lines={Object.entries(roles).map(([key, role]) => [key, role.title, role.may])} />
+      </div>
+    </section>
+  );
+}
+
+const Book = ({ title, lines }: { title: string; lines: readonly Line[] }) => (
+  <section className={styles['book']}>
+    <h2>{title}</h2>
+    <dl>
+      {lines.map(([key, text, more]) => (
+        <div key={key}>
+          <dt>{key}</dt>
+          <dd>
+            {text}
+            {more && <span>{more}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+);

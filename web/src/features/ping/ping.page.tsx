@@ -1,0 +1,28 @@
+import { ErrorState } from '../../ui/error-state/error-state.js';
+import { SkeletonLines } from '../../ui/skeleton/skeleton.js';
+import { usePingQuery } from './ping.api.js';
+import styles from './ping.module.css';
+
+/** Version and uptime of the server. */
+export function PingPage() {
+  const { data, isError, refetch } = usePingQuery(undefined, { pollingInterval: 10_000 });
+  if (isError) return <ErrorState title="Сервер не отвечает" onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonLines lines={2} />;
+  return (
+    <section className={styles['page']}>
+      <h1>Сервер отвечает</h1>
+      <p>Версия {data.version}</p>
+      <p className="number">Работает без перерыва {duration(data.uptime)}</p>
+    </section>
+  );
+}
+
+/** Seconds as days, hours, minutes. */
+function duration(seconds: number): string {
+  const parts = [
+    [Math.floor(seconds / 86_400), 'д'],
+    [Math.floor(seconds / 3_600) % 24, 'ч'],
+    [Math.floor(seconds / 60) % 60, 'мин'],
+  ] as const;
+  return parts.filter(([n]) => n > 0).map(([n, unit]) => `${n} ${unit}`).join(' ') || `${Math.floor(seconds)} с`;
+}

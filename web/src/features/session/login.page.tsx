@@ -1,0 +1,52 @@
+import { useState, type FormEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { Button } from '../../ui/button/button.js';
+import { Checkbox } from '../../ui/checkbox/checkbox.js';
+import { TextField } from '../../ui/text-field/text-field.js';
+import { useLazyAccessQuery, usePasswordLoginMutation } from './session.api.js';
+import { currentSession } from './start-session.js';
+import styles from './login.module.css';
+import { sessionTexts as texts } from './texts.js';
+
+/** Sign-in by name and password; goes back in history afterwards. */
+export function LoginPage() {
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  const [isWrong, setIsWrong] = useState(false);
+  const [failure, setFailure] = useState('');
+  const [login, { isLoading }] = usePasswordLoginMutation();
+  const [loadAccess] = useLazyAccessQuery();
+  const navigate = useNavigate();
+  const { key } = useLocation();
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setIsWrong(false);
+    setFailure('');
+    const answer = await login({ body: { username, password } });
+    if (!answer.data) return setFailure(texts.unreachable);
+    if (!answer.data.success) return setIsWrong(true);
+    await currentSession()?.adopt(answer.data, answer.data.expires_in);
+    const access = await loadAccess({ params: { username } });
+    if (access.data) localStorage.setItem('userRole', access.data.userRole.join(','));
+    localStorage.setItem('username', username);
+    void (key === 'default' ? navigate('/', { replace: true }) : navigate(-1));
+  }
+
+  return (
+    <div className={styles['page']}>
+      <form className={styles['form']} onSubmit={(event) => void submit(event)}>
+        <h1>{texts.title}</h1>
+        <TextField label={texts.username} value={username} onChange={setUsername} autoComplete="username" name="username" autoFocus />
+        <TextField label={texts.password} type="password" value={password} onChange={setPassword} autoComplete="current-password" name="password" />
+        <Checkbox>{texts.remember}</Checkbox>
+        <p className={styles['wrong']} role="alert">
+          {isWrong ? texts.wrong : failure}
+        </p>
+        <Button type="submit" kind="primary" isPending={isLoading}>
+          {texts.login}
+        </Button>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { useCaller } from '../../api/caller.slice.js';
+import { Button } from '../../ui/button/button.js';
+import { EmptyState } from '../../ui/empty-state/empty-state.js';
+import { currentSession } from './start-session.js';
+import { sessionTexts as texts } from './texts.js';
+
+/** Shown to a signed-in person without any role. */
+export function NoRole() {
+  const { name, username } = useCaller();
+  return (
+    <EmptyState title={texts.noRoleTitle} text={texts.noRole(name || username)}>
+      <Button icon="exit" onPress={() => currentSession()?.signOut()}>
+        {texts.signOut}
+      </Button>
+    </EmptyState>
+  );
+}

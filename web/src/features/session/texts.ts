@@ -1,0 +1,16 @@
+export const sessionTexts = {
+  title: 'Вход',
+  username: 'Username',
+  password: 'Password',
+  remember: 'Remember me',
+  login: 'Login',
+  wrong: 'Invalid credentials',
+  unreachable: 'Сервер не отвечает. Попробуйте ещё раз через минуту.',
+  noRoleTitle: 'У вас пока нет доступа',
+  noRole: (name: string) => `Учётная запись «${name}» есть, но роль ей не назначена. Попросите администратора назначить роль и войдите снова.`,
+  signOut: 'Выйти',
+  insecureTitle: 'Вход возможен только по https',
+  insecure: 'Браузер разрешает вход по https или на localhost. Попросите администратора запустить систему с «--lan» или откройте её по https.',
+  unreachableTitle: 'Сервер не отвечает',
+  unreachableText: 'Страница загрузилась, но сервер пока недоступен. Если он только что запущен, подождите несколько секунд.',
+} as const;

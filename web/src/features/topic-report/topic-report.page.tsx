@@ -1,0 +1,3 @@
+import { EmptyState } from '../../ui/empty-state/empty-state.js';
+
+export const TopicReportPage = () => <EmptyState title="Экран готовится" />;

@@ -1,0 +1,32 @@
+import type { Dispatch, MiddlewareAPI, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import type { ServerToClientEvents } from '@mm/proto/live/server-to-client.js';
+
+export type LiveName = keyof ServerToClientEvents;
+export type LivePayload<N extends LiveName> = Parameters<ServerToClientEvents[N]>[0];
+export type LiveStore = MiddlewareAPI<ThunkDispatch<unknown, unknown, UnknownAction> & Dispatch, unknown>;
+export type LiveHandler<N extends LiveName> = (event: LivePayload<N>, store: LiveStore) => void;
+
+type Table = { [N in LiveName]?: Set<LiveHandler<N>> };
+const table: Table = {};
+
+/**
+ * Registers what a feature does when an event arrives (usually: patch the RTK cache). Call it once in `<feature>.live.ts`,
+ * or in an effect, where the returned function takes it away again.
+ */
+export function onLive<N extends LiveName>(name: N, handler: LiveHandler<N>): () => void {
+  const handlers: Set<LiveHandler<N>> = (table[name] as Set<LiveHandler<N>> | undefined) ?? new Set();
+  Object.assign(table, { [name]: handlers });
+  handlers.add(handler);
+  return () => void handlers.delete(handler);
+}
+
+/** Runs every handler of an event; one that fails does not stop the others. */
+export function runLive<N extends LiveName>(name: N, event: LivePayload<N>, store: LiveStore): void {
+  for (const handler of table[name] ?? []) {
+    try {
+      (handler as LiveHandler<N>)(event, store);
+    } catch (error) {
+      console.warn(`A handler of ${name} failed`, error);
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import type { Middleware } from '@reduxjs/toolkit';
+import { signedIn, signedOut } from '../api/caller.slice.js';
+import { runLive, type LiveName, type LivePayload, type LiveStore } from './handlers.js';
+import { alive, connecting, lost, off } from './live.slice.js';
+import { renewAfterRefusal } from './reconnect.js';
+import { openSocket } from './socket.js';
+
+/** Opens the live channel at sign-in and hands its events, a frame at a time, to the features' handlers. */
+export const liveMiddleware: Middleware = (store: LiveStore) => {
+  let close: Promise<() => void> | undefined;
+  const waiting: (() => void)[] = [];
+
+  const flush = () => {
+    for (const run of waiting.splice(0)) run();
+    store.dispatch(alive(Date.now()));
+  };
+  const later = (work: () => void) => document.hidden ? setTimeout(work, 100) : requestAnimationFrame(work);
+  const open = () => {
+    store.dispatch(connecting());
+    close ??= openSocket({
+      event: <N extends LiveName>(name: N, payload: LivePayload<N>) => {
+        if (waiting.push(() => runLive(name, payload, store)) === 1) later(flush);
+      },
+      connected: () => store.dispatch(alive(Date.now())),
+      lost: () => store.dispatch(lost(Date.now())),
+      refused: renewAfterRefusal,
+    });
+  };
+
+  return (next) => (action) => {
+    const result = next(action);
+    if (signedIn.match(action)) open();
+    if (signedOut.match(action)) {
+      void close?.then((stop) => stop());
+      close = undefined;
+      store.dispatch(off());
+    }
+    return result;
+  };
+};

@@ -1,0 +1,63 @@
+import type { Socket } from 'socket.io-client';
+import type { ClientToServerEvents, Handshake } from '@mm/proto/live/client-to-server.js';
+import type { Room } from '@mm/proto/live/rooms.js';
+import type { ServerToClientEvents } from '@mm/proto/live/server-to-client.js';
+import { bearer, onToken } from '../api/bearer.js';
+import type { LiveName, LivePayload } from './handlers.js';
+import { openRooms, watchRooms } from './rooms.js';
+
+type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
+
+export interface SocketEars {
+  event: <N extends LiveName>(name: N, payload: LivePayload<N>) => void;
+  connected: () => void;
+  lost: () => void;
+  /** The handshake was refused; the answer says whether to try again. */
+  refused: () => Promise<boolean>;
+}
+
+let cursor: string | undefined;
+const noAnswer = () => undefined;
+
+/** Opens the live channel (socket.io loads now, not with the page). The last cursor and the open rooms go into every handshake. */
+export async function openSocket(ears: SocketEars): Promise<() => void> {
+  const { io } = await import('socket.io-client');
+  const socket: LiveSocket = io({
+    transports: ['websocket', 'polling'],
+    reconnectionDelay: 500,
+    reconnectionDelayMax: 5_000,
+    auth: (give) => void handshake().then(give),
+  });
+  socket.onAny(<N extends LiveName>(name: N, payload: LivePayload<N>) => {
+    cursor = payload.cursor;
+    ears.event(name, payload);
+  });
+  socket.on('connect', () => {
+    for (const room of openRooms()) socket.emit('room:join', room, noAnswer);
+    ears.connected();
+  });
+  socket.on('disconnect', (reason) => {
+    ears.lost();
+    if (reason === 'io server disconnect') socket.connect();
+  });
+  socket.on('connect_error', () => {
+    ears.lost();
+    // An active socket retries by itself; a refused one does not.
+    if (!socket.active) void ears.refused().then((again) => again && socket.connect());
+  });
+  watchRooms((room: Room, joined) => {
+    if (socket.connected) socket.emit(joined ? 'room:join' : 'room:leave', room, noAnswer);
+  });
+  const forget = onToken((token) => socket.connected && socket.emit('auth:refresh', token, noAnswer));
+  return () => {
+    forget();
+    watchRooms(noAnswer);
+    cursor = undefined;
+    socket.disconnect();
+  };
+}
+
+async function handshake(): Promise<Handshake> {
+  const token = (await bearer().token()) ?? '';
+  return { token, rooms: openRooms(), ...(cursor === undefined ? {} : { cursor }) };
+}

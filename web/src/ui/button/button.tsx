@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
+import { Icon, type IconName } from '../icon/icon.js';
+import styles from './button.module.css';
+
+export type ButtonKind = 'plain' | 'primary' | 'danger' | 'quiet' | 'link';
+
+export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'children' | 'style'> {
+  kind?: ButtonKind;
+  small?: boolean;
+  icon?: IconName;
+  /** Spoken name and tooltip; required when there are no children. */
+  label?: string;
+  children?: ReactNode;
+}
+
+/** A button. Without children it is a square icon button named by `label`. */
+export function Button({ kind = 'plain', small, icon, label, children, ...props }: ButtonProps) {
+  const classes = [styles['button'], styles[kind], small && styles['small'], children === undefined && styles['icon']];
+  return (
+    <AriaButton {...props} {...(label === undefined ? {} : { 'aria-label': label })} className={classes.filter(Boolean).join(' ')}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </AriaButton>
+  );
+}

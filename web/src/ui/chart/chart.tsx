@@ -1,0 +1,73 @@
+import type { Options } from 'highcharts';
+import { lazy, Suspense, useId, useState } from 'react';
+import { Button } from '../button/button.js';
+import { Skeleton } from '../skeleton/skeleton.js';
+import type { ChartPoint } from './chart-canvas.js';
+import styles from './chart.module.css';
+
+const Canvas = lazy(() => import('./chart-canvas.js').then((m) => ({ default: m.ChartCanvas })));
+
+export interface ChartTable {
+  columns: readonly string[];
+  /** First cell names the row. */
+  rows: readonly (readonly (string | number)[])[];
+}
+
+export interface ChartProps {
+  /** The question that the chart answers. */
+  title: string;
+  options: Options;
+  /** The same numbers as a table, for readers of screens and for whoever prefers it. */
+  table: ChartTable;
+  height?: number;
+  onPointClick?: (point: ChartPoint) => void;
+}
+
+/** A Highcharts chart (loaded when first shown) with its table twin. Keep `options` in a memo: a new object redraws. */
+export function Chart({ title, options, table, height = 320, onPointClick }: ChartProps) {
+  const [isTable, setIsTable] = useState(false);
+  const id = useId();
+  return (
+    <figure className={styles['figure']} aria-labelledby={id}>
+      <div className={styles['head']}>
+        <h3 id={id}>{title}</h3>
+        <Button kind="quiet" small onPress={() => setIsTable(!isTable)}>
+          {isTable ? 'График' : 'Таблица'}
+        </Button>
+      </div>
+      {isTable ? (
+        <div className={styles['twin']} style={{ height }} tabIndex={0} role="region" aria-label={title}>
+          <TwinTable title={title} table={table} />
+        </div>
+      ) : (
+        <div className={styles['box']}>
+          <Suspense fallback={<Skeleton height={height} />}>
+            <Canvas options={options} height={height} {...(onPointClick ? { onPointClick } : {})} />
+          </Suspense>
+        </div>
+      )}
+    </figure>
+  );
+}
+
+const TwinTable = ({ title, table }: { title: string; table: ChartTable }) => (
+  <table>
+    <caption className="visually-hidden">{title}</caption>
+    <thead>
+      <tr>
+        {table.columns.map((column) => (
+          <th key={column} scope="col">
+            {column}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {table.rows.map((row, i) => (
+        <tr key={i}>
+          {row.map((cell, j) => (j === 0 ? <th key={j} scope="row">{cell}</th> : <td key={j}>{typeof cell === 'number' ? cell.toLocaleString('ru') : cell}</td>))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);

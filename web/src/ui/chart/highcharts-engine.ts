@@ -1,0 +1,17 @@
+import Highcharts from 'highcharts/esm/highcharts.js';
+import 'highcharts/esm/highcharts-more.js';
+import 'highcharts/esm/modules/accessibility.js';
+import 'highcharts/css/highcharts.css';
+import './chart-theme.css';
+
+Highcharts.setOptions({
+  lang: { locale: 'ru', noData: 'Нет данных', resetZoom: 'Весь период', thousandsSep: ' ', decimalPoint: ',' },
+  credits: { enabled: false },
+  chart: { styledMode: true, spacing: [8, 4, 8, 4], zooming: { mouseWheel: { enabled: false } } },
+  title: { text: '' },
+  tooltip: { shared: true },
+  plotOptions: { series: { animation: false, turboThreshold: 5000, marker: { enabledThreshold: 6 } } },
+});
+
+/** The one copy of Highcharts (styled mode, Russian), a chunk of its own. */
+export const engine = Highcharts;

@@ -1,0 +1,38 @@
+import { CheckboxGroup } from 'react-aria-components/CheckboxGroup';
+import { Label } from 'react-aria-components/Label';
+import { Checkbox } from './checkbox.js';
+import styles from './checkbox.module.css';
+
+export interface CheckboxListOption {
+  value: number;
+  text: string;
+}
+
+export interface CheckboxListProps {
+  label: string;
+  options: readonly CheckboxListOption[];
+  selected: readonly number[];
+  onChange: (selected: number[]) => void;
+  isDisabled?: boolean;
+  isInvalid?: boolean;
+}
+
+/** Many checkboxes in columns, chosen together (spheres, regions). */
+export const CheckboxList = ({ label, options, selected, onChange, isDisabled, isInvalid }: CheckboxListProps) => (
+  <CheckboxGroup
+    className={styles['group'] ?? ''}
+    value={selected.map(String)}
+    onChange={(values) => onChange(values.map(Number))}
+    isDisabled={isDisabled ?? false}
+    isInvalid={isInvalid ?? false}
+  >
+    <Label className={styles['title'] ?? ''}>{label}</Label>
+    <div className={styles['items']}>
+      {options.map((option) => (
+        <Checkbox key={option.value} value={String(option.value)}>
+          {option.text}
+        </Checkbox>
+      ))}
+    </div>
+  </CheckboxGroup>
+);

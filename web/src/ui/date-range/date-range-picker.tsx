@@ -1,0 +1,67 @@
+import { CalendarDate, parseDate } from '@internationalized/date';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { CalendarCell, CalendarGrid, CalendarGridBody, CalendarGridHeader, CalendarHeaderCell, RangeCalendar } from 'react-aria-components/RangeCalendar';
+import { DateInput, DateRangePicker as AriaDateRangePicker, DateSegment } from 'react-aria-components/DateRangePicker';
+import { Dialog } from 'react-aria-components/Dialog';
+import { Group } from 'react-aria-components/Group';
+import { Heading } from 'react-aria-components/Heading';
+import { Label } from 'react-aria-components/Label';
+import { Popover } from 'react-aria-components/Popover';
+import { Button } from '../button/button.js';
+import { Icon } from '../icon/icon.js';
+import styles from './date-range.module.css';
+
+export interface DateRange {
+  /** YYYY-MM-DD, both included. */
+  from: string;
+  to: string;
+}
+
+export interface DateRangeProps {
+  label: string;
+  value: DateRange | null;
+  onChange: (value: DateRange | null) => void;
+  /** Latest day that may be chosen, YYYY-MM-DD. */
+  max?: string;
+}
+
+/** Two typed dates (дд.мм.гггг) with a calendar. Import it lazily through `date-range.js`. */
+export function DateRangePicker({ label, value, onChange, max }: DateRangeProps) {
+  return (
+    <AriaDateRangePicker<CalendarDate>
+      className={styles['field'] ?? ''}
+      value={value && { start: parseDate(value.from), end: parseDate(value.to) }}
+      onChange={(range) => onChange(range && { from: range.start.toString(), to: range.end.toString() })}
+      {...(max === undefined ? {} : { maxValue: parseDate(max) })}
+    >
+      <Label className={styles['label'] ?? ''}>{label}</Label>
+      <Group className={styles['group'] ?? ''}>
+        <DateInput slot="start" className={styles['input'] ?? ''}>
+          {(segment) => <DateSegment segment={segment} className={styles['segment'] ?? ''} />}
+        </DateInput>
+        <span aria-hidden="true">–</span>
+        <DateInput slot="end" className={styles['input'] ?? ''}>
+          {(segment) => <DateSegment segment={segment} className={styles['segment'] ?? ''} />}
+        </DateInput>
+        <AriaButton className={styles['open'] ?? ''}>
+          <Icon name="calendar" />
+        </AriaButton>
+      </Group>
+      <Popover className={styles['popover'] ?? ''}>
+        <Dialog className={styles['dialog'] ?? ''}>
+          <RangeCalendar firstDayOfWeek="mon">
+            <div className={styles['head']}>
+              <Button slot="previous" kind="quiet" icon="left" />
+              <Heading className={styles['title'] ?? ''} />
+              <Button slot="next" kind="quiet" icon="right" />
+            </div>
+            <CalendarGrid weekdayStyle="short">
+              <CalendarGridHeader>{(day) => <CalendarHeaderCell className={styles['weekday'] ?? ''}>{day}</CalendarHeaderCell>}</CalendarGridHeader>
+              <CalendarGridBody>{(date) => <CalendarCell date={date} className={styles['cell'] ?? ''} />}</CalendarGridBody>
+            </CalendarGrid>
+          </RangeCalendar>
+        </Dialog>
+      </Popover>
+    </AriaDateRangePicker>
+  );
+}

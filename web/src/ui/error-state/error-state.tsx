@@ -1,0 +1,23 @@
+import { Button } from '../button/button.js';
+import { EmptyState } from '../empty-state/empty-state.js';
+
+export interface ErrorStateProps {
+  /** What happened, in words of the screen. */
+  title: string;
+  /** What to do about it. */
+  text?: string;
+  onRetry?: () => void;
+}
+
+/** A failed load: says what happened, what to do, and offers to try again. */
+export const ErrorState = ({ title, text, onRetry }: ErrorStateProps) => (
+  <div role="alert">
+    <EmptyState title={title} text={text ?? 'Проверьте соединение и попробуйте ещё раз.'}>
+      {onRetry && (
+        <Button icon="refresh" onPress={onRetry}>
+          Повторить
+        </Button>
+      )}
+    </EmptyState>
+  </div>
+);

@@ -1,0 +1,43 @@
+import { jest } from '@jest/globals';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Table } from './table.js';
+import type { Column } from './table-columns.js';
+
+interface City { id: number; name: string; people: number }
+const rows: City[] = [{ id: 1, name: 'Астана', people: 10 }, { id: 2, name: 'Алматы', people: 20 }, { id: 3, name: 'Шымкент', people: 5 }];
+const columns: Column<City>[] = [
+  { id: 'name', title: 'Город', cell: (c) => c.name },
+  { id: 'people', title: 'Люди', cell: (c) => c.people, isSortable: true, align: 'end' },
+];
+const rowId = (c: City) => String(c.id);
+
+test('a click on a sortable header asks for descending order, a repeated one turns it', async () => {
+  const onSort = jest.fn();
+  const { rerender } = render(<Table label="Города" columns={columns} rows={rows} rowId={rowId} sort={null} onSort={onSort} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Люди' }));
+  expect(onSort).toHaveBeenLastCalledWith({ column: 'people', direction: 'desc' });
+  rerender(<Table label="Города" columns={columns} rows={rows} rowId={rowId} sort={{ column: 'people', direction: 'desc' }} onSort={onSort} />);
+  expect(screen.getByRole('columnheader', { name: 'Люди' }).getAttribute('aria-sort')).toBe('descending');
+  await userEvent.click(screen.getByRole('button', { name: 'Люди' }));
+  expect(onSort).toHaveBeenLastCalledWith({ column: 'people', direction: 'asc' });
+});
+
+test('selecting one row or all of them tells their ids', async () => {
+  const onSelect = jest.fn();
+  render(<Table label="Города" columns={columns} rows={rows} rowId={rowId} selected={[]} onSelect={onSelect} />);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Выбрать строку 2' }));
+  expect(onSelect).toHaveBeenLastCalledWith(['2']);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Выбрать все' }));
+  expect(onSelect).toHaveBeenLastCalledWith(['1', '2', '3']);
+});
+
+test('arrows and J move between rows in any keyboard layout and Enter opens', async () => {
+  const onOpenRow = jest.fn();
+  render(<Table label="Города" columns={columns} rows={rows} rowId={rowId} onOpenRow={onOpenRow} />);
+  const body = within(screen.getByRole('table')).getAllByRole('row');
+  body[1]?.focus();
+  await userEvent.keyboard('{ArrowDown}[KeyJ]{Enter}');
+  expect(document.activeElement).toBe(body[3]);
+  expect(onOpenRow).toHaveBeenCalledWith(rows[2]);
+});

@@ -1,0 +1,105 @@
+import { rowSelectionFeature, rowSortingFeature, tableFeatures, useTable, type ColumnDef, type RowSelectionState } from '@tanstack/react-table';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useMemo, useRef } from 'react';
+import { TableHead } from './table-head.js';
+import { TableRow } from './table-row.js';
+import { useRowKeys } from './use-row-keys.js';
+import { nextSort, type Column, type Sort } from './table-columns.js';
+import styles from './table.module.css';
+
+export interface TableProps<Row> {
+  /** Spoken name of the table and of its scroll box. */
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowId: (row: Row) => string;
+  sort?: Sort | null;
+  onSort?: (sort: Sort) => void;
+  /** Ids of selected rows; give it to show the checkbox column. */
+  selected?: readonly string[];
+  onSelect?: (ids: string[]) => void;
+  /** Enter on a focused row. */
+  onOpenRow?: (row: Row) => void;
+  /** Rows on other pages too, for readers of screens. */
+  total?: number;
+  isBusy?: boolean;
+  /** Scroll box height; more than 60 rows are drawn virtually. */
+  maxHeight?: string;
+}
+
+const features = tableFeatures({ rowSelectionFeature, rowSortingFeature });
+const virtualFrom = 60;
+
+/** A native table: sorting and paging are the caller's (usually the server's), rows are reached with arrows or J and K. */
+export function Table<Row extends object>(props: TableProps<Row>) {
+  const { columns, rows, rowId, sort, onSort, selected, onSelect } = props;
+  const scroll = useRef<HTMLDivElement>(null);
+  const defs = useMemo<ColumnDef<typeof features, Row>[]>(() => columns.map((c) => ({ id: c.id, accessorFn: (row: Row) => row, header: c.title, enableSorting: c.isSortable ?? false })), [columns]);
+  const data = useMemo(() => [...rows], [rows]);
+  const table = useTable<typeof features, Row>({
+    features,
+    columns: defs,
+    data,
+    getRowId: rowId,
+    manualSorting: true,
+    state: {
+      sorting: sort ? [{ id: sort.column, desc: sort.direction === 'desc' }] : [],
+      rowSelection: Object.fromEntries((selected ?? []).map((key) => [key, true as const])),
+    },
+    onRowSelectionChange: (change) => {
+      const before: RowSelectionState = Object.fromEntries((selected ?? []).map((key) => [key, true as const]));
+      const next = typeof change === 'function' ? change(before) : change;
+      onSelect?.(Object.keys(next).filter((key) => next[key]));
+    },
+  });
+  const models = table.getRowModel().rows;
+  const isVirtual = models.length > virtualFrom && props.maxHeight !== undefined;
+  const virtual = useVirtualizer({ count: models.length, getScrollElement: () => scroll.current, estimateSize: () => 37, overscan: 10, enabled: isVirtual });
+  const shown = isVirtual ? virtual.getVirtualItems().map((item) => item.index) : models.map((_, i) => i);
+  const first = isVirtual ? (virtual.getVirtualItems()[0]?.start ?? 0) : 0;
+  const after = isVirtual ? virtual.getTotalSize() - (virtual.getVirtualItems().at(-1)?.end ?? 0) : 0;
+  const keys = useRowKeys(scroll, (index) => {
+    const row = rows[index];
+    if (row) props.onOpenRow?.(row);
+  });
+  const span = columns.length + (selected ? 1 : 0);
+
+  return (
+    <div ref={scroll} className={[styles['scroll'], props.isBusy && styles['busy']].filter(Boolean).join(' ')} role="region" aria-label={props.label} tabIndex={0} style={props.maxHeight ? { maxHeight: props.maxHeight } : undefined} onKeyDown={keys}>
+      <table className={styles['table']} aria-label={props.label} aria-rowcount={(props.total ?? rows.length) + 1} aria-busy={props.isBusy ?? false}>
+        <TableHead
+          columns={columns}
+          sort={sort ?? null}
+          onSort={onSort && ((column) => onSort(nextSort(sort ?? null, column)))}
+          all={selected && { isSelected: table.getIsAllRowsSelected(), isSome: table.getIsSomeRowsSelected(), toggle: (on) => table.toggleAllRowsSelected(on) }}
+        />
+        <tbody>
+          {first > 0 && <PadRow height={first} span={span} />}
+          {shown.map((index) => {
+            const model = models[index];
+            return (
+              model && (
+                <TableRow
+                  key={model.id}
+                  row={model.original}
+                  index={index}
+                  columns={columns}
+                  isSelectable={selected !== undefined}
+                  isSelected={model.getIsSelected()}
+                  onSelect={(on) => model.toggleSelected(on)}
+                />
+              )
+            );
+          })}
+          {after > 0 && <PadRow height={after} span={span} />}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const PadRow = ({ height, span }: { height: number; span: number }) => (
+  <tr className={styles['pad']} aria-hidden="true">
+    <td colSpan={span} style={{ height }} />
+  </tr>
+);

@@ -1,0 +1,26 @@
+import { Text } from 'react-aria-components/Text';
+import { UNSTABLE_Toast as Toast, UNSTABLE_ToastContent as ToastContent, UNSTABLE_ToastRegion as AriaToastRegion } from 'react-aria-components/Toast';
+import { Button } from '../button/button.js';
+import { toasts } from './toast.js';
+import styles from './toast.module.css';
+
+/** The one region of messages, mounted once by the shell; F6 reaches it. */
+export const ToastRegion = () => (
+  <AriaToastRegion queue={toasts} className={styles['region'] ?? ''} aria-label="Сообщения">
+    {({ toast }) => (
+      <Toast toast={toast} className={`${styles['toast']} ${styles[toast.content.kind]}`} data-kind={toast.content.kind}>
+        <ToastContent className={styles['content'] ?? ''}>
+          {toast.content.title && (
+            <Text slot="title" elementType="div" className={styles['title'] ?? ''}>
+              {toast.content.title}
+            </Text>
+          )}
+          <Text slot={toast.content.title ? 'description' : 'title'} elementType="div">
+            {toast.content.text}
+          </Text>
+        </ToastContent>
+        <Button slot="close" kind="quiet" small icon="close" label="Закрыть" />
+      </Toast>
+    )}
+  </AriaToastRegion>
+);

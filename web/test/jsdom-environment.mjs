@@ -1,0 +1,18 @@
+import { TestEnvironment } from 'jest-environment-jsdom';
+
+/** jsdom with what every browser of ours has and jsdom lacks. */
+export default class BrowserLikeEnvironment extends TestEnvironment {
+  async setup() {
+    await super.setup();
+    Object.assign(this.global, { TextEncoder, TextDecoder, fetch, Headers, Request, Response, ReadableStream, TransformStream, structuredClone });
+    this.global.AbortSignal.any ??= AbortSignal.any.bind(AbortSignal);
+    this.global.AbortSignal.timeout ??= AbortSignal.timeout.bind(AbortSignal);
+    this.global.ResizeObserver ??= class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    };
+    this.global.Element.prototype.scrollIntoView ??= () => {};
+    this.global.IS_REACT_ACT_ENVIRONMENT = true;
+  }
+}
