@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import type { CanActivate, ExecutionContext } from '@nestjs/common';
+import { CALL } from '@mm/http/call.decorator.js';
+import type { AnyCall } from '@mm/http/call.decorator.js';
+import { hasRole } from '@mm/http/caller.js';
+import type { SignedRequest } from '@mm/http/caller.js';
+import { Forbidden } from '@mm/http/problem.js';
+import type { Response } from 'express';
+import type { Grant } from 'keycloak-connect';
+import { bearerOf, TokenCheck } from './token-check.js';
+
+type GrantedRequest = SignedRequest & { kauth?: { grant: Grant } };
+
+/** Lets a call through to whom its table entry names: 401 without a good token, 403 without a role. A method without `@Call` needs a good token. */
+@Injectable()
+export class SignInGuard implements CanActivate {
+  readonly #denials = new WeakMap<object, () => void>();
+
+  constructor(private readonly tokens: TokenCheck) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    if (context.getType() !== 'http') return true;
+    const definition = Reflect.getMetadata(CALL, context.getHandler()) as AnyCall | undefined;
+    if (definition?.roles === 'public') return true;
+
+    const request = context.switchToHttp().getRequest<GrantedRequest>();
+    const { caller, grant, keycloak } = await this.tokens.check(bearerOf(request.headers.authorization));
+    request.kauth = { grant };
+    request.caller = caller;
+    const roles = Array.isArray(definition?.roles) ? definition.roles : undefined;
+    // Not the token's own hasRealmRole: it looks for the name inside a text when `roles` is no list.
+    const protect = keycloak.protect(() => !roles || hasRole(caller, ...roles));
+    const response = context.switchToHttp().getResponse<Response>();
+    // keycloak-connect's own answer is a bare 403; ours is a problem, so the guard only learns the verdict.
+    keycloak.accessDenied = (denied) => this.#denials.get(denied)?.();
+    return new Promise((resolve, reject) => {
+      this.#denials.set(request, () => reject(new Forbidden()));
+      protect(request, response, () => resolve(true));
+    });
+  }
+}

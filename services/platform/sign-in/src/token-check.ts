@@ -1,0 +1,73 @@
+import type { Grant, Keycloak } from 'keycloak-connect';
+import type { Caller } from '@mm/http/caller.js';
+import { Unauthenticated, UpstreamBusy } from '@mm/http/problem.js';
+import { keycloakByIssuer } from './realms.js';
+import type { RealmOptions } from './realms.js';
+import { callerOf } from './token-claims.js';
+import { tokenParts } from './token-parts.js';
+
+export interface SignInOptions extends RealmOptions {
+  /** Clients whose tokens are taken (`azp`). */
+  clients: readonly string[];
+}
+
+export interface CheckedToken {
+  caller: Caller;
+  grant: Grant;
+  keycloak: Keycloak;
+  /** When the token ends, in unix seconds. */
+  expiresAt: number;
+}
+
+const unreachable = /Error fetching JWK Keys|ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|socket hang up|certificate|timeout/i;
+const patience = 10_000;
+
+/**
+ * Decides whether a bearer token is one of ours. The issuer chooses a keycloak-connect from the allow-list before anything is verified;
+ * it checks signature, expiry, type, issuer and audience; algorithm, client and the rest are checked around it.
+ */
+export class TokenCheck {
+  readonly #realms: Map<string, Keycloak>;
+
+  constructor(private readonly options: SignInOptions) {
+    this.#realms = keycloakByIssuer(options);
+  }
+
+  /** Resolves with the caller. Throws Unauthenticated for a token that does not hold, UpstreamBusy when the provider's keys cannot be had. */
+  async check(token: string | undefined): Promise<CheckedToken> {
+    const parts = token === undefined ? undefined : tokenParts(token);
+    if (!token || !parts) throw new Unauthenticated();
+    const keycloak = typeof parts.iss === 'string' ? this.#realms.get(parts.iss) : undefined;
+    if (!keycloak || parts.alg !== 'RS256' || parts.isCritical) throw new Unauthenticated();
+    const grant = await verified(keycloak, token);
+    const claims = claimsOf(grant);
+    const caller = callerOf(claims, token, this.options);
+    if (typeof caller === 'string') throw new Unauthenticated();
+    return { caller, grant, keycloak, expiresAt: claims.exp as number };
+  }
+}
+
+/** The token of `Authorization: Bearer …`. */
+export function bearerOf(authorization: string | undefined): string | undefined {
+  return /^bearer ([^\s,]+)$/i.exec(authorization ?? '')?.[1];
+}
+
+async function verified(keycloak: Keycloak, token: string): Promise<Grant> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('timeout')), patience);
+  });
+  try {
+    return await Promise.race([keycloak.grantManager.createGrant(JSON.stringify({ access_token: token })), late]);
+  } catch (error) {
+    if (unreachable.test(String(error))) throw new UpstreamBusy('the sign-in provider does not give its keys', 2);
+    throw new Unauthenticated();
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function claimsOf(grant: Grant): Record<string, unknown> {
+  const { content } = grant.access_token as unknown as { content: Record<string, unknown> };
+  return content;
+}

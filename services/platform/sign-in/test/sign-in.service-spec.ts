@@ -1,0 +1,114 @@
+import { Controller } from '@nestjs/common';
+import type { INestApplication } from '@nestjs/common';
+import { Test } from '@nestjs/testing';
+import { call } from '@mm/proto/http/call.js';
+import { Call } from '@mm/http/call.decorator.js';
+import { CallerOf } from '@mm/http/caller.js';
+import type { Caller } from '@mm/http/caller.js';
+import { ProblemFilter } from '@mm/http/problem.filter.js';
+import request from 'supertest';
+import * as z from 'zod';
+import { SignInModule } from '../src/sign-in.module.js';
+import { forgedTokens } from './forged-tokens.js';
+import { newKey, realmServer, signedToken } from './realm-server.js';
+
+const shared = { service: 'review', method: 'GET', response: z.unknown() } as const;
+const calls = {
+  open: call({ ...shared, id: 'open', path: '/open', roles: 'public' }),
+  signedIn: call({ ...shared, id: 'signed-in', path: '/signed-in', roles: 'any' }),
+  admins: call({ ...shared, id: 'admins', path: '/admins', roles: ['mm_admin', 'mm_superviser'] }),
+};
+
+@Controller()
+class Doors {
+  @Call(calls.open)
+  open(): unknown {
+    return { open: true };
+  }
+
+  @Call(calls.signedIn)
+  signedIn(@CallerOf() { sub, userId, username, name, roles }: Caller): unknown {
+    return { sub, userId, username, name, roles };
+  }
+
+  @Call(calls.admins)
+  admins(): unknown {
+    return { admins: true };
+  }
+}
+
+const key = newKey();
+const realm = await realmServer([key]);
+const now = Math.floor(Date.now() / 1000);
+const good = {
+  iss: `${realm.url}/realms/mm`, aud: ['account', 'mm-api'], azp: 'mm-web', typ: 'Bearer', sub: 'a-1', preferred_username: 'operator', name: 'Олжас', mm_user_id: 3,
+  realm_access: { roles: ['mm_operator', 'offline_access'] }, iat: now, exp: now + 300,
+};
+let app: INestApplication;
+
+async function start(): Promise<INestApplication> {
+  const module = await Test.createTestingModule({
+    imports: [SignInModule.forService({ authUrl: realm.url, realms: ['mm', 'second'], audience: 'mm-api', client: 'mm-web' })],
+    controllers: [Doors],
+  }).compile();
+  const started = module.createNestApplication({ logger: false });
+  started.useGlobalFilters(new ProblemFilter());
+  return started.init();
+}
+
+const get = (path: string, token?: string): request.Test => {
+  const asked = request(app.getHttpServer()).get(path);
+  return token === undefined ? asked : asked.set('authorization', `Bearer ${token}`);
+};
+
+beforeAll(async () => {
+  app = await start();
+});
+afterAll(async () => {
+  await app.close();
+  await realm.close();
+});
+
+describe('a call behind sign-in', () => {
+  it('knows the caller of a good token and drops roles that the product does not have', async () => {
+    const { body } = await get('/signed-in', signedToken(key, good)).expect(200);
+    expect(body).toEqual({ sub: 'a-1', userId: 3, username: 'operator', name: 'Олжас', roles: ['mm_operator'] });
+  });
+
+  it('answers 401 without a token, with a hint how to sign in', async () => {
+    const { body, headers } = await get('/admins').expect(401);
+    expect(body).toMatchObject({ code: 'unauthenticated' });
+    expect(headers['www-authenticate']).toBe('Bearer');
+  });
+
+  it('answers 403 to a good token without the role', () => get('/admins', signedToken(key, good)).expect(403));
+
+  it('lets in whoever holds one of the roles', () => get('/admins', signedToken(key, { ...good, realm_access: { roles: ['mm_superviser'] } })).expect(200));
+
+  it('gives no role to a token whose roles are no list', () => get('/admins', signedToken(key, { ...good, realm_access: { roles: 'mm_admin' } })).expect(403));
+
+  it('takes tokens of every allowed realm and holds each to its own', () => get('/signed-in', signedToken(key, { ...good, iss: `${realm.url}/realms/second` })).expect(200));
+
+  it('opens public calls to anybody, even with a bad token', () => get('/open', 'nonsense').expect(200));
+
+  it('takes no token from anywhere but the bearer header', async () => {
+    const token = signedToken(key, good);
+    await request(app.getHttpServer()).get(`/signed-in?access_token=${token}`).expect(401);
+    await request(app.getHttpServer()).get('/signed-in').set('cookie', `token=${token}`).expect(401);
+    await request(app.getHttpServer()).get('/signed-in').set('authorization', `Basic ${token}`).expect(401);
+    await request(app.getHttpServer()).get('/signed-in').set('authorization', `Bearer ${token}, Bearer ${token}`).expect(401);
+  });
+
+  it.each(Object.entries(forgedTokens(key, good)))('answers 401 to a token that %s', async (_, token) => {
+    await get('/signed-in', token).expect(401);
+  });
+
+  it('says 503, not 401, while the keys cannot be fetched, and lets in again afterwards', async () => {
+    await app.close();
+    app = await start();
+    realm.state.isDown = true;
+    await get('/signed-in', signedToken(key, good)).expect(503);
+    realm.state.isDown = false;
+    await get('/signed-in', signedToken(key, good)).expect(200);
+  });
+});
