@@ -123,6 +123,8 @@ export const outletPostCalls = {
   }),
 };
 
+const eventMark = z.strictObject({ post_id: z.union([id, z.array(id).min(1).max(1000)]), type: z.union([z.literal(1), z.literal(2)]).nullish(), event_id: id, smi: z.unknown(), socialNet: z.unknown() });
+
 export const reviewCalls = {
   /** The live queue: new posts of the authors that the caller watches, over all networks. */
   queue: call({
@@ -139,8 +141,7 @@ export const reviewCalls = {
   }),
   setEvent: call({
     ...shared, id: 'set-new-event', method: 'POST', path: '/api-py/set-new-event', aliases: ['/set-new-event'],
-    body: z.strictObject({ params: z.union([z.array(z.unknown()), z.strictObject({ type: z.union([z.literal(1), z.literal(2)]).optional(), post_id: z.union([id, z.array(id)]), event_id: id, smi: z.unknown(), socialNet: z.unknown() })]) }),
-    response: z.object({ status: z.literal('success') }),
+    body: z.strictObject({ params: z.union([eventMark, z.array(eventMark).min(1).max(1000)]) }), response: z.object({ status: z.literal('success') }),
   }),
   /** Progress of authors by id, for the author lists of ingestion. */
   progressOf: call({ ...shared, internal: true, id: 'progress-of', method: 'POST', path: '/internal/progress', body: z.object({ author_ids: z.array(id).max(5000) }), response: z.record(z.string(), progress) }),

@@ -1,0 +1,15 @@
+import { SettingsError } from '@mm/settings/parse-settings.js';
+import { startService, type ServiceDefinition } from './service.js';
+
+/** Runs one service as a process of its own: `PORT` and `HOST`, or `MM_SOCKET`, say where; SIGTERM and SIGINT end it. */
+export async function runService(definition: ServiceDefinition): Promise<void> {
+  try {
+    const listen = process.env.MM_SOCKET ? { socket: process.env.MM_SOCKET } : { port: Number(process.env.PORT ?? 0), ...(process.env.HOST ? { host: process.env.HOST } : {}) };
+    const service = await startService(definition, process.env, listen);
+    console.log(`${service.name} answers at ${service.address}`);
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void service.stop().finally(() => process.exit(0)));
+  } catch (error) {
+    console.error(error instanceof SettingsError ? error.message : error);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,44 @@
+import { Controller, Inject, Res } from '@nestjs/common';
+import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
+import { CallerOf, type Caller } from '@mm/http/caller.js';
+import { caps } from '@mm/proto/http/paging.js';
+import { outletPostCalls, reviewCalls, vkPostCalls, type PostWire } from '@mm/proto/http/posts.js';
+import type { CallResponse } from '@mm/proto/http/call.js';
+import type { Response } from 'express';
+import { PostReads } from './post.reads.js';
+
+/** Posts to review: of one author and as the live queue. */
+@Controller()
+export class PostsController {
+  constructor(@Inject(PostReads) private readonly reads: PostReads) {}
+
+  @Call(vkPostCalls.posts)
+  async vkPosts(@Input() { query }: CallInput<typeof vkPostCalls.posts>, @Res({ passthrough: true }) response: Response): Promise<PostWire[]> {
+    const author = await this.reads.author('vkontakte', query.owner);
+    const { posts, total } = author ? await this.reads.ofAuthor(author.id, query) : { posts: [], total: 0 };
+    response.setHeader('x-total-count', String(total));
+    response.setHeader('x-truncated', String(!query.page && total > caps.posts));
+    return posts;
+  }
+
+  @Call(outletPostCalls.posts)
+  async outletPosts(@Input() { body }: CallInput<typeof outletPostCalls.posts>): Promise<CallResponse<typeof outletPostCalls.posts>> {
+    const author = await this.reads.author('smi', body.authorname);
+    if (!author) return { media: [], closed_account: false, total: 0 };
+    const { posts, total } = await this.reads.ofAuthor(author.id, body);
+    return { media: posts, closed_account: author.is_closed, total };
+  }
+
+  @Call(reviewCalls.queue)
+  queue(@Input() { query }: CallInput<typeof reviewCalls.queue>, @CallerOf() caller: Caller): Promise<CallResponse<typeof reviewCalls.queue>> {
+    return this.reads.queue({
+      page: query.page ?? 1, size: query.size ?? 20, sort: query.sort, state: query.state, authorId: query.author_id,
+      networks: query.networks?.split(',').filter(Boolean) ?? [], watcher: query.mine === false ? undefined : caller.username,
+    });
+  }
+
+  @Call(reviewCalls.postsById)
+  byId(@Input() { query }: CallInput<typeof reviewCalls.postsById>): Promise<PostWire[]> {
+    return this.reads.byIds(query.ids ?? []);
+  }
+}

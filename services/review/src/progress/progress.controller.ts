@@ -1,0 +1,33 @@
+import { Controller, Inject } from '@nestjs/common';
+import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
+import { NotFound } from '@mm/http/problem.js';
+import type { ProgressWire } from '@mm/proto/http/authors.js';
+import { outletPostCalls, reviewCalls, vkPostCalls } from '@mm/proto/http/posts.js';
+import { PostReads } from '../posts/post.reads.js';
+import { noProgress, ProgressReads } from './progress.reads.js';
+
+/** The badges of the author lists. */
+@Controller()
+export class ProgressController {
+  constructor(
+    @Inject(ProgressReads) private readonly progress: ProgressReads,
+    @Inject(PostReads) private readonly posts: PostReads,
+  ) {}
+
+  @Call(vkPostCalls.statistic)
+  vk(): Promise<Record<string, ProgressWire>> {
+    return this.progress.ofNetwork('vkontakte');
+  }
+
+  @Call(outletPostCalls.progress)
+  async outlet(@Input() { params, query }: CallInput<typeof outletPostCalls.progress>): Promise<{ username: string; progress: ProgressWire }> {
+    const author = (query.network === 'instagram' ? null : await this.posts.author('smi', params.username)) ?? (query.network === 'smi' ? null : await this.posts.author('instagram', params.username));
+    if (!author) throw new NotFound('the author', 'author-not-found');
+    return { username: author.username, progress: (await this.progress.ofAuthors([Number(author.id)]))[author.id] ?? noProgress };
+  }
+
+  @Call(reviewCalls.progressOf)
+  ofAuthors(@Input() { body }: CallInput<typeof reviewCalls.progressOf>): Promise<Record<string, ProgressWire>> {
+    return this.progress.ofAuthors(body.author_ids);
+  }
+}
