@@ -1,0 +1,44 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { answerControl } from './control/control-server.js';
+import { answerOutlet } from './smi/outlet-endpoint.js';
+import { OutletSite } from './smi/outlet-site.js';
+import type { Simulator } from './simulator.js';
+import { readPorts, writePorts } from './state/ports.js';
+import { outlets } from './world/outlets.js';
+
+/** Listens on the wanted port of the loopback address, or on a free one when it is taken and `strict` is not set. */
+function listen(server: http.Server, port: number, strict: boolean): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EADDRINUSE' || strict || port === 0) return reject(error);
+      server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+    });
+    server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+  });
+}
+
+const newServer = (answer: http.RequestListener): http.Server => {
+  const server = http.createServer({ keepAliveTimeout: 65_000 }, answer);
+  server.on('clientError', (_error, socket) => socket.destroy());
+  return server;
+};
+
+/** Starts the control server and one server per outlet; ports that outlets once had are taken again, so that addresses of articles stay. */
+export async function startServers(simulator: Simulator): Promise<void> {
+  const { settings } = simulator;
+  const control = newServer((request, response) => void answerControl(simulator, request, response));
+  simulator.control = `http://127.0.0.1:${await listen(control, settings.port, true)}`;
+  const known = readPorts(settings.stateFolder);
+  const ports: Record<string, number> = {};
+  for (const [index, outlet] of outlets.entries()) {
+    const held: { site?: OutletSite } = {};
+    const server = newServer((request, response) => (held.site ? answerOutlet(simulator, held.site, request, response) : void response.destroy()));
+    const wanted = known[outlet.name] ?? (settings.outletPort === 0 ? 0 : settings.outletPort + index);
+    const port = await listen(server, wanted, false);
+    ports[outlet.name] = port;
+    held.site = new OutletSite(outlet, `http://127.0.0.1:${port}`, simulator.world);
+    simulator.sites.push(held.site);
+  }
+  writePorts(settings.stateFolder, ports);
+}

@@ -1,0 +1,37 @@
+import fs from 'node:fs';
+import type { Settings } from './settings.js';
+import { ActionLog } from './state/action-log.js';
+import { Journal } from './state/journal.js';
+import { LiveIntervals } from './state/live-intervals.js';
+import { FaultBoard } from './faults/fault-board.js';
+import { CallMeter } from './vk/vk-api.js';
+import { World } from './world/world.js';
+import type { OutletSite } from './smi/outlet-site.js';
+import path from 'node:path';
+
+/** Everything that the servers share. */
+export interface Simulator {
+  settings: Settings;
+  world: World;
+  journal: Journal;
+  faults: FaultBoard;
+  meter: CallMeter;
+  /** Address of the control server; known once it listens. */
+  control: string;
+  sites: OutletSite[];
+}
+
+/** Opens the state folder and the world in it. */
+export function openSimulator(settings: Settings): Simulator {
+  fs.mkdirSync(settings.stateFolder, { recursive: true });
+  const live = new LiveIntervals(settings.stateFolder, settings, Date.now());
+  return {
+    settings,
+    world: new World(live, new ActionLog(path.join(settings.stateFolder, 'actions.jsonl'))),
+    journal: new Journal(settings.stateFolder),
+    faults: new FaultBoard(path.join(settings.stateFolder, 'faults.json')),
+    meter: new CallMeter(settings.callsPerSecond),
+    control: '',
+    sites: [],
+  };
+}

@@ -1,0 +1,49 @@
+import { escape } from '../http/markup.js';
+import type { Outlet } from '../world/outlets.js';
+import type { Article } from './article.js';
+import { chrome } from './chrome.js';
+
+const jsonLd = (article: Article, outlet: Outlet, base: string): string =>
+  JSON.stringify({
+    '@context': 'https://schema.org',
+    '@type': 'NewsArticle',
+    headline: article.title,
+    datePublished: article.published.toISOString(),
+    dateModified: article.modified.toISOString(),
+    inLanguage: outlet.language,
+    mainEntityOfPage: article.url,
+    image: [article.image],
+    author: { '@type': 'Person', name: article.author },
+    publisher: { '@type': 'Organization', name: outlet.title, url: `${base}/` },
+    articleSection: article.section.title,
+    articleBody: article.paragraphs.join('\n\n'),
+  }).replaceAll('<', '\\u003c');
+
+/** The page of an article: its words between the things that stand around them on every news site. */
+export function articlePage(article: Article, outlet: Outlet, base: string, others: readonly Article[], charset: string): string {
+  const kazakh = outlet.language === 'kk';
+  const stamp = new Date(article.published.getTime() + 5 * 3_600_000).toISOString();
+  const head = `<link rel="canonical" href="${escape(article.url)}">
+<meta property="og:type" content="article">
+<meta property="og:title" content="${escape(article.title)}">
+<meta property="og:site_name" content="${escape(outlet.title)}">
+<meta property="og:url" content="${escape(article.url)}">
+<meta property="og:image" content="${escape(article.image)}">
+<meta property="article:published_time" content="${article.published.toISOString()}">
+<meta property="article:modified_time" content="${article.modified.toISOString()}">
+<meta property="article:section" content="${escape(article.section.title)}">
+<meta name="author" content="${escape(article.author)}">
+<meta name="description" content="${escape(article.lead.slice(0, 200))}">${outlet.habit === 'jsonLd' ? `\n<script type="application/ld+json">${jsonLd(article, outlet, base)}</script>` : ''}`;
+  const body = `<main><article itemscope itemtype="https://schema.org/NewsArticle">
+<header><p class="rubric"><a href="/">${escape(article.section.title)}</a></p>
+<h1 itemprop="headline">${escape(article.title)}</h1>
+<p class="byline"><time itemprop="datePublished" datetime="${article.published.toISOString()}">${stamp.slice(8, 10)}.${stamp.slice(5, 7)}.${stamp.slice(0, 4)}, ${stamp.slice(11, 16)}</time> · <span itemprop="author">${escape(article.author)}</span></p></header>
+<figure><img src="/img/${article.id}-807.svg" alt="${escape(article.title)}" width="807" height="533"><figcaption>${kazakh ? 'Сурет: редакция мұрағаты' : 'Фото из архива редакции'}</figcaption></figure>
+<div itemprop="articleBody" class="text">
+${article.paragraphs.map((paragraph) => `<p>${escape(paragraph).replaceAll('\n', '<br>')}</p>`).join('\n')}
+</div>
+<p class="tags">${kazakh ? 'Тегтер' : 'Теги'}: <a href="/">${escape(article.section.title)}</a></p>
+</article></main>
+<aside><h2>${kazakh ? 'Тағы оқыңыз' : 'Читайте также'}</h2><ul>${others.map((other) => `<li><a href="${escape(other.path)}">${escape(other.title)}</a></li>`).join('')}</ul></aside>`;
+  return chrome({ outlet, title: article.title, head, body, charset });
+}

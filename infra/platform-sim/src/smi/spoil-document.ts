@@ -1,0 +1,37 @@
+import type { FaultName } from '../faults/fault.js';
+import type { Reply } from '../http/reply.js';
+import { encode1251 } from './windows1251.js';
+
+const script = '&lt;script&gt;alert("взлом")&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt; =HYPERLINK("http://example.com";"нажми")';
+const dates = /(<pubDate>|<published>|<updated>|<news:publication_date>|"date_published":"|datePublished": ?"|article:published_time" content=")[^<"]+/g;
+
+function changeText(text: string, method: string, fault: FaultName): string {
+  const feed = method === 'feed' || method === 'sitemap';
+  switch (fault) {
+    case 'brokenXml':
+      return feed ? text.replace(/<\/(title|news:title)>/, ' & Co <незакрытый></$1>') : text;
+    case 'bigText':
+      return feed ? text : text.replace(/(class="text">\s*<p>)/, `$1${'Очень длинная статья без конца. '.repeat(33_000)}`);
+    case 'markup':
+      return feed ? text.replace(/(<item>|<entry>)([\s\S]*?<title[^>]*>)/, `$1$2${script} `) : text.replace(/(class="text">\s*<p>)/, `$1${script} `);
+    case 'futureDate': {
+      const future = new Date(Date.now() + 400 * 86_400_000);
+      return text.replace(dates, (_match, before: string) => before + (before === '<pubDate>' ? future.toUTCString() : future.toISOString()));
+    }
+    case 'dupGuid':
+      return text.replace(/<item>[\s\S]*?<\/item>|<entry>[\s\S]*?<\/entry>/, (first) => `${first}\n${first}`);
+    case 'schemaDrift':
+      return feed ? text.replaceAll('<item>', '<story>').replaceAll('</item>', '</story>').replaceAll('<entry>', '<story>').replaceAll('</entry>', '</story>').replaceAll('"items":', '"stories":').replaceAll('<url>', '<page>').replaceAll('</url>', '</page>') : text;
+    default:
+      return text;
+  }
+}
+
+/** Works a fault of the data into a document of an outlet; other faults leave it as it is. */
+export function spoilDocument(answer: Reply, method: string, fault: FaultName | undefined): Reply {
+  if (!fault || answer.status !== 200) return answer;
+  if (fault === 'wrongCharset') return { ...answer, body: encode1251(answer.body.toString('utf8')) };
+  const changed = changeText(answer.body.toString('utf8'), method, fault);
+  const { etag: _etag, 'last-modified': _modified, ...headers } = answer.headers;
+  return { ...answer, headers, body: Buffer.from(changed, 'utf8') };
+}

@@ -1,0 +1,63 @@
+import fs from 'node:fs';
+import path from 'node:path';
+
+/** One answered request. `served` are the codes of the posts in the answer; `at` is ms since the epoch. */
+export interface JournalEntry {
+  seq: number;
+  at: number;
+  network: 'vk' | 'smi';
+  method: string;
+  author: string | null;
+  status: number;
+  error?: number;
+  fault?: string;
+  token?: string;
+  userAgent?: string;
+  ifNoneMatch?: string;
+  ifModifiedSince?: string;
+  bytes: number;
+  served: string[];
+}
+
+const limit = 50 * 1024 * 1024;
+
+/** Every request in a file of JSON lines that survives a kill; at 50 MB the file becomes `journal.old.jsonl` and a new one begins. */
+export class Journal {
+  private file: number;
+  private size: number;
+  private seq: number;
+  private readonly path: string;
+  private readonly old: string;
+
+  constructor(folder: string) {
+    this.path = path.join(folder, 'journal.jsonl');
+    this.old = path.join(folder, 'journal.old.jsonl');
+    this.file = fs.openSync(this.path, 'a');
+    this.size = fs.fstatSync(this.file).size;
+    this.seq = this.read().at(-1)?.seq ?? 0;
+    if (this.size > 0) this.size += fs.writeSync(this.file, '\n');
+  }
+
+  write(entry: Omit<JournalEntry, 'seq'>): void {
+    if (this.size > limit) this.rotate();
+    this.size += fs.writeSync(this.file, `${JSON.stringify({ seq: ++this.seq, ...entry })}\n`);
+  }
+
+  /** All kept entries, oldest first; lines torn by a kill are left out. */
+  read(): JournalEntry[] {
+    return [this.old, this.path].flatMap((file) => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8').split('\n') : [])).flatMap((line) => {
+      try {
+        return line ? [JSON.parse(line) as JournalEntry] : [];
+      } catch {
+        return [];
+      }
+    });
+  }
+
+  private rotate(): void {
+    fs.closeSync(this.file);
+    fs.renameSync(this.path, this.old);
+    this.file = fs.openSync(this.path, 'a');
+    this.size = 0;
+  }
+}

@@ -1,0 +1,61 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import type { LiveInterval } from '../world/timeline.js';
+
+const shape = z.object({ seed: z.number(), historyStart: z.number(), intervals: z.array(z.object({ from: z.number(), until: z.number(), rate: z.number(), smiRate: z.number() })) });
+const lease = 15_000;
+const renewBefore = 8_000;
+const day = 86_400_000;
+
+export interface Rates { seed: number; rate: number; smiRate: number; historyDays: number }
+
+/**
+ * When the live stream ran, kept on disk a few seconds ahead: a post that was ever served stays at its instant after a kill,
+ * and a week of standing idle is filled with the slow history instead of a week of live posts.
+ */
+export class LiveIntervals {
+  readonly seed: number;
+  readonly historyStart: number;
+  readonly list: LiveInterval[];
+  private readonly file: string;
+  private readonly rates: Rates;
+
+  constructor(folder: string, rates: Rates, now: number) {
+    this.file = path.join(folder, 'world.json');
+    this.rates = rates;
+    const stored = fs.existsSync(this.file) ? shape.parse(JSON.parse(fs.readFileSync(this.file, 'utf8'))) : null;
+    this.seed = stored?.seed ?? rates.seed;
+    this.historyStart = stored?.historyStart ?? (rates.historyDays === 0 ? now : Math.floor(now / day) * day - rates.historyDays * day);
+    this.list = stored?.intervals ?? [];
+    this.begin(now);
+  }
+
+  private begin(now: number): void {
+    const last = this.list.at(-1);
+    const same = last && last.rate === this.rates.rate && last.smiRate === this.rates.smiRate;
+    if (last && same && now <= last.until) last.until = now + lease;
+    else this.list.push({ from: Math.max(now, last?.until ?? now), until: Math.max(now, last?.until ?? now) + lease, rate: this.rates.rate, smiRate: this.rates.smiRate });
+    this.save();
+  }
+
+  /** Makes sure that the stretch reaches over `now` (ms), on disk first. */
+  reach(now: number): void {
+    const last = this.list.at(-1);
+    if (last && now < last.until - renewBefore) return;
+    if (!last || now > last.until + 120_000) this.begin(now);
+    else {
+      last.until = now + lease;
+      this.save();
+    }
+  }
+
+  private save(): void {
+    const temporary = `${this.file}.new`;
+    const file = fs.openSync(temporary, 'w');
+    fs.writeSync(file, JSON.stringify({ seed: this.seed, historyStart: this.historyStart, intervals: this.list }));
+    fs.fsyncSync(file);
+    fs.closeSync(file);
+    fs.renameSync(temporary, this.file);
+  }
+}

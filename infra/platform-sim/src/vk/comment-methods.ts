@@ -1,0 +1,66 @@
+import { commentInstant, countersAt } from '../world/counters.js';
+import { drawContent } from '../world/content.js';
+import { isDeleted } from '../world/life.js';
+import { people as names } from '../world/places.js';
+import type { WorldPost } from '../world/post.js';
+import { fraction, mix, Random } from '../world/random.js';
+import { comments as phrases } from '../world/texts/everyday.js';
+import type { VkAuthor } from '../world/vk-authors.js';
+import { ownerOf } from '../world/vk-authors.js';
+import type { VkContext } from './context.js';
+import type { Params } from './params.js';
+import { vkError } from './vk-error.js';
+import { wallAuthor } from './wall-methods.js';
+
+const commenters = [...names.men, ...names.women].map((name, index) => {
+  const [first = '', last = ''] = name.split(' ');
+  return { id: 800_101 + index * 53, first_name: first, last_name: last, can_access_closed: true, is_closed: false };
+});
+
+function wireComment(post: WorldPost, ordinal: number, now: number): Record<string, unknown> {
+  const author = post.source as VkAuthor;
+  const random = new Random(mix(post.seed, 1000 + ordinal));
+  const content = drawContent(post);
+  const at = commentInstant(post, author.followers, ordinal);
+  const tone = random.chance(0.65) ? content.tone : random.pick(['negative', 'neutral', 'positive'] as const);
+  const popularity = 60 * fraction(mix(post.seed, 2000 + ordinal)) ** 4;
+  return {
+    id: post.id * 1000 + ordinal,
+    from_id: random.pick(commenters).id,
+    date: Math.floor(at / 1000),
+    text: random.pick(phrases[content.language][tone]),
+    post_id: post.id,
+    owner_id: ownerOf(author),
+    parents_stack: [],
+    likes: { can_like: 0, count: Math.floor(popularity * (1 - Math.exp(-(now - at) / 7_200_000))), user_likes: 0, can_publish: 0 },
+    is_from_post_author: false,
+    thread: { count: 0, items: [], can_post: true, show_reply_button: true, groups_can_post: true },
+  };
+}
+
+/** `wall.getComments`: oldest first, or newest with `sort=desc`; error 212 where comments are closed, 100 for a post that is gone. */
+export function wallGetComments(params: Params, context: VkContext): unknown {
+  const author = wallAuthor(params);
+  const now = context.world.now();
+  params.required('post_id');
+  const post = context.world.byId(author, params.number('post_id', 0, 0, 1e12));
+  if (author.commentsClosed) throw vkError(212);
+  if (!post || isDeleted(post, now)) throw vkError(100, 'post_id is invalid');
+  const total = countersAt(post, author.followers, now).comments;
+  const ordinals = Array.from({ length: total }, (_, i) => i + 1);
+  if (params.text('sort') === 'desc') ordinals.reverse();
+  const after = params.number('start_comment_id', 0, 0, 1e15);
+  const begin = after ? Math.max(0, ordinals.indexOf(after % 1000)) : 0;
+  const offset = begin + params.number('offset', 0, -1e6, 1e6);
+  const items = ordinals.slice(offset, offset + params.number('count', 10, 0, 100)).map((ordinal) => wireComment(post, ordinal, now));
+  const writers = new Set(items.map((item) => item['from_id']));
+  return {
+    count: total,
+    items,
+    current_level_count: total,
+    can_post: true,
+    show_reply_button: true,
+    groups_can_post: true,
+    ...(params.flag('extended') ? { profiles: commenters.filter((c) => writers.has(c.id)), groups: [] } : {}),
+  };
+}

@@ -1,0 +1,51 @@
+import { VkError, vkError } from './vk-error.js';
+import { groupsGetById, resolveScreenName, usersGet } from './author-methods.js';
+import { wallGetComments } from './comment-methods.js';
+import type { VkContext } from './context.js';
+import type { Params } from './params.js';
+import { newsfeedSearch, wallGet, wallGetById } from './wall-methods.js';
+
+const methods: Record<string, (params: Params, context: VkContext) => unknown> = {
+  'utils.resolveScreenName': resolveScreenName,
+  'utils.getServerTime': (_params, context) => Math.floor(context.world.now() / 1000),
+  'groups.getById': groupsGetById,
+  'users.get': usersGet,
+  'wall.get': wallGet,
+  'wall.getById': wallGetById,
+  'wall.getComments': wallGetComments,
+  'newsfeed.search': newsfeedSearch,
+};
+
+/** Calls of one token within one second. */
+export class CallMeter {
+  private readonly seconds = new Map<string, { second: number; calls: number }>();
+
+  constructor(private readonly limit: number) {}
+
+  /** Counts the call; false when the token has used up this second. */
+  take(token: string, now: number): boolean {
+    const second = Math.floor(now / 1000);
+    const used = this.seconds.get(token);
+    const calls = used?.second === second ? used.calls + 1 : 1;
+    this.seconds.set(token, { second, calls });
+    return calls <= this.limit;
+  }
+}
+
+/** Checks token and version, then answers as `api.vk.ru/method/{name}` does: always `{response}` or `{error}`. */
+export function callVk(name: string, params: Params, context: VkContext, gate: { token: string | undefined; accepted: string; meter: CallMeter; forced?: VkError | undefined }): { response: unknown } | { error: Record<string, unknown> } {
+  try {
+    if (!gate.token) throw new VkError(5, 'User authorization failed: no access_token passed.');
+    if (gate.token !== gate.accepted) throw vkError(5);
+    if (!params.text('v')) throw new VkError(8, 'Invalid request: v (version) is required');
+    if (name === 'execute') throw new VkError(28, 'Application authorization failed: method is unavailable with service token.');
+    const method = methods[name];
+    if (!method) throw vkError(3);
+    if (gate.forced) throw gate.forced;
+    if (!gate.meter.take(gate.token, context.world.now())) throw vkError(6);
+    return { response: method(params, context) };
+  } catch (error) {
+    if (!(error instanceof VkError)) throw error;
+    return { error: { error_code: error.code, error_msg: error.message, ...error.extra, request_params: [{ key: 'method', value: name }, { key: 'oauth', value: '1' }, ...params.echo()] } };
+  }
+}

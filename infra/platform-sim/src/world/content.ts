@@ -1,0 +1,72 @@
+import type { Scene } from './compose.js';
+import { fill, sentence } from './compose.js';
+import type { Place, Region } from './places.js';
+import { regionById, regions } from './places.js';
+import type { PostContent, PostKind, WorldPost } from './post.js';
+import { Random } from './random.js';
+import type { Source } from './source.js';
+import type { Sphere } from './texts/corpus.js';
+import { spheres } from './texts/corpus.js';
+import { promo, tails } from './texts/everyday.js';
+import type { Language, Tone } from './texts/sphere-texts.js';
+
+function pickRegion(source: Source, random: Random): Region {
+  if (source.region !== undefined && random.chance(0.88)) return regionById(source.region);
+  return random.pick(regions);
+}
+
+function pickPlace(region: Region, random: Random): Place {
+  const centre = region.places[0];
+  return centre && random.chance(0.6) ? centre : random.pick(region.places);
+}
+
+function pickSphere(source: Source, random: Random): Sphere {
+  const preferred = spheres.filter((sphere) => source.spheres?.includes(sphere.id));
+  return preferred.length && random.chance(0.8) ? random.pick(preferred) : random.pick(spheres);
+}
+
+function pickLanguage(source: Source, random: Random): Language {
+  return random.chance(0.93) ? source.language : source.language === 'ru' ? 'kk' : 'ru';
+}
+
+function pickTone(random: Random): Tone {
+  const chance = random.next();
+  return chance < 0.36 ? 'negative' : chance < 0.66 ? 'neutral' : 'positive';
+}
+
+function pickKind(source: Source, random: Random): PostKind {
+  if (source.network === 'smi') return random.chance(0.02) ? 'advert' : 'news';
+  const chance = random.next();
+  return chance < 0.44 ? 'news' : chance < 0.86 ? 'voice' : chance < 0.94 ? 'advert' : chance < 0.98 ? 'greeting' : 'giveaway';
+}
+
+/** What the post says in its first version: the same answer for the same seed, whenever asked. */
+export function drawContent(post: WorldPost): PostContent {
+  const random = new Random(post.seed);
+  const { source } = post;
+  const kind = pickKind(source, random);
+  const language = pickLanguage(source, random);
+  const region = pickRegion(source, random);
+  const place = pickPlace(region, random);
+  const siblings = region.places.filter((p) => p !== place);
+  const elsewhere = regions.filter((r) => r !== region).map((r) => r.places[0] as Place);
+  const scene: Scene = { language, region, place, other: random.pick(siblings.length ? siblings : elsewhere), at: post.at };
+  const say = (list: readonly string[]): string => fill(random.pick(list), scene, random);
+  if (kind !== 'news' && kind !== 'voice') {
+    const text = say(promo[language][kind]);
+    return { kind, language, tone: 'neutral', sphere: null, region: region.id, title: text.split(/[.!?]/)[0] ?? text, sentences: [sentence(text)] };
+  }
+  const sphere = pickSphere(source, random);
+  const tone = pickTone(random);
+  const phrases = sphere.texts[language];
+  const lead = say(phrases[kind][tone]);
+  const wanted = source.network === 'smi' ? random.int(5, 8) : random.int(0, kind === 'voice' ? 1 : 3);
+  const rest = new Set<string>();
+  const more = [...phrases.more];
+  while (rest.size < wanted && more.length) {
+    const index = random.int(0, more.length - 1);
+    rest.add(fill(more.splice(index, 1)[0] as string, scene, random));
+    if (rest.size < wanted && random.chance(0.5)) rest.add(say(tails[language][tone]));
+  }
+  return { kind, language, tone, sphere: sphere.id, region: region.id, title: lead, sentences: [lead, ...rest].map(sentence) };
+}

@@ -1,0 +1,64 @@
+import { drawContent } from './content.js';
+import type { WorldPost } from './post.js';
+import { fraction, mix, Random } from './random.js';
+
+const minute = 60_000;
+const updates = {
+  ru: ['UPD: вопрос взяли на контроль, ждём официального ответа.', 'UPD: уточнили данные, спасибо подписчикам.', 'UPD: информация подтвердилась.', 'Добавили подробности от очевидцев.'],
+  kk: ['Жаңартылды: мәселе бақылауға алынды.', 'Толықтырылды: ақпарат расталды.'],
+};
+const signs = { negative: ['❗', '😡', '⚠️'], neutral: ['📌', 'ℹ️', '👉'], positive: ['👏', '🎉', '❤️'] };
+
+/** When (ms) the post goes away at the source, or null. */
+export function deletionOf(post: WorldPost): number | null {
+  if (post.deletedAt !== undefined) return post.deletedAt;
+  if (post.given) return null;
+  const chance = fraction(mix(post.seed, 78));
+  return chance < 0.012 ? Math.floor(post.at + 30 * minute + (chance / 0.012) * 36 * 60 * minute) : null;
+}
+
+/** Whether the post can no longer be seen at this moment. */
+export const isDeleted = (post: WorldPost, now: number): boolean => {
+  const at = deletionOf(post);
+  return at !== null && at <= now;
+};
+
+/** When (ms) the text last changed, as far as known at this moment, or null. */
+export function editedAt(post: WorldPost, now: number): number | null {
+  if (post.edit && post.edit.at <= now) return post.edit.at;
+  if (post.given) return null;
+  const chance = fraction(mix(post.seed, 77));
+  if (chance >= 0.03) return null;
+  const at = Math.floor(post.at + 10 * minute + (chance / 0.03) * 180 * minute);
+  return at <= now ? at : null;
+}
+
+/** The paragraphs as they read at this moment: the first version, an addition, or what was written by hand. */
+export function sentencesAt(post: WorldPost, now: number): string[] {
+  const edited = editedAt(post, now);
+  if (edited !== null && post.edit) return post.edit.text.split(/\n{2,}/);
+  if (post.given?.text !== undefined) return post.given.text.split(/\n{2,}/);
+  const content = drawContent(post);
+  if (edited === null) return content.sentences;
+  return [...content.sentences, new Random(mix(post.seed, 6)).pick(updates[content.language])];
+}
+
+/** The text of a VK post at this moment, with the signs and tags that people add. */
+export function wallText(post: WorldPost, now: number): string {
+  const written = (post.edit && post.edit.at <= now) || post.given?.text !== undefined;
+  const sentences = sentencesAt(post, now);
+  if (written) return sentences.join('\n\n');
+  const content = drawContent(post);
+  const random = new Random(mix(post.seed, 5));
+  const glue = random.chance(0.25) ? '\n\n' : ' ';
+  let text = sentences.join(glue);
+  if (random.chance(0.16)) text = `${random.pick(signs[content.tone])} ${text}`;
+  if (random.chance(0.14)) text += `\n\n#${post.source.title.split(/[^\p{L}\p{N}]+/u)[0]} #${content.language === 'ru' ? 'новости' : 'жаңалықтар'}`;
+  if (random.chance(0.03)) text += `\n\n[id700001|${content.language === 'ru' ? 'Айгерим' : 'Айгерім'}], ${content.language === 'ru' ? 'спасибо за фото' : 'суретке рақмет'}!`;
+  return text;
+}
+
+/** The headline of an article. */
+export const headline = (post: WorldPost): string => post.given?.title ?? (post.given?.text !== undefined ? firstWords(post.given.text) : drawContent(post).title);
+
+const firstWords = (text: string): string => (text.split(/[.!?\n]/)[0] ?? text).trim().slice(0, 120) || 'Без заголовка';
