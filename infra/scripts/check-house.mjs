@@ -1,0 +1,82 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { isGenerated, repositoryFiles } from './repository-files.mjs';
+
+const CODE = /\.(ts|tsx|mjs|cjs)$/;
+const TEST = /\.(spec|service-spec|contract|e2e)\.tsx?$/;
+const DUMPING_GROUNDS = new Set(['common', 'shared', 'utils', 'util', 'helpers', 'helper', 'misc', 'core', 'lib', 'types']);
+const LONGEST_FILE = 250;
+const LONGEST_ROOM_README = 12;
+const LARGEST_PLATFORM = 15;
+
+/** Findings against the house rules of docs and design: names, sizes, rooms, words that do not belong into code. */
+export function checkHouse(root) {
+  const files = repositoryFiles(root);
+  const text = (file) => fs.readFileSync(path.join(root, file), 'utf8');
+  return [...names(files), ...sizes(files, text), ...rooms(files, text), ...platform(root, files, text), ...words(files, text)];
+}
+
+function* names(files) {
+  for (const file of files) {
+    const dump = file.split('/').slice(0, -1).find((part) => DUMPING_GROUNDS.has(part));
+    if (dump) yield `${file}: no folder is named ${dump}`;
+    if (CODE.test(file) && !isGenerated(file) && !/^[a-z0-9]+([-.][a-z0-9]+)*$/.test(path.posix.basename(file))) yield `${file}: file names are kebab-case`;
+  }
+}
+
+function* sizes(files, text) {
+  for (const file of files.filter((f) => CODE.test(f) && !isGenerated(f))) {
+    const content = text(file);
+    const lines = content.split('\n').length - (content.endsWith('\n') ? 1 : 0);
+    if (lines > LONGEST_FILE) yield `${file}: ${lines} lines, at most ${LONGEST_FILE}`;
+    if (isBarrel(content)) yield `${file}: a barrel; import from the file that has it`;
+  }
+}
+
+function isBarrel(content) {
+  const lines = content.split('\n').filter((line) => line.trim() && !/^\s*(\/\/|\/?\*)/.test(line));
+  return lines.length > 0 && lines.every((line) => /^export (\*|type \*|(type )?\{[^}]*\}) (as \w+ )?from /.test(line));
+}
+
+/** A room is a folder of nouns directly under a service's `src`; it says what enters and what leaves. */
+function* rooms(files, text) {
+  const all = new Set(files);
+  const found = new Set(files.filter((f) => /^services\/[^/]+\/src\/[^/]+\/.*\.ts$/.test(f)).map((f) => f.split('/').slice(0, 4).join('/')));
+  for (const room of found) if (!/\/migrations$/.test(room) && !/^services\/platform\//.test(room) && !all.has(`${room}/README.md`)) yield `${room}: a room has a README.md`;
+  for (const readme of files.filter((f) => /^services\/.*\/src\/.*README\.md$/.test(f))) {
+    const lines = text(readme).trim().split('\n').length;
+    if (lines > LONGEST_ROOM_README) yield `${readme}: ${lines} lines, at most ${LONGEST_ROOM_README}`;
+  }
+}
+
+function* platform(root, files, text) {
+  const packages = fs.readdirSync(path.join(root, 'services/platform'));
+  const imports = files.filter((f) => /\.tsx?$/.test(f) && !TEST.test(f)).map((f) => [f, text(f)]);
+  for (const name of packages) {
+    const folder = `services/platform/${name}/`;
+    const rooms = new Map();
+    for (const file of files.filter((f) => f.startsWith(`${folder}src/`) && f.endsWith('.ts') && !TEST.test(f))) rooms.set(path.posix.dirname(file), (rooms.get(path.posix.dirname(file)) ?? 0) + 1);
+    for (const [room, size] of rooms) if (size > LARGEST_PLATFORM) yield `${room}: ${size} source files, at most ${LARGEST_PLATFORM}`;
+    const users = new Set(imports.filter(([f, content]) => !f.startsWith(folder) && content.includes(`'@mm/${name}/`)).map(([f]) => f.split('/').slice(0, f.startsWith('services/platform') ? 3 : 2).join('/')));
+    if (users.size < 2) yield `${folder}: used by ${users.size} package(s); a platform library has at least two users`;
+  }
+}
+
+/** Taken apart, so that this file does not find itself. */
+const banned = [
+  [new RegExp(['TO', 'DO'].join('') + '\\b'), 'an open end needs an issue, not a comment'],
+  [new RegExp(['eslint', 'disable'].join('-')), 'a rule is followed or changed, never switched off'],
+  [new RegExp(['@ts', '(ignore|expect-error|nocheck)'].join('-')), 'the compiler is not silenced'],
+  [new RegExp(['registry', 'npmjs', 'org'].join('\\.')), 'no registry host in files'],
+  [new RegExp(['work', 'shared', 'kit'].join('/')), 'the kit is read, never imported'],
+];
+
+function* words(files, text) {
+  for (const file of files.filter((f) => (CODE.test(f) || f === '.npmrc') && !isGenerated(f))) {
+    const content = text(file);
+    for (const [pattern, why] of banned) {
+      const at = pattern.exec(content);
+      if (at) yield `${file}:${content.slice(0, at.index).split('\n').length}: ${at[0]}: ${why}`;
+    }
+  }
+}

@@ -1,0 +1,54 @@
+/**
+ * The checks that need no running program: each prints one line, and its findings if it fails.
+ * Usage: npm run check [name …]   (lint, types, web-types, house, cycles, lock, generated)
+ */
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { checkCycles } from './check-cycles.mjs';
+import { checkGenerated } from './check-generated.mjs';
+import { checkHouse } from './check-house.mjs';
+import { checkLock } from './check-lock.mjs';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+const bin = (name) => path.join(root, 'node_modules', name);
+
+/** Each answers its findings; none is good. The slow ones run beside each other. */
+const checks = {
+  lint: () => tool(bin('eslint/bin/eslint.js'), ['.', '--max-warnings', '0']),
+  types: () => tool(bin('typescript/bin/tsc'), ['-p', 'tsconfig.json', '--noEmit']),
+  'web-types': () => (fs.existsSync(path.join(root, 'web/src')) ? tool(bin('typescript/bin/tsc'), ['-p', 'web/tsconfig.json', '--noEmit']) : []),
+  house: () => checkHouse(root),
+  cycles: () => checkCycles(root),
+  lock: () => checkLock(root),
+  generated: () => checkGenerated(root),
+};
+
+/** Runs the named checks (all without names) and prints a line for each. @returns {{ passed: number, failed: number }} */
+export async function check(names = Object.keys(checks)) {
+  let failed = 0;
+  const running = names.map((name) => ({ name, began: performance.now(), findings: Promise.resolve().then(checks[name] ?? (() => [`there is no check ${name}`])) }));
+  for (const { name, began, findings } of running) {
+    const found = await findings.catch((error) => [String(error.stack ?? error)]);
+    if (found.length > 0) failed++;
+    console.log(`${found.length > 0 ? '✗' : '✓'} check:${name} (${((performance.now() - began) / 1000).toFixed(1)} s)${found.length > 0 ? `\n${found.map((f) => `    ${f}`).join('\n')}` : ''}`);
+  }
+  return { passed: names.length - failed, failed };
+}
+
+function tool(file, args) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ['--max-old-space-size=4096', file, ...args], { cwd: root });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
+    child.once('error', reject);
+    child.once('close', (code) => resolve(code === 0 ? [] : output.trim().replaceAll(`${root}/`, '').split('\n')));
+  });
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const names = process.argv.slice(2);
+  const { failed } = await check(names.length > 0 ? names : undefined);
+  process.exitCode = failed > 0 ? 1 : 0;
+}

@@ -1,0 +1,79 @@
+/**
+ * `npm test`: sets up all it needs (libraries, build, Chromium, one PostgreSQL), runs every part even if an earlier one failed,
+ * and ends with the line `N passed, N failed`.
+ * Usage: node infra/scripts/test.mjs [check | unit | contract | service | e2e | chaos …]
+ * Imports nothing from node_modules, because that may not be there yet.
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from '../start/build.mjs';
+import { install } from '../start/install.mjs';
+import { asStop } from '../start/stop.mjs';
+import { findChromium } from './find-chromium.mjs';
+import { runJest } from './run-jest.mjs';
+import { runShown } from './run-shown.mjs';
+import { startTestDatabase } from './test-database-server.mjs';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+const say = (line) => console.log(line);
+
+/** Each answers `{ passed, failed }`. */
+const parts = {
+  check: async () => (await import('./check.mjs')).check(),
+  unit: () => runJest(root, ['unit', 'web']),
+  contract: () => withDatabase((env) => runJest(root, ['contract'], { env })),
+  service: () => withDatabase((env) => runJest(root, ['service'], { env })),
+  e2e: () => withDatabase(async (env) => runJest(root, ['e2e'], { env: { ...env, CHROMIUM_PATH: await findChromium(say) }, args: ['--runInBand'] })),
+  chaos: () => runChaos(),
+};
+
+let database;
+const withDatabase = async (run) => {
+  database ??= await startTestDatabase(root);
+  return run({ TEST_DATABASE_URL: database.url });
+};
+
+async function runChaos() {
+  const file = path.join(root, 'infra/chaos/chaos.mjs');
+  if (!fs.existsSync(file)) return { passed: 0, failed: 0 };
+  const code = await runShown(process.execPath, [file, 'standalone', '--kills', '6'], { cwd: root });
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+async function main(names) {
+  const total = { passed: 0, failed: 0 };
+  const add = ({ passed, failed }) => ((total.passed += passed), (total.failed += failed));
+  const attempt = async (title, work) => {
+    say(`\n── ${title}`);
+    const began = performance.now();
+    try {
+      const result = await work();
+      add(result);
+      say(`── ${title}: ${result.passed} passed, ${result.failed} failed (${Math.round((performance.now() - began) / 1000)} s)`);
+    } catch (error) {
+      add({ passed: 0, failed: 1 });
+      console.error(`✗ ${title}: ${asStop(error)?.message ?? error.stack ?? error}`);
+    }
+  };
+  const unknown = names.filter((name) => !(name in parts));
+  if (unknown.length > 0) throw new Error(`there is no part ${unknown.join(', ')}; the parts are ${Object.keys(parts).join(', ')}`);
+
+  try {
+    await install(root, say);
+  } catch (error) {
+    console.error(asStop(error)?.message ?? error);
+    return { passed: 0, failed: 1 };
+  }
+  await attempt('build', async () => (await build(root), { passed: 0, failed: 0 }));
+  for (const name of names) await attempt(name, parts[name]);
+  return total;
+}
+
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void Promise.resolve(database?.stop()).finally(() => process.exit(130)));
+const asked = process.argv.slice(2);
+const { passed, failed } = await main(asked.length > 0 ? asked : Object.keys(parts))
+  .catch((error) => (console.error(error.message), { passed: 0, failed: 1 }))
+  .finally(() => database?.stop());
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exit(failed > 0 || passed === 0 ? 1 : 0);
