@@ -1,6 +1,6 @@
 import { SearchedText, matches } from './evaluate.js';
 import type { Expression, Term } from './expression.js';
-import { type LexemeIndex, lexemesOfForms, written } from './normalise.js';
+import { type PublicationWords, lexemesOfForms, written } from './normalise.js';
 
 /** What a topic asks of a publication. `keywords` are also tried on names (author, source, spheres, oblasts, event) if `attrSearch`; `exclude` is tried on the text alone. */
 export interface TopicExpression {
@@ -29,10 +29,10 @@ export class TopicMatcher {
     this.seen = new Int32Array(this.topics.length);
   }
 
-  /** Ids of the topics that a publication belongs to, in the order in which the topics were given. `withNames` are the lexemes of text and names together. */
-  match(text: LexemeIndex, withNames: LexemeIndex): number[] {
+  /** Ids of the topics that a publication belongs to, in the order in which the topics were given. */
+  match({ text, withNames }: PublicationWords): number[] {
     const plain = new SearchedText(text);
-    const named = withNames === text ? plain : new SearchedText(withNames);
+    const named = new SearchedText(withNames);
     this.round++;
     const found: number[] = [];
     for (const lexeme of withNames.keys()) {

@@ -1,7 +1,7 @@
 import { kazakhFunctionWords, russianFunctionWords } from './function-words.js';
 import { kazakhStem } from './kazakh-forms.js';
 import { nominalStems, verbalStem } from './russian-forms.js';
-import { type Word, maxWords, wordsOf } from './words.js';
+import { type Word, wordsOf } from './words.js';
 
 /** Sign before a word as written, before a verb's stem and before a Kazakh stem; a noun's stem has none. No sign is a letter, so kinds never mix. */
 export const written = '=';
@@ -20,29 +20,52 @@ interface Forms {
   kazakh: readonly string[];
 }
 
+/** PostgreSQL counts positions up to 16,383; the other engines do the same. */
+const lastOfText = 15_000;
+const lastOfNames = 16_383;
+
 const cache = new Map<string, Forms>();
 const cacheSize = 100_000;
 
+/** What can be searched of a publication: its text, and the text followed by the names (positions above `textEnd`). */
+export interface PublicationWords {
+  text: LexemeIndex;
+  withNames: LexemeIndex;
+  textEnd: number;
+}
+
 /**
- * Turns texts (title, body, names …) into lexemes. Each word is indexed as written and by its stems; Kazakh stems are left out where the text is plainly Russian,
- * because Kazakh endings would tear Russian words apart.
+ * Turns the texts (title, body) and names (author, source, spheres, oblasts, event) of a publication into lexemes. A text of more than 15,000 words is searched in its first part only.
+ * Each word is indexed as written and by its stems; Kazakh stems are left out where a text is plainly Russian, because Kazakh endings would tear Russian words apart.
  */
-export function normalise(fields: readonly string[]): LexemeIndex {
-  const index: LexemeIndex = new Map();
-  let position = 0;
+export function wordsOfPublication(texts: readonly string[], names: readonly string[]): PublicationWords {
+  const text: LexemeIndex = new Map();
+  const textEnd = index(text, texts, 0, lastOfText);
+  const withNames: LexemeIndex = new Map();
+  for (const [lexeme, positions] of text) withNames.set(lexeme, [...positions]);
+  index(withNames, names, textEnd + fieldGap, lastOfNames);
+  return { text, withNames, textEnd };
+}
+
+/** The lexemes of texts without names. */
+export const normalise = (texts: readonly string[]): LexemeIndex => wordsOfPublication(texts, []).text;
+
+function index(into: LexemeIndex, fields: readonly string[], start: number, last: number): number {
+  let position = start;
   for (const field of fields) {
     const words = wordsOf(field);
     const plainlyRussian = isPlainlyRussian(words);
     for (const word of words) {
-      if (++position > maxWords) return index;
+      if (position >= last) return position;
+      position++;
       const forms = formsOf(word.folded);
-      add(index, written + word.folded, position);
-      for (const stem of forms.russian) add(index, stem, position);
-      if (!plainlyRussian || word.isKazakh) for (const stem of forms.kazakh) add(index, stem, position);
+      add(into, written + word.folded, position);
+      for (const stem of forms.russian) add(into, stem, position);
+      if (!plainlyRussian || word.isKazakh) for (const stem of forms.kazakh) add(into, stem, position);
     }
-    position += fieldGap;
+    position = Math.min(position + fieldGap, last);
   }
-  return index;
+  return position;
 }
 
 /** Lexemes any of which a text must have at a place to have a form of this folded word there. */
@@ -76,8 +99,8 @@ function isPlainlyRussian(words: readonly Word[]): boolean {
   return russian > kazakhSigns;
 }
 
-function add(index: LexemeIndex, lexeme: string, position: number): void {
-  const positions = index.get(lexeme);
-  if (!positions) index.set(lexeme, [position]);
+function add(into: LexemeIndex, lexeme: string, position: number): void {
+  const positions = into.get(lexeme);
+  if (!positions) into.set(lexeme, [position]);
   else if (positions.length < maxPositions && positions[positions.length - 1] !== position) positions.push(position);
 }

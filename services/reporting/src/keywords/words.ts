@@ -1,5 +1,3 @@
-/** A text longer than this many words is searched in its first part only; all engines share the limit (PostgreSQL's positions end at 16,383). */
-export const maxWords = 16_000;
 const maxWordLength = 64;
 const run = /[\p{L}\p{M}\p{N}]+/gu;
 const invisible = /[\u00AD\u200B-\u200F\u2060\uFEFF]/g;
@@ -19,10 +17,15 @@ export interface Word {
  */
 export function wordsOf(text: string): Word[] {
   const words: Word[] = [];
-  for (const [raw] of text.replace(invisible, '').normalize('NFKC').toLowerCase().matchAll(run)) {
+  for (const [raw] of plain(text).matchAll(run)) {
     const word = raw.length > maxWordLength ? raw.slice(0, maxWordLength) : raw;
-    words.push({ folded: word.replace(folded, (letter) => folds[letter] ?? letter), isKazakh: kazakhLetter.test(word) });
-    if (words.length === maxWords) break;
+    words.push({ folded: foldLetters(word), isKazakh: kazakhLetter.test(word) });
   }
   return words;
 }
+
+/** A name or a part of one as it is compared: the same folding as of words, punctuation kept. */
+export const foldName = (name: string): string => foldLetters(plain(name)).trim();
+
+const plain = (text: string): string => text.replace(invisible, '').normalize('NFKC').toLowerCase();
+const foldLetters = (text: string): string => text.replace(folded, (letter) => folds[letter] ?? letter);

@@ -1,0 +1,124 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import { parse } from '../../keywords/parse.js';
+import type { MeasureRow, ReportFilter, ReportPage } from '../report-query.js';
+import type { ReportStore } from '../report-store.js';
+import { filterOf, fixtureDocuments, fixtureMarks, fixtureQuestions, fixtureTopics } from './fixtures.js';
+
+/** An empty store to try, with a way to write to it in a transaction. `hideFrom` must be 0.99 and the zone Asia/Almaty. */
+export interface StoreUnderTest {
+  store: ReportStore;
+  transaction: DataSource['transaction'];
+  /** Is told which question comes next, so that an engine can record what it sends. */
+  asking?: (question: string) => void;
+  close(): Promise<void>;
+}
+
+const newestFirst: ReportPage = { sort: { by: 'date', descending: true }, offset: 0, size: 1000 };
+
+/** What every engine of reports must do. Engines call this from their own test file. */
+export function reportStoreContract(make: () => Promise<StoreUnderTest>): void {
+  let under: StoreUnderTest;
+  const write = (work: (tx: EntityManager) => Promise<void>): Promise<void> => under.transaction(work);
+  const ids = async (filter: ReportFilter, page = newestFirst): Promise<number[]> => (await under.store.search(filter, page)).map((hit) => hit.id);
+  const fill = async (): Promise<void> => {
+    await write(async (tx) => {
+      for (const mark of fixtureMarks) {
+        if (mark.irrelevant) await under.store.setRelevance(tx, mark.topic, [mark.id], false);
+        if (mark.tone) await under.store.setTopicTone(tx, mark.topic, mark.id, mark.tone);
+      }
+      await under.store.upsert(tx, fixtureDocuments);
+    });
+  };
+
+  beforeAll(async () => {
+    under = await make();
+    await fill();
+  });
+  afterAll(() => under.close());
+
+  describe('finds', () => {
+    it.each(fixtureQuestions.searches.map((question) => [question.name, question] as const))('%s', async (name, { filter, page, ids: expected }) => {
+      under.asking?.(name);
+      expect(await ids(filterOf(filter), page)).toEqual(expected);
+    });
+  });
+
+  describe('counts', () => {
+    it.each(fixtureQuestions.measures.map((question) => [question.name, question] as const))('%s', async (name, { filter, measure, columns, rows }) => {
+      under.asking?.(name);
+      const answer = await under.store.aggregate(filterOf(filter), measure);
+      expect(answer.map((row) => columns.map((column) => row[column as keyof MeasureRow]))).toEqual(rows);
+    });
+  });
+
+  describe('when written to', () => {
+    it('changes nothing when the same is written twice', async () => {
+      const before = await ids({});
+      await fill();
+      expect(await ids({})).toEqual(before);
+      expect(await ids({ topicId: 101 })).toEqual([44, 28, 17, 6, 5, 1]);
+    });
+
+    it('gives each publication once over consecutive pages', async () => {
+      const pages = await Promise.all([0, 1, 2, 3, 4, 5, 6, 7, 8].map((page) => ids({}, { sort: { by: 'likes', descending: true }, offset: page * 5, size: 5 })));
+      expect(pages.flat().sort((a, b) => a - b)).toEqual((await ids({})).sort((a, b) => a - b));
+    });
+
+    it('leaves nothing behind when the transaction is rolled back', async () => {
+      if (!under.store.capabilities().transactional) return;
+      const before = await ids({ topicId: 102 });
+      await expect(
+        write(async (tx) => {
+          await under.store.setRelevance(tx, 102, [21], false);
+          throw new Error('changed my mind');
+        }),
+      ).rejects.toThrow('changed my mind');
+      expect(await ids({ topicId: 102 })).toEqual(before);
+    });
+
+    it('replaces reactions and passes over publications that it does not have', async () => {
+      await write((tx) => under.store.setCounters(tx, [{ id: 44, likes: 500, comments: 0, shares: 0, views: 1 }, { id: 999, likes: 1, comments: 1, shares: 1, views: 1 }]));
+      expect(await ids({}, { sort: { by: 'likes', descending: true }, offset: 0, size: 1 })).toEqual([44]);
+      await fill();
+    });
+
+    it('follows new labels and topics of a publication', async () => {
+      const [post] = fixtureDocuments.filter((d) => d.id === 44);
+      if (!post) throw new Error('fixture 44 is missing');
+      await write((tx) => under.store.upsert(tx, [{ ...post, tone: -2, topicIds: [102] }]));
+      expect([(await ids({ tones: [-2], langs: ['kz'] }))[0], await ids({ topicId: 101 }), await ids({ topicId: 102 })]).toEqual([44, [28, 17, 6, 5, 1], [44, 21, 13]]);
+      await fill();
+    });
+
+    it('defines a topic over what is already stored as over what arrives', async () => {
+      for (const topic of fixtureTopics) {
+        const arrived = await ids({ topicId: topic.topicId });
+        await write((tx) => under.store.defineTopic(tx, topic));
+        expect(await ids({ topicId: topic.topicId })).toEqual(arrived);
+      }
+    });
+
+    it('replaces the members of a topic whose expression changed and keeps its marks', async () => {
+      const topic = { topicId: 101, keywords: parse('школа + караганда'), exclude: undefined, attrSearch: false };
+      await write((tx) => under.store.defineTopic(tx, topic));
+      expect([await ids({ topicId: 101 }), await ids({ topicId: 101, basket: true })]).toEqual([[1], [2]]);
+      await fill();
+    });
+
+    it('takes a recovered publication back into the topic', async () => {
+      await write((tx) => under.store.setRelevance(tx, 101, [2], true));
+      expect([await ids({ topicId: 101 }), await ids({ topicId: 101, basket: true })]).toEqual([[44, 28, 17, 6, 5, 2, 1], []]);
+      await fill();
+    });
+
+    it('names the topics of a publication, without those that it is not relevant for', async () => {
+      expect(await under.store.topicsOf([1, 2, 21, 9])).toEqual(new Map([[1, [101]], [21, [102]]]));
+    });
+
+    it('forgets a topic whole', async () => {
+      await write((tx) => under.store.dropTopic(tx, 101));
+      expect([await ids({ topicId: 101 }), await ids({ topicId: 101, basket: true })]).toEqual([[], []]);
+      await fill();
+    });
+  });
+}

@@ -1,0 +1,48 @@
+import type { Dimension, Measure } from '../report-query.js';
+import type { Parameters } from './parameters.js';
+
+interface Grouping {
+  /** Value that rows are grouped by; further columns are in `hits`. */
+  key: (parameters: Parameters, timeZone: string) => string;
+  from?: string;
+  where?: string;
+  name?: string;
+  network?: string;
+  inOrderOfKey?: boolean;
+}
+
+const bucket = (grain: string): Grouping => ({
+  key: (parameters, timeZone) => `extract(epoch FROM date_trunc('${grain}', published_at, ${parameters.add(timeZone, 'text')})) * 1000`,
+  inOrderOfKey: true,
+});
+const author = (where: string): Grouping => ({ key: () => 'author_id', where, name: 'max(author_name)', network: 'max(network)' });
+const groupings: Record<Dimension, Grouping> = {
+  none: { key: () => "''" },
+  hour: bucket('hour'),
+  day: bucket('day'),
+  month: bucket('month'),
+  tone: { key: () => 'tone' },
+  network: { key: () => 'network', network: 'max(network)' },
+  lang: { key: () => 'lang' },
+  author: author("report_index = 'social' AND NOT is_community"),
+  community: author("report_index = 'social' AND is_community"),
+  media: author("report_index = 'media'"),
+  source: author('true'),
+  event: { key: () => 'event_id', where: 'event_id > 0', name: 'max(event_name)' },
+  sphere: { key: () => 'sphere', from: 'hits, unnest(hits.spheres) AS sphere' },
+  oblast: { key: () => 'oblast', from: 'hits, unnest(hits.oblasts) AS oblast' },
+};
+
+/** A measure over the publications of `hits` (see `hitsSql`). */
+export function measureSql(hits: string, { by, top }: Measure, parameters: Parameters, timeZone: string): string {
+  const { key, from = 'hits', where = 'true', name = "''", network = "''", inOrderOfKey = false } = groupings[by];
+  return `WITH hits AS (
+  ${hits}
+)
+SELECT ${key(parameters, timeZone)} AS key, ${name} AS name, ${network} AS network, max(followers) AS followers, count(*)::int AS count,
+  count(*) FILTER (WHERE tone = 2)::int AS positive, count(*) FILTER (WHERE tone = 1)::int AS neutral, count(*) FILTER (WHERE tone = -2)::int AS negative,
+  coalesce(sum(engagement), 0)::float8 AS engagement, count(*) FILTER (WHERE saved)::int AS saved, ${by === 'none' ? 'count(DISTINCT author_id)::int' : '0'} AS authors
+FROM ${from}
+WHERE ${where}${by === 'none' ? '' : '\nGROUP BY 1'}
+ORDER BY ${inOrderOfKey ? '1' : 'count(*) DESC, 1'}${top === undefined ? '' : `\nLIMIT ${parameters.add(top, 'int')}`}`;
+}

@@ -1,0 +1,26 @@
+import type { ReportPage, SortField } from '../report-query.js';
+import type { Parameters } from './parameters.js';
+
+const columns: Record<SortField, string> = {
+  date: 'published_at',
+  likes: 'likes',
+  comments: 'comments',
+  shares: 'shares',
+  views: 'views',
+  engagement: 'engagement',
+  followers: 'followers',
+  author: 'author_name',
+  tone: 'tone',
+};
+
+/** A page of the publications of `hits` (see `hitsSql`). */
+export function pageSql(hits: string, { sort, offset, size }: ReportPage, parameters: Parameters): string {
+  const direction = sort.descending ? 'DESC' : 'ASC';
+  const order = sort.by === 'date' ? `published_at ${direction}, id ${direction}` : `${columns[sort.by]} ${direction}, published_at DESC, id DESC`;
+  return `WITH hits AS (
+  ${hits}
+)
+SELECT id, tone FROM hits
+ORDER BY ${order}
+LIMIT ${parameters.add(size, 'int')} OFFSET ${parameters.add(offset, 'int')}`;
+}

@@ -1,0 +1,42 @@
+import fs from 'node:fs';
+import { openDataSource } from '@mm/database/data-source.js';
+import { testDatabase } from '@mm/database/test-database.js';
+import { reportStoreContract, type StoreUnderTest } from '../contract/report-store.contract.js';
+import { CreateReportStore1700000100000 } from './create-report-store.migration.js';
+import { PostgresReportStore } from './postgres-report-store.js';
+
+const snapshots = new URL('./snapshots/', import.meta.url);
+const fileName = (question: string): string => `${question.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')}.sql`;
+
+/** Every question of the contract against the SQL that is reviewed and committed; UPDATE_WIRE=1 writes it anew. */
+function compareWire(question: string, sql: string, values: readonly unknown[]): void {
+  const wire = `${sql}\n\n${values.map((value, i) => `-- $${i + 1} = ${JSON.stringify(value)}`).join('\n')}\n`;
+  const file = new URL(fileName(question), snapshots);
+  if (process.env.UPDATE_WIRE) fs.writeFileSync(file, wire);
+  else expect(wire).toBe(fs.readFileSync(file, 'utf8'));
+}
+
+async function make(): Promise<StoreUnderTest> {
+  const database = await testDatabase();
+  const dataSource = await openDataSource({ url: database.url, schema: 'reporting', entities: [], migrations: [CreateReportStore1700000100000] });
+  let question: string | undefined;
+  const store = new PostgresReportStore(dataSource, {
+    timeZone: 'Asia/Almaty',
+    hideFrom: 0.99,
+    onQuestion: (sql, values) => {
+      if (question) compareWire(question, sql, values);
+      question = undefined;
+    },
+  });
+  return {
+    store,
+    transaction: dataSource.transaction.bind(dataSource),
+    asking: (name) => (question = name),
+    close: async () => {
+      await dataSource.destroy();
+      await database.drop();
+    },
+  };
+}
+
+describe('the report store in PostgreSQL', () => reportStoreContract(make));

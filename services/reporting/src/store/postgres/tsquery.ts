@@ -1,0 +1,30 @@
+import type { Expression, Term } from '../../keywords/expression.js';
+import { lexemesOfForms, written } from '../../keywords/normalise.js';
+
+/**
+ * Compiles an expression to PostgreSQL's `tsquery` text. `scope` 'text' asks positions of the text alone (weight D), 'text and names' all.
+ * Long lists become balanced trees, because PostgreSQL reads and runs a query recursively.
+ */
+export function toTsquery(expression: Expression, scope: 'text' | 'text and names'): string {
+  const weight = scope === 'text' ? 'D' : '';
+  const compile = (e: Expression): string => {
+    if (e.kind === 'phrase') return balanced(e.terms.map((term) => operand(term, weight)), '<->');
+    return balanced(e.parts.map(compile), e.kind === 'and' ? '&' : '|');
+  };
+  return compile(expression);
+}
+
+function operand(term: Term, weight: string): string {
+  if (term.match === 'prefix') return lexeme(written + term.text, `*${weight}`);
+  if (term.match === 'exact') return lexeme(written + term.text, weight);
+  return balanced(lexemesOfForms(term.text).map((l) => lexeme(l, weight)), '|');
+}
+
+const lexeme = (text: string, flags: string): string => `'${text.replace(/['\\]/g, '\\$&')}'${flags ? `:${flags}` : ''}`;
+
+function balanced(parts: readonly string[], operator: string): string {
+  if (parts.length <= 1) return parts[0] ?? '';
+  if (operator === '<->') return `(${parts.join(' <-> ')})`;
+  const middle = parts.length >> 1;
+  return `(${balanced(parts.slice(0, middle), operator)} ${operator} ${balanced(parts.slice(middle), operator)})`;
+}

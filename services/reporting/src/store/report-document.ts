@@ -1,0 +1,39 @@
+import type { PublicationWords } from '../keywords/normalise.js';
+import type { ReportIndex, Sign } from './report-query.js';
+
+export interface ReportCounters {
+  /** -1 when the network does not say. */
+  likes: number;
+  comments: number;
+  shares: number;
+  views: number;
+}
+
+/** A publication as engines index it: labels already decided between people and machine. */
+export interface ReportDocument extends ReportCounters {
+  id: number;
+  index: ReportIndex;
+  network: string;
+  kind: number;
+  /** Milliseconds. */
+  publishedAt: number;
+  lang: string;
+  tone: Sign;
+  spheres: readonly number[];
+  oblasts: readonly number[];
+  /** 0 without an event. */
+  eventId: number;
+  eventName: string;
+  authorId: number;
+  authorName: string;
+  /** Name, username and code, folded, by which an author is found. */
+  authorSearch: string;
+  isCommunity: boolean;
+  followers: number;
+  saved: boolean;
+  ignored: boolean;
+  /** 0..1: how sure the machine is that nobody wants to see it; 0 when it does not think so or a person decided. */
+  machineIgnores: number;
+  words: PublicationWords;
+  topicIds: readonly number[];
+}
