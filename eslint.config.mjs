@@ -5,7 +5,7 @@ import { boundaries } from './infra/lint/boundaries.mjs';
 import { networkNames } from './infra/lint/network-names.mjs';
 
 const tests = ['**/*.spec.ts', '**/*.spec.tsx', '**/*.service-spec.ts', '**/*.contract.ts', 'web/e2e/**', '**/test/**'];
-const node = Object.fromEntries(['process', 'console', 'Buffer', 'URL', 'URLSearchParams', 'AbortSignal', 'AbortController', 'fetch', 'performance', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'setImmediate', 'structuredClone', 'TextDecoder', 'TextEncoder', 'require', 'module', 'WebSocket'].map((name) => [name, 'readonly']));
+const node = Object.fromEntries(['process', 'console', 'Buffer', 'URL', 'URLSearchParams', 'AbortSignal', 'AbortController', 'fetch', 'performance', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'setImmediate', 'structuredClone', 'TextDecoder', 'TextEncoder', 'require', 'module', 'WebSocket', 'Headers', 'Request', 'Response', 'ReadableStream', 'TransformStream', 'Blob', 'FormData', 'crypto'].map((name) => [name, 'readonly']));
 
 export default tseslint.config(
   { ignores: ['**/dist/', '**/node_modules/', '**/gen/', '**/*.gen.ts', '.mm/', '.nx/', 'coverage/', 'web/public/'] },
@@ -43,7 +43,7 @@ export default tseslint.config(
       eqeqeq: ['error', 'smart'],
     },
   },
-  { files: ['*.config.mjs', 'web/*.config.ts', 'web/test/css.mjs'], rules: { 'no-restricted-syntax': 'off' } },
+  { files: ['*.config.mjs', 'web/*.config.ts', '**/test/*.mjs'], rules: { 'no-restricted-syntax': 'off' } },
   { files: ['web/src/**/*.tsx', 'web/src/**/*.ts'], plugins: { 'react-hooks': hooks }, rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' } },
   {
     files: tests,

@@ -4,7 +4,7 @@ import { root } from './boundary-table.mjs';
 const names = ['vkontakte', 'smi', 'instagram', 'facebook', 'youtube', 'telegram', 'ok'];
 /** `ok` is also an everyday word, so it counts only where a network is compared or named. */
 const everyday = new Set(['ok']);
-const free = [/^proto\//, /^services\/networks\/src\/(contract|network)/, /\.gen\.ts$/, /^infra\//, /\.(spec|service-spec|contract|e2e)\.tsx?$/, /\/(test|e2e)\//, /texts\.ts$/];
+const free = [/^proto\//, /^services\/networks\/src\/(contract|network)/, /\.gen\.ts$/, /^infra\//, /\.(spec|service-spec|contract|e2e)\.tsx?$/, /\/(test|e2e|contract)\//, /texts\.ts$/];
 
 /** ESLint rule: what differs between networks is a property of their descriptor, never a question for the name. */
 export const networkNames = {

@@ -62,13 +62,13 @@ function* platform(root, files, text) {
   }
 }
 
-/** Taken apart, so that this file does not find itself. */
+/** Written with a class of one letter each, so that this file does not find itself. */
 const banned = [
-  [new RegExp(['TO', 'DO'].join('') + '\\b'), 'an open end needs an issue, not a comment'],
-  [new RegExp(['eslint', 'disable'].join('-')), 'a rule is followed or changed, never switched off'],
-  [new RegExp(['@ts', '(ignore|expect-error|nocheck)'].join('-')), 'the compiler is not silenced'],
-  [new RegExp(['registry', 'npmjs', 'org'].join('\\.')), 'no registry host in files'],
-  [new RegExp(['work', 'shared', 'kit'].join('/')), 'the kit is read, never imported'],
+  [/TO[D]O\b/, 'an open end needs an issue, not a comment'],
+  [/eslint-[d]isable/, 'a rule is followed or changed, never switched off'],
+  [/@ts-(ignor[e]|expect-erro[r]|nochec[k])/, 'the compiler is not silenced'],
+  [/registry\.npmjs\.[o]rg/, 'no registry host in files'],
+  [/shared\/[k]it/, 'the kit is read, never imported'],
 ];
 
 function* words(files, text) {

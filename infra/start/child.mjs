@@ -12,7 +12,7 @@ import { Stop } from './stop.mjs';
 export async function startChild({ name, file, env, logFile, onStep = () => {}, patience = 120_000 }) {
   const log = fs.openSync(logFile, 'a', 0o600);
   const from = fs.fstatSync(log).size;
-  const child = spawn(process.execPath, ['--enable-source-maps', file], { env, stdio: ['ignore', 'pipe', log, 'ipc'], detached: true });
+  const child = spawn(process.execPath, ['--enable-source-maps', file], { env, stdio: ['pipe', 'pipe', log, 'ipc'], detached: true });
   let isOver = false;
   let lastFailure;
   const ended = new Promise((resolve) => {

@@ -3,6 +3,7 @@ import { startChild } from './child.mjs';
 import { keptPortRow } from './ports.mjs';
 
 const PORTS = 20;
+const TOKEN = 'demo-service-token';
 
 /**
  * Starts the demo networks on ports that this workspace keeps, and tells what the product has to know of them.
@@ -13,13 +14,22 @@ export async function startDemoNetworks({ root, folder, logFile, env }) {
   const child = await startChild({
     name: 'the demo networks',
     file: path.join(root, 'infra/platform-sim/dist/main.js'),
-    env: { ...env, SIM_PORT: String(base), SIM_OUTLET_PORT: String(base + 1), SIM_STATE: path.join(folder, 'demo-networks'), SIM_EXIT_WITH_PARENT: '1' },
+    env: { ...env, SIM_PORT: String(base), SIM_OUTLET_PORT: String(base + 1), SIM_STATE: path.join(folder, 'demo-networks'), SIM_VK_TOKEN: TOKEN, SIM_EXIT_WITH_PARENT: '1' },
     logFile,
   });
-  const allowed = Array.from({ length: PORTS }, (_, i) => `127.0.0.1:${base + i}`);
+  const { control, vk, outlets } = child.ready;
   return {
     child,
-    address: `http://127.0.0.1:${base}/`,
-    productEnv: { MM_ALLOW_PRIVATE: allowed.join(',') },
+    address: `${control}/`,
+    productEnv: {
+      MM_ALLOW_PRIVATE: [control, ...outlets.map(({ base: at }) => at)].map((at) => new URL(at).host).join(','),
+      VK_API_BASE: vk,
+      VK_WEB_BASE: control,
+      VK_RPS: '15',
+      VK_SERVICE_TOKEN: TOKEN,
+      SMI_HOSTS: JSON.stringify(Object.fromEntries(outlets.map(({ host, base: at }) => [host, at]))),
+      MM_POLL: JSON.stringify({ '*': { min: 4, max: 20, start: 4 } }),
+      MM_DEMO_NETWORKS: control,
+    },
   };
 }
