@@ -1,9 +1,14 @@
-import type { Dispatch, MiddlewareAPI, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import type { UnknownAction } from '@reduxjs/toolkit';
 import type { ServerToClientEvents } from '@mm/proto/live/server-to-client.js';
 
 export type LiveName = keyof ServerToClientEvents;
 export type LivePayload<N extends LiveName> = Parameters<ServerToClientEvents[N]>[0];
-export type LiveStore = MiddlewareAPI<ThunkDispatch<unknown, unknown, UnknownAction> & Dispatch, unknown>;
+type Thunk = (dispatch: never, getState: never, extra: never) => unknown;
+/** The store as handlers see it: any thunk of the RTK api fits, whichever endpoints it knows. */
+export interface LiveStore {
+  dispatch: (action: UnknownAction | Thunk) => unknown;
+  getState: () => never;
+}
 export type LiveHandler<N extends LiveName> = (event: LivePayload<N>, store: LiveStore) => void;
 
 type Table = { [N in LiveName]?: Set<LiveHandler<N>> };

@@ -1,4 +1,4 @@
-import type { Middleware } from '@reduxjs/toolkit';
+import type { Middleware, UnknownAction } from '@reduxjs/toolkit';
 import { signedIn, signedOut } from '../api/caller.slice.js';
 import { runLive, type LiveName, type LivePayload, type LiveStore } from './handlers.js';
 import { alive, connecting, lost, off } from './live.slice.js';
@@ -6,7 +6,8 @@ import { renewAfterRefusal } from './reconnect.js';
 import { openSocket } from './socket.js';
 
 /** Opens the live channel at sign-in and hands its events, a frame at a time, to the features' handlers. */
-export const liveMiddleware: Middleware = (store: LiveStore) => {
+export const liveMiddleware: Middleware = ({ dispatch, getState }) => {
+  const store: LiveStore = { dispatch: (action) => dispatch(action as UnknownAction), getState: getState as () => never };
   let close: Promise<() => void> | undefined;
   const waiting: (() => void)[] = [];
 
@@ -14,7 +15,7 @@ export const liveMiddleware: Middleware = (store: LiveStore) => {
     for (const run of waiting.splice(0)) run();
     store.dispatch(alive(Date.now()));
   };
-  const later = (work: () => void) => document.hidden ? setTimeout(work, 100) : requestAnimationFrame(work);
+  const later = (work: () => void) => (document.hidden ? setTimeout(work, 100) : requestAnimationFrame(work));
   const open = () => {
     store.dispatch(connecting());
     close ??= openSocket({

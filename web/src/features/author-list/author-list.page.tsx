@@ -1,3 +1,89 @@
+import { lazy, Suspense, useMemo, useState } from 'react';
 import type { NetworkDescriptor } from '@mm/networks/network.js';
+import type { AuthorWire } from '@mm/proto/http/authors.js';
+import { useCaller } from '../../api/caller.slice.js';
+import { useOblastsQuery } from '../../api/reference.api.js';
+import { useRoom } from '../../live/rooms.js';
+import { useAddress } from '../../ui/address/use-address.js';
+import { Button } from '../../ui/button/button.js';
+import { Checkbox } from '../../ui/checkbox/checkbox.js';
+import { EmptyState } from '../../ui/empty-state/empty-state.js';
+import { ErrorState } from '../../ui/error-state/error-state.js';
+import { MultiSelect } from '../../ui/multi-select/multi-select.js';
+import { Pager } from '../../ui/pager/pager.js';
+import { SkeletonLines } from '../../ui/skeleton/skeleton.js';
+import { Table } from '../../ui/table/table.js';
+import { columnsOf } from './author-columns.js';
+import { useAuthorsQuery } from './author-list.api.js';
+import './author-list.live.js';
+import styles from './author-list.module.css';
+import { AuthorSearch } from './author-search.js';
+import { texts } from './texts.js';
 
-export const AuthorListPage = ({ network }: { network: NetworkDescriptor }) => <h1>{network.label}</h1>;
+const AddAuthorModal = lazy(() => import('./add-author-modal.js').then((m) => ({ default: m.AddAuthorModal })));
+const size = 20;
+
+/** The watched authors of one network, drawn from its descriptor. */
+export function AuthorListPage({ network }: { network: NetworkDescriptor }) {
+  const address = useAddress();
+  const { username: user } = useCaller();
+  const [modal, setModal] = useState<{ author: AuthorWire | null } | null>(null);
+  const { data: oblasts = [] } = useOblastsQuery();
+  useRoom('queue');
+  const filter = { mine: address.flag('mine'), oblasts: address.numbers('oblasts'), search: address.text('search') };
+  const page = address.number('page', 1);
+  const isFiltered = filter.mine || filter.oblasts.length > 0 || filter.search !== '';
+  const { data, isError, isFetching, refetch } = useAuthorsQuery({
+    network: network.id,
+    page,
+    size,
+    ...(filter.mine ? { mine: true } : {}),
+    ...(filter.oblasts.length ? { oblasts: filter.oblasts } : {}),
+    ...(filter.search ? { search: filter.search } : {}),
+  });
+  const columns = useMemo(() => columnsOf(network, { offset: (page - 1) * size, user, oblasts, onOpen: (author) => setModal({ author }) }), [network, page, user, oblasts]);
+  const add = (
+    <Button kind="primary" icon="plus" onPress={() => setModal({ author: null })}>
+      {texts.add}
+    </Button>
+  );
+
+  return (
+    <section className={styles['page']}>
+      <div className={styles['head']}>
+        <h1>{network.screens.authors.title}</h1>
+        {add}
+      </div>
+      <div className={styles['filters']}>
+        <Checkbox isSelected={filter.mine} onChange={(mine) => address.set({ mine })}>
+          {texts.mine}
+        </Checkbox>
+        {network.regions && (
+          <div className={styles['regions']}>
+            <MultiSelect label={texts.regions} hideLabel placeholder={texts.allRegions} options={oblasts} selected={filter.oblasts} onChange={(chosen) => address.set({ oblasts: chosen })} />
+          </div>
+        )}
+        {network.search && <AuthorSearch value={filter.search} debounceMs={network.search.debounceMs} onSearch={(search) => address.set({ search })} />}
+      </div>
+      {!data && isError && <ErrorState title={texts.listFailed} onRetry={() => void refetch()} />}
+      {!data && !isError && <SkeletonLines lines={12} />}
+      {data && data.authors.length > 0 && (
+        <>
+          <Table label={network.screens.authors.title} columns={columns} rows={data.authors} rowId={(a) => String(a.id)} total={data.total} isBusy={isFetching && !data} onOpenRow={(author) => setModal({ author })} />
+          <Pager page={page} size={size} total={data.total} onPage={(next) => address.set({ page: next })} />
+        </>
+      )}
+      {data && data.authors.length === 0 && (
+        <EmptyState title={isFiltered ? texts.emptyFiltered : texts.emptyTitle} text={isFiltered ? texts.emptyFilteredHint : network.texts.emptyAuthors}>
+          {isFiltered && <Button onPress={() => address.set({ mine: null, oblasts: null, search: null })}>{texts.reset}</Button>}
+          {add}
+        </EmptyState>
+      )}
+      {modal && (
+        <Suspense fallback={null}>
+          <AddAuthorModal network={network} opened={modal.author} onClose={() => setModal(null)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

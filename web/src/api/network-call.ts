@@ -1,0 +1,38 @@
+import { descriptors } from '@mm/networks/descriptors.gen.js';
+import type { CallInput, NetworkCalls, NetworkDescriptor } from '@mm/networks/network.js';
+import type { NetworkId } from '@mm/proto/vocabulary/network.js';
+import type { ZodType } from 'zod';
+import { baseQuery, type ApiProblem } from './base-query.js';
+import { requestOf } from './request-of.js';
+
+const known: Partial<Record<NetworkId, NetworkDescriptor>> = descriptors;
+
+/** The descriptor of a network by id; undefined for one that this house does not have. */
+export const networkOf = (id: NetworkId): NetworkDescriptor | undefined => known[id];
+
+export interface NetworkAnswer {
+  data: unknown;
+  /** `X-Total-Count`, where the answer itself has no total. */
+  total: number | undefined;
+}
+
+type Asked = { data: NetworkAnswer } | { error: ApiProblem };
+type QueryApi = Parameters<typeof baseQuery>[1];
+
+/** Makes one of a network's own calls and checks the answer against the call's schema. */
+export async function askNetwork(network: NetworkId, name: keyof NetworkCalls, input: (descriptor: NetworkDescriptor) => CallInput, queryApi: QueryApi): Promise<Asked> {
+  const descriptor = networkOf(network);
+  if (!descriptor) return { error: { status: 1, code: 'unknown_network', message: network } };
+  const call = descriptor.calls[name];
+  const answer = await baseQuery(requestOf(call, input(descriptor)), queryApi, {});
+  if (answer.error) return { error: answer.error };
+  const checked = schemaOf(call)?.safeParse(answer.data);
+  if (checked && !checked.success) {
+    console.warn(`The answer of ${call.id} is not as declared`, checked.error.issues);
+    return { error: { status: 1, code: 'not_as_declared', message: call.id } };
+  }
+  const total = answer.meta?.headers.get('x-total-count');
+  return { data: { data: answer.data, total: total === null || total === undefined ? undefined : Number(total) } };
+}
+
+const schemaOf = (call: object): ZodType | undefined => ('response' in call ? (call.response as ZodType) : undefined);

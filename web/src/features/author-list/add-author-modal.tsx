@@ -1,0 +1,108 @@
+import { useState, type FormEvent } from 'react';
+import type { NetworkDescriptor, ProfileField } from '@mm/networks/network.js';
+import type { AuthorWire } from '@mm/proto/http/authors.js';
+import { useCaller } from '../../api/caller.slice.js';
+import { useHouse } from '../../api/house.slice.js';
+import { useOblastsQuery } from '../../api/reference.api.js';
+import { Button } from '../../ui/button/button.js';
+import { CheckboxList } from '../../ui/checkbox/checkbox-list.js';
+import { Modal } from '../../ui/modal/modal.js';
+import { TextField } from '../../ui/text-field/text-field.js';
+import styles from './author-list.module.css';
+import { texts } from './texts.js';
+import { useAuthorModal } from './use-author-modal.js';
+
+interface AddAuthorModalProps {
+  network: NetworkDescriptor;
+  /** The row that was opened; null for a new author. */
+  opened: AuthorWire | null;
+  onClose: () => void;
+}
+
+/** Looks an author up, shows the profile, subscribes and unsubscribes. */
+export function AddAuthorModal({ network, opened, onClose }: AddAuthorModalProps) {
+  const { username: user } = useCaller();
+  const [name, setName] = useState(opened?.username ?? '');
+  const modal = useAuthorModal(network, user, opened, onClose);
+  const { data: oblasts = [] } = useOblastsQuery();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim()) void modal.lookUp(name.trim());
+  };
+
+  return (
+    <Modal
+      isOpen
+      title={texts.add}
+      onClose={onClose}
+      footer={
+        modal.found && (
+          <>
+            {network.regions && modal.isWatched && (
+              <Button onPress={() => void modal.saveRegions()} isPending={modal.isBusy}>
+                {texts.saveRegions}
+              </Button>
+            )}
+            <Button kind="danger" onPress={() => void modal.unsubscribe()} isPending={modal.isBusy}>
+              {texts.unsubscribe}
+            </Button>
+            <Button kind="primary" onPress={() => void modal.subscribe()} isPending={modal.isBusy}>
+              {texts.subscribe}
+            </Button>
+          </>
+        )
+      }
+    >
+      <form className={styles['lookup']} onSubmit={submit}>
+        <TextField label={texts.lookupLabels[network.lookupBy]} placeholder={network.texts.lookupHint} value={name} onChange={setName} autoFocus />
+        <Button type="submit" icon="search" isPending={modal.isLooking} isDisabled={name.trim() === ''}>
+          {texts.getInfo}
+        </Button>
+      </form>
+      {!opened && <NamesToTry network={network} onTry={setName} />}
+      {modal.note && (
+        <p className={styles['note']} role="status">
+          {modal.note}
+        </p>
+      )}
+      {modal.found && (
+        <>
+          <dl className={styles['profile']}>
+            {network.profile.map(({ id, title }) => (
+              <ProfileLine key={id} title={title} value={valueOf(modal.found, id)} />
+            ))}
+          </dl>
+          {network.regions && <CheckboxList label={texts.regions} options={oblasts} selected={modal.regions} onChange={modal.setRegions} />}
+        </>
+      )}
+    </Modal>
+  );
+}
+
+const ProfileLine = ({ title, value }: { title: string; value: string }) => (
+  <>
+    <dt>{title}</dt>
+    <dd>{value}</dd>
+  </>
+);
+
+const valueOf = (author: AuthorWire | null, field: ProfileField): string => {
+  if (!author) return '';
+  const value = field === 'id' ? author.code : author[field];
+  return typeof value === 'number' ? (value < 0 ? '–' : value.toLocaleString('ru')) : value;
+};
+
+function NamesToTry({ network, onTry }: { network: NetworkDescriptor; onTry: (name: string) => void }) {
+  const names = useHouse().house?.demo_names[network.id] ?? [];
+  if (names.length === 0) return null;
+  return (
+    <div className={styles['tries']}>
+      {texts.tryNames}
+      {names.map(({ name, hint }) => (
+        <Button key={name} kind="quiet" small onPress={() => onTry(name)}>
+          {hint ? `${name} (${hint})` : name}
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ProgressWire } from '@mm/proto/http/authors.js';
+import { api } from '../../api/api.js';
+import { onLive, type LiveStore } from '../../live/handlers.js';
+import { authorListApi } from './author-list.api.js';
+
+const pause = 3_000;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+onLive('post:reviewed', (event, store) => {
+  if (event.progress) showProgress(store, event.author_id, event.progress);
+});
+onLive('post:classified', (_, store) => refreshSoon(store));
+onLive('author:changed', (_, store) => refreshSoon(store));
+
+/** Lists on the screen are fetched again at most every 3 seconds, however much arrives. */
+function refreshSoon(store: LiveStore): void {
+  timer ??= setTimeout(() => {
+    timer = undefined;
+    store.dispatch(api.util.invalidateTags(['Author']));
+  }, pause);
+}
+
+function showProgress(store: LiveStore, authorId: number, progress: ProgressWire): void {
+  for (const arg of authorListApi.util.selectCachedArgsForQuery(store.getState(), 'authors')) {
+    store.dispatch(
+      authorListApi.util.updateQueryData('authors', arg, (draft) => {
+        const author = draft.authors.find((a) => a.id === authorId);
+        if (author) author.progress = progress;
+      }),
+    );
+  }
+}

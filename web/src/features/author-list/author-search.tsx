@@ -1,0 +1,16 @@
+import { useState } from 'react';
+import { SearchBox, type Suggestion } from '../../ui/search-box/search-box.js';
+import { useSearchOutletsMutation } from './author-list.api.js';
+import { texts } from './texts.js';
+
+/** Search among the authors of a list that has a search box, with suggestions after a pause in typing. */
+export function AuthorSearch({ value, debounceMs, onSearch }: { value: string; debounceMs: number; onSearch: (text: string) => void }) {
+  const [suggestions, setSuggestions] = useState<Suggestion[]>([]);
+  const [ask] = useSearchOutletsMutation();
+  const load = async (search: string) => {
+    if (search === '') return setSuggestions([]);
+    const { data } = await ask({ body: { search } });
+    setSuggestions((data ?? []).map(({ name, full_name }) => ({ key: name, text: name, more: full_name })));
+  };
+  return <SearchBox label={texts.search} value={value} debounceMs={debounceMs} suggestions={suggestions} onAsk={(text) => void load(text)} onSearch={onSearch} />;
+}

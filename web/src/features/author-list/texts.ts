@@ -1,0 +1,42 @@
+/** Words of the author lists that are the same for every network; the rest stands in the descriptors. */
+export const texts = {
+  mine: 'Фильтровать своих',
+  regions: 'Регионы',
+  allRegions: 'Все регионы',
+  add: 'Add Author',
+  search: 'Поиск автора',
+  badges: { all: 'Всего', new: 'Новые', saved: 'Сохранённые', ignored: 'Игнорированные' },
+  open: 'Open',
+  media: 'Media',
+  actions: 'Actions',
+  result: 'Результат',
+  getInfo: 'Get info',
+  subscribe: 'Subscribe',
+  unsubscribe: 'Unsubscribe',
+  lookupLabels: { username: 'Username', url: 'Channel URL', host: 'Сайт или RSS' },
+  saveRegions: 'Сохранить регионы',
+  regionsSaved: 'author saved',
+  regionsFailed: 'Регионы не сохранены. Попробуйте ещё раз.',
+  tryNames: 'В демонстрации можно найти:',
+  closed: 'Аккаунт закрыт и не дает выгрузить сведения',
+  wait: (seconds: number) => `Сеть просит подождать ${seconds} с.`,
+  listFailed: 'Список не загрузился',
+  emptyFiltered: 'Никого не найдено',
+  emptyFilteredHint: 'Под выбранные условия никто не подходит.',
+  reset: 'Сбросить условия',
+  emptyTitle: 'Список пуст',
+  youWatch: 'вы',
+  reasons: {
+    not_found: 'Такого автора нет.',
+    closed_account: 'Аккаунт закрыт и не дает выгрузить сведения',
+    rate_limited: 'Слишком много запросов.',
+    auth_required: 'Сеть требует входа: проверьте токен или оператора.',
+    blocked: 'Сеть отказала в доступе.',
+    transient: 'Сеть не отвечает. Попробуйте позже.',
+    schema_drift: 'Сеть ответила не так, как обычно.',
+    refused_address: 'Этот адрес открывать нельзя.',
+  },
+} as const;
+
+/** Why the last collection of an author failed, in words. */
+export const troubleWords = (trouble: string): string => (texts.reasons as Record<string, string>)[trouble] ?? trouble;

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import type { NetworkDescriptor } from '@mm/networks/network.js';
+import type { AuthorWire } from '@mm/proto/http/authors.js';
+import { toast } from '../../ui/toast/toast.js';
+import { useLookupAuthorMutation, useSaveRegionsMutation, useSubscribeMutation, useUnsubscribeMutation } from './author-list.api.js';
+import { texts } from './texts.js';
+
+const titled = { title: texts.result };
+
+/** What the 'Add Author' modal does, with its toasts. */
+export function useAuthorModal(network: NetworkDescriptor, user: string, opened: AuthorWire | null, onClose: () => void) {
+  const [found, setFound] = useState<AuthorWire | null>(opened);
+  const [regions, setRegions] = useState<number[]>(opened?.oblasts ?? []);
+  const [note, setNote] = useState('');
+  const [ask, { isLoading: isLooking }] = useLookupAuthorMutation();
+  const [subscribe, { isLoading: isSubscribing }] = useSubscribeMutation();
+  const [unsubscribe, { isLoading: isLeaving }] = useUnsubscribeMutation();
+  const [save, { isLoading: isSaving }] = useSaveRegionsMutation();
+
+  const storeRegions = async (author: AuthorWire) => {
+    if (!network.regions) return;
+    const { error } = await save({ body: { user: { username: author.username, code: author.code, oblasts: regions }, soctype: network.regions.soctype as SocType } });
+    if (error) toast.danger(texts.regionsFailed, titled);
+    else toast.success(texts.regionsSaved, titled);
+  };
+
+  return {
+    found,
+    regions,
+    setRegions,
+    note,
+    isLooking,
+    isBusy: isSubscribing || isLeaving || isSaving,
+    isWatched: (found?.watchers.length ?? 0) > 0,
+    async lookUp(name: string) {
+      setFound(null);
+      setNote('');
+      const { data } = await ask({ network: network.id, name, user });
+      if (!data || !('username' in data)) {
+        toast.danger(network.texts.notFound, titled);
+        if (data && 'reason' in data) setNote(`${texts.reasons[data.reason]} ${data.retry_after ? texts.wait(data.retry_after) : ''}`.trim());
+        return;
+      }
+      toast.success(network.texts.found, titled);
+      setFound(data);
+      setRegions(data.oblasts);
+      if (data.is_closed) setNote(network.texts.closed);
+    },
+    async subscribe() {
+      if (!found) return;
+      const { error } = await subscribe({ network: network.id, author: found, user });
+      if (error) return toast.danger(network.texts.subscribeFailed, titled);
+      toast.success(network.texts.subscribed, titled);
+      if (regions.length > 0) await storeRegions(found);
+      onClose();
+    },
+    async unsubscribe() {
+      if (!found) return;
+      const { error } = await unsubscribe({ network: network.id, author: found, user });
+      if (error) return toast.danger(network.texts.unsubscribeFailed, titled);
+      toast.success(network.texts.unsubscribed, titled);
+      onClose();
+    },
+    saveRegions: () => (found ? storeRegions(found) : Promise.resolve()),
+  };
+}
+
+type SocType = 'instagram' | 'facebook' | 'vk' | 'telegram';

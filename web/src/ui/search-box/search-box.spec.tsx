@@ -1,0 +1,29 @@
+import { jest } from '@jest/globals';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { SearchBox } from './search-box.js';
+
+afterEach(() => jest.useRealTimers());
+
+const box = (over: Partial<Parameters<typeof SearchBox>[0]> = {}) => {
+  const props = { label: 'Поиск автора', value: '', suggestions: [], debounceMs: 1150, onAsk: jest.fn(), onSearch: jest.fn(), ...over };
+  render(<SearchBox {...props} />);
+  return props;
+};
+
+test('typing asks for suggestions 1150 ms after the last letter', () => {
+  jest.useFakeTimers();
+  const { onAsk } = box();
+  fireEvent.change(screen.getByRole('combobox'), { target: { value: 'ten' } });
+  act(() => void jest.advanceTimersByTime(1149));
+  expect(onAsk).not.toHaveBeenCalled();
+  act(() => void jest.advanceTimersByTime(1));
+  expect(onAsk).toHaveBeenCalledWith('ten');
+});
+
+test('empty input clears the suggestions at once', () => {
+  jest.useFakeTimers();
+  const { onAsk, onSearch } = box({ value: 'tengri' });
+  fireEvent.change(screen.getByRole('combobox'), { target: { value: '' } });
+  expect(onAsk).toHaveBeenCalledWith('');
+  expect(onSearch).toHaveBeenCalledWith('', null);
+});
