@@ -2,13 +2,15 @@
 import { z } from 'zod';
 import type { NetworkCollector } from './network-collector.js';
 import { outboundSettings } from './outbound/outbound-settings.js';
+import { createCollector as smi, settings as smiSettings } from './smi/collector.js';
 import { createCollector as vkontakte, settings as vkontakteSettings } from './vkontakte/collector.js';
 
 /** Settings of all collectors, as they stand in the environment. */
-export const networkSettings = z.object({ ...outboundSettings, ...vkontakteSettings });
+export const networkSettings = z.object({ ...outboundSettings, ...smiSettings, ...vkontakteSettings });
 export type NetworkSettings = z.infer<typeof networkSettings>;
 
 /** One collector per network, each with its own pace, all behind the same guard. Server only. */
-export const createCollectors = (settings: NetworkSettings): Record<'vkontakte', NetworkCollector> => ({
+export const createCollectors = (settings: NetworkSettings): Record<'smi' | 'vkontakte', NetworkCollector> => ({
+  'smi': smi(settings),
   'vkontakte': vkontakte(settings),
 });

@@ -39,7 +39,7 @@ class Lane {
     const now = Date.now();
     const startAt = Math.max(now, this.#theoreticalArrival - (this.#burst - 1) * this.#spacingMs);
     this.#theoreticalArrival = Math.max(this.#theoreticalArrival, now) + this.#spacingMs;
-    if (startAt > now) await sleep(startAt - now, undefined, { signal, ref: false }).catch(() => { throw cancelled(); });
+    if (startAt > now) await sleep(startAt - now, undefined, { signal }).catch(() => { throw cancelled(); });
     while (this.#active >= this.pace.concurrency) await new Promise<void>((go) => this.#waiting.push(go));
     if (signal?.aborted) {
       this.#waiting.shift()?.();

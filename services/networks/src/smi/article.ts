@@ -1,0 +1,49 @@
+import { Readability } from '@mozilla/readability';
+import { parseHTML } from 'linkedom';
+import { canonicalUrl, outletHost } from './canonical-url.js';
+import { addressOf } from './feed-item.js';
+import { articleData } from './json-ld.js';
+import { readableLine, readableText } from './readable-text.js';
+
+/** What a page says: `text` is '' when nothing readable was found; dates are unread. */
+export interface Article {
+  title: string; text: string; published: string | undefined; updated: string | undefined;
+  picture: string | undefined; canonical: string | undefined; isAdvert: boolean; isVideo: boolean;
+}
+
+type ReadabilityDocument = ConstructorParameters<typeof Readability>[0];
+
+const CHAR_THRESHOLD = 200;
+const MOST_ELEMENTS = 60_000;
+/** A body that the site marks itself is cleaner than what is guessed, unless it is only a small part of it. */
+const MARKED_SHARE = 0.3;
+
+/** The article of a page: the body that the site marks (JSON-LD, microdata), else what Readability finds. Throws only what the DOM parser throws. */
+export function extractArticle(html: string, address: string): Article {
+  const { document } = parseHTML(html);
+  const meta = (name: string): string | undefined => document.querySelector(`meta[property="${name}"],meta[name="${name}"]`)?.getAttribute('content')?.trim() || undefined;
+  const data = articleData([...document.querySelectorAll('script[type="application/ld+json"]')].map((s) => s.textContent ?? ''));
+  const canonical = ownCanonical(document.querySelector('link[rel="canonical"]')?.getAttribute('href') ?? meta('og:url'), address);
+  const headline = readableLine(data?.headline ?? meta('og:title') ?? document.querySelector('h1')?.textContent ?? '');
+  const published = data?.published ?? meta('article:published_time') ?? document.querySelector('time[datetime]')?.getAttribute('datetime') ?? undefined;
+  const picture = addressOf(data?.picture ?? meta('og:image'), address);
+  const isVideo = meta('og:type')?.startsWith('video') ?? false;
+  const marked = readableText(document.querySelector('[itemprop="articleBody"]')?.innerHTML ?? '');
+  const read = new Readability(document as unknown as ReadabilityDocument, { charThreshold: CHAR_THRESHOLD, maxElemsToParse: MOST_ELEMENTS }).parse();
+  const seen = readableText(read?.content ?? '');
+  const told = [marked, readableText(data?.body ?? '')].reduce((longest, text) => (text.length > longest.length ? text : longest));
+  return {
+    title: headline || readableLine(read?.title ?? ''), text: told.length > seen.length * MARKED_SHARE ? told : seen,
+    published: published ?? read?.publishedTime ?? undefined, updated: data?.updated ?? meta('article:modified_time'),
+    picture, canonical, isAdvert: data?.isAdvert ?? false, isVideo,
+  };
+}
+
+/** A canonical link counts when it stays with the outlet and does not lead to its front page, as careless templates do. */
+function ownCanonical(href: string | undefined | null, address: string): string | undefined {
+  const absolute = addressOf(href, address);
+  const canonical = absolute && canonicalUrl(absolute);
+  if (!canonical || outletHost(new URL(canonical)) !== outletHost(new URL(address))) return undefined;
+  const isFrontPage = new URL(canonical).pathname === '/' && new URL(canonical).search === '';
+  return isFrontPage && new URL(address).pathname !== '/' ? undefined : canonical;
+}

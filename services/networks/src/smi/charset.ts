@@ -1,0 +1,98 @@
+import { gunzipSync } from 'node:zlib';
+import { NetworkFault } from '../network-fault.js';
+
+const HEAD = 2_048;
+const FIVE_MEGABYTES = 5 * 1024 * 1024;
+
+/** Where KZ-1048, the Kazakh variant of windows-1251, differs from it. */
+const KAZAKH: Readonly<Record<string, string>> = {
+  Ќ: 'Қ', Ћ: 'Һ', ќ: 'қ', ћ: 'һ', Ў: 'Ұ', ў: 'ұ', Ј: 'Ә', Ґ: 'Ө', Є: 'Ғ', Ї: 'Ү', ґ: 'ө', є: 'ғ', ј: 'ә', Ѕ: 'Ң', ѕ: 'ң', ї: 'ү',
+};
+const KAZAKH_LABELS = new Set(['kz-1048', 'kz1048', 'strk1048-2002', 'rk1048']);
+
+/**
+ * The text of a document in whatever encoding it came: BOM, then bytes that are strictly UTF-8 whatever was declared,
+ * then the HTTP charset, then the XML or meta declaration, then windows-1251. A gzip file is unpacked first.
+ */
+export function decodeDocument(bytes: Uint8Array, contentType = ''): { text: string; charset: string } {
+  if (bytes[0] === 0x1f && bytes[1] === 0x8b) return decodeDocument(gunzipped(bytes), '');
+  if (isUtf32(bytes)) return { text: utf32(bytes), charset: 'utf-32' };
+  const marked = byBom(bytes) ?? byZeros(bytes);
+  if (marked) return { text: new TextDecoder(marked).decode(bytes), charset: marked };
+  const utf8 = strict('utf-8', bytes);
+  // A single-byte text is practically never valid UTF-8, so a valid one is UTF-8 even if declared otherwise; escapes like ISO-2022 stay ASCII.
+  const declared = [httpCharset(contentType), documentCharset(bytes)].filter((c) => c !== undefined);
+  const escaping = declared.find((c) => /^(iso-2022|hz|utf-7)/.test(c));
+  if (utf8 !== undefined && !escaping) return { text: utf8, charset: 'utf-8' };
+  for (const charset of declared) {
+    if (charset === 'utf-8' || charset === 'utf8') continue;
+    if (KAZAKH_LABELS.has(charset)) return { text: kazakh(bytes), charset: 'kz-1048' };
+    const text = strict(charset, bytes);
+    if (text !== undefined) return { text, charset };
+  }
+  if (utf8 !== undefined) return { text: utf8, charset: 'utf-8' };
+  return damagedUtf8(bytes) ?? { text: new TextDecoder('windows-1251').decode(bytes), charset: 'windows-1251' };
+}
+
+function gunzipped(bytes: Uint8Array): Uint8Array {
+  try {
+    return gunzipSync(bytes, { maxOutputLength: FIVE_MEGABYTES });
+  } catch (error) {
+    throw new NetworkFault('schema_drift', { code: 'broken_gzip', message: error instanceof Error ? error.message : '' }, { cause: error });
+  }
+}
+
+function byBom(b: Uint8Array): string | undefined {
+  if (b[0] === 0xef && b[1] === 0xbb && b[2] === 0xbf) return 'utf-8';
+  if (b[0] === 0xff && b[1] === 0xfe) return 'utf-16le';
+  if (b[0] === 0xfe && b[1] === 0xff) return 'utf-16be';
+  return undefined;
+}
+
+/** Three zeros around one ASCII byte, or the four-byte BOM. */
+const isUtf32 = (b: Uint8Array): boolean => (b[0] === 0 && b[1] === 0 && (b[3] === 0x3c || b[2] === 0xfe)) || ((b[0] === 0x3c || (b[0] === 0xff && b[1] === 0xfe)) && b[2] === 0 && b[3] === 0);
+
+function utf32(bytes: Uint8Array): string {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const isLittle = bytes[0] !== 0;
+  const points: string[] = [];
+  for (let i = 0; i + 3 < view.byteLength; i += 4) {
+    const point = view.getUint32(i, isLittle);
+    points.push(point <= 0x10ffff ? String.fromCodePoint(point) : '\uFFFD');
+  }
+  return points.join('').replace(/^\uFEFF/, '');
+}
+
+/** UTF-16 without a BOM: every other byte of the ASCII markup is zero. */
+function byZeros(b: Uint8Array): string | undefined {
+  if (b[0] === 0 && b[1] !== 0 && b[2] === 0) return 'utf-16be';
+  if (b[0] !== 0 && b[1] === 0 && b[2] !== 0 && b[3] === 0) return 'utf-16le';
+  return undefined;
+}
+
+function strict(charset: string, bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder(charset, { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+const httpCharset = (contentType: string): string | undefined => /charset\s*=\s*["']?([\w.:-]+)/i.exec(contentType)?.[1]?.toLowerCase();
+
+function documentCharset(bytes: Uint8Array): string | undefined {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, HEAD)).toString('latin1');
+  const declared = /<\?xml[^>]{0,200}?encoding\s*=\s*["']([\w.:-]+)/i.exec(head) ?? /<meta[^>]{0,300}?charset\s*=\s*["']?([\w.:-]+)/i.exec(head);
+  return declared?.[1]?.toLowerCase();
+}
+
+const kazakh = (bytes: Uint8Array): string =>
+  new TextDecoder('windows-1251').decode(bytes).replace(/[ЌЋќћЎўЈҐЄЇґєјЅѕї]/g, (c) => KAZAKH[c] ?? c);
+
+/** UTF-8 with a few spoilt bytes (a cut text): far more good two-byte letters than bad bytes. */
+function damagedUtf8(bytes: Uint8Array): { text: string; charset: string } | undefined {
+  const text = new TextDecoder('utf-8').decode(bytes);
+  const bad = text.split('\uFFFD').length - 1;
+  const letters = (text.match(/[\u0080-\uFFFC]/g) ?? []).length;
+  return letters > bad * 20 ? { text, charset: 'utf-8' } : undefined;
+}

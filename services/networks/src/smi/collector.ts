@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { cleanLine, cleanText } from '../collected-text.js';
+import type { AuthorKey, AuthorProfile, AuthorRef, CollectContext, Cursor, NetworkCollector, PostsLimits, PostsPage } from '../network-collector.js';
+import { Outbound } from '../outbound/outbound.js';
+import { commonOutbound, ROBOTS_TOKEN } from '../outbound/outbound-settings.js';
+import { Robots } from '../outbound/robots.js';
+import { ArticleReader } from './article-reader.js';
+import { outletHost } from './canonical-url.js';
+import { findFeed } from './discovery.js';
+import { outletPages } from './outlet-pages.js';
+import { parseOutletRef } from './outlet-ref.js';
+import { OutletWeb } from './outlet-web.js';
+
+/** Host → base address, written as JSON. */
+const nameMap = z.string().default('{}').transform((text, ctx) => {
+  try {
+    return z.record(z.string(), z.url()).parse(JSON.parse(text));
+  } catch {
+    ctx.addIssue('must be JSON such as {"host":"http://127.0.0.1:3101"}');
+    return z.NEVER;
+  }
+});
+
+/** Settings of this collector, as they stand in the environment. */
+export const settings = {
+  /** Demo outlets: where the requests to a host really go. Empty outside the demo. */
+  SMI_RESOLVE: nameMap,
+  /** Pause between two requests to one outlet after a first handful. */
+  SMI_SPACING_MS: z.coerce.number().int().min(0).default(5_000),
+  SMI_CONCURRENCY: z.coerce.number().int().min(1).max(2).default(2),
+};
+
+type Settings = { SMI_RESOLVE: Record<string, string>; SMI_SPACING_MS: number; SMI_CONCURRENCY: number; MM_ALLOW_PRIVATE: string[]; MM_CONTACT: string };
+
+const BURST = 6;
+const BIOGRAPHY_CAP = 10_000;
+
+/** Mass media over their feeds and news sitemaps, each article read from its page. Username and code are the outlet's host. */
+export class OutletCollector implements NetworkCollector {
+  readonly id = 'smi';
+  readonly needs = { credential: 'none' } as const;
+  readonly #web: OutletWeb;
+  readonly #reader = new ArticleReader();
+
+  constructor(settings: Settings) {
+    const pace = { concurrency: settings.SMI_CONCURRENCY, spacingMs: settings.SMI_SPACING_MS, burst: BURST };
+    const outbound = new Outbound({ ...commonOutbound(settings), names: settings.SMI_RESOLVE, pace });
+    this.#web = new OutletWeb(outbound, new Robots(outbound, ROBOTS_TOKEN));
+  }
+
+  parseRef(input: string): AuthorRef | null {
+    return parseOutletRef(input);
+  }
+
+  async lookup(ref: AuthorRef, ctx: CollectContext): Promise<AuthorProfile> {
+    const found = await findFeed(this.#web, this.#web.publicName(ref.value), ctx.signal);
+    const host = outletHost(new URL(this.#web.publicName(found.isGiven ? found.address : found.home)));
+    return {
+      code: host, username: host, fullName: cleanLine(found.feed.title || found.siteName || host, 300), biography: cleanText(found.feed.description, BIOGRAPHY_CAP),
+      followers: -1, follows: -1, mediaCount: -1, isGroup: false, isClosed: false, url: found.isGiven ? found.address : found.home,
+    };
+  }
+
+  posts(author: AuthorKey, since: Cursor | null, ctx: CollectContext, limits: PostsLimits): AsyncIterable<PostsPage> {
+    return outletPages({ web: this.#web, reader: this.#reader, author, ctx, limits, now: ctx.now?.() ?? new Date() }, since);
+  }
+}
+
+export const createCollector = (settings: Settings): NetworkCollector => new OutletCollector(settings);

@@ -1,0 +1,23 @@
+/** One entry of a feed as it was written: dates unread, `html` possibly with markup, addresses absolute. */
+export interface FeedItem {
+  guid: string | undefined; link: string | undefined; title: string; html: string;
+  published: string | undefined; updated: string | undefined; picture: string | undefined; isVideo: boolean;
+}
+
+export interface Feed { title: string; description: string; home: string | undefined; items: FeedItem[] }
+
+/** An absolute http(s) address, undefined for anything else. */
+export function addressOf(address: string | undefined | null, base: string): string | undefined {
+  const text = address?.trim();
+  if (!text || !URL.canParse(text, base)) return undefined;
+  const url = new URL(text, base);
+  return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : undefined;
+}
+
+/** True when the text starts like a feed: JSON Feed, or a root element rss, feed, RDF or channel near the top. */
+export function looksLikeFeed(text: string): boolean {
+  const head = text.slice(0, 20_000).replace(/<!--[\s\S]*?-->/g, '');
+  if (/^\s*\{/.test(head)) return /jsonfeed\.org\/version|"items"\s*:/.test(head);
+  const root = /<(?![?!])(?:[\w-]+:)?([\w-]+)/.exec(head)?.[1]?.toLowerCase();
+  return root === 'rss' || root === 'feed' || root === 'rdf' || root === 'channel' || root === 'atom';
+}

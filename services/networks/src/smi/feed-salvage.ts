@@ -1,0 +1,95 @@
+import { DOMParser } from 'linkedom';
+import type { Feed, FeedItem } from './feed-item.js';
+import { addressOf } from './feed-item.js';
+import { readableLine, readableText } from './readable-text.js';
+
+const DEEPEST = 20_000;
+const HEAD = 20_000;
+
+interface Tag { localName: string; children: Iterable<Tag>; textContent: string | null; innerHTML: string; getAttribute(name: string): string | null }
+
+/**
+ * Reads what a strict parser refuses: bare ampersands, unclosed and unknown tags, a cut end, several declarations, prefixed
+ * elements. Undefined when there is no feed in it, or when it is nested too deep to be one.
+ */
+export function salvageFeed(text: string, base: string): Feed | undefined {
+  const xml = text.slice(rootAt(text));
+  if (isTooDeep(xml)) return undefined;
+  const root = parsedRoot(xml);
+  if (!root) return undefined;
+  const top = [...root.children];
+  const channel = top.find((e) => nameOf(e) === 'channel') ?? root;
+  const fields = [...channel.children];
+  const items = [...fields, ...top].filter((e) => nameOf(e) === 'item' || nameOf(e) === 'entry');
+  const itemBase = addressOf(root.getAttribute('xml:base'), base) ?? base;
+  return {
+    title: readableLine(textOf(fields, 'title') ?? ''),
+    description: readableText(textOf(fields, 'description', 'subtitle', 'tagline') ?? ''),
+    home: linkOf(fields, itemBase),
+    items: [...new Set(items)].map((item) => toItem([...item.children], item, itemBase)).filter((i) => i.title || i.html || i.link),
+  };
+}
+
+function toItem(fields: Tag[], item: Tag, base: string): FeedItem {
+  const guid = textOf(fields, 'guid', 'id') ?? item.getAttribute('rdf:about') ?? undefined;
+  const enclosure = fields.find((f) => nameOf(f) === 'enclosure');
+  const isPermalink = fields.find((f) => nameOf(f) === 'guid')?.getAttribute('isPermaLink') !== 'false';
+  return {
+    guid,
+    link: linkOf(fields, addressOf(item.getAttribute('xml:base'), base) ?? base) ?? (isPermalink && guid && /^https?:\/\//.test(guid) ? addressOf(guid, base) : undefined),
+    title: readableLine(textOf(fields, 'title') ?? fields.find((f) => f.localName === 'media:title')?.textContent ?? ''),
+    html: textOf(fields, 'encoded', 'full-text', 'content', 'description', 'summary') ?? '',
+    published: textOf(fields, 'pubdate', 'published', 'date', 'issued', 'created', 'updated'),
+    updated: textOf(fields, 'updated', 'modified'),
+    picture: enclosure?.getAttribute('type')?.startsWith('image/') ? addressOf(enclosure.getAttribute('url'), base) : undefined,
+    isVideo: enclosure?.getAttribute('type')?.startsWith('video/') ?? false,
+  };
+}
+
+function parsedRoot(xml: string): Tag | undefined {
+  try {
+    const root = new DOMParser().parseFromString(xml, 'text/xml').documentElement as unknown as Tag | null;
+    return root && ['rss', 'feed', 'rdf', 'channel', 'atom'].includes(nameOf(root)) ? root : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Where the root element starts: after declarations, comments and whatever else stands before it. */
+function rootAt(text: string): number {
+  const prolog = /<!--[\s\S]*?-->|<(?:[\w-]+:)?(?:rss|feed|rdf|channel|atom)[\s>]/gi;
+  for (const found of text.slice(0, HEAD).matchAll(prolog)) if (!found[0].startsWith('<!')) return found.index;
+  return 0;
+}
+
+const nameOf = (tag: Tag): string => tag.localName.replace(/^.*:/, '').toLowerCase();
+
+/** Text of the first of the named elements that has any, in the order of the names; markup inside stays markup. */
+function textOf(fields: readonly Tag[], ...names: string[]): string | undefined {
+  for (const name of names) {
+    for (const field of fields) {
+      if (nameOf(field) !== name || /^(media|itunes|dcterms):/.test(field.localName)) continue;
+      const text = ([...field.children].length > 0 ? field.innerHTML : (field.textContent ?? '')).trim();
+      if (text) return text;
+    }
+  }
+  return undefined;
+}
+
+function linkOf(fields: readonly Tag[], base: string): string | undefined {
+  const links = fields.filter((f) => nameOf(f) === 'link');
+  const alternate = links.find((l) => l.getAttribute('href') && [null, 'alternate'].includes(l.getAttribute('rel')));
+  const written = links.find((l) => l.textContent?.trim() && !l.getAttribute('href'));
+  return addressOf(written?.textContent ?? alternate?.getAttribute('href'), addressOf(alternate?.getAttribute('xml:base'), base) ?? base);
+}
+
+/** Nesting that no feed has would cost the parser quadratic time. */
+function isTooDeep(xml: string): boolean {
+  let depth = 0;
+  let deepest = 0;
+  for (const [tag] of xml.matchAll(/<\/?[a-z][^<>]{0,2000}>/gi)) {
+    if (tag.startsWith('</')) depth--;
+    else if (!tag.endsWith('/>')) deepest = Math.max(deepest, ++depth);
+  }
+  return deepest > DEEPEST;
+}

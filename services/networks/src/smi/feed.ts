@@ -1,0 +1,105 @@
+import { parseFeed } from 'feedsmith';
+import { NetworkFault } from '../network-fault.js';
+import type { Feed, FeedItem } from './feed-item.js';
+import { addressOf, looksLikeFeed } from './feed-item.js';
+import { salvageFeed } from './feed-salvage.js';
+import { readableLine, readableText } from './readable-text.js';
+
+type Parsed = ReturnType<typeof parseFeed>;
+type Rss = Extract<Parsed, { format: 'rss' }>['feed'];
+type Rdf = Extract<Parsed, { format: 'rdf' }>['feed'];
+type Atom = Extract<Parsed, { format: 'atom' }>['feed'];
+type Json = Extract<Parsed, { format: 'json' }>['feed'];
+
+/**
+ * RSS 0.9x–2.0, RDF, Atom or JSON Feed as one shape; `base` is the address it came from. Broken XML is read as far as it
+ * goes. Fault 'schema_drift' with code not_a_feed when the text is no feed, broken_feed when nothing could be saved of one.
+ */
+export function readFeed(text: string, base: string): Feed {
+  if (!looksLikeFeed(text)) throw new NetworkFault('schema_drift', { code: 'not_a_feed', message: base.slice(0, 300) });
+  const parsed = parsedFeed(text);
+  const strict = parsed && toFeed(parsed, base);
+  // The strict parser does not know xml:base, on which relative links depend.
+  if (strict && strict.items.length > 0 && !text.includes('xml:base=')) return strict;
+  const salvaged = salvageFeed(text, base);
+  if (salvaged && (salvaged.items.length > 0 || !strict)) return salvaged;
+  if (strict) return strict;
+  throw new NetworkFault('schema_drift', { code: 'broken_feed', message: base.slice(0, 300) });
+}
+
+function parsedFeed(text: string): Parsed | undefined {
+  try {
+    return parseFeed(/^\s*\{/.test(text) ? withJsonVersion(text) : text.trimStart());
+  } catch {
+    return undefined;
+  }
+}
+
+/** Feeds that name their version carelessly ("1.0") are read as the current one. */
+const withJsonVersion = (text: string): string => JSON.stringify({ ...(JSON.parse(text) as object), version: 'https://jsonfeed.org/version/1.1' });
+
+function toFeed(parsed: Parsed, base: string): Feed {
+  if (parsed.format === 'atom') return ofAtom(parsed.feed, base);
+  if (parsed.format === 'json') return ofJson(parsed.feed, base);
+  return ofRss(parsed.feed, base);
+}
+
+function ofRss(feed: Rss | Rdf, base: string): Feed {
+  return {
+    title: readableLine(feed.title ?? ''), description: readableText(feed.description ?? ''), home: addressOf(feed.link, base),
+    items: (feed.items ?? []).map((item) => rssItem(item, base)),
+  };
+}
+
+function rssItem(item: NonNullable<(Rss | Rdf)['items']>[number], base: string): FeedItem {
+  const guid = 'guid' in item ? item.guid : undefined;
+  const about = 'rdf' in item ? item.rdf?.about : undefined;
+  const enclosure = 'enclosures' in item ? item.enclosures?.[0] : undefined;
+  const permalink = guid?.isPermaLink === false ? undefined : guid?.value;
+  const picture = enclosure?.type?.startsWith('image/') ? enclosure.url : (item.media?.thumbnails?.[0]?.url ?? item.media?.contents?.[0]?.url);
+  return {
+    guid: guid?.value ?? about,
+    link: addressOf(item.link ?? item.atom?.links?.find((l) => !l.rel || l.rel === 'alternate')?.href, base) ?? absolute(permalink ?? about),
+    title: readableLine(item.title ?? item.dc?.titles?.[0] ?? item.media?.title?.value ?? ''),
+    html: item.content?.encoded ?? item.description ?? '',
+    published: ('pubDate' in item ? item.pubDate : undefined) ?? item.dc?.dates?.[0] ?? item.dcterms?.created,
+    updated: item.atom?.updated ?? item.dcterms?.modified,
+    picture: addressOf(picture, base),
+    isVideo: enclosure?.type?.startsWith('video/') ?? false,
+  };
+}
+
+function ofAtom(feed: Atom, base: string): Feed {
+  const home = feed.links?.find((l) => !l.rel || l.rel === 'alternate')?.href;
+  return {
+    title: readableLine(feed.title ?? ''), description: readableText(feed.subtitle ?? ''), home: addressOf(home, base),
+    items: (feed.entries ?? []).map((entry) => ({
+      guid: entry.id,
+      link: addressOf(entry.links?.find((l) => !l.rel || l.rel === 'alternate')?.href, base) ?? absolute(entry.id),
+      title: readableLine(entry.title ?? ''),
+      html: entry.content ?? entry.summary ?? '',
+      published: entry.published ?? entry.updated ?? entry.dc?.dates?.[0],
+      updated: entry.updated,
+      picture: addressOf(entry.media?.thumbnails?.[0]?.url ?? entry.links?.find((l) => l.rel === 'enclosure' && l.type?.startsWith('image/'))?.href, base),
+      isVideo: false,
+    })),
+  };
+}
+
+function ofJson(feed: Json, base: string): Feed {
+  return {
+    title: readableLine(feed.title ?? ''), description: readableText(feed.description ?? ''), home: addressOf(feed.home_page_url, base),
+    items: (feed.items ?? []).map((item) => ({
+      guid: item.id,
+      link: addressOf(item.url ?? item.external_url, base) ?? absolute(item.id),
+      title: readableLine(item.title ?? ''),
+      html: item.content_html ?? item.content_text ?? item.summary ?? '',
+      published: item.date_published ?? item.date_modified,
+      updated: item.date_modified,
+      picture: addressOf(item.image ?? item.banner_image, base),
+      isVideo: item.attachments?.some((a) => a.mime_type?.startsWith('video/')) ?? false,
+    })),
+  };
+}
+
+const absolute = (address: string | undefined): string | undefined => (address && /^https?:\/\//i.test(address) ? addressOf(address, address) : undefined);

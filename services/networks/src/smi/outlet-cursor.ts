@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { Cursor } from '../network-collector.js';
+import { canonicalUrl } from './canonical-url.js';
+import type { FeedItem } from './feed-item.js';
+
+/** What is known of an item: `h` hash of what the feed said, `c` the post's code, `t` failed tries, `p` its date when the outlet gives none. */
+const seenItem = z.object({ h: z.string(), c: z.string().optional(), t: z.number().optional(), p: z.string().optional() });
+export type SeenItem = z.infer<typeof seenItem>;
+
+const outletCursor = z.object({
+  v: z.literal(1), feed: z.string(), etag: z.string().optional(), lastModified: z.string().optional(), body: z.string().optional(),
+  polls: z.number(), seen: z.record(z.string(), seenItem),
+});
+export type OutletCursor = z.infer<typeof outletCursor>;
+
+const MOST_FORGOTTEN = 300;
+
+/** The cursor as ours; undefined when there is none or it is not understood (posts come again, none is lost). */
+export function readOutletCursor(since: Cursor | null): OutletCursor | undefined {
+  const read = outletCursor.safeParse(since);
+  return read.success ? read.data : undefined;
+}
+
+const short = (text: string): string => createHash('sha1').update(text).digest('hex').slice(0, 16);
+
+/** Hash of a whole body, to notice a change that the validators hide. */
+export const bodyHash = short;
+
+/** Hash of what the feed says of an item; another one means that the item was edited. */
+export const itemHash = (item: FeedItem): string => short(JSON.stringify([item.title, item.html, item.updated ?? '']));
+
+/** Keys under which an item is remembered: its guid unless it is ambiguous, and its canonical address. */
+export function keysOf(item: FeedItem, ambiguous: ReadonlySet<string>): string[] {
+  const link = item.link && canonicalUrl(item.link);
+  const keys = [item.guid && !ambiguous.has(item.guid) ? `g${short(item.guid)}` : '', link ? `l${short(link)}` : ''].filter(Boolean);
+  return keys.length > 0 ? keys : [`t${short(item.title + item.html)}`];
+}
+
+/** Guids that stand for different things in one feed (a careless site): same guid, other address and other title. */
+export function ambiguousGuids(items: readonly FeedItem[]): Set<string> {
+  const first = new Map<string, FeedItem>();
+  const ambiguous = new Set<string>();
+  for (const item of items) {
+    const before = item.guid ? first.get(item.guid) : undefined;
+    if (item.guid && !before) first.set(item.guid, item);
+    if (item.guid && before && before.title !== item.title && canonicalUrl(before.link ?? '') !== canonicalUrl(item.link ?? '')) ambiguous.add(item.guid);
+  }
+  return ambiguous;
+}
+
+/** What to remember on: everything in the feed now, and the last few hundred that left it. */
+export function pruned(seen: Readonly<Record<string, SeenItem>>, current: ReadonlySet<string>): Record<string, SeenItem> {
+  const entries = Object.entries(seen);
+  const left = entries.filter(([key]) => !current.has(key)).slice(-MOST_FORGOTTEN);
+  return Object.fromEntries([...left, ...entries.filter(([key]) => current.has(key))]);
+}

@@ -1,0 +1,126 @@
+import type { AuthorKey, CollectContext, Cursor, PostsLimits, PostsPage, RawPost } from '../network-collector.js';
+import type { NetworkFault } from '../network-fault.js';
+import { isFault } from '../network-fault.js';
+import type { Article } from './article.js';
+import type { ArticleReader } from './article-reader.js';
+import { feedOf, findFeed } from './discovery.js';
+import { feedDate } from './feed-date.js';
+import type { FeedItem } from './feed-item.js';
+import type { OutletCursor, SeenItem } from './outlet-cursor.js';
+import { ambiguousGuids, bodyHash, itemHash, keysOf, pruned, readOutletCursor } from './outlet-cursor.js';
+import type { OutletWeb, WebDocument } from './outlet-web.js';
+import { toPost } from './to-post.js';
+
+const FORCED_EVERY = 6;
+const MOST_TRIES = 3;
+/** So many pages failing in one poll mean that the outlet is down, not the pages. */
+const MOST_PENDING = 3;
+const PAGE = 5;
+const PAGE_MS = 2_000;
+
+interface Poll { web: OutletWeb; reader: ArticleReader; author: AuthorKey; ctx: CollectContext; limits: PostsLimits; now: Date }
+
+/** New and edited articles of an outlet: the feed asked conditionally, each new article's page read once. */
+export async function* outletPages(poll: Poll, since: Cursor | null): AsyncIterable<PostsPage> {
+  const { document, start } = await freshFeed(poll, readOutletCursor(since));
+  const polls = start.polls + 1;
+  if (document.status === 304 || start.body === bodyHash(document.text)) {
+    yield { posts: [], cursor: { ...start, polls }, done: true, skipped: 0 };
+    return;
+  }
+  const items = feedOf(document)?.items ?? [];
+  yield* itemPages(poll, items, start, {
+    ...start, polls, body: bodyHash(document.text), etag: document.etag, lastModified: document.lastModified,
+  });
+}
+
+/** The feed's document: conditional except every sixth time, because some sites never change their validators; looked for again when it moved away. */
+async function freshFeed(poll: Poll, known: OutletCursor | undefined): Promise<{ document: WebDocument; start: OutletCursor }> {
+  const { web, author, ctx } = poll;
+  if (!known) {
+    const found = await findFeed(web, author.url || `https://${author.username}/`, ctx.signal);
+    return { document: found.document, start: { v: 1, feed: found.address, polls: 0, seen: {} } };
+  }
+  const isForced = known.polls % FORCED_EVERY === 0;
+  const headers = { ...(known.etag && { 'if-none-match': known.etag }), ...(known.lastModified && { 'if-modified-since': known.lastModified }) };
+  try {
+    return { document: await web.get(known.feed, { signal: ctx.signal, headers: isForced ? {} : headers }), start: known };
+  } catch (error) {
+    if (!isFault(error, 'not_found')) throw error;
+    const found = await findFeed(web, new URL('/', author.url || `https://${author.username}/`).href, ctx.signal);
+    return { document: found.document, start: { v: 1, feed: found.address, polls: known.polls, seen: known.seen } };
+  }
+}
+
+async function* itemPages(poll: Poll, items: readonly FeedItem[], start: OutletCursor, end: OutletCursor): AsyncIterable<PostsPage> {
+  const ambiguous = ambiguousGuids(items);
+  const seen: Record<string, SeenItem> = { ...start.seen };
+  const current = new Set<string>();
+  // Validators are kept only when all is read: after a stop the feed must be given whole again.
+  const unfinished = (): OutletCursor => ({ v: 1, feed: start.feed, polls: start.polls, seen: { ...seen } });
+  let page: RawPost[] = [];
+  let skipped = 0;
+  let given = 0;
+  let pending = 0;
+  let since = performance.now();
+  for (const item of items) {
+    const keys = keysOf(item, ambiguous);
+    const isRepeated = keys.some((k) => current.has(k));
+    for (const key of keys) current.add(key);
+    const known = keys.map((k) => seen[k]).find((s) => s !== undefined);
+    const hash = itemHash(item);
+    if (isRepeated || known?.h === hash || isTooOld(item, poll)) {
+      if (!known && !isRepeated) remember(seen, keys, { h: hash });
+      continue;
+    }
+    if (given >= poll.limits.maxPosts) {
+      if (page.length > 0) yield { posts: page, cursor: unfinished(), done: false, skipped };
+      return;
+    }
+    const { article, trouble } = await pageOf(poll, item);
+    if (trouble && (!isFault(trouble, 'transient') || (known?.t ?? 0) + 1 < MOST_TRIES)) {
+      if (isFault(trouble, 'transient')) remember(seen, keys, { ...known, h: '', t: (known?.t ?? 0) + 1 });
+      if (isFault(trouble, 'transient') && ++pending < MOST_PENDING) continue;
+      yield { posts: page, cursor: unfinished(), done: false, skipped };
+      throw trouble;
+    }
+    const firstSeen = known?.p ?? poll.now.toISOString();
+    const post = toPost({ item, article, ownerCode: poll.author.code, feed: start.feed, code: known?.c, firstSeen, now: poll.now }, poll.web);
+    remember(seen, keys, { h: hash, ...(post && { c: post.code }), ...(post?.publishedAt === firstSeen && { p: firstSeen }) });
+    if (!post) skipped++;
+    else given = page.push(post) && given + 1;
+    if (page.length >= PAGE || (page.length > 0 && performance.now() - since > PAGE_MS)) {
+      yield { posts: page, cursor: unfinished(), done: false, skipped };
+      page = [];
+      skipped = 0;
+      since = performance.now();
+    }
+  }
+  const kept = pruned(seen, current);
+  yield { posts: page, cursor: pending > 0 ? { ...unfinished(), polls: end.polls, seen: kept } : { ...end, seen: kept }, done: true, skipped };
+}
+
+/** The article's page; undefined without trouble when it may not or cannot be read and the feed's words have to do. */
+async function pageOf(poll: Poll, item: FeedItem): Promise<{ article?: Article | undefined; trouble?: NetworkFault }> {
+  if (!item.link) return {};
+  try {
+    const document = await poll.web.get(item.link, { signal: poll.ctx.signal });
+    return { article: await poll.reader.read(document.text, document.url) };
+  } catch (error) {
+    if (isFault(error, 'transient', 'rate_limited', 'cancelled')) return { trouble: error };
+    if (isFault(error)) return {};
+    throw error;
+  }
+}
+
+const isTooOld = (item: FeedItem, poll: Poll): boolean => {
+  const published = feedDate(item.published, poll.now);
+  return published !== undefined && Date.parse(published) < poll.limits.notBefore.getTime();
+};
+
+function remember(seen: Record<string, SeenItem>, keys: readonly string[], entry: SeenItem): void {
+  for (const key of keys) {
+    delete seen[key];
+    seen[key] = entry;
+  }
+}
