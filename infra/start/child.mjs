@@ -1,15 +1,16 @@
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
-import { identify, stillRuns } from './process-identity.mjs';
+import { identify } from './process-identity.mjs';
 import { Stop } from './stop.mjs';
 
 /**
  * Starts one of our programs in a process group of its own (so that Ctrl+C reaches only the starter), its words in the log file.
- * @param {{ name: string, file: string, env: object, logFile: string, onStep?: (text: string) => void, patience?: number }} what
- * @returns {Promise<{ ready: object, identity: object, ended: Promise<string>, end(patience: number): Promise<void> }>} when it has said that it is ready
+ * @param {{ name: string, file: string, env: object, logFile: string, onSpawn: (child: Child) => void, onStep?: (text: string) => void }} what
+ *   `onSpawn` hears of it before it is ready, so that a stop meanwhile reaches it: `{ name, identity, ended: Promise<string>, end(patience): Promise<void> }`
+ * @returns {Promise<object>} what it said when it was ready
  * @throws {Stop} with the line that the child gave, or with the end of its log
  */
-export async function startChild({ name, file, env, logFile, onStep = () => {}, patience = 120_000 }) {
+export async function startChild({ name, file, env, logFile, onSpawn, onStep = () => {}, patience = 120_000 }) {
   const log = fs.openSync(logFile, 'a', 0o600);
   const from = fs.fstatSync(log).size;
   const child = spawn(process.execPath, ['--enable-source-maps', file], { env, stdio: ['pipe', 'pipe', log, 'ipc'], detached: true });
@@ -19,13 +20,14 @@ export async function startChild({ name, file, env, logFile, onStep = () => {}, 
     child.once('error', (error) => resolve(error.message));
     child.once('exit', (code, signal) => resolve(lastFailure ?? signal ?? `exit code ${code}`));
   }).finally(() => (isOver = true));
-  const identity = identify(child.pid);
   const end = async (wait) => {
     if (isOver) return;
     child.kill('SIGTERM');
     const late = setTimeout(() => killGroup(child.pid), wait);
     await ended.finally(() => clearTimeout(late));
   };
+
+  onSpawn({ name, identity: identify(child.pid), ended, end });
 
   const answer = await new Promise((resolve) => {
     const late = setTimeout(() => resolve({ failed: `it was not ready after ${patience / 1000} s` }), patience);
@@ -46,7 +48,7 @@ export async function startChild({ name, file, env, logFile, onStep = () => {}, 
     await end(3000);
     throw new Stop(answer.line ? answer.failed : `${name} did not start (${answer.failed}): ${lastWords(logFile, from)} (log: ${logFile})`);
   }
-  return { ready: answer, identity, ended, end, runs: () => !isOver && stillRuns(identity) };
+  return answer;
 }
 
 function eachLine(stream, hear) {

@@ -7,19 +7,18 @@ const TOKEN = 'demo-service-token';
 
 /**
  * Starts the demo networks on ports that this workspace keeps, and tells what the product has to know of them.
- * @returns {Promise<{ child: object, address: string, productEnv: Record<string, string> }>}
+ * @returns {Promise<{ address: string, productEnv: Record<string, string> }>}
  */
-export async function startDemoNetworks({ root, folder, logFile, env }) {
+export async function startDemoNetworks({ root, folder, logFile, env, onSpawn }) {
   const base = await keptPortRow(path.join(folder, 'demo-ports'), PORTS, 3100);
-  const child = await startChild({
+  const { control, vk, outlets } = await startChild({
     name: 'the demo networks',
     file: path.join(root, 'infra/platform-sim/dist/main.js'),
     env: { ...env, SIM_PORT: String(base), SIM_OUTLET_PORT: String(base + 1), SIM_STATE: path.join(folder, 'demo-networks'), SIM_VK_TOKEN: TOKEN, SIM_EXIT_WITH_PARENT: '1' },
     logFile,
+    onSpawn,
   });
-  const { control, vk, outlets } = child.ready;
   return {
-    child,
     address: `${control}/`,
     productEnv: {
       MM_ALLOW_PRIVATE: [control, ...outlets.map(({ base: at }) => at)].map((at) => new URL(at).host).join(','),
@@ -29,6 +28,7 @@ export async function startDemoNetworks({ root, folder, logFile, env }) {
       VK_SERVICE_TOKEN: TOKEN,
       SMI_HOSTS: JSON.stringify(Object.fromEntries(outlets.map(({ host, base: at }) => [host, at]))),
       MM_POLL: JSON.stringify({ '*': { min: 4, max: 20, start: 4 } }),
+      MM_HISTORY_POSTS: '700',
       MM_DEMO_NETWORKS: control,
     },
   };

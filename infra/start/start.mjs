@@ -4,8 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { build } from './build.mjs';
 import { certificate } from './certificate.mjs';
 import { startChild } from './child.mjs';
+import { endDatabaseLeft } from './database-left.mjs';
 import { demoAccounts } from './demo-accounts.mjs';
 import { startDemoNetworks } from './demo-networks.mjs';
+import { fillDemo } from './fill-demo.mjs';
 import { install } from './install.mjs';
 import { takeLock } from './lock.mjs';
 import { readOptions } from './options.mjs';
@@ -15,6 +17,7 @@ import { clearWorkspace, workspaceFolder } from './workspace-folder.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const say = (line) => console.log(`  ${line}`);
+const PRODUCT = 'mm';
 const STOP_PATIENCE = 4000;
 const DEMO_PATIENCE = 600;
 
@@ -40,26 +43,30 @@ async function rise(args, running) {
   const folder = workspaceFolder(root, options, say);
   running.lock = await takeLock(folder, say);
   const port = await claimPort(options.port, options.lan ? '0.0.0.0' : '127.0.0.1');
-  if (options.fresh) clearWorkspace(folder);
+  if (options.fresh) {
+    await endDatabaseLeft(folder);
+    clearWorkspace(folder);
+  }
   await install(root, say);
   say('building what changed …');
   await build(root);
 
+  running.folder = folder;
   running.logFile = openLog(folder);
   const shared = { ...process.env, NODE_ENV: 'production' };
-  const demo = options.workspace === 'demo' ? await startDemoNetworks({ root, folder, logFile: running.logFile, env: shared }) : undefined;
-  if (demo) enlist(running, 'the demo networks', demo.child);
+  const common = { logFile: running.logFile, onSpawn: (child) => enlist(running, child) };
+  const demo = options.workspace === 'demo' ? await startDemoNetworks({ ...common, root, folder, env: shared }) : undefined;
   const door = openDoor(options, folder, port);
-  const product = await startChild({
-    name: 'mm',
+  const { firstAdmin } = await startChild({
+    ...common,
+    name: PRODUCT,
     file: path.join(root, 'services/standalone/dist/main.js'),
-    env: { ...shared, ...demo?.productEnv, ...door.env, MM_DATA: folder, MM_WORKSPACE: options.workspace, MM_WEB: path.join(root, 'web/dist') },
-    logFile: running.logFile,
+    env: { ...shared, ...demo?.productEnv, ...door.env, MM_DATA: folder, MM_WORKSPACE: options.workspace, MM_FRESH: String(options.fresh), MM_WEB: path.join(root, 'web/dist') },
     onStep: say,
   });
-  enlist(running, 'mm', product);
   running.lock.note({ address: door.address });
-  printReady({ ...door, folder, demo, logFile: running.logFile, firstAdmin: product.ready.firstAdmin, took: performance.now() - began });
+  printReady({ ...door, folder, demo, logFile: running.logFile, firstAdmin, took: performance.now() - began });
+  if (demo) running.filling = fillDemo({ root, folder, address: door.address, env: { ...shared, ...door.env }, say });
 }
 
 /** Where browsers come in, and what the product has to know of it. */
@@ -73,8 +80,8 @@ function openDoor(options, folder, port) {
   return { address, selfSigned: !options.cert, env: { PORT: String(port), MM_HOST: '0.0.0.0', MM_PUBLIC_URL: address, MM_TLS_CERT: cert, MM_TLS_KEY: key, NODE_EXTRA_CA_CERTS: cert } };
 }
 
-function enlist(running, name, child) {
-  running.children.push({ name, ...child });
+function enlist(running, child) {
+  running.children.push(child);
   running.lock.note({ children: running.children.map((c) => c.identity) });
   if (running.stopping) void child.end(STOP_PATIENCE);
 }
@@ -102,8 +109,10 @@ function printReady({ address, selfSigned, folder, demo, logFile, firstAdmin, to
 function stopAll(running, code) {
   running.stopping ??= (async () => {
     if (running.children.length > 0) say('stopping …');
+    running.filling?.end();
     // The product first: it may still be asking the demo networks.
-    for (const child of [...running.children].reverse()) await child.end(child.name === 'mm' ? STOP_PATIENCE : DEMO_PATIENCE);
+    for (const child of [...running.children].reverse()) await child.end(child.name === PRODUCT ? STOP_PATIENCE : DEMO_PATIENCE);
+    if (running.folder) await endDatabaseLeft(running.folder);
     running.lock?.release();
     process.exit(code);
   })();

@@ -41,7 +41,7 @@ export class House {
     this.address = this.settings.publicUrl ?? `${tls ? 'https' : 'http'}://localhost:${port}`;
     const secretKey = workspaceKey(dataFolder);
     const adminUrl = this.settings.databaseUrl ?? (await this.#startDatabase());
-    const urls = await prepareDatabase({ adminUrl, services: serviceNames, secretKey, workspace, say: this.say });
+    const urls = await prepareDatabase({ adminUrl, services: serviceNames, secretKey, workspace, isFresh: this.settings.isFresh, say: this.say });
     this.#startRelay(adminUrl);
 
     const sockets = socketsFolder(dataFolder);

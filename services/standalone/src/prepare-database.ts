@@ -14,6 +14,8 @@ interface Wanted {
   /** 32 bytes in base64; the roles' passwords are derived from it. */
   readonly secretKey: string;
   readonly workspace: 'demo' | 'live';
+  /** Removes what an earlier demo left; a live workspace is never touched. */
+  readonly isFresh: boolean;
   readonly say: (line: string) => void;
 }
 
@@ -22,10 +24,11 @@ interface Wanted {
  * @returns the address that each service shall use; all the same where roles may not be made
  * @throws StartFailure when the server cannot be reached, is too old, or holds another kind of workspace
  */
-export async function prepareDatabase({ adminUrl, services, secretKey, workspace, say }: Wanted): Promise<Map<ServiceName, string>> {
+export async function prepareDatabase({ adminUrl, services, secretKey, workspace, isFresh, say }: Wanted): Promise<Map<ServiceName, string>> {
   const admin = await connectOrCreate(adminUrl);
   try {
     await refuseOldServer(admin);
+    if (isFresh) await forgetDemo(admin, services);
     await claimWorkspace(admin, workspace);
     for (const extension of EXTENSIONS) await admin.query(`CREATE EXTENSION IF NOT EXISTS ${extension} SCHEMA public`).catch(() => say(`the database has no extension ${extension}`));
     await ensureLogSchema(adminUrl);
@@ -77,6 +80,13 @@ async function claimWorkspace(admin: pg.Client, workspace: string): Promise<void
   await admin.query('INSERT INTO workspace.kind (kind) VALUES ($1) ON CONFLICT DO NOTHING', [workspace]);
   const { rows } = await admin.query<{ kind: string }>('SELECT kind FROM workspace.kind');
   if (rows[0]?.kind !== workspace) throw new StartFailure(`This database holds a ${rows[0]?.kind} workspace, and a ${workspace} one was asked for: name another database in DATABASE_URL.`);
+}
+
+async function forgetDemo(admin: pg.Client, services: readonly ServiceName[]): Promise<void> {
+  const { rows: [table] } = await admin.query<{ kind: string | null }>(`SELECT to_regclass('workspace.kind')::text AS kind`);
+  const { rows: [held] } = table?.kind ? await admin.query<{ kind: string }>('SELECT kind FROM workspace.kind') : { rows: [] };
+  if (held?.kind !== 'demo') return;
+  for (const schema of [...services, 'log', 'workspace']) await admin.query(`DROP SCHEMA IF EXISTS ${admin.escapeIdentifier(schema)} CASCADE`);
 }
 
 async function connectOrCreate(url: string): Promise<pg.Client> {

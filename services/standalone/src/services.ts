@@ -11,8 +11,7 @@ export async function loadService(name: ServiceName): Promise<ServiceDefinition 
       const module = (await import(file)) as Record<string, ServiceDefinition>;
       return Object.values(module).find((value) => value.name === name);
     } catch (error) {
-      const { code, url } = error as { code?: string; url?: string };
-      if (code !== 'ERR_MODULE_NOT_FOUND' || !url?.endsWith(file.split('/').at(-1) ?? '')) throw error;
+      if ((error as { code?: string }).code !== 'ERR_MODULE_NOT_FOUND') throw error;
     }
   }
   return undefined;

@@ -15,6 +15,8 @@ const schema = z.object({
   /** A PostgreSQL of one's own instead of the embedded one. */
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be postgres://user:password@host:port/database').optional(),
   MM_PUBLIC_URL: z.url().optional(),
+  /** Whether what an own PostgreSQL holds of an earlier demo is removed first. */
+  MM_FRESH: z.enum(['true', 'false']).default('false').transform((v) => v === 'true'),
   MM_TLS_CERT: z.string().optional(),
   MM_TLS_KEY: z.string().optional(),
   /** Private addresses that collectors may reach; for the demo networks only. */
@@ -28,6 +30,7 @@ export interface StandaloneSettings {
   host: string;
   databaseUrl: string | undefined;
   publicUrl: string | undefined;
+  isFresh: boolean;
   tls: { cert: string; key: string } | undefined;
 }
 
@@ -44,6 +47,7 @@ export function standaloneSettings(environment: Environment): StandaloneSettings
     host: s.MM_HOST,
     databaseUrl: s.DATABASE_URL,
     publicUrl: s.MM_PUBLIC_URL,
+    isFresh: s.MM_FRESH && s.MM_WORKSPACE === 'demo',
     tls: s.MM_TLS_CERT && s.MM_TLS_KEY ? { cert: s.MM_TLS_CERT, key: s.MM_TLS_KEY } : undefined,
   };
 }

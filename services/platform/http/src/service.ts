@@ -44,12 +44,21 @@ export async function startService(definition: ServiceDefinition, environment: E
   app.useBodyParser('json', { limit: '6mb' });
   app.useGlobalFilters(new ProblemFilter());
   app.useGlobalInterceptors(new AnswerInterceptor());
-  const strategy = app.get<CustomTransportStrategy | undefined>(EVENT_LOG_SERVER, { strict: false });
+  const strategy = logServerOf(app);
   if (strategy) app.connectMicroservice({ strategy }, { inheritAppConfig: true });
   await app.init();
   const address = await open(app, listen);
   await app.startAllMicroservices();
   return { name: definition.name, app, address, stop: () => app.close() };
+}
+
+/** A service without the event log has none, and Nest throws for what it does not know. */
+function logServerOf(app: INestApplication): CustomTransportStrategy | undefined {
+  try {
+    return app.get<CustomTransportStrategy>(EVENT_LOG_SERVER, { strict: false });
+  } catch {
+    return undefined;
+  }
 }
 
 async function open(app: NestExpressApplication, listen: Listen): Promise<string> {

@@ -37,7 +37,7 @@ function commandLine(pid: number): string {
   const proc = `/proc/${pid}/cmdline`;
   if (fs.existsSync(proc)) return readOr(proc).replaceAll('\0', ' ');
   try {
-    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
+    return execFileSync('ps', ['-o', 'command=', '-ww', '-p', String(pid)], { encoding: 'utf8' });
   } catch {
     return '';
   }

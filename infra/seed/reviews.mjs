@@ -1,0 +1,40 @@
+const PER_ACCOUNT = 45;
+
+/**
+ * Saves and ignores some posts of the past, as the operator and the superviser would: most as the machine suggests, some corrected.
+ * Does nothing where enough is reviewed. @returns how many were saved and ignored
+ */
+export async function reviewSome(sessions, say) {
+  const count = { saved: 0, ignored: 0 };
+  for (const username of ['operator', 'superviser']) {
+    const session = sessions[username];
+    const { posts } = await session.get('/api-py/socmedia/posts', { state: 'all', mine: 'true', size: '1000' });
+    const left = PER_ACCOUNT - posts.filter((post) => post.reviewed_by === username).length;
+    const step = Math.max(1, Math.floor(posts.length / PER_ACCOUNT));
+    const chosen = posts.filter((post, i) => i % step === 0 && !post.saved && !post.is_ignored && !post.withdrawn).slice(0, Math.max(0, left));
+    for (const [i, post] of chosen.entries()) {
+      const labels = i % 5 === 4 || post.suggested?.is_ignored ? { is_ignored: true } : labelsFor(post, i);
+      if (!labels) continue;
+      await save(session, { id: post.id, version: post.version, code: post.code, ...labels }, post).then(() => count[labels.is_ignored ? 'ignored' : 'saved']++, (error) => say(error.message));
+    }
+  }
+  say(`${count.saved} posts saved, ${count.ignored} ignored`);
+  return count;
+}
+
+function labelsFor({ suggested }, i) {
+  const spheres = suggested?.spheres ?? [];
+  const oblasts = suggested?.oblasts ?? [];
+  return {
+    is_ignored: false,
+    spheres: spheres.length > 0 ? spheres : [11],
+    oblasts: oblasts.length > 0 ? oblasts : [31],
+    tone: i % 11 === 0 ? -2 : (suggested?.tone ?? 2),
+    lang: suggested?.lang ?? 'ru',
+  };
+}
+
+/** Outlets (report type 2) and social networks are saved by different calls. */
+function save(session, labels, { socialNet }) {
+  return socialNet ? session.post('/api-py/vk/post', { post: labels }) : session.post('/api-py/smi-media-save', { media: labels });
+}

@@ -1,0 +1,41 @@
+/** Who watches what: overlapping parts, over many regions, in Russian and Kazakh. */
+const watched = {
+  operator: {
+    vk: ['taraz_ryadom', 'shymnews', 'almaty_dvor', 'karaganda_smena', 'dorogi_kz', 'zhkh_kontrol', 'syr_eli', 'asel.mama'],
+    smi: ['taraz-inform.kz', 'dala-habar.kz', 'karaganda-gazeta.kz', 'uly-dala.kz'],
+  },
+  superviser: {
+    vk: ['taraz_ryadom', 'astana_sreda', 'aktobe_tochka', 'turkistan_habar', 'fermer_dala', 'marat_zhol', 'aktau_kaspiy'],
+    smi: ['dala-habar.kz', 'shym-kurier.kz', 'astana-vesti.kz', 'kaspiy-times.kz'],
+  },
+  admin: {
+    vk: ['shymnews', 'astana_sreda', 'oskemen_altay', 'pavlodar_irtysh', 'sport_alany', 'eko_golos'],
+    smi: ['altai-novosti.kz', 'uly-dala.kz', 'almaty-reporter.kz'],
+  },
+};
+
+/** Subscribes each account to its sources; subscribing twice changes nothing. @returns how many sources are watched */
+export async function watchSources(sessions, say) {
+  const names = new Set();
+  for (const [username, { vk, smi }] of Object.entries(watched)) {
+    const session = sessions[username];
+    for (const name of vk) await session.get('/api/vk/add-channel', { name, watcher: username }).then(() => names.add(name), (error) => say(`${name}: ${error.message}`));
+    for (const name of smi) await session.get(`/api/subscribe-insta-authors/${encodeURIComponent(name)}`, { network: 'smi' }).then(() => names.add(name), (error) => say(`${name}: ${error.message}`));
+    say(`${username} watches ${vk.length} VK authors and ${smi.length} outlets`);
+  }
+  return names.size;
+}
+
+/** Waits until the posts of the past have come in: no new one for a while, or `patience` ms. @returns number of posts */
+export async function waitForHistory({ admin }, say, patience = 60_000) {
+  let last = -1;
+  let quiet = 0;
+  for (const end = Date.now() + patience; Date.now() < end && quiet < 4; ) {
+    await new Promise((r) => setTimeout(r, 1000));
+    const { total } = await admin.get('/api-py/socmedia/posts', { state: 'all', size: '1' });
+    quiet = total - last <= 5 && total > 0 ? quiet + 1 : 0;
+    if (total !== last && quiet === 0) say(`${total} posts collected …`);
+    last = total;
+  }
+  return last;
+}

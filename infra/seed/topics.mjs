@@ -1,0 +1,36 @@
+const events = [
+  { name: 'Отопительный сезон', spheres: [5], oblasts: [31, 35, 71], keywords: 'отопление; отопительный сезон; теплосети; жылу*' },
+  { name: 'Ремонт трассы Тараз – Шымкент', spheres: [4], oblasts: [31, 79], keywords: 'ремонт + (дорога | трасса); асфальт*' },
+  { name: 'Паводковая готовность', spheres: [7, 6], oblasts: [15, 27, 59], keywords: 'паводок; паводков*; подтоплен*; су тасқыны' },
+];
+
+const section = 'На контроле акимата';
+
+/** Four topics; the last column names the account that the topic is granted to. */
+const topics = [
+  ['Дороги и транспорт', 'дорога | дороги | автобус* | трасса | пробк* | асфальт* | жол*', 'реклама', 'analyst'],
+  ['ЖКХ: тепло, вода, свет', 'отоплен* | тепл* | водоснабжен* | вода | свет | коммунальн* | жылу* | су', '', 'analyst'],
+  ['Здравоохранение', 'больниц* | поликлиник* | врач* | скорая + помощь | аурухана* | дәрігер*', '', 'viewer'],
+  ['Безопасность и происшествия', 'пожар* | авари* | дтп | полици* | спасател* | өрт* | апат*', '', 'viewer'],
+];
+
+/** Makes the events that are missing. */
+export async function addEvents({ superviser }, say) {
+  const { events_list: there } = await superviser.get('/api-py/events-list');
+  for (const event of events) if (!there.some(({ name }) => name === event.name)) await superviser.post('/api-py/save-event', { params: event });
+  say(`${events.length} events`);
+}
+
+/** Makes the section and the topics that are missing, and grants them. */
+export async function addTopics({ superviser }, say) {
+  const { users } = await superviser.get('/api-py/get-users');
+  const idOf = (username) => users.find((u) => u.username === username).id;
+  const { topics_list: there } = await superviser.get('/api-py/topics-list');
+  const { tsection_list: sections } = await superviser.get('/api-py/tsection-list');
+  const home = sections.find(({ name }) => name === section) ?? (await superviser.post('/api-py/save-tsection', { params: { name: section, topics: [], access: [] } })).tsection;
+  for (const [name, keywords, exclude_words, reader] of topics) {
+    if (there.some((t) => t.name === name)) continue;
+    await superviser.post('/api-py/save-topic', { params: { name, keywords, exclude_words, attrSearch: false, access: [idOf(reader)], section_id: home.id } });
+  }
+  say(`${topics.length} topics in '${section}'`);
+}

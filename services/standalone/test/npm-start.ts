@@ -1,0 +1,71 @@
+import { execFileSync, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import fs from 'node:fs';
+import net from 'node:net';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
+const script = path.join(root, 'infra/start/start.cjs');
+
+export interface Ended { code: number | null; signal: NodeJS.Signals | null; output: string }
+
+/** `npm start` as people run it, with a workspace and a port of its own. */
+export class NpmStart {
+  readonly #child: ChildProcess;
+  readonly ended: Promise<Ended>;
+  output = '';
+
+  constructor(args: string[], environment: Record<string, string>, nodeArgs: string[] = []) {
+    this.#child = spawn(process.execPath, [...nodeArgs, script, ...args], { cwd: root, env: { ...process.env, NODE_OPTIONS: '', MM_SEED: 'off', ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
+    for (const stream of [this.#child.stdout, this.#child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => (this.output += text));
+    this.ended = new Promise((resolve) => this.#child.once('close', (code, signal) => resolve({ code, signal, output: this.output })));
+  }
+
+  get pid(): number {
+    return this.#child.pid ?? 0;
+  }
+
+  /** The address it prints. Rejects with its words when it ends before. */
+  async ready(): Promise<string> {
+    for (let over = false; ; ) {
+      const address = /mm is ready: (\S+)/.exec(this.output)?.[1];
+      if (address) return address;
+      if (over) throw new Error(this.output);
+      over = await Promise.race([this.ended.then(() => true), new Promise<false>((r) => setTimeout(() => r(false), 50))]);
+    }
+  }
+
+  async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<Ended> {
+    this.#child.kill(signal);
+    return this.ended;
+  }
+}
+
+/** Process numbers of everything that a start of this workspace has running: itself, product, demo networks, database. */
+export function tree(workspace: string): { starter: number; children: number[]; database: number } {
+  const lock = JSON.parse(fs.readFileSync(path.join(workspace, 'start.lock'), 'utf8')) as { starter: { pid: number }; children: { pid: number }[] };
+  const database = Number(fs.readFileSync(path.join(workspace, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]);
+  return { starter: lock.starter.pid, children: lock.children.map(({ pid }) => pid), database };
+}
+
+/** Which of these still run (a zombie does not). */
+export function running(pids: number[]): number[] {
+  return pids.filter((pid) => {
+    try {
+      return !/^Z/.test(execFileSync('ps', ['-o', 'state=', '-p', String(pid)], { encoding: 'utf8' }).trim());
+    } catch {
+      return false;
+    }
+  });
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = net.createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,129 @@
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { freePort, NpmStart, running, tree } from './npm-start.js';
+
+describe('npm start', () => {
+  let data: string;
+  let demo: string;
+  let port: string;
+  const started: NpmStart[] = [];
+  const start = (args: string[] = [], environment: Record<string, string> = {}, nodeArgs: string[] = []): NpmStart => {
+    const run = new NpmStart(args, { MM_DATA: data, PORT: port, ...environment }, nodeArgs);
+    started.push(run);
+    return run;
+  };
+  const all = (): number[] => {
+    const { starter, children, database } = tree(demo);
+    return [starter, ...children, database];
+  };
+
+  beforeAll(async () => {
+    data = fs.mkdtempSync(path.join(os.tmpdir(), 'mm-start-'));
+    fs.chmodSync(data, 0o711);
+    demo = path.join(data, 'demo');
+    port = String(await freePort());
+  });
+  afterAll(async () => {
+    await Promise.all(started.map((run) => run.stop()));
+    fs.rmSync(data, { recursive: true, force: true });
+  });
+
+  it('opens a demo, says where it is, who may sign in, where data and log lie and how to stop', async () => {
+    const run = start();
+    const address = await run.ready();
+    expect(address).toBe(`http://localhost:${port}`);
+    for (const account of ['admin', 'superviser', 'operator', 'analyst', 'viewer']) expect(run.output).toContain(account);
+    expect(run.output).toContain(`Data: ${demo}`);
+    expect(run.output).toContain(`Log:  ${demo}/mm.log`);
+    expect(run.output).toContain('Ctrl+C');
+    expect((await fetch(`${address}/ping`)).status).toBe(200);
+  }, 120_000);
+
+  it('says beside a running one that it runs, and where', async () => {
+    const beside = await start().ended;
+    expect(beside.code).toBe(1);
+    expect(beside.output).toContain(`already running at http://localhost:${port}`);
+  });
+
+  it('keeps keys and sockets from other users', () => {
+    for (const secret of ['keys.json', 'postgres/password', 'mm.log', 'start.lock']) expect([secret, fs.statSync(path.join(demo, secret)).mode & 0o077]).toEqual([secret, 0]);
+    const sockets = path.join(demo, 'sockets');
+    expect(fs.statSync(sockets).mode & 0o077).toBe(0);
+    for (const socket of fs.readdirSync(sockets)) expect([socket, fs.statSync(path.join(sockets, socket)).mode & 0o077]).toEqual([socket, 0]);
+  });
+
+  it.each(['SIGTERM', 'SIGINT'] as const)('stops everything on %s and leaves no process', async (signal) => {
+    const current = started.find((run) => run.pid === tree(demo).starter);
+    const pids = all();
+    expect(running(pids)).toEqual(pids);
+    expect(await current?.stop(signal)).toMatchObject({ code: 0 });
+    expect(running(pids)).toEqual([]);
+    await start().ready();
+  }, 120_000);
+
+  it('recovers by itself after the whole tree was killed', async () => {
+    const pids = all();
+    for (const pid of pids) process.kill(pid, 'SIGKILL');
+    await start().ready();
+    expect(running(pids)).toEqual([]);
+  }, 120_000);
+
+  it.each([
+    ['the starter', () => tree(demo).starter],
+    ['the product', () => tree(demo).children.at(-1)],
+    ['the demo networks', () => tree(demo).children[0]],
+    ['the database', () => tree(demo).database],
+  ])('recovers by itself after %s alone was killed', async (_, pick) => {
+    const pids = all();
+    const current = started.find((run) => run.pid === tree(demo).starter);
+    process.kill(pick() ?? 0, 'SIGKILL');
+    const { output } = (await current?.ended) ?? { output: '' };
+    if (pick.toString().includes('database')) expect(output).toContain('The database ended by itself');
+    await start().ready();
+    expect(running(pids)).toEqual([]);
+  }, 120_000);
+
+  it('refuses a taken port in one line with the remedy', async () => {
+    const other = net.createServer();
+    await new Promise<void>((ready) => other.listen(0, '127.0.0.1', ready));
+    const taken = (other.address() as net.AddressInfo).port;
+    const { code, output } = await start([], { PORT: String(taken), MM_DATA: path.join(data, 'other') }).ended;
+    other.close();
+    expect([code, output.trim()]).toEqual([1, `Port ${taken} is taken by another program: stop that one, or choose another port: PORT=${taken + 1} npm start`]);
+  });
+
+  it.each([
+    [['--live', '--fresh'], {}, '--fresh makes a new demo workspace and --live is no demo: choose one of them.'],
+    [['--live'], { MM_ALLOW_PRIVATE: '127.0.0.1:1' }, 'MM_ALLOW_PRIVATE opens private addresses for the demo networks and is refused with --live: unset it.'],
+    [['--cert', 'a.pem'], {}, '--cert and --key belong together: give both files.'],
+    [[], { PORT: 'door' }, `PORT is 'door', but a port is a number up to 65535: PORT=3001 npm start`],
+    [['--live'], { DATABASE_URL: 'postgres://mm:x@127.0.0.1:1/mm', PORT: '0' }, 'No PostgreSQL answers at 127.0.0.1:1: start it, or correct DATABASE_URL, or unset it to use the embedded one.'],
+  ])('refuses %j with %j in one line', async (args, environment, line) => {
+    const { code, output } = await start(args, environment).ended;
+    expect(code).toBe(1);
+    expect(output).toContain(line);
+  }, 60_000);
+
+  it('tells an old Node that it is too old', async () => {
+    const disguise = path.join(data, 'disguise.cjs');
+    fs.writeFileSync(disguise, `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '16.20.0' } });`);
+    const { code, output } = await start([], {}, ['--require', disguise]).ended;
+    expect([code, output]).toEqual([1, expect.stringMatching(/^mm needs Node 20\.19 or newer.*install it.*\n$/)]);
+  });
+
+  it('names a damaged database and the remedy in one line', async () => {
+    const current = started.find((run) => run.pid === tree(demo).starter);
+    await current?.stop();
+    fs.truncateSync(path.join(demo, 'postgres/data/global/pg_control'), 0);
+    const { code, output } = await start().ended;
+    expect([code, output]).toEqual([1, expect.stringMatching(/The database in .* is damaged .*: restore the folder from a backup, or move it away/)]);
+  }, 60_000);
+
+  it('makes a new demo with --fresh, even over a damaged one', async () => {
+    const run = start(['--fresh']);
+    await run.ready();
+    expect(await run.stop()).toMatchObject({ code: 0 });
+  }, 120_000);
+});
