@@ -24,7 +24,7 @@ interface Tags {
 const ask = <P, Q, B, R>(call: Call<P, Q, B, R>) => (input: CallInput<P, Q, B>) => requestOf(call, (input ?? {}) as CallParts);
 
 /** Answers are read as they are written: their schemas transform nothing. */
-const schemaOf = <R>(call: { response: ZodType<R> }) => call.response as ZodType<R, R>;
+export const schemaOf = <R>(call: { response: ZodType<R> }) => call.response as ZodType<R, R>;
 
 /** A query endpoint of a declared call; its answer is checked against the call's schema. */
 export const queryOf = <P, Q, B, R>(build: Build, call: Call<P, Q, B, R>, { provides = [], keep }: Tags = {}) =>

@@ -1,6 +1,8 @@
+import type { CallResponse } from '@mm/proto/http/call.js';
 import { referenceCalls, type EventWire, type OptionWire } from '@mm/proto/http/reference.js';
 import { onLive } from '../live/handlers.js';
 import { api, type Build } from './api.js';
+import { schemaOf } from './endpoints.js';
 import { requestOf } from './request-of.js';
 
 /** Spheres, regions and events: used by nearly every screen, so they live beside the api. Retired entries are left out. */
@@ -8,19 +10,22 @@ const referenceApi = api.injectEndpoints({
   endpoints: (build: Build) => ({
     spheres: build.query<OptionWire[], void>({
       query: () => requestOf(referenceCalls.spheres),
-      transformResponse: (answer: unknown) => referenceCalls.spheres.response.parse(answer).spheres.filter((o) => !o.retired),
+      rawResponseSchema: schemaOf(referenceCalls.spheres),
+      transformResponse: (answer: CallResponse<typeof referenceCalls.spheres>) => answer.spheres.filter((o) => !o.retired),
       providesTags: ['Reference'],
       keepUnusedDataFor: 3600,
     }),
     oblasts: build.query<OptionWire[], void>({
       query: () => requestOf(referenceCalls.oblasts),
-      transformResponse: (answer: unknown) => referenceCalls.oblasts.response.parse(answer).oblasts.filter((o) => !o.retired),
+      rawResponseSchema: schemaOf(referenceCalls.oblasts),
+      transformResponse: (answer: CallResponse<typeof referenceCalls.oblasts>) => answer.oblasts.filter((o) => !o.retired),
       providesTags: ['Reference'],
       keepUnusedDataFor: 3600,
     }),
     events: build.query<EventWire[], void>({
       query: () => requestOf(referenceCalls.events),
-      transformResponse: (answer: unknown) => referenceCalls.events.response.parse(answer).events_list,
+      rawResponseSchema: schemaOf(referenceCalls.events),
+      transformResponse: (answer: CallResponse<typeof referenceCalls.events>) => answer.events_list,
       providesTags: ['Reference'],
       keepUnusedDataFor: 3600,
     }),

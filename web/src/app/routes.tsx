@@ -14,7 +14,7 @@ const page = <P extends object>(load: () => Promise<ComponentType<P>>) => lazy((
 
 const AuthorList = page(() => import('../features/author-list/author-list.page.js').then((m) => m.AuthorListPage));
 const PostReview = page(() => import('../features/post-review/post-review.page.js').then((m) => m.PostReviewPage));
-const Queue = page(() => import('../features/queue/queue.page.js').then((m) => m.QueuePage));
+const Queue = page(() => import('../features/post-review/queue/queue.page.js').then((m) => m.QueuePage));
 const Dashboard = page(() => import('../features/dashboard/dashboard.page.js').then((m) => m.DashboardPage));
 const TopicReport = page(() => import('../features/topic-report/topic-report.page.js').then((m) => m.TopicReportPage));
 const Login = page(() => import('../features/session/login.page.js').then((m) => m.LoginPage));

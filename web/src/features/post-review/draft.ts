@@ -1,0 +1,108 @@
+import type { PostSaveWire, PostWire } from '@mm/proto/http/posts.js';
+
+export type RecognisedHead = 'oblasts' | 'spheres' | 'ignored' | 'tone';
+
+/** What a person is choosing for a post; lives beside the post, so that news about the post never takes it away. */
+export interface Draft {
+  lang: PostWire['lang'];
+  spheres: number[];
+  oblasts: number[];
+  tone: PostWire['tone'];
+  event: number | null;
+  isIgnored: boolean;
+  /** The post's version that the choice was made from. */
+  version: number;
+  /** A person changed something; an untouched draft may be replaced by news. */
+  isTouched: boolean;
+  /** Recognition was asked for. */
+  isAsked: boolean;
+  /** What the machine filled in. */
+  byMachine: readonly RecognisedHead[];
+  /** The regions are the author's, not the text's. */
+  isByAuthor: boolean;
+}
+
+export interface EventLabels {
+  id: number;
+  spheres: readonly number[];
+  oblasts: readonly number[];
+}
+
+export interface Recognition {
+  oblasts: number[];
+  spheres: number[];
+  is_ignored: 'true' | 'false';
+  tone: PostWire['tone'];
+  lang: PostWire['lang'];
+}
+
+const unique = (values: readonly number[]) => [...new Set(values)];
+
+export const draftOf = (post: PostWire): Draft => ({
+  lang: post.lang,
+  spheres: post.spheres,
+  oblasts: post.oblasts,
+  tone: post.tone,
+  event: post.event,
+  isIgnored: post.is_ignored,
+  version: post.version,
+  isTouched: false,
+  isAsked: false,
+  byMachine: [],
+  isByAuthor: false,
+});
+
+/** Choosing an event replaces regions and spheres with the event's; clearing it empties all three. */
+export const withEvent = (draft: Draft, event: EventLabels | null): Draft => ({
+  ...draft,
+  event: event?.id ?? null,
+  spheres: unique(event?.spheres ?? []),
+  oblasts: unique(event?.oblasts ?? []),
+  isTouched: true,
+  byMachine: draft.byMachine.filter((head) => head === 'tone' || head === 'ignored'),
+  isByAuthor: false,
+});
+
+/** Fills what a person has not set; `filled` names each item for its toast. */
+export function withRecognition(draft: Draft, seen: Recognition, byAuthor: readonly number[]): { draft: Draft; filled: RecognisedHead[] } {
+  const filled: RecognisedHead[] = [];
+  const next: Draft = { ...draft, isAsked: true };
+  if (!draft.oblasts.length && seen.oblasts.length) {
+    next.oblasts = unique(seen.oblasts);
+    filled.push('oblasts');
+  } else if (!draft.oblasts.length && byAuthor.length) {
+    next.oblasts = unique(byAuthor);
+    next.isByAuthor = true;
+  }
+  if (!draft.spheres.length && seen.spheres.length) {
+    next.spheres = unique(seen.spheres);
+    filled.push('spheres');
+  }
+  if (!draft.isIgnored && seen.is_ignored === 'true') {
+    next.isIgnored = true;
+    filled.push('ignored');
+  }
+  if (draft.tone === null && seen.tone !== null) {
+    next.tone = seen.tone;
+    filled.push('tone');
+  }
+  if (draft.lang === null && (seen.lang === 'kz' || seen.lang === 'ru')) next.lang = seen.lang;
+  return { draft: { ...next, byMachine: [...draft.byMachine, ...filled] }, filled };
+}
+
+/** The draft to show: news replaces an untouched one, a touched one stays and may be stale. */
+export const currentDraft = (draft: Draft | undefined, post: PostWire): Draft => (draft && (draft.isTouched || draft.version >= post.version) ? draft : draftOf(post));
+
+export const isStale = (draft: Draft, post: PostWire): boolean => draft.isTouched && draft.version < post.version;
+
+/** What a save sends. */
+export const saveOf = (post: PostWire, draft: Draft): PostSaveWire => ({
+  id: post.id,
+  version: draft.version,
+  lang: draft.lang,
+  spheres: draft.spheres,
+  oblasts: draft.oblasts,
+  tone: draft.tone,
+  event: draft.event,
+  is_ignored: draft.isIgnored,
+});

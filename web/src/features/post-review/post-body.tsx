@@ -1,0 +1,69 @@
+import type { PostWire } from '@mm/proto/http/posts.js';
+import { Badge } from '../../ui/badge/badge.js';
+import { Button } from '../../ui/button/button.js';
+import { isStale, type Draft } from './draft.js';
+import styles from './post-card.module.css';
+import { count, momentOf } from './post-words.js';
+import { TaggingForm } from './tagging-form.js';
+import { texts } from './texts.js';
+import type { Review } from './use-review.js';
+
+interface PostBodyProps {
+  post: PostWire;
+  draft: Draft;
+  isSaving: boolean;
+  review: Review;
+}
+
+/** The opened card: full text, counters, the link to the original, and the form. Collected text is only ever text. */
+export function PostBody({ post, draft, isSaving, review }: PostBodyProps) {
+  return (
+    <div className={styles['body']}>
+      <div className={styles['text']}>
+        <div className={styles['marks']}>
+          {post.saved && <Badge kind="info">{texts.savedBefore}</Badge>}
+          {post.is_add && <Badge kind="warning">{texts.advert}</Badge>}
+          {post.edited_after_review && <Badge kind="warning">{texts.editedAfterReview}</Badge>}
+          {post.withdrawn && <Badge kind="danger">{texts.withdrawn}</Badge>}
+        </div>
+        {post.title && <h3>{post.title}</h3>}
+        <p className={styles['full']} tabIndex={0}>
+          {post.caption}
+        </p>
+        <a href={webAddress(post.url)} target="_blank" rel="noreferrer noopener" data-original>
+          {texts.openOriginal}
+        </a>
+        <dl className={styles['counters']}>
+          <Counter name={texts.counters.likes} value={post.likes_count} />
+          <Counter name={texts.counters.comments} value={post.comments_count} />
+          <Counter name={texts.counters.share} value={post.share_count} />
+          <Counter name={texts.counters.views} value={post.views_count} />
+          <span>{momentOf(post.date)}</span>
+        </dl>
+      </div>
+      <div className={styles['form']}>
+        {isStale(draft, post) && (
+          <div className={styles['stale']} role="alert">
+            {texts.stale(post.reviewed_by || texts.someone)}
+            <Button small onPress={() => review.keepMine(post)}>
+              {texts.keepMine}
+            </Button>
+            <Button small onPress={() => review.takeTheirs(post)}>
+              {texts.takeTheirs}
+            </Button>
+          </div>
+        )}
+        <TaggingForm post={post} draft={draft} isSaving={isSaving} review={review} />
+      </div>
+    </div>
+  );
+}
+
+const Counter = ({ name, value }: { name: string; value: number }) => (
+  <span>
+    {name}: <b>{count(value)}</b>
+  </span>
+);
+
+/** Only web addresses become links, whatever a source sends. */
+const webAddress = (url: string): string | undefined => (/^https?:\/\//i.test(url) ? url : undefined);

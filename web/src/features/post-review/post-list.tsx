@@ -1,0 +1,73 @@
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import type { PostWire } from '@mm/proto/http/posts.js';
+import { networkOf } from '../../api/network-call.js';
+import { PostCard } from './post-card.js';
+import styles from './post-card.module.css';
+import { reviewKey } from './review-keys.js';
+import { texts } from './texts.js';
+import type { Review } from './use-review.js';
+
+const KeysHelp = lazy(() => import('./keys-help.js').then((m) => ({ default: m.KeysHelp })));
+
+interface PostListProps {
+  posts: readonly PostWire[];
+  review: Review;
+  /** Several networks: each card names its source. */
+  isMixed?: boolean;
+  onNews: () => void;
+}
+
+/** Cards reached and decided from the keyboard. */
+export function PostList({ posts, review, isMixed, onNews }: PostListProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [isHelp, setIsHelp] = useState(false);
+  const latest = useRef({ posts, review, onNews });
+  latest.current = { posts, review, onNews };
+
+  const press = useCallback((event: KeyboardEvent) => {
+    const key = reviewKey(event);
+    if (!key || document.querySelector('[role="dialog"]')) return;
+    const { posts: list, review: act, onNews: showNews } = latest.current;
+    const cards = [...(box.current?.querySelectorAll<HTMLElement>('[data-post]') ?? [])];
+    const at = cards.findIndex((card) => card.contains(document.activeElement));
+    const post = list.find((p) => String(p.id) === cards[at]?.dataset['post']);
+    const focus = (index: number) => {
+      const toggle = cards[Math.max(0, Math.min(cards.length - 1, index))]?.querySelector<HTMLElement>('[data-toggle]');
+      toggle?.focus();
+      toggle?.scrollIntoView({ block: 'nearest' });
+    };
+    if (key.does === 'help') setIsHelp(true);
+    else if (key.does === 'news') showNews();
+    else if (key.does === 'next') focus(at + 1);
+    else if (key.does === 'previous') focus(at - 1);
+    else if (!post) return;
+    else if (key.does === 'toggle') {
+      act.toggle(post);
+      focus(at);
+    } else if (key.does === 'original') cards[at]?.querySelector<HTMLAnchorElement>('[data-original]')?.click();
+    else if (key.does === 'ignore') act.ignore(post, !act.draft(post).isIgnored);
+    else if (!act.isOpen(post.id)) return;
+    else if (key.does === 'tone') act.change(post, (draft) => ({ ...draft, tone: key.tone }));
+    else if (key.does === 'lang') act.change(post, (draft) => ({ ...draft, lang: key.lang }));
+    else if (key.does === 'save') void act.save(post).then(() => cards[at]?.querySelector<HTMLElement>('[data-toggle]')?.focus());
+    event.preventDefault();
+  }, []);
+
+  useEffect(() => {
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [press]);
+
+  return (
+    <div ref={box} className={styles['list']} role="feed" aria-label={texts.posts}>
+      {posts.map((post) => (
+        <PostCard key={post.id} post={post} draft={review.draft(post)} isOpen={review.isOpen(post.id)} isSaving={review.isSaving(post.id)} review={review} {...(isMixed ? { source: networkOf(post.network)?.label ?? post.network } : {})} />
+      ))}
+      {isHelp && (
+        <Suspense fallback={null}>
+          <KeysHelp onClose={() => setIsHelp(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import type * as z from 'zod';
+import type { NetworkId } from '@mm/proto/vocabulary/network.js';
+import { authorCalls, updated } from '@mm/proto/http/authors.js';
+import type { CallQuery, CallResponse } from '@mm/proto/http/call.js';
+import { reviewCalls, type PostSaveWire, type PostWire } from '@mm/proto/http/posts.js';
+import { recognitionCalls } from '@mm/proto/http/recognition.js';
+import { api } from '../../api/api.js';
+import type { ApiProblem } from '../../api/base-query.js';
+import { mutationOf, schemaOf } from '../../api/endpoints.js';
+import { askNetwork, networkOf } from '../../api/network-call.js';
+import { requestOf } from '../../api/request-of.js';
+
+export interface AuthorPosts {
+  posts: PostWire[];
+  total: number;
+  isClosed: boolean;
+}
+export interface PostsArg {
+  network: NetworkId;
+  username: string;
+  code: string;
+  page: number;
+  size: number;
+  user: string;
+}
+export type QueueAnswer = CallResponse<typeof reviewCalls.queue>;
+export type QueueQuestion = CallQuery<typeof reviewCalls.queue>;
+
+export const reviewApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    posts: build.query<AuthorPosts, PostsArg>({
+      queryFn: async ({ network, username, code, page, size, user }, queryApi) => {
+        const answer = await askNetwork(network, 'posts', (d) => d.ask.posts({ username, code }, page, size, user), queryApi);
+        if ('error' in answer) return answer;
+        const read = networkOf(network)?.read.posts(answer.data.data);
+        return { data: { posts: read?.posts ?? [], total: read?.total ?? answer.data.total ?? read?.posts.length ?? 0, isClosed: read?.isClosed ?? false } };
+      },
+      providesTags: ['Post'],
+    }),
+    queue: build.query<QueueAnswer, QueueQuestion>({
+      query: (query) => requestOf(reviewCalls.queue, { query }),
+      responseSchema: schemaOf(reviewCalls.queue),
+      providesTags: ['Queue'],
+    }),
+    savePost: build.mutation<PostWire, { network: NetworkId; post: PostSaveWire; owner: string; user: string }>({
+      queryFn: async ({ network, post, owner, user }, queryApi) => {
+        const answer = await askNetwork(network, 'save', (d) => d.ask.save(post, { username: owner }, user), queryApi);
+        if ('error' in answer) return answer;
+        const saved = networkOf(network)?.read.saved(answer.data.data);
+        const lost: ApiProblem = { status: 1, code: 'not_as_declared', message: network };
+        return saved ? { data: saved } : { error: lost };
+      },
+      invalidatesTags: ['Author'],
+    }),
+    refreshAuthor: build.mutation<z.infer<typeof updated>, { network: NetworkId; username: string; code: string }>({
+      queryFn: async ({ network, username, code }, queryApi) => {
+        const answer = await askNetwork(network, 'update', (d) => d.ask.update({ username, code }), queryApi);
+        return 'error' in answer ? answer : { data: updated.parse(answer.data.data) };
+      },
+      invalidatesTags: ['Post', 'Author'],
+    }),
+    recognise: mutationOf(build, recognitionCalls.recognise),
+    findSocial: mutationOf(build, authorCalls.searchSocial),
+    findMedia: mutationOf(build, authorCalls.searchMedia),
+  }),
+});
+
+export const { usePostsQuery, useQueueQuery, useSavePostMutation, useRefreshAuthorMutation, useRecogniseMutation, useFindSocialMutation, useFindMediaMutation } = reviewApi;

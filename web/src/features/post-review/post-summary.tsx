@@ -1,0 +1,45 @@
+import type { PostWire } from '@mm/proto/http/posts.js';
+import { Badge } from '../../ui/badge/badge.js';
+import { Icon } from '../../ui/icon/icon.js';
+import { ToneDot } from '../../ui/tone-dot/tone-dot.js';
+import { toneTitles } from '@mm/proto/vocabulary/tone.js';
+import styles from './post-card.module.css';
+import { count, dayOf, momentOf, preview, toneShape } from './post-words.js';
+import { texts } from './texts.js';
+
+interface PostSummaryProps {
+  post: PostWire;
+  source?: string;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+/** One line of a post: arrow, date, badges, caption. A press opens and closes the card. */
+export function PostSummary({ post, source, isOpen, onToggle }: PostSummaryProps) {
+  return (
+    <button type="button" className={styles['toggle']} aria-expanded={isOpen} aria-label={`${isOpen ? texts.collapse : texts.expand}: ${preview(post)}`} onClick={onToggle} data-toggle>
+      <span className={`${styles['arrow']} ${isOpen ? styles['arrowOpen'] : ''}`}>
+        <Icon name="right" />
+      </span>
+      <time className={styles['date']} dateTime={new Date(post.date * 1000).toISOString()} title={momentOf(post.date)}>
+        {dayOf(post.date)}
+      </time>
+      {source && (
+        <span className={styles['source']} title={`${source} · ${post.owner_name || post.owner}`}>
+          {source} · {post.owner_name || post.owner}
+        </span>
+      )}
+      {post.tone !== null && <ToneDot tone={toneShape(post.tone)} label={toneTitles[post.tone]} />}
+      <span id={`post-${post.id}`} className={post.withdrawn ? `${styles['caption']} ${styles['gone']}` : styles['caption']}>
+        {preview(post)}
+      </span>
+      <span className={styles['badges']}>
+        {post.is_robot && <Badge kind="bare" icon="robot" label={texts.badges.robot} />}
+        {post.is_video && <Badge kind="bare" icon="video" label={texts.badges.video} />}
+        {post.likes_count >= 0 && <Badge kind="bare" icon="heart" label={texts.badges.likes}>{count(post.likes_count)}</Badge>}
+        {post.comments_count >= 0 && <Badge kind="bare" icon="comment" label={texts.badges.comments}>{count(post.comments_count)}</Badge>}
+        {post.views_count >= 0 && <Badge kind="bare" icon="eye" label={texts.badges.views}>{count(post.views_count)}</Badge>}
+      </span>
+    </button>
+  );
+}

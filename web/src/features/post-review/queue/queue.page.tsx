@@ -1,0 +1,74 @@
+import { useEffect, useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import type { NetworkDescriptor } from '@mm/networks/network.js';
+import { useCaller } from '../../../api/caller.slice.js';
+import { useRoom } from '../../../live/rooms.js';
+import { useAddress } from '../../../ui/address/use-address.js';
+import { EmptyState } from '../../../ui/empty-state/empty-state.js';
+import { ErrorState } from '../../../ui/error-state/error-state.js';
+import { Pager } from '../../../ui/pager/pager.js';
+import { SkeletonLines } from '../../../ui/skeleton/skeleton.js';
+import { NewsBar } from '../news-bar.js';
+import { PostList } from '../post-list.js';
+import { useQueueQuery } from '../post-review.api.js';
+import '../post-review.live.js';
+import styles from '../post-review.module.css';
+import { texts as cardTexts } from '../texts.js';
+import { useNews } from '../use-news.js';
+import { useReview } from '../use-review.js';
+import { QueueFilters } from './queue-filters.js';
+import { belongs, questionOf, readFilter } from './queue-filter.js';
+import { texts } from './texts.js';
+
+const size = 10;
+
+/** The live queue: posts of the authors that I watch, over all networks. */
+export function QueuePage({ networks }: { networks: readonly NetworkDescriptor[] }) {
+  const address = useAddress();
+  const { username: user } = useCaller();
+  const filter = readFilter(address);
+  const page = address.number('page', 1);
+  const review = useReview();
+  useRoom('queue');
+  const { data, isError, isFetching, refetch } = useQueueQuery(questionOf(filter, page, size));
+  const posts = data?.posts ?? [];
+  const shown = useMemo(() => new Set(posts.map((p) => p.id)), [posts]);
+  const news = useNews((event) => belongs(filter, user, event), shown);
+  const counts = Object.fromEntries(networks.map((n) => [n.id, (data?.counts[n.id] ?? 0) + news.of(n.id)]));
+
+  const show = () => {
+    news.clear();
+    if (page === 1) void refetch();
+    else address.set({ page: 1 });
+  };
+  useEffect(() => {
+    // An empty list has nothing that could move.
+    if (news.count > 0 && data?.posts.length === 0) show();
+  });
+
+  return (
+    <section className={styles['page']}>
+      <div className={styles['head']}>
+        <h1>{texts.title}</h1>
+        <span className={styles['hint']}>{cardTexts.keys}</span>
+      </div>
+      <QueueFilters networks={networks} filter={filter} counts={counts} onChange={(change) => address.set({ ...forAddress(change) })} />
+      <NewsBar count={news.count} onShow={show} />
+      {!data && isError && <ErrorState title={texts.failed} onRetry={() => void refetch()} />}
+      {!data && !isError && <SkeletonLines lines={10} height={40} />}
+      {data && posts.length === 0 && !isFetching && (
+        <EmptyState title={texts.empty} text={filter.state === 'new' && filter.networks.length === 0 ? texts.emptyNew : texts.emptyOther}>
+          {networks.map((n) => (
+            <Link key={n.id} to={n.screens.authors.path}>
+              {texts.subscribe(n.label)}
+            </Link>
+          ))}
+        </EmptyState>
+      )}
+      <PostList posts={posts} review={review} isMixed onNews={show} />
+      {data && <Pager page={page} size={size} total={data.total} onPage={(next) => address.set({ page: next })} />}
+    </section>
+  );
+}
+
+const forAddress = ({ networks, ...rest }: Partial<ReturnType<typeof readFilter>>) => ({ ...rest, ...(networks ? { networks: networks.join(',') } : {}) });

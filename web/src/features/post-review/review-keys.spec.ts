@@ -1,0 +1,32 @@
+import { reviewKey } from './review-keys.js';
+
+const press = (over: Partial<Parameters<typeof reviewKey>[0]>) => reviewKey({ code: '', key: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, target: document.body, ...over });
+
+test('keys are bound by their place, so the Russian layout works', () => {
+  expect(press({ code: 'KeyJ', key: 'о' })).toEqual({ does: 'next' });
+  expect(press({ code: 'Digit1', key: '1' })).toEqual({ does: 'tone', tone: -2 });
+  expect(press({ code: 'KeyW', key: 'ц' })).toEqual({ does: 'lang', lang: 'ru' });
+});
+
+test('Ctrl+Enter saves, even from a text field', () => {
+  const input = document.body.appendChild(document.createElement('input'));
+  expect(press({ code: 'Enter', ctrlKey: true, target: input })).toEqual({ does: 'save' });
+});
+
+test('letters typed into a field are only text', () => {
+  const input = document.body.appendChild(document.createElement('input'));
+  expect(press({ code: 'KeyJ', key: 'j', target: input })).toBeNull();
+});
+
+test('? shows the keys on either layout', () => {
+  expect(press({ code: 'Slash', key: '?', shiftKey: true })).toEqual({ does: 'help' });
+  expect(press({ code: 'Digit7', key: '?', shiftKey: true })).toEqual({ does: 'help' });
+});
+
+test('arrows stay with a group of radio buttons', () => {
+  const group = document.body.appendChild(document.createElement('div'));
+  group.setAttribute('role', 'radiogroup');
+  const radio = group.appendChild(document.createElement('span'));
+  expect(press({ code: 'ArrowDown', target: radio })).toBeNull();
+  expect(press({ code: 'Digit2', target: radio })).toEqual({ does: 'tone', tone: 1 });
+});

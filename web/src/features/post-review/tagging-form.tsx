@@ -1,0 +1,67 @@
+import type { PostWire } from '@mm/proto/http/posts.js';
+import { langTitles } from '@mm/proto/vocabulary/lang.js';
+import { useEventsQuery, useOblastsQuery, useSpheresQuery } from '../../api/reference.api.js';
+import { Button } from '../../ui/button/button.js';
+import { Checkbox } from '../../ui/checkbox/checkbox.js';
+import { CheckboxList } from '../../ui/checkbox/checkbox-list.js';
+import { RadioGroup } from '../../ui/radio-group/radio-group.js';
+import { Select } from '../../ui/select/select.js';
+import { ToneDot } from '../../ui/tone-dot/tone-dot.js';
+import { withEvent, type Draft, type RecognisedHead } from './draft.js';
+import styles from './post-card.module.css';
+import { toneOptions, toneShape } from './post-words.js';
+import { texts } from './texts.js';
+import type { Review } from './use-review.js';
+
+interface TaggingFormProps {
+  post: PostWire;
+  draft: Draft;
+  isSaving: boolean;
+  review: Review;
+}
+
+const langs = (['kz', 'ru'] as const).map((value) => ({ value, text: langTitles[value] }));
+const tones = toneOptions.map((option) => ({ ...option, mark: <ToneDot tone={toneShape(option.value)} /> }));
+
+/** Language, spheres, regions, tone, event and ignore of one post. */
+export function TaggingForm({ post, draft, isSaving, review }: TaggingFormProps) {
+  const { data: spheres = [] } = useSpheresQuery();
+  const { data: oblasts = [] } = useOblastsQuery();
+  const { data: events = [] } = useEventsQuery();
+  const set = (part: Partial<Draft>) => review.change(post, (before) => ({ ...before, ...part }));
+  const marked = (label: string, head: RecognisedHead, isByAuthor = false) => (isByAuthor ? `${label} · ${texts.byAuthor}` : draft.byMachine.includes(head) ? `${label} · ${texts.byMachine}` : label);
+
+  return (
+    <>
+      <div className={styles['row']}>
+        <RadioGroup label={texts.lang} options={langs} value={draft.lang === 'other' ? null : draft.lang} onChange={(lang) => set({ lang })} />
+        <RadioGroup label={marked(texts.tone, 'tone')} options={tones} value={draft.tone} onChange={(tone) => set({ tone })} />
+      </div>
+      <CheckboxList label={marked(texts.spheres, 'spheres')} options={spheres} selected={draft.spheres} onChange={(chosen) => set({ spheres: chosen })} />
+      <CheckboxList label={marked(texts.oblasts, 'oblasts', draft.isByAuthor)} options={oblasts} selected={draft.oblasts} onChange={(chosen) => set({ oblasts: chosen, isByAuthor: false })} />
+      <Select
+        label={texts.event}
+        placeholder={texts.noEvent}
+        isClearable
+        options={events.map(({ id, name }) => ({ value: id, text: name }))}
+        value={draft.event}
+        onChange={(id) => review.change(post, (before) => withEvent(before, events.find((event) => event.id === id) ?? null))}
+      />
+      <div className={styles['foot']}>
+        <span className={styles['row']}>
+          <Checkbox isSelected={draft.isIgnored} isDisabled={isSaving} onChange={(on) => review.ignore(post, on)}>
+            {marked(texts.ignore, 'ignored')}
+          </Checkbox>
+          {post.is_ignored && (
+            <Button small onPress={() => void review.save(post)} isPending={isSaving}>
+              {texts.saveIgnored}
+            </Button>
+          )}
+        </span>
+        <Button kind="primary" onPress={() => void review.save(post)} isPending={isSaving}>
+          {texts.save}
+        </Button>
+      </div>
+    </>
+  );
+}
