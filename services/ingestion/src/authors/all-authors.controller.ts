@@ -1,0 +1,74 @@
+import { Controller, Inject } from '@nestjs/common';
+import { Call, Input } from '@mm/http/call.decorator.js';
+import type { CallInput } from '@mm/http/call.decorator.js';
+import { CallerOf } from '@mm/http/caller.js';
+import type { Caller } from '@mm/http/caller.js';
+import { NotFound } from '@mm/http/problem.js';
+import { descriptorList } from '@mm/networks/descriptors.gen.js';
+import { authorCalls } from '@mm/proto/http/authors.js';
+import type { AuthorWire } from '@mm/proto/http/authors.js';
+import type { CallResponse } from '@mm/proto/http/call.js';
+import { networks } from '@mm/proto/vocabulary/network.js';
+import type { NetworkId } from '@mm/proto/vocabulary/network.js';
+import { DataSource } from 'typeorm';
+import { Networks } from '../collection/networks.js';
+import { rowsOf } from '../rows.js';
+import { actingUser } from './acting-user.js';
+import { AuthorProgress } from './author-progress.js';
+import { toAuthorWire } from './author-row.js';
+import { findAuthor } from './author-store.js';
+import { PreselectOblasts } from './preselect-oblasts.js';
+import { searchAuthors } from './search-authors.js';
+
+type SearchInput = CallInput<typeof authorCalls.searchSocial>;
+const SOCIAL = 1;
+const MEDIA = 2;
+
+/** Calls about authors of all networks. */
+@Controller()
+export class AllAuthorsController {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(PreselectOblasts) private readonly regions: PreselectOblasts,
+    @Inject(Networks) private readonly collectors: Networks,
+    @Inject(AuthorProgress) private readonly progress: AuthorProgress,
+  ) {}
+
+  @Call(authorCalls.searchSocial)
+  async searchSocial(@Input() { body }: SearchInput): Promise<CallResponse<typeof authorCalls.searchSocial>> {
+    const hits = await searchAuthors(this.dataSource, SOCIAL, wordsOf(body));
+    return hits.map((hit) => ({ ...hit, socialNet: networks[hit.network].number }));
+  }
+
+  @Call(authorCalls.searchMedia)
+  async searchMedia(@Input() { body }: SearchInput): Promise<CallResponse<typeof authorCalls.searchMedia>> {
+    const hits = await searchAuthors(this.dataSource, MEDIA, wordsOf(body));
+    return hits.map(({ username, full_name }) => ({ name: username, full_name }));
+  }
+
+  @Call(authorCalls.preselectOblasts)
+  async preselectOblasts(@Input() { body }: CallInput<typeof authorCalls.preselectOblasts>, @CallerOf() caller: Caller): Promise<{ status: 'success' }> {
+    const network = descriptorList.find(({ regions }) => regions?.soctype === body.soctype)?.id;
+    if (!network) throw new NotFound(`the network ${body.soctype}`, 'network-not-found');
+    if (typeof body.user === 'string') await this.regions.ofUser(network, actingUser(caller, body.user), body.oblasts, caller.username);
+    else await this.regions.ofAuthor(network, body.user, body.user.oblasts, caller.username);
+    return { status: 'success' };
+  }
+
+  @Call(authorCalls.watched)
+  async watched(@CallerOf() caller: Caller): Promise<CallResponse<typeof authorCalls.watched>> {
+    const rows = await rowsOf<{ id: string; network: NetworkId }>(this.dataSource, 'SELECT a.id, a.network FROM watcher w JOIN author a ON a.id = w.author_id WHERE w.username = $1 ORDER BY a.id', [caller.username]);
+    return { authors: rows.map(({ id, network }) => ({ id: Number(id), network })) };
+  }
+
+  @Call(authorCalls.find)
+  async find(@Input() { query: { network, name } }: CallInput<typeof authorCalls.find>, @CallerOf() caller: Caller): Promise<AuthorWire | null> {
+    const ref = this.collectors.ids.includes(network) ? this.collectors.collector(network).parseRef(name) : null;
+    const author = await findAuthor(this.dataSource, network, ref ? [name, ref.value] : [name]);
+    if (!author) return null;
+    const progress = await this.progress.of(caller, [author.id]);
+    return toAuthorWire(author, caller.username, progress(author.id));
+  }
+}
+
+const wordsOf = ({ search, pattern, text }: SearchInput['body']): string | undefined => search ?? pattern ?? text;

@@ -1,0 +1,64 @@
+import { Logger } from '@nestjs/common';
+import type { LookupWire } from '@mm/proto/http/authors.js';
+import type { NetworkId } from '@mm/proto/vocabulary/network.js';
+import type { Caller } from '@mm/http/caller.js';
+import type { AuthorProfile, AuthorRef } from '@mm/networks/network-collector.js';
+import { isFault, NetworkFault } from '@mm/networks/network-fault.js';
+import type { DataSource } from 'typeorm';
+import type { Networks } from '../collection/networks.js';
+import { toAuthorWire, unknownAuthorWire } from './author-row.js';
+import { defaultOblasts, findAuthor } from './author-store.js';
+import type { AuthorProgress } from './author-progress.js';
+import { answerOfFault } from './lookup-answer.js';
+
+const KEPT_MS = 60_000;
+const MOST_KEPT = 1_000;
+
+/** Finds authors in their networks. A profile is kept for a minute, so that subscribing after a lookup asks the network once. */
+export class Lookup {
+  readonly #kept = new Map<string, { until: number; profile: AuthorProfile }>();
+  readonly #logger = new Logger('lookup');
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly networks: Networks,
+    private readonly progress: AuthorProgress,
+  ) {}
+
+  /** The call's answer: a profile with status '200', or why there is none. Throws nothing of the network's. */
+  async answer(network: NetworkId, name: string, caller: Caller): Promise<LookupWire> {
+    try {
+      const profile = await this.profile(network, name);
+      const stored = await findAuthor(this.dataSource, network, [profile.code]);
+      if (!stored) return { status: '200', ...unknownAuthorWire(network, profile, await defaultOblasts(this.dataSource, caller.username, network)) };
+      const progress = await this.progress.of(caller, [stored.id]);
+      const fresh = { ...stored, username: profile.username, full_name: profile.fullName, biography: profile.biography, followers: profile.followers, follows: profile.follows, media_count: profile.mediaCount, is_closed: profile.isClosed };
+      return { status: '200', ...toAuthorWire(fresh, caller.username, progress(stored.id)) };
+    } catch (error) {
+      if (!isFault(error)) throw error;
+      if (isFault(error, 'schema_drift', 'auth_required', 'blocked')) this.#logger.warn(`${network}: ${error.message}`);
+      return answerOfFault(error);
+    }
+  }
+
+  /** The author's profile, asked of the network at most once a minute. Throws NetworkFault. */
+  async profile(network: NetworkId, name: string): Promise<AuthorProfile> {
+    const collector = this.networks.collector(network);
+    const ref = collector.parseRef(name);
+    if (!ref) throw new NetworkFault('not_found', { code: 'unreadable_name', message: name.slice(0, 200) });
+    const key = keyOf(network, ref);
+    const kept = this.#kept.get(key);
+    if (kept && kept.until > Date.now()) return kept.profile;
+    const profile = await collector.lookup(ref, await this.networks.context(network));
+    if (this.#kept.size >= MOST_KEPT) this.#kept.clear();
+    const entry = { until: Date.now() + KEPT_MS, profile };
+    this.#kept.set(key, entry);
+    for (const alias of [profile.username, profile.code]) {
+      const own = collector.parseRef(alias);
+      if (own) this.#kept.set(keyOf(network, own), entry);
+    }
+    return profile;
+  }
+}
+
+const keyOf = (network: NetworkId, { kind, value }: AuthorRef): string => `${network} ${kind} ${value.toLowerCase()}`;

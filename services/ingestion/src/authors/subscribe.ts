@@ -1,0 +1,59 @@
+import { create } from '@bufbuild/protobuf';
+import { afterCommit, inTransaction } from '@mm/database/transaction.js';
+import type { EventOutbox } from '@mm/event-log/event-log.js';
+import { AuthorSubscribedSchema } from '@mm/proto/events/gen/mm/events/v1/author_pb.js';
+import type { NetworkId } from '@mm/proto/vocabulary/network.js';
+import { isFault } from '@mm/networks/network-fault.js';
+import type { DataSource, EntityManager } from 'typeorm';
+import { audit } from '../audit/audit.js';
+import type { PollTargets } from '../collection/poll-targets.js';
+import { rowsOf } from '../rows.js';
+import { toAuthorEvent, type AuthorRow } from './author-row.js';
+import { authorById, defaultOblasts, findAuthor, storeProfile } from './author-store.js';
+import { problemOfFault } from './lookup-answer.js';
+import type { Lookup } from './lookup.js';
+
+export interface Subscription { network: NetworkId; name: string; watcher: string; actor: string; call: string }
+
+/** Adds a watcher to an author and starts collecting it at once. Doing it again changes nothing. */
+export class Subscribe {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly outbox: EventOutbox,
+    private readonly lookup: Pick<Lookup, 'profile'>,
+    private readonly targets: Pick<PollTargets, 'activate'>,
+    private readonly collectSoon: (network: NetworkId) => void,
+  ) {}
+
+  /** The author after it. Throws NotFound, AccountClosed, UpstreamBusy and others for what the network answers. */
+  async subscribe(wish: Subscription): Promise<AuthorRow> {
+    const { network, name, watcher } = wish;
+    try {
+      const profile = await this.lookup.profile(network, name);
+      return await inTransaction(this.dataSource, async (tx) => {
+        const id = await storeProfile(tx, network, profile, await defaultOblasts(tx, watcher, network));
+        return this.#watch(tx, id, wish);
+      });
+    } catch (error) {
+      if (!isFault(error)) throw error;
+      const stored = isFault(error, 'not_found', 'refused_address') ? undefined : await findAuthor(this.dataSource, network, [name, name.replace(/^@/, '')]);
+      if (!stored) throw problemOfFault(error, name);
+      return inTransaction(this.dataSource, (tx) => this.#watch(tx, stored.id, wish));
+    }
+  }
+
+  async #watch(tx: EntityManager, id: string, { network, watcher, actor, call }: Subscription): Promise<AuthorRow> {
+    await tx.query('UPDATE author SET hidden = false WHERE id = $1', [id]);
+    const added = await rowsOf(tx, 'INSERT INTO watcher (author_id, username) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING username', [id, watcher]);
+    await this.targets.activate(tx, id, network);
+    await audit(tx, actor, call, `author ${id} for ${watcher}`);
+    const author = await authorById(tx, id);
+    if (!author) throw new Error(`author ${id} vanished`);
+    if (added.length > 0) {
+      const message = create(AuthorSubscribedSchema, { author: toAuthorEvent(author), watcher, watchers: author.watchers, subscribedAt: new Date().toISOString() });
+      await this.outbox.publish(tx, 'author.subscribed', [message]);
+    }
+    afterCommit(tx, () => this.collectSoon(network));
+    return author;
+  }
+}

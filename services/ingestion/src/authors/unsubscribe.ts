@@ -1,0 +1,40 @@
+import { create } from '@bufbuild/protobuf';
+import { inTransaction } from '@mm/database/transaction.js';
+import type { EventOutbox } from '@mm/event-log/event-log.js';
+import { NotFound } from '@mm/http/problem.js';
+import { AuthorUnsubscribedSchema } from '@mm/proto/events/gen/mm/events/v1/author_pb.js';
+import type { DataSource } from 'typeorm';
+import { audit } from '../audit/audit.js';
+import type { Networks } from '../collection/networks.js';
+import type { PollTargets } from '../collection/poll-targets.js';
+import { rowsOf } from '../rows.js';
+import { toAuthorEvent } from './author-row.js';
+import { authorById, findAuthor } from './author-store.js';
+import type { Subscription } from './subscribe.js';
+
+/** Takes a watcher off an author; the last one leaving stops its collection and takes it off the list. Posts stay. */
+export class Unsubscribe {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly outbox: EventOutbox,
+    private readonly networks: Networks,
+    private readonly targets: Pick<PollTargets, 'stop'>,
+  ) {}
+
+  /** Doing it again changes nothing. Throws NotFound for an author that was never watched. */
+  async unsubscribe({ network, name, watcher, actor, call }: Subscription): Promise<void> {
+    const ref = this.networks.collector(network).parseRef(name);
+    await inTransaction(this.dataSource, async (tx) => {
+      const known = await findAuthor(tx, network, ref ? [name, ref.value] : [name]);
+      if (!known) throw new NotFound(`the author ${JSON.stringify(name)}`, 'author-not-found');
+      await tx.query('SELECT FROM author WHERE id = $1 FOR UPDATE', [known.id]);
+      const removed = await rowsOf(tx, 'DELETE FROM watcher WHERE author_id = $1 AND username = $2 RETURNING username', [known.id, watcher]);
+      await audit(tx, actor, call, `author ${known.id} for ${watcher}`);
+      const author = await authorById(tx, known.id);
+      if (removed.length === 0 || !author) return;
+      if (author.watchers.length === 0) await this.targets.stop(tx, author.id);
+      const message = create(AuthorUnsubscribedSchema, { author: toAuthorEvent(author), watcher, watchers: author.watchers, unsubscribedAt: new Date().toISOString() });
+      await this.outbox.publish(tx, 'author.unsubscribed', [message]);
+    });
+  }
+}

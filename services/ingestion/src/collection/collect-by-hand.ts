@@ -1,0 +1,43 @@
+import { NotFound, UpstreamBusy } from '@mm/http/problem.js';
+import { isFault } from '@mm/networks/network-fault.js';
+import type { NetworkId } from '@mm/proto/vocabulary/network.js';
+import type { DataSource } from 'typeorm';
+import { audit } from '../audit/audit.js';
+import { findAuthor } from '../authors/author-store.js';
+import { answerOfFault } from '../authors/lookup-answer.js';
+import type { Collection } from './collection.js';
+import type { Networks } from './networks.js';
+import type { RefreshCounters } from './refresh-counters.js';
+
+/** What 'Load user media' answers: status '200' and the number of new posts, or why it did not work. */
+export interface Updated { status: string; collected: number; reason?: string }
+
+/** Collects an author now and reads the reactions of its newest posts, because a person asked. */
+export class CollectByHand {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly networks: Networks,
+    private readonly collection: Collection,
+    private readonly counters: RefreshCounters,
+  ) {}
+
+  /** Throws NotFound for an author whom nobody watches. */
+  async update(network: NetworkId, name: string, actor: string, call: string): Promise<Updated> {
+    const ref = this.networks.collector(network).parseRef(name);
+    const author = await findAuthor(this.dataSource, network, ref ? [name, ref.value] : [name]);
+    if (!author || author.watchers.length === 0) throw new NotFound(`the author ${JSON.stringify(name)}`, 'author-not-found');
+    await audit(this.dataSource, actor, call, `author ${author.id}`);
+    try {
+      const { fresh } = await this.collection.collectNow(network, author.id);
+      await this.counters.refreshAuthor(network, author.id);
+      return { status: '200', collected: fresh };
+    } catch (error) {
+      if (isFault(error)) {
+        const { status, reason } = answerOfFault(error);
+        return { status, reason, collected: 0 };
+      }
+      if (error instanceof UpstreamBusy) return { status: '503', reason: 'transient', collected: 0 };
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,23 @@
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Ages of a post, in ms, at which its reactions are read again. */
+export const counterAges = [15 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, DAY, 2 * DAY, 4 * DAY, 7 * DAY, 14 * DAY, 30 * DAY] as const;
+
+const QUIET = 0.01;
+const QUIET_ROUNDS = 2;
+
+/** The next moment at which a post's reactions are due, null when it is too old. */
+export function nextCountAt(publishedAt: Date, now: Date): Date | null {
+  const age = now.getTime() - publishedAt.getTime();
+  const next = counterAges.find((step) => step > age);
+  return next === undefined ? null : new Date(publishedAt.getTime() + next);
+}
+
+/** Rounds in a row without a change of 1 % or more. */
+export function quietRounds(before: number, after: number, rounds: number): number {
+  return Math.abs(after - before) < QUIET * Math.max(1, before) ? rounds + 1 : 0;
+}
+
+export const isSettled = (rounds: number): boolean => rounds >= QUIET_ROUNDS;

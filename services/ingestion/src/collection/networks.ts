@@ -1,0 +1,32 @@
+import type { NetworkId } from '@mm/proto/vocabulary/network.js';
+import { NotFound } from '@mm/http/problem.js';
+import type { CollectContext, NetworkCollector } from '@mm/networks/network-collector.js';
+import type { Credentials } from '../credentials/credentials.js';
+
+/** Collectors by network id. */
+export type Collectors = Readonly<Partial<Record<NetworkId, NetworkCollector>>>;
+
+/** The collectors of this house, each with the credential it needs. */
+export class Networks {
+  readonly ids: readonly NetworkId[];
+
+  constructor(
+    private readonly collectors: Collectors,
+    private readonly credentials: Credentials,
+  ) {
+    this.ids = Object.values(collectors).map(({ id }) => id);
+  }
+
+  /** Throws NotFound for a network that this house does not have. */
+  collector(network: NetworkId): NetworkCollector {
+    const collector = this.collectors[network];
+    if (!collector) throw new NotFound(`the network ${network}`, 'network-not-found');
+    return collector;
+  }
+
+  /** What a collector may use for one task. */
+  async context(network: NetworkId, signal?: AbortSignal): Promise<CollectContext> {
+    const credential = this.collector(network).needs.credential === 'none' ? undefined : await this.credentials.of(network);
+    return { ...(credential === undefined ? {} : { credential }), ...(signal ? { signal } : {}) };
+  }
+}

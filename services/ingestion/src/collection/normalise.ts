@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { cleanLine, cleanText } from '@mm/networks/collected-text.js';
+import type { Counters, RawPost } from '@mm/networks/network-collector.js';
+
+/** A post as it is stored: bounded, storable text, whole numbers. */
+export interface NormalPost {
+  code: string;
+  publishedAt: Date;
+  title: string;
+  text: string;
+  /** The text was longer than what is kept. */
+  isCut: boolean;
+  /** Changes exactly when title or text change. */
+  textHash: string;
+  url: string;
+  displayUrl: string;
+  publishingType: number;
+  isVideo: boolean;
+  isRobot: boolean;
+  isAdvert: boolean;
+  counters: Counters;
+  aliases: string[];
+}
+
+/** Longest text that is kept, in characters. */
+export const TEXT_LIMIT = 200_000;
+const ADDRESS_LIMIT = 4_000;
+const CODE_LIMIT = 500;
+const INT_MAX = 2_147_483_647;
+/** Clocks differ; a post may be this much ahead of ours. */
+const CLOCK_SLACK_MS = 5 * 60_000;
+
+/** A page's posts as they are stored: once per code (the last wins), oldest first, without aliases that two of them share. */
+export function normalisePage(posts: readonly RawPost[], now: Date): NormalPost[] {
+  const byCode = new Map<string, NormalPost>();
+  for (const raw of posts) {
+    const post = normalise(raw, now);
+    if (post) byCode.set(post.code, post);
+  }
+  const unique = [...byCode.values()];
+  const uses = new Map<string, number>();
+  for (const alias of unique.flatMap((post) => post.aliases)) uses.set(alias, (uses.get(alias) ?? 0) + 1);
+  for (const post of unique) post.aliases = post.aliases.filter((alias) => uses.get(alias) === 1);
+  return unique.sort((a, b) => a.publishedAt.getTime() - b.publishedAt.getTime());
+}
+
+function normalise(raw: RawPost, now: Date): NormalPost | undefined {
+  const code = cleanLine(raw.code, ADDRESS_LIMIT);
+  if (!code) return undefined;
+  const title = cleanLine(raw.title);
+  const { text, isCut } = cut(raw.text);
+  return {
+    code: code.length > CODE_LIMIT ? digest(code) : code,
+    publishedAt: moment(raw.publishedAt, now),
+    title,
+    text,
+    isCut,
+    textHash: digest(`${title}\u0000${text}`),
+    url: cleanLine(raw.url, ADDRESS_LIMIT),
+    displayUrl: cleanLine(raw.displayUrl ?? '', ADDRESS_LIMIT),
+    publishingType: raw.publishingType >= 1 && raw.publishingType <= 15 ? Math.trunc(raw.publishingType) : 15,
+    isVideo: raw.isVideo,
+    isRobot: raw.isRobot,
+    isAdvert: raw.isAdvert,
+    counters: wholeCounters(raw.counters),
+    aliases: [...new Set((raw.aliases ?? []).map((alias) => digest(alias)))],
+  };
+}
+
+/** Counters as 32-bit numbers, -1 for what is not told. */
+export function wholeCounters({ likes, comments, shares, views }: Counters): Counters {
+  return { likes: whole(likes), comments: whole(comments), shares: whole(shares), views: whole(views) };
+}
+
+const whole = (count: number): number => (Number.isFinite(count) && count >= 0 ? Math.min(INT_MAX, Math.trunc(count)) : -1);
+
+const digest = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 27);
+
+function cut(raw: string): { text: string; isCut: boolean } {
+  const text = cleanText(raw);
+  if (text.length <= TEXT_LIMIT) return { text, isCut: false };
+  return { text: cleanText(text, TEXT_LIMIT), isCut: true };
+}
+
+function moment(text: string, now: Date): Date {
+  const at = new Date(text);
+  if (Number.isNaN(at.getTime()) || at.getTime() > now.getTime() + CLOCK_SLACK_MS) return now;
+  return at;
+}

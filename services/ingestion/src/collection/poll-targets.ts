@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import type { Cursor } from '@mm/networks/network-collector.js';
+import type { NetworkId } from '@mm/proto/vocabulary/network.js';
+import type { DataSource } from 'typeorm';
+import { rowsOf, type Queryable } from '../rows.js';
+import type { CollectionSettings } from '../settings.js';
+import type { NextPoll } from './poll-interval.js';
+
+/** An author whose collection this process holds until the lease runs out. */
+export interface PollTarget {
+  authorId: string;
+  network: NetworkId;
+  code: string;
+  username: string;
+  url: string;
+  lease: string;
+  cursor: Cursor | null;
+  intervalSeconds: number;
+  fails: number;
+  trouble: string;
+  /** Posts of the first history that may still be read; 0 once it is complete. */
+  historyLeft: number;
+  newestAt: Date | null;
+  subscribedAt: Date;
+  profileAt: Date;
+}
+
+interface TargetRow {
+  author_id: string; network: NetworkId; code: string; username: string; url: string; cursor: Cursor | null; interval_s: number; fails: number; trouble: string;
+  history_left: number; newest_at: Date | null; subscribed_at: Date; profile_at: Date;
+}
+
+const LEASE = `interval '45 seconds'`;
+/** How often a held lease is prolonged. */
+export const RENEW_MS = 15_000;
+
+/** The poll plan: one row per author. A lease keeps two processes from one author and frees it again when its holder died. */
+export class PollTargets {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly settings: CollectionSettings,
+  ) {}
+
+  /** Takes up to `most` due authors of a network. */
+  due(network: NetworkId, most: number): Promise<PollTarget[]> {
+    return this.#take(
+      `SELECT author_id FROM poll_target WHERE network = $2 AND next_at <= now() AND (lease_until IS NULL OR lease_until < now())
+       ORDER BY next_at LIMIT ${most} FOR UPDATE SKIP LOCKED`,
+      network,
+    );
+  }
+
+  /** Takes one author now, due or not; undefined while another holds it or nobody watches it. */
+  async take(authorId: string): Promise<PollTarget | undefined> {
+    const [target] = await this.#take('SELECT author_id FROM poll_target WHERE author_id = $2 AND next_at IS NOT NULL AND (lease_until IS NULL OR lease_until < now()) FOR UPDATE SKIP LOCKED', authorId);
+    return target;
+  }
+
+  async #take(chosen: string, parameter: string): Promise<PollTarget[]> {
+    const lease = randomUUID();
+    const rows = await rowsOf<TargetRow>(
+      this.dataSource,
+      `UPDATE poll_target t SET lease = $1, lease_until = now() + ${LEASE} FROM author a WHERE a.id = t.author_id AND t.author_id IN (${chosen})
+       RETURNING t.author_id, t.network, a.code, a.username, a.url, t.cursor, t.interval_s, t.fails, t.trouble, t.history_left, t.newest_at, t.subscribed_at, t.profile_at`,
+      [lease, parameter],
+    );
+    return rows.map((row) => ({
+      authorId: row.author_id, network: row.network, code: row.code, username: row.username, url: row.url, lease, cursor: row.cursor, intervalSeconds: row.interval_s,
+      fails: row.fails, trouble: row.trouble, historyLeft: row.history_left, newestAt: row.newest_at, subscribedAt: row.subscribed_at, profileAt: row.profile_at,
+    }));
+  }
+
+  /** Prolongs leases that are still held. */
+  async renew(leases: readonly string[]): Promise<void> {
+    if (leases.length > 0) await this.dataSource.query(`UPDATE poll_target SET lease_until = now() + ${LEASE} WHERE lease = ANY($1) AND lease_until > now()`, [leases]);
+  }
+
+  /** Ends a turn that went well. */
+  async settle(target: PollTarget, next: NextPoll): Promise<void> {
+    await this.dataSource.query(
+      `UPDATE poll_target SET cursor = $3, history_left = $4, interval_s = $5, fails = 0, trouble = '', collected_at = now(), lease = NULL, lease_until = NULL,
+         next_at = CASE WHEN next_at IS NULL THEN NULL ELSE now() + make_interval(secs => $6) END
+       WHERE author_id = $1 AND lease = $2`,
+      [target.authorId, target.lease, target.cursor, target.historyLeft, next.intervalSeconds, next.afterSeconds],
+    );
+  }
+
+  /** Ends a turn that failed; what it stored before stays. */
+  async settleFailure(target: PollTarget, next: NextPoll, trouble: string): Promise<void> {
+    await this.dataSource.query(
+      `UPDATE poll_target SET fails = $3, trouble = $4, lease = NULL, lease_until = NULL,
+         next_at = CASE WHEN next_at IS NULL THEN NULL ELSE now() + make_interval(secs => $5) END
+       WHERE author_id = $1 AND lease = $2`,
+      [target.authorId, target.lease, next.fails, trouble, next.afterSeconds],
+    );
+  }
+
+  /** Somebody watches the author: it is due now, and after a pause without watchers its past is read again within the limits. */
+  async activate(db: Queryable, authorId: string, network: NetworkId): Promise<void> {
+    await db.query(
+      `INSERT INTO poll_target AS t (author_id, network, next_at, interval_s, history_left) VALUES ($1, $2, now(), $3, $4)
+       ON CONFLICT (author_id) DO UPDATE SET next_at = now(), interval_s = $3, fails = 0, trouble = '', subscribed_at = now(), history_left = GREATEST($4, 0)
+       WHERE t.next_at IS NULL`,
+      [authorId, network, Math.round(this.settings.pollLimits(network).startSeconds), this.settings.history.posts],
+    );
+  }
+
+  /** Nobody watches the author any more. */
+  async stop(db: Queryable, authorId: string): Promise<void> {
+    await db.query('UPDATE poll_target SET next_at = NULL, lease = NULL, lease_until = NULL WHERE author_id = $1', [authorId]);
+  }
+
+  /** Everything of a network that waits because of a fault is due now (a new token was stored). */
+  async retryNetwork(db: Queryable, network: NetworkId): Promise<void> {
+    await db.query("UPDATE poll_target SET next_at = now(), fails = 0 WHERE network = $1 AND next_at IS NOT NULL AND trouble <> ''", [network]);
+  }
+}

@@ -1,0 +1,128 @@
+import { create } from '@bufbuild/protobuf';
+import { Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { inTransaction } from '@mm/database/transaction.js';
+import type { EventOutbox } from '@mm/event-log/event-log.js';
+import { CountedPostSchema, PostCountedSchema, PostWithdrawnSchema } from '@mm/proto/events/gen/mm/events/v1/post_pb.js';
+import type { Counters } from '@mm/networks/network-collector.js';
+import { isFault } from '@mm/networks/network-fault.js';
+import type { NetworkId } from '@mm/proto/vocabulary/network.js';
+import type { DataSource, EntityManager } from 'typeorm';
+import { rowsOf } from '../rows.js';
+import { isSettled, nextCountAt, quietRounds } from './counter-ages.js';
+import { claimDuePosts, newestPostsOf, type CountablePost } from './due-posts.js';
+import type { Networks } from './networks.js';
+import { wholeCounters } from './normalise.js';
+import { toCountersMessage } from './post-message.js';
+
+type Answer = Map<string, Counters | 'gone'>;
+interface Counted { post: CountablePost; counters: Counters; quiet: number }
+
+/** Reads reactions again at fixed ages of a post: one event per author and round; what is gone at the source is withdrawn once. */
+export class RefreshCounters implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  readonly #logger = new Logger('counters');
+  readonly #stop = new AbortController();
+  #timer: NodeJS.Timeout | undefined;
+  #round: Promise<void> | undefined;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly outbox: EventOutbox,
+    private readonly networks: Networks,
+    private readonly everySeconds: number,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.#timer = setInterval(() => {
+      this.#round ??= this.#all().finally(() => (this.#round = undefined));
+    }, this.everySeconds * 1000);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    clearInterval(this.#timer);
+    this.#stop.abort();
+    await this.#round;
+  }
+
+  /** Reads what is due of one network, at most one batch. Returns the number of posts read. Throws NetworkFault. */
+  async refreshDue(network: NetworkId): Promise<number> {
+    return this.#refresh(network, await claimDuePosts(this.dataSource, network));
+  }
+
+  /** Reads an author's newest posts now, due or not. Throws NetworkFault. */
+  async refreshAuthor(network: NetworkId, authorId: string): Promise<number> {
+    return this.#refresh(network, await newestPostsOf(this.dataSource, network, authorId));
+  }
+
+  async #all(): Promise<void> {
+    for (const network of this.networks.ids) {
+      try {
+        while (!this.#stop.signal.aborted && (await this.refreshDue(network)) > 0);
+      } catch (error) {
+        if (!isFault(error, 'cancelled')) this.#logger.warn(`${network}: ${error instanceof Error ? error.message : String(error)}`);
+      }
+    }
+  }
+
+  async #refresh(network: NetworkId, posts: readonly CountablePost[]): Promise<number> {
+    const collector = this.networks.collector(network);
+    if (posts.length === 0 || !collector.counters) return 0;
+    const answer = await collector.counters(posts.map((post) => post.code), await this.networks.context(network, this.#stop.signal));
+    const byAuthor = new Map<string, CountablePost[]>();
+    for (const post of posts) byAuthor.set(post.author_id, [...(byAuthor.get(post.author_id) ?? []), post]);
+    for (const [authorId, own] of byAuthor) {
+      const isAllGone = own.length > 1 && own.every((post) => answer.get(post.code) === 'gone');
+      // a closed or banned account hides its posts; they are not deleted
+      const usable = isAllGone && !(await this.#isOpen(network, own[0]?.author_code ?? '')) ? new Map<string, Counters | 'gone'>() : answer;
+      await inTransaction(this.dataSource, (tx) => this.#store(tx, network, authorId, own, usable));
+    }
+    return posts.length;
+  }
+
+  async #isOpen(network: NetworkId, authorCode: string): Promise<boolean> {
+    const collector = this.networks.collector(network);
+    const ref = collector.parseRef(authorCode);
+    try {
+      return ref !== null && !(await collector.lookup(ref, await this.networks.context(network))).isClosed;
+    } catch (error) {
+      if (isFault(error)) return false;
+      throw error;
+    }
+  }
+
+  async #store(tx: EntityManager, network: NetworkId, authorId: string, posts: readonly CountablePost[], answer: Answer): Promise<void> {
+    const now = new Date();
+    const counted: Counted[] = [];
+    const gone: CountablePost[] = [];
+    for (const post of posts) {
+      const found = answer.get(post.code);
+      if (found === 'gone') gone.push(post);
+      else if (found) {
+        const counters = wholeCounters(found);
+        counted.push({ post, counters, quiet: quietRounds(weight(post), weight(counters), post.quiet_counts) });
+      }
+    }
+    await tx.query(
+      `UPDATE post p SET likes = v.likes, comments = v.comments, shares = v.shares, views = v.views, counted_at = $1, next_count_at = v.next_count_at, quiet_counts = v.quiet
+       FROM unnest($2::bigint[], $3::int[], $4::int[], $5::int[], $6::int[], $7::timestamptz[], $8::smallint[]) AS v(id, likes, comments, shares, views, next_count_at, quiet) WHERE p.id = v.id`,
+      [
+        now, counted.map((c) => c.post.id), counted.map((c) => c.counters.likes), counted.map((c) => c.counters.comments), counted.map((c) => c.counters.shares), counted.map((c) => c.counters.views),
+        counted.map((c) => (isSettled(c.quiet) ? null : nextCountAt(c.post.published_at, now))), counted.map((c) => c.quiet),
+      ],
+    );
+    await this.#withdraw(tx, network, authorId, gone, now);
+    const changed = counted.filter(({ post, counters }) => (['likes', 'comments', 'shares', 'views'] as const).some((kind) => post[kind] !== counters[kind]));
+    if (changed.length === 0) return;
+    const at = now.toISOString();
+    const message = create(PostCountedSchema, { authorId: Number(authorId), network, posts: changed.map(({ post, counters }) => create(CountedPostSchema, { postId: Number(post.id), counters: toCountersMessage(counters, at) })) });
+    await this.outbox.publish(tx, 'post.counted', [message]);
+  }
+
+  async #withdraw(tx: EntityManager, network: NetworkId, authorId: string, gone: readonly CountablePost[], now: Date): Promise<void> {
+    if (gone.length === 0) return;
+    const rows = await rowsOf<{ id: string }>(tx, 'UPDATE post SET withdrawn_at = $2, next_count_at = NULL WHERE id = ANY($1) AND withdrawn_at IS NULL RETURNING id', [gone.map((post) => post.id), now]);
+    const messages = rows.map(({ id }) => create(PostWithdrawnSchema, { postId: Number(id), network, authorId: Number(authorId), withdrawnAt: now.toISOString() }));
+    await this.outbox.publish(tx, 'post.withdrawn', messages);
+  }
+}
+
+const weight = ({ likes, comments, shares, views }: Counters): number => [likes, comments, shares, views].reduce((sum, count) => sum + Math.max(0, count), 0);

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { Logger, type BeforeApplicationShutdown } from '@nestjs/common';
+import type { NetworkId } from '@mm/proto/vocabulary/network.js';
+import type { DataSource } from 'typeorm';
+import { rowsOf, type Queryable } from '../rows.js';
+import { seal, unseal } from './secret-box.js';
+
+const KEPT_MS = 30_000;
+const FLUSH_MS = 30_000;
+/** Reads of walls that a network grants one token in a day. */
+const DAILY_BUDGET = 5_000;
+const FROM_ENVIRONMENT = 'env';
+
+interface Kept { until: number; secret: string | undefined }
+/** Whose token it is, when it last worked (unix seconds, 0 never) and what is left of the day's budget. */
+export interface CredentialState { is_set: boolean; owner: string; last_good: number; budget_left: number }
+
+/** Access tokens by network: encrypted in the database, else from the environment. Never logged, never given out. */
+export class Credentials implements BeforeApplicationShutdown {
+  readonly #logger = new Logger('credentials');
+  readonly #kept = new Map<NetworkId, Kept>();
+  readonly #uses = new Map<NetworkId, number>();
+  #flushedAt = 0;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly key: Buffer,
+    private readonly fromEnvironment: ReadonlyMap<string, string>,
+  ) {}
+
+  /** The token that collectors of a network use now. */
+  async of(network: NetworkId): Promise<string | undefined> {
+    const kept = this.#kept.get(network);
+    if (kept && kept.until > Date.now()) return kept.secret;
+    const [row] = await rowsOf<{ id: string; secret: Buffer }>(this.dataSource, 'SELECT id, secret FROM credential WHERE network = $1', [network]);
+    const secret = row ? this.#open(network, row) : this.fromEnvironment.get(network);
+    this.#kept.set(network, { until: Date.now() + KEPT_MS, secret });
+    return secret;
+  }
+
+  /** Stores a token that was checked; it replaces the former one. */
+  async store(db: Queryable, network: NetworkId, secret: string, owner: string): Promise<void> {
+    const id = randomUUID();
+    await db.query('DELETE FROM credential WHERE network = $1', [network]);
+    await db.query('INSERT INTO credential (id, network, secret, owner) VALUES ($1, $2, $3, $4)', [id, network, seal(this.key, id, secret), owner]);
+    await db.query('DELETE FROM credential_use WHERE network = $1', [network]);
+  }
+
+  /** Forgets what is kept in memory, after a store was committed. */
+  forget(network: NetworkId): void {
+    this.#kept.delete(network);
+  }
+
+  /** The network answered well to so many reads. */
+  spent(network: NetworkId, reads: number): void {
+    this.#uses.set(network, (this.#uses.get(network) ?? 0) + reads);
+    if (Date.now() - this.#flushedAt > FLUSH_MS) void this.#flush().catch((error: unknown) => this.#logger.warn(String(error)));
+  }
+
+  async state(network: NetworkId): Promise<CredentialState> {
+    await this.#flush();
+    const [row] = await rowsOf<{ owner: string | null; last_good: Date | null; spent: number | null }>(
+      this.dataSource,
+      `SELECT (SELECT owner FROM credential WHERE network = $1) AS owner, u.last_good, CASE WHEN u.spent_on = current_date THEN u.spent END AS spent
+       FROM (SELECT 1) one LEFT JOIN credential_use u ON u.network = $1`,
+      [network],
+    );
+    const owner = row?.owner ?? (this.fromEnvironment.has(network) ? FROM_ENVIRONMENT : '');
+    return {
+      is_set: owner !== '',
+      owner,
+      last_good: row?.last_good ? Math.floor(row.last_good.getTime() / 1000) : 0,
+      budget_left: owner === '' ? 0 : Math.max(0, DAILY_BUDGET - (row?.spent ?? 0)),
+    };
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.#flush().catch(() => undefined);
+  }
+
+  #open(network: NetworkId, { id, secret }: { id: string; secret: Buffer }): string | undefined {
+    try {
+      return unseal(this.key, id, secret);
+    } catch {
+      this.#logger.error(`the stored token of ${network} cannot be read with this installation's key`);
+      return this.fromEnvironment.get(network);
+    }
+  }
+
+  async #flush(): Promise<void> {
+    this.#flushedAt = Date.now();
+    const uses = [...this.#uses];
+    this.#uses.clear();
+    for (const [network, reads] of uses) {
+      await this.dataSource.query(
+        `INSERT INTO credential_use AS u (network, last_good, spent_on, spent) VALUES ($1, now(), current_date, $2)
+         ON CONFLICT (network) DO UPDATE SET last_good = now(), spent = CASE WHEN u.spent_on = current_date THEN u.spent + $2 ELSE $2 END, spent_on = current_date`,
+        [network, reads],
+      );
+    }
+  }
+}

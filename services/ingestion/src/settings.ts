@@ -1,0 +1,71 @@
+import { networkSettings, type NetworkSettings } from '@mm/networks/collectors.gen.js';
+import { descriptorList } from '@mm/networks/descriptors.gen.js';
+import { parseSettings, type Environment } from '@mm/settings/parse-settings.js';
+import { platformSettings, type PlatformSettings } from '@mm/settings/platform-settings.js';
+import * as z from 'zod';
+import type { PollLimits } from './collection/poll-interval.js';
+
+const limits = z.object({ min: z.number().positive(), max: z.number().positive(), start: z.number().positive().optional() });
+
+const schema = z.object({
+  /** Seconds between two polls of an author: JSON of network id (or `*`) → `{min, max, start?}`. */
+  MM_POLL: z.string().default('{}').transform((text, ctx) => {
+    try {
+      return z.record(z.string(), limits).parse(JSON.parse(text));
+    } catch {
+      ctx.addIssue({ code: 'custom', message: 'must be JSON of network → {min, max} in seconds' });
+      return z.NEVER;
+    }
+  }),
+  /** Authors of one network that are collected at the same time. */
+  MM_POLL_PARALLEL: z.coerce.number().int().min(1).max(64).default(4),
+  /** How much of a new author's past is read. */
+  MM_HISTORY_POSTS: z.coerce.number().int().min(0).max(10_000).default(200),
+  MM_HISTORY_DAYS: z.coerce.number().int().min(0).max(3650).default(30),
+  /** Seconds between two looks for posts whose counters are due. */
+  MM_COUNT_EVERY: z.coerce.number().positive().default(5),
+});
+
+export interface HistoryLimits { posts: number; days: number }
+
+export interface CollectionSettings {
+  pollLimits: (network: string) => PollLimits;
+  parallel: number;
+  history: HistoryLimits;
+  countEverySeconds: number;
+}
+
+export interface IngestionSettings {
+  platform: PlatformSettings;
+  networks: NetworkSettings;
+  collection: CollectionSettings;
+  /** Tokens from the environment, `<LABEL>_SERVICE_TOKEN`, used while none is stored. By network. */
+  serviceTokens: ReadonlyMap<string, string>;
+}
+
+/** News is polled oftener than accounts: outlets have no daily budget. Seconds. */
+const usualLimits = { media: { min: 120, max: 6 * 3600 }, social: { min: 300, max: 12 * 3600 } } as const;
+
+/** Settings of the ingestion service. Throws SettingsError. */
+export function ingestionSettings(environment: Environment): IngestionSettings {
+  const s = parseSettings(schema, environment);
+  const kinds = new Map<string, 'media' | 'social'>(descriptorList.map(({ id, kind }) => [id, kind]));
+  const tokens = descriptorList.flatMap(({ id, label }) => {
+    const token = environment[`${label.toUpperCase()}_SERVICE_TOKEN`];
+    return token ? [[id, token] as const] : [];
+  });
+  return {
+    platform: platformSettings(environment),
+    networks: parseSettings(networkSettings, environment),
+    collection: {
+      pollLimits: (network) => {
+        const { min, max, start = min } = { ...usualLimits[kinds.get(network) ?? 'social'], ...(s.MM_POLL[network] ?? s.MM_POLL['*']) };
+        return { minSeconds: min, maxSeconds: Math.max(min, max), startSeconds: start };
+      },
+      parallel: s.MM_POLL_PARALLEL,
+      history: { posts: s.MM_HISTORY_POSTS, days: s.MM_HISTORY_DAYS },
+      countEverySeconds: s.MM_COUNT_EVERY,
+    },
+    serviceTokens: new Map(tokens),
+  };
+}
