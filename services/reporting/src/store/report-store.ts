@@ -45,6 +45,9 @@ export interface ReportStore {
   /** Ids of the topics that each publication belongs to, without those that it was marked not relevant for. */
   topicsOf(ids: readonly number[]): Promise<Map<number, number[]>>;
 
+  /** Those of the publications that belong to a topic, marked or not. */
+  members(topicId: number, ids: readonly number[]): Promise<number[]>;
+
   /** Honest about the engine as it runs; MUST NOT be kept by callers. */
   capabilities(): ReportCapabilities;
 }

@@ -115,6 +115,10 @@ export function reportStoreContract(make: () => Promise<StoreUnderTest>): void {
       expect(await under.store.topicsOf([1, 2, 21, 9])).toEqual(new Map([[1, [101]], [21, [102]]]));
     });
 
+    it('tells which publications belong to a topic, marked or not', async () => {
+      expect(await under.store.members(101, [1, 2, 3, 999])).toEqual([1, 2]);
+    });
+
     it('forgets a topic whole', async () => {
       await write((tx) => under.store.dropTopic(tx, 101));
       expect([await ids({ topicId: 101 }), await ids({ topicId: 101, basket: true })]).toEqual([[], []]);

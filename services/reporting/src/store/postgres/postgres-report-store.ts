@@ -88,6 +88,11 @@ export class PostgresReportStore implements ReportStore {
     return new Map(rows.map(({ id, topics }) => [Number(id), topics.map(Number)]));
   }
 
+  async members(topicId: number, ids: readonly number[]): Promise<number[]> {
+    const rows: { id: string }[] = await this.dataSource.query('SELECT publication_id AS id FROM report_match WHERE topic_id = $1 AND publication_id = ANY($2::bigint[]) ORDER BY 1', [topicId, ids]);
+    return rows.map((row) => Number(row.id));
+  }
+
   capabilities(): ReportCapabilities {
     return { transactional: true, freshWithinMs: 0 };
   }

@@ -1,0 +1,57 @@
+import type { EntityManager } from 'typeorm';
+import type { Classified, Counted, PublicationRow, SettledLabels } from './publication.js';
+
+const columns = 'p.id, p.classified, p.labels, p.counters, p.withdrawn_at';
+/** Makes one statement per group of fields: writes where the number is higher, answers the rows that changed. Rows come in order of id, so that writers never wait in a circle. */
+const write = <T>(sql: string) => (tx: EntityManager, rows: readonly T[]): Promise<PublicationRow[]> => (rows.length === 0 ? Promise.resolve([]) : tx.query(sql, [JSON.stringify(rows)]));
+
+export interface ClassifiedUpdate { id: number; classified: Classified; revision: number; classified_at: string; counters: Counted; counted_at: string }
+
+/** Texts and suggestions, by revision and the moment of recognition; the counters that came along, by their own moment. */
+export const writeClassified = write<ClassifiedUpdate>(`
+  INSERT INTO publication AS p (id, classified, revision, classified_at, counters, counted_at)
+  SELECT id, classified, revision, classified_at, counters, counted_at
+  FROM jsonb_to_recordset($1::jsonb) AS u(id bigint, classified jsonb, revision int, classified_at timestamptz, counters jsonb, counted_at timestamptz) ORDER BY id
+  ON CONFLICT (id) DO UPDATE SET
+    classified = CASE WHEN (excluded.revision, excluded.classified_at) > (p.revision, p.classified_at) THEN excluded.classified ELSE p.classified END,
+    revision = CASE WHEN (excluded.revision, excluded.classified_at) > (p.revision, p.classified_at) THEN excluded.revision ELSE p.revision END,
+    classified_at = CASE WHEN (excluded.revision, excluded.classified_at) > (p.revision, p.classified_at) THEN excluded.classified_at ELSE p.classified_at END,
+    counters = CASE WHEN excluded.counted_at > p.counted_at THEN excluded.counters ELSE p.counters END,
+    counted_at = greatest(excluded.counted_at, p.counted_at)
+  WHERE (excluded.revision, excluded.classified_at) > (p.revision, p.classified_at) OR excluded.counted_at > p.counted_at
+  RETURNING ${columns}`);
+
+/** People's labels, by their version. */
+export const writeLabels = write<{ id: number; labels: SettledLabels; version: number }>(`
+  INSERT INTO publication AS p (id, labels, labels_version)
+  SELECT id, labels, version FROM jsonb_to_recordset($1::jsonb) AS u(id bigint, labels jsonb, version int) ORDER BY id
+  ON CONFLICT (id) DO UPDATE SET labels = excluded.labels, labels_version = excluded.labels_version WHERE excluded.labels_version > p.labels_version
+  RETURNING ${columns}`);
+
+/** Reactions, by the moment of counting. */
+export const writeCounters = write<{ id: number; counters: Counted; counted_at: string }>(`
+  INSERT INTO publication AS p (id, counters, counted_at)
+  SELECT id, counters, counted_at FROM jsonb_to_recordset($1::jsonb) AS u(id bigint, counters jsonb, counted_at timestamptz) ORDER BY id
+  ON CONFLICT (id) DO UPDATE SET counters = excluded.counters, counted_at = excluded.counted_at WHERE excluded.counted_at > p.counted_at
+  RETURNING ${columns}`);
+
+/** What disappeared at the source; the first moment stays. */
+export const writeWithdrawn = write<{ id: number; withdrawn_at: string }>(`
+  INSERT INTO publication AS p (id, withdrawn_at) SELECT id, withdrawn_at FROM jsonb_to_recordset($1::jsonb) AS u(id bigint, withdrawn_at timestamptz) ORDER BY id
+  ON CONFLICT (id) DO UPDATE SET withdrawn_at = excluded.withdrawn_at WHERE p.withdrawn_at IS NULL
+  RETURNING ${columns}`);
+
+/** Locks publications behind an id, in order of id, to write them into the report store anew. */
+export function lockAfter(tx: EntityManager, id: number, limit: number): Promise<PublicationRow[]> {
+  return tx.query(`SELECT ${columns} FROM publication p WHERE p.id > $1 ORDER BY p.id LIMIT $2 FOR UPDATE`, [id, limit]);
+}
+
+/** The newest of several updates of one publication. */
+export function newestOf<T extends { id: number }>(updates: readonly T[], isNewer: (a: T, b: T) => boolean): T[] {
+  const newest = new Map<number, T>();
+  for (const update of updates) {
+    const known = newest.get(update.id);
+    if (!known || isNewer(update, known)) newest.set(update.id, update);
+  }
+  return [...newest.values()];
+}

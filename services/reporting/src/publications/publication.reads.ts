@@ -1,0 +1,40 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { indexOf, type NetworkId } from '@mm/proto/vocabulary/network.js';
+import { DataSource } from 'typeorm';
+import type { ReportIndex } from '../store/report-query.js';
+import { countersOf, effectiveLabels, type Classified, type Counted, type EffectiveLabels, type PublicationRow } from './publication.js';
+
+/** A publication as screens show it. */
+export interface Publication extends Omit<Classified, 'suggestion'> {
+  id: number;
+  index: ReportIndex;
+  labels: EffectiveLabels;
+  counters: Counted;
+  withdrawn: boolean;
+}
+
+/** What other rooms may ask about publications. */
+@Injectable()
+export class PublicationReads {
+  constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
+
+  /** Publications in the order of the ids; unknown ones and those without a text are left out. */
+  async byIds(ids: readonly number[]): Promise<Publication[]> {
+    if (ids.length === 0) return [];
+    const rows = await this.dataSource.query<PublicationRow[]>('SELECT id, classified, labels, counters, withdrawn_at FROM publication WHERE id = ANY($1::bigint[]) AND classified IS NOT NULL', [ids]);
+    const found = new Map(rows.map((row) => [Number(row.id), row]));
+    return ids.flatMap((id) => {
+      const row = found.get(id);
+      return row?.classified ? [publicationOf(id, row, row.classified)] : [];
+    });
+  }
+}
+
+const publicationOf = (id: number, row: PublicationRow, classified: Classified): Publication => ({
+  ...classified,
+  id,
+  index: indexOf(classified.network as NetworkId),
+  labels: effectiveLabels(classified, row.labels),
+  counters: countersOf(row),
+  withdrawn: row.withdrawn_at !== null,
+});

@@ -1,0 +1,76 @@
+import type { Sign } from '../store/report-query.js';
+
+/** The newest that the log told of a post, its author and the machine's view. */
+export interface Classified {
+  network: string;
+  code: string;
+  publishedAt: string;
+  title: string;
+  text: string;
+  url: string;
+  kind: number;
+  author: { id: number; code: string; username: string; name: string; isGroup: boolean; followers: number };
+  suggestion: { lang: string; spheres: number[]; oblasts: number[]; tone: number; ignores: number };
+}
+
+/** The newest that people settled; empty values were not settled. */
+export interface SettledLabels {
+  lang: string;
+  spheres: number[];
+  oblasts: number[];
+  tone: number;
+  eventId: number;
+  eventName: string;
+  ignored: boolean;
+  saved: boolean;
+}
+
+export interface Counted {
+  likes: number;
+  comments: number;
+  shares: number;
+  views: number;
+}
+
+/** A row of `publication`: groups of fields, each the newest by its own number. */
+export interface PublicationRow {
+  id: string;
+  classified: Classified | null;
+  labels: SettledLabels | null;
+  counters: Counted | null;
+  withdrawn_at: Date | null;
+}
+
+/** The labels that reports take. */
+export interface EffectiveLabels {
+  lang: string;
+  tone: Sign;
+  spheres: readonly number[];
+  oblasts: readonly number[];
+  eventId: number;
+  eventName: string;
+  saved: boolean;
+  ignored: boolean;
+  machineIgnores: number;
+}
+
+/** Saved labels, else suggestions; an unrecognised tone counts as neutral, an unrecognised language as another one. */
+export function effectiveLabels({ suggestion }: Classified, labels: SettledLabels | null): EffectiveLabels {
+  const saved = labels?.saved ?? false;
+  const settled = <T>(list: readonly T[] | undefined): readonly T[] | undefined => (list && (saved || list.length > 0) ? list : undefined);
+  const tone = labels?.tone || suggestion.tone;
+  return {
+    lang: labels?.lang || suggestion.lang || 'other',
+    tone: tone === -2 || tone === 2 ? tone : 1,
+    spheres: settled(labels?.spheres) ?? suggestion.spheres,
+    oblasts: settled(labels?.oblasts) ?? suggestion.oblasts,
+    eventId: labels?.eventId ?? 0,
+    eventName: labels?.eventName ?? '',
+    saved,
+    ignored: labels?.ignored ?? false,
+    machineIgnores: labels ? 0 : suggestion.ignores,
+  };
+}
+
+/** Reactions, -1 where nothing is known. */
+export const countersOf = (row: PublicationRow): Counted => row.counters ?? { likes: -1, comments: -1, shares: -1, views: -1 };

@@ -1,0 +1,34 @@
+import { indexOf, type NetworkId } from '@mm/proto/vocabulary/network.js';
+import type { TopicMatcher } from '../keywords/matcher.js';
+import { wordsOfPublication } from '../keywords/normalise.js';
+import { foldName } from '../keywords/words.js';
+import type { ReferenceNames } from '../reference/reference-names.js';
+import type { ReportDocument } from '../store/report-document.js';
+import { countersOf, effectiveLabels, type Classified, type PublicationRow } from './publication.js';
+
+/** Writes a publication down as reports ask for it. */
+export function reportDocumentOf(row: PublicationRow, classified: Classified, names: ReferenceNames, matcher: TopicMatcher): ReportDocument {
+  const labels = effectiveLabels(classified, row.labels);
+  const { author } = classified;
+  const eventName = names.get('event', labels.eventId) ?? labels.eventName;
+  const authorName = author.name || author.username;
+  const named = [authorName, author.username, ...labels.spheres.map((id) => names.get('sphere', id) ?? ''), ...labels.oblasts.map((id) => names.get('oblast', id) ?? ''), eventName];
+  const words = wordsOfPublication([classified.title, classified.text], named);
+  return {
+    id: Number(row.id),
+    index: indexOf(classified.network as NetworkId),
+    network: classified.network,
+    kind: classified.kind,
+    publishedAt: Date.parse(classified.publishedAt),
+    ...labels,
+    eventName,
+    authorId: author.id,
+    authorName,
+    authorSearch: foldName(`${author.name}\n${author.username}\n${author.code}`),
+    isCommunity: author.isGroup,
+    followers: author.followers,
+    ...countersOf(row),
+    words,
+    topicIds: matcher.match(words),
+  };
+}

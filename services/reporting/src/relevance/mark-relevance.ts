@@ -1,0 +1,41 @@
+import { create } from '@bufbuild/protobuf';
+import { Inject, Injectable } from '@nestjs/common';
+import { inTransaction } from '@mm/database/transaction.js';
+import { EVENT_OUTBOX, type EventOutbox } from '@mm/event-log/event-log.js';
+import type { Caller } from '@mm/http/caller.js';
+import { NotFound } from '@mm/http/problem.js';
+import { PublicationRelevanceChangedSchema } from '@mm/proto/events/gen/mm/events/v1/topic_pb.js';
+import { DataSource } from 'typeorm';
+import { REPORT_STORE, type ReportStore } from '../store/report-store.js';
+import { TopicReads } from '../topics/topic.reads.js';
+
+/** Moves publications of a topic into its basket and back. */
+@Injectable()
+export class MarkRelevance {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(EVENT_OUTBOX) private readonly outbox: EventOutbox,
+    @Inject(REPORT_STORE) private readonly store: ReportStore,
+    @Inject(TopicReads) private readonly topics: TopicReads,
+  ) {}
+
+  /** Throws NotFound for a topic that the caller may not see and for publications that are not in it. */
+  async mark(topicId: number, ids: readonly number[], relevant: boolean, caller: Caller): Promise<void> {
+    await this.topics.topic(topicId, caller);
+    const wanted = [...new Set(ids)].sort((a, b) => a - b);
+    if ((await this.store.members(topicId, wanted)).length < wanted.length) throw new NotFound('the publication', 'publication-not-found');
+    await inTransaction(this.dataSource, async (tx) => {
+      const changed = await tx.query<{ id: string; version: number }[]>(
+        `INSERT INTO relevance AS r (topic_id, publication_id, is_relevant, version, changed_by) SELECT $1, id, $3, 1, $4 FROM unnest($2::bigint[]) AS id ORDER BY id
+         ON CONFLICT (topic_id, publication_id) DO UPDATE SET is_relevant = excluded.is_relevant, version = r.version + 1, changed_by = excluded.changed_by, changed_at = now()
+         WHERE r.is_relevant <> excluded.is_relevant RETURNING publication_id AS id, version`,
+        [topicId, wanted, relevant, caller.username],
+      );
+      if (changed.length === 0) return;
+      const publicationIds = changed.map((row) => Number(row.id));
+      await this.store.setRelevance(tx, topicId, publicationIds, relevant);
+      const version = Math.max(...changed.map((row) => row.version));
+      await this.outbox.publish(tx, 'publication.relevance-changed', [create(PublicationRelevanceChangedSchema, { publicationIds, topicId, isRelevant: relevant, changedBy: caller.username, changedAt: new Date().toISOString(), version })]);
+    });
+  }
+}

@@ -1,0 +1,57 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { DatabaseModule } from '@mm/database/database.module.js';
+import { EventLogModule } from '@mm/event-log/event-log.module.js';
+import { CreateOutbox1700000000000 } from '@mm/event-log/outbox/create-outbox.migration.js';
+import { correlationId } from '@mm/http/correlation.js';
+import type { Environment } from '@mm/settings/parse-settings.js';
+import { SignInModule } from '@mm/sign-in/sign-in.module.js';
+import { CreateReporting1763700000000 } from './migrations/1763700000000-reporting.js';
+import { PostClassifiedConsumer } from './publications/post-classified.consumer.js';
+import { PostCountedConsumer } from './publications/post-counted.consumer.js';
+import { PostReviewedConsumer } from './publications/post-reviewed.consumer.js';
+import { PostWithdrawnConsumer } from './publications/post-withdrawn.consumer.js';
+import { ProjectPublications } from './publications/project.js';
+import { PublicationReads } from './publications/publication.reads.js';
+import { ReferenceChangedConsumer } from './reference/reference-changed.consumer.js';
+import { ReferenceNames } from './reference/reference-names.js';
+import { MarkRelevance } from './relevance/mark-relevance.js';
+import { RelevanceController } from './relevance/relevance.controller.js';
+import { RelevanceReads } from './relevance/relevance.reads.js';
+import { FullTextController } from './reports/full-text.controller.js';
+import { HOUSE_TIME_ZONE, MakeReport } from './reports/make-report.js';
+import { ReportFormController } from './reports/report-form.controller.js';
+import { ReportRights } from './reports/report-rights.js';
+import { ReportSectionController } from './reports/report-section.controller.js';
+import { reportingSettings } from './settings.js';
+import { CreateReportStore1700000100000 } from './store/postgres/create-report-store.migration.js';
+import { StoreModule } from './store/store.module.js';
+import { Remove } from './topics/remove.js';
+import { SaveSection } from './topics/save-section.js';
+import { SaveTopic } from './topics/save-topic.js';
+import { TopicReads } from './topics/topic.reads.js';
+import { TopicSet } from './topics/topic-set.js';
+import { TopicToneChangedConsumer } from './topics/topic-tone-changed.consumer.js';
+import { TopicsController } from './topics/topics.controller.js';
+
+@Module({})
+export class ReportingModule {
+  /** Throws SettingsError. */
+  static forEnvironment(environment: Environment): DynamicModule {
+    const settings = reportingSettings(environment);
+    const { databaseUrl: url, poolSize, timeZone, hideFrom } = settings;
+    return {
+      module: ReportingModule,
+      imports: [
+        DatabaseModule.forService({ url, schema: 'reporting', entities: [], migrations: [CreateOutbox1700000000000, CreateReportStore1700000100000, CreateReporting1763700000000], poolSize }),
+        EventLogModule.forService({ url, service: 'reporting', correlationId }),
+        SignInModule.forService(settings),
+        StoreModule.with({ timeZone, hideFrom }),
+      ],
+      controllers: [
+        TopicsController, ReportFormController, ReportSectionController, FullTextController, RelevanceController,
+        PostClassifiedConsumer, PostReviewedConsumer, PostCountedConsumer, PostWithdrawnConsumer, TopicToneChangedConsumer, ReferenceChangedConsumer,
+      ],
+      providers: [ProjectPublications, PublicationReads, ReferenceNames, TopicSet, TopicReads, SaveTopic, SaveSection, Remove, MarkRelevance, RelevanceReads, MakeReport, ReportRights, { provide: HOUSE_TIME_ZONE, useValue: timeZone }],
+    };
+  }
+}

@@ -1,0 +1,39 @@
+import { Controller, Inject } from '@nestjs/common';
+import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
+import { CallerOf, type Caller } from '@mm/http/caller.js';
+import { NotFound } from '@mm/http/problem.js';
+import type { CallResponse } from '@mm/proto/http/call.js';
+import { reportCalls } from '@mm/proto/http/reports.js';
+import { PublicationReads } from '../publications/publication.reads.js';
+import { REPORT_STORE, type ReportStore } from '../store/report-store.js';
+import { TopicReads } from '../topics/topic.reads.js';
+import { ReportRights } from './report-rights.js';
+
+/** 'Подробнее...': the whole text of one publication. */
+@Controller()
+export class FullTextController {
+  constructor(
+    @Inject(PublicationReads) private readonly publications: PublicationReads,
+    @Inject(REPORT_STORE) private readonly store: ReportStore,
+    @Inject(TopicReads) private readonly topics: TopicReads,
+    @Inject(ReportRights) private readonly rights: ReportRights,
+  ) {}
+
+  @Call(reportCalls.fullText)
+  async read(@Input() { body: { params } }: CallInput<typeof reportCalls.fullText>, @CallerOf() caller: Caller): Promise<CallResponse<typeof reportCalls.fullText>> {
+    const id = Number(params.id);
+    if (!Number.isSafeInteger(id) || id < 0) throw new NotFound('the publication', 'publication-not-found');
+    await this.rights.mayRead(await this.topicsOf(id, params.topic_id ?? undefined, caller), caller);
+    const [publication] = await this.publications.byIds([id]);
+    if (!publication) throw new NotFound('the publication', 'publication-not-found');
+    return { status: 'success', data: { text: publication.text } };
+  }
+
+  /** With a visible topic, its basket may be read too. */
+  private async topicsOf(id: number, topicId: number | undefined, caller: Caller): Promise<number[]> {
+    const topics = (await this.store.topicsOf([id])).get(id) ?? [];
+    if (topicId === undefined) return topics;
+    await this.topics.topic(topicId, caller);
+    return (await this.store.members(topicId, [id])).length > 0 ? [...topics, topicId] : topics;
+  }
+}

@@ -1,0 +1,63 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { PublicationWire, ReportParamsWire, ReportWire } from '@mm/proto/http/reports.js';
+import { DataSource } from 'typeorm';
+import { PublicationReads } from '../publications/publication.reads.js';
+import { ReferenceNames } from '../reference/reference-names.js';
+import { RelevanceReads } from '../relevance/relevance.reads.js';
+import type { Measure, MeasureRow, ReportFilter, ReportPage } from '../store/report-query.js';
+import { REPORT_STORE, type ReportStore } from '../store/report-store.js';
+import { allWidgets } from '../widgets/all-widgets.js';
+import type { WidgetName } from '../widgets/report-widget.js';
+import { periodOf } from './period.js';
+import { publicationWire } from './publication-wire.js';
+
+export const HOUSE_TIME_ZONE = Symbol('HOUSE_TIME_ZONE');
+
+/** Answers a report whose filter already holds what the caller may see. */
+@Injectable()
+export class MakeReport {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(REPORT_STORE) private readonly store: ReportStore,
+    @Inject(PublicationReads) private readonly publications: PublicationReads,
+    @Inject(RelevanceReads) private readonly relevance: RelevanceReads,
+    @Inject(ReferenceNames) private readonly names: ReferenceNames,
+    @Inject(HOUSE_TIME_ZONE) private readonly timeZone: string,
+  ) {}
+
+  /** The publications of a page. `visibleTopicIds`: whose baskets may be named; `undefined` for all. */
+  async page(filter: ReportFilter, page: ReportPage, visibleTopicIds: readonly number[] | undefined): Promise<PublicationWire[]> {
+    if (page.size === 0) return [];
+    const hits = await this.store.search(filter, page);
+    const ids = hits.map((hit) => hit.id);
+    const [publications, irrelevant, names] = await Promise.all([this.publications.byIds(ids), this.relevance.irrelevantFor(ids, visibleTopicIds), this.names.current(this.dataSource)]);
+    const tones = new Map(hits.map((hit) => [hit.id, hit.tone]));
+    return publications.map((p) => ({
+      ...publicationWire(p, tones.get(p.id) ?? p.labels.tone, irrelevant.get(p.id) ?? []),
+      ...(p.labels.eventId ? { eventName: names.get('event', p.labels.eventId) ?? p.labels.eventName } : {}),
+    }));
+  }
+
+  /** Total, the share that people checked, what the machine hides, and the widgets asked for. A measure that several need is asked once. */
+  async numbers(filter: ReportFilter, params: Pick<ReportParamsWire, 'period' | 'selectedPeriod' | 'widgets'>, now: number): Promise<Omit<ReportWire, 'status' | 'data'>> {
+    const measure = once((m) => this.store.aggregate(filter, m));
+    const context = { period: periodOf(params.period, params.selectedPeriod, now), now, timeZone: this.timeZone, names: await this.names.current(this.dataSource) };
+    const [[all], [hidden], ...widgets] = await Promise.all([
+      measure({ by: 'none' }),
+      this.store.aggregate({ ...filter, machineHidden: 'only' }, { by: 'none' }),
+      ...[...new Set<WidgetName>(params.widgets ?? [])].map(async (name) => [name, await allWidgets[name].ask(measure, context)] as const),
+    ]);
+    const total = all?.count ?? 0;
+    return { total, checked_share: total === 0 ? 0 : Math.round(((all?.saved ?? 0) / total) * 1000) / 10, hidden_by_machine: hidden?.count ?? 0, widgets: Object.fromEntries(widgets) };
+  }
+}
+
+function once(ask: (measure: Measure) => Promise<MeasureRow[]>): (measure: Measure) => Promise<MeasureRow[]> {
+  const asked = new Map<string, Promise<MeasureRow[]>>();
+  return (measure) => {
+    const key = `${measure.by}:${measure.top ?? ''}`;
+    const answer = asked.get(key) ?? ask(measure);
+    asked.set(key, answer);
+    return answer;
+  };
+}

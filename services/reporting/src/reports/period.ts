@@ -1,0 +1,18 @@
+const minute = 60_000;
+export const dayMs = 24 * 60 * minute;
+
+export interface Period {
+  /** Milliseconds; absent without a limit. The last moment does not belong to it. */
+  from?: number;
+  to?: number;
+  /** Whole days that it covers; null without a limit. */
+  days: number | null;
+}
+
+/** 'сутки', 'неделя', 'месяц' end now and begin so many times 24 hours earlier, cut to the full minute; a chosen period holds both of its seconds. */
+export function periodOf(days: number | null | undefined, selected: readonly number[] | null | undefined, now: number): Period {
+  const [first, last] = selected ?? [];
+  if (first !== undefined && last !== undefined) return { from: first * 1000, to: (last + 1) * 1000, days: Math.max(1, Math.ceil((last + 1 - first) / 86_400)) };
+  if (!days) return { days: null };
+  return { from: Math.floor((now - days * dayMs) / minute) * minute, days };
+}

@@ -1,0 +1,46 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { hasRole, type Caller } from '@mm/http/caller.js';
+import { Invalid, NotFound } from '@mm/http/problem.js';
+import type { ReportParamsWire } from '@mm/proto/http/reports.js';
+import type { TopicWire } from '@mm/proto/http/topics.js';
+import { reviewers } from '@mm/proto/vocabulary/role.js';
+import type { ReportFilter } from '../store/report-query.js';
+import { TopicReads } from '../topics/topic.reads.js';
+import { expressionsOf } from './report-filter-of.js';
+
+/** Puts what a caller may see into the question. */
+@Injectable()
+export class ReportRights {
+  constructor(@Inject(TopicReads) private readonly topics: TopicReads) {}
+
+  /** Ids of the topics that limit the caller; nothing for who may search everything. */
+  async limits(caller: Caller): Promise<number[] | undefined> {
+    return hasRole(caller, ...reviewers) ? undefined : this.topics.visibleIds(caller);
+  }
+
+  /**
+   * With a topic, its saved expression and marks apply; the request's own expression counts only for who may edit the topic and wrote another one (preview).
+   * Without one, who may not search everything gets publications of visible topics only. Throws NotFound for an invisible topic.
+   */
+  async scope(params: ReportParamsWire, caller: Caller): Promise<Pick<ReportFilter, 'topicId' | 'basket' | 'visibleTopicIds' | 'keywords' | 'exclude' | 'attrSearch'>> {
+    if (!params.topic_id) {
+      if (params.unrelevant) throw new Invalid('invalid-request', 'a basket belongs to a topic', [{ path: 'params.topic_id', code: 'topic-required' }]);
+      const visibleTopicIds = await this.limits(caller);
+      return { ...expressionsOf(params), ...(visibleTopicIds ? { visibleTopicIds } : {}) };
+    }
+    const topic = await this.topics.topic(params.topic_id, caller);
+    if (topic.may_edit && isPreview(params, topic)) return expressionsOf(params);
+    return { topicId: topic.id, basket: params.unrelevant ?? false };
+  }
+
+  /** Whether a caller who is not told everything sees a publication through one of its topics. */
+  async mayRead(topicIds: readonly number[], caller: Caller): Promise<void> {
+    const visible = await this.limits(caller);
+    if (visible && !topicIds.some((id) => visible.includes(id))) throw new NotFound('the publication', 'publication-not-found');
+  }
+}
+
+function isPreview(params: ReportParamsWire, topic: TopicWire): boolean {
+  if (!params.keywords?.trim() || params.unrelevant) return false;
+  return params.keywords !== topic.keywords || (params.exclude_words ?? topic.exclude_words) !== topic.exclude_words || (params.attrSearch ?? topic.attrSearch) !== topic.attrSearch;
+}

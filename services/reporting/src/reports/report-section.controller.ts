@@ -1,0 +1,36 @@
+import { Controller, Inject } from '@nestjs/common';
+import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
+import { CallerOf, type Caller } from '@mm/http/caller.js';
+import { Invalid } from '@mm/http/problem.js';
+import type { CallResponse } from '@mm/proto/http/call.js';
+import { reportCalls } from '@mm/proto/http/reports.js';
+import { TopicReads } from '../topics/topic.reads.js';
+import { MakeReport } from './make-report.js';
+import { reportFilterOf, reportPageOf } from './report-filter-of.js';
+import { ReportRights } from './report-rights.js';
+
+/** Compares the topics of a section: the same filter over each of them. */
+@Controller()
+export class ReportSectionController {
+  constructor(
+    @Inject(MakeReport) private readonly reports: MakeReport,
+    @Inject(ReportRights) private readonly rights: ReportRights,
+    @Inject(TopicReads) private readonly topics: TopicReads,
+  ) {}
+
+  @Call(reportCalls.section)
+  async compare(@Input() { body: { params } }: CallInput<typeof reportCalls.section>, @CallerOf() caller: Caller): Promise<CallResponse<typeof reportCalls.section>> {
+    const now = Date.now();
+    const id = typeof params.section === 'number' ? params.section : params.section?.id;
+    if (id === undefined) throw new Invalid('invalid-request', 'a comparison needs a section', [{ path: 'params.section', code: 'section-required' }]);
+    const section = await this.topics.section(id, caller);
+    const filter = reportFilterOf(params, now);
+    const data = await this.reports.page({ ...filter, visibleTopicIds: section.topics }, reportPageOf(params), await this.rights.limits(caller));
+    const topics = [];
+    for (const topic of (await this.topics.topics(caller)).filter((t) => section.topics.includes(t.id))) {
+      const { total, widgets } = await this.reports.numbers({ ...filter, topicId: topic.id }, params, now);
+      topics.push({ topic_id: topic.id, name: topic.name, total, widgets });
+    }
+    return { status: 'success', data, topics };
+  }
+}

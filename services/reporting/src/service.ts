@@ -1,0 +1,5 @@
+import { defineService } from '@mm/http/service.js';
+import { ReportingModule } from './reporting.module.js';
+
+/** What analysts ask. */
+export const reporting = defineService({ name: 'reporting', module: (environment) => ReportingModule.forEnvironment(environment) });

@@ -1,0 +1,94 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { hasRole, type Caller } from '@mm/http/caller.js';
+import { NotFound } from '@mm/http/problem.js';
+import { caps } from '@mm/proto/http/paging.js';
+import type { SectionWire, TopicWire } from '@mm/proto/http/topics.js';
+import { DataSource, type EntityManager } from 'typeorm';
+import { SearchedText, matches } from '../keywords/evaluate.js';
+import { normalise } from '../keywords/normalise.js';
+import { foldName } from '../keywords/words.js';
+import { accessOfSection, accessOfTopic, numbers, sectionSelect, topicSelect, type SectionRow, type TopicRow } from './topic-rows.js';
+import { expressionOf } from './topic-set.js';
+
+type Queryable = Pick<EntityManager, 'query'>;
+
+/** What a caller may see of topics and sections; nothing else of them leaves this room. */
+@Injectable()
+export class TopicReads {
+  constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
+
+  async topics(caller: Caller, db: Queryable = this.dataSource): Promise<TopicWire[]> {
+    const rows = await db.query<TopicRow[]>(`${topicSelect} ORDER BY lower(t.name), t.id`);
+    return rows.filter((row) => seesTopic(caller, row)).slice(0, caps.topics).map((row) => topicWire(row, caller));
+  }
+
+  /** Throws NotFound, also for a topic that the caller may not see. */
+  async topic(id: number, caller: Caller, db: Queryable = this.dataSource): Promise<TopicWire> {
+    const [row] = await db.query<TopicRow[]>(`${topicSelect} WHERE t.id = $1`, [id]);
+    if (!row || !seesTopic(caller, row)) throw new NotFound('the topic', 'topic-not-found');
+    return topicWire(row, caller);
+  }
+
+  /** The visible topic that a keyword means: by its expression, by its name, else the first whose expression the keyword satisfies. */
+  async byKeyword(keyword: string, caller: Caller): Promise<TopicWire | null> {
+    const rows = (await this.dataSource.query<TopicRow[]>(`${topicSelect} ORDER BY t.id`)).filter((row) => seesTopic(caller, row));
+    const wanted = foldName(keyword);
+    const text = new SearchedText(normalise([keyword]));
+    const row = rows.find((r) => foldName(r.keywords) === wanted) ?? rows.find((r) => foldName(r.name) === wanted) ?? rows.find((r) => matches(expressionOf(r).keywords, text));
+    return row ? topicWire(row, caller) : null;
+  }
+
+  /** In the caller's own order, then by age. With `topicId`, the section of that topic alone. */
+  async sections(caller: Caller, topicId?: number, db: Queryable = this.dataSource): Promise<SectionWire[]> {
+    const rows = await db.query<SectionRow[]>(`${sectionSelect} WHERE $2::bigint IS NULL OR s.id = (SELECT section_id FROM topic WHERE id = $2) ORDER BY o.position NULLS LAST, s.id`, [caller.userId, topicId ?? null]);
+    return rows.filter((row) => seesSection(caller, row)).slice(0, caps.topics).map((row, i) => sectionWire(row, caller, i));
+  }
+
+  /** Throws NotFound, also for a section that the caller may not see. */
+  async section(id: number, caller: Caller, db: Queryable = this.dataSource): Promise<SectionWire> {
+    const [row] = await db.query<SectionRow[]>(`${sectionSelect} WHERE s.id = $2`, [caller.userId, id]);
+    if (!row || !seesSection(caller, row)) throw new NotFound('the section', 'section-not-found');
+    return sectionWire(row, caller, 0);
+  }
+
+  async visibleIds(caller: Caller): Promise<number[]> {
+    return (await this.topics(caller)).map((topic) => topic.id);
+  }
+}
+
+const isAdmin = (caller: Caller): boolean => hasRole(caller, 'mm_admin');
+const seesTopic = (caller: Caller, row: TopicRow): boolean => isAdmin(caller) || accessOfTopic(row).includes(caller.userId);
+const seesSection = (caller: Caller, row: SectionRow): boolean => isAdmin(caller) || accessOfSection(row).includes(caller.userId);
+
+function topicWire(row: TopicRow, caller: Caller): TopicWire {
+  return {
+    id: Number(row.id),
+    name: row.name,
+    keywords: row.keywords,
+    exclude_words: row.exclude_words,
+    attrSearch: row.attr_search,
+    access: accessOfTopic(row),
+    autor: row.author,
+    user: Number(row.author_id),
+    section_id: row.section_id === null ? null : Number(row.section_id),
+    reviewed: row.reviewed,
+    version: row.version,
+    may_edit: isAdmin(caller) || Number(row.author_id) === caller.userId,
+    unrelevant: numbers(row.irrelevant),
+    matching: false,
+  };
+}
+
+function sectionWire(row: SectionRow, caller: Caller, index: number): SectionWire {
+  return {
+    id: Number(row.id),
+    name: row.name,
+    topics: numbers(row.topics),
+    order: row.position ?? index,
+    autor: row.author,
+    user: Number(row.author_id),
+    access: accessOfSection(row),
+    version: row.version,
+    may_edit: isAdmin(caller) || Number(row.author_id) === caller.userId,
+  };
+}

@@ -1,0 +1,65 @@
+import { Controller, Inject } from '@nestjs/common';
+import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
+import { CallerOf, hasRole, type Caller } from '@mm/http/caller.js';
+import type { CallResponse } from '@mm/proto/http/call.js';
+import { topicCalls } from '@mm/proto/http/topics.js';
+import { Remove } from './remove.js';
+import { SaveSection } from './save-section.js';
+import { SaveTopic } from './save-topic.js';
+import { TopicReads } from './topic.reads.js';
+
+type Answer<K extends keyof typeof topicCalls> = Promise<CallResponse<(typeof topicCalls)[K]>>;
+const ok = { status: 'success' } as const;
+
+/** Sections and topics, each seen and changed only by whom it allows. */
+@Controller()
+export class TopicsController {
+  constructor(
+    @Inject(TopicReads) private readonly reads: TopicReads,
+    @Inject(SaveTopic) private readonly saveTopicOf: SaveTopic,
+    @Inject(SaveSection) private readonly saveSectionOf: SaveSection,
+    @Inject(Remove) private readonly remove: Remove,
+  ) {}
+
+  @Call(topicCalls.topics)
+  async topics(@CallerOf() caller: Caller): Answer<'topics'> {
+    return { topics_list: await this.reads.topics(caller) };
+  }
+
+  @Call(topicCalls.byKeyword)
+  async byKeyword(@Input() { params }: CallInput<typeof topicCalls.byKeyword>, @CallerOf() caller: Caller): Answer<'byKeyword'> {
+    return { topic: await this.reads.byKeyword(params.keyword, caller) };
+  }
+
+  @Call(topicCalls.sections)
+  async sections(@Input() { params }: CallInput<typeof topicCalls.sections>, @CallerOf() caller: Caller): Answer<'sections'> {
+    return { tsection_list: await this.reads.sections(caller, params.topicId) };
+  }
+
+  @Call(topicCalls.saveSection)
+  async saveSection(@Input() { body }: CallInput<typeof topicCalls.saveSection>, @CallerOf() caller: Caller): Answer<'saveSection'> {
+    return { status: 'success', tsection: await this.saveSectionOf.save(body.params, caller) };
+  }
+
+  @Call(topicCalls.deleteSection)
+  async deleteSection(@Input() { body }: CallInput<typeof topicCalls.deleteSection>, @CallerOf() caller: Caller): Answer<'deleteSection'> {
+    await this.remove.section(body.params.id, caller);
+    return ok;
+  }
+
+  @Call(topicCalls.saveTopic)
+  async saveTopic(@Input() { body }: CallInput<typeof topicCalls.saveTopic>, @CallerOf() caller: Caller): Answer<'saveTopic'> {
+    return { status: 'success', topic: await this.saveTopicOf.save(body.params, caller) };
+  }
+
+  @Call(topicCalls.deleteTopic)
+  async deleteTopic(@Input() { body }: CallInput<typeof topicCalls.deleteTopic>, @CallerOf() caller: Caller): Answer<'deleteTopic'> {
+    await this.remove.topic(body.params.id, caller);
+    return ok;
+  }
+
+  @Call(topicCalls.visible)
+  async visible(@CallerOf() caller: Caller): Answer<'visible'> {
+    return { ids: await this.reads.visibleIds(caller), all: hasRole(caller, 'mm_admin') };
+  }
+}

@@ -1,0 +1,9 @@
+import { authorRow } from '../named-rows.js';
+import { defineWidget } from '../report-widget.js';
+
+export const sources = defineWidget({
+  name: 'sources',
+  async ask(measure) {
+    return (await measure({ by: 'source', top: 1000 })).map(authorRow);
+  },
+});

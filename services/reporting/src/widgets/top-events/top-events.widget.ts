@@ -1,0 +1,9 @@
+import { namedRow } from '../named-rows.js';
+import { defineWidget } from '../report-widget.js';
+
+export const topEvents = defineWidget({
+  name: 'top-events',
+  async ask(measure) {
+    return (await measure({ by: 'event', top: 10 })).map((row) => namedRow(row));
+  },
+});
