@@ -7,18 +7,21 @@ import { canReach } from './unprivileged.js';
 import type { Account } from './unprivileged.js';
 
 /**
- * The folder with `bin/postgres`, ready to be run by `account`: links repaired, and copied to `/var/lib/mm-<hash>`
+ * The folder with `bin/postgres`, ready to be run by `account`: links repaired, and copied to `/var/lib/mm-<hash of the clone>`
  * when the installed one lies where that account cannot go.
+ * @param folder of the cluster; when it lies under the same `/var/lib/mm-…`, people have been told already
  * @param say hears one line when something is copied
  */
-export function serverBinaries(account: Account | undefined, say: (line: string) => void): string {
+export function serverBinaries(account: Account | undefined, folder: string, say: (line: string) => void): string {
   const installed = installedBinaries();
   repairLinks(installed);
   if (canReach(program(installed, 'postgres'), account)) return installed;
-  const home = `/var/lib/mm-${createHash('sha256').update(fs.realpathSync(installed)).digest('hex').slice(0, 10)}`;
-  const copy = path.join(home, `postgresql-${fs.statSync(program(installed, 'postgres')).mtimeMs.toString(36)}`);
+  const clone = path.resolve(fs.realpathSync(installed), '../../../..');
+  const home = `/var/lib/mm-${createHash('sha256').update(clone).digest('hex').slice(0, 10)}`;
+  const { version } = JSON.parse(fs.readFileSync(path.join(installed, '../package.json'), 'utf8')) as { version: string };
+  const copy = path.join(home, `postgresql-${version}`);
   if (!fs.existsSync(copy)) {
-    say(`PostgreSQL's programs go to ${home}, because user id ${account?.uid} cannot enter ${installed}`);
+    if (!folder.startsWith(`${home}/`)) say(`PostgreSQL's programs go to ${home}, because user id ${account?.uid} cannot enter ${clone}`);
     copyForAll(installed, copy);
   }
   return copy;

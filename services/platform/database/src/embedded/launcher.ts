@@ -42,7 +42,7 @@ export async function startPostgres({ folder, settings = {}, say = () => {} }: P
   const dataDir = path.join(folder, 'data');
   const account = serverAccount(dataDir);
   makeFolder(folder, account);
-  const native = serverBinaries(account, say);
+  const native = serverBinaries(account, folder, say);
   const password = kept(path.join(folder, 'password'), () => randomBytes(24).toString('base64url'));
   await stopOrphan(dataDir, say);
   if (!fs.existsSync(dataDir)) makeCluster({ native, folder, dataDir, password, account });
