@@ -24,16 +24,21 @@ const newServer = (answer: http.RequestListener): http.Server => {
   return server;
 };
 
-/** Starts the control server and one server per outlet; ports that outlets once had are taken again, so that addresses of articles stay. */
-export async function startServers(simulator: Simulator): Promise<void> {
+/**
+ * Starts the control server and one server per outlet; ports that outlets once had are taken again, so that addresses of articles stay.
+ * Returns how to stop them; throws EADDRINUSE when the control port is taken.
+ */
+export async function startServers(simulator: Simulator): Promise<() => void> {
   const { settings } = simulator;
   const control = newServer((request, response) => void answerControl(simulator, request, response));
   simulator.control = `http://127.0.0.1:${await listen(control, settings.port, true)}`;
+  const all = [control];
   const known = readPorts(settings.stateFolder);
   const ports: Record<string, number> = {};
   for (const [index, outlet] of outlets.entries()) {
     const held: { site?: OutletSite } = {};
     const server = newServer((request, response) => (held.site ? answerOutlet(simulator, held.site, request, response) : void response.destroy()));
+    all.push(server);
     const wanted = known[outlet.name] ?? (settings.outletPort === 0 ? 0 : settings.outletPort + index);
     const port = await listen(server, wanted, false);
     ports[outlet.name] = port;
@@ -41,4 +46,10 @@ export async function startServers(simulator: Simulator): Promise<void> {
     simulator.sites.push(held.site);
   }
   writePorts(settings.stateFolder, ports);
+  return () => {
+    for (const server of all) {
+      server.close();
+      server.closeAllConnections();
+    }
+  };
 }

@@ -25,8 +25,8 @@ const bylines = ['Айжан Сейтова', 'Роман Гущин', 'Дани
 const general = { slug: 'news', ru: 'Новости', kk: 'Жаңалықтар' };
 const opinions = { slug: 'mnenie', ru: 'Мнения', kk: 'Пікір' };
 
-/** Two to four sentences per paragraph make the same text readable as an article. */
-function paragraphsOf(post: WorldPost, now: number): string[] {
+/** The lead alone, then two sentences to a paragraph: the same words readable as an article. */
+export function paragraphsOf(post: WorldPost, now: number): string[] {
   const sentences = sentencesAt(post, now);
   if (post.edit || post.given?.text !== undefined) return sentences;
   const [lead = '', ...rest] = sentences;

@@ -38,6 +38,11 @@ export class Journal {
     if (this.size > 0) this.size += fs.writeSync(this.file, '\n');
   }
 
+  /** How many requests have been noted since the beginning. */
+  get written(): number {
+    return this.seq;
+  }
+
   write(entry: Omit<JournalEntry, 'seq'>): void {
     if (this.size > limit) this.rotate();
     this.size += fs.writeSync(this.file, `${JSON.stringify({ seq: ++this.seq, ...entry })}\n`);

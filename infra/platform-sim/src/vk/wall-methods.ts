@@ -53,9 +53,11 @@ export function people(authors: Iterable<VkAuthor>, context: VkContext, fields: 
 const authorsOf = (posts: readonly WorldPost[], context: VkContext): VkAuthor[] =>
   posts.flatMap((post) => [post, originalOf(post, context)].flatMap((p) => (p ? [p.source as VkAuthor] : [])));
 
+/** An old post that stays on top; a young wall has none. */
 function pinnedOf(author: VkAuthor, context: VkContext): WorldPost | undefined {
-  const post = author.pinned ? context.world.all(author)[7] : undefined;
-  return post && !isDeleted(post, context.world.now()) ? post : undefined;
+  const post = author.pinned ? context.world.all(author)[2] : undefined;
+  const now = context.world.now();
+  return post && post.at < now - 6 * 3_600_000 && !isDeleted(post, now) ? post : undefined;
 }
 
 /** `wall.get`: newest first, after the pinned post where there is one. */

@@ -44,7 +44,7 @@ function poll(post: WorldPost, random: Random): Attachment {
     poll: {
       id: random.int(900_000, 999_999), owner_id: ownerOf(post.source as VkAuthor), question: kazakh ? 'Сіз қалай ойлайсыз?' : 'А как думаете вы?', votes: all, created: Math.floor(post.at / 1000), end_date: 0,
       answers: [answer(kazakh ? 'Қолдаймын' : 'Поддерживаю', votes[0], 1), answer(kazakh ? 'Қарсымын' : 'Против', votes[1], 2)],
-      anonymous: true, multiple: false, closed: false, is_board: false, can_edit: false, can_vote: true, can_report: true, can_share: true,
+      anonymous: true, multiple: false, closed: false, is_board: false, can_edit: false, disable_unvote: false, can_vote: true, can_report: true, can_share: true,
     },
   };
 }

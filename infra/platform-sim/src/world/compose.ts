@@ -49,7 +49,6 @@ const russian: Record<string, Slot> = {
   ...shared,
   in: (scene) => `в ${scene.place.in}`,
   of: (scene) => scene.place.of,
-  Of: (scene) => scene.place.ru,
   inob: (scene) => `в ${scene.region.in}`,
   ofob: (scene) => scene.region.of,
   man: (_scene, random) => random.pick(people.men),

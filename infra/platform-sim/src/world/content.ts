@@ -40,8 +40,30 @@ function pickKind(source: Source, random: Random): PostKind {
   return chance < 0.44 ? 'news' : chance < 0.86 ? 'voice' : chance < 0.94 ? 'advert' : chance < 0.98 ? 'greeting' : 'giveaway';
 }
 
+const paid: Record<Language, string[]> = {
+  ru: ['Предложение действует при предъявлении купона, количество товара ограничено.', 'Подробности у продавцов и по телефону, указанному на вывеске. Организатор вправе изменить условия.', 'Материал размещён на правах рекламы.'],
+  kk: ['Ұсыныс купон көрсеткенде ғана жарамды, тауар саны шектеулі.', 'Толық ақпаратты сатушылардан білуге болады.', 'Жарнама құқығында жарияланды.'],
+};
+const background = (language: Language, earlier: string): string => (language === 'ru' ? `Ранее мы писали: «${earlier}». Редакция следит за развитием событий` : `Бұған дейін жазғанымыздай: «${earlier}». Редакция оқиғаның жалғасын қадағалайды`);
+
+function shuffled<T>(list: readonly T[], random: Random): T[] {
+  return list.map((item) => ({ item, order: random.next() })).sort((a, b) => a.order - b.order).map(({ item }) => item);
+}
+
+const drawn = new Map<WorldPost, PostContent>();
+const drawnLimit = 20_000;
+
 /** What the post says in its first version: the same answer for the same seed, whenever asked. */
 export function drawContent(post: WorldPost): PostContent {
+  const known = drawn.get(post);
+  if (known) return known;
+  if (drawn.size >= drawnLimit) drawn.clear();
+  const content = draw(post);
+  drawn.set(post, content);
+  return content;
+}
+
+function draw(post: WorldPost): PostContent {
   const random = new Random(post.seed);
   const { source } = post;
   const kind = pickKind(source, random);
@@ -54,19 +76,15 @@ export function drawContent(post: WorldPost): PostContent {
   const say = (list: readonly string[]): string => fill(random.pick(list), scene, random);
   if (kind !== 'news' && kind !== 'voice') {
     const text = say(promo[language][kind]);
-    return { kind, language, tone: 'neutral', sphere: null, region: region.id, title: text.split(/[.!?]/)[0] ?? text, sentences: [sentence(text)] };
+    return { kind, language, tone: 'neutral', sphere: null, region: region.id, title: text.split(/[.!?]/)[0] ?? text, sentences: source.network === 'smi' ? [sentence(text), ...paid[language]] : [sentence(text)] };
   }
   const sphere = pickSphere(source, random);
   const tone = pickTone(random);
   const phrases = sphere.texts[language];
   const lead = say(phrases[kind][tone]);
+  const again = source.network === 'smi' ? [background(language, say(phrases.news[tone]))] : [];
   const wanted = source.network === 'smi' ? random.int(5, 8) : random.int(0, kind === 'voice' ? 1 : 3);
-  const rest = new Set<string>();
-  const more = [...phrases.more];
-  while (rest.size < wanted && more.length) {
-    const index = random.int(0, more.length - 1);
-    rest.add(fill(more.splice(index, 1)[0] as string, scene, random));
-    if (rest.size < wanted && random.chance(0.5)) rest.add(say(tails[language][tone]));
-  }
-  return { kind, language, tone, sphere: sphere.id, region: region.id, title: lead, sentences: [lead, ...rest].map(sentence) };
+  const fitting = tone === 'positive' && source.network === 'vk' ? tails[language][tone] : [...phrases.more, ...tails[language][tone]];
+  const rest = shuffled(fitting, random).slice(0, wanted).map((template) => fill(template, scene, random));
+  return { kind, language, tone, sphere: sphere.id, region: region.id, title: lead, sentences: [lead, ...rest, ...again].map(sentence) };
 }

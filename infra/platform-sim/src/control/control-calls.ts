@@ -1,0 +1,100 @@
+import type { IncomingMessage } from 'node:http';
+import { z } from 'zod';
+import { faultNames, faultRequest } from '../faults/fault.js';
+import { moment } from '../faults/fault-board.js';
+import type { Reply } from '../http/reply.js';
+import { json } from '../http/reply.js';
+import { readBody } from '../http/request.js';
+import type { Simulator } from '../simulator.js';
+import type { JournalEntry } from '../state/journal.js';
+import type { Outlet } from '../world/outlets.js';
+import type { WorldPost } from '../world/post.js';
+import type { VkAuthor } from '../world/vk-authors.js';
+import { ownerOf } from '../world/vk-authors.js';
+import { codeOf } from '../world/world.js';
+import { deleteRequest, editRequest, postNamed, publishMany, publishManyRequest, publishRequest, sourceNamed, Unknown } from './publishing.js';
+import { addressOf, truthOf, truths } from './truth.js';
+
+const brief = (simulator: Simulator, post: WorldPost): Record<string, unknown> => ({ id: post.id, code: codeOf(post), url: addressOf(simulator, post), date: Math.floor(post.at / 1000), at: post.at });
+
+function describeVk(simulator: Simulator, author: VkAuthor): Record<string, unknown> {
+  const { name, title, kind, number, region, language, followers, obstacle, weight } = author;
+  return { network: 'vk', name, title, kind, number, owner: ownerOf(author), url: `${simulator.control}/${name}`, region: region ?? null, language, followers, obstacle: obstacle ?? null, lively: weight >= 3, posts: simulator.world.count(author) };
+}
+
+function describeOutlet(simulator: Simulator, outlet: Outlet): Record<string, unknown> {
+  const base = simulator.sites.find((site) => site.outlet === outlet)?.base ?? '';
+  const { name, title, habit, feed, region, language } = outlet;
+  return { network: 'smi', host: name, title, base, feed: feed === null ? null : base + feed, habit, region: region ?? null, language, posts: simulator.world.count(outlet) };
+}
+
+/** The authors and outlets with their addresses and how many posts each shows now. */
+export function worldOf(simulator: Simulator): { authors: Record<string, unknown>[]; outlets: Record<string, unknown>[] } {
+  const sources = simulator.world.sources();
+  return {
+    authors: sources.flatMap((source) => (source.network === 'vk' ? [describeVk(simulator, source)] : [])),
+    outlets: sources.flatMap((source) => (source.network === 'smi' ? [describeOutlet(simulator, source)] : [])),
+  };
+}
+
+function journalOf(simulator: Simulator, query: URLSearchParams): JournalEntry[] {
+  const since = query.get('since');
+  const from = since === null ? 0 : moment(/^\d+$/.test(since) ? Number(since) : since);
+  const after = Number(query.get('after') ?? 0);
+  const matches = (name: 'network' | 'author' | 'method', entry: JournalEntry): boolean => query.get(name) === null || query.get(name) === entry[name];
+  const limit = Number(query.get('limit') ?? 100_000);
+  return simulator.journal.read().filter((entry) => entry.at >= from && entry.seq > after && matches('network', entry) && matches('author', entry) && matches('method', entry)).slice(-limit);
+}
+
+function statsOf(simulator: Simulator): Record<string, unknown> {
+  const world = worldOf(simulator);
+  const sum = (list: Record<string, unknown>[]): number => list.reduce((total, source) => total + Number(source['posts']), 0);
+  return { now: simulator.world.now(), uptimeSeconds: Math.round(process.uptime()), rate: simulator.settings.rate, smiRate: simulator.settings.smiRate, posts: { vk: sum(world.authors), smi: sum(world.outlets) }, requests: simulator.journal.written, memoryMb: Math.round(process.memoryUsage().rss / 1e6), faults: simulator.faults.list() };
+}
+
+type Call = (simulator: Simulator, body: unknown, query: URLSearchParams) => unknown;
+
+const calls: Record<string, Call> = {
+  'GET /__sim/world': worldOf,
+  'GET /__sim/stats': statsOf,
+  'GET /__sim/posts': (simulator, _body, query) => ({ posts: truths(simulator, query) }),
+  'GET /__sim/journal': (simulator, _body, query) => ({ entries: journalOf(simulator, query) }),
+  'GET /__sim/faults': (simulator) => ({ faults: simulator.faults.list(), known: faultNames }),
+  'POST /__sim/faults': (simulator, body) => simulator.faults.add(faultRequest.parse(body)),
+  'DELETE /__sim/faults': (simulator, _body, query) => ({ cleared: simulator.faults.clear(query.get('id') === null ? undefined : Number(query.get('id'))) }),
+  'POST /__sim/publish': (simulator, body) => {
+    const { network, author, text, title } = publishRequest.parse(body);
+    const [post] = simulator.world.publish(sourceNamed(simulator, network, author), [{ ...(text === undefined ? {} : { text }), ...(title === undefined ? {} : { title }) }]);
+    return brief(simulator, post as WorldPost);
+  },
+  'POST /__sim/publish-many': (simulator, body) => {
+    const posts = publishMany(simulator, publishManyRequest.parse(body));
+    return { count: posts.length, codes: posts.map(codeOf) };
+  },
+  'POST /__sim/edit': (simulator, body) => {
+    const { code, text } = editRequest.parse(body);
+    const post = postNamed(simulator, code);
+    simulator.world.edit(post, text);
+    return truthOf(simulator, post);
+  },
+  'POST /__sim/delete': (simulator, body) => {
+    const post = postNamed(simulator, deleteRequest.parse(body).code);
+    simulator.world.remove(post);
+    return truthOf(simulator, post);
+  },
+};
+
+/** Answers a control call; 400 names what is wrong with the request, 404 what is unknown. */
+export async function answerCall(simulator: Simulator, request: IncomingMessage, url: URL): Promise<Reply> {
+  const call = calls[`${request.method} ${url.pathname}`];
+  if (!call) return json({ error: `no call ${request.method} ${url.pathname}`, calls: Object.keys(calls) }, 404);
+  try {
+    const text = request.method === 'POST' ? await readBody(request) : '';
+    return json(call(simulator, text ? JSON.parse(text) : {}, url.searchParams));
+  } catch (error) {
+    if (error instanceof z.ZodError) return json({ error: z.prettifyError(error) }, 400);
+    if (error instanceof SyntaxError) return json({ error: 'the body is not JSON' }, 400);
+    if (error instanceof Unknown) return json({ error: error.message }, 404);
+    throw error;
+  }
+}

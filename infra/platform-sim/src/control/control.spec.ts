@@ -1,0 +1,114 @@
+import type { Simulator } from '../simulator.js';
+import type { JournalEntry } from '../state/journal.js';
+import { callMethod, control, testSimulator } from '../testing/test-simulator.js';
+
+type Wall = { response: { count: number; items: { id: number; text?: string; message?: string; date: number }[] } };
+
+describe('the control of the demo networks', () => {
+  let simulator: Simulator;
+  let stop: () => void;
+  beforeAll(async () => ({ simulator, stop } = await testSimulator()));
+  afterAll(() => stop());
+  afterEach(() => void simulator.faults.clear());
+  const wall = async (domain = 'shymnews', params: Record<string, string> = {}): Promise<Wall> => (await callMethod(simulator, 'wall.get', { domain, count: '5', ...params })) as unknown as Wall;
+  const journal = async (query: string): Promise<JournalEntry[]> => (await control(simulator, 'GET', `journal?${query}`))['entries'] as JournalEntry[];
+
+  it('publishes at once and says where the post stands', async () => {
+    const made = await control(simulator, 'POST', 'publish', { network: 'vk', author: 'shymnews', text: 'Срочно: <b>проверка</b>' });
+    expect((await wall()).response.items.some((item) => item.id === made['id'] && item.text === 'Срочно: <b>проверка</b>')).toBe(true);
+    const page = await (await fetch(String(made['url']))).text();
+    expect(page).toContain('Срочно: &lt;b&gt;проверка&lt;/b&gt;');
+  });
+
+  it('publishes many over all authors, at once and at a rate', async () => {
+    const before = (await control(simulator, 'GET', 'stats')) as { posts: { vk: number } };
+    expect((await control(simulator, 'POST', 'publish-many', { network: 'vk', author: '*', count: 500 }))['count']).toBe(500);
+    await control(simulator, 'POST', 'publish-many', { network: 'vk', author: ['shymnews', 'taraz_ryadom'], count: 40, rate: 200 });
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    const after = (await control(simulator, 'GET', 'stats')) as { posts: { vk: number } };
+    expect(after.posts.vk - before.posts.vk).toBe(540);
+  });
+
+  it('tells the truth about every post: text, edit, deletion', async () => {
+    const made = await control(simulator, 'POST', 'publish', { network: 'vk', author: 'eko_golos', text: 'Было' });
+    await control(simulator, 'POST', 'edit', { code: made['code'], text: 'Стало' });
+    await control(simulator, 'POST', 'delete', { code: made['code'] });
+    const { posts } = (await control(simulator, 'GET', 'posts?author=eko_golos&manual=1')) as { posts: Record<string, unknown>[] };
+    expect(posts.at(-1)).toMatchObject({ code: made['code'], text: 'Стало', manual: true });
+    expect(posts.at(-1)?.['edited']).toEqual(expect.any(Number));
+    expect(posts.at(-1)?.['deleted']).toEqual(expect.any(Number));
+  });
+
+  it('notes every request with the codes that it answered', async () => {
+    const answer = await wall('dorogi_kz');
+    const [entry] = (await journal('author=dorogi_kz')).slice(-1);
+    expect(entry).toMatchObject({ network: 'vk', method: 'wall.get', status: 200, token: 'demo' });
+    expect(entry?.served).toEqual(answer.response.items.map((item) => `-1026_${item.id}`));
+  });
+
+  it('keeps conditional headers of outlet requests in the journal', async () => {
+    const site = simulator.sites[0];
+    await fetch(`${site?.base}${site?.outlet.feed}`, { headers: { 'if-none-match': '"x"', 'user-agent': 'mm-test' } });
+    expect((await journal('network=smi')).at(-1)).toMatchObject({ author: 'dala-habar.kz', method: 'feed', ifNoneMatch: '"x"', userAgent: 'mm-test' });
+  });
+
+  it.each([['vk6', 6], ['vk9', 9], ['vk14', 14], ['vk15', 15], ['vk29', 29], ['vk5', 5]])('fault %s answers error %i as often as asked, then all is well', async (fault, code) => {
+    await control(simulator, 'POST', 'faults', { network: 'vk', author: 'shymnews', method: 'wall.get', fault, times: 1 });
+    expect(await wall('taraz_ryadom')).toHaveProperty('response');
+    expect(await wall()).toMatchObject({ error: { error_code: code } });
+    expect(await wall()).toHaveProperty('response');
+  });
+
+  it.each(['refuse', 'networkDown', 'reset'])('fault %s breaks the connection', async (fault) => {
+    await control(simulator, 'POST', 'faults', { network: 'vk', fault, times: 1 });
+    await expect(wall()).rejects.toThrow();
+  });
+
+  it('fault http503 says when to come back, html and truncated cannot be read as JSON', async () => {
+    await control(simulator, 'POST', 'faults', { network: 'vk', fault: 'http503', times: 1 });
+    const response = await fetch(`${simulator.control}/method/wall.get`);
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '3']);
+    for (const fault of ['html', 'truncated']) {
+      await control(simulator, 'POST', 'faults', { network: 'vk', fault, times: 1 });
+      await expect(wall()).rejects.toThrow(/JSON/);
+    }
+  });
+
+  it('faults of the data change what is answered: huge text, markup, a date to come, other names, pages without end', async () => {
+    const spoiled = async (fault: string, params: Record<string, string> = {}): Promise<Wall['response']> => {
+      await control(simulator, 'POST', 'faults', { network: 'vk', fault, times: 1 });
+      return (await wall('almaty_dvor', params)).response;
+    };
+    expect((await spoiled('bigText')).items[0]?.text).toHaveLength(1_000_000);
+    expect((await spoiled('markup')).items[0]?.text).toContain('<script>');
+    expect((await spoiled('futureDate')).items[0]?.date).toBeGreaterThan(Date.now() / 1000);
+    expect((await spoiled('schemaDrift')).items[0]).toHaveProperty('message');
+    const first = (await wall('almaty_dvor')).response.items.map((item) => item.id);
+    expect((await spoiled('infinitePaging', { offset: '5' })).items.map((item) => item.id)).toEqual(first);
+  });
+
+  it('keeps faults until their time and clears them on demand', async () => {
+    await control(simulator, 'POST', 'faults', { network: 'smi', fault: 'http500', seconds: 60 });
+    const site = simulator.sites[1];
+    expect((await fetch(`${site?.base}${site?.outlet.feed}`)).status).toBe(500);
+    await control(simulator, 'DELETE', 'faults');
+    expect((await fetch(`${site?.base}${site?.outlet.feed}`)).status).toBe(200);
+  });
+
+  it('refuses a wrong control call by name', async () => {
+    expect(await control(simulator, 'POST', 'publish', { network: 'vk', author: 'nobody' })).toEqual({ error: 'no vk author nobody' });
+    expect((await control(simulator, 'POST', 'faults', { network: 'vk', fault: 'earthquake' }))['error']).toContain('fault');
+  });
+
+  it('has a page with its authors, a form to publish and switches for faults, without scripts', async () => {
+    const response = await fetch(`${simulator.control}/`);
+    const html = await response.text();
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(html).toContain('опубликовать сейчас');
+    expect(html).toContain('Тараз рядом');
+    expect(html).not.toContain('<script');
+    const sent = await fetch(`${simulator.control}/publish`, { method: 'POST', body: new URLSearchParams({ author: 'vk:shymnews', text: 'Из формы' }) });
+    expect(await sent.text()).toContain('Опубликовано: Шымкент ньюс');
+    expect((await wall()).response.items.some((item) => item.text === 'Из формы')).toBe(true);
+  });
+});

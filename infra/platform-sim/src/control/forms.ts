@@ -1,0 +1,46 @@
+import type { IncomingMessage } from 'node:http';
+import type { FaultRequest } from '../faults/fault.js';
+import { faultRequest } from '../faults/fault.js';
+import type { Reply } from '../http/reply.js';
+import { reply } from '../http/reply.js';
+import { readBody } from '../http/request.js';
+import type { Simulator } from '../simulator.js';
+import type { WorldPost } from '../world/post.js';
+import { codeOf } from '../world/world.js';
+import { sourceNamed, Unknown } from './publishing.js';
+import { addressOf } from './truth.js';
+
+const back = (said: string, link?: string): Reply => reply(303, 'text/plain; charset=utf-8', '', { location: `/?said=${encodeURIComponent(said)}${link ? `&link=${encodeURIComponent(link)}` : ''}` });
+
+function publish(simulator: Simulator, form: URLSearchParams): Reply {
+  const [network, ...rest] = (form.get('author') ?? '').split(':');
+  const text = form.get('text')?.trim().replaceAll('\r\n', '\n');
+  const title = form.get('title')?.trim();
+  const source = sourceNamed(simulator, network === 'smi' ? 'smi' : 'vk', rest.join(':'));
+  const [post] = simulator.world.publish(source, [{ ...(text ? { text } : {}), ...(title ? { title } : {}) }]);
+  return back(`Опубликовано: ${source.title}, ${codeOf(post as WorldPost)}`, addressOf(simulator, post as WorldPost));
+}
+
+function addFault(simulator: Simulator, form: URLSearchParams): Reply {
+  const author = form.get('author')?.trim();
+  const wanted = { network: form.get('network'), fault: form.get('fault'), ...(author ? { author } : {}), ...(form.get('times') ? { times: Number(form.get('times')) } : {}), ...(form.get('seconds') ? { seconds: Number(form.get('seconds')) } : {}) };
+  const checked = faultRequest.safeParse(wanted);
+  if (!checked.success) return back('Сбой не включён: проверьте поля');
+  simulator.faults.add(checked.data satisfies FaultRequest);
+  return back(`Сбой включён: ${checked.data.fault}`);
+}
+
+/** Answers a form of the simulator's own page and leads back to it. */
+export async function answerForm(simulator: Simulator, request: IncomingMessage, path: string): Promise<Reply | undefined> {
+  if (request.method !== 'POST' || !['/publish', '/faults', '/faults/clear'].includes(path)) return undefined;
+  const form = new URLSearchParams(await readBody(request));
+  try {
+    if (path === '/publish') return publish(simulator, form);
+    if (path === '/faults') return addFault(simulator, form);
+    simulator.faults.clear(form.get('id') ? Number(form.get('id')) : undefined);
+    return back('Сбои сняты');
+  } catch (error) {
+    if (error instanceof Unknown) return back('Такого автора нет');
+    throw error;
+  }
+}

@@ -1,0 +1,133 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { ActionLog } from '../state/action-log.js';
+import type { Rates } from '../state/live-intervals.js';
+import { LiveIntervals } from '../state/live-intervals.js';
+import { commentInstant, countersAt } from './counters.js';
+import { editedAt, wallText } from './life.js';
+import { vkAuthors } from './vk-authors.js';
+import { codeOf, World } from './world.js';
+
+const start = Date.UTC(2026, 10, 20, 6);
+const minute = 60_000;
+
+class Clock {
+  constructor(public now: number) {}
+}
+
+const folderFor = (): string => fs.mkdtempSync(path.join(os.tmpdir(), 'mm-world-spec-'));
+/** Opens the folder as a starting simulator does; nothing is closed before, as after a kill. */
+function open(folder: string, clock: Clock, rates: Partial<Rates> = {}): World {
+  const live = new LiveIntervals(folder, { seed: 1, rate: 120, smiRate: 20, historyDays: 3, ...rates }, clock.now);
+  return new World(live, new ActionLog(path.join(folder, 'actions.jsonl')), () => clock.now);
+}
+const everything = (world: World): string[] => world.sources().flatMap((source) => world.all(source).map((post) => `${codeOf(post)} ${post.at} ${post.source.network === 'vk' ? wallText(post, start) : ''}`));
+const shymnews = vkAuthors[0] as (typeof vkAuthors)[number];
+
+describe('the world of the demo networks', () => {
+  it('is the same after a kill, posts published by hand included', () => {
+    const folder = folderFor();
+    const clock = new Clock(start);
+    const before = open(folder, clock);
+    for (let i = 0; i < 6; i++) {
+      clock.now += 9_000;
+      before.publish(shymnews, [{ text: `рукой ${i}` }, {}]);
+    }
+    const known = everything(before);
+    clock.now += 3_000;
+    const after = open(folder, clock);
+    clock.now += 20_000;
+    expect(everything(after).filter((line) => known.includes(line))).toEqual(known);
+    expect(everything(after).length).toBeGreaterThan(known.length);
+  });
+
+  it('numbers the posts of an author without gaps and in the order of their time, however often it is asked', () => {
+    const clock = new Clock(start);
+    const often = open(folderFor(), clock);
+    const once = open(folderFor(), new Clock(start));
+    for (let i = 0; i < 300; i++) {
+      clock.now += 1_000;
+      often.all(shymnews);
+    }
+    const posts = often.all(shymnews);
+    expect(posts.map((post) => post.id)).toEqual(posts.map((_, i) => shymnews.firstId + i));
+    expect(posts.every((post, i) => i === 0 || post.at >= (posts[i - 1]?.at ?? 0))).toBe(true);
+    expect(once.all(shymnews).map((post) => post.at)).toEqual(posts.filter((post) => post.at <= start).map((post) => post.at));
+  });
+
+  it('brings new posts at the rate that is set, spread over the authors', () => {
+    const clock = new Clock(start);
+    const world = open(folderFor(), clock, { rate: 60 });
+    for (let i = 0; i < 120; i++) {
+      clock.now += 5_000;
+      world.now();
+    }
+    const fresh = vkAuthors.flatMap((author) => world.all(author).filter((post) => post.at > start));
+    expect(fresh.length).toBeGreaterThan(540);
+    expect(fresh.length).toBeLessThan(660);
+    expect(new Set(fresh.map((post) => post.source.name)).size).toBeGreaterThan(30);
+  });
+
+  it('stands still at rate 0 except for what is published by hand', () => {
+    const folder = folderFor();
+    const clock = new Clock(start);
+    const world = open(folder, clock, { rate: 0, smiRate: 0 });
+    const before = everything(world).length;
+    world.publish(shymnews, [{ text: 'одна' }]);
+    clock.now += 600 * minute;
+    const later = open(folder, clock, { rate: 0, smiRate: 0 });
+    expect(everything(later).length).toBe(before + 1);
+  });
+
+  it('fills the time of standing idle with the slow history, not with the live rate', () => {
+    const folder = folderFor();
+    const clock = new Clock(start);
+    open(folder, clock);
+    clock.now += 24 * 60 * minute;
+    const world = open(folder, clock);
+    const filled = vkAuthors.flatMap((author) => world.all(author).filter((post) => post.at > start + minute));
+    expect(filled.length).toBeGreaterThan(150);
+    expect(filled.length).toBeLessThan(700);
+  });
+
+  it('has fewer posts at night than in the evening', () => {
+    const world = open(folderFor(), new Clock(start), { historyDays: 30 });
+    const hours = vkAuthors.flatMap((author) => world.all(author).map((post) => new Date(post.at + 5 * 60 * minute).getUTCHours()));
+    const between = (low: number, high: number): number => hours.filter((hour) => hour >= low && hour < high).length;
+    expect(between(1, 5) * 5).toBeLessThan(between(17, 21));
+  });
+
+  it('drops a line of the action log that a kill has torn', () => {
+    const folder = folderFor();
+    const clock = new Clock(start);
+    open(folder, clock, { rate: 0 }).publish(shymnews, [{ text: 'целая' }]);
+    fs.appendFileSync(path.join(folder, 'actions.jsonl'), '{"do":"publish","at":17');
+    const world = open(folder, clock, { rate: 0 });
+    world.publish(shymnews, [{ text: 'после' }]);
+    expect(open(folder, clock, { rate: 0 }).newest(shymnews, 2).map((post) => post.given?.text)).toEqual(['после', 'целая']);
+  });
+
+  it('edits and deletes some posts at the source, in every world at the same moment', () => {
+    const clock = new Clock(start);
+    const world = open(folderFor(), clock, { historyDays: 30 });
+    const all = vkAuthors.flatMap((author) => [...world.all(author)]);
+    const edited = all.filter((post) => editedAt(post, start) !== null);
+    expect(edited.length).toBeGreaterThan(50);
+    expect(edited.every((post) => wallText(post, post.at) !== wallText(post, start))).toBe(true);
+    const gone = vkAuthors.reduce((sum, author) => sum + world.all(author).length - world.count(author), 0);
+    expect(gone).toBeGreaterThan(20);
+  });
+
+  it('lets counters grow and never fall, and writes a comment at the moment the counter reaches it', () => {
+    const world = open(folderFor(), new Clock(start));
+    const post = world.all(shymnews).find((p) => countersAt(p, 152_100, p.at + 86_400_000).comments > 5);
+    if (!post) throw new Error('no commented post');
+    const series = Array.from({ length: 200 }, (_, i) => countersAt(post, shymnews.followers, post.at + i * 10 * minute));
+    expect(series.every((c, i) => i === 0 || (c.views >= (series[i - 1]?.views ?? 0) && c.likes >= (series[i - 1]?.likes ?? 0) && c.comments >= (series[i - 1]?.comments ?? 0)))).toBe(true);
+    expect(series[6]?.views).toBeGreaterThan(series[1]?.views ?? 0);
+    const third = commentInstant(post, shymnews.followers, 3);
+    expect(countersAt(post, shymnews.followers, third - minute).comments).toBeLessThan(3);
+    expect(countersAt(post, shymnews.followers, third + minute).comments).toBeGreaterThanOrEqual(3);
+  });
+});
