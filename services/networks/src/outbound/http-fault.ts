@@ -1,4 +1,3 @@
-import { errors } from 'undici';
 import { NetworkFault } from '../network-fault.js';
 
 /** Milliseconds of a Retry-After header (seconds or an HTTP date), undefined when absent or unreadable. */
@@ -22,19 +21,21 @@ export function statusFault(status: number, url: string, retryAfter?: number): N
   return new NetworkFault('schema_drift', native);
 }
 
+/** What an error object tells of itself; errors of other realms and DOMExceptions are no `Error` here. */
+interface Told { name?: unknown; code?: unknown; message?: unknown; cause?: unknown; errors?: unknown }
+const told = (error: unknown): Told => (typeof error === 'object' && error !== null ? error : {});
+
 /** Whatever a request threw, as a fault: the caller's abort is 'cancelled', our own time-outs and everything on the wire 'transient'. */
 export function wireFault(error: unknown, url: string, signal?: AbortSignal): NetworkFault {
-  for (let e: unknown = error; e instanceof Error; e = e.cause) if (e instanceof NetworkFault) return e;
+  for (let e: unknown = error; e; e = told(e).cause) if (e instanceof NetworkFault) return e;
   if (signal?.aborted) return new NetworkFault('cancelled', { code: 'aborted', message: url }, { cause: error });
-  const isTimeout = error instanceof Error && error.name === 'TimeoutError';
-  const code = isTimeout ? 'ETIMEDOUT' : codeOf(error);
-  const message = error instanceof Error ? error.message : String(error);
-  return new NetworkFault('transient', { code, message: `${message} (${url})`.slice(0, 300) }, { cause: error });
+  const { name, message } = told(error);
+  const code = name === 'TimeoutError' ? 'ETIMEDOUT' : codeOf(error);
+  return new NetworkFault('transient', { code, message: `${String(message ?? error)} (${url})`.slice(0, 300) }, { cause: error });
 }
 
 function codeOf(error: unknown): string {
-  if (error instanceof AggregateError && error.errors.length > 0) return codeOf(error.errors[0]);
-  if (error instanceof errors.UndiciError) return error.code;
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return typeof code === 'string' ? code : 'wire';
+  const { code, errors } = told(error);
+  if (typeof code === 'string') return code;
+  return Array.isArray(errors) && errors.length > 0 ? codeOf(errors[0]) : 'wire';
 }

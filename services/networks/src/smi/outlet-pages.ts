@@ -1,6 +1,5 @@
 import type { AuthorKey, CollectContext, Cursor, PostsLimits, PostsPage, RawPost } from '../network-collector.js';
-import type { NetworkFault } from '../network-fault.js';
-import { isFault } from '../network-fault.js';
+import { isFault, NetworkFault } from '../network-fault.js';
 import type { Article } from './article.js';
 import type { ArticleReader } from './article-reader.js';
 import { feedOf, findFeed } from './discovery.js';
@@ -28,8 +27,9 @@ export async function* outletPages(poll: Poll, since: Cursor | null): AsyncItera
     yield { posts: [], cursor: { ...start, polls }, done: true, skipped: 0 };
     return;
   }
-  const items = feedOf(document)?.items ?? [];
-  yield* itemPages(poll, items, start, {
+  const feed = feedOf(document);
+  if (!feed) throw new NetworkFault('schema_drift', { code: 'not_a_feed', message: start.feed.slice(0, 300) });
+  yield* itemPages(poll, feed.items, start, {
     ...start, polls, body: bodyHash(document.text), etag: document.etag, lastModified: document.lastModified,
   });
 }

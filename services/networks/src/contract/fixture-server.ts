@@ -1,0 +1,46 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface FixtureAnswer { status?: number; headers?: Record<string, string>; body?: string | Uint8Array; /** Cut the connection instead. */ reset?: boolean; /** Never answer. */ hang?: boolean }
+export interface FixtureRequest { method: string; url: URL; form: URLSearchParams; headers: http.IncomingHttpHeaders }
+export type FixtureRoute = (request: FixtureRequest) => FixtureAnswer | undefined;
+
+/** A small real server on a free loopback port for contract suites; it counts connections and remembers requests. */
+export interface FixtureServer {
+  base: string; hostPort: string; requests: FixtureRequest[]; connections(): number;
+  /** Answers every request with this instead of the route, until called with undefined. */
+  fail(answer: FixtureAnswer | undefined): void;
+  close(): Promise<void>;
+}
+
+/** Starts the server; a route that gives undefined is a 404. */
+export async function fixtureServer(route: FixtureRoute): Promise<FixtureServer> {
+  const requests: FixtureRequest[] = [];
+  let forced: FixtureAnswer | undefined;
+  let connections = 0;
+  const server = http.createServer((incoming, outgoing) => {
+    const chunks: Buffer[] = [];
+    incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+    incoming.on('end', () => {
+      const request = { method: incoming.method ?? '', url: new URL(incoming.url ?? '/', base), form: new URLSearchParams(Buffer.concat(chunks).toString('utf8')), headers: incoming.headers };
+      requests.push(request);
+      const answer = forced ?? route(request) ?? { status: 404, body: 'not found' };
+      if (answer.reset) return void incoming.socket.destroy();
+      if (answer.hang) return;
+      outgoing.writeHead(answer.status ?? 200, answer.headers).end(answer.body ?? '');
+    });
+  });
+  server.on('connection', () => connections++);
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const hostPort = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const base = `http://${hostPort}`;
+  return {
+    base, hostPort, requests,
+    connections: () => connections,
+    fail: (answer) => { forced = answer; },
+    close: () => new Promise<void>((closed) => {
+      server.closeAllConnections();
+      server.close(() => closed());
+    }),
+  };
+}

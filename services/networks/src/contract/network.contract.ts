@@ -1,0 +1,171 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { AuthorKey, CollectContext, Cursor, NetworkCollector, PostsLimits, PostsPage, RawPost } from '../network-collector.js';
+import type { FaultKind } from '../network-fault.js';
+import { NetworkFault } from '../network-fault.js';
+import type { FixtureRoute, FixtureServer } from './fixture-server.js';
+import { fixtureServer } from './fixture-server.js';
+
+/** What a network gives the suite: its documents behind a route, a collector for a base address, and examples in them. */
+export interface NetworkExample {
+  route(base: () => string): FixtureRoute;
+  /** `allow` = the `host:port` that may be private. */
+  collector(base: string, allow: string[]): NetworkCollector;
+  credential?: string;
+  /** Inputs by what they mean; `{base}` stands for the server's address. */
+  inputs: { known: string; unknown: string; closed?: string; foreign: string[] };
+  notBefore: Date;
+  /** Makes one new post appear, and says its text; makes a post's text change. */
+  publish(): string;
+  edit(): { code(posts: RawPost[]): string; text: string };
+  counters?: { known: string; gone: string };
+  comments?: { post: string; most: number };
+}
+
+const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{3})?Z$/;
+const LIMITS = (notBefore: Date): PostsLimits => ({ maxPosts: 1_000, notBefore });
+
+/** Every network passes this on documents in the shapes that the network really sends, over real sockets. */
+export function networkContract(name: string, example: NetworkExample): void {
+  describe(`${name} as a network`, () => {
+    let server: FixtureServer;
+    let collector: NetworkCollector;
+    const ctx: CollectContext = example.credential === undefined ? {} : { credential: example.credential };
+    const asked = (input: string): string => input.replaceAll('{base}', server.base);
+
+    beforeAll(async () => {
+      let base = '';
+      server = await fixtureServer((request) => example.route(() => base)(request));
+      base = server.base;
+      collector = example.collector(server.base, [server.hostPort]);
+    });
+    afterEach(() => server.fail(undefined));
+    afterAll(() => server.close());
+
+    const lookup = async (input: string, who = collector): Promise<AuthorKey & { isClosed: boolean }> => {
+      const ref = who.parseRef(asked(input));
+      if (!ref) throw new Error(`not understood: ${input}`);
+      return who.lookup(ref, ctx);
+    };
+    const collect = async (author: AuthorKey, since: Cursor | null, who = collector, limits = LIMITS(example.notBefore)): Promise<{ posts: RawPost[]; pages: PostsPage[]; cursor: Cursor | null }> => {
+      const pages: PostsPage[] = [];
+      for await (const page of who.posts(author, since, ctx, limits)) pages.push(page);
+      return { posts: pages.flatMap((p) => p.posts), pages, cursor: pages.at(-1)?.cursor ?? since };
+    };
+    const kindOf = async (work: Promise<unknown>): Promise<FaultKind | 'none' | 'crash'> =>
+      work.then(() => 'none' as const, (error: unknown) => (error instanceof NetworkFault ? error.kind : 'crash' as const));
+
+    it('understands what a person types and leaves other networks alone', () => {
+      expect(collector.parseRef(asked(example.inputs.known))).not.toBeNull();
+      for (const foreign of ['', '   ', 'javascript:alert(1)', 'file:///etc/passwd', 'x'.repeat(5_000), ...example.inputs.foreign]) expect([foreign, collector.parseRef(foreign)]).toEqual([foreign, null]);
+    });
+
+    it('finds a known author with every field, unset counts as -1', async () => {
+      const profile = await lookup(example.inputs.known);
+      expect(profile).toEqual({
+        code: expect.stringMatching(/\S/), username: expect.stringMatching(/\S/), fullName: expect.stringMatching(/\S/), biography: expect.any(String),
+        followers: expect.any(Number), follows: expect.any(Number), mediaCount: expect.any(Number), isGroup: expect.any(Boolean), isClosed: false, url: expect.stringMatching(/^https?:\/\//),
+      });
+    });
+
+    it('says not_found for an unknown author', async () => {
+      expect(await kindOf(lookup(example.inputs.unknown))).toBe('not_found');
+    });
+
+    if (example.inputs.closed !== undefined) {
+      it('finds a closed author as closed and gives closed_account for its posts', async () => {
+        const author = await lookup(example.inputs.closed ?? '');
+        expect(author.isClosed).toBe(true);
+        expect(await kindOf(collect(author, null))).toBe('closed_account');
+      });
+    }
+
+    it('gives whole posts: ids once, dates in UTC, counters, a publishing type and plain text', async () => {
+      const { posts, pages } = await collect(await lookup(example.inputs.known), null);
+      expect(posts.length).toBeGreaterThan(0);
+      expect(new Set(posts.map((p) => p.code)).size).toBe(posts.length);
+      expect(pages.map((p) => p.done)).toEqual(pages.map((_, i) => i === pages.length - 1));
+      for (const post of posts) {
+        expect(post).toMatchObject({ code: expect.stringMatching(/^\S+$/), ownerCode: expect.stringMatching(/\S/), publishedAt: expect.stringMatching(ISO), url: expect.stringMatching(/^https?:\/\//) });
+        for (const n of Object.values(post.counters)) expect(Number.isInteger(n) && n >= -1).toBe(true);
+        expect(post.publishingType).toBeGreaterThanOrEqual(1);
+        expect(post.publishingType).toBeLessThanOrEqual(15);
+        expect(/[\u0000\u0007]/.test(post.text + post.title)).toBe(false);
+      }
+    });
+
+    it('loses nothing when it stops after any page and goes on from its stored cursor', async () => {
+      const author = await lookup(example.inputs.known);
+      const whole = (await collect(author, null)).posts.map((p) => p.code).sort();
+      const found = new Set<string>();
+      let cursor: Cursor | null = null;
+      for (let turn = 0, done = false; !done && turn < 100; turn++) {
+        for await (const page of collector.posts(author, cursor, ctx, LIMITS(example.notBefore))) {
+          for (const post of page.posts) found.add(post.code);
+          cursor = JSON.parse(JSON.stringify(page.cursor)) as Cursor;
+          done = page.done;
+          break;
+        }
+      }
+      expect([...found].sort()).toEqual(whole);
+    });
+
+    it('gives a new post and an edited one from the cursor, and then nothing new', async () => {
+      const author = await lookup(example.inputs.known);
+      const first = await collect(author, null);
+      const text = example.publish();
+      const edited = example.edit();
+      const second = await collect(author, first.cursor);
+      expect(second.posts.filter((p) => p.text.includes(text))).toHaveLength(1);
+      expect(second.posts.find((p) => p.code === edited.code(first.posts))?.text).toContain(edited.text);
+      const third = await collect(author, second.cursor);
+      const known = new Set([...first.posts, ...second.posts].map((p) => p.code));
+      expect(third.posts.filter((p) => !known.has(p.code))).toEqual([]);
+    });
+
+    it('turns broken answers, errors of the server, limits and cut connections into faults of their kind', async () => {
+      const author = await lookup(example.inputs.known);
+      const fresh = (): NetworkCollector => example.collector(server.base, [server.hostPort]);
+      const { cursor } = await collect(author, null);
+      const kindWhen = (answer: Parameters<FixtureServer['fail']>[0]): Promise<string> => {
+        server.fail(answer);
+        return kindOf(collect(author, cursor, fresh()));
+      };
+      expect(await kindWhen({ status: 200, headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nwhat is this?' })).toBe('schema_drift');
+      expect(await kindWhen({ status: 429, headers: { 'retry-after': '7' } })).toBe('rate_limited');
+      expect(await kindWhen({ reset: true })).toBe('transient');
+    });
+
+    it('is refused at a private address that is not listed, without one connection', async () => {
+      const author = await lookup(example.inputs.known);
+      const before = server.connections();
+      const guarded = example.collector(server.base, []);
+      expect(await kindOf(lookup(example.inputs.known, guarded))).toBe('refused_address');
+      expect(await kindOf(collect(author, null, guarded))).toBe('refused_address');
+      expect(server.connections()).toBe(before);
+    });
+
+    it('stops as cancelled when the caller aborts', async () => {
+      const ref = collector.parseRef(asked(example.inputs.known));
+      if (!ref) throw new Error('not understood');
+      expect(await kindOf(example.collector(server.base, [server.hostPort]).lookup(ref, { ...ctx, signal: AbortSignal.abort() }))).toBe('cancelled');
+    });
+
+    if (example.counters) {
+      it('counts known posts and says gone of deleted ones', async () => {
+        const { known, gone } = example.counters ?? { known: '', gone: '' };
+        const counted = await collector.counters?.([known, gone], ctx);
+        expect(counted?.get(gone)).toBe('gone');
+        expect(counted?.get(known)).toEqual({ likes: expect.any(Number), comments: expect.any(Number), shares: expect.any(Number), views: expect.any(Number) });
+      });
+    }
+
+    if (example.comments) {
+      it('gives comments with their owners, most liked first', async () => {
+        const comments = (await collector.comments?.(example.comments?.post ?? '', ctx, { max: 3 })) ?? [];
+        expect(comments[0]?.likes).toBe(example.comments?.most);
+        expect(comments.map((c) => c.likes)).toEqual(comments.map((c) => c.likes).sort((a, b) => b - a));
+        for (const comment of comments) expect(comment).toMatchObject({ text: expect.stringMatching(/\S/), createdAt: expect.stringMatching(ISO), owner: { username: expect.stringMatching(/\S/) } });
+      });
+    }
+  });
+}

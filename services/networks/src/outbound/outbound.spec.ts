@@ -1,0 +1,164 @@
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { FixtureAnswer, FixtureRoute, FixtureServer } from '../contract/fixture-server.js';
+import { fixtureServer } from '../contract/fixture-server.js';
+import { NetworkFault } from '../network-fault.js';
+import type { Resolver } from './guarded-agent.js';
+import type { OutboundSettings } from './outbound.js';
+import { Outbound } from './outbound.js';
+import { Robots } from './robots.js';
+
+const TEXT = 'Алматы '.repeat(2_000);
+let listed: FixtureServer;
+let unlisted: FixtureServer;
+let robots = { status: 200, body: '' };
+
+const route: FixtureRoute = ({ url, headers }): FixtureAnswer | undefined => {
+  const hop = /^\/hop\/(\d+)$/.exec(url.pathname)?.[1];
+  if (hop) return { status: 302, headers: { location: hop === '0' ? '/text' : `/hop/${Number(hop) - 1}` } };
+  if (url.pathname === '/robots.txt') return { status: robots.status, body: robots.body };
+  if (url.pathname === '/to') return { status: 302, headers: { location: url.searchParams.get('u') ?? '' } };
+  if (url.pathname === '/text') return { headers: { 'x-agent': headers['user-agent'] ?? '' }, body: TEXT };
+  if (url.pathname === '/gzip') return { headers: { 'content-encoding': 'gzip' }, body: gzipSync(TEXT) };
+  if (url.pathname === '/deflate') return { headers: { 'content-encoding': 'deflate' }, body: deflateSync(TEXT) };
+  if (url.pathname === '/deflate-raw') return { headers: { 'content-encoding': 'deflate' }, body: deflateRawSync(TEXT) };
+  if (url.pathname === '/br') return { headers: { 'content-encoding': 'br' }, body: brotliCompressSync(TEXT) };
+  if (url.pathname === '/bomb') return { headers: { 'content-encoding': 'gzip' }, body: gzipSync(Buffer.alloc(50_000_000)) };
+  if (url.pathname === '/double-bomb') return { headers: { 'content-encoding': 'gzip, gzip' }, body: gzipSync(gzipSync(Buffer.alloc(50_000_000))) };
+  if (url.pathname === '/cut') return { headers: { 'content-encoding': 'gzip' }, body: gzipSync(TEXT).subarray(0, 60) };
+  if (url.pathname === '/big') return { body: Buffer.alloc(6 * 1024 * 1024) };
+  if (url.pathname === '/zip') return { headers: { 'content-encoding': 'zstd-unknown' }, body: 'x' };
+  if (url.pathname === '/hang') return { hang: true };
+  if (url.pathname === '/reset') return { reset: true };
+  const status = /^\/status\/(\d+)$/.exec(url.pathname)?.[1];
+  return status ? { status: Number(status), headers: url.searchParams.has('after') ? { 'retry-after': url.searchParams.get('after') ?? '' } : {} } : undefined;
+};
+
+const outbound = (settings: Partial<OutboundSettings> = {}): Outbound =>
+  new Outbound({ allowPrivate: [listed.hostPort], userAgent: 'mm-monitor/test (+contact)', pace: { concurrency: 4, spacingMs: 0, burst: 10 }, ...settings });
+const faultOf = async (work: Promise<unknown>): Promise<NetworkFault> =>
+  work.then(() => { throw new Error('no fault'); }, (error: unknown) => { if (error instanceof NetworkFault) return error; throw error; });
+
+beforeAll(async () => {
+  listed = await fixtureServer(route);
+  unlisted = await fixtureServer(() => ({ body: 'secret' }));
+});
+afterEach(() => { robots = { status: 200, body: '' }; });
+afterAll(async () => { await listed.close(); await unlisted.close(); });
+
+describe('the outbound client', () => {
+  it('opens no connection to a loopback port that is not listed, however it is led there', async () => {
+    const client = outbound();
+    const port = unlisted.hostPort.split(':')[1];
+    const ways = [
+      `${unlisted.base}/`, `http://localhost:${port}/`, `http://2130706433:${port}/`, `http://[::ffff:127.0.0.1]:${port}/`,
+      ...[`${unlisted.base}/`, `//${unlisted.hostPort}/`, `http://localhost:${port}/`, `http://0x7f000001:${port}/`, 'file:///etc/passwd'].map((to) => `${listed.base}/to?u=${encodeURIComponent(to)}`),
+    ];
+    for (const way of ways) expect([way, (await faultOf(client.fetch(way))).kind]).toEqual([way, 'refused_address']);
+    expect(unlisted.connections()).toBe(0);
+  });
+
+  it('connects only to the address that was checked when a name changes its answer', async () => {
+    const answers = ['93.184.216.34', '127.0.0.1'];
+    const asked: string[] = [];
+    const rebinding: Resolver = async (hostname) => {
+      asked.push(hostname);
+      return [{ address: answers[Math.min(asked.length - 1, 1)] ?? '', family: 4 }];
+    };
+    const client = outbound({ resolve: rebinding, timeouts: { connectMs: 150, totalMs: 300 } });
+    const address = `http://rebind.example:${unlisted.hostPort.split(':')[1]}/`;
+    expect((await faultOf(client.fetch(address))).kind).toBe('transient');
+    expect((await faultOf(client.fetch(address))).kind).toBe('refused_address');
+    expect(asked).toEqual(['rebind.example', 'rebind.example']);
+    expect(unlisted.connections()).toBe(0);
+  });
+
+  it('refuses a name whose every address is private and uses only the public ones of a mixed answer', async () => {
+    const port = unlisted.hostPort.split(':')[1];
+    const allPrivate: Resolver = async () => [{ address: '::ffff:127.0.0.1', family: 6 }, { address: '10.0.0.1', family: 4 }];
+    const mixed: Resolver = async () => [{ address: '127.0.0.1', family: 4 }, { address: '203.0.112.1', family: 4 }];
+    expect((await faultOf(outbound({ resolve: allPrivate }).fetch(`http://a.example:${port}/`))).kind).toBe('refused_address');
+    expect((await faultOf(outbound({ resolve: mixed, timeouts: { connectMs: 150, totalMs: 300 } }).fetch(`http://b.example:${port}/`))).kind).toBe('transient');
+    expect(unlisted.connections()).toBe(0);
+  });
+
+  it('follows five redirects and no sixth', async () => {
+    expect((await outbound().fetch(`${listed.base}/hop/4`)).url).toBe(`${listed.base}/text`);
+    expect((await faultOf(outbound().fetch(`${listed.base}/hop/5`))).native.code).toBe('too_many_redirects');
+  });
+
+  it.each(['text', 'gzip', 'deflate', 'deflate-raw', 'br'])('reads a %s body whole', async (name) => {
+    const answer = await outbound().fetch(`${listed.base}/${name}`);
+    expect(answer.body.toString('utf8')).toBe(TEXT);
+  });
+
+  it('names itself with a contact', async () => {
+    expect((await outbound().fetch(`${listed.base}/text`)).headers['x-agent']).toBe('mm-monitor/test (+contact)');
+  });
+
+  it.each([['big', 'body_too_large'], ['bomb', 'body_too_large'], ['double-bomb', 'body_too_large'], ['zip', 'content_encoding']])('stops at %s', async (name, code) => {
+    expect((await faultOf(outbound().fetch(`${listed.base}/${name}`))).native.code).toBe(code);
+  });
+
+  it('takes a cut stream, a reset and a server that never answers as passing troubles', async () => {
+    for (const name of ['cut', 'reset']) expect([name, (await faultOf(outbound().fetch(`${listed.base}/${name}`))).kind]).toEqual([name, 'transient']);
+    const hanging = await faultOf(outbound({ timeouts: { totalMs: 200 } }).fetch(`${listed.base}/hang`));
+    expect([hanging.kind, hanging.native.code]).toEqual(['transient', 'ETIMEDOUT']);
+  });
+
+  it('stops as cancelled when the caller aborts', async () => {
+    expect((await faultOf(outbound().fetch(`${listed.base}/hang`, { signal: AbortSignal.timeout(100) }))).kind).toBe('cancelled');
+  });
+
+  it.each([[404, 'not_found'], [410, 'not_found'], [403, 'blocked'], [401, 'blocked'], [429, 'rate_limited'], [500, 'transient'], [503, 'transient'], [418, 'schema_drift']])('takes HTTP %i as %s', async (status, kind) => {
+    expect((await faultOf(outbound().fetch(`${listed.base}/status/${status}`))).kind).toBe(kind);
+  });
+
+  it('asks a host nothing more while its Retry-After lasts', async () => {
+    const client = outbound();
+    const first = await faultOf(client.fetch(`${listed.base}/status/429?after=30`));
+    expect(first.retryAfterMs).toBe(30_000);
+    const before = listed.requests.length;
+    const second = await faultOf(client.fetch(`${listed.base}/text`));
+    expect([second.kind, listed.requests.length]).toEqual(['rate_limited', before]);
+    expect(second.retryAfterMs).toBeGreaterThan(20_000);
+  });
+
+  it('reaches a demo name at its base address and guards that address too', async () => {
+    const client = outbound({ names: { 'dala-habar.kz': listed.base, 'hidden.kz': unlisted.base } });
+    const answer = await client.fetch('https://dala-habar.kz/text');
+    expect([answer.url, answer.status]).toEqual(['https://dala-habar.kz/text', 200]);
+    expect((await client.fetch(`https://dala-habar.kz/to?u=${encodeURIComponent(`${listed.base}/text`)}`)).url).toBe('https://dala-habar.kz/text');
+    expect((await faultOf(client.fetch('https://hidden.kz/'))).kind).toBe('refused_address');
+    expect(unlisted.connections()).toBe(0);
+  });
+});
+
+describe('robots.txt', () => {
+  const check = (path: string): Promise<void> => new Robots(outbound(), 'mm-monitor').check(new URL(path, listed.base));
+
+  it('is obeyed, for everybody and for us by name', async () => {
+    robots.body = 'User-agent: *\nDisallow: /private\n\nUser-agent: mm-monitor\nDisallow: /not-for-us';
+    await check('/open');
+    expect((await faultOf(check('/not-for-us/1'))).native.code).toBe('robots_disallow');
+  });
+
+  it('allows everything when it is missing and nothing when the server fails', async () => {
+    robots.status = 404;
+    await check('/a');
+    robots.status = 503;
+    expect((await faultOf(check('/a'))).native.code).toBe('robots_disallow');
+  });
+
+  it('is fetched once, not for every page', async () => {
+    const rules = new Robots(outbound(), 'mm-monitor');
+    const before = listed.requests.filter((r) => r.url.pathname === '/robots.txt').length;
+    for (let i = 0; i < 3; i++) await rules.check(new URL(`/page/${i}`, listed.base));
+    expect(listed.requests.filter((r) => r.url.pathname === '/robots.txt').length).toBe(before + 1);
+  });
+
+  it('tells its Crawl-delay and sitemaps', async () => {
+    robots.body = 'User-agent: *\nCrawl-delay: 2\nSitemap: /sitemap-news.xml\nSitemap: https://other.kz/map.xml';
+    expect(await new Robots(outbound(), 'mm-monitor').rules(new URL(listed.base))).toMatchObject({ crawlDelayMs: 2_000, sitemaps: [`${listed.base}/sitemap-news.xml`, 'https://other.kz/map.xml'] });
+  });
+});
