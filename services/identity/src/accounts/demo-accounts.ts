@@ -5,10 +5,10 @@ import { addAccount } from './add-account.js';
 /** The accounts of the demo workspace; their common password stands on the sign-in page. */
 export const demoAccounts = [
   { username: 'admin', name: 'Айгуль Администратор', role: 'mm_admin' },
-  { username: 'superviser', name: 'Серик Супервайзер', role: 'mm_superviser' },
+  { username: 'superviser', name: 'Серик Руководитель', role: 'mm_superviser' },
   { username: 'operator', name: 'Олжас Оператор', role: 'mm_operator' },
   { username: 'analyst', name: 'Анна Аналитик', role: 'mm_user' },
-  { username: 'viewer', name: 'Виктор Зритель', role: 'MM_view' },
+  { username: 'viewer', name: 'Виктор Наблюдатель', role: 'MM_view' },
 ] as const;
 
 export const demoPassword = 'demo';

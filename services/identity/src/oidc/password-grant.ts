@@ -1,6 +1,8 @@
 import { errors } from 'oidc-provider';
 import type { Provider } from 'oidc-provider';
 import type { Accounts } from '../accounts/accounts.js';
+import { webClientId } from './clients.js';
+import { personClaims } from './token-claims.js';
 import { apiResource, apiResourceServer, grantedScope } from './api-resource.js';
 
 /**
@@ -11,27 +13,34 @@ export function registerPasswordGrant(provider: Provider, accounts: Accounts, li
   provider.registerGrantType<{ username?: string; password?: string }>(
     'password',
     async (ctx) => {
-      const { client, params } = ctx.oidc;
+      const { params } = ctx.oidc;
       if (!params.username || !params.password) throw new errors.InvalidRequest('missing username or password');
       const account = await accounts.authenticate(params.username, params.password);
       if (account === 'barred') throw new errors.InvalidGrant('too many attempts');
       if (!account) throw new errors.InvalidGrant('invalid user credentials');
 
+      // For the browser's client: keycloak-js goes on with these tokens and renews them without the secret.
+      const client = await provider.Client.find(webClientId);
+      if (!client) throw new errors.InvalidClient('the browser client is missing', webClientId);
       const grant = new provider.Grant({ clientId: client.clientId, accountId: account.sub });
       grant.addOIDCScope(grantedScope);
       grant.addResourceScope(apiResource, grantedScope);
       const grantId = await grant.save();
 
-      const shared = { accountId: account.sub, client, grantId, gty: 'password', scope: grantedScope };
-      const refreshToken = new provider.RefreshToken({ ...shared, resource: apiResource, rotations: 0, expiresWithSession: false });
-      const accessToken = new provider.AccessToken({ ...shared, expiresWithSession: false });
+      const shared = { accountId: account.sub, client, grantId, gty: 'password', scope: grantedScope, expiresWithSession: false };
+      const refreshToken = new provider.RefreshToken({ ...shared, resource: apiResource, rotations: 0 });
+      const accessToken = new provider.AccessToken(shared);
       accessToken.resourceServer = new provider.ResourceServer(apiResource, apiResourceServer(lifetime));
+      const idToken = new provider.IdToken({ ...personClaims(account), sub: account.sub, azp: client.clientId, typ: 'ID' }, { ctx, client });
+      Object.assign(idToken, { scope: 'openid', mask: {}, rejected: [] });
+      idToken.set('sid', grantId);
       ctx.oidc.entity('AccessToken', accessToken);
       ctx.oidc.entity('RefreshToken', refreshToken);
       ctx.body = {
         access_token: await accessToken.save(),
         expires_in: accessToken.expiration,
         refresh_token: await refreshToken.save(),
+        id_token: await idToken.issue({ use: 'idtoken' }),
         scope: grantedScope,
         token_type: 'Bearer',
       };

@@ -14,6 +14,6 @@ export const texts = {
   signingOut: 'Выход',
   signOutQuestion: 'Выйти из системы?',
   signOut: 'Выйти',
-  demoTitle: 'Демонстрационные учетные записи',
+  demoTitle: 'Демонстрационные учётные записи',
   demoHint: (password: string) => `Нажмите, чтобы заполнить форму. Пароль у всех: ${password}`,
 } as const;

@@ -1,0 +1,23 @@
+import { Controller } from '@nestjs/common';
+import { accountCalls } from '@mm/proto/http/accounts.js';
+import type { CallResponse } from '@mm/proto/http/call.js';
+import { Call, Input } from '@mm/http/call.decorator.js';
+import type { CallInput } from '@mm/http/call.decorator.js';
+import { CallerOf, mayActForOthers } from '@mm/http/caller.js';
+import type { Caller } from '@mm/http/caller.js';
+import { Forbidden, NotFound } from '@mm/http/problem.js';
+import { Accounts } from '../accounts/accounts.js';
+
+/** What somebody may do, asked by name: oneself, or anybody for administrators and supervisers. */
+@Controller()
+export class AccessController {
+  constructor(private readonly accounts: Accounts) {}
+
+  @Call(accountCalls.access)
+  async access(@Input() { params: { username } }: CallInput<typeof accountCalls.access>, @CallerOf() caller: Caller): Promise<CallResponse<typeof accountCalls.access>> {
+    if (username !== caller.username && !mayActForOthers(caller)) throw new Forbidden();
+    const account = await this.accounts.byUsername(username);
+    if (!account) throw new NotFound('account');
+    return { userRole: account.roles };
+  }
+}

@@ -1,0 +1,39 @@
+import { Module } from '@nestjs/common';
+import type { DynamicModule } from '@nestjs/common';
+import { DatabaseModule } from '@mm/database/database.module.js';
+import { SignInModule } from '@mm/sign-in/sign-in.module.js';
+import { DataSource } from 'typeorm';
+import { AccessController } from './access/access.controller.js';
+import { AccountsController } from './accounts/accounts.controller.js';
+import { Accounts } from './accounts/accounts.js';
+import { SignInAttempts } from './accounts/sign-in-attempts.js';
+import { User } from './accounts/user.entity.js';
+import { LoginController, PASSWORD_LOGIN } from './login/login.controller.js';
+import { Identity1763690000000 } from './migrations/1763690000000-identity.js';
+import { loginClientId, loginClientSecret } from './oidc/clients.js';
+import { SignInHousekeeping } from './oidc/housekeeping.js';
+import { Role } from './roles/role.entity.js';
+import { RolesController } from './roles/roles.controller.js';
+import { UserRole } from './roles/user-role.entity.js';
+import type { IdentitySettings } from './settings.js';
+
+/** Who may do what: accounts, roles, and the bundled sign-in provider's keeping. */
+@Module({})
+export class IdentityModule {
+  static with(settings: IdentitySettings): DynamicModule {
+    const passwordLogin = { realmUrl: `${settings.authUrl}/realms/${settings.realms[0] ?? ''}`, clientId: loginClientId, clientSecret: loginClientSecret(settings) };
+    return {
+      module: IdentityModule,
+      imports: [
+        DatabaseModule.forService({ url: settings.databaseUrl, schema: 'identity', entities: [User, Role, UserRole], migrations: [Identity1763690000000], poolSize: settings.poolSize }),
+        SignInModule.forService(settings),
+      ],
+      controllers: [AccessController, AccountsController, LoginController, RolesController],
+      providers: [
+        { provide: Accounts, inject: [DataSource], useFactory: (dataSource: DataSource) => new Accounts(dataSource, new SignInAttempts(dataSource)) },
+        { provide: SignInHousekeeping, inject: [DataSource], useFactory: (dataSource: DataSource) => new SignInHousekeeping(dataSource) },
+        { provide: PASSWORD_LOGIN, useValue: passwordLogin },
+      ],
+    };
+  }
+}

@@ -1,0 +1,23 @@
+import { Controller, Inject } from '@nestjs/common';
+import { loginCalls } from '@mm/proto/http/accounts.js';
+import type { CallResponse } from '@mm/proto/http/call.js';
+import { Call, Input } from '@mm/http/call.decorator.js';
+import type { CallInput } from '@mm/http/call.decorator.js';
+import { passwordLogin } from './password-login.js';
+import type { PasswordLoginOptions } from './password-login.js';
+
+export const PASSWORD_LOGIN = Symbol('PASSWORD_LOGIN');
+
+/** `POST /api-py/login` for programs and the `/login` page; wrong credentials are an answer, not an error. */
+@Controller()
+export class LoginController {
+  constructor(@Inject(PASSWORD_LOGIN) private readonly options: PasswordLoginOptions) {}
+
+  @Call(loginCalls.login)
+  async login(@Input() { body }: CallInput<typeof loginCalls.login>): Promise<CallResponse<typeof loginCalls.login>> {
+    if (!body.username.trim() || !body.password) return { success: false };
+    const tokens = await passwordLogin(this.options, body.username.trim(), body.password);
+    if (!tokens) return { success: false };
+    return { success: true, token: tokens.access_token, refresh_token: tokens.refresh_token, expires_in: tokens.expires_in, ...(tokens.id_token ? { id_token: tokens.id_token } : {}) };
+  }
+}

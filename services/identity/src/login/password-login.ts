@@ -1,0 +1,30 @@
+import { UpstreamBusy } from '@mm/http/problem.js';
+import * as z from 'zod';
+
+const tokens = z.object({ access_token: z.string(), refresh_token: z.string(), expires_in: z.number(), id_token: z.string().optional() });
+export type Tokens = z.infer<typeof tokens>;
+
+export interface PasswordLoginOptions {
+  /** `{auth}/realms/{realm}` where this process reaches it. */
+  realmUrl: string;
+  clientId: string;
+  clientSecret: string;
+}
+
+/**
+ * Asks the sign-in provider (bundled or Keycloak) for tokens by name and password: the product's only password grant.
+ * Undefined for wrong credentials. Throws UpstreamBusy when the provider does not answer as it should.
+ */
+export async function passwordLogin({ realmUrl, clientId, clientSecret }: PasswordLoginOptions, username: string, password: string): Promise<Tokens | undefined> {
+  const response = await fetch(`${realmUrl}/protocol/openid-connect/token`, {
+    method: 'POST',
+    body: new URLSearchParams({ grant_type: 'password', client_id: clientId, client_secret: clientSecret, scope: 'openid', username, password }),
+    signal: AbortSignal.timeout(15_000),
+  }).catch((error: unknown) => {
+    throw new UpstreamBusy(`the sign-in provider does not answer: ${String(error)}`);
+  });
+  const body: unknown = await response.json().catch(() => undefined);
+  if (response.ok) return tokens.parse(body);
+  if ((body as { error?: unknown } | undefined)?.error === 'invalid_grant') return undefined;
+  throw new UpstreamBusy(`the sign-in provider answered ${response.status}`);
+}

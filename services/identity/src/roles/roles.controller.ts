@@ -1,0 +1,56 @@
+import { Controller, Inject } from '@nestjs/common';
+import { accountCalls } from '@mm/proto/http/accounts.js';
+import type { CallResponse } from '@mm/proto/http/call.js';
+import { Call, Input } from '@mm/http/call.decorator.js';
+import type { CallInput } from '@mm/http/call.decorator.js';
+import { DataSource } from 'typeorm';
+import { createRole, deleteRole, giveRole, listRoleLinks, listRoles, renameRole, roleIdsOf, takeRole } from './change-role.js';
+
+/** Roles, and who holds them. */
+@Controller()
+export class RolesController {
+  constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
+
+  @Call(accountCalls.roles)
+  async roles(): Promise<CallResponse<typeof accountCalls.roles>> {
+    return { roles: await listRoles(this.dataSource) };
+  }
+
+  @Call(accountCalls.usersRoles)
+  async links(): Promise<CallResponse<typeof accountCalls.usersRoles>> {
+    return { user_roles: await listRoleLinks(this.dataSource) };
+  }
+
+  @Call(accountCalls.rolesOf)
+  async rolesOf(@Input() { params }: CallInput<typeof accountCalls.rolesOf>): Promise<CallResponse<typeof accountCalls.rolesOf>> {
+    return { userId_roles: await roleIdsOf(this.dataSource, params.userId) };
+  }
+
+  @Call(accountCalls.createRole)
+  async create(@Input() { body }: CallInput<typeof accountCalls.createRole>): Promise<CallResponse<typeof accountCalls.createRole>> {
+    return { status: 'success', role: await createRole(this.dataSource, body.rolename) };
+  }
+
+  @Call(accountCalls.updateRole)
+  async rename(@Input() { body }: CallInput<typeof accountCalls.updateRole>): Promise<CallResponse<typeof accountCalls.updateRole>> {
+    return { status: 'success', role: await renameRole(this.dataSource, body.id, body.rolename) };
+  }
+
+  @Call(accountCalls.deleteRole)
+  async delete(@Input() { params }: CallInput<typeof accountCalls.deleteRole>): Promise<CallResponse<typeof accountCalls.deleteRole>> {
+    await deleteRole(this.dataSource, params.id);
+    return { status: 'success' };
+  }
+
+  @Call(accountCalls.createUserRole)
+  async give(@Input() { body }: CallInput<typeof accountCalls.createUserRole>): Promise<CallResponse<typeof accountCalls.createUserRole>> {
+    await giveRole(this.dataSource, body.userid, body.roleid);
+    return { status: 'success' };
+  }
+
+  @Call(accountCalls.deleteUserRole)
+  async take(@Input() { params }: CallInput<typeof accountCalls.deleteUserRole>): Promise<CallResponse<typeof accountCalls.deleteUserRole>> {
+    await takeRole(this.dataSource, params.userId, params.roleId);
+    return { status: 'success' };
+  }
+}

@@ -1,0 +1,19 @@
+import { defineService } from '@mm/http/service.js';
+import { DataSource } from 'typeorm';
+import { Accounts } from './accounts/accounts.js';
+import { seedDemoAccounts } from './accounts/demo-accounts.js';
+import { IdentityModule } from './identity.module.js';
+import { signInMiddleware } from './oidc/mount-sign-in.js';
+import { identitySettings } from './settings.js';
+
+/** The identity service; in a demo workspace it makes the demo accounts, and without Keycloak it is the sign-in provider. */
+export const identity = defineService({
+  name: 'identity',
+  module: (environment) => IdentityModule.with(identitySettings(environment)),
+  prepare: async (app, environment) => {
+    const settings = identitySettings(environment);
+    const dataSource = app.get(DataSource);
+    if (settings.demo) await seedDemoAccounts(dataSource);
+    if (settings.bundledSignIn) app.use(await signInMiddleware(dataSource, app.get(Accounts), settings));
+  },
+});

@@ -1,0 +1,129 @@
+import request from 'supertest';
+import { runningIdentity } from './identity.js';
+import type { RunningIdentity } from './identity.js';
+
+let service: RunningIdentity;
+const tokens: Record<string, string> = {};
+
+const login = (username: string, password: string): request.Test => request(service.url).post('/api-py/login').send({ username, password });
+const as = (username: string, method: 'get' | 'post' | 'delete', path: string): request.Test => request(service.url)[method](path).set('authorization', `Bearer ${tokens[username] ?? ''}`);
+
+beforeAll(async () => {
+  service = await runningIdentity();
+  for (const username of ['admin', 'superviser', 'operator', 'analyst', 'viewer']) tokens[username] = ((await login(username, 'demo')).body as { token: string }).token;
+});
+afterAll(() => service.stop());
+
+describe('POST /api-py/login', () => {
+  it('gives tokens for a right password, and a second pair for the refresh token', async () => {
+    const { body } = await login('analyst', 'demo').expect(200);
+    expect(body).toMatchObject({ success: true, token: expect.any(String), refresh_token: expect.any(String), expires_in: 300 });
+    const renewed = await request(service.url).post('/realms/mm/protocol/openid-connect/token').type('form')
+      .send({ grant_type: 'refresh_token', client_id: 'mm-web', refresh_token: (body as { refresh_token: string }).refresh_token }).expect(200);
+    expect(renewed.body).toMatchObject({ access_token: expect.any(String), refresh_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/) });
+  });
+
+  it.each([['analyst', 'wrong'], ['nobody', 'demo'], ['analyst', ''], ["' OR 1=1 --", 'x']])('answers 200 with success false for %s and %s', async (username, password) => {
+    expect((await login(username, password).expect(200)).body).toEqual({ success: false });
+  });
+
+  it('refuses unknown fields by name', async () => {
+    const { body } = await request(service.url).post('/api-py/login').send({ username: 'a', password: 'b', role: 'mm_admin' }).expect(400);
+    expect(body).toMatchObject({ details: [{ path: 'body.role', code: 'unknown-field' }] });
+  });
+
+  it('bars an account for the rest of the minute after five wrong passwords, even with the right one and in parallel', async () => {
+    await as('admin', 'post', '/api-py/create-user').send({ username: 'guessed', password: 'right' }).expect(200);
+    const answers = await Promise.all(Array.from({ length: 12 }, () => login('guessed', 'wrong')));
+    expect(answers.every(({ body }) => (body as { success: boolean }).success === false)).toBe(true);
+    expect((await login('Guessed', 'right')).body).toEqual({ success: false });
+    expect((await login('viewer', 'demo')).body).toMatchObject({ success: true });
+  });
+
+  it('gives nobody else the password grant', async () => {
+    const answer = await request(service.url).post('/realms/mm/protocol/openid-connect/token').type('form').send({ grant_type: 'password', client_id: 'mm-web', username: 'admin', password: 'demo' });
+    expect(answer.status).toBe(400);
+    const guessed = await request(service.url).post('/realms/mm/protocol/openid-connect/token').type('form').send({ grant_type: 'password', client_id: 'mm-login', client_secret: 'x', username: 'admin', password: 'demo' });
+    expect(guessed.status).toBe(401);
+  });
+});
+
+describe('who may see accounts', () => {
+  it('tells everybody their own roles', async () => {
+    expect((await as('viewer', 'get', '/api-py/get-access/viewer').expect(200)).body).toEqual({ userRole: ['MM_view'] });
+    expect((await as('operator', 'get', '/api-py/get-access/operator').expect(200)).body).toEqual({ userRole: ['mm_operator'] });
+  });
+
+  it('tells the roles of others to administrators and supervisers only', async () => {
+    await as('operator', 'get', '/api-py/get-access/viewer').expect(403);
+    await as('superviser', 'get', '/api-py/get-access/viewer').expect(200);
+  });
+
+  it('shows no password, not even hashed', async () => {
+    const { text } = await as('admin', 'get', '/api-py/get-users').expect(200);
+    expect(text).not.toMatch(/password|scrypt/);
+  });
+
+  it.each([
+    ['get', '/api-py/get-users', ['admin', 'superviser', 'operator']],
+    ['get', '/api-py/get-users-roles', ['admin', 'superviser']],
+    ['get', '/api-py/get-roles', ['admin', 'superviser']],
+    ['get', '/get-user-roles/1', ['admin', 'superviser']],
+    ['post', '/api-py/create-role', []],
+  ] as const)('opens %s %s to its roles and to nobody else', async (method, path, allowed) => {
+    await request(service.url)[method](path).expect(401);
+    for (const username of ['superviser', 'operator', 'analyst', 'viewer']) await as(username, method, path).expect((allowed as readonly string[]).includes(username) ? 200 : 403);
+  });
+});
+
+describe('the admin manager', () => {
+  const create = (username: string, password = 'secret'): request.Test => as('admin', 'post', '/api-py/create-user').send({ username, password });
+
+  it('makes an account that signs in with the roles it is given', async () => {
+    const { body } = await create('newcomer').expect(200);
+    const { id } = (body as { user: { id: number } }).user;
+    await as('admin', 'post', '/api-py/create-user-role').send({ userid: id, roleid: 4 }).expect(200);
+    expect((await as('admin', 'get', `/api-py/get-user-roles/${id}`)).body).toEqual({ userId_roles: [4] });
+    tokens.newcomer = ((await login('newcomer', 'secret')).body as { token: string }).token;
+    expect((await as('newcomer', 'get', '/api-py/get-access/newcomer').expect(200)).body).toEqual({ userRole: ['mm_user'] });
+  });
+
+  it('says that a name is taken, whatever its letters', async () => {
+    await create('twice').expect(200);
+    expect((await create('Twice').expect(409)).body).toMatchObject({ code: 'account-name-taken' });
+  });
+
+  it('keeps the id when it renames, and the password when none is sent', async () => {
+    const { id } = ((await create('before')).body as { user: { id: number } }).user;
+    const { body } = await as('admin', 'post', '/api-py/update-user').send({ id, username: 'after', password: '•••' }).expect(200);
+    expect(body).toMatchObject({ user: { id, username: 'after', name: 'after' } });
+    expect((await login('after', 'secret')).body).toMatchObject({ success: true });
+  });
+
+  it('lets a disabled account neither sign in nor renew its tokens', async () => {
+    const { id } = ((await create('leaver')).body as { user: { id: number } }).user;
+    const { refresh_token } = (await login('leaver', 'secret')).body as { refresh_token: string };
+    await as('admin', 'post', '/api-py/update-user').send({ id, username: 'leaver', disabled: true }).expect(200);
+    expect((await login('leaver', 'secret')).body).toEqual({ success: false });
+    await request(service.url).post('/realms/mm/protocol/openid-connect/token').type('form').send({ grant_type: 'refresh_token', client_id: 'mm-web', refresh_token }).expect(400);
+  });
+
+  it('keeps the last enabled administrator', async () => {
+    expect((await as('admin', 'delete', '/api-py/delete-user-role/1/1').expect(409)).body).toMatchObject({ code: 'last-admin' });
+    expect((await as('admin', 'post', '/api-py/update-user').send({ id: 1, username: 'admin', disabled: true }).expect(409)).body).toMatchObject({ code: 'last-admin' });
+    await as('admin', 'delete', '/api-py/delete-user/1').expect(409);
+  });
+
+  it("neither renames nor deletes the product's own roles", async () => {
+    await as('admin', 'delete', '/api-py/delete-role/4').expect(409);
+    await as('admin', 'post', '/api-py/update-role').send({ id: 5, rolename: 'x' }).expect(409);
+  });
+
+  it('adds, renames and deletes a role', async () => {
+    const { role } = (await as('admin', 'post', '/api-py/create-role').send({ rolename: 'press' }).expect(200)).body as { role: { id: number } };
+    expect((await as('admin', 'post', '/api-py/create-role').send({ rolename: 'Press' }).expect(409)).body).toMatchObject({ code: 'role-name-taken' });
+    await as('admin', 'post', '/api-py/update-role').send({ id: role.id, rolename: 'press-office' }).expect(200);
+    await as('admin', 'delete', `/api-py/delete-role/${role.id}`).expect(200);
+    await as('admin', 'delete', `/api-py/delete-role/${role.id}`).expect(404);
+  });
+});

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import net from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { testDatabase } from '@mm/database/test-database.js';
+import { startService } from '@mm/http/service.js';
+import type { ServiceHandle } from '@mm/http/service.js';
+import type { Environment } from '@mm/settings/parse-settings.js';
+import { identity } from '../src/service.js';
+
+export interface RunningIdentity {
+  url: string;
+  databaseUrl: string;
+  handle: ServiceHandle;
+  /** Stops the service and starts it again on the same database. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** The real service on a real database, being its own door. */
+export async function runningIdentity(more: Environment = {}): Promise<RunningIdentity> {
+  const database = await testDatabase();
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const environment = { DATABASE_URL: database.url, MM_PUBLIC_URL: url, MM_SECRET_KEY: randomBytes(32).toString('base64'), MM_DEMO: 'true', ...more };
+  const start = (): Promise<ServiceHandle> => startService(identity, environment, { port }, false);
+  const running: RunningIdentity = {
+    url,
+    databaseUrl: database.url,
+    handle: await start(),
+    async restart() {
+      await running.handle.stop();
+      running.handle = await start();
+    },
+    async stop() {
+      await running.handle.stop();
+      await database.drop();
+    },
+  };
+  return running;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = net.createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}
