@@ -1,0 +1,59 @@
+import { StemIndex } from '../text/stem-index.js';
+import type { Token } from '../text/tokenise.js';
+import { foreignWords, homeWords, noiseWords } from './words.js';
+
+/** Whether a text is nothing for review (advert, sale, vacancy, giveaway, greeting, horoscope, emoji only, foreign news), why, and a confidence of 0..1. */
+export interface IgnoreGuess {
+  isIgnored: boolean;
+  confidence: number;
+  reason: 'noise' | 'foreign' | 'no-words' | null;
+  found: { start: number; end: number }[];
+}
+
+/** What the other recognisers already know of the text. */
+export interface IgnoreContext {
+  lang: 'kz' | 'ru' | 'other';
+  namesOblast: boolean;
+  /** Strength of the strongest sphere, 0..1: what is plainly news needs more signs of noise. */
+  sphereConfidence: number;
+}
+
+const WEIGHTS = { sure: 1, hint: 0.4, faint: 0.15 } as const;
+const PHONE = /(?:\+7|\b8)[\s(-]{0,2}7\d{2}[\s)-]{0,2}\d{3}[\s-]?\d{2}[\s-]?\d{2}/;
+const PRICE = /\d[\d  ]{1,10}\s?(?:тг|₸|тенге|теңге|руб)/i;
+const HEAD = 2_000;
+const LONG_TEXT_WORDS = 90;
+const FOREIGN_SHORT_WORDS = 2;
+
+const noise = new StemIndex<number>();
+const foreign = new StemIndex<true>();
+const home = new StemIndex<true>();
+for (const level of ['sure', 'hint', 'faint'] as const) noiseWords[level].split(',').forEach((word) => noise.add(word, WEIGHTS[level]));
+foreignWords.split(',').forEach((word) => foreign.add(word, true));
+homeWords.split(',').forEach((word) => home.add(word, true));
+
+/** Judges by a lexicon of adverts and greetings, by telephone numbers and prices, and by foreign names without a tie to Kazakhstan. */
+export function recogniseIgnore(text: string, tokens: readonly Token[], context: IgnoreContext): IgnoreGuess {
+  if (tokens.length === 0) return { isIgnored: true, confidence: 0.95, reason: 'no-words', found: [] };
+  const seen = new Set<string>();
+  const found: IgnoreGuess['found'] = [];
+  let score = 0;
+  for (const hit of noise.find(tokens)) {
+    if (seen.has(hit.entry)) continue;
+    seen.add(hit.entry);
+    score += hit.value;
+    found.push({ start: tokens[hit.from]?.start ?? 0, end: tokens[hit.to]?.end ?? 0 });
+  }
+  const head = text.slice(0, HEAD);
+  if (PHONE.test(head)) score += 0.6;
+  if (PRICE.test(head) && score > 0) score += 0.2;
+  if (score > 0 && /!\s*$|!!|[\u{1F300}-\u{1FAFF}❤✅⭐]/u.test(head)) score += 0.25;
+  const needed = (tokens.length > LONG_TEXT_WORDS ? 2 : 1) * (context.sphereConfidence > 0.85 && tokens.length > 12 ? 1.4 : 1);
+  if (score >= needed) return { isIgnored: true, confidence: Math.min(0.99, 0.6 + score / 8), reason: 'noise', found };
+  if (!context.namesOblast && home.find(tokens).length === 0) {
+    const abroad = foreign.find(tokens);
+    const other = context.lang === 'other' && tokens.length >= FOREIGN_SHORT_WORDS;
+    if (abroad.length > 0 || other) return { isIgnored: true, confidence: other ? 0.8 : Math.min(0.9, 0.6 + abroad.length / 10), reason: 'foreign', found: abroad.map(({ from, to }) => ({ start: tokens[from]?.start ?? 0, end: tokens[to]?.end ?? 0 })) };
+  }
+  return { isIgnored: false, confidence: Math.min(0.95, 0.55 + (needed - score) / 3), reason: null, found: [] };
+}

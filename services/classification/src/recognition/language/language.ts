@@ -1,0 +1,73 @@
+import { cyrillicOf } from '../text/fold.js';
+import type { Token } from '../text/tokenise.js';
+import { countLetters } from './letters.js';
+import type { LetterCounts } from './letters.js';
+import { profileFeatures } from './profile-features.js';
+import { profileWeights } from './profile.js';
+import { cyrillicWords, latinWords } from './words.js';
+
+export type Lang = 'kz' | 'ru' | 'other';
+
+/** The language of a text with a confidence of 0..1. */
+export interface LanguageGuess {
+  lang: Lang;
+  confidence: number;
+}
+
+const SAMPLE = 4_000;
+const SAMPLE_WORDS = 120;
+const SHORT_LETTERS = 25;
+const KAZAKH_LETTER = 1.2;
+const weights = new Int8Array(Buffer.from(profileWeights, 'base64'));
+const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));
+const latin = { kazakh: setOf(latinWords.kazakh), russian: setOf(latinWords.russian), english: setOf(latinWords.english), other: setOf(latinWords.other) };
+const neighbours = Object.values(cyrillicWords).map(setOf);
+const russianOrKazakh = setOf('и в не на что с по это как из у за от для его но а то все так мен да де бұл мен үшін және бар бір емес деп болды ол осы жоқ сол');
+
+/** Kazakh, Russian or another language, by letters, small words and a trained profile of letter sequences. Latin script is 'other' unless plainly Kazakh or Russian. */
+export function recogniseLanguage(text: string, tokens: readonly Token[]): LanguageGuess {
+  const sample = text.slice(0, SAMPLE).toLowerCase();
+  const counts = countLetters(sample.replace(/https?:\/\/\S+/g, ''));
+  if (counts.cyrillic + counts.latin === 0) return { lang: 'other', confidence: 0.95 };
+  if (counts.letters > (counts.cyrillic + counts.latin) * 2) return { lang: 'other', confidence: 0.95 };
+  const words = tokens.slice(0, SAMPLE_WORDS);
+  if (counts.cyrillic < counts.latin * 0.35) return latinLanguage(words, counts);
+  const spelled = sample.match(/[\u0400-\u052f]+/g)?.slice(0, SAMPLE_WORDS) ?? [];
+  if (isNeighbour(spelled, counts)) return { lang: 'other', confidence: 0.85 };
+  const cyrillic = words.filter((token) => !token.latin).map((token) => token.folded);
+  const score = profile(cyrillic) + (KAZAKH_LETTER * (counts.kazakh + counts.turkic)) / Math.sqrt(Math.max(4, counts.cyrillic / 3));
+  return { lang: score > 0 ? 'kz' : 'ru', confidence: 0.5 + 0.5 * Math.tanh(Math.abs(score) / 3) };
+}
+
+/** Positive for Kazakh, negative for Russian. */
+function profile(words: readonly string[]): number {
+  const features = profileFeatures(words);
+  let sum = 0;
+  for (const feature of features) sum += weights[feature] ?? 0;
+  return features.length === 0 ? 0 : sum / 16 / Math.sqrt(features.length);
+}
+
+function latinLanguage(tokens: readonly Token[], counts: LetterCounts): LanguageGuess {
+  const words = tokens.filter((token) => token.latin).map((token) => token.folded);
+  const hits = (set: ReadonlySet<string>): number => words.filter((word) => set.has(word)).length;
+  const russian = hits(latin.russian);
+  const kazakh = hits(latin.kazakh) + words.filter((word) => /[ñğşūäöüıǵń]/.test(word) && /(lar|ler|dar|der|nyñ|niñ|da|de|gan|ğan|dyñ|diñ|men|ty|dy|dyq|lyq|liq|yñ)$/.test(word)).length * 0.6 + words.filter((word) => word.includes('q') && !word.includes('qu')).length * 0.7;
+  const foreign = hits(latin.english) + hits(latin.other) * 0.9 + words.filter((word) => /[əçw]|th|ough|tion|ing$/.test(word)).length * 0.4;
+  const spoken = profile(words.map(cyrillicOf));
+  const mixed = counts.cyrillic > 0 ? 0.5 : 0;
+  if (kazakh >= 1.4 && kazakh > foreign && kazakh >= russian) return { lang: 'kz', confidence: 0.7 };
+  if (russian >= 2 - mixed && russian > foreign && spoken < 0.5) return { lang: 'ru', confidence: 0.7 };
+  return { lang: 'other', confidence: foreign > 0 ? 0.95 : 0.7 };
+}
+
+/** Kyrgyz, Tatar, Ukrainian, Bulgarian and others that share letters with Kazakh or Russian. */
+function isNeighbour(words: readonly string[], counts: LetterCounts): boolean {
+  if (counts.foreign >= 2 || (counts.foreign === 1 && counts.cyrillic < 60)) return true;
+  const long = counts.cyrillic > SHORT_LETTERS;
+  if (long && counts.turkic > 1 && counts.qghu + counts.dottedI === 0) return true;
+  const own = words.filter((word) => russianOrKazakh.has(word)).length;
+  const most = Math.max(...neighbours.map((set) => words.filter((word) => set.has(word)).length));
+  if (long && counts.schwa > 1 && counts.qghu + counts.dottedI === 0) return true;
+  if (counts.dottedI > 0 && counts.qghu + counts.schwa + counts.turkic === 0) return counts.cyrillic > 40 || most > own;
+  return long && counts.yery === 0 && counts.kazakh === 0 && most >= 2 && most > own;
+}

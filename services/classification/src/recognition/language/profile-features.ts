@@ -1,0 +1,20 @@
+const BITS = 14;
+
+/** Number of weights of a profile. */
+export const PROFILE_SIZE = 1 << BITS;
+
+/** Indexes of the hashed 1- to 4-letter sequences of folded Cyrillic words; each word is bounded by spaces. */
+export function profileFeatures(words: readonly string[]): number[] {
+  const features: number[] = [];
+  for (const word of words) {
+    const bounded = ` ${word} `;
+    for (let i = 0; i < bounded.length; i++) {
+      let hash = 2166136261;
+      for (let n = 0; n < 4 && i + n < bounded.length; n++) {
+        hash = Math.imul(hash ^ bounded.charCodeAt(i + n), 16777619);
+        features.push((hash ^ (hash >>> 15)) & (PROFILE_SIZE - 1));
+      }
+    }
+  }
+  return features;
+}

@@ -1,0 +1,52 @@
+import { Controller, Inject } from '@nestjs/common';
+import { inTransaction } from '@mm/database/transaction.js';
+import { Consume } from '@mm/event-log/consume.decorator.js';
+import { EVENT_OUTBOX } from '@mm/event-log/event-log.js';
+import type { EventOutbox, LogEvent } from '@mm/event-log/event-log.js';
+import { done, isOutage } from '@mm/event-log/step.js';
+import type { Step } from '@mm/event-log/step.js';
+import { DataSource } from 'typeorm';
+import { postClassified } from './post-classified.event.js';
+import type { RecognitionOutcome } from './recognise-all.js';
+import { RecognitionThread } from './recognition-thread.js';
+
+type Collected = LogEvent<'post.collected'> | LogEvent<'post.revised'>;
+
+const TRIES_BEFORE_GOING_ON = 3;
+
+/** Recognises new and edited posts and announces them as classified, a batch in one transaction. A post that cannot be recognised goes on without suggestions. */
+@Controller()
+export class PostCollectedConsumer {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(EVENT_OUTBOX) private readonly outbox: EventOutbox,
+    @Inject(RecognitionThread) private readonly thread: RecognitionThread,
+  ) {}
+
+  @Consume('post.collected', { batch: 200 })
+  collected(events: LogEvent<'post.collected'>[]): Promise<Step> {
+    return this.#classify(events);
+  }
+
+  @Consume('post.revised', { batch: 200 })
+  revised(events: LogEvent<'post.revised'>[]): Promise<Step> {
+    return this.#classify(events);
+  }
+
+  async #classify(events: readonly Collected[]): Promise<Step> {
+    const outcomes = await this.#recognise(events);
+    const now = new Date();
+    const messages = events.map(({ message }, i) => postClassified(message, outcomes[i] ?? { reason: 'no answer of the recognition' }, now));
+    await inTransaction(this.dataSource, (tx) => this.outbox.publish(tx, 'post.classified', messages));
+    return done();
+  }
+
+  async #recognise(events: readonly Collected[]): Promise<RecognitionOutcome[]> {
+    try {
+      return await this.thread.recogniseAll(events.map(({ message: { post, author } }) => ({ text: post?.text ?? '', title: post?.title ?? '', authorOblasts: author?.oblasts ?? [] })));
+    } catch (error) {
+      if (isOutage(error) || events.some(({ attempt }) => attempt < TRIES_BEFORE_GOING_ON)) throw error;
+      return events.map(() => ({ reason: `recognition failed: ${error instanceof Error ? error.message : String(error)}` }));
+    }
+  }
+}

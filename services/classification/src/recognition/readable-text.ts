@@ -1,0 +1,44 @@
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', laquo: '«', raquo: '»', mdash: '—', ndash: '–', hellip: '…' };
+const INVISIBLE = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufe00-\ufe0f\ufeff]/g;
+const LONGEST_TAG = 2_000;
+
+/** What a person reads of a text: no markup, links, mentions' brackets or invisible characters; lines stay lines. Linear in the text. */
+export function readableText(text: string): string {
+  return withoutTags(text)
+    .replace(/&(#x?[0-9a-f]{1,6}|[a-z]{2,6});/gi, (whole, name: string) => entity(name) ?? whole)
+    .replace(/\[([^\]|[]{1,200})\|([^\]|[]{1,200})\]/g, '$2')
+    .replace(/!?\[([^\]|[]{1,300})\]\([^()\s]{1,2000}\)/g, '$1')
+    .replace(/\b(?:https?:\/\/|www\.|t\.me\/|vk\.com\/)\S+/gi, '')
+    .replace(/(\*\*|__|~~|`{1,3})(?=\S)([^*_~`\n]{1,500})\1/g, '$2')
+    .replace(INVISIBLE, '')
+    .replace(/[ \t\u00a0]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+/** '<' followed by a letter, '/' or '!' begins a tag; what never closes within 2,000 characters is text. */
+function withoutTags(text: string): string {
+  let out = '';
+  let from = 0;
+  for (let i = text.indexOf('<'); i >= 0; i = text.indexOf('<', i + 1)) {
+    if (i < from || !/[a-z/!]/i.test(text.charAt(i + 1))) continue;
+    const length = text.slice(i, i + LONGEST_TAG).indexOf('>');
+    if (length < 0) continue;
+    const tag = text.slice(i + 1, i + length).toLowerCase();
+    out += text.slice(from, i) + (/^\/?(br|p|div|li|h[1-6]|tr)\b/.test(tag) ? '\n' : ' ');
+    from = i + length + 1;
+    const hidden = /^(script|style)\b/.exec(tag)?.[1];
+    if (hidden) {
+      const end = text.toLowerCase().indexOf(`</${hidden}`, from);
+      from = end < 0 ? text.length : end;
+    }
+  }
+  return out + text.slice(from);
+}
+
+function entity(name: string): string | undefined {
+  if (!name.startsWith('#')) return ENTITIES[name.toLowerCase()];
+  const code = /^#x/i.test(name) ? parseInt(name.slice(2), 16) : parseInt(name.slice(1), 10);
+  return Number.isNaN(code) || code < 0x20 || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff) ? ' ' : String.fromCodePoint(code);
+}

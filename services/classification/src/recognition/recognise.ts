@@ -1,0 +1,85 @@
+import { recogniseIgnore } from './ignore/ignore.js';
+import { recogniseLanguage } from './language/language.js';
+import type { Lang } from './language/language.js';
+import { recogniseRegion } from './region/region.js';
+import { recogniseSphere } from './sphere/sphere.js';
+import { tokenise } from './text/tokenise.js';
+import { recogniseTone } from './tone/tone.js';
+
+export interface RecognitionInput {
+  text: string;
+  title?: string;
+  /** What is already known of the language; only settles doubt. */
+  lang?: string | null;
+  /** The regions chosen for the author: they settle namesakes and stand in where no region is recognised. */
+  authorOblasts?: readonly number[];
+}
+
+export type Head = 'lang' | 'oblasts' | 'spheres' | 'tone' | 'is_ignored';
+
+/** The words of the text that led to a label; `start` and `end` are UTF-16 positions in `title + '\n' + text`. */
+export interface Evidence {
+  head: Head;
+  value: string;
+  quote: string;
+  start: number;
+  end: number;
+}
+
+export interface Recognition {
+  lang: Lang;
+  /** KATO ids. */
+  oblasts: number[];
+  /** Ids 1..14. */
+  spheres: number[];
+  tone: -2 | 1 | 2;
+  is_ignored: boolean;
+  /** 0..1 for each head. */
+  confidence: Record<Head, number>;
+  evidence: Evidence[];
+  oblastsByAuthor: boolean;
+  model: string;
+}
+
+export const MODEL = 'rules-1';
+export const BY_AUTHOR = 'по автору';
+
+/** Longer texts are judged by their beginning. */
+export const ANALYSED_CHARACTERS = 20_000;
+const MOST_EVIDENCE = 40;
+const UNSURE = 0.65;
+
+/** What a post is about: language, oblasts, spheres, tone, ignore. Pure; only the first 20,000 characters are read, in linear time. */
+export function recognise({ text, title, lang: knownLang, authorOblasts = [] }: RecognitionInput): Recognition {
+  const whole = (title ? `${title}\n${text}` : text).slice(0, ANALYSED_CHARACTERS);
+  const tokens = tokenise(whole);
+  const titleWords = title ? tokens.filter(({ end }) => end <= title.length).length : 0;
+  const language = settled(recogniseLanguage(whole, tokens), knownLang);
+  const region = recogniseRegion(whole, tokens, authorOblasts);
+  const sphere = recogniseSphere(tokens, titleWords);
+  const tone = recogniseTone(tokens);
+  const ignore = recogniseIgnore(whole, tokens, { lang: language.lang, namesOblast: region.oblasts.length > 0, sphereConfidence: sphere.spheres.length > 0 ? sphere.confidence : 0 });
+  const quote = (head: Head, value: string, start: number, end: number): Evidence => ({ head, value, quote: whole.slice(start, end), start, end });
+  const byAuthor = region.oblasts.length === 0 && authorOblasts.length > 0;
+  const evidence = [
+    ...region.found.map(({ oblast, start, end }) => quote('oblasts', String(oblast), start, end)),
+    ...(byAuthor ? authorOblasts.map((oblast): Evidence => ({ head: 'oblasts', value: String(oblast), quote: BY_AUTHOR, start: 0, end: 0 })) : []),
+    ...(ignore.isIgnored ? ignore.found.map(({ start, end }) => quote('is_ignored', ignore.reason ?? '', start, end)) : sphere.found.map((found) => quote('spheres', String(found.sphere), found.start, found.end))),
+    ...(ignore.isIgnored ? [] : tone.found.map(({ start, end }) => quote('tone', String(tone.tone), start, end))),
+  ].slice(0, MOST_EVIDENCE);
+  return {
+    lang: language.lang,
+    oblasts: byAuthor ? [...authorOblasts] : region.oblasts,
+    spheres: ignore.isIgnored ? [] : sphere.spheres,
+    tone: ignore.isIgnored ? 1 : tone.tone,
+    is_ignored: ignore.isIgnored,
+    confidence: { lang: language.confidence, oblasts: byAuthor ? 0.5 : region.confidence, spheres: sphere.confidence, tone: tone.confidence, is_ignored: ignore.confidence },
+    evidence,
+    oblastsByAuthor: byAuthor,
+    model: MODEL,
+  };
+}
+
+function settled(guess: { lang: Lang; confidence: number }, known: string | null | undefined): { lang: Lang; confidence: number } {
+  return (known === 'kz' || known === 'ru' || known === 'other') && guess.confidence < UNSURE ? { lang: known, confidence: UNSURE } : guess;
+}

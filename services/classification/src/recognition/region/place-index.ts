@@ -1,0 +1,142 @@
+import { cyrillicOf, foldWord } from '../text/fold.js';
+import type { Token } from '../text/tokenise.js';
+import { gazetteer } from './gazetteer.js';
+import { rootsOf } from './word-forms.js';
+import type { Form } from './word-forms.js';
+
+export type PlaceKind = 'o' | 'c' | 'd' | 'v' | 'n';
+
+/** One meaning of a name. */
+export interface Place {
+  oblast: number;
+  kind: PlaceKind;
+  needsKind: boolean;
+  needsCapital: boolean;
+  personal: boolean;
+  preferred: boolean;
+  abbreviation: boolean;
+}
+
+/** A name found at the words `from`..`to`, with all its meanings. */
+export interface PlaceMatch {
+  from: number;
+  to: number;
+  form: Form;
+  places: Place[];
+}
+
+interface Entry {
+  place: Place;
+  endings: ReadonlyMap<string, Form>;
+  /** Words after the first, of which the last is inflected; empty for a name of one word. */
+  middle: string[];
+  lastWord: string | null;
+}
+
+const LONGEST_INFLECTION = 3;
+const SHORTEST_IN_HASHTAG = 6;
+const byRoot = new Map<string, Entry[]>();
+const beginnings = new Set<string>();
+const wholeNames = new Map<string, Place[]>();
+
+for (const { oblast, places } of gazetteer) {
+  for (const line of places.trim().split('\n')) {
+    const [head = '', ...names] = line.trim().split(/\s+/);
+    for (const name of names) addName(name, oblast, head);
+  }
+}
+
+function addName(written: string, oblast: number, head: string): void {
+  const onlyDerived = written.startsWith('~');
+  const words = written.replace('~', '').split(/[_-]/).map(foldWord);
+  const place: Place = {
+    oblast, kind: head.charAt(0) as PlaceKind, needsKind: head.includes('!'), needsCapital: head.includes('^'), personal: head.includes('*'), preferred: head.includes('='),
+    abbreviation: /^[А-ЯҚ]{3,5}$/.test(written),
+  };
+  const [first = '', ...rest] = words;
+  const lastWord = rest.pop() ?? null;
+  if (lastWord === null) for (const { root, endings } of rootsOf(first, onlyDerived)) addEntry(root, { place, endings, middle: [], lastWord });
+  else addEntry(stemOf(first), { place, endings: new Map(), middle: rest.map(stemOf), lastWord });
+  const joined = words.join('');
+  if (!place.needsKind && !place.needsCapital && !onlyDerived && joined.length >= SHORTEST_IN_HASHTAG) wholeNames.set(joined, [...(wholeNames.get(joined) ?? []), place]);
+}
+
+function addEntry(root: string, entry: Entry): void {
+  byRoot.set(root, [...(byRoot.get(root) ?? []), entry]);
+  beginnings.add(root.slice(0, 2));
+}
+
+/** First words of a name keep what does not change: 'Большое' gives 'больш'. */
+function stemOf(word: string): string {
+  return /(ый|ий|ая|ое|ие|ой)$/.test(word) ? word.slice(0, -2) : /[ая]$/.test(word) && word.length > 4 ? word.slice(0, -1) : word;
+}
+
+const inflects = (word: string | undefined, stem: string): boolean => word !== undefined && word.startsWith(stem) && word.length - stem.length <= LONGEST_INFLECTION;
+
+/** Names of places in the text, left to right; of several at one word the longest wins. Linear in the text. */
+export function findPlaces(tokens: readonly Token[]): PlaceMatch[] {
+  const words = tokens.map((token) => (token.latin ? cyrillicOf(token.folded) : token.folded));
+  const matches: PlaceMatch[] = [];
+  for (let i = 0; i < tokens.length; i++) {
+    const token = tokens[i];
+    if (!token) continue;
+    const match = token.hashtag ? (matchAt(words, i) ?? matchInHashtag(words, i)) : matchAt(words, i);
+    if (!match) continue;
+    matches.push(match);
+    i = match.to;
+  }
+  return matches;
+}
+
+function matchAt(words: readonly string[], i: number): PlaceMatch | undefined {
+  const word = words[i] ?? '';
+  if (!beginnings.has(word.slice(0, 2))) return undefined;
+  let best: PlaceMatch | undefined;
+  for (let n = word.length; n >= 2; n--) {
+    for (const entry of byRoot.get(word.slice(0, n)) ?? []) {
+      const found = matchEntry(entry, words, i, n);
+      if (!found || (best && found.to < best.to)) continue;
+      if (!best || found.to > best.to) best = found;
+      else best.places.push(entry.place);
+    }
+  }
+  return best;
+}
+
+function matchEntry(entry: Entry, words: readonly string[], i: number, rootLength: number): PlaceMatch | undefined {
+  const rest = (words[i] ?? '').slice(rootLength);
+  if (entry.lastWord === null) {
+    const form = entry.endings.get(rest);
+    return form && { from: i, to: i, form, places: [entry.place] };
+  }
+  if (rest.length > LONGEST_INFLECTION || !entry.middle.every((stem, k) => inflects(words[i + 1 + k], stem))) return undefined;
+  const to = i + entry.middle.length + 1;
+  const last = words[to];
+  if (last === undefined) return undefined;
+  for (const { root, endings } of rootsOfLast(entry.lastWord)) {
+    const form = last.startsWith(root) ? endings.get(last.slice(root.length)) : undefined;
+    if (form) return { from: i, to, form, places: [entry.place] };
+  }
+  return undefined;
+}
+
+const lastRoots = new Map<string, ReturnType<typeof rootsOf>>();
+
+function rootsOfLast(word: string): ReturnType<typeof rootsOf> {
+  let roots = lastRoots.get(word);
+  if (!roots) lastRoots.set(word, (roots = rootsOf(word)));
+  return roots;
+}
+
+/** '#новостикараганды', '#almatynews': a long enough name anywhere in the tag; bounded by the tag's first 60 letters. */
+function matchInHashtag(words: readonly string[], i: number): PlaceMatch | undefined {
+  const tag = (words[i] ?? '').slice(0, 60).replace(/[_0-9]/g, '');
+  for (let start = 0; start + SHORTEST_IN_HASHTAG <= tag.length; start++) {
+    for (let end = Math.min(tag.length, start + 18); end - start >= SHORTEST_IN_HASHTAG - 1; end--) {
+      const part = tag.slice(start, end);
+      const places = wholeNames.get(part) ?? wholeNames.get(`${part.slice(0, -1)}а`);
+      if (places) return { from: i, to: i, form: 'base', places: [...places] };
+    }
+  }
+  return undefined;
+}

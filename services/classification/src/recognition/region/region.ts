@@ -1,0 +1,80 @@
+import type { Token } from '../text/tokenise.js';
+import { PlaceContext } from './place-context.js';
+import { findPlaces } from './place-index.js';
+import type { Place, PlaceKind, PlaceMatch } from './place-index.js';
+import { findCapitalWord } from './capital-word.js';
+
+/** Oblasts of a text (KATO ids, in the order of their first mention), each with the words that named it; `confidence` 0..1. */
+export interface RegionGuess {
+  oblasts: number[];
+  confidence: number;
+  found: { oblast: number; start: number; end: number }[];
+}
+
+interface Mention {
+  start: number;
+  end: number;
+  places: Place[];
+}
+
+const WITHOUT_KIND: Record<PlaceKind, number> = { c: 4, o: 3, n: 2, v: 1, d: 0 };
+
+/**
+ * Which oblasts and cities of republican significance a text names. Namesakes are settled by the word for their kind, then by the other places of the text,
+ * then by the author's oblasts; what stays open is left out. Linear in the number of words.
+ */
+export function recogniseRegion(text: string, tokens: readonly Token[], authorOblasts: readonly number[] = []): RegionGuess {
+  const matches = findPlaces(tokens);
+  const context = new PlaceContext(tokens, matches);
+  const shouting = tokens.filter((token) => token.upper).length > tokens.length / 2;
+  const mentions = matches.flatMap((match) => mentionOf(match, tokens, context, shouting));
+  mentions.push(...findCapitalWord(tokens));
+  const sure = new Set(mentions.map(({ places }) => oblastsOf(places)).filter((oblasts) => oblasts.length === 1).flat());
+  const found: RegionGuess['found'] = [];
+  let settledByGuess = false;
+  for (const { places, start, end } of mentions.sort((a, b) => a.start - b.start)) {
+    const oblasts = oblastsOf(places);
+    if (oblasts.length === 1) found.push({ oblast: oblasts[0] ?? 0, start, end });
+    else {
+      const supported = oblasts.filter((oblast) => sure.has(oblast));
+      const chosen = supported.length > 0 ? supported : oblasts.filter((oblast) => authorOblasts.includes(oblast));
+      settledByGuess ||= supported.length === 0 && chosen.length > 0;
+      for (const oblast of chosen) found.push({ oblast, start, end });
+    }
+  }
+  const oblasts = [...new Set(found.map(({ oblast }) => oblast))];
+  return { oblasts, found, confidence: oblasts.length === 0 ? 0.5 : settledByGuess || text.length > 5_000 ? 0.6 : 0.9 };
+}
+
+const oblastsOf = (places: readonly Place[]): number[] => [...new Set(places.map(({ oblast }) => oblast))];
+
+function mentionOf(match: PlaceMatch, tokens: readonly Token[], context: PlaceContext, shouting: boolean): Mention[] {
+  const first = tokens[match.from];
+  const last = tokens[match.to];
+  if (!first || !last || context.isSomethingElse(match)) return [];
+  const kind = context.kindOf(match);
+  const capital = first.capital && !shouting && (!first.opensSentence || match.form !== 'base');
+  const short = match.from === match.to && last.end - first.start < 4;
+  const places = match.places.filter((place) => {
+    if (place.abbreviation) return first.upper;
+    if (place.needsKind) return kind === place.kind;
+    if ((place.needsCapital || short) && !capital && kind !== place.kind) return false;
+    return !place.personal || kind === place.kind || !context.isPerson(match);
+  });
+  const fitting = choose(places, kind);
+  return fitting.length === 0 ? [] : [{ start: first.start, end: last.end, places: fitting }];
+}
+
+function choose(places: readonly Place[], kind: PlaceKind | null): Place[] {
+  const named = kind === null ? [] : places.filter((place) => place.kind === kind);
+  if (named.length > 0) return preferred(named);
+  if (oblastsOf(places).length < 2) return [...places];
+  const weight = (place: Place): number => WITHOUT_KIND[place.kind];
+  const best = Math.max(...places.map(weight));
+  return preferred(places.filter((place) => weight(place) === best));
+}
+
+function preferred(places: Place[]): Place[] {
+  const chosen = places.filter((place) => place.preferred);
+  return chosen.length > 0 ? chosen : places;
+}

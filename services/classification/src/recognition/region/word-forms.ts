@@ -1,0 +1,58 @@
+/** How a word refers to a place: its plain name, an inflected name, an adjective ('карагандинский') or its inhabitants ('карагандинцы', 'қарағандылық'). */
+export type Form = 'base' | 'noun' | 'adjective' | 'inhabitant';
+
+/** Beginning of a word and what may follow it. */
+export interface Root {
+  root: string;
+  endings: ReadonlyMap<string, Form>;
+}
+
+const ADJECTIVE_ENDINGS = ['ий', 'ая', 'ое', 'ие', 'ого', 'ой', 'ому', 'ую', 'им', 'ом', 'их', 'ими'];
+const INFIXES = ['', 'ин', 'н', 'ен', 'ын', 'ов', 'ев', 'ан', 'й', 'йн', 'ь', 'ьн', 'ль'];
+const INHABITANT_ENDINGS = ['ец', 'ца', 'цу', 'цем', 'це', 'цы', 'цев', 'цам', 'цами', 'цах', 'чанин', 'чанина', 'чанину', 'чане', 'чан', 'чанам', 'чанами', 'чанах', 'чанка', 'чанки', 'чанку'];
+const KAZAKH_CASES = [
+  'нын', 'нин', 'дын', 'дин', 'тын', 'тин', 'га', 'ге', 'ка', 'ке', 'ны', 'ни', 'ды', 'ди', 'ты', 'ти', 'да', 'де', 'та', 'те', 'дан', 'ден', 'тан', 'тен', 'нан', 'нен',
+  'мен', 'бен', 'пен', 'менен', 'дагы', 'деги', 'тагы', 'теги', 'дай', 'дей', 'ша', 'ше', 'дагылар', 'дагыларга',
+];
+const KAZAKH_INHABITANTS = ['лык', 'лик', 'дык', 'дик', 'тык', 'тик'];
+const KAZAKH_PLURALS = ['тар', 'тер'];
+
+const endings = (words: readonly string[], form: Form): [string, Form][] => words.map((word) => [word, form]);
+const adjectives = endings(INFIXES.flatMap((infix) => ADJECTIVE_ENDINGS.map((end) => `${infix}ск${end}`)), 'adjective');
+const inhabitants = endings([...INFIXES, 'с', 'инс'].flatMap((infix) => INHABITANT_ENDINGS.map((end) => infix + end)), 'inhabitant');
+const derived = [...adjectives, ...inhabitants];
+const kazakhInhabitants = KAZAKH_INHABITANTS.flatMap((word) => [word, ...KAZAKH_PLURALS.map((plural) => word + plural)]).flatMap((word) => [word, ...KAZAKH_CASES.map((end) => word + end)]);
+const kazakh: [string, Form][] = [['', 'base'], ...endings(KAZAKH_CASES, 'noun'), ...endings(kazakhInhabitants, 'inhabitant')];
+
+const nouns = (base: string, ...others: string[]): [string, Form][] => [[base, 'base'], ...endings(others, 'noun')];
+const WHOLE_NAME = new Map([...derived, ...kazakh]);
+const CONSONANT = new Map([...derived, ...kazakh, ...nouns('', 'а', 'у', 'ом', 'е')]);
+const TOWN_IN_SK = new Map([...CONSONANT, ...endings(ADJECTIVE_ENDINGS, 'adjective')]);
+const IN_A = new Map([...derived, ...nouns('а', 'ы', 'и', 'е', 'у', 'ой', 'ою')]);
+const IN_YA = new Map([...derived, ...nouns('я', 'и', 'е', 'ю', 'ей')]);
+const IN_SHORT_I = new Map([...derived, ...nouns('й', 'я', 'ю', 'ем', 'е')]);
+const IN_SOFT_SIGN = new Map([...derived, ...nouns('ь', 'я', 'ю', 'ем', 'е', 'и', 'ью')]);
+const IN_O = new Map([...derived, ...nouns('о', 'а', 'у', 'ом', 'е')]);
+const IN_E = new Map([...derived, ...nouns('е', 'я', 'ю', 'ем')]);
+const ADJECTIVE_NAME = new Map<string, Form>([['ый', 'base'], ['ий', 'base'], ['ой', 'base'], ['ое', 'base'], ...endings(['ого', 'ому', 'ым', 'им', 'ом'], 'noun')]);
+const ONLY_DERIVED = new Map(derived);
+
+/** The roots of a folded place name in Russian and in Kazakh; `onlyDerived`: the name is itself the root of adjectives and inhabitants. */
+export function rootsOf(name: string, onlyDerived = false): Root[] {
+  if (onlyDerived) return [{ root: name, endings: ONLY_DERIVED }];
+  const shorter = name.slice(0, -1);
+  if (/(н|ск|в)(ый|ий|ой|ое)$/.test(name) && name.length > 5) return [{ root: name.slice(0, -2), endings: ADJECTIVE_NAME }, { root: name, endings: new Map(kazakh) }];
+  if (name.endsWith('ск')) return [{ root: name, endings: TOWN_IN_SK }, { root: name.slice(0, -2), endings: new Map(inhabitants) }];
+  const whole: Root = { root: name, endings: WHOLE_NAME };
+  switch (name.at(-1)) {
+    case 'а': return [whole, { root: shorter, endings: IN_A }];
+    case 'я': return [whole, { root: shorter, endings: IN_YA }];
+    case 'й': return [whole, { root: shorter, endings: IN_SHORT_I }];
+    case 'ь': return [whole, { root: shorter, endings: IN_SOFT_SIGN }];
+    case 'о': return [whole, { root: shorter, endings: IN_O }];
+    case 'е': return [whole, { root: shorter, endings: IN_E }];
+    case 'ы': case 'и': return [whole, { root: shorter, endings: ONLY_DERIVED }];
+    case 'у': case 'ю': case 'э': return [whole];
+    default: return [{ root: name, endings: CONSONANT }];
+  }
+}

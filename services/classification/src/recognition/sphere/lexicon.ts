@@ -1,0 +1,33 @@
+import { healthcareWords } from './lexicon/healthcare.js';
+import { educationWords } from './lexicon/education.js';
+import { economyWords } from './lexicon/economy.js';
+import { transportWords } from './lexicon/transport.js';
+import { housingUtilitiesWords } from './lexicon/housing-utilities.js';
+import { ecologyWords } from './lexicon/ecology.js';
+import { securityWords } from './lexicon/security.js';
+import { cultureWords } from './lexicon/culture.js';
+import { sportWords } from './lexicon/sport.js';
+import { agricultureWords } from './lexicon/agriculture.js';
+import { socialProtectionWords } from './lexicon/social-protection.js';
+import { politicsWords } from './lexicon/politics.js';
+import { scienceDigitalWords } from './lexicon/science-digital.js';
+import { tourismWords } from './lexicon/tourism.js';
+import type { SphereWords } from './sphere-words.js';
+
+/** The words of every sphere, one file each. */
+export const sphereLexicon: readonly SphereWords[] = [
+  healthcareWords,
+  educationWords,
+  economyWords,
+  transportWords,
+  housingUtilitiesWords,
+  ecologyWords,
+  securityWords,
+  cultureWords,
+  sportWords,
+  agricultureWords,
+  socialProtectionWords,
+  politicsWords,
+  scienceDigitalWords,
+  tourismWords,
+];

@@ -1,0 +1,65 @@
+import { StemIndex } from '../text/stem-index.js';
+import type { Token } from '../text/tokenise.js';
+import { sphereLexicon } from './lexicon.js';
+import { sharedWords } from './lexicon/shared.js';
+
+/** Spheres of a text (ids 1..14, the strongest first), the words that spoke for each, and a confidence of 0..1. */
+export interface SphereGuess {
+  spheres: number[];
+  confidence: number;
+  found: { sphere: number; start: number; end: number }[];
+}
+
+interface Vote {
+  spheres: readonly number[];
+  weight: number;
+}
+
+const WEIGHTS = { strong: 3, usual: 2, weak: 0.75 } as const;
+const ENOUGH = 2;
+const SHARE_OF_STRONGEST = 0.5;
+const AT_MOST = 3;
+/** Words after the first sixty of a post tell less of what it is about. */
+const HEAD_WORDS = 60;
+const TAIL_FACTOR = 0.5;
+
+const votes = new Map<string, Vote[]>();
+const index = new StemIndex<Vote[]>();
+
+const vote = (words: string, one: Vote): void => {
+  for (const entry of words.split(',').map((word) => word.trim()).filter((word) => word !== '')) {
+    const list = votes.get(entry);
+    if (list) list.push(one);
+    else votes.set(entry, [one]);
+  }
+};
+for (const { sphere, strong, usual, weak } of sphereLexicon) {
+  vote(strong, { spheres: [sphere], weight: WEIGHTS.strong });
+  vote(usual, { spheres: [sphere], weight: WEIGHTS.usual });
+  vote(weak, { spheres: [sphere], weight: WEIGHTS.weak });
+}
+for (const { spheres, weight, words } of sharedWords) vote(words, { spheres, weight });
+for (const [entry, list] of votes) index.add(entry, list);
+
+/** What a text is about, by weighted stems in Russian and Kazakh; at most three spheres. `titleWords`: how many of the words are the title, which counts double. */
+export function recogniseSphere(tokens: readonly Token[], titleWords = 0): SphereGuess {
+  const scores = new Map<number, number>();
+  const found: SphereGuess['found'] = [];
+  const counted = new Set<string>();
+  for (const hit of index.find(tokens)) {
+    if (counted.has(hit.entry)) continue;
+    counted.add(hit.entry);
+    const factor = hit.from < titleWords ? 2 : hit.from < titleWords + HEAD_WORDS ? 1 : TAIL_FACTOR;
+    for (const { spheres, weight } of hit.value) {
+      for (const sphere of spheres) {
+        scores.set(sphere, (scores.get(sphere) ?? 0) + weight * factor);
+        found.push({ sphere, start: tokens[hit.from]?.start ?? 0, end: tokens[hit.to]?.end ?? 0 });
+      }
+    }
+  }
+  const ranked = [...scores].sort((a, b) => b[1] - a[1] || a[0] - b[0]);
+  const strongest = ranked[0]?.[1] ?? 0;
+  const chosen = ranked.filter(([, score]) => score >= ENOUGH && score >= strongest * SHARE_OF_STRONGEST).slice(0, AT_MOST);
+  const spheres = chosen.map(([sphere]) => sphere);
+  return { spheres, found: found.filter(({ sphere }) => spheres.includes(sphere)), confidence: strongest === 0 ? 0.2 : Math.min(0.95, 0.4 + strongest / 12) };
+}

@@ -1,0 +1,78 @@
+import { foldWord } from './fold.js';
+import type { Token } from './tokenise.js';
+
+/** One found lexicon entry: the words from `from` to `to` (both included) matched `entry`. */
+export interface StemHit<T> {
+  value: T;
+  entry: string;
+  from: number;
+  to: number;
+}
+
+interface Pattern<T> {
+  parts: { stem: string; exact: boolean }[];
+  value: T;
+  entry: string;
+  length: number;
+}
+
+const PREFIX = 3;
+
+/**
+ * A lexicon of stems looked up through a hash map. An entry is one stem or several in a row ('дорожн происшестви'); a stem matches every word that begins with it,
+ * with '=' before it only the whole word. Where several entries match at a word, the longest one counts.
+ */
+export class StemIndex<T> {
+  readonly #byStem = new Map<string, Pattern<T>[]>();
+  readonly #byWord = new Map<string, Pattern<T>[]>();
+  readonly #beginnings = new Set<string>();
+  #longest = 0;
+
+  add(entry: string, value: T): void {
+    const parts = entry.trim().split(/\s+/).map((part) => ({ exact: part.startsWith('='), stem: foldWord(part.replace(/^=/, '')) }));
+    const first = parts[0];
+    if (!first || first.stem === '') return;
+    const map = first.exact ? this.#byWord : this.#byStem;
+    const list = map.get(first.stem) ?? [];
+    list.push({ parts, value, entry, length: parts.reduce((sum, part) => sum + part.stem.length, 0) });
+    list.sort((a, b) => b.length - a.length);
+    map.set(first.stem, list);
+    if (!first.exact) this.#beginnings.add(first.stem.slice(0, PREFIX));
+    this.#longest = Math.max(this.#longest, first.stem.length);
+  }
+
+  /** Entries found in the text, left to right, each word used at most once. */
+  find(tokens: readonly Token[]): StemHit<T>[] {
+    const hits: StemHit<T>[] = [];
+    for (let i = 0; i < tokens.length; i++) {
+      const pattern = this.#at(tokens, i);
+      if (!pattern) continue;
+      const to = i + pattern.parts.length - 1;
+      hits.push({ value: pattern.value, entry: pattern.entry, from: i, to });
+      i = to;
+    }
+    return hits;
+  }
+
+  #at(tokens: readonly Token[], i: number): Pattern<T> | undefined {
+    const word = tokens[i]?.folded ?? '';
+    let best = this.#matching(this.#byWord.get(word), tokens, i);
+    for (let n = Math.min(PREFIX - 1, word.length); n > 0; n--) if (this.#beginnings.has(word.slice(0, n))) best = this.#longer(best, this.#matching(this.#byStem.get(word.slice(0, n)), tokens, i));
+    if (!this.#beginnings.has(word.slice(0, PREFIX))) return best;
+    for (let n = Math.min(word.length, this.#longest); n >= PREFIX; n--) best = this.#longer(best, this.#matching(this.#byStem.get(word.slice(0, n)), tokens, i));
+    return best;
+  }
+
+  #longer(a: Pattern<T> | undefined, b: Pattern<T> | undefined): Pattern<T> | undefined {
+    return a && b ? (b.length > a.length ? b : a) : (a ?? b);
+  }
+
+  #matching(patterns: Pattern<T>[] | undefined, tokens: readonly Token[], i: number): Pattern<T> | undefined {
+    return patterns?.find(({ parts }) =>
+      parts.every((part, k) => {
+        const word = tokens[i + k]?.folded;
+        return word !== undefined && (k === 0 || (part.exact ? word === part.stem : word.startsWith(part.stem)));
+      }),
+    );
+  }
+}

@@ -1,0 +1,86 @@
+import { foldWord } from './fold.js';
+
+/** A word of a text. `start` and `end` are UTF-16 positions in that text; `quoted` counts the words of the short quotation around it (0 = none). */
+export interface Token {
+  folded: string;
+  start: number;
+  end: number;
+  latin: boolean;
+  capital: boolean;
+  upper: boolean;
+  opensSentence: boolean;
+  hyphenated: boolean;
+  hashtag: boolean;
+  quoted: number;
+  /** What stands between the previous word and this one, without spaces, at most four characters. */
+  gap: string;
+}
+
+const QUOTES: Record<string, string> = { '«': '»', '“': '”', '„': '“', '"': '"' };
+
+const LONGEST_QUOTATION = 80;
+
+const isLetter = (c: number): boolean =>
+  (c >= 0x61 && c <= 0x7a) || (c >= 0x41 && c <= 0x5a) || (c >= 0x400 && c <= 0x52f) || (c >= 0xc0 && c <= 0x24f && c !== 0xd7 && c !== 0xf7) ||
+  (c >= 0x300 && c <= 0x36f) || c === 0xad || (c >= 0x200b && c <= 0x200d) || c === 0x259;
+const isTagPart = (c: number): boolean => isLetter(c) || c === 0x5f || (c >= 0x30 && c <= 0x39);
+
+/** Words of a text in order, in linear time. Digits and signs divide words; hashtags stay one word; addresses of the web are left out. */
+export function tokenise(text: string): Token[] {
+  const tokens: Token[] = [];
+  let last = 0;
+  for (let i = 0; i < text.length; ) {
+    const code = text.charCodeAt(i);
+    if ((code === 0x68 && /^https?:\/\//.test(text.slice(i, i + 8))) || (code === 0x77 && text.startsWith('www.', i))) {
+      while (i < text.length && text.charCodeAt(i) > 0x20) i++;
+      continue;
+    }
+    if (!isLetter(code)) {
+      i++;
+      continue;
+    }
+    const hashtag = i > 0 && text[i - 1] === '#';
+    let end = i + 1;
+    while (end < text.length && (hashtag ? isTagPart : isLetter)(text.charCodeAt(end))) end++;
+    const folded = foldWord(text.slice(i, end));
+    if (folded !== '') {
+      tokens.push(makeToken(text, i, end, folded, text.slice(last, i), tokens.length === 0, hashtag));
+      last = end;
+    }
+    i = end;
+  }
+  markQuotations(text, tokens);
+  return tokens;
+}
+
+function makeToken(text: string, start: number, end: number, folded: string, between: string, first: boolean, hashtag: boolean): Token {
+  const head = text.charAt(start);
+  const raw = text.slice(start, end);
+  const gap = between.replace(/\s+/g, '').slice(0, 4);
+  return {
+    folded, start, end, hashtag, gap,
+    latin: folded.charCodeAt(0) < 0x400,
+    capital: head !== head.toLowerCase(),
+    upper: raw.length > 1 && raw === raw.toUpperCase() && raw !== raw.toLowerCase(),
+    opensSentence: first || /[.!?…\n]/.test(between),
+    hyphenated: between === '-' || between === '‑' || between === '–',
+    quoted: 0,
+  };
+}
+
+/** Short quotations (up to six words) are names of brands, clubs and papers more often than speech. */
+function markQuotations(text: string, tokens: Token[]): void {
+  let at = 0;
+  for (let i = 0; i < text.length; i++) {
+    const closing = QUOTES[text.charAt(i)];
+    if (!closing) continue;
+    const length = text.slice(i + 1, i + 1 + LONGEST_QUOTATION).indexOf(closing);
+    if (length < 0) continue;
+    const end = i + 1 + length;
+    while (at < tokens.length && (tokens[at]?.start ?? 0) < i) at++;
+    const inside = [];
+    for (let k = at; k < tokens.length && (tokens[k]?.end ?? 0) <= end; k++) inside.push(tokens[k]);
+    for (const token of inside) if (token && inside.length <= 6) token.quoted = inside.length;
+    i = end;
+  }
+}

@@ -1,0 +1,74 @@
+import { StemIndex } from '../text/stem-index.js';
+import type { StemHit } from '../text/stem-index.js';
+import type { Token } from '../text/tokenise.js';
+import { badWords, directionWords, goodWords } from './words.js';
+
+/** Tone of a text as it travels: -2 negative, 1 neutral, 2 positive; the words that decided it; confidence 0..1. */
+export interface ToneGuess {
+  tone: -2 | 1 | 2;
+  confidence: number;
+  found: { start: number; end: number }[];
+}
+
+const CLEAR = 2;
+const MILD = 1;
+const NEGATION_FACTOR = -0.6;
+const DIRECTION_WEIGHT = 3;
+const MARGIN = 0.5;
+const NEAR = 8;
+const HEAD_WORDS = 80;
+const NOT_BEFORE = new Set(['не', 'без', 'нет', 'ни', 'никто', 'никакой', 'никаких', 'ешкандай', 'ешким', 'ешбир']);
+const NOT_AFTER = new Set(['нет', 'жок', 'емес', 'болмады', 'болган жок', 'алынбады', 'жокка']);
+
+const mood = new StemIndex<number>();
+const direction = new StemIndex<1 | -1>();
+const subject = new StemIndex<1 | -1>();
+const fill = <T>(index: StemIndex<T>, words: string, value: T): void => words.split(',').forEach((word) => index.add(word, value));
+fill(mood, goodWords.clear, CLEAR);
+fill(mood, goodWords.mild, MILD);
+fill(mood, badWords.clear, -CLEAR);
+fill(mood, badWords.mild, -MILD);
+fill(direction, directionWords.rise, 1);
+fill(direction, directionWords.fall, -1);
+fill(subject, directionWords.goodToHave, 1);
+fill(subject, directionWords.badToHave, -1);
+
+/** Whether a text speaks well or ill of what it tells, by a lexicon, negation, and what a rise or a fall means for its subject. */
+export function recogniseTone(tokens: readonly Token[]): ToneGuess {
+  const head = tokens.slice(0, HEAD_WORDS);
+  const used = new Set<number>();
+  const found: ToneGuess['found'] = [];
+  let score = 0;
+  const count = (hit: StemHit<unknown>, weight: number): void => {
+    score += weight;
+    found.push({ start: head[hit.from]?.start ?? 0, end: head[hit.to]?.end ?? 0 });
+  };
+  const subjects = subject.find(head);
+  for (const hit of direction.find(head)) {
+    const about = nearest(subjects, hit.from);
+    if (!about) continue;
+    used.add(hit.from).add(about.from);
+    count(hit, (hit.value as number) * about.value * DIRECTION_WEIGHT);
+  }
+  const seen = new Set<string>();
+  for (const hit of mood.find(head)) {
+    if (used.has(hit.from) || seen.has(hit.entry)) continue;
+    seen.add(hit.entry);
+    count(hit, isNegated(head, hit) ? hit.value * NEGATION_FACTOR : hit.value);
+  }
+  const tone = score > MARGIN ? 2 : score < -MARGIN ? -2 : 1;
+  return { tone, found: tone === 1 ? [] : found, confidence: Math.min(0.9, 0.4 + Math.abs(score) / 12) };
+}
+
+function nearest<T>(hits: readonly StemHit<T>[], at: number): StemHit<T> | undefined {
+  let best: StemHit<T> | undefined;
+  for (const hit of hits) if (hit.from !== at && Math.abs(hit.from - at) <= NEAR && (!best || Math.abs(hit.from - at) < Math.abs(best.from - at))) best = hit;
+  return best;
+}
+
+function isNegated(tokens: readonly Token[], { from, to, entry }: StemHit<number>): boolean {
+  if (/^(не|нет|без) ?/.test(entry)) return false;
+  for (const i of [from - 1, from - 2]) if (NOT_BEFORE.has(tokens[i]?.folded ?? '')) return true;
+  for (const i of [to + 1, to + 2]) if (NOT_AFTER.has(tokens[i]?.folded ?? '')) return true;
+  return /(мады|меди|мапты|мепти|маган|меген|баган|беген|паган|пеген|майды|мейди)$/.test(tokens[to]?.folded ?? '') && to === from;
+}
