@@ -123,7 +123,7 @@ export const outletPostCalls = {
   }),
 };
 
-const eventMark = z.strictObject({ post_id: z.union([id, z.array(id).min(1).max(1000)]), type: z.union([z.literal(1), z.literal(2)]).nullish(), event_id: id, smi: z.unknown(), socialNet: z.unknown() });
+const eventMark = z.strictObject({ post_id: z.union([id, z.array(id).min(1).max(1000)]), type: z.union([z.literal(1), z.literal(2)]).nullish(), event_id: id, smi: z.unknown().optional(), socialNet: z.unknown().optional() });
 
 export const reviewCalls = {
   /** The live queue: new posts of the authors that the caller watches, over all networks. */

@@ -60,7 +60,7 @@ export const report = z.object({
 export type ReportWire = z.infer<typeof report>;
 
 const shared = { service: 'reporting', roles: readers } as const;
-const mark = z.strictObject({ post_id: z.union([id, z.array(id).min(1).max(1000)]), type: z.union([z.literal(1), z.literal(2)]).nullish(), topic_id: id, smi: z.unknown(), socialNet: z.unknown() });
+const mark = z.strictObject({ post_id: z.union([id, z.array(id).min(1).max(1000)]), type: z.union([z.literal(1), z.literal(2)]).nullish(), topic_id: id, smi: z.unknown().optional(), socialNet: z.unknown().optional() });
 /** One mark with one or many posts, or a list of marks. */
 const marks = z.strictObject({ params: z.union([mark, z.array(mark).min(1).max(1000)]) });
 

@@ -1,4 +1,4 @@
 import { runService } from '@mm/http/run-service.js';
-import { review } from './review.service.js';
+import { review } from './service.js';
 
 await runService(review);

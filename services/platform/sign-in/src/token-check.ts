@@ -28,6 +28,8 @@ const patience = 10_000;
  */
 export class TokenCheck {
   readonly #realms: Map<string, Keycloak>;
+  readonly #knownKeys = new Set<string>();
+  #unknownKeyTurn: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly options: SignInOptions) {
     this.#realms = keycloakByIssuer(options);
@@ -39,11 +41,21 @@ export class TokenCheck {
     if (!token || !parts) throw new Unauthenticated();
     const keycloak = typeof parts.iss === 'string' ? this.#realms.get(parts.iss) : undefined;
     if (!keycloak || parts.alg !== 'RS256' || parts.isCritical) throw new Unauthenticated();
-    const grant = await verified(keycloak, token);
+    const grant = await this.#verified(keycloak, token, `${parts.iss} ${String(parts.kid)}`);
     const claims = claimsOf(grant);
     const caller = callerOf(claims, token, this.options);
     if (typeof caller === 'string') throw new Unauthenticated();
     return { caller, grant, keycloak, expiresAt: claims.exp as number };
+  }
+
+  /** keycloak-connect refuses every token that arrives while it fetches a key, so tokens of a key not seen yet take turns. */
+  async #verified(keycloak: Keycloak, token: string, key: string): Promise<Grant> {
+    if (this.#knownKeys.has(key)) return verified(keycloak, token);
+    const turn = this.#unknownKeyTurn.then(() => verified(keycloak, token));
+    this.#unknownKeyTurn = turn.catch(() => undefined);
+    const grant = await turn;
+    this.#knownKeys.add(key);
+    return grant;
   }
 }
 

@@ -1,6 +1,7 @@
 /** What a token says of itself before anybody has verified it. */
 export interface TokenParts {
   alg: unknown;
+  kid: unknown;
   isCritical: boolean;
   iss: unknown;
 }
@@ -12,7 +13,7 @@ export function tokenParts(token: string): TokenParts | undefined {
   if (token.length > longest || !/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) return undefined;
   const [head, body] = token.split('.').map(json);
   if (!head || !body) return undefined;
-  return { alg: head.alg, isCritical: 'crit' in head, iss: body.iss };
+  return { alg: head.alg, kid: head.kid, isCritical: 'crit' in head, iss: body.iss };
 }
 
 function json(part: string): Record<string, unknown> | undefined {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { encode, newKey, signedToken } from './realm-server.js';
-import type { SigningKey } from './realm-server.js';
+import { encode, newKey, signedToken } from '../src/testing/realm-server.js';
+import type { SigningKey } from '../src/testing/realm-server.js';
 
 const other = newKey();
 

@@ -10,7 +10,7 @@ import request from 'supertest';
 import * as z from 'zod';
 import { SignInModule } from '../src/sign-in.module.js';
 import { forgedTokens } from './forged-tokens.js';
-import { newKey, realmServer, signedToken } from './realm-server.js';
+import { newKey, realmServer, signedToken } from '../src/testing/realm-server.js';
 
 const shared = { service: 'review', method: 'GET', response: z.unknown() } as const;
 const calls = {

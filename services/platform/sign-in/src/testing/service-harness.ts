@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import { testDatabase } from '@mm/database/test-database.js';
+import { Outbox } from '@mm/event-log/outbox/outbox.js';
+import { Wake } from '@mm/event-log/outbox/wake.js';
+import { ensureLogSchema } from '@mm/event-log/postgres/log-schema.js';
+import { Relay } from '@mm/event-log/relay/relay.js';
+import { startService, type ServiceDefinition } from '@mm/http/service.js';
+import { inTransaction } from '@mm/database/transaction.js';
+import { openDataSource } from '@mm/database/data-source.js';
+import { CreateOutbox1700000000000 } from '@mm/event-log/outbox/create-outbox.migration.js';
+import { topics, type TopicMessage, type TopicName } from '@mm/proto/events/topics.js';
+import { roles, type Role } from '@mm/proto/vocabulary/role.js';
+import type { Environment } from '@mm/settings/parse-settings.js';
+import type { INestApplication } from '@nestjs/common';
+import pg from 'pg';
+import { newKey, realmServer, signedToken } from './realm-server.js';
+
+export interface ServiceHarness {
+  /** `http://127.0.0.1:port` of the service under test. */
+  url: string;
+  app: INestApplication;
+  database: pg.Pool;
+  /** `Bearer …` of a person with these roles. The user id is 1..5 by the first role unless given. */
+  bearer(username: string, userRoles: Role[], userId?: number): string;
+  /** Publishes as the topic's own producer would. */
+  publish<T extends TopicName>(topic: T, ...messages: TopicMessage<T>[]): Promise<void>;
+  /** Decoded JSON values of the topic in the log so far, in order. */
+  logged(topic: TopicName): Promise<Record<string, unknown>[]>;
+  /** Resolves with the first truthy answer; rejects after 15 s. */
+  until<T>(question: () => Promise<T | undefined | false | null>, what: string): Promise<T>;
+  stop(): Promise<void>;
+}
+
+/** A real service on a real database with a real event log, and a realm that signs tokens: for service tests only. */
+export async function serviceHarness(definition: ServiceDefinition, environment: Environment = {}): Promise<ServiceHarness> {
+  const key = newKey();
+  const realm = await realmServer([key]);
+  const database = await testDatabase();
+  await ensureLogSchema(database.url);
+  const relay = new Relay(database.url, (error) => console.error(error));
+  relay.start();
+  const wake = new Wake(database.url);
+  const service = await startService(
+    definition,
+    { DATABASE_URL: database.url, MM_PUBLIC_URL: realm.url, MM_SECRET_KEY: randomBytes(32).toString('base64'), MM_SERVICES: '{}', ...environment },
+    { port: 0 },
+    false,
+  );
+  const pool = new pg.Pool({ connectionString: database.url, max: 3 }).on('error', () => undefined);
+  return {
+    url: service.address,
+    app: service.app,
+    database: pool,
+    bearer(username, userRoles, userId = roles[userRoles[0] ?? 'MM_view'].id) {
+      const now = Math.floor(Date.now() / 1000);
+      const claims = { iss: `${realm.url}/realms/mm`, aud: ['account', 'mm-api'], azp: 'mm-web', typ: 'Bearer', sub: `sub-${username}`, iat: now, exp: now + 600, preferred_username: username, name: username, mm_user_id: userId, realm_access: { roles: userRoles } };
+      return `Bearer ${signedToken(key, claims)}`;
+    },
+    async publish(topic, ...messages) {
+      const producer = topics[topic].producer;
+      const dataSource = await openDataSource({ url: database.url, schema: producer, entities: [], migrations: [CreateOutbox1700000000000], poolSize: 2 });
+      try {
+        await inTransaction(dataSource, (tx) => new Outbox(producer, wake).publish(tx, topic, messages));
+      } finally {
+        await dataSource.destroy();
+      }
+    },
+    async logged(topic) {
+      const { rows } = await pool.query<{ value: string }>('SELECT value FROM log.event WHERE topic = $1 ORDER BY position', [topic]);
+      return rows.map((row) => JSON.parse(row.value) as Record<string, unknown>);
+    },
+    async until(question, what) {
+      const end = Date.now() + 15_000;
+      for (;;) {
+        const answer = await question();
+        if (answer) return answer;
+        if (Date.now() > end) throw new Error(`waited in vain for ${what}`);
+        await new Promise((resolve) => setTimeout(resolve, 25));
+      }
+    },
+    async stop() {
+      await service.stop();
+      await relay.stop();
+      await wake.close();
+      await pool.end();
+      await database.drop();
+      await realm.close();
+    },
+  };
+}
