@@ -1,5 +1,6 @@
-import { startServers } from './servers.js';
+import { refuseTakenPort, startServers } from './servers.js';
 import { readSettings } from './settings.js';
+import type { Simulator } from './simulator.js';
 import { openSimulator } from './simulator.js';
 
 const settings = readSettings(process.env);
@@ -12,12 +13,16 @@ if (settings.exitWithParent) {
   setInterval(() => process.ppid !== parent && leave(), 500).unref();
 }
 
-const simulator = openSimulator(settings);
-try {
+async function start(): Promise<Simulator> {
+  await refuseTakenPort(settings.port);
+  const simulator = openSimulator(settings);
   await startServers(simulator);
-} catch (error) {
-  const busy = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
-  process.stderr.write(busy ? `platform-sim: port ${settings.port} is taken; set SIM_PORT to another one\n` : `platform-sim: ${String(error)}\n`);
-  process.exit(1);
+  return simulator;
 }
+
+const simulator = await start().catch((error: NodeJS.ErrnoException) => {
+  const reason = error.code === 'EADDRINUSE' ? `port ${settings.port} is taken; set SIM_PORT to another one` : String(error);
+  process.stderr.write(`platform-sim: ${reason}\n`);
+  process.exit(1);
+});
 process.stdout.write(`${JSON.stringify({ ready: true, control: simulator.control, vk: `${simulator.control}/method`, outlets: simulator.sites.map((site) => ({ host: site.outlet.name, base: site.base })) })}\n`);

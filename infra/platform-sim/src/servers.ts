@@ -24,6 +24,13 @@ const newServer = (answer: http.RequestListener): http.Server => {
   return server;
 };
 
+/** Throws EADDRINUSE when the port is taken: asked before the state folder is opened, which belongs to the simulator that is running. */
+export async function refuseTakenPort(port: number): Promise<void> {
+  const probe = http.createServer();
+  await listen(probe, port, true);
+  await new Promise((resolve) => probe.close(resolve));
+}
+
 /**
  * Starts the control server and one server per outlet; ports that outlets once had are taken again, so that addresses of articles stay.
  * Returns how to stop them; throws EADDRINUSE when the control port is taken.

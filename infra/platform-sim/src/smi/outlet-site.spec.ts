@@ -101,7 +101,7 @@ describe('the outlets of the demo', () => {
       const { bytes, headers, status } = await bytesOf(article?.url ?? '');
       const { document } = parseHTML(new TextDecoder(/charset=([\w-]+)/.exec(headers.get('content-type') ?? '')?.[1]).decode(bytes));
       expect([site.outlet.name, status, document.querySelector('link[rel=canonical]')?.getAttribute('href')]).toEqual([site.outlet.name, 200, article?.url]);
-      const read = new Readability(document as unknown as ConstructorParameters<typeof Readability>[0], { charThreshold: 200 }).parse();
+      const read = new Readability(document, { charThreshold: 200 }).parse();
       for (const paragraph of article?.paragraphs ?? []) expect(read?.textContent).toContain(paragraph);
       expect(read?.textContent).not.toContain('Перепечатка');
     }

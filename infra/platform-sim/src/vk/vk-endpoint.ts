@@ -40,10 +40,11 @@ export async function answerVk(simulator: Simulator, request: IncomingMessage, r
   const built = json(spoiled, 200, { 'x-vk-api-version': '5.199' });
   const status = sendBroken(response, built, fault);
   const error = 'error' in answer ? Number(answer.error['error_code']) : undefined;
+  const userAgent = header(request, 'user-agent');
   const reached = !fault || ['bigText', 'markup', 'futureDate', 'infinitePaging'].includes(fault);
   simulator.journal.write({
     at: simulator.world.now(), network: 'vk', method, author: author?.name ?? null, status, bytes: built.body.length,
-    ...(error === undefined ? {} : { error }), ...(fault ? { fault } : {}), ...(token ? { token: token.slice(0, 4) } : {}), ...(header(request, 'user-agent') ? { userAgent: header(request, 'user-agent') as string } : {}),
+    ...(error === undefined ? {} : { error }), ...(fault ? { fault } : {}), ...(token ? { token: token.slice(0, 4) } : {}), ...(userAgent ? { userAgent } : {}),
     served: reached ? served : [],
   });
 }

@@ -73,10 +73,10 @@ const kazakh: Record<string, Slot> = {
 export function fill(template: string, scene: Scene, random: Random): string {
   const slots = scene.language === 'ru' ? russian : kazakh;
   const chosen = template.replace(/\[([^\]]*\|[^\]]*)\]/g, (_match, options: string) => random.pick(options.split('|')));
-  const text = chosen.replace(/\{(\w+)(?::([\d-]+))?\}/g, (_match, name: string, argument = '') => {
+  const text = chosen.replace(/\{(\w+)(?::([\d-]+))?\}/g, (_match, name: string, argument: string | undefined) => {
     const slot = slots[name];
     if (!slot) throw new Error(`unknown slot {${name}} in "${template}"`);
-    return slot(scene, random, argument);
+    return slot(scene, random, argument ?? '');
   });
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
