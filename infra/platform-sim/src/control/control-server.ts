@@ -14,6 +14,7 @@ import { answerForm } from './forms.js';
 function peoplePage(simulator: Simulator, url: URL): Reply {
   const path = decodeURIComponent(url.pathname.slice(1));
   if (path === '') return frontPage(simulator, url.searchParams);
+  if (path === 'favicon.ico') return reply(204, 'image/x-icon', '');
   if (path === 'robots.txt') return reply(200, 'text/plain', 'User-agent: *\nDisallow: /\n');
   const code = /^wall(-?\d+_\d+)$/.exec(path)?.[1];
   if (code) return postPage(simulator, code);

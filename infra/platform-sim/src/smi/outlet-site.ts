@@ -27,6 +27,7 @@ export class OutletSite {
   answer(url: URL): SiteAnswer {
     const path = url.pathname;
     if (path === '/robots.txt') return { method: 'robots', answer: reply(200, 'text/plain; charset=utf-8', robotsTxt(this.outlet, this.base)), served: [] };
+    if (path === '/favicon.ico') return { method: 'image', answer: reply(204, 'image/x-icon', ''), served: [] };
     if (path.startsWith('/img/')) return { method: 'image', answer: reply(200, 'image/svg+xml', picture(path.slice(5)), { 'cache-control': 'max-age=86400' }), served: [] };
     if (path === this.outlet.feed) return this.feed();
     if (path === '/sitemap.xml') return this.document('sitemap', 'application/xml; charset=utf-8', archiveSitemap, this.newest(5000), false);
