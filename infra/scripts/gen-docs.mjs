@@ -1,0 +1,73 @@
+/** Writes docs/generated/{calls,events,boundaries}.md from the tables in `proto/` (compiled) and the decorators in the services. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+const load = (file) => import(pathToFileURL(path.join(root, 'proto/dist', file)).href);
+
+function sourceFiles(dir) {
+  return fs.readdirSync(dir, { withFileTypes: true }).flatMap((entry) => {
+    if (['dist', 'node_modules', 'test'].includes(entry.name)) return [];
+    const full = path.join(dir, entry.name);
+    return entry.isDirectory() ? sourceFiles(full) : /\.ts$/.test(full) && !/\.spec\.ts$/.test(full) ? [full] : [];
+  });
+}
+
+const controllers = sourceFiles(path.join(root, 'services')).map((file) => ({ file: path.relative(root, file), text: fs.readFileSync(file, 'utf8') }));
+const cell = (text) => String(text).replaceAll('|', '\\|');
+const table = (head, rows) => [`| ${head.join(' | ')} |`, `| ${head.map(() => '---').join(' | ')} |`, ...rows.map((row) => `| ${row.map(cell).join(' | ')} |`)].join('\n');
+const heading = (title, text) => `<!-- written by npm run gen; do not edit -->\n# ${title}\n\n${text}\n\n`;
+
+const tableModules = ['accounts', 'authors', 'posts', 'recognition', 'reference', 'reports', 'settings', 'topics'];
+const named = new Map();
+for (const name of tableModules) {
+  const module = await load(`http/${name}.js`);
+  for (const [tableName, calls] of Object.entries(module)) if (tableName.endsWith('Calls')) for (const [key, call] of Object.entries(calls)) named.set(call, { tableName, key, source: `proto/http/${name}.ts` });
+}
+
+/** The controller that serves a call: by its name in the table, or a factory that takes the network's own table. */
+function servedBy(call) {
+  const { tableName, key } = named.get(call);
+  const inService = controllers.filter(({ file }) => file.startsWith(`services/${call.service}/`));
+  const exact = inService.find(({ text }) => text.includes(`@Call(${tableName}.${key})`));
+  const generic = inService.find(({ text }) => text.includes(`@Call(calls.${key})`) || text.includes(`@Call(${key})`));
+  const other = inService.find(({ text }) => text.includes(`${tableName}.${key}`));
+  return (exact ?? generic ?? other)?.file ?? '—';
+}
+
+const { allCalls } = await load('http/calls.js');
+const roles = (call) => (Array.isArray(call.roles) ? call.roles.join(', ') : { any: 'signed in', public: 'everybody' }[call.roles]);
+const rows = [...allCalls]
+  .sort((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method))
+  .map((call) => [
+    `\`${call.changes ? 'GET, POST' : call.method} ${call.path}\`${(call.aliases ?? []).map((alias) => ` \`${alias}\``).join('')}`,
+    call.internal ? `${roles(call)}; between services` : roles(call), call.objects ?? '', call.service, `\`${servedBy(call)}\``, `\`${named.get(call).source}\``,
+  ]);
+const missing = rows.filter((row) => row[4] === '`—`');
+if (missing.length > 0) {
+  console.error(`No controller serves:\n${missing.map((row) => `  ${row[0]}`).join('\n')}`);
+  process.exitCode = 1;
+}
+
+const { topics } = await load('events/topics.js');
+/** The fields of a message that its key is made of. */
+const keyWords = (key) => [...new Set([...String(key).matchAll(/\bm\.(\w+)(?:\?\.(\w+))?/g)].map(([, first, second]) => (second ? `${first}.${second}` : first)))].join(', ') || 'author.network, author.id';
+const consumers = (topic) => controllers.filter(({ text }) => text.includes(`@Consume('${topic}'`)).map(({ file }) => `\`${file}\``);
+const eventRows = Object.entries(topics).map(([topic, { schema, producer, key }]) => [`\`${topic}\``, `\`${schema.typeName}\``, keyWords(key), producer, consumers(topic).join(', ') || '—']);
+
+const tags = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'))
+  .workspaces.flatMap((w) => (w.endsWith('/*') ? fs.readdirSync(path.join(root, w.slice(0, -2))).map((d) => `${w.slice(0, -2)}/${d}`) : [w]))
+  .filter((dir) => fs.existsSync(path.join(root, dir, 'package.json')))
+  .map((dir) => ({ dir, ...JSON.parse(fs.readFileSync(path.join(root, dir, 'package.json'), 'utf8')) }));
+const importsOf = (dir) => {
+  const own = sourceFiles(path.join(root, dir)).map((file) => fs.readFileSync(file, 'utf8')).join('\n');
+  return tags.filter((other) => other.dir !== dir && own.includes(`'${other.name}/`)).map((other) => other.name.replace('@mm/', ''));
+};
+const boundaryRows = tags.filter(({ dir }) => dir !== 'web').map(({ dir, name, nx }) => [`\`${name}\``, `\`${dir}\``, (nx?.tags ?? []).join(', '), importsOf(dir).join(', ') || '—']);
+
+const out = path.join(root, 'docs/generated');
+fs.mkdirSync(out, { recursive: true });
+fs.writeFileSync(path.join(out, 'calls.md'), `${heading('Calls', 'Every HTTP call: path, who may make it, which service answers, in which file, after which schema.')}${table(['call', 'roles', 'objects', 'service', 'served by', 'schema'], rows)}\n`);
+fs.writeFileSync(path.join(out, 'events.md'), `${heading('Events', 'Every topic of the event log: message, key, who produces it, who consumes it. Dead letters go to `<topic>.dead`.')}${table(['topic', 'message', 'key', 'producer', 'consumers'], eventRows)}\n`);
+fs.writeFileSync(path.join(out, 'boundaries.md'), `${heading('Packages', 'What each package is and which of ours it imports; the allowed directions are enforced by lint.')}${table(['package', 'folder', 'tags', 'imports'], boundaryRows)}\n`);
