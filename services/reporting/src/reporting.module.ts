@@ -23,7 +23,6 @@ import { ReportFormController } from './reports/report-form.controller.js';
 import { ReportRights } from './reports/report-rights.js';
 import { ReportSectionController } from './reports/report-section.controller.js';
 import { reportingSettings } from './settings.js';
-import { CreateReportStore1700000100000 } from './store/postgres/create-report-store.migration.js';
 import { StoreModule } from './store/store.module.js';
 import { Remove } from './topics/remove.js';
 import { SaveSection } from './topics/save-section.js';
@@ -42,7 +41,7 @@ export class ReportingModule {
     return {
       module: ReportingModule,
       imports: [
-        DatabaseModule.forService({ url, schema: 'reporting', entities: [], migrations: [CreateOutbox1700000000000, CreateReportStore1700000100000, CreateReporting1763700000000], poolSize }),
+        DatabaseModule.forService({ url, schema: 'reporting', entities: [], migrations: [CreateOutbox1700000000000, ...StoreModule.migrations, CreateReporting1763700000000], poolSize }),
         EventLogModule.forService({ url, service: 'reporting', correlationId }),
         SignInModule.forService(settings),
         StoreModule.with({ timeZone, hideFrom }),

@@ -19,10 +19,16 @@ export class AnswerInterceptor implements NestInterceptor {
     return next.handle().pipe(
       map((answer) => {
         const result = definition.response.safeParse(answer);
-        if (result.success) return result.data;
+        if (result.success) return typeof result.data === 'string' ? jsonText(response, result.data) : result.data;
         this.#logger.error(`${definition.id} answers against its schema: ${result.error.message}`);
         throw new DomainError(500, 'answer-mismatch', `${definition.id} has no valid answer`);
       }),
     );
   }
+}
+
+/** Express would send a bare text as HTML. */
+function jsonText(response: Response, text: string): string {
+  response.type('json');
+  return JSON.stringify(text);
 }

@@ -30,7 +30,7 @@ export class ProjectPublications {
       const rows = await write(tx);
       const documents = rows.flatMap((row) => (row.classified ? [reportDocumentOf(row, row.classified, names, matcher)] : []));
       if (documents.length === 0) return rows;
-      const before = await this.store.topicsOf(documents.map((d) => d.id));
+      const before = await this.store.topicsOf(documents.map((d) => d.id), tx);
       await this.store.upsert(tx, documents);
       await this.outbox.publish(tx, 'topic.matched', documents.flatMap((document) => announcements(document, before.get(document.id) ?? [])));
       return rows;

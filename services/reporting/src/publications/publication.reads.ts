@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { indexOf, type NetworkId } from '@mm/proto/vocabulary/network.js';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { ReportIndex } from '../store/report-query.js';
 import { countersOf, effectiveLabels, type Classified, type Counted, type EffectiveLabels, type PublicationRow } from './publication.js';
 
@@ -19,9 +19,9 @@ export class PublicationReads {
   constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
 
   /** Publications in the order of the ids; unknown ones and those without a text are left out. */
-  async byIds(ids: readonly number[]): Promise<Publication[]> {
+  async byIds(ids: readonly number[], db: Pick<EntityManager, 'query'> = this.dataSource): Promise<Publication[]> {
     if (ids.length === 0) return [];
-    const rows = await this.dataSource.query<PublicationRow[]>('SELECT id, classified, labels, counters, withdrawn_at FROM publication WHERE id = ANY($1::bigint[]) AND classified IS NOT NULL', [ids]);
+    const rows = await db.query<PublicationRow[]>('SELECT id, classified, labels, counters, withdrawn_at FROM publication WHERE id = ANY($1::bigint[]) AND classified IS NOT NULL', [ids]);
     const found = new Map(rows.map((row) => [Number(row.id), row]));
     return ids.flatMap((id) => {
       const row = found.get(id);

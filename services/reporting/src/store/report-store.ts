@@ -42,8 +42,8 @@ export interface ReportStore {
   /** Counts the same publications that `search` would page through; exact, not estimated. `none` always has one row. Hours, days and months are the house's. */
   aggregate(filter: ReportFilter, measure: Measure): Promise<MeasureRow[]>;
 
-  /** Ids of the topics that each publication belongs to, without those that it was marked not relevant for. */
-  topicsOf(ids: readonly number[]): Promise<Map<number, number[]>>;
+  /** Ids of the topics that each publication belongs to, without those that it was marked not relevant for; with `tx`, as that transaction sees them where the engine can. */
+  topicsOf(ids: readonly number[], tx?: EntityManager): Promise<Map<number, number[]>>;
 
   /** Those of the publications that belong to a topic, marked or not. */
   members(topicId: number, ids: readonly number[]): Promise<number[]>;

@@ -29,10 +29,12 @@ export interface SectionRow {
   position: number | null;
 }
 
-const numbers = (ids: readonly string[] | null): number[] => (ids ?? []).map(Number);
+export const numbers = (ids: readonly string[] | null): number[] => (ids ?? []).map(Number);
+
+export type AccessRow = Pick<TopicRow, 'id' | 'access' | 'author_id' | 'section_id' | 'section_access' | 'section_author_id'>;
 
 /** Who may see a topic besides mm_admin: the section's people if it is in one, and always its author. */
-export function accessOfTopic(row: Pick<TopicRow, 'access' | 'author_id' | 'section_id' | 'section_access' | 'section_author_id'>): number[] {
+export function accessOfTopic(row: AccessRow): number[] {
   const shared = row.section_id === null ? row.access : [...(row.section_access ?? []), ...(row.section_author_id === null ? [] : [row.section_author_id])];
   return [...new Set(numbers([row.author_id, ...shared]))];
 }
@@ -41,6 +43,9 @@ export const accessOfSection = (row: Pick<SectionRow, 'access' | 'author_id'>): 
 
 /** At most this many ids of irrelevant publications travel with a topic. */
 export const irrelevantCap = 1000;
+
+/** Enough to know who sees a topic. */
+export const accessSelect = `SELECT t.id, t.section_id, t.author_id, t.access, s.access AS section_access, s.author_id AS section_author_id FROM topic t LEFT JOIN section s ON s.id = t.section_id`;
 
 export const topicSelect = `
   SELECT t.id, t.name, t.keywords, t.exclude_words, t.attr_search, t.reviewed, t.section_id, t.author, t.author_id, t.access, t.version, s.access AS section_access, s.author_id AS section_author_id,
@@ -51,5 +56,3 @@ export const topicSelect = `
 export const sectionSelect = `
   SELECT s.id, s.name, s.author, s.author_id, s.access, s.version, o.position, (SELECT array_agg(t.id ORDER BY t.id) FROM topic t WHERE t.section_id = s.id) AS topics
   FROM section s LEFT JOIN section_order o ON o.section_id = s.id AND o.user_id = $1`;
-
-export { numbers };

@@ -1,4 +1,7 @@
+import * as fc from 'fast-check';
 import type { DataSource, EntityManager } from 'typeorm';
+import { SearchedText, matches } from '../../keywords/evaluate.js';
+import { written } from '../../keywords/normalise.js';
 import { parse } from '../../keywords/parse.js';
 import type { MeasureRow, ReportFilter, ReportPage } from '../report-query.js';
 import type { ReportStore } from '../report-store.js';
@@ -13,6 +16,12 @@ export interface StoreUnderTest {
   close(): Promise<void>;
 }
 
+const fixtureWords = [...new Set(fixtureDocuments.flatMap((d) => [...d.words.withNames.keys()].filter((lexeme) => lexeme.startsWith(written)).map((lexeme) => lexeme.slice(1))))];
+const anyWord = fc.constantFrom(...fixtureWords);
+const anyTerm = fc.oneof(anyWord, anyWord.map((w) => `"${w}"`), anyWord.map((w) => `${w.slice(0, 3)}*`), fc.tuple(anyWord, anyWord).map((pair) => pair.join(' ')));
+const { expression: anyExpression } = fc.letrec<{ expression: string }>((tie) => ({
+  expression: fc.oneof({ maxDepth: 3 }, anyTerm, fc.tuple(tie('expression'), fc.constantFrom('+', '|'), tie('expression')).map(([a, operator, b]) => `(${a} ${operator} ${b})`)),
+}));
 const newestFirst: ReportPage = { sort: { by: 'date', descending: true }, offset: 0, size: 1000 };
 
 /** What every engine of reports must do. Engines call this from their own test file. */
@@ -117,6 +126,17 @@ export function reportStoreContract(make: () => Promise<StoreUnderTest>): void {
 
     it('tells which publications belong to a topic, marked or not', async () => {
       expect(await under.store.members(101, [1, 2, 3, 999])).toEqual([1, 2]);
+    });
+
+    it('answers any expression as the definition of expressions does', async () => {
+      await fc.assert(
+        fc.asyncProperty(anyExpression, fc.boolean(), async (source, attrSearch) => {
+          const keywords = parse(source);
+          const expected = fixtureDocuments.filter((d) => matches(keywords, new SearchedText(attrSearch ? d.words.withNames : d.words.text)) && !d.ignored).map((d) => d.id);
+          expect((await ids({ keywords, attrSearch, machineHidden: 'include' })).sort((a, b) => a - b)).toEqual(expected);
+        }),
+        { numRuns: 150 },
+      );
     });
 
     it('forgets a topic whole', async () => {

@@ -79,8 +79,8 @@ export class PostgresReportStore implements ReportStore {
     return rows.map((row) => ({ ...row, key: isText ? String(row.key) : Number(row.key), followers: row.followers ?? -1 }));
   }
 
-  async topicsOf(ids: readonly number[]): Promise<Map<number, number[]>> {
-    const rows: { id: string; topics: string[] }[] = await this.dataSource.query(
+  async topicsOf(ids: readonly number[], tx?: EntityManager): Promise<Map<number, number[]>> {
+    const rows: { id: string; topics: string[] }[] = await (tx ?? this.dataSource).query(
       `SELECT m.publication_id AS id, array_agg(m.topic_id ORDER BY m.topic_id) AS topics FROM report_match m LEFT JOIN report_mark k USING (topic_id, publication_id)
        WHERE m.publication_id = ANY($1::bigint[]) AND k.irrelevant IS NOT TRUE GROUP BY 1`,
       [ids],

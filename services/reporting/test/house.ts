@@ -1,0 +1,46 @@
+import type { ReportWire } from '@mm/proto/http/reports.js';
+import type { SectionWire, TopicWire } from '@mm/proto/http/topics.js';
+import type { Role } from '@mm/proto/vocabulary/role.js';
+import { serviceHarness, type ServiceHarness } from '@mm/sign-in/testing/service-harness.js';
+import request from 'supertest';
+import { reporting } from '../src/service.js';
+
+/** One person who talks to the service. */
+export interface Person {
+  post(path: string, params: object): request.Test;
+  get(path: string): request.Test;
+  report(params?: object): Promise<ReportWire>;
+  topics(): Promise<TopicWire[]>;
+  sections(): Promise<SectionWire[]>;
+  saveTopic(topic: object): Promise<TopicWire>;
+  saveSection(section: object): Promise<SectionWire>;
+}
+
+export interface House extends ServiceHarness {
+  person(username: string, role: Role, userId?: number): Person;
+  /** Resolves when the publication is in the report of all. */
+  reported(id: number): Promise<void>;
+}
+
+/** The reporting service with people around it. */
+export async function openHouse(): Promise<House> {
+  const harness = await serviceHarness(reporting);
+  const person = (username: string, role: Role, userId?: number): Person => {
+    const bearer = harness.bearer(username, [role], userId);
+    const post = (path: string, params: object): request.Test => request(harness.url).post(path).set('authorization', bearer).send({ params });
+    const get = (path: string): request.Test => request(harness.url).get(path).set('authorization', bearer);
+    return {
+      post,
+      get,
+      report: async (params = {}) => (await post('/api-py/report-form', params).expect(200)).body as ReportWire,
+      topics: async () => (await get('/api-py/topics-list').expect(200)).body.topics_list as TopicWire[],
+      sections: async () => (await get('/api-py/tsection-list').expect(200)).body.tsection_list as SectionWire[],
+      saveTopic: async (topic) => (await post('/api-py/save-topic', topic).expect(200)).body.topic as TopicWire,
+      saveSection: async (section) => (await post('/api-py/save-tsection', section).expect(200)).body.tsection as SectionWire,
+    };
+  };
+  const operator = person('operator', 'mm_operator');
+  return { ...harness, person, reported: async (id) => void (await harness.until(async () => (await operator.report({ show_hidden: true })).data.some((p) => p.id === id), `publication ${id}`)) };
+}
+
+export const idsOf = (report: Pick<ReportWire, 'data'>): number[] => report.data.map((p) => p.id).sort((a, b) => a - b);

@@ -1,0 +1,92 @@
+import { create } from '@bufbuild/protobuf';
+import { PostWithdrawnSchema } from '@mm/proto/events/gen/mm/events/v1/post_pb.js';
+import { ReferenceChangedSchema, TopicToneChangedSchema } from '@mm/proto/events/gen/mm/events/v1/topic_pb.js';
+import type { PublicationWire } from '@mm/proto/http/reports.js';
+import { aClassifiedPost, aCount, aReview, anHourAgo } from './builders.js';
+import { idsOf, openHouse, type House, type Person } from './house.js';
+
+let house: House;
+let operator: Person;
+beforeAll(async () => {
+  house = await openHouse();
+  operator = house.person('operator', 'mm_operator');
+});
+afterAll(() => house.stop());
+
+const publication = (id: number, check: (p: PublicationWire) => boolean = () => true): Promise<PublicationWire> =>
+  house.until(async () => (await operator.report({ show_hidden: true })).data.find((p) => p.id === id && check(p)), `publication ${id}`);
+
+describe('publications out of the log', () => {
+  it('appear in the report with the machine’s labels until a person settles them', async () => {
+    await house.publish('post.classified', aClassifiedPost({ id: 1 }));
+    expect(await publication(1)).toMatchObject({ _id: '1', _index: 'social', socialNet: 3, network: 'vkontakte', code: '-1007_1', tone: 2, toneText: 'Позитивная', lang: 'ru', spheres: [2], oblasts: [31], saved: false, autor: 'Тараз сегодня', bDate: Date.parse(anHourAgo), likeSum: 3, shareSum: -1, eventId: null });
+    await house.publish('post.reviewed', aReview(1, 1, { tone: -2, eventId: 5, eventName: 'Новые школы' }));
+    expect(await publication(1, (p) => p.saved)).toMatchObject({ tone: -2, eventId: 5, eventName: 'Новые школы' });
+  });
+
+  it('are the same whatever the order in which the log tells of them, and told twice', async () => {
+    const classified = aClassifiedPost({ id: 2, text: 'первый' });
+    const revised = aClassifiedPost({ id: 2, text: 'второй', revision: 2 });
+    const [early, late] = [aCount(2, 20, '2030-01-01T00:00:00Z'), aCount(2, 50, '2030-01-02T00:00:00Z')];
+    await house.publish('post.reviewed', aReview(2, 2, { tone: -2 }), aReview(2, 1, { tone: 1 }));
+    await house.publish('post.counted', late, early);
+    await house.publish('post.classified', revised, classified);
+    await house.publish('post.counted', late);
+    await house.publish('post.reviewed', aReview(2, 1, { tone: 1 }), aReview(2, 2, { tone: -2 }));
+    await house.publish('post.classified', classified, revised, aClassifiedPost({ id: 3 }));
+    await publication(3);
+    expect(await publication(2, (p) => p.likeSum === 50)).toMatchObject({ text: 'второй', tone: -2, saved: true });
+  });
+
+  it('leave the reports when a person ignores them, and come back', async () => {
+    await house.publish('post.classified', aClassifiedPost({ id: 4 }));
+    await publication(4);
+    await house.publish('post.reviewed', aReview(4, 1, { isIgnored: true, saved: false }));
+    await house.until(async () => !idsOf(await operator.report({ show_hidden: true })).includes(4), 'publication 4 to leave');
+    await house.publish('post.reviewed', aReview(4, 2, {}));
+    await publication(4);
+  });
+
+  it('are hidden, and counted, when only the machine is sure enough that nobody wants them', async () => {
+    await house.publish('post.classified', aClassifiedPost({ id: 5, ignoreConfidence: 0.995 }), aClassifiedPost({ id: 6, ignoreConfidence: 0.9 }));
+    await publication(6);
+    const report = await operator.report();
+    expect([idsOf(report).includes(5), idsOf(report).includes(6), report.hidden_by_machine]).toEqual([false, true, 1]);
+    expect(idsOf(await operator.report({ show_hidden: true }))).toContain(5);
+  });
+
+  it('stay, marked, when the source deletes them', async () => {
+    await house.publish('post.classified', aClassifiedPost({ id: 7 }));
+    await house.publish('post.withdrawn', create(PostWithdrawnSchema, { postId: 7, network: 'vkontakte', authorId: 7, withdrawnAt: anHourAgo }));
+    expect(await publication(7, (p) => p.withdrawn)).toMatchObject({ withdrawn: true });
+  });
+
+  it('take the whole range of what networks write: markup, NUL, broken surrogates, a long text', async () => {
+    const text = `<script>alert(1)</script> \0 \uD800 'кавычки' ${'слово '.repeat(40_000)}конец`;
+    await house.publish('post.classified', aClassifiedPost({ id: 8, text: text.replace('\uD800', '') }));
+    const shown = await publication(8);
+    expect(shown.text.length).toBeLessThanOrEqual(2001);
+    const full = await operator.post('/api-py/report-form-fullText', { type: 1, id: '8', index: 'social' }).expect(200);
+    expect([full.body.status, full.body.data.text.startsWith('<script>alert(1)</script>'), full.body.data.text.endsWith('конец')]).toEqual(['success', true, true]);
+  });
+
+  it('announce the topics that they enter, change in and leave, and go there by the words of a renamed sphere', async () => {
+    const topic = await operator.saveTopic({ name: 'Мосты', keywords: 'мост | строительство', attrSearch: true });
+    await house.publish('post.classified', aClassifiedPost({ id: 9, text: 'Мост открыт', publishedAt: '2026-01-01T00:00:00Z' }));
+    await house.publish('post.classified', aClassifiedPost({ id: 9, text: 'Дорога открыта', revision: 2, publishedAt: '2026-01-01T00:00:00Z' }));
+    const changes = (): Promise<unknown[]> => house.logged('topic.matched').then((all) => all.filter((e) => e.publicationId === 9).map((e) => [e.change, e.topicIds ?? []]));
+    await house.until(async () => (await changes()).length >= 2, 'two announcements');
+    expect((await changes()).at(-1)).toEqual(['removed', [topic.id]]);
+    await house.publish('reference.changed', create(ReferenceChangedSchema, { kind: 'sphere', id: 2, name: 'Строительство школ', version: 2 }));
+    await house.until(async () => idsOf(await operator.report({ topic_id: topic.id })).includes(9), 'publication 9 in the topic');
+  });
+
+  it('have a tone of their own within a topic', async () => {
+    const topic = await operator.saveTopic({ name: 'Библиотеки', keywords: 'библиотека' });
+    await house.publish('post.classified', aClassifiedPost({ id: 10, text: 'Библиотеку закрыли', tone: 1 }));
+    await publication(10);
+    await house.publish('topic.tone-changed', create(TopicToneChangedSchema, { publicationId: 10, topicId: topic.id, tone: -2, version: 1 }));
+    await house.until(async () => (await operator.report({ topic_id: topic.id, tone: -2 })).total === 1, 'the tone in the topic');
+    expect((await publication(10)).tone).toBe(1);
+  });
+});

@@ -1,0 +1,127 @@
+import type { TopicWire } from '@mm/proto/http/topics.js';
+import { aClassifiedPost, aReview } from './builders.js';
+import { idsOf, openHouse, type House, type Person } from './house.js';
+
+let house: House;
+let operator: Person;
+let analyst: Person;
+let viewer: Person;
+let schools: TopicWire;
+let hidden: TopicWire;
+beforeAll(async () => {
+  house = await openHouse();
+  operator = house.person('operator', 'mm_operator', 3);
+  analyst = house.person('analyst', 'mm_user', 4);
+  viewer = house.person('viewer', 'MM_view', 5);
+  schools = await operator.saveTopic({ name: 'Школы', keywords: 'школа', access: [4] });
+  hidden = await operator.saveTopic({ name: 'Больницы', keywords: 'больница' });
+  await house.publish(
+    'post.classified',
+    aClassifiedPost({ id: 1, text: 'Школа открыта' }),
+    aClassifiedPost({ id: 2, text: 'Школу закрыли', tone: -2, likes: 10 }),
+    aClassifiedPost({ id: 3, text: 'Больницу закрыли', tone: -2, spheres: [1] }),
+    aClassifiedPost({ id: 4, text: 'В школе ремонт', network: 'smi', tone: 1, oblasts: [75] }),
+    aClassifiedPost({ id: 5, text: 'Старая школа', publishedAt: new Date(Date.now() - 20 * 86_400_000).toISOString() }),
+  );
+  await house.publish('post.reviewed', aReview(1, 1, {}));
+  await house.until(async () => (await operator.report({ reviewed: 'saved' })).total === 1 && (await operator.report()).total === 5, 'all publications');
+});
+afterAll(() => house.stop());
+
+describe('a report', () => {
+  it('gives the publications of a topic with total, checked share and widgets', async () => {
+    const report = await operator.report({ topic_id: schools.id, type: 1, period: 1, keywords: 'школа', widgets: ['metric-strip', 'tone-totals', 'timeline', 'top-communities', 'sphere-spider', 'language', 'networks'] });
+    expect([report.status, idsOf(report), report.total, report.checked_share, report.hidden_by_machine]).toEqual(['success', [1, 2], 2, 50, 0]);
+    expect(report.widgets).toMatchObject({
+      'metric-strip': { publications: 2, authors: 1, engagement: 15, loyalty: 1 },
+      'tone-totals': { all: 2, pos: 1, neg: 1, neut: 0 },
+      'top-communities': [{ key: 7, name: 'Тараз сегодня', socialNet: 3, sum: 2, pos: 1, neg: 1, neut: 0, folowers: 5200, involvemed: 15 }],
+      'sphere-spider': [{ key: 2, name: 'Образование', sum: 2 }],
+      language: [{ key: 'ru', name: 'Русский', sum: 2, percent: 100 }],
+      networks: [{ key: 'vkontakte', name: 'VKontakte', socialNet: 3, percent: 100 }],
+    });
+    expect(report.widgets.timeline?.grain).toBe('hour');
+    expect(report.widgets.timeline?.points.reduce((sum, point) => sum + point.sum, 0)).toBe(2);
+    expect(Object.keys(report.widgets)).toHaveLength(7);
+  });
+
+  it.each([
+    [{ type: 2 }, [4]],
+    [{ period: 7 }, [1, 2, 3, 4]],
+    [{ period: 30, tone: [-2, 1] }, [2, 3, 4]],
+    [{ tone: null, lang: null, socialNet: [] }, [1, 2, 3, 4, 5]],
+    [{ socialNet: 3, spheres: 1 }, [3]],
+    [{ socialNet: 9 }, []],
+    [{ oblasts: [75] }, [4]],
+    [{ lang: ['kz/ru'] }, [1, 2, 3, 4, 5]],
+    [{ search_autor: 'ZAKON' }, [4]],
+    [{ search_text: 'закрытая школа' }, []],
+    [{ search_text: 'школа закрыли' }, [2]],
+    [{ keywords: 'школа | больница', exclude_words: 'ремонт, старый' }, [1, 2, 3]],
+    [{ keywords: 'здравоохранение' }, []],
+    [{ keywords: 'здравоохранение', attrSearch: true }, [3]],
+    [{ reviewed: 'saved' }, [1]],
+    [{ selectedPeriod: [Math.floor(Date.now() / 1000) - 30 * 86_400, Math.floor(Date.now() / 1000) - 10 * 86_400] }, [5]],
+  ])('keeps to its filter %j', async (params, expected) => {
+    expect(idsOf(await operator.report(params))).toEqual(expected);
+  });
+
+  it('sorts and pages on the server', async () => {
+    const page = await operator.report({ type: 1, sort: '-likeSum', page: 1, size: 1 });
+    expect([page.data.map((p) => p.id), page.total]).toEqual([[2], 4]);
+    expect((await operator.report({ size: 0, widgets: ['tone-totals'] })).data).toEqual([]);
+    await operator.post('/api-py/report-form', { sort: 'password' }).expect(400);
+  });
+
+  it('refuses an expression that cannot be read and fields that do not exist', async () => {
+    expect((await operator.post('/api-py/report-form', { keywords: 'школа |' }).expect(400)).body).toMatchObject({ code: 'expression-invalid', details: [{ path: 'params.keywords', code: 'operand-expected', message: '7' }] });
+    await operator.post('/api-py/report-form', { sql: '1' }).expect(400);
+  });
+
+  it('shows the author of a topic what another expression would find, and nobody else', async () => {
+    expect(idsOf(await operator.report({ topic_id: schools.id, keywords: 'больница' }))).toEqual([3]);
+    expect(idsOf(await analyst.report({ topic_id: schools.id, keywords: 'больница' }))).toEqual([1, 2, 4, 5]);
+  });
+
+  it('gives an analyst publications of granted topics only, whatever is sent', async () => {
+    expect(idsOf(await analyst.report())).toEqual([1, 2, 4, 5]);
+    expect(idsOf(await analyst.report({ keywords: 'больница' }))).toEqual([]);
+    await analyst.post('/api-py/report-form', { topic_id: hidden.id }).expect(404);
+    await analyst.post('/api-py/report-form-fullText', { id: 3 }).expect(404);
+    await analyst.post('/api-py/report-form-fullText', { id: 3, topic_id: hidden.id }).expect(404);
+    await analyst.post('/api-py/report-form-fullText', { id: 2 }).expect(200);
+    expect((await viewer.report()).total).toBe(0);
+  });
+
+  it('compares the topics of a section', async () => {
+    const section = await operator.saveSection({ name: 'Сравнение', access: [4, 5], topics: [schools.id, hidden.id] });
+    const answer = await viewer.post('/api-py/report-section', { section: section.id, period: 7, widgets: ['tone-totals'] }).expect(200);
+    expect(answer.body.topics.map((t: { name: string; total: number }) => [t.name, t.total])).toEqual([['Больницы', 1], ['Школы', 3]]);
+    expect(idsOf(answer.body)).toEqual([1, 2, 3, 4]);
+    await operator.post('/api-py/delete-tsection', { id: section.id }).expect(200);
+    await viewer.post('/api-py/report-section', { section: section.id }).expect(404);
+  });
+});
+
+describe('the not-relevant basket', () => {
+  it('takes a publication out of the topic’s posts and measures, keeps it elsewhere, and gives it back', async () => {
+    const mark = { post_id: [2], type: 1, topic_id: schools.id, smi: null, socialNet: 3 };
+    expect((await analyst.post('/not-relevant', mark).expect(200)).body).toEqual({ status: 'success' });
+    expect(idsOf(await analyst.report({ topic_id: schools.id }))).toEqual([1, 4, 5]);
+    expect((await analyst.report({ topic_id: schools.id, widgets: ['tone-totals'] })).widgets['tone-totals']?.neg).toBe(0);
+    const basket = await analyst.report({ topic_id: schools.id, unrelevant: true });
+    expect(basket.data.map((p) => [p.id, p.unrelevant])).toEqual([[2, [schools.id]]]);
+    expect(idsOf(await operator.report())).toContain(2);
+    expect((await operator.topics()).find((t) => t.id === schools.id)?.unrelevant).toEqual([2]);
+    expect((await analyst.post('/api-py/delete-not-relevant', mark).expect(200)).body).toBe('success');
+    expect(idsOf(await analyst.report({ topic_id: schools.id }))).toEqual([1, 2, 4, 5]);
+    expect((await house.logged('publication.relevance-changed')).map((e) => [e.isRelevant ?? false, e.publicationIds])).toEqual([[false, [2]], [true, [2]]]);
+  });
+
+  it('is closed to who may not see the topic, to viewers, and to publications that are not in it', async () => {
+    await analyst.post('/api-py/not-relevant', { post_id: 3, topic_id: hidden.id }).expect(404);
+    await analyst.post('/api-py/not-relevant', { post_id: 3, topic_id: schools.id }).expect(404);
+    await viewer.post('/api-py/not-relevant', { post_id: 1, topic_id: schools.id }).expect(403);
+    await operator.post('/api-py/report-form', { unrelevant: true }).expect(400);
+  });
+});
