@@ -7,6 +7,7 @@ export default class BrowserLikeEnvironment extends TestEnvironment {
     Object.assign(this.global, { TextEncoder, TextDecoder, fetch, Headers, Request, Response, ReadableStream, TransformStream, structuredClone });
     this.global.AbortSignal.any ??= AbortSignal.any.bind(AbortSignal);
     this.global.AbortSignal.timeout ??= AbortSignal.timeout.bind(AbortSignal);
+    this.global.CSS ??= { supports: () => false, escape: (text) => text.replace(/[^\w-]/g, (c) => `\\${c}`) };
     this.global.ResizeObserver ??= class {
       observe() {}
       unobserve() {}

@@ -19,7 +19,7 @@ const table: Table = {};
  * or in an effect, where the returned function takes it away again.
  */
 export function onLive<N extends LiveName>(name: N, handler: LiveHandler<N>): () => void {
-  const handlers: Set<LiveHandler<N>> = (table[name] as Set<LiveHandler<N>> | undefined) ?? new Set();
+  const handlers: Set<LiveHandler<N>> = table[name] ?? new Set();
   Object.assign(table, { [name]: handlers });
   handlers.add(handler);
   return () => void handlers.delete(handler);
@@ -29,7 +29,7 @@ export function onLive<N extends LiveName>(name: N, handler: LiveHandler<N>): ()
 export function runLive<N extends LiveName>(name: N, event: LivePayload<N>, store: LiveStore): void {
   for (const handler of table[name] ?? []) {
     try {
-      (handler as LiveHandler<N>)(event, store);
+      handler(event, store);
     } catch (error) {
       console.warn(`A handler of ${name} failed`, error);
     }

@@ -6,8 +6,8 @@ import { renewAfterRefusal } from './reconnect.js';
 import { openSocket } from './socket.js';
 
 /** Opens the live channel at sign-in and hands its events, a frame at a time, to the features' handlers. */
-export const liveMiddleware: Middleware = ({ dispatch, getState }) => {
-  const store: LiveStore = { dispatch: (action) => dispatch(action as UnknownAction), getState: getState as () => never };
+export const liveMiddleware: Middleware = (api) => {
+  const store: LiveStore = { dispatch: (action) => api.dispatch(action as UnknownAction), getState: () => api.getState() as never };
   let close: Promise<() => void> | undefined;
   const waiting: (() => void)[] = [];
 

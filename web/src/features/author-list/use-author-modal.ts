@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { NetworkDescriptor } from '@mm/networks/network.js';
-import type { AuthorWire } from '@mm/proto/http/authors.js';
+import type { authorCalls, AuthorWire } from '@mm/proto/http/authors.js';
+import type { CallBody } from '@mm/proto/http/call.js';
 import { toast } from '../../ui/toast/toast.js';
 import { useLookupAuthorMutation, useSaveRegionsMutation, useSubscribeMutation, useUnsubscribeMutation } from './author-list.api.js';
 import { texts } from './texts.js';
@@ -65,4 +66,4 @@ export function useAuthorModal(network: NetworkDescriptor, user: string, opened:
   };
 }
 
-type SocType = 'instagram' | 'facebook' | 'vk' | 'telegram';
+type SocType = CallBody<typeof authorCalls.preselectOblasts>['soctype'];

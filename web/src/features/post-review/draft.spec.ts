@@ -1,4 +1,4 @@
-import { aPost } from './a-post.js';
+import { aPost } from '../../../test/a-post.js';
 import { currentDraft, draftOf, isStale, withEvent, withRecognition, type Recognition } from './draft.js';
 
 const seen: Recognition = { oblasts: [79], spheres: [2], is_ignored: 'false', tone: 2, lang: 'ru' };

@@ -31,7 +31,7 @@ export function PostReviewPage({ network }: { network: NetworkDescriptor }) {
   const review = useReview();
   const { data, isError, isFetching, refetch } = usePostsQuery({ network: network.id, username, code, page, size, user });
   const [refresh, { isLoading: isRefreshing }] = useRefreshAuthorMutation();
-  const posts = data?.posts ?? [];
+  const posts = useMemo(() => data?.posts ?? [], [data]);
   const authorId = posts[0]?.author_id;
   useRoom('queue');
   useRoom(authorId === undefined ? null : `author:${authorId}`);

@@ -1,4 +1,4 @@
-import { aPost } from './a-post.js';
+import { aPost } from '../../../test/a-post.js';
 import { dayOf, preview } from './post-words.js';
 
 test('the caption is cut to 80 characters with an ellipsis', () => {

@@ -26,7 +26,7 @@ export function QueueFilters({ networks, filter, counts, onChange }: QueueFilter
       <SwitchGroup
         label={texts.networks}
         small
-        options={[{ key: 'all', text: texts.all, count: all }, ...networks.map((n) => ({ key: n.id as string, text: n.label, count: counts[n.id] ?? 0 }))]}
+        options={[{ key: 'all', text: texts.all, count: all }, ...networks.map((n) => ({ key: n.id, text: n.label, count: counts[n.id] ?? 0 }))]}
         selected={filter.networks.length ? filter.networks : ['all']}
         onToggle={(key, next) => onChange({ networks: key === 'all' ? [] : next.filter((k) => k !== 'all') })}
       />

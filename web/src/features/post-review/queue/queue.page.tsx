@@ -31,7 +31,7 @@ export function QueuePage({ networks }: { networks: readonly NetworkDescriptor[]
   const review = useReview();
   useRoom('queue');
   const { data, isError, isFetching, refetch } = useQueueQuery(questionOf(filter, page, size));
-  const posts = data?.posts ?? [];
+  const posts = useMemo(() => data?.posts ?? [], [data]);
   const shown = useMemo(() => new Set(posts.map((p) => p.id)), [posts]);
   const news = useNews((event) => belongs(filter, user, event), shown);
   const counts = Object.fromEntries(networks.map((n) => [n.id, (data?.counts[n.id] ?? 0) + news.of(n.id)]));

@@ -1,0 +1,107 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { PostWire } from '@mm/proto/http/posts.js';
+import { networkOf } from '../../api/network-call.js';
+import { fakeServer, referenceAnswers, type Answer } from '../../../test/fake-server.js';
+import { renderScreen, shownToasts } from '../../../test/render-screen.js';
+import { aPost } from '../../../test/a-post.js';
+import { PostReviewPage } from './post-review.page.js';
+
+const nothing: Answer = () => ({ json: { oblasts: [], spheres: [], is_ignored: 'false', tone: null, lang: null } });
+const ready = { lang: 'ru', spheres: [2], oblasts: [79], tone: 1 } as const;
+
+function open(post: PostWire, answers: Record<string, Answer> = {}) {
+  const server = fakeServer({ ...referenceAnswers, 'GET /api-py/vk/posts': () => ({ json: [post], headers: { 'x-total-count': '1' } }), 'POST /api-py/reco-oblasts': nothing, ...answers });
+  const network = networkOf('vkontakte');
+  if (!network) throw new Error('vkontakte is not built');
+  renderScreen(<PostReviewPage network={network} />, { at: '/vkontakte-media-parser/shymnews/-1001', path: network.screens.review.path });
+  return server;
+}
+const expand = async () => userEvent.click(await screen.findByRole('button', { name: /Развернуть пост/ }));
+const card = () => screen.getByRole('article');
+const saves = (asked: { path: string; body: unknown }[]) => asked.filter((a) => a.path === '/api-py/vk/post').map((a) => (a.body as { post: Record<string, unknown> }).post);
+
+test('expanding a card without regions asks the server, fills the form and shows a toast for each item', async () => {
+  const { asked } = open(aPost(), { 'POST /api-py/reco-oblasts': () => ({ json: { oblasts: [79], spheres: [2], is_ignored: 'true', tone: 2, lang: 'ru' } }) });
+  await expand();
+  await waitFor(() => expect(shownToasts()).toEqual(['Области распознаны на сервере!', 'Сферы распознаны на сервере!', 'Игнорирование распознаны на сервере!', 'Тональность распознаны на сервере!']));
+  expect(within(card()).getByRole<HTMLInputElement>('checkbox', { name: 'Шымкент' }).checked).toBe(true);
+  expect(within(card()).getByRole<HTMLInputElement>('radio', { name: 'Позитивная' }).checked).toBe(true);
+  expect(saves(asked)).toEqual([]);
+});
+
+test('a post with regions is not recognised again', async () => {
+  const { asked } = open(aPost({ ...ready, spheres: [2], oblasts: [79], saved: true }));
+  await expand();
+  expect(asked.some((a) => a.path === '/api-py/reco-oblasts')).toBe(false);
+  expect(within(card()).getByText('Ранее сохранено')).toBeTruthy();
+});
+
+test('saving without labels shows one toast with every fault and asks nothing of the server', async () => {
+  const { asked } = open(aPost());
+  await expand();
+  await userEvent.click(screen.getByRole('button', { name: 'Сохранить для мониторинга' }));
+  expect(shownToasts()).toEqual(['Не выбрана сфера! Не выбраны область! Не выбрана тональность! Не выбран язык! ']);
+  expect(saves(asked)).toEqual([]);
+});
+
+test('a save by keyboard sends the version, marks the post saved and collapses the card', async () => {
+  const post = aPost({ version: 3, lang: 'ru', spheres: [2], oblasts: [79] });
+  const { asked } = open(post, { 'POST /api-py/vk/post': () => ({ json: { status: 'success', post: { ...post, ...ready, tone: -2, spheres: [2], oblasts: [79], saved: true, is_robot: false, version: 4 } } }) });
+  await screen.findByRole('article');
+  await userEvent.keyboard('[KeyJ][KeyE][Digit1]{Control>}[Enter]{/Control}');
+  await waitFor(() => expect(shownToasts()).toEqual(['Пост сохранен !']));
+  expect(saves(asked)).toEqual([expect.objectContaining({ id: 5, version: 3, tone: -2, lang: 'ru', spheres: [2], oblasts: [79], is_ignored: false })]);
+  expect(card().dataset['state']).toBe('info');
+  expect(screen.queryByRole('button', { name: 'Сохранить для мониторинга' })).toBeNull();
+});
+
+test('ticking ignore on an unignored post saves it as ignored at once', async () => {
+  const { asked } = open(aPost(), { 'POST /api-py/vk/post': () => ({ json: { status: 'success', post: aPost({ is_ignored: true, version: 1 }) } }) });
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Игнор' }));
+  await waitFor(() => expect(card().dataset['state']).toBe('danger'));
+  expect(saves(asked)).toEqual([expect.objectContaining({ is_ignored: true, version: 0 })]);
+});
+
+test('a failed ignore unticks the box and says so', async () => {
+  open(aPost(), { 'POST /api-py/vk/post': () => ({ status: 500, json: { code: 'oops', message: '', correlationId: '' } }) });
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Игнор' }));
+  await waitFor(() => expect(shownToasts()).toEqual(['Ошибка сохранения !']));
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Игнор' }).checked).toBe(false));
+});
+
+test('a stale save shows who was first and keeps the typed labels', async () => {
+  const post = aPost({ ...ready, spheres: [2], oblasts: [79] });
+  const newer = aPost({ ...ready, spheres: [5], oblasts: [71], tone: 2, saved: true, version: 1, reviewed_by: 'admin' });
+  open(post, { 'POST /api-py/vk/post': () => ({ status: 409, json: { code: 'stale-version', message: '', current: newer, correlationId: '' } }) });
+  await expand();
+  await userEvent.click(within(card()).getByRole('radio', { name: 'Негативная' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Сохранить для мониторинга' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('пост сохранил(а) admin');
+  expect(within(card()).getByRole<HTMLInputElement>('radio', { name: 'Негативная' }).checked).toBe(true);
+  expect(card().dataset['state']).toBe('info');
+  await userEvent.click(screen.getByRole('button', { name: 'Взять сохранённое' }));
+  expect(within(card()).getByRole<HTMLInputElement>('radio', { name: 'Позитивная' }).checked).toBe(true);
+});
+
+test('a failed load says so in the specified words', async () => {
+  open(aPost(), { 'GET /api-py/vk/posts': () => ({ status: 500, json: { code: 'oops', message: '', correlationId: '' } }) });
+  await waitFor(() => expect(shownToasts()).toEqual(['Ошибка загрузки постов !']));
+});
+
+test("'Load user media' that fails says so and loads the posts anyway", async () => {
+  const { asked } = open(aPost());
+  await screen.findByRole('article');
+  const before = asked.filter((a) => a.path === '/api-py/vk/posts').length;
+  await userEvent.click(screen.getByRole('button', { name: 'Load user media' }));
+  await waitFor(() => expect(shownToasts()).toEqual(['Ошибка обновления постов !']));
+  await waitFor(() => expect(asked.filter((a) => a.path === '/api-py/vk/posts').length).toBeGreaterThan(before));
+});
+
+test('text collected from a network is never markup, and only web addresses become links', async () => {
+  open(aPost({ ...ready, spheres: [2], oblasts: [79], caption: '<img src=x onerror=alert(1)>', url: 'javascript:alert(1)' }));
+  await expand();
+  expect(within(card()).getAllByText('<img src=x onerror=alert(1)>').length).toBeGreaterThan(0);
+  expect(card().querySelector('img')).toBeNull();
+  expect(within(card()).getByText('Открыть в новом окне').getAttribute('href')).toBeNull();
+});

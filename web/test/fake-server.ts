@@ -1,0 +1,29 @@
+/** Answers of a pretended server, by 'METHOD /path'; remembers what was asked. */
+export type Answer = (request: { url: URL; body: unknown }) => { status?: number; json: unknown; headers?: Record<string, string> };
+
+export interface Asked {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  body: unknown;
+}
+
+/** Puts a pretended server in place of `fetch`; an unknown call is a 404. */
+export function fakeServer(answers: Record<string, Answer>): { asked: Asked[] } {
+  const asked: Asked[] = [];
+  globalThis.fetch = async (input, init) => {
+    const url = new URL(String(input), 'http://localhost');
+    const method = init?.method ?? 'GET';
+    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
+    asked.push({ method, path: url.pathname, query: url.searchParams, body });
+    const answer = answers[`${method} ${url.pathname}`]?.({ url, body }) ?? { status: 404, json: { code: 'http_404', message: url.pathname, correlationId: '' } };
+    return new Response(JSON.stringify(answer.json), { status: answer.status ?? 200, headers: { 'content-type': 'application/json', ...answer.headers } });
+  };
+  return { asked };
+}
+
+export const referenceAnswers: Record<string, Answer> = {
+  'GET /api-py/oblasts': () => ({ json: { status: 'success', oblasts: [{ value: 71, text: 'Астана', text_kz: 'Астана', retired: false }, { value: 79, text: 'Шымкент', text_kz: 'Шымкент', retired: false }] } }),
+  'GET /api-py/spheres': () => ({ json: { status: 'success', spheres: [{ value: 2, text: 'Образование', text_kz: 'Білім', retired: false }, { value: 5, text: 'ЖКХ', text_kz: 'ТКШ', retired: false }] } }),
+  'GET /api-py/events-list': () => ({ json: { status: 'success', events_list: [{ id: 7, name: 'Паводок', spheres: [5], oblasts: [71], keywords: '', version: 1 }] } }),
+};
