@@ -1,7 +1,7 @@
 import type { AuthorRef } from '../network-collector.js';
 
 const HOSTS = new Set(['vk.com', 'vk.ru', 'm.vk.com', 'm.vk.ru', 'vkontakte.ru', 'new.vk.com']);
-const SCREEN_NAME = /^[a-z0-9_][a-z0-9_.]{1,63}$/i;
+const SCREEN_NAME = /^(?=.*[a-z_])[a-z0-9_][a-z0-9_.]{1,63}$/i;
 /** First path words of vk.com that are pages of the site, not authors. */
 const PAGES = new Set(['feed', 'im', 'friends', 'groups', 'video', 'music', 'search', 'login', 'settings', 'apps', 'market', 'away.php', 'share.php', 'dev', 'about', 'support']);
 

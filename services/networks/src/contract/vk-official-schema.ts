@@ -1,0 +1,51 @@
+/** The part of vk-api-schema that its files use: types, required properties, enumerations, references, allOf and oneOf. */
+interface Schema {
+  type?: string | string[]; $ref?: string; properties?: Record<string, Schema & { required?: boolean }>; items?: Schema; enum?: unknown[];
+  allOf?: Schema[]; oneOf?: Schema[]; minimum?: number;
+}
+export type LoadSchema = (file: string) => { definitions: Record<string, Schema> };
+
+/** What is wrong with a document by VK's official schema; empty when nothing. `start` is such as `wall/responses.json#wall_get_response`. */
+export function schemaFaults(document: unknown, start: string, load: LoadSchema): string[] {
+  const [file = '', name = ''] = start.split('#');
+  return check(document, definition(file, name, load), '', load, 0);
+}
+
+function definition(file: string, name: string, load: LoadSchema): Schema {
+  const found = load(file).definitions[name];
+  if (!found) throw new Error(`no ${name} in ${file}`);
+  return found;
+}
+
+function referred(ref: string, load: LoadSchema): Schema {
+  const [file = '', name = ''] = ref.replace(/^\.\.\//, '').split('#/definitions/');
+  return definition(file, name, load);
+}
+
+function check(value: unknown, schema: Schema, at: string, load: LoadSchema, depth: number): string[] {
+  if (depth > 40) return [];
+  const next = (v: unknown, s: Schema, where: string): string[] => check(v, s, where, load, depth + 1);
+  const faults = schema.$ref ? next(value, referred(schema.$ref, load), at) : [];
+  faults.push(...(schema.allOf ?? []).flatMap((s) => next(value, s, at)));
+  if (schema.oneOf && schema.oneOf.every((s) => next(value, s, at).length > 0)) faults.push(`${at}: none of the alternatives`);
+  const types = [schema.type ?? []].flat();
+  if (types.length > 0 && !types.some((t) => isOf(value, t))) faults.push(`${at}: ${JSON.stringify(value)?.slice(0, 60)} is no ${types.join('|')}`);
+  if (schema.enum && !schema.enum.includes(value)) faults.push(`${at}: ${JSON.stringify(value)} is none of ${schema.enum.join(', ')}`);
+  if (schema.minimum !== undefined && typeof value === 'number' && value < schema.minimum) faults.push(`${at}: below ${schema.minimum}`);
+  if (Array.isArray(value) && schema.items) faults.push(...value.flatMap((v, i) => next(v, schema.items as Schema, `${at}[${i}]`)));
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+    const fields = value as Record<string, unknown>;
+    for (const [name, field] of Object.entries(schema.properties ?? {})) {
+      if (fields[name] !== undefined) faults.push(...next(fields[name], field, `${at}.${name}`));
+      else if (field.required && name !== 'inner_type') faults.push(`${at}.${name}: required`);
+    }
+  }
+  return faults;
+}
+
+function isOf(value: unknown, type: string): boolean {
+  if (type === 'integer') return Number.isInteger(value);
+  if (type === 'array') return Array.isArray(value);
+  if (type === 'object') return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return typeof value === type;
+}

@@ -1,0 +1,51 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from '@jest/globals';
+import { decodeDocument } from './charset.js';
+
+const RUSSIAN = 'Новости Шымкента: открыта школа';
+const KAZAKH = 'Қазақстан әні, өңір үні, ғылым һәм ұлт, ірі';
+const utf8 = (text: string): Buffer => Buffer.from(text, 'utf8');
+/** Bytes of windows-1251 or KZ-1048, by asking the decoder which byte gives which letter. */
+function singleByte(text: string, differing: Record<string, number> = {}): Buffer {
+  const decoder = new TextDecoder('windows-1251');
+  const byteOf = new Map(Array.from({ length: 256 }, (_, b) => [decoder.decode(Uint8Array.of(b)), b]));
+  return Buffer.from([...text].map((c) => differing[c] ?? byteOf.get(c) ?? 0x3f));
+}
+const KZ_1048 = { Қ: 0x8d, қ: 0x9d, һ: 0x9e, Һ: 0x8e, Ұ: 0xa1, ұ: 0xa2, Ә: 0xa3, ә: 0xbc, Ө: 0xa5, ө: 0xb4, Ғ: 0xaa, ғ: 0xba, Ү: 0xaf, ү: 0xbf, ң: 0xbe, Ң: 0xbd };
+const read = (bytes: Uint8Array, type?: string): string => decodeDocument(bytes, type).text;
+
+describe('the encoding of a document', () => {
+  it.each([
+    ['UTF-8 without any word about it', utf8(RUSSIAN), undefined], ['UTF-8 declared as windows-1251 by the server', utf8(RUSSIAN), 'text/html; charset=windows-1251'],
+    ['windows-1251 named by the server', singleByte(RUSSIAN), 'application/rss+xml; charset=windows-1251'], ['windows-1251 in quotes', singleByte(RUSSIAN), 'text/xml; charset="Windows-1251"'],
+    ['windows-1251 declared as UTF-8 by the server', singleByte(RUSSIAN), 'text/html; charset=utf-8'], ['windows-1251 without any word about it', singleByte(RUSSIAN), undefined],
+    ['an encoding that nobody knows', singleByte(RUSSIAN), 'text/html; charset=x-strange'], ['gzip inside', gzipSync(utf8(RUSSIAN)), undefined],
+    ['UTF-16 with its mark', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(RUSSIAN, 'utf16le')]), undefined],
+  ])('is found for %s', (_what, bytes, type) => expect(read(bytes, type)).toBe(RUSSIAN));
+
+  it('is taken from the XML declaration or the meta element', () => {
+    const xml = `<?xml version="1.0" encoding="windows-1251"?><a>${RUSSIAN}</a>`;
+    const html = `<html><head><meta http-equiv="Content-Type" content="text/html; charset=windows-1251"></head>${RUSSIAN}</html>`;
+    expect([read(singleByte(xml)), read(singleByte(html), 'text/html')]).toEqual([xml, html]);
+  });
+
+  it('does not trust a declaration that the bytes contradict', () => {
+    const xml = `<?xml version="1.0" encoding="utf-8"?><a>${RUSSIAN}</a>`;
+    expect(read(singleByte(xml))).toBe(xml);
+  });
+
+  it('reads Kazakh letters in UTF-8 and in KZ-1048', () => {
+    expect(read(utf8(KAZAKH), 'text/html; charset=utf-8')).toBe(KAZAKH);
+    expect(read(singleByte(KAZAKH, KZ_1048), 'text/html; charset=kz-1048')).toBe(KAZAKH);
+  });
+
+  it('leaves out the byte order mark and keeps the rest of a text whose end is cut', () => {
+    expect(read(Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), utf8('да')]))).toBe('да');
+    expect(read(utf8(RUSSIAN).subarray(0, -1)).slice(0, 20)).toBe(RUSSIAN.slice(0, 20));
+  });
+
+  it('calls a broken gzip file a changed schema instead of crashing', () => {
+    expect(() => read(Buffer.from([0x1f, 0x8b, 8, 0, 1, 2, 3]))).toThrow('schema_drift');
+    expect(read(new Uint8Array(0))).toBe('');
+  });
+});

@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { FixtureAnswer, FixtureServer } from '../contract/fixture-server.js';
+import { fixtureServer } from '../contract/fixture-server.js';
+import type { Cursor, NetworkCollector, RawPost } from '../network-collector.js';
+import type { NetworkFault } from '../network-fault.js';
+import { createCollector } from './collector.js';
+
+interface Item { path: string; title: string; guid?: string; text?: string }
+
+let server: FixtureServer;
+let collector: NetworkCollector;
+let items: Item[];
+let feedPath: string;
+let feedAnswer: (headers: NodeJS.Dict<string | string[]>) => FixtureAnswer | undefined;
+let pageAnswer: (path: string) => FixtureAnswer | undefined;
+
+const itemXml = (i: Item): string => `<item><title>${i.title}</title><link>${i.path}</link>${i.guid ? `<guid isPermaLink="false">${i.guid}</guid>` : ''}<description>${i.text ?? 'кратко'}</description></item>`;
+const feedXml = (): string => `<rss version="2.0"><channel><title>Лента</title><description>о городе</description>${items.map(itemXml).join('')}</channel></rss>`;
+const requestsTo = (path: string): typeof server.requests => server.requests.filter((r) => r.url.pathname === path);
+
+beforeEach(async () => {
+  items = [{ path: '/a/1', title: 'Один' }, { path: '/a/2', title: 'Два' }];
+  feedPath = '/feed';
+  feedAnswer = () => undefined;
+  pageAnswer = () => undefined;
+  server = await fixtureServer(({ url, headers }) => {
+    if (url.pathname === '/') return { headers: { 'content-type': 'text/html' }, body: `<link rel="alternate" type="application/rss+xml" href="${feedPath}">` };
+    if (url.pathname === feedPath) return feedAnswer(headers) ?? { body: feedXml() };
+    if (url.pathname.startsWith('/a/')) return pageAnswer(url.pathname) ?? { body: `<article><div itemprop="articleBody"><p>Полный текст ${url.pathname} статьи, длиннее ленты.</p></div></article>` };
+    return undefined;
+  });
+  collector = createCollector({ SMI_RESOLVE: {}, SMI_SPACING_MS: 0, SMI_CONCURRENCY: 2, MM_ALLOW_PRIVATE: [server.hostPort], MM_CONTACT: 'test' });
+});
+afterEach(() => server.close());
+
+async function poll(since: Cursor | null): Promise<{ posts: RawPost[]; cursor: Cursor | null; fault: string }> {
+  const posts: RawPost[] = [];
+  let cursor = since;
+  try {
+    for await (const page of collector.posts({ code: server.hostPort, username: server.hostPort, url: `${server.base}/` }, since, {}, { maxPosts: 500, notBefore: new Date(0) })) {
+      posts.push(...page.posts);
+      cursor = JSON.parse(JSON.stringify(page.cursor)) as Cursor;
+    }
+    return { posts, cursor, fault: '' };
+  } catch (error) {
+    return { posts, cursor, fault: (error as NetworkFault).kind };
+  }
+}
+const titles = (posts: RawPost[]): string[] => posts.map((p) => p.title).sort();
+
+describe('collecting an outlet', () => {
+  it('reads each page once and asks the feed conditionally, but unconditionally every sixth time', async () => {
+    const asked: boolean[] = [];
+    feedAnswer = (headers) => {
+      asked.push('if-none-match' in headers);
+      return headers['if-none-match'] === '"v1"' ? { status: 304 } : { headers: { etag: '"v1"' }, body: feedXml() };
+    };
+    let cursor: Cursor | null = null;
+    for (let i = 0; i < 8; i++) ({ cursor } = await poll(cursor));
+    expect(asked).toEqual([false, true, true, true, true, true, false, true]);
+    expect(requestsTo('/a/1')).toHaveLength(1);
+  });
+
+  it('finds in the forced sixth fetch what a constant ETag has hidden', async () => {
+    feedAnswer = (headers) => (headers['if-none-match'] ? { status: 304 } : { headers: { etag: '"cms-1.0"' }, body: feedXml() });
+    let { cursor } = await poll(null);
+    items.unshift({ path: '/a/3', title: 'Три' });
+    const found: string[] = [];
+    for (let i = 0; i < 6; i++) {
+      const next = await poll(cursor);
+      ({ cursor } = next);
+      found.push(...titles(next.posts));
+    }
+    expect(found).toEqual(['Три']);
+  });
+
+  it('gives one post for an article that stands in the feed under two addresses, two for a guid used twice', async () => {
+    items = [
+      { path: '/a/1', title: 'Один', guid: 'same' }, { path: '/a/1?utm_source=rss', title: 'Один', guid: 'same' }, { path: `${server.base}/a/1#c`, title: 'Один' },
+      { path: '/a/4', title: 'Четыре', guid: 'dup' }, { path: '/a/5', title: 'Пять', guid: 'dup' },
+    ];
+    const { posts, cursor } = await poll(null);
+    expect(titles(posts)).toEqual(['Один', 'Пять', 'Четыре']);
+    items = [{ path: '/a/1-new-slug', title: 'Один, исправлено', guid: 'same' }, ...items.slice(3)];
+    const second = await poll(cursor);
+    expect(second.posts.map((p) => p.code)).toEqual([posts.find((p) => p.title === 'Один')?.code]);
+  });
+
+  it('holds an article back while its page fails and takes the words of the feed at the third try', async () => {
+    pageAnswer = (path) => (path === '/a/2' ? { status: 500 } : undefined);
+    const first = await poll(null);
+    const second = await poll(first.cursor);
+    const third = await poll(second.cursor);
+    const fourth = await poll(third.cursor);
+    expect([first, second, third, fourth].map(({ posts }) => titles(posts))).toEqual([['Один'], [], ['Два'], []]);
+    expect(third.posts[0]?.text).toBe('кратко');
+  });
+
+  it('keeps what it has when the host asks for a pause, and goes on later', async () => {
+    let isLimited = true;
+    pageAnswer = (path) => (path === '/a/2' && isLimited ? { status: 429 } : undefined);
+    const first = await poll(null);
+    expect([titles(first.posts), first.fault]).toEqual([['Один'], 'rate_limited']);
+    isLimited = false;
+    expect(titles((await poll(first.cursor)).posts)).toEqual(['Два']);
+  });
+
+  it('stops as transient when the whole outlet is down, and loses nothing', async () => {
+    items = Array.from({ length: 8 }, (_, i) => ({ path: `/a/${i}`, title: `Номер ${i}` }));
+    pageAnswer = () => ({ reset: true });
+    const first = await poll(null);
+    expect([first.posts, first.fault]).toEqual([[], 'transient']);
+    pageAnswer = () => undefined;
+    const second = await poll(first.cursor);
+    expect(second.posts).toHaveLength(8);
+  });
+
+  it('calls a broken feed a changed schema and goes on when it is mended', async () => {
+    const { cursor } = await poll(null);
+    items.unshift({ path: '/a/3', title: 'Три' });
+    feedAnswer = () => ({ body: '<html>Ведутся работы</html>' });
+    expect((await poll(cursor)).fault).toBe('schema_drift');
+    feedAnswer = () => undefined;
+    expect(titles((await poll(cursor)).posts)).toEqual(['Три']);
+  });
+
+  it('looks for the feed again when it has moved', async () => {
+    const { cursor } = await poll(null);
+    feedPath = '/rss/new.xml';
+    items.unshift({ path: '/a/3', title: 'Три' });
+    expect(titles((await poll(cursor)).posts)).toEqual(['Три']);
+  });
+
+  it('cuts an article of more than a megabyte and gives markup as words', async () => {
+    pageAnswer = (path) => (path === '/a/1' ? { body: `<article><div itemprop="articleBody"><p>${'слово '.repeat(400_000)}</p></div></article>` } : { body: '<article><div itemprop="articleBody"><p>&lt;img src=x onerror=alert(1)&gt; =1+1 весь текст</p></div></article>' });
+    const { posts } = await poll(null);
+    expect(posts.find((p) => p.title === 'Один')?.text.length).toBeLessThanOrEqual(1_000_000);
+    expect(posts.find((p) => p.title === 'Два')?.text).toBe('<img src=x onerror=alert(1)> =1+1 весь текст');
+  });
+});
