@@ -1,6 +1,15 @@
 import type { Expression, Term } from './expression.js';
 import { type LexemeIndex, lexemesOfForms, written } from './normalise.js';
 
+const known = new WeakMap<Term, readonly string[]>();
+
+/** Lexemes that stand for a term which is no prefix. */
+export function lexemesOf(term: Term): readonly string[] {
+  let lexemes = known.get(term);
+  if (!lexemes) known.set(term, (lexemes = term.match === 'exact' ? [written + term.text] : lexemesOfForms(term.text)));
+  return lexemes;
+}
+
 /** A publication's lexemes, with what prefixes need made on first use. */
 export class SearchedText {
   private sorted: string[] | undefined;
@@ -9,16 +18,15 @@ export class SearchedText {
 
   /** Positions of a term, ascending; empty when it does not occur. */
   positions(term: Term): readonly number[] {
-    if (term.match === 'exact') return this.lexemes.get(written + term.text) ?? [];
-    const found = term.match === 'prefix' ? this.withPrefix(written + term.text) : lexemesOfForms(term.text);
-    const lists = found.flatMap((lexeme) => this.lexemes.get(lexeme) ?? []);
-    return found.length > 1 ? [...new Set(lists)].sort((a, b) => a - b) : lists;
+    const found = term.match === 'prefix' ? this.withPrefix(written + term.text) : lexemesOf(term);
+    if (found.length === 1) return this.lexemes.get(found[0] ?? '') ?? [];
+    return [...new Set(found.flatMap((lexeme) => this.lexemes.get(lexeme) ?? []))].sort((x, y) => x - y);
   }
 
   has(term: Term): boolean {
-    if (term.match === 'exact') return this.lexemes.has(written + term.text);
     if (term.match === 'prefix') return this.firstFrom(written + term.text)?.startsWith(written + term.text) ?? false;
-    return lexemesOfForms(term.text).some((lexeme) => this.lexemes.has(lexeme));
+    for (const lexeme of lexemesOf(term)) if (this.lexemes.has(lexeme)) return true;
+    return false;
   }
 
   private withPrefix(prefix: string): string[] {
@@ -51,13 +59,14 @@ export class SearchedText {
 
 /** Whether a text satisfies an expression; the meaning that every engine must reproduce. */
 export function matches(expression: Expression, text: SearchedText): boolean {
-  if (expression.kind === 'and') return expression.parts.every((part) => matches(part, text));
-  if (expression.kind === 'or') return expression.parts.some((part) => matches(part, text));
-  return hasPhrase(expression.terms, text);
+  if (expression.kind === 'phrase') return hasPhrase(expression.terms, text);
+  const wanted = expression.kind === 'or';
+  for (const part of expression.parts) if (matches(part, text) === wanted) return wanted;
+  return !wanted;
 }
 
 function hasPhrase(terms: readonly Term[], text: SearchedText): boolean {
-  if (!terms.every((term) => text.has(term))) return false;
+  for (const term of terms) if (!text.has(term)) return false;
   const [first, ...others] = terms;
   if (!first || others.length === 0) return true;
   const following = others.map((term) => new Set(text.positions(term)));

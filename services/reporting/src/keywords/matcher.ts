@@ -1,6 +1,6 @@
-import { SearchedText, matches } from './evaluate.js';
+import { SearchedText, lexemesOf, matches } from './evaluate.js';
 import type { Expression, Term } from './expression.js';
-import { type PublicationWords, lexemesOfForms, written } from './normalise.js';
+import { type PublicationWords, written } from './normalise.js';
 
 /** What a topic asks of a publication. `keywords` are also tried on names (author, source, spheres, oblasts, event) if `attrSearch`; `exclude` is tried on the text alone. */
 export interface TopicExpression {
@@ -53,7 +53,7 @@ export class TopicMatcher {
 
   private file(term: Term, topic: number): void {
     const index = term.match === 'prefix' ? this.byPrefix : this.byLexeme;
-    const keys = term.match === 'forms' ? lexemesOfForms(term.text) : [written + term.text];
+    const keys = term.match === 'prefix' ? [written + term.text] : lexemesOf(term);
     for (const key of keys) {
       const list = index.get(key);
       if (!list) index.set(key, [topic]);
