@@ -8,7 +8,7 @@ export async function reviewSome(sessions, say) {
   const count = { saved: 0, ignored: 0 };
   for (const username of ['operator', 'superviser']) {
     const session = sessions[username];
-    const { posts } = await session.get('/api-py/socmedia/posts', { state: 'all', mine: 'true', size: '1000' });
+    const posts = await allPosts(session);
     const left = PER_ACCOUNT - posts.filter((post) => post.reviewed_by === username).length;
     const step = Math.max(1, Math.floor(posts.length / PER_ACCOUNT));
     const chosen = posts.filter((post, i) => i % step === 0 && !post.saved && !post.is_ignored && !post.withdrawn).slice(0, Math.max(0, left));
@@ -20,6 +20,17 @@ export async function reviewSome(sessions, say) {
   }
   say(`${count.saved} posts saved, ${count.ignored} ignored`);
   return count;
+}
+
+/** What the account watches, newest first, up to five pages. */
+async function allPosts(session) {
+  const all = [];
+  for (let page = 1; page <= 5; page++) {
+    const { posts } = await session.get('/api-py/socmedia/posts', { state: 'all', mine: 'true', size: '1000', page: String(page) });
+    all.push(...posts);
+    if (posts.length < 1000) break;
+  }
+  return all;
 }
 
 function labelsFor({ suggested }, i) {

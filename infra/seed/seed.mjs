@@ -5,7 +5,8 @@ import { waitForHistory, watchSources } from './sources.mjs';
 import { addEvents, addTopics } from './topics.mjs';
 
 const [address] = process.argv.slice(2);
-const say = (line) => console.log(line);
+const began = Date.now();
+const say = (line) => console.log(`${line} (${Math.round((Date.now() - began) / 1000)} s)`);
 
 const sessions = {};
 for (const username of ['admin', 'superviser', 'operator']) sessions[username] = await DemoSession.signIn(address, username);

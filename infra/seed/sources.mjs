@@ -26,16 +26,23 @@ export async function watchSources(sessions, say) {
   return names.size;
 }
 
-/** Waits until the posts of the past have come in: no new one for a while, or `patience` ms. @returns number of posts */
+/** Waits until every source was read and no new post came for a while, or `patience` ms. @returns number of posts */
 export async function waitForHistory({ admin }, say, patience = 60_000) {
-  let last = -1;
+  let last = 0;
   let quiet = 0;
-  for (const end = Date.now() + patience; Date.now() < end && quiet < 4; ) {
+  for (const end = Date.now() + patience; Date.now() < end && quiet < 3; ) {
     await new Promise((r) => setTimeout(r, 1000));
-    const { total } = await admin.get('/api-py/socmedia/posts', { state: 'all', size: '1' });
-    quiet = total - last <= 5 && total > 0 ? quiet + 1 : 0;
-    if (total !== last && quiet === 0) say(`${total} posts collected …`);
-    last = total;
+    const { posts, unread } = await collected(admin);
+    quiet = unread === 0 && posts - last <= 10 ? quiet + 1 : 0;
+    if (posts - last > 10) say(`${posts} posts collected${unread > 0 ? `, ${unread} sources to go` : ''} …`);
+    last = posts;
   }
   return last;
+}
+
+async function collected(admin) {
+  const authors = await admin.get('/api-py/vk/channels', { size: '1000' });
+  const { smi_authors: outlets } = await admin.get('/api-py/smi-authors', { size: '1000' });
+  const all = [...authors, ...outlets];
+  return { posts: all.reduce((sum, { progress }) => sum + progress.all_cnt, 0), unread: all.filter(({ update_date, trouble }) => update_date === 0 && !trouble).length };
 }

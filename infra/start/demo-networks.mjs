@@ -14,7 +14,7 @@ export async function startDemoNetworks({ root, folder, logFile, env, onSpawn })
   const { control, vk, outlets } = await startChild({
     name: 'the demo networks',
     file: path.join(root, 'infra/platform-sim/dist/main.js'),
-    env: { ...env, SIM_PORT: String(base), SIM_OUTLET_PORT: String(base + 1), SIM_STATE: path.join(folder, 'demo-networks'), SIM_VK_TOKEN: TOKEN, SIM_EXIT_WITH_PARENT: '1' },
+    env: { ...env, SIM_PORT: String(base), SIM_OUTLET_PORT: String(base + 1), SIM_STATE: path.join(folder, 'demo-networks'), SIM_VK_TOKEN: TOKEN, SIM_RPS: '60', SIM_EXIT_WITH_PARENT: '1' },
     logFile,
     onSpawn,
   });
@@ -24,9 +24,10 @@ export async function startDemoNetworks({ root, folder, logFile, env, onSpawn })
       MM_ALLOW_PRIVATE: [control, ...outlets.map(({ base: at }) => at)].map((at) => new URL(at).host).join(','),
       VK_API_BASE: vk,
       VK_WEB_BASE: control,
+      SMI_SPACING_MS: '40',
       VK_RPS: '15',
       VK_SERVICE_TOKEN: TOKEN,
-      SMI_HOSTS: JSON.stringify(Object.fromEntries(outlets.map(({ host, base: at }) => [host, at]))),
+      SMI_RESOLVE: JSON.stringify(Object.fromEntries(outlets.map(({ host, base: at }) => [host, at]))),
       MM_POLL: JSON.stringify({ '*': { min: 4, max: 20, start: 4 } }),
       MM_HISTORY_POSTS: '700',
       MM_DEMO_NETWORKS: control,
