@@ -1,0 +1,63 @@
+import { DemoSession } from '../seed/demo-session.mjs';
+
+/** VK authors under load: watched by the operator whatever else the demo watches. */
+export const loadedAuthors = ['svetlana_pvl', 'marat_zhol', 'fermer_dala', 'eko_golos', 'sport_alany', 'qonaev_info', 'semey_abai', 'uralsk_most'];
+
+export async function watchLoaded(address) {
+  const operator = await patiently(() => DemoSession.signIn(address, 'operator'));
+  for (const name of loadedAuthors) await patiently(() => operator.get('/api/vk/add-channel', { name, watcher: 'operator' }));
+}
+
+/** Publishes at the demo networks and saves in the product until stopped. `acknowledged` gets every save that was answered with success. */
+export function startLoad({ address, networks, random, acknowledged }) {
+  let stopped = false;
+  const publisher = (async () => {
+    while (!stopped) {
+      const author = loadedAuthors[Math.floor(random() * loadedAuthors.length)];
+      await fetch(`${networks}/__sim/publish`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ network: 'vk', author }) }).catch(() => undefined);
+      await pause(20 + random() * 60);
+    }
+  })();
+  const saver = (async () => {
+    let operator;
+    while (!stopped) {
+      try {
+        operator ??= await DemoSession.signIn(address, 'operator');
+        const { posts } = await operator.get('/api-py/socmedia/posts', { size: '10', sort: random() < 0.5 ? '-date' : 'date' });
+        const post = posts[Math.floor(random() * posts.length)];
+        if (post) await saveOne(operator, post, random, acknowledged);
+      } catch {
+        operator = undefined;
+      }
+      await pause(50 + random() * 100);
+    }
+  })();
+  return {
+    async stop() {
+      stopped = true;
+      await Promise.all([publisher, saver]);
+    },
+  };
+}
+
+async function saveOne(operator, post, random, acknowledged) {
+  const tone = [-2, 1, 2][Math.floor(random() * 3)];
+  const labels = { lang: 'ru', spheres: [1 + Math.floor(random() * 14)], oblasts: [71], tone };
+  const own = { id: post.id, version: post.version, ...labels };
+  if (post.network === 'vkontakte') await operator.post('/api-py/vk/post?username=operator', { post: own });
+  else await operator.post('/api-py/smi-media-save', { media: own, sminame: post.owner });
+  acknowledged.set(post.id, { tone, spheres: labels.spheres, atLeast: post.version + 1 });
+}
+
+export async function patiently(work, tries = 40) {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt === tries) throw error;
+      await pause(500);
+    }
+  }
+}
+
+export const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
