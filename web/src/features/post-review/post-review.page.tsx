@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { NetworkDescriptor } from '@mm/networks/network.js';
 import { useCaller } from '../../api/caller.slice.js';
@@ -29,7 +29,9 @@ export function PostReviewPage({ network }: { network: NetworkDescriptor }) {
   const address = useAddress();
   const page = address.number('page', 1);
   const review = useReview();
-  const { data, isError, isFetching, refetch } = usePostsQuery({ network: network.id, username, code, page, size, user });
+  // Without posts the author's room is not known yet, so the page looks by itself.
+  const [isEmpty, setIsEmpty] = useState(false);
+  const { data, isError, isFetching, refetch } = usePostsQuery({ network: network.id, username, code, page, size, user }, { pollingInterval: isEmpty ? 10_000 : 0 });
   const [refresh, { isLoading: isRefreshing }] = useRefreshAuthorMutation();
   const posts = useMemo(() => data?.posts ?? [], [data]);
   const authorId = posts[0]?.author_id;
@@ -43,6 +45,7 @@ export function PostReviewPage({ network }: { network: NetworkDescriptor }) {
     if (page === 1) void refetch();
     else address.set({ page: 1 });
   };
+  useEffect(() => setIsEmpty(data?.posts.length === 0), [data]);
   useEffect(() => {
     if (isError) toast.danger(network.texts.postsFailed, titled);
   }, [isError, network]);

@@ -1,6 +1,6 @@
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Label } from 'react-aria-components/Label';
-import { Select as AriaSelect } from 'react-aria-components/Select';
+import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select';
 import { Button } from '../button/button.js';
 import { Icon } from '../icon/icon.js';
 import { OptionPopover, optionKey, type Option } from '../select/option-popover.js';
@@ -32,7 +32,7 @@ export function MultiSelect<V extends string | number>({ label, hideLabel, optio
       <Label className={hideLabel ? 'visually-hidden' : (styles['label'] ?? '')}>{label}</Label>
       <div className={styles['row']}>
         <AriaButton className={styles['trigger'] ?? ''}>
-          <span className={`${styles['value']} ${chosen.length ? '' : styles['empty']}`}>{words || placeholder}</span>
+          <SelectValue className={`${styles['value']} ${chosen.length ? '' : styles['empty']}`}>{() => words || placeholder}</SelectValue>
           <Icon name="down" />
         </AriaButton>
         {chosen.length > 0 && <Button slot={null} kind="quiet" icon="close" label={`Очистить: ${label}`} isDisabled={isDisabled ?? false} onPress={() => onChange([])} />}

@@ -1,6 +1,6 @@
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Label } from 'react-aria-components/Label';
-import { Select as AriaSelect } from 'react-aria-components/Select';
+import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select';
 import { Button } from '../button/button.js';
 import { Icon } from '../icon/icon.js';
 import { OptionPopover, optionKey, type Option } from './option-popover.js';
@@ -34,7 +34,7 @@ export function Select<V extends string | number>({ label, hideLabel, options, v
       <Label className={hideLabel ? 'visually-hidden' : (styles['label'] ?? '')}>{label}</Label>
       <div className={styles['row']}>
         <AriaButton className={styles['trigger'] ?? ''}>
-          <span className={`${styles['value']} ${chosen ? '' : styles['empty']}`}>{chosen?.text ?? placeholder}</span>
+          <SelectValue className={`${styles['value']} ${chosen ? '' : styles['empty']}`}>{() => chosen?.text ?? placeholder}</SelectValue>
           <Icon name="down" />
         </AriaButton>
         {isClearable && value !== null && (

@@ -4,6 +4,7 @@ import type { NetworkDescriptor } from '@mm/networks/network.js';
 import { useCaller } from '../../../api/caller.slice.js';
 import { useRoom } from '../../../live/rooms.js';
 import { useAddress } from '../../../ui/address/use-address.js';
+import { Button } from '../../../ui/button/button.js';
 import { EmptyState } from '../../../ui/empty-state/empty-state.js';
 import { ErrorState } from '../../../ui/error-state/error-state.js';
 import { Pager } from '../../../ui/pager/pager.js';
@@ -34,7 +35,8 @@ export function QueuePage({ networks }: { networks: readonly NetworkDescriptor[]
   const posts = useMemo(() => data?.posts ?? [], [data]);
   const shown = useMemo(() => new Set(posts.map((p) => p.id)), [posts]);
   const news = useNews((event) => belongs(filter, user, event), shown);
-  const counts = Object.fromEntries(networks.map((n) => [n.id, (data?.counts[n.id] ?? 0) + news.of(n.id)]));
+  const decided = filter.state === 'new' ? posts.filter((p) => p.saved || p.is_ignored) : [];
+  const counts = Object.fromEntries(networks.map((n) => [n.id, (data?.counts[n.id] ?? 0) + news.of(n.id) - decided.filter((p) => p.network === n.id).length]));
 
   const show = () => {
     news.clear();
@@ -66,6 +68,13 @@ export function QueuePage({ networks }: { networks: readonly NetworkDescriptor[]
         </EmptyState>
       )}
       <PostList posts={posts} review={review} isMixed onNews={show} />
+      {posts.length > 0 && decided.length === posts.length && (
+        <div>
+          <Button kind="primary" onPress={show}>
+            {texts.next}
+          </Button>
+        </div>
+      )}
       {data && <Pager page={page} size={size} total={data.total} onPage={(next) => address.set({ page: next })} />}
     </section>
   );

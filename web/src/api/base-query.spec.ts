@@ -1,0 +1,43 @@
+import { jest } from '@jest/globals';
+import { fakeServer } from '../../test/fake-server.js';
+import { authorisedFetch, baseQuery } from './base-query.js';
+import { setBearer } from './bearer.js';
+
+const queryApi = { signal: new AbortController().signal } as Parameters<typeof baseQuery>[1];
+const bearer = (over: Partial<Parameters<typeof setBearer>[0]> = {}) => {
+  const made = { token: async () => 'old', renew: async () => false, signIn: jest.fn(), ...over };
+  setBearer(made);
+  return made;
+};
+
+test('a 401 renews the token once and asks again', async () => {
+  let token = 'old';
+  bearer({ token: async () => token, renew: async () => Boolean((token = 'new')) });
+  const seen: (string | null)[] = [];
+  globalThis.fetch = async (_, init) => {
+    seen.push(new Headers(init?.headers).get('authorization'));
+    return new Response('{}', { status: seen.length === 1 ? 401 : 200 });
+  };
+  expect((await authorisedFetch('/api-py/x', {})).status).toBe(200);
+  expect(seen).toEqual(['Bearer old', 'Bearer new']);
+});
+
+test('when the session is over a 401 leads to sign-in', async () => {
+  const { signIn } = bearer();
+  fakeServer({ 'GET /api-py/x': () => ({ status: 401, json: { code: 'unauthorised', message: '', correlationId: '' } }) });
+  await authorisedFetch('/api-py/x', {});
+  expect(signIn).toHaveBeenCalledTimes(1);
+});
+
+test('a failed call becomes a problem with the server’s code, message and current object', async () => {
+  bearer();
+  fakeServer({ 'POST /api-py/x': () => ({ status: 409, json: { code: 'stale-version', message: 'm', current: { id: 1 }, correlationId: 'c' } }) });
+  const answer = await baseQuery({ url: '/api-py/x', method: 'POST', body: {} }, queryApi, {});
+  expect(answer.error).toMatchObject({ status: 409, code: 'stale-version', message: 'm', current: { id: 1 } });
+});
+
+test('an unreachable server is a problem of its own', async () => {
+  bearer();
+  globalThis.fetch = () => Promise.reject(new TypeError('no network'));
+  expect((await baseQuery({ url: '/api-py/x', method: 'GET' }, queryApi, {})).error).toMatchObject({ status: 0, code: 'unreachable' });
+});

@@ -1,0 +1,30 @@
+import { jest } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { Tree, type TreeNode } from './tree.js';
+
+const nodes: TreeNode[] = [
+  { key: 's1', text: 'Общество', isMovable: true, children: [{ key: 't1', text: 'Вода' }] },
+  { key: 's2', text: 'Спорт', isMovable: true },
+];
+const draw = (over: Partial<Parameters<typeof Tree>[0]> = {}) =>
+  render(
+    <I18nProvider locale="ru-RU">
+      <Tree label="Темы" nodes={nodes} selected={null} onSelect={() => undefined} expanded={['s1']} onExpand={() => undefined} {...over} />
+    </I18nProvider>,
+  );
+
+test('a press selects one node', async () => {
+  const onSelect = jest.fn();
+  draw({ onSelect });
+  await userEvent.click(screen.getByRole('row', { name: 'Вода' }));
+  expect(onSelect).toHaveBeenCalledWith('t1');
+});
+
+test('the chevron asks to collapse', async () => {
+  const onExpand = jest.fn();
+  draw({ onExpand });
+  await userEvent.click(screen.getAllByRole('button', { name: /Свернуть|Collapse/ })[0] as HTMLElement);
+  expect(onExpand).toHaveBeenCalledWith([]);
+});
