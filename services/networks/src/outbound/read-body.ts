@@ -32,17 +32,19 @@ async function* prepend(head: Buffer, rest: AsyncIterator<Buffer>): AsyncIterabl
 
 async function* decoded(source: AsyncIterable<Buffer>, decoder: NodeJS.ReadWriteStream, cap: number): AsyncIterable<Buffer> {
   const out = new PassThrough();
-  let failure: unknown;
-  const done = pipeline(source, decoder, out).catch((error: unknown) => { failure = error; out.destroy(); });
+  const piping = pipeline(source, decoder, out);
+  // A failure of the pipeline ends `out`, and is then thrown below with its own reason.
+  piping.catch(() => out.destroy());
   try {
     yield* atMost(out as AsyncIterable<Buffer>, cap);
   } catch (error) {
-    if (!failure) throw error;
+    if (error instanceof NetworkFault) throw error;
+    await piping;
+    throw error;
   } finally {
     out.destroy();
-    await done;
   }
-  if (failure) throw failure;
+  await piping;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { Readability } from '@mozilla/readability';
-import { parseHTML } from 'linkedom';
 import { canonicalUrl, outletHost } from './canonical-url.js';
+import { htmlDocument } from './dom.js';
 import { addressOf } from './feed-item.js';
 import { articleData } from './json-ld.js';
 import { readableLine, readableText } from './readable-text.js';
@@ -20,7 +20,7 @@ const MARKED_SHARE = 0.3;
 
 /** The article of a page: the body that the site marks (JSON-LD, microdata), else what Readability finds. Throws only what the DOM parser throws. */
 export function extractArticle(html: string, address: string): Article {
-  const { document } = parseHTML(html);
+  const document = htmlDocument(html);
   const meta = (name: string): string | undefined => document.querySelector(`meta[property="${name}"],meta[name="${name}"]`)?.getAttribute('content')?.trim() || undefined;
   const data = articleData([...document.querySelectorAll('script[type="application/ld+json"]')].map((s) => s.textContent ?? ''));
   const canonical = ownCanonical(document.querySelector('link[rel="canonical"]')?.getAttribute('href') ?? meta('og:url'), address);
@@ -29,7 +29,7 @@ export function extractArticle(html: string, address: string): Article {
   const picture = addressOf(data?.picture ?? meta('og:image'), address);
   const isVideo = meta('og:type')?.startsWith('video') ?? false;
   const marked = readableText(document.querySelector('[itemprop="articleBody"]')?.innerHTML ?? '');
-  const read = new Readability(document as unknown as ReadabilityDocument, { charThreshold: CHAR_THRESHOLD, maxElemsToParse: MOST_ELEMENTS }).parse();
+  const read = new Readability(document as ReadabilityDocument, { charThreshold: CHAR_THRESHOLD, maxElemsToParse: MOST_ELEMENTS }).parse();
   const seen = readableText(read?.content ?? '');
   const told = [marked, readableText(data?.body ?? '')].reduce((longest, text) => (text.length > longest.length ? text : longest));
   return {

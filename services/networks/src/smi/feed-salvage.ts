@@ -1,12 +1,11 @@
-import { DOMParser } from 'linkedom';
+import type { PageElement } from './dom.js';
+import { xmlDocument } from './dom.js';
 import type { Feed, FeedItem } from './feed-item.js';
 import { addressOf } from './feed-item.js';
 import { readableLine, readableText } from './readable-text.js';
 
 const DEEPEST = 20_000;
 const HEAD = 20_000;
-
-interface Tag { localName: string; children: Iterable<Tag>; textContent: string | null; innerHTML: string; getAttribute(name: string): string | null }
 
 /**
  * Reads what a strict parser refuses: bare ampersands, unclosed and unknown tags, a cut end, several declarations, prefixed
@@ -30,7 +29,7 @@ export function salvageFeed(text: string, base: string): Feed | undefined {
   };
 }
 
-function toItem(fields: Tag[], item: Tag, base: string): FeedItem {
+function toItem(fields: PageElement[], item: PageElement, base: string): FeedItem {
   const guid = textOf(fields, 'guid', 'id') ?? item.getAttribute('rdf:about') ?? undefined;
   const enclosure = fields.find((f) => nameOf(f) === 'enclosure');
   const isPermalink = fields.find((f) => nameOf(f) === 'guid')?.getAttribute('isPermaLink') !== 'false';
@@ -46,9 +45,9 @@ function toItem(fields: Tag[], item: Tag, base: string): FeedItem {
   };
 }
 
-function parsedRoot(xml: string): Tag | undefined {
+function parsedRoot(xml: string): PageElement | undefined {
   try {
-    const root = new DOMParser().parseFromString(xml, 'text/xml').documentElement as unknown as Tag | null;
+    const root = xmlDocument(xml).documentElement;
     return root && ['rss', 'feed', 'rdf', 'channel', 'atom'].includes(nameOf(root)) ? root : undefined;
   } catch {
     return undefined;
@@ -62,10 +61,10 @@ function rootAt(text: string): number {
   return 0;
 }
 
-const nameOf = (tag: Tag): string => tag.localName.replace(/^.*:/, '').toLowerCase();
+const nameOf = (tag: PageElement): string => tag.localName.replace(/^.*:/, '').toLowerCase();
 
 /** Text of the first of the named elements that has any, in the order of the names; markup inside stays markup. */
-function textOf(fields: readonly Tag[], ...names: string[]): string | undefined {
+function textOf(fields: readonly PageElement[], ...names: string[]): string | undefined {
   for (const name of names) {
     for (const field of fields) {
       if (nameOf(field) !== name || /^(media|itunes|dcterms):/.test(field.localName)) continue;
@@ -76,7 +75,7 @@ function textOf(fields: readonly Tag[], ...names: string[]): string | undefined 
   return undefined;
 }
 
-function linkOf(fields: readonly Tag[], base: string): string | undefined {
+function linkOf(fields: readonly PageElement[], base: string): string | undefined {
   const links = fields.filter((f) => nameOf(f) === 'link');
   const alternate = links.find((l) => l.getAttribute('href') && [null, 'alternate'].includes(l.getAttribute('rel')));
   const written = links.find((l) => l.textContent?.trim() && !l.getAttribute('href'));

@@ -8,8 +8,9 @@ import type { FeedItem } from './feed-item.js';
 const seenItem = z.object({ h: z.string(), c: z.string().optional(), t: z.number().optional(), p: z.string().optional() });
 export type SeenItem = z.infer<typeof seenItem>;
 
+/** `from` (ms): older items of the first reading are left out; later, what was not seen is new whatever its date. */
 const outletCursor = z.object({
-  v: z.literal(1), feed: z.string(), etag: z.string().optional(), lastModified: z.string().optional(), body: z.string().optional(),
+  v: z.literal(1), feed: z.string(), from: z.number(), etag: z.string().optional(), lastModified: z.string().optional(), body: z.string().optional(),
   polls: z.number(), seen: z.record(z.string(), seenItem),
 });
 export type OutletCursor = z.infer<typeof outletCursor>;

@@ -33,11 +33,11 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-async function poll(since: Cursor | null): Promise<{ posts: RawPost[]; cursor: Cursor | null; fault: string }> {
+async function poll(since: Cursor | null, notBefore = new Date(0)): Promise<{ posts: RawPost[]; cursor: Cursor | null; fault: string }> {
   const posts: RawPost[] = [];
   let cursor = since;
   try {
-    for await (const page of collector.posts({ code: server.hostPort, username: server.hostPort, url: `${server.base}/` }, since, {}, { maxPosts: 500, notBefore: new Date(0) })) {
+    for await (const page of collector.posts({ code: server.hostPort, username: server.hostPort, url: `${server.base}/` }, since, {}, { maxPosts: 500, notBefore })) {
       posts.push(...page.posts);
       cursor = JSON.parse(JSON.stringify(page.cursor)) as Cursor;
     }
@@ -94,6 +94,15 @@ describe('collecting an outlet', () => {
     const fourth = await poll(third.cursor);
     expect([first, second, third, fourth].map(({ posts }) => titles(posts))).toEqual([['Один'], [], ['Два'], []]);
     expect(third.posts[0]?.text).toBe('кратко');
+  });
+
+  it('takes what it has not seen however old its date is, once the first reading is over', async () => {
+    const dated = (i: Item, date: string): Item => ({ ...i, text: `кратко</description><pubDate>${date}</pubDate><description>` });
+    items = [dated({ path: '/a/1', title: 'Один' }, 'Fri, 20 Nov 2026 10:00:00 +0500'), dated({ path: '/a/2', title: 'Давно' }, 'Fri, 20 Nov 2020 10:00:00 +0500')];
+    const first = await poll(null, new Date('2026-01-01T00:00:00Z'));
+    items.push(dated({ path: '/a/3', title: 'Задним числом' }, 'Thu, 19 Nov 2026 10:00:00 +0500'));
+    const second = await poll(first.cursor, new Date('2026-11-20T05:00:00Z'));
+    expect([titles(first.posts), titles(second.posts)]).toEqual([['Один'], ['Задним числом']]);
   });
 
   it('keeps what it has when the host asks for a pause, and goes on later', async () => {

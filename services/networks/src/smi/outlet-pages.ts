@@ -39,7 +39,7 @@ async function freshFeed(poll: Poll, known: OutletCursor | undefined): Promise<{
   const { web, author, ctx } = poll;
   if (!known) {
     const found = await findFeed(web, author.url || `https://${author.username}/`, ctx.signal);
-    return { document: found.document, start: { v: 1, feed: found.address, polls: 0, seen: {} } };
+    return { document: found.document, start: { v: 1, feed: found.address, from: poll.limits.notBefore.getTime(), polls: 0, seen: {} } };
   }
   const isForced = known.polls % FORCED_EVERY === 0;
   const headers = { ...(known.etag && { 'if-none-match': known.etag }), ...(known.lastModified && { 'if-modified-since': known.lastModified }) };
@@ -48,7 +48,7 @@ async function freshFeed(poll: Poll, known: OutletCursor | undefined): Promise<{
   } catch (error) {
     if (!isFault(error, 'not_found')) throw error;
     const found = await findFeed(web, new URL('/', author.url || `https://${author.username}/`).href, ctx.signal);
-    return { document: found.document, start: { v: 1, feed: found.address, polls: known.polls, seen: known.seen } };
+    return { document: found.document, start: { v: 1, feed: found.address, from: known.from, polls: known.polls, seen: known.seen } };
   }
 }
 
@@ -57,7 +57,7 @@ async function* itemPages(poll: Poll, items: readonly FeedItem[], start: OutletC
   const seen: Record<string, SeenItem> = { ...start.seen };
   const current = new Set<string>();
   // Validators are kept only when all is read: after a stop the feed must be given whole again.
-  const unfinished = (): OutletCursor => ({ v: 1, feed: start.feed, polls: start.polls, seen: { ...seen } });
+  const unfinished = (): OutletCursor => ({ v: 1, feed: start.feed, from: start.from, polls: start.polls, seen: { ...seen } });
   let page: RawPost[] = [];
   let skipped = 0;
   let given = 0;
@@ -69,7 +69,7 @@ async function* itemPages(poll: Poll, items: readonly FeedItem[], start: OutletC
     for (const key of keys) current.add(key);
     const known = keys.map((k) => seen[k]).find((s) => s !== undefined);
     const hash = itemHash(item);
-    if (isRepeated || known?.h === hash || isTooOld(item, poll)) {
+    if (isRepeated || known?.h === hash || isTooOld(item, start.from, poll.now)) {
       if (!known && !isRepeated) remember(seen, keys, { h: hash });
       continue;
     }
@@ -113,9 +113,9 @@ async function pageOf(poll: Poll, item: FeedItem): Promise<{ article?: Article |
   }
 }
 
-const isTooOld = (item: FeedItem, poll: Poll): boolean => {
-  const published = feedDate(item.published, poll.now);
-  return published !== undefined && Date.parse(published) < poll.limits.notBefore.getTime();
+const isTooOld = (item: FeedItem, from: number, now: Date): boolean => {
+  const published = feedDate(item.published, now);
+  return published !== undefined && Date.parse(published) < from;
 };
 
 function remember(seen: Record<string, SeenItem>, keys: readonly string[], entry: SeenItem): void {

@@ -1,11 +1,11 @@
-import { parseHTML } from 'linkedom';
+import { htmlDocument } from './dom.js';
 
 const BLOCKS = new Set(['p', 'div', 'li', 'ul', 'ol', 'dl', 'dt', 'dd', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'tr', 'table', 'section', 'article', 'header', 'footer', 'blockquote', 'pre', 'figure', 'figcaption', 'aside', 'main', 'nav', 'form', 'hr']);
 const UNREAD = new Set(['script', 'style', 'noscript', 'template', 'iframe', 'svg', 'head', 'object', 'select', 'textarea']);
 const TAG_LIMIT = 8_192;
 const MANY_FAILURES = 50;
 
-const decoderBox = parseHTML('<html><body><div></div></body></html>').document.createElement('div');
+const decoderBox = htmlDocument('<html><body></body></html>').createElement('div');
 const named = new Map<string, string>();
 const MANY_NAMES = 3_000;
 
