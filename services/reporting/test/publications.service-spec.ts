@@ -81,6 +81,17 @@ describe('publications out of the log', () => {
     await house.until(async () => idsOf(await operator.report({ topic_id: topic.id })).includes(9), 'publication 9 in the topic');
   });
 
+  it('never slip between a topic’s old and new expression while both keep coming', async () => {
+    const texts = ['паводок', 'паводок и дамба', 'дамба', 'субсидия'];
+    const arriving = Promise.all([0, 1, 2].map((round) => house.publish('post.classified', ...Array.from({ length: 400 }, (_, i) => aClassifiedPost({ id: 1000 + round * 400 + i, text: texts[i % 4] ?? '', publishedAt: '2026-02-01T00:00:00Z' })))));
+    const topics = [];
+    for (let i = 0; i < 12; i++) topics.push(await operator.saveTopic({ name: `Вода ${i}`, keywords: i % 2 ? 'паводок' : 'дамба' }));
+    await arriving;
+    await house.until(async () => (await operator.report({ keywords: 'паводок | дамба | субсидия', size: 0 })).total === 1200, 'all publications');
+    const totals = await Promise.all(topics.map(async (topic) => (await operator.report({ topic_id: topic.id, size: 0 })).total));
+    expect(totals).toEqual(topics.map(() => 600));
+  });
+
   it('have a tone of their own within a topic', async () => {
     const topic = await operator.saveTopic({ name: 'Библиотеки', keywords: 'библиотека' });
     await house.publish('post.classified', aClassifiedPost({ id: 10, text: 'Библиотеку закрыли', tone: 1 }));

@@ -87,6 +87,14 @@ describe('topics and sections', () => {
     expect(await Promise.all([analyst, viewer].map(sees))).toEqual([true, false]);
   });
 
+  it('inside a section that was given to nobody keep their own access, and show the section with what one may see of it', async () => {
+    const { operator, analyst, viewer, other } = who();
+    const section = await operator.saveSection({ name: 'На контроле' });
+    const topics = [await operator.saveTopic({ name: 'Для аналитика', keywords: 'а', access: [4], section_id: section.id }), await operator.saveTopic({ name: 'Для монитора', keywords: 'б', access: [5], section_id: section.id })];
+    const shown = async (person: Person): Promise<number[] | undefined> => (await person.sections()).find((s) => s.id === section.id)?.topics;
+    expect(await Promise.all([operator, analyst, viewer, other].map(shown))).toEqual([topics.map((t) => t.id), [topics[0]?.id], [topics[1]?.id], undefined]);
+  });
+
   it('stand in each user’s own order, which everyone who sees a section may change', async () => {
     const { operator, viewer } = who();
     const [first, second] = [await operator.saveSection({ name: 'Первый', access: [5] }), await operator.saveSection({ name: 'Второй', access: [5] })];

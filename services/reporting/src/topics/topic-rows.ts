@@ -33,10 +33,11 @@ export const numbers = (ids: readonly string[] | null): number[] => (ids ?? []).
 
 export type AccessRow = Pick<TopicRow, 'id' | 'access' | 'author_id' | 'section_id' | 'section_access' | 'section_author_id'>;
 
-/** Who may see a topic besides mm_admin: the section's people if it is in one, and always its author. */
+/** Who may see a topic besides mm_admin: the section's people if it is in a section that was given to anybody, else its own; its author always. */
 export function accessOfTopic(row: AccessRow): number[] {
-  const shared = row.section_id === null ? row.access : [...(row.section_access ?? []), ...(row.section_author_id === null ? [] : [row.section_author_id])];
-  return [...new Set(numbers([row.author_id, ...shared]))];
+  const section = numbers(row.section_access).filter((id) => id !== Number(row.section_author_id));
+  const shared = section.length > 0 ? section : numbers(row.access);
+  return [...new Set([Number(row.author_id), ...numbers(row.section_author_id === null ? [] : [row.section_author_id]), ...shared])];
 }
 
 export const accessOfSection = (row: Pick<SectionRow, 'access' | 'author_id'>): number[] => [...new Set(numbers([row.author_id, ...row.access]))];

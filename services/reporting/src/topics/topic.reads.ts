@@ -38,28 +38,31 @@ export class TopicReads {
     return row ? topicWire(row, caller) : null;
   }
 
-  /** In the caller's own order, then by age. With `topicId`, the section of that topic alone. */
+  /** Sections of the caller and those that hold a topic of the caller's, each with the topics that the caller sees, in the caller's own order, then by age. With `topicId`, the section of that topic alone. */
   async sections(caller: Caller, topicId?: number, db: Queryable = this.dataSource): Promise<SectionWire[]> {
     const rows = await db.query<SectionRow[]>(`${sectionSelect} WHERE $2::bigint IS NULL OR s.id = (SELECT section_id FROM topic WHERE id = $2) ORDER BY o.position NULLS LAST, s.id`, [caller.userId, topicId ?? null]);
-    return rows.filter((row) => seesSection(caller, row)).slice(0, caps.topics).map((row, i) => sectionWire(row, caller, i));
+    const visible = new Set(await this.visibleIds(caller, db));
+    return rows.filter((row) => seesSection(caller, row, visible)).slice(0, caps.topics).map((row, i) => sectionWire(row, caller, visible, i));
   }
 
   /** Throws NotFound, also for a section that the caller may not see. */
   async section(id: number, caller: Caller, db: Queryable = this.dataSource): Promise<SectionWire> {
     const [row] = await db.query<SectionRow[]>(`${sectionSelect} WHERE s.id = $2`, [caller.userId, id]);
-    if (!row || !seesSection(caller, row)) throw new NotFound('the section', 'section-not-found');
-    return sectionWire(row, caller, 0);
+    const visible = new Set(await this.visibleIds(caller, db));
+    if (!row || !seesSection(caller, row, visible)) throw new NotFound('the section', 'section-not-found');
+    return sectionWire(row, caller, visible, 0);
   }
 
-  async visibleIds(caller: Caller): Promise<number[]> {
-    const rows = await this.dataSource.query<AccessRow[]>(`${accessSelect} ORDER BY t.id`);
+  async visibleIds(caller: Caller, db: Queryable = this.dataSource): Promise<number[]> {
+    const rows = await db.query<AccessRow[]>(`${accessSelect} ORDER BY t.id`);
     return rows.filter((row) => seesTopic(caller, row)).map((row) => Number(row.id));
   }
 }
 
 const isAdmin = (caller: Caller): boolean => hasRole(caller, 'mm_admin');
 const seesTopic = (caller: Caller, row: AccessRow): boolean => isAdmin(caller) || accessOfTopic(row).includes(caller.userId);
-const seesSection = (caller: Caller, row: SectionRow): boolean => isAdmin(caller) || accessOfSection(row).includes(caller.userId);
+const seesSection = (caller: Caller, row: SectionRow, visible: ReadonlySet<number>): boolean =>
+  isAdmin(caller) || accessOfSection(row).includes(caller.userId) || numbers(row.topics).some((id) => visible.has(id));
 
 function topicWire(row: TopicRow, caller: Caller): TopicWire {
   return {
@@ -80,11 +83,11 @@ function topicWire(row: TopicRow, caller: Caller): TopicWire {
   };
 }
 
-function sectionWire(row: SectionRow, caller: Caller, index: number): SectionWire {
+function sectionWire(row: SectionRow, caller: Caller, visible: ReadonlySet<number>, index: number): SectionWire {
   return {
     id: Number(row.id),
     name: row.name,
-    topics: numbers(row.topics),
+    topics: numbers(row.topics).filter((id) => visible.has(id)),
     order: row.position ?? index,
     autor: row.author,
     user: Number(row.author_id),
