@@ -6,12 +6,12 @@ import path from 'node:path';
 import { startPostgres } from '@mm/database/embedded/launcher.js';
 import { Relay } from '@mm/event-log/relay/relay.js';
 import { startService } from '@mm/http/service.js';
-import type { ServiceHandle } from '@mm/http/service.js';
+import type { Listen, ServiceDefinition, ServiceHandle } from '@mm/http/service.js';
 import type { ServiceName } from '@mm/proto/http/call.js';
 import type { Environment } from '@mm/settings/parse-settings.js';
 import { prepareDatabase } from './prepare-database.js';
 import { houseLogger } from './house-logger.js';
-import { loadService, serviceNames } from './services.js';
+import { door, innerServices } from './services.js';
 import type { StandaloneSettings } from './settings.js';
 import { socketsFolder } from './sockets-folder.js';
 import { openTlsDoor } from './tls-door.js';
@@ -41,7 +41,8 @@ export class House {
     this.address = this.settings.publicUrl ?? `${tls ? 'https' : 'http'}://localhost:${port}`;
     const secretKey = workspaceKey(dataFolder);
     const adminUrl = this.settings.databaseUrl ?? (await this.#startDatabase());
-    const urls = await prepareDatabase({ adminUrl, services: serviceNames, secretKey, workspace, isFresh: this.settings.isFresh, say: this.say });
+    const names = [...innerServices, door].map(({ name }) => name);
+    const urls = await prepareDatabase({ adminUrl, services: names, secretKey, workspace, isFresh: this.settings.isFresh, say: this.say });
     this.#startRelay(adminUrl);
 
     const sockets = socketsFolder(dataFolder);
@@ -51,22 +52,21 @@ export class House {
       MM_PUBLIC_URL: this.address,
       MM_SECRET_KEY: secretKey,
       MM_DEMO: String(workspace === 'demo'),
-      MM_SERVICES: JSON.stringify(Object.fromEntries(serviceNames.map((name) => [name, `unix:${socketOf(name)}`]))),
+      MM_SERVICES: JSON.stringify(Object.fromEntries(names.map((name) => [name, `unix:${socketOf(name)}`]))),
       MM_PROCESS: randomBytes(6).toString('hex'),
     };
     this.say('starting the services …');
-    const start = async (name: ServiceName, listen: { socket: string } | { host: string; port: number }): Promise<void> => {
-      const definition = await loadService(name);
-      if (!definition) return this.say(`there is no ${name} yet`);
+    const start = async (definition: ServiceDefinition, listen: Listen): Promise<void> => {
+      const { name } = definition;
       const handle = await startService(definition, { ...common, DATABASE_URL: urls.get(name) }, listen, houseLogger(name));
       this.handles.set(name, handle);
       this.#undo.push(() => handle.stop());
     };
-    await Promise.all(serviceNames.filter((name) => name !== 'gateway').map((name) => start(name, { socket: socketOf(name) })));
-    await start('gateway', tls ? { socket: socketOf('gateway') } : { host, port });
+    await Promise.all(innerServices.map((service) => start(service, { socket: socketOf(service.name) })));
+    await start(door, tls ? { socket: socketOf(door.name) } : { host, port });
     if (tls) {
-      const door = await openTlsDoor(tls, { host, port }, socketOf('gateway'));
-      this.#undo.push(() => door.close());
+      const outside = await openTlsDoor(tls, { host, port }, socketOf(door.name));
+      this.#undo.push(() => outside.close());
     }
   }
 
