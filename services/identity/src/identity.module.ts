@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { DatabaseModule } from '@mm/database/database.module.js';
+import { EVENT_LOG_SERVER } from '@mm/event-log/event-log.js';
 import { SignInModule } from '@mm/sign-in/sign-in.module.js';
 import { DataSource } from 'typeorm';
 import { AccessController } from './access/access.controller.js';
@@ -32,6 +33,8 @@ export class IdentityModule {
       providers: [
         { provide: Accounts, inject: [DataSource], useFactory: (dataSource: DataSource) => new Accounts(dataSource, new SignInAttempts(dataSource)) },
         { provide: SignInHousekeeping, inject: [DataSource], useFactory: (dataSource: DataSource) => new SignInHousekeeping(dataSource) },
+        // No events here: without this line Nest reports the missing log at every start.
+        { provide: EVENT_LOG_SERVER, useValue: null },
         { provide: PASSWORD_LOGIN, useValue: passwordLogin },
       ],
     };

@@ -1,0 +1,76 @@
+import { Forbidden, DomainError, NotFound } from '@mm/http/problem.js';
+import { hasRole } from '@mm/http/caller.js';
+import { bearerOf } from '@mm/sign-in/token-check.js';
+import type { TokenCheck } from '@mm/sign-in/token-check.js';
+import type { NextFunction, Request, Response } from 'express';
+import type { Proxy } from './proxy.js';
+import type { Route, RouteTable } from './route-table.js';
+import type { StaticWeb } from './static-web.js';
+
+export interface DoorOptions {
+  publicUrl: string;
+  routes: RouteTable;
+  tokens: TokenCheck;
+  proxy: Proxy;
+  web: StaticWeb | undefined;
+}
+
+const callPath = /^\/(api|api-py|api-tg|internal)(\/|$)/;
+
+/** Sends every request where it belongs: the sign-in provider, a service, a file of the web, or the page that draws the screens. */
+export class Door {
+  constructor(private readonly options: DoorOptions) {}
+
+  /** Express middleware; goes on to `next` only for calls that the gateway answers itself. */
+  readonly handle = (request: Request, response: Response, next: NextFunction): void => {
+    this.pass(request, response, next).catch(next);
+  };
+
+  private async pass(request: Request, response: Response, next: NextFunction): Promise<void> {
+    const { proxy, routes, web } = this.options;
+    const { path } = request;
+    if (path.startsWith('/realms/')) return proxy.forward('identity', request, response);
+    const route = routes.find(request.method, path);
+    if (route && !this.isScreen(route, request)) return this.call(route, request, response, next);
+    if (callPath.test(path)) throw new NotFound(path, 'no-such-call');
+    if (request.method !== 'GET' && request.method !== 'HEAD') throw new DomainError(405, 'method-not-allowed', `${request.method} is not offered here`, { headers: { allow: 'GET, HEAD' } });
+    if (web?.has(path)) return web.send(path, request, response);
+    if (!web || path.startsWith('/assets/') || !accepts(request, 'text/html')) throw new NotFound(path);
+    const home = canonicalAddress(request, this.options.publicUrl);
+    if (home) return response.redirect(302, home);
+    return web.page(request, response);
+  }
+
+  /** A bare path that is a screen as well: who asks for HTML gets the screen. */
+  private isScreen(route: Route | 'wrong-method', request: Request): boolean {
+    return (request.method === 'GET' || request.method === 'HEAD') && !callPath.test(request.path) && (route === 'wrong-method' || route.isAlias) && asksForHtml(request);
+  }
+
+  private async call(route: Route | 'wrong-method', request: Request, response: Response, next: NextFunction): Promise<void> {
+    if (route === 'wrong-method') throw new DomainError(405, 'method-not-allowed', `${request.method} is not offered here`);
+    const { call } = route;
+    // Before anything of the request is read; the service checks the same token again.
+    if (call.roles !== 'public') {
+      const { caller } = await this.options.tokens.check(bearerOf(request.headers.authorization));
+      if (Array.isArray(call.roles) && !hasRole(caller, ...call.roles)) throw new Forbidden();
+    }
+    if (call.service === 'gateway') return next();
+    await this.options.proxy.forward(call.service, request, response, call.timeout);
+  }
+}
+
+function accepts(request: Request, type: string): boolean {
+  return request.headers.accept === undefined || request.accepts(type) === type;
+}
+
+function asksForHtml({ headers }: Request): boolean {
+  return /\btext\/html\b/.test(headers.accept ?? '');
+}
+
+/** Where a page asked for at a loopback number belongs, since sign-in and cookies know only the public address. */
+function canonicalAddress(request: Request, publicUrl: string): string | undefined {
+  const { hostname, host } = new URL(publicUrl);
+  const asked = request.headers.host ?? '';
+  const isNumber = /^(127\.0\.0\.1|\[::1\])(:\d+)?$/.test(asked);
+  return isNumber && hostname === 'localhost' && asked !== host ? `${publicUrl}${request.originalUrl}` : undefined;
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import type { NextFunction, Request, Response } from 'express';
+
+// react-aria puts this one line into the page for its buttons; the hash admits it and nothing else.
+const pressableStyle = `@layer {
+  [data-react-aria-pressable] {
+    touch-action: pan-x pan-y pinch-zoom;
+  }
+}`;
+
+export interface SecurityOptions {
+  publicUrl: string;
+  authUrl: string;
+  /** Where the demo's pictures lie. */
+  demoNetworks: string | undefined;
+}
+
+/** What the pages of the product may load: our own files, pictures of the networks, our own sockets and the sign-in provider. */
+export function contentSecurityPolicy({ publicUrl, authUrl, demoNetworks }: SecurityOptions): string {
+  const own = new URL(publicUrl);
+  const provider = new URL(authUrl).origin === own.origin ? '' : ` ${new URL(authUrl).origin}`;
+  const socket = `${own.protocol === 'https:' ? 'wss' : 'ws'}://${own.host}`;
+  const style = createHash('sha256').update(pressableStyle).digest('base64');
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    `style-src 'self' 'sha256-${style}'`,
+    `img-src 'self' data: https:${demoNetworks ? ` ${new URL(demoNetworks).origin} http://127.0.0.1:* http://localhost:*` : ''}`,
+    "media-src 'self' https:",
+    "font-src 'self'",
+    `connect-src 'self' ${socket}${provider}`,
+    `frame-src 'self'${provider}`,
+    `form-action 'self'${provider}`,
+    "frame-ancestors 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+  ].join('; ');
+}
+
+/** Puts the headers that every answer has; what a service sets itself wins, for the provider's pages have a policy of their own. */
+export function securityHeaders(options: SecurityOptions): (request: Request, response: Response, next: NextFunction) => void {
+  const isHttps = options.publicUrl.startsWith('https:');
+  const headers: Record<string, string> = {
+    'content-security-policy': contentSecurityPolicy(options),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+    ...(isHttps ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+  };
+  return (_request, response, next) => {
+    response.set(headers);
+    next();
+  };
+}

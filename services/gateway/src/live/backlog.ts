@@ -1,0 +1,49 @@
+import type { LiveSocket } from './live-socket.js';
+
+/** Bytes that may wait for one client. */
+const limit = 1024 * 1024;
+/** A client that does not drain in this time is let go, ms. */
+const patience = 10_000;
+
+interface Packet {
+  data?: string | Buffer;
+}
+
+/** The engine's own queue; its types call it private, but nothing else tells how far a client is behind. */
+interface Engine {
+  writeBuffer: Packet[];
+  transport: { socket?: { bufferedAmount?: number } };
+  once(event: 'drain' | 'close', listener: () => void): unknown;
+}
+
+/** Bytes that wait for this client, in the engine and in the websocket. */
+export function backlogOf(socket: LiveSocket): number {
+  const { transport, writeBuffer } = engineOf(socket);
+  return writeBuffer.reduce((sum, { data }) => sum + (data?.length ?? 0), transport.socket?.bufferedAmount ?? 0);
+}
+
+/**
+ * Throws away what waits for a client that is more than 1 MB behind, and calls `onDrained` once it reads again.
+ * Returns whether the client was behind.
+ */
+export function dropBacklog(socket: LiveSocket, onDrained: () => void): boolean {
+  if (backlogOf(socket) <= limit) return false;
+  const engine = engineOf(socket);
+  engine.writeBuffer.length = 0;
+  const lateness = setTimeout(() => socket.disconnect(true), patience);
+  const poll = setInterval(() => {
+    if (backlogOf(socket) > limit / 4) return;
+    stop();
+    onDrained();
+  }, 100);
+  const stop = (): void => {
+    clearTimeout(lateness);
+    clearInterval(poll);
+  };
+  engine.once('close', stop);
+  return true;
+}
+
+function engineOf(socket: LiveSocket): Engine {
+  return socket.conn as unknown as Engine;
+}

@@ -1,0 +1,35 @@
+import type { IncomingMessage } from 'node:http';
+import { DomainError } from '@mm/http/problem.js';
+import type { TokenCheck } from '@mm/sign-in/token-check.js';
+import type { LiveSocket } from './live-socket.js';
+
+/** Whether a page of this origin may open the channel; programs send none. */
+export function isOwnOrigin(request: IncomingMessage, origins: readonly string[]): boolean {
+  const { origin } = request.headers;
+  return origin === undefined || origins.includes(origin);
+}
+
+/** Checks the handshake's token as calls check theirs. The client learns only a code. */
+export function handshakeCheck(tokens: TokenCheck): (socket: LiveSocket, next: (error?: Error) => void) => void {
+  return (socket, next) => {
+    const { token } = socket.handshake.auth as { token?: unknown };
+    tokens.check(typeof token === 'string' ? token : undefined).then(
+      ({ caller, expiresAt }) => {
+        Object.assign(socket.data, { caller, expiresAt, expiry: undefined, rooms: new Set(), isResuming: false, isBehind: false });
+        next();
+      },
+      (error: unknown) => next(new Error(codeOf(error))),
+    );
+  };
+}
+
+/** Ends the connection when its token ends, unless a fresh one came in time. */
+export function endWithToken(socket: LiveSocket): void {
+  clearTimeout(socket.data.expiry);
+  const left = socket.data.expiresAt * 1000 - Date.now();
+  socket.data.expiry = setTimeout(() => socket.disconnect(true), Math.max(0, Math.min(left, 2 ** 31 - 1)));
+}
+
+export function codeOf(error: unknown): string {
+  return error instanceof DomainError ? error.code : 'internal';
+}

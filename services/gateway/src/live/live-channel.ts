@@ -1,0 +1,149 @@
+import type { Server as HttpServer } from 'node:http';
+import { Logger } from '@nestjs/common';
+import type { EventLogReader, LogEvent } from '@mm/event-log/event-log.js';
+import { done } from '@mm/event-log/step.js';
+import type { Step } from '@mm/event-log/step.js';
+import type { TokenCheck } from '@mm/sign-in/token-check.js';
+import { Server } from 'socket.io';
+import { dropBacklog } from './backlog.js';
+import { catchUp } from './catch-up.js';
+import type { Cursors } from './cursor.js';
+import { endWithToken, handshakeCheck, isOwnOrigin } from './live-auth.js';
+import type { LiveFeed } from './live-feed.js';
+import type { LiveIo, LiveSocket, Push } from './live-socket.js';
+import { liveTopics, pushesOf } from './pushes-of.js';
+import type { RoomAccess } from './room-access.js';
+import { RoomKeeper } from './room-keeper.js';
+import { Tape } from './tape.js';
+
+export interface LiveOptions {
+  tokens: TokenCheck;
+  access: RoomAccess;
+  cursors: Cursors;
+  reader: EventLogReader;
+  origins: readonly string[];
+}
+
+const backlogCheck = 250;
+
+/** The live channel: pushes what happened in the house to the browsers whose rooms it concerns. */
+export class LiveChannel implements LiveFeed {
+  readonly #log = new Logger('Live');
+  readonly #tape = new Tape((push, position) => this.#send(push, position));
+  readonly #keeper: RoomKeeper;
+  #io: LiveIo | undefined;
+  #watch: NodeJS.Timeout | undefined;
+
+  constructor(private readonly options: LiveOptions) {
+    this.#keeper = new RoomKeeper(options.access, () => this.#sockets());
+  }
+
+  /** Opens `/socket.io` on the server of the door. Must run before the consumers start. */
+  async open(server: HttpServer): Promise<void> {
+    const { origins, reader, tokens } = this.options;
+    this.#tape.start(await reader.head());
+    const io: LiveIo = new Server(server, {
+      serveClient: false,
+      perMessageDeflate: false,
+      httpCompression: false,
+      maxHttpBufferSize: 64 * 1024,
+      pingInterval: 20_000,
+      pingTimeout: 15_000,
+      allowRequest: (request, decide) => decide(null, isOwnOrigin(request, origins)),
+    });
+    this.#io = io;
+    io.use(handshakeCheck(tokens));
+    io.on('connection', (socket) => void this.#welcome(socket).catch((error: unknown) => (this.#log.warn(String(error)), socket.disconnect(true))));
+    this.#watch = setInterval(() => this.#dropBacklogs(), backlogCheck).unref();
+  }
+
+  /** Ends all connections; the door's server itself is closed by its owner. */
+  close(): void {
+    clearInterval(this.#watch);
+    this.#io?.disconnectSockets(true);
+    this.#io?.engine.close();
+  }
+
+  heard(events: readonly LogEvent[]): Step {
+    for (const event of events) {
+      this.#keeper.follow(event);
+      this.#tape.add(event.cursor, pushesOf(event));
+    }
+    return done();
+  }
+
+  async #welcome(socket: LiveSocket): Promise<void> {
+    endWithToken(socket);
+    socket.on('disconnect', () => clearTimeout(socket.data.expiry));
+    this.#keeper.serve(socket);
+    socket.on('auth:refresh', (token, ack) => void this.#renew(socket, token).then((code) => answer(ack, code)));
+    const { cursor, rooms } = socket.handshake.auth as { cursor?: unknown; rooms?: unknown };
+    if (typeof cursor !== 'string') {
+      socket.emit('hello', { cursor: this.#cursor() });
+      return;
+    }
+    await this.#resume(socket, cursor, Array.isArray(rooms) ? rooms.slice(0, 50) : []);
+  }
+
+  /** Sends what a client missed since its cursor, then lets it hear what comes; without a usable cursor it is told to reload. */
+  async #resume(socket: LiveSocket, cursor: string, rooms: unknown[]): Promise<void> {
+    const { cursors, reader } = this.options;
+    const position = cursors.decode(cursor);
+    socket.data.isResuming = true;
+    const wanted = await this.#keeper.channelsOf(socket, rooms);
+    const result = position === undefined ? 'unknown-cursor' : await catchUp({ position, topics: liveTopics, reader, target: () => this.#tape.position, hears: wanted, send: (push, at) => this.#emit(socket, push, at) });
+    socket.data.isResuming = false;
+    // No await between catching up and joining: nothing can be pushed in between.
+    this.#keeper.open(socket);
+    if (result === 'caught-up') socket.emit('hello', { cursor: this.#cursor() });
+    else socket.emit('resync', { cursor: this.#cursor(), reason: result });
+  }
+
+  async #renew(socket: LiveSocket, token: unknown): Promise<string | undefined> {
+    try {
+      const { caller, expiresAt } = await this.options.tokens.check(typeof token === 'string' ? token : undefined);
+      if (caller.sub !== socket.data.caller.sub) return 'forbidden';
+      Object.assign(socket.data, { caller, expiresAt });
+      endWithToken(socket);
+      await this.#keeper.recheck(socket);
+      return undefined;
+    } catch {
+      return 'unauthenticated';
+    }
+  }
+
+  #send(push: Push, position: string): void {
+    if (!push.channels.length) return;
+    this.#io?.to([...push.channels]).emit(push.name, { ...push.payload, cursor: this.options.cursors.encode(position) } as never);
+  }
+
+  #emit(socket: LiveSocket, push: Push, position: string): void {
+    socket.emit(push.name, { ...push.payload, cursor: this.options.cursors.encode(position) } as never);
+  }
+
+  #dropBacklogs(): void {
+    for (const socket of this.#sockets()) {
+      if (socket.data.isBehind || socket.data.isResuming) continue;
+      const wasBehind = dropBacklog(socket, () => {
+        socket.data.isBehind = false;
+        this.#keeper.open(socket);
+        socket.emit('resync', { cursor: this.#cursor(), reason: 'backlog' });
+      });
+      if (!wasBehind) continue;
+      socket.data.isBehind = true;
+      this.#keeper.shut(socket);
+    }
+  }
+
+  #sockets(): LiveSocket[] {
+    return [...(this.#io?.sockets.sockets.values() ?? [])];
+  }
+
+  #cursor(): string {
+    return this.options.cursors.encode(String(this.#tape.position));
+  }
+}
+
+function answer(ack: unknown, code: string | undefined): void {
+  if (typeof ack === 'function') (ack as (answer: object) => void)(code === undefined ? { ok: true } : { ok: false, code });
+}

@@ -1,0 +1,37 @@
+import type { TopicMessage, TopicName } from '@mm/proto/events/topics.js';
+import type { LogEvent } from '@mm/event-log/event-log.js';
+import type { Push } from './live-socket.js';
+import { authorChanged } from './author-changed.consumer.js';
+import { postClassified } from './post-classified.consumer.js';
+import { postCounted } from './post-counted.consumer.js';
+import { postReviewed } from './post-reviewed.consumer.js';
+import { postWithdrawn } from './post-withdrawn.consumer.js';
+import { publicationRelevance } from './publication-relevance.consumer.js';
+import { referenceChanged } from './reference-changed.consumer.js';
+import { topicChanged } from './topic-changed.consumer.js';
+import { topicMatched } from './topic-matched.consumer.js';
+
+type Translator<T extends TopicName> = (message: TopicMessage<T>) => Push[];
+type Table = { [T in TopicName]?: Translator<T> };
+
+/** What clients hear of each topic; a topic that is not here stays in the house. The consumers and the catching up use the same table. */
+const table: Table = {
+  'post.classified': postClassified,
+  'post.reviewed': postReviewed,
+  'post.counted': postCounted,
+  'post.withdrawn': postWithdrawn,
+  'author.subscribed': (message) => authorChanged(message, 'subscribed'),
+  'author.unsubscribed': (message) => authorChanged(message, 'unsubscribed'),
+  'author.refreshed': (message) => authorChanged(message, 'refreshed'),
+  'topic.matched': topicMatched,
+  'topic.changed': topicChanged,
+  'publication.relevance-changed': publicationRelevance,
+  'reference.changed': referenceChanged,
+};
+
+export const liveTopics = Object.keys(table) as TopicName[];
+
+/** The pushes that an event of the log leads to. */
+export function pushesOf<T extends TopicName>(event: LogEvent<T>): Push[] {
+  return (table[event.topic] as Translator<T> | undefined)?.(event.message) ?? [];
+}

@@ -1,0 +1,114 @@
+import type { TopicMessage } from '@mm/proto/events/topics.js';
+import type { Room } from '@mm/proto/live/rooms.js';
+import type { LogEvent } from '@mm/event-log/event-log.js';
+import { codeOf } from './live-auth.js';
+import type { LiveSocket } from './live-socket.js';
+import { channels } from './live-socket.js';
+import { isRoom } from './room-access.js';
+import type { RoomAccess } from './room-access.js';
+
+const mostRooms = 50;
+
+/** Keeps which rooms each client is in, and puts it out when its rights change. */
+export class RoomKeeper {
+  /** Channels of a client, room by room. */
+  readonly #granted = new WeakMap<LiveSocket, Map<Room, string[]>>();
+
+  constructor(
+    private readonly access: RoomAccess,
+    private readonly sockets: () => LiveSocket[],
+  ) {}
+
+  /** Answers a client's wishes to join and leave. */
+  serve(socket: LiveSocket): void {
+    this.#granted.set(socket, new Map());
+    socket.on('room:join', (room, ack) => void this.#join(socket, room).then((code) => answer(ack, code)));
+    socket.on('room:leave', (room, ack) => {
+      this.#roomsOf(socket).delete(room);
+      this.open(socket);
+      answer(ack, undefined);
+    });
+  }
+
+  /** Checks the rooms that a returning client names; those it may not have are left out. Returns the channels of all its rooms. */
+  async channelsOf(socket: LiveSocket, rooms: readonly unknown[]): Promise<Set<string>> {
+    await Promise.all(rooms.map((room) => this.#grant(socket, room)));
+    return new Set([...this.#roomsOf(socket).values()].flat());
+  }
+
+  /** Makes the server's channels of a client what its rooms say. Nothing happens to one that is catching up or behind. */
+  open(socket: LiveSocket): void {
+    if (socket.data.isResuming || socket.data.isBehind) return;
+    const wanted = new Set([...this.#roomsOf(socket).values()].flat());
+    for (const channel of [...socket.rooms]) if (channel !== socket.id && !wanted.has(channel)) void socket.leave(channel);
+    void socket.join([...wanted]);
+  }
+
+  /** Takes a client out of everything without forgetting its rooms. */
+  shut(socket: LiveSocket): void {
+    for (const channel of [...socket.rooms]) if (channel !== socket.id) void socket.leave(channel);
+  }
+
+  /** Asks again for every room of a client, with its present token. */
+  async recheck(socket: LiveSocket): Promise<void> {
+    const rooms = [...this.#roomsOf(socket).keys()];
+    await Promise.all(
+      rooms.map(async (room) => {
+        const code = await this.#grant(socket, room);
+        if (code === 'forbidden' || code === 'not-found') this.#roomsOf(socket).delete(room);
+      }),
+    );
+    this.open(socket);
+  }
+
+  /** Lets open rooms follow what happened: a queue its subscriptions, a topic's room its access. */
+  follow(event: LogEvent): void {
+    if (event.topic === 'author.subscribed') this.#followWatcher(event.message as TopicMessage<'author.subscribed'>, true);
+    if (event.topic === 'author.unsubscribed') this.#followWatcher(event.message as TopicMessage<'author.unsubscribed'>, false);
+    if (event.topic === 'topic.changed') this.#followAccess();
+  }
+
+  async #join(socket: LiveSocket, room: unknown): Promise<string | undefined> {
+    const code = await this.#grant(socket, room);
+    if (!code) this.open(socket);
+    return code;
+  }
+
+  async #grant(socket: LiveSocket, room: unknown): Promise<string | undefined> {
+    if (!isRoom(room)) return 'no-such-room';
+    const rooms = this.#roomsOf(socket);
+    if (!rooms.has(room) && rooms.size >= mostRooms) return 'too-many-rooms';
+    try {
+      rooms.set(room, await this.access.channelsOf(room, socket.data.caller));
+      return undefined;
+    } catch (error) {
+      return codeOf(error);
+    }
+  }
+
+  #followWatcher({ author, watcher }: { author?: { id: number } | undefined; watcher: string }, isWatching: boolean): void {
+    if (!author) return;
+    const channel = channels.watched(author.id);
+    for (const socket of this.sockets()) {
+      const queue = this.#roomsOf(socket).get('queue');
+      if (!queue || socket.data.caller.username !== watcher) continue;
+      this.#roomsOf(socket).set('queue', isWatching ? [...new Set([...queue, channel])] : queue.filter((own) => own !== channel));
+      this.open(socket);
+    }
+  }
+
+  #followAccess(): void {
+    for (const socket of this.sockets()) {
+      const hasTopics = [...this.#roomsOf(socket).keys()].some((room) => room.startsWith('topic:'));
+      if (hasTopics) void this.recheck(socket);
+    }
+  }
+
+  #roomsOf(socket: LiveSocket): Map<Room, string[]> {
+    return this.#granted.get(socket) ?? new Map<Room, string[]>();
+  }
+}
+
+function answer(ack: unknown, code: string | undefined): void {
+  if (typeof ack === 'function') (ack as (answer: object) => void)(code === undefined ? { ok: true } : { ok: false, code });
+}

@@ -1,0 +1,41 @@
+import type { Push } from './live-socket.js';
+
+interface Entry {
+  position: bigint;
+  pushes: readonly Push[];
+}
+
+/**
+ * Puts events back into the order of the log before they leave: the log hands out a window topic by topic, all of it before the next turn
+ * of the event loop, and a client's cursor must mean that it has seen everything before it.
+ */
+export class Tape {
+  #waiting: Entry[] = [];
+  #isScheduled = false;
+  /** Everything up to here has left. */
+  position = 0n;
+
+  constructor(private readonly send: (push: Push, position: string) => void) {}
+
+  /** Called once before the first event, with the head of the log. */
+  start(position: string): void {
+    if (BigInt(position) > this.position) this.position = BigInt(position);
+  }
+
+  add(position: string, pushes: readonly Push[]): void {
+    this.#waiting.push({ position: BigInt(position), pushes });
+    if (this.#isScheduled) return;
+    this.#isScheduled = true;
+    setImmediate(() => this.#flush());
+  }
+
+  #flush(): void {
+    this.#isScheduled = false;
+    const leaving = this.#waiting.sort((a, b) => (a.position < b.position ? -1 : 1));
+    this.#waiting = [];
+    for (const { position, pushes } of leaving) {
+      if (position > this.position) this.position = position;
+      for (const push of pushes) this.send(push, String(this.position));
+    }
+  }
+}
