@@ -23,7 +23,7 @@ export function Navigation({ networks }: { networks: readonly NetworkDescriptor[
   };
   return (
     <nav className={isNarrow ? `${styles['rail']} ${styles['narrow']}` : styles['rail']} aria-label="Разделы">
-      <Link to={logoOf(caller.roles)} className={styles['logo']} aria-label="На главную">
+      <Link to={logoOf(caller.roles)} className={styles['logo']} aria-label="Мониторинг, на главную">
         <img src="/favicon.svg" alt="" />
         <span className={styles['text']}>Мониторинг</span>
       </Link>

@@ -20,10 +20,10 @@ export function Shell({ networks }: { networks: readonly NetworkDescriptor[] }) 
       {isIn && <Navigation networks={networks} />}
       <div className={styles['page']}>
         {house?.demo && (
-          <div className={styles['demo']} role="note">
+          <aside className={styles['demo']} aria-label="Демонстрация">
             <Icon name="info" size={14} />
             Источники — демонстрация: посты и авторы вымышлены.
-          </div>
+          </aside>
         )}
         <main id="main" tabIndex={-1} className={styles['main']}>
           <Outlet />

@@ -33,13 +33,13 @@ export function PostBody({ post, draft, isSaving, review }: PostBodyProps) {
         <a href={webAddress(post.url)} target="_blank" rel="noreferrer noopener" data-original>
           {texts.openOriginal}
         </a>
-        <dl className={styles['counters']}>
+        <div className={styles['counters']}>
           <Counter name={texts.counters.likes} value={post.likes_count} />
           <Counter name={texts.counters.comments} value={post.comments_count} />
           <Counter name={texts.counters.share} value={post.share_count} />
           <Counter name={texts.counters.views} value={post.views_count} />
           <span>{momentOf(post.date)}</span>
-        </dl>
+        </div>
       </div>
       <div className={styles['form']}>
         {isStale(draft, post) && (

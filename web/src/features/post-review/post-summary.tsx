@@ -17,10 +17,11 @@ interface PostSummaryProps {
 /** One line of a post: arrow, date, badges, caption. A press opens and closes the card. */
 export function PostSummary({ post, source, isOpen, onToggle }: PostSummaryProps) {
   return (
-    <button type="button" className={styles['toggle']} aria-expanded={isOpen} aria-label={`${isOpen ? texts.collapse : texts.expand}: ${preview(post)}`} onClick={onToggle} data-toggle>
+    <button type="button" className={styles['toggle']} aria-expanded={isOpen} onClick={onToggle} data-toggle>
       <span className={`${styles['arrow']} ${isOpen ? styles['arrowOpen'] : ''}`}>
         <Icon name="right" />
       </span>
+      <span className="visually-hidden">{isOpen ? texts.collapse : texts.expand}</span>
       <time className={styles['date']} dateTime={new Date(post.date * 1000).toISOString()} title={momentOf(post.date)}>
         {dayOf(post.date)}
       </time>

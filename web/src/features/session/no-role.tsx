@@ -8,7 +8,7 @@ import { sessionTexts as texts } from './texts.js';
 export function NoRole() {
   const { name, username } = useCaller();
   return (
-    <EmptyState title={texts.noRoleTitle} text={texts.noRole(name || username)}>
+    <EmptyState isPage title={texts.noRoleTitle} text={texts.noRole(name || username)}>
       <Button icon="exit" onPress={() => currentSession()?.signOut()}>
         {texts.signOut}
       </Button>

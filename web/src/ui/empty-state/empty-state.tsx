@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import styles from './empty-state.module.css';
 
-/** What is missing, why, and the control that fills it. */
-export const EmptyState = ({ title, text, children }: { title: string; text?: ReactNode; children?: ReactNode }) => (
+/** What is missing, why, and the control that fills it; `isPage` where it is the whole screen. */
+export const EmptyState = ({ title, text, isPage, children }: { title: string; text?: ReactNode; isPage?: boolean; children?: ReactNode }) => (
   <div className={styles['empty']}>
-    <h2>{title}</h2>
+    {isPage ? <h1>{title}</h1> : <h2>{title}</h2>}
     {text && <p className={styles['text']}>{text}</p>}
     {children && <div className={styles['actions']}>{children}</div>}
   </div>

@@ -1,0 +1,24 @@
+import fs from 'node:fs';
+import { forgetHouse, house } from './house.js';
+
+/** Stops the house with the signal of Ctrl+C's brother; a process that is left after 10 s is a failure. */
+export default async function stopHouse(): Promise<void> {
+  const { pid, folder } = house();
+  process.kill(pid, 'SIGTERM');
+  const end = Date.now() + 10_000;
+  while (runs(pid)) {
+    if (Date.now() > end) throw new Error(`mm (process ${pid}) did not stop within 10 s`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  fs.rmSync(folder, { recursive: true, force: true });
+  forgetHouse();
+}
+
+function runs(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

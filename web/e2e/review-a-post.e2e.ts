@@ -1,0 +1,64 @@
+import { jest } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { ask, publishVk } from './house.js';
+import { openBrowser, Person } from './person.js';
+
+jest.setTimeout(180_000);
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+it('an operator subscribes to a VK author, sees a new post arrive without a reload, tags and saves it by keyboard, and finds it in the topic', async () => {
+  const word = `жусандык${Date.now() % 100_000}`;
+  const { topic } = await ask<{ topic: { id: number } }>('operator', 'POST', '/api-py/save-topic', { params: { name: `Тема ${word}`, keywords: word } });
+  const operator = await (await Person.enter(browser, 'operator')).signIn();
+  const { page } = operator;
+  await page.waitForURL('**/socmedia');
+
+  await page.getByRole('link', { name: 'VK', exact: true }).click();
+  await page.waitForURL('**/vkontakte-authors**');
+  await page.getByRole('button', { name: 'Add Author' }).click();
+  await page.getByRole('dialog').getByRole('textbox').first().fill('svetlana_pvl');
+  await page.getByRole('button', { name: 'Get info' }).click();
+  await operator.toast('Автор найден').waitFor();
+  await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
+  await operator.toast('Вы подписаны !').waitFor();
+
+  const [author] = await ask<{ code: string }[]>('operator', 'GET', '/api-py/vk/channels?search=svetlana_pvl');
+  await operator.open(`/vkontakte-media-parser/svetlana_pvl/${author?.code}`);
+  await page.locator('article[data-post]').first().waitFor();
+  await page.evaluate(() => ((window as { stayed?: boolean }).stayed = true));
+  await publishVk('svetlana_pvl', `В Павлодаре ${word}: открыли новую больницу, жители благодарят врачей.`);
+  const news = page.getByRole('button', { name: /новы/ });
+  await news.waitFor({ timeout: 30_000 });
+  await operator.picture('news-bar');
+  await page.keyboard.press('KeyN');
+  const card = page.locator('article[data-post]').filter({ hasText: word });
+  await card.waitFor();
+  expect(await page.evaluate(() => (window as { stayed?: boolean }).stayed)).toBe(true);
+
+  for (let i = 0; i < 12 && !(await card.evaluate((node) => node.contains(document.activeElement))); i++) await page.keyboard.press('KeyJ');
+  await page.keyboard.press('KeyE');
+  await operator.toast('Области распознаны на сервере!').waitFor();
+  await operator.toast('Сферы распознаны на сервере!').waitFor();
+  await page.keyboard.press('Digit3');
+  await page.keyboard.press('KeyW');
+  await operator.picture('tagging');
+  await page.keyboard.press('Control+Enter');
+  await operator.toast('Пост сохранен !').waitFor();
+  await operator.picture('saved');
+
+  await operator.open(`/topic?theme=${topic.id}`);
+  await page.getByRole('row').filter({ hasText: word }).first().waitFor();
+  await page.locator('.highcharts-root').first().waitFor();
+  await page.evaluate(() => ((window as { stayed?: boolean }).stayed = true));
+  await publishVk('svetlana_pvl', `Снова ${word}: в Павлодаре ремонтируют дорогу.`);
+  await page.getByRole('row').filter({ hasText: 'ремонтируют дорогу' }).first().waitFor({ timeout: 30_000 });
+  expect(await page.evaluate(() => (window as { stayed?: boolean }).stayed)).toBe(true);
+  await operator.picture('topic');
+  operator.expectNoTrouble();
+  await operator.leave();
+});

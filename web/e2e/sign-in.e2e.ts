@@ -1,0 +1,65 @@
+import { jest } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { house } from './house.js';
+import { openBrowser, Person } from './person.js';
+
+jest.setTimeout(120_000);
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+it('a wrong password stays on the form; the right one leads to the page that was asked for, and a reload keeps the session', async () => {
+  const operator = await Person.enter(browser, 'operator');
+  const { page } = operator;
+  await operator.open('/smi-authors');
+  await page.waitForSelector('#kc-form-login');
+  await page.fill('#username', 'operator');
+  await page.fill('#password', 'wrong');
+  await page.click('#kc-login');
+  await page.waitForSelector('#input-error');
+  await page.fill('#username', 'operator');
+  await page.fill('#password', 'demo');
+  await page.click('#kc-login');
+  await page.waitForURL('**/smi-authors**');
+  await page.getByRole('button', { name: 'Add Author' }).waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: 'Add Author' }).waitFor();
+  operator.expectNoTrouble();
+  await operator.leave();
+});
+
+it('signing out ends the session', async () => {
+  const admin = await (await Person.enter(browser, 'admin')).signIn();
+  await admin.page.getByRole('button', { name: 'Выйти' }).click();
+  await admin.page.waitForSelector('#kc-form-login');
+  await admin.page.goto(house().address);
+  await admin.page.waitForSelector('#kc-form-login');
+  await admin.leave();
+});
+
+it('the login page says Invalid credentials for a wrong password and lets the right one in', async () => {
+  const operator = await Person.enter(browser, 'operator');
+  const { page } = operator;
+  await operator.open('/login');
+  await page.getByLabel('Username').fill('operator');
+  await page.getByLabel('Password').fill('nope');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByText('Invalid credentials').waitFor();
+  await page.getByLabel('Password').fill('demo');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/login'));
+  await operator.leave();
+});
+
+it('pages that need no sign-in open without it', async () => {
+  const guest = await Person.enter(browser, 'nobody');
+  for (const [path, text] of [['/privacy-policy', /November 2022/], ['/ping', /./], ['/books', 'Шымкент'], ['/404', 'Извините, страница не найдена!']] as const) {
+    await guest.open(path);
+    await guest.page.getByText(text).first().waitFor();
+  }
+  guest.expectNoTrouble();
+  await guest.leave();
+});
