@@ -26,14 +26,17 @@ export async function watchSources(sessions, say) {
   return names.size;
 }
 
-/** Waits until every source was read and no new post came for a while, or `patience` ms. @returns number of posts */
+/** A polite crawl of one slow outlet is not waited for. */
+const SLOW_SOURCES = 2;
+
+/** Waits until the sources were read and hardly a new post comes, or `patience` ms. @returns number of posts */
 export async function waitForHistory({ admin }, say, patience = 60_000) {
   let last = 0;
   let quiet = 0;
   for (const end = Date.now() + patience; Date.now() < end && quiet < 3; ) {
     await new Promise((r) => setTimeout(r, 1000));
     const { posts, unread } = await collected(admin);
-    quiet = unread === 0 && posts - last <= 10 ? quiet + 1 : 0;
+    quiet = unread <= SLOW_SOURCES && posts - last <= 10 ? quiet + 1 : 0;
     if (posts - last > 10) say(`${posts} posts collected${unread > 0 ? `, ${unread} sources to go` : ''} …`);
     last = posts;
   }
