@@ -2,6 +2,7 @@ import { Outlet } from 'react-router-dom';
 import type { NetworkDescriptor } from '@mm/networks/network.js';
 import { useCaller } from '../api/caller.slice.js';
 import { useHouse } from '../api/house.slice.js';
+import { useRoom } from '../live/rooms.js';
 import { Icon } from '../ui/icon/icon.js';
 import { useCarriedKeyword } from './carried-keyword.js';
 import { Navigation } from './navigation.js';
@@ -12,6 +13,7 @@ export function Shell({ networks }: { networks: readonly NetworkDescriptor[] }) 
   useCarriedKeyword();
   const isIn = useCaller().status === 'signed-in';
   const { house } = useHouse();
+  useRoom(isIn ? 'reference' : null);
   return (
     <div className={isIn ? styles['shell'] : `${styles['shell']} ${styles['alone']}`}>
       <a className={styles['skip']} href="#main">

@@ -18,6 +18,7 @@ export interface SocketEars {
 
 let cursor: string | undefined;
 const noAnswer = () => undefined;
+const finalCodes = ['forbidden', 'not-found', 'no-such-room', 'too-many-rooms'];
 
 /** Opens the live channel (socket.io loads now, not with the page). The last cursor and the open rooms go into every handshake. */
 export async function openSocket(ears: SocketEars): Promise<() => void> {
@@ -28,12 +29,18 @@ export async function openSocket(ears: SocketEars): Promise<() => void> {
     reconnectionDelayMax: 5_000,
     auth: (give) => void handshake().then(give),
   });
+  // A service that is just starting is asked again; a refusal of rights is final.
+  const join = (room: Room) =>
+    socket.emit('room:join', room, (answer) => {
+      if (answer.ok || finalCodes.includes(answer.code)) return;
+      setTimeout(() => socket.connected && openRooms().includes(room) && join(room), 2_000);
+    });
   socket.onAny(<N extends LiveName>(name: N, payload: LivePayload<N>) => {
     cursor = payload.cursor;
     ears.event(name, payload);
   });
   socket.on('connect', () => {
-    for (const room of openRooms()) socket.emit('room:join', room, noAnswer);
+    openRooms().forEach(join);
     ears.connected();
   });
   socket.on('disconnect', (reason) => {
@@ -46,7 +53,9 @@ export async function openSocket(ears: SocketEars): Promise<() => void> {
     if (!socket.active) void ears.refused().then((again) => again && socket.connect());
   });
   watchRooms((room: Room, joined) => {
-    if (socket.connected) socket.emit(joined ? 'room:join' : 'room:leave', room, noAnswer);
+    if (!socket.connected) return;
+    if (joined) join(room);
+    else socket.emit('room:leave', room, noAnswer);
   });
   const forget = onToken((token) => socket.connected && socket.emit('auth:refresh', token, noAnswer));
   return () => {

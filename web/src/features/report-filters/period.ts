@@ -1,0 +1,52 @@
+import { customPeriodName, periods } from '@mm/proto/vocabulary/period.js';
+import { endOfDay, startOfDay } from './house-time.js';
+
+export type PeriodKey = 'all' | '1' | '7' | '30' | 'custom';
+/** Milliseconds since the epoch, both included. */
+export interface Span {
+  from: number;
+  to: number;
+}
+export interface Period {
+  key: PeriodKey;
+  /** The chosen dates; null until both are given. */
+  span: Span | null;
+}
+
+export const defaultPeriod: Period = { key: '1', span: null };
+/** 'Весь', сутки, неделя, месяц, 'выбрать период'. */
+export const periodOptions: readonly { key: PeriodKey; text: string }[] = [
+  ...periods.map(({ value, name }) => ({ key: value === null ? ('all' as const) : (String(value) as '1' | '7' | '30'), text: name })),
+  { key: 'custom', text: customPeriodName },
+];
+
+/** The fields of a report's request. A chosen period without both dates sends no period. */
+export function periodParams({ key, span }: Period): { period: number | null; selectedPeriod: [number, number] | null } {
+  if (key === 'custom') return { period: null, selectedPeriod: span && [Math.floor(span.from / 1000), Math.floor(span.to / 1000)] };
+  return { period: key === 'all' ? null : Number(key), selectedPeriod: null };
+}
+
+/** Whole days of the house: from 00:00:00 of the first to 23:59:59 of the last. */
+export const spanOfDays = ({ from, to }: { from: string; to: string }, timeZone: string): Span => ({ from: startOfDay(from, timeZone), to: endOfDay(to, timeZone) });
+
+/** The period toggle of the mass media: on is 'Весь'; off while 'Весь' was chosen is 'сутки'. */
+export function togglePeriod(period: Period, isOn: boolean): Period {
+  if (isOn) return { key: 'all', span: null };
+  return period.key === 'all' ? defaultPeriod : period;
+}
+
+/** On the dashboard a chosen period without both dates falls back to 'сутки'. */
+export const completePeriod = (period: Period): Period => (period.key === 'custom' && !period.span ? defaultPeriod : period);
+
+/** `period`, `periodFrom`, `periodTo` (ms) as the address has them. */
+export function readPeriod(text: (name: string) => string): Period {
+  const from = Number(text('periodFrom'));
+  const to = Number(text('periodTo'));
+  const span = from > 0 && to >= from ? { from, to } : null;
+  const key = text('period');
+  if (key === 'custom' || (key === '' && span)) return { key: 'custom', span };
+  return { key: key === 'all' || key === '7' || key === '30' ? key : '1', span: null };
+}
+
+/** What `readPeriod` reads; the default is left out. */
+export const writePeriod = ({ key, span }: Period) => ({ period: key === defaultPeriod.key ? null : key, periodFrom: span?.from ?? null, periodTo: span?.to ?? null });

@@ -1,0 +1,103 @@
+import type { ReportParamsWire } from '@mm/proto/http/reports.js';
+import { bothLangs, type Lang } from '@mm/proto/vocabulary/lang.js';
+import type { Tone } from '@mm/proto/vocabulary/tone.js';
+import type { AddressChange } from '../../ui/address/use-address.js';
+import { languageOrder, type LanguageChoice } from './language-switches.js';
+import type { NetworkChoice } from './network-choice.js';
+import { periodParams, readPeriod, writePeriod, type Period } from './period.js';
+import { toneOrder, type ToneChoice } from './tone-switches.js';
+
+/** What a report is limited to, besides its topic. */
+export interface ReportFilter {
+  period: Period;
+  tones: ToneChoice;
+  languages: LanguageChoice;
+  networks: NetworkChoice;
+  oblasts: readonly number[];
+  spheres: readonly number[];
+  author: string;
+  text: string;
+  keywords: string;
+  /** Only what people checked. */
+  isReviewedOnly: boolean;
+  /** Also what only the machine would ignore. */
+  showsHidden: boolean;
+}
+
+export interface Address {
+  text: (name: string) => string;
+  flag: (name: string) => boolean;
+  numbers: (name: string) => number[];
+  words: (name: string) => string[];
+}
+
+/** The filter as the address has it; what is unknown there is left out. */
+export function readFilter(address: Address): ReportFilter {
+  const tones = toneOrder.filter((tone) => address.numbers('tone').includes(tone));
+  const languages = languageOrder.filter((lang) => address.words('lang').includes(lang));
+  return {
+    period: readPeriod(address.text),
+    tones: tones.length > 0 ? tones : 'all',
+    languages: languages.length > 0 && languages.length < languageOrder.length ? languages : 'all',
+    networks: whole(address.numbers('net')),
+    oblasts: whole(address.numbers('oblasts')),
+    spheres: whole(address.numbers('spheres')),
+    author: address.text('author'),
+    text: address.text('text'),
+    keywords: address.text('expression'),
+    isReviewedOnly: address.flag('checked'),
+    showsHidden: address.flag('hidden'),
+  };
+}
+
+/** The change of the address that a change of the filter means. */
+export function writeFilter(change: Partial<ReportFilter>): AddressChange {
+  const { period, tones, languages, networks, oblasts, spheres, author, text, keywords, isReviewedOnly, showsHidden } = change;
+  return {
+    ...(period === undefined ? {} : writePeriod(period)),
+    ...(tones === undefined ? {} : { tone: tones === 'all' ? null : tones }),
+    ...(languages === undefined ? {} : { lang: languages === 'all' ? null : languages.join(',') }),
+    ...(networks === undefined ? {} : { net: networks }),
+    ...(oblasts === undefined ? {} : { oblasts }),
+    ...(spheres === undefined ? {} : { spheres }),
+    ...(author === undefined ? {} : { author }),
+    ...(text === undefined ? {} : { text }),
+    ...(keywords === undefined ? {} : { expression: keywords }),
+    ...(isReviewedOnly === undefined ? {} : { checked: isReviewedOnly }),
+    ...(showsHidden === undefined ? {} : { hidden: showsHidden }),
+  };
+}
+
+/** The fields of a report's request. `networks` count for social networks only. */
+export const filterParams = (filter: ReportFilter, type: 1 | 2): ReportParamsWire => ({
+  type,
+  ...periodParams(filter.period),
+  oblasts: listOrNull(filter.oblasts),
+  spheres: listOrNull(filter.spheres),
+  search_text: filter.text || null,
+  search_autor: filter.author || null,
+  socialNet: type === 1 ? listOrNull(filter.networks) : null,
+  tone: toneParams(filter.tones),
+  lang: languageParams(filter.languages),
+  reviewed: filter.isReviewedOnly ? 'saved' : 'all',
+  ...(filter.showsHidden ? { show_hidden: true } : {}),
+});
+
+/** Whether anything but the period limits the report. */
+export const isLimited = (f: ReportFilter): boolean =>
+  f.tones !== 'all' || f.languages !== 'all' || f.isReviewedOnly || [f.networks, f.oblasts, f.spheres].some((list) => list.length > 0) || [f.author, f.text, f.keywords].some((text) => text !== '');
+
+/** Takes every limit but the period away. */
+export const noLimits: Partial<ReportFilter> = { tones: 'all', languages: 'all', networks: [], oblasts: [], spheres: [], author: '', text: '', keywords: '', isReviewedOnly: false };
+
+const toneParams = (tones: ToneChoice): Tone[] | null => (tones === 'all' ? null : [...tones]);
+
+/** A first element 'kz/ru' stands for both. */
+function languageParams(languages: LanguageChoice): string[] | null {
+  if (languages === 'all') return null;
+  const both: Lang[] = ['kz', 'ru'];
+  return both.every((lang) => languages.includes(lang)) ? [bothLangs, ...languages.filter((lang) => !both.includes(lang))] : [...languages];
+}
+
+const listOrNull = (list: readonly number[]): number[] | null => (list.length > 0 ? [...list] : null);
+const whole = (list: readonly number[]): number[] => list.filter((n) => Number.isSafeInteger(n) && n >= 0);
