@@ -25,7 +25,7 @@ function measurePosts(file: string, showMisses: boolean): void {
       if ([...expected].sort().join() !== [...found].sort().join()) misses.push(`${head}: ${expected.join('+') || '–'} ≠ ${found.join('+') || '–'}`);
     }
     if (misses.length === 0) exact++;
-    else if (showMisses) console.log(`  ${example.id ?? ''} ${example.text.slice(0, 140)}\n      ${misses.join(' · ')}`);
+    else if (showMisses) console.log(`  ${example.id ?? ''} ${example.text.slice(0, 140)}\n      ${misses.join(' · ')}\n      ${got.evidence.map(({ head, value, quote }) => `${head}=${value} «${quote}»`).join(' ')}`);
   }
   console.log(`${path.basename(file)}: ${examples.length} posts, ${exact} without a fault`);
   for (const [head, list] of Object.entries(pairs)) if (list.length > 0) console.log(`  ${head.padEnd(10)} macro-F1 ${macroF1(list).toFixed(3)} on ${list.length}`);

@@ -6,7 +6,7 @@ import { cyrillicOf } from '../recognition/text/fold.js';
 import { tokenise } from '../recognition/text/tokenise.js';
 import { readExamples } from './read-examples.js';
 
-const PER_SOURCE = 9_000;
+const PER_SOURCE = 14_000;
 const EPOCHS = 4;
 const RATE = 0.4;
 const SCALE = 16;

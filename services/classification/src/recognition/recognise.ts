@@ -56,7 +56,7 @@ export function recognise({ text, title, lang: knownLang, authorOblasts = [] }: 
   const titleWords = title ? tokens.filter(({ end }) => end <= title.length).length : 0;
   const language = settled(recogniseLanguage(whole, tokens), knownLang);
   const region = recogniseRegion(whole, tokens, authorOblasts);
-  const sphere = recogniseSphere(tokens, titleWords);
+  const sphere = recogniseSphere(tokens, titleWords, region.placeWords);
   const tone = recogniseTone(tokens);
   const ignore = recogniseIgnore(whole, tokens, { lang: language.lang, namesOblast: region.oblasts.length > 0, sphereConfidence: sphere.spheres.length > 0 ? sphere.confidence : 0 });
   const quote = (head: Head, value: string, start: number, end: number): Evidence => ({ head, value, quote: whole.slice(start, end), start, end });

@@ -24,6 +24,8 @@ const PRICE = /\d[\d  ]{1,10}\s?(?:тг|₸|тенге|теңге|руб)/i;
 const HEAD = 2_000;
 const LONG_TEXT_WORDS = 90;
 const FOREIGN_SHORT_WORDS = 2;
+/** 'во Францию', 'с Китаем', 'Қытаймен': seen from home. */
+const ABROAD_FROM_HOME = /(ию|ю|ией|ем|ей|мен|бен|пен|га|ге|ка|ке|дан|ден|тан|тен)$/;
 
 const noise = new StemIndex<number>();
 const foreign = new StemIndex<true>();
@@ -52,8 +54,9 @@ export function recogniseIgnore(text: string, tokens: readonly Token[], context:
   if (score >= needed) return { isIgnored: true, confidence: Math.min(0.99, 0.6 + score / 8), reason: 'noise', found };
   if (!context.namesOblast && home.find(tokens).length === 0) {
     const abroad = foreign.find(tokens);
+    const strength = abroad.reduce((sum, { from }) => sum + (ABROAD_FROM_HOME.test(tokens[from]?.folded ?? '') ? 0.5 : 1), 0);
     const other = context.lang === 'other' && tokens.length >= FOREIGN_SHORT_WORDS;
-    if (abroad.length > 0 || other) return { isIgnored: true, confidence: other ? 0.8 : Math.min(0.9, 0.6 + abroad.length / 10), reason: 'foreign', found: abroad.map(({ from, to }) => ({ start: tokens[from]?.start ?? 0, end: tokens[to]?.end ?? 0 })) };
+    if (strength >= 1 || other) return { isIgnored: true, confidence: other ? 0.8 : Math.min(0.9, 0.6 + abroad.length / 10), reason: 'foreign', found: abroad.map(({ from, to }) => ({ start: tokens[from]?.start ?? 0, end: tokens[to]?.end ?? 0 })) };
   }
   return { isIgnored: false, confidence: Math.min(0.95, 0.55 + (needed - score) / 3), reason: null, found: [] };
 }

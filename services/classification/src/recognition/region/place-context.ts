@@ -21,12 +21,12 @@ const kinds = new StemIndex<PlaceKind>();
 const fill = (index: StemIndex<true>, words: string): void => words.split(',').forEach((word) => index.add(word, true));
 for (const kind of ['o', 'c', 'd', 'v', 'n'] as const) KIND_WORDS[kind].split(',').forEach((word) => kinds.add(word, kind));
 fill(STREET_BEFORE, '=улица, =улице, =улицу, =улицей, =ул, проспект, =пр, =просп, переул, =пер, =площадь, =площади, =пл, бульвар, =бул, мкр, микрорайон, жилмассив, =жк, =трц, =трк, =тц, =тд, =бц, набережн, =шоссе, кинотеатр, гостиниц, отел, ресторан, =кафе, санатори, имени, =им, ткм');
-fill(STREET_AFTER, 'кошес, дангыл, алан, атындаг, =атында, шагын, ыкшам, молтек, туйыг, тургын уй, конакуй, мейманхана, сауда уй');
+fill(STREET_AFTER, 'улиц, проспект, =шоссе, проезд, переул, бульвар, набережн, коше, дангыл, алан, атындаг, =атында, шагын, ыкшам, молтек, туйыг, тургын уй, конакуй, мейманхана, сауда уй');
 fill(ORGANISATION_BEFORE, '=фк, =хк, =бк, =вк, =мфк, =жфк, =гк, =клуб, =клуба, =клубе, =клубом, =тоо, =жшс, =ао, =ак, =ип, команд, велокоманд, =газета, =газеты, =газете, газет, телеканал, =пиво, минеральн вод, сигарет, компани, ансамбл, =банк, холдинг');
 fill(ROAD, 'трасс, автотрасс, автодорог, =шоссе, автобан, автомагистрал, =дорога, =дороги, =дороге, =дорогу, =дорогой, тас жол, автожол, =жолы, =жолында, =жолынын, =жолын, =тас, республикалык');
 fill(BLOCKED, `петропавловск камчатск, алтайск кра, горн алта, республик алта, кра алта, самарск област, астраханск област, таласск област, чуйск област, восточн туркестан, шыгыс туркистан, туркестанск военн,
   туркестанск кра, туркестанск легион, уральск гор, уральск федеральн, уральск пельмен, уральск хребт, уральск университет, южно уральск, средне уральск, казахстанск правд, астана опера, астана балет, астана мотор, эйр астан,
-  air astana, fly astana, астана арен, astana арен, astana hub, астана хаб, алматы арен, алматы тауэр, астана таймс, astana times, астанинск процесс, астанинск формат, астана процес, алматинск деклараци, семипалатинск договор, иссык кул, ыстык кол,
+  air astana, fly astana, астана арен, astana арен, astana hub, астана хаб, алматы арен, алматы тауэр, астана таймс, astana times, астанинск процесс, астанинск формат, астаналык формат, астаналык процес, бурынгы астана, астана халыкаралык каржы, астана процес, алматинск деклараци, семипалатинск договор, иссык кул, ыстык кол,
   актобе арен, астана груп, astana group, astana motors, атамекен, шевченко тарас, астанинск хаб, сатпаев университет, satbayev university, международн финансов центр астан, тургайск прогиб, мойынкумск голос, алтын алма, темир жол,
   караганда жарык, астана тазарту, караганды жарык, алматы су, семей ормани, алматинск трамва депо, жамбыл ата, туркестанск фронт, аральск море высох узбекистан`);
 fill(PERSON_BEFORE, 'имени, =им, академик, учен, поэт, акын, физик, университет, орден, памятник, преми, каныш, игорь, игоря, динмухамед, димаш, жабаев, семь, ескерткиш');
@@ -35,6 +35,8 @@ fill(PERSON_AFTER, 'жабаев, кунанба, кунанбайул, куль
 const has = (index: StemIndex<true>, tokens: readonly Token[], i: number): boolean => i >= 0 && i < tokens.length && index.find(tokens.slice(i, i + 2)).some((hit) => hit.from === 0);
 const joins = (gap: string): boolean => gap === '' || gap === '.' || gap === '«' || gap === '"' || gap === '“' || gap === '.«' || gap === '»' || gap === '.,' || gap === '”';
 const CONJUNCTIONS = new Set(['и', 'а', 'также', 'жане', 'мен', 'бен', 'пен']);
+const LONGEST_ABBREVIATION = 4;
+const SURNAME = /(ов|ев|улы|кызы)(а|у|ым|ой|тын|тин|ка|ке|ты|ти|пен|нын|нин|га|ге|ны|ни|мен)?$/;
 const isDash = (gap: string): boolean => /^[»"”]?[-–—‑−][«"“]?$/.test(gap);
 
 /** What the words around the places of one text say about them. Built once for each text. */
@@ -58,8 +60,11 @@ export class PlaceContext {
     const next = this.#tokens[to + 1];
     const after = next && joins(next.gap) ? this.#kindAt.get(to + 1) : undefined;
     if (after && this.#looksLikeKind(to + 1, after)) return after;
-    const before = joins(this.#tokens[from]?.gap ?? '') ? this.#kindAt.get(from - 1) : undefined;
-    if (before && (form !== 'adjective' || before === 'd') && this.#looksLikeKind(from - 1, before)) return before;
+    const keyword = this.#tokens[from - 1];
+    const near = keyword && joins(this.#tokens[from]?.gap ?? '') && (!this.#tokens[from]?.gap.startsWith('.') || keyword.end - keyword.start <= LONGEST_ABBREVIATION);
+    const before = near ? this.#kindAt.get(from - 1) : undefined;
+    const ofAnother = /ск(ий|ого|ом|ому|им|ая|ой|ую|ое|ие|их)$/.test(this.#tokens[from - 2]?.folded ?? '');
+    if (before && (before === 'c' || before === 'v' || before === 'n' ? form !== 'adjective' : form === 'base' && !ofAnother) && this.#looksLikeKind(from - 1, before)) return before;
     return this.#kindAfterList(to + 1, form === 'adjective') ?? this.#kindBeforeList(from - 1);
   }
 
@@ -68,20 +73,23 @@ export class PlaceContext {
     const tokens = this.#tokens;
     const { from, to, form } = match;
     if (this.#blocked.has(from)) return true;
+    if (tokens[from]?.gap === '-' && tokens[from]?.hyphenated && tokens[from - 1]?.capital && !this.#matchAt.has(from - 1)) return true;
     const gapBefore = tokens[from]?.gap ?? '';
     const gapAfter = tokens[to + 1]?.gap ?? '';
     const kind = this.kindOf(match);
     if (joins(gapBefore) && has(STREET_BEFORE, tokens, from - 1)) return true;
-    if (joins(gapAfter) && has(STREET_AFTER, tokens, to + 1)) return true;
+    if (joins(gapAfter) && (form === 'base' || form === 'adjective') && has(STREET_AFTER, tokens, to + 1)) return true;
     if (joins(gapBefore) && has(ORGANISATION_BEFORE, tokens, from - 1) && form !== 'adjective' && form !== 'inhabitant') return true;
     return this.#isBrand(match, kind);
   }
 
   /** The name is part of a person's name ('Жамбыл Жабаев', 'К. Сатпаев'). */
-  isPerson({ from, to }: PlaceMatch): boolean {
+  isPerson({ from, to, form }: PlaceMatch): boolean {
     const before = this.#tokens[from - 1];
     const initial = before !== undefined && before.end - before.start === 1 && before.capital && this.#tokens[from]?.gap === '.';
-    return initial || has(PERSON_BEFORE, this.#tokens, from - 1) || has(PERSON_AFTER, this.#tokens, to + 1);
+    const next = this.#tokens[to + 1];
+    const surname = form === 'base' && next !== undefined && next.capital && next.gap === '' && SURNAME.test(next.folded);
+    return initial || surname || has(PERSON_BEFORE, this.#tokens, from - 1) || has(PERSON_AFTER, this.#tokens, to + 1);
   }
 
   #isBrand({ from, to, form }: PlaceMatch, kind: PlaceKind | null): boolean {

@@ -1,7 +1,7 @@
 import { cyrillicOf, foldWord } from '../text/fold.js';
 import type { Token } from '../text/tokenise.js';
 import { gazetteer } from './gazetteer.js';
-import { rootsOf } from './word-forms.js';
+import { rootsOf, rootsOfAbbreviation } from './word-forms.js';
 import type { Form } from './word-forms.js';
 
 export type PlaceKind = 'o' | 'c' | 'd' | 'v' | 'n';
@@ -34,6 +34,7 @@ interface Entry {
 }
 
 const LONGEST_INFLECTION = 3;
+const SHORTEST_INFLECTED = 4;
 const SHORTEST_IN_HASHTAG = 6;
 const byRoot = new Map<string, Entry[]>();
 const beginnings = new Set<string>();
@@ -55,7 +56,7 @@ function addName(written: string, oblast: number, head: string): void {
   };
   const [first = '', ...rest] = words;
   const lastWord = rest.pop() ?? null;
-  if (lastWord === null) for (const { root, endings } of rootsOf(first, onlyDerived)) addEntry(root, { place, endings, middle: [], lastWord });
+  if (lastWord === null) for (const { root, endings } of place.abbreviation ? rootsOfAbbreviation(first) : rootsOf(first, onlyDerived)) addEntry(root, { place, endings, middle: [], lastWord });
   else addEntry(stemOf(first), { place, endings: new Map(), middle: rest.map(stemOf), lastWord });
   const joined = words.join('');
   if (!place.needsKind && !place.needsCapital && !onlyDerived && joined.length >= SHORTEST_IN_HASHTAG) wholeNames.set(joined, [...(wholeNames.get(joined) ?? []), place]);
@@ -71,7 +72,7 @@ function stemOf(word: string): string {
   return /(ый|ий|ая|ое|ие|ой)$/.test(word) ? word.slice(0, -2) : /[ая]$/.test(word) && word.length > 4 ? word.slice(0, -1) : word;
 }
 
-const inflects = (word: string | undefined, stem: string): boolean => word !== undefined && word.startsWith(stem) && word.length - stem.length <= LONGEST_INFLECTION;
+const inflects = (word: string | undefined, stem: string): boolean => word !== undefined && (stem.length < SHORTEST_INFLECTED ? word === stem : word.startsWith(stem) && word.length - stem.length <= LONGEST_INFLECTION);
 
 /** Names of places in the text, left to right; of several at one word the longest wins. Linear in the text. */
 export function findPlaces(tokens: readonly Token[]): PlaceMatch[] {
@@ -109,7 +110,7 @@ function matchEntry(entry: Entry, words: readonly string[], i: number, rootLengt
     const form = entry.endings.get(rest);
     return form && { from: i, to: i, form, places: [entry.place] };
   }
-  if (rest.length > LONGEST_INFLECTION || !entry.middle.every((stem, k) => inflects(words[i + 1 + k], stem))) return undefined;
+  if (rest.length > (rootLength < SHORTEST_INFLECTED ? 0 : LONGEST_INFLECTION) || !entry.middle.every((stem, k) => inflects(words[i + 1 + k], stem))) return undefined;
   const to = i + entry.middle.length + 1;
   const last = words[to];
   if (last === undefined) return undefined;
@@ -132,6 +133,9 @@ function rootsOfLast(word: string): ReturnType<typeof rootsOf> {
 function matchInHashtag(words: readonly string[], i: number): PlaceMatch | undefined {
   const tag = (words[i] ?? '').slice(0, 60).replace(/[_0-9]/g, '');
   for (let start = 0; start + SHORTEST_IN_HASHTAG <= tag.length; start++) {
+    const inflected = matchAt([tag.slice(start)], 0);
+    const known = inflected?.places.filter((place) => !place.needsKind && !place.needsCapital) ?? [];
+    if (inflected && known.length > 0) return { from: i, to: i, form: inflected.form, places: known };
     for (let end = Math.min(tag.length, start + 18); end - start >= SHORTEST_IN_HASHTAG - 1; end--) {
       const part = tag.slice(start, end);
       const places = wholeNames.get(part) ?? wholeNames.get(`${part.slice(0, -1)}а`);

@@ -9,6 +9,8 @@ export interface RegionGuess {
   oblasts: number[];
   confidence: number;
   found: { oblast: number; start: number; end: number }[];
+  /** Positions of the words that are part of a place's name. */
+  placeWords: ReadonlySet<number>;
 }
 
 interface Mention {
@@ -17,6 +19,12 @@ interface Mention {
   places: Place[];
 }
 
+/** Forms of names that are ordinary words too: 'іргелі' (fundamental), 'арыстан' (lion). They count with a capital inside a sentence or beside a word of their kind. */
+const ORDINARY_WORDS = new Set(['иргели', 'талапкер', 'талапкерге', 'карабалык', 'жарма', 'отырар', 'шенгелди', 'актауга', 'актауды', 'есил', 'торгай', 'арыстан', 'караган', 'кегенде', 'шеткал', 'кушум', 'качир', 'киялы', 'оралды', 'саран', 'кулан']);
+/** Forms that are ordinary words when written small: 'қарағанда' (compared), 'семей' (of families), 'орал' (shouted). */
+const ALSO_WORDS = new Set(['караганда', 'семей', 'орал', 'абай', 'есил', 'шалкар', 'кокше', 'зайсан']);
+/** Cities and oblasts are known in posts written without capitals; of smaller places too many are words. */
+const WITHOUT_CAPITAL: ReadonlySet<PlaceKind> = new Set(['c', 'o']);
 const WITHOUT_KIND: Record<PlaceKind, number> = { c: 4, o: 3, n: 2, v: 1, d: 0 };
 
 /**
@@ -43,7 +51,8 @@ export function recogniseRegion(text: string, tokens: readonly Token[], authorOb
     }
   }
   const oblasts = [...new Set(found.map(({ oblast }) => oblast))];
-  return { oblasts, found, confidence: oblasts.length === 0 ? 0.5 : settledByGuess || text.length > 5_000 ? 0.6 : 0.9 };
+  const placeWords = new Set(matches.flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, i) => from + i)));
+  return { oblasts, found, placeWords, confidence: oblasts.length === 0 ? 0.5 : settledByGuess || text.length > 5_000 ? 0.6 : 0.9 };
 }
 
 const oblastsOf = (places: readonly Place[]): number[] => [...new Set(places.map(({ oblast }) => oblast))];
@@ -54,12 +63,16 @@ function mentionOf(match: PlaceMatch, tokens: readonly Token[], context: PlaceCo
   if (!first || !last || context.isSomethingElse(match)) return [];
   const kind = context.kindOf(match);
   const capital = first.capital && !shouting && (!first.opensSentence || match.form !== 'base');
+  const ordinary = match.from === match.to && ORDINARY_WORDS.has(first.folded);
+  const onlyCapital = match.from === match.to && ALSO_WORDS.has(first.folded);
   const short = match.from === match.to && last.end - first.start < 4;
   const places = match.places.filter((place) => {
-    if (place.abbreviation) return first.upper;
-    if (place.needsKind) return kind === place.kind;
-    if ((place.needsCapital || short) && !capital && kind !== place.kind) return false;
-    return !place.personal || kind === place.kind || !context.isPerson(match);
+    if (place.abbreviation) return first.upper && !first.latin;
+    if (place.needsKind || kind === place.kind) return kind === place.kind;
+    if (ordinary && !(first.capital && !first.opensSentence)) return false;
+    if ((place.needsCapital || short) && !capital) return false;
+    if (!first.capital && !first.hashtag && (onlyCapital || !WITHOUT_CAPITAL.has(place.kind))) return false;
+    return !(place.personal || place.needsCapital) || !context.isPerson(match);
   });
   const fitting = choose(places, kind);
   return fitting.length === 0 ? [] : [{ start: first.start, end: last.end, places: fitting }];

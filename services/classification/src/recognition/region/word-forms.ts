@@ -9,11 +9,14 @@ export interface Root {
 
 const ADJECTIVE_ENDINGS = ['ий', 'ая', 'ое', 'ие', 'ого', 'ой', 'ому', 'ую', 'им', 'ом', 'их', 'ими'];
 const INFIXES = ['', 'ин', 'н', 'ен', 'ын', 'ов', 'ев', 'ан', 'й', 'йн', 'ь', 'ьн', 'ль'];
-const INHABITANT_ENDINGS = ['ец', 'ца', 'цу', 'цем', 'це', 'цы', 'цев', 'цам', 'цами', 'цах', 'чанин', 'чанина', 'чанину', 'чане', 'чан', 'чанам', 'чанами', 'чанах', 'чанка', 'чанки', 'чанку'];
-const KAZAKH_CASES = [
-  'нын', 'нин', 'дын', 'дин', 'тын', 'тин', 'га', 'ге', 'ка', 'ке', 'ны', 'ни', 'ды', 'ди', 'ты', 'ти', 'да', 'де', 'та', 'те', 'дан', 'ден', 'тан', 'тен', 'нан', 'нен',
-  'мен', 'бен', 'пен', 'менен', 'дагы', 'деги', 'тагы', 'теги', 'дай', 'дей', 'ша', 'ше', 'дагылар', 'дагыларга',
-];
+const INHABITANT_ENDINGS = ['ец', 'ца', 'цу', 'цем', 'це', 'цы', 'цев', 'цам', 'цами', 'цах', 'чанин', 'чанина', 'чанину', 'чане', 'чан', 'чанам', 'чанами', 'чанах', 'чанка', 'чанки', 'чанку', 'ка', 'ки', 'ку', 'кой', 'ок'];
+/** Kazakh case endings by what the name ends in; the last letter decides which of them can follow. */
+const KAZAKH_CASES = {
+  vowel: ['нын', 'нин', 'га', 'ге', 'ны', 'ни', 'да', 'де', 'дан', 'ден', 'мен', 'менен', 'дагы', 'деги', 'дай', 'дей'],
+  voiced: ['нын', 'нин', 'дын', 'дин', 'га', 'ге', 'ды', 'ди', 'да', 'де', 'дан', 'ден', 'нан', 'нен', 'мен', 'бен', 'дагы', 'деги', 'дай', 'дей'],
+  afterSk: ['иде', 'иден', 'иге', 'ини', 'инин', 'идеги', 'имен'],
+  voiceless: ['тын', 'тин', 'ка', 'ке', 'ты', 'ти', 'та', 'те', 'тан', 'тен', 'пен', 'тагы', 'теги', 'тай', 'тей'],
+};
 const KAZAKH_INHABITANTS = ['лык', 'лик', 'дык', 'дик', 'тык', 'тик'];
 const KAZAKH_PLURALS = ['тар', 'тер'];
 
@@ -21,13 +24,17 @@ const endings = (words: readonly string[], form: Form): [string, Form][] => word
 const adjectives = endings(INFIXES.flatMap((infix) => ADJECTIVE_ENDINGS.map((end) => `${infix}ск${end}`)), 'adjective');
 const inhabitants = endings([...INFIXES, 'с', 'инс'].flatMap((infix) => INHABITANT_ENDINGS.map((end) => infix + end)), 'inhabitant');
 const derived = [...adjectives, ...inhabitants];
-const kazakhInhabitants = KAZAKH_INHABITANTS.flatMap((word) => [word, ...KAZAKH_PLURALS.map((plural) => word + plural)]).flatMap((word) => [word, ...KAZAKH_CASES.map((end) => word + end)]);
-const kazakh: [string, Form][] = [['', 'base'], ...endings(KAZAKH_CASES, 'noun'), ...endings(kazakhInhabitants, 'inhabitant')];
+const casesAfter = (word: string): readonly string[] => KAZAKH_CASES[/[аеиоуыэюя]$/.test(word) ? 'vowel' : /[пктсшчщцфх]$/.test(word) ? 'voiceless' : 'voiced'];
+const kazakhInhabitants = KAZAKH_INHABITANTS.flatMap((word) => [word, ...KAZAKH_PLURALS.map((plural) => word + plural)]).flatMap((word) => [word, ...casesAfter(word).map((end) => word + end)]);
+const kazakhAfter = (name: string): [string, Form][] => [['', 'base'], ...endings(casesAfter(name), 'noun'), ...endings(kazakhInhabitants, 'inhabitant')];
 
 const nouns = (base: string, ...others: string[]): [string, Form][] => [[base, 'base'], ...endings(others, 'noun')];
-const WHOLE_NAME = new Map([...derived, ...kazakh]);
-const CONSONANT = new Map([...derived, ...kazakh, ...nouns('', 'а', 'у', 'ом', 'е')]);
-const TOWN_IN_SK = new Map([...CONSONANT, ...endings(ADJECTIVE_ENDINGS, 'adjective')]);
+const AFTER_VOWEL = new Map([...derived, ...kazakhAfter('а')]);
+const AFTER_VOICED = new Map([...derived, ...kazakhAfter('й')]);
+const kazakhOnly = (name: string): Map<string, Form> => new Map(kazakhAfter(name));
+const CONSONANT = { voiced: new Map([...derived, ...kazakhAfter('р'), ...nouns('', 'а', 'у', 'ом', 'е')]), voiceless: new Map([...derived, ...kazakhAfter('к'), ...nouns('', 'а', 'у', 'ом', 'е')]) };
+const EITHER = new Map([...CONSONANT.voiced, ...CONSONANT.voiceless]);
+const TOWN_IN_SK = new Map([...CONSONANT.voiceless, ...endings(KAZAKH_CASES.afterSk, 'noun'), ...endings(ADJECTIVE_ENDINGS, 'adjective')]);
 const IN_A = new Map([...derived, ...nouns('а', 'ы', 'и', 'е', 'у', 'ой', 'ою')]);
 const IN_YA = new Map([...derived, ...nouns('я', 'и', 'е', 'ю', 'ей')]);
 const IN_SHORT_I = new Map([...derived, ...nouns('й', 'я', 'ю', 'ем', 'е')]);
@@ -41,9 +48,9 @@ const ONLY_DERIVED = new Map(derived);
 export function rootsOf(name: string, onlyDerived = false): Root[] {
   if (onlyDerived) return [{ root: name, endings: ONLY_DERIVED }];
   const shorter = name.slice(0, -1);
-  if (/(н|ск|в)(ый|ий|ой|ое)$/.test(name) && name.length > 5) return [{ root: name.slice(0, -2), endings: ADJECTIVE_NAME }, { root: name, endings: new Map(kazakh) }];
+  if (/(н|ск|в)(ый|ий|ой|ое)$/.test(name) && name.length > 5) return [{ root: name.slice(0, -2), endings: ADJECTIVE_NAME }, { root: name, endings: kazakhOnly(name) }];
   if (name.endsWith('ск')) return [{ root: name, endings: TOWN_IN_SK }, { root: name.slice(0, -2), endings: new Map(inhabitants) }];
-  const whole: Root = { root: name, endings: WHOLE_NAME };
+  const whole: Root = { root: name, endings: /[аеиоуыэюя]$/.test(name) ? AFTER_VOWEL : AFTER_VOICED };
   switch (name.at(-1)) {
     case 'а': return [whole, { root: shorter, endings: IN_A }];
     case 'я': return [whole, { root: shorter, endings: IN_YA }];
@@ -53,6 +60,10 @@ export function rootsOf(name: string, onlyDerived = false): Root[] {
     case 'е': return [whole, { root: shorter, endings: IN_E }];
     case 'ы': case 'и': return [whole, { root: shorter, endings: ONLY_DERIVED }];
     case 'у': case 'ю': case 'э': return [whole];
-    default: return [{ root: name, endings: CONSONANT }];
+    case 'в': case 'б': case 'г': case 'д': case 'ж': case 'з': return [{ root: name, endings: EITHER }];
+    default: return [{ root: name, endings: /[пктсшчщцфх]$/.test(name) ? CONSONANT.voiceless : CONSONANT.voiced }];
   }
 }
+
+/** An abbreviation ('ШҚО') takes Kazakh case endings and no others. */
+export const rootsOfAbbreviation = (name: string): Root[] => [{ root: name, endings: kazakhOnly(name) }];

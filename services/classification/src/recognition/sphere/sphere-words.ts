@@ -13,7 +13,7 @@ export interface SphereWords {
   weak: string;
 }
 
-/** Words that speak of two spheres at once. */
+/** Words that speak of two spheres at once; without spheres: words that only look like those of a sphere. */
 export interface SharedWords {
   spheres: number[];
   weight: number;

@@ -13,14 +13,19 @@ export interface SphereGuess {
 interface Vote {
   spheres: readonly number[];
   weight: number;
+  /** The spheres go together: neither is left out for being weaker. */
+  paired?: boolean;
 }
 
 const WEIGHTS = { strong: 3, usual: 2, weak: 0.75 } as const;
 const ENOUGH = 2;
 const SHARE_OF_STRONGEST = 0.5;
+const SHARE_OF_PAIRED = 0.25;
 const AT_MOST = 3;
 /** Words after the first sixty of a post tell less of what it is about. */
 const HEAD_WORDS = 60;
+/** Names of places say nothing of the sphere ('Еңбекшіқазақ' is no labour), except resorts. */
+const TOURISM = 14;
 const TAIL_FACTOR = 0.5;
 
 const votes = new Map<string, Vote[]>();
@@ -29,8 +34,8 @@ const index = new StemIndex<Vote[]>();
 const vote = (words: string, one: Vote): void => {
   for (const entry of words.split(',').map((word) => word.trim()).filter((word) => word !== '')) {
     const list = votes.get(entry);
-    if (list) list.push(one);
-    else votes.set(entry, [one]);
+    if (!list) votes.set(entry, [one]);
+    else if (one.paired || !list.some(({ spheres }) => spheres[0] === one.spheres[0])) list.push(one);
   }
 };
 for (const { sphere, strong, usual, weak } of sphereLexicon) {
@@ -38,20 +43,23 @@ for (const { sphere, strong, usual, weak } of sphereLexicon) {
   vote(usual, { spheres: [sphere], weight: WEIGHTS.usual });
   vote(weak, { spheres: [sphere], weight: WEIGHTS.weak });
 }
-for (const { spheres, weight, words } of sharedWords) vote(words, { spheres, weight });
+for (const { spheres, weight, words } of sharedWords) vote(words, { spheres, weight, paired: true });
 for (const [entry, list] of votes) index.add(entry, list);
 
-/** What a text is about, by weighted stems in Russian and Kazakh; at most three spheres. `titleWords`: how many of the words are the title, which counts double. */
-export function recogniseSphere(tokens: readonly Token[], titleWords = 0): SphereGuess {
+/** What a text is about, by weighted stems in Russian and Kazakh; at most three spheres. `titleWords`: how many of the words are the title, which counts double; `placeWords`: positions of place names. */
+export function recogniseSphere(tokens: readonly Token[], titleWords = 0, placeWords: ReadonlySet<number> = new Set()): SphereGuess {
   const scores = new Map<number, number>();
   const found: SphereGuess['found'] = [];
   const counted = new Set<string>();
+  const paired = new Set<number>();
   for (const hit of index.find(tokens)) {
     if (counted.has(hit.entry)) continue;
     counted.add(hit.entry);
     const factor = hit.from < titleWords ? 2 : hit.from < titleWords + HEAD_WORDS ? 1 : TAIL_FACTOR;
-    for (const { spheres, weight } of hit.value) {
+    for (const { spheres, weight, paired: together } of hit.value) {
       for (const sphere of spheres) {
+        if (placeWords.has(hit.from) && sphere !== TOURISM) continue;
+        if (together) paired.add(sphere);
         scores.set(sphere, (scores.get(sphere) ?? 0) + weight * factor);
         found.push({ sphere, start: tokens[hit.from]?.start ?? 0, end: tokens[hit.to]?.end ?? 0 });
       }
@@ -59,7 +67,7 @@ export function recogniseSphere(tokens: readonly Token[], titleWords = 0): Spher
   }
   const ranked = [...scores].sort((a, b) => b[1] - a[1] || a[0] - b[0]);
   const strongest = ranked[0]?.[1] ?? 0;
-  const chosen = ranked.filter(([, score]) => score >= ENOUGH && score >= strongest * SHARE_OF_STRONGEST).slice(0, AT_MOST);
+  const chosen = ranked.filter(([sphere, score]) => score >= ENOUGH && score >= strongest * (paired.has(sphere) ? SHARE_OF_PAIRED : SHARE_OF_STRONGEST)).slice(0, AT_MOST);
   const spheres = chosen.map(([sphere]) => sphere);
   return { spheres, found: found.filter(({ sphere }) => spheres.includes(sphere)), confidence: strongest === 0 ? 0.2 : Math.min(0.95, 0.4 + strongest / 12) };
 }

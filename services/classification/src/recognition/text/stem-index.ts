@@ -9,8 +9,15 @@ export interface StemHit<T> {
   to: number;
 }
 
+interface Part {
+  stem: string;
+  exact: boolean;
+  /** Kazakh stems change their last letter before a vowel: 'балық', 'балығы'. */
+  softened: string | null;
+}
+
 interface Pattern<T> {
-  parts: { stem: string; exact: boolean }[];
+  parts: Part[];
   value: T;
   entry: string;
   length: number;
@@ -29,15 +36,15 @@ export class StemIndex<T> {
   #longest = 0;
 
   add(entry: string, value: T): void {
-    const parts = entry.trim().split(/\s+/).map((part) => ({ exact: part.startsWith('='), stem: foldWord(part.replace(/^=/, '')) }));
+    const parts = entry.trim().split(/\s+/).map(partOf);
     const first = parts[0];
     if (!first || first.stem === '') return;
     const map = first.exact ? this.#byWord : this.#byStem;
-    const list = map.get(first.stem) ?? [];
-    list.push({ parts, value, entry, length: parts.reduce((sum, part) => sum + part.stem.length, 0) });
-    list.sort((a, b) => b.length - a.length);
-    map.set(first.stem, list);
-    if (!first.exact) this.#beginnings.add(first.stem.slice(0, PREFIX));
+    const pattern = { parts, value, entry, length: parts.reduce((sum, part) => sum + part.stem.length, 0) };
+    for (const stem of first.softened === null ? [first.stem] : [first.stem, first.softened]) {
+      map.set(stem, [...(map.get(stem) ?? []), pattern].sort((a, b) => b.length - a.length));
+      if (!first.exact) this.#beginnings.add(stem.slice(0, PREFIX));
+    }
     this.#longest = Math.max(this.#longest, first.stem.length);
   }
 
@@ -71,8 +78,16 @@ export class StemIndex<T> {
     return patterns?.find(({ parts }) =>
       parts.every((part, k) => {
         const word = tokens[i + k]?.folded;
-        return word !== undefined && (k === 0 || (part.exact ? word === part.stem : word.startsWith(part.stem)));
+        return word !== undefined && (k === 0 || (part.exact ? word === part.stem : word.startsWith(part.stem) || (part.softened !== null && word.startsWith(part.softened))));
       }),
     );
   }
+}
+
+function partOf(written: string): Part {
+  const exact = written.startsWith('=');
+  const stem = foldWord(written.replace(/^=/, ''));
+  const last = stem.at(-1);
+  const softened = exact || stem.length < 3 ? null : last === 'к' ? `${stem.slice(0, -1)}г` : last === 'п' ? `${stem.slice(0, -1)}б` : null;
+  return { stem, exact, softened };
 }

@@ -1,7 +1,7 @@
 import { StemIndex } from '../text/stem-index.js';
 import type { StemHit } from '../text/stem-index.js';
 import type { Token } from '../text/tokenise.js';
-import { badWords, directionWords, goodWords } from './words.js';
+import { badWords, caughtWords, directionWords, goodWords, neutralWords } from './words.js';
 
 /** Tone of a text as it travels: -2 negative, 1 neutral, 2 positive; the words that decided it; confidence 0..1. */
 export interface ToneGuess {
@@ -12,6 +12,7 @@ export interface ToneGuess {
 
 const CLEAR = 2;
 const MILD = 1;
+const RELIEF = 3.5;
 const NEGATION_FACTOR = -0.6;
 const DIRECTION_WEIGHT = 3;
 const MARGIN = 0.5;
@@ -24,6 +25,9 @@ const mood = new StemIndex<number>();
 const direction = new StemIndex<1 | -1>();
 const subject = new StemIndex<1 | -1>();
 const fill = <T>(index: StemIndex<T>, words: string, value: T): void => words.split(',').forEach((word) => index.add(word, value));
+fill(mood, neutralWords, 0);
+fill(mood, goodWords.relief, RELIEF);
+fill(mood, caughtWords, CLEAR);
 fill(mood, goodWords.clear, CLEAR);
 fill(mood, goodWords.mild, MILD);
 fill(mood, badWords.clear, -CLEAR);
@@ -32,6 +36,8 @@ fill(direction, directionWords.rise, 1);
 fill(direction, directionWords.fall, -1);
 fill(subject, directionWords.goodToHave, 1);
 fill(subject, directionWords.badToHave, -1);
+
+const REQUEST = /^(прос(ят|ит|или)|треб|поруч|предлож|предлаг|призва|обеща|хотят|планир|намерен|усын|тапсыр|талап|умеет)/;
 
 /** Whether a text speaks well or ill of what it tells, by a lexicon, negation, and what a rise or a fall means for its subject. */
 export function recogniseTone(tokens: readonly Token[]): ToneGuess {
@@ -48,11 +54,12 @@ export function recogniseTone(tokens: readonly Token[]): ToneGuess {
     const about = nearest(subjects, hit.from);
     if (!about) continue;
     used.add(hit.from).add(about.from);
+    if (isRequested(head, hit.from)) continue;
     count(hit, (hit.value as number) * about.value * DIRECTION_WEIGHT);
   }
   const seen = new Set<string>();
   for (const hit of mood.find(head)) {
-    if (used.has(hit.from) || seen.has(hit.entry)) continue;
+    if (used.has(hit.from) || seen.has(hit.entry) || hit.value === 0) continue;
     seen.add(hit.entry);
     count(hit, isNegated(head, hit) ? hit.value * NEGATION_FACTOR : hit.value);
   }
@@ -65,6 +72,9 @@ function nearest<T>(hits: readonly StemHit<T>[], at: number): StemHit<T> | undef
   for (const hit of hits) if (hit.from !== at && Math.abs(hit.from - at) <= NEAR && (!best || Math.abs(hit.from - at) < Math.abs(best.from - at))) best = hit;
   return best;
 }
+
+/** 'Просят снизить цены' tells of no fall yet. */
+const isRequested = (tokens: readonly Token[], at: number): boolean => [1, 2, 3].some((back) => REQUEST.test(tokens[at - back]?.folded ?? ''));
 
 function isNegated(tokens: readonly Token[], { from, to, entry }: StemHit<number>): boolean {
   if (/^(не|нет|без) ?/.test(entry)) return false;
