@@ -56,10 +56,10 @@ function externalFault(file, own, specifier) {
 
 function zoneFault(file, target) {
   if (isTest(file)) return undefined;
-  for (const { from, to, except = [], why } of zones) {
+  for (const { from, to, except = [], open = [], why } of zones) {
     const home = folderOf(file, from);
     if (!home || except.some((folder) => file.startsWith(folder))) continue;
-    const hit = to.map((pattern) => folderOf(target, pattern)).find((folder) => folder && folder !== home);
+    const hit = to.map((pattern) => folderOf(target, pattern)).find((folder) => folder && folder !== home && !open.includes(folder));
     if (hit) return `${why}: ${hit}`;
   }
   return undefined;

@@ -18,6 +18,7 @@ describe('the module boundaries', () => {
     ['an engine outside of its folder', 'services/reporting/src/topics/planted.ts', `export const load = () => import('@elastic/elasticsearch');`, /@elastic\/elasticsearch is banned in service/],
     ['a screen that imports a service', 'web/src/features/session/planted.ts', `import { a } from '@mm/identity/a.js';\na();`, /web \(@mm\/web\) may not import service/],
     ['a feature that imports another feature', 'web/src/features/session/planted.ts', `import { a } from '../topic-tree/a.js';\na();`, /features do not import each other/],
+    ['a screen of reports that imports another screen', 'web/src/features/dashboard/planted.ts', `import { a } from '../topic-report/a.js';\na();`, /built of report panels/],
     ['product code that imports the demo networks', 'services/standalone/src/planted.ts', `import { a } from '../../../infra/platform-sim/src/a.js';\na();`, /may not import simulator/],
     ['code that asks which network it is', 'services/review/src/posts/planted.ts', `export const isVk = (network: string) => network === 'vkontakte';`, /is a network's name/],
   ])('report %s', (_, file, code, message) => {
@@ -27,6 +28,7 @@ describe('the module boundaries', () => {
   it.each([
     ['a service that imports a platform library and the contract', 'services/review/src/posts/planted.ts', `import { a } from '@mm/database/transaction.js';\nimport { b } from '@mm/proto/http/posts.js';\na(b);`],
     ['the socket server in the gateway\'s live room', 'services/gateway/src/live/planted.ts', `import { Server } from 'socket.io';\nexport const server = new Server();`],
+    ['a screen of reports that is built of panels and widgets', 'web/src/features/dashboard/planted.ts', `import { a } from '../report-filters/a.js';\nimport { b } from '../../widgets/timeline/timeline.widget.js';\na(b);`],
     ['a network naming itself in its own folder', 'services/networks/src/smi/planted.ts', `export const network = 'smi';`],
   ])('accept %s', (_, file, code) => {
     expect(lint(file, code)).toEqual([]);

@@ -34,12 +34,18 @@ export const liftedBans = [
   { folder: 'services/gateway/src/live/', externals: ['socket.io', '@nestjs/platform-socket.io'] },
 ];
 
-/** Inside a package: files of `from` may not import `to` (folders or `folder/*` for each sibling apart). */
+const feature = (name) => `web/src/features/${name}/`;
+/** Rooms of web that the screens of reports are built of, beside the widgets. */
+export const reportPanels = ['topic-tree', 'report-filters', 'basket', 'publications', 'expressions'].map(feature);
+export const reportScreens = ['topic-report', 'dashboard'].map(feature);
+
+/** Inside a package: files of `from` may not import `to` (folders or `folder/*` for each sibling apart), but for `open`. */
 export const zones = [
   { from: 'web/src/ui/', to: ['web/src/app/', 'web/src/api/', 'web/src/live/', 'web/src/features/', 'web/src/widgets/'], why: 'ui/ imports nothing of ours' },
   { from: 'web/src/features/', to: ['web/src/app/'], why: 'a feature does not know the app around it' },
   { from: 'web/src/widgets/', to: ['web/src/app/', 'web/src/features/'], why: 'a widget does not know the app around it' },
-  { from: 'web/src/features/*/', to: ['web/src/features/*/', 'web/src/widgets/'], why: 'features do not import each other' },
+  { from: 'web/src/features/*/', except: [...reportScreens, ...reportPanels], to: ['web/src/features/*/', 'web/src/widgets/'], why: 'features do not import each other' },
+  ...[...reportScreens, ...reportPanels].map((from) => ({ from, to: ['web/src/features/*/'], open: reportPanels, why: 'screens of reports are built of report panels and widgets' })),
   { from: 'services/reporting/src/', except: ['services/reporting/src/store/'], to: ['services/reporting/src/store/postgres/', 'services/reporting/src/store/elastic/'], why: 'an engine is chosen in store/store.module.ts only' },
 ];
 

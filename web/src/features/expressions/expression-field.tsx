@@ -1,0 +1,37 @@
+import { TextField } from '../../ui/text-field/text-field.js';
+import type { ExpressionFault } from './expression-fault.js';
+import styles from './expressions.module.css';
+import { texts } from './texts.js';
+
+interface ExpressionFieldProps {
+  label: string;
+  value: string;
+  onChange: (text: string) => void;
+  fault?: ExpressionFault | undefined;
+  placeholder?: string;
+  rows?: number;
+  isRequired?: boolean;
+  /** Explains the signs below the field. */
+  isExplained?: boolean;
+}
+
+/** A field for a keyword expression; a fault is told in words and marked at its place. */
+export const ExpressionField = ({ label, value, onChange, fault, placeholder, rows = 3, isRequired, isExplained }: ExpressionFieldProps) => (
+  <div className={styles['field']}>
+    <TextField label={label} value={value} onChange={onChange} rows={rows} error={fault?.text} isRequired={isRequired ?? false} {...(placeholder ? { placeholder } : {})} {...(isExplained ? { hint: texts.hint } : {})} />
+    {fault && value !== '' && <MarkedPlace text={value} position={fault.position} />}
+  </div>
+);
+
+const before = 40;
+const after = 40;
+
+const MarkedPlace = ({ text, position }: { text: string; position: number }) => (
+  <code className={styles['place']} aria-hidden="true">
+    {position > before && '…'}
+    {text.slice(Math.max(0, position - before), position)}
+    <mark className={styles['mark']}>{text[position] ?? ' '}</mark>
+    {text.slice(position + 1, position + 1 + after)}
+    {text.length > position + 1 + after && '…'}
+  </code>
+);

@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react';
+import type { PublicationWire } from '@mm/proto/http/reports.js';
+import { Button } from '../../ui/button/button.js';
+import { toast } from '../../ui/toast/toast.js';
+import { useFullTextMutation } from './publications.api.js';
+import { hasMore, webAddress } from './publication-words.js';
+import styles from './publications.module.css';
+import { texts } from './texts.js';
+
+interface PublicationTextProps {
+  publication: PublicationWire;
+  topicId: number | null;
+  /** Tells when the whole text is shown or hidden. */
+  onToggle?: (id: number, isOpen: boolean) => void;
+}
+
+/** Title and text, cut to two lines; 'Подробнее...' loads the whole, 'скрыть' or a click outside hides it. Collected text is only ever text. */
+export function PublicationText({ publication, topicId, onToggle }: PublicationTextProps) {
+  const [full, setFull] = useState<string | null>(null);
+  const [load, { isLoading }] = useFullTextMutation();
+  const box = useRef<HTMLDivElement>(null);
+  const { id, _index, caption, textShort, url } = publication;
+  const isTitled = caption !== '' && !textShort.startsWith(caption.replace(/…$/, ''));
+
+  const show = async () => {
+    const answer = await load({ body: { params: { type: _index === 'media' ? 2 : 1, id, index: _index, topic_id: topicId } } });
+    if (answer.error) toast.danger(texts.fullTextFailed, { timeout: 4000 });
+    else setFull(answer.data.data.text);
+  };
+  useEffect(() => {
+    if (full === null) return undefined;
+    onToggle?.(id, true);
+    const outside = (event: Event) => {
+      if (!box.current?.contains(event.target as Node)) setFull(null);
+    };
+    document.addEventListener('click', outside);
+    return () => {
+      document.removeEventListener('click', outside);
+      onToggle?.(id, false);
+    };
+  }, [full, id, onToggle]);
+
+  return (
+    <div ref={box} className={styles['text']}>
+      {isTitled && <b className={styles['caption']}>{caption}</b>}
+      <p className={full === null ? styles['short'] : styles['full']}>{full ?? textShort}</p>
+      <span className={styles['links']}>
+        {hasMore(publication) && (
+          <Button kind="link" small isPending={isLoading} onPress={() => (full === null ? void show() : setFull(null))} aria-expanded={full !== null}>
+            {full === null ? texts.more : texts.hide}
+          </Button>
+        )}
+        {webAddress(url) && (
+          <a href={webAddress(url)} target="_blank" rel="noreferrer noopener" className={styles['original']}>
+            {texts.open}
+          </a>
+        )}
+        {publication.withdrawn && <span className={styles['gone']}>{texts.withdrawn}</span>}
+      </span>
+    </div>
+  );
+}

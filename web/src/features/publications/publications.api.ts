@@ -1,0 +1,29 @@
+import { reviewCalls } from '@mm/proto/http/posts.js';
+import { reportCalls, type PublicationWire } from '@mm/proto/http/reports.js';
+import { api } from '../../api/api.js';
+import { mutationOf, queryOf } from '../../api/endpoints.js';
+import type { LiveStore } from '../../live/handlers.js';
+
+export const publicationsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    report: queryOf(build, reportCalls.form, { provides: ['Report'], keep: 30 }),
+    fullText: mutationOf(build, reportCalls.fullText),
+    notRelevant: mutationOf(build, reportCalls.notRelevant),
+    relevantAgain: mutationOf(build, reportCalls.relevantAgain),
+    setTone: mutationOf(build, reviewCalls.setTone),
+    setEvent: mutationOf(build, reviewCalls.setEvent),
+  }),
+});
+
+export const { useReportQuery, useFullTextMutation, useNotRelevantMutation, useRelevantAgainMutation, useSetToneMutation, useSetEventMutation } = publicationsApi;
+
+/** Changes publications wherever a loaded report shows them, before the server tells. */
+export function patchPublications(store: LiveStore, ids: readonly number[], change: (publication: PublicationWire) => void): void {
+  for (const arg of publicationsApi.util.selectCachedArgsForQuery(store.getState(), 'report')) {
+    store.dispatch(
+      publicationsApi.util.updateQueryData('report', arg, (draft) => {
+        for (const publication of draft.data) if (ids.includes(publication.id)) change(publication);
+      }),
+    );
+  }
+}
