@@ -1,0 +1,206 @@
+import { create } from '@bufbuild/protobuf';
+import { AuthorSubscribedSchema, AuthorUnsubscribedSchema } from '@mm/proto/events/gen/mm/events/v1/author_pb.js';
+import { PostClassifiedSchema, PostReviewedSchema } from '@mm/proto/events/gen/mm/events/v1/post_pb.js';
+import { TopicChangedSchema, TopicMatchedSchema } from '@mm/proto/events/gen/mm/events/v1/topic_pb.js';
+import { join, runningGateway, until, userId } from './kit.js';
+
+let visible = { ids: [5], all: false };
+const running = await runningGateway(({ url }) => {
+  if (url?.startsWith('/internal/watched-authors')) return { body: { authors: [{ id: 1, network: 'vkontakte' }] } };
+  if (url?.startsWith('/internal/visible-topics')) return { body: visible };
+  return { status: 404 };
+});
+afterAll(() => running.stop());
+
+const { append, connect, token } = running;
+const classified = (id: number, authorId = 1) =>
+  create(PostClassifiedSchema, { author: { id: authorId, network: 'vkontakte', username: `a${authorId}` }, post: { id, network: 'vkontakte', code: `-1_${id}`, publishedAt: '2026-11-20T10:00:00Z', text: 'Дорога', revision: 1 }, watchers: ['operator'] });
+const matched = (id: number, topicIds: number[]) => create(TopicMatchedSchema, { publicationId: id, topicIds, index: 'social', publishedAt: '2026-11-20T10:00:00Z', change: 'added' });
+const posts = (heard: [string, Record<string, unknown>][]): number[] => heard.filter(([name]) => name === 'post:classified').map(([, { post }]) => (post as { id: number }).id);
+const operator = { token: token('operator', 'mm_operator') };
+
+describe('the handshake', () => {
+  it.each([
+    ['no token', {}, {}],
+    ['a bad token', { token: 'x.y.z' }, {}],
+    ['an expired token', { token: token('operator', 'mm_operator', { exp: 1 }) }, {}],
+    ['a page of another origin', operator, { origin: 'https://evil.example' }],
+  ])('is refused with %s', async (_, auth, headers) => {
+    await expect(connect(auth, headers)).rejects.toThrow();
+  });
+
+  it('is taken from our own page, and a cursor comes back', async () => {
+    const { heard } = await connect(operator, { origin: running.url });
+    await until('hello', () => heard.some(([name]) => name === 'hello'));
+    expect(heard[0]?.[1]).toEqual({ cursor: expect.any(String) });
+  });
+});
+
+describe('rooms', () => {
+  it.each([
+    ['author:1', 'viewer', 'MM_view', 'forbidden'],
+    ['queue', 'analyst', 'mm_user', 'forbidden'],
+    ['feed', 'analyst', 'mm_user', 'forbidden'],
+    ['topic:6', 'analyst', 'mm_user', 'not-found'],
+    ['topic:5 or 1', 'analyst', 'mm_user', 'no-such-room'],
+    ['user:1', 'analyst', 'mm_user', 'no-such-room'],
+    ['watched:1', 'operator', 'mm_operator', 'no-such-room'],
+  ])('keep %s closed to %s', async (room, username, role, code) => {
+    const { client } = await connect({ token: token(username, role) });
+    expect(await join(client, room)).toEqual({ ok: false, code });
+  });
+
+  it('bring the posts of watched authors to the queue, and no others', async () => {
+    const { client, heard } = await connect(operator);
+    expect(await join(client, 'queue')).toEqual({ ok: true });
+    await append('post.classified', classified(101), classified(102, 2), classified(103));
+    await until('two posts', () => posts(heard).length === 2);
+    expect(posts(heard)).toEqual([101, 103]);
+  });
+
+  it('tell nothing to a client that has joined nothing', async () => {
+    const silent = await connect({ token: token('viewer', 'MM_view') });
+    const { client, heard } = await connect(operator);
+    await join(client, 'author:1');
+    await append('post.classified', classified(111));
+    await until('the post', () => posts(heard).includes(111));
+    expect(silent.heard.map(([name]) => name)).toEqual(['hello']);
+  });
+
+  it('let the queue follow what its holder subscribes to and leaves', async () => {
+    const { client, heard } = await connect(operator);
+    await join(client, 'queue');
+    const author = { id: 7, network: 'vkontakte', username: 'a7' };
+    await append('author.subscribed', create(AuthorSubscribedSchema, { author, watcher: 'operator', watchers: ['operator'] }));
+    await until('the subscription', () => heard.some(([name]) => name === 'author:changed'));
+    await append('post.classified', classified(121, 7));
+    await until('the post', () => posts(heard).includes(121));
+    await append('author.unsubscribed', create(AuthorUnsubscribedSchema, { author, watcher: 'operator', watchers: [] }));
+    await until('the farewell', () => heard.filter(([name]) => name === 'author:changed').length === 2);
+    await append('post.classified', classified(122, 7), classified(123));
+    await until('the next post', () => posts(heard).includes(123));
+    expect(posts(heard)).not.toContain(122);
+  });
+
+  it('show of a publication only the topic whose room it is', async () => {
+    const { client, heard } = await connect({ token: token('analyst', 'mm_user') });
+    expect(await join(client, 'topic:5')).toEqual({ ok: true });
+    await append('topic.matched', matched(1, [4, 5, 6]));
+    await until('the match', () => heard.some(([name]) => name === 'topic:matched'));
+    expect(heard.find(([name]) => name === 'topic:matched')?.[1]).toMatchObject({ publication_id: 1, topic_ids: [5] });
+  });
+
+  it('put out whoever loses the access to a topic', async () => {
+    const { client, heard } = await connect({ token: token('analyst', 'mm_user') });
+    await join(client, 'topic:5');
+    visible = { ids: [], all: false };
+    await append('topic.changed', create(TopicChangedSchema, { topicId: 5, name: 'x', access: [] }));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await append('topic.matched', matched(2, [5]));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    visible = { ids: [5], all: false };
+    expect(heard.map(([name]) => name)).toEqual(['hello']);
+  });
+
+  it('tell of a changed topic only those in its access list and administrators', async () => {
+    const granted = await connect({ token: token('analyst', 'mm_user') });
+    const other = await connect({ token: token('viewer', 'MM_view') });
+    const admin = await connect({ token: token('admin', 'mm_admin') });
+    for (const { client } of [granted, other, admin]) expect(await join(client, 'reference')).toEqual({ ok: true });
+    await append('topic.changed', create(TopicChangedSchema, { topicId: 9, name: 'x', access: [userId('analyst')] }));
+    await until('both', () => [granted, admin].every(({ heard }) => heard.some(([name]) => name === 'topic:changed')));
+    expect(other.heard.map(([name]) => name)).toEqual(['hello']);
+  });
+
+  it('bring what a person saved with the new totals', async () => {
+    const { client, heard } = await connect(operator);
+    await join(client, 'author:1');
+    await append('post.reviewed', create(PostReviewedSchema, { postId: 1, network: 'vkontakte', authorId: 1, labels: { lang: 'ru', tone: -2, spheres: [4], saved: true }, labelsVersion: 2, reviewedBy: 'superviser', progress: { all: 9, fresh: 5, saved: 3, ignored: 1 } }));
+    await until('the save', () => heard.some(([name]) => name === 'post:reviewed'));
+    expect(heard.find(([name]) => name === 'post:reviewed')?.[1]).toMatchObject({ id: 1, version: 2, labels: { tone: -2, event: null }, progress: { new_cnt: 5 } });
+  });
+});
+
+describe('a client that comes back', () => {
+  const leave = async (): Promise<string> => {
+    const { client, heard } = await connect(operator);
+    await join(client, 'author:1');
+    await append('post.classified', classified(201));
+    await until('the first post', () => posts(heard).includes(201));
+    client.disconnect();
+    return heard.at(-1)?.[1].cursor as string;
+  };
+
+  it('hears exactly what it missed, in order, and then what is new', async () => {
+    const cursor = await leave();
+    await append('post.classified', classified(202), classified(299, 2), classified(203));
+    const { heard } = await connect({ ...operator, cursor, rooms: ['author:1'] });
+    await until('what it missed', () => posts(heard).length === 2);
+    await append('post.classified', classified(204));
+    await until('what is new', () => posts(heard).length === 3);
+    expect(posts(heard)).toEqual([202, 203, 204]);
+  });
+
+  it('misses and doubles nothing while posts keep coming', async () => {
+    const cursor = await leave();
+    const coming = (async () => {
+      for (let id = 1000; id < 1100; id += 5) await append('post.classified', ...[0, 1, 2, 3, 4].map((n) => classified(id + n)));
+    })();
+    const { heard } = await connect({ ...operator, cursor, rooms: ['author:1'] });
+    await coming;
+    await until('all of them', () => posts(heard).length >= 100);
+    expect(posts(heard)).toEqual(Array.from({ length: 100 }, (_, n) => 1000 + n));
+  });
+
+  it('does not hear rooms that it may no longer have', async () => {
+    const cursor = await leave();
+    await append('post.classified', classified(205));
+    const { heard } = await connect({ token: token('viewer', 'MM_view'), cursor, rooms: ['author:1'] });
+    await until('hello', () => heard.some(([name]) => name === 'hello'));
+    expect(posts(heard)).toEqual([]);
+  });
+
+  it.each([['a cursor of its own making', 'MTIz.AAAAAAAAAAAA'], ['no cursor at all', 'nonsense']])('is told to reload with %s', async (_, cursor) => {
+    const { heard } = await connect({ ...operator, cursor, rooms: [] });
+    await until('resync', () => heard.some(([name]) => name === 'resync'));
+    expect(heard[0]?.[1]).toMatchObject({ reason: 'unknown-cursor' });
+  });
+
+  it('is told to reload when the log no longer holds what it missed', async () => {
+    const cursor = await leave();
+    await append('post.classified', classified(206));
+    await running.log.query('UPDATE log.head SET trimmed = position');
+    await append('post.classified', classified(207));
+    const { heard } = await connect({ ...operator, cursor, rooms: ['author:1'] });
+    await until('resync', () => heard.some(([name]) => name === 'resync'));
+    expect(heard.find(([name]) => name === 'resync')?.[1]).toMatchObject({ reason: 'cursor-too-old' });
+  });
+});
+
+describe('a token that ends', () => {
+  const shortLived = () => token('operator', 'mm_operator', { exp: Math.floor(Date.now() / 1000) + 2 });
+  const refresh = (client: Awaited<ReturnType<typeof connect>>['client'], fresh: string): Promise<unknown> => new Promise((resolve) => client.emit('auth:refresh', fresh, resolve));
+
+  it('ends the connection', async () => {
+    const { client } = await connect({ token: shortLived() });
+    await until('the end', () => client.disconnected);
+  });
+
+  it('is replaced by a fresh one of the same person, and by no other', async () => {
+    const { client } = await connect({ token: shortLived() });
+    expect(await refresh(client, token('admin', 'mm_admin'))).toEqual({ ok: false, code: 'forbidden' });
+    expect(await refresh(client, 'x.y.z')).toEqual({ ok: false, code: 'unauthenticated' });
+    expect(await refresh(client, token('operator', 'mm_operator'))).toEqual({ ok: true });
+    await new Promise((resolve) => setTimeout(resolve, 2500));
+    expect(client.connected).toBe(true);
+  });
+
+  it('takes rooms away when the fresh one has lost the role', async () => {
+    const { client, heard } = await connect(operator);
+    await join(client, 'author:1');
+    expect(await refresh(client, token('operator', 'MM_view'))).toEqual({ ok: true });
+    await append('post.classified', classified(301));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(posts(heard)).toEqual([]);
+  });
+});
