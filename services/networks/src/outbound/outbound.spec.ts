@@ -147,7 +147,7 @@ describe('robots.txt', () => {
     robots.status = 404;
     await check('/a');
     robots.status = 503;
-    expect((await faultOf(check('/a'))).native.code).toBe('robots_disallow');
+    expect(await faultOf(check('/a'))).toMatchObject({ kind: 'transient', native: { code: 'robots_unavailable' } });
   });
 
   it('is fetched once, not for every page', async () => {

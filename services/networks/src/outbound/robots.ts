@@ -7,14 +7,14 @@ interface ParsedRobots { isAllowed(url: string, token: string): boolean | undefi
 // The package's types describe a default export that its CommonJS file does not have.
 const robotsParser = robotsParserModule as unknown as (url: string, text: string) => ParsedRobots;
 
-export interface Rules { isAllowed(url: string): boolean; sitemaps: string[]; crawlDelayMs: number }
+export interface Rules { isAllowed(url: string): boolean; sitemaps: string[]; crawlDelayMs: number; /** The server failed: nothing may be fetched for now. */ isUnavailable?: boolean }
 
 const DAY_MS = 24 * 3_600_000;
-const AFTER_SERVER_ERROR_MS = 10 * 60_000;
+const AFTER_SERVER_ERROR_MS = 60_000;
 const ROBOTS_CAP = 512 * 1024;
 const MANY_HOSTS = 2_000;
 const ALLOW_ALL: Rules = { isAllowed: () => true, sitemaps: [], crawlDelayMs: 0 };
-const DISALLOW_ALL: Rules = { isAllowed: () => false, sitemaps: [], crawlDelayMs: 0 };
+const DISALLOW_ALL: Rules = { isAllowed: () => false, sitemaps: [], crawlDelayMs: 0, isUnavailable: true };
 
 /** Rules of a robots.txt text for our product token. Never throws: what cannot be read allows. */
 export function parseRobots(url: string, text: string, token: string): Rules {
@@ -27,15 +27,16 @@ export function parseRobots(url: string, text: string, token: string): Rules {
   };
 }
 
-/** robots.txt of each origin, kept 24 h (10 min after a 5xx): 4xx allows everything, 5xx nothing (RFC 9309). */
+/** robots.txt of each origin, kept 24 h (one minute after a 5xx): 4xx allows everything, 5xx nothing (RFC 9309). */
 export class Robots {
   readonly #kept = new Map<string, { until: number; rules: Rules }>();
 
   constructor(private readonly outbound: Outbound, private readonly token: string) {}
 
-  /** Throws 'blocked' with code robots_disallow when the address must not be fetched, and what the fetch of robots.txt threw. */
+  /** Throws 'blocked' with code robots_disallow when the address must not be fetched, 'transient' while the server fails to give its rules, and what the fetch of robots.txt threw. */
   async check(url: URL, signal?: AbortSignal): Promise<void> {
     const rules = await this.rules(url, signal);
+    if (rules.isUnavailable) throw new NetworkFault('transient', { code: 'robots_unavailable', message: url.origin }, { retryAfterMs: AFTER_SERVER_ERROR_MS });
     if (!rules.isAllowed(url.href)) throw new NetworkFault('blocked', { code: 'robots_disallow', message: url.href.slice(0, 300) });
   }
 

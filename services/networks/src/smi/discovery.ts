@@ -1,3 +1,4 @@
+import type { FaultKind } from '../network-fault.js';
 import { isFault, NetworkFault } from '../network-fault.js';
 import { readFeed } from './feed.js';
 import type { Feed } from './feed-item.js';
@@ -13,6 +14,8 @@ export interface FoundFeed { address: string; document: WebDocument; feed: Feed;
 const FEED_TYPES = /^application\/(rss\+xml|atom\+xml|feed\+json|rdf\+xml|json)|^text\/xml/i;
 const NOT_NEWS = /comment|комментар|пікір/i;
 const PROBES = ['/rss', '/rss.xml', '/feed', '/feed/', '/rss/all.xml', '/news.rss', '/sitemap-news.xml'];
+/** Faults after which nothing else is tried. */
+const STOPPING = new Set<FaultKind>(['cancelled', 'refused_address', 'rate_limited']);
 const MOST_LINKED = 4;
 const MOST_SITEMAPS = 3;
 
@@ -27,35 +30,40 @@ export function feedOf(document: WebDocument): Feed | undefined {
  * robots.txt (news ones first), well-known paths. Fault 'not_found' when there is none; a fault that hides one is thrown.
  */
 export async function findFeed(web: OutletWeb, start: string, signal?: AbortSignal): Promise<FoundFeed> {
-  const front = await frontOf(web, start, signal);
+  const { front, refusal } = await frontOf(web, start, signal);
   const given = front && feedOf(front);
   if (front && given) return { address: front.url, document: front, feed: given, home: given.home ?? new URL('/', front.url).href, siteName: '', isGiven: true };
   const origin = new URL(front?.url ?? start);
   const siteName = readableLine(front ? (tagsOf(front.text, 'meta').find((m) => m['property'] === 'og:site_name')?.['content'] ?? titleOf(front.text)) : '');
-  let hidden: NetworkFault | undefined;
-  for await (const address of candidates(web, front, origin, signal)) {
+  let hidden = refusal;
+  for await (const { address, isLinked } of candidates(web, front, origin, signal)) {
     try {
       const document = await web.get(address, { signal });
       const feed = feedOf(document);
       if (feed && feed.items.length > 0) return { address: web.publicName(address), document, feed, home: new URL('/', origin).href, siteName, isGiven: false };
     } catch (error) {
-      if (!isFault(error) || isFault(error, 'cancelled', 'refused_address')) throw error;
-      if (isFault(error, 'rate_limited', 'transient')) hidden ??= error;
-      if (isFault(error, 'rate_limited')) break;
+      if (!isFault(error) || STOPPING.has(error.kind)) throw error;
+      // The feed that the site names is worth waiting for: what else could be found is worse, and would stay.
+      if (isLinked && (error.kind === 'transient' || error.native.code === 'broken_feed')) throw error;
+      if (error.kind === 'transient') hidden ??= error;
     }
   }
   throw hidden ?? new NetworkFault('not_found', { code: 'no_feed', message: `no feed at ${start}`.slice(0, 300) });
 }
 
-/** The page asked for; by http when https cannot be reached; undefined when it is refused but the rest may answer. */
-async function frontOf(web: OutletWeb, start: string, signal?: AbortSignal): Promise<WebDocument | undefined> {
+/** Faults that another scheme would not mend. */
+const NOT_OF_SCHEME = new Set<string | number>(['ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'robots_unavailable']);
+
+/** The page asked for; by http when https cannot be spoken; none but its refusal when the rest of the site may answer. */
+async function frontOf(web: OutletWeb, start: string, signal?: AbortSignal): Promise<{ front?: WebDocument; refusal?: NetworkFault }> {
   try {
-    return await web.get(start, { signal });
+    return { front: await web.get(start, { signal }) };
   } catch (error) {
-    if (isFault(error, 'transient') && typeof error.native.code === 'string' && start.startsWith('https:')) {
-      return web.get(start.replace('https:', 'http:'), { signal }).catch((again: unknown) => { throw unknownHost(again) ?? again; });
+    if (isFault(error, 'transient') && typeof error.native.code === 'string' && !NOT_OF_SCHEME.has(error.native.code) && start.startsWith('https:')) {
+      return frontOf(web, start.replace('https:', 'http:'), signal);
     }
-    if (isFault(error, 'not_found', 'blocked', 'schema_drift')) return undefined;
+    if (isFault(error, 'blocked')) return { refusal: error };
+    if (isFault(error, 'not_found', 'schema_drift')) return {};
     throw unknownHost(error) ?? error;
   }
 }
@@ -63,14 +71,14 @@ async function frontOf(web: OutletWeb, start: string, signal?: AbortSignal): Pro
 const unknownHost = (error: unknown): NetworkFault | undefined =>
   isFault(error, 'transient') && error.native.code === 'ENOTFOUND' ? new NetworkFault('not_found', error.native, { cause: error }) : undefined;
 
-async function* candidates(web: OutletWeb, front: WebDocument | undefined, origin: URL, signal?: AbortSignal): AsyncIterable<string> {
+async function* candidates(web: OutletWeb, front: WebDocument | undefined, origin: URL, signal?: AbortSignal): AsyncIterable<{ address: string; isLinked: boolean }> {
   const tried = new Set<string>();
   const fresh = (address: string): boolean => !tried.has(address) && tried.add(address).size > 0;
-  for (const address of linkedFeeds(front).slice(0, MOST_LINKED)) if (fresh(address)) yield address;
-  for (const address of await newsSitemaps(web, origin, signal)) if (fresh(address)) yield address;
+  for (const address of linkedFeeds(front).slice(0, MOST_LINKED)) if (fresh(address)) yield { address, isLinked: true };
+  for (const address of await newsSitemaps(web, origin, signal)) if (fresh(address)) yield { address, isLinked: false };
   for (const path of PROBES) {
     const address = new URL(path, origin).href;
-    if (fresh(address)) yield address;
+    if (fresh(address)) yield { address, isLinked: false };
   }
 }
 

@@ -31,10 +31,13 @@ export class VkApi {
   }
 }
 
+/** An error page in the place of an answer, or one that was cut, passes by itself; other words are a changed interface. */
 function asJson(body: Buffer, method: string): unknown {
+  const text = body.toString('utf8').trim();
   try {
-    return JSON.parse(body.toString('utf8'));
+    return JSON.parse(text);
   } catch {
+    if (/^[<{]/.test(text) || text === '') throw new NetworkFault('transient', { code: 'not_json', message: `${method}: ${text.slice(0, 100)}` });
     throw drift(method, 'the answer is not JSON');
   }
 }

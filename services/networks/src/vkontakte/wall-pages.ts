@@ -28,6 +28,7 @@ export async function* wallPages(api: VkApi, author: AuthorKey, since: Cursor | 
   const polledAt = Math.floor((ctx.now?.() ?? new Date()).getTime() / 1000);
   let offset = Math.max(0, (start.walk?.offset ?? 0) - OVERLAP);
   let top = start.walk?.top ?? start.until;
+  const met = new Set<number>();
   for (let given = 0; ; ) {
     const wall = await api.call('wall.get', { owner_id: author.code, offset, count: PAGE, filter: 'owner' }, vkWall, ctx);
     const { posts, skipped } = readItems(wall.items);
@@ -38,7 +39,10 @@ export async function* wallPages(api: VkApi, author: AuthorKey, since: Cursor | 
     offset += wall.items.length;
     given += wanted.length;
     const reachedKnown = flowing.some((p) => p.date < start.until);
-    const done = reachedKnown || wall.items.length === 0 || offset >= wall.count;
+    // A wall that gives the same page again and again has ended, whatever it counts.
+    const isRepeated = posts.every((p) => met.has(p.id));
+    for (const post of posts) met.add(post.id);
+    const done = reachedKnown || isRepeated || offset >= wall.count;
     const cursor: WallCursor = done ? { v: 1, until: top, polledAt } : { ...start, walk: { offset, top } };
     yield { posts: unique(wanted.map((p) => toPost(p, author.code, webBase))), cursor, done, skipped };
     if (done || given >= limits.maxPosts) return;
