@@ -41,7 +41,8 @@ export function normalisePage(posts: readonly RawPost[], now: Date): NormalPost[
   const uses = new Map<string, number>();
   for (const alias of unique.flatMap((post) => post.aliases)) uses.set(alias, (uses.get(alias) ?? 0) + 1);
   for (const post of unique) post.aliases = post.aliases.filter((alias) => uses.get(alias) === 1);
-  return unique.sort((a, b) => a.publishedAt.getTime() - b.publishedAt.getTime());
+  // networks give the newest first, so posts of one second are turned round
+  return unique.reverse().sort((a, b) => a.publishedAt.getTime() - b.publishedAt.getTime());
 }
 
 function normalise(raw: RawPost, now: Date): NormalPost | undefined {

@@ -1,0 +1,51 @@
+import { aRawPost } from '../../test/a-raw-post.js';
+import { normalisePage, TEXT_LIMIT } from './normalise.js';
+
+const now = new Date('2026-11-21T00:00:00Z');
+const one = (more: Parameters<typeof aRawPost>[0]) => {
+  const [post] = normalisePage([aRawPost(more)], now);
+  if (!post) throw new Error('no post');
+  return post;
+};
+
+describe('a page of posts', () => {
+  it('cuts a 1 MB text at 200,000 characters and says so', () => {
+    const post = one({ text: 'ә'.repeat(1_000_000) });
+    expect([post.text.length, post.isCut]).toEqual([TEXT_LIMIT, true]);
+    expect(one({ text: 'коротко' }).isCut).toBe(false);
+  });
+
+  it('holds no NUL and no half character', () => {
+    expect(one({ text: 'а\u0000б\uD83D' }).text).toBe('аб\uFFFD');
+    expect(one({ text: `${'x'.repeat(TEXT_LIMIT - 1)}😀` }).text.endsWith('x\uFFFD')).toBe(true);
+  });
+
+  it('keeps markup as it is: it is text', () => {
+    expect(one({ text: '<script>alert(1)</script>=1+1' }).text).toBe('<script>alert(1)</script>=1+1');
+  });
+
+  it('changes its hash exactly when title or text change', () => {
+    const hash = one({}).textHash;
+    expect(one({ counters: { likes: 9, comments: 9, shares: 9, views: 9 } }).textHash).toBe(hash);
+    expect(one({ title: 'Заголовок' }).textHash).not.toBe(hash);
+    expect(one({ text: 'другой' }).textHash).not.toBe(hash);
+  });
+
+  it('takes unreadable and future moments as now, and counters as whole numbers or -1', () => {
+    expect(one({ publishedAt: 'завтра' }).publishedAt).toEqual(now);
+    expect(one({ publishedAt: '2031-01-01T00:00:00Z' }).publishedAt).toEqual(now);
+    expect(one({ counters: { likes: Number.NaN, comments: -7, shares: 1.9, views: 1e12 } }).counters).toEqual({ likes: -1, comments: -1, shares: 1, views: 2_147_483_647 });
+  });
+
+  it('has each id once, oldest first, and no alias that two posts share', () => {
+    const page = normalisePage(
+      [
+        aRawPost({ code: 'b', publishedAt: '2026-11-20T12:00:00Z', aliases: ['same', 'own'] }), aRawPost({ code: 'a', publishedAt: '2026-11-20T11:00:00Z', aliases: ['same'] }),
+        aRawPost({ code: 'b', publishedAt: '2026-11-20T12:00:00Z', text: 'последний', aliases: ['same', 'own'] }), aRawPost({ code: '' }),
+      ],
+      now,
+    );
+    expect(page.map(({ code, aliases }) => [code, aliases.length])).toEqual([['a', 0], ['b', 1]]);
+    expect(page[1]?.text).toBe('последний');
+  });
+});

@@ -1,0 +1,196 @@
+import { serviceHarness, type ServiceHarness } from '@mm/sign-in/testing/service-harness.js';
+import request from 'supertest';
+import { PollTargets } from '../src/collection/poll-targets.js';
+import { LeaseLost, PostStore } from '../src/collection/post-store.js';
+import { normalisePage } from '../src/collection/normalise.js';
+import { RefreshCounters } from '../src/collection/refresh-counters.js';
+import { ingestion } from '../src/ingestion.service.js';
+import { aRawPost } from './a-raw-post.js';
+import { nowSeconds, vkWall, type WallGroup } from './vk-wall.js';
+
+let house: ServiceHarness;
+let wall: Awaited<ReturnType<typeof vkWall>>;
+let operator: string;
+let groups = 100;
+
+beforeAll(async () => {
+  wall = await vkWall();
+  house = await serviceHarness(ingestion, { ...wall.env, MM_POLL: '{"*":{"min":0.2,"max":0.5}}', MM_COUNT_EVERY: '3600' });
+  operator = house.bearer('operator', ['mm_operator']);
+});
+afterAll(async () => {
+  await house.stop();
+  await wall.close();
+});
+
+const get = (path: string): request.Test => request(house.url).get(path).set('authorization', operator);
+const rows = async (sql: string, ...values: unknown[]): Promise<any[]> => (await house.database.query(sql, values)).rows;
+const sent = async (topic: string, code: string): Promise<Record<string, any>[]> =>
+  (await rows('SELECT value FROM (SELECT id + 1000000 AS place, topic, value FROM ingestion.outbox UNION ALL SELECT position, topic, value FROM log.event) e WHERE topic = $1 ORDER BY place', topic))
+    .map((row) => JSON.parse(row.value) as Record<string, any>)
+    .filter((message) => message.author?.code === code);
+const stored = (group: WallGroup): Promise<any[]> => rows('SELECT * FROM ingestion.post WHERE code LIKE $1 ORDER BY id', `-${group.id}\\_%`);
+const target = async (group: WallGroup): Promise<any> => (await rows('SELECT t.* FROM ingestion.poll_target t JOIN ingestion.author a ON a.id = t.author_id WHERE a.code = $1', `-${group.id}`))[0];
+
+async function watched(posts: WallGroup['posts'], more: Partial<WallGroup> = {}): Promise<WallGroup> {
+  const id = ++groups;
+  const group: WallGroup = { id, screenName: `group_${id}`, posts, ...more };
+  wall.groups.push(group);
+  await get(`/api/vk/add-channel?name=${group.screenName}`).expect(200);
+  return group;
+}
+const collectedBy = (group: WallGroup, count: number): Promise<unknown> => house.until(async () => (await stored(group)).length === count && (await target(group)).collected_at !== null, `${count} posts of ${group.screenName}`);
+
+describe('collecting', () => {
+  it('stores a post and its event together, once, however often the network repeats it', async () => {
+    const group = await watched([{ id: 1, text: 'Шымкентте жаңа мектеп ашылды', date: nowSeconds() - 60 }]);
+    await collectedBy(group, 1);
+    const walls = wall.state.walls;
+    await house.until(async () => wall.state.walls > walls + 3, 'further polls');
+    const [post] = await stored(group);
+    const events = await sent('post.collected', `-${group.id}`);
+    expect(events).toHaveLength(1);
+    expect(events[0]).toMatchObject({ watchers: ['operator'], post: { id: Number(post.id), code: `-${group.id}_1`, text: 'Шымкентте жаңа мектеп ашылды', revision: 1, network: 'vkontakte' }, counters: { likes: 1, views: 5 } });
+  });
+
+  it('keeps neither row nor cursor when the event cannot be written, and stores all on the next try', async () => {
+    const group = await watched([]);
+    await house.until(async () => (await target(group)).collected_at !== null, 'the first poll');
+    const before = (await target(group)).cursor;
+    await rows("ALTER TABLE ingestion.outbox ADD CONSTRAINT no_posts CHECK (topic <> 'post.collected') NOT VALID");
+    group.posts.push({ id: 7, text: 'не потерять', date: nowSeconds() });
+    await house.until(async () => (await target(group)).fails > 0, 'the failed poll');
+    expect(await stored(group)).toEqual([]);
+    expect((await target(group)).cursor.until).toBe(before.until);
+    await rows('ALTER TABLE ingestion.outbox DROP CONSTRAINT no_posts');
+    await rows('UPDATE ingestion.poll_target SET next_at = now() WHERE fails > 0');
+    await collectedBy(group, 1);
+    expect(await sent('post.collected', `-${group.id}`)).toHaveLength(1);
+  });
+
+  it('reads at most 200 posts and 30 days of a new author, marked as history, and then everything new', async () => {
+    const day = 86_400;
+    const old = Array.from({ length: 250 }, (_, i) => ({ id: i + 1, text: `пост ${i}`, date: nowSeconds() - (250 - i) * 600 }));
+    const group = await watched([...old, { id: 900, text: 'давно', date: nowSeconds() - 40 * day }]);
+    await collectedBy(group, 200);
+    expect((await stored(group)).every((post) => post.is_history)).toBe(true);
+    group.posts.push({ id: 901, text: 'свежий', date: nowSeconds() });
+    await house.until(async () => (await stored(group)).some((p) => p.code.endsWith('_901')), 'the new post');
+    const all = await stored(group);
+    expect([all.length, all.at(-1)?.is_history]).toEqual([201, false]);
+  });
+
+  it('makes an edit a revision of the same post', async () => {
+    const group = await watched([{ id: 1, text: 'первая версия', date: nowSeconds() }]);
+    await collectedBy(group, 1);
+    (group.posts[0] as { text: string }).text = 'вторая версия';
+    await house.until(async () => (await stored(group))[0]?.revision === 2, 'the revision');
+    expect(await stored(group)).toEqual([expect.objectContaining({ text: 'вторая версия', revision: 2 })]);
+    expect(await sent('post.revised', `-${group.id}`)).toEqual([expect.objectContaining({ post: expect.objectContaining({ text: 'вторая версия', revision: 2 }) })]);
+  });
+
+  it('goes on after the network was down', async () => {
+    const group = await watched([]);
+    await house.until(async () => (await target(group)).collected_at !== null, 'the first poll');
+    wall.state.isDown = true;
+    await house.until(async () => (await target(group)).trouble === 'transient', 'the trouble');
+    group.posts.push({ id: 1, text: 'во время перерыва', date: nowSeconds() });
+    wall.state.isDown = false;
+    await rows("UPDATE ingestion.poll_target SET next_at = now() WHERE trouble = 'transient'");
+    await collectedBy(group, 1);
+    expect((await target(group)).trouble).toBe('');
+  });
+
+  it('puts a rate-limited author off for as long as the network says, without counting a failure', async () => {
+    const group = await watched([]);
+    await house.until(async () => (await target(group)).collected_at !== null, 'the first poll');
+    group.fault = { code: 9 };
+    const row = await house.until(async () => ((await target(group)).trouble === 'rate_limited' ? target(group) : undefined), 'the limit');
+    expect(row.fails).toBe(0);
+    expect(row.next_at.getTime() - Date.now()).toBeGreaterThan(50_000);
+    expect((await get(`/api/vk/update-channel?name=${group.screenName}`).expect(200)).body).toEqual({ status: '429', reason: 'rate_limited', collected: 0 });
+  });
+
+  it('marks an author that closed, tells the others, and waits a day', async () => {
+    const group = await watched([]);
+    await house.until(async () => (await target(group)).collected_at !== null, 'the first poll');
+    group.isClosed = true;
+    const row = await house.until(async () => ((await target(group)).trouble === 'closed_account' ? target(group) : undefined), 'the closing');
+    expect(row.next_at.getTime() - Date.now()).toBeGreaterThan(20 * 3_600_000);
+    expect(await sent('author.refreshed', `-${group.id}`)).toEqual([expect.objectContaining({ author: expect.objectContaining({ isClosed: true }) })]);
+    expect((await get(`/api-py/vk/channels?search=${group.screenName}`)).body).toEqual([expect.objectContaining({ is_closed: true, trouble: 'closed_account' })]);
+  });
+
+  it("collects now when a person asks, and says how many posts are new", async () => {
+    const group = await watched([]);
+    await house.until(async () => (await target(group)).collected_at !== null, 'the first poll');
+    await rows("UPDATE ingestion.poll_target SET next_at = now() + interval '1 hour' WHERE author_id = $1", (await target(group)).author_id);
+    await house.until(async () => (await target(group)).lease === null, 'rest');
+    group.posts.push({ id: 1, text: 'один', date: nowSeconds() }, { id: 2, text: 'два', date: nowSeconds() });
+    const { body } = await get(`/api/vk/update-channel?name=${group.screenName}`).expect(200);
+    expect(body).toMatchObject({ status: '200' });
+    expect(await stored(group)).toHaveLength(2);
+  });
+});
+
+describe('a lease', () => {
+  it('is free again after its holder died, and lets nobody store with an old one', async () => {
+    const group = await watched([]);
+    await house.until(async () => (await target(group)).collected_at !== null, 'the first poll');
+    const id = (await target(group)).author_id as string;
+    const targets = house.app.get(PollTargets);
+    const first = await house.until(() => targets.take(id), 'the lease');
+    expect(await targets.take(id)).toBeUndefined();
+    await rows("UPDATE ingestion.poll_target SET lease_until = now() - interval '1 second', next_at = now() + interval '1 hour' WHERE author_id = $1", id);
+    const second = await targets.take(id);
+    expect(second?.lease).not.toBe(first.lease);
+    const page = normalisePage([aRawPost({ code: `-${group.id}_50` })], new Date());
+    await expect(house.app.get(PostStore).storePage(first, page, { cursor: { v: 1 }, historyLeft: 0 }, new Date())).rejects.toThrow(LeaseLost);
+    expect(await stored(group)).toEqual([]);
+  });
+
+  it('stores one post for two ids that the source says are the same', async () => {
+    const group = await watched([]);
+    await house.until(async () => (await target(group)).collected_at !== null, 'the first poll');
+    const id = (await target(group)).author_id as string;
+    const held = await house.until(() => house.app.get(PollTargets).take(id), 'the lease');
+    const store = (post: ReturnType<typeof aRawPost>): Promise<unknown> => house.app.get(PostStore).storePage(held, normalisePage([post], new Date()), { cursor: { v: 1 }, historyLeft: 0 }, new Date());
+    expect(await store(aRawPost({ code: `-${group.id}_a`, aliases: ['guid-1'] }))).toEqual({ fresh: 1, revised: 0 });
+    expect(await store(aRawPost({ code: `-${group.id}_b`, aliases: ['guid-1'] }))).toEqual({ fresh: 0, revised: 0 });
+    expect(await store(aRawPost({ code: `-${group.id}_c`, aliases: ['guid-1'], text: 'исправлено' }))).toEqual({ fresh: 0, revised: 1 });
+    expect((await stored(group)).map((p) => p.code)).toEqual([`-${group.id}_a`]);
+  });
+});
+
+describe('reactions', () => {
+  it('are told once per author and round, and a deleted post is withdrawn once', async () => {
+    const group = await watched([{ id: 1, text: 'один', date: nowSeconds() }, { id: 2, text: 'два', date: nowSeconds() }, { id: 3, text: 'три', date: nowSeconds() }]);
+    await collectedBy(group, 3);
+    const counters = house.app.get(RefreshCounters);
+    const due = (): Promise<unknown> => rows("UPDATE ingestion.post SET next_count_at = now() - interval '1 second' WHERE code LIKE $1 AND withdrawn_at IS NULL", `-${group.id}\\_%`);
+    const events = async (topic: string): Promise<any[]> =>
+      (await rows('SELECT value FROM (SELECT topic, value FROM ingestion.outbox UNION ALL SELECT topic, value FROM log.event) e WHERE topic = $1', topic)).map((r) => JSON.parse(r.value)).filter((m) => m.authorId === Number((author as any).author_id));
+    const author = await target(group);
+    for (const post of group.posts) post.likes = 40;
+    (group.posts[2] as WallGroup['posts'][number]).isDeleted = true;
+    await due();
+    await counters.refreshDue('vkontakte');
+    await due();
+    await counters.refreshDue('vkontakte');
+    const counted = await events('post.counted');
+    expect(counted).toHaveLength(1);
+    expect(counted[0].posts).toHaveLength(2);
+    expect(counted[0].posts[0].counters.likes).toBe(40);
+    expect(await events('post.withdrawn')).toHaveLength(1);
+    expect((await stored(group)).map((p) => p.withdrawn_at !== null)).toEqual([false, false, true]);
+  });
+
+  it('of an account that closed withdraw nothing', async () => {
+    const group = await watched([{ id: 1, text: 'один', date: nowSeconds() }, { id: 2, text: 'два', date: nowSeconds() }]);
+    await collectedBy(group, 2);
+    group.isClosed = true;
+    await rows("UPDATE ingestion.post SET next_count_at = now() WHERE code LIKE $1", `-${group.id}\\_%`);
+    await house.app.get(RefreshCounters).refreshDue('vkontakte');
+    expect((await stored(group)).map((p) => p.withdrawn_at)).toEqual([null, null]);
+  });
+});
