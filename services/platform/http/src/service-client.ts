@@ -33,7 +33,8 @@ export class ServiceClient {
       const { code, message } = (answer ?? {}) as { code?: string; message?: string };
       throw new DomainError(response.statusCode, code ?? 'upstream', message ?? `${call.service} answered ${response.statusCode}`);
     }
-    return call.response.parse(answer) as CallResponse<C>;
+    // an answer of null has an empty body
+    return call.response.parse(answer ?? null) as CallResponse<C>;
   }
 
   async close(): Promise<void> {
