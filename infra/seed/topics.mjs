@@ -6,7 +6,7 @@ const events = [
 
 const section = 'На контроле акимата';
 
-/** Four topics; the last column names the account that the topic is granted to. The operator sees all by the section's access. */
+/** Four topics; the last column names the account that the topic is granted to. The section itself is given to nobody: a section's access list would replace those of its topics. */
 const topics = [
   ['Дороги и транспорт', 'дорога | дороги | автобус* | трасса | пробк* | асфальт* | жол*', 'реклама', 'analyst'],
   ['ЖКХ: тепло, вода, свет', 'отоплен* | тепл* | водоснабжен* | вода | свет | коммунальн* | жылу* | су', '', 'analyst'],
@@ -27,10 +27,10 @@ export async function addTopics({ superviser }, say) {
   const idOf = (username) => users.find((u) => u.username === username).id;
   const { topics_list: there } = await superviser.get('/api-py/topics-list');
   const { tsection_list: sections } = await superviser.get('/api-py/tsection-list');
-  const home = sections.find(({ name }) => name === section) ?? (await superviser.post('/api-py/save-tsection', { params: { name: section, topics: [], access: [idOf('operator')] } })).tsection;
+  const home = sections.find(({ name }) => name === section) ?? (await superviser.post('/api-py/save-tsection', { params: { name: section, topics: [], access: [] } })).tsection;
   for (const [name, keywords, exclude_words, reader] of topics) {
     if (there.some((t) => t.name === name)) continue;
-    await superviser.post('/api-py/save-topic', { params: { name, keywords, exclude_words, attrSearch: false, access: [idOf(reader)], section_id: home.id } });
+    await superviser.post('/api-py/save-topic', { params: { name, keywords, exclude_words, attrSearch: false, access: [idOf(reader), idOf('operator')], section_id: home.id } });
   }
   say(`${topics.length} topics in '${section}'`);
 }
