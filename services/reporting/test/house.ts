@@ -25,6 +25,8 @@ export interface House extends ServiceHarness {
 /** The reporting service with people around it. */
 export async function openHouse(): Promise<House> {
   const harness = await serviceHarness(reporting);
+  // the relay looks for new outboxes only now and then
+  await Promise.all((['post.classified', 'post.reviewed', 'post.counted'] as const).map((topic) => harness.publish(topic)));
   const person = (username: string, role: Role, userId?: number): Person => {
     const bearer = harness.bearer(username, [role], userId);
     const post = (path: string, params: object): request.Test => request(harness.url).post(path).set('authorization', bearer).send({ params });

@@ -19,7 +19,7 @@ const publication = (id: number, check: (p: PublicationWire) => boolean = () => 
 describe('publications out of the log', () => {
   it('appear in the report with the machine’s labels until a person settles them', async () => {
     await house.publish('post.classified', aClassifiedPost({ id: 1 }));
-    expect(await publication(1)).toMatchObject({ _id: '1', _index: 'social', socialNet: 3, network: 'vkontakte', code: '-1007_1', tone: 2, toneText: 'Позитивная', lang: 'ru', spheres: [2], oblasts: [31], saved: false, autor: 'Тараз сегодня', bDate: Date.parse(anHourAgo), likeSum: 3, shareSum: -1, eventId: null });
+    expect(await publication(1)).toMatchObject({ _id: '1', _index: 'social', socialNet: 3, network: 'vkontakte', code: '-1007_1', tone: 2, toneText: 'Позитивная', lang: 'ru', spheres: [2], oblasts: [31], saved: false, autor: 'Тараз сегодня', url: 'https://vk.com/wall-1007_1', bDate: Date.parse(anHourAgo), likeSum: 3, shareSum: -1, eventId: null });
     await house.publish('post.reviewed', aReview(1, 1, { tone: -2, eventId: 5, eventName: 'Новые школы' }));
     expect(await publication(1, (p) => p.saved)).toMatchObject({ tone: -2, eventId: 5, eventName: 'Новые школы' });
   });
