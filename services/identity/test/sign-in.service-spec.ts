@@ -1,0 +1,135 @@
+import pg from 'pg';
+import { Browser, claimsOf } from './browser.js';
+import { runningIdentity } from './identity.js';
+import type { RunningIdentity } from './identity.js';
+
+let service: RunningIdentity;
+const browser = (): Browser => new Browser(service.url);
+
+beforeAll(async () => {
+  service = await runningIdentity();
+});
+afterAll(() => service.stop());
+
+describe('signing in', () => {
+  it('gives an access token as Keycloak makes them', async () => {
+    const { access_token, id_token, refresh_token } = await browser().signIn('operator');
+    const access = claimsOf(access_token);
+    expect(access).toMatchObject({ typ: 'Bearer', azp: 'mm-web', aud: ['account', 'mm-api'], iss: `${service.url}/realms/mm`, preferred_username: 'operator', realm_access: { roles: ['mm_operator'] }, mm_user_id: 3, sid: expect.any(String) });
+    expect(claimsOf(id_token)).toMatchObject({ typ: 'ID', sid: access.sid, aud: 'mm-web' });
+    expect(claimsOf(refresh_token)).toMatchObject({ typ: 'Refresh', sid: access.sid });
+  });
+
+  it('needs no second password while the session lasts, also after a restart', async () => {
+    const one = browser();
+    const { access_token, refresh_token } = await one.signIn('operator');
+    await service.restart();
+    expect((await one.token({ grant_type: 'refresh_token', refresh_token })).status).toBe(200);
+    const again = await one.tokensFrom(await one.authorize({ prompt: 'none' }));
+    expect(claimsOf(again.access_token).sid).toBe(claimsOf(access_token).sid);
+  });
+
+  it('is over after signing out, with every token of the session', async () => {
+    const one = browser();
+    const { id_token, refresh_token } = await one.signIn('viewer');
+    const page = await one.ask(`/realms/mm/protocol/openid-connect/logout?${new URLSearchParams({ client_id: 'mm-web', id_token_hint: id_token, post_logout_redirect_uri: `${service.url}/socmedia?x=2` })}`);
+    const xsrf = /name="xsrf" value="([^"]+)"/.exec(await page.text())?.[1] ?? '';
+    const out = await one.submit('/realms/mm/protocol/openid-connect/logout/confirm', { xsrf, logout: 'yes' });
+    expect(out.headers.get('location')).toBe(`${service.url}/socmedia?x=2`);
+    expect((await one.token({ grant_type: 'refresh_token', refresh_token })).status).toBe(400);
+    expect(new URL((await one.authorize({ prompt: 'none' })).headers.get('location') ?? '').searchParams.get('error')).toBe('login_required');
+  });
+
+  it('sends the code to our own pages only', async () => {
+    for (const redirect_uri of ['https://evil.example/', `${service.url}.evil.example/`, `${service.url}/realms/mm/x`]) expect((await browser().authorize({ redirect_uri })).status).toBe(400);
+  });
+
+  it('insists on PKCE', async () => {
+    const answer = await browser().ask(`/realms/mm/protocol/openid-connect/auth?${new URLSearchParams({ client_id: 'mm-web', redirect_uri: `${service.url}/`, response_type: 'code', scope: 'openid' })}`);
+    expect(answer.headers.get('location')).toContain('error=invalid_request');
+  });
+
+  it('knows no other realm', async () => {
+    expect((await browser().ask('/realms/master/protocol/openid-connect/certs')).status).toBe(404);
+    expect((await browser().ask('/realms/mmm')).status).toBe(404);
+  });
+});
+
+describe('the login page', () => {
+  it('is Russian, shows the demo accounts and runs nothing but its own', async () => {
+    const { html, response } = await browser().loginPage();
+    expect(html).toContain('<html lang="ru">');
+    for (const username of ['admin', 'superviser', 'operator', 'analyst', 'viewer']) expect(html).toContain(`data-account="${username}"`);
+    expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'nonce-[^']+'; script-src 'nonce-[^']+'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('stays and says so when name or password is wrong, and gives markup back as text', async () => {
+    const one = browser();
+    const { address, csrf } = await one.loginPage();
+    const answer = await one.submit(address, { username: '"><script>alert(1)</script>', password: 'x', csrf });
+    const html = await answer.text();
+    expect(html).toContain('Неверное имя пользователя или пароль');
+    expect(html).not.toContain('<script>alert');
+  });
+
+  it('takes no form that it has not made', async () => {
+    const one = browser();
+    const { address, csrf } = await one.loginPage();
+    const other = await browser().loginPage();
+    const right = { username: 'operator', password: 'demo' };
+    expect((await one.submit(address, right)).status).toBe(403);
+    expect((await one.submit(address, { ...right, csrf: other.csrf })).status).toBe(403);
+    expect((await one.submit(address, { ...right, csrf }, { origin: 'https://evil.example' })).status).toBe(403);
+    expect((await browser().submit(address, { ...right, csrf })).status).toBe(400);
+    expect((await one.submit(address, { ...right, csrf, padding: 'x'.repeat(9000) })).status).toBe(413);
+  });
+
+  it('says when to come back after five wrong passwords', async () => {
+    const one = browser();
+    const { address, csrf } = await one.loginPage();
+    for (let tries = 0; tries < 5; tries++) expect((await one.submit(address, { username: 'analyst', password: 'x', csrf })).status).toBe(200);
+    const barred = await one.submit(address, { username: 'analyst', password: 'demo', csrf });
+    expect([barred.status, await barred.text()]).toEqual([429, expect.stringContaining('Подождите минуту')]);
+  });
+});
+
+describe("Keycloak's other addresses", () => {
+  it('answer the holder of a token and nobody else', async () => {
+    const one = browser();
+    const { access_token, id_token } = await one.signIn('superviser');
+    const bearer = { authorization: `Bearer ${access_token}` };
+    expect(await (await one.ask('/realms/mm/protocol/openid-connect/userinfo', { headers: bearer })).json()).toMatchObject({ preferred_username: 'superviser' });
+    expect(await (await one.ask('/realms/mm/account', { headers: bearer })).json()).toMatchObject({ username: 'superviser' });
+    expect((await one.ask('/realms/mm/account', { headers: { authorization: `Bearer ${id_token}` } })).status).toBe(401);
+    expect((await one.ask('/realms/mm/account')).status).toBe(401);
+  });
+
+  it('that live in frames may be framed by our own pages only', async () => {
+    for (const name of ['3p-cookies/step1.html', 'login-status-iframe.html']) expect((await browser().ask(`/realms/mm/protocol/openid-connect/${name}`)).headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
+  });
+
+  it('tell discovery and keys', async () => {
+    const discovery = (await (await browser().ask('/realms/mm/.well-known/openid-configuration')).json()) as Record<string, string>;
+    expect(discovery).toMatchObject({ issuer: `${service.url}/realms/mm`, jwks_uri: `${service.url}/realms/mm/protocol/openid-connect/certs`, end_session_endpoint: `${service.url}/realms/mm/protocol/openid-connect/logout` });
+    const keys = await (await browser().ask(discovery.jwks_uri ?? '')).text();
+    expect(JSON.parse(keys)).toMatchObject({ keys: [{ alg: 'RS256', use: 'sig', kid: expect.any(String) }] });
+    expect(keys).not.toMatch(/"(d|p|q)":/);
+  });
+});
+
+describe('what the database holds', () => {
+  it('is no token, no session id and no key that anybody could use', async () => {
+    const one = browser();
+    const { refresh_token } = await one.signIn('operator');
+    const session = one.cookies.get('MM_SESSION')?.value ?? 'missing';
+    const opaque = String(claimsOf(refresh_token).jti);
+    const client = new pg.Client(service.databaseUrl);
+    await client.connect();
+    const { rows } = await client.query<{ dump: string }>(
+      `SELECT string_agg(t, ' ') AS dump FROM (SELECT p::text || encode(payload, 'escape') AS t FROM identity.oidc_payload p UNION ALL SELECT s::text || encode(sealed, 'escape') FROM identity.provider_secret s UNION ALL SELECT u::text FROM identity.users u) x`,
+    );
+    await client.end();
+    for (const secret of [session, opaque, '"kty"', 'demo"']) expect(rows[0]?.dump).not.toContain(secret);
+  });
+});
