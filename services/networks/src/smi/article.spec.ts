@@ -33,5 +33,12 @@ describe('the article of a page', () => {
     expect(extractArticle(page('<script type="application/ld+json">[{"@type":["AdvertiserContentArticle"],"headline":"Скидки"}]</script>', PARAGRAPHS), ADDRESS)).toMatchObject({ isAdvert: true, title: 'Скидки' });
   });
 
+  it('does not take a marked lead for the whole of a long text', () => {
+    const { text } = extractArticle(page('', `<article><p itemprop="articleBody">Коротко.</p>${PARAGRAPHS.repeat(3)}</article>`), ADDRESS);
+    expect(text).toContain('Абзац номер 5');
+  });
+
+  it('refuses a page of more tags than any article has', () => expect(() => extractArticle('<p>x</p>'.repeat(60_000), ADDRESS)).toThrow('too_many_tags'));
+
   it('gives no text for an empty shell', () => expect(extractArticle('<html><body><div id="root"></div></body></html>', ADDRESS).text).toBe(''));
 });

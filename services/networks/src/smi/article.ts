@@ -1,4 +1,5 @@
 import { Readability } from '@mozilla/readability';
+import { NetworkFault } from '../network-fault.js';
 import { canonicalUrl, outletHost } from './canonical-url.js';
 import { htmlDocument } from './dom.js';
 import { addressOf } from './feed-item.js';
@@ -15,11 +16,15 @@ type ReadabilityDocument = ConstructorParameters<typeof Readability>[0];
 
 const CHAR_THRESHOLD = 200;
 const MOST_ELEMENTS = 60_000;
-/** A body that the site marks itself is cleaner than what is guessed, unless it is only a small part of it. */
+/** A body that the site marks itself is cleaner than what is guessed, unless it is only a small part of a long text. */
 const MARKED_SHARE = 0.3;
+const LONG_TEXT = 1_000;
+/** More tags than any article has; their tree could exhaust the memory of the whole process. */
+const MOST_TAGS = 100_000;
 
-/** The article of a page: the body that the site marks (JSON-LD, microdata), else what Readability finds. Throws only what the DOM parser throws. */
+/** The article of a page: the body that the site marks (JSON-LD, microdata), else what Readability finds. Throws NetworkFault for a page that is no article by its size, and what the DOM parser throws. */
 export function extractArticle(html: string, address: string): Article {
+  if (html.split('<', MOST_TAGS + 1).length > MOST_TAGS) throw new NetworkFault('schema_drift', { code: 'too_many_tags', message: address.slice(0, 300) });
   const document = htmlDocument(html);
   const meta = (name: string): string | undefined => document.querySelector(`meta[property="${name}"],meta[name="${name}"]`)?.getAttribute('content')?.trim() || undefined;
   const data = articleData([...document.querySelectorAll('script[type="application/ld+json"]')].map((s) => s.textContent ?? ''));
@@ -33,7 +38,7 @@ export function extractArticle(html: string, address: string): Article {
   const seen = readableText(read?.content ?? '');
   const told = [marked, readableText(data?.body ?? '')].reduce((longest, text) => (text.length > longest.length ? text : longest));
   return {
-    title: headline || readableLine(read?.title ?? ''), text: told.length > seen.length * MARKED_SHARE ? told : seen,
+    title: headline || readableLine(read?.title ?? ''), text: told && (seen.length < LONG_TEXT || told.length > seen.length * MARKED_SHARE) ? told : seen,
     published: published ?? read?.publishedTime ?? undefined, updated: data?.updated ?? meta('article:modified_time'),
     picture, canonical, isAdvert: data?.isAdvert ?? false, isVideo,
   };
