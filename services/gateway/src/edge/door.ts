@@ -52,7 +52,7 @@ export class Door {
     // Before anything of the request is read; the service checks the same token again.
     if (call.roles !== 'public') {
       const { caller } = await this.options.tokens.check(bearerOf(request.headers.authorization));
-      if (Array.isArray(call.roles) && !hasRole(caller, ...call.roles)) throw new Forbidden();
+      if (call.roles !== 'any' && !hasRole(caller, ...call.roles)) throw new Forbidden();
     }
     if (call.service === 'gateway') return next();
     await this.options.proxy.forward(call.service, request, response, call.timeout);

@@ -32,7 +32,7 @@ export class Proxy {
     try {
       answer = await pool.request({
         path: request.originalUrl,
-        method: request.method as Dispatcher.HttpMethod,
+        method: request.method,
         headers: requestHeaders(request.headers, { publicUrl: this.publicUrl, clientAddress: request.socket.remoteAddress, correlationId: correlationId() ?? '' }),
         body: hasBody(request) ? request.pipe(limited()) : null,
         headersTimeout: timeout,

@@ -1,6 +1,5 @@
 import { Controller, Inject } from '@nestjs/common';
 import type { TopicMessage } from '@mm/proto/events/topics.js';
-import type { PostWire } from '@mm/proto/http/posts.js';
 import { Consume } from '@mm/event-log/consume.decorator.js';
 import type { LogEvent } from '@mm/event-log/event-log.js';
 import type { Step } from '@mm/event-log/step.js';
@@ -24,10 +23,10 @@ export function postReviewed(message: TopicMessage<'post.reviewed'>): Push<'post
         version: labelsVersion,
         reviewed_by: reviewedBy,
         labels: {
-          lang: (labels.lang || null) as PostWire['lang'],
+          lang: (labels.lang || null),
           spheres: labels.spheres,
           oblasts: labels.oblasts,
-          tone: (labels.tone || null) as PostWire['tone'],
+          tone: (labels.tone || null),
           event: labels.eventId || null,
           event_name: labels.eventName,
           is_ignored: labels.isIgnored,

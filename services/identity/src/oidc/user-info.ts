@@ -13,7 +13,7 @@ export class UserInfo {
     private readonly accounts: Accounts,
   ) {
     const { kty, n, e, kid, alg, use } = signingKey;
-    this.#keys = createLocalJWKSet({ keys: [{ kty, n, e, kid, alg, use }] } as Parameters<typeof createLocalJWKSet>[0]);
+    this.#keys = createLocalJWKSet({ keys: [{ kty, n, e, kid, alg, use }] });
   }
 
   /** The account behind `Authorization: Bearer …`, or undefined for a bad token or an account that is gone or disabled. */
