@@ -13,12 +13,18 @@ type Json = Extract<Parsed, { format: 'json' }>['feed'];
 
 /** More tags than any feed has; their tree could exhaust the memory of the process. */
 const MOST_TAGS = 200_000;
+const MOST_ITEMS = 1_000;
 
 /**
  * RSS 0.9x–2.0, RDF, Atom or JSON Feed as one shape; `base` is the address it came from. Broken XML is read as far as it
- * goes. Fault 'schema_drift' with code not_a_feed when the text is no feed, broken_feed when nothing could be saved of one.
+ * goes; at most a thousand items. Fault 'schema_drift' with code not_a_feed when the text is no feed, broken_feed when nothing could be saved of one.
  */
 export function readFeed(text: string, base: string): Feed {
+  const feed = wholeFeed(text, base);
+  return feed.items.length > MOST_ITEMS ? { ...feed, items: feed.items.slice(0, MOST_ITEMS) } : feed;
+}
+
+function wholeFeed(text: string, base: string): Feed {
   if (!looksLikeFeed(text)) throw new NetworkFault('schema_drift', { code: 'not_a_feed', message: base.slice(0, 300) });
   if (text.split('<', MOST_TAGS + 1).length > MOST_TAGS) throw new NetworkFault('schema_drift', { code: 'broken_feed', message: `too many tags: ${base}`.slice(0, 300) });
   const parsed = parsedFeed(text);
