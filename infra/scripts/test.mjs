@@ -24,7 +24,7 @@ const parts = {
   unit: () => runJest(root, ['unit', 'web']),
   contract: () => withDatabase((env) => runJest(root, ['contract'], { env })),
   service: () => withDatabase((env) => runJest(root, ['service'], { env })),
-  e2e: () => withDatabase(async (env) => runJest(root, ['e2e'], { env: { ...env, CHROMIUM_PATH: await findChromium(say) }, args: ['--runInBand'] })),
+  e2e: () => withDatabase(async (env) => runJest(root, ['e2e'], { env: { ...env, CHROMIUM_PATH: await findChromium(say) }, workers: 1 })),
   chaos: () => runChaos(),
 };
 

@@ -16,6 +16,8 @@ export class Relay {
   #dirty = true;
   #running: Promise<void> | undefined;
   #trimmedAt = 0;
+  #schemas: string[] = [];
+  #hasUnknown = true;
 
   constructor(
     private readonly url: string,
@@ -57,20 +59,20 @@ export class Relay {
     await notifier.connect();
     await notifier.query('SET synchronous_commit = off');
     while (!this.#stopped && !(await this.#acquire(client))) await this.#pause(1000);
-    client.on('notification', () => {
+    client.on('notification', ({ payload }) => {
       this.#dirty = true;
+      this.#hasUnknown ||= (payload ?? '').split(',').some((name) => !this.#schemas.includes(name));
       this.#wake?.();
     });
     await client.query('LISTEN mm_outbox');
-    let schemas = await this.#schemas(client);
-    let rounds = 0;
+    this.#hasUnknown = true;
     while (!this.#stopped) {
       this.#dirty = false;
-      if (rounds++ % 40 === 0) schemas = await this.#schemas(client);
+      if (this.#hasUnknown) await this.#findOutboxes(client);
       let moved = 0;
       let full = false;
-      for (const schema of schemas) {
-        const count = await this.#move(client, schema);
+      for (const schema of this.#schemas) {
+        const count = await this.#move(client, client.escapeIdentifier(schema));
         moved += count;
         full ||= count === this.batch;
       }
@@ -85,9 +87,10 @@ export class Relay {
     return rows[0]?.ok === true;
   }
 
-  async #schemas(client: pg.Client): Promise<string[]> {
+  async #findOutboxes(client: pg.Client): Promise<void> {
+    this.#hasUnknown = false;
     const { rows } = await client.query<{ name: string }>("SELECT nspname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE c.relname = 'outbox' AND c.relkind = 'r' ORDER BY 1");
-    return rows.map((row) => client.escapeIdentifier(row.name));
+    this.#schemas = rows.map((row) => row.name);
   }
 
   async #move(client: pg.Client, schema: string): Promise<number> {
