@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import type { AuthorColumn, NetworkDescriptor } from '@mm/networks/network.js';
 import type { AuthorWire, ProgressWire } from '@mm/proto/http/authors.js';
 import type { OptionWire } from '@mm/proto/http/reference.js';
+import { momentOf } from '../../api/house-clock.js';
 import { Badge } from '../../ui/badge/badge.js';
 import { Button } from '../../ui/button/button.js';
 import type { Column } from '../../ui/table/table-columns.js';
@@ -59,7 +60,7 @@ const cellsOf = ({ offset, user, oblasts }: ColumnsContext): Record<AuthorColumn
   regions: (author) => author.oblasts.map((value) => oblasts.find((o) => o.value === value)?.text ?? value).join(', '),
   followers: (author) => (author.followers_count < 0 ? '–' : author.followers_count.toLocaleString('ru')),
   auto_update: (author) => (author.auto_update ? '✓' : ''),
-  update_date: (author) => (author.update_date ? new Date(author.update_date * 1000).toLocaleString('ru') : ''),
+  update_date: (author) => (author.update_date ? momentOf(author.update_date) : ''),
   progress: (author) => <ProgressBadges progress={author.progress} />,
 });
 

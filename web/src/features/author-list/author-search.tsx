@@ -12,5 +12,5 @@ export function AuthorSearch({ value, debounceMs, onSearch }: { value: string; d
     const { data } = await ask({ body: { search } });
     setSuggestions((data ?? []).map(({ name, full_name }) => ({ key: name, text: name, more: full_name })));
   };
-  return <SearchBox label={texts.search} value={value} debounceMs={debounceMs} suggestions={suggestions} onAsk={(text) => void load(text)} onSearch={onSearch} />;
+  return <SearchBox label={texts.search} value={value} debounceMs={debounceMs} suggestions={suggestions} onAsk={load} onSearch={onSearch} />;
 }

@@ -1,9 +1,10 @@
 import type { PostWire } from '@mm/proto/http/posts.js';
+import { momentOf } from '../../api/house-clock.js';
 import { Badge } from '../../ui/badge/badge.js';
 import { Button } from '../../ui/button/button.js';
 import { isStale, type Draft } from './draft.js';
 import styles from './post-card.module.css';
-import { count, momentOf } from './post-words.js';
+import { count } from './post-words.js';
 import { TaggingForm } from './tagging-form.js';
 import { texts } from './texts.js';
 import type { Review } from './use-review.js';

@@ -1,10 +1,11 @@
 import type { PostWire } from '@mm/proto/http/posts.js';
+import { dayOf, momentOf } from '../../api/house-clock.js';
 import { Badge } from '../../ui/badge/badge.js';
 import { Icon } from '../../ui/icon/icon.js';
 import { ToneDot } from '../../ui/tone-dot/tone-dot.js';
 import { toneTitles } from '@mm/proto/vocabulary/tone.js';
 import styles from './post-card.module.css';
-import { count, dayOf, momentOf, preview, toneShape } from './post-words.js';
+import { count, preview, toneShape } from './post-words.js';
 import { texts } from './texts.js';
 
 interface PostSummaryProps {

@@ -1,6 +1,7 @@
 import type { Dispatch } from '@reduxjs/toolkit';
 import { setBearer } from '../../api/bearer.js';
 import { signedIn, signedOut } from '../../api/caller.slice.js';
+import { setHouseZone } from '../../api/house-clock.js';
 import { houseKnown, houseUnreachable, type House } from '../../api/house.slice.js';
 import { chooseClient } from './choose-client.js';
 import { KeycloakSession } from './keycloak-session.js';
@@ -20,6 +21,7 @@ export async function startSession(dispatch: Dispatch): Promise<void> {
     out: () => dispatch(signedOut()),
   });
   setBearer(session);
+  setHouseZone(house.time_zone);
   dispatch(houseKnown(house));
   await session.start().catch(() => dispatch(houseUnreachable()));
 }

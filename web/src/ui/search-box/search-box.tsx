@@ -24,7 +24,7 @@ export interface SearchBoxProps {
   /** Milliseconds without typing before `onAsk`. */
   debounceMs: number;
   /** Typing paused: load suggestions. An empty text comes at once and means: clear them. */
-  onAsk: (text: string) => void;
+  onAsk: (text: string) => Promise<void> | void;
   /** A suggestion was chosen (with its key), or Enter was pressed on free text, or the box was cleared. */
   onSearch: (text: string, key: string | null) => void;
 }
@@ -32,6 +32,7 @@ export interface SearchBoxProps {
 /** A search field with suggestions from the server, asked after a pause in typing. */
 export function SearchBox({ label, placeholder, value, suggestions, debounceMs, onAsk, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(value);
+  const [isWaiting, setIsWaiting] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => setText(value), [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -40,16 +41,20 @@ export function SearchBox({ label, placeholder, value, suggestions, debounceMs, 
     setText(next);
     clearTimeout(timer.current);
     if (next.trim() === '') {
-      onAsk('');
+      setIsWaiting(false);
+      void onAsk('');
       if (value !== '') onSearch('', null);
-    } else timer.current = setTimeout(() => onAsk(next.trim()), debounceMs);
+      return;
+    }
+    setIsWaiting(true);
+    timer.current = setTimeout(() => void Promise.resolve(onAsk(next.trim())).finally(() => setIsWaiting(false)), debounceMs);
   };
 
   return (
     <ComboBox
       className={styles['field'] ?? ''}
       allowsCustomValue
-      allowsEmptyCollection={false}
+      allowsEmptyCollection={text.trim() !== ''}
       menuTrigger="input"
       items={suggestions}
       inputValue={text}
@@ -77,7 +82,7 @@ export function SearchBox({ label, placeholder, value, suggestions, debounceMs, 
         {text !== '' && <Button slot={null} kind="quiet" small icon="close" label="Очистить поиск" onPress={() => type('')} />}
       </div>
       <Popover className={select['popover'] ?? ''} offset={4}>
-        <ListBox<Suggestion> className={select['list'] ?? ''}>
+        <ListBox<Suggestion> className={select['list'] ?? ''} renderEmptyState={() => <div className={select['none']}>{isWaiting ? 'Поиск…' : 'Никого не найдено'}</div>}>
           {(suggestion) => (
             <ListBoxItem id={suggestion.key} textValue={suggestion.text} className={select['option'] ?? ''}>
               <span>{suggestion.text}</span>

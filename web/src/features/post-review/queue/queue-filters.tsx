@@ -61,7 +61,7 @@ function AuthorFinder({ networks }: { networks: readonly NetworkDescriptor[] }) 
   };
   return (
     <div className={styles['grow']}>
-      <SearchBox label={texts.search} value="" debounceMs={1150} suggestions={found} onAsk={(text) => void ask(text)} onSearch={(_, key) => go(key)} />
+      <SearchBox label={texts.search} value="" debounceMs={1150} suggestions={found} onAsk={ask} onSearch={(_, key) => go(key)} />
     </div>
   );
 }

@@ -1,0 +1,8 @@
+import { dayOf, momentOf, setHouseZone } from './house-clock.js';
+
+test('dates are DD.MM.YYYY in the house’s time zone', () => {
+  setHouseZone('Asia/Almaty');
+  const late = Date.UTC(2026, 10, 5, 21, 30) / 1000;
+  expect(dayOf(late)).toBe('06.11.2026');
+  expect(momentOf(late)).toBe('06.11.2026, 02:30');
+});
