@@ -28,12 +28,13 @@ const checks = {
 /** Runs the named checks (all without names) and prints a line for each. @returns {{ passed: number, failed: number }} */
 export async function check(names = Object.keys(checks)) {
   let failed = 0;
-  const running = names.map((name) => ({ name, began: performance.now(), findings: Promise.resolve().then(checks[name] ?? (() => [`there is no check ${name}`])) }));
-  for (const { name, began, findings } of running) {
-    const found = await findings.catch((error) => [String(error.stack ?? error)]);
+  const running = names.map(async (name) => {
+    const began = performance.now();
+    const found = await Promise.resolve().then(checks[name] ?? (() => [`there is no check ${name}`])).catch((error) => [String(error.stack ?? error)]);
     if (found.length > 0) failed++;
-    console.log(`${found.length > 0 ? '✗' : '✓'} check:${name} (${((performance.now() - began) / 1000).toFixed(1)} s)${found.length > 0 ? `\n${found.map((f) => `    ${f}`).join('\n')}` : ''}`);
-  }
+    console.log([`${found.length > 0 ? '✗' : '✓'} check:${name} (${((performance.now() - began) / 1000).toFixed(1)} s)`, ...found.map((f) => `    ${f}`)].join('\n'));
+  });
+  await Promise.all(running);
   return { passed: names.length - failed, failed };
 }
 

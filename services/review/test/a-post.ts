@@ -1,10 +1,10 @@
-import { create, type MessageInitShape } from '@bufbuild/protobuf';
+import { create } from '@bufbuild/protobuf';
 import { AuthorSchema, type Author } from '@mm/proto/events/gen/mm/events/v1/author_pb.js';
 import { CountersSchema, PostClassifiedSchema, PostSchema, SuggestionSchema, type PostClassified } from '@mm/proto/events/gen/mm/events/v1/post_pb.js';
 
 /** A watched community; any field can be given. */
 export const anAuthor = (fields: Partial<Author> = {}): Author =>
-  create(AuthorSchema, { id: 7, network: 'vkontakte', code: '-1007', username: 'taraz_today', fullName: 'Тараз сегодня', url: 'https://vk.com/taraz_today', isGroup: true, followers: 5200, oblasts: [31], isClosed: false, ...fields } as MessageInitShape<typeof AuthorSchema>);
+  create(AuthorSchema, { id: 7, network: 'vkontakte', code: '-1007', username: 'taraz_today', fullName: 'Тараз сегодня', url: 'https://vk.com/taraz_today', isGroup: true, followers: 5200, oblasts: [31], isClosed: false, ...fields });
 
 interface PostFields { id?: number; code?: string; text?: string; revision?: number; publishedAt?: string; author?: Author; likes?: number; countedAt?: string; ignored?: boolean; watchers?: string[] }
 

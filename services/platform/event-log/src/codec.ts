@@ -4,7 +4,7 @@ import { topics, type TopicMessage, type TopicName } from '@mm/proto/events/topi
 /** Value of an event in the log: protobuf-JSON text, readable in both engines. */
 export function encodeEvent<T extends TopicName>(topic: T, message: TopicMessage<T>): { key: string; schema: string; value: string } {
   const { schema, key } = topics[topic] as unknown as { schema: DescMessage; key: (m: Message) => string };
-  return { key: key(message as Message), schema: schema.typeName, value: JSON.stringify(toJson(schema, message as Message)) };
+  return { key: key(message), schema: schema.typeName, value: JSON.stringify(toJson(schema, message as Message)) };
 }
 
 /** Reads a value, ignoring fields of newer writers. Throws on anything that is not this topic's message. */

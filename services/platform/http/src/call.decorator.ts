@@ -45,7 +45,7 @@ export const Input = createParamDecorator((_: unknown, context: ExecutionContext
   };
   const input = { params: take(definition.params, request.params, 'params'), query: take(definition.query, request.query, 'query'), body: take(definition.body, request.body, 'body') };
   if (faults.length > 0) throw new Invalid('invalid-request', faults.map((f) => `${f.path}: ${f.message ?? f.code}`).join('; '), faults);
-  return input as CallInput<AnyCall>;
+  return input;
 });
 
 function refuseUnwanted(request: Request): void {

@@ -10,7 +10,7 @@ const schema = z.object({
   /** Where services find each other: JSON of name → address. */
   MM_SERVICES: z.string().default('{}').transform((text, ctx) => {
     try {
-      return z.record(z.string(), address).parse(JSON.parse(text)) as Partial<Record<ServiceName, string>>;
+      return z.record(z.string(), address).parse(JSON.parse(text));
     } catch {
       ctx.addIssue({ code: 'custom', message: 'must be JSON of service name → address' });
       return z.NEVER;
