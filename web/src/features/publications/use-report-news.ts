@@ -9,34 +9,23 @@ import { coalesce } from './coalesce.js';
 const pauseMs = 1_000;
 const mostRooms = 50;
 
-export interface NewsHandlers {
-  /** Something of the report changed; called at most once a second and never beside itself. */
-  refresh: () => Promise<unknown> | void;
-  /** A publication arrived (every one, at once). */
-  arrived?: (publicationId: number, index: 'social' | 'media') => void;
-}
-
 /**
- * Joins the rooms of what a report shows: a topic, or everything that the caller may see.
- * `visibleTopics` are the rooms of who may not hear the whole feed.
+ * Joins the rooms of what a report shows: a topic, or everything that the caller may see (`visibleTopics` for who may not hear
+ * the whole feed). `refresh` is called when something of it changed, at most once a second and never beside itself.
  */
-export function useReportNews(topicId: number | null, visibleTopics: readonly number[], handlers: NewsHandlers): void {
+export function useReportNews(topicId: number | null, visibleTopics: readonly number[], refresh: () => Promise<unknown> | void): void {
   const { roles } = useCaller();
   const feed: Room[] = holdsOne(roles, reviewers) ? ['feed'] : visibleTopics.slice(0, mostRooms).map((id): Room => `topic:${id}`);
   const rooms = (topicId === null ? feed : [`topic:${topicId}` as const]).join(' ');
-  const latest = useRef(handlers);
-  latest.current = handlers;
+  const latest = useRef(refresh);
+  latest.current = refresh;
 
   useEffect(() => {
     const joined = new Set(rooms.split(' ').filter(Boolean) as Room[]);
     const leaves = [...joined].map(joinRoom);
-    const news = coalesce(() => latest.current.refresh(), pauseMs);
+    const news = coalesce(() => latest.current(), pauseMs);
     const isOurs = (ids: readonly number[]) => joined.has('feed') || ids.some((id) => joined.has(`topic:${id}`));
-    const matched = onLive('topic:matched', (event) => {
-      if (!isOurs(event.topic_ids)) return;
-      if (event.change === 'added' || (event.change === 'changed' && joined.has('feed') && event.topic_ids.length === 0)) latest.current.arrived?.(event.publication_id, event.index);
-      news.call();
-    });
+    const matched = onLive('topic:matched', (event) => isOurs(event.topic_ids) && news.call());
     const moved = onLive('publication:relevance', (event) => isOurs([event.topic_id]) && news.call());
     return () => {
       matched();

@@ -6,6 +6,7 @@ import styles from './checkbox.module.css';
 export interface CheckboxListOption {
   value: number;
   text: string;
+  isDisabled?: boolean;
 }
 
 export interface CheckboxListProps {
@@ -29,7 +30,7 @@ export const CheckboxList = ({ label, options, selected, onChange, isDisabled, i
     <Label className={styles['title'] ?? ''}>{label}</Label>
     <div className={styles['items']}>
       {options.map((option) => (
-        <Checkbox key={option.value} value={String(option.value)}>
+        <Checkbox key={option.value} value={String(option.value)} isDisabled={option.isDisabled ?? false}>
           {option.text}
         </Checkbox>
       ))}

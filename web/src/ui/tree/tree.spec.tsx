@@ -22,6 +22,16 @@ test('a press selects one node', async () => {
   expect(onSelect).toHaveBeenCalledWith('t1');
 });
 
+test('arrows move without selecting, Enter selects', async () => {
+  const onSelect = jest.fn();
+  draw({ onSelect });
+  await userEvent.tab();
+  await userEvent.keyboard('{ArrowDown}');
+  expect(onSelect).not.toHaveBeenCalled();
+  await userEvent.keyboard('{Enter}');
+  expect(onSelect).toHaveBeenCalledWith('t1');
+});
+
 test('the chevron asks to collapse', async () => {
   const onExpand = jest.fn();
   draw({ onExpand });

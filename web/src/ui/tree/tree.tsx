@@ -47,13 +47,13 @@ export function Tree({ label, nodes, selected, onSelect, expanded, onExpand, onR
       aria-label={label}
       className={styles['tree'] ?? ''}
       selectionMode="single"
-      selectionBehavior="replace"
+      selectionBehavior="toggle"
+      disallowEmptySelection
       selectedKeys={selected === null ? [] : [selected]}
       onSelectionChange={(keys) => {
         const key = keys === 'all' ? undefined : [...keys][0];
         if (key !== undefined) onSelect(String(key));
       }}
-      onAction={(key) => onSelect(String(key))}
       expandedKeys={expanded}
       onExpandedChange={(keys) => onExpand([...keys].map(String))}
       dragAndDropHooks={dragAndDropHooks}

@@ -1,0 +1,47 @@
+import { useTopicReadersQuery } from './topic-tree.api.js';
+import { CheckboxList } from '../../ui/checkbox/checkbox-list.js';
+import { Skeleton } from '../../ui/skeleton/skeleton.js';
+import { roles } from '@mm/proto/vocabulary/role.js';
+import { withAuthor } from './topic-draft.js';
+import styles from './topic-tree.module.css';
+import { texts } from './texts.js';
+
+interface AccessFieldProps {
+  selected: readonly number[];
+  onChange: (ids: number[]) => void;
+  authorId: number | undefined;
+  /** The section decides; nothing can be changed here. */
+  isLocked?: boolean;
+}
+
+/** Who may see a section or topic. The author and the administrators always do and cannot be unchecked. */
+export function AccessField({ selected, onChange, authorId, isLocked = false }: AccessFieldProps) {
+  const { data, isError } = useTopicReadersQuery();
+  if (isError) return <p className={styles['hint']}>{texts.usersFailed}</p>;
+  if (!data) return <Skeleton height={120} />;
+  const administrators = data.users.filter((u) => u.roles.includes(roles.mm_admin.id)).map((u) => u.id);
+  const fixed = [...administrators, ...(authorId === undefined ? [] : [authorId])];
+  const options = data.users
+    .filter((u) => !u.disabled || selected.includes(u.id))
+    .map((u) => ({ value: u.id, text: `${u.name || u.username}${markOf(u.id === authorId, administrators.includes(u.id))}`, isDisabled: fixed.includes(u.id) }));
+  return (
+    <>
+      <CheckboxList
+        label={texts.access}
+        options={options}
+        selected={[...new Set([...selected, ...fixed])]}
+        isDisabled={isLocked}
+        onChange={(ids) => onChange(authorId === undefined ? ids.filter((id) => !administrators.includes(id)) : withAuthor(ids.filter((id) => !administrators.includes(id)), authorId))}
+      />
+      <p className={styles['hint']}>{isLocked ? texts.accessOfSection : options.length > 0 ? texts.accessHint : texts.noUsers}</p>
+    </>
+  );
+}
+
+const markOf = (isAuthor: boolean, isAdministrator: boolean): string => (isAuthor ? ` (${texts.author})` : isAdministrator ? ` (${texts.administrator})` : '');
+
+/** The user id of the caller, for what is being created. */
+export function useOwnId(username: string): number | undefined {
+  const { data } = useTopicReadersQuery();
+  return data?.users.find((u) => u.username === username)?.id;
+}

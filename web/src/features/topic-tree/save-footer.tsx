@@ -1,0 +1,38 @@
+import { Button } from '../../ui/button/button.js';
+import { texts } from './texts.js';
+
+/** 'Отмена' and 'Сохранить'; `form` names the form that is sent. */
+export const SaveFooter = ({ form, isSaving, onClose }: { form: string; isSaving: boolean; onClose: () => void }) => (
+  <>
+    <Button onPress={onClose}>{texts.cancel}</Button>
+    <Button kind="primary" type="submit" form={form} isPending={isSaving}>
+      {texts.save}
+    </Button>
+  </>
+);
+
+interface ProblemNoteProps {
+  text: string | undefined;
+  /** Somebody saved meanwhile. */
+  isStale: boolean;
+  onKeep: () => void;
+  onTake: () => void;
+}
+
+/** Why nothing was saved, and the way on after somebody else's save. */
+export const ProblemNote = ({ text, isStale, onKeep, onTake }: ProblemNoteProps) =>
+  text === undefined ? null : (
+    <div role="alert">
+      <p>{text}</p>
+      {isStale && (
+        <p>
+          <Button small onPress={onKeep}>
+            {texts.keepMine}
+          </Button>{' '}
+          <Button small onPress={onTake}>
+            {texts.takeTheirs}
+          </Button>
+        </p>
+      )}
+    </div>
+  );

@@ -1,0 +1,56 @@
+import { useId, useState, type FormEvent } from 'react';
+import { section as sectionSchema, type SectionWire } from '@mm/proto/http/topics.js';
+import { useCaller } from '../../api/caller.slice.js';
+import { Modal } from '../../ui/modal/modal.js';
+import { TextField } from '../../ui/text-field/text-field.js';
+import { AccessField, useOwnId } from './access-field.js';
+import { ProblemNote, SaveFooter } from './save-footer.js';
+import { saveProblemOf, type SaveProblem } from './save-problem.js';
+import { useSaveSectionMutation } from './topic-tree.api.js';
+import { texts } from './texts.js';
+
+/** Creates and edits a section: its name and who sees it and its topics. */
+export function SectionModal({ section, onClose }: { section: SectionWire | null; onClose: () => void }) {
+  const form = useId();
+  const [base, setBase] = useState(section);
+  const [name, setName] = useState(section?.name ?? '');
+  const [access, setAccess] = useState<readonly number[]>(section?.access ?? []);
+  const [trouble, setTrouble] = useState<SaveProblem>({});
+  const [save, { isLoading }] = useSaveSectionMutation();
+  const own = useOwnId(useCaller().username);
+  const authorId = section ? section.user : own;
+  const current = sectionSchema.safeParse(trouble.current).data;
+
+  const submit = async (over: SectionWire | null) => {
+    if (name.trim() === '') return setTrouble({ name: texts.nameRequired });
+    try {
+      await save({ body: { params: { ...(over ? { id: over.id, version: over.version } : {}), name: name.trim(), access: [...access] } } }).unwrap();
+      onClose();
+    } catch (error) {
+      setTrouble(saveProblemOf(error, texts.sectionTaken));
+    }
+  };
+  const take = (theirs: SectionWire) => {
+    setBase(theirs);
+    setName(theirs.name);
+    setAccess(theirs.access);
+    setTrouble({});
+  };
+
+  return (
+    <Modal isOpen title={section ? texts.editSection : texts.newSection} onClose={onClose} footer={<SaveFooter form={form} isSaving={isLoading} onClose={onClose} />}>
+      <form
+        id={form}
+        style={{ display: 'contents' }}
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          void submit(base);
+        }}
+      >
+        <ProblemNote text={trouble.form} isStale={current !== undefined} onKeep={() => void submit(current ?? base)} onTake={() => current && take(current)} />
+        <TextField label={texts.name} value={name} onChange={setName} error={trouble.name} autoFocus maxLength={300} />
+        <AccessField selected={access} authorId={authorId} onChange={setAccess} />
+      </form>
+    </Modal>
+  );
+}

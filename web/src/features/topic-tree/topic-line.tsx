@@ -1,0 +1,47 @@
+import { Button } from '../../ui/button/button.js';
+import { Icon, type IconName } from '../../ui/icon/icon.js';
+import { Menu, type MenuAction } from '../../ui/menu/menu.js';
+import { Spinner } from '../../ui/progress/progress.js';
+import styles from './topic-tree.module.css';
+import { texts } from './texts.js';
+
+interface TopicLineProps {
+  icon: IconName;
+  name: string;
+  count?: number;
+  isMatching?: boolean;
+  /** Nothing to do here: no menu. */
+  actions: readonly MenuAction[];
+  isMenuOpen: boolean;
+  onMenu: (open: boolean) => void;
+}
+
+/** One line of the tree with its context menu (button or right click). */
+export const TopicLine = ({ icon, name, count, isMatching, actions, isMenuOpen, onMenu }: TopicLineProps) => (
+  <span
+    className={styles['line']}
+    onContextMenu={(event) => {
+      if (actions.length === 0) return;
+      event.preventDefault();
+      onMenu(true);
+    }}
+  >
+    <Icon name={icon} size={14} />
+    <span className={styles['name']} title={name}>
+      {name}
+    </span>
+    {isMatching && (
+      <span title={texts.matching}>
+        <Spinner label={texts.matching} />
+      </span>
+    )}
+    {count !== undefined && <span className={styles['count']}>{count}</span>}
+    {actions.length > 0 && (
+      <span className={styles['menu']}>
+        <Menu label={texts.menuOf(name)} actions={actions} isOpen={isMenuOpen} onOpenChange={onMenu}>
+          <Button kind="quiet" small icon="more" label={texts.menuOf(name)} />
+        </Menu>
+      </span>
+    )}
+  </span>
+);

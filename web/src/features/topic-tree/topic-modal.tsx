@@ -1,0 +1,84 @@
+import { useId, useState, type FormEvent } from 'react';
+import { topic as topicSchema, type SectionWire, type TopicWire } from '@mm/proto/http/topics.js';
+import { useCaller } from '../../api/caller.slice.js';
+import { Checkbox } from '../../ui/checkbox/checkbox.js';
+import { Modal } from '../../ui/modal/modal.js';
+import { RadioGroup } from '../../ui/radio-group/radio-group.js';
+import { Select } from '../../ui/select/select.js';
+import { TextField } from '../../ui/text-field/text-field.js';
+import { ExpressionField } from '../expressions/expression-field.js';
+import { faultOf } from '../expressions/expression-fault.js';
+import { AccessField, useOwnId } from './access-field.js';
+import { ProblemNote, SaveFooter } from './save-footer.js';
+import { saveProblemOf, type SaveProblem } from './save-problem.js';
+import { draftOf, saveOf, shownAccess, type TopicDraft } from './topic-draft.js';
+import { useSaveTopicMutation } from './topic-tree.api.js';
+import { texts } from './texts.js';
+
+interface TopicModalProps {
+  /** Null for a new one, in `sectionId`. */
+  topic: TopicWire | null;
+  sectionId: number | null;
+  sections: readonly SectionWire[];
+  onClose: () => void;
+  onSaved: (topic: TopicWire) => void;
+}
+
+const reviewedOptions = [
+  { value: 'all', text: texts.reviewedAll },
+  { value: 'saved', text: texts.reviewedSaved },
+] as const;
+
+/** Creates and edits a topic. */
+export function TopicModal({ topic, sectionId, sections, onClose, onSaved }: TopicModalProps) {
+  const form = useId();
+  const [base, setBase] = useState(topic);
+  const [draft, setDraft] = useState<TopicDraft>(() => draftOf(topic, sectionId));
+  const [trouble, setTrouble] = useState<SaveProblem>({});
+  const [save, { isLoading }] = useSaveTopicMutation();
+  const own = useOwnId(useCaller().username);
+  const authorId = topic ? topic.user : own;
+  const access = shownAccess(draft, sections.find((s) => s.id === draft.sectionId), authorId);
+  const current = topicSchema.safeParse(trouble.current).data;
+  const change = (part: Partial<TopicDraft>) => setDraft((before) => ({ ...before, ...part }));
+
+  const submit = async (over: Pick<TopicWire, 'id' | 'version'> | null) => {
+    if (draft.name.trim() === '') return setTrouble({ name: texts.nameRequired });
+    try {
+      const { topic: saved } = await save({ body: { params: saveOf(draft, over) } }).unwrap();
+      onSaved(saved);
+      onClose();
+    } catch (error) {
+      setTrouble(saveProblemOf(error, texts.topicTaken));
+    }
+  };
+  const take = (theirs: TopicWire) => {
+    setBase(theirs);
+    setDraft(draftOf(theirs, null));
+    setTrouble({});
+  };
+
+  return (
+    <Modal isOpen size="wide" title={topic ? texts.editTopic : texts.newTopic} onClose={onClose} footer={<SaveFooter form={form} isSaving={isLoading} onClose={onClose} />}>
+      <form
+        id={form}
+        style={{ display: 'contents' }}
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          void submit(base);
+        }}
+      >
+        <ProblemNote text={trouble.form} isStale={current !== undefined} onKeep={() => void submit(current ?? base)} onTake={() => current && take(current)} />
+        <TextField label={texts.name} value={draft.name} onChange={(name) => change({ name })} error={trouble.name} autoFocus maxLength={300} />
+        <ExpressionField label={texts.keywords} placeholder={texts.keywordsExample} value={draft.keywords} onChange={(keywords) => change({ keywords })} fault={faultOf(trouble.problem, 'params.keywords')} isExplained />
+        <ExpressionField label={texts.exclude} placeholder={texts.excludeExample} rows={2} value={draft.exclude} onChange={(exclude) => change({ exclude })} fault={faultOf(trouble.problem, 'params.exclude_words')} />
+        <Checkbox isSelected={draft.attributes} onChange={(attributes) => change({ attributes })}>
+          {texts.attributes}
+        </Checkbox>
+        <Select label={texts.section} placeholder={texts.noSection} isClearable options={sections.map((s) => ({ value: s.id, text: s.name }))} value={draft.sectionId} onChange={(id) => change({ sectionId: id })} />
+        <RadioGroup label={texts.reviewed} options={reviewedOptions} value={draft.reviewed} onChange={(reviewed) => change({ reviewed })} />
+        <AccessField selected={access.ids} isLocked={access.isLocked} authorId={authorId} onChange={(ids) => change({ access: ids })} />
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,50 @@
+import type { SectionWire, TopicWire } from '@mm/proto/http/topics.js';
+
+/** What a line of the tree stands for. */
+export type TreeLine =
+  | { kind: 'feed' }
+  | { kind: 'section'; section: SectionWire; children: TreeLine[] }
+  | { kind: 'topic'; topic: TopicWire }
+  | { kind: 'more'; sectionId: number };
+
+export const firstTopics = 3;
+const multiplier = 100;
+/** Topics shown of a section after 'показать еще'. */
+export const nextLimit = (limit: number): number => limit * multiplier;
+
+/** 'Лента', the sections in their order with their first topics, then the topics without a section. */
+export function treeLines(sections: readonly SectionWire[], topics: readonly TopicWire[], limits: Readonly<Record<number, number>>): TreeLine[] {
+  const visible = new Set(sections.map((s) => s.id));
+  const loose = topics.filter((t) => t.section_id === null || !visible.has(t.section_id));
+  return [
+    { kind: 'feed' },
+    ...[...sections].sort((a, b) => a.order - b.order).map((section): TreeLine => ({ kind: 'section', section, children: childrenOf(section.id, topics, limits[section.id] ?? firstTopics) })),
+    ...loose.map((topic): TreeLine => ({ kind: 'topic', topic })),
+  ];
+}
+
+export const keyOf = (line: TreeLine): string => {
+  if (line.kind === 'section') return `section:${line.section.id}`;
+  if (line.kind === 'topic') return `topic:${line.topic.id}`;
+  return line.kind === 'more' ? `more:${line.sectionId}` : 'feed';
+};
+
+/** The kind and id that a key stands for. */
+export function readKey(key: string): { kind: string; id: number } {
+  const [kind = '', id = ''] = key.split(':');
+  return { kind, id: Number(id) };
+}
+
+/** Every section with its new place, in the order of the tree's keys. */
+export const ordered = (sections: readonly SectionWire[], keys: readonly string[]): SectionWire[] =>
+  keys
+    .map(readKey)
+    .filter(({ kind }) => kind === 'section')
+    .flatMap(({ id }) => sections.filter((s) => s.id === id))
+    .map((section, order) => ({ ...section, order }));
+
+function childrenOf(sectionId: number, topics: readonly TopicWire[], limit: number): TreeLine[] {
+  const own = topics.filter((t) => t.section_id === sectionId);
+  const shown = own.slice(0, limit).map((topic): TreeLine => ({ kind: 'topic', topic }));
+  return own.length > limit ? [...shown, { kind: 'more', sectionId }] : shown;
+}

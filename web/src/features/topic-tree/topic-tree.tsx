@@ -1,0 +1,109 @@
+import { lazy, Suspense, useState } from 'react';
+import { reviewers } from '@mm/proto/vocabulary/role.js';
+import { holdsOne, useCaller } from '../../api/caller.slice.js';
+import { useRoom } from '../../live/rooms.js';
+import { Button } from '../../ui/button/button.js';
+import { ErrorState } from '../../ui/error-state/error-state.js';
+import type { MenuAction } from '../../ui/menu/menu.js';
+import { SkeletonLines } from '../../ui/skeleton/skeleton.js';
+import { Tree, type TreeNode } from '../../ui/tree/tree.js';
+import { TopicLine } from './topic-line.js';
+import { firstTopics, keyOf, nextLimit, readKey, treeLines, type TreeLine } from './topic-nodes.js';
+import { useSectionsQuery, useTopicsQuery } from './topic-tree.api.js';
+import './topic-tree.live.js';
+import styles from './topic-tree.module.css';
+import { texts } from './texts.js';
+import { useTopicActions } from './use-topic-actions.js';
+
+const TopicModal = lazy(() => import('./topic-modal.js').then((m) => ({ default: m.TopicModal })));
+const SectionModal = lazy(() => import('./section-modal.js').then((m) => ({ default: m.SectionModal })));
+
+interface TopicTreeProps {
+  /** The chosen topic; null for 'Лента'. */
+  selected: number | null;
+  onSelect: (topicId: number | null) => void;
+}
+
+/** Sections and topics: the first entry is the feed without a topic. */
+export function TopicTree({ selected, onSelect }: TopicTreeProps) {
+  const mayCreate = holdsOne(useCaller().roles, reviewers);
+  const topics = useTopicsQuery();
+  const sections = useSectionsQuery({ params: {} });
+  const [limits, setLimits] = useState<Readonly<Record<number, number>>>({});
+  const [closed, setClosed] = useState<readonly string[]>([]);
+  const [menu, setMenu] = useState<string | null>(null);
+  const sectionList = sections.data?.tsection_list ?? [];
+  const topicList = topics.data?.topics_list ?? [];
+  const actions = useTopicActions(sectionList, (id) => id === selected && onSelect(null));
+  useRoom('reference');
+
+  const lines = treeLines(sectionList, topicList, limits);
+  const select = (key: string) => {
+    const { kind, id } = readKey(key);
+    setMenu(null);
+    if (kind === 'more') setLimits({ ...limits, [id]: nextLimit(limits[id] ?? firstTopics) });
+    else if (kind === 'section') setClosed(closed.includes(key) ? closed.filter((k) => k !== key) : [...closed, key]);
+    else onSelect(kind === 'topic' ? id : null);
+  };
+  const nodeOf = (line: TreeLine): TreeNode => {
+    const key = keyOf(line);
+    if (line.kind === 'more') return { key, text: texts.more, content: <span className={styles['more']}>{texts.more}</span> };
+    const held = line.kind === 'feed' ? { name: texts.feed, actions: [] as MenuAction[] } : line.kind === 'section' ? sectionLine(line.section) : topicLine(line.topic);
+    return {
+      key,
+      text: held.name,
+      isMovable: line.kind === 'section' && sectionList.length > 1,
+      content: <TopicLine icon={line.kind === 'feed' ? 'queue' : line.kind === 'section' ? 'topic' : 'chart'} {...held} isMenuOpen={menu === key} onMenu={(open) => setMenu(open ? key : null)} />,
+      ...(line.kind === 'section' ? { children: line.children.map(nodeOf) } : {}),
+    };
+  };
+  const sectionLine = (section: (typeof sectionList)[number]) => ({
+    name: section.name,
+    count: section.topics.length,
+    actions: [
+      ...(mayCreate ? [{ key: 'add', text: texts.newTopic, icon: 'plus' as const, run: () => actions.open({ kind: 'topic', topic: null, sectionId: section.id }) }] : []),
+      ...(mayCreate && section.may_edit ? [{ key: 'edit', text: texts.editSection, icon: 'edit' as const, run: () => actions.open({ kind: 'section', section }) }, { key: 'remove', text: texts.remove, icon: 'trash' as const, isDanger: true, run: () => void actions.removeSection(section) }] : []),
+    ],
+  });
+  const topicLine = (topic: (typeof topicList)[number]) => ({
+    name: topic.name,
+    isMatching: topic.matching,
+    actions: mayCreate && topic.may_edit ? [{ key: 'edit', text: texts.editTopic, icon: 'edit' as const, run: () => actions.open({ kind: 'topic', topic, sectionId: null }) }, { key: 'remove', text: texts.remove, icon: 'trash' as const, isDanger: true, run: () => void actions.removeTopic(topic) }] : [],
+  });
+
+  const failed = sections.isError && !sections.data ? { title: texts.sectionsFailed, retry: sections.refetch } : topics.isError && !topics.data ? { title: texts.topicsFailed, retry: topics.refetch } : null;
+  return (
+    <div className={styles['panel']}>
+      {mayCreate && (
+        <div className={styles['buttons']}>
+          <Button small icon="plus" onPress={() => actions.open({ kind: 'topic', topic: null, sectionId: null })}>
+            {texts.newTopic}
+          </Button>
+          <Button small icon="plus" onPress={() => actions.open({ kind: 'section', section: null })}>
+            {texts.newSection}
+          </Button>
+        </div>
+      )}
+      {failed && <ErrorState title={failed.title} text={texts.loadHint} onRetry={() => void failed.retry()} />}
+      {!failed && (!sections.data || !topics.data) && <SkeletonLines lines={8} height={28} />}
+      {!failed && sections.data && topics.data && (
+        <>
+          <Tree
+            label={texts.tree}
+            nodes={lines.map(nodeOf)}
+            selected={selected === null ? 'feed' : `topic:${selected}`}
+            onSelect={select}
+            expanded={lines.map(keyOf).filter((key) => !closed.includes(key))}
+            onExpand={(keys) => setClosed(lines.map(keyOf).filter((key) => !keys.includes(key)))}
+            {...(sectionList.length > 1 ? { onReorder: (keys: string[]) => void actions.reorder(keys) } : {})}
+          />
+          {topicList.length === 0 && <p className={styles['hint']}>{mayCreate ? texts.emptyEditor : texts.emptyReader}</p>}
+        </>
+      )}
+      <Suspense fallback={null}>
+        {actions.modal?.kind === 'topic' && <TopicModal topic={actions.modal.topic} sectionId={actions.modal.sectionId} sections={sectionList} onClose={actions.close} onSaved={(topic) => onSelect(topic.id)} />}
+        {actions.modal?.kind === 'section' && <SectionModal section={actions.modal.section} onClose={actions.close} />}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { useEffect, useRef, useState } from 'react';
+import styles from './changed-number.module.css';
+
+/** A number that is marked for a moment when it changes while one looks. */
+export function ChangedNumber({ value, text = value.toLocaleString('ru') }: { value: number; text?: string }) {
+  const before = useRef(value);
+  const [isChanged, setIsChanged] = useState(false);
+  useEffect(() => {
+    if (before.current === value) return undefined;
+    before.current = value;
+    setIsChanged(true);
+    const timer = setTimeout(() => setIsChanged(false), 1600);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return <span className={isChanged ? `${styles['number']} ${styles['changed']}` : styles['number']}>{text}</span>;
+}

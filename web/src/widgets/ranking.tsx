@@ -1,0 +1,57 @@
+import { Skeleton } from '../ui/skeleton/skeleton.js';
+import { texts } from './texts.js';
+import { ToneBar } from './tone-bar.js';
+import type { NamedRow } from './widget-data.js';
+import styles from './widgets.module.css';
+
+interface RankingProps {
+  title: string;
+  rows: readonly NamedRow[] | undefined;
+  /** What to say, and to do, when there are no rows. */
+  empty: string;
+  /** A name was pressed. */
+  onName?: (row: NamedRow) => void;
+}
+
+const usualRows = 10;
+
+/** A ranking: name, number, and a bar of tones as long as the number. */
+export function Ranking({ title, rows, empty, onName }: RankingProps) {
+  const most = Math.max(1, ...(rows ?? []).map((row) => row.sum));
+  return (
+    <section className={styles['card']} aria-label={title}>
+      <h3>{title}</h3>
+      {!rows && <Skeleton height={usualRows * 46} />}
+      {rows?.length === 0 && <p className={styles['nothing']}>{empty}</p>}
+      {rows && rows.length > 0 && (
+        <ol className={styles['rows']}>
+          {rows.map((row) => (
+            <li key={`${row.network ?? ''}:${row.key}`} className={styles['row']}>
+              <span className={styles['name']}>
+                {onName ? (
+                  <button type="button" onClick={() => onName(row)}>
+                    {row.name}
+                  </button>
+                ) : (
+                  row.name
+                )}
+                <span className={styles['more']}>{moreOf(row)}</span>
+              </span>
+              <span className={styles['sum']}>{row.sum.toLocaleString('ru')}</span>
+              <ToneBar pos={row.pos} neut={row.neut} neg={row.neg} width={row.sum / most} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+/** Unset follower counts are -1 and not shown. */
+function moreOf({ folowers = -1, involvemed }: NamedRow): string {
+  const parts = [
+    ...(folowers > -1 ? [`${folowers.toLocaleString('ru')} ${texts.followers}`] : []),
+    ...(involvemed === undefined ? [] : [`${texts.involvement} ${involvemed.toLocaleString('ru')}`]),
+  ];
+  return parts.length > 0 ? ` · ${parts.join(' · ')}` : '';
+}
