@@ -110,6 +110,9 @@ export const vkPostCalls = {
   save: call({ ...shared, id: 'vk.post', method: 'POST', path: '/api-py/vk/post', query: z.object({ username: z.string().optional() }), body: z.strictObject({ post: postSave }), response: saved }),
 };
 
+/** Mass media share some calls with Instagram; a name without `network` means the first that knows it. */
+export const networksOfOutletCalls = ['smi', 'instagram'] as const;
+
 export const outletPostCalls = {
   posts: call({
     ...shared, id: 'smi-media-open', method: 'POST', path: '/api-py/smi-media-open',
@@ -119,7 +122,7 @@ export const outletPostCalls = {
   save: call({ ...shared, id: 'smi-media-save', method: 'POST', path: '/api-py/smi-media-save', body: z.strictObject({ media: postSave, sminame: z.string().max(2000).optional() }), response: savedMedia }),
   progress: call({
     ...shared, id: 'refresh-authors-progress', method: 'GET', path: '/api/refresh-authors-progress/:username', params: z.object({ username: z.string().min(1).max(2000) }),
-    query: z.object({ network: z.enum(['smi', 'instagram']).optional() }), response: z.object({ username: z.string(), progress }),
+    query: z.object({ network: z.enum(networksOfOutletCalls).optional() }), response: z.object({ username: z.string(), progress }),
   }),
 };
 

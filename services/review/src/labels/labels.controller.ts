@@ -1,3 +1,4 @@
+import { descriptors } from '@mm/networks/descriptors.gen.js';
 import { Controller, Inject } from '@nestjs/common';
 import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
 import { CallerOf, mayActForOthers, type Caller } from '@mm/http/caller.js';
@@ -22,12 +23,12 @@ export class LabelsController {
   @Call(vkPostCalls.save)
   async saveVk(@Input() { query, body }: CallInput<typeof vkPostCalls.save>, @CallerOf() caller: Caller): Promise<CallResponse<typeof vkPostCalls.save>> {
     if (query.username && query.username !== caller.username && !mayActForOthers(caller)) throw new Forbidden('a save is made in one’s own name', 'other-user');
-    return { status: 'success', post: await this.review.save('vkontakte', body.post, caller) };
+    return { status: 'success', post: await this.review.save(descriptors.vkontakte.id, body.post, caller) };
   }
 
   @Call(outletPostCalls.save)
   async saveOutlet(@Input() { body }: CallInput<typeof outletPostCalls.save>, @CallerOf() caller: Caller): Promise<CallResponse<typeof outletPostCalls.save>> {
-    return { status: 'success', media: await this.review.save('smi', body.media, caller) };
+    return { status: 'success', media: await this.review.save(descriptors.smi.id, body.media, caller) };
   }
 
   @Call(reviewCalls.setTone)

@@ -1,3 +1,4 @@
+import { descriptors } from '@mm/networks/descriptors.gen.js';
 import { Controller, Inject, Res } from '@nestjs/common';
 import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
 import { CallerOf, type Caller } from '@mm/http/caller.js';
@@ -14,7 +15,7 @@ export class PostsController {
 
   @Call(vkPostCalls.posts)
   async vkPosts(@Input() { query }: CallInput<typeof vkPostCalls.posts>, @Res({ passthrough: true }) response: Response): Promise<PostWire[]> {
-    const author = await this.reads.author('vkontakte', query.owner);
+    const author = await this.reads.author(descriptors.vkontakte.id, query.owner);
     const { posts, total } = author ? await this.reads.ofAuthor(author.id, query) : { posts: [], total: 0 };
     response.setHeader('x-total-count', String(total));
     response.setHeader('x-truncated', String(!query.page && total > caps.posts));
@@ -23,7 +24,7 @@ export class PostsController {
 
   @Call(outletPostCalls.posts)
   async outletPosts(@Input() { body }: CallInput<typeof outletPostCalls.posts>): Promise<CallResponse<typeof outletPostCalls.posts>> {
-    const author = await this.reads.author('smi', body.authorname);
+    const author = await this.reads.author(descriptors.smi.id, body.authorname);
     if (!author) return { media: [], closed_account: false, total: 0 };
     const { posts, total } = await this.reads.ofAuthor(author.id, body);
     return { media: posts, closed_account: author.is_closed, total };

@@ -1,8 +1,9 @@
+import { descriptors } from '@mm/networks/descriptors.gen.js';
 import { Controller, Inject } from '@nestjs/common';
 import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
 import { NotFound } from '@mm/http/problem.js';
 import type { ProgressWire } from '@mm/proto/http/authors.js';
-import { outletPostCalls, reviewCalls, vkPostCalls } from '@mm/proto/http/posts.js';
+import { networksOfOutletCalls, outletPostCalls, reviewCalls, vkPostCalls } from '@mm/proto/http/posts.js';
 import { PostReads } from '../posts/post.reads.js';
 import { noProgress, ProgressReads } from './progress.reads.js';
 
@@ -16,12 +17,13 @@ export class ProgressController {
 
   @Call(vkPostCalls.statistic)
   vk(): Promise<Record<string, ProgressWire>> {
-    return this.progress.ofNetwork('vkontakte');
+    return this.progress.ofNetwork(descriptors.vkontakte.id);
   }
 
   @Call(outletPostCalls.progress)
   async outlet(@Input() { params, query }: CallInput<typeof outletPostCalls.progress>): Promise<{ username: string; progress: ProgressWire }> {
-    const author = (query.network === 'instagram' ? null : await this.posts.author('smi', params.username)) ?? (query.network === 'smi' ? null : await this.posts.author('instagram', params.username));
+    let author = null;
+    for (const network of query.network ? [query.network] : networksOfOutletCalls) author ??= await this.posts.author(network, params.username);
     if (!author) throw new NotFound('the author', 'author-not-found');
     return { username: author.username, progress: (await this.progress.ofAuthors([Number(author.id)]))[author.id] ?? noProgress };
   }
