@@ -17,6 +17,9 @@ const words = (text: string): string[] => tokenise(text.slice(0, 600)).map((toke
 export function trainLanguage(folder: string): void {
   const take = (name: string): { features: number[]; kazakh: 0 | 1 }[] =>
     readExamples(path.join(folder, name)).filter((example) => example.split === 'train' || name.startsWith('kaznerd')).slice(0, PER_SOURCE)
+      
+      // what Kazakh reviewers write without Kazakh letters is Russian too often; folding makes such words anyway
+      .filter((example) => example.lang !== 'kz' || /[әғқңөұүһі]/i.test(example.text))
       .map((example) => ({ features: profileFeatures(words(example.text)), kazakh: (example.lang === 'kz' ? 1 : 0) as 0 | 1 })).filter(({ features }) => features.length > 12);
   const examples = ['kazsandra_pc.jsonl.gz', 'kaznerd.jsonl.gz', 'telegram_news_llm.jsonl.gz', 'telegram_spam.jsonl.gz', 'rusentne2023.jsonl.gz'].flatMap(take);
   const weights = new Float64Array(PROFILE_SIZE);

@@ -54,10 +54,11 @@ export function recognise({ text, title, lang: knownLang, authorOblasts = [] }: 
   const whole = (title ? `${title}\n${text}` : text).slice(0, ANALYSED_CHARACTERS);
   const tokens = tokenise(whole);
   const titleWords = title ? tokens.filter(({ end }) => end <= title.length).length : 0;
-  const language = settled(recogniseLanguage(whole, tokens), knownLang);
   const region = recogniseRegion(whole, tokens, authorOblasts);
-  const sphere = recogniseSphere(tokens, titleWords, region.placeWords);
-  const tone = recogniseTone(tokens);
+  const language = settled(recogniseLanguage(whole, tokens.filter((_, i) => !region.placeWords.has(i))), knownLang);
+  const russian = language.lang === 'ru';
+  const sphere = recogniseSphere(tokens, { titleWords, placeWords: region.placeWords, russian });
+  const tone = recogniseTone(tokens, { russian, spheres: sphere.spheres });
   const ignore = recogniseIgnore(whole, tokens, { lang: language.lang, namesOblast: region.oblasts.length > 0, sphereConfidence: sphere.spheres.length > 0 ? sphere.confidence : 0 });
   const quote = (head: Head, value: string, start: number, end: number): Evidence => ({ head, value, quote: whole.slice(start, end), start, end });
   const byAuthor = region.oblasts.length === 0 && authorOblasts.length > 0;

@@ -40,7 +40,7 @@ export function recogniseIgnore(text: string, tokens: readonly Token[], context:
   const seen = new Set<string>();
   const found: IgnoreGuess['found'] = [];
   let score = 0;
-  for (const hit of noise.find(tokens)) {
+  for (const hit of noise.find(tokens, context.lang === 'ru')) {
     if (seen.has(hit.entry)) continue;
     seen.add(hit.entry);
     score += hit.value;

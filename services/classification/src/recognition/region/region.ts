@@ -45,13 +45,14 @@ export function recogniseRegion(text: string, tokens: readonly Token[], authorOb
     if (oblasts.length === 1) found.push({ oblast: oblasts[0] ?? 0, start, end });
     else {
       const supported = oblasts.filter((oblast) => sure.has(oblast));
-      const chosen = supported.length > 0 ? supported : oblasts.filter((oblast) => authorOblasts.includes(oblast));
+      const byAuthor = oblasts.filter((oblast) => authorOblasts.includes(oblast));
+      const chosen = [supported, byAuthor, oblastsOf(places.filter((place) => place.preferred))].find((some) => some.length > 0) ?? [];
       settledByGuess ||= supported.length === 0 && chosen.length > 0;
       for (const oblast of chosen) found.push({ oblast, start, end });
     }
   }
   const oblasts = [...new Set(found.map(({ oblast }) => oblast))];
-  const placeWords = new Set(matches.flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, i) => from + i)));
+  const placeWords = new Set(matches.filter(({ from, to, places }) => from === to || places.some(({ kind }) => kind !== 'n')).flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, i) => from + i)));
   return { oblasts, found, placeWords, confidence: oblasts.length === 0 ? 0.5 : settledByGuess || text.length > 5_000 ? 0.6 : 0.9 };
 }
 
@@ -70,7 +71,7 @@ function mentionOf(match: PlaceMatch, tokens: readonly Token[], context: PlaceCo
     if (place.abbreviation) return first.upper && !first.latin;
     if (place.needsKind || kind === place.kind) return kind === place.kind;
     if (ordinary && !(first.capital && !first.opensSentence)) return false;
-    if ((place.needsCapital || short) && !capital) return false;
+    if ((place.needsCapital || short) && !(place.kind === 'c' && first.capital && !shouting && !short) && !capital) return false;
     if (!first.capital && !first.hashtag && (onlyCapital || !WITHOUT_CAPITAL.has(place.kind))) return false;
     return !(place.personal || place.needsCapital) || !context.isPerson(match);
   });
@@ -80,14 +81,9 @@ function mentionOf(match: PlaceMatch, tokens: readonly Token[], context: PlaceCo
 
 function choose(places: readonly Place[], kind: PlaceKind | null): Place[] {
   const named = kind === null ? [] : places.filter((place) => place.kind === kind);
-  if (named.length > 0) return preferred(named);
+  if (named.length > 0) return named;
   if (oblastsOf(places).length < 2) return [...places];
   const weight = (place: Place): number => WITHOUT_KIND[place.kind];
   const best = Math.max(...places.map(weight));
-  return preferred(places.filter((place) => weight(place) === best));
-}
-
-function preferred(places: Place[]): Place[] {
-  const chosen = places.filter((place) => place.preferred);
-  return chosen.length > 0 ? chosen : places;
+  return places.filter((place) => weight(place) === best);
 }

@@ -10,6 +10,15 @@ export interface SphereGuess {
   found: { sphere: number; start: number; end: number }[];
 }
 
+export interface SphereContext {
+  /** How many of the words are the title, which counts double. */
+  titleWords?: number;
+  /** Positions of place names. */
+  placeWords?: ReadonlySet<number>;
+  /** Kazakh words are not looked for. */
+  russian?: boolean;
+}
+
 interface Vote {
   spheres: readonly number[];
   weight: number;
@@ -17,10 +26,11 @@ interface Vote {
   paired?: boolean;
 }
 
+const NO_WORDS: ReadonlySet<number> = new Set();
 const WEIGHTS = { strong: 3, usual: 2, weak: 0.75 } as const;
 const ENOUGH = 2;
 const SHARE_OF_STRONGEST = 0.5;
-const SHARE_OF_PAIRED = 0.25;
+const SHARE_OF_PAIRED = 0.2;
 const AT_MOST = 3;
 /** Words after the first sixty of a post tell less of what it is about. */
 const HEAD_WORDS = 60;
@@ -46,14 +56,14 @@ for (const { sphere, strong, usual, weak } of sphereLexicon) {
 for (const { spheres, weight, words } of sharedWords) vote(words, { spheres, weight, paired: true });
 for (const [entry, list] of votes) index.add(entry, list);
 
-/** What a text is about, by weighted stems in Russian and Kazakh; at most three spheres. `titleWords`: how many of the words are the title, which counts double; `placeWords`: positions of place names. */
-export function recogniseSphere(tokens: readonly Token[], titleWords = 0, placeWords: ReadonlySet<number> = new Set()): SphereGuess {
+/** What a text is about, one-word names in quotation marks apart («Шахтёр» is a club), by weighted stems in Russian and Kazakh; at most three spheres. */
+export function recogniseSphere(tokens: readonly Token[], { titleWords = 0, placeWords = NO_WORDS, russian = false }: SphereContext = {}): SphereGuess {
   const scores = new Map<number, number>();
   const found: SphereGuess['found'] = [];
   const counted = new Set<string>();
   const paired = new Set<number>();
-  for (const hit of index.find(tokens)) {
-    if (counted.has(hit.entry)) continue;
+  for (const hit of index.find(tokens, russian)) {
+    if (counted.has(hit.entry) || tokens[hit.from]?.quoted === 1) continue;
     counted.add(hit.entry);
     const factor = hit.from < titleWords ? 2 : hit.from < titleWords + HEAD_WORDS ? 1 : TAIL_FACTOR;
     for (const { spheres, weight, paired: together } of hit.value) {

@@ -21,9 +21,11 @@ interface Pattern<T> {
   value: T;
   entry: string;
   length: number;
+  kazakh: boolean;
 }
 
 const PREFIX = 3;
+const KAZAKH_LETTER = /[әғқңөұүһі]/i;
 
 /**
  * A lexicon of stems looked up through a hash map. An entry is one stem or several in a row ('дорожн происшестви'); a stem matches every word that begins with it,
@@ -40,7 +42,7 @@ export class StemIndex<T> {
     const first = parts[0];
     if (!first || first.stem === '') return;
     const map = first.exact ? this.#byWord : this.#byStem;
-    const pattern = { parts, value, entry, length: parts.reduce((sum, part) => sum + part.stem.length, 0) };
+    const pattern = { parts, value, entry, kazakh: KAZAKH_LETTER.test(entry), length: parts.reduce((sum, part) => sum + part.stem.length, 0) };
     for (const stem of first.softened === null ? [first.stem] : [first.stem, first.softened]) {
       map.set(stem, [...(map.get(stem) ?? []), pattern].sort((a, b) => b.length - a.length));
       if (!first.exact) this.#beginnings.add(stem.slice(0, PREFIX));
@@ -48,11 +50,11 @@ export class StemIndex<T> {
     this.#longest = Math.max(this.#longest, first.stem.length);
   }
 
-  /** Entries found in the text, left to right, each word used at most once. */
-  find(tokens: readonly Token[]): StemHit<T>[] {
+  /** Entries found in the text, left to right, each word used at most once. In a Russian text entries with Kazakh letters are left out: 'өлім' (death) is no 'олимпиада'. */
+  find(tokens: readonly Token[], russian = false): StemHit<T>[] {
     const hits: StemHit<T>[] = [];
     for (let i = 0; i < tokens.length; i++) {
-      const pattern = this.#at(tokens, i);
+      const pattern = this.#at(tokens, i, russian);
       if (!pattern) continue;
       const to = i + pattern.parts.length - 1;
       hits.push({ value: pattern.value, entry: pattern.entry, from: i, to });
@@ -61,12 +63,12 @@ export class StemIndex<T> {
     return hits;
   }
 
-  #at(tokens: readonly Token[], i: number): Pattern<T> | undefined {
+  #at(tokens: readonly Token[], i: number, russian: boolean): Pattern<T> | undefined {
     const word = tokens[i]?.folded ?? '';
-    let best = this.#matching(this.#byWord.get(word), tokens, i);
-    for (let n = Math.min(PREFIX - 1, word.length); n > 0; n--) if (this.#beginnings.has(word.slice(0, n))) best = this.#longer(best, this.#matching(this.#byStem.get(word.slice(0, n)), tokens, i));
+    let best = this.#matching(this.#byWord.get(word), tokens, i, russian);
+    for (let n = Math.min(PREFIX - 1, word.length); n > 0; n--) if (this.#beginnings.has(word.slice(0, n))) best = this.#longer(best, this.#matching(this.#byStem.get(word.slice(0, n)), tokens, i, russian));
     if (!this.#beginnings.has(word.slice(0, PREFIX))) return best;
-    for (let n = Math.min(word.length, this.#longest); n >= PREFIX; n--) best = this.#longer(best, this.#matching(this.#byStem.get(word.slice(0, n)), tokens, i));
+    for (let n = Math.min(word.length, this.#longest); n >= PREFIX; n--) best = this.#longer(best, this.#matching(this.#byStem.get(word.slice(0, n)), tokens, i, russian));
     return best;
   }
 
@@ -74,9 +76,9 @@ export class StemIndex<T> {
     return a && b ? (b.length > a.length ? b : a) : (a ?? b);
   }
 
-  #matching(patterns: Pattern<T>[] | undefined, tokens: readonly Token[], i: number): Pattern<T> | undefined {
-    return patterns?.find(({ parts }) =>
-      parts.every((part, k) => {
+  #matching(patterns: Pattern<T>[] | undefined, tokens: readonly Token[], i: number, russian: boolean): Pattern<T> | undefined {
+    return patterns?.find(({ parts, kazakh }) =>
+      !(russian && kazakh) && parts.every((part, k) => {
         const word = tokens[i + k]?.folded;
         return word !== undefined && (k === 0 || (part.exact ? word === part.stem : word.startsWith(part.stem) || (part.softened !== null && word.startsWith(part.softened))));
       }),

@@ -10,10 +10,19 @@ export interface ToneGuess {
   found: { start: number; end: number }[];
 }
 
+export interface ToneContext {
+  /** Kazakh words are not looked for. */
+  russian?: boolean;
+  /** What the text is about: where nothing else speaks, news of crimes and disasters is bad. */
+  spheres?: readonly number[];
+}
+
+const SECURITY = 7;
 const CLEAR = 2;
 const MILD = 1;
 const RELIEF = 3.5;
 const NEGATION_FACTOR = -0.6;
+const PAST_FACTOR = 0.25;
 const DIRECTION_WEIGHT = 3;
 const MARGIN = 0.5;
 const NEAR = 8;
@@ -40,7 +49,7 @@ fill(subject, directionWords.badToHave, -1);
 const REQUEST = /^(прос(ят|ит|или)|треб|поруч|предлож|предлаг|призва|обеща|хотят|планир|намерен|усын|тапсыр|талап|умеет)/;
 
 /** Whether a text speaks well or ill of what it tells, by a lexicon, negation, and what a rise or a fall means for its subject. */
-export function recogniseTone(tokens: readonly Token[]): ToneGuess {
+export function recogniseTone(tokens: readonly Token[], { russian = false, spheres = [] }: ToneContext = {}): ToneGuess {
   const head = tokens.slice(0, HEAD_WORDS);
   const used = new Set<number>();
   const found: ToneGuess['found'] = [];
@@ -49,20 +58,21 @@ export function recogniseTone(tokens: readonly Token[]): ToneGuess {
     score += weight;
     found.push({ start: head[hit.from]?.start ?? 0, end: head[hit.to]?.end ?? 0 });
   };
-  const subjects = subject.find(head);
-  for (const hit of direction.find(head)) {
-    const about = nearest(subjects, hit.from);
+  const subjects = subject.find(head, russian);
+  for (const hit of direction.find(head, russian)) {
+    const about = nearest(subjects.filter(({ value }) => value < 0), hit.from) ?? nearest(subjects, hit.from);
     if (!about) continue;
     used.add(hit.from).add(about.from);
     if (isRequested(head, hit.from)) continue;
     count(hit, (hit.value as number) * about.value * DIRECTION_WEIGHT);
   }
   const seen = new Set<string>();
-  for (const hit of mood.find(head)) {
+  for (const hit of mood.find(head, russian)) {
     if (used.has(hit.from) || seen.has(hit.entry) || hit.value === 0) continue;
     seen.add(hit.entry);
-    count(hit, isNegated(head, hit) ? hit.value * NEGATION_FACTOR : hit.value);
+    count(hit, hit.value * factorOf(head, hit));
   }
+  if (found.length === 0 && spheres[0] === SECURITY) return { tone: -2, confidence: 0.4, found };
   const tone = score > MARGIN ? 2 : score < -MARGIN ? -2 : 1;
   return { tone, found: tone === 1 ? [] : found, confidence: Math.min(0.9, 0.4 + Math.abs(score) / 12) };
 }
@@ -75,6 +85,13 @@ function nearest<T>(hits: readonly StemHit<T>[], at: number): StemHit<T> | undef
 
 /** 'Просят снизить цены' tells of no fall yet. */
 const isRequested = (tokens: readonly Token[], at: number): boolean => [1, 2, 3].some((back) => REQUEST.test(tokens[at - back]?.folded ?? ''));
+
+/** Negation turns a word round; what is over ('после наводнения') weighs little. */
+function factorOf(tokens: readonly Token[], hit: StemHit<number>): number {
+  if (isNegated(tokens, hit)) return NEGATION_FACTOR;
+  const over = tokens[hit.from - 1]?.folded === 'после' || tokens[hit.to + 1]?.folded === 'кейин' || tokens[hit.from - 1]?.folded === 'против';
+  return over && hit.value < 0 ? PAST_FACTOR : 1;
+}
 
 function isNegated(tokens: readonly Token[], { from, to, entry }: StemHit<number>): boolean {
   if (/^(не|нет|без) ?/.test(entry)) return false;
