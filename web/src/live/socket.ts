@@ -25,6 +25,8 @@ export async function openSocket(ears: SocketEars): Promise<() => void> {
   const { io } = await import('socket.io-client');
   const socket: LiveSocket = io({
     transports: ['websocket', 'polling'],
+    // Some proxies let no websocket through.
+    tryAllTransports: true,
     reconnectionDelay: 500,
     reconnectionDelayMax: 5_000,
     auth: (give) => void handshake().then(give),
