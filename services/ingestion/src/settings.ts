@@ -17,7 +17,7 @@ const schema = z.object({
       return z.NEVER;
     }
   }),
-  /** Authors of one network that are collected at the same time. */
+  /** Authors of one network that are collected at the same time; four times as many where no token is shared. */
   MM_POLL_PARALLEL: z.coerce.number().int().min(1).max(64).default(4),
   /** How much of a new author's past is read. */
   MM_HISTORY_POSTS: z.coerce.number().int().min(0).max(10_000).default(200),

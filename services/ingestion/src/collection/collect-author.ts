@@ -8,8 +8,9 @@ import type { PostStore } from './post-store.js';
 /** What a turn brought. `isComplete` is false when the network has more for the next turn. */
 export interface Turn { target: PollTarget; fresh: number; revised: number; isComplete: boolean; skipped: number; pages: number }
 
-/** Most posts that one author may bring in one turn, so that others get theirs. */
+/** Most posts and time that one author may take in one turn, so that others get theirs. */
 const TURN_POSTS = 1_000;
+const TURN_MS = 8_000;
 const DAY_MS = 24 * 3_600_000;
 
 /** Reads an author's posts since its cursor, page by page; each page is stored before the next is asked for. */
@@ -24,6 +25,7 @@ export class CollectAuthor {
   async turn(start: PollTarget, signal: AbortSignal): Promise<Turn> {
     const collector = this.networks.collector(start.network);
     const context = await this.networks.context(start.network, signal);
+    const end = Date.now() + TURN_MS;
     const result: Turn = { target: start, fresh: 0, revised: 0, isComplete: true, skipped: 0, pages: 0 };
     for await (const page of collector.posts(start, start.cursor, context, this.#limits(start))) {
       const now = new Date();
@@ -39,7 +41,7 @@ export class CollectAuthor {
       result.skipped += page.skipped;
       result.pages++;
       result.isComplete = page.done || isHistoryCut;
-      if (isHistoryCut) break;
+      if (isHistoryCut || Date.now() > end) break;
     }
     return result;
   }

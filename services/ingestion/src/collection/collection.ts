@@ -32,7 +32,8 @@ export class Collection implements OnApplicationBootstrap, BeforeApplicationShut
     private readonly credentials: Credentials,
     private readonly settings: CollectionSettings,
   ) {
-    for (const id of networks.ids) this.#lanes.set(id, new Lane(settings.parallel));
+    // without a token each author is another host with its own pace, so more of them may wait side by side
+    for (const id of networks.ids) this.#lanes.set(id, new Lane(settings.parallel * (networks.collector(id).needs.credential === 'none' ? 4 : 1)));
   }
 
   onApplicationBootstrap(): void {
@@ -59,8 +60,9 @@ export class Collection implements OnApplicationBootstrap, BeforeApplicationShut
     const lane = this.#lane(network);
     const end = Date.now() + BY_HAND_PATIENCE_MS;
     while (Date.now() < end && !this.#stop.signal.aborted) {
-      const running = lane.turnOf(authorId);
-      if (running) await running.catch(() => undefined);
+      const running = await lane.turnOf(authorId)?.catch(() => undefined);
+      // a long history takes turn after turn; what the last one brought is answer enough
+      if (running && !running.isComplete) return running;
       const target = await this.targets.take(authorId);
       if (target) return this.#start(lane, target);
       await new Promise((resolve) => setTimeout(resolve, 200));

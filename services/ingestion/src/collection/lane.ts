@@ -1,9 +1,11 @@
+import type { Turn } from './collect-author.js';
+
 /** Authors in a row that the network put off before the whole network is left alone for that time. */
 const PUT_OFF = 3;
 
 /** What runs for one network: how many at once, and whether the network asked for a pause. */
 export class Lane {
-  readonly #running = new Map<string, Promise<unknown>>();
+  readonly #running = new Map<string, Promise<Turn>>();
   #limitedInRow = 0;
   #pausedUntil = 0;
 
@@ -14,12 +16,12 @@ export class Lane {
   }
 
   /** The running turn of an author, if it runs in this process. */
-  turnOf(authorId: string): Promise<unknown> | undefined {
+  turnOf(authorId: string): Promise<Turn> | undefined {
     return this.#running.get(authorId);
   }
 
   /** Keeps a turn's place until it ends. */
-  hold(authorId: string, turn: Promise<unknown>, onEnd: () => void): void {
+  hold(authorId: string, turn: Promise<Turn>, onEnd: () => void): void {
     this.#running.set(authorId, turn);
     const end = (): void => {
       this.#running.delete(authorId);

@@ -30,9 +30,10 @@ interface TargetRow {
   history_left: number; newest_at: Date | null; subscribed_at: Date; profile_at: Date;
 }
 
-const LEASE = `interval '45 seconds'`;
+/** How long an author is out of reach after its holder died. */
+export const LEASE = `interval '20 seconds'`;
 /** How often a held lease is prolonged. */
-export const RENEW_MS = 15_000;
+export const RENEW_MS = 6_000;
 
 /** The poll plan: one row per author. A lease keeps two processes from one author and frees it again when its holder died. */
 export class PollTargets {

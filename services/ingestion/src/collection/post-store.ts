@@ -10,6 +10,7 @@ import { rowsOf } from '../rows.js';
 import { nextCountAt } from './counter-ages.js';
 import { knownPosts, type KnownPost } from './known-posts.js';
 import type { NormalPost } from './normalise.js';
+import { LEASE } from './poll-targets.js';
 import type { PollTarget } from './poll-targets.js';
 import { toCountersMessage, toPostMessage } from './post-message.js';
 
@@ -54,7 +55,7 @@ export class PostStore {
   async #claim(tx: EntityManager, target: PollTarget, { cursor, historyLeft }: Progressed, posts: readonly NormalPost[]): Promise<AuthorRow> {
     const [author] = await rowsOf<AuthorRow>(
       tx,
-      `UPDATE poll_target t SET cursor = $3, history_left = $4, newest_at = GREATEST(t.newest_at, $5), lease_until = now() + interval '45 seconds'
+      `UPDATE poll_target t SET cursor = $3, history_left = $4, newest_at = GREATEST(t.newest_at, $5), lease_until = now() + ${LEASE}
        FROM author a WHERE a.id = t.author_id AND t.author_id = $1 AND t.lease = $2 AND t.next_at IS NOT NULL RETURNING ${authorColumns}`,
       [target.authorId, target.lease, cursor, historyLeft, posts.at(-1)?.publishedAt ?? null],
     );
