@@ -23,7 +23,7 @@ export default {
     node('unit', ['proto', 'services', 'infra'], ['(?<!postgres|contract)\\.spec\\.ts$']),
     node('contract', ['services'], ['(postgres|contract)\\.spec\\.ts$']),
     node('service', ['services'], ['\\.service-spec\\.ts$']),
-    { ...node('e2e', ['web/e2e'], ['\\.e2e\\.ts$']), globalSetup: '<rootDir>/web/e2e/house.setup.ts', globalTeardown: '<rootDir>/web/e2e/house.teardown.ts' },
+    { ...node('e2e', ['web/e2e'], ['\\.e2e\\.ts$']), globalSetup: '<rootDir>/web/e2e/house.setup.mjs', globalTeardown: '<rootDir>/web/e2e/house.teardown.mjs' },
     {
       ...shared,
       displayName: 'web',

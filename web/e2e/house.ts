@@ -1,7 +1,3 @@
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-
 export interface House {
   address: string;
   /** The demo networks' control address. */
@@ -11,16 +7,11 @@ export interface House {
   log: string;
 }
 
-const note = path.join(os.tmpdir(), `mm-e2e-house-${process.env.MM_E2E_RUN ?? process.ppid}.json`);
-
-export const rememberHouse = (house: House): void => fs.writeFileSync(process.env.MM_E2E_NOTE ?? note, JSON.stringify(house));
-
 /** The house that the setup started. */
 export function house(): House {
-  return JSON.parse(fs.readFileSync(process.env.MM_E2E_NOTE ?? note, 'utf8')) as House;
+  if (!process.env.MM_E2E_HOUSE) throw new Error('no house was started: run npm run test:e2e');
+  return JSON.parse(process.env.MM_E2E_HOUSE) as House;
 }
-
-export const forgetHouse = (): void => fs.rmSync(process.env.MM_E2E_NOTE ?? note, { force: true });
 
 /** Publishes a VK post at the demo networks, as its author would. */
 export async function publishVk(author: string, text: string): Promise<{ code: string }> {

@@ -1,9 +1,8 @@
 import fs from 'node:fs';
-import { forgetHouse, house } from './house.js';
 
 /** Stops the house with the signal of Ctrl+C's brother; a process that is left after 10 s is a failure. */
-export default async function stopHouse(): Promise<void> {
-  const { pid, folder } = house();
+export default async function stopHouse() {
+  const { pid, folder } = JSON.parse(process.env.MM_E2E_HOUSE);
   process.kill(pid, 'SIGTERM');
   const end = Date.now() + 10_000;
   while (runs(pid)) {
@@ -11,10 +10,9 @@ export default async function stopHouse(): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   fs.rmSync(folder, { recursive: true, force: true });
-  forgetHouse();
 }
 
-function runs(pid: number): boolean {
+function runs(pid) {
   try {
     process.kill(pid, 0);
     return true;

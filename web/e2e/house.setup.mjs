@@ -3,27 +3,26 @@ import fs from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { rememberHouse } from './house.js';
 
-const freePort = (): Promise<number> =>
+const freePort = () =>
   new Promise((resolve, reject) => {
     const probe = net.createServer().once('error', reject);
     probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as net.AddressInfo;
+      const { port } = probe.address();
       probe.close(() => resolve(port));
     });
   });
 
 /** Starts mm as a person does, with the command behind `npm start`, and waits until it says that it is ready. */
-export default async function startHouse(): Promise<void> {
+export default async function startHouse() {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'mm-e2e-'));
   fs.chmodSync(folder, 0o711);
   const child = spawn(process.execPath, [path.resolve('infra/start/start.cjs')], { env: { ...process.env, MM_DATA: folder, PORT: String(await freePort()) }, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
   let output = '';
-  await new Promise<void>((resolve, reject) => {
+  await new Promise((resolve, reject) => {
     const late = setTimeout(() => reject(new Error(`mm was not ready after 240 s:\n${output}`)), 240_000);
     for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8').on('data', (text: string) => {
+      stream.setEncoding('utf8').on('data', (text) => {
         output += text;
         if (!output.includes('Stop: Ctrl+C')) return;
         clearTimeout(late);
@@ -32,7 +31,7 @@ export default async function startHouse(): Promise<void> {
     }
     child.once('exit', (code) => reject(new Error(`mm ended with ${code}:\n${output}`)));
   });
-  const found = (pattern: RegExp): string => pattern.exec(output)?.[1] ?? '';
-  rememberHouse({ address: found(/mm is ready: (\S+)/), networks: found(/Demo networks: (\S+)/).replace(/\/$/, ''), pid: child.pid ?? 0, folder, log: found(/Log: {2}(\S+)/) });
+  const found = (pattern) => pattern.exec(output)?.[1] ?? '';
+  process.env.MM_E2E_HOUSE = JSON.stringify({ address: found(/mm is ready: (\S+)/), networks: found(/Demo networks: (\S+)/).replace(/\/$/, ''), pid: child.pid, folder, log: found(/Log: {2}(\S+)/) });
   child.unref();
 }
