@@ -39,14 +39,15 @@ export function contentSecurityPolicy({ publicUrl, authUrl, demoNetworks }: Secu
 
 /** Puts the headers that every answer has; what a service sets itself wins, for the provider's pages have a policy of their own. */
 export function securityHeaders(options: SecurityOptions): (request: Request, response: Response, next: NextFunction) => void {
-  const isHttps = options.publicUrl.startsWith('https:');
+  const { port, protocol } = new URL(options.publicUrl);
   const headers: Record<string, string> = {
     'content-security-policy': contentSecurityPolicy(options),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
-    ...(isHttps ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+    // Browsers hold it against every port of the host, so a product on a port of its own does not ask for it.
+    ...(protocol === 'https:' && port === '' ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   };
   return (_request, response, next) => {
     response.set(headers);

@@ -113,6 +113,7 @@ function configuration(options: BundledProviderOptions): Configuration {
         },
       },
     },
+    discovery: { userinfo_endpoint: `${options.issuer}${endpoints}/userinfo`, check_session_iframe: `${options.issuer}${endpoints}/login-status-iframe.html` },
     clientBasedCORS: (_ctx, origin) => origin === new URL(options.publicUrl).origin,
     // Keycloak gives a refresh token without being asked for offline access, and renews it half-way.
     issueRefreshToken: () => true,
