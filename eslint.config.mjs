@@ -37,6 +37,7 @@ export default tseslint.config(
       'mm/network-names': 'error',
       'max-lines': ['error', { max: 250 }],
       'no-eval': 'error',
+      'no-misleading-character-class': ['error', { allowEscape: true }],
       'no-restricted-syntax': ['error',
         { selector: 'ExportDefaultDeclaration', message: 'named exports only' },
         { selector: 'NewExpression[callee.name="RegExp"] > :not(Literal).arguments:first-child', message: 'no text becomes a regular expression' },

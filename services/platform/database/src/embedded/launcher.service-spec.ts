@@ -49,6 +49,13 @@ describe('the embedded PostgreSQL', () => {
     await second.stop();
   });
 
+  it('knows Russian and Kazakh letters', async () => {
+    const server = await start();
+    const [row] = await ask(server.url, `create extension pg_trgm; select 1`).then(() => ask(server.url, `select lower('ҚАЗАҚСТАН ӘІҢҒҮҰҚӨҺ Ё') as low, similarity('Тараз', 'тараз') as same, to_tsvector('russian', 'Дороги') @@ to_tsquery('russian', 'дорога') as stem`));
+    expect(row).toEqual({ low: 'қазақстан әіңғүұқөһ ё', same: 1, stem: true });
+    await server.stop();
+  });
+
   it('tells that the server has died without being asked to', async () => {
     const server = await start();
     process.kill(server.pid, 'SIGKILL');

@@ -33,6 +33,8 @@ export interface RunningPostgres {
 }
 
 const START_PATIENCE = 60_000;
+/** Letters are told from signs (pg_trgm) by the system, everything else by PostgreSQL itself; macOS has no C.UTF-8. */
+const SYSTEM_LOCALE = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
 
 /**
  * Starts PostgreSQL on the cluster in `folder`, which is made at the first time; a server left by a killed start is stopped before.
@@ -85,7 +87,7 @@ function makeCluster({ native, folder, dataDir, password, account }: Cluster & {
   if (account) for (const owned of [making, secret, passwordFile]) fs.chownSync(owned, account.uid, account.gid);
   const { status, stderr, error } = spawnSync(
     program(native, 'initdb'),
-    ['-D', making, '-U', 'mm', '--pwfile', passwordFile, '--auth=scram-sha-256', '-E', 'UTF8', '--locale=C.UTF-8', '--no-instructions', '-N'],
+    ['-D', making, '-U', 'mm', '--pwfile', passwordFile, '--auth=scram-sha-256', '-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', `--locale=${SYSTEM_LOCALE}`, '--no-instructions', '-N'],
     { ...account, env: serverEnv(), cwd: '/', encoding: 'utf8' },
   );
   fs.rmSync(secret, { recursive: true, force: true });
@@ -173,4 +175,4 @@ async function endsWithin(exited: Promise<unknown>, ms: number): Promise<boolean
   return inTime;
 }
 
-const serverEnv = (): NodeJS.ProcessEnv => ({ PATH: process.env['PATH'], LC_ALL: 'C.UTF-8', LC_MESSAGES: 'C', TZ: 'UTC' });
+const serverEnv = (): NodeJS.ProcessEnv => ({ PATH: process.env['PATH'], LC_ALL: SYSTEM_LOCALE, TZ: 'UTC' });
