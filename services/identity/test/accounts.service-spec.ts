@@ -1,4 +1,5 @@
 import request from 'supertest';
+import { Browser, claimsOf } from './browser.js';
 import { runningIdentity } from './identity.js';
 import type { RunningIdentity } from './identity.js';
 
@@ -21,6 +22,13 @@ describe('POST /api-py/login', () => {
     const renewed = await request(service.url).post('/realms/mm/protocol/openid-connect/token').type('form')
       .send({ grant_type: 'refresh_token', client_id: 'mm-web', refresh_token: (body as { refresh_token: string }).refresh_token }).expect(200);
     expect(renewed.body).toMatchObject({ access_token: expect.any(String), refresh_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/) });
+  });
+
+  it('opens a session, so that a reload of the product asks for nothing', async () => {
+    const one = new Browser(service.url);
+    await one.ask('/api-py/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: 'analyst', password: 'demo' }) });
+    const { access_token } = await one.tokensFrom(await one.authorize({ prompt: 'none' }));
+    expect(claimsOf(access_token)).toMatchObject({ preferred_username: 'analyst' });
   });
 
   it.each([['analyst', 'wrong'], ['nobody', 'demo'], ['analyst', ''], ["' OR 1=1 --", 'x']])('answers 200 with success false for %s and %s', async (username, password) => {

@@ -1,8 +1,9 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller, Inject, Res } from '@nestjs/common';
 import { loginCalls } from '@mm/proto/http/accounts.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
 import { Call, Input } from '@mm/http/call.decorator.js';
 import type { CallInput } from '@mm/http/call.decorator.js';
+import type { Response } from 'express';
 import { passwordLogin } from './password-login.js';
 import type { PasswordLoginOptions } from './password-login.js';
 
@@ -14,10 +15,12 @@ export class LoginController {
   constructor(@Inject(PASSWORD_LOGIN) private readonly options: PasswordLoginOptions) {}
 
   @Call(loginCalls.login)
-  async login(@Input() { body }: CallInput<typeof loginCalls.login>): Promise<CallResponse<typeof loginCalls.login>> {
+  async login(@Input() { body }: CallInput<typeof loginCalls.login>, @Res({ passthrough: true }) response: Response): Promise<CallResponse<typeof loginCalls.login>> {
     if (!body.username.trim() || !body.password) return { success: false };
-    const tokens = await passwordLogin(this.options, body.username.trim(), body.password);
-    if (!tokens) return { success: false };
+    const login = await passwordLogin(this.options, body.username.trim(), body.password);
+    if (!login) return { success: false };
+    const { cookies, tokens } = login;
+    if (cookies.length) response.setHeader('set-cookie', cookies);
     return { success: true, token: tokens.access_token, refresh_token: tokens.refresh_token, expires_in: tokens.expires_in, ...(tokens.id_token ? { id_token: tokens.id_token } : {}) };
   }
 }

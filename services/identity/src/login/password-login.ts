@@ -2,7 +2,11 @@ import { UpstreamBusy } from '@mm/http/problem.js';
 import * as z from 'zod';
 
 const tokens = z.object({ access_token: z.string(), refresh_token: z.string(), expires_in: z.number(), id_token: z.string().optional() });
-export type Tokens = z.infer<typeof tokens>;
+export interface PasswordLogin {
+  tokens: z.infer<typeof tokens>;
+  /** What the provider would have the browser keep: its session. */
+  cookies: string[];
+}
 
 export interface PasswordLoginOptions {
   /** `{auth}/realms/{realm}` where this process reaches it. */
@@ -15,7 +19,7 @@ export interface PasswordLoginOptions {
  * Asks the sign-in provider (bundled or Keycloak) for tokens by name and password: the product's only password grant.
  * Undefined for wrong credentials. Throws UpstreamBusy when the provider does not answer as it should.
  */
-export async function passwordLogin({ realmUrl, clientId, clientSecret }: PasswordLoginOptions, username: string, password: string): Promise<Tokens | undefined> {
+export async function passwordLogin({ realmUrl, clientId, clientSecret }: PasswordLoginOptions, username: string, password: string): Promise<PasswordLogin | undefined> {
   const response = await fetch(`${realmUrl}/protocol/openid-connect/token`, {
     method: 'POST',
     body: new URLSearchParams({ grant_type: 'password', client_id: clientId, client_secret: clientSecret, scope: 'openid', username, password }),
@@ -24,7 +28,7 @@ export async function passwordLogin({ realmUrl, clientId, clientSecret }: Passwo
     throw new UpstreamBusy(`the sign-in provider does not answer: ${String(error)}`);
   });
   const body: unknown = await response.json().catch(() => undefined);
-  if (response.ok) return tokens.parse(body);
+  if (response.ok) return { tokens: tokens.parse(body), cookies: response.headers.getSetCookie() };
   if ((body as { error?: unknown } | undefined)?.error === 'invalid_grant') return undefined;
   throw new UpstreamBusy(`the sign-in provider answered ${response.status}`);
 }

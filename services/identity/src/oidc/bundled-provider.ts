@@ -5,6 +5,7 @@ import type { DataSource } from 'typeorm';
 import type { Accounts } from '../accounts/accounts.js';
 import { apiResource, apiResourceServer, grantedScope } from './api-resource.js';
 import { clientsOf, loginClientId, webClientId } from './clients.js';
+import type { ProviderLifetimes } from './lifetimes.js';
 import { logoutPage, errorPage } from './small-pages.js';
 import { PayloadAdapter } from './payload-adapter.js';
 import { registerPasswordGrant } from './password-grant.js';
@@ -14,13 +15,6 @@ import { RefreshTokenEnvelope } from './refresh-token-envelope.js';
 import type { SealedBox } from './sealed-box.js';
 import { statusCookie } from './status-cookie.js';
 import { accessTokenAudience, accessTokenClaims, personClaims } from './token-claims.js';
-
-/** Seconds that each thing lives. */
-export interface ProviderLifetimes {
-  accessToken: number;
-  refreshToken: number;
-  session: number;
-}
 
 export interface BundledProviderOptions {
   /** As tokens name it: `http://localhost:3000/realms/mm`. */
@@ -46,7 +40,7 @@ export function bundledProvider(options: BundledProviderOptions): Provider {
   const { issuer } = options;
   const provider = new Provider(issuer, configuration(options));
   provider.proxy = true;
-  registerPasswordGrant(provider, options.accounts, options.lifetimes.accessToken);
+  registerPasswordGrant(provider, options.accounts, options.lifetimes);
   allowOwnPages(provider, options.publicUrl);
   wrapRefreshTokens(provider, new RefreshTokenEnvelope(issuer, options.secrets.refreshTokenSecret));
   provider.on('authorization.success', (ctx) => statusCookie.set(ctx, ctx.oidc.session?.uid, options.lifetimes.session));

@@ -1,15 +1,30 @@
 import { errors } from 'oidc-provider';
-import type { Provider } from 'oidc-provider';
-import type { Accounts } from '../accounts/accounts.js';
+import type { KoaContextWithOIDC, Provider, Session } from 'oidc-provider';
+import type { Account, Accounts } from '../accounts/accounts.js';
 import { webClientId } from './clients.js';
+import type { ProviderLifetimes } from './lifetimes.js';
+import { statusCookie } from './status-cookie.js';
 import { personClaims } from './token-claims.js';
 import { apiResource, apiResourceServer, grantedScope } from './api-resource.js';
 
+/** A browser session like that of the login page, so that a reload of the product does not ask for the password again. */
+async function openSession(ctx: KoaContextWithOIDC, { sub }: Account, grantId: string, seconds: number): Promise<Session> {
+  const { provider } = ctx.oidc;
+  const session = new provider.Session();
+  session.loginAccount({ accountId: sub, loginTs: Math.floor(Date.now() / 1000), transient: false });
+  session.ensureClientContainer(webClientId);
+  session.grantIdFor(webClientId, grantId);
+  await session.save(seconds);
+  ctx.cookies.set(provider.cookieName('session'), session.jti, { httpOnly: true, sameSite: 'lax', signed: true, overwrite: true, maxAge: seconds * 1000 });
+  statusCookie.set(ctx, session.uid, seconds);
+  return session;
+}
+
 /**
- * Adds Keycloak's direct grant (`grant_type=password`) to the token endpoint. Only a client that lists the grant may use it; `lifetime` of the access token in seconds.
+ * Adds Keycloak's direct grant (`grant_type=password`) to the token endpoint. Only a client that lists the grant may use it.
  * A wrong password, a barred account: `invalid_grant`.
  */
-export function registerPasswordGrant(provider: Provider, accounts: Accounts, lifetime: number): void {
+export function registerPasswordGrant(provider: Provider, accounts: Accounts, lifetimes: ProviderLifetimes): void {
   provider.registerGrantType<{ username?: string; password?: string }>(
     'password',
     async (ctx) => {
@@ -27,13 +42,14 @@ export function registerPasswordGrant(provider: Provider, accounts: Accounts, li
       grant.addResourceScope(apiResource, grantedScope);
       const grantId = await grant.save();
 
-      const shared = { accountId: account.sub, client, grantId, gty: 'password', scope: grantedScope, expiresWithSession: false };
+      const session = await openSession(ctx, account, grantId, lifetimes.session);
+      const shared = { accountId: account.sub, client, grantId, gty: 'password', scope: grantedScope, sessionUid: session.uid, expiresWithSession: true };
       const refreshToken = new provider.RefreshToken({ ...shared, resource: apiResource, rotations: 0 });
       const accessToken = new provider.AccessToken(shared);
-      accessToken.resourceServer = new provider.ResourceServer(apiResource, apiResourceServer(lifetime));
+      accessToken.resourceServer = new provider.ResourceServer(apiResource, apiResourceServer(lifetimes.accessToken));
       const idToken = new provider.IdToken({ ...personClaims(account), sub: account.sub, azp: client.clientId, typ: 'ID' }, { ctx, client });
       Object.assign(idToken, { scope: 'openid', mask: {}, rejected: [] });
-      idToken.set('sid', grantId);
+      idToken.set('sid', session.uid);
       ctx.oidc.entity('AccessToken', accessToken);
       ctx.oidc.entity('RefreshToken', refreshToken);
       ctx.body = {

@@ -1,0 +1,6 @@
+/** Seconds that each thing lives. */
+export interface ProviderLifetimes {
+  accessToken: number;
+  refreshToken: number;
+  session: number;
+}
