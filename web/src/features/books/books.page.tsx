@@ -1,4 +1,6 @@
 import { networks } from '@mm/proto/vocabulary/network.js';
+import { oblasts as firstOblasts } from '@mm/proto/vocabulary/oblast.js';
+import { spheres as firstSpheres } from '@mm/proto/vocabulary/sphere.js';
 import { langTitles } from '@mm/proto/vocabulary/lang.js';
 import { roles } from '@mm/proto/vocabulary/role.js';
 import { toneTitles } from '@mm/proto/vocabulary/tone.js';
@@ -8,11 +10,13 @@ import styles from './books.module.css';
 
 type Line = readonly [key: string | number, text: string, more?: string];
 
-/** The reference lists, to read. Regions and spheres need sign-in, the rest is public. */
+const asOptions = (entries: typeof firstOblasts) => entries.map((entry) => ({ value: entry.id, text: entry.name, text_kz: entry.nameKz }));
+
+/** The reference lists, to read. A guest sees regions and spheres as they are delivered, a signed-in person as they stand in the house. */
 export function BooksPage() {
   const isOut = useCaller().status !== 'signed-in';
-  const { data: oblasts } = useOblastsQuery(undefined, { skip: isOut });
-  const { data: spheres } = useSpheresQuery(undefined, { skip: isOut });
+  const { data: oblasts = isOut ? asOptions(firstOblasts) : undefined } = useOblastsQuery(undefined, { skip: isOut });
+  const { data: spheres = isOut ? asOptions(firstSpheres) : undefined } = useSpheresQuery(undefined, { skip: isOut });
   return (
     <section className={styles['page']}>
       <h1>Справочники</h1>
