@@ -27,7 +27,8 @@ const neighbours = Object.values(cyrillicWords).map(setOf);
 const SMALL_WORD = 0.6;
 const RUSSIAN_INFLECTION = 0.3;
 const RUSSIAN_ENDING = /^.{2,}(ый|ий|ого|его|ому|ему|ыми|ими|ами|ями|ать|ить|еть|ует|уют|ают|яет|ила|или|ал|ала|али|ил|ился|лся|лись|тся|ться|ения|ение|ость|ости|ской|ская|ские|ских|овой|овая|ные|ных|ной|ную|ную|щий|ции|ция|цию|рут|нут|дут|ует)$/;
-const NAMES_IN_RUSSIAN = 0.3;
+/** Kazakh without any Kazakh letter scores far above this, Russian with Kazakh names below. */
+const NAMES_IN_RUSSIAN = 1.5;
 const russianWords = setOf('в во не и с со что как это из у от для его но а все так к ко о об под при без или уже еще его их был была были будет после из-за между станет снова новый новая');
 const kazakhWords = setOf('мен бен пен осы бул бар жок емес деп болды ол уш ушин жане керек кана гой екен еди кай неге калай онда сол бир болып жатыр тур отыр берилди артык ете оте жаксы рахмет болады');
 const russianOrKazakh = setOf('и в не на что с по это как из у за от для его но а то все так мен да де бұл мен үшін және бар бір емес деп болды ол осы жоқ сол');
@@ -53,7 +54,7 @@ function smallWords(words: readonly string[], counts: LetterCounts): number {
   const russian = words.filter((word) => russianWords.has(word)).length;
   const kazakh = words.filter((word) => kazakhWords.has(word)).length;
   const inflected = words.filter((word) => RUSSIAN_ENDING.test(word)).length;
-  return Math.max(-2, Math.min(1.5, (kazakh - russian) * SMALL_WORD - inflected * RUSSIAN_INFLECTION)) - NAMES_IN_RUSSIAN;
+  return Math.max(-2, Math.min(1.5, (kazakh - russian) * SMALL_WORD - inflected * RUSSIAN_INFLECTION)) - NAMES_IN_RUSSIAN * Math.min(1, words.length / 4);
 }
 
 /** Positive for Kazakh, negative for Russian. */
@@ -88,6 +89,7 @@ function isNeighbour(words: readonly string[], counts: LetterCounts, spoken: num
     const doubled = words.filter((word) => DOUBLED_VOWEL.test(word)).length;
     return doubled >= 2 || (doubled === 1 && most > 0) || most > own || (counts.schwa > 1 && counts.cyrillic > 60);
   }
+  if (onlyKazakh === 0 && counts.turkic > 1) return true;
   if (counts.dottedI > 0 && counts.qghu + counts.schwa + counts.turkic === 0 && spoken < 0.3) return counts.cyrillic > 40 || most > own;
   if (counts.yery > 0 || counts.kazakh > 0) return false;
   return words.some((word) => bulgarian.has(word)) || (most >= 2 && most > own) || counts.hardSign > 2;

@@ -94,7 +94,7 @@ function factorOf(tokens: readonly Token[], hit: StemHit<number>): number {
 }
 
 function isNegated(tokens: readonly Token[], { from, to, entry }: StemHit<number>): boolean {
-  if (/^(не|нет|без) ?/.test(entry)) return false;
+  if (/(^| )(не|нет|без|жоқ)( |$)/.test(entry)) return false;
   for (const i of [from - 1, from - 2]) if (NOT_BEFORE.has(tokens[i]?.folded ?? '')) return true;
   for (const i of [to + 1, to + 2]) if (NOT_AFTER.has(tokens[i]?.folded ?? '')) return true;
   return /(мады|меди|мапты|мепти|маган|меген|баган|беген|паган|пеген|майды|мейди)$/.test(tokens[to]?.folded ?? '') && to === from;
