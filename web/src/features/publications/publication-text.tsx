@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PublicationWire } from '@mm/proto/http/reports.js';
 import { Button } from '../../ui/button/button.js';
+import { Icon } from '../../ui/icon/icon.js';
 import { toast } from '../../ui/toast/toast.js';
 import { useFullTextMutation } from './publications.api.js';
 import { hasMore, webAddress } from './publication-words.js';
@@ -54,6 +55,13 @@ export function PublicationText({ publication, topicId, onToggle }: PublicationT
           <a href={webAddress(url)} target="_blank" rel="noreferrer noopener" className={styles['original']}>
             {texts.open}
           </a>
+        )}
+        {publication.eventName !== '' && <span>{texts.event(publication.eventName)}</span>}
+        {publication.saved && (
+          <span className={styles['checked']} title={texts.saved}>
+            <Icon name="check" size={12} />
+            <span className="visually-hidden">{texts.saved}</span>
+          </span>
         )}
         {publication.withdrawn && <span className={styles['gone']}>{texts.withdrawn}</span>}
       </span>

@@ -18,14 +18,6 @@ export const count = (value: number): string => (value < 0 ? '–' : value.toLoc
 /** Comments, likes and shares; what the network does not tell adds nothing. */
 export const engagement = (p: PublicationWire): number => [p.commentSum, p.likeSum, p.shareSum].reduce((sum, n) => sum + Math.max(0, n), 0);
 
-/** 'DD.MM.YYYY' and 'HH:MM' of a moment in the house's zone. */
-export function dateWords(at: number, timeZone: string): { day: string; clock: string } {
-  return {
-    day: new Intl.DateTimeFormat('ru', { timeZone, day: '2-digit', month: '2-digit', year: 'numeric' }).format(at),
-    clock: new Intl.DateTimeFormat('ru', { timeZone, hour: '2-digit', minute: '2-digit' }).format(at),
-  };
-}
-
 /** Only web addresses become links, whatever a source sends. */
 export const webAddress = (url: string): string | undefined => (/^https?:\/\//i.test(url) ? url : undefined);
 

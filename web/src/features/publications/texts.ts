@@ -5,4 +5,7 @@ export const texts = {
   open: 'Открыть оригинал',
   withdrawn: 'удалено в источнике',
   saved: 'проверено человеком',
+  event: (name: string) => `Событие: ${name}`,
+  followers: (count: number) => `${count.toLocaleString('ru')} подп.`,
+  columns: { date: 'Дата', author: 'Автор', text: 'Публикация', tone: 'Тон', engagement: 'Вовл.', likes: 'Лайки', comments: 'Комм.', shares: 'Репосты', views: 'Просм.' },
 } as const;

@@ -1,3 +1,87 @@
-import { EmptyState } from '../../ui/empty-state/empty-state.js';
+import { useEffect, useState } from 'react';
+import { reviewers } from '@mm/proto/vocabulary/role.js';
+import { holdsOne, useCaller } from '../../api/caller.slice.js';
+import { useAddress } from '../../ui/address/use-address.js';
+import { Button } from '../../ui/button/button.js';
+import { ErrorState } from '../../ui/error-state/error-state.js';
+import { SkeletonLines } from '../../ui/skeleton/skeleton.js';
+import { Tabs } from '../../ui/tabs/tabs.js';
+import { useTopicByKeywordQuery, useTopicsQuery } from '../topic-tree/topic-tree.api.js';
+import { TopicTree } from '../topic-tree/topic-tree.js';
+import { ReportView } from './report-view.js';
+import styles from './topic-report.module.css';
+import { texts } from './texts.js';
 
-export const TopicReportPage = () => <EmptyState title="Экран готовится" />;
+/** The report of a topic, or the feed without one, beside the tree of sections and topics. */
+export function TopicReportPage() {
+  const address = useAddress();
+  const isReviewer = holdsOne(useCaller().roles, reviewers);
+  const [isTreeOpen, setIsTreeOpen] = useState(false);
+  const topicId = address.number('theme', 0) || null;
+  const keyword = address.text('keyword');
+  const { data, isError } = useTopicsQuery();
+  const byKeyword = useTopicByKeywordQuery({ params: { keyword } }, { skip: topicId !== null || keyword === '' });
+  const meant = byKeyword.currentData?.topic?.id;
+  const { set } = address;
+  useEffect(() => {
+    if (topicId === null && meant !== undefined) set({ theme: meant });
+  }, [topicId, meant, set]);
+
+  const topics = data?.topics_list ?? [];
+  const topic = topics.find((t) => t.id === topicId) ?? null;
+  const isMissing = topicId !== null && topic === null && (data !== undefined || isError);
+  const type = address.text('kind') === 'media' ? 2 : 1;
+  const choose = (id: number | null) => {
+    setIsTreeOpen(false);
+    set({ theme: id, keyword: null, sort: null, expression: null });
+  };
+  const view = (
+    <ReportView key={`${topicId ?? 'feed'}:${type}`} topic={topic} type={type} visibleTopics={topics.map((t) => t.id)} mayTryKeywords={topic ? topic.may_edit : isReviewer} address={address} isSkipped={topicId !== null && topic === null} />
+  );
+
+  return (
+    <section className={styles['page']}>
+      <aside className={`${styles['tree']} ${isTreeOpen ? styles['treeOpen'] : ''}`} aria-label={texts.showTopics}>
+        <TopicTree selected={topicId} onSelect={choose} />
+      </aside>
+      <div className={styles['main']}>
+        <div className={styles['head']}>
+          <span className={styles['opener']}>
+            <Button icon="topic" aria-expanded={isTreeOpen} onPress={() => setIsTreeOpen(!isTreeOpen)}>
+              {texts.showTopics}
+            </Button>
+          </span>
+          <h1>{topic?.name ?? (topicId === null ? texts.feed : '…')}</h1>
+        </div>
+        {keyword !== '' && byKeyword.currentData?.topic === null && (
+          <p className={styles['notes']} role="status">
+            {texts.noKeyword(keyword)}{' '}
+            <Button kind="link" onPress={() => set({ keyword: null })}>
+              {texts.dropKeyword}
+            </Button>
+          </p>
+        )}
+        {isMissing && (
+          <>
+            <ErrorState title={isError && !data ? texts.loadFailed : texts.noTopic} text={texts.noTopicHint} />
+            <div className={styles['centre']}>
+              <Button onPress={() => choose(null)}>{texts.openFeed}</Button>
+            </div>
+          </>
+        )}
+        {!isMissing && topicId !== null && topic === null && <SkeletonLines lines={12} />}
+        {!isMissing && (topicId === null || topic !== null) && (
+          <Tabs
+            label={texts.kinds}
+            tabs={[
+              { key: 'social', text: texts.social, content: view },
+              { key: 'media', text: texts.media, content: view },
+            ]}
+            selected={type === 2 ? 'media' : 'social'}
+            onSelect={(kind) => set({ kind: kind === 'media' ? kind : null, charts: null, net: null, author: null, sort: null })}
+          />
+        )}
+      </div>
+    </section>
+  );
+}

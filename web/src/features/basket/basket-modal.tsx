@@ -1,0 +1,76 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { PublicationWire } from '@mm/proto/http/reports.js';
+import { Button } from '../../ui/button/button.js';
+import { alert } from '../../ui/confirm/confirm-store.js';
+import { EmptyState } from '../../ui/empty-state/empty-state.js';
+import { ErrorState } from '../../ui/error-state/error-state.js';
+import { Menu } from '../../ui/menu/menu.js';
+import { Modal } from '../../ui/modal/modal.js';
+import { Pager } from '../../ui/pager/pager.js';
+import { SkeletonLines } from '../../ui/skeleton/skeleton.js';
+import { Table } from '../../ui/table/table.js';
+import { toast } from '../../ui/toast/toast.js';
+import { basketColumns } from '../publications/publication-columns.js';
+import { useRelevantAgainMutation, useReportQuery } from '../publications/publications.api.js';
+import { usePatch } from '../publications/use-patch.js';
+import { texts } from './texts.js';
+
+interface BasketModalProps {
+  topicId: number;
+  onClose: () => void;
+  onRecovered: (publications: PublicationWire[]) => void;
+}
+
+const size = 10;
+
+/** The topic's basket; closes when its last publication is recovered. */
+export function BasketModal({ topicId, onClose, onRecovered }: BasketModalProps) {
+  const [page, setPage] = useState(1);
+  const [selected, setSelected] = useState<readonly string[]>([]);
+  const { data, isError, refetch } = useReportQuery({ body: { params: { topic_id: topicId, unrelevant: true, show_hidden: true, page, size, sort: '-date' } } });
+  const [recover, { isLoading }] = useRelevantAgainMutation();
+  const { reload } = usePatch();
+  const columns = useMemo(() => basketColumns({ topicId }), [topicId]);
+  const wasFilled = useRef(false);
+  const total = data?.total ?? 0;
+
+  useEffect(() => {
+    if (total > 0) wasFilled.current = true;
+    else if (data && wasFilled.current) onClose();
+  }, [data, total, onClose]);
+  useEffect(() => {
+    // The last page may have emptied.
+    if (data && data.data.length === 0 && total > 0) setPage(Math.ceil(total / size));
+  }, [data, total]);
+
+  const run = async () => {
+    const chosen = (data?.data ?? []).filter((p) => selected.includes(p._id));
+    const answer = await recover({ body: { params: { post_id: chosen.map((p) => p.id), topic_id: topicId } } });
+    if (answer.data !== 'success') return alert(texts.recoverFailed);
+    setSelected([]);
+    onRecovered(chosen);
+    toast.success(texts.recovered);
+    reload();
+  };
+
+  return (
+    <Modal isOpen size="wide" title={texts.title} onClose={onClose}>
+      {!data && isError && <ErrorState title={texts.failed} onRetry={() => void refetch()} />}
+      {!data && !isError && <SkeletonLines lines={size} height={84} />}
+      {data && total === 0 && <EmptyState title={texts.empty} text={texts.emptyHint} />}
+      {data && total > 0 && (
+        <>
+          <div>
+            <Menu label={texts.edit} actions={[{ key: 'recover', text: texts.recover, icon: 'refresh', run: () => void run() }]}>
+              <Button icon="edit" isDisabled={selected.length === 0} isPending={isLoading}>
+                {texts.edit}
+              </Button>
+            </Menu>
+          </div>
+          <Table label={texts.title} columns={columns} rows={data.data} rowId={(p) => p._id} selected={selected} onSelect={setSelected} total={total} />
+          <Pager page={page} size={size} total={total} onPage={setPage} />
+        </>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { SearchBox, type Suggestion } from '../../ui/search-box/search-box.js';
+import { useSuggestAuthorsMutation, useSuggestMediaMutation } from './report-filters.api.js';
+import { texts } from './texts.js';
+
+const debounceMs = 1150;
+
+interface AuthorFilterProps {
+  type: 1 | 2;
+  value: string;
+  onChange: (author: string) => void;
+}
+
+/** Authors or outlets by a part of their name, with suggestions after a pause in typing. */
+export function AuthorFilter({ type, value, onChange }: AuthorFilterProps) {
+  const [suggestions, setSuggestions] = useState<Suggestion[]>([]);
+  const [askSocial] = useSuggestAuthorsMutation();
+  const [askMedia] = useSuggestMediaMutation();
+  const load = async (search: string) => {
+    if (search === '') return setSuggestions([]);
+    if (type === 1) setSuggestions(((await askSocial({ body: { search } })).data ?? []).map((hit) => ({ key: `${hit.network}:${hit.username}`, text: hit.full_name || hit.username, more: hit.username })));
+    else setSuggestions(((await askMedia({ body: { search } })).data ?? []).map((hit) => ({ key: hit.name, text: hit.full_name || hit.name, more: hit.name })));
+  };
+  return <SearchBox label={type === 1 ? texts.author : texts.media} value={value} debounceMs={debounceMs} suggestions={suggestions} onAsk={load} onSearch={onChange} />;
+}

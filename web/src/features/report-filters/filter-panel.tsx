@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { langTitles, type Lang } from '@mm/proto/vocabulary/lang.js';
+import { useOblastsQuery, useSpheresQuery } from '../../api/reference.api.js';
+import { Button } from '../../ui/button/button.js';
+import { Checkbox } from '../../ui/checkbox/checkbox.js';
+import { MultiSelect } from '../../ui/multi-select/multi-select.js';
+import { SwitchGroup } from '../../ui/switch-group/switch-group.js';
+import { ToneDot } from '../../ui/tone-dot/tone-dot.js';
+import { socialNetworks, toneShape } from '../publications/publication-words.js';
+import { AuthorFilter } from './author-filter.js';
+import { languageOrder, toggleLanguage } from './language-switches.js';
+import { toggleNetwork } from './network-choice.js';
+import { PeriodPicker } from './period-picker.js';
+import { togglePeriod } from './period.js';
+import { isLimited, noLimits, type ReportFilter } from './report-filter.js';
+import styles from './report-filters.module.css';
+import { texts } from './texts.js';
+import { toggleTone, toneOrder, type ToneSwitch } from './tone-switches.js';
+import { TypedFilter } from './typed-filter.js';
+
+interface FilterPanelProps {
+  /** 1 social networks, 2 mass media. */
+  type: 1 | 2;
+  filter: ReportFilter;
+  onChange: (change: Partial<ReportFilter>) => void;
+  /** Label of the expression's field; without it there is none. */
+  keywords?: { label: string; fault: string | undefined } | undefined;
+}
+
+const keys = <T extends string | number>(choice: 'all' | readonly T[]): string[] => (choice === 'all' ? ['all'] : choice.map(String));
+
+/** Every limit of a report, by the rules of the switches. */
+export function FilterPanel({ type, filter, onChange, keywords }: FilterPanelProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { data: oblasts = [] } = useOblastsQuery();
+  const { data: spheres = [] } = useSpheresQuery();
+  return (
+    <div className={styles['panel']} role="group" aria-label={texts.filters}>
+      <div className={styles['bar']}>
+        {type === 2 && (
+          <Checkbox isSelected={filter.period.key === 'all'} onChange={(isOn) => onChange({ period: togglePeriod(filter.period, isOn) })}>
+            {texts.wholePeriod}
+          </Checkbox>
+        )}
+        <PeriodPicker period={filter.period} onChange={(period) => onChange({ period })} hasWhole={type === 1} />
+        <SwitchGroup
+          label={texts.tones}
+          small
+          options={[{ key: 'all', text: texts.allTones, mark: <ToneDot tone="total" /> }, ...toneOrder.map((tone) => ({ key: String(tone), text: texts.tone[tone], mark: <ToneDot tone={toneShape(tone)} /> }))]}
+          selected={keys(filter.tones)}
+          onToggle={(key) => onChange({ tones: toggleTone(filter.tones, key === 'all' ? 'all' : (Number(key) as ToneSwitch)) })}
+        />
+        <SwitchGroup
+          label={texts.reviewed}
+          small
+          single
+          options={[{ key: 'all', text: texts.reviewedAll }, { key: 'saved', text: texts.reviewedSaved }]}
+          selected={[filter.isReviewedOnly ? 'saved' : 'all']}
+          onToggle={(key) => onChange({ isReviewedOnly: key === 'saved' })}
+        />
+        <span className={styles['opener']}>
+          <Button kind="quiet" small icon={isOpen ? 'up' : 'down'} aria-expanded={isOpen} onPress={() => setIsOpen(!isOpen)}>
+            {isOpen ? texts.less : texts.more}
+          </Button>
+        </span>
+      </div>
+      <div className={`${styles['bar']} ${styles['rest']} ${isOpen ? styles['restOpen'] : ''}`}>
+        {type === 1 && (
+          <SwitchGroup
+            label={texts.networks}
+            small
+            options={[{ key: 'all', text: texts.allNetworks }, ...socialNetworks.map((n) => ({ key: String(n.number), text: n.text }))]}
+            selected={filter.networks.length ? filter.networks.map(String) : ['all']}
+            onToggle={(key) => onChange({ networks: toggleNetwork(filter.networks, key === 'all' ? 'all' : Number(key)) })}
+          />
+        )}
+        <SwitchGroup
+          label={texts.languages}
+          small
+          options={[{ key: 'all', text: texts.allLanguages }, ...languageOrder.map((lang) => ({ key: lang, text: langTitles[lang] }))]}
+          selected={keys(filter.languages)}
+          onToggle={(key) => onChange({ languages: toggleLanguage(filter.languages, key as 'all' | Lang) })}
+        />
+        <div className={styles['field']}>
+          <MultiSelect label={texts.oblasts} hideLabel placeholder={texts.allOblasts} options={oblasts} selected={filter.oblasts} onChange={(chosen) => onChange({ oblasts: chosen })} />
+        </div>
+        <div className={styles['field']}>
+          <MultiSelect label={texts.spheres} hideLabel placeholder={texts.allSpheres} options={spheres} selected={filter.spheres} onChange={(chosen) => onChange({ spheres: chosen })} />
+        </div>
+        <div className={styles['field']}>
+          <AuthorFilter type={type} value={filter.author} onChange={(author) => onChange({ author })} />
+        </div>
+        <div className={styles['field']}>
+          <TypedFilter label={texts.text} value={filter.text} onChange={(text) => onChange({ text })} />
+        </div>
+        {keywords && (
+          <div className={styles['wide']}>
+            <TypedFilter label={keywords.label} value={filter.keywords} onChange={(text) => onChange({ keywords: text })} error={keywords.fault} pauseMs={1150} />
+          </div>
+        )}
+        {isLimited(filter) && (
+          <Button small icon="close" onPress={() => onChange(noLimits)}>
+            {texts.reset}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

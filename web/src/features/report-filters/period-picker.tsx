@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { Button } from '../../ui/button/button.js';
+import { alert } from '../../ui/confirm/confirm-store.js';
+import { DateRangeField } from '../../ui/date-range/date-range.js';
+import { SwitchGroup } from '../../ui/switch-group/switch-group.js';
+import { dayOf, spanWords } from './house-time.js';
+import { defaultPeriod, periodOptions, spanOfDays, type Period } from './period.js';
+import styles from './report-filters.module.css';
+import { texts } from './texts.js';
+import { useHouseZone } from './use-house-zone.js';
+
+interface PeriodPickerProps {
+  period: Period;
+  onChange: (period: Period) => void;
+  /** 'Весь' is among the options. */
+  hasWhole: boolean;
+}
+
+/** Period options; 'выбрать период' asks for two dates and takes them over with 'Показать'. */
+export function PeriodPicker({ period, onChange, hasWhole }: PeriodPickerProps) {
+  const timeZone = useHouseZone();
+  const [isChoosing, setIsChoosing] = useState(period.key === 'custom');
+  const [days, setDays] = useState<{ from: string; to: string } | null>(null);
+  const shown = days ?? (period.span && { from: dayOf(period.span.from, timeZone), to: dayOf(period.span.to, timeZone) });
+  const isCustom = isChoosing || period.key === 'custom';
+
+  const apply = () => {
+    if (!shown) return void alert(texts.noPeriod);
+    setDays(null);
+    onChange({ key: 'custom', span: spanOfDays(shown, timeZone) });
+  };
+  return (
+    <div className={styles['period']}>
+      <SwitchGroup
+        label={texts.period}
+        single
+        small
+        options={periodOptions.filter(({ key }) => hasWhole || key !== 'all')}
+        selected={[isCustom ? 'custom' : period.key]}
+        onToggle={(key) => {
+          setIsChoosing(key === 'custom');
+          setDays(null);
+          if (key !== 'custom') onChange({ key, span: null });
+        }}
+      />
+      {isCustom && (
+        <div className={styles['dates']}>
+          <DateRangeField label={texts.dates} value={shown} onChange={setDays} max={dayOf(Date.now(), timeZone)} />
+          <Button small onPress={apply}>
+            {texts.apply}
+          </Button>
+        </div>
+      )}
+      {period.span && (
+        <span className={styles['note']}>
+          {texts.shownPeriod(spanWords(period.span, timeZone))}{' '}
+          <Button
+            kind="link"
+            onPress={() => {
+              setIsChoosing(false);
+              onChange(defaultPeriod);
+            }}
+          >
+            {texts.resetPeriod}
+          </Button>
+        </span>
+      )}
+    </div>
+  );
+}

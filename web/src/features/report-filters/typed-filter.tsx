@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState } from 'react';
+import { TextField } from '../../ui/text-field/text-field.js';
+
+interface TypedFilterProps {
+  label: string;
+  value: string;
+  onChange: (text: string) => void;
+  error?: string | undefined;
+  pauseMs?: number;
+}
+
+/** A text that limits a report: taken over by Enter, on leaving the field, or after a pause in typing. */
+export function TypedFilter({ label, value, onChange, error, pauseMs = 700 }: TypedFilterProps) {
+  const [text, setText] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => setText(value), [value]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const take = (next: string) => {
+    clearTimeout(timer.current);
+    if (next.trim() !== value) onChange(next.trim());
+  };
+  return (
+    <TextField
+      label={label}
+      hideLabel
+      placeholder={label}
+      value={text}
+      error={error}
+      onChange={(next) => {
+        setText(next);
+        clearTimeout(timer.current);
+        timer.current = setTimeout(() => take(next), pauseMs);
+      }}
+      onBlur={() => take(text)}
+      onKeyDown={(event) => event.key === 'Enter' && take(text)}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import type { WidgetName } from '../../widgets/widget-data.js';
+
+export type ChartTab = 'main' | 'tone' | 'networks' | 'authors' | 'communities' | 'outlets' | 'language' | 'events' | 'sources';
+
+/** Tabs of the charts: first the four of the overview, then one per question. */
+const tabsOf: Record<1 | 2, readonly ChartTab[]> = {
+  1: ['main', 'tone', 'networks', 'authors', 'communities', 'language', 'events', 'sources'],
+  2: ['main', 'tone', 'outlets', 'language', 'events', 'sources'],
+};
+
+/** What each tab asks the server for. */
+const widgetsOf: Record<ChartTab, readonly WidgetName[]> = {
+  main: ['timeline', 'sphere-spider', 'top-authors', 'top-events'],
+  tone: ['tone-totals', 'tone-timeline'],
+  networks: ['networks'],
+  authors: ['top-authors'],
+  communities: ['top-communities'],
+  outlets: ['top-media'],
+  language: ['language'],
+  events: ['top-events'],
+  sources: ['sources'],
+};
+
+export const chartTabs = (type: 1 | 2): readonly ChartTab[] => tabsOf[type];
+
+/** The tab that the address names, if this kind of report has it. */
+export const chartTabOf = (text: string, type: 1 | 2): ChartTab => tabsOf[type].find((tab) => tab === text) ?? 'main';
+
+/** Widgets to ask for: the strip always, those of the open tab while charts are shown. Mass media rank outlets, not persons. */
+export function widgetsToAsk(tab: ChartTab, type: 1 | 2, areChartsShown: boolean): WidgetName[] {
+  const own = areChartsShown ? widgetsOf[tab] : [];
+  return ['metric-strip', ...own.map((name) => (name === 'top-authors' && type === 2 ? 'top-media' : name))];
+}

@@ -1,0 +1,81 @@
+import { lazy, Suspense, useMemo, useState } from 'react';
+import type { PublicationWire } from '@mm/proto/http/reports.js';
+import { reviewers } from '@mm/proto/vocabulary/role.js';
+import { toneTitles } from '@mm/proto/vocabulary/tone.js';
+import { holdsOne, useCaller } from '../../api/caller.slice.js';
+import { Button } from '../../ui/button/button.js';
+import { Menu, type MenuAction } from '../../ui/menu/menu.js';
+import { Pager } from '../../ui/pager/pager.js';
+import { Table } from '../../ui/table/table.js';
+import type { Sort } from '../../ui/table/table-columns.js';
+import { reportColumns } from '../publications/publication-columns.js';
+import { toneOrder } from '../report-filters/tone-switches.js';
+import styles from './topic-report.module.css';
+import { newsText, texts } from './texts.js';
+import { useMarks } from './use-marks.js';
+import { pageSize } from './use-report.js';
+
+const EventModal = lazy(() => import('./event-modal.js').then((m) => ({ default: m.EventModal })));
+
+interface PublicationsTableProps {
+  topicId: number | null;
+  rows: readonly PublicationWire[];
+  total: number;
+  page: number;
+  sort: Sort;
+  isBusy: boolean;
+  selected: readonly string[];
+  /** Publications that wait to be shown. */
+  news: number;
+  onNews: () => void;
+  onPage: (page: number) => void;
+  onSort: (sort: Sort) => void;
+  onSelect: (ids: readonly string[]) => void;
+  onToggle: (id: number, isOpen: boolean) => void;
+}
+
+/** The publications of a report with sorting, paging, selection and the edit menu. */
+export function PublicationsTable({ topicId, rows, total, page, sort, isBusy, selected, news, onNews, onPage, onSort, onSelect, onToggle }: PublicationsTableProps) {
+  const { roles } = useCaller();
+  const [isChoosingEvent, setIsChoosingEvent] = useState(false);
+  const columns = useMemo(() => reportColumns({ topicId, onToggle }), [topicId, onToggle]);
+  const chosen = rows.filter((p) => selected.includes(p._id));
+  const marks = useMarks(topicId, () => onSelect([]));
+  const isReviewer = holdsOne(roles, reviewers);
+
+  const actions: MenuAction[] = [
+    ...(topicId === null ? [] : [{ key: 'basket', text: texts.notRelevant, icon: 'trash' as const, run: () => void marks.notRelevant(chosen) }]),
+    ...(isReviewer ? [{ key: 'event', text: texts.setEvent, icon: 'calendar' as const, run: () => setIsChoosingEvent(true) }] : []),
+    ...(isReviewer || topicId !== null ? toneOrder.map((tone) => ({ key: `tone${tone}`, text: texts.tone(toneTitles[tone]), run: () => void marks.tone(chosen, tone) })) : []),
+  ];
+  return (
+    <>
+      <div className={styles['tools']}>
+        {actions.length > 0 && (
+          <Menu label={texts.edit} actions={actions}>
+            <Button icon="edit" isDisabled={chosen.length === 0}>
+              {texts.edit}
+            </Button>
+          </Menu>
+        )}
+        <span className={styles['dim']}>{chosen.length > 0 ? texts.selected(chosen.length) : texts.selectHint}</span>
+        <span className={styles['news']} role="status">
+          {news > 0 && (
+            <Button kind="primary" small icon="up" onPress={onNews}>
+              {newsText(news)}
+            </Button>
+          )}
+        </span>
+      </div>
+      <div className={styles['table']}>
+        <Table label={texts.table} columns={columns} rows={rows} rowId={(p) => p._id} sort={sort} onSort={onSort} selected={selected} onSelect={onSelect} total={total} isBusy={isBusy} />
+      </div>
+      <Pager page={page} size={pageSize} total={total} onPage={onPage} />
+      {isChoosingEvent && (
+        <Suspense fallback={null}>
+          <EventModal onClose={() => setIsChoosingEvent(false)} onSave={(event) => marks.event(chosen, event)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import type { ReportWire } from '@mm/proto/http/reports.js';
+import { SwitchGroup } from '../../ui/switch-group/switch-group.js';
+import { LanguageWidget } from '../../widgets/language/language.widget.js';
+import { NetworksWidget } from '../../widgets/networks/networks.widget.js';
+import { SourcesWidget } from '../../widgets/sources/sources.widget.js';
+import { SphereSpiderWidget } from '../../widgets/sphere-spider/sphere-spider.widget.js';
+import { TimelineWidget } from '../../widgets/timeline/timeline.widget.js';
+import type { Bucket } from '../../widgets/time-points.js';
+import { ToneTimelineWidget } from '../../widgets/tone-timeline/tone-timeline.widget.js';
+import { ToneTotalsWidget } from '../../widgets/tone-totals/tone-totals.widget.js';
+import { TopAuthorsWidget } from '../../widgets/top-authors/top-authors.widget.js';
+import { TopCommunitiesWidget } from '../../widgets/top-communities/top-communities.widget.js';
+import { TopEventsWidget } from '../../widgets/top-events/top-events.widget.js';
+import { TopMediaWidget } from '../../widgets/top-media/top-media.widget.js';
+import type { NamedRow } from '../../widgets/widget-data.js';
+import { chartTabs, type ChartTab } from './chart-tabs.js';
+import styles from './topic-report.module.css';
+import { texts } from './texts.js';
+
+interface ReportChartsProps {
+  type: 1 | 2;
+  tab: ChartTab;
+  onTab: (tab: ChartTab) => void;
+  widgets: ReportWire['widgets'];
+  /** A point of time was clicked. */
+  onSpan: (span: Bucket) => void;
+  onAuthor: (name: string) => void;
+  onSphere: (id: number) => void;
+}
+
+/** The charts of a report; a click shows the publications behind it. */
+export function ReportCharts({ type, tab, onTab, ...rest }: ReportChartsProps) {
+  return (
+    <div className={styles['charts']}>
+      <SwitchGroup label={texts.charts} small single options={chartTabs(type).map((key) => ({ key, text: texts.chartTabs[key] }))} selected={[tab]} onToggle={onTab} />
+      {content(tab, type, rest)}
+    </div>
+  );
+}
+
+function content(tab: ChartTab, type: 1 | 2, { widgets, onSpan, onAuthor, onSphere }: Omit<ReportChartsProps, 'type' | 'tab' | 'onTab'>) {
+  const byName = (row: NamedRow) => onAuthor(row.name);
+  switch (tab) {
+    case 'main':
+      return (
+        <>
+          <TimelineWidget data={widgets.timeline} onSpan={onSpan} />
+          <div className={styles['three']}>
+            <SphereSpiderWidget data={widgets['sphere-spider']} onName={(row) => onSphere(Number(row.key))} />
+            {type === 1 ? <TopAuthorsWidget data={widgets['top-authors']} onName={byName} /> : <TopMediaWidget data={widgets['top-media']} onName={byName} />}
+            <TopEventsWidget data={widgets['top-events']} />
+          </div>
+        </>
+      );
+    case 'tone':
+      return (
+        <>
+          <ToneTotalsWidget data={widgets['tone-totals']} />
+          <div className={styles['two']}>
+            <ToneTimelineWidget data={widgets['tone-timeline']} shape="line" onSpan={onSpan} />
+            <ToneTimelineWidget data={widgets['tone-timeline']} shape="column" onSpan={onSpan} />
+          </div>
+        </>
+      );
+    case 'networks':
+      return <NetworksWidget data={widgets.networks} />;
+    case 'authors':
+      return <TopAuthorsWidget data={widgets['top-authors']} onName={byName} />;
+    case 'communities':
+      return <TopCommunitiesWidget data={widgets['top-communities']} onName={byName} />;
+    case 'outlets':
+      return <TopMediaWidget data={widgets['top-media']} onName={byName} />;
+    case 'language':
+      return <LanguageWidget data={widgets.language} />;
+    case 'events':
+      return <TopEventsWidget data={widgets['top-events']} />;
+    case 'sources':
+      return <SourcesWidget data={widgets.sources} onName={byName} />;
+  }
+}

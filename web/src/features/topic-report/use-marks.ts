@@ -1,0 +1,49 @@
+import type { PublicationWire } from '@mm/proto/http/reports.js';
+import type { EventWire } from '@mm/proto/http/reference.js';
+import { toneTitles, type Tone } from '@mm/proto/vocabulary/tone.js';
+import { alert } from '../../ui/confirm/confirm-store.js';
+import { useNotRelevantMutation, useSetEventMutation, useSetToneMutation } from '../publications/publications.api.js';
+import { usePatch } from '../publications/use-patch.js';
+import { texts } from './texts.js';
+
+/** What people say of the chosen publications: not relevant for the topic, a tone, an event. Shown at once, told to others by the server. */
+export function useMarks(topicId: number | null, onDone: () => void) {
+  const [markNotRelevant] = useNotRelevantMutation();
+  const [setTone] = useSetToneMutation();
+  const [setEvent] = useSetEventMutation();
+  const { patch, reload } = usePatch();
+
+  const notRelevant = async (chosen: readonly PublicationWire[]) => {
+    if (topicId === null) return;
+    const answer = await markNotRelevant({ body: { params: { post_id: ids(chosen), topic_id: topicId } } });
+    if (answer.error) return alert(texts.markFailed);
+    onDone();
+    reload();
+  };
+
+  const tone = async (chosen: readonly PublicationWire[], value: Tone) => {
+    for (const publication of chosen) {
+      const answer = await setTone({ body: { params: { type: typeOf(publication), post_id: publication.id, topic_id: topicId, tone: value } } });
+      if (answer.error) return alert(texts.saveFailed);
+      patch([publication.id], (p) => Object.assign(p, { tone: value, toneText: toneTitles[value] }));
+    }
+    onDone();
+  };
+
+  /** Answers whether the event was saved. */
+  const event = async (chosen: readonly PublicationWire[], { id, name }: EventWire): Promise<boolean> => {
+    const answer = await setEvent({ body: { params: { post_id: ids(chosen), event_id: id } } });
+    if (answer.error) {
+      await alert(texts.saveFailed);
+      return false;
+    }
+    patch(ids(chosen), (p) => Object.assign(p, { eventId: id, eventName: name }));
+    onDone();
+    return true;
+  };
+
+  return { notRelevant, tone, event };
+}
+
+const ids = (chosen: readonly PublicationWire[]): number[] => chosen.map((p) => p.id);
+const typeOf = (publication: PublicationWire): 1 | 2 => (publication._index === 'media' ? 2 : 1);
