@@ -22,11 +22,13 @@ interface TopicTreeProps {
   /** The chosen topic; null for 'Лента'. */
   selected: number | null;
   onSelect: (topicId: number | null) => void;
+  /** Only to choose from: no buttons, menus and moves. */
+  isReadOnly?: boolean;
 }
 
 /** Sections and topics: the first entry is the feed without a topic. */
-export function TopicTree({ selected, onSelect }: TopicTreeProps) {
-  const mayCreate = holdsOne(useCaller().roles, reviewers);
+export function TopicTree({ selected, onSelect, isReadOnly = false }: TopicTreeProps) {
+  const mayCreate = holdsOne(useCaller().roles, reviewers) && !isReadOnly;
   const topics = useTopicsQuery();
   const sections = useSectionsQuery({ params: {} });
   const [limits, setLimits] = useState<Readonly<Record<number, number>>>({});
@@ -35,6 +37,7 @@ export function TopicTree({ selected, onSelect }: TopicTreeProps) {
   const sectionList = sections.data?.tsection_list ?? [];
   const topicList = topics.data?.topics_list ?? [];
   const actions = useTopicActions(sectionList, (id) => id === selected && onSelect(null));
+  const mayMove = sectionList.length > 1 && !isReadOnly;
   useRoom('reference');
 
   const lines = treeLines(sectionList, topicList, limits);
@@ -52,7 +55,7 @@ export function TopicTree({ selected, onSelect }: TopicTreeProps) {
     return {
       key,
       text: held.name,
-      isMovable: line.kind === 'section' && sectionList.length > 1,
+      isMovable: line.kind === 'section' && mayMove,
       content: <TopicLine icon={line.kind === 'feed' ? 'queue' : line.kind === 'section' ? 'topic' : 'chart'} {...held} isMenuOpen={menu === key} onMenu={(open) => setMenu(open ? key : null)} />,
       ...(line.kind === 'section' ? { children: line.children.map(nodeOf) } : {}),
     };
@@ -95,7 +98,7 @@ export function TopicTree({ selected, onSelect }: TopicTreeProps) {
             onSelect={select}
             expanded={lines.map(keyOf).filter((key) => !closed.includes(key))}
             onExpand={(keys) => setClosed(lines.map(keyOf).filter((key) => !keys.includes(key)))}
-            {...(sectionList.length > 1 ? { onReorder: (keys: string[]) => void actions.reorder(keys) } : {})}
+            {...(mayMove ? { onReorder: (keys: string[]) => void actions.reorder(keys) } : {})}
           />
           {topicList.length === 0 && <p className={styles['hint']}>{mayCreate ? texts.emptyEditor : texts.emptyReader}</p>}
         </>

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { Button } from '../../ui/button/button.js';
+import { Modal } from '../../ui/modal/modal.js';
+import { TopicTree } from '../topic-tree/topic-tree.js';
+import { texts } from './texts.js';
+
+interface TopicChoiceProps {
+  selected: number | null;
+  name: string;
+  onSelect: (topicId: number | null) => void;
+}
+
+/** The topic that is shown, and the tree to choose another from. */
+export function TopicChoice({ selected, name, onSelect }: TopicChoiceProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button icon="topic" onPress={() => setIsOpen(true)}>
+        {name}
+      </Button>
+      <Modal isOpen={isOpen} size="narrow" title={texts.chooseTopic} onClose={() => setIsOpen(false)}>
+        <TopicTree
+          isReadOnly
+          selected={selected}
+          onSelect={(topicId) => {
+            setIsOpen(false);
+            onSelect(topicId);
+          }}
+        />
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { useCallback, useEffect, useRef } from 'react';
+import type { ReportParamsWire } from '@mm/proto/http/reports.js';
+import { alert } from '../../ui/confirm/confirm-store.js';
+import type { WidgetName } from '../../widgets/widget-data.js';
+import { useReportQuery } from '../publications/publications.api.js';
+import { useReportNews } from '../publications/use-report-news.js';
+import type { ToneSwitch } from '../report-filters/tone-switches.js';
+import { toneParam } from './dashboard-question.js';
+import { tapeSize } from './tape.js';
+import { texts } from './texts.js';
+
+/** A sliding period loses its oldest publications also when nothing arrives. */
+const slideMs = 60_000;
+const widgets: WidgetName[] = ['metric-strip', 'timeline', 'sphere-spider', 'networks', 'top-authors', 'top-media', 'top-events'];
+
+/** The questions of the dashboard, kept fresh by the news; a tape in which somebody reads waits. */
+export function useDashboard(question: ReportParamsWire, tone: ToneSwitch, visibleTopics: readonly number[], isSkipped: boolean) {
+  const body = (more: Partial<ReportParamsWire>) => ({ body: { params: { ...question, ...more } } });
+  const live = { skip: isSkipped, pollingInterval: slideMs };
+  const totals = useReportQuery(body({ tone: null, size: 0, widgets: ['tone-totals'] }), live);
+  const numbers = useReportQuery(body({ ...toneParam(tone), size: 0, widgets }), live);
+  const engaging = useReportQuery(body({ ...toneParam(tone), size: tapeSize, sort: '-engagement' }), { skip: isSkipped });
+  const viewed = useReportQuery(body({ ...toneParam(tone), size: tapeSize, sort: '-viewSum' }), { skip: isSkipped });
+  const reading = useRef({ engaging: 0, viewed: 0 });
+  const latest = useRef({ totals, numbers, engaging, viewed, isSkipped });
+  useEffect(() => {
+    latest.current = { totals, numbers, engaging, viewed, isSkipped };
+  });
+
+  const refresh = useCallback(async () => {
+    const now = latest.current;
+    if (now.isSkipped) return;
+    await Promise.allSettled([
+      now.totals.refetch(),
+      now.numbers.refetch(),
+      ...(reading.current.engaging > 0 ? [] : [now.engaging.refetch()]),
+      ...(reading.current.viewed > 0 ? [] : [now.viewed.refetch()]),
+    ]);
+  }, []);
+  useReportNews(question.topic_id ?? null, visibleTopics, refresh);
+
+  const isFailed = numbers.isError && !numbers.currentData;
+  useEffect(() => {
+    if (isFailed) void alert(texts.loadFailed);
+  }, [isFailed]);
+
+  const onReadingEngaging = useCallback((open: number) => void (reading.current.engaging = open), []);
+  const onReadingViewed = useCallback((open: number) => void (reading.current.viewed = open), []);
+  return { totals, numbers, engaging, viewed, isFailed, refresh, onReadingEngaging, onReadingViewed };
+}
