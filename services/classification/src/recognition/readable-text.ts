@@ -19,6 +19,7 @@ export function readableText(text: string): string {
 
 /** '<' followed by a letter, '/' or '!' begins a tag; what never closes within 2,000 characters is text. */
 function withoutTags(text: string): string {
+  const lower = text.toLowerCase();
   let out = '';
   let from = 0;
   for (let i = text.indexOf('<'); i >= 0; i = text.indexOf('<', i + 1)) {
@@ -30,7 +31,7 @@ function withoutTags(text: string): string {
     from = i + length + 1;
     const hidden = /^(script|style)\b/.exec(tag)?.[1];
     if (hidden) {
-      const end = text.toLowerCase().indexOf(`</${hidden}`, from);
+      const end = lower.indexOf(`</${hidden}`, from);
       from = end < 0 ? text.length : end;
     }
   }

@@ -25,7 +25,7 @@ const HEAD = 2_000;
 const LONG_TEXT_WORDS = 90;
 const FOREIGN_SHORT_WORDS = 2;
 /** 'во Францию', 'с Китаем', 'Қытаймен': seen from home. */
-const ABROAD_FROM_HOME = /(ию|ю|ией|ем|ей|мен|бен|пен|га|ге|ка|ке|дан|ден|тан|тен)$/;
+const ABROAD_FROM_HOME = /(ию|ю|ией|ем|мен|бен|пен|га|ге|ка|ке|дан|ден|тан|тен)$/;
 
 const noise = new StemIndex<number>();
 const foreign = new StemIndex<true>();

@@ -5,7 +5,7 @@ const lang = (text: string): string => recogniseLanguage(text, tokenise(text)).l
 
 describe('the language of a text', () => {
   it.each(['Бүгін ауа райы жақсы болады.', 'Калайсындар достар, не жаналык бар', 'Елімізде жаңа мектептер ашылды', 'Халқымыз аман болсын', 'Рахмет айтамын, оте жаксы', 'Мен бүгін на работу бармаймын', 'Көп рахмет'])('is Kazakh, also without a Kazakh keyboard: %s', (text) => expect(lang(text)).toBe('kz'));
-  it.each(['Сегодня хорошая погода.', 'Спасибо!', 'Академик Сатпаев изучал руды Джезказгана', 'Жители Кызылорды и Жанаозена просят воды', 'В Алматы сильный туман, экологи берут пробы'])('is Russian, also with Kazakh names: %s', (text) => expect(lang(text)).toBe('ru'));
+  it.each(['Сегодня хорошая погода.', 'Спасибо!', 'Академик Сатпаев изучал руды Джезказгана', 'Жители Кызылорды и Жанаозена просят воды', 'В Алматы сильный туман, экологи берут пробы', 'Выпускники школ получили знаки «Алтын белгі»'])('is Russian, also with Kazakh names: %s', (text) => expect(lang(text)).toBe('ru'));
   it.each(['Qazaqstanda jańa mektep ashyldy', 'Salem dostar, qalaısyndar? Bugin jaqsy kún'])('is Kazakh in Latin letters where that is plain: %s', (text) => expect(lang(text)).toBe('kz'));
   it('is Russian in Latin letters where that is plain', () => expect(lang('Privet, kak dela? Segodnya horoshaya pogoda')).toBe('ru'));
   it.each([

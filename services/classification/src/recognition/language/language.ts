@@ -90,7 +90,8 @@ function isNeighbour(words: readonly string[], counts: LetterCounts, spoken: num
     return doubled >= 2 || (doubled === 1 && most > 0) || most > own || (counts.schwa > 1 && counts.cyrillic > 60);
   }
   if (onlyKazakh === 0 && counts.turkic > 1) return true;
-  if (counts.dottedI > 0 && counts.qghu + counts.schwa + counts.turkic === 0 && spoken < 0.3) return counts.cyrillic > 40 || most > own;
+  // Ukrainian has no ы, Belarusian no и; a Russian text with one Kazakh name has both
+  if (counts.dottedI > 0 && counts.qghu + counts.schwa + counts.turkic === 0 && spoken < 0.3 && (counts.yery === 0 || counts.plainI === 0)) return counts.cyrillic > 40 || most > own;
   if (counts.yery > 0 || counts.kazakh > 0) return false;
   return words.some((word) => bulgarian.has(word)) || (most >= 2 && most > own) || counts.hardSign > 2;
 }

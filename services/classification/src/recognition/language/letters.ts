@@ -14,13 +14,15 @@ export interface LetterCounts {
   qghu: number;
   yery: number;
   hardSign: number;
+  /** и, which Belarusian lacks. */
+  plainI: number;
 }
 
 const FOREIGN = new Set('ўїєґјљњђћџѓќѕҗҙҫҡҳҷӣӯӏѣ');
 
 /** One pass over a lower-case text. */
 export function countLetters(lower: string): LetterCounts {
-  const counts: LetterCounts = { letters: 0, cyrillic: 0, latin: 0, kazakh: 0, turkic: 0, foreign: 0, schwa: 0, dottedI: 0, qghu: 0, yery: 0, hardSign: 0 };
+  const counts: LetterCounts = { letters: 0, cyrillic: 0, latin: 0, kazakh: 0, turkic: 0, foreign: 0, schwa: 0, dottedI: 0, qghu: 0, yery: 0, hardSign: 0, plainI: 0 };
   for (const letter of lower) {
     const code = letter.charCodeAt(0);
     if (code >= 0x400 && code <= 0x52f) {
@@ -30,6 +32,7 @@ export function countLetters(lower: string): LetterCounts {
       else if (letter === 'қ' || letter === 'ғ' || letter === 'ұ') counts.qghu++;
       else if (letter === 'ө' || letter === 'ү' || letter === 'ң') counts.turkic++;
       else if (letter === 'ы' || letter === 'э') counts.yery++;
+      else if (letter === 'и') counts.plainI++;
       else if (letter === 'ъ') counts.hardSign++;
       else if (FOREIGN.has(letter)) counts.foreign++;
     } else if ((code >= 0x61 && code <= 0x7a) || (code >= 0xc0 && code < 0x250) || code === 0x259) counts.latin++;

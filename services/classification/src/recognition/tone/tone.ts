@@ -23,6 +23,10 @@ const MILD = 1;
 const RELIEF = 3.5;
 const NEGATION_FACTOR = -0.6;
 const PAST_FACTOR = 0.25;
+const DEMAND_FACTOR = -0.75;
+const REFUSAL = -1;
+/** Up to this much bad news is balanced by culprits caught. */
+const MOST_BALANCED = 5;
 const DIRECTION_WEIGHT = 3;
 const MARGIN = 0.5;
 const NEAR = 8;
@@ -31,12 +35,13 @@ const NOT_BEFORE = new Set(['не', 'без', 'нет', 'ни', 'никто', '�
 const NOT_AFTER = new Set(['нет', 'жок', 'емес', 'болмады', 'болган жок', 'алынбады', 'жокка']);
 
 const mood = new StemIndex<number>();
+const caught = new StemIndex<true>();
 const direction = new StemIndex<1 | -1>();
 const subject = new StemIndex<1 | -1>();
 const fill = <T>(index: StemIndex<T>, words: string, value: T): void => words.split(',').forEach((word) => index.add(word, value));
 fill(mood, neutralWords, 0);
 fill(mood, goodWords.relief, RELIEF);
-fill(mood, caughtWords, CLEAR);
+fill(caught, caughtWords, true);
 fill(mood, goodWords.clear, CLEAR);
 fill(mood, goodWords.mild, MILD);
 fill(mood, badWords.clear, -CLEAR);
@@ -72,7 +77,9 @@ export function recogniseTone(tokens: readonly Token[], { russian = false, spher
     seen.add(hit.entry);
     count(hit, hit.value * factorOf(head, hit));
   }
-  if (found.length === 0 && spheres[0] === SECURITY) return { tone: -2, confidence: 0.4, found };
+  score += refusals(head, used);
+  if (score < 0 && score >= -MOST_BALANCED && caught.find(head, russian).length > 0) score = 0;
+  if (score === 0 && found.length === 0 && caught.find(head, russian).length === 0 && spheres[0] === SECURITY) return { tone: -2, confidence: 0.4, found };
   const tone = score > MARGIN ? 2 : score < -MARGIN ? -2 : 1;
   return { tone, found: tone === 1 ? [] : found, confidence: Math.min(0.9, 0.4 + Math.abs(score) / 12) };
 }
@@ -86,16 +93,35 @@ function nearest<T>(hits: readonly StemHit<T>[], at: number): StemHit<T> | undef
 /** 'Просят снизить цены' tells of no fall yet. */
 const isRequested = (tokens: readonly Token[], at: number): boolean => [1, 2, 3].some((back) => REQUEST.test(tokens[at - back]?.folded ?? ''));
 
+const DEMAND = /^(просят|просит|просили|требуют|требует|добива|ждут|сурайды|сурап)/;
+const RUSSIAN_VERB = /(ет|ют|ит|ят|ут|ает|ли|ла|ло|ть|тся|ется|ются)$/;
+const KAZAKH_REFUSAL = /.{2,}(майды|мейди|байды|бейди|пайды|пейди|мады|меди|бады|беди|пады|педи|маган|меген|мапты|мепти)$/;
+const MOST_REFUSALS = 2;
+
+/** What is not done is a complaint more often than not: 'автобус не ходит', 'су келмейді', 'жарықсыз қалды'. */
+function refusals(tokens: readonly Token[], used: ReadonlySet<number>): number {
+  let count = 0;
+  tokens.forEach(({ folded }, i) => {
+    if (used.has(i)) return;
+    const next = tokens[i + 1]?.folded ?? '';
+    const left = /(сиз|сыз)$/.test(folded) && /^(калды|калып|отыр|калган)/.test(next);
+    if (left) count += 2;
+    else if ((folded === 'не' && RUSSIAN_VERB.test(next)) || KAZAKH_REFUSAL.test(folded)) count++;
+  });
+  return Math.min(count, MOST_REFUSALS) * REFUSAL;
+}
+
 /** Negation turns a word round; what is over ('после наводнения') weighs little. */
 function factorOf(tokens: readonly Token[], hit: StemHit<number>): number {
   if (isNegated(tokens, hit)) return NEGATION_FACTOR;
+  if (hit.value > 0 && [1, 2, 3].some((back) => DEMAND.test(tokens[hit.from - back]?.folded ?? ''))) return DEMAND_FACTOR;
   const over = tokens[hit.from - 1]?.folded === 'после' || tokens[hit.to + 1]?.folded === 'кейин' || tokens[hit.from - 1]?.folded === 'против';
   return over && hit.value < 0 ? PAST_FACTOR : 1;
 }
 
-function isNegated(tokens: readonly Token[], { from, to, entry }: StemHit<number>): boolean {
+function isNegated(tokens: readonly Token[], { from, to, entry, value }: StemHit<number>): boolean {
   if (/(^| )(не|нет|без|жоқ)( |$)/.test(entry)) return false;
-  for (const i of [from - 1, from - 2]) if (NOT_BEFORE.has(tokens[i]?.folded ?? '')) return true;
-  for (const i of [to + 1, to + 2]) if (NOT_AFTER.has(tokens[i]?.folded ?? '')) return true;
-  return /(мады|меди|мапты|мепти|маган|меген|баган|беген|паган|пеген|майды|мейди)$/.test(tokens[to]?.folded ?? '') && to === from;
+  if (NOT_BEFORE.has(tokens[from - 1]?.folded ?? '') || (tokens[from - 1]?.gap === '' && tokens[from]?.gap === '' && NOT_BEFORE.has(tokens[from - 2]?.folded ?? ''))) return true;
+  if (tokens[to + 1]?.gap === '' && NOT_AFTER.has(tokens[to + 1]?.folded ?? '')) return true;
+  return value > 0 && to === from && KAZAKH_REFUSAL.test(tokens[to]?.folded ?? '');
 }
