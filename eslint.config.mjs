@@ -46,7 +46,7 @@ export default tseslint.config(
       eqeqeq: ['error', 'smart'],
     },
   },
-  { files: ['*.config.mjs', 'web/*.config.ts', '**/test/*.mjs', 'web/e2e/*.setup.ts', 'web/e2e/*.teardown.ts'], rules: { 'no-restricted-syntax': 'off' } },
+  { files: ['*.config.mjs', 'web/*.config.ts', '**/test/*.mjs', 'web/e2e/*.setup.mjs', 'web/e2e/*.teardown.mjs'], rules: { 'no-restricted-syntax': 'off' } },
   { files: ['web/src/**/*.tsx', 'web/src/**/*.ts'], plugins: { 'react-hooks': hooks }, rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' } },
   {
     files: tests,

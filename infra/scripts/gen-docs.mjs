@@ -19,7 +19,7 @@ const cell = (text) => String(text).replaceAll('|', '\\|');
 const table = (head, rows) => [`| ${head.join(' | ')} |`, `| ${head.map(() => '---').join(' | ')} |`, ...rows.map((row) => `| ${row.map(cell).join(' | ')} |`)].join('\n');
 const heading = (title, text) => `<!-- written by npm run gen; do not edit -->\n# ${title}\n\n${text}\n\n`;
 
-const tableModules = ['accounts', 'authors', 'posts', 'recognition', 'reference', 'reports', 'settings', 'topics'];
+const tableModules = fs.readdirSync(path.join(root, 'proto/http')).map((file) => path.parse(file).name).filter((name) => name !== 'calls').sort();
 const named = new Map();
 for (const name of tableModules) {
   const module = await load(`http/${name}.js`);

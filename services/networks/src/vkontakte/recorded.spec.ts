@@ -15,7 +15,8 @@ const load = (file: string): never => JSON.parse(schemas.get(file)?.read().toStr
 const under = (folder: RegExp): typeof answers => answers.filter((a) => folder.test(a.file));
 const responseOf = <T>(bytes: Buffer, schema: ZodType<T>): T => schema.parse(vkEnvelope.parse(JSON.parse(bytes.toString('utf8'))).response);
 
-describe('recorded VK answers', () => {
+// `recorded` prints why where the documents are not at hand
+(answers.length > 0 ? describe : describe.skip)('recorded VK answers', () => {
   it('are walls whose every post is understood', () => {
     for (const { file, read } of under(/Wall\/Get_/)) {
       const { posts, skipped } = readItems(responseOf(read(), vkWall).items);
@@ -54,7 +55,7 @@ describe('our fixtures', () => {
     ['groups.getById', 'groups/responses.json#groups_getById_object_response'], ['groups.getById-closed', 'groups/responses.json#groups_getById_object_response'], ['utils.resolveScreenName', 'utils/responses.json#utils_resolveScreenName_response'],
     ['users.get', 'users/responses.json#users_get_response'],
   ];
-  it.each(schemas.size > 0 ? cases : [])('%s has the shape of the official schema', (name, start) => {
+  (schemas.size > 0 ? it : it.skip).each(cases)('%s has the shape of the official schema', (name, start) => {
     const document = JSON.parse(readFileSync(new URL(`./fixtures/${name}.json`, import.meta.url), 'utf8')) as { response: { items?: { broken?: boolean; deleted?: boolean; attachments?: { type: string }[] }[] } };
     // Two items are strange on purpose; deleted comments really come without their author.
     if (document.response.items) document.response.items = document.response.items.filter((i) => !i.broken && !i.deleted && !i.attachments?.some((a) => a.type === 'hologram'));
