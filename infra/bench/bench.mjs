@@ -1,0 +1,26 @@
+/** Usage: npm run bench <name> [-- --posts N …]. Without a name it lists the benchmarks. */
+import { parseArgs } from 'node:util';
+import { ingest } from './ingest.mjs';
+import { latency } from './latency.mjs';
+import { machine } from './machine.mjs';
+import { report } from './report.mjs';
+
+const benchmarks = { ingest, latency };
+const { values, positionals: [name] } = parseArgs({
+  allowPositionals: true,
+  options: { posts: { type: 'string' }, seconds: { type: 'string' }, rate: { type: 'string' }, keep: { type: 'boolean' }, 'skip-hops': { type: 'boolean' } },
+});
+
+const benchmark = benchmarks[name];
+if (!benchmark) {
+  if (name) console.error(`There is no benchmark '${name}'.`);
+  console.log('npm run bench <name>, where the name is one of');
+  for (const [known, { about }] of Object.entries(benchmarks)) console.log(`  ${known.padEnd(9)} ${about}`);
+  process.exit(name ? 2 : 0);
+}
+
+const before = machine();
+console.log(`${name}: ${benchmark.about}\n${before.cores} cores, load average ${before.loadAverage.join(' ')}, Node ${before.node}, commit ${before.commit}`);
+const { rows, notes } = await benchmark.run(values);
+report({ name, about: benchmark.about, before, after: machine(), notes, rows });
+process.exit(0);

@@ -1,0 +1,35 @@
+import fs from 'node:fs';
+import path from 'node:path';
+
+/** Authors of the demo VK that can be read by anybody. */
+export async function readableAuthors(networks) {
+  const { authors } = await ask(networks, '/__sim/world');
+  return authors.filter((author) => !author.obstacle).map((author) => author.name);
+}
+
+/** Publishes posts in turns over the authors, at once or `rate` a second in the background. */
+export function publishMany(networks, { authors, count, rate }) {
+  return ask(networks, '/__sim/publish-many', { network: 'vk', author: authors, count, ...(rate ? { rate } : {}) });
+}
+
+/** Every answer of wall.get that carried posts, oldest first: when (ms) and which codes. `folder` is the workspace. */
+export function wallAnswers(folder) {
+  const lines = ['journal.old.jsonl', 'journal.jsonl'].flatMap((name) => {
+    const file = path.join(folder, 'demo-networks', name);
+    return fs.existsSync(file) ? fs.readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];
+  });
+  return lines.map((line) => JSON.parse(line)).filter(({ method, served }) => method === 'wall.get' && served.length > 0);
+}
+
+/** When each post was first given away, ms, by code. */
+export function firstServed(answers) {
+  const first = new Map();
+  for (const { at, served } of answers) for (const code of served) if (!first.has(code)) first.set(code, at);
+  return first;
+}
+
+async function ask(networks, call, body) {
+  const answer = await fetch(`${networks}${call}`, body ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {});
+  if (!answer.ok) throw new Error(`the demo networks do not answer ${call}: ${answer.status} ${await answer.text()}`);
+  return answer.json();
+}

@@ -1,0 +1,25 @@
+import { execFileSync } from 'node:child_process';
+import os from 'node:os';
+import { root } from '../chaos/tree.mjs';
+
+/** What the numbers were measured on, at this moment. */
+export function machine() {
+  return {
+    at: new Date().toISOString(),
+    loadAverage: os.loadavg().map((load) => Number(load.toFixed(2))),
+    cores: os.cpus().length,
+    processor: os.cpus()[0]?.model ?? '',
+    memoryGiB: Math.round(os.totalmem() / 2 ** 30),
+    node: process.version,
+    commit: commit(),
+  };
+}
+
+function commit() {
+  try {
+    const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+    return git('rev-parse', '--short', 'HEAD') + (git('status', '--porcelain', '--untracked-files=no') ? ' with changes' : '');
+  } catch {
+    return 'no git';
+  }
+}

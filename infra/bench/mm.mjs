@@ -1,0 +1,20 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { DemoSession } from '../seed/demo-session.mjs';
+import { patiently } from '../chaos/load.mjs';
+
+export { pause, patiently } from '../chaos/load.mjs';
+export { freePort, root, startTree } from '../chaos/tree.mjs';
+
+/** Lets the operator watch VK authors, several at a time. */
+export async function watchAll(address, authors) {
+  const operator = await patiently(() => DemoSession.signIn(address, 'operator'));
+  const waiting = [...authors];
+  const worker = async () => {
+    for (let name = waiting.shift(); name; name = waiting.shift()) await patiently(() => operator.get('/api/vk/add-channel', { name, watcher: 'operator' }));
+  };
+  await Promise.all([worker(), worker(), worker()]);
+}
+
+/** The workspace in a data folder. */
+export const workspaceOf = (folder) => (fs.existsSync(path.join(folder, 'demo')) ? path.join(folder, 'demo') : folder);
