@@ -34,8 +34,8 @@ export async function verdict({ folder, networks, acknowledged, patience = 120_0
 
 async function compare(pool, truth, acknowledged) {
   const faults = [];
-  for (const [table, codeColumn] of [['ingestion.post', 'code'], ['review.post', 'code'], ['reporting.publication', 'code']]) {
-    const { rows } = await pool.query(`SELECT code, count(*)::int AS n FROM (SELECT ${codeColumn} AS code FROM ${table} WHERE network = 'vkontakte') c WHERE code = ANY($1) GROUP BY code`, [truth]);
+  for (const [table, code, network] of [['ingestion.post', 'code', 'network'], ['review.post', 'code', 'network'], ['reporting.publication', "classified ->> 'code'", "classified ->> 'network'"]]) {
+    const { rows } = await pool.query(`SELECT code, count(*)::int AS n FROM (SELECT ${code} AS code FROM ${table} WHERE ${network} = 'vkontakte') c WHERE code = ANY($1) GROUP BY code`, [truth]);
     const found = new Map(rows.map((row) => [row.code, row.n]));
     const lost = truth.filter((code) => !found.has(code));
     const doubled = rows.filter((row) => row.n > 1);
