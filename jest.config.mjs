@@ -20,8 +20,9 @@ const node = (displayName, roots, testRegex) => ({
 export default {
   testTimeout: 30_000,
   projects: [
-    node('unit', ['proto', 'services', 'infra'], ['(?<!postgres|contract)\\.spec\\.ts$']),
+    node('unit', ['proto', 'services', 'infra'], ['(?<!postgres|contract|kafka|elastic|keycloak)\\.spec\\.ts$']),
     node('contract', ['services'], ['(postgres|contract)\\.spec\\.ts$']),
+    node('cluster', ['services'], ['(kafka|elastic|keycloak)\\.spec\\.ts$']),
     node('service', ['services'], ['\\.service-spec\\.ts$']),
     { ...node('e2e', ['web/e2e'], ['\\.e2e\\.ts$']), globalSetup: '<rootDir>/web/e2e/house.setup.mjs', globalTeardown: '<rootDir>/web/e2e/house.teardown.mjs' },
     {
