@@ -87,7 +87,7 @@ export const authorCalls = {
   preselectOblasts: call({
     ...shared, id: 'change.pre-selected-oblast', method: 'POST', path: '/api-py/socmedia/change/pre-selected-oblast',
     body: z.object({
-      user: z.union([z.string().min(1), z.object({ username: z.string().optional(), code: z.string().optional(), oblasts: z.array(z.number().int()).max(20) })]),
+      user: z.union([z.string().min(1), z.strictObject({ username: z.string().optional(), code: z.string().optional(), oblasts: z.array(z.number().int()).max(20) })]),
       soctype: z.enum(['instagram', 'facebook', 'vk', 'telegram']),
       oblasts: z.array(z.number().int()).max(20).optional(),
     }).strict(),

@@ -16,5 +16,5 @@ export const referenceCalls = {
   oblasts: call({ ...shared, id: 'oblasts', method: 'GET', path: '/api-py/oblasts', response: z.object({ status: z.literal('success'), oblasts: z.array(option) }) }),
   events: call({ ...shared, id: 'events-list', method: 'GET', path: '/api-py/events-list', response: z.object({ status: z.literal('success'), events_list: z.array(event) }) }),
   saveEvent: call({ ...shared, roles: supervisers, id: 'save-event', method: 'POST', path: '/api-py/save-event', body: z.union([z.strictObject({ params: eventSave }), eventSave]), response: z.object({ status: z.literal('success'), event }) }),
-  deleteEvent: call({ ...shared, roles: supervisers, id: 'delete-event', method: 'POST', path: '/api-py/delete-event', body: z.union([z.strictObject({ params: z.object({ id }) }), z.object({ id })]), response: z.object({ status: z.literal('success') }) }),
+  deleteEvent: call({ ...shared, roles: supervisers, id: 'delete-event', method: 'POST', path: '/api-py/delete-event', body: z.union([z.strictObject({ params: z.strictObject({ id }) }), z.strictObject({ id })]), response: z.object({ status: z.literal('success') }) }),
 };

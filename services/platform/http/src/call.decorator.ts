@@ -2,6 +2,7 @@ import { applyDecorators, createParamDecorator, RequestMapping, RequestMethod, S
 import type { Call as CallDefinition, CallBody, CallParams, CallQuery } from '@mm/proto/http/call.js';
 import type { Request } from 'express';
 import type { ZodType } from 'zod';
+import { inputFaults } from './input-faults.js';
 import { DomainError, Invalid, type ProblemDetail } from './problem.js';
 
 export const CALL = 'mm:call';
@@ -36,11 +37,7 @@ export const Input = createParamDecorator((_: unknown, context: ExecutionContext
     if (!schema) return undefined;
     const result = schema.safeParse(value ?? {});
     if (result.success) return result.data;
-    for (const issue of result.error.issues) {
-      const where = [part, ...issue.path].join('.');
-      if (issue.code === 'unrecognized_keys') for (const key of issue.keys) faults.push({ path: `${where}.${key}`, code: 'unknown-field', message: `${key} is not a field here` });
-      else faults.push({ path: where, code: issue.code, message: issue.message });
-    }
+    faults.push(...inputFaults(result.error.issues, part));
     return undefined;
   };
   const input = { params: take(definition.params, request.params, 'params'), query: take(definition.query, request.query, 'query'), body: take(definition.body, request.body, 'body') };

@@ -1,7 +1,8 @@
 import { descriptors } from '@mm/networks/descriptors.gen.js';
 import { Controller, Inject, Res } from '@nestjs/common';
 import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
-import { CallerOf, type Caller } from '@mm/http/caller.js';
+import { CallerOf, mayActForOthers, type Caller } from '@mm/http/caller.js';
+import { Forbidden } from '@mm/http/problem.js';
 import { caps } from '@mm/proto/http/paging.js';
 import { outletPostCalls, reviewCalls, vkPostCalls, type PostWire } from '@mm/proto/http/posts.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
@@ -23,7 +24,8 @@ export class PostsController {
   }
 
   @Call(outletPostCalls.posts)
-  async outletPosts(@Input() { body }: CallInput<typeof outletPostCalls.posts>): Promise<CallResponse<typeof outletPostCalls.posts>> {
+  async outletPosts(@Input() { body }: CallInput<typeof outletPostCalls.posts>, @CallerOf() caller: Caller): Promise<CallResponse<typeof outletPostCalls.posts>> {
+    if (body.username && body.username !== caller.username && !mayActForOthers(caller)) throw new Forbidden('posts are opened in one’s own name', 'other-user');
     const author = await this.reads.author(descriptors.smi.id, body.authorname);
     if (!author) return { media: [], closed_account: false, total: 0 };
     const { posts, total } = await this.reads.ofAuthor(author.id, body);
