@@ -51,7 +51,7 @@ export function Ranking({ title, rows, empty, onName }: RankingProps) {
 function moreOf({ folowers = -1, involvemed }: NamedRow): string {
   const parts = [
     ...(folowers > -1 ? [`${folowers.toLocaleString('ru')} ${texts.followers}`] : []),
-    ...(involvemed === undefined ? [] : [`${texts.involvement} ${involvemed.toLocaleString('ru')}`]),
+    ...(!involvemed ? [] : [`${texts.involvement} ${involvemed.toLocaleString('ru')}`]),
   ];
   return parts.length > 0 ? ` · ${parts.join(' · ')}` : '';
 }

@@ -26,6 +26,7 @@ export const texts = {
   nothing: 'За выбранный период ничего нет.',
   timeline: { empty: 'Когда писали: публикаций за период нет', peak: (when: string, sum: number) => `Когда писали больше всего: ${when} — ${publicationsText(sum)}` },
   toneTimeline: { empty: 'Когда писали плохо: негатива за период нет', peak: (when: string, neg: number) => `Когда негатива было больше всего: ${when} — ${publicationsText(neg)}` },
+  toneColumns: 'Как тона делятся по времени',
   toneTotals: { empty: 'Каким тоном пишут: публикаций нет', answer: (share: number) => `Каким тоном пишут: негатива ${share.toLocaleString('ru')} %` },
   spheres: { empty: 'О чём пишут: сферы не определены', answer: (name: string) => `О чём пишут больше всего: ${name}` },
   languages: { empty: 'На каком языке пишут: публикаций нет', answer: (name: string, percent: number) => `На каком языке пишут: ${name}, ${percent.toLocaleString('ru')} %` },

@@ -8,13 +8,11 @@ import { TopEventsWidget } from '../../widgets/top-events/top-events.widget.js';
 import { TopMediaWidget } from '../../widgets/top-media/top-media.widget.js';
 import styles from './dashboard.module.css';
 
-const phoneWidth = 720;
-
 /** The charts of the dashboard; `onSpan` opens what was written then. */
 export const DashboardCharts = ({ widgets, onSpan }: { widgets: ReportWire['widgets']; onSpan: ((span: Bucket) => void) | undefined }) => (
   <>
     <div className={styles['card']}>
-      <TimelineWidget data={widgets.timeline} {...(window.innerWidth < phoneWidth ? { height: 280 } : {})} {...(onSpan ? { onSpan } : {})} />
+      <TimelineWidget data={widgets.timeline} {...(onSpan ? { onSpan } : {})} />
     </div>
     <div className={styles['charts']}>
       <div className={styles['card']}>

@@ -1,6 +1,7 @@
 import type { PublicationWire } from '@mm/proto/http/reports.js';
 import { toneTitles, type Tone } from '@mm/proto/vocabulary/tone.js';
 import { momentOf } from '../../api/house-clock.js';
+import { Icon } from '../../ui/icon/icon.js';
 import type { Column } from '../../ui/table/table-columns.js';
 import { ToneDot } from '../../ui/tone-dot/tone-dot.js';
 import { PublicationText } from './publication-text.js';
@@ -22,40 +23,55 @@ const author: PublicationColumn = {
   id: 'autor',
   title: texts.columns.author,
   isSortable: true,
-  width: '150px',
+  width: '140px',
   cell: (p) => (
     <span className={styles['author']}>
       <b>{p.autor}</b>
-      <span>
-        {networkName(p.socialNet)}
-        {p.folowers > -1 && ` · ${texts.followers(p.folowers)}`}
-      </span>
+      <span>{networkName(p.socialNet)}</span>
+      {p.folowers > -1 && <span>{texts.followers(p.folowers)}</span>}
     </span>
   ),
 };
 
 const tone: PublicationColumn = { id: 'tone', title: texts.columns.tone, isSortable: true, width: '56px', cell: (p) => <ToneDot tone={toneShape(p.tone)} label={toneTitles[p.tone as Tone] ?? ''} /> };
 
-const number = (id: string, title: string, value: (p: PublicationWire) => number): PublicationColumn => ({ id, title, isSortable: true, align: 'end', width: '64px', cell: (p) => count(value(p)) });
+const views: PublicationColumn = { id: 'viewSum', title: texts.columns.views, isSortable: true, align: 'end', width: '84px', cell: (p) => count(p.viewSum) };
+
+const reactions: PublicationColumn = {
+  id: 'engagement',
+  title: texts.columns.engagement,
+  isSortable: true,
+  align: 'end',
+  width: '120px',
+  cell: (p) => (
+    <span className={styles['reactions']}>
+      {count(engagement(p))}
+      <span>
+        <Reaction icon="heart" label={texts.reactions.likes} value={p.likeSum} />
+        <Reaction icon="comment" label={texts.reactions.comments} value={p.commentSum} />
+        <Reaction icon="share" label={texts.reactions.shares} value={p.shareSum} />
+      </span>
+    </span>
+  ),
+};
+
+const Reaction = ({ icon, label, value }: { icon: 'heart' | 'comment' | 'share'; label: string; value: number }) => (
+  <span title={label}>
+    <Icon name={icon} size={12} />
+    <span className="visually-hidden">{`${label}: `}</span>
+    {count(value)}
+  </span>
+);
 
 const text = ({ topicId, onToggle }: ColumnContext): PublicationColumn => ({
   id: 'text',
   title: texts.columns.text,
+  width: '100%',
   cell: (p) => <PublicationText publication={p} topicId={topicId} {...(onToggle ? { onToggle } : {})} />,
 });
 
-/** Columns of the publications table. */
-export const reportColumns = (context: ColumnContext): PublicationColumn[] => [
-  date,
-  author,
-  text(context),
-  tone,
-  number('engagement', texts.columns.engagement, engagement),
-  number('likeSum', texts.columns.likes, (p) => p.likeSum),
-  number('commentSum', texts.columns.comments, (p) => p.commentSum),
-  number('shareSum', texts.columns.shares, (p) => p.shareSum),
-  number('viewSum', texts.columns.views, (p) => p.viewSum),
-];
+/** Columns of the publications table; outlets tell no reactions. */
+export const reportColumns = (type: 1 | 2, context: ColumnContext): PublicationColumn[] => [date, author, text(context), tone, ...(type === 1 ? [reactions] : []), views];
 
 /** Columns of the basket. */
 export const basketColumns = (context: ColumnContext): PublicationColumn[] => [date, author, text(context)].map((column) => ({ ...column, isSortable: false }));

@@ -4,9 +4,10 @@ import { Button } from '../../ui/button/button.js';
 import { Icon } from '../../ui/icon/icon.js';
 import { toast } from '../../ui/toast/toast.js';
 import { useFullTextMutation } from './publications.api.js';
-import { hasMore, webAddress } from './publication-words.js';
+import { isCut, webAddress } from './publication-words.js';
 import styles from './publications.module.css';
 import { texts } from './texts.js';
+import { useClamped } from './use-clamped.js';
 
 interface PublicationTextProps {
   publication: PublicationWire;
@@ -20,6 +21,8 @@ export function PublicationText({ publication, topicId, onToggle }: PublicationT
   const [full, setFull] = useState<string | null>(null);
   const [load, { isLoading }] = useFullTextMutation();
   const box = useRef<HTMLDivElement>(null);
+  const words = useRef<HTMLParagraphElement>(null);
+  const isClamped = useClamped(words, full === null);
   const { id, _index, caption, textShort, url } = publication;
   const isTitled = caption !== '' && !textShort.startsWith(caption.replace(/…$/, ''));
 
@@ -44,9 +47,9 @@ export function PublicationText({ publication, topicId, onToggle }: PublicationT
   return (
     <div ref={box} className={styles['text']}>
       {isTitled && <b className={styles['caption']}>{caption}</b>}
-      <p className={full === null ? styles['short'] : styles['full']}>{full ?? textShort}</p>
+      <p ref={words} className={full === null ? styles['short'] : styles['full']}>{full ?? textShort}</p>
       <span className={styles['links']}>
-        {hasMore(publication) && (
+        {(isCut(publication) || isClamped || full !== null) && (
           <Button kind="link" small isPending={isLoading} onPress={() => (full === null ? void show() : setFull(null))} aria-expanded={full !== null}>
             {full === null ? texts.more : texts.hide}
           </Button>

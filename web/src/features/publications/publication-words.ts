@@ -21,6 +21,5 @@ export const engagement = (p: PublicationWire): number => [p.commentSum, p.likeS
 /** Only web addresses become links, whatever a source sends. */
 export const webAddress = (url: string): string | undefined => (/^https?:\/\//i.test(url) ? url : undefined);
 
-const shownWhole = 140;
-/** Whether the short text leaves something out, or is cut on the screen. */
-export const hasMore = (p: Pick<PublicationWire, 'text' | 'textShort'>): boolean => p.text !== p.textShort || p.textShort.length > shownWhole || p.textShort.includes('\n');
+/** Whether the short text leaves something out. */
+export const isCut = (p: Pick<PublicationWire, 'text' | 'textShort'>): boolean => p.text !== p.textShort;

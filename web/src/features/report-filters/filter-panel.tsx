@@ -50,6 +50,13 @@ export function FilterPanel({ type, filter, onChange, keywords }: FilterPanelPro
           selected={keys(filter.tones)}
           onToggle={(key) => onChange({ tones: toggleTone(filter.tones, key === 'all' ? 'all' : (Number(key) as ToneSwitch)) })}
         />
+        <span className={styles['opener']}>
+          <Button kind="quiet" small icon={isOpen ? 'up' : 'down'} aria-expanded={isOpen} onPress={() => setIsOpen(!isOpen)}>
+            {isOpen ? texts.less : texts.more}
+          </Button>
+        </span>
+      </div>
+      <div className={`${styles['bar']} ${styles['rest']} ${isOpen ? styles['restOpen'] : ''}`}>
         <SwitchGroup
           label={texts.reviewed}
           small
@@ -58,13 +65,6 @@ export function FilterPanel({ type, filter, onChange, keywords }: FilterPanelPro
           selected={[filter.isReviewedOnly ? 'saved' : 'all']}
           onToggle={(key) => onChange({ isReviewedOnly: key === 'saved' })}
         />
-        <span className={styles['opener']}>
-          <Button kind="quiet" small icon={isOpen ? 'up' : 'down'} aria-expanded={isOpen} onPress={() => setIsOpen(!isOpen)}>
-            {isOpen ? texts.less : texts.more}
-          </Button>
-        </span>
-      </div>
-      <div className={`${styles['bar']} ${styles['rest']} ${isOpen ? styles['restOpen'] : ''}`}>
         {type === 1 && (
           <SwitchGroup
             label={texts.networks}
@@ -87,7 +87,7 @@ export function FilterPanel({ type, filter, onChange, keywords }: FilterPanelPro
         <div className={styles['field']}>
           <MultiSelect label={texts.spheres} hideLabel placeholder={texts.allSpheres} options={spheres} selected={filter.spheres} onChange={(chosen) => onChange({ spheres: chosen })} />
         </div>
-        <div className={styles['field']}>
+        <div className={styles['search']}>
           <AuthorFilter type={type} value={filter.author} onChange={(author) => onChange({ author })} />
         </div>
         <div className={styles['field']}>

@@ -19,6 +19,7 @@ const EventModal = lazy(() => import('./event-modal.js').then((m) => ({ default:
 
 interface PublicationsTableProps {
   topicId: number | null;
+  type: 1 | 2;
   rows: readonly PublicationWire[];
   total: number;
   page: number;
@@ -35,10 +36,10 @@ interface PublicationsTableProps {
 }
 
 /** The publications of a report with sorting, paging, selection and the edit menu. */
-export function PublicationsTable({ topicId, rows, total, page, sort, isBusy, selected, news, onNews, onPage, onSort, onSelect, onToggle }: PublicationsTableProps) {
+export function PublicationsTable({ topicId, type, rows, total, page, sort, isBusy, selected, news, onNews, onPage, onSort, onSelect, onToggle }: PublicationsTableProps) {
   const { roles } = useCaller();
   const [isChoosingEvent, setIsChoosingEvent] = useState(false);
-  const columns = useMemo(() => reportColumns({ topicId, onToggle }), [topicId, onToggle]);
+  const columns = useMemo(() => reportColumns(type, { topicId, onToggle }), [type, topicId, onToggle]);
   const chosen = rows.filter((p) => selected.includes(p._id));
   const marks = useMarks(topicId, () => onSelect([]));
   const isReviewer = holdsOne(roles, reviewers);

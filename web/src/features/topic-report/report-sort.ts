@@ -1,6 +1,6 @@
 import type { Sort } from '../../ui/table/table-columns.js';
 
-const columns = ['date', 'autor', 'tone', 'engagement', 'likeSum', 'commentSum', 'shareSum', 'viewSum'];
+const columns = ['date', 'autor', 'tone', 'engagement', 'viewSum'];
 
 /** `-date` of the address; the newest first when it names no column of the table. */
 export function readSort(text: string): Sort {

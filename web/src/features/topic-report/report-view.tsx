@@ -98,6 +98,7 @@ export function ReportView({ topic, type, visibleTopics, mayTryKeywords, address
         {shown.length > 0 && (
           <PublicationsTable
             topicId={topicId}
+            type={type}
             rows={shown}
             total={rows.data?.total ?? shown.length}
             page={page}

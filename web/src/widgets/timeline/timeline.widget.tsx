@@ -6,16 +6,17 @@ import { texts } from '../texts.js';
 import { bucketFrom, customOf, peakOf, type Bucket } from '../time-points.js';
 import type { WidgetData, WidgetProps } from '../widget-data.js';
 
-export const timelineHeight = 500;
+const timelineHeight = 500;
+const phone = { width: 720, height: 280 };
 
 interface TimelineProps extends WidgetProps<'timeline'> {
-  height?: number;
   /** A point was clicked: show only its hour, day or month. */
   onSpan?: (span: Bucket) => void;
 }
 
 /** Publications over time. */
-export function TimelineWidget({ data, height = timelineHeight, onSpan }: TimelineProps) {
+export function TimelineWidget({ data, onSpan }: TimelineProps) {
+  const height = window.innerWidth < phone.width ? phone.height : timelineHeight;
   const options = useMemo(() => data && optionsOf(data), [data]);
   if (!data || !options) return <Skeleton height={height + 32} />;
   const peak = peakOf(data.points, 'sum');

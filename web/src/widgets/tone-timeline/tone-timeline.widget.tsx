@@ -20,7 +20,7 @@ export function ToneTimelineWidget({ data, shape, height = 400, onSpan }: ToneTi
   const peak = peakOf(data.points, 'neg');
   return (
     <Chart
-      title={peak ? texts.toneTimeline.peak(peak.label, peak.neg) : texts.toneTimeline.empty}
+      title={shape === 'column' ? texts.toneColumns : peak ? texts.toneTimeline.peak(peak.label, peak.neg) : texts.toneTimeline.empty}
       options={options}
       height={height}
       table={{ columns: [texts.time, texts.positive, texts.neutral, texts.negative], rows: data.points.map((p) => [p.label, p.pos, p.neut, p.neg]) }}
