@@ -1,0 +1,69 @@
+import { chromium } from 'playwright-core';
+
+const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+/**
+ * Signs in by the provider's form, opens the queue and notes every frame in which its bar 'N новых' shows another number.
+ * @returns {Promise<{ stamps(): Promise<Map<string, number>>, close(): Promise<void> }>} stamps: code → ms since the epoch at which it had been painted
+ */
+export async function openQueue(address, username) {
+  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: flags });
+  const page = await (await browser.newContext({ viewport: { width: 1366, height: 860 }, locale: 'ru-RU' })).newPage();
+  const arrived = noteArrivals(page, username);
+  await page.goto(address);
+  await page.waitForSelector('#kc-form-login');
+  await page.fill('#username', username);
+  await page.fill('#password', 'demo');
+  await page.click('#kc-login');
+  await page.waitForURL((url) => !url.pathname.startsWith('/realms/'));
+  await page.goto(`${address}/socmedia`);
+  await page.waitForSelector('[data-post]');
+  await page.waitForTimeout(2000);
+  arrived.clear();
+  await page.evaluate(watchBar);
+  return {
+    async stamps() {
+      const frames = await page.evaluate(() => globalThis.frames_);
+      const codes = [...arrived.values()];
+      return new Map(frames.flatMap(({ shown, before, at }) => codes.slice(before, shown).map((code) => [code, at])));
+    },
+    close: () => browser.close(),
+  };
+}
+
+/** New posts in the order in which the page hears of them: id → code. The bar counts them in this order. */
+function noteArrivals(page, username) {
+  const arrived = new Map();
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => {
+      if (typeof payload !== 'string' || !payload.startsWith('42["post:classified"')) return;
+      const [, { post, watchers, history }] = JSON.parse(payload.slice(2));
+      if (!history && watchers.includes(username) && !arrived.has(post.id)) arrived.set(post.id, post.code);
+    }),
+  );
+  return arrived;
+}
+
+/** Runs in the page. */
+function watchBar() {
+  const frames = (globalThis.frames_ = []);
+  let counted = 0;
+  let isAsked = false;
+  const number = () => Number(document.querySelector('[role="status"] button')?.textContent.replace(/\D/g, '') || 0);
+  const base = number();
+  const look = () => {
+    isAsked = false;
+    const shown = number() - base;
+    if (shown <= counted) return;
+    const before = counted;
+    counted = shown;
+    const { port1, port2 } = new MessageChannel();
+    // a message that was posted in the frame's callback arrives after its painting
+    port1.onmessage = () => frames.push({ shown, before, at: Date.now() });
+    port2.postMessage(0);
+  };
+  new MutationObserver(() => {
+    if (!isAsked) requestAnimationFrame(look);
+    isAsked = true;
+  }).observe(document.body, { subtree: true, childList: true, characterData: true });
+}
