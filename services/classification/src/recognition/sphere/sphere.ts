@@ -29,6 +29,8 @@ interface Vote {
 const NO_WORDS: ReadonlySet<number> = new Set();
 const WEIGHTS = { strong: 3, usual: 2, weak: 0.75 } as const;
 const ENOUGH = 2;
+/** Where nothing is enough, the strongest hint is better than no sphere. */
+const HINT = 0.75;
 const SHARE_OF_STRONGEST = 0.5;
 const SHARE_OF_PAIRED = 0.2;
 const AT_MOST = 3;
@@ -78,6 +80,6 @@ export function recogniseSphere(tokens: readonly Token[], { titleWords = 0, plac
   const ranked = [...scores].sort((a, b) => b[1] - a[1] || a[0] - b[0]);
   const strongest = ranked[0]?.[1] ?? 0;
   const chosen = ranked.filter(([sphere, score]) => score >= ENOUGH && score >= strongest * (paired.has(sphere) ? SHARE_OF_PAIRED : SHARE_OF_STRONGEST)).slice(0, AT_MOST);
-  const spheres = chosen.map(([sphere]) => sphere);
+  const spheres = (chosen.length > 0 ? chosen : ranked.filter(([, score]) => score >= HINT).slice(0, 1)).map(([sphere]) => sphere);
   return { spheres, found: found.filter(({ sphere }) => spheres.includes(sphere)), confidence: strongest === 0 ? 0.2 : Math.min(0.95, 0.4 + strongest / 12) };
 }

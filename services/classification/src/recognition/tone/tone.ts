@@ -71,15 +71,17 @@ export function recogniseTone(tokens: readonly Token[], { russian = false, spher
     if (isRequested(head, hit.from)) continue;
     count(hit, (hit.value as number) * about.value * DIRECTION_WEIGHT);
   }
+  const asks = head.some(({ folded }) => ASKING.test(folded));
   const seen = new Set<string>();
   for (const hit of mood.find(head, russian)) {
     if (used.has(hit.from) || seen.has(hit.entry) || hit.value === 0) continue;
     seen.add(hit.entry);
-    count(hit, hit.value * factorOf(head, hit));
+    const weight = hit.value * factorOf(head, hit, russian);
+    count(hit, asks ? Math.min(0, weight) / 2 : weight);
   }
-  score += refusals(head, used);
+  score += refusals(head, used, russian);
   if (score < 0 && score >= -MOST_BALANCED && caught.find(head, russian).length > 0) score = 0;
-  if (score === 0 && found.length === 0 && caught.find(head, russian).length === 0 && spheres[0] === SECURITY) return { tone: -2, confidence: 0.4, found };
+  if (score === 0 && found.length === 0 && caught.find(head, russian).length === 0 && spheres[0] === SECURITY && !mood.find(head, russian).some(({ value }) => value === 0)) return { tone: -2, confidence: 0.4, found };
   const tone = score > MARGIN ? 2 : score < -MARGIN ? -2 : 1;
   return { tone, found: tone === 1 ? [] : found, confidence: Math.min(0.9, 0.4 + Math.abs(score) / 12) };
 }
@@ -93,35 +95,38 @@ function nearest<T>(hits: readonly StemHit<T>[], at: number): StemHit<T> | undef
 /** 'Просят снизить цены' tells of no fall yet. */
 const isRequested = (tokens: readonly Token[], at: number): boolean => [1, 2, 3].some((back) => REQUEST.test(tokens[at - back]?.folded ?? ''));
 
+/** Who asks neighbours for advice neither praises nor complains much. */
+const ASKING = /^(подскажите|подскажет|подскажи|посоветуйте|посоветует|скажите|нибудь|билетиндер|билетин|кенес|айтынызшы|айтыныздаршы|берининиздерши|беринизши|билесиздер)/;
 const DEMAND = /^(просят|просит|просили|требуют|требует|добива|ждут|сурайды|сурап)/;
 const RUSSIAN_VERB = /(ет|ют|ит|ят|ут|ает|ли|ла|ло|ть|тся|ется|ются)$/;
 const KAZAKH_REFUSAL = /.{2,}(майды|мейди|байды|бейди|пайды|пейди|мады|меди|бады|беди|пады|педи|маган|меген|мапты|мепти)$/;
 const MOST_REFUSALS = 2;
 
 /** What is not done is a complaint more often than not: 'автобус не ходит', 'су келмейді', 'жарықсыз қалды'. */
-function refusals(tokens: readonly Token[], used: ReadonlySet<number>): number {
+function refusals(tokens: readonly Token[], used: ReadonlySet<number>, russian: boolean): number {
   let count = 0;
   tokens.forEach(({ folded }, i) => {
     if (used.has(i)) return;
     const next = tokens[i + 1]?.folded ?? '';
     const left = /(сиз|сыз)$/.test(folded) && /^(калды|калып|отыр|калган)/.test(next);
     if (left) count += 2;
-    else if ((folded === 'не' && RUSSIAN_VERB.test(next)) || KAZAKH_REFUSAL.test(folded)) count++;
+    else if ((russian && folded === 'не' && RUSSIAN_VERB.test(next)) || KAZAKH_REFUSAL.test(folded)) count++;
   });
   return Math.min(count, MOST_REFUSALS) * REFUSAL;
 }
 
 /** Negation turns a word round; what is over ('после наводнения') weighs little. */
-function factorOf(tokens: readonly Token[], hit: StemHit<number>): number {
-  if (isNegated(tokens, hit)) return NEGATION_FACTOR;
+function factorOf(tokens: readonly Token[], hit: StemHit<number>, russian: boolean): number {
+  if (isNegated(tokens, hit, russian)) return NEGATION_FACTOR;
   if (hit.value > 0 && [1, 2, 3].some((back) => DEMAND.test(tokens[hit.from - back]?.folded ?? ''))) return DEMAND_FACTOR;
   const over = tokens[hit.from - 1]?.folded === 'после' || tokens[hit.to + 1]?.folded === 'кейин' || tokens[hit.from - 1]?.folded === 'против';
   return over && hit.value < 0 ? PAST_FACTOR : 1;
 }
 
-function isNegated(tokens: readonly Token[], { from, to, entry, value }: StemHit<number>): boolean {
+function isNegated(tokens: readonly Token[], { from, to, entry, value }: StemHit<number>, russian: boolean): boolean {
   if (/(^| )(не|нет|без|жоқ)( |$)/.test(entry)) return false;
-  if (NOT_BEFORE.has(tokens[from - 1]?.folded ?? '') || (tokens[from - 1]?.gap === '' && tokens[from]?.gap === '' && NOT_BEFORE.has(tokens[from - 2]?.folded ?? ''))) return true;
+  const denies = (word: string | undefined): boolean => word !== undefined && NOT_BEFORE.has(word) && (russian || word !== 'не');
+  if (denies(tokens[from - 1]?.folded) || (tokens[from - 1]?.gap === '' && tokens[from]?.gap === '' && denies(tokens[from - 2]?.folded))) return true;
   if (tokens[to + 1]?.gap === '' && NOT_AFTER.has(tokens[to + 1]?.folded ?? '')) return true;
   return value > 0 && to === from && KAZAKH_REFUSAL.test(tokens[to]?.folded ?? '');
 }
