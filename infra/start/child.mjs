@@ -6,7 +6,7 @@ import { Stop } from './stop.mjs';
 /**
  * Starts one of our programs in a process group of its own (so that Ctrl+C reaches only the starter), its words in the log file.
  * @param {{ name: string, file: string, env: object, logFile: string, onSpawn: (child: Child) => void, onStep?: (text: string) => void }} what
- *   `onSpawn` hears of it before it is ready, so that a stop meanwhile reaches it: `{ name, identity, ended: Promise<string>, end(patience): Promise<void> }`
+ *   `onSpawn` hears of it before it is ready, so that a stop meanwhile reaches it: `{ name, identity, ended: Promise<string>, hasRisen(): boolean, end(patience): Promise<void> }`
  * @returns {Promise<object>} what it said when it was ready
  * @throws {Stop} with the line that the child gave, or with the end of its log
  */
@@ -15,6 +15,7 @@ export async function startChild({ name, file, env, logFile, onSpawn, onStep = (
   const from = fs.fstatSync(log).size;
   const child = spawn(process.execPath, ['--enable-source-maps', file], { env, stdio: ['pipe', 'pipe', log, 'ipc'], detached: true });
   let isOver = false;
+  let hasRisen = false;
   let lastFailure;
   const ended = new Promise((resolve) => {
     child.once('error', (error) => resolve(error.message));
@@ -27,7 +28,7 @@ export async function startChild({ name, file, env, logFile, onSpawn, onStep = (
     await ended.finally(() => clearTimeout(late));
   };
 
-  onSpawn({ name, identity: identify(child.pid), ended, end });
+  onSpawn({ name, identity: identify(child.pid), ended, hasRisen: () => hasRisen, end });
 
   const answer = await new Promise((resolve) => {
     const late = setTimeout(() => resolve({ failed: `it was not ready after ${patience / 1000} s` }), patience);
@@ -48,6 +49,7 @@ export async function startChild({ name, file, env, logFile, onSpawn, onStep = (
     await end(3000);
     throw new Stop(answer.line ? answer.failed : `${name} did not start (${answer.failed}): ${lastWords(logFile, from)} (log: ${logFile})`);
   }
+  hasRisen = true;
   return answer;
 }
 

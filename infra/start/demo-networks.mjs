@@ -1,23 +1,16 @@
 import path from 'node:path';
 import { startChild } from './child.mjs';
-import { keptPortRow } from './ports.mjs';
+import { freePortRow } from './ports.mjs';
 
 const PORTS = 20;
 const TOKEN = 'demo-service-token';
 
 /**
- * Starts the demo networks on ports that this workspace keeps, and tells what the product has to know of them.
+ * Starts the demo networks on a row of ports above the product's, and tells what the product has to know of them.
  * @returns {Promise<{ address: string, productEnv: Record<string, string> }>}
  */
-export async function startDemoNetworks({ root, folder, logFile, env, onSpawn }) {
-  const base = await keptPortRow(path.join(folder, 'demo-ports'), PORTS, 3100);
-  const { control, vk, outlets } = await startChild({
-    name: 'the demo networks',
-    file: path.join(root, 'infra/platform-sim/dist/main.js'),
-    env: { ...env, SIM_PORT: String(base), SIM_OUTLET_PORT: String(base + 1), SIM_STATE: path.join(folder, 'demo-networks'), SIM_VK_TOKEN: TOKEN, SIM_RPS: env.SIM_RPS ?? '60', SIM_EXIT_WITH_PARENT: '1' },
-    logFile,
-    onSpawn,
-  });
+export async function startDemoNetworks({ root, folder, port, logFile, env, onSpawn }) {
+  const { control, vk, outlets } = await raise();
   return {
     address: `${control}/`,
     productEnv: {
@@ -33,4 +26,17 @@ export async function startDemoNetworks({ root, folder, logFile, env, onSpawn })
       MM_DEMO_NETWORKS: control,
     },
   };
+
+  /** Another start may take the row between our look and our use. */
+  async function raise(tries = 3) {
+    const base = await freePortRow(path.join(folder, 'demo-ports'), PORTS, port < 60_000 ? port + 100 : 3100);
+    const file = path.join(root, 'infra/platform-sim/dist/main.js');
+    const own = { SIM_PORT: String(base), SIM_OUTLET_PORT: String(base + 1), SIM_STATE: path.join(folder, 'demo-networks'), SIM_VK_TOKEN: TOKEN, SIM_RPS: env.SIM_RPS ?? '60', SIM_EXIT_WITH_PARENT: '1' };
+    try {
+      return await startChild({ name: 'the demo networks', file, env: { ...env, ...own }, logFile, onSpawn });
+    } catch (error) {
+      if (tries > 1 && /is taken/.test(error.message)) return raise(tries - 1);
+      throw error;
+    }
+  }
 }

@@ -17,21 +17,19 @@ export async function claimPort(port, host) {
 }
 
 /**
- * First port of a free row of `size` ports, the one kept in `file` if it was chosen before (addresses with it are stored in the data).
- * @throws {Stop} when the kept row is taken
+ * First port of a free row of `size` ports, from `first` on; the one kept in `file` if it is still free, because people know its pages.
+ * @throws {Stop} when there is none
  */
-export async function keptPortRow(file, size, first) {
-  const kept = fs.existsSync(file) ? Number(fs.readFileSync(file, 'utf8')) : undefined;
-  if (kept) {
-    if (await isFreeRow(kept, size)) return kept;
-    throw new Stop(`The demo networks of this workspace live on ports ${kept}–${kept + size - 1}, and another program has one of them: stop that one, or make a new demo with \`npm start -- --fresh\`.`);
-  }
-  for (let base = first; base < 60_000; base += size) {
-    if (!(await isFreeRow(base, size))) continue;
-    fs.writeFileSync(file, String(base));
-    return base;
-  }
-  throw new Stop('There is no free row of ports for the demo networks.');
+export async function freePortRow(file, size, first) {
+  const kept = fs.existsSync(file) ? Number(fs.readFileSync(file, 'utf8')) : first;
+  if (kept && (await isFreeRow(kept, size))) return keep(file, kept);
+  for (let base = first; base < 60_000; base += size) if (await isFreeRow(base, size)) return keep(file, base);
+  throw new Stop('There is no free row of ports for the demo networks: stop some programs and start again.');
+}
+
+function keep(file, base) {
+  fs.writeFileSync(file, String(base));
+  return base;
 }
 
 async function isFreeRow(base, size) {

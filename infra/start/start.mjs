@@ -27,7 +27,7 @@ export async function start(args) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stopAll(running, 0));
   try {
     await rise(args, running);
-    const { name, how } = await Promise.race(running.children.map((child) => child.ended.then((how) => ({ name: child.name, how }))));
+    const { name, how } = await Promise.race(running.children.filter((child) => child.hasRisen()).map((child) => child.ended.then((how) => ({ name: child.name, how }))));
     if (!running.stopping) throw new Stop(/ /.test(how.replace(/^exit code/, '')) ? how : `${name} ended by itself (${how}): start again, nothing that was saved is lost (log: ${running.logFile}).`);
   } catch (error) {
     if (running.stopping) return;
@@ -55,7 +55,7 @@ async function rise(args, running) {
   running.logFile = openLog(folder);
   const shared = { ...process.env, NODE_ENV: 'production' };
   const common = { logFile: running.logFile, onSpawn: (child) => enlist(running, child) };
-  const demo = options.workspace === 'demo' ? await startDemoNetworks({ ...common, root, folder, env: shared }) : undefined;
+  const demo = options.workspace === 'demo' ? await startDemoNetworks({ ...common, root, folder, port, env: shared }) : undefined;
   const door = openDoor(options, folder, port);
   const { firstAdmin } = await startChild({
     ...common,

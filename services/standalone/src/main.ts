@@ -1,9 +1,7 @@
-import { PostgresFailure } from '@mm/database/embedded/postgres-failure.js';
-import { SettingsError } from '@mm/settings/parse-settings.js';
 import { House } from './house.js';
 import { introduceFirstAdmin } from './first-admin.js';
 import { standaloneSettings } from './settings.js';
-import { StartFailure } from './start-failure.js';
+import { forPeople } from './start-failure.js';
 import { tell, whenStarterIsGone } from './starter.js';
 
 let ending: Promise<never> | undefined;
@@ -37,7 +35,7 @@ try {
   const firstAdmin = settings.workspace === 'live' ? await introduceFirstAdmin(house) : undefined;
   await tell({ ready: true, address: house.address, ...(firstAdmin ? { firstAdmin } : {}) });
 } catch (error) {
-  const isForPeople = error instanceof StartFailure || error instanceof PostgresFailure || error instanceof SettingsError;
-  if (!isForPeople) console.error(error);
-  await fail(isForPeople ? error.message : `mm did not start: ${error instanceof Error ? error.message : String(error)}`);
+  const line = forPeople(error);
+  if (!line) console.error(error);
+  await fail(line ?? `mm did not start: ${error instanceof Error ? error.message : String(error)}`);
 }
