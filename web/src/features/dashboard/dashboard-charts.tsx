@@ -7,10 +7,12 @@ import { TopAuthorsWidget } from '../../widgets/top-authors/top-authors.widget.j
 import { TopEventsWidget } from '../../widgets/top-events/top-events.widget.js';
 import { TopMediaWidget } from '../../widgets/top-media/top-media.widget.js';
 import styles from './dashboard.module.css';
+import { texts } from './texts.js';
 
 /** The charts of the dashboard; `onSpan` opens what was written then. */
 export const DashboardCharts = ({ widgets, onSpan }: { widgets: ReportWire['widgets']; onSpan: ((span: Bucket) => void) | undefined }) => (
   <>
+    <h2 className="visually-hidden">{texts.charts}</h2>
     <div className={styles['card']}>
       <TimelineWidget data={widgets.timeline} {...(onSpan ? { onSpan } : {})} />
     </div>

@@ -2,6 +2,7 @@ export const texts = {
   title: 'Сводка',
   allTopics: 'Все темы',
   chooseTopic: 'Выбор темы',
+  charts: 'Графики',
   tones: 'Тональность',
   tone: { all: 'Все', pos: 'Позитивная', neut: 'Нейтральная', neg: 'Негативная' },
   byEngagement: 'Топ по вовлечённости',

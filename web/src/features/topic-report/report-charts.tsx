@@ -32,6 +32,7 @@ interface ReportChartsProps {
 export function ReportCharts({ type, tab, onTab, ...rest }: ReportChartsProps) {
   return (
     <div className={styles['charts']}>
+      <h2 className="visually-hidden">{texts.charts}</h2>
       <SwitchGroup label={texts.charts} small single options={chartTabs(type).map((key) => ({ key, text: texts.chartTabs[key] }))} selected={[tab]} onToggle={onTab} />
       {content(tab, type, rest)}
     </div>

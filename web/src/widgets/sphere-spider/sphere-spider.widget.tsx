@@ -25,7 +25,7 @@ const optionsOf = (data: WidgetData<'sphere-spider'>): Options => ({
   chart: { polar: true, type: 'area', className: 'spider' },
   responsive: { rules: [{ condition: { maxWidth: 380 }, chartOptions: { pane: { size: '44%' } } }] },
   legend: { enabled: false },
-  pane: { size: '58%' },
+  pane: { size: '52%' },
   xAxis: { categories: data.map((row) => row.name), tickmarkPlacement: 'on', lineWidth: 0 },
   yAxis: { gridLineInterpolation: 'polygon', min: 0, allowDecimals: false, minRange: 4, title: { text: '' }, labels: { enabled: false } },
   series: [{ type: 'area', name: texts.publications, className: 'tone-total', data: data.map((row) => ({ y: row.sum, custom: { key: row.key } })) }],
