@@ -1,0 +1,56 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { freePort, runningEngine, startEngine } from './engine-process.mjs';
+import { fetchEngine } from './fetch.mjs';
+
+const logSettings = fileURLToPath(new URL('log4j2.properties', import.meta.url));
+
+/**
+ * One Elasticsearch node on loopback, with its data in `folder`.
+ * @param {{ folder: string, port?: number, say?: (line: string) => void }} where port 0 takes a free one
+ * @returns {Promise<{ address: string, pid: number, stop(): Promise<void> }>} address as `http://host:port`
+ */
+export async function startElasticsearch({ folder, port = 9200, say = console.log }) {
+  const running = runningEngine(folder, 'elasticsearch');
+  if (running) return running;
+  const programs = await fetchEngine('elasticsearch', say);
+  const http = port || (await freePort());
+  const home = path.join(folder, 'elasticsearch-home');
+  fs.mkdirSync(path.join(home, 'config'), { recursive: true });
+  fs.rmSync(path.join(home, 'modules'), { recursive: true, force: true });
+  fs.cpSync(path.join(programs, 'modules'), path.join(home, 'modules'), { recursive: true });
+  fs.writeFileSync(path.join(home, 'config', 'elasticsearch.yml'), settings(path.resolve(folder), http, await freePort()));
+  const address = `http://127.0.0.1:${http}`;
+  return startEngine({
+    name: 'elasticsearch', folder, address,
+    args: ['-Xms256m', '-Xmx512m', '-XX:+UseSerialGC', '-Djava.awt.headless=true', '-Dfile.encoding=UTF-8', '-Dio.netty.noUnsafe=true', '-Dlog4j2.disable.jmx=true',
+      `-Dlog4j2.configurationFile=${logSettings}`, '-Des.distribution.type=tar', '-cp', path.join(programs, 'lib', '*'), 'mm.local.LocalNode', home],
+    isReady: async (log) => log.includes('LOCAL NODE STARTED') && answers(`${address}/_cluster/health?wait_for_status=yellow&timeout=5s`),
+  });
+}
+
+async function answers(url) {
+  try {
+    return (await fetch(url)).ok;
+  } catch {
+    return false;
+  }
+}
+
+const settings = (folder, http, transport) => `cluster.name: mm
+node.name: mm
+http.host: 127.0.0.1
+http.port: ${http}
+transport.host: 127.0.0.1
+transport.port: ${transport}
+discovery.type: single-node
+http.type: netty4
+transport.type: netty4
+cluster.routing.allocation.disk.threshold_enabled: false
+action.destructive_requires_name: true
+node.store.allow_mmap: false
+path.data: ${JSON.stringify(path.join(folder, 'elasticsearch-data'))}
+path.logs: ${JSON.stringify(path.join(folder, 'elasticsearch-logs'))}
+path.repo: [${JSON.stringify(path.join(folder, 'elasticsearch-snapshots'))}]
+`;

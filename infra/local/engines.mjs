@@ -1,0 +1,40 @@
+/**
+ * The cluster's engines on this machine without Docker.
+ * Usage: node infra/local/engines.mjs start kafka elasticsearch | stop [kafka …] (data and pid files in `<clone>/.mm/engines`)
+ */
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { asStop } from '../start/stop.mjs';
+import { startElasticsearch } from './elasticsearch.mjs';
+import { runningEngine } from './engine-process.mjs';
+import { missingForEngines } from './java.mjs';
+import { startKafka } from './kafka.mjs';
+
+export { missingForEngines, startElasticsearch, startKafka };
+
+const starters = { kafka: startKafka, elasticsearch: startElasticsearch };
+
+async function main([command, ...asked]) {
+  const names = asked.length > 0 ? asked : Object.keys(starters);
+  const unknown = names.find((name) => !(name in starters));
+  if (!['start', 'stop'].includes(command) || unknown) throw new Error(`usage: engines.mjs start|stop [${Object.keys(starters).join('] [')}]`);
+  const folder = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../.mm/engines');
+  for (const name of names) {
+    if (command === 'stop') {
+      const engine = runningEngine(folder, name);
+      await engine?.stop();
+      console.log(engine ? `${name}: stopped (${engine.pid})` : `${name}: does not run`);
+      continue;
+    }
+    const began = performance.now();
+    const { address, pid } = await starters[name]({ folder });
+    console.log(`${name}: ${address} (pid ${pid}, ${((performance.now() - began) / 1000).toFixed(1)} s)`);
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await main(process.argv.slice(2)).catch((error) => {
+    console.error(asStop(error)?.message ?? error.message);
+    process.exitCode = 1;
+  });
+}

@@ -1,0 +1,82 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Stop } from '../start/stop.mjs';
+import { jdk, missingForEngines, run } from './java.mjs';
+
+const here = path.dirname(fileURLToPath(import.meta.url));
+const ES_MODULE_JARS = /^(netty-|transport-netty4-)/;
+
+/** Where fetched engines lie, once per machine: MM_ENGINES, else `~/.cache/mm-engines`. */
+export const enginesFolder = () => process.env.MM_ENGINES || path.join(os.homedir(), '.cache', 'mm-engines');
+
+/**
+ * The folder of an engine's programs, fetched by Maven on first use (about 45 MB each) and kept.
+ * @param {'kafka' | 'elasticsearch'} name
+ * @throws {Stop} when Java or Maven is missing or the fetch fails
+ */
+export async function fetchEngine(name, say) {
+  const pom = path.join(here, name, 'pom.xml');
+  const version = /<version>([\d.]+\.[\d.]+)<\/version>/.exec(fs.readFileSync(pom, 'utf8'))[1];
+  const folder = path.join(enginesFolder(), `${name}-${version}`);
+  if (fs.existsSync(folder)) return folder;
+  const missing = missingForEngines();
+  if (missing) throw new Stop(missing);
+
+  fs.mkdirSync(enginesFolder(), { recursive: true });
+  const work = fs.mkdtempSync(path.join(enginesFolder(), `.${name}-`));
+  try {
+    await fetchJars(name, pom, work, say);
+    if (name === 'elasticsearch') await layOutElasticsearch(work, version);
+    keep(work, folder);
+  } finally {
+    fs.rmSync(work, { recursive: true, force: true });
+  }
+  return folder;
+}
+
+/** The rename makes it visible as a whole; another process may have been quicker. */
+function keep(work, folder) {
+  try {
+    fs.renameSync(work, folder);
+  } catch (error) {
+    if (!fs.existsSync(folder)) throw error;
+  }
+}
+
+async function fetchJars(name, pom, work, say) {
+  say(`${name}: fetching its jars by Maven (first use) …`);
+  let jars = 0;
+  const onLine = (line) => {
+    if (/Downloaded from .*\.jar/.test(line) && ++jars % 10 === 0) say(`${name}: ${jars} files fetched …`);
+  };
+  fs.copyFileSync(pom, path.join(work, 'pom.xml'));
+  await run('mvn', ['-B', 'dependency:copy-dependencies', `-DoutputDirectory=${path.join(work, 'lib')}`, '-DincludeScope=runtime'], { cwd: work, onLine });
+  say(`${name}: ${fs.readdirSync(path.join(work, 'lib')).length} jars are there`);
+}
+
+/** A module of the server lies in a folder of its own with a descriptor, and not on the class path. */
+async function layOutElasticsearch(work, version) {
+  const lib = path.join(work, 'lib');
+  const transport = moduleFolder(work, version, 'transport-netty4', 'org.elasticsearch.transport.netty4.Netty4Plugin');
+  for (const jar of fs.readdirSync(lib).filter((file) => ES_MODULE_JARS.test(file))) fs.renameSync(path.join(lib, jar), path.join(transport, jar));
+  const root = moduleFolder(work, version, 'mm-root', 'mm.local.RootPlugin');
+  await compile('root/RootPlugin.java', work, path.join(root, 'mm-root.jar'));
+  await compile('node/LocalNode.java', work, path.join(lib, 'mm-node.jar'));
+}
+
+function moduleFolder(work, version, name, classname) {
+  const folder = path.join(work, 'modules', name);
+  fs.mkdirSync(folder, { recursive: true });
+  const facts = { name, description: name, version, 'elasticsearch.version': version, 'java.version': 17, classname, 'extended.plugins': '', 'has.native.controller': false };
+  fs.writeFileSync(path.join(folder, 'plugin-descriptor.properties'), Object.entries(facts).map(([key, value]) => `${key}=${value}\n`).join(''));
+  return folder;
+}
+
+async function compile(source, work, jar) {
+  const classes = fs.mkdtempSync(path.join(work, 'classes-'));
+  await run(jdk('javac'), ['--release', '17', '-nowarn', '-cp', path.join(work, 'lib', '*'), '-d', classes, path.join(here, 'elasticsearch', source)]);
+  await run(jdk('jar'), ['cf', jar, '-C', classes, '.']);
+  fs.rmSync(classes, { recursive: true });
+}
