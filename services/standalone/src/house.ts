@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import net from 'node:net';
 import type { AddressInfo } from 'node:net';
@@ -53,7 +52,6 @@ export class House {
       MM_SECRET_KEY: secretKey,
       MM_DEMO: String(workspace === 'demo'),
       MM_SERVICES: JSON.stringify(Object.fromEntries(names.map((name) => [name, `unix:${socketOf(name)}`]))),
-      MM_PROCESS: randomBytes(6).toString('hex'),
     };
     this.say('starting the services …');
     const start = async (definition: ServiceDefinition, listen: Listen): Promise<void> => {
