@@ -1,6 +1,7 @@
 import { accountCalls, loginCalls } from './accounts.js';
 import { authorCalls, outletAuthorCalls, vkAuthorCalls } from './authors.js';
 import type { Call } from './call.js';
+import { vkCommentCalls } from './comments.js';
 import { outletPostCalls, reviewCalls, vkPostCalls } from './posts.js';
 import { recognitionCalls } from './recognition.js';
 import { referenceCalls } from './reference.js';
@@ -10,5 +11,5 @@ import { topicCalls } from './topics.js';
 
 /** Every call of every service: routes of the door, guards and the generated documents come from here. */
 export const allCalls: readonly Call[] = [
-  vkAuthorCalls, outletAuthorCalls, authorCalls, vkPostCalls, outletPostCalls, reviewCalls, referenceCalls, recognitionCalls, reportCalls, topicCalls, accountCalls, loginCalls, houseCalls,
+  vkAuthorCalls, outletAuthorCalls, authorCalls, vkPostCalls, vkCommentCalls, outletPostCalls, reviewCalls, referenceCalls, recognitionCalls, reportCalls, topicCalls, accountCalls, loginCalls, houseCalls,
 ].flatMap((table) => Object.values(table) as unknown as Call[]);

@@ -10,6 +10,7 @@ import type { Environment } from '@mm/settings/parse-settings.js';
 import { SignInModule } from '@mm/sign-in/sign-in.module.js';
 import { AllAuthorsController } from './authors/all-authors.controller.js';
 import { createAuthorsController } from './authors/authors.controller.js';
+import { createCommentsControllers } from './comments/comments.controller.js';
 import { createCredentialsControllers } from './credentials/credentials.controller.js';
 import type { Collectors } from './collection/networks.js';
 import { providers } from './ingestion.providers.js';
@@ -33,6 +34,7 @@ export class IngestionModule {
       controllers: [
         ...descriptorList.map(createAuthorsController),
         ...descriptorList.flatMap(createCredentialsControllers),
+        ...descriptorList.flatMap(createCommentsControllers),
         AllAuthorsController,
       ],
       providers: providers(settings, collectors ?? createCollectors(settings.networks)),

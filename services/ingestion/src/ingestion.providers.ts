@@ -12,6 +12,7 @@ import { Unsubscribe } from './authors/unsubscribe.js';
 import { CollectAuthor } from './collection/collect-author.js';
 import { CollectByHand } from './collection/collect-by-hand.js';
 import { Collection } from './collection/collection.js';
+import { ReadComments } from './comments/read-comments.js';
 import { Networks } from './collection/networks.js';
 import type { Collectors } from './collection/networks.js';
 import { PollTargets } from './collection/poll-targets.js';
@@ -47,6 +48,7 @@ export function providers({ platform, collection, serviceTokens }: IngestionSett
     provide(Unsubscribe, [DataSource, EVENT_OUTBOX, Networks, PollTargets], (db: DataSource, outbox: EventOutbox, networks: Networks, targets: PollTargets) => new Unsubscribe(db, outbox, networks, targets)),
     provide(PreselectOblasts, [DataSource, EVENT_OUTBOX], (db: DataSource, outbox: EventOutbox) => new PreselectOblasts(db, outbox)),
     provide(ListAuthors, [DataSource, AuthorProgress], (db: DataSource, progress: AuthorProgress) => new ListAuthors(db, progress)),
+    provide(ReadComments, [DataSource, Networks], (db: DataSource, networks: Networks) => new ReadComments(db, networks)),
     provide(StartNetwork, [DataSource, Networks, Credentials, PollTargets, Collection], (db: DataSource, networks: Networks, credentials: Credentials, targets: PollTargets, turns: Collection) =>
       new StartNetwork(db, networks, credentials, targets, (network) => turns.resume(network))),
   ];

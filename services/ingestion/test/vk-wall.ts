@@ -1,7 +1,8 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface WallPost { id: number; text: string; date: number; likes?: number; isDeleted?: boolean }
+export interface WallPost { id: number; text: string; date: number; likes?: number; isDeleted?: boolean; comments?: WallComment[] | 'closed' }
+export interface WallComment { id: number; text: string; likes: number; replies?: number }
 export interface WallGroup { id: number; screenName: string; isClosed?: boolean; posts: WallPost[]; fault?: { code: number } }
 
 interface Form { [name: string]: string | undefined }
@@ -55,10 +56,17 @@ function answer(groups: readonly WallGroup[], method: string, form: Form): unkno
   if (group.fault) return fault(group.fault.code);
   if (method === 'groups.getById') return { response: { groups: [{ id: group.id, name: `Группа ${group.screenName}`, screen_name: group.screenName, is_closed: group.isClosed ? 1 : 0, type: 'group', members_count: 10 }], profiles: [] } };
   if (group.isClosed) return fault(15);
+  if (method === 'wall.getComments') {
+    const comments = group.posts.find((p) => String(p.id) === form.post_id)?.comments ?? [];
+    if (comments === 'closed') return fault(212);
+    return { response: { count: comments.length, items: comments.map(wireComment), profiles: [{ id: 7, first_name: 'Айгуль', last_name: 'С.', screen_name: 'aigul' }], groups: [] } };
+  }
   const posts = group.posts.filter((p) => !p.isDeleted).sort((a, b) => b.date - a.date || b.id - a.id);
   const from = Number(form.offset ?? 0);
   return { response: { count: posts.length, items: posts.slice(from, from + Number(form.count ?? 20)).map((p) => wirePost(group, p)) } };
 }
+
+const wireComment = ({ id, text, likes, replies }: WallComment): unknown => ({ id, from_id: 7, date: nowSeconds(), text, likes: { count: likes }, thread: { count: replies ?? 0 } });
 
 const wirePost = (group: WallGroup, post: WallPost): unknown => ({
   id: post.id, owner_id: -group.id, from_id: -group.id, date: post.date, text: post.text, post_type: 'post', type: 'post', attachments: [],

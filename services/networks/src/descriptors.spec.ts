@@ -11,12 +11,13 @@ describe('descriptors', () => {
     expect([descriptor.number, descriptor.reportType]).toEqual([networks[id].number, networks[id].reportType]);
     const known = new Set(allCalls.map((c) => c.id));
     expect(Object.values(descriptor.calls).filter((c) => !known.has((c as { id: string }).id))).toEqual([]);
+    expect([descriptor.comments !== 'none', 'comments' in descriptor.ask, 'comments' in descriptor.read]).toEqual(Array(3).fill('comments' in descriptor.calls));
     for (const text of Object.values(descriptor.texts)) expect(text).toMatch(/\S/);
   });
 
   it('give VK the calls and the screens of the specification', () => {
     expect(paths('vkontakte')).toEqual(expect.arrayContaining([
-      'GET /api-py/vk/channels', 'GET /api/vk/info-channel', 'GET /api/vk/add-channel', 'GET /api-py/vk/unsubscribe-channel', 'GET /api/vk/update-channel', 'GET /api-py/vk/posts', 'POST /api-py/vk/post', 'GET /api/vk/start/:secret',
+      'GET /api-py/vk/channels', 'GET /api/vk/info-channel', 'GET /api/vk/add-channel', 'GET /api-py/vk/unsubscribe-channel', 'GET /api/vk/update-channel', 'GET /api-py/vk/posts', 'POST /api-py/vk/post', 'GET /api/vk/start/:secret', 'GET /api-py/vk-media-comments/:code',
     ]));
     const { screens, columns, texts } = descriptors.vkontakte;
     expect([screens.authors.path, screens.review.path, screens.review.to({ username: 'shym news', code: '-1001' })]).toEqual(['/vkontakte-authors', '/vkontakte-media-parser/:username/:code', '/vkontakte-media-parser/shym%20news/-1001']);

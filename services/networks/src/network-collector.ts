@@ -31,6 +31,7 @@ export interface RawPost {
 
 export interface RawComment {
   code: string; postCode: string; text: string; createdAt: string; likes: number;
+  /** Answers to it; -1 = the network does not tell. */ replies: number;
   owner: { code: string; username: string; url: string };
 }
 

@@ -1,5 +1,6 @@
 import type { AuthorWire } from '@mm/proto/http/authors.js';
 import type { Call } from '@mm/proto/http/call.js';
+import type { CommentWire } from '@mm/proto/http/comments.js';
 import type { PostSaveWire, PostWire } from '@mm/proto/http/posts.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 
@@ -28,6 +29,7 @@ export interface AuthorListQuestion { page?: number; size?: number; sort?: strin
 /** The specific call of each thing a screen does; every network has the same names with its own paths and shapes. */
 export interface NetworkCalls {
   list: AnyCall; lookup: AnyCall; subscribe: AnyCall; unsubscribe: AnyCall; update: AnyCall; posts: AnyCall; save: AnyCall;
+  /** Where `comments` is not 'none'. */ comments?: AnyCall;
 }
 type AnyCall = Pick<Call, 'id' | 'method' | 'path' | 'service'>;
 
@@ -40,6 +42,7 @@ export interface NetworkAsks {
   update(author: Pick<AuthorWire, 'username' | 'code'>): CallInput;
   posts(author: { username: string; code?: string }, page: number, size: number, user: string): CallInput;
   save(post: PostSaveWire, author: { username: string }, user: string): CallInput;
+  comments?(post: Pick<PostWire, 'code'>): CallInput;
 }
 
 /** How this network's answers are read; `total` is undefined where only the header X-Total-Count tells it. */
@@ -47,6 +50,7 @@ export interface NetworkReads {
   authors(answer: unknown): { authors: AuthorWire[]; total: number | undefined };
   posts(answer: unknown): { posts: PostWire[]; total: number | undefined; isClosed: boolean };
   saved(answer: unknown): PostWire;
+  comments?(answer: unknown): CommentWire[];
 }
 
 /**

@@ -24,6 +24,7 @@ export async function askNetwork(network: NetworkId, name: keyof NetworkCalls, i
   const descriptor = networkOf(network);
   if (!descriptor) return { error: { status: 1, code: 'unknown_network', message: network } };
   const call = descriptor.calls[name];
+  if (!call) return { error: { status: 1, code: 'not_offered', message: `${network} ${name}` } };
   const answer = await baseQuery(requestOf(call, input(descriptor)), queryApi, {});
   if (answer.error) return { error: answer.error };
   const checked = schemaOf(call)?.safeParse(answer.data);

@@ -115,9 +115,9 @@ export class VkontakteCollector implements NetworkCollector {
     return answer.items.flatMap((item) => {
       const read = vkComment.safeParse(item);
       if (!read.success || read.data.deleted || read.data.from_id === undefined) return [];
-      const { id, from_id: from, date, text, likes } = read.data;
+      const { id, from_id: from, date, text, likes, thread } = read.data;
       const username = people.get(from)?.username ?? (from < 0 ? `club${-from}` : `id${from}`);
-      return [{ code: String(id), postCode, text: cleanText(text), createdAt: new Date(date * 1000).toISOString(), likes: likes?.count ?? -1, owner: { code: String(from), username, url: `${this.#web}/${username}` } }];
+      return [{ code: String(id), postCode, text: cleanText(text), createdAt: new Date(date * 1000).toISOString(), likes: likes?.count ?? -1, replies: thread?.count ?? -1, owner: { code: String(from), username, url: `${this.#web}/${username}` } }];
     });
   }
 }

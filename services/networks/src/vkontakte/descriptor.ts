@@ -1,5 +1,7 @@
 import type { AuthorWire } from '@mm/proto/http/authors.js';
 import { vkAuthorCalls } from '@mm/proto/http/authors.js';
+import { vkCommentCalls } from '@mm/proto/http/comments.js';
+import type { CommentWire } from '@mm/proto/http/comments.js';
 import type { PostWire } from '@mm/proto/http/posts.js';
 import { vkPostCalls } from '@mm/proto/http/posts.js';
 import { networks } from '@mm/proto/vocabulary/network.js';
@@ -7,7 +9,7 @@ import { authorColumns, profileFields } from '../author-columns.js';
 import type { NetworkDescriptor } from '../network.js';
 import { commonTexts } from '../network-texts.js';
 
-const calls = { ...vkAuthorCalls, ...vkPostCalls };
+const calls = { ...vkAuthorCalls, ...vkPostCalls, ...vkCommentCalls };
 
 /** VKontakte: communities and people by screen name. */
 export const descriptor: NetworkDescriptor<typeof calls> = {
@@ -45,10 +47,12 @@ export const descriptor: NetworkDescriptor<typeof calls> = {
     update: ({ username }) => ({ query: { name: username } }),
     posts: ({ username }, page, size) => ({ query: { owner: username, page, size } }),
     save: (post, _author, username) => ({ query: { username }, body: { post } }),
+    comments: ({ code }) => ({ params: { code } }),
   },
   read: {
     authors: (answer) => ({ authors: answer as AuthorWire[], total: undefined }),
     posts: (answer) => ({ posts: answer as PostWire[], total: undefined, isClosed: false }),
     saved: (answer) => (answer as { post: PostWire }).post,
+    comments: (answer) => (answer as { comments: CommentWire[] }).comments,
   },
 };

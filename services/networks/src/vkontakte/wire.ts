@@ -51,7 +51,7 @@ export const vkWall = z.looseObject({ count: num, items: z.array(z.unknown()) })
 export const vkWallById = z.union([z.looseObject({ items: z.array(z.unknown()) }).transform((r) => r.items), z.array(z.unknown())]);
 
 export const vkComment = z.looseObject({
-  id: num, from_id: num.optional(), date: num, text: z.string().default(''), deleted: bool.optional(), likes: counter.optional(),
+  id: num, from_id: num.optional(), date: num, text: z.string().default(''), deleted: bool.optional(), likes: counter.optional(), thread: counter.optional(),
 });
 export const vkComments = z.looseObject({
   count: num, items: z.array(z.unknown()), profiles: z.array(person).optional(),

@@ -1,10 +1,12 @@
 import type { PostWire } from '@mm/proto/http/posts.js';
 import { momentOf } from '../../api/house-clock.js';
+import { networkOf } from '../../api/network-call.js';
 import { Badge } from '../../ui/badge/badge.js';
 import { Button } from '../../ui/button/button.js';
 import { isStale, type Draft } from './draft.js';
 import styles from './post-card.module.css';
-import { count } from './post-words.js';
+import { PostComments } from './post-comments.js';
+import { count, webAddress } from './post-words.js';
 import { TaggingForm } from './tagging-form.js';
 import { texts } from './texts.js';
 import type { Review } from './use-review.js';
@@ -41,6 +43,7 @@ export function PostBody({ post, draft, isSaving, review }: PostBodyProps) {
           <Counter name={texts.counters.views} value={post.views_count} />
           <span>{momentOf(post.date)}</span>
         </div>
+        {networkOf(post.network)?.comments === 'list' && <PostComments post={post} />}
       </div>
       <div className={styles['form']}>
         {isStale(draft, post) && (
@@ -65,6 +68,3 @@ const Counter = ({ name, value }: { name: string; value: number }) => (
     {name}: <b>{count(value)}</b>
   </span>
 );
-
-/** Only web addresses become links, whatever a source sends. */
-const webAddress = (url: string): string | undefined => (/^https?:\/\//i.test(url) ? url : undefined);

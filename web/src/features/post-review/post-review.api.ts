@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import { authorCalls, updated } from '@mm/proto/http/authors.js';
 import type { CallQuery, CallResponse } from '@mm/proto/http/call.js';
+import type { CommentWire } from '@mm/proto/http/comments.js';
 import { reviewCalls, type PostSaveWire, type PostWire } from '@mm/proto/http/posts.js';
 import { recognitionCalls } from '@mm/proto/http/recognition.js';
 import { api } from '../../api/api.js';
@@ -59,10 +60,16 @@ export const reviewApi = api.injectEndpoints({
       },
       invalidatesTags: ['Post', 'Author'],
     }),
+    comments: build.query<CommentWire[], { network: NetworkId; code: string }>({
+      queryFn: async ({ network, code }, queryApi) => {
+        const answer = await askNetwork(network, 'comments', (d) => d.ask.comments?.({ code }) ?? {}, queryApi);
+        return 'error' in answer ? answer : { data: networkOf(network)?.read.comments?.(answer.data.data) ?? [] };
+      },
+    }),
     recognise: mutationOf(build, recognitionCalls.recognise),
     findSocial: mutationOf(build, authorCalls.searchSocial),
     findMedia: mutationOf(build, authorCalls.searchMedia),
   }),
 });
 
-export const { usePostsQuery, useQueueQuery, useSavePostMutation, useRefreshAuthorMutation, useRecogniseMutation, useFindSocialMutation, useFindMediaMutation } = reviewApi;
+export const { usePostsQuery, useQueueQuery, useSavePostMutation, useRefreshAuthorMutation, useRecogniseMutation, useCommentsQuery, useFindSocialMutation, useFindMediaMutation } = reviewApi;

@@ -12,6 +12,9 @@ export function preview(post: Pick<PostWire, 'title' | 'caption'>): string {
 /** -1 means that the network does not tell. */
 export const count = (value: number): string => (value < 0 ? '–' : value.toLocaleString('ru'));
 
+/** Only web addresses become links, whatever a source sends. */
+export const webAddress = (url: string): string | undefined => (/^https?:\/\//i.test(url) ? url : undefined);
+
 const shapes: Record<string, ToneShape> = { '-2': 'negative', 1: 'neutral', 2: 'positive' };
 export const toneShape = (tone: number | null): ToneShape => shapes[String(tone)] ?? 'none';
 export const toneOptions = ([-2, 1, 2] as const).map((value) => ({ value, text: toneTitles[value] }));

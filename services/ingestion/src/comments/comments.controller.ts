@@ -1,0 +1,38 @@
+import { Controller, Inject, type Type } from '@nestjs/common';
+import { Call, Input } from '@mm/http/call.decorator.js';
+import type { AnyCall, CallInput } from '@mm/http/call.decorator.js';
+import type { RawComment } from '@mm/networks/network-collector.js';
+import type { NetworkDescriptor } from '@mm/networks/network.js';
+import type { CommentWire, vkCommentCalls } from '@mm/proto/http/comments.js';
+import type { NetworkId } from '@mm/proto/vocabulary/network.js';
+import { ReadComments } from './read-comments.js';
+
+type CommentsInput = CallInput<typeof vkCommentCalls.comments>;
+
+/** Controllers for comments: one for a network whose calls have them, else none. */
+export const createCommentsControllers = ({ id, calls }: NetworkDescriptor): Type[] => (calls.comments ? [controllerOf(id, calls.comments as AnyCall)] : []);
+
+function controllerOf(network: NetworkId, comments: AnyCall): Type {
+  @Controller()
+  class CommentsController {
+    constructor(@Inject(ReadComments) private readonly read: ReadComments) {}
+
+    @Call(comments)
+    async comments(@Input() { params, query }: CommentsInput): Promise<{ comments: CommentWire[] }> {
+      return { comments: (await this.read.of(network, params.code, query.size)).map(toWire) };
+    }
+  }
+  return CommentsController;
+}
+
+/** Labels of comments are not kept yet, so a comment comes without any. */
+const toWire = ({ code, text, likes, createdAt, owner, replies }: RawComment): CommentWire => ({
+  id: code,
+  caption: text,
+  likes_count: likes,
+  created_at: Math.floor(Date.parse(createdAt) / 1000),
+  owner: { username: owner.username, url: owner.url },
+  child_comment_count: replies,
+  is_ignored: false,
+  tone: null,
+});

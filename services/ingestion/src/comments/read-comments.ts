@@ -1,0 +1,32 @@
+import { NotFound } from '@mm/http/problem.js';
+import type { RawComment } from '@mm/networks/network-collector.js';
+import { isFault } from '@mm/networks/network-fault.js';
+import type { NetworkId } from '@mm/proto/vocabulary/network.js';
+import type { DataSource } from 'typeorm';
+import { problemOfFault } from '../authors/lookup-answer.js';
+import type { Networks } from '../collection/networks.js';
+import { rowsOf } from '../rows.js';
+
+/** Networks order by time, so the most liked are chosen among so many. */
+const READ = 100;
+
+/** Comments of collected posts, from the network. */
+export class ReadComments {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly networks: Networks,
+  ) {}
+
+  /** The `size` most liked. Throws NotFound for a post that was never collected, else what the network's fault stands for. */
+  async of(network: NetworkId, code: string, size: number): Promise<RawComment[]> {
+    const [known] = await rowsOf<{ id: string }>(this.dataSource, 'SELECT id FROM post WHERE network = $1 AND code = $2', [network, code]);
+    if (!known) throw new NotFound(`the post ${JSON.stringify(code)}`, 'post-not-found');
+    try {
+      const comments = await this.networks.collector(network).comments?.(code, await this.networks.context(network), { max: READ });
+      return (comments ?? []).slice(0, size);
+    } catch (error) {
+      if (!isFault(error)) throw error;
+      throw isFault(error, 'not_found') ? new NotFound(`the post ${JSON.stringify(code)} at its source`, 'post-not-found') : problemOfFault(error, code);
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { fakeServer } from '../../../test/fake-server.js';
+import { renderScreen } from '../../../test/render-screen.js';
+import { PostComments } from './post-comments.js';
+
+const path = 'GET /api-py/vk-media-comments/-1001_77';
+const comment = (id: number, caption: string) => ({ id: String(id), caption, likes_count: 100 - id, created_at: 1_763_700_000, owner: { username: 'aigul', url: 'https://vk.com/aigul' }, child_comment_count: 0, is_ignored: false, tone: null });
+const draw = () => renderScreen(<PostComments post={{ id: 5, network: 'vkontakte', code: '-1001_77' }} />);
+const toggle = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+test('comments are asked for when they are wanted, at most five, and can be hidden again', async () => {
+  const { asked } = fakeServer({ [path]: () => ({ json: { comments: [1, 2, 3, 4, 5, 6].map((id) => comment(id, `<i>№${id}</i>`)) } }) });
+  draw();
+  expect(asked).toEqual([]);
+  toggle('Показать комментарии');
+  const items = within(await screen.findByRole('list')).getAllByRole('listitem');
+  expect(items).toHaveLength(5);
+  expect(items[0]?.textContent).toContain('<i>№1</i>');
+  expect(within(items[0]!).getByRole('link').getAttribute('href')).toBe('https://vk.com/aigul');
+  toggle('Скрыть комментарии');
+  expect(screen.queryByRole('list')).toBeNull();
+});
+
+test('a post without comments says so', async () => {
+  fakeServer({ [path]: () => ({ json: { comments: [] } }) });
+  draw();
+  toggle('Показать комментарии');
+  expect(await screen.findByText('Комментариев нет или они закрыты.')).toBeTruthy();
+});
+
+test('when the network does not answer the reader can ask again', async () => {
+  let isDown = true;
+  fakeServer({ [path]: () => (isDown ? { status: 503, json: { code: 'upstream-busy', message: '', correlationId: '' } } : { json: { comments: [comment(1, 'дошло')] } }) });
+  draw();
+  toggle('Показать комментарии');
+  expect((await screen.findByRole('alert')).textContent).toContain('Комментарии не загрузились');
+  isDown = false;
+  toggle('Повторить');
+  expect(await screen.findByText('дошло')).toBeTruthy();
+});
