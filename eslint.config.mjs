@@ -29,6 +29,8 @@ export default tseslint.config(
     },
   },
   { files: ['**/*.mjs', '**/*.cjs'], languageOptions: { globals: node } },
+  // Functions that are sent into a page.
+  { files: ['infra/bench/**/*.mjs'], languageOptions: { globals: { document: 'readonly', window: 'readonly', MessageChannel: 'readonly', MutationObserver: 'readonly', requestAnimationFrame: 'readonly' } } },
   {
     files: ['**/*.ts', '**/*.tsx', '**/*.mjs', '**/*.cjs'],
     plugins: { mm: { rules: { boundaries, 'network-names': networkNames } } },
