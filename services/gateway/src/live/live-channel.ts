@@ -113,7 +113,8 @@ export class LiveChannel implements LiveFeed {
   }
 
   #send(push: Push, position: string): void {
-    if (!push.channels.length) return;
+    const rooms = this.#io?.sockets.adapter.rooms;
+    if (!push.channels.some((channel) => rooms?.has(channel))) return;
     this.#io?.to([...push.channels]).emit(push.name, { ...push.payload, cursor: this.options.cursors.encode(position) } as never);
   }
 

@@ -1,7 +1,8 @@
 import type { PostClassified } from '@mm/proto/events/gen/mm/events/v1/post_pb.js';
 import type { EntityManager } from 'typeorm';
 
-interface ClassifiedRow { id: number; author_id: number }
+/** `added`: the row was not there before, with the counters that came along. */
+interface ClassifiedRow { id: string; author_id: string; added: boolean }
 
 /** One message per post, the highest revision wins: a statement may not touch a row twice. */
 function newest(messages: readonly PostClassified[]): PostClassified[] {
@@ -44,16 +45,20 @@ export async function storeClassified(tx: EntityManager, messages: readonly Post
                    excluded.is_video, excluded.is_advert, excluded.is_history, excluded.suggestion, excluded.machine_ignored, excluded.revision),
          is_robot = CASE WHEN post.saved THEN post.is_robot ELSE excluded.is_robot END
          WHERE post.revision < excluded.revision
-       RETURNING id, author_id
+       RETURNING id, author_id, xmax = 0 AS added
      )
-     SELECT w.id, w.author_id FROM written w WHERE NOT EXISTS (SELECT 1 FROM before b WHERE b.id = w.id)`,
+     SELECT w.id, w.author_id, w.added FROM written w WHERE NOT EXISTS (SELECT 1 FROM before b WHERE b.id = w.id)`,
     [JSON.stringify(rows)],
   );
-  await tx.query(
-    `UPDATE post SET likes = r.likes, comments = r.comments, shares = r.shares, views = r.views, counted_at = r.counted_at
-     FROM jsonb_to_recordset($1::jsonb) AS r(id bigint, likes int, comments int, shares int, views int, counted_at timestamptz) WHERE post.id = r.id AND post.counted_at < r.counted_at`,
-    [JSON.stringify(rows.map(({ id, likes, comments, shares, views, counted_at }) => ({ id, likes, comments, shares, views, counted_at })))],
-  );
+  const added = new Set(fresh.filter((row) => row.added).map((row) => Number(row.id)));
+  const recounted = rows.filter(({ id }) => !added.has(id as number));
+  if (recounted.length > 0) {
+    await tx.query(
+      `UPDATE post SET likes = r.likes, comments = r.comments, shares = r.shares, views = r.views, counted_at = r.counted_at
+       FROM jsonb_to_recordset($1::jsonb) AS r(id bigint, likes int, comments int, shares int, views int, counted_at timestamptz) WHERE post.id = r.id AND post.counted_at < r.counted_at`,
+      [JSON.stringify(recounted.map(({ id, likes, comments, shares, views, counted_at }) => ({ id, likes, comments, shares, views, counted_at })))],
+    );
+  }
   if (fresh.length > 0) {
     await tx.query(
       `INSERT INTO author_progress AS p (author_id, all_cnt, saved_cnt, ign_cnt) SELECT author_id, count(*), 0, 0 FROM unnest($1::bigint[]) AS f(author_id) GROUP BY author_id

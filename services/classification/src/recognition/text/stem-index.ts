@@ -25,6 +25,9 @@ interface Pattern<T> {
 }
 
 const PREFIX = 3;
+/** Words of which a lexicon remembers what they begin. */
+const MOST_KNOWN = 20_000;
+const none: readonly never[] = [];
 const KAZAKH_LETTER = /[әғқңөұүһі]/i;
 
 /**
@@ -35,12 +38,14 @@ export class StemIndex<T> {
   readonly #byStem = new Map<string, Pattern<T>[]>();
   readonly #byWord = new Map<string, Pattern<T>[]>();
   readonly #beginnings = new Set<string>();
+  readonly #known = new Map<string, readonly Pattern<T>[]>();
   #longest = 0;
 
   add(entry: string, value: T): void {
     const parts = entry.trim().split(/\s+/).map(partOf);
     const first = parts[0];
     if (!first || first.stem === '') return;
+    this.#known.clear();
     const map = first.exact ? this.#byWord : this.#byStem;
     const pattern = { parts, value, entry, kazakh: KAZAKH_LETTER.test(entry), length: parts.reduce((sum, part) => sum + part.stem.length, 0) };
     for (const stem of first.softened === null ? [first.stem] : [first.stem, first.softened]) {
@@ -64,25 +69,25 @@ export class StemIndex<T> {
   }
 
   #at(tokens: readonly Token[], i: number, russian: boolean): Pattern<T> | undefined {
-    const word = tokens[i]?.folded ?? '';
-    let best = this.#matching(this.#byWord.get(word), tokens, i, russian);
-    for (let n = Math.min(PREFIX - 1, word.length); n > 0; n--) if (this.#beginnings.has(word.slice(0, n))) best = this.#longer(best, this.#matching(this.#byStem.get(word.slice(0, n)), tokens, i, russian));
-    if (!this.#beginnings.has(word.slice(0, PREFIX))) return best;
-    for (let n = Math.min(word.length, this.#longest); n >= PREFIX; n--) best = this.#longer(best, this.#matching(this.#byStem.get(word.slice(0, n)), tokens, i, russian));
-    return best;
-  }
-
-  #longer(a: Pattern<T> | undefined, b: Pattern<T> | undefined): Pattern<T> | undefined {
-    return a && b ? (b.length > a.length ? b : a) : (a ?? b);
-  }
-
-  #matching(patterns: Pattern<T>[] | undefined, tokens: readonly Token[], i: number, russian: boolean): Pattern<T> | undefined {
-    return patterns?.find(({ parts, kazakh }) =>
+    return this.#candidates(tokens[i]?.folded ?? '').find(({ parts, kazakh }) =>
       !(russian && kazakh) && parts.every((part, k) => {
         const word = tokens[i + k]?.folded;
         return word !== undefined && (k === 0 || (part.exact ? word === part.stem : word.startsWith(part.stem) || (part.softened !== null && word.startsWith(part.softened))));
       }),
     );
+  }
+
+  /** Entries that may begin with this word, the longest first; words come again and again, so what was found is kept. */
+  #candidates(word: string): readonly Pattern<T>[] {
+    const known = this.#known.get(word);
+    if (known) return known;
+    const found = [...(this.#byWord.get(word) ?? [])];
+    for (let n = Math.min(PREFIX - 1, word.length); n > 0; n--) if (this.#beginnings.has(word.slice(0, n))) found.push(...(this.#byStem.get(word.slice(0, n)) ?? []));
+    if (this.#beginnings.has(word.slice(0, PREFIX))) for (let n = Math.min(word.length, this.#longest); n >= PREFIX; n--) found.push(...(this.#byStem.get(word.slice(0, n)) ?? []));
+    const candidates = found.length === 0 ? none : found.sort((x, y) => y.length - x.length);
+    if (this.#known.size >= MOST_KNOWN) this.#known.clear();
+    this.#known.set(word, candidates);
+    return candidates;
   }
 }
 
