@@ -133,6 +133,16 @@ describe('collecting an outlet', () => {
     expect(titles((await poll(cursor)).posts)).toEqual(['Три']);
   });
 
+  it('calls a feed whose items are named differently a changed schema, and loses nothing', async () => {
+    const { cursor } = await poll(null);
+    items.unshift({ path: '/a/3', title: 'Три' });
+    feedAnswer = () => ({ body: feedXml().replaceAll('item>', 'story>') });
+    const renamed = await poll(cursor);
+    expect([renamed.fault, renamed.posts]).toEqual(['schema_drift', []]);
+    feedAnswer = () => undefined;
+    expect(titles((await poll(renamed.cursor)).posts)).toEqual(['Три']);
+  });
+
   it('looks for the feed again when it has moved', async () => {
     const { cursor } = await poll(null);
     feedPath = '/rss/new.xml';

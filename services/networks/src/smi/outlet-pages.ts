@@ -4,10 +4,11 @@ import type { Article } from './article.js';
 import type { ArticleReader } from './article-reader.js';
 import { feedOf, findFeed } from './discovery.js';
 import { feedDate } from './feed-date.js';
-import type { FeedItem } from './feed-item.js';
+import type { Feed, FeedItem } from './feed-item.js';
 import type { OutletCursor, SeenItem } from './outlet-cursor.js';
 import { ambiguousGuids, bodyHash, itemHash, keysOf, pruned, readOutletCursor } from './outlet-cursor.js';
 import type { OutletWeb, WebDocument } from './outlet-web.js';
+import { looksLikeSitemap } from './sitemap.js';
 import { toPost } from './to-post.js';
 
 const FORCED_EVERY = 6;
@@ -29,6 +30,7 @@ export async function* outletPages(poll: Poll, since: Cursor | null): AsyncItera
   }
   const feed = feedOf(document);
   if (!feed) throw new NetworkFault('schema_drift', { code: 'not_a_feed', message: start.feed.slice(0, 300) });
+  if (hasLostItems(document, feed, start)) throw new NetworkFault('schema_drift', { code: 'no_items', message: start.feed.slice(0, 300) });
   yield* itemPages(poll, feed.items, start, {
     ...start, polls, body: bodyHash(document.text), etag: document.etag, lastModified: document.lastModified,
   });
@@ -50,6 +52,11 @@ async function freshFeed(poll: Poll, known: OutletCursor | undefined): Promise<{
     const found = await findFeed(web, new URL('/', author.url || `https://${author.username}/`).href, ctx.signal);
     return { document: found.document, start: { v: 1, feed: found.address, from: known.from, polls: known.polls, seen: known.seen } };
   }
+}
+
+/** A feed that had items and has none any more names them differently now; a news sitemap is empty after two quiet days. */
+function hasLostItems({ text }: WebDocument, { items }: Feed, { seen }: OutletCursor): boolean {
+  return items.length === 0 && Object.keys(seen).length > 0 && !looksLikeSitemap(text);
 }
 
 async function* itemPages(poll: Poll, items: readonly FeedItem[], start: OutletCursor, end: OutletCursor): AsyncIterable<PostsPage> {
