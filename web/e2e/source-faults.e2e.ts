@@ -1,0 +1,185 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { AuthorWire, LookupWire } from '@mm/proto/http/authors.js';
+import type { PostWire } from '@mm/proto/http/posts.js';
+import { sources } from './sources.js';
+import { codeOf, eventually, Visitor } from './visitor.js';
+
+const community = 'petropavl_sever';
+const outlet = 'zhetisu-land.kz';
+const began = Date.now();
+const word = (() => {
+  let count = 0;
+  return () => `происшествие${began % 1_000_000}н${++count}`;
+})();
+
+interface Updated { status: string; collected: number; reason?: string }
+
+let operator: Visitor;
+const vk = {
+  update: () => operator.ask<Updated>('POST', `/api/vk/update-channel?name=${community}`),
+  posts: () => operator.ask<PostWire[]>('GET', `/api-py/vk/posts?owner=${community}&page=1&size=200`),
+  row: async () => (await operator.ask<AuthorWire[]>('GET', `/api-py/vk/channels?search=${community}`))[0],
+};
+const smi = {
+  update: (host: string) => operator.ask<Updated>('POST', `/api/insta-author-data-update/${host}?network=smi`),
+  posts: async (host: string) => (await operator.ask<{ media: PostWire[] }>('POST', '/api-py/smi-media-open', { authorname: host, page: 1, size: 200 })).media,
+  row: async (host: string) => (await operator.ask<{ smi_authors: AuthorWire[] }>('GET', `/api-py/smi-authors?search=${host}`)).smi_authors[0],
+};
+const within = (posts: readonly PostWire[], text: string): PostWire[] => posts.filter(({ title, caption }) => `${title} ${caption}`.includes(text));
+const shown = (text: string): Promise<PostWire> => eventually(`'${text}' is there`, async () => within(await vk.posts(), text)[0]);
+/** Asks by hand until the article is there: an outlet's feed may have to be asked several times. */
+const arrivesFrom = (host: string, text: string): Promise<PostWire> =>
+  eventually(`'${text}' of ${host} is collected`, async () => {
+    await smi.update(host);
+    return within(await smi.posts(host), text)[0];
+  }, 60);
+
+beforeAll(async () => {
+  operator = await Visitor.enter('operator');
+  await operator.ask('POST', `/api/vk/add-channel?name=${community}`);
+  for (const host of [outlet, 'ertis-press.kz', 'karaganda-gazeta.kz', 'kostanay-listok.kz', 'kaspiy-times.kz']) await operator.ask('POST', `/api/subscribe-insta-authors/${host}?network=smi`);
+  await vk.update();
+}, 60_000);
+afterEach(() => sources.mend());
+
+describe('an outlet', () => {
+  it.each([
+    ['ertis-press.kz', 'names a wrong charset'],
+    ['karaganda-gazeta.kz', 'writes windows-1251'],
+    ['kostanay-listok.kz', 'gives one guid to several articles'],
+    ['kaspiy-times.kz', 'never changes its ETag'],
+  ])('%s that %s is collected, each article once and in its own letters', async (host) => {
+    const titles = [`Ёлка и щенок: ${word()}`, `Подъезд № 5 – «${word()}»`];
+    for (const title of titles) await sources.publish('smi', host, `Съёмка велась во дворе. ${title}`, title);
+    for (const title of titles) await arrivesFrom(host, title);
+    await smi.update(host);
+    expect((await smi.posts(host)).filter(({ title }) => titles.includes(title)).map(({ title }) => title).sort()).toEqual([...titles].sort());
+  }, 120_000);
+
+  it.each(['brokenXml', 'wrongCharset', 'dupGuid'])('is read in spite of a feed with %s', async (fault) => {
+    const title = `Житель Талдыкоргана: ${word()}`;
+    await sources.break({ network: 'smi', author: outlet, method: 'feed', fault });
+    await sources.publish('smi', outlet, 'Он рассказал, как ёж перешёл дорогу.', title);
+    expect((await arrivesFrom(outlet, title)).title).toBe(title);
+    await sources.mend();
+    await smi.update(outlet);
+    expect(within(await smi.posts(outlet), title)).toHaveLength(1);
+  }, 90_000);
+
+  it.each([
+    ['schemaDrift', 'schema_drift'],
+    ['html', 'schema_drift'],
+    ['http500', 'transient'],
+    ['reset', 'transient'],
+    ['networkDown', 'transient'],
+  ])('whose feed has %s is in trouble (%s), and nothing is lost when it is over', async (fault, reason) => {
+    const title = `Новый мост: ${word()}`;
+    await sources.break({ network: 'smi', author: outlet, fault, ...(fault === 'networkDown' ? {} : { method: 'feed' }) });
+    await sources.publish('smi', outlet, 'Его строили три года.', title);
+    // The first polls may still hear 'not modified'.
+    expect(await eventually('the trouble is told', async () => (await smi.update(outlet)).reason)).toBe(reason);
+    expect((await smi.row(outlet))?.trouble).toBe(reason);
+    await sources.mend();
+    await arrivesFrom(outlet, title);
+    await smi.update(outlet);
+    expect([within(await smi.posts(outlet), title).length, (await smi.row(outlet))?.trouble]).toEqual([1, '']);
+  }, 90_000);
+
+  it('may write an article of 1 MB, and signs of markup that stay words', async () => {
+    const big = `Длинная статья: ${word()}`;
+    await sources.break({ network: 'smi', author: outlet, method: 'article', fault: 'bigText' });
+    await sources.publish('smi', outlet, 'Начало.', big);
+    expect((await arrivesFrom(outlet, big)).caption.length).toBeGreaterThan(100_000);
+    await sources.mend();
+    const signs = `5 < 6 & "7" > 2: ${word()}`;
+    await sources.publish('smi', outlet, 'Текст <b>с разметкой</b> & <script>alert(1)</script> знаками.', signs);
+    expect(await arrivesFrom(outlet, signs)).toMatchObject({ title: signs, caption: expect.stringContaining('<b>с разметкой</b> & <script>alert(1)</script>') as unknown });
+  }, 90_000);
+});
+
+describe('a community', () => {
+  it.each([
+    ['vk6', 'rate_limited'],
+    ['vk10', 'transient'],
+    ['vk15', 'closed_account'],
+    ['vk14', 'blocked'],
+    ['http500', 'transient'],
+    ['truncated', 'transient'],
+    ['html', 'transient'],
+    ['schemaDrift', 'schema_drift'],
+  ])('that answers %s is in trouble (%s), and nothing is lost or doubled when it is over', async (fault, reason) => {
+    const text = word();
+    await sources.break({ network: 'vk', author: community, fault });
+    const { code } = await sources.publish('vk', community, `Сбой сети: ${text}`);
+    expect((await vk.update()).reason).toBe(reason);
+    expect((await vk.row())?.trouble).toBe(reason);
+    await sources.mend();
+    await eventually('it is collected again', async () => (await vk.update()).status === '200');
+    await shown(text);
+    expect([within(await vk.posts(), text).map((p) => p.code), (await vk.row())?.trouble, (await vk.row())?.is_closed]).toEqual([[code], '', false]);
+  }, 60_000);
+
+  it.each(['infinitePaging', 'futureDate'])('that answers with %s is collected all the same', async (fault) => {
+    const text = word();
+    await sources.break({ network: 'vk', author: community, fault });
+    await sources.publish('vk', community, `Странный ответ: ${text}`);
+    expect(await vk.update()).toMatchObject({ status: '200' });
+    expect(Math.abs((await shown(text)).date * 1000 - Date.now())).toBeLessThan(300_000);
+  });
+
+  it('may write 1 MB', async () => {
+    const text = word();
+    await sources.publish('vk', community, `${text} ${'Очень длинная запись без конца. '.repeat(33_000)}`);
+    expect(await vk.update()).toMatchObject({ status: '200' });
+    expect((await shown(text)).caption.length).toBeGreaterThan(100_000);
+  });
+
+  it('goes on by itself after the network was down, without a lost or a doubled post', async () => {
+    const since = Date.now() - 1;
+    const write = (when: string) => Promise.all([1, 2, 3].map((n) => sources.publish('vk', community, `${when} ${n}: ${word()}`)));
+    await write('до');
+    await sources.break({ network: 'vk', fault: 'networkDown' });
+    await write('во время');
+    expect((await vk.update()).reason).toBe('transient');
+    await eventually('the trouble is shown', async () => (await vk.row())?.trouble === 'transient');
+    await sources.mend();
+    await write('после');
+    const truth = (await sources.truth('vk', community, since)).map(({ code }) => code);
+    expect(truth.length).toBeGreaterThanOrEqual(9);
+    const codes = await eventually('all is collected', async () => {
+      const all = (await vk.posts()).map(({ code }) => code);
+      return truth.every((code) => all.includes(code)) ? all : undefined;
+    }, 60);
+    expect(truth.map((code) => codes.filter((other) => other === code).length)).toEqual(truth.map(() => 1));
+    expect((await vk.row())?.trouble).toBe('');
+  }, 90_000);
+});
+
+describe('an address in our own network', () => {
+  let listener: http.Server;
+  let port: number;
+  let connections = 0;
+  beforeAll(async () => {
+    listener = http.createServer((_, response) => response.end('<rss version="2.0"><channel><title>Внутри</title></channel></rss>')).on('connection', () => connections++);
+    await new Promise<void>((resolve) => listener.listen(0, resolve));
+    ({ port } = listener.address() as AddressInfo);
+  });
+  afterAll(() => listener.close());
+
+  it('is refused as an outlet in every spelling, without a single connection', async () => {
+    await (await fetch(`http://127.0.0.1:${port}/`)).text();
+    expect(connections).toBe(1);
+    const addresses = [
+      `http://127.0.0.1:${port}/rss`, `http://[::1]:${port}/`, `http://[::ffff:127.0.0.1]:${port}/`, `http://2130706433:${port}/`, `http://0x7f.1:${port}/`, `http://0177.0.0.1:${port}/`, `http://localhost:${port}/rss`, `127.0.0.1:${port}`,
+      `http://0.0.0.0:${port}/`, 'http://169.254.169.254/', 'http://169.254.169.254/latest/meta-data/', 'http://10.0.0.1/rss',
+    ];
+    for (const address of addresses) {
+      const path = encodeURIComponent(address);
+      expect([address, await operator.ask<LookupWire>('GET', `/api/insta-author-info/${path}/operator?network=smi`)]).toEqual([address, { status: '400', reason: 'refused_address' }]);
+      const answer = await operator.knock('POST', `/api/subscribe-insta-authors/${path}?network=smi`);
+      expect([address, answer.status, codeOf(answer)]).toEqual([address, 400, 'refused-address']);
+    }
+    expect(connections).toBe(1);
+  });
+});
