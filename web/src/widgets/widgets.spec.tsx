@@ -30,7 +30,7 @@ test('followers are shown only where they are known', () => {
 
 test('an empty ranking says what to do next', () => {
   render(<TopEventsWidget data={[]} />);
-  expect(screen.getByText(/назначьте событие/)).toBeTruthy();
+  expect(screen.getByText(/Событие назначают в таблице темы/)).toBeTruthy();
 });
 
 test('the source list shows 17 rows, expandable to all', async () => {

@@ -59,7 +59,7 @@ export function PublicationsTable({ topicId, type, rows, total, page, sort, isBu
             </Button>
           </Menu>
         )}
-        <span className={styles['dim']}>{chosen.length > 0 ? texts.selected(chosen.length) : texts.selectHint}</span>
+        {actions.length > 0 && <span className={styles['dim']}>{chosen.length > 0 ? texts.selected(chosen.length) : texts.selectHint}</span>}
         <span className={styles['news']} role="status">
           {news > 0 && (
             <Button kind="primary" small icon="up" onPress={onNews}>
@@ -69,7 +69,7 @@ export function PublicationsTable({ topicId, type, rows, total, page, sort, isBu
         </span>
       </div>
       <div className={styles['table']}>
-        <Table label={texts.table} columns={columns} rows={rows} rowId={(p) => p._id} sort={sort} onSort={onSort} selected={selected} onSelect={onSelect} total={total} isBusy={isBusy} />
+        <Table label={texts.table} columns={columns} rows={rows} rowId={(p) => p._id} sort={sort} onSort={onSort} total={total} isBusy={isBusy} {...(actions.length > 0 ? { selected, onSelect } : {})} />
       </div>
       <Pager page={page} size={pageSize} total={total} onPage={onPage} />
       {isChoosingEvent && (

@@ -2,6 +2,7 @@ const plural = new Intl.PluralRules('ru');
 
 export const texts = {
   feed: 'Лента',
+  topics: 'Темы',
   social: 'Социальные сети',
   media: 'Масс-медиа',
   kinds: 'Источники',

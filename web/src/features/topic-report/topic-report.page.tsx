@@ -51,7 +51,7 @@ export function TopicReportPage() {
               {texts.showTopics}
             </Button>
           </span>
-          <h1>{topic?.name ?? (topicId === null ? texts.feed : '…')}</h1>
+          <h1>{topic?.name ?? (topicId === null ? texts.feed : texts.topics)}</h1>
         </div>
         {keyword !== '' && byKeyword.currentData?.topic === null && (
           <p className={styles['notes']} role="status">

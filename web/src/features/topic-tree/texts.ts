@@ -4,6 +4,7 @@ const topicForms: Record<string, string> = { one: 'тема', few: 'темы' };
 export const texts = {
   tree: 'Разделы и темы',
   feed: 'Лента',
+  allTopics: 'Все темы',
   noSection: 'Без раздела',
   more: 'показать еще',
   sectionsFailed: 'Ошибка загрузки темы tsection-list',

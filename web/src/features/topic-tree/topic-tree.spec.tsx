@@ -1,11 +1,15 @@
 import { jest } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SectionWire, TopicWire } from '@mm/proto/http/topics.js';
 import { fakeServer, type Answer } from '../../../test/fake-server.js';
 import { renderScreen } from '../../../test/render-screen.js';
 import { ConfirmDialog } from '../../ui/confirm/confirm-dialog.js';
+import { questions } from '../../ui/confirm/confirm-store.js';
 import { TopicTree } from './topic-tree.js';
+
+configure({ asyncUtilTimeout: 5000 });
+afterEach(() => act(() => questions.first()?.answer(false)));
 
 const section: SectionWire = { id: 1, name: 'Акимат', topics: [1, 2], order: 0, autor: 'operator', user: 3, access: [3], version: 1, may_edit: true };
 const aTopic = (id: number, over: Partial<TopicWire> = {}): TopicWire => ({

@@ -51,7 +51,7 @@ export function TopicTree({ selected, onSelect, isReadOnly = false }: TopicTreeP
   const nodeOf = (line: TreeLine): TreeNode => {
     const key = keyOf(line);
     if (line.kind === 'more') return { key, text: texts.more, content: <span className={styles['more']}>{texts.more}</span> };
-    const held = line.kind === 'feed' ? { name: texts.feed, actions: [] as MenuAction[] } : line.kind === 'section' ? sectionLine(line.section) : topicLine(line.topic);
+    const held = line.kind === 'feed' ? { name: isReadOnly ? texts.allTopics : texts.feed, actions: [] as MenuAction[] } : line.kind === 'section' ? sectionLine(line.section) : topicLine(line.topic);
     return {
       key,
       text: held.name,

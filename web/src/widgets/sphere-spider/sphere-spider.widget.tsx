@@ -6,7 +6,7 @@ import { texts } from '../texts.js';
 import type { WidgetData, WidgetProps } from '../widget-data.js';
 
 /** How publications spread over the spheres. */
-export function SphereSpiderWidget({ data, height = 380, onName }: WidgetProps<'sphere-spider'> & { height?: number; onName?: (row: WidgetData<'sphere-spider'>[number]) => void }) {
+export function SphereSpiderWidget({ data, height = 330, onName }: WidgetProps<'sphere-spider'> & { height?: number; onName?: (row: WidgetData<'sphere-spider'>[number]) => void }) {
   const options = useMemo(() => data && optionsOf(data), [data]);
   if (!data || !options) return <Skeleton height={height + 32} />;
   const [most] = [...data].sort((a, b) => b.sum - a.sum);
@@ -23,9 +23,9 @@ export function SphereSpiderWidget({ data, height = 380, onName }: WidgetProps<'
 
 const optionsOf = (data: WidgetData<'sphere-spider'>): Options => ({
   chart: { polar: true, type: 'area', className: 'spider' },
-  responsive: { rules: [{ condition: { maxWidth: 380 }, chartOptions: { pane: { size: '44%' } } }] },
+  responsive: { rules: [{ condition: { maxWidth: 380 }, chartOptions: { pane: { size: '48%' } } }] },
   legend: { enabled: false },
-  pane: { size: '52%' },
+  pane: { size: '60%' },
   xAxis: { categories: data.map((row) => row.name), tickmarkPlacement: 'on', lineWidth: 0 },
   yAxis: { gridLineInterpolation: 'polygon', min: 0, allowDecimals: false, minRange: 4, title: { text: '' }, labels: { enabled: false } },
   series: [{ type: 'area', name: texts.publications, className: 'tone-total', data: data.map((row) => ({ y: row.sum, custom: { key: row.key } })) }],
