@@ -18,6 +18,7 @@ export interface PostgresLogServerOptions {
 }
 
 const POLL_MS = 500;
+const FOLLOW_MS = 60_000;
 
 /** Nest transport over the PostgreSQL log: plain `@Consume` handlers, a cursor per group, one NOTIFY as wake-up, polling as a fallback. */
 export class PostgresLogServer extends Server implements CustomTransportStrategy {
@@ -35,7 +36,8 @@ export class PostgresLogServer extends Server implements CustomTransportStrategy
   }
 
   listen(callback: (error?: unknown) => void): void {
-    this.#running = this.#run();
+    // a service that consumes nothing has no place in the log, or the log could never be trimmed
+    if (this.messageHandlers.size > 0) this.#running = this.#run();
     callback();
   }
 
@@ -83,6 +85,7 @@ export class PostgresLogServer extends Server implements CustomTransportStrategy
     await client.query('LISTEN mm_log');
     let position = await this.#place(client);
     const topics = [...this.messageHandlers.keys()];
+    let followAt = Date.now() + FOLLOW_MS;
     while (!this.#stopped) {
       if (lost) throw lost;
       this.#dirty = false;
@@ -90,7 +93,10 @@ export class PostgresLogServer extends Server implements CustomTransportStrategy
       const { rows } = await client.query<EventRow>({ name: 'read-log', text: `SELECT ${eventColumns} FROM log.event WHERE position > $1 AND topic = ANY($2) ORDER BY position LIMIT ${limit}`, values: [position, topics] });
       this.lastProgressAt = Date.now();
       if (rows.length === 0) {
-        if (!this.#dirty) await this.#pause(POLL_MS);
+        if (Date.now() >= followAt) {
+          followAt = Date.now() + FOLLOW_MS;
+          position = await this.#follow(client, position, topics);
+        } else if (!this.#dirty) await this.#pause(POLL_MS);
         continue;
       }
       await this.#handle(client, rows);
@@ -99,6 +105,17 @@ export class PostgresLogServer extends Server implements CustomTransportStrategy
       this.lastProgressAt = Date.now();
       if (this.options.mode !== 'tail') await client.query({ name: 'move-cursor', text: 'UPDATE log.cursor SET position = $2, moved_at = now() WHERE consumer_group = $1 AND position < $2', values: [this.options.group, position] });
     }
+  }
+
+  /** A group whose topics are quiet follows the head now and then, so that what all have passed can be trimmed. One statement, one snapshot. */
+  async #follow(client: pg.Client, position: bigint, topics: string[]): Promise<bigint> {
+    if (this.options.mode === 'tail') return position;
+    const { rows } = await client.query<{ position: string }>(
+      `UPDATE log.cursor c SET position = h.position, moved_at = now() FROM log.head h
+       WHERE c.consumer_group = $1 AND c.position = $2 AND NOT EXISTS (SELECT 1 FROM log.event e WHERE e.position > $2 AND e.topic = ANY($3)) RETURNING c.position`,
+      [this.options.group, position, topics],
+    );
+    return BigInt(rows[0]?.position ?? position);
   }
 
   async #place(client: pg.Client): Promise<bigint> {
