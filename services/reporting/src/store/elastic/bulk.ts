@@ -1,0 +1,78 @@
+import { errors, type Client } from '@elastic/elasticsearch';
+import type { DocumentRow } from './document-rows.js';
+import { indexedDocument } from './indexed-document.js';
+
+const mostBytes = 5_000_000;
+const leastBytes = 100_000;
+const tries = 6;
+
+interface Item {
+  id: string;
+  index: string;
+  lines: readonly [string, string];
+}
+
+export interface Refused {
+  id: string;
+  cause: string;
+}
+
+/**
+ * Writes whole documents into each of the indices and resolves when they are all in. Older numbers are passed over by the index. Each item that the server is too busy for
+ * is tried again, ever later and in smaller requests. Answers what it will never take. Rejects after 6 tries.
+ */
+export async function sendAll(client: Client, indices: readonly string[], rows: readonly DocumentRow[]): Promise<Refused[]> {
+  const refused: Refused[] = [];
+  let waiting = indices.flatMap((index) => rows.map((row) => itemOf(index, row)));
+  let limit = mostBytes;
+  for (let attempt = 1; waiting.length > 0; attempt++) {
+    const busy: Item[] = [];
+    for (const request of requestsOf(waiting, limit)) {
+      // what comes after a busy answer waits as well
+      if (busy.length > 0) busy.push(...request);
+      else await send(client, request, busy, refused);
+    }
+    if (busy.length > 0) {
+      if (attempt === tries) throw new Error(`the index did not take ${busy.length} documents in ${tries} tries`);
+      limit = Math.max(leastBytes, limit / 2);
+      await new Promise((resolve) => setTimeout(resolve, 100 * 2 ** attempt));
+    }
+    waiting = busy;
+  }
+  return refused;
+}
+
+function itemOf(index: string, row: DocumentRow): Item {
+  const action = { index: { _index: index, _id: row.id, version: Number(row.number), version_type: 'external_gte' } };
+  return { id: row.id, index, lines: [JSON.stringify(action), JSON.stringify(indexedDocument(row))] };
+}
+
+function* requestsOf(items: readonly Item[], limit: number): Generator<Item[]> {
+  let request: Item[] = [];
+  let bytes = 0;
+  for (const item of items) {
+    const size = Buffer.byteLength(item.lines[1]);
+    if (request.length > 0 && bytes + size > limit) {
+      yield request;
+      [request, bytes] = [[], 0];
+    }
+    request.push(item);
+    bytes += size;
+  }
+  if (request.length > 0) yield request;
+}
+
+async function send(client: Client, request: readonly Item[], busy: Item[], refused: Refused[]): Promise<void> {
+  try {
+    const { items } = await client.bulk({ operations: request.flatMap((item) => item.lines), filter_path: ['items.*.status', 'items.*.error.type', 'items.*.error.reason'] });
+    for (const [i, item] of request.entries()) {
+      const { status = 500, error } = items[i]?.index ?? {};
+      if (status < 300 || status === 409) continue;
+      if (status === 429 || status >= 500) busy.push(item);
+      else refused.push({ id: item.id, cause: `${error?.type}: ${error?.reason}` });
+    }
+  } catch (error) {
+    if (!(error instanceof errors.ResponseError && [413, 429, 502, 503, 504].includes(error.statusCode ?? 0))) throw error;
+    busy.push(...request);
+  }
+}

@@ -1,0 +1,51 @@
+import type { estypes } from '@elastic/elasticsearch';
+import { lexemesOf } from '../../keywords/evaluate.js';
+import type { Expression, Term } from '../../keywords/expression.js';
+import { written } from '../../keywords/normalise.js';
+import { placesOf } from './word-slots.js';
+
+type Query = estypes.QueryDslQueryContainer;
+type Scope = 'text' | 'names';
+
+/** Compiles an expression. With `attrSearch` each word and phrase may stand in the text or in the names, never across. */
+export function compileExpression(expression: Expression, attrSearch: boolean): Query {
+  const scopes: Scope[] = attrSearch ? ['text', 'names'] : ['text'];
+  const compile = (e: Expression): Query => {
+    if (e.kind === 'phrase') return anyOf(scopes.map((scope) => phrase(e.terms, scope)));
+    if (e.kind === 'and') return { bool: { filter: e.parts.map(compile) } };
+    return anyOf([...words(e.parts, scopes), ...e.parts.filter((part) => !lexemesOfPart(part)).map(compile)]);
+  };
+  return compile(expression);
+}
+
+/** Any of the queries; one is itself. */
+export function anyOf(queries: readonly Query[]): Query {
+  const [only] = queries;
+  return queries.length === 1 && only ? only : { bool: { should: [...queries], minimum_should_match: 1 } };
+}
+
+/** All alternatives of one word in one list: thousands of them are one clause. */
+function words(parts: readonly Expression[], scopes: readonly Scope[]): Query[] {
+  const lexemes = [...new Set(parts.flatMap((part) => lexemesOfPart(part) ?? []))];
+  return lexemes.length === 0 ? [] : scopes.map((scope) => ({ terms: { [`${scope}.any`]: lexemes } }));
+}
+
+function lexemesOfPart(part: Expression): readonly string[] | undefined {
+  const [term, more] = part.kind === 'phrase' ? part.terms : [];
+  return term && !more && term.match !== 'prefix' ? lexemesOf(term) : undefined;
+}
+
+function phrase(terms: readonly Term[], scope: Scope): Query {
+  const [term, more] = terms;
+  if (!term) return { match_none: {} };
+  if (more) return { intervals: { [`${scope}.w`]: { all_of: { ordered: true, max_gaps: 0, intervals: terms.map((t) => place(t, scope)) } } } };
+  return term.match === 'prefix' ? { prefix: { [`${scope}.any`]: { value: written + term.text } } } : { terms: { [`${scope}.any`]: [...lexemesOf(term)] } };
+}
+
+function place(term: Term, scope: Scope): estypes.QueryDslIntervalsContainer {
+  if (term.match === 'prefix') return { prefix: { prefix: term.text } };
+  const places = lexemesOf(term).map(placesOf);
+  const alternatives = places.flatMap(({ slots, token }) => slots.map((slot) => ({ match: { query: token, ...(slot === 'w' ? {} : { use_field: `${scope}.${slot}` }) } })));
+  const [only] = alternatives;
+  return alternatives.length === 1 && only ? only : { any_of: { intervals: alternatives } };
+}

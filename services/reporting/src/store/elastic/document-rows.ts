@@ -1,0 +1,87 @@
+import type { EntityManager } from 'typeorm';
+import type { ReportCounters, ReportDocument } from '../report-document.js';
+import type { Sign } from '../report-query.js';
+import { type StoredWords, toSlots } from './word-slots.js';
+
+export type Labels = Omit<ReportDocument, 'words' | 'topicIds' | keyof ReportCounters>;
+
+/** A document as PostgreSQL keeps it, with its marks: all that the index is written from. */
+export interface DocumentRow {
+  id: string;
+  number: string;
+  matched: string;
+  labels: Labels;
+  counters: ReportCounters;
+  words: StoredWords;
+  topics: string[];
+  marks: { topic: number; irrelevant: boolean; tone: Sign | null }[] | null;
+}
+
+type Db = Pick<EntityManager, 'query'>;
+
+const columns = `e.id, e.number, e.matched, e.labels, e.counters, e.words, e.topics,
+  (SELECT jsonb_agg(jsonb_build_object('topic', k.topic_id, 'irrelevant', k.irrelevant, 'tone', k.tone) ORDER BY k.topic_id) FROM report_mark k WHERE k.publication_id = e.id) AS marks`;
+const pendingFrom = (changed: string): string => `INSERT INTO elastic_pending AS p (id, number) SELECT id, number FROM ${changed} ORDER BY id
+  ON CONFLICT (id) DO UPDATE SET number = greatest(p.number, excluded.number), refused = NULL`;
+
+/** Writes documents down and notes them as not sent. Numbers grow under the row's lock, so they follow the order of commits. */
+export async function writeDocuments(tx: EntityManager, documents: readonly ReportDocument[]): Promise<void> {
+  await tx.query(
+    `WITH clock AS MATERIALIZED (SELECT nextval('elastic_clock') AS now), written AS (
+      INSERT INTO elastic_document AS e (id, matched, labels, counters, words, topics)
+      SELECT id, now, labels, counters, words, topics FROM clock, jsonb_to_recordset($1::jsonb) AS d(id bigint, labels jsonb, counters jsonb, words json, topics bigint[]) ORDER BY id
+      ON CONFLICT (id) DO UPDATE SET number = e.number + 1, matched = excluded.matched, labels = excluded.labels, counters = excluded.counters, words = excluded.words, topics = excluded.topics
+      RETURNING id, number
+    ) ${pendingFrom('written')}`,
+    [JSON.stringify(documents.map(rowOf))],
+  );
+}
+
+function rowOf({ words, topicIds, likes, comments, shares, views, ...labels }: ReportDocument): object {
+  return { id: labels.id, labels, counters: { likes, comments, shares, views }, words: toSlots(words), topics: topicIds };
+}
+
+/** Replaces reactions of known documents. */
+export async function writeCounters(tx: EntityManager, counters: readonly (ReportCounters & { id: number })[]): Promise<void> {
+  const rows = counters.map(({ id, likes, comments, shares, views }) => ({ id, counters: { likes, comments, shares, views } }));
+  await tx.query(
+    `WITH locked AS (
+      SELECT e.id, c.counters FROM elastic_document e JOIN jsonb_to_recordset($1::jsonb) AS c(id bigint, counters jsonb) USING (id) ORDER BY e.id FOR UPDATE OF e
+    ), changed AS (UPDATE elastic_document e SET number = e.number + 1, counters = l.counters FROM locked l WHERE e.id = l.id RETURNING e.id, e.number) ${pendingFrom('changed')}`,
+    [JSON.stringify(rows)],
+  );
+}
+
+/** Notes that marks of known documents changed. */
+export async function touch(tx: EntityManager, ids: readonly number[]): Promise<void> {
+  await tx.query(
+    `WITH locked AS (SELECT id FROM elastic_document WHERE id = ANY($1::bigint[]) ORDER BY id FOR UPDATE),
+    changed AS (UPDATE elastic_document e SET number = e.number + 1 FROM locked l WHERE e.id = l.id RETURNING e.id, e.number) ${pendingFrom('changed')}`,
+    [ids],
+  );
+}
+
+/** Documents that were not sent yet. */
+export const pendingDocuments = (db: Db, limit: number): Promise<DocumentRow[]> => db.query(`SELECT ${columns} FROM elastic_pending p JOIN elastic_document e USING (id) WHERE p.refused IS NULL ORDER BY e.id LIMIT $1`, [limit]);
+
+/** Documents behind an id. */
+export const documentsAfter = (db: Db, id: number, limit: number): Promise<DocumentRow[]> => db.query(`SELECT ${columns} FROM elastic_document e WHERE e.id > $1 ORDER BY e.id LIMIT $2`, [id, limit]);
+
+/** Forgets what was sent; what changed meanwhile stays. */
+export async function noteSent(db: Db, rows: readonly DocumentRow[]): Promise<void> {
+  await db.query('DELETE FROM elastic_pending p USING unnest($1::bigint[], $2::bigint[]) AS sent(id, number) WHERE p.id = sent.id AND p.number <= sent.number', [rows.map((r) => r.id), rows.map((r) => r.number)]);
+}
+
+/** Keeps what the index will not take as it is, with the cause; the next change of the document tries again. */
+export async function noteRefused(db: Db, refused: readonly { id: string; cause: string }[]): Promise<void> {
+  for (const { id, cause } of refused) await db.query('UPDATE elastic_pending SET refused = $2 WHERE id = $1', [id, cause]);
+}
+
+/** Notes every document as not sent, for an index that lost them. */
+export const noteAllPending = (db: Db): Promise<unknown> => db.query('INSERT INTO elastic_pending (id, number) SELECT id, number FROM elastic_document ON CONFLICT (id) DO UPDATE SET refused = NULL');
+
+/** How many documents there are, and how many were not sent. */
+export async function countDocuments(db: Db): Promise<{ all: number; pending: number }> {
+  const [row] = await db.query<{ all: number; pending: number }[]>('SELECT (SELECT count(*)::int FROM elastic_document) AS "all", (SELECT count(*)::int FROM elastic_pending WHERE refused IS NULL) AS pending');
+  return row ?? { all: 0, pending: 0 };
+}

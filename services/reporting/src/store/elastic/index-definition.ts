@@ -1,0 +1,68 @@
+import type { estypes } from '@elastic/elasticsearch';
+import { nounSlots } from './word-slots.js';
+
+/** Raised with every change of the mapping; a store of another version is built anew by `reindex`. */
+export const mappingVersion = 1;
+
+const label = { type: 'keyword', ignore_above: 8191 } as const;
+/** Positions without offsets, lengths or scores: the server only has to know what stands where. */
+const slot = { type: 'text', analyzer: 'whitespace', index_options: 'positions', norms: false } as const;
+const scope: estypes.MappingProperty = {
+  type: 'object',
+  dynamic: 'strict',
+  properties: {
+    any: { type: 'keyword', doc_values: false },
+    // phrases with a star: a short beginning would stand for more words than the server takes
+    w: { ...slot, index_prefixes: { min_chars: 1, max_chars: 5 } },
+    ...Object.fromEntries([...nounSlots, 'v', 'k'].map((name) => [name, slot])),
+  },
+};
+
+export const mappings: estypes.MappingTypeMapping = {
+  dynamic: 'strict',
+  _meta: { version: mappingVersion },
+  // what answers need is in columns; the whole document is in PostgreSQL
+  _source: { enabled: false },
+  properties: {
+    id: { type: 'long' },
+    matched: { type: 'long' },
+    index: label,
+    network: label,
+    kind: { type: 'byte' },
+    publishedAt: { type: 'date', format: 'epoch_millis' },
+    lang: label,
+    tone: { type: 'byte' },
+    spheres: { type: 'integer' },
+    oblasts: { type: 'integer' },
+    eventId: { type: 'long' },
+    eventName: label,
+    authorId: { type: 'long' },
+    authorName: label,
+    authorSearch: label,
+    isCommunity: { type: 'boolean' },
+    followers: { type: 'long' },
+    likes: { type: 'long' },
+    comments: { type: 'long' },
+    shares: { type: 'long' },
+    views: { type: 'long' },
+    engagement: { type: 'long' },
+    saved: { type: 'boolean' },
+    ignored: { type: 'boolean' },
+    machineIgnores: { type: 'float' },
+    topics: { type: 'long' },
+    relevantTopics: { type: 'long' },
+    irrelevantTopics: { type: 'long' },
+    topicTones: label,
+    text: scope,
+    names: scope,
+  },
+};
+
+/** One primary shard: counts of groups are exact only where one shard knows all of them. Rows lie newest first, as most questions ask. */
+export const settings: estypes.IndicesIndexSettings = {
+  number_of_shards: 1,
+  number_of_replicas: 0,
+  auto_expand_replicas: '0-1',
+  refresh_interval: '500ms',
+  sort: { field: ['publishedAt', 'id'], order: ['desc', 'desc'] },
+};

@@ -1,0 +1,91 @@
+import type { Client } from '@elastic/elasticsearch';
+import type { DataSource, EntityManager } from 'typeorm';
+import { sendAll } from './bulk.js';
+import { countDocuments, noteAllPending, noteRefused, noteSent, pendingDocuments } from './document-rows.js';
+import type { ReportIndex } from './report-index.js';
+
+const lock = 726_020;
+const batch = 500;
+const restMs = 150;
+const errorRestMs = 1000;
+
+/** Carries committed documents into the index, each at least once. Several processes may have one: they take turns. */
+export class IndexFeed {
+  private stopped = false;
+  private isReady = false;
+  private running: Promise<void> | undefined;
+  private wake: (() => void) | undefined;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly client: Client,
+    private readonly index: ReportIndex,
+    private readonly onError: (error: unknown) => void,
+  ) {}
+
+  start(): void {
+    this.running ??= this.run();
+  }
+
+  /** Resolves when the batch on its way is sent. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    this.wake?.();
+    await this.running;
+  }
+
+  /** Resolves when all that is committed now can be found. */
+  async settled(): Promise<void> {
+    while ((await countDocuments(this.dataSource)).pending > 0 || !this.isReady) {
+      if (this.stopped) throw new Error('the feed of the index is stopped');
+      this.wake?.();
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    await this.index.refresh();
+  }
+
+  private async run(): Promise<void> {
+    while (!this.stopped) {
+      try {
+        if (!this.isReady) await this.prepare();
+        else if (!(await this.dataSource.transaction((tx) => this.carry(tx)))) await this.rest(restMs);
+      } catch (error) {
+        if (!this.stopped) this.onError(error);
+        await this.rest(errorRestMs);
+      }
+    }
+  }
+
+  /** An index that is made anew gets everything. */
+  private async prepare(): Promise<void> {
+    await this.dataSource.transaction(async (tx) => {
+      await tx.query('SELECT pg_advisory_xact_lock($1)', [lock]);
+      if (await this.index.ensure()) await noteAllPending(tx);
+    });
+    this.isReady = true;
+  }
+
+  private async carry(tx: EntityManager): Promise<boolean> {
+    const [turn] = await tx.query<{ mine: boolean }[]>('SELECT pg_try_advisory_xact_lock($1) AS mine', [lock]);
+    if (!turn?.mine) return false;
+    const rows = await pendingDocuments(tx, batch);
+    if (rows.length === 0) return false;
+    const refused = await sendAll(this.client, await this.index.written(), rows);
+    for (const { id, cause } of refused) this.onError(new Error(`the index refuses publication ${id}: ${cause}`));
+    await noteRefused(tx, refused);
+    const refusedIds = new Set(refused.map(({ id }) => id));
+    await noteSent(tx, rows.filter((row) => !refusedIds.has(row.id)));
+    return true;
+  }
+
+  private async rest(ms: number): Promise<void> {
+    if (this.stopped) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+}

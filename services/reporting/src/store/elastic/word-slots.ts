@@ -1,0 +1,83 @@
+import { type LexemeIndex, type PublicationWords, written } from '../../keywords/normalise.js';
+
+/** Fields of one scope: words as written, stems of nouns (a form may have several), of verbs and Kazakh ones. Word n of each field is word n of the text; `-` where it has none. */
+export const nounSlots = ['n1', 'n2', 'n3', 'n4'] as const;
+const slots = ['w', ...nounSlots, 'v', 'k'] as const;
+type Slot = (typeof slots)[number];
+export type WordSlots = Partial<Record<Slot, string>>;
+
+/** The words of a publication as they are stored: the text and, counted anew, the names behind it. */
+export interface StoredWords {
+  text: WordSlots;
+  names: WordSlots;
+  textEnd: number;
+}
+
+const none = '-';
+const signs: Record<Slot, string> = { w: written, n1: '', n2: '', n3: '', n4: '', v: '>', k: '~' };
+
+/** Fields in which a lexeme may stand, and how it is written there. */
+export function placesOf(lexeme: string): { slots: readonly Slot[]; token: string } {
+  if (lexeme.startsWith(written)) return { slots: ['w'], token: lexeme.slice(1) };
+  if (lexeme.startsWith('>')) return { slots: ['v'], token: lexeme.slice(1) };
+  if (lexeme.startsWith('~')) return { slots: ['k'], token: lexeme.slice(1) };
+  return { slots: nounSlots, token: lexeme };
+}
+
+/** Lays lexemes out. Throws when a word has more noun stems than there are fields for. */
+export function toSlots({ withNames, textEnd }: PublicationWords): StoredWords {
+  const [text, names] = [new Map<Slot, string[]>(), new Map<Slot, string[]>()];
+  for (const [lexeme, positions] of withNames) {
+    const places = placesOf(lexeme);
+    for (const position of positions) {
+      if (position <= textEnd) put(text, places, position - 1);
+      else put(names, places, position - textEnd - 1);
+    }
+  }
+  return { text: joined(text), names: joined(names), textEnd };
+}
+
+function put(into: Map<Slot, string[]>, places: { slots: readonly Slot[]; token: string }, at: number): void {
+  for (const slot of places.slots) {
+    const words = into.get(slot) ?? [];
+    into.set(slot, words);
+    if (words[at] !== undefined) continue;
+    words[at] = places.token;
+    return;
+  }
+  throw new Error(`more than ${places.slots.length} stems of one kind for a word: ${places.token}`);
+}
+
+// trailing gaps are not written
+const joined = (fields: Map<Slot, string[]>): WordSlots => Object.fromEntries([...fields].map(([slot, words]) => [slot, Array.from(words, (word) => word ?? none).join(' ')]));
+
+/** The lexemes that were laid out. */
+export function fromSlots({ text, names, textEnd }: StoredWords): PublicationWords {
+  const plain: LexemeIndex = new Map();
+  const withNames: LexemeIndex = new Map();
+  collect(text, 0, [plain, withNames]);
+  collect(names, textEnd, [withNames]);
+  return { text: plain, withNames, textEnd };
+}
+
+function collect(fields: WordSlots, start: number, into: readonly LexemeIndex[]): void {
+  for (const slot of slots) {
+    for (const [i, token] of (fields[slot]?.split(' ') ?? []).entries()) {
+      if (token === none) continue;
+      for (const index of into) {
+        const lexeme = signs[slot] + token;
+        const positions = index.get(lexeme);
+        if (!positions) index.set(lexeme, [start + i + 1]);
+        else positions.push(start + i + 1);
+      }
+    }
+  }
+  for (const index of into) for (const positions of index.values()) positions.sort((a, b) => a - b);
+}
+
+/** All different lexemes of a scope, for questions after single words. */
+export function lexemesOfSlots(fields: WordSlots): string[] {
+  const found = new Set<string>();
+  for (const slot of slots) for (const token of fields[slot]?.split(' ') ?? []) if (token !== none) found.add(signs[slot] + token);
+  return [...found];
+}
