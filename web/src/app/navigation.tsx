@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
-import type { NetworkDescriptor } from '@mm/networks/network.js';
 import { roles as roleWords } from '@mm/proto/vocabulary/role.js';
 import { useCaller } from '../api/caller.slice.js';
+import { openPalette } from '../features/command-palette/palette-door.js';
 import { currentSession } from '../features/session/start-session.js';
 import { Icon } from '../ui/icon/icon.js';
 import { ConnectionState } from './connection-state.js';
 import { logoOf } from './landing.js';
-import { linksFor } from './navigation-links.js';
+import type { NavigationLink } from './navigation-links.js';
 import styles from './navigation.module.css';
 import { ThemeButton } from './theme-button.js';
 
 const key = 'mm.rail';
 
 /** The rail: links by role, connection, theme, sign-out. Collapses to icons, and to a bottom bar on a phone. */
-export function Navigation({ networks }: { networks: readonly NetworkDescriptor[] }) {
+export function Navigation({ links }: { links: readonly NavigationLink[] }) {
   const caller = useCaller();
   const [isNarrow, setIsNarrow] = useState(localStorage.getItem(key) === 'narrow');
   const toggle = () => {
@@ -28,7 +28,12 @@ export function Navigation({ networks }: { networks: readonly NetworkDescriptor[
         <span className={styles['text']}>Мониторинг</span>
       </Link>
       <div className={styles['links']}>
-        {linksFor(caller.roles, networks).map((link) => (
+        <button type="button" className={styles['link']} onClick={openPalette} aria-label="Найти" aria-keyshortcuts="Control+K" title="Быстрый переход, Ctrl+K">
+          <Icon name="search" size={18} />
+          <span className={styles['text']}>Найти</span>
+          <kbd aria-hidden="true" className={`${styles['text']} ${styles['keys']}`}>Ctrl K</kbd>
+        </button>
+        {links.map((link) => (
           <NavLink key={link.to} to={link.to} className={styles['link'] ?? ''} title={link.text} aria-label={link.text}>
             <Icon name={link.icon} size={18} />
             <span className={styles['text']}>{link.text}</span>

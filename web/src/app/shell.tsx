@@ -1,17 +1,22 @@
+import { useMemo } from 'react';
 import { Outlet } from 'react-router-dom';
 import type { NetworkDescriptor } from '@mm/networks/network.js';
 import { useCaller } from '../api/caller.slice.js';
 import { useHouse } from '../api/house.slice.js';
+import { PaletteDoor } from '../features/command-palette/palette-door.js';
 import { useRoom } from '../live/rooms.js';
 import { Icon } from '../ui/icon/icon.js';
 import { useCarriedKeyword } from './carried-keyword.js';
 import { Navigation } from './navigation.js';
+import { linksFor } from './navigation-links.js';
 import styles from './shell.module.css';
 
 /** Navigation, the demo banner and the screen. */
 export function Shell({ networks }: { networks: readonly NetworkDescriptor[] }) {
   useCarriedKeyword();
-  const isIn = useCaller().status === 'signed-in';
+  const { status, roles } = useCaller();
+  const isIn = status === 'signed-in';
+  const links = useMemo(() => linksFor(roles, networks), [roles, networks]);
   const { house } = useHouse();
   useRoom(isIn ? 'reference' : null);
   return (
@@ -19,7 +24,8 @@ export function Shell({ networks }: { networks: readonly NetworkDescriptor[] }) 
       <a className={styles['skip']} href="#main">
         К содержанию
       </a>
-      {isIn && <Navigation networks={networks} />}
+      {isIn && <Navigation links={links} />}
+      {isIn && <PaletteDoor networks={networks} links={links} />}
       <div className={styles['page']}>
         {house?.demo && (
           <aside className={styles['demo']} aria-label="Демонстрация">

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { chooseTheme, chosenTheme, type Theme } from '../design/theme.js';
+import { chooseTheme, type Theme } from '../design/theme.js';
+import { useTheme } from '../design/use-theme.js';
 import { Icon, type IconName } from '../ui/icon/icon.js';
 
 const words: Record<Theme, { text: string; icon: IconName; next: Theme }> = {
@@ -11,14 +11,9 @@ const words: Record<Theme, { text: string; icon: IconName; next: Theme }> = {
 
 /** Turns system → light → dark; the wall theme is chosen in the settings. */
 export function ThemeButton({ className, textClassName }: { className: string; textClassName: string }) {
-  const [theme, setTheme] = useState(chosenTheme);
-  const { text, icon, next } = words[theme];
-  const turn = () => {
-    chooseTheme(next);
-    setTheme(next);
-  };
+  const { text, icon, next } = words[useTheme()];
   return (
-    <button type="button" className={className} onClick={turn} aria-label={text} title={text}>
+    <button type="button" className={className} onClick={() => chooseTheme(next)} aria-label={text} title={text}>
       <Icon name={icon} size={18} />
       <span className={textClassName}>Тема</span>
     </button>

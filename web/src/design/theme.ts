@@ -1,6 +1,7 @@
 export type Theme = 'system' | 'light' | 'dark' | 'wall';
 
 const key = 'mm.theme';
+const listeners = new Set<() => void>();
 const themes: readonly string[] = ['system', 'light', 'dark', 'wall'];
 const isTheme = (value: string | null): value is Theme => value !== null && themes.includes(value);
 
@@ -14,6 +15,13 @@ export function chosenTheme(): Theme {
 export function chooseTheme(theme: Theme): void {
   localStorage.setItem(key, theme);
   showTheme(theme);
+  for (const listener of listeners) listener();
+}
+
+/** Calls the listener whenever a theme is chosen; returns how to stop. */
+export function onTheme(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }
 
 /** Puts the theme on the document; all colours are CSS variables, so nothing is drawn anew. */

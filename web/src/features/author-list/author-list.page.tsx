@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import type { NetworkDescriptor } from '@mm/networks/network.js';
 import type { AuthorWire } from '@mm/proto/http/authors.js';
 import { useCaller } from '../../api/caller.slice.js';
@@ -29,6 +29,13 @@ export function AuthorListPage({ network }: { network: NetworkDescriptor }) {
   const { username: user } = useCaller();
   const [modal, setModal] = useState<{ author: AuthorWire | null } | null>(null);
   const { data: oblasts = [] } = useOblastsQuery();
+  const { set } = address;
+  const isAdding = address.flag('add');
+  useEffect(() => {
+    if (!isAdding) return;
+    setModal({ author: null });
+    set({ add: null });
+  }, [isAdding, set]);
   useRoom('queue');
   const filter = { mine: address.flag('mine'), oblasts: address.numbers('oblasts'), search: address.text('search') };
   const page = address.number('page', 1);

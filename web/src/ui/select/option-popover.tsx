@@ -5,6 +5,7 @@ import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { SearchField } from 'react-aria-components/SearchField';
 import { Icon } from '../icon/icon.js';
+import { plainText } from './plain-text.js';
 import styles from './select.module.css';
 
 export interface Option<V extends string | number> {
@@ -12,17 +13,13 @@ export interface Option<V extends string | number> {
   text: string;
 }
 
-/** Case, ё/е and Kazakh letters typed on a Russian layout do not matter while searching a list. */
-const plain = (text: string) =>
-  text.toLowerCase().replace(/[ёәіғүұқөңһ]/g, (c) => ({ ё: 'е', ә: 'а', і: 'и', ғ: 'г', ү: 'у', ұ: 'у', қ: 'к', ө: 'о', ң: 'н', һ: 'х' })[c] ?? c);
-
 export const optionKey = (value: string | number): Key => `${typeof value === 'number' ? 'n' : 's'}:${value}`;
 
 /** The searchable list that both selects open. */
 export function OptionPopover<V extends string | number>({ options, label }: { options: readonly Option<V>[]; label: string }) {
   return (
     <Popover className={styles['popover'] ?? ''} offset={4}>
-      <Autocomplete filter={(text, input) => plain(text).includes(plain(input))}>
+      <Autocomplete filter={(text, input) => plainText(text).includes(plainText(input))}>
         <SearchField aria-label={`Поиск: ${label}`} className={styles['search'] ?? ''} autoFocus>
           <Input placeholder="Поиск" />
         </SearchField>

@@ -1,0 +1,106 @@
+import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Autocomplete } from 'react-aria-components/Autocomplete';
+import { Dialog } from 'react-aria-components/Dialog';
+import { Heading } from 'react-aria-components/Heading';
+import { Input } from 'react-aria-components/Input';
+import { Collection, Header, Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { SearchField } from 'react-aria-components/SearchField';
+import type { NetworkDescriptor } from '@mm/networks/network.js';
+import { analysts, reviewers } from '@mm/proto/vocabulary/role.js';
+import { holdsOne, useCaller } from '../../api/caller.slice.js';
+import { chooseTheme } from '../../design/theme.js';
+import { Icon } from '../../ui/icon/icon.js';
+import modal from '../../ui/modal/modal.module.css';
+import { currentSession } from '../session/start-session.js';
+import { useTopicsQuery } from '../topic-tree/topic-tree.api.js';
+import { actionsOf, matching, type Command, type Does } from './commands.js';
+import styles from './palette.module.css';
+import { texts } from './texts.js';
+import { useFoundAuthors } from './use-found-authors.js';
+
+export interface PaletteProps {
+  networks: readonly NetworkDescriptor[];
+  /** Screens that the menu offers to this person. */
+  links: readonly { to: string; text: string; icon: Command['icon'] }[];
+  onClose: () => void;
+}
+
+/** By then the closed dialog has given the focus back, if what had it is still there. */
+const settledMs = 100;
+const focusScreen = () => document.activeElement === document.body && document.getElementById('main')?.focus({ preventScroll: true });
+
+/** One field that leads anywhere: screens, topics, authors, actions. Esc closes, focus goes back to where it was. */
+export function Palette({ networks, links, onClose }: PaletteProps) {
+  const { roles } = useCaller();
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const { data: topics } = useTopicsQuery(undefined, { skip: !holdsOne(roles, analysts) });
+  const { authors, isSearching } = useFoundAuthors(typed, holdsOne(roles, reviewers), networks);
+  const sections = useMemo(
+    () =>
+      matching(
+        [
+          { key: 'screens', commands: links.map(({ to, text, icon }) => ({ key: `screen:${to}`, text, icon, does: { to } })) },
+          { key: 'topics', commands: (topics?.topics_list ?? []).map(({ id, name }) => ({ key: `topic:${id}`, text: name, icon: 'topic', does: { to: `/topic?theme=${id}` } })) },
+          { key: 'authors', commands: authors },
+          { key: 'actions', commands: actionsOf(roles, networks) },
+        ],
+        typed,
+      ),
+    [links, topics, authors, roles, networks, typed],
+  );
+  const run = (does: Does | undefined) => {
+    if (!does) return;
+    onClose();
+    if ('to' in does) {
+      void navigate(does.to);
+      setTimeout(focusScreen, settledMs);
+    } else if ('theme' in does) chooseTheme(does.theme);
+    else currentSession()?.signOut();
+  };
+
+  return (
+    <ModalOverlay isOpen isDismissable onOpenChange={(open) => !open && onClose()} className={modal['scrim'] ?? ''}>
+      <Modal className={modal['modal'] ?? ''}>
+        <Dialog className={modal['dialog'] ?? ''}>
+          <Heading slot="title" className="visually-hidden">
+            {texts.title}
+          </Heading>
+          <Autocomplete inputValue={typed} onInputChange={setTyped}>
+            <SearchField autoFocus aria-label={texts.title} className={styles['field'] ?? ''} onKeyDown={(event) => (event.key === 'Escape' ? onClose() : event.continuePropagation())}>
+              <Icon name="search" size={18} />
+              <Input className={styles['input'] ?? ''} placeholder={texts.placeholder} />
+            </SearchField>
+            <div className={styles['list']} tabIndex={0} role="group" aria-label={texts.found}>
+              <Menu
+                aria-label={texts.title}
+                className={styles['menu'] ?? ''}
+                items={sections.map((s) => ({ ...s, id: s.key }))}
+                onAction={(key) => run(sections.flatMap((s) => s.commands).find((c) => c.key === key)?.does)}
+                renderEmptyState={() => <div className={styles['none']}>{isSearching ? texts.searching : texts.none}</div>}
+              >
+                {(section) => (
+                  <MenuSection id={section.key} className={styles['section'] ?? ''}>
+                    <Header className={styles['name'] ?? ''}>{texts.sections[section.key]}</Header>
+                    <Collection items={section.commands.map((c) => ({ ...c, id: c.key }))}>
+                      {(command) => (
+                        <MenuItem id={command.key} textValue={command.text} className={styles['item'] ?? ''}>
+                          <Icon name={command.icon} />
+                          <span className={styles['text']}>{command.text}</span>
+                          {command.more && <span className={styles['more']}>{command.more}</span>}
+                        </MenuItem>
+                      )}
+                    </Collection>
+                  </MenuSection>
+                )}
+              </Menu>
+            </div>
+          </Autocomplete>
+          <div className={styles['foot']}>{isSearching && sections.length > 0 ? texts.searching : texts.help}</div>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

@@ -1,0 +1,12 @@
+export const texts = {
+  title: 'Быстрый переход',
+  placeholder: 'Экран, тема, автор или действие',
+  found: 'Найденное',
+  none: 'Ничего не найдено. Попробуйте другое слово.',
+  searching: 'Поиск авторов…',
+  sections: { screens: 'Экраны', topics: 'Темы', authors: 'Авторы', actions: 'Действия' },
+  themes: { system: 'Тема: как на устройстве', light: 'Тема: светлая', dark: 'Тема: тёмная', wall: 'Тема: видеостена' },
+  addAuthor: (label: string) => `Add Author: добавить автора ${label}`,
+  signOut: 'Выйти',
+  help: '↑ ↓ выбрать · Enter открыть · Esc закрыть',
+} as const;

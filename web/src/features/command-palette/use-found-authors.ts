@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+import type { NetworkDescriptor } from '@mm/networks/network.js';
+import { useFindMediaMutation, useFindSocialMutation } from '../post-review/post-review.api.js';
+import { authorsOf, type Command } from './commands.js';
+
+const pauseMs = 300;
+const shortest = 2;
+
+/** Authors found for what is typed, asked for after a pause; nothing while too little is typed or `isAllowed` is false. */
+export function useFoundAuthors(typed: string, isAllowed: boolean, networks: readonly NetworkDescriptor[]): { authors: Command[]; isSearching: boolean } {
+  const [found, setFound] = useState<{ text: string; authors: Command[] }>({ text: '', authors: [] });
+  const [findSocial] = useFindSocialMutation();
+  const [findMedia] = useFindMediaMutation();
+  const text = typed.trim();
+  const isAsked = isAllowed && text.length >= shortest;
+  useEffect(() => {
+    if (!isAsked) return setFound({ text: '', authors: [] });
+    let isCurrent = true;
+    const timer = setTimeout(() => {
+      void Promise.all([findSocial({ body: { search: text } }), findMedia({ body: { search: text } })]).then(([social, media]) => {
+        if (isCurrent) setFound({ text, authors: authorsOf(social.data ?? [], media.data ?? [], networks) });
+      });
+    }, pauseMs);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [text, isAsked, findSocial, findMedia, networks]);
+  return { authors: isAsked ? found.authors : [], isSearching: isAsked && found.text !== text };
+}
