@@ -40,9 +40,13 @@ export function useDashboard(question: ReportParamsWire, tone: ToneSwitch, visib
   useReportNews(question.topic_id ?? null, visibleTopics, refresh);
 
   const isFailed = numbers.isError && !numbers.currentData;
+  const isTold = useRef(false);
   useEffect(() => {
-    if (isFailed) void alert(texts.loadFailed);
-  }, [isFailed]);
+    if (numbers.isSuccess) isTold.current = false;
+    if (!isFailed || isTold.current) return;
+    isTold.current = true;
+    void alert(texts.loadFailed);
+  }, [isFailed, numbers.isSuccess]);
 
   const onReadingEngaging = useCallback((open: number) => void (reading.current.engaging = open), []);
   const onReadingViewed = useCallback((open: number) => void (reading.current.viewed = open), []);

@@ -22,6 +22,8 @@ export function PeriodPicker({ period, onChange, hasWhole }: PeriodPickerProps) 
   const [isChoosing, setIsChoosing] = useState(period.key === 'custom');
   const [days, setDays] = useState<{ from: string; to: string } | null>(null);
   const shown = days ?? (period.span && { from: dayOf(period.span.from, timeZone), to: dayOf(period.span.to, timeZone) });
+  const whole = shown && spanOfDays(shown, timeZone);
+  const isPart = period.span !== null && (period.span.from !== whole?.from || Math.floor(period.span.to / 1000) !== Math.floor(whole.to / 1000));
   const isCustom = isChoosing || period.key === 'custom';
 
   const apply = () => {
@@ -51,7 +53,7 @@ export function PeriodPicker({ period, onChange, hasWhole }: PeriodPickerProps) 
           </Button>
         </div>
       )}
-      {period.span && (
+      {period.span && isPart && (
         <span className={styles['note']}>
           {texts.shownPeriod(spanWords(period.span, timeZone))}{' '}
           <Button

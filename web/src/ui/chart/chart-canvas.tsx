@@ -1,5 +1,6 @@
-import type { Chart as HighchartsChart, Options, Point } from 'highcharts';
-import { useEffect, useRef } from 'react';
+import type { Options, Point } from 'highcharts';
+import { HighchartsReact } from 'highcharts-react-official';
+import { useMemo, useRef } from 'react';
 import { engine } from './highcharts-engine.js';
 
 export interface ChartPoint {
@@ -16,30 +17,18 @@ export interface ChartCanvasProps {
   onPointClick?: (point: ChartPoint) => void;
 }
 
-/** Draws once and updates in place afterwards; use it through `chart.js`. */
+/** Draws once and updates in place afterwards, without animation; use it through `chart.js`. */
 export function ChartCanvas({ options, height, onPointClick }: ChartCanvasProps) {
-  const box = useRef<HTMLDivElement>(null);
-  const chart = useRef<HighchartsChart | null>(null);
   const click = useRef(onPointClick);
   click.current = onPointClick;
-
-  useEffect(() => {
-    if (!box.current) return;
-    const full: Options = { ...options, chart: { ...options.chart, height }, plotOptions: { ...options.plotOptions, series: { ...options.plotOptions?.series, cursor: click.current ? 'pointer' : 'default', point: { events: { click: pointClick } } } } };
-    if (chart.current) chart.current.update(full, true, true, false);
-    else chart.current = engine.chart(box.current, full);
+  const isClickable = onPointClick !== undefined;
+  const full = useMemo((): Options => {
     function pointClick(this: Point) {
       const custom = { ...(this.series.options.custom ?? {}), ...(this.options.custom ?? {}) };
       click.current?.({ series: this.series.name, x: this.category ?? this.x, y: this.y ?? null, custom });
     }
-  }, [options, height]);
-
-  useEffect(
-    () => () => {
-      chart.current?.destroy();
-      chart.current = null;
-    },
-    [],
-  );
-  return <div ref={box} style={{ height }} />;
+    const series = { ...options.plotOptions?.series, cursor: isClickable ? ('pointer' as const) : ('default' as const), point: { events: { click: pointClick } } };
+    return { ...options, chart: { ...options.chart, height }, plotOptions: { ...options.plotOptions, series } };
+  }, [options, height, isClickable]);
+  return <HighchartsReact highcharts={engine} options={full} updateArgs={[true, true, false]} containerProps={{ style: { height } }} />;
 }

@@ -23,7 +23,7 @@ export function SphereSpiderWidget({ data, height = 330, onName }: WidgetProps<'
 
 const optionsOf = (data: WidgetData<'sphere-spider'>): Options => ({
   chart: { polar: true, type: 'area', className: 'spider' },
-  responsive: { rules: [{ condition: { maxWidth: 380 }, chartOptions: { pane: { size: '48%' } } }] },
+  responsive: { rules: [{ condition: { maxWidth: 380 }, chartOptions: { pane: { size: '44%' } } }] },
   legend: { enabled: false },
   pane: { size: '60%' },
   xAxis: { categories: data.map((row) => row.name), tickmarkPlacement: 'on', lineWidth: 0 },
