@@ -4,6 +4,7 @@ import type { AuthorKey, AuthorProfile, AuthorRef, CollectContext, Counters, Cur
 import { isFault, NetworkFault } from '../network-fault.js';
 import { Outbound } from '../outbound/outbound.js';
 import { commonOutbound } from '../outbound/outbound-settings.js';
+import { fitting } from './fitting.js';
 import { codeOf, toCounters } from './to-post.js';
 import { groupProfile, userProfile } from './to-profile.js';
 import { VkApi } from './vk-api.js';
@@ -60,10 +61,12 @@ export class VkontakteCollector implements NetworkCollector {
 
   async counters(codes: readonly string[], ctx: CollectContext): Promise<Map<string, Counters | 'gone'>> {
     const found = new Map<string, Counters | 'gone'>();
-    for (let i = 0; i < codes.length; i += BATCH) {
-      const batch = codes.slice(i, i + BATCH);
-      const items = await this.#api.call('wall.getById', { posts: batch.join(','), copy_history_depth: 0 }, vkWallById, ctx);
-      for (const code of batch) found.set(code, 'gone');
+    for (let i = 0, size = BATCH, read = 0; i < codes.length; i += read, size = Math.min(BATCH, read * 4)) {
+      const from = i;
+      const { answer: items, size: asked } = await fitting(size, (count) => this.#api.call('wall.getById', { posts: codes.slice(from, from + count).join(','), copy_history_depth: 0 }, vkWallById, ctx));
+      read = asked;
+      if (!items) continue;
+      for (const code of codes.slice(i, i + read)) found.set(code, 'gone');
       for (const post of readItems(items).posts) if (!post.is_deleted) found.set(codeOf(post, ''), toCounters(post));
     }
     return found;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AuthorKey, CollectContext, Cursor, PostsLimits, PostsPage, RawPost } from '../network-collector.js';
 import { NetworkFault } from '../network-fault.js';
+import { fitting } from './fitting.js';
 import { toPost } from './to-post.js';
 import type { VkApi } from './vk-api.js';
 import type { VkPost } from './wire.js';
@@ -9,6 +10,8 @@ import { vkPost, vkWall } from './wire.js';
 const PAGE = 100;
 /** New posts shift offsets while a walk goes on; going on a little earlier costs duplicates, never a gap. */
 const OVERLAP = 20;
+/** So many posts in a row too large to be read are no posts. */
+const MOST_UNREAD = 5;
 /** Edits are taken again when they happened after the last poll, with room for clocks that differ. */
 const EDIT_SLACK_S = 3_600;
 
@@ -29,8 +32,19 @@ export async function* wallPages(api: VkApi, author: AuthorKey, since: Cursor | 
   let offset = Math.max(0, (start.walk?.offset ?? 0) - OVERLAP);
   let top = start.walk?.top ?? start.until;
   const met = new Set<number>();
+  let repeated = 0;
+  let unread = 0;
+  let size = PAGE;
   for (let given = 0; ; ) {
-    const wall = await api.call('wall.get', { owner_id: author.code, offset, count: PAGE, filter: 'owner' }, vkWall, ctx);
+    const at = offset;
+    const { answer: wall, size: asked } = await fitting(size, (count) => api.call('wall.get', { owner_id: author.code, offset: at, count, filter: 'owner' }, vkWall, ctx));
+    size = Math.min(PAGE, asked * 4);
+    if (!wall) {
+      // A post that alone is too large is passed over, so that it does not hide the others.
+      offset++;
+      if (++unread > MOST_UNREAD) throw new NetworkFault('schema_drift', { code: 'body_too_large', message: `wall.get ${author.code}` });
+      continue;
+    }
     const { posts, skipped } = readItems(wall.items);
     const wanted = posts.filter((p) => !p.is_deleted && (p.date >= start.until || isEditedSince(p, start.polledAt)));
     const flowing = posts.filter((p) => !p.is_pinned);
@@ -39,12 +53,14 @@ export async function* wallPages(api: VkApi, author: AuthorKey, since: Cursor | 
     offset += wall.items.length;
     given += wanted.length;
     const reachedKnown = flowing.some((p) => p.date < start.until);
-    // A wall that gives the same page again and again has ended, whatever it counts.
-    const isRepeated = posts.every((p) => met.has(p.id));
+    // A wall that gives the same posts again and again has ended, whatever it counts; a few come again when new ones shift the pages.
+    repeated = posts.every((p) => met.has(p.id)) ? repeated + posts.length : 0;
+    const isRepeated = posts.length === 0 || repeated >= OVERLAP;
     for (const post of posts) met.add(post.id);
     const done = reachedKnown || isRepeated || offset >= wall.count;
     const cursor: WallCursor = done ? { v: 1, until: top, polledAt } : { ...start, walk: { offset, top } };
-    yield { posts: unique(wanted.map((p) => toPost(p, author.code, webBase))), cursor, done, skipped };
+    yield { posts: unique(wanted.map((p) => toPost(p, author.code, webBase))), cursor, done, skipped: skipped + unread };
+    unread = 0;
     if (done || given >= limits.maxPosts) return;
   }
 }
