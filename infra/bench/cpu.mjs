@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import { pidsOf } from '../chaos/tree.mjs';
 
 /** Linux counts in hundredths of a second everywhere that Node runs. */
 const TICK_MS = 10;
@@ -22,4 +23,11 @@ export async function backendsOf(pool) {
     if (service) return [{ pid, hop: service }];
     return application?.startsWith('mm-relay') ? [{ pid, hop: 'relay' }] : [];
   });
+}
+
+/** CPU that a whole tree has used so far, its demo networks and its database too, ms. */
+export async function treeCpuMs(folder, pool) {
+  const { rows } = await pool.query('SELECT pid FROM pg_stat_activity');
+  const pids = new Set([...pidsOf(folder), ...rows.map(({ pid }) => pid)]);
+  return [...pids].reduce((sum, pid) => sum + cpuMs(pid), 0);
 }

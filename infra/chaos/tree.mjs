@@ -61,7 +61,8 @@ export async function startTree({ folder, port, env = {} }) {
   };
 }
 
-function pidsOf(folder, starter) {
+/** Processes of a tree: whatever names its folder. */
+export function pidsOf(folder, starter) {
   return fs.readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number).filter((pid) => {
     if (pid === process.pid) return false;
     if (pid === starter) return true;
