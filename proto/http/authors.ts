@@ -93,6 +93,8 @@ export const authorCalls = {
     }).strict(),
     response: success,
   }),
+  /** The caller's default regions, by the `soctype` of the networks that have regions. */
+  preselectedOblasts: call({ ...shared, id: 'pre-selected-oblasts', method: 'GET', path: '/api-py/socmedia/pre-selected-oblasts', response: z.object({ oblasts: z.record(z.string(), z.array(z.number().int())) }) }),
   /** Codes of the authors that the caller watches, for live rooms and the queue. */
   watched: call({ ...shared, internal: true, id: 'watched-authors', method: 'GET', path: '/internal/watched-authors', response: z.object({ authors: z.array(z.object({ id, network: z.enum(networkIds) })) }) }),
   /** One author by network and name or code, for other services. */

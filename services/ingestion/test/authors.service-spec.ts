@@ -132,6 +132,8 @@ describe('the list of authors', () => {
     const save = (body: unknown): request.Test => request(house.url).post('/api-py/socmedia/change/pre-selected-oblast').set('authorization', operator).send(body as object);
     await save({ user: 'second', soctype: 'vk', oblasts: [75] }).expect(403);
     await save({ user: 'operator', soctype: 'vk', oblasts: [47] }).expect(200);
+    expect((await get('/api-py/socmedia/pre-selected-oblasts').expect(200)).body).toEqual({ oblasts: { vk: [47] } });
+    expect((await get('/api-py/socmedia/pre-selected-oblasts', second).expect(200)).body).toEqual({ oblasts: { vk: [] } });
     wall.groups.push({ id: 8, screenName: 'mangystau', posts: [] });
     expect((await get('/api/vk/add-channel?name=mangystau').expect(200)).body).toMatchObject({ oblasts: [47] });
     expect((await save({ user: { code: '-999', oblasts: [1] }, soctype: 'vk' }).expect(404)).body).toMatchObject({ code: 'author-not-found' });

@@ -9,6 +9,10 @@ test('author lists and the queue are shown to admin, supervisor and operator onl
   expect(paths('MM_view')).toEqual(['/main']);
 });
 
+test('the parser token is shown to administrators only', () => {
+  expect([paths('mm_admin'), paths('mm_superviser'), paths('mm_operator')].map((links) => links.includes('/parser-token'))).toEqual([true, false, false]);
+});
+
 test('networks are labelled as the specification names them', () => {
   const texts = linksFor(['mm_operator'], descriptorList).map((link) => link.text);
   expect(texts).toEqual(expect.arrayContaining(['VK', 'SMI']));

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { roles as roleWords } from '@mm/proto/vocabulary/role.js';
 import { useCaller } from '../api/caller.slice.js';
-import { openPalette } from '../features/command-palette/palette-door.js';
+import { openPalette } from './palette/palette-door.js';
 import { currentSession } from '../features/session/start-session.js';
 import { Icon } from '../ui/icon/icon.js';
 import { ConnectionState } from './connection-state.js';

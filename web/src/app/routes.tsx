@@ -19,6 +19,7 @@ const Dashboard = page(() => import('../features/dashboard/dashboard.page.js').t
 const TopicReport = page(() => import('../features/topic-report/topic-report.page.js').then((m) => m.TopicReportPage));
 const Login = page(() => import('../features/session/login.page.js').then((m) => m.LoginPage));
 const Settings = page(() => import('../features/settings/settings.page.js').then((m) => m.SettingsPage));
+const ParserToken = page(() => import('../features/parser-token/parser-token.page.js').then((m) => m.ParserTokenPage));
 const Notifications = page(() => import('../features/notifications/notifications.page.js').then((m) => m.NotificationsPage));
 const Privacy = page(() => import('../features/privacy/privacy.page.js').then((m) => m.PrivacyPage));
 const Books = page(() => import('../features/books/books.page.js').then((m) => m.BooksPage));
@@ -34,7 +35,8 @@ export const routesOf = (networks: readonly NetworkDescriptor[]): ScreenRoute[] 
     { path: network.screens.authors.path, title: network.screens.authors.title, roles: reviewers, element: <AuthorList key={network.id} network={network} /> },
     { path: network.screens.review.path, title: network.screens.review.title, roles: reviewers, element: <PostReview key={network.id} network={network} /> },
   ]),
-  { path: '/settings', title: 'Настройки', roles: reviewers, element: <Settings /> },
+  { path: '/settings', title: 'Настройки', roles: reviewers, element: <Settings networks={networks} /> },
+  { path: '/parser-token', title: 'Parser token', roles: ['mm_admin'], element: <ParserToken networks={networks} /> },
   { path: '/notification', title: 'Уведомления', roles: 'any', element: <Notifications /> },
   { path: '/login', title: 'Вход', roles: 'public', element: <Login /> },
   { path: '/privacy-policy', title: 'Privacy Policy', roles: 'public', element: <Privacy /> },

@@ -3,7 +3,7 @@ import { Outlet } from 'react-router-dom';
 import type { NetworkDescriptor } from '@mm/networks/network.js';
 import { useCaller } from '../api/caller.slice.js';
 import { useHouse } from '../api/house.slice.js';
-import { PaletteDoor } from '../features/command-palette/palette-door.js';
+import { PaletteDoor } from './palette/palette-door.js';
 import { useRoom } from '../live/rooms.js';
 import { Icon } from '../ui/icon/icon.js';
 import { useCarriedKeyword } from './carried-keyword.js';

@@ -16,7 +16,7 @@ import { rowsOf } from '../rows.js';
 import { actingUser } from './acting-user.js';
 import { AuthorProgress } from './author-progress.js';
 import { toAuthorWire } from './author-row.js';
-import { findAuthor } from './author-store.js';
+import { defaultOblasts, findAuthor } from './author-store.js';
 import { PreselectOblasts } from './preselect-oblasts.js';
 import { searchAuthors } from './search-authors.js';
 
@@ -53,6 +53,12 @@ export class AllAuthorsController {
     if (typeof body.user === 'string') await this.regions.ofUser(network, actingUser(caller, body.user), body.oblasts, caller.username);
     else await this.regions.ofAuthor(network, body.user, body.user.oblasts, caller.username);
     return { status: 'success' };
+  }
+
+  @Call(authorCalls.preselectedOblasts)
+  async preselectedOblasts(@CallerOf() caller: Caller): Promise<CallResponse<typeof authorCalls.preselectedOblasts>> {
+    const chosen = await Promise.all(descriptorList.map(async ({ id, regions }) => (regions ? [[regions.soctype, await defaultOblasts(this.dataSource, caller.username, id)] as const] : [])));
+    return { oblasts: Object.fromEntries(chosen.flat()) };
   }
 
   @Call(authorCalls.watched)

@@ -5,6 +5,7 @@ import { Badge } from '../../ui/badge/badge.js';
 import { Button } from '../../ui/button/button.js';
 import { isStale, type Draft } from './draft.js';
 import styles from './post-card.module.css';
+import { KeyHint } from './key-hint.js';
 import { PostComments } from './post-comments.js';
 import { count, webAddress } from './post-words.js';
 import { TaggingForm } from './tagging-form.js';
@@ -33,9 +34,13 @@ export function PostBody({ post, draft, isSaving, review }: PostBodyProps) {
         <p className={styles['full']} tabIndex={0}>
           {post.caption}
         </p>
-        <a href={webAddress(post.url)} target="_blank" rel="noreferrer noopener" data-original>
-          {texts.openOriginal}
-        </a>
+        <div>
+          <KeyHint keys="O">
+            <a href={webAddress(post.url)} target="_blank" rel="noreferrer noopener" data-original>
+              {texts.openOriginal}
+            </a>
+          </KeyHint>
+        </div>
         <div className={styles['counters']}>
           <Counter name={texts.counters.likes} value={post.likes_count} />
           <Counter name={texts.counters.comments} value={post.comments_count} />

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import type { PostWire } from '@mm/proto/http/posts.js';
 import { Checkbox } from '../../ui/checkbox/checkbox.js';
 import type { Draft } from './draft.js';
+import { KeyHint } from './key-hint.js';
 import { PostBody } from './post-body.js';
 import { PostSummary } from './post-summary.js';
 import styles from './post-card.module.css';
@@ -24,9 +25,11 @@ function PlainCard({ post, source, draft, isOpen, isSaving, review }: PostCardPr
     <article className={`${styles['card']} ${state}`} data-post={post.id} data-state={post.is_ignored ? 'danger' : post.saved ? 'info' : 'new'} aria-labelledby={`post-${post.id}`}>
       <header className={styles['head']}>
         <PostSummary post={post} isOpen={isOpen} onToggle={() => review.toggle(post)} {...(source === undefined ? {} : { source })} />
-        <Checkbox isSelected={draft.isIgnored} isDisabled={isSaving} onChange={(on) => review.ignore(post, on)}>
-          {texts.ignore}
-        </Checkbox>
+        <KeyHint keys="I">
+          <Checkbox isSelected={draft.isIgnored} isDisabled={isSaving} onChange={(on) => review.ignore(post, on)}>
+            {texts.ignore}
+          </Checkbox>
+        </KeyHint>
       </header>
       {isOpen && <PostBody post={post} draft={draft} isSaving={isSaving} review={review} />}
     </article>

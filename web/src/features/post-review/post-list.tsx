@@ -5,6 +5,7 @@ import { PostCard } from './post-card.js';
 import styles from './post-card.module.css';
 import { reviewKey } from './review-keys.js';
 import { texts } from './texts.js';
+import { useHeldAlt } from './use-held-alt.js';
 import type { Review } from './use-review.js';
 
 const KeysHelp = lazy(() => import('./keys-help.js').then((m) => ({ default: m.KeysHelp })));
@@ -21,6 +22,7 @@ interface PostListProps {
 export function PostList({ posts, review, isMixed, onNews }: PostListProps) {
   const box = useRef<HTMLDivElement>(null);
   const [isHelp, setIsHelp] = useState(false);
+  const isAlt = useHeldAlt();
   const latest = useRef({ posts, review, onNews });
   latest.current = { posts, review, onNews };
 
@@ -59,7 +61,7 @@ export function PostList({ posts, review, isMixed, onNews }: PostListProps) {
   }, [press]);
 
   return (
-    <div ref={box} className={styles['list']} role="feed" aria-label={texts.posts}>
+    <div ref={box} className={isAlt ? `${styles['list']} ${styles['hints']}` : styles['list']} role="feed" aria-label={texts.posts}>
       {posts.map((post) => (
         <PostCard key={post.id} post={post} draft={review.draft(post)} isOpen={review.isOpen(post.id)} isSaving={review.isSaving(post.id)} review={review} {...(isMixed ? { source: networkOf(post.network)?.label ?? post.network } : {})} />
       ))}

@@ -4,6 +4,7 @@ import { Badge } from '../../ui/badge/badge.js';
 import { Icon } from '../../ui/icon/icon.js';
 import { ToneDot } from '../../ui/tone-dot/tone-dot.js';
 import { toneTitles } from '@mm/proto/vocabulary/tone.js';
+import { KeyHint } from './key-hint.js';
 import styles from './post-card.module.css';
 import { count, preview, toneShape } from './post-words.js';
 import { texts } from './texts.js';
@@ -20,7 +21,9 @@ export function PostSummary({ post, source, isOpen, onToggle }: PostSummaryProps
   return (
     <button type="button" className={styles['toggle']} aria-expanded={isOpen} onClick={onToggle} data-toggle>
       <span className={`${styles['arrow']} ${isOpen ? styles['arrowOpen'] : ''}`}>
-        <Icon name="right" />
+        <KeyHint keys="E">
+          <Icon name="right" />
+        </KeyHint>
       </span>
       <span className="visually-hidden">{isOpen ? texts.collapse : texts.expand}</span>
       <time className={styles['date']} dateTime={new Date(post.date * 1000).toISOString()} title={momentOf(post.date)}>

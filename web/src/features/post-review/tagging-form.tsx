@@ -8,6 +8,7 @@ import { RadioGroup } from '../../ui/radio-group/radio-group.js';
 import { Select } from '../../ui/select/select.js';
 import { ToneDot } from '../../ui/tone-dot/tone-dot.js';
 import { withEvent, type Draft, type RecognisedHead } from './draft.js';
+import { KeyHint } from './key-hint.js';
 import styles from './post-card.module.css';
 import { toneOptions, toneShape } from './post-words.js';
 import { texts } from './texts.js';
@@ -34,8 +35,12 @@ export function TaggingForm({ post, draft, isSaving, review }: TaggingFormProps)
   return (
     <>
       <div className={styles['row']}>
-        <RadioGroup label={texts.lang} options={langs} value={draft.lang === 'other' ? null : draft.lang} onChange={(lang) => set({ lang })} />
-        <RadioGroup label={marked(texts.tone, 'tone')} options={tones} value={draft.tone} onChange={(tone) => set({ tone })} />
+        <KeyHint keys="Q W">
+          <RadioGroup label={texts.lang} options={langs} value={draft.lang === 'other' ? null : draft.lang} onChange={(lang) => set({ lang })} />
+        </KeyHint>
+        <KeyHint keys="1 2 3">
+          <RadioGroup label={marked(texts.tone, 'tone')} options={tones} value={draft.tone} onChange={(tone) => set({ tone })} />
+        </KeyHint>
       </div>
       <CheckboxList label={marked(texts.spheres, 'spheres')} options={spheres} selected={draft.spheres} onChange={(chosen) => set({ spheres: chosen })} />
       <CheckboxList label={marked(texts.oblasts, 'oblasts', draft.isByAuthor)} options={oblasts} selected={draft.oblasts} onChange={(chosen) => set({ oblasts: chosen, isByAuthor: false })} />
@@ -58,9 +63,11 @@ export function TaggingForm({ post, draft, isSaving, review }: TaggingFormProps)
             </Button>
           )}
         </span>
-        <Button kind="primary" onPress={() => void review.save(post)} isPending={isSaving}>
-          {texts.save}
-        </Button>
+        <KeyHint keys="Ctrl + Enter">
+          <Button kind="primary" onPress={() => void review.save(post)} isPending={isSaving}>
+            {texts.save}
+          </Button>
+        </KeyHint>
       </div>
     </>
   );

@@ -60,17 +60,3 @@ export const texts = {
 const plural = new Intl.PluralRules('ru');
 /** '1 новый', '2 новых'. */
 export const newsText = (count: number): string => `${count.toLocaleString('ru')} ${plural.select(count) === 'one' ? 'новый' : 'новых'}`;
-
-/** What the '?' dialog lists. */
-export const keyWords: readonly (readonly [keys: string, does: string])[] = [
-  ['J или ↓', 'следующий пост'],
-  ['K или ↑', 'предыдущий пост'],
-  ['Enter или E', 'развернуть, свернуть'],
-  ['1, 2, 3', 'тональность: негативная, нейтральная, позитивная'],
-  ['Q, W', 'язык: казахский, русский'],
-  ['I', 'игнорировать'],
-  ['O', 'открыть в новом окне'],
-  ['Ctrl + Enter', 'сохранить для мониторинга'],
-  ['N', 'показать новые'],
-  ['?', 'эта подсказка'],
-];

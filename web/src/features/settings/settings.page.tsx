@@ -1,26 +1,41 @@
-import { useState } from 'react';
-import { chooseTheme, chosenTheme, type Theme } from '../../design/theme.js';
+import type { ReactNode } from 'react';
+import type { NetworkDescriptor } from '@mm/networks/network.js';
+import { chooseTheme, type Theme } from '../../design/theme.js';
+import { useTheme } from '../../design/use-theme.js';
+import { KeyTable } from '../../ui/keys/key-table.js';
 import { RadioGroup } from '../../ui/radio-group/radio-group.js';
+import { ClockZone } from './clock-zone.js';
+import { DefaultRegions } from './default-regions.js';
 import styles from './settings.module.css';
+import { texts } from './texts.js';
 
-const themes: readonly { value: Theme; text: string }[] = [
-  { value: 'system', text: 'Как на устройстве' },
-  { value: 'light', text: 'Светлая' },
-  { value: 'dark', text: 'Тёмная' },
-  { value: 'wall', text: 'Для видеостены' },
-];
+const themes = (['system', 'light', 'dark', 'wall'] satisfies Theme[]).map((value) => ({ value, text: texts.themes[value] }));
 
-/** What a person sets for this browser. */
-export function SettingsPage() {
-  const [theme, setTheme] = useState(chosenTheme);
-  const change = (next: Theme) => {
-    chooseTheme(next);
-    setTheme(next);
-  };
+/** What a person sets for itself. */
+export function SettingsPage({ networks }: { networks: readonly NetworkDescriptor[] }) {
   return (
     <section className={styles['page']}>
-      <h1>Настройки</h1>
-      <RadioGroup label="Тема оформления" options={themes} value={theme} onChange={change} />
+      <h1>{texts.title}</h1>
+      <Part title={texts.regionsTitle} hint={texts.regionsHint}>
+        <DefaultRegions networks={networks} />
+      </Part>
+      <Part title={texts.theme}>
+        <RadioGroup label={texts.theme} options={themes} value={useTheme()} onChange={chooseTheme} />
+      </Part>
+      <Part title={texts.zoneTitle} hint={texts.zoneHint}>
+        <ClockZone />
+      </Part>
+      <Part title={texts.keys}>
+        <KeyTable />
+      </Part>
     </section>
   );
 }
+
+const Part = ({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) => (
+  <section className={styles['part']}>
+    <h2>{title}</h2>
+    {hint && <p className={styles['hint']}>{hint}</p>}
+    {children}
+  </section>
+);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { NetworkDescriptor } from '@mm/networks/network.js';
-import { useFindMediaMutation, useFindSocialMutation } from '../post-review/post-review.api.js';
+import { useFindMediaMutation, useFindSocialMutation } from '../../features/post-review/post-review.api.js';
 import { authorsOf, type Command } from './commands.js';
 
 const pauseMs = 300;

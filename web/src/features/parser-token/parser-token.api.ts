@@ -1,0 +1,44 @@
+import type { CallResponse } from '@mm/proto/http/call.js';
+import { vkAuthorCalls } from '@mm/proto/http/authors.js';
+import type { NetworkDescriptor } from '@mm/networks/network.js';
+import type { NetworkId } from '@mm/proto/vocabulary/network.js';
+import { api } from '../../api/api.js';
+import { baseQuery } from '../../api/base-query.js';
+import { networkOf } from '../../api/network-call.js';
+import { requestOf } from '../../api/request-of.js';
+
+/** Every network's token calls answer as VK's do. */
+const answers = { start: vkAuthorCalls.start.response, token: vkAuthorCalls.token.response };
+export type TokenState = CallResponse<typeof vkAuthorCalls.token>;
+type Started = CallResponse<typeof vkAuthorCalls.start>;
+type TokenCalls = Partial<Record<'start' | 'token', { path: string }>>;
+
+const callsOf = (network: NetworkDescriptor | undefined): TokenCalls => (network?.calls ?? {}) as TokenCalls;
+/** Networks that are asked with an access token. */
+export const needsToken = (network: NetworkDescriptor): boolean => callsOf(network).start !== undefined && callsOf(network).token !== undefined;
+const missing = (network: string) => ({ error: { status: 1, code: 'not_offered', message: network } });
+
+const tokenApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    tokenState: build.query<TokenState, NetworkId>({
+      queryFn: async (network, queryApi) => {
+        const call = callsOf(networkOf(network)).token;
+        if (!call) return missing(network);
+        const answer = await baseQuery(requestOf({ method: 'GET', path: call.path }), queryApi, {});
+        return answer.error ? { error: answer.error } : { data: answers.token.parse(answer.data) };
+      },
+      keepUnusedDataFor: 0,
+    }),
+    /** The POST twin: a call that changes something is not a GET here. */
+    startNetwork: build.mutation<Started, { network: NetworkId; secret: string }>({
+      queryFn: async ({ network, secret }, queryApi) => {
+        const call = callsOf(networkOf(network)).start;
+        if (!call) return missing(network);
+        const answer = await baseQuery(requestOf({ method: 'POST', path: call.path }, { params: { secret } }), queryApi, {});
+        return answer.error ? { error: answer.error } : { data: answers.start.parse(answer.data) };
+      },
+    }),
+  }),
+});
+
+export const { useLazyTokenStateQuery, useStartNetworkMutation } = tokenApi;

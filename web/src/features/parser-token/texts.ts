@@ -1,0 +1,26 @@
+/** Words of the token screen; `label` is the network's, so that VK's buttons read 'VK start' and 'VK GET'. */
+export const texts = {
+  title: 'Parser token',
+  start: (label: string) => `${label} start`,
+  get: (label: string) => `${label} GET`,
+  token: 'Сервисный токен',
+  tokenHint: 'Проверяется в сети, хранится зашифрованным и больше не показывается.',
+  tokenMissing: 'Введите токен',
+  stored: 'Токен принят, сбор идёт',
+  refused: {
+    auth_required: 'Сеть не приняла этот токен. Прежний токен остался.',
+    blocked: 'Сеть отказала нам в доступе. Прежний токен остался.',
+    rate_limited: 'Сеть просит подождать. Попробуйте через минуту.',
+    transient: 'Сеть не ответила. Попробуйте ещё раз.',
+  } as Readonly<Record<string, string>>,
+  failed: 'Токен не сохранён: сервер не ответил как надо. Попробуйте ещё раз.',
+  stateFailed: 'Состояние токена не загрузилось. Попробуйте ещё раз.',
+  isSet: 'Токен',
+  set: 'сохранён',
+  notSet: 'не задан: сбор этой сети не идёт',
+  owner: 'Чей',
+  byEnvironment: 'из настроек сервера',
+  lastGood: 'Последний успешный запрос',
+  never: 'ещё не было',
+  budget: 'Осталось запросов сегодня',
+} as const;

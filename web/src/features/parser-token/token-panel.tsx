@@ -1,0 +1,77 @@
+import { useState, type FormEvent } from 'react';
+import type { NetworkDescriptor } from '@mm/networks/network.js';
+import { momentOf } from '../../api/house-clock.js';
+import { Button } from '../../ui/button/button.js';
+import { TextField } from '../../ui/text-field/text-field.js';
+import { toast } from '../../ui/toast/toast.js';
+import { useLazyTokenStateQuery, useStartNetworkMutation, type TokenState } from './parser-token.api.js';
+import styles from './parser-token.module.css';
+import { texts } from './texts.js';
+
+/** Taking and looking at one network's token. The token leaves the field as soon as it is accepted. */
+export function TokenPanel({ network: { id, label } }: { network: NetworkDescriptor }) {
+  const [secret, setSecret] = useState('');
+  const [error, setError] = useState<string>();
+  const [start, { isLoading: isStarting, reset }] = useStartNetworkMutation();
+  const [look, { data: state, isFetching, isError }] = useLazyTokenStateQuery();
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (secret.trim() === '') return setError(texts.tokenMissing);
+    const { data } = await start({ network: id, secret: secret.trim() });
+    // The store of answers must not keep the secret.
+    reset();
+    if (data?.status !== '200') return setError(data ? (texts.refused[data.reason ?? ''] ?? texts.failed) : texts.failed);
+    setSecret('');
+    setError(undefined);
+    toast.success(texts.stored, { title: label });
+    void look(id);
+  };
+
+  return (
+    <div className={styles['panel']}>
+      <h2>{label}</h2>
+      <form className={styles['form']} onSubmit={(event) => void send(event)} autoComplete="off">
+        <TextField
+          label={texts.token}
+          hint={texts.tokenHint}
+          type="password"
+          autoComplete="off"
+          value={secret}
+          error={error}
+          onChange={(value) => {
+            setSecret(value);
+            setError(undefined);
+          }}
+        />
+        <div className={styles['buttons']}>
+          <Button kind="primary" type="submit" isPending={isStarting}>
+            {texts.start(label)}
+          </Button>
+          <Button isPending={isFetching} onPress={() => void look(id)}>
+            {texts.get(label)}
+          </Button>
+        </div>
+      </form>
+      {isError && !isFetching && <p role="alert">{texts.stateFailed}</p>}
+      {state && !isError && <Facts state={state} />}
+    </div>
+  );
+}
+
+const Facts = ({ state: { is_set, owner, last_good, budget_left } }: { state: TokenState }) => (
+  <dl className={styles['facts']} aria-live="polite">
+    <dt>{texts.isSet}</dt>
+    <dd>{is_set ? texts.set : texts.notSet}</dd>
+    {is_set && (
+      <>
+        <dt>{texts.owner}</dt>
+        <dd>{owner === 'env' ? texts.byEnvironment : owner}</dd>
+        <dt>{texts.lastGood}</dt>
+        <dd>{last_good > 0 ? momentOf(last_good) : texts.never}</dd>
+        <dt>{texts.budget}</dt>
+        <dd className="number">{budget_left.toLocaleString('ru')}</dd>
+      </>
+    )}
+  </dl>
+);

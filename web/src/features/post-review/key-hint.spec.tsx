@@ -1,0 +1,24 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { fakeServer, referenceAnswers } from '../../../test/fake-server.js';
+import { aPost } from '../../../test/a-post.js';
+import { renderScreen } from '../../../test/render-screen.js';
+import { PostList } from './post-list.js';
+import { useReview } from './use-review.js';
+
+const List = () => <PostList posts={[aPost()]} review={useReview()} onNews={() => undefined} />;
+
+test('keys are shown while the left Alt is held, and go when it is released or the window is left', () => {
+  fakeServer(referenceAnswers);
+  renderScreen(<List />);
+  const isHinted = () => screen.getByRole('feed').className.includes('hints');
+  expect(isHinted()).toBe(false);
+  fireEvent.keyDown(document.body, { code: 'AltLeft', key: 'Alt' });
+  expect(isHinted()).toBe(true);
+  fireEvent.keyUp(document.body, { code: 'AltLeft', key: 'Alt' });
+  expect(isHinted()).toBe(false);
+  fireEvent.keyDown(document.body, { code: 'AltRight', key: 'AltGraph' });
+  expect(isHinted()).toBe(false);
+  fireEvent.keyDown(document.body, { code: 'AltLeft', key: 'Alt' });
+  fireEvent.blur(window);
+  expect(isHinted()).toBe(false);
+});

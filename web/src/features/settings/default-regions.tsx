@@ -1,0 +1,35 @@
+import type { NetworkDescriptor } from '@mm/networks/network.js';
+import { authorCalls } from '@mm/proto/http/authors.js';
+import type { CallBody } from '@mm/proto/http/call.js';
+import { useCaller } from '../../api/caller.slice.js';
+import { useOblastsQuery } from '../../api/reference.api.js';
+import { ErrorState } from '../../ui/error-state/error-state.js';
+import { MultiSelect } from '../../ui/multi-select/multi-select.js';
+import { SkeletonLines } from '../../ui/skeleton/skeleton.js';
+import { toast } from '../../ui/toast/toast.js';
+import { useDefaultRegionsQuery, useSaveDefaultRegionsMutation } from './settings.api.js';
+import { texts } from './texts.js';
+
+type Soctype = CallBody<typeof authorCalls.preselectOblasts>['soctype'];
+
+/** The regions that a person's new authors begin with, one choice for each network that has regions; saved at once. */
+export function DefaultRegions({ networks }: { networks: readonly NetworkDescriptor[] }) {
+  const { username } = useCaller();
+  const { data: options = [] } = useOblastsQuery();
+  const { data, isError, refetch } = useDefaultRegionsQuery();
+  const [save, { originalArgs, isLoading }] = useSaveDefaultRegionsMutation();
+
+  const change = async (soctype: Soctype, oblasts: number[]) => {
+    const { error } = await save({ body: { user: username, soctype, oblasts } });
+    if (error) toast.danger(texts.saveFailed);
+    else toast.success(texts.saved);
+  };
+  if (!data) return isError ? <ErrorState title={texts.regionsFailed} onRetry={() => void refetch()} /> : <SkeletonLines lines={2} />;
+  const saving = isLoading ? originalArgs?.body : undefined;
+  return networks.flatMap(({ id, label, regions }) => {
+    if (!regions) return [];
+    const soctype = regions.soctype as Soctype;
+    const shown = saving?.soctype === soctype ? (saving.oblasts ?? []) : (data.oblasts[soctype] ?? []);
+    return [<MultiSelect key={id} label={texts.regionsOf(label)} placeholder={texts.noRegions} options={options} selected={shown} onChange={(chosen) => void change(soctype, [...chosen])} />];
+  });
+}

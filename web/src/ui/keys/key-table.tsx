@@ -1,0 +1,16 @@
+import { keyWords } from './key-words.js';
+import styles from './key-table.module.css';
+
+/** All keys and what they do. */
+export const KeyTable = () => (
+  <dl className={styles['keys']}>
+    {keyWords.map(([keys, does]) => (
+      <div key={keys}>
+        <dt>
+          <kbd>{keys}</kbd>
+        </dt>
+        <dd>{does}</dd>
+      </div>
+    ))}
+  </dl>
+);
