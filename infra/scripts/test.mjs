@@ -1,7 +1,7 @@
 /**
  * `npm test`: sets up all it needs (libraries, build, Chromium, one PostgreSQL), runs every part even if an earlier one failed,
  * and ends with the line `N passed, N failed`.
- * Usage: node infra/scripts/test.mjs [check | unit | contract | service | e2e | chaos …]
+ * Usage: node infra/scripts/test.mjs [check | unit | contract | cluster | service | e2e | chaos …]
  * Imports nothing from node_modules, because that may not be there yet.
  */
 import fs from 'node:fs';
@@ -11,6 +11,7 @@ import { build } from '../start/build.mjs';
 import { install } from '../start/install.mjs';
 import { asStop } from '../start/stop.mjs';
 import { findChromium } from './find-chromium.mjs';
+import { runCluster } from './run-cluster.mjs';
 import { runJest } from './run-jest.mjs';
 import { runShown } from './run-shown.mjs';
 import { startTestDatabase } from './test-database-server.mjs';
@@ -23,6 +24,7 @@ const parts = {
   check: async () => (await import('./check.mjs')).check(),
   unit: () => runJest(root, ['unit', 'web']),
   contract: () => withDatabase((env) => runJest(root, ['contract'], { env })),
+  cluster: () => withDatabase((env) => runCluster(root, env, say)),
   service: () => withDatabase((env) => runJest(root, ['service'], { env })),
   e2e: () => withDatabase(async (env) => runJest(root, ['e2e'], { env: { ...env, CHROMIUM_PATH: await findChromium(say) }, workers: 1 })),
   chaos: () => runChaos(),

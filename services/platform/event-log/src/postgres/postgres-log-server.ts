@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { Server, type CustomTransportStrategy, type MessageHandler } from '@nestjs/microservices';
+import { Server, type CustomTransportStrategy } from '@nestjs/microservices';
 import pg from 'pg';
-import { firstValueFrom, isObservable, lastValueFrom } from 'rxjs';
+import { batchSize, callHandler } from '../delivery/call-handler.js';
+import { deliver } from '../delivery/delivery.js';
 import type { LogEvent } from '../event-log.js';
 import { isOutage, type Step } from '../step.js';
-import { deliver } from './delivery.js';
 import { eventColumns, eventOfRow, type EventRow } from './postgres-log-reader.js';
 
 export interface PostgresLogServerOptions {
@@ -137,7 +137,7 @@ export class PostgresLogServer extends Server implements CustomTransportStrategy
   /** Order between topics is not promised, so a window is handed out topic by topic, in batches as large as the handler takes. */
   async #handle(client: pg.Client, rows: EventRow[]): Promise<void> {
     for (const [topic, handler] of this.messageHandlers) {
-      const size = (handler.extras as { batch?: number } | undefined)?.batch ?? 200;
+      const size = batchSize(handler);
       const events: LogEvent[] = [];
       for (const row of rows) {
         if (row.topic !== topic) continue;
@@ -149,18 +149,13 @@ export class PostgresLogServer extends Server implements CustomTransportStrategy
       }
       for (let start = 0; start < events.length; start += size) {
         await deliver(events.slice(start, start + size), {
-          handle: (batch) => this.#call(handler, batch),
+          handle: (batch) => callHandler(handler, batch),
           bury: (event, step, tries) => this.#bury(client, rows.find((row) => row.position === event.cursor) as EventRow, step, tries),
           sleep: (ms) => this.#pause(ms),
           stopped: () => this.#stopped,
         });
       }
     }
-  }
-
-  async #call(handler: MessageHandler, batch: LogEvent[]): Promise<unknown> {
-    const answer: unknown = await handler(batch);
-    return isObservable(answer) ? lastValueFrom(answer, { defaultValue: undefined }).then((v: unknown) => (isObservable(v) ? firstValueFrom(v, { defaultValue: undefined }) : v)) : answer;
   }
 
   async #bury(client: pg.Client, row: EventRow, step: Extract<Step, { kind: 'dead' }>, tries: number): Promise<void> {

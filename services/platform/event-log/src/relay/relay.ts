@@ -1,8 +1,9 @@
 import pg from 'pg';
+import { PostgresCarrier } from '../postgres/postgres-carrier.js';
+import type { Carrier } from './carrier.js';
 
 const LEADER_LOCK = 726002;
 const POLL_MS = 250;
-const RETAIN_DAYS = 14;
 
 /**
  * Carries committed outbox rows into the log and gives them dense positions, so that a reader behind position n has seen all up to n:
@@ -13,7 +14,9 @@ export class Relay {
   #notifier: pg.Client | undefined;
   #stopped = false;
   #wake: (() => void) | undefined;
-  #dirty = true;
+  /** Outboxes that a commit was told of. */
+  #named = new Set<string>();
+  #askedAllAt = 0;
   #running: Promise<void> | undefined;
   #trimmedAt = 0;
   #schemas: string[] = [];
@@ -23,6 +26,7 @@ export class Relay {
     private readonly url: string,
     private readonly onError: (error: unknown) => void,
     private readonly batch = 1000,
+    private readonly carrier: Carrier = new PostgresCarrier(),
   ) {}
 
   start(): void {
@@ -60,26 +64,38 @@ export class Relay {
     await notifier.query('SET synchronous_commit = off');
     while (!this.#stopped && !(await this.#acquire(client))) await this.#pause(1000);
     client.on('notification', ({ payload }) => {
-      this.#dirty = true;
-      this.#hasUnknown ||= (payload ?? '').split(',').some((name) => !this.#schemas.includes(name));
+      for (const name of (payload ?? '').split(',')) {
+        this.#named.add(name);
+        this.#hasUnknown ||= !this.#schemas.includes(name);
+      }
       this.#wake?.();
     });
     await client.query('LISTEN mm_outbox');
     this.#hasUnknown = true;
+    this.#askedAllAt = 0;
     while (!this.#stopped) {
-      this.#dirty = false;
       if (this.#hasUnknown) await this.#findOutboxes(client);
       let moved = 0;
-      let full = false;
-      for (const schema of this.#schemas) {
-        const count = await this.#move(client, client.escapeIdentifier(schema));
+      for (const schema of await this.#filled(client)) {
+        const count = await this.carrier.move(client, client.escapeIdentifier(schema), this.batch);
         moved += count;
-        full ||= count === this.batch;
+        if (count === this.batch) this.#named.add(schema);
       }
       if (moved > 0) await notifier.query("SELECT pg_notify('mm_log', '')");
       if (Date.now() - this.#trimmedAt > 3_600_000) await this.#trim(client);
-      if (!full && !this.#dirty) await this.#pause(POLL_MS);
+      if (this.#named.size === 0) await this.#pause(POLL_MS);
     }
+  }
+
+  /** Outboxes to look into: those that were named, and four times a second whichever have rows, for a wake-up may be lost. */
+  async #filled(client: pg.Client): Promise<string[]> {
+    const named = this.#schemas.filter((schema) => this.#named.has(schema));
+    this.#named.clear();
+    if (Date.now() - this.#askedAllAt < POLL_MS || this.#schemas.length === 0) return named;
+    this.#askedAllAt = Date.now();
+    const each = this.#schemas.map((schema) => `SELECT ${client.escapeLiteral(schema)} AS name WHERE EXISTS (SELECT FROM ${client.escapeIdentifier(schema)}.outbox)`);
+    const { rows } = await client.query<{ name: string }>(each.join(' UNION ALL '));
+    return rows.map(({ name }) => name);
   }
 
   async #acquire(client: pg.Client): Promise<boolean> {
@@ -93,27 +109,9 @@ export class Relay {
     this.#schemas = rows.map((row) => row.name);
   }
 
-  async #move(client: pg.Client, schema: string): Promise<number> {
-    const { rowCount } = await client.query({
-      name: `move-${schema}`,
-      text: `
-      WITH moved AS (DELETE FROM ${schema}.outbox WHERE id IN (SELECT id FROM ${schema}.outbox ORDER BY id LIMIT ${this.batch}) RETURNING *),
-      head AS (UPDATE log.head SET position = position + (SELECT count(*) FROM moved) WHERE EXISTS (SELECT 1 FROM moved) RETURNING position - (SELECT count(*) FROM moved) AS base)
-      INSERT INTO log.event (position, event_id, topic, key, schema, producer, correlation_id, occurred_at, value)
-      SELECT head.base + row_number() OVER (ORDER BY moved.id), event_id, topic, key, schema, producer, correlation_id, occurred_at, value FROM moved, head`,
-    });
-    return rowCount ?? 0;
-  }
-
   async #trim(client: pg.Client): Promise<void> {
     this.#trimmedAt = Date.now();
-    await client.query(
-      `WITH old AS (
-         DELETE FROM log.event WHERE occurred_at < now() - make_interval(days => $1)
-           AND position <= COALESCE((SELECT min(position) FROM log.cursor), 0) RETURNING position)
-       UPDATE log.head SET trimmed = GREATEST(trimmed, COALESCE((SELECT max(position) FROM old), 0))`,
-      [RETAIN_DAYS],
-    );
+    await this.carrier.trim(client);
   }
 
   #pause(ms: number): Promise<void> {
@@ -129,7 +127,7 @@ export class Relay {
   }
 
   async #disconnect(): Promise<void> {
-    await Promise.allSettled([this.#client?.end(), this.#notifier?.end()]);
+    await Promise.allSettled([this.#client?.end(), this.#notifier?.end(), this.carrier.release()]);
     this.#client = this.#notifier = undefined;
   }
 }

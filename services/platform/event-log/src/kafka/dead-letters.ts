@@ -1,0 +1,45 @@
+import { Partitioners, type KafkaMessage, type Producer } from 'kafkajs';
+import type { Step } from '../step.js';
+import { header } from './kafka-message.js';
+import { kafkaClient, type KafkaSettings } from './kafka-settings.js';
+
+export type Dead = Extract<Step, { kind: 'dead' }>;
+
+/** Writes what a group gave up to `<topic>.dead`: cause and payload in the value, the headers of the event beside them. */
+export class DeadLetters {
+  #producer: Promise<Producer> | undefined;
+
+  constructor(
+    private readonly settings: KafkaSettings,
+    private readonly group: string,
+  ) {}
+
+  /** Resolves when the letter is safe; only then may the event's offset be committed. */
+  async bury(topic: string, message: KafkaMessage, step: Dead, tries: number): Promise<void> {
+    const headers = Object.fromEntries(Object.keys(message.headers ?? {}).map((name) => [name, header(message.headers, name)]));
+    const letter = {
+      group: this.group, reason: step.reason, error: step.error.stack ?? step.error.message, tries, buried_at: new Date().toISOString(),
+      event: { topic, key: message.key?.toString() ?? null, headers, value: message.value?.toString() ?? null },
+    };
+    const producer = await this.#connected();
+    await producer.send({ topic: `${this.settings.prefix}${topic}.dead`, acks: -1, messages: [{ key: message.key, value: JSON.stringify(letter), headers: { ...headers, schema: 'mm.DeadLetter', producer: this.group } }] });
+  }
+
+  async close(): Promise<void> {
+    await (await this.#producer?.catch(() => undefined))?.disconnect();
+  }
+
+  async #connected(): Promise<Producer> {
+    this.#producer ??= this.#connect();
+    return this.#producer.catch((error: unknown) => {
+      this.#producer = undefined;
+      throw error;
+    });
+  }
+
+  async #connect(): Promise<Producer> {
+    const producer = kafkaClient(this.settings, `mm-dead-${this.group}`).producer({ allowAutoTopicCreation: false, createPartitioner: Partitioners.DefaultPartitioner });
+    await producer.connect();
+    return producer;
+  }
+}

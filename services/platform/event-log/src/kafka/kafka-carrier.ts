@@ -1,0 +1,78 @@
+import { Partitioners, type Message, type Producer } from 'kafkajs';
+import type pg from 'pg';
+import type { Carrier } from '../relay/carrier.js';
+import { messageOfRow, type OutboxRow } from './kafka-message.js';
+import { kafkaClient, type KafkaSettings } from './kafka-settings.js';
+
+const MOST_BYTES = 2 ** 21;
+
+/**
+ * Carries outbox rows into Kafka. Rows are deleted only after every replica in sync has them, so a crash in between sends them again:
+ * delivery is at least once, and a repeated event keeps its id. One request at a time keeps the order of a key.
+ */
+export class KafkaCarrier implements Carrier {
+  #producer: Producer | undefined;
+  /** Position of the last event that we sent or skipped. */
+  #place = 0n;
+
+  constructor(private readonly settings: KafkaSettings) {}
+
+  async move(client: pg.Client, schema: string, limit: number): Promise<number> {
+    const { rows } = await client.query<OutboxRow>({ name: `read-${schema}`, text: `SELECT id, event_id, topic, key, schema, producer, correlation_id, occurred_at, value FROM ${schema}.outbox ORDER BY id LIMIT ${limit}` });
+    if (rows.length === 0) return 0;
+    const { rows: heads } = await client.query<{ position: string }>({ name: 'read-head', text: 'SELECT position FROM log.head' });
+    const head = BigInt(heads[0]?.position ?? 0);
+    const producer = await this.#connected(head + BigInt(limit));
+    await this.#send(producer, rows, head);
+    await client.query({
+      name: `delete-${schema}`,
+      text: `WITH gone AS (DELETE FROM ${schema}.outbox WHERE id = ANY($1::bigint[])) UPDATE log.head SET position = $2`,
+      values: [rows.map((row) => row.id), String(this.#place)],
+    });
+    return rows.length;
+  }
+
+  /** Kafka removes old segments itself, see topics-setup.ts. */
+  async trim(): Promise<void> {}
+
+  async release(): Promise<void> {
+    const producer = this.#producer;
+    this.#producer = undefined;
+    await producer?.disconnect();
+  }
+
+  async #send(producer: Producer, rows: readonly OutboxRow[], head: bigint): Promise<void> {
+    let follows = head;
+    let batch = new Map<string, Message[]>();
+    let bytes = 0;
+    const flush = async (): Promise<void> => {
+      await producer.sendBatch({ acks: -1, topicMessages: [...batch].map(([topic, messages]) => ({ topic, messages })) });
+      batch = new Map();
+      bytes = 0;
+    };
+    for (const row of rows) {
+      const topic = this.settings.prefix + row.topic;
+      const messages = batch.get(topic) ?? [];
+      batch.set(topic, messages);
+      const position = ++this.#place;
+      messages.push(messageOfRow(row, { position, follows }));
+      follows = position;
+      bytes += Buffer.byteLength(row.value);
+      if (bytes >= MOST_BYTES) await flush();
+    }
+    if (batch.size > 0) await flush();
+  }
+
+  /**
+   * A failed attempt may have left events in Kafka, so a new producer never gives out a position twice: it goes on at the microseconds
+   * since 1970, which also stay ahead of a database that was restored.
+   */
+  async #connected(last: bigint): Promise<Producer> {
+    if (this.#producer) return this.#producer;
+    const producer = kafkaClient(this.settings, 'mm-relay').producer({ idempotent: true, maxInFlightRequests: 1, allowAutoTopicCreation: false, createPartitioner: Partitioners.DefaultPartitioner });
+    await producer.connect();
+    const now = BigInt(Date.now()) * 1000n;
+    this.#place = now > last ? now : last;
+    return (this.#producer = producer);
+  }
+}

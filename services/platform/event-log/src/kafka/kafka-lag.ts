@@ -1,0 +1,21 @@
+import type { Kafka } from 'kafkajs';
+
+/** Events of these topics that the group has not finished, over all partitions. Rejects when the brokers do not answer. */
+export async function lagOf(kafka: Kafka, groupId: string, topics: readonly string[]): Promise<bigint> {
+  const admin = kafka.admin();
+  await admin.connect();
+  try {
+    const finished = new Map<string, bigint>();
+    for (const { topic, partitions } of await admin.fetchOffsets({ groupId, topics: [...topics] })) for (const { partition, offset } of partitions) finished.set(`${topic}/${partition}`, BigInt(offset));
+    let lag = 0n;
+    for (const topic of topics) {
+      for (const { partition, high, low } of await admin.fetchTopicOffsets(topic)) {
+        const place = finished.get(`${topic}/${partition}`) ?? -1n;
+        lag += BigInt(high) - (place < BigInt(low) ? BigInt(low) : place);
+      }
+    }
+    return lag;
+  } finally {
+    await admin.disconnect();
+  }
+}

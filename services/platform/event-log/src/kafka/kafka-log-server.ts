@@ -1,0 +1,178 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Server, type CustomTransportStrategy, type MessageHandler } from '@nestjs/microservices';
+import type { TopicName } from '@mm/proto/events/topics.js';
+import type { Consumer, EachBatchPayload, KafkaMessage } from 'kafkajs';
+import { batchSize, callHandler } from '../delivery/call-handler.js';
+import { deliver } from '../delivery/delivery.js';
+import type { LogEvent } from '../event-log.js';
+import { DeadLetters, type Dead } from './dead-letters.js';
+import { lagOf } from './kafka-lag.js';
+import { eventOfMessage } from './kafka-message.js';
+import { kafkaClient, type KafkaSettings } from './kafka-settings.js';
+import { StallWatch } from './stall-watch.js';
+
+export interface KafkaLogServerOptions {
+  kafka: KafkaSettings;
+  group: string;
+  onError: (error: unknown) => void;
+  /** Called once when events wait and none has been finished for `patience` ms (30 s): the process should end. */
+  onStall?: (why: string) => void;
+  patience?: number;
+}
+
+const HEARTBEAT_MS = 2000;
+const OUTAGE_MS = 500;
+
+/**
+ * Nest transport over Kafka: plain `@Consume` handlers, one consumer group per service. An offset is committed only after the effect.
+ * kafkajs is never allowed to start itself again in silence: a crash is told, counted in `restarts`, and the consumer built anew here.
+ */
+export class KafkaLogServer extends Server implements CustomTransportStrategy {
+  readonly #kafka;
+  readonly #letters;
+  readonly #watch;
+  #consumer: Consumer | undefined;
+  #running: Promise<void> | undefined;
+  readonly #closing = new AbortController();
+  restarts = 0;
+
+  constructor(private readonly options: KafkaLogServerOptions) {
+    super();
+    const { kafka, group, patience, onStall = () => undefined } = options;
+    this.#kafka = kafkaClient(kafka, `mm-log-${group}`);
+    this.#letters = new DeadLetters(kafka, group);
+    this.#watch = new StallWatch({ lag: () => lagOf(this.#kafka, this.#groupId, this.#topics), onStall, ...(patience === undefined ? {} : { patience }) });
+  }
+
+  /** Why this consumer is unhealthy; undefined when it is well. */
+  get stalled(): string | undefined {
+    return this.#watch.stalled;
+  }
+
+  listen(callback: (error?: unknown) => void): void {
+    this.#watch.start();
+    this.#running = this.#run();
+    callback();
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.#running;
+    this.#watch.stop();
+    await this.#letters.close();
+  }
+
+  on(): never {
+    throw new Error('the log server has no events of its own');
+  }
+
+  unwrap<T>(): T {
+    return this.#consumer as T;
+  }
+
+  get #groupId(): string {
+    return this.options.kafka.prefix + this.options.group;
+  }
+
+  get #topics(): string[] {
+    return [...this.messageHandlers.keys()].map((name) => this.options.kafka.prefix + name);
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#closing.signal.aborted) {
+      try {
+        await this.#consume();
+      } catch (error) {
+        if (this.#closing.signal.aborted) return;
+        this.restarts++;
+        this.options.onError(new Error(`${this.options.group}: the consumer ended and is started again (${this.restarts})`, { cause: error }));
+        await this.#pause(OUTAGE_MS);
+      }
+    }
+  }
+
+  /** Resolves when the server is closed, rejects when the consumer crashed. */
+  async #consume(): Promise<void> {
+    const consumer = this.#kafka.consumer({
+      groupId: this.#groupId, sessionTimeout: 10_000, heartbeatInterval: HEARTBEAT_MS, maxWaitTimeInMs: 500, allowAutoTopicCreation: false,
+      retry: { retries: 3, restartOnFailure: () => Promise.resolve(false) },
+    });
+    this.#consumer = consumer;
+    const crash = new Promise<Error>((resolve) => void consumer.on(consumer.events.CRASH, ({ payload }) => resolve(payload.error)));
+    try {
+      await consumer.connect();
+      await consumer.subscribe({ topics: this.#topics, fromBeginning: true });
+      await consumer.run({ autoCommit: false, eachBatchAutoResolve: false, partitionsConsumedConcurrently: 3, eachBatch: (payload) => this.#work(consumer, payload) });
+      const error = await Promise.race([crash, aborted(this.#closing.signal)]);
+      if (error) throw error;
+    } finally {
+      await consumer.disconnect().catch((error: unknown) => this.options.onError(error));
+    }
+  }
+
+  async #work(consumer: Consumer, payload: EachBatchPayload): Promise<void> {
+    const { topic: fullTopic, partition, messages } = payload.batch;
+    const topic = fullTopic.slice(this.options.kafka.prefix.length) as TopicName;
+    const handler = this.messageHandlers.get(topic);
+    if (!handler) return;
+    let lost: Error | undefined;
+    const beat = setInterval(() => void payload.heartbeat().catch((error: Error) => (lost ??= error)), HEARTBEAT_MS);
+    try {
+      const size = batchSize(handler);
+      for (let start = 0; start < messages.length; start += size) {
+        const chunk = messages.slice(start, start + size);
+        const isFinished = await this.#finish(handler, topic, chunk, () => this.#closing.signal.aborted || payload.isStale());
+        const last = chunk.at(-1);
+        if (!isFinished || !last) return;
+        payload.resolveOffset(last.offset);
+        await consumer.commitOffsets([{ topic: fullTopic, partition, offset: String(BigInt(last.offset) + 1n) }]);
+        this.#watch.moved();
+        if (lost) throw lost;
+      }
+    } finally {
+      clearInterval(beat);
+    }
+  }
+
+  /** Delivers until everything has its effect or its dead letter; an outage is waited out. @returns false when the work was broken off */
+  async #finish(handler: MessageHandler, topic: TopicName, messages: readonly KafkaMessage[], isOver: () => boolean): Promise<boolean> {
+    const readable = new Map<LogEvent, KafkaMessage>();
+    const unreadable: { message: KafkaMessage; step: Dead }[] = [];
+    for (const message of messages) {
+      try {
+        readable.set(eventOfMessage(topic, message), message);
+      } catch (error) {
+        unreadable.push({ message, step: { kind: 'dead', reason: 'not readable as this topic', error: error as Error } });
+      }
+    }
+    while (!isOver()) {
+      try {
+        for (let letter = unreadable[0]; letter; unreadable.shift(), letter = unreadable[0]) await this.#bury(topic, letter.message, letter.step, 1);
+        if (readable.size === 0) return true;
+        await deliver([...readable.keys()], {
+          handle: (batch) => callHandler(handler, batch),
+          bury: (event, step, tries) => this.#bury(topic, readable.get(event) as KafkaMessage, step, tries),
+          sleep: (ms) => this.#pause(ms),
+          stopped: isOver,
+        });
+        return true;
+      } catch (error) {
+        if (isOver()) return false;
+        this.options.onError(error);
+        await this.#pause(OUTAGE_MS);
+      }
+    }
+    return false;
+  }
+
+  async #bury(topic: string, message: KafkaMessage, step: Dead, tries: number): Promise<void> {
+    this.options.onError(new Error(`${this.options.group}: ${topic} at ${message.offset} is dead: ${step.reason}`, { cause: step.error }));
+    await this.#letters.bury(topic, message, step, tries);
+  }
+
+  async #pause(ms: number): Promise<void> {
+    await sleep(ms, undefined, { signal: this.#closing.signal }).catch(() => undefined);
+  }
+}
+
+const aborted = (signal: AbortSignal): Promise<undefined> => new Promise((resolve) => (signal.aborted ? resolve(undefined) : signal.addEventListener('abort', () => resolve(undefined), { once: true })));

@@ -1,0 +1,63 @@
+import type { TopicName } from '@mm/proto/events/topics.js';
+import type { IHeaders, KafkaMessage, Message } from 'kafkajs';
+import { decodeEvent } from '../codec.js';
+import type { LogEvent } from '../event-log.js';
+
+/** A row of an outbox, as the relay reads it. */
+export interface OutboxRow {
+  id: string;
+  event_id: string;
+  topic: string;
+  key: string;
+  schema: string;
+  producer: string;
+  correlation_id: string;
+  occurred_at: Date;
+  value: string;
+}
+
+/** Place of an event among those of all topics: `position` grows, `follows` is the position of the event before it, so that a reader sees a gap. */
+export interface Place {
+  position: bigint;
+  follows: bigint;
+}
+
+/** The event on the wire: its value as it lies in the outbox, everything about it in headers. */
+export function messageOfRow(row: OutboxRow, { position, follows }: Place): Message {
+  return {
+    key: row.key,
+    value: row.value,
+    headers: {
+      'event-id': row.event_id,
+      'occurred-at': row.occurred_at.toISOString(),
+      producer: row.producer,
+      schema: row.schema,
+      'correlation-id': row.correlation_id,
+      position: String(position),
+      follows: String(follows),
+    },
+  };
+}
+
+/** Undefined when the relay did not write the message. */
+export function placeOf({ headers }: KafkaMessage): Place | undefined {
+  const position = header(headers, 'position');
+  const follows = header(headers, 'follows');
+  return /^\d{1,18}$/.test(position) && /^\d{1,18}$/.test(follows) ? { position: BigInt(position), follows: BigInt(follows) } : undefined;
+}
+
+/** A message as the event that consumers see. Throws when its value is not this topic's message. */
+export function eventOfMessage(topic: TopicName, message: KafkaMessage): LogEvent {
+  const { headers } = message;
+  const occurredAt = new Date(header(headers, 'occurred-at'));
+  if (Number.isNaN(occurredAt.getTime())) throw new Error('the header occurred-at is no time');
+  return {
+    id: header(headers, 'event-id'), topic, key: message.key?.toString() ?? '', message: decodeEvent(topic, message.value?.toString() ?? ''), occurredAt,
+    producer: header(headers, 'producer'), correlationId: header(headers, 'correlation-id'), cursor: header(headers, 'position'), attempt: 1,
+  };
+}
+
+export function header(headers: IHeaders | undefined, name: string): string {
+  const value = headers?.[name];
+  return (Array.isArray(value) ? value[0] : value)?.toString() ?? '';
+}

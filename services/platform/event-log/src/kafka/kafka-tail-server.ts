@@ -1,0 +1,83 @@
+import { Server, type CustomTransportStrategy } from '@nestjs/microservices';
+import type { TopicName } from '@mm/proto/events/topics.js';
+import { batchSize, callHandler } from '../delivery/call-handler.js';
+import { deliver } from '../delivery/delivery.js';
+import type { EventLogReader } from '../event-log.js';
+import type { RecentEventsFeed } from './recent-events-feed.js';
+
+const WINDOW = 500;
+
+/** Nest transport for those who push to clients: every instance sees all events from its start on, in the order of the log, and keeps no place. */
+export class KafkaTailServer extends Server implements CustomTransportStrategy {
+  #position: string | undefined;
+  #isBusy = false;
+  #isAgain = false;
+  #isClosed = false;
+
+  constructor(
+    private readonly feed: RecentEventsFeed,
+    private readonly reader: EventLogReader,
+    private readonly onError: (error: unknown) => void,
+  ) {
+    super();
+  }
+
+  listen(callback: (error?: unknown) => void): void {
+    this.reader.head().then((head) => {
+      this.#position = head;
+      this.feed.onSettled(() => void this.#follow());
+      callback();
+      return this.#follow();
+    }, callback);
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.feed.close();
+  }
+
+  on(): never {
+    throw new Error('the log server has no events of its own');
+  }
+
+  unwrap<T>(): T {
+    return this.feed as T;
+  }
+
+  async #follow(): Promise<void> {
+    this.#isAgain = true;
+    if (this.#isBusy) return;
+    this.#isBusy = true;
+    try {
+      while (this.#isAgain && !this.#isClosed) {
+        this.#isAgain = false;
+        while (!this.#isClosed && (await this.#handWindow()));
+      }
+    } catch (error) {
+      this.onError(error);
+    } finally {
+      this.#isBusy = false;
+    }
+  }
+
+  /** @returns whether there may be more */
+  async #handWindow(): Promise<boolean> {
+    const from = this.#position ?? '0';
+    const { events, cursor, gone } = await this.reader.readAfter(from, [...this.messageHandlers.keys()] as TopicName[], WINDOW);
+    if (gone) this.onError(new Error('this gateway fell behind what is kept of the log; its clients miss events'));
+    for (const [topic, handler] of this.messageHandlers) {
+      const ours = events.filter((event) => event.topic === topic);
+      for (let start = 0; start < ours.length; start += batchSize(handler)) {
+        await deliver(ours.slice(start, start + batchSize(handler)), {
+          handle: (batch) => callHandler(handler, batch),
+          // A tail has no dead letters: the groups that keep a place bury what is poisonous.
+          bury: async (event, step) => this.onError(new Error(`${event.topic} ${event.id} was not pushed: ${step.reason}`, { cause: step.error })),
+          sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+          stopped: () => this.#isClosed,
+        });
+      }
+    }
+    this.#position = cursor;
+    return cursor !== from;
+  }
+}

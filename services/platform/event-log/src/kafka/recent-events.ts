@@ -1,0 +1,90 @@
+import type { TopicName } from '@mm/proto/events/topics.js';
+import type { KafkaMessage } from 'kafkajs';
+import { header, placeOf, type Place } from './kafka-message.js';
+
+/** Events kept in memory for those who come back; further back, reloading is cheaper. */
+const MOST = 10_000;
+
+export interface Recent extends Place {
+  topic: TopicName;
+  message: KafkaMessage;
+}
+
+/**
+ * Puts events of all partitions back into one order. An event is settled when everything before it is here (`follows`), so that a reader
+ * behind a position has truly seen all up to it. What a dying relay sent twice is shown once.
+ */
+export class RecentEvents {
+  #settledEvents: Recent[] = [];
+  #pending: Recent[] = [];
+  readonly #ids = new Set<string>();
+  #isAnchored = false;
+  /** Everything behind this is here up to `settled`. */
+  #floor = 0n;
+  settled = 0n;
+
+  add(topic: TopicName, message: KafkaMessage): void {
+    const place = placeOf(message);
+    if (place && !(this.#isAnchored && place.position <= this.settled)) this.#pending.push({ ...place, topic, message });
+  }
+
+  /** Called once when the newest event of every partition was added: from here on events may settle. */
+  anchor(): void {
+    this.#isAnchored = true;
+    const known = this.#pending.sort(byPosition);
+    this.settled = known.reduce((most, { follows }) => (follows > most ? follows : most), 0n);
+    this.#floor = this.settled;
+    for (const event of known.filter(({ position }) => position <= this.settled).reverse()) {
+      if (event.position !== this.#floor) break;
+      this.#settledEvents.unshift(event);
+      this.#ids.add(idOf(event));
+      this.#floor = event.follows;
+    }
+    this.#pending = known.filter(({ position }) => position > this.settled);
+  }
+
+  /** @returns whether new events became settled */
+  settle(): boolean {
+    if (!this.#isAnchored) return false;
+    const before = this.settled;
+    const waiting: Recent[] = [];
+    for (const event of this.#pending.sort(byPosition)) {
+      const isFirst = this.settled === 0n;
+      if (event.follows > this.settled && !isFirst) waiting.push(event);
+      else this.#take(event, isFirst);
+    }
+    this.#pending = waiting.filter(({ position }) => position > this.settled);
+    if (this.#settledEvents.length > MOST * 1.2) this.#forget();
+    return this.settled !== before;
+  }
+
+  /** Settled events of these topics behind a position, oldest first; undefined when some are no longer known. */
+  after(position: bigint, topics: ReadonlySet<string>, limit: number): { events: Recent[]; position: bigint } | undefined {
+    if (position > this.settled || position < this.#floor) return undefined;
+    const start = this.#settledEvents.findIndex((event) => event.position > position);
+    const events: Recent[] = [];
+    for (let index = start; index >= 0 && index < this.#settledEvents.length; index++) {
+      const event = this.#settledEvents[index];
+      if (event && topics.has(event.topic)) events.push(event);
+      if (event && events.length === limit) return { events, position: event.position };
+    }
+    return { events, position: this.settled };
+  }
+
+  #take(event: Recent, isFirst: boolean): void {
+    if (isFirst) this.#floor = event.follows;
+    this.settled = event.position;
+    if (this.#ids.has(idOf(event))) return;
+    this.#ids.add(idOf(event));
+    this.#settledEvents.push(event);
+  }
+
+  #forget(): void {
+    const gone = this.#settledEvents.splice(0, this.#settledEvents.length - MOST);
+    for (const event of gone) this.#ids.delete(idOf(event));
+    this.#floor = gone.at(-1)?.position ?? this.#floor;
+  }
+}
+
+const idOf = ({ message }: Recent): string => header(message.headers, 'event-id');
+const byPosition = (a: Recent, b: Recent): number => (a.position < b.position ? -1 : a.position > b.position ? 1 : 0);

@@ -1,0 +1,29 @@
+import type { Logger } from '@nestjs/common';
+import type { CustomTransportStrategy } from '@nestjs/microservices';
+import type { EventLogReader } from './event-log.js';
+
+/** What an engine of the log brings into a service. */
+export interface LogParts {
+  server: CustomTransportStrategy;
+  reader: EventLogReader;
+  close(): Promise<void>;
+}
+
+/** Whose parts they are. */
+export interface LogPlace {
+  url: string;
+  service: string;
+  mode: 'stored' | 'tail';
+  logger: Logger;
+}
+
+export const LOG_PARTS = Symbol('LOG_PARTS');
+
+/** Tells an error as operators need it: with its stack and its causes. */
+export const tellError = (logger: Logger) => (error: unknown): void => logger.error(words(error));
+
+function words(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const text = error.stack ?? error.message;
+  return error.cause === undefined ? text : `${text}\nbecause: ${words(error.cause)}`;
+}
