@@ -8,7 +8,7 @@ import { startDemoNetworks } from '../start/demo-networks.mjs';
 import { workspaceDatabase } from '../chaos/verdict.mjs';
 import { backendsOf, cpuMs } from './cpu.mjs';
 import { readableAuthors } from './demo-networks.mjs';
-import { throughMm } from './ingest.mjs';
+import { throughMm } from './full-path.mjs';
 import { freePort, root } from './mm.mjs';
 import { row } from './report.mjs';
 import { spawnListening } from './spawn-listening.mjs';

@@ -3,28 +3,27 @@ import os from 'node:os';
 import path from 'node:path';
 import { workspaceDatabase } from '../chaos/verdict.mjs';
 import { treeCpuMs } from './cpu.mjs';
-import { firstServed, publishMany, readableAuthors, wallAnswers } from './demo-networks.mjs';
-import { measureHops } from './hops.mjs';
-import { freePort, pause, startTree, watchAll, workspaceOf } from './mm.mjs';
+import { readableAuthors } from './demo-networks.mjs';
+import { throughMm } from './full-path.mjs';
+import { freePort, startTree, workspaceOf } from './mm.mjs';
 import { rawWrites } from './raw-writes.mjs';
 import { row } from './report.mjs';
 
 /** No politeness, no new posts by themselves, no second poll while it runs. */
-export const impolite = {
+const impolite = {
   SIM_RATE: '0', SIM_SMI_RATE: '0', SIM_HISTORY_DAYS: '1', SIM_RPS: '1000000', VK_RPS: '10000', MM_SEED: 'off',
   MM_HISTORY_POSTS: '10000', MM_POLL: JSON.stringify({ '*': { min: 3600, max: 7200, start: 3600 } }),
 };
 const ROUNDS = 3;
 const WARM_UP = 3000;
 const HOP_POSTS = 24_000;
-const PATIENCE_MS = 300_000;
-const QUIET_MS = 2000;
 
 export const ingest = {
   about: "posts a second, from the network's answer to the report store, through all services and the log, recognition on",
   async run({ posts = 24_000, keep, 'skip-hops': withoutHops }) {
     const measured = await measureFullPath({ count: Number(posts), keep });
-    const hops = withoutHops ? { rows: [], notes: [] } : await measureHops({ count: Math.min(HOP_POSTS, Number(posts)), env: impolite });
+    // the services' programs are there once mm was started
+    const hops = withoutHops ? { rows: [], notes: [] } : await (await import('./hops.mjs')).measureHops({ count: Math.min(HOP_POSTS, Number(posts)), env: impolite });
     const { rounds, raw } = measured;
     const rate = median(rounds.map((round) => round.rate));
     const copied = median(raw.flatMap((round) => round.copied));
@@ -79,35 +78,3 @@ async function measureFullPath({ count, keep }) {
 }
 
 const median = (list) => [...list].sort((a, b) => a - b)[list.length >> 1];
-
-/** Publishes posts, lets them be collected and waits until every one is in the report store and nothing moves any more. */
-export async function throughMm({ tree, folder, pool, authors, count }) {
-  await publishMany(tree.networks, { authors, count });
-  const seen = wallAnswers(folder).length;
-  let last = await stored(pool);
-  const wanted = last.n + count;
-  await watchAll(tree.address, authors);
-  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await pause(100)) {
-    const now = await stored(pool);
-    if (now.n !== last.n) last = now;
-    if (now.n >= wanted && now.at - last.at > QUIET_MS) break;
-  }
-  const answers = wallAnswers(folder).slice(seen);
-  const codes = [...firstServed(answers).keys()];
-  const counts = await Promise.all(['ingestion.post', 'review.post', 'reporting.publication'].map((table) => countIn(pool, table, codes)));
-  const seconds = (last.at - answers[0].at) / 1000;
-  const faults = counts.reduce((sum, { rows }) => sum + Math.abs(rows - codes.length), 0);
-  return { served: codes.length, counts, faults, seconds, rate: codes.length / seconds };
-}
-
-async function stored(pool) {
-  const { rows: [now] } = await pool.query('SELECT count(*)::int AS n, (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS at FROM reporting.publication');
-  return now;
-}
-
-/** Rows, not distinct codes: a doubled post shows. */
-async function countIn(pool, table, codes) {
-  const code = table === 'reporting.publication' ? "classified ->> 'code'" : 'code';
-  const { rows: [{ n }] } = await pool.query(`SELECT count(*)::int AS n FROM ${table} WHERE ${code} = ANY($1)`, [codes]);
-  return { table, rows: n };
-}

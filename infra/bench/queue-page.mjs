@@ -1,4 +1,5 @@
 import { chromium } from 'playwright-core';
+import { findChromium } from '../scripts/find-chromium.mjs';
 
 const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
@@ -7,7 +8,7 @@ const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', 
  * @returns {Promise<{ stamps(): Promise<Map<string, number>>, close(): Promise<void> }>} stamps: code → ms since the epoch at which it had been painted
  */
 export async function openQueue(address, username) {
-  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: flags });
+  const browser = await chromium.launch({ executablePath: await findChromium(console.log), args: flags });
   const page = await (await browser.newContext({ viewport: { width: 1366, height: 860 }, locale: 'ru-RU' })).newPage();
   const arrived = noteArrivals(page, username);
   await page.goto(address);

@@ -1,0 +1,37 @@
+import { firstServed, publishMany, wallAnswers } from './demo-networks.mjs';
+import { pause, watchAll } from './mm.mjs';
+
+const PATIENCE_MS = 300_000;
+const QUIET_MS = 2000;
+
+/** Publishes posts, lets them be collected and waits until every one is in the report store and nothing moves any more. */
+export async function throughMm({ tree, folder, pool, authors, count }) {
+  await publishMany(tree.networks, { authors, count });
+  const seen = wallAnswers(folder).length;
+  let last = await stored(pool);
+  const wanted = last.n + count;
+  await watchAll(tree.address, authors);
+  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await pause(100)) {
+    const now = await stored(pool);
+    if (now.n !== last.n) last = now;
+    if (now.n >= wanted && now.at - last.at > QUIET_MS) break;
+  }
+  const answers = wallAnswers(folder).slice(seen);
+  const codes = [...firstServed(answers).keys()];
+  const counts = await Promise.all(['ingestion.post', 'review.post', 'reporting.publication'].map((table) => countIn(pool, table, codes)));
+  const seconds = (last.at - answers[0].at) / 1000;
+  const faults = counts.reduce((sum, { rows }) => sum + Math.abs(rows - codes.length), 0);
+  return { served: codes.length, counts, faults, seconds, rate: codes.length / seconds };
+}
+
+async function stored(pool) {
+  const { rows: [now] } = await pool.query('SELECT count(*)::int AS n, (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS at FROM reporting.publication');
+  return now;
+}
+
+/** Rows, not distinct codes: a doubled post shows. */
+async function countIn(pool, table, codes) {
+  const code = table === 'reporting.publication' ? "classified ->> 'code'" : 'code';
+  const { rows: [{ n }] } = await pool.query(`SELECT count(*)::int AS n FROM ${table} WHERE ${code} = ANY($1)`, [codes]);
+  return { table, rows: n };
+}
