@@ -19,6 +19,16 @@ describe('npm start', () => {
     return [starter, ...children, database];
   };
 
+  /** A call of the running product in the operator's name; the answer's body. */
+  const ask = async (call: string, body?: unknown): Promise<unknown> => {
+    const json = { 'content-type': 'application/json' };
+    const send = (path: string, init: RequestInit): Promise<Response> => fetch(`http://localhost:${port}/api-py/${path}`, init);
+    const { token } = (await (await send('login', { method: 'POST', headers: json, body: JSON.stringify({ username: 'operator', password: 'demo' }) })).json()) as { token: string };
+    const answer = await send(call, { headers: { ...json, authorization: `Bearer ${token}` }, ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }) });
+    if (answer.status !== 200) throw new Error(`${call}: ${answer.status} ${await answer.text()}`);
+    return answer.json();
+  };
+
   beforeAll(async () => {
     data = fs.mkdtempSync(path.join(os.tmpdir(), 'mm-start-'));
     fs.chmodSync(data, 0o711);
@@ -39,6 +49,7 @@ describe('npm start', () => {
     expect(run.output).toContain(`Log:  ${demo}/mm.log`);
     expect(run.output).toContain('Ctrl+C');
     expect((await fetch(`${address}/ping`)).status).toBe(200);
+    await ask('save-topic', { params: { name: 'Что было до остановки', keywords: 'вода | свет' } });
   }, 120_000);
 
   it('says beside a running one that it runs, and where', async () => {
@@ -84,6 +95,10 @@ describe('npm start', () => {
     await start().ready();
     expect(running(pids)).toEqual([]);
   }, 120_000);
+
+  it('has kept through every stop and kill what people saved', async () => {
+    expect(await ask('topics-list')).toMatchObject({ topics_list: [{ name: 'Что было до остановки', keywords: 'вода | свет', autor: 'operator' }] });
+  });
 
   it('refuses a taken port in one line with the remedy', async () => {
     const other = net.createServer();
