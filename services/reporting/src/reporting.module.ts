@@ -37,14 +37,14 @@ export class ReportingModule {
   /** Throws SettingsError. */
   static forEnvironment(environment: Environment): DynamicModule {
     const settings = reportingSettings(environment);
-    const { databaseUrl: url, poolSize, timeZone, hideFrom } = settings;
+    const { databaseUrl: url, poolSize, timeZone, hideFrom, store } = settings;
     return {
       module: ReportingModule,
       imports: [
-        DatabaseModule.forService({ url, schema: 'reporting', entities: [], migrations: [CreateOutbox1700000000000, ...StoreModule.migrations, CreateReporting1763700000000], poolSize }),
+        DatabaseModule.forService({ url, schema: 'reporting', entities: [], migrations: [CreateOutbox1700000000000, ...StoreModule.migrations(store), CreateReporting1763700000000], poolSize }),
         EventLogModule.forService({ url, service: 'reporting', correlationId }),
         SignInModule.forService(settings),
-        StoreModule.with({ timeZone, hideFrom }),
+        StoreModule.with({ store, timeZone, hideFrom }),
       ],
       controllers: [
         TopicsController, ReportFormController, ReportSectionController, FullTextController, RelevanceController,

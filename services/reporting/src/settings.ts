@@ -2,16 +2,37 @@ import { parseSettings, type Environment } from '@mm/settings/parse-settings.js'
 import { platformSettings, type PlatformSettings } from '@mm/settings/platform-settings.js';
 import * as z from 'zod';
 
+const storeSchema = z
+  .object({
+    /** The engine that answers reports. */
+    MM_STORE: z.enum(['postgres', 'elastic']).default('postgres'),
+    /** Nodes of Elasticsearch, separated by commas. */
+    ELASTICSEARCH_URL: z.string().default('').transform((list) => list.split(',').map((node) => node.trim()).filter(Boolean)).pipe(z.array(z.url({ protocol: /^https?$/ }))),
+    /** The alias under which the index of reports stands; its indices are named after it. */
+    MM_ELASTIC_INDEX: z.string().regex(/^[a-z][a-z0-9-]*$/, 'is of small letters, digits and hyphens').default('mm-publications'),
+  })
+  .refine((s) => s.MM_STORE === 'postgres' || s.ELASTICSEARCH_URL.length > 0, { path: ['ELASTICSEARCH_URL'], message: 'is needed when MM_STORE is elastic' });
+
 const schema = z.object({
   /** From this certainty on, what only the machine would ignore leaves the reports. */
   MM_HIDE_FROM: z.coerce.number().min(0).max(1.01).default(0.99),
 });
 
+/** Which engine answers reports, and where it is. */
+export type StoreSettings = { engine: 'postgres' } | { engine: 'elastic'; nodes: string[]; index: string };
+
 export interface ReportingSettings extends PlatformSettings {
   hideFrom: number;
+  store: StoreSettings;
 }
 
 /** Settings of the reporting service. Throws SettingsError. */
 export function reportingSettings(environment: Environment): ReportingSettings {
-  return { ...platformSettings(environment), hideFrom: parseSettings(schema, environment).MM_HIDE_FROM };
+  return { ...platformSettings(environment), hideFrom: parseSettings(schema, environment).MM_HIDE_FROM, store: storeSettings(environment) };
+}
+
+/** The report store's settings alone. Throws SettingsError. */
+export function storeSettings(environment: Environment): StoreSettings {
+  const { MM_STORE: engine, ELASTICSEARCH_URL: nodes, MM_ELASTIC_INDEX: index } = parseSettings(storeSchema, environment);
+  return engine === 'elastic' ? { engine, nodes, index } : { engine };
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { ReportWire } from '@mm/proto/http/reports.js';
 import type { SectionWire, TopicWire } from '@mm/proto/http/topics.js';
 import type { Role } from '@mm/proto/vocabulary/role.js';
@@ -22,9 +23,12 @@ export interface House extends ServiceHarness {
   reported(id: number): Promise<void>;
 }
 
+/** MM_STORE=elastic and ELASTICSEARCH_URL try the service on the cluster's engine, each time in an index of its own. */
+const engine = (): Record<string, string | undefined> => ({ MM_STORE: process.env.MM_STORE, ELASTICSEARCH_URL: process.env.ELASTICSEARCH_URL, MM_ELASTIC_INDEX: `mm-test-${randomBytes(6).toString('hex')}` });
+
 /** The reporting service with people around it. */
 export async function openHouse(): Promise<House> {
-  const harness = await serviceHarness(reporting);
+  const harness = await serviceHarness(reporting, engine());
   // the relay looks for new outboxes only now and then
   await Promise.all((['post.classified', 'post.reviewed', 'post.counted'] as const).map((topic) => harness.publish(topic)));
   const person = (username: string, role: Role, userId?: number): Person => {

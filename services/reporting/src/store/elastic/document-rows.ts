@@ -14,6 +14,8 @@ export interface DocumentRow {
   counters: ReportCounters;
   words: StoredWords;
   topics: string[];
+  /** Whether somebody waits for it. */
+  urgent?: boolean;
   marks: { topic: number; irrelevant: boolean; tone: Sign | null }[] | null;
 }
 
@@ -21,8 +23,8 @@ type Db = Pick<EntityManager, 'query'>;
 
 const columns = `e.id, e.number, e.matched, e.labels, e.counters, e.words, e.topics,
   (SELECT jsonb_agg(jsonb_build_object('topic', k.topic_id, 'irrelevant', k.irrelevant, 'tone', k.tone) ORDER BY k.topic_id) FROM report_mark k WHERE k.publication_id = e.id) AS marks`;
-const pendingFrom = (changed: string): string => `INSERT INTO elastic_pending AS p (id, number) SELECT id, number FROM ${changed} ORDER BY id
-  ON CONFLICT (id) DO UPDATE SET number = greatest(p.number, excluded.number), refused = NULL`;
+const pendingFrom = (changed: string, urgent = false): string => `INSERT INTO elastic_pending AS p (id, number, urgent) SELECT id, number, ${urgent} FROM ${changed} ORDER BY id
+  ON CONFLICT (id) DO UPDATE SET number = greatest(p.number, excluded.number), urgent = p.urgent OR excluded.urgent, refused = NULL`;
 
 /** Writes documents down and notes them as not sent. Numbers grow under the row's lock, so they follow the order of commits. */
 export async function writeDocuments(tx: EntityManager, documents: readonly ReportDocument[]): Promise<void> {
@@ -52,17 +54,17 @@ export async function writeCounters(tx: EntityManager, counters: readonly (Repor
   );
 }
 
-/** Notes that marks of known documents changed. */
+/** Notes that a person changed marks of known documents; the next question waits for them. */
 export async function touch(tx: EntityManager, ids: readonly number[]): Promise<void> {
   await tx.query(
     `WITH locked AS (SELECT id FROM elastic_document WHERE id = ANY($1::bigint[]) ORDER BY id FOR UPDATE),
-    changed AS (UPDATE elastic_document e SET number = e.number + 1 FROM locked l WHERE e.id = l.id RETURNING e.id, e.number) ${pendingFrom('changed')}`,
+    changed AS (UPDATE elastic_document e SET number = e.number + 1 FROM locked l WHERE e.id = l.id RETURNING e.id, e.number) ${pendingFrom('changed', true)}`,
     [ids],
   );
 }
 
 /** Documents that were not sent yet. */
-export const pendingDocuments = (db: Db, limit: number): Promise<DocumentRow[]> => db.query(`SELECT ${columns} FROM elastic_pending p JOIN elastic_document e USING (id) WHERE p.refused IS NULL ORDER BY e.id LIMIT $1`, [limit]);
+export const pendingDocuments = (db: Db, limit: number): Promise<DocumentRow[]> => db.query(`SELECT ${columns}, p.urgent FROM elastic_pending p JOIN elastic_document e USING (id) WHERE p.refused IS NULL ORDER BY p.urgent DESC, e.id LIMIT $1`, [limit]);
 
 /** Documents behind an id. */
 export const documentsAfter = (db: Db, id: number, limit: number): Promise<DocumentRow[]> => db.query(`SELECT ${columns} FROM elastic_document e WHERE e.id > $1 ORDER BY e.id LIMIT $2`, [id, limit]);
@@ -78,7 +80,22 @@ export async function noteRefused(db: Db, refused: readonly { id: string; cause:
 }
 
 /** Notes every document as not sent, for an index that lost them. */
-export const noteAllPending = (db: Db): Promise<unknown> => db.query('INSERT INTO elastic_pending (id, number) SELECT id, number FROM elastic_document ON CONFLICT (id) DO UPDATE SET refused = NULL');
+export const noteAllPending = (db: Db): Promise<unknown> => db.query('INSERT INTO elastic_pending (id, number, urgent) SELECT id, number, false FROM elastic_document ON CONFLICT (id) DO UPDATE SET refused = NULL');
+
+/** Whether a person's change is not to be found yet. */
+export async function isAwaited(db: Db): Promise<boolean> {
+  const rows = await db.query<unknown[]>('SELECT 1 FROM elastic_pending WHERE urgent AND refused IS NULL LIMIT 1');
+  return rows.length > 0;
+}
+
+/** Tones of publications as they are written down, within a topic with the topic's own where one is set. */
+export async function readTones(db: Db, ids: readonly number[], topicId: number | undefined): Promise<Map<number, Sign>> {
+  const rows = await db.query<{ id: string; tone: Sign }[]>(
+    `SELECT e.id, coalesce((SELECT k.tone FROM report_mark k WHERE k.topic_id = $2 AND k.publication_id = e.id), (e.labels->>'tone')::int) AS tone FROM elastic_document e WHERE e.id = ANY($1::bigint[])`,
+    [ids, topicId ?? null],
+  );
+  return new Map(rows.map(({ id, tone }) => [Number(id), tone]));
+}
 
 /** How many documents there are, and how many were not sent. */
 export async function countDocuments(db: Db): Promise<{ all: number; pending: number }> {

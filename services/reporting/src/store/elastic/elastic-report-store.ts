@@ -4,11 +4,12 @@ import type { TopicExpression } from '../../keywords/matcher.js';
 import type { ReportCounters, ReportDocument } from '../report-document.js';
 import type { Measure, MeasureRow, ReportFilter, ReportHit, ReportPage, Sign } from '../report-query.js';
 import type { ReportCapabilities, ReportStore } from '../report-store.js';
+import { asked } from './asked.js';
 import { type HidingRule, compileFilter, topicsAsked } from './compile-filter.js';
 import { compileMeasure, measured } from './compile-measure.js';
 import { compileOrder } from './compile-page.js';
 import { countAuthors } from './count-authors.js';
-import { touch, writeCounters, writeDocuments } from './document-rows.js';
+import { readTones, touch, writeCounters, writeDocuments } from './document-rows.js';
 import { type MeasureAnswer, readMeasure, rowOf } from './read-measure.js';
 import { readDefinitions, readMembers, writeDefinition } from './topic-rows.js';
 import { turnPages } from './turn-pages.js';
@@ -18,6 +19,8 @@ export interface ElasticReportStoreOptions extends HidingRule {
   timeZone: string;
   /** The alias that is read. */
   index: string;
+  /** Resolves when the next question will see what people changed. */
+  seen: () => Promise<void>;
   /** Sees every question as it goes to the server. */
   onQuestion?: (body: estypes.SearchRequest) => void;
 }
@@ -64,7 +67,9 @@ export class ElasticReportStore implements ReportStore {
 
   async search(filter: ReportFilter, page: ReportPage): Promise<ReportHit[]> {
     const order = compileOrder(await this.query(filter), page, filter);
-    return turnPages(this.client, this.options.index, order, page, filter.topicId, this.options.onQuestion);
+    const ids = await asked(() => turnPages(this.client, this.options.index, order, page, this.options.onQuestion));
+    const tones = await readTones(this.dataSource, ids, filter.topicId);
+    return ids.map((id) => ({ id, tone: tones.get(id) ?? 1 }));
   }
 
   async aggregate(filter: ReportFilter, measure: Measure): Promise<MeasureRow[]> {
@@ -72,11 +77,11 @@ export class ElasticReportStore implements ReportStore {
     const query = await this.query(filter, measure);
     const body = { index: this.options.index, size: 0, track_total_hits: isTotal, query, aggs: compileMeasure(measure, filter, this.options.timeZone) };
     this.options.onQuestion?.(body);
-    const { aggregations, hits } = await this.client.search<unknown, MeasureAnswer>(body);
+    const { aggregations, hits } = await asked(() => this.client.search<unknown, MeasureAnswer>(body));
     if (!aggregations) throw new Error('the index answered a measure without aggregations');
     if (!isTotal) return readMeasure(measure, aggregations);
     const count = typeof hits.total === 'number' ? hits.total : (hits.total?.value ?? 0);
-    return [rowOf({ ...aggregations, key: '', doc_count: count }, await countAuthors(this.client, this.options.index, query, aggregations))];
+    return [rowOf({ ...aggregations, key: '', doc_count: count }, await asked(() => countAuthors(this.client, this.options.index, query, aggregations)))];
   }
 
   async topicsOf(ids: readonly number[], tx: Pick<EntityManager, 'query'> = this.dataSource): Promise<Map<number, number[]>> {
@@ -96,6 +101,7 @@ export class ElasticReportStore implements ReportStore {
   }
 
   private async query(filter: ReportFilter, measure?: Measure): Promise<estypes.QueryDslQueryContainer> {
+    await this.options.seen();
     return compileFilter(filter, await readDefinitions(this.dataSource, topicsAsked(filter)), this.options, measure ? measured(measure) : []);
   }
 }

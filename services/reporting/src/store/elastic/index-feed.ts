@@ -1,13 +1,14 @@
 import type { Client } from '@elastic/elasticsearch';
 import type { DataSource, EntityManager } from 'typeorm';
 import { sendAll } from './bulk.js';
-import { countDocuments, noteAllPending, noteRefused, noteSent, pendingDocuments } from './document-rows.js';
+import { countDocuments, isAwaited, noteAllPending, noteRefused, noteSent, pendingDocuments } from './document-rows.js';
 import type { ReportIndex } from './report-index.js';
 
 const lock = 726_020;
 const batch = 500;
 const restMs = 150;
 const errorRestMs = 1000;
+const patienceMs = 2000;
 
 /** Carries committed documents into the index, each at least once. Several processes may have one: they take turns. */
 export class IndexFeed {
@@ -44,6 +45,19 @@ export class IndexFeed {
     await this.index.refresh();
   }
 
+  /** Resolves when what people changed can be found, or after 2 s. */
+  async seen(): Promise<void> {
+    for (const end = Date.now() + patienceMs; Date.now() < end && (await isAwaited(this.dataSource)); ) {
+      this.wake?.();
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  }
+
+  /** Resolves when the index is there, or in time without it. */
+  async ready(withinMs: number): Promise<void> {
+    for (const end = Date.now() + withinMs; Date.now() < end && !this.isReady && !this.stopped; ) await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+
   private async run(): Promise<void> {
     while (!this.stopped) {
       try {
@@ -72,6 +86,7 @@ export class IndexFeed {
     if (rows.length === 0) return false;
     const refused = await sendAll(this.client, await this.index.written(), rows);
     for (const { id, cause } of refused) this.onError(new Error(`the index refuses publication ${id}: ${cause}`));
+    if (rows.some((row) => row.urgent)) await this.index.refresh();
     await noteRefused(tx, refused);
     const refusedIds = new Set(refused.map(({ id }) => id));
     await noteSent(tx, rows.filter((row) => !refusedIds.has(row.id)));

@@ -1,0 +1,30 @@
+import type { Client } from '@elastic/elasticsearch';
+import type { DataSource } from 'typeorm';
+import { sendAll } from './bulk.js';
+import { countDocuments, documentsAfter } from './document-rows.js';
+import type { ReportIndex } from './report-index.js';
+
+const batch = 500;
+
+/** Is told how many documents of how many are in the new index. */
+export type Progress = (done: number, all: number) => void;
+
+/**
+ * Builds a new index from PostgreSQL beside the one that is read, and switches to it. Feeds write to both from the start; numbers decide which write is newer.
+ * Rejects, and leaves the old index in use, when the new one does not take a document.
+ */
+export async function rebuild(dataSource: DataSource, client: Client, index: ReportIndex, progress: Progress): Promise<void> {
+  const { all } = await countDocuments(dataSource);
+  const fresh = await index.begin();
+  let done = 0;
+  for (let last = 0; ; ) {
+    const rows = await documentsAfter(dataSource, last, batch);
+    const [refused] = await sendAll(client, [fresh], rows);
+    if (refused) throw new Error(`the new index refuses publication ${refused.id}: ${refused.cause}`);
+    done += rows.length;
+    progress(done, Math.max(all, done));
+    if (rows.length < batch) break;
+    last = Number(rows.at(-1)?.id);
+  }
+  await index.switchTo(fresh);
+}
