@@ -1,4 +1,4 @@
-import { Partitioners, type KafkaMessage, type Producer } from 'kafkajs';
+import kafkajs, { type KafkaMessage, type Producer } from 'kafkajs';
 import type { Step } from '../step.js';
 import { header } from './kafka-message.js';
 import { kafkaClient, type KafkaSettings } from './kafka-settings.js';
@@ -38,7 +38,7 @@ export class DeadLetters {
   }
 
   async #connect(): Promise<Producer> {
-    const producer = kafkaClient(this.settings, `mm-dead-${this.group}`).producer({ allowAutoTopicCreation: false, createPartitioner: Partitioners.DefaultPartitioner });
+    const producer = kafkaClient(this.settings, `mm-dead-${this.group}`).producer({ allowAutoTopicCreation: false, createPartitioner: kafkajs.Partitioners.DefaultPartitioner });
     await producer.connect();
     return producer;
   }

@@ -1,4 +1,4 @@
-import { Partitioners, type Message, type Producer } from 'kafkajs';
+import kafkajs, { type Message, type Producer } from 'kafkajs';
 import type pg from 'pg';
 import type { Carrier } from '../relay/carrier.js';
 import { messageOfRow, type OutboxRow } from './kafka-message.js';
@@ -69,7 +69,7 @@ export class KafkaCarrier implements Carrier {
    */
   async #connected(last: bigint): Promise<Producer> {
     if (this.#producer) return this.#producer;
-    const producer = kafkaClient(this.settings, 'mm-relay').producer({ idempotent: true, maxInFlightRequests: 1, allowAutoTopicCreation: false, createPartitioner: Partitioners.DefaultPartitioner });
+    const producer = kafkaClient(this.settings, 'mm-relay').producer({ idempotent: true, maxInFlightRequests: 1, allowAutoTopicCreation: false, createPartitioner: kafkajs.Partitioners.DefaultPartitioner });
     await producer.connect();
     const now = BigInt(Date.now()) * 1000n;
     this.#place = now > last ? now : last;

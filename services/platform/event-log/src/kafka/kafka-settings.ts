@@ -1,4 +1,4 @@
-import { Kafka, logLevel } from 'kafkajs';
+import kafkajs, { type Kafka } from 'kafkajs';
 
 export interface KafkaSettings {
   /** `host:port` of brokers to begin with. */
@@ -9,4 +9,4 @@ export interface KafkaSettings {
 
 /** A client whose troubles are told by its callers: kafkajs's own log repeats what it then retries. */
 export const kafkaClient = ({ brokers }: KafkaSettings, clientId: string): Kafka =>
-  new Kafka({ clientId, brokers: [...brokers], logLevel: logLevel.NOTHING, connectionTimeout: 3000, requestTimeout: 15_000, retry: { initialRetryTime: 100, retries: 5, maxRetryTime: 2000 } });
+  new kafkajs.Kafka({ clientId, brokers: [...brokers], logLevel: kafkajs.logLevel.NOTHING, connectionTimeout: 3000, requestTimeout: 15_000, retry: { initialRetryTime: 100, retries: 5, maxRetryTime: 2000 } });

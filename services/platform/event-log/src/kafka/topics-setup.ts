@@ -1,5 +1,5 @@
 import { topics, type TopicName } from '@mm/proto/events/topics.js';
-import { ConfigResourceTypes, type ITopicConfig } from 'kafkajs';
+import kafkajs, { type ITopicConfig } from 'kafkajs';
 import { kafkaClient, type KafkaSettings } from './kafka-settings.js';
 
 const DAY_MS = 86_400_000;
@@ -32,7 +32,7 @@ export async function setUpTopics(settings: KafkaSettings): Promise<string[]> {
     const missing = plan.filter(({ topic }) => !existing.has(topic));
     if (missing.length > 0) await admin.createTopics({ topics: missing, waitForLeaders: true });
     const known = plan.filter(({ topic }) => existing.has(topic));
-    if (known.length > 0) await admin.alterConfigs({ validateOnly: false, resources: known.map(({ topic, configEntries = [] }) => ({ type: ConfigResourceTypes.TOPIC, name: topic, configEntries })) });
+    if (known.length > 0) await admin.alterConfigs({ validateOnly: false, resources: known.map(({ topic, configEntries = [] }) => ({ type: kafkajs.ConfigResourceTypes.TOPIC, name: topic, configEntries })) });
     return missing.map(({ topic }) => topic);
   } finally {
     await admin.disconnect();
