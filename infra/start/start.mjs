@@ -23,6 +23,8 @@ const DEMO_PATIENCE = 600;
 
 /** The whole life of `npm start`; ends the process itself. */
 export async function start(args) {
+  // whoever read our lines may go away (a closed pipe); the house stays
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   const running = { children: [], lock: undefined, stopping: undefined };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stopAll(running, 0));
   try {
