@@ -28,7 +28,7 @@ export function Navigation({ links }: { links: readonly NavigationLink[] }) {
         <span className={styles['text']}>Мониторинг</span>
       </Link>
       <div className={styles['links']}>
-        <button type="button" className={styles['link']} onClick={openPalette} aria-label="Найти" aria-keyshortcuts="Control+K" title="Быстрый переход, Ctrl+K">
+        <button type="button" className={styles['link']} onClick={openPalette} aria-keyshortcuts="Control+K" title="Быстрый переход, Ctrl+K">
           <Icon name="search" size={18} />
           <span className={styles['text']}>Найти</span>
           <kbd aria-hidden="true" className={`${styles['text']} ${styles['keys']}`}>Ctrl K</kbd>

@@ -30,7 +30,7 @@ export function PostBody({ post, draft, isSaving, review }: PostBodyProps) {
           {post.edited_after_review && <Badge kind="warning">{texts.editedAfterReview}</Badge>}
           {post.withdrawn && <Badge kind="danger">{texts.withdrawn}</Badge>}
         </div>
-        {post.title && <h3>{post.title}</h3>}
+        {post.title && <h2 className={styles['title']}>{post.title}</h2>}
         <p className={styles['full']} tabIndex={0}>
           {post.caption}
         </p>
