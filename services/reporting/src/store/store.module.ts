@@ -2,7 +2,7 @@ import { Logger, Module, type DynamicModule, type Provider } from '@nestjs/commo
 import { DataSource, type MigrationInterface } from 'typeorm';
 import type { StoreSettings } from '../settings.js';
 import { CreateElasticDocuments1763700200000 } from './elastic/create-elastic-documents.migration.js';
-import { ElasticEngine, type ElasticPlace } from './elastic/elastic-engine.js';
+import type { ElasticEngine, ElasticPlace } from './elastic/elastic-engine.js';
 import { CreateReportStore1700000100000 } from './postgres/create-report-store.migration.js';
 import { PostgresReportStore } from './postgres/postgres-report-store.js';
 import { REPORT_STORE, type ReportStore } from './report-store.js';
@@ -14,6 +14,8 @@ export interface StoreOptions {
   /** From this certainty on, what only the machine would ignore is left out. */
   hideFrom: number;
 }
+
+const ELASTIC = Symbol('ELASTIC');
 
 /** Chooses the engine of reports; nobody else imports one. */
 @Module({})
@@ -33,15 +35,21 @@ export class StoreModule {
   }
 
   /** An index beside the service, to build it anew; PostgreSQL needs none. The caller closes it. */
-  static index(dataSource: DataSource, store: StoreSettings): ElasticEngine | undefined {
-    return store.engine === 'elastic' ? new ElasticEngine(dataSource, store, (error) => console.error(error)) : undefined;
+  static async index(dataSource: DataSource, store: StoreSettings): Promise<ElasticEngine | undefined> {
+    return store.engine === 'elastic' ? openElastic(dataSource, store, (error) => console.error(error)) : undefined;
   }
 }
 
 function elastic(place: ElasticPlace, options: Omit<StoreOptions, 'store'>): Provider[] {
   const logger = new Logger('store:elastic');
   return [
-    { provide: ElasticEngine, inject: [DataSource], useFactory: (dataSource: DataSource) => new ElasticEngine(dataSource, place, (error) => logger.error(error instanceof Error ? (error.stack ?? error.message) : String(error))) },
-    { provide: REPORT_STORE, inject: [ElasticEngine], useFactory: (engine: ElasticEngine): ReportStore => engine.store(options) },
+    { provide: ELASTIC, inject: [DataSource], useFactory: (dataSource: DataSource) => openElastic(dataSource, place, (error) => logger.error(error instanceof Error ? (error.stack ?? error.message) : String(error))) },
+    { provide: REPORT_STORE, inject: [ELASTIC], useFactory: (engine: ElasticEngine): ReportStore => engine.store(options) },
   ];
+}
+
+/** Who answers with PostgreSQL does not load the client. */
+async function openElastic(...of: ConstructorParameters<typeof ElasticEngine>): Promise<ElasticEngine> {
+  const { ElasticEngine: Engine } = await import('./elastic/elastic-engine.js');
+  return new Engine(...of);
 }

@@ -1,0 +1,106 @@
+import type { EntityManager } from 'typeorm';
+import { fixtureDocuments, fixtureTopics } from '../contract/fixtures.js';
+import type { ReportDocument } from '../report-document.js';
+import type { ReportFilter, ReportPage } from '../report-query.js';
+import { sendAll } from './bulk.js';
+import { documentsAfter } from './document-rows.js';
+import { elasticUnderTest, type ElasticUnderTest } from './test/elastic-under-test.js';
+
+let under: ElasticUnderTest;
+beforeEach(async () => {
+  under = await elasticUnderTest();
+});
+afterEach(() => under.close());
+
+const [model] = fixtureDocuments;
+const aDocument = (id: number, changes: Partial<ReportDocument> = {}): ReportDocument => {
+  if (!model) throw new Error('there are no fixtures');
+  return { ...model, id, topicIds: [], ...changes };
+};
+const write = async (work: (tx: EntityManager) => Promise<void>): Promise<void> => {
+  await under.dataSource.transaction(work);
+  await under.engine.feed.settled();
+};
+const newestFirst: ReportPage = { sort: { by: 'date', descending: true }, offset: 0, size: 50_000 };
+const ids = async (filter: ReportFilter = {}, page = newestFirst): Promise<number[]> => (await under.store.search(filter, page)).map((hit) => hit.id);
+
+describe('the index of reports', () => {
+  it('is not taken back by an older document that arrives again', async () => {
+    await write((tx) => under.store.upsert(tx, [aDocument(1, { likes: 1 })]));
+    const old = await documentsAfter(under.dataSource, 0, 10);
+    await write((tx) => under.store.upsert(tx, [aDocument(1, { likes: 2, lang: 'kz' })]));
+    expect(await sendAll(under.engine.client, await under.engine.index.written(), old)).toEqual([]);
+    await under.engine.index.refresh();
+    expect([await ids({ langs: ['kz'] }), await ids({ langs: ['ru'] })]).toEqual([[1], []]);
+  });
+
+  it('holds nothing of a transaction that was rolled back', async () => {
+    const failing = under.dataSource.transaction(async (tx) => {
+      await under.store.upsert(tx, [aDocument(1)]);
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
+    await write((tx) => under.store.upsert(tx, [aDocument(2)]));
+    expect(await ids()).toEqual([2]);
+  });
+
+  it('shows a mark that a person made to the next question, without being waited for', async () => {
+    await write((tx) => under.store.upsert(tx, [aDocument(1, { topicIds: [7] }), aDocument(2, { topicIds: [7] })]));
+    await under.dataSource.transaction((tx) => under.store.setRelevance(tx, 7, [2], false));
+    expect([await ids({ topicId: 7 }), await ids({ topicId: 7, basket: true })]).toEqual([[1], [2]]);
+  });
+
+  it('names a document that it refuses, and takes the others', async () => {
+    await write((tx) => under.store.upsert(tx, [aDocument(1, { kind: 1000 }), aDocument(2)]));
+    expect(await ids()).toEqual([2]);
+    expect(under.complaints).toEqual([expect.stringContaining('refuses publication 1')]);
+    await write((tx) => under.store.upsert(tx, [aDocument(1)]));
+    expect(await ids()).toEqual([2, 1]);
+  });
+
+  it('gives each publication once on pages behind the reach of offsets, and counts their authors exactly', async () => {
+    const many = Array.from({ length: 10_500 }, (_, i) => aDocument(i + 1, { authorId: i + 1, likes: i % 3 }));
+    for (let i = 0; i < many.length; i += 500) await under.dataSource.transaction((tx) => under.store.upsert(tx, many.slice(i, i + 500)));
+    await under.engine.feed.settled();
+    const pages = await Promise.all([0, 1, 2].map((page) => ids({}, { sort: { by: 'likes', descending: true }, offset: page * 4000, size: 4000 })));
+    expect(pages.map((page) => page.length)).toEqual([4000, 4000, 2500]);
+    expect(new Set(pages.flat()).size).toBe(10_500);
+    expect(await ids({}, { ...newestFirst, offset: 10_490, size: 100 })).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
+    expect(await under.store.aggregate({}, { by: 'none' })).toMatchObject([{ count: 10_500, authors: 10_500 }]);
+  });
+
+  it('orders by the tone that publications have within a topic', async () => {
+    const documents = ([-2, 1, 2] as const).map((tone, i) => aDocument(i + 1, { tone, topicIds: [7] }));
+    await write((tx) => under.store.upsert(tx, documents));
+    await write((tx) => under.store.setTopicTone(tx, 7, 1, 2));
+    expect(await under.store.search({ topicId: 7 }, { ...newestFirst, sort: { by: 'tone', descending: false } })).toEqual([{ id: 2, tone: 1 }, { id: 3, tone: 2 }, { id: 1, tone: 2 }]);
+  });
+
+  it('is built anew beside the one that answers, with what changes meanwhile', async () => {
+    await write((tx) => under.store.upsert(tx, fixtureDocuments));
+    const [before] = await under.engine.index.written();
+    const expected = await ids();
+    const told: number[] = [];
+    let answered: number[] = [];
+    await under.engine.rebuild((done) => told.push(done));
+    await Promise.all([under.engine.rebuild((done) => told.push(done)), under.dataSource.transaction((tx) => under.store.upsert(tx, [aDocument(900)])), ids().then((found) => (answered = found))]);
+    await under.engine.feed.settled();
+    expect(answered.filter((id) => id !== 900)).toEqual(expected);
+    expect((await ids()).filter((id) => id !== 900)).toEqual(expected);
+    expect(await ids()).toContain(900);
+    expect(await under.engine.index.written()).not.toContain(before);
+    expect(told.at(0)).toBe(fixtureDocuments.length);
+  });
+
+  it('knows a topic’s older publications as soon as it is defined, before the feed moves', async () => {
+    await write((tx) => under.store.upsert(tx, fixtureDocuments.map((d) => ({ ...d, topicIds: [] }))));
+    await under.engine.feed.stop();
+    const [topic] = fixtureTopics;
+    if (!topic) throw new Error('there are no topics');
+    await under.dataSource.transaction((tx) => under.store.defineTopic(tx, topic));
+    const members = fixtureDocuments.filter((d) => d.topicIds.includes(topic.topicId)).map((d) => d.id);
+    const shown = fixtureDocuments.filter((d) => members.includes(d.id) && !d.ignored).map((d) => d.id);
+    expect((await ids({ topicId: topic.topicId, machineHidden: 'include' })).sort((a, b) => a - b)).toEqual(shown);
+    expect(await under.store.members(topic.topicId, fixtureDocuments.map((d) => d.id))).toEqual(members);
+  });
+});

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import { openDataSource } from '@mm/database/data-source.js';
+import { testDatabase } from '@mm/database/test-database.js';
+import type { DataSource } from 'typeorm';
+import { CreateReportStore1700000100000 } from '../../postgres/create-report-store.migration.js';
+import { CreateElasticDocuments1763700200000 } from '../create-elastic-documents.migration.js';
+import { ElasticEngine } from '../elastic-engine.js';
+import type { ElasticReportStore, ElasticReportStoreOptions } from '../elastic-report-store.js';
+
+export interface ElasticUnderTest {
+  engine: ElasticEngine;
+  store: ElasticReportStore;
+  dataSource: DataSource;
+  /** What the feed complained of. */
+  complaints: string[];
+  close(): Promise<void>;
+}
+
+/** An empty store with a running feed on the server of ELASTICSEARCH_URL, in an index of its own. */
+export async function elasticUnderTest(onQuestion?: ElasticReportStoreOptions['onQuestion']): Promise<ElasticUnderTest> {
+  const node = process.env.ELASTICSEARCH_URL;
+  if (!node) throw new Error('ELASTICSEARCH_URL names no server: start one with `node infra/local/engines.mjs start elasticsearch`');
+  const database = await testDatabase();
+  const dataSource = await openDataSource({ url: database.url, schema: 'reporting', entities: [], migrations: [CreateReportStore1700000100000, CreateElasticDocuments1763700200000] });
+  const complaints: string[] = [];
+  const engine = new ElasticEngine(dataSource, { nodes: [node], index: `mm-test-${randomBytes(6).toString('hex')}` }, (error) => complaints.push(String(error)));
+  const store = engine.store({ timeZone: 'Asia/Almaty', hideFrom: 0.99, ...(onQuestion ? { onQuestion } : {}) });
+  await engine.onApplicationBootstrap();
+  return {
+    engine,
+    store,
+    dataSource,
+    complaints,
+    close: async () => {
+      await engine.feed.stop();
+      await engine.index.drop();
+      await engine.close();
+      await dataSource.destroy();
+      await database.drop();
+    },
+  };
+}
