@@ -5,6 +5,7 @@ import type { Consumer, EachBatchPayload, KafkaMessage } from 'kafkajs';
 import { batchSize, callHandler } from '../delivery/call-handler.js';
 import { deliver } from '../delivery/delivery.js';
 import type { LogEvent } from '../event-log.js';
+import { consumerEnd } from './consumer-end.js';
 import { DeadLetters, type Dead } from './dead-letters.js';
 import { lagOf } from './kafka-lag.js';
 import { eventOfMessage } from './kafka-message.js';
@@ -98,12 +99,12 @@ export class KafkaLogServer extends Server implements CustomTransportStrategy {
       retry: { retries: 3, restartOnFailure: () => Promise.resolve(false) },
     });
     this.#consumer = consumer;
-    const crash = new Promise<Error>((resolve) => void consumer.on(consumer.events.CRASH, ({ payload }) => resolve(payload.error)));
+    const end = consumerEnd(consumer, this.#closing.signal);
     try {
       await consumer.connect();
       await consumer.subscribe({ topics: this.#topics, fromBeginning: true });
       await consumer.run({ autoCommit: false, eachBatchAutoResolve: false, partitionsConsumedConcurrently: 3, eachBatch: (payload) => this.#work(consumer, payload) });
-      const error = await Promise.race([crash, aborted(this.#closing.signal)]);
+      const error = await end;
       if (error) throw error;
     } finally {
       await consumer.disconnect().catch((error: unknown) => this.options.onError(error));
@@ -174,5 +175,3 @@ export class KafkaLogServer extends Server implements CustomTransportStrategy {
     await sleep(ms, undefined, { signal: this.#closing.signal }).catch(() => undefined);
   }
 }
-
-const aborted = (signal: AbortSignal): Promise<undefined> => new Promise((resolve) => (signal.aborted ? resolve(undefined) : signal.addEventListener('abort', () => resolve(undefined), { once: true })));

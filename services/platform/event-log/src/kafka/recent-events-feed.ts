@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { topics, type TopicName } from '@mm/proto/events/topics.js';
 import type { EachBatchPayload } from 'kafkajs';
+import { consumerEnd } from './consumer-end.js';
 import { kafkaClient, type KafkaSettings } from './kafka-settings.js';
 import { RecentEvents } from './recent-events.js';
 
@@ -72,15 +72,14 @@ export class RecentEventsFeed {
     const names = Object.keys(topics).map((name) => this.settings.prefix + name);
     if (this.#places.size === 0) await this.#lookBack(names);
     const consumer = this.#kafka.consumer({ groupId: `${this.settings.prefix}recent-${randomUUID()}`, maxWaitTimeInMs: 500, allowAutoTopicCreation: false, retry: { retries: 3, restartOnFailure: () => Promise.resolve(false) } });
-    const crash = new Promise<Error>((resolve) => void consumer.on(consumer.events.CRASH, ({ payload }) => resolve(payload.error)));
+    const end = consumerEnd(consumer, this.#closing.signal);
     try {
       await consumer.connect();
       await consumer.subscribe({ topics: names });
       await consumer.run({ autoCommit: false, eachBatch: (payload) => this.#take(payload) });
       for (const { topic, partition, offset } of this.#places.values()) consumer.seek({ topic, partition, offset });
       this.#settle();
-      const { signal } = this.#closing;
-      const error = await Promise.race([crash, signal.aborted ? undefined : once(signal, 'abort').then(() => undefined)]);
+      const error = await end;
       if (error) throw error;
     } finally {
       await consumer.disconnect().catch(this.onError);

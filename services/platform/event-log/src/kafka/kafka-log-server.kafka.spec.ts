@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { create } from '@bufbuild/protobuf';
+import { TopicChangedSchema } from '@mm/proto/events/gen/mm/events/v1/topic_pb.js';
+import kafkajs, { type Producer } from 'kafkajs';
+import { encodeEvent } from '../codec.js';
+import type { LogEvent } from '../event-log.js';
+import { done, type Step } from '../step.js';
+import { KafkaLogReader } from './kafka-log-reader.js';
+import { KafkaLogServer, type KafkaLogServerOptions } from './kafka-log-server.js';
+import { messageOfRow } from './kafka-message.js';
+import { kafkaClient, type KafkaSettings } from './kafka-settings.js';
+import { KafkaTailServer } from './kafka-tail-server.js';
+import { RecentEventsFeed } from './recent-events-feed.js';
+import { setUpTopics } from './topics-setup.js';
+
+type Handler = (events: LogEvent<'topic.changed'>[]) => Promise<Step>;
+
+const kafka: KafkaSettings = { brokers: (process.env.KAFKA_BROKERS ?? '').split(','), prefix: `s${randomUUID().slice(0, 8)}.` };
+const topic = `${kafka.prefix}topic.changed`;
+const errors: Error[] = [];
+const onError = (error: unknown): void => void errors.push(error as Error);
+let producer: Producer;
+let position = 0n;
+let groups = 0;
+
+beforeAll(async () => {
+  await setUpTopics(kafka);
+  producer = kafkaClient(kafka, 'spec').producer({ createPartitioner: kafkajs.Partitioners.DefaultPartitioner, allowAutoTopicCreation: false });
+  await producer.connect();
+});
+afterAll(() => producer.disconnect());
+
+/** As the relay writes them, all with one key. */
+async function publish(...ids: number[]): Promise<void> {
+  for (const id of ids) {
+    const { schema, value } = encodeEvent('topic.changed', create(TopicChangedSchema, { topicId: id, version: 1, name: `тема ${id}` }));
+    const row = { id: '0', event_id: randomUUID(), topic: 'topic.changed', key: 'one', schema, producer: 'reporting', correlation_id: 'c', occurred_at: new Date(), value };
+    await producer.send({ topic, messages: [messageOfRow(row, { position: position + 1n, follows: position })] });
+    position++;
+  }
+}
+
+async function serve(handler: Handler, options: Partial<KafkaLogServerOptions> = {}): Promise<KafkaLogServer> {
+  const server = new KafkaLogServer({ kafka, group: `group-${++groups}`, onError, ...options });
+  server.addHandler('topic.changed', handler as never, true, { batch: 100 });
+  await new Promise<void>((resolve) => server.listen(() => resolve()));
+  return server;
+}
+
+async function until(condition: () => boolean, what: string, ms = 25_000): Promise<void> {
+  for (const end = Date.now() + ms; !condition(); ) {
+    if (Date.now() > end) throw new Error(`waited in vain for ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+const collect = (into: number[]): Handler => async (events) => {
+  into.push(...events.map(({ message }) => message.topicId));
+  return done();
+};
+
+describe('a consumer on Kafka', () => {
+  it('keeps its place in the group while one batch takes longer than the session', async () => {
+    const seen: number[] = [];
+    await publish(1);
+    const server = await serve(async (events) => {
+      seen.push(...events.map(({ message }) => message.topicId));
+      await new Promise((resolve) => setTimeout(resolve, seen.length === 1 ? 13_000 : 0));
+      return done();
+    });
+    await until(() => seen.includes(1), 'the first event');
+    await publish(2);
+    await until(() => seen.includes(2), 'the event after the long one', 40_000);
+    expect(seen).toEqual([1, 2]);
+    expect(server.restarts).toBe(0);
+    await server.close();
+  }, 60_000);
+
+  it('buries what is no message of its topic, and its partition moves on', async () => {
+    const seen: number[] = [];
+    const letters: { reason: string; event: { value: string } }[] = [];
+    const consumer = kafkaClient(kafka, 'letters').consumer({ groupId: `${kafka.prefix}letters` });
+    await consumer.connect();
+    await consumer.subscribe({ topic: `${topic}.dead`, fromBeginning: true });
+    await consumer.run({ eachMessage: async ({ message }) => void letters.push(JSON.parse(message.value?.toString() ?? '') as (typeof letters)[number]) });
+    await producer.send({ topic, messages: [{ key: 'one', value: '{ broken' }] });
+    await publish(11);
+    const server = await serve(collect(seen));
+    await until(() => seen.includes(11) && letters.length > 0, 'the neighbour and the letter');
+    expect(letters[0]).toMatchObject({ reason: 'not readable as this topic', event: { value: '{ broken' } });
+    await server.close();
+    await consumer.disconnect();
+  }, 60_000);
+
+  it('is unhealthy and asks its process to end when it hangs while events wait', async () => {
+    const told: string[] = [];
+    let release: () => void = () => undefined;
+    const hanging = new Promise<Step>((resolve) => (release = () => resolve(done())));
+    await publish(21);
+    const server = await serve(() => hanging, { patience: 500, onStall: (why) => told.push(why) });
+    await until(() => told.length > 0, 'the alarm');
+    expect(server.stalled).toContain('events wait');
+    release();
+    await server.close();
+  }, 60_000);
+
+  it('tells when its consumer ended, and starts it again', async () => {
+    const seen: number[] = [];
+    const server = await serve(collect(seen));
+    await publish(31);
+    await until(() => seen.includes(31), 'the first event');
+    const before = errors.length;
+    await server.unwrap<{ disconnect(): Promise<void> }>().disconnect();
+    await publish(32);
+    await until(() => seen.includes(32), 'the event after the end');
+    expect(server.restarts).toBe(1);
+    expect(errors.slice(before).map(({ message }) => message).join()).toContain('started again (1)');
+    await server.close();
+  }, 60_000);
+
+  it('gives every gateway every event from its start on, in the order of the log', async () => {
+    const seen: number[][] = [[], []];
+    const tails = await Promise.all(
+      seen.map(async (into) => {
+        const feed = new RecentEventsFeed(kafka, onError);
+        const tail = new KafkaTailServer(feed, new KafkaLogReader(feed, onError), onError);
+        tail.addHandler('topic.changed', collect(into) as never, true, { batch: 100 });
+        await new Promise<void>((resolve, reject) => tail.listen((error) => (error ? reject(error as Error) : resolve())));
+        return tail;
+      }),
+    );
+    await publish(41, 42, 43);
+    await until(() => seen.every((into) => into.includes(43)), 'both gateways');
+    expect(seen).toEqual([[41, 42, 43], [41, 42, 43]]);
+    await Promise.all(tails.map((tail) => tail.close()));
+  }, 60_000);
+});
