@@ -49,6 +49,7 @@ http.type: netty4
 transport.type: netty4
 cluster.routing.allocation.disk.threshold_enabled: false
 action.destructive_requires_name: true
+indices.query.bool.max_nested_depth: 150
 node.store.allow_mmap: false
 path.data: ${JSON.stringify(path.join(folder, 'elasticsearch-data'))}
 path.logs: ${JSON.stringify(path.join(folder, 'elasticsearch-logs'))}

@@ -1,4 +1,6 @@
 import type { EntityManager } from 'typeorm';
+import { SearchedText, matches } from '../../keywords/evaluate.js';
+import { parse } from '../../keywords/parse.js';
 import { fixtureDocuments, fixtureTopics } from '../contract/fixtures.js';
 import type { ReportDocument } from '../report-document.js';
 import type { ReportFilter, ReportPage } from '../report-query.js';
@@ -67,7 +69,7 @@ describe('the index of reports', () => {
     expect(new Set(pages.flat()).size).toBe(10_500);
     expect(await ids({}, { ...newestFirst, offset: 10_490, size: 100 })).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
     expect(await under.store.aggregate({}, { by: 'none' })).toMatchObject([{ count: 10_500, authors: 10_500 }]);
-  });
+  }, 90_000);
 
   it('orders by the tone that publications have within a topic', async () => {
     const documents = ([-2, 1, 2] as const).map((tone, i) => aDocument(i + 1, { tone, topicIds: [7] }));
@@ -90,6 +92,26 @@ describe('the index of reports', () => {
     expect(await ids()).toContain(900);
     expect(await under.engine.index.written()).not.toContain(before);
     expect(told.at(0)).toBe(fixtureDocuments.length);
+  });
+
+  it('asks for a topic by its number again when a rebuild made every document carry it', async () => {
+    const [topic] = fixtureTopics;
+    if (!topic) throw new Error('there are no topics');
+    const definitions = (): Promise<unknown[]> => under.dataSource.query('SELECT topic_id FROM elastic_topic');
+    await write((tx) => under.store.upsert(tx, fixtureDocuments.slice(1)));
+    await write((tx) => under.store.defineTopic(tx, topic));
+    await under.engine.rebuild(() => undefined);
+    const expected = await ids({ topicId: topic.topicId });
+    expect(await definitions()).toHaveLength(1);
+    await write((tx) => under.store.upsert(tx, fixtureDocuments.slice(1)));
+    await under.engine.rebuild(() => undefined);
+    expect([await ids({ topicId: topic.topicId }), await definitions()]).toEqual([expected, []]);
+  });
+
+  it('reads brackets as deep as expressions may have them', async () => {
+    await write((tx) => under.store.upsert(tx, fixtureDocuments));
+    const deep = Array.from({ length: 60 }).reduce<string>((inner, _, i) => `(${inner}) ${i % 2 ? '| елка' : '+ школа'}`, 'школа');
+    expect(await ids({ keywords: parse(deep) })).toEqual(fixtureDocuments.filter((d) => matches(parse(deep), new SearchedText(d.words.text)) && !d.ignored && d.machineIgnores < 0.99).sort((a, b) => b.publishedAt - a.publishedAt || b.id - a.id).map((d) => d.id));
   });
 
   it('knows a topic’s older publications as soon as it is defined, before the feed moves', async () => {

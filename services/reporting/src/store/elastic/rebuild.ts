@@ -3,6 +3,7 @@ import type { DataSource } from 'typeorm';
 import { sendAll } from './bulk.js';
 import { countDocuments, documentsAfter } from './document-rows.js';
 import type { ReportIndex } from './report-index.js';
+import { earliestMatch, forgetDefinitions } from './topic-rows.js';
 
 const batch = 500;
 
@@ -11,10 +12,11 @@ export type Progress = (done: number, all: number) => void;
 
 /**
  * Builds a new index from PostgreSQL beside the one that is read, and switches to it. Feeds write to both from the start; numbers decide which write is newer.
- * Rejects, and leaves the old index in use, when the new one does not take a document.
+ * Definitions of topics that every document carries by now are forgotten: the topic is a plain term again. Rejects, and leaves the old index in use, when the new one does not take a document.
  */
 export async function rebuild(dataSource: DataSource, client: Client, index: ReportIndex, progress: Progress): Promise<void> {
   const { all } = await countDocuments(dataSource);
+  const carried = await earliestMatch(dataSource);
   const fresh = await index.begin();
   let done = 0;
   for (let last = 0; ; ) {
@@ -27,4 +29,5 @@ export async function rebuild(dataSource: DataSource, client: Client, index: Rep
     last = Number(rows.at(-1)?.id);
   }
   await index.switchTo(fresh);
+  await forgetDefinitions(dataSource, carried);
 }

@@ -57,3 +57,14 @@ export async function readMembers(db: Db, ids: readonly number[]): Promise<Map<n
     }),
   );
 }
+
+/** The moment of the store's clock behind which every document was matched; nothing without documents. */
+export async function earliestMatch(db: Db): Promise<string | null> {
+  const [row] = await db.query<{ matched: string | null }[]>('SELECT min(matched) AS matched FROM elastic_document');
+  return row?.matched ?? null;
+}
+
+/** Forgets definitions from before a moment; documents MUST have been matched later. */
+export async function forgetDefinitions(db: Db, before: string | null): Promise<void> {
+  await db.query('DELETE FROM elastic_topic WHERE defined < $1', [before]);
+}
