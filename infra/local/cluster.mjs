@@ -1,5 +1,5 @@
 /**
- * `npm run cluster`: Kafka and PostgreSQL on this machine, the relay and every service as its own process, the demo networks.
+ * `npm run cluster`: Kafka, Elasticsearch and PostgreSQL on this machine, the relay and every service as its own process, the demo networks.
  * Usage: node infra/local/cluster.mjs [start | stop]. `PORT` (3000) and `MM_DATA` as for `npm start`; data in `<clone>/.mm/cluster`.
  */
 import { randomBytes } from 'node:crypto';
@@ -15,7 +15,7 @@ import { endAll, identify, stillRuns } from '../start/process-identity.mjs';
 import { asStop, Stop } from '../start/stop.mjs';
 import { workspaceFolder } from '../start/workspace-folder.mjs';
 import { runningEngine } from './engine-process.mjs';
-import { startKafka } from './engines.mjs';
+import { startElasticsearch, startKafka } from './engines.mjs';
 import { keepRunning } from './service-process.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
@@ -61,9 +61,8 @@ async function start() {
 /** Engines, database, topics, demo networks. */
 async function prepare(port, logFile) {
   const address = `http://localhost:${port}`;
-  const kafka = await startKafka({ folder, port: 0, say });
-  undo.push(() => (runningEngine(folder, 'kafka') ?? kafka).stop());
-  say(`kafka: ${kafka.address}`);
+  const kafka = await raise('kafka', startKafka);
+  const elasticsearch = await raise('elasticsearch', startElasticsearch);
   const { startPostgres } = await load('platform/database/dist/embedded/launcher.js');
   const database = await startPostgres({ folder: path.join(folder, 'postgres'), say });
   undo.push(() => database.stop(3000));
@@ -82,11 +81,19 @@ async function prepare(port, logFile) {
   undo.push(() => fs.rmSync(sockets, { recursive: true, force: true }));
   const socketOf = (name) => path.join(sockets, `${name}.sock`);
   const common = {
-    ...shared, ...demo.productEnv, MM_LOG: 'kafka', KAFKA_BROKERS: kafka.address, MM_PUBLIC_URL: address, MM_SECRET_KEY: secretKey, MM_DEMO: 'true',
+    ...shared, ...demo.productEnv, MM_LOG: 'kafka', KAFKA_BROKERS: kafka.address, MM_STORE: 'elastic', ELASTICSEARCH_URL: elasticsearch.address, MM_PUBLIC_URL: address, MM_SECRET_KEY: secretKey, MM_DEMO: 'true',
     MM_SERVICES: JSON.stringify(Object.fromEntries(INNER.map((name) => [name, `unix:${socketOf(name)}`]))),
     MM_WEB: path.join(root, 'web/dist'), MM_PROCESS: randomBytes(6).toString('hex'),
   };
   return { address, adminUrl, urls, common, socketOf };
+}
+
+/** An engine that was started anew meanwhile is ended as well. */
+async function raise(name, startEngine) {
+  const engine = await startEngine({ folder, port: 0, say });
+  undo.push(() => (runningEngine(folder, name) ?? engine).stop());
+  say(`${name}: ${engine.address}`);
+  return engine;
 }
 
 function runs() {
