@@ -10,6 +10,14 @@ const restMs = 150;
 const errorRestMs = 1000;
 const patienceMs = 2000;
 
+/** Does something to indices while no feed writes: a write to one that is gone would make it again, without its mapping. */
+export function whileFeedsRest<T>(dataSource: DataSource, work: (tx: EntityManager) => Promise<T>): Promise<T> {
+  return dataSource.transaction(async (tx) => {
+    await tx.query('SELECT pg_advisory_xact_lock($1)', [lock]);
+    return work(tx);
+  });
+}
+
 /** Carries committed documents into the index, each at least once. Several processes may have one: they take turns. */
 export class IndexFeed {
   private stopped = false;
@@ -72,8 +80,7 @@ export class IndexFeed {
 
   /** An index that is made anew gets everything. */
   private async prepare(): Promise<void> {
-    await this.dataSource.transaction(async (tx) => {
-      await tx.query('SELECT pg_advisory_xact_lock($1)', [lock]);
+    await whileFeedsRest(this.dataSource, async (tx) => {
       if (await this.index.ensure()) await noteAllPending(tx);
     });
     this.isReady = true;
@@ -84,7 +91,10 @@ export class IndexFeed {
     if (!turn?.mine) return false;
     const rows = await pendingDocuments(tx, batch);
     if (rows.length === 0) return false;
-    const refused = await sendAll(this.client, await this.index.written(), rows);
+    const indices = await this.index.written();
+    // somebody dropped the index: it is made again and gets everything
+    if (indices.length === 0) return (this.isReady = false);
+    const refused = await sendAll(this.client, indices, rows);
     for (const { id, cause } of refused) this.onError(new Error(`the index refuses publication ${id}: ${cause}`));
     if (rows.some((row) => row.urgent)) await this.index.refresh();
     await noteRefused(tx, refused);

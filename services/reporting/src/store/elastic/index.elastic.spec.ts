@@ -94,6 +94,15 @@ describe('the index of reports', () => {
     expect(told.at(0)).toBe(fixtureDocuments.length);
   });
 
+  it('comes back whole when somebody drops it', async () => {
+    await write((tx) => under.store.upsert(tx, fixtureDocuments));
+    const expected = await ids();
+    await under.engine.index.drop();
+    await expect(ids()).rejects.toMatchObject({ status: 503 });
+    await write((tx) => under.store.upsert(tx, fixtureDocuments.slice(0, 1)));
+    expect(await ids()).toEqual(expected);
+  });
+
   it('asks for a topic by its number again when a rebuild made every document carry it', async () => {
     const [topic] = fixtureTopics;
     if (!topic) throw new Error('there are no topics');

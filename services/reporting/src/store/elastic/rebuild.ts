@@ -2,6 +2,7 @@ import type { Client } from '@elastic/elasticsearch';
 import type { DataSource } from 'typeorm';
 import { sendAll } from './bulk.js';
 import { countDocuments, documentsAfter } from './document-rows.js';
+import { whileFeedsRest } from './index-feed.js';
 import type { ReportIndex } from './report-index.js';
 import { earliestMatch, forgetDefinitions } from './topic-rows.js';
 
@@ -17,7 +18,7 @@ export type Progress = (done: number, all: number) => void;
 export async function rebuild(dataSource: DataSource, client: Client, index: ReportIndex, progress: Progress): Promise<void> {
   const { all } = await countDocuments(dataSource);
   const carried = await earliestMatch(dataSource);
-  const fresh = await index.begin();
+  const fresh = await whileFeedsRest(dataSource, () => index.begin());
   let done = 0;
   for (let last = 0; ; ) {
     const rows = await documentsAfter(dataSource, last, batch);
@@ -28,6 +29,6 @@ export async function rebuild(dataSource: DataSource, client: Client, index: Rep
     if (rows.length < batch) break;
     last = Number(rows.at(-1)?.id);
   }
-  await index.switchTo(fresh);
+  await whileFeedsRest(dataSource, () => index.switchTo(fresh));
   await forgetDefinitions(dataSource, carried);
 }
