@@ -1,7 +1,7 @@
 import type { Client } from '@elastic/elasticsearch';
 import type { DataSource } from 'typeorm';
 import { sendAll } from './bulk.js';
-import { countDocuments, documentsAfter } from './document-rows.js';
+import { countDocuments, documentsAfter, type DocumentRow } from './document-rows.js';
 import { whileFeedsRest } from './index-feed.js';
 import type { ReportIndex } from './report-index.js';
 import { earliestMatch, forgetDefinitions } from './topic-rows.js';
@@ -20,15 +20,26 @@ export async function rebuild(dataSource: DataSource, client: Client, index: Rep
   const carried = await earliestMatch(dataSource);
   const fresh = await whileFeedsRest(dataSource, () => index.begin());
   let done = 0;
-  for (let last = 0; ; ) {
-    const rows = await documentsAfter(dataSource, last, batch);
+  for await (const rows of batches(dataSource)) {
     const [refused] = await sendAll(client, [fresh], rows);
     if (refused) throw new Error(`the new index refuses publication ${refused.id}: ${refused.cause}`);
     done += rows.length;
     progress(done, Math.max(all, done));
-    if (rows.length < batch) break;
-    last = Number(rows.at(-1)?.id);
   }
   await whileFeedsRest(dataSource, () => index.switchTo(fresh));
   await forgetDefinitions(dataSource, carried);
+}
+
+/** All documents; the next batch is read while the last one is being sent. */
+async function* batches(dataSource: DataSource): AsyncGenerator<DocumentRow[]> {
+  let next = documentsAfter(dataSource, 0, batch);
+  for (;;) {
+    const rows = await next;
+    const last = rows.at(-1);
+    if (!last) return;
+    next = documentsAfter(dataSource, Number(last.id), batch);
+    // a failure is met when the batch is due
+    next.catch(() => undefined);
+    yield rows;
+  }
 }
