@@ -1,4 +1,4 @@
-import { lexemesOfForms, normalise } from './normalise.js';
+import { lexemesOfForms, normalise, wordsOfPublication } from './normalise.js';
 import { wordsOf } from './words.js';
 
 const areForms = (a: string, b: string): boolean => {
@@ -81,5 +81,15 @@ describe('normalised words', () => {
   it('never makes neighbours of words in different fields', () => {
     const index = normalise(['один', 'два']);
     expect((index.get('=два')?.[0] ?? 0) - (index.get('=один')?.[0] ?? 0)).toBeGreaterThan(1);
+  });
+
+  it('keeps a text of nothing but different words within what an index entry of PostgreSQL holds, and its author findable', () => {
+    const letters = 'абвгдежзиклмнопрстуфхцчшщыэюя';
+    const word = (n: number): string => Array.from({ length: 10 }, (_, i) => letters[Math.floor(n / letters.length ** (i % 4)) % letters.length]).join('');
+    const { withNames } = wordsOfPublication([Array.from({ length: 90_000 }, (_, n) => word(n * 7 + 1)).join(' ')], ['Диктор']);
+    const bytes = [...withNames].reduce((sum, [lexeme, positions]) => sum + Buffer.byteLength(lexeme) + 5 + 2 * positions.length, 0);
+    expect(bytes).toBeGreaterThan(800_000);
+    expect(bytes).toBeLessThan(1_048_575);
+    expect(withNames.has('=диктор')).toBe(true);
   });
 });

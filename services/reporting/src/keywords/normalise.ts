@@ -24,6 +24,10 @@ interface Forms {
 const lastOfText = 15_000;
 const lastOfNames = 16_383;
 
+/** PostgreSQL's `tsvector` holds a little more than a million bytes of lexemes and positions; names keep their share of it. */
+const bytesOfText = 850_000;
+const bytesOfNames = 150_000;
+
 const cache = new Map<string, Forms>();
 const cacheSize = 100_000;
 
@@ -35,33 +39,35 @@ export interface PublicationWords {
 }
 
 /**
- * Turns the texts (title, body) and names (author, source, spheres, oblasts, event) of a publication into lexemes. A text of more than 15,000 words is searched in its first part only.
+ * Turns the texts (title, body) and names (author, source, spheres, oblasts, event) of a publication into lexemes. A text of more than 15,000 words, or of
+ * so many different ones that no index entry holds them, is searched in its first part only.
  * Each word is indexed as written and by its stems; Kazakh stems are left out where a text is plainly Russian, because Kazakh endings would tear Russian words apart.
  */
 export function wordsOfPublication(texts: readonly string[], names: readonly string[]): PublicationWords {
   const text: LexemeIndex = new Map();
-  const textEnd = index(text, texts, 0, lastOfText);
+  const textEnd = index(text, texts, 0, lastOfText, bytesOfText);
   const withNames: LexemeIndex = new Map();
   for (const [lexeme, positions] of text) withNames.set(lexeme, [...positions]);
-  index(withNames, names, textEnd + fieldGap, lastOfNames);
+  index(withNames, names, textEnd + fieldGap, lastOfNames, bytesOfNames);
   return { text, withNames, textEnd };
 }
 
 /** The lexemes of texts without names. */
 export const normalise = (texts: readonly string[]): LexemeIndex => wordsOfPublication(texts, []).text;
 
-function index(into: LexemeIndex, fields: readonly string[], start: number, last: number): number {
+function index(into: LexemeIndex, fields: readonly string[], start: number, last: number, bytes: number): number {
   let position = start;
+  let room = bytes;
   for (const field of fields) {
     const words = wordsOf(field);
     const plainlyRussian = isPlainlyRussian(words);
     for (const word of words) {
-      if (position >= last) return position;
+      if (position >= last || room <= 0) return position;
       position++;
       const forms = formsOf(word.folded);
-      add(into, written + word.folded, position);
-      for (const stem of forms.russian) add(into, stem, position);
-      if (!plainlyRussian || word.isKazakh) for (const stem of forms.kazakh) add(into, stem, position);
+      room -= add(into, written + word.folded, position);
+      for (const stem of forms.russian) room -= add(into, stem, position);
+      if (!plainlyRussian || word.isKazakh) for (const stem of forms.kazakh) room -= add(into, stem, position);
     }
     position = Math.min(position + fieldGap, last);
   }
@@ -99,8 +105,14 @@ function isPlainlyRussian(words: readonly Word[]): boolean {
   return russian > kazakhSigns;
 }
 
-function add(into: LexemeIndex, lexeme: string, position: number): void {
+/** Notes a position; answers how many bytes the entry grew by in PostgreSQL's form, alignment included. */
+function add(into: LexemeIndex, lexeme: string, position: number): number {
   const positions = into.get(lexeme);
-  if (!positions) into.set(lexeme, [position]);
-  else if (positions.length < maxPositions && positions[positions.length - 1] !== position) positions.push(position);
+  if (!positions) {
+    into.set(lexeme, [position]);
+    return Buffer.byteLength(lexeme) + 5;
+  }
+  if (positions.length >= maxPositions || positions[positions.length - 1] === position) return 0;
+  positions.push(position);
+  return 2;
 }
