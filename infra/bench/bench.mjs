@@ -1,11 +1,15 @@
 /** Usage: npm run bench <name> [-- --posts N …]. Without a name it lists the benchmarks. */
 import { parseArgs } from 'node:util';
+import { index } from './index-documents.mjs';
 import { ingest } from './ingest.mjs';
+import { asStop } from '../start/stop.mjs';
+import { kafka } from './kafka-log.mjs';
 import { latency } from './latency.mjs';
 import { machine } from './machine.mjs';
 import { report } from './report.mjs';
+import { sizes } from './sizes.mjs';
 
-const benchmarks = { ingest, latency };
+const benchmarks = { ingest, latency, index, kafka, sizes };
 const { values, positionals: [name] } = parseArgs({
   allowPositionals: true,
   options: { posts: { type: 'string' }, seconds: { type: 'string' }, rate: { type: 'string' }, keep: { type: 'boolean' }, 'skip-hops': { type: 'boolean' } },
@@ -21,6 +25,11 @@ if (!benchmark) {
 
 const before = machine();
 console.log(`${name}: ${benchmark.about}\n${before.cores} cores, load average ${before.loadAverage.join(' ')}, Node ${before.node}, commit ${before.commit}`);
-const { rows, notes } = await benchmark.run(values);
+const { rows, notes } = await benchmark.run(values).catch((error) => {
+  const stop = asStop(error);
+  if (!stop) throw error;
+  console.error(stop.message);
+  process.exit(1);
+});
 report({ name, about: benchmark.about, before, after: machine(), notes, rows });
 process.exit(0);

@@ -31,3 +31,9 @@ export async function treeCpuMs(folder, pool) {
   const pids = new Set([...pidsOf(folder), ...rows.map(({ pid }) => pid)]);
   return [...pids].reduce((sum, pid) => sum + cpuMs(pid), 0);
 }
+
+/** CPU that PostgreSQL's processes have used so far, those of a service's pool too, ms. */
+export async function databaseCpuMs(dataSource) {
+  const rows = await dataSource.query('SELECT pid FROM pg_stat_activity');
+  return rows.reduce((sum, { pid }) => sum + cpuMs(pid), 0);
+}

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { startPostgres } from '@mm/database/embedded/launcher.js';
 import { prepareDatabase } from '@mm/standalone/prepare-database.js';
 import { startDemoNetworks } from '../start/demo-networks.mjs';
-import { workspaceDatabase } from '../chaos/verdict.mjs';
+import { workspaceDatabase } from '../chaos/standalone-run.mjs';
 import { backendsOf, cpuMs } from './cpu.mjs';
 import { readableAuthors } from './demo-networks.mjs';
 import { throughMm } from './full-path.mjs';

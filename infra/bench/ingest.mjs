@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { workspaceDatabase } from '../chaos/verdict.mjs';
+import { workspaceDatabase } from '../chaos/standalone-run.mjs';
 import { treeCpuMs } from './cpu.mjs';
 import { readableAuthors } from './demo-networks.mjs';
 import { throughMm } from './full-path.mjs';
@@ -10,7 +10,7 @@ import { rawWrites } from './raw-writes.mjs';
 import { row } from './report.mjs';
 
 /** No politeness, no new posts by themselves, no second poll while it runs. */
-const impolite = {
+export const impolite = {
   SIM_RATE: '0', SIM_SMI_RATE: '0', SIM_HISTORY_DAYS: '1', SIM_RPS: '1000000', VK_RPS: '10000', MM_SEED: 'off',
   MM_HISTORY_POSTS: '10000', MM_POLL: JSON.stringify({ '*': { min: 3600, max: 7200, start: 3600 } }),
 };

@@ -1,6 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import os from 'node:os';
-import { root } from '../chaos/tree.mjs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The repository. */
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
 /** What the numbers were measured on, at this moment. */
 export function machine() {

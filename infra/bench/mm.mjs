@@ -2,9 +2,17 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { DemoSession } from '../seed/demo-session.mjs';
 import { patiently } from '../chaos/load.mjs';
+import { startTree as startMm } from '../chaos/tree.mjs';
 
 export { pause, patiently } from '../chaos/load.mjs';
-export { freePort, root, startTree } from '../chaos/tree.mjs';
+export { freePort } from '../local/engine-process.mjs';
+export { root } from './machine.mjs';
+
+/** Starts mm on a workspace of its own, with the addresses of its door and of its demo networks. */
+export async function startTree(what) {
+  const tree = await startMm(what);
+  return { ...tree, address: tree.said(/mm is ready: (\S+)/), networks: tree.said(/Demo networks: (\S+)/)?.replace(/\/$/, '') };
+}
 
 /** Lets the operator watch VK authors, several at a time. */
 export async function watchAll(address, authors) {

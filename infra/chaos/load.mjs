@@ -8,24 +8,29 @@ export async function watchLoaded(address) {
   for (const name of loadedAuthors) await patiently(() => operator.get('/api/vk/add-channel', { name, watcher: 'operator' }));
 }
 
-/** Publishes at the demo networks and saves in the product until stopped. `acknowledged` gets every save that was answered with success. */
-export function startLoad({ address, networks, random, acknowledged }) {
+/**
+ * Publishes at the demo networks and saves in the product until stopped.
+ * @param {{ addresses: string[], networks: string, random: () => number, onSave: (id: number, save: object) => void, onPublish?: () => void, every?: number }} what
+ *   `onSave` hears of every save that was answered with success, `onPublish` of every post; `every`: ms between posts, on average
+ */
+export function startLoad({ addresses, networks, random, onSave, onPublish = () => {}, every = 50 }) {
   let stopped = false;
   const publisher = (async () => {
     while (!stopped) {
       const author = loadedAuthors[Math.floor(random() * loadedAuthors.length)];
-      await fetch(`${networks}/__sim/publish`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ network: 'vk', author }) }).catch(() => undefined);
-      await pause(20 + random() * 60);
+      const answer = await fetch(`${networks}/__sim/publish`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ network: 'vk', author }) }).catch(() => undefined);
+      if (answer?.ok) onPublish();
+      await pause(every * (0.4 + random() * 1.2));
     }
   })();
   const saver = (async () => {
     let operator;
     while (!stopped) {
       try {
-        operator ??= await DemoSession.signIn(address, 'operator');
+        operator ??= await DemoSession.signIn(addresses[Math.floor(random() * addresses.length)], 'operator');
         const { posts } = await operator.get('/api-py/socmedia/posts', { size: '10', sort: random() < 0.5 ? '-date' : 'date' });
         const post = posts[Math.floor(random() * posts.length)];
-        if (post) await saveOne(operator, post, random, acknowledged);
+        if (post) await saveOne(operator, post, random, onSave);
       } catch {
         operator = undefined;
       }
@@ -40,13 +45,13 @@ export function startLoad({ address, networks, random, acknowledged }) {
   };
 }
 
-async function saveOne(operator, post, random, acknowledged) {
+async function saveOne(operator, post, random, onSave) {
   const tone = [-2, 1, 2][Math.floor(random() * 3)];
   const labels = { lang: 'ru', spheres: [1 + Math.floor(random() * 14)], oblasts: [71], tone };
   const own = { id: post.id, version: post.version, ...labels };
   if (post.network === 'vkontakte') await operator.post('/api-py/vk/post?username=operator', { post: own });
   else await operator.post('/api-py/smi-media-save', { media: own, sminame: post.owner });
-  acknowledged.set(post.id, { tone, spheres: labels.spheres, atLeast: post.version + 1 });
+  onSave(post.id, { tone, spheres: labels.spheres, atLeast: post.version + 1 });
 }
 
 export async function patiently(work, tries = 40) {

@@ -1,57 +1,23 @@
-import { spawn } from 'node:child_process';
 import fs from 'node:fs';
-import net from 'node:net';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
-
-/** A free port of this machine. */
-export function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = net.createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
-  });
-}
+import { startAndWait } from '../start/start-and-wait.mjs';
 
 /**
- * Starts mm as `npm start` does, on a workspace of its own.
- * @returns {Promise<{ address: string, networks: string, tookMs: number, output: () => string, kill(): Promise<number>, stop(): Promise<void> }>}
+ * Starts mm on a workspace of its own: as `npm start` does, or what `script` and `args` name.
+ * @returns {Promise<{ said: (pattern: RegExp) => string | undefined, tookMs: number, ended: Promise<void>, kill(): Promise<number>, stop(): Promise<void> }>}
  */
-export async function startTree({ folder, port, env = {} }) {
-  const began = performance.now();
-  const child = spawn(process.execPath, [path.join(root, 'infra/start/start.cjs')], {
-    cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env, MM_DATA: folder, PORT: String(port), MM_MARK: folder },
-  });
-  let output = '';
-  const ended = new Promise((resolve) => child.once('exit', resolve));
-  await new Promise((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error(`not ready after 180 s:\n${output}`)), 180_000);
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8').on('data', (text) => {
-        output += text;
-        if (/Stop: Ctrl\+C/.test(output)) {
-          clearTimeout(late);
-          resolve();
-        }
-      });
-    }
-    child.once('exit', (code) => reject(new Error(`ended with ${code} before it was ready:\n${output}`)));
-  });
-  const address = /mm is ready: (\S+)/.exec(output)?.[1];
-  const networks = /Demo networks: (\S+)/.exec(output)?.[1]?.replace(/\/$/, '');
+export async function startTree({ folder, port, env = {}, script, args }) {
+  const { child, ended, output, tookMs } = await startAndWait({ script, args, env: { ...env, MM_DATA: folder, PORT: String(port), MM_MARK: folder } });
   return {
-    address, networks, tookMs: performance.now() - began, output: () => output,
+    said: (pattern) => pattern.exec(output())?.[1],
+    tookMs,
+    ended,
     /** SIGKILL to every process of the tree, database and demo networks too. Resolves with how many there were. */
     async kill() {
       const pids = pidsOf(folder, child.pid);
-      for (const pid of pids) quietKill(pid);
+      for (const pid of pids) killOne(pid);
       await ended;
       // what was being born while we looked
-      for (const pid of pidsOf(folder, child.pid)) quietKill(pid);
+      for (const pid of pidsOf(folder, child.pid)) killOne(pid);
       return pids.length;
     },
     async stop() {
@@ -61,7 +27,16 @@ export async function startTree({ folder, port, env = {} }) {
   };
 }
 
-/** Processes of a tree: whatever names its folder. */
+/** SIGKILL; nothing when it is already gone. */
+export function killOne(pid) {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // already gone
+  }
+}
+
+/** Processes of a tree: its starter and whatever names its folder. */
 export function pidsOf(folder, starter) {
   return fs.readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number).filter((pid) => {
     if (pid === process.pid) return false;
@@ -72,12 +47,4 @@ export function pidsOf(folder, starter) {
       return false;
     }
   });
-}
-
-function quietKill(pid) {
-  try {
-    process.kill(pid, 'SIGKILL');
-  } catch {
-    // already gone
-  }
 }

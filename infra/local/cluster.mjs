@@ -1,116 +1,89 @@
 /**
- * `npm run cluster`: Kafka, Elasticsearch and PostgreSQL on this machine, the relay and every service as its own process, the demo networks.
- * Usage: node infra/local/cluster.mjs [start | stop]. `PORT` (3000) and `MM_DATA` as for `npm start`; data in `<clone>/.mm/cluster`.
+ * `npm run cluster`: Kafka, Elasticsearch, Keycloak and PostgreSQL on this machine, the relay and every service as its own process, the demo networks.
+ * Usage: node infra/local/cluster.mjs [start [--each N] | stop | status]. `PORT` (3000) and `MM_DATA` as for `npm start`; data in `<clone>/.mm/cluster`.
  */
-import { randomBytes } from 'node:crypto';
-import fs from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { build } from '../start/build.mjs';
-import { startDemoNetworks } from '../start/demo-networks.mjs';
 import { fillDemo } from '../start/fill-demo.mjs';
 import { install } from '../start/install.mjs';
+import { takeLock } from '../start/lock.mjs';
 import { claimPort } from '../start/ports.mjs';
-import { endAll, identify, stillRuns } from '../start/process-identity.mjs';
-import { asStop, Stop } from '../start/stop.mjs';
+import { asStop } from '../start/stop.mjs';
 import { workspaceFolder } from '../start/workspace-folder.mjs';
-import { runningEngine } from './engine-process.mjs';
-import { startElasticsearch, startKafka } from './engines.mjs';
-import { keepRunning } from './service-process.mjs';
+import { startEngines } from './cluster-engines.mjs';
+import { endLeft, stopCluster } from './cluster-end.mjs';
+import { clusterOptions } from './cluster-options.mjs';
+import { startServices } from './cluster-services.mjs';
+import { showStatus } from './cluster-status.mjs';
+import { freePortFrom } from './engine-process.mjs';
+import { keepRunning } from './keep-running.mjs';
+import { processList, readProcesses } from './process-list.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const say = (line) => console.log(`  ${line}`);
-const dist = (file) => path.join(root, 'services', file);
-const load = (file) => import(pathToFileURL(dist(file)).href);
-const INNER = ['identity', 'ingestion', 'classification', 'review', 'reporting'];
-const folder = workspaceFolder(root, { dataRoot: process.env.MM_DATA && path.resolve(process.env.MM_DATA), workspace: 'cluster' }, say);
-const lockFile = path.join(folder, 'cluster.pid.json');
 
-const undo = [];
+/** What was started, in groups: the last group ends first, those of one group side by side. */
+const groups = [];
+let lock;
+let list;
 let ending;
 const end = (code) =>
   (ending ??= (async () => {
     say('stopping …');
-    for (const stop of undo.reverse()) await Promise.resolve().then(stop).catch((error) => console.error(error.message));
-    fs.rmSync(lockFile, { force: true });
+    for (const group of groups.toReversed()) await Promise.allSettled([...group].map((kept) => kept.stop()));
+    list?.end();
+    lock?.release();
     process.exit(code);
   })());
 
-async function start() {
+async function start(folder, { each }) {
   const began = performance.now();
-  if (runs()) throw new Stop('A cluster runs here already: npm run cluster:stop ends it.');
-  const port = await claimPort(Number(process.env.PORT ?? 3000), '127.0.0.1');
-  fs.writeFileSync(lockFile, JSON.stringify(identify(process.pid)));
+  lock = await takeLock(folder, say);
+  await endLeft(folder, readProcesses(folder), say);
+  const ports = [await claimPort(Number(process.env.PORT ?? 3000), '127.0.0.1')];
+  while (ports.length < each) ports.push(await freePortFrom(ports.at(-1) + 1));
+  list = processList(folder);
   await install(root, say);
   await build(root);
-  const logFile = path.join(folder, 'mm.log');
-  const env = await prepare(port, logFile);
-  const keep = async (name, file, own, at) => {
-    const running = await keepRunning({ name, file: dist(file), env: { ...env.common, ...own }, logFile, at, say });
-    undo.push(() => running.stop());
-    say(`${name} runs (pid ${running.pid()})`);
-  };
-  await keep('relay', 'platform/event-log/dist/relay/main.js', { DATABASE_URL: env.adminUrl });
-  await Promise.all(INNER.map((name) => keep(name, `${name}/dist/main.js`, { DATABASE_URL: env.urls.get(name), MM_SOCKET: env.socketOf(name) }, env.socketOf(name))));
-  await keep('gateway', 'gateway/dist/main.js', { DATABASE_URL: env.urls.get('gateway'), HOST: '127.0.0.1', PORT: String(port) }, port);
-  const filling = fillDemo({ root, folder, address: env.address, env: env.common, say });
-  undo.push(() => filling.end());
-  console.log(`\nthe cluster is ready: ${env.address}   (${((performance.now() - began) / 1000).toFixed(1)} s)\n  Data: ${folder}\n  Log:  ${logFile}\n  Stop: Ctrl+C or npm run cluster:stop\n`);
+  const run = { root, folder, logFile: path.join(folder, 'mm.log'), each, ports, say, env: { ...process.env, NODE_ENV: 'production' }, newGroup, keep };
+  const gateways = ports.map((port) => `http://localhost:${port}`);
+  list.tell({ address: gateways[0], gateways });
+  const engines = await startEngines(run);
+  list.tell({ database: engines.adminUrl });
+  const services = await startServices(run, engines, gateways);
+  list.tell({ networks: services.networks });
+  const filling = fillDemo({ root, folder, address: gateways[0], env: services.common, say });
+  newGroup().add({ stop: async () => filling.end() });
+  const others = gateways.slice(1).map((gateway) => `  Also: ${gateway}\n`).join('');
+  console.log(`\nthe cluster is ready: ${gateways[0]}   (${((performance.now() - began) / 1000).toFixed(1)} s)\n${others}  Demo networks: ${services.networks}\n  Data: ${folder}\n  Log:  ${run.logFile}\n  Stop: Ctrl+C or npm run cluster:stop\n`);
 }
 
-/** Engines, database, topics, demo networks. */
-async function prepare(port, logFile) {
-  const address = `http://localhost:${port}`;
-  const kafka = await raise('kafka', startKafka);
-  const elasticsearch = await raise('elasticsearch', startElasticsearch);
-  const { startPostgres } = await load('platform/database/dist/embedded/launcher.js');
-  const database = await startPostgres({ folder: path.join(folder, 'postgres'), say });
-  undo.push(() => database.stop(3000));
-  const adminUrl = Object.assign(new URL(database.url), { pathname: '/mm' }).href;
-  const { prepareDatabase } = await load('standalone/dist/prepare-database.js');
-  const { workspaceKey } = await load('standalone/dist/workspace-keys.js');
-  const { setUpTopics } = await load('platform/event-log/dist/kafka/topics-setup.js');
-  const secretKey = workspaceKey(folder);
-  const names = [...INNER, 'gateway'];
-  const urls = await prepareDatabase({ adminUrl, services: names, secretKey, workspace: 'demo', isFresh: false, say });
-  const created = await setUpTopics({ brokers: [kafka.address], prefix: '' });
-  say(`${created.length} topics created`);
-  const shared = { ...process.env, NODE_ENV: 'production' };
-  const demo = await startDemoNetworks({ root, folder, port, logFile, env: shared, onSpawn: (child) => undo.push(() => child.end(600)) });
-  const sockets = fs.mkdtempSync(path.join(folder, 's-'));
-  undo.push(() => fs.rmSync(sockets, { recursive: true, force: true }));
-  const socketOf = (name) => path.join(sockets, `${name}.sock`);
-  const common = {
-    ...shared, ...demo.productEnv, MM_LOG: 'kafka', KAFKA_BROKERS: kafka.address, MM_STORE: 'elastic', ELASTICSEARCH_URL: elasticsearch.address, MM_PUBLIC_URL: address, MM_SECRET_KEY: secretKey, MM_DEMO: 'true',
-    MM_SERVICES: JSON.stringify(Object.fromEntries(INNER.map((name) => [name, `unix:${socketOf(name)}`]))),
-    MM_WEB: path.join(root, 'web/dist'), MM_PROCESS: randomBytes(6).toString('hex'),
-  };
-  return { address, adminUrl, urls, common, socketOf };
+function newGroup() {
+  const group = new Set();
+  groups.push(group);
+  return group;
 }
 
-/** An engine that was started anew meanwhile is ended as well. */
-async function raise(name, startEngine) {
-  const engine = await startEngine({ folder, port: 0, say });
-  undo.push(() => (runningEngine(folder, name) ?? engine).stop());
-  say(`${name}: ${engine.address}`);
-  return engine;
+/** Starts a process and keeps it; resolves when it is ready. */
+async function keep(group, name, kind, begin) {
+  const kept = keepRunning({ name, kind, begin, list, say });
+  group.add(kept);
+  await kept.ready;
 }
 
-function runs() {
-  try {
-    const identity = JSON.parse(fs.readFileSync(lockFile, 'utf8'));
-    return stillRuns(identity) ? identity : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-const [command = 'start'] = process.argv.slice(2);
-if (command === 'stop') {
-  const identity = runs();
-  if (identity) await endAll([identity], 30_000);
-  say(identity ? 'the cluster is stopped' : 'no cluster runs here');
-} else {
+async function main() {
+  const options = clusterOptions(process.argv.slice(2));
+  const folder = workspaceFolder(root, { dataRoot: process.env.MM_DATA && path.resolve(process.env.MM_DATA), workspace: 'cluster' }, say);
+  if (options.command === 'stop') return stopCluster(folder, say);
+  if (options.command === 'status') return showStatus(folder);
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void end(0));
-  await start().catch((error) => (console.error(asStop(error)?.message ?? error), end(1)));
+  await start(folder, options);
 }
+
+await main().catch((error) => {
+  if (ending) return;
+  console.error(asStop(error)?.message ?? error);
+  void end(1);
+});

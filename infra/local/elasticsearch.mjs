@@ -8,10 +8,10 @@ const logSettings = fileURLToPath(new URL('log4j2.properties', import.meta.url))
 
 /**
  * One Elasticsearch node on loopback, with its data in `folder`.
- * @param {{ folder: string, port?: number, say?: (line: string) => void }} where port 0 takes a free one
+ * @param {{ folder: string, port?: number, say?: (line: string) => void, onSpawn?: (engine: object) => void }} where port 0 takes a free one
  * @returns {Promise<{ address: string, pid: number, stop(): Promise<void> }>} address as `http://host:port`
  */
-export async function startElasticsearch({ folder, port = 9200, say = console.log }) {
+export async function startElasticsearch({ folder, port = 9200, say = console.log, onSpawn }) {
   const running = runningEngine(folder, 'elasticsearch');
   if (running) return running;
   const programs = await fetchEngine('elasticsearch', say);
@@ -23,7 +23,7 @@ export async function startElasticsearch({ folder, port = 9200, say = console.lo
   fs.writeFileSync(path.join(home, 'config', 'elasticsearch.yml'), settings(path.resolve(folder), http, await freePort()));
   const address = `http://127.0.0.1:${http}`;
   return startEngine({
-    name: 'elasticsearch', folder, address,
+    name: 'elasticsearch', folder, address, onSpawn,
     args: ['-Xms256m', '-Xmx512m', '-XX:+UseSerialGC', '-Djava.awt.headless=true', '-Dfile.encoding=UTF-8', '-Dio.netty.noUnsafe=true', '-Dlog4j2.disable.jmx=true',
       `-Dlog4j2.configurationFile=${logSettings}`, '-Des.distribution.type=tar', '-cp', path.join(programs, 'lib', '*'), 'mm.local.LocalNode', home],
     isReady: async (log) => log.includes('LOCAL NODE STARTED') && answers(`${address}/_cluster/health?wait_for_status=yellow&timeout=5s`),

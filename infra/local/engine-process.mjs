@@ -6,6 +6,8 @@ import { endAll, identify, stillRuns } from '../start/process-identity.mjs';
 import { Stop } from '../start/stop.mjs';
 import { jdk } from './java.mjs';
 
+const LOOK = 250;
+
 /** A port that is free on loopback now. */
 export function freePort() {
   return new Promise((resolve, reject) => {
@@ -19,7 +21,21 @@ export function freePort() {
 
 const pidFile = (folder, name) => path.join(folder, `${name}.pid.json`);
 
-/** The engine that was started in this folder and still runs: `{ address, pid, stop }`, or undefined. */
+/** The first free port of loopback from `first` on. */
+export async function freePortFrom(first) {
+  for (let port = first; port < 65_536; port++) if (await isFreePort(port)) return port;
+  throw new Stop(`There is no free port from ${first} on.`);
+}
+
+/** Whether nobody listens on this port of loopback. */
+export function isFreePort(port) {
+  return new Promise((resolve) => {
+    const server = net.createServer().once('error', () => resolve(false));
+    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => server.close(() => resolve(true)));
+  });
+}
+
+/** The engine that was started in this folder and still runs: `{ address, pid, whenEnded, stop }`, or undefined. */
 export function runningEngine(folder, name) {
   try {
     const { identity, address } = JSON.parse(fs.readFileSync(pidFile(folder, name), 'utf8'));
@@ -31,20 +47,22 @@ export function runningEngine(folder, name) {
 
 /**
  * Starts a JVM that outlives us, its words in `<folder>/<name>.log`, and waits until it is ready.
- * @param {{ name: string, folder: string, address: string, args: string[], cwd?: string, isReady: (log: string) => boolean | Promise<boolean>, patience?: number }} what
- * @returns {Promise<{ address: string, pid: number, stop(): Promise<void> }>}
+ * @param {{ name: string, folder: string, address: string, args: string[], cwd?: string, env?: Record<string, string>, isReady: (log: string) => boolean | Promise<boolean>, patience?: number, onSpawn?: (engine: object) => void }} what
+ *   `onSpawn` hears of the engine as soon as there is a process
+ * @returns {Promise<{ address: string, pid: number, whenEnded(): Promise<string>, stop(): Promise<void> }>}
  * @throws {Stop} with the end of its log
  */
-export async function startEngine({ name, folder, address, args, cwd = folder, isReady, patience = 120_000 }) {
+export async function startEngine({ name, folder, address, args, cwd = folder, env = {}, isReady, patience = 120_000, onSpawn = () => {} }) {
   const logFile = path.join(folder, `${name}.log`);
   const log = fs.openSync(logFile, 'w', 0o600);
-  const child = spawn(jdk('java'), args, { cwd, stdio: ['ignore', log, log], detached: true });
+  const child = spawn(jdk('java'), args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', log, log], detached: true });
   fs.closeSync(log);
   let over;
   child.once('error', (error) => (over = error.message)).once('exit', (code, signal) => (over = signal ?? `exit code ${code}`));
   const identity = identify(child.pid ?? -1);
   if (identity) fs.writeFileSync(pidFile(folder, name), JSON.stringify({ identity, address }));
   const engine = handle(folder, name, identity, address);
+  if (identity) onSpawn(engine);
   for (const until = Date.now() + patience; ; ) {
     const words = fs.readFileSync(logFile, 'utf8');
     if (over === undefined && (await isReady(words))) break;
@@ -62,11 +80,18 @@ function handle(folder, name, identity, address) {
   return {
     address,
     pid: identity?.pid,
+    /** It may be no child of ours, so its end is looked for. */
+    whenEnded: () => whenGone(identity),
     async stop() {
       await endAll([identity], 10_000);
       fs.rmSync(pidFile(folder, name), { force: true });
     },
   };
+}
+
+async function whenGone(identity) {
+  while (stillRuns(identity)) await new Promise((resolve) => setTimeout(resolve, LOOK));
+  return 'killed or ended';
 }
 
 function lastWords(log) {

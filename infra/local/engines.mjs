@@ -1,6 +1,7 @@
 /**
  * The cluster's engines on this machine without Docker.
  * Usage: node infra/local/engines.mjs start kafka elasticsearch | stop [kafka …] (data and pid files in `<clone>/.mm/engines`)
+ * Keycloak only when it is named, with DATABASE_URL: it keeps its data in a PostgreSQL that runs already.
  */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,13 +10,14 @@ import { startElasticsearch } from './elasticsearch.mjs';
 import { runningEngine } from './engine-process.mjs';
 import { missingForEngines } from './java.mjs';
 import { startKafka } from './kafka.mjs';
+import { startKeycloak } from './keycloak.mjs';
 
-export { missingForEngines, startElasticsearch, startKafka };
+export { missingForEngines, startElasticsearch, startKafka, startKeycloak };
 
-const starters = { kafka: startKafka, elasticsearch: startElasticsearch };
+const starters = { kafka: startKafka, elasticsearch: startElasticsearch, keycloak: ({ folder }) => startKeycloak({ folder, databaseUrl: process.env.DATABASE_URL }) };
 
 async function main([command, ...asked]) {
-  const names = asked.length > 0 ? asked : Object.keys(starters);
+  const names = asked.length > 0 ? asked : Object.keys(starters).filter((name) => command === 'stop' || name !== 'keycloak' || process.env.DATABASE_URL);
   const unknown = names.find((name) => !(name in starters));
   if (!['start', 'stop'].includes(command) || unknown) throw new Error(`usage: engines.mjs start|stop [${Object.keys(starters).join('] [')}]`);
   const folder = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../.mm/engines');

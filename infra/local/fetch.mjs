@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Stop } from '../start/stop.mjs';
+import { buildKeycloak } from './keycloak-build.mjs';
 import { jdk, missingForEngines, run } from './java.mjs';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
@@ -12,37 +13,40 @@ const ES_MODULE_JARS = /^(netty-|transport-netty4-)/;
 export const enginesFolder = () => process.env.MM_ENGINES || path.join(os.homedir(), '.cache', 'mm-engines');
 
 /**
- * The folder of an engine's programs, fetched by Maven on first use (about 45 MB each) and kept.
- * @param {'kafka' | 'elasticsearch'} name
+ * The folder of an engine's programs, fetched by Maven on first use (about 45 MB each, Keycloak 180 MB) and kept.
+ * @param {'kafka' | 'elasticsearch' | 'keycloak'} name
  * @throws {Stop} when Java or Maven is missing or the fetch fails
  */
 export async function fetchEngine(name, say) {
   const pom = path.join(here, name, 'pom.xml');
   const version = /<version>([\d.]+\.[\d.]+)<\/version>/.exec(fs.readFileSync(pom, 'utf8'))[1];
-  const folder = path.join(enginesFolder(), `${name}-${version}`);
-  if (fs.existsSync(folder)) return folder;
-  const missing = missingForEngines();
-  if (missing) throw new Stop(missing);
+  return keptFolder(`${name}-${version}`, async (work) => {
+    const missing = missingForEngines();
+    if (missing) throw new Stop(missing);
+    await fetchJars(name, pom, work, say);
+    if (name === 'elasticsearch') await layOutElasticsearch(work, version);
+    if (name === 'keycloak') await buildKeycloak(work, version, say);
+  });
+}
 
+/**
+ * A folder of the machine's cache, made once: it becomes visible as a whole, and another process may be quicker.
+ * @param {(work: string) => Promise<void>} make fills the folder, which is renamed afterwards
+ */
+export async function keptFolder(name, make) {
+  const folder = path.join(enginesFolder(), name);
+  if (fs.existsSync(folder)) return folder;
   fs.mkdirSync(enginesFolder(), { recursive: true });
   const work = fs.mkdtempSync(path.join(enginesFolder(), `.${name}-`));
   try {
-    await fetchJars(name, pom, work, say);
-    if (name === 'elasticsearch') await layOutElasticsearch(work, version);
-    keep(work, folder);
+    await make(work);
+    fs.renameSync(work, folder);
+  } catch (error) {
+    if (!fs.existsSync(folder)) throw error;
   } finally {
     fs.rmSync(work, { recursive: true, force: true });
   }
   return folder;
-}
-
-/** The rename makes it visible as a whole; another process may have been quicker. */
-function keep(work, folder) {
-  try {
-    fs.renameSync(work, folder);
-  } catch (error) {
-    if (!fs.existsSync(folder)) throw error;
-  }
 }
 
 async function fetchJars(name, pom, work, say) {

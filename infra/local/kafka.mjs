@@ -10,10 +10,10 @@ const logSettings = fileURLToPath(new URL('log4j2.properties', import.meta.url))
 
 /**
  * One Kafka broker and controller in one process (KRaft) on loopback, with its data in `folder`.
- * @param {{ folder: string, port?: number, say?: (line: string) => void }} where port 0 takes a free one
+ * @param {{ folder: string, port?: number, say?: (line: string) => void, onSpawn?: (engine: object) => void }} where port 0 takes a free one
  * @returns {Promise<{ address: string, pid: number, stop(): Promise<void> }>} address as `host:port`
  */
-export async function startKafka({ folder, port = 9092, say = console.log }) {
+export async function startKafka({ folder, port = 9092, say = console.log, onSpawn }) {
   const running = runningEngine(folder, 'kafka');
   if (running) return running;
   const programs = await fetchEngine('kafka', say);
@@ -28,7 +28,7 @@ export async function startKafka({ folder, port = 9092, say = console.log }) {
     await run(jdk('java'), [...java, 'kafka.tools.StorageTool', 'format', '--standalone', '-t', clusterId(), '-c', settings]);
   }
   return startEngine({
-    name: 'kafka', folder, address,
+    name: 'kafka', folder, address, onSpawn,
     args: ['-Xms128m', '-Xmx512m', '-XX:+UseSerialGC', '-Djava.awt.headless=true', ...java, 'kafka.Kafka', settings],
     isReady: (log) => log.includes('Kafka Server started'),
   });

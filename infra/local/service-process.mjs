@@ -1,53 +1,48 @@
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
-import net from 'node:net';
+import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Stop } from '../start/stop.mjs';
 
 const PATIENCE = 60_000;
-const DRAIN = 5000;
+/** A service ends itself after 5 s of draining; a little more for its last words. */
+const DRAIN = 5500;
 
 /**
- * Keeps one program running: started again a second after it ended by itself, until `stop`.
- * @param {{ name: string, file: string, env: object, logFile: string, at?: string | number, say: (line: string) => void }} what `at`: the socket or port that answers when it is ready
- * @returns {Promise<{ name: string, pid(): number, stop(): Promise<void> }>}
+ * How one of our programs is started as a process of its own, its words in the log; for `keepRunning`.
+ * @param {{ name: string, file: string, env: object, logFile: string, address?: string }} what `address` (`unix:/path` or `http://host:port`) answers `/health` when it is ready; without one it is ready at once
+ * @returns {(spawned: (running: object) => void) => Promise<void>}
  */
-export async function keepRunning({ name, file, env, logFile, at, say }) {
-  let child;
-  let ended;
-  let isStopping = false;
-  let starts = 0;
-  const begin = () => {
-    starts++;
-    const log = fs.openSync(logFile, 'a', 0o600);
-    child = spawn(process.execPath, ['--enable-source-maps', file], { env, stdio: ['ignore', log, log], detached: true });
-    fs.closeSync(log);
-    ended = new Promise((resolve) => child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`)).once('error', (error) => resolve(error.message)));
-    void ended.then(async (how) => {
-      if (isStopping) return;
-      say(`${name} ended (${how}) and is started again`);
-      await sleep(1000);
-      if (!isStopping) begin();
-    });
-  };
+export const serviceStart = ({ name, file, env, logFile, address }) => async (spawned) => {
+  const log = fs.openSync(logFile, 'a', 0o600);
+  const child = spawn(process.execPath, ['--enable-source-maps', file], { env, stdio: ['ignore', log, log], detached: true });
+  fs.closeSync(log);
+  let isOver = false;
+  const ended = new Promise((resolve) => child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`)).once('error', (error) => resolve(error.message))).finally(() => (isOver = true));
   const stop = async () => {
-    isStopping = true;
+    if (isOver) return;
     child.kill('SIGTERM');
     const late = setTimeout(() => child.kill('SIGKILL'), DRAIN);
     await ended.finally(() => clearTimeout(late));
   };
-  begin();
-  for (const until = Date.now() + PATIENCE; at !== undefined && !(await answers(at)); await sleep(100)) {
-    if (Date.now() < until && starts < 4) continue;
-    await stop();
-    throw new Stop(`${name} does not start (log: ${logFile})`);
+  if (child.pid === undefined) throw new Stop(`${name} does not start: ${await ended}`);
+  spawned({ pid: child.pid, address, ended, stop });
+  for (const until = Date.now() + PATIENCE; address !== undefined && (await statusOf(address, '/health')) === undefined; await sleep(100)) {
+    if (isOver || Date.now() > until) throw new Stop(`${name} does not start (log: ${logFile})`);
   }
-  return { name, pid: () => child.pid, stop };
-}
+};
 
-function answers(at) {
+/**
+ * Asks a service by its address, `unix:/path` or `http://host:port`.
+ * @returns {Promise<{ status: number, body: string } | undefined>} undefined when nobody answers
+ */
+export function statusOf(address, where) {
+  const at = address.startsWith('unix:') ? { socketPath: address.slice('unix:'.length) } : { host: new URL(address).hostname, port: new URL(address).port };
   return new Promise((resolve) => {
-    const socket = typeof at === 'number' ? net.connect(at, '127.0.0.1') : net.connect(at);
-    socket.once('connect', () => (socket.destroy(), resolve(true))).once('error', () => resolve(false));
+    const request = http.get({ ...at, path: where, timeout: 5000, agent: false }, (answer) => {
+      let body = '';
+      answer.setEncoding('utf8').on('data', (text) => (body += text)).on('end', () => resolve({ status: answer.statusCode, body })).on('error', () => resolve(undefined));
+    });
+    request.on('error', () => resolve(undefined)).on('timeout', () => request.destroy());
   });
 }

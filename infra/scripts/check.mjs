@@ -1,6 +1,6 @@
 /**
  * The checks that need no running program: each prints one line, and its findings if it fails.
- * Usage: npm run check [name …]   (lint, types, web-types, house, cycles, lock, generated)
+ * Usage: npm run check [name …]   (lint, types, web-types, house, proto, cycles, lock, generated)
  */
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
@@ -20,6 +20,7 @@ const checks = {
   types: () => tool(bin('typescript/bin/tsc'), ['-p', 'tsconfig.json', '--noEmit']),
   'web-types': () => (fs.existsSync(path.join(root, 'web/src')) ? tool(bin('typescript/bin/tsc'), ['-p', 'web/tsconfig.json', '--noEmit']) : []),
   house: () => checkHouse(root),
+  proto: () => tool(bin('@bufbuild/buf/bin/buf'), ['lint', 'proto']),
   cycles: () => checkCycles(root),
   lock: () => checkLock(root),
   generated: () => checkGenerated(root),

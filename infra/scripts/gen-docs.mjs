@@ -1,7 +1,9 @@
-/** Writes docs/generated/{calls,events,boundaries}.md from the tables in `proto/` (compiled) and the decorators in the services. */
+/** Writes docs/generated/{calls,events,boundaries,routes}.md and asyncapi.yaml from the tables in `proto/` and `web/` and the decorators in the services. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { asyncApi } from './asyncapi.mjs';
+import { screens } from './screens.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const load = (file) => import(pathToFileURL(path.join(root, 'proto/dist', file)).href);
@@ -37,7 +39,7 @@ function servedBy(call) {
 }
 
 const { allCalls } = await load('http/calls.js');
-const roles = (call) => (Array.isArray(call.roles) ? call.roles.join(', ') : { any: 'signed in', public: 'everybody' }[call.roles]);
+const roles = ({ roles: asked }) => (Array.isArray(asked) ? asked.join(', ') : { any: 'signed in', public: 'everybody' }[asked]);
 const rows = [...allCalls]
   .sort((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method))
   .map((call) => [
@@ -50,11 +52,13 @@ if (missing.length > 0) {
   process.exitCode = 1;
 }
 
-const { topics } = await load('events/topics.js');
+const { topics, deadLetterStorage } = await load('events/topics.js');
+const { eventHeaders } = await load('events/headers.js');
+const { DeadLetterSchema } = await load('events/gen/mm/events/v1/dead_letter_pb.js');
 /** The fields of a message that its key is made of. */
 const keyWords = (key) => [...new Set([...String(key).matchAll(/\bm\.(\w+)(?:\?\.(\w+))?/g)].map(([, first, second]) => (second ? `${first}.${second}` : first)))].join(', ') || 'author.network, author.id';
-const consumers = (topic) => controllers.filter(({ text }) => text.includes(`@Consume('${topic}'`)).map(({ file }) => `\`${file}\``);
-const eventRows = Object.entries(topics).map(([topic, { schema, producer, key }]) => [`\`${topic}\``, `\`${schema.typeName}\``, keyWords(key), producer, consumers(topic).join(', ') || '—']);
+const consumers = (topic) => controllers.filter(({ text }) => text.includes(`@Consume('${topic}'`)).map(({ file }) => file);
+const eventRows = Object.entries(topics).map(([topic, { schema, producer, key }]) => [`\`${topic}\``, `\`${schema.typeName}\``, keyWords(key), producer, consumers(topic).map((file) => `\`${file}\``).join(', ') || '—']);
 
 const tags = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'))
   .workspaces.flatMap((w) => (w.endsWith('/*') ? fs.readdirSync(path.join(root, w.slice(0, -2))).map((d) => `${w.slice(0, -2)}/${d}`) : [w]))
@@ -71,3 +75,6 @@ fs.mkdirSync(out, { recursive: true });
 fs.writeFileSync(path.join(out, 'calls.md'), `${heading('Calls', 'Every HTTP call: path, who may make it, which service answers, in which file, after which schema.')}${table(['call', 'roles', 'objects', 'service', 'served by', 'schema'], rows)}\n`);
 fs.writeFileSync(path.join(out, 'events.md'), `${heading('Events', 'Every topic of the event log: message, key, who produces it, who consumes it. Dead letters go to `<topic>.dead`.')}${table(['topic', 'message', 'key', 'producer', 'consumers'], eventRows)}\n`);
 fs.writeFileSync(path.join(out, 'boundaries.md'), `${heading('Packages', 'What each package is and which of ours it imports; the allowed directions are enforced by lint.')}${table(['package', 'folder', 'tags', 'imports'], boundaryRows)}\n`);
+const routeRows = (await screens(root)).map((route) => [`\`${route.path}\``, route.title, roles(route), `\`${route.file}\``]);
+fs.writeFileSync(path.join(out, 'routes.md'), `${heading('Routes', 'Every screen: path, title, who may open it, its page.')}${table(['path', 'title', 'roles', 'page'], routeRows)}\n`);
+fs.writeFileSync(path.join(out, 'asyncapi.yaml'), asyncApi({ root, topics, deadLetterStorage, DeadLetterSchema, eventHeaders, keyWords, consumers }));

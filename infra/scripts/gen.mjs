@@ -9,5 +9,5 @@ const run = (command, args, cwd = root) => execFileSync(command, args, { cwd, en
 
 run('buf', ['generate'], path.join(root, 'proto'));
 run(process.execPath, ['infra/scripts/gen-networks.mjs']);
-run(process.execPath, ['infra/scripts/build.mjs', '--package', 'proto']);
+for (const folder of ['proto', 'services/networks']) run(process.execPath, ['infra/scripts/build.mjs', '--package', folder]);
 run(process.execPath, ['infra/scripts/gen-docs.mjs']);

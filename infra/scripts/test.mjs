@@ -1,10 +1,9 @@
 /**
  * `npm test`: sets up all it needs (libraries, build, Chromium, one PostgreSQL), runs every part even if an earlier one failed,
  * and ends with the line `N passed, N failed`.
- * Usage: node infra/scripts/test.mjs [check | unit | contract | cluster | service | e2e | chaos …]
+ * Usage: node infra/scripts/test.mjs [check | unit | contract | cluster | service | e2e | e2e-cluster | rolling | chaos | chaos-cluster …]
  * Imports nothing from node_modules, because that may not be there yet.
  */
-import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from '../start/build.mjs';
@@ -15,6 +14,7 @@ import { runCluster } from './run-cluster.mjs';
 import { runJest } from './run-jest.mjs';
 import { runShown } from './run-shown.mjs';
 import { startTestDatabase } from './test-database-server.mjs';
+import { withEngines } from './with-engines.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const say = (line) => console.log(line);
@@ -24,10 +24,13 @@ const parts = {
   check: async () => (await import('./check.mjs')).check(),
   unit: () => runJest(root, ['unit', 'web']),
   contract: () => withDatabase((env) => runJest(root, ['contract'], { env })),
-  cluster: () => withDatabase((env) => runCluster(root, env, say)),
+  cluster: () => withEngines('cluster', () => withDatabase((env) => runCluster(root, env, say)), say),
   service: () => withDatabase((env) => runJest(root, ['service'], { env })),
-  e2e: () => withDatabase(async (env) => runJest(root, ['e2e'], { env: { ...env, CHROMIUM_PATH: await findChromium(say) }, workers: 1 })),
-  chaos: () => runChaos(),
+  e2e: () => runJourneys('standalone'),
+  'e2e-cluster': () => withEngines('e2e-cluster', () => runJourneys('cluster'), say),
+  rolling: () => withEngines('rolling', () => runScript('infra/local/test/rolling-restart.mjs'), say),
+  chaos: () => runScript('infra/chaos/chaos.mjs', ['standalone', '--kills', '6']),
+  'chaos-cluster': () => withEngines('chaos-cluster', () => runScript('infra/chaos/chaos.mjs', ['cluster', '--once']), say),
 };
 
 let database;
@@ -36,10 +39,10 @@ const withDatabase = async (run) => {
   return run({ TEST_DATABASE_URL: database.url });
 };
 
-async function runChaos() {
-  const file = path.join(root, 'infra/chaos/chaos.mjs');
-  if (!fs.existsSync(file)) return { passed: 0, failed: 0 };
-  const code = await runShown(process.execPath, [file, 'standalone', '--kills', '6'], { cwd: root });
+const runJourneys = async (profile) => runJest(root, ['e2e'], { env: { MM_E2E_PROFILE: profile, CHROMIUM_PATH: await findChromium(say) }, workers: 1 });
+
+async function runScript(file, args = []) {
+  const code = await runShown(process.execPath, [path.join(root, file), ...args], { cwd: root });
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 

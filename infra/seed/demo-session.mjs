@@ -1,11 +1,10 @@
 /** One demo account, signed in. */
 export class DemoSession {
   #address;
-  #token;
 
   constructor(address, token) {
     this.#address = address;
-    this.#token = token;
+    this.token = token;
   }
 
   /** @throws when the account may not sign in (yet) */
@@ -26,7 +25,7 @@ export class DemoSession {
   }
 
   async #ask(path, init, tries = 4) {
-    const answer = await fetch(`${this.#address}${path}`, { ...init, headers: { authorization: `Bearer ${this.#token}`, 'content-type': 'application/json' } });
+    const answer = await fetch(`${this.#address}${path}`, { ...init, headers: { authorization: `Bearer ${this.token}`, 'content-type': 'application/json' } });
     if (answer.status === 503 && tries > 1) {
       await new Promise((r) => setTimeout(r, 700));
       return this.#ask(path, init, tries - 1);

@@ -7,11 +7,13 @@ const TOKEN = 'demo-service-token';
 
 /**
  * Starts the demo networks on a row of ports above the product's, and tells what the product has to know of them.
- * @returns {Promise<{ address: string, productEnv: Record<string, string> }>}
+ * `base`: the first port of their row when they are started again, because the product knows it already.
+ * @returns {Promise<{ address: string, base: number, productEnv: Record<string, string> }>}
  */
-export async function startDemoNetworks({ root, folder, port, logFile, env, onSpawn }) {
-  const { control, vk, outlets } = await raise();
+export async function startDemoNetworks({ root, folder, port, base: known, logFile, env, onSpawn }) {
+  const { base: first, control, vk, outlets } = await raise();
   return {
+    base: first,
     address: `${control}/`,
     productEnv: {
       MM_ALLOW_PRIVATE: [...(env.MM_ALLOW_PRIVATE?.split(',') ?? []), ...[control, ...outlets.map(({ base: at }) => at)].map((at) => new URL(at).host)].join(','),
@@ -29,11 +31,11 @@ export async function startDemoNetworks({ root, folder, port, logFile, env, onSp
 
   /** Another start may take the row between our look and our use. */
   async function raise(tries = 3) {
-    const base = await freePortRow(path.join(folder, 'demo-ports'), PORTS, port < 60_000 ? port + 100 : 3100);
+    const base = known ?? (await freePortRow(path.join(folder, 'demo-ports'), PORTS, port < 60_000 ? port + 100 : 3100));
     const file = path.join(root, 'infra/platform-sim/dist/main.js');
     const own = { SIM_PORT: String(base), SIM_OUTLET_PORT: String(base + 1), SIM_STATE: path.join(folder, 'demo-networks'), SIM_VK_TOKEN: TOKEN, SIM_RPS: env.SIM_RPS ?? '60', SIM_EXIT_WITH_PARENT: '1' };
     try {
-      return await startChild({ name: 'the demo networks', file, env: { ...env, ...own }, logFile, onSpawn });
+      return { ...(await startChild({ name: 'the demo networks', file, env: { ...env, ...own }, logFile, onSpawn })), base };
     } catch (error) {
       if (tries > 1 && /is taken/.test(error.message)) return raise(tries - 1);
       throw error;

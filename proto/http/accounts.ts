@@ -29,9 +29,13 @@ export const accountCalls = {
   deleteUserRole: call({ ...admin, id: 'delete-user-role', method: 'DELETE', path: '/api-py/delete-user-role/:userId/:roleId', params: z.object({ userId: numeric, roleId: numeric }), response: ok }),
 };
 
+const loginAnswer = z.union([z.object({ success: z.literal(true), token: z.string(), refresh_token: z.string(), expires_in: z.number().int(), id_token: z.string().optional() }), z.object({ success: z.literal(false) })]);
+
 export const loginCalls = {
   login: call({
     ...shared, roles: 'public', id: 'login', method: 'POST', path: '/api-py/login', body: z.strictObject({ username: z.string().max(200), password }),
-    response: z.union([z.object({ success: z.literal(true), token: z.string(), refresh_token: z.string(), expires_in: z.number().int(), id_token: z.string().optional() }), z.object({ success: z.literal(false) })]),
+    response: loginAnswer,
   }),
+  /** For tokens of `login`: programs and the password page hold no secret with which the provider would renew them. */
+  renew: call({ ...shared, roles: 'public', id: 'renew-login', method: 'POST', path: '/api-py/renew-login', body: z.strictObject({ refresh_token: z.string().min(1).max(8192) }), response: loginAnswer }),
 };

@@ -37,7 +37,12 @@ export const post = z.object({
   owner_name: z.string(),
   /** Unix seconds. */
   date: z.number().int(),
+  /** Of long texts only the beginning; `socmedia.post-text` has the whole. */
   caption: z.string(),
+  /** `caption` is only the beginning. */
+  caption_cut: z.boolean(),
+  /** The source's text is longer than what is kept; the rest stands at `url`. */
+  is_cut: z.boolean(),
   title: z.string(),
   url: z.string(),
   display_url: z.string(),
@@ -71,6 +76,11 @@ export const post = z.object({
   suggested: suggestion.nullable(),
 });
 export type PostWire = z.infer<typeof post>;
+
+/** Longest text that a list of posts carries whole, in characters. */
+export const LISTED_TEXT = 20_000;
+/** What lists carry of longer texts, and pushes of every text, in characters. */
+export const BEGINNING = 2_000;
 
 /** What a save may carry: labels count, other known fields are ignored, unknown ones refused by name. */
 export const postSave = z.strictObject({
@@ -146,6 +156,8 @@ export const reviewCalls = {
     ...shared, id: 'set-new-event', method: 'POST', path: '/api-py/set-new-event', aliases: ['/set-new-event'],
     body: z.strictObject({ params: z.union([eventMark, z.array(eventMark).min(1).max(1000)]) }), response: z.object({ status: z.literal('success') }),
   }),
+  /** The whole text of one post. */
+  postText: call({ ...shared, id: 'socmedia.post-text', method: 'GET', path: '/api-py/socmedia/post-text/:id', params: z.object({ id: z.coerce.number().int().min(0) }), response: z.object({ id, revision: z.number().int(), text: z.string() }) }),
   /** Progress of authors by id, for the author lists of ingestion. */
   progressOf: call({ ...shared, internal: true, id: 'progress-of', method: 'POST', path: '/internal/progress', body: z.object({ author_ids: z.array(id).max(5000) }), response: z.record(z.string(), progress) }),
 };

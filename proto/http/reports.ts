@@ -70,7 +70,7 @@ export const reportCalls = {
   fullText: call({
     ...shared, id: 'report-form-fullText', method: 'POST', path: '/api-py/report-form-fullText',
     body: z.strictObject({ params: z.strictObject({ type: z.union([z.literal(1), z.literal(2)]).nullish(), id: z.union([id, z.string()]), index: z.string().nullish(), topic_id: id.nullish() }) }),
-    response: z.object({ status: z.literal('success'), data: z.object({ text: z.string() }) }),
+    response: z.object({ status: z.literal('success'), data: z.object({ text: z.string(), is_cut: z.boolean() }) }),
   }),
   notRelevant: call({ ...shared, roles: analysts, id: 'not-relevant', method: 'POST', path: '/api-py/not-relevant', aliases: ['/not-relevant'], body: marks, response: z.object({ status: z.literal('success') }) }),
   relevantAgain: call({ ...shared, roles: analysts, id: 'delete-not-relevant', method: 'POST', path: '/api-py/delete-not-relevant', aliases: ['/delete-not-relevant'], body: marks, response: z.literal('success') }),

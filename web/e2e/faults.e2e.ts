@@ -108,7 +108,8 @@ describe('what a source writes', () => {
     expect([await isBroken(), await card.locator('script, img, b:text("жирно"), textarea').count()]).toEqual([undefined, 0]);
 
     const second = await (await Person.enter(browser, 'superviser')).signIn();
-    await second.page.locator('article[data-post]').filter({ hasText: `${key} <script>` }).waitFor();
+    await open(second);
+    await cardOf(second, `${key} <script>`).waitFor();
     await second.open(`/topic?theme=${topic.id}`);
     const row = second.page.locator('tr[data-row]').filter({ hasText: key });
     await row.getByText(`${key} <script>window.broken = 1</script><img`).waitFor();
@@ -140,12 +141,12 @@ describe('what a source writes', () => {
     await open(operator);
     const card = cardOf(operator, key);
     await card.locator('[data-toggle]').click();
-    expect((await card.locator('p').first().textContent())?.length).toBeGreaterThan(100_000);
+    await eventually('the whole text is on the card', async () => ((await card.locator('p').first().textContent()) ?? '').length > 1_050_000);
     const second = await (await Person.enter(browser, 'superviser')).signIn();
     await second.open(`/topic?theme=${topic.id}`);
     const row = second.page.locator('tr[data-row]').filter({ hasText: key });
     await row.getByRole('button', { name: 'Подробнее...' }).click();
-    await eventually('the whole text is shown', async () => ((await row.textContent()) ?? '').length > 100_000);
+    await eventually('the whole text is shown', async () => ((await row.textContent()) ?? '').length > 1_050_000);
     second.expectNoTrouble();
     await second.leave();
   });

@@ -19,7 +19,8 @@ it('a wrong password stays on the form; the right one leads to the page that was
   await page.fill('#username', 'operator');
   await page.fill('#password', 'wrong');
   await page.click('#kc-login');
-  await page.waitForSelector('#input-error');
+  // Keycloak names the field as well: input-error-username
+  await page.waitForSelector('[id^="input-error"]');
   await page.fill('#username', 'operator');
   await page.fill('#password', 'demo');
   await page.click('#kc-login');

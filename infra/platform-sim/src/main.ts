@@ -14,7 +14,7 @@ if (settings.exitWithParent) {
 }
 
 async function start(): Promise<Simulator> {
-  await refuseTakenPort(settings.port);
+  await refuseTakenPort(settings);
   const simulator = openSimulator(settings);
   await startServers(simulator);
   return simulator;

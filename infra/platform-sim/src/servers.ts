@@ -4,17 +4,18 @@ import { answerControl } from './control/control-server.js';
 import { answerOutlet } from './smi/outlet-endpoint.js';
 import { OutletSite } from './smi/outlet-site.js';
 import type { Simulator } from './simulator.js';
+import type { Settings } from './settings.js';
 import { readPorts, writePorts } from './state/ports.js';
 import { outlets } from './world/outlets.js';
 
-/** Listens on the wanted port of the loopback address, or on a free one when it is taken and `strict` is not set. */
-function listen(server: http.Server, port: number, strict: boolean): Promise<number> {
+/** Listens on the wanted port of the address, or on a free one when it is taken and `strict` is not set. */
+function listen(server: http.Server, { host, port, strict }: { host: string; port: number; strict: boolean }): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EADDRINUSE' || strict || port === 0) return reject(error);
-      server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+      server.listen(0, host, () => resolve((server.address() as AddressInfo).port));
     });
-    server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+    server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
   });
 }
 
@@ -25,9 +26,9 @@ const newServer = (answer: http.RequestListener): http.Server => {
 };
 
 /** Throws EADDRINUSE when the port is taken: asked before the state folder is opened, which belongs to the simulator that is running. */
-export async function refuseTakenPort(port: number): Promise<void> {
+export async function refuseTakenPort({ host, port }: Pick<Settings, 'host' | 'port'>): Promise<void> {
   const probe = http.createServer();
-  await listen(probe, port, true);
+  await listen(probe, { host, port, strict: true });
   await new Promise((resolve) => probe.close(resolve));
 }
 
@@ -38,7 +39,7 @@ export async function refuseTakenPort(port: number): Promise<void> {
 export async function startServers(simulator: Simulator): Promise<() => void> {
   const { settings } = simulator;
   const control = newServer((request, response) => void answerControl(simulator, request, response));
-  simulator.control = `http://127.0.0.1:${await listen(control, settings.port, true)}`;
+  simulator.control = `http://${settings.name}:${await listen(control, { host: settings.host, port: settings.port, strict: true })}`;
   const all = [control];
   const known = readPorts(settings.stateFolder);
   const ports: Record<string, number> = {};
@@ -47,9 +48,9 @@ export async function startServers(simulator: Simulator): Promise<() => void> {
     const server = newServer((request, response) => (held.site ? answerOutlet(simulator, held.site, request, response) : void response.destroy()));
     all.push(server);
     const wanted = known[outlet.name] ?? (settings.outletPort === 0 ? 0 : settings.outletPort + index);
-    const port = await listen(server, wanted, false);
+    const port = await listen(server, { host: settings.host, port: wanted, strict: false });
     ports[outlet.name] = port;
-    held.site = new OutletSite(outlet, `http://127.0.0.1:${port}`, simulator.world);
+    held.site = new OutletSite(outlet, `http://${settings.outletName}:${port}`, simulator.world);
     simulator.sites.push(held.site);
   }
   writePorts(settings.stateFolder, ports);

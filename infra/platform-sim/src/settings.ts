@@ -4,6 +4,9 @@ import path from 'node:path';
 import { z } from 'zod';
 
 const shape = z.object({
+  SIM_HOST: z.string().min(1).default('127.0.0.1'),
+  SIM_NAME: z.string().min(1).default('127.0.0.1'),
+  SIM_OUTLET_NAME: z.string().min(1).default('127.0.0.1'),
   SIM_PORT: z.coerce.number().int().min(0).max(65535).default(3100),
   SIM_OUTLET_PORT: z.coerce.number().int().min(0).max(65535).default(3101),
   SIM_STATE: z.string().min(1).optional(),
@@ -17,6 +20,12 @@ const shape = z.object({
 });
 
 export interface Settings {
+  /** Address that it listens on. */
+  host: string;
+  /** Host in the addresses of authors, posts and pictures: what a browser can reach. */
+  name: string;
+  /** Host in the addresses of outlets: what the product can reach. */
+  outletName: string;
   port: number;
   outletPort: number;
   stateFolder: string;
@@ -36,6 +45,9 @@ export interface Settings {
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const given = shape.parse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')));
   return {
+    host: given.SIM_HOST,
+    name: given.SIM_NAME,
+    outletName: given.SIM_OUTLET_NAME,
     port: given.SIM_PORT,
     outletPort: given.SIM_OUTLET_PORT,
     stateFolder: path.resolve(given.SIM_STATE ?? fs.mkdtempSync(path.join(os.tmpdir(), 'mm-platform-sim-'))),

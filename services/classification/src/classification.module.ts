@@ -5,6 +5,7 @@ import { EventLogModule } from '@mm/event-log/event-log.module.js';
 import { CreateOutbox1700000000000 } from '@mm/event-log/outbox/create-outbox.migration.js';
 import { correlationId } from '@mm/http/correlation.js';
 import { SignInModule } from '@mm/sign-in/sign-in.module.js';
+import { CreateClassifiedPosts1763700300000 } from './recognition/create-classified-posts.migration.js';
 import { PostCollectedConsumer } from './recognition/post-collected.consumer.js';
 import { RecognitionController } from './recognition/recognition.controller.js';
 import { RecognitionThread } from './recognition/recognition-thread.js';
@@ -17,7 +18,7 @@ export class ClassificationModule {
     return {
       module: ClassificationModule,
       imports: [
-        DatabaseModule.forService({ url: settings.databaseUrl, schema: 'classification', entities: [], migrations: [CreateOutbox1700000000000], poolSize: settings.poolSize }),
+        DatabaseModule.forService({ url: settings.databaseUrl, schema: 'classification', entities: [], migrations: [CreateOutbox1700000000000, CreateClassifiedPosts1763700300000], poolSize: settings.poolSize }),
         EventLogModule.forService({ url: settings.databaseUrl, service: 'classification', correlationId }),
         SignInModule.forService(settings),
       ],

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { BeforeApplicationShutdown, OnApplicationShutdown } from '@nestjs/common';
+import { Peers } from '@mm/http/peers.js';
 import { ServiceClient } from '@mm/http/service-client.js';
-import { Upstreams } from './edge/upstreams.js';
 import { LiveChannel } from './live/live-channel.js';
 
 /** Closes sockets before the server waits for its connections, and the way to the services after it. */
@@ -9,7 +9,7 @@ import { LiveChannel } from './live/live-channel.js';
 export class Closing implements BeforeApplicationShutdown, OnApplicationShutdown {
   constructor(
     private readonly live: LiveChannel,
-    private readonly upstreams: Upstreams,
+    private readonly peers: Peers,
     private readonly services: ServiceClient,
   ) {}
 
@@ -18,6 +18,6 @@ export class Closing implements BeforeApplicationShutdown, OnApplicationShutdown
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await Promise.allSettled([this.upstreams.close(), this.services.close()]);
+    await Promise.allSettled([this.peers.close(), this.services.close()]);
   }
 }

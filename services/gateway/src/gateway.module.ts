@@ -3,11 +3,11 @@ import type { DynamicModule } from '@nestjs/common';
 import { EVENT_LOG_READER } from '@mm/event-log/event-log.js';
 import type { EventLogReader } from '@mm/event-log/event-log.js';
 import { EventLogModule } from '@mm/event-log/event-log.module.js';
+import { Peers } from '@mm/http/peers.js';
 import { ServiceClient } from '@mm/http/service-client.js';
 import { SignInModule } from '@mm/sign-in/sign-in.module.js';
 import { TokenCheck } from '@mm/sign-in/token-check.js';
 import { HouseController } from './edge/house.controller.js';
-import { Upstreams } from './edge/upstreams.js';
 import { AuthorChangedConsumer } from './live/author-changed.consumer.js';
 import { Cursors } from './live/cursor.js';
 import { LiveChannel } from './live/live-channel.js';
@@ -46,7 +46,7 @@ export class GatewayModule {
       ],
       providers: [
         { provide: GATEWAY_SETTINGS, useValue: settings },
-        { provide: Upstreams, useFactory: () => new Upstreams(settings.services) },
+        { provide: Peers, useFactory: () => new Peers({ ...settings.services, keycloak: settings.keycloakUrl }) },
         { provide: ServiceClient, useFactory: () => new ServiceClient(settings.services) },
         {
           provide: LiveChannel,

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { freePort } from '@mm/database/free-port.js';
 import { testDatabase } from '@mm/database/test-database.js';
 import { encodeEvent } from '@mm/event-log/codec.js';
 import { ensureLogSchema } from '@mm/event-log/postgres/log-schema.js';
@@ -104,13 +105,4 @@ async function fakeService(answer: Answerer): Promise<{ url: string; close: () =
       server.close(() => resolve());
     });
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = http.createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 }

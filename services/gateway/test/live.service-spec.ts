@@ -5,7 +5,9 @@ import { TopicChangedSchema, TopicMatchedSchema } from '@mm/proto/events/gen/mm/
 import { join, runningGateway, until, userId } from './kit.js';
 
 let visible = { ids: [5], all: false };
+let isIngestionAway = false;
 const running = await runningGateway(({ url }) => {
+  if (isIngestionAway) return { status: 503, body: { code: 'upstream-busy', message: 'away' } };
   if (url?.startsWith('/internal/watched-authors')) return { body: { authors: [{ id: 1, network: 'vkontakte' }] } };
   if (url?.startsWith('/internal/visible-topics')) return { body: visible };
   return { status: 404 };
@@ -56,6 +58,18 @@ describe('rooms', () => {
     await append('post.classified', classified(101), classified(102, 2), classified(103));
     await until('two posts', () => posts(heard).length === 2);
     expect(posts(heard)).toEqual([101, 103]);
+  });
+
+  it('bring the beginning of a long text only, so that many of them are no backlog', async () => {
+    const { client, heard } = await connect(operator);
+    await join(client, 'author:1');
+    const long = classified(105);
+    if (long.post) Object.assign(long.post, { text: 'Ұзақ мәтін '.repeat(100_000), isCut: true });
+    await append('post.classified', long, ...Array.from({ length: 9 }, () => long), classified(106));
+    await until('all of them', () => posts(heard).includes(106));
+    const post = heard.find(([name, payload]) => name === 'post:classified' && (payload['post'] as { id: number }).id === 105)?.[1]['post'];
+    expect(post).toMatchObject({ caption: 'Ұзақ мәтін '.repeat(200).slice(0, 2_000).trim(), caption_cut: true, is_cut: true });
+    expect(heard.some(([name]) => name === 'resync')).toBe(false);
   });
 
   it('tell nothing to a client that has joined nothing', async () => {
@@ -150,6 +164,18 @@ describe('a client that comes back', () => {
     await coming;
     await until('all of them', () => posts(heard).length >= 100);
     expect(posts(heard)).toEqual(Array.from({ length: 100 }, (_, n) => 1000 + n));
+  });
+
+  it('misses nothing when the service that decides about its room is away at that moment', async () => {
+    const cursor = await leave();
+    await append('post.classified', classified(208));
+    isIngestionAway = true;
+    const { client, heard } = await connect({ ...operator, cursor, rooms: ['queue'] });
+    setTimeout(() => (isIngestionAway = false), 700);
+    await until('what it missed', () => posts(heard).length === 1);
+    await append('post.classified', classified(209));
+    await until('what is new', () => posts(heard).length === 2);
+    expect({ posts: posts(heard), connected: client.connected }).toEqual({ posts: [208, 209], connected: true });
   });
 
   it('does not hear rooms that it may no longer have', async () => {

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import type { DynamicModule } from '@nestjs/common';
+import type { DynamicModule, Provider } from '@nestjs/common';
 import { DatabaseModule } from '@mm/database/database.module.js';
 import { EVENT_LOG_SERVER } from '@mm/event-log/event-log.js';
 import { SignInModule } from '@mm/sign-in/sign-in.module.js';
@@ -7,11 +7,17 @@ import { DataSource } from 'typeorm';
 import { AccessController } from './access/access.controller.js';
 import { AccountsController } from './accounts/accounts.controller.js';
 import { Accounts } from './accounts/accounts.js';
+import { BundledDirectory } from './accounts/bundled-directory.js';
+import { SIGN_IN_DIRECTORY } from './accounts/sign-in-directory.js';
 import { SignInAttempts } from './accounts/sign-in-attempts.js';
 import { User } from './accounts/user.entity.js';
+import { KeycloakDirectory } from './keycloak/keycloak-directory.js';
+import { KeycloakUsers } from './keycloak/keycloak-users.js';
+import { Repairs } from './keycloak/repairs.js';
 import { LoginController, PASSWORD_LOGIN } from './login/login.controller.js';
 import { Identity1763690000000 } from './migrations/1763690000000-identity.js';
-import { loginClientId, loginClientSecret } from './oidc/clients.js';
+import { KeycloakRepair1763690000001 } from './migrations/1763690000001-keycloak-repair.js';
+import { loginClientId, loginClientSecret, webClientId } from './oidc/clients.js';
 import { SignInHousekeeping } from './oidc/housekeeping.js';
 import { Role } from './roles/role.entity.js';
 import { RolesController } from './roles/roles.controller.js';
@@ -22,21 +28,33 @@ import type { IdentitySettings } from './settings.js';
 @Module({})
 export class IdentityModule {
   static with(settings: IdentitySettings): DynamicModule {
-    const passwordLogin = { realmUrl: `${settings.authUrl}/realms/${settings.realms[0] ?? ''}`, clientId: loginClientId, clientSecret: loginClientSecret(settings) };
+    const { keycloak } = settings;
+    const login = { clientId: loginClientId, clientSecret: loginClientSecret(settings) };
+    const passwordLogin = { realmUrl: `${keycloak?.url ?? settings.authUrl}/realms/${settings.realms[0] ?? ''}`, ...login, holder: keycloak ? login : { clientId: webClientId } };
     return {
       module: IdentityModule,
       imports: [
-        DatabaseModule.forService({ url: settings.databaseUrl, schema: 'identity', entities: [User, Role, UserRole], migrations: [Identity1763690000000], poolSize: settings.poolSize }),
+        DatabaseModule.forService({ url: settings.databaseUrl, schema: 'identity', entities: [User, Role, UserRole], migrations: [Identity1763690000000, KeycloakRepair1763690000001], poolSize: settings.poolSize }),
         SignInModule.forService(settings),
       ],
       controllers: [AccessController, AccountsController, LoginController, RolesController],
       providers: [
         { provide: Accounts, inject: [DataSource], useFactory: (dataSource: DataSource) => new Accounts(dataSource, new SignInAttempts(dataSource)) },
         { provide: SignInHousekeeping, inject: [DataSource], useFactory: (dataSource: DataSource) => new SignInHousekeeping(dataSource) },
+        ...directoryOf(settings),
         // No events here: without this line Nest reports the missing log at every start.
         { provide: EVENT_LOG_SERVER, useValue: null },
         { provide: PASSWORD_LOGIN, useValue: passwordLogin },
       ],
     };
   }
+}
+
+function directoryOf({ keycloak }: IdentitySettings): Provider[] {
+  if (!keycloak) return [{ provide: SIGN_IN_DIRECTORY, inject: [DataSource], useFactory: (dataSource: DataSource) => new BundledDirectory(dataSource) }];
+  const users = new KeycloakUsers(keycloak);
+  return [
+    { provide: Repairs, inject: [DataSource], useFactory: (dataSource: DataSource) => new Repairs(dataSource, users) },
+    { provide: SIGN_IN_DIRECTORY, inject: [DataSource, Repairs], useFactory: (dataSource: DataSource, repairs: Repairs) => new KeycloakDirectory(dataSource, users, repairs) },
+  ];
 }

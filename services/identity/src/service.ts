@@ -2,6 +2,9 @@ import { defineService } from '@mm/http/service.js';
 import { DataSource } from 'typeorm';
 import { Accounts } from './accounts/accounts.js';
 import { seedDemoAccounts } from './accounts/demo-accounts.js';
+import { ensureFirstAdmin } from './accounts/first-admin.js';
+import { SIGN_IN_DIRECTORY } from './accounts/sign-in-directory.js';
+import type { SignInDirectory } from './accounts/sign-in-directory.js';
 import { IdentityModule } from './identity.module.js';
 import { signInMiddleware } from './oidc/mount-sign-in.js';
 import { identitySettings } from './settings.js';
@@ -13,7 +16,9 @@ export const identity = defineService({
   prepare: async (app, environment) => {
     const settings = identitySettings(environment);
     const dataSource = app.get(DataSource);
-    if (settings.demo) await seedDemoAccounts(dataSource);
-    if (settings.bundledSignIn) app.use(await signInMiddleware(dataSource, app.get(Accounts), settings));
+    const keeping = { dataSource, directory: app.get<SignInDirectory>(SIGN_IN_DIRECTORY) };
+    if (settings.demo) await seedDemoAccounts(keeping);
+    if (settings.firstAdminPassword) await ensureFirstAdmin(keeping, settings.firstAdminPassword);
+    if (!settings.keycloak) app.use(await signInMiddleware(dataSource, app.get(Accounts), settings));
   },
 });

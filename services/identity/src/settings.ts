@@ -1,13 +1,16 @@
 import { platformSettings } from '@mm/settings/platform-settings.js';
 import type { PlatformSettings } from '@mm/settings/platform-settings.js';
-import { parseSettings } from '@mm/settings/parse-settings.js';
+import { parseSettings, SettingsError } from '@mm/settings/parse-settings.js';
 import type { Environment } from '@mm/settings/parse-settings.js';
 import * as z from 'zod';
+import type { KeycloakOptions } from './keycloak/keycloak-users.js';
 
 const schema = z.object({
-  /** Whether this service is the sign-in provider itself; false where Keycloak is. */
-  MM_BUNDLED_SIGN_IN: z.enum(['true', 'false']).default('true').transform((v) => v === 'true'),
-  /** Secret of the client `mm-login`; made from the installation key when absent. */
+  /** Secret of the client `mm-identity`, which changes accounts in Keycloak; needed where `MM_KEYCLOAK_URL` is set. */
+  MM_KEYCLOAK_CLIENT_SECRET: z.string().min(16).optional(),
+  /** Password of the account `admin`, made while there is no administrator; a live cluster begins with it. */
+  MM_FIRST_ADMIN_PASSWORD: z.string().min(8).optional(),
+  /** Secret of the client `mm-login`; made from the installation key when absent, which Keycloak does not know. */
   MM_LOGIN_CLIENT_SECRET: z.string().min(16).optional(),
   /** Seconds. Roles that change reach a signed-in person within the life of an access token. */
   MM_ACCESS_TOKEN_SECONDS: z.coerce.number().int().min(5).default(300),
@@ -16,7 +19,9 @@ const schema = z.object({
 });
 
 export interface IdentitySettings extends PlatformSettings {
-  bundledSignIn: boolean;
+  /** Keycloak's admin API; undefined where this service is the sign-in provider itself. */
+  keycloak: KeycloakOptions | undefined;
+  firstAdminPassword: string | undefined;
   loginClientSecret: string | undefined;
   lifetimes: { accessToken: number; refreshToken: number; session: number };
 }
@@ -24,10 +29,18 @@ export interface IdentitySettings extends PlatformSettings {
 /** Settings of the identity service. Throws SettingsError. */
 export function identitySettings(environment: Environment): IdentitySettings {
   const s = parseSettings(schema, environment);
+  const platform = platformSettings(environment);
   return {
-    ...platformSettings(environment),
-    bundledSignIn: s.MM_BUNDLED_SIGN_IN,
+    ...platform,
+    keycloak: keycloakOptions(platform, s.MM_KEYCLOAK_CLIENT_SECRET),
+    firstAdminPassword: s.MM_FIRST_ADMIN_PASSWORD,
     loginClientSecret: s.MM_LOGIN_CLIENT_SECRET,
     lifetimes: { accessToken: s.MM_ACCESS_TOKEN_SECONDS, refreshToken: s.MM_REFRESH_TOKEN_SECONDS, session: s.MM_SESSION_SECONDS },
   };
+}
+
+function keycloakOptions({ keycloakUrl: url, realms: [realm] }: PlatformSettings, clientSecret: string | undefined): KeycloakOptions | undefined {
+  if (!url) return undefined;
+  if (!clientSecret || !realm) throw new SettingsError([clientSecret ? 'MM_REALMS: names no realm' : 'MM_KEYCLOAK_CLIENT_SECRET: is needed where MM_KEYCLOAK_URL is set']);
+  return { url, realm, clientId: 'mm-identity', clientSecret };
 }

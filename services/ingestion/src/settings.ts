@@ -51,7 +51,8 @@ export function ingestionSettings(environment: Environment): IngestionSettings {
   const s = parseSettings(schema, environment);
   const kinds = new Map<string, 'media' | 'social'>(descriptorList.map(({ id, kind }) => [id, kind]));
   const tokens = descriptorList.flatMap(({ id, label }) => {
-    const token = environment[`${label.toUpperCase()}_SERVICE_TOKEN`];
+    const name = `${label.toUpperCase()}_SERVICE_TOKEN`;
+    const token = parseSettings(z.object({ [name]: z.string().optional() }), environment)[name];
     return token ? [[id, token] as const] : [];
   });
   return {

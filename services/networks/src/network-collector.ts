@@ -20,7 +20,7 @@ export type AuthorKey = Pick<AuthorProfile, 'code' | 'username' | 'url'>;
 export interface RawPost {
   /** The network's own id, unique within the network, stable over edits. */ code: string;
   ownerCode: string; publishedAt: string; edited?: string;
-  /** '' where the network has no titles. */ title: string; text: string;
+  /** '' where the network has no titles. */ title: string; /** Whole, however long. */ text: string;
   /** Opens the original for a person. */ url: string; /** A picture, if any. */ displayUrl?: string;
   counters: Counters;
   /** 1..15, see spec/decisions "publishing types". */ publishingType: number;

@@ -6,6 +6,7 @@ import { correlationId } from '@mm/http/correlation.js';
 import type { Environment } from '@mm/settings/parse-settings.js';
 import { SignInModule } from '@mm/sign-in/sign-in.module.js';
 import { CreateReporting1763700000000 } from './migrations/1763700000000-reporting.js';
+import { PrepareStore } from './preparation/prepare-store.js';
 import { PostClassifiedConsumer } from './publications/post-classified.consumer.js';
 import { PostCountedConsumer } from './publications/post-counted.consumer.js';
 import { PostReviewedConsumer } from './publications/post-reviewed.consumer.js';
@@ -50,7 +51,7 @@ export class ReportingModule {
         TopicsController, ReportFormController, ReportSectionController, FullTextController, RelevanceController,
         PostClassifiedConsumer, PostReviewedConsumer, PostCountedConsumer, PostWithdrawnConsumer, TopicToneChangedConsumer, ReferenceChangedConsumer,
       ],
-      providers: [ProjectPublications, PublicationReads, ReferenceNames, TopicSet, TopicReads, SaveTopic, SaveSection, Remove, MarkRelevance, RelevanceReads, MakeReport, ReportRights, { provide: HOUSE_TIME_ZONE, useValue: timeZone }],
+      providers: [ProjectPublications, PublicationReads, ReferenceNames, TopicSet, TopicReads, SaveTopic, SaveSection, Remove, MarkRelevance, RelevanceReads, PrepareStore, MakeReport, ReportRights, { provide: HOUSE_TIME_ZONE, useValue: timeZone }],
     };
   }
 }

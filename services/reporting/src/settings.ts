@@ -8,6 +8,9 @@ const storeSchema = z
     MM_STORE: z.enum(['postgres', 'elastic']).default('postgres'),
     /** Nodes of Elasticsearch, separated by commas. */
     ELASTICSEARCH_URL: z.string().default('').transform((list) => list.split(',').map((node) => node.trim()).filter(Boolean)).pipe(z.array(z.url({ protocol: /^https?$/ }))),
+    /** Where the server asks who is there; a server without security has neither. */
+    ELASTICSEARCH_USER: z.string().default('elastic'),
+    ELASTICSEARCH_PASSWORD: z.string().optional(),
     /** The alias under which the index of reports stands; its indices are named after it. */
     MM_ELASTIC_INDEX: z.string().regex(/^[a-z][a-z0-9-]*$/, 'is of small letters, digits and hyphens').default('mm-publications'),
   })
@@ -19,7 +22,7 @@ const schema = z.object({
 });
 
 /** Which engine answers reports, and where it is. */
-export type StoreSettings = { engine: 'postgres' } | { engine: 'elastic'; nodes: string[]; index: string };
+export type StoreSettings = { engine: 'postgres' } | { engine: 'elastic'; nodes: string[]; index: string; auth?: { username: string; password: string } | undefined };
 
 export interface ReportingSettings extends PlatformSettings {
   hideFrom: number;
@@ -33,6 +36,6 @@ export function reportingSettings(environment: Environment): ReportingSettings {
 
 /** The report store's settings alone. Throws SettingsError. */
 export function storeSettings(environment: Environment): StoreSettings {
-  const { MM_STORE: engine, ELASTICSEARCH_URL: nodes, MM_ELASTIC_INDEX: index } = parseSettings(storeSchema, environment);
-  return engine === 'elastic' ? { engine, nodes, index } : { engine };
+  const { MM_STORE: engine, ELASTICSEARCH_URL: nodes, ELASTICSEARCH_USER: username, ELASTICSEARCH_PASSWORD: password, MM_ELASTIC_INDEX: index } = parseSettings(storeSchema, environment);
+  return engine === 'elastic' ? { engine, nodes, index, auth: password ? { username, password } : undefined } : { engine };
 }

@@ -62,11 +62,12 @@ describe('publications out of the log', () => {
   });
 
   it('take the whole range of what networks write: markup, NUL, broken surrogates, a long text', async () => {
-    const text = `<script>alert(1)</script> \0 \uD800 'кавычки' ${'слово '.repeat(40_000)}конец`;
-    await house.publish('post.classified', aClassifiedPost({ id: 8, text: text.replace('\uD800', '') }));
+    const text = `<script>alert(1)</script> \0 \uD800 'кавычки' ${'слово '.repeat(180_000)}конец`;
+    await house.publish('post.classified', aClassifiedPost({ id: 8, text: text.replace('\uD800', ''), isCut: true }));
     const shown = await publication(8);
     expect(shown.text.length).toBeLessThanOrEqual(2001);
     const full = await operator.post('/api-py/report-form-fullText', { type: 1, id: '8', index: 'social' }).expect(200);
+    expect([full.body.data.text.length > 1_000_000, full.body.data.is_cut]).toEqual([true, true]);
     expect([full.body.status, full.body.data.text.startsWith('<script>alert(1)</script>'), full.body.data.text.endsWith('конец')]).toEqual(['success', true, true]);
   });
 

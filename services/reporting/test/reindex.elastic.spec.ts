@@ -14,7 +14,7 @@ describe('reindex', () => {
     const house = await serviceHarness(reporting);
     const url = house.database.options.connectionString ?? '';
     const dataSource = await openDataSource({ url, schema: 'reporting', entities: [], migrations: [], poolSize: 2 });
-    const engine = new ElasticEngine(dataSource, { nodes, index }, (error) => console.error(error));
+    const engine = new ElasticEngine(dataSource, { nodes, index }, () => Promise.resolve(), (error) => console.error(error));
     try {
       await house.publish('post.classified', aClassifiedPost({ id: 1, text: 'Открыли новую школу' }), aClassifiedPost({ id: 2, text: 'Открыли больницу' }));
       await house.until(async () => (await house.database.query('SELECT 1 FROM reporting.report_row')).rowCount === 2, 'two publications');

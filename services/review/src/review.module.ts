@@ -12,6 +12,7 @@ import { SaveReview } from './labels/save-review.js';
 import { SetEvent } from './labels/set-event.js';
 import { SetTone } from './labels/set-tone.js';
 import { CreateReview1763700000000 } from './migrations/1763700000000-review.js';
+import { MarkCutTexts1763800000000 } from './migrations/1763800000000-cut-texts.js';
 import { AuthorsConsumer } from './posts/authors.consumer.js';
 import { PostClassifiedConsumer } from './posts/post-classified.consumer.js';
 import { PostCountedConsumer } from './posts/post-counted.consumer.js';
@@ -32,7 +33,7 @@ export class ReviewModule {
     return {
       module: ReviewModule,
       imports: [
-        DatabaseModule.forService({ url: settings.databaseUrl, schema: 'review', entities: [], migrations: [CreateOutbox1700000000000, CreateReview1763700000000], poolSize: settings.poolSize }),
+        DatabaseModule.forService({ url: settings.databaseUrl, schema: 'review', entities: [], migrations: [CreateOutbox1700000000000, CreateReview1763700000000, MarkCutTexts1763800000000], poolSize: settings.poolSize }),
         EventLogModule.forService({ url: settings.databaseUrl, service: 'review', correlationId }),
         SignInModule.forService(settings),
       ],

@@ -92,6 +92,18 @@ describe('reviewing posts', () => {
     expect(await arrived(9, (p) => p.caption === 'второй')).toMatchObject({ saved: true, tone: 2, revision: 2, edited_after_review: true });
   });
 
+  it('lists the beginning of a long text, gives the whole one by one, and says when the source has more', async () => {
+    const text = 'Қазақстан туралы ұзақ мәтін. '.repeat(40_000);
+    await house.publish('post.classified', aClassifiedPost({ id: 90, text, isCut: true }), aClassifiedPost({ id: 91, text: text.slice(0, 20_000) }));
+    expect(await arrived(90)).toMatchObject({ caption: text.slice(0, 2_000), caption_cut: true, is_cut: true });
+    expect(await arrived(91)).toMatchObject({ caption: text.slice(0, 20_000), caption_cut: false, is_cut: false });
+    const saved = await save({ ...(await arrived(90)), ...labels }).expect(200);
+    expect(saved.body.post).toMatchObject({ saved: true, caption_cut: true });
+    const whole = await request(house.url).get('/api-py/socmedia/post-text/90').set('authorization', operator).expect(200);
+    expect([whole.body.text === text, whole.body.revision]).toEqual([true, 1]);
+    await request(house.url).get('/api-py/socmedia/post-text/99999').set('authorization', operator).expect(404);
+  });
+
   it('takes counters in any order, twice, and before the post itself', async () => {
     const counted = (likes: number, countedAt: string) => create(PostCountedSchema, { authorId: 7, network: 'vkontakte', posts: [create(CountedPostSchema, { postId: 10, counters: create(CountersSchema, { likes, comments: 0, shares: 0, views: 9, countedAt }) })] });
     await house.publish('post.counted', counted(50, '2026-11-20T12:00:00Z'), counted(20, '2026-11-20T11:00:00Z'), counted(50, '2026-11-20T12:00:00Z'));

@@ -1,13 +1,13 @@
 import fs from 'node:fs';
-import net from 'node:net';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { startPostgres } from '@mm/database/embedded/launcher.js';
+import { freePort } from '@mm/database/free-port.js';
 import { Relay } from '@mm/event-log/relay/relay.js';
 import { startService } from '@mm/http/service.js';
 import type { Listen, ServiceDefinition, ServiceHandle } from '@mm/http/service.js';
 import type { ServiceName } from '@mm/proto/http/call.js';
 import type { Environment } from '@mm/settings/parse-settings.js';
+import { withSettings } from '@mm/settings/setting-files.js';
 import { prepareDatabase } from './prepare-database.js';
 import { houseLogger } from './house-logger.js';
 import { door, innerServices } from './services.js';
@@ -46,17 +46,16 @@ export class House {
 
     const sockets = socketsFolder(dataFolder);
     const socketOf = (name: ServiceName): string => path.join(sockets, `${name}.sock`);
-    const common: Environment = {
-      ...this.environment,
+    const common: Environment = withSettings(this.environment, {
       MM_PUBLIC_URL: this.address,
       MM_SECRET_KEY: secretKey,
       MM_DEMO: String(workspace === 'demo'),
       MM_SERVICES: JSON.stringify(Object.fromEntries(names.map((name) => [name, `unix:${socketOf(name)}`]))),
-    };
+    });
     this.say('starting the services …');
     const start = async (definition: ServiceDefinition, listen: Listen): Promise<void> => {
       const { name } = definition;
-      const handle = await startService(definition, { ...common, DATABASE_URL: urls.get(name) }, listen, houseLogger(name));
+      const handle = await startService(definition, withSettings(common, { DATABASE_URL: urls.get(name) }), listen, houseLogger(name));
       this.handles.set(name, handle);
       this.#undo.push(() => handle.stop());
     };
@@ -94,14 +93,4 @@ export class House {
 
 async function withinPatience(undo: Undo): Promise<void> {
   await Promise.race([Promise.resolve().then(undo).catch((error: unknown) => console.error(error)), new Promise((late) => setTimeout(late, 2000).unref())]);
-}
-
-function freePort(host: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = net.createServer().once('error', reject);
-    probe.listen(0, host, () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 }

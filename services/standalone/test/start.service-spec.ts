@@ -2,7 +2,8 @@ import fs from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { freePort, NpmStart, running, tree } from './npm-start.js';
+import { freePort } from '@mm/database/free-port.js';
+import { NpmStart, running, tree } from './npm-start.js';
 
 describe('npm start', () => {
   let data: string;

@@ -6,6 +6,7 @@ import type { EventOutbox, LogEvent } from '@mm/event-log/event-log.js';
 import { done, isOutage } from '@mm/event-log/step.js';
 import type { Step } from '@mm/event-log/step.js';
 import { DataSource } from 'typeorm';
+import { notYetAnnounced } from './not-yet-announced.js';
 import { postClassified } from './post-classified.event.js';
 import type { RecognitionOutcome } from './recognise-all.js';
 import { RecognitionThread } from './recognition-thread.js';
@@ -14,7 +15,10 @@ type Collected = LogEvent<'post.collected'> | LogEvent<'post.revised'>;
 
 const TRIES_BEFORE_GOING_ON = 3;
 
-/** Recognises new and edited posts and announces them as classified, a batch in one transaction. A post that cannot be recognised goes on without suggestions. */
+/**
+ * Recognises new and edited posts and announces each revision as classified once, however often it is delivered, a batch in one transaction.
+ * A post that cannot be recognised goes on without suggestions.
+ */
 @Controller()
 export class PostCollectedConsumer {
   constructor(
@@ -37,7 +41,7 @@ export class PostCollectedConsumer {
     const outcomes = await this.#recognise(events);
     const now = new Date();
     const messages = events.map(({ message }, i) => postClassified(message, outcomes[i] ?? { reason: 'no answer of the recognition' }, now));
-    await inTransaction(this.dataSource, (tx) => this.outbox.publish(tx, 'post.classified', messages));
+    await inTransaction(this.dataSource, async (tx) => this.outbox.publish(tx, 'post.classified', await notYetAnnounced(tx, messages)));
     return done();
   }
 

@@ -1,3 +1,4 @@
+import { RECOGNISED_TEXT } from '@mm/proto/http/recognition.js';
 import { recogniseIgnore } from './ignore/ignore.js';
 import { recogniseLanguage } from './language/language.js';
 import type { Lang } from './language/language.js';
@@ -44,14 +45,12 @@ export interface Recognition {
 export const MODEL = 'rules-1';
 export const BY_AUTHOR = 'по автору';
 
-/** Longer texts are judged by their beginning. */
-export const ANALYSED_CHARACTERS = 20_000;
 const MOST_EVIDENCE = 40;
 const UNSURE = 0.65;
 
 /** What a post is about: language, oblasts, spheres, tone, ignore. Pure; only the first 20,000 characters are read, in linear time. */
 export function recognise({ text, title, lang: knownLang, authorOblasts = [] }: RecognitionInput): Recognition {
-  const whole = (title ? `${title}\n${text}` : text).slice(0, ANALYSED_CHARACTERS);
+  const whole = (title ? `${title}\n${text}` : text).slice(0, RECOGNISED_TEXT);
   const tokens = tokenise(whole);
   const titleWords = title ? tokens.filter(({ end }) => end <= title.length).length : 0;
   const region = recogniseRegion(whole, tokens, authorOblasts);

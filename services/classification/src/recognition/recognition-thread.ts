@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { Worker } from 'node:worker_threads';
-import { ANALYSED_CHARACTERS } from './recognise.js';
+import { RECOGNISED_TEXT } from '@mm/proto/http/recognition.js';
 import type { RecognitionInput } from './recognise.js';
 import { recogniseAll } from './recognise-all.js';
 import type { RecognitionOutcome } from './recognise-all.js';
@@ -32,7 +32,7 @@ export class RecognitionThread implements OnApplicationShutdown {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => this.#end(new Error(`recognition took longer than ${TIME_LIMIT} ms`)), TIME_LIMIT);
       this.#waiting.set(id, { resolve, reject, timer });
-      this.#thread().postMessage({ id, inputs: inputs.map((input) => ({ ...input, text: input.text.slice(0, ANALYSED_CHARACTERS) })) });
+      this.#thread().postMessage({ id, inputs: inputs.map((input) => ({ ...input, text: input.text.slice(0, RECOGNISED_TEXT) })) });
     });
   }
 

@@ -60,6 +60,18 @@ describe('the classification service', () => {
     expect((await classified(13, 2)).suggestion.oblasts).toEqual([79]);
   });
 
+  it('announces a revision once, however often it is delivered', async () => {
+    const source = collected(15, 'В Костанае открыли больницу.');
+    await harness.publish('post.collected', source);
+    await classified(15);
+    await harness.publish('post.collected', source);
+    await harness.publish('post.collected', source);
+    await harness.publish('post.collected', collected(16, 'В Костанае открыли школу.'));
+    await classified(16);
+    const all = (await harness.logged('post.classified')) as unknown as Classified[];
+    expect(all.filter(({ post }) => post.id === 15)).toHaveLength(1);
+  });
+
   it('lets a post that cannot be recognised go on without suggestions and with the reason', async () => {
     const thread = harness.app.get(RecognitionThread);
     const recogniseAll = thread.recogniseAll.bind(thread);

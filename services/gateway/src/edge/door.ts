@@ -3,6 +3,7 @@ import { hasRole } from '@mm/http/caller.js';
 import { bearerOf } from '@mm/sign-in/token-check.js';
 import type { TokenCheck } from '@mm/sign-in/token-check.js';
 import type { NextFunction, Request, Response } from 'express';
+import { isKeycloakPage } from './keycloak-pages.js';
 import type { Proxy } from './proxy.js';
 import type { Route, RouteTable } from './route-table.js';
 import type { StaticWeb } from './static-web.js';
@@ -13,6 +14,8 @@ export interface DoorOptions {
   tokens: TokenCheck;
   proxy: Proxy;
   web: StaticWeb | undefined;
+  /** The realms of Keycloak; undefined where the identity service is the sign-in provider. */
+  keycloakRealms: readonly string[] | undefined;
 }
 
 const callPath = /^\/(api|api-py|api-tg|internal)(\/|$)/;
@@ -27,9 +30,9 @@ export class Door {
   };
 
   private async pass(request: Request, response: Response, next: NextFunction): Promise<void> {
-    const { proxy, routes, web } = this.options;
+    const { keycloakRealms, routes, web } = this.options;
     const { path } = request;
-    if (path.startsWith('/realms/')) return proxy.forward('identity', request, response);
+    if (path.startsWith('/realms/') || (keycloakRealms && path.startsWith('/resources/'))) return this.signIn(request, response);
     const route = routes.find(request.method, path);
     if (route && !this.isScreen(route, request)) return this.call(route, request, response, next);
     if (callPath.test(path)) throw new NotFound(path, 'no-such-call');
@@ -39,6 +42,12 @@ export class Door {
     const home = canonicalAddress(request, this.options.publicUrl);
     if (home) return response.redirect(302, home);
     return web.page(request, response);
+  }
+
+  private async signIn(request: Request, response: Response): Promise<void> {
+    const { keycloakRealms, proxy } = this.options;
+    if (keycloakRealms && !isKeycloakPage(request.path, keycloakRealms)) throw new NotFound(request.path);
+    await proxy.forward(keycloakRealms ? 'keycloak' : 'identity', request, response);
   }
 
   /** A bare path that is a screen as well: who asks for HTML gets the screen. */

@@ -1,30 +1,12 @@
 import { allCalls } from '@mm/proto/http/calls.js';
-import type { NextFunction, Request, Response } from 'express';
-import type { Upstreams } from './upstreams.js';
+import type { PeerName, Peers } from '@mm/http/peers.js';
 
-const patience = 2_000;
+const patience = 3_000;
 
-/** `/health`: the door itself is up. `/ready`: every service that calls need answers (any HTTP answer will do). For machines, not for people. */
-export function healthChecks(upstreams: Upstreams): (request: Request, response: Response, next: NextFunction) => void {
+/** Which services that calls need are ready, and Keycloak where it is the sign-in: at least one process of each says so. */
+export async function readyServices(peers: Peers, realm: string): Promise<Record<string, boolean>> {
   const services = [...new Set(allCalls.map(({ service }) => service))].filter((service) => service !== 'gateway');
-  return (request, response, next) => {
-    if (request.path === '/health') return void response.set('cache-control', 'no-store').json({ status: 'ok' });
-    if (request.path !== '/ready') return next();
-    Promise.all(services.map(async (service) => [service, await answers(upstreams, service)] as const))
-      .then((found) => {
-        const isReady = found.every(([, isUp]) => isUp);
-        response.status(isReady ? 200 : 503).set('cache-control', 'no-store').json({ status: isReady ? 'ready' : 'waiting', services: Object.fromEntries(found) });
-      })
-      .catch(next);
-  };
-}
-
-async function answers(upstreams: Upstreams, service: (typeof allCalls)[number]['service']): Promise<boolean> {
-  try {
-    const answer = await upstreams.of(service)?.request({ path: '/health', method: 'GET', headersTimeout: patience, bodyTimeout: patience });
-    await answer?.body.dump();
-    return answer !== undefined;
-  } catch {
-    return false;
-  }
+  const asked: [PeerName, string][] = services.map((service) => [service, '/ready']);
+  if (peers.has('keycloak')) asked.push(['keycloak', `/realms/${realm}`]);
+  return Object.fromEntries(await Promise.all(asked.map(async ([name, path]) => [name, await peers.anyIsWell(name, path, patience)] as const)));
 }

@@ -1,7 +1,8 @@
 import { Controller, Inject } from '@nestjs/common';
 import type { TopicMessage } from '@mm/proto/events/topics.js';
-import type { PostWire, SuggestionWire } from '@mm/proto/http/posts.js';
+import { BEGINNING, type PostWire, type SuggestionWire } from '@mm/proto/http/posts.js';
 import { networks } from '@mm/proto/vocabulary/network.js';
+import { cleanText } from '@mm/networks/collected-text.js';
 import { Consume } from '@mm/event-log/consume.decorator.js';
 import type { LogEvent } from '@mm/event-log/event-log.js';
 import type { Step } from '@mm/event-log/step.js';
@@ -39,7 +40,8 @@ function postWire({ author, counters, post, suggestion }: Classified): PostWire 
     owner: author.username,
     owner_name: author.fullName,
     date: Math.floor(Date.parse(post.publishedAt) / 1000),
-    caption: post.text,
+    ...beginningOf(post.text),
+    is_cut: post.isCut,
     title: post.title,
     url: post.url,
     display_url: post.displayUrl,
@@ -70,6 +72,10 @@ function postWire({ author, counters, post, suggestion }: Classified): PostWire 
     suggested: suggestion ? suggestionWire(suggestion) : null,
   };
 }
+
+/** A push carries no more of a text, or a few long ones would be a backlog. */
+const beginningOf = (text: string): Pick<PostWire, 'caption' | 'caption_cut'> =>
+  text.length > BEGINNING ? { caption: cleanText(text, BEGINNING), caption_cut: true } : { caption: text, caption_cut: false };
 
 function suggestionWire({ confidence, evidence, isIgnored, lang, model, oblasts, oblastsByAuthor, reason, spheres, tone }: NonNullable<Classified['suggestion']>): SuggestionWire {
   return {

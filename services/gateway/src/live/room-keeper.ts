@@ -8,6 +8,10 @@ import { isRoom } from './room-access.js';
 import type { RoomAccess } from './room-access.js';
 
 const mostRooms = 50;
+/** What a service says that may say something else in a moment. */
+const outages = new Set(['upstream-busy', 'upstream', 'internal']);
+const mostTries = 20;
+const retryMs = 500;
 
 /** Keeps which rooms each client is in, and puts it out when its rights change. */
 export class RoomKeeper {
@@ -30,9 +34,12 @@ export class RoomKeeper {
     });
   }
 
-  /** Checks the rooms that a returning client names; those it may not have are left out. Returns the channels of all its rooms. */
+  /**
+   * Checks the rooms that a returning client names; those it may not have are left out. Returns the channels of all its rooms.
+   * Throws when a service that decides about one stays away: without the room the client would miss its events and not know it.
+   */
   async channelsOf(socket: LiveSocket, rooms: readonly unknown[]): Promise<Set<string>> {
-    await Promise.all(rooms.map((room) => this.#grant(socket, room)));
+    await Promise.all(rooms.map((room) => this.#regain(socket, room)));
     return new Set([...this.#roomsOf(socket).values()].flat());
   }
 
@@ -72,6 +79,15 @@ export class RoomKeeper {
     const code = await this.#grant(socket, room);
     if (!code) this.open(socket);
     return code;
+  }
+
+  async #regain(socket: LiveSocket, room: unknown): Promise<void> {
+    for (let tries = 1; ; tries++) {
+      const code = await this.#grant(socket, room);
+      if (code === undefined || !outages.has(code)) return;
+      if (tries === mostTries || !socket.connected) throw new Error(`room ${String(room)} cannot be decided about: ${code}`);
+      await new Promise((resolve) => setTimeout(resolve, retryMs));
+    }
   }
 
   async #grant(socket: LiveSocket, room: unknown): Promise<string | undefined> {

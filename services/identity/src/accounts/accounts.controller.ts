@@ -7,12 +7,17 @@ import { CallerOf } from '@mm/http/caller.js';
 import type { Caller } from '@mm/http/caller.js';
 import { DataSource } from 'typeorm';
 import { listAccounts } from './account-list.js';
+import { SIGN_IN_DIRECTORY } from './sign-in-directory.js';
+import type { SignInDirectory } from './sign-in-directory.js';
 import { createAccount, deleteAccount, updateAccount } from './change-account.js';
 
 /** The accounts of the admin manager. */
 @Controller()
 export class AccountsController {
-  constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
+  constructor(
+    @Inject(DataSource) readonly dataSource: DataSource,
+    @Inject(SIGN_IN_DIRECTORY) readonly directory: SignInDirectory,
+  ) {}
 
   @Call(accountCalls.users)
   async users(): Promise<CallResponse<typeof accountCalls.users>> {
@@ -21,17 +26,17 @@ export class AccountsController {
 
   @Call(accountCalls.createUser)
   async create(@Input() { body }: CallInput<typeof accountCalls.createUser>): Promise<CallResponse<typeof accountCalls.createUser>> {
-    return { status: 'success', user: await createAccount(this.dataSource, body) };
+    return { status: 'success', user: await createAccount(this, body) };
   }
 
   @Call(accountCalls.updateUser)
   async update(@Input() { body: { id, ...change } }: CallInput<typeof accountCalls.updateUser>): Promise<CallResponse<typeof accountCalls.updateUser>> {
-    return { status: 'success', user: await updateAccount(this.dataSource, id, change) };
+    return { status: 'success', user: await updateAccount(this, id, change) };
   }
 
   @Call(accountCalls.deleteUser)
   async delete(@Input() { params }: CallInput<typeof accountCalls.deleteUser>, @CallerOf() caller: Caller): Promise<CallResponse<typeof accountCalls.deleteUser>> {
-    await deleteAccount(this.dataSource, params.id, caller.userId);
+    await deleteAccount(this, params.id, caller.userId);
     return { status: 'success' };
   }
 }

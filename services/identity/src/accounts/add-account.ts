@@ -1,17 +1,22 @@
-import type { EntityManager } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 
 /** What a new account begins with; `roles` are role names. */
 export interface NewAccount {
+  id: number;
   username: string;
   name: string;
-  passwordHash: string;
   roles: string[];
 }
 
-/** Writes an account with its roles and returns its id. A taken name is the database's unique violation (23505). */
-export async function addAccount(tx: EntityManager, { username, name, passwordHash, roles }: NewAccount): Promise<number> {
-  const [user] = await tx.query<{ id: number }[]>('INSERT INTO identity.users (username, name, password_hash) VALUES ($1, $2, $3) RETURNING id', [username, name, passwordHash]);
-  if (!user) throw new Error('account was not written');
-  await tx.query('INSERT INTO identity.user_role (user_id, role_id) SELECT $1, id FROM identity.role WHERE name = ANY($2)', [user.id, roles]);
-  return user.id;
+/** The number of the next account; it is used up also when the account is not made. */
+export async function nextAccountId(dataSource: Pick<DataSource, 'query'>): Promise<number> {
+  const [row] = await dataSource.query<{ id: number }[]>(`SELECT nextval(pg_get_serial_sequence('identity.users', 'id'))::integer AS id`);
+  if (!row) throw new Error('no account number');
+  return row.id;
+}
+
+/** Writes an account with its roles; its password is the directory's. A taken name is the database's unique violation (23505). */
+export async function addAccount(tx: EntityManager, { id, username, name, roles }: NewAccount): Promise<void> {
+  await tx.query('INSERT INTO identity.users (id, username, name) VALUES ($1, $2, $3)', [id, username, name]);
+  await tx.query('INSERT INTO identity.user_role (user_id, role_id) SELECT $1, id FROM identity.role WHERE name = ANY($2)', [id, roles]);
 }

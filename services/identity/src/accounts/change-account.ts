@@ -1,15 +1,19 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import { inTransaction } from '@mm/database/transaction.js';
 import { Conflict, NameTaken, NotFound } from '@mm/http/problem.js';
-import { endSessionsOf } from '../oidc/payload-adapter.js';
 import { keepAnAdmin, lockRights } from '../roles/last-admin.js';
 import { findAccount } from './account-list.js';
 import type { ListedAccount } from './account-list.js';
-import { addAccount } from './add-account.js';
-import { hashPassword } from './password-hash.js';
+import { addAccount, nextAccountId } from './add-account.js';
+import type { SignInDirectory } from './sign-in-directory.js';
 
 /** What a secret field holds when nobody typed into it. */
 const untouched = '•••';
+
+/** Where accounts are kept: our tables, and where people sign in. */
+export interface AccountKeeping {
+  dataSource: DataSource;
+  directory: SignInDirectory;
+}
 
 export interface AccountChange {
   username: string;
@@ -17,46 +21,44 @@ export interface AccountChange {
   disabled?: boolean | undefined;
 }
 
-/** Makes an account without roles. Throws NameTaken. */
-export async function createAccount(dataSource: DataSource, { username, password }: { username: string; password: string }): Promise<ListedAccount> {
-  const passwordHash = await hashPassword(password);
-  return inTransaction(dataSource, async (tx) => {
-    await refuseTakenName(tx, username, 0);
-    return must(tx, await addAccount(tx, { username, name: username, passwordHash, roles: [] }));
+/** Makes an account without roles. Throws NameTaken, UpstreamBusy. */
+export async function createAccount({ dataSource, directory }: AccountKeeping, { username, password }: { username: string; password: string }): Promise<ListedAccount> {
+  const id = await nextAccountId(dataSource);
+  const spelled = directory.spell(username);
+  return directory.carry({ userId: id, password }, async (tx) => {
+    await refuseTakenName(tx, spelled, 0);
+    await addAccount(tx, { id, username: spelled, name: username, roles: [] });
+    return must(tx, id);
   });
 }
 
 /**
  * Renames, disables or enables an account, or gives it a new password; an absent, empty or untouched password stays.
- * A new password and disabling end its sessions. Throws NotFound, NameTaken, Conflict `last-admin`.
+ * A new password and disabling end its sessions. Throws NotFound, NameTaken, Conflict `last-admin`, UpstreamBusy.
  */
-export async function updateAccount(dataSource: DataSource, id: number, { username, password, disabled }: AccountChange): Promise<ListedAccount> {
-  const passwordHash = password && password !== untouched ? await hashPassword(password) : undefined;
-  return inTransaction(dataSource, async (tx) => {
+export async function updateAccount({ directory }: AccountKeeping, id: number, { username, password, disabled }: AccountChange): Promise<ListedAccount> {
+  const given = password && password !== untouched ? password : undefined;
+  return directory.carry({ userId: id, password: given, endsSessions: Boolean(given ?? disabled) }, async (tx) => {
     await lockRights(tx);
     await refuseTakenName(tx, username, id);
-    const [changed] = await tx.query<[{ sub: string }[], number]>(
-      `UPDATE identity.users SET username = $2, name = CASE WHEN name = username THEN $2 ELSE name END,
-         password_hash = coalesce($3, password_hash), disabled = coalesce($4, disabled) WHERE id = $1 RETURNING sub`,
-      [id, username, passwordHash ?? null, disabled ?? null],
+    const [changed] = await tx.query<[unknown[], number]>(
+      `UPDATE identity.users SET username = $2, name = CASE WHEN lower(name) = lower(username) THEN $3 ELSE name END, disabled = coalesce($4, disabled) WHERE id = $1 RETURNING id`,
+      [id, directory.spell(username), username, disabled ?? null],
     );
-    const [row] = changed;
-    if (!row) throw new NotFound('account');
+    if (!changed.length) throw new NotFound('account');
     await keepAnAdmin(tx);
-    if (passwordHash || disabled) await endSessionsOf(tx, row.sub);
     return must(tx, id);
   });
 }
 
-/** Removes an account and its sessions. Throws NotFound, Conflict `own-account` and `last-admin`. */
-export async function deleteAccount(dataSource: DataSource, id: number, callerId: number): Promise<void> {
+/** Removes an account and its sessions. Throws NotFound, Conflict `own-account` and `last-admin`, UpstreamBusy. */
+export async function deleteAccount({ directory }: AccountKeeping, id: number, callerId: number): Promise<void> {
   if (id === callerId) throw new Conflict('own-account', 'nobody deletes the account that they are using');
-  await inTransaction(dataSource, async (tx) => {
+  await directory.carry({ userId: id, endsSessions: true }, async (tx) => {
     await lockRights(tx);
-    const [[row]] = await tx.query<[{ sub: string }[], number]>('DELETE FROM identity.users WHERE id = $1 RETURNING sub', [id]);
-    if (!row) throw new NotFound('account');
+    const [deleted] = await tx.query<[unknown[], number]>('DELETE FROM identity.users WHERE id = $1 RETURNING id', [id]);
+    if (!deleted.length) throw new NotFound('account');
     await keepAnAdmin(tx);
-    await endSessionsOf(tx, row.sub);
   });
 }
 

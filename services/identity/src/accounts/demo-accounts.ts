@@ -1,6 +1,7 @@
 import type { DataSource } from 'typeorm';
-import { hashPassword } from './password-hash.js';
-import { addAccount } from './add-account.js';
+import { lockRights } from '../roles/last-admin.js';
+import { addAccount, nextAccountId } from './add-account.js';
+import type { AccountKeeping } from './change-account.js';
 
 /** The accounts of the demo workspace; their common password stands on the sign-in page. */
 export const demoAccounts = [
@@ -13,14 +14,18 @@ export const demoAccounts = [
 
 export const demoPassword = 'demo';
 
-/** Makes the five demo accounts where they are missing. Call it in a demo workspace only. */
-export async function seedDemoAccounts(dataSource: DataSource): Promise<void> {
-  const missing: (typeof demoAccounts)[number][] = [];
-  for (const account of demoAccounts) {
-    const found = await dataSource.query<unknown[]>('SELECT 1 FROM identity.users WHERE lower(username) = $1', [account.username]);
-    if (!found.length) missing.push(account);
+/** Makes the five demo accounts where they are missing. Call it in a demo workspace only. Throws UpstreamBusy. */
+export async function seedDemoAccounts({ dataSource, directory }: AccountKeeping): Promise<void> {
+  for (const { username, name, role } of demoAccounts) {
+    if (await isThere(dataSource, username)) continue;
+    const id = await nextAccountId(dataSource);
+    await directory.carry({ userId: id, password: demoPassword }, async (tx) => {
+      await lockRights(tx);
+      if (!(await isThere(tx, username))) await addAccount(tx, { id, username, name, roles: [role] });
+    });
   }
-  for (const { username, name, role } of missing) {
-    await dataSource.transaction(async (tx) => addAccount(tx, { username, name, passwordHash: await hashPassword(demoPassword), roles: [role] }));
-  }
+}
+
+async function isThere(where: Pick<DataSource, 'query'>, username: string): Promise<boolean> {
+  return (await where.query<unknown[]>('SELECT 1 FROM identity.users WHERE lower(username) = $1', [username])).length > 0;
 }

@@ -1,22 +1,26 @@
 import { randomBytes } from 'node:crypto';
 import type { DataSource } from 'typeorm';
-import { addAccount } from './add-account.js';
-import { hashPassword } from './password-hash.js';
+import { lockRights } from '../roles/last-admin.js';
+import { addAccount, nextAccountId } from './add-account.js';
+import type { AccountKeeping } from './change-account.js';
 
 /**
- * Gives a workspace without any administrator its first one, named `admin`.
- * Returns the generated password, this once and never again, or undefined when there is an administrator already.
+ * Gives a workspace without any administrator its first one, named `admin`, with the given password or a generated one.
+ * Returns the password, this once and never again, or undefined when there is an administrator already. Throws UpstreamBusy.
  */
-export async function ensureFirstAdmin(dataSource: DataSource): Promise<{ username: string; password: string } | undefined> {
-  const password = randomBytes(12).toString('base64url');
-  const passwordHash = await hashPassword(password);
+export async function ensureFirstAdmin({ dataSource, directory }: AccountKeeping, password = randomBytes(12).toString('base64url')): Promise<{ username: string; password: string } | undefined> {
   const username = 'admin';
-  const isNew = await dataSource.transaction(async (tx) => {
-    await tx.query('LOCK TABLE identity.user_role IN SHARE ROW EXCLUSIVE MODE');
-    const admins = await tx.query<unknown[]>('SELECT 1 FROM identity.user_role WHERE role_id = 1 LIMIT 1');
-    if (admins.length) return false;
-    await addAccount(tx, { username, name: 'Администратор', passwordHash, roles: ['mm_admin'] });
+  if (await hasAdmin(dataSource)) return undefined;
+  const id = await nextAccountId(dataSource);
+  const isNew = await directory.carry({ userId: id, password }, async (tx) => {
+    await lockRights(tx);
+    if (await hasAdmin(tx)) return false;
+    await addAccount(tx, { id, username, name: 'Администратор', roles: ['mm_admin'] });
     return true;
   });
   return isNew ? { username, password } : undefined;
+}
+
+async function hasAdmin(where: Pick<DataSource, 'query'>): Promise<boolean> {
+  return (await where.query<unknown[]>('SELECT 1 FROM identity.user_role WHERE role_id = 1 LIMIT 1')).length > 0;
 }

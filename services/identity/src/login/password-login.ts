@@ -13,18 +13,26 @@ export interface PasswordLoginOptions {
   realmUrl: string;
   clientId: string;
   clientSecret: string;
+  /** Whose tokens come of it: Keycloak gives them to the client that asked, the bundled provider to the web's. */
+  holder: { clientId: string; clientSecret?: string };
 }
 
 /**
  * Asks the sign-in provider (bundled or Keycloak) for tokens by name and password: the product's only password grant.
  * Undefined for wrong credentials. Throws UpstreamBusy when the provider does not answer as it should.
  */
-export async function passwordLogin({ realmUrl, clientId, clientSecret }: PasswordLoginOptions, username: string, password: string): Promise<PasswordLogin | undefined> {
-  const response = await fetch(`${realmUrl}/protocol/openid-connect/token`, {
-    method: 'POST',
-    body: new URLSearchParams({ grant_type: 'password', client_id: clientId, client_secret: clientSecret, scope: 'openid', username, password }),
-    signal: AbortSignal.timeout(15_000),
-  }).catch((error: unknown) => {
+export function passwordLogin(options: PasswordLoginOptions, username: string, password: string): Promise<PasswordLogin | undefined> {
+  const { clientId, clientSecret, realmUrl } = options;
+  return ask(realmUrl, { grant_type: 'password', client_id: clientId, client_secret: clientSecret, scope: 'openid', username, password });
+}
+
+/** Renews tokens of `passwordLogin`. Undefined when their session is over. Throws UpstreamBusy. */
+export function renewLogin({ holder: { clientId, clientSecret }, realmUrl }: PasswordLoginOptions, refreshToken: string): Promise<PasswordLogin | undefined> {
+  return ask(realmUrl, { grant_type: 'refresh_token', client_id: clientId, ...(clientSecret ? { client_secret: clientSecret } : {}), refresh_token: refreshToken });
+}
+
+async function ask(realmUrl: string, fields: Record<string, string>): Promise<PasswordLogin | undefined> {
+  const response = await fetch(`${realmUrl}/protocol/openid-connect/token`, { method: 'POST', body: new URLSearchParams(fields), signal: AbortSignal.timeout(15_000) }).catch((error: unknown) => {
     throw new UpstreamBusy(`the sign-in provider does not answer: ${String(error)}`);
   });
   const body: unknown = await response.json().catch(() => undefined);

@@ -1,6 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { inTransaction } from '@mm/database/transaction.js';
 import { Conflict, NameTaken, NotFound } from '@mm/http/problem.js';
+import type { AccountKeeping } from '../accounts/change-account.js';
 import { keepAnAdmin, lockRights } from './last-admin.js';
 
 /** A role as the wire shows it; `fixed` ones are the product's own. */
@@ -64,16 +65,18 @@ export async function deleteRole(dataSource: DataSource, id: number): Promise<vo
   });
 }
 
-/** Gives a role; giving it twice changes nothing. Throws NotFound. */
-export async function giveRole(dataSource: DataSource, userId: number, roleId: number): Promise<void> {
-  const found = await dataSource.query<unknown[]>('SELECT 1 FROM identity.users u, identity.role r WHERE u.id = $1 AND r.id = $2', [userId, roleId]);
-  if (!found.length) throw new NotFound('account or role');
-  await dataSource.query('INSERT INTO identity.user_role (user_id, role_id) VALUES ($1, $2) ON CONFLICT DO NOTHING', [userId, roleId]);
+/** Gives a role; giving it twice changes nothing. Throws NotFound, UpstreamBusy. */
+export async function giveRole({ directory }: AccountKeeping, userId: number, roleId: number): Promise<void> {
+  await directory.carry({ userId }, async (tx) => {
+    const found = await tx.query<unknown[]>('SELECT 1 FROM identity.users u, identity.role r WHERE u.id = $1 AND r.id = $2', [userId, roleId]);
+    if (!found.length) throw new NotFound('account or role');
+    await tx.query('INSERT INTO identity.user_role (user_id, role_id) VALUES ($1, $2) ON CONFLICT DO NOTHING', [userId, roleId]);
+  });
 }
 
-/** Takes a role away; taking what is not there changes nothing. Throws Conflict `last-admin`. */
-export async function takeRole(dataSource: DataSource, userId: number, roleId: number): Promise<void> {
-  await inTransaction(dataSource, async (tx) => {
+/** Takes a role away; taking what is not there changes nothing. Throws Conflict `last-admin`, UpstreamBusy. */
+export async function takeRole({ directory }: AccountKeeping, userId: number, roleId: number): Promise<void> {
+  await directory.carry({ userId }, async (tx) => {
     await lockRights(tx);
     await tx.query('DELETE FROM identity.user_role WHERE user_id = $1 AND role_id = $2', [userId, roleId]);
     await keepAnAdmin(tx);

@@ -4,12 +4,17 @@ import type { CallResponse } from '@mm/proto/http/call.js';
 import { Call, Input } from '@mm/http/call.decorator.js';
 import type { CallInput } from '@mm/http/call.decorator.js';
 import { DataSource } from 'typeorm';
+import { SIGN_IN_DIRECTORY } from '../accounts/sign-in-directory.js';
+import type { SignInDirectory } from '../accounts/sign-in-directory.js';
 import { createRole, deleteRole, giveRole, listRoleLinks, listRoles, renameRole, roleIdsOf, takeRole } from './change-role.js';
 
 /** Roles, and who holds them. */
 @Controller()
 export class RolesController {
-  constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
+  constructor(
+    @Inject(DataSource) readonly dataSource: DataSource,
+    @Inject(SIGN_IN_DIRECTORY) readonly directory: SignInDirectory,
+  ) {}
 
   @Call(accountCalls.roles)
   async roles(): Promise<CallResponse<typeof accountCalls.roles>> {
@@ -44,13 +49,13 @@ export class RolesController {
 
   @Call(accountCalls.createUserRole)
   async give(@Input() { body }: CallInput<typeof accountCalls.createUserRole>): Promise<CallResponse<typeof accountCalls.createUserRole>> {
-    await giveRole(this.dataSource, body.userid, body.roleid);
+    await giveRole(this, body.userid, body.roleid);
     return { status: 'success' };
   }
 
   @Call(accountCalls.deleteUserRole)
   async take(@Input() { params }: CallInput<typeof accountCalls.deleteUserRole>): Promise<CallResponse<typeof accountCalls.deleteUserRole>> {
-    await takeRole(this.dataSource, params.userId, params.roleId);
+    await takeRole(this, params.userId, params.roleId);
     return { status: 'success' };
   }
 }

@@ -9,10 +9,15 @@ const one = (more: Parameters<typeof aRawPost>[0]) => {
 };
 
 describe('a page of posts', () => {
-  it('cuts a 1 MB text at 200,000 characters and says so', () => {
-    const post = one({ text: 'ә'.repeat(1_000_000) });
+  it('keeps a text of 1 MB whole', () => {
+    const text = 'Қазақстан '.repeat(110_000).trim();
+    expect([one({ text }).text === text, one({ text }).isCut]).toEqual([true, false]);
+  });
+
+  it('cuts a text of more than two million characters and says so', () => {
+    const post = one({ text: 'ә'.repeat(TEXT_LIMIT + 1) });
     expect([post.text.length, post.isCut]).toEqual([TEXT_LIMIT, true]);
-    expect(one({ text: 'коротко' }).isCut).toBe(false);
+    expect(one({ text: 'ә'.repeat(TEXT_LIMIT) }).isCut).toBe(false);
   });
 
   it('holds no NUL and no half character', () => {

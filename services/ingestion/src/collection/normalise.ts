@@ -22,8 +22,8 @@ export interface NormalPost {
   aliases: string[];
 }
 
-/** Longest text that is kept, in characters. */
-export const TEXT_LIMIT = 200_000;
+/** Longest text that is kept, in characters: at most 6 MB of UTF-8, which fits into one message of the log. */
+export const TEXT_LIMIT = 2_000_000;
 const ADDRESS_LIMIT = 4_000;
 const CODE_LIMIT = 500;
 const INT_MAX = 2_147_483_647;

@@ -10,7 +10,7 @@ export interface StoredMark { id: number; revision: number; isHistory: boolean }
 export function toPostMessage(network: string, post: NormalPost, { id, revision, isHistory }: StoredMark): Post {
   return create(PostSchema, {
     id, revision, isHistory, network, code: post.code, publishedAt: post.publishedAt.toISOString(), title: post.title, text: post.text, url: post.url, displayUrl: post.displayUrl,
-    publishingType: post.publishingType, isVideo: post.isVideo, isRobot: post.isRobot, isAdvert: post.isAdvert,
+    publishingType: post.publishingType, isVideo: post.isVideo, isRobot: post.isRobot, isAdvert: post.isAdvert, isCut: post.isCut,
   });
 }
 

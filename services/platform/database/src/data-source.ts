@@ -10,9 +10,14 @@ export interface ServiceDatabase {
   poolSize?: number;
 }
 
-/** Opens a service's database: makes its schema, runs its migrations, never synchronises. Rejects when the server cannot be reached. */
+/** First key of the advisory locks under which a schema is brought up to date; the second one is of its name. */
+const MIGRATION_LOCK = 726004;
+
+/**
+ * Opens a service's database: makes its schema, runs its migrations, never synchronises. Processes of one service that start at once
+ * migrate one after another. Rejects when the server cannot be reached.
+ */
 export async function openDataSource({ url, schema, entities, migrations, poolSize = 6 }: ServiceDatabase): Promise<DataSource> {
-  await ensureSchema(url, schema);
   const dataSource = new DataSource({
     type: 'postgres',
     url,
@@ -25,20 +30,15 @@ export async function openDataSource({ url, schema, entities, migrations, poolSi
     applicationName: `mm-${schema}`,
     extra: { options: `-c search_path=${schema},public -c TimeZone=UTC`, idleTimeoutMillis: 30_000 },
   });
-  await dataSource.initialize();
-  await dataSource.runMigrations({ transaction: 'each' });
-  return dataSource;
-}
-
-async function ensureSchema(url: string, schema: string): Promise<void> {
-  const client = new pg.Client(url);
-  await client.connect();
+  const turn = new pg.Client(url);
+  await turn.connect();
   try {
-    await client.query(`CREATE SCHEMA IF NOT EXISTS ${client.escapeIdentifier(schema)}`);
-  } catch (error) {
-    // two processes of one service may create it at the same moment
-    if (!(error instanceof pg.DatabaseError && ['23505', '42P06'].includes(error.code ?? ''))) throw error;
+    await turn.query('SELECT pg_advisory_lock($1, hashtext($2))', [MIGRATION_LOCK, schema]);
+    await turn.query(`CREATE SCHEMA IF NOT EXISTS ${turn.escapeIdentifier(schema)}`);
+    await dataSource.initialize();
+    await dataSource.runMigrations({ transaction: 'each' });
   } finally {
-    await client.end();
+    await turn.end();
   }
+  return dataSource;
 }

@@ -1,13 +1,23 @@
+import { parseSettings, type Environment } from '@mm/settings/parse-settings.js';
+import * as z from 'zod';
 import type { KafkaSettings } from './kafka/kafka-settings.js';
 
 export type LogEngine = { kind: 'postgres' } | { kind: 'kafka'; settings: KafkaSettings };
 
-/** The engine of the event log: PostgreSQL unless `MM_LOG=kafka`, which needs `KAFKA_BROKERS`. Throws with a line for people. */
-export function logEngine(environment: Readonly<Record<string, string | undefined>>): LogEngine {
-  const { MM_LOG: kind = 'postgres', KAFKA_BROKERS = '', KAFKA_TOPIC_PREFIX: prefix = '' } = environment;
-  if (kind === 'postgres') return { kind };
-  if (kind !== 'kafka') throw new Error(`MM_LOG is '${kind}'; it may be postgres or kafka`);
-  const brokers = KAFKA_BROKERS.split(',').map((broker) => broker.trim()).filter(Boolean);
-  if (brokers.length === 0) throw new Error('MM_LOG=kafka needs KAFKA_BROKERS (host:port, several divided by commas)');
-  return { kind, settings: { brokers, prefix } };
+/** Settings of the event log as they stand in the environment. */
+export const logSettings = z
+  .object({
+    /** What carries events. */
+    MM_LOG: z.enum(['postgres', 'kafka']).default('postgres'),
+    /** `host:port`, several divided by commas. */
+    KAFKA_BROKERS: z.string().default('').transform((list) => list.split(',').map((broker) => broker.trim()).filter(Boolean)),
+    /** Before the name of every topic and group, for installations that share a broker. */
+    KAFKA_TOPIC_PREFIX: z.string().default(''),
+  })
+  .refine((s) => s.MM_LOG === 'postgres' || s.KAFKA_BROKERS.length > 0, { path: ['KAFKA_BROKERS'], message: 'is needed when MM_LOG is kafka (host:port, several divided by commas)' });
+
+/** The engine of the event log: PostgreSQL unless `MM_LOG=kafka`, which needs `KAFKA_BROKERS`. Throws SettingsError. */
+export function logEngine(environment: Environment): LogEngine {
+  const { MM_LOG: kind, KAFKA_BROKERS: brokers, KAFKA_TOPIC_PREFIX: prefix } = parseSettings(logSettings, environment);
+  return kind === 'kafka' ? { kind, settings: { brokers, prefix } } : { kind };
 }

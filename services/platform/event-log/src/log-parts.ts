@@ -15,6 +15,8 @@ export interface LogPlace {
   service: string;
   mode: 'stored' | 'tail';
   logger: Logger;
+  /** After how many ms without progress a consumer counts as stuck; 30 s unless told. */
+  patience?: number;
 }
 
 export const LOG_PARTS = Symbol('LOG_PARTS');

@@ -1,15 +1,31 @@
 import { SettingsError } from '@mm/settings/parse-settings.js';
-import { startService, type ServiceDefinition } from './service.js';
+import { startService, type ServiceDefinition, type ServiceHandle } from './service.js';
 
-/** Runs one service as a process of its own: `PORT` and `HOST`, or `MM_SOCKET`, say where; SIGTERM and SIGINT end it. */
+const MOST_MS = 5000;
+
+/** Runs one service as a process of its own: `PORT` and `HOST`, or `MM_SOCKET`, say where; SIGTERM and SIGINT drain it within 5 s. */
 export async function runService(definition: ServiceDefinition): Promise<void> {
   try {
     const listen = process.env.MM_SOCKET ? { socket: process.env.MM_SOCKET } : { port: Number(process.env.PORT ?? 0), ...(process.env.HOST ? { host: process.env.HOST } : {}) };
     const service = await startService(definition, process.env, listen);
     console.log(`${service.name} answers at ${service.address}`);
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void service.stop().finally(() => process.exit(0)));
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void end(service));
   } catch (error) {
     console.error(error instanceof SettingsError ? error.message : error);
+    process.exit(1);
+  }
+}
+
+async function end(service: ServiceHandle): Promise<void> {
+  setTimeout(() => {
+    console.error(`${service.name} was not done within ${MOST_MS / 1000} s and ends`);
+    process.exit(1);
+  }, MOST_MS);
+  try {
+    await service.drain();
+    process.exit(0);
+  } catch (error) {
+    console.error(error);
     process.exit(1);
   }
 }

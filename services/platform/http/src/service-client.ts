@@ -1,11 +1,10 @@
-import { Agent, request } from 'undici';
-import type { CallBody, CallParams, CallQuery, CallResponse, ServiceName } from '@mm/proto/http/call.js';
+import type { CallBody, CallParams, CallQuery, CallResponse } from '@mm/proto/http/call.js';
 import type { AnyCall } from './call.decorator.js';
 import type { Caller } from './caller.js';
 import { correlationId } from './correlation.js';
+import { Peers, type PeerAddresses } from './peers.js';
 import { DomainError, UpstreamBusy } from './problem.js';
 
-type Addresses = Partial<Record<ServiceName, string>>;
 interface Parts { params?: unknown; query?: unknown; body?: unknown }
 
 /**
@@ -13,21 +12,22 @@ interface Parts { params?: unknown; query?: unknown; body?: unknown }
  * Answers are held to the call's schema. Throws UpstreamBusy when the service is away and its own problem otherwise.
  */
 export class ServiceClient {
-  readonly #agents = new Map<string, Agent>();
+  readonly #peers: Peers;
 
-  constructor(private readonly addresses: Addresses) {}
+  constructor(addresses: PeerAddresses) {
+    this.#peers = new Peers(addresses);
+  }
 
   async ask<C extends AnyCall>(call: C, caller: Pick<Caller, 'token'>, parts: { params?: CallParams<C>; query?: CallQuery<C>; body?: CallBody<C> } = {}): Promise<CallResponse<C>> {
-    const address = this.addresses[call.service];
-    if (!address) throw new UpstreamBusy(`no address of ${call.service} is set (MM_SERVICES)`);
-    const { base, dispatcher } = this.#target(address);
-    const response = await request(base + target(call.path, parts), {
-      method: call.method, dispatcher, headersTimeout: call.timeout ?? 30_000,
-      headers: { authorization: `Bearer ${caller.token}`, accept: 'application/json', 'content-type': 'application/json', 'x-correlation-id': correlationId() ?? '' },
-      ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
-    }).catch((error: unknown) => {
-      throw new UpstreamBusy(`${call.service} does not answer: ${error instanceof Error ? error.message : String(error)}`);
-    });
+    const response = await this.#peers
+      .request(call.service, {
+        path: target(call.path, parts), method: call.method, timeout: call.timeout ?? 30_000, mayRepeat: true,
+        headers: { authorization: `Bearer ${caller.token}`, accept: 'application/json', 'content-type': 'application/json', 'x-correlation-id': correlationId() ?? '' },
+        ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
+      })
+      .catch((error: unknown) => {
+        throw new UpstreamBusy(`${call.service} does not answer: ${error instanceof Error ? error.message : String(error)}`);
+      });
     const answer: unknown = await response.body.json().catch(() => undefined);
     if (response.statusCode >= 400) {
       const { code, message } = (answer ?? {}) as { code?: string; message?: string };
@@ -38,13 +38,7 @@ export class ServiceClient {
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.#agents.values()].map((agent) => agent.close()));
-  }
-
-  #target(address: string): { base: string; dispatcher: Agent } {
-    let dispatcher = this.#agents.get(address);
-    if (!dispatcher) this.#agents.set(address, (dispatcher = new Agent(address.startsWith('unix:') ? { connect: { socketPath: address.slice(5) } } : {})));
-    return { base: address.startsWith('unix:') ? 'http://localhost' : address.replace(/\/$/, ''), dispatcher };
+    await this.#peers.close();
   }
 }
 

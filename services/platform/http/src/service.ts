@@ -4,12 +4,16 @@ import type { AddressInfo } from 'node:net';
 import { NestFactory } from '@nestjs/core';
 import type { DynamicModule, INestApplication, LoggerService } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { Server } from 'node:http';
 import type { CustomTransportStrategy } from '@nestjs/microservices';
 import { EVENT_LOG_SERVER } from '@mm/event-log/event-log.js';
+import type { LogHealth } from '@mm/event-log/log-health.js';
 import type { ServiceName } from '@mm/proto/http/call.js';
 import type { Environment } from '@mm/settings/parse-settings.js';
 import { AnswerInterceptor } from './answer.interceptor.js';
 import { correlationMiddleware } from './correlation.js';
+import { Draining } from './draining.js';
+import { healthChecks } from './health.js';
 import { ProblemFilter } from './problem.filter.js';
 
 /** How a service is composed; its `main.ts` and the standalone process both start it from this. */
@@ -19,6 +23,10 @@ export interface ServiceDefinition {
   module: (environment: Environment) => DynamicModule;
   /** For what Nest's lifecycle does not cover (the gateway's sockets, the provider's raw routes); runs before listening. */
   prepare?: (app: NestExpressApplication, environment: Environment) => Promise<void> | void;
+  /** Parts besides database and log without which the service is not ready, by name. */
+  parts?: (app: NestExpressApplication) => Promise<Record<string, boolean>>;
+  /** Sends away those who stay connected; runs when a draining service takes no connections any more. */
+  leave?: (app: NestExpressApplication) => void;
 }
 
 export interface ServiceHandle {
@@ -26,7 +34,10 @@ export interface ServiceHandle {
   app: INestApplication;
   /** `unix:/path` or `http://host:port`. */
   address: string;
+  /** Ends at once what is idle. */
   stop(): Promise<void>;
+  /** Ends without failing a request: callers are told to go, running requests and the batch in hand are finished. */
+  drain(): Promise<void>;
 }
 
 export type Listen = { socket: string } | { port: number; host?: string };
@@ -40,22 +51,29 @@ export async function startService(definition: ServiceDefinition, environment: E
   app.disable('etag');
   app.set('query parser', 'extended');
   app.use(correlationMiddleware);
+  const strategy = logServerOf(app);
+  const draining = new Draining(app.getHttpServer() as Server);
+  const { parts } = definition;
+  app.use(healthChecks({ app, log: strategy, isDraining: () => draining.isDraining, ...(parts ? { parts: () => parts(app) } : {}) }));
   await definition.prepare?.(app, environment);
   app.useBodyParser('json', { limit: '6mb' });
   app.useGlobalFilters(new ProblemFilter());
   app.useGlobalInterceptors(new AnswerInterceptor());
-  const strategy = logServerOf(app);
   if (strategy) app.connectMicroservice({ strategy }, { inheritAppConfig: true });
   await app.init();
   const address = await open(app, listen);
   await app.startAllMicroservices();
-  return { name: definition.name, app, address, stop: () => app.close() };
+  const drain = async (): Promise<void> => {
+    await Promise.all([draining.drain(() => definition.leave?.(app)), Promise.resolve(strategy?.close())]);
+    await app.close();
+  };
+  return { name: definition.name, app, address, stop: () => app.close(), drain };
 }
 
 /** A service without the event log has none, and Nest throws for what it does not know. */
-function logServerOf(app: INestApplication): CustomTransportStrategy | undefined {
+function logServerOf(app: INestApplication): (CustomTransportStrategy & LogHealth) | undefined {
   try {
-    return app.get<CustomTransportStrategy>(EVENT_LOG_SERVER, { strict: false });
+    return app.get<(CustomTransportStrategy & LogHealth) | null>(EVENT_LOG_SERVER, { strict: false }) ?? undefined;
   } catch {
     return undefined;
   }

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { givenSetting } from './setting-files.js';
 
 export type Environment = Record<string, string | undefined>;
 
@@ -11,12 +12,19 @@ export class SettingsError extends Error {
 }
 
 /**
- * Reads settings out of an environment with a zod schema whose keys are the variables' names.
- * Empty strings count as absent. Throws SettingsError with all faults at once.
+ * Reads settings out of an environment with a zod schema whose keys are the variables' names; any of them, `X`, may be
+ * given as `X_FILE`, the name of a file that holds it. Empty strings count as absent. Throws SettingsError with all faults at once.
  */
-export function parseSettings<T>(schema: z.ZodType<T>, environment: Environment): T {
-  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+export function parseSettings<S extends z.ZodObject>(schema: S, environment: Environment): z.output<S> {
+  const present: Record<string, string> = {};
+  const faults = new Map<string, string>();
+  for (const name of Object.keys(schema.shape)) {
+    const given = givenSetting(environment, name);
+    if ('fault' in given) faults.set(name, given.fault);
+    else if (given.value !== undefined) present[name] = given.value;
+  }
   const result = schema.safeParse(present);
-  if (result.success) return result.data;
-  throw new SettingsError(result.error.issues.map((issue) => `${issue.path.join('.') || '(all)'}: ${issue.message}`));
+  if (result.success && faults.size === 0) return result.data;
+  const wrong = (result.error?.issues ?? []).filter(({ path }) => !faults.has(String(path[0])));
+  throw new SettingsError([...[...faults].map(([name, fault]) => `${name}: ${fault}`), ...wrong.map(({ path, message }) => `${path.join('.') || '(all)'}: ${message}`)]);
 }

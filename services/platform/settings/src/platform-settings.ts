@@ -7,12 +7,12 @@ const address = z.string().regex(/^(unix:\/|https?:\/\/)/, 'an address is unix:/
 
 const schema = z.object({
   DATABASE_URL: z.string().min(1),
-  /** Where services find each other: JSON of name → address. */
+  /** Where services find each other: JSON of name → address, or a list of addresses when several processes of it run. */
   MM_SERVICES: z.string().default('{}').transform((text, ctx) => {
     try {
-      return z.record(z.string(), address).parse(JSON.parse(text));
+      return z.record(z.string(), z.union([address.transform((one) => [one]), z.array(address).min(1)])).parse(JSON.parse(text));
     } catch {
-      ctx.addIssue({ code: 'custom', message: 'must be JSON of service name → address' });
+      ctx.addIssue({ code: 'custom', message: 'must be JSON of service name → address or list of addresses' });
       return z.NEVER;
     }
   }),
@@ -22,6 +22,8 @@ const schema = z.object({
   MM_REALMS: z.string().default('mm').transform((list) => list.split(',').map((r) => r.trim()).filter(Boolean)),
   /** Base of `/realms/…`; the public address when absent. */
   MM_AUTH_URL: z.url().optional(),
+  /** Where this process reaches Keycloak, `http://keycloak:8080` say; with it Keycloak is the sign-in, without it the bundled provider is. */
+  MM_KEYCLOAK_URL: z.url().transform((url) => url.replace(/\/+$/, '')).optional(),
   MM_CLIENT: z.string().default('mm-web'),
   MM_AUDIENCE: z.string().default('mm-api'),
   /** 32 bytes in base64: encrypts secrets at rest. */
@@ -34,10 +36,13 @@ const schema = z.object({
 
 export interface PlatformSettings {
   databaseUrl: string;
-  services: Partial<Record<ServiceName, string>>;
+  services: Partial<Record<ServiceName, string[]>>;
   publicUrl: string;
   realms: string[];
   authUrl: string;
+  keycloakUrl: string | undefined;
+  /** Where the keys of tokens are fetched, when not at `authUrl`. */
+  authFetchUrl: string | undefined;
   client: string;
   audience: string;
   secretKey: Buffer;
@@ -55,6 +60,8 @@ export function platformSettings(environment: Environment): PlatformSettings {
     publicUrl: s.MM_PUBLIC_URL,
     realms: s.MM_REALMS,
     authUrl: s.MM_AUTH_URL ?? s.MM_PUBLIC_URL,
+    keycloakUrl: s.MM_KEYCLOAK_URL,
+    authFetchUrl: s.MM_KEYCLOAK_URL,
     client: s.MM_CLIENT,
     audience: s.MM_AUDIENCE,
     secretKey: Buffer.from(s.MM_SECRET_KEY, 'base64'),

@@ -2,6 +2,7 @@ export type ExpressionFault =
   | 'too-long'
   | 'too-deep'
   | 'too-many-variants'
+  | 'too-large'
   | 'empty'
   | 'operand-expected'
   | 'operator-expected'

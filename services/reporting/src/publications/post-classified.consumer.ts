@@ -28,6 +28,7 @@ function updateOf({ post, author, counters, suggestion, collectedAt, classifiedA
     publishedAt: post.publishedAt,
     title: storable(post.title),
     text: storable(post.text),
+    isCut: post.isCut,
     url: post.url,
     kind: post.publishingType || 1,
     author: { id: author.id, code: author.code, username: storable(author.username), name: storable(author.fullName), isGroup: author.isGroup, followers: author.followers },

@@ -1,7 +1,6 @@
 import { create } from '@bufbuild/protobuf';
 import { Inject, Injectable } from '@nestjs/common';
 import { inTransaction } from '@mm/database/transaction.js';
-import { EVENT_OUTBOX, type EventOutbox } from '@mm/event-log/event-log.js';
 import { type TopicMatched, TopicMatchedSchema } from '@mm/proto/events/gen/mm/events/v1/topic_pb.js';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ReferenceNames } from '../reference/reference-names.js';
@@ -16,7 +15,6 @@ import { reportDocumentOf } from './report-document-of.js';
 export class ProjectPublications {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(EVENT_OUTBOX) private readonly outbox: EventOutbox,
     @Inject(REPORT_STORE) private readonly store: ReportStore,
     @Inject(TopicSet) private readonly topics: TopicSet,
     @Inject(ReferenceNames) private readonly names: ReferenceNames,
@@ -32,7 +30,7 @@ export class ProjectPublications {
       if (documents.length === 0) return rows;
       const before = await this.store.topicsOf(documents.map((d) => d.id), tx);
       await this.store.upsert(tx, documents);
-      await this.outbox.publish(tx, 'topic.matched', documents.flatMap((document) => announcements(document, before.get(document.id) ?? [])));
+      await this.store.announce(tx, documents.flatMap((document) => announcements(document, before.get(document.id) ?? [])));
       return rows;
     });
   }

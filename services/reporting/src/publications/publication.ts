@@ -7,6 +7,8 @@ export interface Classified {
   publishedAt: string;
   title: string;
   text: string;
+  /** The source's text is longer; unset of what was collected before this was noted. */
+  isCut?: boolean;
   url: string;
   kind: number;
   author: { id: number; code: string; username: string; name: string; isGroup: boolean; followers: number };

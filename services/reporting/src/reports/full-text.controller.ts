@@ -26,7 +26,7 @@ export class FullTextController {
     await this.rights.mayRead(await this.topicsOf(id, params.topic_id ?? undefined, caller), caller);
     const [publication] = await this.publications.byIds([id]);
     if (!publication) throw new NotFound('the publication', 'publication-not-found');
-    return { status: 'success', data: { text: publication.text } };
+    return { status: 'success', data: { text: publication.text, is_cut: publication.isCut ?? false } };
   }
 
   /** With a visible topic, its basket may be read too. */

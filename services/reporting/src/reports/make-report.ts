@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { PublicationWire, ReportParamsWire, ReportWire } from '@mm/proto/http/reports.js';
 import { DataSource } from 'typeorm';
+import { PrepareStore } from '../preparation/prepare-store.js';
 import { PublicationReads } from '../publications/publication.reads.js';
 import { ReferenceNames } from '../reference/reference-names.js';
 import { RelevanceReads } from '../relevance/relevance.reads.js';
@@ -13,7 +14,7 @@ import { publicationWire } from './publication-wire.js';
 
 export const HOUSE_TIME_ZONE = Symbol('HOUSE_TIME_ZONE');
 
-/** Answers a report whose filter already holds what the caller may see. */
+/** Answers a report whose filter already holds what the caller may see. Throws UpstreamBusy while the store is being filled. */
 @Injectable()
 export class MakeReport {
   constructor(
@@ -23,11 +24,13 @@ export class MakeReport {
     @Inject(RelevanceReads) private readonly relevance: RelevanceReads,
     @Inject(ReferenceNames) private readonly names: ReferenceNames,
     @Inject(HOUSE_TIME_ZONE) private readonly timeZone: string,
+    @Inject(PrepareStore) private readonly prepared: PrepareStore,
   ) {}
 
   /** The publications of a page. `visibleTopicIds`: whose baskets may be named; `undefined` for all. */
   async page(filter: ReportFilter, page: ReportPage, visibleTopicIds: readonly number[] | undefined): Promise<PublicationWire[]> {
     if (page.size === 0) return [];
+    this.prepared.check();
     const hits = await this.store.search(filter, page);
     const ids = hits.map((hit) => hit.id);
     const [publications, irrelevant, names] = await Promise.all([this.publications.byIds(ids), this.relevance.irrelevantFor(ids, visibleTopicIds), this.names.current(this.dataSource)]);
@@ -40,6 +43,7 @@ export class MakeReport {
 
   /** Total, the share that people checked, what the machine hides, and the widgets asked for. A measure that several need is asked once. */
   async numbers(filter: ReportFilter, params: Pick<ReportParamsWire, 'period' | 'selectedPeriod' | 'widgets'>, now: number): Promise<Omit<ReportWire, 'status' | 'data'>> {
+    this.prepared.check();
     const measure = once((m) => this.store.aggregate(filter, m));
     const context = { period: periodOf(params.period, params.selectedPeriod, now), now, timeZone: this.timeZone, names: await this.names.current(this.dataSource) };
     const [[all], [hidden], ...widgets] = await Promise.all([

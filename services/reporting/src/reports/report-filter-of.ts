@@ -3,6 +3,7 @@ import { Invalid } from '@mm/http/problem.js';
 import { bothLangs } from '@mm/proto/vocabulary/lang.js';
 import { networks } from '@mm/proto/vocabulary/network.js';
 import { allOf, phrase, type Expression } from '../keywords/expression.js';
+import { withinSize } from '../keywords/expression-size.js';
 import { parseList, parseOptional } from '../keywords/parse.js';
 import { foldName, wordsOf } from '../keywords/words.js';
 import type { ReportFilter, ReportPage, Sign, SortField } from '../store/report-query.js';
@@ -39,6 +40,7 @@ export function reportFilterOf(params: ReportParamsWire, now: number): ReportFil
 export function expressionsOf(params: Pick<ReportParamsWire, 'keywords' | 'exclude_words' | 'attrSearch'>): Pick<ReportFilter, 'keywords' | 'exclude' | 'attrSearch'> {
   const keywords = readExpression('params.keywords', () => parseOptional(params.keywords));
   const exclude = readExpression('params.exclude_words', () => parseList(params.exclude_words));
+  readExpression('params.keywords', () => withinSize(keywords, exclude, params.attrSearch ?? false));
   return { ...(keywords ? { keywords } : {}), ...(exclude ? { exclude } : {}), attrSearch: params.attrSearch ?? false };
 }
 

@@ -1,3 +1,4 @@
+import type { TopicMatched } from '@mm/proto/events/gen/mm/events/v1/topic_pb.js';
 import type { EntityManager } from 'typeorm';
 import type { TopicExpression } from '../keywords/matcher.js';
 import type { ReportCounters, ReportDocument } from './report-document.js';
@@ -17,6 +18,9 @@ export interface ReportCapabilities {
 export interface ReportStore {
   /** Inserts or replaces whole publications and their topics (at most 500). Marks of topics stay. */
   upsert(tx: EntityManager, documents: readonly ReportDocument[]): Promise<void>;
+
+  /** Publishes `topic.matched` with `tx`, or at least once after its commit, but never before the next question answers with what `tx` wrote of these publications. */
+  announce(tx: EntityManager, matches: readonly TopicMatched[]): Promise<void>;
 
   /** Replaces the reactions of publications; unknown ids MUST be passed over. */
   setCounters(tx: EntityManager, counters: readonly (ReportCounters & { id: number })[]): Promise<void>;
@@ -51,5 +55,8 @@ export interface ReportStore {
   /** Honest about the engine as it runs; MUST NOT be kept by callers. */
   capabilities(): ReportCapabilities;
 }
+
+/** Puts announcements into the outbox within `tx`. */
+export type PublishMatches = (tx: EntityManager, matches: readonly TopicMatched[]) => Promise<void>;
 
 export const REPORT_STORE = Symbol('REPORT_STORE');

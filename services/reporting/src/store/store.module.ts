@@ -1,11 +1,16 @@
 import { Logger, Module, type DynamicModule, type Provider } from '@nestjs/common';
+import { EVENT_OUTBOX, type EventOutbox } from '@mm/event-log/event-log.js';
 import { DataSource, type MigrationInterface } from 'typeorm';
 import type { StoreSettings } from '../settings.js';
 import { CreateElasticDocuments1763700200000 } from './elastic/create-elastic-documents.migration.js';
 import type { ElasticEngine, ElasticPlace } from './elastic/elastic-engine.js';
+import { KeepAnnouncements1763700700000 } from './elastic/keep-announcements.migration.js';
+import { ReadyElasticDocuments1763700500000 } from './elastic/ready-elastic-documents.migration.js';
+import { NoteReportEngine1763700600000 } from './note-report-engine.migration.js';
 import { CreateReportStore1700000100000 } from './postgres/create-report-store.migration.js';
 import { PostgresReportStore } from './postgres/postgres-report-store.js';
-import { REPORT_STORE, type ReportStore } from './report-store.js';
+import { REPORT_STORE, type PublishMatches, type ReportStore } from './report-store.js';
+import { STORE_UPKEEP, type StoreUpkeep } from './store-upkeep.js';
 
 export interface StoreOptions {
   store: StoreSettings;
@@ -22,31 +27,40 @@ const ELASTIC = Symbol('ELASTIC');
 export class StoreModule {
   /** What the engine needs in the service's schema. */
   static migrations({ engine }: StoreSettings): (new () => MigrationInterface)[] {
-    return engine === 'elastic' ? [CreateReportStore1700000100000, CreateElasticDocuments1763700200000] : [CreateReportStore1700000100000];
+    const elasticOnes = engine === 'elastic' ? [CreateElasticDocuments1763700200000, ReadyElasticDocuments1763700500000, KeepAnnouncements1763700700000] : [];
+    return [CreateReportStore1700000100000, ...elasticOnes, NoteReportEngine1763700600000];
   }
 
   static with({ store, ...options }: StoreOptions): DynamicModule {
     return {
       module: StoreModule,
       global: true,
-      providers: store.engine === 'elastic' ? elastic(store, options) : [{ provide: REPORT_STORE, inject: [DataSource], useFactory: (dataSource: DataSource) => new PostgresReportStore(dataSource, options) }],
-      exports: [REPORT_STORE],
+      providers: store.engine === 'elastic' ? elastic(store, options) : postgres(options),
+      exports: [REPORT_STORE, STORE_UPKEEP],
     };
   }
 
   /** An index beside the service, to build it anew; PostgreSQL needs none. The caller closes it. */
   static async index(dataSource: DataSource, store: StoreSettings): Promise<ElasticEngine | undefined> {
-    return store.engine === 'elastic' ? openElastic(dataSource, store, (error) => console.error(error)) : undefined;
+    return store.engine === 'elastic' ? openElastic(dataSource, store, () => Promise.reject(new Error('this process feeds no index')), (error) => console.error(error)) : undefined;
   }
+}
+
+function postgres(options: Omit<StoreOptions, 'store'>): Provider[] {
+  const upkeep: StoreUpkeep = { engine: 'postgres', isOutdated: () => Promise.resolve(false), rebuild: () => Promise.resolve() };
+  return [{ provide: REPORT_STORE, inject: [DataSource, EVENT_OUTBOX], useFactory: (dataSource: DataSource, outbox: EventOutbox) => new PostgresReportStore(dataSource, { ...options, publish: publishTo(outbox) }) }, { provide: STORE_UPKEEP, useValue: upkeep }];
 }
 
 function elastic(place: ElasticPlace, options: Omit<StoreOptions, 'store'>): Provider[] {
   const logger = new Logger('store:elastic');
   return [
-    { provide: ELASTIC, inject: [DataSource], useFactory: (dataSource: DataSource) => openElastic(dataSource, place, (error) => logger.error(error instanceof Error ? (error.stack ?? error.message) : String(error))) },
+    { provide: ELASTIC, inject: [DataSource, EVENT_OUTBOX], useFactory: (dataSource: DataSource, outbox: EventOutbox) => openElastic(dataSource, place, publishTo(outbox), (error) => logger.error(error instanceof Error ? (error.stack ?? error.message) : String(error))) },
     { provide: REPORT_STORE, inject: [ELASTIC], useFactory: (engine: ElasticEngine): ReportStore => engine.store(options) },
+    { provide: STORE_UPKEEP, inject: [ELASTIC], useFactory: (engine: ElasticEngine): StoreUpkeep => ({ engine: 'elastic', isOutdated: () => engine.index.isOutdated(), rebuild: (progress) => engine.rebuild(progress) }) },
   ];
 }
+
+const publishTo = (outbox: EventOutbox): PublishMatches => (tx, matches) => outbox.publish(tx, 'topic.matched', matches);
 
 /** Who answers with PostgreSQL does not load the client. */
 async function openElastic(...of: ConstructorParameters<typeof ElasticEngine>): Promise<ElasticEngine> {

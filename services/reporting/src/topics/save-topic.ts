@@ -5,6 +5,7 @@ import type { Caller } from '@mm/http/caller.js';
 import { Conflict, Forbidden } from '@mm/http/problem.js';
 import type { TopicSaveWire, TopicWire } from '@mm/proto/http/topics.js';
 import { DataSource, type EntityManager } from 'typeorm';
+import { withinSize } from '../keywords/expression-size.js';
 import { parse, parseList } from '../keywords/parse.js';
 import { REPORT_STORE, type ReportStore } from '../store/report-store.js';
 import { sectionChanged, topicChanged } from './announce.js';
@@ -26,7 +27,7 @@ export class SaveTopic {
     @Inject(TopicSet) private readonly set: TopicSet,
   ) {}
 
-  /** Throws Invalid for an unreadable expression, NameTaken, NotFound, Forbidden for who is not its author, Conflict with the current topic for a stale version. */
+  /** Throws Invalid for an unreadable expression or one too large for a question, NameTaken, NotFound, Forbidden for who is not its author, Conflict with the current topic for a stale version. */
   async save(wish: TopicSaveWire, caller: Caller): Promise<TopicWire> {
     return inTransaction(this.dataSource, async (tx) => {
       await this.set.change(tx);
@@ -39,6 +40,7 @@ export class SaveTopic {
         exclude: readExpression('params.exclude_words', () => parseList(fields.exclude)),
         attrSearch: fields.attrSearch,
       };
+      readExpression('params.keywords', () => withinSize(expression.keywords, expression.exclude, expression.attrSearch));
       if (fields.sectionId !== null && fields.sectionId !== before?.section_id) await this.topics.section(fields.sectionId, caller, tx);
       const id = await withUniqueName('topic', fields.name, () => (before ? update(tx, before.id, fields) : insert(tx, fields, caller)));
       if (!before || before.keywords !== fields.keywords || before.exclude_words !== fields.exclude || before.attrSearch !== fields.attrSearch) await this.store.defineTopic(tx, { topicId: id, ...expression });

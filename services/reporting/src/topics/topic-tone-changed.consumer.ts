@@ -2,7 +2,7 @@ import { create } from '@bufbuild/protobuf';
 import { Controller, Inject } from '@nestjs/common';
 import { inTransaction } from '@mm/database/transaction.js';
 import { Consume } from '@mm/event-log/consume.decorator.js';
-import { EVENT_OUTBOX, type EventOutbox, type LogEvent } from '@mm/event-log/event-log.js';
+import type { LogEvent } from '@mm/event-log/event-log.js';
 import { done, type Step } from '@mm/event-log/step.js';
 import { TopicMatchedSchema } from '@mm/proto/events/gen/mm/events/v1/topic_pb.js';
 import { DataSource } from 'typeorm';
@@ -15,7 +15,6 @@ import { REPORT_STORE, type ReportStore } from '../store/report-store.js';
 export class TopicToneChangedConsumer {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(EVENT_OUTBOX) private readonly outbox: EventOutbox,
     @Inject(REPORT_STORE) private readonly store: ReportStore,
     @Inject(PublicationReads) private readonly publications: PublicationReads,
   ) {}
@@ -33,7 +32,7 @@ export class TopicToneChangedConsumer {
         if (changed.length === 0) continue;
         await this.store.setTopicTone(tx, topicId, publicationId, tone as Sign);
         const [publication] = await this.publications.byIds([publicationId], tx);
-        if (publication) await this.outbox.publish(tx, 'topic.matched', [create(TopicMatchedSchema, { publicationId, index: publication.index, topicIds: [topicId], publishedAt: publication.publishedAt, change: 'changed' })]);
+        if (publication) await this.store.announce(tx, [create(TopicMatchedSchema, { publicationId, index: publication.index, topicIds: [topicId], publishedAt: publication.publishedAt, change: 'changed' })]);
       }
     });
     return done();

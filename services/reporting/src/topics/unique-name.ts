@@ -1,3 +1,4 @@
+import { isTaken } from '@mm/database/unique-violation.js';
 import { NameTaken } from '@mm/http/problem.js';
 
 /** Turns the violation of a unique name into `<what>-name-taken`. */
@@ -5,8 +6,7 @@ export async function withUniqueName<T>(what: 'topic' | 'section', name: string,
   try {
     return await write();
   } catch (error) {
-    const { code, constraint } = ((error as { driverError?: unknown }).driverError ?? {}) as { code?: string; constraint?: string };
-    if (code === '23505' && constraint === `${what}_name`) throw new NameTaken(`${what}-name-taken`, name);
+    if (isTaken(error, `${what}_name`)) throw new NameTaken(`${what}-name-taken`, name);
     throw error;
   }
 }

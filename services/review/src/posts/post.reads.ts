@@ -35,6 +35,12 @@ export class PostReads {
     return rows.map(toPostWire);
   }
 
+  /** The whole text of a post; null for an unknown one. */
+  async text(id: number): Promise<{ id: number; revision: number; text: string } | null> {
+    const rows = await this.dataSource.query<{ revision: number; text: string }[]>('SELECT revision, text FROM post WHERE id = $1 AND revision > 0', [id]);
+    return rows[0] ? { id, ...rows[0] } : null;
+  }
+
   /** Posts of the authors that `watcher` watches; what only the machine would ignore comes last. */
   async queue(question: QueueQuestion): Promise<{ posts: PostWire[]; total: number; counts: Record<string, number> }> {
     const values: unknown[] = [];

@@ -2,7 +2,7 @@ import { descriptors } from '@mm/networks/descriptors.gen.js';
 import { Controller, Inject, Res } from '@nestjs/common';
 import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
 import { CallerOf, mayActForOthers, type Caller } from '@mm/http/caller.js';
-import { Forbidden } from '@mm/http/problem.js';
+import { Forbidden, NotFound } from '@mm/http/problem.js';
 import { caps } from '@mm/proto/http/paging.js';
 import { outletPostCalls, reviewCalls, vkPostCalls, type PostWire } from '@mm/proto/http/posts.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
@@ -43,5 +43,12 @@ export class PostsController {
   @Call(reviewCalls.postsById)
   byId(@Input() { query }: CallInput<typeof reviewCalls.postsById>): Promise<PostWire[]> {
     return this.reads.byIds(query.ids ?? []);
+  }
+
+  @Call(reviewCalls.postText)
+  async text(@Input() { params }: CallInput<typeof reviewCalls.postText>): Promise<CallResponse<typeof reviewCalls.postText>> {
+    const found = await this.reads.text(params.id);
+    if (!found) throw new NotFound('the post', 'post-not-found');
+    return found;
   }
 }

@@ -17,7 +17,7 @@ function newest(messages: readonly PostClassified[]): PostClassified[] {
 const rowOf = ({ author, post, counters, suggestion }: PostClassified): Record<string, unknown> => ({
   id: post?.id, network: post?.network, author_id: author?.id, revision: post?.revision, code: post?.code, owner: author?.username, owner_name: author?.fullName,
   published_at: post?.publishedAt, title: post?.title, text: post?.text, url: post?.url, display_url: post?.displayUrl, publishing_type: post?.publishingType || 15,
-  is_video: post?.isVideo, is_robot: post?.isRobot, is_advert: post?.isAdvert, is_history: post?.isHistory,
+  is_video: post?.isVideo, is_robot: post?.isRobot, is_advert: post?.isAdvert, is_history: post?.isHistory, is_cut: post?.isCut ?? false,
   suggestion: suggestion && {
     lang: suggestion.lang || null, spheres: suggestion.spheres, oblasts: suggestion.oblasts, tone: suggestion.tone || null, is_ignored: suggestion.isIgnored, oblasts_by_author: suggestion.oblastsByAuthor,
     confidence: suggestion.confidence, evidence: suggestion.evidence.map(({ head, value, quote, start, end }) => ({ head, value, quote, start, end })), model: suggestion.model, reason: suggestion.reason,
@@ -33,16 +33,16 @@ export async function storeClassified(tx: EntityManager, messages: readonly Post
   const fresh = await tx.query<ClassifiedRow[]>(
     `WITH incoming AS (
        SELECT * FROM jsonb_to_recordset($1::jsonb) AS r(id bigint, network text, author_id bigint, revision int, code text, owner text, owner_name text, published_at timestamptz, title text, text text,
-         url text, display_url text, publishing_type smallint, is_video boolean, is_robot boolean, is_advert boolean, is_history boolean, suggestion jsonb, machine_ignored boolean,
+         url text, display_url text, publishing_type smallint, is_video boolean, is_robot boolean, is_advert boolean, is_history boolean, is_cut boolean, suggestion jsonb, machine_ignored boolean,
          likes int, comments int, shares int, views int, counted_at timestamptz)
      ), before AS (SELECT p.id FROM post p JOIN incoming i USING (id) WHERE p.revision > 0),
      written AS (
-       INSERT INTO post (id, network, author_id, revision, code, owner, owner_name, published_at, title, text, url, display_url, publishing_type, is_video, is_robot, is_advert, is_history, suggestion, machine_ignored, likes, comments, shares, views, counted_at)
-       SELECT id, network, author_id, revision, code, owner, owner_name, published_at, title, text, url, display_url, publishing_type, is_video, is_robot, is_advert, is_history, suggestion, machine_ignored, likes, comments, shares, views, counted_at FROM incoming
+       INSERT INTO post (id, network, author_id, revision, code, owner, owner_name, published_at, title, text, url, display_url, publishing_type, is_video, is_robot, is_advert, is_history, is_cut, suggestion, machine_ignored, likes, comments, shares, views, counted_at)
+       SELECT id, network, author_id, revision, code, owner, owner_name, published_at, title, text, url, display_url, publishing_type, is_video, is_robot, is_advert, is_history, is_cut, suggestion, machine_ignored, likes, comments, shares, views, counted_at FROM incoming
        ON CONFLICT (id) DO UPDATE SET
-         (code, owner, owner_name, published_at, title, text, url, display_url, publishing_type, is_video, is_advert, is_history, suggestion, machine_ignored, revision) =
+         (code, owner, owner_name, published_at, title, text, url, display_url, publishing_type, is_video, is_advert, is_history, is_cut, suggestion, machine_ignored, revision) =
            (SELECT excluded.code, excluded.owner, excluded.owner_name, excluded.published_at, excluded.title, excluded.text, excluded.url, excluded.display_url, excluded.publishing_type,
-                   excluded.is_video, excluded.is_advert, excluded.is_history, excluded.suggestion, excluded.machine_ignored, excluded.revision),
+                   excluded.is_video, excluded.is_advert, excluded.is_history, excluded.is_cut, excluded.suggestion, excluded.machine_ignored, excluded.revision),
          is_robot = CASE WHEN post.saved THEN post.is_robot ELSE excluded.is_robot END
          WHERE post.revision < excluded.revision
        RETURNING id, author_id, xmax = 0 AS added

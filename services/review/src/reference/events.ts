@@ -1,11 +1,12 @@
 import { create } from '@bufbuild/protobuf';
 import { Inject, Injectable } from '@nestjs/common';
 import { inTransaction } from '@mm/database/transaction.js';
+import { isTaken } from '@mm/database/unique-violation.js';
 import { EVENT_OUTBOX, type EventOutbox } from '@mm/event-log/event-log.js';
 import { Conflict, NameTaken, NotFound } from '@mm/http/problem.js';
 import { ReferenceChangedSchema } from '@mm/proto/events/gen/mm/events/v1/topic_pb.js';
 import type { EventWire } from '@mm/proto/http/reference.js';
-import { DataSource, QueryFailedError, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 
 export interface EventDraft { id?: number | undefined; name: string; spheres: number[]; oblasts: number[]; keywords?: string | undefined; version?: number | undefined }
 type Row = Omit<EventWire, 'id'> & { id: string };
@@ -30,7 +31,7 @@ export class Events {
         ? tx.query<[Row[], number]>(`UPDATE event SET name = $1, spheres = $2, oblasts = $3, keywords = $4, version = version + 1 WHERE id = $5 RETURNING ${columns}`, [...values, current.id]).then(([rows]) => rows)
         : tx.query<Row[]>(`INSERT INTO event (name, spheres, oblasts, keywords, author) VALUES ($1, $2, $3, $4, $5) RETURNING ${columns}`, [...values, by]);
       const [row] = await write.catch((error: unknown) => {
-        if (error instanceof QueryFailedError && (error.driverError as { code?: string }).code === '23505') throw new NameTaken('event-name-taken', draft.name);
+        if (isTaken(error, 'event_name')) throw new NameTaken('event-name-taken', draft.name);
         throw error;
       });
       if (!row) throw new NotFound('the event', 'event-not-found');

@@ -7,6 +7,7 @@ import { isStale, type Draft } from './draft.js';
 import styles from './post-card.module.css';
 import { KeyHint } from './key-hint.js';
 import { PostComments } from './post-comments.js';
+import { PostText } from './post-text.js';
 import { count, webAddress } from './post-words.js';
 import { TaggingForm } from './tagging-form.js';
 import { texts } from './texts.js';
@@ -31,9 +32,7 @@ export function PostBody({ post, draft, isSaving, review }: PostBodyProps) {
           {post.withdrawn && <Badge kind="danger">{texts.withdrawn}</Badge>}
         </div>
         {post.title && <h2 className={styles['title']}>{post.title}</h2>}
-        <p className={styles['full']} tabIndex={0}>
-          {post.caption}
-        </p>
+        <PostText post={post} />
         <div>
           <KeyHint keys="O">
             <a href={webAddress(post.url)} target="_blank" rel="noreferrer noopener" data-original>

@@ -43,6 +43,12 @@ export const reviewApi = api.injectEndpoints({
       responseSchema: schemaOf(reviewCalls.queue),
       providesTags: ['Queue'],
     }),
+    /** `revision` makes an edited text another question. */
+    postText: build.query<CallResponse<typeof reviewCalls.postText>, { id: number; revision: number }>({
+      query: ({ id }) => requestOf(reviewCalls.postText, { params: { id } }),
+      responseSchema: schemaOf(reviewCalls.postText),
+      keepUnusedDataFor: 10,
+    }),
     savePost: build.mutation<PostWire, { network: NetworkId; post: PostSaveWire; owner: string; user: string }>({
       queryFn: async ({ network, post, owner, user }, queryApi) => {
         const answer = await askNetwork(network, 'save', (d) => d.ask.save(post, { username: owner }, user), queryApi);
@@ -72,4 +78,4 @@ export const reviewApi = api.injectEndpoints({
   }),
 });
 
-export const { usePostsQuery, useQueueQuery, useSavePostMutation, useRefreshAuthorMutation, useRecogniseMutation, useCommentsQuery, useFindSocialMutation, useFindMediaMutation } = reviewApi;
+export const { usePostsQuery, useQueueQuery, usePostTextQuery, useLazyPostTextQuery, useSavePostMutation, useRefreshAuthorMutation, useRecogniseMutation, useCommentsQuery, useFindSocialMutation, useFindMediaMutation } = reviewApi;

@@ -12,9 +12,9 @@ onLive('post:reviewed', (event, store) =>
 onLive('post:classified', ({ post: news }, store) =>
   patchPosts(store, [news.id], (post) => {
     if (news.revision < post.revision) return;
-    const { caption, title, url, display_url, revision, suggested, is_add, is_video } = news;
+    const { caption, caption_cut, is_cut, title, url, display_url, revision, suggested, is_add, is_video } = news;
     const isEdited = post.version > 0 && news.revision > post.revision;
-    Object.assign(post, { caption, title, url, display_url, revision, suggested, is_add, is_video, edited_after_review: post.edited_after_review || isEdited });
+    Object.assign(post, { caption, caption_cut, is_cut, title, url, display_url, revision, suggested, is_add, is_video, edited_after_review: post.edited_after_review || isEdited });
   }),
 );
 

@@ -30,6 +30,27 @@ test('expanding a card without regions asks the server, fills the form and shows
   expect(saves(asked)).toEqual([]);
 });
 
+test('a long text is loaded when the card opens, is recognised whole, and a text that was cut leads to the original', async () => {
+  const text = 'Длинный текст. '.repeat(3_000);
+  const { asked } = open(aPost({ caption: text.slice(0, 2_000), caption_cut: true, is_cut: true }), { 'GET /api-py/socmedia/post-text/5': () => ({ json: { id: 5, revision: 1, text } }) });
+  expect(asked.some((a) => a.path.includes('post-text'))).toBe(false);
+  await expand();
+  await waitFor(() => expect(card().querySelector('p')?.textContent).toBe(text));
+  const sent = asked.find((a) => a.path === '/api-py/reco-oblasts')?.body as { text: string };
+  expect(sent.text).toBe(text.slice(0, 20_000));
+  expect(within(card()).getByRole('link', { name: 'читать целиком в источнике' }).getAttribute('href')).toBe('http://localhost:4001/wall-1001_77');
+});
+
+test('a long text that does not arrive is told, and asked for again', async () => {
+  let isDown = true;
+  open(aPost({ caption: 'Начало', caption_cut: true }), { 'GET /api-py/socmedia/post-text/5': () => (isDown ? { status: 500, json: { code: 'oops', message: '', correlationId: '' } } : { json: { id: 5, revision: 1, text: 'Начало и конец' } }) });
+  await expand();
+  expect(await screen.findByText(/Полный текст не загрузился/)).toBeTruthy();
+  isDown = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Повторить' }));
+  expect(await screen.findByText('Начало и конец')).toBeTruthy();
+});
+
 test('a post with regions is not recognised again', async () => {
   const { asked } = open(aPost({ ...ready, spheres: [2], oblasts: [79], saved: true }));
   await expand();

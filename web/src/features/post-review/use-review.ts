@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { useStore } from 'react-redux';
 import type { PostWire } from '@mm/proto/http/posts.js';
+import { RECOGNISED_TEXT } from '@mm/proto/http/recognition.js';
 import { isProblem } from '../../api/base-query.js';
 import { useCaller } from '../../api/caller.slice.js';
 import { networkOf } from '../../api/network-call.js';
@@ -8,7 +9,7 @@ import type { LiveStore } from '../../live/handlers.js';
 import { toast } from '../../ui/toast/toast.js';
 import { replacePost } from './cached-posts.js';
 import { currentDraft, draftOf, saveOf, withRecognition, type Draft } from './draft.js';
-import { useRecogniseMutation, useSavePostMutation } from './post-review.api.js';
+import { useLazyPostTextQuery, useRecogniseMutation, useSavePostMutation } from './post-review.api.js';
 import { faultText } from './tagging-rules.js';
 import { texts } from './texts.js';
 
@@ -37,6 +38,7 @@ export function useReview(): Review {
   const latest = useRef(drafts);
   latest.current = drafts;
   const [recognise] = useRecogniseMutation();
+  const [readText] = useLazyPostTextQuery();
   const [savePost] = useSavePostMutation();
 
   const put = useCallback((id: number, draft: Draft) => {
@@ -52,7 +54,8 @@ export function useReview(): Review {
 
   const askMachine = async (post: PostWire) => {
     put(post.id, { ...present(post), isAsked: true });
-    const { data } = await recognise({ body: { text: [post.title, post.caption].filter(Boolean).join('\n'), lang: present(post).lang ?? post.suggested?.lang ?? null } });
+    const caption = (post.caption_cut && (await readText({ id: post.id, revision: post.revision }, true)).data?.text) || post.caption;
+    const { data } = await recognise({ body: { text: [post.title, caption].filter(Boolean).join('\n').slice(0, RECOGNISED_TEXT), lang: present(post).lang ?? post.suggested?.lang ?? null } });
     if (!data) return;
     const byAuthor = post.suggested?.oblasts_by_author ? post.suggested.oblasts : [];
     const { draft: filled, filled: heads } = withRecognition(present(post), data, byAuthor);

@@ -18,7 +18,7 @@ interface PublicationTextProps {
 
 /** Title and text, cut to two lines; 'Подробнее...' loads the whole, 'скрыть' or a click outside hides it. Collected text is only ever text. */
 export function PublicationText({ publication, topicId, onToggle }: PublicationTextProps) {
-  const [full, setFull] = useState<string | null>(null);
+  const [full, setFull] = useState<{ text: string; is_cut: boolean } | null>(null);
   const [load, { isLoading }] = useFullTextMutation();
   const box = useRef<HTMLDivElement>(null);
   const words = useRef<HTMLParagraphElement>(null);
@@ -29,7 +29,7 @@ export function PublicationText({ publication, topicId, onToggle }: PublicationT
   const show = async () => {
     const answer = await load({ body: { params: { type: _index === 'media' ? 2 : 1, id, index: _index, topic_id: topicId } } });
     if (answer.error) toast.danger(texts.fullTextFailed, { timeout: 4000 });
-    else setFull(answer.data.data.text);
+    else setFull(answer.data.data);
   };
   useEffect(() => {
     if (full === null) return undefined;
@@ -47,7 +47,7 @@ export function PublicationText({ publication, topicId, onToggle }: PublicationT
   return (
     <div ref={box} className={styles['text']}>
       {isTitled && <b className={styles['caption']}>{caption}</b>}
-      <p ref={words} className={full === null ? styles['short'] : styles['full']}>{full ?? textShort}</p>
+      <p ref={words} className={full === null ? styles['short'] : styles['full']}>{full?.text ?? textShort}</p>
       <span className={styles['links']}>
         {(isCut(publication) || isClamped || full !== null) && (
           <Button kind="link" small isPending={isLoading} onPress={() => (full === null ? void show() : setFull(null))} aria-expanded={full !== null}>
@@ -59,6 +59,7 @@ export function PublicationText({ publication, topicId, onToggle }: PublicationT
             {texts.open}
           </a>
         )}
+        {full?.is_cut && <span>{texts.textCut}</span>}
         {publication.eventName !== '' && <span>{texts.event(publication.eventName)}</span>}
         {publication.saved && (
           <span className={styles['checked']} title={texts.saved}>

@@ -12,6 +12,8 @@ export interface Identity {
 export interface SessionEars {
   in: (who: Identity) => void;
   out: () => void;
+  /** Renews the tokens of the password page; undefined when their session is over. */
+  renewed: (refreshToken: string) => Promise<(Tokens & { expires_in: number }) | undefined>;
 }
 
 export interface Tokens {
@@ -25,8 +27,9 @@ export class KeycloakSession implements Bearer {
   #keycloak: Keycloak;
   readonly #config: { url: string; realm: string; clientId: string };
   readonly #ears: SessionEars;
-  /** A password sign-in whose tokens keycloak-js could not renew lives until its token ends. */
-  #lent: { token: string; until: number } | undefined;
+  /** A password sign-in whose tokens keycloak-js cannot renew: those of Keycloak's confidential client. The server renews them. */
+  #lent: { token: string; refreshToken: string; until: number } | undefined;
+  #renewing: Promise<boolean> | undefined;
   #leaving = false;
 
   constructor(url: string, choice: ClientChoice, ears: SessionEars) {
@@ -48,19 +51,21 @@ export class KeycloakSession implements Bearer {
       .init({ token: tokens.token, refreshToken: tokens.refresh_token, ...(tokens.id_token ? { idToken: tokens.id_token } : {}), pkceMethod: 'S256', checkLoginIframe: false })
       .catch(() => false);
     if (isIn) return;
-    this.#lent = { token: tokens.token, until: Date.now() + expiresIn * 1000 };
+    this.#lend(tokens, expiresIn);
     this.#ears.in(identityOf(payloadOf(tokens.token)));
   }
 
   async token(): Promise<string | undefined> {
-    if (this.#lent) return this.#lent.until > Date.now() + 5_000 ? this.#lent.token : undefined;
+    if (this.#lent && this.#lent.until < Date.now() + 30_000) await this.#renewLent();
+    if (this.#lent) return this.#lent.until > Date.now() ? this.#lent.token : undefined;
     if (!this.#keycloak.authenticated) return undefined;
     await this.#keycloak.updateToken(30).catch(() => false);
     return this.#keycloak.token;
   }
 
   async renew(): Promise<boolean> {
-    if (this.#lent || !this.#keycloak.authenticated) return false;
+    if (this.#lent) return this.#renewLent();
+    if (!this.#keycloak.authenticated) return false;
     return this.#keycloak.updateToken(-1).catch(() => false);
   }
 
@@ -74,6 +79,25 @@ export class KeycloakSession implements Bearer {
     this.#leaving = true;
     if (this.#lent) location.assign('/');
     else void this.#keycloak.logout({ redirectUri: `${location.origin}/` });
+  }
+
+  #lend({ token, refresh_token: refreshToken }: Tokens, expiresIn: number): void {
+    this.#lent = { token, refreshToken, until: Date.now() + expiresIn * 1000 };
+  }
+
+  #renewLent(): Promise<boolean> {
+    const { refreshToken = '' } = this.#lent ?? {};
+    this.#renewing ??= this.#ears
+      .renewed(refreshToken)
+      .then((tokens) => {
+        if (!tokens) return false;
+        this.#lend(tokens, tokens.expires_in);
+        announceToken(tokens.token);
+        return true;
+      })
+      .catch(() => false)
+      .finally(() => (this.#renewing = undefined));
+    return this.#renewing;
   }
 
   #make(): Keycloak {

@@ -1,3 +1,4 @@
+import { loginCalls } from '@mm/proto/http/accounts.js';
 import type { Dispatch } from '@reduxjs/toolkit';
 import { setBearer } from '../../api/bearer.js';
 import { signedIn, signedOut } from '../../api/caller.slice.js';
@@ -19,6 +20,11 @@ export async function startSession(dispatch: Dispatch): Promise<void> {
   session = new KeycloakSession(house.auth.url, choice, {
     in: (who) => dispatch(signedIn(who)),
     out: () => dispatch(signedOut()),
+    renewed: async (refresh_token) => {
+      const answer = await fetch(loginCalls.renew.path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ refresh_token }) });
+      const tokens = loginCalls.renew.response.parse(await answer.json());
+      return tokens.success ? tokens : undefined;
+    },
   });
   setBearer(session);
   setHouseZone(house.time_zone);

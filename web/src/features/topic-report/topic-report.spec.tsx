@@ -30,7 +30,7 @@ const answersOf = (state: ReturnType<typeof world>): Record<string, Answer> => (
       widgets: paramsOf(body).widgets ? { 'metric-strip': { publications: state.total, authors: 2, engagement: 10, loyalty: 1 } } : {},
     },
   }),
-  'POST /api-py/report-form-fullText': () => ({ json: { status: 'success', data: { text: 'Весь текст публикации' } } }),
+  'POST /api-py/report-form-fullText': () => ({ json: { status: 'success', data: { text: 'Весь текст публикации', is_cut: false } } }),
 });
 function draw(at = '/topic?theme=5&charts=off', over: Record<string, Answer> = {}, options: Parameters<typeof renderScreen>[1] = {}) {
   const state = world();

@@ -1,4 +1,5 @@
 import { cyrillicOf, foldWord } from '../text/fold.js';
+import { KnownWords } from '../text/known-words.js';
 import type { Token } from '../text/tokenise.js';
 import { gazetteer } from './gazetteer.js';
 import { rootsOf, rootsOfAbbreviation } from './word-forms.js';
@@ -38,6 +39,7 @@ const SHORTEST_INFLECTED = 4;
 const SHORTEST_IN_HASHTAG = 6;
 const byRoot = new Map<string, Entry[]>();
 const beginnings = new Set<string>();
+let longestRoot = 0;
 const wholeNames = new Map<string, Place[]>();
 
 for (const { oblast, places } of gazetteer) {
@@ -65,6 +67,7 @@ function addName(written: string, oblast: number, head: string): void {
 function addEntry(root: string, entry: Entry): void {
   byRoot.set(root, [...(byRoot.get(root) ?? []), entry]);
   beginnings.add(root.slice(0, 2));
+  longestRoot = Math.max(longestRoot, root.length);
 }
 
 /** First words of a name keep what does not change: 'Большое' gives 'больш'. */
@@ -89,17 +92,22 @@ export function findPlaces(tokens: readonly Token[]): PlaceMatch[] {
   return matches;
 }
 
+const none: readonly never[] = [];
+/** Names of which a word may be the beginning, the longest root first. */
+const candidates = new KnownWords((word: string): readonly { entry: Entry; rootLength: number }[] => {
+  if (!beginnings.has(word.slice(0, 2))) return none;
+  const longest = Math.min(word.length, longestRoot);
+  const found = Array.from({ length: Math.max(0, longest - 1) }, (_, i) => longest - i).flatMap((rootLength) => (byRoot.get(word.slice(0, rootLength)) ?? []).map((entry) => ({ entry, rootLength })));
+  return found.length === 0 ? none : found;
+});
+
 function matchAt(words: readonly string[], i: number): PlaceMatch | undefined {
-  const word = words[i] ?? '';
-  if (!beginnings.has(word.slice(0, 2))) return undefined;
   let best: PlaceMatch | undefined;
-  for (let n = word.length; n >= 2; n--) {
-    for (const entry of byRoot.get(word.slice(0, n)) ?? []) {
-      const found = matchEntry(entry, words, i, n);
-      if (!found || (best && found.to < best.to)) continue;
-      if (!best || found.to > best.to) best = found;
-      else best.places.push(entry.place);
-    }
+  for (const { entry, rootLength } of candidates.of(words[i] ?? '')) {
+    const found = matchEntry(entry, words, i, rootLength);
+    if (!found || (best && found.to < best.to)) continue;
+    if (!best || found.to > best.to) best = found;
+    else best.places.push(entry.place);
   }
   return best;
 }

@@ -25,8 +25,8 @@ interface Pattern<T> {
 }
 
 const PREFIX = 3;
-/** Words of which a lexicon remembers what they begin. */
-const MOST_KNOWN = 20_000;
+/** Each lexicon has a number; one that changes after its first use takes a new one, for what was found before counts no more. */
+let lexicons = 0;
 const none: readonly never[] = [];
 const KAZAKH_LETTER = /[әғқңөұүһі]/i;
 
@@ -38,14 +38,16 @@ export class StemIndex<T> {
   readonly #byStem = new Map<string, Pattern<T>[]>();
   readonly #byWord = new Map<string, Pattern<T>[]>();
   readonly #beginnings = new Set<string>();
-  readonly #known = new Map<string, readonly Pattern<T>[]>();
+  #number = lexicons++;
+  #isUsed = false;
   #longest = 0;
 
   add(entry: string, value: T): void {
     const parts = entry.trim().split(/\s+/).map(partOf);
     const first = parts[0];
     if (!first || first.stem === '') return;
-    this.#known.clear();
+    if (this.#isUsed) this.#number = lexicons++;
+    this.#isUsed = false;
     const map = first.exact ? this.#byWord : this.#byStem;
     const pattern = { parts, value, entry, kazakh: KAZAKH_LETTER.test(entry), length: parts.reduce((sum, part) => sum + part.stem.length, 0) };
     for (const stem of first.softened === null ? [first.stem] : [first.stem, first.softened]) {
@@ -57,6 +59,7 @@ export class StemIndex<T> {
 
   /** Entries found in the text, left to right, each word used at most once. In a Russian text entries with Kazakh letters are left out: 'өлім' (death) is no 'олимпиада'. */
   find(tokens: readonly Token[], russian = false): StemHit<T>[] {
+    this.#isUsed = true;
     const hits: StemHit<T>[] = [];
     for (let i = 0; i < tokens.length; i++) {
       const pattern = this.#at(tokens, i, russian);
@@ -69,7 +72,11 @@ export class StemIndex<T> {
   }
 
   #at(tokens: readonly Token[], i: number, russian: boolean): Pattern<T> | undefined {
-    return this.#candidates(tokens[i]?.folded ?? '').find(({ parts, kazakh }) =>
+    const token = tokens[i];
+    if (!token) return undefined;
+    const candidates = (token.entries[this.#number] ??= this.#beginningWith(token.folded)) as readonly Pattern<T>[];
+    if (candidates.length === 0) return undefined;
+    return candidates.find(({ parts, kazakh }) =>
       !(russian && kazakh) && parts.every((part, k) => {
         const word = tokens[i + k]?.folded;
         return word !== undefined && (k === 0 || (part.exact ? word === part.stem : word.startsWith(part.stem) || (part.softened !== null && word.startsWith(part.softened))));
@@ -77,17 +84,12 @@ export class StemIndex<T> {
     );
   }
 
-  /** Entries that may begin with this word, the longest first; words come again and again, so what was found is kept. */
-  #candidates(word: string): readonly Pattern<T>[] {
-    const known = this.#known.get(word);
-    if (known) return known;
+  /** Entries that may begin with a word, the longest first. */
+  #beginningWith(word: string): readonly Pattern<T>[] {
     const found = [...(this.#byWord.get(word) ?? [])];
     for (let n = Math.min(PREFIX - 1, word.length); n > 0; n--) if (this.#beginnings.has(word.slice(0, n))) found.push(...(this.#byStem.get(word.slice(0, n)) ?? []));
     if (this.#beginnings.has(word.slice(0, PREFIX))) for (let n = Math.min(word.length, this.#longest); n >= PREFIX; n--) found.push(...(this.#byStem.get(word.slice(0, n)) ?? []));
-    const candidates = found.length === 0 ? none : found.sort((x, y) => y.length - x.length);
-    if (this.#known.size >= MOST_KNOWN) this.#known.clear();
-    this.#known.set(word, candidates);
-    return candidates;
+    return found.length === 0 ? none : found.sort((x, y) => y.length - x.length);
   }
 }
 

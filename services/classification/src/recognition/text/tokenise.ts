@@ -1,8 +1,11 @@
+import { KnownWords } from './known-words.js';
 import { foldWord } from './fold.js';
 
 /** A word of a text. `start` and `end` are UTF-16 positions in that text; `quoted` counts the words of the short quotation around it (0 = none). */
 export interface Token {
   folded: string;
+  /** What each lexicon found about this word, by the lexicon's number; the same list wherever the word stands. */
+  entries: unknown[];
   start: number;
   end: number;
   latin: boolean;
@@ -19,6 +22,8 @@ export interface Token {
 const QUOTES: Record<string, string> = { '«': '»', '“': '”', '„': '“', '"': '"' };
 
 const LONGEST_QUOTATION = 80;
+
+const known = new KnownWords((word) => ({ folded: foldWord(word), entries: [] as unknown[] }));
 
 const isLetter = (c: number): boolean =>
   (c >= 0x61 && c <= 0x7a) || (c >= 0x41 && c <= 0x5a) || (c >= 0x400 && c <= 0x52f) || (c >= 0xc0 && c <= 0x24f && c !== 0xd7 && c !== 0xf7) ||
@@ -42,9 +47,9 @@ export function tokenise(text: string): Token[] {
     const hashtag = i > 0 && text[i - 1] === '#';
     let end = i + 1;
     while (end < text.length && (hashtag ? isTagPart : isLetter)(text.charCodeAt(end))) end++;
-    const folded = foldWord(text.slice(i, end));
+    const { folded, entries } = known.of(text.slice(i, end));
     if (folded !== '') {
-      tokens.push(makeToken(text, i, end, folded, text.slice(last, i), tokens.length === 0, hashtag));
+      tokens.push(makeToken(text, i, end, { folded, entries }, text.slice(last, i), tokens.length === 0, hashtag));
       last = end;
     }
     i = end;
@@ -53,12 +58,12 @@ export function tokenise(text: string): Token[] {
   return tokens;
 }
 
-function makeToken(text: string, start: number, end: number, folded: string, between: string, first: boolean, hashtag: boolean): Token {
+function makeToken(text: string, start: number, end: number, { folded, entries }: Pick<Token, 'folded' | 'entries'>, between: string, first: boolean, hashtag: boolean): Token {
   const head = text.charAt(start);
   const raw = text.slice(start, end);
   const gap = between.replace(/\s+/g, '').slice(0, 4);
   return {
-    folded, start, end, hashtag, gap,
+    folded, entries, start, end, hashtag, gap,
     latin: folded.charCodeAt(0) < 0x400,
     capital: head !== head.toLowerCase(),
     upper: raw.length > 1 && raw === raw.toUpperCase() && raw !== raw.toLowerCase(),

@@ -2,10 +2,10 @@ import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort, isFreePort } from '../free-port.js';
 import { program, serverBinaries } from './binaries.js';
 import { clusterSettings } from './cluster-settings.js';
 import { stopOrphan } from './orphan.js';
@@ -136,22 +136,9 @@ async function becomesReady(dataDir: string, child: ChildProcess): Promise<boole
 /** The port of last time if it is free, so that a tool pointed at it keeps working. */
 async function choosePort(file: string): Promise<number> {
   const last = Number(readLines(file)[0]);
-  const port = last && (await isFree(last)) ? last : await freePort();
+  const port = last && (await isFreePort(last)) ? last : await freePort();
   fs.writeFileSync(file, String(port));
   return port;
-}
-
-const isFree = (port: number): Promise<boolean> => listening(port).then((p) => p === port, () => false);
-const freePort = (): Promise<number> => listening(0);
-
-function listening(port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = net.createServer().once('error', reject);
-    probe.listen(port, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : port));
-    });
-  });
 }
 
 function kept(file: string, make: () => string): string {

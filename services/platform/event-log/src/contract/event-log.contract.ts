@@ -3,6 +3,7 @@ import { TopicChangedSchema } from '@mm/proto/events/gen/mm/events/v1/topic_pb.j
 import { inTransaction } from '@mm/database/transaction.js';
 import type { DataSource } from 'typeorm';
 import type { EventLogReader, EventOutbox, LogEvent } from '../event-log.js';
+import { until } from '../testing/until.js';
 import { dead, done, retry, skip, type Step } from '../step.js';
 
 export interface Consumer { stop(): Promise<void> }
@@ -21,14 +22,6 @@ export interface EventLogHarness {
 }
 
 const changed = (id: number, version = 1) => create(TopicChangedSchema, { topicId: id, version, name: `тема ${id}` });
-
-async function until(condition: () => boolean, what: string, ms = 15_000): Promise<void> {
-  const end = Date.now() + ms;
-  while (!condition()) {
-    if (Date.now() > end) throw new Error(`waited in vain for ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-}
 
 /** The promises of the event log, held by every engine. */
 export function eventLogContract(make: () => Promise<EventLogHarness>): void {
@@ -68,6 +61,21 @@ export function eventLogContract(make: () => Promise<EventLogHarness>): void {
     await publish(changed(202));
     await until(() => seen.includes(202), 'the event after it');
     expect(seen).not.toContain(201);
+    await consumer.stop();
+  });
+
+  it('delivers a text of two million characters whole, between others', async () => {
+    const seen: string[] = [];
+    const consumer = await log.consume(group(), async (events) => {
+      for (const { message } of events) if (message.topicId === 251) seen.push(message.name);
+      return done();
+    });
+    let state = 1;
+    const letters = Array.from({ length: 2_000_000 }, () => String.fromCodePoint(0x430 + ((state = (state * 48_271) % 2_147_483_647) >> 8) % 64));
+    const names = ['before', letters.join(''), 'after'];
+    await publish(...names.map((name, version) => create(TopicChangedSchema, { topicId: 251, version, name })));
+    await until(() => seen.length === 3, 'all three', 60_000);
+    expect(seen.map((name, i) => [name.length, name === names[i]])).toEqual(names.map((name) => [name.length, true]));
     await consumer.stop();
   });
 

@@ -1,9 +1,7 @@
 import kafkajs, { type KafkaMessage, type Producer } from 'kafkajs';
-import type { Step } from '../step.js';
+import { deadLetter, type Dead } from '../delivery/dead-letter.js';
 import { header } from './kafka-message.js';
-import { kafkaClient, type KafkaSettings } from './kafka-settings.js';
-
-export type Dead = Extract<Step, { kind: 'dead' }>;
+import { compressionFor, kafkaClient, NOTICE, type KafkaSettings } from './kafka-settings.js';
 
 /** Writes what a group gave up to `<topic>.dead`: cause and payload in the value, the headers of the event beside them. */
 export class DeadLetters {
@@ -17,12 +15,9 @@ export class DeadLetters {
   /** Resolves when the letter is safe; only then may the event's offset be committed. */
   async bury(topic: string, message: KafkaMessage, step: Dead, tries: number): Promise<void> {
     const headers = Object.fromEntries(Object.keys(message.headers ?? {}).map((name) => [name, header(message.headers, name)]));
-    const letter = {
-      group: this.group, reason: step.reason, error: step.error.stack ?? step.error.message, tries, buried_at: new Date().toISOString(),
-      event: { topic, key: message.key?.toString() ?? null, headers, value: message.value?.toString() ?? null },
-    };
+    const { schema, value } = deadLetter(this.group, step, tries, { topic, key: message.key?.toString() ?? '', headers, value: message.value?.toString() ?? '' });
     const producer = await this.#connected();
-    await producer.send({ topic: `${this.settings.prefix}${topic}.dead`, acks: -1, messages: [{ key: message.key, value: JSON.stringify(letter), headers: { ...headers, schema: 'mm.DeadLetter', producer: this.group } }] });
+    await producer.send({ topic: `${this.settings.prefix}${topic}.dead`, acks: -1, compression: compressionFor(value.length), messages: [{ key: message.key, value, headers: { ...headers, schema, producer: this.group } }] });
   }
 
   async close(): Promise<void> {
@@ -38,7 +33,7 @@ export class DeadLetters {
   }
 
   async #connect(): Promise<Producer> {
-    const producer = kafkaClient(this.settings, `mm-dead-${this.group}`).producer({ allowAutoTopicCreation: false, createPartitioner: kafkajs.Partitioners.DefaultPartitioner });
+    const producer = kafkaClient(this.settings, `mm-dead-${this.group}`).producer({ ...NOTICE, allowAutoTopicCreation: false, createPartitioner: kafkajs.Partitioners.DefaultPartitioner });
     await producer.connect();
     return producer;
   }

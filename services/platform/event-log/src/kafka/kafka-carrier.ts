@@ -2,9 +2,11 @@ import kafkajs, { type Message, type Producer } from 'kafkajs';
 import type pg from 'pg';
 import type { Carrier } from '../relay/carrier.js';
 import { messageOfRow, type OutboxRow } from './kafka-message.js';
-import { kafkaClient, type KafkaSettings } from './kafka-settings.js';
+import { compressionFor, kafkaClient, NOTICE, type KafkaSettings } from './kafka-settings.js';
 
 const MOST_BYTES = 2 ** 21;
+/** Where a reading of the outbox ends, however few rows it has: texts of megabytes must not fill the memory. */
+const MOST_READ_BYTES = 2 ** 24;
 
 /**
  * Carries outbox rows into Kafka. Rows are deleted only after every replica in sync has them, so a crash in between sends them again:
@@ -14,41 +16,61 @@ export class KafkaCarrier implements Carrier {
   #producer: Producer | undefined;
   /** Position of the last event that we sent or skipped. */
   #place = 0n;
+  /** Rows of a schema that were read and not yet sent. */
+  readonly #ahead = new Map<string, readonly OutboxRow[]>();
 
   constructor(private readonly settings: KafkaSettings) {}
 
   async move(client: pg.Client, schema: string, limit: number): Promise<number> {
-    const { rows } = await client.query<OutboxRow>({ name: `read-${schema}`, text: `SELECT id, event_id, topic, key, schema, producer, correlation_id, occurred_at, value FROM ${schema}.outbox ORDER BY id LIMIT ${limit}` });
+    const [rows, { rows: heads }] = await Promise.all([this.#next(client, schema, limit), client.query<{ position: string }>({ name: 'read-head', text: 'SELECT position FROM log.head' })]);
     if (rows.length === 0) return 0;
-    const { rows: heads } = await client.query<{ position: string }>({ name: 'read-head', text: 'SELECT position FROM log.head' });
     const head = BigInt(heads[0]?.position ?? 0);
     const producer = await this.#connected(head + BigInt(limit));
-    await this.#send(producer, rows, head);
+    const sent = rows.map((row) => row.id);
+    // the next rows are read while these are on their way
+    const [next] = await Promise.all([rows.length < limit ? [] : this.#read(client, schema, limit, sent), this.#send(producer, rows, head)]);
     await client.query({
       name: `delete-${schema}`,
       text: `WITH gone AS (DELETE FROM ${schema}.outbox WHERE id = ANY($1::bigint[])) UPDATE log.head SET position = $2`,
-      values: [rows.map((row) => row.id), String(this.#place)],
+      values: [sent, String(this.#place)],
     });
+    if (next.length > 0) this.#ahead.set(schema, next);
     return rows.length;
   }
 
-  /** Kafka removes old segments itself, see topics-setup.ts. */
+  /** Kafka removes old segments itself, see proto/events/topics.ts. */
   async trim(): Promise<void> {}
 
   async release(): Promise<void> {
     const producer = this.#producer;
     this.#producer = undefined;
+    this.#ahead.clear();
     await producer?.disconnect();
+  }
+
+  async #next(client: pg.Client, schema: string, limit: number): Promise<readonly OutboxRow[]> {
+    const read = this.#ahead.get(schema);
+    this.#ahead.delete(schema);
+    return read ?? this.#read(client, schema, limit, []);
+  }
+
+  /** The oldest rows but those. */
+  async #read(client: pg.Client, schema: string, limit: number, but: readonly string[]): Promise<readonly OutboxRow[]> {
+    const text = `
+      SELECT id, event_id, topic, key, schema, producer, correlation_id, occurred_at, value
+      FROM (SELECT *, sum(octet_length(value)) OVER (ORDER BY id) - octet_length(value) AS before FROM ${schema}.outbox WHERE id <> ALL ($1::bigint[]) ORDER BY id LIMIT ${limit}) oldest WHERE before < ${MOST_READ_BYTES} ORDER BY id`;
+    return (await client.query<OutboxRow>({ name: `read-${schema}`, text, values: [but] })).rows;
   }
 
   async #send(producer: Producer, rows: readonly OutboxRow[], head: bigint): Promise<void> {
     let follows = head;
     let batch = new Map<string, Message[]>();
     let bytes = 0;
+    let longest = 0;
     const flush = async (): Promise<void> => {
-      await producer.sendBatch({ acks: -1, topicMessages: [...batch].map(([topic, messages]) => ({ topic, messages })) });
+      await producer.sendBatch({ acks: -1, compression: compressionFor(longest), topicMessages: [...batch].map(([topic, messages]) => ({ topic, messages })) });
       batch = new Map();
-      bytes = 0;
+      bytes = longest = 0;
     };
     for (const row of rows) {
       const topic = this.settings.prefix + row.topic;
@@ -57,7 +79,9 @@ export class KafkaCarrier implements Carrier {
       const position = ++this.#place;
       messages.push(messageOfRow(row, { position, follows }));
       follows = position;
-      bytes += Buffer.byteLength(row.value);
+      const size = Buffer.byteLength(row.value);
+      bytes += size;
+      longest = Math.max(longest, size);
       if (bytes >= MOST_BYTES) await flush();
     }
     if (batch.size > 0) await flush();
@@ -69,7 +93,7 @@ export class KafkaCarrier implements Carrier {
    */
   async #connected(last: bigint): Promise<Producer> {
     if (this.#producer) return this.#producer;
-    const producer = kafkaClient(this.settings, 'mm-relay').producer({ idempotent: true, maxInFlightRequests: 1, allowAutoTopicCreation: false, createPartitioner: kafkajs.Partitioners.DefaultPartitioner });
+    const producer = kafkaClient(this.settings, 'mm-relay').producer({ ...NOTICE, idempotent: true, maxInFlightRequests: 1, allowAutoTopicCreation: false, createPartitioner: kafkajs.Partitioners.DefaultPartitioner });
     await producer.connect();
     const now = BigInt(Date.now()) * 1000n;
     this.#place = now > last ? now : last;

@@ -1,7 +1,10 @@
 import type { Kafka } from 'kafkajs';
 
-/** Events of these topics that the group has not finished, over all partitions. Rejects when the brokers do not answer. */
-export async function lagOf(kafka: Kafka, groupId: string, topics: readonly string[]): Promise<bigint> {
+/**
+ * Events of these topics that the group has not finished: of one member's partitions where these are known, else of all.
+ * Rejects when the brokers do not answer.
+ */
+export async function lagOf(kafka: Kafka, groupId: string, topics: readonly string[], own?: Readonly<Record<string, readonly number[]>>): Promise<bigint> {
   const admin = kafka.admin();
   await admin.connect();
   try {
@@ -10,6 +13,7 @@ export async function lagOf(kafka: Kafka, groupId: string, topics: readonly stri
     let lag = 0n;
     for (const topic of topics) {
       for (const { partition, high, low } of await admin.fetchTopicOffsets(topic)) {
+        if (own && !own[topic]?.includes(partition)) continue;
         const place = finished.get(`${topic}/${partition}`) ?? -1n;
         lag += BigInt(high) - (place < BigInt(low) ? BigInt(low) : place);
       }

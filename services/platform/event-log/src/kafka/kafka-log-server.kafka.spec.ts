@@ -1,48 +1,33 @@
-import { randomUUID } from 'node:crypto';
-import { create } from '@bufbuild/protobuf';
-import { TopicChangedSchema } from '@mm/proto/events/gen/mm/events/v1/topic_pb.js';
-import kafkajs, { type Producer } from 'kafkajs';
-import { encodeEvent } from '../codec.js';
 import type { LogEvent } from '../event-log.js';
 import { done, type Step } from '../step.js';
+import { kafkaPublisher, type KafkaPublisher } from './testing/kafka-publisher.js';
+import { testKafka } from '../testing/test-kafka.js';
+import { until } from '../testing/until.js';
 import { KafkaLogReader } from './kafka-log-reader.js';
 import { KafkaLogServer, type KafkaLogServerOptions } from './kafka-log-server.js';
-import { messageOfRow } from './kafka-message.js';
-import { kafkaClient, type KafkaSettings } from './kafka-settings.js';
+import { kafkaClient } from './kafka-settings.js';
 import { KafkaTailServer } from './kafka-tail-server.js';
 import { RecentEventsFeed } from './recent-events-feed.js';
 import { setUpTopics } from './topics-setup.js';
 
 type Handler = (events: LogEvent<'topic.changed'>[]) => Promise<Step>;
 
-const kafka: KafkaSettings = { brokers: (process.env.KAFKA_BROKERS ?? '').split(','), prefix: `s${randomUUID().slice(0, 8)}.` };
+const kafka = testKafka();
 const topic = `${kafka.prefix}topic.changed`;
 const errors: Error[] = [];
 const onError = (error: unknown): void => void errors.push(error as Error);
 const open: { close(): Promise<void> }[] = [];
-let producer: Producer;
-let position = 0n;
+let publisher: KafkaPublisher;
 let groups = 0;
 
 beforeAll(async () => {
   await setUpTopics(kafka);
-  producer = kafkaClient(kafka, 'spec').producer({ createPartitioner: kafkajs.Partitioners.DefaultPartitioner, allowAutoTopicCreation: false });
-  await producer.connect();
+  publisher = await kafkaPublisher(kafka);
 });
 afterEach(async () => {
   await Promise.all(open.splice(0).map((server) => server.close()));
 });
-afterAll(() => producer.disconnect());
-
-/** As the relay writes them, all with one key. */
-async function publish(...ids: number[]): Promise<void> {
-  for (const id of ids) {
-    const { schema, value } = encodeEvent('topic.changed', create(TopicChangedSchema, { topicId: id, version: 1, name: `тема ${id}` }));
-    const row = { id: '0', event_id: randomUUID(), topic: 'topic.changed', key: 'one', schema, producer: 'reporting', correlation_id: 'c', occurred_at: new Date(), value };
-    await producer.send({ topic, messages: [messageOfRow(row, { position: position + 1n, follows: position })] });
-    position++;
-  }
-}
+afterAll(() => publisher.close());
 
 async function serve(handler: Handler, options: Partial<KafkaLogServerOptions> = {}): Promise<KafkaLogServer> {
   const server = new KafkaLogServer({ kafka, group: `group-${++groups}`, onError, ...options });
@@ -50,13 +35,6 @@ async function serve(handler: Handler, options: Partial<KafkaLogServerOptions> =
   server.addHandler('topic.changed', handler as never, true, { batch: 100 });
   await new Promise<void>((resolve) => server.listen(() => resolve()));
   return server;
-}
-
-async function until(condition: () => boolean, what: string, ms = 25_000): Promise<void> {
-  for (const end = Date.now() + ms; !condition(); ) {
-    if (Date.now() > end) throw new Error(`waited in vain for ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
 }
 
 const collect = (into: number[]): Handler => async (events) => {
@@ -67,7 +45,7 @@ const collect = (into: number[]): Handler => async (events) => {
 describe('a consumer on Kafka', () => {
   it('keeps its place in the group while one batch takes longer than the session', async () => {
     const seen: number[] = [];
-    await publish(1);
+    await publisher.publish([1]);
     const server = await serve(async (events) => {
       seen.push(...events.map(({ message }) => message.topicId));
       await new Promise((resolve) => setTimeout(resolve, seen.length === 1 ? 13_000 : 0));
@@ -76,7 +54,7 @@ describe('a consumer on Kafka', () => {
     await until(() => seen.includes(1), 'the first event');
     // A broker that has just begun may refuse the very first group for a moment.
     const { restarts } = server;
-    await publish(2);
+    await publisher.publish([2]);
     await until(() => seen.includes(2), 'the event after the long one', 40_000);
     expect(seen).toEqual([1, 2]);
     expect(server.restarts).toBe(restarts);
@@ -89,8 +67,8 @@ describe('a consumer on Kafka', () => {
     await consumer.connect();
     await consumer.subscribe({ topic: `${topic}.dead`, fromBeginning: true });
     await consumer.run({ eachMessage: async ({ message }) => void letters.push(JSON.parse(message.value?.toString() ?? '') as (typeof letters)[number]) });
-    await producer.send({ topic, messages: [{ key: 'one', value: '{ broken' }] });
-    await publish(11);
+    await publisher.write('{ broken');
+    await publisher.publish([11]);
     await serve(collect(seen));
     await until(() => seen.includes(11) && letters.length > 0, 'the neighbour and the letter');
     expect(letters[0]).toMatchObject({ reason: 'not readable as this topic', event: { value: '{ broken' } });
@@ -101,7 +79,7 @@ describe('a consumer on Kafka', () => {
     const told: string[] = [];
     let release: () => void = () => undefined;
     const hanging = new Promise<Step>((resolve) => (release = () => resolve(done())));
-    await publish(21);
+    await publisher.publish([21]);
     const server = await serve(() => hanging, { patience: 500, onStall: (why) => told.push(why) });
     await until(() => told.length > 0, 'the alarm');
     expect(server.stalled).toContain('events wait');
@@ -111,12 +89,12 @@ describe('a consumer on Kafka', () => {
   it('tells when its consumer ended, and starts it again', async () => {
     const seen: number[] = [];
     const server = await serve(collect(seen));
-    await publish(31);
+    await publisher.publish([31]);
     await until(() => seen.includes(31), 'the first event');
     const before = errors.length;
     const { restarts } = server;
     await server.unwrap<{ disconnect(): Promise<void> }>().disconnect();
-    await publish(32);
+    await publisher.publish([32]);
     await until(() => seen.includes(32), 'the event after the end');
     expect(server.restarts).toBe(restarts + 1);
     expect(errors.slice(before).map(({ message }) => message).join()).toContain(`started again (${restarts + 1})`);
@@ -133,7 +111,7 @@ describe('a consumer on Kafka', () => {
         await new Promise<void>((resolve, reject) => tail.listen((error) => (error ? reject(error as Error) : resolve())));
       }),
     );
-    await publish(41, 42, 43);
+    await publisher.publish([41, 42, 43]);
     await until(() => seen.every((into) => into.includes(43)), 'both gateways');
     expect(seen).toEqual([[41, 42, 43], [41, 42, 43]]);
   }, 60_000);

@@ -1,15 +1,18 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Server, type CustomTransportStrategy, type MessageHandler } from '@nestjs/microservices';
 import type { TopicName } from '@mm/proto/events/topics.js';
 import type { Consumer, EachBatchPayload, KafkaMessage } from 'kafkajs';
 import { batchSize, callHandler } from '../delivery/call-handler.js';
+import type { Dead } from '../delivery/dead-letter.js';
 import { deliver } from '../delivery/delivery.js';
 import type { LogEvent } from '../event-log.js';
+import type { LogHealth } from '../log-health.js';
+import { Pause } from '../pause.js';
+import { CommitLine } from '../delivery/commit-line.js';
 import { consumerEnd } from './consumer-end.js';
-import { DeadLetters, type Dead } from './dead-letters.js';
+import { DeadLetters } from './dead-letters.js';
 import { lagOf } from './kafka-lag.js';
 import { eventOfMessage } from './kafka-message.js';
-import { kafkaClient, type KafkaSettings } from './kafka-settings.js';
+import { kafkaClient, NOTICE, READING, type KafkaSettings } from './kafka-settings.js';
 import { StallWatch } from './stall-watch.js';
 
 export interface KafkaLogServerOptions {
@@ -28,13 +31,15 @@ const OUTAGE_MS = 500;
  * Nest transport over Kafka: plain `@Consume` handlers, one consumer group per service. An offset is committed only after the effect.
  * kafkajs is never allowed to start itself again in silence: a crash is told, counted in `restarts`, and the consumer built anew here.
  */
-export class KafkaLogServer extends Server implements CustomTransportStrategy {
+export class KafkaLogServer extends Server implements CustomTransportStrategy, LogHealth {
   readonly #kafka;
   readonly #letters;
   readonly #watch;
   #consumer: Consumer | undefined;
+  /** Partitions that are ours; unknown until we are in the group. What waits for another member is not our delay. */
+  #own: Record<string, number[]> | undefined;
   #running: Promise<void> | undefined;
-  readonly #closing = new AbortController();
+  readonly #pause = new Pause();
   restarts = 0;
 
   constructor(private readonly options: KafkaLogServerOptions) {
@@ -42,12 +47,17 @@ export class KafkaLogServer extends Server implements CustomTransportStrategy {
     const { kafka, group, patience, onStall = () => undefined } = options;
     this.#kafka = kafkaClient(kafka, `mm-log-${group}`);
     this.#letters = new DeadLetters(kafka, group);
-    this.#watch = new StallWatch({ lag: () => lagOf(this.#kafka, this.#groupId, this.#topics), onStall, ...(patience === undefined ? {} : { patience }) });
+    this.#watch = new StallWatch({ lag: () => lagOf(this.#kafka, this.#groupId, this.#topics, this.#own), onStall, ...(patience === undefined ? {} : { patience }) });
   }
 
   /** Why this consumer is unhealthy; undefined when it is well. */
   get stalled(): string | undefined {
     return this.#watch.stalled;
+  }
+
+  /** Whether we are a member of the group. */
+  get isConnected(): boolean {
+    return this.#own !== undefined;
   }
 
   listen(callback: (error?: unknown) => void): void {
@@ -57,7 +67,7 @@ export class KafkaLogServer extends Server implements CustomTransportStrategy {
   }
 
   async close(): Promise<void> {
-    this.#closing.abort();
+    this.#pause.close();
     await this.#running;
     this.#watch.stop();
     await this.#letters.close();
@@ -80,14 +90,14 @@ export class KafkaLogServer extends Server implements CustomTransportStrategy {
   }
 
   async #run(): Promise<void> {
-    while (!this.#closing.signal.aborted) {
+    while (!this.#pause.isClosed) {
       try {
         await this.#consume();
       } catch (error) {
-        if (this.#closing.signal.aborted) return;
+        if (this.#pause.isClosed) return;
         this.restarts++;
         this.options.onError(new Error(`${this.options.group}: the consumer ended and is started again (${this.restarts})`, { cause: error }));
-        await this.#pause(OUTAGE_MS);
+        await this.#pause.for(OUTAGE_MS);
       }
     }
   }
@@ -95,11 +105,13 @@ export class KafkaLogServer extends Server implements CustomTransportStrategy {
   /** Resolves when the server is closed, rejects when the consumer crashed. */
   async #consume(): Promise<void> {
     const consumer = this.#kafka.consumer({
-      groupId: this.#groupId, sessionTimeout: 10_000, heartbeatInterval: HEARTBEAT_MS, maxWaitTimeInMs: 500, allowAutoTopicCreation: false,
+      ...NOTICE, ...READING, groupId: this.#groupId, sessionTimeout: 10_000, heartbeatInterval: HEARTBEAT_MS, maxWaitTimeInMs: 500, allowAutoTopicCreation: false,
       retry: { retries: 3, restartOnFailure: () => Promise.resolve(false) },
     });
     this.#consumer = consumer;
-    const end = consumerEnd(consumer, this.#closing.signal);
+    this.#own = undefined;
+    consumer.on(consumer.events.GROUP_JOIN, ({ payload }) => (this.#own = payload.memberAssignment));
+    const end = consumerEnd(consumer, this.#pause.signal);
     try {
       await consumer.connect();
       await consumer.subscribe({ topics: this.#topics, fromBeginning: true });
@@ -107,6 +119,7 @@ export class KafkaLogServer extends Server implements CustomTransportStrategy {
       const error = await end;
       if (error) throw error;
     } finally {
+      this.#own = undefined;
       await consumer.disconnect().catch((error: unknown) => this.options.onError(error));
     }
   }
@@ -117,21 +130,23 @@ export class KafkaLogServer extends Server implements CustomTransportStrategy {
     const handler = this.messageHandlers.get(topic);
     if (!handler) return;
     let lost: Error | undefined;
+    const commits = new CommitLine((offset) => consumer.commitOffsets([{ topic: fullTopic, partition, offset }]));
     const beat = setInterval(() => void payload.heartbeat().catch((error: Error) => (lost ??= error)), HEARTBEAT_MS);
     try {
       const size = batchSize(handler);
       for (let start = 0; start < messages.length; start += size) {
         const chunk = messages.slice(start, start + size);
-        const isFinished = await this.#finish(handler, topic, chunk, () => this.#closing.signal.aborted || payload.isStale());
+        const isFinished = await this.#finish(handler, topic, chunk, () => this.#pause.isClosed || payload.isStale());
         const last = chunk.at(-1);
-        if (!isFinished || !last) return;
+        if (!isFinished || !last) break;
         payload.resolveOffset(last.offset);
-        await consumer.commitOffsets([{ topic: fullTopic, partition, offset: String(BigInt(last.offset) + 1n) }]);
+        commits.reach(String(BigInt(last.offset) + 1n));
         this.#watch.moved();
         if (lost) throw lost;
       }
     } finally {
-      clearInterval(beat);
+      // what had its effect is committed before the partition may go to another process
+      await commits.settled().finally(() => clearInterval(beat));
     }
   }
 
@@ -153,14 +168,14 @@ export class KafkaLogServer extends Server implements CustomTransportStrategy {
         await deliver([...readable.keys()], {
           handle: (batch) => callHandler(handler, batch),
           bury: (event, step, tries) => this.#bury(topic, readable.get(event) as KafkaMessage, step, tries),
-          sleep: (ms) => this.#pause(ms),
+          sleep: (ms) => this.#pause.for(ms),
           stopped: isOver,
         });
         return true;
       } catch (error) {
         if (isOver()) return false;
         this.options.onError(error);
-        await this.#pause(OUTAGE_MS);
+        await this.#pause.for(OUTAGE_MS);
       }
     }
     return false;
@@ -169,9 +184,5 @@ export class KafkaLogServer extends Server implements CustomTransportStrategy {
   async #bury(topic: string, message: KafkaMessage, step: Dead, tries: number): Promise<void> {
     this.options.onError(new Error(`${this.options.group}: ${topic} at ${message.offset} is dead: ${step.reason}`, { cause: step.error }));
     await this.#letters.bury(topic, message, step, tries);
-  }
-
-  async #pause(ms: number): Promise<void> {
-    await sleep(ms, undefined, { signal: this.#closing.signal }).catch(() => undefined);
   }
 }

@@ -1,3 +1,4 @@
+import type { EventHeader } from '@mm/proto/events/headers.js';
 import type { TopicName } from '@mm/proto/events/topics.js';
 import type { IHeaders, KafkaMessage, Message } from 'kafkajs';
 import { decodeEvent } from '../codec.js';
@@ -35,7 +36,7 @@ export function messageOfRow(row: OutboxRow, { position, follows }: Place): Mess
       'correlation-id': row.correlation_id,
       position: String(position),
       follows: String(follows),
-    },
+    } satisfies Record<EventHeader, string>,
   };
 }
 

@@ -6,7 +6,7 @@ import { KafkaTailServer } from './kafka-tail-server.js';
 import { RecentEventsFeed } from './recent-events-feed.js';
 
 /** The log on Kafka for one service. A consumer that is stuck ends the process: whoever runs it starts a new one. */
-export function kafkaParts(kafka: KafkaSettings, { service, mode, logger }: LogPlace): LogParts {
+export function kafkaParts(kafka: KafkaSettings, { service, mode, logger, patience }: LogPlace): LogParts {
   const onError = tellError(logger);
   const feed = new RecentEventsFeed(kafka, onError);
   const reader = new KafkaLogReader(feed, onError);
@@ -15,7 +15,7 @@ export function kafkaParts(kafka: KafkaSettings, { service, mode, logger }: LogP
     process.exit(1);
   };
   return {
-    server: mode === 'tail' ? new KafkaTailServer(feed, reader, onError) : new KafkaLogServer({ kafka, group: service, onError, onStall }),
+    server: mode === 'tail' ? new KafkaTailServer(feed, reader, onError, onStall, patience) : new KafkaLogServer({ kafka, group: service, onError, onStall, ...(patience === undefined ? {} : { patience }) }),
     reader,
     close: () => feed.close(),
   };

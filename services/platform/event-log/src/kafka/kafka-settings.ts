@@ -1,3 +1,4 @@
+import { topics } from '@mm/proto/events/topics.js';
 import kafkajs, { type Kafka } from 'kafkajs';
 
 export interface KafkaSettings {
@@ -6,6 +7,16 @@ export interface KafkaSettings {
   /** Put before the name of every topic and group, for installations that share a broker. */
   prefix: string;
 }
+
+/** For every consumer and producer: how soon it sees that a topic grew partitions. */
+export const NOTICE = { metadataMaxAge: 10_000 };
+/** For every consumer: a partition's largest batch comes at once. */
+export const READING = { maxBytesPerPartition: Math.max(...Object.values(topics).map(({ storage }) => storage.mostBytes)) };
+
+/** Values that are longer go compressed. */
+const PLAIN_BYTES = 2 ** 18;
+/** How a request whose longest value has this length is sent. */
+export const compressionFor = (bytes: number): kafkajs.CompressionTypes => (bytes > PLAIN_BYTES ? kafkajs.CompressionTypes.GZIP : kafkajs.CompressionTypes.None);
 
 /** A client whose troubles are told by its callers: kafkajs's own log repeats what it then retries. */
 export const kafkaClient = ({ brokers }: KafkaSettings, clientId: string): Kafka =>

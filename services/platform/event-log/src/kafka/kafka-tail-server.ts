@@ -3,26 +3,43 @@ import type { TopicName } from '@mm/proto/events/topics.js';
 import { batchSize, callHandler } from '../delivery/call-handler.js';
 import { deliver } from '../delivery/delivery.js';
 import type { EventLogReader } from '../event-log.js';
+import type { LogHealth } from '../log-health.js';
 import type { RecentEventsFeed } from './recent-events-feed.js';
+import { StallWatch } from './stall-watch.js';
 
 const WINDOW = 500;
 
 /** Nest transport for those who push to clients: every instance sees all events from its start on, in the order of the log, and keeps no place. */
-export class KafkaTailServer extends Server implements CustomTransportStrategy {
+export class KafkaTailServer extends Server implements CustomTransportStrategy, LogHealth {
   #position: string | undefined;
   #isBusy = false;
   #isAgain = false;
   #isClosed = false;
+  readonly #watch: StallWatch;
 
   constructor(
     private readonly feed: RecentEventsFeed,
     private readonly reader: EventLogReader,
     private readonly onError: (error: unknown) => void,
+    onStall: (why: string) => void = () => undefined,
+    patience?: number,
   ) {
     super();
+    this.#watch = new StallWatch({ lag: () => feed.lag(), onStall, ...(patience === undefined ? {} : { patience }) });
+  }
+
+  /** Why this reader is unhealthy; undefined when it is well. */
+  get stalled(): string | undefined {
+    return this.#watch.stalled;
+  }
+
+  get isConnected(): boolean {
+    return this.feed.isConnected;
   }
 
   listen(callback: (error?: unknown) => void): void {
+    this.#watch.start();
+    this.feed.onProgress(() => this.#watch.moved());
     this.reader.head().then((head) => {
       this.#position = head;
       this.feed.onSettled(() => void this.#follow());
@@ -33,6 +50,7 @@ export class KafkaTailServer extends Server implements CustomTransportStrategy {
 
   async close(): Promise<void> {
     this.#isClosed = true;
+    this.#watch.stop();
     await this.feed.close();
   }
 

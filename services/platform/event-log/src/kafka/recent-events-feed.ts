@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { topics, type TopicName } from '@mm/proto/events/topics.js';
 import type { EachBatchPayload } from 'kafkajs';
+import { Pause } from '../pause.js';
 import { consumerEnd } from './consumer-end.js';
-import { kafkaClient, type KafkaSettings } from './kafka-settings.js';
+import { kafkaClient, NOTICE, READING, type KafkaSettings } from './kafka-settings.js';
 import { RecentEvents } from './recent-events.js';
 
 const LOOK_BACK_MS = 10 * 60_000;
+const BEGIN_AFTER_MS = 3000;
 
 interface PartitionPlace {
   topic: string;
@@ -21,16 +22,20 @@ export class RecentEventsFeed {
   readonly events = new RecentEvents();
   readonly #kafka;
   readonly #places = new Map<string, PartitionPlace>();
-  readonly #closing = new AbortController();
+  readonly #pause = new Pause();
   readonly #listeners = new Set<() => void>();
+  #onProgress: () => void = () => undefined;
+  isConnected = false;
   #running: Promise<void> | undefined;
   #started: Promise<void> | undefined;
   #onCaughtUp: () => void = () => undefined;
   #isCaughtUp = false;
+  #isBeginning = false;
 
   constructor(
     private readonly settings: KafkaSettings,
     private readonly onError: (error: unknown) => void,
+    private readonly names: readonly string[] = Object.keys(topics),
   ) {
     this.#kafka = kafkaClient(settings, 'mm-recent');
   }
@@ -45,7 +50,7 @@ export class RecentEventsFeed {
   }
 
   async close(): Promise<void> {
-    this.#closing.abort();
+    this.#pause.close();
     this.#onCaughtUp();
     await this.#running;
   }
@@ -55,33 +60,60 @@ export class RecentEventsFeed {
     this.#listeners.add(hear);
   }
 
+  /** Calls back whenever there was progress: events were read while catching up, later became settled. */
+  onProgress(hear: () => void): void {
+    this.#onProgress = hear;
+  }
+
+  /** Events that are not read yet, or wait for one before them. Rejects when the brokers do not answer. */
+  async lag(): Promise<bigint> {
+    const admin = this.#kafka.admin();
+    await admin.connect();
+    try {
+      let lag = BigInt(this.events.waiting);
+      for (const topic of new Set([...this.#places.values()].map((place) => place.topic))) {
+        for (const { partition, high } of await admin.fetchTopicOffsets(topic)) {
+          const unread = BigInt(high) - BigInt(this.#places.get(`${topic}/${partition}`)?.offset ?? high);
+          if (unread > 0n) lag += unread;
+        }
+      }
+      return lag;
+    } finally {
+      await admin.disconnect();
+    }
+  }
+
   async #run(): Promise<void> {
-    const { signal } = this.#closing;
-    while (!signal.aborted) {
+    while (!this.#pause.isClosed) {
       try {
         await this.#consume();
       } catch (error) {
-        if (signal.aborted) return;
+        if (this.#pause.isClosed) return;
         this.onError(new Error('the reader of recent events ended and is started again', { cause: error }));
-        await sleep(500, undefined, { signal }).catch(() => undefined);
+        await this.#pause.for(500);
       }
     }
   }
 
   async #consume(): Promise<void> {
-    const names = Object.keys(topics).map((name) => this.settings.prefix + name);
+    const names = this.names.map((name) => this.settings.prefix + name);
     if (this.#places.size === 0) await this.#lookBack(names);
-    const consumer = this.#kafka.consumer({ groupId: `${this.settings.prefix}recent-${randomUUID()}`, maxWaitTimeInMs: 500, allowAutoTopicCreation: false, retry: { retries: 3, restartOnFailure: () => Promise.resolve(false) } });
-    const end = consumerEnd(consumer, this.#closing.signal);
+    const consumer = this.#kafka.consumer({ ...NOTICE, ...READING, groupId: `${this.settings.prefix}recent-${randomUUID()}`, maxWaitTimeInMs: 500, allowAutoTopicCreation: false, retry: { retries: 3, restartOnFailure: () => Promise.resolve(false) } });
+    const end = consumerEnd(consumer, this.#pause.signal);
+    // This group commits nothing, so after every join Kafka knows no place of ours.
+    consumer.on(consumer.events.GROUP_JOIN, () => {
+      this.isConnected = true;
+      for (const { topic, partition, offset } of this.#places.values()) consumer.seek({ topic, partition, offset });
+    });
     try {
       await consumer.connect();
-      await consumer.subscribe({ topics: names });
+      await consumer.subscribe({ topics: names, fromBeginning: true });
       await consumer.run({ autoCommit: false, eachBatch: (payload) => this.#take(payload) });
-      for (const { topic, partition, offset } of this.#places.values()) consumer.seek({ topic, partition, offset });
       this.#settle();
       const error = await end;
       if (error) throw error;
     } finally {
+      this.isConnected = false;
       await consumer.disconnect().catch(this.onError);
     }
   }
@@ -107,21 +139,39 @@ export class RecentEventsFeed {
   }
 
   async #take({ batch }: EachBatchPayload): Promise<void> {
-    const place = this.#places.get(`${batch.topic}/${batch.partition}`);
     const topic = batch.topic.slice(this.settings.prefix.length) as TopicName;
     for (const message of batch.messages) this.events.add(topic, message);
-    if (place) place.offset = String(BigInt(batch.lastOffset()) + 1n);
+    const offset = String(BigInt(batch.lastOffset()) + 1n);
+    // A partition that we do not know was added while we ran: it is read from its beginning.
+    const { end } = this.#places.get(`${batch.topic}/${batch.partition}`) ?? { end: 0n };
+    this.#places.set(`${batch.topic}/${batch.partition}`, { topic: batch.topic, partition: batch.partition, offset, end });
     this.#settle();
   }
 
   #settle(): void {
     if (!this.#isCaughtUp) {
+      this.#onProgress();
       if ([...this.#places.values()].some(({ offset, end }) => BigInt(offset) < end)) return;
       this.#isCaughtUp = true;
       this.events.anchor();
       this.events.settle();
       this.#onCaughtUp();
-    } else if (!this.events.settle()) return;
+      this.#tell();
+    } else if (this.events.settle()) this.#tell();
+    else if (this.events.isWithoutBeginning) void this.#beginAnywhere();
+  }
+
+  /** What precedes the oldest event may come with another partition, but not for ever: it may have been in no Kafka at all. */
+  async #beginAnywhere(): Promise<void> {
+    if (this.#isBeginning) return;
+    this.#isBeginning = true;
+    await this.#pause.for(BEGIN_AFTER_MS);
+    if (this.events.settle(this.events.isWithoutBeginning)) this.#tell();
+    this.#isBeginning = false;
+  }
+
+  #tell(): void {
+    this.#onProgress();
     for (const hear of this.#listeners) hear();
   }
 }

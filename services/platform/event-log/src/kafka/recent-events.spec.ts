@@ -47,12 +47,35 @@ describe('recent events', () => {
     expect(events.after(50n, topics, 100)).toBeUndefined();
   });
 
-  it('begins at the first event where there was none', () => {
+  it('knows as much when events were delivered twice before it began', () => {
+    const events = recent(['a', 101, 100], ['a', 101, 100], ['b', 102, 101], ['b', 102, 101], ['c', 103, 102], ['c', 103, 102]);
+    expect(idsAfter(events, 100)).toEqual(['a', 'b', 'c']);
+  });
+
+  it('knows what was sent anew, and what was before, when a relay had died before it began', () => {
+    const events = recent(['a', 101, 100], ['b', 102, 101], ['d', 104, 103], ['b', 5001, 101], ['c', 5002, 5001], ['d', 5003, 5002]);
+    expect(idsAfter(events, 100)).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('begins at the first event of all where there was none, in whatever order partitions bring the first ones', () => {
     const events = recent();
     expect(events.settled).toBe(0n);
-    events.add('topic.changed', message('a', 101, 100));
+    events.add('topic.changed', message('b', 102, 101));
+    expect(events.settle()).toBe(false);
+    events.add('topic.changed', message('a', 101, 0));
     expect(events.settle()).toBe(true);
-    expect(idsAfter(events, 100)).toEqual(['a']);
+    expect(idsAfter(events, 0)).toEqual(['a', 'b']);
+  });
+
+  it('begins anywhere when it is told that nothing earlier will come', () => {
+    const events = recent();
+    events.add('topic.changed', message('b', 102, 101));
+    events.add('topic.changed', message('a', 101, 100));
+    expect(events.settle()).toBe(false);
+    expect(events.isWithoutBeginning).toBe(true);
+    expect(events.settle(true)).toBe(true);
+    expect(idsAfter(events, 100)).toEqual(['a', 'b']);
+    expect(idsAfter(events, 99)).toBeUndefined();
   });
 
   it('answers nothing for a cursor of the future', () => {

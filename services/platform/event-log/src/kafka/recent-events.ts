@@ -23,6 +23,11 @@ export class RecentEvents {
   #floor = 0n;
   settled = 0n;
 
+  /** Events that wait for one before them. */
+  get waiting(): number {
+    return this.#pending.length;
+  }
+
   add(topic: TopicName, message: KafkaMessage): void {
     const place = placeOf(message);
     if (place && !(this.#isAnchored && place.position <= this.settled)) this.#pending.push({ ...place, topic, message });
@@ -35,7 +40,9 @@ export class RecentEvents {
     this.settled = known.reduce((most, { follows }) => (follows > most ? follows : most), 0n);
     this.#floor = this.settled;
     for (const event of known.filter(({ position }) => position <= this.settled).reverse()) {
-      if (event.position !== this.#floor) break;
+      // sent in vain by a relay that died, or delivered twice
+      if (event.position > this.#floor) continue;
+      if (event.position < this.#floor) break;
       this.#settledEvents.unshift(event);
       this.#ids.add(idOf(event));
       this.#floor = event.follows;
@@ -43,13 +50,18 @@ export class RecentEvents {
     this.#pending = known.filter(({ position }) => position > this.settled);
   }
 
-  /** @returns whether new events became settled */
-  settle(): boolean {
+  /** Whether events wait although nothing at all is settled: the log began before Kafka had it, or its first event is still on its way. */
+  get isWithoutBeginning(): boolean {
+    return this.settled === 0n && this.#pending.length > 0;
+  }
+
+  /** @param beginsAnywhere the oldest event that is here counts as the log's first, even if it follows another. @returns whether new events became settled */
+  settle(beginsAnywhere = false): boolean {
     if (!this.#isAnchored) return false;
     const before = this.settled;
     const waiting: Recent[] = [];
     for (const event of this.#pending.sort(byPosition)) {
-      const isFirst = this.settled === 0n;
+      const isFirst = beginsAnywhere && this.settled === 0n;
       if (event.follows > this.settled && !isFirst) waiting.push(event);
       else this.#take(event, isFirst);
     }

@@ -1,9 +1,9 @@
 import { logEngine } from '../log-engine.js';
 import { setUpTopics } from './topics-setup.js';
 
-/** Command: creates the topics on the brokers of KAFKA_BROKERS. */
+/** Command: brings the topics on the brokers of KAFKA_BROKERS up to what proto/events/topics.ts declares. */
 const engine = logEngine({ ...process.env, MM_LOG: 'kafka' });
 if (engine.kind === 'kafka') {
-  const created = await setUpTopics(engine.settings);
-  console.log(created.length > 0 ? `created ${created.join(', ')}` : 'every topic is there');
+  const news = await setUpTopics(engine.settings);
+  console.log(news.length > 0 ? news.join('\n') : 'every topic is as declared');
 }

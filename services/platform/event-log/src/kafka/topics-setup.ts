@@ -1,40 +1,100 @@
-import { topics, type TopicName } from '@mm/proto/events/topics.js';
-import kafkajs, { type ITopicConfig } from 'kafkajs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { deadLetterStorage, topics, type TopicName, type TopicStorage } from '@mm/proto/events/topics.js';
+import kafkajs, { type Admin, type IResourceConfig } from 'kafkajs';
 import { kafkaClient, type KafkaSettings } from './kafka-settings.js';
 
-const DAY_MS = 86_400_000;
-const BUSY_PARTITIONS = 6;
-const QUIET_PARTITIONS = 3;
-/** Topics whose last event of a key says all about it: kept for ever, older ones of the key may go after the retention. */
-const STATES: readonly TopicName[] = ['reference.changed', 'topic.changed'];
-
-/** Partitions, retention and compaction of one topic. The number of partitions must never change on a running system: a key would change its partition and lose its order. */
-function planOf(name: TopicName): ITopicConfig[] {
-  const retention = String(14 * DAY_MS);
-  const cleanup: Record<string, string> = STATES.includes(name) ? { 'cleanup.policy': 'compact', 'min.compaction.lag.ms': retention } : { 'cleanup.policy': 'delete', 'retention.ms': retention };
-  const entries = (settings: Record<string, string>): { name: string; value: string }[] => Object.entries(settings).map(([key, value]) => ({ name: key, value }));
-  return [
-    { topic: name, numPartitions: name.startsWith('post.') ? BUSY_PARTITIONS : QUIET_PARTITIONS, configEntries: entries({ ...cleanup, 'max.message.bytes': String(2 ** 23) }) },
-    { topic: `${name}.dead`, numPartitions: 1, configEntries: entries({ 'cleanup.policy': 'delete', 'retention.ms': String(90 * DAY_MS), 'max.message.bytes': String(2 ** 23) }) },
-  ];
+export interface TopicPlan {
+  topic: string;
+  partitions: number;
+  /** Kafka's names of settings. */
+  settings: Record<string, string>;
 }
 
-/** Every topic that the product needs, with replication as the broker is set up. */
-export const topicPlan = (prefix: string): ITopicConfig[] => (Object.keys(topics) as TopicName[]).flatMap((name) => planOf(name)).map((plan) => ({ ...plan, topic: prefix + plan.topic }));
+const KNOWN_WITHIN_MS = 30_000;
+const DAY_MS = 86_400_000;
+/** Kafka's mark for what was set for one topic, not for the broker. */
+const SET_FOR_TOPIC = 1;
 
-/** Creates missing topics and brings the settings (not the partitions) of existing ones up to the plan. Safe to repeat. @returns the names created */
-export async function setUpTopics(settings: KafkaSettings): Promise<string[]> {
-  const admin = kafkaClient(settings, 'mm-topics-setup').admin();
+/** Every topic that the product needs, as proto/events/topics.ts declares it; replication is the brokers' default. */
+export function topicPlan(prefix: string): TopicPlan[] {
+  const plan = (name: string, storage: TopicStorage): TopicPlan => ({ topic: prefix + name, partitions: storage.partitions, settings: settingsOf(storage) });
+  return (Object.keys(topics) as TopicName[]).flatMap((name) => [plan(name, topics[name].storage), plan(`${name}.dead`, deadLetterStorage)]);
+}
+
+function settingsOf({ cleanup, days, mostBytes }: TopicStorage): Record<string, string> {
+  return { 'cleanup.policy': cleanup, [cleanup === 'compact' ? 'min.compaction.lag.ms' : 'retention.ms']: String(days * DAY_MS), 'max.message.bytes': String(mostBytes) };
+}
+
+/**
+ * Brings the brokers up to the plan: creates topics, adds partitions, changes settings. Nothing is ever removed, and what an operator set
+ * for a topic besides stays. Safe to repeat, and for two at once. @returns what was done, in words
+ */
+export async function setUpTopics(kafka: KafkaSettings, plan = topicPlan(kafka.prefix)): Promise<string[]> {
+  const admin = kafkaClient(kafka, 'mm-topics-setup').admin();
   await admin.connect();
   try {
     const existing = new Set(await admin.listTopics());
-    const plan = topicPlan(settings.prefix);
     const missing = plan.filter(({ topic }) => !existing.has(topic));
-    if (missing.length > 0) await admin.createTopics({ topics: missing, waitForLeaders: true });
+    if (missing.length > 0) await admin.createTopics({ waitForLeaders: false, topics: missing.map(({ topic, partitions, settings }) => ({ topic, numPartitions: partitions, configEntries: entries(settings) })) });
     const known = plan.filter(({ topic }) => existing.has(topic));
-    if (known.length > 0) await admin.alterConfigs({ validateOnly: false, resources: known.map(({ topic, configEntries = [] }) => ({ type: kafkajs.ConfigResourceTypes.TOPIC, name: topic, configEntries })) });
-    return missing.map(({ topic }) => topic);
+    const news = [...missing.map(({ topic }) => `created ${topic}`), ...(await grow(admin, known)), ...(await configure(admin, known))];
+    if (news.length > 0) await settled(admin, plan);
+    return news;
   } finally {
     await admin.disconnect();
   }
 }
+
+async function grow(admin: Admin, plan: readonly TopicPlan[]): Promise<string[]> {
+  const small = await tooSmall(admin, plan);
+  if (small.length === 0) return [];
+  try {
+    await admin.createPartitions({ topicPartitions: small.map(({ topic, partitions }) => ({ topic, count: partitions })) });
+  } catch (error) {
+    // Another run may have been quicker.
+    if ((await tooSmall(admin, plan)).length > 0) throw error;
+  }
+  return small.map(({ topic, partitions }) => `grew ${topic} to ${partitions} partitions`);
+}
+
+/** The controller answers before every broker knows: resolves when they do, and when every partition's leader is at work. */
+async function settled(admin: Admin, plan: readonly TopicPlan[]): Promise<void> {
+  for (const end = Date.now() + KNOWN_WITHIN_MS; ; await sleep(100)) {
+    try {
+      const open = [...(await tooSmall(admin, plan)), ...(await differing(admin, plan))];
+      await Promise.all(plan.map(({ topic }) => admin.fetchTopicOffsets(topic)));
+      if (open.length === 0) return;
+      if (Date.now() > end) throw new Error('the brokers do not show the topics as they were set up');
+    } catch (error) {
+      if (Date.now() > end) throw error;
+    }
+  }
+}
+
+async function tooSmall(admin: Admin, plan: readonly TopicPlan[]): Promise<TopicPlan[]> {
+  if (plan.length === 0) return [];
+  const { topics: found } = await admin.fetchTopicMetadata({ topics: plan.map(({ topic }) => topic) });
+  const sizes = new Map(found.map(({ name, partitions }) => [name, partitions.length]));
+  return plan.filter(({ topic, partitions }) => (sizes.get(topic) ?? 0) < partitions);
+}
+
+async function configure(admin: Admin, plan: readonly TopicPlan[]): Promise<string[]> {
+  const changed = await differing(admin, plan);
+  if (changed.length > 0) await admin.alterConfigs({ validateOnly: false, resources: changed });
+  return changed.map(({ name }) => `changed the settings of ${name}`);
+}
+
+/** Topics with other settings than planned, with all that they should have. */
+async function differing(admin: Admin, plan: readonly TopicPlan[]): Promise<IResourceConfig[]> {
+  if (plan.length === 0) return [];
+  const type = kafkajs.ConfigResourceTypes.TOPIC;
+  const { resources } = await admin.describeConfigs({ includeSynonyms: false, resources: plan.map(({ topic }) => ({ type, name: topic })) });
+  return plan.flatMap(({ topic, settings }) => {
+    const found = resources.find(({ resourceName }) => resourceName === topic)?.configEntries ?? [];
+    const present = Object.fromEntries(found.filter(({ configSource }) => Number(configSource) === SET_FOR_TOPIC).map(({ configName, configValue }) => [configName, configValue]));
+    const isSame = Object.entries(settings).every(([name, value]) => present[name] === value);
+    return isSame ? [] : [{ type, name: topic, configEntries: entries({ ...present, ...settings }) }];
+  });
+}
+
+const entries = (settings: Record<string, string>): { name: string; value: string }[] => Object.entries(settings).map(([name, value]) => ({ name, value }));

@@ -1,31 +1,23 @@
-import { openDataSource } from '@mm/database/data-source.js';
-import { testDatabase } from '@mm/database/test-database.js';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { create } from '@bufbuild/protobuf';
+import { inTransaction } from '@mm/database/transaction.js';
+import { TopicChangedSchema, type TopicChanged } from '@mm/proto/events/gen/mm/events/v1/topic_pb.js';
 import pg from 'pg';
 import { eventLogContract, type EventLogHarness } from '../contract/event-log.contract.js';
-import { CreateOutbox1700000000000 } from '../outbox/create-outbox.migration.js';
-import { Outbox } from '../outbox/outbox.js';
-import { Wake } from '../outbox/wake.js';
-import { Relay } from '../relay/relay.js';
-import { ensureLogSchema } from './log-schema.js';
+import { publishingSide } from '../testing/publishing-side.js';
 import { PostgresLogReader } from './postgres-log-reader.js';
 import { PostgresLogServer } from './postgres-log-server.js';
+import { done } from '../step.js';
 
 async function harness(): Promise<EventLogHarness> {
-  const database = await testDatabase();
-  const other = await testDatabase();
-  await ensureLogSchema(database.url);
-  const dataSource = await openDataSource({ url: database.url, schema: 'reporting', entities: [], migrations: [CreateOutbox1700000000000] });
-  const wake = new Wake(database.url);
-  const errors: unknown[] = [];
-  const relay = new Relay(database.url, (error) => errors.push(error));
-  relay.start();
-  const pool = new pg.Pool({ connectionString: database.url, max: 2 });
+  const { url, dataSource, outbox, onError, startRelay, holdTransaction, close } = await publishingSide();
+  startRelay();
+  const pool = new pg.Pool({ connectionString: url, max: 2 });
   return {
-    dataSource,
-    outbox: new Outbox('reporting', wake),
+    dataSource, outbox, holdTransaction,
     reader: new PostgresLogReader(pool),
     async consume(group, handler) {
-      const server = new PostgresLogServer({ url: database.url, group, onError: (error) => errors.push(error) });
+      const server = new PostgresLogServer({ url, group, onError });
       server.addHandler('topic.changed', handler as never, true, { batch: 100 });
       await new Promise<void>((resolve) => server.listen(() => resolve()));
       return { stop: () => server.close() };
@@ -34,29 +26,40 @@ async function harness(): Promise<EventLogHarness> {
       const { rows } = await pool.query<{ topic: string; value: string }>("SELECT topic, value FROM log.event WHERE topic LIKE '%.dead'");
       return rows.map(({ topic, value }) => ({ topic, ...(JSON.parse(value) as { reason: string; tries: number }) }));
     },
-    async holdTransaction() {
-      const clients = [new pg.Client(database.url), new pg.Client(other.url)];
-      for (const client of clients) {
-        await client.connect();
-        await client.query('BEGIN; CREATE TABLE held (n int); INSERT INTO held VALUES (1)');
-      }
-      return {
-        async release() {
-          for (const client of clients) await client.end();
-        },
-      };
-    },
     async close() {
-      await relay.stop();
-      await wake.close();
       await pool.end();
-      await dataSource.destroy();
-      await other.drop();
-      await database.drop();
+      await close();
     },
   };
 }
 
 describe('the event log on PostgreSQL', () => {
   eventLogContract(harness);
+});
+
+describe('long texts in the log on PostgreSQL', () => {
+  it('are handed out few at once, and none is lost', async () => {
+    const log = await harness();
+    const from = await log.reader.head();
+    const versions = Array.from({ length: 24 }, (_, i) => i + 1);
+    await inTransaction(log.dataSource, (tx) => log.outbox.publish(tx, 'topic.changed', versions.map((version) => create(TopicChangedSchema, { topicId: 1, version, name: 'ж'.repeat(1_000_000) }))));
+    const heard: number[] = [];
+    const batches: number[] = [];
+    const consumer = await log.consume('one', async (events) => {
+      heard.push(...events.map(({ message }) => message.version));
+      batches.push(events.length);
+      return done();
+    });
+    while (heard.length < versions.length) await sleep(20);
+    expect([heard, Math.max(...batches)]).toEqual([versions, 9]);
+    const read: number[] = [];
+    for (let cursor = from; read.length < versions.length; ) {
+      const window = await log.reader.readAfter(cursor, ['topic.changed'], 500);
+      read.push(...window.events.map(({ message }) => (message as TopicChanged).version));
+      cursor = window.cursor;
+    }
+    expect(read).toEqual(versions);
+    await consumer.stop();
+    await log.close();
+  });
 });

@@ -14,7 +14,14 @@ export interface EventRow {
   value: string;
 }
 
-export const eventColumns = 'position, event_id, topic, key, producer, correlation_id, occurred_at, value';
+const columns = 'position, event_id, topic, key, producer, correlation_id, occurred_at, value';
+/** Where a window ends, however few events it has, in bytes of their values: texts of megabytes must not fill the memory. */
+const WINDOW_BYTES = 2 ** 24;
+
+/** Up to `limit` events of the topics $2 behind the position $1, oldest first. */
+export const windowSql = (limit: number): string =>
+  `SELECT ${columns} FROM (SELECT ${columns}, sum(octet_length(value)) OVER (ORDER BY position) - octet_length(value) AS before FROM log.event
+   WHERE position > $1 AND topic = ANY($2) ORDER BY position LIMIT ${limit}) window_of_log WHERE before < ${WINDOW_BYTES} ORDER BY position`;
 
 /** A row as the event that consumers see. Throws when the value is not this topic's message. */
 export function eventOfRow(row: EventRow, attempt = 1): LogEvent {
@@ -39,7 +46,8 @@ export class PostgresLogReader implements EventLogReader {
     const { rows: heads } = await this.pool.query<{ position: string; trimmed: string }>('SELECT position, trimmed FROM log.head');
     const head = heads[0] ?? { position: '0', trimmed: '0' };
     if (BigInt(cursor) > BigInt(head.position) || BigInt(cursor) < BigInt(head.trimmed)) return { events: [], cursor: head.position, gone: true };
-    const { rows } = await this.pool.query<EventRow>(`SELECT ${eventColumns} FROM log.event WHERE position > $1 AND topic = ANY($2) ORDER BY position LIMIT $3`, [cursor, topics, limit]);
-    return { events: rows.map((row) => eventOfRow(row)), cursor: rows.length === limit ? (rows.at(-1)?.position ?? cursor) : head.position, gone: false };
+    const { rows } = await this.pool.query<EventRow>(windowSql(limit), [cursor, topics]);
+    const isFull = rows.length === limit || rows.reduce((sum, { value }) => sum + Buffer.byteLength(value), 0) >= WINDOW_BYTES;
+    return { events: rows.map((row) => eventOfRow(row)), cursor: isFull ? (rows.at(-1)?.position ?? cursor) : head.position, gone: false };
   }
 }

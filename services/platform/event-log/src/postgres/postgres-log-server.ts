@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { Server, type CustomTransportStrategy } from '@nestjs/microservices';
 import pg from 'pg';
 import { batchSize, callHandler } from '../delivery/call-handler.js';
+import { deadLetter, type Dead } from '../delivery/dead-letter.js';
 import { deliver } from '../delivery/delivery.js';
 import type { LogEvent } from '../event-log.js';
-import { isOutage, type Step } from '../step.js';
-import { eventColumns, eventOfRow, type EventRow } from './postgres-log-reader.js';
+import { Pause } from '../pause.js';
+import { isOutage } from '../step.js';
+import { eventOfRow, windowSql, type EventRow } from './postgres-log-reader.js';
 
 export interface PostgresLogServerOptions {
   url: string;
@@ -23,8 +25,7 @@ const FOLLOW_MS = 60_000;
 /** Nest transport over the PostgreSQL log: plain `@Consume` handlers, a cursor per group, one NOTIFY as wake-up, polling as a fallback. */
 export class PostgresLogServer extends Server implements CustomTransportStrategy {
   #client: pg.Client | undefined;
-  #stopped = false;
-  #wake: (() => void) | undefined;
+  readonly #pause = new Pause();
   #dirty = false;
   #running: Promise<void> | undefined;
   #position: bigint | undefined;
@@ -42,8 +43,7 @@ export class PostgresLogServer extends Server implements CustomTransportStrategy
   }
 
   async close(): Promise<void> {
-    this.#stopped = true;
-    this.#wake?.();
+    this.#pause.close();
     await this.#running;
   }
 
@@ -56,13 +56,13 @@ export class PostgresLogServer extends Server implements CustomTransportStrategy
   }
 
   async #run(): Promise<void> {
-    while (!this.#stopped) {
+    while (!this.#pause.isClosed) {
       try {
         await this.#consume();
       } catch (error) {
-        if (!this.#stopped) this.options.onError(error);
+        if (!this.#pause.isClosed) this.options.onError(error);
         await this.#client?.end().catch(() => undefined);
-        await this.#pause(isOutage(error) ? 500 : 1000);
+        await this.#pause.for(isOutage(error) ? 500 : 1000);
       }
     }
     await this.#client?.end().catch(() => undefined);
@@ -74,29 +74,29 @@ export class PostgresLogServer extends Server implements CustomTransportStrategy
     let lost: Error | undefined;
     client.on('error', (error) => {
       lost = error;
-      this.#wake?.();
+      this.#pause.wake();
     });
     await client.connect();
     await client.query('SET synchronous_commit = off');
     client.on('notification', () => {
       this.#dirty = true;
-      this.#wake?.();
+      this.#pause.wake();
     });
     await client.query('LISTEN mm_log');
     let position = await this.#place(client);
     const topics = [...this.messageHandlers.keys()];
     let followAt = Date.now() + FOLLOW_MS;
-    while (!this.#stopped) {
+    while (!this.#pause.isClosed) {
       if (lost) throw lost;
       this.#dirty = false;
       const limit = this.options.window ?? 500;
-      const { rows } = await client.query<EventRow>({ name: 'read-log', text: `SELECT ${eventColumns} FROM log.event WHERE position > $1 AND topic = ANY($2) ORDER BY position LIMIT ${limit}`, values: [position, topics] });
+      const { rows } = await client.query<EventRow>({ name: 'read-log', text: windowSql(limit), values: [position, topics] });
       this.lastProgressAt = Date.now();
       if (rows.length === 0) {
         if (Date.now() >= followAt) {
           followAt = Date.now() + FOLLOW_MS;
           position = await this.#follow(client, position, topics);
-        } else if (!this.#dirty) await this.#pause(POLL_MS);
+        } else if (!this.#dirty) await this.#pause.atMost(POLL_MS);
         continue;
       }
       await this.#handle(client, rows);
@@ -126,8 +126,8 @@ export class PostgresLogServer extends Server implements CustomTransportStrategy
     }
     for (;;) {
       const { rows } = await client.query<{ ok: boolean }>('SELECT pg_try_advisory_lock(726003, hashtext($1)) AS ok', [this.options.group]);
-      if (rows[0]?.ok || this.#stopped) break;
-      await this.#pause(1000);
+      if (rows[0]?.ok || this.#pause.isClosed) break;
+      await this.#pause.for(1000);
     }
     await client.query('INSERT INTO log.cursor (consumer_group, position) VALUES ($1, 0) ON CONFLICT DO NOTHING', [this.options.group]);
     const { rows } = await client.query<{ position: string }>('SELECT position FROM log.cursor WHERE consumer_group = $1', [this.options.group]);
@@ -151,32 +151,21 @@ export class PostgresLogServer extends Server implements CustomTransportStrategy
         await deliver(events.slice(start, start + size), {
           handle: (batch) => callHandler(handler, batch),
           bury: (event, step, tries) => this.#bury(client, rows.find((row) => row.position === event.cursor) as EventRow, step, tries),
-          sleep: (ms) => this.#pause(ms),
-          stopped: () => this.#stopped,
+          sleep: (ms) => this.#pause.for(ms),
+          stopped: () => this.#pause.isClosed,
         });
       }
     }
   }
 
-  async #bury(client: pg.Client, row: EventRow, step: Extract<Step, { kind: 'dead' }>, tries: number): Promise<void> {
+  async #bury(client: pg.Client, row: EventRow, step: Dead, tries: number): Promise<void> {
     this.options.onError(new Error(`${this.options.group}: ${row.topic} ${row.event_id} is dead: ${step.reason}`, { cause: step.error }));
-    const letter = { group: this.options.group, reason: step.reason, error: step.error.stack ?? step.error.message, tries, buried_at: new Date().toISOString(), event: { ...row, occurred_at: row.occurred_at.toISOString() } };
+    const headers = { 'event-id': row.event_id, 'occurred-at': row.occurred_at.toISOString(), producer: row.producer, 'correlation-id': row.correlation_id };
+    const { schema, value } = deadLetter(this.options.group, step, tries, { topic: row.topic, key: row.key, headers, value: row.value });
     await client.query(
-      `INSERT INTO log.outbox (event_id, topic, key, schema, producer, correlation_id, occurred_at, value) VALUES ($1, $2, $3, 'mm.DeadLetter', $4, $5, now(), $6)`,
-      [randomUUID(), `${row.topic}.dead`, row.key, this.options.group, row.correlation_id, JSON.stringify(letter)],
+      `INSERT INTO log.outbox (event_id, topic, key, schema, producer, correlation_id, occurred_at, value) VALUES ($1, $2, $3, $4, $5, $6, now(), $7)`,
+      [randomUUID(), `${row.topic}.dead`, row.key, schema, this.options.group, row.correlation_id, value],
     );
     await client.query("SELECT pg_notify('mm_outbox', 'log')");
-  }
-
-  #pause(ms: number): Promise<void> {
-    if (this.#stopped) return Promise.resolve();
-    return new Promise((resolve) => {
-      const finish = (): void => {
-        clearTimeout(timer);
-        resolve();
-      };
-      const timer = setTimeout(finish, ms);
-      this.#wake = finish;
-    });
   }
 }

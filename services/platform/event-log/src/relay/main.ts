@@ -1,13 +1,14 @@
+import { parseSettings } from '@mm/settings/parse-settings.js';
+import * as z from 'zod';
 import { logEngine } from '../log-engine.js';
 import { ensureLogSchema } from '../postgres/log-schema.js';
 import { PostgresCarrier } from '../postgres/postgres-carrier.js';
 import { Relay } from './relay.js';
 
 /** The relay as a process of its own: `DATABASE_URL` (a role that reads every outbox), `MM_LOG`, `KAFKA_BROKERS`. Several may run, one leads. */
-const url = process.env.DATABASE_URL;
-if (!url) throw new Error('DATABASE_URL is missing');
-await ensureLogSchema(url);
+const { DATABASE_URL: url } = parseSettings(z.object({ DATABASE_URL: z.string().min(1) }), process.env);
 const engine = logEngine(process.env);
+await ensureLogSchema(url);
 const carrier = engine.kind === 'kafka' ? new (await import('../kafka/kafka-carrier.js')).KafkaCarrier(engine.settings) : new PostgresCarrier();
 const relay = new Relay(url, (error) => console.error(error), undefined, carrier);
 relay.start();

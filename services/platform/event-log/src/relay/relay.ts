@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { PostgresCarrier } from '../postgres/postgres-carrier.js';
+import { Pause } from '../pause.js';
 import type { Carrier } from './carrier.js';
 
 const LEADER_LOCK = 726002;
@@ -12,8 +13,7 @@ const POLL_MS = 250;
 export class Relay {
   #client: pg.Client | undefined;
   #notifier: pg.Client | undefined;
-  #stopped = false;
-  #wake: (() => void) | undefined;
+  readonly #pause = new Pause();
   /** Outboxes that a commit was told of. */
   #named = new Set<string>();
   #askedAllAt = 0;
@@ -34,19 +34,18 @@ export class Relay {
   }
 
   async stop(): Promise<void> {
-    this.#stopped = true;
-    this.#wake?.();
+    this.#pause.close();
     await this.#running;
   }
 
   async #run(): Promise<void> {
-    while (!this.#stopped) {
+    while (!this.#pause.isClosed) {
       try {
         await this.#lead();
       } catch (error) {
-        if (!this.#stopped) this.onError(error);
+        if (!this.#pause.isClosed) this.onError(error);
         await this.#disconnect();
-        await this.#pause(POLL_MS);
+        await this.#pause.atMost(POLL_MS);
       }
     }
     await this.#disconnect();
@@ -55,25 +54,25 @@ export class Relay {
   async #lead(): Promise<void> {
     const client = new pg.Client({ connectionString: this.url, application_name: 'mm-relay' });
     this.#client = client;
-    client.on('error', () => this.#wake?.());
+    client.on('error', () => this.#pause.wake());
     await client.connect();
     const notifier = new pg.Client({ connectionString: this.url, application_name: 'mm-relay-notify' });
     this.#notifier = notifier;
-    notifier.on('error', () => this.#wake?.());
+    notifier.on('error', () => this.#pause.wake());
     await notifier.connect();
     await notifier.query('SET synchronous_commit = off');
-    while (!this.#stopped && !(await this.#acquire(client))) await this.#pause(1000);
+    while (!this.#pause.isClosed && !(await this.#acquire(client))) await this.#pause.atMost(1000);
     client.on('notification', ({ payload }) => {
       for (const name of (payload ?? '').split(',')) {
         this.#named.add(name);
         this.#hasUnknown ||= !this.#schemas.includes(name);
       }
-      this.#wake?.();
+      this.#pause.wake();
     });
     await client.query('LISTEN mm_outbox');
     this.#hasUnknown = true;
     this.#askedAllAt = 0;
-    while (!this.#stopped) {
+    while (!this.#pause.isClosed) {
       if (this.#hasUnknown) await this.#findOutboxes(client);
       let moved = 0;
       for (const schema of await this.#filled(client)) {
@@ -83,7 +82,7 @@ export class Relay {
       }
       if (moved > 0) await notifier.query("SELECT pg_notify('mm_log', '')");
       if (Date.now() - this.#trimmedAt > 3_600_000) await this.#trim(client);
-      if (this.#named.size === 0) await this.#pause(POLL_MS);
+      if (this.#named.size === 0) await this.#pause.atMost(POLL_MS);
     }
   }
 
@@ -112,18 +111,6 @@ export class Relay {
   async #trim(client: pg.Client): Promise<void> {
     this.#trimmedAt = Date.now();
     await this.carrier.trim(client);
-  }
-
-  #pause(ms: number): Promise<void> {
-    if (this.#stopped) return Promise.resolve();
-    return new Promise((resolve) => {
-      const timer = setTimeout(finish, ms);
-      function finish(): void {
-        clearTimeout(timer);
-        resolve();
-      }
-      this.#wake = finish;
-    });
   }
 
   async #disconnect(): Promise<void> {

@@ -1,3 +1,5 @@
+import { create } from '@bufbuild/protobuf';
+import { type TopicMatched, TopicMatchedSchema } from '@mm/proto/events/gen/mm/events/v1/topic_pb.js';
 import * as fc from 'fast-check';
 import type { DataSource, EntityManager } from 'typeorm';
 import { SearchedText, matches } from '../../keywords/evaluate.js';
@@ -11,6 +13,8 @@ import { filterOf, fixtureDocuments, fixtureMarks, fixtureQuestions, fixtureTopi
 export interface StoreUnderTest {
   store: ReportStore;
   transaction: DataSource['transaction'];
+  /** What the store has published. */
+  announced: readonly TopicMatched[];
   /** Is told which question comes next, so that an engine can record what it sends. */
   asking?: (question: string) => void;
   close(): Promise<void>;
@@ -66,6 +70,16 @@ export function reportStoreContract(make: () => Promise<StoreUnderTest>): void {
       await fill();
       expect(await ids({})).toEqual(before);
       expect(await ids({ topicId: 101 })).toEqual([44, 28, 17, 6, 5, 1]);
+    });
+
+    it('announces what can be found', async () => {
+      const [document] = fixtureDocuments;
+      if (!document) throw new Error('there are no fixtures');
+      await write(async (tx) => {
+        await under.store.upsert(tx, [document]);
+        await under.store.announce(tx, [create(TopicMatchedSchema, { publicationId: document.id, index: document.index, topicIds: [101], publishedAt: '2026-11-21T00:00:00.000Z', change: 'changed' })]);
+      });
+      expect(under.announced.map(({ publicationId, topicIds, change }) => [publicationId, topicIds, change])).toEqual([[document.id, [101], 'changed']]);
     });
 
     it('gives each publication once over consecutive pages', async () => {

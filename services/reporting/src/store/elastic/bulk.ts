@@ -10,6 +10,7 @@ interface Item {
   id: string;
   index: string;
   lines: readonly [string, string];
+  bytes: number;
 }
 
 export interface Refused {
@@ -43,21 +44,20 @@ export async function sendAll(client: Client, indices: readonly string[], rows: 
 }
 
 function itemOf(index: string, row: DocumentRow): Item {
-  const action = { index: { _index: index, _id: row.id, version: Number(row.number), version_type: 'external_gte' } };
-  return { id: row.id, index, lines: [JSON.stringify(action), JSON.stringify(indexedDocument(row))] };
+  const document = indexedDocument(row);
+  return { id: row.id, index, lines: [`{"index":{"_index":"${index}","_id":"${row.id}","version":${row.number},"version_type":"external_gte"}}`, document], bytes: Buffer.byteLength(document) };
 }
 
 function* requestsOf(items: readonly Item[], limit: number): Generator<Item[]> {
   let request: Item[] = [];
   let bytes = 0;
   for (const item of items) {
-    const size = Buffer.byteLength(item.lines[1]);
-    if (request.length > 0 && bytes + size > limit) {
+    if (request.length > 0 && bytes + item.bytes > limit) {
       yield request;
       [request, bytes] = [[], 0];
     }
     request.push(item);
-    bytes += size;
+    bytes += item.bytes;
   }
   if (request.length > 0) yield request;
 }

@@ -1,28 +1,27 @@
 import type { EntityManager } from 'typeorm';
 import type { ReportCounters, ReportDocument } from '../report-document.js';
 import type { Sign } from '../report-query.js';
-import { type StoredWords, toSlots } from './word-slots.js';
+import { writtenCounters, writtenDocument } from './indexed-document.js';
 
-export type Labels = Omit<ReportDocument, 'words' | 'topicIds' | keyof ReportCounters>;
-
-/** A document as PostgreSQL keeps it, with its marks: all that the index is written from. */
+/** A document as PostgreSQL keeps it, with its marks: all that the index is written from. Every column is text, to be put together and not to be read. */
 export interface DocumentRow {
   id: string;
   number: string;
   matched: string;
-  labels: Labels;
-  counters: ReportCounters;
-  words: StoredWords;
-  topics: string[];
+  labels: string;
+  counters: string;
+  words: string;
+  /** As PostgreSQL writes arrays. */
+  topics: string;
+  marks: string | null;
   /** Whether somebody waits for it. */
   urgent?: boolean;
-  marks: { topic: number; irrelevant: boolean; tone: Sign | null }[] | null;
 }
 
 type Db = Pick<EntityManager, 'query'>;
 
-const columns = `e.id, e.number, e.matched, e.labels, e.counters, e.words, e.topics,
-  (SELECT jsonb_agg(jsonb_build_object('topic', k.topic_id, 'irrelevant', k.irrelevant, 'tone', k.tone) ORDER BY k.topic_id) FROM report_mark k WHERE k.publication_id = e.id) AS marks`;
+const columns = `e.id::text, e.number::text, e.matched::text, e.labels::text, e.counters::text, e.words::text, e.topics::text,
+  (SELECT json_agg(json_build_object('topic', k.topic_id, 'irrelevant', k.irrelevant, 'tone', k.tone) ORDER BY k.topic_id) FROM report_mark k WHERE k.publication_id = e.id)::text AS marks`;
 const pendingFrom = (changed: string, urgent = false): string => `INSERT INTO elastic_pending AS p (id, number, urgent) SELECT id, number, ${urgent} FROM ${changed} ORDER BY id
   ON CONFLICT (id) DO UPDATE SET number = greatest(p.number, excluded.number), urgent = p.urgent OR excluded.urgent, refused = NULL`;
 
@@ -30,25 +29,21 @@ const pendingFrom = (changed: string, urgent = false): string => `INSERT INTO el
 export async function writeDocuments(tx: EntityManager, documents: readonly ReportDocument[]): Promise<void> {
   await tx.query(
     `WITH clock AS MATERIALIZED (SELECT nextval('elastic_clock') AS now), written AS (
-      INSERT INTO elastic_document AS e (id, matched, labels, counters, words, topics)
-      SELECT id, now, labels, counters, words, topics FROM clock, jsonb_to_recordset($1::jsonb) AS d(id bigint, labels jsonb, counters jsonb, words json, topics bigint[]) ORDER BY id
-      ON CONFLICT (id) DO UPDATE SET number = e.number + 1, matched = excluded.matched, labels = excluded.labels, counters = excluded.counters, words = excluded.words, topics = excluded.topics
+      INSERT INTO elastic_document AS e (id, matched, labels, counters, words, text_end, topics)
+      SELECT id, now, labels, counters, words, text_end, topics FROM clock, json_to_recordset($1::json) AS d(id bigint, labels json, counters json, words json, text_end int, topics bigint[]) ORDER BY id
+      ON CONFLICT (id) DO UPDATE SET number = e.number + 1, matched = excluded.matched, labels = excluded.labels, counters = excluded.counters, words = excluded.words, text_end = excluded.text_end, topics = excluded.topics
       RETURNING id, number
     ) ${pendingFrom('written')}`,
-    [JSON.stringify(documents.map(rowOf))],
+    [JSON.stringify(documents.map(writtenDocument))],
   );
-}
-
-function rowOf({ words, topicIds, likes, comments, shares, views, ...labels }: ReportDocument): object {
-  return { id: labels.id, labels, counters: { likes, comments, shares, views }, words: toSlots(words), topics: topicIds };
 }
 
 /** Replaces reactions of known documents. */
 export async function writeCounters(tx: EntityManager, counters: readonly (ReportCounters & { id: number })[]): Promise<void> {
-  const rows = counters.map(({ id, likes, comments, shares, views }) => ({ id, counters: { likes, comments, shares, views } }));
+  const rows = counters.map(({ id, ...reactions }) => ({ id, counters: writtenCounters(reactions) }));
   await tx.query(
     `WITH locked AS (
-      SELECT e.id, c.counters FROM elastic_document e JOIN jsonb_to_recordset($1::jsonb) AS c(id bigint, counters jsonb) USING (id) ORDER BY e.id FOR UPDATE OF e
+      SELECT e.id, c.counters FROM elastic_document e JOIN json_to_recordset($1::json) AS c(id bigint, counters json) USING (id) ORDER BY e.id FOR UPDATE OF e
     ), changed AS (UPDATE elastic_document e SET number = e.number + 1, counters = l.counters FROM locked l WHERE e.id = l.id RETURNING e.id, e.number) ${pendingFrom('changed')}`,
     [JSON.stringify(rows)],
   );
@@ -63,8 +58,9 @@ export async function touch(tx: EntityManager, ids: readonly number[]): Promise<
   );
 }
 
-/** Documents that were not sent yet. */
-export const pendingDocuments = (db: Db, limit: number): Promise<DocumentRow[]> => db.query(`SELECT ${columns}, p.urgent FROM elastic_pending p JOIN elastic_document e USING (id) WHERE p.refused IS NULL ORDER BY p.urgent DESC, e.id LIMIT $1`, [limit]);
+/** Documents that were not sent yet, without those that are on their way; what people wait for first. */
+export const pendingDocuments = (db: Db, limit: number, onTheirWay: readonly DocumentRow[]): Promise<DocumentRow[]> =>
+  db.query(`SELECT ${columns}, p.urgent FROM elastic_pending p JOIN elastic_document e USING (id) WHERE p.refused IS NULL AND p.id <> ALL ($2::bigint[]) ORDER BY p.urgent DESC, p.id LIMIT $1`, [limit, onTheirWay.map((row) => row.id)]);
 
 /** Documents behind an id. */
 export const documentsAfter = (db: Db, id: number, limit: number): Promise<DocumentRow[]> => db.query(`SELECT ${columns} FROM elastic_document e WHERE e.id > $1 ORDER BY e.id LIMIT $2`, [id, limit]);
@@ -97,8 +93,14 @@ export async function readTones(db: Db, ids: readonly number[], topicId: number 
   return new Map(rows.map(({ id, tone }) => [Number(id), tone]));
 }
 
-/** How many documents there are, and how many were not sent. */
-export async function countDocuments(db: Db): Promise<{ all: number; pending: number }> {
-  const [row] = await db.query<{ all: number; pending: number }[]>('SELECT (SELECT count(*)::int FROM elastic_document) AS "all", (SELECT count(*)::int FROM elastic_pending WHERE refused IS NULL) AS pending');
-  return row ?? { all: 0, pending: 0 };
+/** Whether anything was not sent or not told yet. */
+export async function isPending(db: Db): Promise<boolean> {
+  const rows = await db.query<unknown[]>('SELECT 1 FROM elastic_pending WHERE refused IS NULL UNION ALL SELECT 1 FROM elastic_announcement LIMIT 1');
+  return rows.length > 0;
+}
+
+/** How many documents there are. */
+export async function countDocuments(db: Db): Promise<number> {
+  const [row] = await db.query<{ n: number }[]>('SELECT count(*)::int AS n FROM elastic_document');
+  return row?.n ?? 0;
 }

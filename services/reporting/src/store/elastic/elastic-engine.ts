@@ -2,8 +2,10 @@ import { Client } from '@elastic/elasticsearch';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { ReportDocument } from '../report-document.js';
+import type { PublishMatches } from '../report-store.js';
 import { writeDocuments } from './document-rows.js';
 import { ElasticReportStore, type ElasticReportStoreOptions } from './elastic-report-store.js';
+import type { IndexDefinition } from './index-definition.js';
 import { IndexFeed } from './index-feed.js';
 import { rebuild, type Progress } from './rebuild.js';
 import { ReportIndex } from './report-index.js';
@@ -12,6 +14,10 @@ export interface ElasticPlace {
   nodes: readonly string[];
   /** The alias that questions ask. */
   index: string;
+  /** Absent where the server has no security. */
+  auth?: { username: string; password: string } | undefined;
+  /** Another layout of indices than the program's own. */
+  definition?: IndexDefinition;
 }
 
 /** The index with its connection and its feed; runs as long as the service does. */
@@ -22,12 +28,13 @@ export class ElasticEngine implements OnApplicationBootstrap, BeforeApplicationS
 
   constructor(
     private readonly dataSource: DataSource,
-    { nodes, index }: ElasticPlace,
+    { nodes, index, auth, definition }: ElasticPlace,
+    publish: PublishMatches,
     onError: (error: unknown) => void,
   ) {
-    this.client = new Client({ nodes: [...nodes], maxRetries: 2, requestTimeout: 30_000 });
-    this.index = new ReportIndex(this.client, index);
-    this.feed = new IndexFeed(dataSource, this.client, this.index, onError);
+    this.client = new Client({ nodes: [...nodes], ...(auth && { auth }), maxRetries: 2, requestTimeout: 30_000 });
+    this.index = new ReportIndex(this.client, index, definition);
+    this.feed = new IndexFeed(dataSource, this.client, this.index, publish, onError);
   }
 
   /** The port that the rest of the service sees. */

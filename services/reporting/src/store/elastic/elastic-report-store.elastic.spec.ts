@@ -15,7 +15,7 @@ function compareWire(question: string, { index: _, ...body }: object & { index?:
 
 async function make(): Promise<StoreUnderTest> {
   let question: string | undefined;
-  const { engine, store, dataSource, close } = await elasticUnderTest((body) => {
+  const { engine, store, dataSource, announced, close } = await elasticUnderTest((body) => {
     if (question) compareWire(question, body);
     question = undefined;
   });
@@ -25,7 +25,7 @@ async function make(): Promise<StoreUnderTest> {
     await engine.feed.settled();
     return result;
   };
-  return { store, transaction: transaction as StoreUnderTest['transaction'], asking: (name) => (question = name), close };
+  return { store, get announced() { return announced.map(({ match }) => match); }, transaction: transaction as StoreUnderTest['transaction'], asking: (name) => (question = name), close };
 }
 
 describe('the report store in Elasticsearch', () => reportStoreContract(make));

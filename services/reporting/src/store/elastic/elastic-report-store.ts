@@ -1,9 +1,11 @@
 import type { Client, estypes } from '@elastic/elasticsearch';
+import type { TopicMatched } from '@mm/proto/events/gen/mm/events/v1/topic_pb.js';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { TopicExpression } from '../../keywords/matcher.js';
 import type { ReportCounters, ReportDocument } from '../report-document.js';
 import type { Measure, MeasureRow, ReportFilter, ReportHit, ReportPage, Sign } from '../report-query.js';
 import type { ReportCapabilities, ReportStore } from '../report-store.js';
+import { keepAnnouncements } from './announcements.js';
 import { asked } from './asked.js';
 import { type HidingRule, compileFilter, topicsAsked } from './compile-filter.js';
 import { compileMeasure, measured } from './compile-measure.js';
@@ -35,6 +37,10 @@ export class ElasticReportStore implements ReportStore {
 
   async upsert(tx: EntityManager, documents: readonly ReportDocument[]): Promise<void> {
     if (documents.length > 0) await writeDocuments(tx, documents);
+  }
+
+  async announce(tx: EntityManager, matches: readonly TopicMatched[]): Promise<void> {
+    if (matches.length > 0) await keepAnnouncements(tx, matches);
   }
 
   async setCounters(tx: EntityManager, counters: readonly (ReportCounters & { id: number })[]): Promise<void> {

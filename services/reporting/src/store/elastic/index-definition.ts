@@ -1,15 +1,15 @@
 import type { estypes } from '@elastic/elasticsearch';
 import { nounSlots } from './word-slots.js';
 
-/** Raised with every change of the mapping; a store of another version is built anew by `reindex`. */
-export const mappingVersion = 1;
+/** Raised with every change of the mapping: an index of an older version answers until a new one is built beside it. */
+const version = 2;
 
 const label = { type: 'keyword', ignore_above: 8191 } as const;
 /** Positions without offsets, lengths or scores: the server only has to know what stands where. */
 const slot = { type: 'text', analyzer: 'whitespace', index_options: 'positions', norms: false } as const;
 const scope: estypes.MappingProperty = {
   type: 'object',
-  dynamic: 'strict',
+  dynamic: false,
   properties: {
     any: { type: 'keyword', doc_values: false },
     // phrases with a star: a short beginning would stand for more words than the server takes
@@ -18,9 +18,9 @@ const scope: estypes.MappingProperty = {
   },
 };
 
-export const mappings: estypes.MappingTypeMapping = {
-  dynamic: 'strict',
-  _meta: { version: mappingVersion },
+const mappings: estypes.MappingTypeMapping = {
+  // an index of an older version passes over what it does not know
+  dynamic: false,
   // what answers need is in columns; the whole document is in PostgreSQL
   _source: { enabled: false },
   properties: {
@@ -59,10 +59,19 @@ export const mappings: estypes.MappingTypeMapping = {
 };
 
 /** One primary shard: counts of groups are exact only where one shard knows all of them. Rows lie newest first, as most questions ask. */
-export const settings: estypes.IndicesIndexSettings = {
+const settings: IndexDefinition['settings'] = {
   number_of_shards: 1,
   number_of_replicas: 0,
   auto_expand_replicas: '0-1',
   refresh_interval: '500ms',
   sort: { field: ['publishedAt', 'id'], order: ['desc', 'desc'] },
 };
+
+/** How an index is laid out. */
+export interface IndexDefinition {
+  version: number;
+  mappings: estypes.MappingTypeMapping;
+  settings: estypes.IndicesIndexSettings & { refresh_interval: string };
+}
+
+export const indexDefinition: IndexDefinition = { version, mappings, settings };

@@ -1,11 +1,16 @@
 import type { Client } from '@elastic/elasticsearch';
 import type { DataSource, EntityManager } from 'typeorm';
+import type { PublishMatches } from '../report-store.js';
+import { announceFound } from './announcements.js';
 import { sendAll } from './bulk.js';
-import { countDocuments, isAwaited, noteAllPending, noteRefused, noteSent, pendingDocuments } from './document-rows.js';
+import { isAwaited, isPending, noteAllPending, noteRefused, noteSent, pendingDocuments, type DocumentRow } from './document-rows.js';
 import type { ReportIndex } from './report-index.js';
+import { sideBySide } from './side-by-side.js';
 
 const lock = 726_020;
 const batch = 500;
+const lanes = 2;
+const batchesOfTurn = 20;
 const restMs = 150;
 const errorRestMs = 1000;
 const patienceMs = 2000;
@@ -22,6 +27,7 @@ export function whileFeedsRest<T>(dataSource: DataSource, work: (tx: EntityManag
 export class IndexFeed {
   private stopped = false;
   private isReady = false;
+  private isYielding = false;
   private running: Promise<void> | undefined;
   private wake: (() => void) | undefined;
 
@@ -29,6 +35,7 @@ export class IndexFeed {
     private readonly dataSource: DataSource,
     private readonly client: Client,
     private readonly index: ReportIndex,
+    private readonly publish: PublishMatches,
     private readonly onError: (error: unknown) => void,
   ) {}
 
@@ -36,16 +43,16 @@ export class IndexFeed {
     this.running ??= this.run();
   }
 
-  /** Resolves when the batch on its way is sent. */
+  /** Resolves when the batches on their way are sent; what waits is for the next feed. */
   async stop(): Promise<void> {
     this.stopped = true;
     this.wake?.();
     await this.running;
   }
 
-  /** Resolves when all that is committed now can be found. */
+  /** Resolves when all that is committed now can be found and is announced. */
   async settled(): Promise<void> {
-    while ((await countDocuments(this.dataSource)).pending > 0 || !this.isReady) {
+    while ((await isPending(this.dataSource)) || !this.isReady) {
       if (this.stopped) throw new Error('the feed of the index is stopped');
       this.wake?.();
       await new Promise((resolve) => setTimeout(resolve, 5));
@@ -70,7 +77,7 @@ export class IndexFeed {
     while (!this.stopped) {
       try {
         if (!this.isReady) await this.prepare();
-        else if (!(await this.dataSource.transaction((tx) => this.carry(tx)))) await this.rest(restMs);
+        else if (!(await this.dataSource.transaction((tx) => this.takeTurn(tx)))) await this.rest(restMs);
       } catch (error) {
         if (!this.stopped) this.onError(error);
         await this.rest(errorRestMs);
@@ -86,21 +93,44 @@ export class IndexFeed {
     this.isReady = true;
   }
 
-  private async carry(tx: EntityManager): Promise<boolean> {
+  /** Sends what waits, some batches at most, so that others come to their turn. `tx` only holds the lock: what was sent is noted at once. Answers whether there was anything. */
+  private async takeTurn(tx: EntityManager): Promise<boolean> {
     const [turn] = await tx.query<{ mine: boolean }[]>('SELECT pg_try_advisory_xact_lock($1) AS mine', [lock]);
     if (!turn?.mine) return false;
-    const rows = await pendingDocuments(tx, batch);
-    if (rows.length === 0) return false;
+    const onTheirWay = new Set<DocumentRow>();
+    let isEmpty = true;
+    this.isYielding = false;
+    await sideBySide(this.waiting(onTheirWay), lanes, async (rows) => {
+      isEmpty = false;
+      await this.carry(rows);
+      for (const row of rows) onTheirWay.delete(row);
+    });
+    if (this.stopped) return false;
+    const hasTold = await announceFound(this.dataSource, () => this.index.refresh(), this.publish);
+    return (!isEmpty || hasTold) && !this.isYielding;
+  }
+
+  private async *waiting(onTheirWay: Set<DocumentRow>): AsyncGenerator<DocumentRow[], void> {
+    for (let turns = 0; turns < batchesOfTurn && this.isReady && !this.isYielding && !this.stopped; turns++) {
+      const rows = await pendingDocuments(this.dataSource, batch, [...onTheirWay]);
+      if (rows.length === 0) return;
+      for (const row of rows) onTheirWay.add(row);
+      yield rows;
+    }
+  }
+
+  private async carry(rows: readonly DocumentRow[]): Promise<void> {
     const indices = await this.index.written();
     // somebody dropped the index: it is made again and gets everything
-    if (indices.length === 0) return (this.isReady = false);
+    if (indices.length === 0) return void (this.isReady = false);
+    // a newer program feeds now; what waits is kept for it
+    if (this.index.isBehind(indices)) return void (this.isYielding = true);
     const refused = await sendAll(this.client, indices, rows);
     for (const { id, cause } of refused) this.onError(new Error(`the index refuses publication ${id}: ${cause}`));
     if (rows.some((row) => row.urgent)) await this.index.refresh();
-    await noteRefused(tx, refused);
+    await noteRefused(this.dataSource, refused);
     const refusedIds = new Set(refused.map(({ id }) => id));
-    await noteSent(tx, rows.filter((row) => !refusedIds.has(row.id)));
-    return true;
+    await noteSent(this.dataSource, rows.filter((row) => !refusedIds.has(row.id)));
   }
 
   private async rest(ms: number): Promise<void> {

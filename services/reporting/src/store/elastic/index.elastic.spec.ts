@@ -1,5 +1,9 @@
+import { create } from '@bufbuild/protobuf';
+import { TopicMatchedSchema } from '@mm/proto/events/gen/mm/events/v1/topic_pb.js';
 import type { EntityManager } from 'typeorm';
 import { SearchedText, matches } from '../../keywords/evaluate.js';
+import { type Expression, anyOf, phrase } from '../../keywords/expression.js';
+import { mostComparisons, withinSize } from '../../keywords/expression-size.js';
 import { parse } from '../../keywords/parse.js';
 import { fixtureDocuments, fixtureTopics } from '../contract/fixtures.js';
 import type { ReportDocument } from '../report-document.js';
@@ -34,6 +38,17 @@ describe('the index of reports', () => {
     expect(await sendAll(under.engine.client, await under.engine.index.written(), old)).toEqual([]);
     await under.engine.index.refresh();
     expect([await ids({ langs: ['kz'] }), await ids({ langs: ['ru'] })]).toEqual([[1], []]);
+  });
+
+  it('announces a publication only when a question finds it', async () => {
+    for (const id of [1, 2, 3]) {
+      await under.dataSource.transaction(async (tx) => {
+        await under.store.upsert(tx, [aDocument(id)]);
+        await under.store.announce(tx, [create(TopicMatchedSchema, { publicationId: id, index: 'vkontakte', topicIds: [], publishedAt: '2026-11-21T00:00:00.000Z', change: 'changed' })]);
+      });
+    }
+    await under.engine.feed.settled();
+    expect(under.announced.map(({ match, found }) => [match.publicationId, found.includes(match.publicationId)])).toEqual([[1, true], [2, true], [3, true]]);
   });
 
   it('holds nothing of a transaction that was rolled back', async () => {
@@ -122,6 +137,15 @@ describe('the index of reports', () => {
     const deep = Array.from({ length: 60 }).reduce<string>((inner, _, i) => `(${inner}) ${i % 2 ? '| елка' : '+ школа'}`, 'школа');
     expect(await ids({ keywords: parse(deep) })).toEqual(fixtureDocuments.filter((d) => matches(parse(deep), new SearchedText(d.words.text)) && !d.ignored && d.machineIgnores < 0.99).sort((a, b) => b.publishedAt - a.publishedAt || b.id - a.id).map((d) => d.id));
   });
+
+  it('answers an expression as large as may be saved, and says so of a larger one', async () => {
+    await write((tx) => under.store.upsert(tx, fixtureDocuments));
+    const starred = (count: number): Expression => anyOf(Array.from({ length: count }, (_, i) => phrase([{ text: `номер${i}`, match: 'prefix' }])));
+    const keywords = anyOf([starred(mostComparisons / 2 - 1), parse('матч*')]);
+    expect(() => withinSize(keywords, undefined, true)).not.toThrow();
+    expect(await ids({ keywords, attrSearch: true })).toEqual(await ids({ keywords: parse('матч*'), attrSearch: true }));
+    await expect(ids({ keywords: starred(mostComparisons * 4) })).rejects.toMatchObject({ status: 400, code: 'question-too-large' });
+  }, 60_000);
 
   it('knows a topic’s older publications as soon as it is defined, before the feed moves', async () => {
     await write((tx) => under.store.upsert(tx, fixtureDocuments.map((d) => ({ ...d, topicIds: [] }))));

@@ -1,38 +1,58 @@
-import type { ReportCounters } from '../report-document.js';
+import type { ReportCounters, ReportDocument } from '../report-document.js';
+import type { Sign } from '../report-query.js';
 import { topicTone } from './compile-topic.js';
-import type { DocumentRow, Labels } from './document-rows.js';
-import { lexemesOfSlots, type WordSlots } from './word-slots.js';
+import type { DocumentRow } from './document-rows.js';
+import { lexemesOfSlots, type StoredWords, toSlots, type WordSlots } from './word-slots.js';
 
+type Labels = Omit<ReportDocument, 'words' | 'topicIds' | keyof ReportCounters>;
 type Searched = WordSlots & { any: string[] };
 
-/** A document as the index holds it; see `index-definition.ts`. */
-export interface IndexedDocument extends Labels, ReportCounters {
-  matched: number;
-  engagement: number;
-  topics: number[];
-  relevantTopics: number[];
-  irrelevantTopics: number[];
-  topicTones: string[];
-  text: Searched;
-  names: Searched;
+/** A document as PostgreSQL keeps it: in pieces that `indexedDocument` only has to put together. */
+export interface WrittenDocument {
+  id: number;
+  labels: Labels;
+  counters: WrittenCounters;
+  words: { text: Searched; names: Searched };
+  text_end: number;
+  topics: readonly number[];
 }
 
-/** Writes the whole document, marks of topics included. */
-export function indexedDocument({ matched, labels, counters, words, topics, marks }: DocumentRow): IndexedDocument {
-  const members = topics.map(Number);
-  const irrelevant = (marks ?? []).filter((mark) => mark.irrelevant).map((mark) => mark.topic);
+export interface WrittenCounters extends ReportCounters {
+  engagement: number;
+}
+
+interface Mark {
+  topic: number;
+  irrelevant: boolean;
+  tone: Sign | null;
+}
+
+/** Takes a document apart for PostgreSQL. */
+export function writtenDocument({ words, topicIds, likes, comments, shares, views, ...labels }: ReportDocument): WrittenDocument {
+  const { text, names, textEnd }: StoredWords = toSlots(words);
+  return { id: labels.id, labels, counters: writtenCounters({ likes, comments, shares, views }), words: { text: searched(text), names: searched(names) }, text_end: textEnd, topics: topicIds };
+}
+
+/** Reactions with their sum; unknown ones count nothing. */
+export const writtenCounters = ({ likes, comments, shares, views }: ReportCounters): WrittenCounters => ({ likes, comments, shares, views, engagement: Math.max(likes, 0) + Math.max(comments, 0) + Math.max(shares, 0) });
+
+const searched = (fields: WordSlots): Searched => ({ ...fields, any: lexemesOfSlots(fields) });
+
+/** The whole document as JSON text for the index (`index-definition.ts`), marks of topics included. */
+export function indexedDocument({ matched, labels, counters, words, topics, marks }: DocumentRow): string {
+  const members = `[${topics.slice(1, -1)}]`;
+  const marked = marks === null ? `"relevantTopics":${members}` : inside(JSON.stringify(markedTopics(JSON.parse(members) as number[], JSON.parse(marks) as Mark[])));
+  return `{${inside(labels)},${inside(counters)},"matched":${matched},"topics":${members},${marked},${inside(words)}}`;
+}
+
+function markedTopics(members: readonly number[], marks: readonly Mark[]): Record<'relevantTopics' | 'irrelevantTopics' | 'topicTones', readonly (number | string)[]> {
+  const irrelevant = marks.filter((mark) => mark.irrelevant).map((mark) => mark.topic);
   return {
-    ...labels,
-    ...counters,
-    matched: Number(matched),
-    engagement: Math.max(counters.likes, 0) + Math.max(counters.comments, 0) + Math.max(counters.shares, 0),
-    topics: members,
     relevantTopics: members.filter((id) => !irrelevant.includes(id)),
     irrelevantTopics: irrelevant,
-    topicTones: (marks ?? []).flatMap(({ topic, tone }) => (tone === null ? [] : [topicTone(topic, tone)])),
-    text: searched(words.text),
-    names: searched(words.names),
+    topicTones: marks.flatMap(({ topic, tone }) => (tone === null ? [] : [topicTone(topic, tone)])),
   };
 }
 
-const searched = (fields: WordSlots): Searched => ({ ...fields, any: lexemesOfSlots(fields) });
+/** What stands between the brackets of a JSON object. */
+const inside = (json: string): string => json.slice(1, -1);

@@ -4,9 +4,11 @@ import { sendAll } from './bulk.js';
 import { countDocuments, documentsAfter, type DocumentRow } from './document-rows.js';
 import { whileFeedsRest } from './index-feed.js';
 import type { ReportIndex } from './report-index.js';
+import { sideBySide } from './side-by-side.js';
 import { earliestMatch, forgetDefinitions } from './topic-rows.js';
 
-const batch = 500;
+const batch = 1000;
+const lanes = 2;
 
 /** Is told how many documents of how many are in the new index. */
 export type Progress = (done: number, all: number) => void;
@@ -16,30 +18,25 @@ export type Progress = (done: number, all: number) => void;
  * Definitions of topics that every document carries by now are forgotten: the topic is a plain term again. Rejects, and leaves the old index in use, when the new one does not take a document.
  */
 export async function rebuild(dataSource: DataSource, client: Client, index: ReportIndex, progress: Progress): Promise<void> {
-  const { all } = await countDocuments(dataSource);
+  const all = await countDocuments(dataSource);
   const carried = await earliestMatch(dataSource);
   const fresh = await whileFeedsRest(dataSource, () => index.begin());
   let done = 0;
-  for await (const rows of batches(dataSource)) {
+  await sideBySide(batches(dataSource), lanes, async (rows) => {
     const [refused] = await sendAll(client, [fresh], rows);
     if (refused) throw new Error(`the new index refuses publication ${refused.id}: ${refused.cause}`);
     done += rows.length;
     progress(done, Math.max(all, done));
-  }
+  });
   await whileFeedsRest(dataSource, () => index.switchTo(fresh));
   await forgetDefinitions(dataSource, carried);
 }
 
-/** All documents; the next batch is read while the last one is being sent. */
-async function* batches(dataSource: DataSource): AsyncGenerator<DocumentRow[]> {
-  let next = documentsAfter(dataSource, 0, batch);
-  for (;;) {
-    const rows = await next;
-    const last = rows.at(-1);
-    if (!last) return;
-    next = documentsAfter(dataSource, Number(last.id), batch);
-    // a failure is met when the batch is due
-    next.catch(() => undefined);
+async function* batches(dataSource: DataSource): AsyncGenerator<DocumentRow[], void> {
+  for (let last = 0; ; ) {
+    const rows = await documentsAfter(dataSource, last, batch);
+    last = Number(rows.at(-1)?.id);
+    if (rows.length === 0) return;
     yield rows;
   }
 }

@@ -1,5 +1,5 @@
-import { errors, type Client } from '@elastic/elasticsearch';
-import { mappings, mappingVersion, settings } from './index-definition.js';
+import { errors, type Client, type estypes } from '@elastic/elasticsearch';
+import { indexDefinition } from './index-definition.js';
 
 /** The versioned indices behind a name: one is read; while another is built, both are written. */
 export class ReportIndex {
@@ -9,31 +9,33 @@ export class ReportIndex {
     private readonly client: Client,
     /** What questions ask. */
     readonly name: string,
+    private readonly definition = indexDefinition,
   ) {
     this.building = `${name}-building`;
   }
 
-  /** Makes the first index; answers whether it did. Throws when the one that is there has another mapping. */
+  /** Makes the first index where there is none; answers whether it did. */
   async ensure(): Promise<boolean> {
-    const [current] = await this.behind(this.name);
-    if (!current) {
-      await this.create(this.name);
-      return true;
-    }
-    const { [current]: found } = await this.client.indices.getMapping({ index: current });
-    const version: unknown = found?.mappings._meta?.version;
-    if (version !== mappingVersion) throw new Error(`index ${current} has mapping ${String(version)}, this program needs ${mappingVersion}: npm run reindex`);
-    return false;
+    if ((await this.behind(this.name)).length > 0) return false;
+    await this.create(this.name, this.definition.settings);
+    return true;
+  }
+
+  /** Whether questions are answered by an index of an older version. */
+  async isOutdated(): Promise<boolean> {
+    return (await this.behind(this.name)).some((index) => versionOf(index) < this.definition.version);
   }
 
   /** Makes an empty index that is written from now on but not read. One that was left half built is thrown away. */
   async begin(): Promise<string> {
     for (const index of await this.behind(this.building)) await this.client.indices.delete({ index });
-    return this.create(this.building);
+    // nobody reads it yet: what is written is looked through once at the end
+    return this.create(this.building, { ...this.definition.settings, refresh_interval: '-1' });
   }
 
   /** Lets questions see the built index instead of the others, in one step, and drops those. */
   async switchTo(index: string): Promise<void> {
+    await this.client.indices.putSettings({ index, settings: { refresh_interval: this.definition.settings.refresh_interval } });
     await this.client.indices.refresh({ index });
     const old = await this.behind(this.name);
     await this.client.indices.updateAliases({
@@ -47,6 +49,11 @@ export class ReportIndex {
     return [...(await this.behind(this.name)), ...(await this.behind(this.building))];
   }
 
+  /** Whether one of the indices is of a newer version: only a newer program knows what belongs into it. */
+  isBehind(indices: readonly string[]): boolean {
+    return indices.some((index) => versionOf(index) > this.definition.version);
+  }
+
   /** Makes everything written so far visible. */
   async refresh(): Promise<void> {
     await this.client.indices.refresh({ index: this.name });
@@ -57,8 +64,9 @@ export class ReportIndex {
     for (const index of await this.written()) await this.client.indices.delete({ index });
   }
 
-  private async create(alias: string): Promise<string> {
-    const index = `${this.name}-v${mappingVersion}-${Date.now()}`;
+  private async create(alias: string, settings: estypes.IndicesIndexSettings): Promise<string> {
+    const { version, mappings } = this.definition;
+    const index = `${this.name}-v${version}-${Date.now()}`;
     await this.client.indices.create({ index, mappings, settings, aliases: { [alias]: {} } });
     return index;
   }
@@ -72,3 +80,5 @@ export class ReportIndex {
     }
   }
 }
+
+const versionOf = (index: string): number => Number(/-v(\d+)-\d+$/.exec(index)?.[1] ?? 0);

@@ -41,8 +41,8 @@ const definitionOf = (row: DefinitionRow): TopicDefinition => ({
 
 /** The topics of publications as the transaction sees them: by what was matched, for topics defined later by their expressions. */
 export async function readMembers(db: Db, ids: readonly number[]): Promise<Map<number, number[]>> {
-  const rows = await db.query<{ id: string; matched: string; topics: string[]; words: StoredWords | null }[]>(
-    `SELECT id, matched, topics, CASE WHEN matched <= (SELECT max(defined) FROM elastic_topic) THEN words END AS words FROM elastic_document WHERE id = ANY($1::bigint[]) ORDER BY id`,
+  const rows = await db.query<{ id: string; matched: string; topics: string[]; words: Omit<StoredWords, 'textEnd'> | null; text_end: number }[]>(
+    `SELECT id, matched, topics, CASE WHEN matched <= (SELECT max(defined) FROM elastic_topic) THEN words END AS words, text_end FROM elastic_document WHERE id = ANY($1::bigint[]) ORDER BY id`,
     [ids],
   );
   const earliest = rows.reduce((least, row) => (row.words ? Math.min(least, Number(row.matched)) : least), Infinity);
@@ -50,9 +50,9 @@ export async function readMembers(db: Db, ids: readonly number[]): Promise<Map<n
   const matcher = new TopicMatcher(later.flatMap(({ keywords, ...rest }) => (keywords ? [{ ...rest, keywords }] : [])));
   const defined = new Map(later.map((definition) => [definition.topicId, definition.defined]));
   return new Map(
-    rows.map(({ id, matched, topics, words }) => {
+    rows.map(({ id, matched, topics, words, text_end: textEnd }) => {
       const isDecidedLater = (topic: number): boolean => (defined.get(topic) ?? -1) >= Number(matched);
-      const found = words ? matcher.match(fromSlots(words)).filter(isDecidedLater) : [];
+      const found = words ? matcher.match(fromSlots({ ...words, textEnd })).filter(isDecidedLater) : [];
       return [Number(id), [...topics.map(Number).filter((topic) => !isDecidedLater(topic)), ...found].sort((a, b) => a - b)];
     }),
   );

@@ -1,8 +1,9 @@
+import type { TopicMatched } from '@mm/proto/events/gen/mm/events/v1/topic_pb.js';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { TopicExpression } from '../../keywords/matcher.js';
 import type { ReportCounters, ReportDocument } from '../report-document.js';
 import type { Measure, MeasureRow, ReportFilter, ReportHit, ReportPage, Sign } from '../report-query.js';
-import type { ReportCapabilities, ReportStore } from '../report-store.js';
+import type { PublishMatches, ReportCapabilities, ReportStore } from '../report-store.js';
 import { type HidingRule, hitsSql } from './hits.js';
 import { measureSql } from './measures.js';
 import { pageSql } from './pages.js';
@@ -13,6 +14,7 @@ import { upsertMatchesSql, upsertRowsSql, rowOf } from './write-rows.js';
 export interface PostgresReportStoreOptions extends HidingRule {
   /** The house's zone, by which hours, days and months are cut. */
   timeZone: string;
+  publish: PublishMatches;
   /** Sees every question as it goes to the server. */
   onQuestion?: (sql: string, values: readonly unknown[]) => void;
 }
@@ -29,6 +31,10 @@ export class PostgresReportStore implements ReportStore {
     const sorted = [...documents].sort((a, b) => a.id - b.id);
     await tx.query(upsertRowsSql, [JSON.stringify(sorted.map(rowOf))]);
     await tx.query(upsertMatchesSql, [JSON.stringify(sorted.map((d) => ({ id: d.id, published_at: new Date(d.publishedAt), topics: d.topicIds })))]);
+  }
+
+  announce(tx: EntityManager, matches: readonly TopicMatched[]): Promise<void> {
+    return this.options.publish(tx, matches);
   }
 
   async setCounters(tx: EntityManager, counters: readonly (ReportCounters & { id: number })[]): Promise<void> {

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { openDataSource } from '@mm/database/data-source.js';
 import { testDatabase } from '@mm/database/test-database.js';
+import type { TopicMatched } from '@mm/proto/events/gen/mm/events/v1/topic_pb.js';
 import { reportStoreContract, type StoreUnderTest } from '../contract/report-store.contract.js';
 import { CreateReportStore1700000100000 } from './create-report-store.migration.js';
 import { PostgresReportStore } from './postgres-report-store.js';
@@ -20,9 +21,11 @@ async function make(): Promise<StoreUnderTest> {
   const database = await testDatabase();
   const dataSource = await openDataSource({ url: database.url, schema: 'reporting', entities: [], migrations: [CreateReportStore1700000100000] });
   let question: string | undefined;
+  const announced: TopicMatched[] = [];
   const store = new PostgresReportStore(dataSource, {
     timeZone: 'Asia/Almaty',
     hideFrom: 0.99,
+    publish: (_tx, matches) => Promise.resolve(void announced.push(...matches)),
     onQuestion: (sql, values) => {
       if (question) compareWire(question, sql, values);
       question = undefined;
@@ -30,6 +33,7 @@ async function make(): Promise<StoreUnderTest> {
   });
   return {
     store,
+    announced,
     transaction: dataSource.transaction.bind(dataSource),
     asking: (name) => (question = name),
     close: async () => {

@@ -1,9 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import type { TopicMatched } from '@mm/proto/events/gen/mm/events/v1/topic_pb.js';
 import { openDataSource } from '@mm/database/data-source.js';
 import { testDatabase } from '@mm/database/test-database.js';
 import type { DataSource } from 'typeorm';
+import type { PublishMatches } from '../../report-store.js';
 import { CreateReportStore1700000100000 } from '../../postgres/create-report-store.migration.js';
 import { CreateElasticDocuments1763700200000 } from '../create-elastic-documents.migration.js';
+import { KeepAnnouncements1763700700000 } from '../keep-announcements.migration.js';
+import { ReadyElasticDocuments1763700500000 } from '../ready-elastic-documents.migration.js';
 import { ElasticEngine } from '../elastic-engine.js';
 import type { ElasticReportStore, ElasticReportStoreOptions } from '../elastic-report-store.js';
 
@@ -11,6 +15,8 @@ export interface ElasticUnderTest {
   engine: ElasticEngine;
   store: ElasticReportStore;
   dataSource: DataSource;
+  /** What was published, with the ids that a question found at that moment. */
+  announced: { match: TopicMatched; found: number[] }[];
   /** What the feed complained of. */
   complaints: string[];
   close(): Promise<void>;
@@ -21,15 +27,21 @@ export async function elasticUnderTest(onQuestion?: ElasticReportStoreOptions['o
   const node = process.env.ELASTICSEARCH_URL;
   if (!node) throw new Error('ELASTICSEARCH_URL names no server: start one with `node infra/local/engines.mjs start elasticsearch`');
   const database = await testDatabase();
-  const dataSource = await openDataSource({ url: database.url, schema: 'reporting', entities: [], migrations: [CreateReportStore1700000100000, CreateElasticDocuments1763700200000] });
+  const dataSource = await openDataSource({ url: database.url, schema: 'reporting', entities: [], migrations: [CreateReportStore1700000100000, CreateElasticDocuments1763700200000, ReadyElasticDocuments1763700500000, KeepAnnouncements1763700700000] });
   const complaints: string[] = [];
-  const engine = new ElasticEngine(dataSource, { nodes: [node], index: `mm-test-${randomBytes(6).toString('hex')}` }, (error) => complaints.push(String(error)));
+  const announced: ElasticUnderTest['announced'] = [];
+  const publish: PublishMatches = async (_tx, matches) => {
+    const found = (await store.search({}, { sort: { by: 'date', descending: true }, offset: 0, size: 1000 })).map((hit) => hit.id);
+    announced.push(...matches.map((match) => ({ match, found })));
+  };
+  const engine = new ElasticEngine(dataSource, { nodes: [node], index: `mm-test-${randomBytes(6).toString('hex')}` }, publish, (error) => complaints.push(String(error)));
   const store = engine.store({ timeZone: 'Asia/Almaty', hideFrom: 0.99, ...(onQuestion ? { onQuestion } : {}) });
   await engine.onApplicationBootstrap();
   return {
     engine,
     store,
     dataSource,
+    announced,
     complaints,
     close: async () => {
       await engine.feed.stop();

@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { Stop } from '../start/stop.mjs';
+
+/**
+ * Adds files of `folder` to a tar archive. A living database changes its files meanwhile, which its log mends: that is no failure.
+ * @param {{ exclude?: string[] }} options names below `folder` that are left out
+ * @throws {Stop} with tar's last words
+ */
+export function addToArchive(archive, folder, names, { exclude = [] } = {}) {
+  return tar([fs.existsSync(archive) ? '-rf' : '-cf', archive, ...exclude.map((name) => `--exclude=${name}`), '-C', folder, ...names], (code, said) => code === 0 || (code === 1 && /changed as we read|removed before we read|shrank/.test(said)));
+}
+
+/** Names in an archive, gzipped or not. @throws {Stop} when it is none */
+export const listArchive = async (archive) => (await tar(['-tf', archive], (code) => code === 0)).split('\n').filter(Boolean);
+
+/** Writes an archive's files into `folder` with their owners and rights. @throws {Stop} */
+export const unpackArchive = (archive, folder) => tar(['-xpf', archive, '-C', folder], (code) => code === 0);
+
+/** Gzips a file beside itself and removes it. @returns {Promise<string>} name of the new file */
+export async function gzipFile(file) {
+  await pipeline(fs.createReadStream(file), createGzip(), fs.createWriteStream(`${file}.gz`, { mode: 0o600 }));
+  fs.rmSync(file);
+  return `${file}.gz`;
+}
+
+async function tar(args, isGood) {
+  const child = spawn('tar', args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, LC_ALL: 'C' } });
+  let [out, said] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (text) => (out += text));
+  child.stderr.setEncoding('utf8').on('data', (text) => (said += text));
+  const code = await new Promise((resolve) => child.once('error', (error) => ((said += error.message), resolve(2))).once('close', resolve));
+  if (!isGood(code, said)) throw new Stop(`tar failed: ${said.trim().split('\n').at(-1) || `exit code ${code}`}`);
+  return out;
+}

@@ -1,0 +1,51 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { addToArchive } from './archive.mjs';
+
+/** What a server makes anew at its start; of its log only the part after the files were read is needed. */
+const NOT_COPIED = ['pg_wal/*', 'pg_replslot/*', 'pg_dynshmem/*', 'pg_notify/*', 'pg_serial/*', 'pg_snapshots/*', 'pg_stat_tmp/*', 'pg_subtrans/*', 'postmaster.pid', 'postmaster.opts'].map((name) => `postgres/data/${name}`);
+
+/**
+ * Adds the embedded PostgreSQL of a workspace to an archive; a running one goes on working, and the copy holds all that was committed before this call.
+ * PostgreSQL's own way for a copy by hand: the server is told of begin and end, and the log between them goes along.
+ */
+export async function addDatabase(archive, folder) {
+  const url = runningDatabase(folder);
+  if (!url) return addToArchive(archive, folder, ['postgres/data', 'postgres/password'], { exclude: ['postgres/data/postmaster.pid'] });
+  const server = new pg.Client({ connectionString: url, application_name: 'mm-backup' });
+  await server.connect();
+  try {
+    // Keeps the log from being recycled until this connection ends.
+    await server.query(`SELECT pg_create_physical_replication_slot('mm_backup_' || pg_backend_pid(), true, true)`);
+    await server.query(`SELECT pg_backup_start('mm', true)`);
+    await addToArchive(archive, folder, ['postgres/data', 'postgres/password'], { exclude: NOT_COPIED });
+    const { rows: [end] } = await server.query('SELECT labelfile FROM pg_backup_stop(false)');
+    await addToArchive(archive, folder, ['postgres/data/pg_wal']);
+    await addLabel(archive, path.join(folder, 'postgres/data'), end.labelfile);
+  } finally {
+    await server.end();
+  }
+}
+
+/** The file by which a server knows at its start that it stands on a copy; with the owner of the data. */
+async function addLabel(archive, dataDir, content) {
+  const beside = fs.mkdtempSync(`${archive}.label-`);
+  const file = path.join(beside, 'postgres/data/backup_label');
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  fs.writeFileSync(file, content, { mode: 0o600 });
+  const { uid, gid } = fs.statSync(dataDir);
+  fs.chownSync(file, uid, gid);
+  await addToArchive(archive, beside, ['postgres/data/backup_label']).finally(() => fs.rmSync(beside, { recursive: true }));
+}
+
+/** Address of the workspace's server, or undefined when it does not run. */
+function runningDatabase(folder) {
+  const read = (file) => fs.readFileSync(path.join(folder, 'postgres', file), 'utf8').trim();
+  try {
+    process.kill(Number(read('data/postmaster.pid').split('\n')[0]), 0);
+    return `postgres://mm:${read('password')}@127.0.0.1:${read('data/postmaster.pid').split('\n')[3]}/postgres`;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import kafkajs from 'kafkajs';
+
+const client = (brokers) => new kafkajs.Kafka({ clientId: 'bench', brokers, logLevel: kafkajs.logLevel.NOTHING });
+
+/** Makes an empty topic and waits until it has leaders; a broker that has just begun says several times that it does not know it. */
+export async function makeTopic(brokers, topic, numPartitions) {
+  const admin = client(brokers).admin();
+  await admin.connect();
+  try {
+    await admin.createTopics({ topics: [{ topic, numPartitions }], waitForLeaders: false });
+    for (let tries = 0; ; tries++) {
+      const known = await admin.fetchTopicMetadata({ topics: [topic] }).catch((error) => (error.retriable && tries < 50 ? undefined : Promise.reject(error)));
+      if (known?.topics[0]?.partitions.length === numPartitions && known.topics[0].partitions.every(({ leader }) => leader >= 0)) return;
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+  } finally {
+    await admin.disconnect();
+  }
+}
+
+/** A connected producer with the safety of the relay's. */
+export async function bareProducer(brokers) {
+  const producer = client(brokers).producer({ idempotent: true, maxInFlightRequests: 1, allowAutoTopicCreation: false, createPartitioner: kafkajs.Partitioners.DefaultPartitioner });
+  await producer.connect();
+  return producer;
+}
+
+/** A consumer in a group of its own that hands each message to `touch`: `begin` is called at the first batch, `end` at the last message. */
+export async function bareConsumer(brokers, topic, touch) {
+  const consumer = client(brokers).consumer({ groupId: `bench-${randomUUID()}`, maxWaitTimeInMs: 500, allowAutoTopicCreation: false });
+  await consumer.connect();
+  await consumer.subscribe({ topic, fromBeginning: true });
+  return {
+    async start(count, begin, end) {
+      let seen = 0;
+      await consumer.run({
+        partitionsConsumedConcurrently: 3,
+        async eachBatch({ batch: { messages } }) {
+          if (seen === 0) begin();
+          for (const message of messages) touch(message);
+          seen += messages.length;
+          if (seen >= count) end();
+        },
+      });
+    },
+    stop: () => consumer.disconnect(),
+  };
+}

@@ -1,0 +1,49 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { startPostgres } from '@mm/database/embedded/launcher.js';
+import pg from 'pg';
+import { missingForEngines } from '../local/engines.mjs';
+import { Stop } from '../start/stop.mjs';
+
+/**
+ * Runs `work` beside a PostgreSQL with the house's settings and the given engines, all in a temporary folder, and stops them.
+ * @template T
+ * @param {Record<string, (where: { folder: string, port: number, say: () => void }) => Promise<{ address: string, pid: number, stop(): Promise<void> }>>} starters
+ * @param {(engines: { folder: string } & Record<string, { address: string, pid: number }>) => Promise<T>} work
+ * @throws {Stop} with one line when Java or Maven is missing
+ */
+export async function withEngines(starters, work) {
+  const missing = Object.keys(starters).length > 0 ? missingForEngines() : undefined;
+  if (missing) throw new Stop(missing);
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'mm-bench-'));
+  fs.chmodSync(folder, 0o755);
+  const undo = [() => fs.rmSync(folder, { recursive: true, force: true })];
+  const end = async () => {
+    for (const step of undo.splice(0).reverse()) await Promise.resolve(step()).catch((error) => console.error(error));
+  };
+  const interrupted = () => void end().finally(() => process.exit(130));
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, interrupted);
+  try {
+    const engines = { folder };
+    const database = await startPostgres({ folder: path.join(folder, 'postgres') });
+    undo.push(() => database.stop(3000));
+    engines.postgres = { address: await newDatabase(database.url), pid: database.pid };
+    for (const [name, start] of Object.entries(starters)) {
+      const engine = await start({ folder, port: 0, say: () => {} });
+      undo.push(() => engine.stop());
+      engines[name] = engine;
+    }
+    return await work(engines);
+  } finally {
+    for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, interrupted);
+    await end();
+  }
+}
+
+async function newDatabase(url) {
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query('CREATE DATABASE mm').finally(() => client.end());
+  return Object.assign(new URL(url), { pathname: '/mm' }).href;
+}

@@ -1,0 +1,62 @@
+import http from 'node:http';
+import { indexedDocument } from '@mm/reporting/store/elastic/indexed-document.js';
+import { documentsAfter } from '@mm/reporting/store/elastic/document-rows.js';
+import { indexDefinition } from '@mm/reporting/store/elastic/index-definition.js';
+
+const REQUEST_BYTES = 5_000_000;
+const IN_FLIGHT = 2;
+const index = 'mm-bench-bare';
+
+/** The documents of the store as bodies of `_bulk` requests, ready to be sent: the same bytes that the product sends, version numbers included. */
+export async function bulkBodies(dataSource) {
+  const bodies = [];
+  let parts = [];
+  let bytes = 0;
+  const close = () => {
+    if (parts.length > 0) bodies.push(Buffer.from(parts.join('')));
+    [parts, bytes] = [[], 0];
+  };
+  for (let rows = await documentsAfter(dataSource, 0, 500); rows.length > 0; rows = await documentsAfter(dataSource, Number(rows.at(-1).id), 500)) {
+    for (const row of rows) {
+      const lines = `{"index":{"_id":"${row.id}","version":${row.number},"version_type":"external_gte"}}\n${indexedDocument(row)}\n`;
+      const size = Buffer.byteLength(lines);
+      if (bytes + size > REQUEST_BYTES) close();
+      parts.push(lines);
+      bytes += size;
+    }
+  }
+  close();
+  return bodies;
+}
+
+/**
+ * A bare replay: ready bodies, node's http, nothing read from anywhere, nothing noted. Into an index of its own that is made before and dropped by `drop`.
+ * @param {string} server `http://host:port`
+ */
+export function bareReplay(server) {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: IN_FLIGHT });
+  const ask = (method, path, body = '', type = 'application/json') =>
+    new Promise((resolve, reject) => {
+      const request = http.request(`${server}/${path}`, { method, agent, headers: { 'content-type': type, 'content-length': Buffer.byteLength(body) } }, (answer) => {
+        let text = '';
+        answer.setEncoding('utf8').on('data', (piece) => (text += piece)).on('end', () => (answer.statusCode < 300 ? resolve(text) : reject(new Error(text.slice(0, 300)))));
+      });
+      request.once('error', reject).end(body);
+    });
+  const lane = async (bodies) => {
+    for (let body = bodies.shift(); body; body = bodies.shift()) {
+      const answer = await ask('POST', `${index}/_bulk`, body, 'application/x-ndjson');
+      if (!answer.includes('"errors":false')) throw new Error(`the index refused documents: ${answer.slice(0, 300)}`);
+    }
+  };
+  return {
+    make: (refresh) => ask('PUT', index, JSON.stringify({ mappings: indexDefinition.mappings, settings: { ...indexDefinition.settings, refresh_interval: refresh } })),
+    async replay(bodies) {
+      const waiting = [...bodies];
+      await Promise.all(Array.from({ length: IN_FLIGHT }, () => lane(waiting)));
+      await ask('POST', `${index}/_refresh`);
+    },
+    drop: () => ask('DELETE', index),
+    close: () => agent.destroy(),
+  };
+}

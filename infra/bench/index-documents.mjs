@@ -1,0 +1,113 @@
+import os from 'node:os';
+import { openDataSource } from '@mm/database/data-source.js';
+import { TopicMatcher } from '@mm/reporting/keywords/matcher.js';
+import { reportDocumentOf } from '@mm/reporting/publications/report-document-of.js';
+import { ElasticEngine } from '@mm/reporting/store/elastic/elastic-engine.js';
+import { StoreModule } from '@mm/reporting/store/store.module.js';
+import { startElasticsearch } from '../local/engines.mjs';
+import { withEngines } from './bench-engines.mjs';
+import { bareReplay, bulkBodies } from './bulk-replay.mjs';
+import { inventedPosts } from './invented-posts.mjs';
+import { row } from './report.mjs';
+import { timedWork } from './timed-work.mjs';
+
+const ROUNDS = 5;
+/** The server's own code is fast only after so many documents. */
+const WARM_UP = 60_000;
+const GOAL = { of: 'ratio', atLeast: 0.85 };
+
+export const index = {
+  about: 'documents a second into Elasticsearch: a rebuild and the live feed against a bare _bulk replay of the same documents on the same server',
+  run: ({ posts = 24_000 }) => withEngines({ elasticsearch: startElasticsearch }, (engines) => measure(engines, Number(posts))),
+};
+
+async function measure({ postgres, elasticsearch }, count) {
+  const dataSource = await openDataSource({ url: postgres.address, schema: 'reporting', entities: [], migrations: StoreModule.migrations({ engine: 'elastic' }), poolSize: 6 });
+  const open = () => new ElasticEngine(dataSource, { nodes: [elasticsearch.address], index: 'mm-bench' }, () => Promise.resolve(), (error) => console.error(error));
+  const engine = open();
+  const bare = bareReplay(elasticsearch.address);
+  try {
+    await writeDown(dataSource, engine, count);
+    const bodies = await bulkBodies(dataSource);
+    const timed = (work) => timedWork(work, { count, dataSource, server: elasticsearch.pid });
+    const replay = async (refresh) => {
+      await bare.make(refresh);
+      const result = await timed(() => bare.replay(bodies));
+      await bare.drop();
+      return result;
+    };
+    for (let sent = 0; sent < WARM_UP; sent += count) await replay('-1');
+    await engine.rebuild(() => {});
+
+    const rounds = [];
+    for (let i = 0; i < ROUNDS; i++) {
+      const round = { loadAverage: os.loadavg()[0] };
+      round.bareRebuild = await replay('-1');
+      round.rebuild = await timed(() => engine.rebuild(() => {}));
+      round.bareFeed = await replay('500ms');
+      round.feed = await feedAll(dataSource, open(), timed);
+      rounds.push(round);
+      console.log(`  round ${i + 1}: ${['bareRebuild', 'rebuild', 'bareFeed', 'feed'].map((arm) => `${arm} ${Math.round(round[arm].rate)}/s`).join(', ')}`);
+    }
+    return told(rounds, { count, bytes: bodies.reduce((sum, { length }) => sum + length, 0) / count });
+  } finally {
+    bare.close();
+    await engine.close();
+    await dataSource.destroy();
+  }
+}
+
+/** The documents of invented posts as the service writes them, nothing pending. */
+async function writeDown(dataSource, engine, count) {
+  const [matcher, names] = [new TopicMatcher([]), { get: () => undefined }];
+  let documents = [];
+  const flush = async () => {
+    await dataSource.transaction((tx) => engine.add(tx, documents));
+    documents = [];
+  };
+  for (const post of inventedPosts({ count })) {
+    documents.push(reportDocumentOf(post, post.classified, names, matcher));
+    if (documents.length === 500) await flush();
+  }
+  await flush();
+  await dataSource.query('TRUNCATE elastic_pending');
+  await dataSource.query('VACUUM ANALYZE elastic_document');
+}
+
+/** Lets the running feed carry every document, and note each as sent. */
+async function feedAll(dataSource, engine, timed) {
+  await dataSource.query('INSERT INTO elastic_pending (id, number, urgent) SELECT id, number, false FROM elastic_document');
+  await dataSource.query('VACUUM ANALYZE elastic_pending');
+  try {
+    return await timed(async () => {
+      engine.feed.start();
+      await engine.feed.settled();
+    });
+  } finally {
+    await engine.close();
+  }
+}
+
+function told(rounds, { count, bytes }) {
+  const of = (arm, what) => median(rounds.map((round) => round[arm][what]));
+  const cpu = (arm) => of(arm, 'server') + of(arm, 'ours');
+  const ratios = (arm, bare) => rounds.map((round) => (round[arm].rate / round[bare].rate).toFixed(2)).join(', ');
+  return {
+    rows: [
+      row({ measure: 'rebuild out of PostgreSQL against a bare replay', unit: 'documents/s', value: of('rebuild', 'rate'), baseline: of('bareRebuild', 'rate'), goal: GOAL }),
+      row({ measure: 'live feed against a bare replay into an index that refreshes twice a second', unit: 'documents/s', value: of('feed', 'rate'), baseline: of('bareFeed', 'rate'), goal: GOAL }),
+      row({ measure: 'CPU of a rebuild, server and PostgreSQL counted', unit: 'ms/document', value: cpu('rebuild'), baseline: cpu('bareRebuild') }),
+      row({ measure: 'CPU of the live feed, server and PostgreSQL counted', unit: 'ms/document', value: cpu('feed'), baseline: cpu('bareFeed') }),
+      row({ measure: 'CPU of a rebuild outside of the server', unit: 'ms/document', value: of('rebuild', 'ours') }),
+      row({ measure: 'CPU of the live feed outside of the server', unit: 'ms/document', value: of('feed', 'ours') }),
+    ],
+    notes: [
+      `${count} documents of ${Math.round(bytes)} bytes each, ${rounds.length} rounds in which the arms alternate, medians. Ratios of the rounds: rebuild ${ratios('rebuild', 'bareRebuild')}; feed ${ratios('feed', 'bareFeed')}.`,
+      'Bare: the same bytes, versions included, ready in memory, requests of 5 MB, two in flight, over plain http, same mapping and settings; both end when the documents can be found.',
+      'Ours reads and writes PostgreSQL on the same cores. A rebuild ends when questions see the new index; the feed also notes in PostgreSQL what was sent.',
+      `Load average of the rounds: ${rounds.map(({ loadAverage }) => loadAverage.toFixed(1)).join(', ')}.`,
+    ],
+  };
+}
+
+const median = (list) => [...list].sort((a, b) => a - b)[list.length >> 1];

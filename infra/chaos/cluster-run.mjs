@@ -1,0 +1,81 @@
+import { missingForEngines } from '../local/engines.mjs';
+import { Stop } from '../start/stop.mjs';
+import { ClusterSession } from './cluster-session.mjs';
+import { ClusterTree } from './cluster-tree.mjs';
+import { chooseKill, eachOnce, isSlow } from './kill-plan.mjs';
+import { pause } from './load.mjs';
+import { seeded } from './random.mjs';
+import { writeResult } from './result.mjs';
+import { RunState } from './run-state.mjs';
+
+const VERDICT_EVERY = 20;
+/** Sources are asked often, so that a verdict need not wait for them. */
+const POLL = JSON.stringify({ '*': { min: 2, max: 5, start: 2 } });
+
+/**
+ * Kills single processes of the cluster, several at once, or all, under load and with every event delivered twice; a verdict every 20 kills and at the end.
+ * State lies in `base`: a run that was broken off goes on until there were `kills` in all.
+ * @returns {Promise<number>} faults found
+ */
+export async function runCluster({ kills, seed, base, port, once, copies, keepsData }) {
+  const missing = missingForEngines();
+  if (missing) throw new Stop(missing);
+  const state = new RunState(base, seed);
+  state.port ??= port;
+  const began = Date.now() - state.minutes * 60_000;
+  const tree = new ClusterTree({ folder: base, port: state.port, each: 2, env: { MM_POLL: POLL, ...(once && { MM_SEED: 'off' }) } });
+  const heardBefore = { ...state.client };
+  let session;
+  const write = () => {
+    const heard = session?.heard() ?? {};
+    state.client = Object.fromEntries(Object.entries(heardBefore).map(([name, count]) => [name, count + (heard[name] ?? 0)]));
+    state.minutes = Math.round((Date.now() - began) / 6000) / 10;
+    state.write();
+    if (keepsData) writeResult(state, session?.reader.ledger);
+  };
+  const interrupted = () => void (write(), tree.stop().finally(() => process.exit(130)));
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, interrupted);
+
+  const judge = async () => {
+    const from = Date.now();
+    const faults = await session.judge();
+    state.verdicts++;
+    state.faults = faults;
+    write();
+    for (const fault of faults) console.log(`  ✗ ${fault}`);
+    const { ledger } = session.reader;
+    console.log(`verdict after ${state.kills} kills: ${state.published} posts, ${state.saves} saves, ${ledger.events} events in ${ledger.messages} messages, ${state.client.pushes} pushes heard, ${faults.length > 0 ? `${faults.length} faults` : 'nothing lost, nothing doubled'} (${Math.round((Date.now() - from) / 1000)} s)`);
+    return faults.length;
+  };
+
+  try {
+    await tree.start();
+    state.sessions++;
+    session = new ClusterSession({ tree, state, copies, random: seeded(state.seed + state.sessions) });
+    await session.start();
+    const plan = once ? eachOnce(tree.facts().processes) : undefined;
+    const goal = plan?.length ?? kills;
+    while (state.kills < goal) {
+      const random = seeded(state.seed * 7919 + state.kills);
+      const chosen = plan?.[state.kills] ?? chooseKill({ random, processes: tree.facts().processes, slowKills: state.slowKills });
+      await pause(500 + random() * (once ? 500 : 2500));
+      await killAndTell(tree, chosen, state, goal);
+      write();
+      if (!plan && state.kills < goal && state.kills % VERDICT_EVERY === 0 && (await judge()) > 0) return state.faults.length;
+    }
+    await judge();
+    console.log(`chaos cluster: ${state.kills} kills, ${state.processes} processes, seed ${state.seed}, ${state.minutes} minutes`);
+    return state.faults.length;
+  } finally {
+    await session?.stop();
+    await tree.stop().catch(() => tree.killQuietly());
+  }
+}
+
+async function killAndTell(tree, { how, names }, state, goal) {
+  const from = Date.now();
+  const died = how === 'tree' ? await tree.killAll() : await tree.kill(names);
+  state.slowKills += died.filter(({ name }) => isSlow(name)).length;
+  state.countKill({ processes: died });
+  console.log(`kill ${state.kills}/${goal}: ${how === 'tree' ? `all ${died.length} processes` : died.map(({ name }) => name).join(', ')}; back in ${((Date.now() - from) / 1000).toFixed(1)} s, ${state.saves} saves so far`);
+}

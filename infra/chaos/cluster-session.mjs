@@ -1,0 +1,87 @@
+import pg from 'pg';
+import { EventLedger } from './event-ledger.mjs';
+import { startClients, waitForClients } from './live-client.mjs';
+import { loadedAuthors, startLoad, watchLoaded } from './load.mjs';
+import { LogReader } from './log-reader.mjs';
+import { publishedPosts, settle, some } from './verdict.mjs';
+import { compareIndex } from './verdict-index.mjs';
+import { compareLog } from './verdict-log.mjs';
+import { compareTables } from './verdict-tables.mjs';
+
+const PATIENCE = 240_000;
+/** A post published while a client was joining may be before or behind its first cursor. */
+const JOINING_MS = 3000;
+
+/** Load, live clients, the second delivery of every event, and the verdict, on a running cluster. */
+export class ClusterSession {
+  #tree;
+  #state;
+  #load;
+  #random;
+
+  constructor({ tree, state, copies, random }) {
+    const kafka = tree.facts().processes.find(({ name }) => name === 'kafka');
+    this.#tree = tree;
+    this.#state = state;
+    this.#random = random;
+    this.reader = new LogReader({ brokers: [kafka.address], ledger: new EventLedger(), every: copies });
+  }
+
+  async start() {
+    const { address, gateways } = this.#tree.facts();
+    this.reader.start();
+    await watchLoaded(address);
+    this.clients = await startClients(gateways);
+    this.#startLoad();
+  }
+
+  async stop() {
+    await this.#load?.stop();
+    for (const client of this.clients ?? []) client.stop();
+    await this.reader.stop();
+  }
+
+  /** What the clients heard, together. */
+  heard() {
+    const sum = (name) => (this.clients ?? []).reduce((total, { journal }) => total + journal[name], 0);
+    return { pushes: sum('pushes'), resumes: sum('resumes'), resyncs: sum('resyncs') };
+  }
+
+  /** Stops the load, waits until all of it has arrived everywhere and compares. The load goes on afterwards. @returns {Promise<string[]>} faults */
+  async judge() {
+    await this.#load.stop();
+    await this.#tree.wait();
+    const { networks, database, processes } = this.#tree.facts();
+    const posts = await publishedPosts(networks, loadedAuthors);
+    const pool = new pg.Pool({ connectionString: database, max: 2 });
+    const elasticsearch = processes.find(({ name }) => name === 'elasticsearch').address;
+    const faults = await settle(() => this.#compare({ pool, posts, elasticsearch }), PATIENCE).finally(() => pool.end());
+    this.#state.published = posts.length;
+    this.#startLoad();
+    return posts.length === 0 ? [...faults, 'nothing was published'] : faults;
+  }
+
+  async #compare({ pool, posts, elasticsearch }) {
+    try {
+      const codes = posts.map(({ code }) => code);
+      // the cheap and slow to settle first: the others need not be asked while something is under way
+      const tables = await compareTables(pool, codes, this.#state.acknowledged);
+      if (tables.length > 0) return tables;
+      const rest = [...(await compareLog({ pool, reader: this.reader })), ...(await compareIndex({ pool, elasticsearch }))];
+      await waitForClients(this.clients);
+      return [...rest, ...this.clients.flatMap((client) => faultsOf(client, posts))];
+    } catch (error) {
+      return [`the verdict could not be reached: ${error.message}`];
+    }
+  }
+
+  #startLoad() {
+    const { gateways, networks } = this.#tree.facts();
+    this.#load = startLoad({ addresses: gateways, networks, random: this.#random, onSave: (id, save) => this.#state.acknowledge(id, save) });
+  }
+}
+
+function faultsOf({ journal, since }, posts) {
+  const unseen = journal.unseen(posts.filter(({ at }) => at > since + JOINING_MS).map(({ code }) => code));
+  return [...journal.faults, ...(unseen.length > 0 ? [`${journal.name} did not hear of ${unseen.length} posts (resyncs ${JSON.stringify(journal.reasons)}): ${some(unseen)}`] : [])];
+}

@@ -1,0 +1,51 @@
+/** What each topic's events must tell exactly once: two events with the same effect and different ids were published twice. */
+const EFFECTS = {
+  'post.collected': ({ post }) => `collected ${post?.id}/${post?.revision}`,
+  'post.revised': ({ post }) => `revised ${post?.id}/${post?.revision}`,
+  'post.classified': ({ post }) => `classified ${post?.id}/${post?.revision}`,
+  'post.reviewed': ({ postId, labelsVersion }) => `reviewed ${postId}/${labelsVersion}`,
+};
+
+/**
+ * Books every message of the event topics. The relay may send an event twice and our own doubler does so all the time: the id tells it.
+ * What may not be: two ids for one effect, an event that first appears behind a later one of its partition, an event without id.
+ */
+export class EventLedger {
+  messages = 0;
+  copies = 0;
+  repeats = 0;
+  faults = [];
+  #ids = new Set();
+  #effects = new Map();
+  #newest = new Map();
+
+  get events() {
+    return this.#ids.size;
+  }
+
+  /** @param {{ topic: string, partition: number, id: string, position: string, value: string, isCopy: boolean }} message in the order of its partition */
+  add({ topic, partition, id, position, value, isCopy }) {
+    this.messages++;
+    if (isCopy) this.copies++;
+    if (!id) return void this.#fault(`an event of ${topic} has no id`);
+    if (this.#ids.has(id)) return void (isCopy || this.repeats++);
+    this.#ids.add(id);
+    const place = `${topic}/${partition}`;
+    const before = this.#newest.get(place) ?? 0n;
+    if (BigInt(position) <= before) this.#fault(`event ${id} stands behind a later one in ${place}`);
+    else this.#newest.set(place, BigInt(position));
+    const effect = EFFECTS[topic]?.(JSON.parse(value));
+    if (effect === undefined) return;
+    if (this.#effects.has(effect)) this.#fault(`${effect} is told by two events: ${this.#effects.get(effect)}, ${id}`);
+    this.#effects.set(effect, id);
+  }
+
+  /** Those of `collected 7/1`, `classified 7/1`, `reviewed 7/2` … that no event told. */
+  missing(effects) {
+    return effects.filter((effect) => !this.#effects.has(effect));
+  }
+
+  #fault(words) {
+    this.faults.push(words);
+  }
+}

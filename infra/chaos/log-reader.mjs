@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import kafkajs from 'kafkajs';
+import { pause } from './load.mjs';
+
+const COPY = 'chaos-copy';
+
+/**
+ * Reads every event topic from the beginning into a ledger and, for messages younger than our start, writes every n-th once more with the
+ * same key, value and headers: each event is delivered twice. A copy carries one header more, so that it is not copied again.
+ */
+export class LogReader {
+  #kafka;
+  #next = new Map();
+  #isClosed = false;
+  #running;
+  #consumer;
+  #seen = 0;
+
+  /** @param {{ brokers: string[], ledger: import('./event-ledger.mjs').EventLedger, every: number }} where every 0 copies nothing */
+  constructor({ brokers, ledger, every }) {
+    this.ledger = ledger;
+    this.every = every;
+    this.#kafka = new kafkajs.Kafka({ clientId: 'mm-chaos', brokers, logLevel: kafkajs.logLevel.NOTHING, connectionTimeout: 3000, requestTimeout: 15_000, retry: { initialRetryTime: 200, retries: 3 } });
+  }
+
+  start() {
+    this.since = Date.now();
+    this.#running = this.#run();
+  }
+
+  async stop() {
+    this.#isClosed = true;
+    await this.#consumer?.disconnect().catch(() => undefined);
+    await this.#running;
+  }
+
+  /** How many messages are not read yet. Rejects while the broker is away. */
+  async lag() {
+    const ends = await this.#withAdmin(async (admin) => Promise.all((await eventTopics(admin)).map(async (topic) => [topic, await admin.fetchTopicOffsets(topic)])));
+    return ends.reduce((sum, [topic, partitions]) => sum + partitions.reduce((s, { partition, high, low }) => s + Number(high) - Math.max(this.#next.get(`${topic}/${partition}`) ?? 0, Number(low)), 0), 0);
+  }
+
+  /** Topics of dead letters that hold any, with how many. */
+  async deadLetters() {
+    return this.#withAdmin(async (admin) => {
+      const topics = (await admin.listTopics()).filter((topic) => topic.endsWith('.dead'));
+      const found = await Promise.all(topics.map(async (topic) => [topic, (await admin.fetchTopicOffsets(topic)).reduce((sum, { high, low }) => sum + Number(high) - Number(low), 0)]));
+      return found.filter(([, count]) => count > 0);
+    });
+  }
+
+  async #run() {
+    while (!this.#isClosed) {
+      try {
+        await this.#consume();
+      } catch {
+        // the broker was killed: on from where we are
+      }
+      if (!this.#isClosed) await pause(500);
+    }
+  }
+
+  async #consume() {
+    const producer = this.#kafka.producer({ allowAutoTopicCreation: false, createPartitioner: kafkajs.Partitioners.DefaultPartitioner });
+    const consumer = (this.#consumer = this.#kafka.consumer({ groupId: `mm-chaos-${randomUUID()}`, sessionTimeout: 30_000, maxWaitTimeInMs: 300, allowAutoTopicCreation: false, retry: { retries: 2, restartOnFailure: async () => false } }));
+    const ended = new Promise((resolve) => {
+      consumer.on(consumer.events.CRASH, resolve);
+      consumer.on(consumer.events.STOP, resolve);
+    });
+    try {
+      await producer.connect();
+      await consumer.connect();
+      const topics = await this.#withAdmin(eventTopics);
+      await consumer.subscribe({ topics, fromBeginning: true });
+      await consumer.run({ autoCommit: false, eachBatch: ({ batch }) => this.#take(batch, producer) });
+      for (const [place, offset] of this.#next) {
+        const cut = place.lastIndexOf('/');
+        consumer.seek({ topic: place.slice(0, cut), partition: Number(place.slice(cut + 1)), offset: String(offset) });
+      }
+      await ended;
+    } finally {
+      await Promise.allSettled([consumer.disconnect(), producer.disconnect()]);
+    }
+  }
+
+  async #take({ topic, partition, messages }, producer) {
+    const place = `${topic}/${partition}`;
+    const fresh = messages.filter(({ offset }) => Number(offset) >= (this.#next.get(place) ?? 0));
+    const copied = fresh.filter((message) => this.every > 0 && !isCopy(message) && Number(message.timestamp) >= this.since && this.#seen++ % this.every === 0);
+    // before they are booked: what could not be sent is read again
+    if (copied.length > 0) await producer.send({ topic, acks: -1, messages: copied.map(({ key, value, headers }) => ({ key, value, partition, headers: { ...headers, [COPY]: '1' } })) });
+    for (const message of fresh) {
+      const { headers = {}, offset, value } = message;
+      this.ledger.add({ topic, partition, id: String(headers['event-id'] ?? ''), position: String(headers.position ?? '0'), value: String(value), isCopy: isCopy(message) });
+      this.#next.set(place, Number(offset) + 1);
+    }
+  }
+
+  async #withAdmin(work) {
+    const admin = this.#kafka.admin();
+    await admin.connect();
+    try {
+      return await work(admin);
+    } finally {
+      await admin.disconnect().catch(() => undefined);
+    }
+  }
+}
+
+const isCopy = ({ headers }) => headers?.[COPY] !== undefined;
+const eventTopics = async (admin) => (await admin.listTopics()).filter((topic) => !topic.startsWith('__') && !topic.endsWith('.dead'));

@@ -1,0 +1,26 @@
+import { some } from './verdict.mjs';
+
+/**
+ * Compares the events on Kafka with the tables that told of them: every collected post and every version of labels has its event, nothing is
+ * told by two events, no outbox keeps anything back, no letter is dead.
+ * @param {{ pool: import('pg').Pool, reader: import('./log-reader.mjs').LogReader }} what
+ * @returns {Promise<string[]>} faults
+ */
+export async function compareLog({ pool, reader }) {
+  const { ledger } = reader;
+  const lag = await reader.lag();
+  if (lag > 0) return [`${lag} messages are not read yet`];
+  const { rows } = await pool.query(`
+    SELECT 'collected ' || id || '/1' AS effect FROM ingestion.post
+    UNION ALL SELECT 'classified ' || id || '/' || n FROM ingestion.post, generate_series(1, revision) n
+    UNION ALL SELECT 'reviewed ' || post_id || '/' || version FROM review.label_history`);
+  const lost = ledger.missing(rows.map(({ effect }) => effect));
+  const dead = await reader.deadLetters();
+  const kept = await pool.query(`SELECT sum(n)::int AS n FROM (${['ingestion', 'classification', 'review', 'reporting'].map((schema) => `SELECT count(*) AS n FROM ${schema}.outbox`).join(' UNION ALL ')}) o`);
+  return [
+    ...(lost.length > 0 ? [`${lost.length} events are not in Kafka: ${some(lost)}`] : []),
+    ...(ledger.faults.length > 0 ? [`${ledger.faults.length} faults in Kafka: ${some(ledger.faults)}`] : []),
+    ...dead.map(([topic, count]) => `${count} dead letters in ${topic}`),
+    ...(kept.rows[0].n > 0 ? [`outboxes keep ${kept.rows[0].n} events`] : []),
+  ];
+}

@@ -1,0 +1,66 @@
+/**
+ * Follows the Dockerfile without Docker, on Linux as root: every stage is an overlay over this machine's root with Node as the image has it.
+ * Usage: node infra/docker/rehearse.mjs <folder outside the repository> <folder with bin/node> [stage]
+ * Leaves `<folder>/<stage>`: what the stage holds beyond its base, to look at and to start from (chroot). Proves COPY, RUN and owners, not the images below.
+ */
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+const [work, node, last = 'runtime'] = process.argv.slice(2).map((arg, i) => (i < 2 ? path.resolve(arg) : arg));
+if (!node) throw new Error('usage: node infra/docker/rehearse.mjs <folder> <folder with bin/node> [stage]');
+if (!process.env.MM_REHEARSAL) process.exit(spawnSync('unshare', ['--mount', process.execPath, ...process.argv.slice(1)], { stdio: 'inherit', env: { ...process.env, MM_REHEARSAL: '1' } }).status ?? 1);
+
+const run = (program, args, options = {}) => {
+  const { status } = spawnSync(program, args, { stdio: 'inherit', ...options });
+  if (status !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${status}`);
+};
+
+const stages = new Map();
+let stage;
+const inside = (file) => path.join(stage.mount, path.isAbsolute(file) ? file : path.join(stage.folder, file));
+
+const instructions = {
+  FROM: ([base, , name]) => {
+    const place = path.join(work, name);
+    const [upper, mount] = [place, `${place}.mount`];
+    for (const folder of [upper, mount, `${place}.work`]) fs.mkdirSync(folder, { recursive: true });
+    const below = stages.get(base);
+    // An overlay does not take a layer that lies within another one, so a stage begins as a copy of its base.
+    if (below) run('cp', ['-a', `${below.upper}/.`, upper]);
+    run('mount', ['-t', 'overlay', 'overlay', '-o', `lowerdir=/,upperdir=${upper},workdir=${place}.work`, mount]);
+    for (const folder of ['/dev', '/proc']) run('mount', ['--rbind', folder, path.join(mount, folder)]);
+    stage = { mount, upper, folder: below?.folder ?? '/', env: below?.env ?? {} };
+    stages.set(name, stage);
+    if (!below) run('cp', ['-r', `${node}/.`, inside('/usr/local')]);
+  },
+  WORKDIR: ([folder]) => fs.mkdirSync(inside((stage.folder = folder)), { recursive: true }),
+  ENV: ([pair]) => (stage.env = { ...stage.env, [pair.split('=')[0]]: pair.split('=')[1] }),
+  COPY: (args) => {
+    const from = args[0].startsWith('--from=') ? stages.get(args.shift().slice('--from='.length)).mount : undefined;
+    const target = inside(args.pop());
+    fs.mkdirSync(args.length > 1 || /\/$/.test(target) ? target : path.dirname(target), { recursive: true });
+    if (!from && args[0] === '.') return copyContext(target);
+    for (const source of args) {
+      const file = from ? path.join(from, source) : path.join(root, source);
+      run('cp', fs.statSync(file).isDirectory() ? ['-r', '-T', file, target] : [file, target]);
+    }
+  },
+  RUN: (_, text) => run('chroot', [stage.mount, '/bin/sh', '-c', `cd ${stage.folder} && ${text}`], { env: { PATH: '/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', HOME: '/root', ...stage.env } }),
+};
+
+/** What git knows, which is at least what .dockerignore lets through. */
+function copyContext(target) {
+  const { stdout } = spawnSync('git', ['ls-files', '-z'], { cwd: root, maxBuffer: 2 ** 26 });
+  run('cp', ['--parents', '--remove-destination', '-t', target, ...stdout.toString().split('\0').filter((file) => file && !/^(docs|infra\/(bench|chaos|local))\//.test(file))], { cwd: root });
+}
+
+for (const line of fs.readFileSync(path.join(root, 'infra/docker/Dockerfile'), 'utf8').split('\n')) {
+  const [, word, text = ''] = /^([A-Z]+) (.*)$/.exec(line) ?? [];
+  if (word === 'FROM' && stages.has(last)) break;
+  if (!(word in instructions)) continue;
+  console.log(`── ${line}`);
+  instructions[word](text.trim().split(/\s+/), text);
+}

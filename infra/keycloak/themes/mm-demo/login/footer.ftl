@@ -1,0 +1,13 @@
+<#macro content>
+<#if (pageId!'') == 'login'>
+<section class="mm-demo" aria-labelledby="mm-demo">
+<h2 id="mm-demo">Демонстрационные учётные записи</h2>
+<p>Нажмите, чтобы заполнить форму. Пароль у всех: demo</p>
+<button type="button" data-account="admin" data-password="demo"><strong>admin</strong><small>Администратор: всё: источники, проверка, отчёты, учётные записи</small></button>
+<button type="button" data-account="superviser" data-password="demo"><strong>superviser</strong><small>Руководитель: всё, кроме учётных записей и токена парсера</small></button>
+<button type="button" data-account="operator" data-password="demo"><strong>operator</strong><small>Оператор: источники, проверка постов, темы и отчёты</small></button>
+<button type="button" data-account="analyst" data-password="demo"><strong>analyst</strong><small>Аналитик: отчёты по открытым ему темам</small></button>
+<button type="button" data-account="viewer" data-password="demo"><strong>viewer</strong><small>Наблюдатель: сводная панель</small></button>
+</section>
+</#if>
+</#macro>

@@ -1,0 +1,46 @@
+import net from 'node:net';
+import { stillRuns } from '../start/process-identity.mjs';
+import { readProcesses } from './process-list.mjs';
+import { statusOf } from './service-process.mjs';
+
+/** `npm run cluster -- status`: every process with its health; exit code 1 when one is not well or none runs. */
+export async function showStatus(folder) {
+  const known = readProcesses(folder);
+  if (!known || !stillRuns(known.starter)) {
+    console.log(known ? 'the cluster was killed: npm run cluster starts it again, npm run cluster:stop ends what is left' : 'no cluster runs here');
+    process.exitCode = 1;
+    return;
+  }
+  console.log(`${known.gateways.join('  ')}   networks ${known.networks ?? '-'}   data ${folder}\n`);
+  const rows = await Promise.all(known.processes.map(async (p) => [p.name, p.pid ?? '-', p.starts, p.address ?? '-', await healthOf(p)]));
+  const table = [['name', 'pid', 'starts', 'address', 'health'], ...rows].map((row) => row.map(String));
+  const widths = table[0].map((_, i) => Math.max(...table.map((row) => row[i].length)));
+  for (const row of table) console.log(row.map((cell, i) => cell.padEnd(widths[i])).join('  ').trimEnd());
+  if (rows.some((row) => row.at(-1) !== 'ok')) process.exitCode = 1;
+}
+
+async function healthOf(process_) {
+  if (process_.state !== 'running' || !stillRuns(process_)) return process_.state === 'starting' ? 'starting' : 'away';
+  const { kind, address } = process_;
+  if (kind === 'service' || kind === 'gateway') return healthWords(await statusOf(address, '/health'));
+  if (kind !== 'engine' && kind !== 'database') return 'ok';
+  return (await opens(new URL(address.includes('://') ? address : `tcp://${address}`))) ? 'ok' : 'does not answer';
+}
+
+function healthWords(answer) {
+  if (!answer) return 'does not answer';
+  if (answer.status < 500) return 'ok';
+  try {
+    return JSON.parse(answer.body).reason ?? `answers ${answer.status}`;
+  } catch {
+    return `answers ${answer.status}`;
+  }
+}
+
+function opens({ hostname, port }) {
+  return new Promise((resolve) => {
+    const socket = net.connect({ host: hostname, port: Number(port), timeout: 3000 });
+    const settle = (is) => (socket.destroy(), resolve(is));
+    socket.once('connect', () => settle(true)).once('error', () => settle(false)).once('timeout', () => settle(false));
+  });
+}

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { freePort, freePortFrom, runningEngine, startEngine } from './engine-process.mjs';
+import { fetchEngine } from './fetch.mjs';
+import { keycloakJvm } from './keycloak-build.mjs';
+import { keycloakDatabase } from './keycloak-database.mjs';
+
+const PREFERRED_PORT = 8080;
+/** The first start makes some 90 tables and the realm, which takes minutes on a busy machine. */
+const PATIENCE = 600_000;
+const source = fileURLToPath(new URL('../keycloak', import.meta.url));
+
+/**
+ * One Keycloak on loopback with the realm `mm`, its data in a database of its own. The realm is imported where it is missing, never over an existing one.
+ * @param {{ folder: string, databaseUrl: string, publicUrl?: string, port?: number, isDemo?: boolean, say?: (line: string) => void, onSpawn?: (engine: object) => void }} where
+ *   `databaseUrl`: of a PostgreSQL user who may create databases; `publicUrl`: what tokens name as issuer, without it Keycloak's own address;
+ *   `port`: 0 takes a free one, none the first free one from 8080 on; `isDemo`: the sign-in page lists the demo accounts
+ * @returns {Promise<{ address: string, pid: number, env: Record<string, string>, adminPassword: string, whenEnded(): Promise<string>, stop(): Promise<void> }>} `env`: what the services must be told
+ */
+export async function startKeycloak({ folder, databaseUrl, publicUrl, port, isDemo = false, say = console.log, onSpawn }) {
+  fs.mkdirSync(folder, { recursive: true });
+  const secrets = keptSecrets(path.join(folder, 'keycloak-secrets.json'));
+  const withEnv = (engine) => ({ ...engine, adminPassword: secrets.admin, env: { MM_KEYCLOAK_URL: engine.address, MM_LOGIN_CLIENT_SECRET: secrets.loginClient, MM_KEYCLOAK_CLIENT_SECRET: secrets.identityClient } });
+  const running = runningEngine(folder, 'keycloak');
+  if (running && (await isIssuer(running.address, publicUrl ?? running.address))) {
+    onSpawn?.(running);
+    return withEnv(running);
+  }
+  await running?.stop();
+
+  const programs = await fetchEngine('keycloak', say);
+  const home = layOutHome(path.join(folder, 'keycloak-home'), programs);
+  const database = await keycloakDatabase(databaseUrl, secrets.database);
+  const address = `http://127.0.0.1:${(port ?? (await freePortFrom(PREFERRED_PORT))) || (await freePort())}`;
+  const hostname = publicUrl ?? address;
+  const engine = await startEngine({
+    name: 'keycloak', folder, address, onSpawn, patience: PATIENCE,
+    args: ['-Xms128m', '-Xmx512m', '-XX:MaxMetaspaceSize=256m', '-XX:+UseSerialGC', ...keycloakJvm(home, programs), 'start', '--optimized', '--import-realm', '--http-enabled=true', '--http-host=127.0.0.1',
+      `--http-port=${new URL(address).port}`, `--hostname=${hostname}`, '--proxy-headers=xforwarded', '--cache=local'],
+    env: {
+      ...database, KC_BOOTSTRAP_ADMIN_USERNAME: 'admin', KC_BOOTSTRAP_ADMIN_PASSWORD: secrets.admin,
+      MM_LOGIN_CLIENT_SECRET: secrets.loginClient, MM_KEYCLOAK_CLIENT_SECRET: secrets.identityClient, MM_LOGIN_THEME: isDemo ? 'mm-demo' : 'keycloak.v2',
+    },
+    isReady: () => isIssuer(address, hostname),
+  });
+  return withEnv(engine);
+}
+
+/** Made once and kept for their owner only: passwords of the administrator and the database, secrets of the two confidential clients. */
+function keptSecrets(file) {
+  if (!fs.existsSync(file)) {
+    const made = Object.fromEntries(['admin', 'database', 'loginClient', 'identityClient'].map((name) => [name, randomBytes(24).toString('base64url')]));
+    fs.writeFileSync(`${file}.new`, JSON.stringify(made), { mode: 0o600 });
+    fs.renameSync(`${file}.new`, file);
+  }
+  return JSON.parse(fs.readFileSync(file, 'utf8'));
+}
+
+/** The programs stay in the cache; what Keycloak writes and reads of ours lies in the workspace. */
+function layOutHome(home, programs) {
+  fs.mkdirSync(path.join(home, 'data', 'import'), { recursive: true });
+  fs.mkdirSync(path.join(home, 'providers'), { recursive: true });
+  fs.copyFileSync(path.join(source, 'mm-realm.json'), path.join(home, 'data', 'import', 'mm-realm.json'));
+  for (const [name, target] of [['lib', path.join(programs, 'lib')], ['conf', path.join(programs, 'conf')], ['themes', path.join(source, 'themes')]]) {
+    fs.rmSync(path.join(home, name), { force: true });
+    fs.symlinkSync(target, path.join(home, name));
+  }
+  return home;
+}
+
+async function isIssuer(address, publicUrl) {
+  try {
+    const answer = await fetch(`${address}/realms/mm/.well-known/openid-configuration`, { signal: AbortSignal.timeout(5000) });
+    return answer.ok && (await answer.json()).issuer === `${publicUrl}/realms/mm`;
+  } catch {
+    return false;
+  }
+}

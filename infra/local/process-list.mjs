@@ -1,0 +1,46 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { identify } from '../start/process-identity.mjs';
+
+const fileOf = (folder) => path.join(folder, 'processes.json');
+
+/**
+ * What runs, in `<folder>/processes.json` (0600, replaced whole at every change), for `status`, `stop`, the tests and the chaos tool:
+ * `{ starter, address, gateways: string[], networks, database, processes: [{ name, kind, pid, began, address, state, starts, lastEnd }] }`.
+ * `pid` is null while a process is between end and restart; `began` tells it from a later process of the same number;
+ * state: 'starting' | 'running' | 'ended'; starts: how often it was started; lastEnd: how it ended last, 'exit code 0' or a signal.
+ */
+export function processList(folder) {
+  const facts = { starter: identify(process.pid), address: undefined, gateways: [], networks: undefined, database: undefined };
+  const processes = new Map();
+  const write = () => {
+    const file = fileOf(folder);
+    fs.writeFileSync(`${file}.new`, JSON.stringify({ ...facts, processes: [...processes.values()] }, null, 1), { mode: 0o600 });
+    fs.renameSync(`${file}.new`, file);
+  };
+  write();
+  return {
+    /** Where browsers, tests and tools find the whole. */
+    tell: (more) => (Object.assign(facts, more), write()),
+    note(name, { kind, pid, address, state, how }) {
+      const known = processes.get(name);
+      const isNew = pid !== null && pid !== known?.pid;
+      const began = isNew ? identify(pid)?.began : known?.began;
+      processes.set(name, { name, kind, pid, began: pid === null ? undefined : began, address: address ?? known?.address, state, starts: (known?.starts ?? 0) + (isNew ? 1 : 0), lastEnd: how ?? known?.lastEnd });
+      write();
+    },
+    end: () => forgetProcesses(folder),
+  };
+}
+
+/** The list of a running or killed cluster; undefined when none was started or it was stopped. */
+export function readProcesses(folder) {
+  try {
+    return JSON.parse(fs.readFileSync(fileOf(folder), 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Nothing runs any more. */
+export const forgetProcesses = (folder) => fs.rmSync(fileOf(folder), { force: true });

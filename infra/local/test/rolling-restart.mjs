@@ -1,0 +1,85 @@
+/**
+ * Restarts every service and both gateways of a cluster one after another while people read, save and listen: no request may fail,
+ * every process has to end by itself, and a listener that moves between the gateways misses nothing and hears nothing twice.
+ * Usage: node infra/local/test/rolling-restart.mjs [--data <folder of a running cluster>]; without it a cluster of its own is started and ended.
+ */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { missingForEngines } from '../java.mjs';
+import { readProcesses } from '../process-list.mjs';
+import { listener } from './listener.mjs';
+import { readyPeople } from './people-at-work.mjs';
+import { ownCluster } from './own-cluster.mjs';
+
+const PATIENCE = 120_000;
+const faults = [];
+const expect = (holds, fault) => void (holds || faults.push(fault));
+
+async function until(what, holds) {
+  for (const end = Date.now() + PATIENCE; Date.now() < end; await sleep(200)) {
+    const found = await holds();
+    if (found) return found;
+  }
+  throw new Error(`waited in vain until ${what}`);
+}
+
+/** Asks one process to end and waits until its successor runs. */
+async function restart(folder, name) {
+  const find = () => readProcesses(folder)?.processes.find((one) => one.name === name);
+  const { pid, starts } = await until(`${name} runs`, () => (find()?.state === 'running' ? find() : undefined));
+  process.kill(pid, 'SIGTERM');
+  const next = await until(`${name} is back`, () => (find().starts > starts && find().state === 'running' ? find() : undefined));
+  expect(next.lastEnd === 'exit code 0', `${name} did not drain: ${next.lastEnd}`);
+}
+
+async function roll(folder) {
+  const { gateways, networks, processes } = readProcesses(folder);
+  const people = await readyPeople({ gateways, networks });
+  const ear = await listener({ gateways, token: people.token });
+  people.start();
+  await until('the listener hears of saves', () => ear.heard.length > 0);
+  const order = processes.filter(({ kind }) => ['service', 'relay', 'gateway'].includes(kind)).map(({ name }) => name);
+  for (const name of order) await restart(folder, name);
+  await sleep(1000);
+  const { reads, saves, versions } = await people.stop();
+  const said = (post) => ear.heard.filter(({ id }) => id === post).map(({ version }) => version);
+  await until('every save is heard', () => [...versions].every(([id, list]) => list.every((version) => said(id).includes(version)))).catch(() => {});
+  const missed = [...versions].flatMap(([id, list]) => list.filter((version) => !said(id).includes(version)).map((version) => `post ${id} version ${version}`));
+  const keys = ear.heard.map(({ id, version }) => `${id}/${version}`);
+  for (const fault of people.failures) faults.push(fault);
+  expect(missed.length === 0, `the listener missed ${missed.length} of ${saves} saves: ${missed.slice(0, 5).join(', ')}`);
+  expect(new Set(keys).size === keys.length, `the listener heard ${keys.length - new Set(keys).size} saves twice`);
+  expect(ear.resyncs.length === 0, `the listener was told to load anew: ${ear.resyncs.join(', ')}`);
+  expect(ear.moves > 0, 'the listener never had to move to another gateway');
+  expect(reads > 0 && saves > 0, 'nobody read or saved');
+  ear.close();
+  return `${order.length} processes restarted, ${reads} reads, ${saves} saves, ${ear.heard.length} pushes heard, ${ear.moves} moves between gateways`;
+}
+
+async function main() {
+  const { values } = parseArgs({ options: { data: { type: 'string' } } });
+  const missing = missingForEngines();
+  if (missing) {
+    console.log(`rolling restart: skipped. ${missing}`);
+    return process.env.CI === 'true' ? 1 : 0;
+  }
+  const folder = values.data ?? fs.mkdtempSync(path.join(os.tmpdir(), 'mm-rolling-'));
+  const cluster = values.data ? undefined : await ownCluster(folder);
+  let summary;
+  try {
+    summary = await roll(cluster?.folder ?? folder);
+  } catch (error) {
+    faults.push(error.stack);
+  } finally {
+    await cluster?.stop();
+    if (cluster && faults.length === 0) fs.rmSync(folder, { recursive: true, force: true });
+  }
+  for (const fault of faults) console.log(`  ✗ ${fault}`);
+  console.log(`rolling restart: ${faults.length === 0 ? `${summary}: no request failed, nothing missed, nothing twice` : `${faults.length} faults (data: ${folder})`}`);
+  return faults.length === 0 ? 0 : 1;
+}
+
+process.exit(await main());

@@ -1,0 +1,12 @@
+import { missingForEngines } from '../local/engines.mjs';
+
+/**
+ * Runs tests that need the cluster's engines. Without Java or Maven nothing is counted and one line says so; with `CI=true` that is a failure.
+ * @param {() => Promise<{ passed: number, failed: number }>} run
+ */
+export async function withEngines(part, run, say) {
+  const missing = missingForEngines();
+  if (!missing) return run();
+  say(`${part}: skipped. ${missing}`);
+  return { passed: 0, failed: process.env.CI === 'true' ? 1 : 0 };
+}

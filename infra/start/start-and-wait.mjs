@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+
+/**
+ * Starts mm as a person does and waits until it says how to stop it, which is the last thing that it says when it is ready.
+ * @param {{ script?: string, args?: string[], env?: object, detached?: boolean, patience?: number }} what `script` in the repository: that of `npm start`, or of `npm run cluster`
+ * @returns {Promise<{ child: import('node:child_process').ChildProcess, output: () => string, tookMs: number, ended: Promise<void> }>}
+ * @throws with all its words when it ends before or is not ready in `patience` ms
+ */
+export async function startAndWait({ script = 'infra/start/start.cjs', args = [], env = {}, detached = false, patience = 240_000 }) {
+  const began = performance.now();
+  const child = spawn(process.execPath, [path.join(root, script), ...args], { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'], detached });
+  let output = '';
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  await new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error(`not ready after ${patience / 1000} s:\n${output}`)), patience);
+    const settle = (done, answer) => (clearTimeout(late), done(answer));
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text) => {
+        output += text;
+        if (output.includes('Stop: Ctrl+C')) settle(resolve);
+      });
+    }
+    child.once('exit', (code) => settle(reject, new Error(`ended with ${code} before it was ready:\n${output}`)));
+  });
+  return { child, output: () => output, tookMs: performance.now() - began, ended };
+}

@@ -1,0 +1,12 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Which revisions were announced as classified. */
+export class CreateClassifiedPosts1763700300000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('CREATE TABLE classified_post (post_id bigint, revision int, PRIMARY KEY (post_id, revision))');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP TABLE classified_post');
+  }
+}

@@ -1,0 +1,67 @@
+import { NetworkError } from '@keycloak/keycloak-admin-client';
+import { inTransaction } from '@mm/database/transaction.js';
+import { DomainError, Invalid, NameTaken, UpstreamBusy } from '@mm/http/problem.js';
+import type { DataSource, EntityManager } from 'typeorm';
+import type { CarriedChange, SignInDirectory } from '../accounts/sign-in-directory.js';
+import { followedAccount } from './followed-account.js';
+import type { KeycloakUsers } from './keycloak-users.js';
+import { lockAccount } from './repairs.js';
+import type { Repairs } from './repairs.js';
+
+/** Accounts sign in at Keycloak, which keeps their passwords and sessions. */
+export class KeycloakDirectory implements SignInDirectory {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly users: KeycloakUsers,
+    private readonly repairs: Repairs,
+  ) {}
+
+  /** Keycloak knows small letters only. */
+  spell(username: string): string {
+    return username.toLowerCase();
+  }
+
+  async carry<T>({ userId, password, endsSessions }: CarriedChange, change: (tx: EntityManager) => Promise<T>): Promise<T> {
+    await this.repairs.note(userId);
+    let isFollowed = false;
+    try {
+      const result = await inTransaction(this.dataSource, async (tx) => {
+        await lockAccount(tx, userId);
+        const answer = await change(tx);
+        const account = await followedAccount(tx, userId);
+        await this.follow(account?.username ?? '', async () => {
+          // Deleted only after the commit, because what is deleted there cannot be brought back with its password.
+          if (!account) await this.users.block(userId);
+          else await tx.query('UPDATE identity.users SET sub = $2 WHERE id = $1', [userId, await this.users.put(account, password)]);
+          if (endsSessions) await this.users.endSessions(userId);
+        });
+        if (account) await this.repairs.strike(tx, userId);
+        isFollowed = Boolean(account);
+        return answer;
+      });
+      if (!isFollowed) await this.repairs.repair(userId);
+      return result;
+    } catch (error) {
+      await this.repairs.soon(userId);
+      throw error;
+    }
+  }
+
+  private async follow(username: string, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      throw problemOf(error, username);
+    }
+  }
+}
+
+/** What the caller is told of a refusal or a failure of the admin API. */
+function problemOf(error: unknown, username: string): Error {
+  if (error instanceof DomainError) return error;
+  if (!(error instanceof NetworkError)) return new UpstreamBusy(`the sign-in server does not answer: ${String(error)}`, 5);
+  const { status } = error.response;
+  if (status === 409) return new NameTaken('account-name-taken', username);
+  if (status === 400) return new Invalid('refused-by-sign-in', `the sign-in server refuses it: ${error.message}`);
+  return new UpstreamBusy(`the sign-in server answered ${status}: ${error.message}`, 5);
+}

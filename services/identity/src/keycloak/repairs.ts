@@ -1,0 +1,100 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
+import { NetworkError } from '@keycloak/keycloak-admin-client';
+import { inTransaction } from '@mm/database/transaction.js';
+import type { DataSource, EntityManager } from 'typeorm';
+import { followedAccount } from './followed-account.js';
+import type { KeycloakUsers } from './keycloak-users.js';
+
+const period = 5_000;
+/** Longer than any change takes; after it a noted change has been cut short. */
+const graceSeconds = 60;
+const retrySeconds = 15;
+
+/** Changes of one account wait for each other, in whatever process. */
+export async function lockAccount(tx: EntityManager, userId: number): Promise<void> {
+  await tx.query(`SELECT pg_advisory_xact_lock(hashtext('identity.keycloak_repair'), $1)`, [userId]);
+}
+
+/** Accounts in which Keycloak may differ from our tables, and making it equal again: at the start, and every few seconds while there are any. */
+@Injectable()
+export class Repairs implements OnApplicationBootstrap, OnApplicationShutdown {
+  readonly #log = new Logger(Repairs.name);
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> | undefined;
+  #isCompared = false;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly users: KeycloakUsers,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.#timer = setInterval(() => (this.#running ??= this.run().finally(() => (this.#running = undefined))), period).unref();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#running;
+  }
+
+  /** Notes that an account is about to change, before anybody asks Keycloak. */
+  async note(userId: number): Promise<void> {
+    await this.dataSource.query(
+      `INSERT INTO identity.keycloak_repair (user_id, due_at) VALUES ($1, now() + make_interval(secs => $2)) ON CONFLICT (user_id) DO UPDATE SET due_at = excluded.due_at`,
+      [userId, graceSeconds],
+    );
+  }
+
+  /** The change was cut short: it is put right at the next turn after `seconds`. */
+  async soon(userId: number, seconds = 0): Promise<void> {
+    await this.dataSource.query('UPDATE identity.keycloak_repair SET due_at = now() + make_interval(secs => $2) WHERE user_id = $1', [userId, seconds]).catch((error: unknown) => this.#log.warn(`account ${userId} is repaired later: ${String(error)}`));
+  }
+
+  /** Keycloak has followed; to be committed with the change. */
+  async strike(tx: EntityManager, userId: number): Promise<void> {
+    await tx.query('DELETE FROM identity.keycloak_repair WHERE user_id = $1', [userId]);
+  }
+
+  /** Makes one noted account equal again; where that cannot be done now, its turn comes later. Answers whether Keycloak answers at all. */
+  async repair(userId: number): Promise<boolean> {
+    try {
+      await inTransaction(this.dataSource, (tx) => this.put(tx, userId));
+      return true;
+    } catch (error) {
+      this.#log.warn(`account ${userId} is repaired later: ${String(error)}`);
+      await this.soon(userId, retrySeconds);
+      return error instanceof NetworkError;
+    }
+  }
+
+  private async run(): Promise<void> {
+    try {
+      if (!this.#isCompared) await this.compare();
+      this.#isCompared = true;
+      const due = await this.dataSource.query<{ id: number }[]>('SELECT user_id AS id FROM identity.keycloak_repair WHERE due_at <= now() ORDER BY due_at');
+      for (const { id } of due) if (!(await this.repair(id))) break;
+    } catch (error) {
+      this.#log.warn(`Keycloak does not follow yet: ${String(error)}`);
+    }
+  }
+
+  /** Accounts that Keycloak does not have, those of a time before it say, are made there; they get a password from an administrator. */
+  private async compare(): Promise<void> {
+    const ours = await this.dataSource.query<{ id: number }[]>('SELECT id FROM identity.users');
+    const known = await this.users.known();
+    const missing = ours.flatMap(({ id }) => (known.has(id) ? [] : [id]));
+    if (missing.length) this.#log.warn(`${missing.length} accounts are new to Keycloak and need a password there`);
+    await this.dataSource.query('INSERT INTO identity.keycloak_repair (user_id, due_at) SELECT unnest($1::integer[]), now() ON CONFLICT DO NOTHING', [missing]);
+  }
+
+  private async put(tx: EntityManager, userId: number): Promise<void> {
+    await lockAccount(tx, userId);
+    const [noted] = await tx.query<unknown[]>('SELECT 1 FROM identity.keycloak_repair WHERE user_id = $1', [userId]);
+    if (!noted) return;
+    const account = await followedAccount(tx, userId);
+    if (account) await tx.query('UPDATE identity.users SET sub = $2 WHERE id = $1', [userId, await this.users.put(account)]);
+    else await this.users.remove(userId);
+    await this.strike(tx, userId);
+  }
+}

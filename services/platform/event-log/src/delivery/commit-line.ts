@@ -1,0 +1,41 @@
+/**
+ * Commits places one after the other while the work goes on, always the newest: those that came while a commit was on its way are skipped.
+ * `commit` is called with the offset to go on at.
+ */
+export class CommitLine {
+  #newest: string | undefined;
+  #running: Promise<void> | undefined;
+  #failure: { error: unknown } | undefined;
+
+  constructor(private readonly commit: (offset: string) => Promise<void>) {}
+
+  /** Everything before `offset` has its effect. Throws what an earlier commit failed with. */
+  reach(offset: string): void {
+    this.#throwFailure();
+    this.#newest = offset;
+    this.#running ??= this.#run();
+  }
+
+  /** Resolves when the newest place is committed. Rejects with what a commit failed with. */
+  async settled(): Promise<void> {
+    await this.#running;
+    this.#throwFailure();
+  }
+
+  #throwFailure(): void {
+    if (this.#failure) throw this.#failure.error;
+  }
+
+  async #run(): Promise<void> {
+    try {
+      for (let offset = this.#newest; offset !== undefined; offset = this.#newest) {
+        this.#newest = undefined;
+        await this.commit(offset);
+      }
+    } catch (error) {
+      this.#failure = { error };
+    } finally {
+      this.#running = undefined;
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { create } from '@bufbuild/protobuf';
+import { inTransaction } from '@mm/database/transaction.js';
+import { PostClassifiedSchema } from '@mm/proto/events/gen/mm/events/v1/post_pb.js';
+import kafkajs from 'kafkajs';
+import { publishingSide, type PublishingSide } from '../testing/publishing-side.js';
+import { testKafka } from '../testing/test-kafka.js';
+import { until } from '../testing/until.js';
+import { KafkaCarrier } from './kafka-carrier.js';
+import { kafkaClient } from './kafka-settings.js';
+import { setUpTopics } from './topics-setup.js';
+
+const { EXAMPLE_PYTHON: python, EXAMPLE_CLASSES: classes = '' } = process.env;
+const consumer = fileURLToPath(new URL('../../../../../docs/examples/python-consumer/consumer.py', import.meta.url));
+const kafka = testKafka();
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'mm-python-'));
+const running: ChildProcess[] = [];
+let log: PublishingSide;
+
+beforeAll(async () => {
+  if (python === undefined) throw new Error('EXAMPLE_PYTHON is missing: run this by `node infra/scripts/test.mjs cluster`');
+  await setUpTopics(kafka);
+  log = await publishingSide({ service: 'classification', carrierOf: () => new KafkaCarrier(kafka) });
+  log.startRelay();
+}, 60_000);
+afterAll(async () => {
+  for (const child of running) child.kill('SIGKILL');
+  await log.close();
+  fs.rmSync(folder, { recursive: true, force: true });
+});
+
+const classified = (id: number, revision: number, tone: number) =>
+  create(PostClassifiedSchema, { author: { network: 'vkontakte', id: 7 }, post: { id, revision, text: 'Әкімдік', url: `https://example.test/${id}` }, suggestion: { tone } });
+
+const publish = (...messages: ReturnType<typeof classified>[]): Promise<void> => inTransaction(log.dataSource, (tx) => log.outbox.publish(tx, 'post.classified', messages));
+
+interface Example {
+  words: string[];
+  errors: string[];
+  child: ChildProcess;
+}
+
+/** The example as somebody would start it. */
+function start(store: string): Example {
+  const child = spawn(python ?? '', [consumer, path.join(folder, store)], { env: { ...process.env, PYTHONPATH: classes, KAFKA_BROKERS: kafka.brokers.join(','), KAFKA_TOPIC_PREFIX: kafka.prefix } });
+  running.push(child);
+  const words = linesOf(child.stdout);
+  return { words, errors: linesOf(child.stderr), child };
+}
+
+function linesOf(stream: NodeJS.ReadableStream): string[] {
+  const lines: string[] = [];
+  let rest = '';
+  stream.setEncoding('utf8').on('data', (text: string) => {
+    const parts = (rest + text).split('\n');
+    rest = parts.pop() ?? '';
+    lines.push(...parts);
+  });
+  return lines;
+}
+
+async function end({ child }: Example, signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
+  const gone = once(child, 'exit') as Promise<[number | null]>;
+  child.kill(signal);
+  return (await gone)[0];
+}
+
+/** [id, revision, tone] of every post in the example's file, by id. */
+function kept(store: string): number[][] {
+  const code = 'import json, sqlite3, sys; print(json.dumps(sqlite3.connect(sys.argv[1]).execute("SELECT id, revision, tone FROM post ORDER BY id").fetchall()))';
+  return JSON.parse(execFileSync(python ?? '', ['-c', code, path.join(folder, store)], { encoding: 'utf8' })) as number[][];
+}
+
+const waitFor = (example: Example, word: string): Promise<void> =>
+  until(() => example.words.includes(word), `"${word}" after ${JSON.stringify([...example.words.slice(-5), ...example.errors])}`, 60_000);
+
+(python === '' ? describe.skip : describe)('the example consumer in Python', () => {
+  it('keeps the newest of every post, ignores what comes again or late, and puts aside what it cannot read', async () => {
+    const example = start('newest.db');
+    await publish(classified(1, 1, 2), classified(2, 1, -2));
+    await publish(classified(1, 2, -2));
+    await publish(classified(1, 1, 2), classified(1, 2, -2));
+    await waitFor(example, 'ignored: post 1 revision 2 tone -2');
+    const producer = kafkaClient(kafka, 'spec').producer({ createPartitioner: kafkajs.Partitioners.DefaultPartitioner });
+    await producer.connect();
+    await producer.send({ topic: `${kafka.prefix}post.classified`, messages: [{ key: 'vkontakte:7', value: '{ broken' }, { key: 'vkontakte:7', value: '{"post":{"id":3,"revision":1,"unheardOf":true}}' }] });
+    await producer.disconnect();
+    await waitFor(example, 'kept: post 3 revision 1 tone 0');
+    expect(example.words.map((word) => word.replace(/^(unreadable: ).*/, '$1'))).toEqual([
+      'kept: post 1 revision 1 tone 2', 'kept: post 2 revision 1 tone -2', 'kept: post 1 revision 2 tone -2',
+      'ignored: post 1 revision 1 tone 2', 'ignored: post 1 revision 2 tone -2', 'unreadable: ', 'kept: post 3 revision 1 tone 0',
+    ]);
+    expect(kept('newest.db')).toEqual([[1, 2, -2], [2, 1, -2], [3, 1, 0]]);
+    expect(await end(example, 'SIGTERM')).toBe(0);
+  }, 120_000);
+
+  it('loses nothing by a kill -9 and goes on where its group was', async () => {
+    const many = Array.from({ length: 600 }, (_, n) => 1000 + n);
+    const first = start('killed.db');
+    await publish(...many.slice(0, 300).map((id) => classified(id, 1, 1)));
+    await until(() => first.words.length > 0, `the first words after ${first.errors.join()}`, 60_000);
+    await end(first, 'SIGKILL');
+    await publish(...many.slice(300).map((id) => classified(id, 1, 1)), ...many.slice(0, 50).map((id) => classified(id, 2, -2)));
+    const second = start('killed.db');
+    await waitFor(second, 'kept: post 1049 revision 2 tone -2');
+    expect(kept('killed.db').filter(([id = 0]) => id >= 1000)).toEqual(many.map((id) => (id < 1050 ? [id, 2, -2] : [id, 1, 1])));
+    expect(second.words).not.toContain('kept: post 3 revision 1 tone 0');
+    await end(second, 'SIGTERM');
+  }, 180_000);
+});

@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { create } from '@bufbuild/protobuf';
+import { TopicChangedSchema } from '@mm/proto/events/gen/mm/events/v1/topic_pb.js';
+import kafkajs from 'kafkajs';
+import { encodeEvent } from '../codec.js';
+import { testKafka } from '../testing/test-kafka.js';
+import { messageOfRow } from './kafka-message.js';
+import { kafkaClient } from './kafka-settings.js';
+import { setUpTopics } from './topics-setup.js';
+
+const kafka = testKafka();
+const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
+
+/** A service whose only handler never answers, out of the compiled files. */
+const program = `
+  const { kafkaParts } = await import(${JSON.stringify(`file://${dist}kafka/kafka-parts.js`)});
+  const logger = { fatal: (words) => console.log(words), error: () => {} };
+  const { server } = kafkaParts(${JSON.stringify(kafka)}, { url: '', service: 'stuck', mode: 'stored', logger, patience: 1000 });
+  server.addHandler('topic.changed', () => new Promise(() => {}), true, { batch: 10 });
+  server.listen(() => {});
+  setInterval(() => {}, 1000);
+`;
+
+it('a process whose consumer is stuck ends by itself, non-zero, and says why', async () => {
+  await setUpTopics(kafka);
+  const producer = kafkaClient(kafka, 'spec').producer({ createPartitioner: kafkajs.Partitioners.DefaultPartitioner, allowAutoTopicCreation: false });
+  await producer.connect();
+  const { schema, value } = encodeEvent('topic.changed', create(TopicChangedSchema, { topicId: 1, version: 1, name: 'тема' }));
+  const row = { id: '0', event_id: randomUUID(), topic: 'topic.changed', key: 'one', schema, producer: 'reporting', correlation_id: 'c', occurred_at: new Date(), value };
+  await producer.send({ topic: `${kafka.prefix}topic.changed`, messages: [messageOfRow(row, { position: 1n, follows: 0n })] });
+  await producer.disconnect();
+
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] });
+  let words = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (words += text));
+  const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
+  expect({ code, words }).toEqual({ code: 1, words: expect.stringContaining('1 events wait') });
+}, 90_000);

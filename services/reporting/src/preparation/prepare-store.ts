@@ -1,0 +1,94 @@
+import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { UpstreamBusy } from '@mm/http/problem.js';
+import { DataSource } from 'typeorm';
+import { REPORT_STORE, type ReportStore } from '../store/report-store.js';
+import { STORE_UPKEEP, type StoreUpkeep } from '../store/store-upkeep.js';
+import { renewDocuments } from './renew-documents.js';
+
+const lock = 726_030;
+const bootstrapMs = 10_000;
+const againMs = 5000;
+const tellEveryMs = 5000;
+
+/** Sees at every start that the store holds all publications, and fills it if another engine answered before. One process does it, others wait. */
+@Injectable()
+export class PrepareStore implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  readonly #logger = new Logger('store');
+  #isReady = false;
+  #isClosed = false;
+  #running: Promise<void> | undefined;
+  #toldAt = 0;
+
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(REPORT_STORE) private readonly store: ReportStore,
+    @Inject(STORE_UPKEEP) private readonly upkeep: StoreUpkeep,
+  ) {}
+
+  /** Throws UpstreamBusy while the store does not hold all publications. */
+  check(): void {
+    if (!this.#isReady) throw new UpstreamBusy('the store of reports is being filled', 5);
+  }
+
+  /** A small store is ready when the service is; a large one is filled beside it. */
+  async onApplicationBootstrap(): Promise<void> {
+    this.#isReady = await this.#isFilled();
+    this.#running = this.#run();
+    await Promise.race([this.#running, new Promise((resolve) => setTimeout(resolve, bootstrapMs).unref())]);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.#isClosed = true;
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#isClosed) {
+      try {
+        return await this.#prepare();
+      } catch (error) {
+        if (this.#isClosed) return;
+        this.#logger.error(`the store of reports cannot be filled yet: ${error instanceof Error ? error.message : String(error)}`);
+        await new Promise((resolve) => setTimeout(resolve, againMs));
+      }
+    }
+  }
+
+  async #prepare(): Promise<void> {
+    if (this.#isReady && !(await this.upkeep.isOutdated())) return;
+    const runner = this.dataSource.createQueryRunner();
+    try {
+      await runner.query('SELECT pg_advisory_lock($1)', [lock]);
+      // another process may have done it meanwhile
+      const isFilled = await this.#isFilled();
+      if (!isFilled) await this.#fill();
+      if (!isFilled || (await this.upkeep.isOutdated())) await this.upkeep.rebuild((done, all) => this.#tell(`${done} of ${all} publications indexed`));
+      await this.dataSource.query('UPDATE report_engine SET engine = $1', [this.upkeep.engine]);
+      if (!this.#isReady) this.#logger.log(`reports are answered by ${this.upkeep.engine}`);
+      this.#isReady = true;
+    } finally {
+      await runner.query('SELECT pg_advisory_unlock($1)', [lock]).catch(() => undefined);
+      await runner.release();
+    }
+  }
+
+  async #fill(): Promise<void> {
+    this.#logger.warn(`reports were answered by another engine before: ${this.upkeep.engine} is filled from the publications, reports answer 503 until it is`);
+    const write: Parameters<typeof renewDocuments>[1] = (tx, documents) => {
+      if (this.#isClosed) throw new Error('the service stops');
+      return this.store.upsert(tx, documents);
+    };
+    await renewDocuments(this.dataSource, write, (done, all) => this.#tell(`${done} of ${all} publications written down`));
+  }
+
+  async #isFilled(): Promise<boolean> {
+    const rows = await this.dataSource.query<unknown[]>('SELECT 1 FROM report_engine WHERE engine = $1', [this.upkeep.engine]);
+    return rows.length > 0;
+  }
+
+  #tell(line: string): void {
+    if (Date.now() - this.#toldAt < tellEveryMs) return;
+    this.#toldAt = Date.now();
+    this.#logger.log(line);
+  }
+}

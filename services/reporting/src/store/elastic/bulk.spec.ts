@@ -1,0 +1,77 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Client } from '@elastic/elasticsearch';
+import { sendAll } from './bulk.js';
+import type { DocumentRow } from './document-rows.js';
+
+/** What the server answers to one request: a status for all of it, or one for each document by its id. */
+type Reply = number | ((id: string) => number);
+
+let server: http.Server;
+let client: Client;
+let replies: Reply[];
+/** The ids of each request that came. */
+let asked: string[][];
+
+beforeEach(async () => {
+  [replies, asked] = [[], []];
+  server = http.createServer((request, response) => {
+    let body = '';
+    request.setEncoding('utf8').on('data', (piece: string) => (body += piece)).on('end', () => {
+      const ids = body.split('\n').flatMap((line) => (/^\{"index":.*"_id":"(\d+)"/.exec(line)?.[1] ?? []));
+      asked.push(ids);
+      const reply = replies.shift() ?? 201;
+      const items = ids.map((id) => ({ index: typeof reply === 'number' ? { status: reply } : itemOf(reply(id)) }));
+      response.writeHead(typeof reply === 'number' && reply >= 400 ? reply : 200, { 'content-type': 'application/vnd.elasticsearch+json;compatible-with=8', 'x-elastic-product': 'Elasticsearch' });
+      response.end(JSON.stringify({ items }));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  client = new Client({ node: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, maxRetries: 0 });
+});
+afterEach(async () => {
+  await client.close();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+const itemOf = (status: number): object => ({ status, ...(status >= 400 ? { error: { type: 'some_exception', reason: `status ${status}` } } : {}) });
+const aRow = (id: string, words = '"text":{"any":[]},"names":{"any":[]}'): DocumentRow => ({ id, number: '1', matched: '1', labels: '{"id":1}', counters: '{"likes":0}', words: `{${words}}`, topics: '{}', marks: null });
+
+describe('a bulk request', () => {
+  it('sends again only the documents that the server was too busy for', async () => {
+    replies = [(id) => (id === '2' ? 429 : 201), (id) => (id === '2' ? 503 : 201)];
+    expect(await sendAll(client, ['a'], [aRow('1'), aRow('2'), aRow('3')])).toEqual([]);
+    expect(asked).toEqual([['1', '2', '3'], ['2'], ['2']]);
+  });
+
+  it('is sent again as a whole when the server takes no request at all', async () => {
+    replies = [429, 201];
+    expect(await sendAll(client, ['a'], [aRow('1'), aRow('2')])).toEqual([]);
+    expect(asked).toEqual([['1', '2'], ['1', '2']]);
+  });
+
+  it('comes in smaller ones after a busy answer, and what follows waits as well', async () => {
+    const long = `"text":{"any":["${'а'.repeat(1_300_000)}"]},"names":{"any":[]}`;
+    replies = [413];
+    expect(await sendAll(client, ['a'], [aRow('1', long), aRow('2')])).toEqual([]);
+    expect(asked).toEqual([['1', '2'], ['1'], ['2']]);
+  });
+
+  it('names what the server will never take, passes over what is newer there, and takes the others', async () => {
+    replies = [(id) => (id === '1' ? 400 : id === '2' ? 409 : 201)];
+    expect(await sendAll(client, ['a'], [aRow('1'), aRow('2'), aRow('3')])).toEqual([{ id: '1', cause: 'some_exception: status 400' }]);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('gives up after six tries', async () => {
+    replies = Array.from({ length: 6 }, () => 429);
+    await expect(sendAll(client, ['a'], [aRow('1')])).rejects.toThrow('did not take 1 documents in 6 tries');
+    expect(asked).toHaveLength(6);
+  }, 30_000);
+
+  it('goes to every index', async () => {
+    expect(await sendAll(client, ['a', 'b'], [aRow('1')])).toEqual([]);
+    expect(asked).toEqual([['1', '1']]);
+  });
+});

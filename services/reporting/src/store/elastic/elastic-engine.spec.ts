@@ -1,0 +1,29 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { DataSource } from 'typeorm';
+import { ElasticEngine } from './elastic-engine.js';
+
+/** What a server is told about who asks. */
+async function introduction(auth?: { username: string; password: string }): Promise<string | undefined> {
+  let said: string | undefined;
+  const server = http.createServer((request, response) => {
+    said = request.headers.authorization;
+    response.writeHead(200, { 'content-type': 'application/vnd.elasticsearch+json; compatible-with=8', 'x-elastic-product': 'Elasticsearch' }).end('{}');
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const engine = new ElasticEngine(new DataSource({ type: 'postgres' }), { nodes: [`http://127.0.0.1:${(server.address() as AddressInfo).port}`], index: 'mm', auth }, () => Promise.resolve(), () => undefined);
+  await engine.client.info();
+  await engine.client.close();
+  server.close();
+  return said;
+}
+
+describe('the connection to Elasticsearch', () => {
+  it('introduces itself with name and password where the server has security', async () => {
+    expect(await introduction({ username: 'mm', password: 'geheim' })).toBe(`Basic ${Buffer.from('mm:geheim').toString('base64')}`);
+  });
+
+  it('says nothing of itself where there is none', async () => {
+    expect(await introduction()).toBeUndefined();
+  });
+});

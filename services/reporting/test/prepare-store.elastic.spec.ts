@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import { testDatabase } from '@mm/database/test-database.js';
+import { ensureLogSchema } from '@mm/event-log/postgres/log-schema.js';
+import { startService } from '@mm/http/service.js';
+import pg from 'pg';
+import { parse } from '../src/keywords/parse.js';
+import { PrepareStore } from '../src/preparation/prepare-store.js';
+import { reporting } from '../src/service.js';
+import { REPORT_STORE, type ReportStore } from '../src/store/report-store.js';
+
+const elastic = { MM_STORE: 'elastic', ELASTICSEARCH_URL: process.env.ELASTICSEARCH_URL, MM_ELASTIC_INDEX: `mm-test-${randomBytes(6).toString('hex')}` };
+const postgres = { MM_STORE: 'postgres' };
+const newestFirst = { sort: { by: 'date', descending: true }, offset: 0, size: 10 } as const;
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+beforeEach(async () => {
+  database = await testDatabase();
+  await ensureLogSchema(database.url);
+}, 90_000);
+afterEach(async () => {
+  const node = elastic.ELASTICSEARCH_URL ?? '';
+  const indices = Object.keys((await (await fetch(`${node}/${elastic.MM_ELASTIC_INDEX}*`)).json()) as object);
+  for (const index of indices) await fetch(`${node}/${index}`, { method: 'DELETE' });
+  await database.drop();
+}, 90_000);
+
+async function during<T>(engine: Record<string, string | undefined>, work: (store: ReportStore, prepared: PrepareStore) => Promise<T>): Promise<T> {
+  const settings = { DATABASE_URL: database.url, MM_PUBLIC_URL: 'http://127.0.0.1:1', MM_SECRET_KEY: randomBytes(32).toString('base64'), MM_SERVICES: '{}' };
+  const { app, stop } = await startService(reporting, { ...settings, ...engine }, { port: 0 }, false);
+  try {
+    return await work(app.get(REPORT_STORE, { strict: false }), app.get(PrepareStore, { strict: false }));
+  } finally {
+    await stop();
+  }
+}
+
+async function ready(prepared: PrepareStore): Promise<void> {
+  for (const end = Date.now() + 60_000; ; await new Promise((resolve) => setTimeout(resolve, 20))) {
+    try {
+      return prepared.check();
+    } catch (error) {
+      if (Date.now() > end) throw error;
+    }
+  }
+}
+
+const search = async (store: ReportStore): Promise<number[]> => (await store.search({ keywords: parse('школа') }, newestFirst)).map((hit) => hit.id);
+
+/** Publications as the log told of them, in no store. */
+async function write(first: number, count: number): Promise<void> {
+  const classified = {
+    network: 'vkontakte', code: '1_1', publishedAt: '2026-11-01T10:00:00Z', title: '', text: 'Открыли новую школу', url: '', kind: 1, author: { id: 1, code: '1', username: 'a', name: 'Автор', isGroup: false, followers: 1 },
+    suggestion: { lang: 'ru', spheres: [], oblasts: [], tone: 1, ignores: 0 },
+  };
+  const client = new pg.Client(database.url);
+  await client.connect();
+  await client.query('INSERT INTO reporting.publication (id, classified) SELECT id, $3 FROM generate_series($1::int, $2::int) AS id', [first, first + count - 1, JSON.stringify(classified)]).finally(() => client.end());
+}
+
+describe('a workspace whose engine of reports is changed', () => {
+  it('has all publications in the new one when reports answer, and all in the old one when it is changed back', async () => {
+    await during(postgres, async (_, prepared) => prepared.check());
+    await write(1, 3);
+    expect(await during(elastic, async (store, prepared) => (await ready(prepared), search(store)))).toEqual([3, 2, 1]);
+    await write(4, 1);
+    expect(await during(postgres, async (store, prepared) => (await ready(prepared), search(store)))).toEqual([4, 3, 2, 1]);
+    expect(await during(elastic, async (store, prepared) => (await ready(prepared), search(store)))).toEqual([4, 3, 2, 1]);
+  }, 120_000);
+
+  it('answers 503 and not nothing while the new one is being filled', async () => {
+    await during(postgres, async (_, prepared) => prepared.check());
+    const holder = new pg.Client(database.url);
+    await holder.connect();
+    await holder.query('SELECT pg_advisory_lock(726030)');
+    try {
+      await during(elastic, async (store, prepared) => {
+        expect(() => prepared.check()).toThrow('is being filled');
+        await holder.query('SELECT pg_advisory_unlock(726030)');
+        await ready(prepared);
+        expect(await search(store)).toEqual([]);
+      });
+    } finally {
+      await holder.end();
+    }
+  }, 120_000);
+});

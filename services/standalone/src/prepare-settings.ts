@@ -1,0 +1,29 @@
+import { parseSettings, type Environment } from '@mm/settings/parse-settings.js';
+import * as z from 'zod';
+
+/** Settings of the command that prepares the database, as they stand in the environment. */
+export const prepareSchema = z.object({
+  /** Of a user who may create databases, schemas and roles. */
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be postgres://user:password@host:port/database'),
+  MM_SECRET_KEY: z.base64().refine((key) => Buffer.from(key, 'base64').length === 32, 'must be 32 bytes in base64'),
+  /** A demo and a live workspace never share a database. */
+  MM_DEMO: z.enum(['true', 'false']).default('false'),
+  /** Folder that takes `database-url-<service>`. */
+  MM_URLS_FOLDER: z.string().min(1),
+  /** Password of the role `mm_keycloak`, which is made with a database of its own. */
+  KEYCLOAK_DATABASE_PASSWORD: z.string().min(16).optional(),
+});
+
+export interface PrepareSettings {
+  adminUrl: string;
+  secretKey: string;
+  workspace: 'demo' | 'live';
+  urlsFolder: string;
+  keycloakPassword: string | undefined;
+}
+
+/** Throws SettingsError. */
+export function prepareSettings(environment: Environment): PrepareSettings {
+  const s = parseSettings(prepareSchema, environment);
+  return { adminUrl: s.DATABASE_URL, secretKey: s.MM_SECRET_KEY, workspace: s.MM_DEMO === 'true' ? 'demo' : 'live', urlsFolder: s.MM_URLS_FOLDER, keycloakPassword: s.KEYCLOAK_DATABASE_PASSWORD };
+}

@@ -1,0 +1,89 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startPostgres, type RunningPostgres } from '@mm/database/embedded/launcher.js';
+import pg from 'pg';
+
+interface Backup {
+  backup(folder: string, file: string): Promise<string>;
+  restore(folder: string, file: string, say: (line: string) => void): Promise<void>;
+}
+const { backup, restore } = (await import(fileURLToPath(new URL('../../../infra/backup/backup.mjs', import.meta.url)))) as Backup;
+
+let place: string;
+beforeEach(() => {
+  place = fs.mkdtempSync(path.join(os.tmpdir(), 'mm-backup-'));
+  fs.chmodSync(place, 0o711);
+});
+afterEach(() => fs.rmSync(place, { recursive: true, force: true }));
+
+const workspace = (name: string): string => {
+  fs.mkdirSync(path.join(place, name), { mode: 0o711 });
+  return path.join(place, name);
+};
+const start = (folder: string): Promise<RunningPostgres> => startPostgres({ folder: path.join(folder, 'postgres') });
+
+async function as<T>(server: RunningPostgres, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: server.url });
+  await client.connect();
+  return work(client).finally(() => client.end());
+}
+const numbers = (server: RunningPostgres): Promise<number[]> => as(server, async (client) => (await client.query<{ n: number }>('SELECT n FROM kept ORDER BY n')).rows.map(({ n }) => n));
+
+describe('a backup', () => {
+  it('of a running workspace holds all that was saved before it, with nothing missing between, and the keys', async () => {
+    const old = workspace('old');
+    fs.writeFileSync(path.join(old, 'keys.json'), '{"secretKey":"k"}');
+    const server = await start(old);
+    let written: string;
+    let saved = 0;
+    try {
+      await as(server, (client) => client.query('CREATE TABLE kept (n int PRIMARY KEY)'));
+      let goesOn = true;
+      const saving = as(server, async (client) => {
+        while (goesOn) await client.query('INSERT INTO kept VALUES ($1)', [++saved]);
+      });
+      while (saved < 50) await new Promise((resolve) => setTimeout(resolve, 5));
+      const before = saved - 1;
+      written = await backup(old, path.join(place, 'mm.tar'));
+      goesOn = false;
+      await saving;
+      saved = before;
+    } finally {
+      await server.stop();
+    }
+    expect(fs.statSync(written).mode & 0o777).toBe(0o600);
+    const fresh = workspace('fresh');
+    await restore(fresh, written, () => undefined);
+    expect(fs.readFileSync(path.join(fresh, 'keys.json'), 'utf8')).toBe('{"secretKey":"k"}');
+    const again = await start(fresh);
+    try {
+      const found = await numbers(again);
+      expect(found.length).toBeGreaterThanOrEqual(saved);
+      expect(found).toEqual(found.map((_, index) => index + 1));
+    } finally {
+      await again.stop();
+    }
+  }, 120_000);
+
+  it('of a stopped workspace is restored as well, and never over a database that is there', async () => {
+    const old = workspace('old');
+    const server = await start(old);
+    await as(server, (client) => client.query('CREATE TABLE kept AS SELECT n FROM generate_series(1, 100) AS n')).finally(() => server.stop());
+    const written = await backup(old, path.join(place, 'mm.tar'));
+    await expect(restore(old, written, () => undefined)).rejects.toThrow(/holds postgres already: move that away first/);
+    const fresh = workspace('fresh');
+    await restore(fresh, written, () => undefined);
+    const again = await start(fresh);
+    await expect(numbers(again).finally(() => again.stop())).resolves.toHaveLength(100);
+  }, 120_000);
+
+  it('is refused where there is no database, and a file that is none is not restored', async () => {
+    const empty = workspace('empty');
+    await expect(backup(empty, path.join(place, 'mm.tar'))).rejects.toThrow(/holds no database of ours/);
+    fs.writeFileSync(path.join(place, 'other.tar.gz'), 'words');
+    await expect(restore(empty, path.join(place, 'other.tar.gz'), () => undefined)).rejects.toThrow(/tar failed/);
+    expect(fs.readdirSync(empty)).toEqual([]);
+  });
+});

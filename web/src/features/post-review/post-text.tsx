@@ -1,0 +1,38 @@
+import type { PostWire } from '@mm/proto/http/posts.js';
+import { Button } from '../../ui/button/button.js';
+import { usePostTextQuery } from './post-review.api.js';
+import styles from './post-card.module.css';
+import { webAddress } from './post-words.js';
+import { texts } from './texts.js';
+
+/** The whole text of a post, as text alone. Of a long one the beginning is shown until the rest has arrived. */
+export function PostText({ post }: { post: PostWire }) {
+  const { currentData, isError, refetch } = usePostTextQuery({ id: post.id, revision: post.revision }, { skip: !post.caption_cut });
+  const isWaiting = post.caption_cut && !currentData;
+  return (
+    <>
+      <p className={styles['full']} tabIndex={0} aria-busy={isWaiting && !isError}>
+        {currentData?.text ?? post.caption}
+        {isWaiting && '…'}
+      </p>
+      {isWaiting && (
+        <span className={styles['hint']} role="status">
+          {isError ? texts.textFailed : texts.textComes}{' '}
+          {isError && (
+            <Button kind="link" small onPress={() => void refetch()}>
+              {texts.comments.again}
+            </Button>
+          )}
+        </span>
+      )}
+      {post.is_cut && (
+        <span className={styles['hint']}>
+          {texts.textCut}{' '}
+          <a href={webAddress(post.url)} target="_blank" rel="noreferrer noopener">
+            {texts.restAtSource}
+          </a>
+        </span>
+      )}
+    </>
+  );
+}
