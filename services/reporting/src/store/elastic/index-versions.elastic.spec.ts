@@ -30,7 +30,7 @@ const aDocument = (id: number, changes: Partial<ReportDocument> = {}): ReportDoc
   return { ...model, id, topicIds: [], ...changes };
 };
 const write = (...documents: ReportDocument[]): Promise<void> => under.dataSource.transaction((tx) => under.store.upsert(tx, documents));
-const found = async (): Promise<number[]> => (await under.store.search({}, newestFirst)).map((hit) => hit.id).sort((a, b) => a - b);
+const found = async (size: number = newestFirst.size): Promise<number[]> => (await under.store.search({}, { ...newestFirst, size })).map((hit) => hit.id).sort((a, b) => a - b);
 
 describe('an index of a newer version', () => {
   it('takes over without a gap or a double for who asks all the while, with what is written meanwhile', async () => {
@@ -49,8 +49,11 @@ describe('an index of a newer version', () => {
       while (!isOver) answers.push(await found());
     })();
     const writer = (async () => {
-      do await write(aDocument(++late), aDocument((late % 2500) + 1, { likes: late }));
-      while (!isOver);
+      do {
+        await write(aDocument(++late), aDocument((late % 2500) + 1, { likes: late }));
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        // one page has to hold all of them
+      } while (!isOver && late < 15_000);
     })();
     await next.rebuild(() => undefined);
     isOver = true;
@@ -66,6 +69,22 @@ describe('an index of a newer version', () => {
     expect((await under.store.search({}, { ...newestFirst, sort: { by: 'likes', descending: true }, size: 1 }))[0]?.id).toBe((late % 2500) + 1);
     expect([await next.index.isOutdated(), (await next.index.written()).length]).toEqual([false, 1]);
     expect(under.complaints).toEqual([]);
+  }, 120_000);
+
+  it('is never answered by half an index, however many ask while it is switched', async () => {
+    const before = Array.from({ length: 3000 }, (_, i) => aDocument(i + 1));
+    await write(...before);
+    await under.engine.feed.settled();
+    let isOver = false;
+    const sizes = new Set<number>();
+    // the larger page is turned by keys at one point in time
+    const askers = [9000, 9000, 11_000, 11_000].map(async (size) => {
+      while (!isOver) sizes.add((await found(size)).length);
+    });
+    for (let switches = 0; switches < 6; switches++) await under.engine.rebuild(() => undefined);
+    isOver = true;
+    await Promise.all(askers);
+    expect([...sizes]).toEqual([before.length]);
   }, 120_000);
 
   it('is left to the newer program: what the older one is told waits for it', async () => {
