@@ -1,7 +1,6 @@
 import http from 'node:http';
-import { indexedDocument } from '@mm/reporting/store/elastic/indexed-document.js';
-import { documentsAfter } from '@mm/reporting/store/elastic/document-rows.js';
 import { indexDefinition } from '@mm/reporting/store/elastic/index-definition.js';
+import { documentsAfter } from '@mm/reporting/store/elastic/ready-documents.js';
 
 const REQUEST_BYTES = 5_000_000;
 const IN_FLIGHT = 2;
@@ -13,16 +12,15 @@ export async function bulkBodies(dataSource) {
   let parts = [];
   let bytes = 0;
   const close = () => {
-    if (parts.length > 0) bodies.push(Buffer.from(parts.join('')));
+    if (parts.length > 0) bodies.push(Buffer.concat(parts));
     [parts, bytes] = [[], 0];
   };
-  for (let rows = await documentsAfter(dataSource, 0, 500); rows.length > 0; rows = await documentsAfter(dataSource, Number(rows.at(-1).id), 500)) {
-    for (const row of rows) {
-      const lines = `{"index":{"_id":"${row.id}","version":${row.number},"version_type":"external_gte"}}\n${indexedDocument(row)}\n`;
-      const size = Buffer.byteLength(lines);
-      if (bytes + size > REQUEST_BYTES) close();
+  for (let rows = await documentsAfter(dataSource, '0', 500); rows.length > 0; rows = await documentsAfter(dataSource, rows.at(-1).id, 500)) {
+    for (const { id, number, json } of rows) {
+      const lines = Buffer.concat([Buffer.from(`{"index":{"_id":"${id}","version":${number},"version_type":"external_gte"}}\n`), json, Buffer.from('\n')]);
+      if (bytes + lines.length > REQUEST_BYTES) close();
       parts.push(lines);
-      bytes += size;
+      bytes += lines.length;
     }
   }
   close();

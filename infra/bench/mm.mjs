@@ -5,7 +5,7 @@ import { patiently } from '../chaos/load.mjs';
 import { startTree as startMm } from '../chaos/tree.mjs';
 
 export { pause, patiently } from '../chaos/load.mjs';
-export { freePort } from '../local/engine-process.mjs';
+export { freePort } from '../start/ports.mjs';
 export { root } from './machine.mjs';
 
 /** Starts mm on a workspace of its own, with the addresses of its door and of its demo networks. */

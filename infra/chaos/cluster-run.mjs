@@ -1,4 +1,4 @@
-import { missingForEngines } from '../local/engines.mjs';
+import { missingForEngines, shortLived } from '../local/java.mjs';
 import { Stop } from '../start/stop.mjs';
 import { ClusterSession } from './cluster-session.mjs';
 import { ClusterTree } from './cluster-tree.mjs';
@@ -9,6 +9,8 @@ import { writeResult } from './result.mjs';
 import { RunState } from './run-state.mjs';
 
 const VERDICT_EVERY = 20;
+/** Between posts when the point is that each process dies once: a machine of two cores has something left for those that come back. */
+const GENTLE_MS = 200;
 /** Sources are asked often, so that a verdict need not wait for them. */
 const POLL = JSON.stringify({ '*': { min: 2, max: 5, start: 2 } });
 
@@ -23,7 +25,7 @@ export async function runCluster({ kills, seed, base, port, once, copies, keepsD
   const state = new RunState(base, seed);
   state.port ??= port;
   const began = Date.now() - state.minutes * 60_000;
-  const tree = new ClusterTree({ folder: base, port: state.port, each: 2, env: { MM_POLL: POLL, ...(once && { MM_SEED: 'off' }) } });
+  const tree = new ClusterTree({ folder: base, port: state.port, each: 2, env: { ...shortLived, MM_POLL: POLL, ...(once && { MM_SEED: 'off' }) } });
   const heardBefore = { ...state.client };
   let session;
   const write = () => {
@@ -51,7 +53,7 @@ export async function runCluster({ kills, seed, base, port, once, copies, keepsD
   try {
     await tree.start();
     state.sessions++;
-    session = new ClusterSession({ tree, state, copies, random: seeded(state.seed + state.sessions) });
+    session = new ClusterSession({ tree, state, copies, every: once ? GENTLE_MS : undefined, random: seeded(state.seed + state.sessions) });
     await session.start();
     const plan = once ? eachOnce(tree.facts().processes) : undefined;
     const goal = plan?.length ?? kills;

@@ -18,12 +18,15 @@ export class ClusterSession {
   #state;
   #load;
   #random;
+  #every;
 
-  constructor({ tree, state, copies, random }) {
+  /** @param {{ tree: object, state: object, copies: number, random: () => number, every?: number }} what `every`: ms between posts, on average */
+  constructor({ tree, state, copies, random, every }) {
     const kafka = tree.facts().processes.find(({ name }) => name === 'kafka');
     this.#tree = tree;
     this.#state = state;
     this.#random = random;
+    this.#every = every;
     this.reader = new LogReader({ brokers: [kafka.address], ledger: new EventLedger(), every: copies });
   }
 
@@ -77,7 +80,7 @@ export class ClusterSession {
 
   #startLoad() {
     const { gateways, networks } = this.#tree.facts();
-    this.#load = startLoad({ addresses: gateways, networks, random: this.#random, onSave: (id, save) => this.#state.acknowledge(id, save) });
+    this.#load = startLoad({ addresses: gateways, networks, random: this.#random, every: this.#every, onSave: (id, save) => this.#state.acknowledge(id, save) });
   }
 }
 

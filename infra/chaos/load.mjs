@@ -11,7 +11,7 @@ export async function watchLoaded(address) {
 /**
  * Publishes at the demo networks and saves in the product until stopped.
  * @param {{ addresses: string[], networks: string, random: () => number, onSave: (id: number, save: object) => void, onPublish?: () => void, every?: number }} what
- *   `onSave` hears of every save that was answered with success, `onPublish` of every post; `every`: ms between posts, on average
+ *   `onSave` hears of every save that was answered with success, `onPublish` of every post; `every`: ms between posts, on average; saves come half as often
  */
 export function startLoad({ addresses, networks, random, onSave, onPublish = () => {}, every = 50 }) {
   let stopped = false;
@@ -34,7 +34,7 @@ export function startLoad({ addresses, networks, random, onSave, onPublish = () 
       } catch {
         operator = undefined;
       }
-      await pause(50 + random() * 100);
+      await pause(every * (1 + random() * 2));
     }
   })();
   return {

@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePortFrom, isFreePort, runningEngine } from './engine-process.mjs';
+import { freePortFrom, isFreePort } from '../start/ports.mjs';
+import { runningEngine } from './engine-process.mjs';
 import { startElasticsearch, startKafka } from './engines.mjs';
 
 const PREFERRED = { kafka: 9092, elasticsearch: 9200 };

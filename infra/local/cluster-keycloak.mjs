@@ -1,4 +1,5 @@
-import { freePortFrom, runningEngine } from './engine-process.mjs';
+import { freePortFrom } from '../start/ports.mjs';
+import { runningEngine } from './engine-process.mjs';
 import { startKeycloak } from './keycloak.mjs';
 
 /**

@@ -8,7 +8,7 @@ import { build } from '../start/build.mjs';
 import { fillDemo } from '../start/fill-demo.mjs';
 import { install } from '../start/install.mjs';
 import { takeLock } from '../start/lock.mjs';
-import { claimPort } from '../start/ports.mjs';
+import { claimPort, freePortFrom } from '../start/ports.mjs';
 import { asStop } from '../start/stop.mjs';
 import { workspaceFolder } from '../start/workspace-folder.mjs';
 import { startEngines } from './cluster-engines.mjs';
@@ -16,7 +16,6 @@ import { endLeft, stopCluster } from './cluster-end.mjs';
 import { clusterOptions } from './cluster-options.mjs';
 import { startServices } from './cluster-services.mjs';
 import { showStatus } from './cluster-status.mjs';
-import { freePortFrom } from './engine-process.mjs';
 import { keepRunning } from './keep-running.mjs';
 import { processList, readProcesses } from './process-list.mjs';
 

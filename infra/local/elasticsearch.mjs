@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort, runningEngine, startEngine } from './engine-process.mjs';
+import { freePort } from '../start/ports.mjs';
+import { runningEngine, startEngine } from './engine-process.mjs';
 import { fetchEngine } from './fetch.mjs';
 
 const logSettings = fileURLToPath(new URL('log4j2.properties', import.meta.url));

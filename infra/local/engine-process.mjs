@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
-import net from 'node:net';
 import path from 'node:path';
 import { endAll, identify, stillRuns } from '../start/process-identity.mjs';
 import { Stop } from '../start/stop.mjs';
@@ -8,32 +7,7 @@ import { jdk } from './java.mjs';
 
 const LOOK = 250;
 
-/** A port that is free on loopback now. */
-export function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = net.createServer();
-    server.once('error', reject).listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
-}
-
 const pidFile = (folder, name) => path.join(folder, `${name}.pid.json`);
-
-/** The first free port of loopback from `first` on. */
-export async function freePortFrom(first) {
-  for (let port = first; port < 65_536; port++) if (await isFreePort(port)) return port;
-  throw new Stop(`There is no free port from ${first} on.`);
-}
-
-/** Whether nobody listens on this port of loopback. */
-export function isFreePort(port) {
-  return new Promise((resolve) => {
-    const server = net.createServer().once('error', () => resolve(false));
-    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => server.close(() => resolve(true)));
-  });
-}
 
 /** The engine that was started in this folder and still runs: `{ address, pid, whenEnded, stop }`, or undefined. */
 export function runningEngine(folder, name) {

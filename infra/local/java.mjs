@@ -7,6 +7,9 @@ const LEAST_JAVA = 17;
 /** A program of the JDK: that of JAVA_HOME, else the one on the PATH. */
 export const jdk = (program) => (process.env.JAVA_HOME ? path.join(process.env.JAVA_HOME, 'bin', program) : program);
 
+/** Environment for engines that live for minutes, as in tests: without the slow compiler their start costs a half to a quarter. */
+export const shortLived = { JDK_JAVA_OPTIONS: '-XX:TieredStopAtLevel=1' };
+
 /** What is missing for the engines, as one line with the remedy; undefined when nothing is. */
 export function missingForEngines() {
   const { status, stdout = '', stderr = '' } = spawnSync(jdk('javac'), ['-version'], { encoding: 'utf8' });

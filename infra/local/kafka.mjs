@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort, runningEngine, startEngine } from './engine-process.mjs';
+import { freePort } from '../start/ports.mjs';
+import { runningEngine, startEngine } from './engine-process.mjs';
 import { fetchEngine } from './fetch.mjs';
 import { jdk, run } from './java.mjs';
 

@@ -4,6 +4,8 @@ import { jdk, run } from './java.mjs';
 
 /** What every JVM of Keycloak needs, for building it as for running it. */
 export const keycloakJvm = (home, programs) => [
+  // people sign in now and then: the slow compiler would cost 30 s of a core at every start and never pay
+  '-XX:TieredStopAtLevel=1',
   `-Dkc.home.dir=${home}`, `-Djboss.server.config.dir=${path.join(home, 'conf')}`, '-Djava.util.logging.manager=org.jboss.logmanager.LogManager', '-Dpicocli.disable.closures=true',
   '-Djava.util.concurrent.ForkJoinPool.common.threadFactory=io.quarkus.bootstrap.forkjoin.QuarkusForkJoinWorkerThreadFactory', '-Dfile.encoding=UTF-8', '-Duser.language=en', '-Duser.country=US',
   ...['java.util', 'java.util.concurrent', 'java.security', 'java.lang'].map((name) => `--add-opens=java.base/${name}=ALL-UNNAMED`),

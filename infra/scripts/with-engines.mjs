@@ -1,4 +1,4 @@
-import { missingForEngines } from '../local/engines.mjs';
+import { missingForEngines, shortLived } from '../local/java.mjs';
 
 /**
  * Runs tests that need the cluster's engines. Without Java or Maven nothing is counted and one line says so; with `CI=true` that is a failure.
@@ -6,7 +6,10 @@ import { missingForEngines } from '../local/engines.mjs';
  */
 export async function withEngines(part, run, say) {
   const missing = missingForEngines();
-  if (!missing) return run();
+  if (!missing) {
+    Object.assign(process.env, shortLived);
+    return run();
+  }
   say(`${part}: skipped. ${missing}`);
   return { passed: 0, failed: process.env.CI === 'true' ? 1 : 0 };
 }

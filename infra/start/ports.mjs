@@ -16,6 +16,18 @@ export async function claimPort(port, host) {
   }
 }
 
+/** A port that is free on loopback now. */
+export const freePort = () => tryListen(0, '127.0.0.1');
+
+/** The first free port of loopback from `first` on. @throws {Stop} when there is none */
+export async function freePortFrom(first) {
+  for (let port = first; port < 65_536; port++) if (await isFreePort(port)) return port;
+  throw new Stop(`There is no free port from ${first} on.`);
+}
+
+/** Whether nobody listens on this port of loopback. */
+export const isFreePort = (port) => tryListen(port, '127.0.0.1').then(() => true, () => false);
+
 /**
  * First port of a free row of `size` ports, from `first` on; the one kept in `file` if it is still free, because people know its pages.
  * @throws {Stop} when there is none
@@ -33,7 +45,7 @@ function keep(file, base) {
 }
 
 async function isFreeRow(base, size) {
-  const free = await Promise.all(Array.from({ length: size }, (_, i) => tryListen(base + i, '127.0.0.1').then(() => true, () => false)));
+  const free = await Promise.all(Array.from({ length: size }, (_, i) => isFreePort(base + i)));
   return free.every(Boolean);
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DemoSession } from '../../seed/demo-session.mjs';
 import { loadedAuthors, patiently, watchLoaded } from '../../chaos/load.mjs';
 
-const READERS = 3;
+const READERS = 2;
 
 /**
  * An operator who reads at both gateways in turn and saves, without ever trying a request again, except that it goes to the other gateway when one takes no connections.
@@ -13,12 +13,12 @@ export async function readyPeople({ gateways, networks }) {
   await watchLoaded(gateways[0]);
   await publish(networks);
   const operator = await patiently(() => DemoSession.signIn(gateways[0], 'operator'));
-  const token = await patiently(() => tokenOf(gateways[0], 'operator'));
   const { posts } = await patiently(async () => {
     const page = await operator.get('/api-py/socmedia/posts', { size: '100', sort: '-date' });
     if (page.posts.filter(({ network }) => network === 'vkontakte').length < 10) throw new Error('there are no posts yet');
     return page;
   }, 200);
+  const { token } = operator;
   const failures = [];
   const versions = new Map();
   let stopped = false;
@@ -46,7 +46,7 @@ export async function readyPeople({ gateways, networks }) {
     while (!stopped) {
       await ask('GET', '/api-py/socmedia/posts?size=10&sort=-date');
       counts.reads++;
-      await sleep(60);
+      await sleep(100);
     }
   };
   const saver = async () => {
@@ -59,7 +59,7 @@ export async function readyPeople({ gateways, networks }) {
         counts.saves++;
         versions.set(post.id, [...(versions.get(post.id) ?? []), post.version]);
       }
-      await sleep(120);
+      await sleep(200);
     }
   };
   let work = [];
@@ -72,11 +72,6 @@ export async function readyPeople({ gateways, networks }) {
       return { ...counts, versions };
     },
   };
-}
-
-async function tokenOf(address, username) {
-  const answer = await fetch(`${address}/api-py/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username, password: 'demo' }) });
-  return (await answer.json()).token;
 }
 
 const publish = (networks) =>

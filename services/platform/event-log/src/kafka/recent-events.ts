@@ -73,14 +73,25 @@ export class RecentEvents {
   /** Settled events of these topics behind a position, oldest first; undefined when some are no longer known. */
   after(position: bigint, topics: ReadonlySet<string>, limit: number): { events: Recent[]; position: bigint } | undefined {
     if (position > this.settled || position < this.#floor) return undefined;
-    const start = this.#settledEvents.findIndex((event) => event.position > position);
     const events: Recent[] = [];
-    for (let index = start; index >= 0 && index < this.#settledEvents.length; index++) {
+    for (let index = this.#firstBehind(position); index < this.#settledEvents.length; index++) {
       const event = this.#settledEvents[index];
       if (event && topics.has(event.topic)) events.push(event);
       if (event && events.length === limit) return { events, position: event.position };
     }
     return { events, position: this.settled };
+  }
+
+  /** Index of the oldest settled event behind a position, found by halves: readers are mostly at the end of a long list. */
+  #firstBehind(position: bigint): number {
+    let [low, high] = [0, this.#settledEvents.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const event = this.#settledEvents[middle];
+      if (event && event.position > position) high = middle;
+      else low = middle + 1;
+    }
+    return low;
   }
 
   #take(event: Recent, isFirst: boolean): void {

@@ -2,10 +2,10 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Client } from '@elastic/elasticsearch';
 import { sendAll } from './bulk.js';
-import type { DocumentRow } from './document-rows.js';
+import type { ReadyDocument } from './ready-documents.js';
 
 /** What the server answers to one request: a status for all of it, or one for each document by its id. */
-type Reply = number | ((id: string) => number);
+type Reply = number | 'none' | ((id: string) => number);
 
 let server: http.Server;
 let client: Client;
@@ -21,6 +21,7 @@ beforeEach(async () => {
       const ids = body.split('\n').flatMap((line) => (/^\{"index":.*"_id":"(\d+)"/.exec(line)?.[1] ?? []));
       asked.push(ids);
       const reply = replies.shift() ?? 201;
+      if (reply === 'none') return;
       const items = ids.map((id) => ({ index: typeof reply === 'number' ? { status: reply } : itemOf(reply(id)) }));
       response.writeHead(typeof reply === 'number' && reply >= 400 ? reply : 200, { 'content-type': 'application/vnd.elasticsearch+json;compatible-with=8', 'x-elastic-product': 'Elasticsearch' });
       response.end(JSON.stringify({ items }));
@@ -36,7 +37,7 @@ afterEach(async () => {
 });
 
 const itemOf = (status: number): object => ({ status, ...(status >= 400 ? { error: { type: 'some_exception', reason: `status ${status}` } } : {}) });
-const aRow = (id: string, words = '"text":{"any":[]},"names":{"any":[]}'): DocumentRow => ({ id, number: '1', matched: '1', labels: '{"id":1}', counters: '{"likes":0}', words: `{${words}}`, topics: '{}', marks: null });
+const aRow = (id: string, text = ''): ReadyDocument => ({ id, number: '1', urgent: false, json: Buffer.from(JSON.stringify({ text })) });
 
 describe('a bulk request', () => {
   it('sends again only the documents that the server was too busy for', async () => {
@@ -52,7 +53,7 @@ describe('a bulk request', () => {
   });
 
   it('comes in smaller ones after a busy answer, and what follows waits as well', async () => {
-    const long = `"text":{"any":["${'а'.repeat(1_300_000)}"]},"names":{"any":[]}`;
+    const long = 'а'.repeat(1_300_000);
     replies = [413];
     expect(await sendAll(client, ['a'], [aRow('1', long), aRow('2')])).toEqual([]);
     expect(asked).toEqual([['1', '2'], ['1'], ['2']]);
@@ -69,6 +70,13 @@ describe('a bulk request', () => {
     await expect(sendAll(client, ['a'], [aRow('1')])).rejects.toThrow('did not take 1 documents in 6 tries');
     expect(asked).toHaveLength(6);
   }, 30_000);
+
+  it('is broken off when it is told to, on its way or while it waits for its next try', async () => {
+    replies = ['none', 429];
+    await expect(sendAll(client, ['a'], [aRow('1')], AbortSignal.timeout(50))).rejects.toThrow();
+    await expect(sendAll(client, ['a'], [aRow('1')], AbortSignal.timeout(50))).rejects.toThrow();
+    expect(asked).toHaveLength(2);
+  });
 
   it('goes to every index', async () => {
     expect(await sendAll(client, ['a', 'b'], [aRow('1')])).toEqual([]);

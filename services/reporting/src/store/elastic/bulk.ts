@@ -1,6 +1,6 @@
-import { errors, type Client } from '@elastic/elasticsearch';
-import type { DocumentRow } from './document-rows.js';
-import { indexedDocument } from './indexed-document.js';
+import { setTimeout as pause } from 'node:timers/promises';
+import { errors, type Client, type estypes } from '@elastic/elasticsearch';
+import type { ReadyDocument } from './ready-documents.js';
 
 const mostBytes = 5_000_000;
 const leastBytes = 100_000;
@@ -8,8 +8,7 @@ const tries = 6;
 
 interface Item {
   id: string;
-  index: string;
-  lines: readonly [string, string];
+  lines: readonly [Buffer, Buffer, Buffer];
   bytes: number;
 }
 
@@ -20,9 +19,9 @@ export interface Refused {
 
 /**
  * Writes whole documents into each of the indices and resolves when they are all in. Older numbers are passed over by the index. Each item that the server is too busy for
- * is tried again, ever later and in smaller requests. Answers what it will never take. Rejects after 6 tries.
+ * is tried again, ever later and in smaller requests. Answers what it will never take. Rejects after 6 tries, and when `signal` breaks it off.
  */
-export async function sendAll(client: Client, indices: readonly string[], rows: readonly DocumentRow[]): Promise<Refused[]> {
+export async function sendAll(client: Client, indices: readonly string[], rows: readonly ReadyDocument[], signal?: AbortSignal): Promise<Refused[]> {
   const refused: Refused[] = [];
   let waiting = indices.flatMap((index) => rows.map((row) => itemOf(index, row)));
   let limit = mostBytes;
@@ -31,21 +30,23 @@ export async function sendAll(client: Client, indices: readonly string[], rows: 
     for (const request of requestsOf(waiting, limit)) {
       // what comes after a busy answer waits as well
       if (busy.length > 0) busy.push(...request);
-      else await send(client, request, busy, refused);
+      else await send(client, request, { busy, refused, signal });
     }
     if (busy.length > 0) {
       if (attempt === tries) throw new Error(`the index did not take ${busy.length} documents in ${tries} tries`);
       limit = Math.max(leastBytes, limit / 2);
-      await new Promise((resolve) => setTimeout(resolve, 100 * 2 ** attempt));
+      await pause(100 * 2 ** attempt, undefined, { signal });
     }
     waiting = busy;
   }
   return refused;
 }
 
-function itemOf(index: string, row: DocumentRow): Item {
-  const document = indexedDocument(row);
-  return { id: row.id, index, lines: [`{"index":{"_index":"${index}","_id":"${row.id}","version":${row.number},"version_type":"external_gte"}}`, document], bytes: Buffer.byteLength(document) };
+const lineEnd = Buffer.from('\n');
+
+function itemOf(index: string, { id, number, json }: ReadyDocument): Item {
+  const action = Buffer.from(`{"index":{"_index":"${index}","_id":"${id}","version":${number},"version_type":"external_gte"}}\n`);
+  return { id, lines: [action, json, lineEnd], bytes: action.length + json.length + 1 };
 }
 
 function* requestsOf(items: readonly Item[], limit: number): Generator<Item[]> {
@@ -62,9 +63,11 @@ function* requestsOf(items: readonly Item[], limit: number): Generator<Item[]> {
   if (request.length > 0) yield request;
 }
 
-async function send(client: Client, request: readonly Item[], busy: Item[], refused: Refused[]): Promise<void> {
+async function send(client: Client, request: readonly Item[], { busy, refused, signal }: { busy: Item[]; refused: Refused[]; signal: AbortSignal | undefined }): Promise<void> {
   try {
-    const { items } = await client.bulk({ operations: request.flatMap((item) => item.lines), filter_path: ['items.*.status', 'items.*.error.type', 'items.*.error.reason'] });
+    // the bytes as they are: client.bulk() would take them apart again
+    const bulkBody = Buffer.concat(request.flatMap((item) => item.lines));
+    const { items } = await client.transport.request<estypes.BulkResponse>({ method: 'POST', path: '/_bulk', querystring: { filter_path: 'items.*.status,items.*.error.type,items.*.error.reason' }, bulkBody }, { signal });
     for (const [i, item] of request.entries()) {
       const { status = 500, error } = items[i]?.index ?? {};
       if (status < 300 || status === 409) continue;

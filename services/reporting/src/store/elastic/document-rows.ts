@@ -2,26 +2,10 @@ import type { EntityManager } from 'typeorm';
 import type { ReportCounters, ReportDocument } from '../report-document.js';
 import type { Sign } from '../report-query.js';
 import { writtenCounters, writtenDocument } from './indexed-document.js';
-
-/** A document as PostgreSQL keeps it, with its marks: all that the index is written from. Every column is text, to be put together and not to be read. */
-export interface DocumentRow {
-  id: string;
-  number: string;
-  matched: string;
-  labels: string;
-  counters: string;
-  words: string;
-  /** As PostgreSQL writes arrays. */
-  topics: string;
-  marks: string | null;
-  /** Whether somebody waits for it. */
-  urgent?: boolean;
-}
+import type { ReadyDocument } from './ready-documents.js';
 
 type Db = Pick<EntityManager, 'query'>;
 
-const columns = `e.id::text, e.number::text, e.matched::text, e.labels::text, e.counters::text, e.words::text, e.topics::text,
-  (SELECT json_agg(json_build_object('topic', k.topic_id, 'irrelevant', k.irrelevant, 'tone', k.tone) ORDER BY k.topic_id) FROM report_mark k WHERE k.publication_id = e.id)::text AS marks`;
 const pendingFrom = (changed: string, urgent = false): string => `INSERT INTO elastic_pending AS p (id, number, urgent) SELECT id, number, ${urgent} FROM ${changed} ORDER BY id
   ON CONFLICT (id) DO UPDATE SET number = greatest(p.number, excluded.number), urgent = p.urgent OR excluded.urgent, refused = NULL`;
 
@@ -58,15 +42,8 @@ export async function touch(tx: EntityManager, ids: readonly number[]): Promise<
   );
 }
 
-/** Documents that were not sent yet, without those that are on their way; what people wait for first. */
-export const pendingDocuments = (db: Db, limit: number, onTheirWay: readonly DocumentRow[]): Promise<DocumentRow[]> =>
-  db.query(`SELECT ${columns}, p.urgent FROM elastic_pending p JOIN elastic_document e USING (id) WHERE p.refused IS NULL AND p.id <> ALL ($2::bigint[]) ORDER BY p.urgent DESC, p.id LIMIT $1`, [limit, onTheirWay.map((row) => row.id)]);
-
-/** Documents behind an id. */
-export const documentsAfter = (db: Db, id: number, limit: number): Promise<DocumentRow[]> => db.query(`SELECT ${columns} FROM elastic_document e WHERE e.id > $1 ORDER BY e.id LIMIT $2`, [id, limit]);
-
 /** Forgets what was sent; what changed meanwhile stays. */
-export async function noteSent(db: Db, rows: readonly DocumentRow[]): Promise<void> {
+export async function noteSent(db: Db, rows: readonly ReadyDocument[]): Promise<void> {
   await db.query('DELETE FROM elastic_pending p USING unnest($1::bigint[], $2::bigint[]) AS sent(id, number) WHERE p.id = sent.id AND p.number <= sent.number', [rows.map((r) => r.id), rows.map((r) => r.number)]);
 }
 

@@ -3,17 +3,20 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { PublishMatches } from '../report-store.js';
 import { announceFound } from './announcements.js';
 import { sendAll } from './bulk.js';
-import { isAwaited, isPending, noteAllPending, noteRefused, noteSent, pendingDocuments, type DocumentRow } from './document-rows.js';
+import { isAwaited, isPending, noteAllPending, noteRefused, noteSent } from './document-rows.js';
+import { pendingAfter, type ReadyDocument, urgentlyPending } from './ready-documents.js';
 import type { ReportIndex } from './report-index.js';
 import { sideBySide } from './side-by-side.js';
 
 const lock = 726_020;
 const batch = 500;
-const lanes = 2;
+const lanes = 3;
 const batchesOfTurn = 20;
 const restMs = 150;
 const errorRestMs = 1000;
 const patienceMs = 2000;
+/** What is on its way when the service ends has this long; a service has to be gone within 5 s, and what the index did not confirm is sent again. */
+const lastMs = 1500;
 
 /** Does something to indices while no feed writes: a write to one that is gone would make it again, without its mapping. */
 export function whileFeedsRest<T>(dataSource: DataSource, work: (tx: EntityManager) => Promise<T>): Promise<T> {
@@ -30,6 +33,8 @@ export class IndexFeed {
   private isYielding = false;
   private running: Promise<void> | undefined;
   private wake: (() => void) | undefined;
+  /** Breaks off what the index does not answer. */
+  private readonly ending = new AbortController();
 
   constructor(
     private readonly dataSource: DataSource,
@@ -43,11 +48,13 @@ export class IndexFeed {
     this.running ??= this.run();
   }
 
-  /** Resolves when the batches on their way are sent; what waits is for the next feed. */
+  /** Resolves when the batches on their way are sent, or broken off after 1.5 s; what waits is for the next feed. */
   async stop(): Promise<void> {
     this.stopped = true;
     this.wake?.();
+    const late = setTimeout(() => this.ending.abort(), lastMs);
     await this.running;
+    clearTimeout(late);
   }
 
   /** Resolves when all that is committed now can be found and is announced. */
@@ -88,7 +95,7 @@ export class IndexFeed {
   /** An index that is made anew gets everything. */
   private async prepare(): Promise<void> {
     await whileFeedsRest(this.dataSource, async (tx) => {
-      if (await this.index.ensure()) await noteAllPending(tx);
+      if (await this.index.ensure(this.ending.signal)) await noteAllPending(tx);
     });
     this.isReady = true;
   }
@@ -97,40 +104,43 @@ export class IndexFeed {
   private async takeTurn(tx: EntityManager): Promise<boolean> {
     const [turn] = await tx.query<{ mine: boolean }[]>('SELECT pg_try_advisory_xact_lock($1) AS mine', [lock]);
     if (!turn?.mine) return false;
-    const onTheirWay = new Set<DocumentRow>();
     let isEmpty = true;
     this.isYielding = false;
-    await sideBySide(this.waiting(onTheirWay), lanes, async (rows) => {
+    await sideBySide(this.waiting(), lanes, async (documents) => {
       isEmpty = false;
-      await this.carry(rows);
-      for (const row of rows) onTheirWay.delete(row);
+      await this.carry(documents);
     });
     if (this.stopped) return false;
-    const hasTold = await announceFound(this.dataSource, () => this.index.refresh(), this.publish);
+    const hasTold = await announceFound(this.dataSource, () => this.index.refresh(this.ending.signal), this.publish);
     return (!isEmpty || hasTold) && !this.isYielding;
   }
 
-  private async *waiting(onTheirWay: Set<DocumentRow>): AsyncGenerator<DocumentRow[], void> {
+  /** What people wait for comes before everything else. */
+  private async *waiting(): AsyncGenerator<ReadyDocument[], void> {
+    const onTheirWay = new Set<string>();
+    let last = '0';
     for (let turns = 0; turns < batchesOfTurn && this.isReady && !this.isYielding && !this.stopped; turns++) {
-      const rows = await pendingDocuments(this.dataSource, batch, [...onTheirWay]);
-      if (rows.length === 0) return;
-      for (const row of rows) onTheirWay.add(row);
-      yield rows;
+      const urgent = (await urgentlyPending(this.dataSource, batch)).filter(({ id }) => !onTheirWay.has(id));
+      for (const { id } of urgent) onTheirWay.add(id);
+      const documents = urgent.length > 0 ? urgent : await pendingAfter(this.dataSource, last, batch);
+      if (documents.length === 0) return;
+      if (urgent.length === 0) last = documents.at(-1)?.id ?? last;
+      yield documents;
     }
   }
 
-  private async carry(rows: readonly DocumentRow[]): Promise<void> {
-    const indices = await this.index.written();
+  private async carry(documents: readonly ReadyDocument[]): Promise<void> {
+    const indices = await this.index.written(this.ending.signal);
     // somebody dropped the index: it is made again and gets everything
     if (indices.length === 0) return void (this.isReady = false);
     // a newer program feeds now; what waits is kept for it
     if (this.index.isBehind(indices)) return void (this.isYielding = true);
-    const refused = await sendAll(this.client, indices, rows);
+    const refused = await sendAll(this.client, indices, documents, this.ending.signal);
     for (const { id, cause } of refused) this.onError(new Error(`the index refuses publication ${id}: ${cause}`));
-    if (rows.some((row) => row.urgent)) await this.index.refresh();
+    if (documents.some(({ urgent }) => urgent)) await this.index.refresh(this.ending.signal);
     await noteRefused(this.dataSource, refused);
     const refusedIds = new Set(refused.map(({ id }) => id));
-    await noteSent(this.dataSource, rows.filter((row) => !refusedIds.has(row.id)));
+    await noteSent(this.dataSource, documents.filter(({ id }) => !refusedIds.has(id)));
   }
 
   private async rest(ms: number): Promise<void> {

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import net from 'node:net';
 import { create } from '@bufbuild/protobuf';
 import { TopicMatchedSchema } from '@mm/proto/events/gen/mm/events/v1/topic_pb.js';
 import type { EntityManager } from 'typeorm';
@@ -9,7 +11,8 @@ import { fixtureDocuments, fixtureTopics } from '../contract/fixtures.js';
 import type { ReportDocument } from '../report-document.js';
 import type { ReportFilter, ReportPage } from '../report-query.js';
 import { sendAll } from './bulk.js';
-import { documentsAfter } from './document-rows.js';
+import { ElasticEngine } from './elastic-engine.js';
+import { documentsAfter } from './ready-documents.js';
 import { elasticUnderTest, type ElasticUnderTest } from './test/elastic-under-test.js';
 
 let under: ElasticUnderTest;
@@ -33,7 +36,7 @@ const ids = async (filter: ReportFilter = {}, page = newestFirst): Promise<numbe
 describe('the index of reports', () => {
   it('is not taken back by an older document that arrives again', async () => {
     await write((tx) => under.store.upsert(tx, [aDocument(1, { likes: 1 })]));
-    const old = await documentsAfter(under.dataSource, 0, 10);
+    const old = await documentsAfter(under.dataSource, '0', 10);
     await write((tx) => under.store.upsert(tx, [aDocument(1, { likes: 2, lang: 'kz' })]));
     expect(await sendAll(under.engine.client, await under.engine.index.written(), old)).toEqual([]);
     await under.engine.index.refresh();
@@ -85,6 +88,17 @@ describe('the index of reports', () => {
     expect(await ids({}, { ...newestFirst, offset: 10_490, size: 100 })).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
     expect(await under.store.aggregate({}, { by: 'none' })).toMatchObject([{ count: 10_500, authors: 10_500 }]);
   }, 90_000);
+
+  it('does not keep a service from ending when it answers nothing', async () => {
+    const mute = net.createServer();
+    await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve));
+    const engine = new ElasticEngine(under.dataSource, { nodes: [`http://127.0.0.1:${(mute.address() as net.AddressInfo).port}`], index: 'mm' }, () => Promise.resolve(), () => undefined);
+    const connected = once(mute, 'connection');
+    engine.feed.start();
+    await connected;
+    await engine.close();
+    mute.close();
+  });
 
   it('orders by the tone that publications have within a topic', async () => {
     const documents = ([-2, 1, 2] as const).map((tone, i) => aDocument(i + 1, { tone, topicIds: [7] }));

@@ -1,7 +1,6 @@
 import type { ReportCounters, ReportDocument } from '../report-document.js';
 import type { Sign } from '../report-query.js';
 import { topicTone } from './compile-topic.js';
-import type { DocumentRow } from './document-rows.js';
 import { lexemesOfSlots, type StoredWords, toSlots, type WordSlots } from './word-slots.js';
 
 type Labels = Omit<ReportDocument, 'words' | 'topicIds' | keyof ReportCounters>;
@@ -38,12 +37,30 @@ export const writtenCounters = ({ likes, comments, shares, views }: ReportCounte
 
 const searched = (fields: WordSlots): Searched => ({ ...fields, any: lexemesOfSlots(fields) });
 
-/** The whole document as JSON text for the index (`index-definition.ts`), marks of topics included. */
-export function indexedDocument({ matched, labels, counters, words, topics, marks }: DocumentRow): string {
-  const members = `[${topics.slice(1, -1)}]`;
-  const marked = marks === null ? `"relevantTopics":${members}` : inside(JSON.stringify(markedTopics(JSON.parse(members) as number[], JSON.parse(marks) as Mark[])));
-  return `{${inside(labels)},${inside(counters)},"matched":${matched},"topics":${members},${marked},${inside(words)}}`;
+/** A document as PostgreSQL keeps it, with its marks. */
+export interface DocumentPieces {
+  matched: string;
+  labels: Buffer;
+  counters: Buffer;
+  words: Buffer;
+  /** As PostgreSQL writes arrays. */
+  topics: string;
+  marks: string | null;
 }
+
+/** The whole document as JSON for the index (`index-definition.ts`), marks of topics included. Its text is never decoded: it only is put together. */
+export function indexedDocument({ matched, labels, counters, words, topics, marks }: DocumentPieces): Buffer {
+  const members = `[${topics.slice(1, -1)}]`;
+  const marked = marks === null ? `"relevantTopics":${members}` : JSON.stringify(markedTopics(JSON.parse(members) as number[], JSON.parse(marks) as Mark[])).slice(1, -1);
+  const middle = Buffer.from(`,"matched":${matched},"topics":${members},${marked},`, 'latin1');
+  return Buffer.concat([open(labels), comma, inside(counters), middle, words.subarray(1)]);
+}
+
+const comma = Buffer.from(',');
+/** Without the closing bracket. */
+const open = (json: Buffer): Buffer => json.subarray(0, -1);
+/** What stands between the brackets of a JSON object. */
+const inside = (json: Buffer): Buffer => json.subarray(1, -1);
 
 function markedTopics(members: readonly number[], marks: readonly Mark[]): Record<'relevantTopics' | 'irrelevantTopics' | 'topicTones', readonly (number | string)[]> {
   const irrelevant = marks.filter((mark) => mark.irrelevant).map((mark) => mark.topic);
@@ -53,6 +70,3 @@ function markedTopics(members: readonly number[], marks: readonly Mark[]): Recor
     topicTones: marks.flatMap(({ topic, tone }) => (tone === null ? [] : [topicTone(topic, tone)])),
   };
 }
-
-/** What stands between the brackets of a JSON object. */
-const inside = (json: string): string => json.slice(1, -1);

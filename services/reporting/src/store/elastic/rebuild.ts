@@ -1,14 +1,15 @@
 import type { Client } from '@elastic/elasticsearch';
 import type { DataSource } from 'typeorm';
 import { sendAll } from './bulk.js';
-import { countDocuments, documentsAfter, type DocumentRow } from './document-rows.js';
+import { countDocuments } from './document-rows.js';
 import { whileFeedsRest } from './index-feed.js';
+import { documentsAfter, type ReadyDocument } from './ready-documents.js';
 import type { ReportIndex } from './report-index.js';
 import { sideBySide } from './side-by-side.js';
 import { earliestMatch, forgetDefinitions } from './topic-rows.js';
 
 const batch = 1000;
-const lanes = 2;
+const lanes = 3;
 
 /** Is told how many documents of how many are in the new index. */
 export type Progress = (done: number, all: number) => void;
@@ -22,21 +23,20 @@ export async function rebuild(dataSource: DataSource, client: Client, index: Rep
   const carried = await earliestMatch(dataSource);
   const fresh = await whileFeedsRest(dataSource, () => index.begin());
   let done = 0;
-  await sideBySide(batches(dataSource), lanes, async (rows) => {
-    const [refused] = await sendAll(client, [fresh], rows);
+  await sideBySide(batches(dataSource), lanes, async (documents) => {
+    const [refused] = await sendAll(client, [fresh], documents);
     if (refused) throw new Error(`the new index refuses publication ${refused.id}: ${refused.cause}`);
-    done += rows.length;
+    done += documents.length;
     progress(done, Math.max(all, done));
   });
   await whileFeedsRest(dataSource, () => index.switchTo(fresh));
   await forgetDefinitions(dataSource, carried);
 }
 
-async function* batches(dataSource: DataSource): AsyncGenerator<DocumentRow[], void> {
-  for (let last = 0; ; ) {
-    const rows = await documentsAfter(dataSource, last, batch);
-    last = Number(rows.at(-1)?.id);
-    if (rows.length === 0) return;
-    yield rows;
+async function* batches(dataSource: DataSource): AsyncGenerator<ReadyDocument[], void> {
+  for (let last: string | undefined = '0'; last !== undefined; ) {
+    const documents: ReadyDocument[] = await documentsAfter(dataSource, last, batch);
+    last = documents.at(-1)?.id;
+    if (last !== undefined) yield documents;
   }
 }

@@ -14,10 +14,10 @@ export class ReportIndex {
     this.building = `${name}-building`;
   }
 
-  /** Makes the first index where there is none; answers whether it did. */
-  async ensure(): Promise<boolean> {
-    if ((await this.behind(this.name)).length > 0) return false;
-    await this.create(this.name, this.definition.settings);
+  /** Makes the first index where there is none; answers whether it did. `signal` breaks it off. */
+  async ensure(signal?: AbortSignal): Promise<boolean> {
+    if ((await this.behind(this.name, signal)).length > 0) return false;
+    await this.create(this.name, this.definition.settings, signal);
     return true;
   }
 
@@ -44,9 +44,9 @@ export class ReportIndex {
     for (const other of old) await this.client.indices.delete({ index: other });
   }
 
-  /** Indices that every document has to be written to. MUST be asked after the documents were read: so a new index misses nothing. */
-  async written(): Promise<string[]> {
-    return [...(await this.behind(this.name)), ...(await this.behind(this.building))];
+  /** Indices that every document has to be written to. MUST be asked after the documents were read: so a new index misses nothing. `signal` breaks it off. */
+  async written(signal?: AbortSignal): Promise<string[]> {
+    return (await Promise.all([this.behind(this.name, signal), this.behind(this.building, signal)])).flat();
   }
 
   /** Whether one of the indices is of a newer version: only a newer program knows what belongs into it. */
@@ -54,9 +54,9 @@ export class ReportIndex {
     return indices.some((index) => versionOf(index) > this.definition.version);
   }
 
-  /** Makes everything written so far visible. */
-  async refresh(): Promise<void> {
-    await this.client.indices.refresh({ index: this.name });
+  /** Makes everything written so far visible. `signal` breaks it off. */
+  async refresh(signal?: AbortSignal): Promise<void> {
+    await this.client.indices.refresh({ index: this.name }, { signal });
   }
 
   /** Drops everything under the name. */
@@ -64,16 +64,16 @@ export class ReportIndex {
     for (const index of await this.written()) await this.client.indices.delete({ index });
   }
 
-  private async create(alias: string, settings: estypes.IndicesIndexSettings): Promise<string> {
+  private async create(alias: string, settings: estypes.IndicesIndexSettings, signal?: AbortSignal): Promise<string> {
     const { version, mappings } = this.definition;
     const index = `${this.name}-v${version}-${Date.now()}`;
-    await this.client.indices.create({ index, mappings, settings, aliases: { [alias]: {} } });
+    await this.client.indices.create({ index, mappings, settings, aliases: { [alias]: {} } }, { signal });
     return index;
   }
 
-  private async behind(alias: string): Promise<string[]> {
+  private async behind(alias: string, signal?: AbortSignal): Promise<string[]> {
     try {
-      return Object.keys(await this.client.indices.getAlias({ name: alias }));
+      return Object.keys(await this.client.indices.getAlias({ name: alias }, { signal }));
     } catch (error) {
       if (error instanceof errors.ResponseError && error.statusCode === 404) return [];
       throw error;
