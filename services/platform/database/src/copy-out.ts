@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers';
 import type { PoolClient } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { DataSource } from 'typeorm';
@@ -17,7 +16,9 @@ export async function copyOut(dataSource: DataSource, select: string): Promise<B
   const runner = dataSource.createQueryRunner();
   try {
     const client = (await runner.connect()) as PoolClient;
-    return rowsOf(await buffer(client.query(copyTo(`COPY (${select}) TO STDOUT (FORMAT binary)`))));
+    const pieces: Buffer[] = [];
+    for await (const piece of client.query(copyTo(`COPY (${select}) TO STDOUT (FORMAT binary)`))) pieces.push(piece as Buffer);
+    return rowsOf(Buffer.concat(pieces));
   } finally {
     await runner.release();
   }

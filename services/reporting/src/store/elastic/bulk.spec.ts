@@ -37,7 +37,7 @@ afterEach(async () => {
 });
 
 const itemOf = (status: number): object => ({ status, ...(status >= 400 ? { error: { type: 'some_exception', reason: `status ${status}` } } : {}) });
-const aRow = (id: string, text = ''): ReadyDocument => ({ id, number: '1', urgent: false, json: Buffer.from(JSON.stringify({ text })) });
+const aRow = (id: string, text = ''): ReadyDocument => ({ id, number: '1', urgent: false, json: [Buffer.from(JSON.stringify({ text }))] });
 
 describe('a bulk request', () => {
   it('sends again only the documents that the server was too busy for', async () => {

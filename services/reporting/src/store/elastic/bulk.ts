@@ -8,7 +8,7 @@ const tries = 6;
 
 interface Item {
   id: string;
-  lines: readonly [Buffer, Buffer, Buffer];
+  lines: readonly Buffer[];
   bytes: number;
 }
 
@@ -46,7 +46,8 @@ const lineEnd = Buffer.from('\n');
 
 function itemOf(index: string, { id, number, json }: ReadyDocument): Item {
   const action = Buffer.from(`{"index":{"_index":"${index}","_id":"${id}","version":${number},"version_type":"external_gte"}}\n`);
-  return { id, lines: [action, json, lineEnd], bytes: action.length + json.length + 1 };
+  const lines = [action, ...json, lineEnd];
+  return { id, lines, bytes: lines.reduce((sum, { length }) => sum + length, 0) };
 }
 
 function* requestsOf(items: readonly Item[], limit: number): Generator<Item[]> {

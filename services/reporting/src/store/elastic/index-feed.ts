@@ -9,9 +9,9 @@ import type { ReportIndex } from './report-index.js';
 import { sideBySide } from './side-by-side.js';
 
 const lock = 726_020;
-const batch = 500;
+const batch = 1000;
 const lanes = 3;
-const batchesOfTurn = 20;
+const batchesOfTurn = 10;
 const restMs = 150;
 const errorRestMs = 1000;
 const patienceMs = 2000;
@@ -59,10 +59,10 @@ export class IndexFeed {
 
   /** Resolves when all that is committed now can be found and is announced. */
   async settled(): Promise<void> {
-    while ((await isPending(this.dataSource)) || !this.isReady) {
+    for (let restOf = 5; (await isPending(this.dataSource)) || !this.isReady; restOf = Math.min(restOf * 2, 80)) {
       if (this.stopped) throw new Error('the feed of the index is stopped');
       this.wake?.();
-      await new Promise((resolve) => setTimeout(resolve, 5));
+      await new Promise((resolve) => setTimeout(resolve, restOf));
     }
     await this.index.refresh();
   }

@@ -9,8 +9,8 @@ export interface ReadyDocument {
   number: string;
   /** Whether somebody waits for it. */
   urgent: boolean;
-  /** JSON in UTF-8 on one line. */
-  json: Buffer;
+  /** JSON in UTF-8 on one line, in pieces one behind the other. */
+  json: readonly Buffer[];
 }
 
 const marks = `(SELECT json_agg(json_build_object('topic', k.topic_id, 'irrelevant', k.irrelevant, 'tone', k.tone) ORDER BY k.topic_id) FROM report_mark k WHERE k.publication_id = e.id)`;
