@@ -23,8 +23,8 @@ export const index = {
 
 async function measure({ postgres, elasticsearch }, count) {
   const dataSource = await openDataSource({ url: postgres.address, schema: 'reporting', entities: [], migrations: StoreModule.migrations({ engine: 'elastic' }), poolSize: 6 });
-  const open = () => new ElasticEngine(dataSource, { nodes: [elasticsearch.address], index: 'mm-bench' }, () => Promise.resolve(), (error) => console.error(error));
-  const engine = open();
+  const open = (index) => new ElasticEngine(dataSource, { nodes: [elasticsearch.address], index }, () => Promise.resolve(), (error) => console.error(error));
+  const engine = open('mm-bench');
   const bare = bareReplay(elasticsearch.address);
   try {
     await writeDown(dataSource, engine, count);
@@ -45,7 +45,7 @@ async function measure({ postgres, elasticsearch }, count) {
       round.bareRebuild = await replay('-1');
       round.rebuild = await timed(() => engine.rebuild(() => {}));
       round.bareFeed = await replay('500ms');
-      round.feed = await feedAll(dataSource, open(), timed);
+      round.feed = await feedAll(dataSource, open('mm-bench-feed'), timed);
       rounds.push(round);
       console.log(`  round ${i + 1}: ${['bareRebuild', 'rebuild', 'bareFeed', 'feed'].map((arm) => `${arm} ${Math.round(round[arm].rate)}/s`).join(', ')}`);
     }
@@ -74,8 +74,9 @@ async function writeDown(dataSource, engine, count) {
   await dataSource.query('VACUUM ANALYZE elastic_document');
 }
 
-/** Lets the running feed carry every document, and note each as sent. */
+/** Lets a feed carry every document into an empty index, and note each as sent. */
 async function feedAll(dataSource, engine, timed) {
+  await engine.index.ensure();
   await dataSource.query('INSERT INTO elastic_pending (id, number, urgent) SELECT id, number, false FROM elastic_document');
   await dataSource.query('VACUUM ANALYZE elastic_pending');
   try {
@@ -84,6 +85,8 @@ async function feedAll(dataSource, engine, timed) {
       await engine.feed.settled();
     });
   } finally {
+    await engine.feed.stop();
+    await engine.index.drop();
     await engine.close();
   }
 }

@@ -4,7 +4,7 @@ import type { Expression, Term } from './expression.js';
 
 /**
  * The most comparisons of one question. Elasticsearch takes as many as its heap in MB × 64 / its search threads: some 7,900 with half a gigabyte on two cores, the smallest server
- * that we run on. Every engine keeps to it, so that a topic means the same in both. The server multiplies the forms of long phrases itself: what it still refuses is answered with 400.
+ * that we run on. Every engine keeps to it, so that a topic means the same in both. Topics defined anew stand in a question with their own expressions: what is too much then is answered with 400.
  */
 export const mostComparisons = 7_000;
 /** A noun's stem may be any of this many of a word's stems. */

@@ -38,14 +38,19 @@ function lexemesOfPart(part: Expression): readonly string[] | undefined {
 function phrase(terms: readonly Term[], scope: Scope): Query {
   const [term, more] = terms;
   if (!term) return { match_none: {} };
-  if (more) return { intervals: { [`${scope}.w`]: { all_of: { ordered: true, max_gaps: 0, intervals: terms.map((t) => place(t, scope)) } } } };
+  // spans, not intervals: those multiply the forms of all words with each other
+  if (more) return { span_near: { clauses: terms.map((t) => place(t, scope)), slop: 0, in_order: true } };
   return term.match === 'prefix' ? { prefix: { [`${scope}.any`]: { value: written + term.text } } } : { terms: { [`${scope}.any`]: [...lexemesOf(term)] } };
 }
 
-function place(term: Term, scope: Scope): estypes.QueryDslIntervalsContainer {
-  if (term.match === 'prefix') return { prefix: { prefix: term.text } };
+/** Where any form of a word stands; every field counts as that of the words as written, with which it is aligned. */
+function place(term: Term, scope: Scope): estypes.QueryDslSpanQuery {
+  const field = `${scope}.w`;
+  if (term.match === 'prefix') return { span_multi: { match: { prefix: { [field]: { value: term.text } } } } };
   const places = lexemesOf(term).map(placesOf);
-  const alternatives = places.flatMap(({ slots, token }) => slots.map((slot) => ({ match: { query: token, ...(slot === 'w' ? {} : { use_field: `${scope}.${slot}` }) } })));
+  const alternatives = places.flatMap(({ slots, token }) => slots.map((slot) => (slot === 'w' ? at(field, token) : { span_field_masking: { field, query: at(`${scope}.${slot}`, token) } })));
   const [only] = alternatives;
-  return alternatives.length === 1 && only ? only : { any_of: { intervals: alternatives } };
+  return alternatives.length === 1 && only ? only : { span_or: { clauses: alternatives } };
 }
+
+const at = (field: string, token: string): estypes.QueryDslSpanQuery => ({ span_term: { [field]: token } });

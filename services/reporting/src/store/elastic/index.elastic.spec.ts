@@ -5,7 +5,7 @@ import { TopicMatchedSchema } from '@mm/proto/events/gen/mm/events/v1/topic_pb.j
 import type { EntityManager } from 'typeorm';
 import { SearchedText, matches } from '../../keywords/evaluate.js';
 import { type Expression, anyOf, phrase } from '../../keywords/expression.js';
-import { mostComparisons, withinSize } from '../../keywords/expression-size.js';
+import { mostComparisons, sizeOf, withinSize } from '../../keywords/expression-size.js';
 import { parse } from '../../keywords/parse.js';
 import { fixtureDocuments, fixtureTopics } from '../contract/fixtures.js';
 import type { ReportDocument } from '../report-document.js';
@@ -159,6 +159,16 @@ describe('the index of reports', () => {
     expect(() => withinSize(keywords, undefined, true)).not.toThrow();
     expect(await ids({ keywords, attrSearch: true })).toEqual(await ids({ keywords: parse('матч*'), attrSearch: true }));
     await expect(ids({ keywords: starred(mostComparisons * 4) })).rejects.toMatchObject({ status: 400, code: 'question-too-large' });
+  }, 60_000);
+
+  it('answers as many long phrases as may be saved, each word in all its forms', async () => {
+    await write((tx) => under.store.upsert(tx, fixtureDocuments));
+    const words = ['министерства', 'цифрового', 'развития', 'инноваций', 'аэрокосмической', 'промышленности', 'области', 'районов'];
+    const long = (i: number): Expression => phrase([...words, `номер${i}`].map((text) => ({ text, match: 'forms' })));
+    const most = Math.floor((mostComparisons - 20) / sizeOf(long(1)));
+    const keywords = anyOf([...Array.from({ length: most }, (_, i) => long(i)), parse('матч года')]);
+    expect(() => withinSize(keywords, undefined, false)).not.toThrow();
+    expect([most > 100, await ids({ keywords })]).toEqual([true, [12]]);
   }, 60_000);
 
   it('knows a topic’s older publications as soon as it is defined, before the feed moves', async () => {
