@@ -16,8 +16,7 @@ export async function bulkBodies(dataSource) {
     [parts, bytes] = [[], 0];
   };
   for (let rows = await documentsAfter(dataSource, '0', 500); rows.length > 0; rows = await documentsAfter(dataSource, rows.at(-1).id, 500)) {
-    for (const { id, number, json } of rows) {
-      const lines = Buffer.concat([Buffer.from(`{"index":{"_id":"${id}","version":${number},"version_type":"external_gte"}}\n`), ...json, Buffer.from('\n')]);
+    for (const { lines } of rows) {
       if (bytes + lines.length > REQUEST_BYTES) close();
       parts.push(lines);
       bytes += lines.length;

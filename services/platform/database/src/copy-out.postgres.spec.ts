@@ -15,28 +15,27 @@ afterAll(async () => {
 });
 
 describe('rows copied out', () => {
-  it('come as the bytes that the server holds', async () => {
-    const rows = await copyOut(dataSource, `SELECT 9007199254740993::bigint, 'ә\\n"\t'::text, '{"a": 1}'::json, true, NULL::text, ''::text`);
-    expect(rows).toHaveLength(1);
-    const [id, text, json, flag, nothing, empty] = rows[0] ?? [];
-    expect(id?.readBigInt64BE()).toBe(9007199254740993n);
-    expect([text?.toString(), json?.toString(), flag?.[0], nothing, empty?.length]).toEqual(['ә\\n"\t', '{"a": 1}', 1, null, 0]);
+  it('hold what the server holds', async () => {
+    const rows = await copyOut(dataSource, `SELECT 9007199254740993::bigint, 'ә\\n"\t'::text, '{"a": 1}'::json, true, false, NULL::text, ''::text`);
+    expect([rows.length, rows.bigint(0, 0), rows.text(0, 1), rows.text(0, 2), rows.boolean(0, 3), rows.boolean(0, 4)]).toEqual([1, 9007199254740993n, 'ә\\n"\t', '{"a": 1}', true, false]);
+    expect([rows.isNull(0, 5), rows.isNull(0, 6), rows.text(0, 6)]).toEqual([true, false, '']);
+    expect(rows.bytes.subarray(rows.start(0, 2), rows.end(0, 2)).toString()).toBe('{"a": 1}');
   });
 
   it('come all, however many, in their order', async () => {
     const rows = await copyOut(dataSource, `SELECT number::text, repeat('ж', 700) FROM generate_series(1, 5000) AS g(number) ORDER BY g.number`);
-    expect(rows.map(([n]) => Number(n?.toString()))).toEqual(Array.from({ length: 5000 }, (_, i) => i + 1));
-    expect(rows.every(([, text]) => text?.length === 1400)).toBe(true);
+    const all = Array.from({ length: rows.length }, (_, row) => [rows.text(row, 0), rows.text(row, 1)]);
+    expect(all).toEqual(Array.from({ length: 5000 }, (_, i) => [String(i + 1), 'ж'.repeat(700)]));
   });
 
   it('are none where there are none', async () => {
-    expect(await copyOut(dataSource, 'SELECT 1 WHERE false')).toEqual([]);
+    expect((await copyOut(dataSource, 'SELECT 1 WHERE false')).length).toBe(0);
   });
 
   it('leave the connection to others, after a refusal too', async () => {
     await expect(copyOut(dataSource, 'SELECT no_such_column')).rejects.toThrow('no_such_column');
     await expect(copyOut(dataSource, 'SELECT 1 / (n - 3000) FROM generate_series(1, 5000) n')).rejects.toThrow('division by zero');
-    expect(await copyOut(dataSource, 'SELECT 1')).toHaveLength(1);
+    expect((await copyOut(dataSource, 'SELECT 1')).length).toBe(1);
     expect(await dataSource.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 });

@@ -37,7 +37,7 @@ afterEach(async () => {
 });
 
 const itemOf = (status: number): object => ({ status, ...(status >= 400 ? { error: { type: 'some_exception', reason: `status ${status}` } } : {}) });
-const aRow = (id: string, text = ''): ReadyDocument => ({ id, number: '1', urgent: false, json: [Buffer.from(JSON.stringify({ text }))] });
+const aRow = (id: string, text = ''): ReadyDocument => ({ id, number: '1', urgent: false, lines: Buffer.from(`{"index":{"_id":"${id}"}}\n${JSON.stringify({ text })}\n`) });
 
 describe('a bulk request', () => {
   it('sends again only the documents that the server was too busy for', async () => {
@@ -80,6 +80,6 @@ describe('a bulk request', () => {
 
   it('goes to every index', async () => {
     expect(await sendAll(client, ['a', 'b'], [aRow('1')])).toEqual([]);
-    expect(asked).toEqual([['1', '1']]);
+    expect(asked).toEqual([['1'], ['1']]);
   });
 });

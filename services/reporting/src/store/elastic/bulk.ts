@@ -6,12 +6,6 @@ const mostBytes = 5_000_000;
 const leastBytes = 100_000;
 const tries = 6;
 
-interface Item {
-  id: string;
-  lines: readonly Buffer[];
-  bytes: number;
-}
-
 export interface Refused {
   id: string;
   cause: string;
@@ -21,16 +15,21 @@ export interface Refused {
  * Writes whole documents into each of the indices and resolves when they are all in. Older numbers are passed over by the index. Each item that the server is too busy for
  * is tried again, ever later and in smaller requests. Answers what it will never take. Rejects after 6 tries, and when `signal` breaks it off.
  */
-export async function sendAll(client: Client, indices: readonly string[], rows: readonly ReadyDocument[], signal?: AbortSignal): Promise<Refused[]> {
+export async function sendAll(client: Client, indices: readonly string[], documents: readonly ReadyDocument[], signal?: AbortSignal): Promise<Refused[]> {
   const refused: Refused[] = [];
-  let waiting = indices.flatMap((index) => rows.map((row) => itemOf(index, row)));
+  for (const index of indices) await sendTo(client, index, documents, { refused, signal });
+  return refused;
+}
+
+async function sendTo(client: Client, index: string, documents: readonly ReadyDocument[], { refused, signal }: { refused: Refused[]; signal: AbortSignal | undefined }): Promise<void> {
+  let waiting = documents;
   let limit = mostBytes;
   for (let attempt = 1; waiting.length > 0; attempt++) {
-    const busy: Item[] = [];
+    const busy: ReadyDocument[] = [];
     for (const request of requestsOf(waiting, limit)) {
       // what comes after a busy answer waits as well
       if (busy.length > 0) busy.push(...request);
-      else await send(client, request, { busy, refused, signal });
+      else await send(client, index, request, { busy, refused, signal });
     }
     if (busy.length > 0) {
       if (attempt === tries) throw new Error(`the index did not take ${busy.length} documents in ${tries} tries`);
@@ -39,36 +38,36 @@ export async function sendAll(client: Client, indices: readonly string[], rows: 
     }
     waiting = busy;
   }
-  return refused;
 }
 
-const lineEnd = Buffer.from('\n');
-
-function itemOf(index: string, { id, number, json }: ReadyDocument): Item {
-  const action = Buffer.from(`{"index":{"_index":"${index}","_id":"${id}","version":${number},"version_type":"external_gte"}}\n`);
-  const lines = [action, ...json, lineEnd];
-  return { id, lines, bytes: lines.reduce((sum, { length }) => sum + length, 0) };
-}
-
-function* requestsOf(items: readonly Item[], limit: number): Generator<Item[]> {
-  let request: Item[] = [];
+function* requestsOf(documents: readonly ReadyDocument[], limit: number): Generator<ReadyDocument[]> {
+  let request: ReadyDocument[] = [];
   let bytes = 0;
-  for (const item of items) {
-    if (request.length > 0 && bytes + item.bytes > limit) {
+  for (const document of documents) {
+    if (request.length > 0 && bytes + document.lines.length > limit) {
       yield request;
       [request, bytes] = [[], 0];
     }
-    request.push(item);
-    bytes += item.bytes;
+    request.push(document);
+    bytes += document.lines.length;
   }
   if (request.length > 0) yield request;
 }
 
-async function send(client: Client, request: readonly Item[], { busy, refused, signal }: { busy: Item[]; refused: Refused[]; signal: AbortSignal | undefined }): Promise<void> {
+/** Lines that lie one behind the other are taken as they lie. */
+function bodyOf(documents: readonly ReadyDocument[]): Buffer {
+  const [first] = documents;
+  const isOnePiece = documents.every(({ lines }, i) => i === 0 || isBehind(lines, documents[i - 1]?.lines));
+  if (!first || !isOnePiece) return Buffer.concat(documents.map(({ lines }) => lines));
+  return Buffer.from(first.lines.buffer, first.lines.byteOffset, documents.reduce((sum, { lines }) => sum + lines.length, 0));
+}
+
+const isBehind = (lines: Buffer, before: Buffer | undefined): boolean => before !== undefined && lines.buffer === before.buffer && lines.byteOffset === before.byteOffset + before.length;
+
+async function send(client: Client, index: string, request: readonly ReadyDocument[], { busy, refused, signal }: { busy: ReadyDocument[]; refused: Refused[]; signal: AbortSignal | undefined }): Promise<void> {
   try {
     // the bytes as they are: client.bulk() would take them apart again
-    const bulkBody = Buffer.concat(request.flatMap((item) => item.lines));
-    const { items } = await client.transport.request<estypes.BulkResponse>({ method: 'POST', path: '/_bulk', querystring: { filter_path: 'items.*.status,items.*.error.type,items.*.error.reason' }, bulkBody }, { signal });
+    const { items } = await client.transport.request<estypes.BulkResponse>({ method: 'POST', path: `/${encodeURIComponent(index)}/_bulk`, querystring: { filter_path: 'items.*.status,items.*.error.type,items.*.error.reason' }, bulkBody: bodyOf(request) }, { signal });
     for (const [i, item] of request.entries()) {
       const { status = 500, error } = items[i]?.index ?? {};
       if (status < 300 || status === 409) continue;

@@ -6,7 +6,7 @@ import { lexemesOfSlots, type StoredWords, toSlots, type WordSlots } from './wor
 type Labels = Omit<ReportDocument, 'words' | 'topicIds' | keyof ReportCounters>;
 type Searched = WordSlots & { any: string[] };
 
-/** A document as PostgreSQL keeps it: in pieces that `indexedDocument` only has to put together. */
+/** A document as PostgreSQL keeps it: in pieces that only have to be put together (`ready-documents.ts`). */
 export interface WrittenDocument {
   id: number;
   labels: Labels;
@@ -37,30 +37,15 @@ export const writtenCounters = ({ likes, comments, shares, views }: ReportCounte
 
 const searched = (fields: WordSlots): Searched => ({ ...fields, any: lexemesOfSlots(fields) });
 
-/** A document as PostgreSQL keeps it, with its marks. */
-export interface DocumentPieces {
-  matched: string;
-  labels: Buffer;
-  counters: Buffer;
-  words: Buffer;
-  /** As PostgreSQL writes arrays. */
-  topics: string;
-  marks: string | null;
-}
-
-/** The whole document as JSON for the index (`index-definition.ts`), marks of topics included, in pieces one behind the other. Its text is neither decoded nor copied. */
-export function indexedDocument({ matched, labels, counters, words, topics, marks }: DocumentPieces): Buffer[] {
+/**
+ * What a document's fields say of its topics, as JSON without brackets, in ASCII. `topics` as PostgreSQL writes arrays, `marks` as JSON.
+ * With labels, counters and words of the document it makes up all that the index holds (`index-definition.ts`).
+ */
+export function decided({ matched, topics, marks }: { matched: string; topics: string; marks: string | null }): string {
   const members = `[${topics.slice(1, -1)}]`;
   const marked = marks === null ? `"relevantTopics":${members}` : JSON.stringify(markedTopics(JSON.parse(members) as number[], JSON.parse(marks) as Mark[])).slice(1, -1);
-  const middle = Buffer.from(`,"matched":${matched},"topics":${members},${marked},`, 'latin1');
-  return [open(labels), comma, inside(counters), middle, words.subarray(1)];
+  return `"matched":${matched},"topics":${members},${marked}`;
 }
-
-const comma = Buffer.from(',');
-/** Without the closing bracket. */
-const open = (json: Buffer): Buffer => json.subarray(0, -1);
-/** What stands between the brackets of a JSON object. */
-const inside = (json: Buffer): Buffer => json.subarray(1, -1);
 
 function markedTopics(members: readonly number[], marks: readonly Mark[]): Record<'relevantTopics' | 'irrelevantTopics' | 'topicTones', readonly (number | string)[]> {
   const irrelevant = marks.filter((mark) => mark.irrelevant).map((mark) => mark.topic);

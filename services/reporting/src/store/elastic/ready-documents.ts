@@ -1,6 +1,6 @@
-import { type BinaryColumn, copyOut } from '@mm/database/copy-out.js';
+import { type BinaryRows, copyOut } from '@mm/database/copy-out.js';
 import type { DataSource } from 'typeorm';
-import { indexedDocument } from './indexed-document.js';
+import { decided } from './indexed-document.js';
 
 /** A document as it goes to the index. */
 export interface ReadyDocument {
@@ -9,8 +9,8 @@ export interface ReadyDocument {
   number: string;
   /** Whether somebody waits for it. */
   urgent: boolean;
-  /** JSON in UTF-8 on one line, in pieces one behind the other. */
-  json: readonly Buffer[];
+  /** Its two lines of a bulk request. Those of documents read together lie one behind the other in one piece of memory. */
+  lines: Buffer;
 }
 
 const marks = `(SELECT json_agg(json_build_object('topic', k.topic_id, 'irrelevant', k.irrelevant, 'tone', k.tone) ORDER BY k.topic_id) FROM report_mark k WHERE k.publication_id = e.id)`;
@@ -28,14 +28,32 @@ export const pendingAfter = (dataSource: DataSource, id: string, limit: number):
 /** Documents that somebody waits for. */
 export const urgentlyPending = (dataSource: DataSource, limit: number): Promise<ReadyDocument[]> => read(dataSource, `SELECT ${columns('true')} ${pending} AND p.urgent ORDER BY p.id LIMIT ${limit}`);
 
-const read = async (dataSource: DataSource, select: string): Promise<ReadyDocument[]> => (await copyOut(dataSource, select)).map(readyDocument);
+const read = async (dataSource: DataSource, select: string): Promise<ReadyDocument[]> => readyDocuments(await copyOut(dataSource, select));
 
-function readyDocument([id, number, urgent, matched, labels, counters, words, topics, marked]: BinaryColumn[]): ReadyDocument {
-  if (!id || !number || !matched || !labels || !counters || !words || !topics) throw new Error('a document without one of its columns');
-  return {
-    id: String(id.readBigInt64BE()),
-    number: String(number.readBigInt64BE()),
-    urgent: urgent?.[0] === 1,
-    json: indexedDocument({ matched: String(matched.readBigInt64BE()), labels, counters, words, topics: topics.toString(), marks: marked?.toString() ?? null }),
-  };
+/** Puts the lines of all rows together, each byte copied once: decoding three kilobytes a document, or a buffer for each, costs more than all the rest. */
+function readyDocuments(rows: BinaryRows): ReadyDocument[] {
+  const small = Array.from({ length: rows.length }, (_, row) => smallParts(rows, row));
+  const lines = Buffer.allocUnsafe(small.reduce((sum, { action, middle }, row) => sum + action.length + middle.length + lengthOf(rows, row, labels) + lengthOf(rows, row, counters) + lengthOf(rows, row, words), 0));
+  let at = 0;
+  return small.map(({ id, number, action, middle }, row) => {
+    const start = at;
+    at += lines.write(action, at, 'latin1');
+    // the brackets of the pieces fall away where they meet
+    at += rows.bytes.copy(lines, at, rows.start(row, labels), rows.end(row, labels) - 1);
+    at += lines.write(',', at, 'latin1');
+    at += rows.bytes.copy(lines, at, rows.start(row, counters) + 1, rows.end(row, counters) - 1);
+    at += lines.write(middle, at, 'latin1');
+    at += rows.bytes.copy(lines, at, rows.start(row, words) + 1, rows.end(row, words));
+    at += lines.write('\n', at, 'latin1');
+    return { id, number, urgent: rows.boolean(row, 2), lines: lines.subarray(start, at) };
+  });
+}
+
+const [labels, counters, words] = [4, 5, 6];
+const lengthOf = (rows: BinaryRows, row: number, column: number): number => rows.end(row, column) - rows.start(row, column);
+
+function smallParts(rows: BinaryRows, row: number): { id: string; number: string; action: string; middle: string } {
+  const [id, number] = [String(rows.bigint(row, 0)), String(rows.bigint(row, 1))];
+  const middle = decided({ matched: String(rows.bigint(row, 3)), topics: rows.text(row, 7), marks: rows.isNull(row, 8) ? null : rows.text(row, 8) });
+  return { id, number, action: `{"index":{"_id":"${id}","version":${number},"version_type":"external_gte"}}\n`, middle: `,${middle},` };
 }
