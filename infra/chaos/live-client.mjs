@@ -5,6 +5,8 @@ import { pause, patiently } from './load.mjs';
 
 const FINAL = ['forbidden', 'not-found', 'no-such-room', 'too-many-rooms'];
 const PAGE = 1000;
+/** A told reload, and that after a room that could not be joined at once, comes at once and twice later, as in the web: a service may be behind the channel, ms. */
+const RELOADS = [0, 5_000, 30_000];
 
 /**
  * A client of the live channel as the web is one: hands back its last cursor after a cut, at the next gateway, and reloads when it is told to.
@@ -76,16 +78,25 @@ export class LiveClient {
     if (!this.#isClosed) setTimeout(() => void this.#open(), 300 + 200 * (this.#turn % 3));
   }
 
-  #join(socket) {
+  #join(socket, isLate = false) {
     socket.emit('room:join', this.#room, ({ ok, code }) => {
+      if (ok && isLate) this.#reloadSoon();
       if (ok) return this.#joined();
       if (FINAL.includes(code)) throw new Error(`${this.journal.name} may not join ${this.#room}: ${code}`);
-      setTimeout(() => socket.connected && this.#join(socket), 1000);
+      setTimeout(() => socket.connected && this.#join(socket, true), 1000);
     });
   }
 
   #resync(payload) {
     this.journal.resync(payload);
+    this.#reloadSoon();
+  }
+
+  #reloadSoon() {
+    for (const wait of RELOADS) setTimeout(() => this.#reloadNext(), wait).unref();
+  }
+
+  #reloadNext() {
     const reload = Promise.resolve(this.#reloading).then(() => (reload === this.#reloading ? this.#reload() : undefined));
     this.#reloading = reload;
   }

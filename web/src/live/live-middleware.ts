@@ -2,7 +2,7 @@ import type { Middleware, UnknownAction } from '@reduxjs/toolkit';
 import { signedIn, signedOut } from '../api/caller.slice.js';
 import { runLive, type LiveName, type LivePayload, type LiveStore } from './handlers.js';
 import { alive, connecting, lost, off } from './live.slice.js';
-import { renewAfterRefusal } from './reconnect.js';
+import { reload, renewAfterRefusal } from './reconnect.js';
 import { openSocket } from './socket.js';
 
 /** Opens the live channel at sign-in and hands its events, a frame at a time, to the features' handlers. */
@@ -24,6 +24,7 @@ export const liveMiddleware: Middleware = (api) => {
       },
       connected: () => store.dispatch(alive(Date.now())),
       lost: () => store.dispatch(lost(Date.now())),
+      joinedLate: () => reload(store),
       refused: renewAfterRefusal,
     });
   };

@@ -1,9 +1,22 @@
 import { api, liveTags } from '../api/api.js';
 import { bearer } from '../api/bearer.js';
-import { onLive } from './handlers.js';
+import { onLive, type LiveStore } from './handlers.js';
+
+/** When all of a house was down, a service may still be behind the channel: what it did not know yet at the first time is fetched later, ms. */
+const again = [5_000, 30_000];
+/** Spreads the screens of a house that were all told at once, ms. */
+const spread = 3_000;
+let later: ReturnType<typeof setTimeout>[] = [];
 
 /** What may have changed unseen is fetched again: only what is shown, the rest when it is next opened. */
-onLive('resync', (_, store) => void store.dispatch(api.util.invalidateTags(liveTags)));
+export function reload(store: LiveStore): void {
+  const refresh = () => void store.dispatch(api.util.invalidateTags(liveTags));
+  refresh();
+  for (const timer of later) clearTimeout(timer);
+  later = again.map((ms) => setTimeout(refresh, ms + Math.random() * spread));
+}
+
+onLive('resync', (_, store) => reload(store));
 
 /** A refused handshake: a renewed token makes another try worth while. */
 export async function renewAfterRefusal(): Promise<boolean> {

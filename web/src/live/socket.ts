@@ -12,6 +12,8 @@ export interface SocketEars {
   event: <N extends LiveName>(name: N, payload: LivePayload<N>) => void;
   connected: () => void;
   lost: () => void;
+  /** A room could not be joined at once: what happened in it meanwhile was not heard. */
+  joinedLate: () => void;
   /** The handshake was refused; the answer says whether to try again. */
   refused: () => Promise<boolean>;
 }
@@ -32,17 +34,18 @@ export async function openSocket(ears: SocketEars): Promise<() => void> {
     auth: (give) => void handshake().then(give),
   });
   // A service that is just starting is asked again; a refusal of rights is final.
-  const join = (room: Room) =>
+  const join = (room: Room, isLate = false) =>
     socket.emit('room:join', room, (answer) => {
+      if (answer.ok && isLate) ears.joinedLate();
       if (answer.ok || finalCodes.includes(answer.code)) return;
-      setTimeout(() => socket.connected && openRooms().includes(room) && join(room), 2_000);
+      setTimeout(() => socket.connected && openRooms().includes(room) && join(room, true), 2_000);
     });
   socket.onAny(<N extends LiveName>(name: N, payload: LivePayload<N>) => {
     cursor = payload.cursor;
     ears.event(name, payload);
   });
   socket.on('connect', () => {
-    openRooms().forEach(join);
+    for (const room of openRooms()) join(room);
     ears.connected();
   });
   socket.on('disconnect', (reason) => {

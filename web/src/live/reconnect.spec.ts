@@ -1,0 +1,18 @@
+import { jest } from '@jest/globals';
+import { runLive } from './handlers.js';
+import './reconnect.js';
+
+afterEach(() => jest.useRealTimers());
+
+test('a told reload comes at once and twice later, because a service may be behind the channel; a newer one begins anew', () => {
+  jest.useFakeTimers();
+  const dispatch = jest.fn();
+  const told = (): void => runLive('resync', { cursor: '1', reason: 'cursor-too-old' }, { dispatch, getState: () => undefined as never });
+  told();
+  expect(dispatch).toHaveBeenCalledTimes(1);
+  jest.advanceTimersByTime(10_000);
+  expect(dispatch).toHaveBeenCalledTimes(2);
+  told();
+  jest.advanceTimersByTime(120_000);
+  expect(dispatch).toHaveBeenCalledTimes(5);
+});
