@@ -7,8 +7,8 @@ const LEAST_JAVA = 17;
 /** A program of the JDK: that of JAVA_HOME, else the one on the PATH. */
 export const jdk = (program) => (process.env.JAVA_HOME ? path.join(process.env.JAVA_HOME, 'bin', program) : program);
 
-/** Environment for engines that live for minutes, as in tests: without the slow compiler their start costs a half to a quarter. */
-export const shortLived = { JDK_JAVA_OPTIONS: '-XX:TieredStopAtLevel=1' };
+/** Environment for engines that live for minutes, as in tests, with what the machine's owner has set: without the slow compiler their start costs a half to a quarter. */
+export const shortLived = { JDK_JAVA_OPTIONS: `${process.env.JDK_JAVA_OPTIONS ?? ''} -XX:TieredStopAtLevel=1`.trim() };
 
 /** What is missing for the engines, as one line with the remedy; undefined when nothing is. */
 export function missingForEngines() {
