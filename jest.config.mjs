@@ -24,7 +24,11 @@ export default {
     node('contract', ['services'], ['(postgres|contract)\\.spec\\.ts$']),
     node('cluster', ['services'], ['(kafka|elastic|keycloak)\\.spec\\.ts$']),
     node('service', ['services'], ['\\.service-spec\\.ts$']),
-    { ...node('e2e', ['web/e2e'], ['\\.e2e\\.ts$']), globalSetup: '<rootDir>/web/e2e/house.setup.mjs', globalTeardown: '<rootDir>/web/e2e/house.teardown.mjs' },
+    {
+      ...node('e2e', ['web/e2e'], ['\\.e2e\\.ts$']),
+      globalSetup: '<rootDir>/web/e2e/house.setup.mjs',
+      globalTeardown: '<rootDir>/web/e2e/house.teardown.mjs',
+    },
     {
       ...shared,
       displayName: 'web',

@@ -11,7 +11,8 @@ const visit = (file) => {
   if (seen.has(file)) return;
   seen.add(file);
   const code = fs.readFileSync(path.join(dist, file), 'utf8');
-  for (const [, name] of code.matchAll(/(?:from|^import|[;}]import)\s*["'](\.\/[^"']+\.js)["']/g)) visit(path.posix.join(path.posix.dirname(file), name));
+  for (const [, name] of code.matchAll(/(?:from|^import|[;}]import)\s*["'](\.\/[^"']+\.js)["']/g))
+    visit(path.posix.join(path.posix.dirname(file), name));
 };
 const html = fs.readFileSync(path.join(dist, 'index.html'), 'utf8');
 for (const [, src] of html.matchAll(/<script[^>]+src="\/([^"]+)"/g)) visit(src);

@@ -20,6 +20,12 @@ export default defineConfig({
   },
   server: {
     port: 5173,
-    proxy: { '/api': toGateway, '/api-py': toGateway, '/api-tg': toGateway, '/realms': toGateway, '/socket.io': { ...toGateway, ws: true } },
+    proxy: {
+      '/api': toGateway,
+      '/api-py': toGateway,
+      '/api-tg': toGateway,
+      '/realms': toGateway,
+      '/socket.io': { ...toGateway, ws: true },
+    },
   },
 });

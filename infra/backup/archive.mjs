@@ -10,11 +10,22 @@ import { Stop } from '../start/stop.mjs';
  * @throws {Stop} with tar's last words
  */
 export function addToArchive(archive, folder, names, { exclude = [] } = {}) {
-  return tar([fs.existsSync(archive) ? '-rf' : '-cf', archive, ...exclude.map((name) => `--exclude=${name}`), '-C', folder, ...names], (code, said) => code === 0 || (code === 1 && /changed as we read|removed before we read|shrank/.test(said)));
+  return tar(
+    [
+      fs.existsSync(archive) ? '-rf' : '-cf',
+      archive,
+      ...exclude.map((name) => `--exclude=${name}`),
+      '-C',
+      folder,
+      ...names,
+    ],
+    (code, said) => code === 0 || (code === 1 && /changed as we read|removed before we read|shrank/.test(said)),
+  );
 }
 
 /** Names in an archive, gzipped or not. @throws {Stop} when it is none */
-export const listArchive = async (archive) => (await tar(['-tf', archive], (code) => code === 0)).split('\n').filter(Boolean);
+export const listArchive = async (archive) =>
+  (await tar(['-tf', archive], (code) => code === 0)).split('\n').filter(Boolean);
 
 /** Writes an archive's files into `folder` with their owners and rights. @throws {Stop} */
 export const unpackArchive = (archive, folder) => tar(['-xpf', archive, '-C', folder], (code) => code === 0);
@@ -31,7 +42,9 @@ async function tar(args, isGood) {
   let [out, said] = ['', ''];
   child.stdout.setEncoding('utf8').on('data', (text) => (out += text));
   child.stderr.setEncoding('utf8').on('data', (text) => (said += text));
-  const code = await new Promise((resolve) => child.once('error', (error) => ((said += error.message), resolve(2))).once('close', resolve));
+  const code = await new Promise((resolve) =>
+    child.once('error', (error) => ((said += error.message), resolve(2))).once('close', resolve),
+  );
   if (!isGood(code, said)) throw new Stop(`tar failed: ${said.trim().split('\n').at(-1) || `exit code ${code}`}`);
   return out;
 }

@@ -17,14 +17,22 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 
 /** @returns {Promise<string>} the file that was written. @throws {Stop} when there is nothing to back up */
 export async function backup(folder, file) {
-  if (!fs.existsSync(path.join(folder, 'postgres/data'))) throw new Stop(`${folder} holds no database of ours: for a PostgreSQL of your own use pg_dump (docs/operations.md).`);
-  if (fs.existsSync(file) || fs.existsSync(`${file}.gz`)) throw new Stop(`${file} is there already: name another file.`);
+  if (!fs.existsSync(path.join(folder, 'postgres/data')))
+    throw new Stop(
+      `${folder} holds no database of ours: for a PostgreSQL of your own use pg_dump (docs/operations.md).`,
+    );
+  if (fs.existsSync(file) || fs.existsSync(`${file}.gz`))
+    throw new Stop(`${file} is there already: name another file.`);
   // Readable for its owner alone from the first byte on: it holds every key.
   const usual = process.umask(0o077);
   const { addDatabase } = await import('./database-copy.mjs');
   try {
     await addDatabase(file, folder);
-    await addToArchive(file, folder, BESIDE.filter((name) => fs.existsSync(path.join(folder, name))));
+    await addToArchive(
+      file,
+      folder,
+      BESIDE.filter((name) => fs.existsSync(path.join(folder, name))),
+    );
     return await gzipFile(file);
   } finally {
     fs.rmSync(file, { force: true });
@@ -34,11 +42,15 @@ export async function backup(folder, file) {
 
 /** Puts a backup into a workspace that has no database (any more). @throws {Stop} when it has one, runs, or the file is no backup */
 export async function restore(folder, file, say) {
-  if (!(await listArchive(file)).includes('postgres/data/PG_VERSION')) throw new Stop(`${file} is no backup of a workspace.`);
+  if (!(await listArchive(file)).includes('postgres/data/PG_VERSION'))
+    throw new Stop(`${file} is no backup of a workspace.`);
   const lock = await takeLock(folder, say);
   try {
-    const held = ['postgres', 'kafka-data', 'elasticsearch-data'].filter((name) => fs.existsSync(path.join(folder, name)));
-    if (held.length > 0) throw new Stop(`${folder} holds ${held.join(', ')} already: move that away first, a restore never overwrites.`);
+    const held = ['postgres', 'kafka-data', 'elasticsearch-data'].filter((name) =>
+      fs.existsSync(path.join(folder, name)),
+    );
+    if (held.length > 0)
+      throw new Stop(`${folder} holds ${held.join(', ')} already: move that away first, a restore never overwrites.`);
     fs.mkdirSync(path.join(folder, 'postgres'));
     fs.chmodSync(path.join(folder, 'postgres'), 0o711);
     await unpackArchive(file, folder);
@@ -48,16 +60,28 @@ export async function restore(folder, file, say) {
 }
 
 async function main(verb, [workspace, file]) {
-  if (!['demo', 'live', 'cluster'].includes(workspace)) throw new Stop(`usage: npm run ${verb} -- demo|live|cluster ${verb === 'backup' ? '[file.tar]' : '<file.tar.gz>'}`);
+  if (!['demo', 'live', 'cluster'].includes(workspace))
+    throw new Stop(`usage: npm run ${verb} -- demo|live|cluster ${verb === 'backup' ? '[file.tar]' : '<file.tar.gz>'}`);
   const say = (line) => console.log(`  ${line}`);
-  const folder = workspaceFolder(root, { dataRoot: process.env.MM_DATA && path.resolve(process.env.MM_DATA), workspace }, say);
+  const folder = workspaceFolder(
+    root,
+    { dataRoot: process.env.MM_DATA && path.resolve(process.env.MM_DATA), workspace },
+    say,
+  );
   if (verb === 'backup') {
-    const written = await backup(folder, path.resolve(file ?? `mm-${workspace}-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.tar`));
-    return say(`written: ${written} (${(fs.statSync(written).size / 1e6).toFixed(1)} MB); it holds every key of the workspace`);
+    const written = await backup(
+      folder,
+      path.resolve(file ?? `mm-${workspace}-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.tar`),
+    );
+    return say(
+      `written: ${written} (${(fs.statSync(written).size / 1e6).toFixed(1)} MB); it holds every key of the workspace`,
+    );
   }
   if (!file || !fs.existsSync(file)) throw new Stop('usage: npm run restore -- demo|live|cluster <file.tar.gz>');
   await restore(folder, path.resolve(file), say);
-  say(`restored into ${folder}; the next start recovers it${workspace === 'cluster' ? ', then npm run reindex builds the index' : ''}`);
+  say(
+    `restored into ${folder}; the next start recovers it${workspace === 'cluster' ? ', then npm run reindex builds the index' : ''}`,
+  );
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -4,7 +4,18 @@ import pg from 'pg';
 import { addToArchive } from './archive.mjs';
 
 /** What a server makes anew at its start; of its log only the part after the files were read is needed. */
-const NOT_COPIED = ['pg_wal/*', 'pg_replslot/*', 'pg_dynshmem/*', 'pg_notify/*', 'pg_serial/*', 'pg_snapshots/*', 'pg_stat_tmp/*', 'pg_subtrans/*', 'postmaster.pid', 'postmaster.opts'].map((name) => `postgres/data/${name}`);
+const NOT_COPIED = [
+  'pg_wal/*',
+  'pg_replslot/*',
+  'pg_dynshmem/*',
+  'pg_notify/*',
+  'pg_serial/*',
+  'pg_snapshots/*',
+  'pg_stat_tmp/*',
+  'pg_subtrans/*',
+  'postmaster.pid',
+  'postmaster.opts',
+].map((name) => `postgres/data/${name}`);
 
 /**
  * Adds the embedded PostgreSQL of a workspace to an archive; a running one goes on working, and the copy holds all that was committed before this call.
@@ -12,7 +23,10 @@ const NOT_COPIED = ['pg_wal/*', 'pg_replslot/*', 'pg_dynshmem/*', 'pg_notify/*',
  */
 export async function addDatabase(archive, folder) {
   const url = runningDatabase(folder);
-  if (!url) return addToArchive(archive, folder, ['postgres/data', 'postgres/password'], { exclude: ['postgres/data/postmaster.pid'] });
+  if (!url)
+    return addToArchive(archive, folder, ['postgres/data', 'postgres/password'], {
+      exclude: ['postgres/data/postmaster.pid'],
+    });
   const server = new pg.Client({ connectionString: url, application_name: 'mm-backup' });
   await server.connect();
   try {
@@ -20,7 +34,9 @@ export async function addDatabase(archive, folder) {
     await server.query(`SELECT pg_create_physical_replication_slot('mm_backup_' || pg_backend_pid(), true, true)`);
     await server.query(`SELECT pg_backup_start('mm', true)`);
     await addToArchive(archive, folder, ['postgres/data', 'postgres/password'], { exclude: NOT_COPIED });
-    const { rows: [end] } = await server.query('SELECT labelfile FROM pg_backup_stop(false)');
+    const {
+      rows: [end],
+    } = await server.query('SELECT labelfile FROM pg_backup_stop(false)');
     await addToArchive(archive, folder, ['postgres/data/pg_wal']);
     await addLabel(archive, path.join(folder, 'postgres/data'), end.labelfile);
   } finally {
@@ -36,7 +52,9 @@ async function addLabel(archive, dataDir, content) {
   fs.writeFileSync(file, content, { mode: 0o600 });
   const { uid, gid } = fs.statSync(dataDir);
   fs.chownSync(file, uid, gid);
-  await addToArchive(archive, beside, ['postgres/data/backup_label']).finally(() => fs.rmSync(beside, { recursive: true }));
+  await addToArchive(archive, beside, ['postgres/data/backup_label']).finally(() =>
+    fs.rmSync(beside, { recursive: true }),
+  );
 }
 
 /** Address of the workspace's server, or undefined when it does not run. */

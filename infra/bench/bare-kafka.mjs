@@ -10,8 +10,14 @@ export async function makeTopic(brokers, topic, numPartitions) {
   try {
     await admin.createTopics({ topics: [{ topic, numPartitions }], waitForLeaders: false });
     for (let tries = 0; ; tries++) {
-      const known = await admin.fetchTopicMetadata({ topics: [topic] }).catch((error) => (error.retriable && tries < 50 ? undefined : Promise.reject(error)));
-      if (known?.topics[0]?.partitions.length === numPartitions && known.topics[0].partitions.every(({ leader }) => leader >= 0)) return;
+      const known = await admin
+        .fetchTopicMetadata({ topics: [topic] })
+        .catch((error) => (error.retriable && tries < 50 ? undefined : Promise.reject(error)));
+      if (
+        known?.topics[0]?.partitions.length === numPartitions &&
+        known.topics[0].partitions.every(({ leader }) => leader >= 0)
+      )
+        return;
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
   } finally {
@@ -21,14 +27,23 @@ export async function makeTopic(brokers, topic, numPartitions) {
 
 /** A connected producer with the safety of the relay's. */
 export async function bareProducer(brokers) {
-  const producer = client(brokers).producer({ idempotent: true, maxInFlightRequests: 1, allowAutoTopicCreation: false, createPartitioner: kafkajs.Partitioners.DefaultPartitioner });
+  const producer = client(brokers).producer({
+    idempotent: true,
+    maxInFlightRequests: 1,
+    allowAutoTopicCreation: false,
+    createPartitioner: kafkajs.Partitioners.DefaultPartitioner,
+  });
   await producer.connect();
   return producer;
 }
 
 /** A consumer in a group of its own that hands each message to `touch`: `begin` is called at the first batch, `end` at the last message. */
 export async function bareConsumer(brokers, topic, touch) {
-  const consumer = client(brokers).consumer({ groupId: `bench-${randomUUID()}`, maxWaitTimeInMs: 500, allowAutoTopicCreation: false });
+  const consumer = client(brokers).consumer({
+    groupId: `bench-${randomUUID()}`,
+    maxWaitTimeInMs: 500,
+    allowAutoTopicCreation: false,
+  });
   await consumer.connect();
   await consumer.subscribe({ topic, fromBeginning: true });
   return {

@@ -10,9 +10,18 @@ import { report } from './report.mjs';
 import { sizes } from './sizes.mjs';
 
 const benchmarks = { ingest, latency, index, kafka, sizes };
-const { values, positionals: [name] } = parseArgs({
+const {
+  values,
+  positionals: [name],
+} = parseArgs({
   allowPositionals: true,
-  options: { posts: { type: 'string' }, seconds: { type: 'string' }, rate: { type: 'string' }, keep: { type: 'boolean' }, 'skip-hops': { type: 'boolean' } },
+  options: {
+    posts: { type: 'string' },
+    seconds: { type: 'string' },
+    rate: { type: 'string' },
+    keep: { type: 'boolean' },
+    'skip-hops': { type: 'boolean' },
+  },
 });
 
 const benchmark = benchmarks[name];
@@ -24,7 +33,9 @@ if (!benchmark) {
 }
 
 const before = machine();
-console.log(`${name}: ${benchmark.about}\n${before.cores} cores, load average ${before.loadAverage.join(' ')}, Node ${before.node}, commit ${before.commit}`);
+console.log(
+  `${name}: ${benchmark.about}\n${before.cores} cores, load average ${before.loadAverage.join(' ')}, Node ${before.node}, commit ${before.commit}`,
+);
 const { rows, notes } = await benchmark.run(values).catch((error) => {
   const stop = asStop(error);
   if (!stop) throw error;

@@ -15,7 +15,11 @@ export async function bulkBodies(dataSource) {
     if (parts.length > 0) bodies.push(Buffer.concat(parts));
     [parts, bytes] = [[], 0];
   };
-  for (let rows = await documentsAfter(dataSource, '0', 500); rows.length > 0; rows = await documentsAfter(dataSource, rows.at(-1).id, 500)) {
+  for (
+    let rows = await documentsAfter(dataSource, '0', 500);
+    rows.length > 0;
+    rows = await documentsAfter(dataSource, rows.at(-1).id, 500)
+  ) {
     for (const { lines } of rows) {
       if (bytes + lines.length > REQUEST_BYTES) close();
       parts.push(lines);
@@ -34,10 +38,17 @@ export function bareReplay(server) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: IN_FLIGHT });
   const ask = (method, path, body = '', type = 'application/json') =>
     new Promise((resolve, reject) => {
-      const request = http.request(`${server}/${path}`, { method, agent, headers: { 'content-type': type, 'content-length': Buffer.byteLength(body) } }, (answer) => {
-        let text = '';
-        answer.setEncoding('utf8').on('data', (piece) => (text += piece)).on('end', () => (answer.statusCode < 300 ? resolve(text) : reject(new Error(text.slice(0, 300)))));
-      });
+      const request = http.request(
+        `${server}/${path}`,
+        { method, agent, headers: { 'content-type': type, 'content-length': Buffer.byteLength(body) } },
+        (answer) => {
+          let text = '';
+          answer
+            .setEncoding('utf8')
+            .on('data', (piece) => (text += piece))
+            .on('end', () => (answer.statusCode < 300 ? resolve(text) : reject(new Error(text.slice(0, 300)))));
+        },
+      );
       request.once('error', reject).end(body);
     });
   const lane = async (bodies) => {
@@ -47,7 +58,15 @@ export function bareReplay(server) {
     }
   };
   return {
-    make: (refresh) => ask('PUT', index, JSON.stringify({ mappings: indexDefinition.mappings, settings: { ...indexDefinition.settings, refresh_interval: refresh } })),
+    make: (refresh) =>
+      ask(
+        'PUT',
+        index,
+        JSON.stringify({
+          mappings: indexDefinition.mappings,
+          settings: { ...indexDefinition.settings, refresh_interval: refresh },
+        }),
+      ),
     async replay(bodies) {
       const waiting = [...bodies];
       await Promise.all(Array.from({ length: IN_FLIGHT }, () => lane(waiting)));

@@ -7,7 +7,10 @@ const TICK_MS = 10;
 /** CPU that a process has used so far, user and system, ms; 0 when it is gone. */
 export function cpuMs(pid) {
   try {
-    const fields = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ');
+    const fields = fs
+      .readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ');
     return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
   } catch {
     return 0;
@@ -16,7 +19,9 @@ export function cpuMs(pid) {
 
 /** PostgreSQL's processes with the hop that each works for; ours that measure are left out. */
 export async function backendsOf(pool) {
-  const { rows } = await pool.query('SELECT pid, usename AS role, application_name AS application, backend_type AS kind FROM pg_stat_activity WHERE pid <> pg_backend_pid()');
+  const { rows } = await pool.query(
+    'SELECT pid, usename AS role, application_name AS application, backend_type AS kind FROM pg_stat_activity WHERE pid <> pg_backend_pid()',
+  );
   return rows.flatMap(({ pid, role, application, kind }) => {
     if (kind !== 'client backend') return [{ pid }];
     const service = /^mm_mm_(\w+)$/.exec(role ?? '')?.[1];

@@ -18,7 +18,9 @@ export function wallAnswers(folder) {
     const file = path.join(folder, 'demo-networks', name);
     return fs.existsSync(file) ? fs.readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];
   });
-  return lines.map((line) => JSON.parse(line)).filter(({ method, served }) => method === 'wall.get' && served.length > 0);
+  return lines
+    .map((line) => JSON.parse(line))
+    .filter(({ method, served }) => method === 'wall.get' && served.length > 0);
 }
 
 /** When each post was first given away, ms, by code. */
@@ -29,7 +31,10 @@ export function firstServed(answers) {
 }
 
 async function ask(networks, call, body) {
-  const answer = await fetch(`${networks}${call}`, body ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {});
+  const answer = await fetch(
+    `${networks}${call}`,
+    body ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {},
+  );
   if (!answer.ok) throw new Error(`the demo networks do not answer ${call}: ${answer.status} ${await answer.text()}`);
   return answer.json();
 }

@@ -18,20 +18,28 @@ export async function throughMm({ tree, folder, pool, authors, count }) {
   }
   const answers = wallAnswers(folder).slice(seen);
   const codes = [...firstServed(answers).keys()];
-  const counts = await Promise.all(['ingestion.post', 'review.post', 'reporting.publication'].map((table) => countIn(pool, table, codes)));
+  const counts = await Promise.all(
+    ['ingestion.post', 'review.post', 'reporting.publication'].map((table) => countIn(pool, table, codes)),
+  );
   const seconds = (last.at - answers[0].at) / 1000;
   const faults = counts.reduce((sum, { rows }) => sum + Math.abs(rows - codes.length), 0);
   return { served: codes.length, counts, faults, seconds, rate: codes.length / seconds };
 }
 
 async function stored(pool) {
-  const { rows: [now] } = await pool.query('SELECT count(*)::int AS n, (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS at FROM reporting.publication');
+  const {
+    rows: [now],
+  } = await pool.query(
+    'SELECT count(*)::int AS n, (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS at FROM reporting.publication',
+  );
   return now;
 }
 
 /** Rows, not distinct codes: a doubled post shows. */
 async function countIn(pool, table, codes) {
   const code = table === 'reporting.publication' ? "classified ->> 'code'" : 'code';
-  const { rows: [{ n }] } = await pool.query(`SELECT count(*)::int AS n FROM ${table} WHERE ${code} = ANY($1)`, [codes]);
+  const {
+    rows: [{ n }],
+  } = await pool.query(`SELECT count(*)::int AS n FROM ${table} WHERE ${code} = ANY($1)`, [codes]);
   return { table, rows: n };
 }

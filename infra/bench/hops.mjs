@@ -32,12 +32,21 @@ export async function measureHops({ count, env }) {
     const run = await throughMm({ tree: house, folder, pool, authors: others, count });
     const after = await usedBy(house.pids, pool);
     const used = (name) => Math.max(0, (after.get(name) ?? 0) - (before.get(name) ?? 0)) / run.served;
-    const each = hops.flatMap((hop) => [[hop, used(hop)], [`${hop}: its statements in PostgreSQL`, used(`${hop} in PostgreSQL`)]]).filter(([, ms]) => ms > 0.0005);
+    const each = hops
+      .flatMap((hop) => [
+        [hop, used(hop)],
+        [`${hop}: its statements in PostgreSQL`, used(`${hop} in PostgreSQL`)],
+      ])
+      .filter(([, ms]) => ms > 0.0005);
     const rest = used('PostgreSQL itself');
     const total = each.reduce((sum, [, ms]) => sum + ms, rest);
     return {
-      rows: [...each, ['PostgreSQL: writer, checkpointer, vacuum', rest], ['all hops together', total]].map(([measure, value]) => row({ measure: `CPU of ${measure}`, unit: 'ms/post', value })),
-      notes: [`CPU of hops: every service as a process of its own, ${run.served} posts at ${Math.round(run.rate)} posts/s, from /proc.`],
+      rows: [...each, ['PostgreSQL: writer, checkpointer, vacuum', rest], ['all hops together', total]].map(
+        ([measure, value]) => row({ measure: `CPU of ${measure}`, unit: 'ms/post', value }),
+      ),
+      notes: [
+        `CPU of hops: every service as a process of its own, ${run.served} posts at ${Math.round(run.rate)} posts/s, from /proc.`,
+      ],
     };
   } finally {
     for (const step of undo.reverse()) await Promise.resolve(step()).catch((error) => console.error(error));
@@ -49,7 +58,10 @@ async function openHouse({ folder, env, undo }) {
   const running = { ...process.env, ...env, NODE_ENV: 'production' };
   const pids = new Map();
   const demo = await startDemoNetworks({
-    root, folder, logFile, env: running,
+    root,
+    folder,
+    logFile,
+    env: running,
     onSpawn: (child) => {
       pids.set('demo networks', child.identity.pid);
       undo.push(() => child.end(2000));
@@ -60,7 +72,14 @@ async function openHouse({ folder, env, undo }) {
   pids.set('postgres', server.pid);
   const adminUrl = server.url.replace(/\/postgres$/, '/mm');
   const secretKey = randomBytes(32).toString('base64');
-  const urls = await prepareDatabase({ adminUrl, services, secretKey, workspace: 'demo', isFresh: false, say: () => {} });
+  const urls = await prepareDatabase({
+    adminUrl,
+    services,
+    secretKey,
+    workspace: 'demo',
+    isFresh: false,
+    say: () => {},
+  });
   const start = async (name, file, own) => {
     const child = await spawnListening(path.join(root, file), { ...running, ...demo.productEnv, ...own }, logFile);
     pids.set(name, child.pid);
@@ -70,9 +89,27 @@ async function openHouse({ folder, env, undo }) {
   const port = await freePort();
   const address = `http://localhost:${port}`;
   const socketOf = (name) => path.join(folder, `${name}.sock`);
-  const common = { MM_PUBLIC_URL: address, MM_SECRET_KEY: secretKey, MM_DEMO: 'true', MM_SERVICES: JSON.stringify(Object.fromEntries(inner.map((name) => [name, `unix:${socketOf(name)}`]))) };
-  await Promise.all(inner.map((name) => start(name, `services/${name}/dist/main.js`, { ...common, DATABASE_URL: urls.get(name), MM_SOCKET: socketOf(name) })));
-  await start('gateway', 'services/gateway/dist/main.js', { ...common, DATABASE_URL: urls.get('gateway'), HOST: '127.0.0.1', PORT: String(port) });
+  const common = {
+    MM_PUBLIC_URL: address,
+    MM_SECRET_KEY: secretKey,
+    MM_DEMO: 'true',
+    MM_SERVICES: JSON.stringify(Object.fromEntries(inner.map((name) => [name, `unix:${socketOf(name)}`]))),
+  };
+  await Promise.all(
+    inner.map((name) =>
+      start(name, `services/${name}/dist/main.js`, {
+        ...common,
+        DATABASE_URL: urls.get(name),
+        MM_SOCKET: socketOf(name),
+      }),
+    ),
+  );
+  await start('gateway', 'services/gateway/dist/main.js', {
+    ...common,
+    DATABASE_URL: urls.get('gateway'),
+    HOST: '127.0.0.1',
+    PORT: String(port),
+  });
   return { address, networks: demo.address.replace(/\/$/, ''), pids };
 }
 
@@ -81,6 +118,7 @@ async function usedBy(pids, pool) {
   const used = new Map();
   const add = (name, ms) => used.set(name, (used.get(name) ?? 0) + ms);
   for (const [name, pid] of pids) if (name !== 'postgres') add(name, cpuMs(pid));
-  for (const { hop, pid } of await backendsOf(pool)) add(hop ? `${hop} in PostgreSQL` : 'PostgreSQL itself', cpuMs(pid));
+  for (const { hop, pid } of await backendsOf(pool))
+    add(hop ? `${hop} in PostgreSQL` : 'PostgreSQL itself', cpuMs(pid));
   return used;
 }

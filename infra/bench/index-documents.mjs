@@ -17,13 +17,27 @@ const WARM_UP = 60_000;
 const GOAL = { of: 'ratio', atLeast: 0.85 };
 
 export const index = {
-  about: 'documents a second into Elasticsearch: a rebuild and the live feed against a bare _bulk replay of the same documents on the same server',
-  run: ({ posts = 60_000 }) => withEngines({ elasticsearch: startElasticsearch }, (engines) => measure(engines, Number(posts))),
+  about:
+    'documents a second into Elasticsearch: a rebuild and the live feed against a bare _bulk replay of the same documents on the same server',
+  run: ({ posts = 60_000 }) =>
+    withEngines({ elasticsearch: startElasticsearch }, (engines) => measure(engines, Number(posts))),
 };
 
 async function measure({ postgres, elasticsearch }, count) {
-  const dataSource = await openDataSource({ url: postgres.address, schema: 'reporting', entities: [], migrations: StoreModule.migrations({ engine: 'elastic' }), poolSize: 6 });
-  const open = (index) => new ElasticEngine(dataSource, { nodes: [elasticsearch.address], index }, () => Promise.resolve(), (error) => console.error(error));
+  const dataSource = await openDataSource({
+    url: postgres.address,
+    schema: 'reporting',
+    entities: [],
+    migrations: StoreModule.migrations({ engine: 'elastic' }),
+    poolSize: 6,
+  });
+  const open = (index) =>
+    new ElasticEngine(
+      dataSource,
+      { nodes: [elasticsearch.address], index },
+      () => Promise.resolve(),
+      (error) => console.error(error),
+    );
   const engine = open('mm-bench');
   const bare = bareReplay(elasticsearch.address);
   try {
@@ -47,7 +61,9 @@ async function measure({ postgres, elasticsearch }, count) {
       round.bareFeed = await replay('500ms');
       round.feed = await feedAll(dataSource, open('mm-bench-feed'), timed);
       rounds.push(round);
-      console.log(`  round ${i + 1}: ${['bareRebuild', 'rebuild', 'bareFeed', 'feed'].map((arm) => `${arm} ${Math.round(round[arm].rate)}/s`).join(', ')}`);
+      console.log(
+        `  round ${i + 1}: ${['bareRebuild', 'rebuild', 'bareFeed', 'feed'].map((arm) => `${arm} ${Math.round(round[arm].rate)}/s`).join(', ')}`,
+      );
     }
     return told(rounds, { count, bytes: bodies.reduce((sum, { length }) => sum + length, 0) / count });
   } finally {
@@ -77,7 +93,9 @@ async function writeDown(dataSource, engine, count) {
 /** Lets a feed carry every document into an empty index, and note each as sent. */
 async function feedAll(dataSource, engine, timed) {
   await engine.index.ensure();
-  await dataSource.query('INSERT INTO elastic_pending (id, number, urgent) SELECT id, number, false FROM elastic_document');
+  await dataSource.query(
+    'INSERT INTO elastic_pending (id, number, urgent) SELECT id, number, false FROM elastic_document',
+  );
   await dataSource.query('VACUUM ANALYZE elastic_pending');
   try {
     return await timed(async () => {
@@ -97,10 +115,32 @@ function told(rounds, { count, bytes }) {
   const ratios = (arm, bare) => rounds.map((round) => (round[arm].rate / round[bare].rate).toFixed(2)).join(', ');
   return {
     rows: [
-      row({ measure: 'rebuild out of PostgreSQL against a bare replay', unit: 'documents/s', value: of('rebuild', 'rate'), baseline: of('bareRebuild', 'rate'), goal: GOAL }),
-      row({ measure: 'live feed against a bare replay into an index that refreshes twice a second', unit: 'documents/s', value: of('feed', 'rate'), baseline: of('bareFeed', 'rate'), goal: GOAL }),
-      row({ measure: 'CPU of a rebuild, server and PostgreSQL counted', unit: 'ms/document', value: cpu('rebuild'), baseline: cpu('bareRebuild') }),
-      row({ measure: 'CPU of the live feed, server and PostgreSQL counted', unit: 'ms/document', value: cpu('feed'), baseline: cpu('bareFeed') }),
+      row({
+        measure: 'rebuild out of PostgreSQL against a bare replay',
+        unit: 'documents/s',
+        value: of('rebuild', 'rate'),
+        baseline: of('bareRebuild', 'rate'),
+        goal: GOAL,
+      }),
+      row({
+        measure: 'live feed against a bare replay into an index that refreshes twice a second',
+        unit: 'documents/s',
+        value: of('feed', 'rate'),
+        baseline: of('bareFeed', 'rate'),
+        goal: GOAL,
+      }),
+      row({
+        measure: 'CPU of a rebuild, server and PostgreSQL counted',
+        unit: 'ms/document',
+        value: cpu('rebuild'),
+        baseline: cpu('bareRebuild'),
+      }),
+      row({
+        measure: 'CPU of the live feed, server and PostgreSQL counted',
+        unit: 'ms/document',
+        value: cpu('feed'),
+        baseline: cpu('bareFeed'),
+      }),
       row({ measure: 'CPU of a rebuild outside of the server', unit: 'ms/document', value: of('rebuild', 'ours') }),
       row({ measure: 'CPU of the live feed outside of the server', unit: 'ms/document', value: of('feed', 'ours') }),
     ],

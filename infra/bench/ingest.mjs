@@ -11,19 +11,28 @@ import { row } from './report.mjs';
 
 /** No politeness, no new posts by themselves, no second poll while it runs. */
 export const impolite = {
-  SIM_RATE: '0', SIM_SMI_RATE: '0', SIM_HISTORY_DAYS: '1', SIM_RPS: '1000000', VK_RPS: '10000', MM_SEED: 'off',
-  MM_HISTORY_POSTS: '10000', MM_POLL: JSON.stringify({ '*': { min: 3600, max: 7200, start: 3600 } }),
+  SIM_RATE: '0',
+  SIM_SMI_RATE: '0',
+  SIM_HISTORY_DAYS: '1',
+  SIM_RPS: '1000000',
+  VK_RPS: '10000',
+  MM_SEED: 'off',
+  MM_HISTORY_POSTS: '10000',
+  MM_POLL: JSON.stringify({ '*': { min: 3600, max: 7200, start: 3600 } }),
 };
 const ROUNDS = 3;
 const WARM_UP = 3000;
 const HOP_POSTS = 24_000;
 
 export const ingest = {
-  about: "posts a second, from the network's answer to the report store, through all services and the log, recognition on",
+  about:
+    "posts a second, from the network's answer to the report store, through all services and the log, recognition on",
   async run({ posts = 24_000, keep, 'skip-hops': withoutHops }) {
     const measured = await measureFullPath({ count: Number(posts), keep });
     // the services' programs are there once mm was started
-    const hops = withoutHops ? { rows: [], notes: [] } : await (await import('./hops.mjs')).measureHops({ count: Math.min(HOP_POSTS, Number(posts)), env: impolite });
+    const hops = withoutHops
+      ? { rows: [], notes: [] }
+      : await (await import('./hops.mjs')).measureHops({ count: Math.min(HOP_POSTS, Number(posts)), env: impolite });
     const { rounds, raw } = measured;
     const rate = median(rounds.map((round) => round.rate));
     const copied = median(raw.flatMap((round) => round.copied));
@@ -31,18 +40,49 @@ export const ingest = {
     return {
       rows: [
         row({ measure: 'full path, median round', unit: 'posts/s', value: rate, goal: { atLeast: 1000 } }),
-        row({ measure: 'full path, slowest round', unit: 'posts/s', value: Math.min(...rounds.map((round) => round.rate)) }),
-        row({ measure: 'full path, everything of mm counted', unit: 'posts per CPU-second', value: median(rounds.map((round) => round.served / round.cpuSeconds)) }),
-        row({ measure: 'full path against one INSERT per post', unit: 'posts/s', value: rate, baseline: inserted, goal: { of: 'ratio', atLeast: 20 } }),
+        row({
+          measure: 'full path, slowest round',
+          unit: 'posts/s',
+          value: Math.min(...rounds.map((round) => round.rate)),
+        }),
+        row({
+          measure: 'full path, everything of mm counted',
+          unit: 'posts per CPU-second',
+          value: median(rounds.map((round) => round.served / round.cpuSeconds)),
+        }),
+        row({
+          measure: 'full path against one INSERT per post',
+          unit: 'posts/s',
+          value: rate,
+          baseline: inserted,
+          goal: { of: 'ratio', atLeast: 20 },
+        }),
         row({ measure: 'full path against raw COPY of 500 + NOTIFY', unit: 'posts/s', value: rate, baseline: copied }),
-        row({ measure: 'raw COPY of 500 + NOTIFY against one INSERT per post', unit: 'posts/s', value: copied, baseline: inserted }),
-        row({ measure: 'posts lost or doubled between the network and the report store', unit: 'posts', value: rounds.reduce((sum, round) => sum + round.faults, 0), goal: { atMost: 0 } }),
+        row({
+          measure: 'raw COPY of 500 + NOTIFY against one INSERT per post',
+          unit: 'posts/s',
+          value: copied,
+          baseline: inserted,
+        }),
+        row({
+          measure: 'posts lost or doubled between the network and the report store',
+          unit: 'posts',
+          value: rounds.reduce((sum, round) => sum + round.faults, 0),
+          goal: { atMost: 0 },
+        }),
         ...hops.rows,
       ],
       notes: [
-        ...rounds.map((round, i) => `Round ${i + 1}: ${round.served} distinct posts served in ${round.seconds.toFixed(1)} s = ${Math.round(round.rate)}/s, on ${(round.cpuSeconds / round.seconds).toFixed(2)} of ${os.cpus().length} cores, load average ${round.loadAverage.toFixed(1)}; rows: ${round.counts.map(({ table, rows }) => `${table} ${rows}`).join(', ')}.`),
+        ...rounds.map(
+          (round, i) =>
+            `Round ${i + 1}: ${round.served} distinct posts served in ${round.seconds.toFixed(1)} s = ${Math.round(round.rate)}/s, on ${(round.cpuSeconds / round.seconds).toFixed(2)} of ${os.cpus().length} cores, load average ${round.loadAverage.toFixed(1)}; rows: ${round.counts.map(({ table, rows }) => `${table} ${rows}`).join(', ')}.`,
+        ),
         'Politeness is off (VK_RPS, SIM_RPS), so that it is no bound; demo networks, PostgreSQL and all services share the same cores. Raw writes alternate with the rounds, medians are told.',
-        ...(inserted * 20 > copied ? [`20 × one INSERT per post is more than raw COPY reaches here (${Math.round(inserted * 20)} against ${Math.round(copied)} posts/s): a disk whose commit takes ${(1000 / inserted).toFixed(1)} ms puts that goal out of reach of anything.`] : []),
+        ...(inserted * 20 > copied
+          ? [
+              `20 × one INSERT per post is more than raw COPY reaches here (${Math.round(inserted * 20)} against ${Math.round(copied)} posts/s): a disk whose commit takes ${(1000 / inserted).toFixed(1)} ms puts that goal out of reach of anything.`,
+            ]
+          : []),
         ...hops.notes,
       ],
     };
@@ -65,7 +105,11 @@ async function measureFullPath({ count, keep }) {
       const authors = others.filter((_, index) => index % ROUNDS === i);
       const cpuBefore = await treeCpuMs(folder, pool);
       const round = await throughMm({ tree, folder: workspace, pool, authors, count });
-      rounds.push({ ...round, loadAverage: os.loadavg()[0], cpuSeconds: ((await treeCpuMs(folder, pool)) - cpuBefore) / 1000 });
+      rounds.push({
+        ...round,
+        loadAverage: os.loadavg()[0],
+        cpuSeconds: ((await treeCpuMs(folder, pool)) - cpuBefore) / 1000,
+      });
       console.log(`  round ${i + 1}: ${round.served} posts in ${round.seconds.toFixed(1)} s`);
       raw.push(await rawWrites(pool));
     }

@@ -27,13 +27,20 @@ const GOAL = { of: 'ratio', atLeast: 0.5 };
 const COLUMNS = 'event_id, topic, key, schema, producer, correlation_id, occurred_at, value';
 
 export const kafka = {
-  about: 'events a second through Kafka: outbox → relay → topic → consumer with commits, against a bare kafkajs loop of the same bytes on the same broker',
+  about:
+    'events a second through Kafka: outbox → relay → topic → consumer with commits, against a bare kafkajs loop of the same bytes on the same broker',
   run: ({ posts = 30_000 }) => withEngines({ kafka: startKafka }, (engines) => measure(engines, Number(posts))),
 };
 
 async function measure({ postgres, kafka: broker }, count) {
   const brokers = [broker.address];
-  const dataSource = await openDataSource({ url: postgres.address, schema: 'bench', entities: [], migrations: [CreateOutbox1700000000000], poolSize: 3 });
+  const dataSource = await openDataSource({
+    url: postgres.address,
+    schema: 'bench',
+    entities: [],
+    migrations: [CreateOutbox1700000000000],
+    poolSize: 3,
+  });
   await ensureLogSchema(postgres.address);
   const rows = eventRows(count);
   const timed = (work) => timedWork(work, { count, dataSource, server: broker.pid });
@@ -45,12 +52,26 @@ async function measure({ postgres, kafka: broker }, count) {
       const [bare, ours] = [`bare${i}.`, `mm${i}.`];
       for (const prefix of [bare, ours]) await makeTopic(brokers, prefix + TOPIC, topics[TOPIC].storage.partitions);
       round.bareProduce = await produceBare({ brokers, topic: bare + TOPIC, rows, timed });
-      round.produce = await produceOurs({ url: postgres.address, dataSource, kafka: { brokers, prefix: ours }, rows, timed });
+      round.produce = await produceOurs({
+        url: postgres.address,
+        dataSource,
+        kafka: { brokers, prefix: ours },
+        rows,
+        timed,
+      });
       round.bareConsume = await consumeBare({ brokers, topic: ours + TOPIC, count, timed, touch: () => {} });
-      round.bareRead = await consumeBare({ brokers, topic: ours + TOPIC, count, timed, touch: ({ value }) => JSON.parse(value.toString()) });
+      round.bareRead = await consumeBare({
+        brokers,
+        topic: ours + TOPIC,
+        count,
+        timed,
+        touch: ({ value }) => JSON.parse(value.toString()),
+      });
       round.consume = await consumeOurs({ kafka: { brokers, prefix: ours }, count, timed });
       if (i > 0) rounds.push(round);
-      console.log(`  round ${i || 'of warming up'}: ${ARMS.map((arm) => `${arm} ${Math.round(round[arm].rate)}/s`).join(', ')}`);
+      console.log(
+        `  round ${i || 'of warming up'}: ${ARMS.map((arm) => `${arm} ${Math.round(round[arm].rate)}/s`).join(', ')}`,
+      );
     }
     return told(rounds, { count, bytes: rows.reduce((sum, { value }) => sum + Buffer.byteLength(value), 0) / count });
   } finally {
@@ -60,19 +81,55 @@ async function measure({ postgres, kafka: broker }, count) {
 
 /** Rows of an outbox as ingestion writes them. */
 function eventRows(count) {
-  return [...inventedPosts({ count })].map(({ id, classified: { author, text, title, code, network, publishedAt, url, kind }, counters }, i) => {
-    const message = create(PostCollectedSchema, {
-      author: { id: author.id, network, code: author.code, username: author.username, fullName: author.name, isGroup: author.isGroup, followers: author.followers },
-      post: { id: Number(id), code, network, publishedAt, title, text, url, displayUrl: url, publishingType: kind, revision: 1 },
-      counters: { ...(counters ?? { likes: -1, comments: -1, shares: -1, views: -1 }), countedAt: publishedAt }, collectedAt: publishedAt, watchers: ['operator'],
-    });
-    return { id: String(i + 1), event_id: randomUUID(), topic: TOPIC, producer: 'ingestion', correlation_id: randomUUID(), occurred_at: new Date(), ...encodeEvent(TOPIC, message) };
-  });
+  return [...inventedPosts({ count })].map(
+    ({ id, classified: { author, text, title, code, network, publishedAt, url, kind }, counters }, i) => {
+      const message = create(PostCollectedSchema, {
+        author: {
+          id: author.id,
+          network,
+          code: author.code,
+          username: author.username,
+          fullName: author.name,
+          isGroup: author.isGroup,
+          followers: author.followers,
+        },
+        post: {
+          id: Number(id),
+          code,
+          network,
+          publishedAt,
+          title,
+          text,
+          url,
+          displayUrl: url,
+          publishingType: kind,
+          revision: 1,
+        },
+        counters: { ...(counters ?? { likes: -1, comments: -1, shares: -1, views: -1 }), countedAt: publishedAt },
+        collectedAt: publishedAt,
+        watchers: ['operator'],
+      });
+      return {
+        id: String(i + 1),
+        event_id: randomUUID(),
+        topic: TOPIC,
+        producer: 'ingestion',
+        correlation_id: randomUUID(),
+        occurred_at: new Date(),
+        ...encodeEvent(TOPIC, message),
+      };
+    },
+  );
 }
 
 async function produceBare({ brokers, topic, rows, timed }) {
   const batches = [];
-  for (let start = 0; start < rows.length; start += BATCH) batches.push(rows.slice(start, start + BATCH).map((one, i) => messageOfRow(one, { position: BigInt(start + i + 1), follows: BigInt(start + i) })));
+  for (let start = 0; start < rows.length; start += BATCH)
+    batches.push(
+      rows
+        .slice(start, start + BATCH)
+        .map((one, i) => messageOfRow(one, { position: BigInt(start + i + 1), follows: BigInt(start + i) })),
+    );
   const producer = await bareProducer(brokers);
   try {
     return await timed(async () => {
@@ -85,9 +142,14 @@ async function produceBare({ brokers, topic, rows, timed }) {
 
 /** The relay as it runs in the product; from the commit of all rows until the outbox is empty. */
 async function produceOurs({ url, dataSource, kafka: settings, rows, timed }) {
-  const write = (some) => dataSource.query(`INSERT INTO outbox (${COLUMNS}) SELECT ${COLUMNS} FROM json_populate_recordset(NULL::outbox, $1::json)`, [JSON.stringify(some)]);
+  const write = (some) =>
+    dataSource.query(
+      `INSERT INTO outbox (${COLUMNS}) SELECT ${COLUMNS} FROM json_populate_recordset(NULL::outbox, $1::json)`,
+      [JSON.stringify(some)],
+    );
   const empty = async () => {
-    while ((await dataSource.query('SELECT FROM outbox LIMIT 1')).length > 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    while ((await dataSource.query('SELECT FROM outbox LIMIT 1')).length > 0)
+      await new Promise((resolve) => setTimeout(resolve, 10));
   };
   const relay = new Relay(url, (error) => console.error(error), BATCH, new KafkaCarrier(settings));
   relay.start();
@@ -96,7 +158,11 @@ async function produceOurs({ url, dataSource, kafka: settings, rows, timed }) {
     await write(rows.slice(0, 1));
     await empty();
     await dataSource.transaction(async (tx) => {
-      for (let start = 1; start < rows.length; start += 5000) await tx.query(`INSERT INTO outbox (${COLUMNS}) SELECT ${COLUMNS} FROM json_populate_recordset(NULL::outbox, $1::json)`, [JSON.stringify(rows.slice(start, start + 5000))]);
+      for (let start = 1; start < rows.length; start += 5000)
+        await tx.query(
+          `INSERT INTO outbox (${COLUMNS}) SELECT ${COLUMNS} FROM json_populate_recordset(NULL::outbox, $1::json)`,
+          [JSON.stringify(rows.slice(start, start + 5000))],
+        );
     });
     return await timed(empty);
   } finally {
@@ -120,12 +186,17 @@ async function consumeOurs({ kafka: settings, count, timed }) {
   let seen = 0;
   try {
     return await timed((begin, end) => {
-      server.addHandler(TOPIC, async (events) => {
-        if (seen === 0) begin();
-        seen += events.length;
-        if (seen >= count) end();
-        return done();
-      }, true, { batch: 200 });
+      server.addHandler(
+        TOPIC,
+        async (events) => {
+          if (seen === 0) begin();
+          seen += events.length;
+          if (seen >= count) end();
+          return done();
+        },
+        true,
+        { batch: 200 },
+      );
       server.listen(() => {});
     });
   } finally {
@@ -141,12 +212,45 @@ function told(rounds, { count, bytes }) {
   const ratios = (arm, bare) => rounds.map((round) => (round[arm].rate / round[bare].rate).toFixed(2)).join(', ');
   return {
     rows: [
-      row({ measure: 'outbox → relay → topic against bare producer.sendBatch', unit: 'events/s', value: of('produce', 'rate'), baseline: of('bareProduce', 'rate'), goal: GOAL }),
-      row({ measure: 'topic → consumer with commits against a bare eachBatch loop that parses values', unit: 'events/s', value: of('consume', 'rate'), baseline: of('bareRead', 'rate'), goal: GOAL }),
-      row({ measure: 'topic → consumer with commits against one that only counts messages', unit: 'events/s', value: of('consume', 'rate'), baseline: of('bareConsume', 'rate') }),
-      row({ measure: 'the whole way, outbox → consumer, against send and count', unit: 'events/s', value: both('produce', 'consume'), baseline: both('bareProduce', 'bareConsume'), goal: GOAL }),
-      row({ measure: 'CPU of producing, broker and PostgreSQL counted', unit: 'ms/event', value: cpu('produce'), baseline: cpu('bareProduce') }),
-      row({ measure: 'CPU of consuming, broker counted', unit: 'ms/event', value: cpu('consume'), baseline: cpu('bareRead') }),
+      row({
+        measure: 'outbox → relay → topic against bare producer.sendBatch',
+        unit: 'events/s',
+        value: of('produce', 'rate'),
+        baseline: of('bareProduce', 'rate'),
+        goal: GOAL,
+      }),
+      row({
+        measure: 'topic → consumer with commits against a bare eachBatch loop that parses values',
+        unit: 'events/s',
+        value: of('consume', 'rate'),
+        baseline: of('bareRead', 'rate'),
+        goal: GOAL,
+      }),
+      row({
+        measure: 'topic → consumer with commits against one that only counts messages',
+        unit: 'events/s',
+        value: of('consume', 'rate'),
+        baseline: of('bareConsume', 'rate'),
+      }),
+      row({
+        measure: 'the whole way, outbox → consumer, against send and count',
+        unit: 'events/s',
+        value: both('produce', 'consume'),
+        baseline: both('bareProduce', 'bareConsume'),
+        goal: GOAL,
+      }),
+      row({
+        measure: 'CPU of producing, broker and PostgreSQL counted',
+        unit: 'ms/event',
+        value: cpu('produce'),
+        baseline: cpu('bareProduce'),
+      }),
+      row({
+        measure: 'CPU of consuming, broker counted',
+        unit: 'ms/event',
+        value: cpu('consume'),
+        baseline: cpu('bareRead'),
+      }),
     ],
     notes: [
       `${count} events of ${Math.round(bytes)} bytes each (post.collected), ${topics[TOPIC].storage.partitions} partitions, ${rounds.length} rounds in which the arms alternate, medians. Ratios of the rounds: produce ${ratios('produce', 'bareProduce')}; consume ${ratios('consume', 'bareRead')}, against counting ${ratios('consume', 'bareConsume')}.`,

@@ -7,8 +7,14 @@ import { openQueue } from './queue-page.mjs';
 import { row } from './report.mjs';
 
 const env = {
-  SIM_RATE: '0', SIM_SMI_RATE: '0', SIM_HISTORY_DAYS: '5', SIM_RPS: '1000000', VK_RPS: '1000', MM_SEED: 'off',
-  MM_HISTORY_POSTS: '100', MM_POLL: JSON.stringify({ '*': { min: 1, max: 1, start: 1 } }),
+  SIM_RATE: '0',
+  SIM_SMI_RATE: '0',
+  SIM_HISTORY_DAYS: '5',
+  SIM_RPS: '1000000',
+  VK_RPS: '1000',
+  MM_SEED: 'off',
+  MM_HISTORY_POSTS: '100',
+  MM_POLL: JSON.stringify({ '*': { min: 1, max: 1, start: 1 } }),
 };
 const AUTHORS = 8;
 const WARM_UP_S = 10;
@@ -27,7 +33,14 @@ export const latency = {
       await pause(5000);
       queue = await openQueue(tree.address, 'operator');
       await through({ tree, folder, queue, authors, rate: Number(rate), seconds: WARM_UP_S });
-      const { delays, published } = await through({ tree, folder, queue, authors, rate: Number(rate), seconds: Number(seconds) });
+      const { delays, published } = await through({
+        tree,
+        folder,
+        queue,
+        authors,
+        rate: Number(rate),
+        seconds: Number(seconds),
+      });
       const sorted = [...delays].sort((a, b) => a - b);
       const at = (share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
       return {
@@ -35,7 +48,12 @@ export const latency = {
           row({ measure: "source's answer to pixel, p50", unit: 'ms', value: at(0.5) }),
           row({ measure: "source's answer to pixel, p99", unit: 'ms', value: at(0.99), goal: { atMost: 600 } }),
           row({ measure: "source's answer to pixel, largest", unit: 'ms', value: at(1) }),
-          row({ measure: 'published posts that never were on the page', unit: 'posts', value: published - delays.length, goal: { atMost: 0 } }),
+          row({
+            measure: 'published posts that never were on the page',
+            unit: 'posts',
+            value: published - delays.length,
+            goal: { atMost: 0 },
+          }),
         ],
         notes: [
           `${published} posts at ${rate}/s over ${AUTHORS} authors that are polled once a second, after ${WARM_UP_S} s of warming up; headless Chromium on the same cores.`,
@@ -62,6 +80,8 @@ async function through({ tree, folder, queue, authors, rate, seconds }) {
     if (stamps.size - before.size >= count || Date.now() > end) break;
   }
   const served = firstServed(wallAnswers(workspaceOf(folder)));
-  const delays = [...stamps].flatMap(([code, at]) => (before.has(code) || !served.has(code) ? [] : [at - served.get(code)]));
+  const delays = [...stamps].flatMap(([code, at]) =>
+    before.has(code) || !served.has(code) ? [] : [at - served.get(code)],
+  );
   return { delays, published: count };
 }

@@ -11,7 +11,11 @@ export { root } from './machine.mjs';
 /** Starts mm on a workspace of its own, with the addresses of its door and of its demo networks. */
 export async function startTree(what) {
   const tree = await startMm(what);
-  return { ...tree, address: tree.said(/mm is ready: (\S+)/), networks: tree.said(/Demo networks: (\S+)/)?.replace(/\/$/, '') };
+  return {
+    ...tree,
+    address: tree.said(/mm is ready: (\S+)/),
+    networks: tree.said(/Demo networks: (\S+)/)?.replace(/\/$/, ''),
+  };
 }
 
 /** Lets the operator watch VK authors, several at a time. */
@@ -19,7 +23,8 @@ export async function watchAll(address, authors) {
   const operator = await patiently(() => DemoSession.signIn(address, 'operator'));
   const waiting = [...authors];
   const worker = async () => {
-    for (let name = waiting.shift(); name; name = waiting.shift()) await patiently(() => operator.get('/api/vk/add-channel', { name, watcher: 'operator' }));
+    for (let name = waiting.shift(); name; name = waiting.shift())
+      await patiently(() => operator.get('/api/vk/add-channel', { name, watcher: 'operator' }));
   };
   await Promise.all([worker(), worker(), worker()]);
 }

@@ -5,7 +5,17 @@ import { from as copyFrom } from 'pg-copy-streams';
 const BATCH = 500;
 const LEAST_MS = 1000;
 const TURNS = 2;
-const columns = ['id', 'classified', 'revision', 'classified_at', 'labels', 'labels_version', 'counters', 'counted_at', 'withdrawn_at'];
+const columns = [
+  'id',
+  'classified',
+  'revision',
+  'classified_at',
+  'labels',
+  'labels_version',
+  'counters',
+  'counted_at',
+  'withdrawn_at',
+];
 const table = 'bench.publication';
 
 /**
@@ -16,8 +26,12 @@ export async function rawWrites(pool) {
   const client = await pool.connect();
   const result = { copied: [], inserted: [] };
   try {
-    await client.query(`CREATE SCHEMA IF NOT EXISTS bench; DROP TABLE IF EXISTS ${table}; CREATE TABLE ${table} (LIKE reporting.publication INCLUDING ALL)`);
-    const { rows } = await client.query(`SELECT ${columns.map((name) => `${name}::text`).join(', ')} FROM reporting.publication LIMIT 3000`);
+    await client.query(
+      `CREATE SCHEMA IF NOT EXISTS bench; DROP TABLE IF EXISTS ${table}; CREATE TABLE ${table} (LIKE reporting.publication INCLUDING ALL)`,
+    );
+    const { rows } = await client.query(
+      `SELECT ${columns.map((name) => `${name}::text`).join(', ')} FROM reporting.publication LIMIT 3000`,
+    );
     for (let turn = 0; turn < TURNS; turn++) {
       result.copied.push(await timed((round) => copyAll(client, rows, round), rows.length));
       await client.query(`TRUNCATE ${table}`);
@@ -40,15 +54,28 @@ async function timed(work, postsOfRound) {
 
 async function copyAll(client, rows, round) {
   for (let start = 0; start < rows.length; start += BATCH) {
-    const text = rows.slice(start, start + BATCH).map((row, i) => columns.map((name) => (name === 'id' ? String(round * rows.length + start + i + 1) : copyText(row[name]))).join('\t')).join('\n');
+    const text = rows
+      .slice(start, start + BATCH)
+      .map((row, i) =>
+        columns
+          .map((name) => (name === 'id' ? String(round * rows.length + start + i + 1) : copyText(row[name])))
+          .join('\t'),
+      )
+      .join('\n');
     await client.query('BEGIN');
-    await pipeline(Readable.from([`${text}\n`]), client.query(copyFrom(`COPY ${table} (${columns.join(', ')}) FROM STDIN`)));
+    await pipeline(
+      Readable.from([`${text}\n`]),
+      client.query(copyFrom(`COPY ${table} (${columns.join(', ')}) FROM STDIN`)),
+    );
     await client.query("SELECT pg_notify('mm_bench', '')");
     await client.query('COMMIT');
   }
 }
 
-const copyText = (value) => (value === null ? '\\N' : value.replace(/[\\\n\r\t]/g, (sign) => ({ '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' })[sign]));
+const copyText = (value) =>
+  value === null
+    ? '\\N'
+    : value.replace(/[\\\n\r\t]/g, (sign) => ({ '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' })[sign]);
 
 function insertOne(client, row, round) {
   return client.query({

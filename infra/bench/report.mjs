@@ -16,7 +16,9 @@ export function row({ measure, unit, value, baseline, goal }) {
     value: tidy(value),
     baseline: tidy(baseline),
     ratio: tidy(ratio),
-    goal: goal ? `${goal.of === 'ratio' ? 'ratio ' : ''}${goal.atLeast === undefined ? `≤ ${goal.atMost}` : `≥ ${goal.atLeast}`}` : null,
+    goal: goal
+      ? `${goal.of === 'ratio' ? 'ratio ' : ''}${goal.atLeast === undefined ? `≤ ${goal.atMost}` : `≥ ${goal.atLeast}`}`
+      : null,
     met: goal ? (goal.atLeast === undefined ? judged <= goal.atMost : judged >= goal.atLeast) : null,
   };
 }
@@ -24,15 +26,36 @@ export function row({ measure, unit, value, baseline, goal }) {
 /** Prints the rows as a table and writes them to `results/<name>.json`. */
 export function report({ name, about, before, after, notes, rows }) {
   const header = ['measure', 'unit', 'value', 'baseline', 'ratio', 'goal', 'met'];
-  const lines = [header, ...rows.map((r) => header.map((key) => (key === 'met' && r.met !== null ? (r.met ? 'yes' : 'NO') : String(r[key] ?? ''))))];
+  const lines = [
+    header,
+    ...rows.map((r) =>
+      header.map((key) => (key === 'met' && r.met !== null ? (r.met ? 'yes' : 'NO') : String(r[key] ?? ''))),
+    ),
+  ];
   const widths = header.map((_, column) => Math.max(...lines.map((line) => line[column].length)));
-  console.log(`\n${lines.map((line) => line.map((cell, column) => (column >= 2 && column <= 4 ? cell.padStart(widths[column]) : cell.padEnd(widths[column]))).join('  ').trimEnd()).join('\n')}\n`);
+  console.log(
+    `\n${lines
+      .map((line) =>
+        line
+          .map((cell, column) =>
+            column >= 2 && column <= 4 ? cell.padStart(widths[column]) : cell.padEnd(widths[column]),
+          )
+          .join('  ')
+          .trimEnd(),
+      )
+      .join('\n')}\n`,
+  );
   for (const note of notes) console.log(`  ${note}`);
-  console.log(`  load average before ${before.loadAverage.join(' ')}, after ${after.loadAverage.join(' ')} on ${before.cores} cores`);
+  console.log(
+    `  load average before ${before.loadAverage.join(' ')}, after ${after.loadAverage.join(' ')} on ${before.cores} cores`,
+  );
   fs.mkdirSync(folder, { recursive: true });
   const file = path.join(folder, `${name}.json`);
   const { at, loadAverage, ...machine } = before;
-  fs.writeFileSync(file, `${JSON.stringify({ name, about, date: at, machine, loadAverage: { before: loadAverage, after: after.loadAverage }, notes, rows }, null, 2)}\n`);
+  fs.writeFileSync(
+    file,
+    `${JSON.stringify({ name, about, date: at, machine, loadAverage: { before: loadAverage, after: after.loadAverage }, notes, rows }, null, 2)}\n`,
+  );
   console.log(`  ${file}`);
 }
 

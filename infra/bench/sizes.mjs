@@ -22,8 +22,10 @@ const LEAST_SHARE = 0.005;
 const BATCH = 500;
 
 export const sizes = {
-  about: 'bytes on disk of a million posts: every table of PostgreSQL after the real path, the same posts in Elasticsearch and their events in Kafka',
-  run: ({ posts = 24_000 }) => withEngines({ kafka: startKafka, elasticsearch: startElasticsearch }, (engines) => measure(engines, Number(posts))),
+  about:
+    'bytes on disk of a million posts: every table of PostgreSQL after the real path, the same posts in Elasticsearch and their events in Kafka',
+  run: ({ posts = 24_000 }) =>
+    withEngines({ kafka: startKafka, elasticsearch: startElasticsearch }, (engines) => measure(engines, Number(posts))),
 };
 
 async function measure(engines, count) {
@@ -33,21 +35,45 @@ async function measure(engines, count) {
   const pool = workspaceDatabase(workspaceOf(folder));
   try {
     await throughMm({ tree, folder: workspaceOf(folder), pool, authors: await readableAuthors(tree.networks), count });
-    const { rows: publications } = await pool.query('SELECT id, classified, labels, counters, withdrawn_at FROM reporting.publication WHERE classified IS NOT NULL ORDER BY id');
+    const { rows: publications } = await pool.query(
+      'SELECT id, classified, labels, counters, withdrawn_at FROM reporting.publication WHERE classified IS NOT NULL ORDER BY id',
+    );
     const posts = publications.length;
     const perMillion = (bytes) => bytes / posts / 1000;
     const tables = await tableSizes(pool);
     const all = tables.reduce((sum, { bytes }) => sum + bytes, 0);
     const elastic = await inElasticsearch(engines, publications);
     const { events, bytes: logBytes } = await inKafka(engines, pool);
-    const text = publications.reduce((sum, { classified: { title, text: words } }) => sum + Buffer.byteLength(title + words), 0) / posts;
+    const text =
+      publications.reduce((sum, { classified: { title, text: words } }) => sum + Buffer.byteLength(title + words), 0) /
+      posts;
     return {
       rows: [
-        ...tables.filter(({ bytes }) => bytes > all * LEAST_SHARE).map(({ name, bytes }) => row({ measure: `PostgreSQL, ${name} with its indexes`, unit: 'GB per million posts', value: perMillion(bytes) })),
-        row({ measure: 'PostgreSQL, all tables of a workspace on PostgreSQL alone', unit: 'GB per million posts', value: perMillion(all) }),
-        row({ measure: 'PostgreSQL, elastic_document (with MM_STORE=elastic, instead of report_row and report_match)', unit: 'GB per million posts', value: perMillion(elastic.documents) }),
+        ...tables
+          .filter(({ bytes }) => bytes > all * LEAST_SHARE)
+          .map(({ name, bytes }) =>
+            row({
+              measure: `PostgreSQL, ${name} with its indexes`,
+              unit: 'GB per million posts',
+              value: perMillion(bytes),
+            }),
+          ),
+        row({
+          measure: 'PostgreSQL, all tables of a workspace on PostgreSQL alone',
+          unit: 'GB per million posts',
+          value: perMillion(all),
+        }),
+        row({
+          measure: 'PostgreSQL, elastic_document (with MM_STORE=elastic, instead of report_row and report_match)',
+          unit: 'GB per million posts',
+          value: perMillion(elastic.documents),
+        }),
         row({ measure: 'Elasticsearch, one copy', unit: 'GB per million posts', value: perMillion(elastic.index) }),
-        row({ measure: 'Kafka, one copy of all events of the posts', unit: 'GB per million posts', value: perMillion(logBytes) }),
+        row({
+          measure: 'Kafka, one copy of all events of the posts',
+          unit: 'GB per million posts',
+          value: perMillion(logBytes),
+        }),
         row({ measure: 'events of a post', unit: 'events/post', value: events / posts }),
       ],
       notes: [
@@ -73,20 +99,40 @@ async function tableSizes(pool) {
 
 /** The same publications as documents: the table that keeps them and the index. */
 async function inElasticsearch({ postgres, elasticsearch }, publications) {
-  const dataSource = await openDataSource({ url: postgres.address, schema: 'reporting', entities: [], migrations: StoreModule.migrations({ engine: 'elastic' }), poolSize: 4 });
-  const engine = new ElasticEngine(dataSource, { nodes: [elasticsearch.address], index: 'mm-bench-sizes' }, () => Promise.resolve(), (error) => console.error(error));
+  const dataSource = await openDataSource({
+    url: postgres.address,
+    schema: 'reporting',
+    entities: [],
+    migrations: StoreModule.migrations({ engine: 'elastic' }),
+    poolSize: 4,
+  });
+  const engine = new ElasticEngine(
+    dataSource,
+    { nodes: [elasticsearch.address], index: 'mm-bench-sizes' },
+    () => Promise.resolve(),
+    (error) => console.error(error),
+  );
   try {
     const [matcher, names] = [new TopicMatcher([]), { get: () => undefined }];
     for (let start = 0; start < publications.length; start += BATCH) {
-      const documents = publications.slice(start, start + BATCH).map((one) => reportDocumentOf(one, one.classified, names, matcher));
+      const documents = publications
+        .slice(start, start + BATCH)
+        .map((one) => reportDocumentOf(one, one.classified, names, matcher));
       await dataSource.transaction((tx) => engine.add(tx, documents));
     }
     await engine.rebuild(() => {});
     await dataSource.query('VACUUM elastic_document');
-    const [{ bytes: documents }] = await dataSource.query("SELECT pg_total_relation_size('elastic_document')::float8 AS bytes");
-    await engine.client.indices.forcemerge({ index: 'mm-bench-sizes', max_num_segments: 1 }, { requestTimeout: 600_000 });
+    const [{ bytes: documents }] = await dataSource.query(
+      "SELECT pg_total_relation_size('elastic_document')::float8 AS bytes",
+    );
+    await engine.client.indices.forcemerge(
+      { index: 'mm-bench-sizes', max_num_segments: 1 },
+      { requestTimeout: 600_000 },
+    );
     await engine.client.indices.flush({ index: 'mm-bench-sizes' });
-    const { _all: { primaries } } = await engine.client.indices.stats({ index: 'mm-bench-sizes', metric: 'store' });
+    const {
+      _all: { primaries },
+    } = await engine.client.indices.stats({ index: 'mm-bench-sizes', metric: 'store' });
     return { documents, index: primaries.store.size_in_bytes };
   } finally {
     await engine.close();
@@ -101,15 +147,31 @@ async function inKafka({ kafka, folder }, pool) {
   const producer = await bareProducer([kafka.address]);
   try {
     let events = 0;
-    for (let last = 0; ; ) {
-      const { rows } = await pool.query("SELECT *, position AS id FROM log.event WHERE position > $1 AND topic LIKE 'post.%' ORDER BY position LIMIT 200", [last]);
+    for (let last = 0; ;) {
+      const { rows } = await pool.query(
+        "SELECT *, position AS id FROM log.event WHERE position > $1 AND topic LIKE 'post.%' ORDER BY position LIMIT 200",
+        [last],
+      );
       if (rows.length === 0) break;
       last = Number(rows.at(-1).position);
       events += rows.length;
-      await producer.sendBatch({ acks: -1, topicMessages: [{ topic, messages: rows.map((event) => messageOfRow(event, { position: BigInt(event.position), follows: BigInt(event.position) - 1n })) }] });
+      await producer.sendBatch({
+        acks: -1,
+        topicMessages: [
+          {
+            topic,
+            messages: rows.map((event) =>
+              messageOfRow(event, { position: BigInt(event.position), follows: BigInt(event.position) - 1n }),
+            ),
+          },
+        ],
+      });
     }
     const log = path.join(folder, 'kafka-data', `${topic}-0`);
-    const bytes = fs.readdirSync(log).filter((file) => file.endsWith('.log')).reduce((sum, file) => sum + fs.statSync(path.join(log, file)).size, 0);
+    const bytes = fs
+      .readdirSync(log)
+      .filter((file) => file.endsWith('.log'))
+      .reduce((sum, file) => sum + fs.statSync(path.join(log, file)).size, 0);
     return { events, bytes };
   } finally {
     await producer.disconnect();

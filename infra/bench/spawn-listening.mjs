@@ -3,7 +3,10 @@ import fs from 'node:fs';
 
 /** Runs a file with Node and waits until it says where it answers. Rejects when it ends before. */
 export async function spawnListening(file, env, logFile) {
-  const child = spawn(process.execPath, [...(env.BENCH_NODE_FLAGS?.split(' ') ?? []), file], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [...(env.BENCH_NODE_FLAGS?.split(' ') ?? []), file], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const ended = new Promise((resolve) => child.once('exit', resolve));
   const log = fs.createWriteStream(logFile, { flags: 'a' });
   child.stderr.pipe(log, { end: false });

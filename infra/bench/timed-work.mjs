@@ -13,5 +13,9 @@ export async function timedWork(work, { count, dataSource, server }) {
   else await new Promise((end, fail) => void Promise.resolve(work(() => (began = performance.now()), end)).catch(fail));
   const seconds = (performance.now() - began) / 1000;
   const after = await used();
-  return { rate: count / seconds, server: (after.server - before.server) / count, ours: (after.ours - before.ours) / count };
+  return {
+    rate: count / seconds,
+    server: (after.server - before.server) / count,
+    ours: (after.ours - before.ours) / count,
+  };
 }

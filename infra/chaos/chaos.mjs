@@ -13,7 +13,13 @@ import { seeded } from './random.mjs';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { kills: { type: 'string', default: '6' }, seed: { type: 'string' }, data: { type: 'string' }, once: { type: 'boolean', default: false }, copies: { type: 'string', default: '1' } },
+  options: {
+    kills: { type: 'string', default: '6' },
+    seed: { type: 'string' },
+    data: { type: 'string' },
+    once: { type: 'boolean', default: false },
+    copies: { type: 'string', default: '1' },
+  },
 });
 const profile = positionals[0] ?? 'standalone';
 const runs = {
@@ -28,8 +34,19 @@ const base = values.data ? path.resolve(values.data) : fs.mkdtempSync(path.join(
 fs.mkdirSync(base, { recursive: true });
 fs.chmodSync(base, 0o755);
 const seed = Number(values.seed ?? Date.now() % 1e9);
-console.log(`chaos ${profile}: ${values.once ? 'every process once' : `${values.kills} kills`}, seed ${seed}, data ${base}`);
-const options = { kills: Number(values.kills), seed, random: seeded(seed), base, port: await claimPort(0, '127.0.0.1'), once: values.once, copies: Number(values.copies), keepsData: values.data !== undefined };
+console.log(
+  `chaos ${profile}: ${values.once ? 'every process once' : `${values.kills} kills`}, seed ${seed}, data ${base}`,
+);
+const options = {
+  kills: Number(values.kills),
+  seed,
+  random: seeded(seed),
+  base,
+  port: await claimPort(0, '127.0.0.1'),
+  once: values.once,
+  copies: Number(values.copies),
+  keepsData: values.data !== undefined,
+};
 const faults = await runs[profile](options).catch((error) => (console.error(asStop(error)?.message ?? error), 1));
 if (!values.data && faults === 0) fs.rmSync(base, { recursive: true, force: true });
 process.exit(faults > 0 ? 1 : 0);

@@ -3,22 +3,66 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-interface Booked { topic: string; partition: number; id: string; position: string; value: string; isCopy: boolean }
-interface Ledger { events: number; copies: number; repeats: number; faults: string[]; add(message: Booked): void; missing(effects: string[]): string[] }
-interface Journal { faults: string[]; push(name: string, payload: object): void; hello(event: object): void; resync(event: object): void; reloaded(codes: string[]): void; unseen(codes: string[]): string[] }
-interface Process { name: string; kind: string }
-type Choose = (what: { random: () => number; processes: Process[]; slowKills: number }) => { how: string; names: string[] };
-interface State { seed: number; kills: number; saves: number; acknowledged: Map<number, object>; acknowledge(id: number, save: object): void; countKill(what: { processes: Process[] }): void; write(): void }
+interface Booked {
+  topic: string;
+  partition: number;
+  id: string;
+  position: string;
+  value: string;
+  isCopy: boolean;
+}
+interface Ledger {
+  events: number;
+  copies: number;
+  repeats: number;
+  faults: string[];
+  add(message: Booked): void;
+  missing(effects: string[]): string[];
+}
+interface Journal {
+  faults: string[];
+  push(name: string, payload: object): void;
+  hello(event: object): void;
+  resync(event: object): void;
+  reloaded(codes: string[]): void;
+  unseen(codes: string[]): string[];
+}
+interface Process {
+  name: string;
+  kind: string;
+}
+type Choose = (what: { random: () => number; processes: Process[]; slowKills: number }) => {
+  how: string;
+  names: string[];
+};
+interface State {
+  seed: number;
+  kills: number;
+  saves: number;
+  acknowledged: Map<number, object>;
+  acknowledge(id: number, save: object): void;
+  countKill(what: { processes: Process[] }): void;
+  write(): void;
+}
 
 const load = <T>(file: string): Promise<T> => import(fileURLToPath(new URL(file, import.meta.url))) as Promise<T>;
 const { EventLedger } = await load<{ EventLedger: new () => Ledger }>('event-ledger.mjs');
 const { LiveJournal } = await load<{ LiveJournal: new (name: string) => Journal }>('live-journal.mjs');
-const { chooseKill, eachOnce } = await load<{ chooseKill: Choose; eachOnce: (processes: Process[]) => object[] }>('kill-plan.mjs');
+const { chooseKill, eachOnce } = await load<{ chooseKill: Choose; eachOnce: (processes: Process[]) => object[] }>(
+  'kill-plan.mjs',
+);
 const { seeded } = await load<{ seeded: (seed: number) => () => number }>('random.mjs');
 const { RunState } = await load<{ RunState: new (folder: string, seed: number) => State }>('run-state.mjs');
 
 describe('the ledger of events', () => {
-  const collected = (id: string, post: number, position: string, isCopy = false): Booked => ({ topic: 'post.collected', partition: 0, id, position, value: JSON.stringify({ post: { id: String(post), revision: 1 } }), isCopy });
+  const collected = (id: string, post: number, position: string, isCopy = false): Booked => ({
+    topic: 'post.collected',
+    partition: 0,
+    id,
+    position,
+    value: JSON.stringify({ post: { id: String(post), revision: 1 } }),
+    isCopy,
+  });
   const ledgerOf = (...messages: Booked[]): Ledger => {
     const ledger = new EventLedger();
     for (const message of messages) ledger.add(message);
@@ -30,16 +74,26 @@ describe('the ledger of events', () => {
     expect([ledger.events, ledger.copies, ledger.repeats, ledger.faults]).toEqual([1, 1, 1, []]);
   });
 
-  it('finds what two events tell', () => expect(ledgerOf(collected('a', 1, '1'), collected('b', 1, '2')).faults).toEqual(['collected 1/1 is told by two events: a, b']));
+  it('finds what two events tell', () =>
+    expect(ledgerOf(collected('a', 1, '1'), collected('b', 1, '2')).faults).toEqual([
+      'collected 1/1 is told by two events: a, b',
+    ]));
 
-  it('finds an event that stands behind a later one', () => expect(ledgerOf(collected('a', 1, '2'), collected('b', 2, '1')).faults).toHaveLength(1));
+  it('finds an event that stands behind a later one', () =>
+    expect(ledgerOf(collected('a', 1, '2'), collected('b', 2, '1')).faults).toHaveLength(1));
 
-  it('finds what no event tells', () => expect(ledgerOf(collected('a', 1, '1')).missing(['collected 1/1', 'collected 2/1'])).toEqual(['collected 2/1']));
+  it('finds what no event tells', () =>
+    expect(ledgerOf(collected('a', 1, '1')).missing(['collected 1/1', 'collected 2/1'])).toEqual(['collected 2/1']));
 });
 
 describe('the journal of a live client', () => {
-  const at = (position: number): { cursor: string } => ({ cursor: `${Buffer.from(String(position)).toString('base64url')}.seal` });
-  const post = (position: number, id: number): object => ({ ...at(position), post: { id, revision: 1, code: `p${id}` } });
+  const at = (position: number): { cursor: string } => ({
+    cursor: `${Buffer.from(String(position)).toString('base64url')}.seal`,
+  });
+  const post = (position: number, id: number): object => ({
+    ...at(position),
+    post: { id, revision: 1, code: `p${id}` },
+  });
   const journal = (): Journal => new LiveJournal('she');
 
   it('finds a post that was told twice', () => {
@@ -68,17 +122,31 @@ describe('the journal of a live client', () => {
 });
 
 describe('the choice of what dies', () => {
-  const processes = ['review-1 service', 'review-2 service', 'relay-1 relay', 'gateway-1 gateway', 'kafka engine', 'keycloak engine'].map((words) => ({ name: words.split(' ')[0] ?? '', kind: words.split(' ')[1] ?? '' }));
-  const many = (seed: number, slowKills: number): object[] => Array.from({ length: 300 }, (_, kill) => chooseKill({ random: seeded(seed + kill), processes, slowKills }));
+  const processes = [
+    'review-1 service',
+    'review-2 service',
+    'relay-1 relay',
+    'gateway-1 gateway',
+    'kafka engine',
+    'keycloak engine',
+  ].map((words) => ({ name: words.split(' ')[0] ?? '', kind: words.split(' ')[1] ?? '' }));
+  const many = (seed: number, slowKills: number): object[] =>
+    Array.from({ length: 300 }, (_, kill) => chooseKill({ random: seeded(seed + kill), processes, slowKills }));
 
   it('is the same for the same seed', () => expect(many(1, 0)).toEqual(many(1, 0)));
 
-  it('is one process, several or all', () => expect(new Set((many(1, 0) as { how: string }[]).map(({ how }) => how))).toEqual(new Set(['one', 'several', 'tree'])));
+  it('is one process, several or all', () =>
+    expect(new Set((many(1, 0) as { how: string }[]).map(({ how }) => how))).toEqual(
+      new Set(['one', 'several', 'tree']),
+    ));
 
-  it('spares Keycloak after its tenth death', () => expect((many(1, 10) as { names: string[] }[]).some(({ names }) => names.includes('keycloak'))).toBe(false));
+  it('spares Keycloak after its tenth death', () =>
+    expect((many(1, 10) as { names: string[] }[]).some(({ names }) => names.includes('keycloak'))).toBe(false));
 
   it('touches all in one round, of two alike one', () =>
-    expect(eachOnce(processes)).toEqual(['review-1', 'relay-1', 'gateway-1', 'kafka', 'keycloak'].map((name) => ({ how: 'one', names: [name] }))));
+    expect(eachOnce(processes)).toEqual(
+      ['review-1', 'relay-1', 'gateway-1', 'kafka', 'keycloak'].map((name) => ({ how: 'one', names: [name] })),
+    ));
 });
 
 describe('the state of a run', () => {

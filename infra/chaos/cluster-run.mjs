@@ -25,12 +25,19 @@ export async function runCluster({ kills, seed, base, port, once, copies, keepsD
   const state = new RunState(base, seed);
   state.port ??= port;
   const began = Date.now() - state.minutes * 60_000;
-  const tree = new ClusterTree({ folder: base, port: state.port, each: 2, env: { ...shortLived, MM_POLL: POLL, ...(once && { MM_SEED: 'off' }) } });
+  const tree = new ClusterTree({
+    folder: base,
+    port: state.port,
+    each: 2,
+    env: { ...shortLived, MM_POLL: POLL, ...(once && { MM_SEED: 'off' }) },
+  });
   const heardBefore = { ...state.client };
   let session;
   const write = () => {
     const heard = session?.heard() ?? {};
-    state.client = Object.fromEntries(Object.entries(heardBefore).map(([name, count]) => [name, count + (heard[name] ?? 0)]));
+    state.client = Object.fromEntries(
+      Object.entries(heardBefore).map(([name, count]) => [name, count + (heard[name] ?? 0)]),
+    );
     state.minutes = Math.round((Date.now() - began) / 6000) / 10;
     state.write();
     if (keepsData) writeResult(state, session?.reader.ledger);
@@ -46,27 +53,39 @@ export async function runCluster({ kills, seed, base, port, once, copies, keepsD
     write();
     for (const fault of faults) console.log(`  ✗ ${fault}`);
     const { ledger } = session.reader;
-    console.log(`verdict after ${state.kills} kills: ${state.published} posts, ${state.saves} saves, ${ledger.events} events in ${ledger.messages} messages, ${state.client.pushes} pushes heard, ${faults.length > 0 ? `${faults.length} faults` : 'nothing lost, nothing doubled'} (${Math.round((Date.now() - from) / 1000)} s)`);
+    console.log(
+      `verdict after ${state.kills} kills: ${state.published} posts, ${state.saves} saves, ${ledger.events} events in ${ledger.messages} messages, ${state.client.pushes} pushes heard, ${faults.length > 0 ? `${faults.length} faults` : 'nothing lost, nothing doubled'} (${Math.round((Date.now() - from) / 1000)} s)`,
+    );
     return faults.length;
   };
 
   try {
     await tree.start();
     state.sessions++;
-    session = new ClusterSession({ tree, state, copies, every: once ? GENTLE_MS : undefined, random: seeded(state.seed + state.sessions) });
+    session = new ClusterSession({
+      tree,
+      state,
+      copies,
+      every: once ? GENTLE_MS : undefined,
+      random: seeded(state.seed + state.sessions),
+    });
     await session.start();
     const plan = once ? eachOnce(tree.facts().processes) : undefined;
     const goal = plan?.length ?? kills;
     while (state.kills < goal) {
       const random = seeded(state.seed * 7919 + state.kills);
-      const chosen = plan?.[state.kills] ?? chooseKill({ random, processes: tree.facts().processes, slowKills: state.slowKills });
+      const chosen =
+        plan?.[state.kills] ?? chooseKill({ random, processes: tree.facts().processes, slowKills: state.slowKills });
       await pause(500 + random() * (once ? 500 : 2500));
       await killAndTell(tree, chosen, state, goal);
       write();
-      if (!plan && state.kills < goal && state.kills % VERDICT_EVERY === 0 && (await judge()) > 0) return state.faults.length;
+      if (!plan && state.kills < goal && state.kills % VERDICT_EVERY === 0 && (await judge()) > 0)
+        return state.faults.length;
     }
     await judge();
-    console.log(`chaos cluster: ${state.kills} kills, ${state.processes} processes, seed ${state.seed}, ${state.minutes} minutes`);
+    console.log(
+      `chaos cluster: ${state.kills} kills, ${state.processes} processes, seed ${state.seed}, ${state.minutes} minutes`,
+    );
     return state.faults.length;
   } finally {
     await session?.stop();
@@ -79,5 +98,7 @@ async function killAndTell(tree, { how, names }, state, goal) {
   const died = how === 'tree' ? await tree.killAll() : await tree.kill(names);
   state.slowKills += died.filter(({ name }) => isSlow(name)).length;
   state.countKill({ processes: died });
-  console.log(`kill ${state.kills}/${goal}: ${how === 'tree' ? `all ${died.length} processes` : died.map(({ name }) => name).join(', ')}; back in ${((Date.now() - from) / 1000).toFixed(1)} s, ${state.saves} saves so far`);
+  console.log(
+    `kill ${state.kills}/${goal}: ${how === 'tree' ? `all ${died.length} processes` : died.map(({ name }) => name).join(', ')}; back in ${((Date.now() - from) / 1000).toFixed(1)} s, ${state.saves} saves so far`,
+  );
 }

@@ -58,7 +58,9 @@ export class ClusterSession {
     const posts = await publishedPosts(networks, loadedAuthors);
     const pool = new pg.Pool({ connectionString: database, max: 2 });
     const elasticsearch = processes.find(({ name }) => name === 'elasticsearch').address;
-    const faults = await settle(() => this.#compare({ pool, posts, elasticsearch }), PATIENCE).finally(() => pool.end());
+    const faults = await settle(() => this.#compare({ pool, posts, elasticsearch }), PATIENCE).finally(() =>
+      pool.end(),
+    );
     this.#state.published = posts.length;
     this.#startLoad();
     return posts.length === 0 ? [...faults, 'nothing was published'] : faults;
@@ -70,7 +72,10 @@ export class ClusterSession {
       // the cheap and slow to settle first: the others need not be asked while something is under way
       const tables = await compareTables(pool, codes, this.#state.acknowledged);
       if (tables.length > 0) return tables;
-      const rest = [...(await compareLog({ pool, reader: this.reader })), ...(await compareIndex({ pool, elasticsearch }))];
+      const rest = [
+        ...(await compareLog({ pool, reader: this.reader })),
+        ...(await compareIndex({ pool, elasticsearch })),
+      ];
       await waitForClients(this.clients);
       return [...rest, ...this.clients.flatMap((client) => faultsOf(client, posts))];
     } catch (error) {
@@ -80,11 +85,24 @@ export class ClusterSession {
 
   #startLoad() {
     const { gateways, networks } = this.#tree.facts();
-    this.#load = startLoad({ addresses: gateways, networks, random: this.#random, every: this.#every, onSave: (id, save) => this.#state.acknowledge(id, save) });
+    this.#load = startLoad({
+      addresses: gateways,
+      networks,
+      random: this.#random,
+      every: this.#every,
+      onSave: (id, save) => this.#state.acknowledge(id, save),
+    });
   }
 }
 
 function faultsOf({ journal, since }, posts) {
   const unseen = journal.unseen(posts.filter(({ at }) => at > since + JOINING_MS).map(({ code }) => code));
-  return [...journal.faults, ...(unseen.length > 0 ? [`${journal.name} did not hear of ${unseen.length} posts (resyncs ${JSON.stringify(journal.reasons)}): ${some(unseen)}`] : [])];
+  return [
+    ...journal.faults,
+    ...(unseen.length > 0
+      ? [
+          `${journal.name} did not hear of ${unseen.length} posts (resyncs ${JSON.stringify(journal.reasons)}): ${some(unseen)}`,
+        ]
+      : []),
+  ];
 }

@@ -62,7 +62,8 @@ export class ClusterTree {
     for (const end = Date.now() + PATIENCE; ; await sleep(150)) {
       const now = this.facts().processes.find((one) => one.name === name);
       if (now && now.starts > starts && now.state === 'running' && stillRuns(now) && (await isWell(now))) return;
-      if (Date.now() > end) throw new Error(`${name} did not come back in ${PATIENCE / 1000} s: ${JSON.stringify(now)}`);
+      if (Date.now() > end)
+        throw new Error(`${name} did not come back in ${PATIENCE / 1000} s: ${JSON.stringify(now)}`);
     }
   }
 }

@@ -11,11 +11,13 @@ const MOST_SLOW = 10;
 export function chooseKill({ random, processes, slowKills }) {
   const allowed = processes.filter(({ name }) => !isSlow(name) || slowKills < MOST_SLOW);
   const how = random();
-  if (how < 0.03 && allowed.length === processes.length) return { how: 'tree', names: processes.map(({ name }) => name) };
+  if (how < 0.03 && allowed.length === processes.length)
+    return { how: 'tree', names: processes.map(({ name }) => name) };
   const count = how < 0.13 ? 2 + Math.floor(random() * 3) : 1;
   const left = [...allowed];
   const names = [];
-  while (names.length < count && left.length > 0) names.push(...left.splice(weighted(random, left), 1).map(({ name }) => name));
+  while (names.length < count && left.length > 0)
+    names.push(...left.splice(weighted(random, left), 1).map(({ name }) => name));
   return { how: names.length > 1 ? 'several' : 'one', names };
 }
 

@@ -55,7 +55,13 @@ export class LiveClient {
     if (this.#isClosed) return;
     if (!session) return this.#again();
     const { cursor } = this.journal;
-    const socket = (this.#socket = io(address, { transports: ['websocket'], forceNew: true, reconnection: false, timeout: 5000, auth: { token: session.token, rooms: [this.#room], ...(cursor === undefined ? {} : { cursor }) } }));
+    const socket = (this.#socket = io(address, {
+      transports: ['websocket'],
+      forceNew: true,
+      reconnection: false,
+      timeout: 5000,
+      auth: { token: session.token, rooms: [this.#room], ...(cursor === undefined ? {} : { cursor }) },
+    }));
     let isOver = false;
     const over = () => {
       if (isOver) return;
@@ -97,7 +103,9 @@ export class LiveClient {
   }
 
   #reloadNext() {
-    const reload = Promise.resolve(this.#reloading).then(() => (reload === this.#reloading ? this.#reload() : undefined));
+    const reload = Promise.resolve(this.#reloading).then(() =>
+      reload === this.#reloading ? this.#reload() : undefined,
+    );
     this.#reloading = reload;
   }
 
@@ -107,7 +115,13 @@ export class LiveClient {
     const ask = async (page) => {
       try {
         session ??= await DemoSession.signIn(this.#gateways[this.#turn++ % this.#gateways.length], 'operator');
-        return await session.get('/api-py/socmedia/posts', { size: String(PAGE), page: String(page), sort: '-date', state: 'all', networks: 'vkontakte' });
+        return await session.get('/api-py/socmedia/posts', {
+          size: String(PAGE),
+          page: String(page),
+          sort: '-date',
+          state: 'all',
+          networks: 'vkontakte',
+        });
       } catch (error) {
         session = undefined;
         throw error;
@@ -123,7 +137,11 @@ export class LiveClient {
 
 /** Three clients: two that hear of everything, one of what its person watches; each begins at another gateway. */
 export async function startClients(gateways) {
-  const wanted = [['the first feed', 'feed'], ['the second feed', 'feed'], ['the queue', 'queue']];
+  const wanted = [
+    ['the first feed', 'feed'],
+    ['the second feed', 'feed'],
+    ['the queue', 'queue'],
+  ];
   return Promise.all(wanted.map(([name, room], first) => new LiveClient({ name, gateways, room, first }).start()));
 }
 

@@ -1,11 +1,21 @@
 import { DemoSession } from '../seed/demo-session.mjs';
 
 /** VK authors under load: watched by the operator whatever else the demo watches. */
-export const loadedAuthors = ['svetlana_pvl', 'marat_zhol', 'fermer_dala', 'eko_golos', 'sport_alany', 'qonaev_info', 'semey_abai', 'uralsk_most'];
+export const loadedAuthors = [
+  'svetlana_pvl',
+  'marat_zhol',
+  'fermer_dala',
+  'eko_golos',
+  'sport_alany',
+  'qonaev_info',
+  'semey_abai',
+  'uralsk_most',
+];
 
 export async function watchLoaded(address) {
   const operator = await patiently(() => DemoSession.signIn(address, 'operator'));
-  for (const name of loadedAuthors) await patiently(() => operator.get('/api/vk/add-channel', { name, watcher: 'operator' }));
+  for (const name of loadedAuthors)
+    await patiently(() => operator.get('/api/vk/add-channel', { name, watcher: 'operator' }));
 }
 
 /**
@@ -18,7 +28,11 @@ export function startLoad({ addresses, networks, random, onSave, onPublish = () 
   const publisher = (async () => {
     while (!stopped) {
       const author = loadedAuthors[Math.floor(random() * loadedAuthors.length)];
-      const answer = await fetch(`${networks}/__sim/publish`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ network: 'vk', author }) }).catch(() => undefined);
+      const answer = await fetch(`${networks}/__sim/publish`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ network: 'vk', author }),
+      }).catch(() => undefined);
       if (answer?.ok) onPublish();
       await pause(every * (0.4 + random() * 1.2));
     }
@@ -28,7 +42,10 @@ export function startLoad({ addresses, networks, random, onSave, onPublish = () 
     while (!stopped) {
       try {
         operator ??= await DemoSession.signIn(addresses[Math.floor(random() * addresses.length)], 'operator');
-        const { posts } = await operator.get('/api-py/socmedia/posts', { size: '10', sort: random() < 0.5 ? '-date' : 'date' });
+        const { posts } = await operator.get('/api-py/socmedia/posts', {
+          size: '10',
+          sort: random() < 0.5 ? '-date' : 'date',
+        });
         const post = posts[Math.floor(random() * posts.length)];
         if (post) await saveOne(operator, post, random, onSave);
       } catch {

@@ -20,7 +20,14 @@ export class LogReader {
   constructor({ brokers, ledger, every }) {
     this.ledger = ledger;
     this.every = every;
-    this.#kafka = new kafkajs.Kafka({ clientId: 'mm-chaos', brokers, logLevel: kafkajs.logLevel.NOTHING, connectionTimeout: 3000, requestTimeout: 15_000, retry: { initialRetryTime: 200, retries: 3 } });
+    this.#kafka = new kafkajs.Kafka({
+      clientId: 'mm-chaos',
+      brokers,
+      logLevel: kafkajs.logLevel.NOTHING,
+      connectionTimeout: 3000,
+      requestTimeout: 15_000,
+      retry: { initialRetryTime: 200, retries: 3 },
+    });
   }
 
   start() {
@@ -36,15 +43,31 @@ export class LogReader {
 
   /** How many messages are not read yet. Rejects while the broker is away. */
   async lag() {
-    const ends = await this.#withAdmin(async (admin) => Promise.all((await eventTopics(admin)).map(async (topic) => [topic, await admin.fetchTopicOffsets(topic)])));
-    return ends.reduce((sum, [topic, partitions]) => sum + partitions.reduce((s, { partition, high, low }) => s + Number(high) - Math.max(this.#next.get(`${topic}/${partition}`) ?? 0, Number(low)), 0), 0);
+    const ends = await this.#withAdmin(async (admin) =>
+      Promise.all((await eventTopics(admin)).map(async (topic) => [topic, await admin.fetchTopicOffsets(topic)])),
+    );
+    return ends.reduce(
+      (sum, [topic, partitions]) =>
+        sum +
+        partitions.reduce(
+          (s, { partition, high, low }) =>
+            s + Number(high) - Math.max(this.#next.get(`${topic}/${partition}`) ?? 0, Number(low)),
+          0,
+        ),
+      0,
+    );
   }
 
   /** Topics of dead letters that hold any, with how many. */
   async deadLetters() {
     return this.#withAdmin(async (admin) => {
       const topics = (await admin.listTopics()).filter((topic) => topic.endsWith('.dead'));
-      const found = await Promise.all(topics.map(async (topic) => [topic, (await admin.fetchTopicOffsets(topic)).reduce((sum, { high, low }) => sum + Number(high) - Number(low), 0)]));
+      const found = await Promise.all(
+        topics.map(async (topic) => [
+          topic,
+          (await admin.fetchTopicOffsets(topic)).reduce((sum, { high, low }) => sum + Number(high) - Number(low), 0),
+        ]),
+      );
       return found.filter(([, count]) => count > 0);
     });
   }
@@ -61,8 +84,17 @@ export class LogReader {
   }
 
   async #consume() {
-    const producer = this.#kafka.producer({ allowAutoTopicCreation: false, createPartitioner: kafkajs.Partitioners.DefaultPartitioner });
-    const consumer = (this.#consumer = this.#kafka.consumer({ groupId: `mm-chaos-${randomUUID()}`, sessionTimeout: 30_000, maxWaitTimeInMs: 300, allowAutoTopicCreation: false, retry: { retries: 2, restartOnFailure: async () => false } }));
+    const producer = this.#kafka.producer({
+      allowAutoTopicCreation: false,
+      createPartitioner: kafkajs.Partitioners.DefaultPartitioner,
+    });
+    const consumer = (this.#consumer = this.#kafka.consumer({
+      groupId: `mm-chaos-${randomUUID()}`,
+      sessionTimeout: 30_000,
+      maxWaitTimeInMs: 300,
+      allowAutoTopicCreation: false,
+      retry: { retries: 2, restartOnFailure: async () => false },
+    }));
     const ended = new Promise((resolve) => {
       consumer.on(consumer.events.CRASH, resolve);
       consumer.on(consumer.events.STOP, resolve);
@@ -86,12 +118,35 @@ export class LogReader {
   async #take({ topic, partition, messages }, producer) {
     const place = `${topic}/${partition}`;
     const fresh = messages.filter(({ offset }) => Number(offset) >= (this.#next.get(place) ?? 0));
-    const copied = fresh.filter((message) => this.every > 0 && !isCopy(message) && Number(message.timestamp) >= this.since && this.#seen++ % this.every === 0);
+    const copied = fresh.filter(
+      (message) =>
+        this.every > 0 &&
+        !isCopy(message) &&
+        Number(message.timestamp) >= this.since &&
+        this.#seen++ % this.every === 0,
+    );
     // before they are booked: what could not be sent is read again
-    if (copied.length > 0) await producer.send({ topic, acks: -1, messages: copied.map(({ key, value, headers }) => ({ key, value, partition, headers: { ...headers, [COPY]: '1' } })) });
+    if (copied.length > 0)
+      await producer.send({
+        topic,
+        acks: -1,
+        messages: copied.map(({ key, value, headers }) => ({
+          key,
+          value,
+          partition,
+          headers: { ...headers, [COPY]: '1' },
+        })),
+      });
     for (const message of fresh) {
       const { headers = {}, offset, value } = message;
-      this.ledger.add({ topic, partition, id: String(headers['event-id'] ?? ''), position: String(headers.position ?? '0'), value: String(value), isCopy: isCopy(message) });
+      this.ledger.add({
+        topic,
+        partition,
+        id: String(headers['event-id'] ?? ''),
+        position: String(headers.position ?? '0'),
+        value: String(value),
+        isCopy: isCopy(message),
+      });
       this.#next.set(place, Number(offset) + 1);
     }
   }
@@ -108,4 +163,5 @@ export class LogReader {
 }
 
 const isCopy = ({ headers }) => headers?.[COPY] !== undefined;
-const eventTopics = async (admin) => (await admin.listTopics()).filter((topic) => !topic.startsWith('__') && !topic.endsWith('.dead'));
+const eventTopics = async (admin) =>
+  (await admin.listTopics()).filter((topic) => !topic.startsWith('__') && !topic.endsWith('.dead'));

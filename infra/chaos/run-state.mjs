@@ -29,7 +29,8 @@ export class RunState {
     this.seed = seed;
     if (fs.existsSync(this.#file)) Object.assign(this, JSON.parse(fs.readFileSync(this.#file, 'utf8')));
     if (!fs.existsSync(this.#saves)) return;
-    for (const line of fs.readFileSync(this.#saves, 'utf8').split('\n').filter(Boolean)) this.#remember(...JSON.parse(line));
+    for (const line of fs.readFileSync(this.#saves, 'utf8').split('\n').filter(Boolean))
+      this.#remember(...JSON.parse(line));
   }
 
   /** A save that was answered with success. */

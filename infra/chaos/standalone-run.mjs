@@ -8,7 +8,11 @@ import { compareLogTable, compareTables } from './verdict-tables.mjs';
 
 const start = async (folder, port) => {
   const tree = await startTree({ folder, port });
-  return { ...tree, address: tree.said(/mm is ready: (\S+)/), networks: tree.said(/Demo networks: (\S+)/)?.replace(/\/$/, '') };
+  return {
+    ...tree,
+    address: tree.said(/mm is ready: (\S+)/),
+    networks: tree.said(/Demo networks: (\S+)/)?.replace(/\/$/, ''),
+  };
 };
 
 /** Kills the whole tree of `npm start`, again and again, under load. @returns {Promise<number>} faults found */
@@ -18,20 +22,32 @@ export async function runStandalone({ kills, seed, random, base, port }) {
   try {
     await watchLoaded(tree.address);
     for (let kill = 1; kill <= kills; kill++) {
-      const load = startLoad({ addresses: [tree.address], networks: tree.networks, random, onSave: (id, save) => acknowledged.set(id, save) });
+      const load = startLoad({
+        addresses: [tree.address],
+        networks: tree.networks,
+        random,
+        onSave: (id, save) => acknowledged.set(id, save),
+      });
       const afterMs = 1500 + random() * 5000;
       await pause(afterMs);
       const ended = await tree.kill();
       await load.stop();
       tree = await start(base, port);
-      console.log(`kill ${kill}/${kills} after ${Math.round(afterMs)} ms: ${ended} processes ended, ${acknowledged.size} saves so far, ready again in ${(tree.tookMs / 1000).toFixed(1)} s`);
+      console.log(
+        `kill ${kill}/${kills} after ${Math.round(afterMs)} ms: ${ended} processes ended, ${acknowledged.size} saves so far, ready again in ${(tree.tookMs / 1000).toFixed(1)} s`,
+      );
     }
     const codes = (await publishedPosts(tree.networks, loadedAuthors)).map(({ code }) => code);
     const pool = workspaceDatabase(fs.existsSync(path.join(base, 'demo')) ? path.join(base, 'demo') : base);
-    const faults = await settle(async () => [...(await compareTables(pool, codes, acknowledged)), ...(await compareLogTable(pool))], 120_000).finally(() => pool.end());
+    const faults = await settle(
+      async () => [...(await compareTables(pool, codes, acknowledged)), ...(await compareLogTable(pool))],
+      120_000,
+    ).finally(() => pool.end());
     if (codes.length === 0) faults.push('nothing was published');
     for (const fault of faults) console.log(`  ✗ ${fault}`);
-    console.log(`chaos standalone: ${kills} kills, seed ${seed}: ${codes.length} posts published, ${acknowledged.size} saves answered with success, ${faults.length > 0 ? `${faults.length} faults` : 'nothing lost, nothing doubled'}`);
+    console.log(
+      `chaos standalone: ${kills} kills, seed ${seed}: ${codes.length} posts published, ${acknowledged.size} saves answered with success, ${faults.length > 0 ? `${faults.length} faults` : 'nothing lost, nothing doubled'}`,
+    );
     return faults.length;
   } finally {
     await tree.stop().catch(() => tree.kill());

@@ -6,7 +6,11 @@ import { startAndWait } from '../start/start-and-wait.mjs';
  * @returns {Promise<{ said: (pattern: RegExp) => string | undefined, tookMs: number, ended: Promise<void>, kill(): Promise<number>, stop(): Promise<void> }>}
  */
 export async function startTree({ folder, port, env = {}, script, args }) {
-  const { child, ended, output, tookMs } = await startAndWait({ script, args, env: { ...env, MM_DATA: folder, PORT: String(port), MM_MARK: folder } });
+  const { child, ended, output, tookMs } = await startAndWait({
+    script,
+    args,
+    env: { ...env, MM_DATA: folder, PORT: String(port), MM_MARK: folder },
+  });
   return {
     said: (pattern) => pattern.exec(output())?.[1],
     tookMs,
@@ -38,13 +42,20 @@ export function killOne(pid) {
 
 /** Processes of a tree: its starter and whatever names its folder. */
 export function pidsOf(folder, starter) {
-  return fs.readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number).filter((pid) => {
-    if (pid === process.pid) return false;
-    if (pid === starter) return true;
-    try {
-      return fs.readFileSync(`/proc/${pid}/environ`, 'utf8').includes(`MM_MARK=${folder}`) || fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(folder);
-    } catch {
-      return false;
-    }
-  });
+  return fs
+    .readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => {
+      if (pid === process.pid) return false;
+      if (pid === starter) return true;
+      try {
+        return (
+          fs.readFileSync(`/proc/${pid}/environ`, 'utf8').includes(`MM_MARK=${folder}`) ||
+          fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(folder)
+        );
+      } catch {
+        return false;
+      }
+    });
 }

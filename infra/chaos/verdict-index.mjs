@@ -11,7 +11,9 @@ const LATENESS_MS = 3000;
  * @returns {Promise<string[]>} faults
  */
 export async function compareIndex({ pool, elasticsearch, index = 'mm-publications' }) {
-  const { rows: missing } = await pool.query('SELECT id FROM reporting.publication WHERE classified IS NOT NULL EXCEPT SELECT id FROM reporting.elastic_document');
+  const { rows: missing } = await pool.query(
+    'SELECT id FROM reporting.publication WHERE classified IS NOT NULL EXCEPT SELECT id FROM reporting.elastic_document',
+  );
   const before = await documents(pool);
   await pause(LATENESS_MS);
   const found = await indexed(elasticsearch, index);
@@ -22,19 +24,32 @@ export async function compareIndex({ pool, elasticsearch, index = 'mm-publicatio
     const now = after.get(id) ?? row;
     if (!hit) faults.absent.push(id);
     else if (more.length > 0) faults.twice.push(id);
-    else if (hit.number < row.number || hit.number > now.number) faults.number.push(`${id} (${hit.number}, not ${row.number})`);
-    else if (hit.number === now.number && labelsOf(hit) !== labelsOf(now)) faults.labels.push(`${id} (${labelsOf(hit)}, not ${labelsOf(now)})`);
-    else if (hit.number === now.number && now.own_saved && labelsOf(hit) !== labelsOf({ tone: now.own_tone, spheres: now.own_spheres, saved: true })) faults.person.push(id);
+    else if (hit.number < row.number || hit.number > now.number)
+      faults.number.push(`${id} (${hit.number}, not ${row.number})`);
+    else if (hit.number === now.number && labelsOf(hit) !== labelsOf(now))
+      faults.labels.push(`${id} (${labelsOf(hit)}, not ${labelsOf(now)})`);
+    else if (
+      hit.number === now.number &&
+      now.own_saved &&
+      labelsOf(hit) !== labelsOf({ tone: now.own_tone, spheres: now.own_spheres, saved: true })
+    )
+      faults.person.push(id);
   }
   const told = (list, words) => (list.length > 0 ? [`${list.length} publications ${words}: ${some(list)}`] : []);
   return [
-    ...told(missing.map(({ id }) => id), 'have no document'),
+    ...told(
+      missing.map(({ id }) => id),
+      'have no document',
+    ),
     ...told(faults.absent, 'are not in the index'),
     ...told(faults.twice, 'are twice in the index'),
     ...told(faults.number, 'have another number in the index'),
     ...told(faults.labels, 'have other labels in the index'),
     ...told(faults.person, 'are not in the index as people saved them'),
-    ...told([...found.keys()].filter((id) => !after.has(id)), 'of the index are unknown'),
+    ...told(
+      [...found.keys()].filter((id) => !after.has(id)),
+      'of the index are unknown',
+    ),
   ];
 }
 
@@ -51,12 +66,23 @@ const labelsOf = ({ tone, spheres, saved }) => JSON.stringify([tone, [...spheres
 async function indexed(elasticsearch, index) {
   await ask(`${elasticsearch}/${index}/_refresh`);
   const found = new Map();
-  for (let after; ; ) {
-    const body = { size: PAGE, version: true, _source: false, track_total_hits: false, docvalue_fields: ['tone', 'spheres', 'saved'], sort: [{ id: 'asc' }, { _index: 'asc' }], ...(after && { search_after: after }) };
+  for (let after; ;) {
+    const body = {
+      size: PAGE,
+      version: true,
+      _source: false,
+      track_total_hits: false,
+      docvalue_fields: ['tone', 'spheres', 'saved'],
+      sort: [{ id: 'asc' }, { _index: 'asc' }],
+      ...(after && { search_after: after }),
+    };
     const { hits } = (await ask(`${elasticsearch}/${index}/_search`, body)).hits;
     for (const { sort, _version: number, fields } of hits) {
       const id = Number(sort[0]);
-      found.set(id, [...(found.get(id) ?? []), { number, tone: fields.tone?.[0], spheres: fields.spheres ?? [], saved: fields.saved?.[0] ?? false }]);
+      found.set(id, [
+        ...(found.get(id) ?? []),
+        { number, tone: fields.tone?.[0], spheres: fields.spheres ?? [], saved: fields.saved?.[0] ?? false },
+      ]);
     }
     if (hits.length < PAGE) return found;
     after = hits.at(-1).sort;
@@ -64,7 +90,10 @@ async function indexed(elasticsearch, index) {
 }
 
 async function ask(url, body) {
-  const answer = await fetch(url, { method: 'POST', ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }) });
+  const answer = await fetch(url, {
+    method: 'POST',
+    ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  });
   if (!answer.ok) throw new Error(`${url}: ${answer.status} ${(await answer.text()).slice(0, 300)}`);
   return answer.json();
 }

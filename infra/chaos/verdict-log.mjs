@@ -16,7 +16,9 @@ export async function compareLog({ pool, reader }) {
     UNION ALL SELECT 'reviewed ' || post_id || '/' || version FROM review.label_history`);
   const lost = ledger.missing(rows.map(({ effect }) => effect));
   const dead = await reader.deadLetters();
-  const kept = await pool.query(`SELECT sum(n)::int AS n FROM (${['ingestion', 'classification', 'review', 'reporting'].map((schema) => `SELECT count(*) AS n FROM ${schema}.outbox`).join(' UNION ALL ')}) o`);
+  const kept = await pool.query(
+    `SELECT sum(n)::int AS n FROM (${['ingestion', 'classification', 'review', 'reporting'].map((schema) => `SELECT count(*) AS n FROM ${schema}.outbox`).join(' UNION ALL ')}) o`,
+  );
   return [
     ...(lost.length > 0 ? [`${lost.length} events are not in Kafka: ${some(lost)}`] : []),
     ...(ledger.faults.length > 0 ? [`${ledger.faults.length} faults in Kafka: ${some(ledger.faults)}`] : []),

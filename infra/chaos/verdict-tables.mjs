@@ -1,6 +1,10 @@
 import { some } from './verdict.mjs';
 
-const PLACES = [['ingestion.post', 'code', 'network'], ['review.post', 'code', 'network'], ['reporting.publication', "classified ->> 'code'", "classified ->> 'network'"]];
+const PLACES = [
+  ['ingestion.post', 'code', 'network'],
+  ['review.post', 'code', 'network'],
+  ['reporting.publication', "classified ->> 'code'", "classified ->> 'network'"],
+];
 
 /**
  * Compares tables with what was published and with what was answered with success.
@@ -10,12 +14,16 @@ const PLACES = [['ingestion.post', 'code', 'network'], ['review.post', 'code', '
 export async function compareTables(pool, codes, acknowledged) {
   const faults = [];
   for (const [table, code, network] of PLACES) {
-    const { rows } = await pool.query(`SELECT code, count(*)::int AS n FROM (SELECT ${code} AS code FROM ${table} WHERE ${network} = 'vkontakte') c WHERE code = ANY($1) GROUP BY code`, [codes]);
+    const { rows } = await pool.query(
+      `SELECT code, count(*)::int AS n FROM (SELECT ${code} AS code FROM ${table} WHERE ${network} = 'vkontakte') c WHERE code = ANY($1) GROUP BY code`,
+      [codes],
+    );
     const found = new Set(rows.map((row) => row.code));
     const lost = codes.filter((one) => !found.has(one));
     const doubled = rows.filter((row) => row.n > 1);
     if (lost.length > 0) faults.push(`${lost.length} posts are not in ${table}: ${some(lost)}`);
-    if (doubled.length > 0) faults.push(`${doubled.length} posts are twice in ${table}: ${some(doubled.map((row) => row.code))}`);
+    if (doubled.length > 0)
+      faults.push(`${doubled.length} posts are twice in ${table}: ${some(doubled.map((row) => row.code))}`);
   }
   return [...faults, ...(await compareSaves(pool, acknowledged)), ...(await compareProgress(pool))];
 }
@@ -23,15 +31,23 @@ export async function compareTables(pool, codes, acknowledged) {
 /** Every save that was answered with success, or a later one, stands in both services. */
 async function compareSaves(pool, acknowledged) {
   const ids = [...acknowledged.keys()];
-  const { rows: reviewed } = await pool.query('SELECT id::float8 AS id, tone, spheres, saved, version FROM review.post WHERE id = ANY($1)', [ids]);
-  const { rows: reported } = await pool.query('SELECT id::float8 AS id, labels_version FROM reporting.publication WHERE id = ANY($1)', [ids]);
+  const { rows: reviewed } = await pool.query(
+    'SELECT id::float8 AS id, tone, spheres, saved, version FROM review.post WHERE id = ANY($1)',
+    [ids],
+  );
+  const { rows: reported } = await pool.query(
+    'SELECT id::float8 AS id, labels_version FROM reporting.publication WHERE id = ANY($1)',
+    [ids],
+  );
   const byId = new Map(reviewed.map((row) => [row.id, row]));
   const reportedById = new Map(reported.map((row) => [row.id, row.labels_version]));
   const faults = [];
   for (const [id, save] of acknowledged) {
     const row = byId.get(id);
-    if (!row?.saved || row.version < save.atLeast || (row.version === save.atLeast && row.tone !== save.tone)) faults.push(`the save of post ${id} is lost: ${JSON.stringify(row)}`);
-    else if ((reportedById.get(id) ?? 0) < save.atLeast) faults.push(`the save of post ${id} is not in the report store`);
+    if (!row?.saved || row.version < save.atLeast || (row.version === save.atLeast && row.tone !== save.tone))
+      faults.push(`the save of post ${id} is lost: ${JSON.stringify(row)}`);
+    else if ((reportedById.get(id) ?? 0) < save.atLeast)
+      faults.push(`the save of post ${id} is not in the report store`);
   }
   return faults;
 }
@@ -46,8 +62,12 @@ async function compareProgress(pool) {
 
 /** The log of the standalone profile: nothing twice, no dead letters. */
 export async function compareLogTable(pool) {
-  const { rows: events } = await pool.query('SELECT event_id FROM log.event GROUP BY event_id HAVING count(*) > 1 LIMIT 5');
-  const { rows: dead } = await pool.query("SELECT topic, count(*)::int AS n FROM log.event WHERE topic LIKE '%.dead' GROUP BY topic");
+  const { rows: events } = await pool.query(
+    'SELECT event_id FROM log.event GROUP BY event_id HAVING count(*) > 1 LIMIT 5',
+  );
+  const { rows: dead } = await pool.query(
+    "SELECT topic, count(*)::int AS n FROM log.event WHERE topic LIKE '%.dead' GROUP BY topic",
+  );
   return [
     ...(events.length > 0 ? [`events stand twice in the log: ${events.map((row) => row.event_id).join(', ')}`] : []),
     ...(dead.length > 0 ? [`dead letters: ${dead.map((row) => `${row.topic} ${row.n}`).join(', ')}`] : []),

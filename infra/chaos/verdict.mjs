@@ -13,7 +13,9 @@ export async function settle(compare, patience) {
 
 /** What the demo networks published of our authors. @returns {Promise<{ code: string, at: number }[]>} at in ms */
 export async function publishedPosts(networks, authors) {
-  const answers = await Promise.all(authors.map(async (author) => (await fetch(`${networks}/__sim/posts?manual=1&author=${author}`)).json()));
+  const answers = await Promise.all(
+    authors.map(async (author) => (await fetch(`${networks}/__sim/posts?manual=1&author=${author}`)).json()),
+  );
   return answers.flatMap(({ posts }) => posts.map(({ code, at }) => ({ code, at })));
 }
 

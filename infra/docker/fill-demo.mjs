@@ -4,4 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { fillDemo } from '../start/fill-demo.mjs';
 
 const [address, folder] = process.argv.slice(2);
-fillDemo({ root: path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..'), folder, address, env: process.env, say: (line) => console.log(line) });
+fillDemo({
+  root: path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..'),
+  folder,
+  address,
+  env: process.env,
+  say: (line) => console.log(line),
+});

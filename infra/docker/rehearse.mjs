@@ -11,7 +11,13 @@ import { fileURLToPath } from 'node:url';
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const [work, node, last = 'runtime'] = process.argv.slice(2).map((arg, i) => (i < 2 ? path.resolve(arg) : arg));
 if (!node) throw new Error('usage: node infra/docker/rehearse.mjs <folder> <folder with bin/node> [stage]');
-if (!process.env.MM_REHEARSAL) process.exit(spawnSync('unshare', ['--mount', process.execPath, ...process.argv.slice(1)], { stdio: 'inherit', env: { ...process.env, MM_REHEARSAL: '1' } }).status ?? 1);
+if (!process.env.MM_REHEARSAL)
+  process.exit(
+    spawnSync('unshare', ['--mount', process.execPath, ...process.argv.slice(1)], {
+      stdio: 'inherit',
+      env: { ...process.env, MM_REHEARSAL: '1' },
+    }).status ?? 1,
+  );
 
 const run = (program, args, options = {}) => {
   const { status } = spawnSync(program, args, { stdio: 'inherit', ...options });
@@ -48,13 +54,29 @@ const instructions = {
       run('cp', fs.statSync(file).isDirectory() ? ['-r', '-T', file, target] : [file, target]);
     }
   },
-  RUN: (_, text) => run('chroot', [stage.mount, '/bin/sh', '-c', `cd ${stage.folder} && ${text}`], { env: { PATH: '/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', HOME: '/root', ...stage.env } }),
+  RUN: (_, text) =>
+    run('chroot', [stage.mount, '/bin/sh', '-c', `cd ${stage.folder} && ${text}`], {
+      env: { PATH: '/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', HOME: '/root', ...stage.env },
+    }),
 };
 
 /** What git knows, which is at least what .dockerignore lets through. */
 function copyContext(target) {
   const { stdout } = spawnSync('git', ['ls-files', '-z'], { cwd: root, maxBuffer: 2 ** 26 });
-  run('cp', ['--parents', '--remove-destination', '-t', target, ...stdout.toString().split('\0').filter((file) => file && !/^(docs|infra\/(bench|chaos|local))\//.test(file))], { cwd: root });
+  run(
+    'cp',
+    [
+      '--parents',
+      '--remove-destination',
+      '-t',
+      target,
+      ...stdout
+        .toString()
+        .split('\0')
+        .filter((file) => file && !/^(docs|infra\/(bench|chaos|local))\//.test(file)),
+    ],
+    { cwd: root },
+  );
 }
 
 for (const line of fs.readFileSync(path.join(root, 'infra/docker/Dockerfile'), 'utf8').split('\n')) {

@@ -3,7 +3,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const { makeSecrets } = (await import(fileURLToPath(new URL('secrets.mjs', import.meta.url)))) as { makeSecrets: (root: string) => string[] };
+const { makeSecrets } = (await import(fileURLToPath(new URL('secrets.mjs', import.meta.url)))) as {
+  makeSecrets: (root: string) => string[];
+};
 
 let folder: string;
 beforeEach(() => (folder = fs.mkdtempSync(path.join(os.tmpdir(), 'mm-secrets-'))));

@@ -31,7 +31,8 @@ function faultOf(file, own, specifier) {
   if (specifier.startsWith('.')) {
     const target = path.posix.join(path.posix.dirname(file), specifier);
     const other = packageOf(target);
-    if (!other) return target.startsWith('..') ? `${specifier} lies outside of the repository` : infraFault(target, own);
+    if (!other)
+      return target.startsWith('..') ? `${specifier} lies outside of the repository` : infraFault(target, own);
     return other === own ? zoneFault(file, target) : layerFault(own, other);
   }
   const other = packages.find(({ name }) => specifier === name || specifier.startsWith(`${name}/`));
@@ -40,8 +41,10 @@ function faultOf(file, own, specifier) {
 }
 
 function layerFault(own, other, file, specifier) {
-  if (!allowedLayers[own.layer].includes(other.layer)) return `${own.layer} (${own.name}) may not import ${other.layer} (${other.name})`;
-  if (own.layer === 'web' && other.layer === 'network' && /collector|outbound|fetch/.test(specifier ?? '')) return `web may import only descriptors of ${other.name}`;
+  if (!allowedLayers[own.layer].includes(other.layer))
+    return `${own.layer} (${own.name}) may not import ${other.layer} (${other.name})`;
+  if (own.layer === 'web' && other.layer === 'network' && /collector|outbound|fetch/.test(specifier ?? ''))
+    return `web may import only descriptors of ${other.name}`;
   return undefined;
 }
 
@@ -50,7 +53,8 @@ const infraFault = (target, own) => (target.startsWith('infra/') ? `${own.name} 
 function externalFault(file, own, specifier) {
   if (isTest(file) || (own.layer === 'web' && !file.startsWith('web/src/'))) return undefined;
   const ban = bannedExternals[own.layer].find((pattern) => fits(specifier, pattern));
-  if (!ban || liftedBans.some(({ folder, externals }) => file.startsWith(folder) && externals.includes(ban))) return undefined;
+  if (!ban || liftedBans.some(({ folder, externals }) => file.startsWith(folder) && externals.includes(ban)))
+    return undefined;
   return `${specifier} is banned in ${own.layer} (${own.name})`;
 }
 
@@ -59,7 +63,9 @@ function zoneFault(file, target) {
   for (const { from, to, except = [], open = [], why } of zones) {
     const home = folderOf(file, from);
     if (!home || except.some((folder) => file.startsWith(folder))) continue;
-    const hit = to.map((pattern) => folderOf(target, pattern)).find((folder) => folder && folder !== home && !open.includes(folder));
+    const hit = to
+      .map((pattern) => folderOf(target, pattern))
+      .find((folder) => folder && folder !== home && !open.includes(folder));
     if (hit) return `${why}: ${hit}`;
   }
   return undefined;

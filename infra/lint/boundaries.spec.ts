@@ -7,29 +7,92 @@ const linter = path.join(root, 'infra/lint/lint-text.mjs');
 
 /** Messages of the house rules for code planted at a path. */
 function lint(file: string, code: string): string[] {
-  return JSON.parse(execFileSync(process.execPath, [linter, file], { cwd: root, input: code, encoding: 'utf8' })) as string[];
+  return JSON.parse(
+    execFileSync(process.execPath, [linter, file], { cwd: root, input: code, encoding: 'utf8' }),
+  ) as string[];
 }
 
 describe('the module boundaries', () => {
   it.each([
-    ['a service that imports another service', 'services/review/src/posts/planted.ts', `import { a } from '@mm/ingestion/authors/a.js';\na();`, /service \(@mm\/review\) may not import service \(@mm\/ingestion\)/],
-    ['a service that reaches into another one by a relative path', 'services/review/src/posts/planted.ts', `import { a } from '../../../ingestion/src/a.js';\na();`, /may not import service/],
-    ['a contract with behaviour of a framework', 'proto/http/planted.ts', `export { Module } from '@nestjs/common';`, /@nestjs\/common is banned in contract/],
-    ['an engine outside of its folder', 'services/reporting/src/topics/planted.ts', `export const load = () => import('@elastic/elasticsearch');`, /@elastic\/elasticsearch is banned in service/],
-    ['a screen that imports a service', 'web/src/features/session/planted.ts', `import { a } from '@mm/identity/a.js';\na();`, /web \(@mm\/web\) may not import service/],
-    ['a feature that imports another feature', 'web/src/features/session/planted.ts', `import { a } from '../topic-tree/a.js';\na();`, /features do not import each other/],
-    ['a screen of reports that imports another screen', 'web/src/features/dashboard/planted.ts', `import { a } from '../topic-report/a.js';\na();`, /built of report panels/],
-    ['product code that imports the demo networks', 'services/standalone/src/planted.ts', `import { a } from '../../../infra/platform-sim/src/a.js';\na();`, /may not import simulator/],
-    ['code that asks which network it is', 'services/review/src/posts/planted.ts', `export const isVk = (network: string) => network === 'vkontakte';`, /is a network's name/],
+    [
+      'a service that imports another service',
+      'services/review/src/posts/planted.ts',
+      `import { a } from '@mm/ingestion/authors/a.js';\na();`,
+      /service \(@mm\/review\) may not import service \(@mm\/ingestion\)/,
+    ],
+    [
+      'a service that reaches into another one by a relative path',
+      'services/review/src/posts/planted.ts',
+      `import { a } from '../../../ingestion/src/a.js';\na();`,
+      /may not import service/,
+    ],
+    [
+      'a contract with behaviour of a framework',
+      'proto/http/planted.ts',
+      `export { Module } from '@nestjs/common';`,
+      /@nestjs\/common is banned in contract/,
+    ],
+    [
+      'an engine outside of its folder',
+      'services/reporting/src/topics/planted.ts',
+      `export const load = () => import('@elastic/elasticsearch');`,
+      /@elastic\/elasticsearch is banned in service/,
+    ],
+    [
+      'a screen that imports a service',
+      'web/src/features/session/planted.ts',
+      `import { a } from '@mm/identity/a.js';\na();`,
+      /web \(@mm\/web\) may not import service/,
+    ],
+    [
+      'a feature that imports another feature',
+      'web/src/features/session/planted.ts',
+      `import { a } from '../topic-tree/a.js';\na();`,
+      /features do not import each other/,
+    ],
+    [
+      'a screen of reports that imports another screen',
+      'web/src/features/dashboard/planted.ts',
+      `import { a } from '../topic-report/a.js';\na();`,
+      /built of report panels/,
+    ],
+    [
+      'product code that imports the demo networks',
+      'services/standalone/src/planted.ts',
+      `import { a } from '../../../infra/platform-sim/src/a.js';\na();`,
+      /may not import simulator/,
+    ],
+    [
+      'code that asks which network it is',
+      'services/review/src/posts/planted.ts',
+      `export const isVk = (network: string) => network === 'vkontakte';`,
+      /is a network's name/,
+    ],
   ])('report %s', (_, file, code, message) => {
     expect(lint(file, code)).toEqual([expect.stringMatching(message)]);
   });
 
   it.each([
-    ['a service that imports a platform library and the contract', 'services/review/src/posts/planted.ts', `import { a } from '@mm/database/transaction.js';\nimport { b } from '@mm/proto/http/posts.js';\na(b);`],
-    ['the socket server in the gateway\'s live room', 'services/gateway/src/live/planted.ts', `import { Server } from 'socket.io';\nexport const server = new Server();`],
-    ['a screen of reports that is built of panels and widgets', 'web/src/features/dashboard/planted.ts', `import { a } from '../report-filters/a.js';\nimport { b } from '../../widgets/timeline/timeline.widget.js';\na(b);`],
-    ['a network naming itself in its own folder', 'services/networks/src/smi/planted.ts', `export const network = 'smi';`],
+    [
+      'a service that imports a platform library and the contract',
+      'services/review/src/posts/planted.ts',
+      `import { a } from '@mm/database/transaction.js';\nimport { b } from '@mm/proto/http/posts.js';\na(b);`,
+    ],
+    [
+      "the socket server in the gateway's live room",
+      'services/gateway/src/live/planted.ts',
+      `import { Server } from 'socket.io';\nexport const server = new Server();`,
+    ],
+    [
+      'a screen of reports that is built of panels and widgets',
+      'web/src/features/dashboard/planted.ts',
+      `import { a } from '../report-filters/a.js';\nimport { b } from '../../widgets/timeline/timeline.widget.js';\na(b);`,
+    ],
+    [
+      'a network naming itself in its own folder',
+      'services/networks/src/smi/planted.ts',
+      `export const network = 'smi';`,
+    ],
   ])('accept %s', (_, file, code) => {
     expect(lint(file, code)).toEqual([]);
   });

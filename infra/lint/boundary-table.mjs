@@ -17,10 +17,31 @@ export const allowedLayers = {
 
 /** Layer → packages from npm that it may not import. */
 export const bannedExternals = {
-  contract: ['@nestjs/*', 'react', 'react-*', 'typeorm', 'pg', 'kafkajs', 'express', '@elastic/*', 'socket.io', 'socket.io-client', 'undici'],
+  contract: [
+    '@nestjs/*',
+    'react',
+    'react-*',
+    'typeorm',
+    'pg',
+    'kafkajs',
+    'express',
+    '@elastic/*',
+    'socket.io',
+    'socket.io-client',
+    'undici',
+  ],
   platform: ['react', 'react-*', '@elastic/*', 'oidc-provider', 'socket.io', 'kafkajs'],
   network: ['react', 'react-*', '@nestjs/*', 'typeorm', 'pg', 'kafkajs', '@elastic/*', 'oidc-provider', 'socket.io'],
-  service: ['react', 'react-*', '@reduxjs/*', 'kafkajs', '@elastic/*', 'oidc-provider', 'socket.io', '@nestjs/platform-socket.io'],
+  service: [
+    'react',
+    'react-*',
+    '@reduxjs/*',
+    'kafkajs',
+    '@elastic/*',
+    'oidc-provider',
+    'socket.io',
+    '@nestjs/platform-socket.io',
+  ],
   web: ['@nestjs/*', 'typeorm', 'pg', 'kafkajs', '@elastic/*', 'oidc-provider', 'express', 'node:*', 'undici'],
   composition: ['react', 'react-*', '@elastic/*', 'oidc-provider', 'socket.io', 'kafkajs'],
   simulator: ['react', 'react-*', 'kafkajs', '@elastic/*', 'oidc-provider'],
@@ -41,24 +62,52 @@ export const reportScreens = ['topic-report', 'dashboard'].map(feature);
 
 /** Inside a package: files of `from` may not import `to` (folders or `folder/*` for each sibling apart), but for `open`. */
 export const zones = [
-  { from: 'web/src/ui/', to: ['web/src/app/', 'web/src/api/', 'web/src/live/', 'web/src/features/', 'web/src/widgets/'], why: 'ui/ imports nothing of ours' },
+  {
+    from: 'web/src/ui/',
+    to: ['web/src/app/', 'web/src/api/', 'web/src/live/', 'web/src/features/', 'web/src/widgets/'],
+    why: 'ui/ imports nothing of ours',
+  },
   { from: 'web/src/features/', to: ['web/src/app/'], why: 'a feature does not know the app around it' },
-  { from: 'web/src/widgets/', to: ['web/src/app/', 'web/src/features/'], why: 'a widget does not know the app around it' },
-  { from: 'web/src/features/*/', except: [...reportScreens, ...reportPanels], to: ['web/src/features/*/', 'web/src/widgets/'], why: 'features do not import each other' },
-  ...[...reportScreens, ...reportPanels].map((from) => ({ from, to: ['web/src/features/*/'], open: reportPanels, why: 'screens of reports are built of report panels and widgets' })),
-  { from: 'services/reporting/src/', except: ['services/reporting/src/store/'], to: ['services/reporting/src/store/postgres/', 'services/reporting/src/store/elastic/'], why: 'an engine is chosen in store/store.module.ts only' },
+  {
+    from: 'web/src/widgets/',
+    to: ['web/src/app/', 'web/src/features/'],
+    why: 'a widget does not know the app around it',
+  },
+  {
+    from: 'web/src/features/*/',
+    except: [...reportScreens, ...reportPanels],
+    to: ['web/src/features/*/', 'web/src/widgets/'],
+    why: 'features do not import each other',
+  },
+  ...[...reportScreens, ...reportPanels].map((from) => ({
+    from,
+    to: ['web/src/features/*/'],
+    open: reportPanels,
+    why: 'screens of reports are built of report panels and widgets',
+  })),
+  {
+    from: 'services/reporting/src/',
+    except: ['services/reporting/src/store/'],
+    to: ['services/reporting/src/store/postgres/', 'services/reporting/src/store/elastic/'],
+    why: 'an engine is chosen in store/store.module.ts only',
+  },
 ];
 
 /** Every workspace package: `{ name, folder ('services/review/'), layer }`. */
 export function readPackages() {
   const { workspaces } = readJson('package.json');
-  const folders = workspaces.flatMap((w) => (w.endsWith('/*') ? fs.readdirSync(path.join(root, w.slice(0, -2))).map((d) => `${w.slice(0, -2)}/${d}`) : [w]));
-  return folders.filter((folder) => fs.existsSync(path.join(root, folder, 'package.json'))).map((folder) => {
-    const { name, nx } = readJson(`${folder}/package.json`);
-    const layer = nx?.tags?.find((tag) => tag.startsWith('layer:'))?.slice('layer:'.length);
-    if (!(layer in allowedLayers)) throw new Error(`${folder}/package.json: nx.tags names no layer of infra/lint/boundary-table.mjs`);
-    return { name, folder: `${folder}/`, layer };
-  });
+  const folders = workspaces.flatMap((w) =>
+    w.endsWith('/*') ? fs.readdirSync(path.join(root, w.slice(0, -2))).map((d) => `${w.slice(0, -2)}/${d}`) : [w],
+  );
+  return folders
+    .filter((folder) => fs.existsSync(path.join(root, folder, 'package.json')))
+    .map((folder) => {
+      const { name, nx } = readJson(`${folder}/package.json`);
+      const layer = nx?.tags?.find((tag) => tag.startsWith('layer:'))?.slice('layer:'.length);
+      if (!(layer in allowedLayers))
+        throw new Error(`${folder}/package.json: nx.tags names no layer of infra/lint/boundary-table.mjs`);
+      return { name, folder: `${folder}/`, layer };
+    });
 }
 
 /** Whether a module's name fits a pattern such as `react`, `react-*`, `@nestjs/*`. */

@@ -9,12 +9,14 @@ import { networkNames } from './network-names.mjs';
 const eslint = new ESLint({
   cwd: root,
   overrideConfigFile: true,
-  overrideConfig: [{
-    files: ['**/*.ts', '**/*.tsx'],
-    languageOptions: { parser: tseslint.parser },
-    plugins: { mm: { rules: { boundaries, 'network-names': networkNames } } },
-    rules: { 'mm/boundaries': 'error', 'mm/network-names': 'error' },
-  }],
+  overrideConfig: [
+    {
+      files: ['**/*.ts', '**/*.tsx'],
+      languageOptions: { parser: tseslint.parser },
+      plugins: { mm: { rules: { boundaries, 'network-names': networkNames } } },
+      rules: { 'mm/boundaries': 'error', 'mm/network-names': 'error' },
+    },
+  ],
 });
 const [result] = await eslint.lintText(await text(process.stdin), { filePath: process.argv[2] });
 console.log(JSON.stringify(result.messages.map(({ message }) => message)));

@@ -4,11 +4,23 @@ import { root } from './boundary-table.mjs';
 const names = ['vkontakte', 'smi', 'instagram', 'facebook', 'youtube', 'telegram', 'ok'];
 /** `ok` is also an everyday word, so it counts only where a network is compared or named. */
 const everyday = new Set(['ok']);
-const free = [/^proto\//, /^services\/networks\/src\/(contract|network)/, /\.gen\.ts$/, /^infra\//, /\.(spec|service-spec|contract|e2e)\.tsx?$/, /\/(test|e2e|contract)\//, /texts\.ts$/];
+const free = [
+  /^proto\//,
+  /^services\/networks\/src\/(contract|network)/,
+  /\.gen\.ts$/,
+  /^infra\//,
+  /\.(spec|service-spec|contract|e2e)\.tsx?$/,
+  /\/(test|e2e|contract)\//,
+  /texts\.ts$/,
+];
 
 /** ESLint rule: what differs between networks is a property of their descriptor, never a question for the name. */
 export const networkNames = {
-  meta: { type: 'problem', schema: [], docs: { description: 'network names stay in services/networks/<that network>/' } },
+  meta: {
+    type: 'problem',
+    schema: [],
+    docs: { description: 'network names stay in services/networks/<that network>/' },
+  },
   create(context) {
     const file = path.relative(root, context.filename).replaceAll(path.sep, '/');
     if (free.some((pattern) => pattern.test(file))) return {};
@@ -16,10 +28,14 @@ export const networkNames = {
       Literal(node) {
         if (!names.includes(node.value) || file.startsWith(`services/networks/src/${node.value}/`)) return;
         if (everyday.has(node.value) && !isAboutNetworks(node)) return;
-        context.report({ node, message: `'${node.value}' is a network's name: declare a property in its descriptor and ask for that` });
+        context.report({
+          node,
+          message: `'${node.value}' is a network's name: declare a property in its descriptor and ask for that`,
+        });
       },
     };
   },
 };
 
-const isAboutNetworks = ({ parent }) => parent.type === 'BinaryExpression' && /network/i.test(parent.left.name ?? parent.left.property?.name ?? '');
+const isAboutNetworks = ({ parent }) =>
+  parent.type === 'BinaryExpression' && /network/i.test(parent.left.name ?? parent.left.property?.name ?? '');

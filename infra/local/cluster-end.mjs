@@ -13,7 +13,9 @@ export async function stopCluster(folder, say) {
   if (known && stillRuns(known.starter)) await endAll([known.starter], PATIENCE);
   const left = readProcesses(folder);
   await endLeft(folder, left, say);
-  const engines = (left?.processes ?? []).filter(({ kind }) => kind === 'engine').map(({ name }) => runningEngine(folder, name));
+  const engines = (left?.processes ?? [])
+    .filter(({ kind }) => kind === 'engine')
+    .map(({ name }) => runningEngine(folder, name));
   await Promise.all(engines.map((engine) => engine?.stop()));
   await endDatabaseLeft(folder);
   forgetProcesses(folder);

@@ -14,7 +14,11 @@ const START = { kafka: startKafka, elasticsearch: startElasticsearch };
  */
 export async function startEngines(run) {
   const group = run.newGroup();
-  const [kafka, elasticsearch, adminUrl] = await Promise.all([keepEngine(run, group, 'kafka'), keepEngine(run, group, 'elasticsearch'), keepDatabase(run, group)]);
+  const [kafka, elasticsearch, adminUrl] = await Promise.all([
+    keepEngine(run, group, 'kafka'),
+    keepEngine(run, group, 'elasticsearch'),
+    keepDatabase(run, group),
+  ]);
   return { kafka, elasticsearch, adminUrl };
 }
 
@@ -45,7 +49,9 @@ async function choosePort(name, say) {
 
 /** @returns {Promise<string>} the address of database `mm` with the administrator's name and password */
 async function keepDatabase({ root, folder, say, keep }, group) {
-  const { startPostgres } = await import(pathToFileURL(path.join(root, 'services/platform/database/dist/embedded/launcher.js')).href);
+  const { startPostgres } = await import(
+    pathToFileURL(path.join(root, 'services/platform/database/dist/embedded/launcher.js')).href
+  );
   let url;
   const begin = async (spawned) => {
     // backends of a killed server hold its port for a moment, and it would choose another one
@@ -53,7 +59,12 @@ async function keepDatabase({ root, folder, say, keep }, group) {
     const server = await startPostgres({ folder: path.join(folder, 'postgres'), say });
     if (url && url !== server.url) say(`the database had to change its address: stop the cluster and start it again`);
     url = server.url;
-    spawned({ pid: server.pid, address: new URL(server.url).host, ended: server.exited.then(({ how }) => how), stop: () => server.stop(3000) });
+    spawned({
+      pid: server.pid,
+      address: new URL(server.url).host,
+      ended: server.exited.then(({ how }) => how),
+      stop: () => server.stop(3000),
+    });
   };
   await keep(group, 'database', 'database', begin);
   return Object.assign(new URL(url), { pathname: '/mm' }).href;

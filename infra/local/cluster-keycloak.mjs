@@ -10,7 +10,9 @@ export async function keepKeycloak({ folder, say, newGroup, keep }, databaseUrl,
   let engine;
   await keep(newGroup(), 'keycloak', 'engine', async (spawned) => {
     const left = runningEngine(folder, 'keycloak');
-    const port = Number(new URL(engine?.address ?? left?.address ?? `http://127.0.0.1:${await freePortFrom(8080)}`).port);
+    const port = Number(
+      new URL(engine?.address ?? left?.address ?? `http://127.0.0.1:${await freePortFrom(8080)}`).port,
+    );
     const onSpawn = ({ pid, address, whenEnded, stop }) => spawned({ pid, address, ended: whenEnded(), stop });
     engine = await startKeycloak({ folder, port, databaseUrl, publicUrl, isDemo: true, say, onSpawn });
   });

@@ -11,10 +11,15 @@ const MOST = 8;
  */
 export function clusterOptions(args) {
   try {
-    const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { each: { type: 'string', default: '1' } } });
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { each: { type: 'string', default: '1' } },
+    });
     const [command = 'start', ...rest] = positionals;
     const each = Number(values.each);
-    if (rest.length > 0 || !['start', 'stop', 'status'].includes(command)) throw new Error(`${positionals.join(' ')} is not known`);
+    if (rest.length > 0 || !['start', 'stop', 'status'].includes(command))
+      throw new Error(`${positionals.join(' ')} is not known`);
     if (!Number.isInteger(each) || each < 1 || each > MOST) throw new Error(`--each is a number from 1 to ${MOST}`);
     return { command, each };
   } catch (error) {

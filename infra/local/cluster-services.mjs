@@ -21,22 +21,75 @@ export async function startServices(run, engines, gateways) {
   const sockets = socketsFolder(folder);
   const socketOf = (name, number) => path.join(sockets, `${name}-${number}.sock`);
   const common = {
-    ...env, ...demo.productEnv, ...signIn, MM_LOG: 'kafka', KAFKA_BROKERS: engines.kafka, MM_STORE: 'elastic', ELASTICSEARCH_URL: engines.elasticsearch,
-    MM_PUBLIC_URL: gateways[0], MM_ORIGINS: gateways.join(','), MM_SECRET_KEY: secretKey, MM_DEMO: 'true', MM_WEB: path.join(root, 'web/dist'),
-    MM_SERVICES: JSON.stringify(Object.fromEntries(INNER.map((name) => [name, numbers.map((number) => `unix:${socketOf(name, number)}`)]))),
+    ...env,
+    ...demo.productEnv,
+    ...signIn,
+    MM_LOG: 'kafka',
+    KAFKA_BROKERS: engines.kafka,
+    MM_STORE: 'elastic',
+    ELASTICSEARCH_URL: engines.elasticsearch,
+    MM_PUBLIC_URL: gateways[0],
+    MM_ORIGINS: gateways.join(','),
+    MM_SECRET_KEY: secretKey,
+    MM_DEMO: 'true',
+    MM_WEB: path.join(root, 'web/dist'),
+    MM_SERVICES: JSON.stringify(
+      Object.fromEntries(INNER.map((name) => [name, numbers.map((number) => `unix:${socketOf(name, number)}`)])),
+    ),
   };
   const program = (group, kind, name, number, file, own, address) =>
-    keep(group, `${name}-${number}`, kind, serviceStart({ name: `${name}-${number}`, file: path.join(root, 'services', file), env: { ...common, ...own }, logFile, address }));
+    keep(
+      group,
+      `${name}-${number}`,
+      kind,
+      serviceStart({
+        name: `${name}-${number}`,
+        file: path.join(root, 'services', file),
+        env: { ...common, ...own },
+        logFile,
+        address,
+      }),
+    );
 
   const relays = newGroup();
-  await Promise.all(numbers.map((number) => program(relays, 'relay', 'relay', number, 'platform/event-log/dist/relay/main.js', { DATABASE_URL: engines.adminUrl })));
+  await Promise.all(
+    numbers.map((number) =>
+      program(relays, 'relay', 'relay', number, 'platform/event-log/dist/relay/main.js', {
+        DATABASE_URL: engines.adminUrl,
+      }),
+    ),
+  );
   const services = newGroup();
   // the first of each migrates, the others find that done
   for (const number of numbers) {
-    await Promise.all(INNER.map((name) => program(services, 'service', name, number, `${name}/dist/main.js`, { DATABASE_URL: urls.get(name), MM_SOCKET: socketOf(name, number) }, `unix:${socketOf(name, number)}`)));
+    await Promise.all(
+      INNER.map((name) =>
+        program(
+          services,
+          'service',
+          name,
+          number,
+          `${name}/dist/main.js`,
+          { DATABASE_URL: urls.get(name), MM_SOCKET: socketOf(name, number) },
+          `unix:${socketOf(name, number)}`,
+        ),
+      ),
+    );
   }
   const doors = newGroup();
-  await Promise.all(ports.map((port, i) => program(doors, 'gateway', 'gateway', i + 1, 'gateway/dist/main.js', { DATABASE_URL: urls.get('gateway'), HOST: '127.0.0.1', PORT: String(port) }, `http://127.0.0.1:${port}`)));
+  await Promise.all(
+    ports.map((port, i) =>
+      program(
+        doors,
+        'gateway',
+        'gateway',
+        i + 1,
+        'gateway/dist/main.js',
+        { DATABASE_URL: urls.get('gateway'), HOST: '127.0.0.1', PORT: String(port) },
+        `http://127.0.0.1:${port}`,
+      ),
+    ),
+  );
   return { networks: demo.address, common };
 }
 
@@ -45,7 +98,14 @@ async function prepare({ folder, say }, load, { adminUrl, kafka }) {
   const { workspaceKey } = await load('standalone/dist/workspace-keys.js');
   const { setUpTopics } = await load('platform/event-log/dist/kafka/topics-setup.js');
   const secretKey = workspaceKey(folder);
-  const urls = await prepareDatabase({ adminUrl, services: [...INNER, 'gateway'], secretKey, workspace: 'demo', isFresh: false, say });
+  const urls = await prepareDatabase({
+    adminUrl,
+    services: [...INNER, 'gateway'],
+    secretKey,
+    workspace: 'demo',
+    isFresh: false,
+    say,
+  });
   const news = await setUpTopics({ brokers: [kafka], prefix: '' });
   for (const line of news.length > 5 ? [`${news.length} topics created or changed`] : news) say(line);
   return { secretKey, urls };

@@ -7,15 +7,27 @@ import { statusOf } from './service-process.mjs';
 export async function showStatus(folder) {
   const known = readProcesses(folder);
   if (!known || !stillRuns(known.starter)) {
-    console.log(known ? 'the cluster was killed: npm run cluster starts it again, npm run cluster:stop ends what is left' : 'no cluster runs here');
+    console.log(
+      known
+        ? 'the cluster was killed: npm run cluster starts it again, npm run cluster:stop ends what is left'
+        : 'no cluster runs here',
+    );
     process.exitCode = 1;
     return;
   }
   console.log(`${known.gateways.join('  ')}   networks ${known.networks ?? '-'}   data ${folder}\n`);
-  const rows = await Promise.all(known.processes.map(async (p) => [p.name, p.pid ?? '-', p.starts, p.address ?? '-', await healthOf(p)]));
+  const rows = await Promise.all(
+    known.processes.map(async (p) => [p.name, p.pid ?? '-', p.starts, p.address ?? '-', await healthOf(p)]),
+  );
   const table = [['name', 'pid', 'starts', 'address', 'health'], ...rows].map((row) => row.map(String));
   const widths = table[0].map((_, i) => Math.max(...table.map((row) => row[i].length)));
-  for (const row of table) console.log(row.map((cell, i) => cell.padEnd(widths[i])).join('  ').trimEnd());
+  for (const row of table)
+    console.log(
+      row
+        .map((cell, i) => cell.padEnd(widths[i]))
+        .join('  ')
+        .trimEnd(),
+    );
   if (rows.some((row) => row.at(-1) !== 'ok')) process.exitCode = 1;
 }
 
@@ -41,6 +53,9 @@ function opens({ hostname, port }) {
   return new Promise((resolve) => {
     const socket = net.connect({ host: hostname, port: Number(port), timeout: 3000 });
     const settle = (is) => (socket.destroy(), resolve(is));
-    socket.once('connect', () => settle(true)).once('error', () => settle(false)).once('timeout', () => settle(false));
+    socket
+      .once('connect', () => settle(true))
+      .once('error', () => settle(false))
+      .once('timeout', () => settle(false));
   });
 }

@@ -45,7 +45,17 @@ async function start(folder, { each }) {
   list = processList(folder);
   await install(root, say);
   await build(root);
-  const run = { root, folder, logFile: path.join(folder, 'mm.log'), each, ports, say, env: { ...process.env, NODE_ENV: 'production' }, newGroup, keep };
+  const run = {
+    root,
+    folder,
+    logFile: path.join(folder, 'mm.log'),
+    each,
+    ports,
+    say,
+    env: { ...process.env, NODE_ENV: 'production' },
+    newGroup,
+    keep,
+  };
   const gateways = ports.map((port) => `http://localhost:${port}`);
   list.tell({ address: gateways[0], gateways });
   const engines = await startEngines(run);
@@ -54,8 +64,13 @@ async function start(folder, { each }) {
   list.tell({ networks: services.networks });
   const filling = fillDemo({ root, folder, address: gateways[0], env: services.common, say });
   newGroup().add({ stop: async () => filling.end() });
-  const others = gateways.slice(1).map((gateway) => `  Also: ${gateway}\n`).join('');
-  console.log(`\nthe cluster is ready: ${gateways[0]}   (${((performance.now() - began) / 1000).toFixed(1)} s)\n${others}  Demo networks: ${services.networks}\n  Data: ${folder}\n  Log:  ${run.logFile}\n  Stop: Ctrl+C or npm run cluster:stop\n`);
+  const others = gateways
+    .slice(1)
+    .map((gateway) => `  Also: ${gateway}\n`)
+    .join('');
+  console.log(
+    `\nthe cluster is ready: ${gateways[0]}   (${((performance.now() - began) / 1000).toFixed(1)} s)\n${others}  Demo networks: ${services.networks}\n  Data: ${folder}\n  Log:  ${run.logFile}\n  Stop: Ctrl+C or npm run cluster:stop\n`,
+  );
 }
 
 function newGroup() {
@@ -73,7 +88,11 @@ async function keep(group, name, kind, begin) {
 
 async function main() {
   const options = clusterOptions(process.argv.slice(2));
-  const folder = workspaceFolder(root, { dataRoot: process.env.MM_DATA && path.resolve(process.env.MM_DATA), workspace: 'cluster' }, say);
+  const folder = workspaceFolder(
+    root,
+    { dataRoot: process.env.MM_DATA && path.resolve(process.env.MM_DATA), workspace: 'cluster' },
+    say,
+  );
   if (options.command === 'stop') return stopCluster(folder, say);
   if (options.command === 'status') return showStatus(folder);
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});

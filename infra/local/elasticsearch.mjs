@@ -21,13 +21,33 @@ export async function startElasticsearch({ folder, port = 9200, say = console.lo
   fs.mkdirSync(path.join(home, 'config'), { recursive: true });
   fs.rmSync(path.join(home, 'modules'), { recursive: true, force: true });
   fs.cpSync(path.join(programs, 'modules'), path.join(home, 'modules'), { recursive: true });
-  fs.writeFileSync(path.join(home, 'config', 'elasticsearch.yml'), settings(path.resolve(folder), http, await freePort()));
+  fs.writeFileSync(
+    path.join(home, 'config', 'elasticsearch.yml'),
+    settings(path.resolve(folder), http, await freePort()),
+  );
   const address = `http://127.0.0.1:${http}`;
   return startEngine({
-    name: 'elasticsearch', folder, address, onSpawn,
-    args: ['-Xms256m', '-Xmx512m', '-XX:+UseSerialGC', '-Djava.awt.headless=true', '-Dfile.encoding=UTF-8', '-Dio.netty.noUnsafe=true', '-Dlog4j2.disable.jmx=true',
-      `-Dlog4j2.configurationFile=${logSettings}`, '-Des.distribution.type=tar', '-cp', path.join(programs, 'lib', '*'), 'mm.local.LocalNode', home],
-    isReady: async (log) => log.includes('LOCAL NODE STARTED') && answers(`${address}/_cluster/health?wait_for_status=yellow&timeout=5s`),
+    name: 'elasticsearch',
+    folder,
+    address,
+    onSpawn,
+    args: [
+      '-Xms256m',
+      '-Xmx512m',
+      '-XX:+UseSerialGC',
+      '-Djava.awt.headless=true',
+      '-Dfile.encoding=UTF-8',
+      '-Dio.netty.noUnsafe=true',
+      '-Dlog4j2.disable.jmx=true',
+      `-Dlog4j2.configurationFile=${logSettings}`,
+      '-Des.distribution.type=tar',
+      '-cp',
+      path.join(programs, 'lib', '*'),
+      'mm.local.LocalNode',
+      home,
+    ],
+    isReady: async (log) =>
+      log.includes('LOCAL NODE STARTED') && answers(`${address}/_cluster/health?wait_for_status=yellow&timeout=5s`),
   });
 }
 

@@ -26,23 +26,42 @@ export function runningEngine(folder, name) {
  * @returns {Promise<{ address: string, pid: number, whenEnded(): Promise<string>, stop(): Promise<void> }>}
  * @throws {Stop} with the end of its log
  */
-export async function startEngine({ name, folder, address, args, cwd = folder, env = {}, isReady, patience = 120_000, onSpawn = () => {} }) {
+export async function startEngine({
+  name,
+  folder,
+  address,
+  args,
+  cwd = folder,
+  env = {},
+  isReady,
+  patience = 120_000,
+  onSpawn = () => {},
+}) {
   const logFile = path.join(folder, `${name}.log`);
   const log = fs.openSync(logFile, 'w', 0o600);
-  const child = spawn(jdk('java'), args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', log, log], detached: true });
+  const child = spawn(jdk('java'), args, {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', log, log],
+    detached: true,
+  });
   fs.closeSync(log);
   let over;
-  child.once('error', (error) => (over = error.message)).once('exit', (code, signal) => (over = signal ?? `exit code ${code}`));
+  child
+    .once('error', (error) => (over = error.message))
+    .once('exit', (code, signal) => (over = signal ?? `exit code ${code}`));
   const identity = identify(child.pid ?? -1);
   if (identity) fs.writeFileSync(pidFile(folder, name), JSON.stringify({ identity, address }));
   const engine = handle(folder, name, identity, address);
   if (identity) onSpawn(engine);
-  for (const until = Date.now() + patience; ; ) {
+  for (const until = Date.now() + patience; ;) {
     const words = fs.readFileSync(logFile, 'utf8');
     if (over === undefined && (await isReady(words))) break;
     if (over !== undefined || Date.now() > until) {
       await engine.stop();
-      throw new Stop(`${name} did not start (${over ?? `not ready after ${patience / 1000} s`}): ${lastWords(words)} (log: ${logFile})`);
+      throw new Stop(
+        `${name} did not start (${over ?? `not ready after ${patience / 1000} s`}): ${lastWords(words)} (log: ${logFile})`,
+      );
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

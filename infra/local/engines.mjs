@@ -14,12 +14,20 @@ import { startKeycloak } from './keycloak.mjs';
 
 export { missingForEngines, startElasticsearch, startKafka, startKeycloak };
 
-const starters = { kafka: startKafka, elasticsearch: startElasticsearch, keycloak: ({ folder }) => startKeycloak({ folder, databaseUrl: process.env.DATABASE_URL }) };
+const starters = {
+  kafka: startKafka,
+  elasticsearch: startElasticsearch,
+  keycloak: ({ folder }) => startKeycloak({ folder, databaseUrl: process.env.DATABASE_URL }),
+};
 
 async function main([command, ...asked]) {
-  const names = asked.length > 0 ? asked : Object.keys(starters).filter((name) => command === 'stop' || name !== 'keycloak' || process.env.DATABASE_URL);
+  const names =
+    asked.length > 0
+      ? asked
+      : Object.keys(starters).filter((name) => command === 'stop' || name !== 'keycloak' || process.env.DATABASE_URL);
   const unknown = names.find((name) => !(name in starters));
-  if (!['start', 'stop'].includes(command) || unknown) throw new Error(`usage: engines.mjs start|stop [${Object.keys(starters).join('] [')}]`);
+  if (!['start', 'stop'].includes(command) || unknown)
+    throw new Error(`usage: engines.mjs start|stop [${Object.keys(starters).join('] [')}]`);
   const folder = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../.mm/engines');
   for (const name of names) {
     if (command === 'stop') {

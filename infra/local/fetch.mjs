@@ -56,7 +56,11 @@ async function fetchJars(name, pom, work, say) {
     if (/Downloaded from .*\.jar/.test(line) && ++jars % 10 === 0) say(`${name}: ${jars} files fetched …`);
   };
   fs.copyFileSync(pom, path.join(work, 'pom.xml'));
-  await run('mvn', ['-B', 'dependency:copy-dependencies', `-DoutputDirectory=${path.join(work, 'lib')}`, '-DincludeScope=runtime'], { cwd: work, onLine });
+  await run(
+    'mvn',
+    ['-B', 'dependency:copy-dependencies', `-DoutputDirectory=${path.join(work, 'lib')}`, '-DincludeScope=runtime'],
+    { cwd: work, onLine },
+  );
   say(`${name}: ${fs.readdirSync(path.join(work, 'lib')).length} jars are there`);
 }
 
@@ -64,7 +68,8 @@ async function fetchJars(name, pom, work, say) {
 async function layOutElasticsearch(work, version) {
   const lib = path.join(work, 'lib');
   const transport = moduleFolder(work, version, 'transport-netty4', 'org.elasticsearch.transport.netty4.Netty4Plugin');
-  for (const jar of fs.readdirSync(lib).filter((file) => ES_MODULE_JARS.test(file))) fs.renameSync(path.join(lib, jar), path.join(transport, jar));
+  for (const jar of fs.readdirSync(lib).filter((file) => ES_MODULE_JARS.test(file)))
+    fs.renameSync(path.join(lib, jar), path.join(transport, jar));
   const root = moduleFolder(work, version, 'mm-root', 'mm.local.RootPlugin');
   await compile('root/RootPlugin.java', work, path.join(root, 'mm-root.jar'));
   await compile('node/LocalNode.java', work, path.join(lib, 'mm-node.jar'));
@@ -73,14 +78,37 @@ async function layOutElasticsearch(work, version) {
 function moduleFolder(work, version, name, classname) {
   const folder = path.join(work, 'modules', name);
   fs.mkdirSync(folder, { recursive: true });
-  const facts = { name, description: name, version, 'elasticsearch.version': version, 'java.version': 17, classname, 'extended.plugins': '', 'has.native.controller': false };
-  fs.writeFileSync(path.join(folder, 'plugin-descriptor.properties'), Object.entries(facts).map(([key, value]) => `${key}=${value}\n`).join(''));
+  const facts = {
+    name,
+    description: name,
+    version,
+    'elasticsearch.version': version,
+    'java.version': 17,
+    classname,
+    'extended.plugins': '',
+    'has.native.controller': false,
+  };
+  fs.writeFileSync(
+    path.join(folder, 'plugin-descriptor.properties'),
+    Object.entries(facts)
+      .map(([key, value]) => `${key}=${value}\n`)
+      .join(''),
+  );
   return folder;
 }
 
 async function compile(source, work, jar) {
   const classes = fs.mkdtempSync(path.join(work, 'classes-'));
-  await run(jdk('javac'), ['--release', '17', '-nowarn', '-cp', path.join(work, 'lib', '*'), '-d', classes, path.join(here, 'elasticsearch', source)]);
+  await run(jdk('javac'), [
+    '--release',
+    '17',
+    '-nowarn',
+    '-cp',
+    path.join(work, 'lib', '*'),
+    '-d',
+    classes,
+    path.join(here, 'elasticsearch', source),
+  ]);
   await run(jdk('jar'), ['cf', jar, '-C', classes, '.']);
   fs.rmSync(classes, { recursive: true });
 }

@@ -18,7 +18,8 @@ export function missingForEngines() {
     const found = version > 0 ? `Java ${version} is too old` : 'Java (a JDK) is missing';
     return `${found}: the engines need ${LEAST_JAVA} or newer. Debian: apt-get install openjdk-17-jdk-headless maven; macOS: brew install openjdk@17 maven; or set JAVA_HOME.`;
   }
-  if (spawnSync('mvn', ['-v']).status !== 0) return 'Maven is missing: it fetches the engines. Debian: apt-get install maven; macOS: brew install maven.';
+  if (spawnSync('mvn', ['-v']).status !== 0)
+    return 'Maven is missing: it fetches the engines. Debian: apt-get install maven; macOS: brew install maven.';
   return undefined;
 }
 
@@ -34,8 +35,16 @@ export async function run(program, args, { cwd, onLine = () => {} } = {}) {
       for (const line of lines) (words.push(line), onLine(line));
     });
   }
-  const code = await new Promise((resolve) => (child.once('error', (error) => (words.push(error.message), resolve(1))), child.once('close', resolve)));
+  const code = await new Promise(
+    (resolve) => (
+      child.once('error', (error) => (words.push(error.message), resolve(1))),
+      child.once('close', resolve)
+    ),
+  );
   if (code === 0) return words;
-  const why = words.find((line) => /^\[ERROR\]|error:|Exception/.test(line)) ?? words.filter((line) => line.trim()).at(-1) ?? `exit code ${code}`;
+  const why =
+    words.find((line) => /^\[ERROR\]|error:|Exception/.test(line)) ??
+    words.filter((line) => line.trim()).at(-1) ??
+    `exit code ${code}`;
   throw new Stop(`${path.basename(program)} failed: ${why.trim()}`);
 }

@@ -26,10 +26,22 @@ export async function startKafka({ folder, port = 9092, say = console.log, onSpa
 
   const java = [`-Dlog4j2.configurationFile=${logSettings}`, '-cp', path.join(programs, 'lib', '*')];
   if (!fs.existsSync(path.join(data, 'meta.properties'))) {
-    await run(jdk('java'), [...java, 'kafka.tools.StorageTool', 'format', '--standalone', '-t', clusterId(), '-c', settings]);
+    await run(jdk('java'), [
+      ...java,
+      'kafka.tools.StorageTool',
+      'format',
+      '--standalone',
+      '-t',
+      clusterId(),
+      '-c',
+      settings,
+    ]);
   }
   return startEngine({
-    name: 'kafka', folder, address, onSpawn,
+    name: 'kafka',
+    folder,
+    address,
+    onSpawn,
     args: ['-Xms128m', '-Xmx512m', '-XX:+UseSerialGC', '-Djava.awt.headless=true', ...java, 'kafka.Kafka', settings],
     isReady: (log) => log.includes('Kafka Server started'),
   });
@@ -37,7 +49,9 @@ export async function startKafka({ folder, port = 9092, say = console.log, onSpa
 
 /** Formatted data remembers the address of its controller. */
 function earlierController(settings) {
-  return fs.existsSync(settings) ? /^controller\.quorum\.bootstrap\.servers=(.+)$/m.exec(fs.readFileSync(settings, 'utf8'))?.[1] : undefined;
+  return fs.existsSync(settings)
+    ? /^controller\.quorum\.bootstrap\.servers=(.+)$/m.exec(fs.readFileSync(settings, 'utf8'))?.[1]
+    : undefined;
 }
 
 /** 16 bytes; the first letter must not look like an option. */
@@ -68,6 +82,9 @@ function properties(data, address, controller) {
     'transaction.state.log.min.isr': 1,
     'share.coordinator.state.topic.min.isr': 1,
   };
-  for (const [topic, partitions] of Object.entries(small)) Object.assign(lines, { [`${topic}.num.partitions`]: partitions, [`${topic}.replication.factor`]: 1 });
-  return Object.entries(lines).map(([key, value]) => `${key}=${value}\n`).join('');
+  for (const [topic, partitions] of Object.entries(small))
+    Object.assign(lines, { [`${topic}.num.partitions`]: partitions, [`${topic}.replication.factor`]: 1 });
+  return Object.entries(lines)
+    .map(([key, value]) => `${key}=${value}\n`)
+    .join('');
 }

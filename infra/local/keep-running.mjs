@@ -40,7 +40,7 @@ export function keepRunning({ name, kind, begin, list, say }) {
   };
 
   const watch = async (first) => {
-    for (let mine = first; ; ) {
+    for (let mine = first; ;) {
       const began = Date.now();
       const how = (await mine?.ended) ?? 'it did not start';
       if (signal.aborted) return;
@@ -50,7 +50,9 @@ export function keepRunning({ name, kind, begin, list, say }) {
       await sleep(wait, undefined, { signal }).catch(() => {});
       wait = Math.min(wait * 2, LONGEST_WAIT);
       if (signal.aborted) return;
-      mine = await once().catch((error) => void (signal.aborted || say(`${name} does not start again: ${error.message}`)));
+      mine = await once().catch(
+        (error) => void (signal.aborted || say(`${name} does not start again: ${error.message}`)),
+      );
       if (mine) say(`${name} runs again (pid ${mine.pid})`);
     }
   };

@@ -6,10 +6,20 @@ import { jdk, run } from './java.mjs';
 export const keycloakJvm = (home, programs) => [
   // people sign in now and then: the slow compiler would cost 30 s of a core at every start and never pay
   '-XX:TieredStopAtLevel=1',
-  `-Dkc.home.dir=${home}`, `-Djboss.server.config.dir=${path.join(home, 'conf')}`, '-Djava.util.logging.manager=org.jboss.logmanager.LogManager', '-Dpicocli.disable.closures=true',
-  '-Djava.util.concurrent.ForkJoinPool.common.threadFactory=io.quarkus.bootstrap.forkjoin.QuarkusForkJoinWorkerThreadFactory', '-Dfile.encoding=UTF-8', '-Duser.language=en', '-Duser.country=US',
-  ...['java.util', 'java.util.concurrent', 'java.security', 'java.lang'].map((name) => `--add-opens=java.base/${name}=ALL-UNNAMED`),
-  '-cp', path.join(programs, 'lib', 'quarkus-run.jar'), 'io.quarkus.bootstrap.runner.QuarkusEntryPoint',
+  `-Dkc.home.dir=${home}`,
+  `-Djboss.server.config.dir=${path.join(home, 'conf')}`,
+  '-Djava.util.logging.manager=org.jboss.logmanager.LogManager',
+  '-Dpicocli.disable.closures=true',
+  '-Djava.util.concurrent.ForkJoinPool.common.threadFactory=io.quarkus.bootstrap.forkjoin.QuarkusForkJoinWorkerThreadFactory',
+  '-Dfile.encoding=UTF-8',
+  '-Duser.language=en',
+  '-Duser.country=US',
+  ...['java.util', 'java.util.concurrent', 'java.security', 'java.lang'].map(
+    (name) => `--add-opens=java.base/${name}=ALL-UNNAMED`,
+  ),
+  '-cp',
+  path.join(programs, 'lib', 'quarkus-run.jar'),
+  'io.quarkus.bootstrap.runner.QuarkusEntryPoint',
 ];
 
 /** Unpacks the fetched archive in `work` and fits it to PostgreSQL, which takes 20 s once instead of at every start. */

@@ -4,8 +4,13 @@
  * @returns {Promise<{ KC_DB_URL: string, KC_DB_USERNAME: string, KC_DB_PASSWORD: string }>}
  */
 export async function keycloakDatabase(adminUrl, password) {
-  const { KEYCLOAK_DATABASE: name, prepareKeycloakDatabase } = await import('../../services/standalone/dist/keycloak-database.js');
+  const { KEYCLOAK_DATABASE: name, prepareKeycloakDatabase } =
+    await import('../../services/standalone/dist/keycloak-database.js');
   await prepareKeycloakDatabase(adminUrl, password);
   const { hostname, port } = new URL(adminUrl);
-  return { KC_DB_URL: `jdbc:postgresql://${hostname}:${port || 5432}/${name}`, KC_DB_USERNAME: name, KC_DB_PASSWORD: password };
+  return {
+    KC_DB_URL: `jdbc:postgresql://${hostname}:${port || 5432}/${name}`,
+    KC_DB_USERNAME: name,
+    KC_DB_PASSWORD: password,
+  };
 }

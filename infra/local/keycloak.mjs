@@ -20,10 +20,26 @@ const source = fileURLToPath(new URL('../keycloak', import.meta.url));
  *   `port`: 0 takes a free one, none the first free one from 8080 on; `isDemo`: the sign-in page lists the demo accounts
  * @returns {Promise<{ address: string, pid: number, env: Record<string, string>, adminPassword: string, whenEnded(): Promise<string>, stop(): Promise<void> }>} `env`: what the services must be told
  */
-export async function startKeycloak({ folder, databaseUrl, publicUrl, port, isDemo = false, say = console.log, onSpawn }) {
+export async function startKeycloak({
+  folder,
+  databaseUrl,
+  publicUrl,
+  port,
+  isDemo = false,
+  say = console.log,
+  onSpawn,
+}) {
   fs.mkdirSync(folder, { recursive: true });
   const secrets = keptSecrets(path.join(folder, 'keycloak-secrets.json'));
-  const withEnv = (engine) => ({ ...engine, adminPassword: secrets.admin, env: { MM_KEYCLOAK_URL: engine.address, MM_LOGIN_CLIENT_SECRET: secrets.loginClient, MM_KEYCLOAK_CLIENT_SECRET: secrets.identityClient } });
+  const withEnv = (engine) => ({
+    ...engine,
+    adminPassword: secrets.admin,
+    env: {
+      MM_KEYCLOAK_URL: engine.address,
+      MM_LOGIN_CLIENT_SECRET: secrets.loginClient,
+      MM_KEYCLOAK_CLIENT_SECRET: secrets.identityClient,
+    },
+  });
   const running = runningEngine(folder, 'keycloak');
   if (running && (await isIssuer(running.address, publicUrl ?? running.address))) {
     onSpawn?.(running);
@@ -37,12 +53,34 @@ export async function startKeycloak({ folder, databaseUrl, publicUrl, port, isDe
   const address = `http://127.0.0.1:${(port ?? (await freePortFrom(PREFERRED_PORT))) || (await freePort())}`;
   const hostname = publicUrl ?? address;
   const engine = await startEngine({
-    name: 'keycloak', folder, address, onSpawn, patience: PATIENCE,
-    args: ['-Xms128m', '-Xmx512m', '-XX:MaxMetaspaceSize=256m', '-XX:+UseSerialGC', ...keycloakJvm(home, programs), 'start', '--optimized', '--import-realm', '--http-enabled=true', '--http-host=127.0.0.1',
-      `--http-port=${new URL(address).port}`, `--hostname=${hostname}`, '--proxy-headers=xforwarded', '--cache=local'],
+    name: 'keycloak',
+    folder,
+    address,
+    onSpawn,
+    patience: PATIENCE,
+    args: [
+      '-Xms128m',
+      '-Xmx512m',
+      '-XX:MaxMetaspaceSize=256m',
+      '-XX:+UseSerialGC',
+      ...keycloakJvm(home, programs),
+      'start',
+      '--optimized',
+      '--import-realm',
+      '--http-enabled=true',
+      '--http-host=127.0.0.1',
+      `--http-port=${new URL(address).port}`,
+      `--hostname=${hostname}`,
+      '--proxy-headers=xforwarded',
+      '--cache=local',
+    ],
     env: {
-      ...database, KC_BOOTSTRAP_ADMIN_USERNAME: 'admin', KC_BOOTSTRAP_ADMIN_PASSWORD: secrets.admin,
-      MM_LOGIN_CLIENT_SECRET: secrets.loginClient, MM_KEYCLOAK_CLIENT_SECRET: secrets.identityClient, MM_LOGIN_THEME: isDemo ? 'mm-demo' : 'keycloak.v2',
+      ...database,
+      KC_BOOTSTRAP_ADMIN_USERNAME: 'admin',
+      KC_BOOTSTRAP_ADMIN_PASSWORD: secrets.admin,
+      MM_LOGIN_CLIENT_SECRET: secrets.loginClient,
+      MM_KEYCLOAK_CLIENT_SECRET: secrets.identityClient,
+      MM_LOGIN_THEME: isDemo ? 'mm-demo' : 'keycloak.v2',
     },
     isReady: () => isIssuer(address, hostname),
   });
@@ -52,7 +90,12 @@ export async function startKeycloak({ folder, databaseUrl, publicUrl, port, isDe
 /** Made once and kept for their owner only: passwords of the administrator and the database, secrets of the two confidential clients. */
 function keptSecrets(file) {
   if (!fs.existsSync(file)) {
-    const made = Object.fromEntries(['admin', 'database', 'loginClient', 'identityClient'].map((name) => [name, randomBytes(24).toString('base64url')]));
+    const made = Object.fromEntries(
+      ['admin', 'database', 'loginClient', 'identityClient'].map((name) => [
+        name,
+        randomBytes(24).toString('base64url'),
+      ]),
+    );
     fs.writeFileSync(`${file}.new`, JSON.stringify(made), { mode: 0o600 });
     fs.renameSync(`${file}.new`, file);
   }
@@ -64,7 +107,11 @@ function layOutHome(home, programs) {
   fs.mkdirSync(path.join(home, 'data', 'import'), { recursive: true });
   fs.mkdirSync(path.join(home, 'providers'), { recursive: true });
   fs.copyFileSync(path.join(source, 'mm-realm.json'), path.join(home, 'data', 'import', 'mm-realm.json'));
-  for (const [name, target] of [['lib', path.join(programs, 'lib')], ['conf', path.join(programs, 'conf')], ['themes', path.join(source, 'themes')]]) {
+  for (const [name, target] of [
+    ['lib', path.join(programs, 'lib')],
+    ['conf', path.join(programs, 'conf')],
+    ['themes', path.join(source, 'themes')],
+  ]) {
     fs.rmSync(path.join(home, name), { force: true });
     fs.symlinkSync(target, path.join(home, name));
   }
@@ -73,7 +120,9 @@ function layOutHome(home, programs) {
 
 async function isIssuer(address, publicUrl) {
   try {
-    const answer = await fetch(`${address}/realms/mm/.well-known/openid-configuration`, { signal: AbortSignal.timeout(5000) });
+    const answer = await fetch(`${address}/realms/mm/.well-known/openid-configuration`, {
+      signal: AbortSignal.timeout(5000),
+    });
     return answer.ok && (await answer.json()).issuer === `${publicUrl}/realms/mm`;
   } catch {
     return false;

@@ -11,11 +11,19 @@ const fileOf = (folder) => path.join(folder, 'processes.json');
  * state: 'starting' | 'running' | 'ended'; starts: how often it was started; lastEnd: how it ended last, 'exit code 0' or a signal.
  */
 export function processList(folder) {
-  const facts = { starter: identify(process.pid), address: undefined, gateways: [], networks: undefined, database: undefined };
+  const facts = {
+    starter: identify(process.pid),
+    address: undefined,
+    gateways: [],
+    networks: undefined,
+    database: undefined,
+  };
   const processes = new Map();
   const write = () => {
     const file = fileOf(folder);
-    fs.writeFileSync(`${file}.new`, JSON.stringify({ ...facts, processes: [...processes.values()] }, null, 1), { mode: 0o600 });
+    fs.writeFileSync(`${file}.new`, JSON.stringify({ ...facts, processes: [...processes.values()] }, null, 1), {
+      mode: 0o600,
+    });
     fs.renameSync(`${file}.new`, file);
   };
   write();
@@ -26,7 +34,16 @@ export function processList(folder) {
       const known = processes.get(name);
       const isNew = pid !== null && pid !== known?.pid;
       const began = isNew ? identify(pid)?.began : known?.began;
-      processes.set(name, { name, kind, pid, began: pid === null ? undefined : began, address: address ?? known?.address, state, starts: (known?.starts ?? 0) + (isNew ? 1 : 0), lastEnd: how ?? known?.lastEnd });
+      processes.set(name, {
+        name,
+        kind,
+        pid,
+        began: pid === null ? undefined : began,
+        address: address ?? known?.address,
+        state,
+        starts: (known?.starts ?? 0) + (isNew ? 1 : 0),
+        lastEnd: how ?? known?.lastEnd,
+      });
       write();
     },
     end: () => forgetProcesses(folder),

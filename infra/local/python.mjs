@@ -12,10 +12,15 @@ const REMEDY = 'Debian: apt-get install python3-venv; macOS: brew install python
 /** Python with its modules for environments, or what is missing as one line with the remedy. */
 export function findPython() {
   const program = process.env.PYTHON || 'python3';
-  const { status, stdout = '' } = spawnSync(program, ['-c', 'import sys, venv, ensurepip; print(*sys.version_info[:2])'], { encoding: 'utf8' });
+  const { status, stdout = '' } = spawnSync(
+    program,
+    ['-c', 'import sys, venv, ensurepip; print(*sys.version_info[:2])'],
+    { encoding: 'utf8' },
+  );
   const [major, minor] = stdout.trim().split(' ').map(Number);
   if (status !== 0) return { missing: `Python with venv is missing. ${REMEDY}` };
-  if (major < LEAST[0] || (major === LEAST[0] && minor < LEAST[1])) return { missing: `Python ${major}.${minor} is too old, ${LEAST.join('.')} or newer is needed. ${REMEDY}` };
+  if (major < LEAST[0] || (major === LEAST[0] && minor < LEAST[1]))
+    return { missing: `Python ${major}.${minor} is too old, ${LEAST.join('.')} or newer is needed. ${REMEDY}` };
   return { program, version: `${major}.${minor}` };
 }
 
@@ -28,7 +33,10 @@ export async function setUpPythonExample({ root, folder, say }) {
   const { missing, program, version } = findPython();
   if (missing) throw new Stop(missing);
   const example = path.join(root, 'docs/examples/python-consumer');
-  const hash = createHash('sha256').update(fs.readFileSync(path.join(example, 'requirements.txt'))).digest('hex').slice(0, 12);
+  const hash = createHash('sha256')
+    .update(fs.readFileSync(path.join(example, 'requirements.txt')))
+    .digest('hex')
+    .slice(0, 12);
   const setUp = (...args) => run(program, [path.join(example, 'set_up.py'), ...args]);
   const environment = await keptFolder(`python-${version}-${hash}`, (work) => {
     say('python: fetching the packages of the example consumer (first use) …');
@@ -36,5 +44,8 @@ export async function setUpPythonExample({ root, folder, say }) {
   });
   const classes = path.join(folder, 'python-classes');
   await setUp('--environment', environment, '--classes', classes);
-  return { python: path.join(environment, process.platform === 'win32' ? 'Scripts/python.exe' : 'bin/python'), classes };
+  return {
+    python: path.join(environment, process.platform === 'win32' ? 'Scripts/python.exe' : 'bin/python'),
+    classes,
+  };
 }

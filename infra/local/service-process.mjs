@@ -13,35 +13,55 @@ const DRAIN = 5500;
  * @param {{ name: string, file: string, env: object, logFile: string, address?: string }} what `address` (`unix:/path` or `http://host:port`) answers `/health` when it is ready; without one it is ready at once
  * @returns {(spawned: (running: object) => void) => Promise<void>}
  */
-export const serviceStart = ({ name, file, env, logFile, address }) => async (spawned) => {
-  const log = fs.openSync(logFile, 'a', 0o600);
-  const child = spawn(process.execPath, ['--enable-source-maps', file], { env, stdio: ['ignore', log, log], detached: true });
-  fs.closeSync(log);
-  let isOver = false;
-  const ended = new Promise((resolve) => child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`)).once('error', (error) => resolve(error.message))).finally(() => (isOver = true));
-  const stop = async () => {
-    if (isOver) return;
-    child.kill('SIGTERM');
-    const late = setTimeout(() => child.kill('SIGKILL'), DRAIN);
-    await ended.finally(() => clearTimeout(late));
+export const serviceStart =
+  ({ name, file, env, logFile, address }) =>
+  async (spawned) => {
+    const log = fs.openSync(logFile, 'a', 0o600);
+    const child = spawn(process.execPath, ['--enable-source-maps', file], {
+      env,
+      stdio: ['ignore', log, log],
+      detached: true,
+    });
+    fs.closeSync(log);
+    let isOver = false;
+    const ended = new Promise((resolve) =>
+      child
+        .once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`))
+        .once('error', (error) => resolve(error.message)),
+    ).finally(() => (isOver = true));
+    const stop = async () => {
+      if (isOver) return;
+      child.kill('SIGTERM');
+      const late = setTimeout(() => child.kill('SIGKILL'), DRAIN);
+      await ended.finally(() => clearTimeout(late));
+    };
+    if (child.pid === undefined) throw new Stop(`${name} does not start: ${await ended}`);
+    spawned({ pid: child.pid, address, ended, stop });
+    for (
+      const until = Date.now() + PATIENCE;
+      address !== undefined && (await statusOf(address, '/health')) === undefined;
+      await sleep(100)
+    ) {
+      if (isOver || Date.now() > until) throw new Stop(`${name} does not start (log: ${logFile})`);
+    }
   };
-  if (child.pid === undefined) throw new Stop(`${name} does not start: ${await ended}`);
-  spawned({ pid: child.pid, address, ended, stop });
-  for (const until = Date.now() + PATIENCE; address !== undefined && (await statusOf(address, '/health')) === undefined; await sleep(100)) {
-    if (isOver || Date.now() > until) throw new Stop(`${name} does not start (log: ${logFile})`);
-  }
-};
 
 /**
  * Asks a service by its address, `unix:/path` or `http://host:port`.
  * @returns {Promise<{ status: number, body: string } | undefined>} undefined when nobody answers
  */
 export function statusOf(address, where) {
-  const at = address.startsWith('unix:') ? { socketPath: address.slice('unix:'.length) } : { host: new URL(address).hostname, port: new URL(address).port };
+  const at = address.startsWith('unix:')
+    ? { socketPath: address.slice('unix:'.length) }
+    : { host: new URL(address).hostname, port: new URL(address).port };
   return new Promise((resolve) => {
     const request = http.get({ ...at, path: where, timeout: 5000, agent: false }, (answer) => {
       let body = '';
-      answer.setEncoding('utf8').on('data', (text) => (body += text)).on('end', () => resolve({ status: answer.statusCode, body })).on('error', () => resolve(undefined));
+      answer
+        .setEncoding('utf8')
+        .on('data', (text) => (body += text))
+        .on('end', () => resolve({ status: answer.statusCode, body }))
+        .on('error', () => resolve(undefined));
     });
     request.on('error', () => resolve(undefined)).on('timeout', () => request.destroy());
   });

@@ -7,7 +7,15 @@ import { jsonSchemas, protoComments } from './event-schemas.mjs';
 const DAY_MS = 86_400_000;
 const DEAD = 'DeadLetter';
 /** Whatever keys are made of. */
-const SAMPLE = { author: { network: 'vkontakte', id: 17 }, network: 'vkontakte', authorId: 17, kind: 'event', id: 17, topicId: 17, publicationId: 17 };
+const SAMPLE = {
+  author: { network: 'vkontakte', id: 17 },
+  network: 'vkontakte',
+  authorId: 17,
+  kind: 'event',
+  id: 17,
+  topicId: 17,
+  publicationId: 17,
+};
 
 const about = `The event log of mm on Apache Kafka, for consumers in any language. Written by \`npm run gen\` from \`proto/events\`; how to consume, with an example, stands in \`docs/events.md\`.
 
@@ -24,18 +32,50 @@ const about = `The event log of mm on Apache Kafka, for consumers in any languag
 export function asyncApi({ root, topics, deadLetterStorage, DeadLetterSchema, eventHeaders, keyWords, consumers }) {
   const comments = protoComments(root);
   const names = Object.keys(topics);
-  const deadHeaders = { ...eventHeaders, schema: `Always \`${DeadLetterSchema.typeName}\`; the event's own stands in the value.`, producer: 'The consumer group that gave it up.' };
+  const deadHeaders = {
+    ...eventHeaders,
+    schema: `Always \`${DeadLetterSchema.typeName}\`; the event's own stands in the value.`,
+    producer: 'The consumer group that gave it up.',
+  };
   const document = {
     asyncapi: '3.0.0',
-    info: { title: 'mm event log', version: JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')).version, description: about },
+    info: {
+      title: 'mm event log',
+      version: JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')).version,
+      description: about,
+    },
     defaultContentType: 'application/json',
-    servers: { kafka: { host: '{brokers}', protocol: 'kafka', description: 'Apache Kafka 3.x or 4.x', variables: { brokers: { default: 'localhost:9092', description: 'As in KAFKA_BROKERS.' } } } },
-    channels: Object.fromEntries(names.flatMap((name) => [[name, channel(name, topics[name], comments)], [`${name}.dead`, deadChannel(name, deadLetterStorage)]])),
-    operations: Object.fromEntries(names.map((name) => [`publish.${name}`, operation(name, topics[name], consumers(name))])),
+    servers: {
+      kafka: {
+        host: '{brokers}',
+        protocol: 'kafka',
+        description: 'Apache Kafka 3.x or 4.x',
+        variables: { brokers: { default: 'localhost:9092', description: 'As in KAFKA_BROKERS.' } },
+      },
+    },
+    channels: Object.fromEntries(
+      names.flatMap((name) => [
+        [name, channel(name, topics[name], comments)],
+        [`${name}.dead`, deadChannel(name, deadLetterStorage)],
+      ]),
+    ),
+    operations: Object.fromEntries(
+      names.map((name) => [`publish.${name}`, operation(name, topics[name], consumers(name))]),
+    ),
     components: {
       messages: {
-        ...Object.fromEntries(names.map((name) => [topics[name].schema.name, message(topics[name].schema, comments, keySchema(topics[name], keyWords), 'EventHeaders')])),
-        [DEAD]: message(DeadLetterSchema, comments, { type: 'string', description: 'That of the event.' }, 'DeadLetterHeaders'),
+        ...Object.fromEntries(
+          names.map((name) => [
+            topics[name].schema.name,
+            message(topics[name].schema, comments, keySchema(topics[name], keyWords), 'EventHeaders'),
+          ]),
+        ),
+        [DEAD]: message(
+          DeadLetterSchema,
+          comments,
+          { type: 'string', description: 'That of the event.' },
+          'DeadLetterHeaders',
+        ),
       },
       schemas: {
         EventHeaders: headers('Of every event.', eventHeaders, Object.keys(eventHeaders)),
@@ -48,16 +88,32 @@ export function asyncApi({ root, topics, deadLetterStorage, DeadLetterSchema, ev
 }
 
 function channel(name, { schema, storage }, comments) {
-  return { address: name, description: comments.get(schema.typeName), messages: { [schema.name]: { $ref: `#/components/messages/${schema.name}` } }, bindings: { kafka: binding(name, storage) } };
+  return {
+    address: name,
+    description: comments.get(schema.typeName),
+    messages: { [schema.name]: { $ref: `#/components/messages/${schema.name}` } },
+    bindings: { kafka: binding(name, storage) },
+  };
 }
 
 function deadChannel(name, storage) {
-  return { address: `${name}.dead`, description: `Events of ${name} that a consumer group gave up.`, messages: { [DEAD]: { $ref: `#/components/messages/${DEAD}` } }, bindings: { kafka: binding(`${name}.dead`, storage) } };
+  return {
+    address: `${name}.dead`,
+    description: `Events of ${name} that a consumer group gave up.`,
+    messages: { [DEAD]: { $ref: `#/components/messages/${DEAD}` } },
+    bindings: { kafka: binding(`${name}.dead`, storage) },
+  };
 }
 
 function binding(topic, { partitions, cleanup, days, mostBytes }) {
-  const keeping = cleanup === 'compact' ? { 'min.compaction.lag.ms': days * DAY_MS } : { 'retention.ms': days * DAY_MS };
-  return { topic, partitions, topicConfiguration: { 'cleanup.policy': [cleanup], ...keeping, 'max.message.bytes': mostBytes }, bindingVersion: '0.5.0' };
+  const keeping =
+    cleanup === 'compact' ? { 'min.compaction.lag.ms': days * DAY_MS } : { 'retention.ms': days * DAY_MS };
+  return {
+    topic,
+    partitions,
+    topicConfiguration: { 'cleanup.policy': [cleanup], ...keeping, 'max.message.bytes': mostBytes },
+    bindingVersion: '0.5.0',
+  };
 }
 
 function operation(name, { schema, producer }, consumers) {
@@ -70,7 +126,11 @@ function operation(name, { schema, producer }, consumers) {
   };
 }
 
-const keySchema = ({ schema, key }, keyWords) => ({ type: 'string', description: `Made of ${keyWords(key)}.`, examples: [key(create(schema, SAMPLE))] });
+const keySchema = ({ schema, key }, keyWords) => ({
+  type: 'string',
+  description: `Made of ${keyWords(key)}.`,
+  examples: [key(create(schema, SAMPLE))],
+});
 
 function message(schema, comments, key, headersName) {
   return {
@@ -87,5 +147,12 @@ function message(schema, comments, key, headersName) {
 }
 
 function headers(description, words, required) {
-  return { type: 'object', description, required, properties: Object.fromEntries(Object.entries(words).map(([name, word]) => [name, { type: 'string', description: word }])) };
+  return {
+    type: 'object',
+    description,
+    required,
+    properties: Object.fromEntries(
+      Object.entries(words).map(([name, word]) => [name, { type: 'string', description: word }]),
+    ),
+  };
 }

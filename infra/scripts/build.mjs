@@ -18,7 +18,9 @@ const wantWeb = !only && !args.includes('--server');
 function serverPackages() {
   const { workspaces } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'));
   return workspaces
-    .flatMap((w) => (w.endsWith('/*') ? fs.readdirSync(path.join(root, w.slice(0, -2))).map((d) => `${w.slice(0, -2)}/${d}`) : [w]))
+    .flatMap((w) =>
+      w.endsWith('/*') ? fs.readdirSync(path.join(root, w.slice(0, -2))).map((d) => `${w.slice(0, -2)}/${d}`) : [w],
+    )
     .filter((d) => d !== 'web' && fs.existsSync(path.join(root, d, 'package.json')))
     .map((d) => path.join(root, d));
 }
@@ -48,7 +50,13 @@ async function buildPackage(dir) {
       built++;
       fs.mkdirSync(path.dirname(target), { recursive: true });
       if (!isCode) return fs.copyFileSync(file, target);
-      const { code, map } = await transform(fs.readFileSync(file, 'utf8'), { ...swcOptions(false), filename: file, sourceFileName: path.relative(path.dirname(target), file), swcrc: false, configFile: false });
+      const { code, map } = await transform(fs.readFileSync(file, 'utf8'), {
+        ...swcOptions(false),
+        filename: file,
+        sourceFileName: path.relative(path.dirname(target), file),
+        swcrc: false,
+        configFile: false,
+      });
       fs.writeFileSync(`${target}.map`, map);
       fs.writeFileSync(target, `${code}\n//# sourceMappingURL=${path.basename(target)}.map\n`);
     }),
@@ -59,8 +67,14 @@ async function buildPackage(dir) {
 
 function webFingerprint() {
   const hash = createHash('sha256');
-  const files = [...sources(path.join(root, 'web')), ...sources(path.join(root, 'proto')), ...sources(path.join(root, 'services/networks/src')), path.join(root, 'package-lock.json')];
-  for (const file of files.filter((f) => !f.includes(`${path.sep}e2e${path.sep}`)).sort()) hash.update(file).update(fs.readFileSync(file));
+  const files = [
+    ...sources(path.join(root, 'web')),
+    ...sources(path.join(root, 'proto')),
+    ...sources(path.join(root, 'services/networks/src')),
+    path.join(root, 'package-lock.json'),
+  ];
+  for (const file of files.filter((f) => !f.includes(`${path.sep}e2e${path.sep}`)).sort())
+    hash.update(file).update(fs.readFileSync(file));
   return hash.digest('hex');
 }
 

@@ -8,7 +8,9 @@ export function checkCycles(root) {
   const sources = repositoryFiles(root).filter((f) => /\.(ts|tsx|mjs)$/.test(f) && !isGenerated(f));
   const known = new Set(sources);
   const packages = readPackages();
-  const graph = new Map(sources.map((file) => [file, importsOf(file, fs.readFileSync(path.join(root, file), 'utf8'), known, packages)]));
+  const graph = new Map(
+    sources.map((file) => [file, importsOf(file, fs.readFileSync(path.join(root, file), 'utf8'), known, packages)]),
+  );
   return findCycles(graph).map((cycle) => `${cycle.join(' → ')}`);
 }
 
@@ -16,7 +18,11 @@ function importsOf(file, text, known, packages) {
   const found = [];
   for (const [, specifier] of text.matchAll(/^(?:import|export)\s+(?!type\b)(?:[\w*\s{},]+?\s+from\s+)?'([^']+)'/gm)) {
     const base = resolve(file, specifier, packages);
-    const target = base && [base, base.replace(/\.js$/, '.ts'), base.replace(/\.js$/, '.tsx'), `${base}.ts`, `${base}.tsx`].find((f) => known.has(f));
+    const target =
+      base &&
+      [base, base.replace(/\.js$/, '.ts'), base.replace(/\.js$/, '.tsx'), `${base}.ts`, `${base}.tsx`].find((f) =>
+        known.has(f),
+      );
     if (target) found.push(target);
   }
   return found;

@@ -11,7 +11,9 @@ export function checkGenerated(root) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [generator], { cwd: root, encoding: 'utf8' });
   const after = snapshot(root);
   if (status !== 0) return [`gen failed: ${`${stdout}${stderr}`.trim()}`];
-  const stale = [...new Set([...before.keys(), ...after.keys()])].filter((file) => before.get(file) !== after.get(file));
+  const stale = [...new Set([...before.keys(), ...after.keys()])].filter(
+    (file) => before.get(file) !== after.get(file),
+  );
   for (const file of stale) {
     if (before.has(file)) fs.writeFileSync(path.join(root, file), before.get(file));
     else fs.rmSync(path.join(root, file));

@@ -10,19 +10,26 @@ export function checkLock(root) {
 }
 
 function* hosts({ packages }) {
-  for (const [where, { resolved }] of Object.entries(packages)) if (/^https?:/.test(resolved ?? '')) yield `${where}: names a host (${resolved}); .npmrc has omit-lockfile-registry-resolved`;
+  for (const [where, { resolved }] of Object.entries(packages))
+    if (/^https?:/.test(resolved ?? ''))
+      yield `${where}: names a host (${resolved}); .npmrc has omit-lockfile-registry-resolved`;
 }
 
 /** An optional package that the lock wants but does not hold makes `npm ci` fail elsewhere. */
 function* missingPlatforms({ packages }) {
   for (const [where, { optionalDependencies = {} }] of Object.entries(packages)) {
-    for (const name of Object.keys(optionalDependencies)) if (!candidates(where, name).some((place) => packages[place])) yield `${where || 'the root'}: ${name} is missing from the lock`;
+    for (const name of Object.keys(optionalDependencies))
+      if (!candidates(where, name).some((place) => packages[place]))
+        yield `${where || 'the root'}: ${name} is missing from the lock`;
   }
 }
 
 function candidates(where, name) {
   const parts = where.split('/node_modules/');
-  return [...parts.map((_, i) => `${parts.slice(0, parts.length - i).join('/node_modules/')}/node_modules/${name}`), `node_modules/${name}`];
+  return [
+    ...parts.map((_, i) => `${parts.slice(0, parts.length - i).join('/node_modules/')}/node_modules/${name}`),
+    `node_modules/${name}`,
+  ];
 }
 
 function* disagreements({ packages }, wanted) {

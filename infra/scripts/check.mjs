@@ -18,7 +18,10 @@ const bin = (name) => path.join(root, 'node_modules', name);
 const checks = {
   lint: () => tool(bin('eslint/bin/eslint.js'), ['.', '--max-warnings', '0']),
   types: () => tool(bin('typescript/bin/tsc'), ['-p', 'tsconfig.json', '--noEmit']),
-  'web-types': () => (fs.existsSync(path.join(root, 'web/src')) ? tool(bin('typescript/bin/tsc'), ['-p', 'web/tsconfig.json', '--noEmit']) : []),
+  'web-types': () =>
+    fs.existsSync(path.join(root, 'web/src'))
+      ? tool(bin('typescript/bin/tsc'), ['-p', 'web/tsconfig.json', '--noEmit'])
+      : [],
   house: () => checkHouse(root),
   proto: () => tool(bin('@bufbuild/buf/bin/buf'), ['lint', 'proto']),
   cycles: () => checkCycles(root),
@@ -31,9 +34,16 @@ export async function check(names = Object.keys(checks)) {
   let failed = 0;
   const running = names.map(async (name) => {
     const began = performance.now();
-    const found = await Promise.resolve().then(checks[name] ?? (() => [`there is no check ${name}`])).catch((error) => [String(error.stack ?? error)]);
+    const found = await Promise.resolve()
+      .then(checks[name] ?? (() => [`there is no check ${name}`]))
+      .catch((error) => [String(error.stack ?? error)]);
     if (found.length > 0) failed++;
-    console.log([`${found.length > 0 ? '✗' : '✓'} check:${name} (${((performance.now() - began) / 1000).toFixed(1)} s)`, ...found.map((f) => `    ${f}`)].join('\n'));
+    console.log(
+      [
+        `${found.length > 0 ? '✗' : '✓'} check:${name} (${((performance.now() - began) / 1000).toFixed(1)} s)`,
+        ...found.map((f) => `    ${f}`),
+      ].join('\n'),
+    );
   });
   await Promise.all(running);
   return { passed: names.length - failed, failed };
@@ -43,7 +53,8 @@ function tool(file, args) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ['--max-old-space-size=4096', file, ...args], { cwd: root });
     let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text) => (output += text));
     child.once('error', reject);
     child.once('close', (code) => resolve(code === 0 ? [] : output.trim().replaceAll(`${root}/`, '').split('\n')));
   });

@@ -39,8 +39,16 @@ describe('the house check', () => {
     ['a file that is too long', { 'web/src/a.ts': 'export const a = 1;\n'.repeat(251) }, /251 lines, at most 250/],
     ['a barrel', { 'web/src/a.ts': `export * from './b.js';\nexport { c } from './c.js';\n` }, /a barrel/],
     ['a name that is not kebab-case', { 'web/src/myFile.ts': 'export const a = 1;\n' }, /kebab-case/],
-    ['a room that does not say what it is for', { 'services/review/src/posts/a.ts': 'export const a = 1;\n' }, /posts: a room has a README/],
-    ['a rule switched off', { 'web/src/a.ts': `// ${['eslint', 'disable'].join('-')}\nexport const a = 1;\n` }, /never switched off/],
+    [
+      'a room that does not say what it is for',
+      { 'services/review/src/posts/a.ts': 'export const a = 1;\n' },
+      /posts: a room has a README/,
+    ],
+    [
+      'a rule switched off',
+      { 'web/src/a.ts': `// ${['eslint', 'disable'].join('-')}\nexport const a = 1;\n` },
+      /never switched off/,
+    ],
   ])('finds %s', (_, files, message) => {
     expect(house(files)).toEqual([expect.stringMatching(message)]);
   });
@@ -52,7 +60,10 @@ describe('the house check', () => {
 
 describe('the check of the lock file', () => {
   const lock = (packages: object): unknown => {
-    const root = repository({ 'package.json': JSON.stringify({ dependencies: { a: '1.0.0' } }), 'package-lock.json': JSON.stringify({ packages }) });
+    const root = repository({
+      'package.json': JSON.stringify({ dependencies: { a: '1.0.0' } }),
+      'package-lock.json': JSON.stringify({ packages }),
+    });
     try {
       return answer('check-lock.mjs', 'checkLock', root);
     } finally {
@@ -62,8 +73,16 @@ describe('the check of the lock file', () => {
 
   it.each([
     ['a host', { 'node_modules/a': { version: '1.0.0', resolved: 'https://packages.example/a.tgz' } }, /names a host/],
-    ['a package of another platform that is missing', { 'node_modules/a': { version: '1.0.0', optionalDependencies: { 'a-darwin': '1.0.0' } } }, /a-darwin is missing/],
-    ['another version than package.json pins', { 'node_modules/a': { version: '1.0.1' } }, /pins 1\.0\.0, the lock holds 1\.0\.1/],
+    [
+      'a package of another platform that is missing',
+      { 'node_modules/a': { version: '1.0.0', optionalDependencies: { 'a-darwin': '1.0.0' } } },
+      /a-darwin is missing/,
+    ],
+    [
+      'another version than package.json pins',
+      { 'node_modules/a': { version: '1.0.1' } },
+      /pins 1\.0\.0, the lock holds 1\.0\.1/,
+    ],
   ])('finds %s', (_, packages, message) => {
     expect(lock(packages)).toEqual([expect.stringMatching(message)]);
   });
@@ -75,7 +94,12 @@ describe('the check of the lock file', () => {
 
 describe('the check of cycles', () => {
   it('names the way around, and ignores imports of types', () => {
-    const files = { 'proto/a.ts': `import { b } from './b.js';\nexport const a = b;\n`, 'proto/b.ts': `import { a } from './a.js';\nexport const b = a;\n`, 'proto/c.ts': `import type { D } from './d.js';\nexport type C = D;\n`, 'proto/d.ts': `import type { C } from './c.js';\nexport type D = C;\n` };
+    const files = {
+      'proto/a.ts': `import { b } from './b.js';\nexport const a = b;\n`,
+      'proto/b.ts': `import { a } from './a.js';\nexport const b = a;\n`,
+      'proto/c.ts': `import type { D } from './d.js';\nexport type C = D;\n`,
+      'proto/d.ts': `import type { C } from './c.js';\nexport type D = C;\n`,
+    };
     const root = repository(files);
     expect(answer('check-cycles.mjs', 'checkCycles', root)).toEqual(['proto/a.ts → proto/b.ts → proto/a.ts']);
     fs.rmSync(root, { recursive: true, force: true });

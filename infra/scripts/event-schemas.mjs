@@ -8,13 +8,25 @@ const FIELD = 2;
 
 /** The comments of our .proto files by full name, of messages and of `message.field`, each as one line. @returns {Map<string, string>} */
 export function protoComments(root) {
-  const image = execFileSync(process.execPath, [path.join(root, 'node_modules/@bufbuild/buf/bin/buf'), 'build', path.join(root, 'proto'), '-o', '-#format=binpb'], { maxBuffer: 64e6 });
+  const image = execFileSync(
+    process.execPath,
+    [path.join(root, 'node_modules/@bufbuild/buf/bin/buf'), 'build', path.join(root, 'proto'), '-o', '-#format=binpb'],
+    { maxBuffer: 64e6 },
+  );
   const found = new Map();
   for (const file of fromBinary(FileDescriptorSetSchema, image).file) {
     for (const { path: place, leadingComments } of file.sourceCodeInfo?.location ?? []) {
-      if (!leadingComments || place[0] !== MESSAGE || ![2, 4].includes(place.length) || (place.length === 4 && place[2] !== FIELD)) continue;
+      if (
+        !leadingComments ||
+        place[0] !== MESSAGE ||
+        ![2, 4].includes(place.length) ||
+        (place.length === 4 && place[2] !== FIELD)
+      )
+        continue;
       const message = file.messageType[place[1]];
-      const name = [file.package, message.name, ...(place.length === 4 ? [message.field[place[3]].name] : [])].join('.');
+      const name = [file.package, message.name, ...(place.length === 4 ? [message.field[place[3]].name] : [])].join(
+        '.',
+      );
       found.set(name, leadingComments.trim().replaceAll(/\s*\n\s*/g, ' '));
     }
   }
@@ -40,7 +52,11 @@ export function jsonSchemas(messages, comments) {
   const add = (message) => {
     if (schemas[message.name]) return;
     schemas[message.name] = { type: 'object', description: comments.get(message.typeName), properties: {} };
-    for (const field of message.fields) schemas[message.name].properties[field.jsonName] = fieldSchema(field, comments.get(`${message.typeName}.${field.name}`));
+    for (const field of message.fields)
+      schemas[message.name].properties[field.jsonName] = fieldSchema(
+        field,
+        comments.get(`${message.typeName}.${field.name}`),
+      );
     for (const { message: inner } of message.fields) if (inner) add(inner);
   };
   for (const message of messages) add(message);
@@ -50,9 +66,11 @@ export function jsonSchemas(messages, comments) {
 function fieldSchema(field, description) {
   const said = description ? { description } : {};
   if (field.fieldKind === 'list') return { ...said, type: 'array', items: valueSchema(field), default: [] };
-  if (field.fieldKind === 'map') return { ...said, type: 'object', additionalProperties: valueSchema(field), default: {} };
+  if (field.fieldKind === 'map')
+    return { ...said, type: 'object', additionalProperties: valueSchema(field), default: {} };
   if (field.fieldKind === 'message') return description ? { ...said, allOf: [valueSchema(field)] } : valueSchema(field);
-  if (field.presence !== FeatureSet_FieldPresence.IMPLICIT) throw new Error(`${field}: its presence is not described yet`);
+  if (field.presence !== FeatureSet_FieldPresence.IMPLICIT)
+    throw new Error(`${field}: its presence is not described yet`);
   return { ...said, ...scalarOf(field) };
 }
 

@@ -4,7 +4,10 @@ import path from 'node:path';
 import { Stop } from '../start/stop.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-const MAC = ['/Applications/Chromium.app/Contents/MacOS/Chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
+const MAC = [
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
 
 /**
  * Path of a Chromium for the browser tests: CHROMIUM_PATH, the system's, or one installed now (as root, on Debian and its relatives).
@@ -17,17 +20,23 @@ export async function findChromium(say) {
 }
 
 function installed() {
-  const places = (process.env.PATH ?? '').split(path.delimiter).flatMap((folder) => NAMES.map((name) => path.join(folder, name)));
+  const places = (process.env.PATH ?? '')
+    .split(path.delimiter)
+    .flatMap((folder) => NAMES.map((name) => path.join(folder, name)));
   return [...places, ...MAC].find((file) => fs.existsSync(file));
 }
 
 function installNow(say) {
   if (process.getuid?.() !== 0 || !fs.existsSync('/usr/bin/apt-get')) return undefined;
   say('installing chromium for the browser tests …');
-  const apt = (args) => spawnSync('apt-get', args, { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0;
+  const apt = (args) =>
+    spawnSync('apt-get', args, { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+      .status === 0;
   return apt(['update']) && apt(['install', '-y', '--no-install-recommends', 'chromium']) ? installed() : undefined;
 }
 
 function refuse() {
-  throw new Stop('The browser tests need Chromium and it cannot be installed here: install it (package `chromium`) or name one in CHROMIUM_PATH.');
+  throw new Stop(
+    'The browser tests need Chromium and it cannot be installed here: install it (package `chromium`) or name one in CHROMIUM_PATH.',
+  );
 }

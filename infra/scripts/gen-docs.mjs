@@ -16,16 +16,31 @@ function sourceFiles(dir) {
   });
 }
 
-const controllers = sourceFiles(path.join(root, 'services')).map((file) => ({ file: path.relative(root, file), text: fs.readFileSync(file, 'utf8') }));
+const controllers = sourceFiles(path.join(root, 'services')).map((file) => ({
+  file: path.relative(root, file),
+  text: fs.readFileSync(file, 'utf8'),
+}));
 const cell = (text) => String(text).replaceAll('|', '\\|');
-const table = (head, rows) => [`| ${head.join(' | ')} |`, `| ${head.map(() => '---').join(' | ')} |`, ...rows.map((row) => `| ${row.map(cell).join(' | ')} |`)].join('\n');
+const table = (head, rows) =>
+  [
+    `| ${head.join(' | ')} |`,
+    `| ${head.map(() => '---').join(' | ')} |`,
+    ...rows.map((row) => `| ${row.map(cell).join(' | ')} |`),
+  ].join('\n');
 const heading = (title, text) => `<!-- written by npm run gen; do not edit -->\n# ${title}\n\n${text}\n\n`;
 
-const tableModules = fs.readdirSync(path.join(root, 'proto/http')).map((file) => path.parse(file).name).filter((name) => name !== 'calls').sort();
+const tableModules = fs
+  .readdirSync(path.join(root, 'proto/http'))
+  .map((file) => path.parse(file).name)
+  .filter((name) => name !== 'calls')
+  .sort();
 const named = new Map();
 for (const name of tableModules) {
   const module = await load(`http/${name}.js`);
-  for (const [tableName, calls] of Object.entries(module)) if (tableName.endsWith('Calls')) for (const [key, call] of Object.entries(calls)) named.set(call, { tableName, key, source: `proto/http/${name}.ts` });
+  for (const [tableName, calls] of Object.entries(module))
+    if (tableName.endsWith('Calls'))
+      for (const [key, call] of Object.entries(calls))
+        named.set(call, { tableName, key, source: `proto/http/${name}.ts` });
 }
 
 /** The controller that serves a call: by its name in the table, or a factory that takes the network's own table. */
@@ -39,12 +54,17 @@ function servedBy(call) {
 }
 
 const { allCalls } = await load('http/calls.js');
-const roles = ({ roles: asked }) => (Array.isArray(asked) ? asked.join(', ') : { any: 'signed in', public: 'everybody' }[asked]);
+const roles = ({ roles: asked }) =>
+  Array.isArray(asked) ? asked.join(', ') : { any: 'signed in', public: 'everybody' }[asked];
 const rows = [...allCalls]
   .sort((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method))
   .map((call) => [
     `\`${call.changes ? 'GET, POST' : call.method} ${call.path}\`${(call.aliases ?? []).map((alias) => ` \`${alias}\``).join('')}`,
-    call.internal ? `${roles(call)}; between services` : roles(call), call.objects ?? '', call.service, `\`${servedBy(call)}\``, `\`${named.get(call).source}\``,
+    call.internal ? `${roles(call)}; between services` : roles(call),
+    call.objects ?? '',
+    call.service,
+    `\`${servedBy(call)}\``,
+    `\`${named.get(call).source}\``,
   ]);
 const missing = rows.filter((row) => row[4] === '`—`');
 if (missing.length > 0) {
@@ -56,25 +76,74 @@ const { topics, deadLetterStorage } = await load('events/topics.js');
 const { eventHeaders } = await load('events/headers.js');
 const { DeadLetterSchema } = await load('events/gen/mm/events/v1/dead_letter_pb.js');
 /** The fields of a message that its key is made of. */
-const keyWords = (key) => [...new Set([...String(key).matchAll(/\bm\.(\w+)(?:\?\.(\w+))?/g)].map(([, first, second]) => (second ? `${first}.${second}` : first)))].join(', ') || 'author.network, author.id';
-const consumers = (topic) => controllers.filter(({ text }) => text.includes(`@Consume('${topic}'`)).map(({ file }) => file);
-const eventRows = Object.entries(topics).map(([topic, { schema, producer, key }]) => [`\`${topic}\``, `\`${schema.typeName}\``, keyWords(key), producer, consumers(topic).map((file) => `\`${file}\``).join(', ') || '—']);
+const keyWords = (key) =>
+  [
+    ...new Set(
+      [...String(key).matchAll(/\bm\.(\w+)(?:\?\.(\w+))?/g)].map(([, first, second]) =>
+        second ? `${first}.${second}` : first,
+      ),
+    ),
+  ].join(', ') || 'author.network, author.id';
+const consumers = (topic) =>
+  controllers.filter(({ text }) => text.includes(`@Consume('${topic}'`)).map(({ file }) => file);
+const eventRows = Object.entries(topics).map(([topic, { schema, producer, key }]) => [
+  `\`${topic}\``,
+  `\`${schema.typeName}\``,
+  keyWords(key),
+  producer,
+  consumers(topic)
+    .map((file) => `\`${file}\``)
+    .join(', ') || '—',
+]);
 
 const tags = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'))
-  .workspaces.flatMap((w) => (w.endsWith('/*') ? fs.readdirSync(path.join(root, w.slice(0, -2))).map((d) => `${w.slice(0, -2)}/${d}`) : [w]))
+  .workspaces.flatMap((w) =>
+    w.endsWith('/*') ? fs.readdirSync(path.join(root, w.slice(0, -2))).map((d) => `${w.slice(0, -2)}/${d}`) : [w],
+  )
   .filter((dir) => fs.existsSync(path.join(root, dir, 'package.json')))
   .map((dir) => ({ dir, ...JSON.parse(fs.readFileSync(path.join(root, dir, 'package.json'), 'utf8')) }));
 const importsOf = (dir) => {
-  const own = sourceFiles(path.join(root, dir)).map((file) => fs.readFileSync(file, 'utf8')).join('\n');
-  return tags.filter((other) => other.dir !== dir && own.includes(`'${other.name}/`)).map((other) => other.name.replace('@mm/', ''));
+  const own = sourceFiles(path.join(root, dir))
+    .map((file) => fs.readFileSync(file, 'utf8'))
+    .join('\n');
+  return tags
+    .filter((other) => other.dir !== dir && own.includes(`'${other.name}/`))
+    .map((other) => other.name.replace('@mm/', ''));
 };
-const boundaryRows = tags.filter(({ dir }) => dir !== 'web').map(({ dir, name, nx }) => [`\`${name}\``, `\`${dir}\``, (nx?.tags ?? []).join(', '), importsOf(dir).join(', ') || '—']);
+const boundaryRows = tags
+  .filter(({ dir }) => dir !== 'web')
+  .map(({ dir, name, nx }) => [
+    `\`${name}\``,
+    `\`${dir}\``,
+    (nx?.tags ?? []).join(', '),
+    importsOf(dir).join(', ') || '—',
+  ]);
 
 const out = path.join(root, 'docs/generated');
 fs.mkdirSync(out, { recursive: true });
-fs.writeFileSync(path.join(out, 'calls.md'), `${heading('Calls', 'Every HTTP call: path, who may make it, which service answers, in which file, after which schema.')}${table(['call', 'roles', 'objects', 'service', 'served by', 'schema'], rows)}\n`);
-fs.writeFileSync(path.join(out, 'events.md'), `${heading('Events', 'Every topic of the event log: message, key, who produces it, who consumes it. Dead letters go to `<topic>.dead`.')}${table(['topic', 'message', 'key', 'producer', 'consumers'], eventRows)}\n`);
-fs.writeFileSync(path.join(out, 'boundaries.md'), `${heading('Packages', 'What each package is and which of ours it imports; the allowed directions are enforced by lint.')}${table(['package', 'folder', 'tags', 'imports'], boundaryRows)}\n`);
-const routeRows = (await screens(root)).map((route) => [`\`${route.path}\``, route.title, roles(route), `\`${route.file}\``]);
-fs.writeFileSync(path.join(out, 'routes.md'), `${heading('Routes', 'Every screen: path, title, who may open it, its page.')}${table(['path', 'title', 'roles', 'page'], routeRows)}\n`);
-fs.writeFileSync(path.join(out, 'asyncapi.yaml'), asyncApi({ root, topics, deadLetterStorage, DeadLetterSchema, eventHeaders, keyWords, consumers }));
+fs.writeFileSync(
+  path.join(out, 'calls.md'),
+  `${heading('Calls', 'Every HTTP call: path, who may make it, which service answers, in which file, after which schema.')}${table(['call', 'roles', 'objects', 'service', 'served by', 'schema'], rows)}\n`,
+);
+fs.writeFileSync(
+  path.join(out, 'events.md'),
+  `${heading('Events', 'Every topic of the event log: message, key, who produces it, who consumes it. Dead letters go to `<topic>.dead`.')}${table(['topic', 'message', 'key', 'producer', 'consumers'], eventRows)}\n`,
+);
+fs.writeFileSync(
+  path.join(out, 'boundaries.md'),
+  `${heading('Packages', 'What each package is and which of ours it imports; the allowed directions are enforced by lint.')}${table(['package', 'folder', 'tags', 'imports'], boundaryRows)}\n`,
+);
+const routeRows = (await screens(root)).map((route) => [
+  `\`${route.path}\``,
+  route.title,
+  roles(route),
+  `\`${route.file}\``,
+]);
+fs.writeFileSync(
+  path.join(out, 'routes.md'),
+  `${heading('Routes', 'Every screen: path, title, who may open it, its page.')}${table(['path', 'title', 'roles', 'page'], routeRows)}\n`,
+);
+fs.writeFileSync(
+  path.join(out, 'asyncapi.yaml'),
+  asyncApi({ root, topics, deadLetterStorage, DeadLetterSchema, eventHeaders, keyWords, consumers }),
+);

@@ -7,7 +7,11 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const src = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../services/networks/src');
-const folders = fs.readdirSync(src, { withFileTypes: true }).filter((e) => e.isDirectory()).map((e) => e.name).sort();
+const folders = fs
+  .readdirSync(src, { withFileTypes: true })
+  .filter((e) => e.isDirectory())
+  .map((e) => e.name)
+  .sort();
 const having = (file) => folders.filter((folder) => fs.existsSync(path.join(src, folder, file)));
 const described = having('descriptor.ts');
 const collected = having('collector.ts');

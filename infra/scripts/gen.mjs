@@ -9,5 +9,6 @@ const run = (command, args, cwd = root) => execFileSync(command, args, { cwd, en
 
 run('buf', ['generate'], path.join(root, 'proto'));
 run(process.execPath, ['infra/scripts/gen-networks.mjs']);
-for (const folder of ['proto', 'services/networks']) run(process.execPath, ['infra/scripts/build.mjs', '--package', folder]);
+for (const folder of ['proto', 'services/networks'])
+  run(process.execPath, ['infra/scripts/build.mjs', '--package', folder]);
 run(process.execPath, ['infra/scripts/gen-docs.mjs']);

@@ -20,10 +20,18 @@ export async function runCluster(root, env, say) {
   const interrupted = () => void end();
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, interrupted);
   try {
-    for (const start of [startKafka, startElasticsearch, startKeycloak]) engines.push(await start({ folder, port: 0, databaseUrl: env.TEST_DATABASE_URL, say }));
+    for (const start of [startKafka, startElasticsearch, startKeycloak])
+      engines.push(await start({ folder, port: 0, databaseUrl: env.TEST_DATABASE_URL, say }));
     const [kafka, elasticsearch, keycloak] = engines;
     const { missing: missingPython, python = '', classes = '' } = await pythonExample(root, folder, say);
-    const places = { KAFKA_BROKERS: kafka.address, ELASTICSEARCH_URL: elasticsearch.address, KEYCLOAK_URL: keycloak.address, KEYCLOAK_ADMIN_PASSWORD: keycloak.adminPassword, EXAMPLE_PYTHON: python, EXAMPLE_CLASSES: classes };
+    const places = {
+      KAFKA_BROKERS: kafka.address,
+      ELASTICSEARCH_URL: elasticsearch.address,
+      KEYCLOAK_URL: keycloak.address,
+      KEYCLOAK_ADMIN_PASSWORD: keycloak.adminPassword,
+      EXAMPLE_PYTHON: python,
+      EXAMPLE_CLASSES: classes,
+    };
     const { passed, failed } = await runJest(root, ['cluster'], { env: { ...env, ...places }, workers: 1 });
     return { passed, failed: failed + (missingPython && process.env.CI === 'true' ? 1 : 0) };
   } finally {

@@ -13,12 +13,25 @@ export async function runJest(root, projects, { env = {}, workers = 2 } = {}) {
   try {
     const code = await runShown(
       process.execPath,
-      ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js', '--selectProjects', ...projects, '--json', `--outputFile=${outputFile}`,
-        '--passWithNoTests', '--forceExit', `--maxWorkers=${workers}`, '--workerIdleMemoryLimit=1GB'],
+      [
+        '--experimental-vm-modules',
+        '--no-warnings',
+        'node_modules/jest/bin/jest.js',
+        '--selectProjects',
+        ...projects,
+        '--json',
+        `--outputFile=${outputFile}`,
+        '--passWithNoTests',
+        '--forceExit',
+        `--maxWorkers=${workers}`,
+        '--workerIdleMemoryLimit=1GB',
+      ],
       { cwd: root, env: { ...env, TZ: 'UTC' } },
     );
     if (!fs.existsSync(outputFile)) return { passed: 0, failed: 1 };
-    const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = JSON.parse(fs.readFileSync(outputFile, 'utf8'));
+    const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = JSON.parse(
+      fs.readFileSync(outputFile, 'utf8'),
+    );
     const failed = numFailedTests + numRuntimeErrorTestSuites;
     return { passed: numPassedTests, failed: code !== 0 && failed === 0 ? 1 : failed };
   } finally {

@@ -3,7 +3,11 @@ import { spawn } from 'node:child_process';
 /** Runs a program with its words on our screen. @returns {Promise<number>} its exit code; 1 when a signal ended it */
 export function runShown(program, args, { cwd, env = {} }) {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit'] });
+    const child = spawn(program, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
     const endToo = () => child.kill('SIGTERM');
     process.once('exit', endToo);
     child.once('error', reject);

@@ -14,13 +14,17 @@ const pageOf = /^const (\w+) = page\(\(\) => import\('([^']+)'\).*$/gm;
 export async function screens(root) {
   const folder = path.dirname(source);
   // A page stands as the name of its file, which then is the type of the route's element.
-  const text = fs.readFileSync(path.join(root, source), 'utf8').replace(pageOf, (_, name, file) => `const ${name} = '${path.posix.join(folder, file).replace(/\.js$/, '.tsx')}';`);
+  const text = fs
+    .readFileSync(path.join(root, source), 'utf8')
+    .replace(pageOf, (_, name, file) => `const ${name} = '${path.posix.join(folder, file).replace(/\.js$/, '.tsx')}';`);
   const compiled = path.join(root, 'node_modules/.cache', `mm-routes-${process.pid}.mjs`);
   fs.mkdirSync(path.dirname(compiled), { recursive: true });
   fs.writeFileSync(compiled, transformSync(text, { ...swcOptions(true), sourceMaps: false, swcrc: false }).code);
   try {
     const { routesOf } = await import(pathToFileURL(compiled).href);
-    const { descriptorList } = await import(pathToFileURL(path.join(root, 'services/networks/dist/descriptors.gen.js')).href);
+    const { descriptorList } = await import(
+      pathToFileURL(path.join(root, 'services/networks/dist/descriptors.gen.js')).href
+    );
     return routesOf(descriptorList).map(({ element, ...route }) => ({ ...route, file: element.type }));
   } finally {
     fs.rmSync(compiled, { force: true });

@@ -3,7 +3,9 @@ export const swcOptions = (tsx = false) => ({
   jsc: {
     target: 'es2022',
     parser: { syntax: 'typescript', decorators: !tsx, tsx },
-    transform: tsx ? { react: { runtime: 'automatic' } } : { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
+    transform: tsx
+      ? { react: { runtime: 'automatic' } }
+      : { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
     keepClassNames: true,
   },
   module: { type: 'es6' },

@@ -9,10 +9,21 @@ import { pathToFileURL } from 'node:url';
  */
 export async function startTestDatabase(root) {
   if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL, stop: async () => {} };
-  const { startPostgres } = await import(pathToFileURL(path.join(root, 'services/platform/database/dist/embedded/launcher.js')).href);
+  const { startPostgres } = await import(
+    pathToFileURL(path.join(root, 'services/platform/database/dist/embedded/launcher.js')).href
+  );
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'mm-test-db-'));
   fs.chmodSync(folder, 0o711);
-  const server = await startPostgres({ folder, settings: { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', shared_buffers: '128MB', max_connections: 300 } });
+  const server = await startPostgres({
+    folder,
+    settings: {
+      fsync: 'off',
+      full_page_writes: 'off',
+      synchronous_commit: 'off',
+      shared_buffers: '128MB',
+      max_connections: 300,
+    },
+  });
   return {
     url: server.url,
     stop: async () => {

@@ -30,7 +30,8 @@ const parts = {
   'e2e-cluster': () => withEngines('e2e-cluster', () => runJourneys('cluster'), say),
   rolling: () => withEngines('rolling', () => runScript('infra/local/test/rolling-restart.mjs'), say),
   chaos: () => runScript('infra/chaos/chaos.mjs', ['standalone', '--kills', '6']),
-  'chaos-cluster': () => withEngines('chaos-cluster', () => runScript('infra/chaos/chaos.mjs', ['cluster', '--once']), say),
+  'chaos-cluster': () =>
+    withEngines('chaos-cluster', () => runScript('infra/chaos/chaos.mjs', ['cluster', '--once']), say),
 };
 
 let database;
@@ -39,7 +40,8 @@ const withDatabase = async (run) => {
   return run({ TEST_DATABASE_URL: database.url });
 };
 
-const runJourneys = async (profile) => runJest(root, ['e2e'], { env: { MM_E2E_PROFILE: profile, CHROMIUM_PATH: await findChromium(say) }, workers: 1 });
+const runJourneys = async (profile) =>
+  runJest(root, ['e2e'], { env: { MM_E2E_PROFILE: profile, CHROMIUM_PATH: await findChromium(say) }, workers: 1 });
 
 async function runScript(file, args = []) {
   const code = await runShown(process.execPath, [path.join(root, file), ...args], { cwd: root });
@@ -55,14 +57,17 @@ async function main(names) {
     try {
       const result = await work();
       add(result);
-      say(`── ${title}: ${result.passed} passed, ${result.failed} failed (${Math.round((performance.now() - began) / 1000)} s)`);
+      say(
+        `── ${title}: ${result.passed} passed, ${result.failed} failed (${Math.round((performance.now() - began) / 1000)} s)`,
+      );
     } catch (error) {
       add({ passed: 0, failed: 1 });
       console.error(`✗ ${title}: ${asStop(error)?.message ?? error.stack ?? error}`);
     }
   };
   const unknown = names.filter((name) => !(name in parts));
-  if (unknown.length > 0) throw new Error(`there is no part ${unknown.join(', ')}; the parts are ${Object.keys(parts).join(', ')}`);
+  if (unknown.length > 0)
+    throw new Error(`there is no part ${unknown.join(', ')}; the parts are ${Object.keys(parts).join(', ')}`);
 
   try {
     await install(root, say);
@@ -75,7 +80,8 @@ async function main(names) {
   return total;
 }
 
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void Promise.resolve(database?.stop()).finally(() => process.exit(130)));
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.on(signal, () => void Promise.resolve(database?.stop()).finally(() => process.exit(130)));
 const asked = process.argv.slice(2);
 const { passed, failed } = await main(asked.length > 0 ? asked : Object.keys(parts))
   .catch((error) => (console.error(error.message), { passed: 0, failed: 1 }))

@@ -9,7 +9,11 @@ export class DemoSession {
 
   /** @throws when the account may not sign in (yet) */
   static async signIn(address, username) {
-    const answer = await fetch(`${address}/api-py/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username, password: 'demo' }) });
+    const answer = await fetch(`${address}/api-py/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username, password: 'demo' }),
+    });
     const { success, token } = await answer.json();
     if (!success) throw new Error(`${username} could not sign in`);
     return new DemoSession(address, token);
@@ -25,7 +29,10 @@ export class DemoSession {
   }
 
   async #ask(path, init, tries = 4) {
-    const answer = await fetch(`${this.#address}${path}`, { ...init, headers: { authorization: `Bearer ${this.token}`, 'content-type': 'application/json' } });
+    const answer = await fetch(`${this.#address}${path}`, {
+      ...init,
+      headers: { authorization: `Bearer ${this.token}`, 'content-type': 'application/json' },
+    });
     if (answer.status === 503 && tries > 1) {
       await new Promise((r) => setTimeout(r, 700));
       return this.#ask(path, init, tries - 1);

@@ -11,11 +11,16 @@ export async function reviewSome(sessions, say) {
     const posts = await allPosts(session);
     const left = PER_ACCOUNT - posts.filter((post) => post.reviewed_by === username).length;
     const step = Math.max(1, Math.floor(posts.length / PER_ACCOUNT));
-    const chosen = posts.filter((post, i) => i % step === 0 && !post.saved && !post.is_ignored && !post.withdrawn).slice(0, Math.max(0, left));
+    const chosen = posts
+      .filter((post, i) => i % step === 0 && !post.saved && !post.is_ignored && !post.withdrawn)
+      .slice(0, Math.max(0, left));
     for (const [i, post] of chosen.entries()) {
       const labels = i % 5 === 4 || post.suggested?.is_ignored ? { is_ignored: true } : labelsFor(post, i);
       if (!labels) continue;
-      await save(session, { id: post.id, version: post.version, code: post.code, ...labels }, post).then(() => count[labels.is_ignored ? 'ignored' : 'saved']++, (error) => say(error.message));
+      await save(session, { id: post.id, version: post.version, code: post.code, ...labels }, post).then(
+        () => count[labels.is_ignored ? 'ignored' : 'saved']++,
+        (error) => say(error.message),
+      );
     }
   }
   say(`${count.saved} posts saved, ${count.ignored} ignored`);
@@ -26,7 +31,12 @@ export async function reviewSome(sessions, say) {
 async function allPosts(session) {
   const all = [];
   for (let page = 1; page <= 5; page++) {
-    const { posts } = await session.get('/api-py/socmedia/posts', { state: 'all', mine: 'true', size: '1000', page: String(page) });
+    const { posts } = await session.get('/api-py/socmedia/posts', {
+      state: 'all',
+      mine: 'true',
+      size: '1000',
+      page: String(page),
+    });
     all.push(...posts);
     if (posts.length < 1000) break;
   }
@@ -47,5 +57,7 @@ function labelsFor({ suggested }, i) {
 
 /** Outlets (report type 2) and social networks are saved by different calls. */
 function save(session, labels, { socialNet }) {
-  return socialNet ? session.post('/api-py/vk/post', { post: labels }) : session.post('/api-py/smi-media-save', { media: labels });
+  return socialNet
+    ? session.post('/api-py/vk/post', { post: labels })
+    : session.post('/api-py/smi-media-save', { media: labels });
 }

@@ -9,7 +9,8 @@ const began = Date.now();
 const say = (line) => console.log(`${line} (${Math.round((Date.now() - began) / 1000)} s)`);
 
 const sessions = {};
-for (const username of ['admin', 'superviser', 'operator']) sessions[username] = await DemoSession.signIn(address, username);
+for (const username of ['admin', 'superviser', 'operator'])
+  sessions[username] = await DemoSession.signIn(address, username);
 await addEvents(sessions, say);
 await addTopics(sessions, say);
 const sources = await watchSources(sessions, say);

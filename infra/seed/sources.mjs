@@ -1,11 +1,28 @@
 /** Who watches what: overlapping parts, over many regions, in Russian and Kazakh. */
 const watched = {
   operator: {
-    vk: ['taraz_ryadom', 'shymnews', 'almaty_dvor', 'karaganda_smena', 'dorogi_kz', 'zhkh_kontrol', 'syr_eli', 'asel.mama'],
+    vk: [
+      'taraz_ryadom',
+      'shymnews',
+      'almaty_dvor',
+      'karaganda_smena',
+      'dorogi_kz',
+      'zhkh_kontrol',
+      'syr_eli',
+      'asel.mama',
+    ],
     smi: ['taraz-inform.kz', 'dala-habar.kz', 'karaganda-gazeta.kz', 'uly-dala.kz'],
   },
   superviser: {
-    vk: ['taraz_ryadom', 'astana_sreda', 'aktobe_tochka', 'turkistan_habar', 'fermer_dala', 'marat_zhol', 'aktau_kaspiy'],
+    vk: [
+      'taraz_ryadom',
+      'astana_sreda',
+      'aktobe_tochka',
+      'turkistan_habar',
+      'fermer_dala',
+      'marat_zhol',
+      'aktau_kaspiy',
+    ],
     smi: ['dala-habar.kz', 'shym-kurier.kz', 'astana-vesti.kz', 'kaspiy-times.kz'],
   },
   admin: {
@@ -19,8 +36,16 @@ export async function watchSources(sessions, say) {
   const names = new Set();
   for (const [username, { vk, smi }] of Object.entries(watched)) {
     const session = sessions[username];
-    for (const name of vk) await session.get('/api/vk/add-channel', { name, watcher: username }).then(() => names.add(name), (error) => say(`${name}: ${error.message}`));
-    for (const name of smi) await session.get(`/api/subscribe-insta-authors/${encodeURIComponent(name)}`, { network: 'smi' }).then(() => names.add(name), (error) => say(`${name}: ${error.message}`));
+    for (const name of vk)
+      await session.get('/api/vk/add-channel', { name, watcher: username }).then(
+        () => names.add(name),
+        (error) => say(`${name}: ${error.message}`),
+      );
+    for (const name of smi)
+      await session.get(`/api/subscribe-insta-authors/${encodeURIComponent(name)}`, { network: 'smi' }).then(
+        () => names.add(name),
+        (error) => say(`${name}: ${error.message}`),
+      );
     say(`${username} watches ${vk.length} VK authors and ${smi.length} outlets`);
   }
   return names.size;
@@ -33,7 +58,7 @@ const SLOW_SOURCES = 2;
 export async function waitForHistory({ admin }, say, patience = 60_000) {
   let last = 0;
   let quiet = 0;
-  for (const end = Date.now() + patience; Date.now() < end && quiet < 3; ) {
+  for (const end = Date.now() + patience; Date.now() < end && quiet < 3;) {
     await new Promise((r) => setTimeout(r, 1000));
     const { posts, unread } = await collected(admin);
     quiet = unread <= SLOW_SOURCES && posts - last <= 10 ? quiet + 1 : 0;
@@ -47,5 +72,8 @@ async function collected(admin) {
   const authors = await admin.get('/api-py/vk/channels', { size: '1000' });
   const { smi_authors: outlets } = await admin.get('/api-py/smi-authors', { size: '1000' });
   const all = [...authors, ...outlets];
-  return { posts: all.reduce((sum, { progress }) => sum + progress.all_cnt, 0), unread: all.filter(({ update_date, trouble }) => update_date === 0 && !trouble).length };
+  return {
+    posts: all.reduce((sum, { progress }) => sum + progress.all_cnt, 0),
+    unread: all.filter(({ update_date, trouble }) => update_date === 0 && !trouble).length,
+  };
 }

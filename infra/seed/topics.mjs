@@ -1,7 +1,22 @@
 const events = [
-  { name: 'Отопительный сезон', spheres: [5], oblasts: [31, 35, 71], keywords: 'отопление; отопительный сезон; теплосети; жылу*' },
-  { name: 'Ремонт трассы Тараз – Шымкент', spheres: [4], oblasts: [31, 79], keywords: 'ремонт + (дорога | трасса); асфальт*' },
-  { name: 'Паводковая готовность', spheres: [7, 6], oblasts: [15, 27, 59], keywords: 'паводок; паводков*; подтоплен*; су тасқыны' },
+  {
+    name: 'Отопительный сезон',
+    spheres: [5],
+    oblasts: [31, 35, 71],
+    keywords: 'отопление; отопительный сезон; теплосети; жылу*',
+  },
+  {
+    name: 'Ремонт трассы Тараз – Шымкент',
+    spheres: [4],
+    oblasts: [31, 79],
+    keywords: 'ремонт + (дорога | трасса); асфальт*',
+  },
+  {
+    name: 'Паводковая готовность',
+    spheres: [7, 6],
+    oblasts: [15, 27, 59],
+    keywords: 'паводок; паводков*; подтоплен*; су тасқыны',
+  },
 ];
 
 const section = 'На контроле акимата';
@@ -17,7 +32,8 @@ const topics = [
 /** Makes the events that are missing. */
 export async function addEvents({ superviser }, say) {
   const { events_list: there } = await superviser.get('/api-py/events-list');
-  for (const event of events) if (!there.some(({ name }) => name === event.name)) await superviser.post('/api-py/save-event', { params: event });
+  for (const event of events)
+    if (!there.some(({ name }) => name === event.name)) await superviser.post('/api-py/save-event', { params: event });
   say(`${events.length} events`);
 }
 
@@ -27,10 +43,21 @@ export async function addTopics({ superviser }, say) {
   const idOf = (username) => users.find((u) => u.username === username).id;
   const { topics_list: there } = await superviser.get('/api-py/topics-list');
   const { tsection_list: sections } = await superviser.get('/api-py/tsection-list');
-  const home = sections.find(({ name }) => name === section) ?? (await superviser.post('/api-py/save-tsection', { params: { name: section, topics: [], access: [] } })).tsection;
+  const home =
+    sections.find(({ name }) => name === section) ??
+    (await superviser.post('/api-py/save-tsection', { params: { name: section, topics: [], access: [] } })).tsection;
   for (const [name, keywords, exclude_words, reader] of topics) {
     if (there.some((t) => t.name === name)) continue;
-    await superviser.post('/api-py/save-topic', { params: { name, keywords, exclude_words, attrSearch: false, access: [idOf(reader), idOf('operator')], section_id: home.id } });
+    await superviser.post('/api-py/save-topic', {
+      params: {
+        name,
+        keywords,
+        exclude_words,
+        attrSearch: false,
+        access: [idOf(reader), idOf('operator')],
+        section_id: home.id,
+      },
+    });
   }
   say(`${topics.length} topics in '${section}'`);
 }

@@ -13,7 +13,11 @@ import { Stop } from './stop.mjs';
 export function certificate({ cert, key }, folder) {
   if (cert) return { cert, key: readable(key), host: firstName(read(readable(cert))) };
   const made = path.join(folder, 'certificate');
-  const files = { cert: path.join(made, 'cert.pem'), key: path.join(made, 'key.pem'), host: lanAddresses()[0] ?? os.hostname() };
+  const files = {
+    cert: path.join(made, 'cert.pem'),
+    key: path.join(made, 'key.pem'),
+    host: lanAddresses()[0] ?? os.hostname(),
+  };
   if (!isUsable(files.cert)) makeSelfSigned(files, made);
   return files;
 }
@@ -23,12 +27,35 @@ function makeSelfSigned({ cert, key }, folder) {
   const names = ['DNS:localhost', `DNS:${os.hostname()}`, 'IP:127.0.0.1', ...lanAddresses().map((a) => `IP:${a}`)];
   const { status, stderr, error } = spawnSync(
     'openssl',
-    ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '800', '-subj', '/CN=mm',
-      '-addext', `subjectAltName=${names.join(',')}`, '-keyout', key, '-out', cert],
+    [
+      'req',
+      '-x509',
+      '-newkey',
+      'ec',
+      '-pkeyopt',
+      'ec_paramgen_curve:prime256v1',
+      '-nodes',
+      '-days',
+      '800',
+      '-subj',
+      '/CN=mm',
+      '-addext',
+      `subjectAltName=${names.join(',')}`,
+      '-keyout',
+      key,
+      '-out',
+      cert,
+    ],
     { encoding: 'utf8' },
   );
-  if (error) throw new Stop('--lan makes its certificate with openssl, which is not installed: install openssl, or give a certificate with --cert and --key.');
-  if (status !== 0) throw new Stop(`openssl could not make a certificate (${stderr.trim().split('\n').at(-1)}): give one with --cert and --key.`);
+  if (error)
+    throw new Stop(
+      '--lan makes its certificate with openssl, which is not installed: install openssl, or give a certificate with --cert and --key.',
+    );
+  if (status !== 0)
+    throw new Stop(
+      `openssl could not make a certificate (${stderr.trim().split('\n').at(-1)}): give one with --cert and --key.`,
+    );
   fs.chmodSync(key, 0o600);
 }
 
@@ -51,6 +78,14 @@ function readable(file) {
   return file;
 }
 
-const firstName = ({ subjectAltName, subject }) => /DNS:([^,*]+)/.exec(subjectAltName ?? '')?.[1] ?? /IP Address:([^,]+)/.exec(subjectAltName ?? '')?.[1] ?? /CN=([^\n]+)/.exec(subject)?.[1] ?? 'localhost';
+const firstName = ({ subjectAltName, subject }) =>
+  /DNS:([^,*]+)/.exec(subjectAltName ?? '')?.[1] ??
+  /IP Address:([^,]+)/.exec(subjectAltName ?? '')?.[1] ??
+  /CN=([^\n]+)/.exec(subject)?.[1] ??
+  'localhost';
 
-const lanAddresses = () => Object.values(os.networkInterfaces()).flat().filter((a) => a.family === 'IPv4' && !a.internal).map((a) => a.address);
+const lanAddresses = () =>
+  Object.values(os.networkInterfaces())
+    .flat()
+    .filter((a) => a.family === 'IPv4' && !a.internal)
+    .map((a) => a.address);

@@ -13,7 +13,11 @@ import { Stop } from './stop.mjs';
 export async function startChild({ name, file, env, logFile, onSpawn, onStep = () => {}, patience = 120_000 }) {
   const log = fs.openSync(logFile, 'a', 0o600);
   const from = fs.fstatSync(log).size;
-  const child = spawn(process.execPath, ['--enable-source-maps', file], { env, stdio: ['pipe', 'pipe', log, 'ipc'], detached: true });
+  const child = spawn(process.execPath, ['--enable-source-maps', file], {
+    env,
+    stdio: ['pipe', 'pipe', log, 'ipc'],
+    detached: true,
+  });
   let isOver = false;
   let hasRisen = false;
   let lastFailure;
@@ -47,7 +51,11 @@ export async function startChild({ name, file, env, logFile, onSpawn, onStep = (
   });
   if (answer.failed) {
     await end(3000);
-    throw new Stop(answer.line ? answer.failed : `${name} did not start (${answer.failed}): ${lastWords(logFile, from)} (log: ${logFile})`);
+    throw new Stop(
+      answer.line
+        ? answer.failed
+        : `${name} did not start (${answer.failed}): ${lastWords(logFile, from)} (log: ${logFile})`,
+    );
   }
   hasRisen = true;
   return answer;

@@ -11,7 +11,8 @@ export async function endDatabaseLeft(folder, patience = 2000) {
   for (const signal of ['SIGINT', 'SIGQUIT']) {
     if (!stillRuns(identity)) return;
     process.kill(identity.pid, signal);
-    for (const until = Date.now() + patience; Date.now() < until && stillRuns(identity); ) await new Promise((r) => setTimeout(r, 25));
+    for (const until = Date.now() + patience; Date.now() < until && stillRuns(identity);)
+      await new Promise((r) => setTimeout(r, 25));
   }
 }
 

@@ -16,7 +16,10 @@ export async function startDemoNetworks({ root, folder, port, base: known, logFi
     base: first,
     address: `${control}/`,
     productEnv: {
-      MM_ALLOW_PRIVATE: [...(env.MM_ALLOW_PRIVATE?.split(',') ?? []), ...[control, ...outlets.map(({ base: at }) => at)].map((at) => new URL(at).host)].join(','),
+      MM_ALLOW_PRIVATE: [
+        ...(env.MM_ALLOW_PRIVATE?.split(',') ?? []),
+        ...[control, ...outlets.map(({ base: at }) => at)].map((at) => new URL(at).host),
+      ].join(','),
       VK_API_BASE: vk,
       VK_WEB_BASE: control,
       SMI_SPACING_MS: env.SMI_SPACING_MS ?? '40',
@@ -31,11 +34,22 @@ export async function startDemoNetworks({ root, folder, port, base: known, logFi
 
   /** Another start may take the row between our look and our use. */
   async function raise(tries = 3) {
-    const base = known ?? (await freePortRow(path.join(folder, 'demo-ports'), PORTS, port < 60_000 ? port + 100 : 3100));
+    const base =
+      known ?? (await freePortRow(path.join(folder, 'demo-ports'), PORTS, port < 60_000 ? port + 100 : 3100));
     const file = path.join(root, 'infra/platform-sim/dist/main.js');
-    const own = { SIM_PORT: String(base), SIM_OUTLET_PORT: String(base + 1), SIM_STATE: path.join(folder, 'demo-networks'), SIM_VK_TOKEN: TOKEN, SIM_RPS: env.SIM_RPS ?? '60', SIM_EXIT_WITH_PARENT: '1' };
+    const own = {
+      SIM_PORT: String(base),
+      SIM_OUTLET_PORT: String(base + 1),
+      SIM_STATE: path.join(folder, 'demo-networks'),
+      SIM_VK_TOKEN: TOKEN,
+      SIM_RPS: env.SIM_RPS ?? '60',
+      SIM_EXIT_WITH_PARENT: '1',
+    };
     try {
-      return { ...(await startChild({ name: 'the demo networks', file, env: { ...env, ...own }, logFile, onSpawn })), base };
+      return {
+        ...(await startChild({ name: 'the demo networks', file, env: { ...env, ...own }, logFile, onSpawn })),
+        base,
+      };
     } catch (error) {
       if (tries > 1 && /is taken/.test(error.message)) return raise(tries - 1);
       throw error;

@@ -11,9 +11,14 @@ import { runTool } from './tool.mjs';
 export async function install(root, say) {
   const lockText = fs.readFileSync(path.join(root, 'package-lock.json'));
   const stamp = path.join(root, 'node_modules/.mm-installed');
-  const print = createHash('sha256').update(lockText).update(process.platform + process.arch).digest('hex');
+  const print = createHash('sha256')
+    .update(lockText)
+    .update(process.platform + process.arch)
+    .digest('hex');
   if (readOr(stamp) === print) return;
-  if (!isInstalled(JSON.parse(lockText), JSON.parse(readOr(path.join(root, 'node_modules/.package-lock.json')) || '{}'))) {
+  if (
+    !isInstalled(JSON.parse(lockText), JSON.parse(readOr(path.join(root, 'node_modules/.package-lock.json')) || '{}'))
+  ) {
     say('installing the libraries (once; one to three minutes) …');
     await npmCi(root, say);
   }
@@ -33,13 +38,27 @@ export function isInstalled(lock, there) {
 async function npmCi(root, say) {
   const began = Date.now();
   const beat = setInterval(() => say(`… still installing (${Math.round((Date.now() - began) / 1000)} s)`), 20_000);
-  const args = ['ci', '--prefer-offline', '--no-progress', '--loglevel=error', '--include=dev', '--include=optional', '--fetch-retries=1', '--fetch-retry-mintimeout=2000'];
+  const args = [
+    'ci',
+    '--prefer-offline',
+    '--no-progress',
+    '--loglevel=error',
+    '--include=dev',
+    '--include=optional',
+    '--fetch-retries=1',
+    '--fetch-retry-mintimeout=2000',
+  ];
   const cli = process.env.npm_execpath;
   try {
-    const { code, output } = await runTool(...(cli?.endsWith('.js') ? [process.execPath, [cli, ...args]] : ['npm', args]), root);
+    const { code, output } = await runTool(
+      ...(cli?.endsWith('.js') ? [process.execPath, [cli, ...args]] : ['npm', args]),
+      root,
+    );
     if (code !== 0) throw explain(output);
   } catch (error) {
-    throw error.code === 'ENOENT' ? new Stop('There is no npm beside this Node: install Node with npm (nodejs.org) and start again.') : error;
+    throw error.code === 'ENOENT'
+      ? new Stop('There is no npm beside this Node: install Node with npm (nodejs.org) and start again.')
+      : error;
   } finally {
     clearInterval(beat);
   }
@@ -47,12 +66,23 @@ async function npmCi(root, say) {
 
 /** One line for what npm says on many. */
 export function explain(output) {
-  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ECONNRESET|ENOTCACHED|ERR_SOCKET_TIMEOUT/.test(output))
-    return new Stop('No network: the first start has to download its libraries. Connect this machine (or set npm\'s proxy) and run `npm start` again.');
-  if (/ENOSPC/.test(output)) return new Stop('The disk is full: the libraries need about 1 GB. Free some space and run `npm start` again.');
-  if (/EACCES|EPERM/.test(output)) return new Stop('npm may not write into this folder: start as the user who owns the clone.');
-  const said = output.split('\n').find((line) => /npm (error|ERR!) (?!code)/.test(line)) ?? output.trim().split('\n').at(-1);
-  return new Stop(`The libraries could not be installed (${said.replace(/^npm (error|ERR!) /, '')}): run \`npm ci\` to see the whole answer.`);
+  if (
+    /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ECONNRESET|ENOTCACHED|ERR_SOCKET_TIMEOUT/.test(
+      output,
+    )
+  )
+    return new Stop(
+      "No network: the first start has to download its libraries. Connect this machine (or set npm's proxy) and run `npm start` again.",
+    );
+  if (/ENOSPC/.test(output))
+    return new Stop('The disk is full: the libraries need about 1 GB. Free some space and run `npm start` again.');
+  if (/EACCES|EPERM/.test(output))
+    return new Stop('npm may not write into this folder: start as the user who owns the clone.');
+  const said =
+    output.split('\n').find((line) => /npm (error|ERR!) (?!code)/.test(line)) ?? output.trim().split('\n').at(-1);
+  return new Stop(
+    `The libraries could not be installed (${said.replace(/^npm (error|ERR!) /, '')}): run \`npm ci\` to see the whole answer.`,
+  );
 }
 
 function readOr(file) {

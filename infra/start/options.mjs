@@ -14,7 +14,10 @@ export function readOptions(args, env) {
   const { fresh = false, live = false, lan = false, cert, key } = parse(args);
   if (fresh && live) throw new Stop('--fresh makes a new demo workspace and --live is no demo: choose one of them.');
   if (Boolean(cert) !== Boolean(key)) throw new Stop('--cert and --key belong together: give both files.');
-  if (live && env.MM_ALLOW_PRIVATE) throw new Stop('MM_ALLOW_PRIVATE opens private addresses for the demo networks and is refused with --live: unset it.');
+  if (live && env.MM_ALLOW_PRIVATE)
+    throw new Stop(
+      'MM_ALLOW_PRIVATE opens private addresses for the demo networks and is refused with --live: unset it.',
+    );
   return {
     workspace: live ? 'live' : 'demo',
     fresh,
@@ -39,12 +42,14 @@ function parse(args) {
 }
 
 function readPort(text = '3000') {
-  if (!/^\d{1,5}$/.test(text) || Number(text) > 65535) throw new Stop(`PORT is '${text}', but a port is a number up to 65535: PORT=3001 npm start`);
+  if (!/^\d{1,5}$/.test(text) || Number(text) > 65535)
+    throw new Stop(`PORT is '${text}', but a port is a number up to 65535: PORT=3001 npm start`);
   return Number(text);
 }
 
 function readPublicUrl(text) {
   if (!text) return undefined;
-  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) throw new Stop(`MM_PUBLIC_URL is '${text}', but it has to be an address like https://mm.example.kz`);
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
+    throw new Stop(`MM_PUBLIC_URL is '${text}', but it has to be an address like https://mm.example.kz`);
   return new URL(text).origin;
 }

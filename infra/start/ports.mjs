@@ -10,8 +10,12 @@ export async function claimPort(port, host) {
   try {
     return await tryListen(port, host);
   } catch (error) {
-    if (error.code === 'EADDRINUSE') throw new Stop(`Port ${port} is taken by another program: stop that one, or choose another port: PORT=${port + 1} npm start`);
-    if (error.code === 'EACCES') throw new Stop(`Port ${port} may only be opened by an administrator: choose one above 1023: PORT=3000 npm start`);
+    if (error.code === 'EADDRINUSE')
+      throw new Stop(
+        `Port ${port} is taken by another program: stop that one, or choose another port: PORT=${port + 1} npm start`,
+      );
+    if (error.code === 'EACCES')
+      throw new Stop(`Port ${port} may only be opened by an administrator: choose one above 1023: PORT=3000 npm start`);
     throw error;
   }
 }
@@ -26,7 +30,11 @@ export async function freePortFrom(first) {
 }
 
 /** Whether nobody listens on this port of loopback. */
-export const isFreePort = (port) => tryListen(port, '127.0.0.1').then(() => true, () => false);
+export const isFreePort = (port) =>
+  tryListen(port, '127.0.0.1').then(
+    () => true,
+    () => false,
+  );
 
 /**
  * First port of a free row of `size` ports, from `first` on; the one kept in `file` if it is still free, because people know its pages.

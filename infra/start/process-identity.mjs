@@ -17,10 +17,14 @@ export function stillRuns(identity) {
 
 /** Asks each to end, waits `patience` ms, then ends it. */
 export async function endAll(identities, patience = 5000) {
-  for (const [signal, wait] of [['SIGTERM', patience], ['SIGKILL', 2000]]) {
+  for (const [signal, wait] of [
+    ['SIGTERM', patience],
+    ['SIGKILL', 2000],
+  ]) {
     const left = identities.filter(stillRuns);
     for (const { pid } of left) tryKill(pid, signal);
-    for (const until = Date.now() + wait; Date.now() < until && left.some(stillRuns); ) await new Promise((r) => setTimeout(r, 25));
+    for (const until = Date.now() + wait; Date.now() < until && left.some(stillRuns);)
+      await new Promise((r) => setTimeout(r, 25));
   }
 }
 
@@ -45,7 +49,12 @@ function beganLinux(pid) {
 
 function beganPs(pid) {
   try {
-    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim() || undefined;
+    return (
+      execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], {
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
+      }).trim() || undefined
+    );
   } catch {
     return undefined;
   }

@@ -10,9 +10,20 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
  * @returns {Promise<{ child: import('node:child_process').ChildProcess, output: () => string, tookMs: number, ended: Promise<void> }>}
  * @throws with all its words when it ends before or is not ready in `patience` ms
  */
-export async function startAndWait({ script = 'infra/start/start.cjs', args = [], env = {}, detached = false, patience = 240_000 }) {
+export async function startAndWait({
+  script = 'infra/start/start.cjs',
+  args = [],
+  env = {},
+  detached = false,
+  patience = 240_000,
+}) {
   const began = performance.now();
-  const child = spawn(process.execPath, [path.join(root, script), ...args], { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'], detached });
+  const child = spawn(process.execPath, [path.join(root, script), ...args], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached,
+  });
   let output = '';
   const ended = new Promise((resolve) => child.once('exit', resolve));
   await new Promise((resolve, reject) => {

@@ -29,8 +29,17 @@ export async function start(args) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stopAll(running, 0));
   try {
     await rise(args, running);
-    const { name, how } = await Promise.race(running.children.filter((child) => child.hasRisen()).map((child) => child.ended.then((how) => ({ name: child.name, how }))));
-    if (!running.stopping) throw new Stop(/ /.test(how.replace(/^exit code/, '')) ? how : `${name} ended by itself (${how}): start again, nothing that was saved is lost (log: ${running.logFile}).`);
+    const { name, how } = await Promise.race(
+      running.children
+        .filter((child) => child.hasRisen())
+        .map((child) => child.ended.then((how) => ({ name: child.name, how }))),
+    );
+    if (!running.stopping)
+      throw new Stop(
+        / /.test(how.replace(/^exit code/, ''))
+          ? how
+          : `${name} ended by itself (${how}): start again, nothing that was saved is lost (log: ${running.logFile}).`,
+      );
   } catch (error) {
     if (running.stopping) return;
     console.error(asStop(error)?.message ?? error);
@@ -57,13 +66,22 @@ async function rise(args, running) {
   running.logFile = openLog(folder);
   const shared = { ...process.env, NODE_ENV: 'production' };
   const common = { logFile: running.logFile, onSpawn: (child) => enlist(running, child) };
-  const demo = options.workspace === 'demo' ? await startDemoNetworks({ ...common, root, folder, port, env: shared }) : undefined;
+  const demo =
+    options.workspace === 'demo' ? await startDemoNetworks({ ...common, root, folder, port, env: shared }) : undefined;
   const door = openDoor(options, folder, port);
   const { firstAdmin } = await startChild({
     ...common,
     name: PRODUCT,
     file: path.join(root, 'services/standalone/dist/main.js'),
-    env: { ...shared, ...demo?.productEnv, ...door.env, MM_DATA: folder, MM_WORKSPACE: options.workspace, MM_FRESH: String(options.fresh), MM_WEB: path.join(root, 'web/dist') },
+    env: {
+      ...shared,
+      ...demo?.productEnv,
+      ...door.env,
+      MM_DATA: folder,
+      MM_WORKSPACE: options.workspace,
+      MM_FRESH: String(options.fresh),
+      MM_WEB: path.join(root, 'web/dist'),
+    },
     onStep: say,
   });
   running.lock.note({ address: door.address });
@@ -79,7 +97,18 @@ function openDoor(options, folder, port) {
   }
   const { cert, key, host } = certificate(options, folder);
   const address = options.publicUrl ?? `https://${host}:${port}`;
-  return { address, selfSigned: !options.cert, env: { PORT: String(port), MM_HOST: '0.0.0.0', MM_PUBLIC_URL: address, MM_TLS_CERT: cert, MM_TLS_KEY: key, NODE_EXTRA_CA_CERTS: cert } };
+  return {
+    address,
+    selfSigned: !options.cert,
+    env: {
+      PORT: String(port),
+      MM_HOST: '0.0.0.0',
+      MM_PUBLIC_URL: address,
+      MM_TLS_CERT: cert,
+      MM_TLS_KEY: key,
+      NODE_EXTRA_CA_CERTS: cert,
+    },
+  };
 }
 
 function enlist(running, child) {
@@ -103,7 +132,8 @@ function printReady({ address, selfSigned, folder, demo, logFile, firstAdmin, to
     for (const [name, role, may] of demoAccounts) lines.push(`    ${name.padEnd(11)} ${role.padEnd(14)} ${may}`);
     lines.push('', `  Demo networks: ${demo.address}`);
   }
-  if (firstAdmin) lines.push(`  First administrator: ${firstAdmin.username}, one-time password: ${firstAdmin.password}`);
+  if (firstAdmin)
+    lines.push(`  First administrator: ${firstAdmin.username}, one-time password: ${firstAdmin.password}`);
   lines.push(`  Data: ${folder}`, `  Log:  ${logFile}`, '  Stop: Ctrl+C', '');
   console.log(lines.join('\n'));
 }
@@ -113,7 +143,8 @@ function stopAll(running, code) {
     if (running.children.length > 0) say('stopping …');
     running.filling?.end();
     // The product first: it may still be asking the demo networks.
-    for (const child of [...running.children].reverse()) await child.end(child.name === PRODUCT ? STOP_PATIENCE : DEMO_PATIENCE);
+    for (const child of [...running.children].reverse())
+      await child.end(child.name === PRODUCT ? STOP_PATIENCE : DEMO_PATIENCE);
     if (running.folder) await endDatabaseLeft(running.folder);
     running.lock?.release();
     process.exit(code);

@@ -7,7 +7,8 @@ export function runTool(program, args, cwd) {
     const endToo = () => child.kill('SIGKILL');
     process.once('exit', endToo);
     let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output = (output + text).slice(-20_000)));
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text) => (output = (output + text).slice(-20_000)));
     child.once('error', reject);
     child.once('close', (code) => (process.off('exit', endToo), resolve({ code, output: output.trim() })));
   });

@@ -13,7 +13,12 @@ const LEAST_FREE = 300e6;
 export function workspaceFolder(root, { dataRoot, workspace, databaseUrl }, say) {
   const usual = path.join(root, '.mm');
   const away = `/var/lib/mm-${createHash('sha256').update(fs.realpathSync(root)).digest('hex').slice(0, 10)}`;
-  const mustGo = !dataRoot && !databaseUrl && process.getuid?.() === 0 && !fs.existsSync(path.join(usual, workspace)) && (fs.existsSync(away) || !isOpen(root));
+  const mustGo =
+    !dataRoot &&
+    !databaseUrl &&
+    process.getuid?.() === 0 &&
+    !fs.existsSync(path.join(usual, workspace)) &&
+    (fs.existsSync(away) || !isOpen(root));
   if (mustGo) say(`data and PostgreSQL's programs lie under ${away}, because other users cannot enter ${root}`);
   const folder = path.join(dataRoot ?? (mustGo ? away : usual), workspace);
   makeOpen(folder, [dataRoot ?? (mustGo ? away : usual), folder]);
@@ -23,7 +28,8 @@ export function workspaceFolder(root, { dataRoot, workspace, databaseUrl }, say)
 
 /** Removes the demo workspace; a live one has its own folder and is not touched. */
 export function clearWorkspace(folder) {
-  for (const entry of fs.readdirSync(folder)) if (entry !== 'start.lock') fs.rmSync(path.join(folder, entry), { recursive: true, force: true });
+  for (const entry of fs.readdirSync(folder))
+    if (entry !== 'start.lock') fs.rmSync(path.join(folder, entry), { recursive: true, force: true });
 }
 
 /** Whether any user may walk into the folder. */
@@ -44,5 +50,8 @@ function makeOpen(folder, ours) {
 function refuseFullDisk(folder) {
   const { bavail, bsize } = fs.statfsSync(folder);
   const free = bavail * bsize;
-  if (free < LEAST_FREE) throw new Stop(`The disk of ${folder} is full (${Math.round(free / 1e6)} MB free, ${LEAST_FREE / 1e6} MB needed): free some space, or choose another folder with MM_DATA.`);
+  if (free < LEAST_FREE)
+    throw new Stop(
+      `The disk of ${folder} is full (${Math.round(free / 1e6)} MB free, ${LEAST_FREE / 1e6} MB needed): free some space, or choose another folder with MM_DATA.`,
+    );
 }

@@ -1,7 +1,24 @@
 import type { DescMessage, MessageShape } from '@bufbuild/protobuf';
-import { AuthorRefreshedSchema, AuthorSubscribedSchema, AuthorUnsubscribedSchema } from './gen/mm/events/v1/author_pb.js';
-import { PostClassifiedSchema, PostCollectedSchema, PostCountedSchema, PostReviewedSchema, PostRevisedSchema, PostWithdrawnSchema } from './gen/mm/events/v1/post_pb.js';
-import { PublicationRelevanceChangedSchema, ReferenceChangedSchema, TopicChangedSchema, TopicMatchedSchema, TopicToneChangedSchema } from './gen/mm/events/v1/topic_pb.js';
+import {
+  AuthorRefreshedSchema,
+  AuthorSubscribedSchema,
+  AuthorUnsubscribedSchema,
+} from './gen/mm/events/v1/author_pb.js';
+import {
+  PostClassifiedSchema,
+  PostCollectedSchema,
+  PostCountedSchema,
+  PostReviewedSchema,
+  PostRevisedSchema,
+  PostWithdrawnSchema,
+} from './gen/mm/events/v1/post_pb.js';
+import {
+  PublicationRelevanceChangedSchema,
+  ReferenceChangedSchema,
+  TopicChangedSchema,
+  TopicMatchedSchema,
+  TopicToneChangedSchema,
+} from './gen/mm/events/v1/topic_pb.js';
 
 /** How a broker keeps a topic. The command that sets topics up brings brokers to this; partitions may only grow (ADR-0012). */
 export interface TopicStorage {
@@ -29,8 +46,14 @@ interface Topic<D extends DescMessage> {
   storage: TopicStorage;
 }
 
-const topic = <D extends DescMessage>(schema: D, producer: string, storage: TopicStorage, key: (message: MessageShape<D>) => string): Topic<D> => ({ schema, producer, storage, key });
-const byAuthor = (m: { author?: { network: string; id: number } }): string => `${m.author?.network ?? ''}:${m.author?.id ?? 0}`;
+const topic = <D extends DescMessage>(
+  schema: D,
+  producer: string,
+  storage: TopicStorage,
+  key: (message: MessageShape<D>) => string,
+): Topic<D> => ({ schema, producer, storage, key });
+const byAuthor = (m: { author?: { network: string; id: number } }): string =>
+  `${m.author?.network ?? ''}:${m.author?.id ?? 0}`;
 
 /** Every topic of the event log: message, key, who may produce it and how Kafka keeps it. Dead letters go to `<topic>.dead`. */
 export const topics = {
@@ -44,10 +67,17 @@ export const topics = {
   'post.classified': topic(PostClassifiedSchema, 'classification', busy, byAuthor),
   'post.reviewed': topic(PostReviewedSchema, 'review', busy, (m) => `${m.network}:${m.authorId}`),
   'reference.changed': topic(ReferenceChangedSchema, 'review', state, (m) => `${m.kind}:${m.id}`),
-  'topic.changed': topic(TopicChangedSchema, 'reporting', state, (m) => `${m.isSection ? 'section' : 'topic'}:${m.topicId}`),
+  'topic.changed': topic(
+    TopicChangedSchema,
+    'reporting',
+    state,
+    (m) => `${m.isSection ? 'section' : 'topic'}:${m.topicId}`,
+  ),
   'topic.matched': topic(TopicMatchedSchema, 'reporting', quiet, (m) => String(m.publicationId)),
   'topic.tone-changed': topic(TopicToneChangedSchema, 'review', quiet, (m) => String(m.publicationId)),
-  'publication.relevance-changed': topic(PublicationRelevanceChangedSchema, 'reporting', quiet, (m) => String(m.topicId)),
+  'publication.relevance-changed': topic(PublicationRelevanceChangedSchema, 'reporting', quiet, (m) =>
+    String(m.topicId),
+  ),
 } as const;
 
 export type TopicName = keyof typeof topics;

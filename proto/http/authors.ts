@@ -4,7 +4,12 @@ import { networkIds } from '../vocabulary/network.js';
 import { call } from './call.js';
 import { flag, id, numberList, paging, success } from './paging.js';
 
-export const progress = z.object({ all_cnt: z.number().int(), new_cnt: z.number().int(), saved_cnt: z.number().int(), ign_cnt: z.number().int() });
+export const progress = z.object({
+  all_cnt: z.number().int(),
+  new_cnt: z.number().int(),
+  saved_cnt: z.number().int(),
+  ign_cnt: z.number().int(),
+});
 export type ProgressWire = z.infer<typeof progress>;
 
 /** A watched author as lists and lookups show it. Unset counts are -1. */
@@ -39,11 +44,29 @@ export type AuthorWire = z.infer<typeof author>;
 /** A lookup: status '200' means found; any other status has a reason and no profile. */
 export const lookup = z.union([
   author.extend({ status: z.literal('200') }),
-  z.object({ status: z.string(), reason: z.enum(['not_found', 'closed_account', 'rate_limited', 'auth_required', 'blocked', 'transient', 'schema_drift', 'refused_address']), retry_after: z.number().int().optional() }),
+  z.object({
+    status: z.string(),
+    reason: z.enum([
+      'not_found',
+      'closed_account',
+      'rate_limited',
+      'auth_required',
+      'blocked',
+      'transient',
+      'schema_drift',
+      'refused_address',
+    ]),
+    retry_after: z.number().int().optional(),
+  }),
 ]);
 export type LookupWire = z.infer<typeof lookup>;
 
-export const authorListQuery = z.object({ ...paging, mine: flag, oblasts: numberList, search: z.string().max(200).optional() });
+export const authorListQuery = z.object({
+  ...paging,
+  mine: flag,
+  oblasts: numberList,
+  search: z.string().max(200).optional(),
+});
 export const nameQuery = z.object({ name: z.string().trim().min(1).max(2000) });
 export const addQuery = z.object({ name: z.string().trim().min(1).max(2000), watcher: z.string().max(200).optional() });
 export const codeQuery = z.object({ code: z.string().trim().min(1).max(200) });
@@ -55,13 +78,73 @@ const shared = { roles: reviewers, service: 'ingestion' } as const;
 
 /** Calls of VKontakte's authors. */
 export const vkAuthorCalls = {
-  list: call({ ...shared, id: 'vk.channels', method: 'GET', path: '/api-py/vk/channels', query: authorListQuery, response: z.array(author) }),
-  lookup: call({ ...shared, id: 'vk.info-channel', method: 'GET', path: '/api/vk/info-channel', query: nameQuery, response: lookup }),
-  subscribe: call({ ...shared, id: 'vk.add-channel', method: 'GET', path: '/api/vk/add-channel', changes: true, query: addQuery, response: author }),
-  unsubscribe: call({ ...shared, id: 'vk.unsubscribe-channel', method: 'GET', path: '/api-py/vk/unsubscribe-channel', changes: true, query: codeQuery, response: success }),
-  update: call({ ...shared, id: 'vk.update-channel', method: 'GET', path: '/api/vk/update-channel', changes: true, query: nameQuery, response: updated, timeout: 60_000 }),
-  start: call({ ...shared, id: 'vk.start', method: 'GET', path: '/api/vk/start/:secret', changes: true, roles: ['mm_admin'], params: z.object({ secret: z.string().min(1).max(2000) }), response: z.object({ status: z.string(), reason: z.string().optional() }) }),
-  token: call({ ...shared, id: 'vk.token', method: 'GET', path: '/api-py/vk/token', roles: ['mm_admin'], response: z.object({ is_set: z.boolean(), owner: z.string(), last_good: z.number().int(), budget_left: z.number().int() }) }),
+  list: call({
+    ...shared,
+    id: 'vk.channels',
+    method: 'GET',
+    path: '/api-py/vk/channels',
+    query: authorListQuery,
+    response: z.array(author),
+  }),
+  lookup: call({
+    ...shared,
+    id: 'vk.info-channel',
+    method: 'GET',
+    path: '/api/vk/info-channel',
+    query: nameQuery,
+    response: lookup,
+  }),
+  subscribe: call({
+    ...shared,
+    id: 'vk.add-channel',
+    method: 'GET',
+    path: '/api/vk/add-channel',
+    changes: true,
+    query: addQuery,
+    response: author,
+  }),
+  unsubscribe: call({
+    ...shared,
+    id: 'vk.unsubscribe-channel',
+    method: 'GET',
+    path: '/api-py/vk/unsubscribe-channel',
+    changes: true,
+    query: codeQuery,
+    response: success,
+  }),
+  update: call({
+    ...shared,
+    id: 'vk.update-channel',
+    method: 'GET',
+    path: '/api/vk/update-channel',
+    changes: true,
+    query: nameQuery,
+    response: updated,
+    timeout: 60_000,
+  }),
+  start: call({
+    ...shared,
+    id: 'vk.start',
+    method: 'GET',
+    path: '/api/vk/start/:secret',
+    changes: true,
+    roles: ['mm_admin'],
+    params: z.object({ secret: z.string().min(1).max(2000) }),
+    response: z.object({ status: z.string(), reason: z.string().optional() }),
+  }),
+  token: call({
+    ...shared,
+    id: 'vk.token',
+    method: 'GET',
+    path: '/api-py/vk/token',
+    roles: ['mm_admin'],
+    response: z.object({
+      is_set: z.boolean(),
+      owner: z.string(),
+      last_good: z.number().int(),
+      budget_left: z.number().int(),
+    }),
+  }),
 };
 
 const network = z.enum(['smi', 'instagram']).optional();
@@ -69,35 +152,138 @@ const userParams = z.object({ username: z.string().min(1).max(2000), operator: z
 
 /** Calls that mass media and Instagram share; the web adds `?network=`. */
 export const outletAuthorCalls = {
-  list: call({ ...shared, id: 'smi.authors', method: 'GET', path: '/api-py/smi-authors', query: authorListQuery, response: z.object({ smi_authors: z.array(author), total: z.number().int() }) }),
-  lookup: call({ ...shared, id: 'insta-author-info', method: 'GET', path: '/api/insta-author-info/:username/:operator', query: z.object({ network }), params: userParams, response: lookup }),
-  subscribe: call({ ...shared, id: 'subscribe-insta-authors', method: 'GET', path: '/api/subscribe-insta-authors/:username/:operator?', changes: true, query: z.object({ network }), params: userParams, response: author }),
-  unsubscribe: call({ ...shared, id: 'unsubscribe-insta-authors', method: 'GET', path: '/api/unsubscribe-insta-authors/:username', changes: true, query: z.object({ network }), params: userParams, response: success }),
-  update: call({ ...shared, id: 'insta-author-data-update', method: 'GET', path: '/api/insta-author-data-update/:username', changes: true, query: z.object({ network }), params: userParams, response: updated, timeout: 60_000 }),
+  list: call({
+    ...shared,
+    id: 'smi.authors',
+    method: 'GET',
+    path: '/api-py/smi-authors',
+    query: authorListQuery,
+    response: z.object({ smi_authors: z.array(author), total: z.number().int() }),
+  }),
+  lookup: call({
+    ...shared,
+    id: 'insta-author-info',
+    method: 'GET',
+    path: '/api/insta-author-info/:username/:operator',
+    query: z.object({ network }),
+    params: userParams,
+    response: lookup,
+  }),
+  subscribe: call({
+    ...shared,
+    id: 'subscribe-insta-authors',
+    method: 'GET',
+    path: '/api/subscribe-insta-authors/:username/:operator?',
+    changes: true,
+    query: z.object({ network }),
+    params: userParams,
+    response: author,
+  }),
+  unsubscribe: call({
+    ...shared,
+    id: 'unsubscribe-insta-authors',
+    method: 'GET',
+    path: '/api/unsubscribe-insta-authors/:username',
+    changes: true,
+    query: z.object({ network }),
+    params: userParams,
+    response: success,
+  }),
+  update: call({
+    ...shared,
+    id: 'insta-author-data-update',
+    method: 'GET',
+    path: '/api/insta-author-data-update/:username',
+    changes: true,
+    query: z.object({ network }),
+    params: userParams,
+    response: updated,
+    timeout: 60_000,
+  }),
 };
 
-const searchBody = z.object({ search: z.string().max(200).optional(), pattern: z.string().max(200).optional(), text: z.string().max(200).optional() }).strict();
-export const socialHit = z.object({ username: z.string(), full_name: z.string(), socialNet: z.number().int(), network: z.enum(networkIds), code: z.string() });
+const searchBody = z
+  .object({
+    search: z.string().max(200).optional(),
+    pattern: z.string().max(200).optional(),
+    text: z.string().max(200).optional(),
+  })
+  .strict();
+export const socialHit = z.object({
+  username: z.string(),
+  full_name: z.string(),
+  socialNet: z.number().int(),
+  network: z.enum(networkIds),
+  code: z.string(),
+});
 export const mediaHit = z.object({ name: z.string(), full_name: z.string() });
 
 /** Calls about authors of all networks. */
 export const authorCalls = {
-  searchSocial: call({ ...shared, roles: 'any', id: 'socmedia-user-list-search', method: 'POST', path: '/api-py/socmedia-user-list-search', body: searchBody, response: z.array(socialHit) }),
-  searchMedia: call({ ...shared, roles: 'any', id: 'smimedia-user-list-search', method: 'POST', path: '/api-py/smimedia-user-list-search', body: searchBody, response: z.array(mediaHit) }),
+  searchSocial: call({
+    ...shared,
+    roles: 'any',
+    id: 'socmedia-user-list-search',
+    method: 'POST',
+    path: '/api-py/socmedia-user-list-search',
+    body: searchBody,
+    response: z.array(socialHit),
+  }),
+  searchMedia: call({
+    ...shared,
+    roles: 'any',
+    id: 'smimedia-user-list-search',
+    method: 'POST',
+    path: '/api-py/smimedia-user-list-search',
+    body: searchBody,
+    response: z.array(mediaHit),
+  }),
   preselectOblasts: call({
-    ...shared, id: 'change.pre-selected-oblast', method: 'POST', path: '/api-py/socmedia/change/pre-selected-oblast',
-    body: z.object({
-      user: z.union([z.string().min(1), z.strictObject({ username: z.string().optional(), code: z.string().optional(), oblasts: z.array(z.number().int()).max(20) })]),
-      soctype: z.enum(['instagram', 'facebook', 'vk', 'telegram']),
-      oblasts: z.array(z.number().int()).max(20).optional(),
-    }).strict(),
+    ...shared,
+    id: 'change.pre-selected-oblast',
+    method: 'POST',
+    path: '/api-py/socmedia/change/pre-selected-oblast',
+    body: z
+      .object({
+        user: z.union([
+          z.string().min(1),
+          z.strictObject({
+            username: z.string().optional(),
+            code: z.string().optional(),
+            oblasts: z.array(z.number().int()).max(20),
+          }),
+        ]),
+        soctype: z.enum(['instagram', 'facebook', 'vk', 'telegram']),
+        oblasts: z.array(z.number().int()).max(20).optional(),
+      })
+      .strict(),
     response: success,
   }),
   /** The caller's default regions, by the `soctype` of the networks that have regions. */
-  preselectedOblasts: call({ ...shared, id: 'pre-selected-oblasts', method: 'GET', path: '/api-py/socmedia/pre-selected-oblasts', response: z.object({ oblasts: z.record(z.string(), z.array(z.number().int())) }) }),
+  preselectedOblasts: call({
+    ...shared,
+    id: 'pre-selected-oblasts',
+    method: 'GET',
+    path: '/api-py/socmedia/pre-selected-oblasts',
+    response: z.object({ oblasts: z.record(z.string(), z.array(z.number().int())) }),
+  }),
   /** Codes of the authors that the caller watches, for live rooms and the queue. */
-  watched: call({ ...shared, internal: true, id: 'watched-authors', method: 'GET', path: '/internal/watched-authors', response: z.object({ authors: z.array(z.object({ id, network: z.enum(networkIds) })) }) }),
+  watched: call({
+    ...shared,
+    internal: true,
+    id: 'watched-authors',
+    method: 'GET',
+    path: '/internal/watched-authors',
+    response: z.object({ authors: z.array(z.object({ id, network: z.enum(networkIds) })) }),
+  }),
   /** One author by network and name or code, for other services. */
-  find: call({ ...shared, internal: true, id: 'find-author', method: 'GET', path: '/internal/author', query: z.object({ network: z.enum(networkIds), name: z.string() }), response: author.nullable() }),
+  find: call({
+    ...shared,
+    internal: true,
+    id: 'find-author',
+    method: 'GET',
+    path: '/internal/author',
+    query: z.object({ network: z.enum(networkIds), name: z.string() }),
+    response: author.nullable(),
+  }),
 };
-

@@ -30,7 +30,9 @@ export interface Call<P = unknown, Q = unknown, B = unknown, R = unknown> {
 }
 
 /** Declares one call; the table of all calls is the source of guards, routes, endpoints and documents. */
-export const call = <P = unknown, Q = unknown, B = unknown, R = unknown>(definition: Call<P, Q, B, R>): Call<P, Q, B, R> => definition;
+export const call = <P = unknown, Q = unknown, B = unknown, R = unknown>(
+  definition: Call<P, Q, B, R>,
+): Call<P, Q, B, R> => definition;
 
 export type CallParams<C> = C extends Call<infer P, infer _Q, infer _B, infer _R> ? P : never;
 

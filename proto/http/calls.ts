@@ -11,5 +11,18 @@ import { topicCalls } from './topics.js';
 
 /** Every call of every service: routes of the door, guards and the generated documents come from here. */
 export const allCalls: readonly Call[] = [
-  vkAuthorCalls, outletAuthorCalls, authorCalls, vkPostCalls, vkCommentCalls, outletPostCalls, reviewCalls, referenceCalls, recognitionCalls, reportCalls, topicCalls, accountCalls, loginCalls, houseCalls,
+  vkAuthorCalls,
+  outletAuthorCalls,
+  authorCalls,
+  vkPostCalls,
+  vkCommentCalls,
+  outletPostCalls,
+  reviewCalls,
+  referenceCalls,
+  recognitionCalls,
+  reportCalls,
+  topicCalls,
+  accountCalls,
+  loginCalls,
+  houseCalls,
 ].flatMap((table) => Object.values(table) as unknown as Call[]);

@@ -26,5 +26,13 @@ const query = z.object({ size: z.coerce.number().int().min(1).max(100).default(T
 
 /** Comments of a post by the network's own code of it, most liked first; an empty list where they are closed. */
 export const vkCommentCalls = {
-  comments: call({ ...shared, id: 'vk-media-comments', path: '/api-py/vk-media-comments/:code', aliases: ['/vk-media-comments/:code'], params, query, response: z.object({ comments: z.array(comment) }) }),
+  comments: call({
+    ...shared,
+    id: 'vk-media-comments',
+    path: '/api-py/vk-media-comments/:code',
+    aliases: ['/vk-media-comments/:code'],
+    params,
+    query,
+    response: z.object({ comments: z.array(comment) }),
+  }),
 };

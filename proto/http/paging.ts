@@ -3,9 +3,15 @@ import * as z from 'zod';
 /** Number written as text in a query string. */
 export const numeric = z.coerce.number().int();
 /** `1,2,3` or repeated parameters → numbers. */
-export const numberList = z.preprocess((v) => (v === undefined || v === '' ? undefined : (Array.isArray(v) ? v : String(v).split(',')).map(Number)), z.array(z.number().int()).optional());
+export const numberList = z.preprocess(
+  (v) => (v === undefined || v === '' ? undefined : (Array.isArray(v) ? v : String(v).split(',')).map(Number)),
+  z.array(z.number().int()).optional(),
+);
 /** 'true', '1' and true are true. */
-export const flag = z.preprocess((v) => (v === undefined ? undefined : v === true || v === 'true' || v === '1'), z.boolean().optional());
+export const flag = z.preprocess(
+  (v) => (v === undefined ? undefined : v === true || v === 'true' || v === '1'),
+  z.boolean().optional(),
+);
 
 /** Long lists take a page (from 1), its size and a sort such as `-date`. */
 export const paging = {

@@ -17,13 +17,26 @@ export const suggestion = z.object({
   is_ignored: z.boolean(),
   oblasts_by_author: z.boolean(),
   confidence: z.record(z.string(), z.number()),
-  evidence: z.array(z.object({ head: z.string(), value: z.string(), quote: z.string(), start: z.number().int(), end: z.number().int() })),
+  evidence: z.array(
+    z.object({
+      head: z.string(),
+      value: z.string(),
+      quote: z.string(),
+      start: z.number().int(),
+      end: z.number().int(),
+    }),
+  ),
   model: z.string(),
   reason: z.string(),
 });
 export type SuggestionWire = z.infer<typeof suggestion>;
 
-export const eventObject = z.object({ id, name: z.string(), spheres: z.array(z.number().int()), oblasts: z.array(z.number().int()) });
+export const eventObject = z.object({
+  id,
+  name: z.string(),
+  spheres: z.array(z.number().int()),
+  oblasts: z.array(z.number().int()),
+});
 
 /** A post under review. Label fields hold only what a person saved. */
 export const post = z.object({
@@ -98,7 +111,13 @@ export type PostSaveWire = z.infer<typeof postSave>;
 
 export type TaggingFault = 'sphere-required' | 'oblast-required' | 'tone-required' | 'lang-required';
 /** What a post still needs before it may be saved for monitoring; ignored posts need nothing. Order is the order of the toast. */
-export function taggingFaults(labels: { is_ignored?: boolean | undefined; spheres?: readonly number[] | undefined; oblasts?: readonly number[] | undefined; tone?: number | null | undefined; lang?: string | null | undefined }): TaggingFault[] {
+export function taggingFaults(labels: {
+  is_ignored?: boolean | undefined;
+  spheres?: readonly number[] | undefined;
+  oblasts?: readonly number[] | undefined;
+  tone?: number | null | undefined;
+  lang?: string | null | undefined;
+}): TaggingFault[] {
   if (labels.is_ignored) return [];
   const faults: TaggingFault[] = [];
   if (!labels.spheres?.length) faults.push('sphere-required');
@@ -115,9 +134,31 @@ const shared = { roles: reviewers, service: 'review' } as const;
 const ownerQuery = z.object({ ...paging, owner: z.string().min(1).max(2000) });
 
 export const vkPostCalls = {
-  statistic: call({ ...shared, id: 'vk.statistic', method: 'GET', path: '/api-py/vk/statistic', aliases: ['/vk/statistic'], response: statistic }),
-  posts: call({ ...shared, id: 'vk.posts', method: 'GET', path: '/api-py/vk/posts', query: ownerQuery, response: z.array(post) }),
-  save: call({ ...shared, id: 'vk.post', method: 'POST', path: '/api-py/vk/post', query: z.object({ username: z.string().optional() }), body: z.strictObject({ post: postSave }), response: saved }),
+  statistic: call({
+    ...shared,
+    id: 'vk.statistic',
+    method: 'GET',
+    path: '/api-py/vk/statistic',
+    aliases: ['/vk/statistic'],
+    response: statistic,
+  }),
+  posts: call({
+    ...shared,
+    id: 'vk.posts',
+    method: 'GET',
+    path: '/api-py/vk/posts',
+    query: ownerQuery,
+    response: z.array(post),
+  }),
+  save: call({
+    ...shared,
+    id: 'vk.post',
+    method: 'POST',
+    path: '/api-py/vk/post',
+    query: z.object({ username: z.string().optional() }),
+    body: z.strictObject({ post: postSave }),
+    response: saved,
+  }),
 };
 
 /** Mass media share some calls with Instagram; a name without `network` means the first that knows it. */
@@ -125,39 +166,121 @@ export const networksOfOutletCalls = ['smi', 'instagram'] as const;
 
 export const outletPostCalls = {
   posts: call({
-    ...shared, id: 'smi-media-open', method: 'POST', path: '/api-py/smi-media-open',
-    body: z.strictObject({ authorname: z.string().min(1).max(2000), username: z.string().max(200).optional(), page: z.number().int().min(1).optional(), size: z.number().int().min(1).max(1000).optional(), sort: z.string().max(40).optional() }),
+    ...shared,
+    id: 'smi-media-open',
+    method: 'POST',
+    path: '/api-py/smi-media-open',
+    body: z.strictObject({
+      authorname: z.string().min(1).max(2000),
+      username: z.string().max(200).optional(),
+      page: z.number().int().min(1).optional(),
+      size: z.number().int().min(1).max(1000).optional(),
+      sort: z.string().max(40).optional(),
+    }),
     response: z.object({ media: z.array(post), closed_account: z.boolean(), total: z.number().int() }),
   }),
-  save: call({ ...shared, id: 'smi-media-save', method: 'POST', path: '/api-py/smi-media-save', body: z.strictObject({ media: postSave, sminame: z.string().max(2000).optional() }), response: savedMedia }),
+  save: call({
+    ...shared,
+    id: 'smi-media-save',
+    method: 'POST',
+    path: '/api-py/smi-media-save',
+    body: z.strictObject({ media: postSave, sminame: z.string().max(2000).optional() }),
+    response: savedMedia,
+  }),
   progress: call({
-    ...shared, id: 'refresh-authors-progress', method: 'GET', path: '/api/refresh-authors-progress/:username', params: z.object({ username: z.string().min(1).max(2000) }),
-    query: z.object({ network: z.enum(networksOfOutletCalls).optional() }), response: z.object({ username: z.string(), progress }),
+    ...shared,
+    id: 'refresh-authors-progress',
+    method: 'GET',
+    path: '/api/refresh-authors-progress/:username',
+    params: z.object({ username: z.string().min(1).max(2000) }),
+    query: z.object({ network: z.enum(networksOfOutletCalls).optional() }),
+    response: z.object({ username: z.string(), progress }),
   }),
 };
 
-const eventMark = z.strictObject({ post_id: z.union([id, z.array(id).min(1).max(1000)]), type: z.union([z.literal(1), z.literal(2)]).nullish(), event_id: id, smi: z.unknown().optional(), socialNet: z.unknown().optional() });
+const eventMark = z.strictObject({
+  post_id: z.union([id, z.array(id).min(1).max(1000)]),
+  type: z.union([z.literal(1), z.literal(2)]).nullish(),
+  event_id: id,
+  smi: z.unknown().optional(),
+  socialNet: z.unknown().optional(),
+});
 
 export const reviewCalls = {
   /** The live queue: new posts of the authors that the caller watches, over all networks. */
   queue: call({
-    ...shared, id: 'socmedia.posts', method: 'GET', path: '/api-py/socmedia/posts',
-    query: z.object({ ...paging, networks: z.string().max(200).optional(), author_id: z.coerce.number().int().optional(), state: z.enum(['new', 'saved', 'ignored', 'all']).optional(), mine: flag }),
-    response: z.object({ posts: z.array(post), total: z.number().int(), counts: z.record(z.string(), z.number().int()) }),
+    ...shared,
+    id: 'socmedia.posts',
+    method: 'GET',
+    path: '/api-py/socmedia/posts',
+    query: z.object({
+      ...paging,
+      networks: z.string().max(200).optional(),
+      author_id: z.coerce.number().int().optional(),
+      state: z.enum(['new', 'saved', 'ignored', 'all']).optional(),
+      mine: flag,
+    }),
+    response: z.object({
+      posts: z.array(post),
+      total: z.number().int(),
+      counts: z.record(z.string(), z.number().int()),
+    }),
   }),
   /** Posts by id, for screens that were told of them. */
-  postsById: call({ ...shared, id: 'socmedia.posts-by-id', method: 'GET', path: '/api-py/socmedia/posts-by-id', query: z.object({ ids: numberList }), response: z.array(post) }),
+  postsById: call({
+    ...shared,
+    id: 'socmedia.posts-by-id',
+    method: 'GET',
+    path: '/api-py/socmedia/posts-by-id',
+    query: z.object({ ids: numberList }),
+    response: z.array(post),
+  }),
   setTone: call({
-    ...shared, id: 'set-new-tone', method: 'POST', path: '/api-py/set-new-tone', aliases: ['/set-new-tone'], roles: analysts,
-    body: z.strictObject({ params: z.strictObject({ type: z.union([z.literal(1), z.literal(2)]).optional(), post_id: id, topic_id: id.nullish(), smi: z.string().nullish(), socialNet: z.number().int().nullish(), tone }) }),
-    response: z.object({ status: z.literal('success') }), objects: 'mm_user only with topic_id of a granted topic',
+    ...shared,
+    id: 'set-new-tone',
+    method: 'POST',
+    path: '/api-py/set-new-tone',
+    aliases: ['/set-new-tone'],
+    roles: analysts,
+    body: z.strictObject({
+      params: z.strictObject({
+        type: z.union([z.literal(1), z.literal(2)]).optional(),
+        post_id: id,
+        topic_id: id.nullish(),
+        smi: z.string().nullish(),
+        socialNet: z.number().int().nullish(),
+        tone,
+      }),
+    }),
+    response: z.object({ status: z.literal('success') }),
+    objects: 'mm_user only with topic_id of a granted topic',
   }),
   setEvent: call({
-    ...shared, id: 'set-new-event', method: 'POST', path: '/api-py/set-new-event', aliases: ['/set-new-event'],
-    body: z.strictObject({ params: z.union([eventMark, z.array(eventMark).min(1).max(1000)]) }), response: z.object({ status: z.literal('success') }),
+    ...shared,
+    id: 'set-new-event',
+    method: 'POST',
+    path: '/api-py/set-new-event',
+    aliases: ['/set-new-event'],
+    body: z.strictObject({ params: z.union([eventMark, z.array(eventMark).min(1).max(1000)]) }),
+    response: z.object({ status: z.literal('success') }),
   }),
   /** The whole text of one post. */
-  postText: call({ ...shared, id: 'socmedia.post-text', method: 'GET', path: '/api-py/socmedia/post-text/:id', params: z.object({ id: z.coerce.number().int().min(0) }), response: z.object({ id, revision: z.number().int(), text: z.string() }) }),
+  postText: call({
+    ...shared,
+    id: 'socmedia.post-text',
+    method: 'GET',
+    path: '/api-py/socmedia/post-text/:id',
+    params: z.object({ id: z.coerce.number().int().min(0) }),
+    response: z.object({ id, revision: z.number().int(), text: z.string() }),
+  }),
   /** Progress of authors by id, for the author lists of ingestion. */
-  progressOf: call({ ...shared, internal: true, id: 'progress-of', method: 'POST', path: '/internal/progress', body: z.object({ author_ids: z.array(id).max(5000) }), response: z.record(z.string(), progress) }),
+  progressOf: call({
+    ...shared,
+    internal: true,
+    id: 'progress-of',
+    method: 'POST',
+    path: '/internal/progress',
+    body: z.object({ author_ids: z.array(id).max(5000) }),
+    response: z.record(z.string(), progress),
+  }),
 };

@@ -9,8 +9,25 @@ const shared = { roles: 'any', service: 'classification' } as const;
 
 export const recognitionCalls = {
   recognise: call({
-    ...shared, id: 'reco-oblasts', method: 'POST', path: '/api-py/reco-oblasts', body: z.strictObject({ text, lang: z.string().max(10).nullish() }),
-    response: z.object({ oblasts: z.array(z.number().int()), spheres: z.array(z.number().int()), is_ignored: z.enum(['true', 'false']), tone: tone.nullable(), lang: postLang.nullable() }),
+    ...shared,
+    id: 'reco-oblasts',
+    method: 'POST',
+    path: '/api-py/reco-oblasts',
+    body: z.strictObject({ text, lang: z.string().max(10).nullish() }),
+    response: z.object({
+      oblasts: z.array(z.number().int()),
+      spheres: z.array(z.number().int()),
+      is_ignored: z.enum(['true', 'false']),
+      tone: tone.nullable(),
+      lang: postLang.nullable(),
+    }),
   }),
-  parseText: call({ ...shared, id: 'text-parse', method: 'POST', path: '/api-py/text-parse', body: z.strictObject({ text }), response: z.object({ text: z.string(), tokens: z.array(z.string()) }) }),
+  parseText: call({
+    ...shared,
+    id: 'text-parse',
+    method: 'POST',
+    path: '/api-py/text-parse',
+    body: z.strictObject({ text }),
+    response: z.object({ text: z.string(), tokens: z.array(z.string()) }),
+  }),
 };

@@ -5,73 +5,226 @@ import { id } from './paging.js';
 
 /** A post as it is reported. */
 export const publication = z.object({
-  id, _id: z.string(), _index: z.enum(['social', 'media']), socialNet: z.number().int(), network: z.string(), code: z.string(), text: z.string(), textShort: z.string(), caption: z.string(), url: z.string(),
+  id,
+  _id: z.string(),
+  _index: z.enum(['social', 'media']),
+  socialNet: z.number().int(),
+  network: z.string(),
+  code: z.string(),
+  text: z.string(),
+  textShort: z.string(),
+  caption: z.string(),
+  url: z.string(),
   /** Milliseconds. */
   bDate: z.number().int(),
-  tone: z.number().int(), toneText: z.string(), eventId: id.nullable(), eventName: z.string(), lang: z.string(), smi: z.string(), autor: z.string(), author_id: id, isGroup: z.boolean(),
-  folowers: z.number().int(), likeSum: z.number().int(), commentSum: z.number().int(), shareSum: z.number().int(), viewSum: z.number().int(),
-  spheres: z.array(z.number().int()), oblasts: z.array(z.number().int()), unrelevant: z.array(id), publishing_type: z.number().int(),
+  tone: z.number().int(),
+  toneText: z.string(),
+  eventId: id.nullable(),
+  eventName: z.string(),
+  lang: z.string(),
+  smi: z.string(),
+  autor: z.string(),
+  author_id: id,
+  isGroup: z.boolean(),
+  folowers: z.number().int(),
+  likeSum: z.number().int(),
+  commentSum: z.number().int(),
+  shareSum: z.number().int(),
+  viewSum: z.number().int(),
+  spheres: z.array(z.number().int()),
+  oblasts: z.array(z.number().int()),
+  unrelevant: z.array(id),
+  publishing_type: z.number().int(),
   /** A person checked it. */
-  saved: z.boolean(), withdrawn: z.boolean(),
+  saved: z.boolean(),
+  withdrawn: z.boolean(),
 });
 export type PublicationWire = z.infer<typeof publication>;
 
 const oneOrMany = <T extends z.ZodType>(item: T) => z.union([item, z.array(item)]).nullish();
-export const widgetNames = ['metric-strip', 'timeline', 'tone-totals', 'sphere-spider', 'top-authors', 'top-communities', 'top-media', 'top-events', 'language', 'networks', 'tone-timeline', 'sources'] as const;
+export const widgetNames = [
+  'metric-strip',
+  'timeline',
+  'tone-totals',
+  'sphere-spider',
+  'top-authors',
+  'top-communities',
+  'top-media',
+  'top-events',
+  'language',
+  'networks',
+  'tone-timeline',
+  'sources',
+] as const;
 
 /** What a report asks for. Lists are "any of"; null and absent mean no limit. */
 export const reportParams = z.strictObject({
   type: z.union([z.literal(1), z.literal(2)]).nullish(),
-  oblasts: oneOrMany(z.number().int()), spheres: oneOrMany(z.number().int()),
+  oblasts: oneOrMany(z.number().int()),
+  spheres: oneOrMany(z.number().int()),
   /** Days, or null. */
   period: z.number().int().min(1).max(3660).nullish(),
-  search_text: z.string().max(1000).nullish(), search_autor: z.union([z.string().max(300), z.array(z.string().max(300))]).nullish(),
-  socialNet: oneOrMany(z.number().int()), tone: oneOrMany(z.number().int()),
+  search_text: z.string().max(1000).nullish(),
+  search_autor: z.union([z.string().max(300), z.array(z.string().max(300))]).nullish(),
+  socialNet: oneOrMany(z.number().int()),
+  tone: oneOrMany(z.number().int()),
   /** Two unix seconds. */
   selectedPeriod: z.array(z.number().int()).length(2).nullish(),
-  keywords: z.string().max(100_000).nullish(), exclude_words: z.string().max(100_000).nullish(), attrSearch: z.boolean().nullish(),
+  keywords: z.string().max(100_000).nullish(),
+  exclude_words: z.string().max(100_000).nullish(),
+  attrSearch: z.boolean().nullish(),
   lang: z.union([z.string().max(10), z.array(z.string().max(10))]).nullish(),
   types: z.array(z.number().int().min(1).max(15)).nullish(),
-  topic_id: id.nullish(), section: z.union([id, z.looseObject({ id })]).nullish(),
+  topic_id: id.nullish(),
+  section: z.union([id, z.looseObject({ id })]).nullish(),
   /** The topic's basket instead of its publications. */
-  unrelevant: z.boolean().nullish(), reviewed: z.enum(['all', 'saved']).nullish(),
+  unrelevant: z.boolean().nullish(),
+  reviewed: z.enum(['all', 'saved']).nullish(),
   /** Shows what only the machine would ignore. */
   show_hidden: z.boolean().nullish(),
-  page: z.number().int().min(1).optional(), size: z.number().int().min(0).max(1000).optional(), sort: z.string().max(40).optional(),
+  page: z.number().int().min(1).optional(),
+  size: z.number().int().min(0).max(1000).optional(),
+  sort: z.string().max(40).optional(),
   widgets: z.array(z.enum(widgetNames)).optional(),
 });
 export type ReportParamsWire = z.infer<typeof reportParams>;
 
-export const metricStrip = z.object({ publications: z.number().int(), authors: z.number().int(), engagement: z.number().int(), loyalty: z.number() });
-export const toneTotals = z.object({ all: z.number().int(), pos: z.number().int(), neg: z.number().int(), neut: z.number().int() });
+export const metricStrip = z.object({
+  publications: z.number().int(),
+  authors: z.number().int(),
+  engagement: z.number().int(),
+  loyalty: z.number(),
+});
+export const toneTotals = z.object({
+  all: z.number().int(),
+  pos: z.number().int(),
+  neg: z.number().int(),
+  neut: z.number().int(),
+});
 /** Points of the time axis: `at` ms of the bucket's start, `label` as the axis says it. */
-export const timeline = z.object({ grain: z.enum(['hour', 'date', 'month']), points: z.array(z.object({ at: z.number().int(), label: z.string(), sum: z.number().int(), pos: z.number().int(), neut: z.number().int(), neg: z.number().int() })) });
-export const namedRows = z.array(z.object({ key: z.union([z.string(), z.number()]), name: z.string(), network: z.string().optional(), socialNet: z.number().int().optional(), sum: z.number().int(), pos: z.number().int(), neut: z.number().int(), neg: z.number().int(), folowers: z.number().int().optional(), involvemed: z.number().int().optional(), percent: z.number().optional() }));
+export const timeline = z.object({
+  grain: z.enum(['hour', 'date', 'month']),
+  points: z.array(
+    z.object({
+      at: z.number().int(),
+      label: z.string(),
+      sum: z.number().int(),
+      pos: z.number().int(),
+      neut: z.number().int(),
+      neg: z.number().int(),
+    }),
+  ),
+});
+export const namedRows = z.array(
+  z.object({
+    key: z.union([z.string(), z.number()]),
+    name: z.string(),
+    network: z.string().optional(),
+    socialNet: z.number().int().optional(),
+    sum: z.number().int(),
+    pos: z.number().int(),
+    neut: z.number().int(),
+    neg: z.number().int(),
+    folowers: z.number().int().optional(),
+    involvemed: z.number().int().optional(),
+    percent: z.number().optional(),
+  }),
+);
 
 export const report = z.object({
-  status: z.string(), data: z.array(publication), total: z.number().int(),
+  status: z.string(),
+  data: z.array(publication),
+  total: z.number().int(),
   /** 0..100, share that people checked. */
-  checked_share: z.number(), hidden_by_machine: z.number().int(),
-  widgets: z.object({
-    'metric-strip': metricStrip, 'tone-totals': toneTotals, timeline, 'tone-timeline': timeline, 'sphere-spider': namedRows, 'top-authors': namedRows, 'top-communities': namedRows, 'top-media': namedRows,
-    'top-events': namedRows, language: namedRows, networks: namedRows, sources: namedRows,
-  }).partial(),
+  checked_share: z.number(),
+  hidden_by_machine: z.number().int(),
+  widgets: z
+    .object({
+      'metric-strip': metricStrip,
+      'tone-totals': toneTotals,
+      timeline,
+      'tone-timeline': timeline,
+      'sphere-spider': namedRows,
+      'top-authors': namedRows,
+      'top-communities': namedRows,
+      'top-media': namedRows,
+      'top-events': namedRows,
+      language: namedRows,
+      networks: namedRows,
+      sources: namedRows,
+    })
+    .partial(),
 });
 export type ReportWire = z.infer<typeof report>;
 
 const shared = { service: 'reporting', roles: readers } as const;
-const mark = z.strictObject({ post_id: z.union([id, z.array(id).min(1).max(1000)]), type: z.union([z.literal(1), z.literal(2)]).nullish(), topic_id: id, smi: z.unknown().optional(), socialNet: z.unknown().optional() });
+const mark = z.strictObject({
+  post_id: z.union([id, z.array(id).min(1).max(1000)]),
+  type: z.union([z.literal(1), z.literal(2)]).nullish(),
+  topic_id: id,
+  smi: z.unknown().optional(),
+  socialNet: z.unknown().optional(),
+});
 /** One mark with one or many posts, or a list of marks. */
 const marks = z.strictObject({ params: z.union([mark, z.array(mark).min(1).max(1000)]) });
 
 export const reportCalls = {
-  form: call({ ...shared, id: 'report-form', method: 'POST', path: '/api-py/report-form', body: z.strictObject({ params: reportParams }), response: report, objects: 'rights in the question: mm_user and MM_view get publications of visible topics only' }),
-  section: call({ ...shared, id: 'report-section', method: 'POST', path: '/api-py/report-section', body: z.strictObject({ params: reportParams }), response: z.object({ status: z.string(), data: z.array(publication), topics: z.array(z.object({ topic_id: id, name: z.string(), total: z.number().int(), widgets: report.shape.widgets })) }) }),
+  form: call({
+    ...shared,
+    id: 'report-form',
+    method: 'POST',
+    path: '/api-py/report-form',
+    body: z.strictObject({ params: reportParams }),
+    response: report,
+    objects: 'rights in the question: mm_user and MM_view get publications of visible topics only',
+  }),
+  section: call({
+    ...shared,
+    id: 'report-section',
+    method: 'POST',
+    path: '/api-py/report-section',
+    body: z.strictObject({ params: reportParams }),
+    response: z.object({
+      status: z.string(),
+      data: z.array(publication),
+      topics: z.array(
+        z.object({ topic_id: id, name: z.string(), total: z.number().int(), widgets: report.shape.widgets }),
+      ),
+    }),
+  }),
   fullText: call({
-    ...shared, id: 'report-form-fullText', method: 'POST', path: '/api-py/report-form-fullText',
-    body: z.strictObject({ params: z.strictObject({ type: z.union([z.literal(1), z.literal(2)]).nullish(), id: z.union([id, z.string()]), index: z.string().nullish(), topic_id: id.nullish() }) }),
+    ...shared,
+    id: 'report-form-fullText',
+    method: 'POST',
+    path: '/api-py/report-form-fullText',
+    body: z.strictObject({
+      params: z.strictObject({
+        type: z.union([z.literal(1), z.literal(2)]).nullish(),
+        id: z.union([id, z.string()]),
+        index: z.string().nullish(),
+        topic_id: id.nullish(),
+      }),
+    }),
     response: z.object({ status: z.literal('success'), data: z.object({ text: z.string(), is_cut: z.boolean() }) }),
   }),
-  notRelevant: call({ ...shared, roles: analysts, id: 'not-relevant', method: 'POST', path: '/api-py/not-relevant', aliases: ['/not-relevant'], body: marks, response: z.object({ status: z.literal('success') }) }),
-  relevantAgain: call({ ...shared, roles: analysts, id: 'delete-not-relevant', method: 'POST', path: '/api-py/delete-not-relevant', aliases: ['/delete-not-relevant'], body: marks, response: z.literal('success') }),
+  notRelevant: call({
+    ...shared,
+    roles: analysts,
+    id: 'not-relevant',
+    method: 'POST',
+    path: '/api-py/not-relevant',
+    aliases: ['/not-relevant'],
+    body: marks,
+    response: z.object({ status: z.literal('success') }),
+  }),
+  relevantAgain: call({
+    ...shared,
+    roles: analysts,
+    id: 'delete-not-relevant',
+    method: 'POST',
+    path: '/api-py/delete-not-relevant',
+    aliases: ['/delete-not-relevant'],
+    body: marks,
+    response: z.literal('success'),
+  }),
 };

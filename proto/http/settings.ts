@@ -4,9 +4,18 @@ import { call } from './call.js';
 /** What the web must know before sign-in. */
 export const houseCalls = {
   settings: call({
-    id: 'settings', service: 'gateway', roles: 'public', method: 'GET', path: '/api-py/settings',
+    id: 'settings',
+    service: 'gateway',
+    roles: 'public',
+    method: 'GET',
+    path: '/api-py/settings',
     response: z.object({
-      auth: z.object({ url: z.string(), realms: z.array(z.object({ realm: z.string(), clients: z.array(z.string()) })), realm: z.string(), client: z.string() }),
+      auth: z.object({
+        url: z.string(),
+        realms: z.array(z.object({ realm: z.string(), clients: z.array(z.string()) })),
+        realm: z.string(),
+        client: z.string(),
+      }),
       /** Sources are a demonstration. */
       demo: z.boolean(),
       /** Names that 'Add Author' can find in the demonstration, by network. */
@@ -15,5 +24,13 @@ export const houseCalls = {
       time_zone: z.string(),
     }),
   }),
-  ping: call({ id: 'ping', service: 'gateway', roles: 'public', method: 'GET', path: '/api-py/ping', aliases: ['/ping'], response: z.object({ status: z.literal('ok'), version: z.string(), uptime: z.number() }) }),
+  ping: call({
+    id: 'ping',
+    service: 'gateway',
+    roles: 'public',
+    method: 'GET',
+    path: '/api-py/ping',
+    aliases: ['/ping'],
+    response: z.object({ status: z.literal('ok'), version: z.string(), uptime: z.number() }),
+  }),
 };

@@ -5,17 +5,52 @@ import { id, numeric } from './paging.js';
 
 /** `access` holds user ids (`Caller.userId`); `autor` is the author's username and `user` the author's user id. */
 export const topic = z.object({
-  id, name: z.string(), keywords: z.string(), exclude_words: z.string(), attrSearch: z.boolean(), access: z.array(id), autor: z.string(), user: id,
-  section_id: id.nullable(), reviewed: z.enum(['all', 'saved']), version: z.number().int(), may_edit: z.boolean(), unrelevant: z.array(id),
+  id,
+  name: z.string(),
+  keywords: z.string(),
+  exclude_words: z.string(),
+  attrSearch: z.boolean(),
+  access: z.array(id),
+  autor: z.string(),
+  user: id,
+  section_id: id.nullable(),
+  reviewed: z.enum(['all', 'saved']),
+  version: z.number().int(),
+  may_edit: z.boolean(),
+  unrelevant: z.array(id),
   /** True while older publications are still being matched. */
   matching: z.boolean(),
 });
 export type TopicWire = z.infer<typeof topic>;
-export const section = z.object({ id, name: z.string(), topics: z.array(id), order: z.number().int(), autor: z.string(), user: id, access: z.array(id), version: z.number().int(), may_edit: z.boolean() });
+export const section = z.object({
+  id,
+  name: z.string(),
+  topics: z.array(id),
+  order: z.number().int(),
+  autor: z.string(),
+  user: id,
+  access: z.array(id),
+  version: z.number().int(),
+  may_edit: z.boolean(),
+});
 export type SectionWire = z.infer<typeof section>;
 
-const topicSave = z.strictObject({ ...topic.partial().shape, id: z.number().int().optional(), name: z.string().trim().min(1).max(300), keywords: z.string().max(100_000), exclude_words: z.string().max(100_000).optional(), section_id: id.nullish(), version: z.number().int().optional(), unrelevant: z.unknown().optional() });
-const sectionSave = z.strictObject({ ...section.partial().shape, id: z.number().int().optional(), name: z.string().trim().min(1).max(300), version: z.number().int().optional() });
+const topicSave = z.strictObject({
+  ...topic.partial().shape,
+  id: z.number().int().optional(),
+  name: z.string().trim().min(1).max(300),
+  keywords: z.string().max(100_000),
+  exclude_words: z.string().max(100_000).optional(),
+  section_id: id.nullish(),
+  version: z.number().int().optional(),
+  unrelevant: z.unknown().optional(),
+});
+const sectionSave = z.strictObject({
+  ...section.partial().shape,
+  id: z.number().int().optional(),
+  name: z.string().trim().min(1).max(300),
+  version: z.number().int().optional(),
+});
 export type TopicSaveWire = z.infer<typeof topicSave>;
 export type SectionSaveWire = z.infer<typeof sectionSave>;
 const remove = z.strictObject({ params: z.strictObject({ id }) });
@@ -24,13 +59,73 @@ const editors = { service: 'reporting', roles: reviewers } as const;
 const ok = z.object({ status: z.literal('success') });
 
 export const topicCalls = {
-  topics: call({ ...shared, id: 'topics-list', method: 'GET', path: '/api-py/topics-list', response: z.object({ topics_list: z.array(topic) }), objects: 'visible topics only' }),
-  byKeyword: call({ ...shared, id: 'topics.by-keyword', method: 'GET', path: '/api-py/topics/by-keyword/:keyword', params: z.object({ keyword: z.string().min(1).max(300) }), response: z.object({ topic: topic.nullable() }) }),
-  sections: call({ ...shared, id: 'tsection-list', method: 'GET', path: '/api-py/tsection-list/:topicId?', params: z.object({ topicId: numeric.optional() }), response: z.object({ tsection_list: z.array(section) }) }),
-  saveSection: call({ ...shared, id: 'save-tsection', method: 'POST', path: '/api-py/save-tsection', body: z.strictObject({ params: sectionSave }), response: z.object({ status: z.literal('success'), tsection: section }), objects: 'author and mm_admin; a change of order alone: everyone who sees it' }),
-  deleteSection: call({ ...editors, id: 'delete-tsection', method: 'POST', path: '/api-py/delete-tsection', body: remove, response: ok, objects: 'author and mm_admin' }),
-  saveTopic: call({ ...editors, id: 'save-topic', method: 'POST', path: '/api-py/save-topic', body: z.strictObject({ params: topicSave }), response: z.object({ status: z.literal('success'), topic }), objects: 'author and mm_admin' }),
-  deleteTopic: call({ ...editors, id: 'delete-topic', method: 'POST', path: '/api-py/delete-topic', body: remove, response: ok, objects: 'author and mm_admin' }),
+  topics: call({
+    ...shared,
+    id: 'topics-list',
+    method: 'GET',
+    path: '/api-py/topics-list',
+    response: z.object({ topics_list: z.array(topic) }),
+    objects: 'visible topics only',
+  }),
+  byKeyword: call({
+    ...shared,
+    id: 'topics.by-keyword',
+    method: 'GET',
+    path: '/api-py/topics/by-keyword/:keyword',
+    params: z.object({ keyword: z.string().min(1).max(300) }),
+    response: z.object({ topic: topic.nullable() }),
+  }),
+  sections: call({
+    ...shared,
+    id: 'tsection-list',
+    method: 'GET',
+    path: '/api-py/tsection-list/:topicId?',
+    params: z.object({ topicId: numeric.optional() }),
+    response: z.object({ tsection_list: z.array(section) }),
+  }),
+  saveSection: call({
+    ...shared,
+    id: 'save-tsection',
+    method: 'POST',
+    path: '/api-py/save-tsection',
+    body: z.strictObject({ params: sectionSave }),
+    response: z.object({ status: z.literal('success'), tsection: section }),
+    objects: 'author and mm_admin; a change of order alone: everyone who sees it',
+  }),
+  deleteSection: call({
+    ...editors,
+    id: 'delete-tsection',
+    method: 'POST',
+    path: '/api-py/delete-tsection',
+    body: remove,
+    response: ok,
+    objects: 'author and mm_admin',
+  }),
+  saveTopic: call({
+    ...editors,
+    id: 'save-topic',
+    method: 'POST',
+    path: '/api-py/save-topic',
+    body: z.strictObject({ params: topicSave }),
+    response: z.object({ status: z.literal('success'), topic }),
+    objects: 'author and mm_admin',
+  }),
+  deleteTopic: call({
+    ...editors,
+    id: 'delete-topic',
+    method: 'POST',
+    path: '/api-py/delete-topic',
+    body: remove,
+    response: ok,
+    objects: 'author and mm_admin',
+  }),
   /** Ids of the topics that the caller may see, for live rooms and review. */
-  visible: call({ ...shared, internal: true, id: 'visible-topics', method: 'GET', path: '/internal/visible-topics', response: z.object({ ids: z.array(id), all: z.boolean() }) }),
+  visible: call({
+    ...shared,
+    internal: true,
+    id: 'visible-topics',
+    method: 'GET',
+    path: '/internal/visible-topics',
+    response: z.object({ ids: z.array(id), all: z.boolean() }),
+  }),
 };

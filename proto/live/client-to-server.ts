@@ -10,4 +10,8 @@ export interface ClientToServerEvents {
 }
 
 /** `socket.auth` at the handshake: the bearer token, and after a cut the last cursor with the rooms to resume. */
-export interface Handshake { token: string; cursor?: string; rooms?: Room[] }
+export interface Handshake {
+  token: string;
+  cursor?: string;
+  rooms?: Room[];
+}

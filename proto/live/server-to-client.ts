@@ -4,19 +4,64 @@ import type { PostWire } from '../http/posts.js';
 /** Opaque position in the event log; a client hands back the last one it saw. */
 export type Cursor = string;
 
-export interface LiveEvent { cursor: Cursor }
+export interface LiveEvent {
+  cursor: Cursor;
+}
 
 export interface ServerToClientEvents {
   hello: (event: { cursor: Cursor }) => void;
   /** The client may have missed something: reload what is shown over HTTP. */
   resync: (event: { cursor: Cursor; reason: 'cursor-too-old' | 'backlog' | 'unknown-cursor' }) => void;
   'post:classified': (event: LiveEvent & { post: PostWire; watchers: string[]; history: boolean }) => void;
-  'post:reviewed': (event: LiveEvent & { id: number; network: string; author_id: number; version: number; reviewed_by: string; labels: { lang: string | null; spheres: number[]; oblasts: number[]; tone: number | null; event: number | null; event_name: string; is_ignored: boolean; saved: boolean }; progress: ProgressWire | null }) => void;
-  'post:counted': (event: LiveEvent & { network: string; author_id: number; posts: { id: number; likes_count: number; comments_count: number; share_count: number; views_count: number }[] }) => void;
+  'post:reviewed': (
+    event: LiveEvent & {
+      id: number;
+      network: string;
+      author_id: number;
+      version: number;
+      reviewed_by: string;
+      labels: {
+        lang: string | null;
+        spheres: number[];
+        oblasts: number[];
+        tone: number | null;
+        event: number | null;
+        event_name: string;
+        is_ignored: boolean;
+        saved: boolean;
+      };
+      progress: ProgressWire | null;
+    },
+  ) => void;
+  'post:counted': (
+    event: LiveEvent & {
+      network: string;
+      author_id: number;
+      posts: { id: number; likes_count: number; comments_count: number; share_count: number; views_count: number }[];
+    },
+  ) => void;
   'post:withdrawn': (event: LiveEvent & { id: number; network: string; author_id: number }) => void;
-  'author:changed': (event: LiveEvent & { id: number; network: string; username: string; watchers: string[]; change: 'subscribed' | 'unsubscribed' | 'refreshed' }) => void;
-  'topic:matched': (event: LiveEvent & { publication_id: number; topic_ids: number[]; index: 'social' | 'media'; published_at: number; change: 'added' | 'changed' | 'removed' }) => void;
+  'author:changed': (
+    event: LiveEvent & {
+      id: number;
+      network: string;
+      username: string;
+      watchers: string[];
+      change: 'subscribed' | 'unsubscribed' | 'refreshed';
+    },
+  ) => void;
+  'topic:matched': (
+    event: LiveEvent & {
+      publication_id: number;
+      topic_ids: number[];
+      index: 'social' | 'media';
+      published_at: number;
+      change: 'added' | 'changed' | 'removed';
+    },
+  ) => void;
   'topic:changed': (event: LiveEvent & { topic_id: number; is_section: boolean; deleted: boolean }) => void;
-  'publication:relevance': (event: LiveEvent & { topic_id: number; publication_ids: number[]; relevant: boolean }) => void;
+  'publication:relevance': (
+    event: LiveEvent & { topic_id: number; publication_ids: number[]; relevant: boolean },
+  ) => void;
   'reference:changed': (event: LiveEvent & { kind: 'sphere' | 'oblast' | 'event'; id: number }) => void;
 }

@@ -3,7 +3,13 @@ import type { Call, HttpMethod } from '@mm/proto/http/call.js';
 import type { Role } from '@mm/proto/vocabulary/role.js';
 import { codeOf, knock, pathOf, Visitor, type Answer } from './visitor.js';
 
-const accounts = { admin: 'mm_admin', superviser: 'mm_superviser', operator: 'mm_operator', analyst: 'mm_user', viewer: 'MM_view' } as const satisfies Record<string, Role>;
+const accounts = {
+  admin: 'mm_admin',
+  superviser: 'mm_superviser',
+  operator: 'mm_operator',
+  analyst: 'mm_user',
+  viewer: 'MM_view',
+} as const satisfies Record<string, Role>;
 type Account = keyof typeof accounts;
 const names = Object.keys(accounts) as Account[];
 
@@ -14,18 +20,26 @@ const changing = offered.filter(({ changes }) => changes);
 
 let visitors: Record<Account, Visitor>;
 beforeAll(async () => {
-  visitors = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await Visitor.enter(name)]))) as Record<Account, Visitor>;
+  visitors = Object.fromEntries(
+    await Promise.all(names.map(async (name) => [name, await Visitor.enter(name)])),
+  ) as Record<Account, Visitor>;
 });
 
-const mayCall = ({ roles }: Call, account: Account): boolean => roles === 'any' || roles === 'public' || roles.includes(accounts[account]);
+const mayCall = ({ roles }: Call, account: Account): boolean =>
+  roles === 'any' || roles === 'public' || roles.includes(accounts[account]);
 const someoneFor = (call: Call): Visitor => visitors[names.find((name) => mayCall(call, name)) ?? 'admin'];
 /** A body that no call takes, so that a refusal before it is seen is a refusal before validation. */
-const oddBody = ({ method }: Call): { body?: unknown } => (method === 'GET' || method === 'DELETE' ? {} : { body: { surprise: 1 } });
+const oddBody = ({ method }: Call): { body?: unknown } =>
+  method === 'GET' || method === 'DELETE' ? {} : { body: { surprise: 1 } };
 
 function elevated(token: string): string {
   const [head = '', payload = '', seal = ''] = token.split('.');
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
-  return [head, Buffer.from(JSON.stringify({ ...claims, realm_access: { roles: ['mm_admin'] } })).toString('base64url'), seal].join('.');
+  return [
+    head,
+    Buffer.from(JSON.stringify({ ...claims, realm_access: { roles: ['mm_admin'] } })).toString('base64url'),
+    seal,
+  ].join('.');
 }
 
 function unsigned(token: string): string {
@@ -35,37 +49,73 @@ function unsigned(token: string): string {
 describe('a call', () => {
   it('is one of many', () => expect(closed.length).toBeGreaterThan(45));
 
-  it.each(rows(closed))('%s is answered 401 without a token and with a false one, before anything else is looked at', async (_, call) => {
-    const path = pathOf(call, 'operator');
-    const { token } = visitors.viewer;
-    for (const [kind, bad] of [['none', null], ['nonsense', 'nonsense'], ['with another role', elevated(token)], ['unsigned', unsigned(token)]] as const) {
-      const answer = await knock(call.method, path, { token: bad, ...oddBody(call) });
-      expect([kind, answer.status, codeOf(answer)]).toEqual([kind, 401, 'unauthenticated']);
-    }
-  });
+  it.each(rows(closed))(
+    '%s is answered 401 without a token and with a false one, before anything else is looked at',
+    async (_, call) => {
+      const path = pathOf(call, 'operator');
+      const { token } = visitors.viewer;
+      for (const [kind, bad] of [
+        ['none', null],
+        ['nonsense', 'nonsense'],
+        ['with another role', elevated(token)],
+        ['unsigned', unsigned(token)],
+      ] as const) {
+        const answer = await knock(call.method, path, { token: bad, ...oddBody(call) });
+        expect([kind, answer.status, codeOf(answer)]).toEqual([kind, 401, 'unauthenticated']);
+      }
+    },
+  );
 
-  it.each(rows(closed))('%s is closed to the roles that its row does not name, and open to the others', async (_, call) => {
-    for (const name of names) {
-      const answer = await visitors[name].knock(call.method, pathOf(call, name), oddBody(call));
-      if (mayCall(call, name)) expect([name, answer.status, [401, 403, 405, 500].includes(answer.status)]).toEqual([name, answer.status, false]);
-      else expect([name, answer.status, codeOf(answer)]).toEqual([name, 403, 'forbidden']);
-    }
-  });
+  it.each(rows(closed))(
+    '%s is closed to the roles that its row does not name, and open to the others',
+    async (_, call) => {
+      for (const name of names) {
+        const answer = await visitors[name].knock(call.method, pathOf(call, name), oddBody(call));
+        if (mayCall(call, name))
+          expect([name, answer.status, [401, 403, 405, 500].includes(answer.status)]).toEqual([
+            name,
+            answer.status,
+            false,
+          ]);
+        else expect([name, answer.status, codeOf(answer)]).toEqual([name, 403, 'forbidden']);
+      }
+    },
+  );
 
-  it.each(rows(offered.filter(({ roles }) => roles === 'public')))('%s asks for no token, and a false one does not shut it', async (_, call) => {
-    for (const token of [null, 'nonsense']) expect([401, 403]).not.toContain((await knock(call.method, pathOf(call, 'operator'), { token, ...oddBody(call) })).status);
-  });
+  it.each(rows(offered.filter(({ roles }) => roles === 'public')))(
+    '%s asks for no token, and a false one does not shut it',
+    async (_, call) => {
+      for (const token of [null, 'nonsense'])
+        expect([401, 403]).not.toContain(
+          (await knock(call.method, pathOf(call, 'operator'), { token, ...oddBody(call) })).status,
+        );
+    },
+  );
 
-  it.each(rows(allCalls.filter(({ internal }) => internal)))('%s between services is not offered at the door', async (_, call) => {
-    for (const token of [null, visitors.admin.token]) expect((await knock(call.method, pathOf(call, 'admin'), { token })).status).toBe(404);
-  });
+  it.each(rows(allCalls.filter(({ internal }) => internal)))(
+    '%s between services is not offered at the door',
+    async (_, call) => {
+      for (const token of [null, visitors.admin.token])
+        expect((await knock(call.method, pathOf(call, 'admin'), { token })).status).toBe(404);
+    },
+  );
 
-  it.each(rows(offered.filter(({ method }) => method === 'POST')))('%s refuses a field that it does not know, by name', async (_, call) => {
-    const inner = Object.keys((call.body as { shape?: object } | undefined)?.shape ?? {}).filter((key) => ['params', 'post', 'media'].includes(key));
-    const answer = await someoneFor(call).knock('POST', pathOf(call, 'admin'), { body: { surprise: 1, ...Object.fromEntries(inner.map((key) => [key, { surprise: 1 }])) } });
-    const details = (answer.json as { details?: { path: string; code: string }[] }).details ?? [];
-    expect([answer.status, details.filter(({ code }) => code === 'unknown-field').map(({ path }) => path)]).toEqual([400, expect.arrayContaining(['body.surprise', ...inner.map((key) => `body.${key}.surprise`)])]);
-  });
+  it.each(rows(offered.filter(({ method }) => method === 'POST')))(
+    '%s refuses a field that it does not know, by name',
+    async (_, call) => {
+      const inner = Object.keys((call.body as { shape?: object } | undefined)?.shape ?? {}).filter((key) =>
+        ['params', 'post', 'media'].includes(key),
+      );
+      const answer = await someoneFor(call).knock('POST', pathOf(call, 'admin'), {
+        body: { surprise: 1, ...Object.fromEntries(inner.map((key) => [key, { surprise: 1 }])) },
+      });
+      const details = (answer.json as { details?: { path: string; code: string }[] }).details ?? [];
+      expect([answer.status, details.filter(({ code }) => code === 'unknown-field').map(({ path }) => path)]).toEqual([
+        400,
+        expect.arrayContaining(['body.surprise', ...inner.map((key) => `body.${key}.surprise`)]),
+      ]);
+    },
+  );
 });
 
 describe('a call under another path', () => {
@@ -75,16 +125,26 @@ describe('a call under another path', () => {
   it.each(rows(aliased))('%s answers as under its own', async (_, call) => {
     const visitor = someoneFor(call);
     for (const alias of call.aliases ?? []) {
-      const [own, other] = await Promise.all([call.path, alias].map((path) => visitor.knock(call.method, pathOf({ ...call, path }, visitor.username), oddBody(call))));
+      const [own, other] = await Promise.all(
+        [call.path, alias].map((path) =>
+          visitor.knock(call.method, pathOf({ ...call, path }, visitor.username), oddBody(call)),
+        ),
+      );
       expect(shape(other as Answer)).toEqual(shape(own as Answer));
-      expect((await knock(call.method, pathOf({ ...call, path: alias }, 'operator'), oddBody(call))).status).toBe(call.roles === 'public' ? 200 : 401);
+      expect((await knock(call.method, pathOf({ ...call, path: alias }, 'operator'), oddBody(call))).status).toBe(
+        call.roles === 'public' ? 200 : 401,
+      );
     }
   });
 
   it('gives the screen of that path to who asks for HTML, and data under its own path all the same', async () => {
     const html = { headers: { accept: 'text/html,application/xhtml+xml' } };
     const screen = await knock('GET', '/ping', html);
-    expect([screen.status, screen.headers.get('content-type'), screen.text.includes('<div id=')]).toEqual([200, 'text/html; charset=utf-8', true]);
+    expect([screen.status, screen.headers.get('content-type'), screen.text.includes('<div id=')]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+      true,
+    ]);
     expect((await knock('GET', '/ping')).json).toMatchObject({ status: 'ok' });
     expect((await knock('GET', '/api-py/ping', html)).json).toMatchObject({ status: 'ok' });
   });
@@ -95,7 +155,9 @@ describe('a GET that changes something', () => {
 
   it.each(rows(changing))('%s has a POST twin with the same answer, and neither is stored', async (_, call) => {
     const visitor = someoneFor(call);
-    const answers = await Promise.all((['GET', 'POST'] as const).map((method) => visitor.knock(method, pathOf(call, visitor.username))));
+    const answers = await Promise.all(
+      (['GET', 'POST'] as const).map((method) => visitor.knock(method, pathOf(call, visitor.username))),
+    );
     const [got, posted] = answers.map((answer) => [answer.status, codeOf(answer)]);
     expect(posted).toEqual(got);
     expect(answers.map(({ headers }) => headers.get('cache-control'))).toEqual(['no-store', 'no-store']);
@@ -103,7 +165,12 @@ describe('a GET that changes something', () => {
 
   it.each(rows(changing))('%s is not done by a browser that only looks ahead', async (_, call) => {
     const visitor = someoneFor(call);
-    for (const [name, value] of [['sec-purpose', 'prefetch'], ['sec-purpose', 'prefetch;prerender'], ['purpose', 'prefetch'], ['x-moz', 'prefetch']] as const) {
+    for (const [name, value] of [
+      ['sec-purpose', 'prefetch'],
+      ['sec-purpose', 'prefetch;prerender'],
+      ['purpose', 'prefetch'],
+      ['x-moz', 'prefetch'],
+    ] as const) {
       const answer = await visitor.knock('GET', pathOf(call, visitor.username), { headers: { [name]: value } });
       expect([name, answer.status, codeOf(answer)]).toEqual([name, 403, 'prefetch-refused']);
     }
@@ -121,14 +188,17 @@ describe('another user named in a call', () => {
     ['POST', () => '/api-py/smi-media-open', (other) => ({ authorname: 'dala-habar.kz', username: other })],
   ];
 
-  it.each(naming.map(([method, path, body]) => [`${method} ${path('admin')}`, method, path, body] as const))('%s is refused to an operator and taken from those who act for others', async (_, method, path, body) => {
-    const as = async (name: Account, other: string) => {
-      const { status } = await visitors[name].knock(method, path(other), { body: body?.(other) });
-      return status;
-    };
-    expect(await as('operator', 'admin')).toBe(403);
-    const own = await as('operator', 'operator');
-    expect([200, 404]).toContain(own);
-    expect([await as('admin', 'operator'), await as('superviser', 'operator')]).toEqual([own, own]);
-  });
+  it.each(naming.map(([method, path, body]) => [`${method} ${path('admin')}`, method, path, body] as const))(
+    '%s is refused to an operator and taken from those who act for others',
+    async (_, method, path, body) => {
+      const as = async (name: Account, other: string) => {
+        const { status } = await visitors[name].knock(method, path(other), { body: body?.(other) });
+        return status;
+      };
+      expect(await as('operator', 'admin')).toBe(403);
+      const own = await as('operator', 'operator');
+      expect([200, 404]).toContain(own);
+      expect([await as('admin', 'operator'), await as('superviser', 'operator')]).toEqual([own, own]);
+    },
+  );
 });

@@ -20,8 +20,12 @@ let operator: Person;
 let wall: string;
 
 const open = (person: Person): Promise<unknown> => person.open(wall);
-const cardOf = (person: Person, text: string): Locator => person.page.locator('article[data-post]').filter({ hasText: text });
-const stored = async (text: string): Promise<PostWire | undefined> => (await clerk.ask<PostWire[]>('GET', `/api-py/vk/posts?owner=${community}&page=1&size=50`)).find(({ caption }) => caption.includes(text));
+const cardOf = (person: Person, text: string): Locator =>
+  person.page.locator('article[data-post]').filter({ hasText: text });
+const stored = async (text: string): Promise<PostWire | undefined> =>
+  (await clerk.ask<PostWire[]>('GET', `/api-py/vk/posts?owner=${community}&page=1&size=50`)).find(({ caption }) =>
+    caption.includes(text),
+  );
 
 /** Writes a post and has it collected. */
 async function written(text: string, key: string): Promise<Published> {
@@ -36,7 +40,11 @@ async function opened(person: Person, text: string): Promise<Locator> {
   await open(person);
   const card = cardOf(person, text);
   await card.locator('[data-toggle]').click();
-  await card.getByRole('group', { name: /Области/ }).getByRole('checkbox', { checked: true }).first().waitFor();
+  await card
+    .getByRole('group', { name: /Области/ })
+    .getByRole('checkbox', { checked: true })
+    .first()
+    .waitFor();
   return card;
 }
 const tone = (card: Locator, name: string): Locator => card.getByRole('radio', { name });
@@ -58,11 +66,31 @@ afterAll(async () => {
 
 describe("'Add Author' says why there is no author", () => {
   it.each([
-    ['/vkontakte-authors', 'nobody_is_here_at_all', 'Автор не найден или слишком много запросов, надо подождать', /^Такого автора нет\.$/],
-    ['/vkontakte-authors', 'gone_kokshetau', 'Автор не найден или слишком много запросов, надо подождать', /^Такого автора нет\.$/],
+    [
+      '/vkontakte-authors',
+      'nobody_is_here_at_all',
+      'Автор не найден или слишком много запросов, надо подождать',
+      /^Такого автора нет\.$/,
+    ],
+    [
+      '/vkontakte-authors',
+      'gone_kokshetau',
+      'Автор не найден или слишком много запросов, надо подождать',
+      /^Такого автора нет\.$/,
+    ],
     ['/vkontakte-authors', 'closed_taraz', 'Автор найден', /^Аккаунт закрыт и не дает выгрузить сведения$/],
-    ['/vkontakte-authors', 'busy_aktobe', 'Автор не найден или слишком много запросов, надо подождать', /^Слишком много запросов\. Сеть просит подождать \d+ с\.$/],
-    ['/smi-authors', 'http://127.0.0.1:9/rss', 'Автор не найден или слишком много запросов, надо подождать', /^Этот адрес открывать нельзя\.$/],
+    [
+      '/vkontakte-authors',
+      'busy_aktobe',
+      'Автор не найден или слишком много запросов, надо подождать',
+      /^Слишком много запросов\. Сеть просит подождать \d+ с\.$/,
+    ],
+    [
+      '/smi-authors',
+      'http://127.0.0.1:9/rss',
+      'Автор не найден или слишком много запросов, надо подождать',
+      /^Этот адрес открывать нельзя\.$/,
+    ],
   ])('%s: %s', async (screen, name, toast, note) => {
     await operator.open(screen);
     await operator.page.getByRole('button', { name: 'Add Author' }).first().click();
@@ -86,7 +114,11 @@ describe("'Load user media' says why there are no posts", () => {
     await operator.page.getByRole('button', { name: 'Load user media' }).first().click();
     await operator.toast(toast).waitFor();
     await sources.mend();
-    await eventually('it is collected again', async () => (await clerk.ask<{ status: string }>('POST', `/api/vk/update-channel?name=${community}`)).status === '200');
+    await eventually(
+      'it is collected again',
+      async () =>
+        (await clerk.ask<{ status: string }>('POST', `/api/vk/update-channel?name=${community}`)).status === '200',
+    );
   });
 });
 
@@ -97,7 +129,9 @@ describe('what a source writes', () => {
     const { page } = operator;
     let dialogs = 0;
     page.on('dialog', (dialog) => void (dialogs++, dialog.dismiss()));
-    const { topic } = await clerk.ask<{ topic: { id: number } }>('POST', '/api-py/save-topic', { params: { name: `Тема ${key}`, keywords: key } });
+    const { topic } = await clerk.ask<{ topic: { id: number } }>('POST', '/api-py/save-topic', {
+      params: { name: `Тема ${key}`, keywords: key },
+    });
     await written(text, key);
     const isBroken = (): Promise<unknown> => page.evaluate(() => (window as { broken?: number }).broken);
 
@@ -105,7 +139,10 @@ describe('what a source writes', () => {
     const card = cardOf(operator, key);
     await card.locator('[data-toggle]').click();
     expect((await card.locator('p').first().textContent())?.startsWith(text)).toBe(true);
-    expect([await isBroken(), await card.locator('script, img, b:text("жирно"), textarea').count()]).toEqual([undefined, 0]);
+    expect([await isBroken(), await card.locator('script, img, b:text("жирно"), textarea').count()]).toEqual([
+      undefined,
+      0,
+    ]);
 
     const second = await (await Person.enter(browser, 'superviser')).signIn();
     await open(second);
@@ -115,7 +152,11 @@ describe('what a source writes', () => {
     await row.getByText(`${key} <script>window.broken = 1</script><img`).waitFor();
     await row.getByRole('button', { name: 'Подробнее...' }).click();
     await row.getByText('</textarea>.').waitFor();
-    expect([await second.page.evaluate(() => (window as { broken?: number }).broken), await row.locator('script, img, b:text("жирно")').count(), dialogs]).toEqual([undefined, 0, 0]);
+    expect([
+      await second.page.evaluate(() => (window as { broken?: number }).broken),
+      await row.locator('script, img, b:text("жирно")').count(),
+      dialogs,
+    ]).toEqual([undefined, 0, 0]);
     second.expectNoTrouble();
     await second.leave();
   });
@@ -129,19 +170,26 @@ describe('what a source writes', () => {
       document.body.append(script);
       document.body.insertAdjacentHTML('beforeend', '<img src="data:," onerror="window.broken = 2">');
     });
-    await eventually('the browser refuses it', () => Promise.resolve(somebody.troubles.filter((t) => t.includes('Content Security Policy')).length >= 2));
+    await eventually('the browser refuses it', () =>
+      Promise.resolve(somebody.troubles.filter((t) => t.includes('Content Security Policy')).length >= 2),
+    );
     expect(await somebody.page.evaluate(() => (window as { broken?: number }).broken)).toBeUndefined();
     await somebody.leave();
   });
 
   it('may have 1 MB: the card and the topic open it', async () => {
     const key = word();
-    const { topic } = await clerk.ask<{ topic: { id: number } }>('POST', '/api-py/save-topic', { params: { name: `Тема ${key}`, keywords: key } });
+    const { topic } = await clerk.ask<{ topic: { id: number } }>('POST', '/api-py/save-topic', {
+      params: { name: `Тема ${key}`, keywords: key },
+    });
     await written(`${key} ${'Очень длинная запись без конца. '.repeat(33_000)}`, key);
     await open(operator);
     const card = cardOf(operator, key);
     await card.locator('[data-toggle]').click();
-    await eventually('the whole text is on the card', async () => ((await card.locator('p').first().textContent()) ?? '').length > 1_050_000);
+    await eventually(
+      'the whole text is on the card',
+      async () => ((await card.locator('p').first().textContent()) ?? '').length > 1_050_000,
+    );
     const second = await (await Person.enter(browser, 'superviser')).signIn();
     await second.open(`/topic?theme=${topic.id}`);
     const row = second.page.locator('tr[data-row]').filter({ hasText: key });
@@ -213,6 +261,8 @@ describe('two windows with the same post', () => {
       return both.some(Boolean) ? both : undefined;
     });
     const after = await stored(key);
-    expect([after?.version, after?.reviewed_by, mineTold, theirsTold]).toEqual(after?.tone === -2 ? [1, 'operator', false, true] : [1, 'superviser', true, false]);
+    expect([after?.version, after?.reviewed_by, mineTold, theirsTold]).toEqual(
+      after?.tone === -2 ? [1, 'operator', false, true] : [1, 'superviser', true, false],
+    );
   });
 });

@@ -12,27 +12,46 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const landing: Record<string, string> = { admin: '/socmedia', superviser: '/socmedia', operator: '/socmedia', analyst: '/topic', viewer: '/main' };
+const landing: Record<string, string> = {
+  admin: '/socmedia',
+  superviser: '/socmedia',
+  operator: '/socmedia',
+  analyst: '/topic',
+  viewer: '/main',
+};
 
-it.each(Object.keys(landing))('%s signs in, lands where the role belongs and opens every link of the menu without an error', async (username) => {
-  const person = await (await Person.enter(browser, username)).signIn();
-  const { page } = person;
-  await page.waitForURL(`**${landing[username]}**`);
-  const paths = await page.getByRole('navigation').first().getByRole('link').evaluateAll((links) => [...new Set(links.map((link) => new URL((link as HTMLAnchorElement).href).pathname))]);
-  expect(paths.length).toBeGreaterThan(0);
-  for (const path of paths) {
-    await page.getByRole('navigation').first().locator(`a[href^="${path}"]`).first().click();
-    await page.waitForURL(`**${path === '/' ? landing[username] : path}**`);
-    await page.waitForTimeout(700);
-    expect(await page.getByText(/Ошибка|Нет доступа к модулю|не загрузил/).count()).toBe(0);
-    await person.picture(`${username}${path.replaceAll('/', '-')}`);
-    await page.evaluate(axeSource);
-    const broken = await page.evaluate(() => (window as unknown as { axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }).axe.run().then((r) => r.violations.map((v) => `${v.id}: ${v.nodes[0]?.html.slice(0, 160)}`)));
-    expect({ path, broken }).toEqual({ path, broken: [] });
-  }
-  person.expectNoTrouble();
-  await person.leave();
-});
+it.each(Object.keys(landing))(
+  '%s signs in, lands where the role belongs and opens every link of the menu without an error',
+  async (username) => {
+    const person = await (await Person.enter(browser, username)).signIn();
+    const { page } = person;
+    await page.waitForURL(`**${landing[username]}**`);
+    const paths = await page
+      .getByRole('navigation')
+      .first()
+      .getByRole('link')
+      .evaluateAll((links) => [...new Set(links.map((link) => new URL((link as HTMLAnchorElement).href).pathname))]);
+    expect(paths.length).toBeGreaterThan(0);
+    for (const path of paths) {
+      await page.getByRole('navigation').first().locator(`a[href^="${path}"]`).first().click();
+      await page.waitForURL(`**${path === '/' ? landing[username] : path}**`);
+      await page.waitForTimeout(700);
+      expect(await page.getByText(/Ошибка|Нет доступа к модулю|не загрузил/).count()).toBe(0);
+      await person.picture(`${username}${path.replaceAll('/', '-')}`);
+      await page.evaluate(axeSource);
+      const broken = await page.evaluate(() =>
+        (
+          window as unknown as { axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }
+        ).axe
+          .run()
+          .then((r) => r.violations.map((v) => `${v.id}: ${v.nodes[0]?.html.slice(0, 160)}`)),
+      );
+      expect({ path, broken }).toEqual({ path, broken: [] });
+    }
+    person.expectNoTrouble();
+    await person.leave();
+  },
+);
 
 it('a viewer who types the address of a screen of others sees why not and lands on the not-found page', async () => {
   const viewer = await (await Person.enter(browser, 'viewer')).signIn();

@@ -21,7 +21,11 @@ export default async function startHouse() {
   const starter = starters[process.env.MM_E2E_PROFILE ?? 'standalone'];
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'mm-e2e-'));
   fs.chmodSync(folder, 0o711);
-  const child = spawn(process.execPath, [path.resolve(starter)], { env: { ...process.env, MM_DATA: folder, PORT: String(await freePort()) }, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+  const child = spawn(process.execPath, [path.resolve(starter)], {
+    env: { ...process.env, MM_DATA: folder, PORT: String(await freePort()) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
   let output = '';
   await new Promise((resolve, reject) => {
     const late = setTimeout(() => reject(new Error(`mm was not ready after 400 s:\n${output}`)), 400_000);
@@ -36,6 +40,12 @@ export default async function startHouse() {
     child.once('exit', (code) => reject(new Error(`mm ended with ${code}:\n${output}`)));
   });
   const found = (pattern) => pattern.exec(output)?.[1] ?? '';
-  process.env.MM_E2E_HOUSE = JSON.stringify({ address: found(/(?:mm|the cluster) is ready: (\S+)/), networks: found(/Demo networks: (\S+)/).replace(/\/$/, ''), pid: child.pid, folder, log: found(/Log: {2}(\S+)/) });
+  process.env.MM_E2E_HOUSE = JSON.stringify({
+    address: found(/(?:mm|the cluster) is ready: (\S+)/),
+    networks: found(/Demo networks: (\S+)/).replace(/\/$/, ''),
+    pid: child.pid,
+    folder,
+    log: found(/Log: {2}(\S+)/),
+  });
   child.unref();
 }

@@ -15,7 +15,11 @@ export function house(): House {
 
 /** Publishes a VK post at the demo networks, as its author would. */
 export async function publishVk(author: string, text: string): Promise<{ code: string }> {
-  const answer = await fetch(`${house().networks}/__sim/publish`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ network: 'vk', author, text }) });
+  const answer = await fetch(`${house().networks}/__sim/publish`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ network: 'vk', author, text }),
+  });
   if (!answer.ok) throw new Error(`the demo networks do not publish: ${answer.status} ${await answer.text()}`);
   return (await answer.json()) as { code: string };
 }
@@ -23,8 +27,18 @@ export async function publishVk(author: string, text: string): Promise<{ code: s
 /** A call in somebody's name, for what a journey needs but does not show. */
 export async function ask<T>(username: string, method: 'GET' | 'POST', path_: string, body?: unknown): Promise<T> {
   const { address } = house();
-  const login = (await (await fetch(`${address}/api-py/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username, password: 'demo' }) })).json()) as { token: string };
-  const answer = await fetch(address + path_, { method, headers: { authorization: `Bearer ${login.token}`, 'content-type': 'application/json' }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+  const login = (await (
+    await fetch(`${address}/api-py/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username, password: 'demo' }),
+    })
+  ).json()) as { token: string };
+  const answer = await fetch(address + path_, {
+    method,
+    headers: { authorization: `Bearer ${login.token}`, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
   if (!answer.ok) throw new Error(`${method} ${path_}: ${answer.status} ${await answer.text()}`);
   return (await answer.json()) as T;
 }

@@ -3,9 +3,19 @@ import path from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core';
 import { house } from './house.js';
 
-const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const flags = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
-export const openBrowser = (): Promise<Browser> => chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: flags });
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: flags });
 
 /** Somebody in front of a browser. Page errors and refused scripts are collected: a journey ends with `expectNoTrouble()`. */
 export class Person {
@@ -18,11 +28,16 @@ export class Person {
   ) {
     page.on('pageerror', (error) => this.troubles.push(`page error: ${error.message}`));
     page.on('console', (message) => {
-      if (message.type() === 'error' && /Content Security Policy|Uncaught/.test(message.text())) this.troubles.push(message.text());
+      if (message.type() === 'error' && /Content Security Policy|Uncaught/.test(message.text()))
+        this.troubles.push(message.text());
     });
   }
 
-  static async enter(browser: Browser, username: string, options: Parameters<Browser['newContext']>[0] = {}): Promise<Person> {
+  static async enter(
+    browser: Browser,
+    username: string,
+    options: Parameters<Browser['newContext']>[0] = {},
+  ): Promise<Person> {
     const context = await browser.newContext({ viewport: { width: 1366, height: 860 }, locale: 'ru-RU', ...options });
     const page = await context.newPage();
     page.setDefaultTimeout(20_000);

@@ -13,7 +13,9 @@ afterAll(() => browser.close());
 
 it('an operator subscribes to a VK author, sees a new post arrive without a reload, tags and saves it by keyboard, and finds it in the topic', async () => {
   const word = `жусандык${Date.now() % 100_000}`;
-  const { topic } = await ask<{ topic: { id: number } }>('operator', 'POST', '/api-py/save-topic', { params: { name: `Тема ${word}`, keywords: word } });
+  const { topic } = await ask<{ topic: { id: number } }>('operator', 'POST', '/api-py/save-topic', {
+    params: { name: `Тема ${word}`, keywords: word },
+  });
   const operator = await (await Person.enter(browser, 'operator')).signIn();
   const { page } = operator;
   await page.waitForURL('**/socmedia');
@@ -40,7 +42,8 @@ it('an operator subscribes to a VK author, sees a new post arrive without a relo
   await card.waitFor();
   expect(await page.evaluate(() => (window as { stayed?: boolean }).stayed)).toBe(true);
 
-  for (let i = 0; i < 12 && !(await card.evaluate((node) => node.contains(document.activeElement))); i++) await page.keyboard.press('KeyJ');
+  for (let i = 0; i < 12 && !(await card.evaluate((node) => node.contains(document.activeElement))); i++)
+    await page.keyboard.press('KeyJ');
   await page.keyboard.press('KeyE');
   await operator.toast('Области распознаны на сервере!').waitFor();
   await operator.toast('Сферы распознаны на сервере!').waitFor();

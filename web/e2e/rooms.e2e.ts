@@ -7,7 +7,11 @@ const word = `қоймадағы${Date.now() % 1_000_000}`;
 const names = ['admin', 'superviser', 'operator', 'analyst', 'viewer'] as const;
 type Account = (typeof names)[number];
 type Heard = [name: string, payload: Record<string, unknown>];
-interface Post { id: number; author_id: number; caption: string }
+interface Post {
+  id: number;
+  author_id: number;
+  caption: string;
+}
 
 let visitors: Record<Account, Visitor>;
 let authorId: number;
@@ -16,8 +20,17 @@ let granted: number;
 const sockets: Socket[] = [];
 
 /** Opens a live connection and keeps what it hears. */
-async function connect(auth: Record<string, unknown>, headers: Record<string, string> = {}): Promise<{ socket: Socket; heard: Heard[] }> {
-  const socket = io(house().address, { auth, extraHeaders: headers, transports: ['websocket'], reconnection: false, forceNew: true });
+async function connect(
+  auth: Record<string, unknown>,
+  headers: Record<string, string> = {},
+): Promise<{ socket: Socket; heard: Heard[] }> {
+  const socket = io(house().address, {
+    auth,
+    extraHeaders: headers,
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
+  });
   sockets.push(socket);
   const heard: Heard[] = [];
   socket.onAny((name: string, payload: Record<string, unknown>) => heard.push([name, payload]));
@@ -25,21 +38,33 @@ async function connect(auth: Record<string, unknown>, headers: Record<string, st
   return { socket, heard };
 }
 const join = (socket: Socket, room: string): Promise<unknown> => socket.timeout(10_000).emitWithAck('room:join', room);
-const hearing = (heard: Heard[], name: string): Promise<Record<string, unknown>> => eventually(`'${name}' is heard`, () => Promise.resolve(heard.find(([n]) => n === name)?.[1]));
-const postsOf = (visitor: Visitor): Promise<Post[]> => visitor.ask<Post[]>('GET', `/api-py/vk/posts?owner=${author}&size=50&page=1`);
+const hearing = (heard: Heard[], name: string): Promise<Record<string, unknown>> =>
+  eventually(`'${name}' is heard`, () => Promise.resolve(heard.find(([n]) => n === name)?.[1]));
+const postsOf = (visitor: Visitor): Promise<Post[]> =>
+  visitor.ask<Post[]>('GET', `/api-py/vk/posts?owner=${author}&size=50&page=1`);
 /** Publishes a post and has it collected. */
 async function arrives(text: string): Promise<Post> {
   await publishVk(author, `Запись ${text}.`);
   await visitors.superviser.ask('POST', `/api/vk/update-channel?name=${author}`);
-  return eventually(`'${text}' is there`, async () => (await postsOf(visitors.superviser)).find(({ caption }) => caption.includes(text)));
+  return eventually(`'${text}' is there`, async () =>
+    (await postsOf(visitors.superviser)).find(({ caption }) => caption.includes(text)),
+  );
 }
-const saveTopic = async (name: string, keywords: string, access: number[]): Promise<number> => (await visitors.superviser.ask<{ topic: { id: number } }>('POST', '/api-py/save-topic', { params: { name, keywords, access } })).topic.id;
+const saveTopic = async (name: string, keywords: string, access: number[]): Promise<number> =>
+  (
+    await visitors.superviser.ask<{ topic: { id: number } }>('POST', '/api-py/save-topic', {
+      params: { name, keywords, access },
+    })
+  ).topic.id;
 
 beforeAll(async () => {
-  visitors = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await Visitor.enter(name)]))) as Record<Account, Visitor>;
+  visitors = Object.fromEntries(
+    await Promise.all(names.map(async (name) => [name, await Visitor.enter(name)])),
+  ) as Record<Account, Visitor>;
   const { superviser } = visitors;
   const { users } = await superviser.ask<{ users: { id: number; username: string }[] }>('GET', '/api-py/get-users');
-  const idsOf = (...wanted: Account[]): number[] => users.filter(({ username }) => wanted.includes(username as Account)).map(({ id }) => id);
+  const idsOf = (...wanted: Account[]): number[] =>
+    users.filter(({ username }) => wanted.includes(username as Account)).map(({ id }) => id);
   await superviser.ask('POST', `/api/vk/add-channel?name=${author}`);
   hidden = await saveTopic(`Скрытая ${word}`, `${word} | тайна${word}`, []);
   granted = await saveTopic(`Открытая ${word}`, word, idsOf('analyst', 'viewer', 'operator'));
@@ -47,15 +72,27 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(async () => {
   for (const socket of sockets) socket.disconnect();
-  await Promise.all([hidden, granted].map((id) => visitors.superviser.ask('POST', '/api-py/delete-topic', { params: { id } })));
+  await Promise.all(
+    [hidden, granted].map((id) => visitors.superviser.ask('POST', '/api-py/delete-topic', { params: { id } })),
+  );
 });
 
 describe('the live channel', () => {
   it.each([
     ['without a token', () => ({}), {}, 'unauthenticated'],
     ['with a false token', () => ({ token: 'nonsense' }), {}, 'unauthenticated'],
-    ['with a token whose end was changed', () => ({ token: `${visitors.admin.token.slice(0, -8)}AAAAAAAA` }), {}, 'unauthenticated'],
-    ["from another site's page", () => ({ token: visitors.admin.token }), { origin: 'https://evil.example' }, 'websocket error'],
+    [
+      'with a token whose end was changed',
+      () => ({ token: `${visitors.admin.token.slice(0, -8)}AAAAAAAA` }),
+      {},
+      'unauthenticated',
+    ],
+    [
+      "from another site's page",
+      () => ({ token: visitors.admin.token }),
+      { origin: 'https://evil.example' },
+      'websocket error',
+    ],
   ])('is closed %s', async (_, auth, headers, message) => {
     await expect(connect(auth(), headers as Record<string, string>)).rejects.toThrow(message);
   });
@@ -70,19 +107,51 @@ describe('the live channel', () => {
     ['admin', { queue: 'ok', feed: 'ok', author: 'ok', reference: 'ok', granted: 'ok', hidden: 'ok' }],
     ['superviser', { queue: 'ok', feed: 'ok', author: 'ok', reference: 'ok', granted: 'ok', hidden: 'ok' }],
     ['operator', { queue: 'ok', feed: 'ok', author: 'ok', reference: 'ok', granted: 'ok', hidden: 'not-found' }],
-    ['analyst', { queue: 'forbidden', feed: 'forbidden', author: 'forbidden', reference: 'ok', granted: 'ok', hidden: 'not-found' }],
-    ['viewer', { queue: 'forbidden', feed: 'forbidden', author: 'forbidden', reference: 'ok', granted: 'ok', hidden: 'not-found' }],
+    [
+      'analyst',
+      {
+        queue: 'forbidden',
+        feed: 'forbidden',
+        author: 'forbidden',
+        reference: 'ok',
+        granted: 'ok',
+        hidden: 'not-found',
+      },
+    ],
+    [
+      'viewer',
+      {
+        queue: 'forbidden',
+        feed: 'forbidden',
+        author: 'forbidden',
+        reference: 'ok',
+        granted: 'ok',
+        hidden: 'not-found',
+      },
+    ],
   ] as const)('lets %s into its rooms and no others', async (name, wanted) => {
     const { socket } = await connect({ token: visitors[name].token });
-    const rooms = { queue: 'queue', feed: 'feed', author: `author:${authorId}`, reference: 'reference', granted: `topic:${granted}`, hidden: `topic:${hidden}` };
+    const rooms = {
+      queue: 'queue',
+      feed: 'feed',
+      author: `author:${authorId}`,
+      reference: 'reference',
+      granted: `topic:${granted}`,
+      hidden: `topic:${hidden}`,
+    };
     const answers = await Promise.all(everywhere.map(async (room) => [room, await join(socket, rooms[room])] as const));
-    expect(Object.fromEntries(answers.map(([room, answer]) => [room, (answer as { code?: string }).code ?? 'ok']))).toEqual(wanted);
+    expect(
+      Object.fromEntries(answers.map(([room, answer]) => [room, (answer as { code?: string }).code ?? 'ok'])),
+    ).toEqual(wanted);
   });
 
-  it.each(['topic:999999999', 'author:x', 'everything', '', 'topic:1 OR 1=1'])('has no room %j for an analyst', async (room) => {
-    const { socket } = await connect({ token: visitors.analyst.token });
-    expect(await join(socket, room)).toMatchObject({ ok: false });
-  });
+  it.each(['topic:999999999', 'author:x', 'everything', '', 'topic:1 OR 1=1'])(
+    'has no room %j for an analyst',
+    async (room) => {
+      const { socket } = await connect({ token: visitors.analyst.token });
+      expect(await join(socket, room)).toMatchObject({ ok: false });
+    },
+  );
 });
 
 describe('a client that was cut off', () => {
@@ -97,7 +166,8 @@ describe('a client that was cut off', () => {
 
     const again = await connect({ token, cursor, rooms });
     await hearing(again.heard, 'hello');
-    const heardOf = (id: number): number => again.heard.filter(([name, payload]) => name === 'post:classified' && (payload['post'] as Post).id === id).length;
+    const heardOf = (id: number): number =>
+      again.heard.filter(([name, payload]) => name === 'post:classified' && (payload['post'] as Post).id === id).length;
     expect(heardOf(missed.id)).toBe(1);
     expect(again.heard.map(([name]) => name)).not.toContain('resync');
     const fresh = await arrives(`${word} третий`);
@@ -110,7 +180,11 @@ describe('a client that was cut off', () => {
     const { heard } = await connect({ token });
     const { cursor } = await hearing(heard, 'hello');
     const foreign = await arrives(`${word} четвёртый`);
-    const analyst = await connect({ token: visitors.analyst.token, cursor, rooms: [`author:${authorId}`, 'feed', 'queue', `topic:${hidden}`] });
+    const analyst = await connect({
+      token: visitors.analyst.token,
+      cursor,
+      rooms: [`author:${authorId}`, 'feed', 'queue', `topic:${hidden}`],
+    });
     await hearing(analyst.heard, 'hello');
     expect(foreign.id).toBeGreaterThan(0);
     expect(analyst.heard.map(([name]) => name)).toEqual(['hello']);
@@ -118,14 +192,22 @@ describe('a client that was cut off', () => {
 
   it.each(['nonsense', 'MTIz.AAAAAAAAAAAA', ''])('is told to reload with the cursor %j', async (cursor) => {
     const { heard } = await connect({ token: visitors.operator.token, cursor, rooms: [] });
-    expect(await hearing(heard, 'resync')).toMatchObject({ reason: 'unknown-cursor', cursor: expect.any(String) as unknown });
+    expect(await hearing(heard, 'resync')).toMatchObject({
+      reason: 'unknown-cursor',
+      cursor: expect.any(String) as unknown,
+    });
   });
 });
 
 describe("somebody else's topic", () => {
   const report = (topic_id: number, more: object = {}) => ({ params: { topic_id, size: 50, ...more } });
   const publicationId = async (): Promise<number> => {
-    const found = await eventually('the publication is in the report', async () => (await visitors.superviser.ask<{ data: { id: number }[] }>('POST', '/api-py/report-form', report(hidden))).data[0]);
+    const found = await eventually(
+      'the publication is in the report',
+      async () =>
+        (await visitors.superviser.ask<{ data: { id: number }[] }>('POST', '/api-py/report-form', report(hidden)))
+          .data[0],
+    );
     return found.id;
   };
 
@@ -138,31 +220,60 @@ describe("somebody else's topic", () => {
     expect((await post('/api-py/report-form', report(hidden))).status).toBe(404);
     expect((await post('/api-py/report-form', report(999_999_999))).status).toBe(404);
     expect((await post('/api-py/report-form-fullText', { params: { id, topic_id: hidden } })).status).toBe(404);
-    const byKeyword = async (who: Visitor) => (await who.ask<{ topic: { id: number } | null }>('GET', `/api-py/topics/by-keyword/${encodeURIComponent(`тайна${word}`)}`)).topic?.id;
+    const byKeyword = async (who: Visitor) =>
+      (
+        await who.ask<{ topic: { id: number } | null }>(
+          'GET',
+          `/api-py/topics/by-keyword/${encodeURIComponent(`тайна${word}`)}`,
+        )
+      ).topic?.id;
     expect([await byKeyword(visitor), await byKeyword(visitors.superviser)]).toEqual([undefined, hidden]);
     for (const path of ['/api-py/not-relevant', '/api-py/set-new-tone']) {
-      const answer = await post(path, { params: { post_id: id, topic_id: hidden, ...(path.endsWith('tone') ? { tone: 1 } : {}) } });
+      const answer = await post(path, {
+        params: { post_id: id, topic_id: hidden, ...(path.endsWith('tone') ? { tone: 1 } : {}) },
+      });
       expect([path, answer.status]).toEqual([path, name === 'analyst' ? 404 : 403]);
     }
-    for (const path of ['/api-py/save-topic', '/api-py/delete-topic']) expect([path, (await post(path, { params: { id: hidden, name: 'Моя', keywords: word } })).status]).toEqual([path, 403]);
-    expect(await visitors.superviser.ask('POST', '/api-py/report-form', report(hidden))).toMatchObject({ total: expect.any(Number) as unknown });
+    for (const path of ['/api-py/save-topic', '/api-py/delete-topic'])
+      expect([path, (await post(path, { params: { id: hidden, name: 'Моя', keywords: word } })).status]).toEqual([
+        path,
+        403,
+      ]);
+    expect(await visitors.superviser.ask('POST', '/api-py/report-form', report(hidden))).toMatchObject({
+      total: expect.any(Number) as unknown,
+    });
   });
 
   it('may be read in full by those to whom another topic with it is granted, and no longer once it is taken away', async () => {
     const id = await publicationId();
     const full = { params: { id, topic_id: granted } };
-    await eventually('the granted topic holds it', async () => (await visitors.analyst.ask<{ data: { id: number }[] }>('POST', '/api-py/report-form', report(granted))).data.some((p) => p.id === id));
-    expect((await visitors.analyst.ask<{ data: { text: string } }>('POST', '/api-py/report-form-fullText', full)).data.text).toContain(word);
-    const { topics_list: list } = await visitors.superviser.ask<{ topics_list: { id: number; version: number; name: string; keywords: string }[] }>('GET', '/api-py/topics-list');
+    await eventually('the granted topic holds it', async () =>
+      (
+        await visitors.analyst.ask<{ data: { id: number }[] }>('POST', '/api-py/report-form', report(granted))
+      ).data.some((p) => p.id === id),
+    );
+    expect(
+      (await visitors.analyst.ask<{ data: { text: string } }>('POST', '/api-py/report-form-fullText', full)).data.text,
+    ).toContain(word);
+    const { topics_list: list } = await visitors.superviser.ask<{
+      topics_list: { id: number; version: number; name: string; keywords: string }[];
+    }>('GET', '/api-py/topics-list');
     const topic = list.find((t) => t.id === granted);
-    await visitors.superviser.ask('POST', '/api-py/save-topic', { params: { id: granted, version: topic?.version, name: topic?.name, keywords: word, access: [] } });
+    await visitors.superviser.ask('POST', '/api-py/save-topic', {
+      params: { id: granted, version: topic?.version, name: topic?.name, keywords: word, access: [] },
+    });
     const refused = await visitors.analyst.knock('POST', '/api-py/report-form-fullText', { body: full });
-    expect([refused.status, (await visitors.analyst.knock('POST', '/api-py/report-form', { body: report(granted) })).status]).toEqual([404, 404]);
+    expect([
+      refused.status,
+      (await visitors.analyst.knock('POST', '/api-py/report-form', { body: report(granted) })).status,
+    ]).toEqual([404, 404]);
   });
 
   it('is changed and deleted by nobody but its author and an administrator', async () => {
     for (const path of ['/api-py/save-topic', '/api-py/delete-topic']) {
-      const body = { params: path.endsWith('save-topic') ? { id: hidden, name: 'Моя', keywords: 'x' } : { id: hidden } };
+      const body = {
+        params: path.endsWith('save-topic') ? { id: hidden, name: 'Моя', keywords: 'x' } : { id: hidden },
+      };
       expect([path, (await visitors.operator.knock('POST', path, { body })).status]).toEqual([path, 404]);
       expect(codeOf(await knock('POST', path, { body }))).toBe('unauthenticated');
     }

@@ -57,7 +57,12 @@ it('the login page says Invalid credentials for a wrong password and lets the ri
 
 it('pages that need no sign-in open without it', async () => {
   const guest = await Person.enter(browser, 'nobody');
-  for (const [path, text] of [['/privacy-policy', /November 2022/], ['/ping', /./], ['/books', 'Шымкент'], ['/404', 'Извините, страница не найдена!']] as const) {
+  for (const [path, text] of [
+    ['/privacy-policy', /November 2022/],
+    ['/ping', /./],
+    ['/books', 'Шымкент'],
+    ['/404', 'Извините, страница не найдена!'],
+  ] as const) {
     await guest.open(path);
     await guest.page.getByText(text).first().waitFor();
   }

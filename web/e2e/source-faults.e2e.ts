@@ -14,7 +14,11 @@ const word = (() => {
   return () => `происшествие${began % 1_000_000}н${++count}`;
 })();
 
-interface Updated { status: string; collected: number; reason?: string }
+interface Updated {
+  status: string;
+  collected: number;
+  reason?: string;
+}
 
 let operator: Visitor;
 const vk = {
@@ -24,24 +28,40 @@ const vk = {
 };
 const smi = {
   update: (host: string) => operator.ask<Updated>('POST', `/api/insta-author-data-update/${host}?network=smi`),
-  posts: async (host: string) => (await operator.ask<{ media: PostWire[] }>('POST', '/api-py/smi-media-open', { authorname: host, page: 1, size: 200 })).media,
-  row: async (host: string) => (await operator.ask<{ smi_authors: AuthorWire[] }>('GET', `/api-py/smi-authors?search=${host}`)).smi_authors[0],
+  posts: async (host: string) =>
+    (
+      await operator.ask<{ media: PostWire[] }>('POST', '/api-py/smi-media-open', {
+        authorname: host,
+        page: 1,
+        size: 200,
+      })
+    ).media,
+  row: async (host: string) =>
+    (await operator.ask<{ smi_authors: AuthorWire[] }>('GET', `/api-py/smi-authors?search=${host}`)).smi_authors[0],
 };
-const within = (posts: readonly PostWire[], text: string): PostWire[] => posts.filter(({ title, caption }) => `${title} ${caption}`.includes(text));
-const shown = (text: string): Promise<PostWire> => eventually(`'${text}' is there`, async () => within(await vk.posts(), text)[0]);
+const within = (posts: readonly PostWire[], text: string): PostWire[] =>
+  posts.filter(({ title, caption }) => `${title} ${caption}`.includes(text));
+const shown = (text: string): Promise<PostWire> =>
+  eventually(`'${text}' is there`, async () => within(await vk.posts(), text)[0]);
 /** Length of the whole text, which lists only begin. */
-const lengthOf = async ({ id }: PostWire): Promise<number> => (await operator.ask<{ text: string }>('GET', `/api-py/socmedia/post-text/${id}`)).text.length;
+const lengthOf = async ({ id }: PostWire): Promise<number> =>
+  (await operator.ask<{ text: string }>('GET', `/api-py/socmedia/post-text/${id}`)).text.length;
 /** Asks by hand until the article is there: an outlet's feed may have to be asked several times. */
 const arrivesFrom = (host: string, text: string): Promise<PostWire> =>
-  eventually(`'${text}' of ${host} is collected`, async () => {
-    await smi.update(host);
-    return within(await smi.posts(host), text)[0];
-  }, 60);
+  eventually(
+    `'${text}' of ${host} is collected`,
+    async () => {
+      await smi.update(host);
+      return within(await smi.posts(host), text)[0];
+    },
+    60,
+  );
 
 beforeAll(async () => {
   operator = await Visitor.enter('operator');
   await operator.ask('POST', `/api/vk/add-channel?name=${community}`);
-  for (const host of [outlet, 'ertis-press.kz', 'karaganda-gazeta.kz', 'kostanay-listok.kz', 'kaspiy-times.kz']) await operator.ask('POST', `/api/subscribe-insta-authors/${host}?network=smi`);
+  for (const host of [outlet, 'ertis-press.kz', 'karaganda-gazeta.kz', 'kostanay-listok.kz', 'kaspiy-times.kz'])
+    await operator.ask('POST', `/api/subscribe-insta-authors/${host}?network=smi`);
   await vk.update();
 }, 60_000);
 afterEach(() => sources.mend());
@@ -52,23 +72,36 @@ describe('an outlet', () => {
     ['karaganda-gazeta.kz', 'writes windows-1251'],
     ['kostanay-listok.kz', 'gives one guid to several articles'],
     ['kaspiy-times.kz', 'never changes its ETag'],
-  ])('%s that %s is collected, each article once and in its own letters', async (host) => {
-    const titles = [`Ёлка и щенок: ${word()}`, `Подъезд № 5 – «${word()}»`];
-    for (const title of titles) await sources.publish('smi', host, `Съёмка велась во дворе. ${title}`, title);
-    for (const title of titles) await arrivesFrom(host, title);
-    await smi.update(host);
-    expect((await smi.posts(host)).filter(({ title }) => titles.includes(title)).map(({ title }) => title).sort()).toEqual([...titles].sort());
-  }, 120_000);
+  ])(
+    '%s that %s is collected, each article once and in its own letters',
+    async (host) => {
+      const titles = [`Ёлка и щенок: ${word()}`, `Подъезд № 5 – «${word()}»`];
+      for (const title of titles) await sources.publish('smi', host, `Съёмка велась во дворе. ${title}`, title);
+      for (const title of titles) await arrivesFrom(host, title);
+      await smi.update(host);
+      expect(
+        (await smi.posts(host))
+          .filter(({ title }) => titles.includes(title))
+          .map(({ title }) => title)
+          .sort(),
+      ).toEqual([...titles].sort());
+    },
+    120_000,
+  );
 
-  it.each(['brokenXml', 'wrongCharset', 'dupGuid'])('is read in spite of a feed with %s', async (fault) => {
-    const title = `Житель Талдыкоргана: ${word()}`;
-    await sources.break({ network: 'smi', author: outlet, method: 'feed', fault });
-    await sources.publish('smi', outlet, 'Он рассказал, как ёж перешёл дорогу.', title);
-    expect((await arrivesFrom(outlet, title)).title).toBe(title);
-    await sources.mend();
-    await smi.update(outlet);
-    expect(within(await smi.posts(outlet), title)).toHaveLength(1);
-  }, 90_000);
+  it.each(['brokenXml', 'wrongCharset', 'dupGuid'])(
+    'is read in spite of a feed with %s',
+    async (fault) => {
+      const title = `Житель Талдыкоргана: ${word()}`;
+      await sources.break({ network: 'smi', author: outlet, method: 'feed', fault });
+      await sources.publish('smi', outlet, 'Он рассказал, как ёж перешёл дорогу.', title);
+      expect((await arrivesFrom(outlet, title)).title).toBe(title);
+      await sources.mend();
+      await smi.update(outlet);
+      expect(within(await smi.posts(outlet), title)).toHaveLength(1);
+    },
+    90_000,
+  );
 
   it.each([
     ['schemaDrift', 'schema_drift'],
@@ -76,18 +109,27 @@ describe('an outlet', () => {
     ['http500', 'transient'],
     ['reset', 'transient'],
     ['networkDown', 'transient'],
-  ])('whose feed has %s is in trouble (%s), and nothing is lost when it is over', async (fault, reason) => {
-    const title = `Новый мост: ${word()}`;
-    await sources.break({ network: 'smi', author: outlet, fault, ...(fault === 'networkDown' ? {} : { method: 'feed' }) });
-    await sources.publish('smi', outlet, 'Его строили три года.', title);
-    // The first polls may still hear 'not modified'.
-    expect(await eventually('the trouble is told', async () => (await smi.update(outlet)).reason)).toBe(reason);
-    expect((await smi.row(outlet))?.trouble).toBe(reason);
-    await sources.mend();
-    await arrivesFrom(outlet, title);
-    await smi.update(outlet);
-    expect([within(await smi.posts(outlet), title).length, (await smi.row(outlet))?.trouble]).toEqual([1, '']);
-  }, 90_000);
+  ])(
+    'whose feed has %s is in trouble (%s), and nothing is lost when it is over',
+    async (fault, reason) => {
+      const title = `Новый мост: ${word()}`;
+      await sources.break({
+        network: 'smi',
+        author: outlet,
+        fault,
+        ...(fault === 'networkDown' ? {} : { method: 'feed' }),
+      });
+      await sources.publish('smi', outlet, 'Его строили три года.', title);
+      // The first polls may still hear 'not modified'.
+      expect(await eventually('the trouble is told', async () => (await smi.update(outlet)).reason)).toBe(reason);
+      expect((await smi.row(outlet))?.trouble).toBe(reason);
+      await sources.mend();
+      await arrivesFrom(outlet, title);
+      await smi.update(outlet);
+      expect([within(await smi.posts(outlet), title).length, (await smi.row(outlet))?.trouble]).toEqual([1, '']);
+    },
+    90_000,
+  );
 
   it('may write an article of 1 MB, and signs of markup that stay words', async () => {
     const big = `Длинная статья: ${word()}`;
@@ -97,7 +139,10 @@ describe('an outlet', () => {
     await sources.mend();
     const signs = `5 < 6 & "7" > 2: ${word()}`;
     await sources.publish('smi', outlet, 'Текст <b>с разметкой</b> & <script>alert(1)</script> знаками.', signs);
-    expect(await arrivesFrom(outlet, signs)).toMatchObject({ title: signs, caption: expect.stringContaining('<b>с разметкой</b> & <script>alert(1)</script>') as unknown });
+    expect(await arrivesFrom(outlet, signs)).toMatchObject({
+      title: signs,
+      caption: expect.stringContaining('<b>с разметкой</b> & <script>alert(1)</script>') as unknown,
+    });
   }, 90_000);
 });
 
@@ -111,17 +156,25 @@ describe('a community', () => {
     ['truncated', 'transient'],
     ['html', 'transient'],
     ['schemaDrift', 'schema_drift'],
-  ])('that answers %s is in trouble (%s), and nothing is lost or doubled when it is over', async (fault, reason) => {
-    const text = word();
-    await sources.break({ network: 'vk', author: community, fault });
-    const { code } = await sources.publish('vk', community, `Сбой сети: ${text}`);
-    expect((await vk.update()).reason).toBe(reason);
-    expect((await vk.row())?.trouble).toBe(reason);
-    await sources.mend();
-    await eventually('it is collected again', async () => (await vk.update()).status === '200');
-    await shown(text);
-    expect([within(await vk.posts(), text).map((p) => p.code), (await vk.row())?.trouble, (await vk.row())?.is_closed]).toEqual([[code], '', false]);
-  }, 60_000);
+  ])(
+    'that answers %s is in trouble (%s), and nothing is lost or doubled when it is over',
+    async (fault, reason) => {
+      const text = word();
+      await sources.break({ network: 'vk', author: community, fault });
+      const { code } = await sources.publish('vk', community, `Сбой сети: ${text}`);
+      expect((await vk.update()).reason).toBe(reason);
+      expect((await vk.row())?.trouble).toBe(reason);
+      await sources.mend();
+      await eventually('it is collected again', async () => (await vk.update()).status === '200');
+      await shown(text);
+      expect([
+        within(await vk.posts(), text).map((p) => p.code),
+        (await vk.row())?.trouble,
+        (await vk.row())?.is_closed,
+      ]).toEqual([[code], '', false]);
+    },
+    60_000,
+  );
 
   it.each(['infinitePaging', 'futureDate'])('that answers with %s is collected all the same', async (fault) => {
     const text = word();
@@ -133,14 +186,16 @@ describe('a community', () => {
 
   it('may write 1 MB again and again', async () => {
     const words = [word(), word(), word(), word()];
-    for (const text of words) await sources.publish('vk', community, `${text} ${'Очень длинная запись без конца. '.repeat(33_000)}`);
+    for (const text of words)
+      await sources.publish('vk', community, `${text} ${'Очень длинная запись без конца. '.repeat(33_000)}`);
     expect(await vk.update()).toMatchObject({ status: '200' });
     for (const text of words) expect(await lengthOf(await shown(text))).toBeGreaterThan(1_050_000);
   });
 
   it('goes on by itself after the network was down, without a lost or a doubled post', async () => {
     const since = Date.now() - 1;
-    const write = (when: string) => Promise.all([1, 2, 3].map((n) => sources.publish('vk', community, `${when} ${n}: ${word()}`)));
+    const write = (when: string) =>
+      Promise.all([1, 2, 3].map((n) => sources.publish('vk', community, `${when} ${n}: ${word()}`)));
     await write('до');
     await sources.break({ network: 'vk', fault: 'networkDown' });
     await write('во время');
@@ -150,10 +205,14 @@ describe('a community', () => {
     await write('после');
     const truth = (await sources.truth('vk', community, since)).map(({ code }) => code);
     expect(truth.length).toBeGreaterThanOrEqual(9);
-    const codes = await eventually('all is collected', async () => {
-      const all = (await vk.posts()).map(({ code }) => code);
-      return truth.every((code) => all.includes(code)) ? all : undefined;
-    }, 60);
+    const codes = await eventually(
+      'all is collected',
+      async () => {
+        const all = (await vk.posts()).map(({ code }) => code);
+        return truth.every((code) => all.includes(code)) ? all : undefined;
+      },
+      60,
+    );
     expect(truth.map((code) => codes.filter((other) => other === code).length)).toEqual(truth.map(() => 1));
     // posts are seen while their poll still goes on
     await eventually('the trouble is over', async () => (await vk.row())?.trouble === '');
@@ -165,7 +224,9 @@ describe('an address in our own network', () => {
   let port: number;
   let connections = 0;
   beforeAll(async () => {
-    listener = http.createServer((_, response) => response.end('<rss version="2.0"><channel><title>Внутри</title></channel></rss>')).on('connection', () => connections++);
+    listener = http
+      .createServer((_, response) => response.end('<rss version="2.0"><channel><title>Внутри</title></channel></rss>'))
+      .on('connection', () => connections++);
     await new Promise<void>((resolve) => listener.listen(0, resolve));
     ({ port } = listener.address() as AddressInfo);
   });
@@ -175,12 +236,25 @@ describe('an address in our own network', () => {
     await (await fetch(`http://127.0.0.1:${port}/`)).text();
     expect(connections).toBe(1);
     const addresses = [
-      `http://127.0.0.1:${port}/rss`, `http://[::1]:${port}/`, `http://[::ffff:127.0.0.1]:${port}/`, `http://2130706433:${port}/`, `http://0x7f.1:${port}/`, `http://0177.0.0.1:${port}/`, `http://localhost:${port}/rss`, `127.0.0.1:${port}`,
-      `http://0.0.0.0:${port}/`, 'http://169.254.169.254/', 'http://169.254.169.254/latest/meta-data/', 'http://10.0.0.1/rss',
+      `http://127.0.0.1:${port}/rss`,
+      `http://[::1]:${port}/`,
+      `http://[::ffff:127.0.0.1]:${port}/`,
+      `http://2130706433:${port}/`,
+      `http://0x7f.1:${port}/`,
+      `http://0177.0.0.1:${port}/`,
+      `http://localhost:${port}/rss`,
+      `127.0.0.1:${port}`,
+      `http://0.0.0.0:${port}/`,
+      'http://169.254.169.254/',
+      'http://169.254.169.254/latest/meta-data/',
+      'http://10.0.0.1/rss',
     ];
     for (const address of addresses) {
       const path = encodeURIComponent(address);
-      expect([address, await operator.ask<LookupWire>('GET', `/api/insta-author-info/${path}/operator?network=smi`)]).toEqual([address, { status: '400', reason: 'refused_address' }]);
+      expect([
+        address,
+        await operator.ask<LookupWire>('GET', `/api/insta-author-info/${path}/operator?network=smi`),
+      ]).toEqual([address, { status: '400', reason: 'refused_address' }]);
       const answer = await operator.knock('POST', `/api/subscribe-insta-authors/${path}?network=smi`);
       expect([address, answer.status, codeOf(answer)]).toEqual([address, 400, 'refused-address']);
     }

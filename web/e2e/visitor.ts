@@ -47,7 +47,12 @@ export async function knock(method: HttpMethod, path: string, { body, headers, t
   const answer = await fetch(house().address + path, {
     method,
     redirect: 'manual',
-    headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
+    headers: {
+      accept: 'application/json',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...headers,
+    },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const text = await answer.text();
@@ -56,15 +61,21 @@ export async function knock(method: HttpMethod, path: string, { body, headers, t
 
 /** A path of a call with its parameters filled in: the visitor's own name where a person is meant, ids that nobody has. */
 export function pathOf({ method, path, changes }: Pick<Call, 'method' | 'path' | 'changes'>, username: string): string {
-  const filled = path.replace(/:(\w+)\??/g, (_, name: string) => (/id$/i.test(name) ? '999999999' : encodeURIComponent(name === 'keyword' || name === 'secret' ? 'nobody' : username)));
+  const filled = path.replace(/:(\w+)\??/g, (_, name: string) =>
+    /id$/i.test(name) ? '999999999' : encodeURIComponent(name === 'keyword' || name === 'secret' ? 'nobody' : username),
+  );
   return method === 'GET' || changes ? `${filled}?name=nobody_is_here&code=nobody&owner=nobody&ids=999999999` : filled;
 }
 
 export const codeOf = (answer: Answer): unknown => (answer.json as { code?: unknown } | undefined)?.code;
 
 /** Asks again until there is something; fails with what was waited for. */
-export async function eventually<T>(what: string, look: () => Promise<T | undefined | null | false>, seconds = 30): Promise<T> {
-  for (const end = Date.now() + seconds * 1000; ; ) {
+export async function eventually<T>(
+  what: string,
+  look: () => Promise<T | undefined | null | false>,
+  seconds = 30,
+): Promise<T> {
+  for (const end = Date.now() + seconds * 1000; ;) {
     const found = await look();
     if (found) return found;
     if (Date.now() > end) throw new Error(`waited ${seconds} s in vain until ${what}`);

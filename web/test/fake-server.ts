@@ -1,5 +1,9 @@
 /** Answers of a pretended server, by 'METHOD /path'; remembers what was asked. */
-export type Answer = (request: { url: URL; body: unknown }) => { status?: number; json: unknown; headers?: Record<string, string> };
+export type Answer = (request: { url: URL; body: unknown }) => {
+  status?: number;
+  json: unknown;
+  headers?: Record<string, string>;
+};
 
 export interface Asked {
   method: string;
@@ -16,14 +20,41 @@ export function fakeServer(answers: Record<string, Answer>): { asked: Asked[] } 
     const method = init?.method ?? 'GET';
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
     asked.push({ method, path: url.pathname, query: url.searchParams, body });
-    const answer = answers[`${method} ${url.pathname}`]?.({ url, body }) ?? { status: 404, json: { code: 'http_404', message: url.pathname, correlationId: '' } };
-    return new Response(JSON.stringify(answer.json), { status: answer.status ?? 200, headers: { 'content-type': 'application/json', ...answer.headers } });
+    const answer = answers[`${method} ${url.pathname}`]?.({ url, body }) ?? {
+      status: 404,
+      json: { code: 'http_404', message: url.pathname, correlationId: '' },
+    };
+    return new Response(JSON.stringify(answer.json), {
+      status: answer.status ?? 200,
+      headers: { 'content-type': 'application/json', ...answer.headers },
+    });
   };
   return { asked };
 }
 
 export const referenceAnswers: Record<string, Answer> = {
-  'GET /api-py/oblasts': () => ({ json: { status: 'success', oblasts: [{ value: 71, text: 'Астана', text_kz: 'Астана', retired: false }, { value: 79, text: 'Шымкент', text_kz: 'Шымкент', retired: false }] } }),
-  'GET /api-py/spheres': () => ({ json: { status: 'success', spheres: [{ value: 2, text: 'Образование', text_kz: 'Білім', retired: false }, { value: 5, text: 'ЖКХ', text_kz: 'ТКШ', retired: false }] } }),
-  'GET /api-py/events-list': () => ({ json: { status: 'success', events_list: [{ id: 7, name: 'Паводок', spheres: [5], oblasts: [71], keywords: '', version: 1 }] } }),
+  'GET /api-py/oblasts': () => ({
+    json: {
+      status: 'success',
+      oblasts: [
+        { value: 71, text: 'Астана', text_kz: 'Астана', retired: false },
+        { value: 79, text: 'Шымкент', text_kz: 'Шымкент', retired: false },
+      ],
+    },
+  }),
+  'GET /api-py/spheres': () => ({
+    json: {
+      status: 'success',
+      spheres: [
+        { value: 2, text: 'Образование', text_kz: 'Білім', retired: false },
+        { value: 5, text: 'ЖКХ', text_kz: 'ТКШ', retired: false },
+      ],
+    },
+  }),
+  'GET /api-py/events-list': () => ({
+    json: {
+      status: 'success',
+      events_list: [{ id: 7, name: 'Паводок', spheres: [5], oblasts: [71], keywords: '', version: 1 }],
+    },
+  }),
 };

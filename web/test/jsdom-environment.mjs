@@ -4,7 +4,17 @@ import { TestEnvironment } from 'jest-environment-jsdom';
 export default class BrowserLikeEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
-    Object.assign(this.global, { TextEncoder, TextDecoder, fetch, Headers, Request, Response, ReadableStream, TransformStream, structuredClone });
+    Object.assign(this.global, {
+      TextEncoder,
+      TextDecoder,
+      fetch,
+      Headers,
+      Request,
+      Response,
+      ReadableStream,
+      TransformStream,
+      structuredClone,
+    });
     this.global.AbortSignal.any ??= AbortSignal.any.bind(AbortSignal);
     this.global.AbortSignal.timeout ??= AbortSignal.timeout.bind(AbortSignal);
     this.global.CSS ??= { supports: () => false, escape: (text) => text.replace(/[^\w-]/g, (c) => `\\${c}`) };

@@ -18,7 +18,10 @@ interface ScreenOptions {
 }
 
 /** Draws a screen at an address, signed in as `operator`. */
-export function renderScreen(screen: ReactElement, { at = '/', path = '*', roles = ['mm_operator'] }: ScreenOptions = {}) {
+export function renderScreen(
+  screen: ReactElement,
+  { at = '/', path = '*', roles = ['mm_operator'] }: ScreenOptions = {},
+) {
   for (const toast of [...toasts.visibleToasts]) toasts.close(toast.key);
   const store = configureStore({
     reducer: { [api.reducerPath]: api.reducer, caller: callerReducer, house: houseReducer, live: liveReducer },

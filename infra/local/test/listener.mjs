@@ -16,7 +16,12 @@ export async function listener({ gateways, token }) {
   const joined = new Promise((resolve) => (tellJoined = resolve));
 
   const connect = () => {
-    const socket = io(gateways[at], { transports: ['websocket'], reconnection: false, forceNew: true, auth: { token, rooms, ...(cursor === undefined ? {} : { cursor }) } });
+    const socket = io(gateways[at], {
+      transports: ['websocket'],
+      reconnection: false,
+      forceNew: true,
+      auth: { token, rooms, ...(cursor === undefined ? {} : { cursor }) },
+    });
     const elsewhere = async () => {
       if (isClosed) return;
       socket.disconnect();

@@ -12,7 +12,12 @@ const PATIENCE = 600_000;
 export async function ownCluster(data) {
   fs.chmodSync(data, 0o755);
   const env = { MM_DATA: data, PORT: String(await claimPort(0, '127.0.0.1')) };
-  const { child, ended } = await startAndWait({ script: 'infra/local/cluster.mjs', args: ['--each', '2'], env, patience: PATIENCE });
+  const { child, ended } = await startAndWait({
+    script: 'infra/local/cluster.mjs',
+    args: ['--each', '2'],
+    env,
+    patience: PATIENCE,
+  });
   return {
     folder: path.join(data, 'cluster'),
     async stop() {

@@ -15,7 +15,8 @@ export async function readyPeople({ gateways, networks }) {
   const operator = await patiently(() => DemoSession.signIn(gateways[0], 'operator'));
   const { posts } = await patiently(async () => {
     const page = await operator.get('/api-py/socmedia/posts', { size: '100', sort: '-date' });
-    if (page.posts.filter(({ network }) => network === 'vkontakte').length < 10) throw new Error('there are no posts yet');
+    if (page.posts.filter(({ network }) => network === 'vkontakte').length < 10)
+      throw new Error('there are no posts yet');
     return page;
   }, 200);
   const { token } = operator;
@@ -29,7 +30,11 @@ export async function readyPeople({ gateways, networks }) {
     const first = turn++ % gateways.length;
     for (const [tries, gateway] of [...gateways.slice(first), ...gateways.slice(0, first)].entries()) {
       try {
-        const answer = await fetch(`${gateway}${where}`, { method, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, ...(body ? { body: JSON.stringify(body) } : {}) });
+        const answer = await fetch(`${gateway}${where}`, {
+          method,
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+          ...(body ? { body: JSON.stringify(body) } : {}),
+        });
         const text = await answer.text();
         if (!answer.ok) failures.push(`${method} ${where}: ${answer.status} ${text.slice(0, 200)}`);
         return answer.ok ? JSON.parse(text) : undefined;
@@ -53,7 +58,9 @@ export async function readyPeople({ gateways, networks }) {
     const own = posts.filter(({ network }) => network === 'vkontakte').map(({ id, version }) => ({ id, version }));
     for (let index = 0; !stopped; index++) {
       const post = own[index % own.length];
-      const saved = await ask('POST', '/api-py/vk/post?username=operator', { post: { ...post, lang: 'ru', spheres: [1 + (index % 14)], oblasts: [71], tone: [-2, 1, 2][index % 3] } });
+      const saved = await ask('POST', '/api-py/vk/post?username=operator', {
+        post: { ...post, lang: 'ru', spheres: [1 + (index % 14)], oblasts: [71], tone: [-2, 1, 2][index % 3] },
+      });
       if (saved) {
         post.version++;
         counts.saves++;
@@ -64,7 +71,8 @@ export async function readyPeople({ gateways, networks }) {
   };
   let work = [];
   return {
-    token, failures,
+    token,
+    failures,
     start: () => void (work = [...Array.from({ length: READERS }, reader), saver()]),
     async stop() {
       stopped = true;
@@ -75,4 +83,14 @@ export async function readyPeople({ gateways, networks }) {
 }
 
 const publish = (networks) =>
-  Promise.all(loadedAuthors.flatMap((author) => [1, 2].map(() => fetch(new URL('/__sim/publish', networks), { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ network: 'vk', author }) }))));
+  Promise.all(
+    loadedAuthors.flatMap((author) =>
+      [1, 2].map(() =>
+        fetch(new URL('/__sim/publish', networks), {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ network: 'vk', author }),
+        }),
+      ),
+    ),
+  );

@@ -31,7 +31,9 @@ async function restart(folder, name) {
   const find = () => readProcesses(folder)?.processes.find((one) => one.name === name);
   const { pid, starts } = await until(`${name} runs`, () => (find()?.state === 'running' ? find() : undefined));
   process.kill(pid, 'SIGTERM');
-  const next = await until(`${name} is back`, () => (find().starts > starts && find().state === 'running' ? find() : undefined));
+  const next = await until(`${name} is back`, () =>
+    find().starts > starts && find().state === 'running' ? find() : undefined,
+  );
   expect(next.lastEnd === 'exit code 0', `${name} did not drain: ${next.lastEnd}`);
 }
 
@@ -46,11 +48,18 @@ async function roll(folder) {
   await sleep(1000);
   const { reads, saves, versions } = await people.stop();
   const said = (post) => ear.heard.filter(({ id }) => id === post).map(({ version }) => version);
-  await until('every save is heard', () => [...versions].every(([id, list]) => list.every((version) => said(id).includes(version)))).catch(() => {});
-  const missed = [...versions].flatMap(([id, list]) => list.filter((version) => !said(id).includes(version)).map((version) => `post ${id} version ${version}`));
+  await until('every save is heard', () =>
+    [...versions].every(([id, list]) => list.every((version) => said(id).includes(version))),
+  ).catch(() => {});
+  const missed = [...versions].flatMap(([id, list]) =>
+    list.filter((version) => !said(id).includes(version)).map((version) => `post ${id} version ${version}`),
+  );
   const keys = ear.heard.map(({ id, version }) => `${id}/${version}`);
   for (const fault of people.failures) faults.push(fault);
-  expect(missed.length === 0, `the listener missed ${missed.length} of ${saves} saves: ${missed.slice(0, 5).join(', ')}`);
+  expect(
+    missed.length === 0,
+    `the listener missed ${missed.length} of ${saves} saves: ${missed.slice(0, 5).join(', ')}`,
+  );
   expect(new Set(keys).size === keys.length, `the listener heard ${keys.length - new Set(keys).size} saves twice`);
   expect(ear.resyncs.length === 0, `the listener was told to load anew: ${ear.resyncs.join(', ')}`);
   expect(ear.moves > 0, 'the listener never had to move to another gateway');
@@ -78,7 +87,9 @@ async function main() {
     if (cluster && faults.length === 0) fs.rmSync(folder, { recursive: true, force: true });
   }
   for (const fault of faults) console.log(`  ✗ ${fault}`);
-  console.log(`rolling restart: ${faults.length === 0 ? `${summary}: no request failed, nothing missed, nothing twice` : `${faults.length} faults (data: ${folder})`}`);
+  console.log(
+    `rolling restart: ${faults.length === 0 ? `${summary}: no request failed, nothing missed, nothing twice` : `${faults.length} faults (data: ${folder})`}`,
+  );
   return faults.length === 0 ? 0 : 1;
 }
 

@@ -4,15 +4,23 @@ import { readSettings } from './settings.js';
 import { outlets } from './world/outlets.js';
 
 const demo = fs.readFileSync(fileURLToPath(new URL('../../docker/demo.env', import.meta.url)), 'utf8');
-const said = (name: string): string => demo.split('\n').find((line) => line.startsWith(`${name}=`))?.slice(name.length + 1) ?? '';
+const said = (name: string): string =>
+  demo
+    .split('\n')
+    .find((line) => line.startsWith(`${name}=`))
+    ?.slice(name.length + 1) ?? '';
 
 describe('the demo networks in a container', () => {
   it('stand under the names that the product is told of', () => {
-    expect(JSON.parse(said('SMI_RESOLVE'))).toEqual(Object.fromEntries(outlets.map(({ name }, index) => [name, `http://demo-networks:${3101 + index}`])));
+    expect(JSON.parse(said('SMI_RESOLVE'))).toEqual(
+      Object.fromEntries(outlets.map(({ name }, index) => [name, `http://demo-networks:${3101 + index}`])),
+    );
   });
 
   it('are the only private addresses that collectors may reach', () => {
-    expect(said('MM_ALLOW_PRIVATE').split(',')).toEqual(Array.from({ length: outlets.length + 1 }, (_, index) => `demo-networks:${3100 + index}`));
+    expect(said('MM_ALLOW_PRIVATE').split(',')).toEqual(
+      Array.from({ length: outlets.length + 1 }, (_, index) => `demo-networks:${3100 + index}`),
+    );
   });
 
   it('take the token that the product shows', () => {

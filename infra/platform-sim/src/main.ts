@@ -21,8 +21,11 @@ async function start(): Promise<Simulator> {
 }
 
 const simulator = await start().catch((error: NodeJS.ErrnoException) => {
-  const reason = error.code === 'EADDRINUSE' ? `port ${settings.port} is taken; set SIM_PORT to another one` : String(error);
+  const reason =
+    error.code === 'EADDRINUSE' ? `port ${settings.port} is taken; set SIM_PORT to another one` : String(error);
   process.stderr.write(`platform-sim: ${reason}\n`);
   process.exit(1);
 });
-process.stdout.write(`${JSON.stringify({ ready: true, control: simulator.control, vk: `${simulator.control}/method`, outlets: simulator.sites.map((site) => ({ host: site.outlet.name, base: site.base })) })}\n`);
+process.stdout.write(
+  `${JSON.stringify({ ready: true, control: simulator.control, vk: `${simulator.control}/method`, outlets: simulator.sites.map((site) => ({ host: site.outlet.name, base: site.base })) })}\n`,
+);

@@ -9,7 +9,10 @@ import { readPorts, writePorts } from './state/ports.js';
 import { outlets } from './world/outlets.js';
 
 /** Listens on the wanted port of the address, or on a free one when it is taken and `strict` is not set. */
-function listen(server: http.Server, { host, port, strict }: { host: string; port: number; strict: boolean }): Promise<number> {
+function listen(
+  server: http.Server,
+  { host, port, strict }: { host: string; port: number; strict: boolean },
+): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EADDRINUSE' || strict || port === 0) return reject(error);
@@ -45,7 +48,9 @@ export async function startServers(simulator: Simulator): Promise<() => void> {
   const ports: Record<string, number> = {};
   for (const [index, outlet] of outlets.entries()) {
     const held: { site?: OutletSite } = {};
-    const server = newServer((request, response) => (held.site ? answerOutlet(simulator, held.site, request, response) : void response.destroy()));
+    const server = newServer((request, response) =>
+      held.site ? answerOutlet(simulator, held.site, request, response) : void response.destroy(),
+    );
     all.push(server);
     const wanted = known[outlet.name] ?? (settings.outletPort === 0 ? 0 : settings.outletPort + index);
     const port = await listen(server, { host: settings.host, port: wanted, strict: false });

@@ -18,7 +18,13 @@ export class ClassificationModule {
     return {
       module: ClassificationModule,
       imports: [
-        DatabaseModule.forService({ url: settings.databaseUrl, schema: 'classification', entities: [], migrations: [CreateOutbox1700000000000, CreateClassifiedPosts1763700300000], poolSize: settings.poolSize }),
+        DatabaseModule.forService({
+          url: settings.databaseUrl,
+          schema: 'classification',
+          entities: [],
+          migrations: [CreateOutbox1700000000000, CreateClassifiedPosts1763700300000],
+          poolSize: settings.poolSize,
+        }),
         EventLogModule.forService({ url: settings.databaseUrl, service: 'classification', correlationId }),
         SignInModule.forService(settings),
       ],

@@ -6,7 +6,10 @@ import * as z from 'zod';
 
 const schema = z.object({
   /** Whether live posts are recognised in a thread of their own; false runs them in the service's thread. */
-  MM_RECOGNITION_THREAD: z.enum(['true', 'false']).default('true').transform((v) => v === 'true'),
+  MM_RECOGNITION_THREAD: z
+    .enum(['true', 'false'])
+    .default('true')
+    .transform((v) => v === 'true'),
 });
 
 export interface ClassificationSettings extends PlatformSettings {
@@ -15,5 +18,8 @@ export interface ClassificationSettings extends PlatformSettings {
 
 /** Settings of the classification service. Throws SettingsError. */
 export function classificationSettings(environment: Environment): ClassificationSettings {
-  return { ...platformSettings(environment), recognitionThread: parseSettings(schema, environment).MM_RECOGNITION_THREAD };
+  return {
+    ...platformSettings(environment),
+    recognitionThread: parseSettings(schema, environment).MM_RECOGNITION_THREAD,
+  };
 }

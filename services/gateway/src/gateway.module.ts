@@ -31,7 +31,10 @@ export class GatewayModule {
   static with(settings: GatewaySettings): DynamicModule {
     return {
       module: GatewayModule,
-      imports: [EventLogModule.forService({ url: settings.databaseUrl, service: 'gateway', mode: 'tail' }), SignInModule.forService(settings)],
+      imports: [
+        EventLogModule.forService({ url: settings.databaseUrl, service: 'gateway', mode: 'tail' }),
+        SignInModule.forService(settings),
+      ],
       controllers: [
         HouseController,
         AuthorChangedConsumer,
@@ -52,7 +55,13 @@ export class GatewayModule {
           provide: LiveChannel,
           inject: [TokenCheck, ServiceClient, EVENT_LOG_READER],
           useFactory: (tokens: TokenCheck, services: ServiceClient, reader: EventLogReader) =>
-            new LiveChannel({ tokens, reader, access: new RoomAccess(services), cursors: new Cursors(settings.secretKey), origins: settings.origins }),
+            new LiveChannel({
+              tokens,
+              reader,
+              access: new RoomAccess(services),
+              cursors: new Cursors(settings.secretKey),
+              origins: settings.origins,
+            }),
         },
         { provide: LIVE_FEED, useExisting: LiveChannel },
         Closing,

@@ -19,7 +19,14 @@ export const gateway = defineService({
   prepare: async (app, environment) => {
     const settings = gatewaySettings(environment);
     const web = settings.webFolder ? await StaticWeb.open(settings.webFolder) : undefined;
-    const door = new Door({ publicUrl: settings.publicUrl, routes: new RouteTable(allCalls), tokens: app.get(TokenCheck), proxy: new Proxy(app.get(Peers), settings.publicUrl), web, keycloakRealms: settings.keycloakUrl ? settings.realms : undefined });
+    const door = new Door({
+      publicUrl: settings.publicUrl,
+      routes: new RouteTable(allCalls),
+      tokens: app.get(TokenCheck),
+      proxy: new Proxy(app.get(Peers), settings.publicUrl),
+      web,
+      keycloakRealms: settings.keycloakUrl ? settings.realms : undefined,
+    });
     app.use(securityHeaders(settings));
     app.use(door.handle);
     await app.get(LiveChannel).open(app.getHttpServer());

@@ -16,7 +16,11 @@ let asked: { method: string; url: string; headers: http.IncomingHttpHeaders; bod
 const running = await runningGateway(({ headers, method = '', url = '' }, body) => {
   asked.push({ method, url, headers, body });
   if (url.startsWith('/api-py/vk/posts?owner=slow')) return 'hang';
-  return { status: url.includes('teapot') ? 418 : 200, headers: { 'set-cookie': 'a=b', connection: 'x-inner', 'x-inner': 'secret', 'x-shown': 'yes' }, body: { url } };
+  return {
+    status: url.includes('teapot') ? 418 : 200,
+    headers: { 'set-cookie': 'a=b', connection: 'x-inner', 'x-inner': 'secret', 'x-shown': 'yes' },
+    body: { url },
+  };
 }, web);
 const { url, token } = running;
 const operator = `Bearer ${token('operator', 'mm_operator')}`;
@@ -32,25 +36,51 @@ afterAll(async () => {
 
 describe('calls', () => {
   it('reach their service with path, query and body as they came', async () => {
-    await request(url).post('/api-py/vk/post?username=a%2Fb').set('authorization', operator).send({ post: { id: 1 } }).expect(200);
-    expect(asked[0]).toMatchObject({ method: 'POST', url: '/api-py/vk/post?username=a%2Fb', body: '{"post":{"id":1}}' });
+    await request(url)
+      .post('/api-py/vk/post?username=a%2Fb')
+      .set('authorization', operator)
+      .send({ post: { id: 1 } })
+      .expect(200);
+    expect(asked[0]).toMatchObject({
+      method: 'POST',
+      url: '/api-py/vk/post?username=a%2Fb',
+      body: '{"post":{"id":1}}',
+    });
   });
 
   it('with parameters and without the optional one reach it too', async () => {
-    await request(url).get('/api/subscribe-insta-authors/tengri%2Fnews/nonoperator').set('authorization', operator).expect(200);
+    await request(url)
+      .get('/api/subscribe-insta-authors/tengri%2Fnews/nonoperator')
+      .set('authorization', operator)
+      .expect(200);
     await request(url).post('/api/subscribe-insta-authors/tengri').set('authorization', operator).expect(200);
-    expect(asked.map(({ url: at }) => at)).toEqual(['/api/subscribe-insta-authors/tengri%2Fnews/nonoperator', '/api/subscribe-insta-authors/tengri']);
+    expect(asked.map(({ url: at }) => at)).toEqual([
+      '/api/subscribe-insta-authors/tengri%2Fnews/nonoperator',
+      '/api/subscribe-insta-authors/tengri',
+    ]);
   });
 
   it('are refused before anything of them is read: 401 without a token, 403 without the role', async () => {
-    expect((await request(url).post('/api-py/vk/post').send('{broken').expect(401)).body).toMatchObject({ code: 'unauthenticated' });
-    expect((await request(url).post('/api-py/vk/post').set('authorization', viewer).send('{broken').expect(403)).body).toMatchObject({ code: 'forbidden' });
+    expect((await request(url).post('/api-py/vk/post').send('{broken').expect(401)).body).toMatchObject({
+      code: 'unauthenticated',
+    });
+    expect(
+      (await request(url).post('/api-py/vk/post').set('authorization', viewer).send('{broken').expect(403)).body,
+    ).toMatchObject({ code: 'forbidden' });
     expect(asked).toEqual([]);
   });
 
   it('between services are not offered, and unknown ones are 404', async () => {
-    for (const path_ of ['/internal/watched-authors', '/internal/progress', '/api-py/nothing', '/api/vk', '/api-tg/telegram/start/1/2/3'])
-      expect((await request(url).get(path_).set('authorization', operator).expect(404)).body).toMatchObject({ code: 'no-such-call' });
+    for (const path_ of [
+      '/internal/watched-authors',
+      '/internal/progress',
+      '/api-py/nothing',
+      '/api/vk',
+      '/api-tg/telegram/start/1/2/3',
+    ])
+      expect((await request(url).get(path_).set('authorization', operator).expect(404)).body).toMatchObject({
+        code: 'no-such-call',
+      });
     expect(asked).toEqual([]);
   });
 
@@ -60,32 +90,63 @@ describe('calls', () => {
   });
 
   it('carry who asked where as the door saw it, whatever the client claims', async () => {
-    await request(url).get('/api-py/vk/channels').set({ authorization: operator, 'x-forwarded-for': '6.6.6.6', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', connection: 'x-private', 'x-private': '1' });
-    expect(asked[0]?.headers).toMatchObject({ 'x-forwarded-host': new URL(url).host, 'x-forwarded-proto': 'http', host: new URL(url).host, authorization: operator });
+    await request(url)
+      .get('/api-py/vk/channels')
+      .set({
+        authorization: operator,
+        'x-forwarded-for': '6.6.6.6',
+        'x-forwarded-host': 'evil.example',
+        'x-forwarded-proto': 'https',
+        connection: 'x-private',
+        'x-private': '1',
+      });
+    expect(asked[0]?.headers).toMatchObject({
+      'x-forwarded-host': new URL(url).host,
+      'x-forwarded-proto': 'http',
+      host: new URL(url).host,
+      authorization: operator,
+    });
     expect(asked[0]?.headers['x-forwarded-for']).not.toContain('6.6.6.6');
     expect(asked[0]?.headers).not.toHaveProperty('x-private');
   });
 
   it('keep their correlation id through the house', async () => {
-    const { headers } = await request(url).get('/api-py/vk/channels').set({ authorization: operator, 'x-correlation-id': 'abcdef-123456' });
-    expect([headers['x-correlation-id'], asked[0]?.headers['x-correlation-id']]).toEqual(['abcdef-123456', 'abcdef-123456']);
+    const { headers } = await request(url)
+      .get('/api-py/vk/channels')
+      .set({ authorization: operator, 'x-correlation-id': 'abcdef-123456' });
+    expect([headers['x-correlation-id'], asked[0]?.headers['x-correlation-id']]).toEqual([
+      'abcdef-123456',
+      'abcdef-123456',
+    ]);
   });
 
   it('bring back what the service answers, without what belongs to its connection', async () => {
-    const { headers } = await request(url).get('/api-py/vk/posts?owner=teapot').set('authorization', operator).expect(418);
+    const { headers } = await request(url)
+      .get('/api-py/vk/posts?owner=teapot')
+      .set('authorization', operator)
+      .expect(418);
     expect(headers).toMatchObject({ 'x-shown': 'yes', 'set-cookie': ['a=b'] });
     expect(headers).not.toHaveProperty('x-inner');
   });
 
   it('with more than 6 MB are 413', async () => {
-    await request(url).post('/api-py/vk/post').set('authorization', operator).set('content-type', 'application/json').send(`"${'x'.repeat(7 * 1024 * 1024)}"`).expect(413).catch((error: { code?: string }) => {
-      if (error.code !== 'EPIPE' && error.code !== 'ECONNRESET') throw error;
-    });
+    await request(url)
+      .post('/api-py/vk/post')
+      .set('authorization', operator)
+      .set('content-type', 'application/json')
+      .send(`"${'x'.repeat(7 * 1024 * 1024)}"`)
+      .expect(413)
+      .catch((error: { code?: string }) => {
+        if (error.code !== 'EPIPE' && error.code !== 'ECONNRESET') throw error;
+      });
     expect(asked).toEqual([]);
   });
 
   it('to a service that is away are 503 with a code', async () => {
-    expect((await request(url).post('/api-py/reco-oblasts').set('authorization', operator).send({ text: 'x' }).expect(503)).body).toMatchObject({ code: 'upstream-busy', correlationId: expect.any(String) });
+    expect(
+      (await request(url).post('/api-py/reco-oblasts').set('authorization', operator).send({ text: 'x' }).expect(503))
+        .body,
+    ).toMatchObject({ code: 'upstream-busy', correlationId: expect.any(String) });
   });
 });
 
@@ -95,8 +156,14 @@ describe('pages', () => {
       const { headers, text } = await request(url).get(screen).set('accept', 'text/html').expect(200);
       expect(text).toContain('screens');
       expect(headers['cache-control']).toBe('no-cache');
-      expect(headers['content-security-policy']).toMatch(/script-src 'self';.*frame-ancestors 'self'.*object-src 'none'/);
-      expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin', 'cross-origin-opener-policy': 'same-origin' });
+      expect(headers['content-security-policy']).toMatch(
+        /script-src 'self';.*frame-ancestors 'self'.*object-src 'none'/,
+      );
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'same-origin',
+        'cross-origin-opener-policy': 'same-origin',
+      });
     }
   });
 
@@ -108,17 +175,36 @@ describe('pages', () => {
   });
 
   it('have hashed files that are kept for ever and packed small', async () => {
-    const { headers } = await request(url).get('/assets/app-1a2b.js').set('accept-encoding', 'br').buffer(false).expect(200);
-    expect(headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'public, max-age=31536000, immutable', 'content-type': 'text/javascript; charset=utf-8' });
+    const { headers } = await request(url)
+      .get('/assets/app-1a2b.js')
+      .set('accept-encoding', 'br')
+      .buffer(false)
+      .expect(200);
+    expect(headers).toMatchObject({
+      'content-encoding': 'br',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'text/javascript; charset=utf-8',
+    });
     expect(Number(headers['content-length'])).toBeLessThan(500);
   });
 
-  it.each(['/assets/missing.js', '/.fingerprint', '/assets/../../../etc/passwd', '/%2e%2e/%2e%2e/etc/passwd', '/assets/%2e%2e%2f.fingerprint'])('do not give away %s', async (name) => {
+  it.each([
+    '/assets/missing.js',
+    '/.fingerprint',
+    '/assets/../../../etc/passwd',
+    '/%2e%2e/%2e%2e/etc/passwd',
+    '/assets/%2e%2e%2f.fingerprint',
+  ])('do not give away %s', async (name) => {
     const text = await new Promise<string>((resolve, reject) => {
-      http.get({ hostname: new URL(url).hostname, port: new URL(url).port, path: name, headers: { accept: '*/*' } }, (res) => {
-        let body = '';
-        res.on('data', (chunk: Buffer) => (body += chunk.toString())).on('end', () => resolve(body));
-      }).on('error', reject);
+      http
+        .get(
+          { hostname: new URL(url).hostname, port: new URL(url).port, path: name, headers: { accept: '*/*' } },
+          (res) => {
+            let body = '';
+            res.on('data', (chunk: Buffer) => (body += chunk.toString())).on('end', () => resolve(body));
+          },
+        )
+        .on('error', reject);
     });
     expect(text).not.toMatch(/root:|secret/);
   });
@@ -127,12 +213,19 @@ describe('pages', () => {
 describe('the house', () => {
   it('tells the web what it must know before sign-in, and nothing secret', async () => {
     const { body, text } = await request(url).get('/api-py/settings').expect(200);
-    expect(body).toMatchObject({ auth: { realm: 'mm', client: 'mm-web', realms: [{ realm: 'mm', clients: ['mm-web'] }] }, demo: false, demo_names: {}, time_zone: 'Asia/Almaty' });
+    expect(body).toMatchObject({
+      auth: { realm: 'mm', client: 'mm-web', realms: [{ realm: 'mm', clients: ['mm-web'] }] },
+      demo: false,
+      demo_names: {},
+      time_zone: 'Asia/Almaty',
+    });
     expect(text).not.toMatch(/postgres|secret/i);
   });
 
   it('is healthy by itself and ready only with all its services', async () => {
     await request(url).get('/health').expect(200);
-    expect((await request(url).get('/ready').expect(503)).body).toMatchObject({ services: { classification: false, review: true } });
+    expect((await request(url).get('/ready').expect(503)).body).toMatchObject({
+      services: { classification: false, review: true },
+    });
   });
 });

@@ -17,7 +17,12 @@ beforeAll(async () => {
   database = await testDatabase();
   await ensureLogSchema(database.url);
   // The address that Keycloak was told to be reached by stands for the public one.
-  const environment = { DATABASE_URL: database.url, MM_PUBLIC_URL: keycloak, MM_KEYCLOAK_URL: keycloak.replace('127.0.0.1', 'localhost'), MM_SECRET_KEY: randomBytes(32).toString('base64') };
+  const environment = {
+    DATABASE_URL: database.url,
+    MM_PUBLIC_URL: keycloak,
+    MM_KEYCLOAK_URL: keycloak.replace('127.0.0.1', 'localhost'),
+    MM_SECRET_KEY: randomBytes(32).toString('base64'),
+  };
   door = await startService(gateway, environment, { port: 0 }, false);
 });
 afterAll(async () => {
@@ -33,19 +38,34 @@ describe("Keycloak's pages behind our door", () => {
     expect(text).toContain(`action="${keycloak}/realms/mm/login-actions/authenticate`);
     expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
     expect(headers).not.toHaveProperty('strict-transport-security');
-    expect(headers['set-cookie']).toEqual(expect.arrayContaining([expect.stringMatching(/^AUTH_SESSION_ID=.*path=\/realms\/mm\//i)]));
+    expect(headers['set-cookie']).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^AUTH_SESSION_ID=.*path=\/realms\/mm\//i)]),
+    );
   });
 
   it('bring their files, packed and kept', async () => {
     const { text } = await request(door.address).get(signInPage).set('accept', 'text/html');
     const file = /(\/resources\/[^"]+\/login\/[^"]+\/css\/styles\.css)/.exec(text)?.[1] ?? '';
-    const { headers, body } = await new Promise<{ headers: http.IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
-      http.get(`${door.address}${new URL(file, keycloak).pathname}`, { headers: { 'accept-encoding': 'gzip' } }, (answer) => {
-        const chunks: Buffer[] = [];
-        answer.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => resolve({ headers: answer.headers, body: Buffer.concat(chunks) }));
-      }).on('error', reject);
+    const { headers, body } = await new Promise<{ headers: http.IncomingHttpHeaders; body: Buffer }>(
+      (resolve, reject) => {
+        http
+          .get(
+            `${door.address}${new URL(file, keycloak).pathname}`,
+            { headers: { 'accept-encoding': 'gzip' } },
+            (answer) => {
+              const chunks: Buffer[] = [];
+              answer
+                .on('data', (chunk: Buffer) => chunks.push(chunk))
+                .on('end', () => resolve({ headers: answer.headers, body: Buffer.concat(chunks) }));
+            },
+          )
+          .on('error', reject);
+      },
+    );
+    expect(headers).toMatchObject({
+      'content-type': expect.stringContaining('text/css'),
+      'cache-control': expect.stringContaining('max-age='),
     });
-    expect(headers).toMatchObject({ 'content-type': expect.stringContaining('text/css'), 'cache-control': expect.stringContaining('max-age=') });
     expect(headers['content-encoding'] === 'gzip' ? zlib.gunzipSync(body).toString() : body.toString()).toContain('{');
   });
 
@@ -58,12 +78,23 @@ describe("Keycloak's pages behind our door", () => {
   });
 
   it('name the public address as issuer, whoever asks by whatever name', async () => {
-    const { body } = await request(door.address).get('/realms/mm/.well-known/openid-configuration').set({ 'x-forwarded-host': 'evil.example', host: 'evil.example' }).expect(200);
+    const { body } = await request(door.address)
+      .get('/realms/mm/.well-known/openid-configuration')
+      .set({ 'x-forwarded-host': 'evil.example', host: 'evil.example' })
+      .expect(200);
     expect(body).toMatchObject({ issuer: `${keycloak}/realms/mm` });
   });
 });
 
-it.each(['/admin/', '/admin/master/console/', '/admin/realms/mm/users', '/realms/master', '/realms/master/protocol/openid-connect/auth', '/realms/mm/account/', '/realms/mm/clients-registrations/default'])('has no way to %s', async (path) => {
+it.each([
+  '/admin/',
+  '/admin/master/console/',
+  '/admin/realms/mm/users',
+  '/realms/master',
+  '/realms/master/protocol/openid-connect/auth',
+  '/realms/mm/account/',
+  '/realms/mm/clients-registrations/default',
+])('has no way to %s', async (path) => {
   const { status, text } = await request(door.address).get(path).set('accept', 'application/json');
   expect(status).toBe(404);
   expect(text).not.toContain('Keycloak');

@@ -15,7 +15,10 @@ import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
 import { gateway } from '../src/service.js';
 
-export type Answerer = (req: http.IncomingMessage, body: string) => { status?: number; headers?: Record<string, string>; body?: unknown } | 'hang';
+export type Answerer = (
+  req: http.IncomingMessage,
+  body: string,
+) => { status?: number; headers?: Record<string, string>; body?: unknown } | 'hang';
 export type Client = Socket<ServerToClientEvents, ClientToServerEvents>;
 
 const key = newKey();
@@ -28,9 +31,20 @@ export async function runningGateway(answer: Answerer, webFolder?: string) {
   const upstream = await fakeService(answer);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const services = { ingestion: upstream.url, review: upstream.url, reporting: upstream.url, identity: upstream.url, classification: 'http://127.0.0.1:9' };
+  const services = {
+    ingestion: upstream.url,
+    review: upstream.url,
+    reporting: upstream.url,
+    identity: upstream.url,
+    classification: 'http://127.0.0.1:9',
+  };
   const environment = {
-    DATABASE_URL: database.url, MM_PUBLIC_URL: url, MM_AUTH_URL: realm.url, MM_SECRET_KEY: randomBytes(32).toString('base64'), MM_SERVICES: JSON.stringify(services), ...(webFolder ? { MM_WEB: webFolder } : {}),
+    DATABASE_URL: database.url,
+    MM_PUBLIC_URL: url,
+    MM_AUTH_URL: realm.url,
+    MM_SECRET_KEY: randomBytes(32).toString('base64'),
+    MM_SERVICES: JSON.stringify(services),
+    ...(webFolder ? { MM_WEB: webFolder } : {}),
   };
   const handle = await startService(gateway, environment, { port }, false);
   const log = new pg.Client(database.url);
@@ -40,7 +54,18 @@ export async function runningGateway(answer: Answerer, webFolder?: string) {
   const token = (username: string, role: string, more: Record<string, unknown> = {}): string => {
     const now = Math.floor(Date.now() / 1000);
     return signedToken(key, {
-      iss: `${realm.url}/realms/mm`, aud: ['mm-api'], azp: 'mm-web', typ: 'Bearer', sub: username, preferred_username: username, name: username, mm_user_id: userId(username), realm_access: { roles: [role] }, iat: now, exp: now + 300, ...more,
+      iss: `${realm.url}/realms/mm`,
+      aud: ['mm-api'],
+      azp: 'mm-web',
+      typ: 'Bearer',
+      sub: username,
+      preferred_username: username,
+      name: username,
+      mm_user_id: userId(username),
+      realm_access: { roles: [role] },
+      iat: now,
+      exp: now + 300,
+      ...more,
     });
   };
   /** Appends events to the log in one transaction and wakes its readers, as the relay does. */
@@ -58,8 +83,17 @@ export async function runningGateway(answer: Answerer, webFolder?: string) {
     await log.query('NOTIFY mm_log');
   };
   /** Opens a live connection; `heard` collects what it is told after `hello`. */
-  const connect = async (auth: Record<string, unknown>, headers: Record<string, string> = {}): Promise<{ client: Client; heard: [string, Record<string, unknown>][] }> => {
-    const client: Client = io(url, { auth, extraHeaders: headers, transports: ['websocket'], reconnection: false, forceNew: true });
+  const connect = async (
+    auth: Record<string, unknown>,
+    headers: Record<string, string> = {},
+  ): Promise<{ client: Client; heard: [string, Record<string, unknown>][] }> => {
+    const client: Client = io(url, {
+      auth,
+      extraHeaders: headers,
+      transports: ['websocket'],
+      reconnection: false,
+      forceNew: true,
+    });
     clients.push(client);
     const heard: [string, Record<string, unknown>][] = [];
     client.onAny((name: string, payload: Record<string, unknown>) => heard.push([name, payload]));
@@ -78,7 +112,8 @@ export async function runningGateway(answer: Answerer, webFolder?: string) {
 
 export const userId = (username: string): number => [...username].reduce((sum, char) => sum + char.charCodeAt(0), 0);
 
-export const join = (client: Client, room: string): Promise<unknown> => new Promise((resolve) => client.emit('room:join', room as never, resolve));
+export const join = (client: Client, room: string): Promise<unknown> =>
+  new Promise((resolve) => client.emit('room:join', room as never, resolve));
 
 /** Waits until a condition holds; a test that waits in vain fails with what it waited for. */
 export async function until(what: string, holds: () => boolean): Promise<void> {
@@ -92,11 +127,15 @@ export async function until(what: string, holds: () => boolean): Promise<void> {
 async function fakeService(answer: Answerer): Promise<{ url: string; close: () => Promise<void> }> {
   const server = http.createServer((req, res) => {
     const chunks: Buffer[] = [];
-    req.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => {
-      const result = answer(req, Buffer.concat(chunks).toString());
-      if (result === 'hang') return;
-      res.writeHead(result.status ?? 200, { 'content-type': 'application/json', ...result.headers }).end(JSON.stringify(result.body ?? {}));
-    });
+    req
+      .on('data', (chunk: Buffer) => chunks.push(chunk))
+      .on('end', () => {
+        const result = answer(req, Buffer.concat(chunks).toString());
+        if (result === 'hang') return;
+        res
+          .writeHead(result.status ?? 200, { 'content-type': 'application/json', ...result.headers })
+          .end(JSON.stringify(result.body ?? {}));
+      });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const close = (): Promise<void> =>

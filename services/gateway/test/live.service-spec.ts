@@ -16,9 +16,28 @@ afterAll(() => running.stop());
 
 const { append, connect, token } = running;
 const classified = (id: number, authorId = 1) =>
-  create(PostClassifiedSchema, { author: { id: authorId, network: 'vkontakte', username: `a${authorId}` }, post: { id, network: 'vkontakte', code: `-1_${id}`, publishedAt: '2026-11-20T10:00:00Z', text: 'Дорога', revision: 1 }, watchers: ['operator'] });
-const matched = (id: number, topicIds: number[]) => create(TopicMatchedSchema, { publicationId: id, topicIds, index: 'social', publishedAt: '2026-11-20T10:00:00Z', change: 'added' });
-const posts = (heard: [string, Record<string, unknown>][]): number[] => heard.filter(([name]) => name === 'post:classified').map(([, { post }]) => (post as { id: number }).id);
+  create(PostClassifiedSchema, {
+    author: { id: authorId, network: 'vkontakte', username: `a${authorId}` },
+    post: {
+      id,
+      network: 'vkontakte',
+      code: `-1_${id}`,
+      publishedAt: '2026-11-20T10:00:00Z',
+      text: 'Дорога',
+      revision: 1,
+    },
+    watchers: ['operator'],
+  });
+const matched = (id: number, topicIds: number[]) =>
+  create(TopicMatchedSchema, {
+    publicationId: id,
+    topicIds,
+    index: 'social',
+    publishedAt: '2026-11-20T10:00:00Z',
+    change: 'added',
+  });
+const posts = (heard: [string, Record<string, unknown>][]): number[] =>
+  heard.filter(([name]) => name === 'post:classified').map(([, { post }]) => (post as { id: number }).id);
 const operator = { token: token('operator', 'mm_operator') };
 
 describe('the handshake', () => {
@@ -67,8 +86,14 @@ describe('rooms', () => {
     if (long.post) Object.assign(long.post, { text: 'Ұзақ мәтін '.repeat(100_000), isCut: true });
     await append('post.classified', long, ...Array.from({ length: 9 }, () => long), classified(106));
     await until('all of them', () => posts(heard).includes(106));
-    const post = heard.find(([name, payload]) => name === 'post:classified' && (payload['post'] as { id: number }).id === 105)?.[1]['post'];
-    expect(post).toMatchObject({ caption: 'Ұзақ мәтін '.repeat(200).slice(0, 2_000).trim(), caption_cut: true, is_cut: true });
+    const post = heard.find(
+      ([name, payload]) => name === 'post:classified' && (payload['post'] as { id: number }).id === 105,
+    )?.[1]['post'];
+    expect(post).toMatchObject({
+      caption: 'Ұзақ мәтін '.repeat(200).slice(0, 2_000).trim(),
+      caption_cut: true,
+      is_cut: true,
+    });
     expect(heard.some(([name]) => name === 'resync')).toBe(false);
   });
 
@@ -85,11 +110,17 @@ describe('rooms', () => {
     const { client, heard } = await connect(operator);
     await join(client, 'queue');
     const author = { id: 7, network: 'vkontakte', username: 'a7' };
-    await append('author.subscribed', create(AuthorSubscribedSchema, { author, watcher: 'operator', watchers: ['operator'] }));
+    await append(
+      'author.subscribed',
+      create(AuthorSubscribedSchema, { author, watcher: 'operator', watchers: ['operator'] }),
+    );
     await until('the subscription', () => heard.some(([name]) => name === 'author:changed'));
     await append('post.classified', classified(121, 7));
     await until('the post', () => posts(heard).includes(121));
-    await append('author.unsubscribed', create(AuthorUnsubscribedSchema, { author, watcher: 'operator', watchers: [] }));
+    await append(
+      'author.unsubscribed',
+      create(AuthorUnsubscribedSchema, { author, watcher: 'operator', watchers: [] }),
+    );
     await until('the farewell', () => heard.filter(([name]) => name === 'author:changed').length === 2);
     await append('post.classified', classified(122, 7), classified(123));
     await until('the next post', () => posts(heard).includes(123));
@@ -129,9 +160,25 @@ describe('rooms', () => {
   it('bring what a person saved with the new totals', async () => {
     const { client, heard } = await connect(operator);
     await join(client, 'author:1');
-    await append('post.reviewed', create(PostReviewedSchema, { postId: 1, network: 'vkontakte', authorId: 1, labels: { lang: 'ru', tone: -2, spheres: [4], saved: true }, labelsVersion: 2, reviewedBy: 'superviser', progress: { all: 9, fresh: 5, saved: 3, ignored: 1 } }));
+    await append(
+      'post.reviewed',
+      create(PostReviewedSchema, {
+        postId: 1,
+        network: 'vkontakte',
+        authorId: 1,
+        labels: { lang: 'ru', tone: -2, spheres: [4], saved: true },
+        labelsVersion: 2,
+        reviewedBy: 'superviser',
+        progress: { all: 9, fresh: 5, saved: 3, ignored: 1 },
+      }),
+    );
     await until('the save', () => heard.some(([name]) => name === 'post:reviewed'));
-    expect(heard.find(([name]) => name === 'post:reviewed')?.[1]).toMatchObject({ id: 1, version: 2, labels: { tone: -2, event: null }, progress: { new_cnt: 5 } });
+    expect(heard.find(([name]) => name === 'post:reviewed')?.[1]).toMatchObject({
+      id: 1,
+      version: 2,
+      labels: { tone: -2, event: null },
+      progress: { new_cnt: 5 },
+    });
   });
 });
 
@@ -158,7 +205,8 @@ describe('a client that comes back', () => {
   it('misses and doubles nothing while posts keep coming', async () => {
     const cursor = await leave();
     const coming = (async () => {
-      for (let id = 1000; id < 1100; id += 5) await append('post.classified', ...[0, 1, 2, 3, 4].map((n) => classified(id + n)));
+      for (let id = 1000; id < 1100; id += 5)
+        await append('post.classified', ...[0, 1, 2, 3, 4].map((n) => classified(id + n)));
     })();
     const { heard } = await connect({ ...operator, cursor, rooms: ['author:1'] });
     await coming;
@@ -186,7 +234,10 @@ describe('a client that comes back', () => {
     expect(posts(heard)).toEqual([]);
   });
 
-  it.each([['a cursor of its own making', 'MTIz.AAAAAAAAAAAA'], ['no cursor at all', 'nonsense']])('is told to reload with %s', async (_, cursor) => {
+  it.each([
+    ['a cursor of its own making', 'MTIz.AAAAAAAAAAAA'],
+    ['no cursor at all', 'nonsense'],
+  ])('is told to reload with %s', async (_, cursor) => {
     const { heard } = await connect({ ...operator, cursor, rooms: [] });
     await until('resync', () => heard.some(([name]) => name === 'resync'));
     expect(heard[0]?.[1]).toMatchObject({ reason: 'unknown-cursor' });
@@ -205,7 +256,8 @@ describe('a client that comes back', () => {
 
 describe('a token that ends', () => {
   const shortLived = () => token('operator', 'mm_operator', { exp: Math.floor(Date.now() / 1000) + 2 });
-  const refresh = (client: Awaited<ReturnType<typeof connect>>['client'], fresh: string): Promise<unknown> => new Promise((resolve) => client.emit('auth:refresh', fresh, resolve));
+  const refresh = (client: Awaited<ReturnType<typeof connect>>['client'], fresh: string): Promise<unknown> =>
+    new Promise((resolve) => client.emit('auth:refresh', fresh, resolve));
 
   it('ends the connection', async () => {
     const { client } = await connect({ token: shortLived() });

@@ -30,17 +30,35 @@ export class IdentityModule {
   static with(settings: IdentitySettings): DynamicModule {
     const { keycloak } = settings;
     const login = { clientId: loginClientId, clientSecret: loginClientSecret(settings) };
-    const passwordLogin = { realmUrl: `${keycloak?.url ?? settings.authUrl}/realms/${settings.realms[0] ?? ''}`, ...login, holder: keycloak ? login : { clientId: webClientId } };
+    const passwordLogin = {
+      realmUrl: `${keycloak?.url ?? settings.authUrl}/realms/${settings.realms[0] ?? ''}`,
+      ...login,
+      holder: keycloak ? login : { clientId: webClientId },
+    };
     return {
       module: IdentityModule,
       imports: [
-        DatabaseModule.forService({ url: settings.databaseUrl, schema: 'identity', entities: [User, Role, UserRole], migrations: [Identity1763690000000, KeycloakRepair1763690000001], poolSize: settings.poolSize }),
+        DatabaseModule.forService({
+          url: settings.databaseUrl,
+          schema: 'identity',
+          entities: [User, Role, UserRole],
+          migrations: [Identity1763690000000, KeycloakRepair1763690000001],
+          poolSize: settings.poolSize,
+        }),
         SignInModule.forService(settings),
       ],
       controllers: [AccessController, AccountsController, LoginController, RolesController],
       providers: [
-        { provide: Accounts, inject: [DataSource], useFactory: (dataSource: DataSource) => new Accounts(dataSource, new SignInAttempts(dataSource)) },
-        { provide: SignInHousekeeping, inject: [DataSource], useFactory: (dataSource: DataSource) => new SignInHousekeeping(dataSource) },
+        {
+          provide: Accounts,
+          inject: [DataSource],
+          useFactory: (dataSource: DataSource) => new Accounts(dataSource, new SignInAttempts(dataSource)),
+        },
+        {
+          provide: SignInHousekeeping,
+          inject: [DataSource],
+          useFactory: (dataSource: DataSource) => new SignInHousekeeping(dataSource),
+        },
         ...directoryOf(settings),
         // No events here: without this line Nest reports the missing log at every start.
         { provide: EVENT_LOG_SERVER, useValue: null },
@@ -51,10 +69,21 @@ export class IdentityModule {
 }
 
 function directoryOf({ keycloak }: IdentitySettings): Provider[] {
-  if (!keycloak) return [{ provide: SIGN_IN_DIRECTORY, inject: [DataSource], useFactory: (dataSource: DataSource) => new BundledDirectory(dataSource) }];
+  if (!keycloak)
+    return [
+      {
+        provide: SIGN_IN_DIRECTORY,
+        inject: [DataSource],
+        useFactory: (dataSource: DataSource) => new BundledDirectory(dataSource),
+      },
+    ];
   const users = new KeycloakUsers(keycloak);
   return [
     { provide: Repairs, inject: [DataSource], useFactory: (dataSource: DataSource) => new Repairs(dataSource, users) },
-    { provide: SIGN_IN_DIRECTORY, inject: [DataSource, Repairs], useFactory: (dataSource: DataSource, repairs: Repairs) => new KeycloakDirectory(dataSource, users, repairs) },
+    {
+      provide: SIGN_IN_DIRECTORY,
+      inject: [DataSource, Repairs],
+      useFactory: (dataSource: DataSource, repairs: Repairs) => new KeycloakDirectory(dataSource, users, repairs),
+    },
   ];
 }

@@ -14,8 +14,16 @@ const schema = z.object({
   MM_LOGIN_CLIENT_SECRET: z.string().min(16).optional(),
   /** Seconds. Roles that change reach a signed-in person within the life of an access token. */
   MM_ACCESS_TOKEN_SECONDS: z.coerce.number().int().min(5).default(300),
-  MM_REFRESH_TOKEN_SECONDS: z.coerce.number().int().min(60).default(12 * 3600),
-  MM_SESSION_SECONDS: z.coerce.number().int().min(60).default(14 * 24 * 3600),
+  MM_REFRESH_TOKEN_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(60)
+    .default(12 * 3600),
+  MM_SESSION_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(60)
+    .default(14 * 24 * 3600),
 });
 
 export interface IdentitySettings extends PlatformSettings {
@@ -35,12 +43,22 @@ export function identitySettings(environment: Environment): IdentitySettings {
     keycloak: keycloakOptions(platform, s.MM_KEYCLOAK_CLIENT_SECRET),
     firstAdminPassword: s.MM_FIRST_ADMIN_PASSWORD,
     loginClientSecret: s.MM_LOGIN_CLIENT_SECRET,
-    lifetimes: { accessToken: s.MM_ACCESS_TOKEN_SECONDS, refreshToken: s.MM_REFRESH_TOKEN_SECONDS, session: s.MM_SESSION_SECONDS },
+    lifetimes: {
+      accessToken: s.MM_ACCESS_TOKEN_SECONDS,
+      refreshToken: s.MM_REFRESH_TOKEN_SECONDS,
+      session: s.MM_SESSION_SECONDS,
+    },
   };
 }
 
-function keycloakOptions({ keycloakUrl: url, realms: [realm] }: PlatformSettings, clientSecret: string | undefined): KeycloakOptions | undefined {
+function keycloakOptions(
+  { keycloakUrl: url, realms: [realm] }: PlatformSettings,
+  clientSecret: string | undefined,
+): KeycloakOptions | undefined {
   if (!url) return undefined;
-  if (!clientSecret || !realm) throw new SettingsError([clientSecret ? 'MM_REALMS: names no realm' : 'MM_KEYCLOAK_CLIENT_SECRET: is needed where MM_KEYCLOAK_URL is set']);
+  if (!clientSecret || !realm)
+    throw new SettingsError([
+      clientSecret ? 'MM_REALMS: names no realm' : 'MM_KEYCLOAK_CLIENT_SECRET: is needed where MM_KEYCLOAK_URL is set',
+    ]);
   return { url, realm, clientId: 'mm-identity', clientSecret };
 }

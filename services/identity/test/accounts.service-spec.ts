@@ -6,37 +6,69 @@ import type { RunningIdentity } from './identity.js';
 let service: RunningIdentity;
 const tokens: Record<string, string> = {};
 
-const login = (username: string, password: string): request.Test => request(service.url).post('/api-py/login').send({ username, password });
-const as = (username: string, method: 'get' | 'post' | 'delete', path: string): request.Test => request(service.url)[method](path).set('authorization', `Bearer ${tokens[username] ?? ''}`);
+const login = (username: string, password: string): request.Test =>
+  request(service.url).post('/api-py/login').send({ username, password });
+const as = (username: string, method: 'get' | 'post' | 'delete', path: string): request.Test =>
+  request(service.url)
+    [method](path)
+    .set('authorization', `Bearer ${tokens[username] ?? ''}`);
 
 beforeAll(async () => {
   service = await runningIdentity();
-  for (const username of ['admin', 'superviser', 'operator', 'analyst', 'viewer']) tokens[username] = ((await login(username, 'demo')).body as { token: string }).token;
+  for (const username of ['admin', 'superviser', 'operator', 'analyst', 'viewer'])
+    tokens[username] = ((await login(username, 'demo')).body as { token: string }).token;
 });
 afterAll(() => service.stop());
 
 describe('POST /api-py/login', () => {
   it('gives tokens for a right password, and a second pair for the refresh token', async () => {
     const { body } = await login('analyst', 'demo').expect(200);
-    expect(body).toMatchObject({ success: true, token: expect.any(String), refresh_token: expect.any(String), expires_in: 300 });
-    const renewed = await request(service.url).post('/realms/mm/protocol/openid-connect/token').type('form')
-      .send({ grant_type: 'refresh_token', client_id: 'mm-web', refresh_token: (body as { refresh_token: string }).refresh_token }).expect(200);
-    expect(renewed.body).toMatchObject({ access_token: expect.any(String), refresh_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/) });
+    expect(body).toMatchObject({
+      success: true,
+      token: expect.any(String),
+      refresh_token: expect.any(String),
+      expires_in: 300,
+    });
+    const renewed = await request(service.url)
+      .post('/realms/mm/protocol/openid-connect/token')
+      .type('form')
+      .send({
+        grant_type: 'refresh_token',
+        client_id: 'mm-web',
+        refresh_token: (body as { refresh_token: string }).refresh_token,
+      })
+      .expect(200);
+    expect(renewed.body).toMatchObject({
+      access_token: expect.any(String),
+      refresh_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+    });
   });
 
   it('opens a session, so that a reload of the product asks for nothing', async () => {
     const one = new Browser(service.url);
-    await one.ask('/api-py/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: 'analyst', password: 'demo' }) });
+    await one.ask('/api-py/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'analyst', password: 'demo' }),
+    });
     const { access_token } = await one.tokensFrom(await one.authorize({ prompt: 'none' }));
     expect(claimsOf(access_token)).toMatchObject({ preferred_username: 'analyst' });
   });
 
-  it.each([['analyst', 'wrong'], ['nobody', 'demo'], ['analyst', ''], ["' OR 1=1 --", 'x']])('answers 200 with success false for %s and %s', async (username, password) => {
+  it.each([
+    ['analyst', 'wrong'],
+    ['nobody', 'demo'],
+    ['analyst', ''],
+    ["' OR 1=1 --", 'x'],
+  ])('answers 200 with success false for %s and %s', async (username, password) => {
     expect((await login(username, password).expect(200)).body).toEqual({ success: false });
   });
 
   it('refuses unknown fields by name', async () => {
-    const { body } = await request(service.url).post('/api-py/login').send({ username: 'a', password: 'b', role: 'mm_admin' }).expect(400);
+    const { body } = await request(service.url)
+      .post('/api-py/login')
+      .send({ username: 'a', password: 'b', role: 'mm_admin' })
+      .expect(400);
     expect(body).toMatchObject({ details: [{ path: 'body.role', code: 'unknown-field' }] });
   });
 
@@ -51,8 +83,12 @@ describe('POST /api-py/login', () => {
 
 describe('who may see accounts', () => {
   it('tells everybody their own roles', async () => {
-    expect((await as('viewer', 'get', '/api-py/get-access/viewer').expect(200)).body).toEqual({ userRole: ['MM_view'] });
-    expect((await as('operator', 'get', '/api-py/get-access/operator').expect(200)).body).toEqual({ userRole: ['mm_operator'] });
+    expect((await as('viewer', 'get', '/api-py/get-access/viewer').expect(200)).body).toEqual({
+      userRole: ['MM_view'],
+    });
+    expect((await as('operator', 'get', '/api-py/get-access/operator').expect(200)).body).toEqual({
+      userRole: ['mm_operator'],
+    });
   });
 
   it('tells the roles of others to administrators and supervisers only', async () => {
@@ -73,12 +109,14 @@ describe('who may see accounts', () => {
     ['post', '/api-py/create-role', []],
   ] as const)('opens %s %s to its roles and to nobody else', async (method, path, allowed) => {
     await request(service.url)[method](path).expect(401);
-    for (const username of ['superviser', 'operator', 'analyst', 'viewer']) await as(username, method, path).expect((allowed as readonly string[]).includes(username) ? 200 : 403);
+    for (const username of ['superviser', 'operator', 'analyst', 'viewer'])
+      await as(username, method, path).expect((allowed as readonly string[]).includes(username) ? 200 : 403);
   });
 });
 
 describe('the admin manager', () => {
-  const create = (username: string, password = 'secret'): request.Test => as('admin', 'post', '/api-py/create-user').send({ username, password });
+  const create = (username: string, password = 'secret'): request.Test =>
+    as('admin', 'post', '/api-py/create-user').send({ username, password });
 
   it('makes an account that signs in with the roles it is given', async () => {
     const { body } = await create('newcomer').expect(200);
@@ -86,7 +124,9 @@ describe('the admin manager', () => {
     await as('admin', 'post', '/api-py/create-user-role').send({ userid: id, roleid: 4 }).expect(200);
     expect((await as('admin', 'get', `/api-py/get-user-roles/${id}`)).body).toEqual({ userId_roles: [4] });
     tokens.newcomer = ((await login('newcomer', 'secret')).body as { token: string }).token;
-    expect((await as('newcomer', 'get', '/api-py/get-access/newcomer').expect(200)).body).toEqual({ userRole: ['mm_user'] });
+    expect((await as('newcomer', 'get', '/api-py/get-access/newcomer').expect(200)).body).toEqual({
+      userRole: ['mm_user'],
+    });
   });
 
   it('says that a name is taken, whatever its letters', async () => {
@@ -96,7 +136,9 @@ describe('the admin manager', () => {
 
   it('keeps the id when it renames, and the password when none is sent', async () => {
     const { id } = ((await create('before')).body as { user: { id: number } }).user;
-    const { body } = await as('admin', 'post', '/api-py/update-user').send({ id, username: 'after', password: '•••' }).expect(200);
+    const { body } = await as('admin', 'post', '/api-py/update-user')
+      .send({ id, username: 'after', password: '•••' })
+      .expect(200);
     expect(body).toMatchObject({ user: { id, username: 'after', name: 'after' } });
     expect((await login('after', 'secret')).body).toMatchObject({ success: true });
   });
@@ -106,12 +148,21 @@ describe('the admin manager', () => {
     const { refresh_token } = (await login('leaver', 'secret')).body as { refresh_token: string };
     await as('admin', 'post', '/api-py/update-user').send({ id, username: 'leaver', disabled: true }).expect(200);
     expect((await login('leaver', 'secret')).body).toEqual({ success: false });
-    await request(service.url).post('/realms/mm/protocol/openid-connect/token').type('form').send({ grant_type: 'refresh_token', client_id: 'mm-web', refresh_token }).expect(400);
+    await request(service.url)
+      .post('/realms/mm/protocol/openid-connect/token')
+      .type('form')
+      .send({ grant_type: 'refresh_token', client_id: 'mm-web', refresh_token })
+      .expect(400);
   });
 
   it('keeps the last enabled administrator', async () => {
-    expect((await as('admin', 'delete', '/api-py/delete-user-role/1/1').expect(409)).body).toMatchObject({ code: 'last-admin' });
-    expect((await as('admin', 'post', '/api-py/update-user').send({ id: 1, username: 'admin', disabled: true }).expect(409)).body).toMatchObject({ code: 'last-admin' });
+    expect((await as('admin', 'delete', '/api-py/delete-user-role/1/1').expect(409)).body).toMatchObject({
+      code: 'last-admin',
+    });
+    expect(
+      (await as('admin', 'post', '/api-py/update-user').send({ id: 1, username: 'admin', disabled: true }).expect(409))
+        .body,
+    ).toMatchObject({ code: 'last-admin' });
     await as('admin', 'delete', '/api-py/delete-user/1').expect(409);
   });
 
@@ -121,8 +172,11 @@ describe('the admin manager', () => {
   });
 
   it('adds, renames and deletes a role', async () => {
-    const { role } = (await as('admin', 'post', '/api-py/create-role').send({ rolename: 'press' }).expect(200)).body as { role: { id: number } };
-    expect((await as('admin', 'post', '/api-py/create-role').send({ rolename: 'Press' }).expect(409)).body).toMatchObject({ code: 'role-name-taken' });
+    const { role } = (await as('admin', 'post', '/api-py/create-role').send({ rolename: 'press' }).expect(200))
+      .body as { role: { id: number } };
+    expect(
+      (await as('admin', 'post', '/api-py/create-role').send({ rolename: 'Press' }).expect(409)).body,
+    ).toMatchObject({ code: 'role-name-taken' });
     await as('admin', 'post', '/api-py/update-role').send({ id: role.id, rolename: 'press-office' }).expect(200);
     await as('admin', 'delete', `/api-py/delete-role/${role.id}`).expect(200);
     await as('admin', 'delete', `/api-py/delete-role/${role.id}`).expect(404);

@@ -13,8 +13,15 @@ export class Browser {
 
   async ask(address: string, init: RequestInit = {}): Promise<Response> {
     const url = new URL(address, this.base);
-    const cookie = [...this.cookies].filter(([, { path }]) => url.pathname.startsWith(path)).map(([name, { value }]) => `${name}=${value}`).join('; ');
-    const response = await fetch(url, { redirect: 'manual', ...init, headers: { ...(init.headers as Record<string, string> | undefined), cookie } });
+    const cookie = [...this.cookies]
+      .filter(([, { path }]) => url.pathname.startsWith(path))
+      .map(([name, { value }]) => `${name}=${value}`)
+      .join('; ');
+    const response = await fetch(url, {
+      redirect: 'manual',
+      ...init,
+      headers: { ...(init.headers as Record<string, string> | undefined), cookie },
+    });
     for (const line of response.headers.getSetCookie()) this.#keep(line);
     return response;
   }
@@ -22,7 +29,17 @@ export class Browser {
   /** Begins a sign-in; answers where the provider leads. */
   async authorize(more: Record<string, string> = {}): Promise<Response> {
     const challenge = createHash('sha256').update(this.verifier).digest('base64url');
-    const query = { client_id: 'mm-web', redirect_uri: `${this.base}/main?x=1`, response_type: 'code', response_mode: 'query', scope: 'openid', state: 's', code_challenge: challenge, code_challenge_method: 'S256', ...more };
+    const query = {
+      client_id: 'mm-web',
+      redirect_uri: `${this.base}/main?x=1`,
+      response_type: 'code',
+      response_mode: 'query',
+      scope: 'openid',
+      state: 's',
+      code_challenge: challenge,
+      code_challenge_method: 'S256',
+      ...more,
+    };
     return this.ask(this.endpoint(`auth?${new URLSearchParams(query)}`));
   }
 
@@ -34,8 +51,16 @@ export class Browser {
     return { address, html, response, csrf: /name="csrf" value="([^"]+)"/.exec(html)?.[1] ?? '' };
   }
 
-  async submit(address: string, fields: Record<string, string>, headers: Record<string, string> = {}): Promise<Response> {
-    return this.ask(address, { method: 'POST', body: new URLSearchParams(fields), headers: { origin: this.base, ...headers } });
+  async submit(
+    address: string,
+    fields: Record<string, string>,
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
+    return this.ask(address, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      headers: { origin: this.base, ...headers },
+    });
   }
 
   /** Signs in whole; answers the tokens. */
@@ -54,7 +79,11 @@ export class Browser {
 
   /** Signs out as keycloak-js does; answers the redirect to the product. */
   async signOut(idToken: string, landing: string): Promise<Response> {
-    const answer = await this.ask(this.endpoint(`logout?${new URLSearchParams({ client_id: 'mm-web', id_token_hint: idToken, post_logout_redirect_uri: landing })}`));
+    const answer = await this.ask(
+      this.endpoint(
+        `logout?${new URLSearchParams({ client_id: 'mm-web', id_token_hint: idToken, post_logout_redirect_uri: landing })}`,
+      ),
+    );
     const xsrf = answer.status === 200 ? /name="xsrf" value="([^"]+)"/.exec(await answer.text())?.[1] : undefined;
     return xsrf ? this.submit(this.endpoint('logout/confirm'), { xsrf, logout: 'yes' }) : answer;
   }
@@ -77,12 +106,20 @@ export class Browser {
   /** Exchanges the code of a redirect. */
   async tokensFrom(redirect: Response): Promise<Tokens> {
     const code = new URL(redirect.headers.get('location') ?? '', this.base).searchParams.get('code') ?? '';
-    const answer = await this.token({ grant_type: 'authorization_code', code, redirect_uri: `${this.base}/main?x=1`, code_verifier: this.verifier });
+    const answer = await this.token({
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: `${this.base}/main?x=1`,
+      code_verifier: this.verifier,
+    });
     return (await answer.json()) as Tokens;
   }
 
   async token(fields: Record<string, string>): Promise<Response> {
-    return this.ask(this.endpoint('token'), { method: 'POST', body: new URLSearchParams({ client_id: 'mm-web', ...fields }) });
+    return this.ask(this.endpoint('token'), {
+      method: 'POST',
+      body: new URLSearchParams({ client_id: 'mm-web', ...fields }),
+    });
   }
 
   #keep(line: string): void {
@@ -101,4 +138,5 @@ export interface Tokens {
 }
 
 /** The claims of a JWT, unverified. */
-export const claimsOf = (token: string): Record<string, unknown> => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
+export const claimsOf = (token: string): Record<string, unknown> =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;

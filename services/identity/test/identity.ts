@@ -20,7 +20,13 @@ export async function runningIdentity(more: Environment = {}): Promise<RunningId
   const database = await testDatabase();
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const environment = { DATABASE_URL: database.url, MM_PUBLIC_URL: url, MM_SECRET_KEY: randomBytes(32).toString('base64'), MM_DEMO: 'true', ...more };
+  const environment = {
+    DATABASE_URL: database.url,
+    MM_PUBLIC_URL: url,
+    MM_SECRET_KEY: randomBytes(32).toString('base64'),
+    MM_DEMO: 'true',
+    ...more,
+  };
   const start = (): Promise<ServiceHandle> => startService(identity, environment, { port }, false);
   const running: RunningIdentity = {
     url,

@@ -15,12 +15,17 @@ let service: RunningIdentity;
 let database: pg.Client;
 let admin: string;
 
-const login = (username: string, password: string): request.Test => request(service.url).post('/api-py/login').send({ username, password });
-const asAdmin = (method: 'post' | 'delete', path: string): request.Test => request(service.url)[method](path).set('authorization', `Bearer ${admin}`);
-const create = (username: string): request.Test => asAdmin('post', '/api-py/create-user').send({ username, password: 'secret-1' });
+const login = (username: string, password: string): request.Test =>
+  request(service.url).post('/api-py/login').send({ username, password });
+const asAdmin = (method: 'post' | 'delete', path: string): request.Test =>
+  request(service.url)[method](path).set('authorization', `Bearer ${admin}`);
+const create = (username: string): request.Test =>
+  asAdmin('post', '/api-py/create-user').send({ username, password: 'secret-1' });
 const idOf = ({ body }: request.Response): number => (body as { user: { id: number } }).user.id;
-const inKeycloak = async (userId: number) => (await realm.admin.users.find({ realm: realm.realm, q: `mm_user_id:${userId}` }))[0];
-const ours = async (username: string): Promise<number> => (await database.query('SELECT 1 FROM identity.users WHERE username = $1', [username])).rowCount ?? 0;
+const inKeycloak = async (userId: number) =>
+  (await realm.admin.users.find({ realm: realm.realm, q: `mm_user_id:${userId}` }))[0];
+const ours = async (username: string): Promise<number> =>
+  (await database.query('SELECT 1 FROM identity.users WHERE username = $1', [username])).rowCount ?? 0;
 
 async function until<T>(question: () => Promise<T | undefined | false>, what: string): Promise<T> {
   for (const end = Date.now() + 25_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 100))) {
@@ -29,7 +34,11 @@ async function until<T>(question: () => Promise<T | undefined | false>, what: st
   }
   throw new Error(`waited in vain until ${what}`);
 }
-const nothingOpen = (): Promise<true> => until(async () => (await database.query('SELECT 1 FROM identity.keycloak_repair')).rowCount === 0 && (true as const), 'nothing is left to repair');
+const nothingOpen = (): Promise<true> =>
+  until(
+    async () => (await database.query('SELECT 1 FROM identity.keycloak_repair')).rowCount === 0 && (true as const),
+    'nothing is left to repair',
+  );
 
 beforeAll(async () => {
   realm = await testRealm();
@@ -57,7 +66,9 @@ describe('while Keycloak is away', () => {
     const id = idOf(await create('steady').expect(200));
     way.refuse(admins);
     expect((await create('too-early').expect(503)).body).toMatchObject({ code: 'upstream-busy' });
-    await asAdmin('post', '/api-py/update-user').send({ id, username: 'renamed', password: 'secret-2', disabled: true }).expect(503);
+    await asAdmin('post', '/api-py/update-user')
+      .send({ id, username: 'renamed', password: 'secret-2', disabled: true })
+      .expect(503);
     await asAdmin('post', '/api-py/create-user-role').send({ userid: id, roleid: 1 }).expect(503);
     await asAdmin('delete', `/api-py/delete-user/${id}`).expect(503);
     expect([await ours('steady'), await ours('renamed'), await ours('too-early')]).toEqual([1, 0, 0]);
@@ -116,7 +127,9 @@ describe('an account', () => {
     await service.restart();
     const { id: keycloakId = '' } = await until(() => inKeycloak(id), 'Keycloak has the account again');
     await nothingOpen();
-    expect((await realm.admin.users.listRealmRoleMappings({ realm: realm.realm, id: keycloakId })).map(({ name }) => name)).toContain('mm_operator');
+    expect(
+      (await realm.admin.users.listRealmRoleMappings({ realm: realm.realm, id: keycloakId })).map(({ name }) => name),
+    ).toContain('mm_operator');
     await asAdmin('post', '/api-py/update-user').send({ id, username: 'lost', password: 'secret-2' }).expect(200);
     expect((await login('lost', 'secret-2')).body).toMatchObject({ success: true });
   });
@@ -128,7 +141,12 @@ describe('an account', () => {
   });
 
   it('made in Keycloak itself has no number of ours and no way in', async () => {
-    await realm.admin.users.create({ realm: realm.realm, username: 'outsider', enabled: true, credentials: [{ type: 'password', value: 'secret-1', temporary: false }] });
+    await realm.admin.users.create({
+      realm: realm.realm,
+      username: 'outsider',
+      enabled: true,
+      credentials: [{ type: 'password', value: 'secret-1', temporary: false }],
+    });
     const { token } = (await login('outsider', 'secret-1')).body as { token: string };
     await request(service.url).get('/api-py/get-access/outsider').set('authorization', `Bearer ${token}`).expect(401);
   });
@@ -144,7 +162,9 @@ it('the first administrator of a live workspace gets the password of the setting
   const live = await runningIdentity({ ...own.environment, MM_DEMO: 'false', MM_FIRST_ADMIN_PASSWORD: 'first-secret' });
   try {
     await live.restart();
-    const { body } = await request(live.url).post('/api-py/login').send({ username: 'admin', password: 'first-secret' });
+    const { body } = await request(live.url)
+      .post('/api-py/login')
+      .send({ username: 'admin', password: 'first-secret' });
     expect(body).toMatchObject({ success: true });
   } finally {
     await live.stop();

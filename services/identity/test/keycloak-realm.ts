@@ -21,16 +21,34 @@ export async function testRealm(): Promise<TestRealm> {
   const realm = `mm-${randomBytes(4).toString('hex')}`;
   const [loginClientSecret, clientSecret] = [randomBytes(16).toString('hex'), randomBytes(16).toString('hex')];
   const text = await fs.readFile(new URL('../../../infra/keycloak/mm-realm.json', import.meta.url), 'utf8');
-  const filled = text.replace('${MM_LOGIN_CLIENT_SECRET}', loginClientSecret).replace('${MM_KEYCLOAK_CLIENT_SECRET}', clientSecret).replace('${MM_LOGIN_THEME}', 'keycloak.v2');
+  const filled = text
+    .replace('${MM_LOGIN_CLIENT_SECRET}', loginClientSecret)
+    .replace('${MM_KEYCLOAK_CLIENT_SECRET}', clientSecret)
+    .replace('${MM_LOGIN_THEME}', 'keycloak.v2');
   const admin = new KeycloakAdminClient({ baseUrl: url, realmName: 'master' });
-  const signIn = (): Promise<void> => admin.auth({ grantType: 'password', clientId: 'admin-cli', username: 'admin', password: process.env.KEYCLOAK_ADMIN_PASSWORD ?? '' });
+  const signIn = (): Promise<void> =>
+    admin.auth({
+      grantType: 'password',
+      clientId: 'admin-cli',
+      username: 'admin',
+      password: process.env.KEYCLOAK_ADMIN_PASSWORD ?? '',
+    });
   await signIn();
   await admin.realms.create({ ...(JSON.parse(filled) as RealmRepresentation), realm });
   await signIn();
   return {
-    url, realm, loginClientSecret, admin,
+    url,
+    realm,
+    loginClientSecret,
+    admin,
     // Another name of the same server, as inside a container: only the keys and the admin API are asked there.
-    environment: { MM_PUBLIC_URL: url, MM_REALMS: realm, MM_KEYCLOAK_URL: url.replace('127.0.0.1', 'localhost'), MM_LOGIN_CLIENT_SECRET: loginClientSecret, MM_KEYCLOAK_CLIENT_SECRET: clientSecret },
+    environment: {
+      MM_PUBLIC_URL: url,
+      MM_REALMS: realm,
+      MM_KEYCLOAK_URL: url.replace('127.0.0.1', 'localhost'),
+      MM_LOGIN_CLIENT_SECRET: loginClientSecret,
+      MM_KEYCLOAK_CLIENT_SECRET: clientSecret,
+    },
     async drop() {
       await signIn();
       await admin.realms.del({ realm });

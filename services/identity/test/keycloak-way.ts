@@ -13,10 +13,14 @@ export async function keycloakWay(target: string, port: number): Promise<Keycloa
   const server = http.createServer((request, response) => {
     if (isRefused(request)) return void request.socket.destroy();
     const { host } = new URL(target);
-    const onward = http.request(new URL(request.url ?? '/', target), { method: request.method, headers: { ...request.headers, host } }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(response);
-    });
+    const onward = http.request(
+      new URL(request.url ?? '/', target),
+      { method: request.method, headers: { ...request.headers, host } },
+      (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(response);
+      },
+    );
     onward.once('error', () => response.destroy());
     request.pipe(onward);
   });

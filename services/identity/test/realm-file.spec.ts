@@ -4,21 +4,45 @@ import { demoAccounts, demoPassword } from '../src/accounts/demo-accounts.js';
 
 interface RealmFile {
   roles: { realm: { name: string; description: string }[] };
-  clients: { clientId: string; secret?: string; publicClient: boolean; directAccessGrantsEnabled: boolean; implicitFlowEnabled: boolean; serviceAccountsEnabled: boolean; standardFlowEnabled: boolean }[];
+  clients: {
+    clientId: string;
+    secret?: string;
+    publicClient: boolean;
+    directAccessGrantsEnabled: boolean;
+    implicitFlowEnabled: boolean;
+    serviceAccountsEnabled: boolean;
+    standardFlowEnabled: boolean;
+  }[];
 }
-const read = (name: string): string => fs.readFileSync(new URL(`../../../infra/keycloak/${name}`, import.meta.url), 'utf8');
+const read = (name: string): string =>
+  fs.readFileSync(new URL(`../../../infra/keycloak/${name}`, import.meta.url), 'utf8');
 const realm = JSON.parse(read('mm-realm.json')) as RealmFile;
 
 test('the realm of Keycloak has our roles with their titles and no other', () => {
-  expect(Object.fromEntries(realm.roles.realm.map(({ name, description }) => [name, description]))).toEqual(Object.fromEntries(Object.entries(roles).map(([name, { title }]) => [name, title])));
+  expect(Object.fromEntries(realm.roles.realm.map(({ name, description }) => [name, description]))).toEqual(
+    Object.fromEntries(Object.entries(roles).map(([name, { title }]) => [name, title])),
+  );
 });
 
 test('every client of the realm has one way in, and no secret stands in the file', () => {
-  const ways = realm.clients.map(({ clientId, directAccessGrantsEnabled, implicitFlowEnabled, serviceAccountsEnabled, standardFlowEnabled }) => [
-    clientId, Object.entries({ code: standardFlowEnabled, password: directAccessGrantsEnabled, service: serviceAccountsEnabled, implicit: implicitFlowEnabled }).flatMap(([way, isOpen]) => (isOpen ? [way] : [])),
+  const ways = realm.clients.map(
+    ({ clientId, directAccessGrantsEnabled, implicitFlowEnabled, serviceAccountsEnabled, standardFlowEnabled }) => [
+      clientId,
+      Object.entries({
+        code: standardFlowEnabled,
+        password: directAccessGrantsEnabled,
+        service: serviceAccountsEnabled,
+        implicit: implicitFlowEnabled,
+      }).flatMap(([way, isOpen]) => (isOpen ? [way] : [])),
+    ],
+  );
+  expect(ways).toEqual([
+    ['mm-web', ['code']],
+    ['mm-login', ['password']],
+    ['mm-identity', ['service']],
   ]);
-  expect(ways).toEqual([['mm-web', ['code']], ['mm-login', ['password']], ['mm-identity', ['service']]]);
-  for (const { secret, publicClient } of realm.clients) expect(secret ?? '').toMatch(publicClient ? /^$/ : /^\$\{MM_\w+\}$/);
+  for (const { secret, publicClient } of realm.clients)
+    expect(secret ?? '').toMatch(publicClient ? /^$/ : /^\$\{MM_\w+\}$/);
 });
 
 test("the demo's sign-in page of Keycloak offers the demo accounts with what each may do", () => {

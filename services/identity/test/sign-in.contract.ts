@@ -15,17 +15,27 @@ export interface SignInHouse {
 
 /** A realm and its accounts are made first. */
 const patience = 120_000;
-const people = [['admin', 'mm_admin', 1], ['superviser', 'mm_superviser', 2], ['operator', 'mm_operator', 3], ['analyst', 'mm_user', 4], ['viewer', 'MM_view', 5]] as const;
+const people = [
+  ['admin', 'mm_admin', 1],
+  ['superviser', 'mm_superviser', 2],
+  ['operator', 'mm_operator', 3],
+  ['analyst', 'mm_user', 4],
+  ['viewer', 'MM_view', 5],
+] as const;
 
 /** What signing in promises, whoever does it: the bundled provider or Keycloak. */
 export function signInContract(make: () => Promise<SignInHouse>): void {
   let house: SignInHouse;
   let admin: string;
   const browser = (): Browser => new Browser(house.signInUrl, house.realm);
-  const login = (username: string, password: string): request.Test => request(house.url).post('/api-py/login').send({ username, password });
-  const asAdmin = (method: 'get' | 'post' | 'delete', path: string): request.Test => request(house.url)[method](path).set('authorization', `Bearer ${admin}`);
-  const renew = (one: Browser, { refresh_token }: Tokens): Promise<Response> => one.token({ grant_type: 'refresh_token', refresh_token });
-  const rolesIn = ({ access_token }: Pick<Tokens, 'access_token'>): unknown[] => (claimsOf(access_token).realm_access as { roles: unknown[] }).roles;
+  const login = (username: string, password: string): request.Test =>
+    request(house.url).post('/api-py/login').send({ username, password });
+  const asAdmin = (method: 'get' | 'post' | 'delete', path: string): request.Test =>
+    request(house.url)[method](path).set('authorization', `Bearer ${admin}`);
+  const renew = (one: Browser, { refresh_token }: Tokens): Promise<Response> =>
+    one.token({ grant_type: 'refresh_token', refresh_token });
+  const rolesIn = ({ access_token }: Pick<Tokens, 'access_token'>): unknown[] =>
+    (claimsOf(access_token).realm_access as { roles: unknown[] }).roles;
   /** A new account with a role; its password is `secret-1`. */
   const newcomer = async (username: string, roleid = 4): Promise<number> => {
     const { body } = await asAdmin('post', '/api-py/create-user').send({ username, password: 'secret-1' }).expect(200);
@@ -44,18 +54,40 @@ export function signInContract(make: () => Promise<SignInHouse>): void {
     it.each(people)('gives %s a token with the role %s that the services take', async (username, role, number) => {
       const { access_token, id_token, refresh_token } = await browser().signIn(username);
       const access = claimsOf(access_token);
-      expect(access).toMatchObject({ typ: 'Bearer', azp: 'mm-web', iss: `${house.signInUrl}/realms/${house.realm}`, preferred_username: username, mm_user_id: number, name: expect.stringContaining(' '), sid: expect.any(String) });
+      expect(access).toMatchObject({
+        typ: 'Bearer',
+        azp: 'mm-web',
+        iss: `${house.signInUrl}/realms/${house.realm}`,
+        preferred_username: username,
+        mm_user_id: number,
+        name: expect.stringContaining(' '),
+        sid: expect.any(String),
+      });
       expect(access.aud).toEqual(expect.arrayContaining(['account', 'mm-api']));
       expect(Number(access.exp) - Number(access.iat)).toBe(300);
       expect(people.map(([, name]) => name).filter((name) => rolesIn({ access_token }).includes(name))).toEqual([role]);
-      expect(claimsOf(id_token)).toMatchObject({ typ: 'ID', aud: 'mm-web', sid: access.sid, preferred_username: username });
+      expect(claimsOf(id_token)).toMatchObject({
+        typ: 'ID',
+        aud: 'mm-web',
+        sid: access.sid,
+        preferred_username: username,
+      });
       expect(claimsOf(refresh_token)).toMatchObject({ typ: 'Refresh', sid: access.sid });
-      const { body } = await request(house.url).get(`/api-py/get-access/${username}`).set('authorization', `Bearer ${access_token}`).expect(200);
+      const { body } = await request(house.url)
+        .get(`/api-py/get-access/${username}`)
+        .set('authorization', `Bearer ${access_token}`)
+        .expect(200);
       expect(body).toEqual({ userRole: [role] });
     });
 
     it('insists on PKCE with S256', async () => {
-      const query = { client_id: 'mm-web', redirect_uri: `${house.signInUrl}/`, response_type: 'code', response_mode: 'query', scope: 'openid' };
+      const query = {
+        client_id: 'mm-web',
+        redirect_uri: `${house.signInUrl}/`,
+        response_type: 'code',
+        response_mode: 'query',
+        scope: 'openid',
+      };
       for (const more of ['', `&code_challenge=${'x'.repeat(43)}&code_challenge_method=plain`]) {
         const one = browser();
         const { headers } = await one.ask(one.endpoint(`auth?${new URLSearchParams(query)}${more}`));
@@ -64,8 +96,17 @@ export function signInContract(make: () => Promise<SignInHouse>): void {
     });
 
     it('takes a code only with its verifier, and only once', async () => {
-      const exchange = async (one: Browser, code: string, code_verifier: string): Promise<number> => (await one.token({ grant_type: 'authorization_code', code, redirect_uri: `${house.signInUrl}/main?x=1`, code_verifier })).status;
-      const codeOf = async (one: Browser): Promise<string> => new URL((await one.enter('operator', 'demo')).headers.get('location') ?? '').searchParams.get('code') ?? '';
+      const exchange = async (one: Browser, code: string, code_verifier: string): Promise<number> =>
+        (
+          await one.token({
+            grant_type: 'authorization_code',
+            code,
+            redirect_uri: `${house.signInUrl}/main?x=1`,
+            code_verifier,
+          })
+        ).status;
+      const codeOf = async (one: Browser): Promise<string> =>
+        new URL((await one.enter('operator', 'demo')).headers.get('location') ?? '').searchParams.get('code') ?? '';
       const [thief, owner] = [browser(), browser()];
       expect(await exchange(thief, await codeOf(thief), 'x'.repeat(43))).toBe(400);
       const code = await codeOf(owner);
@@ -74,12 +115,16 @@ export function signInContract(make: () => Promise<SignInHouse>): void {
     });
 
     it('sends the code to our own pages only', async () => {
-      for (const redirect_uri of ['https://evil.example/', `${house.signInUrl}.evil.example/`, 'javascript:alert(1)']) expect((await browser().authorize({ redirect_uri })).status).toBe(400);
+      for (const redirect_uri of ['https://evil.example/', `${house.signInUrl}.evil.example/`, 'javascript:alert(1)'])
+        expect((await browser().authorize({ redirect_uri })).status).toBe(400);
     });
 
     it('stays on the sign-in page when name or password is wrong', async () => {
       const answer = await browser().enter('operator', 'wrong');
-      expect([answer.headers.get('location'), await answer.text()]).toEqual([null, expect.stringContaining('id="kc-form-login"')]);
+      expect([answer.headers.get('location'), await answer.text()]).toEqual([
+        null,
+        expect.stringContaining('id="kc-form-login"'),
+      ]);
     });
   });
 
@@ -88,7 +133,10 @@ export function signInContract(make: () => Promise<SignInHouse>): void {
       const one = browser();
       const first = await one.signIn('viewer');
       const renewed = (await (await renew(one, first)).json()) as Tokens;
-      expect(claimsOf(renewed.access_token)).toMatchObject({ preferred_username: 'viewer', sid: claimsOf(first.access_token).sid });
+      expect(claimsOf(renewed.access_token)).toMatchObject({
+        preferred_username: 'viewer',
+        sid: claimsOf(first.access_token).sid,
+      });
       const silent = await one.tokensFrom(await one.authorize({ prompt: 'none' }));
       expect(claimsOf(silent.access_token).sid).toBe(claimsOf(first.access_token).sid);
     });
@@ -96,7 +144,9 @@ export function signInContract(make: () => Promise<SignInHouse>): void {
     it('is over after signing out', async () => {
       const one = browser();
       const tokens = await one.signIn('viewer');
-      expect((await one.signOut(tokens.id_token, `${house.signInUrl}/socmedia?x=2`)).headers.get('location')).toBe(`${house.signInUrl}/socmedia?x=2`);
+      expect((await one.signOut(tokens.id_token, `${house.signInUrl}/socmedia?x=2`)).headers.get('location')).toBe(
+        `${house.signInUrl}/socmedia?x=2`,
+      );
       expect((await renew(one, tokens)).status).toBe(400);
       expect((await one.authorize({ prompt: 'none' })).headers.get('location')).toContain('error=login_required');
     });
@@ -106,8 +156,16 @@ export function signInContract(make: () => Promise<SignInHouse>): void {
     it('gives tokens that the services take, and an answer instead of an error for wrong credentials', async () => {
       const { body } = await login('analyst', 'demo').expect(200);
       expect(body).toMatchObject({ success: true, expires_in: 300, refresh_token: expect.any(String) });
-      await request(house.url).get('/api-py/get-access/analyst').set('authorization', `Bearer ${(body as { token: string }).token}`).expect(200);
-      for (const [username, password] of [['analyst', 'wrong'], ['nobody', 'demo'], ["' OR 1=1 --", 'x']] as const) expect((await login(username, password).expect(200)).body).toEqual({ success: false });
+      await request(house.url)
+        .get('/api-py/get-access/analyst')
+        .set('authorization', `Bearer ${(body as { token: string }).token}`)
+        .expect(200);
+      for (const [username, password] of [
+        ['analyst', 'wrong'],
+        ['nobody', 'demo'],
+        ["' OR 1=1 --", 'x'],
+      ] as const)
+        expect((await login(username, password).expect(200)).body).toEqual({ success: false });
     });
 
     it('has its tokens renewed by POST /api-py/renew-login, until the session ends', async () => {
@@ -115,7 +173,10 @@ export function signInContract(make: () => Promise<SignInHouse>): void {
       const { refresh_token } = (await login('renewing', 'secret-1')).body as { refresh_token: string };
       const renewLogin = (): request.Test => request(house.url).post('/api-py/renew-login').send({ refresh_token });
       const { body } = await renewLogin().expect(200);
-      await request(house.url).get('/api-py/get-access/renewing').set('authorization', `Bearer ${(body as { token: string }).token}`).expect(200);
+      await request(house.url)
+        .get('/api-py/get-access/renewing')
+        .set('authorization', `Bearer ${(body as { token: string }).token}`)
+        .expect(200);
       await asAdmin('post', '/api-py/update-user').send({ id, username: 'renewing', disabled: true }).expect(200);
       expect((await renewLogin().expect(200)).body).toEqual({ success: false });
     });
@@ -124,12 +185,15 @@ export function signInContract(make: () => Promise<SignInHouse>): void {
       const fields = { grant_type: 'password', username: 'admin', password: 'demo' };
       expect((await browser().token(fields)).status).toBe(400);
       expect((await browser().token({ ...fields, client_id: 'mm-login', client_secret: 'x' })).status).toBe(401);
-      expect((await browser().token({ ...fields, client_id: 'mm-login', client_secret: house.loginClientSecret })).status).toBe(200);
+      expect(
+        (await browser().token({ ...fields, client_id: 'mm-login', client_secret: house.loginClientSecret })).status,
+      ).toBe(200);
     });
 
     it('bars an account after five wrong passwords, even with the right one, and no other', async () => {
       await newcomer('guessed');
-      for (let tries = 0; tries < 5; tries++) expect((await login('guessed', `wrong-${tries}`)).body).toEqual({ success: false });
+      for (let tries = 0; tries < 5; tries++)
+        expect((await login('guessed', `wrong-${tries}`)).body).toEqual({ success: false });
       expect((await login('guessed', 'secret-1')).body).toEqual({ success: false });
       const page = await browser().enter('guessed', 'secret-1');
       expect(page.headers.get('location')).toBeNull();
@@ -150,13 +214,19 @@ export function signInContract(make: () => Promise<SignInHouse>): void {
 
     it('says that a name is taken, whatever its letters', async () => {
       await newcomer('twice');
-      expect((await asAdmin('post', '/api-py/create-user').send({ username: 'Twice', password: 'secret-1' }).expect(409)).body).toMatchObject({ code: 'account-name-taken' });
+      expect(
+        (await asAdmin('post', '/api-py/create-user').send({ username: 'Twice', password: 'secret-1' }).expect(409))
+          .body,
+      ).toMatchObject({ code: 'account-name-taken' });
     });
 
     it('keeps number and password of a renamed account', async () => {
       const id = await newcomer('before');
       await asAdmin('post', '/api-py/update-user').send({ id, username: 'after', password: '•••' }).expect(200);
-      expect(claimsOf((await browser().signIn('after', 'secret-1')).access_token)).toMatchObject({ mm_user_id: id, preferred_username: 'after' });
+      expect(claimsOf((await browser().signIn('after', 'secret-1')).access_token)).toMatchObject({
+        mm_user_id: id,
+        preferred_username: 'after',
+      });
       expect((await login('before', 'secret-1')).body).toEqual({ success: false });
     });
 
@@ -193,10 +263,14 @@ export function signInContract(make: () => Promise<SignInHouse>): void {
   });
 
   it('tells everybody its public keys and nothing secret', async () => {
-    const discovery = (await (await browser().ask(`/realms/${house.realm}/.well-known/openid-configuration`)).json()) as { issuer: string; jwks_uri: string };
+    const discovery = (await (
+      await browser().ask(`/realms/${house.realm}/.well-known/openid-configuration`)
+    ).json()) as { issuer: string; jwks_uri: string };
     expect(discovery.issuer).toBe(`${house.signInUrl}/realms/${house.realm}`);
     const keys = await (await browser().ask(discovery.jwks_uri)).text();
-    expect(JSON.parse(keys)).toMatchObject({ keys: expect.arrayContaining([expect.objectContaining({ alg: 'RS256', use: 'sig' })]) });
+    expect(JSON.parse(keys)).toMatchObject({
+      keys: expect.arrayContaining([expect.objectContaining({ alg: 'RS256', use: 'sig' })]),
+    });
     expect(keys).not.toMatch(/"(d|p|q)":/);
   });
 }

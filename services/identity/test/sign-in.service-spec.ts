@@ -15,7 +15,16 @@ describe('signing in', () => {
   it('gives an access token as Keycloak makes them', async () => {
     const { access_token, id_token, refresh_token } = await browser().signIn('operator');
     const access = claimsOf(access_token);
-    expect(access).toMatchObject({ typ: 'Bearer', azp: 'mm-web', aud: ['account', 'mm-api'], iss: `${service.url}/realms/mm`, preferred_username: 'operator', realm_access: { roles: ['mm_operator'] }, mm_user_id: 3, sid: expect.any(String) });
+    expect(access).toMatchObject({
+      typ: 'Bearer',
+      azp: 'mm-web',
+      aud: ['account', 'mm-api'],
+      iss: `${service.url}/realms/mm`,
+      preferred_username: 'operator',
+      realm_access: { roles: ['mm_operator'] },
+      mm_user_id: 3,
+      sid: expect.any(String),
+    });
     expect(claimsOf(id_token)).toMatchObject({ typ: 'ID', sid: access.sid, aud: 'mm-web' });
     expect(claimsOf(refresh_token)).toMatchObject({ typ: 'Refresh', sid: access.sid });
   });
@@ -43,8 +52,11 @@ describe('the login page', () => {
   it('is Russian, shows the demo accounts and runs nothing but its own', async () => {
     const { html, response } = await browser().loginPage();
     expect(html).toContain('<html lang="ru">');
-    for (const username of ['admin', 'superviser', 'operator', 'analyst', 'viewer']) expect(html).toContain(`data-account="${username}"`);
-    expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'nonce-[^']+'; script-src 'nonce-[^']+'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/);
+    for (const username of ['admin', 'superviser', 'operator', 'analyst', 'viewer'])
+      expect(html).toContain(`data-account="${username}"`);
+    expect(response.headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; style-src 'nonce-[^']+'; script-src 'nonce-[^']+'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
+    );
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
@@ -72,7 +84,8 @@ describe('the login page', () => {
   it('says when to come back after five wrong passwords', async () => {
     const one = browser();
     const { address, csrf } = await one.loginPage();
-    for (let tries = 0; tries < 5; tries++) expect((await one.submit(address, { username: 'analyst', password: 'x', csrf })).status).toBe(200);
+    for (let tries = 0; tries < 5; tries++)
+      expect((await one.submit(address, { username: 'analyst', password: 'x', csrf })).status).toBe(200);
     const barred = await one.submit(address, { username: 'analyst', password: 'demo', csrf });
     expect([barred.status, await barred.text()]).toEqual([429, expect.stringContaining('Подождите минуту')]);
   });
@@ -83,19 +96,33 @@ describe("Keycloak's other addresses", () => {
     const one = browser();
     const { access_token, id_token } = await one.signIn('superviser');
     const bearer = { authorization: `Bearer ${access_token}` };
-    expect(await (await one.ask('/realms/mm/protocol/openid-connect/userinfo', { headers: bearer })).json()).toMatchObject({ preferred_username: 'superviser' });
-    expect(await (await one.ask('/realms/mm/account', { headers: bearer })).json()).toMatchObject({ username: 'superviser' });
-    expect((await one.ask('/realms/mm/account', { headers: { authorization: `Bearer ${id_token}` } })).status).toBe(401);
+    expect(
+      await (await one.ask('/realms/mm/protocol/openid-connect/userinfo', { headers: bearer })).json(),
+    ).toMatchObject({ preferred_username: 'superviser' });
+    expect(await (await one.ask('/realms/mm/account', { headers: bearer })).json()).toMatchObject({
+      username: 'superviser',
+    });
+    expect((await one.ask('/realms/mm/account', { headers: { authorization: `Bearer ${id_token}` } })).status).toBe(
+      401,
+    );
     expect((await one.ask('/realms/mm/account')).status).toBe(401);
   });
 
   it('that live in frames may be framed by our own pages only', async () => {
-    for (const name of ['3p-cookies/step1.html', 'login-status-iframe.html']) expect((await browser().ask(`/realms/mm/protocol/openid-connect/${name}`)).headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
+    for (const name of ['3p-cookies/step1.html', 'login-status-iframe.html'])
+      expect(
+        (await browser().ask(`/realms/mm/protocol/openid-connect/${name}`)).headers.get('content-security-policy'),
+      ).toContain("frame-ancestors 'self'");
   });
 
   it('tell where signing out is', async () => {
-    const discovery = (await (await browser().ask('/realms/mm/.well-known/openid-configuration')).json()) as Record<string, string>;
-    expect(discovery).toMatchObject({ end_session_endpoint: `${service.url}/realms/mm/protocol/openid-connect/logout` });
+    const discovery = (await (await browser().ask('/realms/mm/.well-known/openid-configuration')).json()) as Record<
+      string,
+      string
+    >;
+    expect(discovery).toMatchObject({
+      end_session_endpoint: `${service.url}/realms/mm/protocol/openid-connect/logout`,
+    });
   });
 });
 

@@ -27,7 +27,13 @@ export class IngestionModule {
     return {
       module: IngestionModule,
       imports: [
-        DatabaseModule.forService({ url, schema: 'ingestion', entities: [], migrations: [CreateOutbox1700000000000, Ingestion1763690000000], poolSize }),
+        DatabaseModule.forService({
+          url,
+          schema: 'ingestion',
+          entities: [],
+          migrations: [CreateOutbox1700000000000, Ingestion1763690000000],
+          poolSize,
+        }),
         EventLogModule.forService({ url, service: 'ingestion', correlationId }),
         SignInModule.forService(settings.platform),
       ],

@@ -23,33 +23,103 @@ import { Credentials } from './credentials/credentials.js';
 import { StartNetwork } from './credentials/start-network.js';
 import type { IngestionSettings } from './settings.js';
 
-const provide = <A extends unknown[]>(token: InjectionToken, inject: InjectionToken[], useFactory: (...given: A) => unknown): FactoryProvider => ({
-  provide: token, inject, useFactory: useFactory as (...given: unknown[]) => unknown,
+const provide = <A extends unknown[]>(
+  token: InjectionToken,
+  inject: InjectionToken[],
+  useFactory: (...given: A) => unknown,
+): FactoryProvider => ({
+  provide: token,
+  inject,
+  useFactory: useFactory as (...given: unknown[]) => unknown,
 });
 
 /** How the parts of the service are put together. */
-export function providers({ platform, collection, serviceTokens }: IngestionSettings, collectors: Collectors): FactoryProvider[] {
+export function providers(
+  { platform, collection, serviceTokens }: IngestionSettings,
+  collectors: Collectors,
+): FactoryProvider[] {
   return [
     provide(ServiceClient, [], () => new ServiceClient(platform.services)),
     provide(Credentials, [DataSource], (db: DataSource) => new Credentials(db, platform.secretKey, serviceTokens)),
     provide(Networks, [Credentials], (credentials: Credentials) => new Networks(collectors, credentials)),
     provide(PollTargets, [DataSource], (db: DataSource) => new PollTargets(db, collection)),
-    provide(PostStore, [DataSource, EVENT_OUTBOX, Networks], (db: DataSource, outbox: EventOutbox, networks: Networks) => new PostStore(db, outbox, (id) => networks.collector(id).counters !== undefined)),
-    provide(CollectAuthor, [Networks, PostStore], (networks: Networks, store: PostStore) => new CollectAuthor(networks, store, collection.history)),
-    provide(RefreshProfile, [DataSource, EVENT_OUTBOX, Networks], (db: DataSource, outbox: EventOutbox, networks: Networks) => new RefreshProfile(db, outbox, networks)),
-    provide(RefreshCounters, [DataSource, EVENT_OUTBOX, Networks], (db: DataSource, outbox: EventOutbox, networks: Networks) => new RefreshCounters(db, outbox, networks, collection.countEverySeconds)),
-    provide(Collection, [PollTargets, CollectAuthor, RefreshProfile, Networks, Credentials], (targets: PollTargets, author: CollectAuthor, profiles: RefreshProfile, networks: Networks, credentials: Credentials) =>
-      new Collection(targets, author, profiles, networks, credentials, collection)),
-    provide(CollectByHand, [DataSource, Networks, Collection, RefreshCounters], (db: DataSource, networks: Networks, turns: Collection, counters: RefreshCounters) => new CollectByHand(db, networks, turns, counters)),
+    provide(
+      PostStore,
+      [DataSource, EVENT_OUTBOX, Networks],
+      (db: DataSource, outbox: EventOutbox, networks: Networks) =>
+        new PostStore(db, outbox, (id) => networks.collector(id).counters !== undefined),
+    ),
+    provide(
+      CollectAuthor,
+      [Networks, PostStore],
+      (networks: Networks, store: PostStore) => new CollectAuthor(networks, store, collection.history),
+    ),
+    provide(
+      RefreshProfile,
+      [DataSource, EVENT_OUTBOX, Networks],
+      (db: DataSource, outbox: EventOutbox, networks: Networks) => new RefreshProfile(db, outbox, networks),
+    ),
+    provide(
+      RefreshCounters,
+      [DataSource, EVENT_OUTBOX, Networks],
+      (db: DataSource, outbox: EventOutbox, networks: Networks) =>
+        new RefreshCounters(db, outbox, networks, collection.countEverySeconds),
+    ),
+    provide(
+      Collection,
+      [PollTargets, CollectAuthor, RefreshProfile, Networks, Credentials],
+      (
+        targets: PollTargets,
+        author: CollectAuthor,
+        profiles: RefreshProfile,
+        networks: Networks,
+        credentials: Credentials,
+      ) => new Collection(targets, author, profiles, networks, credentials, collection),
+    ),
+    provide(
+      CollectByHand,
+      [DataSource, Networks, Collection, RefreshCounters],
+      (db: DataSource, networks: Networks, turns: Collection, counters: RefreshCounters) =>
+        new CollectByHand(db, networks, turns, counters),
+    ),
     provide(AuthorProgress, [ServiceClient], (services: ServiceClient) => new AuthorProgress(services)),
-    provide(Lookup, [DataSource, Networks, AuthorProgress], (db: DataSource, networks: Networks, progress: AuthorProgress) => new Lookup(db, networks, progress)),
-    provide(Subscribe, [DataSource, EVENT_OUTBOX, Lookup, PollTargets, Collection], (db: DataSource, outbox: EventOutbox, lookup: Lookup, targets: PollTargets, turns: Collection) =>
-      new Subscribe(db, outbox, lookup, targets, (network) => turns.wake(network))),
-    provide(Unsubscribe, [DataSource, EVENT_OUTBOX, Networks, PollTargets], (db: DataSource, outbox: EventOutbox, networks: Networks, targets: PollTargets) => new Unsubscribe(db, outbox, networks, targets)),
-    provide(PreselectOblasts, [DataSource, EVENT_OUTBOX], (db: DataSource, outbox: EventOutbox) => new PreselectOblasts(db, outbox)),
-    provide(ListAuthors, [DataSource, AuthorProgress], (db: DataSource, progress: AuthorProgress) => new ListAuthors(db, progress)),
-    provide(ReadComments, [DataSource, Networks], (db: DataSource, networks: Networks) => new ReadComments(db, networks)),
-    provide(StartNetwork, [DataSource, Networks, Credentials, PollTargets, Collection], (db: DataSource, networks: Networks, credentials: Credentials, targets: PollTargets, turns: Collection) =>
-      new StartNetwork(db, networks, credentials, targets, (network) => turns.resume(network))),
+    provide(
+      Lookup,
+      [DataSource, Networks, AuthorProgress],
+      (db: DataSource, networks: Networks, progress: AuthorProgress) => new Lookup(db, networks, progress),
+    ),
+    provide(
+      Subscribe,
+      [DataSource, EVENT_OUTBOX, Lookup, PollTargets, Collection],
+      (db: DataSource, outbox: EventOutbox, lookup: Lookup, targets: PollTargets, turns: Collection) =>
+        new Subscribe(db, outbox, lookup, targets, (network) => turns.wake(network)),
+    ),
+    provide(
+      Unsubscribe,
+      [DataSource, EVENT_OUTBOX, Networks, PollTargets],
+      (db: DataSource, outbox: EventOutbox, networks: Networks, targets: PollTargets) =>
+        new Unsubscribe(db, outbox, networks, targets),
+    ),
+    provide(
+      PreselectOblasts,
+      [DataSource, EVENT_OUTBOX],
+      (db: DataSource, outbox: EventOutbox) => new PreselectOblasts(db, outbox),
+    ),
+    provide(
+      ListAuthors,
+      [DataSource, AuthorProgress],
+      (db: DataSource, progress: AuthorProgress) => new ListAuthors(db, progress),
+    ),
+    provide(
+      ReadComments,
+      [DataSource, Networks],
+      (db: DataSource, networks: Networks) => new ReadComments(db, networks),
+    ),
+    provide(
+      StartNetwork,
+      [DataSource, Networks, Credentials, PollTargets, Collection],
+      (db: DataSource, networks: Networks, credentials: Credentials, targets: PollTargets, turns: Collection) =>
+        new StartNetwork(db, networks, credentials, targets, (network) => turns.resume(network)),
+    ),
   ];
 }

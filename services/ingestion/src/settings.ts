@@ -5,18 +5,25 @@ import { platformSettings, type PlatformSettings } from '@mm/settings/platform-s
 import * as z from 'zod';
 import type { PollLimits } from './collection/poll-interval.js';
 
-const limits = z.object({ min: z.number().positive(), max: z.number().positive(), start: z.number().positive().optional() });
+const limits = z.object({
+  min: z.number().positive(),
+  max: z.number().positive(),
+  start: z.number().positive().optional(),
+});
 
 const schema = z.object({
   /** Seconds between two polls of an author: JSON of network id (or `*`) → `{min, max, start?}`. */
-  MM_POLL: z.string().default('{}').transform((text, ctx) => {
-    try {
-      return z.record(z.string(), limits).parse(JSON.parse(text));
-    } catch {
-      ctx.addIssue({ code: 'custom', message: 'must be JSON of network → {min, max} in seconds' });
-      return z.NEVER;
-    }
-  }),
+  MM_POLL: z
+    .string()
+    .default('{}')
+    .transform((text, ctx) => {
+      try {
+        return z.record(z.string(), limits).parse(JSON.parse(text));
+      } catch {
+        ctx.addIssue({ code: 'custom', message: 'must be JSON of network → {min, max} in seconds' });
+        return z.NEVER;
+      }
+    }),
   /** Authors of one network that are collected at the same time; four times as many where no token is shared. */
   MM_POLL_PARALLEL: z.coerce.number().int().min(1).max(64).default(4),
   /** How much of a new author's past is read. */
@@ -26,7 +33,10 @@ const schema = z.object({
   MM_COUNT_EVERY: z.coerce.number().positive().default(5),
 });
 
-export interface HistoryLimits { posts: number; days: number }
+export interface HistoryLimits {
+  posts: number;
+  days: number;
+}
 
 export interface CollectionSettings {
   pollLimits: (network: string) => PollLimits;
@@ -60,7 +70,11 @@ export function ingestionSettings(environment: Environment): IngestionSettings {
     networks: parseSettings(networkSettings, environment),
     collection: {
       pollLimits: (network) => {
-        const { min, max, start = min } = { ...usualLimits[kinds.get(network) ?? 'social'], ...(s.MM_POLL[network] ?? s.MM_POLL['*']) };
+        const {
+          min,
+          max,
+          start = min,
+        } = { ...usualLimits[kinds.get(network) ?? 'social'], ...(s.MM_POLL[network] ?? s.MM_POLL['*']) };
         return { minSeconds: min, maxSeconds: Math.max(min, max), startSeconds: start };
       },
       parallel: s.MM_POLL_PARALLEL,

@@ -15,10 +15,16 @@ let second: string;
 
 beforeAll(async () => {
   wall = await vkWall();
-  const posts = (name: string): { id: number; text: string; date: number }[] => [{ id: 1, text: `${name} первый`, date: nowSeconds() - 3600 }];
+  const posts = (name: string): { id: number; text: string; date: number }[] => [
+    { id: 1, text: `${name} первый`, date: nowSeconds() - 3600 },
+  ];
   wall.groups.push(
-    { id: 1, screenName: 'shymnews', posts: posts('shymnews') }, { id: 2, screenName: 'taraz', posts: posts('taraz') }, { id: 3, screenName: 'closed_club', isClosed: true, posts: [] },
-    { id: 4, screenName: 'busy_club', posts: [], fault: { code: 9 } }, { id: 5, screenName: 'astana', posts: posts('astana') }, { id: 6, screenName: 'aktau', posts: posts('aktau') },
+    { id: 1, screenName: 'shymnews', posts: posts('shymnews') },
+    { id: 2, screenName: 'taraz', posts: posts('taraz') },
+    { id: 3, screenName: 'closed_club', isClosed: true, posts: [] },
+    { id: 4, screenName: 'busy_club', posts: [], fault: { code: 9 } },
+    { id: 5, screenName: 'astana', posts: posts('astana') },
+    { id: 6, screenName: 'aktau', posts: posts('aktau') },
   );
   house = await serviceHarness(ingestion, { ...wall.env, MM_POLL: '{"*":{"min":1,"max":2}}' });
   operator = house.bearer('operator', ['mm_operator']);
@@ -30,8 +36,10 @@ afterAll(async () => {
   await wall.close();
 });
 
-const get = (path: string, bearer = operator): request.Test => request(house.url).get(path).set('authorization', bearer);
-const listed = async (query = '', bearer = operator): Promise<AuthorWire[]> => (await get(`/api-py/vk/channels${query}`, bearer).expect(200)).body as AuthorWire[];
+const get = (path: string, bearer = operator): request.Test =>
+  request(house.url).get(path).set('authorization', bearer);
+const listed = async (query = '', bearer = operator): Promise<AuthorWire[]> =>
+  (await get(`/api-py/vk/channels${query}`, bearer).expect(200)).body as AuthorWire[];
 const names = (authors: AuthorWire[]): string[] => authors.map((a) => a.username).sort();
 const sent = (topic: TopicName): Promise<SentMessage[]> => written(house).sent(topic);
 
@@ -39,13 +47,24 @@ describe('looking an author up', () => {
   it("answers status '200' with the profile of a known author, by name, @name and address", async () => {
     for (const name of ['shymnews', '@shymnews', 'https://vk.com/shymnews', 'club1']) {
       const { body } = await get(`/api/vk/info-channel?name=${encodeURIComponent(name)}`).expect(200);
-      expect(body).toMatchObject({ status: '200', code: '-1', username: 'shymnews', followers_count: 10, follows_count: -1, is_closed: false });
+      expect(body).toMatchObject({
+        status: '200',
+        code: '-1',
+        username: 'shymnews',
+        followers_count: 10,
+        follows_count: -1,
+        is_closed: false,
+      });
     }
   });
 
   it("says '404' for an unknown author, '429' for a rate limit, and finds a closed author as closed", async () => {
     expect((await get('/api/vk/info-channel?name=nobody_here')).body).toEqual({ status: '404', reason: 'not_found' });
-    expect((await get('/api/vk/info-channel?name=busy_club')).body).toEqual({ status: '429', reason: 'rate_limited', retry_after: 60 });
+    expect((await get('/api/vk/info-channel?name=busy_club')).body).toEqual({
+      status: '429',
+      reason: 'rate_limited',
+      retry_after: 60,
+    });
     expect((await get('/api/vk/info-channel?name=closed_club')).body).toMatchObject({ status: '200', is_closed: true });
   });
 });
@@ -58,7 +77,11 @@ describe('who may do what', () => {
   });
 
   it('refuses another user named by an operator and takes it from a superviser', async () => {
-    for (const path of ['/api/vk/add-channel?name=aktau&watcher=second', '/api/insta-author-info/dala.kz/second?network=smi', '/api/subscribe-insta-authors/dala.kz/second?network=smi']) {
+    for (const path of [
+      '/api/vk/add-channel?name=aktau&watcher=second',
+      '/api/insta-author-info/dala.kz/second?network=smi',
+      '/api/subscribe-insta-authors/dala.kz/second?network=smi',
+    ]) {
       expect((await get(path).expect(403)).body).toMatchObject({ code: 'other-user' });
     }
     const { body } = await get('/api/vk/add-channel?name=aktau&watcher=second', superviser).expect(200);
@@ -67,7 +90,9 @@ describe('who may do what', () => {
 
   it('notes who changed what and refuses prefetching', async () => {
     await get('/api/vk/add-channel?name=aktau').set('sec-purpose', 'prefetch').expect(403);
-    const { rows } = await house.database.query("SELECT actor, action FROM ingestion.audit WHERE object LIKE '%for second'");
+    const { rows } = await house.database.query(
+      "SELECT actor, action FROM ingestion.audit WHERE object LIKE '%for second'",
+    );
     expect(rows).toEqual([{ actor: 'superviser', action: 'vk.add-channel' }]);
   });
 });
@@ -75,19 +100,31 @@ describe('who may do what', () => {
 describe('subscribing and unsubscribing', () => {
   it('adds me once, tells the others once and collects within seconds', async () => {
     const first = (await get('/api/vk/add-channel?name=shymnews').expect(200)).body as AuthorWire;
-    expect(first).toMatchObject({ watcher: 'operator', watchers: ['operator'], progress: { all_cnt: 0, new_cnt: 0, saved_cnt: 0, ign_cnt: 0 } });
+    expect(first).toMatchObject({
+      watcher: 'operator',
+      watchers: ['operator'],
+      progress: { all_cnt: 0, new_cnt: 0, saved_cnt: 0, ign_cnt: 0 },
+    });
     await request(house.url).post('/api/vk/add-channel?name=shymnews').set('authorization', operator).expect(200);
-    expect((await sent('author.subscribed')).filter((m) => m.author?.code === '-1')).toEqual([expect.objectContaining({ watcher: 'operator', watchers: ['operator'] })]);
+    expect((await sent('author.subscribed')).filter((m) => m.author?.code === '-1')).toEqual([
+      expect.objectContaining({ watcher: 'operator', watchers: ['operator'] }),
+    ]);
     await house.until(async () => (await sent('post.collected')).some((m) => m.post.code === '-1_1'), 'the first post');
   });
 
   it('shows an author with two watchers to each as its own, and keeps it when one leaves', async () => {
     await get('/api/vk/add-channel?name=taraz').expect(200);
-    expect((await get('/api/vk/add-channel?name=taraz', second).expect(200)).body).toMatchObject({ watcher: 'second', watchers: ['operator', 'second'] });
+    expect((await get('/api/vk/add-channel?name=taraz', second).expect(200)).body).toMatchObject({
+      watcher: 'second',
+      watchers: ['operator', 'second'],
+    });
     expect((await listed()).find((a) => a.username === 'taraz')?.watcher).toBe('operator');
     expect((await listed('', superviser)).find((a) => a.username === 'taraz')?.watcher).toBe('operator');
     await get('/api-py/vk/unsubscribe-channel?code=-2').expect(200, { status: 'success' });
-    expect((await listed()).find((a) => a.username === 'taraz')).toMatchObject({ watcher: 'second', watchers: ['second'] });
+    expect((await listed()).find((a) => a.username === 'taraz')).toMatchObject({
+      watcher: 'second',
+      watchers: ['second'],
+    });
     expect(names(await listed('?mine=true', second))).toContain('taraz');
     expect(names(await listed('?mine=true'))).not.toContain('taraz');
   });
@@ -101,14 +138,18 @@ describe('subscribing and unsubscribing', () => {
     expect((await sent('author.unsubscribed')).filter((m) => m.author?.code === '-5')).toHaveLength(1);
     expect(names(await listed())).not.toContain('astana');
     wall.groups.find((g) => g.id === 5)?.posts.push({ id: 2, text: 'поздно', date: nowSeconds() });
-    const { rows } = await house.database.query("SELECT t.next_at, t.lease FROM ingestion.poll_target t JOIN ingestion.author a ON a.id = t.author_id WHERE a.code = '-5'");
+    const { rows } = await house.database.query(
+      "SELECT t.next_at, t.lease FROM ingestion.poll_target t JOIN ingestion.author a ON a.id = t.author_id WHERE a.code = '-5'",
+    );
     expect(rows).toEqual([{ next_at: null, lease: null }]);
     await get('/api/vk/update-channel?name=astana').expect(404);
     expect(await count()).toBe(1);
   });
 
   it('says author-not-found for an author that the network does not know', async () => {
-    expect((await get('/api/vk/add-channel?name=nobody_here').expect(404)).body).toMatchObject({ code: 'author-not-found' });
+    expect((await get('/api/vk/add-channel?name=nobody_here').expect(404)).body).toMatchObject({
+      code: 'author-not-found',
+    });
     await get('/api-py/vk/unsubscribe-channel?code=-77').expect(404);
   });
 });
@@ -117,7 +158,11 @@ describe('the list of authors', () => {
   it('pages, sorts, filters by region and words, and says the total in the headers', async () => {
     await get('/api/vk/add-channel?name=shymnews').expect(200);
     await get('/api/vk/add-channel?name=closed_club').expect(200);
-    await request(house.url).post('/api-py/socmedia/change/pre-selected-oblast').set('authorization', operator).send({ user: { username: 'shymnews', oblasts: [79, 61, 79] }, soctype: 'vk' }).expect(200, { status: 'success' });
+    await request(house.url)
+      .post('/api-py/socmedia/change/pre-selected-oblast')
+      .set('authorization', operator)
+      .send({ user: { username: 'shymnews', oblasts: [79, 61, 79] }, soctype: 'vk' })
+      .expect(200, { status: 'success' });
     expect((await listed('?oblasts=61')).map((a) => [a.username, a.oblasts])).toEqual([['shymnews', [79, 61]]]);
     expect(names(await listed('?search=SHYM'))).toEqual(['shymnews']);
     const all = names(await listed());
@@ -128,22 +173,40 @@ describe('the list of authors', () => {
   });
 
   it('announces regions chosen for an author, and starts new authors of a user with its default regions', async () => {
-    expect(await sent('author.refreshed')).toEqual([expect.objectContaining({ author: expect.objectContaining({ code: '-1', oblasts: [79, 61] }) })]);
-    const save = (body: unknown): request.Test => request(house.url).post('/api-py/socmedia/change/pre-selected-oblast').set('authorization', operator).send(body as object);
+    expect(await sent('author.refreshed')).toEqual([
+      expect.objectContaining({ author: expect.objectContaining({ code: '-1', oblasts: [79, 61] }) }),
+    ]);
+    const save = (body: unknown): request.Test =>
+      request(house.url)
+        .post('/api-py/socmedia/change/pre-selected-oblast')
+        .set('authorization', operator)
+        .send(body as object);
     await save({ user: 'second', soctype: 'vk', oblasts: [75] }).expect(403);
     await save({ user: 'operator', soctype: 'vk', oblasts: [47] }).expect(200);
     expect((await get('/api-py/socmedia/pre-selected-oblasts').expect(200)).body).toEqual({ oblasts: { vk: [47] } });
-    expect((await get('/api-py/socmedia/pre-selected-oblasts', second).expect(200)).body).toEqual({ oblasts: { vk: [] } });
+    expect((await get('/api-py/socmedia/pre-selected-oblasts', second).expect(200)).body).toEqual({
+      oblasts: { vk: [] },
+    });
     wall.groups.push({ id: 8, screenName: 'mangystau', posts: [] });
     expect((await get('/api/vk/add-channel?name=mangystau').expect(200)).body).toMatchObject({ oblasts: [47] });
-    expect((await save({ user: { code: '-999', oblasts: [1] }, soctype: 'vk' }).expect(404)).body).toMatchObject({ code: 'author-not-found' });
-    expect((await save({ user: { code: '-1', oblasts: [1] }, soctype: 'vk', nonsense: 1 }).expect(400)).body.details).toEqual([expect.objectContaining({ path: 'body.nonsense', code: 'unknown-field' })]);
+    expect((await save({ user: { code: '-999', oblasts: [1] }, soctype: 'vk' }).expect(404)).body).toMatchObject({
+      code: 'author-not-found',
+    });
+    expect(
+      (await save({ user: { code: '-1', oblasts: [1] }, soctype: 'vk', nonsense: 1 }).expect(400)).body.details,
+    ).toEqual([expect.objectContaining({ path: 'body.nonsense', code: 'unknown-field' })]);
   });
 
   it('answers smi authors as an object with its total, and finds social authors by a part of their name', async () => {
     expect((await get('/api-py/smi-authors').expect(200)).body).toEqual({ smi_authors: [], total: 0 });
-    const found = await request(house.url).post('/api-py/socmedia-user-list-search').set('authorization', operator).send({ search: 'hym' }).expect(200);
-    expect(found.body).toEqual([{ username: 'shymnews', full_name: 'Группа shymnews', socialNet: 3, network: 'vkontakte', code: '-1' }]);
+    const found = await request(house.url)
+      .post('/api-py/socmedia-user-list-search')
+      .set('authorization', operator)
+      .send({ search: 'hym' })
+      .expect(200);
+    expect(found.body).toEqual([
+      { username: 'shymnews', full_name: 'Группа shymnews', socialNet: 3, network: 'vkontakte', code: '-1' },
+    ]);
   });
 });
 
@@ -151,9 +214,17 @@ describe('questions of other services', () => {
   it('names the authors that the caller watches and finds one by name', async () => {
     const { body } = await get('/internal/watched-authors', second).expect(200);
     expect((body as { authors: unknown[] }).authors).toHaveLength(2);
-    expect((await get('/internal/author?network=vkontakte&name=shymnews').expect(200)).body).toMatchObject({ code: '-1' });
+    expect((await get('/internal/author?network=vkontakte&name=shymnews').expect(200)).body).toMatchObject({
+      code: '-1',
+    });
     const services = new ServiceClient({ ingestion: house.url });
-    expect(await services.ask(authorCalls.find, { token: operator.slice('Bearer '.length) }, { query: { network: 'vkontakte', name: 'none' } })).toBeNull();
+    expect(
+      await services.ask(
+        authorCalls.find,
+        { token: operator.slice('Bearer '.length) },
+        { query: { network: 'vkontakte', name: 'none' } },
+      ),
+    ).toBeNull();
     await services.close();
   });
 });

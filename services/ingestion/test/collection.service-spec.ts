@@ -17,7 +17,11 @@ let groups = 100;
 
 beforeAll(async () => {
   wall = await vkWall();
-  house = await serviceHarness(ingestion, { ...wall.env, MM_POLL: '{"*":{"min":0.2,"max":0.5}}', MM_COUNT_EVERY: '3600' });
+  house = await serviceHarness(ingestion, {
+    ...wall.env,
+    MM_POLL: '{"*":{"min":0.2,"max":0.5}}',
+    MM_COUNT_EVERY: '3600',
+  });
   operator = house.bearer('operator', ['mm_operator']);
 });
 afterAll(async () => {
@@ -27,7 +31,8 @@ afterAll(async () => {
 
 const get = (path: string): request.Test => request(house.url).get(path).set('authorization', operator);
 const rows = <T>(sql: string, ...values: unknown[]): Promise<T[]> => written(house).rows<T>(sql, ...values);
-const sent = async (topic: TopicName, code: string): Promise<SentMessage[]> => (await written(house).sent(topic)).filter((message) => message.author?.code === code);
+const sent = async (topic: TopicName, code: string): Promise<SentMessage[]> =>
+  (await written(house).sent(topic)).filter((message) => message.author?.code === code);
 const stored = (group: WallGroup): Promise<PostRow[]> => written(house).posts(group);
 const target = (group: WallGroup): Promise<TargetRow> => written(house).target(group);
 
@@ -38,7 +43,11 @@ async function watched(posts: WallGroup['posts'], more: Partial<WallGroup> = {})
   await get(`/api/vk/add-channel?name=${group.screenName}`).expect(200);
   return group;
 }
-const collectedBy = (group: WallGroup, count: number): Promise<unknown> => house.until(async () => (await stored(group)).length === count && (await target(group)).collected_at !== null, `${count} posts of ${group.screenName}`);
+const collectedBy = (group: WallGroup, count: number): Promise<unknown> =>
+  house.until(
+    async () => (await stored(group)).length === count && (await target(group)).collected_at !== null,
+    `${count} posts of ${group.screenName}`,
+  );
 
 describe('collecting', () => {
   it('stores a post and its event together, once, however often the network repeats it', async () => {
@@ -49,7 +58,17 @@ describe('collecting', () => {
     const [post] = await stored(group);
     const events = await sent('post.collected', `-${group.id}`);
     expect(events).toHaveLength(1);
-    expect(events[0]).toMatchObject({ watchers: ['operator'], post: { id: Number(post?.id), code: `-${group.id}_1`, text: 'Шымкентте жаңа мектеп ашылды', revision: 1, network: 'vkontakte' }, counters: { likes: 1, views: 5 } });
+    expect(events[0]).toMatchObject({
+      watchers: ['operator'],
+      post: {
+        id: Number(post?.id),
+        code: `-${group.id}_1`,
+        text: 'Шымкентте жаңа мектеп ашылды',
+        revision: 1,
+        network: 'vkontakte',
+      },
+      counters: { likes: 1, views: 5 },
+    });
   });
 
   it('keeps neither row nor cursor when the event cannot be written, and stores all on the next try', async () => {
@@ -69,7 +88,11 @@ describe('collecting', () => {
 
   it('reads at most 200 posts and 30 days of a new author, marked as history, and then everything new', async () => {
     const day = 86_400;
-    const old = Array.from({ length: 250 }, (_, i) => ({ id: i + 1, text: `пост ${i}`, date: nowSeconds() - (250 - i) * 600 }));
+    const old = Array.from({ length: 250 }, (_, i) => ({
+      id: i + 1,
+      text: `пост ${i}`,
+      date: nowSeconds() - (250 - i) * 600,
+    }));
     const group = await watched([...old, { id: 900, text: 'давно', date: nowSeconds() - 40 * day }]);
     await collectedBy(group, 200);
     expect((await stored(group)).every((post) => post.is_history)).toBe(true);
@@ -85,7 +108,9 @@ describe('collecting', () => {
     (group.posts[0] as { text: string }).text = 'вторая версия';
     await house.until(async () => (await stored(group))[0]?.revision === 2, 'the revision');
     expect(await stored(group)).toEqual([expect.objectContaining({ text: 'вторая версия', revision: 2 })]);
-    expect(await sent('post.revised', `-${group.id}`)).toEqual([expect.objectContaining({ post: expect.objectContaining({ text: 'вторая версия', revision: 2 }) })]);
+    expect(await sent('post.revised', `-${group.id}`)).toEqual([
+      expect.objectContaining({ post: expect.objectContaining({ text: 'вторая версия', revision: 2 }) }),
+    ]);
   });
 
   it('goes on after the network was down', async () => {
@@ -104,26 +129,43 @@ describe('collecting', () => {
     const group = await watched([]);
     await house.until(async () => (await target(group)).collected_at !== null, 'the first poll');
     group.fault = { code: 9 };
-    const row = await house.until(async () => ((await target(group)).trouble === 'rate_limited' ? target(group) : undefined), 'the limit');
+    const row = await house.until(
+      async () => ((await target(group)).trouble === 'rate_limited' ? target(group) : undefined),
+      'the limit',
+    );
     expect(row.fails).toBe(0);
     expect(row.next_at.getTime() - Date.now()).toBeGreaterThan(50_000);
-    expect((await get(`/api/vk/update-channel?name=${group.screenName}`).expect(200)).body).toEqual({ status: '429', reason: 'rate_limited', collected: 0 });
+    expect((await get(`/api/vk/update-channel?name=${group.screenName}`).expect(200)).body).toEqual({
+      status: '429',
+      reason: 'rate_limited',
+      collected: 0,
+    });
   });
 
   it('marks an author that closed, tells the others, and waits a day', async () => {
     const group = await watched([]);
     await house.until(async () => (await target(group)).collected_at !== null, 'the first poll');
     group.isClosed = true;
-    const row = await house.until(async () => ((await target(group)).trouble === 'closed_account' ? target(group) : undefined), 'the closing');
+    const row = await house.until(
+      async () => ((await target(group)).trouble === 'closed_account' ? target(group) : undefined),
+      'the closing',
+    );
     expect(row.next_at.getTime() - Date.now()).toBeGreaterThan(20 * 3_600_000);
-    expect(await sent('author.refreshed', `-${group.id}`)).toEqual([expect.objectContaining({ author: expect.objectContaining({ isClosed: true }) })]);
-    expect((await get(`/api-py/vk/channels?search=${group.screenName}`)).body).toEqual([expect.objectContaining({ is_closed: true, trouble: 'closed_account' })]);
+    expect(await sent('author.refreshed', `-${group.id}`)).toEqual([
+      expect.objectContaining({ author: expect.objectContaining({ isClosed: true }) }),
+    ]);
+    expect((await get(`/api-py/vk/channels?search=${group.screenName}`)).body).toEqual([
+      expect.objectContaining({ is_closed: true, trouble: 'closed_account' }),
+    ]);
   });
 
-  it("collects now when a person asks, and says how many posts are new", async () => {
+  it('collects now when a person asks, and says how many posts are new', async () => {
     const group = await watched([]);
     await house.until(async () => (await target(group)).collected_at !== null, 'the first poll');
-    await rows("UPDATE ingestion.poll_target SET next_at = now() + interval '1 hour' WHERE author_id = $1", (await target(group)).author_id);
+    await rows(
+      "UPDATE ingestion.poll_target SET next_at = now() + interval '1 hour' WHERE author_id = $1",
+      (await target(group)).author_id,
+    );
     await house.until(async () => (await target(group)).lease === null, 'rest');
     group.posts.push({ id: 1, text: 'один', date: nowSeconds() }, { id: 2, text: 'два', date: nowSeconds() });
     const { body } = await get(`/api/vk/update-channel?name=${group.screenName}`).expect(200);
@@ -140,11 +182,16 @@ describe('a lease', () => {
     const targets = house.app.get(PollTargets);
     const first = await house.until(() => targets.take(id), 'the lease');
     expect(await targets.take(id)).toBeUndefined();
-    await rows("UPDATE ingestion.poll_target SET lease_until = now() - interval '1 second', next_at = now() + interval '1 hour' WHERE author_id = $1", id);
+    await rows(
+      "UPDATE ingestion.poll_target SET lease_until = now() - interval '1 second', next_at = now() + interval '1 hour' WHERE author_id = $1",
+      id,
+    );
     const second = await targets.take(id);
     expect(second?.lease).not.toBe(first.lease);
     const page = normalisePage([aRawPost({ code: `-${group.id}_50` })], new Date());
-    await expect(house.app.get(PostStore).storePage(first, page, { cursor: { v: 1 }, historyLeft: 0 }, new Date())).rejects.toThrow(LeaseLost);
+    await expect(
+      house.app.get(PostStore).storePage(first, page, { cursor: { v: 1 }, historyLeft: 0 }, new Date()),
+    ).rejects.toThrow(LeaseLost);
     expect(await stored(group)).toEqual([]);
   });
 
@@ -153,22 +200,37 @@ describe('a lease', () => {
     await house.until(async () => (await target(group)).collected_at !== null, 'the first poll');
     const id = (await target(group)).author_id;
     const held = await house.until(() => house.app.get(PollTargets).take(id), 'the lease');
-    const store = (post: ReturnType<typeof aRawPost>): Promise<unknown> => house.app.get(PostStore).storePage(held, normalisePage([post], new Date()), { cursor: { v: 1 }, historyLeft: 0 }, new Date());
+    const store = (post: ReturnType<typeof aRawPost>): Promise<unknown> =>
+      house.app
+        .get(PostStore)
+        .storePage(held, normalisePage([post], new Date()), { cursor: { v: 1 }, historyLeft: 0 }, new Date());
     expect(await store(aRawPost({ code: `-${group.id}_a`, aliases: ['guid-1'] }))).toEqual({ fresh: 1, revised: 0 });
     expect(await store(aRawPost({ code: `-${group.id}_b`, aliases: ['guid-1'] }))).toEqual({ fresh: 0, revised: 0 });
-    expect(await store(aRawPost({ code: `-${group.id}_c`, aliases: ['guid-1'], text: 'исправлено' }))).toEqual({ fresh: 0, revised: 1 });
+    expect(await store(aRawPost({ code: `-${group.id}_c`, aliases: ['guid-1'], text: 'исправлено' }))).toEqual({
+      fresh: 0,
+      revised: 1,
+    });
     expect((await stored(group)).map((p) => p.code)).toEqual([`-${group.id}_a`]);
   });
 });
 
 describe('reactions', () => {
   it('are told once per author and round, and a deleted post is withdrawn once', async () => {
-    const group = await watched([{ id: 1, text: 'один', date: nowSeconds() }, { id: 2, text: 'два', date: nowSeconds() }, { id: 3, text: 'три', date: nowSeconds() }]);
+    const group = await watched([
+      { id: 1, text: 'один', date: nowSeconds() },
+      { id: 2, text: 'два', date: nowSeconds() },
+      { id: 3, text: 'три', date: nowSeconds() },
+    ]);
     await collectedBy(group, 3);
     const counters = house.app.get(RefreshCounters);
-    const due = (): Promise<unknown> => rows("UPDATE ingestion.post SET next_count_at = now() - interval '1 second' WHERE code LIKE $1 AND withdrawn_at IS NULL", `-${group.id}\\_%`);
+    const due = (): Promise<unknown> =>
+      rows(
+        "UPDATE ingestion.post SET next_count_at = now() - interval '1 second' WHERE code LIKE $1 AND withdrawn_at IS NULL",
+        `-${group.id}\\_%`,
+      );
     const author = await target(group);
-    const events = async (topic: TopicName): Promise<SentMessage[]> => (await written(house).sent(topic)).filter((message) => message.authorId === Number(author.author_id));
+    const events = async (topic: TopicName): Promise<SentMessage[]> =>
+      (await written(house).sent(topic)).filter((message) => message.authorId === Number(author.author_id));
     for (const post of group.posts) post.likes = 40;
     (group.posts[2] as WallGroup['posts'][number]).isDeleted = true;
     await due();
@@ -184,10 +246,13 @@ describe('reactions', () => {
   });
 
   it('of an account that closed withdraw nothing', async () => {
-    const group = await watched([{ id: 1, text: 'один', date: nowSeconds() }, { id: 2, text: 'два', date: nowSeconds() }]);
+    const group = await watched([
+      { id: 1, text: 'один', date: nowSeconds() },
+      { id: 2, text: 'два', date: nowSeconds() },
+    ]);
     await collectedBy(group, 2);
     group.isClosed = true;
-    await rows("UPDATE ingestion.post SET next_count_at = now() WHERE code LIKE $1", `-${group.id}\\_%`);
+    await rows('UPDATE ingestion.post SET next_count_at = now() WHERE code LIKE $1', `-${group.id}\\_%`);
     await house.app.get(RefreshCounters).refreshDue('vkontakte');
     expect((await stored(group)).map((p) => p.withdrawn_at)).toEqual([null, null]);
   });

@@ -6,8 +6,18 @@ import { nowSeconds, vkWall, type WallPost } from './vk-wall.js';
 let house: ServiceHarness;
 let wall: Awaited<ReturnType<typeof vkWall>>;
 
-const liked = [3, 40, 0, 12, 7, 25].map((likes, index) => ({ id: index + 1, text: `комментарий <b>${likes}</b>`, likes, replies: index }));
-const post = (id: number, comments: WallPost['comments']): WallPost => ({ id, text: `пост ${id}`, date: nowSeconds() - 3600, ...(comments ? { comments } : {}) });
+const liked = [3, 40, 0, 12, 7, 25].map((likes, index) => ({
+  id: index + 1,
+  text: `комментарий <b>${likes}</b>`,
+  likes,
+  replies: index,
+}));
+const post = (id: number, comments: WallPost['comments']): WallPost => ({
+  id,
+  text: `пост ${id}`,
+  date: nowSeconds() - 3600,
+  ...(comments ? { comments } : {}),
+});
 
 beforeAll(async () => {
   wall = await vkWall();
@@ -21,7 +31,10 @@ afterAll(async () => {
   await wall.close();
 });
 
-const as = (role: 'mm_operator' | 'mm_user', path: string): request.Test => request(house.url).get(path).set('authorization', house.bearer('operator', [role]));
+const as = (role: 'mm_operator' | 'mm_user', path: string): request.Test =>
+  request(house.url)
+    .get(path)
+    .set('authorization', house.bearer('operator', [role]));
 const commentsOf = (code: string): request.Test => as('mm_operator', `/api-py/vk-media-comments/${code}`);
 
 describe('comments of a VK post', () => {
@@ -29,8 +42,14 @@ describe('comments of a VK post', () => {
     const { comments } = (await commentsOf('-1_1').expect(200)).body as { comments: { likes_count: number }[] };
     expect(comments.map((c) => c.likes_count)).toEqual([40, 25, 12, 7, 3]);
     expect(comments[0]).toEqual({
-      id: '2', caption: 'комментарий <b>40</b>', likes_count: 40, created_at: expect.any(Number) as number, owner: { username: 'aigul', url: 'https://vk.com/aigul' },
-      child_comment_count: 1, is_ignored: false, tone: null,
+      id: '2',
+      caption: 'комментарий <b>40</b>',
+      likes_count: 40,
+      created_at: expect.any(Number) as number,
+      owner: { username: 'aigul', url: 'https://vk.com/aigul' },
+      child_comment_count: 1,
+      is_ignored: false,
+      tone: null,
     });
   });
 

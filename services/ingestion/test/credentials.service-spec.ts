@@ -15,7 +15,10 @@ afterAll(async () => {
   await wall.close();
 });
 
-const as = (username: string, role: 'mm_admin' | 'mm_superviser', path: string): request.Test => request(house.url).get(path).set('authorization', house.bearer(username, [role]));
+const as = (username: string, role: 'mm_admin' | 'mm_superviser', path: string): request.Test =>
+  request(house.url)
+    .get(path)
+    .set('authorization', house.bearer(username, [role]));
 const state = async (): Promise<unknown> => (await as('admin', 'mm_admin', '/api-py/vk/token').expect(200)).body;
 
 describe('the VK token', () => {
@@ -26,11 +29,17 @@ describe('the VK token', () => {
 
   it('is not there at first, and lookups say so', async () => {
     expect(await state()).toEqual({ is_set: false, owner: '', last_good: 0, budget_left: 0 });
-    expect((await as('admin', 'mm_admin', '/api/vk/info-channel?name=shymnews')).body).toEqual({ status: '401', reason: 'auth_required' });
+    expect((await as('admin', 'mm_admin', '/api/vk/info-channel?name=shymnews')).body).toEqual({
+      status: '401',
+      reason: 'auth_required',
+    });
   });
 
   it('is refused when VK does not take it', async () => {
-    expect((await as('admin', 'mm_admin', '/api/vk/start/bad-token').expect(200)).body).toEqual({ status: '401', reason: 'auth_required' });
+    expect((await as('admin', 'mm_admin', '/api/vk/start/bad-token').expect(200)).body).toEqual({
+      status: '401',
+      reason: 'auth_required',
+    });
     expect(await state()).toMatchObject({ is_set: false });
   });
 
@@ -39,7 +48,17 @@ describe('the VK token', () => {
     expect((await as('admin', 'mm_admin', '/api/vk/start/good-token').expect(200)).body).toEqual({ status: '200' });
     expect(await state()).toEqual({ is_set: true, owner: 'admin', last_good: 0, budget_left: 5000 });
     expect((await as('admin', 'mm_admin', '/api/vk/info-channel?name=shymnews')).body).toMatchObject({ status: '200' });
-    const tables = await Promise.all(['credential', 'audit'].map((table) => house.database.query(`SELECT * FROM ingestion.${table}`)));
-    expect(JSON.stringify(tables.map(({ rows }) => rows.map((row: Record<string, unknown>) => Object.values(row).map((v) => (Buffer.isBuffer(v) ? v.toString('latin1') : String(v))))))).not.toContain('good-token');
+    const tables = await Promise.all(
+      ['credential', 'audit'].map((table) => house.database.query(`SELECT * FROM ingestion.${table}`)),
+    );
+    expect(
+      JSON.stringify(
+        tables.map(({ rows }) =>
+          rows.map((row: Record<string, unknown>) =>
+            Object.values(row).map((v) => (Buffer.isBuffer(v) ? v.toString('latin1') : String(v))),
+          ),
+        ),
+      ),
+    ).not.toContain('good-token');
   });
 });

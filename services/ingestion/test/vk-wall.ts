@@ -1,16 +1,41 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface WallPost { id: number; text: string; date: number; likes?: number; isDeleted?: boolean; comments?: WallComment[] | 'closed' }
-export interface WallComment { id: number; text: string; likes: number; replies?: number }
-export interface WallGroup { id: number; screenName: string; isClosed?: boolean; posts: WallPost[]; fault?: { code: number } }
+export interface WallPost {
+  id: number;
+  text: string;
+  date: number;
+  likes?: number;
+  isDeleted?: boolean;
+  comments?: WallComment[] | 'closed';
+}
+export interface WallComment {
+  id: number;
+  text: string;
+  likes: number;
+  replies?: number;
+}
+export interface WallGroup {
+  id: number;
+  screenName: string;
+  isClosed?: boolean;
+  posts: WallPost[];
+  fault?: { code: number };
+}
 
-interface Form { [name: string]: string | undefined }
+interface Form {
+  [name: string]: string | undefined;
+}
 
 export const nowSeconds = (): number => Math.floor(Date.now() / 1000);
 
 /** A few communities that answer like VK's API 5.199, on a local port. Change `groups` and `isDown` between calls. */
-export async function vkWall(): Promise<{ groups: WallGroup[]; state: { isDown: boolean; walls: number }; env: Record<string, string>; close(): Promise<void> }> {
+export async function vkWall(): Promise<{
+  groups: WallGroup[];
+  state: { isDown: boolean; walls: number };
+  env: Record<string, string>;
+  close(): Promise<void>;
+}> {
   const groups: WallGroup[] = [];
   const state = { isDown: false, walls: 0 };
   const server = http.createServer((request, response) => {
@@ -29,7 +54,13 @@ export async function vkWall(): Promise<{ groups: WallGroup[]; state: { isDown: 
   return {
     groups,
     state,
-    env: { VK_API_BASE: `http://127.0.0.1:${port}/method`, VK_WEB_BASE: 'https://vk.com', VK_SERVICE_TOKEN: 'good-token', VK_RPS: '1000', MM_ALLOW_PRIVATE: `127.0.0.1:${port}` },
+    env: {
+      VK_API_BASE: `http://127.0.0.1:${port}/method`,
+      VK_WEB_BASE: 'https://vk.com',
+      VK_SERVICE_TOKEN: 'good-token',
+      VK_RPS: '1000',
+      MM_ALLOW_PRIVATE: `127.0.0.1:${port}`,
+    },
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();
@@ -38,7 +69,9 @@ export async function vkWall(): Promise<{ groups: WallGroup[]; state: { isDown: 
   };
 }
 
-const fault = (code: number): unknown => ({ error: { error_code: code, error_msg: `error ${code}`, request_params: [] } });
+const fault = (code: number): unknown => ({
+  error: { error_code: code, error_msg: `error ${code}`, request_params: [] },
+});
 
 function answer(groups: readonly WallGroup[], method: string, form: Form): unknown {
   if (form.access_token === 'bad-token') return fault(5);
@@ -48,27 +81,77 @@ function answer(groups: readonly WallGroup[], method: string, form: Form): unkno
   }
   if (method === 'users.get') return { response: [] };
   if (method === 'wall.getById') {
-    const found = (form.posts ?? '').split(',').flatMap((code) => groups.flatMap((g) => g.posts.filter((p) => `-${g.id}_${p.id}` === code && !p.isDeleted && !g.isClosed).map((p) => wirePost(g, p))));
+    const found = (form.posts ?? '')
+      .split(',')
+      .flatMap((code) =>
+        groups.flatMap((g) =>
+          g.posts.filter((p) => `-${g.id}_${p.id}` === code && !p.isDeleted && !g.isClosed).map((p) => wirePost(g, p)),
+        ),
+      );
     return { response: { items: found } };
   }
   const group = groups.find((g) => String(-g.id) === form.owner_id || String(g.id) === form.group_id);
   if (!group) return fault(100);
   if (group.fault) return fault(group.fault.code);
-  if (method === 'groups.getById') return { response: { groups: [{ id: group.id, name: `Группа ${group.screenName}`, screen_name: group.screenName, is_closed: group.isClosed ? 1 : 0, type: 'group', members_count: 10 }], profiles: [] } };
+  if (method === 'groups.getById')
+    return {
+      response: {
+        groups: [
+          {
+            id: group.id,
+            name: `Группа ${group.screenName}`,
+            screen_name: group.screenName,
+            is_closed: group.isClosed ? 1 : 0,
+            type: 'group',
+            members_count: 10,
+          },
+        ],
+        profiles: [],
+      },
+    };
   if (group.isClosed) return fault(15);
   if (method === 'wall.getComments') {
     const comments = group.posts.find((p) => String(p.id) === form.post_id)?.comments ?? [];
     if (comments === 'closed') return fault(212);
-    return { response: { count: comments.length, items: comments.map(wireComment), profiles: [{ id: 7, first_name: 'Айгуль', last_name: 'С.', screen_name: 'aigul' }], groups: [] } };
+    return {
+      response: {
+        count: comments.length,
+        items: comments.map(wireComment),
+        profiles: [{ id: 7, first_name: 'Айгуль', last_name: 'С.', screen_name: 'aigul' }],
+        groups: [],
+      },
+    };
   }
   const posts = group.posts.filter((p) => !p.isDeleted).sort((a, b) => b.date - a.date || b.id - a.id);
   const from = Number(form.offset ?? 0);
-  return { response: { count: posts.length, items: posts.slice(from, from + Number(form.count ?? 20)).map((p) => wirePost(group, p)) } };
+  return {
+    response: {
+      count: posts.length,
+      items: posts.slice(from, from + Number(form.count ?? 20)).map((p) => wirePost(group, p)),
+    },
+  };
 }
 
-const wireComment = ({ id, text, likes, replies }: WallComment): unknown => ({ id, from_id: 7, date: nowSeconds(), text, likes: { count: likes }, thread: { count: replies ?? 0 } });
+const wireComment = ({ id, text, likes, replies }: WallComment): unknown => ({
+  id,
+  from_id: 7,
+  date: nowSeconds(),
+  text,
+  likes: { count: likes },
+  thread: { count: replies ?? 0 },
+});
 
 const wirePost = (group: WallGroup, post: WallPost): unknown => ({
-  id: post.id, owner_id: -group.id, from_id: -group.id, date: post.date, text: post.text, post_type: 'post', type: 'post', attachments: [],
-  comments: { count: 0 }, likes: { count: post.likes ?? 1 }, reposts: { count: 0 }, views: { count: 5 },
+  id: post.id,
+  owner_id: -group.id,
+  from_id: -group.id,
+  date: post.date,
+  text: post.text,
+  post_type: 'post',
+  type: 'post',
+  attachments: [],
+  comments: { count: 0 },
+  likes: { count: post.likes ?? 1 },
+  reposts: { count: 0 },
+  views: { count: 5 },
 });

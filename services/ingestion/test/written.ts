@@ -10,23 +10,44 @@ export interface SentMessage {
   posts: { counters: { likes: number } }[];
 }
 
-export interface PostRow { id: string; code: string; text: string; revision: number; is_history: boolean; withdrawn_at: Date | null }
-export interface TargetRow { author_id: string; next_at: Date; fails: number; trouble: string; lease: string | null; cursor: { until: number }; collected_at: Date | null }
+export interface PostRow {
+  id: string;
+  code: string;
+  text: string;
+  revision: number;
+  is_history: boolean;
+  withdrawn_at: Date | null;
+}
+export interface TargetRow {
+  author_id: string;
+  next_at: Date;
+  fails: number;
+  trouble: string;
+  lease: string | null;
+  cursor: { until: number };
+  collected_at: Date | null;
+}
 
 /** What the service wrote: its events in order (relayed or not), its posts and its poll plan. */
 export const written = (house: ServiceHarness) => {
-  const rows = async <T>(sql: string, ...values: unknown[]): Promise<T[]> => (await house.database.query(sql, values)).rows as T[];
+  const rows = async <T>(sql: string, ...values: unknown[]): Promise<T[]> =>
+    (await house.database.query(sql, values)).rows as T[];
   return {
     rows,
     async sent(topic: TopicName): Promise<SentMessage[]> {
       const found = await rows<{ value: string }>(
-        'SELECT value FROM (SELECT 1 AS part, id AS place, topic, value FROM ingestion.outbox UNION ALL SELECT 0, position, topic, value FROM log.event) e WHERE topic = $1 ORDER BY part, place', topic,
+        'SELECT value FROM (SELECT 1 AS part, id AS place, topic, value FROM ingestion.outbox UNION ALL SELECT 0, position, topic, value FROM log.event) e WHERE topic = $1 ORDER BY part, place',
+        topic,
       );
       return found.map(({ value }) => JSON.parse(value) as SentMessage);
     },
-    posts: (group: { id: number }): Promise<PostRow[]> => rows<PostRow>('SELECT * FROM ingestion.post WHERE code LIKE $1 ORDER BY id', `-${group.id}\\_%`),
+    posts: (group: { id: number }): Promise<PostRow[]> =>
+      rows<PostRow>('SELECT * FROM ingestion.post WHERE code LIKE $1 ORDER BY id', `-${group.id}\\_%`),
     async target(group: { id: number }): Promise<TargetRow> {
-      const [row] = await rows<TargetRow>('SELECT t.* FROM ingestion.poll_target t JOIN ingestion.author a ON a.id = t.author_id WHERE a.code = $1', `-${group.id}`);
+      const [row] = await rows<TargetRow>(
+        'SELECT t.* FROM ingestion.poll_target t JOIN ingestion.author a ON a.id = t.author_id WHERE a.code = $1',
+        `-${group.id}`,
+      );
       if (!row) throw new Error(`group ${group.id} has no poll target`);
       return row;
     },

@@ -9,5 +9,8 @@ export function cleanText(text: string, cap = Infinity): string {
 
 /** The same for one line: titles, names. */
 export function cleanLine(text: string, cap = 1_000): string {
-  return cleanText(text, cap * 4).replace(/\s+/g, ' ').slice(0, cap).trim();
+  return cleanText(text, cap * 4)
+    .replace(/\s+/g, ' ')
+    .slice(0, cap)
+    .trim();
 }

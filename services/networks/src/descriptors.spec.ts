@@ -4,43 +4,110 @@ import { networks } from '@mm/proto/vocabulary/network.js';
 import { networkSettings } from './collectors.gen.js';
 import { descriptorList, descriptors } from './descriptors.gen.js';
 
-const paths = (id: keyof typeof descriptors): string[] => Object.values(descriptors[id].calls).map((c) => `${c.method} ${c.path}`);
+const paths = (id: keyof typeof descriptors): string[] =>
+  Object.values(descriptors[id].calls).map((c) => `${c.method} ${c.path}`);
 
 describe('descriptors', () => {
-  it.each(descriptorList.map((d) => [d.id, d] as const))('%s agrees with the vocabulary and its calls are calls of the house', (id, descriptor) => {
-    expect([descriptor.number, descriptor.reportType]).toEqual([networks[id].number, networks[id].reportType]);
-    const known = new Set(allCalls.map((c) => c.id));
-    expect(Object.values(descriptor.calls).filter((c) => !known.has((c as { id: string }).id))).toEqual([]);
-    expect([descriptor.comments !== 'none', 'comments' in descriptor.ask, 'comments' in descriptor.read]).toEqual(Array(3).fill('comments' in descriptor.calls));
-    for (const text of Object.values(descriptor.texts)) expect(text).toMatch(/\S/);
-  });
+  it.each(descriptorList.map((d) => [d.id, d] as const))(
+    '%s agrees with the vocabulary and its calls are calls of the house',
+    (id, descriptor) => {
+      expect([descriptor.number, descriptor.reportType]).toEqual([networks[id].number, networks[id].reportType]);
+      const known = new Set(allCalls.map((c) => c.id));
+      expect(Object.values(descriptor.calls).filter((c) => !known.has((c as { id: string }).id))).toEqual([]);
+      expect([descriptor.comments !== 'none', 'comments' in descriptor.ask, 'comments' in descriptor.read]).toEqual(
+        Array(3).fill('comments' in descriptor.calls),
+      );
+      for (const text of Object.values(descriptor.texts)) expect(text).toMatch(/\S/);
+    },
+  );
 
   it('give VK the calls and the screens of the specification', () => {
-    expect(paths('vkontakte')).toEqual(expect.arrayContaining([
-      'GET /api-py/vk/channels', 'GET /api/vk/info-channel', 'GET /api/vk/add-channel', 'GET /api-py/vk/unsubscribe-channel', 'GET /api/vk/update-channel', 'GET /api-py/vk/posts', 'POST /api-py/vk/post', 'GET /api/vk/start/:secret', 'GET /api-py/vk-media-comments/:code',
-    ]));
+    expect(paths('vkontakte')).toEqual(
+      expect.arrayContaining([
+        'GET /api-py/vk/channels',
+        'GET /api/vk/info-channel',
+        'GET /api/vk/add-channel',
+        'GET /api-py/vk/unsubscribe-channel',
+        'GET /api/vk/update-channel',
+        'GET /api-py/vk/posts',
+        'POST /api-py/vk/post',
+        'GET /api/vk/start/:secret',
+        'GET /api-py/vk-media-comments/:code',
+      ]),
+    );
     const { screens, columns, texts } = descriptors.vkontakte;
-    expect([screens.authors.path, screens.review.path, screens.review.to({ username: 'shym news', code: '-1001' })]).toEqual(['/vkontakte-authors', '/vkontakte-media-parser/:username/:code', '/vkontakte-media-parser/shym%20news/-1001']);
-    expect(columns.map((c) => c.title)).toEqual(['#', 'Watcher', 'User Name', 'Full name', 'Regions', 'Followers', 'Progress']);
-    expect([texts.unsubscribed, texts.found, texts.refreshFailed]).toEqual(['Вы больше не подписаны на этого автора !', 'Автор найден', 'Ошибка обновления постов !']);
+    expect([
+      screens.authors.path,
+      screens.review.path,
+      screens.review.to({ username: 'shym news', code: '-1001' }),
+    ]).toEqual([
+      '/vkontakte-authors',
+      '/vkontakte-media-parser/:username/:code',
+      '/vkontakte-media-parser/shym%20news/-1001',
+    ]);
+    expect(columns.map((c) => c.title)).toEqual([
+      '#',
+      'Watcher',
+      'User Name',
+      'Full name',
+      'Regions',
+      'Followers',
+      'Progress',
+    ]);
+    expect([texts.unsubscribed, texts.found, texts.refreshFailed]).toEqual([
+      'Вы больше не подписаны на этого автора !',
+      'Автор найден',
+      'Ошибка обновления постов !',
+    ]);
   });
 
   it('give outlets theirs, with the network named in the calls that Instagram shares', () => {
-    expect(paths('smi')).toEqual(expect.arrayContaining(['GET /api-py/smi-authors', 'POST /api-py/smi-media-open', 'POST /api-py/smi-media-save', 'GET /api/insta-author-info/:username/:operator']));
+    expect(paths('smi')).toEqual(
+      expect.arrayContaining([
+        'GET /api-py/smi-authors',
+        'POST /api-py/smi-media-open',
+        'POST /api-py/smi-media-save',
+        'GET /api/insta-author-info/:username/:operator',
+      ]),
+    );
     const { screens, search, regions, texts, ask, read } = descriptors.smi;
-    expect([screens.authors.path, screens.review.to({ username: 'dala-habar.kz', code: 'dala-habar.kz' }), search?.debounceMs, regions, texts.unsubscribed]).toEqual(['/smi-authors', '/smi-parser/dala-habar.kz', 1150, null, 'Вы отписаны!']);
-    expect(ask.lookup('https://dala-habar.kz/rss', 'operator')).toEqual({ params: { username: 'https://dala-habar.kz/rss', operator: 'operator' }, query: { network: 'smi' } });
+    expect([
+      screens.authors.path,
+      screens.review.to({ username: 'dala-habar.kz', code: 'dala-habar.kz' }),
+      search?.debounceMs,
+      regions,
+      texts.unsubscribed,
+    ]).toEqual(['/smi-authors', '/smi-parser/dala-habar.kz', 1150, null, 'Вы отписаны!']);
+    expect(ask.lookup('https://dala-habar.kz/rss', 'operator')).toEqual({
+      params: { username: 'https://dala-habar.kz/rss', operator: 'operator' },
+      query: { network: 'smi' },
+    });
     expect(read.posts({ media: [], total: 3, closed_account: true })).toEqual({ posts: [], total: 3, isClosed: true });
   });
 });
 
 describe('settings of the collectors', () => {
   it('let no private address pass unless they say so', () => {
-    expect(networkSettings.parse({})).toMatchObject({ MM_ALLOW_PRIVATE: [], SMI_RESOLVE: {}, VK_API_BASE: 'https://api.vk.ru/method', VK_WEB_BASE: 'https://vk.com' });
-    expect(networkSettings.parse({ MM_ALLOW_PRIVATE: '127.0.0.1:3100, 127.0.0.1:3101' }).MM_ALLOW_PRIVATE).toEqual(['127.0.0.1:3100', '127.0.0.1:3101']);
+    expect(networkSettings.parse({})).toMatchObject({
+      MM_ALLOW_PRIVATE: [],
+      SMI_RESOLVE: {},
+      VK_API_BASE: 'https://api.vk.ru/method',
+      VK_WEB_BASE: 'https://vk.com',
+    });
+    expect(networkSettings.parse({ MM_ALLOW_PRIVATE: '127.0.0.1:3100, 127.0.0.1:3101' }).MM_ALLOW_PRIVATE).toEqual([
+      '127.0.0.1:3100',
+      '127.0.0.1:3101',
+    ]);
   });
 
   it('are refused when they cannot be meant', () => {
-    for (const wrong of [{ SMI_RESOLVE: '{' }, { SMI_RESOLVE: '{"a.kz":"nowhere"}' }, { VK_API_BASE: 'vk' }, { SMI_CONCURRENCY: '50' }, { VK_RPS: '0' }]) expect([wrong, networkSettings.safeParse(wrong).success]).toEqual([wrong, false]);
+    for (const wrong of [
+      { SMI_RESOLVE: '{' },
+      { SMI_RESOLVE: '{"a.kz":"nowhere"}' },
+      { VK_API_BASE: 'vk' },
+      { SMI_CONCURRENCY: '50' },
+      { VK_RPS: '0' },
+    ])
+      expect([wrong, networkSettings.safeParse(wrong).success]).toEqual([wrong, false]);
   });
 });

@@ -1,16 +1,31 @@
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 
 /** Counters of a post; -1 = the network does not tell. */
-export interface Counters { likes: number; comments: number; shares: number; views: number }
+export interface Counters {
+  likes: number;
+  comments: number;
+  shares: number;
+  views: number;
+}
 
 /** What a person typed, understood: `value` is a screen name, a numeric id or an address; never fetched yet. */
-export interface AuthorRef { kind: 'name' | 'id' | 'address'; value: string }
+export interface AuthorRef {
+  kind: 'name' | 'id' | 'address';
+  value: string;
+}
 
 /** `code` is the network's own author id (VK '-1001', outlets their host). Counts of -1 are unset. */
 export interface AuthorProfile {
-  code: string; username: string; fullName: string; biography: string;
-  followers: number; follows: number; mediaCount: number;
-  isGroup: boolean; isClosed: boolean; url: string;
+  code: string;
+  username: string;
+  fullName: string;
+  biography: string;
+  followers: number;
+  follows: number;
+  mediaCount: number;
+  isGroup: boolean;
+  isClosed: boolean;
+  url: string;
 }
 
 /** What `posts` needs of a stored author. */
@@ -19,18 +34,28 @@ export type AuthorKey = Pick<AuthorProfile, 'code' | 'username' | 'url'>;
 /** A post as the network gave it, cleaned to plain text. Times are RFC 3339 in UTC. */
 export interface RawPost {
   /** The network's own id, unique within the network, stable over edits. */ code: string;
-  ownerCode: string; publishedAt: string; edited?: string;
-  /** '' where the network has no titles. */ title: string; /** Whole, however long. */ text: string;
-  /** Opens the original for a person. */ url: string; /** A picture, if any. */ displayUrl?: string;
+  ownerCode: string;
+  publishedAt: string;
+  edited?: string;
+  /** '' where the network has no titles. */ title: string;
+  /** Whole, however long. */ text: string;
+  /** Opens the original for a person. */ url: string;
+  /** A picture, if any. */ displayUrl?: string;
   counters: Counters;
   /** 1..15, see spec/decisions "publishing types". */ publishingType: number;
-  isVideo: boolean; isRobot: boolean; isAdvert: boolean;
+  isVideo: boolean;
+  isRobot: boolean;
+  isAdvert: boolean;
   /** Address that identifies the text wherever it is published (outlets). */ canonical?: string;
   /** Other ids under which the same post may come again (guid). */ aliases?: string[];
 }
 
 export interface RawComment {
-  code: string; postCode: string; text: string; createdAt: string; likes: number;
+  code: string;
+  postCode: string;
+  text: string;
+  createdAt: string;
+  likes: number;
   /** Answers to it; -1 = the network does not tell. */ replies: number;
   owner: { code: string; username: string; url: string };
 }
@@ -39,12 +64,24 @@ export interface RawComment {
 export type Cursor = { readonly v: number } & Readonly<Record<string, unknown>>;
 
 /** `skipped` counts items whose shape was not understood (worth an alert); `done` is true on the last page only. */
-export interface PostsPage { posts: RawPost[]; cursor: Cursor; done: boolean; skipped: number }
+export interface PostsPage {
+  posts: RawPost[];
+  cursor: Cursor;
+  done: boolean;
+  skipped: number;
+}
 
-export interface PostsLimits { maxPosts: number; notBefore: Date }
+export interface PostsLimits {
+  maxPosts: number;
+  notBefore: Date;
+}
 
 /** What a collector may use besides the network itself. */
-export interface CollectContext { signal?: AbortSignal; /** Access token or key. */ credential?: string; now?: () => Date }
+export interface CollectContext {
+  signal?: AbortSignal;
+  /** Access token or key. */ credential?: string;
+  now?: () => Date;
+}
 
 /**
  * The I/O side of a network (server only). A collector never retries, never chooses credentials and never keeps state

@@ -1,9 +1,21 @@
 /** The kinds that `lookup` of proto/http/authors names, and 'cancelled' (the caller's own abort). */
 export type FaultKind =
-  | 'not_found' | 'closed_account' | 'auth_required' | 'blocked' | 'rate_limited' | 'transient' | 'schema_drift' | 'refused_address' | 'cancelled';
+  | 'not_found'
+  | 'closed_account'
+  | 'auth_required'
+  | 'blocked'
+  | 'rate_limited'
+  | 'transient'
+  | 'schema_drift'
+  | 'refused_address'
+  | 'cancelled';
 
 /** What the network itself said: its own code and words, and the HTTP status where there was one. */
-export interface NativeFault { code: string | number; message: string; http?: number }
+export interface NativeFault {
+  code: string | number;
+  message: string;
+  http?: number;
+}
 
 /** The only error that leaves a collector or the outbound client. `retryAfterMs` is present when the network named a pause. */
 export class NetworkFault extends Error {

@@ -6,29 +6,55 @@ import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 
 /** Columns that an author table can show, in the order in which a descriptor names them. */
 export type AuthorColumn =
-  | 'index' | 'watcher' | 'username' | 'full_name' | 'regions' | 'followers' | 'auto_update' | 'update_date' | 'progress';
+  'index' | 'watcher' | 'username' | 'full_name' | 'regions' | 'followers' | 'auto_update' | 'update_date' | 'progress';
 
 /** Fields of the read-only profile in the 'Add Author' modal. */
-export type ProfileField = 'id' | 'username' | 'full_name' | 'biography' | 'followers_count' | 'follows_count' | 'media_count';
+export type ProfileField =
+  'id' | 'username' | 'full_name' | 'biography' | 'followers_count' | 'follows_count' | 'media_count';
 
 /** The words a screen shows for this network (S1 §8); the server never sends them. */
 export interface NetworkTexts {
-  found: string; notFound: string; closed: string;
-  subscribed: string; subscribeFailed: string; unsubscribed: string; unsubscribeFailed: string;
-  postsFailed: string; refreshFailed: string; saved: string; saveFailed: string;
+  found: string;
+  notFound: string;
+  closed: string;
+  subscribed: string;
+  subscribeFailed: string;
+  unsubscribed: string;
+  unsubscribeFailed: string;
+  postsFailed: string;
+  refreshFailed: string;
+  saved: string;
+  saveFailed: string;
   /** Placeholder of the lookup field. */ lookupHint: string;
   /** The button that reloads the posts. */ loadPosts: string;
   /** What an empty author list says to do next. */ emptyAuthors: string;
 }
 
 /** One request in the terms of its call: path parameters, query and body. */
-export interface CallInput { params?: Record<string, string>; query?: Record<string, string | number | boolean | undefined>; body?: unknown }
+export interface CallInput {
+  params?: Record<string, string>;
+  query?: Record<string, string | number | boolean | undefined>;
+  body?: unknown;
+}
 
-export interface AuthorListQuestion { page?: number; size?: number; sort?: string; mine?: boolean; oblasts?: readonly number[]; search?: string }
+export interface AuthorListQuestion {
+  page?: number;
+  size?: number;
+  sort?: string;
+  mine?: boolean;
+  oblasts?: readonly number[];
+  search?: string;
+}
 
 /** The specific call of each thing a screen does; every network has the same names with its own paths and shapes. */
 export interface NetworkCalls {
-  list: AnyCall; lookup: AnyCall; subscribe: AnyCall; unsubscribe: AnyCall; update: AnyCall; posts: AnyCall; save: AnyCall;
+  list: AnyCall;
+  lookup: AnyCall;
+  subscribe: AnyCall;
+  unsubscribe: AnyCall;
+  update: AnyCall;
+  posts: AnyCall;
+  save: AnyCall;
   /** Where `comments` is not 'none'. */ comments?: AnyCall;
 }
 type AnyCall = Pick<Call, 'id' | 'method' | 'path' | 'service'>;
@@ -69,7 +95,11 @@ export interface NetworkDescriptor<Calls extends NetworkCalls = NetworkCalls> {
   readonly screens: {
     readonly authors: { readonly path: string; readonly title: string };
     /** `path` in react-router syntax; `to` fills it for an author. */
-    readonly review: { readonly path: string; readonly title: string; readonly to: (author: { username: string; code: string }) => string };
+    readonly review: {
+      readonly path: string;
+      readonly title: string;
+      readonly to: (author: { username: string; code: string }) => string;
+    };
   };
   readonly columns: readonly { readonly id: AuthorColumn; readonly title: string }[];
   readonly profile: readonly { readonly id: ProfileField; readonly title: string }[];

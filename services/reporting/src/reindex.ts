@@ -12,11 +12,22 @@ import { StoreModule } from './store/store.module.js';
 export async function reindex(environment: Environment, say: (line: string) => void): Promise<void> {
   const settings = storeSettings(environment);
   const { DATABASE_URL: url } = parseSettings(z.object({ DATABASE_URL: z.string().min(1) }), environment);
-  const dataSource = await openDataSource({ url, schema: 'reporting', entities: [], migrations: StoreModule.migrations(settings), poolSize: 3 });
+  const dataSource = await openDataSource({
+    url,
+    schema: 'reporting',
+    entities: [],
+    migrations: StoreModule.migrations(settings),
+    poolSize: 3,
+  });
   const engine = await StoreModule.index(dataSource, settings);
   try {
-    if (!engine) return say('Reports are answered by PostgreSQL itself (MM_STORE=postgres): there is nothing to build.');
-    await renewDocuments(dataSource, (tx, documents) => engine.add(tx, documents), (done, all) => say(`${done} of ${all} publications written down`));
+    if (!engine)
+      return say('Reports are answered by PostgreSQL itself (MM_STORE=postgres): there is nothing to build.');
+    await renewDocuments(
+      dataSource,
+      (tx, documents) => engine.add(tx, documents),
+      (done, all) => say(`${done} of ${all} publications written down`),
+    );
     await engine.rebuild((done, all) => say(`${done} of ${all} publications indexed`));
     await dataSource.query("UPDATE report_engine SET engine = 'elastic'");
     say('The new index answers.');

@@ -8,12 +8,23 @@ describe('settings of the report store', () => {
   });
 
   it('introduce us to Elasticsearch only where a password is given', () => {
-    expect(storeSettings(elastic)).toEqual({ engine: 'elastic', nodes: ['http://a:9200', 'http://b:9200'], index: 'mm-publications', auth: undefined });
-    expect(storeSettings({ ...elastic, ELASTICSEARCH_PASSWORD: 'p' })).toMatchObject({ auth: { username: 'elastic', password: 'p' } });
-    expect(storeSettings({ ...elastic, ELASTICSEARCH_USER: 'mm', ELASTICSEARCH_PASSWORD: 'p' })).toMatchObject({ auth: { username: 'mm', password: 'p' } });
+    expect(storeSettings(elastic)).toEqual({
+      engine: 'elastic',
+      nodes: ['http://a:9200', 'http://b:9200'],
+      index: 'mm-publications',
+      auth: undefined,
+    });
+    expect(storeSettings({ ...elastic, ELASTICSEARCH_PASSWORD: 'p' })).toMatchObject({
+      auth: { username: 'elastic', password: 'p' },
+    });
+    expect(storeSettings({ ...elastic, ELASTICSEARCH_USER: 'mm', ELASTICSEARCH_PASSWORD: 'p' })).toMatchObject({
+      auth: { username: 'mm', password: 'p' },
+    });
   });
 
   it('refuse Elasticsearch without an address', () => {
-    expect(() => storeSettings({ MM_STORE: 'elastic' })).toThrow(/ELASTICSEARCH_URL: is needed when MM_STORE is elastic/);
+    expect(() => storeSettings({ MM_STORE: 'elastic' })).toThrow(
+      /ELASTICSEARCH_URL: is needed when MM_STORE is elastic/,
+    );
   });
 });

@@ -7,14 +7,29 @@ const storeSchema = z
     /** The engine that answers reports. */
     MM_STORE: z.enum(['postgres', 'elastic']).default('postgres'),
     /** Nodes of Elasticsearch, separated by commas. */
-    ELASTICSEARCH_URL: z.string().default('').transform((list) => list.split(',').map((node) => node.trim()).filter(Boolean)).pipe(z.array(z.url({ protocol: /^https?$/ }))),
+    ELASTICSEARCH_URL: z
+      .string()
+      .default('')
+      .transform((list) =>
+        list
+          .split(',')
+          .map((node) => node.trim())
+          .filter(Boolean),
+      )
+      .pipe(z.array(z.url({ protocol: /^https?$/ }))),
     /** Where the server asks who is there; a server without security has neither. */
     ELASTICSEARCH_USER: z.string().default('elastic'),
     ELASTICSEARCH_PASSWORD: z.string().optional(),
     /** The alias under which the index of reports stands; its indices are named after it. */
-    MM_ELASTIC_INDEX: z.string().regex(/^[a-z][a-z0-9-]*$/, 'is of small letters, digits and hyphens').default('mm-publications'),
+    MM_ELASTIC_INDEX: z
+      .string()
+      .regex(/^[a-z][a-z0-9-]*$/, 'is of small letters, digits and hyphens')
+      .default('mm-publications'),
   })
-  .refine((s) => s.MM_STORE === 'postgres' || s.ELASTICSEARCH_URL.length > 0, { path: ['ELASTICSEARCH_URL'], message: 'is needed when MM_STORE is elastic' });
+  .refine((s) => s.MM_STORE === 'postgres' || s.ELASTICSEARCH_URL.length > 0, {
+    path: ['ELASTICSEARCH_URL'],
+    message: 'is needed when MM_STORE is elastic',
+  });
 
 const schema = z.object({
   /** From this certainty on, what only the machine would ignore leaves the reports. */
@@ -22,7 +37,9 @@ const schema = z.object({
 });
 
 /** Which engine answers reports, and where it is. */
-export type StoreSettings = { engine: 'postgres' } | { engine: 'elastic'; nodes: string[]; index: string; auth?: { username: string; password: string } | undefined };
+export type StoreSettings =
+  | { engine: 'postgres' }
+  | { engine: 'elastic'; nodes: string[]; index: string; auth?: { username: string; password: string } | undefined };
 
 export interface ReportingSettings extends PlatformSettings {
   hideFrom: number;
@@ -31,11 +48,23 @@ export interface ReportingSettings extends PlatformSettings {
 
 /** Settings of the reporting service. Throws SettingsError. */
 export function reportingSettings(environment: Environment): ReportingSettings {
-  return { ...platformSettings(environment), hideFrom: parseSettings(schema, environment).MM_HIDE_FROM, store: storeSettings(environment) };
+  return {
+    ...platformSettings(environment),
+    hideFrom: parseSettings(schema, environment).MM_HIDE_FROM,
+    store: storeSettings(environment),
+  };
 }
 
 /** The report store's settings alone. Throws SettingsError. */
 export function storeSettings(environment: Environment): StoreSettings {
-  const { MM_STORE: engine, ELASTICSEARCH_URL: nodes, ELASTICSEARCH_USER: username, ELASTICSEARCH_PASSWORD: password, MM_ELASTIC_INDEX: index } = parseSettings(storeSchema, environment);
-  return engine === 'elastic' ? { engine, nodes, index, auth: password ? { username, password } : undefined } : { engine };
+  const {
+    MM_STORE: engine,
+    ELASTICSEARCH_URL: nodes,
+    ELASTICSEARCH_USER: username,
+    ELASTICSEARCH_PASSWORD: password,
+    MM_ELASTIC_INDEX: index,
+  } = parseSettings(storeSchema, environment);
+  return engine === 'elastic'
+    ? { engine, nodes, index, auth: password ? { username, password } : undefined }
+    : { engine };
 }

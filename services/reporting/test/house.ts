@@ -24,16 +24,23 @@ export interface House extends ServiceHarness {
 }
 
 /** MM_STORE=elastic and ELASTICSEARCH_URL try the service on the cluster's engine, each time in an index of its own. */
-const engine = (): Record<string, string | undefined> => ({ MM_STORE: process.env.MM_STORE, ELASTICSEARCH_URL: process.env.ELASTICSEARCH_URL, MM_ELASTIC_INDEX: `mm-test-${randomBytes(6).toString('hex')}` });
+const engine = (): Record<string, string | undefined> => ({
+  MM_STORE: process.env.MM_STORE,
+  ELASTICSEARCH_URL: process.env.ELASTICSEARCH_URL,
+  MM_ELASTIC_INDEX: `mm-test-${randomBytes(6).toString('hex')}`,
+});
 
 /** The reporting service with people around it. */
 export async function openHouse(): Promise<House> {
   const harness = await serviceHarness(reporting, engine());
   // the relay looks for new outboxes only now and then
-  await Promise.all((['post.classified', 'post.reviewed', 'post.counted'] as const).map((topic) => harness.publish(topic)));
+  await Promise.all(
+    (['post.classified', 'post.reviewed', 'post.counted'] as const).map((topic) => harness.publish(topic)),
+  );
   const person = (username: string, role: Role, userId?: number): Person => {
     const bearer = harness.bearer(username, [role], userId);
-    const post = (path: string, params: object): request.Test => request(harness.url).post(path).set('authorization', bearer).send({ params });
+    const post = (path: string, params: object): request.Test =>
+      request(harness.url).post(path).set('authorization', bearer).send({ params });
     const get = (path: string): request.Test => request(harness.url).get(path).set('authorization', bearer);
     return {
       post,
@@ -42,11 +49,20 @@ export async function openHouse(): Promise<House> {
       topics: async () => (await get('/api-py/topics-list').expect(200)).body.topics_list as TopicWire[],
       sections: async () => (await get('/api-py/tsection-list').expect(200)).body.tsection_list as SectionWire[],
       saveTopic: async (topic) => (await post('/api-py/save-topic', topic).expect(200)).body.topic as TopicWire,
-      saveSection: async (section) => (await post('/api-py/save-tsection', section).expect(200)).body.tsection as SectionWire,
+      saveSection: async (section) =>
+        (await post('/api-py/save-tsection', section).expect(200)).body.tsection as SectionWire,
     };
   };
   const operator = person('operator', 'mm_operator');
-  return { ...harness, person, reported: async (id) => void (await harness.until(async () => (await operator.report({ show_hidden: true })).data.some((p) => p.id === id), `publication ${id}`)) };
+  return {
+    ...harness,
+    person,
+    reported: async (id) =>
+      void (await harness.until(
+        async () => (await operator.report({ show_hidden: true })).data.some((p) => p.id === id),
+        `publication ${id}`,
+      )),
+  };
 }
 
 export const idsOf = (report: Pick<ReportWire, 'data'>): number[] => report.data.map((p) => p.id).sort((a, b) => a - b);

@@ -8,7 +8,11 @@ import { PrepareStore } from '../src/preparation/prepare-store.js';
 import { reporting } from '../src/service.js';
 import { REPORT_STORE, type ReportStore } from '../src/store/report-store.js';
 
-const elastic = { MM_STORE: 'elastic', ELASTICSEARCH_URL: process.env.ELASTICSEARCH_URL, MM_ELASTIC_INDEX: `mm-test-${randomBytes(6).toString('hex')}` };
+const elastic = {
+  MM_STORE: 'elastic',
+  ELASTICSEARCH_URL: process.env.ELASTICSEARCH_URL,
+  MM_ELASTIC_INDEX: `mm-test-${randomBytes(6).toString('hex')}`,
+};
 const postgres = { MM_STORE: 'postgres' };
 const newestFirst = { sort: { by: 'date', descending: true }, offset: 0, size: 10 } as const;
 
@@ -24,8 +28,16 @@ afterEach(async () => {
   await database.drop();
 }, 90_000);
 
-async function during<T>(engine: Record<string, string | undefined>, work: (store: ReportStore, prepared: PrepareStore) => Promise<T>): Promise<T> {
-  const settings = { DATABASE_URL: database.url, MM_PUBLIC_URL: 'http://127.0.0.1:1', MM_SECRET_KEY: randomBytes(32).toString('base64'), MM_SERVICES: '{}' };
+async function during<T>(
+  engine: Record<string, string | undefined>,
+  work: (store: ReportStore, prepared: PrepareStore) => Promise<T>,
+): Promise<T> {
+  const settings = {
+    DATABASE_URL: database.url,
+    MM_PUBLIC_URL: 'http://127.0.0.1:1',
+    MM_SECRET_KEY: randomBytes(32).toString('base64'),
+    MM_SERVICES: '{}',
+  };
   const { app, stop } = await startService(reporting, { ...settings, ...engine }, { port: 0 }, false);
   try {
     return await work(app.get(REPORT_STORE, { strict: false }), app.get(PrepareStore, { strict: false }));
@@ -44,17 +56,30 @@ async function ready(prepared: PrepareStore): Promise<void> {
   }
 }
 
-const search = async (store: ReportStore): Promise<number[]> => (await store.search({ keywords: parse('школа') }, newestFirst)).map((hit) => hit.id);
+const search = async (store: ReportStore): Promise<number[]> =>
+  (await store.search({ keywords: parse('школа') }, newestFirst)).map((hit) => hit.id);
 
 /** Publications as the log told of them, in no store. */
 async function write(first: number, count: number): Promise<void> {
   const classified = {
-    network: 'vkontakte', code: '1_1', publishedAt: '2026-11-01T10:00:00Z', title: '', text: 'Открыли новую школу', url: '', kind: 1, author: { id: 1, code: '1', username: 'a', name: 'Автор', isGroup: false, followers: 1 },
+    network: 'vkontakte',
+    code: '1_1',
+    publishedAt: '2026-11-01T10:00:00Z',
+    title: '',
+    text: 'Открыли новую школу',
+    url: '',
+    kind: 1,
+    author: { id: 1, code: '1', username: 'a', name: 'Автор', isGroup: false, followers: 1 },
     suggestion: { lang: 'ru', spheres: [], oblasts: [], tone: 1, ignores: 0 },
   };
   const client = new pg.Client(database.url);
   await client.connect();
-  await client.query('INSERT INTO reporting.publication (id, classified) SELECT id, $3 FROM generate_series($1::int, $2::int) AS id', [first, first + count - 1, JSON.stringify(classified)]).finally(() => client.end());
+  await client
+    .query(
+      'INSERT INTO reporting.publication (id, classified) SELECT id, $3 FROM generate_series($1::int, $2::int) AS id',
+      [first, first + count - 1, JSON.stringify(classified)],
+    )
+    .finally(() => client.end());
 }
 
 describe('a workspace whose engine of reports is changed', () => {
@@ -63,8 +88,12 @@ describe('a workspace whose engine of reports is changed', () => {
     await write(1, 3);
     expect(await during(elastic, async (store, prepared) => (await ready(prepared), search(store)))).toEqual([3, 2, 1]);
     await write(4, 1);
-    expect(await during(postgres, async (store, prepared) => (await ready(prepared), search(store)))).toEqual([4, 3, 2, 1]);
-    expect(await during(elastic, async (store, prepared) => (await ready(prepared), search(store)))).toEqual([4, 3, 2, 1]);
+    expect(await during(postgres, async (store, prepared) => (await ready(prepared), search(store)))).toEqual([
+      4, 3, 2, 1,
+    ]);
+    expect(await during(elastic, async (store, prepared) => (await ready(prepared), search(store)))).toEqual([
+      4, 3, 2, 1,
+    ]);
   }, 120_000);
 
   it('answers 503 and not nothing while the new one is being filled', async () => {

@@ -14,12 +14,33 @@ beforeAll(async () => {
 afterAll(() => house.stop());
 
 const publication = (id: number, check: (p: PublicationWire) => boolean = () => true): Promise<PublicationWire> =>
-  house.until(async () => (await operator.report({ show_hidden: true })).data.find((p) => p.id === id && check(p)), `publication ${id}`);
+  house.until(
+    async () => (await operator.report({ show_hidden: true })).data.find((p) => p.id === id && check(p)),
+    `publication ${id}`,
+  );
 
 describe('publications out of the log', () => {
   it('appear in the report with the machine’s labels until a person settles them', async () => {
     await house.publish('post.classified', aClassifiedPost({ id: 1 }));
-    expect(await publication(1)).toMatchObject({ _id: '1', _index: 'social', socialNet: 3, network: 'vkontakte', code: '-1007_1', tone: 2, toneText: 'Позитивная', lang: 'ru', spheres: [2], oblasts: [31], saved: false, autor: 'Тараз сегодня', url: 'https://vk.com/wall-1007_1', bDate: Date.parse(anHourAgo), likeSum: 3, shareSum: -1, eventId: null });
+    expect(await publication(1)).toMatchObject({
+      _id: '1',
+      _index: 'social',
+      socialNet: 3,
+      network: 'vkontakte',
+      code: '-1007_1',
+      tone: 2,
+      toneText: 'Позитивная',
+      lang: 'ru',
+      spheres: [2],
+      oblasts: [31],
+      saved: false,
+      autor: 'Тараз сегодня',
+      url: 'https://vk.com/wall-1007_1',
+      bDate: Date.parse(anHourAgo),
+      likeSum: 3,
+      shareSum: -1,
+      eventId: null,
+    });
     await house.publish('post.reviewed', aReview(1, 1, { tone: -2, eventId: 5, eventName: 'Новые школы' }));
     expect(await publication(1, (p) => p.saved)).toMatchObject({ tone: -2, eventId: 5, eventName: 'Новые школы' });
   });
@@ -42,13 +63,20 @@ describe('publications out of the log', () => {
     await house.publish('post.classified', aClassifiedPost({ id: 4 }));
     await publication(4);
     await house.publish('post.reviewed', aReview(4, 1, { isIgnored: true, saved: false }));
-    await house.until(async () => !idsOf(await operator.report({ show_hidden: true })).includes(4), 'publication 4 to leave');
+    await house.until(
+      async () => !idsOf(await operator.report({ show_hidden: true })).includes(4),
+      'publication 4 to leave',
+    );
     await house.publish('post.reviewed', aReview(4, 2, {}));
     await publication(4);
   });
 
   it('are hidden, and counted, when only the machine is sure enough that nobody wants them', async () => {
-    await house.publish('post.classified', aClassifiedPost({ id: 5, ignoreConfidence: 0.995 }), aClassifiedPost({ id: 6, ignoreConfidence: 0.9 }));
+    await house.publish(
+      'post.classified',
+      aClassifiedPost({ id: 5, ignoreConfidence: 0.995 }),
+      aClassifiedPost({ id: 6, ignoreConfidence: 0.9 }),
+    );
     await publication(6);
     const report = await operator.report();
     expect([idsOf(report).includes(5), idsOf(report).includes(6), report.hidden_by_machine]).toEqual([false, true, 1]);
@@ -57,7 +85,10 @@ describe('publications out of the log', () => {
 
   it('stay, marked, when the source deletes them', async () => {
     await house.publish('post.classified', aClassifiedPost({ id: 7 }));
-    await house.publish('post.withdrawn', create(PostWithdrawnSchema, { postId: 7, network: 'vkontakte', authorId: 7, withdrawnAt: anHourAgo }));
+    await house.publish(
+      'post.withdrawn',
+      create(PostWithdrawnSchema, { postId: 7, network: 'vkontakte', authorId: 7, withdrawnAt: anHourAgo }),
+    );
     expect(await publication(7, (p) => p.withdrawn)).toMatchObject({ withdrawn: true });
   });
 
@@ -68,28 +99,66 @@ describe('publications out of the log', () => {
     expect(shown.text.length).toBeLessThanOrEqual(2001);
     const full = await operator.post('/api-py/report-form-fullText', { type: 1, id: '8', index: 'social' }).expect(200);
     expect([full.body.data.text.length > 1_000_000, full.body.data.is_cut]).toEqual([true, true]);
-    expect([full.body.status, full.body.data.text.startsWith('<script>alert(1)</script>'), full.body.data.text.endsWith('конец')]).toEqual(['success', true, true]);
+    expect([
+      full.body.status,
+      full.body.data.text.startsWith('<script>alert(1)</script>'),
+      full.body.data.text.endsWith('конец'),
+    ]).toEqual(['success', true, true]);
   });
 
   it('announce the topics that they enter, change in and leave, and go there by the words of a renamed sphere', async () => {
     const topic = await operator.saveTopic({ name: 'Мосты', keywords: 'мост | строительство', attrSearch: true });
-    await house.publish('post.classified', aClassifiedPost({ id: 9, text: 'Мост открыт', publishedAt: '2026-01-01T00:00:00Z' }));
-    await house.publish('post.classified', aClassifiedPost({ id: 9, text: 'Дорога открыта', revision: 2, publishedAt: '2026-01-01T00:00:00Z' }));
-    const changes = (): Promise<unknown[]> => house.logged('topic.matched').then((all) => all.filter((e) => e.publicationId === 9).map((e) => [e.change, e.topicIds ?? []]));
+    await house.publish(
+      'post.classified',
+      aClassifiedPost({ id: 9, text: 'Мост открыт', publishedAt: '2026-01-01T00:00:00Z' }),
+    );
+    await house.publish(
+      'post.classified',
+      aClassifiedPost({ id: 9, text: 'Дорога открыта', revision: 2, publishedAt: '2026-01-01T00:00:00Z' }),
+    );
+    const changes = (): Promise<unknown[]> =>
+      house
+        .logged('topic.matched')
+        .then((all) => all.filter((e) => e.publicationId === 9).map((e) => [e.change, e.topicIds ?? []]));
     await house.until(async () => (await changes()).length >= 2, 'two announcements');
     expect((await changes()).at(-1)).toEqual(['removed', [topic.id]]);
-    await house.publish('reference.changed', create(ReferenceChangedSchema, { kind: 'sphere', id: 2, name: 'Строительство школ', version: 2 }));
-    await house.until(async () => idsOf(await operator.report({ topic_id: topic.id })).includes(9), 'publication 9 in the topic');
+    await house.publish(
+      'reference.changed',
+      create(ReferenceChangedSchema, { kind: 'sphere', id: 2, name: 'Строительство школ', version: 2 }),
+    );
+    await house.until(
+      async () => idsOf(await operator.report({ topic_id: topic.id })).includes(9),
+      'publication 9 in the topic',
+    );
   });
 
   it('never slip between a topic’s old and new expression while both keep coming', async () => {
     const texts = ['паводок', 'паводок и дамба', 'дамба', 'субсидия'];
-    const arriving = Promise.all([0, 1, 2].map((round) => house.publish('post.classified', ...Array.from({ length: 400 }, (_, i) => aClassifiedPost({ id: 1000 + round * 400 + i, text: texts[i % 4] ?? '', publishedAt: '2026-02-01T00:00:00Z' })))));
+    const arriving = Promise.all(
+      [0, 1, 2].map((round) =>
+        house.publish(
+          'post.classified',
+          ...Array.from({ length: 400 }, (_, i) =>
+            aClassifiedPost({
+              id: 1000 + round * 400 + i,
+              text: texts[i % 4] ?? '',
+              publishedAt: '2026-02-01T00:00:00Z',
+            }),
+          ),
+        ),
+      ),
+    );
     const topics = [];
-    for (let i = 0; i < 12; i++) topics.push(await operator.saveTopic({ name: `Вода ${i}`, keywords: i % 2 ? 'паводок' : 'дамба' }));
+    for (let i = 0; i < 12; i++)
+      topics.push(await operator.saveTopic({ name: `Вода ${i}`, keywords: i % 2 ? 'паводок' : 'дамба' }));
     await arriving;
-    await house.until(async () => (await operator.report({ keywords: 'паводок | дамба | субсидия', size: 0 })).total === 1200, 'all publications');
-    const totals = await Promise.all(topics.map(async (topic) => (await operator.report({ topic_id: topic.id, size: 0 })).total));
+    await house.until(
+      async () => (await operator.report({ keywords: 'паводок | дамба | субсидия', size: 0 })).total === 1200,
+      'all publications',
+    );
+    const totals = await Promise.all(
+      topics.map(async (topic) => (await operator.report({ topic_id: topic.id, size: 0 })).total),
+    );
     expect(totals).toEqual(topics.map(() => 600));
   });
 
@@ -97,8 +166,14 @@ describe('publications out of the log', () => {
     const topic = await operator.saveTopic({ name: 'Библиотеки', keywords: 'библиотека' });
     await house.publish('post.classified', aClassifiedPost({ id: 10, text: 'Библиотеку закрыли', tone: 1 }));
     await publication(10);
-    await house.publish('topic.tone-changed', create(TopicToneChangedSchema, { publicationId: 10, topicId: topic.id, tone: -2, version: 1 }));
-    await house.until(async () => (await operator.report({ topic_id: topic.id, tone: -2 })).total === 1, 'the tone in the topic');
+    await house.publish(
+      'topic.tone-changed',
+      create(TopicToneChangedSchema, { publicationId: 10, topicId: topic.id, tone: -2, version: 1 }),
+    );
+    await house.until(
+      async () => (await operator.report({ topic_id: topic.id, tone: -2 })).total === 1,
+      'the tone in the topic',
+    );
     expect((await publication(10)).tone).toBe(1);
   });
 });

@@ -14,14 +14,31 @@ describe('reindex', () => {
     const house = await serviceHarness(reporting);
     const url = house.database.options.connectionString ?? '';
     const dataSource = await openDataSource({ url, schema: 'reporting', entities: [], migrations: [], poolSize: 2 });
-    const engine = new ElasticEngine(dataSource, { nodes, index }, () => Promise.resolve(), (error) => console.error(error));
+    const engine = new ElasticEngine(
+      dataSource,
+      { nodes, index },
+      () => Promise.resolve(),
+      (error) => console.error(error),
+    );
     try {
-      await house.publish('post.classified', aClassifiedPost({ id: 1, text: 'Открыли новую школу' }), aClassifiedPost({ id: 2, text: 'Открыли больницу' }));
-      await house.until(async () => (await house.database.query('SELECT 1 FROM reporting.report_row')).rowCount === 2, 'two publications');
+      await house.publish(
+        'post.classified',
+        aClassifiedPost({ id: 1, text: 'Открыли новую школу' }),
+        aClassifiedPost({ id: 2, text: 'Открыли больницу' }),
+      );
+      await house.until(
+        async () => (await house.database.query('SELECT 1 FROM reporting.report_row')).rowCount === 2,
+        'two publications',
+      );
       const lines: string[] = [];
-      await reindex({ DATABASE_URL: url, MM_STORE: 'elastic', ELASTICSEARCH_URL: nodes.join(','), MM_ELASTIC_INDEX: index }, (line) => lines.push(line));
+      await reindex(
+        { DATABASE_URL: url, MM_STORE: 'elastic', ELASTICSEARCH_URL: nodes.join(','), MM_ELASTIC_INDEX: index },
+        (line) => lines.push(line),
+      );
       expect(lines).toEqual(['2 of 2 publications indexed', 'The new index answers.']);
-      const found = await engine.store({ timeZone: 'Asia/Almaty', hideFrom: 0.99 }).search({ keywords: parse('школа') }, { sort: { by: 'date', descending: true }, offset: 0, size: 10 });
+      const found = await engine
+        .store({ timeZone: 'Asia/Almaty', hideFrom: 0.99 })
+        .search({ keywords: parse('школа') }, { sort: { by: 'date', descending: true }, offset: 0, size: 10 });
       expect(found.map((hit) => hit.id)).toEqual([1]);
     } finally {
       await engine.index.drop();
@@ -34,7 +51,11 @@ describe('reindex', () => {
   it('says that PostgreSQL needs no index', async () => {
     const house = await serviceHarness(reporting);
     const lines: string[] = [];
-    await reindex({ DATABASE_URL: house.database.options.connectionString }, (line) => lines.push(line)).finally(() => house.stop());
-    expect(lines).toEqual(['Reports are answered by PostgreSQL itself (MM_STORE=postgres): there is nothing to build.']);
+    await reindex({ DATABASE_URL: house.database.options.connectionString }, (line) => lines.push(line)).finally(() =>
+      house.stop(),
+    );
+    expect(lines).toEqual([
+      'Reports are answered by PostgreSQL itself (MM_STORE=postgres): there is nothing to build.',
+    ]);
   });
 });

@@ -24,18 +24,45 @@ beforeAll(async () => {
     aClassifiedPost({ id: 5, text: 'Старая школа', publishedAt: new Date(Date.now() - 20 * 86_400_000).toISOString() }),
   );
   await house.publish('post.reviewed', aReview(1, 1, {}));
-  await house.until(async () => (await operator.report({ reviewed: 'saved' })).total === 1 && (await operator.report()).total === 5, 'all publications');
+  await house.until(
+    async () => (await operator.report({ reviewed: 'saved' })).total === 1 && (await operator.report()).total === 5,
+    'all publications',
+  );
 });
 afterAll(() => house.stop());
 
 describe('a report', () => {
   it('gives the publications of a topic with total, checked share and widgets', async () => {
-    const report = await operator.report({ topic_id: schools.id, type: 1, period: 1, keywords: 'школа', widgets: ['metric-strip', 'tone-totals', 'timeline', 'top-communities', 'sphere-spider', 'language', 'networks'] });
-    expect([report.status, idsOf(report), report.total, report.checked_share, report.hidden_by_machine]).toEqual(['success', [1, 2], 2, 50, 0]);
+    const report = await operator.report({
+      topic_id: schools.id,
+      type: 1,
+      period: 1,
+      keywords: 'школа',
+      widgets: ['metric-strip', 'tone-totals', 'timeline', 'top-communities', 'sphere-spider', 'language', 'networks'],
+    });
+    expect([report.status, idsOf(report), report.total, report.checked_share, report.hidden_by_machine]).toEqual([
+      'success',
+      [1, 2],
+      2,
+      50,
+      0,
+    ]);
     expect(report.widgets).toMatchObject({
       'metric-strip': { publications: 2, authors: 1, engagement: 15, loyalty: 1 },
       'tone-totals': { all: 2, pos: 1, neg: 1, neut: 0 },
-      'top-communities': [{ key: 7, name: 'Тараз сегодня', socialNet: 3, sum: 2, pos: 1, neg: 1, neut: 0, folowers: 5200, involvemed: 15 }],
+      'top-communities': [
+        {
+          key: 7,
+          name: 'Тараз сегодня',
+          socialNet: 3,
+          sum: 2,
+          pos: 1,
+          neg: 1,
+          neut: 0,
+          folowers: 5200,
+          involvemed: 15,
+        },
+      ],
       'sphere-spider': [{ key: 2, name: 'Образование', sum: 2 }],
       language: [{ key: 'ru', name: 'Русский', sum: 2, percent: 100 }],
       networks: [{ key: 'vkontakte', name: 'VKontakte', socialNet: 3, percent: 100 }],
@@ -61,7 +88,10 @@ describe('a report', () => {
     [{ keywords: 'здравоохранение' }, []],
     [{ keywords: 'здравоохранение', attrSearch: true }, [3]],
     [{ reviewed: 'saved' }, [1]],
-    [{ selectedPeriod: [Math.floor(Date.now() / 1000) - 30 * 86_400, Math.floor(Date.now() / 1000) - 10 * 86_400] }, [5]],
+    [
+      { selectedPeriod: [Math.floor(Date.now() / 1000) - 30 * 86_400, Math.floor(Date.now() / 1000) - 10 * 86_400] },
+      [5],
+    ],
   ])('keeps to its filter %j', async (params, expected) => {
     expect(idsOf(await operator.report(params))).toEqual(expected);
   });
@@ -74,7 +104,10 @@ describe('a report', () => {
   });
 
   it('refuses an expression that cannot be read and fields that do not exist', async () => {
-    expect((await operator.post('/api-py/report-form', { keywords: 'школа |' }).expect(400)).body).toMatchObject({ code: 'expression-invalid', details: [{ path: 'params.keywords', code: 'operand-expected', message: '7' }] });
+    expect((await operator.post('/api-py/report-form', { keywords: 'школа |' }).expect(400)).body).toMatchObject({
+      code: 'expression-invalid',
+      details: [{ path: 'params.keywords', code: 'operand-expected', message: '7' }],
+    });
     await operator.post('/api-py/report-form', { sql: '1' }).expect(400);
   });
 
@@ -95,8 +128,13 @@ describe('a report', () => {
 
   it('compares the topics of a section', async () => {
     const section = await operator.saveSection({ name: 'Сравнение', access: [4, 5], topics: [schools.id, hidden.id] });
-    const answer = await viewer.post('/api-py/report-section', { section: section.id, period: 7, widgets: ['tone-totals'] }).expect(200);
-    expect(answer.body.topics.map((t: { name: string; total: number }) => [t.name, t.total])).toEqual([['Больницы', 1], ['Школы', 3]]);
+    const answer = await viewer
+      .post('/api-py/report-section', { section: section.id, period: 7, widgets: ['tone-totals'] })
+      .expect(200);
+    expect(answer.body.topics.map((t: { name: string; total: number }) => [t.name, t.total])).toEqual([
+      ['Больницы', 1],
+      ['Школы', 3],
+    ]);
     expect(idsOf(answer.body)).toEqual([1, 2, 3, 4]);
     await operator.post('/api-py/delete-tsection', { id: section.id }).expect(200);
     await viewer.post('/api-py/report-section', { section: section.id }).expect(404);
@@ -108,14 +146,21 @@ describe('the not-relevant basket', () => {
     const mark = { post_id: [2], type: 1, topic_id: schools.id, smi: null, socialNet: 3 };
     expect((await analyst.post('/not-relevant', mark).expect(200)).body).toEqual({ status: 'success' });
     expect(idsOf(await analyst.report({ topic_id: schools.id }))).toEqual([1, 4, 5]);
-    expect((await analyst.report({ topic_id: schools.id, widgets: ['tone-totals'] })).widgets['tone-totals']?.neg).toBe(0);
+    expect((await analyst.report({ topic_id: schools.id, widgets: ['tone-totals'] })).widgets['tone-totals']?.neg).toBe(
+      0,
+    );
     const basket = await analyst.report({ topic_id: schools.id, unrelevant: true });
     expect(basket.data.map((p) => [p.id, p.unrelevant])).toEqual([[2, [schools.id]]]);
     expect(idsOf(await operator.report())).toContain(2);
     expect((await operator.topics()).find((t) => t.id === schools.id)?.unrelevant).toEqual([2]);
     expect((await analyst.post('/api-py/delete-not-relevant', mark).expect(200)).body).toBe('success');
     expect(idsOf(await analyst.report({ topic_id: schools.id }))).toEqual([1, 2, 4, 5]);
-    expect((await house.logged('publication.relevance-changed')).map((e) => [e.isRelevant ?? false, e.publicationIds])).toEqual([[false, [2]], [true, [2]]]);
+    expect(
+      (await house.logged('publication.relevance-changed')).map((e) => [e.isRelevant ?? false, e.publicationIds]),
+    ).toEqual([
+      [false, [2]],
+      [true, [2]],
+    ]);
   });
 
   it('is closed to who may not see the topic, to viewers, and to publications that are not in it', async () => {

@@ -5,13 +5,24 @@ let house: House;
 let [admin, operator, other, analyst, viewer]: Person[] = [];
 beforeAll(async () => {
   house = await openHouse();
-  [admin, operator, other, analyst, viewer] = [house.person('admin', 'mm_admin', 1), house.person('operator', 'mm_operator', 3), house.person('other', 'mm_operator', 33), house.person('analyst', 'mm_user', 4), house.person('viewer', 'MM_view', 5)];
-  await house.publish('post.classified', aClassifiedPost({ id: 1, text: 'Школа открыта' }), aClassifiedPost({ id: 2, text: 'Больница открыта' }));
+  [admin, operator, other, analyst, viewer] = [
+    house.person('admin', 'mm_admin', 1),
+    house.person('operator', 'mm_operator', 3),
+    house.person('other', 'mm_operator', 33),
+    house.person('analyst', 'mm_user', 4),
+    house.person('viewer', 'MM_view', 5),
+  ];
+  await house.publish(
+    'post.classified',
+    aClassifiedPost({ id: 1, text: 'Школа открыта' }),
+    aClassifiedPost({ id: 2, text: 'Больница открыта' }),
+  );
   await house.reported(2);
 });
 afterAll(() => house.stop());
 
-const who = (): { admin: Person; operator: Person; other: Person; analyst: Person; viewer: Person } => ({ admin, operator, other, analyst, viewer }) as never;
+const who = (): { admin: Person; operator: Person; other: Person; analyst: Person; viewer: Person } =>
+  ({ admin, operator, other, analyst, viewer }) as never;
 
 describe('topics and sections', () => {
   it('need a token and a role', async () => {
@@ -23,7 +34,16 @@ describe('topics and sections', () => {
   it('hold older publications as soon as they are saved, and follow a new expression', async () => {
     const { operator } = who();
     const topic = await operator.saveTopic({ id: 1_763_700_000, name: 'Образование', keywords: 'школа', access: [4] });
-    expect(topic).toMatchObject({ autor: 'operator', user: 3, access: [3, 4], version: 1, may_edit: true, matching: false, unrelevant: [], section_id: null });
+    expect(topic).toMatchObject({
+      autor: 'operator',
+      user: 3,
+      access: [3, 4],
+      version: 1,
+      may_edit: true,
+      matching: false,
+      unrelevant: [],
+      section_id: null,
+    });
     expect(idsOf(await operator.report({ topic_id: topic.id }))).toEqual([1]);
     const changed = await operator.saveTopic({ ...topic, keywords: 'школа | больница' });
     expect([changed.version, idsOf(await operator.report({ topic_id: topic.id }))]).toEqual([2, [1, 2]]);
@@ -32,15 +52,24 @@ describe('topics and sections', () => {
   it('refuse a taken name, whatever its case', async () => {
     const { operator } = who();
     await operator.saveTopic({ name: 'Дороги', keywords: 'дорога' });
-    expect((await operator.post('/api-py/save-topic', { name: 'дороги', keywords: 'мост' }).expect(409)).body.code).toBe('topic-name-taken');
+    expect(
+      (await operator.post('/api-py/save-topic', { name: 'дороги', keywords: 'мост' }).expect(409)).body.code,
+    ).toBe('topic-name-taken');
     await operator.saveSection({ name: 'Раздел' });
-    expect((await operator.post('/api-py/save-tsection', { name: 'Раздел' }).expect(409)).body.code).toBe('section-name-taken');
+    expect((await operator.post('/api-py/save-tsection', { name: 'Раздел' }).expect(409)).body.code).toBe(
+      'section-name-taken',
+    );
   });
 
   it('refuse an expression that cannot be read and say where', async () => {
     const { operator } = who();
-    const answer = await operator.post('/api-py/save-topic', { name: 'Кривая', keywords: 'школа + (дорога' }).expect(400);
-    expect(answer.body).toMatchObject({ code: 'expression-invalid', details: [{ path: 'params.keywords', code: 'bracket-not-closed', message: '8' }] });
+    const answer = await operator
+      .post('/api-py/save-topic', { name: 'Кривая', keywords: 'школа + (дорога' })
+      .expect(400);
+    expect(answer.body).toMatchObject({
+      code: 'expression-invalid',
+      details: [{ path: 'params.keywords', code: 'bracket-not-closed', message: '8' }],
+    });
     await operator.post('/api-py/save-topic', { name: 'Кривая', keywords: 'школа', exclude_words: '+' }).expect(400);
     expect((await operator.topics()).some((topic) => topic.name === 'Кривая')).toBe(false);
   });
@@ -53,18 +82,26 @@ describe('topics and sections', () => {
     await other.post('/api-py/report-form', { topic_id: topic.id }).expect(404);
     await other.post('/api-py/save-topic', { ...topic, name: 'Моя' }).expect(404);
     await other.post('/api-py/delete-topic', { id: topic.id }).expect(404);
-    expect((await other.get('/api-py/topics/by-keyword/%D1%82%D0%B0%D0%B9%D0%BD%D0%B0').expect(200)).body).toEqual({ topic: null });
-    expect((await analyst.get('/api-py/topics/by-keyword/%D1%82%D0%B0%D0%B9%D0%BD%D0%B0').expect(200)).body.topic.id).toBe(topic.id);
+    expect((await other.get('/api-py/topics/by-keyword/%D1%82%D0%B0%D0%B9%D0%BD%D0%B0').expect(200)).body).toEqual({
+      topic: null,
+    });
+    expect(
+      (await analyst.get('/api-py/topics/by-keyword/%D1%82%D0%B0%D0%B9%D0%BD%D0%B0').expect(200)).body.topic.id,
+    ).toBe(topic.id);
     expect((await analyst.get('/internal/visible-topics').expect(200)).body.ids).toContain(topic.id);
   });
 
   it('are changed and deleted by their author and mm_admin alone', async () => {
     const { admin, operator, other } = who();
     const topic = await operator.saveTopic({ name: 'Общая', keywords: 'общий', access: [33] });
-    expect((await other.post('/api-py/save-topic', { ...topic, keywords: 'мой' }).expect(403)).body.code).toBe('not-author');
+    expect((await other.post('/api-py/save-topic', { ...topic, keywords: 'мой' }).expect(403)).body.code).toBe(
+      'not-author',
+    );
     await other.post('/api-py/delete-topic', { id: topic.id }).expect(403);
     expect((await admin.saveTopic({ ...topic, name: 'Общая тема' })).autor).toBe('operator');
-    expect((await operator.post('/api-py/delete-topic', { id: topic.id }).expect(200)).body).toEqual({ status: 'success' });
+    expect((await operator.post('/api-py/delete-topic', { id: topic.id }).expect(200)).body).toEqual({
+      status: 'success',
+    });
     await operator.post('/api-py/save-topic', { ...topic }).expect(404);
   });
 
@@ -72,7 +109,10 @@ describe('topics and sections', () => {
     const { operator } = who();
     const topic = await operator.saveTopic({ name: 'Версии', keywords: 'версия' });
     await operator.saveTopic({ ...topic, keywords: 'версии' });
-    expect((await operator.post('/api-py/save-topic', { ...topic, keywords: 'иное' }).expect(409)).body).toMatchObject({ code: 'stale-version', current: { keywords: 'версии', version: 2 } });
+    expect((await operator.post('/api-py/save-topic', { ...topic, keywords: 'иное' }).expect(409)).body).toMatchObject({
+      code: 'stale-version',
+      current: { keywords: 'версии', version: 2 },
+    });
   });
 
   it('inside a section take the section’s access', async () => {
@@ -82,7 +122,11 @@ describe('topics and sections', () => {
     expect(section).toMatchObject({ topics: [topic.id], access: [3, 5], may_edit: true });
     const sees = async (person: Person): Promise<boolean> => (await person.topics()).some((t) => t.id === topic.id);
     expect(await Promise.all([analyst, viewer].map(sees))).toEqual([false, true]);
-    expect((await viewer.get(`/api-py/tsection-list/${topic.id}`).expect(200)).body.tsection_list.map((s: { id: number }) => s.id)).toEqual([section.id]);
+    expect(
+      (await viewer.get(`/api-py/tsection-list/${topic.id}`).expect(200)).body.tsection_list.map(
+        (s: { id: number }) => s.id,
+      ),
+    ).toEqual([section.id]);
     await operator.post('/api-py/delete-tsection', { id: section.id }).expect(200);
     expect(await Promise.all([analyst, viewer].map(sees))).toEqual([true, false]);
   });
@@ -90,24 +134,45 @@ describe('topics and sections', () => {
   it('inside a section that was given to nobody keep their own access, and show the section with what one may see of it', async () => {
     const { operator, analyst, viewer, other } = who();
     const section = await operator.saveSection({ name: 'На контроле' });
-    const topics = [await operator.saveTopic({ name: 'Для аналитика', keywords: 'а', access: [4], section_id: section.id }), await operator.saveTopic({ name: 'Для монитора', keywords: 'б', access: [5], section_id: section.id })];
-    const shown = async (person: Person): Promise<number[] | undefined> => (await person.sections()).find((s) => s.id === section.id)?.topics;
-    expect(await Promise.all([operator, analyst, viewer, other].map(shown))).toEqual([topics.map((t) => t.id), [topics[0]?.id], [topics[1]?.id], undefined]);
+    const topics = [
+      await operator.saveTopic({ name: 'Для аналитика', keywords: 'а', access: [4], section_id: section.id }),
+      await operator.saveTopic({ name: 'Для монитора', keywords: 'б', access: [5], section_id: section.id }),
+    ];
+    const shown = async (person: Person): Promise<number[] | undefined> =>
+      (await person.sections()).find((s) => s.id === section.id)?.topics;
+    expect(await Promise.all([operator, analyst, viewer, other].map(shown))).toEqual([
+      topics.map((t) => t.id),
+      [topics[0]?.id],
+      [topics[1]?.id],
+      undefined,
+    ]);
   });
 
   it('stand in each user’s own order, which everyone who sees a section may change', async () => {
     const { operator, viewer } = who();
-    const [first, second] = [await operator.saveSection({ name: 'Первый', access: [5] }), await operator.saveSection({ name: 'Второй', access: [5] })];
+    const [first, second] = [
+      await operator.saveSection({ name: 'Первый', access: [5] }),
+      await operator.saveSection({ name: 'Второй', access: [5] }),
+    ];
     await viewer.saveSection({ ...first, order: 2 });
     await viewer.saveSection({ ...second, order: 1 });
-    const order = async (person: Person): Promise<string[]> => (await person.sections()).map((s) => s.name).filter((name) => name === 'Первый' || name === 'Второй');
-    expect([await order(viewer), await order(operator)]).toEqual([['Второй', 'Первый'], ['Первый', 'Второй']]);
-    expect((await viewer.post('/api-py/save-tsection', { ...first, name: 'Мой' }).expect(403)).body.code).toBe('not-author');
+    const order = async (person: Person): Promise<string[]> =>
+      (await person.sections()).map((s) => s.name).filter((name) => name === 'Первый' || name === 'Второй');
+    expect([await order(viewer), await order(operator)]).toEqual([
+      ['Второй', 'Первый'],
+      ['Первый', 'Второй'],
+    ]);
+    expect((await viewer.post('/api-py/save-tsection', { ...first, name: 'Мой' }).expect(403)).body.code).toBe(
+      'not-author',
+    );
     await viewer.post('/api-py/save-tsection', { name: 'Новый' }).expect(403);
   });
 
   it('refuse fields that do not exist', async () => {
     const { operator } = who();
-    expect((await operator.post('/api-py/save-topic', { name: 'Поля', keywords: 'поле', colour: 'red' }).expect(400)).body.details[0]).toMatchObject({ path: 'body.params.colour', code: 'unknown-field' });
+    expect(
+      (await operator.post('/api-py/save-topic', { name: 'Поля', keywords: 'поле', colour: 'red' }).expect(400)).body
+        .details[0],
+    ).toMatchObject({ path: 'body.params.colour', code: 'unknown-field' });
   });
 });

@@ -33,12 +33,36 @@ export class ReviewModule {
     return {
       module: ReviewModule,
       imports: [
-        DatabaseModule.forService({ url: settings.databaseUrl, schema: 'review', entities: [], migrations: [CreateOutbox1700000000000, CreateReview1763700000000, MarkCutTexts1763800000000], poolSize: settings.poolSize }),
+        DatabaseModule.forService({
+          url: settings.databaseUrl,
+          schema: 'review',
+          entities: [],
+          migrations: [CreateOutbox1700000000000, CreateReview1763700000000, MarkCutTexts1763800000000],
+          poolSize: settings.poolSize,
+        }),
         EventLogModule.forService({ url: settings.databaseUrl, service: 'review', correlationId }),
         SignInModule.forService(settings),
       ],
-      controllers: [PostsController, LabelsController, ProgressController, ReferenceController, PostClassifiedConsumer, PostCountedConsumer, PostWithdrawnConsumer, AuthorsConsumer],
-      providers: [PostReads, ProgressReads, ReferenceReads, Events, SaveReview, SetTone, SetEvent, { provide: ServiceClient, useFactory: () => new ServiceClient(settings.services) }],
+      controllers: [
+        PostsController,
+        LabelsController,
+        ProgressController,
+        ReferenceController,
+        PostClassifiedConsumer,
+        PostCountedConsumer,
+        PostWithdrawnConsumer,
+        AuthorsConsumer,
+      ],
+      providers: [
+        PostReads,
+        ProgressReads,
+        ReferenceReads,
+        Events,
+        SaveReview,
+        SetTone,
+        SetEvent,
+        { provide: ServiceClient, useFactory: () => new ServiceClient(settings.services) },
+      ],
     };
   }
 }

@@ -7,5 +7,11 @@ import type { House } from './house.js';
 /** In a workspace without administrators: makes the first one. Returns its one-time password, this once. */
 export async function introduceFirstAdmin(house: House): Promise<{ username: string; password: string } | undefined> {
   const identity = house.handles.get('identity');
-  return identity && ensureFirstAdmin({ dataSource: identity.app.get(DataSource), directory: identity.app.get<SignInDirectory>(SIGN_IN_DIRECTORY) });
+  return (
+    identity &&
+    ensureFirstAdmin({
+      dataSource: identity.app.get(DataSource),
+      directory: identity.app.get<SignInDirectory>(SIGN_IN_DIRECTORY),
+    })
+  );
 }

@@ -41,7 +41,14 @@ export class House {
     const secretKey = workspaceKey(dataFolder);
     const adminUrl = this.settings.databaseUrl ?? (await this.#startDatabase());
     const names = [...innerServices, door].map(({ name }) => name);
-    const urls = await prepareDatabase({ adminUrl, services: names, secretKey, workspace, isFresh: this.settings.isFresh, say: this.say });
+    const urls = await prepareDatabase({
+      adminUrl,
+      services: names,
+      secretKey,
+      workspace,
+      isFresh: this.settings.isFresh,
+      say: this.say,
+    });
     this.#startRelay(adminUrl);
 
     const sockets = socketsFolder(dataFolder);
@@ -55,7 +62,12 @@ export class House {
     this.say('starting the services …');
     const start = async (definition: ServiceDefinition, listen: Listen): Promise<void> => {
       const { name } = definition;
-      const handle = await startService(definition, withSettings(common, { DATABASE_URL: urls.get(name) }), listen, houseLogger(name));
+      const handle = await startService(
+        definition,
+        withSettings(common, { DATABASE_URL: urls.get(name) }),
+        listen,
+        houseLogger(name),
+      );
       this.handles.set(name, handle);
       this.#undo.push(() => handle.stop());
     };
@@ -77,7 +89,10 @@ export class House {
     const server = await startPostgres({ folder: path.join(this.settings.dataFolder, 'postgres'), say: this.say });
     this.#undo.push(() => server.stop(1500));
     void server.exited.then(({ wanted, how }) => {
-      if (!wanted) this.onBreak(`The database ended by itself (${how}): start again, it recovers what was saved (log: ${this.settings.dataFolder}/postgres/server.log).`);
+      if (!wanted)
+        this.onBreak(
+          `The database ended by itself (${how}): start again, it recovers what was saved (log: ${this.settings.dataFolder}/postgres/server.log).`,
+        );
     });
     const url = new URL(server.url);
     url.pathname = '/mm';
@@ -85,12 +100,19 @@ export class House {
   }
 
   #startRelay(adminUrl: string): void {
-    const relay = new Relay(adminUrl, (error) => houseLogger('relay').warn(error instanceof Error ? error.message : String(error)));
+    const relay = new Relay(adminUrl, (error) =>
+      houseLogger('relay').warn(error instanceof Error ? error.message : String(error)),
+    );
     relay.start();
     this.#undo.push(() => relay.stop());
   }
 }
 
 async function withinPatience(undo: Undo): Promise<void> {
-  await Promise.race([Promise.resolve().then(undo).catch((error: unknown) => console.error(error)), new Promise((late) => setTimeout(late, 2000).unref())]);
+  await Promise.race([
+    Promise.resolve()
+      .then(undo)
+      .catch((error: unknown) => console.error(error)),
+    new Promise((late) => setTimeout(late, 2000).unref()),
+  ]);
 }

@@ -25,12 +25,28 @@ async function fail(line: string): Promise<void> {
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(0));
 whenStarterIsGone(() => void end(0));
-process.on('uncaughtException', (error) => (console.error(error), void fail(`A part of mm failed and everything is being stopped: ${error.message}`)));
-process.on('unhandledRejection', (reason) => (console.error(reason), void fail(`A part of mm failed and everything is being stopped: ${reason instanceof Error ? reason.message : String(reason)}`)));
+process.on(
+  'uncaughtException',
+  (error) => (console.error(error), void fail(`A part of mm failed and everything is being stopped: ${error.message}`)),
+);
+process.on(
+  'unhandledRejection',
+  (reason) => (
+    console.error(reason),
+    void fail(
+      `A part of mm failed and everything is being stopped: ${reason instanceof Error ? reason.message : String(reason)}`,
+    )
+  ),
+);
 
 try {
   const settings = standaloneSettings(process.env);
-  house = new House(settings, process.env, (step) => void tell({ step }), (line) => void fail(line));
+  house = new House(
+    settings,
+    process.env,
+    (step) => void tell({ step }),
+    (line) => void fail(line),
+  );
   await house.rise();
   const firstAdmin = settings.workspace === 'live' ? await introduceFirstAdmin(house) : undefined;
   await tell({ ready: true, address: house.address, ...(firstAdmin ? { firstAdmin } : {}) });

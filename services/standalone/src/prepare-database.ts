@@ -24,18 +24,29 @@ interface Wanted {
  * @returns the address that each service shall use; all the same where roles may not be made
  * @throws StartFailure when the server cannot be reached, is too old, or holds another kind of workspace
  */
-export async function prepareDatabase({ adminUrl, services, secretKey, workspace, isFresh, say }: Wanted): Promise<Map<ServiceName, string>> {
+export async function prepareDatabase({
+  adminUrl,
+  services,
+  secretKey,
+  workspace,
+  isFresh,
+  say,
+}: Wanted): Promise<Map<ServiceName, string>> {
   const admin = await connectOrCreate(adminUrl);
   try {
     await refuseOldServer(admin);
     if (isFresh) await forgetDemo(admin, services);
     await claimWorkspace(admin, workspace);
-    for (const extension of EXTENSIONS) await admin.query(`CREATE EXTENSION IF NOT EXISTS ${extension} SCHEMA public`).catch(() => say(`the database has no extension ${extension}`));
+    for (const extension of EXTENSIONS)
+      await admin
+        .query(`CREATE EXTENSION IF NOT EXISTS ${extension} SCHEMA public`)
+        .catch(() => say(`the database has no extension ${extension}`));
     await ensureLogSchema(adminUrl);
     const isAllowed = await mayMakeRoles(admin);
     if (!isAllowed) say('the database user may not create roles, so all services share it');
     const urls = new Map<ServiceName, string>();
-    for (const service of services) urls.set(service, isAllowed ? await giveRole(admin, adminUrl, service, secretKey) : adminUrl);
+    for (const service of services)
+      urls.set(service, isAllowed ? await giveRole(admin, adminUrl, service, secretKey) : adminUrl);
     return urls;
   } finally {
     await admin.end();
@@ -45,8 +56,14 @@ export async function prepareDatabase({ adminUrl, services, secretKey, workspace
 async function giveRole(admin: pg.Client, adminUrl: string, service: ServiceName, secretKey: string): Promise<string> {
   const database = admin.database ?? 'postgres';
   const name = `mm_${database}_${service}`;
-  const password = createHmac('sha256', Buffer.from(secretKey, 'base64')).update(`database role ${name}`).digest('base64url');
-  const [role, schema, db] = [admin.escapeIdentifier(name), admin.escapeIdentifier(service), admin.escapeIdentifier(database)];
+  const password = createHmac('sha256', Buffer.from(secretKey, 'base64'))
+    .update(`database role ${name}`)
+    .digest('base64url');
+  const [role, schema, db] = [
+    admin.escapeIdentifier(name),
+    admin.escapeIdentifier(service),
+    admin.escapeIdentifier(database),
+  ];
   const { rowCount } = await admin.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [name]);
   await admin.query(`${rowCount ? 'ALTER' : 'CREATE'} ROLE ${role} LOGIN PASSWORD ${admin.escapeLiteral(password)}`);
   await admin.query(`GRANT ${role} TO CURRENT_USER`);
@@ -63,30 +80,45 @@ async function giveRole(admin: pg.Client, adminUrl: string, service: ServiceName
 }
 
 async function mayMakeRoles(admin: pg.Client): Promise<boolean> {
-  const { rows } = await admin.query<{ ok: boolean }>('SELECT rolsuper OR rolcreaterole AS ok FROM pg_roles WHERE rolname = CURRENT_USER');
+  const { rows } = await admin.query<{ ok: boolean }>(
+    'SELECT rolsuper OR rolcreaterole AS ok FROM pg_roles WHERE rolname = CURRENT_USER',
+  );
   return rows[0]?.ok === true;
 }
 
 async function refuseOldServer(admin: pg.Client): Promise<void> {
-  const { rows } = await admin.query<{ version: number; words: string }>(`SELECT current_setting('server_version_num')::int AS version, current_setting('server_version') AS words`);
+  const { rows } = await admin.query<{ version: number; words: string }>(
+    `SELECT current_setting('server_version_num')::int AS version, current_setting('server_version') AS words`,
+  );
   const server = rows[0];
-  if (server && server.version < OLDEST) throw new StartFailure(`The PostgreSQL of DATABASE_URL is version ${server.words}: 14 or newer is needed.`);
+  if (server && server.version < OLDEST)
+    throw new StartFailure(`The PostgreSQL of DATABASE_URL is version ${server.words}: 14 or newer is needed.`);
 }
 
 /** A demo and a live workspace never share a database. */
 async function claimWorkspace(admin: pg.Client, workspace: string): Promise<void> {
   await admin.query('CREATE SCHEMA IF NOT EXISTS workspace');
-  await admin.query('CREATE TABLE IF NOT EXISTS workspace.kind (one boolean PRIMARY KEY DEFAULT true CHECK (one), kind text NOT NULL)');
+  await admin.query(
+    'CREATE TABLE IF NOT EXISTS workspace.kind (one boolean PRIMARY KEY DEFAULT true CHECK (one), kind text NOT NULL)',
+  );
   await admin.query('INSERT INTO workspace.kind (kind) VALUES ($1) ON CONFLICT DO NOTHING', [workspace]);
   const { rows } = await admin.query<{ kind: string }>('SELECT kind FROM workspace.kind');
-  if (rows[0]?.kind !== workspace) throw new StartFailure(`This database holds a ${rows[0]?.kind} workspace, and a ${workspace} one was asked for: name another database in DATABASE_URL.`);
+  if (rows[0]?.kind !== workspace)
+    throw new StartFailure(
+      `This database holds a ${rows[0]?.kind} workspace, and a ${workspace} one was asked for: name another database in DATABASE_URL.`,
+    );
 }
 
 async function forgetDemo(admin: pg.Client, services: readonly ServiceName[]): Promise<void> {
-  const { rows: [table] } = await admin.query<{ kind: string | null }>(`SELECT to_regclass('workspace.kind')::text AS kind`);
-  const { rows: [held] } = table?.kind ? await admin.query<{ kind: string }>('SELECT kind FROM workspace.kind') : { rows: [] };
+  const {
+    rows: [table],
+  } = await admin.query<{ kind: string | null }>(`SELECT to_regclass('workspace.kind')::text AS kind`);
+  const {
+    rows: [held],
+  } = table?.kind ? await admin.query<{ kind: string }>('SELECT kind FROM workspace.kind') : { rows: [] };
   if (held?.kind !== 'demo') return;
-  for (const schema of [...services, 'log', 'workspace']) await admin.query(`DROP SCHEMA IF EXISTS ${admin.escapeIdentifier(schema)} CASCADE`);
+  for (const schema of [...services, 'log', 'workspace'])
+    await admin.query(`DROP SCHEMA IF EXISTS ${admin.escapeIdentifier(schema)} CASCADE`);
 }
 
 async function connectOrCreate(url: string): Promise<pg.Client> {
@@ -98,13 +130,19 @@ async function connectOrCreate(url: string): Promise<pg.Client> {
     const neighbour = new URL(url);
     neighbour.pathname = '/postgres';
     const server = await connect(neighbour.href).catch((e: unknown) => Promise.reject(explained(e, url)));
-    await server.query(`CREATE DATABASE ${server.escapeIdentifier(database)} TEMPLATE template0 ENCODING 'UTF8'`).finally(() => server.end());
+    await server
+      .query(`CREATE DATABASE ${server.escapeIdentifier(database)} TEMPLATE template0 ENCODING 'UTF8'`)
+      .finally(() => server.end());
     return connect(url);
   }
 }
 
 async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, application_name: 'mm-standalone', connectionTimeoutMillis: 10_000 });
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'mm-standalone',
+    connectionTimeoutMillis: 10_000,
+  });
   await client.connect();
   return client;
 }
@@ -112,9 +150,17 @@ async function connect(url: string): Promise<pg.Client> {
 function explained(error: unknown, url: string): Error {
   const { host, username } = new URL(url);
   const code = codeOf(error);
-  if (['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', 'EAI_AGAIN'].includes(code)) return new StartFailure(`No PostgreSQL answers at ${host}: start it, or correct DATABASE_URL, or unset it to use the embedded one.`);
-  if (['28P01', '28000'].includes(code)) return new StartFailure(`The PostgreSQL at ${host} refuses user '${username}': correct the name or password in DATABASE_URL.`);
-  return new StartFailure(`The PostgreSQL at ${host} cannot be used (${error instanceof Error ? error.message : String(error)}): correct DATABASE_URL.`);
+  if (['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', 'EAI_AGAIN'].includes(code))
+    return new StartFailure(
+      `No PostgreSQL answers at ${host}: start it, or correct DATABASE_URL, or unset it to use the embedded one.`,
+    );
+  if (['28P01', '28000'].includes(code))
+    return new StartFailure(
+      `The PostgreSQL at ${host} refuses user '${username}': correct the name or password in DATABASE_URL.`,
+    );
+  return new StartFailure(
+    `The PostgreSQL at ${host} cannot be used (${error instanceof Error ? error.message : String(error)}): correct DATABASE_URL.`,
+  );
 }
 
 const codeOf = (error: unknown): string => (error as { code?: string }).code ?? '';

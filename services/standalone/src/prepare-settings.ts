@@ -25,5 +25,11 @@ export interface PrepareSettings {
 /** Throws SettingsError. */
 export function prepareSettings(environment: Environment): PrepareSettings {
   const s = parseSettings(prepareSchema, environment);
-  return { adminUrl: s.DATABASE_URL, secretKey: s.MM_SECRET_KEY, workspace: s.MM_DEMO === 'true' ? 'demo' : 'live', urlsFolder: s.MM_URLS_FOLDER, keycloakPassword: s.KEYCLOAK_DATABASE_PASSWORD };
+  return {
+    adminUrl: s.DATABASE_URL,
+    secretKey: s.MM_SECRET_KEY,
+    workspace: s.MM_DEMO === 'true' ? 'demo' : 'live',
+    urlsFolder: s.MM_URLS_FOLDER,
+    keycloakPassword: s.KEYCLOAK_DATABASE_PASSWORD,
+  };
 }

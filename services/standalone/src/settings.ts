@@ -13,10 +13,16 @@ const schema = z.object({
   PORT: port.default(3000),
   MM_HOST: z.string().default('127.0.0.1'),
   /** A PostgreSQL of one's own instead of the embedded one. */
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be postgres://user:password@host:port/database').optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must be postgres://user:password@host:port/database')
+    .optional(),
   MM_PUBLIC_URL: z.url().optional(),
   /** Whether what an own PostgreSQL holds of an earlier demo is removed first. */
-  MM_FRESH: z.enum(['true', 'false']).default('false').transform((v) => v === 'true'),
+  MM_FRESH: z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((v) => v === 'true'),
   MM_TLS_CERT: z.string().optional(),
   MM_TLS_KEY: z.string().optional(),
   /** Private addresses that collectors may reach; for the demo networks only. */
@@ -37,8 +43,14 @@ export interface StandaloneSettings {
 /** Settings of the process that holds every service. Throws SettingsError. */
 export function standaloneSettings(environment: Environment): StandaloneSettings {
   const rules = schema
-    .refine((s) => !(s.MM_WORKSPACE === 'live' && s.MM_ALLOW_PRIVATE), { path: ['MM_ALLOW_PRIVATE'], message: 'is refused in a live workspace' })
-    .refine((s) => Boolean(s.MM_TLS_CERT) === Boolean(s.MM_TLS_KEY), { path: ['MM_TLS_CERT'], message: 'and MM_TLS_KEY belong together' });
+    .refine((s) => !(s.MM_WORKSPACE === 'live' && s.MM_ALLOW_PRIVATE), {
+      path: ['MM_ALLOW_PRIVATE'],
+      message: 'is refused in a live workspace',
+    })
+    .refine((s) => Boolean(s.MM_TLS_CERT) === Boolean(s.MM_TLS_KEY), {
+      path: ['MM_TLS_CERT'],
+      message: 'and MM_TLS_KEY belong together',
+    });
   const s = parseSettings(rules, environment);
   return {
     dataFolder: path.resolve(s.MM_DATA),

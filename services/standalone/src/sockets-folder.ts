@@ -9,7 +9,10 @@ const LONGEST_PATH = 100;
 /** The folder of the services' sockets, closed to others: in the workspace, or in the system's temporary folder when that path would be too long. */
 export function socketsFolder(dataFolder: string): string {
   const usual = path.join(dataFolder, 'sockets');
-  const folder = Buffer.byteLength(path.join(usual, 'classification.sock')) <= LONGEST_PATH ? usual : path.join(os.tmpdir(), `mm-${createHash('sha256').update(dataFolder).digest('hex').slice(0, 12)}`);
+  const folder =
+    Buffer.byteLength(path.join(usual, 'classification.sock')) <= LONGEST_PATH
+      ? usual
+      : path.join(os.tmpdir(), `mm-${createHash('sha256').update(dataFolder).digest('hex').slice(0, 12)}`);
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
   fs.chmodSync(folder, 0o700);
   return folder;

@@ -1,7 +1,11 @@
 /** What the process that started us hears: steps on the way, then ready or failed. Without one, lines of JSON on stdout. */
 export type News =
   | { readonly step: string }
-  | { readonly ready: true; readonly address: string; readonly firstAdmin?: { readonly username: string; readonly password: string } }
+  | {
+      readonly ready: true;
+      readonly address: string;
+      readonly firstAdmin?: { readonly username: string; readonly password: string };
+    }
   | { readonly failed: string; readonly line: true };
 
 /** Tells the starter; never throws, for it may be gone. */

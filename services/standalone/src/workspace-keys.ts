@@ -20,6 +20,8 @@ export function workspaceKey(dataFolder: string): string {
   try {
     return shape.parse(JSON.parse(fs.readFileSync(file, 'utf8'))).secretKey;
   } catch {
-    throw new StartFailure(`${file} is damaged, and without it stored secrets cannot be read: restore it from a backup, or remove the folder ${dataFolder} and begin anew.`);
+    throw new StartFailure(
+      `${file} is damaged, and without it stored secrets cannot be read: restore it from a backup, or remove the folder ${dataFolder} and begin anew.`,
+    );
   }
 }

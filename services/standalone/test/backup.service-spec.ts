@@ -9,7 +9,9 @@ interface Backup {
   backup(folder: string, file: string): Promise<string>;
   restore(folder: string, file: string, say: (line: string) => void): Promise<void>;
 }
-const { backup, restore } = (await import(fileURLToPath(new URL('../../../infra/backup/backup.mjs', import.meta.url)))) as Backup;
+const { backup, restore } = (await import(
+  fileURLToPath(new URL('../../../infra/backup/backup.mjs', import.meta.url))
+)) as Backup;
 
 let place: string;
 beforeEach(() => {
@@ -29,7 +31,10 @@ async function as<T>(server: RunningPostgres, work: (client: pg.Client) => Promi
   await client.connect();
   return work(client).finally(() => client.end());
 }
-const numbers = (server: RunningPostgres): Promise<number[]> => as(server, async (client) => (await client.query<{ n: number }>('SELECT n FROM kept ORDER BY n')).rows.map(({ n }) => n));
+const numbers = (server: RunningPostgres): Promise<number[]> =>
+  as(server, async (client) =>
+    (await client.query<{ n: number }>('SELECT n FROM kept ORDER BY n')).rows.map(({ n }) => n),
+  );
 
 describe('a backup', () => {
   it('of a running workspace holds all that was saved before it, with nothing missing between, and the keys', async () => {
@@ -70,9 +75,13 @@ describe('a backup', () => {
   it('of a stopped workspace is restored as well, and never over a database that is there', async () => {
     const old = workspace('old');
     const server = await start(old);
-    await as(server, (client) => client.query('CREATE TABLE kept AS SELECT n FROM generate_series(1, 100) AS n')).finally(() => server.stop());
+    await as(server, (client) =>
+      client.query('CREATE TABLE kept AS SELECT n FROM generate_series(1, 100) AS n'),
+    ).finally(() => server.stop());
     const written = await backup(old, path.join(place, 'mm.tar'));
-    await expect(restore(old, written, () => undefined)).rejects.toThrow(/holds postgres already: move that away first/);
+    await expect(restore(old, written, () => undefined)).rejects.toThrow(
+      /holds postgres already: move that away first/,
+    );
     const fresh = workspace('fresh');
     await restore(fresh, written, () => undefined);
     const again = await start(fresh);

@@ -33,18 +33,26 @@ const container = z.object({
 });
 export type Container = z.output<typeof container>;
 
-const file = z.object({ services: z.record(z.string(), container), volumes: z.record(z.string(), z.unknown()), networks: z.record(z.string(), z.unknown()) });
+const file = z.object({
+  services: z.record(z.string(), container),
+  volumes: z.record(z.string(), z.unknown()),
+  networks: z.record(z.string(), z.unknown()),
+});
 
 /** docker-compose.yml as compose reads it where the environment says nothing but the profile. */
 export function composeFile(profile = ''): z.output<typeof file> {
   let text = textOf('docker-compose.yml').replaceAll('${COMPOSE_PROFILES:-live}', profile || 'live');
-  for (let before = ''; before !== text; ) [before, text] = [text, text.replace(/\$\{\w+:-([^${}]*)\}/g, '$1')];
+  for (let before = ''; before !== text;) [before, text] = [text, text.replace(/\$\{\w+:-([^${}]*)\}/g, '$1')];
   return file.parse(parse(text, { merge: true }));
 }
 
 /** A container's whole environment, that of its files included. */
 export function environmentOf({ env_file: files, environment }: Container): Record<string, string> {
-  const lines = files.flatMap(({ path: name }) => (fs.existsSync(path.join(root, name)) ? textOf(name).split('\n') : []));
-  const said = lines.filter((line) => /^\w+=/.test(line)).map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]);
+  const lines = files.flatMap(({ path: name }) =>
+    fs.existsSync(path.join(root, name)) ? textOf(name).split('\n') : [],
+  );
+  const said = lines
+    .filter((line) => /^\w+=/.test(line))
+    .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]);
   return { ...Object.fromEntries(said), ...environment };
 }

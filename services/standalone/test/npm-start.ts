@@ -7,7 +7,11 @@ import { fileURLToPath } from 'node:url';
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
 const script = path.join(root, 'infra/start/start.cjs');
 
-export interface Ended { code: number | null; signal: NodeJS.Signals | null; output: string }
+export interface Ended {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+  output: string;
+}
 
 /** `npm start` as people run it, with a workspace and a port of its own. */
 export class NpmStart {
@@ -16,9 +20,16 @@ export class NpmStart {
   output = '';
 
   constructor(args: string[], environment: Record<string, string>, nodeArgs: string[] = []) {
-    this.#child = spawn(process.execPath, [...nodeArgs, script, ...args], { cwd: root, env: { ...process.env, NODE_OPTIONS: '', MM_SEED: 'off', ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
-    for (const stream of [this.#child.stdout, this.#child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => (this.output += text));
-    this.ended = new Promise((resolve) => this.#child.once('close', (code, signal) => resolve({ code, signal, output: this.output })));
+    this.#child = spawn(process.execPath, [...nodeArgs, script, ...args], {
+      cwd: root,
+      env: { ...process.env, NODE_OPTIONS: '', MM_SEED: 'off', ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [this.#child.stdout, this.#child.stderr])
+      stream?.setEncoding('utf8').on('data', (text: string) => (this.output += text));
+    this.ended = new Promise((resolve) =>
+      this.#child.once('close', (code, signal) => resolve({ code, signal, output: this.output })),
+    );
   }
 
   get pid(): number {
@@ -27,11 +38,14 @@ export class NpmStart {
 
   /** The address it prints. Rejects with its words when it ends before. */
   async ready(): Promise<string> {
-    for (let over = false; ; ) {
+    for (let over = false; ;) {
       const address = /mm is ready: (\S+)/.exec(this.output)?.[1];
       if (address) return address;
       if (over) throw new Error(this.output);
-      over = await Promise.race([this.ended.then(() => true), new Promise<false>((r) => setTimeout(() => r(false), 50))]);
+      over = await Promise.race([
+        this.ended.then(() => true),
+        new Promise<false>((r) => setTimeout(() => r(false), 50)),
+      ]);
     }
   }
 
@@ -43,7 +57,10 @@ export class NpmStart {
 
 /** Process numbers of everything that a start of this workspace has running: itself, product, demo networks, database. */
 export function tree(workspace: string): { starter: number; children: number[]; database: number } {
-  const lock = JSON.parse(fs.readFileSync(path.join(workspace, 'start.lock'), 'utf8')) as { starter: { pid: number }; children: { pid: number }[] };
+  const lock = JSON.parse(fs.readFileSync(path.join(workspace, 'start.lock'), 'utf8')) as {
+    starter: { pid: number };
+    children: { pid: number }[];
+  };
   const database = Number(fs.readFileSync(path.join(workspace, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]);
   return { starter: lock.starter.pid, children: lock.children.map(({ pid }) => pid), database };
 }

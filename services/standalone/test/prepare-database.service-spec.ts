@@ -18,7 +18,8 @@ describe('the database of a workspace', () => {
   let adminUrl: string;
   let database: Awaited<ReturnType<typeof testDatabase>>;
   let urls: Map<string, string>;
-  const prepare = (workspace: 'demo' | 'live', isFresh = false): Promise<Map<string, string>> => prepareDatabase({ adminUrl, services: ['review', 'identity'], secretKey, workspace, isFresh, say: () => {} });
+  const prepare = (workspace: 'demo' | 'live', isFresh = false): Promise<Map<string, string>> =>
+    prepareDatabase({ adminUrl, services: ['review', 'identity'], secretKey, workspace, isFresh, say: () => {} });
   const url = (service: string): string => urls.get(service) ?? '';
 
   beforeAll(async () => {
@@ -32,7 +33,9 @@ describe('the database of a workspace', () => {
 
   it('gives each service a role that reads its own schema and no other', async () => {
     await expect(as(url('review'), (c) => c.query('SELECT * FROM review.secret'))).resolves.toMatchObject({ rows: [] });
-    await expect(as(url('identity'), (c) => c.query('SELECT * FROM review.secret'))).rejects.toThrow('permission denied for schema review');
+    await expect(as(url('identity'), (c) => c.query('SELECT * FROM review.secret'))).rejects.toThrow(
+      'permission denied for schema review',
+    );
     await expect(as(url('identity'), (c) => c.query('DELETE FROM log.event'))).rejects.toThrow('permission denied');
     await expect(as(url('identity'), (c) => c.query('SELECT * FROM log.event'))).resolves.toMatchObject({ rows: [] });
   });
@@ -44,7 +47,9 @@ describe('the database of a workspace', () => {
   });
 
   it('never holds a demo and a live workspace at once', async () => {
-    await expect(prepare('live')).rejects.toThrow('This database holds a demo workspace, and a live one was asked for: name another database in DATABASE_URL.');
+    await expect(prepare('live')).rejects.toThrow(
+      'This database holds a demo workspace, and a live one was asked for: name another database in DATABASE_URL.',
+    );
   });
 
   it('forgets a demo when a new one is asked for', async () => {

@@ -23,9 +23,19 @@ describe('npm start', () => {
   /** A call of the running product in the operator's name; the answer's body. */
   const ask = async (call: string, body?: unknown): Promise<unknown> => {
     const json = { 'content-type': 'application/json' };
-    const send = (path: string, init: RequestInit): Promise<Response> => fetch(`http://localhost:${port}/api-py/${path}`, init);
-    const { token } = (await (await send('login', { method: 'POST', headers: json, body: JSON.stringify({ username: 'operator', password: 'demo' }) })).json()) as { token: string };
-    const answer = await send(call, { headers: { ...json, authorization: `Bearer ${token}` }, ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }) });
+    const send = (path: string, init: RequestInit): Promise<Response> =>
+      fetch(`http://localhost:${port}/api-py/${path}`, init);
+    const { token } = (await (
+      await send('login', {
+        method: 'POST',
+        headers: json,
+        body: JSON.stringify({ username: 'operator', password: 'demo' }),
+      })
+    ).json()) as { token: string };
+    const answer = await send(call, {
+      headers: { ...json, authorization: `Bearer ${token}` },
+      ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+    });
     if (answer.status !== 200) throw new Error(`${call}: ${answer.status} ${await answer.text()}`);
     return answer.json();
   };
@@ -45,7 +55,8 @@ describe('npm start', () => {
     const run = start();
     const address = await run.ready();
     expect(address).toBe(`http://localhost:${port}`);
-    for (const account of ['admin', 'superviser', 'operator', 'analyst', 'viewer']) expect(run.output).toContain(account);
+    for (const account of ['admin', 'superviser', 'operator', 'analyst', 'viewer'])
+      expect(run.output).toContain(account);
     expect(run.output).toContain(`Data: ${demo}`);
     expect(run.output).toContain(`Log:  ${demo}/mm.log`);
     expect(run.output).toContain('Ctrl+C');
@@ -60,20 +71,26 @@ describe('npm start', () => {
   });
 
   it('keeps keys and sockets from other users', () => {
-    for (const secret of ['keys.json', 'postgres/password', 'mm.log', 'start.lock']) expect([secret, fs.statSync(path.join(demo, secret)).mode & 0o077]).toEqual([secret, 0]);
+    for (const secret of ['keys.json', 'postgres/password', 'mm.log', 'start.lock'])
+      expect([secret, fs.statSync(path.join(demo, secret)).mode & 0o077]).toEqual([secret, 0]);
     const sockets = path.join(demo, 'sockets');
     expect(fs.statSync(sockets).mode & 0o077).toBe(0);
-    for (const socket of fs.readdirSync(sockets)) expect([socket, fs.statSync(path.join(sockets, socket)).mode & 0o077]).toEqual([socket, 0]);
+    for (const socket of fs.readdirSync(sockets))
+      expect([socket, fs.statSync(path.join(sockets, socket)).mode & 0o077]).toEqual([socket, 0]);
   });
 
-  it.each(['SIGTERM', 'SIGINT'] as const)('stops everything on %s and leaves no process', async (signal) => {
-    const current = started.find((run) => run.pid === tree(demo).starter);
-    const pids = all();
-    expect(running(pids)).toEqual(pids);
-    expect(await current?.stop(signal)).toMatchObject({ code: 0 });
-    expect(running(pids)).toEqual([]);
-    await start().ready();
-  }, 120_000);
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'stops everything on %s and leaves no process',
+    async (signal) => {
+      const current = started.find((run) => run.pid === tree(demo).starter);
+      const pids = all();
+      expect(running(pids)).toEqual(pids);
+      expect(await current?.stop(signal)).toMatchObject({ code: 0 });
+      expect(running(pids)).toEqual([]);
+      await start().ready();
+    },
+    120_000,
+  );
 
   it('recovers by itself after the whole tree was killed', async () => {
     const pids = all();
@@ -87,18 +104,24 @@ describe('npm start', () => {
     ['the product', () => tree(demo).children.at(-1)],
     ['the demo networks', () => tree(demo).children[0]],
     ['the database', () => tree(demo).database],
-  ])('recovers by itself after %s alone was killed', async (_, pick) => {
-    const pids = all();
-    const current = started.find((run) => run.pid === tree(demo).starter);
-    process.kill(pick() ?? 0, 'SIGKILL');
-    const { output } = (await current?.ended) ?? { output: '' };
-    if (pick.toString().includes('database')) expect(output).toContain('The database ended by itself');
-    await start().ready();
-    expect(running(pids)).toEqual([]);
-  }, 120_000);
+  ])(
+    'recovers by itself after %s alone was killed',
+    async (_, pick) => {
+      const pids = all();
+      const current = started.find((run) => run.pid === tree(demo).starter);
+      process.kill(pick() ?? 0, 'SIGKILL');
+      const { output } = (await current?.ended) ?? { output: '' };
+      if (pick.toString().includes('database')) expect(output).toContain('The database ended by itself');
+      await start().ready();
+      expect(running(pids)).toEqual([]);
+    },
+    120_000,
+  );
 
   it('has kept through every stop and kill what people saved', async () => {
-    expect(await ask('topics-list')).toMatchObject({ topics_list: [{ name: 'Что было до остановки', keywords: 'вода | свет', autor: 'operator' }] });
+    expect(await ask('topics-list')).toMatchObject({
+      topics_list: [{ name: 'Что было до остановки', keywords: 'вода | свет', autor: 'operator' }],
+    });
   });
 
   it('refuses a taken port in one line with the remedy', async () => {
@@ -107,24 +130,42 @@ describe('npm start', () => {
     const taken = (other.address() as net.AddressInfo).port;
     const { code, output } = await start([], { PORT: String(taken), MM_DATA: path.join(data, 'other') }).ended;
     other.close();
-    expect([code, output.trim()]).toEqual([1, `Port ${taken} is taken by another program: stop that one, or choose another port: PORT=${taken + 1} npm start`]);
+    expect([code, output.trim()]).toEqual([
+      1,
+      `Port ${taken} is taken by another program: stop that one, or choose another port: PORT=${taken + 1} npm start`,
+    ]);
   });
 
   it.each([
     [['--live', '--fresh'], {}, '--fresh makes a new demo workspace and --live is no demo: choose one of them.'],
-    [['--live'], { MM_ALLOW_PRIVATE: '127.0.0.1:1' }, 'MM_ALLOW_PRIVATE opens private addresses for the demo networks and is refused with --live: unset it.'],
+    [
+      ['--live'],
+      { MM_ALLOW_PRIVATE: '127.0.0.1:1' },
+      'MM_ALLOW_PRIVATE opens private addresses for the demo networks and is refused with --live: unset it.',
+    ],
     [['--cert', 'a.pem'], {}, '--cert and --key belong together: give both files.'],
     [[], { PORT: 'door' }, `PORT is 'door', but a port is a number up to 65535: PORT=3001 npm start`],
-    [['--live'], { DATABASE_URL: 'postgres://mm:x@127.0.0.1:1/mm', PORT: '0' }, 'No PostgreSQL answers at 127.0.0.1:1: start it, or correct DATABASE_URL, or unset it to use the embedded one.'],
-  ])('refuses %j with %j in one line', async (args, environment, line) => {
-    const { code, output } = await start(args, environment).ended;
-    expect(code).toBe(1);
-    expect(output).toContain(line);
-  }, 60_000);
+    [
+      ['--live'],
+      { DATABASE_URL: 'postgres://mm:x@127.0.0.1:1/mm', PORT: '0' },
+      'No PostgreSQL answers at 127.0.0.1:1: start it, or correct DATABASE_URL, or unset it to use the embedded one.',
+    ],
+  ])(
+    'refuses %j with %j in one line',
+    async (args, environment, line) => {
+      const { code, output } = await start(args, environment).ended;
+      expect(code).toBe(1);
+      expect(output).toContain(line);
+    },
+    60_000,
+  );
 
   it('tells an old Node that it is too old', async () => {
     const disguise = path.join(data, 'disguise.cjs');
-    fs.writeFileSync(disguise, `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '16.20.0' } });`);
+    fs.writeFileSync(
+      disguise,
+      `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '16.20.0' } });`,
+    );
     const { code, output } = await start([], {}, ['--require', disguise]).ended;
     expect([code, output]).toEqual([1, expect.stringMatching(/^mm needs Node 20\.19 or newer.*install it.*\n$/)]);
   });
@@ -134,7 +175,10 @@ describe('npm start', () => {
     await current?.stop();
     fs.truncateSync(path.join(demo, 'postgres/data/global/pg_control'), 0);
     const { code, output } = await start().ended;
-    expect([code, output]).toEqual([1, expect.stringMatching(/The database in .* is damaged .*: restore the folder from a backup, or move it away/)]);
+    expect([code, output]).toEqual([
+      1,
+      expect.stringMatching(/The database in .* is damaged .*: restore the folder from a backup, or move it away/),
+    ]);
   }, 60_000);
 
   it('makes a new demo with --fresh, even over a damaged one', async () => {

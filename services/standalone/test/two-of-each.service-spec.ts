@@ -15,8 +15,15 @@ describe('two processes of every service that start at the same moment on an emp
     client = new pg.Client(database.url);
     await client.connect();
     await Promise.all([ensureLogSchema(database.url), ensureLogSchema(database.url)]);
-    const environment = { DATABASE_URL: database.url, MM_SECRET_KEY: randomBytes(32).toString('base64'), MM_DEMO: 'true', MM_POOL: '2' };
-    handles = await Promise.all([...innerServices, ...innerServices].map((service) => startService(service, environment, { port: 0 }, false)));
+    const environment = {
+      DATABASE_URL: database.url,
+      MM_SECRET_KEY: randomBytes(32).toString('base64'),
+      MM_DEMO: 'true',
+      MM_POOL: '2',
+    };
+    handles = await Promise.all(
+      [...innerServices, ...innerServices].map((service) => startService(service, environment, { port: 0 }, false)),
+    );
   }, 120_000);
   afterAll(async () => {
     await Promise.all(handles.map((handle) => handle.stop()));
@@ -32,7 +39,9 @@ describe('two processes of every service that start at the same moment on an emp
   });
 
   it('run every migration once', async () => {
-    const { rows: schemas } = await client.query<{ name: string }>(`SELECT quote_ident(table_schema) AS name FROM information_schema.tables WHERE table_name = 'migration'`);
+    const { rows: schemas } = await client.query<{ name: string }>(
+      `SELECT quote_ident(table_schema) AS name FROM information_schema.tables WHERE table_name = 'migration'`,
+    );
     expect(schemas.length).toBeGreaterThan(2);
     for (const { name } of schemas) {
       const { rows } = await client.query(`SELECT name FROM ${name}.migration GROUP BY name HAVING count(*) > 1`);
@@ -47,7 +56,15 @@ describe('two processes of every service that start at the same moment on an emp
 
   it('give out tokens of one signing key', async () => {
     const keys = await Promise.all(
-      handles.filter(({ name }) => name === 'identity').map(async ({ address }) => ((await (await fetch(`${address}/realms/mm/protocol/openid-connect/certs`)).json()) as { keys: { kid: string }[] }).keys.map(({ kid }) => kid)),
+      handles
+        .filter(({ name }) => name === 'identity')
+        .map(async ({ address }) =>
+          (
+            (await (await fetch(`${address}/realms/mm/protocol/openid-connect/certs`)).json()) as {
+              keys: { kid: string }[];
+            }
+          ).keys.map(({ kid }) => kid),
+        ),
     );
     expect(keys).toHaveLength(2);
     expect(keys[0]).toEqual(keys[1]);

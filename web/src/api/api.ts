@@ -20,4 +20,8 @@ export const api = createApi({
   },
 });
 
-export type Build = EndpointBuilder<BaseQueryFn<ApiRequest, unknown, ApiProblem, object, { headers: Headers }>, Tag, 'api'>;
+export type Build = EndpointBuilder<
+  BaseQueryFn<ApiRequest, unknown, ApiProblem, object, { headers: Headers }>,
+  Tag,
+  'api'
+>;

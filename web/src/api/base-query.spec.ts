@@ -24,14 +24,21 @@ test('a 401 renews the token once and asks again', async () => {
 
 test('when the session is over a 401 leads to sign-in', async () => {
   const { signIn } = bearer();
-  fakeServer({ 'GET /api-py/x': () => ({ status: 401, json: { code: 'unauthorised', message: '', correlationId: '' } }) });
+  fakeServer({
+    'GET /api-py/x': () => ({ status: 401, json: { code: 'unauthorised', message: '', correlationId: '' } }),
+  });
   await authorisedFetch('/api-py/x', {});
   expect(signIn).toHaveBeenCalledTimes(1);
 });
 
 test('a failed call becomes a problem with the server’s code, message and current object', async () => {
   bearer();
-  fakeServer({ 'POST /api-py/x': () => ({ status: 409, json: { code: 'stale-version', message: 'm', current: { id: 1 }, correlationId: 'c' } }) });
+  fakeServer({
+    'POST /api-py/x': () => ({
+      status: 409,
+      json: { code: 'stale-version', message: 'm', current: { id: 1 }, correlationId: 'c' },
+    }),
+  });
   const answer = await baseQuery({ url: '/api-py/x', method: 'POST', body: {} }, queryApi, {});
   expect(answer.error).toMatchObject({ status: 409, code: 'stale-version', message: 'm', current: { id: 1 } });
 });
@@ -39,5 +46,8 @@ test('a failed call becomes a problem with the server’s code, message and curr
 test('an unreachable server is a problem of its own', async () => {
   bearer();
   globalThis.fetch = () => Promise.reject(new TypeError('no network'));
-  expect((await baseQuery({ url: '/api-py/x', method: 'GET' }, queryApi, {})).error).toMatchObject({ status: 0, code: 'unreachable' });
+  expect((await baseQuery({ url: '/api-py/x', method: 'GET' }, queryApi, {})).error).toMatchObject({
+    status: 0,
+    code: 'unreachable',
+  });
 });

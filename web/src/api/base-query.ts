@@ -36,13 +36,18 @@ export async function authorisedFetch(url: string, init: RequestInit): Promise<R
   return answer;
 }
 
-export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiProblem, object, { headers: Headers }> = async (request, { signal }) => {
+export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiProblem, object, { headers: Headers }> = async (
+  request,
+  { signal },
+) => {
   const timeout = AbortSignal.timeout((request.timeout ?? 30_000) + 2_000);
   try {
     const answer = await authorisedFetch(request.url, {
       method: request.method,
       signal: AbortSignal.any([signal, timeout]),
-      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body), headers: { 'content-type': 'application/json' } }),
+      ...(request.body === undefined
+        ? {}
+        : { body: JSON.stringify(request.body), headers: { 'content-type': 'application/json' } }),
     });
     const data: unknown = answer.status === 204 ? null : await answer.json().catch(() => null);
     return answer.ok ? { data, meta: { headers: answer.headers } } : { error: problemOf(answer.status, data) };
@@ -53,8 +58,15 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiProblem, object, { h
 
 function problemOf(status: number, data: unknown): ApiProblem {
   const known = (typeof data === 'object' && data !== null ? data : {}) as Partial<Problem>;
-  return { status, code: known.code ?? `http_${status}`, message: known.message ?? '', details: known.details, ...(known.current === undefined ? {} : { current: known.current }) };
+  return {
+    status,
+    code: known.code ?? `http_${status}`,
+    message: known.message ?? '',
+    details: known.details,
+    ...(known.current === undefined ? {} : { current: known.current }),
+  };
 }
 
 /** Narrows what `unwrap()` throws. */
-export const isProblem = (error: unknown): error is ApiProblem => typeof error === 'object' && error !== null && 'status' in error && 'code' in error;
+export const isProblem = (error: unknown): error is ApiProblem =>
+  typeof error === 'object' && error !== null && 'status' in error && 'code' in error;

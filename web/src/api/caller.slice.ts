@@ -15,7 +15,10 @@ const slice = createSlice({
   name: 'caller',
   initialState: nobody,
   reducers: {
-    signedIn: (_, action: PayloadAction<Omit<CallerState, 'status'>>): CallerState => ({ status: 'signed-in', ...action.payload }),
+    signedIn: (_, action: PayloadAction<Omit<CallerState, 'status'>>): CallerState => ({
+      status: 'signed-in',
+      ...action.payload,
+    }),
     signedOut: (): CallerState => ({ ...nobody, status: 'anonymous' }),
   },
 });
@@ -24,4 +27,5 @@ export const callerReducer = slice.reducer;
 export const { signedIn, signedOut } = slice.actions;
 /** Who is signed in, as the token says. */
 export const useCaller = (): CallerState => useSelector((state: { caller: CallerState }) => state.caller);
-export const holdsOne = (held: readonly Role[], wanted: readonly Role[]): boolean => wanted.some((role) => held.includes(role));
+export const holdsOne = (held: readonly Role[], wanted: readonly Role[]): boolean =>
+  wanted.some((role) => held.includes(role));

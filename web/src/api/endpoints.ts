@@ -21,24 +21,39 @@ interface Tags {
   keep?: number;
 }
 
-const ask = <P, Q, B, R>(call: Call<P, Q, B, R>) => (input: CallInput<P, Q, B>) => requestOf(call, (input ?? {}) as CallParts);
+const ask =
+  <P, Q, B, R>(call: Call<P, Q, B, R>) =>
+  (input: CallInput<P, Q, B>) =>
+    requestOf(call, (input ?? {}) as CallParts);
 
 /** Answers are read as they are written: their schemas transform nothing. */
 export const schemaOf = <R>(call: { response: ZodType<R> }) => call.response as ZodType<R, R>;
 
 /** A query endpoint of a declared call; its answer is checked against the call's schema. */
 export const queryOf = <P, Q, B, R>(build: Build, call: Call<P, Q, B, R>, { provides = [], keep }: Tags = {}) =>
-  build.query<R, CallInput<P, Q, B>>({ query: ask(call), responseSchema: schemaOf(call), providesTags: [...provides], ...(keep === undefined ? {} : { keepUnusedDataFor: keep }) });
+  build.query<R, CallInput<P, Q, B>>({
+    query: ask(call),
+    responseSchema: schemaOf(call),
+    providesTags: [...provides],
+    ...(keep === undefined ? {} : { keepUnusedDataFor: keep }),
+  });
 
 /** A mutation endpoint of a declared call. */
 export const mutationOf = <P, Q, B, R>(build: Build, call: Call<P, Q, B, R>, { invalidates = [] }: Tags = {}) =>
-  build.mutation<R, CallInput<P, Q, B>>({ query: ask(call), responseSchema: schemaOf(call), invalidatesTags: [...invalidates] });
+  build.mutation<R, CallInput<P, Q, B>>({
+    query: ask(call),
+    responseSchema: schemaOf(call),
+    invalidatesTags: [...invalidates],
+  });
 
 /** A query of a call that answers a bare array and says the total in the header `X-Total-Count`. */
 export const listOf = <P, Q, B, Row>(build: Build, call: Call<P, Q, B, Row[]>, { provides = [] }: Tags = {}) =>
   build.query<Listed<Row>, CallInput<P, Q, B>>({
     query: ask(call),
     rawResponseSchema: schemaOf(call),
-    transformResponse: (rows: Row[], meta) => ({ rows, total: Number(meta?.headers.get('x-total-count') ?? rows.length) }),
+    transformResponse: (rows: Row[], meta) => ({
+      rows,
+      total: Number(meta?.headers.get('x-total-count') ?? rows.length),
+    }),
     providesTags: [...provides],
   });

@@ -38,4 +38,5 @@ const day = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
 export const dayOf = (seconds: number): string => format('day', zone, day).format(seconds * 1000);
 
 /** DD.MM.YYYY, HH:mm of unix seconds, in the person's own zone if one is chosen, else the house's. */
-export const momentOf = (seconds: number): string => format('moment', ownZone(), { ...day, hour: '2-digit', minute: '2-digit' }).format(seconds * 1000);
+export const momentOf = (seconds: number): string =>
+  format('moment', ownZone(), { ...day, hour: '2-digit', minute: '2-digit' }).format(seconds * 1000);

@@ -20,7 +20,12 @@ type Asked = { data: NetworkAnswer } | { error: ApiProblem };
 type QueryApi = Parameters<typeof baseQuery>[1];
 
 /** Makes one of a network's own calls and checks the answer against the call's schema. */
-export async function askNetwork(network: NetworkId, name: keyof NetworkCalls, input: (descriptor: NetworkDescriptor) => CallInput, queryApi: QueryApi): Promise<Asked> {
+export async function askNetwork(
+  network: NetworkId,
+  name: keyof NetworkCalls,
+  input: (descriptor: NetworkDescriptor) => CallInput,
+  queryApi: QueryApi,
+): Promise<Asked> {
   const descriptor = networkOf(network);
   if (!descriptor) return { error: { status: 1, code: 'unknown_network', message: network } };
   const call = descriptor.calls[name];

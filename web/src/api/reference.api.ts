@@ -11,14 +11,16 @@ const referenceApi = api.injectEndpoints({
     spheres: build.query<OptionWire[], void>({
       query: () => requestOf(referenceCalls.spheres),
       rawResponseSchema: schemaOf(referenceCalls.spheres),
-      transformResponse: (answer: CallResponse<typeof referenceCalls.spheres>) => answer.spheres.filter((o) => !o.retired),
+      transformResponse: (answer: CallResponse<typeof referenceCalls.spheres>) =>
+        answer.spheres.filter((o) => !o.retired),
       providesTags: ['Reference'],
       keepUnusedDataFor: 3600,
     }),
     oblasts: build.query<OptionWire[], void>({
       query: () => requestOf(referenceCalls.oblasts),
       rawResponseSchema: schemaOf(referenceCalls.oblasts),
-      transformResponse: (answer: CallResponse<typeof referenceCalls.oblasts>) => answer.oblasts.filter((o) => !o.retired),
+      transformResponse: (answer: CallResponse<typeof referenceCalls.oblasts>) =>
+        answer.oblasts.filter((o) => !o.retired),
       providesTags: ['Reference'],
       keepUnusedDataFor: 3600,
     }),

@@ -2,8 +2,12 @@ import { requestOf } from './request-of.js';
 
 test('path parameters are filled and encoded, an absent optional one disappears', () => {
   const call = { method: 'GET', path: '/api/subscribe-insta-authors/:username/:operator?' };
-  expect(requestOf(call, { params: { username: 'https://a.kz/rss' } }).url).toBe('/api/subscribe-insta-authors/https%3A%2F%2Fa.kz%2Frss');
-  expect(requestOf(call, { params: { username: 'zakon.kz', operator: 'аня' } }).url).toBe('/api/subscribe-insta-authors/zakon.kz/%D0%B0%D0%BD%D1%8F');
+  expect(requestOf(call, { params: { username: 'https://a.kz/rss' } }).url).toBe(
+    '/api/subscribe-insta-authors/https%3A%2F%2Fa.kz%2Frss',
+  );
+  expect(requestOf(call, { params: { username: 'zakon.kz', operator: 'аня' } }).url).toBe(
+    '/api/subscribe-insta-authors/zakon.kz/%D0%B0%D0%BD%D1%8F',
+  );
 });
 
 test('a missing required parameter is refused', () => {
@@ -12,5 +16,7 @@ test('a missing required parameter is refused', () => {
 
 test('lists in the query are joined and unset values left out', () => {
   const call = { method: 'GET', path: '/api-py/vk/channels' };
-  expect(requestOf(call, { query: { oblasts: [71, 75], mine: true, search: '', page: undefined } }).url).toBe('/api-py/vk/channels?oblasts=71%2C75&mine=true');
+  expect(requestOf(call, { query: { oblasts: [71, 75], mine: true, search: '', page: undefined } }).url).toBe(
+    '/api-py/vk/channels?oblasts=71%2C75&mine=true',
+  );
 });

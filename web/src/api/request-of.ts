@@ -11,7 +11,10 @@ export interface CallParts {
  * The request of a declared call: `:name` and `:name?` of its path are filled and encoded, lists in the query are joined with commas,
  * unset values are left out. Throws when a required path parameter is missing.
  */
-export function requestOf(call: { method: string; path: string; timeout?: number | undefined }, parts: CallParts = {}): ApiRequest {
+export function requestOf(
+  call: { method: string; path: string; timeout?: number | undefined },
+  parts: CallParts = {},
+): ApiRequest {
   const url = call.path.replace(/\/:(\w+)(\?)?/g, (_, name: string, optional?: string) => {
     const value = parts.params?.[name];
     if (value === undefined || value === null || value === '') {
@@ -26,5 +29,10 @@ export function requestOf(call: { method: string; path: string; timeout?: number
     search.set(name, Array.isArray(value) ? value.join(',') : String(value));
   }
   const text = search.toString();
-  return { url: text ? `${url}?${text}` : url, method: call.method, ...(parts.body === undefined ? {} : { body: parts.body }), ...(call.timeout === undefined ? {} : { timeout: call.timeout }) };
+  return {
+    url: text ? `${url}?${text}` : url,
+    method: call.method,
+    ...(parts.body === undefined ? {} : { body: parts.body }),
+    ...(call.timeout === undefined ? {} : { timeout: call.timeout }),
+  };
 }

@@ -14,7 +14,10 @@ test('a user without the route’s roles gets the toast for 4 seconds and goes t
   renderScreen(guarded, { at: '/socmedia', path: '/socmedia', roles: ['mm_user'] });
   expect(screen.getByTestId('address').textContent).toBe('/404');
   expect(shownToasts()).toEqual(['Нет доступа к модулю']);
-  expect(toasts.visibleToasts[0]).toMatchObject({ content: { kind: 'danger', title: 'Ошибка доступа' }, timeout: 4000 });
+  expect(toasts.visibleToasts[0]).toMatchObject({
+    content: { kind: 'danger', title: 'Ошибка доступа' },
+    timeout: 4000,
+  });
 });
 
 test('a user with one of the roles sees the screen, without a toast', () => {

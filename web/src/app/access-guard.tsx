@@ -14,7 +14,14 @@ export function AccessGuard({ roles, children }: { roles: ScreenRoute['roles']; 
   const caller = useCaller();
   const house = useHouse();
   if (roles === 'public') return children;
-  if (caller.status !== 'signed-in') return house.status === 'unreachable' ? <SessionTrouble /> : caller.status === 'anonymous' ? <ToSignIn /> : <SkeletonLines lines={10} />;
+  if (caller.status !== 'signed-in')
+    return house.status === 'unreachable' ? (
+      <SessionTrouble />
+    ) : caller.status === 'anonymous' ? (
+      <ToSignIn />
+    ) : (
+      <SkeletonLines lines={10} />
+    );
   if (caller.roles.length === 0) return <NoRole />;
   return roles === 'any' || holdsOne(caller.roles, roles) ? children : <Refused />;
 }

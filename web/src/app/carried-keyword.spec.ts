@@ -3,7 +3,9 @@ import { carriedSearch } from './carried-keyword.js';
 const at = (pathname: string, search = '') => ({ pathname, search });
 
 test('the keyword query parameter is carried from the previous route to the next', () => {
-  expect(carriedSearch(at('/main', '?keyword=вода'), at('/topic', '?theme=5'))).toBe(`?theme=5&keyword=${encodeURIComponent('вода')}`);
+  expect(carriedSearch(at('/main', '?keyword=вода'), at('/topic', '?theme=5'))).toBe(
+    `?theme=5&keyword=${encodeURIComponent('вода')}`,
+  );
 });
 
 test('a keyword of the next route stays, and the same route may drop it', () => {

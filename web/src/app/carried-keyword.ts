@@ -2,7 +2,10 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 /** The search string of the next route with the keyword of the previous one, or null when nothing is to be carried. */
-export function carriedSearch(previous: { pathname: string; search: string }, next: { pathname: string; search: string }): string | null {
+export function carriedSearch(
+  previous: { pathname: string; search: string },
+  next: { pathname: string; search: string },
+): string | null {
   if (previous.pathname === next.pathname) return null;
   const keyword = new URLSearchParams(previous.search).get('keyword');
   const search = new URLSearchParams(next.search);
@@ -19,6 +22,10 @@ export function useCarriedKeyword(): void {
   useEffect(() => {
     const search = carriedSearch(previous.current, location);
     previous.current = location;
-    if (search !== null) void navigate({ pathname: location.pathname, search, hash: location.hash }, { replace: true, state: location.state as unknown });
+    if (search !== null)
+      void navigate(
+        { pathname: location.pathname, search, hash: location.hash },
+        { replace: true, state: location.state as unknown },
+      );
   }, [location, navigate]);
 }

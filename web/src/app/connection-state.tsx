@@ -1,7 +1,12 @@
 import { useLive } from '../live/live.slice.js';
 import styles from './connection-state.module.css';
 
-const words = { off: 'Нет живых обновлений', connecting: 'Соединение…', live: 'На связи', lost: 'Связь потеряна' } as const;
+const words = {
+  off: 'Нет живых обновлений',
+  connecting: 'Соединение…',
+  live: 'На связи',
+  lost: 'Связь потеряна',
+} as const;
 const clock = new Intl.DateTimeFormat('ru', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
 
 /** Whether news arrives by itself, and how old the data is when it does not. */

@@ -10,4 +10,5 @@ export function landingOf(roles: readonly Role[]): string | null {
 }
 
 /** The logo leads to the dashboard where the roles allow it, else to the landing. */
-export const logoOf = (roles: readonly Role[]): string => (holdsOne(roles, watchers) ? '/main' : (landingOf(roles) ?? '/'));
+export const logoOf = (roles: readonly Role[]): string =>
+  holdsOne(roles, watchers) ? '/main' : (landingOf(roles) ?? '/');

@@ -15,7 +15,10 @@ export function linksFor(roles: readonly Role[], networks: readonly NetworkDescr
     [reviewers, { to: '/socmedia', text: 'Очередь', icon: 'queue' }],
     [watchers, { to: '/main', text: 'Сводка', icon: 'chart' }],
     [analysts, { to: '/topic', text: 'Темы', icon: 'topic' }],
-    ...networks.map((network): [readonly Role[], NavigationLink] => [reviewers, { to: network.screens.authors.path, text: network.label, icon: network.kind === 'media' ? 'outlet' : 'author' }]),
+    ...networks.map((network): [readonly Role[], NavigationLink] => [
+      reviewers,
+      { to: network.screens.authors.path, text: network.label, icon: network.kind === 'media' ? 'outlet' : 'author' },
+    ]),
     [['mm_admin'], { to: '/parser-token', text: 'Parser token', icon: 'key' }],
     [reviewers, { to: '/settings', text: 'Настройки', icon: 'settings' }],
     [reviewers, { to: '/books', text: 'Справочники', icon: 'books' }],

@@ -28,10 +28,18 @@ export function Navigation({ links }: { links: readonly NavigationLink[] }) {
         <span className={styles['text']}>Мониторинг</span>
       </Link>
       <div className={styles['links']}>
-        <button type="button" className={styles['link']} onClick={openPalette} aria-keyshortcuts="Control+K" title="Быстрый переход, Ctrl+K">
+        <button
+          type="button"
+          className={styles['link']}
+          onClick={openPalette}
+          aria-keyshortcuts="Control+K"
+          title="Быстрый переход, Ctrl+K"
+        >
           <Icon name="search" size={18} />
           <span className={styles['text']}>Найти</span>
-          <kbd aria-hidden="true" className={`${styles['text']} ${styles['keys']}`}>Ctrl K</kbd>
+          <kbd aria-hidden="true" className={`${styles['text']} ${styles['keys']}`}>
+            Ctrl K
+          </kbd>
         </button>
         {links.map((link) => (
           <NavLink key={link.to} to={link.to} className={styles['link'] ?? ''} title={link.text} aria-label={link.text}>
@@ -47,11 +55,23 @@ export function Navigation({ links }: { links: readonly NavigationLink[] }) {
         </div>
         <ConnectionState className={styles['link'] ?? ''} textClassName={styles['text'] ?? ''} />
         <ThemeButton className={styles['link'] ?? ''} textClassName={styles['text'] ?? ''} />
-        <button type="button" className={`${styles['link']} ${styles['collapse']}`} onClick={toggle} aria-expanded={!isNarrow} aria-label={isNarrow ? 'Развернуть меню' : 'Свернуть меню'}>
+        <button
+          type="button"
+          className={`${styles['link']} ${styles['collapse']}`}
+          onClick={toggle}
+          aria-expanded={!isNarrow}
+          aria-label={isNarrow ? 'Развернуть меню' : 'Свернуть меню'}
+        >
           <Icon name={isNarrow ? 'right' : 'left'} size={18} />
           <span className={styles['text']}>Свернуть</span>
         </button>
-        <button type="button" className={styles['link']} onClick={() => currentSession()?.signOut()} aria-label="Выйти" title="Выйти">
+        <button
+          type="button"
+          className={styles['link']}
+          onClick={() => currentSession()?.signOut()}
+          aria-label="Выйти"
+          title="Выйти"
+        >
           <Icon name="exit" size={18} />
           <span className={styles['text']}>Выйти</span>
         </button>

@@ -10,7 +10,8 @@ export interface ScreenRoute {
   element: ReactElement;
 }
 
-const page = <P extends object>(load: () => Promise<ComponentType<P>>) => lazy(() => load().then((component) => ({ default: component })));
+const page = <P extends object>(load: () => Promise<ComponentType<P>>) =>
+  lazy(() => load().then((component) => ({ default: component })));
 
 const AuthorList = page(() => import('../features/author-list/author-list.page.js').then((m) => m.AuthorListPage));
 const PostReview = page(() => import('../features/post-review/post-review.page.js').then((m) => m.PostReviewPage));
@@ -20,7 +21,9 @@ const TopicReport = page(() => import('../features/topic-report/topic-report.pag
 const Login = page(() => import('../features/session/login.page.js').then((m) => m.LoginPage));
 const Settings = page(() => import('../features/settings/settings.page.js').then((m) => m.SettingsPage));
 const ParserToken = page(() => import('../features/parser-token/parser-token.page.js').then((m) => m.ParserTokenPage));
-const Notifications = page(() => import('../features/notifications/notifications.page.js').then((m) => m.NotificationsPage));
+const Notifications = page(() =>
+  import('../features/notifications/notifications.page.js').then((m) => m.NotificationsPage),
+);
 const Privacy = page(() => import('../features/privacy/privacy.page.js').then((m) => m.PrivacyPage));
 const Books = page(() => import('../features/books/books.page.js').then((m) => m.BooksPage));
 const Ping = page(() => import('../features/ping/ping.page.js').then((m) => m.PingPage));
@@ -32,8 +35,18 @@ export const routesOf = (networks: readonly NetworkDescriptor[]): ScreenRoute[] 
   { path: '/socmedia', title: 'Очередь', roles: reviewers, element: <Queue networks={networks} /> },
   { path: '/topic', title: 'Темы', roles: analysts, element: <TopicReport /> },
   ...networks.flatMap((network): ScreenRoute[] => [
-    { path: network.screens.authors.path, title: network.screens.authors.title, roles: reviewers, element: <AuthorList key={network.id} network={network} /> },
-    { path: network.screens.review.path, title: network.screens.review.title, roles: reviewers, element: <PostReview key={network.id} network={network} /> },
+    {
+      path: network.screens.authors.path,
+      title: network.screens.authors.title,
+      roles: reviewers,
+      element: <AuthorList key={network.id} network={network} />,
+    },
+    {
+      path: network.screens.review.path,
+      title: network.screens.review.title,
+      roles: reviewers,
+      element: <PostReview key={network.id} network={network} />,
+    },
   ]),
   { path: '/settings', title: 'Настройки', roles: reviewers, element: <Settings networks={networks} /> },
   { path: '/parser-token', title: 'Parser token', roles: ['mm_admin'], element: <ParserToken networks={networks} /> },

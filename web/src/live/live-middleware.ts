@@ -7,7 +7,10 @@ import { openSocket } from './socket.js';
 
 /** Opens the live channel at sign-in and hands its events, a frame at a time, to the features' handlers. */
 export const liveMiddleware: Middleware = (api) => {
-  const store: LiveStore = { dispatch: (action) => api.dispatch(action as UnknownAction), getState: () => api.getState() as never };
+  const store: LiveStore = {
+    dispatch: (action) => api.dispatch(action as UnknownAction),
+    getState: () => api.getState() as never,
+  };
   let close: Promise<() => void> | undefined;
   const waiting: (() => void)[] = [];
 

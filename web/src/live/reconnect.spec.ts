@@ -7,7 +7,8 @@ afterEach(() => jest.useRealTimers());
 test('a told reload comes at once and twice later, because a service may be behind the channel; a newer one begins anew', () => {
   jest.useFakeTimers();
   const dispatch = jest.fn();
-  const told = (): void => runLive('resync', { cursor: '1', reason: 'cursor-too-old' }, { dispatch, getState: () => undefined as never });
+  const told = (): void =>
+    runLive('resync', { cursor: '1', reason: 'cursor-too-old' }, { dispatch, getState: () => undefined as never });
   told();
   expect(dispatch).toHaveBeenCalledTimes(1);
   jest.advanceTimersByTime(10_000);

@@ -9,6 +9,9 @@ test('a room is joined once however many screens show it, and left with the last
   leaveFirst();
   expect(changes).toEqual([['topic:5', true]]);
   leaveSecond();
-  expect(changes).toEqual([['topic:5', true], ['topic:5', false]]);
+  expect(changes).toEqual([
+    ['topic:5', true],
+    ['topic:5', false],
+  ]);
   expect(openRooms()).toEqual([]);
 });

@@ -24,13 +24,18 @@ export function SharePie({ rows, answer, empty, column, height = 320 }: SharePie
       title={most ? answer(most.name, most.percent ?? 100) : empty}
       options={options}
       height={height}
-      table={{ columns: [column, texts.publications, texts.share, texts.positive, texts.neutral, texts.negative], rows: rows.map((r) => [r.name, r.sum, r.percent ?? 0, r.pos, r.neut, r.neg]) }}
+      table={{
+        columns: [column, texts.publications, texts.share, texts.positive, texts.neutral, texts.negative],
+        rows: rows.map((r) => [r.name, r.sum, r.percent ?? 0, r.pos, r.neut, r.neg]),
+      }}
     />
   );
 }
 
 const optionsOf = (rows: readonly NamedRow[]): Options => ({
   chart: { type: 'pie' },
-  plotOptions: { pie: { innerSize: '60%', dataLabels: { enabled: true, format: '{point.name}: {point.percentage:.1f} %' } } },
+  plotOptions: {
+    pie: { innerSize: '60%', dataLabels: { enabled: true, format: '{point.name}: {point.percentage:.1f} %' } },
+  },
   series: [{ type: 'pie', name: texts.publications, data: rows.map((row) => ({ name: row.name, y: row.sum })) }],
 });

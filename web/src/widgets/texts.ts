@@ -1,8 +1,16 @@
 const plural = new Intl.PluralRules('ru');
-const forms = { one: 'публикация', few: 'публикации', many: 'публикаций', other: 'публикаций', zero: 'публикаций', two: 'публикации' } as const;
+const forms = {
+  one: 'публикация',
+  few: 'публикации',
+  many: 'публикаций',
+  other: 'публикаций',
+  zero: 'публикаций',
+  two: 'публикации',
+} as const;
 
 /** '1 публикация', '2 публикации', '5 публикаций'. */
-export const publicationsText = (count: number): string => `${count.toLocaleString('ru')} ${forms[plural.select(count)]}`;
+export const publicationsText = (count: number): string =>
+  `${count.toLocaleString('ru')} ${forms[plural.select(count)]}`;
 
 export const texts = {
   publications: 'Публикаций',
@@ -24,13 +32,28 @@ export const texts = {
   followers: 'подписчиков',
   involvement: 'вовлеченность',
   nothing: 'За выбранный период ничего нет.',
-  timeline: { empty: 'Когда писали: публикаций за период нет', peak: (when: string, sum: number) => `Когда писали больше всего: ${when} — ${publicationsText(sum)}` },
-  toneTimeline: { empty: 'Когда писали плохо: негатива за период нет', peak: (when: string, neg: number) => `Когда негатива было больше всего: ${when} — ${publicationsText(neg)}` },
+  timeline: {
+    empty: 'Когда писали: публикаций за период нет',
+    peak: (when: string, sum: number) => `Когда писали больше всего: ${when} — ${publicationsText(sum)}`,
+  },
+  toneTimeline: {
+    empty: 'Когда писали плохо: негатива за период нет',
+    peak: (when: string, neg: number) => `Когда негатива было больше всего: ${when} — ${publicationsText(neg)}`,
+  },
   toneColumns: 'Как тона делятся по времени',
-  toneTotals: { empty: 'Каким тоном пишут: публикаций нет', answer: (share: number) => `Каким тоном пишут: негатива ${share.toLocaleString('ru')} %` },
+  toneTotals: {
+    empty: 'Каким тоном пишут: публикаций нет',
+    answer: (share: number) => `Каким тоном пишут: негатива ${share.toLocaleString('ru')} %`,
+  },
   spheres: { empty: 'О чём пишут: сферы не определены', answer: (name: string) => `О чём пишут больше всего: ${name}` },
-  languages: { empty: 'На каком языке пишут: публикаций нет', answer: (name: string, percent: number) => `На каком языке пишут: ${name}, ${percent.toLocaleString('ru')} %` },
-  networks: { empty: 'Где пишут: публикаций нет', answer: (name: string, percent: number) => `Где пишут больше всего: ${name}, ${percent.toLocaleString('ru')} %` },
+  languages: {
+    empty: 'На каком языке пишут: публикаций нет',
+    answer: (name: string, percent: number) => `На каком языке пишут: ${name}, ${percent.toLocaleString('ru')} %`,
+  },
+  networks: {
+    empty: 'Где пишут: публикаций нет',
+    answer: (name: string, percent: number) => `Где пишут больше всего: ${name}, ${percent.toLocaleString('ru')} %`,
+  },
   topAuthors: 'Кто пишет чаще: топ-10 авторов',
   topCommunities: 'Где пишут чаще: топ-10 сообществ',
   topMedia: 'Кто пишет чаще: топ-10 СМИ',

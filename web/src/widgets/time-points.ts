@@ -18,12 +18,17 @@ export function bucketOf({ grain, points }: Timeline, index: number): Bucket {
 
 /** The point with most of something; undefined when there is none. */
 export function peakOf(points: readonly Point[], measure: 'sum' | 'neg'): Point | undefined {
-  const top = points.reduce<Point | undefined>((best, point) => (point[measure] > (best?.[measure] ?? 0) ? point : best), undefined);
+  const top = points.reduce<Point | undefined>(
+    (best, point) => (point[measure] > (best?.[measure] ?? 0) ? point : best),
+    undefined,
+  );
   return top;
 }
 
 /** Buckets of the points as Highcharts carries them to a click. */
-export const customOf = (timeline: Timeline, index: number): Record<string, unknown> => ({ ...bucketOf(timeline, index) });
+export const customOf = (timeline: Timeline, index: number): Record<string, unknown> => ({
+  ...bucketOf(timeline, index),
+});
 
 /** Reads `customOf` back. */
 export function bucketFrom(custom: Record<string, unknown>): Bucket | undefined {

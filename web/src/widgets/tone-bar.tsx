@@ -3,7 +3,12 @@ import styles from './widgets.module.css';
 
 /** Shares of the tones as one bar; `width` is its length against the longest, 0..1. */
 export const ToneBar = ({ pos, neut, neg, width = 1 }: { pos: number; neut: number; neg: number; width?: number }) => (
-  <span className={styles['bar']} style={{ width: `${Math.max(2, width * 100)}%` }} title={`${texts.negative}: ${neg} · ${texts.neutral}: ${neut} · ${texts.positive}: ${pos}`} aria-hidden="true">
+  <span
+    className={styles['bar']}
+    style={{ width: `${Math.max(2, width * 100)}%` }}
+    title={`${texts.negative}: ${neg} · ${texts.neutral}: ${neut} · ${texts.positive}: ${pos}`}
+    aria-hidden="true"
+  >
     <i className={styles['negative']} style={{ flexGrow: neg }} />
     <i className={styles['neutral']} style={{ flexGrow: neut }} />
     <i className={styles['positive']} style={{ flexGrow: pos }} />

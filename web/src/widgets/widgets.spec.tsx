@@ -7,12 +7,26 @@ import { TopAuthorsWidget } from './top-authors/top-authors.widget.js';
 import { TopEventsWidget } from './top-events/top-events.widget.js';
 import type { NamedRow } from './widget-data.js';
 
-const aRow = (over: Partial<NamedRow> = {}): NamedRow => ({ key: 1, name: 'Шымкент News', network: 'vkontakte', sum: 4, pos: 1, neut: 2, neg: 1, ...over });
+const aRow = (over: Partial<NamedRow> = {}): NamedRow => ({
+  key: 1,
+  name: 'Шымкент News',
+  network: 'vkontakte',
+  sum: 4,
+  pos: 1,
+  neut: 2,
+  neg: 1,
+  ...over,
+});
 const metrics = { publications: 1234, authors: 9, engagement: 50, loyalty: 1.5 };
 
 test('the strip of social networks has publications, authors, engagement and loyalty', () => {
   render(<MetricStrip data={metrics} isSocial />);
-  expect(screen.getAllByRole('term').map((t) => t.textContent)).toEqual(['Публикаций', 'Авторов', 'Вовлеченность', 'Лояльность']);
+  expect(screen.getAllByRole('term').map((t) => t.textContent)).toEqual([
+    'Публикаций',
+    'Авторов',
+    'Вовлеченность',
+    'Лояльность',
+  ]);
   expect(screen.getByText('1,5')).toBeTruthy();
 });
 
@@ -22,7 +36,11 @@ test('the strip of mass media has no authors', () => {
 });
 
 test('followers are shown only where they are known', () => {
-  render(<TopAuthorsWidget data={[aRow({ folowers: 1500, involvemed: 7 }), aRow({ key: 2, name: 'Аян', folowers: -1, involvemed: 3 })]} />);
+  render(
+    <TopAuthorsWidget
+      data={[aRow({ folowers: 1500, involvemed: 7 }), aRow({ key: 2, name: 'Аян', folowers: -1, involvemed: 3 })]}
+    />,
+  );
   const [known, unknown] = screen.getAllByRole('listitem');
   expect(within(known as HTMLElement).getByText(/подписчиков/)).toBeTruthy();
   expect(within(unknown as HTMLElement).queryByText(/подписчиков/)).toBeNull();

@@ -12,24 +12,66 @@ import type { WorldPost } from '../world/post.js';
 import type { VkAuthor } from '../world/vk-authors.js';
 import { ownerOf } from '../world/vk-authors.js';
 import { codeOf } from '../world/world.js';
-import { deleteRequest, editRequest, postNamed, publishMany, publishManyRequest, publishRequest, sourceNamed, Unknown } from './publishing.js';
+import {
+  deleteRequest,
+  editRequest,
+  postNamed,
+  publishMany,
+  publishManyRequest,
+  publishRequest,
+  sourceNamed,
+  Unknown,
+} from './publishing.js';
 import { addressOf, truthOf, truths } from './truth.js';
 
-const brief = (simulator: Simulator, post: WorldPost): Record<string, unknown> => ({ id: post.id, code: codeOf(post), url: addressOf(simulator, post), date: Math.floor(post.at / 1000), at: post.at });
+const brief = (simulator: Simulator, post: WorldPost): Record<string, unknown> => ({
+  id: post.id,
+  code: codeOf(post),
+  url: addressOf(simulator, post),
+  date: Math.floor(post.at / 1000),
+  at: post.at,
+});
 
 function describeVk(simulator: Simulator, author: VkAuthor): Record<string, unknown> {
   const { name, title, kind, number, region, language, followers, obstacle, weight } = author;
-  return { network: 'vk', name, title, kind, number, owner: ownerOf(author), url: `${simulator.control}/${name}`, region: region ?? null, language, followers, obstacle: obstacle ?? null, lively: weight >= 3, posts: simulator.world.count(author) };
+  return {
+    network: 'vk',
+    name,
+    title,
+    kind,
+    number,
+    owner: ownerOf(author),
+    url: `${simulator.control}/${name}`,
+    region: region ?? null,
+    language,
+    followers,
+    obstacle: obstacle ?? null,
+    lively: weight >= 3,
+    posts: simulator.world.count(author),
+  };
 }
 
 function describeOutlet(simulator: Simulator, outlet: Outlet): Record<string, unknown> {
   const base = simulator.sites.find((site) => site.outlet === outlet)?.base ?? '';
   const { name, title, habit, feed, region, language } = outlet;
-  return { network: 'smi', host: name, title, base, feed: feed === null ? null : base + feed, habit, region: region ?? null, language, posts: simulator.world.count(outlet) };
+  return {
+    network: 'smi',
+    host: name,
+    title,
+    base,
+    feed: feed === null ? null : base + feed,
+    habit,
+    region: region ?? null,
+    language,
+    posts: simulator.world.count(outlet),
+  };
 }
 
 /** The authors and outlets with their addresses and how many posts each shows now. */
-export function worldOf(simulator: Simulator): { authors: Record<string, unknown>[]; outlets: Record<string, unknown>[] } {
+export function worldOf(simulator: Simulator): {
+  authors: Record<string, unknown>[];
+  outlets: Record<string, unknown>[];
+} {
   const sources = simulator.world.sources();
   return {
     authors: sources.flatMap((source) => (source.network === 'vk' ? [describeVk(simulator, source)] : [])),
@@ -41,15 +83,36 @@ function journalOf(simulator: Simulator, query: URLSearchParams): JournalEntry[]
   const since = query.get('since');
   const from = since === null ? 0 : moment(/^\d+$/.test(since) ? Number(since) : since);
   const after = Number(query.get('after') ?? 0);
-  const matches = (name: 'network' | 'author' | 'method', entry: JournalEntry): boolean => query.get(name) === null || query.get(name) === entry[name];
+  const matches = (name: 'network' | 'author' | 'method', entry: JournalEntry): boolean =>
+    query.get(name) === null || query.get(name) === entry[name];
   const limit = Number(query.get('limit') ?? 100_000);
-  return simulator.journal.read().filter((entry) => entry.at >= from && entry.seq > after && matches('network', entry) && matches('author', entry) && matches('method', entry)).slice(-limit);
+  return simulator.journal
+    .read()
+    .filter(
+      (entry) =>
+        entry.at >= from &&
+        entry.seq > after &&
+        matches('network', entry) &&
+        matches('author', entry) &&
+        matches('method', entry),
+    )
+    .slice(-limit);
 }
 
 function statsOf(simulator: Simulator): Record<string, unknown> {
   const world = worldOf(simulator);
-  const sum = (list: Record<string, unknown>[]): number => list.reduce((total, source) => total + Number(source['posts']), 0);
-  return { now: simulator.world.now(), uptimeSeconds: Math.round(process.uptime()), rate: simulator.settings.rate, smiRate: simulator.settings.smiRate, posts: { vk: sum(world.authors), smi: sum(world.outlets) }, requests: simulator.journal.written, memoryMb: Math.round(process.memoryUsage().rss / 1e6), faults: simulator.faults.list() };
+  const sum = (list: Record<string, unknown>[]): number =>
+    list.reduce((total, source) => total + Number(source['posts']), 0);
+  return {
+    now: simulator.world.now(),
+    uptimeSeconds: Math.round(process.uptime()),
+    rate: simulator.settings.rate,
+    smiRate: simulator.settings.smiRate,
+    posts: { vk: sum(world.authors), smi: sum(world.outlets) },
+    requests: simulator.journal.written,
+    memoryMb: Math.round(process.memoryUsage().rss / 1e6),
+    faults: simulator.faults.list(),
+  };
 }
 
 type Call = (simulator: Simulator, body: unknown, query: URLSearchParams) => unknown;
@@ -61,10 +124,14 @@ const calls: Record<string, Call> = {
   'GET /__sim/journal': (simulator, _body, query) => ({ entries: journalOf(simulator, query) }),
   'GET /__sim/faults': (simulator) => ({ faults: simulator.faults.list(), known: faultNames }),
   'POST /__sim/faults': (simulator, body) => simulator.faults.add(faultRequest.parse(body)),
-  'DELETE /__sim/faults': (simulator, _body, query) => ({ cleared: simulator.faults.clear(query.get('id') === null ? undefined : Number(query.get('id'))) }),
+  'DELETE /__sim/faults': (simulator, _body, query) => ({
+    cleared: simulator.faults.clear(query.get('id') === null ? undefined : Number(query.get('id'))),
+  }),
   'POST /__sim/publish': (simulator, body) => {
     const { network, author, text, title } = publishRequest.parse(body);
-    const [post] = simulator.world.publish(sourceNamed(simulator, network, author), [{ ...(text === undefined ? {} : { text }), ...(title === undefined ? {} : { title }) }]);
+    const [post] = simulator.world.publish(sourceNamed(simulator, network, author), [
+      { ...(text === undefined ? {} : { text }), ...(title === undefined ? {} : { title }) },
+    ]);
     return brief(simulator, post as WorldPost);
   },
   'POST /__sim/publish-many': (simulator, body) => {

@@ -18,25 +18,36 @@ function peoplePage(simulator: Simulator, url: URL): Reply {
   if (path === 'robots.txt') return reply(200, 'text/plain', 'User-agent: *\nDisallow: /\n');
   const code = /^wall(-?\d+_\d+)$/.exec(path)?.[1];
   if (code) return postPage(simulator, code);
-  return wallPage(simulator, path) ?? page(sheet('Страница не найдена', '<section><h1>Страница не найдена</h1></section>'), 404);
+  return (
+    wallPage(simulator, path) ??
+    page(sheet('Страница не найдена', '<section><h1>Страница не найдена</h1></section>'), 404)
+  );
 }
 
 async function answerPeople(simulator: Simulator, request: IncomingMessage, url: URL): Promise<Reply> {
-  if (url.pathname.startsWith('/img/')) return reply(200, 'image/svg+xml', picture(url.pathname.slice(5)), { 'cache-control': 'max-age=86400' });
-  if (request.method !== 'GET' && header(request, 'sec-fetch-site') === 'cross-site') return json({ error: 'forms of other sites are refused' }, 403);
+  if (url.pathname.startsWith('/img/'))
+    return reply(200, 'image/svg+xml', picture(url.pathname.slice(5)), { 'cache-control': 'max-age=86400' });
+  if (request.method !== 'GET' && header(request, 'sec-fetch-site') === 'cross-site')
+    return json({ error: 'forms of other sites are refused' }, 403);
   if (url.pathname.startsWith('/__sim/')) return answerCall(simulator, request, url);
   return (await answerForm(simulator, request, url.pathname)) ?? peoplePage(simulator, url);
 }
 
 /** The main port: VK's methods, the pages of its posts, the control calls and the simulator's own page. */
-export async function answerControl(simulator: Simulator, request: IncomingMessage, response: ServerResponse): Promise<void> {
+export async function answerControl(
+  simulator: Simulator,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   try {
     const url = urlOf(request);
     if (url.pathname.startsWith('/method/')) await answerVk(simulator, request, response, url);
     else send(response, await answerPeople(simulator, request, url));
   } catch (error) {
     const malformed = error instanceof URIError || (error as NodeJS.ErrnoException).code === 'ERR_INVALID_URL';
-    if (!malformed) process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-    if (!response.headersSent) send(response, json({ error: malformed ? 'malformed request' : 'simulator failure' }, malformed ? 400 : 500));
+    if (!malformed)
+      process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    if (!response.headersSent)
+      send(response, json({ error: malformed ? 'malformed request' : 'simulator failure' }, malformed ? 400 : 500));
   }
 }

@@ -10,20 +10,35 @@ describe('the control of the demo networks', () => {
   beforeAll(async () => ({ simulator, stop } = await testSimulator()));
   afterAll(() => stop());
   afterEach(() => void simulator.faults.clear());
-  const wall = async (domain = 'shymnews', params: Record<string, string> = {}): Promise<Wall> => (await callMethod(simulator, 'wall.get', { domain, count: '5', ...params })) as unknown as Wall;
-  const journal = async (query: string): Promise<JournalEntry[]> => (await control(simulator, 'GET', `journal?${query}`))['entries'] as JournalEntry[];
+  const wall = async (domain = 'shymnews', params: Record<string, string> = {}): Promise<Wall> =>
+    (await callMethod(simulator, 'wall.get', { domain, count: '5', ...params })) as unknown as Wall;
+  const journal = async (query: string): Promise<JournalEntry[]> =>
+    (await control(simulator, 'GET', `journal?${query}`))['entries'] as JournalEntry[];
 
   it('publishes at once and says where the post stands', async () => {
-    const made = await control(simulator, 'POST', 'publish', { network: 'vk', author: 'shymnews', text: 'Срочно: <b>проверка</b>' });
-    expect((await wall()).response.items.some((item) => item.id === made['id'] && item.text === 'Срочно: <b>проверка</b>')).toBe(true);
+    const made = await control(simulator, 'POST', 'publish', {
+      network: 'vk',
+      author: 'shymnews',
+      text: 'Срочно: <b>проверка</b>',
+    });
+    expect(
+      (await wall()).response.items.some((item) => item.id === made['id'] && item.text === 'Срочно: <b>проверка</b>'),
+    ).toBe(true);
     const page = await (await fetch(String(made['url']))).text();
     expect(page).toContain('Срочно: &lt;b&gt;проверка&lt;/b&gt;');
   });
 
   it('publishes many over all authors, at once and at a rate', async () => {
     const before = (await control(simulator, 'GET', 'stats')) as { posts: { vk: number } };
-    expect((await control(simulator, 'POST', 'publish-many', { network: 'vk', author: '*', count: 500 }))['count']).toBe(500);
-    await control(simulator, 'POST', 'publish-many', { network: 'vk', author: ['shymnews', 'taraz_ryadom'], count: 40, rate: 200 });
+    expect(
+      (await control(simulator, 'POST', 'publish-many', { network: 'vk', author: '*', count: 500 }))['count'],
+    ).toBe(500);
+    await control(simulator, 'POST', 'publish-many', {
+      network: 'vk',
+      author: ['shymnews', 'taraz_ryadom'],
+      count: 40,
+      rate: 200,
+    });
     await new Promise((resolve) => setTimeout(resolve, 600));
     const after = (await control(simulator, 'GET', 'stats')) as { posts: { vk: number } };
     expect(after.posts.vk - before.posts.vk).toBe(540);
@@ -33,7 +48,9 @@ describe('the control of the demo networks', () => {
     const made = await control(simulator, 'POST', 'publish', { network: 'vk', author: 'eko_golos', text: 'Было' });
     await control(simulator, 'POST', 'edit', { code: made['code'], text: 'Стало' });
     await control(simulator, 'POST', 'delete', { code: made['code'] });
-    const { posts } = (await control(simulator, 'GET', 'posts?author=eko_golos&manual=1')) as { posts: Record<string, unknown>[] };
+    const { posts } = (await control(simulator, 'GET', 'posts?author=eko_golos&manual=1')) as {
+      posts: Record<string, unknown>[];
+    };
     expect(posts.at(-1)).toMatchObject({ code: made['code'], text: 'Стало', manual: true });
     expect(posts.at(-1)?.['edited']).toEqual(expect.any(Number));
     expect(posts.at(-1)?.['deleted']).toEqual(expect.any(Number));
@@ -49,11 +66,29 @@ describe('the control of the demo networks', () => {
   it('keeps conditional headers of outlet requests in the journal', async () => {
     const site = simulator.sites[0];
     await fetch(`${site?.base}${site?.outlet.feed}`, { headers: { 'if-none-match': '"x"', 'user-agent': 'mm-test' } });
-    expect((await journal('network=smi')).at(-1)).toMatchObject({ author: 'dala-habar.kz', method: 'feed', ifNoneMatch: '"x"', userAgent: 'mm-test' });
+    expect((await journal('network=smi')).at(-1)).toMatchObject({
+      author: 'dala-habar.kz',
+      method: 'feed',
+      ifNoneMatch: '"x"',
+      userAgent: 'mm-test',
+    });
   });
 
-  it.each([['vk6', 6], ['vk9', 9], ['vk14', 14], ['vk15', 15], ['vk29', 29], ['vk5', 5]])('fault %s answers error %i as often as asked, then all is well', async (fault, code) => {
-    await control(simulator, 'POST', 'faults', { network: 'vk', author: 'shymnews', method: 'wall.get', fault, times: 1 });
+  it.each([
+    ['vk6', 6],
+    ['vk9', 9],
+    ['vk14', 14],
+    ['vk15', 15],
+    ['vk29', 29],
+    ['vk5', 5],
+  ])('fault %s answers error %i as often as asked, then all is well', async (fault, code) => {
+    await control(simulator, 'POST', 'faults', {
+      network: 'vk',
+      author: 'shymnews',
+      method: 'wall.get',
+      fault,
+      times: 1,
+    });
     expect(await wall('taraz_ryadom')).toHaveProperty('response');
     expect(await wall()).toMatchObject({ error: { error_code: code } });
     expect(await wall()).toHaveProperty('response');
@@ -96,8 +131,12 @@ describe('the control of the demo networks', () => {
   });
 
   it('refuses a wrong control call by name', async () => {
-    expect(await control(simulator, 'POST', 'publish', { network: 'vk', author: 'nobody' })).toEqual({ error: 'no vk author nobody' });
-    expect((await control(simulator, 'POST', 'faults', { network: 'vk', fault: 'earthquake' }))['error']).toContain('fault');
+    expect(await control(simulator, 'POST', 'publish', { network: 'vk', author: 'nobody' })).toEqual({
+      error: 'no vk author nobody',
+    });
+    expect((await control(simulator, 'POST', 'faults', { network: 'vk', fault: 'earthquake' }))['error']).toContain(
+      'fault',
+    );
   });
 
   it('has a page with its authors, a form to publish and switches for faults, without scripts', async () => {
@@ -107,7 +146,10 @@ describe('the control of the demo networks', () => {
     expect(html).toContain('опубликовать сейчас');
     expect(html).toContain('Тараз рядом');
     expect(html).not.toContain('<script');
-    const sent = await fetch(`${simulator.control}/publish`, { method: 'POST', body: new URLSearchParams({ author: 'vk:shymnews', text: 'Из формы' }) });
+    const sent = await fetch(`${simulator.control}/publish`, {
+      method: 'POST',
+      body: new URLSearchParams({ author: 'vk:shymnews', text: 'Из формы' }),
+    });
     expect(await sent.text()).toContain('Опубликовано: Шымкент ньюс');
     expect((await wall()).response.items.some((item) => item.text === 'Из формы')).toBe(true);
   });

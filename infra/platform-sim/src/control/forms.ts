@@ -10,7 +10,10 @@ import { codeOf } from '../world/world.js';
 import { sourceNamed, Unknown } from './publishing.js';
 import { addressOf } from './truth.js';
 
-const back = (said: string, link?: string): Reply => reply(303, 'text/plain; charset=utf-8', '', { location: `/?said=${encodeURIComponent(said)}${link ? `&link=${encodeURIComponent(link)}` : ''}` });
+const back = (said: string, link?: string): Reply =>
+  reply(303, 'text/plain; charset=utf-8', '', {
+    location: `/?said=${encodeURIComponent(said)}${link ? `&link=${encodeURIComponent(link)}` : ''}`,
+  });
 
 function publish(simulator: Simulator, form: URLSearchParams): Reply {
   const [network, ...rest] = (form.get('author') ?? '').split(':');
@@ -23,7 +26,13 @@ function publish(simulator: Simulator, form: URLSearchParams): Reply {
 
 function addFault(simulator: Simulator, form: URLSearchParams): Reply {
   const author = form.get('author')?.trim();
-  const wanted = { network: form.get('network'), fault: form.get('fault'), ...(author ? { author } : {}), ...(form.get('times') ? { times: Number(form.get('times')) } : {}), ...(form.get('seconds') ? { seconds: Number(form.get('seconds')) } : {}) };
+  const wanted = {
+    network: form.get('network'),
+    fault: form.get('fault'),
+    ...(author ? { author } : {}),
+    ...(form.get('times') ? { times: Number(form.get('times')) } : {}),
+    ...(form.get('seconds') ? { seconds: Number(form.get('seconds')) } : {}),
+  };
   const checked = faultRequest.safeParse(wanted);
   if (!checked.success) return back('Сбой не включён: проверьте поля');
   simulator.faults.add(checked.data satisfies FaultRequest);
@@ -31,7 +40,11 @@ function addFault(simulator: Simulator, form: URLSearchParams): Reply {
 }
 
 /** Answers a form of the simulator's own page and leads back to it. */
-export async function answerForm(simulator: Simulator, request: IncomingMessage, path: string): Promise<Reply | undefined> {
+export async function answerForm(
+  simulator: Simulator,
+  request: IncomingMessage,
+  path: string,
+): Promise<Reply | undefined> {
   if (request.method !== 'POST' || !['/publish', '/faults', '/faults/clear'].includes(path)) return undefined;
   const form = new URLSearchParams(await readBody(request));
   try {

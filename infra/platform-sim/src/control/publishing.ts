@@ -7,9 +7,23 @@ import { ownerOf } from '../world/vk-authors.js';
 
 const network = z.enum(['vk', 'smi']);
 /** One post now; without words the world finds its own. */
-export const publishRequest = z.object({ network, author: z.string().min(1), text: z.string().max(2_000_000).optional(), title: z.string().max(1000).optional() }).strict();
+export const publishRequest = z
+  .object({
+    network,
+    author: z.string().min(1),
+    text: z.string().max(2_000_000).optional(),
+    title: z.string().max(1000).optional(),
+  })
+  .strict();
 /** Many posts: at once, or `rate` a second in the background. `author` is a name, several, or '*' for all that can be read. */
-export const publishManyRequest = z.object({ network, author: z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]), count: z.number().int().min(1).max(200_000), rate: z.number().positive().max(5000).optional() }).strict();
+export const publishManyRequest = z
+  .object({
+    network,
+    author: z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]),
+    count: z.number().int().min(1).max(200_000),
+    rate: z.number().positive().max(5000).optional(),
+  })
+  .strict();
 export const editRequest = z.object({ code: z.string().min(1), text: z.string().min(1).max(2_000_000) }).strict();
 export const deleteRequest = z.object({ code: z.string().min(1) }).strict();
 
@@ -19,7 +33,13 @@ export class Unknown extends Error {}
 /** The source by screen name, owner number, host or address; throws Unknown. */
 export function sourceNamed(simulator: Simulator, wanted: 'vk' | 'smi', name: string): VkAuthor | Outlet {
   const key = name.toLowerCase();
-  const found = simulator.world.sources().find((source) => source.network === wanted && (source.name.toLowerCase() === key || (source.network === 'vk' && String(ownerOf(source)) === key)));
+  const found = simulator.world
+    .sources()
+    .find(
+      (source) =>
+        source.network === wanted &&
+        (source.name.toLowerCase() === key || (source.network === 'vk' && String(ownerOf(source)) === key)),
+    );
   const bySite = wanted === 'smi' ? simulator.sites.find((site) => name.startsWith(site.base))?.outlet : undefined;
   const source = found ?? bySite;
   if (!source) throw new Unknown(`no ${wanted} author ${name}`);
@@ -30,13 +50,22 @@ export function sourceNamed(simulator: Simulator, wanted: 'vk' | 'smi', name: st
 export function postNamed(simulator: Simulator, code: string): WorldPost {
   const site = simulator.sites.find((s) => code.startsWith(s.base));
   const id = /(\d+)(?:\.html|\/)?$/.exec(code)?.[1];
-  const post = site ? simulator.world.byId(site.outlet, Number(id)) : simulator.world.byCode(code.replace(/^.*\/wall/, ''));
+  const post = site
+    ? simulator.world.byId(site.outlet, Number(id))
+    : simulator.world.byCode(code.replace(/^.*\/wall/, ''));
   if (!post) throw new Unknown(`no post ${code}`);
   return post;
 }
 
-function sourcesNamed(simulator: Simulator, wanted: 'vk' | 'smi', author: string | readonly string[]): (VkAuthor | Outlet)[] {
-  if (author === '*') return simulator.world.sources().filter((source) => source.network === wanted && !('obstacle' in source && source.obstacle));
+function sourcesNamed(
+  simulator: Simulator,
+  wanted: 'vk' | 'smi',
+  author: string | readonly string[],
+): (VkAuthor | Outlet)[] {
+  if (author === '*')
+    return simulator.world
+      .sources()
+      .filter((source) => source.network === wanted && !('obstacle' in source && source.obstacle));
   return [author].flat().map((name) => sourceNamed(simulator, wanted, name));
 }
 
@@ -50,7 +79,12 @@ export function publishMany(simulator: Simulator, request: z.infer<typeof publis
       const source = sources[out % sources.length] as VkAuthor | Outlet;
       shares.set(source, (shares.get(source) ?? 0) + 1);
     }
-    return [...shares].flatMap(([source, share]) => simulator.world.publish(source, Array.from({ length: share }, () => ({}))));
+    return [...shares].flatMap(([source, share]) =>
+      simulator.world.publish(
+        source,
+        Array.from({ length: share }, () => ({})),
+      ),
+    );
   };
   if (request.rate === undefined) return publish(request.count);
   const { rate, count } = request;

@@ -20,17 +20,36 @@ export function truthOf(simulator: Simulator, post: WorldPost): Record<string, u
   const now = simulator.world.now();
   const { network, name } = post.source;
   const content = drawContent(post);
-  const original = network === 'vk' ? originalOf(post, { world: simulator.world, base: simulator.control, served: [] }) : undefined;
-  const text = network === 'smi' ? paragraphsOf(post, now).join('\n\n') : original && !post.edit ? '' : wallText(post, now);
+  const original =
+    network === 'vk' ? originalOf(post, { world: simulator.world, base: simulator.control, served: [] }) : undefined;
+  const text =
+    network === 'smi' ? paragraphsOf(post, now).join('\n\n') : original && !post.edit ? '' : wallText(post, now);
   const deleted = deletionOf(post);
   const url = addressOf(simulator, post);
   return {
-    network, author: name, id: post.id, code: codeOf(post), url,
+    network,
+    author: name,
+    id: post.id,
+    code: codeOf(post),
+    url,
     ...(network === 'smi' ? { sha1: sha1(url), title: headline(post) } : {}),
-    at: post.at, date: Math.floor(post.at / 1000), text, textHash: createHash('sha256').update(text).digest('hex'),
-    edited: editedAt(post, now), deleted: deleted !== null && deleted <= now ? deleted : null, manual: post.given !== undefined,
+    at: post.at,
+    date: Math.floor(post.at / 1000),
+    text,
+    textHash: createHash('sha256').update(text).digest('hex'),
+    edited: editedAt(post, now),
+    deleted: deleted !== null && deleted <= now ? deleted : null,
+    manual: post.given !== undefined,
     ...(original ? { repostOf: codeOf(original) } : {}),
-    ...(post.given?.text === undefined ? { kind: content.kind, language: content.language, tone: content.tone, sphere: content.sphere, region: content.region } : {}),
+    ...(post.given?.text === undefined
+      ? {
+          kind: content.kind,
+          language: content.language,
+          tone: content.tone,
+          sphere: content.sphere,
+          region: content.region,
+        }
+      : {}),
   };
 }
 
@@ -44,8 +63,17 @@ export function truths(simulator: Simulator, query: URLSearchParams): Record<str
   const [since, until] = [instant('since', 0), instant('until', Number.POSITIVE_INFINITY)];
   const author = query.get('author')?.toLowerCase();
   const network = query.get('network');
-  const found = world.sources()
-    .filter((source) => (author === undefined || source.name.toLowerCase() === author) && (network === null || source.network === network))
-    .flatMap((source) => world.all(source).filter((post) => post.at >= since && post.at < until && (query.get('manual') !== '1' || post.given)));
+  const found = world
+    .sources()
+    .filter(
+      (source) =>
+        (author === undefined || source.name.toLowerCase() === author) &&
+        (network === null || source.network === network),
+    )
+    .flatMap((source) =>
+      world
+        .all(source)
+        .filter((post) => post.at >= since && post.at < until && (query.get('manual') !== '1' || post.given)),
+    );
   return found.sort((a, b) => a.at - b.at).map((post) => truthOf(simulator, post));
 }

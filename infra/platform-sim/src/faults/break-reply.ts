@@ -3,7 +3,8 @@ import type { Reply } from '../http/reply.js';
 import { json, reply, send } from '../http/reply.js';
 import type { FaultName } from './fault.js';
 
-const errorPage = '<!DOCTYPE html><html><head><title>502 Bad Gateway</title></head><body><center><h1>502 Bad Gateway</h1></center><hr><center>nginx</center></body></html>';
+const errorPage =
+  '<!DOCTYPE html><html><head><title>502 Bad Gateway</title></head><body><center><h1>502 Bad Gateway</h1></center><hr><center>nginx</center></body></html>';
 
 /**
  * Sends the answer through a fault of the wire; returns the status that the client saw, 0 for none.
@@ -17,12 +18,17 @@ export function sendBroken(response: ServerResponse, answer: Reply, fault: Fault
       return 0;
     case 'reset':
       response.writeHead(answer.status, { ...answer.headers, 'content-length': String(answer.body.length + 1) });
-      response.write(answer.body.subarray(0, Math.ceil(answer.body.length / 2)), () => response.req.socket.resetAndDestroy());
+      response.write(answer.body.subarray(0, Math.ceil(answer.body.length / 2)), () =>
+        response.req.socket.resetAndDestroy(),
+      );
       return answer.status;
     case 'hang':
       return 0;
     case 'http500':
-      send(response, reply(500, 'text/html; charset=utf-8', errorPage.replaceAll('502 Bad Gateway', '500 Internal Server Error')));
+      send(
+        response,
+        reply(500, 'text/html; charset=utf-8', errorPage.replaceAll('502 Bad Gateway', '500 Internal Server Error')),
+      );
       return 500;
     case 'http503':
       send(response, json({ error: 'service unavailable' }, 503, { 'retry-after': '3' }));

@@ -1,9 +1,21 @@
 import fs from 'node:fs';
 import type { FaultName, FaultRequest } from './fault.js';
 
-export interface ActiveFault { id: number; network: 'vk' | 'smi'; fault: FaultName; author?: string; method?: string; left?: number; until?: number }
+export interface ActiveFault {
+  id: number;
+  network: 'vk' | 'smi';
+  fault: FaultName;
+  author?: string;
+  method?: string;
+  left?: number;
+  until?: number;
+}
 /** What a request is about; `authors` are all names that the author goes by. */
-export interface Target { network: 'vk' | 'smi'; authors: readonly string[]; method: string }
+export interface Target {
+  network: 'vk' | 'smi';
+  authors: readonly string[];
+  method: string;
+}
 
 /** The faults that are switched on, kept in a file so that a killed simulator comes back with them. */
 export class FaultBoard {
@@ -21,9 +33,16 @@ export class FaultBoard {
   }
 
   add(request: FaultRequest, now = Date.now()): ActiveFault {
-    const until = request.until === undefined ? (request.seconds === undefined ? undefined : now + request.seconds * 1000) : moment(request.until);
+    const until =
+      request.until === undefined
+        ? request.seconds === undefined
+          ? undefined
+          : now + request.seconds * 1000
+        : moment(request.until);
     const made: ActiveFault = {
-      id: ++this.counter, network: request.network, fault: request.fault,
+      id: ++this.counter,
+      network: request.network,
+      fault: request.fault,
       ...(request.author === undefined ? {} : { author: request.author.toLowerCase() }),
       ...(request.method === undefined ? {} : { method: request.method }),
       ...(request.times === undefined ? {} : { left: request.times }),
@@ -43,7 +62,12 @@ export class FaultBoard {
 
   /** The fault that this request meets, used up by one; undefined for an untroubled request. */
   take(target: Target, now = Date.now()): FaultName | undefined {
-    const met = this.list(now).find((f) => f.network === target.network && (f.method === undefined || f.method === target.method) && (f.author === undefined || target.authors.some((name) => name.toLowerCase() === f.author)));
+    const met = this.list(now).find(
+      (f) =>
+        f.network === target.network &&
+        (f.method === undefined || f.method === target.method) &&
+        (f.author === undefined || target.authors.some((name) => name.toLowerCase() === f.author)),
+    );
     if (met?.left !== undefined) {
       met.left--;
       if (met.left === 0) this.active = this.active.filter((f) => f !== met);
@@ -59,4 +83,5 @@ export class FaultBoard {
 }
 
 /** Seconds or milliseconds since the epoch, or ISO 8601, as ms. */
-export const moment = (value: number | string): number => (typeof value === 'number' ? (value < 1e11 ? value * 1000 : value) : Date.parse(value));
+export const moment = (value: number | string): number =>
+  typeof value === 'number' ? (value < 1e11 ? value * 1000 : value) : Date.parse(value);

@@ -2,20 +2,44 @@ import { z } from 'zod';
 
 /** What can go wrong, by the names that the control calls use. */
 export const faultNames = [
-  'refuse', 'reset', 'hang', 'http500', 'http503', 'html', 'truncated', 'networkDown',
-  'vk5', 'vk6', 'vk9', 'vk10', 'vk14', 'vk15', 'vk18', 'vk29', 'vk30',
-  'brokenXml', 'wrongCharset', 'dupGuid', 'bigText', 'markup', 'futureDate', 'infinitePaging', 'schemaDrift',
+  'refuse',
+  'reset',
+  'hang',
+  'http500',
+  'http503',
+  'html',
+  'truncated',
+  'networkDown',
+  'vk5',
+  'vk6',
+  'vk9',
+  'vk10',
+  'vk14',
+  'vk15',
+  'vk18',
+  'vk29',
+  'vk30',
+  'brokenXml',
+  'wrongCharset',
+  'dupGuid',
+  'bigText',
+  'markup',
+  'futureDate',
+  'infinitePaging',
+  'schemaDrift',
 ] as const;
 export type FaultName = (typeof faultNames)[number];
 
 /** A switched-on fault. `author` is a screen name, owner number or host; `method` a VK method or home, robots, feed, sitemap, article. Until is ms. */
-export const faultRequest = z.object({
-  network: z.enum(['vk', 'smi']),
-  author: z.string().min(1).optional(),
-  method: z.string().min(1).optional(),
-  fault: z.enum(faultNames),
-  times: z.number().int().min(1).optional(),
-  until: z.union([z.number().positive(), z.iso.datetime({ offset: true })]).optional(),
-  seconds: z.number().positive().optional(),
-}).strict();
+export const faultRequest = z
+  .object({
+    network: z.enum(['vk', 'smi']),
+    author: z.string().min(1).optional(),
+    method: z.string().min(1).optional(),
+    fault: z.enum(faultNames),
+    times: z.number().int().min(1).optional(),
+    until: z.union([z.number().positive(), z.iso.datetime({ offset: true })]).optional(),
+    seconds: z.number().positive().optional(),
+  })
+  .strict();
 export type FaultRequest = z.infer<typeof faultRequest>;

@@ -13,13 +13,17 @@ import { codeOf } from '../world/world.js';
 import { clockTime, sheet } from './sheet.js';
 
 function attachmentsOf(post: WorldPost): string {
-  return wireAttachments(post, '').map((attachment) => {
-    const content = attachment[attachment.type] as Record<string, unknown>;
-    if (attachment.type === 'photo') return `<p><img src="/img/${String(content['id'])}-604.svg" width="604" height="399" alt="Фотография к записи"></p>`;
-    if (attachment.type === 'video') return `<p><img src="/img/${String(content['id'])}-604.svg" width="604" height="399" alt="Кадр видео"><br><span class="meta">Видео: ${escape(String(content['title']))}</span></p>`;
-    if (attachment.type === 'link') return `<p class="meta">Ссылка: ${escape(String(content['url']))}</p>`;
-    return `<p class="meta">Опрос: ${escape(String(content['question']))}</p>`;
-  }).join('\n');
+  return wireAttachments(post, '')
+    .map((attachment) => {
+      const content = attachment[attachment.type] as Record<string, unknown>;
+      if (attachment.type === 'photo')
+        return `<p><img src="/img/${String(content['id'])}-604.svg" width="604" height="399" alt="Фотография к записи"></p>`;
+      if (attachment.type === 'video')
+        return `<p><img src="/img/${String(content['id'])}-604.svg" width="604" height="399" alt="Кадр видео"><br><span class="meta">Видео: ${escape(String(content['title']))}</span></p>`;
+      if (attachment.type === 'link') return `<p class="meta">Ссылка: ${escape(String(content['url']))}</p>`;
+      return `<p class="meta">Опрос: ${escape(String(content['question']))}</p>`;
+    })
+    .join('\n');
 }
 
 function postBlock(simulator: Simulator, post: WorldPost): string {
@@ -28,7 +32,9 @@ function postBlock(simulator: Simulator, post: WorldPost): string {
   const counters = countersAt(post, author.followers, now);
   const edited = editedAt(post, now);
   const original = originalOf(post, { world: simulator.world, base: simulator.control, served: [] });
-  const quoted = original ? `<blockquote><p class="meta"><a href="/${original.source.name}">${escape(original.source.title)}</a>, ${clockTime(original.at)}</p><p class="text">${escape(wallText(original, now))}</p></blockquote>` : '';
+  const quoted = original
+    ? `<blockquote><p class="meta"><a href="/${original.source.name}">${escape(original.source.title)}</a>, ${clockTime(original.at)}</p><p class="text">${escape(wallText(original, now))}</p></blockquote>`
+    : '';
   const text = original && !post.edit ? '' : `<p class="text">${escape(wallText(post, now).slice(0, 20_000))}</p>`;
   return `<article class="post"><h2><a href="/${author.name}">${escape(author.title)}</a></h2>
 <p class="meta"><a href="/wall${codeOf(post)}"><time datetime="${new Date(post.at).toISOString()}">${clockTime(post.at)}</time></a>${edited === null ? '' : ` · изменено ${clockTime(edited)}`}</p>
@@ -36,14 +42,17 @@ ${text}${quoted}${original ? '' : attachmentsOf(post)}
 <p class="meta">Нравится: ${counters.likes} · Комментарии: ${author.commentsClosed ? 'закрыты' : counters.comments} · Поделились: ${counters.reposts} · Просмотры: ${counters.views}</p></article>`;
 }
 
-const missing = (title: string, text: string): Reply => page(sheet(title, `<section><h1>${title}</h1><p>${text}</p></section>`), 404);
+const missing = (title: string, text: string): Reply =>
+  page(sheet(title, `<section><h1>${title}</h1><p>${text}</p></section>`), 404);
 
 /** `/wall-1001_77`: the post as people see it, or why it cannot be seen. */
 export function postPage(simulator: Simulator, code: string): Reply {
   const post = simulator.world.byCode(code);
-  if (!post || post.source.network !== 'vk') return missing('Запись не найдена', 'Такой записи нет или она ещё не опубликована.');
+  if (!post || post.source.network !== 'vk')
+    return missing('Запись не найдена', 'Такой записи нет или она ещё не опубликована.');
   if (isDeleted(post, simulator.world.now())) return missing('Запись удалена', 'Автор удалил эту запись.');
-  if ((post.source as VkAuthor).obstacle === 'closed') return missing('Закрытый автор', 'Записи видны только участникам.');
+  if ((post.source as VkAuthor).obstacle === 'closed')
+    return missing('Закрытый автор', 'Записи видны только участникам.');
   return page(sheet(post.source.title, postBlock(simulator, post), post.source.language));
 }
 
@@ -52,7 +61,21 @@ export function wallPage(simulator: Simulator, name: string): Reply | undefined 
   const author = authorByName(name);
   if (!author) return undefined;
   const head = `<section><h1>${escape(author.title)}</h1><p class="meta">@${author.name} · подписчиков: ${author.followers}</p><p>${escape(author.about)}</p></section>`;
-  if (author.obstacle === 'closed') return page(sheet(author.title, `${head}<section><p>Это закрытая страница: записи видны только участникам.</p></section>`));
-  if (author.obstacle === 'gone' || author.obstacle === 'banned') return missing('Страница недоступна', 'Она удалена или заблокирована.');
-  return page(sheet(author.title, head + simulator.world.newest(author, 20).map((post) => postBlock(simulator, post)).join('\n'), author.language));
+  if (author.obstacle === 'closed')
+    return page(
+      sheet(author.title, `${head}<section><p>Это закрытая страница: записи видны только участникам.</p></section>`),
+    );
+  if (author.obstacle === 'gone' || author.obstacle === 'banned')
+    return missing('Страница недоступна', 'Она удалена или заблокирована.');
+  return page(
+    sheet(
+      author.title,
+      head +
+        simulator.world
+          .newest(author, 20)
+          .map((post) => postBlock(simulator, post))
+          .join('\n'),
+      author.language,
+    ),
+  );
 }

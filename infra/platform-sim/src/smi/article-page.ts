@@ -20,7 +20,13 @@ const jsonLd = (article: Article, outlet: Outlet, base: string): string =>
   }).replaceAll('<', '\\u003c');
 
 /** The page of an article: its words between the things that stand around them on every news site. */
-export function articlePage(article: Article, outlet: Outlet, base: string, others: readonly Article[], charset: string): string {
+export function articlePage(
+  article: Article,
+  outlet: Outlet,
+  base: string,
+  others: readonly Article[],
+  charset: string,
+): string {
   const kazakh = outlet.language === 'kk';
   const stamp = new Date(article.published.getTime() + 5 * 3_600_000).toISOString();
   const head = `<link rel="canonical" href="${escape(article.url)}">

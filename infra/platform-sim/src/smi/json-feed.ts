@@ -15,7 +15,10 @@ export function jsonFeed({ outlet, base, articles }: FeedInput): string {
       url: article.url,
       title: article.title,
       summary: article.lead,
-      content_html: article.paragraphs.slice(0, 2).map((p) => `<p>${escape(p)}</p>`).join(''),
+      content_html: article.paragraphs
+        .slice(0, 2)
+        .map((p) => `<p>${escape(p)}</p>`)
+        .join(''),
       image: article.image,
       date_published: article.published.toISOString(),
       date_modified: article.modified.toISOString(),

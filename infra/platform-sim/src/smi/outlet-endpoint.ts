@@ -7,9 +7,21 @@ import { conditional } from './outlet-site.js';
 import { spoilDocument } from './spoil-document.js';
 
 /** One request to an outlet: its answer, conditional where the client asks so, faults, a line in the journal. */
-export function answerOutlet(simulator: Simulator, site: OutletSite, request: IncomingMessage, response: ServerResponse): void {
+export function answerOutlet(
+  simulator: Simulator,
+  site: OutletSite,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
   const { method, answer, served } = site.answer(urlOf(request));
-  const fault = method === 'image' ? undefined : simulator.faults.take({ network: 'smi', method, authors: [site.outlet.name, site.base.replace('http://', '')] });
+  const fault =
+    method === 'image'
+      ? undefined
+      : simulator.faults.take({
+          network: 'smi',
+          method,
+          authors: [site.outlet.name, site.base.replace('http://', '')],
+        });
   const ifNoneMatch = header(request, 'if-none-match');
   const ifModifiedSince = header(request, 'if-modified-since');
   const spoiled = spoilDocument(answer, method, fault);
@@ -19,8 +31,16 @@ export function answerOutlet(simulator: Simulator, site: OutletSite, request: In
   const userAgent = header(request, 'user-agent');
   const reached = status === 200 && (!fault || ['bigText', 'markup', 'futureDate', 'dupGuid'].includes(fault));
   simulator.journal.write({
-    at: simulator.world.now(), network: 'smi', method, author: site.outlet.name, status, bytes: final.body.length,
-    ...(fault ? { fault } : {}), ...(userAgent ? { userAgent } : {}), ...(ifNoneMatch ? { ifNoneMatch } : {}), ...(ifModifiedSince ? { ifModifiedSince } : {}),
+    at: simulator.world.now(),
+    network: 'smi',
+    method,
+    author: site.outlet.name,
+    status,
+    bytes: final.body.length,
+    ...(fault ? { fault } : {}),
+    ...(userAgent ? { userAgent } : {}),
+    ...(ifNoneMatch ? { ifNoneMatch } : {}),
+    ...(ifModifiedSince ? { ifModifiedSince } : {}),
     served: reached ? served : [],
   });
 }

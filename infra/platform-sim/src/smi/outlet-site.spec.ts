@@ -17,21 +17,35 @@ describe('the outlets of the demo', () => {
     if (!site) throw new Error(`no outlet ${habit}`);
     return site;
   };
-  const bytesOf = async (address: string, headers: Record<string, string> = {}): Promise<{ status: number; headers: Headers; bytes: Buffer }> => {
+  const bytesOf = async (
+    address: string,
+    headers: Record<string, string> = {},
+  ): Promise<{ status: number; headers: Headers; bytes: Buffer }> => {
     const response = await fetch(address, { headers });
     return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
   };
-  const feedOf = async (site: OutletSite, encoding = 'utf-8'): Promise<string> => new TextDecoder(encoding).decode((await bytesOf(site.base + site.outlet.feed)).bytes);
+  const feedOf = async (site: OutletSite, encoding = 'utf-8'): Promise<string> =>
+    new TextDecoder(encoding).decode((await bytesOf(site.base + site.outlet.feed)).bytes);
 
-  it.each(['rss', 'fullText', 'jsonLd', 'robots', 'constantEtag', 'windows1251', 'wrongCharset'] as const)('%s: a reader of feeds finds thirty articles of RSS 2.0', async (habit) => {
-    const encoding = ['windows1251', 'wrongCharset'].includes(habit) ? 'windows-1251' : 'utf-8';
-    const site = siteWith(habit);
-    const parsed = parseFeed(await feedOf(site, encoding));
-    if (parsed.format !== 'rss') throw new Error(parsed.format);
-    expect(parsed.feed.title).toBe(site.outlet.title);
-    expect(parsed.feed.items).toHaveLength(30);
-    expect(parsed.feed.items?.every((item) => item.link?.startsWith(site.base) && /[а-яә]/i.test(item.title ?? '') && !Number.isNaN(Date.parse(String(item.pubDate))))).toBe(true);
-  });
+  it.each(['rss', 'fullText', 'jsonLd', 'robots', 'constantEtag', 'windows1251', 'wrongCharset'] as const)(
+    '%s: a reader of feeds finds thirty articles of RSS 2.0',
+    async (habit) => {
+      const encoding = ['windows1251', 'wrongCharset'].includes(habit) ? 'windows-1251' : 'utf-8';
+      const site = siteWith(habit);
+      const parsed = parseFeed(await feedOf(site, encoding));
+      if (parsed.format !== 'rss') throw new Error(parsed.format);
+      expect(parsed.feed.title).toBe(site.outlet.title);
+      expect(parsed.feed.items).toHaveLength(30);
+      expect(
+        parsed.feed.items?.every(
+          (item) =>
+            item.link?.startsWith(site.base) &&
+            /[а-яә]/i.test(item.title ?? '') &&
+            !Number.isNaN(Date.parse(String(item.pubDate))),
+        ),
+      ).toBe(true);
+    },
+  );
 
   it('gives Atom and JSON Feed 1.1 where the outlet has chosen them', async () => {
     const atom = parseFeed(await feedOf(siteWith('atom')));
@@ -65,7 +79,11 @@ describe('the outlets of the demo', () => {
     const site = siteWith('constantEtag');
     const address = site.base + site.outlet.feed;
     const etag = (await bytesOf(address)).headers.get('etag') ?? '';
-    await control(simulator, 'POST', 'publish', { network: 'smi', author: site.outlet.name, title: 'Пропущенная новость' });
+    await control(simulator, 'POST', 'publish', {
+      network: 'smi',
+      author: site.outlet.name,
+      title: 'Пропущенная новость',
+    });
     expect((await bytesOf(address, { 'if-none-match': etag })).status).toBe(304);
     expect((await bytesOf(address)).bytes.toString('utf8')).toContain('Пропущенная новость');
   });
@@ -77,12 +95,16 @@ describe('the outlets of the demo', () => {
     expect((await bytesOf(`${silent.base}/`)).bytes.toString('utf8')).not.toContain('rel="alternate"');
     const robots = (await bytesOf(`${silent.base}/robots.txt`)).bytes.toString('utf8');
     const map = await bytesOf(/Sitemap: (\S+sitemap-news\.xml)/.exec(robots)?.[1] ?? '');
-    expect(map.bytes.toString('utf8')).toMatch(/<news:publication_date>[^<]+\+05:00<\/news:publication_date><news:title>[^<]+/);
+    expect(map.bytes.toString('utf8')).toMatch(
+      /<news:publication_date>[^<]+\+05:00<\/news:publication_date><news:title>[^<]+/,
+    );
   });
 
   it('closes a section of one outlet to robots and still lists its articles in the feed', async () => {
     const site = siteWith('robots');
-    expect((await bytesOf(`${site.base}/robots.txt`)).bytes.toString('utf8')).toMatch(/Disallow: \/mnenie\/\n(.*\n)*Crawl-delay: 2/);
+    expect((await bytesOf(`${site.base}/robots.txt`)).bytes.toString('utf8')).toMatch(
+      /Disallow: \/mnenie\/\n(.*\n)*Crawl-delay: 2/,
+    );
     expect(await feedOf(site)).toContain(`${site.base}/mnenie/`);
   });
 
@@ -99,8 +121,14 @@ describe('the outlets of the demo', () => {
     for (const site of simulator.sites) {
       const [article] = site.newest(1);
       const { bytes, headers, status } = await bytesOf(article?.url ?? '');
-      const { document } = parseHTML(new TextDecoder(/charset=([\w-]+)/.exec(headers.get('content-type') ?? '')?.[1]).decode(bytes));
-      expect([site.outlet.name, status, document.querySelector('link[rel=canonical]')?.getAttribute('href')]).toEqual([site.outlet.name, 200, article?.url]);
+      const { document } = parseHTML(
+        new TextDecoder(/charset=([\w-]+)/.exec(headers.get('content-type') ?? '')?.[1]).decode(bytes),
+      );
+      expect([site.outlet.name, status, document.querySelector('link[rel=canonical]')?.getAttribute('href')]).toEqual([
+        site.outlet.name,
+        200,
+        article?.url,
+      ]);
       const read = new Readability(document, { charThreshold: 200 }).parse();
       for (const paragraph of article?.paragraphs ?? []) expect(read?.textContent).toContain(paragraph);
       expect(read?.textContent).not.toContain('Перепечатка');
@@ -110,13 +138,24 @@ describe('the outlets of the demo', () => {
   it('writes JSON-LD in one outlet', async () => {
     const [article] = siteWith('jsonLd').newest(1);
     const { document } = parseHTML((await bytesOf(article?.url ?? '')).bytes.toString('utf8'));
-    const data = JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? '{}') as Record<string, unknown>;
-    expect(data).toMatchObject({ '@type': 'NewsArticle', headline: article?.title, articleBody: article?.paragraphs.join('\n\n') });
+    const data = JSON.parse(
+      document.querySelector('script[type="application/ld+json"]')?.textContent ?? '{}',
+    ) as Record<string, unknown>;
+    expect(data).toMatchObject({
+      '@type': 'NewsArticle',
+      headline: article?.title,
+      articleBody: article?.paragraphs.join('\n\n'),
+    });
   });
 
   it('shows 410 for a deleted article and drops it from the feed', async () => {
     const site = siteWith('rss');
-    const made = await control(simulator, 'POST', 'publish', { network: 'smi', author: site.outlet.name, title: 'Удалённая статья', text: 'Один\n\nДва\n\nТри' });
+    const made = await control(simulator, 'POST', 'publish', {
+      network: 'smi',
+      author: site.outlet.name,
+      title: 'Удалённая статья',
+      text: 'Один\n\nДва\n\nТри',
+    });
     await control(simulator, 'POST', 'delete', { code: made['url'] });
     expect((await bytesOf(String(made['url']))).status).toBe(410);
     expect(await feedOf(site)).not.toContain('Удалённая статья');

@@ -18,30 +18,70 @@ import { encode1251 } from './windows1251.js';
 const feedLength = 30;
 
 /** The answer with the kind of request it was and the codes of the articles in it. */
-export interface SiteAnswer { method: 'home' | 'robots' | 'feed' | 'sitemap' | 'article' | 'image' | 'unknown'; answer: Reply; served: string[] }
+export interface SiteAnswer {
+  method: 'home' | 'robots' | 'feed' | 'sitemap' | 'article' | 'image' | 'unknown';
+  answer: Reply;
+  served: string[];
+}
 
 /** The site of one outlet: front page, robots, feed, sitemaps, articles, pictures. */
 export class OutletSite {
-  constructor(readonly outlet: Outlet, readonly base: string, private readonly world: World) {}
+  constructor(
+    readonly outlet: Outlet,
+    readonly base: string,
+    private readonly world: World,
+  ) {}
 
   answer(url: URL): SiteAnswer {
     const path = url.pathname;
-    if (path === '/robots.txt') return { method: 'robots', answer: reply(200, 'text/plain; charset=utf-8', robotsTxt(this.outlet, this.base)), served: [] };
+    if (path === '/robots.txt')
+      return {
+        method: 'robots',
+        answer: reply(200, 'text/plain; charset=utf-8', robotsTxt(this.outlet, this.base)),
+        served: [],
+      };
     if (path === '/favicon.ico') return { method: 'image', answer: reply(204, 'image/x-icon', ''), served: [] };
-    if (path.startsWith('/img/')) return { method: 'image', answer: reply(200, 'image/svg+xml', picture(path.slice(5)), { 'cache-control': 'max-age=86400' }), served: [] };
+    if (path.startsWith('/img/'))
+      return {
+        method: 'image',
+        answer: reply(200, 'image/svg+xml', picture(path.slice(5)), { 'cache-control': 'max-age=86400' }),
+        served: [],
+      };
     if (path === this.outlet.feed) return this.feed();
-    if (path === '/sitemap.xml') return this.document('sitemap', 'application/xml; charset=utf-8', archiveSitemap, this.newest(5000), false);
-    if (path === '/sitemap-news.xml' && this.outlet.habit === 'sitemapOnly') return this.document('sitemap', 'application/xml; charset=utf-8', newsSitemap, this.newest(1000, this.world.now() - 2 * 86_400_000));
+    if (path === '/sitemap.xml')
+      return this.document('sitemap', 'application/xml; charset=utf-8', archiveSitemap, this.newest(5000), false);
+    if (path === '/sitemap-news.xml' && this.outlet.habit === 'sitemapOnly')
+      return this.document(
+        'sitemap',
+        'application/xml; charset=utf-8',
+        newsSitemap,
+        this.newest(1000, this.world.now() - 2 * 86_400_000),
+      );
     const asked = url.searchParams.get('p') ?? /\/(\d+)(?:\.html|\/)?$/.exec(path)?.[1];
     if (asked) return this.article(Number(asked), url);
-    if (path === '/') return { method: 'home', answer: this.html(homePage(this.outlet, this.base, this.newest(40), this.charset)), served: [] };
-    return { method: 'unknown', answer: this.html(`<!DOCTYPE html><html lang="${this.outlet.language}"><head><meta charset="${this.charset}"><title>404</title></head><body><h1>404</h1><p><a href="/">${this.outlet.title}</a></p></body></html>`, 404), served: [] };
+    if (path === '/')
+      return {
+        method: 'home',
+        answer: this.html(homePage(this.outlet, this.base, this.newest(40), this.charset)),
+        served: [],
+      };
+    return {
+      method: 'unknown',
+      answer: this.html(
+        `<!DOCTYPE html><html lang="${this.outlet.language}"><head><meta charset="${this.charset}"><title>404</title></head><body><h1>404</h1><p><a href="/">${this.outlet.title}</a></p></body></html>`,
+        404,
+      ),
+      served: [],
+    };
   }
 
   /** The newest articles that can be seen, as articles. */
   newest(count: number, since = 0): Article[] {
     const now = this.world.now();
-    return this.world.newest(this.outlet, count).filter((post) => post.at >= since).map((post) => articleOf(post, this.base, now));
+    return this.world
+      .newest(this.outlet, count)
+      .filter((post) => post.at >= since)
+      .map((post) => articleOf(post, this.base, now));
   }
 
   private get charset(): string {
@@ -57,12 +97,25 @@ export class OutletSite {
     const articles = this.newest(feedLength);
     if (habit === 'atom') return this.document('feed', 'application/atom+xml; charset=utf-8', atom, articles);
     if (habit === 'jsonFeed') return this.document('feed', 'application/feed+json; charset=utf-8', jsonFeed, articles);
-    if (habit === 'windows1251') return this.document('feed', 'application/rss+xml; charset=windows-1251', (input) => encode1251(rss({ ...input, encoding: 'windows-1251' })), articles);
-    if (habit === 'wrongCharset') return this.document('feed', 'application/rss+xml', (input) => encode1251(rss(input)), articles);
+    if (habit === 'windows1251')
+      return this.document(
+        'feed',
+        'application/rss+xml; charset=windows-1251',
+        (input) => encode1251(rss({ ...input, encoding: 'windows-1251' })),
+        articles,
+      );
+    if (habit === 'wrongCharset')
+      return this.document('feed', 'application/rss+xml', (input) => encode1251(rss(input)), articles);
     return this.document('feed', 'application/rss+xml; charset=utf-8', rss, articles);
   }
 
-  private document(method: 'feed' | 'sitemap', type: string, write: (input: { outlet: Outlet; base: string; articles: readonly Article[] }) => string | Buffer, articles: readonly Article[], note = true): SiteAnswer {
+  private document(
+    method: 'feed' | 'sitemap',
+    type: string,
+    write: (input: { outlet: Outlet; base: string; articles: readonly Article[] }) => string | Buffer,
+    articles: readonly Article[],
+    note = true,
+  ): SiteAnswer {
     const answer = reply(200, type, write({ outlet: this.outlet, base: this.base, articles }));
     const served = note ? articles.map((article) => `${this.outlet.name}_${article.id}`) : [];
     return { method, answer: this.withValidators(answer, latest(articles)), served };
@@ -70,12 +123,25 @@ export class OutletSite {
 
   private article(id: number, url: URL): SiteAnswer {
     const post = this.world.byId(this.outlet, id);
-    if (!post) return { method: 'article', answer: this.html('<!DOCTYPE html><html lang="ru"><title>404</title><h1>Страница не найдена</h1></html>', 404), served: [] };
-    if (isDeleted(post, this.world.now())) return { method: 'article', answer: this.html('<!DOCTYPE html><html lang="ru"><title>410</title><h1>Материал удалён</h1></html>', 410), served: [] };
+    if (!post)
+      return {
+        method: 'article',
+        answer: this.html('<!DOCTYPE html><html lang="ru"><title>404</title><h1>Страница не найдена</h1></html>', 404),
+        served: [],
+      };
+    if (isDeleted(post, this.world.now()))
+      return {
+        method: 'article',
+        answer: this.html('<!DOCTYPE html><html lang="ru"><title>410</title><h1>Материал удалён</h1></html>', 410),
+        served: [],
+      };
     const path = pathOf(post);
-    if (path.split('?')[0] !== url.pathname) return { method: 'article', answer: reply(301, 'text/plain', '', { location: this.base + path }), served: [] };
+    if (path.split('?')[0] !== url.pathname)
+      return { method: 'article', answer: reply(301, 'text/plain', '', { location: this.base + path }), served: [] };
     const article = articleOf(post, this.base, this.world.now());
-    const others = this.newest(9).filter((other) => other.id !== id).slice(0, 8);
+    const others = this.newest(9)
+      .filter((other) => other.id !== id)
+      .slice(0, 8);
     const answer = this.html(articlePage(article, this.outlet, this.base, others, this.charset));
     return { method: 'article', answer: this.withValidators(answer, article.modified), served: [codeOf(post)] };
   }
@@ -90,15 +156,26 @@ export class OutletSite {
   }
 }
 
-const latest = (articles: readonly Article[]): Date | undefined => (articles.length ? new Date(Math.max(...articles.map((article) => article.modified.getTime()))) : undefined);
+const latest = (articles: readonly Article[]): Date | undefined =>
+  articles.length ? new Date(Math.max(...articles.map((article) => article.modified.getTime()))) : undefined;
 
 /** Turns the answer into 304 when the validators of the request still hold. */
-export function conditional(answer: Reply, ifNoneMatch: string | undefined, ifModifiedSince: string | undefined): Reply {
+export function conditional(
+  answer: Reply,
+  ifNoneMatch: string | undefined,
+  ifModifiedSince: string | undefined,
+): Reply {
   if (answer.status !== 200) return answer;
   const { etag } = answer.headers;
   const modified = answer.headers['last-modified'];
   const tags = ifNoneMatch?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  const same = tags ? etag !== undefined && (tags.includes(etag) || tags.includes('*')) : ifModifiedSince !== undefined && modified !== undefined && Date.parse(ifModifiedSince) >= Date.parse(modified);
+  const same = tags
+    ? etag !== undefined && (tags.includes(etag) || tags.includes('*'))
+    : ifModifiedSince !== undefined && modified !== undefined && Date.parse(ifModifiedSince) >= Date.parse(modified);
   if (!same) return answer;
-  return { status: 304, headers: { ...(etag ? { etag } : {}), ...(modified ? { 'last-modified': modified } : {}) }, body: Buffer.alloc(0) };
+  return {
+    status: 304,
+    headers: { ...(etag ? { etag } : {}), ...(modified ? { 'last-modified': modified } : {}) },
+    body: Buffer.alloc(0),
+  };
 }

@@ -3,10 +3,16 @@ import type { Outlet } from '../world/outlets.js';
 import type { Article } from './article.js';
 
 /** What a feed is made of; `encoding` is what its first line declares. */
-export interface FeedInput { outlet: Outlet; base: string; articles: readonly Article[]; encoding?: string }
+export interface FeedInput {
+  outlet: Outlet;
+  base: string;
+  articles: readonly Article[];
+  encoding?: string;
+}
 
 const cdata = (text: string): string => `<![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
-const rfc822 = (date: Date): string => `${new Date(date.getTime() + 5 * 3_600_000).toUTCString().replace('GMT', '+0500')}`;
+const rfc822 = (date: Date): string =>
+  `${new Date(date.getTime() + 5 * 3_600_000).toUTCString().replace('GMT', '+0500')}`;
 
 function description(article: Article, outlet: Outlet): string {
   if (outlet.habit === 'jsonLd') return escape(article.lead.slice(0, 60));
@@ -16,9 +22,14 @@ function description(article: Article, outlet: Outlet): string {
 
 function item(article: Article, { outlet, base }: FeedInput): string {
   const relative = outlet.habit === 'duplicateGuid';
-  const full = outlet.habit === 'fullText' ? `\n<content:encoded>${cdata(article.paragraphs.map((p) => `<p>${escape(p)}</p>`).join('\n'))}</content:encoded>` : '';
+  const full =
+    outlet.habit === 'fullText'
+      ? `\n<content:encoded>${cdata(article.paragraphs.map((p) => `<p>${escape(p)}</p>`).join('\n'))}</content:encoded>`
+      : '';
   const link = relative ? article.path : article.url;
-  const guid = relative ? `<guid isPermaLink="false">${outlet.name}-${article.id}</guid>` : `<guid isPermaLink="true">${escape(article.url)}</guid>`;
+  const guid = relative
+    ? `<guid isPermaLink="false">${outlet.name}-${article.id}</guid>`
+    : `<guid isPermaLink="true">${escape(article.url)}</guid>`;
   const lines = (address: string): string => `<item>
 <title>${escape(article.title)}</title>
 <link>${escape(address)}</link>

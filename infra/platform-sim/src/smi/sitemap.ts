@@ -1,12 +1,17 @@
 import { escape } from '../http/markup.js';
 import type { FeedInput } from './rss.js';
 
-const local = (date: Date): string => new Date(date.getTime() + 5 * 3_600_000).toISOString().replace(/\.\d+Z$/, '+05:00');
+const local = (date: Date): string =>
+  new Date(date.getTime() + 5 * 3_600_000).toISOString().replace(/\.\d+Z$/, '+05:00');
 
 /** A Google News sitemap: articles of the last two days, 1000 at most. */
 export function newsSitemap({ outlet, articles }: FeedInput): string {
-  const urls = articles.slice(0, 1000).map((article) => `<url><loc>${escape(article.url)}</loc><news:news><news:publication><news:name>${escape(outlet.title)}</news:name><news:language>${outlet.language}</news:language></news:publication>
-<news:publication_date>${local(article.published)}</news:publication_date><news:title>${escape(article.title)}</news:title></news:news></url>`);
+  const urls = articles.slice(0, 1000).map(
+    (
+      article,
+    ) => `<url><loc>${escape(article.url)}</loc><news:news><news:publication><news:name>${escape(outlet.title)}</news:name><news:language>${outlet.language}</news:language></news:publication>
+<news:publication_date>${local(article.published)}</news:publication_date><news:title>${escape(article.title)}</news:title></news:news></url>`,
+  );
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:news="http://www.google.com/schemas/sitemap-news/0.9">
 ${urls.join('\n')}
@@ -16,7 +21,9 @@ ${urls.join('\n')}
 
 /** A plain sitemap of everything, for the archive. */
 export function archiveSitemap({ articles }: FeedInput): string {
-  const urls = articles.slice(0, 5000).map((article) => `<url><loc>${escape(article.url)}</loc><lastmod>${local(article.modified)}</lastmod></url>`);
+  const urls = articles
+    .slice(0, 5000)
+    .map((article) => `<url><loc>${escape(article.url)}</loc><lastmod>${local(article.modified)}</lastmod></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${urls.join('\n')}

@@ -2,8 +2,10 @@ import type { FaultName } from '../faults/fault.js';
 import type { Reply } from '../http/reply.js';
 import { encode1251 } from './windows1251.js';
 
-const script = '&lt;script&gt;alert("взлом")&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt; =HYPERLINK("http://example.com";"нажми")';
-const dates = /(<pubDate>|<published>|<updated>|<news:publication_date>|"date_published":"|datePublished": ?"|article:published_time" content=")[^<"]+/g;
+const script =
+  '&lt;script&gt;alert("взлом")&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt; =HYPERLINK("http://example.com";"нажми")';
+const dates =
+  /(<pubDate>|<published>|<updated>|<news:publication_date>|"date_published":"|datePublished": ?"|article:published_time" content=")[^<"]+/g;
 
 function changeText(text: string, method: string, fault: FaultName): string {
   const feed = method === 'feed' || method === 'sitemap';
@@ -11,17 +13,33 @@ function changeText(text: string, method: string, fault: FaultName): string {
     case 'brokenXml':
       return feed ? text.replace(/<\/(title|news:title)>/, ' & Co <незакрытый></$1>') : text;
     case 'bigText':
-      return feed ? text : text.replace(/(class="text">\s*<p>)/, `$1${'Очень длинная статья без конца. '.repeat(33_000)}`);
+      return feed
+        ? text
+        : text.replace(/(class="text">\s*<p>)/, `$1${'Очень длинная статья без конца. '.repeat(33_000)}`);
     case 'markup':
-      return feed ? text.replace(/(<item>|<entry>)([\s\S]*?<title[^>]*>)/, `$1$2${script} `) : text.replace(/(class="text">\s*<p>)/, `$1${script} `);
+      return feed
+        ? text.replace(/(<item>|<entry>)([\s\S]*?<title[^>]*>)/, `$1$2${script} `)
+        : text.replace(/(class="text">\s*<p>)/, `$1${script} `);
     case 'futureDate': {
       const future = new Date(Date.now() + 400 * 86_400_000);
-      return text.replace(dates, (_match, before: string) => before + (before === '<pubDate>' ? future.toUTCString() : future.toISOString()));
+      return text.replace(
+        dates,
+        (_match, before: string) => before + (before === '<pubDate>' ? future.toUTCString() : future.toISOString()),
+      );
     }
     case 'dupGuid':
       return text.replace(/<item>[\s\S]*?<\/item>|<entry>[\s\S]*?<\/entry>/, (first) => `${first}\n${first}`);
     case 'schemaDrift':
-      return feed ? text.replaceAll('<item>', '<story>').replaceAll('</item>', '</story>').replaceAll('<entry>', '<story>').replaceAll('</entry>', '</story>').replaceAll('"items":', '"stories":').replaceAll('<url>', '<page>').replaceAll('</url>', '</page>') : text;
+      return feed
+        ? text
+            .replaceAll('<item>', '<story>')
+            .replaceAll('</item>', '</story>')
+            .replaceAll('<entry>', '<story>')
+            .replaceAll('</entry>', '</story>')
+            .replaceAll('"items":', '"stories":')
+            .replaceAll('<url>', '<page>')
+            .replaceAll('</url>', '</page>')
+        : text;
     default:
       return text;
   }

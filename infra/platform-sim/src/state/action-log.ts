@@ -24,13 +24,16 @@ export class ActionLog {
   private readonly path: string;
 
   read(): Action[] {
-    return fs.readFileSync(this.path, 'utf8').split('\n').flatMap((line) => {
-      try {
-        return line ? [JSON.parse(line) as Action] : [];
-      } catch {
-        return [];
-      }
-    });
+    return fs
+      .readFileSync(this.path, 'utf8')
+      .split('\n')
+      .flatMap((line) => {
+        try {
+          return line ? [JSON.parse(line) as Action] : [];
+        } catch {
+          return [];
+        }
+      });
   }
 
   append(actions: readonly Action[]): void {

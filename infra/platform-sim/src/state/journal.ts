@@ -50,13 +50,15 @@ export class Journal {
 
   /** All kept entries, oldest first; lines torn by a kill are left out. */
   read(): JournalEntry[] {
-    return [this.old, this.path].flatMap((file) => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8').split('\n') : [])).flatMap((line) => {
-      try {
-        return line ? [JSON.parse(line) as JournalEntry] : [];
-      } catch {
-        return [];
-      }
-    });
+    return [this.old, this.path]
+      .flatMap((file) => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8').split('\n') : []))
+      .flatMap((line) => {
+        try {
+          return line ? [JSON.parse(line) as JournalEntry] : [];
+        } catch {
+          return [];
+        }
+      });
   }
 
   private rotate(): void {

@@ -3,12 +3,21 @@ import path from 'node:path';
 import { z } from 'zod';
 import type { LiveInterval } from '../world/timeline.js';
 
-const shape = z.object({ seed: z.number(), historyStart: z.number(), intervals: z.array(z.object({ from: z.number(), until: z.number(), rate: z.number(), smiRate: z.number() })) });
+const shape = z.object({
+  seed: z.number(),
+  historyStart: z.number(),
+  intervals: z.array(z.object({ from: z.number(), until: z.number(), rate: z.number(), smiRate: z.number() })),
+});
 const lease = 15_000;
 const renewBefore = 8_000;
 const day = 86_400_000;
 
-export interface Rates { seed: number; rate: number; smiRate: number; historyDays: number }
+export interface Rates {
+  seed: number;
+  rate: number;
+  smiRate: number;
+  historyDays: number;
+}
 
 /**
  * When the live stream ran, kept on disk a few seconds ahead: a post that was ever served stays at its instant after a kill,
@@ -26,7 +35,8 @@ export class LiveIntervals {
     this.rates = rates;
     const stored = fs.existsSync(this.file) ? shape.parse(JSON.parse(fs.readFileSync(this.file, 'utf8'))) : null;
     this.seed = stored?.seed ?? rates.seed;
-    this.historyStart = stored?.historyStart ?? (rates.historyDays === 0 ? now : Math.floor(now / day) * day - rates.historyDays * day);
+    this.historyStart =
+      stored?.historyStart ?? (rates.historyDays === 0 ? now : Math.floor(now / day) * day - rates.historyDays * day);
     this.list = stored?.intervals ?? [];
     this.begin(now);
   }
@@ -35,7 +45,13 @@ export class LiveIntervals {
     const last = this.list.at(-1);
     const same = last && last.rate === this.rates.rate && last.smiRate === this.rates.smiRate;
     if (last && same && now <= last.until) last.until = now + lease;
-    else this.list.push({ from: Math.max(now, last?.until ?? now), until: Math.max(now, last?.until ?? now) + lease, rate: this.rates.rate, smiRate: this.rates.smiRate });
+    else
+      this.list.push({
+        from: Math.max(now, last?.until ?? now),
+        until: Math.max(now, last?.until ?? now) + lease,
+        rate: this.rates.rate,
+        smiRate: this.rates.smiRate,
+      });
     this.save();
   }
 

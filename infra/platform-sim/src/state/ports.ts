@@ -6,7 +6,8 @@ const shape = z.record(z.string(), z.number().int());
 const file = (folder: string): string => path.join(folder, 'ports.json');
 
 /** The ports that the outlets had last time. */
-export const readPorts = (folder: string): Record<string, number> => (fs.existsSync(file(folder)) ? shape.parse(JSON.parse(fs.readFileSync(file(folder), 'utf8'))) : {});
+export const readPorts = (folder: string): Record<string, number> =>
+  fs.existsSync(file(folder)) ? shape.parse(JSON.parse(fs.readFileSync(file(folder), 'utf8'))) : {};
 
 export function writePorts(folder: string, ports: Record<string, number>): void {
   fs.writeFileSync(`${file(folder)}.new`, JSON.stringify(ports));

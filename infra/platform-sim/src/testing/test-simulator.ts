@@ -7,22 +7,46 @@ import type { Simulator } from '../simulator.js';
 import { openSimulator } from '../simulator.js';
 
 /** A simulator on free ports for one spec file; without a folder it gets a new one. Nothing is published by itself unless the settings say so. */
-export async function testSimulator(env: Record<string, string> = {}): Promise<{ simulator: Simulator; folder: string; stop: () => void }> {
+export async function testSimulator(
+  env: Record<string, string> = {},
+): Promise<{ simulator: Simulator; folder: string; stop: () => void }> {
   const folder = env['SIM_STATE'] ?? fs.mkdtempSync(path.join(os.tmpdir(), 'mm-sim-spec-'));
-  const simulator = openSimulator(readSettings({ SIM_PORT: '0', SIM_OUTLET_PORT: '0', SIM_RATE: '0', SIM_RPS: '10000', SIM_HISTORY_DAYS: '4', ...env, SIM_STATE: folder }));
+  const simulator = openSimulator(
+    readSettings({
+      SIM_PORT: '0',
+      SIM_OUTLET_PORT: '0',
+      SIM_RATE: '0',
+      SIM_RPS: '10000',
+      SIM_HISTORY_DAYS: '4',
+      ...env,
+      SIM_STATE: folder,
+    }),
+  );
   const stop = await startServers(simulator);
   return { simulator, folder, stop };
 }
 
 /** One VK call with the demo token, as parsed JSON. */
-export async function callMethod(simulator: Simulator, method: string, params: Record<string, string>): Promise<Record<string, unknown>> {
+export async function callMethod(
+  simulator: Simulator,
+  method: string,
+  params: Record<string, string>,
+): Promise<Record<string, unknown>> {
   const body = new URLSearchParams({ access_token: 'demo-service-token', v: '5.199', ...params });
   const response = await fetch(`${simulator.control}/method/${method}`, { method: 'POST', body });
   return (await response.json()) as Record<string, unknown>;
 }
 
 /** One control call, as parsed JSON. */
-export async function control(simulator: Simulator, method: string, call: string, body?: unknown): Promise<Record<string, unknown>> {
-  const response = await fetch(`${simulator.control}/__sim/${call}`, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+export async function control(
+  simulator: Simulator,
+  method: string,
+  call: string,
+  body?: unknown,
+): Promise<Record<string, unknown>> {
+  const response = await fetch(`${simulator.control}/__sim/${call}`, {
+    method,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
   return (await response.json()) as Record<string, unknown>;
 }

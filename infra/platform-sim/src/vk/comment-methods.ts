@@ -32,7 +32,12 @@ function wireComment(post: WorldPost, ordinal: number, now: number): Record<stri
     post_id: post.id,
     owner_id: ownerOf(author),
     parents_stack: [],
-    likes: { can_like: 0, count: Math.floor(popularity * (1 - Math.exp(-(now - at) / 7_200_000))), user_likes: 0, can_publish: 0 },
+    likes: {
+      can_like: 0,
+      count: Math.floor(popularity * (1 - Math.exp(-(now - at) / 7_200_000))),
+      user_likes: 0,
+      can_publish: 0,
+    },
     is_from_post_author: false,
     thread: { count: 0, items: [], can_post: true, show_reply_button: true, groups_can_post: true },
   };
@@ -52,7 +57,9 @@ export function wallGetComments(params: Params, context: VkContext): unknown {
   const after = params.number('start_comment_id', 0, 0, 1e15);
   const begin = after ? Math.max(0, ordinals.indexOf(after % 1000)) : 0;
   const offset = begin + params.number('offset', 0, -1e6, 1e6);
-  const items = ordinals.slice(offset, offset + params.number('count', 10, 0, 100)).map((ordinal) => wireComment(post, ordinal, now));
+  const items = ordinals
+    .slice(offset, offset + params.number('count', 10, 0, 100))
+    .map((ordinal) => wireComment(post, ordinal, now));
   const writers = new Set(items.map((item) => item['from_id']));
   return {
     count: total,

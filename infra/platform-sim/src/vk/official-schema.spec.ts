@@ -4,10 +4,24 @@ import { fileURLToPath } from 'node:url';
 import type { Simulator } from '../simulator.js';
 import { callMethod, testSimulator } from '../testing/test-simulator.js';
 
-const folder = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../../../shared/data/recorded/vk-schema/VKCOM__vk-api-schema');
+const folder = path.resolve(
+  path.dirname(fileURLToPath(import.meta.url)),
+  '../../../../../shared/data/recorded/vk-schema/VKCOM__vk-api-schema',
+);
 const present = fs.existsSync(folder);
 
-interface Node { $ref?: string; type?: string | string[]; allOf?: Node[]; oneOf?: Node[]; properties?: Record<string, Node>; items?: Node; enum?: unknown[]; minimum?: number; required?: boolean | string[]; definitions?: Record<string, Node> }
+interface Node {
+  $ref?: string;
+  type?: string | string[];
+  allOf?: Node[];
+  oneOf?: Node[];
+  properties?: Record<string, Node>;
+  items?: Node;
+  enum?: unknown[];
+  minimum?: number;
+  required?: boolean | string[];
+  definitions?: Record<string, Node>;
+}
 
 const files = new Map<string, Node>();
 function follow(ref: string): Node {
@@ -17,17 +31,20 @@ function follow(ref: string): Node {
 }
 
 const typeOf = (value: unknown): string => (Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value);
-const fits = (type: string, value: unknown): boolean => (type === 'integer' ? Number.isInteger(value) : type === 'number' ? typeof value === 'number' : typeOf(value) === type);
+const fits = (type: string, value: unknown): boolean =>
+  type === 'integer' ? Number.isInteger(value) : type === 'number' ? typeof value === 'number' : typeOf(value) === type;
 
 /** What of the value contradicts the official schema, each with its place. */
 function faults(value: unknown, node: Node, at: string): string[] {
   if (node.$ref) return faults(value, follow(node.$ref), at);
   const found: string[] = (node.allOf ?? []).flatMap((part) => faults(value, part, at));
   const types = node.type === undefined ? [] : [node.type].flat();
-  if (types.length && !types.some((type) => fits(type, value))) return [...found, `${at}: ${typeOf(value)} instead of ${types.join('|')}`];
+  if (types.length && !types.some((type) => fits(type, value)))
+    return [...found, `${at}: ${typeOf(value)} instead of ${types.join('|')}`];
   if (node.enum && !node.enum.includes(value)) found.push(`${at}: ${String(value)} is not in the enumeration`);
   if (node.minimum !== undefined && Number(value) < node.minimum) found.push(`${at}: below ${node.minimum}`);
-  if (node.items && Array.isArray(value)) found.push(...value.flatMap((item, i) => faults(item, node.items as Node, `${at}[${i}]`)));
+  if (node.items && Array.isArray(value))
+    found.push(...value.flatMap((item, i) => faults(item, node.items as Node, `${at}[${i}]`)));
   for (const [key, child] of Object.entries(node.properties ?? {})) {
     const inner = (value as Record<string, unknown> | undefined)?.[key];
     if (inner !== undefined) found.push(...faults(inner, child, `${at}.${key}`));
@@ -44,15 +61,46 @@ function faults(value: unknown, node: Node, at: string): string[] {
 
   it.each([
     ['wall.get', { domain: 'taraz_ryadom', count: '100' }, '../wall/responses.json#/definitions/wall_get_response'],
-    ['wall.get', { domain: 'syr_eli', count: '100', extended: '1', fields: 'members_count,description' }, '../wall/responses.json#/definitions/wall_get_extended_response'],
-    ['wall.getComments', { owner_id: '-1003', post_id: 'newest', count: '50' }, '../wall/responses.json#/definitions/wall_getComments_response'],
-    ['groups.getById', { group_id: 'shymnews', fields: 'members_count,description,counters,is_closed,status' }, '../groups/responses.json#/definitions/groups_getById_object_response'],
-    ['users.get', { user_ids: 'asel.mama', fields: 'followers_count,about,screen_name,counters' }, '../users/responses.json#/definitions/users_get_response'],
-    ['newsfeed.search', { q: 'школе', count: '30' }, '../newsfeed/responses.json#/definitions/newsfeed_search_response'],
-    ['utils.resolveScreenName', { screen_name: 'shymnews' }, '../utils/responses.json#/definitions/utils_resolveScreenName_response'],
+    [
+      'wall.get',
+      { domain: 'syr_eli', count: '100', extended: '1', fields: 'members_count,description' },
+      '../wall/responses.json#/definitions/wall_get_extended_response',
+    ],
+    [
+      'wall.getComments',
+      { owner_id: '-1003', post_id: 'newest', count: '50' },
+      '../wall/responses.json#/definitions/wall_getComments_response',
+    ],
+    [
+      'groups.getById',
+      { group_id: 'shymnews', fields: 'members_count,description,counters,is_closed,status' },
+      '../groups/responses.json#/definitions/groups_getById_object_response',
+    ],
+    [
+      'users.get',
+      { user_ids: 'asel.mama', fields: 'followers_count,about,screen_name,counters' },
+      '../users/responses.json#/definitions/users_get_response',
+    ],
+    [
+      'newsfeed.search',
+      { q: 'школе', count: '30' },
+      '../newsfeed/responses.json#/definitions/newsfeed_search_response',
+    ],
+    [
+      'utils.resolveScreenName',
+      { screen_name: 'shymnews' },
+      '../utils/responses.json#/definitions/utils_resolveScreenName_response',
+    ],
   ])('%s %j keeps to it', async (method, params, definition) => {
-    const wall = (await callMethod(simulator, 'wall.get', { domain: 'almaty_dvor', count: '1' }))['response'] as { items: { id: number }[] };
-    const asked: Record<string, string> = Object.fromEntries(Object.entries(params).map(([key, value]) => [key, value === 'newest' ? String(wall.items[0]?.id) : String(value)]));
+    const wall = (await callMethod(simulator, 'wall.get', { domain: 'almaty_dvor', count: '1' }))['response'] as {
+      items: { id: number }[];
+    };
+    const asked: Record<string, string> = Object.fromEntries(
+      Object.entries(params).map(([key, value]) => [
+        key,
+        value === 'newest' ? String(wall.items[0]?.id) : String(value),
+      ]),
+    );
     expect(Object.keys(follow(definition))).not.toHaveLength(0);
     expect(faults(await callMethod(simulator, method, asked), { $ref: definition }, method)).toEqual([]);
   });

@@ -30,7 +30,10 @@ export class Params {
   }
 
   list(name: string): string[] {
-    return (this.text(name) ?? '').split(',').map((part) => part.trim()).filter(Boolean);
+    return (this.text(name) ?? '')
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean);
   }
 
   /** As VK repeats them in an error; the token left out. */

@@ -2,9 +2,13 @@ import type { FaultName } from '../faults/fault.js';
 
 type Item = Record<string, unknown>;
 
-const script = '<script>alert("взлом")</script><img src=x onerror=alert(1)> =HYPERLINK("http://example.com";"нажми") {{7*7}} </textarea> &lt;b&gt;';
+const script =
+  '<script>alert("взлом")</script><img src=x onerror=alert(1)> =HYPERLINK("http://example.com";"нажми") {{7*7}} </textarea> &lt;b&gt;';
 const changes: Partial<Record<FaultName, (item: Item) => Item>> = {
-  bigText: (item) => ({ ...item, text: `${String(item['text'])} `.padEnd(1_000_000, 'Очень длинная запись без конца. ') }),
+  bigText: (item) => ({
+    ...item,
+    text: `${String(item['text'])} `.padEnd(1_000_000, 'Очень длинная запись без конца. '),
+  }),
   markup: (item) => ({ ...item, text: `${String(item['text'])} ${script}` }),
   futureDate: (item) => ({ ...item, date: Number(item['date']) + 400 * 86_400 }),
   schemaDrift: ({ text, date, ...rest }) => ({ ...rest, message: text, published: String(date) }),
@@ -13,10 +17,25 @@ const changes: Partial<Record<FaultName, (item: Item) => Item>> = {
 /** Works a fault of the data into an answer: the first post for texts and dates, every post for a changed schema. */
 export function spoil(answer: { response: unknown } | { error: Item }, fault: FaultName | undefined): unknown {
   const change = fault && changes[fault];
-  if ('error' in answer || !change) return fault === 'infinitePaging' && 'response' in answer ? endless(answer.response) : answer;
+  if ('error' in answer || !change)
+    return fault === 'infinitePaging' && 'response' in answer ? endless(answer.response) : answer;
   const body = answer.response as { items?: Item[] };
   if (!Array.isArray(body.items)) return fault === 'schemaDrift' ? { response: { result: body } } : answer;
-  return { response: { ...body, items: body.items.map((item, index) => (index === 0 || fault === 'schemaDrift' ? change(item) : item)) } };
+  return {
+    response: {
+      ...body,
+      items: body.items.map((item, index) => (index === 0 || fault === 'schemaDrift' ? change(item) : item)),
+    },
+  };
 }
 
-const endless = (response: unknown): unknown => ({ response: typeof response === 'object' && response !== null && !Array.isArray(response) ? { ...response, count: 1_000_000, ...('total_count' in response ? { next_from: '30/-1001_1', total_count: 1000 } : {}) } : response });
+const endless = (response: unknown): unknown => ({
+  response:
+    typeof response === 'object' && response !== null && !Array.isArray(response)
+      ? {
+          ...response,
+          count: 1_000_000,
+          ...('total_count' in response ? { next_from: '30/-1001_1', total_count: 1000 } : {}),
+        }
+      : response,
+});

@@ -8,35 +8,148 @@ const bit = z.union([z.literal(0), z.literal(1)]);
 const count = z.number().int().min(0);
 const sized = z.object({ type: z.string().optional(), url: z.url(), width: count, height: count }).strict();
 const attachment = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('photo'), photo: z.object({ id: z.number().int(), album_id: z.number().int(), owner_id: z.number().int(), date: count, access_key: z.string(), sizes: z.array(sized).min(1), text: z.string(), has_tags: z.boolean() }).strict() }).strict(),
-  z.object({ type: z.literal('video'), video: z.object({ id: z.number().int(), owner_id: z.number().int(), title: z.string(), duration: count, date: count, views: count, image: z.array(sized) }) }).strict(),
-  z.object({ type: z.literal('link'), link: z.object({ url: z.url(), title: z.string(), caption: z.string(), description: z.string(), is_favorite: z.boolean() }).strict() }).strict(),
-  z.object({ type: z.literal('poll'), poll: z.object({ id: z.number().int(), owner_id: z.number().int(), question: z.string(), votes: count, answers: z.array(z.object({ id: z.number().int(), text: z.string(), votes: count, rate: z.number() }).strict()) }) }).strict(),
+  z
+    .object({
+      type: z.literal('photo'),
+      photo: z
+        .object({
+          id: z.number().int(),
+          album_id: z.number().int(),
+          owner_id: z.number().int(),
+          date: count,
+          access_key: z.string(),
+          sizes: z.array(sized).min(1),
+          text: z.string(),
+          has_tags: z.boolean(),
+        })
+        .strict(),
+    })
+    .strict(),
+  z
+    .object({
+      type: z.literal('video'),
+      video: z.object({
+        id: z.number().int(),
+        owner_id: z.number().int(),
+        title: z.string(),
+        duration: count,
+        date: count,
+        views: count,
+        image: z.array(sized),
+      }),
+    })
+    .strict(),
+  z
+    .object({
+      type: z.literal('link'),
+      link: z
+        .object({
+          url: z.url(),
+          title: z.string(),
+          caption: z.string(),
+          description: z.string(),
+          is_favorite: z.boolean(),
+        })
+        .strict(),
+    })
+    .strict(),
+  z
+    .object({
+      type: z.literal('poll'),
+      poll: z.object({
+        id: z.number().int(),
+        owner_id: z.number().int(),
+        question: z.string(),
+        votes: count,
+        answers: z.array(z.object({ id: z.number().int(), text: z.string(), votes: count, rate: z.number() }).strict()),
+      }),
+    })
+    .strict(),
 ]);
 const bare = z.object({
-  inner_type: z.literal('wall_wallpost'), type: z.literal('post'), id: z.number().int().positive(), owner_id: z.number().int(), from_id: z.number().int(), date: count, edited: count.optional(),
-  post_type: z.literal('post'), text: z.string(), attachments: z.array(attachment), post_source: z.object({ type: z.string(), platform: z.string().optional() }).strict(),
+  inner_type: z.literal('wall_wallpost'),
+  type: z.literal('post'),
+  id: z.number().int().positive(),
+  owner_id: z.number().int(),
+  from_id: z.number().int(),
+  date: count,
+  edited: count.optional(),
+  post_type: z.literal('post'),
+  text: z.string(),
+  attachments: z.array(attachment),
+  post_source: z.object({ type: z.string(), platform: z.string().optional() }).strict(),
 });
-const post = bare.extend({
-  donut: z.object({ is_donut: z.boolean() }), marked_as_ads: bit, hash: z.string(), is_pinned: z.literal(1).optional(), is_favorite: z.boolean(),
-  comments: z.object({ can_post: bit, count }).strict(),
-  likes: z.object({ can_like: bit, count, user_likes: bit, can_publish: bit, repost_disabled: z.boolean() }).strict(),
-  reposts: z.object({ count, wall_count: count, mail_count: count, user_reposted: bit }).strict(),
-  views: z.object({ count }).strict(), copy_history: z.array(bare.strict()).length(1).optional(),
-}).strict();
-const group = z.object({ id: z.number().int().positive(), name: z.string(), screen_name: z.string(), is_closed: z.union([bit, z.literal(2)]), type: z.enum(['group', 'page', 'event']), deactivated: z.enum(['deleted', 'banned']).optional(), photo_50: z.url(), photo_100: z.url(), photo_200: z.url(), members_count: count.optional(), description: z.string().optional() });
-const user = z.object({ id: z.number().int().positive(), first_name: z.string(), last_name: z.string(), can_access_closed: z.boolean(), is_closed: z.boolean(), followers_count: count.optional() });
-const wall = z.object({ response: z.object({ count, items: z.array(post), profiles: z.array(user), groups: z.array(group) }).strict() }).strict();
-const failure = z.object({ error: z.object({ error_code: z.number().int(), error_msg: z.string(), request_params: z.array(z.object({ key: z.string(), value: z.string() }).strict()) }) }).strict();
-const comment = z.object({ id: z.number().int(), from_id: z.number().int(), date: count, text: z.string().min(1), post_id: z.number().int(), owner_id: z.number().int(), parents_stack: z.array(z.number()), likes: z.object({ count }), is_from_post_author: z.boolean(), thread: z.object({ count, items: z.array(z.never()) }) });
+const post = bare
+  .extend({
+    donut: z.object({ is_donut: z.boolean() }),
+    marked_as_ads: bit,
+    hash: z.string(),
+    is_pinned: z.literal(1).optional(),
+    is_favorite: z.boolean(),
+    comments: z.object({ can_post: bit, count }).strict(),
+    likes: z.object({ can_like: bit, count, user_likes: bit, can_publish: bit, repost_disabled: z.boolean() }).strict(),
+    reposts: z.object({ count, wall_count: count, mail_count: count, user_reposted: bit }).strict(),
+    views: z.object({ count }).strict(),
+    copy_history: z.array(bare.strict()).length(1).optional(),
+  })
+  .strict();
+const group = z.object({
+  id: z.number().int().positive(),
+  name: z.string(),
+  screen_name: z.string(),
+  is_closed: z.union([bit, z.literal(2)]),
+  type: z.enum(['group', 'page', 'event']),
+  deactivated: z.enum(['deleted', 'banned']).optional(),
+  photo_50: z.url(),
+  photo_100: z.url(),
+  photo_200: z.url(),
+  members_count: count.optional(),
+  description: z.string().optional(),
+});
+const user = z.object({
+  id: z.number().int().positive(),
+  first_name: z.string(),
+  last_name: z.string(),
+  can_access_closed: z.boolean(),
+  is_closed: z.boolean(),
+  followers_count: count.optional(),
+});
+const wall = z
+  .object({
+    response: z.object({ count, items: z.array(post), profiles: z.array(user), groups: z.array(group) }).strict(),
+  })
+  .strict();
+const failure = z
+  .object({
+    error: z.object({
+      error_code: z.number().int(),
+      error_msg: z.string(),
+      request_params: z.array(z.object({ key: z.string(), value: z.string() }).strict()),
+    }),
+  })
+  .strict();
+const comment = z.object({
+  id: z.number().int(),
+  from_id: z.number().int(),
+  date: count,
+  text: z.string().min(1),
+  post_id: z.number().int(),
+  owner_id: z.number().int(),
+  parents_stack: z.array(z.number()),
+  likes: z.object({ count }),
+  is_from_post_author: z.boolean(),
+  thread: z.object({ count, items: z.array(z.never()) }),
+});
 
 describe('the demo VK', () => {
   let simulator: Simulator;
   let stop: () => void;
   beforeAll(async () => ({ simulator, stop } = await testSimulator()));
   afterAll(() => stop());
-  const codeOf = async (method: string, params: Record<string, string>): Promise<number> => failure.parse(await callMethod(simulator, method, params)).error.error_code;
-  const wallOf = async (params: Record<string, string>): Promise<z.infer<typeof wall>['response']> => wall.parse(await callMethod(simulator, 'wall.get', { extended: '1', ...params })).response;
+  const codeOf = async (method: string, params: Record<string, string>): Promise<number> =>
+    failure.parse(await callMethod(simulator, method, params)).error.error_code;
+  const wallOf = async (params: Record<string, string>): Promise<z.infer<typeof wall>['response']> =>
+    wall.parse(await callMethod(simulator, 'wall.get', { extended: '1', ...params })).response;
 
   it('gives every open wall in the shape of the official schema', async () => {
     for (const author of vkAuthors.filter((a) => !a.obstacle)) {
@@ -49,7 +162,11 @@ describe('the demo VK', () => {
 
   it('pages without a gap or a repetition, an old pinned post first', async () => {
     const whole = (await wallOf({ owner_id: '-1001', count: '60' })).items.map((item) => item.id);
-    const pages = [await wallOf({ owner_id: '-1001', count: '20' }), await wallOf({ owner_id: '-1001', count: '20', offset: '20' }), await wallOf({ owner_id: '-1001', count: '20', offset: '40' })];
+    const pages = [
+      await wallOf({ owner_id: '-1001', count: '20' }),
+      await wallOf({ owner_id: '-1001', count: '20', offset: '20' }),
+      await wallOf({ owner_id: '-1001', count: '20', offset: '40' }),
+    ];
     expect(pages.flatMap((page) => page.items.map((item) => item.id))).toEqual(whole);
     expect(new Set(whole).size).toBe(whole.length);
     expect(pages[0]?.items[0]?.is_pinned).toBe(1);
@@ -57,17 +174,32 @@ describe('the demo VK', () => {
   });
 
   it('resolves names of communities and persons, and answers an empty list for an unknown one', async () => {
-    expect(await callMethod(simulator, 'utils.resolveScreenName', { screen_name: 'shymnews' })).toEqual({ response: { type: 'group', object_id: 1001, group_id: 1001 } });
-    expect(await callMethod(simulator, 'utils.resolveScreenName', { screen_name: 'asel.mama' })).toMatchObject({ response: { type: 'user' } });
-    expect(await callMethod(simulator, 'utils.resolveScreenName', { screen_name: 'no_such_name' })).toEqual({ response: [] });
+    expect(await callMethod(simulator, 'utils.resolveScreenName', { screen_name: 'shymnews' })).toEqual({
+      response: { type: 'group', object_id: 1001, group_id: 1001 },
+    });
+    expect(await callMethod(simulator, 'utils.resolveScreenName', { screen_name: 'asel.mama' })).toMatchObject({
+      response: { type: 'user' },
+    });
+    expect(await callMethod(simulator, 'utils.resolveScreenName', { screen_name: 'no_such_name' })).toEqual({
+      response: [],
+    });
   });
 
   it('describes communities and persons with the fields asked for', async () => {
-    const groups = z.object({ response: z.object({ groups: z.array(group).length(1), profiles: z.array(user) }).strict() });
-    const found = groups.parse(await callMethod(simulator, 'groups.getById', { group_id: 'shymnews', fields: 'members_count,description' })).response.groups[0];
+    const groups = z.object({
+      response: z.object({ groups: z.array(group).length(1), profiles: z.array(user) }).strict(),
+    });
+    const found = groups.parse(
+      await callMethod(simulator, 'groups.getById', { group_id: 'shymnews', fields: 'members_count,description' }),
+    ).response.groups[0];
     expect(found).toMatchObject({ name: 'Шымкент ньюс', members_count: 152_100 });
-    expect(groups.parse(await callMethod(simulator, 'groups.getById', { group_id: 'gone_kokshetau' })).response.groups[0]?.deactivated).toBe('deleted');
-    const people = z.object({ response: z.array(user).length(1) }).parse(await callMethod(simulator, 'users.get', { user_ids: 'asel.mama', fields: 'followers_count' }));
+    expect(
+      groups.parse(await callMethod(simulator, 'groups.getById', { group_id: 'gone_kokshetau' })).response.groups[0]
+        ?.deactivated,
+    ).toBe('deleted');
+    const people = z
+      .object({ response: z.array(user).length(1) })
+      .parse(await callMethod(simulator, 'users.get', { user_ids: 'asel.mama', fields: 'followers_count' }));
     expect(people.response[0]?.followers_count).toBe(21_200);
   });
 
@@ -95,7 +227,9 @@ describe('the demo VK', () => {
     await control(simulator, 'POST', 'delete', { code: made['code'] });
     await control(simulator, 'POST', 'edit', { code: other['code'], text: 'Вторая, исправленная' });
     const single = z.object({ response: z.object({ items: z.array(post) }).strict() });
-    const { items } = single.parse(await callMethod(simulator, 'wall.getById', { posts: `${String(made['code'])},${String(other['code'])}` })).response;
+    const { items } = single.parse(
+      await callMethod(simulator, 'wall.getById', { posts: `${String(made['code'])},${String(other['code'])}` }),
+    ).response;
     expect(items.map((item) => item.text)).toEqual(['Вторая, исправленная']);
     expect(items[0]?.edited).toBeGreaterThan(0);
   });
@@ -103,24 +237,43 @@ describe('the demo VK', () => {
   it('gives as many comments as the counter of the post says, and none where comments are closed', async () => {
     const { items } = await wallOf({ domain: 'almaty_dvor', count: '100' });
     const busy = items.reduce((a, b) => (b.comments.count > a.comments.count ? b : a));
-    const answer = z.object({ response: z.object({ count, items: z.array(comment) }) }).parse(await callMethod(simulator, 'wall.getComments', { owner_id: String(busy.owner_id), post_id: String(busy.id), count: '100', need_likes: '1' })).response;
+    const answer = z
+      .object({ response: z.object({ count, items: z.array(comment) }) })
+      .parse(
+        await callMethod(simulator, 'wall.getComments', {
+          owner_id: String(busy.owner_id),
+          post_id: String(busy.id),
+          count: '100',
+          need_likes: '1',
+        }),
+      ).response;
     expect(answer.count).toBeGreaterThanOrEqual(busy.comments.count);
     expect(answer.items).toHaveLength(Math.min(100, answer.count));
     const closed = (await wallOf({ domain: 'aqtobe_tany', count: '1' })).items[0];
-    expect(await codeOf('wall.getComments', { owner_id: String(closed?.owner_id), post_id: String(closed?.id) })).toBe(212);
+    expect(await codeOf('wall.getComments', { owner_id: String(closed?.owner_id), post_id: String(closed?.id) })).toBe(
+      212,
+    );
   });
 
   it('finds posts by a word and pages by next_from', async () => {
-    const search = z.object({ response: z.object({ items: z.array(post), count, total_count: count, next_from: z.string().optional() }).strict() });
+    const search = z.object({
+      response: z
+        .object({ items: z.array(post), count, total_count: count, next_from: z.string().optional() })
+        .strict(),
+    });
     const first = search.parse(await callMethod(simulator, 'newsfeed.search', { q: 'улице', count: '5' })).response;
-    const second = search.parse(await callMethod(simulator, 'newsfeed.search', { q: 'улице', count: '5', start_from: first.next_from ?? '' })).response;
+    const second = search.parse(
+      await callMethod(simulator, 'newsfeed.search', { q: 'улице', count: '5', start_from: first.next_from ?? '' }),
+    ).response;
     expect(first.items.every((item) => item.text.toLowerCase().includes('улице'))).toBe(true);
     expect(second.items.map((item) => item.hash)).not.toEqual(first.items.map((item) => item.hash));
   });
 
   it('lets a token make no more calls a second than it may', async () => {
     const slow = await testSimulator({ SIM_RPS: '3' });
-    const codes = await Promise.all(Array.from({ length: 12 }, () => callMethod(slow.simulator, 'utils.getServerTime', {})));
+    const codes = await Promise.all(
+      Array.from({ length: 12 }, () => callMethod(slow.simulator, 'utils.getServerTime', {})),
+    );
     slow.stop();
     expect(codes.filter((answer) => 'error' in answer).length).toBeGreaterThanOrEqual(6);
   });

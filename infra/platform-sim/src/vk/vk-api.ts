@@ -33,12 +33,18 @@ export class CallMeter {
 }
 
 /** Checks token and version, then answers as `api.vk.ru/method/{name}` does: always `{response}` or `{error}`. */
-export function callVk(name: string, params: Params, context: VkContext, gate: { token: string | undefined; accepted: string; meter: CallMeter; forced?: VkError | undefined }): { response: unknown } | { error: Record<string, unknown> } {
+export function callVk(
+  name: string,
+  params: Params,
+  context: VkContext,
+  gate: { token: string | undefined; accepted: string; meter: CallMeter; forced?: VkError | undefined },
+): { response: unknown } | { error: Record<string, unknown> } {
   try {
     if (!gate.token) throw new VkError(5, 'User authorization failed: no access_token passed.');
     if (gate.token !== gate.accepted) throw vkError(5);
     if (!params.text('v')) throw new VkError(8, 'Invalid request: v (version) is required');
-    if (name === 'execute') throw new VkError(28, 'Application authorization failed: method is unavailable with service token.');
+    if (name === 'execute')
+      throw new VkError(28, 'Application authorization failed: method is unavailable with service token.');
     const method = methods[name];
     if (!method) throw vkError(3);
     if (gate.forced) throw gate.forced;
@@ -46,6 +52,13 @@ export function callVk(name: string, params: Params, context: VkContext, gate: {
     return { response: method(params, context) };
   } catch (error) {
     if (!(error instanceof VkError)) throw error;
-    return { error: { error_code: error.code, error_msg: error.message, ...error.extra, request_params: [{ key: 'method', value: name }, { key: 'oauth', value: '1' }, ...params.echo()] } };
+    return {
+      error: {
+        error_code: error.code,
+        error_msg: error.message,
+        ...error.extra,
+        request_params: [{ key: 'method', value: name }, { key: 'oauth', value: '1' }, ...params.echo()],
+      },
+    };
   }
 }

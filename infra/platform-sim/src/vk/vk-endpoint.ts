@@ -15,27 +15,51 @@ import { vkError } from './vk-error.js';
 function authorOf(params: Params): VkAuthor | undefined {
   const owner = params.text('owner_id') ?? params.list('posts')[0]?.split('_')[0];
   if (owner !== undefined) return authorByOwner(Number(owner));
-  const name = params.text('domain') ?? params.text('screen_name') ?? params.list('group_id')[0] ?? params.list('group_ids')[0] ?? params.list('user_ids')[0];
+  const name =
+    params.text('domain') ??
+    params.text('screen_name') ??
+    params.list('group_id')[0] ??
+    params.list('group_ids')[0] ??
+    params.list('user_ids')[0];
   if (name === undefined) return undefined;
-  return authorByName(name) ?? (/^\d+$/.test(name) ? (authorByOwner(-Number(name)) ?? authorByOwner(Number(name))) : undefined);
+  return (
+    authorByName(name) ??
+    (/^\d+$/.test(name) ? (authorByOwner(-Number(name)) ?? authorByOwner(Number(name))) : undefined)
+  );
 }
 
-const forcedCode = (fault: FaultName | undefined): number | undefined => (fault && /^vk\d+$/.test(fault) ? Number(fault.slice(2)) : undefined);
+const forcedCode = (fault: FaultName | undefined): number | undefined =>
+  fault && /^vk\d+$/.test(fault) ? Number(fault.slice(2)) : undefined;
 
 /** One call of `/method/{name}`: parameters from the query and the form, an answer, faults, a line in the journal. */
-export async function answerVk(simulator: Simulator, request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+export async function answerVk(
+  simulator: Simulator,
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+): Promise<void> {
   const method = url.pathname.slice('/method/'.length);
   const values = new URLSearchParams(url.search);
-  if (request.method === 'POST') for (const [key, value] of new URLSearchParams(await readBody(request))) values.set(key, value);
+  if (request.method === 'POST')
+    for (const [key, value] of new URLSearchParams(await readBody(request))) values.set(key, value);
   const params = new Params(values);
   const token = /^Bearer (.+)$/i.exec(header(request, 'authorization') ?? '')?.[1] ?? params.text('access_token');
   const author = authorOf(params);
-  const fault = simulator.faults.take({ network: 'vk', method, authors: author ? [author.name, String(ownerOf(author)), String(author.number)] : [] });
+  const fault = simulator.faults.take({
+    network: 'vk',
+    method,
+    authors: author ? [author.name, String(ownerOf(author)), String(author.number)] : [],
+  });
   if (fault === 'infinitePaging') values.delete('offset');
   const served: string[] = [];
   const code = forcedCode(fault);
   const forced = code === undefined ? undefined : vkError(code);
-  const answer = callVk(method, params, { world: simulator.world, base: simulator.control, served }, { token, accepted: simulator.settings.vkToken, meter: simulator.meter, forced });
+  const answer = callVk(
+    method,
+    params,
+    { world: simulator.world, base: simulator.control, served },
+    { token, accepted: simulator.settings.vkToken, meter: simulator.meter, forced },
+  );
   const spoiled = spoil(answer, fault);
   const built = json(spoiled, 200, { 'x-vk-api-version': '5.199' });
   const status = sendBroken(response, built, fault);
@@ -43,8 +67,16 @@ export async function answerVk(simulator: Simulator, request: IncomingMessage, r
   const userAgent = header(request, 'user-agent');
   const reached = !fault || ['bigText', 'markup', 'futureDate', 'infinitePaging'].includes(fault);
   simulator.journal.write({
-    at: simulator.world.now(), network: 'vk', method, author: author?.name ?? null, status, bytes: built.body.length,
-    ...(error === undefined ? {} : { error }), ...(fault ? { fault } : {}), ...(token ? { token: token.slice(0, 4) } : {}), ...(userAgent ? { userAgent } : {}),
+    at: simulator.world.now(),
+    network: 'vk',
+    method,
+    author: author?.name ?? null,
+    status,
+    bytes: built.body.length,
+    ...(error === undefined ? {} : { error }),
+    ...(fault ? { fault } : {}),
+    ...(token ? { token: token.slice(0, 4) } : {}),
+    ...(userAgent ? { userAgent } : {}),
     served: reached ? served : [],
   });
 }

@@ -1,6 +1,10 @@
 /** An answer `{error: …}` of VK, sent with HTTP 200. */
 export class VkError extends Error {
-  constructor(readonly code: number, message: string, readonly extra: Record<string, unknown> = {}) {
+  constructor(
+    readonly code: number,
+    message: string,
+    readonly extra: Record<string, unknown> = {},
+  ) {
     super(message);
   }
 }
@@ -26,6 +30,13 @@ const messages: Record<number, string> = {
 /** The error with VK's own words; `detail` follows them after a colon. */
 export function vkError(code: number, detail?: string): VkError {
   const base = messages[code] ?? 'Unknown error occurred';
-  const captcha = code === 14 ? { captcha_sid: '508317264090', captcha_img: 'https://api.vk.ru/captcha.php?sid=508317264090', redirect_uri: 'https://id.vk.ru/not_robot_captcha?session=508317264090' } : {};
+  const captcha =
+    code === 14
+      ? {
+          captcha_sid: '508317264090',
+          captcha_img: 'https://api.vk.ru/captcha.php?sid=508317264090',
+          redirect_uri: 'https://id.vk.ru/not_robot_captcha?session=508317264090',
+        }
+      : {};
   return new VkError(code, detail ? `${base}: ${detail}` : base, captcha);
 }

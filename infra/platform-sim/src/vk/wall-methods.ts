@@ -16,10 +16,12 @@ export function wallAuthor(params: Params): VkAuthor {
   const owner = params.text('owner_id');
   const domain = params.text('domain');
   if (owner === undefined && domain === undefined) throw vkError(100, 'owner_id is undefined');
-  const author = owner !== undefined ? authorByOwner(params.number('owner_id', 0, -1e15, 1e15)) : authorByName(domain ?? '');
+  const author =
+    owner !== undefined ? authorByOwner(params.number('owner_id', 0, -1e15, 1e15)) : authorByName(domain ?? '');
   if (!author) throw owner !== undefined && owner.startsWith('-') ? vkError(15, 'wall is disabled') : vkError(113);
   refuseBusy(author);
-  if (author.obstacle === 'closed') throw author.kind === 'person' ? vkError(30) : vkError(15, 'this wall available only for community members');
+  if (author.obstacle === 'closed')
+    throw author.kind === 'person' ? vkError(30) : vkError(15, 'this wall available only for community members');
   if (author.obstacle) throw author.kind === 'person' ? vkError(18) : vkError(15, 'group is blocked');
   return author;
 }
@@ -29,11 +31,20 @@ export function originalOf(post: WorldPost, context: VkContext): WorldPost | und
   if (post.given || mix(post.seed, 40) % 100 >= 6) return undefined;
   const others = vkAuthors.filter((a) => a !== post.source && !a.obstacle && a.language === post.source.language);
   const other = others[mix(post.seed, 41) % others.length];
-  return other && context.world.all(other).findLast((candidate) => candidate.at < post.at - 600_000 && !isDeleted(candidate, context.world.now()));
+  return (
+    other &&
+    context.world
+      .all(other)
+      .findLast((candidate) => candidate.at < post.at - 600_000 && !isDeleted(candidate, context.world.now()))
+  );
 }
 
 /** Posts on the wire, noted as served. */
-export function answerPosts(posts: readonly WorldPost[], context: VkContext, pinned?: WorldPost): Record<string, unknown>[] {
+export function answerPosts(
+  posts: readonly WorldPost[],
+  context: VkContext,
+  pinned?: WorldPost,
+): Record<string, unknown>[] {
   const now = context.world.now();
   return posts.map((post) => {
     context.served.push(codeOf(post));
@@ -42,10 +53,16 @@ export function answerPosts(posts: readonly WorldPost[], context: VkContext, pin
 }
 
 /** The `profiles` and `groups` of an extended answer. */
-export function people(authors: Iterable<VkAuthor>, context: VkContext, fields: readonly string[]): { profiles: unknown[]; groups: unknown[] } {
+export function people(
+  authors: Iterable<VkAuthor>,
+  context: VkContext,
+  fields: readonly string[],
+): { profiles: unknown[]; groups: unknown[] } {
   const all = [...new Set(authors)];
   return {
-    profiles: all.filter((a) => a.kind === 'person').map((a) => wireUser(a, context.base, ['screen_name', 'photo_50', 'photo_100', ...fields])),
+    profiles: all
+      .filter((a) => a.kind === 'person')
+      .map((a) => wireUser(a, context.base, ['screen_name', 'photo_50', 'photo_100', ...fields])),
     groups: all.filter((a) => a.kind === 'group').map((a) => wireGroup(a, context.base, fields)),
   };
 }
@@ -65,27 +82,38 @@ export function wallGet(params: Params, context: VkContext): unknown {
   const author = wallAuthor(params);
   const offset = params.number('offset', 0, 0, 1e9);
   const count = params.number('count', 20, 0, 100);
-  if (params.text('filter') === 'others') return { count: 0, items: [], ...(params.flag('extended') ? { profiles: [], groups: [] } : {}) };
+  if (params.text('filter') === 'others')
+    return { count: 0, items: [], ...(params.flag('extended') ? { profiles: [], groups: [] } : {}) };
   const pinned = pinnedOf(author, context);
   const ahead = pinned && offset === 0 && count > 0 ? [pinned] : [];
-  const rest = pinned ? [Math.max(0, offset - 1), count - ahead.length] as const : [offset, count] as const;
+  const rest = pinned ? ([Math.max(0, offset - 1), count - ahead.length] as const) : ([offset, count] as const);
   const page = [...ahead, ...context.world.newest(author, rest[1], rest[0], pinned)];
   const items = answerPosts(page, context, pinned);
-  return { count: context.world.count(author), items, ...(params.flag('extended') ? people([author, ...authorsOf(page, context)], context, params.list('fields')) : {}) };
+  return {
+    count: context.world.count(author),
+    items,
+    ...(params.flag('extended') ? people([author, ...authorsOf(page, context)], context, params.list('fields')) : {}),
+  };
 }
 
 /** `wall.getById`: the posts that are there, in the order asked; deleted and closed ones are left out. */
 export function wallGetById(params: Params, context: VkContext): unknown {
   const now = context.world.now();
   params.required('posts');
-  const found = params.list('posts').slice(0, 100).flatMap((code) => {
-    const [owner, id] = code.split('_');
-    const author = authorByOwner(Number(owner));
-    const post = author && !author.obstacle ? context.world.byId(author, Number(id)) : undefined;
-    return post && !isDeleted(post, now) ? [post] : [];
-  });
+  const found = params
+    .list('posts')
+    .slice(0, 100)
+    .flatMap((code) => {
+      const [owner, id] = code.split('_');
+      const author = authorByOwner(Number(owner));
+      const post = author && !author.obstacle ? context.world.byId(author, Number(id)) : undefined;
+      return post && !isDeleted(post, now) ? [post] : [];
+    });
   const items = answerPosts(found, context);
-  return { items, ...(params.flag('extended') ? people(authorsOf(found, context), context, params.list('fields')) : {}) };
+  return {
+    items,
+    ...(params.flag('extended') ? people(authorsOf(found, context), context, params.list('fields')) : {}),
+  };
 }
 
 /** `newsfeed.search`: every word of `q` in the text, newest first, 1000 at most. */
@@ -96,7 +124,10 @@ export function newsfeedSearch(params: Params, context: VkContext): unknown {
   const end = params.number('end_time', 1e12, 0, 1e12) * 1000;
   const from = Number(/^(\d{1,4})\//.exec(params.text('start_from') ?? '')?.[1] ?? 0);
   const now = context.world.now();
-  const recent = vkAuthors.filter((a) => !a.obstacle).flatMap((a) => context.world.newest(a, 1000).filter((post) => post.at >= start && post.at <= end)).sort((a, b) => b.at - a.at);
+  const recent = vkAuthors
+    .filter((a) => !a.obstacle)
+    .flatMap((a) => context.world.newest(a, 1000).filter((post) => post.at >= start && post.at <= end))
+    .sort((a, b) => b.at - a.at);
   const hits: WorldPost[] = [];
   for (const post of recent) {
     const text = String(wirePost(post, { base: context.base, now })['text']).toLowerCase();
@@ -104,6 +135,15 @@ export function newsfeedSearch(params: Params, context: VkContext): unknown {
     if (hits.length === 1000) break;
   }
   const page = hits.slice(from, from + count);
-  const next = from + count < hits.length ? { next_from: `${from + count}/${ownerOf(page.at(-1)?.source as VkAuthor)}_${page.at(-1)?.id}` } : {};
-  return { items: answerPosts(page, context), count: page.length, total_count: hits.length, ...next, ...(params.flag('extended') ? people(authorsOf(page, context), context, params.list('fields')) : {}) };
+  const next =
+    from + count < hits.length
+      ? { next_from: `${from + count}/${ownerOf(page.at(-1)?.source as VkAuthor)}_${page.at(-1)?.id}` }
+      : {};
+  return {
+    items: answerPosts(page, context),
+    count: page.length,
+    total_count: hits.length,
+    ...next,
+    ...(params.flag('extended') ? people(authorsOf(page, context), context, params.list('fields')) : {}),
+  };
 }

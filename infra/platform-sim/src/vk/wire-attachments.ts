@@ -6,15 +6,37 @@ import { ownerOf } from '../world/vk-authors.js';
 
 type Attachment = Record<string, unknown> & { type: string };
 
-const widths: readonly [string, number][] = [['s', 75], ['m', 130], ['x', 604], ['y', 807]];
+const widths: readonly [string, number][] = [
+  ['s', 75],
+  ['m', 130],
+  ['x', 604],
+  ['y', 807],
+];
 
 function sizes(base: string, id: number): Record<string, unknown>[] {
-  return widths.map(([type, width]) => ({ type, url: `${base}/img/${id}-${width}.svg`, width, height: Math.round(width * 0.66) }));
+  return widths.map(([type, width]) => ({
+    type,
+    url: `${base}/img/${id}-${width}.svg`,
+    width,
+    height: Math.round(width * 0.66),
+  }));
 }
 
 function photo(post: WorldPost, base: string, random: Random): Attachment {
   const id = 457_200_000 + random.int(0, 99_999);
-  return { type: 'photo', photo: { album_id: -7, date: Math.floor(post.at / 1000), id, owner_id: ownerOf(post.source as VkAuthor), access_key: mix(id, 1).toString(16), sizes: sizes(base, id), text: '', has_tags: false } };
+  return {
+    type: 'photo',
+    photo: {
+      album_id: -7,
+      date: Math.floor(post.at / 1000),
+      id,
+      owner_id: ownerOf(post.source as VkAuthor),
+      access_key: mix(id, 1).toString(16),
+      sizes: sizes(base, id),
+      text: '',
+      has_tags: false,
+    },
+  };
 }
 
 function video(post: WorldPost, base: string, random: Random): Attachment {
@@ -23,28 +45,68 @@ function video(post: WorldPost, base: string, random: Random): Attachment {
   return {
     type: 'video',
     video: {
-      id, owner_id: owner, access_key: mix(id, 2).toString(16), can_add: 1, comments: random.int(0, 40), date: Math.floor(post.at / 1000), description: '', duration: random.int(12, 900),
-      image: sizes(base, id).map(({ url, width, height }) => ({ url, width, height })), title: drawContent(post).title.slice(0, 80), type: 'video', views: random.int(100, 90_000),
+      id,
+      owner_id: owner,
+      access_key: mix(id, 2).toString(16),
+      can_add: 1,
+      comments: random.int(0, 40),
+      date: Math.floor(post.at / 1000),
+      description: '',
+      duration: random.int(12, 900),
+      image: sizes(base, id).map(({ url, width, height }) => ({ url, width, height })),
+      title: drawContent(post).title.slice(0, 80),
+      type: 'video',
+      views: random.int(100, 90_000),
     },
   };
 }
 
 function link(post: WorldPost, random: Random): Attachment {
   const host = random.pick(['dala-habar.kz', 'astana-vesti.kz', 'uly-dala.kz', 'gov-portal.kz']);
-  return { type: 'link', link: { url: `https://${host}/news/${random.int(1000, 99_999)}`, title: drawContent(post).title.slice(0, 90), caption: host, description: '', is_favorite: false } };
+  return {
+    type: 'link',
+    link: {
+      url: `https://${host}/news/${random.int(1000, 99_999)}`,
+      title: drawContent(post).title.slice(0, 90),
+      caption: host,
+      description: '',
+      is_favorite: false,
+    },
+  };
 }
 
 function poll(post: WorldPost, random: Random): Attachment {
   const votes = [random.int(10, 400), random.int(10, 400)] as const;
   const all = votes[0] + votes[1];
   const kazakh = drawContent(post).language === 'kk';
-  const answer = (text: string, count: number, id: number): Record<string, unknown> => ({ id, text, votes: count, rate: Math.round((count / all) * 10_000) / 100 });
+  const answer = (text: string, count: number, id: number): Record<string, unknown> => ({
+    id,
+    text,
+    votes: count,
+    rate: Math.round((count / all) * 10_000) / 100,
+  });
   return {
     type: 'poll',
     poll: {
-      id: random.int(900_000, 999_999), owner_id: ownerOf(post.source as VkAuthor), question: kazakh ? 'Сіз қалай ойлайсыз?' : 'А как думаете вы?', votes: all, created: Math.floor(post.at / 1000), end_date: 0,
-      answers: [answer(kazakh ? 'Қолдаймын' : 'Поддерживаю', votes[0], 1), answer(kazakh ? 'Қарсымын' : 'Против', votes[1], 2)],
-      anonymous: true, multiple: false, closed: false, is_board: false, can_edit: false, disable_unvote: false, can_vote: true, can_report: true, can_share: true,
+      id: random.int(900_000, 999_999),
+      owner_id: ownerOf(post.source as VkAuthor),
+      question: kazakh ? 'Сіз қалай ойлайсыз?' : 'А как думаете вы?',
+      votes: all,
+      created: Math.floor(post.at / 1000),
+      end_date: 0,
+      answers: [
+        answer(kazakh ? 'Қолдаймын' : 'Поддерживаю', votes[0], 1),
+        answer(kazakh ? 'Қарсымын' : 'Против', votes[1], 2),
+      ],
+      anonymous: true,
+      multiple: false,
+      closed: false,
+      is_board: false,
+      can_edit: false,
+      disable_unvote: false,
+      can_vote: true,
+      can_report: true,
+      can_share: true,
     },
   };
 }
@@ -54,7 +116,8 @@ export function wireAttachments(post: WorldPost, base: string): Attachment[] {
   const random = new Random(mix(post.seed, 8));
   const chance = random.next();
   if (chance < 0.3) return [];
-  if (chance < 0.72) return Array.from({ length: random.chance(0.3) ? random.int(2, 4) : 1 }, () => photo(post, base, random));
+  if (chance < 0.72)
+    return Array.from({ length: random.chance(0.3) ? random.int(2, 4) : 1 }, () => photo(post, base, random));
   if (chance < 0.84) return [video(post, base, random)];
   if (chance < 0.96) return [link(post, random)];
   return [poll(post, random)];

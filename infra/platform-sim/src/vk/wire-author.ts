@@ -1,7 +1,8 @@
 import type { VkAuthor } from '../world/vk-authors.js';
 
 const picture = (base: string, author: VkAuthor, size: number): string => `${base}/img/${author.name}-${size}.svg`;
-const only = (fields: readonly string[], all: Record<string, unknown>): Record<string, unknown> => Object.fromEntries(Object.entries(all).filter(([key]) => fields.includes(key)));
+const only = (fields: readonly string[], all: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(all).filter(([key]) => fields.includes(key)));
 
 /** A community as `groups.getById` and `extended=1` give it (groups_group_full). */
 export function wireGroup(author: VkAuthor, base: string, fields: readonly string[] = []): Record<string, unknown> {
@@ -16,16 +17,18 @@ export function wireGroup(author: VkAuthor, base: string, fields: readonly strin
     photo_50: picture(base, author, 50),
     photo_100: picture(base, author, 100),
     photo_200: picture(base, author, 200),
-    ...(deactivated ? {} : only(fields, {
-      description: author.about,
-      members_count: author.followers,
-      status: author.about,
-      verified: 0,
-      activity: author.number % 3 === 0 ? 'Открытая группа' : 'Городское сообщество',
-      counters: { photos: author.number % 900, videos: author.number % 77, topics: author.number % 12 },
-      can_see_all_posts: 1,
-      wall: author.commentsClosed ? 2 : 1,
-    })),
+    ...(deactivated
+      ? {}
+      : only(fields, {
+          description: author.about,
+          members_count: author.followers,
+          status: author.about,
+          verified: 0,
+          activity: author.number % 3 === 0 ? 'Открытая группа' : 'Городское сообщество',
+          counters: { photos: author.number % 900, videos: author.number % 77, topics: author.number % 12 },
+          can_see_all_posts: 1,
+          wall: author.commentsClosed ? 2 : 1,
+        })),
   };
 }
 
@@ -42,7 +45,14 @@ export function wireUser(author: VkAuthor, base: string, fields: readonly string
     ...only(fields, {
       screen_name: author.name,
       domain: author.name,
-      ...(closed ? {} : { followers_count: author.followers, about: author.about, status: author.about, counters: { followers: author.followers, friends: author.number % 500 } }),
+      ...(closed
+        ? {}
+        : {
+            followers_count: author.followers,
+            about: author.about,
+            status: author.about,
+            counters: { followers: author.followers, friends: author.number % 500 },
+          }),
       sex: /а$/.test(last) ? 1 : 2,
       photo_50: picture(base, author, 50),
       photo_100: picture(base, author, 100),

@@ -7,7 +7,12 @@ import type { VkAuthor } from '../world/vk-authors.js';
 import { ownerOf } from '../world/vk-authors.js';
 import { wireAttachments } from './wire-attachments.js';
 
-export interface WireOptions { base: string; now: number; pinned?: boolean; original?: WorldPost | undefined }
+export interface WireOptions {
+  base: string;
+  now: number;
+  pinned?: boolean;
+  original?: WorldPost | undefined;
+}
 
 const seconds = (at: number): number => Math.floor(at / 1000);
 

@@ -5,7 +5,13 @@ import type { Random } from './random.js';
 import type { Language } from './texts/sphere-texts.js';
 
 /** What a text speaks about: the place and the day it is written. */
-export interface Scene { language: Language; region: Region; place: Place; other: Place; at: number }
+export interface Scene {
+  language: Language;
+  region: Region;
+  place: Place;
+  other: Place;
+  at: number;
+}
 
 type Slot = (scene: Scene, random: Random, argument: string) => string;
 
@@ -17,7 +23,9 @@ const range = (argument: string): [number, number] => {
 /** '14 декабря' or '14 желтоқсанға' less the ending: a day within three weeks after the post. */
 function day(scene: Scene, random: Random): string {
   const date = new Date(scene.at + 5 * 3_600_000 + random.int(1, 21) * 86_400_000);
-  return scene.language === 'ru' ? `${date.getUTCDate()} ${months.ru[date.getUTCMonth()]}` : `${date.getUTCDate()} ${months.kk[date.getUTCMonth()]}`;
+  return scene.language === 'ru'
+    ? `${date.getUTCDate()} ${months.ru[date.getUTCMonth()]}`
+    : `${date.getUTCDate()} ${months.kk[date.getUTCMonth()]}`;
 }
 
 function sum(scene: Scene, random: Random): string {
@@ -72,7 +80,9 @@ const kazakh: Record<string, Slot> = {
 /** Fills the choices `[a|b]` and the slots `{name:argument}` of a template; throws on a slot that does not exist. */
 export function fill(template: string, scene: Scene, random: Random): string {
   const slots = scene.language === 'ru' ? russian : kazakh;
-  const chosen = template.replace(/\[([^\]]*\|[^\]]*)\]/g, (_match, options: string) => random.pick(options.split('|')));
+  const chosen = template.replace(/\[([^\]]*\|[^\]]*)\]/g, (_match, options: string) =>
+    random.pick(options.split('|')),
+  );
   const text = chosen.replace(/\{(\w+)(?::([\d-]+))?\}/g, (_match, name: string, argument: string | undefined) => {
     const slot = slots[name];
     if (!slot) throw new Error(`unknown slot {${name}} in "${template}"`);

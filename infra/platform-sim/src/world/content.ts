@@ -37,17 +37,39 @@ function pickTone(random: Random): Tone {
 function pickKind(source: Source, random: Random): PostKind {
   if (source.network === 'smi') return random.chance(0.02) ? 'advert' : 'news';
   const chance = random.next();
-  return chance < 0.44 ? 'news' : chance < 0.86 ? 'voice' : chance < 0.94 ? 'advert' : chance < 0.98 ? 'greeting' : 'giveaway';
+  return chance < 0.44
+    ? 'news'
+    : chance < 0.86
+      ? 'voice'
+      : chance < 0.94
+        ? 'advert'
+        : chance < 0.98
+          ? 'greeting'
+          : 'giveaway';
 }
 
 const paid: Record<Language, string[]> = {
-  ru: ['Предложение действует при предъявлении купона, количество товара ограничено.', 'Подробности у продавцов и по телефону, указанному на вывеске. Организатор вправе изменить условия.', 'Материал размещён на правах рекламы.'],
-  kk: ['Ұсыныс купон көрсеткенде ғана жарамды, тауар саны шектеулі.', 'Толық ақпаратты сатушылардан білуге болады.', 'Жарнама құқығында жарияланды.'],
+  ru: [
+    'Предложение действует при предъявлении купона, количество товара ограничено.',
+    'Подробности у продавцов и по телефону, указанному на вывеске. Организатор вправе изменить условия.',
+    'Материал размещён на правах рекламы.',
+  ],
+  kk: [
+    'Ұсыныс купон көрсеткенде ғана жарамды, тауар саны шектеулі.',
+    'Толық ақпаратты сатушылардан білуге болады.',
+    'Жарнама құқығында жарияланды.',
+  ],
 };
-const background = (language: Language, earlier: string): string => (language === 'ru' ? `Ранее мы писали: «${earlier}». Редакция следит за развитием событий` : `Бұған дейін жазғанымыздай: «${earlier}». Редакция оқиғаның жалғасын қадағалайды`);
+const background = (language: Language, earlier: string): string =>
+  language === 'ru'
+    ? `Ранее мы писали: «${earlier}». Редакция следит за развитием событий`
+    : `Бұған дейін жазғанымыздай: «${earlier}». Редакция оқиғаның жалғасын қадағалайды`;
 
 function shuffled<T>(list: readonly T[], random: Random): T[] {
-  return list.map((item) => ({ item, order: random.next() })).sort((a, b) => a.order - b.order).map(({ item }) => item);
+  return list
+    .map((item) => ({ item, order: random.next() }))
+    .sort((a, b) => a.order - b.order)
+    .map(({ item }) => item);
 }
 
 const drawn = new Map<WorldPost, PostContent>();
@@ -72,11 +94,25 @@ function draw(post: WorldPost): PostContent {
   const place = pickPlace(region, random);
   const siblings = region.places.filter((p) => p !== place);
   const elsewhere = regions.filter((r) => r !== region).map((r) => r.places[0] as Place);
-  const scene: Scene = { language, region, place, other: random.pick(siblings.length ? siblings : elsewhere), at: post.at };
+  const scene: Scene = {
+    language,
+    region,
+    place,
+    other: random.pick(siblings.length ? siblings : elsewhere),
+    at: post.at,
+  };
   const say = (list: readonly string[]): string => fill(random.pick(list), scene, random);
   if (kind !== 'news' && kind !== 'voice') {
     const text = say(promo[language][kind]);
-    return { kind, language, tone: 'neutral', sphere: null, region: region.id, title: text.split(/[.!?]/)[0] ?? text, sentences: source.network === 'smi' ? [sentence(text), ...paid[language]] : [sentence(text)] };
+    return {
+      kind,
+      language,
+      tone: 'neutral',
+      sphere: null,
+      region: region.id,
+      title: text.split(/[.!?]/)[0] ?? text,
+      sentences: source.network === 'smi' ? [sentence(text), ...paid[language]] : [sentence(text)],
+    };
   }
   const sphere = pickSphere(source, random);
   const tone = pickTone(random);
@@ -84,7 +120,20 @@ function draw(post: WorldPost): PostContent {
   const lead = say(phrases[kind][tone]);
   const again = source.network === 'smi' ? [background(language, say(phrases.news[tone]))] : [];
   const wanted = source.network === 'smi' ? random.int(5, 8) : random.int(0, kind === 'voice' ? 1 : 3);
-  const fitting = tone === 'positive' && source.network === 'vk' ? tails[language][tone] : [...phrases.more, ...tails[language][tone]];
-  const rest = shuffled(fitting, random).slice(0, wanted).map((template) => fill(template, scene, random));
-  return { kind, language, tone, sphere: sphere.id, region: region.id, title: lead, sentences: [lead, ...rest, ...again].map(sentence) };
+  const fitting =
+    tone === 'positive' && source.network === 'vk'
+      ? tails[language][tone]
+      : [...phrases.more, ...tails[language][tone]];
+  const rest = shuffled(fitting, random)
+    .slice(0, wanted)
+    .map((template) => fill(template, scene, random));
+  return {
+    kind,
+    language,
+    tone,
+    sphere: sphere.id,
+    region: region.id,
+    title: lead,
+    sentences: [lead, ...rest, ...again].map(sentence),
+  };
 }

@@ -1,10 +1,21 @@
 import type { WorldPost } from './post.js';
 import { fraction, mix } from './random.js';
 
-export interface Counters { views: number; likes: number; comments: number; reposts: number }
+export interface Counters {
+  views: number;
+  likes: number;
+  comments: number;
+  reposts: number;
+}
 
 /** Final counts that a post approaches and the time constants (s) of approaching them. */
-interface Ceiling { views: number; likes: number; comments: number; reposts: number; tau: number }
+interface Ceiling {
+  views: number;
+  likes: number;
+  comments: number;
+  reposts: number;
+  tau: number;
+}
 
 function ceiling(post: WorldPost, followers: number): Ceiling {
   const skew = (salt: number): number => fraction(mix(post.seed, salt)) ** 2.5;

@@ -16,18 +16,31 @@ const possessive = (word: string): boolean => / (облысы|қаласы|ау�
 
 function ending(word: string, forms: { vowel: string; nasal: string; voiced: string; voiceless: string }): string {
   const last = word.toLowerCase().at(-1) ?? '';
-  const form = last !== 'у' && vowels.includes(last) ? forms.vowel : nasal.includes(last) ? forms.nasal : voiceless.includes(last) ? forms.voiceless : forms.voiced;
+  const form =
+    last !== 'у' && vowels.includes(last)
+      ? forms.vowel
+      : nasal.includes(last)
+        ? forms.nasal
+        : voiceless.includes(last)
+          ? forms.voiceless
+          : forms.voiced;
   return isSoft(word) ? form.replace('а', 'е').replace('ы', 'і').replace('ғ', 'г').replace('қ', 'к') : form;
 }
 
 /** 'Таразда': where. */
-export const locative = (word: string): string => (possessive(word) ? `${word}нда` : word + ending(word, { vowel: 'да', nasal: 'да', voiced: 'да', voiceless: 'та' }));
+export const locative = (word: string): string =>
+  possessive(word) ? `${word}нда` : word + ending(word, { vowel: 'да', nasal: 'да', voiced: 'да', voiceless: 'та' });
 
 /** 'Тараздың': whose. */
-export const genitive = (word: string): string => word + ending(word, { vowel: 'ның', nasal: 'ның', voiced: 'дың', voiceless: 'тың' });
+export const genitive = (word: string): string =>
+  word + ending(word, { vowel: 'ның', nasal: 'ның', voiced: 'дың', voiceless: 'тың' });
 
 /** 'Таразға': whither. */
-export const dative = (word: string): string => (possessive(word) ? `${word}на` : word + ending(word, { vowel: 'ға', nasal: 'ға', voiced: 'ға', voiceless: 'қа' }));
+export const dative = (word: string): string =>
+  possessive(word) ? `${word}на` : word + ending(word, { vowel: 'ға', nasal: 'ға', voiced: 'ға', voiceless: 'қа' });
 
 /** 'Тараздан': whence. */
-export const ablative = (word: string): string => (possessive(word) ? `${word}нан` : word + ending(word, { vowel: 'дан', nasal: 'нан', voiced: 'дан', voiceless: 'тан' }));
+export const ablative = (word: string): string =>
+  possessive(word)
+    ? `${word}нан`
+    : word + ending(word, { vowel: 'дан', nasal: 'нан', voiced: 'дан', voiceless: 'тан' });

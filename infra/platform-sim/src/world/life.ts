@@ -4,7 +4,12 @@ import { fraction, mix, Random } from './random.js';
 
 const minute = 60_000;
 const updates = {
-  ru: ['UPD: вопрос взяли на контроль, ждём официального ответа.', 'UPD: уточнили данные, спасибо подписчикам.', 'UPD: информация подтвердилась.', 'Добавили подробности от очевидцев.'],
+  ru: [
+    'UPD: вопрос взяли на контроль, ждём официального ответа.',
+    'UPD: уточнили данные, спасибо подписчикам.',
+    'UPD: информация подтвердилась.',
+    'Добавили подробности от очевидцев.',
+  ],
   kk: ['Жаңартылды: мәселе бақылауға алынды.', 'Толықтырылды: ақпарат расталды.'],
 };
 const signs = { negative: ['❗', '😡', '⚠️'], neutral: ['📌', 'ℹ️', '👉'], positive: ['👏', '🎉', '❤️'] };
@@ -53,12 +58,15 @@ export function wallText(post: WorldPost, now: number): string {
   const glue = random.chance(0.25) ? '\n\n' : ' ';
   let text = sentences.join(glue);
   if (random.chance(0.16)) text = `${random.pick(signs[content.tone])} ${text}`;
-  if (random.chance(0.14)) text += `\n\n#${post.source.title.split(/[^\p{L}\p{N}]+/u)[0]} #${content.language === 'ru' ? 'новости' : 'жаңалықтар'}`;
-  if (random.chance(0.03)) text += `\n\n[id700001|${content.language === 'ru' ? 'Айгерим' : 'Айгерім'}], ${content.language === 'ru' ? 'спасибо за фото' : 'суретке рақмет'}!`;
+  if (random.chance(0.14))
+    text += `\n\n#${post.source.title.split(/[^\p{L}\p{N}]+/u)[0]} #${content.language === 'ru' ? 'новости' : 'жаңалықтар'}`;
+  if (random.chance(0.03))
+    text += `\n\n[id700001|${content.language === 'ru' ? 'Айгерим' : 'Айгерім'}], ${content.language === 'ru' ? 'спасибо за фото' : 'суретке рақмет'}!`;
   return text;
 }
 
 /** The headline of an article. */
-export const headline = (post: WorldPost): string => post.given?.title ?? (post.given?.text !== undefined ? firstWords(post.given.text) : drawContent(post).title);
+export const headline = (post: WorldPost): string =>
+  post.given?.title ?? (post.given?.text !== undefined ? firstWords(post.given.text) : drawContent(post).title);
 
 const firstWords = (text: string): string => (text.split(/[.!?\n]/)[0] ?? text).trim().slice(0, 120) || 'Без заголовка';

@@ -1,10 +1,18 @@
 import { fraction, mix } from './random.js';
 
 /** A stretch of time in which the live stream runs at one rate; outside of them only the slow history is written. Milliseconds. */
-export interface LiveInterval { from: number; until: number; rate: number; smiRate: number }
+export interface LiveInterval {
+  from: number;
+  until: number;
+  rate: number;
+  smiRate: number;
+}
 
 /** How busy each hour of the day is, Asia/Almaty; the mean is 1. */
-const hours = [0.25, 0.15, 0.1, 0.1, 0.1, 0.2, 0.5, 0.9, 1.3, 1.6, 1.6, 1.5, 1.4, 1.5, 1.5, 1.4, 1.4, 1.5, 1.6, 1.7, 1.6, 1.3, 0.8, 0.4];
+const hours = [
+  0.25, 0.15, 0.1, 0.1, 0.1, 0.2, 0.5, 0.9, 1.3, 1.6, 1.6, 1.5, 1.4, 1.5, 1.5, 1.4, 1.4, 1.5, 1.6, 1.7, 1.6, 1.3, 0.8,
+  0.4,
+];
 const historySlot = 600_000;
 const almatyOffset = 5 * 3_600_000;
 
@@ -35,7 +43,11 @@ function liveInstants(pace: Pace, interval: LiveInterval, after: number, until: 
   if (!Number.isFinite(period)) return [];
   const seed = mix(pace.seed + 2, interval.from % 4294967296);
   const found: number[] = [];
-  for (let slot = Math.max(0, Math.floor((after - interval.from) / period)); interval.from + slot * period <= until; slot++) {
+  for (
+    let slot = Math.max(0, Math.floor((after - interval.from) / period));
+    interval.from + slot * period <= until;
+    slot++
+  ) {
     const at = Math.floor(interval.from + (slot + fraction(mix(seed, slot))) * period);
     if (at > after && at <= until) found.push(at);
   }
@@ -52,8 +64,10 @@ export function instants(pace: Pace, intervals: readonly LiveInterval[], after: 
   const take = (list: number[]): void => void found.push(...list);
   for (const interval of intervals) {
     const quiet = interval.rate === 0 && from !== pace.historyStart;
-    if (!quiet && interval.from > after) take(historyInstants(pace, Math.max(after, from), Math.min(until, interval.from)));
-    if (interval.until > after && interval.from < until) take(liveInstants(pace, interval, Math.max(after, interval.from), Math.min(until, interval.until)));
+    if (!quiet && interval.from > after)
+      take(historyInstants(pace, Math.max(after, from), Math.min(until, interval.from)));
+    if (interval.until > after && interval.from < until)
+      take(liveInstants(pace, interval, Math.max(after, interval.from), Math.min(until, interval.until)));
     from = interval.until;
     if (from >= until) return found;
   }

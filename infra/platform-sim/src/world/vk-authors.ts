@@ -18,13 +18,34 @@ export interface VkAuthor extends Source {
   commentsClosed: boolean;
 }
 
-interface Row { name: string; title: string; region?: number; language?: Language; spheres?: number[]; perDay?: number; weight?: number; followers: number; about?: string; obstacle?: Obstacle; pinned?: boolean; commentsClosed?: boolean }
+interface Row {
+  name: string;
+  title: string;
+  region?: number;
+  language?: Language;
+  spheres?: number[];
+  perDay?: number;
+  weight?: number;
+  followers: number;
+  about?: string;
+  obstacle?: Obstacle;
+  pinned?: boolean;
+  commentsClosed?: boolean;
+}
 
 const communities: readonly Row[] = [
   { name: 'shymnews', title: 'Шымкент ньюс', region: 79, followers: 152_100, weight: 3, perDay: 16, pinned: true },
   { name: 'taraz_ryadom', title: 'Тараз рядом', region: 31, followers: 84_300, weight: 3, perDay: 14, pinned: true },
   { name: 'almaty_dvor', title: 'Алматы во дворах', region: 75, followers: 213_800, weight: 3, perDay: 18 },
-  { name: 'astana_sreda', title: 'Астана: городская среда', region: 71, followers: 198_500, weight: 3, perDay: 18, pinned: true },
+  {
+    name: 'astana_sreda',
+    title: 'Астана: городская среда',
+    region: 71,
+    followers: 198_500,
+    weight: 3,
+    perDay: 18,
+    pinned: true,
+  },
   { name: 'karaganda_smena', title: 'Караганда. Смена', region: 35, followers: 121_400, weight: 3, perDay: 15 },
   { name: 'aktobe_tochka', title: 'Актобе точка', region: 15, followers: 76_900, weight: 3 },
   { name: 'atyrau_bereg', title: 'Атырау: оба берега', region: 23, followers: 58_700, weight: 3 },
@@ -39,45 +60,151 @@ const communities: readonly Row[] = [
   { name: 'taldyk_zhetisu', title: 'Талдыкорган. Жетісу', region: 33, followers: 29_800, weight: 1 },
   { name: 'qonaev_info', title: 'Конаев и область', region: 19, followers: 26_400, weight: 1 },
   { name: 'aktau_kaspiy', title: 'Актау. Каспий', region: 47, followers: 55_600, weight: 3 },
-  { name: 'syr_eli', title: 'Қызылорда – Сыр елі', region: 43, language: 'kk', followers: 44_200, weight: 3, pinned: true },
+  {
+    name: 'syr_eli',
+    title: 'Қызылорда – Сыр елі',
+    region: 43,
+    language: 'kk',
+    followers: 44_200,
+    weight: 3,
+    pinned: true,
+  },
   { name: 'turkistan_habar', title: 'Түркістан хабары', region: 61, language: 'kk', followers: 51_700, weight: 3 },
   { name: 'taraz_zhastary', title: 'Тараз жастары', region: 31, language: 'kk', followers: 33_500, weight: 1 },
   { name: 'almaty_tynysy', title: 'Алматы тынысы', region: 75, language: 'kk', followers: 92_400, weight: 1 },
   { name: 'atyrau_aqparat', title: 'Атырау ақпарат', region: 23, language: 'kk', followers: 27_600, weight: 1 },
-  { name: 'aqtobe_tany', title: 'Ақтөбе таңы', region: 15, language: 'kk', followers: 24_900, weight: 1, commentsClosed: true },
+  {
+    name: 'aqtobe_tany',
+    title: 'Ақтөбе таңы',
+    region: 15,
+    language: 'kk',
+    followers: 24_900,
+    weight: 1,
+    commentsClosed: true,
+  },
   { name: 'mening_shymkentim', title: 'Менің Шымкентім', region: 79, language: 'kk', followers: 40_300, weight: 1 },
-  { name: 'dorogi_kz', title: 'Дороги и трассы Казахстана', spheres: [4, 7], followers: 174_000, weight: 2, perDay: 14 },
+  {
+    name: 'dorogi_kz',
+    title: 'Дороги и трассы Казахстана',
+    spheres: [4, 7],
+    followers: 174_000,
+    weight: 2,
+    perDay: 14,
+  },
   { name: 'zhkh_kontrol', title: 'ЖКХ под контролем', spheres: [5, 11], followers: 66_200, weight: 2 },
   { name: 'fermer_dala', title: 'Фермер: поле и отара', spheres: [10, 3], followers: 39_700, weight: 1, perDay: 7 },
   { name: 'sport_alany', title: 'Спорт алаңы', spheres: [9], followers: 88_100, weight: 1, perDay: 9 },
   { name: 'eko_golos', title: 'Эко-голос', spheres: [6, 14], followers: 31_000, weight: 1, perDay: 6 },
-  { name: 'closed_taraz', title: 'Тараз. Закрытый клуб', region: 31, followers: 4_120, obstacle: 'closed', perDay: 3, weight: 0 },
-  { name: 'busy_aktobe', title: 'Актобе круглосуточно', region: 15, followers: 18_800, obstacle: 'busy', perDay: 8, weight: 0 },
+  {
+    name: 'closed_taraz',
+    title: 'Тараз. Закрытый клуб',
+    region: 31,
+    followers: 4_120,
+    obstacle: 'closed',
+    perDay: 3,
+    weight: 0,
+  },
+  {
+    name: 'busy_aktobe',
+    title: 'Актобе круглосуточно',
+    region: 15,
+    followers: 18_800,
+    obstacle: 'busy',
+    perDay: 8,
+    weight: 0,
+  },
   { name: 'gone_kokshetau', title: 'Кокшетау вчера', region: 11, followers: 0, obstacle: 'gone', perDay: 1, weight: 0 },
-  { name: 'banned_semey', title: 'Семей. Заработок', region: 10, followers: 0, obstacle: 'banned', perDay: 1, weight: 0 },
+  {
+    name: 'banned_semey',
+    title: 'Семей. Заработок',
+    region: 10,
+    followers: 0,
+    obstacle: 'banned',
+    perDay: 1,
+    weight: 0,
+  },
 ];
 
 const persons: readonly Row[] = [
-  { name: 'aigerim.nurlan', title: 'Айгерим Нурланова', region: 71, spheres: [1, 2, 12], followers: 12_400, weight: 1, perDay: 5, about: 'Журналист. Пишу о городе и людях' },
-  { name: 'marat_zhol', title: 'Марат Жолдасов', region: 35, spheres: [7, 4, 5], followers: 8_900, weight: 1, perDay: 6, about: 'Карагандинские истории' },
-  { name: 'svetlana_pvl', title: 'Светлана Ковалёва', region: 55, spheres: [5, 6, 11], followers: 5_300, weight: 1, perDay: 4 },
-  { name: 'daniyar_qaz', title: 'Данияр Қазыбеков', region: 61, language: 'kk', spheres: [8, 12, 2], followers: 15_700, weight: 1, perDay: 5 },
-  { name: 'asel.mama', title: 'Асель Тулегенова', region: 75, spheres: [1, 2, 11], followers: 21_200, weight: 2, perDay: 6, about: 'Мама троих детей' },
-  { name: 'closed_person', title: 'Ильяс Закиров', region: 79, followers: 310, obstacle: 'closed', perDay: 2, weight: 0 },
+  {
+    name: 'aigerim.nurlan',
+    title: 'Айгерим Нурланова',
+    region: 71,
+    spheres: [1, 2, 12],
+    followers: 12_400,
+    weight: 1,
+    perDay: 5,
+    about: 'Журналист. Пишу о городе и людях',
+  },
+  {
+    name: 'marat_zhol',
+    title: 'Марат Жолдасов',
+    region: 35,
+    spheres: [7, 4, 5],
+    followers: 8_900,
+    weight: 1,
+    perDay: 6,
+    about: 'Карагандинские истории',
+  },
+  {
+    name: 'svetlana_pvl',
+    title: 'Светлана Ковалёва',
+    region: 55,
+    spheres: [5, 6, 11],
+    followers: 5_300,
+    weight: 1,
+    perDay: 4,
+  },
+  {
+    name: 'daniyar_qaz',
+    title: 'Данияр Қазыбеков',
+    region: 61,
+    language: 'kk',
+    spheres: [8, 12, 2],
+    followers: 15_700,
+    weight: 1,
+    perDay: 5,
+  },
+  {
+    name: 'asel.mama',
+    title: 'Асель Тулегенова',
+    region: 75,
+    spheres: [1, 2, 11],
+    followers: 21_200,
+    weight: 2,
+    perDay: 6,
+    about: 'Мама троих детей',
+  },
+  {
+    name: 'closed_person',
+    title: 'Ильяс Закиров',
+    region: 79,
+    followers: 310,
+    obstacle: 'closed',
+    perDay: 2,
+    weight: 0,
+  },
 ];
 
 function author(row: Row, kind: 'group' | 'person', index: number): VkAuthor {
   const { name, title, region, spheres, followers, obstacle } = row;
   const number = kind === 'group' ? 1001 + index : 700_001 + index * 137;
   return {
-    network: 'vk', kind, number, name, title, followers,
+    network: 'vk',
+    kind,
+    number,
+    name,
+    title,
+    followers,
     ...(region === undefined ? {} : { region }),
     ...(spheres === undefined ? {} : { spheres }),
     ...(obstacle === undefined ? {} : { obstacle }),
     language: row.language ?? 'ru',
     perDay: row.perDay ?? 11,
     weight: row.weight ?? 1,
-    about: row.about ?? (row.language === 'kk' ? 'Ақпарат ұсыну үшін хабарлама жазыңыз' : 'Присылайте новости в сообщения сообщества'),
+    about:
+      row.about ??
+      (row.language === 'kk' ? 'Ақпарат ұсыну үшін хабарлама жазыңыз' : 'Присылайте новости в сообщения сообщества'),
     pinned: row.pinned ?? false,
     commentsClosed: row.commentsClosed ?? false,
     firstId: 1200 + (mix(number, 7) % 7000),
@@ -85,7 +212,10 @@ function author(row: Row, kind: 'group' | 'person', index: number): VkAuthor {
 }
 
 /** Everyone who has a page in the demo VK. */
-export const vkAuthors: readonly VkAuthor[] = [...communities.map((row, i) => author(row, 'group', i)), ...persons.map((row, i) => author(row, 'person', i))];
+export const vkAuthors: readonly VkAuthor[] = [
+  ...communities.map((row, i) => author(row, 'group', i)),
+  ...persons.map((row, i) => author(row, 'person', i)),
+];
 
 /** The wall's owner number: negative for communities. */
 export const ownerOf = (someone: VkAuthor): number => (someone.kind === 'group' ? -someone.number : someone.number);

@@ -22,7 +22,14 @@ function open(folder: string, clock: Clock, rates: Partial<Rates> = {}): World {
   const live = new LiveIntervals(folder, { seed: 1, rate: 120, smiRate: 20, historyDays: 3, ...rates }, clock.now);
   return new World(live, new ActionLog(path.join(folder, 'actions.jsonl')), () => clock.now);
 }
-const everything = (world: World): string[] => world.sources().flatMap((source) => world.all(source).map((post) => `${codeOf(post)} ${post.at} ${post.source.network === 'vk' ? wallText(post, start) : ''}`));
+const everything = (world: World): string[] =>
+  world
+    .sources()
+    .flatMap((source) =>
+      world
+        .all(source)
+        .map((post) => `${codeOf(post)} ${post.at} ${post.source.network === 'vk' ? wallText(post, start) : ''}`),
+    );
 const shymnews = vkAuthors[0] as (typeof vkAuthors)[number];
 
 describe('the world of the demo networks', () => {
@@ -53,7 +60,9 @@ describe('the world of the demo networks', () => {
     const posts = often.all(shymnews);
     expect(posts.map((post) => post.id)).toEqual(posts.map((_, i) => shymnews.firstId + i));
     expect(posts.every((post, i) => i === 0 || post.at >= (posts[i - 1]?.at ?? 0))).toBe(true);
-    expect(once.all(shymnews).map((post) => post.at)).toEqual(posts.filter((post) => post.at <= start).map((post) => post.at));
+    expect(once.all(shymnews).map((post) => post.at)).toEqual(
+      posts.filter((post) => post.at <= start).map((post) => post.at),
+    );
   });
 
   it('brings new posts at the rate that is set, spread over the authors', () => {
@@ -93,7 +102,9 @@ describe('the world of the demo networks', () => {
 
   it('has fewer posts at night than in the evening', () => {
     const world = open(folderFor(), new Clock(start), { historyDays: 30 });
-    const hours = vkAuthors.flatMap((author) => world.all(author).map((post) => new Date(post.at + 5 * 60 * minute).getUTCHours()));
+    const hours = vkAuthors.flatMap((author) =>
+      world.all(author).map((post) => new Date(post.at + 5 * 60 * minute).getUTCHours()),
+    );
     const between = (low: number, high: number): number => hours.filter((hour) => hour >= low && hour < high).length;
     expect(between(1, 5) * 5).toBeLessThan(between(17, 21));
   });
@@ -105,7 +116,11 @@ describe('the world of the demo networks', () => {
     fs.appendFileSync(path.join(folder, 'actions.jsonl'), '{"do":"publish","at":17');
     const world = open(folder, clock, { rate: 0 });
     world.publish(shymnews, [{ text: 'после' }]);
-    expect(open(folder, clock, { rate: 0 }).newest(shymnews, 2).map((post) => post.given?.text)).toEqual(['после', 'целая']);
+    expect(
+      open(folder, clock, { rate: 0 })
+        .newest(shymnews, 2)
+        .map((post) => post.given?.text),
+    ).toEqual(['после', 'целая']);
   });
 
   it('edits and deletes some posts at the source, in every world at the same moment', () => {
@@ -123,8 +138,18 @@ describe('the world of the demo networks', () => {
     const world = open(folderFor(), new Clock(start));
     const post = world.all(shymnews).find((p) => countersAt(p, 152_100, p.at + 86_400_000).comments > 5);
     if (!post) throw new Error('no commented post');
-    const series = Array.from({ length: 200 }, (_, i) => countersAt(post, shymnews.followers, post.at + i * 10 * minute));
-    expect(series.every((c, i) => i === 0 || (c.views >= (series[i - 1]?.views ?? 0) && c.likes >= (series[i - 1]?.likes ?? 0) && c.comments >= (series[i - 1]?.comments ?? 0)))).toBe(true);
+    const series = Array.from({ length: 200 }, (_, i) =>
+      countersAt(post, shymnews.followers, post.at + i * 10 * minute),
+    );
+    expect(
+      series.every(
+        (c, i) =>
+          i === 0 ||
+          (c.views >= (series[i - 1]?.views ?? 0) &&
+            c.likes >= (series[i - 1]?.likes ?? 0) &&
+            c.comments >= (series[i - 1]?.comments ?? 0)),
+      ),
+    ).toBe(true);
     expect(series[6]?.views).toBeGreaterThan(series[1]?.views ?? 0);
     const third = commentInstant(post, shymnews.followers, 3);
     expect(countersAt(post, shymnews.followers, third - minute).comments).toBeLessThan(3);

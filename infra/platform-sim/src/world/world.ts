@@ -11,20 +11,43 @@ import { instants } from './timeline.js';
 import type { VkAuthor } from './vk-authors.js';
 import { ownerOf, vkAuthors } from './vk-authors.js';
 
-interface Shelf { source: Source; posts: WorldPost[]; perishable: WorldPost[]; cursor: number; pace: Pace; waiting: Extract<Action, { do: 'publish' }>[] }
+interface Shelf {
+  source: Source;
+  posts: WorldPost[];
+  perishable: WorldPost[];
+  cursor: number;
+  pace: Pace;
+  waiting: Extract<Action, { do: 'publish' }>[];
+}
 
-const totalWeight = { vk: vkAuthors.reduce((sum, a) => sum + a.weight, 0), smi: outlets.reduce((sum, o) => sum + o.weight, 0) };
+const totalWeight = {
+  vk: vkAuthors.reduce((sum, a) => sum + a.weight, 0),
+  smi: outlets.reduce((sum, o) => sum + o.weight, 0),
+};
 
 /** The network's own number of a post: '-1001_77' in VK, 'dala-habar.kz_20011' for an article. */
-export const codeOf = (post: WorldPost): string => `${post.source.network === 'vk' ? ownerOf(post.source as VkAuthor) : post.source.name}_${post.id}`;
+export const codeOf = (post: WorldPost): string =>
+  `${post.source.network === 'vk' ? ownerOf(post.source as VkAuthor) : post.source.name}_${post.id}`;
 
 /** All posts there are: those that time brings and those published by hand, each list oldest first. */
 export class World {
   private readonly shelves = new Map<string, Shelf>();
   private latest = 0;
 
-  constructor(private readonly live: LiveIntervals, private readonly actions: ActionLog, private readonly clock: () => number = Date.now) {
-    for (const source of this.sources()) this.shelves.set(source.name, { source, posts: [], perishable: [], cursor: live.historyStart, pace: this.paceOf(source), waiting: [] });
+  constructor(
+    private readonly live: LiveIntervals,
+    private readonly actions: ActionLog,
+    private readonly clock: () => number = Date.now,
+  ) {
+    for (const source of this.sources())
+      this.shelves.set(source.name, {
+        source,
+        posts: [],
+        perishable: [],
+        cursor: live.historyStart,
+        pace: this.paceOf(source),
+        waiting: [],
+      });
     const changes = actions.read();
     for (const action of changes) if (action.do === 'publish') this.shelves.get(action.source)?.waiting.push(action);
     for (const action of changes) if (action.do !== 'publish') this.apply(action);
@@ -80,7 +103,12 @@ export class World {
   publish(source: Source, entries: readonly { text?: string; title?: string }[]): WorldPost[] {
     const shelf = this.advance(this.shelf(source.name), this.now());
     const at = Math.max(shelf.cursor, shelf.posts.at(-1)?.at ?? 0);
-    const made = entries.map((entry): Extract<Action, { do: 'publish' }> => ({ do: 'publish', at, source: source.name, ...entry }));
+    const made = entries.map((entry): Extract<Action, { do: 'publish' }> => ({
+      do: 'publish',
+      at,
+      source: source.name,
+      ...entry,
+    }));
     this.actions.append(made);
     return made.map((action) => this.put(shelf, action));
   }
@@ -102,7 +130,8 @@ export class World {
 
   private apply(action: Exclude<Action, { do: 'publish' }>): void {
     const shelf = this.shelves.get(action.source);
-    const post = shelf && this.advance(shelf, Math.max(action.at, shelf.cursor)).posts[action.id - shelf.source.firstId];
+    const post =
+      shelf && this.advance(shelf, Math.max(action.at, shelf.cursor)).posts[action.id - shelf.source.firstId];
     if (!post) return;
     if (action.do === 'edit') post.edit = { at: action.at, text: action.text };
     else {
@@ -134,12 +163,21 @@ export class World {
   }
 
   private put(shelf: Shelf, action: Extract<Action, { do: 'publish' }>): WorldPost {
-    return this.add(shelf, action.at, { ...(action.text === undefined ? {} : { text: action.text }), ...(action.title === undefined ? {} : { title: action.title }) });
+    return this.add(shelf, action.at, {
+      ...(action.text === undefined ? {} : { text: action.text }),
+      ...(action.title === undefined ? {} : { title: action.title }),
+    });
   }
 
   private add(shelf: Shelf, at: number, given?: WorldPost['given']): WorldPost {
     const id = shelf.source.firstId + shelf.posts.length;
-    const post: WorldPost = { source: shelf.source, id, at, seed: mix(shelf.pace.seed, id), ...(given ? { given } : {}) };
+    const post: WorldPost = {
+      source: shelf.source,
+      id,
+      at,
+      seed: mix(shelf.pace.seed, id),
+      ...(given ? { given } : {}),
+    };
     shelf.posts.push(post);
     if (!given && deletionOf(post) !== null) shelf.perishable.push(post);
     return post;
@@ -152,7 +190,10 @@ export class World {
       seed: mix(this.live.seed, hashText(name)),
       historyStart: this.live.historyStart,
       perDay,
-      period: (interval) => (weight > 0 && rate(interval) > 0 ? (60_000 * totalWeight[network]) / (rate(interval) * weight) : Number.POSITIVE_INFINITY),
+      period: (interval) =>
+        weight > 0 && rate(interval) > 0
+          ? (60_000 * totalWeight[network]) / (rate(interval) * weight)
+          : Number.POSITIVE_INFINITY,
     };
   }
 }

@@ -8,27 +8,45 @@ import { readExamples } from './read-examples.js';
 import type { Example } from './read-examples.js';
 import { macroF1 } from './macro-f1.js';
 
-const slugOf = (entries: readonly { id: number; slug: string }[], ids: readonly number[]): string[] => ids.map((id) => entries.find((entry) => entry.id === id)?.slug ?? String(id));
+const slugOf = (entries: readonly { id: number; slug: string }[], ids: readonly number[]): string[] =>
+  ids.map((id) => entries.find((entry) => entry.id === id)?.slug ?? String(id));
 
 /** Prints macro-F1 per head of one file of labelled posts, and with `--misses` every post that was judged otherwise. */
 function measurePosts(file: string, showMisses: boolean): void {
-  const pairs: Record<string, { expected: string[]; actual: string[] }[]> = { lang: [], oblasts: [], spheres: [], is_ignored: [], tone: [] };
+  const pairs: Record<string, { expected: string[]; actual: string[] }[]> = {
+    lang: [],
+    oblasts: [],
+    spheres: [],
+    is_ignored: [],
+    tone: [],
+  };
   let exact = 0;
   const examples = readExamples(file);
   for (const example of examples) {
     const got = recognise({ text: example.text });
-    const actual: Record<string, string[]> = { lang: [got.lang], oblasts: slugOf(oblasts, got.oblasts), spheres: slugOf(spheres, got.spheres), is_ignored: [String(got.is_ignored)], tone: [String(got.tone)] };
+    const actual: Record<string, string[]> = {
+      lang: [got.lang],
+      oblasts: slugOf(oblasts, got.oblasts),
+      spheres: slugOf(spheres, got.spheres),
+      is_ignored: [String(got.is_ignored)],
+      tone: [String(got.tone)],
+    };
     const misses: string[] = [];
     for (const [head, expected] of Object.entries(labelsOf(example))) {
       const found = actual[head] ?? [];
       pairs[head]?.push({ expected, actual: found });
-      if ([...expected].sort().join() !== [...found].sort().join()) misses.push(`${head}: ${expected.join('+') || '–'} ≠ ${found.join('+') || '–'}`);
+      if ([...expected].sort().join() !== [...found].sort().join())
+        misses.push(`${head}: ${expected.join('+') || '–'} ≠ ${found.join('+') || '–'}`);
     }
     if (misses.length === 0) exact++;
-    else if (showMisses) console.log(`  ${example.id ?? ''} ${example.text.slice(0, 140)}\n      ${misses.join(' · ')}\n      ${got.evidence.map(({ head, value, quote }) => `${head}=${value} «${quote}»`).join(' ')}`);
+    else if (showMisses)
+      console.log(
+        `  ${example.id ?? ''} ${example.text.slice(0, 140)}\n      ${misses.join(' · ')}\n      ${got.evidence.map(({ head, value, quote }) => `${head}=${value} «${quote}»`).join(' ')}`,
+      );
   }
   console.log(`${path.basename(file)}: ${examples.length} posts, ${exact} without a fault`);
-  for (const [head, list] of Object.entries(pairs)) if (list.length > 0) console.log(`  ${head.padEnd(10)} macro-F1 ${macroF1(list).toFixed(3)} on ${list.length}`);
+  for (const [head, list] of Object.entries(pairs))
+    if (list.length > 0) console.log(`  ${head.padEnd(10)} macro-F1 ${macroF1(list).toFixed(3)} on ${list.length}`);
 }
 
 function labelsOf(example: Example): Record<string, string[]> {
@@ -42,12 +60,15 @@ function labelsOf(example: Example): Record<string, string[]> {
 }
 
 function measureSpeed(): void {
-  const text = 'На трассе под Актау столкнулись два грузовика, есть погибшие. Полиция выясняет причины аварии, движение восстановлено.';
+  const text =
+    'На трассе под Актау столкнулись два грузовика, есть погибшие. Полиция выясняет причины аварии, движение восстановлено.';
   const rounds = 5_000;
   for (let i = 0; i < 500; i++) recognise({ text });
   const started = performance.now();
   for (let i = 0; i < rounds; i++) recognise({ text });
-  console.log(`speed: ${Math.round((rounds / (performance.now() - started)) * 1_000)} short posts a second, one thread`);
+  console.log(
+    `speed: ${Math.round((rounds / (performance.now() - started)) * 1_000)} short posts a second, one thread`,
+  );
   const long = performance.now();
   recognise({ text: text.repeat(9_000) });
   console.log(`       ${Math.round(performance.now() - long)} ms for a text of 1 MB`);
@@ -57,6 +78,8 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [target = '../shared/data', ...flags] = process.argv.slice(2);
   if (!fs.existsSync(target)) console.log(`nothing to measure: ${target} is not there`);
   else if (fs.statSync(target).isFile()) measurePosts(target, flags.includes('--misses'));
-  else for (const name of fs.readdirSync(target).filter((file) => /\.jsonl(\.gz)?$/.test(file))) measurePosts(path.join(target, name), flags.includes('--misses'));
+  else
+    for (const name of fs.readdirSync(target).filter((file) => /\.jsonl(\.gz)?$/.test(file)))
+      measurePosts(path.join(target, name), flags.includes('--misses'));
   measureSpeed();
 }

@@ -11,17 +11,30 @@ const EPOCHS = 4;
 const RATE = 0.4;
 const SCALE = 16;
 
-const words = (text: string): string[] => tokenise(text.slice(0, 600)).map((token) => (token.latin ? cyrillicOf(token.folded) : token.folded));
+const words = (text: string): string[] =>
+  tokenise(text.slice(0, 600)).map((token) => (token.latin ? cyrillicOf(token.folded) : token.folded));
 
 /** Trains the Kazakh-or-Russian profile on folded letters (logistic regression with AdaGrad) and writes `profile.ts`. */
 export function trainLanguage(folder: string): void {
   const take = (name: string): { features: number[]; kazakh: 0 | 1 }[] =>
-    readExamples(path.join(folder, name)).filter((example) => example.split === 'train' || name.startsWith('kaznerd')).slice(0, PER_SOURCE)
-      
+    readExamples(path.join(folder, name))
+      .filter((example) => example.split === 'train' || name.startsWith('kaznerd'))
+      .slice(0, PER_SOURCE)
+
       // what Kazakh reviewers write without Kazakh letters is Russian too often; folding makes such words anyway
       .filter((example) => example.lang !== 'kz' || /[әғқңөұүһі]/i.test(example.text))
-      .map((example) => ({ features: profileFeatures(words(example.text)), kazakh: (example.lang === 'kz' ? 1 : 0) as 0 | 1 })).filter(({ features }) => features.length > 12);
-  const examples = ['kazsandra_pc.jsonl.gz', 'kaznerd.jsonl.gz', 'telegram_news_llm.jsonl.gz', 'telegram_spam.jsonl.gz', 'rusentne2023.jsonl.gz'].flatMap(take);
+      .map((example) => ({
+        features: profileFeatures(words(example.text)),
+        kazakh: (example.lang === 'kz' ? 1 : 0) as 0 | 1,
+      }))
+      .filter(({ features }) => features.length > 12);
+  const examples = [
+    'kazsandra_pc.jsonl.gz',
+    'kaznerd.jsonl.gz',
+    'telegram_news_llm.jsonl.gz',
+    'telegram_spam.jsonl.gz',
+    'rusentne2023.jsonl.gz',
+  ].flatMap(take);
   const weights = new Float64Array(PROFILE_SIZE);
   const squares = new Float64Array(PROFILE_SIZE).fill(1e-6);
   let seed = 42;
@@ -42,9 +55,17 @@ export function trainLanguage(folder: string): void {
       }
     }
   }
-  const bytes = Buffer.from(Int8Array.from(weights, (w) => Math.max(-127, Math.min(127, Math.round(w * SCALE)))).buffer);
-  const target = path.join(path.dirname(fileURLToPath(import.meta.url)).replace(`${path.sep}dist${path.sep}`, `${path.sep}src${path.sep}`), '../recognition/language/profile.ts');
-  fs.writeFileSync(target, `/**\n * Weights of the Kazakh-or-Russian profile, one signed byte each in base64, made by quality/train-language.ts.\n * Trained on KazSAnDRA (arXiv 2403.19335, CC BY 4.0), KazNERD (LREC 2022, CC BY 4.0), telegram-news-classifier (CC BY 4.0),\n * telegram-spam-classifier-bot (MIT) and RuSentNE (arXiv 2305.17679, MIT).\n */\nexport const profileWeights =\n  '${bytes.toString('base64')}';\n`);
+  const bytes = Buffer.from(
+    Int8Array.from(weights, (w) => Math.max(-127, Math.min(127, Math.round(w * SCALE)))).buffer,
+  );
+  const target = path.join(
+    path.dirname(fileURLToPath(import.meta.url)).replace(`${path.sep}dist${path.sep}`, `${path.sep}src${path.sep}`),
+    '../recognition/language/profile.ts',
+  );
+  fs.writeFileSync(
+    target,
+    `/**\n * Weights of the Kazakh-or-Russian profile, one signed byte each in base64, made by quality/train-language.ts.\n * Trained on KazSAnDRA (arXiv 2403.19335, CC BY 4.0), KazNERD (LREC 2022, CC BY 4.0), telegram-news-classifier (CC BY 4.0),\n * telegram-spam-classifier-bot (MIT) and RuSentNE (arXiv 2305.17679, MIT).\n */\nexport const profileWeights =\n  '${bytes.toString('base64')}';\n`,
+  );
   console.log(`${examples.length} examples, ${bytes.length} bytes → ${target}`);
 }
 

@@ -2,7 +2,10 @@ import type { PostClassified } from '@mm/proto/events/gen/mm/events/v1/post_pb.j
 import type { EntityManager } from 'typeorm';
 
 /** Those of the messages whose revision was not announced before, one per revision; they count as announced when `tx` commits. */
-export async function notYetAnnounced(tx: EntityManager, messages: readonly PostClassified[]): Promise<PostClassified[]> {
+export async function notYetAnnounced(
+  tx: EntityManager,
+  messages: readonly PostClassified[],
+): Promise<PostClassified[]> {
   const byRevision = new Map(messages.map((message) => [keyOf(message), message]));
   const each = [...byRevision.values()];
   const rows = await tx.query<{ post_id: string; revision: number }[]>(

@@ -1,11 +1,20 @@
 import { create } from '@bufbuild/protobuf';
 import { PostClassifiedSchema, SuggestionSchema } from '@mm/proto/events/gen/mm/events/v1/post_pb.js';
-import type { PostClassified, PostCollected, PostRevised, Suggestion } from '@mm/proto/events/gen/mm/events/v1/post_pb.js';
+import type {
+  PostClassified,
+  PostCollected,
+  PostRevised,
+  Suggestion,
+} from '@mm/proto/events/gen/mm/events/v1/post_pb.js';
 import type { RecognitionOutcome } from './recognise-all.js';
 import { MODEL } from './recognise.js';
 
 /** The announcement of a classified post: all of the collected or revised one and the machine's view of it, empty with a reason where recognition failed. */
-export function postClassified(source: PostCollected | PostRevised, outcome: RecognitionOutcome, classifiedAt: Date): PostClassified {
+export function postClassified(
+  source: PostCollected | PostRevised,
+  outcome: RecognitionOutcome,
+  classifiedAt: Date,
+): PostClassified {
   const { author, post, counters, watchers } = source;
   return create(PostClassifiedSchema, {
     ...(author && { author }),
@@ -20,6 +29,26 @@ export function postClassified(source: PostCollected | PostRevised, outcome: Rec
 
 function suggestionOf(outcome: RecognitionOutcome): Suggestion {
   if ('reason' in outcome) return create(SuggestionSchema, { model: MODEL, reason: outcome.reason });
-  const { lang, spheres, oblasts, tone, is_ignored: isIgnored, oblastsByAuthor, confidence, evidence, model } = outcome.recognition;
-  return create(SuggestionSchema, { lang, spheres, oblasts, tone, isIgnored, oblastsByAuthor, confidence: { ...confidence }, evidence, model });
+  const {
+    lang,
+    spheres,
+    oblasts,
+    tone,
+    is_ignored: isIgnored,
+    oblastsByAuthor,
+    confidence,
+    evidence,
+    model,
+  } = outcome.recognition;
+  return create(SuggestionSchema, {
+    lang,
+    spheres,
+    oblasts,
+    tone,
+    isIgnored,
+    oblastsByAuthor,
+    confidence: { ...confidence },
+    evidence,
+    model,
+  });
 }

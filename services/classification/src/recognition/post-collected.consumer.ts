@@ -40,17 +40,29 @@ export class PostCollectedConsumer {
   async #classify(events: readonly Collected[]): Promise<Step> {
     const outcomes = await this.#recognise(events);
     const now = new Date();
-    const messages = events.map(({ message }, i) => postClassified(message, outcomes[i] ?? { reason: 'no answer of the recognition' }, now));
-    await inTransaction(this.dataSource, async (tx) => this.outbox.publish(tx, 'post.classified', await notYetAnnounced(tx, messages)));
+    const messages = events.map(({ message }, i) =>
+      postClassified(message, outcomes[i] ?? { reason: 'no answer of the recognition' }, now),
+    );
+    await inTransaction(this.dataSource, async (tx) =>
+      this.outbox.publish(tx, 'post.classified', await notYetAnnounced(tx, messages)),
+    );
     return done();
   }
 
   async #recognise(events: readonly Collected[]): Promise<RecognitionOutcome[]> {
     try {
-      return await this.thread.recogniseAll(events.map(({ message: { post, author } }) => ({ text: post?.text ?? '', title: post?.title ?? '', authorOblasts: author?.oblasts ?? [] })));
+      return await this.thread.recogniseAll(
+        events.map(({ message: { post, author } }) => ({
+          text: post?.text ?? '',
+          title: post?.title ?? '',
+          authorOblasts: author?.oblasts ?? [],
+        })),
+      );
     } catch (error) {
       if (isOutage(error) || events.some(({ attempt }) => attempt < TRIES_BEFORE_GOING_ON)) throw error;
-      return events.map(() => ({ reason: `recognition failed: ${error instanceof Error ? error.message : String(error)}` }));
+      return events.map(() => ({
+        reason: `recognition failed: ${error instanceof Error ? error.message : String(error)}`,
+      }));
     }
   }
 }

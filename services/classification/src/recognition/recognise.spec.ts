@@ -6,24 +6,45 @@ import { readExamples } from '../quality/read-examples.js';
 import { recogniseAll } from './recognise-all.js';
 import { recognise } from './recognise.js';
 
-const slugs = (entries: readonly { id: number; slug: string }[], ids: readonly number[]): string[] => ids.map((id) => entries.find((entry) => entry.id === id)?.slug ?? '');
+const slugs = (entries: readonly { id: number; slug: string }[], ids: readonly number[]): string[] =>
+  ids.map((id) => entries.find((entry) => entry.id === id)?.slug ?? '');
 
 describe('recognition', () => {
   it('answers all heads with confidence between 0 and 1 and the words that led to them', () => {
     const result = recognise({ text: 'На трассе под Актау столкнулись два грузовика, есть погибшие.' });
-    expect(result).toMatchObject({ lang: 'ru', oblasts: [47], spheres: [4, 7], tone: -2, is_ignored: false, model: 'rules-1' });
+    expect(result).toMatchObject({
+      lang: 'ru',
+      oblasts: [47],
+      spheres: [4, 7],
+      tone: -2,
+      is_ignored: false,
+      model: 'rules-1',
+    });
     for (const value of Object.values(result.confidence)) expect(value).toBeGreaterThan(0);
     for (const value of Object.values(result.confidence)) expect(value).toBeLessThanOrEqual(1);
     expect(result.evidence).toContainEqual({ head: 'oblasts', value: '47', quote: 'Актау', start: 14, end: 19 });
   });
 
-  it('reads the title before the text', () => expect(recognise({ title: 'Новости Костаная', text: 'Открыта школа.' })).toMatchObject({ oblasts: [39], spheres: [2] }));
+  it('reads the title before the text', () =>
+    expect(recognise({ title: 'Новости Костаная', text: 'Открыта школа.' })).toMatchObject({
+      oblasts: [39],
+      spheres: [2],
+    }));
 
   it("takes the author's oblasts only where none is recognised", () => {
     const text = 'Дороги снова в ямах.';
     expect(recognise({ text, authorOblasts: [47] })).toMatchObject({ oblasts: [47], oblastsByAuthor: true });
-    expect(recognise({ text, authorOblasts: [47] }).evidence).toContainEqual({ head: 'oblasts', value: '47', quote: 'по автору', start: 0, end: 0 });
-    expect(recognise({ text: `В Таразе: ${text}`, authorOblasts: [47] })).toMatchObject({ oblasts: [31], oblastsByAuthor: false });
+    expect(recognise({ text, authorOblasts: [47] }).evidence).toContainEqual({
+      head: 'oblasts',
+      value: '47',
+      quote: 'по автору',
+      start: 0,
+      end: 0,
+    });
+    expect(recognise({ text: `В Таразе: ${text}`, authorOblasts: [47] })).toMatchObject({
+      oblasts: [31],
+      oblastsByAuthor: false,
+    });
   });
 
   it('lets a known language settle only doubt', () => {
@@ -31,29 +52,54 @@ describe('recognition', () => {
     expect(recognise({ text: 'Елімізде жаңа мектептер ашылды', lang: 'ru' }).lang).toBe('kz');
   });
 
-  it.each(['Актау ', '«', '#', 'а', '-', 'қарағанды-', '😀', '<b>', 'Алматы – ', '\u0000', 'о\u0306'])('reads 1 MB of %j like its first 20,000 characters', (part) => {
-    const text = part.repeat(Math.ceil(1_000_000 / part.length));
-    expect(recognise({ text })).toEqual(recognise({ text: text.slice(0, 20_000) }));
-  });
+  it.each(['Актау ', '«', '#', 'а', '-', 'қарағанды-', '😀', '<b>', 'Алматы – ', '\u0000', 'о\u0306'])(
+    'reads 1 MB of %j like its first 20,000 characters',
+    (part) => {
+      const text = part.repeat(Math.ceil(1_000_000 / part.length));
+      expect(recognise({ text })).toEqual(recognise({ text: text.slice(0, 20_000) }));
+    },
+  );
 
   it('spoils no other text by one that fails', () => {
-    const broken = { get text(): string { throw new Error('planted'); } };
+    const broken = {
+      get text(): string {
+        throw new Error('planted');
+      },
+    };
     const outcomes = recogniseAll([broken, { text: 'Таразда қар' }]);
     expect(outcomes[0]).toEqual({ reason: 'recognition failed: planted' });
     expect(outcomes[1]).toMatchObject({ recognition: { oblasts: [31] } });
   });
 
-  describe.each([...['own', 'more', 'third'].map((name) => new URL(`./fixtures/${name}-posts.jsonl`, import.meta.url).pathname), `${process.cwd()}/../shared/data/region_sphere_examples.jsonl`].filter((file) => fs.existsSync(file)))('on the posts of %s', (file) => {
+  describe.each(
+    [
+      ...['own', 'more', 'third'].map((name) => new URL(`./fixtures/${name}-posts.jsonl`, import.meta.url).pathname),
+      `${process.cwd()}/../shared/data/region_sphere_examples.jsonl`,
+    ].filter((file) => fs.existsSync(file)),
+  )('on the posts of %s', (file) => {
     const posts = readExamples(file).map((post) => ({ post, got: recognise({ text: post.text }) }));
-    const quality = (pick: (one: (typeof posts)[number]) => { expected: string[]; actual: string[] }): number => macroF1(posts.map(pick));
+    const quality = (pick: (one: (typeof posts)[number]) => { expected: string[]; actual: string[] }): number =>
+      macroF1(posts.map(pick));
 
-    it('is right about the language', () => expect(quality(({ post, got }) => ({ expected: [post.lang ?? ''], actual: [got.lang] }))).toBeGreaterThan(0.98));
-    it('is right about regions', () => expect(quality(({ post, got }) => ({ expected: post.oblasts ?? [], actual: slugs(oblasts, got.oblasts) }))).toBeGreaterThan(0.97));
-    it('is right about spheres', () => expect(quality(({ post, got }) => ({ expected: post.spheres ?? [], actual: slugs(spheres, got.spheres) }))).toBeGreaterThan(0.9));
+    it('is right about the language', () =>
+      expect(quality(({ post, got }) => ({ expected: [post.lang ?? ''], actual: [got.lang] }))).toBeGreaterThan(0.98));
+    it('is right about regions', () =>
+      expect(
+        quality(({ post, got }) => ({ expected: post.oblasts ?? [], actual: slugs(oblasts, got.oblasts) })),
+      ).toBeGreaterThan(0.97));
+    it('is right about spheres', () =>
+      expect(
+        quality(({ post, got }) => ({ expected: post.spheres ?? [], actual: slugs(spheres, got.spheres) })),
+      ).toBeGreaterThan(0.9));
     it('is right about tone more often than not', () => {
       const toned = posts.filter(({ post }) => typeof post.tone === 'number');
-      expect(macroF1(toned.map(({ post, got }) => ({ expected: [String(post.tone)], actual: [String(got.tone)] })))).toBeGreaterThan(0.75);
+      expect(
+        macroF1(toned.map(({ post, got }) => ({ expected: [String(post.tone)], actual: [String(got.tone)] }))),
+      ).toBeGreaterThan(0.75);
     });
-    it('is right about what is ignored', () => expect(quality(({ post, got }) => ({ expected: [String(post.is_ignored)], actual: [String(got.is_ignored)] }))).toBeGreaterThan(0.96));
+    it('is right about what is ignored', () =>
+      expect(
+        quality(({ post, got }) => ({ expected: [String(post.is_ignored)], actual: [String(got.is_ignored)] })),
+      ).toBeGreaterThan(0.96));
   });
 });

@@ -54,17 +54,43 @@ export function recognise({ text, title, lang: knownLang, authorOblasts = [] }: 
   const tokens = tokenise(whole);
   const titleWords = title ? tokens.filter(({ end }) => end <= title.length).length : 0;
   const region = recogniseRegion(whole, tokens, authorOblasts);
-  const language = settled(recogniseLanguage(whole, tokens.filter((_, i) => !region.placeWords.has(i))), knownLang);
+  const language = settled(
+    recogniseLanguage(
+      whole,
+      tokens.filter((_, i) => !region.placeWords.has(i)),
+    ),
+    knownLang,
+  );
   const russian = language.lang === 'ru';
   const sphere = recogniseSphere(tokens, { titleWords, placeWords: region.placeWords, russian });
   const tone = recogniseTone(tokens, { russian, spheres: sphere.spheres });
-  const ignore = recogniseIgnore(whole, tokens, { lang: language.lang, namesOblast: region.oblasts.length > 0, sphereConfidence: sphere.spheres.length > 0 ? sphere.confidence : 0 });
-  const quote = (head: Head, value: string, start: number, end: number): Evidence => ({ head, value, quote: whole.slice(start, end), start, end });
+  const ignore = recogniseIgnore(whole, tokens, {
+    lang: language.lang,
+    namesOblast: region.oblasts.length > 0,
+    sphereConfidence: sphere.spheres.length > 0 ? sphere.confidence : 0,
+  });
+  const quote = (head: Head, value: string, start: number, end: number): Evidence => ({
+    head,
+    value,
+    quote: whole.slice(start, end),
+    start,
+    end,
+  });
   const byAuthor = region.oblasts.length === 0 && authorOblasts.length > 0;
   const evidence = [
     ...region.found.map(({ oblast, start, end }) => quote('oblasts', String(oblast), start, end)),
-    ...(byAuthor ? authorOblasts.map((oblast): Evidence => ({ head: 'oblasts', value: String(oblast), quote: BY_AUTHOR, start: 0, end: 0 })) : []),
-    ...(ignore.isIgnored ? ignore.found.map(({ start, end }) => quote('is_ignored', ignore.reason ?? '', start, end)) : sphere.found.map((found) => quote('spheres', String(found.sphere), found.start, found.end))),
+    ...(byAuthor
+      ? authorOblasts.map((oblast): Evidence => ({
+          head: 'oblasts',
+          value: String(oblast),
+          quote: BY_AUTHOR,
+          start: 0,
+          end: 0,
+        }))
+      : []),
+    ...(ignore.isIgnored
+      ? ignore.found.map(({ start, end }) => quote('is_ignored', ignore.reason ?? '', start, end))
+      : sphere.found.map((found) => quote('spheres', String(found.sphere), found.start, found.end))),
     ...(ignore.isIgnored ? [] : tone.found.map(({ start, end }) => quote('tone', String(tone.tone), start, end))),
   ].slice(0, MOST_EVIDENCE);
   return {
@@ -73,13 +99,24 @@ export function recognise({ text, title, lang: knownLang, authorOblasts = [] }: 
     spheres: ignore.isIgnored ? [] : sphere.spheres,
     tone: ignore.isIgnored ? 1 : tone.tone,
     is_ignored: ignore.isIgnored,
-    confidence: { lang: language.confidence, oblasts: byAuthor ? 0.5 : region.confidence, spheres: sphere.confidence, tone: tone.confidence, is_ignored: ignore.confidence },
+    confidence: {
+      lang: language.confidence,
+      oblasts: byAuthor ? 0.5 : region.confidence,
+      spheres: sphere.confidence,
+      tone: tone.confidence,
+      is_ignored: ignore.confidence,
+    },
     evidence,
     oblastsByAuthor: byAuthor,
     model: MODEL,
   };
 }
 
-function settled(guess: { lang: Lang; confidence: number }, known: string | null | undefined): { lang: Lang; confidence: number } {
-  return (known === 'kz' || known === 'ru' || known === 'other') && guess.confidence < UNSURE ? { lang: known, confidence: UNSURE } : guess;
+function settled(
+  guess: { lang: Lang; confidence: number },
+  known: string | null | undefined,
+): { lang: Lang; confidence: number } {
+  return (known === 'kz' || known === 'ru' || known === 'other') && guess.confidence < UNSURE
+    ? { lang: known, confidence: UNSURE }
+    : guess;
 }

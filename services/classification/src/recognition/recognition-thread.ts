@@ -32,7 +32,10 @@ export class RecognitionThread implements OnApplicationShutdown {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => this.#end(new Error(`recognition took longer than ${TIME_LIMIT} ms`)), TIME_LIMIT);
       this.#waiting.set(id, { resolve, reject, timer });
-      this.#thread().postMessage({ id, inputs: inputs.map((input) => ({ ...input, text: input.text.slice(0, RECOGNISED_TEXT) })) });
+      this.#thread().postMessage({
+        id,
+        inputs: inputs.map((input) => ({ ...input, text: input.text.slice(0, RECOGNISED_TEXT) })),
+      });
     });
   }
 
@@ -51,7 +54,9 @@ export class RecognitionThread implements OnApplicationShutdown {
       clearTimeout(waiting?.timer);
       waiting?.resolve(outcomes);
     });
-    worker.on('error', (error: unknown) => this.#end(error instanceof Error ? error : new Error(String(error)), worker));
+    worker.on('error', (error: unknown) =>
+      this.#end(error instanceof Error ? error : new Error(String(error)), worker),
+    );
     worker.on('exit', () => this.#end(new Error('the recognition thread ended'), worker));
     worker.unref();
     return (this.#worker = worker);

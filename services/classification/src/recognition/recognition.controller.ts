@@ -13,14 +13,29 @@ const MOST_TOKENS = 10_000;
 @Controller()
 export class RecognitionController {
   @Call(recognitionCalls.recognise)
-  recognise(@Input() { body }: CallInput<typeof recognitionCalls.recognise>): CallResponse<typeof recognitionCalls.recognise> {
-    const { oblasts, spheres, is_ignored: isIgnored, tone, lang } = recognise({ text: body.text, lang: body.lang ?? null });
+  recognise(
+    @Input() { body }: CallInput<typeof recognitionCalls.recognise>,
+  ): CallResponse<typeof recognitionCalls.recognise> {
+    const {
+      oblasts,
+      spheres,
+      is_ignored: isIgnored,
+      tone,
+      lang,
+    } = recognise({ text: body.text, lang: body.lang ?? null });
     return { oblasts, spheres, is_ignored: isIgnored ? 'true' : 'false', tone, lang };
   }
 
   @Call(recognitionCalls.parseText)
-  parseText(@Input() { body }: CallInput<typeof recognitionCalls.parseText>): CallResponse<typeof recognitionCalls.parseText> {
+  parseText(
+    @Input() { body }: CallInput<typeof recognitionCalls.parseText>,
+  ): CallResponse<typeof recognitionCalls.parseText> {
     const text = readableText(body.text);
-    return { text, tokens: tokenise(text).slice(0, MOST_TOKENS).map(({ start, end }) => text.slice(start, end)) };
+    return {
+      text,
+      tokens: tokenise(text)
+        .slice(0, MOST_TOKENS)
+        .map(({ start, end }) => text.slice(start, end)),
+    };
   }
 }

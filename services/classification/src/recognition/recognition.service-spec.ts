@@ -1,6 +1,11 @@
 import { create } from '@bufbuild/protobuf';
 import { AuthorSchema } from '@mm/proto/events/gen/mm/events/v1/author_pb.js';
-import { CountersSchema, PostCollectedSchema, PostRevisedSchema, PostSchema } from '@mm/proto/events/gen/mm/events/v1/post_pb.js';
+import {
+  CountersSchema,
+  PostCollectedSchema,
+  PostRevisedSchema,
+  PostSchema,
+} from '@mm/proto/events/gen/mm/events/v1/post_pb.js';
 import type { PostCollected } from '@mm/proto/events/gen/mm/events/v1/post_pb.js';
 import { serviceHarness } from '@mm/sign-in/testing/service-harness.js';
 import type { ServiceHarness } from '@mm/sign-in/testing/service-harness.js';
@@ -13,13 +18,36 @@ interface Classified {
   counters: { likes: number };
   watchers: string[];
   collectedAt: string;
-  suggestion: { lang?: string; spheres?: number[]; oblasts?: number[]; tone?: number; oblastsByAuthor?: boolean; model: string; reason?: string; evidence?: { head: string; quote: string }[] };
+  suggestion: {
+    lang?: string;
+    spheres?: number[];
+    oblasts?: number[];
+    tone?: number;
+    oblastsByAuthor?: boolean;
+    model: string;
+    reason?: string;
+    evidence?: { head: string; quote: string }[];
+  };
 }
 
 const collected = (id: number, text: string, oblasts: number[] = []): PostCollected =>
   create(PostCollectedSchema, {
-    author: create(AuthorSchema, { id: 7, network: 'vkontakte', code: '-1001', username: 'aktau', followers: 10, oblasts }),
-    post: create(PostSchema, { id, code: `-1001_${id}`, network: 'vkontakte', text, revision: 1, publishedAt: '2026-01-01T00:00:00Z' }),
+    author: create(AuthorSchema, {
+      id: 7,
+      network: 'vkontakte',
+      code: '-1001',
+      username: 'aktau',
+      followers: 10,
+      oblasts,
+    }),
+    post: create(PostSchema, {
+      id,
+      code: `-1001_${id}`,
+      network: 'vkontakte',
+      text,
+      revision: 1,
+      publishedAt: '2026-01-01T00:00:00Z',
+    }),
     counters: create(CountersSchema, { likes: 3, comments: 0, shares: 0, views: 9, countedAt: '2026-01-01T00:00:00Z' }),
     collectedAt: '2026-01-01T00:01:00Z',
     watchers: ['operator'],
@@ -33,14 +61,33 @@ describe('the classification service', () => {
   afterAll(() => harness.stop());
 
   const classified = async (postId: number, revision = 1): Promise<Classified> =>
-    harness.until(async () => ((await harness.logged('post.classified')) as unknown as Classified[]).find(({ post }) => post.id === postId && post.revision === revision), `post ${postId}`);
+    harness.until(
+      async () =>
+        ((await harness.logged('post.classified')) as unknown as Classified[]).find(
+          ({ post }) => post.id === postId && post.revision === revision,
+        ),
+      `post ${postId}`,
+    );
   const ask = (path: string, body: unknown): Promise<Response> =>
-    fetch(harness.url + path, { method: 'POST', headers: { 'content-type': 'application/json', authorization: harness.bearer('operator', ['mm_operator']) }, body: JSON.stringify(body) });
+    fetch(harness.url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: harness.bearer('operator', ['mm_operator']) },
+      body: JSON.stringify(body),
+    });
 
   it('announces a collected post with all that came and with its suggestions', async () => {
-    await harness.publish('post.collected', collected(11, 'На трассе под Актау столкнулись два грузовика, есть погибшие.'));
+    await harness.publish(
+      'post.collected',
+      collected(11, 'На трассе под Актау столкнулись два грузовика, есть погибшие.'),
+    );
     const { post, author, counters, watchers, collectedAt, suggestion } = await classified(11);
-    expect({ text: post.text, author: author.code, likes: counters.likes, watchers, collectedAt }).toEqual({ text: 'На трассе под Актау столкнулись два грузовика, есть погибшие.', author: '-1001', likes: 3, watchers: ['operator'], collectedAt: '2026-01-01T00:01:00Z' });
+    expect({ text: post.text, author: author.code, likes: counters.likes, watchers, collectedAt }).toEqual({
+      text: 'На трассе под Актау столкнулись два грузовика, есть погибшие.',
+      author: '-1001',
+      likes: 3,
+      watchers: ['operator'],
+      collectedAt: '2026-01-01T00:01:00Z',
+    });
     expect(suggestion).toMatchObject({ lang: 'ru', oblasts: [47], spheres: [4, 7], tone: -2, model: 'rules-1' });
     expect(suggestion.evidence).toContainEqual(expect.objectContaining({ head: 'oblasts', quote: 'Актау' }));
   });
@@ -55,7 +102,16 @@ describe('the classification service', () => {
   it('classifies a revision anew under its number', async () => {
     const source = collected(13, 'Таразда мектеп ашылды.');
     await harness.publish('post.collected', source);
-    await harness.publish('post.revised', create(PostRevisedSchema, { author: source.author!, post: { ...source.post!, text: 'Шымкентте мектеп ашылды.', revision: 2 }, counters: source.counters!, revisedAt: '2026-01-02T00:00:00Z', watchers: [] }));
+    await harness.publish(
+      'post.revised',
+      create(PostRevisedSchema, {
+        author: source.author!,
+        post: { ...source.post!, text: 'Шымкентте мектеп ашылды.', revision: 2 },
+        counters: source.counters!,
+        revisedAt: '2026-01-02T00:00:00Z',
+        watchers: [],
+      }),
+    );
     expect((await classified(13)).suggestion.oblasts).toEqual([31]);
     expect((await classified(13, 2)).suggestion.oblasts).toEqual([79]);
   });
@@ -90,12 +146,18 @@ describe('the classification service', () => {
   });
 
   it('answers text-parse with readable text and its words', async () => {
-    const response = await ask('/api-py/text-parse', { text: '<b>Алматы</b> &amp; Астана\u200b https://example.kz/a [id1|Айгүл]' });
+    const response = await ask('/api-py/text-parse', {
+      text: '<b>Алматы</b> &amp; Астана\u200b https://example.kz/a [id1|Айгүл]',
+    });
     expect(await response.json()).toEqual({ text: 'Алматы & Астана Айгүл', tokens: ['Алматы', 'Астана', 'Айгүл'] });
   });
 
   it('refuses a caller without a token', async () => {
-    const response = await fetch(`${harness.url}/api-py/reco-oblasts`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"text":"а"}' });
+    const response = await fetch(`${harness.url}/api-py/reco-oblasts`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"text":"а"}',
+    });
     expect(response.status).toBe(401);
   });
 });

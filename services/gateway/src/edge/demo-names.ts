@@ -11,7 +11,12 @@ const world = z.object({
 const keep = 60_000;
 const ordinary = 5;
 /** Accounts on which a lookup shows what can go wrong; the words stand beside their names. */
-const obstacles: Record<string, string> = { closed: 'закрыта', gone: 'удалена', banned: 'заблокирована', busy: 'лимит запросов' };
+const obstacles: Record<string, string> = {
+  closed: 'закрыта',
+  gone: 'удалена',
+  banned: 'заблокирована',
+  busy: 'лимит запросов',
+};
 
 /** Names that 'Add Author' can find in the demo networks, and some that it cannot. Empty when there is no demonstration or it is silent. */
 export class DemoNamesOf {
@@ -44,6 +49,9 @@ function namesOf({ authors, outlets }: z.infer<typeof world>): DemoNames {
       ...shut.map(({ name, obstacle }) => ({ name, hint: obstacles[obstacle ?? ''] ?? 'недоступна' })),
       { name: 'net_takogo_avtora', hint: 'не существует' },
     ],
-    smi: [...outlets.slice(0, ordinary).map(({ host }) => ({ name: host, hint: '' })), { name: 'net-takoi-gazety.kz', hint: 'не существует' }],
+    smi: [
+      ...outlets.slice(0, ordinary).map(({ host }) => ({ name: host, hint: '' })),
+      { name: 'net-takoi-gazety.kz', hint: 'не существует' },
+    ],
   };
 }

@@ -32,11 +32,15 @@ export class Door {
   private async pass(request: Request, response: Response, next: NextFunction): Promise<void> {
     const { keycloakRealms, routes, web } = this.options;
     const { path } = request;
-    if (path.startsWith('/realms/') || (keycloakRealms && path.startsWith('/resources/'))) return this.signIn(request, response);
+    if (path.startsWith('/realms/') || (keycloakRealms && path.startsWith('/resources/')))
+      return this.signIn(request, response);
     const route = routes.find(request.method, path);
     if (route && !this.isScreen(route, request)) return this.call(route, request, response, next);
     if (callPath.test(path)) throw new NotFound(path, 'no-such-call');
-    if (request.method !== 'GET' && request.method !== 'HEAD') throw new DomainError(405, 'method-not-allowed', `${request.method} is not offered here`, { headers: { allow: 'GET, HEAD' } });
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      throw new DomainError(405, 'method-not-allowed', `${request.method} is not offered here`, {
+        headers: { allow: 'GET, HEAD' },
+      });
     if (web?.has(path)) return web.send(path, request, response);
     if (!web || path.startsWith('/assets/') || !accepts(request, 'text/html')) throw new NotFound(path);
     const home = canonicalAddress(request, this.options.publicUrl);
@@ -52,11 +56,22 @@ export class Door {
 
   /** A bare path that is a screen as well: who asks for HTML gets the screen. */
   private isScreen(route: Route | 'wrong-method', request: Request): boolean {
-    return (request.method === 'GET' || request.method === 'HEAD') && !callPath.test(request.path) && (route === 'wrong-method' || route.isAlias) && asksForHtml(request);
+    return (
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      !callPath.test(request.path) &&
+      (route === 'wrong-method' || route.isAlias) &&
+      asksForHtml(request)
+    );
   }
 
-  private async call(route: Route | 'wrong-method', request: Request, response: Response, next: NextFunction): Promise<void> {
-    if (route === 'wrong-method') throw new DomainError(405, 'method-not-allowed', `${request.method} is not offered here`);
+  private async call(
+    route: Route | 'wrong-method',
+    request: Request,
+    response: Response,
+    next: NextFunction,
+  ): Promise<void> {
+    if (route === 'wrong-method')
+      throw new DomainError(405, 'method-not-allowed', `${request.method} is not offered here`);
     const { call } = route;
     // Before anything of the request is read; the service checks the same token again.
     if (call.roles !== 'public') {

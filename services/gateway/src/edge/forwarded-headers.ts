@@ -1,8 +1,28 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-const hopByHop = new Set(['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade', 'expect']);
+const hopByHop = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'expect',
+]);
 /** What only the door may say; a client's word for it is thrown away. */
-const ours = new Set(['host', 'forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-port', 'x-forwarded-proto', 'x-correlation-id', 'content-length']);
+const ours = new Set([
+  'host',
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-port',
+  'x-forwarded-proto',
+  'x-correlation-id',
+  'content-length',
+]);
 
 export interface Origin {
   publicUrl: string;
@@ -11,10 +31,15 @@ export interface Origin {
 }
 
 /** The headers that go on to a service: the client's without those of the connection, and who asked where. */
-export function requestHeaders(headers: IncomingHttpHeaders, { publicUrl, clientAddress, correlationId }: Origin): Record<string, string | string[]> {
+export function requestHeaders(
+  headers: IncomingHttpHeaders,
+  { publicUrl, clientAddress, correlationId }: Origin,
+): Record<string, string | string[]> {
   const { host, protocol } = new URL(publicUrl);
   const named = connectionOptions(headers.connection);
-  const kept = Object.entries(headers).filter(([name, value]) => value !== undefined && !hopByHop.has(name) && !ours.has(name) && !named.has(name));
+  const kept = Object.entries(headers).filter(
+    ([name, value]) => value !== undefined && !hopByHop.has(name) && !ours.has(name) && !named.has(name),
+  );
   return {
     ...(Object.fromEntries(kept) as Record<string, string | string[]>),
     ...(headers['content-length'] === undefined ? {} : { 'content-length': headers['content-length'] }),
@@ -29,9 +54,19 @@ export function requestHeaders(headers: IncomingHttpHeaders, { publicUrl, client
 /** The headers of a service's answer that the client may see. */
 export function responseHeaders(headers: Record<string, string | string[] | undefined>): [string, string | string[]][] {
   const named = connectionOptions(headers.connection);
-  return Object.entries(headers).flatMap(([name, value]) => (value === undefined || hopByHop.has(name) || named.has(name) || name === 'x-correlation-id' ? [] : [[name, value] as [string, string | string[]]]));
+  return Object.entries(headers).flatMap(([name, value]) =>
+    value === undefined || hopByHop.has(name) || named.has(name) || name === 'x-correlation-id'
+      ? []
+      : [[name, value] as [string, string | string[]]],
+  );
 }
 
 function connectionOptions(value: string | string[] | undefined): Set<string> {
-  return new Set(String(value ?? '').toLowerCase().split(',').map((part) => part.trim()).filter(Boolean));
+  return new Set(
+    String(value ?? '')
+      .toLowerCase()
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  );
 }

@@ -8,5 +8,7 @@ export async function readyServices(peers: Peers, realm: string): Promise<Record
   const services = [...new Set(allCalls.map(({ service }) => service))].filter((service) => service !== 'gateway');
   const asked: [PeerName, string][] = services.map((service) => [service, '/ready']);
   if (peers.has('keycloak')) asked.push(['keycloak', `/realms/${realm}`]);
-  return Object.fromEntries(await Promise.all(asked.map(async ([name, path]) => [name, await peers.anyIsWell(name, path, patience)] as const)));
+  return Object.fromEntries(
+    await Promise.all(asked.map(async ([name, path]) => [name, await peers.anyIsWell(name, path, patience)] as const)),
+  );
 }

@@ -20,7 +20,12 @@ export class HouseController {
   async shown(): Promise<CallResponse<typeof houseCalls.settings>> {
     const { authUrl, client, demo, realms, timeZone } = this.settings;
     return {
-      auth: { url: authUrl, realms: realms.map((realm) => ({ realm, clients: [client] })), realm: realms[0] ?? '', client },
+      auth: {
+        url: authUrl,
+        realms: realms.map((realm) => ({ realm, clients: [client] })),
+        realm: realms[0] ?? '',
+        client,
+      },
       demo,
       demo_names: await this.#demoNames.names(),
       version,

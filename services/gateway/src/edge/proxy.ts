@@ -30,7 +30,11 @@ export class Proxy {
       answer = await this.peers.request(service, {
         path: request.originalUrl,
         method: request.method,
-        headers: requestHeaders(request.headers, { publicUrl: this.publicUrl, clientAddress: request.socket.remoteAddress, correlationId: correlationId() ?? '' }),
+        headers: requestHeaders(request.headers, {
+          publicUrl: this.publicUrl,
+          clientAddress: request.socket.remoteAddress,
+          correlationId: correlationId() ?? '',
+        }),
         body: hasBody(request) ? await bodyOf(request) : null,
         timeout,
         signal: gone.signal,
@@ -69,6 +73,7 @@ function tooLarge(): DomainError {
 function problemOf(error: unknown, service: PeerName): Error {
   if (error instanceof DomainError) return error;
   const { code, message } = error as { code?: string; message?: string };
-  if (code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_BODY_TIMEOUT') return new DomainError(504, 'upstream-timeout', `${service} did not answer in time`);
+  if (code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_BODY_TIMEOUT')
+    return new DomainError(504, 'upstream-timeout', `${service} did not answer in time`);
   return new UpstreamBusy(`${service} does not answer (${code ?? message ?? 'unknown'})`, 1);
 }

@@ -3,14 +3,31 @@ import type { Call } from '@mm/proto/http/call.js';
 import * as z from 'zod';
 import { RouteTable } from './route-table.js';
 
-const one = (path: string, more: Partial<Call> = {}): Call => ({ id: path, service: 'review', method: 'GET', path, roles: 'any', response: z.unknown(), ...more });
+const one = (path: string, more: Partial<Call> = {}): Call => ({
+  id: path,
+  service: 'review',
+  method: 'GET',
+  path,
+  roles: 'any',
+  response: z.unknown(),
+  ...more,
+});
 const idOf = (table: RouteTable, method: string, path: string): string | undefined => {
   const found = table.find(method, path);
   return typeof found === 'object' ? found.call.id : found;
 };
 
 describe('the route table', () => {
-  const table = new RouteTable([one('/a/:x'), one('/a/fixed'), one('/b/:x/:y?'), one('/c', { changes: true }), one('/d', { aliases: ['/e'], method: 'POST' }), one('/inner', { internal: true }), one('/f/:x/end'), one('/f/:x/:y')]);
+  const table = new RouteTable([
+    one('/a/:x'),
+    one('/a/fixed'),
+    one('/b/:x/:y?'),
+    one('/c', { changes: true }),
+    one('/d', { aliases: ['/e'], method: 'POST' }),
+    one('/inner', { internal: true }),
+    one('/f/:x/end'),
+    one('/f/:x/:y'),
+  ]);
 
   it.each([
     ['GET', '/a/1', '/a/:x'],

@@ -20,7 +20,8 @@ export class RouteTable {
   /** @param calls all of `proto/http`; internal ones are left out, so that the door does not know them */
   constructor(calls: readonly Call[]) {
     for (const call of calls.filter(({ internal }) => !internal)) {
-      for (const path of [call.path, ...(call.aliases ?? [])]) this.#add(path, { call, methods: call.changes ? ['GET', 'POST'] : [call.method], isAlias: path !== call.path });
+      for (const path of [call.path, ...(call.aliases ?? [])])
+        this.#add(path, { call, methods: call.changes ? ['GET', 'POST'] : [call.method], isAlias: path !== call.path });
     }
     this.#patterns.sort((a, b) => literals(b) - literals(a));
   }
@@ -29,7 +30,10 @@ export class RouteTable {
   find(method: string, path: string): Route | 'wrong-method' | undefined {
     const found = this.#candidates(path);
     if (!found.length) return undefined;
-    return found.find(({ methods }) => methods.includes(method) || (method === 'HEAD' && methods.includes('GET'))) ?? 'wrong-method';
+    return (
+      found.find(({ methods }) => methods.includes(method) || (method === 'HEAD' && methods.includes('GET'))) ??
+      'wrong-method'
+    );
   }
 
   #candidates(path: string): Route[] {

@@ -38,7 +38,9 @@ export function contentSecurityPolicy({ publicUrl, authUrl, demoNetworks }: Secu
 }
 
 /** Puts the headers that every answer has; what a service sets itself wins, for the provider's pages have a policy of their own. */
-export function securityHeaders(options: SecurityOptions): (request: Request, response: Response, next: NextFunction) => void {
+export function securityHeaders(
+  options: SecurityOptions,
+): (request: Request, response: Response, next: NextFunction) => void {
   const { port, protocol } = new URL(options.publicUrl);
   const headers: Record<string, string> = {
     'content-security-policy': contentSecurityPolicy(options),

@@ -5,8 +5,18 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
 
 const types: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.svg': 'image/svg+xml', '.json': 'application/json',
-  '.map': 'application/json', '.png': 'image/png', '.ico': 'image/x-icon', '.webp': 'image/webp', '.woff2': 'font/woff2', '.txt': 'text/plain; charset=utf-8', '.webmanifest': 'application/manifest+json',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json',
+  '.map': 'application/json',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
 };
 const compressible = /^(text|application\/(json|manifest)|image\/svg)/;
 
@@ -30,7 +40,9 @@ export class StaticWeb {
   /** Lists the build's files. Rejects when there is no `index.html`. */
   static async open(folder: string): Promise<StaticWeb> {
     const entries = await fs.readdir(folder, { recursive: true, withFileTypes: true });
-    const names = entries.filter((e) => e.isFile() && !e.name.startsWith('.')).map((e) => `/${path.relative(folder, path.join(e.parentPath, e.name)).split(path.sep).join('/')}`);
+    const names = entries
+      .filter((e) => e.isFile() && !e.name.startsWith('.'))
+      .map((e) => `/${path.relative(folder, path.join(e.parentPath, e.name)).split(path.sep).join('/')}`);
     if (!names.includes('/index.html')) throw new Error(`${folder} holds no built web`);
     return new StaticWeb(folder, new Set(names));
   }
@@ -44,10 +56,18 @@ export class StaticWeb {
     const file = await this.#load(name);
     const encoding = compressible.test(file.type) ? encodingFor(request.headers['accept-encoding']) : undefined;
     response.setHeader('content-type', file.type);
-    response.setHeader('cache-control', name.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+    response.setHeader(
+      'cache-control',
+      name.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+    );
     response.vary('Accept-Encoding');
     if (encoding) response.setHeader('content-encoding', encoding);
-    const body = encoding === 'br' ? await (file.br ??= brotli(file.plain)) : encoding === 'gzip' ? await (file.gzip ??= promisify(gzip)(file.plain)) : file.plain;
+    const body =
+      encoding === 'br'
+        ? await (file.br ??= brotli(file.plain))
+        : encoding === 'gzip'
+          ? await (file.gzip ??= promisify(gzip)(file.plain))
+          : file.plain;
     response.setHeader('content-length', body.length);
     response.end(request.method === 'HEAD' ? undefined : body);
   }
@@ -61,7 +81,14 @@ export class StaticWeb {
   #load(name: string): Promise<StoredFile> {
     const known = this.#files.get(name);
     if (known) return known;
-    const loading = fs.readFile(path.join(this.folder, name)).then((plain) => ({ type: types[path.extname(name)] ?? 'application/octet-stream', plain, br: undefined, gzip: undefined }));
+    const loading = fs
+      .readFile(path.join(this.folder, name))
+      .then((plain) => ({
+        type: types[path.extname(name)] ?? 'application/octet-stream',
+        plain,
+        br: undefined,
+        gzip: undefined,
+      }));
     this.#files.set(name, loading);
     loading.catch(() => this.#files.delete(name));
     return loading;

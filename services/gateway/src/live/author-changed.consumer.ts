@@ -8,10 +8,14 @@ import type { LiveFeed } from './live-feed.js';
 import { channels } from './live-socket.js';
 import type { LivePayload, Push } from './live-socket.js';
 
-type AuthorMessage = TopicMessage<'author.subscribed'> | TopicMessage<'author.unsubscribed'> | TopicMessage<'author.refreshed'>;
+type AuthorMessage =
+  TopicMessage<'author.subscribed'> | TopicMessage<'author.unsubscribed'> | TopicMessage<'author.refreshed'>;
 
 /** An author's row changed: for its watchers, for who has just stopped watching, and for the author's own room. */
-export function authorChanged(message: AuthorMessage, change: LivePayload<'author:changed'>['change']): Push<'author:changed'>[] {
+export function authorChanged(
+  message: AuthorMessage,
+  change: LivePayload<'author:changed'>['change'],
+): Push<'author:changed'>[] {
   const { author, watchers } = message;
   if (!author) return [];
   const people = 'watcher' in message ? [...watchers, message.watcher] : watchers;

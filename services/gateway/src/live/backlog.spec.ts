@@ -2,13 +2,24 @@ import { EventEmitter } from 'node:events';
 import { backlogOf, dropBacklog } from './backlog.js';
 import type { LiveSocket } from './live-socket.js';
 
-function socketWith(packets: number, size: number, inSocket = 0): { socket: LiveSocket; engine: { writeBuffer: { data: string }[]; transport: { socket: { bufferedAmount: number } } } } {
-  const engine = Object.assign(new EventEmitter(), { writeBuffer: Array.from({ length: packets }, () => ({ data: 'x'.repeat(size) })), transport: { socket: { bufferedAmount: inSocket } } });
+function socketWith(
+  packets: number,
+  size: number,
+  inSocket = 0,
+): {
+  socket: LiveSocket;
+  engine: { writeBuffer: { data: string }[]; transport: { socket: { bufferedAmount: number } } };
+} {
+  const engine = Object.assign(new EventEmitter(), {
+    writeBuffer: Array.from({ length: packets }, () => ({ data: 'x'.repeat(size) })),
+    transport: { socket: { bufferedAmount: inSocket } },
+  });
   return { socket: { conn: engine, disconnect: () => undefined } as unknown as LiveSocket, engine };
 }
 
 describe('the backlog of a client', () => {
-  it('counts what waits in the engine and in its websocket', () => expect(backlogOf(socketWith(3, 100, 50).socket)).toBe(350));
+  it('counts what waits in the engine and in its websocket', () =>
+    expect(backlogOf(socketWith(3, 100, 50).socket)).toBe(350));
 
   it('is left alone up to 1 MB', () => {
     const { engine, socket } = socketWith(1024, 1024);

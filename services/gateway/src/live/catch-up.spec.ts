@@ -4,23 +4,45 @@ import { PostWithdrawnSchema } from '@mm/proto/events/gen/mm/events/v1/post_pb.j
 import { catchUp } from './catch-up.js';
 
 const events = [1, 2, 3, 4].map((n): LogEvent => ({
-  id: String(n), topic: 'post.withdrawn', key: '', message: create(PostWithdrawnSchema, { postId: n, network: 'vkontakte', authorId: 7 }), occurredAt: new Date(0), producer: '', correlationId: '', cursor: String(n), attempt: 1,
+  id: String(n),
+  topic: 'post.withdrawn',
+  key: '',
+  message: create(PostWithdrawnSchema, { postId: n, network: 'vkontakte', authorId: 7 }),
+  occurredAt: new Date(0),
+  producer: '',
+  correlationId: '',
+  cursor: String(n),
+  attempt: 1,
 }));
 const reader = {
   head: () => Promise.resolve('4'),
-  readAfter: (cursor: string) => Promise.resolve({ events: events.filter((event) => Number(event.cursor) > Number(cursor)), cursor: '4', gone: false }),
+  readAfter: (cursor: string) =>
+    Promise.resolve({
+      events: events.filter((event) => Number(event.cursor) > Number(cursor)),
+      cursor: '4',
+      gone: false,
+    }),
 };
 
 async function heardFrom(position: string, target: () => bigint): Promise<[string, string[]]> {
   const heard: string[] = [];
-  const result = await catchUp({ position, topics: ['post.withdrawn'], reader, target, hears: new Set(['author:7']), send: (_, at) => heard.push(at) });
+  const result = await catchUp({
+    position,
+    topics: ['post.withdrawn'],
+    reader,
+    target,
+    hears: new Set(['author:7']),
+    send: (_, at) => heard.push(at),
+  });
   return [result, heard];
 }
 
 describe('catching up', () => {
-  it('ends where everybody else is, though the log already holds more', async () => expect(await heardFrom('1', () => 3n)).toEqual(['caught-up', ['2', '3']]));
+  it('ends where everybody else is, though the log already holds more', async () =>
+    expect(await heardFrom('1', () => 3n)).toEqual(['caught-up', ['2', '3']]));
 
-  it('tells nothing to a client that knows as much', async () => expect(await heardFrom('3', () => 3n)).toEqual(['caught-up', []]));
+  it('tells nothing to a client that knows as much', async () =>
+    expect(await heardFrom('3', () => 3n)).toEqual(['caught-up', []]));
 
   it('waits for a client that was further at another gateway', async () => {
     let served = 2n;

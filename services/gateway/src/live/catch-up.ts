@@ -24,8 +24,16 @@ export interface CatchUp {
  * Replays the log to one client until it is where everybody else is; what is newer reaches it together with everybody else.
  * A client that was further at another gateway is waited for.
  */
-export async function catchUp({ position, topics, reader, target, hears, send }: CatchUp): Promise<'caught-up' | 'cursor-too-old'> {
-  for (const end = Date.now() + patience; BigInt(position) > target() && Date.now() < end; ) await new Promise((resolve) => setTimeout(resolve, 50));
+export async function catchUp({
+  position,
+  topics,
+  reader,
+  target,
+  hears,
+  send,
+}: CatchUp): Promise<'caught-up' | 'cursor-too-old'> {
+  for (const end = Date.now() + patience; BigInt(position) > target() && Date.now() < end;)
+    await new Promise((resolve) => setTimeout(resolve, 50));
   if (BigInt(position) > target()) return 'cursor-too-old';
   let at = position;
   let seen = 0;
@@ -34,7 +42,9 @@ export async function catchUp({ position, topics, reader, target, hears, send }:
     seen += events.length;
     if (gone || seen > most) return 'cursor-too-old';
     const due = target();
-    for (const event of events.filter((one) => BigInt(one.cursor) <= due)) for (const push of pushesOf(event)) if (push.channels.some((channel) => hears.has(channel))) send(push, event.cursor);
+    for (const event of events.filter((one) => BigInt(one.cursor) <= due))
+      for (const push of pushesOf(event))
+        if (push.channels.some((channel) => hears.has(channel))) send(push, event.cursor);
     if (cursor === at) break;
     at = cursor;
   }

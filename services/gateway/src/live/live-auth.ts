@@ -15,7 +15,14 @@ export function handshakeCheck(tokens: TokenCheck): (socket: LiveSocket, next: (
     const { token } = socket.handshake.auth as { token?: unknown };
     tokens.check(typeof token === 'string' ? token : undefined).then(
       ({ caller, expiresAt }) => {
-        Object.assign(socket.data, { caller, expiresAt, expiry: undefined, rooms: new Set(), isResuming: false, isBehind: false });
+        Object.assign(socket.data, {
+          caller,
+          expiresAt,
+          expiry: undefined,
+          rooms: new Set(),
+          isResuming: false,
+          isBehind: false,
+        });
         next();
       },
       (error: unknown) => next(new Error(codeOf(error))),

@@ -53,7 +53,11 @@ export class LiveChannel implements LiveFeed {
     });
     this.#io = io;
     io.use(handshakeCheck(tokens));
-    io.on('connection', (socket) => void this.#welcome(socket).catch((error: unknown) => (this.#log.warn(String(error)), socket.disconnect(true))));
+    io.on(
+      'connection',
+      (socket) =>
+        void this.#welcome(socket).catch((error: unknown) => (this.#log.warn(String(error)), socket.disconnect(true))),
+    );
     this.#watch = setInterval(() => this.#dropBacklogs(), backlogCheck).unref();
   }
 
@@ -91,7 +95,17 @@ export class LiveChannel implements LiveFeed {
     const position = cursors.decode(cursor);
     socket.data.isResuming = true;
     const wanted = await this.#keeper.channelsOf(socket, rooms);
-    const result = position === undefined ? 'unknown-cursor' : await catchUp({ position, topics: liveTopics, reader, target: () => this.#tape.position, hears: wanted, send: (push, at) => this.#emit(socket, push, at) });
+    const result =
+      position === undefined
+        ? 'unknown-cursor'
+        : await catchUp({
+            position,
+            topics: liveTopics,
+            reader,
+            target: () => this.#tape.position,
+            hears: wanted,
+            send: (push, at) => this.#emit(socket, push, at),
+          });
     socket.data.isResuming = false;
     // No await between catching up and joining: nothing can be pushed in between.
     this.#keeper.open(socket);
@@ -115,7 +129,9 @@ export class LiveChannel implements LiveFeed {
   #send(push: Push, position: string): void {
     const rooms = this.#io?.sockets.adapter.rooms;
     if (!push.channels.some((channel) => rooms?.has(channel))) return;
-    this.#io?.to([...push.channels]).emit(push.name, { ...push.payload, cursor: this.options.cursors.encode(position) } as never);
+    this.#io
+      ?.to([...push.channels])
+      .emit(push.name, { ...push.payload, cursor: this.options.cursors.encode(position) } as never);
   }
 
   #emit(socket: LiveSocket, push: Push, position: string): void {
@@ -146,5 +162,6 @@ export class LiveChannel implements LiveFeed {
 }
 
 function answer(ack: unknown, code: string | undefined): void {
-  if (typeof ack === 'function') (ack as (answer: object) => void)(code === undefined ? { ok: true } : { ok: false, code });
+  if (typeof ack === 'function')
+    (ack as (answer: object) => void)(code === undefined ? { ok: true } : { ok: false, code });
 }

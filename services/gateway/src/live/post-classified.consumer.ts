@@ -75,9 +75,22 @@ function postWire({ author, counters, post, suggestion }: Classified): PostWire 
 
 /** A push carries no more of a text, or a few long ones would be a backlog. */
 const beginningOf = (text: string): Pick<PostWire, 'caption' | 'caption_cut'> =>
-  text.length > BEGINNING ? { caption: cleanText(text, BEGINNING), caption_cut: true } : { caption: text, caption_cut: false };
+  text.length > BEGINNING
+    ? { caption: cleanText(text, BEGINNING), caption_cut: true }
+    : { caption: text, caption_cut: false };
 
-function suggestionWire({ confidence, evidence, isIgnored, lang, model, oblasts, oblastsByAuthor, reason, spheres, tone }: NonNullable<Classified['suggestion']>): SuggestionWire {
+function suggestionWire({
+  confidence,
+  evidence,
+  isIgnored,
+  lang,
+  model,
+  oblasts,
+  oblastsByAuthor,
+  reason,
+  spheres,
+  tone,
+}: NonNullable<Classified['suggestion']>): SuggestionWire {
   return {
     lang: (lang || null) as SuggestionWire['lang'],
     spheres,

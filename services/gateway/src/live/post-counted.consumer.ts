@@ -11,9 +11,25 @@ import type { Push } from './live-socket.js';
 /** Reactions were read again. */
 export function postCounted({ authorId, network, posts }: TopicMessage<'post.counted'>): Push<'post:counted'>[] {
   const counted = posts.flatMap(({ counters, postId }) =>
-    counters ? [{ id: postId, likes_count: counters.likes, comments_count: counters.comments, share_count: counters.shares, views_count: counters.views }] : [],
+    counters
+      ? [
+          {
+            id: postId,
+            likes_count: counters.likes,
+            comments_count: counters.comments,
+            share_count: counters.shares,
+            views_count: counters.views,
+          },
+        ]
+      : [],
   );
-  return [{ name: 'post:counted', channels: channels.lookersOf(authorId), payload: { network, author_id: authorId, posts: counted } }];
+  return [
+    {
+      name: 'post:counted',
+      channels: channels.lookersOf(authorId),
+      payload: { network, author_id: authorId, posts: counted },
+    },
+  ];
 }
 
 /** Refreshed reactions. */

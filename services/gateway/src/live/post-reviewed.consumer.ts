@@ -23,16 +23,18 @@ export function postReviewed(message: TopicMessage<'post.reviewed'>): Push<'post
         version: labelsVersion,
         reviewed_by: reviewedBy,
         labels: {
-          lang: (labels.lang || null),
+          lang: labels.lang || null,
           spheres: labels.spheres,
           oblasts: labels.oblasts,
-          tone: (labels.tone || null),
+          tone: labels.tone || null,
           event: labels.eventId || null,
           event_name: labels.eventName,
           is_ignored: labels.isIgnored,
           saved: labels.saved,
         },
-        progress: progress ? { all_cnt: progress.all, new_cnt: progress.fresh, saved_cnt: progress.saved, ign_cnt: progress.ignored } : null,
+        progress: progress
+          ? { all_cnt: progress.all, new_cnt: progress.fresh, saved_cnt: progress.saved, ign_cnt: progress.ignored }
+          : null,
       },
     },
   ];

@@ -10,7 +10,13 @@ import type { Push } from './live-socket.js';
 
 /** A post is gone at the source. */
 export function postWithdrawn({ authorId, network, postId }: TopicMessage<'post.withdrawn'>): Push<'post:withdrawn'>[] {
-  return [{ name: 'post:withdrawn', channels: channels.lookersOf(authorId), payload: { id: postId, network, author_id: authorId } }];
+  return [
+    {
+      name: 'post:withdrawn',
+      channels: channels.lookersOf(authorId),
+      payload: { id: postId, network, author_id: authorId },
+    },
+  ];
 }
 
 /** Posts deleted at the source. */

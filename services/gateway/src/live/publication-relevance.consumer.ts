@@ -9,8 +9,18 @@ import { channels } from './live-socket.js';
 import type { Push } from './live-socket.js';
 
 /** Publications went into the basket of a topic or came back. */
-export function publicationRelevance({ isRelevant, publicationIds, topicId }: TopicMessage<'publication.relevance-changed'>): Push<'publication:relevance'>[] {
-  return [{ name: 'publication:relevance', channels: [channels.topic(topicId)], payload: { topic_id: topicId, publication_ids: publicationIds, relevant: isRelevant } }];
+export function publicationRelevance({
+  isRelevant,
+  publicationIds,
+  topicId,
+}: TopicMessage<'publication.relevance-changed'>): Push<'publication:relevance'>[] {
+  return [
+    {
+      name: 'publication:relevance',
+      channels: [channels.topic(topicId)],
+      payload: { topic_id: topicId, publication_ids: publicationIds, relevant: isRelevant },
+    },
+  ];
 }
 
 /** The not-relevant basket. */

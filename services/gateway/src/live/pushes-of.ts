@@ -33,5 +33,5 @@ export const liveTopics = Object.keys(table) as TopicName[];
 
 /** The pushes that an event of the log leads to. */
 export function pushesOf<T extends TopicName>(event: LogEvent<T>): Push[] {
-  return (table[event.topic])?.(event.message) ?? [];
+  return table[event.topic]?.(event.message) ?? [];
 }

@@ -10,7 +10,13 @@ import type { LivePayload, Push } from './live-socket.js';
 
 /** A reference list changed; they are open to everybody signed in. */
 export function referenceChanged({ id, kind }: TopicMessage<'reference.changed'>): Push<'reference:changed'>[] {
-  return [{ name: 'reference:changed', channels: [channels.reference], payload: { id, kind: kind as LivePayload<'reference:changed'>['kind'] } }];
+  return [
+    {
+      name: 'reference:changed',
+      channels: [channels.reference],
+      payload: { id, kind: kind as LivePayload<'reference:changed'>['kind'] },
+    },
+  ];
 }
 
 /** Spheres, oblasts and events. */

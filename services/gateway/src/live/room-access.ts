@@ -10,7 +10,10 @@ import { channels } from './live-socket.js';
 
 /** Whether `text` names a room at all. */
 export function isRoom(text: unknown): text is Room {
-  return typeof text === 'string' && (['queue', 'feed', 'reference'].includes(text) || /^(author|topic):\d{1,16}$/.test(text));
+  return (
+    typeof text === 'string' &&
+    (['queue', 'feed', 'reference'].includes(text) || /^(author|topic):\d{1,16}$/.test(text))
+  );
 }
 
 /** Decides which channels a room opens to a caller; what rooms hold is asked from the services with the caller's own token. */
@@ -19,7 +22,12 @@ export class RoomAccess {
 
   /** The channels of a room. Throws Forbidden, NotFound for a topic that the caller may not see, UpstreamBusy. */
   async channelsOf(room: Room, caller: Caller): Promise<string[]> {
-    if (room === 'reference') return [channels.reference, channels.user(caller.userId), ...(hasRole(caller, 'mm_admin') ? [channels.admins] : [])];
+    if (room === 'reference')
+      return [
+        channels.reference,
+        channels.user(caller.userId),
+        ...(hasRole(caller, 'mm_admin') ? [channels.admins] : []),
+      ];
     if (room.startsWith('topic:')) return this.#topic(idOf(room), caller);
     if (!hasRole(caller, ...reviewers)) throw new Forbidden();
     if (room === 'feed') return [channels.feed];

@@ -47,7 +47,8 @@ export class RoomKeeper {
   open(socket: LiveSocket): void {
     if (socket.data.isResuming || socket.data.isBehind) return;
     const wanted = new Set([...this.#roomsOf(socket).values()].flat());
-    for (const channel of [...socket.rooms]) if (channel !== socket.id && !wanted.has(channel)) void socket.leave(channel);
+    for (const channel of [...socket.rooms])
+      if (channel !== socket.id && !wanted.has(channel)) void socket.leave(channel);
     void socket.join([...wanted]);
   }
 
@@ -70,8 +71,10 @@ export class RoomKeeper {
 
   /** Lets open rooms follow what happened: a queue its subscriptions, a topic's room its access. */
   follow(event: LogEvent): void {
-    if (event.topic === 'author.subscribed') this.#followWatcher(event.message as TopicMessage<'author.subscribed'>, true);
-    if (event.topic === 'author.unsubscribed') this.#followWatcher(event.message as TopicMessage<'author.unsubscribed'>, false);
+    if (event.topic === 'author.subscribed')
+      this.#followWatcher(event.message as TopicMessage<'author.subscribed'>, true);
+    if (event.topic === 'author.unsubscribed')
+      this.#followWatcher(event.message as TopicMessage<'author.unsubscribed'>, false);
     if (event.topic === 'topic.changed') this.#followAccess();
   }
 
@@ -85,7 +88,8 @@ export class RoomKeeper {
     for (let tries = 1; ; tries++) {
       const code = await this.#grant(socket, room);
       if (code === undefined || !outages.has(code)) return;
-      if (tries === mostTries || !socket.connected) throw new Error(`room ${String(room)} cannot be decided about: ${code}`);
+      if (tries === mostTries || !socket.connected)
+        throw new Error(`room ${String(room)} cannot be decided about: ${code}`);
       await new Promise((resolve) => setTimeout(resolve, retryMs));
     }
   }
@@ -102,13 +106,19 @@ export class RoomKeeper {
     }
   }
 
-  #followWatcher({ author, watcher }: { author?: { id: number } | undefined; watcher: string }, isWatching: boolean): void {
+  #followWatcher(
+    { author, watcher }: { author?: { id: number } | undefined; watcher: string },
+    isWatching: boolean,
+  ): void {
     if (!author) return;
     const channel = channels.watched(author.id);
     for (const socket of this.sockets()) {
       const queue = this.#roomsOf(socket).get('queue');
       if (!queue || socket.data.caller.username !== watcher) continue;
-      this.#roomsOf(socket).set('queue', isWatching ? [...new Set([...queue, channel])] : queue.filter((own) => own !== channel));
+      this.#roomsOf(socket).set(
+        'queue',
+        isWatching ? [...new Set([...queue, channel])] : queue.filter((own) => own !== channel),
+      );
       this.open(socket);
     }
   }
@@ -126,5 +136,6 @@ export class RoomKeeper {
 }
 
 function answer(ack: unknown, code: string | undefined): void {
-  if (typeof ack === 'function') (ack as (answer: object) => void)(code === undefined ? { ok: true } : { ok: false, code });
+  if (typeof ack === 'function')
+    (ack as (answer: object) => void)(code === undefined ? { ok: true } : { ok: false, code });
 }

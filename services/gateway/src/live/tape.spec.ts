@@ -13,7 +13,12 @@ describe('the tape', () => {
     tape.add('11', push('a'));
     tape.add('13', push('c'));
     await new Promise((resolve) => setImmediate(resolve));
-    expect(sent).toEqual([['a', '11'], ['b', '12'], ['c', '13'], ['d', '14']]);
+    expect(sent).toEqual([
+      ['a', '11'],
+      ['b', '12'],
+      ['c', '13'],
+      ['d', '14'],
+    ]);
     expect(tape.position).toBe(14n);
   });
 

@@ -9,8 +9,19 @@ import { channels } from './live-socket.js';
 import type { Push } from './live-socket.js';
 
 /** A topic or section changed: only who may see it hears of it. */
-export function topicChanged({ access, isDeleted, isSection, topicId }: TopicMessage<'topic.changed'>): Push<'topic:changed'>[] {
-  return [{ name: 'topic:changed', channels: [channels.admins, ...access.map(channels.user)], payload: { topic_id: topicId, is_section: isSection, deleted: isDeleted } }];
+export function topicChanged({
+  access,
+  isDeleted,
+  isSection,
+  topicId,
+}: TopicMessage<'topic.changed'>): Push<'topic:changed'>[] {
+  return [
+    {
+      name: 'topic:changed',
+      channels: [channels.admins, ...access.map(channels.user)],
+      payload: { topic_id: topicId, is_section: isSection, deleted: isDeleted },
+    },
+  ];
 }
 
 /** Topics and sections; a change may take somebody out of a topic's room. */

@@ -9,10 +9,25 @@ import { channels } from './live-socket.js';
 import type { LivePayload, Push } from './live-socket.js';
 
 /** A publication entered, changed in or left topics. Who sees one topic does not learn which others it is in. */
-export function topicMatched({ change, index, publicationId, publishedAt, topicIds }: TopicMessage<'topic.matched'>): Push<'topic:matched'>[] {
-  const shared = { publication_id: publicationId, index: index as LivePayload<'topic:matched'>['index'], published_at: Date.parse(publishedAt), change: change as LivePayload<'topic:matched'>['change'] };
+export function topicMatched({
+  change,
+  index,
+  publicationId,
+  publishedAt,
+  topicIds,
+}: TopicMessage<'topic.matched'>): Push<'topic:matched'>[] {
+  const shared = {
+    publication_id: publicationId,
+    index: index as LivePayload<'topic:matched'>['index'],
+    published_at: Date.parse(publishedAt),
+    change: change as LivePayload<'topic:matched'>['change'],
+  };
   return [
-    ...topicIds.map((id): Push<'topic:matched'> => ({ name: 'topic:matched', channels: [channels.topic(id)], payload: { ...shared, topic_ids: [id] } })),
+    ...topicIds.map((id): Push<'topic:matched'> => ({
+      name: 'topic:matched',
+      channels: [channels.topic(id)],
+      payload: { ...shared, topic_ids: [id] },
+    })),
     { name: 'topic:matched', channels: [channels.feed], payload: { ...shared, topic_ids: [] } },
   ];
 }

@@ -14,7 +14,10 @@ export class AccessController {
   constructor(private readonly accounts: Accounts) {}
 
   @Call(accountCalls.access)
-  async access(@Input() { params: { username } }: CallInput<typeof accountCalls.access>, @CallerOf() caller: Caller): Promise<CallResponse<typeof accountCalls.access>> {
+  async access(
+    @Input() { params: { username } }: CallInput<typeof accountCalls.access>,
+    @CallerOf() caller: Caller,
+  ): Promise<CallResponse<typeof accountCalls.access>> {
     if (username !== caller.username && !mayActForOthers(caller)) throw new Forbidden();
     const account = await this.accounts.byUsername(username);
     if (!account) throw new NotFound('account');

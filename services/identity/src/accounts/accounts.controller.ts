@@ -25,17 +25,24 @@ export class AccountsController {
   }
 
   @Call(accountCalls.createUser)
-  async create(@Input() { body }: CallInput<typeof accountCalls.createUser>): Promise<CallResponse<typeof accountCalls.createUser>> {
+  async create(
+    @Input() { body }: CallInput<typeof accountCalls.createUser>,
+  ): Promise<CallResponse<typeof accountCalls.createUser>> {
     return { status: 'success', user: await createAccount(this, body) };
   }
 
   @Call(accountCalls.updateUser)
-  async update(@Input() { body: { id, ...change } }: CallInput<typeof accountCalls.updateUser>): Promise<CallResponse<typeof accountCalls.updateUser>> {
+  async update(
+    @Input() { body: { id, ...change } }: CallInput<typeof accountCalls.updateUser>,
+  ): Promise<CallResponse<typeof accountCalls.updateUser>> {
     return { status: 'success', user: await updateAccount(this, id, change) };
   }
 
   @Call(accountCalls.deleteUser)
-  async delete(@Input() { params }: CallInput<typeof accountCalls.deleteUser>, @CallerOf() caller: Caller): Promise<CallResponse<typeof accountCalls.deleteUser>> {
+  async delete(
+    @Input() { params }: CallInput<typeof accountCalls.deleteUser>,
+    @CallerOf() caller: Caller,
+  ): Promise<CallResponse<typeof accountCalls.deleteUser>> {
     await deleteAccount(this, params.id, caller.userId);
     return { status: 'success' };
   }

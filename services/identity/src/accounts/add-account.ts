@@ -10,7 +10,9 @@ export interface NewAccount {
 
 /** The number of the next account; it is used up also when the account is not made. */
 export async function nextAccountId(dataSource: Pick<DataSource, 'query'>): Promise<number> {
-  const [row] = await dataSource.query<{ id: number }[]>(`SELECT nextval(pg_get_serial_sequence('identity.users', 'id'))::integer AS id`);
+  const [row] = await dataSource.query<{ id: number }[]>(
+    `SELECT nextval(pg_get_serial_sequence('identity.users', 'id'))::integer AS id`,
+  );
   if (!row) throw new Error('no account number');
   return row.id;
 }
@@ -18,5 +20,8 @@ export async function nextAccountId(dataSource: Pick<DataSource, 'query'>): Prom
 /** Writes an account with its roles; its password is the directory's. A taken name is the database's unique violation (23505). */
 export async function addAccount(tx: EntityManager, { id, username, name, roles }: NewAccount): Promise<void> {
   await tx.query('INSERT INTO identity.users (id, username, name) VALUES ($1, $2, $3)', [id, username, name]);
-  await tx.query('INSERT INTO identity.user_role (user_id, role_id) SELECT $1, id FROM identity.role WHERE name = ANY($2)', [id, roles]);
+  await tx.query(
+    'INSERT INTO identity.user_role (user_id, role_id) SELECT $1, id FROM identity.role WHERE name = ANY($2)',
+    [id, roles],
+  );
 }

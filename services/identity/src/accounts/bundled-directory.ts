@@ -12,7 +12,10 @@ export class BundledDirectory implements SignInDirectory {
     return username;
   }
 
-  async carry<T>({ userId, password, endsSessions }: CarriedChange, change: (tx: EntityManager) => Promise<T>): Promise<T> {
+  async carry<T>(
+    { userId, password, endsSessions }: CarriedChange,
+    change: (tx: EntityManager) => Promise<T>,
+  ): Promise<T> {
     const hash = password === undefined ? undefined : await hashPassword(password);
     return inTransaction(this.dataSource, async (tx) => {
       const [before] = await tx.query<{ sub: string }[]>('SELECT sub FROM identity.users WHERE id = $1', [userId]);

@@ -22,7 +22,10 @@ export interface AccountChange {
 }
 
 /** Makes an account without roles. Throws NameTaken, UpstreamBusy. */
-export async function createAccount({ dataSource, directory }: AccountKeeping, { username, password }: { username: string; password: string }): Promise<ListedAccount> {
+export async function createAccount(
+  { dataSource, directory }: AccountKeeping,
+  { username, password }: { username: string; password: string },
+): Promise<ListedAccount> {
   const id = await nextAccountId(dataSource);
   const spelled = directory.spell(username);
   return directory.carry({ userId: id, password }, async (tx) => {
@@ -36,7 +39,11 @@ export async function createAccount({ dataSource, directory }: AccountKeeping, {
  * Renames, disables or enables an account, or gives it a new password; an absent, empty or untouched password stays.
  * A new password and disabling end its sessions. Throws NotFound, NameTaken, Conflict `last-admin`, UpstreamBusy.
  */
-export async function updateAccount({ directory }: AccountKeeping, id: number, { username, password, disabled }: AccountChange): Promise<ListedAccount> {
+export async function updateAccount(
+  { directory }: AccountKeeping,
+  id: number,
+  { username, password, disabled }: AccountChange,
+): Promise<ListedAccount> {
   const given = password && password !== untouched ? password : undefined;
   return directory.carry({ userId: id, password: given, endsSessions: Boolean(given ?? disabled) }, async (tx) => {
     await lockRights(tx);
@@ -56,14 +63,19 @@ export async function deleteAccount({ directory }: AccountKeeping, id: number, c
   if (id === callerId) throw new Conflict('own-account', 'nobody deletes the account that they are using');
   await directory.carry({ userId: id, endsSessions: true }, async (tx) => {
     await lockRights(tx);
-    const [deleted] = await tx.query<[unknown[], number]>('DELETE FROM identity.users WHERE id = $1 RETURNING id', [id]);
+    const [deleted] = await tx.query<[unknown[], number]>('DELETE FROM identity.users WHERE id = $1 RETURNING id', [
+      id,
+    ]);
     if (!deleted.length) throw new NotFound('account');
     await keepAnAdmin(tx);
   });
 }
 
 async function refuseTakenName(tx: EntityManager, username: string, ownId: number): Promise<void> {
-  const taken = await tx.query<unknown[]>('SELECT 1 FROM identity.users WHERE lower(username) = lower($1) AND id <> $2', [username, ownId]);
+  const taken = await tx.query<unknown[]>(
+    'SELECT 1 FROM identity.users WHERE lower(username) = lower($1) AND id <> $2',
+    [username, ownId],
+  );
   if (taken.length) throw new NameTaken('account-name-taken', username);
 }
 

@@ -27,5 +27,7 @@ export async function seedDemoAccounts({ dataSource, directory }: AccountKeeping
 }
 
 async function isThere(where: Pick<DataSource, 'query'>, username: string): Promise<boolean> {
-  return (await where.query<unknown[]>('SELECT 1 FROM identity.users WHERE lower(username) = $1', [username])).length > 0;
+  return (
+    (await where.query<unknown[]>('SELECT 1 FROM identity.users WHERE lower(username) = $1', [username])).length > 0
+  );
 }

@@ -8,7 +8,10 @@ import type { AccountKeeping } from './change-account.js';
  * Gives a workspace without any administrator its first one, named `admin`, with the given password or a generated one.
  * Returns the password, this once and never again, or undefined when there is an administrator already. Throws UpstreamBusy.
  */
-export async function ensureFirstAdmin({ dataSource, directory }: AccountKeeping, password = randomBytes(12).toString('base64url')): Promise<{ username: string; password: string } | undefined> {
+export async function ensureFirstAdmin(
+  { dataSource, directory }: AccountKeeping,
+  password = randomBytes(12).toString('base64url'),
+): Promise<{ username: string; password: string } | undefined> {
   const username = 'admin';
   if (await hasAdmin(dataSource)) return undefined;
   const id = await nextAccountId(dataSource);

@@ -30,7 +30,9 @@ function derive(password: string, salt: Buffer, options: ScryptOptions): Promise
   return queue.add(
     () =>
       new Promise<Buffer>((resolve, reject) => {
-        scrypt(password.normalize('NFKC'), salt, 32, { ...options, maxmem }, (error, key) => (error ? reject(error) : resolve(key)));
+        scrypt(password.normalize('NFKC'), salt, 32, { ...options, maxmem }, (error, key) =>
+          error ? reject(error) : resolve(key),
+        );
       }),
   );
 }

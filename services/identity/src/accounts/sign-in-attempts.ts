@@ -52,5 +52,7 @@ export class SignInAttempts {
 
 /** Forgets old failures, so that guessed names do not fill the table. */
 export async function deleteOldFailures(dataSource: DataSource): Promise<void> {
-  await dataSource.query(`DELETE FROM identity.sign_in_failure WHERE since <= now() - make_interval(secs => $1)`, [windowSeconds]);
+  await dataSource.query(`DELETE FROM identity.sign_in_failure WHERE since <= now() - make_interval(secs => $1)`, [
+    windowSeconds,
+  ]);
 }

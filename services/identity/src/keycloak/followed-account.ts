@@ -13,7 +13,10 @@ export interface FollowedAccount {
 }
 
 /** The account as the transaction sees it, or undefined when there is none. */
-export async function followedAccount(tx: Pick<EntityManager, 'query'>, id: number): Promise<FollowedAccount | undefined> {
+export async function followedAccount(
+  tx: Pick<EntityManager, 'query'>,
+  id: number,
+): Promise<FollowedAccount | undefined> {
   const [account] = await tx.query<FollowedAccount[]>(
     `SELECT u.id, u.username, u.name, u.disabled,
        ARRAY(SELECT r.name FROM identity.user_role ur JOIN identity.role r ON r.id = ur.role_id WHERE ur.user_id = u.id) AS roles,

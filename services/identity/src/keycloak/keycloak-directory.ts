@@ -21,7 +21,10 @@ export class KeycloakDirectory implements SignInDirectory {
     return username.toLowerCase();
   }
 
-  async carry<T>({ userId, password, endsSessions }: CarriedChange, change: (tx: EntityManager) => Promise<T>): Promise<T> {
+  async carry<T>(
+    { userId, password, endsSessions }: CarriedChange,
+    change: (tx: EntityManager) => Promise<T>,
+  ): Promise<T> {
     await this.repairs.note(userId);
     let isFollowed = false;
     try {
@@ -32,7 +35,11 @@ export class KeycloakDirectory implements SignInDirectory {
         await this.follow(account?.username ?? '', async () => {
           // Deleted only after the commit, because what is deleted there cannot be brought back with its password.
           if (!account) await this.users.block(userId);
-          else await tx.query('UPDATE identity.users SET sub = $2 WHERE id = $1', [userId, await this.users.put(account, password)]);
+          else
+            await tx.query('UPDATE identity.users SET sub = $2 WHERE id = $1', [
+              userId,
+              await this.users.put(account, password),
+            ]);
           if (endsSessions) await this.users.endSessions(userId);
         });
         if (account) await this.repairs.strike(tx, userId);
@@ -59,7 +66,8 @@ export class KeycloakDirectory implements SignInDirectory {
 /** What the caller is told of a refusal or a failure of the admin API. */
 function problemOf(error: unknown, username: string): Error {
   if (error instanceof DomainError) return error;
-  if (!(error instanceof NetworkError)) return new UpstreamBusy(`the sign-in server does not answer: ${String(error)}`, 5);
+  if (!(error instanceof NetworkError))
+    return new UpstreamBusy(`the sign-in server does not answer: ${String(error)}`, 5);
   const { status } = error.response;
   if (status === 409) return new NameTaken('account-name-taken', username);
   if (status === 400) return new Invalid('refused-by-sign-in', `the sign-in server refuses it: ${error.message}`);

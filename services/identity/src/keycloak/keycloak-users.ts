@@ -20,7 +20,11 @@ export class KeycloakUsers {
 
   constructor({ url, realm, clientId, clientSecret }: KeycloakOptions) {
     // A getter, because every request needs a clock of its own.
-    const requestOptions = { get signal() { return AbortSignal.timeout(patience); } };
+    const requestOptions = {
+      get signal() {
+        return AbortSignal.timeout(patience);
+      },
+    };
     this.#client = new KeycloakAdminClient({ baseUrl: url, realmName: realm, requestOptions });
     const signIn = new KeycloakAdminClient({ baseUrl: url, realmName: realm, requestOptions });
     let until = 0;
@@ -40,11 +44,26 @@ export class KeycloakUsers {
   async put(account: FollowedAccount, password?: string): Promise<string> {
     const known = await this.find(account.id);
     const [firstName = '', ...rest] = account.name.split(' ');
-    const wanted: UserRepresentation = { ...known, username: account.username, firstName, lastName: rest.join(' '), enabled: !account.disabled, attributes: { ...known?.attributes, [attribute]: [String(account.id)] } };
-    const id = known?.id ?? (await this.#client.users.create({ ...wanted, ...(password === undefined ? {} : { credentials: [credential(password)] }) })).id;
+    const wanted: UserRepresentation = {
+      ...known,
+      username: account.username,
+      firstName,
+      lastName: rest.join(' '),
+      enabled: !account.disabled,
+      attributes: { ...known?.attributes, [attribute]: [String(account.id)] },
+    };
+    const id =
+      known?.id ??
+      (
+        await this.#client.users.create({
+          ...wanted,
+          ...(password === undefined ? {} : { credentials: [credential(password)] }),
+        })
+      ).id;
     if (known) await this.#client.users.update({ id }, wanted);
     await this.#giveRoles(id, account);
-    if (known && password !== undefined) await this.#client.users.resetPassword({ id, credential: credential(password) });
+    if (known && password !== undefined)
+      await this.#client.users.resetPassword({ id, credential: credential(password) });
     return id;
   }
 
@@ -77,7 +96,9 @@ export class KeycloakUsers {
 
   private async find(userId: number): Promise<(UserRepresentation & { id: string }) | undefined> {
     const found = await this.#client.users.find({ q: `${attribute}:${userId}`, briefRepresentation: false });
-    return found.find((user): user is UserRepresentation & { id: string } => user.id !== undefined && numberOf(user) === userId);
+    return found.find(
+      (user): user is UserRepresentation & { id: string } => user.id !== undefined && numberOf(user) === userId,
+    );
   }
 
   /** Roles that are not ours, Keycloak's own say, stay as they are. */
@@ -91,6 +112,14 @@ export class KeycloakUsers {
   }
 }
 
-const credential = (value: string): { type: string; value: string; temporary: boolean } => ({ type: 'password', value, temporary: false });
-const mapping = ({ id = '', name = '' }: { id?: string; name?: string }): { id: string; name: string } => ({ id, name });
-const numberOf = (user: UserRepresentation): number => Number((user.attributes as Record<string, string[]> | undefined)?.[attribute]?.[0]);
+const credential = (value: string): { type: string; value: string; temporary: boolean } => ({
+  type: 'password',
+  value,
+  temporary: false,
+});
+const mapping = ({ id = '', name = '' }: { id?: string; name?: string }): { id: string; name: string } => ({
+  id,
+  name,
+});
+const numberOf = (user: UserRepresentation): number =>
+  Number((user.attributes as Record<string, string[]> | undefined)?.[attribute]?.[0]);

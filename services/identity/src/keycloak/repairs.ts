@@ -30,7 +30,10 @@ export class Repairs implements OnApplicationBootstrap, OnApplicationShutdown {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.#timer = setInterval(() => (this.#running ??= this.run().finally(() => (this.#running = undefined))), period).unref();
+    this.#timer = setInterval(
+      () => (this.#running ??= this.run().finally(() => (this.#running = undefined))),
+      period,
+    ).unref();
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -48,7 +51,12 @@ export class Repairs implements OnApplicationBootstrap, OnApplicationShutdown {
 
   /** The change was cut short: it is put right at the next turn after `seconds`. */
   async soon(userId: number, seconds = 0): Promise<void> {
-    await this.dataSource.query('UPDATE identity.keycloak_repair SET due_at = now() + make_interval(secs => $2) WHERE user_id = $1', [userId, seconds]).catch((error: unknown) => this.#log.warn(`account ${userId} is repaired later: ${String(error)}`));
+    await this.dataSource
+      .query('UPDATE identity.keycloak_repair SET due_at = now() + make_interval(secs => $2) WHERE user_id = $1', [
+        userId,
+        seconds,
+      ])
+      .catch((error: unknown) => this.#log.warn(`account ${userId} is repaired later: ${String(error)}`));
   }
 
   /** Keycloak has followed; to be committed with the change. */
@@ -72,7 +80,9 @@ export class Repairs implements OnApplicationBootstrap, OnApplicationShutdown {
     try {
       if (!this.#isCompared) await this.compare();
       this.#isCompared = true;
-      const due = await this.dataSource.query<{ id: number }[]>('SELECT user_id AS id FROM identity.keycloak_repair WHERE due_at <= now() ORDER BY due_at');
+      const due = await this.dataSource.query<{ id: number }[]>(
+        'SELECT user_id AS id FROM identity.keycloak_repair WHERE due_at <= now() ORDER BY due_at',
+      );
       for (const { id } of due) if (!(await this.repair(id))) break;
     } catch (error) {
       this.#log.warn(`Keycloak does not follow yet: ${String(error)}`);
@@ -85,7 +95,10 @@ export class Repairs implements OnApplicationBootstrap, OnApplicationShutdown {
     const known = await this.users.known();
     const missing = ours.flatMap(({ id }) => (known.has(id) ? [] : [id]));
     if (missing.length) this.#log.warn(`${missing.length} accounts are new to Keycloak and need a password there`);
-    await this.dataSource.query('INSERT INTO identity.keycloak_repair (user_id, due_at) SELECT unnest($1::integer[]), now() ON CONFLICT DO NOTHING', [missing]);
+    await this.dataSource.query(
+      'INSERT INTO identity.keycloak_repair (user_id, due_at) SELECT unnest($1::integer[]), now() ON CONFLICT DO NOTHING',
+      [missing],
+    );
   }
 
   private async put(tx: EntityManager, userId: number): Promise<void> {
@@ -93,7 +106,8 @@ export class Repairs implements OnApplicationBootstrap, OnApplicationShutdown {
     const [noted] = await tx.query<unknown[]>('SELECT 1 FROM identity.keycloak_repair WHERE user_id = $1', [userId]);
     if (!noted) return;
     const account = await followedAccount(tx, userId);
-    if (account) await tx.query('UPDATE identity.users SET sub = $2 WHERE id = $1', [userId, await this.users.put(account)]);
+    if (account)
+      await tx.query('UPDATE identity.users SET sub = $2 WHERE id = $1', [userId, await this.users.put(account)]);
     else await this.users.remove(userId);
     await this.strike(tx, userId);
   }

@@ -15,13 +15,19 @@ export class LoginController {
   constructor(@Inject(PASSWORD_LOGIN) private readonly options: PasswordLoginOptions) {}
 
   @Call(loginCalls.login)
-  async login(@Input() { body }: CallInput<typeof loginCalls.login>, @Res({ passthrough: true }) response: Response): Promise<CallResponse<typeof loginCalls.login>> {
+  async login(
+    @Input() { body }: CallInput<typeof loginCalls.login>,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<CallResponse<typeof loginCalls.login>> {
     if (!body.username.trim() || !body.password) return { success: false };
     return answer(await passwordLogin(this.options, body.username.trim(), body.password), response);
   }
 
   @Call(loginCalls.renew)
-  async renew(@Input() { body }: CallInput<typeof loginCalls.renew>, @Res({ passthrough: true }) response: Response): Promise<CallResponse<typeof loginCalls.renew>> {
+  async renew(
+    @Input() { body }: CallInput<typeof loginCalls.renew>,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<CallResponse<typeof loginCalls.renew>> {
     return answer(await renewLogin(this.options, body.refresh_token), response);
   }
 }
@@ -30,5 +36,11 @@ function answer(login: PasswordLogin | undefined, response: Response): CallRespo
   if (!login) return { success: false };
   const { cookies, tokens } = login;
   if (cookies.length) response.setHeader('set-cookie', cookies);
-  return { success: true, token: tokens.access_token, refresh_token: tokens.refresh_token, expires_in: tokens.expires_in, ...(tokens.id_token ? { id_token: tokens.id_token } : {}) };
+  return {
+    success: true,
+    token: tokens.access_token,
+    refresh_token: tokens.refresh_token,
+    expires_in: tokens.expires_in,
+    ...(tokens.id_token ? { id_token: tokens.id_token } : {}),
+  };
 }

@@ -1,7 +1,12 @@
 import { UpstreamBusy } from '@mm/http/problem.js';
 import * as z from 'zod';
 
-const tokens = z.object({ access_token: z.string(), refresh_token: z.string(), expires_in: z.number(), id_token: z.string().optional() });
+const tokens = z.object({
+  access_token: z.string(),
+  refresh_token: z.string(),
+  expires_in: z.number(),
+  id_token: z.string().optional(),
+});
 export interface PasswordLogin {
   tokens: z.infer<typeof tokens>;
   /** What the provider would have the browser keep: its session. */
@@ -21,18 +26,41 @@ export interface PasswordLoginOptions {
  * Asks the sign-in provider (bundled or Keycloak) for tokens by name and password: the product's only password grant.
  * Undefined for wrong credentials. Throws UpstreamBusy when the provider does not answer as it should.
  */
-export function passwordLogin(options: PasswordLoginOptions, username: string, password: string): Promise<PasswordLogin | undefined> {
+export function passwordLogin(
+  options: PasswordLoginOptions,
+  username: string,
+  password: string,
+): Promise<PasswordLogin | undefined> {
   const { clientId, clientSecret, realmUrl } = options;
-  return ask(realmUrl, { grant_type: 'password', client_id: clientId, client_secret: clientSecret, scope: 'openid', username, password });
+  return ask(realmUrl, {
+    grant_type: 'password',
+    client_id: clientId,
+    client_secret: clientSecret,
+    scope: 'openid',
+    username,
+    password,
+  });
 }
 
 /** Renews tokens of `passwordLogin`. Undefined when their session is over. Throws UpstreamBusy. */
-export function renewLogin({ holder: { clientId, clientSecret }, realmUrl }: PasswordLoginOptions, refreshToken: string): Promise<PasswordLogin | undefined> {
-  return ask(realmUrl, { grant_type: 'refresh_token', client_id: clientId, ...(clientSecret ? { client_secret: clientSecret } : {}), refresh_token: refreshToken });
+export function renewLogin(
+  { holder: { clientId, clientSecret }, realmUrl }: PasswordLoginOptions,
+  refreshToken: string,
+): Promise<PasswordLogin | undefined> {
+  return ask(realmUrl, {
+    grant_type: 'refresh_token',
+    client_id: clientId,
+    ...(clientSecret ? { client_secret: clientSecret } : {}),
+    refresh_token: refreshToken,
+  });
 }
 
 async function ask(realmUrl: string, fields: Record<string, string>): Promise<PasswordLogin | undefined> {
-  const response = await fetch(`${realmUrl}/protocol/openid-connect/token`, { method: 'POST', body: new URLSearchParams(fields), signal: AbortSignal.timeout(15_000) }).catch((error: unknown) => {
+  const response = await fetch(`${realmUrl}/protocol/openid-connect/token`, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    signal: AbortSignal.timeout(15_000),
+  }).catch((error: unknown) => {
     throw new UpstreamBusy(`the sign-in provider does not answer: ${String(error)}`);
   });
   const body: unknown = await response.json().catch(() => undefined);

@@ -51,13 +51,19 @@ export class Identity1763690000000 implements MigrationInterface {
         expires_at timestamptz,
         PRIMARY KEY (model, id)
       )`);
-    await runner.query('CREATE INDEX oidc_payload_grant ON identity.oidc_payload (grant_id) WHERE grant_id IS NOT NULL');
+    await runner.query(
+      'CREATE INDEX oidc_payload_grant ON identity.oidc_payload (grant_id) WHERE grant_id IS NOT NULL',
+    );
     await runner.query('CREATE INDEX oidc_payload_uid ON identity.oidc_payload (uid) WHERE uid IS NOT NULL');
-    await runner.query('CREATE INDEX oidc_payload_account ON identity.oidc_payload (account_sub) WHERE account_sub IS NOT NULL');
+    await runner.query(
+      'CREATE INDEX oidc_payload_account ON identity.oidc_payload (account_sub) WHERE account_sub IS NOT NULL',
+    );
     await runner.query('CREATE INDEX oidc_payload_expiry ON identity.oidc_payload (expires_at)');
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE identity.oidc_payload, identity.provider_secret, identity.sign_in_failure, identity.user_role, identity.role, identity.users');
+    await runner.query(
+      'DROP TABLE identity.oidc_payload, identity.provider_secret, identity.sign_in_failure, identity.user_role, identity.role, identity.users',
+    );
   }
 }

@@ -5,7 +5,9 @@ export class KeycloakRepair1763690000001 implements MigrationInterface {
   name = 'KeycloakRepair1763690000001';
 
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query('CREATE TABLE identity.keycloak_repair (user_id integer PRIMARY KEY, due_at timestamptz NOT NULL)');
+    await runner.query(
+      'CREATE TABLE identity.keycloak_repair (user_id integer PRIMARY KEY, due_at timestamptz NOT NULL)',
+    );
   }
 
   async down(runner: QueryRunner): Promise<void> {

@@ -7,5 +7,11 @@ export const grantedScope = 'openid profile email roles';
 
 /** Access tokens are JWTs signed with RS256, as keycloak-connect reads them; `lifetime` in seconds. */
 export function apiResourceServer(lifetime: number): ResourceServer {
-  return { scope: grantedScope, audience: 'mm-api', accessTokenFormat: 'jwt', accessTokenTTL: lifetime, jwt: { sign: { alg: 'RS256' } } };
+  return {
+    scope: grantedScope,
+    audience: 'mm-api',
+    accessTokenFormat: 'jwt',
+    accessTokenTTL: lifetime,
+    jwt: { sign: { alg: 'RS256' } },
+  };
 }

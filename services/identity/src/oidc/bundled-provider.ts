@@ -43,11 +43,15 @@ export function bundledProvider(options: BundledProviderOptions): Provider {
   registerPasswordGrant(provider, options.accounts, options.lifetimes);
   allowOwnPages(provider, options.publicUrl);
   wrapRefreshTokens(provider, new RefreshTokenEnvelope(issuer, options.secrets.refreshTokenSecret));
-  provider.on('authorization.success', (ctx) => statusCookie.set(ctx, ctx.oidc.session?.uid, options.lifetimes.session));
+  provider.on('authorization.success', (ctx) =>
+    statusCookie.set(ctx, ctx.oidc.session?.uid, options.lifetimes.session),
+  );
   provider.on('end_session.success', (ctx) => statusCookie.clear(ctx));
   const log = new Logger('SignIn');
   provider.on('server_error', (_ctx, error) => log.error(error.stack ?? error.message));
-  provider.on('grant.error', (_ctx, error) => log.debug(`no token: ${error.error} ${error.error_detail ?? error.error_description ?? ''}`));
+  provider.on('grant.error', (_ctx, error) =>
+    log.debug(`no token: ${error.error} ${error.error_detail ?? error.error_description ?? ''}`),
+  );
   return provider;
 }
 
@@ -60,7 +64,13 @@ function configuration(options: BundledProviderOptions): Configuration {
     responseTypes: ['code'],
     pkce: { required: () => true },
     scopes: ['openid', 'profile', 'email', 'roles', 'offline_access'],
-    claims: { openid: ['sub', 'typ', 'azp', 'sid', 'realm_access', 'preferred_username', 'name', 'mm_user_id'], acr: null, auth_time: null, iss: null, sid: null },
+    claims: {
+      openid: ['sub', 'typ', 'azp', 'sid', 'realm_access', 'preferred_username', 'name', 'mm_user_id'],
+      acr: null,
+      auth_time: null,
+      iss: null,
+      sid: null,
+    },
     // Keycloak puts the person's claims into the ID token, and keycloak-js reads them there.
     conformIdTokenClaims: false,
     routes: {
@@ -107,12 +117,18 @@ function configuration(options: BundledProviderOptions): Configuration {
         },
       },
     },
-    discovery: { userinfo_endpoint: `${options.issuer}${endpoints}/userinfo`, check_session_iframe: `${options.issuer}${endpoints}/login-status-iframe.html` },
+    discovery: {
+      userinfo_endpoint: `${options.issuer}${endpoints}/userinfo`,
+      check_session_iframe: `${options.issuer}${endpoints}/login-status-iframe.html`,
+    },
     clientBasedCORS: (_ctx, origin) => origin === new URL(options.publicUrl).origin,
     // Keycloak gives a refresh token without being asked for offline access, and renews it half-way.
     issueRefreshToken: () => true,
     rotateRefreshToken: (ctx) => (ctx.oidc.entities.RefreshToken?.ttlPercentagePassed() ?? 100) >= 50,
-    interactions: { policy: interactionPolicy.base(), url: (_ctx, interaction) => `/realms/${options.realm}/login-actions/authenticate/${interaction.uid}` },
+    interactions: {
+      policy: interactionPolicy.base(),
+      url: (_ctx, interaction) => `/realms/${options.realm}/login-actions/authenticate/${interaction.uid}`,
+    },
     loadExistingGrant: firstPartyGrant,
     findAccount: async (ctx, sub, token) => {
       const account = await accounts.bySub(sub);
@@ -120,7 +136,13 @@ function configuration(options: BundledProviderOptions): Configuration {
       const session = token && 'sessionUid' in token ? token.sessionUid : undefined;
       return {
         accountId: account.sub,
-        claims: (use) => ({ ...personClaims(account), sub: account.sub, azp: ctx.oidc.client?.clientId, sid: session, ...(use === 'id_token' ? { typ: 'ID' } : {}) }),
+        claims: (use) => ({
+          ...personClaims(account),
+          sub: account.sub,
+          azp: ctx.oidc.client?.clientId,
+          sid: session,
+          ...(use === 'id_token' ? { typ: 'ID' } : {}),
+        }),
       };
     },
     extraTokenClaims: async (_ctx, token) => {
@@ -138,7 +160,9 @@ async function firstPartyGrant(ctx: KoaContextWithOIDC): Promise<Grant | undefin
   const { client, provider, session } = ctx.oidc;
   if (client?.clientId !== webClientId || !session?.accountId) return undefined;
   const known = session.grantIdFor(client.clientId);
-  const grant = (known && (await provider.Grant.find(known))) || new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
+  const grant =
+    (known && (await provider.Grant.find(known))) ||
+    new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
   grant.addOIDCScope(`${grantedScope} offline_access`);
   grant.addResourceScope(apiResource, grantedScope);
   grant.addOIDCClaims(['sub', 'typ', 'azp', 'sid', 'realm_access', 'preferred_username', 'name', 'mm_user_id']);
@@ -155,7 +179,8 @@ function allowOwnPages(provider: Provider, publicUrl: string): void {
 
 function wrapRefreshTokens(provider: Provider, envelope: RefreshTokenEnvelope): void {
   const find = provider.RefreshToken.find.bind(provider.RefreshToken);
-  provider.RefreshToken.find = ((value: string, options?: { ignoreExpiration?: boolean }) => find(envelope.unwrap(value), options)) as typeof provider.RefreshToken.find;
+  provider.RefreshToken.find = ((value: string, options?: { ignoreExpiration?: boolean }) =>
+    find(envelope.unwrap(value), options)) as typeof provider.RefreshToken.find;
   provider.use(async (ctx, next) => {
     await next();
     const { body } = ctx as { body?: unknown };
@@ -164,7 +189,14 @@ function wrapRefreshTokens(provider: Provider, envelope: RefreshTokenEnvelope): 
     if (!token) return;
     const now = Math.floor(Date.now() / 1000);
     const session = token.sessionUid ?? token.grantId;
-    const facts = { iat: token.iat ?? now, exp: now + token.remainingTTL, sub: token.accountId, azp: token.clientId, sid: session, scope: token.scope };
+    const facts = {
+      iat: token.iat ?? now,
+      exp: now + token.remainingTTL,
+      sub: token.accountId,
+      azp: token.clientId,
+      sid: session,
+      scope: token.scope,
+    };
     ctx.body = {
       ...body,
       refresh_token: envelope.wrap(body.refresh_token, facts),

@@ -8,7 +8,13 @@ export const webClientId = 'mm-web';
 export const loginClientId = 'mm-login';
 
 /** The clients of the bundled realm, as `infra/keycloak/realm.json` lists them for Keycloak. */
-export function clientsOf({ publicUrl, loginClientSecret }: { publicUrl: string; loginClientSecret: string }): ClientMetadata[] {
+export function clientsOf({
+  publicUrl,
+  loginClientSecret,
+}: {
+  publicUrl: string;
+  loginClientSecret: string;
+}): ClientMetadata[] {
   return [
     {
       client_id: webClientId,

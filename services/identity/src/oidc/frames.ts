@@ -6,7 +6,12 @@ const self = "'self'";
 
 /** Tells keycloak-js that cookies work in its frames: the frames are of the same origin as the page. */
 export function cookieCheckFrame(): Page {
-  return page({ title: 'cookies', body: '', script: `parent.postMessage('supported', location.origin);`, frameAncestors: self });
+  return page({
+    title: 'cookies',
+    body: '',
+    script: `parent.postMessage('supported', location.origin);`,
+    frameAncestors: self,
+  });
 }
 
 /** Answers keycloak-js' question whether the person is still signed in: `<client> <session>` → unchanged | changed. */

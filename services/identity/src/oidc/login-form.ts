@@ -31,7 +31,8 @@ export class LoginForm {
     const form = await readForm(req);
     if (!form) return send(res, 413, problemPage(texts.failed, 'form too large'));
     const name = form.get('username')?.trim() ?? '';
-    if (!this.isOurForm(req, uid, form.get('csrf') ?? '')) return send(res, 403, problemPage(texts.expired, 'form not from this page'));
+    if (!this.isOurForm(req, uid, form.get('csrf') ?? ''))
+      return send(res, 403, problemPage(texts.expired, 'form not from this page'));
     const account = await this.options.accounts.authenticate(name, form.get('password') ?? '');
     if (account === 'barred') return this.show(res, uid, name, 'barred');
     if (!account) return this.show(res, uid, name, 'wrong');
@@ -50,7 +51,11 @@ export class LoginForm {
   }
 
   private show(res: ServerResponse, uid: string, username: string, problem?: 'wrong' | 'barred'): void {
-    send(res, problem === 'barred' ? 429 : 200, loginPage({ csrf: this.csrfOf(uid), username, problem, isDemo: this.options.isDemo }));
+    send(
+      res,
+      problem === 'barred' ? 429 : 200,
+      loginPage({ csrf: this.csrfOf(uid), username, problem, isDemo: this.options.isDemo }),
+    );
   }
 
   private csrfOf(uid: string): string {

@@ -40,7 +40,8 @@ ${isDemo ? demoPart() : ''}
 
 function demoPart(): string {
   const buttons = demoAccounts.map(
-    ({ username, role }) => `<button type="button" data-account="${username}" data-password="${demoPassword}"><strong>${username}</strong><small>${roles[role].title}: ${roles[role].may}</small></button>`,
+    ({ username, role }) =>
+      `<button type="button" data-account="${username}" data-password="${demoPassword}"><strong>${username}</strong><small>${roles[role].title}: ${roles[role].may}</small></button>`,
   );
   return `<section aria-labelledby="demo"><h2 id="demo">${texts.demoTitle}</h2><p>${escapeHtml(texts.demoHint(demoPassword))}</p>${buttons.join('')}</section>`;
 }

@@ -16,7 +16,11 @@ type Middleware = (req: IncomingMessage, res: ServerResponse, next: (error?: unk
  * Builds the bundled sign-in provider and answers it as middleware for `/realms/…`; anything else goes on to `next`.
  * It reads request bodies itself, so it must stand before any body parser.
  */
-export async function signInMiddleware(dataSource: DataSource, accounts: Accounts, settings: IdentitySettings): Promise<Middleware> {
+export async function signInMiddleware(
+  dataSource: DataSource,
+  accounts: Accounts,
+  settings: IdentitySettings,
+): Promise<Middleware> {
   const [realm] = settings.realms;
   if (!realm) throw new Error('MM_REALMS names no realm');
   const box = new SealedBox(settings.secretKey);
@@ -33,7 +37,13 @@ export async function signInMiddleware(dataSource: DataSource, accounts: Account
     secrets,
     accounts,
   });
-  const loginForm = new LoginForm({ provider, accounts, publicUrl: settings.authUrl, csrfSecret: box.derive('login-form'), isDemo: settings.demo });
+  const loginForm = new LoginForm({
+    provider,
+    accounts,
+    publicUrl: settings.authUrl,
+    csrfSecret: box.derive('login-form'),
+    isDemo: settings.demo,
+  });
   const userInfo = new UserInfo(issuer, secrets.signingKey, accounts);
   const handle = realmHandler({ realm, issuer, provider, loginForm, userInfo, signingKey: secrets.signingKey });
   return (req, res, next) => {

@@ -8,14 +8,25 @@ import { personClaims } from './token-claims.js';
 import { apiResource, apiResourceServer, grantedScope } from './api-resource.js';
 
 /** A browser session like that of the login page, so that a reload of the product does not ask for the password again. */
-async function openSession(ctx: KoaContextWithOIDC, { sub }: Account, grantId: string, seconds: number): Promise<Session> {
+async function openSession(
+  ctx: KoaContextWithOIDC,
+  { sub }: Account,
+  grantId: string,
+  seconds: number,
+): Promise<Session> {
   const { provider } = ctx.oidc;
   const session = new provider.Session();
   session.loginAccount({ accountId: sub, loginTs: Math.floor(Date.now() / 1000), transient: false });
   session.ensureClientContainer(webClientId);
   session.grantIdFor(webClientId, grantId);
   await session.save(seconds);
-  ctx.cookies.set(provider.cookieName('session'), session.jti, { httpOnly: true, sameSite: 'lax', signed: true, overwrite: true, maxAge: seconds * 1000 });
+  ctx.cookies.set(provider.cookieName('session'), session.jti, {
+    httpOnly: true,
+    sameSite: 'lax',
+    signed: true,
+    overwrite: true,
+    maxAge: seconds * 1000,
+  });
   statusCookie.set(ctx, session.uid, seconds);
   return session;
 }
@@ -43,11 +54,22 @@ export function registerPasswordGrant(provider: Provider, accounts: Accounts, li
       const grantId = await grant.save();
 
       const session = await openSession(ctx, account, grantId, lifetimes.session);
-      const shared = { accountId: account.sub, client, grantId, gty: 'password', scope: grantedScope, sessionUid: session.uid, expiresWithSession: true };
+      const shared = {
+        accountId: account.sub,
+        client,
+        grantId,
+        gty: 'password',
+        scope: grantedScope,
+        sessionUid: session.uid,
+        expiresWithSession: true,
+      };
       const refreshToken = new provider.RefreshToken({ ...shared, resource: apiResource, rotations: 0 });
       const accessToken = new provider.AccessToken(shared);
       accessToken.resourceServer = new provider.ResourceServer(apiResource, apiResourceServer(lifetimes.accessToken));
-      const idToken = new provider.IdToken({ ...personClaims(account), sub: account.sub, azp: client.clientId, typ: 'ID' }, { ctx, client });
+      const idToken = new provider.IdToken(
+        { ...personClaims(account), sub: account.sub, azp: client.clientId, typ: 'ID' },
+        { ctx, client },
+      );
       Object.assign(idToken, { scope: 'openid', mask: {}, rejected: [] });
       idToken.set('sid', session.uid);
       ctx.oidc.entity('AccessToken', accessToken);

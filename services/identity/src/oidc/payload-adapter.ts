@@ -52,11 +52,17 @@ export class PayloadAdapter implements Adapter {
   }
 
   async consume(id: string): Promise<void> {
-    await this.dataSource.query('UPDATE identity.oidc_payload SET consumed_at = now() WHERE model = $1 AND id = $2', [this.model, hash(id)]);
+    await this.dataSource.query('UPDATE identity.oidc_payload SET consumed_at = now() WHERE model = $1 AND id = $2', [
+      this.model,
+      hash(id),
+    ]);
   }
 
   async destroy(id: string): Promise<void> {
-    await this.dataSource.query('DELETE FROM identity.oidc_payload WHERE model = $1 AND id = $2', [this.model, hash(id)]);
+    await this.dataSource.query('DELETE FROM identity.oidc_payload WHERE model = $1 AND id = $2', [
+      this.model,
+      hash(id),
+    ]);
   }
 
   async revokeByGrantId(grantId: string): Promise<void> {

@@ -18,25 +18,41 @@ export interface ProviderSecrets {
 export async function ensureProviderSecrets(dataSource: DataSource, box: SealedBox): Promise<ProviderSecrets> {
   return {
     signingKey: JSON.parse(await ensureSecret(dataSource, box, 'signing-key', newSigningKey)) as JWK,
-    cookieKeys: JSON.parse(await ensureSecret(dataSource, box, 'cookie-keys', async () => JSON.stringify([randomSecret()]))) as string[],
+    cookieKeys: JSON.parse(
+      await ensureSecret(dataSource, box, 'cookie-keys', async () => JSON.stringify([randomSecret()])),
+    ) as string[],
     refreshTokenSecret: await ensureSecret(dataSource, box, 'refresh-token-secret', async () => randomSecret()),
   };
 }
 
-async function ensureSecret(dataSource: DataSource, box: SealedBox, name: string, make: () => Promise<string>): Promise<string> {
+async function ensureSecret(
+  dataSource: DataSource,
+  box: SealedBox,
+  name: string,
+  make: () => Promise<string>,
+): Promise<string> {
   const place = `provider_secret:${name}`;
   const read = async (): Promise<Buffer | undefined> =>
-    (await dataSource.query<{ sealed: Buffer }[]>('SELECT sealed FROM identity.provider_secret WHERE name = $1', [name]))[0]?.sealed;
+    (
+      await dataSource.query<{ sealed: Buffer }[]>('SELECT sealed FROM identity.provider_secret WHERE name = $1', [
+        name,
+      ])
+    )[0]?.sealed;
   let sealed = await read();
   if (!sealed) {
-    await dataSource.query('INSERT INTO identity.provider_secret (name, sealed) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING', [name, box.seal(await make(), place)]);
+    await dataSource.query(
+      'INSERT INTO identity.provider_secret (name, sealed) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING',
+      [name, box.seal(await make(), place)],
+    );
     sealed = await read();
   }
   if (!sealed) throw new Error(`provider secret ${name} could not be stored`);
   try {
     return box.open(sealed, place);
   } catch {
-    throw new Error('the installation key (MM_SECRET_KEY) does not open the secrets of this database: it was made with another key');
+    throw new Error(
+      'the installation key (MM_SECRET_KEY) does not open the secrets of this database: it was made with another key',
+    );
   }
 }
 

@@ -20,7 +20,9 @@ export interface RealmHandlerOptions {
  * Everything under `/realms/{realm}`: the provider's own endpoints and those that only Keycloak has.
  * The returned function takes the whole address and answers 404 for any other realm.
  */
-export function realmHandler(options: RealmHandlerOptions): (req: IncomingMessage, res: ServerResponse) => Promise<void> {
+export function realmHandler(
+  options: RealmHandlerOptions,
+): (req: IncomingMessage, res: ServerResponse) => Promise<void> {
   const root = `/realms/${options.realm}`;
   const toProvider = options.provider.callback();
   return async (req, res) => {
@@ -45,10 +47,21 @@ export function realmHandler(options: RealmHandlerOptions): (req: IncomingMessag
 
 /** What Keycloak says of a realm at its root. */
 function realmCard({ realm, issuer, signingKey }: RealmHandlerOptions): Record<string, unknown> {
-  return { realm, 'token-service': `${issuer}${endpoints}`, 'account-service': `${issuer}/account`, 'tokens-not-before': 0, kid: signingKey.kid };
+  return {
+    realm,
+    'token-service': `${issuer}${endpoints}`,
+    'account-service': `${issuer}/account`,
+    'tokens-not-before': 0,
+    kid: signingKey.kid,
+  };
 }
 
-async function answerAccount(req: IncomingMessage, res: ServerResponse, userInfo: UserInfo, what: 'userInfo' | 'profile'): Promise<void> {
+async function answerAccount(
+  req: IncomingMessage,
+  res: ServerResponse,
+  userInfo: UserInfo,
+  what: 'userInfo' | 'profile',
+): Promise<void> {
   const account = await userInfo.accountOf(req.headers.authorization);
   if (account) return json(res, 200, userInfo[what](account));
   res.writeHead(401, { 'www-authenticate': 'Bearer error="invalid_token"' }).end();

@@ -5,5 +5,7 @@
 export function isOwnPage(uri: string, publicUrl: string): boolean {
   if (!URL.canParse(uri) || uri.includes('#') || uri.includes('\\')) return false;
   const url = new URL(uri);
-  return url.origin === new URL(publicUrl).origin && !url.username && !url.password && !url.pathname.startsWith('/realms/');
+  return (
+    url.origin === new URL(publicUrl).origin && !url.username && !url.password && !url.pathname.startsWith('/realms/')
+  );
 }

@@ -13,7 +13,10 @@ describe('the refresh token that keycloak-js gets', () => {
     expect(envelope.unwrap(envelope.wrap(wrapped, { iat: 1, exp: 3 }))).toBe('opaque-value');
   });
   it('of anybody else stays closed', () => {
-    const foreign = new RefreshTokenEnvelope('http://localhost:3000/realms/mm', 'other').wrap('opaque-value', { iat: 1, exp: 2 });
+    const foreign = new RefreshTokenEnvelope('http://localhost:3000/realms/mm', 'other').wrap('opaque-value', {
+      iat: 1,
+      exp: 2,
+    });
     expect(envelope.unwrap(foreign)).toBe(foreign);
     expect(envelope.unwrap('opaque-value')).toBe('opaque-value');
   });

@@ -9,7 +9,9 @@ describe('a sealed value', () => {
   it('opens neither at another place nor with another key nor with a changed byte', () => {
     expect(() => box.open(sealed, 'row 2')).toThrow();
     expect(() => new SealedBox(Buffer.alloc(32, 2)).open(sealed, 'row 1')).toThrow();
-    expect(() => box.open(Buffer.concat([sealed.subarray(0, -1), Buffer.from([sealed.at(-1) === 0 ? 1 : 0])]), 'row 1')).toThrow();
+    expect(() =>
+      box.open(Buffer.concat([sealed.subarray(0, -1), Buffer.from([sealed.at(-1) === 0 ? 1 : 0])]), 'row 1'),
+    ).toThrow();
   });
   it('is different every time', () => expect(box.seal('тайна', 'row 1').equals(sealed)).toBe(false));
   it('needs a key of 32 bytes', () => expect(() => new SealedBox(Buffer.alloc(16))).toThrow());

@@ -14,12 +14,21 @@ export async function logoutPage(ctx: KoaContextWithOIDC, form: string): Promise
 
 /** What a person sees when a sign-in cannot go on; the reason is shown in small as it came. */
 export async function errorPage(ctx: KoaContextWithOIDC, out: ErrorOut): Promise<void> {
-  send(ctx, problemPage(out.error === 'session_not_found' || out.error === 'invalid_request' ? texts.expired : texts.failed, out.error_description ?? out.error));
+  send(
+    ctx,
+    problemPage(
+      out.error === 'session_not_found' || out.error === 'invalid_request' ? texts.expired : texts.failed,
+      out.error_description ?? out.error,
+    ),
+  );
 }
 
 /** A page that says what went wrong and leads back to the start. */
 export function problemPage(what: string, detail: string): Page {
-  return page({ title: texts.failed, body: `<main><h1>${texts.failed}</h1><p role="alert">${what}</p><p><small>${escapeHtml(detail)}</small></p><a href="/">${texts.home}</a></main>` });
+  return page({
+    title: texts.failed,
+    body: `<main><h1>${texts.failed}</h1><p role="alert">${what}</p><p><small>${escapeHtml(detail)}</small></p><a href="/">${texts.home}</a></main>`,
+  });
 }
 
 function send(ctx: KoaContextWithOIDC, { html, headers }: Page): void {

@@ -14,6 +14,18 @@ export function personClaims(account: Account): Record<string, unknown> {
 }
 
 /** The claims that make an access token one of Keycloak's; `session` is the browser session or, without one, the grant. */
-export function accessTokenClaims(account: Account, clientId: string | undefined, session: string | undefined): Record<string, unknown> {
-  return { ...personClaims(account), typ: 'Bearer', azp: clientId, sid: session, session_state: session, acr: '1', resource_access: {} };
+export function accessTokenClaims(
+  account: Account,
+  clientId: string | undefined,
+  session: string | undefined,
+): Record<string, unknown> {
+  return {
+    ...personClaims(account),
+    typ: 'Bearer',
+    azp: clientId,
+    sid: session,
+    session_state: session,
+    acr: '1',
+    resource_access: {},
+  };
 }

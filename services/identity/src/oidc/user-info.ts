@@ -26,7 +26,13 @@ export class UserInfo {
 
   /** keycloak-js' `loadUserInfo()`. */
   userInfo(account: Account): Record<string, unknown> {
-    return { sub: account.sub, preferred_username: account.username, name: account.name, realm_access: { roles: account.roles }, mm_user_id: account.id };
+    return {
+      sub: account.sub,
+      preferred_username: account.username,
+      name: account.name,
+      realm_access: { roles: account.roles },
+      mm_user_id: account.id,
+    };
   }
 
   /** keycloak-js' `loadUserProfile()`. */
@@ -37,7 +43,11 @@ export class UserInfo {
 
   private async verified(token: string): Promise<JWTPayload | undefined> {
     try {
-      const { payload } = await jwtVerify(token, this.#keys, { issuer: this.issuer, audience: 'account', algorithms: ['RS256'] });
+      const { payload } = await jwtVerify(token, this.#keys, {
+        issuer: this.issuer,
+        audience: 'account',
+        algorithms: ['RS256'],
+      });
       return payload.typ === 'Bearer' ? payload : undefined;
     } catch {
       return undefined;

@@ -41,7 +41,9 @@ export async function roleIdsOf(dataSource: DataSource, userId: number): Promise
 export async function createRole(dataSource: DataSource, name: string): Promise<ListedRole> {
   return inTransaction(dataSource, async (tx) => {
     await refuseTakenName(tx, name, 0);
-    const [role] = await tx.query<ListedRole[]>(`INSERT INTO identity.role (name) VALUES ($1) RETURNING ${columns}`, [name]);
+    const [role] = await tx.query<ListedRole[]>(`INSERT INTO identity.role (name) VALUES ($1) RETURNING ${columns}`, [
+      name,
+    ]);
     if (!role) throw new NotFound('role');
     return role;
   });
@@ -68,9 +70,15 @@ export async function deleteRole(dataSource: DataSource, id: number): Promise<vo
 /** Gives a role; giving it twice changes nothing. Throws NotFound, UpstreamBusy. */
 export async function giveRole({ directory }: AccountKeeping, userId: number, roleId: number): Promise<void> {
   await directory.carry({ userId }, async (tx) => {
-    const found = await tx.query<unknown[]>('SELECT 1 FROM identity.users u, identity.role r WHERE u.id = $1 AND r.id = $2', [userId, roleId]);
+    const found = await tx.query<unknown[]>(
+      'SELECT 1 FROM identity.users u, identity.role r WHERE u.id = $1 AND r.id = $2',
+      [userId, roleId],
+    );
     if (!found.length) throw new NotFound('account or role');
-    await tx.query('INSERT INTO identity.user_role (user_id, role_id) VALUES ($1, $2) ON CONFLICT DO NOTHING', [userId, roleId]);
+    await tx.query('INSERT INTO identity.user_role (user_id, role_id) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+      userId,
+      roleId,
+    ]);
   });
 }
 
@@ -84,12 +92,18 @@ export async function takeRole({ directory }: AccountKeeping, userId: number, ro
 }
 
 async function refuseFixed(tx: EntityManager, id: number): Promise<void> {
-  const [role] = await tx.query<{ fixed: boolean }[]>('SELECT is_built_in AS fixed FROM identity.role WHERE id = $1 FOR UPDATE', [id]);
+  const [role] = await tx.query<{ fixed: boolean }[]>(
+    'SELECT is_built_in AS fixed FROM identity.role WHERE id = $1 FOR UPDATE',
+    [id],
+  );
   if (!role) throw new NotFound('role');
   if (role.fixed) throw new Conflict('fixed-role', "the product's own roles stay as they are");
 }
 
 async function refuseTakenName(tx: EntityManager, name: string, ownId: number): Promise<void> {
-  const taken = await tx.query<unknown[]>('SELECT 1 FROM identity.role WHERE lower(name) = lower($1) AND id <> $2', [name, ownId]);
+  const taken = await tx.query<unknown[]>('SELECT 1 FROM identity.role WHERE lower(name) = lower($1) AND id <> $2', [
+    name,
+    ownId,
+  ]);
   if (taken.length) throw new NameTaken('role-name-taken', name);
 }

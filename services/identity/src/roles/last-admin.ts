@@ -8,6 +8,8 @@ export async function lockRights(tx: EntityManager): Promise<void> {
 
 /** Call it after the change, inside its transaction. Throws Conflict `last-admin` when nobody could administer any more. */
 export async function keepAnAdmin(tx: EntityManager): Promise<void> {
-  const left = await tx.query<unknown[]>('SELECT 1 FROM identity.user_role ur JOIN identity.users u ON u.id = ur.user_id WHERE ur.role_id = 1 AND NOT u.disabled LIMIT 1');
+  const left = await tx.query<unknown[]>(
+    'SELECT 1 FROM identity.user_role ur JOIN identity.users u ON u.id = ur.user_id WHERE ur.role_id = 1 AND NOT u.disabled LIMIT 1',
+  );
   if (!left.length) throw new Conflict('last-admin', 'the last enabled administrator stays');
 }

@@ -6,7 +6,16 @@ import type { CallInput } from '@mm/http/call.decorator.js';
 import { DataSource } from 'typeorm';
 import { SIGN_IN_DIRECTORY } from '../accounts/sign-in-directory.js';
 import type { SignInDirectory } from '../accounts/sign-in-directory.js';
-import { createRole, deleteRole, giveRole, listRoleLinks, listRoles, renameRole, roleIdsOf, takeRole } from './change-role.js';
+import {
+  createRole,
+  deleteRole,
+  giveRole,
+  listRoleLinks,
+  listRoles,
+  renameRole,
+  roleIdsOf,
+  takeRole,
+} from './change-role.js';
 
 /** Roles, and who holds them. */
 @Controller()
@@ -27,34 +36,46 @@ export class RolesController {
   }
 
   @Call(accountCalls.rolesOf)
-  async rolesOf(@Input() { params }: CallInput<typeof accountCalls.rolesOf>): Promise<CallResponse<typeof accountCalls.rolesOf>> {
+  async rolesOf(
+    @Input() { params }: CallInput<typeof accountCalls.rolesOf>,
+  ): Promise<CallResponse<typeof accountCalls.rolesOf>> {
     return { userId_roles: await roleIdsOf(this.dataSource, params.userId) };
   }
 
   @Call(accountCalls.createRole)
-  async create(@Input() { body }: CallInput<typeof accountCalls.createRole>): Promise<CallResponse<typeof accountCalls.createRole>> {
+  async create(
+    @Input() { body }: CallInput<typeof accountCalls.createRole>,
+  ): Promise<CallResponse<typeof accountCalls.createRole>> {
     return { status: 'success', role: await createRole(this.dataSource, body.rolename) };
   }
 
   @Call(accountCalls.updateRole)
-  async rename(@Input() { body }: CallInput<typeof accountCalls.updateRole>): Promise<CallResponse<typeof accountCalls.updateRole>> {
+  async rename(
+    @Input() { body }: CallInput<typeof accountCalls.updateRole>,
+  ): Promise<CallResponse<typeof accountCalls.updateRole>> {
     return { status: 'success', role: await renameRole(this.dataSource, body.id, body.rolename) };
   }
 
   @Call(accountCalls.deleteRole)
-  async delete(@Input() { params }: CallInput<typeof accountCalls.deleteRole>): Promise<CallResponse<typeof accountCalls.deleteRole>> {
+  async delete(
+    @Input() { params }: CallInput<typeof accountCalls.deleteRole>,
+  ): Promise<CallResponse<typeof accountCalls.deleteRole>> {
     await deleteRole(this.dataSource, params.id);
     return { status: 'success' };
   }
 
   @Call(accountCalls.createUserRole)
-  async give(@Input() { body }: CallInput<typeof accountCalls.createUserRole>): Promise<CallResponse<typeof accountCalls.createUserRole>> {
+  async give(
+    @Input() { body }: CallInput<typeof accountCalls.createUserRole>,
+  ): Promise<CallResponse<typeof accountCalls.createUserRole>> {
     await giveRole(this, body.userid, body.roleid);
     return { status: 'success' };
   }
 
   @Call(accountCalls.deleteUserRole)
-  async take(@Input() { params }: CallInput<typeof accountCalls.deleteUserRole>): Promise<CallResponse<typeof accountCalls.deleteUserRole>> {
+  async take(
+    @Input() { params }: CallInput<typeof accountCalls.deleteUserRole>,
+  ): Promise<CallResponse<typeof accountCalls.deleteUserRole>> {
     await takeRole(this, params.userId, params.roleId);
     return { status: 'success' };
   }

@@ -47,28 +47,43 @@ export class AllAuthorsController {
   }
 
   @Call(authorCalls.preselectOblasts)
-  async preselectOblasts(@Input() { body }: CallInput<typeof authorCalls.preselectOblasts>, @CallerOf() caller: Caller): Promise<{ status: 'success' }> {
+  async preselectOblasts(
+    @Input() { body }: CallInput<typeof authorCalls.preselectOblasts>,
+    @CallerOf() caller: Caller,
+  ): Promise<{ status: 'success' }> {
     const network = descriptorList.find(({ regions }) => regions?.soctype === body.soctype)?.id;
     if (!network) throw new NotFound(`the network ${body.soctype}`, 'network-not-found');
-    if (typeof body.user === 'string') await this.regions.ofUser(network, actingUser(caller, body.user), body.oblasts, caller.username);
+    if (typeof body.user === 'string')
+      await this.regions.ofUser(network, actingUser(caller, body.user), body.oblasts, caller.username);
     else await this.regions.ofAuthor(network, body.user, body.user.oblasts, caller.username);
     return { status: 'success' };
   }
 
   @Call(authorCalls.preselectedOblasts)
   async preselectedOblasts(@CallerOf() caller: Caller): Promise<CallResponse<typeof authorCalls.preselectedOblasts>> {
-    const chosen = await Promise.all(descriptorList.map(async ({ id, regions }) => (regions ? [[regions.soctype, await defaultOblasts(this.dataSource, caller.username, id)] as const] : [])));
+    const chosen = await Promise.all(
+      descriptorList.map(async ({ id, regions }) =>
+        regions ? [[regions.soctype, await defaultOblasts(this.dataSource, caller.username, id)] as const] : [],
+      ),
+    );
     return { oblasts: Object.fromEntries(chosen.flat()) };
   }
 
   @Call(authorCalls.watched)
   async watched(@CallerOf() caller: Caller): Promise<CallResponse<typeof authorCalls.watched>> {
-    const rows = await rowsOf<{ id: string; network: NetworkId }>(this.dataSource, 'SELECT a.id, a.network FROM watcher w JOIN author a ON a.id = w.author_id WHERE w.username = $1 ORDER BY a.id', [caller.username]);
+    const rows = await rowsOf<{ id: string; network: NetworkId }>(
+      this.dataSource,
+      'SELECT a.id, a.network FROM watcher w JOIN author a ON a.id = w.author_id WHERE w.username = $1 ORDER BY a.id',
+      [caller.username],
+    );
     return { authors: rows.map(({ id, network }) => ({ id: Number(id), network })) };
   }
 
   @Call(authorCalls.find)
-  async find(@Input() { query: { network, name } }: CallInput<typeof authorCalls.find>, @CallerOf() caller: Caller): Promise<AuthorWire | null> {
+  async find(
+    @Input() { query: { network, name } }: CallInput<typeof authorCalls.find>,
+    @CallerOf() caller: Caller,
+  ): Promise<AuthorWire | null> {
     const ref = this.collectors.ids.includes(network) ? this.collectors.collector(network).parseRef(name) : null;
     const author = await findAuthor(this.dataSource, network, ref ? [name, ref.value] : [name]);
     if (!author) return null;

@@ -5,22 +5,37 @@ import type { AuthorWire } from '@mm/proto/http/authors.js';
 import type { ListQuestion, AuthorList } from './list-authors.js';
 
 /** Fields under which the specifications' calls name an author and a user; each call has some of them. */
-interface Fields { name?: string; username?: string; code?: string; watcher?: string; operator?: string; network?: string }
+interface Fields {
+  name?: string;
+  username?: string;
+  code?: string;
+  watcher?: string;
+  operator?: string;
+  network?: string;
+}
 
 /** What a call says about the author and the user it concerns. */
-export interface AuthorInput { name: string; user: string | undefined }
+export interface AuthorInput {
+  name: string;
+  user: string | undefined;
+}
 
 /** Reads a validated input. Throws NotFound when the call names another network that shares its path. */
 export function authorInput(descriptor: NetworkDescriptor, input: CallInput<AnyCall>): AuthorInput {
   const fields = { ...(input.query as Fields | undefined), ...(input.params as Fields | undefined) };
-  if (fields.network !== undefined && fields.network !== descriptor.id) throw new NotFound(`the network ${fields.network}`, 'network-not-found');
+  if (fields.network !== undefined && fields.network !== descriptor.id)
+    throw new NotFound(`the network ${fields.network}`, 'network-not-found');
   return { name: fields.name ?? fields.username ?? fields.code ?? '', user: fields.watcher ?? fields.operator };
 }
 
-export const listQuestion = (input: CallInput<AnyCall>): ListQuestion => (input.query as ListQuestion | undefined) ?? {};
+export const listQuestion = (input: CallInput<AnyCall>): ListQuestion =>
+  (input.query as ListQuestion | undefined) ?? {};
 
 /** A list in the shape of its call: a plain array, or an object whose list has its own name, with the total. */
-export function listAnswer(call: Pick<AnyCall, 'response'>, { authors, total }: AuthorList): AuthorWire[] | Record<string, unknown> {
+export function listAnswer(
+  call: Pick<AnyCall, 'response'>,
+  { authors, total }: AuthorList,
+): AuthorWire[] | Record<string, unknown> {
   const { shape } = call.response as { shape?: Record<string, unknown> };
   const listName = shape && Object.keys(shape).find((key) => key !== 'total');
   return listName === undefined ? authors : { [listName]: authors, total };

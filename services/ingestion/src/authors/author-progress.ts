@@ -13,8 +13,12 @@ export class AuthorProgress {
   async of(caller: Pick<Caller, 'token'>, ids: readonly string[]): Promise<(id: string) => ProgressWire> {
     if (ids.length === 0) return () => noProgress;
     let timer: NodeJS.Timeout | undefined;
-    const tooLate = new Promise<Record<string, ProgressWire>>((resolve) => (timer = setTimeout(() => resolve({}), PATIENCE_MS)));
-    const asked = this.services.ask(reviewCalls.progressOf, caller, { body: { author_ids: ids.map(Number) } }).catch(() => ({}));
+    const tooLate = new Promise<Record<string, ProgressWire>>(
+      (resolve) => (timer = setTimeout(() => resolve({}), PATIENCE_MS)),
+    );
+    const asked = this.services
+      .ask(reviewCalls.progressOf, caller, { body: { author_ids: ids.map(Number) } })
+      .catch(() => ({}));
     const known: Record<string, ProgressWire> = await Promise.race([asked, tooLate]);
     clearTimeout(timer);
     return (id) => known[id] ?? noProgress;

@@ -62,16 +62,41 @@ export function toAuthorWire(row: AuthorRow, viewer: string, progress: ProgressW
 /** A profile that nobody watches yet, as the viewer sees it: id 0. */
 export function unknownAuthorWire(network: NetworkId, profile: AuthorProfile, oblasts: number[]): AuthorWire {
   return {
-    id: 0, network, code: profile.code, username: profile.username, full_name: profile.fullName, name: profile.username, biography: profile.biography,
-    followers_count: profile.followers, follows_count: profile.follows, media_count: profile.mediaCount, oblasts, watcher: '', watchers: [],
-    auto_update: true, update_date: 0, is_group: profile.isGroup, is_closed: profile.isClosed, url: profile.url, trouble: '', progress: noProgress,
+    id: 0,
+    network,
+    code: profile.code,
+    username: profile.username,
+    full_name: profile.fullName,
+    name: profile.username,
+    biography: profile.biography,
+    followers_count: profile.followers,
+    follows_count: profile.follows,
+    media_count: profile.mediaCount,
+    oblasts,
+    watcher: '',
+    watchers: [],
+    auto_update: true,
+    update_date: 0,
+    is_group: profile.isGroup,
+    is_closed: profile.isClosed,
+    url: profile.url,
+    trouble: '',
+    progress: noProgress,
   };
 }
 
 /** The author as events carry it. */
 export function toAuthorEvent(row: AuthorRow): Author {
   return create(AuthorSchema, {
-    id: Number(row.id), network: row.network, code: row.code, username: row.username, fullName: row.full_name, url: row.url,
-    isGroup: row.is_group, followers: row.followers, oblasts: row.oblasts, isClosed: row.is_closed,
+    id: Number(row.id),
+    network: row.network,
+    code: row.code,
+    username: row.username,
+    fullName: row.full_name,
+    url: row.url,
+    isGroup: row.is_group,
+    followers: row.followers,
+    oblasts: row.oblasts,
+    isClosed: row.is_closed,
   });
 }

@@ -4,7 +4,11 @@ import { rowsOf, type Queryable } from '../rows.js';
 import { selectAuthor, type AuthorRow } from './author-row.js';
 
 /** A stored author by what people or programs call it: code, username or address; a watched one first. */
-export async function findAuthor(db: Queryable, network: NetworkId, names: readonly string[]): Promise<AuthorRow | undefined> {
+export async function findAuthor(
+  db: Queryable,
+  network: NetworkId,
+  names: readonly string[],
+): Promise<AuthorRow | undefined> {
   const [row] = await rowsOf<AuthorRow>(
     db,
     `${selectAuthor} WHERE a.network = $1 AND (a.code = ANY($2) OR lower(a.username) = ANY($3) OR a.url = ANY($2))
@@ -21,7 +25,12 @@ export async function authorById(db: Queryable, id: string | number): Promise<Au
 }
 
 /** Stores a profile under its network and code and locks the row. `oblasts` counts only for a new author. Returns the author's id. */
-export async function storeProfile(db: Queryable, network: NetworkId, profile: AuthorProfile, oblasts: readonly number[]): Promise<string> {
+export async function storeProfile(
+  db: Queryable,
+  network: NetworkId,
+  profile: AuthorProfile,
+  oblasts: readonly number[],
+): Promise<string> {
   const [row] = await rowsOf<{ id: string }>(
     db,
     `INSERT INTO author AS a (network, code, username, full_name, biography, followers, follows, media_count, oblasts, is_group, is_closed, url)
@@ -29,7 +38,20 @@ export async function storeProfile(db: Queryable, network: NetworkId, profile: A
      ON CONFLICT (network, code) DO UPDATE SET username = $3, full_name = $4, biography = $5, followers = $6, follows = $7, media_count = $8,
        is_group = $10, is_closed = $11, url = $12, updated_at = now()
      RETURNING a.id`,
-    [network, profile.code, profile.username, profile.fullName, profile.biography, profile.followers, profile.follows, profile.mediaCount, oblasts, profile.isGroup, profile.isClosed, profile.url],
+    [
+      network,
+      profile.code,
+      profile.username,
+      profile.fullName,
+      profile.biography,
+      profile.followers,
+      profile.follows,
+      profile.mediaCount,
+      oblasts,
+      profile.isGroup,
+      profile.isClosed,
+      profile.url,
+    ],
   );
   if (!row) throw new Error(`the author ${profile.code} could not be stored`);
   return row.id;
@@ -37,6 +59,10 @@ export async function storeProfile(db: Queryable, network: NetworkId, profile: A
 
 /** Regions that a user's new authors of a network start with. */
 export async function defaultOblasts(db: Queryable, username: string, network: NetworkId): Promise<number[]> {
-  const [row] = await rowsOf<{ oblasts: number[] }>(db, 'SELECT oblasts FROM user_region WHERE username = $1 AND network = $2', [username, network]);
+  const [row] = await rowsOf<{ oblasts: number[] }>(
+    db,
+    'SELECT oblasts FROM user_region WHERE username = $1 AND network = $2',
+    [username, network],
+  );
   return row?.oblasts ?? [];
 }

@@ -19,7 +19,9 @@ import { Subscribe } from './subscribe.js';
 import { Unsubscribe } from './unsubscribe.js';
 
 type Given = CallInput<AnyCall>;
-interface Success { status: 'success' }
+interface Success {
+  status: 'success';
+}
 
 /** The author calls of one network, at the paths of its descriptor. */
 export function createAuthorsController(descriptor: NetworkDescriptor): Type {
@@ -38,7 +40,11 @@ export function createAuthorsController(descriptor: NetworkDescriptor): Type {
     ) {}
 
     @Call(calls.list)
-    async list(@Input() input: Given, @CallerOf() caller: Caller, @Res({ passthrough: true }) response: Response): Promise<unknown> {
+    async list(
+      @Input() input: Given,
+      @CallerOf() caller: Caller,
+      @Res({ passthrough: true }) response: Response,
+    ): Promise<unknown> {
       const found = await this.lists.list(network, listQuestion(input), caller);
       response.setHeader('X-Total-Count', String(found.total));
       response.setHeader('X-Truncated', String(found.isTruncated));
@@ -55,7 +61,13 @@ export function createAuthorsController(descriptor: NetworkDescriptor): Type {
     @Call(calls.subscribe)
     async subscribe(@Input() input: Given, @CallerOf() caller: Caller): Promise<AuthorWire> {
       const { name, user } = authorInput(descriptor, input);
-      const author = await this.subscriptions.subscribe({ network, name, watcher: actingUser(caller, user), actor: caller.username, call: calls.subscribe.id });
+      const author = await this.subscriptions.subscribe({
+        network,
+        name,
+        watcher: actingUser(caller, user),
+        actor: caller.username,
+        call: calls.subscribe.id,
+      });
       const progress = await this.progress.of(caller, [author.id]);
       return toAuthorWire(author, caller.username, progress(author.id));
     }
@@ -63,7 +75,13 @@ export function createAuthorsController(descriptor: NetworkDescriptor): Type {
     @Call(calls.unsubscribe)
     async unsubscribe(@Input() input: Given, @CallerOf() caller: Caller): Promise<Success> {
       const { name, user } = authorInput(descriptor, input);
-      await this.leaving.unsubscribe({ network, name, watcher: actingUser(caller, user), actor: caller.username, call: calls.unsubscribe.id });
+      await this.leaving.unsubscribe({
+        network,
+        name,
+        watcher: actingUser(caller, user),
+        actor: caller.username,
+        call: calls.unsubscribe.id,
+      });
       return { status: 'success' };
     }
 

@@ -17,11 +17,21 @@ export interface ListQuestion {
   search?: string | undefined;
 }
 
-export interface AuthorList { authors: AuthorWire[]; total: number; isTruncated: boolean }
+export interface AuthorList {
+  authors: AuthorWire[];
+  total: number;
+  isTruncated: boolean;
+}
 
 const sortable: Readonly<Record<string, string>> = {
-  id: 'a.id', username: 'lower(a.username)', full_name: 'lower(a.full_name)', followers_count: 'a.followers', follows_count: 'a.follows',
-  media_count: 'a.media_count', update_date: "coalesce(t.collected_at, '-infinity')", auto_update: 'a.auto_update',
+  id: 'a.id',
+  username: 'lower(a.username)',
+  full_name: 'lower(a.full_name)',
+  followers_count: 'a.followers',
+  follows_count: 'a.follows',
+  media_count: 'a.media_count',
+  update_date: "coalesce(t.collected_at, '-infinity')",
+  auto_update: 'a.auto_update',
   watcher: '(SELECT min(w.username) FROM watcher w WHERE w.author_id = a.id)',
 };
 
@@ -38,19 +48,42 @@ export class ListAuthors {
     const isPaged = question.page !== undefined || question.size !== undefined;
     const size = question.size ?? (isPaged ? 10 : caps.authors);
     const offset = ((question.page ?? 1) - 1) * size;
-    const [count] = await rowsOf<{ total: string }>(this.dataSource, `SELECT count(*) AS total FROM author a WHERE ${where}`, parameters);
+    const [count] = await rowsOf<{ total: string }>(
+      this.dataSource,
+      `SELECT count(*) AS total FROM author a WHERE ${where}`,
+      parameters,
+    );
     const total = Number(count?.total ?? 0);
-    const rows = await rowsOf<AuthorRow>(this.dataSource, `${selectAuthor} WHERE ${where} ORDER BY ${order(question.sort)} LIMIT ${size} OFFSET ${offset}`, parameters);
-    const progress = await this.progress.of(caller, rows.map((row) => row.id));
-    return { authors: rows.map((row) => toAuthorWire(row, caller.username, progress(row.id))), total, isTruncated: !isPaged && total > rows.length };
+    const rows = await rowsOf<AuthorRow>(
+      this.dataSource,
+      `${selectAuthor} WHERE ${where} ORDER BY ${order(question.sort)} LIMIT ${size} OFFSET ${offset}`,
+      parameters,
+    );
+    const progress = await this.progress.of(
+      caller,
+      rows.map((row) => row.id),
+    );
+    return {
+      authors: rows.map((row) => toAuthorWire(row, caller.username, progress(row.id))),
+      total,
+      isTruncated: !isPaged && total > rows.length,
+    };
   }
 }
 
-function conditions(network: NetworkId, { mine, oblasts, search }: ListQuestion, username: string): { where: string; parameters: unknown[] } {
+function conditions(
+  network: NetworkId,
+  { mine, oblasts, search }: ListQuestion,
+  username: string,
+): { where: string; parameters: unknown[] } {
   const parameters: unknown[] = [network];
   const parts = ['a.network = $1', 'NOT a.hidden'];
   const given = (value: unknown): string => `$${parameters.push(value)}`;
-  parts.push(mine ? `EXISTS (SELECT FROM watcher w WHERE w.author_id = a.id AND w.username = ${given(username)})` : 'EXISTS (SELECT FROM watcher w WHERE w.author_id = a.id)');
+  parts.push(
+    mine
+      ? `EXISTS (SELECT FROM watcher w WHERE w.author_id = a.id AND w.username = ${given(username)})`
+      : 'EXISTS (SELECT FROM watcher w WHERE w.author_id = a.id)',
+  );
   if (oblasts?.length) parts.push(`a.oblasts && ${given(oblasts)}::integer[]`);
   const words = search?.trim().toLowerCase();
   if (words) parts.push(`position(${given(words)} IN lower(a.username || ' ' || a.full_name || ' ' || a.code)) > 0`);

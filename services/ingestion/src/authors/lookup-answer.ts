@@ -3,7 +3,15 @@ import type { LookupWire } from '@mm/proto/http/authors.js';
 import type { FaultKind, NetworkFault } from '@mm/networks/network-fault.js';
 
 const statusOf: Record<FaultKind, string> = {
-  not_found: '404', closed_account: '403', auth_required: '401', blocked: '403', rate_limited: '429', transient: '503', schema_drift: '502', refused_address: '400', cancelled: '503',
+  not_found: '404',
+  closed_account: '403',
+  auth_required: '401',
+  blocked: '403',
+  rate_limited: '429',
+  transient: '503',
+  schema_drift: '502',
+  refused_address: '400',
+  cancelled: '503',
 };
 
 type Refusal = Extract<LookupWire, { reason: string }>;

@@ -30,9 +30,22 @@ export class Lookup {
     try {
       const profile = await this.profile(network, name);
       const stored = await findAuthor(this.dataSource, network, [profile.code]);
-      if (!stored) return { status: '200', ...unknownAuthorWire(network, profile, await defaultOblasts(this.dataSource, caller.username, network)) };
+      if (!stored)
+        return {
+          status: '200',
+          ...unknownAuthorWire(network, profile, await defaultOblasts(this.dataSource, caller.username, network)),
+        };
       const progress = await this.progress.of(caller, [stored.id]);
-      const fresh = { ...stored, username: profile.username, full_name: profile.fullName, biography: profile.biography, followers: profile.followers, follows: profile.follows, media_count: profile.mediaCount, is_closed: profile.isClosed };
+      const fresh = {
+        ...stored,
+        username: profile.username,
+        full_name: profile.fullName,
+        biography: profile.biography,
+        followers: profile.followers,
+        follows: profile.follows,
+        media_count: profile.mediaCount,
+        is_closed: profile.isClosed,
+      };
       return { status: '200', ...toAuthorWire(fresh, caller.username, progress(stored.id)) };
     } catch (error) {
       if (!isFault(error)) throw error;

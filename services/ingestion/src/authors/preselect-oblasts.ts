@@ -18,7 +18,12 @@ export class PreselectOblasts {
   ) {}
 
   /** Stores an author's regions and announces the author. Throws NotFound. */
-  async ofAuthor(network: NetworkId, author: { code?: string | undefined; username?: string | undefined }, oblasts: readonly number[], actor: string): Promise<void> {
+  async ofAuthor(
+    network: NetworkId,
+    author: { code?: string | undefined; username?: string | undefined },
+    oblasts: readonly number[],
+    actor: string,
+  ): Promise<void> {
     const names = [author.code, author.username].filter((name): name is string => name !== undefined && name !== '');
     if (names.length === 0) throw new Invalid('author-missing', 'an author needs its code or username');
     const wanted = [...new Set(oblasts)];
@@ -26,18 +31,37 @@ export class PreselectOblasts {
       const known = await findAuthor(tx, network, names);
       if (!known) throw new NotFound(`the author ${JSON.stringify(names[0])}`, 'author-not-found');
       await audit(tx, actor, 'change.pre-selected-oblast', `author ${known.id}: ${wanted.join(',')}`);
-      const changed = await rowsOf(tx, 'UPDATE author SET oblasts = $2, updated_at = now() WHERE id = $1 AND oblasts <> $2 RETURNING id', [known.id, wanted]);
+      const changed = await rowsOf(
+        tx,
+        'UPDATE author SET oblasts = $2, updated_at = now() WHERE id = $1 AND oblasts <> $2 RETURNING id',
+        [known.id, wanted],
+      );
       const after = changed.length > 0 ? await authorById(tx, known.id) : undefined;
-      if (after) await this.outbox.publish(tx, 'author.refreshed', [create(AuthorRefreshedSchema, { author: toAuthorEvent(after), watchers: after.watchers, refreshedAt: new Date().toISOString() })]);
+      if (after)
+        await this.outbox.publish(tx, 'author.refreshed', [
+          create(AuthorRefreshedSchema, {
+            author: toAuthorEvent(after),
+            watchers: after.watchers,
+            refreshedAt: new Date().toISOString(),
+          }),
+        ]);
     });
   }
 
   /** Stores a user's default regions of a network; without a list they stay as they are. */
-  async ofUser(network: NetworkId, username: string, oblasts: readonly number[] | undefined, actor: string): Promise<void> {
+  async ofUser(
+    network: NetworkId,
+    username: string,
+    oblasts: readonly number[] | undefined,
+    actor: string,
+  ): Promise<void> {
     if (!oblasts) return;
     const wanted = [...new Set(oblasts)];
     await inTransaction(this.dataSource, async (tx) => {
-      await tx.query('INSERT INTO user_region (username, network, oblasts) VALUES ($1, $2, $3) ON CONFLICT (username, network) DO UPDATE SET oblasts = $3', [username, network, wanted]);
+      await tx.query(
+        'INSERT INTO user_region (username, network, oblasts) VALUES ($1, $2, $3) ON CONFLICT (username, network) DO UPDATE SET oblasts = $3',
+        [username, network, wanted],
+      );
       await audit(tx, actor, 'change.pre-selected-oblast', `user ${username}: ${wanted.join(',')}`);
     });
   }

@@ -2,13 +2,23 @@ import { networks, type NetworkId } from '@mm/proto/vocabulary/network.js';
 import type { DataSource } from 'typeorm';
 import { rowsOf } from '../rows.js';
 
-export interface AuthorHit { network: NetworkId; code: string; username: string; full_name: string }
+export interface AuthorHit {
+  network: NetworkId;
+  code: string;
+  username: string;
+  full_name: string;
+}
 
 const MOST = 50;
-const networksOfType = (reportType: number): NetworkId[] => (Object.keys(networks) as NetworkId[]).filter((id) => networks[id].reportType === reportType);
+const networksOfType = (reportType: number): NetworkId[] =>
+  (Object.keys(networks) as NetworkId[]).filter((id) => networks[id].reportType === reportType);
 
 /** Known authors of a report type (1 social networks, 2 mass media) whose name contains the words; those that begin with them first. */
-export async function searchAuthors(dataSource: DataSource, reportType: 1 | 2, words: string | undefined): Promise<AuthorHit[]> {
+export async function searchAuthors(
+  dataSource: DataSource,
+  reportType: 1 | 2,
+  words: string | undefined,
+): Promise<AuthorHit[]> {
   const wanted = words?.trim().toLowerCase();
   if (!wanted) return [];
   return rowsOf<AuthorHit>(

@@ -13,7 +13,13 @@ import { authorById, defaultOblasts, findAuthor, storeProfile } from './author-s
 import { problemOfFault } from './lookup-answer.js';
 import type { Lookup } from './lookup.js';
 
-export interface Subscription { network: NetworkId; name: string; watcher: string; actor: string; call: string }
+export interface Subscription {
+  network: NetworkId;
+  name: string;
+  watcher: string;
+  actor: string;
+  call: string;
+}
 
 /** Adds a watcher to an author and starts collecting it at once. Doing it again changes nothing. */
 export class Subscribe {
@@ -36,7 +42,9 @@ export class Subscribe {
       });
     } catch (error) {
       if (!isFault(error)) throw error;
-      const stored = isFault(error, 'not_found', 'refused_address') ? undefined : await findAuthor(this.dataSource, network, [name, name.replace(/^@/, '')]);
+      const stored = isFault(error, 'not_found', 'refused_address')
+        ? undefined
+        : await findAuthor(this.dataSource, network, [name, name.replace(/^@/, '')]);
       if (!stored) throw problemOfFault(error, name);
       return inTransaction(this.dataSource, (tx) => this.#watch(tx, stored.id, wish));
     }
@@ -44,13 +52,22 @@ export class Subscribe {
 
   async #watch(tx: EntityManager, id: string, { network, watcher, actor, call }: Subscription): Promise<AuthorRow> {
     await tx.query('UPDATE author SET hidden = false WHERE id = $1', [id]);
-    const added = await rowsOf(tx, 'INSERT INTO watcher (author_id, username) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING username', [id, watcher]);
+    const added = await rowsOf(
+      tx,
+      'INSERT INTO watcher (author_id, username) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING username',
+      [id, watcher],
+    );
     await this.targets.activate(tx, id, network);
     await audit(tx, actor, call, `author ${id} for ${watcher}`);
     const author = await authorById(tx, id);
     if (!author) throw new Error(`author ${id} vanished`);
     if (added.length > 0) {
-      const message = create(AuthorSubscribedSchema, { author: toAuthorEvent(author), watcher, watchers: author.watchers, subscribedAt: new Date().toISOString() });
+      const message = create(AuthorSubscribedSchema, {
+        author: toAuthorEvent(author),
+        watcher,
+        watchers: author.watchers,
+        subscribedAt: new Date().toISOString(),
+      });
       await this.outbox.publish(tx, 'author.subscribed', [message]);
     }
     afterCommit(tx, () => this.collectSoon(network));

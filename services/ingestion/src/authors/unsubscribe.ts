@@ -28,12 +28,21 @@ export class Unsubscribe {
       const known = await findAuthor(tx, network, ref ? [name, ref.value] : [name]);
       if (!known) throw new NotFound(`the author ${JSON.stringify(name)}`, 'author-not-found');
       await tx.query('SELECT FROM author WHERE id = $1 FOR UPDATE', [known.id]);
-      const removed = await rowsOf(tx, 'DELETE FROM watcher WHERE author_id = $1 AND username = $2 RETURNING username', [known.id, watcher]);
+      const removed = await rowsOf(
+        tx,
+        'DELETE FROM watcher WHERE author_id = $1 AND username = $2 RETURNING username',
+        [known.id, watcher],
+      );
       await audit(tx, actor, call, `author ${known.id} for ${watcher}`);
       const author = await authorById(tx, known.id);
       if (removed.length === 0 || !author) return;
       if (author.watchers.length === 0) await this.targets.stop(tx, author.id);
-      const message = create(AuthorUnsubscribedSchema, { author: toAuthorEvent(author), watcher, watchers: author.watchers, unsubscribedAt: new Date().toISOString() });
+      const message = create(AuthorUnsubscribedSchema, {
+        author: toAuthorEvent(author),
+        watcher,
+        watchers: author.watchers,
+        unsubscribedAt: new Date().toISOString(),
+      });
       await this.outbox.publish(tx, 'author.unsubscribed', [message]);
     });
   }

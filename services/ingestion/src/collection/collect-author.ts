@@ -6,7 +6,14 @@ import type { PollTarget } from './poll-targets.js';
 import type { PostStore } from './post-store.js';
 
 /** What a turn brought. `isComplete` is false when the network has more for the next turn. */
-export interface Turn { target: PollTarget; fresh: number; revised: number; isComplete: boolean; skipped: number; pages: number }
+export interface Turn {
+  target: PollTarget;
+  fresh: number;
+  revised: number;
+  isComplete: boolean;
+  skipped: number;
+  pages: number;
+}
 
 /** Most posts and time that one author may take in one turn, so that others get theirs. */
 const TURN_POSTS = 1_000;

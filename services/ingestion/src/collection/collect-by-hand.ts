@@ -10,7 +10,11 @@ import type { Networks } from './networks.js';
 import type { RefreshCounters } from './refresh-counters.js';
 
 /** What 'Load user media' answers: status '200' and the number of new posts, or why it did not work. */
-export interface Updated { status: string; collected: number; reason?: string }
+export interface Updated {
+  status: string;
+  collected: number;
+  reason?: string;
+}
 
 /** Collects an author now and reads the reactions of its newest posts, because a person asked. */
 export class CollectByHand {
@@ -25,7 +29,8 @@ export class CollectByHand {
   async update(network: NetworkId, name: string, actor: string, call: string): Promise<Updated> {
     const ref = this.networks.collector(network).parseRef(name);
     const author = await findAuthor(this.dataSource, network, ref ? [name, ref.value] : [name]);
-    if (!author || author.watchers.length === 0) throw new NotFound(`the author ${JSON.stringify(name)}`, 'author-not-found');
+    if (!author || author.watchers.length === 0)
+      throw new NotFound(`the author ${JSON.stringify(name)}`, 'author-not-found');
     await audit(this.dataSource, actor, call, `author ${author.id}`);
     try {
       const { fresh } = await this.collection.collectNow(network, author.id);

@@ -33,7 +33,8 @@ export class Collection implements OnApplicationBootstrap, BeforeApplicationShut
     private readonly settings: CollectionSettings,
   ) {
     // without a token each author is another host with its own pace, so more of them may wait side by side
-    for (const id of networks.ids) this.#lanes.set(id, new Lane(settings.parallel * (networks.collector(id).needs.credential === 'none' ? 4 : 1)));
+    for (const id of networks.ids)
+      this.#lanes.set(id, new Lane(settings.parallel * (networks.collector(id).needs.credential === 'none' ? 4 : 1)));
   }
 
   onApplicationBootstrap(): void {
@@ -89,7 +90,8 @@ export class Collection implements OnApplicationBootstrap, BeforeApplicationShut
     try {
       while (state.again && lane.free > 0 && !this.#stop.signal.aborted) {
         state.again = false;
-        for (const target of await this.targets.due(network, lane.free)) this.#start(lane, target).catch(() => undefined);
+        for (const target of await this.targets.due(network, lane.free))
+          this.#start(lane, target).catch(() => undefined);
       }
     } catch (error) {
       this.#logger.warn(`cannot look for due authors: ${String(error)}`);
@@ -108,7 +110,8 @@ export class Collection implements OnApplicationBootstrap, BeforeApplicationShut
     this.#held.add(target.lease);
     try {
       const turn = await this.author.turn(target, this.#stop.signal);
-      if (turn.skipped > 0) this.#logger.warn(`${target.network} ${target.code}: ${turn.skipped} items were not understood`);
+      if (turn.skipped > 0)
+        this.#logger.warn(`${target.network} ${target.code}: ${turn.skipped} items were not understood`);
       const next = turn.isComplete
         ? afterPoll(target.intervalSeconds, turn.fresh, this.settings.pollLimits(target.network))
         : { afterSeconds: 0, intervalSeconds: target.intervalSeconds, fails: 0 };
@@ -118,7 +121,9 @@ export class Collection implements OnApplicationBootstrap, BeforeApplicationShut
       await this.targets.settle(turn.target, next);
       return turn;
     } catch (error) {
-      await this.#failed(lane, target, error).catch((again: unknown) => this.#logger.warn(`cannot put off ${target.network} ${target.code}: ${String(again)}`));
+      await this.#failed(lane, target, error).catch((again: unknown) =>
+        this.#logger.warn(`cannot put off ${target.network} ${target.code}: ${String(again)}`),
+      );
       throw error;
     } finally {
       this.#held.delete(target.lease);
@@ -131,13 +136,19 @@ export class Collection implements OnApplicationBootstrap, BeforeApplicationShut
     const kind = fault?.kind ?? 'transient';
     const next = afterFault(kind, fault?.retryAfterMs, target);
     if (kind === 'rate_limited') lane.limited(next.afterSeconds);
-    if (!fault || kind === 'schema_drift') this.#logger.error(`${target.network} ${target.code}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
-    else if (kind !== target.trouble && kind !== 'cancelled') this.#logger.warn(`${target.network} ${target.code}: ${fault.message}`);
+    if (!fault || kind === 'schema_drift')
+      this.#logger.error(
+        `${target.network} ${target.code}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+      );
+    else if (kind !== target.trouble && kind !== 'cancelled')
+      this.#logger.warn(`${target.network} ${target.code}: ${fault.message}`);
     if (kind === 'closed_account') await this.profiles.markClosed(target.authorId);
     await this.targets.settleFailure(target, next, kind === 'cancelled' ? target.trouble : kind);
   }
 
   async #renew(): Promise<void> {
-    await this.targets.renew([...this.#held]).catch((error: unknown) => this.#logger.warn(`cannot prolong leases: ${String(error)}`));
+    await this.targets
+      .renew([...this.#held])
+      .catch((error: unknown) => this.#logger.warn(`cannot prolong leases: ${String(error)}`));
   }
 }

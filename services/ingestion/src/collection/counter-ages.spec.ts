@@ -5,7 +5,12 @@ const after = (minutes: number): Date => new Date(published.getTime() + minutes 
 
 describe('when reactions are read again', () => {
   it('is at 15 minutes, 1, 3 and 6 hours of age and later more seldom', () => {
-    expect([1, 15, 61, 200].map((age) => nextCountAt(published, after(age)))).toEqual([after(15), after(60), after(180), after(360)]);
+    expect([1, 15, 61, 200].map((age) => nextCountAt(published, after(age)))).toEqual([
+      after(15),
+      after(60),
+      after(180),
+      after(360),
+    ]);
   });
 
   it('is never after 30 days', () => {
@@ -14,6 +19,10 @@ describe('when reactions are read again', () => {
 
   it('ends after two rounds in a row without a change of one percent', () => {
     const first = quietRounds(1000, 1005, 0);
-    expect([first, quietRounds(1005, 1006, first), quietRounds(1005, 1200, first)].map(isSettled)).toEqual([false, true, false]);
+    expect([first, quietRounds(1005, 1006, first), quietRounds(1005, 1200, first)].map(isSettled)).toEqual([
+      false,
+      true,
+      false,
+    ]);
   });
 });

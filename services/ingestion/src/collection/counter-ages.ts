@@ -3,7 +3,19 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** Ages of a post, in ms, at which its reactions are read again. */
-export const counterAges = [15 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, DAY, 2 * DAY, 4 * DAY, 7 * DAY, 14 * DAY, 30 * DAY] as const;
+export const counterAges = [
+  15 * MINUTE,
+  HOUR,
+  3 * HOUR,
+  6 * HOUR,
+  12 * HOUR,
+  DAY,
+  2 * DAY,
+  4 * DAY,
+  7 * DAY,
+  14 * DAY,
+  30 * DAY,
+] as const;
 
 const QUIET = 0.01;
 const QUIET_ROUNDS = 2;

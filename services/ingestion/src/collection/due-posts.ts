@@ -3,14 +3,23 @@ import { rowsOf, type Queryable } from '../rows.js';
 
 /** A post whose reactions are to be read. */
 export interface CountablePost {
-  id: string; author_id: string; author_code: string; code: string; published_at: Date; quiet_counts: number;
-  likes: number; comments: number; shares: number; views: number;
+  id: string;
+  author_id: string;
+  author_code: string;
+  code: string;
+  published_at: Date;
+  quiet_counts: number;
+  likes: number;
+  comments: number;
+  shares: number;
+  views: number;
 }
 
 const BATCH = 200;
 /** A batch whose reader died is due again after this. */
 const AGAIN = `now() + interval '5 minutes'`;
-const columns = 'p.id, p.author_id, a.code AS author_code, p.code, p.published_at, p.quiet_counts, p.likes, p.comments, p.shares, p.views';
+const columns =
+  'p.id, p.author_id, a.code AS author_code, p.code, p.published_at, p.quiet_counts, p.likes, p.comments, p.shares, p.views';
 
 /** Takes posts that are due; those of authors whom nobody watches any more are left alone from now on. */
 export async function claimDuePosts(db: Queryable, network: NetworkId): Promise<CountablePost[]> {

@@ -3,16 +3,39 @@ import type { NormalPost } from './normalise.js';
 import type { PollTarget } from './poll-targets.js';
 
 /** A stored post as far as telling new from known needs it. `code` is the one under which it was stored first. */
-export interface KnownPost { id: string; code: string; textHash: string; revision: number }
+export interface KnownPost {
+  id: string;
+  code: string;
+  textHash: string;
+  revision: number;
+}
 
-interface KnownRow { id: string; code: string; text_hash: string; revision: number }
+interface KnownRow {
+  id: string;
+  code: string;
+  text_hash: string;
+  revision: number;
+}
 
-const toKnown = ({ id, code, text_hash: textHash, revision }: KnownRow): KnownPost => ({ id, code, textHash, revision });
+const toKnown = ({ id, code, text_hash: textHash, revision }: KnownRow): KnownPost => ({
+  id,
+  code,
+  textHash,
+  revision,
+});
 
 /** Which of a page's posts are stored already, by the page's code: the same id in the network, or one of the author's posts under another id. */
-export async function knownPosts(db: Queryable, target: Pick<PollTarget, 'network' | 'authorId'>, posts: readonly NormalPost[]): Promise<Map<string, KnownPost>> {
+export async function knownPosts(
+  db: Queryable,
+  target: Pick<PollTarget, 'network' | 'authorId'>,
+  posts: readonly NormalPost[],
+): Promise<Map<string, KnownPost>> {
   if (posts.length === 0) return new Map();
-  const rows = await rowsOf<KnownRow>(db, 'SELECT id, code, text_hash, revision FROM post WHERE network = $1 AND code = ANY($2)', [target.network, posts.map((post) => post.code)]);
+  const rows = await rowsOf<KnownRow>(
+    db,
+    'SELECT id, code, text_hash, revision FROM post WHERE network = $1 AND code = ANY($2)',
+    [target.network, posts.map((post) => post.code)],
+  );
   const known = new Map(rows.map((row) => [row.code, toKnown(row)]));
   const others = posts.filter((post) => !known.has(post.code) && post.aliases.length > 0);
   if (others.length === 0) return known;

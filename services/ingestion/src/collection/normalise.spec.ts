@@ -39,18 +39,28 @@ describe('a page of posts', () => {
   it('takes unreadable and future moments as now, and counters as whole numbers or -1', () => {
     expect(one({ publishedAt: 'завтра' }).publishedAt).toEqual(now);
     expect(one({ publishedAt: '2031-01-01T00:00:00Z' }).publishedAt).toEqual(now);
-    expect(one({ counters: { likes: Number.NaN, comments: -7, shares: 1.9, views: 1e12 } }).counters).toEqual({ likes: -1, comments: -1, shares: 1, views: 2_147_483_647 });
+    expect(one({ counters: { likes: Number.NaN, comments: -7, shares: 1.9, views: 1e12 } }).counters).toEqual({
+      likes: -1,
+      comments: -1,
+      shares: 1,
+      views: 2_147_483_647,
+    });
   });
 
   it('has each id once, oldest first, and no alias that two posts share', () => {
     const page = normalisePage(
       [
-        aRawPost({ code: 'b', publishedAt: '2026-11-20T12:00:00Z', aliases: ['same', 'own'] }), aRawPost({ code: 'a', publishedAt: '2026-11-20T11:00:00Z', aliases: ['same'] }),
-        aRawPost({ code: 'b', publishedAt: '2026-11-20T12:00:00Z', text: 'последний', aliases: ['same', 'own'] }), aRawPost({ code: '' }),
+        aRawPost({ code: 'b', publishedAt: '2026-11-20T12:00:00Z', aliases: ['same', 'own'] }),
+        aRawPost({ code: 'a', publishedAt: '2026-11-20T11:00:00Z', aliases: ['same'] }),
+        aRawPost({ code: 'b', publishedAt: '2026-11-20T12:00:00Z', text: 'последний', aliases: ['same', 'own'] }),
+        aRawPost({ code: '' }),
       ],
       now,
     );
-    expect(page.map(({ code, aliases }) => [code, aliases.length])).toEqual([['a', 0], ['b', 1]]);
+    expect(page.map(({ code, aliases }) => [code, aliases.length])).toEqual([
+      ['a', 0],
+      ['b', 1],
+    ]);
     expect(page[1]?.text).toBe('последний');
   });
 });

@@ -73,7 +73,8 @@ export function wholeCounters({ likes, comments, shares, views }: Counters): Cou
   return { likes: whole(likes), comments: whole(comments), shares: whole(shares), views: whole(views) };
 }
 
-const whole = (count: number): number => (Number.isFinite(count) && count >= 0 ? Math.min(INT_MAX, Math.trunc(count)) : -1);
+const whole = (count: number): number =>
+  Number.isFinite(count) && count >= 0 ? Math.min(INT_MAX, Math.trunc(count)) : -1;
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 27);
 

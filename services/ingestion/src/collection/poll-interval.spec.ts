@@ -25,7 +25,9 @@ describe('the pause after a fault', () => {
   });
 
   it('doubles while a fault repeats, up to its longest', () => {
-    const pauses = [0, 1, 2, 30].map((fails) => afterFault('transient', undefined, { intervalSeconds: 300, fails }, 0.5).afterSeconds);
+    const pauses = [0, 1, 2, 30].map(
+      (fails) => afterFault('transient', undefined, { intervalSeconds: 300, fails }, 0.5).afterSeconds,
+    );
     expect(pauses).toEqual([5, 10, 20, 900]);
   });
 
@@ -37,6 +39,10 @@ describe('the pause after a fault', () => {
   });
 
   it('is none when we cancelled it ourselves', () => {
-    expect(afterFault('cancelled', undefined, { intervalSeconds: 300, fails: 2 })).toEqual({ afterSeconds: 0, intervalSeconds: 300, fails: 2 });
+    expect(afterFault('cancelled', undefined, { intervalSeconds: 300, fails: 2 })).toEqual({
+      afterSeconds: 0,
+      intervalSeconds: 300,
+      fails: 2,
+    });
   });
 });

@@ -1,10 +1,18 @@
 import type { FaultKind } from '@mm/networks/network-fault.js';
 
 /** Bounds of the pause between two polls of one author. */
-export interface PollLimits { minSeconds: number; maxSeconds: number; startSeconds: number }
+export interface PollLimits {
+  minSeconds: number;
+  maxSeconds: number;
+  startSeconds: number;
+}
 
 /** When an author is polled next, and how often it failed in a row. */
-export interface NextPoll { afterSeconds: number; intervalSeconds: number; fails: number }
+export interface NextPoll {
+  afterSeconds: number;
+  intervalSeconds: number;
+  fails: number;
+}
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -21,23 +29,35 @@ const pauses: Record<Exclude<FaultKind, 'rate_limited' | 'cancelled'>, { first: 
   closed_account: { first: DAY, longest: 7 * DAY },
 };
 
-const clamp = (value: number, { minSeconds, maxSeconds }: PollLimits): number => Math.min(maxSeconds, Math.max(minSeconds, value));
+const clamp = (value: number, { minSeconds, maxSeconds }: PollLimits): number =>
+  Math.min(maxSeconds, Math.max(minSeconds, value));
 
 /** Spreads polls by ±10 %, so that authors subscribed together do not stay together. `chance` is 0..1. */
 const spread = (seconds: number, chance: number): number => seconds * (0.9 + 0.2 * chance);
 
 /** After a good poll: several new posts halve the pause, one shortens it a little, none lengthens it. */
-export function afterPoll(intervalSeconds: number, fresh: number, limits: PollLimits, chance = Math.random()): NextPoll {
+export function afterPoll(
+  intervalSeconds: number,
+  fresh: number,
+  limits: PollLimits,
+  chance = Math.random(),
+): NextPoll {
   const factor = fresh > 1 ? 0.5 : fresh === 1 ? 0.8 : 1.3;
   const next = Math.round(clamp(intervalSeconds * factor, limits));
   return { afterSeconds: spread(next, chance), intervalSeconds: next, fails: 0 };
 }
 
 /** After a fault: a rate limit waits as long as the network says and is no failure; others double their pause from kind to kind. */
-export function afterFault(kind: FaultKind, retryAfterMs: number | undefined, target: { intervalSeconds: number; fails: number }, chance = Math.random()): NextPoll {
+export function afterFault(
+  kind: FaultKind,
+  retryAfterMs: number | undefined,
+  target: { intervalSeconds: number; fails: number },
+  chance = Math.random(),
+): NextPoll {
   const { intervalSeconds, fails } = target;
   if (kind === 'cancelled') return { afterSeconds: 0, intervalSeconds, fails };
-  if (kind === 'rate_limited') return { afterSeconds: Math.max(5, (retryAfterMs ?? 30_000) / 1000) * (1 + 0.1 * chance), intervalSeconds, fails };
+  if (kind === 'rate_limited')
+    return { afterSeconds: Math.max(5, (retryAfterMs ?? 30_000) / 1000) * (1 + 0.1 * chance), intervalSeconds, fails };
   const { first, longest } = pauses[kind];
   const wanted = Math.max(Math.min(longest, first * 2 ** Math.min(fails, 20)), (retryAfterMs ?? 0) / 1000);
   return { afterSeconds: spread(wanted, chance), intervalSeconds, fails: fails + 1 };

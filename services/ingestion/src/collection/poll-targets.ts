@@ -26,8 +26,19 @@ export interface PollTarget {
 }
 
 interface TargetRow {
-  author_id: string; network: NetworkId; code: string; username: string; url: string; cursor: Cursor | null; interval_s: number; fails: number; trouble: string;
-  history_left: number; newest_at: Date | null; subscribed_at: Date; profile_at: Date;
+  author_id: string;
+  network: NetworkId;
+  code: string;
+  username: string;
+  url: string;
+  cursor: Cursor | null;
+  interval_s: number;
+  fails: number;
+  trouble: string;
+  history_left: number;
+  newest_at: Date | null;
+  subscribed_at: Date;
+  profile_at: Date;
 }
 
 /** How long an author is out of reach after its holder died. */
@@ -53,7 +64,10 @@ export class PollTargets {
 
   /** Takes one author now, due or not; undefined while another holds it or nobody watches it. */
   async take(authorId: string): Promise<PollTarget | undefined> {
-    const [target] = await this.#take('SELECT author_id FROM poll_target WHERE author_id = $2 AND next_at IS NOT NULL AND (lease_until IS NULL OR lease_until < now()) FOR UPDATE SKIP LOCKED', authorId);
+    const [target] = await this.#take(
+      'SELECT author_id FROM poll_target WHERE author_id = $2 AND next_at IS NOT NULL AND (lease_until IS NULL OR lease_until < now()) FOR UPDATE SKIP LOCKED',
+      authorId,
+    );
     return target;
   }
 
@@ -66,14 +80,30 @@ export class PollTargets {
       [lease, parameter],
     );
     return rows.map((row) => ({
-      authorId: row.author_id, network: row.network, code: row.code, username: row.username, url: row.url, lease, cursor: row.cursor, intervalSeconds: row.interval_s,
-      fails: row.fails, trouble: row.trouble, historyLeft: row.history_left, newestAt: row.newest_at, subscribedAt: row.subscribed_at, profileAt: row.profile_at,
+      authorId: row.author_id,
+      network: row.network,
+      code: row.code,
+      username: row.username,
+      url: row.url,
+      lease,
+      cursor: row.cursor,
+      intervalSeconds: row.interval_s,
+      fails: row.fails,
+      trouble: row.trouble,
+      historyLeft: row.history_left,
+      newestAt: row.newest_at,
+      subscribedAt: row.subscribed_at,
+      profileAt: row.profile_at,
     }));
   }
 
   /** Prolongs leases that are still held. */
   async renew(leases: readonly string[]): Promise<void> {
-    if (leases.length > 0) await this.dataSource.query(`UPDATE poll_target SET lease_until = now() + ${LEASE} WHERE lease = ANY($1) AND lease_until > now()`, [leases]);
+    if (leases.length > 0)
+      await this.dataSource.query(
+        `UPDATE poll_target SET lease_until = now() + ${LEASE} WHERE lease = ANY($1) AND lease_until > now()`,
+        [leases],
+      );
   }
 
   /** Ends a turn that went well. */
@@ -108,11 +138,16 @@ export class PollTargets {
 
   /** Nobody watches the author any more. */
   async stop(db: Queryable, authorId: string): Promise<void> {
-    await db.query('UPDATE poll_target SET next_at = NULL, lease = NULL, lease_until = NULL WHERE author_id = $1', [authorId]);
+    await db.query('UPDATE poll_target SET next_at = NULL, lease = NULL, lease_until = NULL WHERE author_id = $1', [
+      authorId,
+    ]);
   }
 
   /** Everything of a network that waits because of a fault is due now (a new token was stored). */
   async retryNetwork(db: Queryable, network: NetworkId): Promise<void> {
-    await db.query("UPDATE poll_target SET next_at = now(), fails = 0 WHERE network = $1 AND next_at IS NOT NULL AND trouble <> ''", [network]);
+    await db.query(
+      "UPDATE poll_target SET next_at = now(), fails = 0 WHERE network = $1 AND next_at IS NOT NULL AND trouble <> ''",
+      [network],
+    );
   }
 }

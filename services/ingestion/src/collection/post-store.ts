@@ -23,8 +23,14 @@ export class LeaseLost extends Error {
 }
 
 /** Where collection stands after a page; stored with the page's posts. */
-export interface Progressed { cursor: Cursor | null; historyLeft: number }
-export interface StoredPage { fresh: number; revised: number }
+export interface Progressed {
+  cursor: Cursor | null;
+  historyLeft: number;
+}
+export interface StoredPage {
+  fresh: number;
+  revised: number;
+}
 
 /** Posts older than the subscription by more than this are history. */
 const HISTORY_AFTER_MS = 10 * 60_000;
@@ -38,7 +44,12 @@ export class PostStore {
   ) {}
 
   /** Throws LeaseLost when the target is not ours any more; then nothing of the page is stored. */
-  async storePage(target: PollTarget, posts: readonly NormalPost[], progressed: Progressed, now: Date): Promise<StoredPage> {
+  async storePage(
+    target: PollTarget,
+    posts: readonly NormalPost[],
+    progressed: Progressed,
+    now: Date,
+  ): Promise<StoredPage> {
     const known = await knownPosts(this.dataSource, target, posts);
     const fresh = posts.filter((post) => !known.has(post.code));
     const revised = posts.flatMap((post) => {
@@ -48,11 +59,19 @@ export class PostStore {
     if (fresh.length === 0 && revised.length === 0) return { fresh: 0, revised: 0 };
     return inTransaction(this.dataSource, async (tx) => {
       const author = await this.#claim(tx, target, progressed, posts);
-      return { fresh: await this.#add(tx, target, author, fresh, now), revised: await this.#revise(tx, target, author, revised, now) };
+      return {
+        fresh: await this.#add(tx, target, author, fresh, now),
+        revised: await this.#revise(tx, target, author, revised, now),
+      };
     });
   }
 
-  async #claim(tx: EntityManager, target: PollTarget, { cursor, historyLeft }: Progressed, posts: readonly NormalPost[]): Promise<AuthorRow> {
+  async #claim(
+    tx: EntityManager,
+    target: PollTarget,
+    { cursor, historyLeft }: Progressed,
+    posts: readonly NormalPost[],
+  ): Promise<AuthorRow> {
     const [author] = await rowsOf<AuthorRow>(
       tx,
       `UPDATE poll_target t SET cursor = $3, history_left = $4, newest_at = GREATEST(t.newest_at, $5), lease_until = now() + ${LEASE}
@@ -63,7 +82,13 @@ export class PostStore {
     return author;
   }
 
-  async #add(tx: EntityManager, target: PollTarget, author: AuthorRow, posts: readonly NormalPost[], now: Date): Promise<number> {
+  async #add(
+    tx: EntityManager,
+    target: PollTarget,
+    author: AuthorRow,
+    posts: readonly NormalPost[],
+    now: Date,
+  ): Promise<number> {
     if (posts.length === 0) return 0;
     const historyBefore = target.subscribedAt.getTime() - HISTORY_AFTER_MS;
     const counts = this.refreshesCounters(target.network);
@@ -79,9 +104,26 @@ export class PostStore {
          AS v(code, published_at, title, text, is_cut, text_hash, url, display_url, publishing_type, is_video, is_robot, is_advert, likes, comments, shares, views, next_count_at)
        ON CONFLICT (network, code) DO NOTHING RETURNING id, code, is_history`,
       [
-        target.authorId, target.network, now, new Date(historyBefore), column((p) => p.code), column((p) => p.publishedAt), column((p) => p.title), column((p) => p.text), column((p) => p.isCut),
-        column((p) => p.textHash), column((p) => p.url), column((p) => p.displayUrl), column((p) => p.publishingType), column((p) => p.isVideo), column((p) => p.isRobot), column((p) => p.isAdvert),
-        column((p) => p.counters.likes), column((p) => p.counters.comments), column((p) => p.counters.shares), column((p) => p.counters.views),
+        target.authorId,
+        target.network,
+        now,
+        new Date(historyBefore),
+        column((p) => p.code),
+        column((p) => p.publishedAt),
+        column((p) => p.title),
+        column((p) => p.text),
+        column((p) => p.isCut),
+        column((p) => p.textHash),
+        column((p) => p.url),
+        column((p) => p.displayUrl),
+        column((p) => p.publishingType),
+        column((p) => p.isVideo),
+        column((p) => p.isRobot),
+        column((p) => p.isAdvert),
+        column((p) => p.counters.likes),
+        column((p) => p.counters.comments),
+        column((p) => p.counters.shares),
+        column((p) => p.counters.views),
         column((p) => (counts ? nextCountAt(p.publishedAt, now) : null)),
       ],
     );
@@ -90,22 +132,46 @@ export class PostStore {
       const post = byCode.get(code);
       return post ? [{ post, mark: { id: Number(id), revision: 1, isHistory } }] : [];
     });
-    await this.#addAliases(tx, target, added.map(({ post, mark }) => ({ id: mark.id, aliases: post.aliases })));
+    await this.#addAliases(
+      tx,
+      target,
+      added.map(({ post, mark }) => ({ id: mark.id, aliases: post.aliases })),
+    );
     const at = now.toISOString();
     const sender = toAuthorEvent(author);
     const messages = added.map(({ post, mark }) =>
-      create(PostCollectedSchema, { author: sender, post: toPostMessage(target.network, post, mark), counters: toCountersMessage(post.counters, at), collectedAt: at, watchers: author.watchers }));
+      create(PostCollectedSchema, {
+        author: sender,
+        post: toPostMessage(target.network, post, mark),
+        counters: toCountersMessage(post.counters, at),
+        collectedAt: at,
+        watchers: author.watchers,
+      }),
+    );
     await this.outbox.publish(tx, 'post.collected', messages);
     return added.length;
   }
 
-  async #addAliases(tx: EntityManager, target: PollTarget, posts: readonly { id: number; aliases: string[] }[]): Promise<void> {
+  async #addAliases(
+    tx: EntityManager,
+    target: PollTarget,
+    posts: readonly { id: number; aliases: string[] }[],
+  ): Promise<void> {
     const pairs = posts.flatMap(({ id, aliases }) => aliases.map((alias) => ({ id, alias })));
     if (pairs.length === 0) return;
-    await tx.query('INSERT INTO post_alias (author_id, alias, post_id) SELECT $1, v.alias, v.id FROM unnest($2::text[], $3::bigint[]) AS v(alias, id) ON CONFLICT DO NOTHING', [target.authorId, pairs.map((p) => p.alias), pairs.map((p) => p.id)]);
+    await tx.query(
+      'INSERT INTO post_alias (author_id, alias, post_id) SELECT $1, v.alias, v.id FROM unnest($2::text[], $3::bigint[]) AS v(alias, id) ON CONFLICT DO NOTHING',
+      [target.authorId, pairs.map((p) => p.alias), pairs.map((p) => p.id)],
+    );
   }
 
-  async #revise(tx: EntityManager, target: PollTarget, author: AuthorRow, revised: readonly { post: NormalPost; old: KnownPost }[], now: Date): Promise<number> {
+  async #revise(
+    tx: EntityManager,
+    target: PollTarget,
+    author: AuthorRow,
+    revised: readonly { post: NormalPost; old: KnownPost }[],
+    now: Date,
+  ): Promise<number> {
     if (revised.length === 0) return 0;
     const column = <T>(of: (post: NormalPost) => T): T[] => revised.map(({ post }) => of(post));
     const rows = await rowsOf<{ id: string; revision: number; is_history: boolean }>(
@@ -113,15 +179,35 @@ export class PostStore {
       `UPDATE post p SET title = v.title, text = v.text, is_cut = v.is_cut, text_hash = v.text_hash, display_url = v.display_url, revision = p.revision + 1
        FROM unnest($1::bigint[], $2::int[], $3::text[], $4::text[], $5::bool[], $6::text[], $7::text[]) AS v(id, revision, title, text, is_cut, text_hash, display_url)
        WHERE p.id = v.id AND p.revision = v.revision RETURNING p.id, p.revision, p.is_history`,
-      [revised.map(({ old }) => old.id), revised.map(({ old }) => old.revision), column((p) => p.title), column((p) => p.text), column((p) => p.isCut), column((p) => p.textHash), column((p) => p.displayUrl)],
+      [
+        revised.map(({ old }) => old.id),
+        revised.map(({ old }) => old.revision),
+        column((p) => p.title),
+        column((p) => p.text),
+        column((p) => p.isCut),
+        column((p) => p.textHash),
+        column((p) => p.displayUrl),
+      ],
     );
     const byId = new Map(revised.map((entry) => [entry.old.id, entry]));
     const at = now.toISOString();
     const messages = rows.flatMap(({ id, revision, is_history: isHistory }) => {
       const entry = byId.get(id);
       if (!entry) return [];
-      const post = toPostMessage(target.network, { ...entry.post, code: entry.old.code }, { id: Number(id), revision, isHistory });
-      return [create(PostRevisedSchema, { author: toAuthorEvent(author), post, counters: toCountersMessage(entry.post.counters, at), revisedAt: at, watchers: author.watchers })];
+      const post = toPostMessage(
+        target.network,
+        { ...entry.post, code: entry.old.code },
+        { id: Number(id), revision, isHistory },
+      );
+      return [
+        create(PostRevisedSchema, {
+          author: toAuthorEvent(author),
+          post,
+          counters: toCountersMessage(entry.post.counters, at),
+          revisedAt: at,
+          watchers: author.watchers,
+        }),
+      ];
     });
     await this.outbox.publish(tx, 'post.revised', messages);
     return messages.length;

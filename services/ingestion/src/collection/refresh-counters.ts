@@ -2,7 +2,11 @@ import { create } from '@bufbuild/protobuf';
 import { Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { inTransaction } from '@mm/database/transaction.js';
 import type { EventOutbox } from '@mm/event-log/event-log.js';
-import { CountedPostSchema, PostCountedSchema, PostWithdrawnSchema } from '@mm/proto/events/gen/mm/events/v1/post_pb.js';
+import {
+  CountedPostSchema,
+  PostCountedSchema,
+  PostWithdrawnSchema,
+} from '@mm/proto/events/gen/mm/events/v1/post_pb.js';
 import type { Counters } from '@mm/networks/network-collector.js';
 import { isFault } from '@mm/networks/network-fault.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
@@ -15,7 +19,11 @@ import { wholeCounters } from './normalise.js';
 import { toCountersMessage } from './post-message.js';
 
 type Answer = Map<string, Counters | 'gone'>;
-interface Counted { post: CountablePost; counters: Counters; quiet: number }
+interface Counted {
+  post: CountablePost;
+  counters: Counters;
+  quiet: number;
+}
 
 /** Reads reactions again at fixed ages of a post: one event per author and round; what is gone at the source is withdrawn once. */
 export class RefreshCounters implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -58,7 +66,8 @@ export class RefreshCounters implements OnApplicationBootstrap, BeforeApplicatio
       try {
         while (!this.#stop.signal.aborted && (await this.refreshDue(network)) > 0);
       } catch (error) {
-        if (!isFault(error, 'cancelled')) this.#logger.warn(`${network}: ${error instanceof Error ? error.message : String(error)}`);
+        if (!isFault(error, 'cancelled'))
+          this.#logger.warn(`${network}: ${error instanceof Error ? error.message : String(error)}`);
       }
     }
   }
@@ -66,13 +75,19 @@ export class RefreshCounters implements OnApplicationBootstrap, BeforeApplicatio
   async #refresh(network: NetworkId, posts: readonly CountablePost[]): Promise<number> {
     const collector = this.networks.collector(network);
     if (posts.length === 0 || !collector.counters) return 0;
-    const answer = await collector.counters(posts.map((post) => post.code), await this.networks.context(network, this.#stop.signal));
+    const answer = await collector.counters(
+      posts.map((post) => post.code),
+      await this.networks.context(network, this.#stop.signal),
+    );
     const byAuthor = new Map<string, CountablePost[]>();
     for (const post of posts) byAuthor.set(post.author_id, [...(byAuthor.get(post.author_id) ?? []), post]);
     for (const [authorId, own] of byAuthor) {
       const isAllGone = own.length > 1 && own.every((post) => answer.get(post.code) === 'gone');
       // a closed or banned account hides its posts; they are not deleted
-      const usable = isAllGone && !(await this.#isOpen(network, own[0]?.author_code ?? '')) ? new Map<string, Counters | 'gone'>() : answer;
+      const usable =
+        isAllGone && !(await this.#isOpen(network, own[0]?.author_code ?? ''))
+          ? new Map<string, Counters | 'gone'>()
+          : answer;
       await inTransaction(this.dataSource, (tx) => this.#store(tx, network, authorId, own, usable));
     }
     return posts.length;
@@ -89,7 +104,13 @@ export class RefreshCounters implements OnApplicationBootstrap, BeforeApplicatio
     }
   }
 
-  async #store(tx: EntityManager, network: NetworkId, authorId: string, posts: readonly CountablePost[], answer: Answer): Promise<void> {
+  async #store(
+    tx: EntityManager,
+    network: NetworkId,
+    authorId: string,
+    posts: readonly CountablePost[],
+    answer: Answer,
+  ): Promise<void> {
     const now = new Date();
     const counted: Counted[] = [];
     const gone: CountablePost[] = [];
@@ -105,24 +126,56 @@ export class RefreshCounters implements OnApplicationBootstrap, BeforeApplicatio
       `UPDATE post p SET likes = v.likes, comments = v.comments, shares = v.shares, views = v.views, counted_at = $1, next_count_at = v.next_count_at, quiet_counts = v.quiet
        FROM unnest($2::bigint[], $3::int[], $4::int[], $5::int[], $6::int[], $7::timestamptz[], $8::smallint[]) AS v(id, likes, comments, shares, views, next_count_at, quiet) WHERE p.id = v.id`,
       [
-        now, counted.map((c) => c.post.id), counted.map((c) => c.counters.likes), counted.map((c) => c.counters.comments), counted.map((c) => c.counters.shares), counted.map((c) => c.counters.views),
-        counted.map((c) => (isSettled(c.quiet) ? null : nextCountAt(c.post.published_at, now))), counted.map((c) => c.quiet),
+        now,
+        counted.map((c) => c.post.id),
+        counted.map((c) => c.counters.likes),
+        counted.map((c) => c.counters.comments),
+        counted.map((c) => c.counters.shares),
+        counted.map((c) => c.counters.views),
+        counted.map((c) => (isSettled(c.quiet) ? null : nextCountAt(c.post.published_at, now))),
+        counted.map((c) => c.quiet),
       ],
     );
     await this.#withdraw(tx, network, authorId, gone, now);
-    const changed = counted.filter(({ post, counters }) => (['likes', 'comments', 'shares', 'views'] as const).some((kind) => post[kind] !== counters[kind]));
+    const changed = counted.filter(({ post, counters }) =>
+      (['likes', 'comments', 'shares', 'views'] as const).some((kind) => post[kind] !== counters[kind]),
+    );
     if (changed.length === 0) return;
     const at = now.toISOString();
-    const message = create(PostCountedSchema, { authorId: Number(authorId), network, posts: changed.map(({ post, counters }) => create(CountedPostSchema, { postId: Number(post.id), counters: toCountersMessage(counters, at) })) });
+    const message = create(PostCountedSchema, {
+      authorId: Number(authorId),
+      network,
+      posts: changed.map(({ post, counters }) =>
+        create(CountedPostSchema, { postId: Number(post.id), counters: toCountersMessage(counters, at) }),
+      ),
+    });
     await this.outbox.publish(tx, 'post.counted', [message]);
   }
 
-  async #withdraw(tx: EntityManager, network: NetworkId, authorId: string, gone: readonly CountablePost[], now: Date): Promise<void> {
+  async #withdraw(
+    tx: EntityManager,
+    network: NetworkId,
+    authorId: string,
+    gone: readonly CountablePost[],
+    now: Date,
+  ): Promise<void> {
     if (gone.length === 0) return;
-    const rows = await rowsOf<{ id: string }>(tx, 'UPDATE post SET withdrawn_at = $2, next_count_at = NULL WHERE id = ANY($1) AND withdrawn_at IS NULL RETURNING id', [gone.map((post) => post.id), now]);
-    const messages = rows.map(({ id }) => create(PostWithdrawnSchema, { postId: Number(id), network, authorId: Number(authorId), withdrawnAt: now.toISOString() }));
+    const rows = await rowsOf<{ id: string }>(
+      tx,
+      'UPDATE post SET withdrawn_at = $2, next_count_at = NULL WHERE id = ANY($1) AND withdrawn_at IS NULL RETURNING id',
+      [gone.map((post) => post.id), now],
+    );
+    const messages = rows.map(({ id }) =>
+      create(PostWithdrawnSchema, {
+        postId: Number(id),
+        network,
+        authorId: Number(authorId),
+        withdrawnAt: now.toISOString(),
+      }),
+    );
     await this.outbox.publish(tx, 'post.withdrawn', messages);
   }
 }
 
-const weight = ({ likes, comments, shares, views }: Counters): number => [likes, comments, shares, views].reduce((sum, count) => sum + Math.max(0, count), 0);
+const weight = ({ likes, comments, shares, views }: Counters): number =>
+  [likes, comments, shares, views].reduce((sum, count) => sum + Math.max(0, count), 0);

@@ -35,7 +35,13 @@ export class RefreshProfile {
 
   /** The account does not show its posts any more. */
   async markClosed(authorId: string): Promise<void> {
-    await this.#change(authorId, (tx) => rowsOf(tx, 'UPDATE author SET is_closed = true, updated_at = now() WHERE id = $1 AND NOT is_closed RETURNING id', [authorId]));
+    await this.#change(authorId, (tx) =>
+      rowsOf(
+        tx,
+        'UPDATE author SET is_closed = true, updated_at = now() WHERE id = $1 AND NOT is_closed RETURNING id',
+        [authorId],
+      ),
+    );
   }
 
   /** Stores what changed of a profile; regions are the operators' and stay. */
@@ -45,15 +51,34 @@ export class RefreshProfile {
         tx,
         `UPDATE author SET username = $2, full_name = $3, biography = $4, followers = $5, follows = $6, media_count = $7, is_group = $8, is_closed = $9, url = $10, updated_at = now()
          WHERE id = $1 AND (username, full_name, biography, followers, follows, is_group, is_closed, url) IS DISTINCT FROM ($2, $3, $4, $5, $6, $8, $9, $10) RETURNING id`,
-        [authorId, profile.username, profile.fullName, profile.biography, profile.followers, profile.follows, profile.mediaCount, profile.isGroup, profile.isClosed, profile.url],
-      ));
+        [
+          authorId,
+          profile.username,
+          profile.fullName,
+          profile.biography,
+          profile.followers,
+          profile.follows,
+          profile.mediaCount,
+          profile.isGroup,
+          profile.isClosed,
+          profile.url,
+        ],
+      ),
+    );
   }
 
   async #change(authorId: string, update: (tx: EntityManager) => Promise<unknown[]>): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
       const changed = await update(tx);
       const author = changed.length > 0 ? await authorById(tx, authorId) : undefined;
-      if (author) await this.outbox.publish(tx, 'author.refreshed', [create(AuthorRefreshedSchema, { author: toAuthorEvent(author), watchers: author.watchers, refreshedAt: new Date().toISOString() })]);
+      if (author)
+        await this.outbox.publish(tx, 'author.refreshed', [
+          create(AuthorRefreshedSchema, {
+            author: toAuthorEvent(author),
+            watchers: author.watchers,
+            refreshedAt: new Date().toISOString(),
+          }),
+        ]);
     });
   }
 

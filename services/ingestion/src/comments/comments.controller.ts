@@ -10,7 +10,8 @@ import { ReadComments } from './read-comments.js';
 type CommentsInput = CallInput<typeof vkCommentCalls.comments>;
 
 /** Controllers for comments: one for a network whose calls have them, else none. */
-export const createCommentsControllers = ({ id, calls }: NetworkDescriptor): Type[] => (calls.comments ? [controllerOf(id, calls.comments as AnyCall)] : []);
+export const createCommentsControllers = ({ id, calls }: NetworkDescriptor): Type[] =>
+  calls.comments ? [controllerOf(id, calls.comments as AnyCall)] : [];
 
 function controllerOf(network: NetworkId, comments: AnyCall): Type {
   @Controller()

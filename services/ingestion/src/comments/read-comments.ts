@@ -19,14 +19,22 @@ export class ReadComments {
 
   /** The `size` most liked. Throws NotFound for a post that was never collected, else what the network's fault stands for. */
   async of(network: NetworkId, code: string, size: number): Promise<RawComment[]> {
-    const [known] = await rowsOf<{ id: string }>(this.dataSource, 'SELECT id FROM post WHERE network = $1 AND code = $2', [network, code]);
+    const [known] = await rowsOf<{ id: string }>(
+      this.dataSource,
+      'SELECT id FROM post WHERE network = $1 AND code = $2',
+      [network, code],
+    );
     if (!known) throw new NotFound(`the post ${JSON.stringify(code)}`, 'post-not-found');
     try {
-      const comments = await this.networks.collector(network).comments?.(code, await this.networks.context(network), { max: READ });
+      const comments = await this.networks
+        .collector(network)
+        .comments?.(code, await this.networks.context(network), { max: READ });
       return (comments ?? []).slice(0, size);
     } catch (error) {
       if (!isFault(error)) throw error;
-      throw isFault(error, 'not_found') ? new NotFound(`the post ${JSON.stringify(code)} at its source`, 'post-not-found') : problemOfFault(error, code);
+      throw isFault(error, 'not_found')
+        ? new NotFound(`the post ${JSON.stringify(code)} at its source`, 'post-not-found')
+        : problemOfFault(error, code);
     }
   }
 }

@@ -11,9 +11,17 @@ const FLUSH_MS = 30_000;
 const DAILY_BUDGET = 5_000;
 const FROM_ENVIRONMENT = 'env';
 
-interface Kept { until: number; secret: string | undefined }
+interface Kept {
+  until: number;
+  secret: string | undefined;
+}
 /** Whose token it is, when it last worked (unix seconds, 0 never) and what is left of the day's budget. */
-export interface CredentialState { is_set: boolean; owner: string; last_good: number; budget_left: number }
+export interface CredentialState {
+  is_set: boolean;
+  owner: string;
+  last_good: number;
+  budget_left: number;
+}
 
 /** Access tokens by network: encrypted in the database, else from the environment. Never logged, never given out. */
 export class Credentials implements BeforeApplicationShutdown {
@@ -32,7 +40,11 @@ export class Credentials implements BeforeApplicationShutdown {
   async of(network: NetworkId): Promise<string | undefined> {
     const kept = this.#kept.get(network);
     if (kept && kept.until > Date.now()) return kept.secret;
-    const [row] = await rowsOf<{ id: string; secret: Buffer }>(this.dataSource, 'SELECT id, secret FROM credential WHERE network = $1', [network]);
+    const [row] = await rowsOf<{ id: string; secret: Buffer }>(
+      this.dataSource,
+      'SELECT id, secret FROM credential WHERE network = $1',
+      [network],
+    );
     const secret = row ? this.#open(network, row) : this.fromEnvironment.get(network);
     this.#kept.set(network, { until: Date.now() + KEPT_MS, secret });
     return secret;
@@ -42,7 +54,12 @@ export class Credentials implements BeforeApplicationShutdown {
   async store(db: Queryable, network: NetworkId, secret: string, owner: string): Promise<void> {
     const id = randomUUID();
     await db.query('DELETE FROM credential WHERE network = $1', [network]);
-    await db.query('INSERT INTO credential (id, network, secret, owner) VALUES ($1, $2, $3, $4)', [id, network, seal(this.key, id, secret), owner]);
+    await db.query('INSERT INTO credential (id, network, secret, owner) VALUES ($1, $2, $3, $4)', [
+      id,
+      network,
+      seal(this.key, id, secret),
+      owner,
+    ]);
     await db.query('DELETE FROM credential_use WHERE network = $1', [network]);
   }
 
@@ -54,7 +71,8 @@ export class Credentials implements BeforeApplicationShutdown {
   /** The network answered well to so many reads. */
   spent(network: NetworkId, reads: number): void {
     this.#uses.set(network, (this.#uses.get(network) ?? 0) + reads);
-    if (Date.now() - this.#flushedAt > FLUSH_MS) void this.#flush().catch((error: unknown) => this.#logger.warn(String(error)));
+    if (Date.now() - this.#flushedAt > FLUSH_MS)
+      void this.#flush().catch((error: unknown) => this.#logger.warn(String(error)));
   }
 
   async state(network: NetworkId): Promise<CredentialState> {

@@ -13,6 +13,8 @@ export function seal(key: Buffer, owner: string, secret: string): Buffer {
 
 /** Reads what `seal` wrote. Throws when key or owner are others or the box was changed. */
 export function unseal(key: Buffer, owner: string, box: Buffer): string {
-  const decipher = createDecipheriv('aes-256-gcm', key, box.subarray(0, IV), { authTagLength: TAG }).setAAD(Buffer.from(owner)).setAuthTag(box.subarray(IV, IV + TAG));
+  const decipher = createDecipheriv('aes-256-gcm', key, box.subarray(0, IV), { authTagLength: TAG })
+    .setAAD(Buffer.from(owner))
+    .setAuthTag(box.subarray(IV, IV + TAG));
   return decipher.update(box.subarray(IV + TAG), undefined, 'utf8') + decipher.final('utf8');
 }

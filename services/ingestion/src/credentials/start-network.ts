@@ -22,7 +22,12 @@ export class StartNetwork {
   ) {}
 
   /** Status '200' when it is stored; else why not, and the former token stays. */
-  async start(network: NetworkId, secret: string, actor: string, call: string): Promise<{ status: string; reason?: string }> {
+  async start(
+    network: NetworkId,
+    secret: string,
+    actor: string,
+    call: string,
+  ): Promise<{ status: string; reason?: string }> {
     try {
       await this.networks.collector(network).lookup(ANY_AUTHOR, { credential: secret });
     } catch (error) {

@@ -35,7 +35,9 @@ export class Ingestion1763690000000 implements MigrationInterface {
         PRIMARY KEY (author_id, username)
       )`);
     await runner.query('CREATE INDEX watcher_username ON watcher (username)');
-    await runner.query('CREATE TABLE user_region (username text NOT NULL, network text NOT NULL, oblasts integer[] NOT NULL, PRIMARY KEY (username, network))');
+    await runner.query(
+      'CREATE TABLE user_region (username text NOT NULL, network text NOT NULL, oblasts integer[] NOT NULL, PRIMARY KEY (username, network))',
+    );
     // next_at is null while nobody watches; a lease that ran out is free again
     await runner.query(`
       CREATE TABLE poll_target (
@@ -101,7 +103,9 @@ export class Ingestion1763690000000 implements MigrationInterface {
         secret bytea NOT NULL,
         owner text NOT NULL
       )`);
-    await runner.query('CREATE TABLE credential_use (network text PRIMARY KEY, last_good timestamptz NOT NULL, spent_on date NOT NULL, spent integer NOT NULL)');
+    await runner.query(
+      'CREATE TABLE credential_use (network text PRIMARY KEY, last_good timestamptz NOT NULL, spent_on date NOT NULL, spent integer NOT NULL)',
+    );
     await runner.query(`
       CREATE TABLE audit (
         id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -113,6 +117,8 @@ export class Ingestion1763690000000 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE audit, credential_use, credential, post_alias, post, poll_target, user_region, watcher, author');
+    await runner.query(
+      'DROP TABLE audit, credential_use, credential, post_alias, post, poll_target, user_region, watcher, author',
+    );
   }
 }

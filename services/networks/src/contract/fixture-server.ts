@@ -1,13 +1,27 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface FixtureAnswer { status?: number; headers?: Record<string, string>; body?: string | Uint8Array; /** Cut the connection instead. */ reset?: boolean; /** Never answer. */ hang?: boolean }
-export interface FixtureRequest { method: string; url: URL; form: URLSearchParams; headers: http.IncomingHttpHeaders }
+export interface FixtureAnswer {
+  status?: number;
+  headers?: Record<string, string>;
+  body?: string | Uint8Array;
+  /** Cut the connection instead. */ reset?: boolean;
+  /** Never answer. */ hang?: boolean;
+}
+export interface FixtureRequest {
+  method: string;
+  url: URL;
+  form: URLSearchParams;
+  headers: http.IncomingHttpHeaders;
+}
 export type FixtureRoute = (request: FixtureRequest) => FixtureAnswer | undefined;
 
 /** A small real server on a free loopback port for contract suites; it counts connections and remembers requests. */
 export interface FixtureServer {
-  base: string; hostPort: string; requests: FixtureRequest[]; connections(): number;
+  base: string;
+  hostPort: string;
+  requests: FixtureRequest[];
+  connections(): number;
   /** Answers every request with this instead of the route, until called with undefined. */
   fail(answer: FixtureAnswer | undefined): void;
   close(): Promise<void>;
@@ -22,7 +36,12 @@ export async function fixtureServer(route: FixtureRoute): Promise<FixtureServer>
     const chunks: Buffer[] = [];
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
     incoming.on('end', () => {
-      const request = { method: incoming.method ?? '', url: new URL(incoming.url ?? '/', base), form: new URLSearchParams(Buffer.concat(chunks).toString('utf8')), headers: incoming.headers };
+      const request = {
+        method: incoming.method ?? '',
+        url: new URL(incoming.url ?? '/', base),
+        form: new URLSearchParams(Buffer.concat(chunks).toString('utf8')),
+        headers: incoming.headers,
+      };
       requests.push(request);
       const answer = forced ?? route(request) ?? { status: 404, body: 'not found' };
       if (answer.reset) return void incoming.socket.destroy();
@@ -35,12 +54,17 @@ export async function fixtureServer(route: FixtureRoute): Promise<FixtureServer>
   const hostPort = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   const base = `http://${hostPort}`;
   return {
-    base, hostPort, requests,
+    base,
+    hostPort,
+    requests,
     connections: () => connections,
-    fail: (answer) => { forced = answer; },
-    close: () => new Promise<void>((closed) => {
-      server.closeAllConnections();
-      server.close(() => closed());
-    }),
+    fail: (answer) => {
+      forced = answer;
+    },
+    close: () =>
+      new Promise<void>((closed) => {
+        server.closeAllConnections();
+        server.close(() => closed());
+      }),
   };
 }

@@ -1,5 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { AuthorKey, CollectContext, Cursor, NetworkCollector, PostsLimits, PostsPage, RawPost } from '../network-collector.js';
+import type {
+  AuthorKey,
+  CollectContext,
+  Cursor,
+  NetworkCollector,
+  PostsLimits,
+  PostsPage,
+  RawPost,
+} from '../network-collector.js';
 import type { FaultKind } from '../network-fault.js';
 import { NetworkFault } from '../network-fault.js';
 import type { FixtureRoute, FixtureServer } from './fixture-server.js';
@@ -46,24 +54,48 @@ export function networkContract(name: string, example: NetworkExample): void {
       if (!ref) throw new Error(`not understood: ${input}`);
       return who.lookup(ref, ctx);
     };
-    const collect = async (author: AuthorKey, since: Cursor | null, who = collector, limits = LIMITS(example.notBefore)): Promise<{ posts: RawPost[]; pages: PostsPage[]; cursor: Cursor | null }> => {
+    const collect = async (
+      author: AuthorKey,
+      since: Cursor | null,
+      who = collector,
+      limits = LIMITS(example.notBefore),
+    ): Promise<{ posts: RawPost[]; pages: PostsPage[]; cursor: Cursor | null }> => {
       const pages: PostsPage[] = [];
       for await (const page of who.posts(author, since, ctx, limits)) pages.push(page);
       return { posts: pages.flatMap((p) => p.posts), pages, cursor: pages.at(-1)?.cursor ?? since };
     };
     const kindOf = async (work: Promise<unknown>): Promise<FaultKind | 'none' | 'crash'> =>
-      work.then(() => 'none' as const, (error: unknown) => (error instanceof NetworkFault ? error.kind : 'crash' as const));
+      work.then(
+        () => 'none' as const,
+        (error: unknown) => (error instanceof NetworkFault ? error.kind : ('crash' as const)),
+      );
 
     it('understands what a person types and leaves other networks alone', () => {
       expect(collector.parseRef(asked(example.inputs.known))).not.toBeNull();
-      for (const foreign of ['', '   ', 'javascript:alert(1)', 'file:///etc/passwd', 'x'.repeat(5_000), ...example.inputs.foreign]) expect([foreign, collector.parseRef(foreign)]).toEqual([foreign, null]);
+      for (const foreign of [
+        '',
+        '   ',
+        'javascript:alert(1)',
+        'file:///etc/passwd',
+        'x'.repeat(5_000),
+        ...example.inputs.foreign,
+      ])
+        expect([foreign, collector.parseRef(foreign)]).toEqual([foreign, null]);
     });
 
     it('finds a known author with every field, unset counts as -1', async () => {
       const profile = await lookup(example.inputs.known);
       expect(profile).toEqual({
-        code: expect.stringMatching(/\S/), username: expect.stringMatching(/\S/), fullName: expect.stringMatching(/\S/), biography: expect.any(String),
-        followers: expect.any(Number), follows: expect.any(Number), mediaCount: expect.any(Number), isGroup: expect.any(Boolean), isClosed: false, url: expect.stringMatching(/^https?:\/\//),
+        code: expect.stringMatching(/\S/),
+        username: expect.stringMatching(/\S/),
+        fullName: expect.stringMatching(/\S/),
+        biography: expect.any(String),
+        followers: expect.any(Number),
+        follows: expect.any(Number),
+        mediaCount: expect.any(Number),
+        isGroup: expect.any(Boolean),
+        isClosed: false,
+        url: expect.stringMatching(/^https?:\/\//),
       });
     });
 
@@ -85,7 +117,12 @@ export function networkContract(name: string, example: NetworkExample): void {
       expect(new Set(posts.map((p) => p.code)).size).toBe(posts.length);
       expect(pages.map((p) => p.done)).toEqual(pages.map((_, i) => i === pages.length - 1));
       for (const post of posts) {
-        expect(post).toMatchObject({ code: expect.stringMatching(/^\S+$/), ownerCode: expect.stringMatching(/\S/), publishedAt: expect.stringMatching(ISO), url: expect.stringMatching(/^https?:\/\//) });
+        expect(post).toMatchObject({
+          code: expect.stringMatching(/^\S+$/),
+          ownerCode: expect.stringMatching(/\S/),
+          publishedAt: expect.stringMatching(ISO),
+          url: expect.stringMatching(/^https?:\/\//),
+        });
         for (const n of Object.values(post.counters)) expect(Number.isInteger(n) && n >= -1).toBe(true);
         expect(post.publishingType).toBeGreaterThanOrEqual(1);
         expect(post.publishingType).toBeLessThanOrEqual(15);
@@ -130,7 +167,13 @@ export function networkContract(name: string, example: NetworkExample): void {
         server.fail(answer);
         return kindOf(collect(author, cursor, fresh()));
       };
-      expect(await kindWhen({ status: 200, headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nwhat is this?' })).toBe('schema_drift');
+      expect(
+        await kindWhen({
+          status: 200,
+          headers: { 'content-type': 'text/plain' },
+          body: 'User-agent: *\nwhat is this?',
+        }),
+      ).toBe('schema_drift');
       expect(await kindWhen({ status: 429, headers: { 'retry-after': '7' } })).toBe('rate_limited');
       expect(await kindWhen({ reset: true })).toBe('transient');
     });
@@ -147,7 +190,11 @@ export function networkContract(name: string, example: NetworkExample): void {
     it('stops as cancelled when the caller aborts', async () => {
       const ref = collector.parseRef(asked(example.inputs.known));
       if (!ref) throw new Error('not understood');
-      expect(await kindOf(example.collector(server.base, [server.hostPort]).lookup(ref, { ...ctx, signal: AbortSignal.abort() }))).toBe('cancelled');
+      expect(
+        await kindOf(
+          example.collector(server.base, [server.hostPort]).lookup(ref, { ...ctx, signal: AbortSignal.abort() }),
+        ),
+      ).toBe('cancelled');
     });
 
     if (example.counters) {
@@ -155,7 +202,12 @@ export function networkContract(name: string, example: NetworkExample): void {
         const { known, gone } = example.counters ?? { known: '', gone: '' };
         const counted = await collector.counters?.([known, gone], ctx);
         expect(counted?.get(gone)).toBe('gone');
-        expect(counted?.get(known)).toEqual({ likes: expect.any(Number), comments: expect.any(Number), shares: expect.any(Number), views: expect.any(Number) });
+        expect(counted?.get(known)).toEqual({
+          likes: expect.any(Number),
+          comments: expect.any(Number),
+          shares: expect.any(Number),
+          views: expect.any(Number),
+        });
       });
     }
 
@@ -164,7 +216,13 @@ export function networkContract(name: string, example: NetworkExample): void {
         const comments = (await collector.comments?.(example.comments?.post ?? '', ctx, { max: 3 })) ?? [];
         expect(comments[0]?.likes).toBe(example.comments?.most);
         expect(comments.map((c) => c.likes)).toEqual(comments.map((c) => c.likes).sort((a, b) => b - a));
-        for (const comment of comments) expect(comment).toMatchObject({ replies: expect.any(Number), text: expect.stringMatching(/\S/), createdAt: expect.stringMatching(ISO), owner: { username: expect.stringMatching(/\S/) } });
+        for (const comment of comments)
+          expect(comment).toMatchObject({
+            replies: expect.any(Number),
+            text: expect.stringMatching(/\S/),
+            createdAt: expect.stringMatching(ISO),
+            owner: { username: expect.stringMatching(/\S/) },
+          });
       });
     }
   });

@@ -1,7 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 
 /** One recorded public document: `read` gives its bytes, `expectation` what its own suite states, '' when nothing is on file. */
-export interface Recorded { file: string; kind: string; what: string; expected: { kind?: string; file?: string; expr?: string } | null; read(): Buffer; expectation(): string }
+export interface Recorded {
+  file: string;
+  kind: string;
+  what: string;
+  expected: { kind?: string; file?: string; expr?: string } | null;
+  read(): Buffer;
+  expectation(): string;
+}
 
 const ROOT = new URL('../../../../../shared/data/recorded/', import.meta.url);
 
@@ -9,13 +16,20 @@ const ROOT = new URL('../../../../../shared/data/recorded/', import.meta.url);
 export function recorded(...kinds: string[]): Recorded[] {
   const index = new URL('index.jsonl', ROOT);
   if (!existsSync(index)) {
-    process.stdout.write(`recorded documents (${kinds.join(', ')}) are not present here: nothing to run through the parsers\n`);
+    process.stdout.write(
+      `recorded documents (${kinds.join(', ')}) are not present here: nothing to run through the parsers\n`,
+    );
     return [];
   }
-  const rows = readFileSync(index, 'utf8').trim().split('\n').map((line) => JSON.parse(line) as Omit<Recorded, 'read' | 'expectation'>);
-  return rows.filter((row) => kinds.includes(row.kind)).map((row) => ({
-    ...row,
-    read: () => readFileSync(new URL(row.file, ROOT)),
-    expectation: () => (row.expected?.file ? readFileSync(new URL(row.expected.file, ROOT), 'utf8') : ''),
-  }));
+  const rows = readFileSync(index, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Omit<Recorded, 'read' | 'expectation'>);
+  return rows
+    .filter((row) => kinds.includes(row.kind))
+    .map((row) => ({
+      ...row,
+      read: () => readFileSync(new URL(row.file, ROOT)),
+      expectation: () => (row.expected?.file ? readFileSync(new URL(row.expected.file, ROOT), 'utf8') : ''),
+    }));
 }

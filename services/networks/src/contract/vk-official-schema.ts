@@ -1,7 +1,13 @@
 /** The part of vk-api-schema that its files use: types, required properties, enumerations, references, allOf and oneOf. */
 interface Schema {
-  type?: string | string[]; $ref?: string; properties?: Record<string, Schema & { required?: boolean }>; items?: Schema; enum?: unknown[];
-  allOf?: Schema[]; oneOf?: Schema[]; minimum?: number;
+  type?: string | string[];
+  $ref?: string;
+  properties?: Record<string, Schema & { required?: boolean }>;
+  items?: Schema;
+  enum?: unknown[];
+  allOf?: Schema[];
+  oneOf?: Schema[];
+  minimum?: number;
 }
 export type LoadSchema = (file: string) => { definitions: Record<string, Schema> };
 
@@ -27,12 +33,17 @@ function check(value: unknown, schema: Schema, at: string, load: LoadSchema, dep
   const next = (v: unknown, s: Schema, where: string): string[] => check(v, s, where, load, depth + 1);
   const faults = schema.$ref ? next(value, referred(schema.$ref, load), at) : [];
   faults.push(...(schema.allOf ?? []).flatMap((s) => next(value, s, at)));
-  if (schema.oneOf && schema.oneOf.every((s) => next(value, s, at).length > 0)) faults.push(`${at}: none of the alternatives`);
+  if (schema.oneOf && schema.oneOf.every((s) => next(value, s, at).length > 0))
+    faults.push(`${at}: none of the alternatives`);
   const types = [schema.type ?? []].flat();
-  if (types.length > 0 && !types.some((t) => isOf(value, t))) faults.push(`${at}: ${JSON.stringify(value)?.slice(0, 60)} is no ${types.join('|')}`);
-  if (schema.enum && !schema.enum.includes(value)) faults.push(`${at}: ${JSON.stringify(value)} is none of ${schema.enum.join(', ')}`);
-  if (schema.minimum !== undefined && typeof value === 'number' && value < schema.minimum) faults.push(`${at}: below ${schema.minimum}`);
-  if (Array.isArray(value) && schema.items) faults.push(...value.flatMap((v, i) => next(v, schema.items as Schema, `${at}[${i}]`)));
+  if (types.length > 0 && !types.some((t) => isOf(value, t)))
+    faults.push(`${at}: ${JSON.stringify(value)?.slice(0, 60)} is no ${types.join('|')}`);
+  if (schema.enum && !schema.enum.includes(value))
+    faults.push(`${at}: ${JSON.stringify(value)} is none of ${schema.enum.join(', ')}`);
+  if (schema.minimum !== undefined && typeof value === 'number' && value < schema.minimum)
+    faults.push(`${at}: below ${schema.minimum}`);
+  if (Array.isArray(value) && schema.items)
+    faults.push(...value.flatMap((v, i) => next(v, schema.items as Schema, `${at}[${i}]`)));
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
     const fields = value as Record<string, unknown>;
     for (const [name, field] of Object.entries(schema.properties ?? {})) {

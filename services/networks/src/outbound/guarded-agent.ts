@@ -5,7 +5,10 @@ import { Agent, buildConnector } from 'undici';
 import { isPublicAddress } from './private-address.js';
 import { refuse } from './target.js';
 
-export interface ResolvedAddress { address: string; family: number }
+export interface ResolvedAddress {
+  address: string;
+  family: number;
+}
 export type Resolver = (hostname: string) => Promise<ResolvedAddress[]>;
 
 const systemResolver: Resolver = (hostname) => systemLookup(hostname, { all: true, verbatim: true });
@@ -17,7 +20,8 @@ export function publicLookup(resolve: Resolver = systemResolver): LookupFunction
       (found) => {
         const usable = found.filter((a) => isPublicAddress(a.address));
         const first = usable[0];
-        if (!first) return callback(refuse('private address', `${hostname} → ${found.map((a) => a.address).join(', ')}`), []);
+        if (!first)
+          return callback(refuse('private address', `${hostname} → ${found.map((a) => a.address).join(', ')}`), []);
         if (options.all) callback(null, usable);
         else callback(null, first.address, first.family);
       },
@@ -30,7 +34,11 @@ export function publicLookup(resolve: Resolver = systemResolver): LookupFunction
  * The undici dispatcher of all fetchers. Every new connection – also of a redirect – is made to an address that passed
  * `isPublicAddress`, or to an exact `host:port` of `allowPrivate`.
  */
-export function guardedAgent(options: { allowPrivate: ReadonlySet<string>; connectTimeoutMs: number; resolve?: Resolver }): Agent {
+export function guardedAgent(options: {
+  allowPrivate: ReadonlySet<string>;
+  connectTimeoutMs: number;
+  resolve?: Resolver;
+}): Agent {
   const guarded = buildConnector({ lookup: publicLookup(options.resolve), timeout: options.connectTimeoutMs });
   const open = buildConnector({ timeout: options.connectTimeoutMs });
   return new Agent({

@@ -35,7 +35,9 @@ describe('politeness per host', () => {
     pace.park('parked.kz', 5_000);
     await expect(pace.run('parked.kz', undefined, async () => 1)).rejects.toMatchObject({ kind: 'rate_limited' });
     await pace.run('slow.kz', undefined, async () => 1);
-    await expect(pace.run('slow.kz', AbortSignal.timeout(20), async () => 1)).rejects.toMatchObject({ kind: 'cancelled' });
+    await expect(pace.run('slow.kz', AbortSignal.timeout(20), async () => 1)).rejects.toMatchObject({
+      kind: 'cancelled',
+    });
   });
 
   it('takes a longer Crawl-delay and no shorter one', async () => {

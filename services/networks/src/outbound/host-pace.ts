@@ -2,14 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { NetworkFault } from '../network-fault.js';
 
 /** At most `concurrency` requests at once and one per `spacingMs` to one host, after a first burst of `burst`. */
-export interface Pace { concurrency: number; spacingMs: number; burst: number }
+export interface Pace {
+  concurrency: number;
+  spacingMs: number;
+  burst: number;
+}
 
 /** Longest Crawl-delay that is honoured, and longest Retry-After that is believed. */
 const LONGEST_DELAY_MS = 60_000;
 const LONGEST_PARK_MS = 24 * 3_600_000;
 const MANY_LANES = 5_000;
 
-const cancelled = (): NetworkFault => new NetworkFault('cancelled', { code: 'aborted', message: 'cancelled while waiting' });
+const cancelled = (): NetworkFault =>
+  new NetworkFault('cancelled', { code: 'aborted', message: 'cancelled while waiting' });
 
 class Lane {
   #active = 0;
@@ -25,7 +30,12 @@ class Lane {
   }
 
   get isIdle(): boolean {
-    return this.#active === 0 && this.#waiting.length === 0 && this.parkedUntil < Date.now() && this.#theoreticalArrival < Date.now();
+    return (
+      this.#active === 0 &&
+      this.#waiting.length === 0 &&
+      this.parkedUntil < Date.now() &&
+      this.#theoreticalArrival < Date.now()
+    );
   }
 
   slowDown(delayMs: number): void {
@@ -39,7 +49,10 @@ class Lane {
     const now = Date.now();
     const startAt = Math.max(now, this.#theoreticalArrival - (this.#burst - 1) * this.#spacingMs);
     this.#theoreticalArrival = Math.max(this.#theoreticalArrival, now) + this.#spacingMs;
-    if (startAt > now) await sleep(startAt - now, undefined, { signal }).catch(() => { throw cancelled(); });
+    if (startAt > now)
+      await sleep(startAt - now, undefined, { signal }).catch(() => {
+        throw cancelled();
+      });
     while (this.#active >= this.pace.concurrency) await new Promise<void>((go) => this.#waiting.push(go));
     if (signal?.aborted) {
       this.#waiting.shift()?.();
@@ -61,7 +74,12 @@ class Lane {
 
   #refuseWhileParked(): void {
     const left = this.parkedUntil - Date.now();
-    if (left > 0) throw new NetworkFault('rate_limited', { code: 'parked', message: 'the host asked for a pause' }, { retryAfterMs: left });
+    if (left > 0)
+      throw new NetworkFault(
+        'rate_limited',
+        { code: 'parked', message: 'the host asked for a pause' },
+        { retryAfterMs: left },
+      );
   }
 }
 

@@ -16,13 +16,20 @@ export function statusFault(status: number, url: string, retryAfter?: number): N
   const pause = retryAfter === undefined ? {} : { retryAfterMs: retryAfter };
   if (status === 429) return new NetworkFault('rate_limited', native, { retryAfterMs: retryAfter ?? 60_000 });
   if (status === 404 || status === 410) return new NetworkFault('not_found', native);
-  if (status === 401 || status === 402 || status === 403 || status === 407 || status === 451) return new NetworkFault('blocked', native, pause);
+  if (status === 401 || status === 402 || status === 403 || status === 407 || status === 451)
+    return new NetworkFault('blocked', native, pause);
   if (status >= 500 || status === 408 || status === 425) return new NetworkFault('transient', native, pause);
   return new NetworkFault('schema_drift', native);
 }
 
 /** What an error object tells of itself; errors of other realms and DOMExceptions are no `Error` here. */
-interface Told { name?: unknown; code?: unknown; message?: unknown; cause?: unknown; errors?: unknown }
+interface Told {
+  name?: unknown;
+  code?: unknown;
+  message?: unknown;
+  cause?: unknown;
+  errors?: unknown;
+}
 const told = (error: unknown): Told => (typeof error === 'object' && error !== null ? error : {});
 
 /** Whatever a request threw, as a fault: the caller's abort is 'cancelled', our own time-outs and everything on the wire 'transient'. */
@@ -31,7 +38,11 @@ export function wireFault(error: unknown, url: string, signal?: AbortSignal): Ne
   if (signal?.aborted) return new NetworkFault('cancelled', { code: 'aborted', message: url }, { cause: error });
   const { name, message } = told(error);
   const code = name === 'TimeoutError' ? 'ETIMEDOUT' : codeOf(error);
-  return new NetworkFault('transient', { code, message: `${String(message ?? error)} (${url})`.slice(0, 300) }, { cause: error });
+  return new NetworkFault(
+    'transient',
+    { code, message: `${String(message ?? error)} (${url})`.slice(0, 300) },
+    { cause: error },
+  );
 }
 
 function codeOf(error: unknown): string {

@@ -23,7 +23,8 @@ export class NameMap {
     const url = new URL(address);
     for (const [host, base] of this.#baseOf) {
       const prefix = base.pathname.replace(/\/$/, '');
-      if (url.origin === base.origin && url.pathname.startsWith(prefix)) return `https://${host}${url.pathname.slice(prefix.length) || '/'}${url.search}${url.hash}`;
+      if (url.origin === base.origin && url.pathname.startsWith(prefix))
+        return `https://${host}${url.pathname.slice(prefix.length) || '/'}${url.search}${url.hash}`;
     }
     return address;
   }

@@ -2,7 +2,15 @@ import { z } from 'zod';
 import type { OutboundSettings } from './outbound.js';
 
 /** A comma-separated list of exact `host:port`. */
-const hostPorts = z.string().default('').transform((text) => text.split(',').map((t) => t.trim().toLowerCase()).filter(Boolean));
+const hostPorts = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((t) => t.trim().toLowerCase())
+      .filter(Boolean),
+  );
 
 /** Settings of the outbound client, as they stand in the environment. */
 export const outboundSettings = {
@@ -16,6 +24,9 @@ export const outboundSettings = {
 export const ROBOTS_TOKEN = 'mm-monitor';
 
 /** What all collectors' clients have in common. */
-export function commonOutbound(settings: { MM_ALLOW_PRIVATE: string[]; MM_CONTACT: string }): Pick<OutboundSettings, 'allowPrivate' | 'userAgent'> {
+export function commonOutbound(settings: {
+  MM_ALLOW_PRIVATE: string[];
+  MM_CONTACT: string;
+}): Pick<OutboundSettings, 'allowPrivate' | 'userAgent'> {
   return { allowPrivate: settings.MM_ALLOW_PRIVATE, userAgent: `${ROBOTS_TOKEN}/0.1 (+${settings.MM_CONTACT})` };
 }

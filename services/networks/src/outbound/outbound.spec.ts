@@ -21,38 +21,73 @@ const route: FixtureRoute = ({ url, headers }): FixtureAnswer | undefined => {
   if (url.pathname === '/text') return { headers: { 'x-agent': headers['user-agent'] ?? '' }, body: TEXT };
   if (url.pathname === '/gzip') return { headers: { 'content-encoding': 'gzip' }, body: gzipSync(TEXT) };
   if (url.pathname === '/deflate') return { headers: { 'content-encoding': 'deflate' }, body: deflateSync(TEXT) };
-  if (url.pathname === '/deflate-raw') return { headers: { 'content-encoding': 'deflate' }, body: deflateRawSync(TEXT) };
+  if (url.pathname === '/deflate-raw')
+    return { headers: { 'content-encoding': 'deflate' }, body: deflateRawSync(TEXT) };
   if (url.pathname === '/br') return { headers: { 'content-encoding': 'br' }, body: brotliCompressSync(TEXT) };
-  if (url.pathname === '/bomb') return { headers: { 'content-encoding': 'gzip' }, body: gzipSync(Buffer.alloc(50_000_000)) };
-  if (url.pathname === '/double-bomb') return { headers: { 'content-encoding': 'gzip, gzip' }, body: gzipSync(gzipSync(Buffer.alloc(50_000_000))) };
+  if (url.pathname === '/bomb')
+    return { headers: { 'content-encoding': 'gzip' }, body: gzipSync(Buffer.alloc(50_000_000)) };
+  if (url.pathname === '/double-bomb')
+    return { headers: { 'content-encoding': 'gzip, gzip' }, body: gzipSync(gzipSync(Buffer.alloc(50_000_000))) };
   if (url.pathname === '/cut') return { headers: { 'content-encoding': 'gzip' }, body: gzipSync(TEXT).subarray(0, 60) };
   if (url.pathname === '/big') return { body: Buffer.alloc(6 * 1024 * 1024) };
   if (url.pathname === '/zip') return { headers: { 'content-encoding': 'zstd-unknown' }, body: 'x' };
   if (url.pathname === '/hang') return { hang: true };
   if (url.pathname === '/reset') return { reset: true };
   const status = /^\/status\/(\d+)$/.exec(url.pathname)?.[1];
-  return status ? { status: Number(status), headers: url.searchParams.has('after') ? { 'retry-after': url.searchParams.get('after') ?? '' } : {} } : undefined;
+  return status
+    ? {
+        status: Number(status),
+        headers: url.searchParams.has('after') ? { 'retry-after': url.searchParams.get('after') ?? '' } : {},
+      }
+    : undefined;
 };
 
 const outbound = (settings: Partial<OutboundSettings> = {}): Outbound =>
-  new Outbound({ allowPrivate: [listed.hostPort], userAgent: 'mm-monitor/test (+contact)', pace: { concurrency: 4, spacingMs: 0, burst: 10 }, ...settings });
+  new Outbound({
+    allowPrivate: [listed.hostPort],
+    userAgent: 'mm-monitor/test (+contact)',
+    pace: { concurrency: 4, spacingMs: 0, burst: 10 },
+    ...settings,
+  });
 const faultOf = async (work: Promise<unknown>): Promise<NetworkFault> =>
-  work.then(() => { throw new Error('no fault'); }, (error: unknown) => { if (error instanceof NetworkFault) return error; throw error; });
+  work.then(
+    () => {
+      throw new Error('no fault');
+    },
+    (error: unknown) => {
+      if (error instanceof NetworkFault) return error;
+      throw error;
+    },
+  );
 
 beforeAll(async () => {
   listed = await fixtureServer(route);
   unlisted = await fixtureServer(() => ({ body: 'secret' }));
 });
-afterEach(() => { robots = { status: 200, body: '' }; });
-afterAll(async () => { await listed.close(); await unlisted.close(); });
+afterEach(() => {
+  robots = { status: 200, body: '' };
+});
+afterAll(async () => {
+  await listed.close();
+  await unlisted.close();
+});
 
 describe('the outbound client', () => {
   it('opens no connection to a loopback port that is not listed, however it is led there', async () => {
     const client = outbound();
     const port = unlisted.hostPort.split(':')[1];
     const ways = [
-      `${unlisted.base}/`, `http://localhost:${port}/`, `http://2130706433:${port}/`, `http://[::ffff:127.0.0.1]:${port}/`,
-      ...[`${unlisted.base}/`, `//${unlisted.hostPort}/`, `http://localhost:${port}/`, `http://0x7f000001:${port}/`, 'file:///etc/passwd'].map((to) => `${listed.base}/to?u=${encodeURIComponent(to)}`),
+      `${unlisted.base}/`,
+      `http://localhost:${port}/`,
+      `http://2130706433:${port}/`,
+      `http://[::ffff:127.0.0.1]:${port}/`,
+      ...[
+        `${unlisted.base}/`,
+        `//${unlisted.hostPort}/`,
+        `http://localhost:${port}/`,
+        `http://0x7f000001:${port}/`,
+        'file:///etc/passwd',
+      ].map((to) => `${listed.base}/to?u=${encodeURIComponent(to)}`),
     ];
     for (const way of ways) expect([way, (await faultOf(client.fetch(way))).kind]).toEqual([way, 'refused_address']);
     expect(unlisted.connections()).toBe(0);
@@ -75,10 +110,24 @@ describe('the outbound client', () => {
 
   it('refuses a name whose every address is private and uses only the public ones of a mixed answer', async () => {
     const port = unlisted.hostPort.split(':')[1];
-    const allPrivate: Resolver = async () => [{ address: '::ffff:127.0.0.1', family: 6 }, { address: '10.0.0.1', family: 4 }];
-    const mixed: Resolver = async () => [{ address: '127.0.0.1', family: 4 }, { address: '203.0.112.1', family: 4 }];
-    expect((await faultOf(outbound({ resolve: allPrivate }).fetch(`http://a.example:${port}/`))).kind).toBe('refused_address');
-    expect((await faultOf(outbound({ resolve: mixed, timeouts: { connectMs: 150, totalMs: 300 } }).fetch(`http://b.example:${port}/`))).kind).toBe('transient');
+    const allPrivate: Resolver = async () => [
+      { address: '::ffff:127.0.0.1', family: 6 },
+      { address: '10.0.0.1', family: 4 },
+    ];
+    const mixed: Resolver = async () => [
+      { address: '127.0.0.1', family: 4 },
+      { address: '203.0.112.1', family: 4 },
+    ];
+    expect((await faultOf(outbound({ resolve: allPrivate }).fetch(`http://a.example:${port}/`))).kind).toBe(
+      'refused_address',
+    );
+    expect(
+      (
+        await faultOf(
+          outbound({ resolve: mixed, timeouts: { connectMs: 150, totalMs: 300 } }).fetch(`http://b.example:${port}/`),
+        )
+      ).kind,
+    ).toBe('transient');
     expect(unlisted.connections()).toBe(0);
   });
 
@@ -96,21 +145,38 @@ describe('the outbound client', () => {
     expect((await outbound().fetch(`${listed.base}/text`)).headers['x-agent']).toBe('mm-monitor/test (+contact)');
   });
 
-  it.each([['big', 'body_too_large'], ['bomb', 'body_too_large'], ['double-bomb', 'body_too_large'], ['zip', 'content_encoding']])('stops at %s', async (name, code) => {
+  it.each([
+    ['big', 'body_too_large'],
+    ['bomb', 'body_too_large'],
+    ['double-bomb', 'body_too_large'],
+    ['zip', 'content_encoding'],
+  ])('stops at %s', async (name, code) => {
     expect((await faultOf(outbound().fetch(`${listed.base}/${name}`))).native.code).toBe(code);
   });
 
   it('takes a cut stream, a reset and a server that never answers as passing troubles', async () => {
-    for (const name of ['cut', 'reset']) expect([name, (await faultOf(outbound().fetch(`${listed.base}/${name}`))).kind]).toEqual([name, 'transient']);
+    for (const name of ['cut', 'reset'])
+      expect([name, (await faultOf(outbound().fetch(`${listed.base}/${name}`))).kind]).toEqual([name, 'transient']);
     const hanging = await faultOf(outbound({ timeouts: { totalMs: 200 } }).fetch(`${listed.base}/hang`));
     expect([hanging.kind, hanging.native.code]).toEqual(['transient', 'ETIMEDOUT']);
   });
 
   it('stops as cancelled when the caller aborts', async () => {
-    expect((await faultOf(outbound().fetch(`${listed.base}/hang`, { signal: AbortSignal.timeout(100) }))).kind).toBe('cancelled');
+    expect((await faultOf(outbound().fetch(`${listed.base}/hang`, { signal: AbortSignal.timeout(100) }))).kind).toBe(
+      'cancelled',
+    );
   });
 
-  it.each([[404, 'not_found'], [410, 'not_found'], [403, 'blocked'], [401, 'blocked'], [429, 'rate_limited'], [500, 'transient'], [503, 'transient'], [418, 'schema_drift']])('takes HTTP %i as %s', async (status, kind) => {
+  it.each([
+    [404, 'not_found'],
+    [410, 'not_found'],
+    [403, 'blocked'],
+    [401, 'blocked'],
+    [429, 'rate_limited'],
+    [500, 'transient'],
+    [503, 'transient'],
+    [418, 'schema_drift'],
+  ])('takes HTTP %i as %s', async (status, kind) => {
     expect((await faultOf(outbound().fetch(`${listed.base}/status/${status}`))).kind).toBe(kind);
   });
 
@@ -128,7 +194,9 @@ describe('the outbound client', () => {
     const client = outbound({ names: { 'dala-habar.kz': listed.base, 'hidden.kz': unlisted.base } });
     const answer = await client.fetch('https://dala-habar.kz/text');
     expect([answer.url, answer.status]).toEqual(['https://dala-habar.kz/text', 200]);
-    expect((await client.fetch(`https://dala-habar.kz/to?u=${encodeURIComponent(`${listed.base}/text`)}`)).url).toBe('https://dala-habar.kz/text');
+    expect((await client.fetch(`https://dala-habar.kz/to?u=${encodeURIComponent(`${listed.base}/text`)}`)).url).toBe(
+      'https://dala-habar.kz/text',
+    );
     expect((await faultOf(client.fetch('https://hidden.kz/'))).kind).toBe('refused_address');
     expect(unlisted.connections()).toBe(0);
   });
@@ -159,6 +227,9 @@ describe('robots.txt', () => {
 
   it('tells its Crawl-delay and sitemaps', async () => {
     robots.body = 'User-agent: *\nCrawl-delay: 2\nSitemap: /sitemap-news.xml\nSitemap: https://other.kz/map.xml';
-    expect(await new Robots(outbound(), 'mm-monitor').rules(new URL(listed.base))).toMatchObject({ crawlDelayMs: 2_000, sitemaps: [`${listed.base}/sitemap-news.xml`, 'https://other.kz/map.xml'] });
+    expect(await new Robots(outbound(), 'mm-monitor').rules(new URL(listed.base))).toMatchObject({
+      crawlDelayMs: 2_000,
+      sitemaps: [`${listed.base}/sitemap-news.xml`, 'https://other.kz/map.xml'],
+    });
   });
 });

@@ -12,7 +12,9 @@ import { checkedTarget } from './target.js';
 
 export interface OutboundSettings {
   /** Exact `host:port` that may be private (MM_ALLOW_PRIVATE). */ allowPrivate?: readonly string[];
-  /** Demo outlets: host → base address that its requests go to (SMI_RESOLVE). */ names?: Readonly<Record<string, string>>;
+  /** Demo outlets: host → base address that its requests go to (SMI_RESOLVE). */ names?: Readonly<
+    Record<string, string>
+  >;
   userAgent: string;
   pace: Pace;
   timeouts?: Partial<Timeouts>;
@@ -20,7 +22,12 @@ export interface OutboundSettings {
   /** Name resolution; the system's by default. */ resolve?: Resolver;
 }
 
-export interface Timeouts { connectMs: number; headersMs: number; bodyMs: number; totalMs: number }
+export interface Timeouts {
+  connectMs: number;
+  headersMs: number;
+  bodyMs: number;
+  totalMs: number;
+}
 
 export interface OutboundRequest {
   headers?: Readonly<Record<string, string>>;
@@ -33,7 +40,12 @@ export interface OutboundRequest {
 }
 
 /** `url` is where the answer came from, after redirects, under its public name. */
-export interface OutboundResponse { url: string; status: number; headers: Readonly<Record<string, string>>; body: Buffer }
+export interface OutboundResponse {
+  url: string;
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  body: Buffer;
+}
 
 const MAX_REDIRECTS = 5;
 const FIVE_MEGABYTES = 5 * 1024 * 1024;
@@ -55,7 +67,11 @@ export class Outbound {
     this.#timeouts = { ...TIMEOUTS, ...settings.timeouts };
     this.pace = new HostPace(settings.pace);
     this.names = new NameMap(settings.names ?? {});
-    this.#agent = guardedAgent({ allowPrivate: this.#allowPrivate, connectTimeoutMs: this.#timeouts.connectMs, ...(settings.resolve && { resolve: settings.resolve }) });
+    this.#agent = guardedAgent({
+      allowPrivate: this.#allowPrivate,
+      connectTimeoutMs: this.#timeouts.connectMs,
+      ...(settings.resolve && { resolve: settings.resolve }),
+    });
   }
 
   /** Fetches the address: GET, or POST with a form. */
@@ -107,16 +123,27 @@ export class Outbound {
       headersTimeout: this.#timeouts.headersMs,
       bodyTimeout: this.#timeouts.bodyMs,
     });
-    const headers = Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]));
+    const headers = Object.fromEntries(
+      Object.entries(response.headers).map(([name, value]) => [
+        name,
+        Array.isArray(value) ? value.join(', ') : (value ?? ''),
+      ]),
+    );
     const body = await readBody(response.body, headers['content-encoding'], this.settings.maxBytes ?? FIVE_MEGABYTES);
     return { url: url.href, status: response.statusCode, headers, body };
   }
 
   #judged(answer: OutboundResponse, options: OutboundRequest): OutboundResponse {
     const pause = retryAfterMs(answer.headers['retry-after']);
-    if (pause !== undefined && (answer.status === 429 || answer.status >= 500)) this.pace.park(options.paceKey ?? new URL(answer.url).host, pause);
+    if (pause !== undefined && (answer.status === 429 || answer.status >= 500))
+      this.pace.park(options.paceKey ?? new URL(answer.url).host, pause);
     if (options.accept?.(answer.status)) return answer;
-    if (answer.status >= 300 && answer.status < 400 && answer.status !== 304) throw new NetworkFault('schema_drift', { code: answer.status, message: answer.url.slice(0, 300), http: answer.status });
+    if (answer.status >= 300 && answer.status < 400 && answer.status !== 304)
+      throw new NetworkFault('schema_drift', {
+        code: answer.status,
+        message: answer.url.slice(0, 300),
+        http: answer.status,
+      });
     const fault = statusFault(answer.status, answer.url, pause);
     if (fault) throw fault;
     return answer;

@@ -30,7 +30,11 @@ async function* prepend(head: Buffer, rest: AsyncIterator<Buffer>): AsyncIterabl
   for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
 }
 
-async function* decoded(source: AsyncIterable<Buffer>, decoder: NodeJS.ReadWriteStream, cap: number): AsyncIterable<Buffer> {
+async function* decoded(
+  source: AsyncIterable<Buffer>,
+  decoder: NodeJS.ReadWriteStream,
+  cap: number,
+): AsyncIterable<Buffer> {
   const out = new PassThrough();
   const piping = pipeline(source, decoder, out);
   // A failure of the pipeline ends `out`, and is then thrown below with its own reason.
@@ -52,8 +56,13 @@ async function* decoded(source: AsyncIterable<Buffer>, decoder: NodeJS.ReadWrite
  * decoding. More is a fault 'schema_drift' / body_too_large; an unknown encoding likewise; a cut stream throws zlib's error.
  */
 export async function readBody(body: Readable, contentEncoding: string | undefined, cap: number): Promise<Buffer> {
-  const encodings = (contentEncoding ?? '').toLowerCase().split(',').map((e) => e.trim()).filter((e) => e && e !== 'identity');
-  if (encodings.length > 2) throw new NetworkFault('schema_drift', { code: 'content_encoding', message: encodings.join(', ').slice(0, 100) });
+  const encodings = (contentEncoding ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((e) => e.trim())
+    .filter((e) => e && e !== 'identity');
+  if (encodings.length > 2)
+    throw new NetworkFault('schema_drift', { code: 'content_encoding', message: encodings.join(', ').slice(0, 100) });
   let stream = atMost(body as AsyncIterable<Buffer>, cap);
   for (const encoding of encodings.reverse()) {
     if (encoding === 'gzip' || encoding === 'x-gzip') stream = decoded(stream, createGunzip(), cap);

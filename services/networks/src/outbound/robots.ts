@@ -2,12 +2,21 @@ import robotsParserModule from 'robots-parser';
 import { NetworkFault } from '../network-fault.js';
 import type { Outbound } from './outbound.js';
 
-interface ParsedRobots { isAllowed(url: string, token: string): boolean | undefined; getCrawlDelay(token: string): number | undefined; getSitemaps(): string[] }
+interface ParsedRobots {
+  isAllowed(url: string, token: string): boolean | undefined;
+  getCrawlDelay(token: string): number | undefined;
+  getSitemaps(): string[];
+}
 
 // The package's types describe a default export that its CommonJS file does not have.
 const robotsParser = robotsParserModule as unknown as (url: string, text: string) => ParsedRobots;
 
-export interface Rules { isAllowed(url: string): boolean; sitemaps: string[]; crawlDelayMs: number; /** The server failed: nothing may be fetched for now. */ isUnavailable?: boolean }
+export interface Rules {
+  isAllowed(url: string): boolean;
+  sitemaps: string[];
+  crawlDelayMs: number;
+  /** The server failed: nothing may be fetched for now. */ isUnavailable?: boolean;
+}
 
 const DAY_MS = 24 * 3_600_000;
 const AFTER_SERVER_ERROR_MS = 60_000;
@@ -22,7 +31,10 @@ export function parseRobots(url: string, text: string, token: string): Rules {
   const delay = Number(parsed.getCrawlDelay(token) ?? 0);
   return {
     isAllowed: (address) => parsed.isAllowed(address, token) !== false,
-    sitemaps: parsed.getSitemaps().filter((s) => URL.canParse(s, url)).map((s) => new URL(s, url).href),
+    sitemaps: parsed
+      .getSitemaps()
+      .filter((s) => URL.canParse(s, url))
+      .map((s) => new URL(s, url).href),
     crawlDelayMs: Number.isFinite(delay) && delay > 0 ? delay * 1000 : 0,
   };
 }
@@ -31,13 +43,22 @@ export function parseRobots(url: string, text: string, token: string): Rules {
 export class Robots {
   readonly #kept = new Map<string, { until: number; rules: Rules }>();
 
-  constructor(private readonly outbound: Outbound, private readonly token: string) {}
+  constructor(
+    private readonly outbound: Outbound,
+    private readonly token: string,
+  ) {}
 
   /** Throws 'blocked' with code robots_disallow when the address must not be fetched, 'transient' while the server fails to give its rules, and what the fetch of robots.txt threw. */
   async check(url: URL, signal?: AbortSignal): Promise<void> {
     const rules = await this.rules(url, signal);
-    if (rules.isUnavailable) throw new NetworkFault('transient', { code: 'robots_unavailable', message: url.origin }, { retryAfterMs: AFTER_SERVER_ERROR_MS });
-    if (!rules.isAllowed(url.href)) throw new NetworkFault('blocked', { code: 'robots_disallow', message: url.href.slice(0, 300) });
+    if (rules.isUnavailable)
+      throw new NetworkFault(
+        'transient',
+        { code: 'robots_unavailable', message: url.origin },
+        { retryAfterMs: AFTER_SERVER_ERROR_MS },
+      );
+    if (!rules.isAllowed(url.href))
+      throw new NetworkFault('blocked', { code: 'robots_disallow', message: url.href.slice(0, 300) });
   }
 
   /** The rules of the address's origin; fetched at most once a day. */

@@ -26,7 +26,9 @@ export function checkedTarget(raw: string, allowPrivate: ReadonlySet<string>, ba
   const host = bareHost(url);
   if (!host) throw refuse('no host', raw);
   const written = AUTHORITY.exec(raw.trim())?.[1]?.replace(/^.*@/, '').toLowerCase();
-  if (isIP(host) === 4 && written !== undefined && !`${written}:`.startsWith(`${host}:`)) throw refuse('disguised address', raw);
-  if (isIP(host) && !isPublicAddress(host) && !allowPrivate.has(hostPort(url))) throw refuse('private address', url.host);
+  if (isIP(host) === 4 && written !== undefined && !`${written}:`.startsWith(`${host}:`))
+    throw refuse('disguised address', raw);
+  if (isIP(host) && !isPublicAddress(host) && !allowPrivate.has(hostPort(url)))
+    throw refuse('private address', url.host);
   return url;
 }

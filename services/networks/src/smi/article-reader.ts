@@ -40,7 +40,9 @@ export class ArticleReader {
         worker.off('message', onMessage).off('exit', onGone).off('error', onGone);
         resolve(article);
       };
-      const onMessage = (answer: { id: number; article?: Article }): void => { if (answer.id === id) end(answer.article); };
+      const onMessage = (answer: { id: number; article?: Article }): void => {
+        if (answer.id === id) end(answer.article);
+      };
       const onGone = (): void => {
         this.#worker = undefined;
         end(undefined);

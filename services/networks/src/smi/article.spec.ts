@@ -3,13 +3,27 @@ import { describe, expect, it } from '@jest/globals';
 import { extractArticle } from './article.js';
 
 const ADDRESS = 'https://dala.kz/a/1';
-const page = (head: string, body: string): string => `<!DOCTYPE html><html><head><title>Т</title>${head}</head><body><nav>Главная Спорт Погода</nav>${body}<footer>Перепечатка запрещена</footer></body></html>`;
-const PARAGRAPHS = Array.from({ length: 6 }, (_, i) => `<p>Абзац номер ${i}: в городе закончили ремонт дороги, сообщили в акимате, жители довольны и ждут продолжения работ весной.</p>`).join('');
+const page = (head: string, body: string): string =>
+  `<!DOCTYPE html><html><head><title>Т</title>${head}</head><body><nav>Главная Спорт Погода</nav>${body}<footer>Перепечатка запрещена</footer></body></html>`;
+const PARAGRAPHS = Array.from(
+  { length: 6 },
+  (_, i) =>
+    `<p>Абзац номер ${i}: в городе закончили ремонт дороги, сообщили в акимате, жители довольны и ждут продолжения работ весной.</p>`,
+).join('');
 
 describe('the article of a page', () => {
   it('takes the body that the site marks in JSON-LD, with its date and picture', () => {
-    const html = readFileSync(new URL('./fixtures/article.html', import.meta.url), 'utf8').replaceAll('{base}', 'https://dala.kz').replaceAll('{path}', '/a/1').replaceAll('{title}', 'Поликлиника');
-    expect(extractArticle(html, ADDRESS)).toMatchObject({ title: 'Поликлиника', text: expect.stringContaining('Полный текст статьи из разметки'), published: '2026-11-20T10:00:00+05:00', picture: 'https://dala.kz/img/1.jpg', canonical: 'https://dala.kz/a/1' });
+    const html = readFileSync(new URL('./fixtures/article.html', import.meta.url), 'utf8')
+      .replaceAll('{base}', 'https://dala.kz')
+      .replaceAll('{path}', '/a/1')
+      .replaceAll('{title}', 'Поликлиника');
+    expect(extractArticle(html, ADDRESS)).toMatchObject({
+      title: 'Поликлиника',
+      text: expect.stringContaining('Полный текст статьи из разметки'),
+      published: '2026-11-20T10:00:00+05:00',
+      picture: 'https://dala.kz/img/1.jpg',
+      canonical: 'https://dala.kz/a/1',
+    });
   });
 
   it('is found without any marks and without menus and footers', () => {
@@ -19,26 +33,50 @@ describe('the article of a page', () => {
   });
 
   it('prefers the body marked by microdata to what stands around it', () => {
-    const { text } = extractArticle(page('', `<article><p>21.11.2026 · Автор</p><div itemprop="articleBody"><p>Короткая новость о мосте.</p></div><p>Фото из архива</p></article>`), ADDRESS);
+    const { text } = extractArticle(
+      page(
+        '',
+        `<article><p>21.11.2026 · Автор</p><div itemprop="articleBody"><p>Короткая новость о мосте.</p></div><p>Фото из архива</p></article>`,
+      ),
+      ADDRESS,
+    );
     expect(text).toBe('Короткая новость о мосте.');
   });
 
   it('does not believe a canonical link to another site or to the front page', () => {
-    const canonical = (href: string): string | undefined => extractArticle(page(`<link rel="canonical" href="${href}">`, PARAGRAPHS), ADDRESS).canonical;
-    expect(['https://evil.kz/a/1', 'https://dala.kz/', 'javascript:1', 'http://www.dala.kz/a/2?utm_x=1'].map(canonical)).toEqual([undefined, undefined, undefined, 'https://dala.kz/a/2']);
+    const canonical = (href: string): string | undefined =>
+      extractArticle(page(`<link rel="canonical" href="${href}">`, PARAGRAPHS), ADDRESS).canonical;
+    expect(
+      ['https://evil.kz/a/1', 'https://dala.kz/', 'javascript:1', 'http://www.dala.kz/a/2?utm_x=1'].map(canonical),
+    ).toEqual([undefined, undefined, undefined, 'https://dala.kz/a/2']);
   });
 
   it('passes over broken JSON-LD and knows adverts that say so', () => {
-    expect(extractArticle(page('<script type="application/ld+json">{broken</script>', PARAGRAPHS), ADDRESS).text).toContain('Абзац номер 1');
-    expect(extractArticle(page('<script type="application/ld+json">[{"@type":["AdvertiserContentArticle"],"headline":"Скидки"}]</script>', PARAGRAPHS), ADDRESS)).toMatchObject({ isAdvert: true, title: 'Скидки' });
+    expect(
+      extractArticle(page('<script type="application/ld+json">{broken</script>', PARAGRAPHS), ADDRESS).text,
+    ).toContain('Абзац номер 1');
+    expect(
+      extractArticle(
+        page(
+          '<script type="application/ld+json">[{"@type":["AdvertiserContentArticle"],"headline":"Скидки"}]</script>',
+          PARAGRAPHS,
+        ),
+        ADDRESS,
+      ),
+    ).toMatchObject({ isAdvert: true, title: 'Скидки' });
   });
 
   it('does not take a marked lead for the whole of a long text', () => {
-    const { text } = extractArticle(page('', `<article><p itemprop="articleBody">Коротко.</p>${PARAGRAPHS.repeat(3)}</article>`), ADDRESS);
+    const { text } = extractArticle(
+      page('', `<article><p itemprop="articleBody">Коротко.</p>${PARAGRAPHS.repeat(3)}</article>`),
+      ADDRESS,
+    );
     expect(text).toContain('Абзац номер 5');
   });
 
-  it('refuses a page of more tags than any article has', () => expect(() => extractArticle('<p>x</p>'.repeat(60_000), ADDRESS)).toThrow('too_many_tags'));
+  it('refuses a page of more tags than any article has', () =>
+    expect(() => extractArticle('<p>x</p>'.repeat(60_000), ADDRESS)).toThrow('too_many_tags'));
 
-  it('gives no text for an empty shell', () => expect(extractArticle('<html><body><div id="root"></div></body></html>', ADDRESS).text).toBe(''));
+  it('gives no text for an empty shell', () =>
+    expect(extractArticle('<html><body><div id="root"></div></body></html>', ADDRESS).text).toBe(''));
 });

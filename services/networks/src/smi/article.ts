@@ -8,8 +8,14 @@ import { readableLine, readableText } from './readable-text.js';
 
 /** What a page says: `text` is '' when nothing readable was found; dates are unread. */
 export interface Article {
-  title: string; text: string; published: string | undefined; updated: string | undefined;
-  picture: string | undefined; canonical: string | undefined; isAdvert: boolean; isVideo: boolean;
+  title: string;
+  text: string;
+  published: string | undefined;
+  updated: string | undefined;
+  picture: string | undefined;
+  canonical: string | undefined;
+  isAdvert: boolean;
+  isVideo: boolean;
 }
 
 type ReadabilityDocument = ConstructorParameters<typeof Readability>[0];
@@ -24,23 +30,45 @@ const MOST_TAGS = 100_000;
 
 /** The article of a page: the body that the site marks (JSON-LD, microdata), else what Readability finds. Throws NetworkFault for a page that is no article by its size, and what the DOM parser throws. */
 export function extractArticle(html: string, address: string): Article {
-  if (html.split('<', MOST_TAGS + 1).length > MOST_TAGS) throw new NetworkFault('schema_drift', { code: 'too_many_tags', message: address.slice(0, 300) });
+  if (html.split('<', MOST_TAGS + 1).length > MOST_TAGS)
+    throw new NetworkFault('schema_drift', { code: 'too_many_tags', message: address.slice(0, 300) });
   const document = htmlDocument(html);
-  const meta = (name: string): string | undefined => document.querySelector(`meta[property="${name}"],meta[name="${name}"]`)?.getAttribute('content')?.trim() || undefined;
-  const data = articleData([...document.querySelectorAll('script[type="application/ld+json"]')].map((s) => s.textContent ?? ''));
-  const canonical = ownCanonical(document.querySelector('link[rel="canonical"]')?.getAttribute('href') ?? meta('og:url'), address);
+  const meta = (name: string): string | undefined =>
+    document.querySelector(`meta[property="${name}"],meta[name="${name}"]`)?.getAttribute('content')?.trim() ||
+    undefined;
+  const data = articleData(
+    [...document.querySelectorAll('script[type="application/ld+json"]')].map((s) => s.textContent ?? ''),
+  );
+  const canonical = ownCanonical(
+    document.querySelector('link[rel="canonical"]')?.getAttribute('href') ?? meta('og:url'),
+    address,
+  );
   const headline = readableLine(data?.headline ?? meta('og:title') ?? document.querySelector('h1')?.textContent ?? '');
-  const published = data?.published ?? meta('article:published_time') ?? document.querySelector('time[datetime]')?.getAttribute('datetime') ?? undefined;
+  const published =
+    data?.published ??
+    meta('article:published_time') ??
+    document.querySelector('time[datetime]')?.getAttribute('datetime') ??
+    undefined;
   const picture = addressOf(data?.picture ?? meta('og:image'), address);
   const isVideo = meta('og:type')?.startsWith('video') ?? false;
   const marked = readableText(document.querySelector('[itemprop="articleBody"]')?.innerHTML ?? '');
-  const read = new Readability(document as ReadabilityDocument, { charThreshold: CHAR_THRESHOLD, maxElemsToParse: MOST_ELEMENTS }).parse();
+  const read = new Readability(document as ReadabilityDocument, {
+    charThreshold: CHAR_THRESHOLD,
+    maxElemsToParse: MOST_ELEMENTS,
+  }).parse();
   const seen = readableText(read?.content ?? '');
-  const told = [marked, readableText(data?.body ?? '')].reduce((longest, text) => (text.length > longest.length ? text : longest));
+  const told = [marked, readableText(data?.body ?? '')].reduce((longest, text) =>
+    text.length > longest.length ? text : longest,
+  );
   return {
-    title: headline || readableLine(read?.title ?? ''), text: told && (seen.length < LONG_TEXT || told.length > seen.length * MARKED_SHARE) ? told : seen,
-    published: published ?? read?.publishedTime ?? undefined, updated: data?.updated ?? meta('article:modified_time'),
-    picture, canonical, isAdvert: data?.isAdvert ?? false, isVideo,
+    title: headline || readableLine(read?.title ?? ''),
+    text: told && (seen.length < LONG_TEXT || told.length > seen.length * MARKED_SHARE) ? told : seen,
+    published: published ?? read?.publishedTime ?? undefined,
+    updated: data?.updated ?? meta('article:modified_time'),
+    picture,
+    canonical,
+    isAdvert: data?.isAdvert ?? false,
+    isVideo,
   };
 }
 

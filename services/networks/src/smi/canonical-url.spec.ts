@@ -3,7 +3,15 @@ import { canonicalUrl, codeOfUrl, outletHost, withoutTracking } from './canonica
 
 describe('the canonical address of an article', () => {
   it('is one for all ways to write it', () => {
-    const ways = ['https://dala.kz/news/1', 'http://dala.kz/news/1', 'https://www.dala.kz/news/1/', 'https://m.dala.kz/news/1?utm_source=rss&utm_medium=feed', 'HTTPS://DALA.KZ/news/1#comments', 'https://dala.kz/news//1?fbclid=x&yclid=2', 'https://dala.kz:443/news/1/index.html'];
+    const ways = [
+      'https://dala.kz/news/1',
+      'http://dala.kz/news/1',
+      'https://www.dala.kz/news/1/',
+      'https://m.dala.kz/news/1?utm_source=rss&utm_medium=feed',
+      'HTTPS://DALA.KZ/news/1#comments',
+      'https://dala.kz/news//1?fbclid=x&yclid=2',
+      'https://dala.kz:443/news/1/index.html',
+    ];
     expect(new Set(ways.map(canonicalUrl))).toEqual(new Set(['https://dala.kz/news/1']));
   });
 
@@ -13,13 +21,19 @@ describe('the canonical address of an article', () => {
     expect(canonicalUrl('https://dala.kz/a?id=1&page=2')).toBe('https://dala.kz/a?id=1&page=2');
   });
 
-  it('does not exist for anything but http addresses', () => expect(['mailto:a@b.kz', 'urn:x', 'nothing'].map(canonicalUrl)).toEqual([undefined, undefined, undefined]));
+  it('does not exist for anything but http addresses', () =>
+    expect(['mailto:a@b.kz', 'urn:x', 'nothing'].map(canonicalUrl)).toEqual([undefined, undefined, undefined]));
 
   it('gives the code by sha1 in hex', () => expect(codeOfUrl('https://dala.kz/news/1')).toMatch(/^[0-9a-f]{40}$/));
 
   it('names an outlet by its host without www, with a port that is not the default', () => {
-    expect(['https://www.dala.kz/x', 'http://127.0.0.1:3101/', 'https://m.kz/'].map((a) => outletHost(new URL(a)))).toEqual(['dala.kz', '127.0.0.1:3101', 'm.kz']);
+    expect(
+      ['https://www.dala.kz/x', 'http://127.0.0.1:3101/', 'https://m.kz/'].map((a) => outletHost(new URL(a))),
+    ).toEqual(['dala.kz', '127.0.0.1:3101', 'm.kz']);
   });
 
-  it('leaves a person an address that opens', () => expect(withoutTracking('http://www.dala.kz/news/1/?utm_source=rss&id=3#c')).toBe('http://www.dala.kz/news/1/?id=3'));
+  it('leaves a person an address that opens', () =>
+    expect(withoutTracking('http://www.dala.kz/news/1/?utm_source=rss&id=3#c')).toBe(
+      'http://www.dala.kz/news/1/?id=3',
+    ));
 });

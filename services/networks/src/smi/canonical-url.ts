@@ -10,7 +10,10 @@ export function canonicalUrl(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined;
   const url = new URL(address);
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return undefined;
-  const query = [...url.searchParams].filter(([name]) => !TRACKING.test(name)).map(([k, v]) => `${encodeURIComponent(k)}=${encodeURIComponent(v)}`).join('&');
+  const query = [...url.searchParams]
+    .filter(([name]) => !TRACKING.test(name))
+    .map(([k, v]) => `${encodeURIComponent(k)}=${encodeURIComponent(v)}`)
+    .join('&');
   const path = url.pathname.replace(/\/{2,}/g, '/').replace(/\/(index\.(html?|php))?$/i, '');
   return `https://${outletHost(url)}${path || '/'}${query ? `?${query}` : ''}`;
 }
@@ -25,7 +28,11 @@ export function withoutTracking(address: string): string {
 }
 
 /** Host (with a port that is not the default) that names an outlet. */
-export const outletHost = (url: URL): string => url.host.toLowerCase().replace(/^(www|m|amp|mobile)\.(?=[^.]+\.)/, '').replace(/\.(?=:|$)/, '');
+export const outletHost = (url: URL): string =>
+  url.host
+    .toLowerCase()
+    .replace(/^(www|m|amp|mobile)\.(?=[^.]+\.)/, '')
+    .replace(/\.(?=:|$)/, '');
 
 /** The post's code: sha1 of the canonical address, hex. */
 export const codeOfUrl = (canonical: string): string => createHash('sha1').update(canonical).digest('hex');

@@ -11,15 +11,36 @@ function singleByte(text: string, differing: Record<string, number> = {}): Buffe
   const byteOf = new Map(Array.from({ length: 256 }, (_, b) => [decoder.decode(Uint8Array.of(b)), b]));
   return Buffer.from([...text].map((c) => differing[c] ?? byteOf.get(c) ?? 0x3f));
 }
-const KZ_1048 = { Қ: 0x8d, қ: 0x9d, һ: 0x9e, Һ: 0x8e, Ұ: 0xa1, ұ: 0xa2, Ә: 0xa3, ә: 0xbc, Ө: 0xa5, ө: 0xb4, Ғ: 0xaa, ғ: 0xba, Ү: 0xaf, ү: 0xbf, ң: 0xbe, Ң: 0xbd };
+const KZ_1048 = {
+  Қ: 0x8d,
+  қ: 0x9d,
+  һ: 0x9e,
+  Һ: 0x8e,
+  Ұ: 0xa1,
+  ұ: 0xa2,
+  Ә: 0xa3,
+  ә: 0xbc,
+  Ө: 0xa5,
+  ө: 0xb4,
+  Ғ: 0xaa,
+  ғ: 0xba,
+  Ү: 0xaf,
+  ү: 0xbf,
+  ң: 0xbe,
+  Ң: 0xbd,
+};
 const read = (bytes: Uint8Array, type?: string): string => decodeDocument(bytes, type).text;
 
 describe('the encoding of a document', () => {
   it.each([
-    ['UTF-8 without any word about it', utf8(RUSSIAN), undefined], ['UTF-8 declared as windows-1251 by the server', utf8(RUSSIAN), 'text/html; charset=windows-1251'],
-    ['windows-1251 named by the server', singleByte(RUSSIAN), 'application/rss+xml; charset=windows-1251'], ['windows-1251 in quotes', singleByte(RUSSIAN), 'text/xml; charset="Windows-1251"'],
-    ['windows-1251 declared as UTF-8 by the server', singleByte(RUSSIAN), 'text/html; charset=utf-8'], ['windows-1251 without any word about it', singleByte(RUSSIAN), undefined],
-    ['an encoding that nobody knows', singleByte(RUSSIAN), 'text/html; charset=x-strange'], ['gzip inside', gzipSync(utf8(RUSSIAN)), undefined],
+    ['UTF-8 without any word about it', utf8(RUSSIAN), undefined],
+    ['UTF-8 declared as windows-1251 by the server', utf8(RUSSIAN), 'text/html; charset=windows-1251'],
+    ['windows-1251 named by the server', singleByte(RUSSIAN), 'application/rss+xml; charset=windows-1251'],
+    ['windows-1251 in quotes', singleByte(RUSSIAN), 'text/xml; charset="Windows-1251"'],
+    ['windows-1251 declared as UTF-8 by the server', singleByte(RUSSIAN), 'text/html; charset=utf-8'],
+    ['windows-1251 without any word about it', singleByte(RUSSIAN), undefined],
+    ['an encoding that nobody knows', singleByte(RUSSIAN), 'text/html; charset=x-strange'],
+    ['gzip inside', gzipSync(utf8(RUSSIAN)), undefined],
     ['UTF-16 with its mark', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(RUSSIAN, 'utf16le')]), undefined],
   ])('is found for %s', (_what, bytes, type) => expect(read(bytes, type)).toBe(RUSSIAN));
 

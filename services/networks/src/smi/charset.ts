@@ -6,7 +6,22 @@ const FIVE_MEGABYTES = 5 * 1024 * 1024;
 
 /** Where KZ-1048, the Kazakh variant of windows-1251, differs from it. */
 const KAZAKH: Readonly<Record<string, string>> = {
-  Ќ: 'Қ', Ћ: 'Һ', ќ: 'қ', ћ: 'һ', Ў: 'Ұ', ў: 'ұ', Ј: 'Ә', Ґ: 'Ө', Є: 'Ғ', Ї: 'Ү', ґ: 'ө', є: 'ғ', ј: 'ә', Ѕ: 'Ң', ѕ: 'ң', ї: 'ү',
+  Ќ: 'Қ',
+  Ћ: 'Һ',
+  ќ: 'қ',
+  ћ: 'һ',
+  Ў: 'Ұ',
+  ў: 'ұ',
+  Ј: 'Ә',
+  Ґ: 'Ө',
+  Є: 'Ғ',
+  Ї: 'Ү',
+  ґ: 'ө',
+  є: 'ғ',
+  ј: 'ә',
+  Ѕ: 'Ң',
+  ѕ: 'ң',
+  ї: 'ү',
 };
 const KAZAKH_LABELS = new Set(['kz-1048', 'kz1048', 'strk1048-2002', 'rk1048']);
 
@@ -38,7 +53,11 @@ function gunzipped(bytes: Uint8Array): Uint8Array {
   try {
     return gunzipSync(bytes, { maxOutputLength: FIVE_MEGABYTES });
   } catch (error) {
-    throw new NetworkFault('schema_drift', { code: 'broken_gzip', message: error instanceof Error ? error.message : '' }, { cause: error });
+    throw new NetworkFault(
+      'schema_drift',
+      { code: 'broken_gzip', message: error instanceof Error ? error.message : '' },
+      { cause: error },
+    );
   }
 }
 
@@ -50,7 +69,9 @@ function byBom(b: Uint8Array): string | undefined {
 }
 
 /** Three zeros around one ASCII byte, or the four-byte BOM. */
-const isUtf32 = (b: Uint8Array): boolean => (b[0] === 0 && b[1] === 0 && (b[3] === 0x3c || b[2] === 0xfe)) || ((b[0] === 0x3c || (b[0] === 0xff && b[1] === 0xfe)) && b[2] === 0 && b[3] === 0);
+const isUtf32 = (b: Uint8Array): boolean =>
+  (b[0] === 0 && b[1] === 0 && (b[3] === 0x3c || b[2] === 0xfe)) ||
+  ((b[0] === 0x3c || (b[0] === 0xff && b[1] === 0xfe)) && b[2] === 0 && b[3] === 0);
 
 function utf32(bytes: Uint8Array): string {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -78,11 +99,14 @@ function strict(charset: string, bytes: Uint8Array): string | undefined {
   }
 }
 
-const httpCharset = (contentType: string): string | undefined => /charset\s*=\s*["']?([\w.:-]+)/i.exec(contentType)?.[1]?.toLowerCase();
+const httpCharset = (contentType: string): string | undefined =>
+  /charset\s*=\s*["']?([\w.:-]+)/i.exec(contentType)?.[1]?.toLowerCase();
 
 function documentCharset(bytes: Uint8Array): string | undefined {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, HEAD)).toString('latin1');
-  const declared = /<\?xml[^>]{0,200}?encoding\s*=\s*["']([\w.:-]+)/i.exec(head) ?? /<meta[^>]{0,300}?charset\s*=\s*["']?([\w.:-]+)/i.exec(head);
+  const declared =
+    /<\?xml[^>]{0,200}?encoding\s*=\s*["']([\w.:-]+)/i.exec(head) ??
+    /<meta[^>]{0,300}?charset\s*=\s*["']?([\w.:-]+)/i.exec(head);
   return declared?.[1]?.toLowerCase();
 }
 

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { cleanLine, cleanText } from '../collected-text.js';
-import type { AuthorKey, AuthorProfile, AuthorRef, CollectContext, Cursor, NetworkCollector, PostsLimits, PostsPage } from '../network-collector.js';
+import type {
+  AuthorKey,
+  AuthorProfile,
+  AuthorRef,
+  CollectContext,
+  Cursor,
+  NetworkCollector,
+  PostsLimits,
+  PostsPage,
+} from '../network-collector.js';
 import { Outbound } from '../outbound/outbound.js';
 import { commonOutbound, ROBOTS_TOKEN } from '../outbound/outbound-settings.js';
 import { Robots } from '../outbound/robots.js';
@@ -12,14 +21,17 @@ import { parseOutletRef } from './outlet-ref.js';
 import { OutletWeb } from './outlet-web.js';
 
 /** Host → base address, written as JSON. */
-const nameMap = z.string().default('{}').transform((text, ctx) => {
-  try {
-    return z.record(z.string(), z.url()).parse(JSON.parse(text));
-  } catch {
-    ctx.addIssue('must be JSON such as {"host":"http://127.0.0.1:3101"}');
-    return z.NEVER;
-  }
-});
+const nameMap = z
+  .string()
+  .default('{}')
+  .transform((text, ctx) => {
+    try {
+      return z.record(z.string(), z.url()).parse(JSON.parse(text));
+    } catch {
+      ctx.addIssue('must be JSON such as {"host":"http://127.0.0.1:3101"}');
+      return z.NEVER;
+    }
+  });
 
 /** Settings of this collector, as they stand in the environment. */
 export const settings = {
@@ -30,7 +42,13 @@ export const settings = {
   SMI_CONCURRENCY: z.coerce.number().int().min(1).max(2).default(2),
 };
 
-type Settings = { SMI_RESOLVE: Record<string, string>; SMI_SPACING_MS: number; SMI_CONCURRENCY: number; MM_ALLOW_PRIVATE: string[]; MM_CONTACT: string };
+type Settings = {
+  SMI_RESOLVE: Record<string, string>;
+  SMI_SPACING_MS: number;
+  SMI_CONCURRENCY: number;
+  MM_ALLOW_PRIVATE: string[];
+  MM_CONTACT: string;
+};
 
 const BURST = 6;
 const BIOGRAPHY_CAP = 10_000;
@@ -56,13 +74,24 @@ export class OutletCollector implements NetworkCollector {
     const found = await findFeed(this.#web, this.#web.publicName(ref.value), ctx.signal);
     const host = outletHost(new URL(this.#web.publicName(found.isGiven ? found.address : found.home)));
     return {
-      code: host, username: host, fullName: cleanLine(found.feed.title || found.siteName || host, 300), biography: cleanText(found.feed.description, BIOGRAPHY_CAP),
-      followers: -1, follows: -1, mediaCount: -1, isGroup: false, isClosed: false, url: found.isGiven ? found.address : found.home,
+      code: host,
+      username: host,
+      fullName: cleanLine(found.feed.title || found.siteName || host, 300),
+      biography: cleanText(found.feed.description, BIOGRAPHY_CAP),
+      followers: -1,
+      follows: -1,
+      mediaCount: -1,
+      isGroup: false,
+      isClosed: false,
+      url: found.isGiven ? found.address : found.home,
     };
   }
 
   posts(author: AuthorKey, since: Cursor | null, ctx: CollectContext, limits: PostsLimits): AsyncIterable<PostsPage> {
-    return outletPages({ web: this.#web, reader: this.#reader, author, ctx, limits, now: ctx.now?.() ?? new Date() }, since);
+    return outletPages(
+      { web: this.#web, reader: this.#reader, author, ctx, limits, now: ctx.now?.() ?? new Date() },
+      since,
+    );
   }
 }
 

@@ -21,7 +21,11 @@ export const descriptor: NetworkDescriptor<typeof calls> = {
   label: 'SMI',
   screens: {
     authors: { path: '/smi-authors', title: 'СМИ' },
-    review: { path: '/smi-parser/:username', title: 'СМИ', to: ({ username }) => `/smi-parser/${encodeURIComponent(username)}` },
+    review: {
+      path: '/smi-parser/:username',
+      title: 'СМИ',
+      to: ({ username }) => `/smi-parser/${encodeURIComponent(username)}`,
+    },
   },
   columns: authorColumns('index', 'watcher', 'username', 'full_name', 'followers', 'progress'),
   profile: profileFields('id', 'username', 'full_name', 'biography', 'followers_count', 'follows_count', 'media_count'),
@@ -34,7 +38,8 @@ export const descriptor: NetworkDescriptor<typeof calls> = {
     ...commonTexts,
     unsubscribed: 'Вы отписаны!',
     lookupHint: 'tengrinews.kz или адрес RSS-ленты',
-    emptyAuthors: 'Пока нет ни одного издания. Нажмите «Add Author», введите адрес сайта или его RSS-ленты и подпишитесь.',
+    emptyAuthors:
+      'Пока нет ни одного издания. Нажмите «Add Author», введите адрес сайта или его RSS-ленты и подпишитесь.',
   },
   calls,
   ask: {
@@ -52,7 +57,11 @@ export const descriptor: NetworkDescriptor<typeof calls> = {
       return { authors, total };
     },
     posts: (answer) => {
-      const { media, total, closed_account: isClosed } = answer as { media: PostWire[]; total: number; closed_account: boolean };
+      const {
+        media,
+        total,
+        closed_account: isClosed,
+      } = answer as { media: PostWire[]; total: number; closed_account: boolean };
       return { posts: media, total, isClosed };
     },
     saved: (answer) => (answer as { media: PostWire }).media,

@@ -7,8 +7,10 @@ import { createCollector } from './collector.js';
 let server: FixtureServer;
 afterEach(() => server.close());
 
-const RSS = '<rss version="2.0"><channel><title>Лента</title><description>d</description><item><title>t</title><link>/a/1</link></item></channel></rss>';
-const MAP = '<urlset xmlns:news="http://www.google.com/schemas/sitemap-news/0.9"><url><loc>/a/1</loc><news:news><news:publication><news:name>Карта</news:name></news:publication><news:title>t</news:title></news:news></url></urlset>';
+const RSS =
+  '<rss version="2.0"><channel><title>Лента</title><description>d</description><item><title>t</title><link>/a/1</link></item></channel></rss>';
+const MAP =
+  '<urlset xmlns:news="http://www.google.com/schemas/sitemap-news/0.9"><url><loc>/a/1</loc><news:news><news:publication><news:name>Карта</news:name></news:publication><news:title>t</news:title></news:news></url></urlset>';
 
 /** Looks up the outlet that has these pages; the full name and address, or the fault's kind. */
 async function lookup(pages: Record<string, string | FixtureAnswer>, path = '/'): Promise<string> {
@@ -16,7 +18,13 @@ async function lookup(pages: Record<string, string | FixtureAnswer>, path = '/')
     const page = pages[url.pathname];
     return typeof page === 'string' ? { body: page } : page;
   });
-  const collector = createCollector({ SMI_RESOLVE: {}, SMI_SPACING_MS: 0, SMI_CONCURRENCY: 2, MM_ALLOW_PRIVATE: [server.hostPort], MM_CONTACT: 'test' });
+  const collector = createCollector({
+    SMI_RESOLVE: {},
+    SMI_SPACING_MS: 0,
+    SMI_CONCURRENCY: 2,
+    MM_ALLOW_PRIVATE: [server.hostPort],
+    MM_CONTACT: 'test',
+  });
   try {
     const { fullName, url, username } = await collector.lookup({ kind: 'address', value: server.base + path }, {});
     return `${fullName} ${url.replace(server.base, '')} ${username === server.hostPort}`;
@@ -26,11 +34,15 @@ async function lookup(pages: Record<string, string | FixtureAnswer>, path = '/')
 }
 
 describe('finding the feed of an outlet', () => {
-  it('takes the feed address itself', async () => expect(await lookup({ '/my.xml': RSS }, '/my.xml')).toBe('Лента /my.xml true'));
+  it('takes the feed address itself', async () =>
+    expect(await lookup({ '/my.xml': RSS }, '/my.xml')).toBe('Лента /my.xml true'));
 
   it('takes the feed that the front page names, not the one of its comments', async () => {
-    const home = '<link rel="alternate" type="application/rss+xml" href="/comments/feed"><link href="feed?a=1&amp;b=2" type=application/atom+xml rel=alternate>';
-    expect(await lookup({ '/': home, '/feed': RSS, '/comments/feed': RSS.replace('Лента', 'Комментарии') })).toBe('Лента / true');
+    const home =
+      '<link rel="alternate" type="application/rss+xml" href="/comments/feed"><link href="feed?a=1&amp;b=2" type=application/atom+xml rel=alternate>';
+    expect(await lookup({ '/': home, '/feed': RSS, '/comments/feed': RSS.replace('Лента', 'Комментарии') })).toBe(
+      'Лента / true',
+    );
   });
 
   it('passes over a named feed that is only a page, and waits for one that fails', async () => {
@@ -41,11 +53,20 @@ describe('finding the feed of an outlet', () => {
   });
 
   it('takes a news sitemap of robots.txt, through an index too', async () => {
-    const index = '<sitemapindex><sitemap><loc>/old.xml</loc></sitemap><sitemap><loc>/news-map.xml</loc></sitemap></sitemapindex>';
-    expect(await lookup({ '/': '<html></html>', '/robots.txt': 'Sitemap: /index.xml', '/index.xml': index, '/news-map.xml': MAP })).toBe('Карта / true');
+    const index =
+      '<sitemapindex><sitemap><loc>/old.xml</loc></sitemap><sitemap><loc>/news-map.xml</loc></sitemap></sitemapindex>';
+    expect(
+      await lookup({
+        '/': '<html></html>',
+        '/robots.txt': 'Sitemap: /index.xml',
+        '/index.xml': index,
+        '/news-map.xml': MAP,
+      }),
+    ).toBe('Карта / true');
   });
 
-  it('tries the usual paths last', async () => expect(await lookup({ '/': '<html></html>', '/news.rss': RSS })).toBe('Лента / true'));
+  it('tries the usual paths last', async () =>
+    expect(await lookup({ '/': '<html></html>', '/news.rss': RSS })).toBe('Лента / true'));
 
   it('says not_found without any feed, blocked where the site refuses, and goes on from a refused front page', async () => {
     expect(await lookup({ '/': '<html></html>' })).toBe('not_found');

@@ -9,7 +9,14 @@ import { readableLine } from './readable-text.js';
 import { looksLikeSitemap, readSitemap } from './sitemap.js';
 
 /** A feed and where it was found; `home` is the outlet's front page, `isGiven` = the address asked for is the feed itself. */
-export interface FoundFeed { address: string; document: WebDocument; feed: Feed; home: string; siteName: string; isGiven: boolean }
+export interface FoundFeed {
+  address: string;
+  document: WebDocument;
+  feed: Feed;
+  home: string;
+  siteName: string;
+  isGiven: boolean;
+}
 
 const FEED_TYPES = /^application\/(rss\+xml|atom\+xml|feed\+json|rdf\+xml|json)|^text\/xml/i;
 const NOT_NEWS = /comment|комментар|пікір/i;
@@ -32,15 +39,35 @@ export function feedOf(document: WebDocument): Feed | undefined {
 export async function findFeed(web: OutletWeb, start: string, signal?: AbortSignal): Promise<FoundFeed> {
   const { front, refusal } = await frontOf(web, start, signal);
   const given = front && feedOf(front);
-  if (front && given) return { address: front.url, document: front, feed: given, home: given.home ?? new URL('/', front.url).href, siteName: '', isGiven: true };
+  if (front && given)
+    return {
+      address: front.url,
+      document: front,
+      feed: given,
+      home: given.home ?? new URL('/', front.url).href,
+      siteName: '',
+      isGiven: true,
+    };
   const origin = new URL(front?.url ?? start);
-  const siteName = readableLine(front ? (tagsOf(front.text, 'meta').find((m) => m['property'] === 'og:site_name')?.['content'] ?? titleOf(front.text)) : '');
+  const siteName = readableLine(
+    front
+      ? (tagsOf(front.text, 'meta').find((m) => m['property'] === 'og:site_name')?.['content'] ?? titleOf(front.text))
+      : '',
+  );
   let hidden = refusal;
   for await (const { address, isLinked } of candidates(web, front, origin, signal)) {
     try {
       const document = await web.get(address, { signal });
       const feed = feedOf(document);
-      if (feed && feed.items.length > 0) return { address: web.publicName(address), document, feed, home: new URL('/', origin).href, siteName, isGiven: false };
+      if (feed && feed.items.length > 0)
+        return {
+          address: web.publicName(address),
+          document,
+          feed,
+          home: new URL('/', origin).href,
+          siteName,
+          isGiven: false,
+        };
     } catch (error) {
       if (!isFault(error) || STOPPING.has(error.kind)) throw error;
       // The feed that the site names is worth waiting for: what else could be found is worse, and would stay.
@@ -52,14 +79,30 @@ export async function findFeed(web: OutletWeb, start: string, signal?: AbortSign
 }
 
 /** Faults that another scheme would not mend. */
-const NOT_OF_SCHEME = new Set<string | number>(['ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'robots_unavailable']);
+const NOT_OF_SCHEME = new Set<string | number>([
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'UND_ERR_HEADERS_TIMEOUT',
+  'UND_ERR_BODY_TIMEOUT',
+  'robots_unavailable',
+]);
 
 /** The page asked for; by http when https cannot be spoken; none but its refusal when the rest of the site may answer. */
-async function frontOf(web: OutletWeb, start: string, signal?: AbortSignal): Promise<{ front?: WebDocument; refusal?: NetworkFault }> {
+async function frontOf(
+  web: OutletWeb,
+  start: string,
+  signal?: AbortSignal,
+): Promise<{ front?: WebDocument; refusal?: NetworkFault }> {
   try {
     return { front: await web.get(start, { signal }) };
   } catch (error) {
-    if (isFault(error, 'transient') && typeof error.native.code === 'string' && !NOT_OF_SCHEME.has(error.native.code) && start.startsWith('https:')) {
+    if (
+      isFault(error, 'transient') &&
+      typeof error.native.code === 'string' &&
+      !NOT_OF_SCHEME.has(error.native.code) &&
+      start.startsWith('https:')
+    ) {
       return frontOf(web, start.replace('https:', 'http:'), signal);
     }
     if (isFault(error, 'blocked')) return { refusal: error };
@@ -69,9 +112,16 @@ async function frontOf(web: OutletWeb, start: string, signal?: AbortSignal): Pro
 }
 
 const unknownHost = (error: unknown): NetworkFault | undefined =>
-  isFault(error, 'transient') && error.native.code === 'ENOTFOUND' ? new NetworkFault('not_found', error.native, { cause: error }) : undefined;
+  isFault(error, 'transient') && error.native.code === 'ENOTFOUND'
+    ? new NetworkFault('not_found', error.native, { cause: error })
+    : undefined;
 
-async function* candidates(web: OutletWeb, front: WebDocument | undefined, origin: URL, signal?: AbortSignal): AsyncIterable<{ address: string; isLinked: boolean }> {
+async function* candidates(
+  web: OutletWeb,
+  front: WebDocument | undefined,
+  origin: URL,
+  signal?: AbortSignal,
+): AsyncIterable<{ address: string; isLinked: boolean }> {
   const tried = new Set<string>();
   const fresh = (address: string): boolean => !tried.has(address) && tried.add(address).size > 0;
   for (const address of linkedFeeds(front).slice(0, MOST_LINKED)) if (fresh(address)) yield { address, isLinked: true };
@@ -86,7 +136,12 @@ function linkedFeeds(front: WebDocument | undefined): string[] {
   if (!front) return [];
   const base = addressOf(tagsOf(front.text, 'base')[0]?.['href'], front.url) ?? front.url;
   return tagsOf(front.text, 'link')
-    .filter((l) => /\balternate\b/i.test(l['rel'] ?? '') && FEED_TYPES.test(l['type'] ?? '') && !NOT_NEWS.test(`${l['title'] ?? ''} ${l['href'] ?? ''}`))
+    .filter(
+      (l) =>
+        /\balternate\b/i.test(l['rel'] ?? '') &&
+        FEED_TYPES.test(l['type'] ?? '') &&
+        !NOT_NEWS.test(`${l['title'] ?? ''} ${l['href'] ?? ''}`),
+    )
     .flatMap((l) => addressOf(l['href'], base) ?? []);
 }
 
@@ -95,7 +150,8 @@ async function newsSitemaps(web: OutletWeb, origin: URL, signal?: AbortSignal): 
     if (isFault(error, 'cancelled')) throw error;
     return [];
   });
-  const newsFirst = (list: string[]): string[] => [...list].sort((a, b) => Number(/news/i.test(b)) - Number(/news/i.test(a))).slice(0, MOST_SITEMAPS);
+  const newsFirst = (list: string[]): string[] =>
+    [...list].sort((a, b) => Number(/news/i.test(b)) - Number(/news/i.test(a))).slice(0, MOST_SITEMAPS);
   const found: string[] = [];
   for (const address of newsFirst(named)) {
     const document = await web.get(address, { signal }).catch(() => undefined);

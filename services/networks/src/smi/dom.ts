@@ -2,7 +2,10 @@ import { DOMParser, parseHTML } from 'linkedom';
 
 /** The part of the DOM that is used here; the library's own types need a browser's. */
 export interface PageElement {
-  readonly localName: string; readonly children: Iterable<PageElement>; readonly textContent: string | null; innerHTML: string;
+  readonly localName: string;
+  readonly children: Iterable<PageElement>;
+  readonly textContent: string | null;
+  innerHTML: string;
   getAttribute(name: string): string | null;
 }
 export interface PageDocument {

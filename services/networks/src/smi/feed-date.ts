@@ -1,9 +1,32 @@
 const MONTHS: readonly [RegExp, number][] = [
-  [/^янв|^қаң/i, 1], [/^фев|^ақп/i, 2], [/^мар|^наур/i, 3], [/^апр|^сәу/i, 4], [/^ма[йя]|^мам/i, 5], [/^июн|^мау/i, 6],
-  [/^июл|^шіл/i, 7], [/^авг|^там/i, 8], [/^сен|^қыр/i, 9], [/^окт|^қаз/i, 10], [/^ноя|^қар/i, 11], [/^дек|^жел/i, 12],
+  [/^янв|^қаң/i, 1],
+  [/^фев|^ақп/i, 2],
+  [/^мар|^наур/i, 3],
+  [/^апр|^сәу/i, 4],
+  [/^ма[йя]|^мам/i, 5],
+  [/^июн|^мау/i, 6],
+  [/^июл|^шіл/i, 7],
+  [/^авг|^там/i, 8],
+  [/^сен|^қыр/i, 9],
+  [/^окт|^қаз/i, 10],
+  [/^ноя|^қар/i, 11],
+  [/^дек|^жел/i, 12],
 ];
 /** Zone names that feeds of the region write; Date.parse knows only UTC, GMT and the American ones. */
-const ZONES: Readonly<Record<string, string>> = { ALMT: '+06:00', ALMST: '+07:00', QYZT: '+05:00', MSK: '+03:00', MSD: '+04:00', CET: '+01:00', CEST: '+02:00', EET: '+02:00', EEST: '+03:00', BST: '+01:00', UT: '+00:00', Z: '+00:00' };
+const ZONES: Readonly<Record<string, string>> = {
+  ALMT: '+06:00',
+  ALMST: '+07:00',
+  QYZT: '+05:00',
+  MSK: '+03:00',
+  MSD: '+04:00',
+  CET: '+01:00',
+  CEST: '+02:00',
+  EET: '+02:00',
+  EEST: '+03:00',
+  BST: '+01:00',
+  UT: '+00:00',
+  Z: '+00:00',
+};
 /** Where a date names no zone it is the country's. */
 const HOUSE_ZONE = '+05:00';
 const OLDEST = Date.UTC(1995, 0, 1);
@@ -22,29 +45,47 @@ export function feedDate(text: string | undefined | null, now: Date): string | u
 }
 
 function ofIso(text: string): number | undefined {
-  const m = /^(\d{4})-(\d{1,2})(?:-(\d{1,2}))?(?:[T\s]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?)?\s*(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?$/i.exec(text);
+  const m =
+    /^(\d{4})-(\d{1,2})(?:-(\d{1,2}))?(?:[T\s]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?)?\s*(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?$/i.exec(
+      text,
+    );
   if (!m) return undefined;
   const [, y, mo, d = '1', h = '0', mi = '00', s = '00', zone] = m;
   return Date.parse(`${y}-${two(mo ?? '1')}-${two(d)}T${two(h)}:${mi}:${s}${zoneOf(zone)}`);
 }
 
 function ofMail(text: string): number | undefined {
-  const m = /^(?:[\p{L}]{2,12}\.?,?\s+)?(\d{1,2})[\s-]+([a-z]{3,9})\.?[\s-]+(\d{2,4}),?\s+(\d{1,2}):(\d{2})(?::(\d{2}))?\s*([A-Z]{1,5}|[+-]\d{2}:?\d{2})?(?:\s*\(.*\))?$/iu.exec(text);
+  const m =
+    /^(?:[\p{L}]{2,12}\.?,?\s+)?(\d{1,2})[\s-]+([a-z]{3,9})\.?[\s-]+(\d{2,4}),?\s+(\d{1,2}):(\d{2})(?::(\d{2}))?\s*([A-Z]{1,5}|[+-]\d{2}:?\d{2})?(?:\s*\(.*\))?$/iu.exec(
+      text,
+    );
   if (!m) return undefined;
   const [, d, month = '', y = '', h = '0', mi, s = '00', zone] = m;
-  const mo = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'].indexOf(month.slice(0, 3).toLowerCase()) + 1;
+  const mo =
+    ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'].indexOf(
+      month.slice(0, 3).toLowerCase(),
+    ) + 1;
   const year = y.length === 2 ? `${Number(y) < 70 ? '20' : '19'}${y}` : y;
   if (mo === 0) return undefined;
-  const american = zone && /^[ECMP][SD]T$/i.test(zone) ? Date.parse(`${d} ${month.slice(0, 3)} ${year} ${h}:${mi}:${s} ${zone}`) : undefined;
+  const american =
+    zone && /^[ECMP][SD]T$/i.test(zone)
+      ? Date.parse(`${d} ${month.slice(0, 3)} ${year} ${h}:${mi}:${s} ${zone}`)
+      : undefined;
   return american ?? Date.parse(`${year}-${two(mo)}-${two(d ?? '1')}T${two(h)}:${mi}:${s}${zoneOf(zone)}`);
 }
 
 function ofWords(text: string): number | undefined {
   const dotted = /^(\d{1,2})[./](\d{1,2})[./](\d{4})(?:[,\s]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?/.exec(text);
-  if (dotted) return Date.parse(`${dotted[3]}-${two(dotted[2] ?? '')}-${two(dotted[1] ?? '')}T${two(dotted[4] ?? '00')}:${dotted[5] ?? '00'}:${dotted[6] ?? '00'}${HOUSE_ZONE}`);
+  if (dotted)
+    return Date.parse(
+      `${dotted[3]}-${two(dotted[2] ?? '')}-${two(dotted[1] ?? '')}T${two(dotted[4] ?? '00')}:${dotted[5] ?? '00'}:${dotted[6] ?? '00'}${HOUSE_ZONE}`,
+    );
   const worded = /^(\d{1,2})\s+([\p{L}]{3,12})\.?,?\s+(\d{4})[^\d]{0,6}(?:(\d{1,2}):(\d{2}))?/u.exec(text);
   const mo = worded && MONTHS.find(([name]) => name.test(worded[2] ?? ''))?.[1];
-  if (worded && mo) return Date.parse(`${worded[3]}-${two(mo)}-${two(worded[1] ?? '')}T${two(worded[4] ?? '00')}:${worded[5] ?? '00'}:00${HOUSE_ZONE}`);
+  if (worded && mo)
+    return Date.parse(
+      `${worded[3]}-${two(mo)}-${two(worded[1] ?? '')}T${two(worded[4] ?? '00')}:${worded[5] ?? '00'}:00${HOUSE_ZONE}`,
+    );
   const other = Date.parse(text);
   return Number.isNaN(other) ? undefined : other;
 }

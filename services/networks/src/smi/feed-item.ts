@@ -1,10 +1,21 @@
 /** One entry of a feed as it was written: dates unread, `html` possibly with markup, addresses absolute. */
 export interface FeedItem {
-  guid: string | undefined; link: string | undefined; title: string; html: string;
-  published: string | undefined; updated: string | undefined; picture: string | undefined; isVideo: boolean;
+  guid: string | undefined;
+  link: string | undefined;
+  title: string;
+  html: string;
+  published: string | undefined;
+  updated: string | undefined;
+  picture: string | undefined;
+  isVideo: boolean;
 }
 
-export interface Feed { title: string; description: string; home: string | undefined; items: FeedItem[] }
+export interface Feed {
+  title: string;
+  description: string;
+  home: string | undefined;
+  items: FeedItem[];
+}
 
 /** An absolute http(s) address, undefined for anything else. */
 export function addressOf(address: string | undefined | null, base: string): string | undefined {

@@ -25,7 +25,9 @@ export function salvageFeed(text: string, base: string): Feed | undefined {
     title: readableLine(textOf(fields, 'title') ?? ''),
     description: readableText(textOf(fields, 'description', 'subtitle', 'tagline') ?? ''),
     home: linkOf(fields, itemBase),
-    items: [...new Set(items)].map((item) => toItem([...item.children], item, itemBase)).filter((i) => i.title || i.html || i.link),
+    items: [...new Set(items)]
+      .map((item) => toItem([...item.children], item, itemBase))
+      .filter((i) => i.title || i.html || i.link),
   };
 }
 
@@ -35,12 +37,18 @@ function toItem(fields: PageElement[], item: PageElement, base: string): FeedIte
   const isPermalink = fields.find((f) => nameOf(f) === 'guid')?.getAttribute('isPermaLink') !== 'false';
   return {
     guid,
-    link: linkOf(fields, addressOf(item.getAttribute('xml:base'), base) ?? base) ?? (isPermalink && guid && /^https?:\/\//.test(guid) ? addressOf(guid, base) : undefined),
-    title: readableLine(textOf(fields, 'title') ?? fields.find((f) => f.localName === 'media:title')?.textContent ?? ''),
+    link:
+      linkOf(fields, addressOf(item.getAttribute('xml:base'), base) ?? base) ??
+      (isPermalink && guid && /^https?:\/\//.test(guid) ? addressOf(guid, base) : undefined),
+    title: readableLine(
+      textOf(fields, 'title') ?? fields.find((f) => f.localName === 'media:title')?.textContent ?? '',
+    ),
     html: textOf(fields, 'encoded', 'full-text', 'content', 'description', 'summary') ?? '',
     published: textOf(fields, 'pubdate', 'published', 'date', 'issued', 'created', 'updated'),
     updated: textOf(fields, 'updated', 'modified'),
-    picture: enclosure?.getAttribute('type')?.startsWith('image/') ? addressOf(enclosure.getAttribute('url'), base) : undefined,
+    picture: enclosure?.getAttribute('type')?.startsWith('image/')
+      ? addressOf(enclosure.getAttribute('url'), base)
+      : undefined,
     isVideo: enclosure?.getAttribute('type')?.startsWith('video/') ?? false,
   };
 }
@@ -79,7 +87,10 @@ function linkOf(fields: readonly PageElement[], base: string): string | undefine
   const links = fields.filter((f) => nameOf(f) === 'link');
   const alternate = links.find((l) => l.getAttribute('href') && [null, 'alternate'].includes(l.getAttribute('rel')));
   const written = links.find((l) => l.textContent?.trim() && !l.getAttribute('href'));
-  return addressOf(written?.textContent ?? alternate?.getAttribute('href'), addressOf(alternate?.getAttribute('xml:base'), base) ?? base);
+  return addressOf(
+    written?.textContent ?? alternate?.getAttribute('href'),
+    addressOf(alternate?.getAttribute('xml:base'), base) ?? base,
+  );
 }
 
 /** Nesting that no feed has would cost the parser quadratic time. */

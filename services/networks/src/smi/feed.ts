@@ -26,7 +26,8 @@ export function readFeed(text: string, base: string): Feed {
 
 function wholeFeed(text: string, base: string): Feed {
   if (!looksLikeFeed(text)) throw new NetworkFault('schema_drift', { code: 'not_a_feed', message: base.slice(0, 300) });
-  if (text.split('<', MOST_TAGS + 1).length > MOST_TAGS) throw new NetworkFault('schema_drift', { code: 'broken_feed', message: `too many tags: ${base}`.slice(0, 300) });
+  if (text.split('<', MOST_TAGS + 1).length > MOST_TAGS)
+    throw new NetworkFault('schema_drift', { code: 'broken_feed', message: `too many tags: ${base}`.slice(0, 300) });
   const parsed = parsedFeed(text);
   const strict = parsed && toFeed(parsed, base);
   // The strict parser does not know xml:base, on which relative links depend.
@@ -46,7 +47,8 @@ function parsedFeed(text: string): Parsed | undefined {
 }
 
 /** Feeds that name their version carelessly ("1.0") are read as the current one. */
-const withJsonVersion = (text: string): string => JSON.stringify({ ...(JSON.parse(text) as object), version: 'https://jsonfeed.org/version/1.1' });
+const withJsonVersion = (text: string): string =>
+  JSON.stringify({ ...(JSON.parse(text) as object), version: 'https://jsonfeed.org/version/1.1' });
 
 function toFeed(parsed: Parsed, base: string): Feed {
   if (parsed.format === 'atom') return ofAtom(parsed.feed, base);
@@ -56,7 +58,9 @@ function toFeed(parsed: Parsed, base: string): Feed {
 
 function ofRss(feed: Rss | Rdf, base: string): Feed {
   return {
-    title: readableLine(feed.title ?? ''), description: readableText(feed.description ?? ''), home: addressOf(feed.link, base),
+    title: readableLine(feed.title ?? ''),
+    description: readableText(feed.description ?? ''),
+    home: addressOf(feed.link, base),
     items: (feed.items ?? []).map((item) => rssItem(item, base)),
   };
 }
@@ -66,10 +70,14 @@ function rssItem(item: NonNullable<(Rss | Rdf)['items']>[number], base: string):
   const about = 'rdf' in item ? item.rdf?.about : undefined;
   const enclosure = 'enclosures' in item ? item.enclosures?.[0] : undefined;
   const permalink = guid?.isPermaLink === false ? undefined : guid?.value;
-  const picture = enclosure?.type?.startsWith('image/') ? enclosure.url : (item.media?.thumbnails?.[0]?.url ?? item.media?.contents?.[0]?.url);
+  const picture = enclosure?.type?.startsWith('image/')
+    ? enclosure.url
+    : (item.media?.thumbnails?.[0]?.url ?? item.media?.contents?.[0]?.url);
   return {
     guid: guid?.value ?? about,
-    link: addressOf(item.link ?? item.atom?.links?.find((l) => !l.rel || l.rel === 'alternate')?.href, base) ?? absolute(permalink ?? about),
+    link:
+      addressOf(item.link ?? item.atom?.links?.find((l) => !l.rel || l.rel === 'alternate')?.href, base) ??
+      absolute(permalink ?? about),
     title: readableLine(item.title ?? item.dc?.titles?.[0] ?? item.media?.title?.value ?? ''),
     html: item.content?.encoded ?? item.description ?? '',
     published: ('pubDate' in item ? item.pubDate : undefined) ?? item.dc?.dates?.[0] ?? item.dcterms?.created,
@@ -82,7 +90,9 @@ function rssItem(item: NonNullable<(Rss | Rdf)['items']>[number], base: string):
 function ofAtom(feed: Atom, base: string): Feed {
   const home = feed.links?.find((l) => !l.rel || l.rel === 'alternate')?.href;
   return {
-    title: readableLine(feed.title ?? ''), description: readableText(feed.subtitle ?? ''), home: addressOf(home, base),
+    title: readableLine(feed.title ?? ''),
+    description: readableText(feed.subtitle ?? ''),
+    home: addressOf(home, base),
     items: (feed.entries ?? []).map((entry) => ({
       guid: entry.id,
       link: addressOf(entry.links?.find((l) => !l.rel || l.rel === 'alternate')?.href, base) ?? absolute(entry.id),
@@ -90,7 +100,11 @@ function ofAtom(feed: Atom, base: string): Feed {
       html: entry.content ?? entry.summary ?? '',
       published: entry.published ?? entry.updated ?? entry.dc?.dates?.[0],
       updated: entry.updated,
-      picture: addressOf(entry.media?.thumbnails?.[0]?.url ?? entry.links?.find((l) => l.rel === 'enclosure' && l.type?.startsWith('image/'))?.href, base),
+      picture: addressOf(
+        entry.media?.thumbnails?.[0]?.url ??
+          entry.links?.find((l) => l.rel === 'enclosure' && l.type?.startsWith('image/'))?.href,
+        base,
+      ),
       isVideo: false,
     })),
   };
@@ -98,7 +112,9 @@ function ofAtom(feed: Atom, base: string): Feed {
 
 function ofJson(feed: Json, base: string): Feed {
   return {
-    title: readableLine(feed.title ?? ''), description: readableText(feed.description ?? ''), home: addressOf(feed.home_page_url, base),
+    title: readableLine(feed.title ?? ''),
+    description: readableText(feed.description ?? ''),
+    home: addressOf(feed.home_page_url, base),
     items: (feed.items ?? []).map((item) => ({
       guid: item.id,
       link: addressOf(item.url ?? item.external_url, base) ?? absolute(item.id),
@@ -112,4 +128,5 @@ function ofJson(feed: Json, base: string): Feed {
   };
 }
 
-const absolute = (address: string | undefined): string | undefined => (address && /^https?:\/\//i.test(address) ? addressOf(address, address) : undefined);
+const absolute = (address: string | undefined): string | undefined =>
+  address && /^https?:\/\//i.test(address) ? addressOf(address, address) : undefined;

@@ -13,7 +13,9 @@ const TAG = { link: /<link\b([^<>]{0,4000})>/gi, base: /<base\b([^<>]{0,4000})>/
 
 function attributesOf(inside: string): Record<string, string> {
   const attributes: Record<string, string> = {};
-  for (const [, name = '', double, single, bare] of inside.matchAll(/([\w:-]{1,60})\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g)) {
+  for (const [, name = '', double, single, bare] of inside.matchAll(
+    /([\w:-]{1,60})\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g,
+  )) {
     attributes[name.toLowerCase()] ??= decodeEntities(double ?? single ?? bare ?? '').trim();
   }
   return attributes;

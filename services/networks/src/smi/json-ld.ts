@@ -1,7 +1,15 @@
 /** What a page's JSON-LD says of its article; strings as written. */
-export interface ArticleData { headline?: string; body?: string; published?: string; updated?: string; picture?: string; isAdvert: boolean }
+export interface ArticleData {
+  headline?: string;
+  body?: string;
+  published?: string;
+  updated?: string;
+  picture?: string;
+  isAdvert: boolean;
+}
 
-const ARTICLE_TYPES = /^(?:NewsArticle|Article|ReportageNewsArticle|AnalysisNewsArticle|OpinionNewsArticle|BackgroundNewsArticle|ReviewNewsArticle|AdvertiserContentArticle|BlogPosting|LiveBlogPosting)$/;
+const ARTICLE_TYPES =
+  /^(?:NewsArticle|Article|ReportageNewsArticle|AnalysisNewsArticle|OpinionNewsArticle|BackgroundNewsArticle|ReviewNewsArticle|AdvertiserContentArticle|BlogPosting|LiveBlogPosting)$/;
 const DEEPEST = 6;
 
 /** The first article in the given JSON-LD texts, also inside `@graph` and lists; broken JSON is passed over. */
@@ -29,7 +37,11 @@ function parsed(text: string): unknown {
 
 function firstArticle(value: unknown, depth: number): ArticleData | undefined {
   if (depth > DEEPEST || typeof value !== 'object' || value === null) return undefined;
-  if (Array.isArray(value)) return value.slice(0, 100).map((v) => firstArticle(v, depth + 1)).find((a) => a !== undefined);
+  if (Array.isArray(value))
+    return value
+      .slice(0, 100)
+      .map((v) => firstArticle(v, depth + 1))
+      .find((a) => a !== undefined);
   const node = value as Record<string, unknown>;
   const types = [node['@type']].flat().filter((t): t is string => typeof t === 'string');
   if (types.some((t) => ARTICLE_TYPES.test(t))) return toData(node, types);
@@ -37,14 +49,19 @@ function firstArticle(value: unknown, depth: number): ArticleData | undefined {
 }
 
 function toData(node: Record<string, unknown>, types: string[]): ArticleData {
-  const field = (name: string): string | undefined => (typeof node[name] === 'string' && node[name] ? node[name] : undefined);
+  const field = (name: string): string | undefined =>
+    typeof node[name] === 'string' && node[name] ? node[name] : undefined;
   const picture = pictureOf(node['image']);
   const headline = field('headline') ?? field('name');
   const body = field('articleBody');
   const published = field('datePublished') ?? field('dateCreated');
   const updated = field('dateModified');
   return {
-    ...(headline && { headline }), ...(body && { body }), ...(published && { published }), ...(updated && { updated }), ...(picture && { picture }),
+    ...(headline && { headline }),
+    ...(body && { body }),
+    ...(published && { published }),
+    ...(updated && { updated }),
+    ...(picture && { picture }),
     isAdvert: types.includes('AdvertiserContentArticle'),
   };
 }

@@ -5,13 +5,24 @@ import { canonicalUrl } from './canonical-url.js';
 import type { FeedItem } from './feed-item.js';
 
 /** What is known of an item: `h` hash of what the feed said, `c` the post's code, `t` failed tries, `p` its date when the outlet gives none. */
-const seenItem = z.object({ h: z.string(), c: z.string().optional(), t: z.number().optional(), p: z.string().optional() });
+const seenItem = z.object({
+  h: z.string(),
+  c: z.string().optional(),
+  t: z.number().optional(),
+  p: z.string().optional(),
+});
 export type SeenItem = z.infer<typeof seenItem>;
 
 /** `from` (ms): older items of the first reading are left out; later, what was not seen is new whatever its date. */
 const outletCursor = z.object({
-  v: z.literal(1), feed: z.string(), from: z.number(), etag: z.string().optional(), lastModified: z.string().optional(), body: z.string().optional(),
-  polls: z.number(), seen: z.record(z.string(), seenItem),
+  v: z.literal(1),
+  feed: z.string(),
+  from: z.number(),
+  etag: z.string().optional(),
+  lastModified: z.string().optional(),
+  body: z.string().optional(),
+  polls: z.number(),
+  seen: z.record(z.string(), seenItem),
 });
 export type OutletCursor = z.infer<typeof outletCursor>;
 
@@ -34,7 +45,10 @@ export const itemHash = (item: FeedItem): string => short(JSON.stringify([item.t
 /** Keys under which an item is remembered: its guid unless it is ambiguous, and its canonical address. */
 export function keysOf(item: FeedItem, ambiguous: ReadonlySet<string>): string[] {
   const link = item.link && canonicalUrl(item.link);
-  const keys = [item.guid && !ambiguous.has(item.guid) ? `g${short(item.guid)}` : '', link ? `l${short(link)}` : ''].filter(Boolean);
+  const keys = [
+    item.guid && !ambiguous.has(item.guid) ? `g${short(item.guid)}` : '',
+    link ? `l${short(link)}` : '',
+  ].filter(Boolean);
   return keys.length > 0 ? keys : [`t${short(item.title + item.html)}`];
 }
 
@@ -45,13 +59,22 @@ export function ambiguousGuids(items: readonly FeedItem[]): Set<string> {
   for (const item of items) {
     const before = item.guid ? first.get(item.guid) : undefined;
     if (item.guid && !before) first.set(item.guid, item);
-    if (item.guid && before && before.title !== item.title && canonicalUrl(before.link ?? '') !== canonicalUrl(item.link ?? '')) ambiguous.add(item.guid);
+    if (
+      item.guid &&
+      before &&
+      before.title !== item.title &&
+      canonicalUrl(before.link ?? '') !== canonicalUrl(item.link ?? '')
+    )
+      ambiguous.add(item.guid);
   }
   return ambiguous;
 }
 
 /** What to remember on: everything in the feed now, and the last few hundred that left it. */
-export function pruned(seen: Readonly<Record<string, SeenItem>>, current: ReadonlySet<string>): Record<string, SeenItem> {
+export function pruned(
+  seen: Readonly<Record<string, SeenItem>>,
+  current: ReadonlySet<string>,
+): Record<string, SeenItem> {
   const entries = Object.entries(seen);
   const left = entries.filter(([key]) => !current.has(key)).slice(-MOST_FORGOTTEN);
   return Object.fromEntries([...left, ...entries.filter(([key]) => current.has(key))]);

@@ -5,7 +5,12 @@ import type { Cursor, NetworkCollector, RawPost } from '../network-collector.js'
 import type { NetworkFault } from '../network-fault.js';
 import { createCollector } from './collector.js';
 
-interface Item { path: string; title: string; guid?: string; text?: string }
+interface Item {
+  path: string;
+  title: string;
+  guid?: string;
+  text?: string;
+}
 
 let server: FixtureServer;
 let collector: NetworkCollector;
@@ -14,30 +19,58 @@ let feedPath: string;
 let feedAnswer: (headers: NodeJS.Dict<string | string[]>) => FixtureAnswer | undefined;
 let pageAnswer: (path: string) => FixtureAnswer | undefined;
 
-const itemXml = (i: Item): string => `<item><title>${i.title}</title><link>${i.path}</link>${i.guid ? `<guid isPermaLink="false">${i.guid}</guid>` : ''}<description>${i.text ?? 'кратко'}</description></item>`;
-const feedXml = (): string => `<rss version="2.0"><channel><title>Лента</title><description>о городе</description>${items.map(itemXml).join('')}</channel></rss>`;
+const itemXml = (i: Item): string =>
+  `<item><title>${i.title}</title><link>${i.path}</link>${i.guid ? `<guid isPermaLink="false">${i.guid}</guid>` : ''}<description>${i.text ?? 'кратко'}</description></item>`;
+const feedXml = (): string =>
+  `<rss version="2.0"><channel><title>Лента</title><description>о городе</description>${items.map(itemXml).join('')}</channel></rss>`;
 const requestsTo = (path: string): typeof server.requests => server.requests.filter((r) => r.url.pathname === path);
 
 beforeEach(async () => {
-  items = [{ path: '/a/1', title: 'Один' }, { path: '/a/2', title: 'Два' }];
+  items = [
+    { path: '/a/1', title: 'Один' },
+    { path: '/a/2', title: 'Два' },
+  ];
   feedPath = '/feed';
   feedAnswer = () => undefined;
   pageAnswer = () => undefined;
   server = await fixtureServer(({ url, headers }) => {
-    if (url.pathname === '/') return { headers: { 'content-type': 'text/html' }, body: `<link rel="alternate" type="application/rss+xml" href="${feedPath}">` };
+    if (url.pathname === '/')
+      return {
+        headers: { 'content-type': 'text/html' },
+        body: `<link rel="alternate" type="application/rss+xml" href="${feedPath}">`,
+      };
     if (url.pathname === feedPath) return feedAnswer(headers) ?? { body: feedXml() };
-    if (url.pathname.startsWith('/a/')) return pageAnswer(url.pathname) ?? { body: `<article><div itemprop="articleBody"><p>Полный текст ${url.pathname} статьи, длиннее ленты.</p></div></article>` };
+    if (url.pathname.startsWith('/a/'))
+      return (
+        pageAnswer(url.pathname) ?? {
+          body: `<article><div itemprop="articleBody"><p>Полный текст ${url.pathname} статьи, длиннее ленты.</p></div></article>`,
+        }
+      );
     return undefined;
   });
-  collector = createCollector({ SMI_RESOLVE: {}, SMI_SPACING_MS: 0, SMI_CONCURRENCY: 2, MM_ALLOW_PRIVATE: [server.hostPort], MM_CONTACT: 'test' });
+  collector = createCollector({
+    SMI_RESOLVE: {},
+    SMI_SPACING_MS: 0,
+    SMI_CONCURRENCY: 2,
+    MM_ALLOW_PRIVATE: [server.hostPort],
+    MM_CONTACT: 'test',
+  });
 });
 afterEach(() => server.close());
 
-async function poll(since: Cursor | null, notBefore = new Date(0)): Promise<{ posts: RawPost[]; cursor: Cursor | null; fault: string }> {
+async function poll(
+  since: Cursor | null,
+  notBefore = new Date(0),
+): Promise<{ posts: RawPost[]; cursor: Cursor | null; fault: string }> {
   const posts: RawPost[] = [];
   let cursor = since;
   try {
-    for await (const page of collector.posts({ code: server.hostPort, username: server.hostPort, url: `${server.base}/` }, since, {}, { maxPosts: 500, notBefore })) {
+    for await (const page of collector.posts(
+      { code: server.hostPort, username: server.hostPort, url: `${server.base}/` },
+      since,
+      {},
+      { maxPosts: 500, notBefore },
+    )) {
       posts.push(...page.posts);
       cursor = JSON.parse(JSON.stringify(page.cursor)) as Cursor;
     }
@@ -62,7 +95,8 @@ describe('collecting an outlet', () => {
   });
 
   it('finds in the forced sixth fetch what a constant ETag has hidden', async () => {
-    feedAnswer = (headers) => (headers['if-none-match'] ? { status: 304 } : { headers: { etag: '"cms-1.0"' }, body: feedXml() });
+    feedAnswer = (headers) =>
+      headers['if-none-match'] ? { status: 304 } : { headers: { etag: '"cms-1.0"' }, body: feedXml() };
     let { cursor } = await poll(null);
     items.unshift({ path: '/a/3', title: 'Три' });
     const found: string[] = [];
@@ -76,8 +110,11 @@ describe('collecting an outlet', () => {
 
   it('gives one post for an article that stands in the feed under two addresses, two for a guid used twice', async () => {
     items = [
-      { path: '/a/1', title: 'Один', guid: 'same' }, { path: '/a/1?utm_source=rss', title: 'Один', guid: 'same' }, { path: `${server.base}/a/1#c`, title: 'Один' },
-      { path: '/a/4', title: 'Четыре', guid: 'dup' }, { path: '/a/5', title: 'Пять', guid: 'dup' },
+      { path: '/a/1', title: 'Один', guid: 'same' },
+      { path: '/a/1?utm_source=rss', title: 'Один', guid: 'same' },
+      { path: `${server.base}/a/1#c`, title: 'Один' },
+      { path: '/a/4', title: 'Четыре', guid: 'dup' },
+      { path: '/a/5', title: 'Пять', guid: 'dup' },
     ];
     const { posts, cursor } = await poll(null);
     expect(titles(posts)).toEqual(['Один', 'Пять', 'Четыре']);
@@ -97,8 +134,14 @@ describe('collecting an outlet', () => {
   });
 
   it('takes what it has not seen however old its date is, once the first reading is over', async () => {
-    const dated = (i: Item, date: string): Item => ({ ...i, text: `кратко</description><pubDate>${date}</pubDate><description>` });
-    items = [dated({ path: '/a/1', title: 'Один' }, 'Fri, 20 Nov 2026 10:00:00 +0500'), dated({ path: '/a/2', title: 'Давно' }, 'Fri, 20 Nov 2020 10:00:00 +0500')];
+    const dated = (i: Item, date: string): Item => ({
+      ...i,
+      text: `кратко</description><pubDate>${date}</pubDate><description>`,
+    });
+    items = [
+      dated({ path: '/a/1', title: 'Один' }, 'Fri, 20 Nov 2026 10:00:00 +0500'),
+      dated({ path: '/a/2', title: 'Давно' }, 'Fri, 20 Nov 2020 10:00:00 +0500'),
+    ];
     const first = await poll(null, new Date('2026-01-01T00:00:00Z'));
     items.push(dated({ path: '/a/3', title: 'Задним числом' }, 'Thu, 19 Nov 2026 10:00:00 +0500'));
     const second = await poll(first.cursor, new Date('2026-11-20T05:00:00Z'));
@@ -151,7 +194,12 @@ describe('collecting an outlet', () => {
   });
 
   it('gives an article of more than a megabyte whole, and markup as words', async () => {
-    pageAnswer = (path) => (path === '/a/1' ? { body: `<article><div itemprop="articleBody"><p>${'слово '.repeat(400_000)}</p></div></article>` } : { body: '<article><div itemprop="articleBody"><p>&lt;img src=x onerror=alert(1)&gt; =1+1 весь текст</p></div></article>' });
+    pageAnswer = (path) =>
+      path === '/a/1'
+        ? { body: `<article><div itemprop="articleBody"><p>${'слово '.repeat(400_000)}</p></div></article>` }
+        : {
+            body: '<article><div itemprop="articleBody"><p>&lt;img src=x onerror=alert(1)&gt; =1+1 весь текст</p></div></article>',
+          };
     const { posts } = await poll(null);
     expect(posts.find((p) => p.title === 'Один')?.text.length).toBe('слово '.repeat(400_000).length - 1);
     expect(posts.find((p) => p.title === 'Два')?.text).toBe('<img src=x onerror=alert(1)> =1+1 весь текст');

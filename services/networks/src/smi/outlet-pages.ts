@@ -18,7 +18,14 @@ const MOST_PENDING = 3;
 const PAGE = 5;
 const PAGE_MS = 2_000;
 
-interface Poll { web: OutletWeb; reader: ArticleReader; author: AuthorKey; ctx: CollectContext; limits: PostsLimits; now: Date }
+interface Poll {
+  web: OutletWeb;
+  reader: ArticleReader;
+  author: AuthorKey;
+  ctx: CollectContext;
+  limits: PostsLimits;
+  now: Date;
+}
 
 /** New and edited articles of an outlet: the feed asked conditionally, each new article's page read once. */
 export async function* outletPages(poll: Poll, since: Cursor | null): AsyncIterable<PostsPage> {
@@ -30,27 +37,47 @@ export async function* outletPages(poll: Poll, since: Cursor | null): AsyncItera
   }
   const feed = feedOf(document);
   if (!feed) throw new NetworkFault('schema_drift', { code: 'not_a_feed', message: start.feed.slice(0, 300) });
-  if (hasLostItems(document, feed, start)) throw new NetworkFault('schema_drift', { code: 'no_items', message: start.feed.slice(0, 300) });
+  if (hasLostItems(document, feed, start))
+    throw new NetworkFault('schema_drift', { code: 'no_items', message: start.feed.slice(0, 300) });
   yield* itemPages(poll, feed.items, start, {
-    ...start, polls, body: bodyHash(document.text), etag: document.etag, lastModified: document.lastModified,
+    ...start,
+    polls,
+    body: bodyHash(document.text),
+    etag: document.etag,
+    lastModified: document.lastModified,
   });
 }
 
 /** The feed's document: conditional except every sixth time, because some sites never change their validators; looked for again when it moved away. */
-async function freshFeed(poll: Poll, known: OutletCursor | undefined): Promise<{ document: WebDocument; start: OutletCursor }> {
+async function freshFeed(
+  poll: Poll,
+  known: OutletCursor | undefined,
+): Promise<{ document: WebDocument; start: OutletCursor }> {
   const { web, author, ctx } = poll;
   if (!known) {
     const found = await findFeed(web, author.url || `https://${author.username}/`, ctx.signal);
-    return { document: found.document, start: { v: 1, feed: found.address, from: poll.limits.notBefore.getTime(), polls: 0, seen: {} } };
+    return {
+      document: found.document,
+      start: { v: 1, feed: found.address, from: poll.limits.notBefore.getTime(), polls: 0, seen: {} },
+    };
   }
   const isForced = known.polls % FORCED_EVERY === 0;
-  const headers = { ...(known.etag && { 'if-none-match': known.etag }), ...(known.lastModified && { 'if-modified-since': known.lastModified }) };
+  const headers = {
+    ...(known.etag && { 'if-none-match': known.etag }),
+    ...(known.lastModified && { 'if-modified-since': known.lastModified }),
+  };
   try {
-    return { document: await web.get(known.feed, { signal: ctx.signal, headers: isForced ? {} : headers }), start: known };
+    return {
+      document: await web.get(known.feed, { signal: ctx.signal, headers: isForced ? {} : headers }),
+      start: known,
+    };
   } catch (error) {
     if (!isFault(error, 'not_found')) throw error;
     const found = await findFeed(web, new URL('/', author.url || `https://${author.username}/`).href, ctx.signal);
-    return { document: found.document, start: { v: 1, feed: found.address, from: known.from, polls: known.polls, seen: known.seen } };
+    return {
+      document: found.document,
+      start: { v: 1, feed: found.address, from: known.from, polls: known.polls, seen: known.seen },
+    };
   }
 }
 
@@ -59,12 +86,23 @@ function hasLostItems({ text }: WebDocument, { items }: Feed, { seen }: OutletCu
   return items.length === 0 && Object.keys(seen).length > 0 && !looksLikeSitemap(text);
 }
 
-async function* itemPages(poll: Poll, items: readonly FeedItem[], start: OutletCursor, end: OutletCursor): AsyncIterable<PostsPage> {
+async function* itemPages(
+  poll: Poll,
+  items: readonly FeedItem[],
+  start: OutletCursor,
+  end: OutletCursor,
+): AsyncIterable<PostsPage> {
   const ambiguous = ambiguousGuids(items);
   const seen: Record<string, SeenItem> = { ...start.seen };
   const current = new Set<string>();
   // Validators are kept only when all is read: after a stop the feed must be given whole again.
-  const unfinished = (): OutletCursor => ({ v: 1, feed: start.feed, from: start.from, polls: start.polls, seen: { ...seen } });
+  const unfinished = (): OutletCursor => ({
+    v: 1,
+    feed: start.feed,
+    from: start.from,
+    polls: start.polls,
+    seen: { ...seen },
+  });
   let page: RawPost[] = [];
   let skipped = 0;
   let given = 0;
@@ -92,8 +130,15 @@ async function* itemPages(poll: Poll, items: readonly FeedItem[], start: OutletC
       throw trouble;
     }
     const firstSeen = known?.p ?? poll.now.toISOString();
-    const post = toPost({ item, article, ownerCode: poll.author.code, feed: start.feed, code: known?.c, firstSeen, now: poll.now }, poll.web);
-    remember(seen, keys, { h: hash, ...(post && { c: post.code }), ...(post?.publishedAt === firstSeen && { p: firstSeen }) });
+    const post = toPost(
+      { item, article, ownerCode: poll.author.code, feed: start.feed, code: known?.c, firstSeen, now: poll.now },
+      poll.web,
+    );
+    remember(seen, keys, {
+      h: hash,
+      ...(post && { c: post.code }),
+      ...(post?.publishedAt === firstSeen && { p: firstSeen }),
+    });
     if (!post) skipped++;
     else given = page.push(post) && given + 1;
     if (page.length >= PAGE || (page.length > 0 && performance.now() - since > PAGE_MS)) {
@@ -104,7 +149,12 @@ async function* itemPages(poll: Poll, items: readonly FeedItem[], start: OutletC
     }
   }
   const kept = pruned(seen, current);
-  yield { posts: page, cursor: pending > 0 ? { ...unfinished(), polls: end.polls, seen: kept } : { ...end, seen: kept }, done: true, skipped };
+  yield {
+    posts: page,
+    cursor: pending > 0 ? { ...unfinished(), polls: end.polls, seen: kept } : { ...end, seen: kept },
+    done: true,
+    skipped,
+  };
 }
 
 /** The article's page; undefined without trouble when it may not or cannot be read and the feed's words have to do. */

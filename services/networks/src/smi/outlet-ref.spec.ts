@@ -3,9 +3,31 @@ import { parseOutletRef } from './outlet-ref.js';
 
 describe('what a person types to find an outlet', () => {
   it.each([
-    ['tengrinews.kz', 'https://tengrinews.kz/'], ['www.zakon.kz/rss.xml', 'https://www.zakon.kz/rss.xml'], ['https://inform.kz/rss/rus.xml', 'https://inform.kz/rss/rus.xml'], ['http://127.0.0.1:3101', 'http://127.0.0.1:3101/'],
-    ['127.0.0.1:3101', 'https://127.0.0.1:3101/'], ['қазақстан.қаз', 'https://xn--80aaa0a6awh12ed.xn--80ao21a/'], ['feed://dala.kz/rss', 'https://dala.kz/rss'], [' dala.kz ', 'https://dala.kz/'], ['dala.kz:8080/x', 'https://dala.kz:8080/x'],
-  ])('%s is understood', (input, value) => expect(parseOutletRef(input)?.kind === 'address' && parseOutletRef(input)?.value).toBe(value));
+    ['tengrinews.kz', 'https://tengrinews.kz/'],
+    ['www.zakon.kz/rss.xml', 'https://www.zakon.kz/rss.xml'],
+    ['https://inform.kz/rss/rus.xml', 'https://inform.kz/rss/rus.xml'],
+    ['http://127.0.0.1:3101', 'http://127.0.0.1:3101/'],
+    ['127.0.0.1:3101', 'https://127.0.0.1:3101/'],
+    ['қазақстан.қаз', 'https://xn--80aaa0a6awh12ed.xn--80ao21a/'],
+    ['feed://dala.kz/rss', 'https://dala.kz/rss'],
+    [' dala.kz ', 'https://dala.kz/'],
+    ['dala.kz:8080/x', 'https://dala.kz:8080/x'],
+  ])('%s is understood', (input, value) =>
+    expect(parseOutletRef(input)?.kind === 'address' && parseOutletRef(input)?.value).toBe(value),
+  );
 
-  it.each(['', 'shymnews', '@shymnews', 'два слова', 'localhost', 'ftp://dala.kz', 'file:///etc/passwd', 'javascript:alert(1)', '.kz', 'a..kz', 'http://', `${'x'.repeat(3_000)}.kz`])('%s is not taken for one', (input) => expect(parseOutletRef(input)).toBeNull());
+  it.each([
+    '',
+    'shymnews',
+    '@shymnews',
+    'два слова',
+    'localhost',
+    'ftp://dala.kz',
+    'file:///etc/passwd',
+    'javascript:alert(1)',
+    '.kz',
+    'a..kz',
+    'http://',
+    `${'x'.repeat(3_000)}.kz`,
+  ])('%s is not taken for one', (input) => expect(parseOutletRef(input)).toBeNull());
 });

@@ -1,7 +1,8 @@
 import { isIP } from 'node:net';
 import type { AuthorRef } from '../network-collector.js';
 
-const HOST = /^(?=.{1,253}(?::\d{1,5})?$)(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}][\p{L}\p{N}-]{0,62}(?::\d{1,5})?$/u;
+const HOST =
+  /^(?=.{1,253}(?::\d{1,5})?$)(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}][\p{L}\p{N}-]{0,62}(?::\d{1,5})?$/u;
 
 /** A host, host:port, or an http(s) address of a site, page or feed → ref whose value is an address; else null. */
 export function parseOutletRef(input: string): AuthorRef | null {

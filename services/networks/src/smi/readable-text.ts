@@ -1,7 +1,48 @@
 import { htmlDocument } from './dom.js';
 
-const BLOCKS = new Set(['p', 'div', 'li', 'ul', 'ol', 'dl', 'dt', 'dd', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'tr', 'table', 'section', 'article', 'header', 'footer', 'blockquote', 'pre', 'figure', 'figcaption', 'aside', 'main', 'nav', 'form', 'hr']);
-const UNREAD = new Set(['script', 'style', 'noscript', 'template', 'iframe', 'svg', 'head', 'object', 'select', 'textarea']);
+const BLOCKS = new Set([
+  'p',
+  'div',
+  'li',
+  'ul',
+  'ol',
+  'dl',
+  'dt',
+  'dd',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'tr',
+  'table',
+  'section',
+  'article',
+  'header',
+  'footer',
+  'blockquote',
+  'pre',
+  'figure',
+  'figcaption',
+  'aside',
+  'main',
+  'nav',
+  'form',
+  'hr',
+]);
+const UNREAD = new Set([
+  'script',
+  'style',
+  'noscript',
+  'template',
+  'iframe',
+  'svg',
+  'head',
+  'object',
+  'select',
+  'textarea',
+]);
 const TAG_LIMIT = 8_192;
 const MANY_FAILURES = 50;
 
@@ -11,12 +52,15 @@ const MANY_NAMES = 3_000;
 
 /** HTML entities as characters; `<` and everything else stays. */
 export function decodeEntities(text: string): string {
-  return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z][a-z0-9]{1,31}));/gi, (whole: string, decimal: string | undefined, hex: string | undefined, name: string | undefined) => {
-    if (name !== undefined) return ofName(name) ?? String(whole);
-    const code = decimal === undefined ? parseInt(hex ?? '', 16) : Number(decimal);
-    if (code >= 0x80 && code <= 0x9f) return new TextDecoder('windows-1252').decode(Uint8Array.of(code));
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
-  });
+  return text.replace(
+    /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z][a-z0-9]{1,31}));/gi,
+    (whole: string, decimal: string | undefined, hex: string | undefined, name: string | undefined) => {
+      if (name !== undefined) return ofName(name) ?? String(whole);
+      const code = decimal === undefined ? parseInt(hex ?? '', 16) : Number(decimal);
+      if (code >= 0x80 && code <= 0x9f) return new TextDecoder('windows-1252').decode(Uint8Array.of(code));
+      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
+    },
+  );
 }
 
 function ofName(name: string): string | undefined {
@@ -35,7 +79,11 @@ function ofName(name: string): string | undefined {
  */
 export function readableText(html: string): string {
   const text = decodeEntities(withoutTags(html).join(''));
-  return text.replace(/[^\S\n]+/g, ' ').replace(/ ?\n ?/g, '\n').replace(/\n{3,}/g, '\n\n').trim();
+  return text
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
 }
 
 /** The same on one line. */

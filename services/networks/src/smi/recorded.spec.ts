@@ -10,10 +10,14 @@ import { readableText } from './readable-text.js';
 import { looksLikeSitemap, readSitemap } from './sitemap.js';
 
 const BASE = 'http://example.com/feed';
-const letters = (text: unknown): string => String(text ?? '').replace(/<[^>]*>|&#?\w+;/g, '').replace(/[^\p{L}\p{N}]/gu, '');
+const letters = (text: unknown): string =>
+  String(text ?? '')
+    .replace(/<[^>]*>|&#?\w+;/g, '')
+    .replace(/[^\p{L}\p{N}]/gu, '');
 
 /** The suites write the HTTP header that a document came with into its first comment. */
-const contentType = (bytes: Buffer): string => /Header:\s*Content-type:\s*(.*)/i.exec(bytes.subarray(0, 2_000).toString('latin1'))?.[1] ?? '';
+const contentType = (bytes: Buffer): string =>
+  /Header:\s*Content-type:\s*(.*)/i.exec(bytes.subarray(0, 2_000).toString('latin1'))?.[1] ?? '';
 
 function feedOrFault(bytes: Buffer): Feed | string {
   try {
@@ -24,9 +28,15 @@ function feedOrFault(bytes: Buffer): Feed | string {
   }
 }
 
-interface ExpectedItem { title?: unknown }
+interface ExpectedItem {
+  title?: unknown;
+}
 const expectedItems = (value: unknown): ExpectedItem[] => {
-  const { items, entries, feed } = value as { items?: ExpectedItem[]; entries?: ExpectedItem[]; feed?: { items?: ExpectedItem[]; entries?: ExpectedItem[] } };
+  const { items, entries, feed } = value as {
+    items?: ExpectedItem[];
+    entries?: ExpectedItem[];
+    feed?: { items?: ExpectedItem[]; entries?: ExpectedItem[] };
+  };
   return items ?? entries ?? feed?.items ?? feed?.entries ?? [];
 };
 
@@ -34,8 +44,11 @@ describe('recorded feeds', () => {
   const feeds = recorded('feed');
 
   it('are read or refused with a clear fault, never with a crash', () => {
-    const refused = feeds.map(({ file, read }) => [file, feedOrFault(read())] as const).filter(([, feed]) => typeof feed === 'string');
-    for (const [file, fault] of refused) expect([file, fault]).toEqual([file, expect.stringMatching(/^(not_a_feed|broken_feed|broken_gzip)$/)]);
+    const refused = feeds
+      .map(({ file, read }) => [file, feedOrFault(read())] as const)
+      .filter(([, feed]) => typeof feed === 'string');
+    for (const [file, fault] of refused)
+      expect([file, fault]).toEqual([file, expect.stringMatching(/^(not_a_feed|broken_feed|broken_gzip)$/)]);
     expect(refused.length).toBeLessThanOrEqual(feeds.length * 0.01);
   });
 
@@ -44,7 +57,11 @@ describe('recorded feeds', () => {
     const differing = judged.filter((recording) => {
       const want = expectedItems(JSON.parse(recording.expectation()));
       const got = feedOrFault(recording.read());
-      return typeof got === 'string' || got.items.length !== want.length || want.some((w, i) => typeof w.title === 'string' && letters(w.title) !== letters(got.items[i]?.title));
+      return (
+        typeof got === 'string' ||
+        got.items.length !== want.length ||
+        want.some((w, i) => typeof w.title === 'string' && letters(w.title) !== letters(got.items[i]?.title))
+      );
     });
     expect(differing.length).toBeLessThanOrEqual(judged.length * 0.04);
   });
@@ -54,7 +71,9 @@ describe('recorded pages', () => {
   it('give most of the words that their own suite finds in them', () => {
     const pages = recorded('article').filter((p) => p.expected?.file);
     const poor = pages.filter(({ read, expectation }) => {
-      const got = new Set(extractArticle(decodeDocument(read()).text, 'http://fakehost/test/page.html').text.split(/\s+/));
+      const got = new Set(
+        extractArticle(decodeDocument(read()).text, 'http://fakehost/test/page.html').text.split(/\s+/),
+      );
       const want = readableText(expectation()).split(/\s+/);
       return want.filter((word) => got.has(word)).length < want.length * 0.8;
     });
@@ -64,13 +83,25 @@ describe('recorded pages', () => {
 
 describe('recorded robots.txt files and sitemaps', () => {
   it('are read without an exception and answer for our name', () => {
-    for (const { file, read } of recorded('robots')) expect([file, typeof parseRobots('https://example.com/robots.txt', read().toString('utf8'), 'mm-monitor').isAllowed('https://example.com/news/1')]).toEqual([file, 'boolean']);
+    for (const { file, read } of recorded('robots'))
+      expect([
+        file,
+        typeof parseRobots('https://example.com/robots.txt', read().toString('utf8'), 'mm-monitor').isAllowed(
+          'https://example.com/news/1',
+        ),
+      ]).toEqual([file, 'boolean']);
   });
 
   it('give their addresses', () => {
     for (const { file, read } of recorded('sitemap')) {
       const { text } = decodeDocument(read());
-      if (looksLikeSitemap(text)) expect([file, readSitemap(text, 'https://example.com/').feed.items.length + readSitemap(text, 'https://example.com/').sitemaps.length > 0]).toEqual([file, true]);
+      if (looksLikeSitemap(text))
+        expect([
+          file,
+          readSitemap(text, 'https://example.com/').feed.items.length +
+            readSitemap(text, 'https://example.com/').sitemaps.length >
+            0,
+        ]).toEqual([file, true]);
     }
   });
 });

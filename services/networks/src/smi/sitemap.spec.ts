@@ -6,18 +6,33 @@ const BASE = 'https://dala.kz/sitemap.xml';
 
 describe('a sitemap', () => {
   it('of news gives titled items, newest first', () => {
-    const text = readFileSync(new URL('./fixtures/sitemap-news.xml', import.meta.url), 'utf8').replaceAll('{base}', 'https://dala.kz');
+    const text = readFileSync(new URL('./fixtures/sitemap-news.xml', import.meta.url), 'utf8').replaceAll(
+      '{base}',
+      'https://dala.kz',
+    );
     const { feed, isNews } = readSitemap(text, BASE);
-    expect([isNews, feed.title, feed.items.map((i) => [i.link, i.title])]).toEqual([true, 'Дала хабар', [['https://dala.kz/a/2', 'Мектеп & бала'], ['https://dala.kz/a/1', 'В Таразе открыли поликлинику']]]);
+    expect([isNews, feed.title, feed.items.map((i) => [i.link, i.title])]).toEqual([
+      true,
+      'Дала хабар',
+      [
+        ['https://dala.kz/a/2', 'Мектеп & бала'],
+        ['https://dala.kz/a/1', 'В Таразе открыли поликлинику'],
+      ],
+    ]);
   });
 
   it('index gives the sitemaps it names', () => {
-    const { sitemaps, feed } = readSitemap('<sitemapindex><sitemap><loc>https://dala.kz/s1.xml</loc></sitemap><sitemap><loc> /s2.xml </loc></sitemap></sitemapindex>', BASE);
+    const { sitemaps, feed } = readSitemap(
+      '<sitemapindex><sitemap><loc>https://dala.kz/s1.xml</loc></sitemap><sitemap><loc> /s2.xml </loc></sitemap></sitemapindex>',
+      BASE,
+    );
     expect([sitemaps, feed.items]).toEqual([['https://dala.kz/s1.xml', 'https://dala.kz/s2.xml'], []]);
   });
 
   it('gives no addresses but http ones, and nothing for a cut document', () => {
-    expect(readSitemap('<urlset><url><loc>file:///etc/passwd</loc></url><url><loc>https://dala.kz/a', BASE).feed.items).toEqual([]);
+    expect(
+      readSitemap('<urlset><url><loc>file:///etc/passwd</loc></url><url><loc>https://dala.kz/a', BASE).feed.items,
+    ).toEqual([]);
     expect(looksLikeSitemap('<rss></rss>')).toBe(false);
   });
 });

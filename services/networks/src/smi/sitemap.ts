@@ -5,27 +5,52 @@ import { readableLine } from './readable-text.js';
 const MANY_URLS = 1_000;
 
 /** A sitemap: either a list of further sitemaps, or pages in the shape of a feed, newest first. */
-export interface Sitemap { sitemaps: string[]; feed: Feed; isNews: boolean }
+export interface Sitemap {
+  sitemaps: string[];
+  feed: Feed;
+  isNews: boolean;
+}
 
 /** True when the text is a sitemap or a sitemap index. */
-export const looksLikeSitemap = (text: string): boolean => /<(?:\w+:)?(urlset|sitemapindex)[\s>]/i.test(text.slice(0, 5_000));
+export const looksLikeSitemap = (text: string): boolean =>
+  /<(?:\w+:)?(urlset|sitemapindex)[\s>]/i.test(text.slice(0, 5_000));
 
 /** Reads a sitemap without building a tree; pages without news markup have no title, their `lastmod` is the date. */
 export function readSitemap(text: string, base: string): Sitemap {
   const sitemaps = blocks(text, 'sitemap').flatMap((b) => addressOf(readableLine(field(b, 'loc')), base) ?? []);
-  const items = blocks(text, 'url').slice(0, MANY_URLS * 50).flatMap((block) => {
-    const link = addressOf(readableLine(field(block, 'loc')), base);
-    if (!link) return [];
-    const published = field(block, 'publication_date') || field(block, 'lastmod');
-    return [{ guid: undefined, link, title: readableLine(field(block, 'title')), html: '', published: published || undefined, updated: undefined, picture: undefined, isVideo: false }];
-  });
+  const items = blocks(text, 'url')
+    .slice(0, MANY_URLS * 50)
+    .flatMap((block) => {
+      const link = addressOf(readableLine(field(block, 'loc')), base);
+      if (!link) return [];
+      const published = field(block, 'publication_date') || field(block, 'lastmod');
+      return [
+        {
+          guid: undefined,
+          link,
+          title: readableLine(field(block, 'title')),
+          html: '',
+          published: published || undefined,
+          updated: undefined,
+          picture: undefined,
+          isVideo: false,
+        },
+      ];
+    });
   items.sort((a, b) => (b.published ?? '').localeCompare(a.published ?? ''));
   const name = readableLine(field(text.slice(0, 20_000), 'name'));
-  return { sitemaps, feed: { title: name, description: '', home: undefined, items: items.slice(0, MANY_URLS) }, isNews: /sitemap-news\/0\.9/.test(text.slice(0, 5_000)) };
+  return {
+    sitemaps,
+    feed: { title: name, description: '', home: undefined, items: items.slice(0, MANY_URLS) },
+    isNews: /sitemap-news\/0\.9/.test(text.slice(0, 5_000)),
+  };
 }
 
 /** Insides of `<name>…</name>`, with or without a prefix; CDATA marks are dropped. */
-function blocks(text: string, name: 'sitemap' | 'url' | 'loc' | 'lastmod' | 'publication_date' | 'title' | 'name'): string[] {
+function blocks(
+  text: string,
+  name: 'sitemap' | 'url' | 'loc' | 'lastmod' | 'publication_date' | 'title' | 'name',
+): string[] {
   const found: string[] = [];
   const opening = OPENING[name];
   opening.lastIndex = 0;
@@ -39,9 +64,15 @@ function blocks(text: string, name: 'sitemap' | 'url' | 'loc' | 'lastmod' | 'pub
   return found;
 }
 
-const field = (block: string, name: 'loc' | 'lastmod' | 'publication_date' | 'title' | 'name'): string => blocks(block, name)[0]?.trim() ?? '';
+const field = (block: string, name: 'loc' | 'lastmod' | 'publication_date' | 'title' | 'name'): string =>
+  blocks(block, name)[0]?.trim() ?? '';
 
 const OPENING = {
-  sitemap: /<(\w+:)?sitemap(?:\s[^<>]*)?>/g, url: /<(\w+:)?url(?:\s[^<>]*)?>/g, loc: /<(\w+:)?loc(?:\s[^<>]*)?>/g, lastmod: /<(\w+:)?lastmod(?:\s[^<>]*)?>/g,
-  publication_date: /<(\w+:)?publication_date(?:\s[^<>]*)?>/g, title: /<(news:)title(?:\s[^<>]*)?>/g, name: /<(news:)name(?:\s[^<>]*)?>/g,
+  sitemap: /<(\w+:)?sitemap(?:\s[^<>]*)?>/g,
+  url: /<(\w+:)?url(?:\s[^<>]*)?>/g,
+  loc: /<(\w+:)?loc(?:\s[^<>]*)?>/g,
+  lastmod: /<(\w+:)?lastmod(?:\s[^<>]*)?>/g,
+  publication_date: /<(\w+:)?publication_date(?:\s[^<>]*)?>/g,
+  title: /<(news:)title(?:\s[^<>]*)?>/g,
+  name: /<(news:)name(?:\s[^<>]*)?>/g,
 };

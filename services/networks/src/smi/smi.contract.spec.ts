@@ -8,32 +8,57 @@ const document = (name: string): string => readFileSync(new URL(`./fixtures/${na
 const added: string[] = [];
 let summary = '&lt;p&gt;В Таразе открыли поликлинику.&lt;/p&gt;';
 
-const route = (base: () => string): FixtureRoute => ({ url }) => {
-  const filled = (text: string): string => text.replaceAll('{base}', base());
-  const give = (type: string, text: string): FixtureAnswer => ({ headers: { 'content-type': type }, body: filled(text) });
-  if (url.pathname === '/') return give('text/html; charset=utf-8', document('home.html'));
-  if (url.pathname === '/robots.txt') return give('text/plain', document('robots.txt'));
-  if (url.pathname === '/feed.xml') {
-    const feed = document('feed.xml').replace('&lt;p&gt;В Таразе открыли поликлинику.&lt;/p&gt;', summary);
-    return give('application/rss+xml', feed.replace('<item>', `${added.join('')}<item>`));
-  }
-  const article = /^\/a\/(1|2|new\d+)$/.exec(url.pathname);
-  if (!article) return undefined;
-  const title = article[1]?.startsWith('new') ? `Свежая новость ${article[1]}` : article[1] === '1' && summary.includes('исправлено') ? 'Исправленный заголовок' : `Статья ${article[1]}`;
-  return give('text/html', document('article.html').replaceAll('{title}', title).replaceAll('{path}', url.pathname));
-};
+const route =
+  (base: () => string): FixtureRoute =>
+  ({ url }) => {
+    const filled = (text: string): string => text.replaceAll('{base}', base());
+    const give = (type: string, text: string): FixtureAnswer => ({
+      headers: { 'content-type': type },
+      body: filled(text),
+    });
+    if (url.pathname === '/') return give('text/html; charset=utf-8', document('home.html'));
+    if (url.pathname === '/robots.txt') return give('text/plain', document('robots.txt'));
+    if (url.pathname === '/feed.xml') {
+      const feed = document('feed.xml').replace('&lt;p&gt;В Таразе открыли поликлинику.&lt;/p&gt;', summary);
+      return give('application/rss+xml', feed.replace('<item>', `${added.join('')}<item>`));
+    }
+    const article = /^\/a\/(1|2|new\d+)$/.exec(url.pathname);
+    if (!article) return undefined;
+    const title = article[1]?.startsWith('new')
+      ? `Свежая новость ${article[1]}`
+      : article[1] === '1' && summary.includes('исправлено')
+        ? 'Исправленный заголовок'
+        : `Статья ${article[1]}`;
+    return give('text/html', document('article.html').replaceAll('{title}', title).replaceAll('{path}', url.pathname));
+  };
 
 networkContract('smi', {
   route,
-  collector: (_base, allow) => createCollector({ SMI_RESOLVE: {}, SMI_SPACING_MS: 0, SMI_CONCURRENCY: 2, MM_ALLOW_PRIVATE: allow, MM_CONTACT: 'test' }),
-  inputs: { known: '{base}/', unknown: '{base}/nothing/here.xml?', foreign: ['shymnews', '@shymnews', 'два слова.kz ещё', 'ftp://example.kz/'] },
+  collector: (_base, allow) =>
+    createCollector({
+      SMI_RESOLVE: {},
+      SMI_SPACING_MS: 0,
+      SMI_CONCURRENCY: 2,
+      MM_ALLOW_PRIVATE: allow,
+      MM_CONTACT: 'test',
+    }),
+  inputs: {
+    known: '{base}/',
+    unknown: '{base}/nothing/here.xml?',
+    foreign: ['shymnews', '@shymnews', 'два слова.kz ещё', 'ftp://example.kz/'],
+  },
   notBefore: new Date('2020-01-01T00:00:00Z'),
   publish: () => {
-    added.push(`<item><title>Свежая</title><link>{base}/a/new${added.length}</link><guid isPermaLink="false">n-${added.length}</guid><pubDate>Sat, 21 Nov 2026 01:00:00 +0500</pubDate><description>коротко</description></item>`);
+    added.push(
+      `<item><title>Свежая</title><link>{base}/a/new${added.length}</link><guid isPermaLink="false">n-${added.length}</guid><pubDate>Sat, 21 Nov 2026 01:00:00 +0500</pubDate><description>коротко</description></item>`,
+    );
     return `Свежая новость new${added.length - 1}`;
   },
   edit: () => {
     summary = '&lt;p&gt;В Таразе открыли поликлинику (исправлено).&lt;/p&gt;';
-    return { code: (posts) => posts.find((p) => p.canonical?.endsWith('/a/1'))?.code ?? 'missing', text: 'Исправленный заголовок' };
+    return {
+      code: (posts) => posts.find((p) => p.canonical?.endsWith('/a/1'))?.code ?? 'missing',
+      text: 'Исправленный заголовок',
+    };
   },
 });

@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { cleanText } from '../collected-text.js';
-import type { AuthorKey, AuthorProfile, AuthorRef, CollectContext, Counters, Cursor, NetworkCollector, PostsLimits, PostsPage, RawComment } from '../network-collector.js';
+import type {
+  AuthorKey,
+  AuthorProfile,
+  AuthorRef,
+  CollectContext,
+  Counters,
+  Cursor,
+  NetworkCollector,
+  PostsLimits,
+  PostsPage,
+  RawComment,
+} from '../network-collector.js';
 import { isFault, NetworkFault } from '../network-fault.js';
 import { Outbound } from '../outbound/outbound.js';
 import { commonOutbound } from '../outbound/outbound-settings.js';
@@ -22,14 +33,21 @@ export const settings = {
   VK_RPS: z.coerce.number().positive().default(3),
 };
 
-type Settings = { VK_API_BASE: string; VK_WEB_BASE: string; VK_RPS: number; MM_ALLOW_PRIVATE: string[]; MM_CONTACT: string };
+type Settings = {
+  VK_API_BASE: string;
+  VK_WEB_BASE: string;
+  VK_RPS: number;
+  MM_ALLOW_PRIVATE: string[];
+  MM_CONTACT: string;
+};
 
 const BATCH = 100;
 const GROUP_FIELDS = 'description,members_count,counters,status,is_closed,screen_name';
 const USER_FIELDS = 'screen_name,followers_count,counters,about,status';
 const GROUP_TYPES = new Set(['group', 'page', 'event']);
 
-const notFound = (message: string): NetworkFault => new NetworkFault('not_found', { code: 'unknown_name', message: message.slice(0, 200) });
+const notFound = (message: string): NetworkFault =>
+  new NetworkFault('not_found', { code: 'unknown_name', message: message.slice(0, 200) });
 
 /** VKontakte over api.vk.ru, version 5.199, with a service or user token as the credential. */
 export class VkontakteCollector implements NetworkCollector {
@@ -40,7 +58,10 @@ export class VkontakteCollector implements NetworkCollector {
 
   constructor(settings: Settings) {
     const spacingMs = 1000 / settings.VK_RPS;
-    const outbound = new Outbound({ ...commonOutbound(settings), pace: { concurrency: 4, spacingMs, burst: Math.max(1, Math.floor(settings.VK_RPS)) } });
+    const outbound = new Outbound({
+      ...commonOutbound(settings),
+      pace: { concurrency: 4, spacingMs, burst: Math.max(1, Math.floor(settings.VK_RPS)) },
+    });
     this.#api = new VkApi(outbound, settings.VK_API_BASE.replace(/\/$/, ''));
     this.#web = settings.VK_WEB_BASE.replace(/\/$/, '');
   }
@@ -63,7 +84,14 @@ export class VkontakteCollector implements NetworkCollector {
     const found = new Map<string, Counters | 'gone'>();
     for (let i = 0, size = BATCH, read = 0; i < codes.length; i += read, size = Math.min(BATCH, read * 4)) {
       const from = i;
-      const { answer: items, size: asked } = await fitting(size, (count) => this.#api.call('wall.getById', { posts: codes.slice(from, from + count).join(','), copy_history_depth: 0 }, vkWallById, ctx));
+      const { answer: items, size: asked } = await fitting(size, (count) =>
+        this.#api.call(
+          'wall.getById',
+          { posts: codes.slice(from, from + count).join(','), copy_history_depth: 0 },
+          vkWallById,
+          ctx,
+        ),
+      );
       read = asked;
       if (!items) continue;
       for (const code of codes.slice(i, i + read)) found.set(code, 'gone');
@@ -74,12 +102,22 @@ export class VkontakteCollector implements NetworkCollector {
 
   async comments(postCode: string, ctx: CollectContext, limits: { max: number }): Promise<RawComment[]> {
     const [ownerId = '', postId = ''] = postCode.split('_');
-    const params = { owner_id: ownerId, post_id: postId, need_likes: 1, count: Math.min(100, Math.max(limits.max, 20)), sort: 'desc', preview_length: 0, extended: 1 };
+    const params = {
+      owner_id: ownerId,
+      post_id: postId,
+      need_likes: 1,
+      count: Math.min(100, Math.max(limits.max, 20)),
+      sort: 'desc',
+      preview_length: 0,
+      extended: 1,
+    };
     const answer = await this.#api.call('wall.getComments', params, vkComments, ctx).catch((error: unknown) => {
       if (isFault(error) && error.native.code === COMMENTS_CLOSED) return { count: 0, items: [] };
       throw error;
     });
-    return this.#readComments(answer, postCode).sort((a, b) => b.likes - a.likes).slice(0, limits.max);
+    return this.#readComments(answer, postCode)
+      .sort((a, b) => b.likes - a.likes)
+      .slice(0, limits.max);
   }
 
   async #resolve(name: string, ctx: CollectContext): Promise<number> {
@@ -120,7 +158,17 @@ export class VkontakteCollector implements NetworkCollector {
       if (!read.success || read.data.deleted || read.data.from_id === undefined) return [];
       const { id, from_id: from, date, text, likes, thread } = read.data;
       const username = people.get(from)?.username ?? (from < 0 ? `club${-from}` : `id${from}`);
-      return [{ code: String(id), postCode, text: cleanText(text), createdAt: new Date(date * 1000).toISOString(), likes: likes?.count ?? -1, replies: thread?.count ?? -1, owner: { code: String(from), username, url: `${this.#web}/${username}` } }];
+      return [
+        {
+          code: String(id),
+          postCode,
+          text: cleanText(text),
+          createdAt: new Date(date * 1000).toISOString(),
+          likes: likes?.count ?? -1,
+          replies: thread?.count ?? -1,
+          owner: { code: String(from), username, url: `${this.#web}/${username}` },
+        },
+      ];
     });
   }
 }

@@ -1,7 +1,10 @@
 import { isFault } from '../network-fault.js';
 
 /** What came, or undefined when even one post is too much; `size` is how many were asked for at last. */
-export interface Fitted<T> { answer: T | undefined; size: number }
+export interface Fitted<T> {
+  answer: T | undefined;
+  size: number;
+}
 
 /** Asks for `size` posts, and for ever fewer while their texts are more than one answer may have. Throws what `ask` throws otherwise. */
 export async function fitting<T>(size: number, ask: (size: number) => Promise<T>): Promise<Fitted<T>> {

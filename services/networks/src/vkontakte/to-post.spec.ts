@@ -4,7 +4,10 @@ import type { RawPost } from '../network-collector.js';
 import { toPost } from './to-post.js';
 import { readItems } from './wall-pages.js';
 
-const document = (name: string): { response: { items: unknown[] } } => JSON.parse(readFileSync(new URL(`./fixtures/${name}.json`, import.meta.url), 'utf8')) as { response: { items: unknown[] } };
+const document = (name: string): { response: { items: unknown[] } } =>
+  JSON.parse(readFileSync(new URL(`./fixtures/${name}.json`, import.meta.url), 'utf8')) as {
+    response: { items: unknown[] };
+  };
 const { posts, skipped } = readItems(document('wall.get').response.items);
 const post = (id: number): RawPost => {
   const found = posts.find((p) => p.id === id);
@@ -15,14 +18,29 @@ const post = (id: number): RawPost => {
 describe('a VK wall post as the house keeps it', () => {
   it('has the network id, the address for a person, the date in UTC and all counters', () => {
     expect(post(77)).toEqual({
-      code: '-1001_77', ownerCode: '-1001', publishedAt: '2026-09-21T14:25:00.000Z', title: '', text: 'В Шымкенте открыли школу. Подробности у Шымкент сегодня', url: 'https://vk.com/wall-1001_77',
-      displayUrl: 'https://sun1.userapi.com/w.jpg', counters: { likes: 12, comments: 4, shares: 1, views: 3456 }, publishingType: 2, isVideo: false, isRobot: false, isAdvert: false,
+      code: '-1001_77',
+      ownerCode: '-1001',
+      publishedAt: '2026-09-21T14:25:00.000Z',
+      title: '',
+      text: 'В Шымкенте открыли школу. Подробности у Шымкент сегодня',
+      url: 'https://vk.com/wall-1001_77',
+      displayUrl: 'https://sun1.userapi.com/w.jpg',
+      counters: { likes: 12, comments: 4, shares: 1, views: 3456 },
+      publishingType: 2,
+      isVideo: false,
+      isRobot: false,
+      isAdvert: false,
     });
   });
 
   it('marks edits, adverts and video, and leaves counters that VK hides unset', () => {
     expect(post(76)).toMatchObject({ edited: '2026-09-21T14:24:10.000Z', isVideo: true, publishingType: 3 });
-    expect(post(73)).toMatchObject({ isAdvert: true, publishingType: 1, counters: { views: -1 }, text: 'Скидки на шины! <b>Только</b> сегодня & завтра' });
+    expect(post(73)).toMatchObject({
+      isAdvert: true,
+      publishingType: 1,
+      counters: { views: -1 },
+      text: 'Скидки на шины! <b>Только</b> сегодня & завтра',
+    });
   });
 
   it('takes a repost with the words of its source, a poll with its question, a clip with its title', () => {

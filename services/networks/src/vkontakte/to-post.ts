@@ -4,7 +4,12 @@ import type { VkAttachment, VkPost, VkSource } from './wire.js';
 
 /** Publishing types by what is attached, the most telling first. */
 const TYPE_OF: readonly [(attachment: VkAttachment) => boolean, number][] = [
-  [(a) => a.type === 'textlive' || ((a.type === 'video' || a.type === 'clip') && (a.video?.live === true || a.video?.type === 'live')), 7],
+  [
+    (a) =>
+      a.type === 'textlive' ||
+      ((a.type === 'video' || a.type === 'clip') && (a.video?.live === true || a.video?.type === 'live')),
+    7,
+  ],
   [(a) => a.type === 'clip' || a.video?.type === 'short_video', 8],
   [(a) => a.type === 'story', 9],
   [(a) => a.type === 'video' || a.type === 'video_playlist', 3],
@@ -19,16 +24,23 @@ const TEXT = 1;
 const REPOST = 5;
 const OTHER = 15;
 
-const isArticleLink = (a: VkAttachment): boolean => a.type === 'link' && /^https?:\/\/(m\.)?vk\.(com|ru)\/@/.test(a.link?.url ?? '');
+const isArticleLink = (a: VkAttachment): boolean =>
+  a.type === 'link' && /^https?:\/\/(m\.)?vk\.(com|ru)\/@/.test(a.link?.url ?? '');
 const isoOf = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
 /** Counters of a wall post; -1 where VK sends none. */
 export function toCounters(post: VkPost): Counters {
-  return { likes: post.likes?.count ?? -1, comments: post.comments?.count ?? -1, shares: post.reposts?.count ?? -1, views: post.views?.count ?? -1 };
+  return {
+    likes: post.likes?.count ?? -1,
+    comments: post.comments?.count ?? -1,
+    shares: post.reposts?.count ?? -1,
+    views: post.views?.count ?? -1,
+  };
 }
 
 /** `-1001_77`. */
-export const codeOf = (post: VkPost, ownerCode: string): string => `${post.owner_id ?? post.to_id ?? ownerCode}_${post.id}`;
+export const codeOf = (post: VkPost, ownerCode: string): string =>
+  `${post.owner_id ?? post.to_id ?? ownerCode}_${post.id}`;
 
 /** A wall post as the house keeps it. `webBase` is where people read VK. A repost's text follows its own. */
 export function toPost(post: VkPost, ownerCode: string, webBase: string): RawPost {
@@ -57,7 +69,9 @@ export function toPost(post: VkPost, ownerCode: string, webBase: string): RawPos
 function wordsOf(post: VkPost | VkSource): string {
   const text = post.text.replace(/\[(?:club|public|event|id)\d+(?::[^|\]]*)?\|([^\]]*)\]/g, '$1').trim();
   const question = post.attachments?.find((a) => a.type === 'poll')?.poll?.question;
-  const title = text ? undefined : post.attachments?.map((a) => a.article?.title ?? a.link?.title ?? a.video?.title ?? a.clip?.title).find(Boolean);
+  const title = text
+    ? undefined
+    : post.attachments?.map((a) => a.article?.title ?? a.link?.title ?? a.video?.title ?? a.clip?.title).find(Boolean);
   return [text, question, title].filter(Boolean).join('\n');
 }
 
@@ -69,7 +83,10 @@ function typeOf(attachments: readonly VkAttachment[], text: string): number {
 
 function pictureOf(attachment: VkAttachment): string | undefined {
   const sizes = [attachment.photo, attachment.video, attachment.clip].flatMap((m) => m?.sizes ?? m?.image ?? []);
-  const widest = sizes.reduce<(typeof sizes)[number] | undefined>((best, s) => ((s.width ?? 0) >= (best?.width ?? 0) ? s : best), undefined);
+  const widest = sizes.reduce<(typeof sizes)[number] | undefined>(
+    (best, s) => ((s.width ?? 0) >= (best?.width ?? 0) ? s : best),
+    undefined,
+  );
   const address = widest?.url ?? widest?.src;
   return address !== undefined && /^https?:\/\//.test(address) ? address : undefined;
 }

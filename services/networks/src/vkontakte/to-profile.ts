@@ -12,9 +12,16 @@ export function groupProfile(group: VkGroup, webBase: string, posts = -1): Autho
   if (group.deactivated) throw gone(`community ${group.id} is ${group.deactivated}`);
   const username = group.screen_name ?? `club${group.id}`;
   return {
-    code: String(-group.id), username, fullName: cleanLine(group.name), biography: cleanText(group.description ?? group.status ?? '', BIOGRAPHY_CAP),
-    followers: group.members_count ?? -1, follows: -1, mediaCount: posts,
-    isGroup: true, isClosed: (group.is_closed ?? 0) > 0, url: `${webBase}/${username}`,
+    code: String(-group.id),
+    username,
+    fullName: cleanLine(group.name),
+    biography: cleanText(group.description ?? group.status ?? '', BIOGRAPHY_CAP),
+    followers: group.members_count ?? -1,
+    follows: -1,
+    mediaCount: posts,
+    isGroup: true,
+    isClosed: (group.is_closed ?? 0) > 0,
+    url: `${webBase}/${username}`,
   };
 }
 
@@ -23,8 +30,15 @@ export function userProfile(user: VkUser, webBase: string, posts = -1): AuthorPr
   if (user.deactivated) throw gone(`user ${user.id} is ${user.deactivated}`);
   const username = user.screen_name ?? user.domain ?? `id${user.id}`;
   return {
-    code: String(user.id), username, fullName: cleanLine(`${user.first_name ?? ''} ${user.last_name ?? ''}`), biography: cleanText(user.about ?? user.status ?? '', BIOGRAPHY_CAP),
-    followers: user.followers_count ?? user.counters?.followers ?? -1, follows: user.counters?.subscriptions ?? user.counters?.friends ?? -1, mediaCount: posts,
-    isGroup: false, isClosed: user.is_closed === true && user.can_access_closed !== true, url: `${webBase}/${username}`,
+    code: String(user.id),
+    username,
+    fullName: cleanLine(`${user.first_name ?? ''} ${user.last_name ?? ''}`),
+    biography: cleanText(user.about ?? user.status ?? '', BIOGRAPHY_CAP),
+    followers: user.followers_count ?? user.counters?.followers ?? -1,
+    follows: user.counters?.subscriptions ?? user.counters?.friends ?? -1,
+    mediaCount: posts,
+    isGroup: false,
+    isClosed: user.is_closed === true && user.can_access_closed !== true,
+    url: `${webBase}/${username}`,
   };
 }

@@ -8,17 +8,30 @@ import { vkEnvelope } from './wire.js';
 
 export const VK_VERSION = '5.199';
 
-const drift = (method: string, message: string): NetworkFault => new NetworkFault('schema_drift', { code: 'schema', message: `${method}: ${message}`.slice(0, 500) });
+const drift = (method: string, message: string): NetworkFault =>
+  new NetworkFault('schema_drift', { code: 'schema', message: `${method}: ${message}`.slice(0, 500) });
 
 /** Calls methods of VK's API: form POST, version pinned, the answer checked. Paced per token. */
 export class VkApi {
-  constructor(private readonly outbound: Outbound, private readonly base: string) {}
+  constructor(
+    private readonly outbound: Outbound,
+    private readonly base: string,
+  ) {}
 
   /** The checked `response` of a method. Faults: the mapped `{error}`, 'schema_drift' for anything that is not understood, wire faults. */
-  async call<T>(method: string, params: Readonly<Record<string, string | number>>, schema: ZodType<T>, ctx: CollectContext): Promise<T> {
+  async call<T>(
+    method: string,
+    params: Readonly<Record<string, string | number>>,
+    schema: ZodType<T>,
+    ctx: CollectContext,
+  ): Promise<T> {
     if (!ctx.credential) throw new NetworkFault('auth_required', { code: 'no_token', message: 'no VK token is set' });
     const answer = await this.outbound.fetch(`${this.base}/${method}`, {
-      form: { ...Object.fromEntries(Object.entries(params).map(([k, v]) => [k, String(v)])), access_token: ctx.credential, v: VK_VERSION },
+      form: {
+        ...Object.fromEntries(Object.entries(params).map(([k, v]) => [k, String(v)])),
+        access_token: ctx.credential,
+        v: VK_VERSION,
+      },
       paceKey: `vk:${createHash('sha256').update(ctx.credential).digest('hex').slice(0, 16)}`,
       ...(ctx.signal && { signal: ctx.signal }),
     });
@@ -37,7 +50,8 @@ function asJson(body: Buffer, method: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    if (/^[<{]/.test(text) || text === '') throw new NetworkFault('transient', { code: 'not_json', message: `${method}: ${text.slice(0, 100)}` });
+    if (/^[<{]/.test(text) || text === '')
+      throw new NetworkFault('transient', { code: 'not_json', message: `${method}: ${text.slice(0, 100)}` });
     throw drift(method, 'the answer is not JSON');
   }
 }

@@ -3,9 +3,27 @@ import type { AuthorRef } from '../network-collector.js';
 const HOSTS = new Set(['vk.com', 'vk.ru', 'm.vk.com', 'm.vk.ru', 'vkontakte.ru', 'new.vk.com']);
 const SCREEN_NAME = /^(?=.*[a-z_])[a-z0-9_][a-z0-9_.]{1,63}$/i;
 /** First path words of vk.com that are pages of the site, not authors. */
-const PAGES = new Set(['feed', 'im', 'friends', 'groups', 'video', 'music', 'search', 'login', 'settings', 'apps', 'market', 'away.php', 'share.php', 'dev', 'about', 'support']);
+const PAGES = new Set([
+  'feed',
+  'im',
+  'friends',
+  'groups',
+  'video',
+  'music',
+  'search',
+  'login',
+  'settings',
+  'apps',
+  'market',
+  'away.php',
+  'share.php',
+  'dev',
+  'about',
+  'support',
+]);
 
-const numeric = (value: string): AuthorRef | null => (Number.isSafeInteger(Number(value)) && Number(value) !== 0 ? { kind: 'id', value: String(Number(value)) } : null);
+const numeric = (value: string): AuthorRef | null =>
+  Number.isSafeInteger(Number(value)) && Number(value) !== 0 ? { kind: 'id', value: String(Number(value)) } : null;
 
 function ofWord(word: string): AuthorRef | null {
   const known = /^(club|public|event|id)(\d{1,15})$/i.exec(word);

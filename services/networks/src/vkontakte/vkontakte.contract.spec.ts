@@ -5,12 +5,17 @@ import { createCollector } from './collector.js';
 
 type Item = { id: number; date: number; edited?: number; text: string };
 
-const document = (name: string): unknown => JSON.parse(readFileSync(new URL(`./fixtures/${name}.json`, import.meta.url), 'utf8'));
-const json = (body: unknown): FixtureAnswer => ({ headers: { 'content-type': 'application/json; charset=utf-8' }, body: JSON.stringify(body) });
+const document = (name: string): unknown =>
+  JSON.parse(readFileSync(new URL(`./fixtures/${name}.json`, import.meta.url), 'utf8'));
+const json = (body: unknown): FixtureAnswer => ({
+  headers: { 'content-type': 'application/json; charset=utf-8' },
+  body: JSON.stringify(body),
+});
 
 /** A wall of 250 posts under the recorded ones, so that paging is walked. */
 const wall = (document('wall.get') as { response: { items: Item[] } }).response.items;
-for (let i = 0; i < 250; i++) wall.push({ ...(wall[1] as Item), id: 60_000 - i, date: 1_790_000_050 - i * 60, text: `Запись номер ${i}` });
+for (let i = 0; i < 250; i++)
+  wall.push({ ...(wall[1] as Item), id: 60_000 - i, date: 1_790_000_050 - i * 60, text: `Запись номер ${i}` });
 let newest = 1_790_001_000;
 
 function answer({ url, form }: FixtureRequest): FixtureAnswer | undefined {
@@ -19,9 +24,18 @@ function answer({ url, form }: FixtureRequest): FixtureAnswer | undefined {
   const owner = form.get('owner_id');
   if (method === 'utils.resolveScreenName') {
     const id = { shymnews: 1001, closed_club: 1002, banned_group: 1003 }[form.get('screen_name') ?? ''];
-    return json(id ? { response: { type: 'group', object_id: id, group_id: id } } : document('utils.resolveScreenName-unknown'));
+    return json(
+      id ? { response: { type: 'group', object_id: id, group_id: id } } : document('utils.resolveScreenName-unknown'),
+    );
   }
-  if (method === 'groups.getById') return json(document({ 1001: 'groups.getById', 1002: 'groups.getById-closed', 1003: 'groups.getById-banned' }[Number(form.get('group_id'))] ?? 'groups.getById'));
+  if (method === 'groups.getById')
+    return json(
+      document(
+        { 1001: 'groups.getById', 1002: 'groups.getById-closed', 1003: 'groups.getById-banned' }[
+          Number(form.get('group_id'))
+        ] ?? 'groups.getById',
+      ),
+    );
   if (method === 'wall.get' && owner === '-1002') return json(document('error-15'));
   if (method === 'wall.get') {
     const offset = Number(form.get('offset') ?? 0);
@@ -32,9 +46,21 @@ function answer({ url, form }: FixtureRequest): FixtureAnswer | undefined {
 
 networkContract('vkontakte', {
   route: () => answer,
-  collector: (base, allow) => createCollector({ VK_API_BASE: `${base}/method`, VK_WEB_BASE: 'https://vk.com', VK_RPS: 1_000, MM_ALLOW_PRIVATE: allow, MM_CONTACT: 'test' }),
+  collector: (base, allow) =>
+    createCollector({
+      VK_API_BASE: `${base}/method`,
+      VK_WEB_BASE: 'https://vk.com',
+      VK_RPS: 1_000,
+      MM_ALLOW_PRIVATE: allow,
+      MM_CONTACT: 'test',
+    }),
   credential: 'token',
-  inputs: { known: 'vk.com/shymnews', unknown: 'nobody_at_all', closed: 'closed_club', foreign: ['https://www.instagram.com/shymnews', 'https://tengrinews.kz/rss', 'два слова', '!!!'] },
+  inputs: {
+    known: 'vk.com/shymnews',
+    unknown: 'nobody_at_all',
+    closed: 'closed_club',
+    foreign: ['https://www.instagram.com/shymnews', 'https://tengrinews.kz/rss', 'два слова', '!!!'],
+  },
   notBefore: new Date('2020-01-01T00:00:00Z'),
   publish: () => {
     const text = `Новая запись ${++newest}`;

@@ -16,7 +16,12 @@ const MOST_UNREAD = 5;
 const EDIT_SLACK_S = 3_600;
 
 /** Everything up to `until` (unix seconds) is collected. A `walk` goes on: `offset` reached, `top` = the newest post it met. */
-const wallCursor = z.object({ v: z.literal(1), until: z.number(), polledAt: z.number(), walk: z.object({ offset: z.number(), top: z.number() }).optional() });
+const wallCursor = z.object({
+  v: z.literal(1),
+  until: z.number(),
+  polledAt: z.number(),
+  walk: z.object({ offset: z.number(), top: z.number() }).optional(),
+});
 type WallCursor = z.infer<typeof wallCursor>;
 
 /** The cursor as ours; one that is not understood starts again from `notBefore` (posts come twice, none is lost). */
@@ -26,7 +31,14 @@ function readCursor(since: Cursor | null, notBefore: Date): WallCursor {
 }
 
 /** Pages of a wall, newest first, until a post older than the cursor; a pinned post does not stop the walk. */
-export async function* wallPages(api: VkApi, author: AuthorKey, since: Cursor | null, ctx: CollectContext, limits: PostsLimits, webBase: string): AsyncIterable<PostsPage> {
+export async function* wallPages(
+  api: VkApi,
+  author: AuthorKey,
+  since: Cursor | null,
+  ctx: CollectContext,
+  limits: PostsLimits,
+  webBase: string,
+): AsyncIterable<PostsPage> {
   const start = readCursor(since, limits.notBefore);
   const polledAt = Math.floor((ctx.now?.() ?? new Date()).getTime() / 1000);
   let offset = Math.max(0, (start.walk?.offset ?? 0) - OVERLAP);
@@ -35,14 +47,17 @@ export async function* wallPages(api: VkApi, author: AuthorKey, since: Cursor | 
   let repeated = 0;
   let unread = 0;
   let size = PAGE;
-  for (let given = 0; ; ) {
+  for (let given = 0; ;) {
     const at = offset;
-    const { answer: wall, size: asked } = await fitting(size, (count) => api.call('wall.get', { owner_id: author.code, offset: at, count, filter: 'owner' }, vkWall, ctx));
+    const { answer: wall, size: asked } = await fitting(size, (count) =>
+      api.call('wall.get', { owner_id: author.code, offset: at, count, filter: 'owner' }, vkWall, ctx),
+    );
     size = Math.min(PAGE, asked * 4);
     if (!wall) {
       // A post that alone is too large is passed over, so that it does not hide the others.
       offset++;
-      if (++unread > MOST_UNREAD) throw new NetworkFault('schema_drift', { code: 'body_too_large', message: `wall.get ${author.code}` });
+      if (++unread > MOST_UNREAD)
+        throw new NetworkFault('schema_drift', { code: 'body_too_large', message: `wall.get ${author.code}` });
       continue;
     }
     const { posts, skipped } = readItems(wall.items);
@@ -59,7 +74,12 @@ export async function* wallPages(api: VkApi, author: AuthorKey, since: Cursor | 
     for (const post of posts) met.add(post.id);
     const done = reachedKnown || isRepeated || offset >= wall.count;
     const cursor: WallCursor = done ? { v: 1, until: top, polledAt } : { ...start, walk: { offset, top } };
-    yield { posts: unique(wanted.map((p) => toPost(p, author.code, webBase))), cursor, done, skipped: skipped + unread };
+    yield {
+      posts: unique(wanted.map((p) => toPost(p, author.code, webBase))),
+      cursor,
+      done,
+      skipped: skipped + unread,
+    };
     unread = 0;
     if (done || given >= limits.maxPosts) return;
   }
@@ -74,10 +94,12 @@ export function readItems(items: readonly unknown[]): { posts: VkPost[]; skipped
     if (read.success) posts.push(read.data);
     else reason ||= read.error.message;
   }
-  if (items.length > 0 && posts.length === 0) throw new NetworkFault('schema_drift', { code: 'schema', message: `wall post: ${reason}`.slice(0, 500) });
+  if (items.length > 0 && posts.length === 0)
+    throw new NetworkFault('schema_drift', { code: 'schema', message: `wall post: ${reason}`.slice(0, 500) });
   return { posts, skipped: items.length - posts.length };
 }
 
-const isEditedSince = (post: VkPost, polledAt: number): boolean => polledAt > 0 && post.edited !== undefined && post.edited >= polledAt - EDIT_SLACK_S;
+const isEditedSince = (post: VkPost, polledAt: number): boolean =>
+  polledAt > 0 && post.edited !== undefined && post.edited >= polledAt - EDIT_SLACK_S;
 
 const unique = (posts: RawPost[]): RawPost[] => [...new Map(posts.map((p) => [p.code, p])).values()];

@@ -1,61 +1,145 @@
 import { z } from 'zod';
 
 /** Numbers come as numbers, and from some methods as text. */
-const num = z.union([z.number(), z.string().regex(/^-?\d+(\.\d+)?$/).transform(Number)]);
+const num = z.union([
+  z.number(),
+  z
+    .string()
+    .regex(/^-?\d+(\.\d+)?$/)
+    .transform(Number),
+]);
 const bool = z.union([z.boolean(), num.transform((n) => n !== 0), z.literal('').transform(() => false)]);
 const counter = z.looseObject({ count: num.optional() });
 
 /** `{error}` of any method; HTTP status is 200 with it. */
-export const vkError = z.looseObject({ error_code: num, error_msg: z.string().optional(), captcha_img: z.string().optional() });
+export const vkError = z.looseObject({
+  error_code: num,
+  error_msg: z.string().optional(),
+  captcha_img: z.string().optional(),
+});
 export const vkEnvelope = z.looseObject({ response: z.unknown().optional(), error: vkError.optional() });
 
 const sized = z.looseObject({ url: z.string().optional(), src: z.string().optional(), width: num.optional() });
-const media = z.looseObject({ sizes: z.array(sized).optional(), image: z.array(sized).optional(), live: bool.optional(), type: z.string().optional(), url: z.string().optional(), title: z.string().optional(), question: z.string().optional() });
+const media = z.looseObject({
+  sizes: z.array(sized).optional(),
+  image: z.array(sized).optional(),
+  live: bool.optional(),
+  type: z.string().optional(),
+  url: z.string().optional(),
+  title: z.string().optional(),
+  question: z.string().optional(),
+});
 export const vkAttachment = z.looseObject({
-  type: z.string(), photo: media.nullish(), video: media.nullish(), clip: media.nullish(), link: media.nullish(), poll: media.nullish(), article: media.nullish(),
+  type: z.string(),
+  photo: media.nullish(),
+  video: media.nullish(),
+  clip: media.nullish(),
+  link: media.nullish(),
+  poll: media.nullish(),
+  article: media.nullish(),
 });
 
 const postCore = {
-  id: num, owner_id: num.optional(), from_id: num.optional(), to_id: num.optional(), date: num, edited: num.optional(), text: z.string().default(''),
-  post_type: z.string().optional(), is_pinned: bool.optional(), is_deleted: bool.optional(), marked_as_ads: bool.optional(),
-  attachments: z.array(vkAttachment).nullish(), post_source: z.looseObject({ type: z.string().optional() }).optional(),
-  likes: counter.optional(), comments: counter.optional(), reposts: counter.optional(), views: counter.optional(),
+  id: num,
+  owner_id: num.optional(),
+  from_id: num.optional(),
+  to_id: num.optional(),
+  date: num,
+  edited: num.optional(),
+  text: z.string().default(''),
+  post_type: z.string().optional(),
+  is_pinned: bool.optional(),
+  is_deleted: bool.optional(),
+  marked_as_ads: bool.optional(),
+  attachments: z.array(vkAttachment).nullish(),
+  post_source: z.looseObject({ type: z.string().optional() }).optional(),
+  likes: counter.optional(),
+  comments: counter.optional(),
+  reposts: counter.optional(),
+  views: counter.optional(),
 };
 
 /** A repost's source; the outer post is `vkPost`. */
 export const vkSource = z.looseObject(postCore).partial({ id: true, date: true });
 export const vkPost = z.looseObject({ ...postCore, copy_history: z.array(vkSource).nullish() });
 
-const person = z.looseObject({ id: num, first_name: z.string().optional(), last_name: z.string().optional(), screen_name: z.string().optional(), domain: z.string().optional() });
+const person = z.looseObject({
+  id: num,
+  first_name: z.string().optional(),
+  last_name: z.string().optional(),
+  screen_name: z.string().optional(),
+  domain: z.string().optional(),
+});
 
 export const vkGroup = z.looseObject({
-  id: num, name: z.string().default(''), screen_name: z.string().optional(), description: z.string().nullish(), status: z.string().nullish(), is_closed: num.optional(),
-  deactivated: z.string().optional(), members_count: num.optional(), type: z.string().optional(),
+  id: num,
+  name: z.string().default(''),
+  screen_name: z.string().optional(),
+  description: z.string().nullish(),
+  status: z.string().nullish(),
+  is_closed: num.optional(),
+  deactivated: z.string().optional(),
+  members_count: num.optional(),
+  type: z.string().optional(),
 });
 export const vkUser = person.extend({
-  deactivated: z.string().optional(), is_closed: bool.optional(), can_access_closed: bool.optional(), followers_count: num.optional(),
-  about: z.string().nullish(), status: z.string().nullish(), counters: z.looseObject({ followers: num.optional(), friends: num.optional(), subscriptions: num.optional(), posts: num.optional() }).optional(),
+  deactivated: z.string().optional(),
+  is_closed: bool.optional(),
+  can_access_closed: bool.optional(),
+  followers_count: num.optional(),
+  about: z.string().nullish(),
+  status: z.string().nullish(),
+  counters: z
+    .looseObject({
+      followers: num.optional(),
+      friends: num.optional(),
+      subscriptions: num.optional(),
+      posts: num.optional(),
+    })
+    .optional(),
 });
 
 /** `groups.getById`: an object since 5.1xx, an array before; the same for `wall.getById`. */
-export const vkGroups = z.union([z.looseObject({ groups: z.array(vkGroup) }).transform((r) => r.groups), z.array(vkGroup)]);
+export const vkGroups = z.union([
+  z.looseObject({ groups: z.array(vkGroup) }).transform((r) => r.groups),
+  z.array(vkGroup),
+]);
 export const vkUsers = z.array(vkUser);
 export const vkResolved = z.union([
   z.looseObject({ type: z.string(), object_id: num, group_id: num.optional() }),
-  z.array(z.unknown()).max(0).transform(() => null),
-  z.looseObject({}).refine((o) => Object.keys(o).length === 0).transform(() => null),
+  z
+    .array(z.unknown())
+    .max(0)
+    .transform(() => null),
+  z
+    .looseObject({})
+    .refine((o) => Object.keys(o).length === 0)
+    .transform(() => null),
 ]);
 
 /** Items stay unread here, so that one odd post does not spoil a page. */
 export const vkWall = z.looseObject({ count: num, items: z.array(z.unknown()) });
-export const vkWallById = z.union([z.looseObject({ items: z.array(z.unknown()) }).transform((r) => r.items), z.array(z.unknown())]);
+export const vkWallById = z.union([
+  z.looseObject({ items: z.array(z.unknown()) }).transform((r) => r.items),
+  z.array(z.unknown()),
+]);
 
 export const vkComment = z.looseObject({
-  id: num, from_id: num.optional(), date: num, text: z.string().default(''), deleted: bool.optional(), likes: counter.optional(), thread: counter.optional(),
+  id: num,
+  from_id: num.optional(),
+  date: num,
+  text: z.string().default(''),
+  deleted: bool.optional(),
+  likes: counter.optional(),
+  thread: counter.optional(),
 });
 export const vkComments = z.looseObject({
-  count: num, items: z.array(z.unknown()), profiles: z.array(person).optional(),
-  groups: z.array(z.looseObject({ id: num, name: z.string().optional(), screen_name: z.string().optional() })).optional(),
+  count: num,
+  items: z.array(z.unknown()),
+  profiles: z.array(person).optional(),
+  groups: z
+    .array(z.looseObject({ id: num, name: z.string().optional(), screen_name: z.string().optional() }))
+    .optional(),
 });
 
 export type VkPost = z.infer<typeof vkPost>;

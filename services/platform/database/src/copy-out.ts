@@ -68,7 +68,8 @@ export async function copyOut(dataSource: DataSource, select: string): Promise<B
   try {
     const client = (await runner.connect()) as PoolClient;
     const pieces: Buffer[] = [];
-    for await (const piece of client.query(copyTo(`COPY (${select}) TO STDOUT (FORMAT binary)`))) pieces.push(piece as Buffer);
+    for await (const piece of client.query(copyTo(`COPY (${select}) TO STDOUT (FORMAT binary)`)))
+      pieces.push(piece as Buffer);
     return new BinaryRows(Buffer.concat(pieces));
   } finally {
     await runner.release();

@@ -17,7 +17,13 @@ const MIGRATION_LOCK = 726004;
  * Opens a service's database: makes its schema, runs its migrations, never synchronises. Processes of one service that start at once
  * migrate one after another. Rejects when the server cannot be reached.
  */
-export async function openDataSource({ url, schema, entities, migrations, poolSize = 6 }: ServiceDatabase): Promise<DataSource> {
+export async function openDataSource({
+  url,
+  schema,
+  entities,
+  migrations,
+  poolSize = 6,
+}: ServiceDatabase): Promise<DataSource> {
   const dataSource = new DataSource({
     type: 'postgres',
     url,

@@ -8,7 +8,10 @@ export function freePort(host = '127.0.0.1'): Promise<number> {
 
 /** Whether nobody listens on this port of `host` now. */
 export function isFreePort(port: number, host = '127.0.0.1'): Promise<boolean> {
-  return tryPort(port, host).then(() => true, () => false);
+  return tryPort(port, host).then(
+    () => true,
+    () => false,
+  );
 }
 
 function tryPort(port: number, host: string): Promise<number> {

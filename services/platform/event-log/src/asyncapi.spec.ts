@@ -41,7 +41,11 @@ function* references(value: unknown): Generator<string> {
   }
 }
 
-const target = (reference: string): unknown => reference.replace('#/', '').split('/').reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], document);
+const target = (reference: string): unknown =>
+  reference
+    .replace('#/', '')
+    .split('/')
+    .reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], document);
 
 function faults(schema: string, value: unknown): unknown {
   const check = ajv.getSchema(`mm#/components/schemas/${schema}`);
@@ -52,7 +56,9 @@ function faults(schema: string, value: unknown): unknown {
 describe('the AsyncAPI document of the event log', () => {
   it('is one in the sense of the official schema', () => {
     // It brings the schema of schemas itself.
-    const validate = new Ajv({ strict: false, validateFormats: false, meta: false, validateSchema: false }).compile(officialSchema);
+    const validate = new Ajv({ strict: false, validateFormats: false, meta: false, validateSchema: false }).compile(
+      officialSchema,
+    );
     validate(document);
     expect(validate.errors ?? []).toEqual([]);
   });
@@ -62,7 +68,10 @@ describe('the AsyncAPI document of the event log', () => {
   });
 
   it('has a channel for every topic and every topic of dead letters, with the partitions that are created', () => {
-    const channels = Object.values(document.channels).map(({ address, bindings }) => [address, bindings.kafka.partitions]);
+    const channels = Object.values(document.channels).map(({ address, bindings }) => [
+      address,
+      bindings.kafka.partitions,
+    ]);
     expect(channels).toEqual(topicPlan('').map(({ topic, partitions }) => [topic, partitions]));
   });
 
@@ -75,16 +84,37 @@ describe('the AsyncAPI document of the event log', () => {
 
   it.each(names)('%s: whatever may be published is as described', (name) => {
     const schema = topics[name].schema as DescMessage;
-    fc.assert(fc.property(anyMessage(schema, fc.double({ noNaN: true, noDefaultInfinity: true })), (message) => expect(faults(schema.name, toJson(schema, message))).toEqual([])), { numRuns: 30 });
+    fc.assert(
+      fc.property(anyMessage(schema, fc.double({ noNaN: true, noDefaultInfinity: true })), (message) =>
+        expect(faults(schema.name, toJson(schema, message))).toEqual([]),
+      ),
+      { numRuns: 30 },
+    );
   });
 
   it('describes the headers and the dead letters that are written', () => {
-    const row = { id: '1', event_id: 'e', topic: 'topic.changed', key: 'topic:1', schema: 's', producer: 'reporting', correlation_id: 'c', occurred_at: new Date(), value: '{}' };
+    const row = {
+      id: '1',
+      event_id: 'e',
+      topic: 'topic.changed',
+      key: 'topic:1',
+      schema: 's',
+      producer: 'reporting',
+      correlation_id: 'c',
+      occurred_at: new Date(),
+      value: '{}',
+    };
     const { headers } = messageOfRow(row, { position: 2n, follows: 1n });
     expect(faults('EventHeaders', headers)).toEqual([]);
-    const { value } = deadLetter('review', { kind: 'dead', reason: 'why', error: new Error('because') }, 5, { topic: 'topic.changed', key: 'k', headers: { schema: 's' }, value: 'x' });
+    const { value } = deadLetter('review', { kind: 'dead', reason: 'why', error: new Error('because') }, 5, {
+      topic: 'topic.changed',
+      key: 'k',
+      headers: { schema: 's' },
+      value: 'x',
+    });
     expect(faults('DeadLetter', JSON.parse(value))).toEqual([]);
   });
 
-  it('would not take a message of another kind', () => expect(faults('TopicChanged', { topicId: 'many' })).not.toEqual([]));
+  it('would not take a message of another kind', () =>
+    expect(faults('TopicChanged', { topicId: 'many' })).not.toEqual([]));
 });

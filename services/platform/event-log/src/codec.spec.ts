@@ -12,18 +12,33 @@ describe('events as JSON', () => {
 
   it.each(names)('%s is read as the protobuf library reads it', (topic) => {
     const schema = topics[topic].schema as DescMessage;
-    fc.assert(fc.property(anyMessage(schema), (message) => {
-      const text = JSON.stringify(toJson(schema, message));
-      expect(decodeEvent(topic, text)).toEqual(fromJson(schema, JSON.parse(text) as JsonValue));
-    }));
+    fc.assert(
+      fc.property(anyMessage(schema), (message) => {
+        const text = JSON.stringify(toJson(schema, message));
+        expect(decodeEvent(topic, text)).toEqual(fromJson(schema, JSON.parse(text) as JsonValue));
+      }),
+    );
   });
 
   it.each([
-    ['{"post":{"id":"12","published_at":"2026-11-21T00:00:00Z","unheardOf":{}},"watchers":null}', { post: { id: 12, publishedAt: '2026-11-21T00:00:00Z' }, watchers: [] }],
+    [
+      '{"post":{"id":"12","published_at":"2026-11-21T00:00:00Z","unheardOf":{}},"watchers":null}',
+      { post: { id: 12, publishedAt: '2026-11-21T00:00:00Z' }, watchers: [] },
+    ],
     ['{"post":{"id":"NaN"}}', { post: { id: Number.NaN } }],
-  ])('reads what other writers may write: %s', (text, wanted) => expect(decodeEvent('post.collected', text)).toMatchObject(wanted));
-
-  it.each(['[]', '7', 'null', '{"post":[]}', '{"post":{"id":"many"}}', '{"post":{"revision":1.5}}', '{"post":{"text":"\\ud800"}}', '{"watchers":[1]}', 'x'])('refuses %s', (text) =>
-    expect(() => decodeEvent('post.collected', text)).toThrow(),
+  ])('reads what other writers may write: %s', (text, wanted) =>
+    expect(decodeEvent('post.collected', text)).toMatchObject(wanted),
   );
+
+  it.each([
+    '[]',
+    '7',
+    'null',
+    '{"post":[]}',
+    '{"post":{"id":"many"}}',
+    '{"post":{"revision":1.5}}',
+    '{"post":{"text":"\\ud800"}}',
+    '{"watchers":[1]}',
+    'x',
+  ])('refuses %s', (text) => expect(() => decodeEvent('post.collected', text)).toThrow());
 });

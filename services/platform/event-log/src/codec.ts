@@ -3,7 +3,10 @@ import { topics, type TopicMessage, type TopicName } from '@mm/proto/events/topi
 import { plainReader } from './plain-json.js';
 
 /** Value of an event in the log: protobuf-JSON text, readable in both engines. */
-export function encodeEvent<T extends TopicName>(topic: T, message: TopicMessage<T>): { key: string; schema: string; value: string } {
+export function encodeEvent<T extends TopicName>(
+  topic: T,
+  message: TopicMessage<T>,
+): { key: string; schema: string; value: string } {
   const { schema, key } = topics[topic] as unknown as { schema: DescMessage; key: (m: Message) => string };
   return { key: key(message), schema: schema.typeName, value: JSON.stringify(toJson(schema, message as Message)) };
 }

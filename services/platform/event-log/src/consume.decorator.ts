@@ -10,4 +10,5 @@ export interface ConsumeOptions {
  * Marks a controller method as consumer of a topic. It receives `LogEvent<T>[]` (1..batch, in log order) and answers
  * one Step for all of them or one per event. A batch that fails as a whole is delivered again one by one.
  */
-export const Consume = (topic: TopicName, { batch = 200 }: ConsumeOptions = {}): MethodDecorator => EventPattern(topic, undefined, { batch });
+export const Consume = (topic: TopicName, { batch = 200 }: ConsumeOptions = {}): MethodDecorator =>
+  EventPattern(topic, undefined, { batch });

@@ -33,7 +33,13 @@ export class EventLogModule implements OnApplicationShutdown {
       providers: [
         { provide: Wake, useFactory: () => new Wake(url) },
         // Loaded only where it is chosen: the standalone process has no use for kafkajs.
-        { provide: LOG_PARTS, useFactory: async () => (engine.kind === 'kafka' ? (await import('./kafka/kafka-parts.js')).kafkaParts(engine.settings, place) : postgresParts(place)) },
+        {
+          provide: LOG_PARTS,
+          useFactory: async () =>
+            engine.kind === 'kafka'
+              ? (await import('./kafka/kafka-parts.js')).kafkaParts(engine.settings, place)
+              : postgresParts(place),
+        },
         { provide: EVENT_OUTBOX, inject: [Wake], useFactory: (wake: Wake) => new Outbox(service, wake, correlationId) },
         { provide: EVENT_LOG_READER, inject: [LOG_PARTS], useFactory: ({ reader }: LogParts) => reader },
         { provide: EVENT_LOG_SERVER, inject: [LOG_PARTS], useFactory: ({ server }: LogParts) => server },

@@ -32,7 +32,11 @@ export interface EventOutbox {
  */
 export interface EventLogReader {
   head(): Promise<string>;
-  readAfter(cursor: string, topics: readonly TopicName[], limit: number): Promise<{ events: LogEvent[]; cursor: string; gone: boolean }>;
+  readAfter(
+    cursor: string,
+    topics: readonly TopicName[],
+    limit: number,
+  ): Promise<{ events: LogEvent[]; cursor: string; gone: boolean }>;
 }
 
 export const EVENT_OUTBOX = Symbol('EVENT_OUTBOX');

@@ -6,10 +6,16 @@ describe('the engine of the event log', () => {
   });
 
   it('is Kafka with its brokers where that is asked for', () => {
-    expect(logEngine({ MM_LOG: 'kafka', KAFKA_BROKERS: 'a:9092, b:9092', KAFKA_TOPIC_PREFIX: 'x.' })).toEqual({ kind: 'kafka', settings: { brokers: ['a:9092', 'b:9092'], prefix: 'x.' } });
+    expect(logEngine({ MM_LOG: 'kafka', KAFKA_BROKERS: 'a:9092, b:9092', KAFKA_TOPIC_PREFIX: 'x.' })).toEqual({
+      kind: 'kafka',
+      settings: { brokers: ['a:9092', 'b:9092'], prefix: 'x.' },
+    });
   });
 
-  it.each([[{ MM_LOG: 'kafka' }, /KAFKA_BROKERS: is needed/], [{ MM_LOG: 'rabbit' }, /MM_LOG: /]])('is refused with a line for people when set %o', (environment, words) => {
+  it.each([
+    [{ MM_LOG: 'kafka' }, /KAFKA_BROKERS: is needed/],
+    [{ MM_LOG: 'rabbit' }, /MM_LOG: /],
+  ])('is refused with a line for people when set %o', (environment, words) => {
     expect(() => logEngine(environment)).toThrow(words);
   });
 });

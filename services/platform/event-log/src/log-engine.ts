@@ -10,11 +10,22 @@ export const logSettings = z
     /** What carries events. */
     MM_LOG: z.enum(['postgres', 'kafka']).default('postgres'),
     /** `host:port`, several divided by commas. */
-    KAFKA_BROKERS: z.string().default('').transform((list) => list.split(',').map((broker) => broker.trim()).filter(Boolean)),
+    KAFKA_BROKERS: z
+      .string()
+      .default('')
+      .transform((list) =>
+        list
+          .split(',')
+          .map((broker) => broker.trim())
+          .filter(Boolean),
+      ),
     /** Before the name of every topic and group, for installations that share a broker. */
     KAFKA_TOPIC_PREFIX: z.string().default(''),
   })
-  .refine((s) => s.MM_LOG === 'postgres' || s.KAFKA_BROKERS.length > 0, { path: ['KAFKA_BROKERS'], message: 'is needed when MM_LOG is kafka (host:port, several divided by commas)' });
+  .refine((s) => s.MM_LOG === 'postgres' || s.KAFKA_BROKERS.length > 0, {
+    path: ['KAFKA_BROKERS'],
+    message: 'is needed when MM_LOG is kafka (host:port, several divided by commas)',
+  });
 
 /** The engine of the event log: PostgreSQL unless `MM_LOG=kafka`, which needs `KAFKA_BROKERS`. Throws SettingsError. */
 export function logEngine(environment: Environment): LogEngine {

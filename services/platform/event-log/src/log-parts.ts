@@ -22,7 +22,10 @@ export interface LogPlace {
 export const LOG_PARTS = Symbol('LOG_PARTS');
 
 /** Tells an error as operators need it: with its stack and its causes. */
-export const tellError = (logger: Logger) => (error: unknown): void => logger.error(words(error));
+export const tellError =
+  (logger: Logger) =>
+  (error: unknown): void =>
+    logger.error(words(error));
 
 function words(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

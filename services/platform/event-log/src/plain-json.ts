@@ -8,7 +8,8 @@ const notPlain = (): never => {
   throw new Error('not the plain form');
 };
 /** Half of a surrogate pair is no text. */
-const isText = (value: unknown): value is string => typeof value === 'string' && (value as string & { isWellFormed: () => boolean }).isWellFormed();
+const isText = (value: unknown): value is string =>
+  typeof value === 'string' && (value as string & { isWellFormed: () => boolean }).isWellFormed();
 const scalars: Partial<Record<ScalarType, { zero: unknown; read: Read }>> = {
   [ScalarType.STRING]: { zero: '', read: (v) => (isText(v) ? v : notPlain()) },
   [ScalarType.BOOL]: { zero: false, read: (v) => (typeof v === 'boolean' ? v : notPlain()) },
@@ -16,7 +17,13 @@ const scalars: Partial<Record<ScalarType, { zero: unknown; read: Read }>> = {
   [ScalarType.DOUBLE]: { zero: 0, read: (v) => (typeof v === 'number' ? v : notPlain()) },
 };
 
-interface Field { local: string; json: string; kind: DescField['fieldKind']; zero: unknown; read: Read }
+interface Field {
+  local: string;
+  json: string;
+  kind: DescField['fieldKind'];
+  zero: unknown;
+  read: Read;
+}
 
 const readers = new Map<DescMessage, Read | undefined>();
 
@@ -35,7 +42,10 @@ function readerOf(schema: DescMessage): Read | undefined {
   if (known.length < fields.length || schema.oneofs.length > 0) return undefined;
   const byName = new Map(known.map((field) => [field.json, field]));
   const otherNames = new Set(schema.fields.map((field) => field.name).filter((name) => !byName.has(name)));
-  const empty: Fields = { $typeName: schema.typeName, ...Object.fromEntries(known.filter(({ zero }) => zero !== undefined).map(({ local, zero }) => [local, zero])) };
+  const empty: Fields = {
+    $typeName: schema.typeName,
+    ...Object.fromEntries(known.filter(({ zero }) => zero !== undefined).map(({ local, zero }) => [local, zero])),
+  };
   const lists = known.filter(({ kind }) => kind === 'list').map(({ local }) => local);
   const maps = known.filter(({ kind }) => kind === 'map').map(({ local }) => local);
   return (json) => {
@@ -52,7 +62,8 @@ function readerOf(schema: DescMessage): Read | undefined {
   };
 }
 
-const plainObject = (value: unknown): Fields => (typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : notPlain());
+const plainObject = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : notPlain();
 
 function fieldOf(field: DescField): Field | undefined {
   const value = valueOf(field);
@@ -63,7 +74,17 @@ function fieldOf(field: DescField): Field | undefined {
     case 'list':
       return { ...named, zero: undefined, read: (list) => (Array.isArray(list) ? list.map(read) : notPlain()) };
     case 'map':
-      return { ...named, zero: undefined, read: (map) => Object.fromEntries(Object.entries(plainObject(map)).map(([key, v]) => [isText(key) && key !== '__proto__' ? key : notPlain(), read(v)])) };
+      return {
+        ...named,
+        zero: undefined,
+        read: (map) =>
+          Object.fromEntries(
+            Object.entries(plainObject(map)).map(([key, v]) => [
+              isText(key) && key !== '__proto__' ? key : notPlain(),
+              read(v),
+            ]),
+          ),
+      };
     case 'message':
       return { ...named, zero: undefined, read };
     default:

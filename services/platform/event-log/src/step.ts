@@ -1,5 +1,9 @@
 /** What a consumer answers about one event; the transport alone decides what follows from it. */
-export type Step = { kind: 'done' } | { kind: 'skip'; reason: string } | { kind: 'retry'; error: Error } | { kind: 'dead'; reason: string; error: Error };
+export type Step =
+  | { kind: 'done' }
+  | { kind: 'skip'; reason: string }
+  | { kind: 'retry'; error: Error }
+  | { kind: 'dead'; reason: string; error: Error };
 
 const finished: Step = { kind: 'done' };
 
@@ -22,7 +26,13 @@ export function stepOfError(error: unknown): Step {
 
 /** Connection troubles are no fault of the event: they are waited out and not counted as tries. */
 export function isOutage(error: unknown): boolean {
-  const code = (error as { code?: unknown } | null)?.code ?? (error as { driverError?: { code?: unknown } } | null)?.driverError?.code;
-  if (typeof code === 'string' && (/^(08|57P0|53)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'].includes(code))) return true;
+  const code =
+    (error as { code?: unknown } | null)?.code ??
+    (error as { driverError?: { code?: unknown } } | null)?.driverError?.code;
+  if (
+    typeof code === 'string' &&
+    (/^(08|57P0|53)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'].includes(code))
+  )
+    return true;
   return error instanceof Error && /Connection terminated|timeout exceeded when trying to connect/.test(error.message);
 }

@@ -10,7 +10,10 @@ export class AnswerInterceptor implements NestInterceptor {
   readonly #logger = new Logger('answers');
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const definition = context.getType() === 'http' ? (Reflect.getMetadata(CALL, context.getHandler()) as AnyCall | undefined) : undefined;
+    const definition =
+      context.getType() === 'http'
+        ? (Reflect.getMetadata(CALL, context.getHandler()) as AnyCall | undefined)
+        : undefined;
     if (!definition) return next.handle();
     const response = context.switchToHttp().getResponse<Response>();
     response.status(200);

@@ -1,4 +1,11 @@
-import { applyDecorators, createParamDecorator, RequestMapping, RequestMethod, SetMetadata, type ExecutionContext } from '@nestjs/common';
+import {
+  applyDecorators,
+  createParamDecorator,
+  RequestMapping,
+  RequestMethod,
+  SetMetadata,
+  type ExecutionContext,
+} from '@nestjs/common';
 import type { Call as CallDefinition, CallBody, CallParams, CallQuery } from '@mm/proto/http/call.js';
 import type { Request } from 'express';
 import type { ZodType } from 'zod';
@@ -23,7 +30,10 @@ export const routePath = (path: string): string => path.replace(/\/:(\w+)\?/g, '
 export const Call = (definition: AnyCall): MethodDecorator =>
   applyDecorators(
     SetMetadata(CALL, definition),
-    RequestMapping({ path: [definition.path, ...(definition.aliases ?? [])].map(routePath), method: definition.changes ? RequestMethod.ALL : RequestMethod[definition.method] }),
+    RequestMapping({
+      path: [definition.path, ...(definition.aliases ?? [])].map(routePath),
+      method: definition.changes ? RequestMethod.ALL : RequestMethod[definition.method],
+    }),
   );
 
 /** Parameter decorator: the validated `{ params, query, body }`. A misfit is a 400 with every faulty field named. */
@@ -40,13 +50,22 @@ export const Input = createParamDecorator((_: unknown, context: ExecutionContext
     faults.push(...inputFaults(result.error.issues, part));
     return undefined;
   };
-  const input = { params: take(definition.params, request.params, 'params'), query: take(definition.query, request.query, 'query'), body: take(definition.body, request.body, 'body') };
-  if (faults.length > 0) throw new Invalid('invalid-request', faults.map((f) => `${f.path}: ${f.message ?? f.code}`).join('; '), faults);
+  const input = {
+    params: take(definition.params, request.params, 'params'),
+    query: take(definition.query, request.query, 'query'),
+    body: take(definition.body, request.body, 'body'),
+  };
+  if (faults.length > 0)
+    throw new Invalid('invalid-request', faults.map((f) => `${f.path}: ${f.message ?? f.code}`).join('; '), faults);
   return input;
 });
 
 function refuseUnwanted(request: Request): void {
-  if (!['GET', 'POST'].includes(request.method)) throw new DomainError(405, 'method-not-allowed', `${request.method} is not offered here`, { headers: { allow: 'GET, POST' } });
+  if (!['GET', 'POST'].includes(request.method))
+    throw new DomainError(405, 'method-not-allowed', `${request.method} is not offered here`, {
+      headers: { allow: 'GET, POST' },
+    });
   const purpose = [request.headers['sec-purpose'], request.headers.purpose, request.headers['x-moz']].join(' ');
-  if (/prefetch|preview|prerender/i.test(purpose)) throw new DomainError(403, 'prefetch-refused', 'a call that changes something is not prefetched');
+  if (/prefetch|preview|prerender/i.test(purpose))
+    throw new DomainError(403, 'prefetch-refused', 'a call that changes something is not prefetched');
 }

@@ -19,7 +19,8 @@ export interface SignedRequest extends Request {
   caller?: Caller;
 }
 
-export const hasRole = (caller: Caller, ...wanted: Role[]): boolean => caller.roles.some((role) => wanted.includes(role));
+export const hasRole = (caller: Caller, ...wanted: Role[]): boolean =>
+  caller.roles.some((role) => wanted.includes(role));
 /** mm_admin and mm_superviser may name other users in paths and bodies. */
 export const mayActForOthers = (caller: Caller): boolean => hasRole(caller, 'mm_admin', 'mm_superviser');
 

@@ -2,7 +2,12 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Draining } from './draining.js';
 
-async function served(): Promise<{ draining: Draining; ask: (path: string, agent?: http.Agent) => Promise<{ body: string; connection: string | undefined }>; release: () => void; arrived: Promise<void> }> {
+async function served(): Promise<{
+  draining: Draining;
+  ask: (path: string, agent?: http.Agent) => Promise<{ body: string; connection: string | undefined }>;
+  release: () => void;
+  arrived: Promise<void>;
+}> {
   let release = (): void => undefined;
   let tellArrived = (): void => undefined;
   const arrived = new Promise<void>((resolve) => (tellArrived = resolve));
@@ -16,10 +21,14 @@ async function served(): Promise<{ draining: Draining; ask: (path: string, agent
   const { port } = server.address() as AddressInfo;
   const ask = (path: string, agent?: http.Agent): Promise<{ body: string; connection: string | undefined }> =>
     new Promise((resolve, reject) => {
-      http.get({ port, host: '127.0.0.1', path, ...(agent ? { agent } : {}) }, (answer) => {
-        let body = '';
-        answer.on('data', (chunk: Buffer) => (body += chunk.toString())).on('end', () => resolve({ body, connection: answer.headers.connection }));
-      }).on('error', reject);
+      http
+        .get({ port, host: '127.0.0.1', path, ...(agent ? { agent } : {}) }, (answer) => {
+          let body = '';
+          answer
+            .on('data', (chunk: Buffer) => (body += chunk.toString()))
+            .on('end', () => resolve({ body, connection: answer.headers.connection }));
+        })
+        .on('error', reject);
     });
   return { draining, ask, release: () => release(), arrived };
 }

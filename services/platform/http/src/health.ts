@@ -21,7 +21,9 @@ export interface HealthSources {
  * by itself; while brokers are away starting anew would not help, so this is an alarm and no reason to kill.
  * `/ready`: 200 when the database answers, the log is connected and nothing drains; 503 names what is missing.
  */
-export function healthChecks(sources: HealthSources): (request: Request, response: Response, next: NextFunction) => void {
+export function healthChecks(
+  sources: HealthSources,
+): (request: Request, response: Response, next: NextFunction) => void {
   return (request, response, next) => {
     if (request.path !== '/health' && request.path !== '/ready') return next();
     response.set('cache-control', 'no-store');
@@ -34,11 +36,21 @@ export function healthChecks(sources: HealthSources): (request: Request, respons
   };
 }
 
-async function readiness({ app, log, isDraining, parts }: HealthSources): Promise<{ status: string; [what: string]: unknown }> {
+async function readiness({
+  app,
+  log,
+  isDraining,
+  parts,
+}: HealthSources): Promise<{ status: string; [what: string]: unknown }> {
   const [database, services] = await Promise.all([databaseAnswers(app), parts?.()]);
   const isConnected = log?.isConnected ?? true;
   const isWell = database && isConnected && !log?.stalled && Object.values(services ?? {}).every(Boolean);
-  return { status: isDraining() ? 'draining' : isWell ? 'ready' : 'waiting', database, log: isConnected, ...(services ? { services } : {}) };
+  return {
+    status: isDraining() ? 'draining' : isWell ? 'ready' : 'waiting',
+    database,
+    log: isConnected,
+    ...(services ? { services } : {}),
+  };
 }
 
 /** True for a service without one. */
@@ -49,6 +61,9 @@ async function databaseAnswers(app: INestApplication): Promise<boolean> {
   } catch {
     return true;
   }
-  const answer = dataSource.query('SELECT 1').then(() => true, () => false);
+  const answer = dataSource.query('SELECT 1').then(
+    () => true,
+    () => false,
+  );
   return Promise.race([answer, sleep(PATIENCE_MS, false, { ref: false })]);
 }

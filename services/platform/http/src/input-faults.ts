@@ -7,7 +7,12 @@ type Issue = core.$ZodIssue;
 export function inputFaults(issues: readonly Issue[], part: string): ProblemDetail[] {
   return issues.flatMap((issue): ProblemDetail[] => {
     const where = [part, ...issue.path].join('.');
-    if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => ({ path: `${where}.${key}`, code: 'unknown-field', message: `${key} is not a field here` }));
+    if (issue.code === 'unrecognized_keys')
+      return issue.keys.map((key) => ({
+        path: `${where}.${key}`,
+        code: 'unknown-field',
+        message: `${key} is not a field here`,
+      }));
     const meant = issue.code === 'invalid_union' ? meantForm(issue.errors) : undefined;
     return meant ? inputFaults(meant, where) : [{ path: where, code: issue.code, message: issue.message }];
   });
@@ -15,6 +20,7 @@ export function inputFaults(issues: readonly Issue[], part: string): ProblemDeta
 
 /** Of several forms that a value may have, the one that it misses by least; undefined when it resembles none. */
 function meantForm(forms: readonly Issue[][]): Issue[] | undefined {
-  const isAlike = (form: Issue[]): boolean => form.every(({ path, code }) => path.length > 0 || code === 'unrecognized_keys');
+  const isAlike = (form: Issue[]): boolean =>
+    form.every(({ path, code }) => path.length > 0 || code === 'unrecognized_keys');
   return forms.filter(isAlike).sort((a, b) => a.length - b.length)[0];
 }

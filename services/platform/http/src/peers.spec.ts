@@ -6,9 +6,14 @@ type Behaviour = (request: http.IncomingMessage, response: http.ServerResponse) 
 
 const open: (() => void)[] = [];
 
-async function peer(name: string, behave: Behaviour = (_, response) => void response.end(name)): Promise<{ address: string; asked: string[]; close: () => void }> {
+async function peer(
+  name: string,
+  behave: Behaviour = (_, response) => void response.end(name),
+): Promise<{ address: string; asked: string[]; close: () => void }> {
   const asked: string[] = [];
-  const server = http.createServer((request, response) => (asked.push(request.method ?? ''), behave(request, response)));
+  const server = http.createServer(
+    (request, response) => (asked.push(request.method ?? ''), behave(request, response)),
+  );
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const close = (): void => void (server.close(), server.closeAllConnections());
   open.push(close);
@@ -21,8 +26,14 @@ function peersOf(...addresses: string[]): Peers {
   return peers;
 }
 
-const request = (method: string, more: Partial<PeerRequest> = {}): PeerRequest => ({ path: '/', method, timeout: 5000, ...more });
-const asked = async (peers: Peers, method = 'GET', more: Partial<PeerRequest> = {}): Promise<string> => (await peers.request('review', request(method, more))).body.text();
+const request = (method: string, more: Partial<PeerRequest> = {}): PeerRequest => ({
+  path: '/',
+  method,
+  timeout: 5000,
+  ...more,
+});
+const asked = async (peers: Peers, method = 'GET', more: Partial<PeerRequest> = {}): Promise<string> =>
+  (await peers.request('review', request(method, more))).body.text();
 const cutOff: Behaviour = (incoming) => void incoming.socket.destroy();
 
 afterEach(() => {
@@ -33,20 +44,29 @@ describe('the processes of a service', () => {
   it('are asked in turn', async () => {
     const [a, b] = [await peer('a'), await peer('b')];
     const peers = peersOf(a.address, b.address);
-    expect([await asked(peers), await asked(peers), await asked(peers), await asked(peers)].sort()).toEqual(['a', 'a', 'b', 'b']);
+    expect([await asked(peers), await asked(peers), await asked(peers), await asked(peers)].sort()).toEqual([
+      'a',
+      'a',
+      'b',
+      'b',
+    ]);
   });
 
   it('of which one takes no connections fail no request, not even a save with a body', async () => {
     const [a, b] = [await peer('a'), await peer('b', (incoming, response) => void incoming.pipe(response))];
     const peers = peersOf(a.address, b.address);
     a.close();
-    for (let turn = 0; turn < 4; turn++) expect(await asked(peers, 'POST', { body: Buffer.from('saved') })).toBe('saved');
+    for (let turn = 0; turn < 4; turn++)
+      expect(await asked(peers, 'POST', { body: Buffer.from('saved') })).toBe('saved');
   });
 
   it('of which one has no socket file fail no request', async () => {
     const b = await peer('b');
     const peers = peersOf('unix:/nowhere/review-1.sock', b.address);
-    expect([await asked(peers, 'POST', { body: '{}' }), await asked(peers, 'POST', { body: '{}' })]).toEqual(['b', 'b']);
+    expect([await asked(peers, 'POST', { body: '{}' }), await asked(peers, 'POST', { body: '{}' })]).toEqual([
+      'b',
+      'b',
+    ]);
   });
 
   it('are asked again for a read that broke off', async () => {
@@ -62,7 +82,10 @@ describe('the processes of a service', () => {
   });
 
   it('are left out for a while when they say that they close', async () => {
-    const [a, b] = [await peer('a', (_, response) => void response.setHeader('connection', 'close').end('a')), await peer('b')];
+    const [a, b] = [
+      await peer('a', (_, response) => void response.setHeader('connection', 'close').end('a')),
+      await peer('b'),
+    ];
     const peers = peersOf(a.address, b.address);
     const answers = [];
     for (let turn = 0; turn < 6; turn++) answers.push(await asked(peers));

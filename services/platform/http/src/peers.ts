@@ -41,7 +41,11 @@ export class Peers {
   #turn = 0;
 
   constructor(addresses: PeerAddresses) {
-    for (const [service, given] of Object.entries(addresses)) this.#services.set(service, [given ?? []].flat().map((address) => ({ pool: poolOf(address), restsUntil: 0 })));
+    for (const [service, given] of Object.entries(addresses))
+      this.#services.set(
+        service,
+        [given ?? []].flat().map((address) => ({ pool: poolOf(address), restsUntil: 0 })),
+      );
   }
 
   has(service: PeerName): boolean {
@@ -60,7 +64,11 @@ export class Peers {
         failure = error;
         const wasNeverSent = isConnectFailure(error);
         if (wasNeverSent) rest(peer);
-        if (request.signal?.aborted || !(wasNeverSent || (isBrokenOff(error) && (request.mayRepeat ?? SAFE.has(request.method))))) throw error;
+        if (
+          request.signal?.aborted ||
+          !(wasNeverSent || (isBrokenOff(error) && (request.mayRepeat ?? SAFE.has(request.method))))
+        )
+          throw error;
       }
     }
     throw failure;
@@ -73,7 +81,10 @@ export class Peers {
       await answer.body.dump();
       if (answer.statusCode !== 200) throw new Error(`answered ${answer.statusCode}`);
     });
-    return Promise.any(answers).then(() => true, () => false);
+    return Promise.any(answers).then(
+      () => true,
+      () => false,
+    );
   }
 
   async close(): Promise<void> {
@@ -86,29 +97,53 @@ export class Peers {
     const first = this.#turn++ % Math.max(peers.length, 1);
     const turned = [...peers.slice(first), ...peers.slice(0, first)];
     const now = Date.now();
-    return [...turned.filter(({ restsUntil }) => restsUntil <= now), ...turned.filter(({ restsUntil }) => restsUntil > now)];
+    return [
+      ...turned.filter(({ restsUntil }) => restsUntil <= now),
+      ...turned.filter(({ restsUntil }) => restsUntil > now),
+    ];
   }
 }
 
 function poolOf(address: string): Pool {
   const options = { connections: CONNECTIONS, keepAliveTimeout: IDLE_MS, keepAliveMaxTimeout: IDLE_MS };
   return address.startsWith('unix:')
-    ? new Pool('http://localhost', { ...options, connect: { socketPath: address.slice('unix:'.length), timeout: CONNECT_MS } })
+    ? new Pool('http://localhost', {
+        ...options,
+        connect: { socketPath: address.slice('unix:'.length), timeout: CONNECT_MS },
+      })
     : new Pool(new URL(address).origin, { ...options, connect: { timeout: CONNECT_MS } });
 }
 
-const ask = ({ pool }: Peer, { path, method, headers = {}, body = null, timeout, signal }: PeerRequest): Promise<Dispatcher.ResponseData> =>
-  pool.request({ path, method: method as Dispatcher.HttpMethod, headers, body, headersTimeout: timeout, bodyTimeout: timeout, ...(signal ? { signal } : {}) });
+const ask = (
+  { pool }: Peer,
+  { path, method, headers = {}, body = null, timeout, signal }: PeerRequest,
+): Promise<Dispatcher.ResponseData> =>
+  pool.request({
+    path,
+    method: method as Dispatcher.HttpMethod,
+    headers,
+    body,
+    headersTimeout: timeout,
+    bodyTimeout: timeout,
+    ...(signal ? { signal } : {}),
+  });
 
 function rest(peer: Peer): void {
   peer.restsUntil = Date.now() + REST_MS;
 }
 
-const says = ({ headers }: Dispatcher.ResponseData, option: string): boolean => String(headers.connection ?? '').toLowerCase() === option;
+const says = ({ headers }: Dispatcher.ResponseData, option: string): boolean =>
+  String(headers.connection ?? '').toLowerCase() === option;
 
 function isConnectFailure(error: unknown): boolean {
   const { code, syscall } = error as { code?: string; syscall?: string };
-  return syscall === 'connect' || code === 'ECONNREFUSED' || code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ENOTFOUND' || code === 'EAI_AGAIN';
+  return (
+    syscall === 'connect' ||
+    code === 'ECONNREFUSED' ||
+    code === 'UND_ERR_CONNECT_TIMEOUT' ||
+    code === 'ENOTFOUND' ||
+    code === 'EAI_AGAIN'
+  );
 }
 
 function isBrokenOff(error: unknown): boolean {

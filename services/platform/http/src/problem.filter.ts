@@ -14,7 +14,8 @@ export class ProblemFilter implements ExceptionFilter {
     if (host.getType() !== 'http') return throwError(() => error);
     const response = host.switchToHttp().getResponse<Response>();
     const known = this.#known(error);
-    if (known.status >= 500) this.#logger.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    if (known.status >= 500)
+      this.#logger.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
     if (response.headersSent) {
       response.destroy();
       return undefined;
@@ -22,15 +23,25 @@ export class ProblemFilter implements ExceptionFilter {
     const body: Problem = { code: known.code, message: known.message, correlationId: correlationId() ?? '' };
     if (known.more.details) body.details = known.more.details;
     if (known.more.current !== undefined) body.current = known.more.current;
-    response.status(known.status).set(known.more.headers ?? {}).set('cache-control', 'no-store').json(body);
+    response
+      .status(known.status)
+      .set(known.more.headers ?? {})
+      .set('cache-control', 'no-store')
+      .json(body);
     return undefined;
   }
 
   #known(error: unknown): DomainError {
     if (error instanceof DomainError) return error;
-    if (error instanceof HttpException) return new DomainError(error.getStatus(), error.getStatus() === 404 ? 'not-found' : error.getStatus() === 413 ? 'too-large' : 'bad-request', error.message);
+    if (error instanceof HttpException)
+      return new DomainError(
+        error.getStatus(),
+        error.getStatus() === 404 ? 'not-found' : error.getStatus() === 413 ? 'too-large' : 'bad-request',
+        error.message,
+      );
     const status = (error as { status?: unknown } | null)?.status;
-    if (typeof status === 'number' && status >= 400 && status < 500) return new DomainError(status, status === 413 ? 'too-large' : 'bad-request', (error as Error).message);
+    if (typeof status === 'number' && status >= 400 && status < 500)
+      return new DomainError(status, status === 413 ? 'too-large' : 'bad-request', (error as Error).message);
     return new DomainError(500, 'internal', 'something failed here; the correlation id finds it in the log');
   }
 }

@@ -1,6 +1,14 @@
-export interface ProblemDetail { path: string; code: string; message?: string }
+export interface ProblemDetail {
+  path: string;
+  code: string;
+  message?: string;
+}
 
-interface More { details?: ProblemDetail[]; current?: unknown; headers?: Record<string, string> }
+interface More {
+  details?: ProblemDetail[];
+  current?: unknown;
+  headers?: Record<string, string>;
+}
 
 /** Anything the caller is told as a code; the web owns the words. */
 export class DomainError extends Error {
@@ -52,7 +60,12 @@ export class NameTaken extends DomainError {
 /** 503: a network or a service says to come later. */
 export class UpstreamBusy extends DomainError {
   constructor(message: string, retryAfterSeconds?: number) {
-    super(503, 'upstream-busy', message, retryAfterSeconds ? { headers: { 'retry-after': String(Math.ceil(retryAfterSeconds)) } } : {});
+    super(
+      503,
+      'upstream-busy',
+      message,
+      retryAfterSeconds ? { headers: { 'retry-after': String(Math.ceil(retryAfterSeconds)) } } : {},
+    );
   }
 }
 /** 422: the author is closed. */

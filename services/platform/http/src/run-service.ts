@@ -6,7 +6,9 @@ const MOST_MS = 5000;
 /** Runs one service as a process of its own: `PORT` and `HOST`, or `MM_SOCKET`, say where; SIGTERM and SIGINT drain it within 5 s. */
 export async function runService(definition: ServiceDefinition): Promise<void> {
   try {
-    const listen = process.env.MM_SOCKET ? { socket: process.env.MM_SOCKET } : { port: Number(process.env.PORT ?? 0), ...(process.env.HOST ? { host: process.env.HOST } : {}) };
+    const listen = process.env.MM_SOCKET
+      ? { socket: process.env.MM_SOCKET }
+      : { port: Number(process.env.PORT ?? 0), ...(process.env.HOST ? { host: process.env.HOST } : {}) };
     const service = await startService(definition, process.env, listen);
     console.log(`${service.name} answers at ${service.address}`);
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void end(service));

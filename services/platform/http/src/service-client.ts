@@ -5,7 +5,11 @@ import { correlationId } from './correlation.js';
 import { Peers, type PeerAddresses } from './peers.js';
 import { DomainError, UpstreamBusy } from './problem.js';
 
-interface Parts { params?: unknown; query?: unknown; body?: unknown }
+interface Parts {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+}
 
 /**
  * Questions to other services' read endpoints, with the caller's own token, so that the other side checks the same rights.
@@ -18,20 +22,38 @@ export class ServiceClient {
     this.#peers = new Peers(addresses);
   }
 
-  async ask<C extends AnyCall>(call: C, caller: Pick<Caller, 'token'>, parts: { params?: CallParams<C>; query?: CallQuery<C>; body?: CallBody<C> } = {}): Promise<CallResponse<C>> {
+  async ask<C extends AnyCall>(
+    call: C,
+    caller: Pick<Caller, 'token'>,
+    parts: { params?: CallParams<C>; query?: CallQuery<C>; body?: CallBody<C> } = {},
+  ): Promise<CallResponse<C>> {
     const response = await this.#peers
       .request(call.service, {
-        path: target(call.path, parts), method: call.method, timeout: call.timeout ?? 30_000, mayRepeat: true,
-        headers: { authorization: `Bearer ${caller.token}`, accept: 'application/json', 'content-type': 'application/json', 'x-correlation-id': correlationId() ?? '' },
+        path: target(call.path, parts),
+        method: call.method,
+        timeout: call.timeout ?? 30_000,
+        mayRepeat: true,
+        headers: {
+          authorization: `Bearer ${caller.token}`,
+          accept: 'application/json',
+          'content-type': 'application/json',
+          'x-correlation-id': correlationId() ?? '',
+        },
         ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
       })
       .catch((error: unknown) => {
-        throw new UpstreamBusy(`${call.service} does not answer: ${error instanceof Error ? error.message : String(error)}`);
+        throw new UpstreamBusy(
+          `${call.service} does not answer: ${error instanceof Error ? error.message : String(error)}`,
+        );
       });
     const answer: unknown = await response.body.json().catch(() => undefined);
     if (response.statusCode >= 400) {
       const { code, message } = (answer ?? {}) as { code?: string; message?: string };
-      throw new DomainError(response.statusCode, code ?? 'upstream', message ?? `${call.service} answered ${response.statusCode}`);
+      throw new DomainError(
+        response.statusCode,
+        code ?? 'upstream',
+        message ?? `${call.service} answered ${response.statusCode}`,
+      );
     }
     // an answer of null has an empty body
     return call.response.parse(answer ?? null) as CallResponse<C>;
@@ -48,6 +70,7 @@ function target(path: string, { params, query }: Parts): string {
     return value === undefined ? '' : `/${encodeURIComponent(String(value))}`;
   });
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries((query ?? {}) as Record<string, unknown>)) if (value !== undefined && value !== null) search.set(name, String(value));
+  for (const [name, value] of Object.entries((query ?? {}) as Record<string, unknown>))
+    if (value !== undefined && value !== null) search.set(name, String(value));
   return search.size ? `${filled}?${search}` : filled;
 }

@@ -45,8 +45,17 @@ export type Listen = { socket: string } | { port: number; host?: string };
 export const defineService = (definition: ServiceDefinition): ServiceDefinition => definition;
 
 /** Starts a service: HTTP on a Unix socket (0600) or a TCP port, consumers of the event log beside it. Rejects when anything cannot start. */
-export async function startService(definition: ServiceDefinition, environment: Environment, listen: Listen, logger?: LoggerService | false): Promise<ServiceHandle> {
-  const app = await NestFactory.create<NestExpressApplication>(definition.module(environment), { bodyParser: false, abortOnError: false, ...(logger === undefined ? {} : { logger }) });
+export async function startService(
+  definition: ServiceDefinition,
+  environment: Environment,
+  listen: Listen,
+  logger?: LoggerService | false,
+): Promise<ServiceHandle> {
+  const app = await NestFactory.create<NestExpressApplication>(definition.module(environment), {
+    bodyParser: false,
+    abortOnError: false,
+    ...(logger === undefined ? {} : { logger }),
+  });
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('query parser', 'extended');
@@ -54,7 +63,14 @@ export async function startService(definition: ServiceDefinition, environment: E
   const strategy = logServerOf(app);
   const draining = new Draining(app.getHttpServer() as Server);
   const { parts } = definition;
-  app.use(healthChecks({ app, log: strategy, isDraining: () => draining.isDraining, ...(parts ? { parts: () => parts(app) } : {}) }));
+  app.use(
+    healthChecks({
+      app,
+      log: strategy,
+      isDraining: () => draining.isDraining,
+      ...(parts ? { parts: () => parts(app) } : {}),
+    }),
+  );
   await definition.prepare?.(app, environment);
   app.useBodyParser('json', { limit: '6mb' });
   app.useGlobalFilters(new ProblemFilter());

@@ -26,5 +26,8 @@ export function parseSettings<S extends z.ZodObject>(schema: S, environment: Env
   const result = schema.safeParse(present);
   if (result.success && faults.size === 0) return result.data;
   const wrong = (result.error?.issues ?? []).filter(({ path }) => !faults.has(String(path[0])));
-  throw new SettingsError([...[...faults].map(([name, fault]) => `${name}: ${fault}`), ...wrong.map(({ path, message }) => `${path.join('.') || '(all)'}: ${message}`)]);
+  throw new SettingsError([
+    ...[...faults].map(([name, fault]) => `${name}: ${fault}`),
+    ...wrong.map(({ path, message }) => `${path.join('.') || '(all)'}: ${message}`),
+  ]);
 }

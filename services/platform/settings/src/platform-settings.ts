@@ -8,28 +8,50 @@ const address = z.string().regex(/^(unix:\/|https?:\/\/)/, 'an address is unix:/
 const schema = z.object({
   DATABASE_URL: z.string().min(1),
   /** Where services find each other: JSON of name → address, or a list of addresses when several processes of it run. */
-  MM_SERVICES: z.string().default('{}').transform((text, ctx) => {
-    try {
-      return z.record(z.string(), z.union([address.transform((one) => [one]), z.array(address).min(1)])).parse(JSON.parse(text));
-    } catch {
-      ctx.addIssue({ code: 'custom', message: 'must be JSON of service name → address or list of addresses' });
-      return z.NEVER;
-    }
-  }),
+  MM_SERVICES: z
+    .string()
+    .default('{}')
+    .transform((text, ctx) => {
+      try {
+        return z
+          .record(z.string(), z.union([address.transform((one) => [one]), z.array(address).min(1)]))
+          .parse(JSON.parse(text));
+      } catch {
+        ctx.addIssue({ code: 'custom', message: 'must be JSON of service name → address or list of addresses' });
+        return z.NEVER;
+      }
+    }),
   /** What people type into the browser; also the base of the tokens' issuer. */
-  MM_PUBLIC_URL: z.url().default('http://localhost:3000').transform((url) => url.replace(/\/+$/, '')),
+  MM_PUBLIC_URL: z
+    .url()
+    .default('http://localhost:3000')
+    .transform((url) => url.replace(/\/+$/, '')),
   /** Realms whose tokens are taken, the first is the default. */
-  MM_REALMS: z.string().default('mm').transform((list) => list.split(',').map((r) => r.trim()).filter(Boolean)),
+  MM_REALMS: z
+    .string()
+    .default('mm')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((r) => r.trim())
+        .filter(Boolean),
+    ),
   /** Base of `/realms/…`; the public address when absent. */
   MM_AUTH_URL: z.url().optional(),
   /** Where this process reaches Keycloak, `http://keycloak:8080` say; with it Keycloak is the sign-in, without it the bundled provider is. */
-  MM_KEYCLOAK_URL: z.url().transform((url) => url.replace(/\/+$/, '')).optional(),
+  MM_KEYCLOAK_URL: z
+    .url()
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
   MM_CLIENT: z.string().default('mm-web'),
   MM_AUDIENCE: z.string().default('mm-api'),
   /** 32 bytes in base64: encrypts secrets at rest. */
   MM_SECRET_KEY: z.base64().refine((key) => Buffer.from(key, 'base64').length === 32, 'must be 32 bytes in base64'),
   MM_TIME_ZONE: z.string().default('Asia/Almaty'),
-  MM_DEMO: z.enum(['true', 'false']).default('false').transform((v) => v === 'true'),
+  MM_DEMO: z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((v) => v === 'true'),
   /** Connections that one service may hold. */
   MM_POOL: z.coerce.number().int().min(2).max(50).default(6),
 });

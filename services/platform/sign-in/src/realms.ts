@@ -16,10 +16,15 @@ export function keycloakByIssuer(options: RealmOptions): Map<string, Keycloak> {
 }
 
 function keycloakFor(realm: string, { authUrl, authFetchUrl = authUrl, audience }: RealmOptions): Keycloak {
-  const keycloak = new KeycloakConnect(
-    {},
-    { realm, 'auth-server-url': authFetchUrl, resource: audience, 'bearer-only': true, 'ssl-required': 'external', 'confidential-port': 0, 'verify-token-audience': true } as KeycloakConnect.KeycloakConfig,
-  );
+  const keycloak = new KeycloakConnect({}, {
+    realm,
+    'auth-server-url': authFetchUrl,
+    resource: audience,
+    'bearer-only': true,
+    'ssl-required': 'external',
+    'confidential-port': 0,
+    'verify-token-audience': true,
+  } as KeycloakConnect.KeycloakConfig);
   // The library fetches keys from where it expects tokens to come from; inside a container the two differ.
   Object.assign(keycloak.grantManager, { realmUrl: `${authUrl}/realms/${realm}` });
   return keycloak;

@@ -8,7 +8,9 @@ import { TokenCheck } from './token-check.js';
 /** The client of `POST /api-py/login`, whose tokens are as good as the browser's. */
 const loginClient = 'mm-login';
 
-export type SignInSettings = Pick<PlatformSettings, 'authUrl' | 'realms' | 'audience' | 'client'> & { authFetchUrl?: string | undefined };
+export type SignInSettings = Pick<PlatformSettings, 'authUrl' | 'realms' | 'audience' | 'client'> & {
+  authFetchUrl?: string | undefined;
+};
 
 /** Puts `SignInGuard` before every controller of a service and offers `TokenCheck` to those who hold sockets. */
 @Module({})
@@ -19,7 +21,10 @@ export class SignInModule {
       module: SignInModule,
       global: true,
       providers: [
-        { provide: TokenCheck, useFactory: () => new TokenCheck({ audience, authFetchUrl, authUrl, realms, clients: [client, loginClient] }) },
+        {
+          provide: TokenCheck,
+          useFactory: () => new TokenCheck({ audience, authFetchUrl, authUrl, realms, clients: [client, loginClient] }),
+        },
         { provide: SignInGuard, inject: [TokenCheck], useFactory: (tokens: TokenCheck) => new SignInGuard(tokens) },
         { provide: APP_GUARD, useExisting: SignInGuard },
       ],

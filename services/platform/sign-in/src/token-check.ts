@@ -19,7 +19,8 @@ export interface CheckedToken {
   expiresAt: number;
 }
 
-const unreachable = /Error fetching JWK Keys|ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|socket hang up|certificate|timeout/i;
+const unreachable =
+  /Error fetching JWK Keys|ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|socket hang up|certificate|timeout/i;
 const patience = 10_000;
 
 /**

@@ -13,8 +13,24 @@ export interface ClaimRules {
  * The caller that verified claims describe, or the reason why they are refused.
  * keycloak-connect lets a token without `exp` live for ever and knows neither `nbf` nor `azp` of access tokens.
  */
-export function callerOf(claims: Record<string, unknown>, token: string, rules: ClaimRules, now = Date.now() / 1000): Caller | string {
-  const { aud, azp, exp, iat, mm_user_id: userId, name, nbf, preferred_username: username, realm_access: access, sub } = claims;
+export function callerOf(
+  claims: Record<string, unknown>,
+  token: string,
+  rules: ClaimRules,
+  now = Date.now() / 1000,
+): Caller | string {
+  const {
+    aud,
+    azp,
+    exp,
+    iat,
+    mm_user_id: userId,
+    name,
+    nbf,
+    preferred_username: username,
+    realm_access: access,
+    sub,
+  } = claims;
   if (typeof exp !== 'number' || exp <= now) return 'expired';
   if (typeof iat !== 'number' || iat > now + 60) return 'issued in the future';
   if (nbf !== undefined && (typeof nbf !== 'number' || nbf > now + 60)) return 'not valid yet';
@@ -22,7 +38,14 @@ export function callerOf(claims: Record<string, unknown>, token: string, rules: 
   if (typeof azp !== 'string' || !rules.clients.includes(azp)) return 'wrong client';
   if (typeof sub !== 'string' || !sub || typeof username !== 'string' || !username) return 'nobody';
   if (!Number.isSafeInteger(userId)) return 'no account number';
-  return { sub, userId: userId as number, username, name: typeof name === 'string' ? name : username, roles: rolesOf(access), token };
+  return {
+    sub,
+    userId: userId as number,
+    username,
+    name: typeof name === 'string' ? name : username,
+    roles: rolesOf(access),
+    token,
+  };
 }
 
 function rolesOf(access: unknown): Role[] {

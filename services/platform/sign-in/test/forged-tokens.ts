@@ -8,8 +8,10 @@ const other = newKey();
 export function forgedTokens(key: SigningKey, good: Record<string, unknown>): Record<string, string> {
   const token = signedToken(key, good);
   const [head = '', body = '', signature = ''] = token.split('.');
-  const with_ = (claims: Record<string, unknown>, header: Record<string, unknown> = {}): string => signedToken(key, { ...good, ...claims }, header);
-  const without = (name: string): string => signedToken(key, Object.fromEntries(Object.entries(good).filter(([key_]) => key_ !== name)));
+  const with_ = (claims: Record<string, unknown>, header: Record<string, unknown> = {}): string =>
+    signedToken(key, { ...good, ...claims }, header);
+  const without = (name: string): string =>
+    signedToken(key, Object.fromEntries(Object.entries(good).filter(([key_]) => key_ !== name)));
   const now = Math.floor(Date.now() / 1000);
   const hmac = (secret: string, alg = 'HS256'): string => {
     const text = `${encode({ alg, typ: 'JWT', kid: key.kid })}.${body}`;

@@ -41,14 +41,25 @@ const key = newKey();
 const realm = await realmServer([key]);
 const now = Math.floor(Date.now() / 1000);
 const good = {
-  iss: `${realm.url}/realms/mm`, aud: ['account', 'mm-api'], azp: 'mm-web', typ: 'Bearer', sub: 'a-1', preferred_username: 'operator', name: 'Олжас', mm_user_id: 3,
-  realm_access: { roles: ['mm_operator', 'offline_access'] }, iat: now, exp: now + 300,
+  iss: `${realm.url}/realms/mm`,
+  aud: ['account', 'mm-api'],
+  azp: 'mm-web',
+  typ: 'Bearer',
+  sub: 'a-1',
+  preferred_username: 'operator',
+  name: 'Олжас',
+  mm_user_id: 3,
+  realm_access: { roles: ['mm_operator', 'offline_access'] },
+  iat: now,
+  exp: now + 300,
 };
 let app: INestApplication;
 
 async function start(): Promise<INestApplication> {
   const module = await Test.createTestingModule({
-    imports: [SignInModule.forService({ authUrl: realm.url, realms: ['mm', 'second'], audience: 'mm-api', client: 'mm-web' })],
+    imports: [
+      SignInModule.forService({ authUrl: realm.url, realms: ['mm', 'second'], audience: 'mm-api', client: 'mm-web' }),
+    ],
     controllers: [Doors],
   }).compile();
   const started = module.createNestApplication({ logger: false });
@@ -83,11 +94,14 @@ describe('a call behind sign-in', () => {
 
   it('answers 403 to a good token without the role', () => get('/admins', signedToken(key, good)).expect(403));
 
-  it('lets in whoever holds one of the roles', () => get('/admins', signedToken(key, { ...good, realm_access: { roles: ['mm_superviser'] } })).expect(200));
+  it('lets in whoever holds one of the roles', () =>
+    get('/admins', signedToken(key, { ...good, realm_access: { roles: ['mm_superviser'] } })).expect(200));
 
-  it('gives no role to a token whose roles are no list', () => get('/admins', signedToken(key, { ...good, realm_access: { roles: 'mm_admin' } })).expect(403));
+  it('gives no role to a token whose roles are no list', () =>
+    get('/admins', signedToken(key, { ...good, realm_access: { roles: 'mm_admin' } })).expect(403));
 
-  it('takes tokens of every allowed realm and holds each to its own', () => get('/signed-in', signedToken(key, { ...good, iss: `${realm.url}/realms/second` })).expect(200));
+  it('takes tokens of every allowed realm and holds each to its own', () =>
+    get('/signed-in', signedToken(key, { ...good, iss: `${realm.url}/realms/second` })).expect(200));
 
   it('opens public calls to anybody, even with a bad token', () => get('/open', 'nonsense').expect(200));
 
@@ -96,7 +110,10 @@ describe('a call behind sign-in', () => {
     await request(app.getHttpServer()).get(`/signed-in?access_token=${token}`).expect(401);
     await request(app.getHttpServer()).get('/signed-in').set('cookie', `token=${token}`).expect(401);
     await request(app.getHttpServer()).get('/signed-in').set('authorization', `Basic ${token}`).expect(401);
-    await request(app.getHttpServer()).get('/signed-in').set('authorization', `Bearer ${token}, Bearer ${token}`).expect(401);
+    await request(app.getHttpServer())
+      .get('/signed-in')
+      .set('authorization', `Bearer ${token}, Bearer ${token}`)
+      .expect(401);
   });
 
   it.each(Object.entries(forgedTokens(key, good)))('answers 401 to a token that %s', async (_, token) => {

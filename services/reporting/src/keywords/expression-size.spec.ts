@@ -1,11 +1,13 @@
 import { mostComparisons, sizeOf, withinSize } from './expression-size.js';
 import { parse } from './parse.js';
 
-const many = (count: number, word: (i: number) => string): string => Array.from({ length: count }, (_, i) => word(i)).join(' | ');
+const many = (count: number, word: (i: number) => string): string =>
+  Array.from({ length: count }, (_, i) => word(i)).join(' | ');
 const letters = (i: number): string => [...String(i)].map((digit) => 'абвгдежзик'[Number(digit)]).join('');
 
 describe('the size of an expression', () => {
-  it('does not grow with single words of one list', () => expect(sizeOf(parse(many(5000, (i) => `школа${letters(i)}`)))).toBe(1));
+  it('does not grow with single words of one list', () =>
+    expect(sizeOf(parse(many(5000, (i) => `школа${letters(i)}`)))).toBe(1));
 
   it.each([
     ['школа', 1],

@@ -11,7 +11,11 @@ export const mostComparisons = 7_000;
 const placesOfStem = 4;
 
 /** Throws `ExpressionError` when a question of these expressions would be more than an engine answers. */
-export function withinSize(keywords: Expression | undefined, exclude: Expression | undefined, attrSearch: boolean): void {
+export function withinSize(
+  keywords: Expression | undefined,
+  exclude: Expression | undefined,
+  attrSearch: boolean,
+): void {
   const size = (keywords ? sizeOf(keywords) * (attrSearch ? 2 : 1) : 0) + (exclude ? sizeOf(exclude) : 0);
   if (size > mostComparisons) throw new ExpressionError('too-large', 0);
 }
@@ -24,10 +28,14 @@ export function sizeOf(expression: Expression): number {
   return others.reduce((sum, part) => sum + sizeOf(part), others.length < expression.parts.length ? 1 : 0);
 }
 
-const isWord = (part: Expression): boolean => part.kind === 'phrase' && part.terms.length === 1 && part.terms[0]?.match !== 'prefix';
+const isWord = (part: Expression): boolean =>
+  part.kind === 'phrase' && part.terms.length === 1 && part.terms[0]?.match !== 'prefix';
 
 function sizeOfPhrase(terms: readonly Term[]): number {
   return terms.length === 1 ? 1 : terms.reduce((sum, term) => sum + sizeOfTerm(term), 0);
 }
 
-const sizeOfTerm = (term: Term): number => (term.match === 'prefix' ? 1 : lexemesOf(term).reduce((sum, lexeme) => sum + (/^[=>~]/.test(lexeme) ? 1 : placesOfStem), 0));
+const sizeOfTerm = (term: Term): number =>
+  term.match === 'prefix'
+    ? 1
+    : lexemesOf(term).reduce((sum, lexeme) => sum + (/^[=>~]/.test(lexeme) ? 1 : placesOfStem), 0);

@@ -5,7 +5,10 @@ export interface Term {
 }
 
 /** A keyword expression. A phrase is one word or several side by side; `and` and `or` have at least two parts. */
-export type Expression = { kind: 'phrase'; terms: readonly Term[] } | { kind: 'and'; parts: readonly Expression[] } | { kind: 'or'; parts: readonly Expression[] };
+export type Expression =
+  | { kind: 'phrase'; terms: readonly Term[] }
+  | { kind: 'and'; parts: readonly Expression[] }
+  | { kind: 'or'; parts: readonly Expression[] };
 
 export const phrase = (terms: readonly Term[]): Expression => ({ kind: 'phrase', terms });
 

@@ -9,7 +9,21 @@ const endings = (
   .sort((a, b) => b.length - a.length);
 const voiceless: Record<string, string> = { б: 'п', г: 'к', д: 'т' };
 /** Names whose own end looks like an ending. */
-const names = ['алматы', 'казакстан', 'оскемен', 'шымкент', 'кызылорда', 'астана', 'акорда', 'караганды', 'семей', 'парламент', 'президент', 'министр', 'интернет'];
+const names = [
+  'алматы',
+  'казакстан',
+  'оскемен',
+  'шымкент',
+  'кызылорда',
+  'астана',
+  'акорда',
+  'караганды',
+  'семей',
+  'парламент',
+  'президент',
+  'министр',
+  'интернет',
+];
 const shortest = 3;
 const vowel = /[аеиоуыэюя]/;
 
@@ -18,8 +32,10 @@ export function kazakhStem(word: string): string {
   const name = names.find((n) => word.startsWith(n));
   if (name) return name;
   let stem = word;
-  for (let found = true; found; ) {
-    const ending = endings.find((e) => stem.length - e.length >= shortest && stem.endsWith(e) && vowel.test(stem.slice(0, -e.length)));
+  for (let found = true; found;) {
+    const ending = endings.find(
+      (e) => stem.length - e.length >= shortest && stem.endsWith(e) && vowel.test(stem.slice(0, -e.length)),
+    );
     found = ending !== undefined;
     if (ending) stem = stem.slice(0, -ending.length);
   }

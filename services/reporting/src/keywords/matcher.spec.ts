@@ -4,8 +4,14 @@ import { TopicMatcher, type TopicExpression } from './matcher.js';
 import { normalise, wordsOfPublication } from './normalise.js';
 import { parse, parseList } from './parse.js';
 
-const matchesText = (source: string, text: string): boolean => matches(parse(source), new SearchedText(normalise([text])));
-const topic = (topicId: number, keywords: string, exclude = '', attrSearch = false): TopicExpression => ({ topicId, keywords: parse(keywords), exclude: parseList(exclude), attrSearch });
+const matchesText = (source: string, text: string): boolean =>
+  matches(parse(source), new SearchedText(normalise([text])));
+const topic = (topicId: number, keywords: string, exclude = '', attrSearch = false): TopicExpression => ({
+  topicId,
+  keywords: parse(keywords),
+  exclude: parseList(exclude),
+  attrSearch,
+});
 
 describe('an expression tried on a text', () => {
   const text = 'В Алматы открыли новую школу на 300 мест. Аким города Ерболат Досаев поздравил учителей.';
@@ -41,33 +47,73 @@ describe('an expression tried on a text', () => {
 
 describe('the topic matcher', () => {
   it('finds every topic of a publication and no other', () => {
-    const matcher = new TopicMatcher([topic(7, 'школа + аким'), topic(3, 'больниц*'), topic(5, 'детский сад | школа'), topic(9, 'дорога')]);
+    const matcher = new TopicMatcher([
+      topic(7, 'школа + аким'),
+      topic(3, 'больниц*'),
+      topic(5, 'детский сад | школа'),
+      topic(9, 'дорога'),
+    ]);
     expect(matcher.match(wordsOfPublication(['Аким посетил школу'], []))).toEqual([7, 5]);
   });
 
   it('leaves out what the topic excludes', () => {
     const matcher = new TopicMatcher([topic(1, 'матч', 'спорт, футбол')]);
-    const [football, other] = ['Матч сборной по футболу', 'Матч столетия'].map((text) => matcher.match(wordsOfPublication([text], [])));
+    const [football, other] = ['Матч сборной по футболу', 'Матч столетия'].map((text) =>
+      matcher.match(wordsOfPublication([text], [])),
+    );
     expect([football, other]).toEqual([[], [1]]);
   });
 
   it('tries the names of author, source, sphere, oblast and event only for topics that ask for it', () => {
-    const matcher = new TopicMatcher([topic(1, 'tengrinews'), topic(2, 'tengrinews', '', true), topic(3, 'школа + карагандинская', '', true)]);
+    const matcher = new TopicMatcher([
+      topic(1, 'tengrinews'),
+      topic(2, 'tengrinews', '', true),
+      topic(3, 'школа + карагандинская', '', true),
+    ]);
     expect(matcher.match(wordsOfPublication(['Открыта школа'], ['Tengrinews', 'Карагандинская']))).toEqual([2, 3]);
   });
 
   it('agrees with trying each expression by itself, whatever the expressions and texts', () => {
-    const word = fc.constantFrom('школа', 'школы', 'аким', 'акимат', 'город', 'города', 'Астана', 'қала', 'дорога', 'ремонт', 'вода');
-    const term = fc.oneof(word, word.map((w) => `"${w}"`), word.map((w) => `${w.slice(0, 4)}*`), fc.tuple(word, word).map((pair) => pair.join(' ')));
+    const word = fc.constantFrom(
+      'школа',
+      'школы',
+      'аким',
+      'акимат',
+      'город',
+      'города',
+      'Астана',
+      'қала',
+      'дорога',
+      'ремонт',
+      'вода',
+    );
+    const term = fc.oneof(
+      word,
+      word.map((w) => `"${w}"`),
+      word.map((w) => `${w.slice(0, 4)}*`),
+      fc.tuple(word, word).map((pair) => pair.join(' ')),
+    );
     const { expression } = fc.letrec<{ expression: string }>((tie) => ({
-      expression: fc.oneof({ maxDepth: 3 }, term, fc.tuple(tie('expression'), fc.constantFrom('+', '|'), tie('expression')).map(([a, operator, b]) => `(${a} ${operator} ${b})`)),
+      expression: fc.oneof(
+        { maxDepth: 3 },
+        term,
+        fc
+          .tuple(tie('expression'), fc.constantFrom('+', '|'), tie('expression'))
+          .map(([a, operator, b]) => `(${a} ${operator} ${b})`),
+      ),
     }));
     fc.assert(
-      fc.property(fc.array(expression, { minLength: 1, maxLength: 8 }), fc.array(word, { maxLength: 12 }), (sources, words) => {
-        const publication = wordsOfPublication([words.join(' ')], []);
-        const alone = sources.flatMap((source, i) => (matches(parse(source), new SearchedText(publication.text)) ? [i + 1] : []));
-        expect(new TopicMatcher(sources.map((source, i) => topic(i + 1, source))).match(publication)).toEqual(alone);
-      }),
+      fc.property(
+        fc.array(expression, { minLength: 1, maxLength: 8 }),
+        fc.array(word, { maxLength: 12 }),
+        (sources, words) => {
+          const publication = wordsOfPublication([words.join(' ')], []);
+          const alone = sources.flatMap((source, i) =>
+            matches(parse(source), new SearchedText(publication.text)) ? [i + 1] : [],
+          );
+          expect(new TopicMatcher(sources.map((source, i) => topic(i + 1, source))).match(publication)).toEqual(alone);
+        },
+      ),
     );
   });
 });

@@ -37,17 +37,28 @@ export class TopicMatcher {
     const found: number[] = [];
     for (const lexeme of withNames.keys()) {
       this.look(this.byLexeme.get(lexeme), plain, named, found);
-      if (lexeme.startsWith(written)) for (const length of this.prefixLengths) if (length <= lexeme.length) this.look(this.byPrefix.get(lexeme.slice(0, length)), plain, named, found);
+      if (lexeme.startsWith(written))
+        for (const length of this.prefixLengths)
+          if (length <= lexeme.length) this.look(this.byPrefix.get(lexeme.slice(0, length)), plain, named, found);
     }
     return found.sort((a, b) => a - b).map((i) => this.topics[i]?.topicId ?? 0);
   }
 
-  private look(candidates: readonly number[] | undefined, plain: SearchedText, named: SearchedText, found: number[]): void {
+  private look(
+    candidates: readonly number[] | undefined,
+    plain: SearchedText,
+    named: SearchedText,
+    found: number[],
+  ): void {
     for (const i of candidates ?? []) {
       const topic = this.topics[i];
       if (!topic || this.seen[i] === this.round) continue;
       this.seen[i] = this.round;
-      if (matches(topic.keywords, topic.attrSearch ? named : plain) && !(topic.exclude && matches(topic.exclude, plain))) found.push(i);
+      if (
+        matches(topic.keywords, topic.attrSearch ? named : plain) &&
+        !(topic.exclude && matches(topic.exclude, plain))
+      )
+        found.push(i);
     }
   }
 
@@ -69,4 +80,8 @@ function anchors(expression: Expression): readonly Term[] {
   return choices.reduce((best, choice) => (frequency(choice) < frequency(best) ? choice : best));
 }
 
-const frequency = (terms: readonly Term[]): number => terms.reduce((sum, term) => sum + 1 / (term.match === 'prefix' ? Math.max(1, term.text.length - 2) : term.text.length) ** 2, 0);
+const frequency = (terms: readonly Term[]): number =>
+  terms.reduce(
+    (sum, term) => sum + 1 / (term.match === 'prefix' ? Math.max(1, term.text.length - 2) : term.text.length) ** 2,
+    0,
+  );

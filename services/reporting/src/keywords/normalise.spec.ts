@@ -34,13 +34,15 @@ describe('normalised words', () => {
     expect(others.filter((other) => !areForms(first, other))).toEqual([]);
   });
 
-  it.each(['строить строит строят строил строила строили строишь', 'работать работаю работает работают работал работала работали', 'голосовать голосует голосуют голосовал голосовали голосующие', 'открыть открыл открыли открыла'])(
-    'takes the forms of a Russian verb for one word: %s',
-    (forms) => {
-      const [first = '', ...others] = forms.split(' ');
-      expect(others.filter((other) => !areForms(first, other))).toEqual([]);
-    },
-  );
+  it.each([
+    'строить строит строят строил строила строили строишь',
+    'работать работаю работает работают работал работала работали',
+    'голосовать голосует голосуют голосовал голосовали голосующие',
+    'открыть открыл открыли открыла',
+  ])('takes the forms of a Russian verb for one word: %s', (forms) => {
+    const [first = '', ...others] = forms.split(' ');
+    expect(others.filter((other) => !areForms(first, other))).toEqual([]);
+  });
 
   it.each([
     'қала қалада қаланың қаладан қалаға қаланы қалалар қалаларда қаласы қаласында қаласының',
@@ -71,11 +73,24 @@ describe('normalised words', () => {
   });
 
   it('does not mind case, ё or е, and Kazakh letters typed without a Kazakh layout', () => {
-    expect(wordsOf('ЁЛКА Қазақстан үй ұлт өң һәм').map((w) => w.folded)).toEqual(['елка', 'казакстан', 'уй', 'улт', 'он', 'хам']);
+    expect(wordsOf('ЁЛКА Қазақстан үй ұлт өң һәм').map((w) => w.folded)).toEqual([
+      'елка',
+      'казакстан',
+      'уй',
+      'улт',
+      'он',
+      'хам',
+    ]);
   });
 
   it('splits at hyphens, underscores, hash signs and punctuation, and sees through invisible characters', () => {
-    expect(wordsOf('#Нур-Султан_2024, «до\u00ADро\u200Bга»! 😀 @user').map((w) => w.folded)).toEqual(['нур', 'султан', '2024', 'дорога', 'user']);
+    expect(wordsOf('#Нур-Султан_2024, «до\u00ADро\u200Bга»! 😀 @user').map((w) => w.folded)).toEqual([
+      'нур',
+      'султан',
+      '2024',
+      'дорога',
+      'user',
+    ]);
   });
 
   it('never makes neighbours of words in different fields', () => {
@@ -85,9 +100,18 @@ describe('normalised words', () => {
 
   it('keeps a text of nothing but different words within what an index entry of PostgreSQL holds, and its author findable', () => {
     const letters = 'абвгдежзиклмнопрстуфхцчшщыэюя';
-    const word = (n: number): string => Array.from({ length: 10 }, (_, i) => letters[Math.floor(n / letters.length ** (i % 4)) % letters.length]).join('');
-    const { withNames } = wordsOfPublication([Array.from({ length: 90_000 }, (_, n) => word(n * 7 + 1)).join(' ')], ['Диктор']);
-    const bytes = [...withNames].reduce((sum, [lexeme, positions]) => sum + Buffer.byteLength(lexeme) + 5 + 2 * positions.length, 0);
+    const word = (n: number): string =>
+      Array.from({ length: 10 }, (_, i) => letters[Math.floor(n / letters.length ** (i % 4)) % letters.length]).join(
+        '',
+      );
+    const { withNames } = wordsOfPublication(
+      [Array.from({ length: 90_000 }, (_, n) => word(n * 7 + 1)).join(' ')],
+      ['Диктор'],
+    );
+    const bytes = [...withNames].reduce(
+      (sum, [lexeme, positions]) => sum + Buffer.byteLength(lexeme) + 5 + 2 * positions.length,
+      0,
+    );
     expect(bytes).toBeGreaterThan(800_000);
     expect(bytes).toBeLessThan(1_048_575);
     expect(withNames.has('=диктор')).toBe(true);

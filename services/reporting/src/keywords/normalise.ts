@@ -90,9 +90,13 @@ function formsOf(word: string): Forms {
 }
 
 function makeForms(word: string): Forms {
-  if (word.length < 3 || !/^[а-я]+$/.test(word) || russianFunctionWords.has(word) || kazakhFunctionWords.has(word)) return { russian: [written + word], kazakh: [] };
+  if (word.length < 3 || !/^[а-я]+$/.test(word) || russianFunctionWords.has(word) || kazakhFunctionWords.has(word))
+    return { russian: [written + word], kazakh: [] };
   const stem = verbalStem(word);
-  return { russian: [...nominalStems(word), ...(stem === undefined ? [] : [verb + stem])], kazakh: [kazakh + kazakhStem(word)] };
+  return {
+    russian: [...nominalStems(word), ...(stem === undefined ? [] : [verb + stem])],
+    kazakh: [kazakh + kazakhStem(word)],
+  };
 }
 
 function isPlainlyRussian(words: readonly Word[]): boolean {

@@ -3,7 +3,9 @@ import type { Expression } from './expression.js';
 import { parse, parseList, parseOptional } from './parse.js';
 
 const show = (e: Expression): string =>
-  e.kind === 'phrase' ? e.terms.map((t) => (t.match === 'exact' ? `"${t.text}"` : t.match === 'prefix' ? `${t.text}*` : t.text)).join(' ') : `(${e.parts.map(show).join(e.kind === 'or' ? '|' : '+')})`;
+  e.kind === 'phrase'
+    ? e.terms.map((t) => (t.match === 'exact' ? `"${t.text}"` : t.match === 'prefix' ? `${t.text}*` : t.text)).join(' ')
+    : `(${e.parts.map(show).join(e.kind === 'or' ? '|' : '+')})`;
 const fault = (source: string, read: (s: string) => unknown = parse): string => {
   try {
     read(source);

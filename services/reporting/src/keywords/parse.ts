@@ -68,7 +68,8 @@ class Reader {
     const first = this.element(depth);
     if (!first) throw new ExpressionError('operand-expected', this.tokens[this.next]?.at ?? this.end);
     let joined = first;
-    for (let at = this.here(), element = this.element(depth); element; at = this.here(), element = this.element(depth)) joined = this.neighbours(joined, element, at);
+    for (let at = this.here(), element = this.element(depth); element; at = this.here(), element = this.element(depth))
+      joined = this.neighbours(joined, element, at);
     return joined;
   }
 

@@ -46,6 +46,7 @@ export function nominalStems(word: string): string[] {
 export function verbalStem(word: string): string | undefined {
   const plain = /(ся|сь)$/.test(word) && word.length > 5 ? word.slice(0, -2) : word;
   const short = without(plain, participle);
-  const stem = (short !== undefined && /(щ|вш|нн)$/.test(short) ? without(short, verbal) : undefined) ?? without(plain, verbal);
+  const stem =
+    (short !== undefined && /(щ|вш|нн)$/.test(short) ? without(short, verbal) : undefined) ?? without(plain, verbal);
   return stem?.replace(/(ов|ев)$/, '');
 }

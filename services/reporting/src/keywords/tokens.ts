@@ -6,7 +6,8 @@ export type Token = { at: number } & ({ kind: '|' | '+' | '(' | ')' } | { kind: 
 
 const quotes = '"“”„‟';
 const operators = '|+()';
-const isEndOfWord = (char: string): boolean => /\s/u.test(char) || operators.includes(char) || quotes.includes(char) || char === ',' || char === ';';
+const isEndOfWord = (char: string): boolean =>
+  /\s/u.test(char) || operators.includes(char) || quotes.includes(char) || char === ',' || char === ';';
 const isDigit = (char: string | undefined): boolean => char !== undefined && char >= '0' && char <= '9';
 
 /**
@@ -15,7 +16,7 @@ const isDigit = (char: string | undefined): boolean => char !== undefined && cha
  */
 export function tokensOf(source: string, { separators }: { separators: boolean }): Token[] {
   const tokens: Token[] = [];
-  for (let at = 0; at < source.length; ) {
+  for (let at = 0; at < source.length;) {
     const char = source[at] ?? '';
     if (operators.includes(char)) {
       tokens.push({ kind: char as '|', at });
@@ -35,14 +36,22 @@ function quoted(source: string, at: number, tokens: Token[]): number {
   let end = at + 1;
   while (end < source.length && !quotes.includes(source[end] ?? '')) end++;
   if (end === source.length) throw new ExpressionError('quote-not-closed', at);
-  pushTerms(tokens, at, wordsOf(source.slice(at + 1, end)).map((word) => ({ text: word.folded, match: 'exact' })));
+  pushTerms(
+    tokens,
+    at,
+    wordsOf(source.slice(at + 1, end)).map((word) => ({ text: word.folded, match: 'exact' })),
+  );
   if (source[end + 1] === '*') throw new ExpressionError('star-without-word', end + 1);
   return end + 1;
 }
 
 function bare(source: string, at: number, tokens: Token[]): number {
   let end = at;
-  while (end < source.length && (!isEndOfWord(source[end] ?? '') || (source[end] === ',' && isDigit(source[end - 1]) && isDigit(source[end + 1])))) end++;
+  while (
+    end < source.length &&
+    (!isEndOfWord(source[end] ?? '') || (source[end] === ',' && isDigit(source[end - 1]) && isDigit(source[end + 1])))
+  )
+    end++;
   const run = source.slice(at, end);
   const star = run.indexOf('*');
   if (star === -1) pushTerms(tokens, at, formsIn(run));
@@ -50,7 +59,8 @@ function bare(source: string, at: number, tokens: Token[]): number {
     const before = formsIn(run.slice(0, star));
     const last = before.pop();
     if (!last || wordsOf(run[star - 1] ?? '').length === 0) throw new ExpressionError('star-without-word', at + star);
-    if (wordsOf(run.slice(star + 1)).length > 0 || run.includes('*', star + 1)) throw new ExpressionError('star-without-word', at + run.lastIndexOf('*'));
+    if (wordsOf(run.slice(star + 1)).length > 0 || run.includes('*', star + 1))
+      throw new ExpressionError('star-without-word', at + run.lastIndexOf('*'));
     pushTerms(tokens, at, [...before, { text: last.text, match: 'prefix' }]);
   }
   return end;
@@ -68,7 +78,9 @@ function withoutIdleSeparators(tokens: readonly Token[], source: string): Token[
   for (const [i, token] of tokens.entries()) {
     const before = kept[kept.length - 1];
     const next = tokens[i + 1];
-    const idle = isSeparator(token) && (!before || before.kind === '|' || before.kind === '(' || !next || next.kind === ')' || next.kind === '|');
+    const idle =
+      isSeparator(token) &&
+      (!before || before.kind === '|' || before.kind === '(' || !next || next.kind === ')' || next.kind === '|');
     if (!idle) kept.push(token);
   }
   return kept;

@@ -1,7 +1,18 @@
 const maxWordLength = 64;
 const run = /[\p{L}\p{M}\p{N}]+/gu;
 const invisible = /[\u00AD\u200B-\u200F\u2060\uFEFF]/g;
-const folds: Record<string, string> = { ё: 'е', қ: 'к', ә: 'а', і: 'и', ғ: 'г', ү: 'у', ұ: 'у', ө: 'о', ң: 'н', һ: 'х' };
+const folds: Record<string, string> = {
+  ё: 'е',
+  қ: 'к',
+  ә: 'а',
+  і: 'и',
+  ғ: 'г',
+  ү: 'у',
+  ұ: 'у',
+  ө: 'о',
+  ң: 'н',
+  һ: 'х',
+};
 const folded = /[ёқәіғүұөңһ]/g;
 const kazakhLetter = /[қәіғүұөңһ]/;
 

@@ -36,12 +36,20 @@ export class CreateReporting1763700000000 implements MigrationInterface {
       );
       CREATE INDEX relevance_publication ON relevance (publication_id) WHERE NOT is_relevant;
       CREATE TABLE topic_tone (topic_id bigint NOT NULL, publication_id bigint NOT NULL, tone smallint NOT NULL, version int NOT NULL, PRIMARY KEY (topic_id, publication_id))`);
-    for (const [kind, entries] of [['sphere', spheres], ['oblast', oblasts]] as const) {
-      await runner.query('INSERT INTO reference_name (kind, id, name, version) SELECT $1, id, name, 0 FROM unnest($2::bigint[], $3::text[]) AS r(id, name)', [kind, entries.map((e) => e.id), entries.map((e) => e.name)]);
+    for (const [kind, entries] of [
+      ['sphere', spheres],
+      ['oblast', oblasts],
+    ] as const) {
+      await runner.query(
+        'INSERT INTO reference_name (kind, id, name, version) SELECT $1, id, name, 0 FROM unnest($2::bigint[], $3::text[]) AS r(id, name)',
+        [kind, entries.map((e) => e.id), entries.map((e) => e.name)],
+      );
     }
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE topic_tone, relevance, topic_set, topic, section_order, section, reference_name, publication');
+    await runner.query(
+      'DROP TABLE topic_tone, relevance, topic_set, topic, section_order, section, reference_name, publication',
+    );
   }
 }

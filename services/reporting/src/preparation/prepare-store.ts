@@ -1,4 +1,10 @@
-import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  Logger,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
 import { UpstreamBusy } from '@mm/http/problem.js';
 import { DataSource } from 'typeorm';
 import { REPORT_STORE, type ReportStore } from '../store/report-store.js';
@@ -48,7 +54,9 @@ export class PrepareStore implements OnApplicationBootstrap, BeforeApplicationSh
         return await this.#prepare();
       } catch (error) {
         if (this.#isClosed) return;
-        this.#logger.error(`the store of reports cannot be filled yet: ${error instanceof Error ? error.message : String(error)}`);
+        this.#logger.error(
+          `the store of reports cannot be filled yet: ${error instanceof Error ? error.message : String(error)}`,
+        );
         await new Promise((resolve) => setTimeout(resolve, againMs));
       }
     }
@@ -62,7 +70,8 @@ export class PrepareStore implements OnApplicationBootstrap, BeforeApplicationSh
       // another process may have done it meanwhile
       const isFilled = await this.#isFilled();
       if (!isFilled) await this.#fill();
-      if (!isFilled || (await this.upkeep.isOutdated())) await this.upkeep.rebuild((done, all) => this.#tell(`${done} of ${all} publications indexed`));
+      if (!isFilled || (await this.upkeep.isOutdated()))
+        await this.upkeep.rebuild((done, all) => this.#tell(`${done} of ${all} publications indexed`));
       await this.dataSource.query('UPDATE report_engine SET engine = $1', [this.upkeep.engine]);
       if (!this.#isReady) this.#logger.log(`reports are answered by ${this.upkeep.engine}`);
       this.#isReady = true;
@@ -73,16 +82,22 @@ export class PrepareStore implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   async #fill(): Promise<void> {
-    this.#logger.warn(`reports were answered by another engine before: ${this.upkeep.engine} is filled from the publications, reports answer 503 until it is`);
+    this.#logger.warn(
+      `reports were answered by another engine before: ${this.upkeep.engine} is filled from the publications, reports answer 503 until it is`,
+    );
     const write: Parameters<typeof renewDocuments>[1] = (tx, documents) => {
       if (this.#isClosed) throw new Error('the service stops');
       return this.store.upsert(tx, documents);
     };
-    await renewDocuments(this.dataSource, write, (done, all) => this.#tell(`${done} of ${all} publications written down`));
+    await renewDocuments(this.dataSource, write, (done, all) =>
+      this.#tell(`${done} of ${all} publications written down`),
+    );
   }
 
   async #isFilled(): Promise<boolean> {
-    const rows = await this.dataSource.query<unknown[]>('SELECT 1 FROM report_engine WHERE engine = $1', [this.upkeep.engine]);
+    const rows = await this.dataSource.query<unknown[]>('SELECT 1 FROM report_engine WHERE engine = $1', [
+      this.upkeep.engine,
+    ]);
     return rows.length > 0;
   }
 

@@ -9,16 +9,24 @@ import { TopicSet } from '../topics/topic-set.js';
 const page = 500;
 
 /** Writes every publication down for the store as it is now, without announcing it again: the truth is `publication`, whatever engine answered before. `progress` hears how many of how many. */
-export async function renewDocuments(dataSource: DataSource, write: (tx: EntityManager, documents: readonly ReportDocument[]) => Promise<void>, progress: (done: number, all: number) => void): Promise<void> {
+export async function renewDocuments(
+  dataSource: DataSource,
+  write: (tx: EntityManager, documents: readonly ReportDocument[]) => Promise<void>,
+  progress: (done: number, all: number) => void,
+): Promise<void> {
   const [topics, names] = [new TopicSet(), new ReferenceNames()];
-  const [{ all = 0 } = {}] = await dataSource.query<{ all: number }[]>('SELECT count(*)::int AS "all" FROM publication');
+  const [{ all = 0 } = {}] = await dataSource.query<{ all: number }[]>(
+    'SELECT count(*)::int AS "all" FROM publication',
+  );
   let done = 0;
   for (let last = 0, found = page; found === page; done += found) {
     if (done > 0) progress(done, all);
     found = await inTransaction(dataSource, async (tx) => {
       const [matcher, current] = [await topics.matcher(tx), await names.current(tx)];
       const rows = await lockAfter(tx, last, page);
-      const documents = rows.flatMap((row) => (row.classified ? [reportDocumentOf(row, row.classified, current, matcher)] : []));
+      const documents = rows.flatMap((row) =>
+        row.classified ? [reportDocumentOf(row, row.classified, current, matcher)] : [],
+      );
       if (documents.length > 0) await write(tx, documents);
       last = Number(rows.at(-1)?.id ?? last);
       return rows.length;

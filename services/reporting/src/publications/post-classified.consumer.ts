@@ -14,14 +14,18 @@ export class PostClassifiedConsumer {
 
   @Consume('post.classified', { batch: 500 })
   async publish(events: LogEvent<'post.classified'>[]): Promise<Step> {
-    const updates = newestOf(events.map((event) => updateOf(event.message)), (a, b) => a.revision > b.revision || (a.revision === b.revision && a.classified_at > b.classified_at));
+    const updates = newestOf(
+      events.map((event) => updateOf(event.message)),
+      (a, b) => a.revision > b.revision || (a.revision === b.revision && a.classified_at > b.classified_at),
+    );
     await this.publications.changed((tx) => writeClassified(tx, updates));
     return done();
   }
 }
 
 function updateOf({ post, author, counters, suggestion, collectedAt, classifiedAt }: PostClassified): ClassifiedUpdate {
-  if (!post || !author) throw Object.assign(new Error('a classified post needs a post and an author'), { retriable: false });
+  if (!post || !author)
+    throw Object.assign(new Error('a classified post needs a post and an author'), { retriable: false });
   const classified: Classified = {
     network: post.network,
     code: post.code,
@@ -31,7 +35,14 @@ function updateOf({ post, author, counters, suggestion, collectedAt, classifiedA
     isCut: post.isCut,
     url: post.url,
     kind: post.publishingType || 1,
-    author: { id: author.id, code: author.code, username: storable(author.username), name: storable(author.fullName), isGroup: author.isGroup, followers: author.followers },
+    author: {
+      id: author.id,
+      code: author.code,
+      username: storable(author.username),
+      name: storable(author.fullName),
+      isGroup: author.isGroup,
+      followers: author.followers,
+    },
     suggestion: {
       lang: suggestion?.lang ?? '',
       spheres: suggestion?.spheres ?? [],
@@ -41,7 +52,14 @@ function updateOf({ post, author, counters, suggestion, collectedAt, classifiedA
     },
   };
   const { likes = -1, comments = -1, shares = -1, views = -1, countedAt = '' } = counters ?? {};
-  return { id: post.id, classified, revision: post.revision || 1, classified_at: classifiedAt || collectedAt, counters: { likes, comments, shares, views }, counted_at: countedAt || collectedAt };
+  return {
+    id: post.id,
+    classified,
+    revision: post.revision || 1,
+    classified_at: classifiedAt || collectedAt,
+    counters: { likes, comments, shares, views },
+    counted_at: countedAt || collectedAt,
+  };
 }
 
 /** PostgreSQL's texts have no NUL, and JSON no half of a surrogate pair. */

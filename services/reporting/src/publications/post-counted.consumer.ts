@@ -26,8 +26,14 @@ export class PostCountedConsumer {
       }),
     );
     await inTransaction(this.dataSource, async (tx) => {
-      const rows = await writeCounters(tx, newestOf(updates, (a, b) => a.counted_at > b.counted_at));
-      await this.store.setCounters(tx, rows.map((row) => ({ id: Number(row.id), ...countersOf(row) })));
+      const rows = await writeCounters(
+        tx,
+        newestOf(updates, (a, b) => a.counted_at > b.counted_at),
+      );
+      await this.store.setCounters(
+        tx,
+        rows.map((row) => ({ id: Number(row.id), ...countersOf(row) })),
+      );
     });
     return done();
   }

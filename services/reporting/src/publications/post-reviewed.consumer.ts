@@ -15,9 +15,20 @@ export class PostReviewedConsumer {
     const updates = events.flatMap(({ message: { postId, labels, labelsVersion } }) => {
       if (!labels) return [];
       const { lang, spheres, oblasts, tone, eventId, eventName, isIgnored, saved } = labels;
-      return [{ id: postId, version: labelsVersion, labels: { lang, spheres, oblasts, tone, eventId, eventName, ignored: isIgnored, saved } }];
+      return [
+        {
+          id: postId,
+          version: labelsVersion,
+          labels: { lang, spheres, oblasts, tone, eventId, eventName, ignored: isIgnored, saved },
+        },
+      ];
     });
-    await this.publications.changed((tx) => writeLabels(tx, newestOf(updates, (a, b) => a.version > b.version)));
+    await this.publications.changed((tx) =>
+      writeLabels(
+        tx,
+        newestOf(updates, (a, b) => a.version > b.version),
+      ),
+    );
     return done();
   }
 }

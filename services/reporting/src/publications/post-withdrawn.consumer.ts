@@ -13,7 +13,12 @@ export class PostWithdrawnConsumer {
   @Consume('post.withdrawn', { batch: 500 })
   async mark(events: LogEvent<'post.withdrawn'>[]): Promise<Step> {
     const updates = events.map(({ message }) => ({ id: message.postId, withdrawn_at: message.withdrawnAt }));
-    await this.publications.changed((tx) => writeWithdrawn(tx, newestOf(updates, () => false)));
+    await this.publications.changed((tx) =>
+      writeWithdrawn(
+        tx,
+        newestOf(updates, () => false),
+      ),
+    );
     return done();
   }
 }

@@ -26,11 +26,19 @@ export class ProjectPublications {
       const matcher = await this.topics.matcher(tx);
       const names = await this.names.current(tx);
       const rows = await write(tx);
-      const documents = rows.flatMap((row) => (row.classified ? [reportDocumentOf(row, row.classified, names, matcher)] : []));
+      const documents = rows.flatMap((row) =>
+        row.classified ? [reportDocumentOf(row, row.classified, names, matcher)] : [],
+      );
       if (documents.length === 0) return rows;
-      const before = await this.store.topicsOf(documents.map((d) => d.id), tx);
+      const before = await this.store.topicsOf(
+        documents.map((d) => d.id),
+        tx,
+      );
       await this.store.upsert(tx, documents);
-      await this.store.announce(tx, documents.flatMap((document) => announcements(document, before.get(document.id) ?? [])));
+      await this.store.announce(
+        tx,
+        documents.flatMap((document) => announcements(document, before.get(document.id) ?? [])),
+      );
       return rows;
     });
   }
@@ -46,6 +54,12 @@ function announcements(document: ReportDocument, before: readonly number[]): Top
   };
   const named = Object.entries(groups).filter(([, topicIds]) => topicIds.length > 0);
   return (named.length > 0 ? named : [['changed', []] as const]).map(([change, topicIds]) =>
-    create(TopicMatchedSchema, { publicationId: document.id, index: document.index, topicIds: [...topicIds], publishedAt: new Date(document.publishedAt).toISOString(), change }),
+    create(TopicMatchedSchema, {
+      publicationId: document.id,
+      index: document.index,
+      topicIds: [...topicIds],
+      publishedAt: new Date(document.publishedAt).toISOString(),
+      change,
+    }),
   );
 }

@@ -3,9 +3,19 @@ import type { Classified, Counted, PublicationRow, SettledLabels } from './publi
 
 const columns = 'p.id, p.classified, p.labels, p.counters, p.withdrawn_at';
 /** Makes one statement per group of fields: writes where the number is higher, answers the rows that changed. Rows come in order of id, so that writers never wait in a circle. */
-const write = <T>(sql: string) => (tx: EntityManager, rows: readonly T[]): Promise<PublicationRow[]> => (rows.length === 0 ? Promise.resolve([]) : tx.query(sql, [JSON.stringify(rows)]));
+const write =
+  <T>(sql: string) =>
+  (tx: EntityManager, rows: readonly T[]): Promise<PublicationRow[]> =>
+    rows.length === 0 ? Promise.resolve([]) : tx.query(sql, [JSON.stringify(rows)]);
 
-export interface ClassifiedUpdate { id: number; classified: Classified; revision: number; classified_at: string; counters: Counted; counted_at: string }
+export interface ClassifiedUpdate {
+  id: number;
+  classified: Classified;
+  revision: number;
+  classified_at: string;
+  counters: Counted;
+  counted_at: string;
+}
 
 /** Texts and suggestions, by revision and the moment of recognition; the counters that came along, by their own moment. */
 export const writeClassified = write<ClassifiedUpdate>(`
@@ -43,7 +53,10 @@ export const writeWithdrawn = write<{ id: number; withdrawn_at: string }>(`
 
 /** Locks publications behind an id, in order of id, to write them into the report store anew. */
 export function lockAfter(tx: EntityManager, id: number, limit: number): Promise<PublicationRow[]> {
-  return tx.query(`SELECT ${columns} FROM publication p WHERE p.id > $1 ORDER BY p.id LIMIT $2 FOR UPDATE`, [id, limit]);
+  return tx.query(`SELECT ${columns} FROM publication p WHERE p.id > $1 ORDER BY p.id LIMIT $2 FOR UPDATE`, [
+    id,
+    limit,
+  ]);
 }
 
 /** The newest of several updates of one publication. */

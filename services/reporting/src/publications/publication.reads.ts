@@ -2,7 +2,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import { indexOf, type NetworkId } from '@mm/proto/vocabulary/network.js';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { ReportIndex } from '../store/report-query.js';
-import { countersOf, effectiveLabels, type Classified, type Counted, type EffectiveLabels, type PublicationRow } from './publication.js';
+import {
+  countersOf,
+  effectiveLabels,
+  type Classified,
+  type Counted,
+  type EffectiveLabels,
+  type PublicationRow,
+} from './publication.js';
 
 /** A publication as screens show it. */
 export interface Publication extends Omit<Classified, 'suggestion'> {
@@ -21,7 +28,10 @@ export class PublicationReads {
   /** Publications in the order of the ids; unknown ones and those without a text are left out. */
   async byIds(ids: readonly number[], db: Pick<EntityManager, 'query'> = this.dataSource): Promise<Publication[]> {
     if (ids.length === 0) return [];
-    const rows = await db.query<PublicationRow[]>('SELECT id, classified, labels, counters, withdrawn_at FROM publication WHERE id = ANY($1::bigint[]) AND classified IS NOT NULL', [ids]);
+    const rows = await db.query<PublicationRow[]>(
+      'SELECT id, classified, labels, counters, withdrawn_at FROM publication WHERE id = ANY($1::bigint[]) AND classified IS NOT NULL',
+      [ids],
+    );
     const found = new Map(rows.map((row) => [Number(row.id), row]));
     return ids.flatMap((id) => {
       const row = found.get(id);

@@ -59,7 +59,8 @@ export interface EffectiveLabels {
 /** Saved labels, else suggestions; an unrecognised tone counts as neutral, an unrecognised language as another one. */
 export function effectiveLabels({ suggestion }: Classified, labels: SettledLabels | null): EffectiveLabels {
   const saved = labels?.saved ?? false;
-  const settled = <T>(list: readonly T[] | undefined): readonly T[] | undefined => (list && (saved || list.length > 0) ? list : undefined);
+  const settled = <T>(list: readonly T[] | undefined): readonly T[] | undefined =>
+    list && (saved || list.length > 0) ? list : undefined;
   const tone = labels?.tone || suggestion.tone;
   return {
     lang: labels?.lang || suggestion.lang || 'other',
@@ -75,4 +76,5 @@ export function effectiveLabels({ suggestion }: Classified, labels: SettledLabel
 }
 
 /** Reactions, -1 where nothing is known. */
-export const countersOf = (row: PublicationRow): Counted => row.counters ?? { likes: -1, comments: -1, shares: -1, views: -1 };
+export const countersOf = (row: PublicationRow): Counted =>
+  row.counters ?? { likes: -1, comments: -1, shares: -1, views: -1 };

@@ -7,12 +7,23 @@ import type { ReportDocument } from '../store/report-document.js';
 import { countersOf, effectiveLabels, type Classified, type PublicationRow } from './publication.js';
 
 /** Writes a publication down as reports ask for it. */
-export function reportDocumentOf(row: PublicationRow, classified: Classified, names: ReferenceNames, matcher: TopicMatcher): ReportDocument {
+export function reportDocumentOf(
+  row: PublicationRow,
+  classified: Classified,
+  names: ReferenceNames,
+  matcher: TopicMatcher,
+): ReportDocument {
   const labels = effectiveLabels(classified, row.labels);
   const { author } = classified;
   const eventName = names.get('event', labels.eventId) ?? labels.eventName;
   const authorName = author.name || author.username;
-  const named = [authorName, author.username, ...labels.spheres.map((id) => names.get('sphere', id) ?? ''), ...labels.oblasts.map((id) => names.get('oblast', id) ?? ''), eventName];
+  const named = [
+    authorName,
+    author.username,
+    ...labels.spheres.map((id) => names.get('sphere', id) ?? ''),
+    ...labels.oblasts.map((id) => names.get('oblast', id) ?? ''),
+    eventName,
+  ];
   const words = wordsOfPublication([classified.title, classified.text], named);
   return {
     id: Number(row.id),

@@ -21,7 +21,10 @@ export class ReferenceChangedConsumer {
   async rename(events: LogEvent<'reference.changed'>[]): Promise<Step> {
     let renamed = false;
     for (const { message } of events) {
-      const [before] = await this.dataSource.query<{ name: string }[]>('SELECT name FROM reference_name WHERE kind = $1 AND id = $2', [message.kind, message.id]);
+      const [before] = await this.dataSource.query<{ name: string }[]>(
+        'SELECT name FROM reference_name WHERE kind = $1 AND id = $2',
+        [message.kind, message.id],
+      );
       await this.dataSource.query(
         `INSERT INTO reference_name AS r (kind, id, name, version) VALUES ($1, $2, $3, $4)
          ON CONFLICT (kind, id) DO UPDATE SET name = excluded.name, version = excluded.version WHERE excluded.version > r.version`,

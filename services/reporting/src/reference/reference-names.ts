@@ -15,9 +15,13 @@ export class ReferenceNames {
 
   /** Reads the names anew if any changed. Answers itself. */
   async current(tx: Pick<EntityManager, 'query'>): Promise<this> {
-    const [row] = await tx.query<{ stamp: string }[]>("SELECT count(*) || ':' || coalesce(sum(version), 0) AS stamp FROM reference_name");
+    const [row] = await tx.query<{ stamp: string }[]>(
+      "SELECT count(*) || ':' || coalesce(sum(version), 0) AS stamp FROM reference_name",
+    );
     if (row && row.stamp !== this.stamp) {
-      const rows = await tx.query<{ kind: Kind; id: string; name: string }[]>('SELECT kind, id, name FROM reference_name');
+      const rows = await tx.query<{ kind: Kind; id: string; name: string }[]>(
+        'SELECT kind, id, name FROM reference_name',
+      );
       this.names = new Map(rows.map(({ kind, id, name }) => [`${kind}:${id}`, name]));
       this.stamp = row.stamp;
     }

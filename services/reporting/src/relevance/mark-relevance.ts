@@ -23,7 +23,8 @@ export class MarkRelevance {
   async mark(topicId: number, ids: readonly number[], relevant: boolean, caller: Caller): Promise<void> {
     await this.topics.topic(topicId, caller);
     const wanted = [...new Set(ids)].sort((a, b) => a - b);
-    if ((await this.store.members(topicId, wanted)).length < wanted.length) throw new NotFound('the publication', 'publication-not-found');
+    if ((await this.store.members(topicId, wanted)).length < wanted.length)
+      throw new NotFound('the publication', 'publication-not-found');
     await inTransaction(this.dataSource, async (tx) => {
       const changed = await tx.query<{ id: string; version: number }[]>(
         `INSERT INTO relevance AS r (topic_id, publication_id, is_relevant, version, changed_by) SELECT $1, id, $3, 1, $4 FROM unnest($2::bigint[]) AS id ORDER BY id
@@ -35,7 +36,16 @@ export class MarkRelevance {
       const publicationIds = changed.map((row) => Number(row.id));
       await this.store.setRelevance(tx, topicId, publicationIds, relevant);
       const version = Math.max(...changed.map((row) => row.version));
-      await this.outbox.publish(tx, 'publication.relevance-changed', [create(PublicationRelevanceChangedSchema, { publicationIds, topicId, isRelevant: relevant, changedBy: caller.username, changedAt: new Date().toISOString(), version })]);
+      await this.outbox.publish(tx, 'publication.relevance-changed', [
+        create(PublicationRelevanceChangedSchema, {
+          publicationIds,
+          topicId,
+          isRelevant: relevant,
+          changedBy: caller.username,
+          changedAt: new Date().toISOString(),
+          version,
+        }),
+      ]);
     });
   }
 }

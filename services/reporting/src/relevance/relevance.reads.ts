@@ -7,7 +7,10 @@ export class RelevanceReads {
   constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
 
   /** Topics that publications are not relevant for, among those that the asker may see (`undefined`: all). */
-  async irrelevantFor(ids: readonly number[], visibleTopicIds: readonly number[] | undefined): Promise<Map<number, number[]>> {
+  async irrelevantFor(
+    ids: readonly number[],
+    visibleTopicIds: readonly number[] | undefined,
+  ): Promise<Map<number, number[]>> {
     const rows = await this.dataSource.query<{ id: string; topics: string[] }[]>(
       `SELECT publication_id AS id, array_agg(topic_id ORDER BY topic_id) AS topics FROM relevance
        WHERE publication_id = ANY($1::bigint[]) AND NOT is_relevant AND ($2::bigint[] IS NULL OR topic_id = ANY($2)) GROUP BY 1`,

@@ -20,7 +20,10 @@ export class FullTextController {
   ) {}
 
   @Call(reportCalls.fullText)
-  async read(@Input() { body: { params } }: CallInput<typeof reportCalls.fullText>, @CallerOf() caller: Caller): Promise<CallResponse<typeof reportCalls.fullText>> {
+  async read(
+    @Input() { body: { params } }: CallInput<typeof reportCalls.fullText>,
+    @CallerOf() caller: Caller,
+  ): Promise<CallResponse<typeof reportCalls.fullText>> {
     const id = Number(params.id);
     if (!Number.isSafeInteger(id) || id < 0) throw new NotFound('the publication', 'publication-not-found');
     await this.rights.mayRead(await this.topicsOf(id, params.topic_id ?? undefined, caller), caller);

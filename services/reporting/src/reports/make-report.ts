@@ -28,12 +28,20 @@ export class MakeReport {
   ) {}
 
   /** The publications of a page. `visibleTopicIds`: whose baskets may be named; `undefined` for all. */
-  async page(filter: ReportFilter, page: ReportPage, visibleTopicIds: readonly number[] | undefined): Promise<PublicationWire[]> {
+  async page(
+    filter: ReportFilter,
+    page: ReportPage,
+    visibleTopicIds: readonly number[] | undefined,
+  ): Promise<PublicationWire[]> {
     if (page.size === 0) return [];
     this.prepared.check();
     const hits = await this.store.search(filter, page);
     const ids = hits.map((hit) => hit.id);
-    const [publications, irrelevant, names] = await Promise.all([this.publications.byIds(ids), this.relevance.irrelevantFor(ids, visibleTopicIds), this.names.current(this.dataSource)]);
+    const [publications, irrelevant, names] = await Promise.all([
+      this.publications.byIds(ids),
+      this.relevance.irrelevantFor(ids, visibleTopicIds),
+      this.names.current(this.dataSource),
+    ]);
     const tones = new Map(hits.map((hit) => [hit.id, hit.tone]));
     return publications.map((p) => ({
       ...publicationWire(p, tones.get(p.id) ?? p.labels.tone, irrelevant.get(p.id) ?? []),
@@ -42,17 +50,33 @@ export class MakeReport {
   }
 
   /** Total, the share that people checked, what the machine hides, and the widgets asked for. A measure that several need is asked once. */
-  async numbers(filter: ReportFilter, params: Pick<ReportParamsWire, 'period' | 'selectedPeriod' | 'widgets'>, now: number): Promise<Omit<ReportWire, 'status' | 'data'>> {
+  async numbers(
+    filter: ReportFilter,
+    params: Pick<ReportParamsWire, 'period' | 'selectedPeriod' | 'widgets'>,
+    now: number,
+  ): Promise<Omit<ReportWire, 'status' | 'data'>> {
     this.prepared.check();
     const measure = once((m) => this.store.aggregate(filter, m));
-    const context = { period: periodOf(params.period, params.selectedPeriod, now), now, timeZone: this.timeZone, names: await this.names.current(this.dataSource) };
+    const context = {
+      period: periodOf(params.period, params.selectedPeriod, now),
+      now,
+      timeZone: this.timeZone,
+      names: await this.names.current(this.dataSource),
+    };
     const [[all], [hidden], ...widgets] = await Promise.all([
       measure({ by: 'none' }),
       this.store.aggregate({ ...filter, machineHidden: 'only' }, { by: 'none' }),
-      ...[...new Set<WidgetName>(params.widgets ?? [])].map(async (name) => [name, await allWidgets[name].ask(measure, context)] as const),
+      ...[...new Set<WidgetName>(params.widgets ?? [])].map(
+        async (name) => [name, await allWidgets[name].ask(measure, context)] as const,
+      ),
     ]);
     const total = all?.count ?? 0;
-    return { total, checked_share: total === 0 ? 0 : Math.round(((all?.saved ?? 0) / total) * 1000) / 10, hidden_by_machine: hidden?.count ?? 0, widgets: Object.fromEntries(widgets) };
+    return {
+      total,
+      checked_share: total === 0 ? 0 : Math.round(((all?.saved ?? 0) / total) * 1000) / 10,
+      hidden_by_machine: hidden?.count ?? 0,
+      widgets: Object.fromEntries(widgets),
+    };
   }
 }
 

@@ -10,9 +10,14 @@ export interface Period {
 }
 
 /** 'сутки', 'неделя', 'месяц' end now and begin so many times 24 hours earlier, cut to the full minute; a chosen period holds both of its seconds. */
-export function periodOf(days: number | null | undefined, selected: readonly number[] | null | undefined, now: number): Period {
+export function periodOf(
+  days: number | null | undefined,
+  selected: readonly number[] | null | undefined,
+  now: number,
+): Period {
   const [first, last] = selected ?? [];
-  if (first !== undefined && last !== undefined) return { from: first * 1000, to: (last + 1) * 1000, days: Math.max(1, Math.ceil((last + 1 - first) / 86_400)) };
+  if (first !== undefined && last !== undefined)
+    return { from: first * 1000, to: (last + 1) * 1000, days: Math.max(1, Math.ceil((last + 1 - first) / 86_400)) };
   if (!days) return { days: null };
   return { from: Math.floor((now - days * dayMs) / minute) * minute, days };
 }

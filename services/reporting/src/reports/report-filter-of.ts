@@ -11,7 +11,17 @@ import { readExpression } from '../topics/expression-problem.js';
 import { periodOf } from './period.js';
 
 const sortFields: Record<string, SortField> = {
-  date: 'date', bDate: 'date', likeSum: 'likes', commentSum: 'comments', shareSum: 'shares', viewSum: 'views', engagement: 'engagement', folowers: 'followers', autor: 'author', smi: 'author', tone: 'tone',
+  date: 'date',
+  bDate: 'date',
+  likeSum: 'likes',
+  commentSum: 'comments',
+  shareSum: 'shares',
+  viewSum: 'views',
+  engagement: 'engagement',
+  folowers: 'followers',
+  autor: 'author',
+  smi: 'author',
+  tone: 'tone',
 };
 const postsCap = 1000;
 
@@ -24,10 +34,16 @@ export function reportFilterOf(params: ReportParamsWire, now: number): ReportFil
     ...list('networks', [params.socialNet].flat().map(networkOf)),
     ...list('oblasts', [params.oblasts].flat()),
     ...list('spheres', [params.spheres].flat()),
-    ...list('tones', [params.tone].flat().filter((tone): tone is Sign => tone === -2 || tone === 1 || tone === 2)),
+    ...list(
+      'tones',
+      [params.tone].flat().filter((tone): tone is Sign => tone === -2 || tone === 1 || tone === 2),
+    ),
     ...list('langs', langsOf([params.lang].flat())),
     ...list('kinds', params.types ?? []),
-    ...list('authors', [params.search_autor].flat().map((name) => foldName(name ?? ''))),
+    ...list(
+      'authors',
+      [params.search_autor].flat().map((name) => foldName(name ?? '')),
+    ),
     ...(from === undefined ? {} : { from }),
     ...(to === undefined ? {} : { to }),
     ...(text ? { text } : {}),
@@ -37,7 +53,9 @@ export function reportFilterOf(params: ReportParamsWire, now: number): ReportFil
 }
 
 /** The request's own expression. */
-export function expressionsOf(params: Pick<ReportParamsWire, 'keywords' | 'exclude_words' | 'attrSearch'>): Pick<ReportFilter, 'keywords' | 'exclude' | 'attrSearch'> {
+export function expressionsOf(
+  params: Pick<ReportParamsWire, 'keywords' | 'exclude_words' | 'attrSearch'>,
+): Pick<ReportFilter, 'keywords' | 'exclude' | 'attrSearch'> {
   const keywords = readExpression('params.keywords', () => parseOptional(params.keywords));
   const exclude = readExpression('params.exclude_words', () => parseList(params.exclude_words));
   readExpression('params.keywords', () => withinSize(keywords, exclude, params.attrSearch ?? false));
@@ -45,21 +63,33 @@ export function expressionsOf(params: Pick<ReportParamsWire, 'keywords' | 'exclu
 }
 
 /** The page that a request asks for; the newest 1,000 without paging. Throws Invalid for an unknown sort. */
-export function reportPageOf({ page = 1, size = postsCap, sort = '-date' }: Pick<ReportParamsWire, 'page' | 'size' | 'sort'>): ReportPage {
+export function reportPageOf({
+  page = 1,
+  size = postsCap,
+  sort = '-date',
+}: Pick<ReportParamsWire, 'page' | 'size' | 'sort'>): ReportPage {
   const descending = sort.startsWith('-');
   const by = sortFields[descending ? sort.slice(1) : sort];
-  if (!by) throw new Invalid('invalid-request', `posts are not sorted by ${sort}`, [{ path: 'params.sort', code: 'unknown-sort' }]);
+  if (!by)
+    throw new Invalid('invalid-request', `posts are not sorted by ${sort}`, [
+      { path: 'params.sort', code: 'unknown-sort' },
+    ]);
   return { sort: { by, descending }, offset: (page - 1) * size, size };
 }
 
-function list<K extends keyof ReportFilter, T>(key: K, values: readonly (T | null | undefined)[]): Partial<Record<K, T[]>> {
+function list<K extends keyof ReportFilter, T>(
+  key: K,
+  values: readonly (T | null | undefined)[],
+): Partial<Record<K, T[]>> {
   const given = values.filter((value): value is T & {} => value !== null && value !== undefined && value !== '');
   return (given.length > 0 ? { [key]: given } : {}) as Partial<Record<K, T[]>>;
 }
 
 /** A number that is no network stays a limit that nothing passes. */
 const networkOf = (number: number | null | undefined): string | undefined =>
-  number === null || number === undefined ? undefined : (Object.entries(networks).find(([, network]) => network.number === number)?.[0] ?? 'unknown');
+  number === null || number === undefined
+    ? undefined
+    : (Object.entries(networks).find(([, network]) => network.number === number)?.[0] ?? 'unknown');
 
 function langsOf(langs: readonly (string | null | undefined)[]): string[] {
   const given = langs.filter((lang): lang is string => Boolean(lang));

@@ -16,10 +16,16 @@ export class ReportFormController {
   ) {}
 
   @Call(reportCalls.form)
-  async form(@Input() { body: { params } }: CallInput<typeof reportCalls.form>, @CallerOf() caller: Caller): Promise<CallResponse<typeof reportCalls.form>> {
+  async form(
+    @Input() { body: { params } }: CallInput<typeof reportCalls.form>,
+    @CallerOf() caller: Caller,
+  ): Promise<CallResponse<typeof reportCalls.form>> {
     const now = Date.now();
     const filter = { ...reportFilterOf(params, now), ...(await this.rights.scope(params, caller)) };
-    const [data, numbers] = await Promise.all([this.reports.page(filter, reportPageOf(params), await this.rights.limits(caller)), this.reports.numbers(filter, params, now)]);
+    const [data, numbers] = await Promise.all([
+      this.reports.page(filter, reportPageOf(params), await this.rights.limits(caller)),
+      this.reports.numbers(filter, params, now),
+    ]);
     return { status: 'success', data, ...numbers };
   }
 }

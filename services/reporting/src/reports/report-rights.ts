@@ -22,9 +22,15 @@ export class ReportRights {
    * With a topic, its saved expression and marks apply; the request's own expression counts only for who may edit the topic and wrote another one (preview).
    * Without one, who may not search everything gets publications of visible topics only. Throws NotFound for an invisible topic.
    */
-  async scope(params: ReportParamsWire, caller: Caller): Promise<Pick<ReportFilter, 'topicId' | 'basket' | 'visibleTopicIds' | 'keywords' | 'exclude' | 'attrSearch'>> {
+  async scope(
+    params: ReportParamsWire,
+    caller: Caller,
+  ): Promise<Pick<ReportFilter, 'topicId' | 'basket' | 'visibleTopicIds' | 'keywords' | 'exclude' | 'attrSearch'>> {
     if (!params.topic_id) {
-      if (params.unrelevant) throw new Invalid('invalid-request', 'a basket belongs to a topic', [{ path: 'params.topic_id', code: 'topic-required' }]);
+      if (params.unrelevant)
+        throw new Invalid('invalid-request', 'a basket belongs to a topic', [
+          { path: 'params.topic_id', code: 'topic-required' },
+        ]);
       const visibleTopicIds = await this.limits(caller);
       return { ...expressionsOf(params), ...(visibleTopicIds ? { visibleTopicIds } : {}) };
     }
@@ -36,11 +42,16 @@ export class ReportRights {
   /** Whether a caller who is not told everything sees a publication through one of its topics. */
   async mayRead(topicIds: readonly number[], caller: Caller): Promise<void> {
     const visible = await this.limits(caller);
-    if (visible && !topicIds.some((id) => visible.includes(id))) throw new NotFound('the publication', 'publication-not-found');
+    if (visible && !topicIds.some((id) => visible.includes(id)))
+      throw new NotFound('the publication', 'publication-not-found');
   }
 }
 
 function isPreview(params: ReportParamsWire, topic: TopicWire): boolean {
   if (!params.keywords?.trim() || params.unrelevant) return false;
-  return params.keywords !== topic.keywords || (params.exclude_words ?? topic.exclude_words) !== topic.exclude_words || (params.attrSearch ?? topic.attrSearch) !== topic.attrSearch;
+  return (
+    params.keywords !== topic.keywords ||
+    (params.exclude_words ?? topic.exclude_words) !== topic.exclude_words ||
+    (params.attrSearch ?? topic.attrSearch) !== topic.attrSearch
+  );
 }

@@ -19,13 +19,23 @@ export class ReportSectionController {
   ) {}
 
   @Call(reportCalls.section)
-  async compare(@Input() { body: { params } }: CallInput<typeof reportCalls.section>, @CallerOf() caller: Caller): Promise<CallResponse<typeof reportCalls.section>> {
+  async compare(
+    @Input() { body: { params } }: CallInput<typeof reportCalls.section>,
+    @CallerOf() caller: Caller,
+  ): Promise<CallResponse<typeof reportCalls.section>> {
     const now = Date.now();
     const id = typeof params.section === 'number' ? params.section : params.section?.id;
-    if (id === undefined) throw new Invalid('invalid-request', 'a comparison needs a section', [{ path: 'params.section', code: 'section-required' }]);
+    if (id === undefined)
+      throw new Invalid('invalid-request', 'a comparison needs a section', [
+        { path: 'params.section', code: 'section-required' },
+      ]);
     const section = await this.topics.section(id, caller);
     const filter = reportFilterOf(params, now);
-    const data = await this.reports.page({ ...filter, visibleTopicIds: section.topics }, reportPageOf(params), await this.rights.limits(caller));
+    const data = await this.reports.page(
+      { ...filter, visibleTopicIds: section.topics },
+      reportPageOf(params),
+      await this.rights.limits(caller),
+    );
     const topics = [];
     for (const topic of (await this.topics.topics(caller)).filter((t) => section.topics.includes(t.id))) {
       const { total, widgets } = await this.reports.numbers({ ...filter, topicId: topic.id }, params, now);

@@ -38,7 +38,8 @@ export interface ReportFilter {
   visibleTopicIds?: readonly number[];
 }
 
-export type SortField = 'date' | 'likes' | 'comments' | 'shares' | 'views' | 'engagement' | 'followers' | 'author' | 'tone';
+export type SortField =
+  'date' | 'likes' | 'comments' | 'shares' | 'views' | 'engagement' | 'followers' | 'author' | 'tone';
 
 /** A page of publications; equal ones are ordered by date and id, newest first. */
 export interface ReportPage {
@@ -47,7 +48,21 @@ export interface ReportPage {
   size: number;
 }
 
-export type Dimension = 'none' | 'hour' | 'day' | 'month' | 'tone' | 'network' | 'author' | 'community' | 'media' | 'source' | 'lang' | 'event' | 'sphere' | 'oblast';
+export type Dimension =
+  | 'none'
+  | 'hour'
+  | 'day'
+  | 'month'
+  | 'tone'
+  | 'network'
+  | 'author'
+  | 'community'
+  | 'media'
+  | 'source'
+  | 'lang'
+  | 'event'
+  | 'sphere'
+  | 'oblast';
 
 /** How publications are counted: one row for each value of `by`; `top` rows with most publications, all when absent. Time rows come in order of time. */
 export interface Measure {

@@ -27,7 +27,10 @@ const ELASTIC = Symbol('ELASTIC');
 export class StoreModule {
   /** What the engine needs in the service's schema. */
   static migrations({ engine }: StoreSettings): (new () => MigrationInterface)[] {
-    const elasticOnes = engine === 'elastic' ? [CreateElasticDocuments1763700200000, ReadyElasticDocuments1763700500000, KeepAnnouncements1763700700000] : [];
+    const elasticOnes =
+      engine === 'elastic'
+        ? [CreateElasticDocuments1763700200000, ReadyElasticDocuments1763700500000, KeepAnnouncements1763700700000]
+        : [];
     return [CreateReportStore1700000100000, ...elasticOnes, NoteReportEngine1763700600000];
   }
 
@@ -42,25 +45,66 @@ export class StoreModule {
 
   /** An index beside the service, to build it anew; PostgreSQL needs none. The caller closes it. */
   static async index(dataSource: DataSource, store: StoreSettings): Promise<ElasticEngine | undefined> {
-    return store.engine === 'elastic' ? openElastic(dataSource, store, () => Promise.reject(new Error('this process feeds no index')), (error) => console.error(error)) : undefined;
+    return store.engine === 'elastic'
+      ? openElastic(
+          dataSource,
+          store,
+          () => Promise.reject(new Error('this process feeds no index')),
+          (error) => console.error(error),
+        )
+      : undefined;
   }
 }
 
 function postgres(options: Omit<StoreOptions, 'store'>): Provider[] {
-  const upkeep: StoreUpkeep = { engine: 'postgres', isOutdated: () => Promise.resolve(false), rebuild: () => Promise.resolve() };
-  return [{ provide: REPORT_STORE, inject: [DataSource, EVENT_OUTBOX], useFactory: (dataSource: DataSource, outbox: EventOutbox) => new PostgresReportStore(dataSource, { ...options, publish: publishTo(outbox) }) }, { provide: STORE_UPKEEP, useValue: upkeep }];
+  const upkeep: StoreUpkeep = {
+    engine: 'postgres',
+    isOutdated: () => Promise.resolve(false),
+    rebuild: () => Promise.resolve(),
+  };
+  return [
+    {
+      provide: REPORT_STORE,
+      inject: [DataSource, EVENT_OUTBOX],
+      useFactory: (dataSource: DataSource, outbox: EventOutbox) =>
+        new PostgresReportStore(dataSource, { ...options, publish: publishTo(outbox) }),
+    },
+    { provide: STORE_UPKEEP, useValue: upkeep },
+  ];
 }
 
 function elastic(place: ElasticPlace, options: Omit<StoreOptions, 'store'>): Provider[] {
   const logger = new Logger('store:elastic');
   return [
-    { provide: ELASTIC, inject: [DataSource, EVENT_OUTBOX], useFactory: (dataSource: DataSource, outbox: EventOutbox) => openElastic(dataSource, place, publishTo(outbox), (error) => logger.error(error instanceof Error ? (error.stack ?? error.message) : String(error))) },
-    { provide: REPORT_STORE, inject: [ELASTIC], useFactory: (engine: ElasticEngine): ReportStore => engine.store(options) },
-    { provide: STORE_UPKEEP, inject: [ELASTIC], useFactory: (engine: ElasticEngine): StoreUpkeep => ({ engine: 'elastic', isOutdated: () => engine.index.isOutdated(), rebuild: (progress) => engine.rebuild(progress) }) },
+    {
+      provide: ELASTIC,
+      inject: [DataSource, EVENT_OUTBOX],
+      useFactory: (dataSource: DataSource, outbox: EventOutbox) =>
+        openElastic(dataSource, place, publishTo(outbox), (error) =>
+          logger.error(error instanceof Error ? (error.stack ?? error.message) : String(error)),
+        ),
+    },
+    {
+      provide: REPORT_STORE,
+      inject: [ELASTIC],
+      useFactory: (engine: ElasticEngine): ReportStore => engine.store(options),
+    },
+    {
+      provide: STORE_UPKEEP,
+      inject: [ELASTIC],
+      useFactory: (engine: ElasticEngine): StoreUpkeep => ({
+        engine: 'elastic',
+        isOutdated: () => engine.index.isOutdated(),
+        rebuild: (progress) => engine.rebuild(progress),
+      }),
+    },
   ];
 }
 
-const publishTo = (outbox: EventOutbox): PublishMatches => (tx, matches) => outbox.publish(tx, 'topic.matched', matches);
+const publishTo =
+  (outbox: EventOutbox): PublishMatches =>
+  (tx, matches) =>
+    outbox.publish(tx, 'topic.matched', matches);
 
 /** Who answers with PostgreSQL does not load the client. */
 async function openElastic(...of: ConstructorParameters<typeof ElasticEngine>): Promise<ElasticEngine> {

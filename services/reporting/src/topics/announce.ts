@@ -4,7 +4,27 @@ import type { SectionWire, TopicWire } from '@mm/proto/http/topics.js';
 
 /** The events that tell who may now see what. */
 export const topicChanged = (topic: TopicWire, by: string, isDeleted = false): TopicChanged =>
-  create(TopicChangedSchema, { topicId: topic.id, name: topic.name, sectionId: topic.section_id ?? 0, isSection: false, isDeleted, access: topic.access, version: topic.version, changedBy: by, changedAt: new Date().toISOString() });
+  create(TopicChangedSchema, {
+    topicId: topic.id,
+    name: topic.name,
+    sectionId: topic.section_id ?? 0,
+    isSection: false,
+    isDeleted,
+    access: topic.access,
+    version: topic.version,
+    changedBy: by,
+    changedAt: new Date().toISOString(),
+  });
 
 export const sectionChanged = (section: SectionWire, by: string, isDeleted = false): TopicChanged =>
-  create(TopicChangedSchema, { topicId: section.id, name: section.name, sectionId: section.id, isSection: true, isDeleted, access: section.access, version: section.version, changedBy: by, changedAt: new Date().toISOString() });
+  create(TopicChangedSchema, {
+    topicId: section.id,
+    name: section.name,
+    sectionId: section.id,
+    isSection: true,
+    isDeleted,
+    access: section.access,
+    version: section.version,
+    changedBy: by,
+    changedAt: new Date().toISOString(),
+  });

@@ -7,6 +7,8 @@ export function readExpression<T>(path: string, read: () => T): T {
     return read();
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error;
-    throw new Invalid('expression-invalid', `${path}: ${error.message}`, [{ path, code: error.fault, message: String(error.position) }]);
+    throw new Invalid('expression-invalid', `${path}: ${error.message}`, [
+      { path, code: error.fault, message: String(error.position) },
+    ]);
   }
 }

@@ -37,11 +37,15 @@ export class Remove {
   async section(id: number, caller: Caller): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
       const section = await this.topics.section(id, caller, tx);
-      if (!section.may_edit) throw new Forbidden('a section is deleted by its author and by administrators', 'not-author');
+      if (!section.may_edit)
+        throw new Forbidden('a section is deleted by its author and by administrators', 'not-author');
       const moved = (await this.topics.topics(caller, tx)).filter((topic) => section.topics.includes(topic.id));
       await tx.query('DELETE FROM section WHERE id = $1', [id]);
       const now = (await this.topics.topics(caller, tx)).filter((topic) => moved.some((m) => m.id === topic.id));
-      await this.outbox.publish(tx, 'topic.changed', [sectionChanged(section, caller.username, true), ...now.map((topic) => topicChanged(topic, caller.username))]);
+      await this.outbox.publish(tx, 'topic.changed', [
+        sectionChanged(section, caller.username, true),
+        ...now.map((topic) => topicChanged(topic, caller.username)),
+      ]);
     });
   }
 }

@@ -26,13 +26,20 @@ export class SaveSection {
       const before = await this.existing(tx, wish, caller);
       const id = before ? await this.change(tx, before, wish, caller) : await this.create(tx, wish, caller);
       if (wish.order !== undefined) {
-        await tx.query('INSERT INTO section_order (user_id, section_id, position) VALUES ($1, $2, $3) ON CONFLICT (user_id, section_id) DO UPDATE SET position = excluded.position', [caller.userId, id, wish.order]);
+        await tx.query(
+          'INSERT INTO section_order (user_id, section_id, position) VALUES ($1, $2, $3) ON CONFLICT (user_id, section_id) DO UPDATE SET position = excluded.position',
+          [caller.userId, id, wish.order],
+        );
       }
       return this.topics.section(id, caller, tx);
     });
   }
 
-  private async existing(tx: EntityManager, { id, version }: SectionSaveWire, caller: Caller): Promise<SectionWire | undefined> {
+  private async existing(
+    tx: EntityManager,
+    { id, version }: SectionSaveWire,
+    caller: Caller,
+  ): Promise<SectionWire | undefined> {
     if (id === undefined) return undefined;
     if (version !== undefined) return this.topics.section(id, caller, tx);
     const [issued] = await tx.query<unknown[]>('SELECT 1 FROM section WHERE id = $1', [id]);
@@ -40,10 +47,14 @@ export class SaveSection {
   }
 
   private async create(tx: EntityManager, wish: SectionSaveWire, caller: Caller): Promise<number> {
-    if (!hasRole(caller, ...reviewers)) throw new Forbidden('sections are made by operators, supervisers and administrators');
+    if (!hasRole(caller, ...reviewers))
+      throw new Forbidden('sections are made by operators, supervisers and administrators');
     const access = [...new Set([caller.userId, ...(wish.access ?? [])])];
     const rows = await withUniqueName('section', wish.name, () =>
-      tx.query<{ id: string }[]>('INSERT INTO section (name, author, author_id, access) VALUES ($1, $2, $3, $4) RETURNING id', [wish.name, caller.username, caller.userId, access]),
+      tx.query<{ id: string }[]>(
+        'INSERT INTO section (name, author, author_id, access) VALUES ($1, $2, $3, $4) RETURNING id',
+        [wish.name, caller.username, caller.userId, access],
+      ),
     );
     const id = Number(rows[0]?.id);
     await this.fill(tx, id, wish.topics ?? [], caller);
@@ -56,8 +67,15 @@ export class SaveSection {
     const topics = wish.topics ?? before.topics;
     if (wish.name === before.name && sameIds(access, before.access) && sameIds(topics, before.topics)) return before.id;
     if (!before.may_edit) throw new Forbidden('a section is changed by its author and by administrators', 'not-author');
-    if (wish.version !== undefined && wish.version !== before.version) throw new Conflict('stale-version', 'the section was changed meanwhile', before);
-    await withUniqueName('section', wish.name, () => tx.query('UPDATE section SET name = $2, access = $3, version = version + 1 WHERE id = $1', [before.id, wish.name, access]));
+    if (wish.version !== undefined && wish.version !== before.version)
+      throw new Conflict('stale-version', 'the section was changed meanwhile', before);
+    await withUniqueName('section', wish.name, () =>
+      tx.query('UPDATE section SET name = $2, access = $3, version = version + 1 WHERE id = $1', [
+        before.id,
+        wish.name,
+        access,
+      ]),
+    );
     await this.fill(tx, before.id, topics, caller);
     await this.announce(tx, before.id, caller);
     return before.id;
@@ -70,14 +88,21 @@ export class SaveSection {
       if (!topic.may_edit) throw new Forbidden('a topic is moved by its author and by administrators', 'not-author');
       await tx.query('UPDATE topic SET section_id = $2, version = version + 1 WHERE id = $1', [topicId, id]);
     }
-    await tx.query('UPDATE topic SET section_id = NULL, version = version + 1 WHERE section_id = $1 AND NOT id = ANY($2::bigint[])', [id, topics]);
+    await tx.query(
+      'UPDATE topic SET section_id = NULL, version = version + 1 WHERE section_id = $1 AND NOT id = ANY($2::bigint[])',
+      [id, topics],
+    );
   }
 
   private async announce(tx: EntityManager, id: number, caller: Caller): Promise<void> {
     const section = await this.topics.section(id, caller, tx);
     const topics = (await this.topics.topics(caller, tx)).filter((topic) => section.topics.includes(topic.id));
-    await this.outbox.publish(tx, 'topic.changed', [sectionChanged(section, caller.username), ...topics.map((topic) => topicChanged(topic, caller.username))]);
+    await this.outbox.publish(tx, 'topic.changed', [
+      sectionChanged(section, caller.username),
+      ...topics.map((topic) => topicChanged(topic, caller.username)),
+    ]);
   }
 }
 
-const sameIds = (a: readonly number[], b: readonly number[]): boolean => new Set([...a, ...b]).size === new Set(a).size && new Set(a).size === new Set(b).size;
+const sameIds = (a: readonly number[], b: readonly number[]): boolean =>
+  new Set([...a, ...b]).size === new Set(a).size && new Set(a).size === new Set(b).size;

@@ -14,7 +14,15 @@ import { TopicReads } from './topic.reads.js';
 import { TopicSet } from './topic-set.js';
 import { withUniqueName } from './unique-name.js';
 
-interface Fields { name: string; keywords: string; exclude: string; attrSearch: boolean; reviewed: 'all' | 'saved'; sectionId: number | null; access: number[] }
+interface Fields {
+  name: string;
+  keywords: string;
+  exclude: string;
+  attrSearch: boolean;
+  reviewed: 'all' | 'saved';
+  sectionId: number | null;
+  access: number[];
+}
 
 /** Creates or changes a topic; older publications belong to it as soon as the save is answered. */
 @Injectable()
@@ -32,35 +40,62 @@ export class SaveTopic {
     return inTransaction(this.dataSource, async (tx) => {
       await this.set.change(tx);
       const before = await this.existing(tx, wish, caller);
-      if (before && !before.may_edit) throw new Forbidden('a topic is changed by its author and by administrators', 'not-author');
-      if (before && wish.version !== undefined && wish.version !== before.version) throw new Conflict('stale-version', 'the topic was changed meanwhile', before);
+      if (before && !before.may_edit)
+        throw new Forbidden('a topic is changed by its author and by administrators', 'not-author');
+      if (before && wish.version !== undefined && wish.version !== before.version)
+        throw new Conflict('stale-version', 'the topic was changed meanwhile', before);
       const fields = fieldsOf(wish, before, caller);
       const expression = {
         keywords: readExpression('params.keywords', () => parse(fields.keywords)),
         exclude: readExpression('params.exclude_words', () => parseList(fields.exclude)),
         attrSearch: fields.attrSearch,
       };
-      readExpression('params.keywords', () => withinSize(expression.keywords, expression.exclude, expression.attrSearch));
-      if (fields.sectionId !== null && fields.sectionId !== before?.section_id) await this.topics.section(fields.sectionId, caller, tx);
-      const id = await withUniqueName('topic', fields.name, () => (before ? update(tx, before.id, fields) : insert(tx, fields, caller)));
-      if (!before || before.keywords !== fields.keywords || before.exclude_words !== fields.exclude || before.attrSearch !== fields.attrSearch) await this.store.defineTopic(tx, { topicId: id, ...expression });
+      readExpression('params.keywords', () =>
+        withinSize(expression.keywords, expression.exclude, expression.attrSearch),
+      );
+      if (fields.sectionId !== null && fields.sectionId !== before?.section_id)
+        await this.topics.section(fields.sectionId, caller, tx);
+      const id = await withUniqueName('topic', fields.name, () =>
+        before ? update(tx, before.id, fields) : insert(tx, fields, caller),
+      );
+      if (
+        !before ||
+        before.keywords !== fields.keywords ||
+        before.exclude_words !== fields.exclude ||
+        before.attrSearch !== fields.attrSearch
+      )
+        await this.store.defineTopic(tx, { topicId: id, ...expression });
       const topic = await this.topics.topic(id, caller, tx);
-      await this.outbox.publish(tx, 'topic.changed', [topicChanged(topic, caller.username), ...(await this.movedSections(tx, before?.section_id ?? null, fields.sectionId, caller))]);
+      await this.outbox.publish(tx, 'topic.changed', [
+        topicChanged(topic, caller.username),
+        ...(await this.movedSections(tx, before?.section_id ?? null, fields.sectionId, caller)),
+      ]);
       return topic;
     });
   }
 
-  private async existing(tx: EntityManager, { id, version }: TopicSaveWire, caller: Caller): Promise<TopicWire | undefined> {
+  private async existing(
+    tx: EntityManager,
+    { id, version }: TopicSaveWire,
+    caller: Caller,
+  ): Promise<TopicWire | undefined> {
     if (id === undefined) return undefined;
     if (version !== undefined) return this.topics.topic(id, caller, tx);
     const [issued] = await tx.query<unknown[]>('SELECT 1 FROM topic WHERE id = $1', [id]);
     return issued ? this.topics.topic(id, caller, tx) : undefined;
   }
 
-  private async movedSections(tx: EntityManager, from: number | null, to: number | null, caller: Caller): Promise<ReturnType<typeof sectionChanged>[]> {
+  private async movedSections(
+    tx: EntityManager,
+    from: number | null,
+    to: number | null,
+    caller: Caller,
+  ): Promise<ReturnType<typeof sectionChanged>[]> {
     if (from === to) return [];
     const sections = await this.topics.sections(caller, undefined, tx);
-    return sections.filter((section) => section.id === from || section.id === to).map((section) => sectionChanged(section, caller.username));
+    return sections
+      .filter((section) => section.id === from || section.id === to)
+      .map((section) => sectionChanged(section, caller.username));
   }
 }
 
@@ -86,8 +121,9 @@ async function insert(tx: EntityManager, f: Fields, caller: Caller): Promise<num
 }
 
 async function update(tx: EntityManager, id: number, f: Fields): Promise<number> {
-  await tx.query('UPDATE topic SET name = $2, keywords = $3, exclude_words = $4, attr_search = $5, reviewed = $6, section_id = $7, access = $8, version = version + 1 WHERE id = $1', [
-    id, f.name, f.keywords, f.exclude, f.attrSearch, f.reviewed, f.sectionId, f.access,
-  ]);
+  await tx.query(
+    'UPDATE topic SET name = $2, keywords = $3, exclude_words = $4, attr_search = $5, reviewed = $6, section_id = $7, access = $8, version = version + 1 WHERE id = $1',
+    [id, f.name, f.keywords, f.exclude, f.attrSearch, f.reviewed, f.sectionId, f.access],
+  );
   return id;
 }

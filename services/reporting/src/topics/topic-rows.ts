@@ -31,16 +31,27 @@ export interface SectionRow {
 
 export const numbers = (ids: readonly string[] | null): number[] => (ids ?? []).map(Number);
 
-export type AccessRow = Pick<TopicRow, 'id' | 'access' | 'author_id' | 'section_id' | 'section_access' | 'section_author_id'>;
+export type AccessRow = Pick<
+  TopicRow,
+  'id' | 'access' | 'author_id' | 'section_id' | 'section_access' | 'section_author_id'
+>;
 
 /** Who may see a topic besides mm_admin: the section's people if it is in a section that was given to anybody, else its own; its author always. */
 export function accessOfTopic(row: AccessRow): number[] {
   const section = numbers(row.section_access).filter((id) => id !== Number(row.section_author_id));
   const shared = section.length > 0 ? section : numbers(row.access);
-  return [...new Set([Number(row.author_id), ...numbers(row.section_author_id === null ? [] : [row.section_author_id]), ...shared])];
+  return [
+    ...new Set([
+      Number(row.author_id),
+      ...numbers(row.section_author_id === null ? [] : [row.section_author_id]),
+      ...shared,
+    ]),
+  ];
 }
 
-export const accessOfSection = (row: Pick<SectionRow, 'access' | 'author_id'>): number[] => [...new Set(numbers([row.author_id, ...row.access]))];
+export const accessOfSection = (row: Pick<SectionRow, 'access' | 'author_id'>): number[] => [
+  ...new Set(numbers([row.author_id, ...row.access])),
+];
 
 /** At most this many ids of irrelevant publications travel with a topic. */
 export const irrelevantCap = 1000;

@@ -26,7 +26,9 @@ export class TopicSet {
     await tx.query('SELECT pg_advisory_xact_lock_shared($1)', [lock]);
     const [row] = await tx.query<{ version: number }[]>('SELECT version FROM topic_set');
     if (row && row.version !== this.version) {
-      const rows = await tx.query<ExpressionRow[]>('SELECT id, keywords, exclude_words, attr_search FROM topic ORDER BY id');
+      const rows = await tx.query<ExpressionRow[]>(
+        'SELECT id, keywords, exclude_words, attr_search FROM topic ORDER BY id',
+      );
       this.current = new TopicMatcher(rows.map(expressionOf));
       this.version = row.version;
     }
@@ -41,4 +43,9 @@ export class TopicSet {
 }
 
 /** A stored topic as an expression; it was readable when it was saved. */
-export const expressionOf = (row: ExpressionRow): TopicExpression => ({ topicId: Number(row.id), keywords: parse(row.keywords), exclude: parseList(row.exclude_words), attrSearch: row.attr_search });
+export const expressionOf = (row: ExpressionRow): TopicExpression => ({
+  topicId: Number(row.id),
+  keywords: parse(row.keywords),
+  exclude: parseList(row.exclude_words),
+  attrSearch: row.attr_search,
+});

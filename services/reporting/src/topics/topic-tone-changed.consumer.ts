@@ -32,7 +32,16 @@ export class TopicToneChangedConsumer {
         if (changed.length === 0) continue;
         await this.store.setTopicTone(tx, topicId, publicationId, tone as Sign);
         const [publication] = await this.publications.byIds([publicationId], tx);
-        if (publication) await this.store.announce(tx, [create(TopicMatchedSchema, { publicationId, index: publication.index, topicIds: [topicId], publishedAt: publication.publishedAt, change: 'changed' })]);
+        if (publication)
+          await this.store.announce(tx, [
+            create(TopicMatchedSchema, {
+              publicationId,
+              index: publication.index,
+              topicIds: [topicId],
+              publishedAt: publication.publishedAt,
+              change: 'changed',
+            }),
+          ]);
       }
     });
     return done();

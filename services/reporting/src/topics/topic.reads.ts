@@ -7,7 +7,17 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { SearchedText, matches } from '../keywords/evaluate.js';
 import { normalise } from '../keywords/normalise.js';
 import { foldName } from '../keywords/words.js';
-import { accessOfSection, accessOfTopic, accessSelect, numbers, sectionSelect, topicSelect, type AccessRow, type SectionRow, type TopicRow } from './topic-rows.js';
+import {
+  accessOfSection,
+  accessOfTopic,
+  accessSelect,
+  numbers,
+  sectionSelect,
+  topicSelect,
+  type AccessRow,
+  type SectionRow,
+  type TopicRow,
+} from './topic-rows.js';
 import { expressionOf } from './topic-set.js';
 
 type Queryable = Pick<EntityManager, 'query'>;
@@ -19,7 +29,10 @@ export class TopicReads {
 
   async topics(caller: Caller, db: Queryable = this.dataSource): Promise<TopicWire[]> {
     const rows = await db.query<TopicRow[]>(`${topicSelect} ORDER BY lower(t.name), t.id`);
-    return rows.filter((row) => seesTopic(caller, row)).slice(0, caps.topics).map((row) => topicWire(row, caller));
+    return rows
+      .filter((row) => seesTopic(caller, row))
+      .slice(0, caps.topics)
+      .map((row) => topicWire(row, caller));
   }
 
   /** Throws NotFound, also for a topic that the caller may not see. */
@@ -31,18 +44,29 @@ export class TopicReads {
 
   /** The visible topic that a keyword means: by its expression, by its name, else the first whose expression the keyword satisfies. */
   async byKeyword(keyword: string, caller: Caller): Promise<TopicWire | null> {
-    const rows = (await this.dataSource.query<TopicRow[]>(`${topicSelect} ORDER BY t.id`)).filter((row) => seesTopic(caller, row));
+    const rows = (await this.dataSource.query<TopicRow[]>(`${topicSelect} ORDER BY t.id`)).filter((row) =>
+      seesTopic(caller, row),
+    );
     const wanted = foldName(keyword);
     const text = new SearchedText(normalise([keyword]));
-    const row = rows.find((r) => foldName(r.keywords) === wanted) ?? rows.find((r) => foldName(r.name) === wanted) ?? rows.find((r) => matches(expressionOf(r).keywords, text));
+    const row =
+      rows.find((r) => foldName(r.keywords) === wanted) ??
+      rows.find((r) => foldName(r.name) === wanted) ??
+      rows.find((r) => matches(expressionOf(r).keywords, text));
     return row ? topicWire(row, caller) : null;
   }
 
   /** Sections of the caller and those that hold a topic of the caller's, each with the topics that the caller sees, in the caller's own order, then by age. With `topicId`, the section of that topic alone. */
   async sections(caller: Caller, topicId?: number, db: Queryable = this.dataSource): Promise<SectionWire[]> {
-    const rows = await db.query<SectionRow[]>(`${sectionSelect} WHERE $2::bigint IS NULL OR s.id = (SELECT section_id FROM topic WHERE id = $2) ORDER BY o.position NULLS LAST, s.id`, [caller.userId, topicId ?? null]);
+    const rows = await db.query<SectionRow[]>(
+      `${sectionSelect} WHERE $2::bigint IS NULL OR s.id = (SELECT section_id FROM topic WHERE id = $2) ORDER BY o.position NULLS LAST, s.id`,
+      [caller.userId, topicId ?? null],
+    );
     const visible = new Set(await this.visibleIds(caller, db));
-    return rows.filter((row) => seesSection(caller, row, visible)).slice(0, caps.topics).map((row, i) => sectionWire(row, caller, visible, i));
+    return rows
+      .filter((row) => seesSection(caller, row, visible))
+      .slice(0, caps.topics)
+      .map((row, i) => sectionWire(row, caller, visible, i));
   }
 
   /** Throws NotFound, also for a section that the caller may not see. */
@@ -60,7 +84,8 @@ export class TopicReads {
 }
 
 const isAdmin = (caller: Caller): boolean => hasRole(caller, 'mm_admin');
-const seesTopic = (caller: Caller, row: AccessRow): boolean => isAdmin(caller) || accessOfTopic(row).includes(caller.userId);
+const seesTopic = (caller: Caller, row: AccessRow): boolean =>
+  isAdmin(caller) || accessOfTopic(row).includes(caller.userId);
 const seesSection = (caller: Caller, row: SectionRow, visible: ReadonlySet<number>): boolean =>
   isAdmin(caller) || accessOfSection(row).includes(caller.userId) || numbers(row.topics).some((id) => visible.has(id));
 

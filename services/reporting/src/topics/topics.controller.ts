@@ -27,33 +27,51 @@ export class TopicsController {
   }
 
   @Call(topicCalls.byKeyword)
-  async byKeyword(@Input() { params }: CallInput<typeof topicCalls.byKeyword>, @CallerOf() caller: Caller): Answer<'byKeyword'> {
+  async byKeyword(
+    @Input() { params }: CallInput<typeof topicCalls.byKeyword>,
+    @CallerOf() caller: Caller,
+  ): Answer<'byKeyword'> {
     return { topic: await this.reads.byKeyword(params.keyword, caller) };
   }
 
   @Call(topicCalls.sections)
-  async sections(@Input() { params }: CallInput<typeof topicCalls.sections>, @CallerOf() caller: Caller): Answer<'sections'> {
+  async sections(
+    @Input() { params }: CallInput<typeof topicCalls.sections>,
+    @CallerOf() caller: Caller,
+  ): Answer<'sections'> {
     return { tsection_list: await this.reads.sections(caller, params.topicId) };
   }
 
   @Call(topicCalls.saveSection)
-  async saveSection(@Input() { body }: CallInput<typeof topicCalls.saveSection>, @CallerOf() caller: Caller): Answer<'saveSection'> {
+  async saveSection(
+    @Input() { body }: CallInput<typeof topicCalls.saveSection>,
+    @CallerOf() caller: Caller,
+  ): Answer<'saveSection'> {
     return { status: 'success', tsection: await this.saveSectionOf.save(body.params, caller) };
   }
 
   @Call(topicCalls.deleteSection)
-  async deleteSection(@Input() { body }: CallInput<typeof topicCalls.deleteSection>, @CallerOf() caller: Caller): Answer<'deleteSection'> {
+  async deleteSection(
+    @Input() { body }: CallInput<typeof topicCalls.deleteSection>,
+    @CallerOf() caller: Caller,
+  ): Answer<'deleteSection'> {
     await this.remove.section(body.params.id, caller);
     return ok;
   }
 
   @Call(topicCalls.saveTopic)
-  async saveTopic(@Input() { body }: CallInput<typeof topicCalls.saveTopic>, @CallerOf() caller: Caller): Answer<'saveTopic'> {
+  async saveTopic(
+    @Input() { body }: CallInput<typeof topicCalls.saveTopic>,
+    @CallerOf() caller: Caller,
+  ): Answer<'saveTopic'> {
     return { status: 'success', topic: await this.saveTopicOf.save(body.params, caller) };
   }
 
   @Call(topicCalls.deleteTopic)
-  async deleteTopic(@Input() { body }: CallInput<typeof topicCalls.deleteTopic>, @CallerOf() caller: Caller): Answer<'deleteTopic'> {
+  async deleteTopic(
+    @Input() { body }: CallInput<typeof topicCalls.deleteTopic>,
+    @CallerOf() caller: Caller,
+  ): Answer<'deleteTopic'> {
     await this.remove.topic(body.params.id, caller);
     return ok;
   }

@@ -5,7 +5,14 @@ import type { MeasureRow } from '../store/report-query.js';
 type NamedRow = NonNullable<ReportWire['widgets']['top-authors']>[number];
 
 /** A measure's row as charts and rankings take it; `name` in place of the row's own where given. */
-export const namedRow = (row: MeasureRow, name = row.name): NamedRow => ({ key: row.key, name, sum: row.count, pos: row.positive, neut: row.neutral, neg: row.negative });
+export const namedRow = (row: MeasureRow, name = row.name): NamedRow => ({
+  key: row.key,
+  name,
+  sum: row.count,
+  pos: row.positive,
+  neut: row.neutral,
+  neg: row.negative,
+});
 
 /** A row of an author, community or outlet, with network, followers and engagement ('involvemed'). */
 export const authorRow = (row: MeasureRow): NamedRow => ({

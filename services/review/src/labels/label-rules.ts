@@ -2,21 +2,43 @@ import { Invalid, type ProblemDetail } from '@mm/http/problem.js';
 import { taggingFaults, type PostSaveWire } from '@mm/proto/http/posts.js';
 
 /** Labels as a person settles them. */
-export interface PersonLabels { lang: string | null; spheres: number[]; oblasts: number[]; tone: number | null; eventId: number | null; isIgnored: boolean }
+export interface PersonLabels {
+  lang: string | null;
+  spheres: number[];
+  oblasts: number[];
+  tone: number | null;
+  eventId: number | null;
+  isIgnored: boolean;
+}
 
 const unique = (values: readonly number[] | undefined): number[] => [...new Set(values ?? [])];
 
 /** The labels of a save, doubled entries removed. Throws Invalid with every missing label when the post is not ignored. */
 export function labelsOf(save: PostSaveWire): PersonLabels {
   const labels: PersonLabels = {
-    lang: save.lang || null, spheres: unique(save.spheres), oblasts: unique(save.oblasts), tone: save.tone || null, eventId: save.event || eventIdOf(save.event_object), isIgnored: save.is_ignored ?? false,
+    lang: save.lang || null,
+    spheres: unique(save.spheres),
+    oblasts: unique(save.oblasts),
+    tone: save.tone || null,
+    eventId: save.event || eventIdOf(save.event_object),
+    isIgnored: save.is_ignored ?? false,
   };
   const faults = taggingFaults({ ...labels, is_ignored: labels.isIgnored });
-  if (faults.length > 0) throw new Invalid('tagging-incomplete', faults.join(', '), faults.map((code): ProblemDetail => ({ path: `post.${fields[code]}`, code })));
+  if (faults.length > 0)
+    throw new Invalid(
+      'tagging-incomplete',
+      faults.join(', '),
+      faults.map((code): ProblemDetail => ({ path: `post.${fields[code]}`, code })),
+    );
   return labels;
 }
 
-const fields = { 'sphere-required': 'spheres', 'oblast-required': 'oblasts', 'tone-required': 'tone', 'lang-required': 'lang' } as const;
+const fields = {
+  'sphere-required': 'spheres',
+  'oblast-required': 'oblasts',
+  'tone-required': 'tone',
+  'lang-required': 'lang',
+} as const;
 
 function eventIdOf(object: unknown): number | null {
   const id = (object as { id?: unknown } | null | undefined)?.id;

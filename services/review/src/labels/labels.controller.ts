@@ -21,25 +21,40 @@ export class LabelsController {
   ) {}
 
   @Call(vkPostCalls.save)
-  async saveVk(@Input() { query, body }: CallInput<typeof vkPostCalls.save>, @CallerOf() caller: Caller): Promise<CallResponse<typeof vkPostCalls.save>> {
-    if (query.username && query.username !== caller.username && !mayActForOthers(caller)) throw new Forbidden('a save is made in one’s own name', 'other-user');
+  async saveVk(
+    @Input() { query, body }: CallInput<typeof vkPostCalls.save>,
+    @CallerOf() caller: Caller,
+  ): Promise<CallResponse<typeof vkPostCalls.save>> {
+    if (query.username && query.username !== caller.username && !mayActForOthers(caller))
+      throw new Forbidden('a save is made in one’s own name', 'other-user');
     return { status: 'success', post: await this.review.save(descriptors.vkontakte.id, body.post, caller) };
   }
 
   @Call(outletPostCalls.save)
-  async saveOutlet(@Input() { body }: CallInput<typeof outletPostCalls.save>, @CallerOf() caller: Caller): Promise<CallResponse<typeof outletPostCalls.save>> {
+  async saveOutlet(
+    @Input() { body }: CallInput<typeof outletPostCalls.save>,
+    @CallerOf() caller: Caller,
+  ): Promise<CallResponse<typeof outletPostCalls.save>> {
     return { status: 'success', media: await this.review.save(descriptors.smi.id, body.media, caller) };
   }
 
   @Call(reviewCalls.setTone)
-  async setTone(@Input() { body }: CallInput<typeof reviewCalls.setTone>, @CallerOf() caller: Caller): Promise<typeof ok> {
+  async setTone(
+    @Input() { body }: CallInput<typeof reviewCalls.setTone>,
+    @CallerOf() caller: Caller,
+  ): Promise<typeof ok> {
     await this.tone.set(body.params.post_id, body.params.topic_id ?? null, body.params.tone, caller);
     return ok;
   }
 
   @Call(reviewCalls.setEvent)
-  async setEvent(@Input() { body }: CallInput<typeof reviewCalls.setEvent>, @CallerOf() caller: Caller): Promise<typeof ok> {
-    const marks = [body.params].flat().flatMap(({ post_id, event_id }) => [post_id].flat().map((postId) => ({ postId, eventId: event_id })));
+  async setEvent(
+    @Input() { body }: CallInput<typeof reviewCalls.setEvent>,
+    @CallerOf() caller: Caller,
+  ): Promise<typeof ok> {
+    const marks = [body.params]
+      .flat()
+      .flatMap(({ post_id, event_id }) => [post_id].flat().map((postId) => ({ postId, eventId: event_id })));
     await this.event.set(marks, caller);
     return ok;
   }

@@ -24,20 +24,44 @@ export class SaveReview {
   async save(network: NetworkId, save: PostSaveWire, caller: Caller): Promise<PostWire> {
     const labels = labelsOf(save);
     const unknown = await this.reference.unknown(labels);
-    if (unknown.length > 0) throw new Invalid('unknown-label', unknown.map((detail) => detail.path).join(', '), unknown);
+    if (unknown.length > 0)
+      throw new Invalid('unknown-label', unknown.map((detail) => detail.path).join(', '), unknown);
     return inTransaction(this.dataSource, async (tx) => {
       const before = await lockPost(tx, network, save);
-      if (save.version !== undefined && save.version !== before.version) throw new Conflict('stale-version', `version ${save.version} is not the current ${before.version}`, await wire(tx, before.id));
-      await writeLabels(tx, this.outbox, before, { ...labels, saved: !labels.isIgnored }, caller.username, save.version === undefined);
+      if (save.version !== undefined && save.version !== before.version)
+        throw new Conflict(
+          'stale-version',
+          `version ${save.version} is not the current ${before.version}`,
+          await wire(tx, before.id),
+        );
+      await writeLabels(
+        tx,
+        this.outbox,
+        before,
+        { ...labels, saved: !labels.isIgnored },
+        caller.username,
+        save.version === undefined,
+      );
       return wire(tx, before.id);
     });
   }
 }
 
 async function lockPost(tx: EntityManager, network: NetworkId, { id, code }: PostSaveWire): Promise<PostRow> {
-  const byId = id === undefined ? [] : await tx.query<PostRow[]>('SELECT * FROM post WHERE id = $1 AND network = $2 AND revision > 0 FOR UPDATE', [id, network]);
+  const byId =
+    id === undefined
+      ? []
+      : await tx.query<PostRow[]>('SELECT * FROM post WHERE id = $1 AND network = $2 AND revision > 0 FOR UPDATE', [
+          id,
+          network,
+        ]);
   if (byId[0]) return byId[0];
-  const byCode = code ? await tx.query<PostRow[]>('SELECT * FROM post WHERE code = $1 AND network = $2 AND revision > 0 FOR UPDATE', [code, network]) : [];
+  const byCode = code
+    ? await tx.query<PostRow[]>('SELECT * FROM post WHERE code = $1 AND network = $2 AND revision > 0 FOR UPDATE', [
+        code,
+        network,
+      ])
+    : [];
   if (byCode[0]) return byCode[0];
   throw new NotFound('the post', 'post-not-found');
 }

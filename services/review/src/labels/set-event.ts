@@ -19,9 +19,21 @@ export class SetEvent {
   set(marks: readonly { postId: number; eventId: number }[], caller: Caller): Promise<void> {
     return inTransaction(this.dataSource, async (tx) => {
       for (const { postId, eventId } of [...marks].sort((a, b) => a.postId - b.postId)) {
-        if (eventId > 0 && !(await tx.query<unknown[]>('SELECT 1 FROM event WHERE id = $1 AND deleted_at IS NULL', [eventId])).length) throw new NotFound('the event', 'event-not-found');
+        if (
+          eventId > 0 &&
+          !(await tx.query<unknown[]>('SELECT 1 FROM event WHERE id = $1 AND deleted_at IS NULL', [eventId])).length
+        )
+          throw new NotFound('the event', 'event-not-found');
         const before = await known(tx, postId);
-        const labels = { lang: before.lang, spheres: before.spheres, oblasts: before.oblasts, tone: before.tone, eventId: eventId > 0 ? eventId : null, isIgnored: before.is_ignored, saved: before.saved };
+        const labels = {
+          lang: before.lang,
+          spheres: before.spheres,
+          oblasts: before.oblasts,
+          tone: before.tone,
+          eventId: eventId > 0 ? eventId : null,
+          isIgnored: before.is_ignored,
+          saved: before.saved,
+        };
         await writeLabels(tx, this.outbox, before, labels, caller.username, true);
       }
     });

@@ -36,14 +36,31 @@ export class SetTone {
          ON CONFLICT (publication_id, topic_id) DO UPDATE SET tone = excluded.tone, version = t.version + 1, by = excluded.by, at = now() RETURNING version`,
         [postId, topicId, tone, caller.username],
       );
-      await this.outbox.publish(tx, 'topic.tone-changed', [create(TopicToneChangedSchema, { publicationId: postId, topicId, tone, version: rows[0]?.version ?? 1, changedBy: caller.username, changedAt: new Date().toISOString() })]);
+      await this.outbox.publish(tx, 'topic.tone-changed', [
+        create(TopicToneChangedSchema, {
+          publicationId: postId,
+          topicId,
+          tone,
+          version: rows[0]?.version ?? 1,
+          changedBy: caller.username,
+          changedAt: new Date().toISOString(),
+        }),
+      ]);
     });
   }
 
   #ofPost(postId: number, tone: number, caller: Caller): Promise<void> {
     return inTransaction(this.dataSource, async (tx) => {
       const before = await known(tx, postId);
-      const labels = { lang: before.lang, spheres: before.spheres, oblasts: before.oblasts, tone, eventId: before.event_id === null ? null : Number(before.event_id), isIgnored: before.is_ignored, saved: before.saved };
+      const labels = {
+        lang: before.lang,
+        spheres: before.spheres,
+        oblasts: before.oblasts,
+        tone,
+        eventId: before.event_id === null ? null : Number(before.event_id),
+        isIgnored: before.is_ignored,
+        saved: before.saved,
+      };
       await writeLabels(tx, this.outbox, before, labels, caller.username, true);
     });
   }

@@ -45,8 +45,14 @@ export class CreateReview1763700000000 implements MigrationInterface {
         author text NOT NULL, version int NOT NULL DEFAULT 1, deleted_at timestamptz
       );
       CREATE UNIQUE INDEX event_name ON event (lower(name)) WHERE deleted_at IS NULL`);
-    for (const [table, entries] of [['sphere', spheres], ['oblast', oblasts]] as const) {
-      await runner.query(`INSERT INTO ${table} (id, name, name_kz) SELECT * FROM unnest($1::int[], $2::text[], $3::text[])`, [entries.map((e) => e.id), entries.map((e) => e.name), entries.map((e) => e.nameKz)]);
+    for (const [table, entries] of [
+      ['sphere', spheres],
+      ['oblast', oblasts],
+    ] as const) {
+      await runner.query(
+        `INSERT INTO ${table} (id, name, name_kz) SELECT * FROM unnest($1::int[], $2::text[], $3::text[])`,
+        [entries.map((e) => e.id), entries.map((e) => e.name), entries.map((e) => e.nameKz)],
+      );
     }
   }
 

@@ -13,17 +13,29 @@ export class AuthorsConsumer {
 
   @Consume('author.subscribed')
   subscribed(events: LogEvent<'author.subscribed'>[]): Promise<Step> {
-    return this.#store(events.flatMap(({ message: m }) => (m.author ? [{ author: m.author, watchers: m.watchers, at: m.subscribedAt }] : [])));
+    return this.#store(
+      events.flatMap(({ message: m }) =>
+        m.author ? [{ author: m.author, watchers: m.watchers, at: m.subscribedAt }] : [],
+      ),
+    );
   }
 
   @Consume('author.unsubscribed')
   unsubscribed(events: LogEvent<'author.unsubscribed'>[]): Promise<Step> {
-    return this.#store(events.flatMap(({ message: m }) => (m.author ? [{ author: m.author, watchers: m.watchers, at: m.unsubscribedAt }] : [])));
+    return this.#store(
+      events.flatMap(({ message: m }) =>
+        m.author ? [{ author: m.author, watchers: m.watchers, at: m.unsubscribedAt }] : [],
+      ),
+    );
   }
 
   @Consume('author.refreshed')
   refreshed(events: LogEvent<'author.refreshed'>[]): Promise<Step> {
-    return this.#store(events.flatMap(({ message: m }) => (m.author ? [{ author: m.author, watchers: m.watchers, at: m.refreshedAt }] : [])));
+    return this.#store(
+      events.flatMap(({ message: m }) =>
+        m.author ? [{ author: m.author, watchers: m.watchers, at: m.refreshedAt }] : [],
+      ),
+    );
   }
 
   async #store(changes: AuthorChange[]): Promise<Step> {

@@ -13,7 +13,12 @@ export class PostClassifiedConsumer {
 
   @Consume('post.classified', { batch: 500 })
   async store(events: LogEvent<'post.classified'>[]): Promise<Step> {
-    await inTransaction(this.dataSource, (tx) => storeClassified(tx, events.map((event) => event.message)));
+    await inTransaction(this.dataSource, (tx) =>
+      storeClassified(
+        tx,
+        events.map((event) => event.message),
+      ),
+    );
     return done();
   }
 }

@@ -17,7 +17,16 @@ export class PostCountedConsumer {
         if (!counters) continue;
         const known = latest.get(postId);
         if (known && Date.parse(known.counted_at as string) > Date.parse(counters.countedAt)) continue;
-        latest.set(postId, { id: postId, network: message.network, author_id: message.authorId, likes: counters.likes, comments: counters.comments, shares: counters.shares, views: counters.views, counted_at: counters.countedAt });
+        latest.set(postId, {
+          id: postId,
+          network: message.network,
+          author_id: message.authorId,
+          likes: counters.likes,
+          comments: counters.comments,
+          shares: counters.shares,
+          views: counters.views,
+          counted_at: counters.countedAt,
+        });
       }
     }
     const rows = [...latest.values()].sort((a, b) => Number(a.id) - Number(b.id));

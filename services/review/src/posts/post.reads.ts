@@ -5,14 +5,38 @@ import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import { DataSource } from 'typeorm';
 import { selectPosts, toPostWire, type PostRow } from './post-row.js';
 
-export interface KnownAuthor { id: string; network: NetworkId; username: string; full_name: string; is_closed: boolean }
-interface Page { page?: number | undefined; size?: number | undefined; sort?: string | undefined }
-export interface QueueQuestion extends Page { networks?: string[]; authorId?: number | undefined; state?: 'new' | 'saved' | 'ignored' | 'all' | undefined; watcher?: string | undefined }
+export interface KnownAuthor {
+  id: string;
+  network: NetworkId;
+  username: string;
+  full_name: string;
+  is_closed: boolean;
+}
+interface Page {
+  page?: number | undefined;
+  size?: number | undefined;
+  sort?: string | undefined;
+}
+export interface QueueQuestion extends Page {
+  networks?: string[];
+  authorId?: number | undefined;
+  state?: 'new' | 'saved' | 'ignored' | 'all' | undefined;
+  watcher?: string | undefined;
+}
 
 const orders: Record<string, string> = {
-  '-date': 'p.published_at DESC, p.id DESC', date: 'p.published_at, p.id', '-reach': 'p.views DESC, p.published_at DESC, p.id DESC', '-likes': 'p.likes DESC, p.published_at DESC, p.id DESC', '-comments': 'p.comments DESC, p.published_at DESC, p.id DESC',
+  '-date': 'p.published_at DESC, p.id DESC',
+  date: 'p.published_at, p.id',
+  '-reach': 'p.views DESC, p.published_at DESC, p.id DESC',
+  '-likes': 'p.likes DESC, p.published_at DESC, p.id DESC',
+  '-comments': 'p.comments DESC, p.published_at DESC, p.id DESC',
 };
-const states = { new: 'NOT p.saved AND NOT p.is_ignored', saved: 'p.saved', ignored: 'p.is_ignored', all: 'true' } as const;
+const states = {
+  new: 'NOT p.saved AND NOT p.is_ignored',
+  saved: 'p.saved',
+  ignored: 'p.is_ignored',
+  all: 'true',
+} as const;
 
 /** Questions about posts under review. */
 @Injectable()
@@ -21,23 +45,37 @@ export class PostReads {
 
   /** An author by name or by the network's own id; null when nothing was ever collected. */
   async author(network: NetworkId, name: string): Promise<KnownAuthor | null> {
-    const rows = await this.dataSource.query<KnownAuthor[]>('SELECT id, network, username, full_name, is_closed FROM author WHERE network = $1 AND (lower(username) = lower($2) OR code = $2) ORDER BY (lower(username) = lower($2)) DESC LIMIT 1', [network, name]);
+    const rows = await this.dataSource.query<KnownAuthor[]>(
+      'SELECT id, network, username, full_name, is_closed FROM author WHERE network = $1 AND (lower(username) = lower($2) OR code = $2) ORDER BY (lower(username) = lower($2)) DESC LIMIT 1',
+      [network, name],
+    );
     return rows[0] ?? null;
   }
 
   /** Posts of one author, newest first. Without paging at most 1,000. */
   async ofAuthor(authorId: number | string, page: Page): Promise<{ posts: PostWire[]; total: number }> {
-    return this.#page('p.author_id = $1 AND p.revision > 0', [authorId], orders[page.sort ?? '-date'] ?? orders['-date'], page);
+    return this.#page(
+      'p.author_id = $1 AND p.revision > 0',
+      [authorId],
+      orders[page.sort ?? '-date'] ?? orders['-date'],
+      page,
+    );
   }
 
   async byIds(ids: readonly number[]): Promise<PostWire[]> {
-    const rows = await this.dataSource.query<PostRow[]>(`${selectPosts} WHERE p.id = ANY($1) AND p.revision > 0 LIMIT ${caps.posts}`, [ids]);
+    const rows = await this.dataSource.query<PostRow[]>(
+      `${selectPosts} WHERE p.id = ANY($1) AND p.revision > 0 LIMIT ${caps.posts}`,
+      [ids],
+    );
     return rows.map(toPostWire);
   }
 
   /** The whole text of a post; null for an unknown one. */
   async text(id: number): Promise<{ id: number; revision: number; text: string } | null> {
-    const rows = await this.dataSource.query<{ revision: number; text: string }[]>('SELECT revision, text FROM post WHERE id = $1 AND revision > 0', [id]);
+    const rows = await this.dataSource.query<{ revision: number; text: string }[]>(
+      'SELECT revision, text FROM post WHERE id = $1 AND revision > 0',
+      [id],
+    );
     return rows[0] ? { id, ...rows[0] } : null;
   }
 
@@ -46,20 +84,39 @@ export class PostReads {
     const values: unknown[] = [];
     const bind = (value: unknown): string => `$${values.push(value)}`;
     const base = ['p.revision > 0', states[question.state ?? 'new']];
-    if (question.watcher) base.push(`p.author_id IN (SELECT id FROM author WHERE watchers @> ARRAY[${bind(question.watcher)}::text])`);
+    if (question.watcher)
+      base.push(`p.author_id IN (SELECT id FROM author WHERE watchers @> ARRAY[${bind(question.watcher)}::text])`);
     if (question.authorId) base.push(`p.author_id = ${bind(question.authorId)}`);
-    const counted = await this.dataSource.query<{ network: string; count: number }[]>(`SELECT p.network, count(*)::int AS count FROM post p WHERE ${base.join(' AND ')} GROUP BY p.network`, values);
+    const counted = await this.dataSource.query<{ network: string; count: number }[]>(
+      `SELECT p.network, count(*)::int AS count FROM post p WHERE ${base.join(' AND ')} GROUP BY p.network`,
+      values,
+    );
     const where = question.networks?.length ? [...base, `p.network = ANY(${bind(question.networks)})`] : base;
-    const found = await this.#page(where.join(' AND '), values, `p.machine_ignored, ${orders[question.sort ?? '-date'] ?? orders['-date']}`, question);
+    const found = await this.#page(
+      where.join(' AND '),
+      values,
+      `p.machine_ignored, ${orders[question.sort ?? '-date'] ?? orders['-date']}`,
+      question,
+    );
     return { ...found, counts: Object.fromEntries(counted.map((row) => [row.network, row.count])) };
   }
 
-  async #page(where: string, values: readonly unknown[], order: string | undefined, { page, size }: Page): Promise<{ posts: PostWire[]; total: number }> {
+  async #page(
+    where: string,
+    values: readonly unknown[],
+    order: string | undefined,
+    { page, size }: Page,
+  ): Promise<{ posts: PostWire[]; total: number }> {
     const limit = size ?? (page ? 10 : caps.posts);
     const offset = ((page ?? 1) - 1) * limit;
     const [counts, rows] = await Promise.all([
-      this.dataSource.query<{ total: number }[]>(`SELECT count(*)::int AS total FROM post p WHERE ${where}`, [...values]),
-      this.dataSource.query<PostRow[]>(`${selectPosts} WHERE ${where} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`, [...values]),
+      this.dataSource.query<{ total: number }[]>(`SELECT count(*)::int AS total FROM post p WHERE ${where}`, [
+        ...values,
+      ]),
+      this.dataSource.query<PostRow[]>(
+        `${selectPosts} WHERE ${where} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`,
+        [...values],
+      ),
     ]);
     return { posts: rows.map(toPostWire), total: counts[0]?.total ?? 0 };
   }

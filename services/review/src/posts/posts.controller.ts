@@ -15,7 +15,10 @@ export class PostsController {
   constructor(@Inject(PostReads) private readonly reads: PostReads) {}
 
   @Call(vkPostCalls.posts)
-  async vkPosts(@Input() { query }: CallInput<typeof vkPostCalls.posts>, @Res({ passthrough: true }) response: Response): Promise<PostWire[]> {
+  async vkPosts(
+    @Input() { query }: CallInput<typeof vkPostCalls.posts>,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<PostWire[]> {
     const author = await this.reads.author(descriptors.vkontakte.id, query.owner);
     const { posts, total } = author ? await this.reads.ofAuthor(author.id, query) : { posts: [], total: 0 };
     response.setHeader('x-total-count', String(total));
@@ -24,8 +27,12 @@ export class PostsController {
   }
 
   @Call(outletPostCalls.posts)
-  async outletPosts(@Input() { body }: CallInput<typeof outletPostCalls.posts>, @CallerOf() caller: Caller): Promise<CallResponse<typeof outletPostCalls.posts>> {
-    if (body.username && body.username !== caller.username && !mayActForOthers(caller)) throw new Forbidden('posts are opened in one’s own name', 'other-user');
+  async outletPosts(
+    @Input() { body }: CallInput<typeof outletPostCalls.posts>,
+    @CallerOf() caller: Caller,
+  ): Promise<CallResponse<typeof outletPostCalls.posts>> {
+    if (body.username && body.username !== caller.username && !mayActForOthers(caller))
+      throw new Forbidden('posts are opened in one’s own name', 'other-user');
     const author = await this.reads.author(descriptors.smi.id, body.authorname);
     if (!author) return { media: [], closed_account: false, total: 0 };
     const { posts, total } = await this.reads.ofAuthor(author.id, body);
@@ -33,10 +40,18 @@ export class PostsController {
   }
 
   @Call(reviewCalls.queue)
-  queue(@Input() { query }: CallInput<typeof reviewCalls.queue>, @CallerOf() caller: Caller): Promise<CallResponse<typeof reviewCalls.queue>> {
+  queue(
+    @Input() { query }: CallInput<typeof reviewCalls.queue>,
+    @CallerOf() caller: Caller,
+  ): Promise<CallResponse<typeof reviewCalls.queue>> {
     return this.reads.queue({
-      page: query.page ?? 1, size: query.size ?? 20, sort: query.sort, state: query.state, authorId: query.author_id,
-      networks: query.networks?.split(',').filter(Boolean) ?? [], watcher: query.mine === false ? undefined : caller.username,
+      page: query.page ?? 1,
+      size: query.size ?? 20,
+      sort: query.sort,
+      state: query.state,
+      authorId: query.author_id,
+      networks: query.networks?.split(',').filter(Boolean) ?? [],
+      watcher: query.mine === false ? undefined : caller.username,
     });
   }
 
@@ -46,7 +61,9 @@ export class PostsController {
   }
 
   @Call(reviewCalls.postText)
-  async text(@Input() { params }: CallInput<typeof reviewCalls.postText>): Promise<CallResponse<typeof reviewCalls.postText>> {
+  async text(
+    @Input() { params }: CallInput<typeof reviewCalls.postText>,
+  ): Promise<CallResponse<typeof reviewCalls.postText>> {
     const found = await this.reads.text(params.id);
     if (!found) throw new NotFound('the post', 'post-not-found');
     return found;

@@ -1,7 +1,11 @@
 import type { Author } from '@mm/proto/events/gen/mm/events/v1/author_pb.js';
 import type { EntityManager } from 'typeorm';
 
-export interface AuthorChange { author: Author; watchers: readonly string[]; at: string }
+export interface AuthorChange {
+  author: Author;
+  watchers: readonly string[];
+  at: string;
+}
 
 /** Keeps names, closed flag and watchers of authors; the later change wins. */
 export async function storeAuthors(tx: EntityManager, changes: readonly AuthorChange[]): Promise<void> {
@@ -12,7 +16,16 @@ export async function storeAuthors(tx: EntityManager, changes: readonly AuthorCh
   }
   const rows = [...latest.values()]
     .sort((a, b) => a.author.id - b.author.id)
-    .map(({ author, watchers, at }) => ({ id: author.id, network: author.network, code: author.code, username: author.username, full_name: author.fullName, is_closed: author.isClosed, watchers, changed_at: at }));
+    .map(({ author, watchers, at }) => ({
+      id: author.id,
+      network: author.network,
+      code: author.code,
+      username: author.username,
+      full_name: author.fullName,
+      is_closed: author.isClosed,
+      watchers,
+      changed_at: at,
+    }));
   if (rows.length === 0) return;
   await tx.query(
     `INSERT INTO author AS a (id, network, code, username, full_name, is_closed, watchers, changed_at)

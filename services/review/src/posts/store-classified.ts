@@ -2,7 +2,11 @@ import type { PostClassified } from '@mm/proto/events/gen/mm/events/v1/post_pb.j
 import type { EntityManager } from 'typeorm';
 
 /** `added`: the row was not there before, with the counters that came along. */
-interface ClassifiedRow { id: string; author_id: string; added: boolean }
+interface ClassifiedRow {
+  id: string;
+  author_id: string;
+  added: boolean;
+}
 
 /** One message per post, the highest revision wins: a statement may not touch a row twice. */
 function newest(messages: readonly PostClassified[]): PostClassified[] {
@@ -15,15 +19,42 @@ function newest(messages: readonly PostClassified[]): PostClassified[] {
 }
 
 const rowOf = ({ author, post, counters, suggestion }: PostClassified): Record<string, unknown> => ({
-  id: post?.id, network: post?.network, author_id: author?.id, revision: post?.revision, code: post?.code, owner: author?.username, owner_name: author?.fullName,
-  published_at: post?.publishedAt, title: post?.title, text: post?.text, url: post?.url, display_url: post?.displayUrl, publishing_type: post?.publishingType || 15,
-  is_video: post?.isVideo, is_robot: post?.isRobot, is_advert: post?.isAdvert, is_history: post?.isHistory, is_cut: post?.isCut ?? false,
+  id: post?.id,
+  network: post?.network,
+  author_id: author?.id,
+  revision: post?.revision,
+  code: post?.code,
+  owner: author?.username,
+  owner_name: author?.fullName,
+  published_at: post?.publishedAt,
+  title: post?.title,
+  text: post?.text,
+  url: post?.url,
+  display_url: post?.displayUrl,
+  publishing_type: post?.publishingType || 15,
+  is_video: post?.isVideo,
+  is_robot: post?.isRobot,
+  is_advert: post?.isAdvert,
+  is_history: post?.isHistory,
+  is_cut: post?.isCut ?? false,
   suggestion: suggestion && {
-    lang: suggestion.lang || null, spheres: suggestion.spheres, oblasts: suggestion.oblasts, tone: suggestion.tone || null, is_ignored: suggestion.isIgnored, oblasts_by_author: suggestion.oblastsByAuthor,
-    confidence: suggestion.confidence, evidence: suggestion.evidence.map(({ head, value, quote, start, end }) => ({ head, value, quote, start, end })), model: suggestion.model, reason: suggestion.reason,
+    lang: suggestion.lang || null,
+    spheres: suggestion.spheres,
+    oblasts: suggestion.oblasts,
+    tone: suggestion.tone || null,
+    is_ignored: suggestion.isIgnored,
+    oblasts_by_author: suggestion.oblastsByAuthor,
+    confidence: suggestion.confidence,
+    evidence: suggestion.evidence.map(({ head, value, quote, start, end }) => ({ head, value, quote, start, end })),
+    model: suggestion.model,
+    reason: suggestion.reason,
   },
   machine_ignored: suggestion?.isIgnored ?? false,
-  likes: counters?.likes ?? -1, comments: counters?.comments ?? -1, shares: counters?.shares ?? -1, views: counters?.views ?? -1, counted_at: counters?.countedAt || '1970-01-01T00:00:00Z',
+  likes: counters?.likes ?? -1,
+  comments: counters?.comments ?? -1,
+  shares: counters?.shares ?? -1,
+  views: counters?.views ?? -1,
+  counted_at: counters?.countedAt || '1970-01-01T00:00:00Z',
 });
 
 /** Puts classified posts under review. Text and suggestion change only by a higher revision, counters only by a later count, labels never. */
@@ -56,7 +87,18 @@ export async function storeClassified(tx: EntityManager, messages: readonly Post
     await tx.query(
       `UPDATE post SET likes = r.likes, comments = r.comments, shares = r.shares, views = r.views, counted_at = r.counted_at
        FROM jsonb_to_recordset($1::jsonb) AS r(id bigint, likes int, comments int, shares int, views int, counted_at timestamptz) WHERE post.id = r.id AND post.counted_at < r.counted_at`,
-      [JSON.stringify(recounted.map(({ id, likes, comments, shares, views, counted_at }) => ({ id, likes, comments, shares, views, counted_at })))],
+      [
+        JSON.stringify(
+          recounted.map(({ id, likes, comments, shares, views, counted_at }) => ({
+            id,
+            likes,
+            comments,
+            shares,
+            views,
+            counted_at,
+          })),
+        ),
+      ],
     );
   }
   if (fresh.length > 0) {

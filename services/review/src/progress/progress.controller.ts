@@ -21,11 +21,17 @@ export class ProgressController {
   }
 
   @Call(outletPostCalls.progress)
-  async outlet(@Input() { params, query }: CallInput<typeof outletPostCalls.progress>): Promise<{ username: string; progress: ProgressWire }> {
+  async outlet(
+    @Input() { params, query }: CallInput<typeof outletPostCalls.progress>,
+  ): Promise<{ username: string; progress: ProgressWire }> {
     let author = null;
-    for (const network of query.network ? [query.network] : networksOfOutletCalls) author ??= await this.posts.author(network, params.username);
+    for (const network of query.network ? [query.network] : networksOfOutletCalls)
+      author ??= await this.posts.author(network, params.username);
     if (!author) throw new NotFound('the author', 'author-not-found');
-    return { username: author.username, progress: (await this.progress.ofAuthors([Number(author.id)]))[author.id] ?? noProgress };
+    return {
+      username: author.username,
+      progress: (await this.progress.ofAuthors([Number(author.id)]))[author.id] ?? noProgress,
+    };
   }
 
   @Call(reviewCalls.progressOf)

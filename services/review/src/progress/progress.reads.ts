@@ -3,8 +3,19 @@ import type { ProgressWire } from '@mm/proto/http/authors.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import { DataSource } from 'typeorm';
 
-interface Row { author_id: string; username: string; all_cnt: number; saved_cnt: number; ign_cnt: number }
-const toWire = ({ all_cnt, saved_cnt, ign_cnt }: Omit<Row, 'author_id' | 'username'>): ProgressWire => ({ all_cnt, new_cnt: all_cnt - saved_cnt - ign_cnt, saved_cnt, ign_cnt });
+interface Row {
+  author_id: string;
+  username: string;
+  all_cnt: number;
+  saved_cnt: number;
+  ign_cnt: number;
+}
+const toWire = ({ all_cnt, saved_cnt, ign_cnt }: Omit<Row, 'author_id' | 'username'>): ProgressWire => ({
+  all_cnt,
+  new_cnt: all_cnt - saved_cnt - ign_cnt,
+  saved_cnt,
+  ign_cnt,
+});
 export const noProgress: ProgressWire = { all_cnt: 0, new_cnt: 0, saved_cnt: 0, ign_cnt: 0 };
 
 /** All, new, saved and ignored posts of authors; persons' decisions only. */
@@ -23,7 +34,10 @@ export class ProgressReads {
 
   /** Progress by author id; authors without posts are missing. */
   async ofAuthors(ids: readonly number[]): Promise<Record<string, ProgressWire>> {
-    const rows = await this.dataSource.query<Row[]>('SELECT author_id, all_cnt, saved_cnt, ign_cnt FROM author_progress WHERE author_id = ANY($1)', [ids]);
+    const rows = await this.dataSource.query<Row[]>(
+      'SELECT author_id, all_cnt, saved_cnt, ign_cnt FROM author_progress WHERE author_id = ANY($1)',
+      [ids],
+    );
     return Object.fromEntries(rows.map((row) => [row.author_id, toWire(row)]));
   }
 }

@@ -30,12 +30,21 @@ export class ReferenceController {
   }
 
   @Call(referenceCalls.saveEvent)
-  async saveEvent(@Input() { body }: CallInput<typeof referenceCalls.saveEvent>, @CallerOf() caller: Caller): Promise<CallResponse<typeof referenceCalls.saveEvent>> {
-    return { status: 'success', event: await this.eventBook.save('params' in body ? body.params : body, caller.username) };
+  async saveEvent(
+    @Input() { body }: CallInput<typeof referenceCalls.saveEvent>,
+    @CallerOf() caller: Caller,
+  ): Promise<CallResponse<typeof referenceCalls.saveEvent>> {
+    return {
+      status: 'success',
+      event: await this.eventBook.save('params' in body ? body.params : body, caller.username),
+    };
   }
 
   @Call(referenceCalls.deleteEvent)
-  async deleteEvent(@Input() { body }: CallInput<typeof referenceCalls.deleteEvent>, @CallerOf() caller: Caller): Promise<CallResponse<typeof referenceCalls.deleteEvent>> {
+  async deleteEvent(
+    @Input() { body }: CallInput<typeof referenceCalls.deleteEvent>,
+    @CallerOf() caller: Caller,
+  ): Promise<CallResponse<typeof referenceCalls.deleteEvent>> {
     await this.eventBook.delete('params' in body ? body.params.id : body.id, caller.username);
     return { status: 'success' };
   }

@@ -2,32 +2,56 @@ import { descriptorList } from '@mm/networks/descriptors.gen.js';
 import { actionsOf, authorsOf, matching, type CommandSection } from './commands.js';
 import { isPaletteKey } from './palette-key.js';
 
-const press = (over: Partial<KeyboardEvent>) => ({ code: 'KeyK', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...over });
+const press = (over: Partial<KeyboardEvent>) => ({
+  code: 'KeyK',
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
+  ...over,
+});
 const screen = (text: string) => ({ key: text, text, icon: 'queue' as const, does: { to: `/${text}` } });
-const shown = (sections: CommandSection[]) => sections.map(({ key, commands }) => [key, ...commands.map((c) => c.text)]);
+const shown = (sections: CommandSection[]) =>
+  sections.map(({ key, commands }) => [key, ...commands.map((c) => c.text)]);
 
 test('the palette opens by the place of the key, whatever the layout types there', () => {
-  expect([press({ ctrlKey: true }), press({ metaKey: true }), press({ ctrlKey: true, key: 'л' })].map(isPaletteKey)).toEqual([true, true, true]);
-  expect([press({}), press({ ctrlKey: true, shiftKey: true }), press({ ctrlKey: true, code: 'KeyL' })].map(isPaletteKey)).toEqual([false, false, false]);
+  expect(
+    [press({ ctrlKey: true }), press({ metaKey: true }), press({ ctrlKey: true, key: 'л' })].map(isPaletteKey),
+  ).toEqual([true, true, true]);
+  expect(
+    [press({}), press({ ctrlKey: true, shiftKey: true }), press({ ctrlKey: true, code: 'KeyL' })].map(isPaletteKey),
+  ).toEqual([false, false, false]);
 });
 
 test('every typed word must be in a command, and those that begin with it come first', () => {
-  const sections: CommandSection[] = [{ key: 'screens', commands: [screen('Все темы'), screen('Темы'), screen('Очередь')] }];
+  const sections: CommandSection[] = [
+    { key: 'screens', commands: [screen('Все темы'), screen('Темы'), screen('Очередь')] },
+  ];
   expect(shown(matching(sections, 'тем'))).toEqual([['screens', 'Темы', 'Все темы']]);
   expect(shown(matching(sections, 'темы все'))).toEqual([['screens', 'Все темы']]);
   expect(matching(sections, 'нет такого')).toEqual([]);
 });
 
 test('Kazakh letters are found when typed without a Kazakh layout', () => {
-  expect(shown(matching([{ key: 'topics', commands: [screen('Көлік және қауіпсіздік')] }], 'кауипсиздик'))).toEqual([['topics', 'Көлік және қауіпсіздік']]);
+  expect(shown(matching([{ key: 'topics', commands: [screen('Көлік және қауіпсіздік')] }], 'кауипсиздик'))).toEqual([
+    ['topics', 'Көлік және қауіпсіздік'],
+  ]);
 });
 
 test('authors are shown as the server found them', () => {
-  const authors = authorsOf([{ network: 'vkontakte', socialNet: 3, username: 'shymnews', full_name: 'Шымкент', code: '-1' }], [{ name: 'dala.kz', full_name: 'Дала' }], descriptorList);
-  expect(matching([{ key: 'authors', commands: authors }], 'совсем другое')[0]?.commands.map((c) => c.does)).toEqual([{ to: '/vkontakte-media-parser/shymnews/-1' }, { to: '/smi-parser/dala.kz' }]);
+  const authors = authorsOf(
+    [{ network: 'vkontakte', socialNet: 3, username: 'shymnews', full_name: 'Шымкент', code: '-1' }],
+    [{ name: 'dala.kz', full_name: 'Дала' }],
+    descriptorList,
+  );
+  expect(matching([{ key: 'authors', commands: authors }], 'совсем другое')[0]?.commands.map((c) => c.does)).toEqual([
+    { to: '/vkontakte-media-parser/shymnews/-1' },
+    { to: '/smi-parser/dala.kz' },
+  ]);
 });
 
 test('only reviewers are offered to add authors', () => {
-  const adds = (role: 'mm_operator' | 'MM_view') => actionsOf([role], descriptorList).filter((c) => c.key.startsWith('add:')).length;
+  const adds = (role: 'mm_operator' | 'MM_view') =>
+    actionsOf([role], descriptorList).filter((c) => c.key.startsWith('add:')).length;
   expect([adds('mm_operator'), adds('MM_view')]).toEqual([descriptorList.length, 0]);
 });

@@ -29,8 +29,20 @@ const most = 8;
 
 /** What a person with these roles can do without looking anything up on the server. */
 export function actionsOf(roles: readonly Role[], networks: readonly NetworkDescriptor[]): Command[] {
-  const add = holdsOne(roles, reviewers) ? networks.map((n): Command => ({ key: `add:${n.id}`, text: texts.addAuthor(n.label), icon: 'plus', does: { to: `${n.screens.authors.path}?add=1` } })) : [];
-  const themes = (['light', 'dark', 'system', 'wall'] as const).map((theme): Command => ({ key: `theme:${theme}`, text: texts.themes[theme], icon: theme === 'light' ? 'sun' : theme === 'system' ? 'system' : 'moon', does: { theme } }));
+  const add = holdsOne(roles, reviewers)
+    ? networks.map((n): Command => ({
+        key: `add:${n.id}`,
+        text: texts.addAuthor(n.label),
+        icon: 'plus',
+        does: { to: `${n.screens.authors.path}?add=1` },
+      }))
+    : [];
+  const themes = (['light', 'dark', 'system', 'wall'] as const).map((theme): Command => ({
+    key: `theme:${theme}`,
+    text: texts.themes[theme],
+    icon: theme === 'light' ? 'sun' : theme === 'system' ? 'system' : 'moon',
+    does: { theme },
+  }));
   return [...add, ...themes, { key: 'sign-out', text: texts.signOut, icon: 'exit', does: { signOut: true } }];
 }
 
@@ -38,9 +50,26 @@ export function actionsOf(roles: readonly Role[], networks: readonly NetworkDesc
 export function authorsOf(social: SocialHits, media: MediaHits, networks: readonly NetworkDescriptor[]): Command[] {
   const outlets = networks.find((n) => n.kind === 'media');
   const one = (network: NetworkDescriptor | undefined, username: string, name: string, code: string): Command[] =>
-    network ? [{ key: `author:${network.id}:${username}`, text: name || username, more: `${username} · ${network.label}`, icon: network.kind === 'media' ? 'outlet' : 'author', does: { to: network.screens.review.to({ username, code }) } }] : [];
+    network
+      ? [
+          {
+            key: `author:${network.id}:${username}`,
+            text: name || username,
+            more: `${username} · ${network.label}`,
+            icon: network.kind === 'media' ? 'outlet' : 'author',
+            does: { to: network.screens.review.to({ username, code }) },
+          },
+        ]
+      : [];
   return [
-    ...social.flatMap((hit) => one(networks.find((n) => n.id === hit.network), hit.username, hit.full_name, hit.code)),
+    ...social.flatMap((hit) =>
+      one(
+        networks.find((n) => n.id === hit.network),
+        hit.username,
+        hit.full_name,
+        hit.code,
+      ),
+    ),
     ...media.flatMap((hit) => one(outlets, hit.name, hit.full_name, '')),
   ];
 }
@@ -55,7 +84,9 @@ export function matching(sections: readonly CommandSection[], typed: string): Co
       key,
       commands: commands
         // The server has chosen the authors already, by rules of its own.
-        .filter((c) => key === 'authors' || wanted.every((word) => plainText(`${c.text} ${c.more ?? ''}`).includes(word)))
+        .filter(
+          (c) => key === 'authors' || wanted.every((word) => plainText(`${c.text} ${c.more ?? ''}`).includes(word)),
+        )
         .sort((a, b) => rank(a) - rank(b))
         .slice(0, wanted.length === 0 && key === 'topics' ? 4 : most * 2),
     }))

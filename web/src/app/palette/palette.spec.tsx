@@ -4,11 +4,16 @@ import { fakeServer } from '../../../test/fake-server.js';
 import { renderScreen } from '../../../test/render-screen.js';
 import { PaletteDoor } from './palette-door.js';
 
-const links = [{ to: '/socmedia', text: 'Очередь', icon: 'queue' as const }, { to: '/settings', text: 'Настройки', icon: 'settings' as const }];
+const links = [
+  { to: '/socmedia', text: 'Очередь', icon: 'queue' as const },
+  { to: '/settings', text: 'Настройки', icon: 'settings' as const },
+];
 const draw = () => {
   fakeServer({
     'GET /api-py/topics-list': () => ({ json: { topics_list: [] } }),
-    'POST /api-py/socmedia-user-list-search': () => ({ json: [{ network: 'vkontakte', socialNet: 3, username: 'shymnews', full_name: 'Шымкент News', code: '-1' }] }),
+    'POST /api-py/socmedia-user-list-search': () => ({
+      json: [{ network: 'vkontakte', socialNet: 3, username: 'shymnews', full_name: 'Шымкент News', code: '-1' }],
+    }),
     'POST /api-py/smimedia-user-list-search': () => ({ json: [] }),
   });
   renderScreen(

@@ -29,7 +29,8 @@ export interface PaletteProps {
 
 /** By then the closed dialog has given the focus back, if what had it is still there. */
 const settledMs = 100;
-const focusScreen = () => document.activeElement === document.body && document.getElementById('main')?.focus({ preventScroll: true });
+const focusScreen = () =>
+  document.activeElement === document.body && document.getElementById('main')?.focus({ preventScroll: true });
 
 /** One field that leads anywhere: screens, topics, authors, actions. Esc closes, focus goes back to where it was. */
 export function Palette({ networks, links, onClose }: PaletteProps) {
@@ -42,8 +43,19 @@ export function Palette({ networks, links, onClose }: PaletteProps) {
     () =>
       matching(
         [
-          { key: 'screens', commands: links.map(({ to, text, icon }) => ({ key: `screen:${to}`, text, icon, does: { to } })) },
-          { key: 'topics', commands: (topics?.topics_list ?? []).map(({ id, name }) => ({ key: `topic:${id}`, text: name, icon: 'topic', does: { to: `/topic?theme=${id}` } })) },
+          {
+            key: 'screens',
+            commands: links.map(({ to, text, icon }) => ({ key: `screen:${to}`, text, icon, does: { to } })),
+          },
+          {
+            key: 'topics',
+            commands: (topics?.topics_list ?? []).map(({ id, name }) => ({
+              key: `topic:${id}`,
+              text: name,
+              icon: 'topic',
+              does: { to: `/topic?theme=${id}` },
+            })),
+          },
           { key: 'authors', commands: authors },
           { key: 'actions', commands: actionsOf(roles, networks) },
         ],
@@ -69,7 +81,12 @@ export function Palette({ networks, links, onClose }: PaletteProps) {
             {texts.title}
           </Heading>
           <Autocomplete inputValue={typed} onInputChange={setTyped}>
-            <SearchField autoFocus aria-label={texts.title} className={styles['field'] ?? ''} onKeyDown={(event) => (event.key === 'Escape' ? onClose() : event.continuePropagation())}>
+            <SearchField
+              autoFocus
+              aria-label={texts.title}
+              className={styles['field'] ?? ''}
+              onKeyDown={(event) => (event.key === 'Escape' ? onClose() : event.continuePropagation())}
+            >
               <Icon name="search" size={18} />
               <Input className={styles['input'] ?? ''} placeholder={texts.placeholder} />
             </SearchField>
@@ -79,7 +96,9 @@ export function Palette({ networks, links, onClose }: PaletteProps) {
                 className={styles['menu'] ?? ''}
                 items={sections.map((s) => ({ ...s, id: s.key }))}
                 onAction={(key) => run(sections.flatMap((s) => s.commands).find((c) => c.key === key)?.does)}
-                renderEmptyState={() => <div className={styles['none']}>{isSearching ? texts.searching : texts.none}</div>}
+                renderEmptyState={() => (
+                  <div className={styles['none']}>{isSearching ? texts.searching : texts.none}</div>
+                )}
               >
                 {(section) => (
                   <MenuSection id={section.key} className={styles['section'] ?? ''}>

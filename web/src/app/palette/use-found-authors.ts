@@ -7,7 +7,11 @@ const pauseMs = 300;
 const shortest = 2;
 
 /** Authors found for what is typed, asked for after a pause; nothing while too little is typed or `isAllowed` is false. */
-export function useFoundAuthors(typed: string, isAllowed: boolean, networks: readonly NetworkDescriptor[]): { authors: Command[]; isSearching: boolean } {
+export function useFoundAuthors(
+  typed: string,
+  isAllowed: boolean,
+  networks: readonly NetworkDescriptor[],
+): { authors: Command[]; isSearching: boolean } {
   const [found, setFound] = useState<{ text: string; authors: Command[] }>({ text: '', authors: [] });
   const [findSocial] = useFindSocialMutation();
   const [findMedia] = useFindMediaMutation();
@@ -17,9 +21,11 @@ export function useFoundAuthors(typed: string, isAllowed: boolean, networks: rea
     if (!isAsked) return setFound({ text: '', authors: [] });
     let isCurrent = true;
     const timer = setTimeout(() => {
-      void Promise.all([findSocial({ body: { search: text } }), findMedia({ body: { search: text } })]).then(([social, media]) => {
-        if (isCurrent) setFound({ text, authors: authorsOf(social.data ?? [], media.data ?? [], networks) });
-      });
+      void Promise.all([findSocial({ body: { search: text } }), findMedia({ body: { search: text } })]).then(
+        ([social, media]) => {
+          if (isCurrent) setFound({ text, authors: authorsOf(social.data ?? [], media.data ?? [], networks) });
+        },
+      );
     }, pauseMs);
     return () => {
       isCurrent = false;

@@ -54,7 +54,13 @@ export function AddAuthorModal({ network, opened, onClose }: AddAuthorModalProps
       }
     >
       <form className={styles['lookup']} onSubmit={submit}>
-        <TextField label={texts.lookupLabels[network.lookupBy]} placeholder={network.texts.lookupHint} value={name} onChange={setName} autoFocus />
+        <TextField
+          label={texts.lookupLabels[network.lookupBy]}
+          placeholder={network.texts.lookupHint}
+          value={name}
+          onChange={setName}
+          autoFocus
+        />
         <Button type="submit" icon="search" isPending={modal.isLooking} isDisabled={name.trim() === ''}>
           {texts.getInfo}
         </Button>
@@ -72,7 +78,14 @@ export function AddAuthorModal({ network, opened, onClose }: AddAuthorModalProps
               <ProfileLine key={id} title={title} value={valueOf(modal.found, id)} />
             ))}
           </dl>
-          {network.regions && <CheckboxList label={texts.regions} options={oblasts} selected={modal.regions} onChange={modal.setRegions} />}
+          {network.regions && (
+            <CheckboxList
+              label={texts.regions}
+              options={oblasts}
+              selected={modal.regions}
+              onChange={modal.setRegions}
+            />
+          )}
         </>
       )}
     </Modal>

@@ -21,7 +21,12 @@ interface ColumnsContext {
 export function columnsOf(network: NetworkDescriptor, context: ColumnsContext): Column<AuthorWire>[] {
   const cells = cellsOf(context);
   return [
-    ...network.columns.map(({ id, title }): Column<AuthorWire> => ({ id, title, cell: cells[id], ...(id === 'followers' ? { align: 'end' as const } : {}) })),
+    ...network.columns.map(({ id, title }): Column<AuthorWire> => ({
+      id,
+      title,
+      cell: cells[id],
+      ...(id === 'followers' ? { align: 'end' as const } : {}),
+    })),
     {
       id: 'actions',
       title: texts.actions,
@@ -51,9 +56,7 @@ const cellsOf = ({ offset, user, oblasts }: ColumnsContext): Record<AuthorColumn
   username: (author) => (
     <span className={styles['name']}>
       {author.username}
-      {author.trouble && (
-        <Badge kind="warning" icon="warning" label={troubleWords(author.trouble)} />
-      )}
+      {author.trouble && <Badge kind="warning" icon="warning" label={troubleWords(author.trouble)} />}
     </span>
   ),
   full_name: (author) => author.full_name,
@@ -68,8 +71,14 @@ const cellsOf = ({ offset, user, oblasts }: ColumnsContext): Record<AuthorColumn
 export const ProgressBadges = ({ progress }: { progress: ProgressWire }) => (
   <span className={styles['badges']}>
     <Badge label={texts.badges.all}>{progress.all_cnt}</Badge>
-    <Badge kind="accent" label={texts.badges.new}>{progress.new_cnt}</Badge>
-    <Badge kind="info" label={texts.badges.saved}>{progress.saved_cnt}</Badge>
-    <Badge kind="danger" label={texts.badges.ignored}>{progress.ign_cnt}</Badge>
+    <Badge kind="accent" label={texts.badges.new}>
+      {progress.new_cnt}
+    </Badge>
+    <Badge kind="info" label={texts.badges.saved}>
+      {progress.saved_cnt}
+    </Badge>
+    <Badge kind="danger" label={texts.badges.ignored}>
+      {progress.ign_cnt}
+    </Badge>
   </span>
 );

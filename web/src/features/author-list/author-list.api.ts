@@ -32,11 +32,13 @@ export const authorListApi = api.injectEndpoints({
       },
     }),
     subscribe: build.mutation<null, OneAuthor>({
-      queryFn: async ({ network, author, user }, queryApi) => done(await askNetwork(network, 'subscribe', (d) => d.ask.subscribe(author, user), queryApi)),
+      queryFn: async ({ network, author, user }, queryApi) =>
+        done(await askNetwork(network, 'subscribe', (d) => d.ask.subscribe(author, user), queryApi)),
       invalidatesTags: ['Author', 'Queue'],
     }),
     unsubscribe: build.mutation<null, OneAuthor>({
-      queryFn: async ({ network, author }, queryApi) => done(await askNetwork(network, 'unsubscribe', (d) => d.ask.unsubscribe(author), queryApi)),
+      queryFn: async ({ network, author }, queryApi) =>
+        done(await askNetwork(network, 'unsubscribe', (d) => d.ask.unsubscribe(author), queryApi)),
       invalidatesTags: ['Author', 'Queue'],
     }),
     saveRegions: mutationOf(build, authorCalls.preselectOblasts, { invalidates: ['Author'] }),
@@ -47,4 +49,11 @@ export const authorListApi = api.injectEndpoints({
 const read = (network: NetworkId, data: unknown) => networkOf(network)?.read.authors(data) ?? { authors: [], total: 0 };
 const done = (answer: Awaited<ReturnType<typeof askNetwork>>) => ('error' in answer ? answer : { data: null });
 
-export const { useAuthorsQuery, useLookupAuthorMutation, useSubscribeMutation, useUnsubscribeMutation, useSaveRegionsMutation, useSearchOutletsMutation } = authorListApi;
+export const {
+  useAuthorsQuery,
+  useLookupAuthorMutation,
+  useSubscribeMutation,
+  useUnsubscribeMutation,
+  useSaveRegionsMutation,
+  useSearchOutletsMutation,
+} = authorListApi;

@@ -48,7 +48,10 @@ export function AuthorListPage({ network }: { network: NetworkDescriptor }) {
     ...(filter.oblasts.length ? { oblasts: filter.oblasts } : {}),
     ...(filter.search ? { search: filter.search } : {}),
   });
-  const columns = useMemo(() => columnsOf(network, { offset: (page - 1) * size, user, oblasts, onOpen: (author) => setModal({ author }) }), [network, page, user, oblasts]);
+  const columns = useMemo(
+    () => columnsOf(network, { offset: (page - 1) * size, user, oblasts, onOpen: (author) => setModal({ author }) }),
+    [network, page, user, oblasts],
+  );
   const add = (
     <Button kind="primary" icon="plus" onPress={() => setModal({ author: null })}>
       {texts.add}
@@ -67,22 +70,48 @@ export function AuthorListPage({ network }: { network: NetworkDescriptor }) {
         </Checkbox>
         {network.regions && (
           <div className={styles['regions']}>
-            <MultiSelect label={texts.regions} hideLabel placeholder={texts.allRegions} options={oblasts} selected={filter.oblasts} onChange={(chosen) => address.set({ oblasts: chosen })} />
+            <MultiSelect
+              label={texts.regions}
+              hideLabel
+              placeholder={texts.allRegions}
+              options={oblasts}
+              selected={filter.oblasts}
+              onChange={(chosen) => address.set({ oblasts: chosen })}
+            />
           </div>
         )}
-        {network.search && <AuthorSearch value={filter.search} debounceMs={network.search.debounceMs} onSearch={(search) => address.set({ search })} />}
+        {network.search && (
+          <AuthorSearch
+            value={filter.search}
+            debounceMs={network.search.debounceMs}
+            onSearch={(search) => address.set({ search })}
+          />
+        )}
       </div>
       {!data && isError && <ErrorState title={texts.listFailed} onRetry={() => void refetch()} />}
       {!data && !isError && <SkeletonLines lines={12} />}
       {data && data.authors.length > 0 && (
         <>
-          <Table label={network.screens.authors.title} columns={columns} rows={data.authors} rowId={(a) => String(a.id)} total={data.total} isBusy={isFetching && !data} onOpenRow={(author) => setModal({ author })} />
+          <Table
+            label={network.screens.authors.title}
+            columns={columns}
+            rows={data.authors}
+            rowId={(a) => String(a.id)}
+            total={data.total}
+            isBusy={isFetching && !data}
+            onOpenRow={(author) => setModal({ author })}
+          />
           <Pager page={page} size={size} total={data.total} onPage={(next) => address.set({ page: next })} />
         </>
       )}
       {data && data.authors.length === 0 && (
-        <EmptyState title={isFiltered ? texts.emptyFiltered : texts.emptyTitle} text={isFiltered ? texts.emptyFilteredHint : network.texts.emptyAuthors}>
-          {isFiltered && <Button onPress={() => address.set({ mine: null, oblasts: null, search: null })}>{texts.reset}</Button>}
+        <EmptyState
+          title={isFiltered ? texts.emptyFiltered : texts.emptyTitle}
+          text={isFiltered ? texts.emptyFilteredHint : network.texts.emptyAuthors}
+        >
+          {isFiltered && (
+            <Button onPress={() => address.set({ mine: null, oblasts: null, search: null })}>{texts.reset}</Button>
+          )}
           {add}
         </EmptyState>
       )}

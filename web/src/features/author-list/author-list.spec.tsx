@@ -7,9 +7,26 @@ import { renderScreen, shownToasts } from '../../../test/render-screen.js';
 import { AuthorListPage } from './author-list.page.js';
 
 const anAuthor = (over: Partial<AuthorWire> = {}): AuthorWire => ({
-  id: 1, network: 'vkontakte', code: '-1001', username: 'shymnews', full_name: 'Шымкент News', biography: '', followers_count: -1, follows_count: -1, media_count: 3,
-  oblasts: [79], watcher: 'operator', watchers: ['operator'], auto_update: true, update_date: 0, is_group: true, is_closed: false, url: '', trouble: '',
-  progress: { all_cnt: 40, new_cnt: 12, saved_cnt: 20, ign_cnt: 8 }, ...over,
+  id: 1,
+  network: 'vkontakte',
+  code: '-1001',
+  username: 'shymnews',
+  full_name: 'Шымкент News',
+  biography: '',
+  followers_count: -1,
+  follows_count: -1,
+  media_count: 3,
+  oblasts: [79],
+  watcher: 'operator',
+  watchers: ['operator'],
+  auto_update: true,
+  update_date: 0,
+  is_group: true,
+  is_closed: false,
+  url: '',
+  trouble: '',
+  progress: { all_cnt: 40, new_cnt: 12, saved_cnt: 20, ign_cnt: 8 },
+  ...over,
 });
 const list = (authors: AuthorWire[]) => ({ json: authors, headers: { 'x-total-count': String(authors.length) } });
 const open = (id: 'vkontakte' | 'smi', answers: Parameters<typeof fakeServer>[0]) => {
@@ -26,18 +43,25 @@ test('a row shows watcher, names, regions, unset followers as a dash, badges, an
   expect(await row.findByText('Шымкент')).toBeTruthy();
   expect(row.getByText('–')).toBeTruthy();
   expect(row.getByTitle('Новые').textContent).toContain('12');
-  expect(row.getByRole('link', { name: 'Media shymnews' }).getAttribute('href')).toBe('/vkontakte-media-parser/shymnews/-1001');
+  expect(row.getByRole('link', { name: 'Media shymnews' }).getAttribute('href')).toBe(
+    '/vkontakte-media-parser/shymnews/-1001',
+  );
 });
 
 test("'Фильтровать своих' asks the server for the authors I watch and keeps it in the address", async () => {
   const { asked } = open('vkontakte', { 'GET /api-py/vk/channels': () => list([anAuthor()]) });
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Фильтровать своих' }));
-  await waitFor(() => expect(asked.some((a) => a.path === '/api-py/vk/channels' && a.query.get('mine') === 'true')).toBe(true));
+  await waitFor(() =>
+    expect(asked.some((a) => a.path === '/api-py/vk/channels' && a.query.get('mine') === 'true')).toBe(true),
+  );
   expect(screen.getByTestId('address').textContent).toBe('/?mine=1');
 });
 
 test('Subscribe and Unsubscribe appear only after a successful lookup', async () => {
-  open('vkontakte', { 'GET /api-py/vk/channels': () => list([]), 'GET /api/vk/info-channel': () => ({ json: { status: '404', reason: 'not_found' } }) });
+  open('vkontakte', {
+    'GET /api-py/vk/channels': () => list([]),
+    'GET /api/vk/info-channel': () => ({ json: { status: '404', reason: 'not_found' } }),
+  });
   await userEvent.click((await screen.findAllByRole('button', { name: 'Add Author' }))[0] as HTMLElement);
   await userEvent.type(await screen.findByRole('textbox', { name: 'Username' }), 'nobody');
   await userEvent.click(screen.getByRole('button', { name: 'Get info' }));
@@ -57,12 +81,17 @@ test('a found author is subscribed to, with its regions saved', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Subscribe' }));
   await waitFor(() => expect(shownToasts()).toEqual(['Автор найден', 'Вы подписаны !', 'author saved']));
   expect(asked.find((a) => a.path === '/api/vk/add-channel')?.query.toString()).toBe('name=shymnews&watcher=operator');
-  expect(asked.find((a) => a.method === 'POST' && a.path.endsWith('pre-selected-oblast'))?.body).toEqual({ user: { username: 'shymnews', code: '-1001', oblasts: [79] }, soctype: 'vk' });
+  expect(asked.find((a) => a.method === 'POST' && a.path.endsWith('pre-selected-oblast'))?.body).toEqual({
+    user: { username: 'shymnews', code: '-1001', oblasts: [79] },
+    soctype: 'vk',
+  });
 });
 
 test('the SMI screen says goodbye in its own words and has no regions', async () => {
   open('smi', {
-    'GET /api-py/smi-authors': () => ({ json: { smi_authors: [anAuthor({ network: 'smi', username: 'tengri.demo', oblasts: [] })], total: 1 } }),
+    'GET /api-py/smi-authors': () => ({
+      json: { smi_authors: [anAuthor({ network: 'smi', username: 'tengri.demo', oblasts: [] })], total: 1 },
+    }),
     'GET /api/unsubscribe-insta-authors/tengri.demo': () => ({ json: { status: 'success' } }),
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Open tengri.demo' }));

@@ -4,7 +4,15 @@ import { useSearchOutletsMutation } from './author-list.api.js';
 import { texts } from './texts.js';
 
 /** Search among the authors of a list that has a search box, with suggestions after a pause in typing. */
-export function AuthorSearch({ value, debounceMs, onSearch }: { value: string; debounceMs: number; onSearch: (text: string) => void }) {
+export function AuthorSearch({
+  value,
+  debounceMs,
+  onSearch,
+}: {
+  value: string;
+  debounceMs: number;
+  onSearch: (text: string) => void;
+}) {
   const [suggestions, setSuggestions] = useState<Suggestion[]>([]);
   const [ask] = useSearchOutletsMutation();
   const load = async (search: string) => {
@@ -12,5 +20,14 @@ export function AuthorSearch({ value, debounceMs, onSearch }: { value: string; d
     const { data } = await ask({ body: { search } });
     setSuggestions((data ?? []).map(({ name, full_name }) => ({ key: name, text: name, more: full_name })));
   };
-  return <SearchBox label={texts.search} value={value} debounceMs={debounceMs} suggestions={suggestions} onAsk={load} onSearch={onSearch} />;
+  return (
+    <SearchBox
+      label={texts.search}
+      value={value}
+      debounceMs={debounceMs}
+      suggestions={suggestions}
+      onAsk={load}
+      onSearch={onSearch}
+    />
+  );
 }

@@ -3,13 +3,23 @@ import type { NetworkDescriptor } from '@mm/networks/network.js';
 import type { authorCalls, AuthorWire } from '@mm/proto/http/authors.js';
 import type { CallBody } from '@mm/proto/http/call.js';
 import { toast } from '../../ui/toast/toast.js';
-import { useLookupAuthorMutation, useSaveRegionsMutation, useSubscribeMutation, useUnsubscribeMutation } from './author-list.api.js';
+import {
+  useLookupAuthorMutation,
+  useSaveRegionsMutation,
+  useSubscribeMutation,
+  useUnsubscribeMutation,
+} from './author-list.api.js';
 import { texts } from './texts.js';
 
 const titled = { title: texts.result };
 
 /** What the 'Add Author' modal does, with its toasts. */
-export function useAuthorModal(network: NetworkDescriptor, user: string, opened: AuthorWire | null, onClose: () => void) {
+export function useAuthorModal(
+  network: NetworkDescriptor,
+  user: string,
+  opened: AuthorWire | null,
+  onClose: () => void,
+) {
   const [found, setFound] = useState<AuthorWire | null>(opened);
   const [regions, setRegions] = useState<number[]>(opened?.oblasts ?? []);
   const [note, setNote] = useState('');
@@ -20,7 +30,12 @@ export function useAuthorModal(network: NetworkDescriptor, user: string, opened:
 
   const storeRegions = async (author: AuthorWire) => {
     if (!network.regions) return;
-    const { error } = await save({ body: { user: { username: author.username, code: author.code, oblasts: regions }, soctype: network.regions.soctype as SocType } });
+    const { error } = await save({
+      body: {
+        user: { username: author.username, code: author.code, oblasts: regions },
+        soctype: network.regions.soctype as SocType,
+      },
+    });
     if (error) toast.danger(texts.regionsFailed, titled);
     else toast.success(texts.regionsSaved, titled);
   };
@@ -39,7 +54,8 @@ export function useAuthorModal(network: NetworkDescriptor, user: string, opened:
       const { data } = await ask({ network: network.id, name, user });
       if (!data || !('username' in data)) {
         toast.danger(network.texts.notFound, titled);
-        if (data && 'reason' in data) setNote(`${texts.reasons[data.reason]} ${data.retry_after ? texts.wait(data.retry_after) : ''}`.trim());
+        if (data && 'reason' in data)
+          setNote(`${texts.reasons[data.reason]} ${data.retry_after ? texts.wait(data.retry_after) : ''}`.trim());
         return;
       }
       toast.success(network.texts.found, titled);

@@ -27,7 +27,9 @@ const size = 10;
 export function BasketModal({ topicId, onClose, onRecovered }: BasketModalProps) {
   const [page, setPage] = useState(1);
   const [selected, setSelected] = useState<readonly string[]>([]);
-  const { data, isError, refetch } = useReportQuery({ body: { params: { topic_id: topicId, unrelevant: true, show_hidden: true, page, size, sort: '-date' } } });
+  const { data, isError, refetch } = useReportQuery({
+    body: { params: { topic_id: topicId, unrelevant: true, show_hidden: true, page, size, sort: '-date' } },
+  });
   const [recover, { isLoading }] = useRelevantAgainMutation();
   const { reload } = usePatch();
   const columns = useMemo(() => basketColumns({ topicId }), [topicId]);
@@ -61,13 +63,24 @@ export function BasketModal({ topicId, onClose, onRecovered }: BasketModalProps)
       {data && total > 0 && (
         <>
           <div>
-            <Menu label={texts.edit} actions={[{ key: 'recover', text: texts.recover, icon: 'refresh', run: () => void run() }]}>
+            <Menu
+              label={texts.edit}
+              actions={[{ key: 'recover', text: texts.recover, icon: 'refresh', run: () => void run() }]}
+            >
               <Button icon="edit" isDisabled={selected.length === 0} isPending={isLoading}>
                 {texts.edit}
               </Button>
             </Menu>
           </div>
-          <Table label={texts.title} columns={columns} rows={data.data} rowId={(p) => p._id} selected={selected} onSelect={setSelected} total={total} />
+          <Table
+            label={texts.title}
+            columns={columns}
+            rows={data.data}
+            rowId={(p) => p._id}
+            selected={selected}
+            onSelect={setSelected}
+            total={total}
+          />
           <Pager page={page} size={size} total={total} onPage={setPage} />
         </>
       )}

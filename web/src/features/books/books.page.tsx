@@ -10,7 +10,8 @@ import styles from './books.module.css';
 
 type Line = readonly [key: string | number, text: string, more?: string];
 
-const asOptions = (entries: typeof firstOblasts) => entries.map((entry) => ({ value: entry.id, text: entry.name, text_kz: entry.nameKz }));
+const asOptions = (entries: typeof firstOblasts) =>
+  entries.map((entry) => ({ value: entry.id, text: entry.name, text_kz: entry.nameKz }));
 
 /** The reference lists, to read. A guest sees regions and spheres as they are delivered, a signed-in person as they stand in the house. */
 export function BooksPage() {

@@ -10,7 +10,13 @@ import styles from './dashboard.module.css';
 import { texts } from './texts.js';
 
 /** The charts of the dashboard; `onSpan` opens what was written then. */
-export const DashboardCharts = ({ widgets, onSpan }: { widgets: ReportWire['widgets']; onSpan: ((span: Bucket) => void) | undefined }) => (
+export const DashboardCharts = ({
+  widgets,
+  onSpan,
+}: {
+  widgets: ReportWire['widgets'];
+  onSpan: ((span: Bucket) => void) | undefined;
+}) => (
   <>
     <h2 className="visually-hidden">{texts.charts}</h2>
     <div className={styles['card']}>

@@ -38,16 +38,27 @@ export function DashboardPage() {
   const period = readPeriod(address.text);
   const tone = readTone(address.text('tone'));
   const showsHidden = address.flag('hidden');
-  const board = useDashboard(questionOf(topicId, period, showsHidden), tone, topics.data?.topics_list.map((t) => t.id) ?? [], isAsking || isMissing);
+  const board = useDashboard(
+    questionOf(topicId, period, showsHidden),
+    tone,
+    topics.data?.topics_list.map((t) => t.id) ?? [],
+    isAsking || isMissing,
+  );
   const totals = board.totals.data?.widgets['tone-totals'];
   const openThen = ({ from, to }: Bucket) =>
-    void navigate(`/topic?${new URLSearchParams({ ...(topicId === null ? {} : { theme: String(topicId) }), period: 'custom', periodFrom: String(from), periodTo: String(to), ...(tone === 'all' ? {} : { tone: String(tone) }) }).toString()}`);
+    void navigate(
+      `/topic?${new URLSearchParams({ ...(topicId === null ? {} : { theme: String(topicId) }), period: 'custom', periodFrom: String(from), periodTo: String(to), ...(tone === 'all' ? {} : { tone: String(tone) }) }).toString()}`,
+    );
 
   return (
     <section className={styles['page']}>
       <div className={styles['head']}>
         <h1>{topic?.name ?? texts.title}</h1>
-        <TopicChoice selected={topicId} name={topic?.name ?? texts.allTopics} onSelect={(id) => address.set({ theme: id, keyword: null })} />
+        <TopicChoice
+          selected={topicId}
+          name={topic?.name ?? texts.allTopics}
+          onSelect={(id) => address.set({ theme: id, keyword: null })}
+        />
         <PeriodPicker period={period} onChange={(next) => address.set(writePeriod(next))} hasWhole={false} />
       </div>
       {keyword !== '' && byKeyword.currentData?.topic === null && (
@@ -58,14 +69,23 @@ export function DashboardPage() {
           </Button>
         </p>
       )}
-      {isMissing && <ErrorState title={texts.noTopic} text={texts.chooseTopic} onRetry={() => address.set({ theme: null })} />}
-      {board.isFailed && <ErrorState title={texts.loadFailed} text={texts.loadHint} onRetry={() => void board.refresh()} />}
+      {isMissing && (
+        <ErrorState title={texts.noTopic} text={texts.chooseTopic} onRetry={() => address.set({ theme: null })} />
+      )}
+      {board.isFailed && (
+        <ErrorState title={texts.loadFailed} text={texts.loadHint} onRetry={() => void board.refresh()} />
+      )}
       {!isMissing && !board.isFailed && (
         <>
           <div className={styles['tones']}>
             <SwitchGroup
               label={texts.tones}
-              options={toneParts.map(({ tone: key, of }) => ({ key: String(key), text: texts.tone[of], mark: <ToneDot tone={key === 'all' ? 'total' : toneShape(key)} />, ...(totals ? { count: totals[of] } : {}) }))}
+              options={toneParts.map(({ tone: key, of }) => ({
+                key: String(key),
+                text: texts.tone[of],
+                mark: <ToneDot tone={key === 'all' ? 'total' : toneShape(key)} />,
+                ...(totals ? { count: totals[of] } : {}),
+              }))}
               selected={[String(tone)]}
               onToggle={(key) => address.set({ tone: toneOf(toggleOnlyTone(tone, readTone(key))) })}
             />
@@ -86,8 +106,18 @@ export function DashboardPage() {
           <MetricStrip data={board.numbers.data?.widgets['metric-strip']} isSocial />
           <DashboardCharts widgets={board.numbers.data?.widgets ?? {}} onSpan={mayOpenTopics ? openThen : undefined} />
           <div className={styles['tapes']}>
-            <Tape title={texts.byEngagement} publications={board.engaging.data?.data} topicId={topicId} onReading={board.onReadingEngaging} />
-            <Tape title={texts.byViews} publications={board.viewed.data?.data} topicId={topicId} onReading={board.onReadingViewed} />
+            <Tape
+              title={texts.byEngagement}
+              publications={board.engaging.data?.data}
+              topicId={topicId}
+              onReading={board.onReadingEngaging}
+            />
+            <Tape
+              title={texts.byViews}
+              publications={board.viewed.data?.data}
+              topicId={topicId}
+              onReading={board.onReadingViewed}
+            />
           </div>
         </>
       )}

@@ -13,7 +13,16 @@ const paramsOf = (body: unknown): ReportParamsWire => (body as { params: ReportP
 const answers: Record<string, Answer> = {
   'GET /api-py/topics-list': () => ({ json: { topics_list: [] } }),
   'POST /api-py/report-form': ({ body }) => ({
-    json: { status: 'success', data: [], total: 10, checked_share: 40, hidden_by_machine: 0, widgets: paramsOf(body).widgets?.includes('tone-totals') ? { 'tone-totals': { all: 10, pos: 5, neg: 2, neut: 3 } } : {} },
+    json: {
+      status: 'success',
+      data: [],
+      total: 10,
+      checked_share: 40,
+      hidden_by_machine: 0,
+      widgets: paramsOf(body).widgets?.includes('tone-totals')
+        ? { 'tone-totals': { all: 10, pos: 5, neg: 2, neut: 3 } }
+        : {},
+    },
   }),
 };
 function draw(over: Record<string, Answer> = {}) {
@@ -51,7 +60,14 @@ test('the two tapes ask for the top 5 by engagement and by views', async () => {
   const asks = draw();
   expect(await screen.findByRole('heading', { name: 'Топ по вовлечённости' })).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Топ по просмотрам' })).toBeTruthy();
-  await waitFor(() => expect(asks().map((p) => [p.sort, p.size])).toEqual(expect.arrayContaining([['-engagement', 5], ['-viewSum', 5]])));
+  await waitFor(() =>
+    expect(asks().map((p) => [p.sort, p.size])).toEqual(
+      expect.arrayContaining([
+        ['-engagement', 5],
+        ['-viewSum', 5],
+      ]),
+    ),
+  );
 });
 
 test("a failed load is the alert 'Ошибка загрузки данных!'", async () => {

@@ -60,7 +60,15 @@ export function Tape({ title, publications, topicId, onReading }: TapeProps) {
 }
 
 /** -1 means that the network does not tell. */
-const Counter = ({ icon, label, value }: { icon: 'heart' | 'comment' | 'share' | 'eye'; label: string; value: number }) => (
+const Counter = ({
+  icon,
+  label,
+  value,
+}: {
+  icon: 'heart' | 'comment' | 'share' | 'eye';
+  label: string;
+  value: number;
+}) => (
   <Badge kind="bare" icon={icon} label={label}>
     {value < 0 ? '–' : value.toLocaleString('ru')}
   </Badge>

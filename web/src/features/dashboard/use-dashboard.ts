@@ -11,15 +11,30 @@ import { texts } from './texts.js';
 
 /** A sliding period loses its oldest publications also when nothing arrives. */
 const slideMs = 60_000;
-const widgets: WidgetName[] = ['metric-strip', 'timeline', 'sphere-spider', 'networks', 'top-authors', 'top-media', 'top-events'];
+const widgets: WidgetName[] = [
+  'metric-strip',
+  'timeline',
+  'sphere-spider',
+  'networks',
+  'top-authors',
+  'top-media',
+  'top-events',
+];
 
 /** The questions of the dashboard, kept fresh by the news; a tape in which somebody reads waits. */
-export function useDashboard(question: ReportParamsWire, tone: ToneSwitch, visibleTopics: readonly number[], isSkipped: boolean) {
+export function useDashboard(
+  question: ReportParamsWire,
+  tone: ToneSwitch,
+  visibleTopics: readonly number[],
+  isSkipped: boolean,
+) {
   const body = (more: Partial<ReportParamsWire>) => ({ body: { params: { ...question, ...more } } });
   const live = { skip: isSkipped, pollingInterval: slideMs };
   const totals = useReportQuery(body({ tone: null, size: 0, widgets: ['tone-totals'] }), live);
   const numbers = useReportQuery(body({ ...toneParam(tone), size: 0, widgets }), live);
-  const engaging = useReportQuery(body({ ...toneParam(tone), size: tapeSize, sort: '-engagement' }), { skip: isSkipped });
+  const engaging = useReportQuery(body({ ...toneParam(tone), size: tapeSize, sort: '-engagement' }), {
+    skip: isSkipped,
+  });
   const viewed = useReportQuery(body({ ...toneParam(tone), size: tapeSize, sort: '-viewSum' }), { skip: isSkipped });
   const reading = useRef({ engaging: 0, viewed: 0 });
   const latest = useRef({ totals, numbers, engaging, viewed, isSkipped });

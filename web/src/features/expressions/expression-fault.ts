@@ -13,5 +13,8 @@ export function faultOf(problem: ApiProblem | undefined, path: string): Expressi
   if (!detail) return undefined;
   const position = Math.max(0, Number(detail.message) || 0);
   const words = (texts.faults as Record<string, string>)[detail.code] ?? texts.unknown;
-  return { position, text: detail.code === 'empty' ? words[0]?.toUpperCase() + words.slice(1) : texts.at(position) + words };
+  return {
+    position,
+    text: detail.code === 'empty' ? words[0]?.toUpperCase() + words.slice(1) : texts.at(position) + words,
+  };
 }

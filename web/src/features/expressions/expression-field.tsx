@@ -16,9 +16,27 @@ interface ExpressionFieldProps {
 }
 
 /** A field for a keyword expression; a fault is told in words and marked at its place. */
-export const ExpressionField = ({ label, value, onChange, fault, placeholder, rows = 3, isRequired, isExplained }: ExpressionFieldProps) => (
+export const ExpressionField = ({
+  label,
+  value,
+  onChange,
+  fault,
+  placeholder,
+  rows = 3,
+  isRequired,
+  isExplained,
+}: ExpressionFieldProps) => (
   <div className={styles['field']}>
-    <TextField label={label} value={value} onChange={onChange} rows={rows} error={fault?.text} isRequired={isRequired ?? false} {...(placeholder ? { placeholder } : {})} {...(isExplained ? { hint: texts.hint } : {})} />
+    <TextField
+      label={label}
+      value={value}
+      onChange={onChange}
+      rows={rows}
+      error={fault?.text}
+      isRequired={isRequired ?? false}
+      {...(placeholder ? { placeholder } : {})}
+      {...(isExplained ? { hint: texts.hint } : {})}
+    />
     {fault && value !== '' && <MarkedPlace text={value} position={fault.position} />}
   </div>
 );

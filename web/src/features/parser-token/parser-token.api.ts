@@ -15,7 +15,8 @@ type TokenCalls = Partial<Record<'start' | 'token', { path: string }>>;
 
 const callsOf = (network: NetworkDescriptor | undefined): TokenCalls => (network?.calls ?? {}) as TokenCalls;
 /** Networks that are asked with an access token. */
-export const needsToken = (network: NetworkDescriptor): boolean => callsOf(network).start !== undefined && callsOf(network).token !== undefined;
+export const needsToken = (network: NetworkDescriptor): boolean =>
+  callsOf(network).start !== undefined && callsOf(network).token !== undefined;
 const missing = (network: string) => ({ error: { status: 1, code: 'not_offered', message: network } });
 
 const tokenApi = api.injectEndpoints({
@@ -34,7 +35,11 @@ const tokenApi = api.injectEndpoints({
       queryFn: async ({ network, secret }, queryApi) => {
         const call = callsOf(networkOf(network)).start;
         if (!call) return missing(network);
-        const answer = await baseQuery(requestOf({ method: 'POST', path: call.path }, { params: { secret } }), queryApi, {});
+        const answer = await baseQuery(
+          requestOf({ method: 'POST', path: call.path }, { params: { secret } }),
+          queryApi,
+          {},
+        );
         return answer.error ? { error: answer.error } : { data: answers.start.parse(answer.data) };
       },
     }),

@@ -21,7 +21,8 @@ export function TokenPanel({ network: { id, label } }: { network: NetworkDescrip
     const { data } = await start({ network: id, secret: secret.trim() });
     // The store of answers must not keep the secret.
     reset();
-    if (data?.status !== '200') return setError(data ? (texts.refused[data.reason ?? ''] ?? texts.failed) : texts.failed);
+    if (data?.status !== '200')
+      return setError(data ? (texts.refused[data.reason ?? ''] ?? texts.failed) : texts.failed);
     setSecret('');
     setError(undefined);
     toast.success(texts.stored, { title: label });

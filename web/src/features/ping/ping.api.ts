@@ -2,4 +2,6 @@ import { houseCalls } from '@mm/proto/http/settings.js';
 import { api } from '../../api/api.js';
 import { queryOf } from '../../api/endpoints.js';
 
-export const { usePingQuery } = api.injectEndpoints({ endpoints: (build) => ({ ping: queryOf(build, houseCalls.ping, { provides: ['House'] }) }) });
+export const { usePingQuery } = api.injectEndpoints({
+  endpoints: (build) => ({ ping: queryOf(build, houseCalls.ping, { provides: ['House'] }) }),
+});

@@ -24,5 +24,10 @@ function duration(seconds: number): string {
     [Math.floor(seconds / 3_600) % 24, 'ч'],
     [Math.floor(seconds / 60) % 60, 'мин'],
   ] as const;
-  return parts.filter(([n]) => n > 0).map(([n, unit]) => `${n} ${unit}`).join(' ') || `${Math.floor(seconds)} с`;
+  return (
+    parts
+      .filter(([n]) => n > 0)
+      .map(([n, unit]) => `${n} ${unit}`)
+      .join(' ') || `${Math.floor(seconds)} с`
+  );
 }

@@ -7,9 +7,12 @@ export function patchPosts(store: LiveStore, ids: readonly number[], change: (po
   const each = (posts: PostWire[]) => {
     for (const post of posts) if (ids.includes(post.id)) change(post);
   };
-  for (const arg of reviewApi.util.selectCachedArgsForQuery(store.getState(), 'posts')) store.dispatch(reviewApi.util.updateQueryData('posts', arg, (draft) => each(draft.posts)));
-  for (const arg of reviewApi.util.selectCachedArgsForQuery(store.getState(), 'queue')) store.dispatch(reviewApi.util.updateQueryData('queue', arg, (draft) => each(draft.posts)));
+  for (const arg of reviewApi.util.selectCachedArgsForQuery(store.getState(), 'posts'))
+    store.dispatch(reviewApi.util.updateQueryData('posts', arg, (draft) => each(draft.posts)));
+  for (const arg of reviewApi.util.selectCachedArgsForQuery(store.getState(), 'queue'))
+    store.dispatch(reviewApi.util.updateQueryData('queue', arg, (draft) => each(draft.posts)));
 }
 
 /** The server's present post in place of the shown one. */
-export const replacePost = (store: LiveStore, post: PostWire): void => patchPosts(store, [post.id], (shown) => void (shown.version <= post.version && Object.assign(shown, post)));
+export const replacePost = (store: LiveStore, post: PostWire): void =>
+  patchPosts(store, [post.id], (shown) => void (shown.version <= post.version && Object.assign(shown, post)));

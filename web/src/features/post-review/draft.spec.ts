@@ -5,7 +5,11 @@ const seen: Recognition = { oblasts: [79], spheres: [2], is_ignored: 'false', to
 
 test('choosing an event replaces the regions and spheres with the event’s, deduplicated', () => {
   const draft = { ...draftOf(aPost()), spheres: [1], oblasts: [71] };
-  expect(withEvent(draft, { id: 7, spheres: [2, 2, 3], oblasts: [79, 79] })).toMatchObject({ event: 7, spheres: [2, 3], oblasts: [79] });
+  expect(withEvent(draft, { id: 7, spheres: [2, 2, 3], oblasts: [79, 79] })).toMatchObject({
+    event: 7,
+    spheres: [2, 3],
+    oblasts: [79],
+  });
 });
 
 test('clearing the event empties event, regions and spheres', () => {

@@ -64,7 +64,11 @@ export const withEvent = (draft: Draft, event: EventLabels | null): Draft => ({
 });
 
 /** Fills what a person has not set; `filled` names each item for its toast. */
-export function withRecognition(draft: Draft, seen: Recognition, byAuthor: readonly number[]): { draft: Draft; filled: RecognisedHead[] } {
+export function withRecognition(
+  draft: Draft,
+  seen: Recognition,
+  byAuthor: readonly number[],
+): { draft: Draft; filled: RecognisedHead[] } {
   const filled: RecognisedHead[] = [];
   const next: Draft = { ...draft, isAsked: true };
   if (!draft.oblasts.length && seen.oblasts.length) {
@@ -91,7 +95,8 @@ export function withRecognition(draft: Draft, seen: Recognition, byAuthor: reado
 }
 
 /** The draft to show: news replaces an untouched one, a touched one stays and may be stale. */
-export const currentDraft = (draft: Draft | undefined, post: PostWire): Draft => (draft && (draft.isTouched || draft.version >= post.version) ? draft : draftOf(post));
+export const currentDraft = (draft: Draft | undefined, post: PostWire): Draft =>
+  draft && (draft.isTouched || draft.version >= post.version) ? draft : draftOf(post);
 
 export const isStale = (draft: Draft, post: PostWire): boolean => draft.isTouched && draft.version < post.version;
 

@@ -22,9 +22,19 @@ export interface PostCardProps {
 function PlainCard({ post, source, draft, isOpen, isSaving, review }: PostCardProps) {
   const state = post.is_ignored ? styles['ignored'] : post.saved ? styles['saved'] : '';
   return (
-    <article className={`${styles['card']} ${state}`} data-post={post.id} data-state={post.is_ignored ? 'danger' : post.saved ? 'info' : 'new'} aria-labelledby={`post-${post.id}`}>
+    <article
+      className={`${styles['card']} ${state}`}
+      data-post={post.id}
+      data-state={post.is_ignored ? 'danger' : post.saved ? 'info' : 'new'}
+      aria-labelledby={`post-${post.id}`}
+    >
       <header className={styles['head']}>
-        <PostSummary post={post} isOpen={isOpen} onToggle={() => review.toggle(post)} {...(source === undefined ? {} : { source })} />
+        <PostSummary
+          post={post}
+          isOpen={isOpen}
+          onToggle={() => review.toggle(post)}
+          {...(source === undefined ? {} : { source })}
+        />
         <KeyHint keys="I">
           <Checkbox isSelected={draft.isIgnored} isDisabled={isSaving} onChange={(on) => review.ignore(post, on)}>
             {texts.ignore}
@@ -37,6 +47,15 @@ function PlainCard({ post, source, draft, isOpen, isSaving, review }: PostCardPr
 }
 
 /** A post under review: header coloured by what people decided, body with the full text and the tagging form. */
-export const PostCard = memo(PlainCard, (a, b) => a.post === b.post && a.isOpen === b.isOpen && a.isSaving === b.isSaving && a.source === b.source && sameDraft(a.draft, b.draft));
+export const PostCard = memo(
+  PlainCard,
+  (a, b) =>
+    a.post === b.post &&
+    a.isOpen === b.isOpen &&
+    a.isSaving === b.isSaving &&
+    a.source === b.source &&
+    sameDraft(a.draft, b.draft),
+);
 
-const sameDraft = (a: Draft, b: Draft) => Object.keys(a).every((key) => a[key as keyof Draft] === b[key as keyof Draft]);
+const sameDraft = (a: Draft, b: Draft) =>
+  Object.keys(a).every((key) => a[key as keyof Draft] === b[key as keyof Draft]);

@@ -4,12 +4,23 @@ import { renderScreen } from '../../../test/render-screen.js';
 import { PostComments } from './post-comments.js';
 
 const path = 'GET /api-py/vk-media-comments/-1001_77';
-const comment = (id: number, caption: string) => ({ id: String(id), caption, likes_count: 100 - id, created_at: 1_763_700_000, owner: { username: 'aigul', url: 'https://vk.com/aigul' }, child_comment_count: 0, is_ignored: false, tone: null });
+const comment = (id: number, caption: string) => ({
+  id: String(id),
+  caption,
+  likes_count: 100 - id,
+  created_at: 1_763_700_000,
+  owner: { username: 'aigul', url: 'https://vk.com/aigul' },
+  child_comment_count: 0,
+  is_ignored: false,
+  tone: null,
+});
 const draw = () => renderScreen(<PostComments post={{ id: 5, network: 'vkontakte', code: '-1001_77' }} />);
 const toggle = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 test('comments are asked for when they are wanted, at most five, and can be hidden again', async () => {
-  const { asked } = fakeServer({ [path]: () => ({ json: { comments: [1, 2, 3, 4, 5, 6].map((id) => comment(id, `<i>№${id}</i>`)) } }) });
+  const { asked } = fakeServer({
+    [path]: () => ({ json: { comments: [1, 2, 3, 4, 5, 6].map((id) => comment(id, `<i>№${id}</i>`)) } }),
+  });
   draw();
   expect(asked).toEqual([]);
   toggle('Показать комментарии');
@@ -30,7 +41,12 @@ test('a post without comments says so', async () => {
 
 test('when the network does not answer the reader can ask again', async () => {
   let isDown = true;
-  fakeServer({ [path]: () => (isDown ? { status: 503, json: { code: 'upstream-busy', message: '', correlationId: '' } } : { json: { comments: [comment(1, 'дошло')] } }) });
+  fakeServer({
+    [path]: () =>
+      isDown
+        ? { status: 503, json: { code: 'upstream-busy', message: '', correlationId: '' } }
+        : { json: { comments: [comment(1, 'дошло')] } },
+  });
   draw();
   toggle('Показать комментарии');
   expect((await screen.findByRole('alert')).textContent).toContain('Комментарии не загрузились');

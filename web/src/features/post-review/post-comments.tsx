@@ -14,7 +14,10 @@ import { texts } from './texts.js';
 /** The most liked comments of a post, asked for when somebody wants to see them. */
 export function PostComments({ post }: { post: Pick<PostWire, 'id' | 'network' | 'code'> }) {
   const [isShown, setIsShown] = useState(false);
-  const { data, isFetching, isError, refetch } = useCommentsQuery({ network: post.network, code: post.code }, { skip: !isShown });
+  const { data, isFetching, isError, refetch } = useCommentsQuery(
+    { network: post.network, code: post.code },
+    { skip: !isShown },
+  );
   const id = `comments-${post.id}`;
   return (
     <section className={styles['comments']} aria-label={texts.comments.title}>
@@ -48,7 +51,11 @@ export function PostComments({ post }: { post: Pick<PostWire, 'id' | 'network' |
   );
 }
 
-const OneComment = ({ comment: { caption, owner, created_at, likes_count, child_comment_count } }: { comment: CommentWire }) => (
+const OneComment = ({
+  comment: { caption, owner, created_at, likes_count, child_comment_count },
+}: {
+  comment: CommentWire;
+}) => (
   <li className={styles['comment']}>
     <div className={styles['head']}>
       <a href={webAddress(owner.url)} target="_blank" rel="noreferrer noopener">

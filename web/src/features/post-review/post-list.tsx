@@ -51,7 +51,8 @@ export function PostList({ posts, review, isMixed, onNews }: PostListProps) {
     else if (!act.isOpen(post.id)) return;
     else if (key.does === 'tone') act.change(post, (draft) => ({ ...draft, tone: key.tone }));
     else if (key.does === 'lang') act.change(post, (draft) => ({ ...draft, lang: key.lang }));
-    else if (key.does === 'save') void act.save(post).then(() => cards[at]?.querySelector<HTMLElement>('[data-toggle]')?.focus());
+    else if (key.does === 'save')
+      void act.save(post).then(() => cards[at]?.querySelector<HTMLElement>('[data-toggle]')?.focus());
     event.preventDefault();
   }, []);
 
@@ -61,9 +62,22 @@ export function PostList({ posts, review, isMixed, onNews }: PostListProps) {
   }, [press]);
 
   return (
-    <div ref={box} className={isAlt ? `${styles['list']} ${styles['hints']}` : styles['list']} role="feed" aria-label={texts.posts}>
+    <div
+      ref={box}
+      className={isAlt ? `${styles['list']} ${styles['hints']}` : styles['list']}
+      role="feed"
+      aria-label={texts.posts}
+    >
       {posts.map((post) => (
-        <PostCard key={post.id} post={post} draft={review.draft(post)} isOpen={review.isOpen(post.id)} isSaving={review.isSaving(post.id)} review={review} {...(isMixed ? { source: networkOf(post.network)?.label ?? post.network } : {})} />
+        <PostCard
+          key={post.id}
+          post={post}
+          draft={review.draft(post)}
+          isOpen={review.isOpen(post.id)}
+          isSaving={review.isSaving(post.id)}
+          review={review}
+          {...(isMixed ? { source: networkOf(post.network)?.label ?? post.network } : {})}
+        />
       ))}
       {isHelp && (
         <Suspense fallback={null}>

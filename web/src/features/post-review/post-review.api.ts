@@ -31,10 +31,21 @@ export const reviewApi = api.injectEndpoints({
   endpoints: (build) => ({
     posts: build.query<AuthorPosts, PostsArg>({
       queryFn: async ({ network, username, code, page, size, user }, queryApi) => {
-        const answer = await askNetwork(network, 'posts', (d) => d.ask.posts({ username, code }, page, size, user), queryApi);
+        const answer = await askNetwork(
+          network,
+          'posts',
+          (d) => d.ask.posts({ username, code }, page, size, user),
+          queryApi,
+        );
         if ('error' in answer) return answer;
         const read = networkOf(network)?.read.posts(answer.data.data);
-        return { data: { posts: read?.posts ?? [], total: read?.total ?? answer.data.total ?? read?.posts.length ?? 0, isClosed: read?.isClosed ?? false } };
+        return {
+          data: {
+            posts: read?.posts ?? [],
+            total: read?.total ?? answer.data.total ?? read?.posts.length ?? 0,
+            isClosed: read?.isClosed ?? false,
+          },
+        };
       },
       providesTags: ['Post'],
     }),
@@ -78,4 +89,15 @@ export const reviewApi = api.injectEndpoints({
   }),
 });
 
-export const { usePostsQuery, useQueueQuery, usePostTextQuery, useLazyPostTextQuery, useSavePostMutation, useRefreshAuthorMutation, useRecogniseMutation, useCommentsQuery, useFindSocialMutation, useFindMediaMutation } = reviewApi;
+export const {
+  usePostsQuery,
+  useQueueQuery,
+  usePostTextQuery,
+  useLazyPostTextQuery,
+  useSavePostMutation,
+  useRefreshAuthorMutation,
+  useRecogniseMutation,
+  useCommentsQuery,
+  useFindSocialMutation,
+  useFindMediaMutation,
+} = reviewApi;

@@ -5,7 +5,19 @@ onLive('post:reviewed', (event, store) =>
   patchPosts(store, [event.id], (post) => {
     if (event.version <= post.version) return;
     const { lang, spheres, oblasts, tone, event: eventId, is_ignored, saved } = event.labels;
-    Object.assign(post, { lang, spheres, oblasts, tone, event: eventId, event_object: eventId === post.event ? post.event_object : null, is_ignored, saved, is_robot: false, version: event.version, reviewed_by: event.reviewed_by });
+    Object.assign(post, {
+      lang,
+      spheres,
+      oblasts,
+      tone,
+      event: eventId,
+      event_object: eventId === post.event ? post.event_object : null,
+      is_ignored,
+      saved,
+      is_robot: false,
+      version: event.version,
+      reviewed_by: event.reviewed_by,
+    });
   }),
 );
 
@@ -14,7 +26,19 @@ onLive('post:classified', ({ post: news }, store) =>
     if (news.revision < post.revision) return;
     const { caption, caption_cut, is_cut, title, url, display_url, revision, suggested, is_add, is_video } = news;
     const isEdited = post.version > 0 && news.revision > post.revision;
-    Object.assign(post, { caption, caption_cut, is_cut, title, url, display_url, revision, suggested, is_add, is_video, edited_after_review: post.edited_after_review || isEdited });
+    Object.assign(post, {
+      caption,
+      caption_cut,
+      is_cut,
+      title,
+      url,
+      display_url,
+      revision,
+      suggested,
+      is_add,
+      is_video,
+      edited_after_review: post.edited_after_review || isEdited,
+    });
   }),
 );
 

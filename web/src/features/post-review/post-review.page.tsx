@@ -31,14 +31,21 @@ export function PostReviewPage({ network }: { network: NetworkDescriptor }) {
   const review = useReview();
   // Without posts the author's room is not known yet, so the page looks by itself.
   const [isEmpty, setIsEmpty] = useState(false);
-  const { data, isError, isFetching, refetch } = usePostsQuery({ network: network.id, username, code, page, size, user }, { pollingInterval: isEmpty ? 10_000 : 0 });
+  const { data, isError, isFetching, refetch } = usePostsQuery(
+    { network: network.id, username, code, page, size, user },
+    { pollingInterval: isEmpty ? 10_000 : 0 },
+  );
   const [refresh, { isLoading: isRefreshing }] = useRefreshAuthorMutation();
   const posts = useMemo(() => data?.posts ?? [], [data]);
   const authorId = posts[0]?.author_id;
   useRoom('queue');
   useRoom(authorId === undefined ? null : `author:${authorId}`);
   const shown = useMemo(() => new Set(posts.map((p) => p.id)), [posts]);
-  const news = useNews(({ post }) => (authorId === undefined ? post.network === network.id && post.owner === username : post.author_id === authorId), shown);
+  const news = useNews(
+    ({ post }) =>
+      authorId === undefined ? post.network === network.id && post.owner === username : post.author_id === authorId,
+    shown,
+  );
 
   const show = () => {
     news.clear();
@@ -71,7 +78,8 @@ export function PostReviewPage({ network }: { network: NetworkDescriptor }) {
     <section className={styles['page']}>
       <div className={styles['head']}>
         <h1>
-          <Link to={network.screens.authors.path}>{network.screens.review.title}</Link> {posts[0]?.owner_name || username}
+          <Link to={network.screens.authors.path}>{network.screens.review.title}</Link>{' '}
+          {posts[0]?.owner_name || username}
         </h1>
         <span className={styles['hint']}>{texts.keys}</span>
         {loadButton}

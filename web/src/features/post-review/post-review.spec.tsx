@@ -11,20 +11,40 @@ const nothing: Answer = () => ({ json: { oblasts: [], spheres: [], is_ignored: '
 const ready = { lang: 'ru', spheres: [2], oblasts: [79], tone: 1 } as const;
 
 function open(post: PostWire, answers: Record<string, Answer> = {}) {
-  const server = fakeServer({ ...referenceAnswers, 'GET /api-py/vk/posts': () => ({ json: [post], headers: { 'x-total-count': '1' } }), 'POST /api-py/reco-oblasts': nothing, ...answers });
+  const server = fakeServer({
+    ...referenceAnswers,
+    'GET /api-py/vk/posts': () => ({ json: [post], headers: { 'x-total-count': '1' } }),
+    'POST /api-py/reco-oblasts': nothing,
+    ...answers,
+  });
   const network = networkOf('vkontakte');
   if (!network) throw new Error('vkontakte is not built');
-  renderScreen(<PostReviewPage network={network} />, { at: '/vkontakte-media-parser/shymnews/-1001', path: network.screens.review.path });
+  renderScreen(<PostReviewPage network={network} />, {
+    at: '/vkontakte-media-parser/shymnews/-1001',
+    path: network.screens.review.path,
+  });
   return server;
 }
 const expand = async () => userEvent.click(await screen.findByRole('button', { name: /Развернуть пост/ }));
 const card = () => screen.getByRole('article');
-const saves = (asked: { path: string; body: unknown }[]) => asked.filter((a) => a.path === '/api-py/vk/post').map((a) => (a.body as { post: Record<string, unknown> }).post);
+const saves = (asked: { path: string; body: unknown }[]) =>
+  asked.filter((a) => a.path === '/api-py/vk/post').map((a) => (a.body as { post: Record<string, unknown> }).post);
 
 test('expanding a card without regions asks the server, fills the form and shows a toast for each item', async () => {
-  const { asked } = open(aPost(), { 'POST /api-py/reco-oblasts': () => ({ json: { oblasts: [79], spheres: [2], is_ignored: 'true', tone: 2, lang: 'ru' } }) });
+  const { asked } = open(aPost(), {
+    'POST /api-py/reco-oblasts': () => ({
+      json: { oblasts: [79], spheres: [2], is_ignored: 'true', tone: 2, lang: 'ru' },
+    }),
+  });
   await expand();
-  await waitFor(() => expect(shownToasts()).toEqual(['Области распознаны на сервере!', 'Сферы распознаны на сервере!', 'Игнорирование распознаны на сервере!', 'Тональность распознаны на сервере!']));
+  await waitFor(() =>
+    expect(shownToasts()).toEqual([
+      'Области распознаны на сервере!',
+      'Сферы распознаны на сервере!',
+      'Игнорирование распознаны на сервере!',
+      'Тональность распознаны на сервере!',
+    ]),
+  );
   expect(within(card()).getByRole<HTMLInputElement>('checkbox', { name: 'Шымкент' }).checked).toBe(true);
   expect(within(card()).getByRole<HTMLInputElement>('radio', { name: 'Позитивная' }).checked).toBe(true);
   expect(saves(asked)).toEqual([]);
@@ -32,18 +52,27 @@ test('expanding a card without regions asks the server, fills the form and shows
 
 test('a long text is loaded when the card opens, is recognised whole, and a text that was cut leads to the original', async () => {
   const text = 'Длинный текст. '.repeat(3_000);
-  const { asked } = open(aPost({ caption: text.slice(0, 2_000), caption_cut: true, is_cut: true }), { 'GET /api-py/socmedia/post-text/5': () => ({ json: { id: 5, revision: 1, text } }) });
+  const { asked } = open(aPost({ caption: text.slice(0, 2_000), caption_cut: true, is_cut: true }), {
+    'GET /api-py/socmedia/post-text/5': () => ({ json: { id: 5, revision: 1, text } }),
+  });
   expect(asked.some((a) => a.path.includes('post-text'))).toBe(false);
   await expand();
   await waitFor(() => expect(card().querySelector('p')?.textContent).toBe(text));
   const sent = asked.find((a) => a.path === '/api-py/reco-oblasts')?.body as { text: string };
   expect(sent.text).toBe(text.slice(0, 20_000));
-  expect(within(card()).getByRole('link', { name: 'читать целиком в источнике' }).getAttribute('href')).toBe('http://localhost:4001/wall-1001_77');
+  expect(within(card()).getByRole('link', { name: 'читать целиком в источнике' }).getAttribute('href')).toBe(
+    'http://localhost:4001/wall-1001_77',
+  );
 });
 
 test('a long text that does not arrive is told, and asked for again', async () => {
   let isDown = true;
-  open(aPost({ caption: 'Начало', caption_cut: true }), { 'GET /api-py/socmedia/post-text/5': () => (isDown ? { status: 500, json: { code: 'oops', message: '', correlationId: '' } } : { json: { id: 5, revision: 1, text: 'Начало и конец' } }) });
+  open(aPost({ caption: 'Начало', caption_cut: true }), {
+    'GET /api-py/socmedia/post-text/5': () =>
+      isDown
+        ? { status: 500, json: { code: 'oops', message: '', correlationId: '' } }
+        : { json: { id: 5, revision: 1, text: 'Начало и конец' } },
+  });
   await expand();
   expect(await screen.findByText(/Полный текст не загрузился/)).toBeTruthy();
   isDown = false;
@@ -68,24 +97,45 @@ test('saving without labels shows one toast with every fault and asks nothing of
 
 test('a save by keyboard sends the version, marks the post saved and collapses the card', async () => {
   const post = aPost({ version: 3, lang: 'ru', spheres: [2], oblasts: [79] });
-  const { asked } = open(post, { 'POST /api-py/vk/post': () => ({ json: { status: 'success', post: { ...post, ...ready, tone: -2, spheres: [2], oblasts: [79], saved: true, is_robot: false, version: 4 } } }) });
+  const { asked } = open(post, {
+    'POST /api-py/vk/post': () => ({
+      json: {
+        status: 'success',
+        post: { ...post, ...ready, tone: -2, spheres: [2], oblasts: [79], saved: true, is_robot: false, version: 4 },
+      },
+    }),
+  });
   await screen.findByRole('article');
   await userEvent.keyboard('[KeyJ][KeyE][Digit1]{Control>}[Enter]{/Control}');
   await waitFor(() => expect(shownToasts()).toEqual(['Пост сохранен !']));
-  expect(saves(asked)).toEqual([expect.objectContaining({ id: 5, version: 3, tone: -2, lang: 'ru', spheres: [2], oblasts: [79], is_ignored: false })]);
+  expect(saves(asked)).toEqual([
+    expect.objectContaining({
+      id: 5,
+      version: 3,
+      tone: -2,
+      lang: 'ru',
+      spheres: [2],
+      oblasts: [79],
+      is_ignored: false,
+    }),
+  ]);
   expect(card().dataset['state']).toBe('info');
   expect(screen.queryByRole('button', { name: 'Сохранить для мониторинга' })).toBeNull();
 });
 
 test('ticking ignore on an unignored post saves it as ignored at once', async () => {
-  const { asked } = open(aPost(), { 'POST /api-py/vk/post': () => ({ json: { status: 'success', post: aPost({ is_ignored: true, version: 1 }) } }) });
+  const { asked } = open(aPost(), {
+    'POST /api-py/vk/post': () => ({ json: { status: 'success', post: aPost({ is_ignored: true, version: 1 }) } }),
+  });
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Игнор' }));
   await waitFor(() => expect(card().dataset['state']).toBe('danger'));
   expect(saves(asked)).toEqual([expect.objectContaining({ is_ignored: true, version: 0 })]);
 });
 
 test('a failed ignore unticks the box and says so', async () => {
-  open(aPost(), { 'POST /api-py/vk/post': () => ({ status: 500, json: { code: 'oops', message: '', correlationId: '' } }) });
+  open(aPost(), {
+    'POST /api-py/vk/post': () => ({ status: 500, json: { code: 'oops', message: '', correlationId: '' } }),
+  });
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Игнор' }));
   await waitFor(() => expect(shownToasts()).toEqual(['Ошибка сохранения !']));
   await waitFor(() => expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Игнор' }).checked).toBe(false));
@@ -93,8 +143,21 @@ test('a failed ignore unticks the box and says so', async () => {
 
 test('a stale save shows who was first and keeps the typed labels', async () => {
   const post = aPost({ ...ready, spheres: [2], oblasts: [79] });
-  const newer = aPost({ ...ready, spheres: [5], oblasts: [71], tone: 2, saved: true, version: 1, reviewed_by: 'admin' });
-  open(post, { 'POST /api-py/vk/post': () => ({ status: 409, json: { code: 'stale-version', message: '', current: newer, correlationId: '' } }) });
+  const newer = aPost({
+    ...ready,
+    spheres: [5],
+    oblasts: [71],
+    tone: 2,
+    saved: true,
+    version: 1,
+    reviewed_by: 'admin',
+  });
+  open(post, {
+    'POST /api-py/vk/post': () => ({
+      status: 409,
+      json: { code: 'stale-version', message: '', current: newer, correlationId: '' },
+    }),
+  });
   await expand();
   await userEvent.click(within(card()).getByRole('radio', { name: 'Негативная' }));
   await userEvent.click(screen.getByRole('button', { name: 'Сохранить для мониторинга' }));
@@ -106,7 +169,9 @@ test('a stale save shows who was first and keeps the typed labels', async () => 
 });
 
 test('a failed load says so in the specified words', async () => {
-  open(aPost(), { 'GET /api-py/vk/posts': () => ({ status: 500, json: { code: 'oops', message: '', correlationId: '' } }) });
+  open(aPost(), {
+    'GET /api-py/vk/posts': () => ({ status: 500, json: { code: 'oops', message: '', correlationId: '' } }),
+  });
   await waitFor(() => expect(shownToasts()).toEqual(['Ошибка загрузки постов !']));
 });
 
@@ -120,7 +185,15 @@ test("'Load user media' that fails says so and loads the posts anyway", async ()
 });
 
 test('text collected from a network is never markup, and only web addresses become links', async () => {
-  open(aPost({ ...ready, spheres: [2], oblasts: [79], caption: '<img src=x onerror=alert(1)>', url: 'javascript:alert(1)' }));
+  open(
+    aPost({
+      ...ready,
+      spheres: [2],
+      oblasts: [79],
+      caption: '<img src=x onerror=alert(1)>',
+      url: 'javascript:alert(1)',
+    }),
+  );
   await expand();
   expect(within(card()).getAllByText('<img src=x onerror=alert(1)>').length).toBeGreaterThan(0);
   expect(card().querySelector('img')).toBeNull();

@@ -35,15 +35,30 @@ export function PostSummary({ post, source, isOpen, onToggle }: PostSummaryProps
         </span>
       )}
       {post.tone !== null && <ToneDot tone={toneShape(post.tone)} label={toneTitles[post.tone]} />}
-      <span id={`post-${post.id}`} className={post.withdrawn ? `${styles['caption']} ${styles['gone']}` : styles['caption']}>
+      <span
+        id={`post-${post.id}`}
+        className={post.withdrawn ? `${styles['caption']} ${styles['gone']}` : styles['caption']}
+      >
         {preview(post)}
       </span>
       <span className={styles['badges']}>
         {post.is_robot && <Badge kind="bare" icon="robot" label={texts.badges.robot} />}
         {post.is_video && <Badge kind="bare" icon="video" label={texts.badges.video} />}
-        {post.likes_count >= 0 && <Badge kind="bare" icon="heart" label={texts.badges.likes}>{count(post.likes_count)}</Badge>}
-        {post.comments_count >= 0 && <Badge kind="bare" icon="comment" label={texts.badges.comments}>{count(post.comments_count)}</Badge>}
-        {post.views_count >= 0 && <Badge kind="bare" icon="eye" label={texts.badges.views}>{count(post.views_count)}</Badge>}
+        {post.likes_count >= 0 && (
+          <Badge kind="bare" icon="heart" label={texts.badges.likes}>
+            {count(post.likes_count)}
+          </Badge>
+        )}
+        {post.comments_count >= 0 && (
+          <Badge kind="bare" icon="comment" label={texts.badges.comments}>
+            {count(post.comments_count)}
+          </Badge>
+        )}
+        {post.views_count >= 0 && (
+          <Badge kind="bare" icon="eye" label={texts.badges.views}>
+            {count(post.views_count)}
+          </Badge>
+        )}
       </span>
     </button>
   );

@@ -7,7 +7,10 @@ import { texts } from './texts.js';
 
 /** The whole text of a post, as text alone. Of a long one the beginning is shown until the rest has arrived. */
 export function PostText({ post }: { post: PostWire }) {
-  const { currentData, isError, refetch } = usePostTextQuery({ id: post.id, revision: post.revision }, { skip: !post.caption_cut });
+  const { currentData, isError, refetch } = usePostTextQuery(
+    { id: post.id, revision: post.revision },
+    { skip: !post.caption_cut },
+  );
   const isWaiting = post.caption_cut && !currentData;
   return (
     <>

@@ -1,6 +1,16 @@
 import { reviewKey } from './review-keys.js';
 
-const press = (over: Partial<Parameters<typeof reviewKey>[0]>) => reviewKey({ code: '', key: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, target: document.body, ...over });
+const press = (over: Partial<Parameters<typeof reviewKey>[0]>) =>
+  reviewKey({
+    code: '',
+    key: '',
+    ctrlKey: false,
+    metaKey: false,
+    altKey: false,
+    shiftKey: false,
+    target: document.body,
+    ...over,
+  });
 
 test('keys are bound by their place, so the Russian layout works', () => {
   expect(press({ code: 'KeyJ', key: 'о' })).toEqual({ does: 'next' });

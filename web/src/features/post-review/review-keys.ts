@@ -34,8 +34,12 @@ interface Press {
   target: EventTarget | null;
 }
 
-const isTyping = (target: HTMLElement) => target.closest('input:not([type="checkbox"], [type="radio"]), textarea, [contenteditable], [role="listbox"], [role="combobox"], [role="menu"], [role="dialog"]') !== null;
-const usesArrows = (target: HTMLElement) => target.closest('[role="radiogroup"], [role="toolbar"], [role="radio"], input[type="radio"]') !== null;
+const isTyping = (target: HTMLElement) =>
+  target.closest(
+    'input:not([type="checkbox"], [type="radio"]), textarea, [contenteditable], [role="listbox"], [role="combobox"], [role="menu"], [role="dialog"]',
+  ) !== null;
+const usesArrows = (target: HTMLElement) =>
+  target.closest('[role="radiogroup"], [role="toolbar"], [role="radio"], input[type="radio"]') !== null;
 
 /** What a key means on a list of posts, by its place on the keyboard, so that every layout works; null while somebody types. */
 export function reviewKey(press: Press): ReviewKey | null {

@@ -30,27 +30,54 @@ export function TaggingForm({ post, draft, isSaving, review }: TaggingFormProps)
   const { data: oblasts = [] } = useOblastsQuery();
   const { data: events = [] } = useEventsQuery();
   const set = (part: Partial<Draft>) => review.change(post, (before) => ({ ...before, ...part }));
-  const marked = (label: string, head: RecognisedHead, isByAuthor = false) => (isByAuthor ? `${label} · ${texts.byAuthor}` : draft.byMachine.includes(head) ? `${label} · ${texts.byMachine}` : label);
+  const marked = (label: string, head: RecognisedHead, isByAuthor = false) =>
+    isByAuthor
+      ? `${label} · ${texts.byAuthor}`
+      : draft.byMachine.includes(head)
+        ? `${label} · ${texts.byMachine}`
+        : label;
 
   return (
     <>
       <div className={styles['row']}>
         <KeyHint keys="Q W">
-          <RadioGroup label={texts.lang} options={langs} value={draft.lang === 'other' ? null : draft.lang} onChange={(lang) => set({ lang })} />
+          <RadioGroup
+            label={texts.lang}
+            options={langs}
+            value={draft.lang === 'other' ? null : draft.lang}
+            onChange={(lang) => set({ lang })}
+          />
         </KeyHint>
         <KeyHint keys="1 2 3">
-          <RadioGroup label={marked(texts.tone, 'tone')} options={tones} value={draft.tone} onChange={(tone) => set({ tone })} />
+          <RadioGroup
+            label={marked(texts.tone, 'tone')}
+            options={tones}
+            value={draft.tone}
+            onChange={(tone) => set({ tone })}
+          />
         </KeyHint>
       </div>
-      <CheckboxList label={marked(texts.spheres, 'spheres')} options={spheres} selected={draft.spheres} onChange={(chosen) => set({ spheres: chosen })} />
-      <CheckboxList label={marked(texts.oblasts, 'oblasts', draft.isByAuthor)} options={oblasts} selected={draft.oblasts} onChange={(chosen) => set({ oblasts: chosen, isByAuthor: false })} />
+      <CheckboxList
+        label={marked(texts.spheres, 'spheres')}
+        options={spheres}
+        selected={draft.spheres}
+        onChange={(chosen) => set({ spheres: chosen })}
+      />
+      <CheckboxList
+        label={marked(texts.oblasts, 'oblasts', draft.isByAuthor)}
+        options={oblasts}
+        selected={draft.oblasts}
+        onChange={(chosen) => set({ oblasts: chosen, isByAuthor: false })}
+      />
       <Select
         label={texts.event}
         placeholder={texts.noEvent}
         isClearable
         options={events.map(({ id, name }) => ({ value: id, text: name }))}
         value={draft.event}
-        onChange={(id) => review.change(post, (before) => withEvent(before, events.find((event) => event.id === id) ?? null))}
+        onChange={(id) =>
+          review.change(post, (before) => withEvent(before, events.find((event) => event.id === id) ?? null))
+        }
       />
       <div className={styles['foot']}>
         <span className={styles['row']}>

@@ -3,7 +3,9 @@ import { faultText } from './tagging-rules.js';
 const whole = { is_ignored: false, spheres: [1], oblasts: [71], tone: 1, lang: 'ru' };
 
 test('missing labels are concatenated into one text in the order of the specification', () => {
-  expect(faultText({ is_ignored: false, spheres: [], oblasts: [], tone: null, lang: null })).toBe('Не выбрана сфера! Не выбраны область! Не выбрана тональность! Не выбран язык! ');
+  expect(faultText({ is_ignored: false, spheres: [], oblasts: [], tone: null, lang: null })).toBe(
+    'Не выбрана сфера! Не выбраны область! Не выбрана тональность! Не выбран язык! ',
+  );
 });
 
 test('each missing label has its own text', () => {

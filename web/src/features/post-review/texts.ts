@@ -63,4 +63,5 @@ export const texts = {
 
 const plural = new Intl.PluralRules('ru');
 /** '1 новый', '2 новых'. */
-export const newsText = (count: number): string => `${count.toLocaleString('ru')} ${plural.select(count) === 'one' ? 'новый' : 'новых'}`;
+export const newsText = (count: number): string =>
+  `${count.toLocaleString('ru')} ${plural.select(count) === 'one' ? 'новый' : 'новых'}`;

@@ -17,7 +17,9 @@ export function useNews(wants: (event: Classified) => boolean, shown: ReadonlySe
       onLive('post:classified', (event) => {
         const { wants: isWanted, shown: ids } = latest.current;
         if (ids.has(event.post.id) || !isWanted(event)) return;
-        setNews((before) => (before.has(event.post.id) ? before : new Map(before).set(event.post.id, event.post.network)));
+        setNews((before) =>
+          before.has(event.post.id) ? before : new Map(before).set(event.post.id, event.post.network),
+        );
       }),
     [],
   );

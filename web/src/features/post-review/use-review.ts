@@ -54,8 +54,14 @@ export function useReview(): Review {
 
   const askMachine = async (post: PostWire) => {
     put(post.id, { ...present(post), isAsked: true });
-    const caption = (post.caption_cut && (await readText({ id: post.id, revision: post.revision }, true)).data?.text) || post.caption;
-    const { data } = await recognise({ body: { text: [post.title, caption].filter(Boolean).join('\n').slice(0, RECOGNISED_TEXT), lang: present(post).lang ?? post.suggested?.lang ?? null } });
+    const caption =
+      (post.caption_cut && (await readText({ id: post.id, revision: post.revision }, true)).data?.text) || post.caption;
+    const { data } = await recognise({
+      body: {
+        text: [post.title, caption].filter(Boolean).join('\n').slice(0, RECOGNISED_TEXT),
+        lang: present(post).lang ?? post.suggested?.lang ?? null,
+      },
+    });
     if (!data) return;
     const byAuthor = post.suggested?.oblasts_by_author ? post.suggested.oblasts : [];
     const { draft: filled, filled: heads } = withRecognition(present(post), data, byAuthor);
@@ -65,7 +71,12 @@ export function useReview(): Review {
 
   const send = async (post: PostWire, chosen: Draft) => {
     setSaving((ids) => new Set(ids).add(post.id));
-    const { data, error } = await savePost({ network: post.network, post: saveOf(post, chosen), owner: post.owner, user });
+    const { data, error } = await savePost({
+      network: post.network,
+      post: saveOf(post, chosen),
+      owner: post.owner,
+      user,
+    });
     setSaving((ids) => without(ids, post.id));
     const words = networkOf(post.network)?.texts ?? texts;
     if (data) {
@@ -102,7 +113,9 @@ export function useReview(): Review {
       const before = present(post);
       if (isIgnored && !post.is_ignored) {
         put(post.id, { ...before, isIgnored: true });
-        void send(post, { ...before, isIgnored: true }).then(() => latest.current.has(post.id) && put(post.id, { ...present(post), isIgnored: false }));
+        void send(post, { ...before, isIgnored: true }).then(
+          () => latest.current.has(post.id) && put(post.id, { ...present(post), isIgnored: false }),
+        );
       } else put(post.id, { ...before, isIgnored, isTouched: true });
     },
     keepMine: (post) => put(post.id, { ...present(post), version: post.version, isTouched: true }),

@@ -17,7 +17,13 @@ export interface ColumnContext {
   onToggle?: (id: number, isOpen: boolean) => void;
 }
 
-const date: PublicationColumn = { id: 'date', title: texts.columns.date, isSortable: true, width: '92px', cell: (p) => <time dateTime={new Date(p.bDate).toISOString()}>{momentOf(p.bDate / 1000)}</time> };
+const date: PublicationColumn = {
+  id: 'date',
+  title: texts.columns.date,
+  isSortable: true,
+  width: '92px',
+  cell: (p) => <time dateTime={new Date(p.bDate).toISOString()}>{momentOf(p.bDate / 1000)}</time>,
+};
 
 const author: PublicationColumn = {
   id: 'autor',
@@ -33,9 +39,22 @@ const author: PublicationColumn = {
   ),
 };
 
-const tone: PublicationColumn = { id: 'tone', title: texts.columns.tone, isSortable: true, width: '56px', cell: (p) => <ToneDot tone={toneShape(p.tone)} label={toneTitles[p.tone as Tone] ?? ''} /> };
+const tone: PublicationColumn = {
+  id: 'tone',
+  title: texts.columns.tone,
+  isSortable: true,
+  width: '56px',
+  cell: (p) => <ToneDot tone={toneShape(p.tone)} label={toneTitles[p.tone as Tone] ?? ''} />,
+};
 
-const views: PublicationColumn = { id: 'viewSum', title: texts.columns.views, isSortable: true, align: 'end', width: '84px', cell: (p) => count(p.viewSum) };
+const views: PublicationColumn = {
+  id: 'viewSum',
+  title: texts.columns.views,
+  isSortable: true,
+  align: 'end',
+  width: '84px',
+  cell: (p) => count(p.viewSum),
+};
 
 const reactions: PublicationColumn = {
   id: 'engagement',
@@ -71,7 +90,15 @@ const text = ({ topicId, onToggle }: ColumnContext): PublicationColumn => ({
 });
 
 /** Columns of the publications table; outlets tell no reactions. */
-export const reportColumns = (type: 1 | 2, context: ColumnContext): PublicationColumn[] => [date, author, text(context), tone, ...(type === 1 ? [reactions] : []), views];
+export const reportColumns = (type: 1 | 2, context: ColumnContext): PublicationColumn[] => [
+  date,
+  author,
+  text(context),
+  tone,
+  ...(type === 1 ? [reactions] : []),
+  views,
+];
 
 /** Columns of the basket. */
-export const basketColumns = (context: ColumnContext): PublicationColumn[] => [date, author, text(context)].map((column) => ({ ...column, isSortable: false }));
+export const basketColumns = (context: ColumnContext): PublicationColumn[] =>
+  [date, author, text(context)].map((column) => ({ ...column, isSortable: false }));

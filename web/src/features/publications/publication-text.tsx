@@ -27,7 +27,9 @@ export function PublicationText({ publication, topicId, onToggle }: PublicationT
   const isTitled = caption !== '' && !textShort.startsWith(caption.replace(/…$/, ''));
 
   const show = async () => {
-    const answer = await load({ body: { params: { type: _index === 'media' ? 2 : 1, id, index: _index, topic_id: topicId } } });
+    const answer = await load({
+      body: { params: { type: _index === 'media' ? 2 : 1, id, index: _index, topic_id: topicId } },
+    });
     if (answer.error) toast.danger(texts.fullTextFailed, { timeout: 4000 });
     else setFull(answer.data.data);
   };
@@ -47,10 +49,18 @@ export function PublicationText({ publication, topicId, onToggle }: PublicationT
   return (
     <div ref={box} className={styles['text']}>
       {isTitled && <b className={styles['caption']}>{caption}</b>}
-      <p ref={words} className={full === null ? styles['short'] : styles['full']}>{full?.text ?? textShort}</p>
+      <p ref={words} className={full === null ? styles['short'] : styles['full']}>
+        {full?.text ?? textShort}
+      </p>
       <span className={styles['links']}>
         {(isCut(publication) || isClamped || full !== null) && (
-          <Button kind="link" small isPending={isLoading} onPress={() => (full === null ? void show() : setFull(null))} aria-expanded={full !== null}>
+          <Button
+            kind="link"
+            small
+            isPending={isLoading}
+            onPress={() => (full === null ? void show() : setFull(null))}
+            aria-expanded={full !== null}
+          >
             {full === null ? texts.more : texts.hide}
           </Button>
         )}

@@ -15,10 +15,21 @@ export const publicationsApi = api.injectEndpoints({
   }),
 });
 
-export const { useReportQuery, useFullTextMutation, useNotRelevantMutation, useRelevantAgainMutation, useSetToneMutation, useSetEventMutation } = publicationsApi;
+export const {
+  useReportQuery,
+  useFullTextMutation,
+  useNotRelevantMutation,
+  useRelevantAgainMutation,
+  useSetToneMutation,
+  useSetEventMutation,
+} = publicationsApi;
 
 /** Changes publications wherever a loaded report shows them, before the server tells. */
-export function patchPublications(store: LiveStore, ids: readonly number[], change: (publication: PublicationWire) => void): void {
+export function patchPublications(
+  store: LiveStore,
+  ids: readonly number[],
+  change: (publication: PublicationWire) => void,
+): void {
   for (const arg of publicationsApi.util.selectCachedArgsForQuery(store.getState(), 'report')) {
     store.dispatch(
       publicationsApi.util.updateQueryData('report', arg, (draft) => {

@@ -8,6 +8,13 @@ export const texts = {
   saved: 'проверено человеком',
   event: (name: string) => `Событие: ${name}`,
   followers: (count: number) => `${count.toLocaleString('ru')} подп.`,
-  columns: { date: 'Дата', author: 'Автор', text: 'Публикация', tone: 'Тон', engagement: 'Вовлеченность', views: 'Просмотры' },
+  columns: {
+    date: 'Дата',
+    author: 'Автор',
+    text: 'Публикация',
+    tone: 'Тон',
+    engagement: 'Вовлеченность',
+    views: 'Просмотры',
+  },
   reactions: { likes: 'Лайки', comments: 'Комментарии', shares: 'Репосты' },
 } as const;

@@ -8,7 +8,10 @@ import { patchPublications } from './publications.api.js';
 /** Changes publications on the screen at once, and has reports and topics asked again. */
 export function usePatch() {
   const store = useStore() as unknown as LiveStore;
-  const patch = useCallback((ids: readonly number[], change: (publication: PublicationWire) => void) => patchPublications(store, ids, change), [store]);
+  const patch = useCallback(
+    (ids: readonly number[], change: (publication: PublicationWire) => void) => patchPublications(store, ids, change),
+    [store],
+  );
   const reload = useCallback(() => void store.dispatch(api.util.invalidateTags(['Report', 'Topic'])), [store]);
   return { patch, reload };
 }

@@ -13,9 +13,15 @@ const mostRooms = 50;
  * Joins the rooms of what a report shows: a topic, or everything that the caller may see (`visibleTopics` for who may not hear
  * the whole feed). `refresh` is called when something of it changed, at most once a second and never beside itself.
  */
-export function useReportNews(topicId: number | null, visibleTopics: readonly number[], refresh: () => Promise<unknown> | void): void {
+export function useReportNews(
+  topicId: number | null,
+  visibleTopics: readonly number[],
+  refresh: () => Promise<unknown> | void,
+): void {
   const { roles } = useCaller();
-  const feed: Room[] = holdsOne(roles, reviewers) ? ['feed'] : visibleTopics.slice(0, mostRooms).map((id): Room => `topic:${id}`);
+  const feed: Room[] = holdsOne(roles, reviewers)
+    ? ['feed']
+    : visibleTopics.slice(0, mostRooms).map((id): Room => `topic:${id}`);
   const rooms = (topicId === null ? feed : [`topic:${topicId}` as const]).join(' ');
   const latest = useRef(refresh);
   latest.current = refresh;

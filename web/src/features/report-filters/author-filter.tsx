@@ -18,8 +18,31 @@ export function AuthorFilter({ type, value, onChange }: AuthorFilterProps) {
   const [askMedia] = useSuggestMediaMutation();
   const load = async (search: string) => {
     if (search === '') return setSuggestions([]);
-    if (type === 1) setSuggestions(((await askSocial({ body: { search } })).data ?? []).map((hit) => ({ key: `${hit.network}:${hit.username}`, text: hit.full_name || hit.username, more: hit.username })));
-    else setSuggestions(((await askMedia({ body: { search } })).data ?? []).map((hit) => ({ key: hit.name, text: hit.full_name || hit.name, more: hit.name })));
+    if (type === 1)
+      setSuggestions(
+        ((await askSocial({ body: { search } })).data ?? []).map((hit) => ({
+          key: `${hit.network}:${hit.username}`,
+          text: hit.full_name || hit.username,
+          more: hit.username,
+        })),
+      );
+    else
+      setSuggestions(
+        ((await askMedia({ body: { search } })).data ?? []).map((hit) => ({
+          key: hit.name,
+          text: hit.full_name || hit.name,
+          more: hit.name,
+        })),
+      );
   };
-  return <SearchBox label={type === 1 ? texts.author : texts.media} value={value} debounceMs={debounceMs} suggestions={suggestions} onAsk={load} onSearch={onChange} />;
+  return (
+    <SearchBox
+      label={type === 1 ? texts.author : texts.media}
+      value={value}
+      debounceMs={debounceMs}
+      suggestions={suggestions}
+      onAsk={load}
+      onSearch={onChange}
+    />
+  );
 }

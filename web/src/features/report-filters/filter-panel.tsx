@@ -27,7 +27,8 @@ interface FilterPanelProps {
   keywords?: { label: string; fault: string | undefined } | undefined;
 }
 
-const keys = <T extends string | number>(choice: 'all' | readonly T[]): string[] => (choice === 'all' ? ['all'] : choice.map(String));
+const keys = <T extends string | number>(choice: 'all' | readonly T[]): string[] =>
+  choice === 'all' ? ['all'] : choice.map(String);
 
 /** Every limit of a report, by the rules of the switches. */
 export function FilterPanel({ type, filter, onChange, keywords }: FilterPanelProps) {
@@ -38,7 +39,10 @@ export function FilterPanel({ type, filter, onChange, keywords }: FilterPanelPro
     <div className={styles['panel']} role="group" aria-label={texts.filters}>
       <div className={styles['bar']}>
         {type === 2 && (
-          <Checkbox isSelected={filter.period.key === 'all'} onChange={(isOn) => onChange({ period: togglePeriod(filter.period, isOn) })}>
+          <Checkbox
+            isSelected={filter.period.key === 'all'}
+            onChange={(isOn) => onChange({ period: togglePeriod(filter.period, isOn) })}
+          >
             {texts.wholePeriod}
           </Checkbox>
         )}
@@ -46,12 +50,27 @@ export function FilterPanel({ type, filter, onChange, keywords }: FilterPanelPro
         <SwitchGroup
           label={texts.tones}
           small
-          options={[{ key: 'all', text: texts.allTones, mark: <ToneDot tone="total" /> }, ...toneOrder.map((tone) => ({ key: String(tone), text: texts.tone[tone], mark: <ToneDot tone={toneShape(tone)} /> }))]}
+          options={[
+            { key: 'all', text: texts.allTones, mark: <ToneDot tone="total" /> },
+            ...toneOrder.map((tone) => ({
+              key: String(tone),
+              text: texts.tone[tone],
+              mark: <ToneDot tone={toneShape(tone)} />,
+            })),
+          ]}
           selected={keys(filter.tones)}
-          onToggle={(key) => onChange({ tones: toggleTone(filter.tones, key === 'all' ? 'all' : (Number(key) as ToneSwitch)) })}
+          onToggle={(key) =>
+            onChange({ tones: toggleTone(filter.tones, key === 'all' ? 'all' : (Number(key) as ToneSwitch)) })
+          }
         />
         <span className={styles['opener']}>
-          <Button kind="quiet" small icon={isOpen ? 'up' : 'down'} aria-expanded={isOpen} onPress={() => setIsOpen(!isOpen)}>
+          <Button
+            kind="quiet"
+            small
+            icon={isOpen ? 'up' : 'down'}
+            aria-expanded={isOpen}
+            onPress={() => setIsOpen(!isOpen)}
+          >
             {isOpen ? texts.less : texts.more}
           </Button>
         </span>
@@ -61,7 +80,10 @@ export function FilterPanel({ type, filter, onChange, keywords }: FilterPanelPro
           label={texts.reviewed}
           small
           single
-          options={[{ key: 'all', text: texts.reviewedAll }, { key: 'saved', text: texts.reviewedSaved }]}
+          options={[
+            { key: 'all', text: texts.reviewedAll },
+            { key: 'saved', text: texts.reviewedSaved },
+          ]}
           selected={[filter.isReviewedOnly ? 'saved' : 'all']}
           onToggle={(key) => onChange({ isReviewedOnly: key === 'saved' })}
         />
@@ -69,23 +91,45 @@ export function FilterPanel({ type, filter, onChange, keywords }: FilterPanelPro
           <SwitchGroup
             label={texts.networks}
             small
-            options={[{ key: 'all', text: texts.allNetworks }, ...socialNetworks.map((n) => ({ key: String(n.number), text: n.text }))]}
+            options={[
+              { key: 'all', text: texts.allNetworks },
+              ...socialNetworks.map((n) => ({ key: String(n.number), text: n.text })),
+            ]}
             selected={filter.networks.length ? filter.networks.map(String) : ['all']}
-            onToggle={(key) => onChange({ networks: toggleNetwork(filter.networks, key === 'all' ? 'all' : Number(key)) })}
+            onToggle={(key) =>
+              onChange({ networks: toggleNetwork(filter.networks, key === 'all' ? 'all' : Number(key)) })
+            }
           />
         )}
         <SwitchGroup
           label={texts.languages}
           small
-          options={[{ key: 'all', text: texts.allLanguages }, ...languageOrder.map((lang) => ({ key: lang, text: langTitles[lang] }))]}
+          options={[
+            { key: 'all', text: texts.allLanguages },
+            ...languageOrder.map((lang) => ({ key: lang, text: langTitles[lang] })),
+          ]}
           selected={keys(filter.languages)}
           onToggle={(key) => onChange({ languages: toggleLanguage(filter.languages, key as 'all' | Lang) })}
         />
         <div className={styles['field']}>
-          <MultiSelect label={texts.oblasts} hideLabel placeholder={texts.allOblasts} options={oblasts} selected={filter.oblasts} onChange={(chosen) => onChange({ oblasts: chosen })} />
+          <MultiSelect
+            label={texts.oblasts}
+            hideLabel
+            placeholder={texts.allOblasts}
+            options={oblasts}
+            selected={filter.oblasts}
+            onChange={(chosen) => onChange({ oblasts: chosen })}
+          />
         </div>
         <div className={styles['field']}>
-          <MultiSelect label={texts.spheres} hideLabel placeholder={texts.allSpheres} options={spheres} selected={filter.spheres} onChange={(chosen) => onChange({ spheres: chosen })} />
+          <MultiSelect
+            label={texts.spheres}
+            hideLabel
+            placeholder={texts.allSpheres}
+            options={spheres}
+            selected={filter.spheres}
+            onChange={(chosen) => onChange({ spheres: chosen })}
+          />
         </div>
         <div className={styles['search']}>
           <AuthorFilter type={type} value={filter.author} onChange={(author) => onChange({ author })} />
@@ -95,7 +139,13 @@ export function FilterPanel({ type, filter, onChange, keywords }: FilterPanelPro
         </div>
         {keywords && (
           <div className={styles['wide']}>
-            <TypedFilter label={keywords.label} value={filter.keywords} onChange={(text) => onChange({ keywords: text })} error={keywords.fault} pauseMs={1150} />
+            <TypedFilter
+              label={keywords.label}
+              value={filter.keywords}
+              onChange={(text) => onChange({ keywords: text })}
+              error={keywords.fault}
+              pauseMs={1150}
+            />
           </div>
         )}
         {isLimited(filter) && (

@@ -21,9 +21,12 @@ export function PeriodPicker({ period, onChange, hasWhole }: PeriodPickerProps) 
   const timeZone = useHouseZone();
   const [isChoosing, setIsChoosing] = useState(period.key === 'custom');
   const [days, setDays] = useState<{ from: string; to: string } | null>(null);
-  const shown = days ?? (period.span && { from: dayOf(period.span.from, timeZone), to: dayOf(period.span.to, timeZone) });
+  const shown =
+    days ?? (period.span && { from: dayOf(period.span.from, timeZone), to: dayOf(period.span.to, timeZone) });
   const whole = shown && spanOfDays(shown, timeZone);
-  const isPart = period.span !== null && (period.span.from !== whole?.from || Math.floor(period.span.to / 1000) !== Math.floor(whole.to / 1000));
+  const isPart =
+    period.span !== null &&
+    (period.span.from !== whole?.from || Math.floor(period.span.to / 1000) !== Math.floor(whole.to / 1000));
   const isCustom = isChoosing || period.key === 'custom';
 
   const apply = () => {

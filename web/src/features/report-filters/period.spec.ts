@@ -1,34 +1,62 @@
-import { completePeriod, defaultPeriod, periodOptions, periodParams, readPeriod, spanOfDays, togglePeriod, writePeriod } from './period.js';
+import {
+  completePeriod,
+  defaultPeriod,
+  periodOptions,
+  periodParams,
+  readPeriod,
+  spanOfDays,
+  togglePeriod,
+  writePeriod,
+} from './period.js';
 import { dayOf, spanWords } from './house-time.js';
 
 const zone = 'Asia/Almaty';
 const fromAddress = (search: string) => readPeriod((name) => new URLSearchParams(search).get(name) ?? '');
 
-test("the options are Весь, сутки, неделя, месяц and 'выбрать период'", () => expect(periodOptions.map((o) => o.text)).toEqual(['Весь', 'сутки', 'неделя', 'месяц', 'выбрать период']));
+test("the options are Весь, сутки, неделя, месяц and 'выбрать период'", () =>
+  expect(periodOptions.map((o) => o.text)).toEqual(['Весь', 'сутки', 'неделя', 'месяц', 'выбрать период']));
 test('сутки is the default', () => expect(periodParams(fromAddress(''))).toEqual({ period: 1, selectedPeriod: null }));
-test("'Весь' has no limit", () => expect(periodParams(fromAddress('period=all'))).toEqual({ period: null, selectedPeriod: null }));
+test("'Весь' has no limit", () =>
+  expect(periodParams(fromAddress('period=all'))).toEqual({ period: null, selectedPeriod: null }));
 test('a chosen period begins at midnight, ends at 23:59:59 of the house and is sent as unix seconds', () => {
   const span = spanOfDays({ from: '2026-11-20', to: '2026-11-21' }, zone);
-  expect(periodParams({ key: 'custom', span })).toEqual({ period: null, selectedPeriod: [Date.UTC(2026, 10, 19, 19) / 1000, Date.UTC(2026, 10, 21, 18, 59, 59) / 1000] });
+  expect(periodParams({ key: 'custom', span })).toEqual({
+    period: null,
+    selectedPeriod: [Date.UTC(2026, 10, 19, 19) / 1000, Date.UTC(2026, 10, 21, 18, 59, 59) / 1000],
+  });
 });
-test('days before March 2024 are at UTC+6', () => expect(spanOfDays({ from: '2024-02-01', to: '2024-02-01' }, zone).from).toBe(Date.UTC(2024, 0, 31, 18)));
-test('without both dates no period is sent', () => expect(periodParams({ key: 'custom', span: null })).toEqual({ period: null, selectedPeriod: null }));
-test('on the dashboard it falls back to сутки without both dates', () => expect(completePeriod({ key: 'custom', span: null })).toEqual(defaultPeriod));
+test('days before March 2024 are at UTC+6', () =>
+  expect(spanOfDays({ from: '2024-02-01', to: '2024-02-01' }, zone).from).toBe(Date.UTC(2024, 0, 31, 18)));
+test('without both dates no period is sent', () =>
+  expect(periodParams({ key: 'custom', span: null })).toEqual({ period: null, selectedPeriod: null }));
+test('on the dashboard it falls back to сутки without both dates', () =>
+  expect(completePeriod({ key: 'custom', span: null })).toEqual(defaultPeriod));
 
-test("the toggle on selects 'Весь'", () => expect(togglePeriod({ key: '7', span: null }, true)).toEqual({ key: 'all', span: null }));
-test("the toggle off while 'Весь' was selected returns to сутки", () => expect(togglePeriod({ key: 'all', span: null }, false)).toEqual(defaultPeriod));
+test("the toggle on selects 'Весь'", () =>
+  expect(togglePeriod({ key: '7', span: null }, true)).toEqual({ key: 'all', span: null }));
+test("the toggle off while 'Весь' was selected returns to сутки", () =>
+  expect(togglePeriod({ key: 'all', span: null }, false)).toEqual(defaultPeriod));
 
 test('the address keeps a period', () => {
-  for (const period of [{ key: '30', span: null }, { key: 'all', span: null }, { key: 'custom', span: { from: 1000, to: 2000 } }] as const) {
-    const search = new URLSearchParams(Object.entries(writePeriod(period)).flatMap(([k, v]) => (v === null ? [] : [[k, String(v)]])));
+  for (const period of [
+    { key: '30', span: null },
+    { key: 'all', span: null },
+    { key: 'custom', span: { from: 1000, to: 2000 } },
+  ] as const) {
+    const search = new URLSearchParams(
+      Object.entries(writePeriod(period)).flatMap(([k, v]) => (v === null ? [] : [[k, String(v)]])),
+    );
     expect(fromAddress(search.toString())).toEqual(period);
   }
 });
-test('periodFrom and periodTo alone mean a chosen period', () => expect(fromAddress('periodFrom=1000&periodTo=2000')).toEqual({ key: 'custom', span: { from: 1000, to: 2000 } }));
+test('periodFrom and periodTo alone mean a chosen period', () =>
+  expect(fromAddress('periodFrom=1000&periodTo=2000')).toEqual({ key: 'custom', span: { from: 1000, to: 2000 } }));
 
 test('a period is told in words, with clock times unless it is whole days', () => {
   expect(spanWords(spanOfDays({ from: '2026-11-20', to: '2026-11-21' }, zone), zone)).toBe('20.11.2026 – 21.11.2026');
   expect(spanWords(spanOfDays({ from: '2026-11-20', to: '2026-11-20' }, zone), zone)).toBe('20.11.2026');
-  expect(spanWords({ from: Date.UTC(2026, 10, 20, 9), to: Date.UTC(2026, 10, 20, 10) - 1 }, zone)).toBe('20.11.2026 14:00 – 14:59');
+  expect(spanWords({ from: Date.UTC(2026, 10, 20, 9), to: Date.UTC(2026, 10, 20, 10) - 1 }, zone)).toBe(
+    '20.11.2026 14:00 – 14:59',
+  );
 });
 test("a moment's day is the house's", () => expect(dayOf(Date.UTC(2026, 10, 20, 20), zone)).toBe('2026-11-21'));

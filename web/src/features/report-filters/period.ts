@@ -16,18 +16,28 @@ export interface Period {
 export const defaultPeriod: Period = { key: '1', span: null };
 /** 'Весь', сутки, неделя, месяц, 'выбрать период'. */
 export const periodOptions: readonly { key: PeriodKey; text: string }[] = [
-  ...periods.map(({ value, name }) => ({ key: value === null ? ('all' as const) : (String(value) as '1' | '7' | '30'), text: name })),
+  ...periods.map(({ value, name }) => ({
+    key: value === null ? ('all' as const) : (String(value) as '1' | '7' | '30'),
+    text: name,
+  })),
   { key: 'custom', text: customPeriodName },
 ];
 
 /** The fields of a report's request. A chosen period without both dates sends no period. */
-export function periodParams({ key, span }: Period): { period: number | null; selectedPeriod: [number, number] | null } {
-  if (key === 'custom') return { period: null, selectedPeriod: span && [Math.floor(span.from / 1000), Math.floor(span.to / 1000)] };
+export function periodParams({ key, span }: Period): {
+  period: number | null;
+  selectedPeriod: [number, number] | null;
+} {
+  if (key === 'custom')
+    return { period: null, selectedPeriod: span && [Math.floor(span.from / 1000), Math.floor(span.to / 1000)] };
   return { period: key === 'all' ? null : Number(key), selectedPeriod: null };
 }
 
 /** Whole days of the house: from 00:00:00 of the first to 23:59:59 of the last. */
-export const spanOfDays = ({ from, to }: { from: string; to: string }, timeZone: string): Span => ({ from: startOfDay(from, timeZone), to: endOfDay(to, timeZone) });
+export const spanOfDays = ({ from, to }: { from: string; to: string }, timeZone: string): Span => ({
+  from: startOfDay(from, timeZone),
+  to: endOfDay(to, timeZone),
+});
 
 /** The period toggle of the mass media: on is 'Весь'; off while 'Весь' was chosen is 'сутки'. */
 export function togglePeriod(period: Period, isOn: boolean): Period {
@@ -36,7 +46,8 @@ export function togglePeriod(period: Period, isOn: boolean): Period {
 }
 
 /** On the dashboard a chosen period without both dates falls back to 'сутки'. */
-export const completePeriod = (period: Period): Period => (period.key === 'custom' && !period.span ? defaultPeriod : period);
+export const completePeriod = (period: Period): Period =>
+  period.key === 'custom' && !period.span ? defaultPeriod : period;
 
 /** `period`, `periodFrom`, `periodTo` (ms) as the address has them. */
 export function readPeriod(text: (name: string) => string): Period {
@@ -49,4 +60,8 @@ export function readPeriod(text: (name: string) => string): Period {
 }
 
 /** What `readPeriod` reads; the default is left out. */
-export const writePeriod = ({ key, span }: Period) => ({ period: key === defaultPeriod.key ? null : key, periodFrom: span?.from ?? null, periodTo: span?.to ?? null });
+export const writePeriod = ({ key, span }: Period) => ({
+  period: key === defaultPeriod.key ? null : key,
+  periodFrom: span?.from ?? null,
+  periodTo: span?.to ?? null,
+});

@@ -1,26 +1,69 @@
-import { filterParams, isLimited, noLimits, readFilter, writeFilter, type Address, type ReportFilter } from './report-filter.js';
+import {
+  filterParams,
+  isLimited,
+  noLimits,
+  readFilter,
+  writeFilter,
+  type Address,
+  type ReportFilter,
+} from './report-filter.js';
 
 function addressOf(search: string): Address {
   const params = new URLSearchParams(search);
   const words = (name: string) => (params.get(name) ?? '').split(',').filter(Boolean);
-  return { text: (name) => params.get(name) ?? '', flag: (name) => params.get(name) === '1', numbers: (name) => words(name).map(Number), words };
+  return {
+    text: (name) => params.get(name) ?? '',
+    flag: (name) => params.get(name) === '1',
+    numbers: (name) => words(name).map(Number),
+    words,
+  };
 }
 
 test('an empty address limits nothing but the period', () => {
   const filter = readFilter(addressOf(''));
   expect(isLimited(filter)).toBe(false);
-  expect(filterParams(filter, 1)).toEqual({ type: 1, period: 1, selectedPeriod: null, oblasts: null, spheres: null, search_text: null, search_autor: null, socialNet: null, tone: null, lang: null, reviewed: 'all' });
+  expect(filterParams(filter, 1)).toEqual({
+    type: 1,
+    period: 1,
+    selectedPeriod: null,
+    oblasts: null,
+    spheres: null,
+    search_text: null,
+    search_autor: null,
+    socialNet: null,
+    tone: null,
+    lang: null,
+    reviewed: 'all',
+  });
 });
 
 test('every limit survives the address', () => {
-  const filter: ReportFilter = { period: { key: '7', span: null }, tones: [2, -2], languages: ['ru'], networks: [3], oblasts: [71], spheres: [2, 5], author: 'shymnews', text: 'школа', keywords: 'школ*', isReviewedOnly: true, showsHidden: true };
-  const search = new URLSearchParams(Object.entries(writeFilter(filter)).flatMap(([k, v]) => (v === null || v === undefined ? [] : [[k, v === true ? '1' : String(v)]])));
+  const filter: ReportFilter = {
+    period: { key: '7', span: null },
+    tones: [2, -2],
+    languages: ['ru'],
+    networks: [3],
+    oblasts: [71],
+    spheres: [2, 5],
+    author: 'shymnews',
+    text: 'школа',
+    keywords: 'школ*',
+    isReviewedOnly: true,
+    showsHidden: true,
+  };
+  const search = new URLSearchParams(
+    Object.entries(writeFilter(filter)).flatMap(([k, v]) =>
+      v === null || v === undefined ? [] : [[k, v === true ? '1' : String(v)]],
+    ),
+  );
   expect(readFilter(addressOf(search.toString()))).toEqual(filter);
   expect(isLimited({ ...filter, ...noLimits })).toBe(false);
 });
 
-test('Kazakh and Russian together are asked as kz/ru', () => expect(filterParams(readFilter(addressOf('lang=kz,ru')), 1).lang).toEqual(['kz/ru']));
-test('mass media are not limited by social networks', () => expect(filterParams(readFilter(addressOf('net=3')), 2).socialNet).toBeNull());
+test('Kazakh and Russian together are asked as kz/ru', () =>
+  expect(filterParams(readFilter(addressOf('lang=kz,ru')), 1).lang).toEqual(['kz/ru']));
+test('mass media are not limited by social networks', () =>
+  expect(filterParams(readFilter(addressOf('net=3')), 2).socialNet).toBeNull());
 test('what is no tone and no language in the address is left out', () => {
   const filter = readFilter(addressOf('tone=7,x&lang=fr'));
   expect([filter.tones, filter.languages]).toEqual(['all', 'all']);

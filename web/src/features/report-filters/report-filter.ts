@@ -52,7 +52,8 @@ export function readFilter(address: Address): ReportFilter {
 
 /** The change of the address that a change of the filter means. */
 export function writeFilter(change: Partial<ReportFilter>): AddressChange {
-  const { period, tones, languages, networks, oblasts, spheres, author, text, keywords, isReviewedOnly, showsHidden } = change;
+  const { period, tones, languages, networks, oblasts, spheres, author, text, keywords, isReviewedOnly, showsHidden } =
+    change;
   return {
     ...(period === undefined ? {} : writePeriod(period)),
     ...(tones === undefined ? {} : { tone: tones === 'all' ? null : tones }),
@@ -85,10 +86,24 @@ export const filterParams = (filter: ReportFilter, type: 1 | 2): ReportParamsWir
 
 /** Whether anything but the period limits the report. */
 export const isLimited = (f: ReportFilter): boolean =>
-  f.tones !== 'all' || f.languages !== 'all' || f.isReviewedOnly || [f.networks, f.oblasts, f.spheres].some((list) => list.length > 0) || [f.author, f.text, f.keywords].some((text) => text !== '');
+  f.tones !== 'all' ||
+  f.languages !== 'all' ||
+  f.isReviewedOnly ||
+  [f.networks, f.oblasts, f.spheres].some((list) => list.length > 0) ||
+  [f.author, f.text, f.keywords].some((text) => text !== '');
 
 /** Takes every limit but the period away. */
-export const noLimits: Partial<ReportFilter> = { tones: 'all', languages: 'all', networks: [], oblasts: [], spheres: [], author: '', text: '', keywords: '', isReviewedOnly: false };
+export const noLimits: Partial<ReportFilter> = {
+  tones: 'all',
+  languages: 'all',
+  networks: [],
+  oblasts: [],
+  spheres: [],
+  author: '',
+  text: '',
+  keywords: '',
+  isReviewedOnly: false,
+};
 
 const toneParams = (tones: ToneChoice): Tone[] | null => (tones === 'all' ? null : [...tones]);
 
@@ -96,7 +111,9 @@ const toneParams = (tones: ToneChoice): Tone[] | null => (tones === 'all' ? null
 function languageParams(languages: LanguageChoice): string[] | null {
   if (languages === 'all') return null;
   const both: Lang[] = ['kz', 'ru'];
-  return both.every((lang) => languages.includes(lang)) ? [bothLangs, ...languages.filter((lang) => !both.includes(lang))] : [...languages];
+  return both.every((lang) => languages.includes(lang))
+    ? [bothLangs, ...languages.filter((lang) => !both.includes(lang))]
+    : [...languages];
 }
 
 const listOrNull = (list: readonly number[]): number[] | null => (list.length > 0 ? [...list] : null);

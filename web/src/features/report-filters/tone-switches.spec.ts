@@ -4,8 +4,10 @@ const [positive, neutral, negative] = [2, 1, -2] as const;
 
 test("'all tones' on turns the specific tones off", () => expect(toggleTone([neutral, negative], 'all')).toBe('all'));
 test("a specific tone turns 'all' off", () => expect(toggleTone('all', negative)).toEqual([negative]));
-test('several tones can be chosen together', () => expect(toggleTone([negative], positive)).toEqual([positive, negative]));
-test('a tone that is on goes off while another stays', () => expect(toggleTone([positive, negative], negative)).toEqual([positive]));
+test('several tones can be chosen together', () =>
+  expect(toggleTone([negative], positive)).toEqual([positive, negative]));
+test('a tone that is on goes off while another stays', () =>
+  expect(toggleTone([positive, negative], negative)).toEqual([positive]));
 test('when the last tone goes off, positive turns on', () => {
   expect(toggleTone([negative], negative)).toEqual([positive]);
   expect(toggleTone([positive], positive)).toEqual([positive]);
@@ -16,4 +18,5 @@ test('on the dashboard turning one tone on turns the others off', () => {
   expect(toggleOnlyTone('all', negative)).toBe(negative);
   expect(toggleOnlyTone(negative, positive)).toBe(positive);
 });
-test('on the dashboard the last tone turned off shows all again', () => expect(toggleOnlyTone(positive, positive)).toBe('all'));
+test('on the dashboard the last tone turned off shows all again', () =>
+  expect(toggleOnlyTone(positive, positive)).toBe('all'));

@@ -15,4 +15,5 @@ export function toggleTone(choice: ToneChoice, pressed: ToneSwitch): ToneChoice 
 }
 
 /** On the dashboard one switch is on at a time; turning the last one off leads back to all. */
-export const toggleOnlyTone = (shown: ToneSwitch, pressed: ToneSwitch): ToneSwitch => (shown === pressed ? 'all' : pressed);
+export const toggleOnlyTone = (shown: ToneSwitch, pressed: ToneSwitch): ToneSwitch =>
+  shown === pressed ? 'all' : pressed;

@@ -16,15 +16,22 @@ export interface ClientChoice {
 const keys = { realm: 'mm.realm', client: 'mm.clientid' };
 
 /** Realm and client of the query string (`realm`, `clientid`), else of an earlier visit, else the fallback; only pairs that the server allows. */
-export function chooseClient(allowed: Allowed, query: URLSearchParams, store: Pick<Storage, 'getItem' | 'setItem'>): ClientChoice {
+export function chooseClient(
+  allowed: Allowed,
+  query: URLSearchParams,
+  store: Pick<Storage, 'getItem' | 'setItem'>,
+): ClientChoice {
   const wishes = [
     { realm: query.get('realm') ?? allowed.realm, client: query.get('clientid') ?? allowed.client },
     { realm: store.getItem(keys.realm) ?? allowed.realm, client: store.getItem(keys.client) ?? allowed.client },
   ];
-  const choice = wishes.find((wish, i) => (i > 0 || query.has('realm') || query.has('clientid')) && isAllowed(allowed, wish)) ?? { realm: allowed.realm, client: allowed.client };
+  const choice = wishes.find(
+    (wish, i) => (i > 0 || query.has('realm') || query.has('clientid')) && isAllowed(allowed, wish),
+  ) ?? { realm: allowed.realm, client: allowed.client };
   store.setItem(keys.realm, choice.realm);
   store.setItem(keys.client, choice.client);
   return choice;
 }
 
-const isAllowed = (allowed: Allowed, { realm, client }: ClientChoice) => allowed.realms.some((r) => r.realm === realm && r.clients.includes(client));
+const isAllowed = (allowed: Allowed, { realm, client }: ClientChoice) =>
+  allowed.realms.some((r) => r.realm === realm && r.clients.includes(client));

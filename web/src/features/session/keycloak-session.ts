@@ -40,7 +40,12 @@ export class KeycloakSession implements Bearer {
 
   /** Looks silently whether this browser is signed in already. */
   async start(): Promise<void> {
-    const isIn = await this.#keycloak.init({ onLoad: 'check-sso', silentCheckSsoRedirectUri: `${location.origin}/silent-check-sso.html`, pkceMethod: 'S256', checkLoginIframe: false });
+    const isIn = await this.#keycloak.init({
+      onLoad: 'check-sso',
+      silentCheckSsoRedirectUri: `${location.origin}/silent-check-sso.html`,
+      pkceMethod: 'S256',
+      checkLoginIframe: false,
+    });
     if (!isIn) this.#ears.out();
   }
 
@@ -48,7 +53,13 @@ export class KeycloakSession implements Bearer {
   async adopt(tokens: Tokens, expiresIn: number): Promise<void> {
     this.#keycloak = this.#make();
     const isIn = await this.#keycloak
-      .init({ token: tokens.token, refreshToken: tokens.refresh_token, ...(tokens.id_token ? { idToken: tokens.id_token } : {}), pkceMethod: 'S256', checkLoginIframe: false })
+      .init({
+        token: tokens.token,
+        refreshToken: tokens.refresh_token,
+        ...(tokens.id_token ? { idToken: tokens.id_token } : {}),
+        pkceMethod: 'S256',
+        checkLoginIframe: false,
+      })
       .catch(() => false);
     if (isIn) return;
     this.#lend(tokens, expiresIn);
@@ -119,6 +130,8 @@ const identityOf = (token: KeycloakTokenParsed): Identity => ({
 });
 
 const payloadOf = (token: string): KeycloakTokenParsed => {
-  const bytes = Uint8Array.from(atob((token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')), (c) => c.charCodeAt(0));
+  const bytes = Uint8Array.from(atob((token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')), (c) =>
+    c.charCodeAt(0),
+  );
   return JSON.parse(new TextDecoder().decode(bytes)) as KeycloakTokenParsed;
 };

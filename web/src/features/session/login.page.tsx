@@ -37,8 +37,22 @@ export function LoginPage() {
     <div className={styles['page']}>
       <form className={styles['form']} onSubmit={(event) => void submit(event)}>
         <h1>{texts.title}</h1>
-        <TextField label={texts.username} value={username} onChange={setUsername} autoComplete="username" name="username" autoFocus />
-        <TextField label={texts.password} type="password" value={password} onChange={setPassword} autoComplete="current-password" name="password" />
+        <TextField
+          label={texts.username}
+          value={username}
+          onChange={setUsername}
+          autoComplete="username"
+          name="username"
+          autoFocus
+        />
+        <TextField
+          label={texts.password}
+          type="password"
+          value={password}
+          onChange={setPassword}
+          autoComplete="current-password"
+          name="password"
+        />
         <Checkbox>{texts.remember}</Checkbox>
         <p className={styles['wrong']} role="alert">
           {isWrong ? texts.wrong : failure}

@@ -8,7 +8,14 @@ const pause = 3_000;
 export function SessionTrouble() {
   useEffect(() => {
     if (!window.isSecureContext) return;
-    const timer = setInterval(() => void fetch('/api-py/settings').then((answer) => answer.ok && location.reload(), () => undefined), pause);
+    const timer = setInterval(
+      () =>
+        void fetch('/api-py/settings').then(
+          (answer) => answer.ok && location.reload(),
+          () => undefined,
+        ),
+      pause,
+    );
     return () => clearInterval(timer);
   }, []);
   if (!window.isSecureContext) return <ErrorState title={texts.insecureTitle} text={texts.insecure} />;

@@ -21,7 +21,11 @@ export async function startSession(dispatch: Dispatch): Promise<void> {
     in: (who) => dispatch(signedIn(who)),
     out: () => dispatch(signedOut()),
     renewed: async (refresh_token) => {
-      const answer = await fetch(loginCalls.renew.path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ refresh_token }) });
+      const answer = await fetch(loginCalls.renew.path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ refresh_token }),
+      });
       const tokens = loginCalls.renew.response.parse(await answer.json());
       return tokens.success ? tokens : undefined;
     },

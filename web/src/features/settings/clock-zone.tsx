@@ -10,8 +10,17 @@ const nameOf = (zone: string): string => texts.zones[zone] ?? zone.replaceAll('_
 export function ClockZone() {
   const [zone, setZone] = useState(chosenZone);
   const options = useMemo(() => {
-    const known = [...new Set([...Object.keys(texts.zones), Intl.DateTimeFormat().resolvedOptions().timeZone, ...(zone ? [zone] : [])])];
-    return [{ value: asHouse, text: texts.houseZone(nameOf(houseZone() ?? '')) }, ...known.map((value) => ({ value, text: nameOf(value) }))];
+    const known = [
+      ...new Set([
+        ...Object.keys(texts.zones),
+        Intl.DateTimeFormat().resolvedOptions().timeZone,
+        ...(zone ? [zone] : []),
+      ]),
+    ];
+    return [
+      { value: asHouse, text: texts.houseZone(nameOf(houseZone() ?? '')) },
+      ...known.map((value) => ({ value, text: nameOf(value) })),
+    ];
   }, [zone]);
   const change = (value: string | null) => {
     const next = value || null;

@@ -24,12 +24,26 @@ export function DefaultRegions({ networks }: { networks: readonly NetworkDescrip
     if (error) toast.danger(texts.saveFailed);
     else toast.success(texts.saved);
   };
-  if (!data) return isError ? <ErrorState title={texts.regionsFailed} onRetry={() => void refetch()} /> : <SkeletonLines lines={2} />;
+  if (!data)
+    return isError ? (
+      <ErrorState title={texts.regionsFailed} onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonLines lines={2} />
+    );
   const saving = isLoading ? originalArgs?.body : undefined;
   return networks.flatMap(({ id, label, regions }) => {
     if (!regions) return [];
     const soctype = regions.soctype as Soctype;
     const shown = saving?.soctype === soctype ? (saving.oblasts ?? []) : (data.oblasts[soctype] ?? []);
-    return [<MultiSelect key={id} label={texts.regionsOf(label)} placeholder={texts.noRegions} options={options} selected={shown} onChange={(chosen) => void change(soctype, [...chosen])} />];
+    return [
+      <MultiSelect
+        key={id}
+        label={texts.regionsOf(label)}
+        placeholder={texts.noRegions}
+        options={options}
+        selected={shown}
+        onChange={(chosen) => void change(soctype, [...chosen])}
+      />,
+    ];
   });
 }

@@ -9,7 +9,10 @@ import { DefaultRegions } from './default-regions.js';
 import styles from './settings.module.css';
 import { texts } from './texts.js';
 
-const themes = (['system', 'light', 'dark', 'wall'] satisfies Theme[]).map((value) => ({ value, text: texts.themes[value] }));
+const themes = (['system', 'light', 'dark', 'wall'] satisfies Theme[]).map((value) => ({
+  value,
+  text: texts.themes[value],
+}));
 
 /** What a person sets for itself. */
 export function SettingsPage({ networks }: { networks: readonly NetworkDescriptor[] }) {

@@ -9,7 +9,11 @@ const path = '/api-py/socmedia/change/pre-selected-oblast';
 const draw = (save: Answer = () => ({ json: { status: 'success' } })) => {
   localStorage.clear();
   setHouseZone('Asia/Almaty');
-  const { asked } = fakeServer({ ...referenceAnswers, 'GET /api-py/socmedia/pre-selected-oblasts': () => ({ json: { oblasts: { vk: [79] } } }), [`POST ${path}`]: save });
+  const { asked } = fakeServer({
+    ...referenceAnswers,
+    'GET /api-py/socmedia/pre-selected-oblasts': () => ({ json: { oblasts: { vk: [79] } } }),
+    [`POST ${path}`]: save,
+  });
   renderScreen(<SettingsPage networks={descriptorList} />);
   return { asked };
 };
@@ -29,7 +33,9 @@ test('default regions are shown for networks that have regions, and a choice is 
 test('a choice that was not saved says so', async () => {
   draw(() => ({ status: 503, json: { code: 'upstream-busy', message: '', correlationId: '' } }));
   await choose(/^(?!Очистить).*Области: VK/, 'Астана');
-  await waitFor(() => expect(shownToasts()).toEqual(['Области не сохранены: сервер не ответил как надо. Попробуйте ещё раз.']));
+  await waitFor(() =>
+    expect(shownToasts()).toEqual(['Области не сохранены: сервер не ответил как надо. Попробуйте ещё раз.']),
+  );
 });
 
 test('the chosen zone is used for clock times in this browser', async () => {

@@ -3,12 +3,23 @@ import { texts } from './texts.js';
 
 const words = (type: 1 | 2) => chartTabs(type).map((tab) => texts.chartTabs[tab]);
 
-test('social networks have the tabs of the specification', () => expect(words(1)).toEqual(expect.arrayContaining(['Тональность', 'Социальные сети', 'Авторы', 'Сообщества', 'Язык', 'События'])));
+test('social networks have the tabs of the specification', () =>
+  expect(words(1)).toEqual(
+    expect.arrayContaining(['Тональность', 'Социальные сети', 'Авторы', 'Сообщества', 'Язык', 'События']),
+  ));
 test('mass media have the tabs of the specification', () => {
   expect(words(2)).toEqual(expect.arrayContaining(['Тональность', 'Топ СМИ', 'Язык', 'События']));
   expect(words(2)).not.toContain('Сообщества');
 });
-test('the overview has four charts', () => expect(widgetsToAsk('main', 1, true)).toEqual(['metric-strip', 'timeline', 'sphere-spider', 'top-authors', 'top-events']));
-test('mass media rank outlets in the place of authors', () => expect(widgetsToAsk('main', 2, true)).toContain('top-media'));
+test('the overview has four charts', () =>
+  expect(widgetsToAsk('main', 1, true)).toEqual([
+    'metric-strip',
+    'timeline',
+    'sphere-spider',
+    'top-authors',
+    'top-events',
+  ]));
+test('mass media rank outlets in the place of authors', () =>
+  expect(widgetsToAsk('main', 2, true)).toContain('top-media'));
 test('hidden charts are not asked for', () => expect(widgetsToAsk('main', 1, false)).toEqual(['metric-strip']));
 test('a tab that the other kind has leads to the overview', () => expect(chartTabOf('communities', 2)).toBe('main'));

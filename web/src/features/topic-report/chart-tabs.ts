@@ -1,6 +1,7 @@
 import type { WidgetName } from '../../widgets/widget-data.js';
 
-export type ChartTab = 'main' | 'tone' | 'networks' | 'authors' | 'communities' | 'outlets' | 'language' | 'events' | 'sources';
+export type ChartTab =
+  'main' | 'tone' | 'networks' | 'authors' | 'communities' | 'outlets' | 'language' | 'events' | 'sources';
 
 /** Tabs of the charts: first the four of the overview, then one per question. */
 const tabsOf: Record<1 | 2, readonly ChartTab[]> = {

@@ -40,7 +40,17 @@ export function EventModal({ onClose, onSave }: EventModalProps) {
         </>
       }
     >
-      {isSuccess && events.length === 0 ? <p>{texts.noEvents}</p> : <Select label={texts.event} options={events.map((e) => ({ value: e.id, text: e.name }))} value={id} onChange={setId} isClearable />}
+      {isSuccess && events.length === 0 ? (
+        <p>{texts.noEvents}</p>
+      ) : (
+        <Select
+          label={texts.event}
+          options={events.map((e) => ({ value: e.id, text: e.name }))}
+          value={id}
+          onChange={setId}
+          isClearable
+        />
+      )}
     </Modal>
   );
 }

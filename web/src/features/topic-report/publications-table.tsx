@@ -36,7 +36,22 @@ interface PublicationsTableProps {
 }
 
 /** The publications of a report with sorting, paging, selection and the edit menu. */
-export function PublicationsTable({ topicId, type, rows, total, page, sort, isBusy, selected, news, onNews, onPage, onSort, onSelect, onToggle }: PublicationsTableProps) {
+export function PublicationsTable({
+  topicId,
+  type,
+  rows,
+  total,
+  page,
+  sort,
+  isBusy,
+  selected,
+  news,
+  onNews,
+  onPage,
+  onSort,
+  onSelect,
+  onToggle,
+}: PublicationsTableProps) {
   const { roles } = useCaller();
   const [isChoosingEvent, setIsChoosingEvent] = useState(false);
   const columns = useMemo(() => reportColumns(type, { topicId, onToggle }), [type, topicId, onToggle]);
@@ -45,9 +60,21 @@ export function PublicationsTable({ topicId, type, rows, total, page, sort, isBu
   const isReviewer = holdsOne(roles, reviewers);
 
   const actions: MenuAction[] = [
-    ...(topicId === null ? [] : [{ key: 'basket', text: texts.notRelevant, icon: 'trash' as const, run: () => void marks.notRelevant(chosen) }]),
-    ...(isReviewer ? [{ key: 'event', text: texts.setEvent, icon: 'calendar' as const, run: () => setIsChoosingEvent(true) }] : []),
-    ...(isReviewer || topicId !== null ? toneOrder.map((tone) => ({ key: `tone${tone}`, text: texts.tone(toneTitles[tone]), run: () => void marks.tone(chosen, tone) })) : []),
+    ...(topicId === null
+      ? []
+      : [
+          { key: 'basket', text: texts.notRelevant, icon: 'trash' as const, run: () => void marks.notRelevant(chosen) },
+        ]),
+    ...(isReviewer
+      ? [{ key: 'event', text: texts.setEvent, icon: 'calendar' as const, run: () => setIsChoosingEvent(true) }]
+      : []),
+    ...(isReviewer || topicId !== null
+      ? toneOrder.map((tone) => ({
+          key: `tone${tone}`,
+          text: texts.tone(toneTitles[tone]),
+          run: () => void marks.tone(chosen, tone),
+        }))
+      : []),
   ];
   return (
     <>
@@ -59,7 +86,9 @@ export function PublicationsTable({ topicId, type, rows, total, page, sort, isBu
             </Button>
           </Menu>
         )}
-        {actions.length > 0 && <span className={styles['dim']}>{chosen.length > 0 ? texts.selected(chosen.length) : texts.selectHint}</span>}
+        {actions.length > 0 && (
+          <span className={styles['dim']}>{chosen.length > 0 ? texts.selected(chosen.length) : texts.selectHint}</span>
+        )}
         <span className={styles['news']} role="status">
           {news > 0 && (
             <Button kind="primary" small icon="up" onPress={onNews}>
@@ -69,7 +98,17 @@ export function PublicationsTable({ topicId, type, rows, total, page, sort, isBu
         </span>
       </div>
       <div className={styles['table']}>
-        <Table label={texts.table} columns={columns} rows={rows} rowId={(p) => p._id} sort={sort} onSort={onSort} total={total} isBusy={isBusy} {...(actions.length > 0 ? { selected, onSelect } : {})} />
+        <Table
+          label={texts.table}
+          columns={columns}
+          rows={rows}
+          rowId={(p) => p._id}
+          sort={sort}
+          onSort={onSort}
+          total={total}
+          isBusy={isBusy}
+          {...(actions.length > 0 ? { selected, onSelect } : {})}
+        />
       </div>
       <Pager page={page} size={pageSize} total={total} onPage={onPage} />
       {isChoosingEvent && (

@@ -33,13 +33,24 @@ export function ReportCharts({ type, tab, onTab, ...rest }: ReportChartsProps) {
   return (
     <div className={styles['charts']}>
       <h2 className="visually-hidden">{texts.charts}</h2>
-      <SwitchGroup label={texts.charts} small single options={chartTabs(type).map((key) => ({ key, text: texts.chartTabs[key] }))} selected={[tab]} onToggle={onTab} />
+      <SwitchGroup
+        label={texts.charts}
+        small
+        single
+        options={chartTabs(type).map((key) => ({ key, text: texts.chartTabs[key] }))}
+        selected={[tab]}
+        onToggle={onTab}
+      />
       {content(tab, type, rest)}
     </div>
   );
 }
 
-function content(tab: ChartTab, type: 1 | 2, { widgets, onSpan, onAuthor, onSphere }: Omit<ReportChartsProps, 'type' | 'tab' | 'onTab'>) {
+function content(
+  tab: ChartTab,
+  type: 1 | 2,
+  { widgets, onSpan, onAuthor, onSphere }: Omit<ReportChartsProps, 'type' | 'tab' | 'onTab'>,
+) {
   const byName = (row: NamedRow) => onAuthor(row.name);
   switch (tab) {
     case 'main':
@@ -48,7 +59,11 @@ function content(tab: ChartTab, type: 1 | 2, { widgets, onSpan, onAuthor, onSphe
           <TimelineWidget data={widgets.timeline} onSpan={onSpan} />
           <div className={styles['three']}>
             <SphereSpiderWidget data={widgets['sphere-spider']} onName={(row) => onSphere(Number(row.key))} />
-            {type === 1 ? <TopAuthorsWidget data={widgets['top-authors']} onName={byName} /> : <TopMediaWidget data={widgets['top-media']} onName={byName} />}
+            {type === 1 ? (
+              <TopAuthorsWidget data={widgets['top-authors']} onName={byName} />
+            ) : (
+              <TopMediaWidget data={widgets['top-media']} onName={byName} />
+            )}
             <TopEventsWidget data={widgets['top-events']} />
           </div>
         </>

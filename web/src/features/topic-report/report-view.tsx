@@ -10,7 +10,14 @@ import { sortParameter, type Sort } from '../../ui/table/table-columns.js';
 import { MetricStrip } from '../../widgets/metric-strip/metric-strip.widget.js';
 import { faultOf } from '../expressions/expression-fault.js';
 import { FilterPanel } from '../report-filters/filter-panel.js';
-import { filterParams, isLimited, noLimits, readFilter, writeFilter, type ReportFilter } from '../report-filters/report-filter.js';
+import {
+  filterParams,
+  isLimited,
+  noLimits,
+  readFilter,
+  writeFilter,
+  type ReportFilter,
+} from '../report-filters/report-filter.js';
 import { texts as filterTexts } from '../report-filters/texts.js';
 import { chartTabOf, widgetsToAsk } from './chart-tabs.js';
 import { PublicationsTable } from './publications-table.js';
@@ -47,7 +54,16 @@ export function ReportView({ topic, type, visibleTopics, mayTryKeywords, address
   const box = useRef<HTMLDivElement>(null);
   const { isHeld, onToggle } = useHeld(box, page !== 1 || sortParameter(sort) !== '-date' || selected.length > 0);
   const params: ReportParamsWire = { ...filterParams(filter, type), topic_id: topicId, ...trialOf(filter, topic) };
-  const { numbers, rows, news, show } = useReport({ topicId, visibleTopics, params, widgets: widgetsToAsk(tab, type, areChartsShown), page, sort: sortParameter(sort), isHeld, isSkipped });
+  const { numbers, rows, news, show } = useReport({
+    topicId,
+    visibleTopics,
+    params,
+    widgets: widgetsToAsk(tab, type, areChartsShown),
+    page,
+    sort: sortParameter(sort),
+    isHeld,
+    isSkipped,
+  });
   const question = JSON.stringify([params, page, sort]);
   useEffect(() => {
     setSelected([]);
@@ -56,7 +72,10 @@ export function ReportView({ topic, type, visibleTopics, mayTryKeywords, address
 
   const change = (part: Partial<ReportFilter>) => address.set(writeFilter(part));
   const onPage = page > 1 ? { page } : { page: null };
-  const shown = page === 1 ? [...recovered, ...(rows.data?.data ?? []).filter((p) => !recovered.some((r) => r.id === p.id))] : (rows.data?.data ?? []);
+  const shown =
+    page === 1
+      ? [...recovered, ...(rows.data?.data ?? []).filter((p) => !recovered.some((r) => r.id === p.id))]
+      : (rows.data?.data ?? []);
   const fault = faultOf(numbers.error as Parameters<typeof faultOf>[0], 'params.keywords');
   const showNews = () => {
     setSelected([]);
@@ -67,11 +86,29 @@ export function ReportView({ topic, type, visibleTopics, mayTryKeywords, address
 
   return (
     <div className={styles['report']}>
-      <FilterPanel type={type} filter={filter} onChange={change} {...(mayTryKeywords ? { keywords: { label: topic ? filterTexts.keywordsOfTopic : filterTexts.keywords, fault: fault?.text } } : {})} />
+      <FilterPanel
+        type={type}
+        filter={filter}
+        onChange={change}
+        {...(mayTryKeywords
+          ? { keywords: { label: topic ? filterTexts.keywordsOfTopic : filterTexts.keywords, fault: fault?.text } }
+          : {})}
+      />
       <MetricStrip data={numbers.data?.widgets['metric-strip']} isSocial={type === 1} />
       <div className={styles['tools']}>
-        <ReportNotes checkedShare={numbers.data?.checked_share} hidden={numbers.data?.hidden_by_machine} isHiddenShown={filter.showsHidden} onShowHidden={(showsHidden) => change({ showsHidden })} />
-        <Button kind="quiet" small icon={areChartsShown ? 'up' : 'down'} aria-expanded={areChartsShown} onPress={() => address.set({ charts: areChartsShown ? 'off' : null, ...onPage })}>
+        <ReportNotes
+          checkedShare={numbers.data?.checked_share}
+          hidden={numbers.data?.hidden_by_machine}
+          isHiddenShown={filter.showsHidden}
+          onShowHidden={(showsHidden) => change({ showsHidden })}
+        />
+        <Button
+          kind="quiet"
+          small
+          icon={areChartsShown ? 'up' : 'down'}
+          aria-expanded={areChartsShown}
+          onPress={() => address.set({ charts: areChartsShown ? 'off' : null, ...onPage })}
+        >
           {areChartsShown ? texts.hideCharts : texts.showCharts}
         </Button>
         {topic && (
@@ -92,9 +129,13 @@ export function ReportView({ topic, type, visibleTopics, mayTryKeywords, address
         />
       )}
       <div ref={box} className={styles['publications']}>
-        {rows.isError && !rows.currentData && !fault && <ErrorState title={texts.loadFailed} onRetry={() => void Promise.all([rows.refetch(), numbers.refetch()])} />}
+        {rows.isError && !rows.currentData && !fault && (
+          <ErrorState title={texts.loadFailed} onRetry={() => void Promise.all([rows.refetch(), numbers.refetch()])} />
+        )}
         {!rows.data && !rows.isError && <SkeletonLines lines={10} height={84} />}
-        {rows.data && shown.length === 0 && !rows.isFetching && <NothingFound filter={filter} topic={topic} onChange={change} />}
+        {rows.data && shown.length === 0 && !rows.isFetching && (
+          <NothingFound filter={filter} topic={topic} onChange={change} />
+        )}
         {shown.length > 0 && (
           <PublicationsTable
             topicId={topicId}
@@ -116,7 +157,11 @@ export function ReportView({ topic, type, visibleTopics, mayTryKeywords, address
       </div>
       {isBasketOpen && topicId !== null && (
         <Suspense fallback={null}>
-          <BasketModal topicId={topicId} onClose={() => setIsBasketOpen(false)} onRecovered={(back) => setRecovered((before) => [...back, ...before])} />
+          <BasketModal
+            topicId={topicId}
+            onClose={() => setIsBasketOpen(false)}
+            onRecovered={(back) => setRecovered((before) => [...back, ...before])}
+          />
         </Suspense>
       )}
     </div>
@@ -125,15 +170,32 @@ export function ReportView({ topic, type, visibleTopics, mayTryKeywords, address
 
 /** The expression typed here in the place of the topic's own, for who may edit it; in the feed simply the expression. */
 const trialOf = ({ keywords }: ReportFilter, topic: TopicWire | null): Partial<ReportParamsWire> =>
-  keywords === '' ? {} : { keywords, ...(topic ? { exclude_words: topic.exclude_words, attrSearch: topic.attrSearch } : {}) };
+  keywords === ''
+    ? {}
+    : { keywords, ...(topic ? { exclude_words: topic.exclude_words, attrSearch: topic.attrSearch } : {}) };
 
-function NothingFound({ filter, topic, onChange }: { filter: ReportFilter; topic: TopicWire | null; onChange: (change: Partial<ReportFilter>) => void }) {
+function NothingFound({
+  filter,
+  topic,
+  onChange,
+}: {
+  filter: ReportFilter;
+  topic: TopicWire | null;
+  onChange: (change: Partial<ReportFilter>) => void;
+}) {
   const limited = isLimited(filter);
   return (
-    <EmptyState title={texts.empty} text={`${limited ? texts.emptyLimits : texts.emptyPeriod}${topic?.may_edit ? ` ${texts.emptyTopic}` : ''}`}>
+    <EmptyState
+      title={texts.empty}
+      text={`${limited ? texts.emptyLimits : texts.emptyPeriod}${topic?.may_edit ? ` ${texts.emptyTopic}` : ''}`}
+    >
       {limited && <Button onPress={() => onChange(noLimits)}>{texts.reset}</Button>}
-      {filter.period.key === '1' && <Button onPress={() => onChange({ period: { key: '7', span: null } })}>{texts.week}</Button>}
-      {filter.period.key !== 'all' && filter.period.key !== '30' && <Button onPress={() => onChange({ period: { key: '30', span: null } })}>{texts.month}</Button>}
+      {filter.period.key === '1' && (
+        <Button onPress={() => onChange({ period: { key: '7', span: null } })}>{texts.week}</Button>
+      )}
+      {filter.period.key !== 'all' && filter.period.key !== '30' && (
+        <Button onPress={() => onChange({ period: { key: '30', span: null } })}>{texts.month}</Button>
+      )}
     </EmptyState>
   );
 }

@@ -11,7 +11,17 @@ export const texts = {
   charts: 'Графики',
   hideCharts: 'Скрыть графики',
   showCharts: 'Показать графики',
-  chartTabs: { main: 'Обзор', tone: 'Тональность', networks: 'Социальные сети', authors: 'Авторы', communities: 'Сообщества', outlets: 'Топ СМИ', language: 'Язык', events: 'События', sources: 'Источники' },
+  chartTabs: {
+    main: 'Обзор',
+    tone: 'Тональность',
+    networks: 'Социальные сети',
+    authors: 'Авторы',
+    communities: 'Сообщества',
+    outlets: 'Топ СМИ',
+    language: 'Язык',
+    events: 'События',
+    sources: 'Источники',
+  },
   checked: (share: number) => `проверено людьми ${share.toLocaleString('ru')} %`,
   hidden: (count: number) => `скрыто машиной: ${count.toLocaleString('ru')}`,
   showHidden: 'показать',
@@ -46,4 +56,5 @@ export const texts = {
 } as const;
 
 /** '1 новая', '2 новых'. */
-export const newsText = (count: number): string => `${count.toLocaleString('ru')} ${plural.select(count) === 'one' ? 'новая' : 'новых'}`;
+export const newsText = (count: number): string =>
+  `${count.toLocaleString('ru')} ${plural.select(count) === 'one' ? 'новая' : 'новых'}`;

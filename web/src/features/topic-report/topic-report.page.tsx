@@ -36,7 +36,15 @@ export function TopicReportPage() {
     set({ theme: id, keyword: null, sort: null, expression: null });
   };
   const view = (
-    <ReportView key={`${topicId ?? 'feed'}:${type}`} topic={topic} type={type} visibleTopics={topics.map((t) => t.id)} mayTryKeywords={topic ? topic.may_edit : isReviewer} address={address} isSkipped={topicId !== null && topic === null} />
+    <ReportView
+      key={`${topicId ?? 'feed'}:${type}`}
+      topic={topic}
+      type={type}
+      visibleTopics={topics.map((t) => t.id)}
+      mayTryKeywords={topic ? topic.may_edit : isReviewer}
+      address={address}
+      isSkipped={topicId !== null && topic === null}
+    />
   );
 
   return (
@@ -78,7 +86,9 @@ export function TopicReportPage() {
               { key: 'media', text: texts.media, content: view },
             ]}
             selected={type === 2 ? 'media' : 'social'}
-            onSelect={(kind) => set({ kind: kind === 'media' ? kind : null, charts: null, net: null, author: null, sort: null })}
+            onSelect={(kind) =>
+              set({ kind: kind === 'media' ? kind : null, charts: null, net: null, author: null, sort: null })
+            }
           />
         )}
       </div>

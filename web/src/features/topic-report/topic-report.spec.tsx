@@ -12,27 +12,87 @@ import { TopicReportPage } from './topic-report.page.js';
 configure({ asyncUtilTimeout: 5000 });
 
 const aPublication = (id: number, over: Partial<PublicationWire> = {}): PublicationWire => ({
-  id, _id: String(id), _index: 'social', socialNet: 3, network: 'vkontakte', code: `-1_${id}`, text: `Публикация ${id} целиком`, textShort: `Публикация ${id}…`, caption: '', url: 'http://localhost/wall', bDate: 1_763_700_000_000,
-  tone: 1, toneText: 'Нейтральная', eventId: null, eventName: '', lang: 'ru', smi: '', autor: 'Шымкент News', author_id: 9, isGroup: true, folowers: -1, likeSum: 3, commentSum: 2, shareSum: -1, viewSum: 40,
-  spheres: [], oblasts: [], unrelevant: [], publishing_type: 1, saved: false, withdrawn: false, ...over,
+  id,
+  _id: String(id),
+  _index: 'social',
+  socialNet: 3,
+  network: 'vkontakte',
+  code: `-1_${id}`,
+  text: `Публикация ${id} целиком`,
+  textShort: `Публикация ${id}…`,
+  caption: '',
+  url: 'http://localhost/wall',
+  bDate: 1_763_700_000_000,
+  tone: 1,
+  toneText: 'Нейтральная',
+  eventId: null,
+  eventName: '',
+  lang: 'ru',
+  smi: '',
+  autor: 'Шымкент News',
+  author_id: 9,
+  isGroup: true,
+  folowers: -1,
+  likeSum: 3,
+  commentSum: 2,
+  shareSum: -1,
+  viewSum: 40,
+  spheres: [],
+  oblasts: [],
+  unrelevant: [],
+  publishing_type: 1,
+  saved: false,
+  withdrawn: false,
+  ...over,
 });
-const topic: TopicWire = { id: 5, name: 'Парки', keywords: 'парк*', exclude_words: '', attrSearch: false, access: [3], autor: 'operator', user: 3, section_id: null, reviewed: 'all', version: 1, may_edit: true, unrelevant: [8], matching: false };
+const topic: TopicWire = {
+  id: 5,
+  name: 'Парки',
+  keywords: 'парк*',
+  exclude_words: '',
+  attrSearch: false,
+  access: [3],
+  autor: 'operator',
+  user: 3,
+  section_id: null,
+  reviewed: 'all',
+  version: 1,
+  may_edit: true,
+  unrelevant: [8],
+  matching: false,
+};
 
 const paramsOf = (body: unknown): ReportParamsWire => (body as { params: ReportParamsWire }).params;
-const world = (rows: PublicationWire[] = [aPublication(1), aPublication(2)]) => ({ rows, total: rows.length, basket: [aPublication(8)] });
+const world = (rows: PublicationWire[] = [aPublication(1), aPublication(2)]) => ({
+  rows,
+  total: rows.length,
+  basket: [aPublication(8)],
+});
 const answersOf = (state: ReturnType<typeof world>): Record<string, Answer> => ({
   ...referenceAnswers,
   'GET /api-py/topics-list': () => ({ json: { topics_list: [topic] } }),
   'GET /api-py/tsection-list': () => ({ json: { tsection_list: [] } }),
   'POST /api-py/report-form': ({ body }) => ({
     json: {
-      status: 'success', data: paramsOf(body).size === 0 ? [] : paramsOf(body).unrelevant ? state.basket : state.rows, total: paramsOf(body).unrelevant ? state.basket.length : state.total, checked_share: 12.5, hidden_by_machine: 4,
-      widgets: paramsOf(body).widgets ? { 'metric-strip': { publications: state.total, authors: 2, engagement: 10, loyalty: 1 } } : {},
+      status: 'success',
+      data: paramsOf(body).size === 0 ? [] : paramsOf(body).unrelevant ? state.basket : state.rows,
+      total: paramsOf(body).unrelevant ? state.basket.length : state.total,
+      checked_share: 12.5,
+      hidden_by_machine: 4,
+      widgets: paramsOf(body).widgets
+        ? { 'metric-strip': { publications: state.total, authors: 2, engagement: 10, loyalty: 1 } }
+        : {},
     },
   }),
-  'POST /api-py/report-form-fullText': () => ({ json: { status: 'success', data: { text: 'Весь текст публикации', is_cut: false } } }),
+  'POST /api-py/report-form-fullText': () => ({
+    json: { status: 'success', data: { text: 'Весь текст публикации', is_cut: false } },
+  }),
 });
-function draw(at = '/topic?theme=5&charts=off', over: Record<string, Answer> = {}, options: Parameters<typeof renderScreen>[1] = {}) {
+function draw(
+  at = '/topic?theme=5&charts=off',
+  over: Record<string, Answer> = {},
+  options: Parameters<typeof renderScreen>[1] = {},
+) {
   const state = world();
   const server = fakeServer({ ...answersOf(state), ...over });
   const { store } = renderScreen(
@@ -47,7 +107,11 @@ function draw(at = '/topic?theme=5&charts=off', over: Record<string, Answer> = {
 }
 const arrive = (store: LiveStore, id: number) =>
   act(async () => {
-    runLive('topic:matched', { cursor: '1', publication_id: id, topic_ids: [5], index: 'social', published_at: 0, change: 'added' }, store);
+    runLive(
+      'topic:matched',
+      { cursor: '1', publication_id: id, topic_ids: [5], index: 'social', published_at: 0, change: 'added' },
+      store,
+    );
     await new Promise((resolve) => setTimeout(resolve, 50));
   });
 afterEach(() => act(() => questions.first()?.answer(false)));
@@ -61,7 +125,11 @@ const choose = async (index: number, action: string) => {
 test('a topic is asked for with its id, a day long by default, ten rows a page', async () => {
   const { asks } = draw();
   await screen.findByText('Публикация 1…');
-  expect(asks()).toEqual(expect.arrayContaining([expect.objectContaining({ type: 1, topic_id: 5, period: 1, size: 10, page: 1, sort: '-date' })]));
+  expect(asks()).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ type: 1, topic_id: 5, period: 1, size: 10, page: 1, sort: '-date' }),
+    ]),
+  );
   expect(screen.getByText('проверено людьми 12,5 %')).toBeTruthy();
 });
 
@@ -78,7 +146,9 @@ test('a publication that arrives is in strip and table without a reload', async 
   state.total = 3;
   await arrive(store, 3);
   expect(await screen.findByText('Публикация 3…')).toBeTruthy();
-  await waitFor(() => expect(within(screen.getByText('Публикаций').closest('div') as HTMLElement).getByText('3')).toBeTruthy());
+  await waitFor(() =>
+    expect(within(screen.getByText('Публикаций').closest('div') as HTMLElement).getByText('3')).toBeTruthy(),
+  );
 });
 
 test("while rows are selected news wait behind 'N новых'", async () => {
@@ -119,7 +189,11 @@ test('the event can be saved only after one is chosen', async () => {
   await userEvent.click(screen.getByRole('button', { name: /Событие/ }));
   await userEvent.click(await screen.findByRole('option', { name: 'Паводок' }));
   await userEvent.click(save);
-  await waitFor(() => expect(asked.find((a) => a.path === '/api-py/set-new-event')?.body).toEqual({ params: { post_id: [1], event_id: 7 } }));
+  await waitFor(() =>
+    expect(asked.find((a) => a.path === '/api-py/set-new-event')?.body).toEqual({
+      params: { post_id: [1], event_id: 7 },
+    }),
+  );
   expect(await screen.findByText('Событие: Паводок')).toBeTruthy();
 });
 
@@ -136,8 +210,12 @@ test('what is recovered from the basket comes back to the top, and the empty bas
   await userEvent.click(basket.getByRole('button', { name: 'Правка' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Восстановить' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(asked.find((a) => a.path === '/api-py/delete-not-relevant')?.body).toEqual({ params: { post_id: [8], topic_id: 5 } });
-  expect(within(screen.getByRole('table', { name: 'Публикации' })).getAllByRole('row')[1]?.textContent).toContain('Публикация 8');
+  expect(asked.find((a) => a.path === '/api-py/delete-not-relevant')?.body).toEqual({
+    params: { post_id: [8], topic_id: 5 },
+  });
+  expect(within(screen.getByRole('table', { name: 'Публикации' })).getAllByRole('row')[1]?.textContent).toContain(
+    'Публикация 8',
+  );
 });
 
 test('a refused recovery says so', async () => {
@@ -166,11 +244,17 @@ test('a topic that one may not see is not asked for', async () => {
 });
 
 test('a keyword chooses among the visible topics', async () => {
-  draw('/topic?keyword=парк&charts=off', { 'GET /api-py/topics/by-keyword/%D0%BF%D0%B0%D1%80%D0%BA': () => ({ json: { topic } }) });
+  draw('/topic?keyword=парк&charts=off', {
+    'GET /api-py/topics/by-keyword/%D0%BF%D0%B0%D1%80%D0%BA': () => ({ json: { topic } }),
+  });
   expect(await screen.findByRole('heading', { name: 'Парки' })).toBeTruthy();
 });
 
 test('an empty report says what to do next', async () => {
-  draw(undefined, { 'POST /api-py/report-form': () => ({ json: { status: 'success', data: [], total: 0, checked_share: 0, hidden_by_machine: 0, widgets: {} } }) });
+  draw(undefined, {
+    'POST /api-py/report-form': () => ({
+      json: { status: 'success', data: [], total: 0, checked_share: 0, hidden_by_machine: 0, widgets: {} },
+    }),
+  });
   expect(await screen.findByRole('button', { name: 'Показать неделю' })).toBeTruthy();
 });

@@ -5,7 +5,10 @@ export function useHeld(table: RefObject<HTMLElement | null>, isElsewhere: boole
   const open = useRef(new Set<number>());
   const elsewhere = useRef(isElsewhere);
   elsewhere.current = isElsewhere;
-  const onToggle = useCallback((id: number, isOpen: boolean) => void (isOpen ? open.current.add(id) : open.current.delete(id)), []);
+  const onToggle = useCallback(
+    (id: number, isOpen: boolean) => void (isOpen ? open.current.add(id) : open.current.delete(id)),
+    [],
+  );
   const isHeld = useCallback(() => {
     const box = table.current;
     if (elsewhere.current || open.current.size > 0) return true;

@@ -23,7 +23,9 @@ export function useMarks(topicId: number | null, onDone: () => void) {
 
   const tone = async (chosen: readonly PublicationWire[], value: Tone) => {
     for (const publication of chosen) {
-      const answer = await setTone({ body: { params: { type: typeOf(publication), post_id: publication.id, topic_id: topicId, tone: value } } });
+      const answer = await setTone({
+        body: { params: { type: typeOf(publication), post_id: publication.id, topic_id: topicId, tone: value } },
+      });
       if (answer.error) return alert(texts.saveFailed);
       patch([publication.id], (p) => Object.assign(p, { tone: value, toneText: toneTitles[value] }));
     }

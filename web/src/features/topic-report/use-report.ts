@@ -25,7 +25,10 @@ interface ReportQuestion {
  * `news` is how many publications wait for `show`.
  */
 export function useReport({ topicId, visibleTopics, params, widgets, page, sort, isHeld, isSkipped }: ReportQuestion) {
-  const numbers = useReportQuery({ body: { params: { ...params, size: 0, widgets: [...widgets] } } }, { skip: isSkipped, pollingInterval: slideMs, skipPollingIfUnfocused: true });
+  const numbers = useReportQuery(
+    { body: { params: { ...params, size: 0, widgets: [...widgets] } } },
+    { skip: isSkipped, pollingInterval: slideMs, skipPollingIfUnfocused: true },
+  );
   const rows = useReportQuery({ body: { params: { ...params, page, size: pageSize, sort } } }, { skip: isSkipped });
   const latest = useRef({ numbers, rows, isHeld, isSkipped });
   useEffect(() => {
@@ -39,7 +42,8 @@ export function useReport({ topicId, visibleTopics, params, widgets, page, sort,
   }, []);
   useReportNews(topicId, visibleTopics, refresh);
 
-  const news = numbers.currentData && rows.currentData ? Math.max(0, numbers.currentData.total - rows.currentData.total) : 0;
+  const news =
+    numbers.currentData && rows.currentData ? Math.max(0, numbers.currentData.total - rows.currentData.total) : 0;
   const show = useCallback(() => void latest.current.rows.refetch(), []);
   return { numbers, rows, news, show };
 }

@@ -23,7 +23,11 @@ export function AccessField({ selected, onChange, authorId, isLocked = false }: 
   const fixed = [...administrators, ...(authorId === undefined ? [] : [authorId])];
   const options = data.users
     .filter((u) => !u.disabled || selected.includes(u.id))
-    .map((u) => ({ value: u.id, text: `${u.name || u.username}${markOf(u.id === authorId, administrators.includes(u.id))}`, isDisabled: fixed.includes(u.id) }));
+    .map((u) => ({
+      value: u.id,
+      text: `${u.name || u.username}${markOf(u.id === authorId, administrators.includes(u.id))}`,
+      isDisabled: fixed.includes(u.id),
+    }));
   return (
     <>
       <CheckboxList
@@ -31,14 +35,26 @@ export function AccessField({ selected, onChange, authorId, isLocked = false }: 
         options={options}
         selected={[...new Set([...selected, ...fixed])]}
         isDisabled={isLocked}
-        onChange={(ids) => onChange(authorId === undefined ? ids.filter((id) => !administrators.includes(id)) : withAuthor(ids.filter((id) => !administrators.includes(id)), authorId))}
+        onChange={(ids) =>
+          onChange(
+            authorId === undefined
+              ? ids.filter((id) => !administrators.includes(id))
+              : withAuthor(
+                  ids.filter((id) => !administrators.includes(id)),
+                  authorId,
+                ),
+          )
+        }
       />
-      <p className={styles['hint']}>{isLocked ? texts.accessOfSection : options.length > 0 ? texts.accessHint : texts.noUsers}</p>
+      <p className={styles['hint']}>
+        {isLocked ? texts.accessOfSection : options.length > 0 ? texts.accessHint : texts.noUsers}
+      </p>
     </>
   );
 }
 
-const markOf = (isAuthor: boolean, isAdministrator: boolean): string => (isAuthor ? ` (${texts.author})` : isAdministrator ? ` (${texts.administrator})` : '');
+const markOf = (isAuthor: boolean, isAdministrator: boolean): string =>
+  isAuthor ? ` (${texts.author})` : isAdministrator ? ` (${texts.administrator})` : '';
 
 /** The user id of the caller, for what is being created. */
 export function useOwnId(username: string): number | undefined {

@@ -24,7 +24,11 @@ export function SectionModal({ section, onClose }: { section: SectionWire | null
   const submit = async (over: SectionWire | null) => {
     if (name.trim() === '') return setTrouble({ name: texts.nameRequired });
     try {
-      await save({ body: { params: { ...(over ? { id: over.id, version: over.version } : {}), name: name.trim(), access: [...access] } } }).unwrap();
+      await save({
+        body: {
+          params: { ...(over ? { id: over.id, version: over.version } : {}), name: name.trim(), access: [...access] },
+        },
+      }).unwrap();
       onClose();
     } catch (error) {
       setTrouble(saveProblemOf(error, texts.sectionTaken));
@@ -38,7 +42,12 @@ export function SectionModal({ section, onClose }: { section: SectionWire | null
   };
 
   return (
-    <Modal isOpen title={section ? texts.editSection : texts.newSection} onClose={onClose} footer={<SaveFooter form={form} isSaving={isLoading} onClose={onClose} />}>
+    <Modal
+      isOpen
+      title={section ? texts.editSection : texts.newSection}
+      onClose={onClose}
+      footer={<SaveFooter form={form} isSaving={isLoading} onClose={onClose} />}
+    >
       <form
         id={form}
         style={{ display: 'contents' }}
@@ -47,7 +56,12 @@ export function SectionModal({ section, onClose }: { section: SectionWire | null
           void submit(base);
         }}
       >
-        <ProblemNote text={trouble.form} isStale={current !== undefined} onKeep={() => void submit(current ?? base)} onTake={() => current && take(current)} />
+        <ProblemNote
+          text={trouble.form}
+          isStale={current !== undefined}
+          onKeep={() => void submit(current ?? base)}
+          onTake={() => current && take(current)}
+        />
         <TextField label={texts.name} value={name} onChange={setName} error={trouble.name} autoFocus maxLength={300} />
         <AccessField selected={access} authorId={authorId} onChange={setAccess} />
       </form>

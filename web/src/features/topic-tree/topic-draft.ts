@@ -13,19 +13,36 @@ export interface TopicDraft {
 /** The fields of a topic, or of a new one in a section. */
 export const draftOf = (topic: TopicWire | null, sectionId: number | null): TopicDraft =>
   topic
-    ? { name: topic.name, keywords: topic.keywords, exclude: topic.exclude_words, attributes: topic.attrSearch, reviewed: topic.reviewed, sectionId: topic.section_id, access: topic.access }
+    ? {
+        name: topic.name,
+        keywords: topic.keywords,
+        exclude: topic.exclude_words,
+        attributes: topic.attrSearch,
+        reviewed: topic.reviewed,
+        sectionId: topic.section_id,
+        access: topic.access,
+      }
     : { name: '', keywords: '', exclude: '', attributes: false, reviewed: 'all', sectionId, access: [] };
 
 /** Who sees the topic: its section's people while it is in one, else its own. The author always does. */
-export function shownAccess(draft: TopicDraft, section: SectionWire | undefined, authorId: number | undefined): { ids: number[]; isLocked: boolean } {
+export function shownAccess(
+  draft: TopicDraft,
+  section: SectionWire | undefined,
+  authorId: number | undefined,
+): { ids: number[]; isLocked: boolean } {
   const own = authorId === undefined ? [...draft.access] : withAuthor(draft.access, authorId);
   if (!section) return { ids: own, isLocked: false };
   const isGiven = section.access.some((id) => id !== section.user);
-  return { ids: isGiven ? [...new Set([...section.access, ...(authorId === undefined ? [] : [authorId])])] : own, isLocked: true };
+  return {
+    ids: isGiven ? [...new Set([...section.access, ...(authorId === undefined ? [] : [authorId])])] : own,
+    isLocked: true,
+  };
 }
 
 /** The author cannot be taken out of an access list. */
-export const withAuthor = (access: readonly number[], authorId: number): number[] => [...new Set([authorId, ...access])];
+export const withAuthor = (access: readonly number[], authorId: number): number[] => [
+  ...new Set([authorId, ...access]),
+];
 
 /** What is sent; access stays as it is for a topic inside a section. `version` is of the topic that the draft is meant to replace. */
 export const saveOf = (draft: TopicDraft, topic: Pick<TopicWire, 'id' | 'version'> | null): TopicSaveWire => ({

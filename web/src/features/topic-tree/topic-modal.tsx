@@ -38,7 +38,11 @@ export function TopicModal({ topic, sectionId, sections, onClose, onSaved }: Top
   const [save, { isLoading }] = useSaveTopicMutation();
   const own = useOwnId(useCaller().username);
   const authorId = topic ? topic.user : own;
-  const access = shownAccess(draft, sections.find((s) => s.id === draft.sectionId), authorId);
+  const access = shownAccess(
+    draft,
+    sections.find((s) => s.id === draft.sectionId),
+    authorId,
+  );
   const current = topicSchema.safeParse(trouble.current).data;
   const change = (part: Partial<TopicDraft>) => setDraft((before) => ({ ...before, ...part }));
 
@@ -59,7 +63,13 @@ export function TopicModal({ topic, sectionId, sections, onClose, onSaved }: Top
   };
 
   return (
-    <Modal isOpen size="wide" title={topic ? texts.editTopic : texts.newTopic} onClose={onClose} footer={<SaveFooter form={form} isSaving={isLoading} onClose={onClose} />}>
+    <Modal
+      isOpen
+      size="wide"
+      title={topic ? texts.editTopic : texts.newTopic}
+      onClose={onClose}
+      footer={<SaveFooter form={form} isSaving={isLoading} onClose={onClose} />}
+    >
       <form
         id={form}
         style={{ display: 'contents' }}
@@ -68,16 +78,59 @@ export function TopicModal({ topic, sectionId, sections, onClose, onSaved }: Top
           void submit(base);
         }}
       >
-        <ProblemNote text={trouble.form} isStale={current !== undefined} onKeep={() => void submit(current ?? base)} onTake={() => current && take(current)} />
-        <TextField label={texts.name} value={draft.name} onChange={(name) => change({ name })} error={trouble.name} autoFocus maxLength={300} />
-        <ExpressionField label={texts.keywords} placeholder={texts.keywordsExample} value={draft.keywords} onChange={(keywords) => change({ keywords })} fault={faultOf(trouble.problem, 'params.keywords')} isExplained />
-        <ExpressionField label={texts.exclude} placeholder={texts.excludeExample} rows={2} value={draft.exclude} onChange={(exclude) => change({ exclude })} fault={faultOf(trouble.problem, 'params.exclude_words')} />
+        <ProblemNote
+          text={trouble.form}
+          isStale={current !== undefined}
+          onKeep={() => void submit(current ?? base)}
+          onTake={() => current && take(current)}
+        />
+        <TextField
+          label={texts.name}
+          value={draft.name}
+          onChange={(name) => change({ name })}
+          error={trouble.name}
+          autoFocus
+          maxLength={300}
+        />
+        <ExpressionField
+          label={texts.keywords}
+          placeholder={texts.keywordsExample}
+          value={draft.keywords}
+          onChange={(keywords) => change({ keywords })}
+          fault={faultOf(trouble.problem, 'params.keywords')}
+          isExplained
+        />
+        <ExpressionField
+          label={texts.exclude}
+          placeholder={texts.excludeExample}
+          rows={2}
+          value={draft.exclude}
+          onChange={(exclude) => change({ exclude })}
+          fault={faultOf(trouble.problem, 'params.exclude_words')}
+        />
         <Checkbox isSelected={draft.attributes} onChange={(attributes) => change({ attributes })}>
           {texts.attributes}
         </Checkbox>
-        <Select label={texts.section} placeholder={texts.noSection} isClearable options={sections.map((s) => ({ value: s.id, text: s.name }))} value={draft.sectionId} onChange={(id) => change({ sectionId: id })} />
-        <RadioGroup label={texts.reviewed} options={reviewedOptions} value={draft.reviewed} onChange={(reviewed) => change({ reviewed })} />
-        <AccessField selected={access.ids} isLocked={access.isLocked} authorId={authorId} onChange={(ids) => change({ access: ids })} />
+        <Select
+          label={texts.section}
+          placeholder={texts.noSection}
+          isClearable
+          options={sections.map((s) => ({ value: s.id, text: s.name }))}
+          value={draft.sectionId}
+          onChange={(id) => change({ sectionId: id })}
+        />
+        <RadioGroup
+          label={texts.reviewed}
+          options={reviewedOptions}
+          value={draft.reviewed}
+          onChange={(reviewed) => change({ reviewed })}
+        />
+        <AccessField
+          selected={access.ids}
+          isLocked={access.isLocked}
+          authorId={authorId}
+          onChange={(ids) => change({ access: ids })}
+        />
       </form>
     </Modal>
   );

@@ -13,12 +13,22 @@ const multiplier = 100;
 export const nextLimit = (limit: number): number => limit * multiplier;
 
 /** 'Лента', the sections in their order with their first topics, then the topics without a section. */
-export function treeLines(sections: readonly SectionWire[], topics: readonly TopicWire[], limits: Readonly<Record<number, number>>): TreeLine[] {
+export function treeLines(
+  sections: readonly SectionWire[],
+  topics: readonly TopicWire[],
+  limits: Readonly<Record<number, number>>,
+): TreeLine[] {
   const visible = new Set(sections.map((s) => s.id));
   const loose = topics.filter((t) => t.section_id === null || !visible.has(t.section_id));
   return [
     { kind: 'feed' },
-    ...[...sections].sort((a, b) => a.order - b.order).map((section): TreeLine => ({ kind: 'section', section, children: childrenOf(section.id, topics, limits[section.id] ?? firstTopics) })),
+    ...[...sections]
+      .sort((a, b) => a.order - b.order)
+      .map((section): TreeLine => ({
+        kind: 'section',
+        section,
+        children: childrenOf(section.id, topics, limits[section.id] ?? firstTopics),
+      })),
     ...loose.map((topic): TreeLine => ({ kind: 'topic', topic })),
   ];
 }

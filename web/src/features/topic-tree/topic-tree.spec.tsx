@@ -11,14 +11,47 @@ import { TopicTree } from './topic-tree.js';
 configure({ asyncUtilTimeout: 5000 });
 afterEach(() => act(() => questions.first()?.answer(false)));
 
-const section: SectionWire = { id: 1, name: 'Акимат', topics: [1, 2], order: 0, autor: 'operator', user: 3, access: [3], version: 1, may_edit: true };
+const section: SectionWire = {
+  id: 1,
+  name: 'Акимат',
+  topics: [1, 2],
+  order: 0,
+  autor: 'operator',
+  user: 3,
+  access: [3],
+  version: 1,
+  may_edit: true,
+};
 const aTopic = (id: number, over: Partial<TopicWire> = {}): TopicWire => ({
-  id, name: `Тема ${id}`, keywords: 'парк*', exclude_words: '', attrSearch: false, access: [3], autor: 'operator', user: 3, section_id: null, reviewed: 'all', version: 1, may_edit: true, unrelevant: [], matching: false, ...over,
+  id,
+  name: `Тема ${id}`,
+  keywords: 'парк*',
+  exclude_words: '',
+  attrSearch: false,
+  access: [3],
+  autor: 'operator',
+  user: 3,
+  section_id: null,
+  reviewed: 'all',
+  version: 1,
+  may_edit: true,
+  unrelevant: [],
+  matching: false,
+  ...over,
 });
 const answers: Record<string, Answer> = {
-  'GET /api-py/topics-list': () => ({ json: { topics_list: [aTopic(1, { section_id: 1 }), aTopic(2, { section_id: 1 }), aTopic(7)] } }),
+  'GET /api-py/topics-list': () => ({
+    json: { topics_list: [aTopic(1, { section_id: 1 }), aTopic(2, { section_id: 1 }), aTopic(7)] },
+  }),
   'GET /api-py/tsection-list': () => ({ json: { tsection_list: [section] } }),
-  'GET /api-py/get-users': () => ({ json: { users: [{ id: 3, username: 'operator', name: 'Оператор', roles: [3], disabled: false }, { id: 4, username: 'analyst', name: 'Аналитик', roles: [4], disabled: false }] } }),
+  'GET /api-py/get-users': () => ({
+    json: {
+      users: [
+        { id: 3, username: 'operator', name: 'Оператор', roles: [3], disabled: false },
+        { id: 4, username: 'analyst', name: 'Аналитик', roles: [4], disabled: false },
+      ],
+    },
+  }),
 };
 const draw = (over: Record<string, Answer> = {}, options: Parameters<typeof renderScreen>[1] = {}) => {
   const server = fakeServer({ ...answers, ...over });
@@ -32,7 +65,10 @@ const draw = (over: Record<string, Answer> = {}, options: Parameters<typeof rend
   );
   return { ...server, onSelect };
 };
-const problem = (code: string, over: object = {}) => ({ status: 400, json: { code, message: '', correlationId: '', ...over } });
+const problem = (code: string, over: object = {}) => ({
+  status: 400,
+  json: { code, message: '', correlationId: '', ...over },
+});
 const menuOf = async (name: string, action: string) => {
   await userEvent.click(await screen.findByRole('button', { name: `Действия: ${name}` }));
   await userEvent.click(await screen.findByRole('menuitem', { name: action }));
@@ -45,7 +81,13 @@ test('topics are chosen from the tree', async () => {
 });
 
 test('an analyst has no create and edit buttons', async () => {
-  draw({ 'GET /api-py/topics-list': () => ({ json: { topics_list: [aTopic(7, { may_edit: false })] } }), 'GET /api-py/tsection-list': () => ({ json: { tsection_list: [] } }) }, { roles: ['mm_user'] });
+  draw(
+    {
+      'GET /api-py/topics-list': () => ({ json: { topics_list: [aTopic(7, { may_edit: false })] } }),
+      'GET /api-py/tsection-list': () => ({ json: { tsection_list: [] } }),
+    },
+    { roles: ['mm_user'] },
+  );
   await screen.findByText('Тема 7');
   expect(screen.queryByRole('button', { name: 'Новая тема' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Действия: Тема 7' })).toBeNull();
@@ -58,7 +100,9 @@ test('a section with topics is deleted after two questions', async () => {
   expect(await screen.findByText(/2 темы/)).toBeTruthy();
   expect(asked.some((a) => a.path === '/api-py/delete-tsection')).toBe(false);
   await userEvent.click(screen.getByRole('button', { name: 'ДА' }));
-  await waitFor(() => expect(asked.find((a) => a.path === '/api-py/delete-tsection')?.body).toEqual({ params: { id: 1 } }));
+  await waitFor(() =>
+    expect(asked.find((a) => a.path === '/api-py/delete-tsection')?.body).toEqual({ params: { id: 1 } }),
+  );
 });
 
 test('a topic that is not confirmed stays', async () => {
@@ -77,7 +121,12 @@ test('a taken name is told at the name', async () => {
 });
 
 test('a fault of the expression is shown at its place', async () => {
-  draw({ 'POST /api-py/save-topic': () => problem('expression-invalid', { details: [{ path: 'params.keywords', code: 'bracket-not-closed', message: '6' }] }) });
+  draw({
+    'POST /api-py/save-topic': () =>
+      problem('expression-invalid', {
+        details: [{ path: 'params.keywords', code: 'bracket-not-closed', message: '6' }],
+      }),
+  });
   await menuOf('Тема 7', 'Изменить тему');
   const field = await screen.findByRole('textbox', { name: 'Ключевые слова' });
   await userEvent.type(field, '(');
@@ -88,16 +137,21 @@ test('a fault of the expression is shown at its place', async () => {
 test('after somebody else saved, my fields are kept and can be saved over', async () => {
   let saves = 0;
   const { asked } = draw({
-    'POST /api-py/save-topic': () => (saves++ === 0 ? { ...problem('stale-version', { current: aTopic(7, { version: 5, name: 'Чужое имя' }) }), status: 409 } : { json: { status: 'success', topic: aTopic(7, { version: 6 }) } }),
+    'POST /api-py/save-topic': () =>
+      saves++ === 0
+        ? { ...problem('stale-version', { current: aTopic(7, { version: 5, name: 'Чужое имя' }) }), status: 409 }
+        : { json: { status: 'success', topic: aTopic(7, { version: 6 }) } },
   });
   await menuOf('Тема 7', 'Изменить тему');
   await userEvent.type(await screen.findByRole('textbox', { name: 'Наименование' }), ' моя');
   await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Сохранить мои поля' }));
-  await waitFor(() => expect(asked.filter((a) => a.path === '/api-py/save-topic').map((a) => a.body)).toEqual([
-    { params: expect.objectContaining({ version: 1, name: 'Тема 7 моя' }) },
-    { params: expect.objectContaining({ version: 5, name: 'Тема 7 моя' }) },
-  ]));
+  await waitFor(() =>
+    expect(asked.filter((a) => a.path === '/api-py/save-topic').map((a) => a.body)).toEqual([
+      { params: expect.objectContaining({ version: 1, name: 'Тема 7 моя' }) },
+      { params: expect.objectContaining({ version: 5, name: 'Тема 7 моя' }) },
+    ]),
+  );
 });
 
 test('the author cannot be unchecked in the access list', async () => {

@@ -50,13 +50,26 @@ export function TopicTree({ selected, onSelect, isReadOnly = false }: TopicTreeP
   };
   const nodeOf = (line: TreeLine): TreeNode => {
     const key = keyOf(line);
-    if (line.kind === 'more') return { key, text: texts.more, content: <span className={styles['more']}>{texts.more}</span> };
-    const held = line.kind === 'feed' ? { name: isReadOnly ? texts.allTopics : texts.feed, actions: [] as MenuAction[] } : line.kind === 'section' ? sectionLine(line.section) : topicLine(line.topic);
+    if (line.kind === 'more')
+      return { key, text: texts.more, content: <span className={styles['more']}>{texts.more}</span> };
+    const held =
+      line.kind === 'feed'
+        ? { name: isReadOnly ? texts.allTopics : texts.feed, actions: [] as MenuAction[] }
+        : line.kind === 'section'
+          ? sectionLine(line.section)
+          : topicLine(line.topic);
     return {
       key,
       text: held.name,
       isMovable: line.kind === 'section' && mayMove,
-      content: <TopicLine icon={line.kind === 'feed' ? 'queue' : line.kind === 'section' ? 'topic' : 'chart'} {...held} isMenuOpen={menu === key} onMenu={(open) => setMenu(open ? key : null)} />,
+      content: (
+        <TopicLine
+          icon={line.kind === 'feed' ? 'queue' : line.kind === 'section' ? 'topic' : 'chart'}
+          {...held}
+          isMenuOpen={menu === key}
+          onMenu={(open) => setMenu(open ? key : null)}
+        />
+      ),
       ...(line.kind === 'section' ? { children: line.children.map(nodeOf) } : {}),
     };
   };
@@ -64,17 +77,64 @@ export function TopicTree({ selected, onSelect, isReadOnly = false }: TopicTreeP
     name: section.name,
     count: section.topics.length,
     actions: [
-      ...(mayCreate ? [{ key: 'add', text: texts.newTopic, icon: 'plus' as const, run: () => actions.open({ kind: 'topic', topic: null, sectionId: section.id }) }] : []),
-      ...(mayCreate && section.may_edit ? [{ key: 'edit', text: texts.editSection, icon: 'edit' as const, run: () => actions.open({ kind: 'section', section }) }, { key: 'remove', text: texts.remove, icon: 'trash' as const, isDanger: true, run: () => void actions.removeSection(section) }] : []),
+      ...(mayCreate
+        ? [
+            {
+              key: 'add',
+              text: texts.newTopic,
+              icon: 'plus' as const,
+              run: () => actions.open({ kind: 'topic', topic: null, sectionId: section.id }),
+            },
+          ]
+        : []),
+      ...(mayCreate && section.may_edit
+        ? [
+            {
+              key: 'edit',
+              text: texts.editSection,
+              icon: 'edit' as const,
+              run: () => actions.open({ kind: 'section', section }),
+            },
+            {
+              key: 'remove',
+              text: texts.remove,
+              icon: 'trash' as const,
+              isDanger: true,
+              run: () => void actions.removeSection(section),
+            },
+          ]
+        : []),
     ],
   });
   const topicLine = (topic: (typeof topicList)[number]) => ({
     name: topic.name,
     isMatching: topic.matching,
-    actions: mayCreate && topic.may_edit ? [{ key: 'edit', text: texts.editTopic, icon: 'edit' as const, run: () => actions.open({ kind: 'topic', topic, sectionId: null }) }, { key: 'remove', text: texts.remove, icon: 'trash' as const, isDanger: true, run: () => void actions.removeTopic(topic) }] : [],
+    actions:
+      mayCreate && topic.may_edit
+        ? [
+            {
+              key: 'edit',
+              text: texts.editTopic,
+              icon: 'edit' as const,
+              run: () => actions.open({ kind: 'topic', topic, sectionId: null }),
+            },
+            {
+              key: 'remove',
+              text: texts.remove,
+              icon: 'trash' as const,
+              isDanger: true,
+              run: () => void actions.removeTopic(topic),
+            },
+          ]
+        : [],
   });
 
-  const failed = sections.isError && !sections.data ? { title: texts.sectionsFailed, retry: sections.refetch } : topics.isError && !topics.data ? { title: texts.topicsFailed, retry: topics.refetch } : null;
+  const failed =
+    sections.isError && !sections.data
+      ? { title: texts.sectionsFailed, retry: sections.refetch }
+      : topics.isError && !topics.data
+        ? { title: texts.topicsFailed, retry: topics.refetch }
+        : null;
   return (
     <div className={styles['panel']}>
       {mayCreate && (
@@ -100,11 +160,21 @@ export function TopicTree({ selected, onSelect, isReadOnly = false }: TopicTreeP
             onExpand={(keys) => setClosed(lines.map(keyOf).filter((key) => !keys.includes(key)))}
             {...(mayMove ? { onReorder: (keys: string[]) => void actions.reorder(keys) } : {})}
           />
-          {topicList.length === 0 && <p className={styles['hint']}>{mayCreate ? texts.emptyEditor : texts.emptyReader}</p>}
+          {topicList.length === 0 && (
+            <p className={styles['hint']}>{mayCreate ? texts.emptyEditor : texts.emptyReader}</p>
+          )}
         </>
       )}
       <Suspense fallback={null}>
-        {actions.modal?.kind === 'topic' && <TopicModal topic={actions.modal.topic} sectionId={actions.modal.sectionId} sections={sectionList} onClose={actions.close} onSaved={(topic) => onSelect(topic.id)} />}
+        {actions.modal?.kind === 'topic' && (
+          <TopicModal
+            topic={actions.modal.topic}
+            sectionId={actions.modal.sectionId}
+            sections={sectionList}
+            onClose={actions.close}
+            onSaved={(topic) => onSelect(topic.id)}
+          />
+        )}
         {actions.modal?.kind === 'section' && <SectionModal section={actions.modal.section} onClose={actions.close} />}
       </Suspense>
     </div>

@@ -6,10 +6,17 @@ import type { LiveStore } from '../../live/handlers.js';
 import { confirm } from '../../ui/confirm/confirm-store.js';
 import { toast } from '../../ui/toast/toast.js';
 import { ordered } from './topic-nodes.js';
-import { topicTreeApi, useDeleteSectionMutation, useDeleteTopicMutation, useSaveSectionOrderMutation } from './topic-tree.api.js';
+import {
+  topicTreeApi,
+  useDeleteSectionMutation,
+  useDeleteTopicMutation,
+  useSaveSectionOrderMutation,
+} from './topic-tree.api.js';
 import { texts } from './texts.js';
 
-export type OpenModal = { kind: 'section'; section: SectionWire | null } | { kind: 'topic'; topic: TopicWire | null; sectionId: number | null };
+export type OpenModal =
+  | { kind: 'section'; section: SectionWire | null }
+  | { kind: 'topic'; topic: TopicWire | null; sectionId: number | null };
 
 /** What the menus of the tree do: modals, deletions with their questions, the order of sections. */
 export function useTopicActions(sections: readonly SectionWire[], onRemoved: (topicId: number) => void) {
@@ -40,7 +47,9 @@ export function useTopicActions(sections: readonly SectionWire[], onRemoved: (to
         draft.tsection_list = next;
       }),
     );
-    const answers = await Promise.all(next.map(({ id, name, order, version }) => saveOrder({ body: { params: { id, name, order, version } } })));
+    const answers = await Promise.all(
+      next.map(({ id, name, order, version }) => saveOrder({ body: { params: { id, name, order, version } } })),
+    );
     if (answers.some((answer) => answer.error)) toast.danger(texts.orderFailed, { timeout: 4000 });
     if (answers.some((answer) => answer.error)) dispatch(topicTreeApi.util.invalidateTags(['Topic']));
   };

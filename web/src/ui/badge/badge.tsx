@@ -5,10 +5,23 @@ import styles from './badge.module.css';
 export type BadgeKind = 'plain' | 'info' | 'danger' | 'success' | 'warning' | 'accent' | 'bare';
 
 /** A counter or mark. `label` is what it counts (tooltip and spoken name); a changed number is marked for a moment. */
-export function Badge({ kind = 'plain', icon, label, children }: { kind?: BadgeKind; icon?: IconName; label?: string; children?: ReactNode }) {
+export function Badge({
+  kind = 'plain',
+  icon,
+  label,
+  children,
+}: {
+  kind?: BadgeKind;
+  icon?: IconName;
+  label?: string;
+  children?: ReactNode;
+}) {
   const changed = useChanged(typeof children === 'number' ? children : undefined);
   return (
-    <span className={[styles['badge'], styles[kind], changed && styles['changed']].filter(Boolean).join(' ')} title={label}>
+    <span
+      className={[styles['badge'], styles[kind], changed && styles['changed']].filter(Boolean).join(' ')}
+      title={label}
+    >
       {icon && <Icon name={icon} size={12} />}
       {label && <span className="visually-hidden">{label}: </span>}
       {children}

@@ -18,7 +18,11 @@ export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'childr
 export function Button({ kind = 'plain', small, icon, label, children, ...props }: ButtonProps) {
   const classes = [styles['button'], styles[kind], small && styles['small'], children === undefined && styles['icon']];
   return (
-    <AriaButton {...props} {...(label === undefined ? {} : { 'aria-label': label })} className={classes.filter(Boolean).join(' ')}>
+    <AriaButton
+      {...props}
+      {...(label === undefined ? {} : { 'aria-label': label })}
+      className={classes.filter(Boolean).join(' ')}
+    >
       {icon && <Icon name={icon} />}
       {children}
     </AriaButton>

@@ -27,8 +27,19 @@ export function ChartCanvas({ options, height, onPointClick }: ChartCanvasProps)
       const custom = { ...(this.series.options.custom ?? {}), ...(this.options.custom ?? {}) };
       click.current?.({ series: this.series.name, x: this.category ?? this.x, y: this.y ?? null, custom });
     }
-    const series = { ...options.plotOptions?.series, cursor: isClickable ? ('pointer' as const) : ('default' as const), point: { events: { click: pointClick } } };
+    const series = {
+      ...options.plotOptions?.series,
+      cursor: isClickable ? ('pointer' as const) : ('default' as const),
+      point: { events: { click: pointClick } },
+    };
     return { ...options, chart: { ...options.chart, height }, plotOptions: { ...options.plotOptions, series } };
   }, [options, height, isClickable]);
-  return <HighchartsReact highcharts={engine} options={full} updateArgs={[true, true, false]} containerProps={{ style: { height } }} />;
+  return (
+    <HighchartsReact
+      highcharts={engine}
+      options={full}
+      updateArgs={[true, true, false]}
+      containerProps={{ style: { height } }}
+    />
+  );
 }

@@ -65,7 +65,15 @@ const TwinTable = ({ title, table }: { title: string; table: ChartTable }) => (
     <tbody>
       {table.rows.map((row, i) => (
         <tr key={i}>
-          {row.map((cell, j) => (j === 0 ? <th key={j} scope="row">{cell}</th> : <td key={j}>{typeof cell === 'number' ? cell.toLocaleString('ru') : cell}</td>))}
+          {row.map((cell, j) =>
+            j === 0 ? (
+              <th key={j} scope="row">
+                {cell}
+              </th>
+            ) : (
+              <td key={j}>{typeof cell === 'number' ? cell.toLocaleString('ru') : cell}</td>
+            ),
+          )}
         </tr>
       ))}
     </tbody>

@@ -5,11 +5,21 @@ import 'highcharts/css/highcharts.css';
 import './chart-theme.css';
 
 Highcharts.setOptions({
-  lang: { accessibility: { chartContainerLabel: 'График', svgContainerLabel: 'График', graphicContainerLabel: 'График' }, locale: 'ru', noData: 'Нет данных', resetZoom: 'Весь период', thousandsSep: ' ', decimalPoint: ',' },
+  lang: {
+    accessibility: { chartContainerLabel: 'График', svgContainerLabel: 'График', graphicContainerLabel: 'График' },
+    locale: 'ru',
+    noData: 'Нет данных',
+    resetZoom: 'Весь период',
+    thousandsSep: ' ',
+    decimalPoint: ',',
+  },
   credits: { enabled: false },
   chart: { styledMode: true, spacing: [8, 4, 8, 4], zooming: { mouseWheel: { enabled: false } } },
   title: { text: '' },
-  accessibility: { landmarkVerbosity: 'disabled', screenReaderSection: { beforeChartFormat: '', afterChartFormat: '' } },
+  accessibility: {
+    landmarkVerbosity: 'disabled',
+    screenReaderSection: { beforeChartFormat: '', afterChartFormat: '' },
+  },
   tooltip: { shared: true },
   plotOptions: { series: { animation: false, turboThreshold: 5000, marker: { enabledThreshold: 6 } } },
 });

@@ -1,6 +1,13 @@
 import { CalendarDate, parseDate } from '@internationalized/date';
 import { Button as AriaButton } from 'react-aria-components/Button';
-import { CalendarCell, CalendarGrid, CalendarGridBody, CalendarGridHeader, CalendarHeaderCell, RangeCalendar } from 'react-aria-components/RangeCalendar';
+import {
+  CalendarCell,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+  RangeCalendar,
+} from 'react-aria-components/RangeCalendar';
 import { DateInput, DateRangePicker as AriaDateRangePicker, DateSegment } from 'react-aria-components/DateRangePicker';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Group } from 'react-aria-components/Group';
@@ -56,8 +63,12 @@ export function DateRangePicker({ label, value, onChange, max }: DateRangeProps)
               <Button slot="next" kind="quiet" icon="right" />
             </div>
             <CalendarGrid weekdayStyle="short">
-              <CalendarGridHeader>{(day) => <CalendarHeaderCell className={styles['weekday'] ?? ''}>{day}</CalendarHeaderCell>}</CalendarGridHeader>
-              <CalendarGridBody>{(date) => <CalendarCell date={date} className={styles['cell'] ?? ''} />}</CalendarGridBody>
+              <CalendarGridHeader>
+                {(day) => <CalendarHeaderCell className={styles['weekday'] ?? ''}>{day}</CalendarHeaderCell>}
+              </CalendarGridHeader>
+              <CalendarGridBody>
+                {(date) => <CalendarCell date={date} className={styles['cell'] ?? ''} />}
+              </CalendarGridBody>
             </CalendarGrid>
           </RangeCalendar>
         </Dialog>

@@ -2,7 +2,17 @@ import type { ReactNode } from 'react';
 import styles from './empty-state.module.css';
 
 /** What is missing, why, and the control that fills it; `isPage` where it is the whole screen. */
-export const EmptyState = ({ title, text, isPage, children }: { title: string; text?: ReactNode; isPage?: boolean; children?: ReactNode }) => (
+export const EmptyState = ({
+  title,
+  text,
+  isPage,
+  children,
+}: {
+  title: string;
+  text?: ReactNode;
+  isPage?: boolean;
+  children?: ReactNode;
+}) => (
   <div className={styles['empty']}>
     {isPage ? <h1>{title}</h1> : <h2>{title}</h2>}
     {text && <p className={styles['text']}>{text}</p>}

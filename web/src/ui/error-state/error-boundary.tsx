@@ -15,6 +15,12 @@ export class ErrorBoundary extends Component<{ resetKey: string; children: React
 
   override render(): ReactNode {
     if (this.state.failedAt === null) return this.props.children;
-    return <ErrorState title="Экран не открылся" text="Возможно, вышла новая версия. Обновите страницу." onRetry={() => location.reload()} />;
+    return (
+      <ErrorState
+        title="Экран не открылся"
+        text="Возможно, вышла новая версия. Обновите страницу."
+        onRetry={() => location.reload()}
+      />
+    );
   }
 }

@@ -17,7 +17,12 @@ export interface ModalProps {
 
 /** A dialog over the page: focus is trapped, Esc closes, focus goes back to where it was. Content mounts only while open. */
 export const Modal = ({ title, isOpen, onClose, size = 'medium', role = 'dialog', footer, children }: ModalProps) => (
-  <ModalOverlay isOpen={isOpen} onOpenChange={(open) => !open && onClose()} isDismissable={role === 'dialog'} className={styles['scrim'] ?? ''}>
+  <ModalOverlay
+    isOpen={isOpen}
+    onOpenChange={(open) => !open && onClose()}
+    isDismissable={role === 'dialog'}
+    className={styles['scrim'] ?? ''}
+  >
     <AriaModal className={`${styles['modal']} ${styles[size] ?? ''}`}>
       <Dialog role={role} className={styles['dialog'] ?? ''}>
         <div className={styles['head']}>

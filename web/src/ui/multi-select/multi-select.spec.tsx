@@ -3,7 +3,11 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MultiSelect } from './multi-select.js';
 
-const options = [{ value: 71, text: 'Астана' }, { value: 62, text: 'Ұлытау' }, { value: 75, text: 'Алматы' }];
+const options = [
+  { value: 71, text: 'Астана' },
+  { value: 62, text: 'Ұлытау' },
+  { value: 75, text: 'Алматы' },
+];
 
 test('several options are found by typing and chosen; Kazakh letters may be typed on a Russian layout', async () => {
   const onChange = jest.fn();

@@ -18,9 +18,18 @@ export interface MultiSelectProps<V extends string | number> {
 }
 
 /** A searchable multi-select; the button says what is chosen in words. */
-export function MultiSelect<V extends string | number>({ label, hideLabel, options, selected, onChange, placeholder = 'Все', isDisabled }: MultiSelectProps<V>) {
+export function MultiSelect<V extends string | number>({
+  label,
+  hideLabel,
+  options,
+  selected,
+  onChange,
+  placeholder = 'Все',
+  isDisabled,
+}: MultiSelectProps<V>) {
   const chosen = options.filter((o) => selected.includes(o.value));
-  const words = chosen.length <= 2 ? chosen.map((o) => o.text).join(', ') : `${chosen[0]?.text} и ещё ${chosen.length - 1}`;
+  const words =
+    chosen.length <= 2 ? chosen.map((o) => o.text).join(', ') : `${chosen[0]?.text} и ещё ${chosen.length - 1}`;
   return (
     <AriaSelect
       selectionMode="multiple"
@@ -32,10 +41,21 @@ export function MultiSelect<V extends string | number>({ label, hideLabel, optio
       <Label className={hideLabel ? 'visually-hidden' : (styles['label'] ?? '')}>{label}</Label>
       <div className={styles['row']}>
         <AriaButton className={styles['trigger'] ?? ''}>
-          <SelectValue className={`${styles['value']} ${chosen.length ? '' : styles['empty']}`}>{() => words || placeholder}</SelectValue>
+          <SelectValue className={`${styles['value']} ${chosen.length ? '' : styles['empty']}`}>
+            {() => words || placeholder}
+          </SelectValue>
           <Icon name="down" />
         </AriaButton>
-        {chosen.length > 0 && <Button slot={null} kind="quiet" icon="close" label={`Очистить: ${label}`} isDisabled={isDisabled ?? false} onPress={() => onChange([])} />}
+        {chosen.length > 0 && (
+          <Button
+            slot={null}
+            kind="quiet"
+            icon="close"
+            label={`Очистить: ${label}`}
+            isDisabled={isDisabled ?? false}
+            onPress={() => onChange([])}
+          />
+        )}
       </div>
       <OptionPopover options={options} label={label} />
     </AriaSelect>

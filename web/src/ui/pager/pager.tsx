@@ -17,15 +17,34 @@ export function Pager({ page, size, total, onPage, label = 'Страницы' }:
   if (pages <= 1) return null;
   return (
     <nav className={styles['pager']} aria-label={label}>
-      <button type="button" className={styles['page']} aria-label="Предыдущая страница" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+      <button
+        type="button"
+        className={styles['page']}
+        aria-label="Предыдущая страница"
+        disabled={page <= 1}
+        onClick={() => onPage(page - 1)}
+      >
         <Icon name="left" />
       </button>
       {pageLinks(page, pages).map((n) => (
-        <button key={n} type="button" className={styles['page']} aria-label={`Страница ${n}`} aria-current={n === page ? 'page' : undefined} onClick={() => n !== page && onPage(n)}>
+        <button
+          key={n}
+          type="button"
+          className={styles['page']}
+          aria-label={`Страница ${n}`}
+          aria-current={n === page ? 'page' : undefined}
+          onClick={() => n !== page && onPage(n)}
+        >
           {n}
         </button>
       ))}
-      <button type="button" className={styles['page']} aria-label="Следующая страница" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+      <button
+        type="button"
+        className={styles['page']}
+        aria-label="Следующая страница"
+        disabled={page >= pages}
+        onClick={() => onPage(page + 1)}
+      >
         <Icon name="right" />
       </button>
       <span className={styles['total']}>

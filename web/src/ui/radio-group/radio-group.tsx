@@ -18,7 +18,13 @@ export interface RadioGroupProps<V extends string | number> {
 }
 
 /** One of a few; `null` means nothing is chosen yet. */
-export function RadioGroup<V extends string | number>({ label, options, value, onChange, isDisabled }: RadioGroupProps<V>) {
+export function RadioGroup<V extends string | number>({
+  label,
+  options,
+  value,
+  onChange,
+  isDisabled,
+}: RadioGroupProps<V>) {
   return (
     <AriaRadioGroup
       className={styles['group'] ?? ''}

@@ -5,7 +5,15 @@ import { SearchBox } from './search-box.js';
 afterEach(() => jest.useRealTimers());
 
 const box = (over: Partial<Parameters<typeof SearchBox>[0]> = {}) => {
-  const props = { label: 'Поиск автора', value: '', suggestions: [], debounceMs: 1150, onAsk: jest.fn<(text: string) => void>(), onSearch: jest.fn(), ...over };
+  const props = {
+    label: 'Поиск автора',
+    value: '',
+    suggestions: [],
+    debounceMs: 1150,
+    onAsk: jest.fn<(text: string) => void>(),
+    onSearch: jest.fn(),
+    ...over,
+  };
   render(<SearchBox {...props} />);
   return props;
 };

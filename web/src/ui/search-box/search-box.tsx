@@ -47,7 +47,10 @@ export function SearchBox({ label, placeholder, value, suggestions, debounceMs, 
       return;
     }
     setIsWaiting(true);
-    timer.current = setTimeout(() => void Promise.resolve(onAsk(next.trim())).finally(() => setIsWaiting(false)), debounceMs);
+    timer.current = setTimeout(
+      () => void Promise.resolve(onAsk(next.trim())).finally(() => setIsWaiting(false)),
+      debounceMs,
+    );
   };
 
   return (
@@ -79,10 +82,15 @@ export function SearchBox({ label, placeholder, value, suggestions, debounceMs, 
             onSearch(text.trim(), null);
           }}
         />
-        {text !== '' && <Button slot={null} kind="quiet" small icon="close" label="Очистить поиск" onPress={() => type('')} />}
+        {text !== '' && (
+          <Button slot={null} kind="quiet" small icon="close" label="Очистить поиск" onPress={() => type('')} />
+        )}
       </div>
       <Popover className={select['popover'] ?? ''} offset={4}>
-        <ListBox<Suggestion> className={select['list'] ?? ''} renderEmptyState={() => <div className={select['none']}>{isWaiting ? 'Поиск…' : 'Никого не найдено'}</div>}>
+        <ListBox<Suggestion>
+          className={select['list'] ?? ''}
+          renderEmptyState={() => <div className={select['none']}>{isWaiting ? 'Поиск…' : 'Никого не найдено'}</div>}
+        >
           {(suggestion) => (
             <ListBoxItem id={suggestion.key} textValue={suggestion.text} className={select['option'] ?? ''}>
               <span>{suggestion.text}</span>

@@ -16,14 +16,24 @@ export interface Option<V extends string | number> {
 export const optionKey = (value: string | number): Key => `${typeof value === 'number' ? 'n' : 's'}:${value}`;
 
 /** The searchable list that both selects open. */
-export function OptionPopover<V extends string | number>({ options, label }: { options: readonly Option<V>[]; label: string }) {
+export function OptionPopover<V extends string | number>({
+  options,
+  label,
+}: {
+  options: readonly Option<V>[];
+  label: string;
+}) {
   return (
     <Popover className={styles['popover'] ?? ''} offset={4}>
       <Autocomplete filter={(text, input) => plainText(text).includes(plainText(input))}>
         <SearchField aria-label={`Поиск: ${label}`} className={styles['search'] ?? ''} autoFocus>
           <Input placeholder="Поиск" />
         </SearchField>
-        <ListBox className={styles['list'] ?? ''} items={options.map((o) => ({ ...o, id: optionKey(o.value) }))} renderEmptyState={() => <div className={styles['none']}>Ничего не найдено</div>}>
+        <ListBox
+          className={styles['list'] ?? ''}
+          items={options.map((o) => ({ ...o, id: optionKey(o.value) }))}
+          renderEmptyState={() => <div className={styles['none']}>Ничего не найдено</div>}
+        >
           {(option) => (
             <ListBoxItem id={option.id} textValue={option.text} className={styles['option'] ?? ''}>
               {({ isSelected }) => (

@@ -19,7 +19,16 @@ export interface SelectProps<V extends string | number> {
 }
 
 /** A searchable single select; `onChange(null)` when it is cleared. */
-export function Select<V extends string | number>({ label, hideLabel, options, value, onChange, placeholder = 'Не выбрано', isClearable, isDisabled }: SelectProps<V>) {
+export function Select<V extends string | number>({
+  label,
+  hideLabel,
+  options,
+  value,
+  onChange,
+  placeholder = 'Не выбрано',
+  isClearable,
+  isDisabled,
+}: SelectProps<V>) {
   const chosen = options.find((o) => o.value === value);
   return (
     <AriaSelect
@@ -34,11 +43,20 @@ export function Select<V extends string | number>({ label, hideLabel, options, v
       <Label className={hideLabel ? 'visually-hidden' : (styles['label'] ?? '')}>{label}</Label>
       <div className={styles['row']}>
         <AriaButton className={styles['trigger'] ?? ''}>
-          <SelectValue className={`${styles['value']} ${chosen ? '' : styles['empty']}`}>{() => chosen?.text ?? placeholder}</SelectValue>
+          <SelectValue className={`${styles['value']} ${chosen ? '' : styles['empty']}`}>
+            {() => chosen?.text ?? placeholder}
+          </SelectValue>
           <Icon name="down" />
         </AriaButton>
         {isClearable && value !== null && (
-          <Button slot={null} kind="quiet" icon="close" label={`Очистить: ${label}`} isDisabled={isDisabled ?? false} onPress={() => onChange(null)} />
+          <Button
+            slot={null}
+            kind="quiet"
+            icon="close"
+            label={`Очистить: ${label}`}
+            isDisabled={isDisabled ?? false}
+            onPress={() => onChange(null)}
+          />
         )}
       </div>
       <OptionPopover options={options} label={label} />

@@ -23,7 +23,14 @@ export interface SwitchGroupProps<K extends string> {
 }
 
 /** A row of on/off buttons with optional marks and counts. */
-export function SwitchGroup<K extends string>({ label, options, selected, onToggle, single, small }: SwitchGroupProps<K>) {
+export function SwitchGroup<K extends string>({
+  label,
+  options,
+  selected,
+  onToggle,
+  single,
+  small,
+}: SwitchGroupProps<K>) {
   return (
     <ToggleButtonGroup
       aria-label={label}
@@ -33,7 +40,9 @@ export function SwitchGroup<K extends string>({ label, options, selected, onTogg
       selectedKeys={selected}
       onSelectionChange={(keys) => {
         const next = options.map((o) => o.key).filter((key) => keys.has(key));
-        const pressed = options.find((o) => keys.has(o.key) !== selected.includes(o.key) && (!single || keys.has(o.key)));
+        const pressed = options.find(
+          (o) => keys.has(o.key) !== selected.includes(o.key) && (!single || keys.has(o.key)),
+        );
         if (pressed) onToggle(pressed.key, next);
       }}
     >

@@ -17,14 +17,25 @@ export function TableHead<Row>({ columns, sort, onSort, all }: TableHeadProps<Ro
       <tr>
         {all && (
           <th scope="col" className={styles['check']}>
-            <Checkbox aria-label="Выбрать все" isSelected={all.isSelected} isIndeterminate={all.isSome && !all.isSelected} onChange={all.toggle} />
+            <Checkbox
+              aria-label="Выбрать все"
+              isSelected={all.isSelected}
+              isIndeterminate={all.isSome && !all.isSelected}
+              onChange={all.toggle}
+            />
           </th>
         )}
         {columns.map((column) => {
           const isSorted = sort?.column === column.id;
           const order = sort?.direction === 'asc' ? 'ascending' : 'descending';
           return (
-            <th key={column.id} scope="col" className={column.align === 'end' ? styles['end'] : undefined} style={column.width ? { width: column.width } : undefined} aria-sort={column.isSortable ? (isSorted ? order : 'none') : undefined}>
+            <th
+              key={column.id}
+              scope="col"
+              className={column.align === 'end' ? styles['end'] : undefined}
+              style={column.width ? { width: column.width } : undefined}
+              aria-sort={column.isSortable ? (isSorted ? order : 'none') : undefined}
+            >
               {column.isSortable && onSort ? (
                 <button type="button" className={styles['sort']} onClick={() => onSort(column.id)}>
                   {column.title}

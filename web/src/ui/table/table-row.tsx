@@ -14,7 +14,12 @@ interface TableRowProps<Row> {
 
 function PlainRow<Row>({ row, index, columns, isSelectable, isSelected, onSelect }: TableRowProps<Row>) {
   return (
-    <tr data-row={index} tabIndex={index === 0 ? 0 : -1} aria-rowindex={index + 2} aria-selected={isSelectable ? isSelected : undefined}>
+    <tr
+      data-row={index}
+      tabIndex={index === 0 ? 0 : -1}
+      aria-rowindex={index + 2}
+      aria-selected={isSelectable ? isSelected : undefined}
+    >
       {isSelectable && (
         <td className={styles['check']}>
           <Checkbox aria-label={`Выбрать строку ${index + 1}`} isSelected={isSelected} onChange={onSelect} />
@@ -29,7 +34,12 @@ function PlainRow<Row>({ row, index, columns, isSelectable, isSelected, onSelect
   );
 }
 
-const isSame = <Row,>(a: TableRowProps<Row>, b: TableRowProps<Row>) => a.row === b.row && a.index === b.index && a.columns === b.columns && a.isSelected === b.isSelected && a.isSelectable === b.isSelectable;
+const isSame = <Row,>(a: TableRowProps<Row>, b: TableRowProps<Row>) =>
+  a.row === b.row &&
+  a.index === b.index &&
+  a.columns === b.columns &&
+  a.isSelected === b.isSelected &&
+  a.isSelectable === b.isSelectable;
 
 /** One row; drawn again only when its data, place, columns or selection change. */
 export const TableRow = memo(PlainRow, isSame) as <Row>(props: TableRowProps<Row>) => ReactElement;

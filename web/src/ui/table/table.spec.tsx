@@ -4,8 +4,16 @@ import userEvent from '@testing-library/user-event';
 import { Table } from './table.js';
 import type { Column } from './table-columns.js';
 
-interface City { id: number; name: string; people: number }
-const rows: City[] = [{ id: 1, name: 'Астана', people: 10 }, { id: 2, name: 'Алматы', people: 20 }, { id: 3, name: 'Шымкент', people: 5 }];
+interface City {
+  id: number;
+  name: string;
+  people: number;
+}
+const rows: City[] = [
+  { id: 1, name: 'Астана', people: 10 },
+  { id: 2, name: 'Алматы', people: 20 },
+  { id: 3, name: 'Шымкент', people: 5 },
+];
 const columns: Column<City>[] = [
   { id: 'name', title: 'Город', cell: (c) => c.name },
   { id: 'people', title: 'Люди', cell: (c) => c.people, isSortable: true, align: 'end' },
@@ -14,10 +22,21 @@ const rowId = (c: City) => String(c.id);
 
 test('a click on a sortable header asks for descending order, a repeated one turns it', async () => {
   const onSort = jest.fn();
-  const { rerender } = render(<Table label="Города" columns={columns} rows={rows} rowId={rowId} sort={null} onSort={onSort} />);
+  const { rerender } = render(
+    <Table label="Города" columns={columns} rows={rows} rowId={rowId} sort={null} onSort={onSort} />,
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Люди' }));
   expect(onSort).toHaveBeenLastCalledWith({ column: 'people', direction: 'desc' });
-  rerender(<Table label="Города" columns={columns} rows={rows} rowId={rowId} sort={{ column: 'people', direction: 'desc' }} onSort={onSort} />);
+  rerender(
+    <Table
+      label="Города"
+      columns={columns}
+      rows={rows}
+      rowId={rowId}
+      sort={{ column: 'people', direction: 'desc' }}
+      onSort={onSort}
+    />,
+  );
   expect(screen.getByRole('columnheader', { name: 'Люди' }).getAttribute('aria-sort')).toBe('descending');
   await userEvent.click(screen.getByRole('button', { name: 'Люди' }));
   expect(onSort).toHaveBeenLastCalledWith({ column: 'people', direction: 'asc' });

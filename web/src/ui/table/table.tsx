@@ -1,4 +1,11 @@
-import { rowSelectionFeature, rowSortingFeature, tableFeatures, useTable, type ColumnDef, type RowSelectionState } from '@tanstack/react-table';
+import {
+  rowSelectionFeature,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+  type ColumnDef,
+  type RowSelectionState,
+} from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef } from 'react';
 import { TableHead } from './table-head.js';
@@ -34,7 +41,16 @@ const virtualFrom = 60;
 export function Table<Row extends object>(props: TableProps<Row>) {
   const { columns, rows, rowId, sort, onSort, selected, onSelect } = props;
   const scroll = useRef<HTMLDivElement>(null);
-  const defs = useMemo<ColumnDef<typeof features, Row>[]>(() => columns.map((c) => ({ id: c.id, accessorFn: (row: Row) => row, header: c.title, enableSorting: c.isSortable ?? false })), [columns]);
+  const defs = useMemo<ColumnDef<typeof features, Row>[]>(
+    () =>
+      columns.map((c) => ({
+        id: c.id,
+        accessorFn: (row: Row) => row,
+        header: c.title,
+        enableSorting: c.isSortable ?? false,
+      })),
+    [columns],
+  );
   const data = useMemo(() => [...rows], [rows]);
   const table = useTable<typeof features, Row>({
     features,
@@ -54,7 +70,13 @@ export function Table<Row extends object>(props: TableProps<Row>) {
   });
   const models = table.getRowModel().rows;
   const isVirtual = models.length > virtualFrom && props.maxHeight !== undefined;
-  const virtual = useVirtualizer({ count: models.length, getScrollElement: () => scroll.current, estimateSize: () => 37, overscan: 10, enabled: isVirtual });
+  const virtual = useVirtualizer({
+    count: models.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => 37,
+    overscan: 10,
+    enabled: isVirtual,
+  });
   const shown = isVirtual ? virtual.getVirtualItems().map((item) => item.index) : models.map((_, i) => i);
   const first = isVirtual ? (virtual.getVirtualItems()[0]?.start ?? 0) : 0;
   const after = isVirtual ? virtual.getTotalSize() - (virtual.getVirtualItems().at(-1)?.end ?? 0) : 0;
@@ -65,13 +87,32 @@ export function Table<Row extends object>(props: TableProps<Row>) {
   const span = columns.length + (selected ? 1 : 0);
 
   return (
-    <div ref={scroll} className={[styles['scroll'], props.isBusy && styles['busy']].filter(Boolean).join(' ')} role="region" aria-label={props.label} tabIndex={0} style={props.maxHeight ? { maxHeight: props.maxHeight } : undefined} onKeyDown={keys}>
-      <table className={styles['table']} aria-label={props.label} aria-rowcount={(props.total ?? rows.length) + 1} aria-busy={props.isBusy ?? false}>
+    <div
+      ref={scroll}
+      className={[styles['scroll'], props.isBusy && styles['busy']].filter(Boolean).join(' ')}
+      role="region"
+      aria-label={props.label}
+      tabIndex={0}
+      style={props.maxHeight ? { maxHeight: props.maxHeight } : undefined}
+      onKeyDown={keys}
+    >
+      <table
+        className={styles['table']}
+        aria-label={props.label}
+        aria-rowcount={(props.total ?? rows.length) + 1}
+        aria-busy={props.isBusy ?? false}
+      >
         <TableHead
           columns={columns}
           sort={sort ?? null}
           onSort={onSort && ((column) => onSort(nextSort(sort ?? null, column)))}
-          all={selected && { isSelected: table.getIsAllRowsSelected(), isSome: table.getIsSomeRowsSelected(), toggle: (on) => table.toggleAllRowsSelected(on) }}
+          all={
+            selected && {
+              isSelected: table.getIsAllRowsSelected(),
+              isSome: table.getIsSomeRowsSelected(),
+              toggle: (on) => table.toggleAllRowsSelected(on),
+            }
+          }
         />
         <tbody>
           {first > 0 && <PadRow height={first} span={span} />}

@@ -4,7 +4,13 @@ import type { KeyboardEvent, RefObject } from 'react';
 export function useRowKeys(box: RefObject<HTMLElement | null>, onOpen: (index: number) => void) {
   return (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target as HTMLElement;
-    if (target.closest('input, textarea, select, button, a, [role="combobox"]') || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (
+      target.closest('input, textarea, select, button, a, [role="combobox"]') ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey
+    )
+      return;
     const rows = [...(box.current?.querySelectorAll<HTMLElement>('tr[data-row]') ?? [])];
     const at = rows.findIndex((row) => row.contains(target));
     if (event.code === 'Enter' && at >= 0) return onOpen(Number(rows[at]?.dataset['row']));

@@ -22,7 +22,12 @@ export interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | '
 /** A labelled text input with a hint and an error tied to it. */
 export function TextField({ label, hideLabel, placeholder, hint, error, rows, inputRef, ...props }: TextFieldProps) {
   return (
-    <AriaTextField {...props} validationBehavior="aria" isInvalid={error !== undefined} className={styles['field'] ?? ''}>
+    <AriaTextField
+      {...props}
+      validationBehavior="aria"
+      isInvalid={error !== undefined}
+      className={styles['field'] ?? ''}
+    >
       <Label className={hideLabel ? 'visually-hidden' : (styles['label'] ?? '')}>{label}</Label>
       {rows && rows > 1 ? (
         <TextArea rows={rows} placeholder={placeholder ?? ''} className={styles['area'] ?? ''} />

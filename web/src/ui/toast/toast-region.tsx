@@ -1,5 +1,9 @@
 import { Text } from 'react-aria-components/Text';
-import { UNSTABLE_Toast as Toast, UNSTABLE_ToastContent as ToastContent, UNSTABLE_ToastRegion as AriaToastRegion } from 'react-aria-components/Toast';
+import {
+  UNSTABLE_Toast as Toast,
+  UNSTABLE_ToastContent as ToastContent,
+  UNSTABLE_ToastRegion as AriaToastRegion,
+} from 'react-aria-components/Toast';
 import { Button } from '../button/button.js';
 import { toasts } from './toast.js';
 import styles from './toast.module.css';
@@ -8,7 +12,11 @@ import styles from './toast.module.css';
 export const ToastRegion = () => (
   <AriaToastRegion queue={toasts} className={styles['region'] ?? ''} aria-label="Сообщения">
     {({ toast }) => (
-      <Toast toast={toast} className={`${styles['toast']} ${styles[toast.content.kind]}`} data-kind={toast.content.kind}>
+      <Toast
+        toast={toast}
+        className={`${styles['toast']} ${styles[toast.content.kind]}`}
+        data-kind={toast.content.kind}
+      >
         <ToastContent className={styles['content'] ?? ''}>
           {toast.content.title && (
             <Text slot="title" elementType="div" className={styles['title'] ?? ''}>

@@ -14,8 +14,10 @@ export interface ToastOptions {
 
 export const toasts = new ToastQueue<ToastContent>({ maxVisibleToasts: 5 });
 
-const show = (kind: ToastKind) => (text: string, { title, timeout = 2000 }: ToastOptions = {}) =>
-  void toasts.add({ kind, text, ...(title === undefined ? {} : { title }) }, { timeout });
+const show =
+  (kind: ToastKind) =>
+  (text: string, { title, timeout = 2000 }: ToastOptions = {}) =>
+    void toasts.add({ kind, text, ...(title === undefined ? {} : { title }) }, { timeout });
 
 /** Short messages in the polite region at the bottom, clear of buttons; each call is a message of its own. */
 export const toast = { success: show('success'), info: show('info'), warning: show('warning'), danger: show('danger') };

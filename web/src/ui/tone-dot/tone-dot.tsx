@@ -4,5 +4,8 @@ export type ToneShape = 'negative' | 'neutral' | 'positive' | 'total' | 'none';
 
 /** A tone told by shape as well as colour: ▼ negative, ● neutral, ▲ positive, ■ all. Give `label` where no word stands beside it. */
 export const ToneDot = ({ tone, label }: { tone: ToneShape; label?: string }) => (
-  <span className={`${styles['dot']} ${styles[tone]}`} {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label, title: label })} />
+  <span
+    className={`${styles['dot']} ${styles[tone]}`}
+    {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label, title: label })}
+  />
 );

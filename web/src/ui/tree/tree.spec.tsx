@@ -11,7 +11,15 @@ const nodes: TreeNode[] = [
 const draw = (over: Partial<Parameters<typeof Tree>[0]> = {}) =>
   render(
     <I18nProvider locale="ru-RU">
-      <Tree label="Темы" nodes={nodes} selected={null} onSelect={() => undefined} expanded={['s1']} onExpand={() => undefined} {...over} />
+      <Tree
+        label="Темы"
+        nodes={nodes}
+        selected={null}
+        onSelect={() => undefined}
+        expanded={['s1']}
+        onExpand={() => undefined}
+        {...over}
+      />
     </I18nProvider>,
   );
 

@@ -32,8 +32,12 @@ export function Tree({ label, nodes, selected, onSelect, expanded, onExpand, onR
   const movable = new Set<Key>(nodes.filter((n) => n.isMovable).map((n) => n.key));
   const { dragAndDropHooks } = useDragAndDrop({
     isDisabled: onReorder === undefined,
-    getItems: (keys) => [...keys].filter((key) => movable.has(key)).map((key) => ({ 'text/plain': nodes.find((n) => n.key === key)?.text ?? '' })),
-    getDropOperation: (target) => (target.type === 'item' && target.dropPosition !== 'on' && movable.has(target.key) ? 'move' : 'cancel'),
+    getItems: (keys) =>
+      [...keys]
+        .filter((key) => movable.has(key))
+        .map((key) => ({ 'text/plain': nodes.find((n) => n.key === key)?.text ?? '' })),
+    getDropOperation: (target) =>
+      target.type === 'item' && target.dropPosition !== 'on' && movable.has(target.key) ? 'move' : 'cancel',
     renderDropIndicator: (target) => <DropIndicator target={target} className={styles['drop'] ?? ''} />,
     onReorder: ({ keys, target }) => {
       const moved = nodes.map((n) => n.key).filter((key) => keys.has(key));

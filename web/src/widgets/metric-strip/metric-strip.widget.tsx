@@ -17,6 +17,12 @@ export const MetricStrip = ({ data, isSocial }: WidgetProps<'metric-strip'> & { 
 const Metric = ({ name, hint, value }: { name: string; hint?: string; value: number | undefined }) => (
   <div className={styles['metric']} title={hint}>
     <dt>{name}</dt>
-    <dd>{value === undefined ? <Skeleton width={72} height={28} /> : <ChangedNumber value={value} text={value.toLocaleString('ru', { maximumFractionDigits: 2 })} />}</dd>
+    <dd>
+      {value === undefined ? (
+        <Skeleton width={72} height={28} />
+      ) : (
+        <ChangedNumber value={value} text={value.toLocaleString('ru', { maximumFractionDigits: 2 })} />
+      )}
+    </dd>
   </div>
 );

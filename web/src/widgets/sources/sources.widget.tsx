@@ -21,8 +21,17 @@ export function SourcesWidget({ data, onName }: WidgetProps<'sources'> & { onNam
       <ul className={styles['sources']}>
         {rows?.map((row) => (
           <li key={`${row.network ?? ''}:${row.key}`}>
-            <span className={styles['network']}>{networkTitle(row)}</span> {onName ? <Button kind="link" onPress={() => onName(row)}>{row.name}</Button> : row.name}
-            {(row.folowers ?? -1) > -1 && <span className={shared['more']}> ({row.folowers?.toLocaleString('ru')})</span>}
+            <span className={styles['network']}>{networkTitle(row)}</span>{' '}
+            {onName ? (
+              <Button kind="link" onPress={() => onName(row)}>
+                {row.name}
+              </Button>
+            ) : (
+              row.name
+            )}
+            {(row.folowers ?? -1) > -1 && (
+              <span className={shared['more']}> ({row.folowers?.toLocaleString('ru')})</span>
+            )}
           </li>
         ))}
       </ul>
@@ -37,4 +46,5 @@ export function SourcesWidget({ data, onName }: WidgetProps<'sources'> & { onNam
   );
 }
 
-const networkTitle = ({ network }: NamedRow): string => Object.entries(networks).find(([id]) => id === network)?.[1].title ?? '';
+const networkTitle = ({ network }: NamedRow): string =>
+  Object.entries(networks).find(([id]) => id === network)?.[1].title ?? '';

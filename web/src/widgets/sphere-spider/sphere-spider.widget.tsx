@@ -6,7 +6,11 @@ import { texts } from '../texts.js';
 import type { WidgetData, WidgetProps } from '../widget-data.js';
 
 /** How publications spread over the spheres. */
-export function SphereSpiderWidget({ data, height = 330, onName }: WidgetProps<'sphere-spider'> & { height?: number; onName?: (row: WidgetData<'sphere-spider'>[number]) => void }) {
+export function SphereSpiderWidget({
+  data,
+  height = 330,
+  onName,
+}: WidgetProps<'sphere-spider'> & { height?: number; onName?: (row: WidgetData<'sphere-spider'>[number]) => void }) {
   const options = useMemo(() => data && optionsOf(data), [data]);
   if (!data || !options) return <Skeleton height={height + 32} />;
   const [most] = [...data].sort((a, b) => b.sum - a.sum);
@@ -15,8 +19,13 @@ export function SphereSpiderWidget({ data, height = 330, onName }: WidgetProps<'
       title={most ? texts.spheres.answer(most.name) : texts.spheres.empty}
       options={options}
       height={height}
-      table={{ columns: [texts.sphere, texts.publications, texts.positive, texts.neutral, texts.negative], rows: data.map((r) => [r.name, r.sum, r.pos, r.neut, r.neg]) }}
-      {...(onName ? { onPointClick: ({ custom }) => data.filter((row) => row.key === custom['key']).forEach(onName) } : {})}
+      table={{
+        columns: [texts.sphere, texts.publications, texts.positive, texts.neutral, texts.negative],
+        rows: data.map((r) => [r.name, r.sum, r.pos, r.neut, r.neg]),
+      }}
+      {...(onName
+        ? { onPointClick: ({ custom }) => data.filter((row) => row.key === custom['key']).forEach(onName) }
+        : {})}
     />
   );
 }
@@ -27,6 +36,20 @@ const optionsOf = (data: WidgetData<'sphere-spider'>): Options => ({
   legend: { enabled: false },
   pane: { size: '60%' },
   xAxis: { categories: data.map((row) => row.name), tickmarkPlacement: 'on', lineWidth: 0 },
-  yAxis: { gridLineInterpolation: 'polygon', min: 0, allowDecimals: false, minRange: 4, title: { text: '' }, labels: { enabled: false } },
-  series: [{ type: 'area', name: texts.publications, className: 'tone-total', data: data.map((row) => ({ y: row.sum, custom: { key: row.key } })) }],
+  yAxis: {
+    gridLineInterpolation: 'polygon',
+    min: 0,
+    allowDecimals: false,
+    minRange: 4,
+    title: { text: '' },
+    labels: { enabled: false },
+  },
+  series: [
+    {
+      type: 'area',
+      name: texts.publications,
+      className: 'tone-total',
+      data: data.map((row) => ({ y: row.sum, custom: { key: row.key } })),
+    },
+  ],
 });

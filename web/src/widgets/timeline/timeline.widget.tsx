@@ -25,7 +25,10 @@ export function TimelineWidget({ data, onSpan }: TimelineProps) {
       title={peak ? texts.timeline.peak(peak.label, peak.sum) : texts.timeline.empty}
       options={options}
       height={height}
-      table={{ columns: [texts.time, texts.publications, texts.positive, texts.neutral, texts.negative], rows: data.points.map((p) => [p.label, p.sum, p.pos, p.neut, p.neg]) }}
+      table={{
+        columns: [texts.time, texts.publications, texts.positive, texts.neutral, texts.negative],
+        rows: data.points.map((p) => [p.label, p.sum, p.pos, p.neut, p.neg]),
+      }}
       {...(onSpan ? { onPointClick: ({ custom }) => whenBucket(custom, onSpan) } : {})}
     />
   );
@@ -41,5 +44,12 @@ const optionsOf = (data: WidgetData<'timeline'>): Options => ({
   legend: { enabled: false },
   xAxis: { categories: data.points.map((p) => p.label), crosshair: true },
   yAxis: { title: { text: '' }, allowDecimals: false, min: 0, minRange: 4 },
-  series: [{ type: 'area', name: texts.publications, className: 'tone-total', data: data.points.map((p, i) => ({ y: p.sum, custom: customOf(data, i) })) }],
+  series: [
+    {
+      type: 'area',
+      name: texts.publications,
+      className: 'tone-total',
+      data: data.points.map((p, i) => ({ y: p.sum, custom: customOf(data, i) })),
+    },
+  ],
 });

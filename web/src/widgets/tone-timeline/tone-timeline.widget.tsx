@@ -20,10 +20,19 @@ export function ToneTimelineWidget({ data, shape, height = 400, onSpan }: ToneTi
   const peak = peakOf(data.points, 'neg');
   return (
     <Chart
-      title={shape === 'column' ? texts.toneColumns : peak ? texts.toneTimeline.peak(peak.label, peak.neg) : texts.toneTimeline.empty}
+      title={
+        shape === 'column'
+          ? texts.toneColumns
+          : peak
+            ? texts.toneTimeline.peak(peak.label, peak.neg)
+            : texts.toneTimeline.empty
+      }
       options={options}
       height={height}
-      table={{ columns: [texts.time, texts.positive, texts.neutral, texts.negative], rows: data.points.map((p) => [p.label, p.pos, p.neut, p.neg]) }}
+      table={{
+        columns: [texts.time, texts.positive, texts.neutral, texts.negative],
+        rows: data.points.map((p) => [p.label, p.pos, p.neut, p.neg]),
+      }}
       {...(onSpan ? { onPointClick: ({ custom }) => whenBucket(custom, onSpan) } : {})}
     />
   );
@@ -40,5 +49,10 @@ const optionsOf = (data: WidgetData<'tone-timeline'>, type: 'line' | 'column'): 
   xAxis: { categories: data.points.map((p) => p.label), crosshair: true },
   yAxis: { title: { text: '' }, allowDecimals: false, min: 0, minRange: 4 },
   plotOptions: { column: { stacking: 'normal' } },
-  series: parts.map(({ name, className, of }) => ({ type, name, className, data: data.points.map((p, i) => ({ y: p[of], custom: customOf(data, i) })) })),
+  series: parts.map(({ name, className, of }) => ({
+    type,
+    name,
+    className,
+    data: data.points.map((p, i) => ({ y: p[of], custom: customOf(data, i) })),
+  })),
 });

@@ -3,4 +3,9 @@ import { texts } from '../texts.js';
 import type { NamedRow, WidgetProps } from '../widget-data.js';
 
 /** The ten persons who wrote most. */
-export const TopAuthorsWidget = ({ data, onName }: WidgetProps<'top-authors'> & { onName?: (row: NamedRow) => void }) => <Ranking title={texts.topAuthors} rows={data} empty={texts.noAuthors} {...(onName ? { onName } : {})} />;
+export const TopAuthorsWidget = ({
+  data,
+  onName,
+}: WidgetProps<'top-authors'> & { onName?: (row: NamedRow) => void }) => (
+  <Ranking title={texts.topAuthors} rows={data} empty={texts.noAuthors} {...(onName ? { onName } : {})} />
+);

@@ -3,4 +3,6 @@ import { texts } from '../texts.js';
 import type { NamedRow, WidgetProps } from '../widget-data.js';
 
 /** The ten outlets with most publications. */
-export const TopMediaWidget = ({ data, onName }: WidgetProps<'top-media'> & { onName?: (row: NamedRow) => void }) => <Ranking title={texts.topMedia} rows={data} empty={texts.noMedia} {...(onName ? { onName } : {})} />;
+export const TopMediaWidget = ({ data, onName }: WidgetProps<'top-media'> & { onName?: (row: NamedRow) => void }) => (
+  <Ranking title={texts.topMedia} rows={data} empty={texts.noMedia} {...(onName ? { onName } : {})} />
+);

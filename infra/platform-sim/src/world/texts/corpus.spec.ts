@@ -6,13 +6,27 @@ import { spheres } from './corpus.js';
 import { promo, tails } from './everyday.js';
 import type { Language, Phrases } from './sphere-texts.js';
 
-const templatesOf = (phrases: Phrases): string[] => [...Object.values(phrases.news).flat(), ...Object.values(phrases.voice).flat(), ...phrases.more];
-const all = (language: Language): string[] => [...spheres.flatMap((s) => templatesOf(s.texts[language])), ...Object.values(promo[language]).flat(), ...Object.values(tails[language]).flat()];
+const templatesOf = (phrases: Phrases): string[] => [
+  ...Object.values(phrases.news).flat(),
+  ...Object.values(phrases.voice).flat(),
+  ...phrases.more,
+];
+const all = (language: Language): string[] => [
+  ...spheres.flatMap((s) => templatesOf(s.texts[language])),
+  ...Object.values(promo[language]).flat(),
+  ...Object.values(tails[language]).flat(),
+];
 
 function scene(language: Language, index: number): Scene {
   const region = regions[index % regions.length] ?? regionById(71);
   const place = region.places[0] as Scene['place'];
-  return { language, region, place, other: (regions[(index + 1) % regions.length] ?? region).places[0] as Scene['place'], at: Date.UTC(2026, 10, 20) };
+  return {
+    language,
+    region,
+    place,
+    other: (regions[(index + 1) % regions.length] ?? region).places[0] as Scene['place'],
+    at: Date.UTC(2026, 10, 20),
+  };
 }
 
 describe('the texts of the demo networks', () => {
@@ -31,6 +45,8 @@ describe('the texts of the demo networks', () => {
   });
 
   it('knows all twenty regions', () => {
-    expect(regions.map((r) => r.id)).toEqual([10, 11, 15, 19, 23, 27, 31, 33, 35, 39, 43, 47, 55, 59, 61, 62, 63, 71, 75, 79]);
+    expect(regions.map((r) => r.id)).toEqual([
+      10, 11, 15, 19, 23, 27, 31, 33, 35, 39, 43, 47, 55, 59, 61, 62, 63, 71, 75, 79,
+    ]);
   });
 });

@@ -15,7 +15,13 @@ import { tourism } from './tourism.js';
 import { transport } from './transport.js';
 
 /** A sphere by its reference number with all that can be said about it. */
-export interface Sphere { id: number; slug: string; ru: string; kk: string; texts: SphereTexts }
+export interface Sphere {
+  id: number;
+  slug: string;
+  ru: string;
+  kk: string;
+  texts: SphereTexts;
+}
 
 export const spheres: readonly Sphere[] = [
   { id: 1, slug: 'healthcare', ru: 'Здравоохранение', kk: 'Денсаулық сақтау', texts: healthcare },

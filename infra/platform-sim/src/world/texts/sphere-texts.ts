@@ -6,5 +6,9 @@ export type ByTone = Record<Tone, readonly string[]>;
  * What may be said about one sphere in one language. `news` is a statement that can stand as a headline, `voice` is a resident's own words,
  * `more` continues either. In a template `{…}` is a slot (see compose.ts) and `[a|b]` a choice.
  */
-export interface Phrases { news: ByTone; voice: ByTone; more: readonly string[] }
+export interface Phrases {
+  news: ByTone;
+  voice: ByTone;
+  more: readonly string[];
+}
 export type SphereTexts = Record<Language, Phrases>;

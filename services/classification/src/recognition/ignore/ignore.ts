@@ -30,7 +30,8 @@ const ABROAD_FROM_HOME = /(ию|ю|ией|ем|мен|бен|пен|га|ге|к
 const noise = new StemIndex<number>();
 const foreign = new StemIndex<true>();
 const home = new StemIndex<true>();
-for (const level of ['sure', 'hint', 'faint'] as const) noiseWords[level].split(',').forEach((word) => noise.add(word, WEIGHTS[level]));
+for (const level of ['sure', 'hint', 'faint'] as const)
+  noiseWords[level].split(',').forEach((word) => noise.add(word, WEIGHTS[level]));
 foreignWords.split(',').forEach((word) => foreign.add(word, true));
 homeWords.split(',').forEach((word) => home.add(word, true));
 
@@ -50,13 +51,23 @@ export function recogniseIgnore(text: string, tokens: readonly Token[], context:
   if (PHONE.test(head)) score += 0.6;
   if (PRICE.test(head) && score > 0) score += 0.2;
   if (score > 0 && /!\s*$|!!|[\u{1F300}-\u{1FAFF}❤✅⭐]/u.test(head)) score += 0.25;
-  const needed = (tokens.length > LONG_TEXT_WORDS ? 2 : 1) * (context.sphereConfidence > 0.85 && tokens.length > 12 ? 1.4 : 1);
+  const needed =
+    (tokens.length > LONG_TEXT_WORDS ? 2 : 1) * (context.sphereConfidence > 0.85 && tokens.length > 12 ? 1.4 : 1);
   if (score >= needed) return { isIgnored: true, confidence: Math.min(0.99, 0.6 + score / 8), reason: 'noise', found };
   if (!context.namesOblast && home.find(tokens).length === 0) {
     const abroad = foreign.find(tokens);
-    const strength = abroad.reduce((sum, { from }) => sum + (ABROAD_FROM_HOME.test(tokens[from]?.folded ?? '') ? 0.5 : 1), 0);
+    const strength = abroad.reduce(
+      (sum, { from }) => sum + (ABROAD_FROM_HOME.test(tokens[from]?.folded ?? '') ? 0.5 : 1),
+      0,
+    );
     const other = context.lang === 'other' && tokens.length >= FOREIGN_SHORT_WORDS;
-    if (strength >= 1 || other) return { isIgnored: true, confidence: other ? 0.8 : Math.min(0.9, 0.6 + abroad.length / 10), reason: 'foreign', found: abroad.map(({ from, to }) => ({ start: tokens[from]?.start ?? 0, end: tokens[to]?.end ?? 0 })) };
+    if (strength >= 1 || other)
+      return {
+        isIgnored: true,
+        confidence: other ? 0.8 : Math.min(0.9, 0.6 + abroad.length / 10),
+        reason: 'foreign',
+        found: abroad.map(({ from, to }) => ({ start: tokens[from]?.start ?? 0, end: tokens[to]?.end ?? 0 })),
+      };
   }
   return { isIgnored: false, confidence: Math.min(0.95, 0.55 + (needed - score) / 3), reason: null, found: [] };
 }

@@ -20,18 +20,30 @@ const SHORT_LETTERS = 25;
 const KAZAKH_LETTER = 1.2;
 const weights = new Int8Array(Buffer.from(profileWeights, 'base64'));
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));
-const latin = { kazakh: setOf(latinWords.kazakh), russian: setOf(latinWords.russian), english: setOf(latinWords.english), other: setOf(latinWords.other) };
+const latin = {
+  kazakh: setOf(latinWords.kazakh),
+  russian: setOf(latinWords.russian),
+  english: setOf(latinWords.english),
+  other: setOf(latinWords.other),
+};
 const DOUBLED_VOWEL = /оо|үү|өө|аа|ээ|уу/;
 const bulgarian = setOf('се са е във със към като ще това което които който която този тези');
 const neighbours = Object.values(cyrillicWords).map(setOf);
 const SMALL_WORD = 0.6;
 const RUSSIAN_INFLECTION = 0.3;
-const RUSSIAN_ENDING = /^.{2,}(ый|ий|ого|его|ому|ему|ыми|ими|ами|ями|ать|ить|еть|ует|уют|ают|яет|ила|или|ал|ала|али|ил|ился|лся|лись|тся|ться|ения|ение|ость|ости|ской|ская|ские|ских|овой|овая|ные|ных|ной|ную|ную|щий|ции|ция|цию|рут|нут|дут|ует)$/;
+const RUSSIAN_ENDING =
+  /^.{2,}(ый|ий|ого|его|ому|ему|ыми|ими|ами|ями|ать|ить|еть|ует|уют|ают|яет|ила|или|ал|ала|али|ил|ился|лся|лись|тся|ться|ения|ение|ость|ости|ской|ская|ские|ских|овой|овая|ные|ных|ной|ную|ную|щий|ции|ция|цию|рут|нут|дут|ует)$/;
 /** Kazakh without any Kazakh letter scores far above this, Russian with Kazakh names below. */
 const NAMES_IN_RUSSIAN = 1.5;
-const russianWords = setOf('в во не и с со что как это из у от для его но а все так к ко о об под при без или уже еще его их был была были будет после из-за между станет снова новый новая');
-const kazakhWords = setOf('мен бен пен осы бул бар жок емес деп болды ол уш ушин жане керек кана гой екен еди кай неге калай онда сол бир болып жатыр тур отыр берилди артык ете оте жаксы рахмет болады');
-const russianOrKazakh = setOf('и в не на что с по это как из у за от для его но а то все так мен да де бұл мен үшін және бар бір емес деп болды ол осы жоқ сол');
+const russianWords = setOf(
+  'в во не и с со что как это из у от для его но а все так к ко о об под при без или уже еще его их был была были будет после из-за между станет снова новый новая',
+);
+const kazakhWords = setOf(
+  'мен бен пен осы бул бар жок емес деп болды ол уш ушин жане керек кана гой екен еди кай неге калай онда сол бир болып жатыр тур отыр берилди артык ете оте жаксы рахмет болады',
+);
+const russianOrKazakh = setOf(
+  'и в не на что с по это как из у за от для его но а то все так мен да де бұл мен үшін және бар бір емес деп болды ол осы жоқ сол',
+);
 
 /** Kazakh, Russian or another language, by letters, small words and a trained profile of letter sequences. Latin script is 'other' unless plainly Kazakh or Russian. */
 export function recogniseLanguage(text: string, tokens: readonly Token[]): LanguageGuess {
@@ -44,7 +56,10 @@ export function recogniseLanguage(text: string, tokens: readonly Token[]): Langu
   const spelled = sample.match(/[\u0400-\u052f]+/g)?.slice(0, SAMPLE_WORDS) ?? [];
   const spoken = profile(words.filter((token) => !token.latin).map((token) => token.folded));
   if (isNeighbour(spelled, counts, spoken)) return { lang: 'other', confidence: 0.85 };
-  const score = spoken + smallWords(spelled, counts) + (KAZAKH_LETTER * (counts.kazakh + counts.turkic)) / Math.sqrt(Math.max(4, counts.cyrillic / 3));
+  const score =
+    spoken +
+    smallWords(spelled, counts) +
+    (KAZAKH_LETTER * (counts.kazakh + counts.turkic)) / Math.sqrt(Math.max(4, counts.cyrillic / 3));
   return { lang: score > 0 ? 'kz' : 'ru', confidence: 0.5 + 0.5 * Math.tanh(Math.abs(score) / 3) };
 }
 
@@ -54,7 +69,10 @@ function smallWords(words: readonly string[], counts: LetterCounts): number {
   const russian = words.filter((word) => russianWords.has(word)).length;
   const kazakh = words.filter((word) => kazakhWords.has(word)).length;
   const inflected = words.filter((word) => RUSSIAN_ENDING.test(word)).length;
-  return Math.max(-2, Math.min(1.5, (kazakh - russian) * SMALL_WORD - inflected * RUSSIAN_INFLECTION)) - NAMES_IN_RUSSIAN * Math.min(1, words.length / 4);
+  return (
+    Math.max(-2, Math.min(1.5, (kazakh - russian) * SMALL_WORD - inflected * RUSSIAN_INFLECTION)) -
+    NAMES_IN_RUSSIAN * Math.min(1, words.length / 4)
+  );
 }
 
 /** Positive for Kazakh, negative for Russian. */
@@ -69,11 +87,28 @@ function latinLanguage(tokens: readonly Token[], counts: LetterCounts, sample: s
   const words = tokens.filter((token) => token.latin).map((token) => token.folded);
   const hits = (set: ReadonlySet<string>): number => words.filter((word) => set.has(word)).length;
   const russian = hits(latin.russian);
-  const kazakh = hits(latin.kazakh) + words.filter((word) => /[ñğşūäöüıǵń]/.test(word) && /(lar|ler|dar|der|nyñ|niñ|da|de|gan|ğan|dyñ|diñ|men|ty|dy|dyq|lyq|liq|yñ)$/.test(word)).length * 0.6 + words.filter((word) => word.includes('q') && !word.includes('qu')).length * 0.7;
-  const foreign = hits(latin.english) + hits(latin.other) * 0.9 + words.filter((word) => /[əçw]|th|ough|tion|ing$/.test(word)).length * 0.4 + (sample.match(/[og][ʻ‘’'`]/g)?.length ?? 0);
+  const kazakh =
+    hits(latin.kazakh) +
+    words.filter(
+      (word) =>
+        /[ñğşūäöüıǵń]/.test(word) &&
+        /(lar|ler|dar|der|nyñ|niñ|da|de|gan|ğan|dyñ|diñ|men|ty|dy|dyq|lyq|liq|yñ)$/.test(word),
+    ).length *
+      0.6 +
+    words.filter((word) => word.includes('q') && !word.includes('qu')).length * 0.7;
+  const foreign =
+    hits(latin.english) +
+    hits(latin.other) * 0.9 +
+    words.filter((word) => /[əçw]|th|ough|tion|ing$/.test(word)).length * 0.4 +
+    (sample.match(/[og][ʻ‘’'`]/g)?.length ?? 0);
   const spoken = profile(words.map(cyrillicOf));
   const mixed = counts.cyrillic > 0 ? 0.5 : 0;
-  if (kazakh + (foreign === 0 && words.length <= 8 && spoken > 1.2 ? 0.7 : 0) >= 1.4 && kazakh > foreign && kazakh >= russian) return { lang: 'kz', confidence: 0.7 };
+  if (
+    kazakh + (foreign === 0 && words.length <= 8 && spoken > 1.2 ? 0.7 : 0) >= 1.4 &&
+    kazakh > foreign &&
+    kazakh >= russian
+  )
+    return { lang: 'kz', confidence: 0.7 };
   if (russian >= 2 - mixed && russian > foreign && spoken < 0.5) return { lang: 'ru', confidence: 0.7 };
   return { lang: 'other', confidence: foreign > 0 ? 0.95 : 0.7 };
 }
@@ -91,7 +126,13 @@ function isNeighbour(words: readonly string[], counts: LetterCounts, spoken: num
   }
   if (onlyKazakh === 0 && counts.turkic > 1) return true;
   // Ukrainian has no ы, Belarusian no и; a Russian text with one Kazakh name has both
-  if (counts.dottedI > 0 && counts.qghu + counts.schwa + counts.turkic === 0 && spoken < 0.3 && (counts.yery === 0 || counts.plainI === 0)) return counts.cyrillic > 40 || most > own;
+  if (
+    counts.dottedI > 0 &&
+    counts.qghu + counts.schwa + counts.turkic === 0 &&
+    spoken < 0.3 &&
+    (counts.yery === 0 || counts.plainI === 0)
+  )
+    return counts.cyrillic > 40 || most > own;
   if (counts.yery > 0 || counts.kazakh > 0) return false;
   return words.some((word) => bulgarian.has(word)) || (most >= 2 && most > own) || counts.hardSign > 2;
 }

@@ -22,7 +22,20 @@ const FOREIGN = new Set('ўїєґјљњђћџѓќѕҗҙҫҡҳҷӣӯӏѣ');
 
 /** One pass over a lower-case text. */
 export function countLetters(lower: string): LetterCounts {
-  const counts: LetterCounts = { letters: 0, cyrillic: 0, latin: 0, kazakh: 0, turkic: 0, foreign: 0, schwa: 0, dottedI: 0, qghu: 0, yery: 0, hardSign: 0, plainI: 0 };
+  const counts: LetterCounts = {
+    letters: 0,
+    cyrillic: 0,
+    latin: 0,
+    kazakh: 0,
+    turkic: 0,
+    foreign: 0,
+    schwa: 0,
+    dottedI: 0,
+    qghu: 0,
+    yery: 0,
+    hardSign: 0,
+    plainI: 0,
+  };
   for (const letter of lower) {
     const code = letter.charCodeAt(0);
     if (code >= 0x400 && code <= 0x52f) {

@@ -1,10 +1,19 @@
 import type { Token } from '../text/tokenise.js';
 import type { Place } from './place-index.js';
 
-const ASTANA: Place = { oblast: 71, kind: 'c', needsKind: false, needsCapital: false, personal: false, preferred: false, abbreviation: false };
+const ASTANA: Place = {
+  oblast: 71,
+  kind: 'c',
+  needsKind: false,
+  needsCapital: false,
+  personal: false,
+  preferred: false,
+  abbreviation: false,
+};
 const ALMATY: Place = { ...ASTANA, oblast: 75 };
 const OUR_OWN = /^(наш|родн|всей|самой|этой|казахстанск|главной|молод|зимн|новой|новую|новая)/;
-const OF_SOMETHING = /^(мир|европ|стран|спорт|культур|тюрк|ислам|дизайн|мод|яблок|нефт|кра|област|республик|регион|зимн|олимпиад|снг|туризм|государств|чемпионат|золот|соседн|штат)/;
+const OF_SOMETHING =
+  /^(мир|европ|стран|спорт|культур|тюрк|ислам|дизайн|мод|яблок|нефт|кра|област|республик|регион|зимн|олимпиад|снг|туризм|государств|чемпионат|золот|соседн|штат)/;
 
 /** 'столица', 'столичный' alone mean Astana, 'южная столица' means Almaty; 'столица Франции', 'культурная столица' mean neither. */
 export function findCapitalWord(tokens: readonly Token[]): { start: number; end: number; places: Place[] }[] {
@@ -14,9 +23,19 @@ export function findCapitalWord(tokens: readonly Token[]): { start: number; end:
     const before = tokens[i - 1]?.folded ?? '';
     const after = tokens[i + 1];
     const noun = token.folded.startsWith('столиц');
-    if (noun && /^южн/.test(before)) found.push({ start: tokens[i - 1]?.start ?? token.start, end: token.end, places: [ALMATY] });
+    if (noun && /^южн/.test(before))
+      found.push({ start: tokens[i - 1]?.start ?? token.start, end: token.end, places: [ALMATY] });
     else if (noun && /(ая|ой|ую|ою|ые|ых|ими)$/.test(before) && !OUR_OWN.test(before)) return;
-    else if (noun && after && after.gap === '' && after.folded !== 'казахстана' && (after.capital || OF_SOMETHING.test(after.folded)) && !/^(астан|рк$)/.test(after.folded) && !isSubject(after.folded)) return;
+    else if (
+      noun &&
+      after &&
+      after.gap === '' &&
+      after.folded !== 'казахстана' &&
+      (after.capital || OF_SOMETHING.test(after.folded)) &&
+      !/^(астан|рк$)/.test(after.folded) &&
+      !isSubject(after.folded)
+    )
+      return;
     else found.push({ start: token.start, end: token.end, places: [ASTANA] });
   });
   return found;

@@ -3,10 +3,13 @@ import { gazetteer } from './gazetteer.js';
 
 describe('the gazetteer', () => {
   it('knows every oblast of the reference list once', () => {
-    expect(gazetteer.map(({ oblast }) => oblast).sort((a, b) => a - b)).toEqual(oblasts.map(({ id }) => id).sort((a, b) => a - b));
+    expect(gazetteer.map(({ oblast }) => oblast).sort((a, b) => a - b)).toEqual(
+      oblasts.map(({ id }) => id).sort((a, b) => a - b),
+    );
   });
 
   it('is written in lines of a kind with flags and names', () => {
-    for (const { places } of gazetteer) for (const line of places.trim().split('\n')) expect(line.trim()).toMatch(/^[ocdvn][!^*=]{0,3}( [~\p{L}_-]+)+$/u);
+    for (const { places } of gazetteer)
+      for (const line of places.trim().split('\n')) expect(line.trim()).toMatch(/^[ocdvn][!^*=]{0,3}( [~\p{L}_-]+)+$/u);
   });
 });

@@ -19,21 +19,53 @@ const PERSON_AFTER = new StemIndex<true>();
 const kinds = new StemIndex<PlaceKind>();
 
 const fill = (index: StemIndex<true>, words: string): void => words.split(',').forEach((word) => index.add(word, true));
-for (const kind of ['o', 'c', 'd', 'v', 'n'] as const) KIND_WORDS[kind].split(',').forEach((word) => kinds.add(word, kind));
-fill(STREET_BEFORE, '=улица, =улице, =улицу, =улицей, =ул, проспект, =пр, =просп, переул, =пер, =площадь, =площади, =пл, бульвар, =бул, мкр, микрорайон, жилмассив, =жк, =трц, =трк, =тц, =тд, =бц, набережн, =шоссе, кинотеатр, гостиниц, отел, ресторан, =кафе, санатори, имени, =им, ткм');
-fill(STREET_AFTER, 'улиц, проспект, =шоссе, проезд, переул, бульвар, набережн, коше, дангыл, алан, атындаг, =атында, шагын, ыкшам, молтек, туйыг, тургын уй, конакуй, мейманхана, сауда уй');
-fill(ORGANISATION_BEFORE, '=фк, =хк, =бк, =вк, =мфк, =жфк, =гк, =клуб, =клуба, =клубе, =клубом, =тоо, =жшс, =ао, =ак, =ип, команд, велокоманд, =газета, =газеты, =газете, газет, телеканал, =пиво, минеральн вод, сигарет, компани, ансамбл, =банк, холдинг');
-fill(ROAD, 'трасс, автотрасс, автодорог, =шоссе, автобан, автомагистрал, =дорога, =дороги, =дороге, =дорогу, =дорогой, тас жол, автожол, =жолы, =жолында, =жолынын, =жолын, =тас, республикалык');
-fill(BLOCKED, `петропавловск камчатск, алтайск кра, горн алта, республик алта, кра алта, самарск област, астраханск област, таласск област, чуйск област, восточн туркестан, шыгыс туркистан, туркестанск военн,
+for (const kind of ['o', 'c', 'd', 'v', 'n'] as const)
+  KIND_WORDS[kind].split(',').forEach((word) => kinds.add(word, kind));
+fill(
+  STREET_BEFORE,
+  '=улица, =улице, =улицу, =улицей, =ул, проспект, =пр, =просп, переул, =пер, =площадь, =площади, =пл, бульвар, =бул, мкр, микрорайон, жилмассив, =жк, =трц, =трк, =тц, =тд, =бц, набережн, =шоссе, кинотеатр, гостиниц, отел, ресторан, =кафе, санатори, имени, =им, ткм',
+);
+fill(
+  STREET_AFTER,
+  'улиц, проспект, =шоссе, проезд, переул, бульвар, набережн, коше, дангыл, алан, атындаг, =атында, шагын, ыкшам, молтек, туйыг, тургын уй, конакуй, мейманхана, сауда уй',
+);
+fill(
+  ORGANISATION_BEFORE,
+  '=фк, =хк, =бк, =вк, =мфк, =жфк, =гк, =клуб, =клуба, =клубе, =клубом, =тоо, =жшс, =ао, =ак, =ип, команд, велокоманд, =газета, =газеты, =газете, газет, телеканал, =пиво, минеральн вод, сигарет, компани, ансамбл, =банк, холдинг',
+);
+fill(
+  ROAD,
+  'трасс, автотрасс, автодорог, =шоссе, автобан, автомагистрал, =дорога, =дороги, =дороге, =дорогу, =дорогой, тас жол, автожол, =жолы, =жолында, =жолынын, =жолын, =тас, республикалык',
+);
+fill(
+  BLOCKED,
+  `петропавловск камчатск, алтайск кра, горн алта, республик алта, кра алта, самарск област, астраханск област, таласск област, чуйск област, восточн туркестан, шыгыс туркистан, туркестанск военн,
   туркестанск кра, туркестанск легион, уральск гор, уральск федеральн, уральск пельмен, уральск хребт, уральск университет, южно уральск, средне уральск, казахстанск правд, астана опера, астана балет, астана мотор, эйр астан,
   air astana, fly astana, астана арен, astana арен, astana hub, астана хаб, алматы арен, алматы тауэр, астана таймс, astana times, астанинск процесс, астанинск формат, астаналык формат, астаналык процес, бурынгы астана, астана халыкаралык каржы, астана процес, алматинск деклараци, семипалатинск договор, иссык кул, ыстык кол,
   актобе арен, астана груп, astana group, astana motors, шевченко тарас, тургеневск, астанинск хаб, сатпаев университет, satbayev university, международн финансов центр астан, тургайск прогиб, мойынкумск голос, алтын алма, темир жол,
-  караганда жарык, астана тазарту, караганды жарык, алматы су, семей ормани, алматинск трамва депо, жамбыл ата, туркестанск фронт, аральск море высох узбекистан`);
-fill(PERSON_BEFORE, 'имени, =им, академик, учен, поэт, акын, физик, университет, орден, памятник, преми, каныш, игорь, игоря, динмухамед, димаш, жабаев, семь, ескерткиш');
-fill(PERSON_AFTER, 'жабаев, кунанба, кунанбайул, кульгинов, атындаг, =атында, =ата, =атанын, акын, университет, кошес, дангыл, =игорь, оглы');
+  караганда жарык, астана тазарту, караганды жарык, алматы су, семей ормани, алматинск трамва депо, жамбыл ата, туркестанск фронт, аральск море высох узбекистан`,
+);
+fill(
+  PERSON_BEFORE,
+  'имени, =им, академик, учен, поэт, акын, физик, университет, орден, памятник, преми, каныш, игорь, игоря, динмухамед, димаш, жабаев, семь, ескерткиш',
+);
+fill(
+  PERSON_AFTER,
+  'жабаев, кунанба, кунанбайул, кульгинов, атындаг, =атында, =ата, =атанын, акын, университет, кошес, дангыл, =игорь, оглы',
+);
 
-const has = (index: StemIndex<true>, tokens: readonly Token[], i: number): boolean => i >= 0 && i < tokens.length && index.find(tokens.slice(i, i + 2)).some((hit) => hit.from === 0);
-const joins = (gap: string): boolean => gap === '' || gap === '.' || gap === '«' || gap === '"' || gap === '“' || gap === '.«' || gap === '»' || gap === '.,' || gap === '”';
+const has = (index: StemIndex<true>, tokens: readonly Token[], i: number): boolean =>
+  i >= 0 && i < tokens.length && index.find(tokens.slice(i, i + 2)).some((hit) => hit.from === 0);
+const joins = (gap: string): boolean =>
+  gap === '' ||
+  gap === '.' ||
+  gap === '«' ||
+  gap === '"' ||
+  gap === '“' ||
+  gap === '.«' ||
+  gap === '»' ||
+  gap === '.,' ||
+  gap === '”';
 const CONJUNCTIONS = new Set(['и', 'а', 'также', 'жане', 'мен', 'бен', 'пен']);
 const LONGEST_ABBREVIATION = 4;
 const SURNAME = /(ов|ев|улы|кызы)(а|у|ым|ой|тын|тин|ка|ке|ты|ти|пен|нын|нин|га|ге|ны|ни|мен)?$/;
@@ -49,7 +81,9 @@ export class PlaceContext {
   constructor(tokens: readonly Token[], matches: readonly PlaceMatch[]) {
     this.#tokens = tokens;
     for (const match of matches) for (let i = match.from; i <= match.to; i++) this.#matchAt.set(i, match);
-    for (const hit of kinds.find(tokens)) if (!this.#matchAt.has(hit.from) || (tokens[hit.from]?.folded.length ?? 0) < 3) this.#kindAt.set(hit.from, hit.value);
+    for (const hit of kinds.find(tokens))
+      if (!this.#matchAt.has(hit.from) || (tokens[hit.from]?.folded.length ?? 0) < 3)
+        this.#kindAt.set(hit.from, hit.value);
     for (const hit of BLOCKED.find(tokens)) for (let i = hit.from; i <= hit.to; i++) this.#blocked.add(i);
     this.#blockRoads(matches);
   }
@@ -61,10 +95,18 @@ export class PlaceContext {
     const after = next && joins(next.gap) ? this.#kindAt.get(to + 1) : undefined;
     if (after && this.#looksLikeKind(to + 1, after)) return after;
     const keyword = this.#tokens[from - 1];
-    const near = keyword && joins(this.#tokens[from]?.gap ?? '') && (!this.#tokens[from]?.gap.startsWith('.') || keyword.end - keyword.start <= LONGEST_ABBREVIATION);
+    const near =
+      keyword &&
+      joins(this.#tokens[from]?.gap ?? '') &&
+      (!this.#tokens[from]?.gap.startsWith('.') || keyword.end - keyword.start <= LONGEST_ABBREVIATION);
     const before = near ? this.#kindAt.get(from - 1) : undefined;
     const ofAnother = /ск(ий|ого|ом|ому|им|ая|ой|ую|ое|ие|их)$/.test(this.#tokens[from - 2]?.folded ?? '');
-    if (before && (before === 'c' || before === 'v' || before === 'n' ? form !== 'adjective' : form === 'base' && !ofAnother) && this.#looksLikeKind(from - 1, before)) return before;
+    if (
+      before &&
+      (before === 'c' || before === 'v' || before === 'n' ? form !== 'adjective' : form === 'base' && !ofAnother) &&
+      this.#looksLikeKind(from - 1, before)
+    )
+      return before;
     return this.#kindAfterList(to + 1, form === 'adjective') ?? this.#kindBeforeList(from - 1);
   }
 
@@ -73,31 +115,43 @@ export class PlaceContext {
     const tokens = this.#tokens;
     const { from, to, form } = match;
     if (this.#blocked.has(from)) return true;
-    if (tokens[from]?.gap === '-' && tokens[from]?.hyphenated && tokens[from - 1]?.capital && !this.#matchAt.has(from - 1)) return true;
+    if (
+      tokens[from]?.gap === '-' &&
+      tokens[from]?.hyphenated &&
+      tokens[from - 1]?.capital &&
+      !this.#matchAt.has(from - 1)
+    )
+      return true;
     const gapBefore = tokens[from]?.gap ?? '';
     const gapAfter = tokens[to + 1]?.gap ?? '';
     const kind = this.kindOf(match);
     if (joins(gapBefore) && has(STREET_BEFORE, tokens, from - 1)) return true;
     if (joins(gapAfter) && (form === 'base' || form === 'adjective') && has(STREET_AFTER, tokens, to + 1)) return true;
-    if (joins(gapBefore) && has(ORGANISATION_BEFORE, tokens, from - 1) && form !== 'adjective' && form !== 'inhabitant') return true;
+    if (joins(gapBefore) && has(ORGANISATION_BEFORE, tokens, from - 1) && form !== 'adjective' && form !== 'inhabitant')
+      return true;
     return this.#isBrand(match, kind);
   }
 
   /** The name is part of a person's name ('Жамбыл Жабаев', 'К. Сатпаев'). */
   isPerson({ from, to, form }: PlaceMatch): boolean {
     const before = this.#tokens[from - 1];
-    const initial = before !== undefined && before.end - before.start === 1 && before.capital && this.#tokens[from]?.gap === '.';
+    const initial =
+      before !== undefined && before.end - before.start === 1 && before.capital && this.#tokens[from]?.gap === '.';
     const next = this.#tokens[to + 1];
-    const surname = form === 'base' && next !== undefined && next.capital && next.gap === '' && SURNAME.test(next.folded);
+    const surname =
+      form === 'base' && next !== undefined && next.capital && next.gap === '' && SURNAME.test(next.folded);
     return initial || surname || has(PERSON_BEFORE, this.#tokens, from - 1) || has(PERSON_AFTER, this.#tokens, to + 1);
   }
 
   #isBrand({ from, to, form }: PlaceMatch, kind: PlaceKind | null): boolean {
     const quoted = this.#tokens[from]?.quoted ?? 0;
     if (quoted === 0 || quoted > 4 || kind !== null) return false;
-    const opens = from === 0 || (this.#tokens[from - 1]?.quoted ?? 0) === 0 || /[«"“„]/.test(this.#tokens[from]?.gap ?? '');
+    const opens =
+      from === 0 || (this.#tokens[from - 1]?.quoted ?? 0) === 0 || /[«"“„]/.test(this.#tokens[from]?.gap ?? '');
     const whole = opens && quoted === to - from + 1;
-    const near = [from - 1, from - 2, to + 1, to + 2].some((i) => this.#kindAt.get(i) === 'n' || this.#kindAt.get(i) === 'c');
+    const near = [from - 1, from - 2, to + 1, to + 2].some(
+      (i) => this.#kindAt.get(i) === 'n' || this.#kindAt.get(i) === 'c',
+    );
     return whole ? !near : form === 'base' || form === 'adjective';
   }
 
@@ -118,7 +172,9 @@ export class PlaceContext {
       if (this.#matchAt.has(i)) seen++;
       else if (!CONJUNCTIONS.has(token.folded)) {
         const kind = seen > 0 ? this.#kindAt.get(i) : undefined;
-        return kind && (adjective || /(облыстар|аудандар|калалар|ауылдар|областя|областе)/.test(token.folded)) ? kind : null;
+        return kind && (adjective || /(облыстар|аудандар|калалар|ауылдар|областя|областе)/.test(token.folded))
+          ? kind
+          : null;
       }
     }
     return null;
@@ -142,10 +198,13 @@ export class PlaceContext {
   #blockRoads(matches: readonly PlaceMatch[]): void {
     for (const match of matches) {
       let { from, to } = match;
-      while (from > 0 && isDash(this.#tokens[from]?.gap ?? '') && this.#tokens[from - 1]?.capital) from = this.#matchAt.get(from - 1)?.from ?? from - 1;
-      while (isDash(this.#tokens[to + 1]?.gap ?? '') && this.#tokens[to + 1]?.capital) to = this.#matchAt.get(to + 1)?.to ?? to + 1;
+      while (from > 0 && isDash(this.#tokens[from]?.gap ?? '') && this.#tokens[from - 1]?.capital)
+        from = this.#matchAt.get(from - 1)?.from ?? from - 1;
+      while (isDash(this.#tokens[to + 1]?.gap ?? '') && this.#tokens[to + 1]?.capital)
+        to = this.#matchAt.get(to + 1)?.to ?? to + 1;
       if (from === match.from && to === match.to) continue;
-      if ([from - 1, from - 2, to + 1, to + 2].some((i) => has(ROAD, this.#tokens, i))) for (let i = from; i <= to; i++) this.#blocked.add(i);
+      if ([from - 1, from - 2, to + 1, to + 2].some((i) => has(ROAD, this.#tokens, i)))
+        for (let i = from; i <= to; i++) this.#blocked.add(i);
     }
   }
 }

@@ -53,15 +53,23 @@ function addName(written: string, oblast: number, head: string): void {
   const onlyDerived = written.startsWith('~');
   const words = written.replace('~', '').split(/[_-]/).map(foldWord);
   const place: Place = {
-    oblast, kind: head.charAt(0) as PlaceKind, needsKind: head.includes('!'), needsCapital: head.includes('^'), personal: head.includes('*'), preferred: head.includes('='),
+    oblast,
+    kind: head.charAt(0) as PlaceKind,
+    needsKind: head.includes('!'),
+    needsCapital: head.includes('^'),
+    personal: head.includes('*'),
+    preferred: head.includes('='),
     abbreviation: /^[А-ЯҚ]{3,5}$/.test(written),
   };
   const [first = '', ...rest] = words;
   const lastWord = rest.pop() ?? null;
-  if (lastWord === null) for (const { root, endings } of place.abbreviation ? rootsOfAbbreviation(first) : rootsOf(first, onlyDerived)) addEntry(root, { place, endings, middle: [], lastWord });
+  if (lastWord === null)
+    for (const { root, endings } of place.abbreviation ? rootsOfAbbreviation(first) : rootsOf(first, onlyDerived))
+      addEntry(root, { place, endings, middle: [], lastWord });
   else addEntry(stemOf(first), { place, endings: new Map(), middle: rest.map(stemOf), lastWord });
   const joined = words.join('');
-  if (!place.needsKind && !place.needsCapital && !onlyDerived && joined.length >= SHORTEST_IN_HASHTAG) wholeNames.set(joined, [...(wholeNames.get(joined) ?? []), place]);
+  if (!place.needsKind && !place.needsCapital && !onlyDerived && joined.length >= SHORTEST_IN_HASHTAG)
+    wholeNames.set(joined, [...(wholeNames.get(joined) ?? []), place]);
 }
 
 function addEntry(root: string, entry: Entry): void {
@@ -72,10 +80,18 @@ function addEntry(root: string, entry: Entry): void {
 
 /** First words of a name keep what does not change: 'Большое' gives 'больш'. */
 function stemOf(word: string): string {
-  return /(ый|ий|ая|ое|ие|ой)$/.test(word) ? word.slice(0, -2) : /[ая]$/.test(word) && word.length > 4 ? word.slice(0, -1) : word;
+  return /(ый|ий|ая|ое|ие|ой)$/.test(word)
+    ? word.slice(0, -2)
+    : /[ая]$/.test(word) && word.length > 4
+      ? word.slice(0, -1)
+      : word;
 }
 
-const inflects = (word: string | undefined, stem: string): boolean => word !== undefined && (stem.length < SHORTEST_INFLECTED ? word === stem : word.startsWith(stem) && word.length - stem.length <= LONGEST_INFLECTION);
+const inflects = (word: string | undefined, stem: string): boolean =>
+  word !== undefined &&
+  (stem.length < SHORTEST_INFLECTED
+    ? word === stem
+    : word.startsWith(stem) && word.length - stem.length <= LONGEST_INFLECTION);
 
 /** Names of places in the text, left to right; of several at one word the longest wins. Linear in the text. */
 export function findPlaces(tokens: readonly Token[]): PlaceMatch[] {
@@ -97,7 +113,9 @@ const none: readonly never[] = [];
 const candidates = new KnownWords((word: string): readonly { entry: Entry; rootLength: number }[] => {
   if (!beginnings.has(word.slice(0, 2))) return none;
   const longest = Math.min(word.length, longestRoot);
-  const found = Array.from({ length: Math.max(0, longest - 1) }, (_, i) => longest - i).flatMap((rootLength) => (byRoot.get(word.slice(0, rootLength)) ?? []).map((entry) => ({ entry, rootLength })));
+  const found = Array.from({ length: Math.max(0, longest - 1) }, (_, i) => longest - i).flatMap((rootLength) =>
+    (byRoot.get(word.slice(0, rootLength)) ?? []).map((entry) => ({ entry, rootLength })),
+  );
   return found.length === 0 ? none : found;
 });
 
@@ -118,7 +136,11 @@ function matchEntry(entry: Entry, words: readonly string[], i: number, rootLengt
     const form = entry.endings.get(rest);
     return form && { from: i, to: i, form, places: [entry.place] };
   }
-  if (rest.length > (rootLength < SHORTEST_INFLECTED ? 0 : LONGEST_INFLECTION) || !entry.middle.every((stem, k) => inflects(words[i + 1 + k], stem))) return undefined;
+  if (
+    rest.length > (rootLength < SHORTEST_INFLECTED ? 0 : LONGEST_INFLECTION) ||
+    !entry.middle.every((stem, k) => inflects(words[i + 1 + k], stem))
+  )
+    return undefined;
   const to = i + entry.middle.length + 1;
   const last = words[to];
   if (last === undefined) return undefined;

@@ -20,7 +20,29 @@ interface Mention {
 }
 
 /** Forms of names that are ordinary words too: 'іргелі' (fundamental), 'арыстан' (lion). They count with a capital inside a sentence or beside a word of their kind. */
-const ORDINARY_WORDS = new Set(['иргели', 'талапкер', 'талапкерге', 'карабалык', 'жарма', 'отырар', 'шенгелди', 'актауга', 'актауды', 'есил', 'торгай', 'арыстан', 'караган', 'кегенде', 'шеткал', 'кушум', 'качир', 'киялы', 'оралды', 'саран', 'кулан']);
+const ORDINARY_WORDS = new Set([
+  'иргели',
+  'талапкер',
+  'талапкерге',
+  'карабалык',
+  'жарма',
+  'отырар',
+  'шенгелди',
+  'актауга',
+  'актауды',
+  'есил',
+  'торгай',
+  'арыстан',
+  'караган',
+  'кегенде',
+  'шеткал',
+  'кушум',
+  'качир',
+  'киялы',
+  'оралды',
+  'саран',
+  'кулан',
+]);
 /** Forms that are ordinary words when written small: 'қарағанда' (compared), 'семей' (of families), 'орал' (shouted). */
 const ALSO_WORDS = new Set(['караганда', 'семей', 'орал', 'абай', 'есил', 'шалкар', 'кокше', 'зайсан']);
 /** Cities and oblasts are known in posts written without capitals; of smaller places too many are words. */
@@ -31,13 +53,22 @@ const WITHOUT_KIND: Record<PlaceKind, number> = { c: 4, o: 3, n: 2, v: 1, d: 0 }
  * Which oblasts and cities of republican significance a text names. Namesakes are settled by the word for their kind, then by the other places of the text,
  * then by the author's oblasts; what stays open is left out. Linear in the number of words.
  */
-export function recogniseRegion(text: string, tokens: readonly Token[], authorOblasts: readonly number[] = []): RegionGuess {
+export function recogniseRegion(
+  text: string,
+  tokens: readonly Token[],
+  authorOblasts: readonly number[] = [],
+): RegionGuess {
   const matches = findPlaces(tokens);
   const context = new PlaceContext(tokens, matches);
   const shouting = tokens.filter((token) => token.upper).length > tokens.length / 2;
   const mentions = matches.flatMap((match) => mentionOf(match, tokens, context, shouting));
   mentions.push(...findCapitalWord(tokens));
-  const sure = new Set(mentions.map(({ places }) => oblastsOf(places)).filter((oblasts) => oblasts.length === 1).flat());
+  const sure = new Set(
+    mentions
+      .map(({ places }) => oblastsOf(places))
+      .filter((oblasts) => oblasts.length === 1)
+      .flat(),
+  );
   const found: RegionGuess['found'] = [];
   let settledByGuess = false;
   for (const { places, start, end } of mentions.sort((a, b) => a.start - b.start)) {
@@ -46,14 +77,25 @@ export function recogniseRegion(text: string, tokens: readonly Token[], authorOb
     else {
       const supported = oblasts.filter((oblast) => sure.has(oblast));
       const byAuthor = oblasts.filter((oblast) => authorOblasts.includes(oblast));
-      const chosen = [supported, byAuthor, oblastsOf(places.filter((place) => place.preferred))].find((some) => some.length > 0) ?? [];
+      const chosen =
+        [supported, byAuthor, oblastsOf(places.filter((place) => place.preferred))].find((some) => some.length > 0) ??
+        [];
       settledByGuess ||= supported.length === 0 && chosen.length > 0;
       for (const oblast of chosen) found.push({ oblast, start, end });
     }
   }
   const oblasts = [...new Set(found.map(({ oblast }) => oblast))];
-  const placeWords = new Set(matches.filter(({ from, to, places }) => from === to || places.some(({ kind }) => kind !== 'n')).flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, i) => from + i)));
-  return { oblasts, found, placeWords, confidence: oblasts.length === 0 ? 0.5 : settledByGuess || text.length > 5_000 ? 0.6 : 0.9 };
+  const placeWords = new Set(
+    matches
+      .filter(({ from, to, places }) => from === to || places.some(({ kind }) => kind !== 'n'))
+      .flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, i) => from + i)),
+  );
+  return {
+    oblasts,
+    found,
+    placeWords,
+    confidence: oblasts.length === 0 ? 0.5 : settledByGuess || text.length > 5_000 ? 0.6 : 0.9,
+  };
 }
 
 const oblastsOf = (places: readonly Place[]): number[] => [...new Set(places.map(({ oblast }) => oblast))];
@@ -71,7 +113,8 @@ function mentionOf(match: PlaceMatch, tokens: readonly Token[], context: PlaceCo
     if (place.abbreviation) return first.upper && !first.latin;
     if (place.needsKind || kind === place.kind) return kind === place.kind;
     if (ordinary && !(first.capital && !first.opensSentence)) return false;
-    if ((place.needsCapital || short) && !(place.kind === 'c' && first.capital && !shouting && !short) && !capital) return false;
+    if ((place.needsCapital || short) && !(place.kind === 'c' && first.capital && !shouting && !short) && !capital)
+      return false;
     if (!first.capital && !first.hashtag && (onlyCapital || !WITHOUT_CAPITAL.has(place.kind))) return false;
     return !(place.personal || place.needsCapital) || !context.isPerson(match);
   });

@@ -3,22 +3,48 @@ import { tokenise } from '../text/tokenise.js';
 import { sphereLexicon } from './lexicon.js';
 import { recogniseSphere } from './sphere.js';
 
-const slugs = (text: string): string[] => recogniseSphere(tokenise(text)).spheres.map((id) => spheres.find((sphere) => sphere.id === id)?.slug ?? '').sort();
+const slugs = (text: string): string[] =>
+  recogniseSphere(tokenise(text))
+    .spheres.map((id) => spheres.find((sphere) => sphere.id === id)?.slug ?? '')
+    .sort();
 
 describe('spheres of a text', () => {
-  it('have a lexicon each', () => expect(sphereLexicon.map(({ sphere }) => sphere).sort((a, b) => a - b)).toEqual(spheres.map(({ id }) => id)));
+  it('have a lexicon each', () =>
+    expect(sphereLexicon.map(({ sphere }) => sphere).sort((a, b) => a - b)).toEqual(spheres.map(({ id }) => id)));
 
   it.each([
-    ['Открыли новую поликлинику', ['healthcare']], ['Дәрігерлер қабылдауы', ['healthcare']], ['Учителя провели урок', ['education']], ['Студенттер емтихан тапсырды', ['education']], ['Инфляция и экспорт', ['economy']], ['Автобус опоздал', ['transport']],
-    ['Пойыз кешікті', ['transport']], ['Жарық жиі өшеді', ['housing-utilities']], ['Отключили отопление', ['housing-utilities']], ['Сайгаков стало больше', ['ecology']], ['Полиция ищет вора', ['security']], ['Спектакль в театре', ['culture']],
-    ['Футболшылар турнирі', ['sport']], ['Чабаны и сено', ['agriculture']], ['Зейнеткерлерге жәрдемақы', ['social-protection']], ['Сайлау және референдум', ['politics']], ['Нейросеть и робот', ['science-digital']], ['Туристы и курорт', ['tourism']],
+    ['Открыли новую поликлинику', ['healthcare']],
+    ['Дәрігерлер қабылдауы', ['healthcare']],
+    ['Учителя провели урок', ['education']],
+    ['Студенттер емтихан тапсырды', ['education']],
+    ['Инфляция и экспорт', ['economy']],
+    ['Автобус опоздал', ['transport']],
+    ['Пойыз кешікті', ['transport']],
+    ['Жарық жиі өшеді', ['housing-utilities']],
+    ['Отключили отопление', ['housing-utilities']],
+    ['Сайгаков стало больше', ['ecology']],
+    ['Полиция ищет вора', ['security']],
+    ['Спектакль в театре', ['culture']],
+    ['Футболшылар турнирі', ['sport']],
+    ['Чабаны и сено', ['agriculture']],
+    ['Зейнеткерлерге жәрдемақы', ['social-protection']],
+    ['Сайлау және референдум', ['politics']],
+    ['Нейросеть и робот', ['science-digital']],
+    ['Туристы и курорт', ['tourism']],
   ])('are told by words in Russian and Kazakh: %s', (text, expected) => expect(slugs(text)).toEqual(expected));
 
   it.each([
-    ['ДТП на перекрёстке', ['security', 'transport']], ['Жол апатынан зардап шекті', ['security', 'transport']], ['Лесной пожар потушили', ['ecology', 'security']], ['Тариф на тепло', ['economy', 'housing-utilities']], ['Школьный автобус', ['education', 'transport']],
+    ['ДТП на перекрёстке', ['security', 'transport']],
+    ['Жол апатынан зардап шекті', ['security', 'transport']],
+    ['Лесной пожар потушили', ['ecology', 'security']],
+    ['Тариф на тепло', ['economy', 'housing-utilities']],
+    ['Школьный автобус', ['education', 'transport']],
   ])('go in pairs where the scheme says so: %s', (text, expected) => expect(slugs(text)).toEqual(expected));
 
-  it.each([['Науқан басталды'], ['Он стоит и ждёт'], ['Ит үреді'], ['көп тұр']])('are not read out of look-alikes: %s', (text) => expect(slugs(text)).toEqual([]));
+  it.each([['Науқан басталды'], ['Он стоит и ждёт'], ['Ит үреді'], ['көп тұр']])(
+    'are not read out of look-alikes: %s',
+    (text) => expect(slugs(text)).toEqual([]),
+  );
 
   it('are at most three', () => expect(slugs('школа больница театр футбол пенсия полиция автобус').length).toBe(3));
 

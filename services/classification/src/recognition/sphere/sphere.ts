@@ -44,7 +44,10 @@ const votes = new Map<string, Vote[]>();
 const index = new StemIndex<Vote[]>();
 
 const vote = (words: string, one: Vote): void => {
-  for (const entry of words.split(',').map((word) => word.trim()).filter((word) => word !== '')) {
+  for (const entry of words
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '')) {
     const list = votes.get(entry);
     if (!list) votes.set(entry, [one]);
     else if (one.paired || !list.some(({ spheres }) => spheres[0] === one.spheres[0])) list.push(one);
@@ -59,7 +62,10 @@ for (const { spheres, weight, words } of sharedWords) vote(words, { spheres, wei
 for (const [entry, list] of votes) index.add(entry, list);
 
 /** What a text is about, one-word names in quotation marks apart («Шахтёр» is a club), by weighted stems in Russian and Kazakh; at most three spheres. */
-export function recogniseSphere(tokens: readonly Token[], { titleWords = 0, placeWords = NO_WORDS, russian = false }: SphereContext = {}): SphereGuess {
+export function recogniseSphere(
+  tokens: readonly Token[],
+  { titleWords = 0, placeWords = NO_WORDS, russian = false }: SphereContext = {},
+): SphereGuess {
   const scores = new Map<number, number>();
   const found: SphereGuess['found'] = [];
   const counted = new Set<string>();
@@ -79,7 +85,18 @@ export function recogniseSphere(tokens: readonly Token[], { titleWords = 0, plac
   }
   const ranked = [...scores].sort((a, b) => b[1] - a[1] || a[0] - b[0]);
   const strongest = ranked[0]?.[1] ?? 0;
-  const chosen = ranked.filter(([sphere, score]) => score >= ENOUGH && score >= strongest * (paired.has(sphere) ? SHARE_OF_PAIRED : SHARE_OF_STRONGEST)).slice(0, AT_MOST);
-  const spheres = (chosen.length > 0 ? chosen : ranked.filter(([, score]) => score >= HINT).slice(0, 1)).map(([sphere]) => sphere);
-  return { spheres, found: found.filter(({ sphere }) => spheres.includes(sphere)), confidence: strongest === 0 ? 0.2 : Math.min(0.95, 0.4 + strongest / 12) };
+  const chosen = ranked
+    .filter(
+      ([sphere, score]) =>
+        score >= ENOUGH && score >= strongest * (paired.has(sphere) ? SHARE_OF_PAIRED : SHARE_OF_STRONGEST),
+    )
+    .slice(0, AT_MOST);
+  const spheres = (chosen.length > 0 ? chosen : ranked.filter(([, score]) => score >= HINT).slice(0, 1)).map(
+    ([sphere]) => sphere,
+  );
+  return {
+    spheres,
+    found: found.filter(({ sphere }) => spheres.includes(sphere)),
+    confidence: strongest === 0 ? 0.2 : Math.min(0.95, 0.4 + strongest / 12),
+  };
 }

@@ -1,16 +1,94 @@
 const KAZAKH_TO_RUSSIAN: Record<string, string> = {
-  қ: 'к', ә: 'а', і: 'и', ғ: 'г', ү: 'у', ұ: 'у', ө: 'о', ң: 'н', һ: 'х', ё: 'е', ї: 'и', i: 'и',
+  қ: 'к',
+  ә: 'а',
+  і: 'и',
+  ғ: 'г',
+  ү: 'у',
+  ұ: 'у',
+  ө: 'о',
+  ң: 'н',
+  һ: 'х',
+  ё: 'е',
+  ї: 'и',
+  i: 'и',
 };
 const LOOKALIKES: Record<string, string> = {
-  a: 'а', b: 'в', c: 'с', e: 'е', h: 'н', k: 'к', m: 'м', o: 'о', p: 'р', t: 'т', x: 'х', y: 'у', i: 'и', s: 'с',
+  a: 'а',
+  b: 'в',
+  c: 'с',
+  e: 'е',
+  h: 'н',
+  k: 'к',
+  m: 'м',
+  o: 'о',
+  p: 'р',
+  t: 'т',
+  x: 'х',
+  y: 'у',
+  i: 'и',
+  s: 'с',
 };
 const LATIN_PAIRS: Record<string, string> = {
-  shch: 'щ', sh: 'ш', zh: 'ж', ch: 'ч', kh: 'х', gh: 'г', ts: 'ц', ya: 'я', yu: 'ю', yo: 'е', ia: 'я', iu: 'ю', ye: 'е',
+  shch: 'щ',
+  sh: 'ш',
+  zh: 'ж',
+  ch: 'ч',
+  kh: 'х',
+  gh: 'г',
+  ts: 'ц',
+  ya: 'я',
+  yu: 'ю',
+  yo: 'е',
+  ia: 'я',
+  iu: 'ю',
+  ye: 'е',
 };
 const LATIN: Record<string, string> = {
-  a: 'а', ä: 'а', á: 'а', ə: 'а', b: 'б', c: 'с', ç: 'ч', d: 'д', e: 'е', é: 'е', f: 'ф', g: 'г', ğ: 'г', ǵ: 'г', h: 'х', i: 'и', ı: 'и', í: 'и', j: 'ж',
-  k: 'к', l: 'л', m: 'м', n: 'н', ñ: 'н', ń: 'н', ŋ: 'н', o: 'о', ö: 'о', ó: 'о', p: 'п', q: 'к', r: 'р', s: 'с', ş: 'ш', t: 'т', u: 'у', ü: 'у', ú: 'у',
-  ū: 'у', ý: 'у', v: 'в', w: 'у', x: 'х', y: 'ы', z: 'з',
+  a: 'а',
+  ä: 'а',
+  á: 'а',
+  ə: 'а',
+  b: 'б',
+  c: 'с',
+  ç: 'ч',
+  d: 'д',
+  e: 'е',
+  é: 'е',
+  f: 'ф',
+  g: 'г',
+  ğ: 'г',
+  ǵ: 'г',
+  h: 'х',
+  i: 'и',
+  ı: 'и',
+  í: 'и',
+  j: 'ж',
+  k: 'к',
+  l: 'л',
+  m: 'м',
+  n: 'н',
+  ñ: 'н',
+  ń: 'н',
+  ŋ: 'н',
+  o: 'о',
+  ö: 'о',
+  ó: 'о',
+  p: 'п',
+  q: 'к',
+  r: 'р',
+  s: 'с',
+  ş: 'ш',
+  t: 'т',
+  u: 'у',
+  ü: 'у',
+  ú: 'у',
+  ū: 'у',
+  ý: 'у',
+  v: 'в',
+  w: 'у',
+  x: 'х',
+  y: 'ы',
+  z: 'з',
 };
 const VOWELS = 'аеиоуыэюя';
 
@@ -25,7 +103,8 @@ export function foldWord(word: string): string {
   for (let i = 0; i < lower.length; i++) {
     const code = lower.charCodeAt(i);
     const letter = lower.charAt(i);
-    if (code === 0xad || code === 0xfeff || (code >= 0x200b && code <= 0x200d) || (code >= 0x300 && code <= 0x36f)) continue;
+    if (code === 0xad || code === 0xfeff || (code >= 0x200b && code <= 0x200d) || (code >= 0x300 && code <= 0x36f))
+      continue;
     out += cyrillic ? (isLatin(code) ? (LOOKALIKES[letter] ?? letter) : (KAZAKH_TO_RUSSIAN[letter] ?? letter)) : letter;
   }
   return out;
@@ -34,7 +113,7 @@ export function foldWord(word: string): string {
 /** A word in Latin letters (Kazakh or Russian spelling) as a folded Cyrillic one: 'Qarağandy' and 'Karagandy' give 'караганды'. */
 export function cyrillicOf(latin: string): string {
   let out = '';
-  for (let i = 0; i < latin.length; ) {
+  for (let i = 0; i < latin.length;) {
     const pair = [4, 2].map((n) => latin.slice(i, i + n)).find((part) => LATIN_PAIRS[part]);
     if (pair) {
       out += LATIN_PAIRS[pair];
@@ -42,7 +121,8 @@ export function cyrillicOf(latin: string): string {
       continue;
     }
     const letter = latin.charAt(i++);
-    if (letter === 'y' || letter === 'i') out += VOWELS.includes(out.slice(-1) || '-') ? 'й' : letter === 'y' ? 'ы' : 'и';
+    if (letter === 'y' || letter === 'i')
+      out += VOWELS.includes(out.slice(-1) || '-') ? 'й' : letter === 'y' ? 'ы' : 'и';
     else out += LATIN[letter] ?? '';
   }
   return out;

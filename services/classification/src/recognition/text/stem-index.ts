@@ -49,9 +49,18 @@ export class StemIndex<T> {
     if (this.#isUsed) this.#number = lexicons++;
     this.#isUsed = false;
     const map = first.exact ? this.#byWord : this.#byStem;
-    const pattern = { parts, value, entry, kazakh: KAZAKH_LETTER.test(entry), length: parts.reduce((sum, part) => sum + part.stem.length, 0) };
+    const pattern = {
+      parts,
+      value,
+      entry,
+      kazakh: KAZAKH_LETTER.test(entry),
+      length: parts.reduce((sum, part) => sum + part.stem.length, 0),
+    };
     for (const stem of first.softened === null ? [first.stem] : [first.stem, first.softened]) {
-      map.set(stem, [...(map.get(stem) ?? []), pattern].sort((a, b) => b.length - a.length));
+      map.set(
+        stem,
+        [...(map.get(stem) ?? []), pattern].sort((a, b) => b.length - a.length),
+      );
       if (!first.exact) this.#beginnings.add(stem.slice(0, PREFIX));
     }
     this.#longest = Math.max(this.#longest, first.stem.length);
@@ -76,19 +85,30 @@ export class StemIndex<T> {
     if (!token) return undefined;
     const candidates = (token.entries[this.#number] ??= this.#beginningWith(token.folded)) as readonly Pattern<T>[];
     if (candidates.length === 0) return undefined;
-    return candidates.find(({ parts, kazakh }) =>
-      !(russian && kazakh) && parts.every((part, k) => {
-        const word = tokens[i + k]?.folded;
-        return word !== undefined && (k === 0 || (part.exact ? word === part.stem : word.startsWith(part.stem) || (part.softened !== null && word.startsWith(part.softened))));
-      }),
+    return candidates.find(
+      ({ parts, kazakh }) =>
+        !(russian && kazakh) &&
+        parts.every((part, k) => {
+          const word = tokens[i + k]?.folded;
+          return (
+            word !== undefined &&
+            (k === 0 ||
+              (part.exact
+                ? word === part.stem
+                : word.startsWith(part.stem) || (part.softened !== null && word.startsWith(part.softened))))
+          );
+        }),
     );
   }
 
   /** Entries that may begin with a word, the longest first. */
   #beginningWith(word: string): readonly Pattern<T>[] {
     const found = [...(this.#byWord.get(word) ?? [])];
-    for (let n = Math.min(PREFIX - 1, word.length); n > 0; n--) if (this.#beginnings.has(word.slice(0, n))) found.push(...(this.#byStem.get(word.slice(0, n)) ?? []));
-    if (this.#beginnings.has(word.slice(0, PREFIX))) for (let n = Math.min(word.length, this.#longest); n >= PREFIX; n--) found.push(...(this.#byStem.get(word.slice(0, n)) ?? []));
+    for (let n = Math.min(PREFIX - 1, word.length); n > 0; n--)
+      if (this.#beginnings.has(word.slice(0, n))) found.push(...(this.#byStem.get(word.slice(0, n)) ?? []));
+    if (this.#beginnings.has(word.slice(0, PREFIX)))
+      for (let n = Math.min(word.length, this.#longest); n >= PREFIX; n--)
+        found.push(...(this.#byStem.get(word.slice(0, n)) ?? []));
     return found.length === 0 ? none : found.sort((x, y) => y.length - x.length);
   }
 }
@@ -97,6 +117,13 @@ function partOf(written: string): Part {
   const exact = written.startsWith('=');
   const stem = foldWord(written.replace(/^=/, ''));
   const last = stem.at(-1);
-  const softened = exact || stem.length < 3 ? null : last === 'к' ? `${stem.slice(0, -1)}г` : last === 'п' ? `${stem.slice(0, -1)}б` : null;
+  const softened =
+    exact || stem.length < 3
+      ? null
+      : last === 'к'
+        ? `${stem.slice(0, -1)}г`
+        : last === 'п'
+          ? `${stem.slice(0, -1)}б`
+          : null;
   return { stem, exact, softened };
 }

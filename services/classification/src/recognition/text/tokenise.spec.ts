@@ -15,11 +15,22 @@ describe('words of a text', () => {
     expect(tag).toMatchObject({ hashtag: true, folded: 'тег_1' });
   });
   it('are folded so that keyboards, look-alikes and invisible letters make no difference', () => {
-    expect(['Қарағанды', 'Караганды', 'Kapaганды', 'Кара\u00adганды', 'ёлка'].map(foldWord)).toEqual(['караганды', 'караганды', 'караганды', 'караганды', 'елка']);
+    expect(['Қарағанды', 'Караганды', 'Kapaганды', 'Кара\u00adганды', 'ёлка'].map(foldWord)).toEqual([
+      'караганды',
+      'караганды',
+      'караганды',
+      'караганды',
+      'елка',
+    ]);
     expect(foldWord('и\u0306')).toBe('й');
-    expect([...'Qarağandy Kostanay Shymkent'.split(' ')].map((word) => cyrillicOf(word.toLowerCase()))).toEqual(['караганды', 'костанай', 'шымкент']);
+    expect([...'Qarağandy Kostanay Shymkent'.split(' ')].map((word) => cyrillicOf(word.toLowerCase()))).toEqual([
+      'караганды',
+      'костанай',
+      'шымкент',
+    ]);
   });
-  it('are cut in linear time from a text of nothing but opening quotation marks', () => expect(tokenise('«'.repeat(200_000))).toEqual([]));
+  it('are cut in linear time from a text of nothing but opening quotation marks', () =>
+    expect(tokenise('«'.repeat(200_000))).toEqual([]));
 });
 
 describe('a lexicon of stems', () => {
@@ -29,7 +40,8 @@ describe('a lexicon of stems', () => {
   index.add('=суд', 'court');
   index.add('су тасқын', 'flood');
   index.add('балық', 'fish');
-  const found = (text: string, russian = false): string[] => index.find(tokenise(text), russian).map(({ value }) => value);
+  const found = (text: string, russian = false): string[] =>
+    index.find(tokenise(text), russian).map(({ value }) => value);
 
   it('takes the longest entry', () => expect(found('газета о газе')).toEqual(['press', 'gas']));
   it('takes a whole word where the entry asks for it', () => expect(found('суд судьба')).toEqual(['court']));

@@ -26,15 +26,21 @@ const LONGEST_QUOTATION = 80;
 const known = new KnownWords((word) => ({ folded: foldWord(word), entries: [] as unknown[] }));
 
 const isLetter = (c: number): boolean =>
-  (c >= 0x61 && c <= 0x7a) || (c >= 0x41 && c <= 0x5a) || (c >= 0x400 && c <= 0x52f) || (c >= 0xc0 && c <= 0x24f && c !== 0xd7 && c !== 0xf7) ||
-  (c >= 0x300 && c <= 0x36f) || c === 0xad || (c >= 0x200b && c <= 0x200d) || c === 0x259;
+  (c >= 0x61 && c <= 0x7a) ||
+  (c >= 0x41 && c <= 0x5a) ||
+  (c >= 0x400 && c <= 0x52f) ||
+  (c >= 0xc0 && c <= 0x24f && c !== 0xd7 && c !== 0xf7) ||
+  (c >= 0x300 && c <= 0x36f) ||
+  c === 0xad ||
+  (c >= 0x200b && c <= 0x200d) ||
+  c === 0x259;
 const isTagPart = (c: number): boolean => isLetter(c) || c === 0x5f || (c >= 0x30 && c <= 0x39);
 
 /** Words of a text in order, in linear time. Digits and signs divide words; hashtags stay one word; addresses of the web are left out. */
 export function tokenise(text: string): Token[] {
   const tokens: Token[] = [];
   let last = 0;
-  for (let i = 0; i < text.length; ) {
+  for (let i = 0; i < text.length;) {
     const code = text.charCodeAt(i);
     if ((code === 0x68 && /^https?:\/\//.test(text.slice(i, i + 8))) || (code === 0x77 && text.startsWith('www.', i))) {
       while (i < text.length && text.charCodeAt(i) > 0x20) i++;
@@ -58,12 +64,25 @@ export function tokenise(text: string): Token[] {
   return tokens;
 }
 
-function makeToken(text: string, start: number, end: number, { folded, entries }: Pick<Token, 'folded' | 'entries'>, between: string, first: boolean, hashtag: boolean): Token {
+function makeToken(
+  text: string,
+  start: number,
+  end: number,
+  { folded, entries }: Pick<Token, 'folded' | 'entries'>,
+  between: string,
+  first: boolean,
+  hashtag: boolean,
+): Token {
   const head = text.charAt(start);
   const raw = text.slice(start, end);
   const gap = between.replace(/\s+/g, '').slice(0, 4);
   return {
-    folded, entries, start, end, hashtag, gap,
+    folded,
+    entries,
+    start,
+    end,
+    hashtag,
+    gap,
     latin: folded.charCodeAt(0) < 0x400,
     capital: head !== head.toLowerCase(),
     upper: raw.length > 1 && raw === raw.toUpperCase() && raw !== raw.toLowerCase(),

@@ -38,7 +38,8 @@ const mood = new StemIndex<number>();
 const caught = new StemIndex<true>();
 const direction = new StemIndex<1 | -1>();
 const subject = new StemIndex<1 | -1>();
-const fill = <T>(index: StemIndex<T>, words: string, value: T): void => words.split(',').forEach((word) => index.add(word, value));
+const fill = <T>(index: StemIndex<T>, words: string, value: T): void =>
+  words.split(',').forEach((word) => index.add(word, value));
 fill(mood, neutralWords, 0);
 fill(mood, goodWords.relief, RELIEF);
 fill(caught, caughtWords, true);
@@ -51,10 +52,14 @@ fill(direction, directionWords.fall, -1);
 fill(subject, directionWords.goodToHave, 1);
 fill(subject, directionWords.badToHave, -1);
 
-const REQUEST = /^(прос(ят|ит|или)|треб|поруч|предлож|предлаг|призва|обеща|хотят|планир|намерен|усын|тапсыр|талап|умеет)/;
+const REQUEST =
+  /^(прос(ят|ит|или)|треб|поруч|предлож|предлаг|призва|обеща|хотят|планир|намерен|усын|тапсыр|талап|умеет)/;
 
 /** Whether a text speaks well or ill of what it tells, by a lexicon, negation, and what a rise or a fall means for its subject. */
-export function recogniseTone(tokens: readonly Token[], { russian = false, spheres = [] }: ToneContext = {}): ToneGuess {
+export function recogniseTone(
+  tokens: readonly Token[],
+  { russian = false, spheres = [] }: ToneContext = {},
+): ToneGuess {
   const head = tokens.slice(0, HEAD_WORDS);
   const used = new Set<number>();
   const found: ToneGuess['found'] = [];
@@ -65,7 +70,11 @@ export function recogniseTone(tokens: readonly Token[], { russian = false, spher
   };
   const subjects = subject.find(head, russian);
   for (const hit of direction.find(head, russian)) {
-    const about = nearest(subjects.filter(({ value }) => value < 0), hit.from) ?? nearest(subjects, hit.from);
+    const about =
+      nearest(
+        subjects.filter(({ value }) => value < 0),
+        hit.from,
+      ) ?? nearest(subjects, hit.from);
     if (!about) continue;
     used.add(hit.from).add(about.from);
     if (isRequested(head, hit.from)) continue;
@@ -81,25 +90,41 @@ export function recogniseTone(tokens: readonly Token[], { russian = false, spher
   }
   score += refusals(head, used, russian);
   if (score < 0 && score >= -MOST_BALANCED && caught.find(head, russian).length > 0) score = 0;
-  if (score === 0 && found.length === 0 && caught.find(head, russian).length === 0 && spheres[0] === SECURITY && !mood.find(head, russian).some(({ value }) => value === 0)) return { tone: -2, confidence: 0.4, found };
+  if (
+    score === 0 &&
+    found.length === 0 &&
+    caught.find(head, russian).length === 0 &&
+    spheres[0] === SECURITY &&
+    !mood.find(head, russian).some(({ value }) => value === 0)
+  )
+    return { tone: -2, confidence: 0.4, found };
   const tone = score > MARGIN ? 2 : score < -MARGIN ? -2 : 1;
   return { tone, found: tone === 1 ? [] : found, confidence: Math.min(0.9, 0.4 + Math.abs(score) / 12) };
 }
 
 function nearest<T>(hits: readonly StemHit<T>[], at: number): StemHit<T> | undefined {
   let best: StemHit<T> | undefined;
-  for (const hit of hits) if (hit.from !== at && Math.abs(hit.from - at) <= NEAR && (!best || Math.abs(hit.from - at) < Math.abs(best.from - at))) best = hit;
+  for (const hit of hits)
+    if (
+      hit.from !== at &&
+      Math.abs(hit.from - at) <= NEAR &&
+      (!best || Math.abs(hit.from - at) < Math.abs(best.from - at))
+    )
+      best = hit;
   return best;
 }
 
 /** 'Просят снизить цены' tells of no fall yet. */
-const isRequested = (tokens: readonly Token[], at: number): boolean => [1, 2, 3].some((back) => REQUEST.test(tokens[at - back]?.folded ?? ''));
+const isRequested = (tokens: readonly Token[], at: number): boolean =>
+  [1, 2, 3].some((back) => REQUEST.test(tokens[at - back]?.folded ?? ''));
 
 /** Who asks neighbours for advice neither praises nor complains much. */
-const ASKING = /^(подскажите|подскажет|подскажи|посоветуйте|посоветует|скажите|нибудь|билетиндер|билетин|кенес|айтынызшы|айтыныздаршы|берининиздерши|беринизши|билесиздер)/;
+const ASKING =
+  /^(подскажите|подскажет|подскажи|посоветуйте|посоветует|скажите|нибудь|билетиндер|билетин|кенес|айтынызшы|айтыныздаршы|берининиздерши|беринизши|билесиздер)/;
 const DEMAND = /^(просят|просит|просили|требуют|требует|добива|ждут|сурайды|сурап)/;
 const RUSSIAN_VERB = /(ет|ют|ит|ят|ут|ает|ли|ла|ло|ть|тся|ется|ются)$/;
-const KAZAKH_REFUSAL = /.{2,}(майды|мейди|байды|бейди|пайды|пейди|мады|меди|бады|беди|пады|педи|маган|меген|мапты|мепти)$/;
+const KAZAKH_REFUSAL =
+  /.{2,}(майды|мейди|байды|бейди|пайды|пейди|мады|меди|бады|беди|пады|педи|маган|меген|мапты|мепти)$/;
 const MOST_REFUSALS = 2;
 
 /** What is not done is a complaint more often than not: 'автобус не ходит', 'су келмейді', 'жарықсыз қалды'. */
@@ -118,15 +143,24 @@ function refusals(tokens: readonly Token[], used: ReadonlySet<number>, russian: 
 /** Negation turns a word round; what is over ('после наводнения') weighs little. */
 function factorOf(tokens: readonly Token[], hit: StemHit<number>, russian: boolean): number {
   if (isNegated(tokens, hit, russian)) return NEGATION_FACTOR;
-  if (hit.value > 0 && [1, 2, 3].some((back) => DEMAND.test(tokens[hit.from - back]?.folded ?? ''))) return DEMAND_FACTOR;
-  const over = tokens[hit.from - 1]?.folded === 'после' || tokens[hit.to + 1]?.folded === 'кейин' || tokens[hit.from - 1]?.folded === 'против';
+  if (hit.value > 0 && [1, 2, 3].some((back) => DEMAND.test(tokens[hit.from - back]?.folded ?? '')))
+    return DEMAND_FACTOR;
+  const over =
+    tokens[hit.from - 1]?.folded === 'после' ||
+    tokens[hit.to + 1]?.folded === 'кейин' ||
+    tokens[hit.from - 1]?.folded === 'против';
   return over && hit.value < 0 ? PAST_FACTOR : 1;
 }
 
 function isNegated(tokens: readonly Token[], { from, to, entry, value }: StemHit<number>, russian: boolean): boolean {
   if (/(^| )(не|нет|без|жоқ)( |$)/.test(entry)) return false;
-  const denies = (word: string | undefined): boolean => word !== undefined && NOT_BEFORE.has(word) && (russian || word !== 'не');
-  if (denies(tokens[from - 1]?.folded) || (tokens[from - 1]?.gap === '' && tokens[from]?.gap === '' && denies(tokens[from - 2]?.folded))) return true;
+  const denies = (word: string | undefined): boolean =>
+    word !== undefined && NOT_BEFORE.has(word) && (russian || word !== 'не');
+  if (
+    denies(tokens[from - 1]?.folded) ||
+    (tokens[from - 1]?.gap === '' && tokens[from]?.gap === '' && denies(tokens[from - 2]?.folded))
+  )
+    return true;
   if (tokens[to + 1]?.gap === '' && NOT_AFTER.has(tokens[to + 1]?.folded ?? '')) return true;
   return value > 0 && to === from && KAZAKH_REFUSAL.test(tokens[to]?.folded ?? '');
 }

@@ -18,10 +18,13 @@ export function serverBinaries(account: Account | undefined, folder: string, say
   if (canReach(program(installed, 'postgres'), account)) return installed;
   const clone = path.resolve(fs.realpathSync(installed), '../../../..');
   const home = `/var/lib/mm-${createHash('sha256').update(clone).digest('hex').slice(0, 10)}`;
-  const { version } = JSON.parse(fs.readFileSync(path.join(installed, '../package.json'), 'utf8')) as { version: string };
+  const { version } = JSON.parse(fs.readFileSync(path.join(installed, '../package.json'), 'utf8')) as {
+    version: string;
+  };
   const copy = path.join(home, `postgresql-${version}`);
   if (!fs.existsSync(copy)) {
-    if (!folder.startsWith(`${home}/`)) say(`PostgreSQL's programs go to ${home}, because user id ${account?.uid} cannot enter ${clone}`);
+    if (!folder.startsWith(`${home}/`))
+      say(`PostgreSQL's programs go to ${home}, because user id ${account?.uid} cannot enter ${clone}`);
     copyForAll(installed, copy);
   }
   return copy;
@@ -38,7 +41,10 @@ function installedBinaries(): string {
   try {
     return path.resolve(path.dirname(createRequire(import.meta.url).resolve(name)), '..', 'native');
   } catch {
-    throw new PostgresFailure('no-binaries', `There are no PostgreSQL programs for ${platform}-${process.arch} (${name}): run \`npm ci\`, or set DATABASE_URL to a PostgreSQL of your own.`);
+    throw new PostgresFailure(
+      'no-binaries',
+      `There are no PostgreSQL programs for ${platform}-${process.arch} (${name}): run \`npm ci\`, or set DATABASE_URL to a PostgreSQL of your own.`,
+    );
   }
 }
 

@@ -45,13 +45,20 @@ describe('the embedded PostgreSQL', () => {
     const second = await start();
     expect(await ask(second.url, 'select * from kept')).toEqual([{ word: 'қала' }]);
     expect(fs.statSync(path.join(folder, 'password')).mode & 0o777).toBe(0o600);
-    await expect(ask(second.url.replace(/mm:[^@]+@/, 'mm:guess@'), 'select 1')).rejects.toThrow(/password authentication failed/);
+    await expect(ask(second.url.replace(/mm:[^@]+@/, 'mm:guess@'), 'select 1')).rejects.toThrow(
+      /password authentication failed/,
+    );
     await second.stop();
   });
 
   it('knows Russian and Kazakh letters', async () => {
     const server = await start();
-    const [row] = await ask(server.url, `create extension pg_trgm; select 1`).then(() => ask(server.url, `select lower('ҚАЗАҚСТАН ӘІҢҒҮҰҚӨҺ Ё') as low, similarity('Тараз', 'тараз') as same, to_tsvector('russian', 'Дороги') @@ to_tsquery('russian', 'дорога') as stem`));
+    const [row] = await ask(server.url, `create extension pg_trgm; select 1`).then(() =>
+      ask(
+        server.url,
+        `select lower('ҚАЗАҚСТАН ӘІҢҒҮҰҚӨҺ Ё') as low, similarity('Тараз', 'тараз') as same, to_tsvector('russian', 'Дороги') @@ to_tsquery('russian', 'дорога') as stem`,
+      ),
+    );
     expect(row).toEqual({ low: 'қазақстан әіңғүұқөһ ё', same: 1, stem: true });
     await server.stop();
   });
@@ -73,7 +80,10 @@ describe('the embedded PostgreSQL', () => {
 
   it('names a damaged cluster and the remedy in one line', async () => {
     fs.truncateSync(path.join(folder, 'data/global/pg_control'), 0);
-    await expect(start()).rejects.toMatchObject({ code: 'damaged', message: expect.stringContaining('restore the folder from a backup') });
+    await expect(start()).rejects.toMatchObject({
+      code: 'damaged',
+      message: expect.stringContaining('restore the folder from a backup'),
+    });
     fs.rmSync(path.join(folder, 'data/PG_VERSION'));
     await expect(start()).rejects.toMatchObject({ code: 'damaged' });
   });

@@ -40,7 +40,11 @@ const SYSTEM_LOCALE = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
  * Starts PostgreSQL on the cluster in `folder`, which is made at the first time; a server left by a killed start is stopped before.
  * @throws PostgresFailure with one line that names the remedy
  */
-export async function startPostgres({ folder, settings = {}, say = () => {} }: PostgresOptions): Promise<RunningPostgres> {
+export async function startPostgres({
+  folder,
+  settings = {},
+  say = () => {},
+}: PostgresOptions): Promise<RunningPostgres> {
   const dataDir = path.join(folder, 'data');
   const account = serverAccount(dataDir);
   makeFolder(folder, account);
@@ -48,16 +52,28 @@ export async function startPostgres({ folder, settings = {}, say = () => {} }: P
   const password = kept(path.join(folder, 'password'), () => randomBytes(24).toString('base64url'));
   await stopOrphan(dataDir, say);
   if (!fs.existsSync(dataDir)) makeCluster({ native, folder, dataDir, password, account });
-  if (!fs.existsSync(path.join(dataDir, 'PG_VERSION'))) throw new PostgresFailure('damaged', `The database in ${dataDir} is damaged (PG_VERSION is missing): restore the folder from a backup, or move it away and start with a new one.`);
+  if (!fs.existsSync(path.join(dataDir, 'PG_VERSION')))
+    throw new PostgresFailure(
+      'damaged',
+      `The database in ${dataDir} is damaged (PG_VERSION is missing): restore the folder from a backup, or move it away and start with a new one.`,
+    );
 
   for (const deadline = Date.now() + 15_000; ; await pause(250)) {
     const port = await choosePort(path.join(folder, 'port'));
     const options = { ...clusterSettings, ...settings, port };
     try {
-      return await run({ native, folder, dataDir, account, options, url: `postgres://mm:${password}@127.0.0.1:${port}/postgres` });
+      return await run({
+        native,
+        folder,
+        dataDir,
+        account,
+        options,
+        url: `postgres://mm:${password}@127.0.0.1:${port}/postgres`,
+      });
     } catch (error) {
       // Backends of a killed server need a moment to notice; a port can be taken between the look and the use.
-      if (!(error instanceof PostgresFailure && ['in-use', 'port-taken'].includes(error.code)) || Date.now() > deadline) throw error;
+      if (!(error instanceof PostgresFailure && ['in-use', 'port-taken'].includes(error.code)) || Date.now() > deadline)
+        throw error;
     }
   }
 }
@@ -66,7 +82,11 @@ function makeFolder(folder: string, account: Account | undefined): void {
   const fresh = !fs.existsSync(folder);
   fs.mkdirSync(folder, { recursive: true });
   if (fresh) fs.chmodSync(folder, 0o711);
-  if (!canReach(folder, account)) throw new PostgresFailure('closed-folder', `${folder} cannot be entered by user id ${account?.uid}, under which the database has to run: choose another folder with MM_DATA, or start as an ordinary user.`);
+  if (!canReach(folder, account))
+    throw new PostgresFailure(
+      'closed-folder',
+      `${folder} cannot be entered by user id ${account?.uid}, under which the database has to run: choose another folder with MM_DATA, or start as an ordinary user.`,
+    );
 }
 
 interface Cluster {
@@ -87,7 +107,22 @@ function makeCluster({ native, folder, dataDir, password, account }: Cluster & {
   if (account) for (const owned of [making, secret, passwordFile]) fs.chownSync(owned, account.uid, account.gid);
   const { status, stderr, error } = spawnSync(
     program(native, 'initdb'),
-    ['-D', making, '-U', 'mm', '--pwfile', passwordFile, '--auth=scram-sha-256', '-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', `--locale=${SYSTEM_LOCALE}`, '--no-instructions', '-N'],
+    [
+      '-D',
+      making,
+      '-U',
+      'mm',
+      '--pwfile',
+      passwordFile,
+      '--auth=scram-sha-256',
+      '-E',
+      'UTF8',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      `--locale=${SYSTEM_LOCALE}`,
+      '--no-instructions',
+      '-N',
+    ],
     { ...account, env: serverEnv(), cwd: '/', encoding: 'utf8' },
   );
   fs.rmSync(secret, { recursive: true, force: true });
@@ -95,15 +130,30 @@ function makeCluster({ native, folder, dataDir, password, account }: Cluster & {
   fs.renameSync(making, dataDir);
 }
 
-async function run({ native, folder, dataDir, account, options, url }: Cluster & { readonly options: Record<string, string | number>; readonly url: string }): Promise<RunningPostgres> {
+async function run({
+  native,
+  folder,
+  dataDir,
+  account,
+  options,
+  url,
+}: Cluster & { readonly options: Record<string, string | number>; readonly url: string }): Promise<RunningPostgres> {
   const logFile = path.join(folder, 'server.log');
   if (fs.existsSync(logFile) && fs.statSync(logFile).size > 10e6) fs.renameSync(logFile, `${logFile}.1`);
   const log = fs.openSync(logFile, 'a', 0o600);
   const from = fs.fstatSync(log).size;
   // Detached: Ctrl+C at a terminal must reach the services before it reaches their database.
-  const child = spawn(program(native, 'postgres'), ['-D', dataDir, ...Object.entries(options).flatMap(([k, v]) => ['-c', `${k}=${v}`])], {
-    ...account, env: serverEnv(), cwd: '/', stdio: ['ignore', 'ignore', log], detached: true,
-  });
+  const child = spawn(
+    program(native, 'postgres'),
+    ['-D', dataDir, ...Object.entries(options).flatMap(([k, v]) => ['-c', `${k}=${v}`])],
+    {
+      ...account,
+      env: serverEnv(),
+      cwd: '/',
+      stdio: ['ignore', 'ignore', log],
+      detached: true,
+    },
+  );
   fs.closeSync(log);
   let wanted = false;
   const exited = new Promise<{ wanted: boolean; how: string }>((end) => {

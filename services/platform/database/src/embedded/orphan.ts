@@ -18,9 +18,13 @@ export async function stopOrphan(dataDir: string, say: (line: string) => void): 
   const pid = Number(readOr(path.join(dataDir, 'postmaster.pid')).split('\n')[0]);
   if (!pid || !isAlive(pid) || !commandLine(pid).includes(dataDir)) return;
   say(`stopping the PostgreSQL (${pid}) that a killed start left behind`);
-  for (const [signal, patience] of [['SIGINT', 4000], ['SIGQUIT', 2000], ['SIGKILL', 2000]] as const) {
+  for (const [signal, patience] of [
+    ['SIGINT', 4000],
+    ['SIGQUIT', 2000],
+    ['SIGKILL', 2000],
+  ] as const) {
     kill(pid, signal);
-    for (const end = Date.now() + patience; Date.now() < end && isAlive(pid); ) await pause(20);
+    for (const end = Date.now() + patience; Date.now() < end && isAlive(pid);) await pause(20);
     if (!isAlive(pid)) return;
   }
 }

@@ -18,16 +18,26 @@ export function serverAccount(dataDir: string): Account | undefined {
   const me = process.getuid?.();
   if (me === undefined) return undefined;
   if (me !== 0) {
-    if (owner && owner.uid !== me) throw new PostgresFailure('closed-folder', `The database in ${dataDir} belongs to user id ${owner.uid}: start as that user, or choose another folder with MM_DATA.`);
+    if (owner && owner.uid !== me)
+      throw new PostgresFailure(
+        'closed-folder',
+        `The database in ${dataDir} belongs to user id ${owner.uid}: start as that user, or choose another folder with MM_DATA.`,
+      );
     return undefined;
   }
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
-  const accounts = fs.readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'));
+  const accounts = fs
+    .readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
   for (const name of ['postgres', '_postgres', 'nobody']) {
     const [, , uid, gid] = accounts.find(([n]) => n === name) ?? [];
     if (Number(uid) > 0) return { uid: Number(uid), gid: Number(gid) };
   }
-  throw new PostgresFailure('no-account', 'Running as root, and there is no account `postgres` or `nobody` for the database: start as an ordinary user.');
+  throw new PostgresFailure(
+    'no-account',
+    'Running as root, and there is no account `postgres` or `nobody` for the database: start as an ordinary user.',
+  );
 }
 
 /** Whether the account may pass every folder on the way to `target` and enter (or run) it; the part that does not exist yet is ours to make. */

@@ -6,7 +6,9 @@ import type { EventLogReader, EventOutbox, LogEvent } from '../event-log.js';
 import { until } from '../testing/until.js';
 import { dead, done, retry, skip, type Step } from '../step.js';
 
-export interface Consumer { stop(): Promise<void> }
+export interface Consumer {
+  stop(): Promise<void>;
+}
 
 /** What an engine's harness brings to the suite. */
 export interface EventLogHarness {
@@ -33,7 +35,8 @@ export function eventLogContract(make: () => Promise<EventLogHarness>): void {
 
   let names = 0;
   const group = (): string => `group-${++names}`;
-  const publish = (...messages: ReturnType<typeof changed>[]): Promise<void> => inTransaction(log.dataSource, (tx) => log.outbox.publish(tx, 'topic.changed', messages));
+  const publish = (...messages: ReturnType<typeof changed>[]): Promise<void> =>
+    inTransaction(log.dataSource, (tx) => log.outbox.publish(tx, 'topic.changed', messages));
 
   it('delivers what a transaction published once it is committed', async () => {
     const seen: number[] = [];
@@ -71,7 +74,9 @@ export function eventLogContract(make: () => Promise<EventLogHarness>): void {
       return done();
     });
     let state = 1;
-    const letters = Array.from({ length: 2_000_000 }, () => String.fromCodePoint(0x430 + ((state = (state * 48_271) % 2_147_483_647) >> 8) % 64));
+    const letters = Array.from({ length: 2_000_000 }, () =>
+      String.fromCodePoint(0x430 + (((state = (state * 48_271) % 2_147_483_647) >> 8) % 64)),
+    );
     const names = ['before', letters.join(''), 'after'];
     await publish(...names.map((name, version) => create(TopicChangedSchema, { topicId: 251, version, name })));
     await until(() => seen.length === 3, 'all three', 60_000);
@@ -115,7 +120,9 @@ export function eventLogContract(make: () => Promise<EventLogHarness>): void {
     let reached = false;
     const first = await log.consume(name, (events) => {
       if (events.some((event) => event.message.topicId === 501)) reached = true;
-      return reached ? new Promise<Step>((resolve) => setTimeout(() => resolve(retry(new Error('cut off'))), 200)) : Promise.resolve(done());
+      return reached
+        ? new Promise<Step>((resolve) => setTimeout(() => resolve(retry(new Error('cut off'))), 200))
+        : Promise.resolve(done());
     });
     await publish(changed(501));
     await until(() => reached, 'the first delivery');
@@ -211,7 +218,9 @@ export function eventLogContract(make: () => Promise<EventLogHarness>): void {
     await publish(changed(1001), changed(1002));
     let read: number[] = [];
     for (let i = 0; i < 200 && read.length < 2; i++) {
-      read = (await log.reader.readAfter(start, ['topic.changed'], 100)).events.map((event) => (event as LogEvent<'topic.changed'>).message.topicId);
+      read = (await log.reader.readAfter(start, ['topic.changed'], 100)).events.map(
+        (event) => (event as LogEvent<'topic.changed'>).message.topicId,
+      );
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
     expect(read).toEqual([1001, 1002]);

@@ -5,8 +5,13 @@ import type { LogEvent } from '../event-log.js';
 /** Calls a Nest handler with a batch. @returns what it answered, out of the Observables that Nest wraps it in */
 export async function callHandler(handler: MessageHandler, batch: LogEvent[]): Promise<unknown> {
   const answer: unknown = await handler(batch);
-  return isObservable(answer) ? lastValueFrom(answer, { defaultValue: undefined }).then((v: unknown) => (isObservable(v) ? firstValueFrom(v, { defaultValue: undefined }) : v)) : answer;
+  return isObservable(answer)
+    ? lastValueFrom(answer, { defaultValue: undefined }).then((v: unknown) =>
+        isObservable(v) ? firstValueFrom(v, { defaultValue: undefined }) : v,
+      )
+    : answer;
 }
 
 /** The most events that one call of this handler receives. */
-export const batchSize = (handler: MessageHandler): number => (handler.extras as { batch?: number } | undefined)?.batch ?? 200;
+export const batchSize = (handler: MessageHandler): number =>
+  (handler.extras as { batch?: number } | undefined)?.batch ?? 200;

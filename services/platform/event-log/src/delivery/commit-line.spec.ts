@@ -4,7 +4,11 @@ import { CommitLine } from './commit-line.js';
 function slowCommits(): { committed: string[]; commit: (offset: string) => Promise<void>; end: () => void } {
   const waiting: (() => void)[] = [];
   const committed: string[] = [];
-  return { committed, commit: (offset) => new Promise((resolve) => waiting.push(() => (committed.push(offset), resolve()))), end: () => waiting.shift()?.() };
+  return {
+    committed,
+    commit: (offset) => new Promise((resolve) => waiting.push(() => (committed.push(offset), resolve()))),
+    end: () => waiting.shift()?.(),
+  };
 }
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 

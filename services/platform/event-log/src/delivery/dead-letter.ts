@@ -5,7 +5,19 @@ import type { Step } from '../step.js';
 export type Dead = Extract<Step, { kind: 'dead' }>;
 
 /** What a group writes to `<topic>.dead`: schema and value as text. */
-export function deadLetter(group: string, { reason, error }: Dead, tries: number, event: Omit<DeadEvent, '$typeName'>): { schema: string; value: string } {
-  const letter = create(DeadLetterSchema, { group, reason, error: error.stack ?? error.message, tries, buriedAt: new Date().toISOString(), event });
+export function deadLetter(
+  group: string,
+  { reason, error }: Dead,
+  tries: number,
+  event: Omit<DeadEvent, '$typeName'>,
+): { schema: string; value: string } {
+  const letter = create(DeadLetterSchema, {
+    group,
+    reason,
+    error: error.stack ?? error.message,
+    tries,
+    buriedAt: new Date().toISOString(),
+    event,
+  });
   return { schema: DeadLetterSchema.typeName, value: JSON.stringify(toJson(DeadLetterSchema, letter)) };
 }

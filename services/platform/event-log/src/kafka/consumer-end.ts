@@ -7,7 +7,14 @@ const CRASH_FOLLOWS_MS = 500;
 export function consumerEnd(consumer: Consumer, closing: AbortSignal): Promise<Error | undefined> {
   return new Promise((resolve) => {
     consumer.on(consumer.events.CRASH, ({ payload }) => resolve(payload.error));
-    consumer.on(consumer.events.STOP, () => void setTimeout(() => resolve(new Error('kafkajs stopped the consumer without a word')), CRASH_FOLLOWS_MS).unref());
+    consumer.on(
+      consumer.events.STOP,
+      () =>
+        void setTimeout(
+          () => resolve(new Error('kafkajs stopped the consumer without a word')),
+          CRASH_FOLLOWS_MS,
+        ).unref(),
+    );
     if (closing.aborted) resolve(undefined);
     closing.addEventListener('abort', () => resolve(undefined), { once: true });
   });

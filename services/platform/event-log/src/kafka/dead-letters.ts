@@ -14,10 +14,22 @@ export class DeadLetters {
 
   /** Resolves when the letter is safe; only then may the event's offset be committed. */
   async bury(topic: string, message: KafkaMessage, step: Dead, tries: number): Promise<void> {
-    const headers = Object.fromEntries(Object.keys(message.headers ?? {}).map((name) => [name, header(message.headers, name)]));
-    const { schema, value } = deadLetter(this.group, step, tries, { topic, key: message.key?.toString() ?? '', headers, value: message.value?.toString() ?? '' });
+    const headers = Object.fromEntries(
+      Object.keys(message.headers ?? {}).map((name) => [name, header(message.headers, name)]),
+    );
+    const { schema, value } = deadLetter(this.group, step, tries, {
+      topic,
+      key: message.key?.toString() ?? '',
+      headers,
+      value: message.value?.toString() ?? '',
+    });
     const producer = await this.#connected();
-    await producer.send({ topic: `${this.settings.prefix}${topic}.dead`, acks: -1, compression: compressionFor(value.length), messages: [{ key: message.key, value, headers: { ...headers, schema, producer: this.group } }] });
+    await producer.send({
+      topic: `${this.settings.prefix}${topic}.dead`,
+      acks: -1,
+      compression: compressionFor(value.length),
+      messages: [{ key: message.key, value, headers: { ...headers, schema, producer: this.group } }],
+    });
   }
 
   async close(): Promise<void> {
@@ -33,7 +45,11 @@ export class DeadLetters {
   }
 
   async #connect(): Promise<Producer> {
-    const producer = kafkaClient(this.settings, `mm-dead-${this.group}`).producer({ ...NOTICE, allowAutoTopicCreation: false, createPartitioner: kafkajs.Partitioners.DefaultPartitioner });
+    const producer = kafkaClient(this.settings, `mm-dead-${this.group}`).producer({
+      ...NOTICE,
+      allowAutoTopicCreation: false,
+      createPartitioner: kafkajs.Partitioners.DefaultPartitioner,
+    });
     await producer.connect();
     return producer;
   }

@@ -22,13 +22,19 @@ export class KafkaCarrier implements Carrier {
   constructor(private readonly settings: KafkaSettings) {}
 
   async move(client: pg.Client, schema: string, limit: number): Promise<number> {
-    const [rows, { rows: heads }] = await Promise.all([this.#next(client, schema, limit), client.query<{ position: string }>({ name: 'read-head', text: 'SELECT position FROM log.head' })]);
+    const [rows, { rows: heads }] = await Promise.all([
+      this.#next(client, schema, limit),
+      client.query<{ position: string }>({ name: 'read-head', text: 'SELECT position FROM log.head' }),
+    ]);
     if (rows.length === 0) return 0;
     const head = BigInt(heads[0]?.position ?? 0);
     const producer = await this.#connected(head + BigInt(limit));
     const sent = rows.map((row) => row.id);
     // the next rows are read while these are on their way
-    const [next] = await Promise.all([rows.length < limit ? [] : this.#read(client, schema, limit, sent), this.#send(producer, rows, head)]);
+    const [next] = await Promise.all([
+      rows.length < limit ? [] : this.#read(client, schema, limit, sent),
+      this.#send(producer, rows, head),
+    ]);
     await client.query({
       name: `delete-${schema}`,
       text: `WITH gone AS (DELETE FROM ${schema}.outbox WHERE id = ANY($1::bigint[])) UPDATE log.head SET position = $2`,
@@ -68,7 +74,11 @@ export class KafkaCarrier implements Carrier {
     let bytes = 0;
     let longest = 0;
     const flush = async (): Promise<void> => {
-      await producer.sendBatch({ acks: -1, compression: compressionFor(longest), topicMessages: [...batch].map(([topic, messages]) => ({ topic, messages })) });
+      await producer.sendBatch({
+        acks: -1,
+        compression: compressionFor(longest),
+        topicMessages: [...batch].map(([topic, messages]) => ({ topic, messages })),
+      });
       batch = new Map();
       bytes = longest = 0;
     };
@@ -93,7 +103,13 @@ export class KafkaCarrier implements Carrier {
    */
   async #connected(last: bigint): Promise<Producer> {
     if (this.#producer) return this.#producer;
-    const producer = kafkaClient(this.settings, 'mm-relay').producer({ ...NOTICE, idempotent: true, maxInFlightRequests: 1, allowAutoTopicCreation: false, createPartitioner: kafkajs.Partitioners.DefaultPartitioner });
+    const producer = kafkaClient(this.settings, 'mm-relay').producer({
+      ...NOTICE,
+      idempotent: true,
+      maxInFlightRequests: 1,
+      allowAutoTopicCreation: false,
+      createPartitioner: kafkajs.Partitioners.DefaultPartitioner,
+    });
     await producer.connect();
     const now = BigInt(Date.now()) * 1000n;
     this.#place = now > last ? now : last;

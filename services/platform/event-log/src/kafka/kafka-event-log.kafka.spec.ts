@@ -21,7 +21,10 @@ async function lettersOf(kafka: KafkaSettings): Promise<{ letters: Letter[]; sto
   await consumer.subscribe({ topic: `${kafka.prefix}topic.changed.dead`, fromBeginning: true });
   await consumer.run({
     eachMessage: async ({ topic, message }) => {
-      letters.push({ topic: topic.slice(kafka.prefix.length), ...(JSON.parse(message.value?.toString() ?? '{}') as Omit<Letter, 'topic'>) });
+      letters.push({
+        topic: topic.slice(kafka.prefix.length),
+        ...(JSON.parse(message.value?.toString() ?? '{}') as Omit<Letter, 'topic'>),
+      });
     },
   });
   return { letters, stop: () => consumer.disconnect() };
@@ -30,12 +33,16 @@ async function lettersOf(kafka: KafkaSettings): Promise<{ letters: Letter[]; sto
 async function harness(): Promise<EventLogHarness> {
   const kafka = testKafka();
   await setUpTopics(kafka);
-  const { dataSource, outbox, onError, startRelay, holdTransaction, close } = await publishingSide({ carrierOf: () => new KafkaCarrier(kafka) });
+  const { dataSource, outbox, onError, startRelay, holdTransaction, close } = await publishingSide({
+    carrierOf: () => new KafkaCarrier(kafka),
+  });
   startRelay();
   const feed = new RecentEventsFeed(kafka, onError);
   const dead = await lettersOf(kafka);
   return {
-    dataSource, outbox, holdTransaction,
+    dataSource,
+    outbox,
+    holdTransaction,
     reader: new KafkaLogReader(feed, onError),
     async consume(group, handler) {
       const server = new KafkaLogServer({ kafka, group, onError });

@@ -4,12 +4,18 @@ import type { Kafka } from 'kafkajs';
  * Events of these topics that the group has not finished: of one member's partitions where these are known, else of all.
  * Rejects when the brokers do not answer.
  */
-export async function lagOf(kafka: Kafka, groupId: string, topics: readonly string[], own?: Readonly<Record<string, readonly number[]>>): Promise<bigint> {
+export async function lagOf(
+  kafka: Kafka,
+  groupId: string,
+  topics: readonly string[],
+  own?: Readonly<Record<string, readonly number[]>>,
+): Promise<bigint> {
   const admin = kafka.admin();
   await admin.connect();
   try {
     const finished = new Map<string, bigint>();
-    for (const { topic, partitions } of await admin.fetchOffsets({ groupId, topics: [...topics] })) for (const { partition, offset } of partitions) finished.set(`${topic}/${partition}`, BigInt(offset));
+    for (const { topic, partitions } of await admin.fetchOffsets({ groupId, topics: [...topics] }))
+      for (const { partition, offset } of partitions) finished.set(`${topic}/${partition}`, BigInt(offset));
     let lag = 0n;
     for (const topic of topics) {
       for (const { partition, high, low } of await admin.fetchTopicOffsets(topic)) {

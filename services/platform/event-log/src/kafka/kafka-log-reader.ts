@@ -15,9 +15,15 @@ export class KafkaLogReader implements EventLogReader {
     return String(this.feed.events.settled);
   }
 
-  async readAfter(cursor: string, topics: readonly TopicName[], limit: number): Promise<{ events: LogEvent[]; cursor: string; gone: boolean }> {
+  async readAfter(
+    cursor: string,
+    topics: readonly TopicName[],
+    limit: number,
+  ): Promise<{ events: LogEvent[]; cursor: string; gone: boolean }> {
     const head = await this.head();
-    const found = /^\d{1,18}$/.test(cursor) ? this.feed.events.after(BigInt(cursor), new Set(topics), limit) : undefined;
+    const found = /^\d{1,18}$/.test(cursor)
+      ? this.feed.events.after(BigInt(cursor), new Set(topics), limit)
+      : undefined;
     if (!found) return { events: [], cursor: head, gone: true };
     const events: LogEvent[] = [];
     for (const { topic, message } of found.events) {

@@ -37,10 +37,12 @@ async function serve(handler: Handler, options: Partial<KafkaLogServerOptions> =
   return server;
 }
 
-const collect = (into: number[]): Handler => async (events) => {
-  into.push(...events.map(({ message }) => message.topicId));
-  return done();
-};
+const collect =
+  (into: number[]): Handler =>
+  async (events) => {
+    into.push(...events.map(({ message }) => message.topicId));
+    return done();
+  };
 
 describe('a consumer on Kafka', () => {
   it('keeps its place in the group while one batch takes longer than the session', async () => {
@@ -66,7 +68,10 @@ describe('a consumer on Kafka', () => {
     const consumer = kafkaClient(kafka, 'letters').consumer({ groupId: `${kafka.prefix}letters` });
     await consumer.connect();
     await consumer.subscribe({ topic: `${topic}.dead`, fromBeginning: true });
-    await consumer.run({ eachMessage: async ({ message }) => void letters.push(JSON.parse(message.value?.toString() ?? '') as (typeof letters)[number]) });
+    await consumer.run({
+      eachMessage: async ({ message }) =>
+        void letters.push(JSON.parse(message.value?.toString() ?? '') as (typeof letters)[number]),
+    });
     await publisher.write('{ broken');
     await publisher.publish([11]);
     await serve(collect(seen));
@@ -97,7 +102,12 @@ describe('a consumer on Kafka', () => {
     await publisher.publish([32]);
     await until(() => seen.includes(32), 'the event after the end');
     expect(server.restarts).toBe(restarts + 1);
-    expect(errors.slice(before).map(({ message }) => message).join()).toContain(`started again (${restarts + 1})`);
+    expect(
+      errors
+        .slice(before)
+        .map(({ message }) => message)
+        .join(),
+    ).toContain(`started again (${restarts + 1})`);
   }, 60_000);
 
   it('gives every gateway every event from its start on, in the order of the log', async () => {
@@ -108,11 +118,16 @@ describe('a consumer on Kafka', () => {
         const tail = new KafkaTailServer(feed, new KafkaLogReader(feed, onError), onError);
         open.push(tail);
         tail.addHandler('topic.changed', collect(into) as never, true, { batch: 100 });
-        await new Promise<void>((resolve, reject) => tail.listen((error) => (error ? reject(error as Error) : resolve())));
+        await new Promise<void>((resolve, reject) =>
+          tail.listen((error) => (error ? reject(error as Error) : resolve())),
+        );
       }),
     );
     await publisher.publish([41, 42, 43]);
     await until(() => seen.every((into) => into.includes(43)), 'both gateways');
-    expect(seen).toEqual([[41, 42, 43], [41, 42, 43]]);
+    expect(seen).toEqual([
+      [41, 42, 43],
+      [41, 42, 43],
+    ]);
   }, 60_000);
 });

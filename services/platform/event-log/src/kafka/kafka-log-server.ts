@@ -47,7 +47,11 @@ export class KafkaLogServer extends Server implements CustomTransportStrategy, L
     const { kafka, group, patience, onStall = () => undefined } = options;
     this.#kafka = kafkaClient(kafka, `mm-log-${group}`);
     this.#letters = new DeadLetters(kafka, group);
-    this.#watch = new StallWatch({ lag: () => lagOf(this.#kafka, this.#groupId, this.#topics, this.#own), onStall, ...(patience === undefined ? {} : { patience }) });
+    this.#watch = new StallWatch({
+      lag: () => lagOf(this.#kafka, this.#groupId, this.#topics, this.#own),
+      onStall,
+      ...(patience === undefined ? {} : { patience }),
+    });
   }
 
   /** Why this consumer is unhealthy; undefined when it is well. */
@@ -96,7 +100,11 @@ export class KafkaLogServer extends Server implements CustomTransportStrategy, L
       } catch (error) {
         if (this.#pause.isClosed) return;
         this.restarts++;
-        this.options.onError(new Error(`${this.options.group}: the consumer ended and is started again (${this.restarts})`, { cause: error }));
+        this.options.onError(
+          new Error(`${this.options.group}: the consumer ended and is started again (${this.restarts})`, {
+            cause: error,
+          }),
+        );
         await this.#pause.for(OUTAGE_MS);
       }
     }
@@ -105,7 +113,13 @@ export class KafkaLogServer extends Server implements CustomTransportStrategy, L
   /** Resolves when the server is closed, rejects when the consumer crashed. */
   async #consume(): Promise<void> {
     const consumer = this.#kafka.consumer({
-      ...NOTICE, ...READING, groupId: this.#groupId, sessionTimeout: 10_000, heartbeatInterval: HEARTBEAT_MS, maxWaitTimeInMs: 500, allowAutoTopicCreation: false,
+      ...NOTICE,
+      ...READING,
+      groupId: this.#groupId,
+      sessionTimeout: 10_000,
+      heartbeatInterval: HEARTBEAT_MS,
+      maxWaitTimeInMs: 500,
+      allowAutoTopicCreation: false,
       retry: { retries: 3, restartOnFailure: () => Promise.resolve(false) },
     });
     this.#consumer = consumer;
@@ -115,7 +129,12 @@ export class KafkaLogServer extends Server implements CustomTransportStrategy, L
     try {
       await consumer.connect();
       await consumer.subscribe({ topics: this.#topics, fromBeginning: true });
-      await consumer.run({ autoCommit: false, eachBatchAutoResolve: false, partitionsConsumedConcurrently: 3, eachBatch: (payload) => this.#work(consumer, payload) });
+      await consumer.run({
+        autoCommit: false,
+        eachBatchAutoResolve: false,
+        partitionsConsumedConcurrently: 3,
+        eachBatch: (payload) => this.#work(consumer, payload),
+      });
       const error = await end;
       if (error) throw error;
     } finally {
@@ -151,19 +170,28 @@ export class KafkaLogServer extends Server implements CustomTransportStrategy, L
   }
 
   /** Delivers until everything has its effect or its dead letter; an outage is waited out. @returns false when the work was broken off */
-  async #finish(handler: MessageHandler, topic: TopicName, messages: readonly KafkaMessage[], isOver: () => boolean): Promise<boolean> {
+  async #finish(
+    handler: MessageHandler,
+    topic: TopicName,
+    messages: readonly KafkaMessage[],
+    isOver: () => boolean,
+  ): Promise<boolean> {
     const readable = new Map<LogEvent, KafkaMessage>();
     const unreadable: { message: KafkaMessage; step: Dead }[] = [];
     for (const message of messages) {
       try {
         readable.set(eventOfMessage(topic, message), message);
       } catch (error) {
-        unreadable.push({ message, step: { kind: 'dead', reason: 'not readable as this topic', error: error as Error } });
+        unreadable.push({
+          message,
+          step: { kind: 'dead', reason: 'not readable as this topic', error: error as Error },
+        });
       }
     }
     while (!isOver()) {
       try {
-        for (let letter = unreadable[0]; letter; unreadable.shift(), letter = unreadable[0]) await this.#bury(topic, letter.message, letter.step, 1);
+        for (let letter = unreadable[0]; letter; unreadable.shift(), letter = unreadable[0])
+          await this.#bury(topic, letter.message, letter.step, 1);
         if (readable.size === 0) return true;
         await deliver([...readable.keys()], {
           handle: (batch) => callHandler(handler, batch),
@@ -182,7 +210,9 @@ export class KafkaLogServer extends Server implements CustomTransportStrategy, L
   }
 
   async #bury(topic: string, message: KafkaMessage, step: Dead, tries: number): Promise<void> {
-    this.options.onError(new Error(`${this.options.group}: ${topic} at ${message.offset} is dead: ${step.reason}`, { cause: step.error }));
+    this.options.onError(
+      new Error(`${this.options.group}: ${topic} at ${message.offset} is dead: ${step.reason}`, { cause: step.error }),
+    );
     await this.#letters.bury(topic, message, step, tries);
   }
 }

@@ -44,7 +44,9 @@ export function messageOfRow(row: OutboxRow, { position, follows }: Place): Mess
 export function placeOf({ headers }: KafkaMessage): Place | undefined {
   const position = header(headers, 'position');
   const follows = header(headers, 'follows');
-  return /^\d{1,18}$/.test(position) && /^\d{1,18}$/.test(follows) ? { position: BigInt(position), follows: BigInt(follows) } : undefined;
+  return /^\d{1,18}$/.test(position) && /^\d{1,18}$/.test(follows)
+    ? { position: BigInt(position), follows: BigInt(follows) }
+    : undefined;
 }
 
 /** A message as the event that consumers see. Throws when its value is not this topic's message. */
@@ -53,8 +55,15 @@ export function eventOfMessage(topic: TopicName, message: KafkaMessage): LogEven
   const occurredAt = new Date(header(headers, 'occurred-at'));
   if (Number.isNaN(occurredAt.getTime())) throw new Error('the header occurred-at is no time');
   return {
-    id: header(headers, 'event-id'), topic, key: message.key?.toString() ?? '', message: decodeEvent(topic, message.value?.toString() ?? ''), occurredAt,
-    producer: header(headers, 'producer'), correlationId: header(headers, 'correlation-id'), cursor: header(headers, 'position'), attempt: 1,
+    id: header(headers, 'event-id'),
+    topic,
+    key: message.key?.toString() ?? '',
+    message: decodeEvent(topic, message.value?.toString() ?? ''),
+    occurredAt,
+    producer: header(headers, 'producer'),
+    correlationId: header(headers, 'correlation-id'),
+    cursor: header(headers, 'position'),
+    attempt: 1,
   };
 }
 

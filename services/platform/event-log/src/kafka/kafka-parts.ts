@@ -15,7 +15,16 @@ export function kafkaParts(kafka: KafkaSettings, { service, mode, logger, patien
     process.exit(1);
   };
   return {
-    server: mode === 'tail' ? new KafkaTailServer(feed, reader, onError, onStall, patience) : new KafkaLogServer({ kafka, group: service, onError, onStall, ...(patience === undefined ? {} : { patience }) }),
+    server:
+      mode === 'tail'
+        ? new KafkaTailServer(feed, reader, onError, onStall, patience)
+        : new KafkaLogServer({
+            kafka,
+            group: service,
+            onError,
+            onStall,
+            ...(patience === undefined ? {} : { patience }),
+          }),
     reader,
     close: () => feed.close(),
   };

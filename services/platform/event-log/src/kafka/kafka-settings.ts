@@ -11,13 +11,23 @@ export interface KafkaSettings {
 /** For every consumer and producer: how soon it sees that a topic grew partitions. */
 export const NOTICE = { metadataMaxAge: 10_000 };
 /** For every consumer: a partition's largest batch comes at once. */
-export const READING = { maxBytesPerPartition: Math.max(...Object.values(topics).map(({ storage }) => storage.mostBytes)) };
+export const READING = {
+  maxBytesPerPartition: Math.max(...Object.values(topics).map(({ storage }) => storage.mostBytes)),
+};
 
 /** Values that are longer go compressed. */
 const PLAIN_BYTES = 2 ** 18;
 /** How a request whose longest value has this length is sent. */
-export const compressionFor = (bytes: number): kafkajs.CompressionTypes => (bytes > PLAIN_BYTES ? kafkajs.CompressionTypes.GZIP : kafkajs.CompressionTypes.None);
+export const compressionFor = (bytes: number): kafkajs.CompressionTypes =>
+  bytes > PLAIN_BYTES ? kafkajs.CompressionTypes.GZIP : kafkajs.CompressionTypes.None;
 
 /** A client whose troubles are told by its callers: kafkajs's own log repeats what it then retries. */
 export const kafkaClient = ({ brokers }: KafkaSettings, clientId: string): Kafka =>
-  new kafkajs.Kafka({ clientId, brokers: [...brokers], logLevel: kafkajs.logLevel.NOTHING, connectionTimeout: 3000, requestTimeout: 15_000, retry: { initialRetryTime: 100, retries: 5, maxRetryTime: 2000 } });
+  new kafkajs.Kafka({
+    clientId,
+    brokers: [...brokers],
+    logLevel: kafkajs.logLevel.NOTHING,
+    connectionTimeout: 3000,
+    requestTimeout: 15_000,
+    retry: { initialRetryTime: 100, retries: 5, maxRetryTime: 2000 },
+  });

@@ -81,7 +81,11 @@ export class KafkaTailServer extends Server implements CustomTransportStrategy, 
   /** @returns whether there may be more */
   async #handWindow(): Promise<boolean> {
     const from = this.#position ?? '0';
-    const { events, cursor, gone } = await this.reader.readAfter(from, [...this.messageHandlers.keys()] as TopicName[], WINDOW);
+    const { events, cursor, gone } = await this.reader.readAfter(
+      from,
+      [...this.messageHandlers.keys()] as TopicName[],
+      WINDOW,
+    );
     if (gone) this.onError(new Error('this gateway fell behind what is kept of the log; its clients miss events'));
     for (const [topic, handler] of this.messageHandlers) {
       const ours = events.filter((event) => event.topic === topic);
@@ -89,7 +93,8 @@ export class KafkaTailServer extends Server implements CustomTransportStrategy, 
         await deliver(ours.slice(start, start + batchSize(handler)), {
           handle: (batch) => callHandler(handler, batch),
           // A tail has no dead letters: the groups that keep a place bury what is poisonous.
-          bury: async (event, step) => this.onError(new Error(`${event.topic} ${event.id} was not pushed: ${step.reason}`, { cause: step.error })),
+          bury: async (event, step) =>
+            this.onError(new Error(`${event.topic} ${event.id} was not pushed: ${step.reason}`, { cause: step.error })),
           sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
           stopped: () => this.#isClosed,
         });

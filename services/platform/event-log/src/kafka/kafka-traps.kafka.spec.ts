@@ -32,7 +32,10 @@ afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 /** Topics of this test alone, and somebody who writes to them. */
 async function aLog(): Promise<{ kafka: KafkaSettings; publisher: KafkaPublisher }> {
   const kafka = testKafka();
-  await setUpTopics(kafka, topicPlan(kafka.prefix).filter(({ topic }) => /topic\.changed(\.dead)?$/.test(topic)));
+  await setUpTopics(
+    kafka,
+    topicPlan(kafka.prefix).filter(({ topic }) => /topic\.changed(\.dead)?$/.test(topic)),
+  );
   const publisher = await kafkaPublisher(kafka);
   open.push(publisher);
   return { kafka, publisher };
@@ -51,7 +54,10 @@ async function committed(kafka: KafkaSettings, group: string): Promise<Map<numbe
   const admin = kafkaClient(kafka, 'spec').admin();
   await admin.connect();
   try {
-    const [topic] = await admin.fetchOffsets({ groupId: kafka.prefix + group, topics: [`${kafka.prefix}topic.changed`] });
+    const [topic] = await admin.fetchOffsets({
+      groupId: kafka.prefix + group,
+      topics: [`${kafka.prefix}topic.changed`],
+    });
     return new Map(topic?.partitions.map(({ partition, offset }) => [partition, offset]));
   } finally {
     await admin.disconnect();
@@ -156,7 +162,8 @@ describe('the traps of Kafka', () => {
     open.push(second);
     for (const [index, partition] of [3, 0, 4, 3, 1].entries()) await second.publish([44 + index], partition);
     await until(() => seen.length === 8, 'the events of old and new partitions', 60_000);
-    const shown = async (): Promise<number[]> => idsOf((await reader.readAfter(start, ['topic.changed'], 100)).events as LogEvent<'topic.changed'>[]);
+    const shown = async (): Promise<number[]> =>
+      idsOf((await reader.readAfter(start, ['topic.changed'], 100)).events as LogEvent<'topic.changed'>[]);
     await until(async () => (await shown()).length === 8, 'the gateway', 60_000);
     expect(await shown()).toEqual([41, 42, 43, 44, 45, 46, 47, 48]);
     expect(seen.sort()).toEqual(await shown());

@@ -23,7 +23,8 @@ const running: ChildProcess[] = [];
 let log: PublishingSide;
 
 beforeAll(async () => {
-  if (python === undefined) throw new Error('EXAMPLE_PYTHON is missing: run this by `node infra/scripts/test.mjs cluster`');
+  if (python === undefined)
+    throw new Error('EXAMPLE_PYTHON is missing: run this by `node infra/scripts/test.mjs cluster`');
   await setUpTopics(kafka);
   log = await publishingSide({ service: 'classification', carrierOf: () => new KafkaCarrier(kafka) });
   log.startRelay();
@@ -35,9 +36,14 @@ afterAll(async () => {
 });
 
 const classified = (id: number, revision: number, tone: number) =>
-  create(PostClassifiedSchema, { author: { network: 'vkontakte', id: 7 }, post: { id, revision, text: 'Әкімдік', url: `https://example.test/${id}` }, suggestion: { tone } });
+  create(PostClassifiedSchema, {
+    author: { network: 'vkontakte', id: 7 },
+    post: { id, revision, text: 'Әкімдік', url: `https://example.test/${id}` },
+    suggestion: { tone },
+  });
 
-const publish = (...messages: ReturnType<typeof classified>[]): Promise<void> => inTransaction(log.dataSource, (tx) => log.outbox.publish(tx, 'post.classified', messages));
+const publish = (...messages: ReturnType<typeof classified>[]): Promise<void> =>
+  inTransaction(log.dataSource, (tx) => log.outbox.publish(tx, 'post.classified', messages));
 
 interface Example {
   words: string[];
@@ -47,7 +53,14 @@ interface Example {
 
 /** The example as somebody would start it. */
 function start(store: string): Example {
-  const child = spawn(python ?? '', [consumer, path.join(folder, store)], { env: { ...process.env, PYTHONPATH: classes, KAFKA_BROKERS: kafka.brokers.join(','), KAFKA_TOPIC_PREFIX: kafka.prefix } });
+  const child = spawn(python ?? '', [consumer, path.join(folder, store)], {
+    env: {
+      ...process.env,
+      PYTHONPATH: classes,
+      KAFKA_BROKERS: kafka.brokers.join(','),
+      KAFKA_TOPIC_PREFIX: kafka.prefix,
+    },
+  });
   running.push(child);
   const words = linesOf(child.stdout);
   return { words, errors: linesOf(child.stderr), child };
@@ -72,12 +85,19 @@ async function end({ child }: Example, signal: 'SIGTERM' | 'SIGKILL'): Promise<n
 
 /** [id, revision, tone] of every post in the example's file, by id. */
 function kept(store: string): number[][] {
-  const code = 'import json, sqlite3, sys; print(json.dumps(sqlite3.connect(sys.argv[1]).execute("SELECT id, revision, tone FROM post ORDER BY id").fetchall()))';
-  return JSON.parse(execFileSync(python ?? '', ['-c', code, path.join(folder, store)], { encoding: 'utf8' })) as number[][];
+  const code =
+    'import json, sqlite3, sys; print(json.dumps(sqlite3.connect(sys.argv[1]).execute("SELECT id, revision, tone FROM post ORDER BY id").fetchall()))';
+  return JSON.parse(
+    execFileSync(python ?? '', ['-c', code, path.join(folder, store)], { encoding: 'utf8' }),
+  ) as number[][];
 }
 
 const waitFor = (example: Example, word: string): Promise<void> =>
-  until(() => example.words.includes(word), `"${word}" after ${JSON.stringify([...example.words.slice(-5), ...example.errors])}`, 60_000);
+  until(
+    () => example.words.includes(word),
+    `"${word}" after ${JSON.stringify([...example.words.slice(-5), ...example.errors])}`,
+    60_000,
+  );
 
 (python === '' ? describe.skip : describe)('the example consumer in Python', () => {
   it('keeps the newest of every post, ignores what comes again or late, and puts aside what it cannot read', async () => {
@@ -86,16 +106,33 @@ const waitFor = (example: Example, word: string): Promise<void> =>
     await publish(classified(1, 2, -2));
     await publish(classified(1, 1, 2), classified(1, 2, -2));
     await waitFor(example, 'ignored: post 1 revision 2 tone -2');
-    const producer = kafkaClient(kafka, 'spec').producer({ createPartitioner: kafkajs.Partitioners.DefaultPartitioner });
+    const producer = kafkaClient(kafka, 'spec').producer({
+      createPartitioner: kafkajs.Partitioners.DefaultPartitioner,
+    });
     await producer.connect();
-    await producer.send({ topic: `${kafka.prefix}post.classified`, messages: [{ key: 'vkontakte:7', value: '{ broken' }, { key: 'vkontakte:7', value: '{"post":{"id":3,"revision":1,"unheardOf":true}}' }] });
+    await producer.send({
+      topic: `${kafka.prefix}post.classified`,
+      messages: [
+        { key: 'vkontakte:7', value: '{ broken' },
+        { key: 'vkontakte:7', value: '{"post":{"id":3,"revision":1,"unheardOf":true}}' },
+      ],
+    });
     await producer.disconnect();
     await waitFor(example, 'kept: post 3 revision 1 tone 0');
     expect(example.words.map((word) => word.replace(/^(unreadable: ).*/, '$1'))).toEqual([
-      'kept: post 1 revision 1 tone 2', 'kept: post 2 revision 1 tone -2', 'kept: post 1 revision 2 tone -2',
-      'ignored: post 1 revision 1 tone 2', 'ignored: post 1 revision 2 tone -2', 'unreadable: ', 'kept: post 3 revision 1 tone 0',
+      'kept: post 1 revision 1 tone 2',
+      'kept: post 2 revision 1 tone -2',
+      'kept: post 1 revision 2 tone -2',
+      'ignored: post 1 revision 1 tone 2',
+      'ignored: post 1 revision 2 tone -2',
+      'unreadable: ',
+      'kept: post 3 revision 1 tone 0',
     ]);
-    expect(kept('newest.db')).toEqual([[1, 2, -2], [2, 1, -2], [3, 1, 0]]);
+    expect(kept('newest.db')).toEqual([
+      [1, 2, -2],
+      [2, 1, -2],
+      [3, 1, 0],
+    ]);
     expect(await end(example, 'SIGTERM')).toBe(0);
   }, 120_000);
 
@@ -105,10 +142,15 @@ const waitFor = (example: Example, word: string): Promise<void> =>
     await publish(...many.slice(0, 300).map((id) => classified(id, 1, 1)));
     await until(() => first.words.length > 0, `the first words after ${first.errors.join()}`, 60_000);
     await end(first, 'SIGKILL');
-    await publish(...many.slice(300).map((id) => classified(id, 1, 1)), ...many.slice(0, 50).map((id) => classified(id, 2, -2)));
+    await publish(
+      ...many.slice(300).map((id) => classified(id, 1, 1)),
+      ...many.slice(0, 50).map((id) => classified(id, 2, -2)),
+    );
     const second = start('killed.db');
     await waitFor(second, 'kept: post 1049 revision 2 tone -2');
-    expect(kept('killed.db').filter(([id = 0]) => id >= 1000)).toEqual(many.map((id) => (id < 1050 ? [id, 2, -2] : [id, 1, 1])));
+    expect(kept('killed.db').filter(([id = 0]) => id >= 1000)).toEqual(
+      many.map((id) => (id < 1050 ? [id, 2, -2] : [id, 1, 1])),
+    );
     expect(second.words).not.toContain('kept: post 3 revision 1 tone 0');
     await end(second, 'SIGTERM');
   }, 180_000);

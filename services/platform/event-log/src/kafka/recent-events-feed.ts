@@ -98,7 +98,14 @@ export class RecentEventsFeed {
   async #consume(): Promise<void> {
     const names = this.names.map((name) => this.settings.prefix + name);
     if (this.#places.size === 0) await this.#lookBack(names);
-    const consumer = this.#kafka.consumer({ ...NOTICE, ...READING, groupId: `${this.settings.prefix}recent-${randomUUID()}`, maxWaitTimeInMs: 500, allowAutoTopicCreation: false, retry: { retries: 3, restartOnFailure: () => Promise.resolve(false) } });
+    const consumer = this.#kafka.consumer({
+      ...NOTICE,
+      ...READING,
+      groupId: `${this.settings.prefix}recent-${randomUUID()}`,
+      maxWaitTimeInMs: 500,
+      allowAutoTopicCreation: false,
+      retry: { retries: 3, restartOnFailure: () => Promise.resolve(false) },
+    });
     const end = consumerEnd(consumer, this.#pause.signal);
     // This group commits nothing, so after every join Kafka knows no place of ours.
     consumer.on(consumer.events.GROUP_JOIN, () => {
@@ -125,12 +132,22 @@ export class RecentEventsFeed {
     try {
       const since = Date.now() - LOOK_BACK_MS;
       for (const topic of names) {
-        const recent = new Map((await admin.fetchTopicOffsetsByTimestamp(topic, since)).map(({ partition, offset }) => [partition, BigInt(offset)]));
+        const recent = new Map(
+          (await admin.fetchTopicOffsetsByTimestamp(topic, since)).map(({ partition, offset }) => [
+            partition,
+            BigInt(offset),
+          ]),
+        );
         for (const { partition, high, low } of await admin.fetchTopicOffsets(topic)) {
           const end = BigInt(high);
           const last = end > BigInt(low) ? end - 1n : end;
           const wanted = recent.get(partition) ?? last;
-          this.#places.set(`${topic}/${partition}`, { topic, partition, offset: String(wanted >= 0n && wanted < last ? wanted : last), end });
+          this.#places.set(`${topic}/${partition}`, {
+            topic,
+            partition,
+            offset: String(wanted >= 0n && wanted < last ? wanted : last),
+            end,
+          });
         }
       }
     } finally {
@@ -144,7 +161,12 @@ export class RecentEventsFeed {
     const offset = String(BigInt(batch.lastOffset()) + 1n);
     // A partition that we do not know was added while we ran: it is read from its beginning.
     const { end } = this.#places.get(`${batch.topic}/${batch.partition}`) ?? { end: 0n };
-    this.#places.set(`${batch.topic}/${batch.partition}`, { topic: batch.topic, partition: batch.partition, offset, end });
+    this.#places.set(`${batch.topic}/${batch.partition}`, {
+      topic: batch.topic,
+      partition: batch.partition,
+      offset,
+      end,
+    });
     this.#settle();
   }
 

@@ -5,7 +5,11 @@ const topics = new Set(['topic.changed']);
 
 /** An event `id` that the relay gave a position behind another. */
 const message = (id: string, position: number, follows: number): KafkaMessage => ({
-  key: Buffer.from(id), value: Buffer.from('{}'), timestamp: '0', attributes: 0, offset: '0',
+  key: Buffer.from(id),
+  value: Buffer.from('{}'),
+  timestamp: '0',
+  attributes: 0,
+  offset: '0',
   headers: { 'event-id': id, position: String(position), follows: String(follows) },
 });
 
@@ -17,7 +21,8 @@ function recent(...known: [string, number, number][]): RecentEvents {
   return events;
 }
 
-const idsAfter = (events: RecentEvents, position: number): (string | undefined)[] | undefined => events.after(BigInt(position), topics, 100)?.events.map((event) => event.message.key?.toString());
+const idsAfter = (events: RecentEvents, position: number): (string | undefined)[] | undefined =>
+  events.after(BigInt(position), topics, 100)?.events.map((event) => event.message.key?.toString());
 
 describe('recent events', () => {
   it('shows an event of one partition only when those before it in others are here', () => {
@@ -35,7 +40,8 @@ describe('recent events', () => {
     events.add('topic.changed', message('b', 102, 101));
     events.add('topic.changed', message('d', 104, 103));
     events.settle();
-    for (const again of [message('b', 5001, 101), message('c', 5002, 5001), message('d', 5003, 5002)]) events.add('topic.changed', again);
+    for (const again of [message('b', 5001, 101), message('c', 5002, 5001), message('d', 5003, 5002)])
+      events.add('topic.changed', again);
     events.settle();
     expect(idsAfter(events, 101)).toEqual(['b', 'c', 'd']);
     expect(events.settled).toBe(5003n);
@@ -48,12 +54,26 @@ describe('recent events', () => {
   });
 
   it('knows as much when events were delivered twice before it began', () => {
-    const events = recent(['a', 101, 100], ['a', 101, 100], ['b', 102, 101], ['b', 102, 101], ['c', 103, 102], ['c', 103, 102]);
+    const events = recent(
+      ['a', 101, 100],
+      ['a', 101, 100],
+      ['b', 102, 101],
+      ['b', 102, 101],
+      ['c', 103, 102],
+      ['c', 103, 102],
+    );
     expect(idsAfter(events, 100)).toEqual(['a', 'b', 'c']);
   });
 
   it('knows what was sent anew, and what was before, when a relay had died before it began', () => {
-    const events = recent(['a', 101, 100], ['b', 102, 101], ['d', 104, 103], ['b', 5001, 101], ['c', 5002, 5001], ['d', 5003, 5002]);
+    const events = recent(
+      ['a', 101, 100],
+      ['b', 102, 101],
+      ['d', 104, 103],
+      ['b', 5001, 101],
+      ['c', 5002, 5001],
+      ['d', 5003, 5002],
+    );
     expect(idsAfter(events, 100)).toEqual(['a', 'b', 'c', 'd']);
   });
 
@@ -84,7 +104,8 @@ describe('recent events', () => {
 
   it('forgets the oldest when there are many, and says so', () => {
     const events = recent(['first', 1, 0]);
-    for (let position = 2; position <= 13_000; position++) events.add('topic.changed', message(`e${position}`, position, position - 1));
+    for (let position = 2; position <= 13_000; position++)
+      events.add('topic.changed', message(`e${position}`, position, position - 1));
     events.settle();
     expect(events.after(1n, topics, 10)).toBeUndefined();
     expect(idsAfter(events, 12_999)).toEqual(['e13000']);

@@ -30,7 +30,8 @@ export class RecentEvents {
 
   add(topic: TopicName, message: KafkaMessage): void {
     const place = placeOf(message);
-    if (place && !(this.#isAnchored && place.position <= this.settled)) this.#pending.push({ ...place, topic, message });
+    if (place && !(this.#isAnchored && place.position <= this.settled))
+      this.#pending.push({ ...place, topic, message });
   }
 
   /** Called once when the newest event of every partition was added: from here on events may settle. */
@@ -71,7 +72,11 @@ export class RecentEvents {
   }
 
   /** Settled events of these topics behind a position, oldest first; undefined when some are no longer known. */
-  after(position: bigint, topics: ReadonlySet<string>, limit: number): { events: Recent[]; position: bigint } | undefined {
+  after(
+    position: bigint,
+    topics: ReadonlySet<string>,
+    limit: number,
+  ): { events: Recent[]; position: bigint } | undefined {
     if (position > this.settled || position < this.#floor) return undefined;
     const events: Recent[] = [];
     for (let index = this.#firstBehind(position); index < this.#settledEvents.length; index++) {

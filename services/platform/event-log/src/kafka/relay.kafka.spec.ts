@@ -40,7 +40,13 @@ afterEach(async () => {
 /** One version of every key in one transaction. */
 async function publish(...versions: number[]): Promise<void> {
   for (const version of versions) {
-    await inTransaction(log.dataSource, (tx) => log.outbox.publish(tx, 'topic.changed', KEYS.map((topicId) => create(TopicChangedSchema, { topicId, version, name: 'тема'.repeat(50) }))));
+    await inTransaction(log.dataSource, (tx) =>
+      log.outbox.publish(
+        tx,
+        'topic.changed',
+        KEYS.map((topicId) => create(TopicChangedSchema, { topicId, version, name: 'тема'.repeat(50) })),
+      ),
+    );
   }
 }
 
@@ -64,11 +70,15 @@ async function consume(group: string): Promise<Seen> {
   return { versions, server };
 }
 
-const reached = ({ versions }: Seen, version: number): boolean => [...versions.values()].every((list) => list.includes(version));
+const reached = ({ versions }: Seen, version: number): boolean =>
+  [...versions.values()].every((list) => list.includes(version));
 
 /** Ids of events as they lie on the topic, and their positions. */
 async function onTopic(): Promise<{ id: string; position: bigint }[]> {
-  return (await readTopic(kafka, 'topic.changed')).map((message) => ({ id: header(message.headers, 'event-id'), position: placeOf(message)?.position ?? 0n }));
+  return (await readTopic(kafka, 'topic.changed')).map((message) => ({
+    id: header(message.headers, 'event-id'),
+    position: placeOf(message)?.position ?? 0n,
+  }));
 }
 
 describe('the relay into Kafka', () => {
@@ -98,9 +108,18 @@ describe('the relay into Kafka', () => {
     expect(new Set(events.map(({ id }) => id)).size).toBe(101 * KEYS.length);
     expect(new Set(events.map(({ position }) => position)).size).toBe(events.length);
     let shown: LogEvent[] = [];
-    await until(async () => (shown = (await reader.readAfter(start, ['topic.changed'], 5000)).events).length >= 101 * KEYS.length, 'the gateway', PATIENCE);
+    await until(
+      async () => (shown = (await reader.readAfter(start, ['topic.changed'], 5000)).events).length >= 101 * KEYS.length,
+      'the gateway',
+      PATIENCE,
+    );
     expect(new Set(shown.map(({ id }) => id)).size).toBe(shown.length);
-    const versionsOf = (key: number): number[] => shown.flatMap((event) => ((event as LogEvent<'topic.changed'>).message.topicId === key ? [(event as LogEvent<'topic.changed'>).message.version] : []));
+    const versionsOf = (key: number): number[] =>
+      shown.flatMap((event) =>
+        (event as LogEvent<'topic.changed'>).message.topicId === key
+          ? [(event as LogEvent<'topic.changed'>).message.version]
+          : [],
+      );
     for (const key of KEYS) expect(versionsOf(key)).toEqual(range(1, 101));
   }, 900_000);
 
@@ -127,10 +146,13 @@ describe('the relay into Kafka', () => {
     await publish(1);
     await until(() => reached(seen, 1), 'the first version', PATIENCE);
     const sending = publish(...range(2, 60));
-    await log.dataSource.query("SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND granted AND pid <> pg_backend_pid() AND database = (SELECT oid FROM pg_database WHERE datname = current_database())");
+    await log.dataSource.query(
+      "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND granted AND pid <> pg_backend_pid() AND database = (SELECT oid FROM pg_database WHERE datname = current_database())",
+    );
     await sending;
     await until(() => reached(seen, 60), 'the last version', PATIENCE);
-    for (const list of seen.versions.values()) expect(list.filter((version, index) => list.indexOf(version) === index)).toEqual(range(1, 60));
+    for (const list of seen.versions.values())
+      expect(list.filter((version, index) => list.indexOf(version) === index)).toEqual(range(1, 60));
     expect(new Set((await onTopic()).map(({ id }) => id)).size).toBe(60 * KEYS.length);
   }, 600_000);
 });

@@ -51,7 +51,9 @@ export class StallWatch {
     }
     this.#waitingSince ??= Date.now();
     const isStuck = Date.now() - this.#waitingSince >= patience;
-    this.stalled = isStuck ? `${waiting} events wait and none was finished for ${Math.round(patience / 1000)} s` : undefined;
+    this.stalled = isStuck
+      ? `${waiting} events wait and none was finished for ${Math.round(patience / 1000)} s`
+      : undefined;
     if (!this.stalled || this.#isReported) return;
     this.#isReported = true;
     onStall(this.stalled);

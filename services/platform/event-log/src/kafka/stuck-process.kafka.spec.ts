@@ -25,14 +25,35 @@ const program = `
 
 it('a process whose consumer is stuck ends by itself, non-zero, and says why', async () => {
   await setUpTopics(kafka);
-  const producer = kafkaClient(kafka, 'spec').producer({ createPartitioner: kafkajs.Partitioners.DefaultPartitioner, allowAutoTopicCreation: false });
+  const producer = kafkaClient(kafka, 'spec').producer({
+    createPartitioner: kafkajs.Partitioners.DefaultPartitioner,
+    allowAutoTopicCreation: false,
+  });
   await producer.connect();
-  const { schema, value } = encodeEvent('topic.changed', create(TopicChangedSchema, { topicId: 1, version: 1, name: 'тема' }));
-  const row = { id: '0', event_id: randomUUID(), topic: 'topic.changed', key: 'one', schema, producer: 'reporting', correlation_id: 'c', occurred_at: new Date(), value };
-  await producer.send({ topic: `${kafka.prefix}topic.changed`, messages: [messageOfRow(row, { position: 1n, follows: 0n })] });
+  const { schema, value } = encodeEvent(
+    'topic.changed',
+    create(TopicChangedSchema, { topicId: 1, version: 1, name: 'тема' }),
+  );
+  const row = {
+    id: '0',
+    event_id: randomUUID(),
+    topic: 'topic.changed',
+    key: 'one',
+    schema,
+    producer: 'reporting',
+    correlation_id: 'c',
+    occurred_at: new Date(),
+    value,
+  };
+  await producer.send({
+    topic: `${kafka.prefix}topic.changed`,
+    messages: [messageOfRow(row, { position: 1n, follows: 0n })],
+  });
   await producer.disconnect();
 
-  const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   let words = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => (words += text));
   const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));

@@ -14,15 +14,25 @@ beforeAll(async () => {
 });
 afterAll(() => admin.disconnect());
 
-const aTopic = (plan: Partial<TopicPlan> = {}): TopicPlan => ({ topic: `${kafka.prefix}${randomUUID().slice(0, 8)}`, partitions: 1, settings: { 'cleanup.policy': 'delete', 'retention.ms': '3600000' }, ...plan });
+const aTopic = (plan: Partial<TopicPlan> = {}): TopicPlan => ({
+  topic: `${kafka.prefix}${randomUUID().slice(0, 8)}`,
+  partitions: 1,
+  settings: { 'cleanup.policy': 'delete', 'retention.ms': '3600000' },
+  ...plan,
+});
 
 async function partitionsOf(topic: string): Promise<number | undefined> {
   return (await admin.fetchTopicMetadata({ topics: [topic] })).topics[0]?.partitions.length;
 }
 
 async function settingsOf(topic: string): Promise<Record<string, string>> {
-  const { resources } = await admin.describeConfigs({ includeSynonyms: false, resources: [{ type: kafkajs.ConfigResourceTypes.TOPIC, name: topic }] });
-  return Object.fromEntries((resources[0]?.configEntries ?? []).map(({ configName, configValue }) => [configName, configValue]));
+  const { resources } = await admin.describeConfigs({
+    includeSynonyms: false,
+    resources: [{ type: kafkajs.ConfigResourceTypes.TOPIC, name: topic }],
+  });
+  return Object.fromEntries(
+    (resources[0]?.configEntries ?? []).map(({ configName, configValue }) => [configName, configValue]),
+  );
 }
 
 describe('the command that sets topics up', () => {
@@ -30,19 +40,47 @@ describe('the command that sets topics up', () => {
     const done = await setUpTopics(kafka);
     expect(done).toHaveLength(Object.keys(topics).length * 2);
     expect(await partitionsOf(`${kafka.prefix}post.collected`)).toBe(topics['post.collected'].storage.partitions);
-    expect(await settingsOf(`${kafka.prefix}post.collected`)).toMatchObject({ 'cleanup.policy': 'delete', 'retention.ms': String(14 * 86_400_000) });
-    expect(await settingsOf(`${kafka.prefix}topic.changed`)).toMatchObject({ 'cleanup.policy': 'compact', 'min.compaction.lag.ms': String(14 * 86_400_000) });
-    expect(await settingsOf(`${kafka.prefix}topic.changed.dead`)).toMatchObject({ 'cleanup.policy': 'delete', 'retention.ms': String(90 * 86_400_000) });
+    expect(await settingsOf(`${kafka.prefix}post.collected`)).toMatchObject({
+      'cleanup.policy': 'delete',
+      'retention.ms': String(14 * 86_400_000),
+    });
+    expect(await settingsOf(`${kafka.prefix}topic.changed`)).toMatchObject({
+      'cleanup.policy': 'compact',
+      'min.compaction.lag.ms': String(14 * 86_400_000),
+    });
+    expect(await settingsOf(`${kafka.prefix}topic.changed.dead`)).toMatchObject({
+      'cleanup.policy': 'delete',
+      'retention.ms': String(90 * 86_400_000),
+    });
     expect(await setUpTopics(kafka)).toEqual([]);
   });
 
   it('adds partitions and applies changed settings, and keeps what an operator set besides', async () => {
     const small = aTopic();
     await setUpTopics(kafka, [small]);
-    await admin.alterConfigs({ validateOnly: false, resources: [{ type: kafkajs.ConfigResourceTypes.TOPIC, name: small.topic, configEntries: [...Object.entries(small.settings), ['segment.bytes', '2097152']].map(([name = '', value = '']) => ({ name, value })) }] });
-    while ((await settingsOf(small.topic))['segment.bytes'] !== '2097152') await new Promise((resolve) => setTimeout(resolve, 50));
-    const large = { ...small, partitions: 4, settings: { 'cleanup.policy': 'compact', 'min.compaction.lag.ms': '7200000' } };
-    expect(await setUpTopics(kafka, [large])).toEqual([`grew ${small.topic} to 4 partitions`, `changed the settings of ${small.topic}`]);
+    await admin.alterConfigs({
+      validateOnly: false,
+      resources: [
+        {
+          type: kafkajs.ConfigResourceTypes.TOPIC,
+          name: small.topic,
+          configEntries: [...Object.entries(small.settings), ['segment.bytes', '2097152']].map(
+            ([name = '', value = '']) => ({ name, value }),
+          ),
+        },
+      ],
+    });
+    while ((await settingsOf(small.topic))['segment.bytes'] !== '2097152')
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    const large = {
+      ...small,
+      partitions: 4,
+      settings: { 'cleanup.policy': 'compact', 'min.compaction.lag.ms': '7200000' },
+    };
+    expect(await setUpTopics(kafka, [large])).toEqual([
+      `grew ${small.topic} to 4 partitions`,
+      `changed the settings of ${small.topic}`,
+    ]);
     expect(await partitionsOf(small.topic)).toBe(4);
     expect(await settingsOf(small.topic)).toMatchObject({ ...large.settings, 'segment.bytes': '2097152' });
   });

@@ -17,12 +17,23 @@ const SET_FOR_TOPIC = 1;
 
 /** Every topic that the product needs, as proto/events/topics.ts declares it; replication is the brokers' default. */
 export function topicPlan(prefix: string): TopicPlan[] {
-  const plan = (name: string, storage: TopicStorage): TopicPlan => ({ topic: prefix + name, partitions: storage.partitions, settings: settingsOf(storage) });
-  return (Object.keys(topics) as TopicName[]).flatMap((name) => [plan(name, topics[name].storage), plan(`${name}.dead`, deadLetterStorage)]);
+  const plan = (name: string, storage: TopicStorage): TopicPlan => ({
+    topic: prefix + name,
+    partitions: storage.partitions,
+    settings: settingsOf(storage),
+  });
+  return (Object.keys(topics) as TopicName[]).flatMap((name) => [
+    plan(name, topics[name].storage),
+    plan(`${name}.dead`, deadLetterStorage),
+  ]);
 }
 
 function settingsOf({ cleanup, days, mostBytes }: TopicStorage): Record<string, string> {
-  return { 'cleanup.policy': cleanup, [cleanup === 'compact' ? 'min.compaction.lag.ms' : 'retention.ms']: String(days * DAY_MS), 'max.message.bytes': String(mostBytes) };
+  return {
+    'cleanup.policy': cleanup,
+    [cleanup === 'compact' ? 'min.compaction.lag.ms' : 'retention.ms']: String(days * DAY_MS),
+    'max.message.bytes': String(mostBytes),
+  };
 }
 
 /**
@@ -35,9 +46,21 @@ export async function setUpTopics(kafka: KafkaSettings, plan = topicPlan(kafka.p
   try {
     const existing = new Set(await admin.listTopics());
     const missing = plan.filter(({ topic }) => !existing.has(topic));
-    if (missing.length > 0) await admin.createTopics({ waitForLeaders: false, topics: missing.map(({ topic, partitions, settings }) => ({ topic, numPartitions: partitions, configEntries: entries(settings) })) });
+    if (missing.length > 0)
+      await admin.createTopics({
+        waitForLeaders: false,
+        topics: missing.map(({ topic, partitions, settings }) => ({
+          topic,
+          numPartitions: partitions,
+          configEntries: entries(settings),
+        })),
+      });
     const known = plan.filter(({ topic }) => existing.has(topic));
-    const news = [...missing.map(({ topic }) => `created ${topic}`), ...(await grow(admin, known)), ...(await configure(admin, known))];
+    const news = [
+      ...missing.map(({ topic }) => `created ${topic}`),
+      ...(await grow(admin, known)),
+      ...(await configure(admin, known)),
+    ];
     if (news.length > 0) await settled(admin, plan);
     return news;
   } finally {
@@ -49,7 +72,9 @@ async function grow(admin: Admin, plan: readonly TopicPlan[]): Promise<string[]>
   const small = await tooSmall(admin, plan);
   if (small.length === 0) return [];
   try {
-    await admin.createPartitions({ topicPartitions: small.map(({ topic, partitions }) => ({ topic, count: partitions })) });
+    await admin.createPartitions({
+      topicPartitions: small.map(({ topic, partitions }) => ({ topic, count: partitions })),
+    });
   } catch (error) {
     // Another run may have been quicker.
     if ((await tooSmall(admin, plan)).length > 0) throw error;
@@ -88,13 +113,21 @@ async function configure(admin: Admin, plan: readonly TopicPlan[]): Promise<stri
 async function differing(admin: Admin, plan: readonly TopicPlan[]): Promise<IResourceConfig[]> {
   if (plan.length === 0) return [];
   const type = kafkajs.ConfigResourceTypes.TOPIC;
-  const { resources } = await admin.describeConfigs({ includeSynonyms: false, resources: plan.map(({ topic }) => ({ type, name: topic })) });
+  const { resources } = await admin.describeConfigs({
+    includeSynonyms: false,
+    resources: plan.map(({ topic }) => ({ type, name: topic })),
+  });
   return plan.flatMap(({ topic, settings }) => {
     const found = resources.find(({ resourceName }) => resourceName === topic)?.configEntries ?? [];
-    const present = Object.fromEntries(found.filter(({ configSource }) => Number(configSource) === SET_FOR_TOPIC).map(({ configName, configValue }) => [configName, configValue]));
+    const present = Object.fromEntries(
+      found
+        .filter(({ configSource }) => Number(configSource) === SET_FOR_TOPIC)
+        .map(({ configName, configValue }) => [configName, configValue]),
+    );
     const isSame = Object.entries(settings).every(([name, value]) => present[name] === value);
     return isSame ? [] : [{ type, name: topic, configEntries: entries({ ...present, ...settings }) }];
   });
 }
 
-const entries = (settings: Record<string, string>): { name: string; value: string }[] => Object.entries(settings).map(([name, value]) => ({ name, value }));
+const entries = (settings: Record<string, string>): { name: string; value: string }[] =>
+  Object.entries(settings).map(([name, value]) => ({ name, value }));

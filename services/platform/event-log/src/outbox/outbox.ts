@@ -21,7 +21,15 @@ export class Outbox implements EventOutbox {
     await tx.query(
       `INSERT INTO outbox (event_id, topic, key, schema, producer, correlation_id, occurred_at, value)
        SELECT e.event_id, $1, e.key, $2, $3, $4, now(), e.value FROM unnest($5::uuid[], $6::text[], $7::text[]) AS e(event_id, key, value)`,
-      [topic, encoded[0]?.schema, this.service, this.correlationId() ?? randomUUID(), encoded.map(() => randomUUID()), encoded.map((e) => e.key), encoded.map((e) => e.value)],
+      [
+        topic,
+        encoded[0]?.schema,
+        this.service,
+        this.correlationId() ?? randomUUID(),
+        encoded.map(() => randomUUID()),
+        encoded.map((e) => e.key),
+        encoded.map((e) => e.value),
+      ],
     );
     afterCommit(tx, () => this.wake.outbox(this.service));
   }

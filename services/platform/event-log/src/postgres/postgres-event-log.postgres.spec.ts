@@ -14,7 +14,9 @@ async function harness(): Promise<EventLogHarness> {
   startRelay();
   const pool = new pg.Pool({ connectionString: url, max: 2 });
   return {
-    dataSource, outbox, holdTransaction,
+    dataSource,
+    outbox,
+    holdTransaction,
     reader: new PostgresLogReader(pool),
     async consume(group, handler) {
       const server = new PostgresLogServer({ url, group, onError });
@@ -23,7 +25,9 @@ async function harness(): Promise<EventLogHarness> {
       return { stop: () => server.close() };
     },
     async deadLetters() {
-      const { rows } = await pool.query<{ topic: string; value: string }>("SELECT topic, value FROM log.event WHERE topic LIKE '%.dead'");
+      const { rows } = await pool.query<{ topic: string; value: string }>(
+        "SELECT topic, value FROM log.event WHERE topic LIKE '%.dead'",
+      );
       return rows.map(({ topic, value }) => ({ topic, ...(JSON.parse(value) as { reason: string; tries: number }) }));
     },
     async close() {
@@ -42,7 +46,13 @@ describe('long texts in the log on PostgreSQL', () => {
     const log = await harness();
     const from = await log.reader.head();
     const versions = Array.from({ length: 24 }, (_, i) => i + 1);
-    await inTransaction(log.dataSource, (tx) => log.outbox.publish(tx, 'topic.changed', versions.map((version) => create(TopicChangedSchema, { topicId: 1, version, name: 'ж'.repeat(1_000_000) }))));
+    await inTransaction(log.dataSource, (tx) =>
+      log.outbox.publish(
+        tx,
+        'topic.changed',
+        versions.map((version) => create(TopicChangedSchema, { topicId: 1, version, name: 'ж'.repeat(1_000_000) })),
+      ),
+    );
     const heard: number[] = [];
     const batches: number[] = [];
     const consumer = await log.consume('one', async (events) => {
@@ -53,7 +63,7 @@ describe('long texts in the log on PostgreSQL', () => {
     while (heard.length < versions.length) await sleep(20);
     expect([heard, Math.max(...batches)]).toEqual([versions, 9]);
     const read: number[] = [];
-    for (let cursor = from; read.length < versions.length; ) {
+    for (let cursor = from; read.length < versions.length;) {
       const window = await log.reader.readAfter(cursor, ['topic.changed'], 500);
       read.push(...window.events.map(({ message }) => (message as TopicChanged).version));
       cursor = window.cursor;

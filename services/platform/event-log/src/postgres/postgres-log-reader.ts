@@ -27,8 +27,15 @@ export const windowSql = (limit: number): string =>
 export function eventOfRow(row: EventRow, attempt = 1): LogEvent {
   const topic = row.topic as TopicName;
   return {
-    id: row.event_id, topic, key: row.key, message: decodeEvent(topic, row.value), occurredAt: row.occurred_at,
-    producer: row.producer, correlationId: row.correlation_id, cursor: row.position, attempt,
+    id: row.event_id,
+    topic,
+    key: row.key,
+    message: decodeEvent(topic, row.value),
+    occurredAt: row.occurred_at,
+    producer: row.producer,
+    correlationId: row.correlation_id,
+    cursor: row.position,
+    attempt,
   };
 }
 
@@ -41,13 +48,25 @@ export class PostgresLogReader implements EventLogReader {
     return rows[0]?.position ?? '0';
   }
 
-  async readAfter(cursor: string, topics: readonly TopicName[], limit: number): Promise<{ events: LogEvent[]; cursor: string; gone: boolean }> {
+  async readAfter(
+    cursor: string,
+    topics: readonly TopicName[],
+    limit: number,
+  ): Promise<{ events: LogEvent[]; cursor: string; gone: boolean }> {
     if (!/^\d{1,18}$/.test(cursor)) return { events: [], cursor: await this.head(), gone: true };
-    const { rows: heads } = await this.pool.query<{ position: string; trimmed: string }>('SELECT position, trimmed FROM log.head');
+    const { rows: heads } = await this.pool.query<{ position: string; trimmed: string }>(
+      'SELECT position, trimmed FROM log.head',
+    );
     const head = heads[0] ?? { position: '0', trimmed: '0' };
-    if (BigInt(cursor) > BigInt(head.position) || BigInt(cursor) < BigInt(head.trimmed)) return { events: [], cursor: head.position, gone: true };
+    if (BigInt(cursor) > BigInt(head.position) || BigInt(cursor) < BigInt(head.trimmed))
+      return { events: [], cursor: head.position, gone: true };
     const { rows } = await this.pool.query<EventRow>(windowSql(limit), [cursor, topics]);
-    const isFull = rows.length === limit || rows.reduce((sum, { value }) => sum + Buffer.byteLength(value), 0) >= WINDOW_BYTES;
-    return { events: rows.map((row) => eventOfRow(row)), cursor: isFull ? (rows.at(-1)?.position ?? cursor) : head.position, gone: false };
+    const isFull =
+      rows.length === limit || rows.reduce((sum, { value }) => sum + Buffer.byteLength(value), 0) >= WINDOW_BYTES;
+    return {
+      events: rows.map((row) => eventOfRow(row)),
+      cursor: isFull ? (rows.at(-1)?.position ?? cursor) : head.position,
+      gone: false,
+    };
   }
 }

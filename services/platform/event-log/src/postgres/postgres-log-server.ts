@@ -69,7 +69,10 @@ export class PostgresLogServer extends Server implements CustomTransportStrategy
   }
 
   async #consume(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.options.url, application_name: `mm-log-${this.options.group}` });
+    const client = new pg.Client({
+      connectionString: this.options.url,
+      application_name: `mm-log-${this.options.group}`,
+    });
     this.#client = client;
     let lost: Error | undefined;
     client.on('error', (error) => {
@@ -90,7 +93,11 @@ export class PostgresLogServer extends Server implements CustomTransportStrategy
       if (lost) throw lost;
       this.#dirty = false;
       const limit = this.options.window ?? 500;
-      const { rows } = await client.query<EventRow>({ name: 'read-log', text: windowSql(limit), values: [position, topics] });
+      const { rows } = await client.query<EventRow>({
+        name: 'read-log',
+        text: windowSql(limit),
+        values: [position, topics],
+      });
       this.lastProgressAt = Date.now();
       if (rows.length === 0) {
         if (Date.now() >= followAt) {
@@ -103,7 +110,12 @@ export class PostgresLogServer extends Server implements CustomTransportStrategy
       position = BigInt(rows.at(-1)?.position ?? position);
       this.#position = position;
       this.lastProgressAt = Date.now();
-      if (this.options.mode !== 'tail') await client.query({ name: 'move-cursor', text: 'UPDATE log.cursor SET position = $2, moved_at = now() WHERE consumer_group = $1 AND position < $2', values: [this.options.group, position] });
+      if (this.options.mode !== 'tail')
+        await client.query({
+          name: 'move-cursor',
+          text: 'UPDATE log.cursor SET position = $2, moved_at = now() WHERE consumer_group = $1 AND position < $2',
+          values: [this.options.group, position],
+        });
     }
   }
 
@@ -125,12 +137,19 @@ export class PostgresLogServer extends Server implements CustomTransportStrategy
       return (this.#position = BigInt(rows[0]?.position ?? 0));
     }
     for (;;) {
-      const { rows } = await client.query<{ ok: boolean }>('SELECT pg_try_advisory_lock(726003, hashtext($1)) AS ok', [this.options.group]);
+      const { rows } = await client.query<{ ok: boolean }>('SELECT pg_try_advisory_lock(726003, hashtext($1)) AS ok', [
+        this.options.group,
+      ]);
       if (rows[0]?.ok || this.#pause.isClosed) break;
       await this.#pause.for(1000);
     }
-    await client.query('INSERT INTO log.cursor (consumer_group, position) VALUES ($1, 0) ON CONFLICT DO NOTHING', [this.options.group]);
-    const { rows } = await client.query<{ position: string }>('SELECT position FROM log.cursor WHERE consumer_group = $1', [this.options.group]);
+    await client.query('INSERT INTO log.cursor (consumer_group, position) VALUES ($1, 0) ON CONFLICT DO NOTHING', [
+      this.options.group,
+    ]);
+    const { rows } = await client.query<{ position: string }>(
+      'SELECT position FROM log.cursor WHERE consumer_group = $1',
+      [this.options.group],
+    );
     return BigInt(rows[0]?.position ?? 0);
   }
 
@@ -144,13 +163,19 @@ export class PostgresLogServer extends Server implements CustomTransportStrategy
         try {
           events.push(eventOfRow(row));
         } catch (error) {
-          await this.#bury(client, row, { kind: 'dead', reason: 'not readable as this topic', error: error as Error }, 1);
+          await this.#bury(
+            client,
+            row,
+            { kind: 'dead', reason: 'not readable as this topic', error: error as Error },
+            1,
+          );
         }
       }
       for (let start = 0; start < events.length; start += size) {
         await deliver(events.slice(start, start + size), {
           handle: (batch) => callHandler(handler, batch),
-          bury: (event, step, tries) => this.#bury(client, rows.find((row) => row.position === event.cursor) as EventRow, step, tries),
+          bury: (event, step, tries) =>
+            this.#bury(client, rows.find((row) => row.position === event.cursor) as EventRow, step, tries),
           sleep: (ms) => this.#pause.for(ms),
           stopped: () => this.#pause.isClosed,
         });
@@ -159,9 +184,21 @@ export class PostgresLogServer extends Server implements CustomTransportStrategy
   }
 
   async #bury(client: pg.Client, row: EventRow, step: Dead, tries: number): Promise<void> {
-    this.options.onError(new Error(`${this.options.group}: ${row.topic} ${row.event_id} is dead: ${step.reason}`, { cause: step.error }));
-    const headers = { 'event-id': row.event_id, 'occurred-at': row.occurred_at.toISOString(), producer: row.producer, 'correlation-id': row.correlation_id };
-    const { schema, value } = deadLetter(this.options.group, step, tries, { topic: row.topic, key: row.key, headers, value: row.value });
+    this.options.onError(
+      new Error(`${this.options.group}: ${row.topic} ${row.event_id} is dead: ${step.reason}`, { cause: step.error }),
+    );
+    const headers = {
+      'event-id': row.event_id,
+      'occurred-at': row.occurred_at.toISOString(),
+      producer: row.producer,
+      'correlation-id': row.correlation_id,
+    };
+    const { schema, value } = deadLetter(this.options.group, step, tries, {
+      topic: row.topic,
+      key: row.key,
+      headers,
+      value: row.value,
+    });
     await client.query(
       `INSERT INTO log.outbox (event_id, topic, key, schema, producer, correlation_id, occurred_at, value) VALUES ($1, $2, $3, $4, $5, $6, now(), $7)`,
       [randomUUID(), `${row.topic}.dead`, row.key, schema, this.options.group, row.correlation_id, value],

@@ -9,8 +9,12 @@ import { Relay } from './relay.js';
 const { DATABASE_URL: url } = parseSettings(z.object({ DATABASE_URL: z.string().min(1) }), process.env);
 const engine = logEngine(process.env);
 await ensureLogSchema(url);
-const carrier = engine.kind === 'kafka' ? new (await import('../kafka/kafka-carrier.js')).KafkaCarrier(engine.settings) : new PostgresCarrier();
+const carrier =
+  engine.kind === 'kafka'
+    ? new (await import('../kafka/kafka-carrier.js')).KafkaCarrier(engine.settings)
+    : new PostgresCarrier();
 const relay = new Relay(url, (error) => console.error(error), undefined, carrier);
 relay.start();
 console.log(`the relay carries outboxes into ${engine.kind}`);
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void relay.stop().finally(() => process.exit(0)));
+for (const signal of ['SIGTERM', 'SIGINT'] as const)
+  process.once(signal, () => void relay.stop().finally(() => process.exit(0)));

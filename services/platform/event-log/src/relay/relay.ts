@@ -92,7 +92,10 @@ export class Relay {
     this.#named.clear();
     if (Date.now() - this.#askedAllAt < POLL_MS || this.#schemas.length === 0) return named;
     this.#askedAllAt = Date.now();
-    const each = this.#schemas.map((schema) => `SELECT ${client.escapeLiteral(schema)} AS name WHERE EXISTS (SELECT FROM ${client.escapeIdentifier(schema)}.outbox)`);
+    const each = this.#schemas.map(
+      (schema) =>
+        `SELECT ${client.escapeLiteral(schema)} AS name WHERE EXISTS (SELECT FROM ${client.escapeIdentifier(schema)}.outbox)`,
+    );
     const { rows } = await client.query<{ name: string }>(each.join(' UNION ALL '));
     return rows.map(({ name }) => name);
   }
@@ -104,7 +107,9 @@ export class Relay {
 
   async #findOutboxes(client: pg.Client): Promise<void> {
     this.#hasUnknown = false;
-    const { rows } = await client.query<{ name: string }>("SELECT nspname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE c.relname = 'outbox' AND c.relkind = 'r' ORDER BY 1");
+    const { rows } = await client.query<{ name: string }>(
+      "SELECT nspname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE c.relname = 'outbox' AND c.relkind = 'r' ORDER BY 1",
+    );
     this.#schemas = rows.map((row) => row.name);
   }
 

@@ -9,7 +9,10 @@ const scalars: Partial<Record<ScalarType, fc.Arbitrary<unknown>>> = {
 };
 
 function anyValue(field: DescField, doubles: fc.Arbitrary<number>): fc.Arbitrary<unknown> {
-  const scalar = field.scalar === ScalarType.DOUBLE ? doubles : (scalars[field.scalar ?? ScalarType.STRING] ?? fc.constant(undefined));
+  const scalar =
+    field.scalar === ScalarType.DOUBLE
+      ? doubles
+      : (scalars[field.scalar ?? ScalarType.STRING] ?? fc.constant(undefined));
   const one = field.message ? anyMessage(field.message, doubles) : scalar;
   if (field.fieldKind === 'list') return fc.array(one, { maxLength: 3 });
   if (field.fieldKind === 'map') return fc.dictionary(fc.string(), one, { maxKeys: 3, noNullPrototype: true });
@@ -17,6 +20,13 @@ function anyValue(field: DescField, doubles: fc.Arbitrary<number>): fc.Arbitrary
 }
 
 /** Any message of this schema that can be written. */
-export function anyMessage(schema: DescMessage, doubles: fc.Arbitrary<number> = fc.oneof(numbers, fc.double())): fc.Arbitrary<Message> {
-  return fc.record(Object.fromEntries(schema.fields.map((field) => [field.localName, anyValue(field, doubles)])), { requiredKeys: [] }).map((init) => create(schema, init));
+export function anyMessage(
+  schema: DescMessage,
+  doubles: fc.Arbitrary<number> = fc.oneof(numbers, fc.double()),
+): fc.Arbitrary<Message> {
+  return fc
+    .record(Object.fromEntries(schema.fields.map((field) => [field.localName, anyValue(field, doubles)])), {
+      requiredKeys: [],
+    })
+    .map((init) => create(schema, init));
 }

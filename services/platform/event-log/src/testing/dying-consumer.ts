@@ -5,7 +5,11 @@ import { done, type Step } from '../step.js';
 
 /** A process of its own for tests: its effect is a line per event in FILE; it dies by its own hand after the effect of the event DIE_AT, before it answers. */
 const { BROKERS = '', PREFIX = '', GROUP = '', FILE = '', DIE_AT } = process.env;
-const server = new KafkaLogServer({ kafka: { brokers: BROKERS.split(','), prefix: PREFIX }, group: GROUP, onError: (error) => console.error(error) });
+const server = new KafkaLogServer({
+  kafka: { brokers: BROKERS.split(','), prefix: PREFIX },
+  group: GROUP,
+  onError: (error) => console.error(error),
+});
 const handle = async ([event]: LogEvent<'topic.changed'>[]): Promise<Step> => {
   const id = String(event?.message.topicId);
   appendFileSync(FILE, `${id}\n`);

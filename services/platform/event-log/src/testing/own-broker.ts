@@ -20,7 +20,11 @@ export function ownBroker(): OwnBroker {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'mm-broker-'));
   const start = (port: number): { address: string; pid: number } => {
     const code = `const { startKafka } = await import(process.argv[1]); const { address, pid } = await startKafka({ folder: process.argv[2], port: Number(process.argv[3]), say: () => undefined }); console.log(JSON.stringify({ address, pid })); process.exit()`;
-    return JSON.parse(execFileSync(process.execPath, ['--input-type=module', '-e', code, starter, folder, String(port)], { encoding: 'utf8' })) as { address: string; pid: number };
+    return JSON.parse(
+      execFileSync(process.execPath, ['--input-type=module', '-e', code, starter, folder, String(port)], {
+        encoding: 'utf8',
+      }),
+    ) as { address: string; pid: number };
   };
   let { address, pid } = start(0);
   let isUp = true;
@@ -29,7 +33,8 @@ export function ownBroker(): OwnBroker {
     isUp = false;
   };
   return {
-    address, kill,
+    address,
+    kill,
     start() {
       ({ address, pid } = start(Number(address.split(':')[1])));
       isUp = true;

@@ -24,17 +24,29 @@ export interface PublishingSide {
 }
 
 /** For tests of an engine: a database of its own with the outbox of one service, and relays that carry it with `carrierOf`. */
-export async function publishingSide({ service = 'reporting', carrierOf }: { service?: string; carrierOf?: () => Carrier } = {}): Promise<PublishingSide> {
+export async function publishingSide({
+  service = 'reporting',
+  carrierOf,
+}: { service?: string; carrierOf?: () => Carrier } = {}): Promise<PublishingSide> {
   const database = await testDatabase();
   const other = await testDatabase();
   await ensureLogSchema(database.url);
-  const dataSource = await openDataSource({ url: database.url, schema: service, entities: [], migrations: [CreateOutbox1700000000000] });
+  const dataSource = await openDataSource({
+    url: database.url,
+    schema: service,
+    entities: [],
+    migrations: [CreateOutbox1700000000000],
+  });
   const wake = new Wake(database.url);
   const errors: unknown[] = [];
   const onError = (error: unknown): void => void errors.push(error);
   const relays: Relay[] = [];
   return {
-    url: database.url, dataSource, outbox: new Outbox(service, wake), errors, onError,
+    url: database.url,
+    dataSource,
+    outbox: new Outbox(service, wake),
+    errors,
+    onError,
     startRelay() {
       const relay = new Relay(database.url, onError, 1000, carrierOf?.());
       relays.push(relay);

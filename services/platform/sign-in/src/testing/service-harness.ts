@@ -32,7 +32,10 @@ export interface ServiceHarness {
 }
 
 /** A real service on a real database with a real event log, and a realm that signs tokens: for service tests only. */
-export async function serviceHarness(definition: ServiceDefinition, environment: Environment = {}): Promise<ServiceHarness> {
+export async function serviceHarness(
+  definition: ServiceDefinition,
+  environment: Environment = {},
+): Promise<ServiceHarness> {
   const key = newKey();
   const realm = await realmServer([key]);
   const database = await testDatabase();
@@ -42,7 +45,13 @@ export async function serviceHarness(definition: ServiceDefinition, environment:
   const wake = new Wake(database.url);
   const service = await startService(
     definition,
-    { DATABASE_URL: database.url, MM_PUBLIC_URL: realm.url, MM_SECRET_KEY: randomBytes(32).toString('base64'), MM_SERVICES: '{}', ...environment },
+    {
+      DATABASE_URL: database.url,
+      MM_PUBLIC_URL: realm.url,
+      MM_SECRET_KEY: randomBytes(32).toString('base64'),
+      MM_SERVICES: '{}',
+      ...environment,
+    },
     { port: 0 },
     false,
   );
@@ -53,12 +62,30 @@ export async function serviceHarness(definition: ServiceDefinition, environment:
     database: pool,
     bearer(username, userRoles, userId = roles[userRoles[0] ?? 'MM_view'].id) {
       const now = Math.floor(Date.now() / 1000);
-      const claims = { iss: `${realm.url}/realms/mm`, aud: ['account', 'mm-api'], azp: 'mm-web', typ: 'Bearer', sub: `sub-${username}`, iat: now, exp: now + 600, preferred_username: username, name: username, mm_user_id: userId, realm_access: { roles: userRoles } };
+      const claims = {
+        iss: `${realm.url}/realms/mm`,
+        aud: ['account', 'mm-api'],
+        azp: 'mm-web',
+        typ: 'Bearer',
+        sub: `sub-${username}`,
+        iat: now,
+        exp: now + 600,
+        preferred_username: username,
+        name: username,
+        mm_user_id: userId,
+        realm_access: { roles: userRoles },
+      };
       return `Bearer ${signedToken(key, claims)}`;
     },
     async publish(topic, ...messages) {
       const producer = topics[topic].producer;
-      const dataSource = await openDataSource({ url: database.url, schema: producer, entities: [], migrations: [CreateOutbox1700000000000], poolSize: 2 });
+      const dataSource = await openDataSource({
+        url: database.url,
+        schema: producer,
+        entities: [],
+        migrations: [CreateOutbox1700000000000],
+        poolSize: 2,
+      });
       try {
         await inTransaction(dataSource, (tx) => new Outbox(producer, wake).publish(tx, topic, messages));
       } finally {
@@ -66,7 +93,10 @@ export async function serviceHarness(definition: ServiceDefinition, environment:
       }
     },
     async logged(topic) {
-      const { rows } = await pool.query<{ value: string }>('SELECT value FROM log.event WHERE topic = $1 ORDER BY position', [topic]);
+      const { rows } = await pool.query<{ value: string }>(
+        'SELECT value FROM log.event WHERE topic = $1 ORDER BY position',
+        [topic],
+      );
       return rows.map((row) => JSON.parse(row.value) as Record<string, unknown>);
     },
     async until(question, what) {

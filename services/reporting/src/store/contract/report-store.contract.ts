@@ -20,11 +20,28 @@ export interface StoreUnderTest {
   close(): Promise<void>;
 }
 
-const fixtureWords = [...new Set(fixtureDocuments.flatMap((d) => [...d.words.withNames.keys()].filter((lexeme) => lexeme.startsWith(written)).map((lexeme) => lexeme.slice(1))))];
+const fixtureWords = [
+  ...new Set(
+    fixtureDocuments.flatMap((d) =>
+      [...d.words.withNames.keys()].filter((lexeme) => lexeme.startsWith(written)).map((lexeme) => lexeme.slice(1)),
+    ),
+  ),
+];
 const anyWord = fc.constantFrom(...fixtureWords);
-const anyTerm = fc.oneof(anyWord, anyWord.map((w) => `"${w}"`), anyWord.map((w) => `${w.slice(0, 3)}*`), fc.tuple(anyWord, anyWord).map((pair) => pair.join(' ')));
+const anyTerm = fc.oneof(
+  anyWord,
+  anyWord.map((w) => `"${w}"`),
+  anyWord.map((w) => `${w.slice(0, 3)}*`),
+  fc.tuple(anyWord, anyWord).map((pair) => pair.join(' ')),
+);
 const { expression: anyExpression } = fc.letrec<{ expression: string }>((tie) => ({
-  expression: fc.oneof({ maxDepth: 3 }, anyTerm, fc.tuple(tie('expression'), fc.constantFrom('+', '|'), tie('expression')).map(([a, operator, b]) => `(${a} ${operator} ${b})`)),
+  expression: fc.oneof(
+    { maxDepth: 3 },
+    anyTerm,
+    fc
+      .tuple(tie('expression'), fc.constantFrom('+', '|'), tie('expression'))
+      .map(([a, operator, b]) => `(${a} ${operator} ${b})`),
+  ),
 }));
 const newestFirst: ReportPage = { sort: { by: 'date', descending: true }, offset: 0, size: 1000 };
 
@@ -32,7 +49,8 @@ const newestFirst: ReportPage = { sort: { by: 'date', descending: true }, offset
 export function reportStoreContract(make: () => Promise<StoreUnderTest>): void {
   let under: StoreUnderTest;
   const write = (work: (tx: EntityManager) => Promise<void>): Promise<void> => under.transaction(work);
-  const ids = async (filter: ReportFilter, page = newestFirst): Promise<number[]> => (await under.store.search(filter, page)).map((hit) => hit.id);
+  const ids = async (filter: ReportFilter, page = newestFirst): Promise<number[]> =>
+    (await under.store.search(filter, page)).map((hit) => hit.id);
   const fill = async (): Promise<void> => {
     await write(async (tx) => {
       for (const mark of fixtureMarks) {
@@ -50,18 +68,24 @@ export function reportStoreContract(make: () => Promise<StoreUnderTest>): void {
   afterAll(() => under.close());
 
   describe('finds', () => {
-    it.each(fixtureQuestions.searches.map((question) => [question.name, question] as const))('%s', async (name, { filter, page, ids: expected }) => {
-      under.asking?.(name);
-      expect(await ids(filterOf(filter), page)).toEqual(expected);
-    });
+    it.each(fixtureQuestions.searches.map((question) => [question.name, question] as const))(
+      '%s',
+      async (name, { filter, page, ids: expected }) => {
+        under.asking?.(name);
+        expect(await ids(filterOf(filter), page)).toEqual(expected);
+      },
+    );
   });
 
   describe('counts', () => {
-    it.each(fixtureQuestions.measures.map((question) => [question.name, question] as const))('%s', async (name, { filter, measure, columns, rows }) => {
-      under.asking?.(name);
-      const answer = await under.store.aggregate(filterOf(filter), measure);
-      expect(answer.map((row) => columns.map((column) => row[column as keyof MeasureRow]))).toEqual(rows);
-    });
+    it.each(fixtureQuestions.measures.map((question) => [question.name, question] as const))(
+      '%s',
+      async (name, { filter, measure, columns, rows }) => {
+        under.asking?.(name);
+        const answer = await under.store.aggregate(filterOf(filter), measure);
+        expect(answer.map((row) => columns.map((column) => row[column as keyof MeasureRow]))).toEqual(rows);
+      },
+    );
   });
 
   describe('when written to', () => {
@@ -77,13 +101,27 @@ export function reportStoreContract(make: () => Promise<StoreUnderTest>): void {
       if (!document) throw new Error('there are no fixtures');
       await write(async (tx) => {
         await under.store.upsert(tx, [document]);
-        await under.store.announce(tx, [create(TopicMatchedSchema, { publicationId: document.id, index: document.index, topicIds: [101], publishedAt: '2026-11-21T00:00:00.000Z', change: 'changed' })]);
+        await under.store.announce(tx, [
+          create(TopicMatchedSchema, {
+            publicationId: document.id,
+            index: document.index,
+            topicIds: [101],
+            publishedAt: '2026-11-21T00:00:00.000Z',
+            change: 'changed',
+          }),
+        ]);
       });
-      expect(under.announced.map(({ publicationId, topicIds, change }) => [publicationId, topicIds, change])).toEqual([[document.id, [101], 'changed']]);
+      expect(under.announced.map(({ publicationId, topicIds, change }) => [publicationId, topicIds, change])).toEqual([
+        [document.id, [101], 'changed'],
+      ]);
     });
 
     it('gives each publication once over consecutive pages', async () => {
-      const pages = await Promise.all([0, 1, 2, 3, 4, 5, 6, 7, 8].map((page) => ids({}, { sort: { by: 'likes', descending: true }, offset: page * 5, size: 5 })));
+      const pages = await Promise.all(
+        [0, 1, 2, 3, 4, 5, 6, 7, 8].map((page) =>
+          ids({}, { sort: { by: 'likes', descending: true }, offset: page * 5, size: 5 }),
+        ),
+      );
       expect(pages.flat().sort((a, b) => a - b)).toEqual((await ids({})).sort((a, b) => a - b));
     });
 
@@ -100,7 +138,12 @@ export function reportStoreContract(make: () => Promise<StoreUnderTest>): void {
     });
 
     it('replaces reactions and passes over publications that it does not have', async () => {
-      await write((tx) => under.store.setCounters(tx, [{ id: 44, likes: 500, comments: 0, shares: 0, views: 1 }, { id: 999, likes: 1, comments: 1, shares: 1, views: 1 }]));
+      await write((tx) =>
+        under.store.setCounters(tx, [
+          { id: 44, likes: 500, comments: 0, shares: 0, views: 1 },
+          { id: 999, likes: 1, comments: 1, shares: 1, views: 1 },
+        ]),
+      );
       expect(await ids({}, { sort: { by: 'likes', descending: true }, offset: 0, size: 1 })).toEqual([44]);
       await fill();
     });
@@ -109,7 +152,11 @@ export function reportStoreContract(make: () => Promise<StoreUnderTest>): void {
       const [post] = fixtureDocuments.filter((d) => d.id === 44);
       if (!post) throw new Error('fixture 44 is missing');
       await write((tx) => under.store.upsert(tx, [{ ...post, tone: -2, topicIds: [102] }]));
-      expect([(await ids({ tones: [-2], langs: ['kz'] }))[0], await ids({ topicId: 101 }), await ids({ topicId: 102 })]).toEqual([44, [28, 17, 6, 5, 1], [44, 21, 13]]);
+      expect([
+        (await ids({ tones: [-2], langs: ['kz'] }))[0],
+        await ids({ topicId: 101 }),
+        await ids({ topicId: 102 }),
+      ]).toEqual([44, [28, 17, 6, 5, 1], [44, 21, 13]]);
       await fill();
     });
 
@@ -130,12 +177,20 @@ export function reportStoreContract(make: () => Promise<StoreUnderTest>): void {
 
     it('takes a recovered publication back into the topic', async () => {
       await write((tx) => under.store.setRelevance(tx, 101, [2], true));
-      expect([await ids({ topicId: 101 }), await ids({ topicId: 101, basket: true })]).toEqual([[44, 28, 17, 6, 5, 2, 1], []]);
+      expect([await ids({ topicId: 101 }), await ids({ topicId: 101, basket: true })]).toEqual([
+        [44, 28, 17, 6, 5, 2, 1],
+        [],
+      ]);
       await fill();
     });
 
     it('names the topics of a publication, without those that it is not relevant for', async () => {
-      expect(await under.store.topicsOf([1, 2, 21, 9])).toEqual(new Map([[1, [101]], [21, [102]]]));
+      expect(await under.store.topicsOf([1, 2, 21, 9])).toEqual(
+        new Map([
+          [1, [101]],
+          [21, [102]],
+        ]),
+      );
     });
 
     it('tells which publications belong to a topic, marked or not', async () => {
@@ -146,8 +201,14 @@ export function reportStoreContract(make: () => Promise<StoreUnderTest>): void {
       await fc.assert(
         fc.asyncProperty(anyExpression, fc.boolean(), async (source, attrSearch) => {
           const keywords = parse(source);
-          const expected = fixtureDocuments.filter((d) => matches(keywords, new SearchedText(attrSearch ? d.words.withNames : d.words.text)) && !d.ignored).map((d) => d.id);
-          expect((await ids({ keywords, attrSearch, machineHidden: 'include' })).sort((a, b) => a - b)).toEqual(expected);
+          const expected = fixtureDocuments
+            .filter(
+              (d) => matches(keywords, new SearchedText(attrSearch ? d.words.withNames : d.words.text)) && !d.ignored,
+            )
+            .map((d) => d.id);
+          expect((await ids({ keywords, attrSearch, machineHidden: 'include' })).sort((a, b) => a - b)).toEqual(
+            expected,
+          );
         }),
         { numRuns: 150 },
       );

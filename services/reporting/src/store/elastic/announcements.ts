@@ -9,14 +9,21 @@ const batch = 2000;
 /** Keeps announcements until the index has what they tell of. */
 export async function keepAnnouncements(tx: EntityManager, matches: readonly TopicMatched[]): Promise<void> {
   const rows = matches.map((match) => ({ id: match.publicationId, event: toJson(TopicMatchedSchema, match) }));
-  await tx.query('INSERT INTO elastic_announcement (publication_id, event) SELECT id, event FROM json_to_recordset($1::json) AS m(id bigint, event json)', [JSON.stringify(rows)]);
+  await tx.query(
+    'INSERT INTO elastic_announcement (publication_id, event) SELECT id, event FROM json_to_recordset($1::json) AS m(id bigint, event json)',
+    [JSON.stringify(rows)],
+  );
 }
 
 /**
  * Publishes what was kept about documents that are sent, or that the index refuses for good, once `refresh` has made them visible.
  * MUST NOT run twice at a time. Answers whether there was anything.
  */
-export async function announceFound(dataSource: DataSource, refresh: () => Promise<void>, publish: PublishMatches): Promise<boolean> {
+export async function announceFound(
+  dataSource: DataSource,
+  refresh: () => Promise<void>,
+  publish: PublishMatches,
+): Promise<boolean> {
   const kept = await dataSource.query<{ id: string; event: Parameters<typeof fromJson>[1] }[]>(
     `SELECT a.id, a.event FROM elastic_announcement a WHERE NOT EXISTS (SELECT 1 FROM elastic_pending p WHERE p.id = a.publication_id AND p.refused IS NULL) ORDER BY a.id LIMIT $1`,
     [batch],
@@ -25,7 +32,10 @@ export async function announceFound(dataSource: DataSource, refresh: () => Promi
   await refresh();
   await inTransaction(dataSource, async (tx) => {
     await tx.query('DELETE FROM elastic_announcement WHERE id = ANY($1::bigint[])', [kept.map((row) => row.id)]);
-    await publish(tx, kept.map((row) => fromJson(TopicMatchedSchema, row.event)));
+    await publish(
+      tx,
+      kept.map((row) => fromJson(TopicMatchedSchema, row.event)),
+    );
   });
   return true;
 }

@@ -7,15 +7,25 @@ export async function asked<T>(question: () => Promise<T>): Promise<T> {
     return await question();
   } catch (error) {
     if (isAbsence(error)) throw new UpstreamBusy('the index of reports does not answer', 2);
-    if (isTooLarge(error)) throw new Invalid('question-too-large', 'the expressions of this question and of the topics in it are too many for the index; fewer topics, or npm run reindex');
+    if (isTooLarge(error))
+      throw new Invalid(
+        'question-too-large',
+        'the expressions of this question and of the topics in it are too many for the index; fewer topics, or npm run reindex',
+      );
     throw error;
   }
 }
 
 function isAbsence(error: unknown): boolean {
   if (error instanceof errors.ResponseError) return [404, 429, 502, 503, 504].includes(error.statusCode ?? 0);
-  return error instanceof errors.ConnectionError || error instanceof errors.TimeoutError || error instanceof errors.NoLivingConnectionsError;
+  return (
+    error instanceof errors.ConnectionError ||
+    error instanceof errors.TimeoutError ||
+    error instanceof errors.NoLivingConnectionsError
+  );
 }
 
 /** The topics in a question are written out while documents from before their definition do not carry them. */
-const isTooLarge = (error: unknown): boolean => error instanceof errors.ResponseError && /too_many_(nested_)?clauses|too many (nested )?clauses|maxClauseCount/.test(JSON.stringify(error.body));
+const isTooLarge = (error: unknown): boolean =>
+  error instanceof errors.ResponseError &&
+  /too_many_(nested_)?clauses|too many (nested )?clauses|maxClauseCount/.test(JSON.stringify(error.body));

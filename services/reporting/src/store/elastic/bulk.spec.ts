@@ -17,15 +17,21 @@ beforeEach(async () => {
   [replies, asked] = [[], []];
   server = http.createServer((request, response) => {
     let body = '';
-    request.setEncoding('utf8').on('data', (piece: string) => (body += piece)).on('end', () => {
-      const ids = body.split('\n').flatMap((line) => (/^\{"index":.*"_id":"(\d+)"/.exec(line)?.[1] ?? []));
-      asked.push(ids);
-      const reply = replies.shift() ?? 201;
-      if (reply === 'none') return;
-      const items = ids.map((id) => ({ index: typeof reply === 'number' ? { status: reply } : itemOf(reply(id)) }));
-      response.writeHead(typeof reply === 'number' && reply >= 400 ? reply : 200, { 'content-type': 'application/vnd.elasticsearch+json;compatible-with=8', 'x-elastic-product': 'Elasticsearch' });
-      response.end(JSON.stringify({ items }));
-    });
+    request
+      .setEncoding('utf8')
+      .on('data', (piece: string) => (body += piece))
+      .on('end', () => {
+        const ids = body.split('\n').flatMap((line) => /^\{"index":.*"_id":"(\d+)"/.exec(line)?.[1] ?? []);
+        asked.push(ids);
+        const reply = replies.shift() ?? 201;
+        if (reply === 'none') return;
+        const items = ids.map((id) => ({ index: typeof reply === 'number' ? { status: reply } : itemOf(reply(id)) }));
+        response.writeHead(typeof reply === 'number' && reply >= 400 ? reply : 200, {
+          'content-type': 'application/vnd.elasticsearch+json;compatible-with=8',
+          'x-elastic-product': 'Elasticsearch',
+        });
+        response.end(JSON.stringify({ items }));
+      });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   client = new Client({ node: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, maxRetries: 0 });
@@ -36,8 +42,16 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-const itemOf = (status: number): object => ({ status, ...(status >= 400 ? { error: { type: 'some_exception', reason: `status ${status}` } } : {}) });
-const aRow = (id: string, text = ''): ReadyDocument => ({ id, number: '1', urgent: false, lines: Buffer.from(`{"index":{"_id":"${id}"}}\n${JSON.stringify({ text })}\n`) });
+const itemOf = (status: number): object => ({
+  status,
+  ...(status >= 400 ? { error: { type: 'some_exception', reason: `status ${status}` } } : {}),
+});
+const aRow = (id: string, text = ''): ReadyDocument => ({
+  id,
+  number: '1',
+  urgent: false,
+  lines: Buffer.from(`{"index":{"_id":"${id}"}}\n${JSON.stringify({ text })}\n`),
+});
 
 describe('a bulk request', () => {
   it('sends again only the documents that the server was too busy for', async () => {
@@ -49,7 +63,10 @@ describe('a bulk request', () => {
   it('is sent again as a whole when the server takes no request at all', async () => {
     replies = [429, 201];
     expect(await sendAll(client, ['a'], [aRow('1'), aRow('2')])).toEqual([]);
-    expect(asked).toEqual([['1', '2'], ['1', '2']]);
+    expect(asked).toEqual([
+      ['1', '2'],
+      ['1', '2'],
+    ]);
   });
 
   it('comes in smaller ones after a busy answer, and what follows waits as well', async () => {
@@ -61,7 +78,9 @@ describe('a bulk request', () => {
 
   it('names what the server will never take, passes over what is newer there, and takes the others', async () => {
     replies = [(id) => (id === '1' ? 400 : id === '2' ? 409 : 201)];
-    expect(await sendAll(client, ['a'], [aRow('1'), aRow('2'), aRow('3')])).toEqual([{ id: '1', cause: 'some_exception: status 400' }]);
+    expect(await sendAll(client, ['a'], [aRow('1'), aRow('2'), aRow('3')])).toEqual([
+      { id: '1', cause: 'some_exception: status 400' },
+    ]);
     expect(asked).toHaveLength(1);
   });
 

@@ -15,13 +15,23 @@ export interface Refused {
  * Writes whole documents into each of the indices and resolves when they are all in. Older numbers are passed over by the index. Each item that the server is too busy for
  * is tried again, ever later and in smaller requests. Answers what it will never take. Rejects after 6 tries, and when `signal` breaks it off.
  */
-export async function sendAll(client: Client, indices: readonly string[], documents: readonly ReadyDocument[], signal?: AbortSignal): Promise<Refused[]> {
+export async function sendAll(
+  client: Client,
+  indices: readonly string[],
+  documents: readonly ReadyDocument[],
+  signal?: AbortSignal,
+): Promise<Refused[]> {
   const refused: Refused[] = [];
   for (const index of indices) await sendTo(client, index, documents, { refused, signal });
   return refused;
 }
 
-async function sendTo(client: Client, index: string, documents: readonly ReadyDocument[], { refused, signal }: { refused: Refused[]; signal: AbortSignal | undefined }): Promise<void> {
+async function sendTo(
+  client: Client,
+  index: string,
+  documents: readonly ReadyDocument[],
+  { refused, signal }: { refused: Refused[]; signal: AbortSignal | undefined },
+): Promise<void> {
   let waiting = documents;
   let limit = mostBytes;
   for (let attempt = 1; waiting.length > 0; attempt++) {
@@ -59,15 +69,33 @@ function bodyOf(documents: readonly ReadyDocument[]): Buffer {
   const [first] = documents;
   const isOnePiece = documents.every(({ lines }, i) => i === 0 || isBehind(lines, documents[i - 1]?.lines));
   if (!first || !isOnePiece) return Buffer.concat(documents.map(({ lines }) => lines));
-  return Buffer.from(first.lines.buffer, first.lines.byteOffset, documents.reduce((sum, { lines }) => sum + lines.length, 0));
+  return Buffer.from(
+    first.lines.buffer,
+    first.lines.byteOffset,
+    documents.reduce((sum, { lines }) => sum + lines.length, 0),
+  );
 }
 
-const isBehind = (lines: Buffer, before: Buffer | undefined): boolean => before !== undefined && lines.buffer === before.buffer && lines.byteOffset === before.byteOffset + before.length;
+const isBehind = (lines: Buffer, before: Buffer | undefined): boolean =>
+  before !== undefined && lines.buffer === before.buffer && lines.byteOffset === before.byteOffset + before.length;
 
-async function send(client: Client, index: string, request: readonly ReadyDocument[], { busy, refused, signal }: { busy: ReadyDocument[]; refused: Refused[]; signal: AbortSignal | undefined }): Promise<void> {
+async function send(
+  client: Client,
+  index: string,
+  request: readonly ReadyDocument[],
+  { busy, refused, signal }: { busy: ReadyDocument[]; refused: Refused[]; signal: AbortSignal | undefined },
+): Promise<void> {
   try {
     // the bytes as they are: client.bulk() would take them apart again
-    const { items } = await client.transport.request<estypes.BulkResponse>({ method: 'POST', path: `/${encodeURIComponent(index)}/_bulk`, querystring: { filter_path: 'items.*.status,items.*.error.type,items.*.error.reason' }, bulkBody: bodyOf(request) }, { signal });
+    const { items } = await client.transport.request<estypes.BulkResponse>(
+      {
+        method: 'POST',
+        path: `/${encodeURIComponent(index)}/_bulk`,
+        querystring: { filter_path: 'items.*.status,items.*.error.type,items.*.error.reason' },
+        bulkBody: bodyOf(request),
+      },
+      { signal },
+    );
     for (const [i, item] of request.entries()) {
       const { status = 500, error } = items[i]?.index ?? {};
       if (status < 300 || status === 409) continue;
@@ -75,7 +103,8 @@ async function send(client: Client, index: string, request: readonly ReadyDocume
       else refused.push({ id: item.id, cause: `${error?.type}: ${error?.reason}` });
     }
   } catch (error) {
-    if (!(error instanceof errors.ResponseError && [413, 429, 502, 503, 504].includes(error.statusCode ?? 0))) throw error;
+    if (!(error instanceof errors.ResponseError && [413, 429, 502, 503, 504].includes(error.statusCode ?? 0)))
+      throw error;
     busy.push(...request);
   }
 }

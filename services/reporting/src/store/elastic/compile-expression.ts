@@ -40,7 +40,9 @@ function phrase(terms: readonly Term[], scope: Scope): Query {
   if (!term) return { match_none: {} };
   // spans, not intervals: those multiply the forms of all words with each other
   if (more) return { span_near: { clauses: terms.map((t) => place(t, scope)), slop: 0, in_order: true } };
-  return term.match === 'prefix' ? { prefix: { [`${scope}.any`]: { value: written + term.text } } } : { terms: { [`${scope}.any`]: [...lexemesOf(term)] } };
+  return term.match === 'prefix'
+    ? { prefix: { [`${scope}.any`]: { value: written + term.text } } }
+    : { terms: { [`${scope}.any`]: [...lexemesOf(term)] } };
 }
 
 /** Where any form of a word stands; every field counts as that of the words as written, with which it is aligned. */
@@ -48,7 +50,11 @@ function place(term: Term, scope: Scope): estypes.QueryDslSpanQuery {
   const field = `${scope}.w`;
   if (term.match === 'prefix') return { span_multi: { match: { prefix: { [field]: { value: term.text } } } } };
   const places = lexemesOf(term).map(placesOf);
-  const alternatives = places.flatMap(({ slots, token }) => slots.map((slot) => (slot === 'w' ? at(field, token) : { span_field_masking: { field, query: at(`${scope}.${slot}`, token) } })));
+  const alternatives = places.flatMap(({ slots, token }) =>
+    slots.map((slot) =>
+      slot === 'w' ? at(field, token) : { span_field_masking: { field, query: at(`${scope}.${slot}`, token) } },
+    ),
+  );
   const [only] = alternatives;
   return alternatives.length === 1 && only ? only : { span_or: { clauses: alternatives } };
 }

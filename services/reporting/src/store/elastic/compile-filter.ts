@@ -11,7 +11,12 @@ export interface HidingRule {
 }
 
 /** The publications that pass a filter. `also` narrows them further. */
-export function compileFilter(filter: ReportFilter, definitions: TopicDefinitions, { hideFrom }: HidingRule, also: readonly Query[] = []): Query {
+export function compileFilter(
+  filter: ReportFilter,
+  definitions: TopicDefinitions,
+  { hideFrom }: HidingRule,
+  also: readonly Query[] = [],
+): Query {
   const { keywords, text, exclude, attrSearch = false } = filter;
   const wanted = [
     ...topic(filter, definitions),
@@ -21,23 +26,41 @@ export function compileFilter(filter: ReportFilter, definitions: TopicDefinition
     ...decisions(filter, hideFrom),
     ...also,
   ];
-  return { bool: { filter: wanted, must_not: [{ term: { ignored: true } }, ...(exclude ? [compileExpression(exclude, false)] : [])] } };
+  return {
+    bool: {
+      filter: wanted,
+      must_not: [{ term: { ignored: true } }, ...(exclude ? [compileExpression(exclude, false)] : [])],
+    },
+  };
 }
 
 /** Topics whose definitions a filter needs. */
-export const topicsAsked = ({ topicId, visibleTopicIds }: ReportFilter): readonly number[] => (topicId === undefined ? (visibleTopicIds ?? []) : [topicId]);
+export const topicsAsked = ({ topicId, visibleTopicIds }: ReportFilter): readonly number[] =>
+  topicId === undefined ? (visibleTopicIds ?? []) : [topicId];
 
 function topic({ topicId, basket, visibleTopicIds }: ReportFilter, definitions: TopicDefinitions): Query[] {
-  if (topicId === undefined) return visibleTopicIds ? [visibleTopicIds.length > 0 ? relevantIn(visibleTopicIds, definitions) : { match_none: {} }] : [];
+  if (topicId === undefined)
+    return visibleTopicIds
+      ? [visibleTopicIds.length > 0 ? relevantIn(visibleTopicIds, definitions) : { match_none: {} }]
+      : [];
   if (visibleTopicIds && !visibleTopicIds.includes(topicId)) return [{ match_none: {} }];
   return [basket ? basketOf(topicId, definitions) : relevantIn([topicId], definitions)];
 }
 
 function labels(filter: ReportFilter): Query[] {
   const { index, networks, oblasts, spheres, tones, langs, kinds, authors, topicId, from, to } = filter;
-  const anyValue = (field: string, values: readonly (string | number)[] | undefined): Query[] => (values ? [{ terms: { [field]: [...values] } }] : []);
+  const anyValue = (field: string, values: readonly (string | number)[] | undefined): Query[] =>
+    values ? [{ terms: { [field]: [...values] } }] : [];
   return [
-    ...(from === undefined && to === undefined ? [] : [{ range: { publishedAt: { ...(from === undefined ? {} : { gte: from }), ...(to === undefined ? {} : { lt: to }) } } }]),
+    ...(from === undefined && to === undefined
+      ? []
+      : [
+          {
+            range: {
+              publishedAt: { ...(from === undefined ? {} : { gte: from }), ...(to === undefined ? {} : { lt: to }) },
+            },
+          },
+        ]),
     ...(index ? [{ term: { index } }] : []),
     ...anyValue('network', networks),
     ...anyValue('oblasts', oblasts),
@@ -45,7 +68,13 @@ function labels(filter: ReportFilter): Query[] {
     ...(tones ? [toneIs(tones, topicId)] : []),
     ...anyValue('lang', langs),
     ...anyValue('kind', kinds),
-    ...(authors ? [authors.length > 0 ? anyOf(authors.map((part) => ({ wildcard: { authorSearch: { value: `*${literal(part)}*` } } }))) : { match_none: {} }] : []),
+    ...(authors
+      ? [
+          authors.length > 0
+            ? anyOf(authors.map((part) => ({ wildcard: { authorSearch: { value: `*${literal(part)}*` } } })))
+            : { match_none: {} },
+        ]
+      : []),
   ];
 }
 
@@ -55,6 +84,8 @@ const literal = (part: string): string => part.replace(/[\\*?]/g, '\\$&');
 function decisions({ reviewed, machineHidden = 'leave-out' }: ReportFilter, hideFrom: number): Query[] {
   return [
     ...(reviewed === 'saved' ? [{ term: { saved: true } }] : []),
-    ...(machineHidden === 'include' ? [] : [{ range: { machineIgnores: machineHidden === 'only' ? { gte: hideFrom } : { lt: hideFrom } } }]),
+    ...(machineHidden === 'include'
+      ? []
+      : [{ range: { machineIgnores: machineHidden === 'only' ? { gte: hideFrom } : { lt: hideFrom } } }]),
   ];
 }

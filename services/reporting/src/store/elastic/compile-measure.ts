@@ -19,7 +19,12 @@ interface Grouping {
   interval?: estypes.AggregationsCalendarInterval;
 }
 
-const author = (where: readonly Query[]): Grouping => ({ field: 'authorId', where, name: 'authorName', hasNetwork: true });
+const author = (where: readonly Query[]): Grouping => ({
+  field: 'authorId',
+  where,
+  name: 'authorName',
+  hasNetwork: true,
+});
 const social: Query = { term: { index: 'social' } };
 const groupings: Record<Exclude<Dimension, 'none' | 'tone'>, Grouping> = {
   hour: { field: 'publishedAt', interval: 'hour' },
@@ -37,16 +42,42 @@ const groupings: Record<Exclude<Dimension, 'none' | 'tone'>, Grouping> = {
 };
 
 /** The filter clauses that a measure adds. */
-export const measured = ({ by }: Measure): readonly Query[] => (by === 'none' || by === 'tone' ? [] : (groupings[by].where ?? []));
+export const measured = ({ by }: Measure): readonly Query[] =>
+  by === 'none' || by === 'tone' ? [] : (groupings[by].where ?? []);
 
 /** Aggregations of a measure: `rows` holds its groups; for `none` the sums stand at the top. */
 export function compileMeasure({ by, top }: Measure, { topicId }: ReportFilter, timeZone: string): Aggregations {
   if (by === 'none') return { ...sums(topicId), authorIds: { terms: { field: 'authorId', size: authorsAtOnce } } };
-  if (by === 'tone') return { rows: { filters: { filters: Object.fromEntries(([-2, 1, 2] as const).map((tone) => [String(tone), toneIs([tone], topicId)])) }, aggs: sums(topicId) } };
+  if (by === 'tone')
+    return {
+      rows: {
+        filters: {
+          filters: Object.fromEntries(([-2, 1, 2] as const).map((tone) => [String(tone), toneIs([tone], topicId)])),
+        },
+        aggs: sums(topicId),
+      },
+    };
   const { field, name, hasNetwork, interval } = groupings[by];
-  const aggs = { ...sums(topicId), ...(name ? { name: largest(name) } : {}), ...(hasNetwork ? { network: largest('network') } : {}) };
-  if (interval) return { rows: { date_histogram: { field, calendar_interval: interval, time_zone: timeZone, min_doc_count: 1 }, aggs } };
-  return { rows: { terms: { field, size: top ?? mostGroups, order: [{ _count: 'desc' }, { _key: 'asc' }], collect_mode: 'breadth_first' }, aggs } };
+  const aggs = {
+    ...sums(topicId),
+    ...(name ? { name: largest(name) } : {}),
+    ...(hasNetwork ? { network: largest('network') } : {}),
+  };
+  if (interval)
+    return {
+      rows: { date_histogram: { field, calendar_interval: interval, time_zone: timeZone, min_doc_count: 1 }, aggs },
+    };
+  return {
+    rows: {
+      terms: {
+        field,
+        size: top ?? mostGroups,
+        order: [{ _count: 'desc' }, { _key: 'asc' }],
+        collect_mode: 'breadth_first',
+      },
+      aggs,
+    },
+  };
 }
 
 const sums = (topicId: number | undefined): Aggregations => ({
@@ -58,4 +89,6 @@ const sums = (topicId: number | undefined): Aggregations => ({
   saved: { filter: { term: { saved: true } } },
 });
 
-const largest = (field: string): estypes.AggregationsAggregationContainer => ({ terms: { field, size: 1, order: { _key: 'desc' } } });
+const largest = (field: string): estypes.AggregationsAggregationContainer => ({
+  terms: { field, size: 1, order: { _key: 'desc' } },
+});

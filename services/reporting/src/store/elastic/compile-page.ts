@@ -13,15 +13,22 @@ export interface OrderedQuery {
 }
 
 /** Orders what passes a filter. Equal ones come newest first, so that the order is whole and a page can begin after any publication. */
-export function compileOrder(query: Query, { sort: { by, descending } }: ReportPage, { topicId }: ReportFilter): OrderedQuery {
+export function compileOrder(
+  query: Query,
+  { sort: { by, descending } }: ReportPage,
+  { topicId }: ReportFilter,
+): OrderedQuery {
   const direction = descending ? 'desc' : 'asc';
   if (by === 'date') return { query, sort: [{ publishedAt: direction }, { id: direction }] };
-  if (by === 'tone' && topicId !== undefined) return { query: rankedByTone(query, topicId), sort: [{ _score: { order: direction } }, ...newestFirst] };
+  if (by === 'tone' && topicId !== undefined)
+    return { query: rankedByTone(query, topicId), sort: [{ _score: { order: direction } }, ...newestFirst] };
   return { query, sort: [{ [by === 'author' ? 'authorName' : by]: direction }, ...newestFirst] };
 }
 
 /** The tone within a topic is no column: it becomes the score 3, 2 or 1. */
 function rankedByTone(query: Query, topicId: number): Query {
-  const rank = ([-2, 1, 2] as const).map((tone, i) => ({ constant_score: { filter: toneIs([tone], topicId), boost: i + 1 } }));
+  const rank = ([-2, 1, 2] as const).map((tone, i) => ({
+    constant_score: { filter: toneIs([tone], topicId), boost: i + 1 },
+  }));
   return { bool: { filter: [query], should: rank, minimum_should_match: 1 } };
 }

@@ -17,25 +17,46 @@ export interface TopicDefinition {
 export type TopicDefinitions = ReadonlyMap<number, TopicDefinition>;
 
 /** Publications of any of the topics, as `field` says (all members or the relevant ones) or, for what was matched before the definition, as its expression does. */
-function members(topicIds: readonly number[], definitions: TopicDefinitions, field: 'topics' | 'relevantTopics'): Query {
+function members(
+  topicIds: readonly number[],
+  definitions: TopicDefinitions,
+  field: 'topics' | 'relevantTopics',
+): Query {
   const told = topicIds.filter((id) => !definitions.has(id));
   const defined = topicIds.flatMap((id) => definitions.get(id) ?? []);
-  return anyOf([...(told.length > 0 || defined.length === 0 ? [{ terms: { [field]: told } }] : []), ...defined.map((definition) => definedMembers(definition, field))]);
+  return anyOf([
+    ...(told.length > 0 || defined.length === 0 ? [{ terms: { [field]: told } }] : []),
+    ...defined.map((definition) => definedMembers(definition, field)),
+  ]);
 }
 
-function definedMembers({ topicId, defined, keywords, exclude, attrSearch }: TopicDefinition, field: 'topics' | 'relevantTopics'): Query {
+function definedMembers(
+  { topicId, defined, keywords, exclude, attrSearch }: TopicDefinition,
+  field: 'topics' | 'relevantTopics',
+): Query {
   const later: Query = { bool: { filter: [{ range: { matched: { gt: defined } } }, { term: { [field]: topicId } }] } };
   if (!keywords) return later;
-  const left = [...(exclude ? [compileExpression(exclude, false)] : []), ...(field === 'relevantTopics' ? [marked(topicId)] : [])];
-  const earlier: Query = { bool: { filter: [{ range: { matched: { lte: defined } } }, compileExpression(keywords, attrSearch)], ...(left.length > 0 ? { must_not: left } : {}) } };
+  const left = [
+    ...(exclude ? [compileExpression(exclude, false)] : []),
+    ...(field === 'relevantTopics' ? [marked(topicId)] : []),
+  ];
+  const earlier: Query = {
+    bool: {
+      filter: [{ range: { matched: { lte: defined } } }, compileExpression(keywords, attrSearch)],
+      ...(left.length > 0 ? { must_not: left } : {}),
+    },
+  };
   return anyOf([later, earlier]);
 }
 
 /** Relevant publications of any of the topics. */
-export const relevantIn = (topicIds: readonly number[], definitions: TopicDefinitions): Query => members(topicIds, definitions, 'relevantTopics');
+export const relevantIn = (topicIds: readonly number[], definitions: TopicDefinitions): Query =>
+  members(topicIds, definitions, 'relevantTopics');
 
 /** Publications of a topic that are in its basket. */
-export const basketOf = (topicId: number, definitions: TopicDefinitions): Query => ({ bool: { filter: [marked(topicId), members([topicId], definitions, 'topics')] } });
+export const basketOf = (topicId: number, definitions: TopicDefinitions): Query => ({
+  bool: { filter: [marked(topicId), members([topicId], definitions, 'topics')] },
+});
 
 const marked = (topicId: number): Query => ({ term: { irrelevantTopics: topicId } });
 
@@ -47,5 +68,8 @@ export function toneIs(tones: readonly Sign[], topicId: number | undefined): Que
   const own: Query = { terms: { tone: [...tones] } };
   if (topicId === undefined) return own;
   const set: Query = { terms: { topicTones: ([-2, 1, 2] as const).map((tone) => topicTone(topicId, tone)) } };
-  return anyOf([{ terms: { topicTones: tones.map((tone) => topicTone(topicId, tone)) } }, { bool: { filter: [own], must_not: [set] } }]);
+  return anyOf([
+    { terms: { topicTones: tones.map((tone) => topicTone(topicId, tone)) } },
+    { bool: { filter: [own], must_not: [set] } },
+  ]);
 }

@@ -4,13 +4,24 @@ import type { MeasureAnswer } from './read-measure.js';
 const step = 10_000;
 
 /** How many different authors there are, exactly: as the answer says, or by going through them when there are more than it holds. */
-export async function countAuthors(client: Client, index: string, query: estypes.QueryDslQueryContainer, { authorIds }: MeasureAnswer): Promise<number> {
+export async function countAuthors(
+  client: Client,
+  index: string,
+  query: estypes.QueryDslQueryContainer,
+  { authorIds }: MeasureAnswer,
+): Promise<number> {
   if (!authorIds || authorIds.sum_other_doc_count === 0) return authorIds?.buckets.length ?? 0;
   let count = 0;
   let after: estypes.AggregationsCompositeAggregateKey | undefined;
   do {
     const composite = { size: step, sources: [{ id: { terms: { field: 'authorId' } } }], ...(after ? { after } : {}) };
-    const { aggregations } = await client.search<unknown, { authors: estypes.AggregationsCompositeAggregate }>({ index, size: 0, track_total_hits: false, query, aggs: { authors: { composite } } });
+    const { aggregations } = await client.search<unknown, { authors: estypes.AggregationsCompositeAggregate }>({
+      index,
+      size: 0,
+      track_total_hits: false,
+      query,
+      aggs: { authors: { composite } },
+    });
     const buckets = aggregations?.authors.buckets;
     count += Array.isArray(buckets) ? buckets.length : 0;
     after = aggregations?.authors.after_key;

@@ -15,9 +15,13 @@ export class CreateElasticDocuments1763700200000 implements MigrationInterface {
         words json NOT NULL,
         topics bigint[] NOT NULL
       ) WITH (fillfactor = 85)`);
-    await runner.query('CREATE TABLE elastic_pending (id bigint PRIMARY KEY, number bigint NOT NULL, urgent boolean NOT NULL, refused text)');
+    await runner.query(
+      'CREATE TABLE elastic_pending (id bigint PRIMARY KEY, number bigint NOT NULL, urgent boolean NOT NULL, refused text)',
+    );
     await runner.query('CREATE INDEX elastic_pending_urgent ON elastic_pending (id) WHERE urgent');
-    await runner.query('CREATE TABLE elastic_topic (topic_id bigint PRIMARY KEY, defined bigint NOT NULL, keywords jsonb, exclude jsonb, attr_search boolean NOT NULL)');
+    await runner.query(
+      'CREATE TABLE elastic_topic (topic_id bigint PRIMARY KEY, defined bigint NOT NULL, keywords jsonb, exclude jsonb, attr_search boolean NOT NULL)',
+    );
     await runner.query('CREATE SEQUENCE elastic_clock');
     await runner.query('CREATE INDEX report_mark_publication ON report_mark (publication_id)');
   }

@@ -6,7 +6,10 @@ import type { ReadyDocument } from './ready-documents.js';
 
 type Db = Pick<EntityManager, 'query'>;
 
-const pendingFrom = (changed: string, urgent = false): string => `INSERT INTO elastic_pending AS p (id, number, urgent) SELECT id, number, ${urgent} FROM ${changed} ORDER BY id
+const pendingFrom = (
+  changed: string,
+  urgent = false,
+): string => `INSERT INTO elastic_pending AS p (id, number, urgent) SELECT id, number, ${urgent} FROM ${changed} ORDER BY id
   ON CONFLICT (id) DO UPDATE SET number = greatest(p.number, excluded.number), urgent = p.urgent OR excluded.urgent, refused = NULL`;
 
 /** Writes documents down and notes them as not sent. Numbers grow under the row's lock, so they follow the order of commits. */
@@ -23,7 +26,10 @@ export async function writeDocuments(tx: EntityManager, documents: readonly Repo
 }
 
 /** Replaces reactions of known documents. */
-export async function writeCounters(tx: EntityManager, counters: readonly (ReportCounters & { id: number })[]): Promise<void> {
+export async function writeCounters(
+  tx: EntityManager,
+  counters: readonly (ReportCounters & { id: number })[],
+): Promise<void> {
   const rows = counters.map(({ id, ...reactions }) => ({ id, counters: writtenCounters(reactions) }));
   await tx.query(
     `WITH locked AS (
@@ -44,16 +50,23 @@ export async function touch(tx: EntityManager, ids: readonly number[]): Promise<
 
 /** Forgets what was sent; what changed meanwhile stays. */
 export async function noteSent(db: Db, rows: readonly ReadyDocument[]): Promise<void> {
-  await db.query('DELETE FROM elastic_pending p USING unnest($1::bigint[], $2::bigint[]) AS sent(id, number) WHERE p.id = sent.id AND p.number <= sent.number', [rows.map((r) => r.id), rows.map((r) => r.number)]);
+  await db.query(
+    'DELETE FROM elastic_pending p USING unnest($1::bigint[], $2::bigint[]) AS sent(id, number) WHERE p.id = sent.id AND p.number <= sent.number',
+    [rows.map((r) => r.id), rows.map((r) => r.number)],
+  );
 }
 
 /** Keeps what the index will not take as it is, with the cause; the next change of the document tries again. */
 export async function noteRefused(db: Db, refused: readonly { id: string; cause: string }[]): Promise<void> {
-  for (const { id, cause } of refused) await db.query('UPDATE elastic_pending SET refused = $2 WHERE id = $1', [id, cause]);
+  for (const { id, cause } of refused)
+    await db.query('UPDATE elastic_pending SET refused = $2 WHERE id = $1', [id, cause]);
 }
 
 /** Notes every document as not sent, for an index that lost them. */
-export const noteAllPending = (db: Db): Promise<unknown> => db.query('INSERT INTO elastic_pending (id, number, urgent) SELECT id, number, false FROM elastic_document ON CONFLICT (id) DO UPDATE SET refused = NULL');
+export const noteAllPending = (db: Db): Promise<unknown> =>
+  db.query(
+    'INSERT INTO elastic_pending (id, number, urgent) SELECT id, number, false FROM elastic_document ON CONFLICT (id) DO UPDATE SET refused = NULL',
+  );
 
 /** Whether a person's change is not to be found yet. */
 export async function isAwaited(db: Db): Promise<boolean> {
@@ -62,7 +75,11 @@ export async function isAwaited(db: Db): Promise<boolean> {
 }
 
 /** Tones of publications as they are written down, within a topic with the topic's own where one is set. */
-export async function readTones(db: Db, ids: readonly number[], topicId: number | undefined): Promise<Map<number, Sign>> {
+export async function readTones(
+  db: Db,
+  ids: readonly number[],
+  topicId: number | undefined,
+): Promise<Map<number, Sign>> {
   const rows = await db.query<{ id: string; tone: Sign }[]>(
     `SELECT e.id, coalesce((SELECT k.tone FROM report_mark k WHERE k.topic_id = $2 AND k.publication_id = e.id), (e.labels->>'tone')::int) AS tone FROM elastic_document e WHERE e.id = ANY($1::bigint[])`,
     [ids, topicId ?? null],
@@ -72,7 +89,9 @@ export async function readTones(db: Db, ids: readonly number[], topicId: number 
 
 /** Whether anything was not sent or not told yet. */
 export async function isPending(db: Db): Promise<boolean> {
-  const rows = await db.query<unknown[]>('SELECT 1 FROM elastic_pending WHERE refused IS NULL UNION ALL SELECT 1 FROM elastic_announcement LIMIT 1');
+  const rows = await db.query<unknown[]>(
+    'SELECT 1 FROM elastic_pending WHERE refused IS NULL UNION ALL SELECT 1 FROM elastic_announcement LIMIT 1',
+  );
   return rows.length > 0;
 }
 

@@ -8,10 +8,20 @@ async function introduction(auth?: { username: string; password: string }): Prom
   let said: string | undefined;
   const server = http.createServer((request, response) => {
     said = request.headers.authorization;
-    response.writeHead(200, { 'content-type': 'application/vnd.elasticsearch+json; compatible-with=8', 'x-elastic-product': 'Elasticsearch' }).end('{}');
+    response
+      .writeHead(200, {
+        'content-type': 'application/vnd.elasticsearch+json; compatible-with=8',
+        'x-elastic-product': 'Elasticsearch',
+      })
+      .end('{}');
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const engine = new ElasticEngine(new DataSource({ type: 'postgres' }), { nodes: [`http://127.0.0.1:${(server.address() as AddressInfo).port}`], index: 'mm', auth }, () => Promise.resolve(), () => undefined);
+  const engine = new ElasticEngine(
+    new DataSource({ type: 'postgres' }),
+    { nodes: [`http://127.0.0.1:${(server.address() as AddressInfo).port}`], index: 'mm', auth },
+    () => Promise.resolve(),
+    () => undefined,
+  );
   await engine.client.info();
   await engine.client.close();
   server.close();
@@ -20,7 +30,9 @@ async function introduction(auth?: { username: string; password: string }): Prom
 
 describe('the connection to Elasticsearch', () => {
   it('introduces itself with name and password where the server has security', async () => {
-    expect(await introduction({ username: 'mm', password: 'geheim' })).toBe(`Basic ${Buffer.from('mm:geheim').toString('base64')}`);
+    expect(await introduction({ username: 'mm', password: 'geheim' })).toBe(
+      `Basic ${Buffer.from('mm:geheim').toString('base64')}`,
+    );
   });
 
   it('says nothing of itself where there is none', async () => {

@@ -39,7 +39,11 @@ export class ElasticEngine implements OnApplicationBootstrap, BeforeApplicationS
 
   /** The port that the rest of the service sees. */
   store(options: Omit<ElasticReportStoreOptions, 'index' | 'seen'>): ElasticReportStore {
-    return new ElasticReportStore(this.dataSource, this.client, { ...options, index: this.index.name, seen: () => this.feed.seen() });
+    return new ElasticReportStore(this.dataSource, this.client, {
+      ...options,
+      index: this.index.name,
+      seen: () => this.feed.seen(),
+    });
   }
 
   /** Writes documents down for the next `rebuild`. */

@@ -25,7 +25,15 @@ async function make(): Promise<StoreUnderTest> {
     await engine.feed.settled();
     return result;
   };
-  return { store, get announced() { return announced.map(({ match }) => match); }, transaction: transaction as StoreUnderTest['transaction'], asking: (name) => (question = name), close };
+  return {
+    store,
+    get announced() {
+      return announced.map(({ match }) => match);
+    },
+    transaction: transaction as StoreUnderTest['transaction'],
+    asking: (name) => (question = name),
+    close,
+  };
 }
 
 describe('the report store in Elasticsearch', () => reportStoreContract(make));

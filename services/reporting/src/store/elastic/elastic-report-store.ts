@@ -57,7 +57,10 @@ export class ElasticReportStore implements ReportStore {
   }
 
   async setTopicTone(tx: EntityManager, topicId: number, id: number, tone: Sign): Promise<void> {
-    await tx.query('INSERT INTO report_mark (topic_id, publication_id, tone) VALUES ($1, $2, $3) ON CONFLICT (topic_id, publication_id) DO UPDATE SET tone = excluded.tone', [topicId, id, tone]);
+    await tx.query(
+      'INSERT INTO report_mark (topic_id, publication_id, tone) VALUES ($1, $2, $3) ON CONFLICT (topic_id, publication_id) DO UPDATE SET tone = excluded.tone',
+      [topicId, id, tone],
+    );
     await touch(tx, [id]);
   }
 
@@ -66,9 +69,15 @@ export class ElasticReportStore implements ReportStore {
   }
 
   async dropTopic(tx: EntityManager, topicId: number): Promise<void> {
-    const [, marked] = await Promise.all([writeDefinition(tx, topicId, undefined), tx.query<{ publication_id: string }[]>('SELECT publication_id FROM report_mark WHERE topic_id = $1', [topicId])]);
+    const [, marked] = await Promise.all([
+      writeDefinition(tx, topicId, undefined),
+      tx.query<{ publication_id: string }[]>('SELECT publication_id FROM report_mark WHERE topic_id = $1', [topicId]),
+    ]);
     await tx.query('DELETE FROM report_mark WHERE topic_id = $1', [topicId]);
-    await touch(tx, marked.map((row) => Number(row.publication_id)));
+    await touch(
+      tx,
+      marked.map((row) => Number(row.publication_id)),
+    );
   }
 
   async search(filter: ReportFilter, page: ReportPage): Promise<ReportHit[]> {
@@ -81,25 +90,46 @@ export class ElasticReportStore implements ReportStore {
   async aggregate(filter: ReportFilter, measure: Measure): Promise<MeasureRow[]> {
     const isTotal = measure.by === 'none';
     const query = await this.query(filter, measure);
-    const body = { index: this.options.index, size: 0, track_total_hits: isTotal, query, aggs: compileMeasure(measure, filter, this.options.timeZone) };
+    const body = {
+      index: this.options.index,
+      size: 0,
+      track_total_hits: isTotal,
+      query,
+      aggs: compileMeasure(measure, filter, this.options.timeZone),
+    };
     this.options.onQuestion?.(body);
     const { aggregations, hits } = await asked(() => this.client.search<unknown, MeasureAnswer>(body));
     if (!aggregations) throw new Error('the index answered a measure without aggregations');
     if (!isTotal) return readMeasure(measure, aggregations);
     const count = typeof hits.total === 'number' ? hits.total : (hits.total?.value ?? 0);
-    return [rowOf({ ...aggregations, key: '', doc_count: count }, await asked(() => countAuthors(this.client, this.options.index, query, aggregations)))];
+    return [
+      rowOf(
+        { ...aggregations, key: '', doc_count: count },
+        await asked(() => countAuthors(this.client, this.options.index, query, aggregations)),
+      ),
+    ];
   }
 
-  async topicsOf(ids: readonly number[], tx: Pick<EntityManager, 'query'> = this.dataSource): Promise<Map<number, number[]>> {
+  async topicsOf(
+    ids: readonly number[],
+    tx: Pick<EntityManager, 'query'> = this.dataSource,
+  ): Promise<Map<number, number[]>> {
     const members = await readMembers(tx, ids);
-    const marks = await tx.query<{ topic_id: string; publication_id: string }[]>('SELECT topic_id, publication_id FROM report_mark WHERE irrelevant AND publication_id = ANY($1::bigint[])', [ids]);
+    const marks = await tx.query<{ topic_id: string; publication_id: string }[]>(
+      'SELECT topic_id, publication_id FROM report_mark WHERE irrelevant AND publication_id = ANY($1::bigint[])',
+      [ids],
+    );
     const left = new Set(marks.map((mark) => `${mark.publication_id} ${mark.topic_id}`));
-    const relevant = [...members].map(([id, topics]) => [id, topics.filter((topic) => !left.has(`${id} ${topic}`))] as const);
+    const relevant = [...members].map(
+      ([id, topics]) => [id, topics.filter((topic) => !left.has(`${id} ${topic}`))] as const,
+    );
     return new Map(relevant.filter(([, topics]) => topics.length > 0).map(([id, topics]) => [id, [...topics]]));
   }
 
   async members(topicId: number, ids: readonly number[]): Promise<number[]> {
-    return [...(await readMembers(this.dataSource, ids))].filter(([, topics]) => topics.includes(topicId)).map(([id]) => id);
+    return [...(await readMembers(this.dataSource, ids))]
+      .filter(([, topics]) => topics.includes(topicId))
+      .map(([id]) => id);
   }
 
   capabilities(): ReportCapabilities {
@@ -108,6 +138,11 @@ export class ElasticReportStore implements ReportStore {
 
   private async query(filter: ReportFilter, measure?: Measure): Promise<estypes.QueryDslQueryContainer> {
     await this.options.seen();
-    return compileFilter(filter, await readDefinitions(this.dataSource, topicsAsked(filter)), this.options, measure ? measured(measure) : []);
+    return compileFilter(
+      filter,
+      await readDefinitions(this.dataSource, topicsAsked(filter)),
+      this.options,
+      measure ? measured(measure) : [],
+    );
   }
 }

@@ -69,7 +69,7 @@ export class IndexFeed {
 
   /** Resolves when what people changed can be found, or after 2 s. */
   async seen(): Promise<void> {
-    for (const end = Date.now() + patienceMs; Date.now() < end && (await isAwaited(this.dataSource)); ) {
+    for (const end = Date.now() + patienceMs; Date.now() < end && (await isAwaited(this.dataSource));) {
       this.wake?.();
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
@@ -77,7 +77,8 @@ export class IndexFeed {
 
   /** Resolves when the index is there, or in time without it. */
   async ready(withinMs: number): Promise<void> {
-    for (const end = Date.now() + withinMs; Date.now() < end && !this.isReady && !this.stopped; ) await new Promise((resolve) => setTimeout(resolve, 20));
+    for (const end = Date.now() + withinMs; Date.now() < end && !this.isReady && !this.stopped;)
+      await new Promise((resolve) => setTimeout(resolve, 20));
   }
 
   private async run(): Promise<void> {
@@ -140,7 +141,10 @@ export class IndexFeed {
     if (documents.some(({ urgent }) => urgent)) await this.index.refresh(this.ending.signal);
     await noteRefused(this.dataSource, refused);
     const refusedIds = new Set(refused.map(({ id }) => id));
-    await noteSent(this.dataSource, documents.filter(({ id }) => !refusedIds.has(id)));
+    await noteSent(
+      this.dataSource,
+      documents.filter(({ id }) => !refusedIds.has(id)),
+    );
   }
 
   private async rest(ms: number): Promise<void> {

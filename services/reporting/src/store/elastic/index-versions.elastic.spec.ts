@@ -9,7 +9,11 @@ import { type ElasticUnderTest, elasticUnderTest } from './test/elastic-under-te
 const nextDefinition = {
   ...indexDefinition,
   version: indexDefinition.version + 1,
-  mappings: { ...indexDefinition.mappings, _meta: { next: true }, properties: { ...indexDefinition.mappings.properties, added: { type: 'keyword' as const } } },
+  mappings: {
+    ...indexDefinition.mappings,
+    _meta: { next: true },
+    properties: { ...indexDefinition.mappings.properties, added: { type: 'keyword' as const } },
+  },
 };
 const newestFirst = { sort: { by: 'date', descending: true }, offset: 0, size: 10_000 } as const;
 
@@ -17,7 +21,12 @@ let under: ElasticUnderTest;
 let next: ElasticEngine;
 beforeEach(async () => {
   under = await elasticUnderTest();
-  next = new ElasticEngine(under.dataSource, { nodes: [process.env.ELASTICSEARCH_URL ?? ''], index: under.engine.index.name, definition: nextDefinition }, () => Promise.resolve(), (error) => under.complaints.push(String(error)));
+  next = new ElasticEngine(
+    under.dataSource,
+    { nodes: [process.env.ELASTICSEARCH_URL ?? ''], index: under.engine.index.name, definition: nextDefinition },
+    () => Promise.resolve(),
+    (error) => under.complaints.push(String(error)),
+  );
 }, 90_000);
 afterEach(async () => {
   await next.close();
@@ -29,8 +38,10 @@ const aDocument = (id: number, changes: Partial<ReportDocument> = {}): ReportDoc
   if (!model) throw new Error('there are no fixtures');
   return { ...model, id, topicIds: [], ...changes };
 };
-const write = (...documents: ReportDocument[]): Promise<void> => under.dataSource.transaction((tx) => under.store.upsert(tx, documents));
-const found = async (size: number = newestFirst.size): Promise<number[]> => (await under.store.search({}, { ...newestFirst, size })).map((hit) => hit.id).sort((a, b) => a - b);
+const write = (...documents: ReportDocument[]): Promise<void> =>
+  under.dataSource.transaction((tx) => under.store.upsert(tx, documents));
+const found = async (size: number = newestFirst.size): Promise<number[]> =>
+  (await under.store.search({}, { ...newestFirst, size })).map((hit) => hit.id).sort((a, b) => a - b);
 
 describe('an index of a newer version', () => {
   it('takes over without a gap or a double for who asks all the while, with what is written meanwhile', async () => {
@@ -66,7 +77,9 @@ describe('an index of a newer version', () => {
       expect(new Set(answer).size).toBe(answer.length);
     }
     expect(await found()).toEqual([...whole, ...Array.from({ length: late - 9000 }, (_, i) => 9001 + i)]);
-    expect((await under.store.search({}, { ...newestFirst, sort: { by: 'likes', descending: true }, size: 1 }))[0]?.id).toBe((late % 2500) + 1);
+    expect(
+      (await under.store.search({}, { ...newestFirst, sort: { by: 'likes', descending: true }, size: 1 }))[0]?.id,
+    ).toBe((late % 2500) + 1);
     expect([await next.index.isOutdated(), (await next.index.written()).length]).toEqual([false, 1]);
     expect(under.complaints).toEqual([]);
   }, 120_000);
@@ -103,6 +116,9 @@ describe('an index of a newer version', () => {
 
   it('is not outdated for an older program, which keeps out of it', async () => {
     await next.rebuild(() => undefined);
-    expect([await under.engine.index.isOutdated(), under.engine.index.isBehind(await under.engine.index.written())]).toEqual([false, true]);
+    expect([
+      await under.engine.index.isOutdated(),
+      under.engine.index.isBehind(await under.engine.index.written()),
+    ]).toEqual([false, true]);
   });
 });

@@ -31,7 +31,8 @@ const write = async (work: (tx: EntityManager) => Promise<void>): Promise<void> 
   await under.engine.feed.settled();
 };
 const newestFirst: ReportPage = { sort: { by: 'date', descending: true }, offset: 0, size: 50_000 };
-const ids = async (filter: ReportFilter = {}, page = newestFirst): Promise<number[]> => (await under.store.search(filter, page)).map((hit) => hit.id);
+const ids = async (filter: ReportFilter = {}, page = newestFirst): Promise<number[]> =>
+  (await under.store.search(filter, page)).map((hit) => hit.id);
 
 describe('the index of reports', () => {
   it('is not taken back by an older document that arrives again', async () => {
@@ -47,11 +48,25 @@ describe('the index of reports', () => {
     for (const id of [1, 2, 3]) {
       await under.dataSource.transaction(async (tx) => {
         await under.store.upsert(tx, [aDocument(id)]);
-        await under.store.announce(tx, [create(TopicMatchedSchema, { publicationId: id, index: 'vkontakte', topicIds: [], publishedAt: '2026-11-21T00:00:00.000Z', change: 'changed' })]);
+        await under.store.announce(tx, [
+          create(TopicMatchedSchema, {
+            publicationId: id,
+            index: 'vkontakte',
+            topicIds: [],
+            publishedAt: '2026-11-21T00:00:00.000Z',
+            change: 'changed',
+          }),
+        ]);
       });
     }
     await under.engine.feed.settled();
-    expect(under.announced.map(({ match, found }) => [match.publicationId, found.includes(match.publicationId)])).toEqual([[1, true], [2, true], [3, true]]);
+    expect(
+      under.announced.map(({ match, found }) => [match.publicationId, found.includes(match.publicationId)]),
+    ).toEqual([
+      [1, true],
+      [2, true],
+      [3, true],
+    ]);
   });
 
   it('holds nothing of a transaction that was rolled back', async () => {
@@ -80,9 +95,12 @@ describe('the index of reports', () => {
 
   it('gives each publication once on pages behind the reach of offsets, and counts their authors exactly', async () => {
     const many = Array.from({ length: 10_500 }, (_, i) => aDocument(i + 1, { authorId: i + 1, likes: i % 3 }));
-    for (let i = 0; i < many.length; i += 500) await under.dataSource.transaction((tx) => under.store.upsert(tx, many.slice(i, i + 500)));
+    for (let i = 0; i < many.length; i += 500)
+      await under.dataSource.transaction((tx) => under.store.upsert(tx, many.slice(i, i + 500)));
     await under.engine.feed.settled();
-    const pages = await Promise.all([0, 1, 2].map((page) => ids({}, { sort: { by: 'likes', descending: true }, offset: page * 4000, size: 4000 })));
+    const pages = await Promise.all(
+      [0, 1, 2].map((page) => ids({}, { sort: { by: 'likes', descending: true }, offset: page * 4000, size: 4000 })),
+    );
     expect(pages.map((page) => page.length)).toEqual([4000, 4000, 2500]);
     expect(new Set(pages.flat()).size).toBe(10_500);
     expect(await ids({}, { ...newestFirst, offset: 10_490, size: 100 })).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
@@ -92,7 +110,12 @@ describe('the index of reports', () => {
   it('does not keep a service from ending when it answers nothing', async () => {
     const mute = net.createServer();
     await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve));
-    const engine = new ElasticEngine(under.dataSource, { nodes: [`http://127.0.0.1:${(mute.address() as net.AddressInfo).port}`], index: 'mm' }, () => Promise.resolve(), () => undefined);
+    const engine = new ElasticEngine(
+      under.dataSource,
+      { nodes: [`http://127.0.0.1:${(mute.address() as net.AddressInfo).port}`], index: 'mm' },
+      () => Promise.resolve(),
+      () => undefined,
+    );
     const connected = once(mute, 'connection');
     engine.feed.start();
     await connected;
@@ -104,7 +127,13 @@ describe('the index of reports', () => {
     const documents = ([-2, 1, 2] as const).map((tone, i) => aDocument(i + 1, { tone, topicIds: [7] }));
     await write((tx) => under.store.upsert(tx, documents));
     await write((tx) => under.store.setTopicTone(tx, 7, 1, 2));
-    expect(await under.store.search({ topicId: 7 }, { ...newestFirst, sort: { by: 'tone', descending: false } })).toEqual([{ id: 2, tone: 1 }, { id: 3, tone: 2 }, { id: 1, tone: 2 }]);
+    expect(
+      await under.store.search({ topicId: 7 }, { ...newestFirst, sort: { by: 'tone', descending: false } }),
+    ).toEqual([
+      { id: 2, tone: 1 },
+      { id: 3, tone: 2 },
+      { id: 1, tone: 2 },
+    ]);
   });
 
   it('is built anew beside the one that answers, with what changes meanwhile', async () => {
@@ -114,7 +143,11 @@ describe('the index of reports', () => {
     const told: number[] = [];
     let answered: number[] = [];
     await under.engine.rebuild((done) => told.push(done));
-    await Promise.all([under.engine.rebuild((done) => told.push(done)), under.dataSource.transaction((tx) => under.store.upsert(tx, [aDocument(900)])), ids().then((found) => (answered = found))]);
+    await Promise.all([
+      under.engine.rebuild((done) => told.push(done)),
+      under.dataSource.transaction((tx) => under.store.upsert(tx, [aDocument(900)])),
+      ids().then((found) => (answered = found)),
+    ]);
     await under.engine.feed.settled();
     expect(answered.filter((id) => id !== 900)).toEqual(expected);
     expect((await ids()).filter((id) => id !== 900)).toEqual(expected);
@@ -148,22 +181,45 @@ describe('the index of reports', () => {
 
   it('reads brackets as deep as expressions may have them', async () => {
     await write((tx) => under.store.upsert(tx, fixtureDocuments));
-    const deep = Array.from({ length: 60 }).reduce<string>((inner, _, i) => `(${inner}) ${i % 2 ? '| елка' : '+ школа'}`, 'школа');
-    expect(await ids({ keywords: parse(deep) })).toEqual(fixtureDocuments.filter((d) => matches(parse(deep), new SearchedText(d.words.text)) && !d.ignored && d.machineIgnores < 0.99).sort((a, b) => b.publishedAt - a.publishedAt || b.id - a.id).map((d) => d.id));
+    const deep = Array.from({ length: 60 }).reduce<string>(
+      (inner, _, i) => `(${inner}) ${i % 2 ? '| елка' : '+ школа'}`,
+      'школа',
+    );
+    expect(await ids({ keywords: parse(deep) })).toEqual(
+      fixtureDocuments
+        .filter((d) => matches(parse(deep), new SearchedText(d.words.text)) && !d.ignored && d.machineIgnores < 0.99)
+        .sort((a, b) => b.publishedAt - a.publishedAt || b.id - a.id)
+        .map((d) => d.id),
+    );
   });
 
   it('answers an expression as large as may be saved, and says so of a larger one', async () => {
     await write((tx) => under.store.upsert(tx, fixtureDocuments));
-    const starred = (count: number): Expression => anyOf(Array.from({ length: count }, (_, i) => phrase([{ text: `номер${i}`, match: 'prefix' }])));
+    const starred = (count: number): Expression =>
+      anyOf(Array.from({ length: count }, (_, i) => phrase([{ text: `номер${i}`, match: 'prefix' }])));
     const keywords = anyOf([starred(mostComparisons / 2 - 1), parse('матч*')]);
     expect(() => withinSize(keywords, undefined, true)).not.toThrow();
-    expect(await ids({ keywords, attrSearch: true })).toEqual(await ids({ keywords: parse('матч*'), attrSearch: true }));
-    await expect(ids({ keywords: starred(mostComparisons * 4) })).rejects.toMatchObject({ status: 400, code: 'question-too-large' });
+    expect(await ids({ keywords, attrSearch: true })).toEqual(
+      await ids({ keywords: parse('матч*'), attrSearch: true }),
+    );
+    await expect(ids({ keywords: starred(mostComparisons * 4) })).rejects.toMatchObject({
+      status: 400,
+      code: 'question-too-large',
+    });
   }, 60_000);
 
   it('answers as many long phrases as may be saved, each word in all its forms', async () => {
     await write((tx) => under.store.upsert(tx, fixtureDocuments));
-    const words = ['министерства', 'цифрового', 'развития', 'инноваций', 'аэрокосмической', 'промышленности', 'области', 'районов'];
+    const words = [
+      'министерства',
+      'цифрового',
+      'развития',
+      'инноваций',
+      'аэрокосмической',
+      'промышленности',
+      'области',
+      'районов',
+    ];
     const long = (i: number): Expression => phrase([...words, `номер${i}`].map((text) => ({ text, match: 'forms' })));
     const most = Math.floor((mostComparisons - 20) / sizeOf(long(1)));
     const keywords = anyOf([...Array.from({ length: most }, (_, i) => long(i)), parse('матч года')]);
@@ -172,7 +228,12 @@ describe('the index of reports', () => {
   }, 60_000);
 
   it('knows a topic’s older publications as soon as it is defined, before the feed moves', async () => {
-    await write((tx) => under.store.upsert(tx, fixtureDocuments.map((d) => ({ ...d, topicIds: [] }))));
+    await write((tx) =>
+      under.store.upsert(
+        tx,
+        fixtureDocuments.map((d) => ({ ...d, topicIds: [] })),
+      ),
+    );
     await under.engine.feed.stop();
     const [topic] = fixtureTopics;
     if (!topic) throw new Error('there are no topics');
@@ -180,6 +241,11 @@ describe('the index of reports', () => {
     const members = fixtureDocuments.filter((d) => d.topicIds.includes(topic.topicId)).map((d) => d.id);
     const shown = fixtureDocuments.filter((d) => members.includes(d.id) && !d.ignored).map((d) => d.id);
     expect((await ids({ topicId: topic.topicId, machineHidden: 'include' })).sort((a, b) => a - b)).toEqual(shown);
-    expect(await under.store.members(topic.topicId, fixtureDocuments.map((d) => d.id))).toEqual(members);
+    expect(
+      await under.store.members(
+        topic.topicId,
+        fixtureDocuments.map((d) => d.id),
+      ),
+    ).toEqual(members);
   });
 });

@@ -27,13 +27,34 @@ interface Mark {
 }
 
 /** Takes a document apart for PostgreSQL. */
-export function writtenDocument({ words, topicIds, likes, comments, shares, views, ...labels }: ReportDocument): WrittenDocument {
+export function writtenDocument({
+  words,
+  topicIds,
+  likes,
+  comments,
+  shares,
+  views,
+  ...labels
+}: ReportDocument): WrittenDocument {
   const { text, names, textEnd }: StoredWords = toSlots(words);
-  return { id: labels.id, labels, counters: writtenCounters({ likes, comments, shares, views }), words: { text: searched(text), names: searched(names) }, text_end: textEnd, topics: topicIds };
+  return {
+    id: labels.id,
+    labels,
+    counters: writtenCounters({ likes, comments, shares, views }),
+    words: { text: searched(text), names: searched(names) },
+    text_end: textEnd,
+    topics: topicIds,
+  };
 }
 
 /** Reactions with their sum; unknown ones count nothing. */
-export const writtenCounters = ({ likes, comments, shares, views }: ReportCounters): WrittenCounters => ({ likes, comments, shares, views, engagement: Math.max(likes, 0) + Math.max(comments, 0) + Math.max(shares, 0) });
+export const writtenCounters = ({ likes, comments, shares, views }: ReportCounters): WrittenCounters => ({
+  likes,
+  comments,
+  shares,
+  views,
+  engagement: Math.max(likes, 0) + Math.max(comments, 0) + Math.max(shares, 0),
+});
 
 const searched = (fields: WordSlots): Searched => ({ ...fields, any: lexemesOfSlots(fields) });
 
@@ -43,11 +64,17 @@ const searched = (fields: WordSlots): Searched => ({ ...fields, any: lexemesOfSl
  */
 export function decided({ matched, topics, marks }: { matched: string; topics: string; marks: string | null }): string {
   const members = `[${topics.slice(1, -1)}]`;
-  const marked = marks === null ? `"relevantTopics":${members}` : JSON.stringify(markedTopics(JSON.parse(members) as number[], JSON.parse(marks) as Mark[])).slice(1, -1);
+  const marked =
+    marks === null
+      ? `"relevantTopics":${members}`
+      : JSON.stringify(markedTopics(JSON.parse(members) as number[], JSON.parse(marks) as Mark[])).slice(1, -1);
   return `"matched":${matched},"topics":${members},${marked}`;
 }
 
-function markedTopics(members: readonly number[], marks: readonly Mark[]): Record<'relevantTopics' | 'irrelevantTopics' | 'topicTones', readonly (number | string)[]> {
+function markedTopics(
+  members: readonly number[],
+  marks: readonly Mark[],
+): Record<'relevantTopics' | 'irrelevantTopics' | 'topicTones', readonly (number | string)[]> {
   const irrelevant = marks.filter((mark) => mark.irrelevant).map((mark) => mark.topic);
   return {
     relevantTopics: members.filter((id) => !irrelevant.includes(id)),

@@ -3,7 +3,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /** Announcements that wait until the index has what they tell of. */
 export class KeepAnnouncements1763700700000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query('CREATE TABLE elastic_announcement (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, publication_id bigint NOT NULL, event json NOT NULL)');
+    await runner.query(
+      'CREATE TABLE elastic_announcement (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, publication_id bigint NOT NULL, event json NOT NULL)',
+    );
   }
 
   async down(runner: QueryRunner): Promise<void> {

@@ -26,7 +26,9 @@ export interface MeasureAnswer extends Omit<Group, 'key' | 'doc_count'> {
 
 /** Rows of a measure in its order. */
 export function readMeasure({ by, top }: Measure, { rows }: MeasureAnswer): MeasureRow[] {
-  const groups = Array.isArray(rows?.buckets) ? rows.buckets : Object.entries(rows?.buckets ?? {}).map(([key, group]) => ({ ...group, key: Number(key) }));
+  const groups = Array.isArray(rows?.buckets)
+    ? rows.buckets
+    : Object.entries(rows?.buckets ?? {}).map(([key, group]) => ({ ...group, key: Number(key) }));
   const found = groups.filter((group) => group.doc_count > 0);
   if (by === 'tone') found.sort((a, b) => b.doc_count - a.doc_count || Number(a.key) - Number(b.key));
   return found.slice(0, top).map((group) => rowOf(group, 0));

@@ -14,26 +14,46 @@ export interface ReadyDocument {
 }
 
 const marks = `(SELECT json_agg(json_build_object('topic', k.topic_id, 'irrelevant', k.irrelevant, 'tone', k.tone) ORDER BY k.topic_id) FROM report_mark k WHERE k.publication_id = e.id)`;
-const columns = (urgent: string): string => `e.id, e.number, ${urgent}, e.matched, e.labels, e.counters, e.words, e.topics::text, ${marks}`;
+const columns = (urgent: string): string =>
+  `e.id, e.number, ${urgent}, e.matched, e.labels, e.counters, e.words, e.topics::text, ${marks}`;
 const pending = 'FROM elastic_pending p JOIN elastic_document e USING (id) WHERE p.refused IS NULL';
 
 /** Documents behind an id. */
 export const documentsAfter = (dataSource: DataSource, id: string, limit: number): Promise<ReadyDocument[]> =>
-  read(dataSource, `SELECT ${columns('false')} FROM elastic_document e WHERE e.id > ${BigInt(id)} ORDER BY e.id LIMIT ${limit}`);
+  read(
+    dataSource,
+    `SELECT ${columns('false')} FROM elastic_document e WHERE e.id > ${BigInt(id)} ORDER BY e.id LIMIT ${limit}`,
+  );
 
 /** Documents behind an id that were not sent yet and that nobody waits for. */
 export const pendingAfter = (dataSource: DataSource, id: string, limit: number): Promise<ReadyDocument[]> =>
-  read(dataSource, `SELECT ${columns('false')} ${pending} AND NOT p.urgent AND p.id > ${BigInt(id)} ORDER BY p.id LIMIT ${limit}`);
+  read(
+    dataSource,
+    `SELECT ${columns('false')} ${pending} AND NOT p.urgent AND p.id > ${BigInt(id)} ORDER BY p.id LIMIT ${limit}`,
+  );
 
 /** Documents that somebody waits for. */
-export const urgentlyPending = (dataSource: DataSource, limit: number): Promise<ReadyDocument[]> => read(dataSource, `SELECT ${columns('true')} ${pending} AND p.urgent ORDER BY p.id LIMIT ${limit}`);
+export const urgentlyPending = (dataSource: DataSource, limit: number): Promise<ReadyDocument[]> =>
+  read(dataSource, `SELECT ${columns('true')} ${pending} AND p.urgent ORDER BY p.id LIMIT ${limit}`);
 
-const read = async (dataSource: DataSource, select: string): Promise<ReadyDocument[]> => readyDocuments(await copyOut(dataSource, select));
+const read = async (dataSource: DataSource, select: string): Promise<ReadyDocument[]> =>
+  readyDocuments(await copyOut(dataSource, select));
 
 /** Puts the lines of all rows together, each byte copied once: decoding three kilobytes a document, or a buffer for each, costs more than all the rest. */
 function readyDocuments(rows: BinaryRows): ReadyDocument[] {
   const small = Array.from({ length: rows.length }, (_, row) => smallParts(rows, row));
-  const lines = Buffer.allocUnsafe(small.reduce((sum, { action, middle }, row) => sum + action.length + middle.length + lengthOf(rows, row, labels) + lengthOf(rows, row, counters) + lengthOf(rows, row, words), 0));
+  const lines = Buffer.allocUnsafe(
+    small.reduce(
+      (sum, { action, middle }, row) =>
+        sum +
+        action.length +
+        middle.length +
+        lengthOf(rows, row, labels) +
+        lengthOf(rows, row, counters) +
+        lengthOf(rows, row, words),
+      0,
+    ),
+  );
   let at = 0;
   return small.map(({ id, number, action, middle }, row) => {
     const start = at;
@@ -50,10 +70,20 @@ function readyDocuments(rows: BinaryRows): ReadyDocument[] {
 }
 
 const [labels, counters, words] = [4, 5, 6];
-const lengthOf = (rows: BinaryRows, row: number, column: number): number => rows.end(row, column) - rows.start(row, column);
+const lengthOf = (rows: BinaryRows, row: number, column: number): number =>
+  rows.end(row, column) - rows.start(row, column);
 
 function smallParts(rows: BinaryRows, row: number): { id: string; number: string; action: string; middle: string } {
   const [id, number] = [String(rows.bigint(row, 0)), String(rows.bigint(row, 1))];
-  const middle = decided({ matched: String(rows.bigint(row, 3)), topics: rows.text(row, 7), marks: rows.isNull(row, 8) ? null : rows.text(row, 8) });
-  return { id, number, action: `{"index":{"_id":"${id}","version":${number},"version_type":"external_gte"}}\n`, middle: `,${middle},` };
+  const middle = decided({
+    matched: String(rows.bigint(row, 3)),
+    topics: rows.text(row, 7),
+    marks: rows.isNull(row, 8) ? null : rows.text(row, 8),
+  });
+  return {
+    id,
+    number,
+    action: `{"index":{"_id":"${id}","version":${number},"version_type":"external_gte"}}\n`,
+    middle: `,${middle},`,
+  };
 }

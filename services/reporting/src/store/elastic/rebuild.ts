@@ -18,7 +18,12 @@ export type Progress = (done: number, all: number) => void;
  * Builds a new index from PostgreSQL beside the one that is read, and switches to it. Feeds write to both from the start; numbers decide which write is newer.
  * Definitions of topics that every document carries by now are forgotten: the topic is a plain term again. Rejects, and leaves the old index in use, when the new one does not take a document.
  */
-export async function rebuild(dataSource: DataSource, client: Client, index: ReportIndex, progress: Progress): Promise<void> {
+export async function rebuild(
+  dataSource: DataSource,
+  client: Client,
+  index: ReportIndex,
+  progress: Progress,
+): Promise<void> {
   const all = await countDocuments(dataSource);
   const carried = await earliestMatch(dataSource);
   const fresh = await whileFeedsRest(dataSource, () => index.begin());
@@ -34,7 +39,7 @@ export async function rebuild(dataSource: DataSource, client: Client, index: Rep
 }
 
 async function* batches(dataSource: DataSource): AsyncGenerator<ReadyDocument[], void> {
-  for (let last: string | undefined = '0'; last !== undefined; ) {
+  for (let last: string | undefined = '0'; last !== undefined;) {
     const documents: ReadyDocument[] = await documentsAfter(dataSource, last, batch);
     last = documents.at(-1)?.id;
     if (last !== undefined) yield documents;

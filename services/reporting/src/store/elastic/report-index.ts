@@ -35,11 +35,18 @@ export class ReportIndex {
 
   /** Lets questions see the built index instead of the others, in one step, and drops those. */
   async switchTo(index: string): Promise<void> {
-    await this.client.indices.putSettings({ index, settings: { refresh_interval: this.definition.settings.refresh_interval } });
+    await this.client.indices.putSettings({
+      index,
+      settings: { refresh_interval: this.definition.settings.refresh_interval },
+    });
     await this.client.indices.refresh({ index });
     const old = await this.behind(this.name);
     await this.client.indices.updateAliases({
-      actions: [...old.map((other) => ({ remove: { index: other, alias: this.name } })), { add: { index, alias: this.name } }, { remove: { index, alias: this.building } }],
+      actions: [
+        ...old.map((other) => ({ remove: { index: other, alias: this.name } })),
+        { add: { index, alias: this.name } },
+        { remove: { index, alias: this.building } },
+      ],
     });
     for (const other of old) await this.client.indices.delete({ index: other });
   }

@@ -15,7 +15,11 @@ interface DefinitionRow {
 }
 
 /** Defines a topic from this moment of the store's clock; without an expression it becomes empty. */
-export async function writeDefinition(tx: EntityManager, topicId: number, expression: Omit<TopicExpression, 'topicId'> | undefined): Promise<void> {
+export async function writeDefinition(
+  tx: EntityManager,
+  topicId: number,
+  expression: Omit<TopicExpression, 'topicId'> | undefined,
+): Promise<void> {
   const json = (e: Expression | undefined): string | null => (e ? JSON.stringify(e) : null);
   await tx.query(
     `INSERT INTO elastic_topic (topic_id, defined, keywords, exclude, attr_search) VALUES ($1, nextval('elastic_clock'), $2, $3, $4)
@@ -27,7 +31,9 @@ export async function writeDefinition(tx: EntityManager, topicId: number, expres
 /** Definitions of these topics; a topic without one is what its documents say. */
 export async function readDefinitions(db: Db, topicIds: readonly number[]): Promise<TopicDefinitions> {
   if (topicIds.length === 0) return new Map();
-  const rows = await db.query<DefinitionRow[]>('SELECT * FROM elastic_topic WHERE topic_id = ANY($1::bigint[])', [topicIds]);
+  const rows = await db.query<DefinitionRow[]>('SELECT * FROM elastic_topic WHERE topic_id = ANY($1::bigint[])', [
+    topicIds,
+  ]);
   return new Map(rows.map((row) => [Number(row.topic_id), definitionOf(row)]));
 }
 
@@ -41,19 +47,28 @@ const definitionOf = (row: DefinitionRow): TopicDefinition => ({
 
 /** The topics of publications as the transaction sees them: by what was matched, for topics defined later by their expressions. */
 export async function readMembers(db: Db, ids: readonly number[]): Promise<Map<number, number[]>> {
-  const rows = await db.query<{ id: string; matched: string; topics: string[]; words: Omit<StoredWords, 'textEnd'> | null; text_end: number }[]>(
+  const rows = await db.query<
+    { id: string; matched: string; topics: string[]; words: Omit<StoredWords, 'textEnd'> | null; text_end: number }[]
+  >(
     `SELECT id, matched, topics, CASE WHEN matched <= (SELECT max(defined) FROM elastic_topic) THEN words END AS words, text_end FROM elastic_document WHERE id = ANY($1::bigint[]) ORDER BY id`,
     [ids],
   );
   const earliest = rows.reduce((least, row) => (row.words ? Math.min(least, Number(row.matched)) : least), Infinity);
-  const later = Number.isFinite(earliest) ? (await db.query<DefinitionRow[]>('SELECT * FROM elastic_topic WHERE defined >= $1 ORDER BY topic_id', [earliest])).map(definitionOf) : [];
+  const later = Number.isFinite(earliest)
+    ? (
+        await db.query<DefinitionRow[]>('SELECT * FROM elastic_topic WHERE defined >= $1 ORDER BY topic_id', [earliest])
+      ).map(definitionOf)
+    : [];
   const matcher = new TopicMatcher(later.flatMap(({ keywords, ...rest }) => (keywords ? [{ ...rest, keywords }] : [])));
   const defined = new Map(later.map((definition) => [definition.topicId, definition.defined]));
   return new Map(
     rows.map(({ id, matched, topics, words, text_end: textEnd }) => {
       const isDecidedLater = (topic: number): boolean => (defined.get(topic) ?? -1) >= Number(matched);
       const found = words ? matcher.match(fromSlots({ ...words, textEnd })).filter(isDecidedLater) : [];
-      return [Number(id), [...topics.map(Number).filter((topic) => !isDecidedLater(topic)), ...found].sort((a, b) => a - b)];
+      return [
+        Number(id),
+        [...topics.map(Number).filter((topic) => !isDecidedLater(topic)), ...found].sort((a, b) => a - b),
+      ];
     }),
   );
 }

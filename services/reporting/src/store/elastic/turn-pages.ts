@@ -31,7 +31,7 @@ export async function turnPages(
 async function walk(client: Client, body: estypes.SearchRequest, offset: number, size: number): Promise<number[]> {
   const found: number[] = [];
   let after: estypes.SortResults | undefined;
-  for (let at = 0; at < offset + size; ) {
+  for (let at = 0; at < offset + size;) {
     const step = Math.min(reach, at < offset ? offset - at : offset + size - at);
     const { hits } = (await client.search({ ...body, size: step, ...(after ? { search_after: after } : {}) })).hits;
     if (at >= offset) found.push(...hits.map(idOf));

@@ -49,7 +49,8 @@ function put(into: Map<Slot, string[]>, places: { slots: readonly Slot[]; token:
 }
 
 // trailing gaps are not written
-const joined = (fields: Map<Slot, string[]>): WordSlots => Object.fromEntries([...fields].map(([slot, words]) => [slot, Array.from(words, (word) => word ?? none).join(' ')]));
+const joined = (fields: Map<Slot, string[]>): WordSlots =>
+  Object.fromEntries([...fields].map(([slot, words]) => [slot, Array.from(words, (word) => word ?? none).join(' ')]));
 
 /** The lexemes that were laid out. */
 export function fromSlots({ text, names, textEnd }: StoredWords): PublicationWords {
@@ -78,6 +79,7 @@ function collect(fields: WordSlots, start: number, into: readonly LexemeIndex[])
 /** All different lexemes of a scope, for questions after single words. */
 export function lexemesOfSlots(fields: WordSlots): string[] {
   const found = new Set<string>();
-  for (const slot of slots) for (const token of fields[slot]?.split(' ') ?? []) if (token !== none) found.add(signs[slot] + token);
+  for (const slot of slots)
+    for (const token of fields[slot]?.split(' ') ?? []) if (token !== none) found.add(signs[slot] + token);
   return [...found];
 }

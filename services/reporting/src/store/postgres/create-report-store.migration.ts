@@ -39,7 +39,9 @@ export class CreateReportStore1700000100000 implements MigrationInterface {
         published_at timestamptz NOT NULL,
         PRIMARY KEY (publication_id, topic_id)
       )`);
-    await runner.query('CREATE INDEX report_match_newest ON report_match (topic_id, published_at DESC, publication_id DESC)');
+    await runner.query(
+      'CREATE INDEX report_match_newest ON report_match (topic_id, published_at DESC, publication_id DESC)',
+    );
     await runner.query(`
       CREATE TABLE report_mark (
         topic_id bigint NOT NULL,

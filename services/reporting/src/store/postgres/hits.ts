@@ -10,7 +10,12 @@ export interface HidingRule {
 /** The publications that pass a filter, as a SELECT of the columns that pages and measures need. */
 export function hitsSql(filter: ReportFilter, parameters: Parameters, { hideFrom }: HidingRule): string {
   const tone = filter.topicId === undefined ? 'r.tone' : 'coalesce(k.tone, r.tone)';
-  const conditions = [...topicConditions(filter, parameters), ...labelConditions(filter, parameters, tone), ...wordConditions(filter, parameters), ...decisionConditions(filter, parameters, hideFrom)];
+  const conditions = [
+    ...topicConditions(filter, parameters),
+    ...labelConditions(filter, parameters, tone),
+    ...wordConditions(filter, parameters),
+    ...decisionConditions(filter, parameters, hideFrom),
+  ];
   return `SELECT r.id, r.published_at, r.network, r.report_index, r.lang, ${tone} AS tone, r.spheres, r.oblasts, r.event_id, r.event_name, r.author_id, r.author_name, r.is_community,
     r.followers, r.likes, r.comments, r.shares, r.views, r.saved, greatest(r.likes, 0) + greatest(r.comments, 0) + greatest(r.shares, 0) AS engagement
   FROM ${source(filter)}
@@ -34,12 +39,20 @@ function topicConditions(filter: ReportFilter, parameters: Parameters): string[]
     ];
   }
   const seen = !visibleTopicIds || visibleTopicIds.includes(topicId);
-  return [`m.topic_id = ${parameters.add(topicId, 'bigint')}`, filter.basket ? 'k.irrelevant' : 'k.irrelevant IS NOT TRUE', ...(seen ? [] : ['false']), ...period(filter, parameters, 'm.published_at')];
+  return [
+    `m.topic_id = ${parameters.add(topicId, 'bigint')}`,
+    filter.basket ? 'k.irrelevant' : 'k.irrelevant IS NOT TRUE',
+    ...(seen ? [] : ['false']),
+    ...period(filter, parameters, 'm.published_at'),
+  ];
 }
 
 function period({ from, to }: ReportFilter, parameters: Parameters, column: string): string[] {
   const at = (ms: number): string => `to_timestamp(${parameters.add(ms / 1000, 'float8')})`;
-  return [...(from === undefined ? [] : [`${column} >= ${at(from)}`]), ...(to === undefined ? [] : [`${column} < ${at(to)}`])];
+  return [
+    ...(from === undefined ? [] : [`${column} >= ${at(from)}`]),
+    ...(to === undefined ? [] : [`${column} < ${at(to)}`]),
+  ];
 }
 
 function labelConditions(filter: ReportFilter, parameters: Parameters, tone: string): string[] {
@@ -51,21 +64,32 @@ function labelConditions(filter: ReportFilter, parameters: Parameters, tone: str
   if (filter.tones) conditions.push(`${tone} = ANY(${parameters.add(filter.tones, 'smallint[]')})`);
   if (filter.langs) conditions.push(`r.lang = ANY(${parameters.add(filter.langs, 'text[]')})`);
   if (filter.kinds) conditions.push(`r.kind = ANY(${parameters.add(filter.kinds, 'smallint[]')})`);
-  if (filter.authors) conditions.push(`EXISTS (SELECT FROM unnest(${parameters.add(filter.authors, 'text[]')}) AS part WHERE strpos(r.author_search, part) > 0)`);
+  if (filter.authors)
+    conditions.push(
+      `EXISTS (SELECT FROM unnest(${parameters.add(filter.authors, 'text[]')}) AS part WHERE strpos(r.author_search, part) > 0)`,
+    );
   return conditions;
 }
 
 function wordConditions({ text, keywords, exclude, attrSearch }: ReportFilter, parameters: Parameters): string[] {
   const conditions: string[] = [];
   if (text) conditions.push(`r.words @@ ${parameters.add(toTsquery(text, 'text'), 'tsquery')}`);
-  if (keywords) conditions.push(`r.words @@ ${parameters.add(toTsquery(keywords, attrSearch ? 'text and names' : 'text'), 'tsquery')}`);
+  if (keywords)
+    conditions.push(
+      `r.words @@ ${parameters.add(toTsquery(keywords, attrSearch ? 'text and names' : 'text'), 'tsquery')}`,
+    );
   if (exclude) conditions.push(`NOT r.words @@ ${parameters.add(toTsquery(exclude, 'text'), 'tsquery')}`);
   return conditions;
 }
 
-function decisionConditions({ reviewed, machineHidden = 'leave-out' }: ReportFilter, parameters: Parameters, hideFrom: number): string[] {
+function decisionConditions(
+  { reviewed, machineHidden = 'leave-out' }: ReportFilter,
+  parameters: Parameters,
+  hideFrom: number,
+): string[] {
   const conditions = ['NOT r.ignored'];
   if (reviewed === 'saved') conditions.push('r.saved');
-  if (machineHidden !== 'include') conditions.push(`r.machine_ignores ${machineHidden === 'only' ? '>=' : '<'} ${parameters.add(hideFrom, 'float4')}`);
+  if (machineHidden !== 'include')
+    conditions.push(`r.machine_ignores ${machineHidden === 'only' ? '>=' : '<'} ${parameters.add(hideFrom, 'float4')}`);
   return conditions;
 }

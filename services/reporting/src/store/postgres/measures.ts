@@ -12,10 +12,16 @@ interface Grouping {
 }
 
 const bucket = (grain: string): Grouping => ({
-  key: (parameters, timeZone) => `extract(epoch FROM date_trunc('${grain}', published_at, ${parameters.add(timeZone, 'text')})) * 1000`,
+  key: (parameters, timeZone) =>
+    `extract(epoch FROM date_trunc('${grain}', published_at, ${parameters.add(timeZone, 'text')})) * 1000`,
   inOrderOfKey: true,
 });
-const author = (where: string): Grouping => ({ key: () => 'author_id', where, name: 'max(author_name)', network: 'max(network)' });
+const author = (where: string): Grouping => ({
+  key: () => 'author_id',
+  where,
+  name: 'max(author_name)',
+  network: 'max(network)',
+});
 const groupings: Record<Dimension, Grouping> = {
   none: { key: () => "''" },
   hour: bucket('hour'),

@@ -16,7 +16,10 @@ const columns: Record<SortField, string> = {
 /** A page of the publications of `hits` (see `hitsSql`). */
 export function pageSql(hits: string, { sort, offset, size }: ReportPage, parameters: Parameters): string {
   const direction = sort.descending ? 'DESC' : 'ASC';
-  const order = sort.by === 'date' ? `published_at ${direction}, id ${direction}` : `${columns[sort.by]} ${direction}, published_at DESC, id DESC`;
+  const order =
+    sort.by === 'date'
+      ? `published_at ${direction}, id ${direction}`
+      : `${columns[sort.by]} ${direction}, published_at DESC, id DESC`;
   return `WITH hits AS (
   ${hits}
 )

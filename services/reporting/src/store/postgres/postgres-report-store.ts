@@ -30,7 +30,9 @@ export class PostgresReportStore implements ReportStore {
     if (documents.length === 0) return;
     const sorted = [...documents].sort((a, b) => a.id - b.id);
     await tx.query(upsertRowsSql, [JSON.stringify(sorted.map(rowOf))]);
-    await tx.query(upsertMatchesSql, [JSON.stringify(sorted.map((d) => ({ id: d.id, published_at: new Date(d.publishedAt), topics: d.topicIds })))]);
+    await tx.query(upsertMatchesSql, [
+      JSON.stringify(sorted.map((d) => ({ id: d.id, published_at: new Date(d.publishedAt), topics: d.topicIds }))),
+    ]);
   }
 
   announce(tx: EntityManager, matches: readonly TopicMatched[]): Promise<void> {
@@ -55,7 +57,10 @@ export class PostgresReportStore implements ReportStore {
   }
 
   async setTopicTone(tx: EntityManager, topicId: number, id: number, tone: Sign): Promise<void> {
-    await tx.query('INSERT INTO report_mark (topic_id, publication_id, tone) VALUES ($1, $2, $3) ON CONFLICT (topic_id, publication_id) DO UPDATE SET tone = excluded.tone', [topicId, id, tone]);
+    await tx.query(
+      'INSERT INTO report_mark (topic_id, publication_id, tone) VALUES ($1, $2, $3) ON CONFLICT (topic_id, publication_id) DO UPDATE SET tone = excluded.tone',
+      [topicId, id, tone],
+    );
   }
 
   async defineTopic(tx: EntityManager, { topicId, keywords, exclude, attrSearch }: TopicExpression): Promise<void> {
@@ -63,7 +68,11 @@ export class PostgresReportStore implements ReportStore {
     await tx.query(
       `INSERT INTO report_match (topic_id, publication_id, published_at)
        SELECT $1, id, published_at FROM report_row WHERE words @@ $2::tsquery AND ($3::tsquery IS NULL OR NOT words @@ $3::tsquery)`,
-      [topicId, toTsquery(keywords, attrSearch ? 'text and names' : 'text'), exclude ? toTsquery(exclude, 'text') : null],
+      [
+        topicId,
+        toTsquery(keywords, attrSearch ? 'text and names' : 'text'),
+        exclude ? toTsquery(exclude, 'text') : null,
+      ],
     );
   }
 
@@ -74,15 +83,25 @@ export class PostgresReportStore implements ReportStore {
 
   async search(filter: ReportFilter, page: ReportPage): Promise<ReportHit[]> {
     const parameters = new Parameters();
-    const rows = await this.ask<{ id: string; tone: Sign }>(pageSql(hitsSql(filter, parameters, this.options), page, parameters), parameters);
+    const rows = await this.ask<{ id: string; tone: Sign }>(
+      pageSql(hitsSql(filter, parameters, this.options), page, parameters),
+      parameters,
+    );
     return rows.map(({ id, tone }) => ({ id: Number(id), tone }));
   }
 
   async aggregate(filter: ReportFilter, measure: Measure): Promise<MeasureRow[]> {
     const parameters = new Parameters();
-    const rows = await this.ask<MeasureRow>(measureSql(hitsSql(filter, parameters, this.options), measure, parameters, this.options.timeZone), parameters);
+    const rows = await this.ask<MeasureRow>(
+      measureSql(hitsSql(filter, parameters, this.options), measure, parameters, this.options.timeZone),
+      parameters,
+    );
     const isText = measure.by === 'network' || measure.by === 'lang' || measure.by === 'none';
-    return rows.map((row) => ({ ...row, key: isText ? String(row.key) : Number(row.key), followers: row.followers ?? -1 }));
+    return rows.map((row) => ({
+      ...row,
+      key: isText ? String(row.key) : Number(row.key),
+      followers: row.followers ?? -1,
+    }));
   }
 
   async topicsOf(ids: readonly number[], tx?: EntityManager): Promise<Map<number, number[]>> {
@@ -95,7 +114,10 @@ export class PostgresReportStore implements ReportStore {
   }
 
   async members(topicId: number, ids: readonly number[]): Promise<number[]> {
-    const rows: { id: string }[] = await this.dataSource.query('SELECT publication_id AS id FROM report_match WHERE topic_id = $1 AND publication_id = ANY($2::bigint[]) ORDER BY 1', [topicId, ids]);
+    const rows: { id: string }[] = await this.dataSource.query(
+      'SELECT publication_id AS id FROM report_match WHERE topic_id = $1 AND publication_id = ANY($2::bigint[]) ORDER BY 1',
+      [topicId, ids],
+    );
     return rows.map((row) => Number(row.id));
   }
 

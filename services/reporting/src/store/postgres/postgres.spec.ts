@@ -19,7 +19,12 @@ function compareWire(question: string, sql: string, values: readonly unknown[]):
 
 async function make(): Promise<StoreUnderTest> {
   const database = await testDatabase();
-  const dataSource = await openDataSource({ url: database.url, schema: 'reporting', entities: [], migrations: [CreateReportStore1700000100000] });
+  const dataSource = await openDataSource({
+    url: database.url,
+    schema: 'reporting',
+    entities: [],
+    migrations: [CreateReportStore1700000100000],
+  });
   let question: string | undefined;
   const announced: TopicMatched[] = [];
   const store = new PostgresReportStore(dataSource, {

@@ -8,7 +8,11 @@ import { lexemesOfForms, written } from '../../keywords/normalise.js';
 export function toTsquery(expression: Expression, scope: 'text' | 'text and names'): string {
   const weight = scope === 'text' ? 'D' : '';
   const compile = (e: Expression): string => {
-    if (e.kind === 'phrase') return balanced(e.terms.map((term) => operand(term, weight)), '<->');
+    if (e.kind === 'phrase')
+      return balanced(
+        e.terms.map((term) => operand(term, weight)),
+        '<->',
+      );
     return balanced(e.parts.map(compile), e.kind === 'and' ? '&' : '|');
   };
   return compile(expression);
@@ -17,10 +21,14 @@ export function toTsquery(expression: Expression, scope: 'text' | 'text and name
 function operand(term: Term, weight: string): string {
   if (term.match === 'prefix') return lexeme(written + term.text, `*${weight}`);
   if (term.match === 'exact') return lexeme(written + term.text, weight);
-  return balanced(lexemesOfForms(term.text).map((l) => lexeme(l, weight)), '|');
+  return balanced(
+    lexemesOfForms(term.text).map((l) => lexeme(l, weight)),
+    '|',
+  );
 }
 
-const lexeme = (text: string, flags: string): string => `'${text.replace(/['\\]/g, '\\$&')}'${flags ? `:${flags}` : ''}`;
+const lexeme = (text: string, flags: string): string =>
+  `'${text.replace(/['\\]/g, '\\$&')}'${flags ? `:${flags}` : ''}`;
 
 function balanced(parts: readonly string[], operator: string): string {
   if (parts.length <= 1) return parts[0] ?? '';

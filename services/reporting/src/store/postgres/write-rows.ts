@@ -31,8 +31,13 @@ const names = Object.keys(columns);
 
 /** $1: JSON array of `rowOf`. */
 export const upsertRowsSql = `INSERT INTO report_row (${names.join(', ')})
-SELECT ${names.join(', ')} FROM jsonb_to_recordset($1::jsonb) AS d(${Object.entries(columns).map(([name, type]) => `${name} ${type}`).join(', ')})
-ON CONFLICT (id) DO UPDATE SET ${names.slice(1).map((name) => `${name} = excluded.${name}`).join(', ')}`;
+SELECT ${names.join(', ')} FROM jsonb_to_recordset($1::jsonb) AS d(${Object.entries(columns)
+  .map(([name, type]) => `${name} ${type}`)
+  .join(', ')})
+ON CONFLICT (id) DO UPDATE SET ${names
+  .slice(1)
+  .map((name) => `${name} = excluded.${name}`)
+  .join(', ')}`;
 
 /** $1: JSON array of `{ id, published_at, topics }`. Touches only what changed. */
 export const upsertMatchesSql = `WITH wanted AS MATERIALIZED (

@@ -5,6 +5,8 @@ import { defineWidget } from '../report-widget.js';
 export const language = defineWidget({
   name: 'language',
   async ask(measure) {
-    return withPercent((await measure({ by: 'lang' })).map((row) => namedRow(row, langTitles[row.key as Lang] ?? langTitles.other)));
+    return withPercent(
+      (await measure({ by: 'lang' })).map((row) => namedRow(row, langTitles[row.key as Lang] ?? langTitles.other)),
+    );
   },
 });

@@ -5,6 +5,11 @@ export const metricStrip = defineWidget({
   name: 'metric-strip',
   async ask(measure) {
     const [all] = await measure({ by: 'none' });
-    return { publications: all?.count ?? 0, authors: all?.authors ?? 0, engagement: all?.engagement ?? 0, loyalty: loyalty(all?.positive ?? 0, all?.negative ?? 0) };
+    return {
+      publications: all?.count ?? 0,
+      authors: all?.authors ?? 0,
+      engagement: all?.engagement ?? 0,
+      loyalty: loyalty(all?.positive ?? 0, all?.negative ?? 0),
+    };
   },
 });

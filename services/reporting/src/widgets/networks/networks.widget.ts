@@ -6,6 +6,12 @@ export const networks = defineWidget({
   name: 'networks',
   async ask(measure) {
     const rows = await measure({ by: 'network' });
-    return withPercent(rows.map((row) => ({ ...namedRow(row, known[row.key as NetworkId].title), network: row.network, socialNet: known[row.key as NetworkId].number })));
+    return withPercent(
+      rows.map((row) => ({
+        ...namedRow(row, known[row.key as NetworkId].title),
+        network: row.network,
+        socialNet: known[row.key as NetworkId].number,
+      })),
+    );
   },
 });

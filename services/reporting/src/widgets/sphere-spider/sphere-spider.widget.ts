@@ -4,6 +4,8 @@ import { defineWidget } from '../report-widget.js';
 export const sphereSpider = defineWidget({
   name: 'sphere-spider',
   async ask(measure, { names }) {
-    return (await measure({ by: 'sphere' })).map((row) => namedRow(row, names.get('sphere', Number(row.key)) ?? String(row.key)));
+    return (await measure({ by: 'sphere' })).map((row) =>
+      namedRow(row, names.get('sphere', Number(row.key)) ?? String(row.key)),
+    );
   },
 });

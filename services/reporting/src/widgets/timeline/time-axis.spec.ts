@@ -4,7 +4,19 @@ import { axis } from './timeline.widget.js';
 
 const zone = 'Asia/Almaty';
 const at = (iso: string): number => Date.parse(iso);
-const row = (key: string, count: number): MeasureRow => ({ key: at(key), name: '', network: '', followers: -1, count, positive: count, neutral: 0, negative: 0, engagement: 0, saved: 0, authors: 0 });
+const row = (key: string, count: number): MeasureRow => ({
+  key: at(key),
+  name: '',
+  network: '',
+  followers: -1,
+  count,
+  positive: count,
+  neutral: 0,
+  negative: 0,
+  engagement: 0,
+  saved: 0,
+  authors: 0,
+});
 
 describe('the time axis', () => {
   it('goes by hour for one day, by date for 2 to 30 days, by month for more or without a limit', () => {
@@ -21,17 +33,35 @@ describe('the time axis', () => {
 
   it('is labelled in words of the house', () => {
     const start = at('2026-11-21T09:00:00Z');
-    expect([bucketLabel(start, 'hour', zone, false), bucketLabel(start, 'date', zone, false), bucketLabel(start, 'month', zone, false), bucketLabel(start, 'month', zone, true)]).toEqual(['14:00', '21.11', 'ноябрь', 'ноябрь 2026']);
+    expect([
+      bucketLabel(start, 'hour', zone, false),
+      bucketLabel(start, 'date', zone, false),
+      bucketLabel(start, 'month', zone, false),
+      bucketLabel(start, 'month', zone, true),
+    ]).toEqual(['14:00', '21.11', 'ноябрь', 'ноябрь 2026']);
   });
 
   it('has no gaps from the period’s begin to now', () => {
     const now = at('2026-11-21T09:30:00Z');
-    const { points } = axis([row('2026-11-20T19:00:00Z', 4)], 'date', { period: { from: now - 3 * 86_400_000, days: 3 }, now, timeZone: zone });
-    expect(points.map((p) => [p.label, p.sum])).toEqual([['18.11', 0], ['19.11', 0], ['20.11', 0], ['21.11', 4]]);
+    const { points } = axis([row('2026-11-20T19:00:00Z', 4)], 'date', {
+      period: { from: now - 3 * 86_400_000, days: 3 },
+      now,
+      timeZone: zone,
+    });
+    expect(points.map((p) => [p.label, p.sum])).toEqual([
+      ['18.11', 0],
+      ['19.11', 0],
+      ['20.11', 0],
+      ['21.11', 4],
+    ]);
   });
 
   it('begins with the first publication when the period has no limit, and names years when there are several', () => {
-    const { points } = axis([row('2025-11-30T19:00:00Z', 1)], 'month', { period: { days: null }, now: at('2026-01-15T00:00:00Z'), timeZone: zone });
+    const { points } = axis([row('2025-11-30T19:00:00Z', 1)], 'month', {
+      period: { days: null },
+      now: at('2026-01-15T00:00:00Z'),
+      timeZone: zone,
+    });
     expect(points.map((p) => p.label)).toEqual(['декабрь 2025', 'январь 2026']);
   });
 });

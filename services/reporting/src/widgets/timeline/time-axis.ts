@@ -10,8 +10,11 @@ export function grainOf(days: number | null): Grain {
 export function bucketStart(at: number, grain: Grain, timeZone: string): number {
   const offset = offsetAt(at, timeZone);
   const local = new Date(at + offset);
-  if (grain === 'hour') return at - (((at + offset) % hour) + hour) % hour;
-  const start = grain === 'date' ? Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate()) : Date.UTC(local.getUTCFullYear(), local.getUTCMonth());
+  if (grain === 'hour') return at - ((((at + offset) % hour) + hour) % hour);
+  const start =
+    grain === 'date'
+      ? Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate())
+      : Date.UTC(local.getUTCFullYear(), local.getUTCMonth());
   return toUtc(start, timeZone);
 }
 
@@ -19,7 +22,10 @@ export function bucketStart(at: number, grain: Grain, timeZone: string): number 
 export function nextBucket(start: number, grain: Grain, timeZone: string): number {
   if (grain === 'hour') return start + hour;
   const local = new Date(start + offsetAt(start, timeZone));
-  const next = grain === 'date' ? Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate() + 1) : Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + 1);
+  const next =
+    grain === 'date'
+      ? Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate() + 1)
+      : Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + 1);
   return toUtc(next, timeZone);
 }
 
@@ -38,7 +44,20 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 
 function offsetAt(at: number, timeZone: string): number {
   let format = formats.get(timeZone);
-  if (!format) formats.set(timeZone, (format = new Intl.DateTimeFormat('en', { timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' })));
+  if (!format)
+    formats.set(
+      timeZone,
+      (format = new Intl.DateTimeFormat('en', {
+        timeZone,
+        hourCycle: 'h23',
+        year: 'numeric',
+        month: 'numeric',
+        day: 'numeric',
+        hour: 'numeric',
+        minute: 'numeric',
+        second: 'numeric',
+      })),
+    );
   const parts = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
   const { year = 0, month = 1, day = 1, hour: h = 0, minute = 0, second = 0 } = parts;
   return Date.UTC(year, month - 1, day, h, minute, second) - Math.floor(at / 1000) * 1000;

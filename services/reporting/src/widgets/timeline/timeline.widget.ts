@@ -16,18 +16,34 @@ export const timeline = defineWidget({ name: 'timeline', ask });
 export const toneTimeline = defineWidget({ name: 'tone-timeline', ask });
 
 /** Puts rows on an axis without gaps: from the period's begin, or the first row, to its end, or now. */
-export function axis(rows: readonly MeasureRow[], grain: Grain, { period, now, timeZone }: Omit<WidgetContext, 'names'>): WidgetAnswer<'timeline'> {
+export function axis(
+  rows: readonly MeasureRow[],
+  grain: Grain,
+  { period, now, timeZone }: Omit<WidgetContext, 'names'>,
+): WidgetAnswer<'timeline'> {
   const byStart = new Map(rows.map((row) => [Number(row.key), row]));
   const first = period.from ?? (rows.length > 0 ? Number(rows[0]?.key) : now);
   const last = Math.max(Math.min((period.to ?? now + 1) - 1, now), Number(rows.at(-1)?.key ?? 0));
   const starts: number[] = [];
-  for (let start = bucketStart(first, grain, timeZone); start <= last && starts.length < longest; start = nextBucket(start, grain, timeZone)) starts.push(start);
+  for (
+    let start = bucketStart(first, grain, timeZone);
+    start <= last && starts.length < longest;
+    start = nextBucket(start, grain, timeZone)
+  )
+    starts.push(start);
   const years = new Set(starts.map((start) => new Date(start + 86_400_000).getUTCFullYear()));
   return {
     grain,
     points: starts.map((at) => {
       const row = byStart.get(at);
-      return { at, label: bucketLabel(at, grain, timeZone, years.size > 1), sum: row?.count ?? 0, pos: row?.positive ?? 0, neut: row?.neutral ?? 0, neg: row?.negative ?? 0 };
+      return {
+        at,
+        label: bucketLabel(at, grain, timeZone, years.size > 1),
+        sum: row?.count ?? 0,
+        pos: row?.positive ?? 0,
+        neut: row?.neutral ?? 0,
+        neg: row?.negative ?? 0,
+      };
     }),
   };
 }

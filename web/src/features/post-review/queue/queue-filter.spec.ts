@@ -2,7 +2,10 @@ import { belongs, readFilter } from './queue-filter.js';
 
 const address = (query: string) => {
   const params = new URLSearchParams(query);
-  return { text: (name: string) => params.get(name) ?? '', words: (name: string) => (params.get(name) ?? '').split(',').filter(Boolean) };
+  return {
+    text: (name: string) => params.get(name) ?? '',
+    words: (name: string) => (params.get(name) ?? '').split(',').filter(Boolean),
+  };
 };
 const event = { post: { network: 'smi' }, watchers: ['operator'], history: false };
 

@@ -7,7 +7,10 @@ export interface QueueFilter {
 }
 
 /** The filter that an address holds; anything unknown falls back to new posts, newest first. */
-export function readFilter(address: { text: (name: string) => string; words: (name: string) => string[] }): QueueFilter {
+export function readFilter(address: {
+  text: (name: string) => string;
+  words: (name: string) => string[];
+}): QueueFilter {
   const state = address.text('state');
   return {
     networks: address.words('networks'),
@@ -25,5 +28,12 @@ export const questionOf = (filter: QueueFilter, page: number, size: number): Que
 });
 
 /** Whether a post that has just arrived belongs to the queue: mine, of a chosen network, and new ones are asked for. */
-export const belongs = (filter: QueueFilter, user: string, event: { post: { network: string }; watchers: readonly string[]; history: boolean }): boolean =>
-  !event.history && event.watchers.includes(user) && (filter.state === 'new' || filter.state === 'all') && (filter.networks.length === 0 || filter.networks.includes(event.post.network));
+export const belongs = (
+  filter: QueueFilter,
+  user: string,
+  event: { post: { network: string }; watchers: readonly string[]; history: boolean },
+): boolean =>
+  !event.history &&
+  event.watchers.includes(user) &&
+  (filter.state === 'new' || filter.state === 'all') &&
+  (filter.networks.length === 0 || filter.networks.includes(event.post.network));

@@ -26,12 +26,29 @@ export function QueueFilters({ networks, filter, counts, onChange }: QueueFilter
       <SwitchGroup
         label={texts.networks}
         small
-        options={[{ key: 'all', text: texts.all, count: all }, ...networks.map((n) => ({ key: n.id, text: n.label, count: counts[n.id] ?? 0 }))]}
+        options={[
+          { key: 'all', text: texts.all, count: all },
+          ...networks.map((n) => ({ key: n.id, text: n.label, count: counts[n.id] ?? 0 })),
+        ]}
         selected={filter.networks.length ? filter.networks : ['all']}
         onToggle={(key, next) => onChange({ networks: key === 'all' ? [] : next.filter((k) => k !== 'all') })}
       />
-      <SwitchGroup label={texts.state} small single options={states} selected={[filter.state]} onToggle={(state) => onChange({ state })} />
-      <SwitchGroup label={texts.order} small single options={orders} selected={[filter.sort]} onToggle={(sort) => onChange({ sort })} />
+      <SwitchGroup
+        label={texts.state}
+        small
+        single
+        options={states}
+        selected={[filter.state]}
+        onToggle={(state) => onChange({ state })}
+      />
+      <SwitchGroup
+        label={texts.order}
+        small
+        single
+        options={orders}
+        selected={[filter.sort]}
+        onToggle={(sort) => onChange({ sort })}
+      />
       <AuthorFinder networks={networks} />
     </div>
   );
@@ -50,8 +67,18 @@ function AuthorFinder({ networks }: { networks: readonly NetworkDescriptor[] }) 
     if (search === '') return setFound([]);
     const [social, outlets] = await Promise.all([findSocial({ body: { search } }), findMedia({ body: { search } })]);
     setFound([
-      ...(social.data ?? []).map((hit) => ({ key: [hit.network, hit.username, hit.code].join(separator), text: hit.username, more: `${hit.full_name} · ${networks.find((n) => n.id === hit.network)?.label ?? hit.network}` })),
-      ...(media ? (outlets.data ?? []).map((hit) => ({ key: [media.id, hit.name, ''].join(separator), text: hit.name, more: `${hit.full_name} · ${media.label}` })) : []),
+      ...(social.data ?? []).map((hit) => ({
+        key: [hit.network, hit.username, hit.code].join(separator),
+        text: hit.username,
+        more: `${hit.full_name} · ${networks.find((n) => n.id === hit.network)?.label ?? hit.network}`,
+      })),
+      ...(media
+        ? (outlets.data ?? []).map((hit) => ({
+            key: [media.id, hit.name, ''].join(separator),
+            text: hit.name,
+            more: `${hit.full_name} · ${media.label}`,
+          }))
+        : []),
     ]);
   };
   const go = (key: string | null) => {
@@ -61,7 +88,14 @@ function AuthorFinder({ networks }: { networks: readonly NetworkDescriptor[] }) 
   };
   return (
     <div className={styles['grow']}>
-      <SearchBox label={texts.search} value="" debounceMs={1150} suggestions={found} onAsk={ask} onSearch={(_, key) => go(key)} />
+      <SearchBox
+        label={texts.search}
+        value=""
+        debounceMs={1150}
+        suggestions={found}
+        onAsk={ask}
+        onSearch={(_, key) => go(key)}
+      />
     </div>
   );
 }

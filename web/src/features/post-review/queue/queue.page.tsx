@@ -36,7 +36,12 @@ export function QueuePage({ networks }: { networks: readonly NetworkDescriptor[]
   const shown = useMemo(() => new Set(posts.map((p) => p.id)), [posts]);
   const news = useNews((event) => belongs(filter, user, event), shown);
   const decided = filter.state === 'new' ? posts.filter((p) => p.saved || p.is_ignored) : [];
-  const counts = Object.fromEntries(networks.map((n) => [n.id, (data?.counts[n.id] ?? 0) + news.of(n.id) - decided.filter((p) => p.network === n.id).length]));
+  const counts = Object.fromEntries(
+    networks.map((n) => [
+      n.id,
+      (data?.counts[n.id] ?? 0) + news.of(n.id) - decided.filter((p) => p.network === n.id).length,
+    ]),
+  );
 
   const show = () => {
     news.clear();
@@ -54,12 +59,20 @@ export function QueuePage({ networks }: { networks: readonly NetworkDescriptor[]
         <h1>{texts.title}</h1>
         <span className={styles['hint']}>{cardTexts.keys}</span>
       </div>
-      <QueueFilters networks={networks} filter={filter} counts={counts} onChange={(change) => address.set({ ...forAddress(change) })} />
+      <QueueFilters
+        networks={networks}
+        filter={filter}
+        counts={counts}
+        onChange={(change) => address.set({ ...forAddress(change) })}
+      />
       <NewsBar count={news.count} onShow={show} />
       {!data && isError && <ErrorState title={texts.failed} onRetry={() => void refetch()} />}
       {!data && !isError && <SkeletonLines lines={10} height={40} />}
       {data && posts.length === 0 && !isFetching && (
-        <EmptyState title={texts.empty} text={filter.state === 'new' && filter.networks.length === 0 ? texts.emptyNew : texts.emptyOther}>
+        <EmptyState
+          title={texts.empty}
+          text={filter.state === 'new' && filter.networks.length === 0 ? texts.emptyNew : texts.emptyOther}
+        >
           {networks.map((n) => (
             <Link key={n.id} to={n.screens.authors.path}>
               {texts.subscribe(n.label)}
@@ -80,4 +93,7 @@ export function QueuePage({ networks }: { networks: readonly NetworkDescriptor[]
   );
 }
 
-const forAddress = ({ networks, ...rest }: Partial<ReturnType<typeof readFilter>>) => ({ ...rest, ...(networks ? { networks: networks.join(',') } : {}) });
+const forAddress = ({ networks, ...rest }: Partial<ReturnType<typeof readFilter>>) => ({
+  ...rest,
+  ...(networks ? { networks: networks.join(',') } : {}),
+});

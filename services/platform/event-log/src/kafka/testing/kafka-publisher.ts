@@ -17,14 +17,31 @@ export interface KafkaPublisher {
 /** For tests of consumers that need no database. `written`: how many events a publisher before this one wrote. */
 export async function kafkaPublisher(kafka: KafkaSettings, written = 0): Promise<KafkaPublisher> {
   const topic = `${kafka.prefix}topic.changed`;
-  const producer = kafkaClient(kafka, 'spec').producer({ ...NOTICE, createPartitioner: kafkajs.Partitioners.DefaultPartitioner, allowAutoTopicCreation: false });
+  const producer = kafkaClient(kafka, 'spec').producer({
+    ...NOTICE,
+    createPartitioner: kafkajs.Partitioners.DefaultPartitioner,
+    allowAutoTopicCreation: false,
+  });
   await producer.connect();
   let position = BigInt(written);
   return {
     async publish(ids, partition) {
       for (const id of ids) {
-        const { schema, value } = encodeEvent('topic.changed', create(TopicChangedSchema, { topicId: id, version: 1, name: `тема ${id}` }));
-        const row = { id: '0', event_id: randomUUID(), topic: 'topic.changed', key: 'one', schema, producer: 'reporting', correlation_id: 'c', occurred_at: new Date(), value };
+        const { schema, value } = encodeEvent(
+          'topic.changed',
+          create(TopicChangedSchema, { topicId: id, version: 1, name: `тема ${id}` }),
+        );
+        const row = {
+          id: '0',
+          event_id: randomUUID(),
+          topic: 'topic.changed',
+          key: 'one',
+          schema,
+          producer: 'reporting',
+          correlation_id: 'c',
+          occurred_at: new Date(),
+          value,
+        };
         const message = messageOfRow(row, { position: position + 1n, follows: position });
         await producer.send({ topic, messages: [partition === undefined ? message : { ...message, partition }] });
         position++;

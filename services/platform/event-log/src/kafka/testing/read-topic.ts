@@ -8,7 +8,10 @@ export async function readTopic(kafka: KafkaSettings, name: string): Promise<Kaf
   const topic = kafka.prefix + name;
   const admin = kafkaClient(kafka, 'spec').admin();
   await admin.connect();
-  const wanted = (await admin.fetchTopicOffsets(topic)).reduce((sum, { high, low }) => sum + Number(high) - Number(low), 0);
+  const wanted = (await admin.fetchTopicOffsets(topic)).reduce(
+    (sum, { high, low }) => sum + Number(high) - Number(low),
+    0,
+  );
   await admin.disconnect();
   const messages: KafkaMessage[] = [];
   const consumer = kafkaClient(kafka, 'spec').consumer({ groupId: `spec-${randomUUID()}` });

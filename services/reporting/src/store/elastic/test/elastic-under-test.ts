@@ -23,18 +23,40 @@ export interface ElasticUnderTest {
 }
 
 /** An empty store with a running feed on the server of ELASTICSEARCH_URL, in an index of its own. */
-export async function elasticUnderTest(onQuestion?: ElasticReportStoreOptions['onQuestion']): Promise<ElasticUnderTest> {
+export async function elasticUnderTest(
+  onQuestion?: ElasticReportStoreOptions['onQuestion'],
+): Promise<ElasticUnderTest> {
   const node = process.env.ELASTICSEARCH_URL;
-  if (!node) throw new Error('ELASTICSEARCH_URL names no server: start one with `node infra/local/engines.mjs start elasticsearch`');
+  if (!node)
+    throw new Error(
+      'ELASTICSEARCH_URL names no server: start one with `node infra/local/engines.mjs start elasticsearch`',
+    );
   const database = await testDatabase();
-  const dataSource = await openDataSource({ url: database.url, schema: 'reporting', entities: [], migrations: [CreateReportStore1700000100000, CreateElasticDocuments1763700200000, ReadyElasticDocuments1763700500000, KeepAnnouncements1763700700000] });
+  const dataSource = await openDataSource({
+    url: database.url,
+    schema: 'reporting',
+    entities: [],
+    migrations: [
+      CreateReportStore1700000100000,
+      CreateElasticDocuments1763700200000,
+      ReadyElasticDocuments1763700500000,
+      KeepAnnouncements1763700700000,
+    ],
+  });
   const complaints: string[] = [];
   const announced: ElasticUnderTest['announced'] = [];
   const publish: PublishMatches = async (_tx, matches) => {
-    const found = (await store.search({}, { sort: { by: 'date', descending: true }, offset: 0, size: 1000 })).map((hit) => hit.id);
+    const found = (await store.search({}, { sort: { by: 'date', descending: true }, offset: 0, size: 1000 })).map(
+      (hit) => hit.id,
+    );
     announced.push(...matches.map((match) => ({ match, found })));
   };
-  const engine = new ElasticEngine(dataSource, { nodes: [node], index: `mm-test-${randomBytes(6).toString('hex')}` }, publish, (error) => complaints.push(String(error)));
+  const engine = new ElasticEngine(
+    dataSource,
+    { nodes: [node], index: `mm-test-${randomBytes(6).toString('hex')}` },
+    publish,
+    (error) => complaints.push(String(error)),
+  );
   const store = engine.store({ timeZone: 'Asia/Almaty', hideFrom: 0.99, ...(onQuestion ? { onQuestion } : {}) });
   await engine.onApplicationBootstrap();
   return {
