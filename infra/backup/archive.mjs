@@ -5,7 +5,8 @@ import { createGzip } from 'node:zlib';
 import { Stop } from '../start/stop.mjs';
 
 /**
- * Adds files of `folder` to a tar archive. A living database changes its files meanwhile, which its log mends: that is no failure.
+ * Adds files of `folder` to a tar archive. Files that change meanwhile are no failure: a running database does that,
+ * and its write-ahead log repairs the copy.
  * @param {{ exclude?: string[] }} options names below `folder` that are left out
  * @throws {Stop} with tar's last words
  */

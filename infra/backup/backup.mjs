@@ -1,7 +1,8 @@
 /**
- * Backs up a workspace of this machine, running or not: its PostgreSQL (with Keycloak's database in the cluster's) and its keys, in one file.
+ * Backs up a workspace of this machine, running or not, into one file: its PostgreSQL (in the cluster with Keycloak's
+ * database) and its keys.
  * Usage: npm run backup -- demo|live|cluster [file.tar]   ·   npm run restore -- demo|live|cluster <file.tar.gz>
- * For a PostgreSQL of one's own (DATABASE_URL) and for docker compose see docs/operations.md.
+ * For an external PostgreSQL (DATABASE_URL) and for docker compose see docs/operations.md.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -40,7 +41,10 @@ export async function backup(folder, file) {
   }
 }
 
-/** Puts a backup into a workspace that has no database (any more). @throws {Stop} when it has one, runs, or the file is no backup */
+/**
+ * Restores a backup into a workspace without a database.
+ * @throws {Stop} when the workspace has a database or is running, or the file is no backup
+ */
 export async function restore(folder, file, say) {
   if (!(await listArchive(file)).includes('postgres/data/PG_VERSION'))
     throw new Stop(`${file} is no backup of a workspace.`);
@@ -80,7 +84,8 @@ async function main(verb, [workspace, file]) {
   if (!file || !fs.existsSync(file)) throw new Stop('usage: npm run restore -- demo|live|cluster <file.tar.gz>');
   await restore(folder, path.resolve(file), say);
   say(
-    `restored into ${folder}; the next start recovers it${workspace === 'cluster' ? ', then npm run reindex builds the index' : ''}`,
+    `restored into ${folder}; the next start recovers it` +
+      (workspace === 'cluster' ? ', then npm run reindex builds the index' : ''),
   );
 }
 

@@ -18,8 +18,9 @@ const NOT_COPIED = [
 ].map((name) => `postgres/data/${name}`);
 
 /**
- * Adds the embedded PostgreSQL of a workspace to an archive; a running one goes on working, and the copy holds all that was committed before this call.
- * PostgreSQL's own way for a copy by hand: the server is told of begin and end, and the log between them goes along.
+ * Adds the embedded PostgreSQL of a workspace to an archive. A running server continues to work; the copy holds all
+ * that was committed before this call. Uses PostgreSQL's low-level backup: pg_backup_start, pg_backup_stop and the
+ * write-ahead log between them.
  */
 export async function addDatabase(archive, folder) {
   const url = runningDatabase(folder);

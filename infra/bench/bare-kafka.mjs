@@ -3,7 +3,10 @@ import kafkajs from 'kafkajs';
 
 const client = (brokers) => new kafkajs.Kafka({ clientId: 'bench', brokers, logLevel: kafkajs.logLevel.NOTHING });
 
-/** Makes an empty topic and waits until it has leaders; a broker that has just begun says several times that it does not know it. */
+/**
+ * Creates an empty log topic and waits until it has leaders; a broker that has just started reports it as unknown at
+ * first.
+ */
 export async function makeTopic(brokers, topic, numPartitions) {
   const admin = client(brokers).admin();
   await admin.connect();
@@ -37,7 +40,10 @@ export async function bareProducer(brokers) {
   return producer;
 }
 
-/** A consumer in a group of its own that hands each message to `touch`: `begin` is called at the first batch, `end` at the last message. */
+/**
+ * A consumer in its own group that calls `touch` for each message, `begin` at the first batch and `end` at the last
+ * message.
+ */
 export async function bareConsumer(brokers, topic, touch) {
   const consumer = client(brokers).consumer({
     groupId: `bench-${randomUUID()}`,

@@ -7,9 +7,11 @@ import { missingForEngines } from '../local/engines.mjs';
 import { Stop } from '../start/stop.mjs';
 
 /**
- * Runs `work` beside a PostgreSQL with the house's settings and the given engines, all in a temporary folder, and stops them.
+ * Runs `work` with a PostgreSQL with the product's settings and the given engines, all in a temporary folder, and stops
+ * them afterwards.
  * @template T
- * @param {Record<string, (where: { folder: string, port: number, say: () => void }) => Promise<{ address: string, pid: number, stop(): Promise<void> }>>} starters
+ * @param {Record<string, (where: { folder: string, port: number, say: () => void }) => Promise<Engine>>} starters
+ *   Engine: `{ address: string, pid: number, stop(): Promise<void> }`
  * @param {(engines: { folder: string } & Record<string, { address: string, pid: number }>) => Promise<T>} work
  * @throws {Stop} with one line when Java or Maven is missing
  */

@@ -34,7 +34,8 @@ if (!benchmark) {
 
 const before = machine();
 console.log(
-  `${name}: ${benchmark.about}\n${before.cores} cores, load average ${before.loadAverage.join(' ')}, Node ${before.node}, commit ${before.commit}`,
+  `${name}: ${benchmark.about}\n${before.cores} cores, load average ${before.loadAverage.join(' ')}, ` +
+    `Node ${before.node}, commit ${before.commit}`,
 );
 const { rows, notes } = await benchmark.run(values).catch((error) => {
   const stop = asStop(error);

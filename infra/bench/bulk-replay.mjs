@@ -6,7 +6,9 @@ const REQUEST_BYTES = 5_000_000;
 const IN_FLIGHT = 2;
 const index = 'mm-bench-bare';
 
-/** The documents of the store as bodies of `_bulk` requests, ready to be sent: the same bytes that the product sends, version numbers included. */
+/**
+ * The stored documents as bodies of `_bulk` requests: the same bytes that the product sends, version numbers included.
+ */
 export async function bulkBodies(dataSource) {
   const bodies = [];
   let parts = [];
@@ -31,7 +33,8 @@ export async function bulkBodies(dataSource) {
 }
 
 /**
- * A bare replay: ready bodies, node's http, nothing read from anywhere, nothing noted. Into an index of its own that is made before and dropped by `drop`.
+ * A bare replay: ready bodies over node's http, nothing is read or recorded. It fills its own index, which `make`
+ * creates and `drop` removes.
  * @param {string} server `http://host:port`
  */
 export function bareReplay(server) {

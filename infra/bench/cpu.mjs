@@ -20,7 +20,9 @@ export function cpuMs(pid) {
 /** PostgreSQL's processes with the hop that each works for; ours that measure are left out. */
 export async function backendsOf(pool) {
   const { rows } = await pool.query(
-    'SELECT pid, usename AS role, application_name AS application, backend_type AS kind FROM pg_stat_activity WHERE pid <> pg_backend_pid()',
+    `SELECT pid, usename AS role, application_name AS application, backend_type AS kind
+     FROM pg_stat_activity
+     WHERE pid <> pg_backend_pid()`,
   );
   return rows.flatMap(({ pid, role, application, kind }) => {
     if (kind !== 'client backend') return [{ pid }];

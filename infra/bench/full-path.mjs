@@ -4,7 +4,7 @@ import { pause, watchAll } from './mm.mjs';
 const PATIENCE_MS = 300_000;
 const QUIET_MS = 2000;
 
-/** Publishes posts, lets them be collected and waits until every one is in the report store and nothing moves any more. */
+/** Publishes posts, has them collected and waits until all are in the report store and their number stops changing. */
 export async function throughMm({ tree, folder, pool, authors, count }) {
   await publishMany(tree.networks, { authors, count });
   const seen = wallAnswers(folder).length;
@@ -30,7 +30,8 @@ async function stored(pool) {
   const {
     rows: [now],
   } = await pool.query(
-    'SELECT count(*)::int AS n, (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS at FROM reporting.publication',
+    `SELECT count(*)::int AS n, (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS at
+     FROM reporting.publication`,
   );
   return now;
 }

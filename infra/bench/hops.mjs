@@ -45,7 +45,8 @@ export async function measureHops({ count, env }) {
         ([measure, value]) => row({ measure: `CPU of ${measure}`, unit: 'ms/post', value }),
       ),
       notes: [
-        `CPU of hops: every service as a process of its own, ${run.served} posts at ${Math.round(run.rate)} posts/s, from /proc.`,
+        `CPU of hops: every service as a process of its own, ${run.served} posts at ` +
+          `${Math.round(run.rate)} posts/s, from /proc.`,
       ],
     };
   } finally {

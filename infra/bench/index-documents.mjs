@@ -18,7 +18,8 @@ const GOAL = { of: 'ratio', atLeast: 0.85 };
 
 export const index = {
   about:
-    'documents a second into Elasticsearch: a rebuild and the live feed against a bare _bulk replay of the same documents on the same server',
+    'documents a second into Elasticsearch: a rebuild and the live feed against a bare _bulk replay ' +
+    'of the same documents on the same server',
   run: ({ posts = 60_000 }) =>
     withEngines({ elasticsearch: startElasticsearch }, (engines) => measure(engines, Number(posts))),
 };
@@ -61,9 +62,10 @@ async function measure({ postgres, elasticsearch }, count) {
       round.bareFeed = await replay('500ms');
       round.feed = await feedAll(dataSource, open('mm-bench-feed'), timed);
       rounds.push(round);
-      console.log(
-        `  round ${i + 1}: ${['bareRebuild', 'rebuild', 'bareFeed', 'feed'].map((arm) => `${arm} ${Math.round(round[arm].rate)}/s`).join(', ')}`,
+      const rates = ['bareRebuild', 'rebuild', 'bareFeed', 'feed'].map(
+        (arm) => `${arm} ${Math.round(round[arm].rate)}/s`,
       );
+      console.log(`  round ${i + 1}: ${rates.join(', ')}`);
     }
     return told(rounds, { count, bytes: bodies.reduce((sum, { length }) => sum + length, 0) / count });
   } finally {
@@ -145,9 +147,13 @@ function told(rounds, { count, bytes }) {
       row({ measure: 'CPU of the live feed outside of the server', unit: 'ms/document', value: of('feed', 'ours') }),
     ],
     notes: [
-      `${count} documents of ${Math.round(bytes)} bytes each, ${rounds.length} rounds in which the arms alternate, medians. Ratios of the rounds: rebuild ${ratios('rebuild', 'bareRebuild')}; feed ${ratios('feed', 'bareFeed')}.`,
-      'Bare: the same bytes, versions included, ready in memory, requests of 5 MB, two in flight, over plain http, same mapping and settings; both end when the documents can be found.',
-      'Ours reads and writes PostgreSQL on the same cores. A rebuild ends when questions see the new index; the feed also notes in PostgreSQL what was sent.',
+      `${count} documents of ${Math.round(bytes)} bytes each, ${rounds.length} rounds in which the arms alternate, ` +
+        `medians. Ratios of the rounds: rebuild ${ratios('rebuild', 'bareRebuild')}; ` +
+        `feed ${ratios('feed', 'bareFeed')}.`,
+      'Bare: the same bytes, versions included, ready in memory, requests of 5 MB, two in flight, over plain http, ' +
+        'same mapping and settings; both end when the documents can be found.',
+      'Ours reads and writes PostgreSQL on the same cores. A rebuild ends when queries see the new index; ' +
+        'the feed also records in PostgreSQL what was sent.',
       `Load average of the rounds: ${rounds.map(({ loadAverage }) => loadAverage.toFixed(1)).join(', ')}.`,
     ],
   };

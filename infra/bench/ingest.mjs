@@ -75,12 +75,18 @@ export const ingest = {
       notes: [
         ...rounds.map(
           (round, i) =>
-            `Round ${i + 1}: ${round.served} distinct posts served in ${round.seconds.toFixed(1)} s = ${Math.round(round.rate)}/s, on ${(round.cpuSeconds / round.seconds).toFixed(2)} of ${os.cpus().length} cores, load average ${round.loadAverage.toFixed(1)}; rows: ${round.counts.map(({ table, rows }) => `${table} ${rows}`).join(', ')}.`,
+            `Round ${i + 1}: ${round.served} distinct posts served in ${round.seconds.toFixed(1)} s = ` +
+            `${Math.round(round.rate)}/s, on ${(round.cpuSeconds / round.seconds).toFixed(2)} of ` +
+            `${os.cpus().length} cores, load average ${round.loadAverage.toFixed(1)}; ` +
+            `rows: ${round.counts.map(({ table, rows }) => `${table} ${rows}`).join(', ')}.`,
         ),
-        'Politeness is off (VK_RPS, SIM_RPS), so that it is no bound; demo networks, PostgreSQL and all services share the same cores. Raw writes alternate with the rounds, medians are told.',
+        'Rate limits are lifted (VK_RPS, SIM_RPS); demo networks, PostgreSQL and all services share the same cores. ' +
+          'Raw writes alternate with the rounds; the figures are medians.',
         ...(inserted * 20 > copied
           ? [
-              `20 × one INSERT per post is more than raw COPY reaches here (${Math.round(inserted * 20)} against ${Math.round(copied)} posts/s): a disk whose commit takes ${(1000 / inserted).toFixed(1)} ms puts that goal out of reach of anything.`,
+              `20 × one INSERT per post is more than raw COPY reaches here (${Math.round(inserted * 20)} against ` +
+                `${Math.round(copied)} posts/s): with commits of ${(1000 / inserted).toFixed(1)} ms ` +
+                'that goal is out of reach of any program.',
             ]
           : []),
         ...hops.notes,

@@ -9,7 +9,8 @@ const tones = { negative: -2, neutral: 1, positive: 2 };
 const DAY = 86_400_000;
 
 /**
- * Posts as the demo networks write them, ids from 1, spread evenly over the days before `until`: rows of reporting's `publication`.
+ * Posts as the demo networks write them, with ids from 1, spread evenly over the days before `until`: rows of
+ * reporting's `publication`.
  * @param {{ count: number, days?: number, until?: number }} which
  */
 export function* inventedPosts({ count, days = 90, until = Date.now() }) {

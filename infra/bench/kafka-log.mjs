@@ -28,7 +28,8 @@ const COLUMNS = 'event_id, topic, key, schema, producer, correlation_id, occurre
 
 export const kafka = {
   about:
-    'events a second through Kafka: outbox → relay → topic → consumer with commits, against a bare kafkajs loop of the same bytes on the same broker',
+    'events a second through Kafka: outbox → relay → topic → consumer with commits, against a bare kafkajs loop ' +
+    'of the same bytes on the same broker',
   run: ({ posts = 30_000 }) => withEngines({ kafka: startKafka }, (engines) => measure(engines, Number(posts))),
 };
 
@@ -253,9 +254,16 @@ function told(rounds, { count, bytes }) {
       }),
     ],
     notes: [
-      `${count} events of ${Math.round(bytes)} bytes each (post.collected), ${topics[TOPIC].storage.partitions} partitions, ${rounds.length} rounds in which the arms alternate, medians. Ratios of the rounds: produce ${ratios('produce', 'bareProduce')}; consume ${ratios('consume', 'bareRead')}, against counting ${ratios('consume', 'bareConsume')}.`,
-      `Produce, bare: the same messages with their headers ready in memory, an idempotent producer, acks of all, one request of ${BATCH} at a time. Ours: the running relay, from the commit of the rows until the outbox is empty: it reads the rows, sends, deletes them and moves the head of the log.`,
-      'Consume, bare: eachBatch of kafkajs that parses each value as JSON, or does nothing with it; kafkajs commits once a fetched batch. Ours: events decoded and checked, a handler that does nothing called with 200 events, commits behind it. Both from the first batch to the last event, the group joined before.',
+      `${count} events of ${Math.round(bytes)} bytes each (post.collected), ` +
+        `${topics[TOPIC].storage.partitions} partitions, ${rounds.length} rounds in which the arms alternate, ` +
+        `medians. Ratios of the rounds: produce ${ratios('produce', 'bareProduce')}; ` +
+        `consume ${ratios('consume', 'bareRead')}, against counting ${ratios('consume', 'bareConsume')}.`,
+      'Produce, bare: the same messages with their headers ready in memory, an idempotent producer, acks of all, ' +
+        `one request of ${BATCH} at a time. Ours: the running relay, from the commit of the rows until the outbox ` +
+        'is empty: it reads the rows, sends, deletes them and moves the head of the log.',
+      'Consume, bare: eachBatch of kafkajs that parses each value as JSON, or does nothing with it; kafkajs commits ' +
+        'once per fetched batch. Ours: events decoded and checked, a handler that does nothing called with 200 ' +
+        'events, commits after it. Both from the first batch to the last event, the group joined before.',
       `Load average of the rounds: ${rounds.map(({ loadAverage }) => loadAverage.toFixed(1)).join(', ')}.`,
     ],
   };

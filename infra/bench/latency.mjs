@@ -56,7 +56,8 @@ export const latency = {
           }),
         ],
         notes: [
-          `${published} posts at ${rate}/s over ${AUTHORS} authors that are polled once a second, after ${WARM_UP_S} s of warming up; headless Chromium on the same cores.`,
+          `${published} posts at ${rate}/s over ${AUTHORS} authors that are polled once a second, ` +
+            `after ${WARM_UP_S} s of warming up; headless Chromium on the same cores.`,
           "A post's pixel: the first frame painted after the queue's bar 'N новых' counted it.",
         ],
       };

@@ -13,8 +13,10 @@ const flags = [
 ];
 
 /**
- * Signs in by the provider's form, opens the queue and notes every frame in which its bar 'N новых' shows another number.
- * @returns {Promise<{ stamps(): Promise<Map<string, number>>, close(): Promise<void> }>} stamps: code → ms since the epoch at which it had been painted
+ * Signs in with the provider's form, opens the queue and records every frame in which its bar 'N новых' shows another
+ * number.
+ * @returns {Promise<{ stamps(): Promise<Map<string, number>>, close(): Promise<void> }>}
+ *   `stamps`: code → ms since the epoch at which the post was painted
  */
 export async function openQueue(address, username) {
   const browser = await chromium.launch({ executablePath: await findChromium(console.log), args: flags });

@@ -19,7 +19,8 @@ const columns = [
 const table = 'bench.publication';
 
 /**
- * What the database alone can do with the same rows in a copy of the report store's table: COPY of 500 + NOTIFY, and one INSERT per post, by turns.
+ * What the database alone achieves with the same rows in a copy of the report store's table: COPY of 500 + NOTIFY and
+ * one INSERT per post, alternating.
  * @returns {Promise<{ copied: number[], inserted: number[] }>} posts a second of each turn
  */
 export async function rawWrites(pool) {
@@ -27,7 +28,9 @@ export async function rawWrites(pool) {
   const result = { copied: [], inserted: [] };
   try {
     await client.query(
-      `CREATE SCHEMA IF NOT EXISTS bench; DROP TABLE IF EXISTS ${table}; CREATE TABLE ${table} (LIKE reporting.publication INCLUDING ALL)`,
+      `CREATE SCHEMA IF NOT EXISTS bench;
+       DROP TABLE IF EXISTS ${table};
+       CREATE TABLE ${table} (LIKE reporting.publication INCLUDING ALL)`,
     );
     const { rows } = await client.query(
       `SELECT ${columns.map((name) => `${name}::text`).join(', ')} FROM reporting.publication LIMIT 3000`,

@@ -4,8 +4,12 @@ import path from 'node:path';
 const folder = path.join(import.meta.dirname, 'results');
 
 /**
- * One measured thing. With a baseline the ratio is value / baseline; the goal holds for the ratio (`of: 'ratio'`) or the value.
- * @param {{ measure: string, unit: string, value: number, baseline?: number, goal?: { of?: 'ratio', atLeast?: number, atMost?: number } }} measured
+ * One measured thing. With a baseline the ratio is value / baseline; the goal holds for the ratio (`of: 'ratio'`) or
+ * the value.
+ * @param {{
+ *   measure: string, unit: string, value: number, baseline?: number,
+ *   goal?: { of?: 'ratio', atLeast?: number, atMost?: number },
+ * }} measured
  */
 export function row({ measure, unit, value, baseline, goal }) {
   const ratio = baseline === undefined ? undefined : value / baseline;
@@ -47,15 +51,22 @@ export function report({ name, about, before, after, notes, rows }) {
   );
   for (const note of notes) console.log(`  ${note}`);
   console.log(
-    `  load average before ${before.loadAverage.join(' ')}, after ${after.loadAverage.join(' ')} on ${before.cores} cores`,
+    `  load average before ${before.loadAverage.join(' ')}, after ${after.loadAverage.join(' ')} ` +
+      `on ${before.cores} cores`,
   );
   fs.mkdirSync(folder, { recursive: true });
   const file = path.join(folder, `${name}.json`);
   const { at, loadAverage, ...machine } = before;
-  fs.writeFileSync(
-    file,
-    `${JSON.stringify({ name, about, date: at, machine, loadAverage: { before: loadAverage, after: after.loadAverage }, notes, rows }, null, 2)}\n`,
-  );
+  const result = {
+    name,
+    about,
+    date: at,
+    machine,
+    loadAverage: { before: loadAverage, after: after.loadAverage },
+    notes,
+    rows,
+  };
+  fs.writeFileSync(file, `${JSON.stringify(result, null, 2)}\n`);
   console.log(`  ${file}`);
 }
 

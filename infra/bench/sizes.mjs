@@ -23,7 +23,8 @@ const BATCH = 500;
 
 export const sizes = {
   about:
-    'bytes on disk of a million posts: every table of PostgreSQL after the real path, the same posts in Elasticsearch and their events in Kafka',
+    'bytes on disk of a million posts: every table of PostgreSQL after the real path, ' +
+    'the same posts in Elasticsearch and their events in Kafka',
   run: ({ posts = 24_000 }) =>
     withEngines({ kafka: startKafka, elasticsearch: startElasticsearch }, (engines) => measure(engines, Number(posts))),
 };
@@ -36,7 +37,10 @@ async function measure(engines, count) {
   try {
     await throughMm({ tree, folder: workspaceOf(folder), pool, authors: await readableAuthors(tree.networks), count });
     const { rows: publications } = await pool.query(
-      'SELECT id, classified, labels, counters, withdrawn_at FROM reporting.publication WHERE classified IS NOT NULL ORDER BY id',
+      `SELECT id, classified, labels, counters, withdrawn_at
+       FROM reporting.publication
+       WHERE classified IS NOT NULL
+       ORDER BY id`,
     );
     const posts = publications.length;
     const perMillion = (bytes) => bytes / posts / 1000;
@@ -77,8 +81,11 @@ async function measure(engines, count) {
         row({ measure: 'events of a post', unit: 'events/post', value: events / posts }),
       ],
       notes: [
-        `Measured with ${posts} posts of ${Math.round(text)} bytes of text each (invented: about 30 words out of few thousand different ones), without topics and reviews, and scaled up; a real vocabulary makes the indexes of words larger.`,
-        'PostgreSQL after VACUUM, indexes included. The log lies in log.event where Kafka is not used and is trimmed there; in Kafka it is kept 14 days (proto/events/topics.ts), uncompressed.',
+        `Measured with ${posts} posts of ${Math.round(text)} bytes of text each (synthetic: about 30 words out of ` +
+          'a few thousand different ones), without topics and reviews, and scaled up; ' +
+          'a real vocabulary makes the indexes of words larger.',
+        'PostgreSQL after VACUUM, indexes included. Without Kafka the log is the table log.event and is trimmed ' +
+          'there; Kafka retains it for 14 days (proto/events/topics.ts), uncompressed.',
       ],
     };
   } finally {
@@ -91,8 +98,11 @@ async function measure(engines, count) {
 async function tableSizes(pool) {
   await pool.query('VACUUM');
   const { rows } = await pool.query(
-    `SELECT n.nspname || '.' || c.relname AS name, pg_total_relation_size(c.oid)::float8 AS bytes FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-     WHERE c.relkind = 'r' AND n.nspname NOT IN ('pg_catalog', 'information_schema') ORDER BY 2 DESC`,
+    `SELECT n.nspname || '.' || c.relname AS name, pg_total_relation_size(c.oid)::float8 AS bytes
+     FROM pg_class c
+     JOIN pg_namespace n ON n.oid = c.relnamespace
+     WHERE c.relkind = 'r' AND n.nspname NOT IN ('pg_catalog', 'information_schema')
+     ORDER BY 2 DESC`,
   );
   return rows;
 }
@@ -149,7 +159,11 @@ async function inKafka({ kafka, folder }, pool) {
     let events = 0;
     for (let last = 0; ;) {
       const { rows } = await pool.query(
-        "SELECT *, position AS id FROM log.event WHERE position > $1 AND topic LIKE 'post.%' ORDER BY position LIMIT 200",
+        `SELECT *, position AS id
+         FROM log.event
+         WHERE position > $1 AND topic LIKE 'post.%'
+         ORDER BY position
+         LIMIT 200`,
         [last],
       );
       if (rows.length === 0) break;

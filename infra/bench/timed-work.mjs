@@ -1,9 +1,9 @@
 import { cpuMs, databaseCpuMs } from './cpu.mjs';
 
 /**
- * Pieces of work a second, and the CPU that the engine's process and all that is ours (PostgreSQL too) used, ms a piece.
- * Work that takes `begin` and `end` says itself when they are.
+ * Measures work on `count` items. Work with the parameters `begin` and `end` calls them itself.
  * @returns {Promise<{ rate: number, server: number, ours: number }>}
+ *   `rate`: items a second; CPU per item in ms: `server` of the engine, `ours` of this process and PostgreSQL
  */
 export async function timedWork(work, { count, dataSource, server }) {
   const used = async () => ({ server: cpuMs(server), ours: cpuMs(process.pid) + (await databaseCpuMs(dataSource)) });

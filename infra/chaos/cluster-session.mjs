@@ -20,7 +20,10 @@ export class ClusterSession {
   #random;
   #every;
 
-  /** @param {{ tree: object, state: object, copies: number, random: () => number, every?: number }} what `every`: ms between posts, on average */
+  /**
+   * @param {{ tree: object, state: object, copies: number, random: () => number, every?: number }} what
+   *   `every`: ms between posts, on average
+   */
   constructor({ tree, state, copies, random, every }) {
     const kafka = tree.facts().processes.find(({ name }) => name === 'kafka');
     this.#tree = tree;
@@ -50,7 +53,10 @@ export class ClusterSession {
     return { pushes: sum('pushes'), resumes: sum('resumes'), resyncs: sum('resyncs') };
   }
 
-  /** Stops the load, waits until all of it has arrived everywhere and compares. The load goes on afterwards. @returns {Promise<string[]>} faults */
+  /**
+   * Stops the load, waits until everything has arrived everywhere, compares, and starts the load again.
+   * @returns {Promise<string[]>} faults
+   */
   async judge() {
     await this.#load.stop();
     await this.#tree.wait();
@@ -100,9 +106,7 @@ function faultsOf({ journal, since }, posts) {
   return [
     ...journal.faults,
     ...(unseen.length > 0
-      ? [
-          `${journal.name} did not hear of ${unseen.length} posts (resyncs ${JSON.stringify(journal.reasons)}): ${some(unseen)}`,
-        ]
+      ? [`${journal.name} missed ${unseen.length} posts (resyncs ${JSON.stringify(journal.reasons)}): ` + some(unseen)]
       : []),
   ];
 }

@@ -29,7 +29,10 @@ export class ClusterTree {
     return { ...known, networks: known.networks?.replace(/\/$/, '') };
   }
 
-  /** SIGKILLs these processes at once and waits until each is back and well. @returns {Promise<object[]>} those that died */
+  /**
+   * Sends SIGKILL to these processes at once and waits until each is running and healthy again.
+   * @returns {Promise<object[]>} the killed processes
+   */
   async kill(names) {
     const dying = this.facts().processes.filter(({ name, pid }) => names.includes(name) && pid);
     for (const { pid } of dying) killOne(pid);

@@ -1,4 +1,4 @@
-/** What each topic's events must tell exactly once: two events with the same effect and different ids were published twice. */
+/** The effect of an event by log topic: two events with the same effect and different ids were published twice. */
 const EFFECTS = {
   'post.collected': ({ post }) => `collected ${post?.id}/${post?.revision}`,
   'post.revised': ({ post }) => `revised ${post?.id}/${post?.revision}`,
@@ -7,8 +7,8 @@ const EFFECTS = {
 };
 
 /**
- * Books every message of the event topics. The relay may send an event twice and our own doubler does so all the time: the id tells it.
- * What may not be: two ids for one effect, an event that first appears behind a later one of its partition, an event without id.
+ * Records every message of the log topics. The relay may send an event twice and the chaos tool sends copies: both keep
+ * the event's id. Faults: two ids for one effect, an event after a later one of its partition, an event without id.
  */
 export class EventLedger {
   messages = 0;
@@ -23,7 +23,10 @@ export class EventLedger {
     return this.#ids.size;
   }
 
-  /** @param {{ topic: string, partition: number, id: string, position: string, value: string, isCopy: boolean }} message in the order of its partition */
+  /**
+   * @param {{ topic: string, partition: number, id: string, position: string, value: string, isCopy: boolean }} message
+   *   in the order of its partition
+   */
   add({ topic, partition, id, position, value, isCopy }) {
     this.messages++;
     if (isCopy) this.copies++;

@@ -4,8 +4,10 @@ const SLOW = 'keycloak';
 const MOST_SLOW = 10;
 
 /**
- * Seeded choice of what dies next: mostly one process, sometimes several at once, seldom the whole tree with its supervisor.
- * @param {{ random: () => number, processes: { name: string, kind: string }[], slowKills: number }} where slowKills: Keycloak's deaths so far (at most 10 in all)
+ * Seeded choice of what is killed next: mostly one process, sometimes several at once, seldom the whole tree with its
+ * supervisor.
+ * @param {{ random: () => number, processes: { name: string, kind: string }[], slowKills: number }} where
+ *   `slowKills`: kills of Keycloak so far (at most 10 in all)
  * @returns {{ how: 'one' | 'several' | 'tree', names: string[] }}
  */
 export function chooseKill({ random, processes, slowKills }) {

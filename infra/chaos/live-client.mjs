@@ -5,12 +5,14 @@ import { pause, patiently } from './load.mjs';
 
 const FINAL = ['forbidden', 'not-found', 'no-such-room', 'too-many-rooms'];
 const PAGE = 1000;
-/** A told reload, and that after a room that could not be joined at once, comes at once and twice later, as in the web: a service may be behind the channel, ms. */
+/**
+ * When a client reloads after a resync or a late join, ms. Repeated as in the web: a service may lag behind the pushes.
+ */
 const RELOADS = [0, 5_000, 30_000];
 
 /**
- * A client of the live channel as the web is one: hands back its last cursor after a cut, at the next gateway, and reloads when it is told to.
- * Everything that it hears is in its journal.
+ * A client of the live channel that behaves like the web: after a disconnect it resumes from its last cursor at the
+ * next gateway, and it reloads on a resync. Its journal records everything that it receives.
  */
 export class LiveClient {
   #gateways;

@@ -20,8 +20,11 @@ export async function watchLoaded(address) {
 
 /**
  * Publishes at the demo networks and saves in the product until stopped.
- * @param {{ addresses: string[], networks: string, random: () => number, onSave: (id: number, save: object) => void, onPublish?: () => void, every?: number }} what
- *   `onSave` hears of every save that was answered with success, `onPublish` of every post; `every`: ms between posts, on average; saves come half as often
+ * @param {{
+ *   addresses: string[], networks: string, random: () => number,
+ *   onSave: (id: number, save: object) => void, onPublish?: () => void, every?: number,
+ * }} what `onSave` is called after every successful save, `onPublish` after every post;
+ *   `every`: ms between posts, on average (saves come half as often)
  */
 export function startLoad({ addresses, networks, random, onSave, onPublish = () => {}, every = 50 }) {
   let stopped = false;

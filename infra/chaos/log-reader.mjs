@@ -5,8 +5,8 @@ import { pause } from './load.mjs';
 const COPY = 'chaos-copy';
 
 /**
- * Reads every event topic from the beginning into a ledger and, for messages younger than our start, writes every n-th once more with the
- * same key, value and headers: each event is delivered twice. A copy carries one header more, so that it is not copied again.
+ * Reads every log topic from the beginning into a ledger. Of the messages written since `start`, it sends every n-th a
+ * second time with the same key, value and headers; one more header marks the copy, so that it is not copied again.
  */
 export class LogReader {
   #kafka;
@@ -16,7 +16,10 @@ export class LogReader {
   #consumer;
   #seen = 0;
 
-  /** @param {{ brokers: string[], ledger: import('./event-ledger.mjs').EventLedger, every: number }} where every 0 copies nothing */
+  /**
+   * @param {{ brokers: string[], ledger: import('./event-ledger.mjs').EventLedger, every: number }} where
+   *   `every`: 1 copies all events, 2 every second one, 0 none
+   */
   constructor({ brokers, ledger, every }) {
     this.ledger = ledger;
     this.every = every;

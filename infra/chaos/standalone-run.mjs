@@ -34,7 +34,8 @@ export async function runStandalone({ kills, seed, random, base, port }) {
       await load.stop();
       tree = await start(base, port);
       console.log(
-        `kill ${kill}/${kills} after ${Math.round(afterMs)} ms: ${ended} processes ended, ${acknowledged.size} saves so far, ready again in ${(tree.tookMs / 1000).toFixed(1)} s`,
+        `kill ${kill}/${kills} after ${Math.round(afterMs)} ms: ${ended} processes ended, ` +
+          `${acknowledged.size} saves so far, ready again in ${(tree.tookMs / 1000).toFixed(1)} s`,
       );
     }
     const codes = (await publishedPosts(tree.networks, loadedAuthors)).map(({ code }) => code);
@@ -45,8 +46,10 @@ export async function runStandalone({ kills, seed, random, base, port }) {
     ).finally(() => pool.end());
     if (codes.length === 0) faults.push('nothing was published');
     for (const fault of faults) console.log(`  ✗ ${fault}`);
+    const outcome = faults.length > 0 ? `${faults.length} faults` : 'nothing lost, nothing doubled';
     console.log(
-      `chaos standalone: ${kills} kills, seed ${seed}: ${codes.length} posts published, ${acknowledged.size} saves answered with success, ${faults.length > 0 ? `${faults.length} faults` : 'nothing lost, nothing doubled'}`,
+      `chaos standalone: ${kills} kills, seed ${seed}: ${codes.length} posts published, ` +
+        `${acknowledged.size} successful saves, ${outcome}`,
     );
     return faults.length;
   } finally {

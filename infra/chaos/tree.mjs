@@ -3,7 +3,10 @@ import { startAndWait } from '../start/start-and-wait.mjs';
 
 /**
  * Starts mm on a workspace of its own: as `npm start` does, or what `script` and `args` name.
- * @returns {Promise<{ said: (pattern: RegExp) => string | undefined, tookMs: number, ended: Promise<void>, kill(): Promise<number>, stop(): Promise<void> }>}
+ * @returns {Promise<{
+ *   said: (pattern: RegExp) => string | undefined, tookMs: number, ended: Promise<void>,
+ *   kill(): Promise<number>, stop(): Promise<void>,
+ * }>} `said`: the first group of a pattern in the output
  */
 export async function startTree({ folder, port, env = {}, script, args }) {
   const { child, ended, output, tookMs } = await startAndWait({

@@ -6,13 +6,15 @@ const PAGE = 5000;
 const LATENESS_MS = 3000;
 
 /**
- * Compares the index with the documents that reporting wrote down: each once, with its number and its labels; what people saved as they saved it.
+ * Compares the index with the documents that reporting stored: each once, with its number and its labels,
+ * and saved posts with the labels that people gave them.
  * @param {{ pool: import('pg').Pool, elasticsearch: string, index?: string }} where elasticsearch: its address
  * @returns {Promise<string[]>} faults
  */
 export async function compareIndex({ pool, elasticsearch, index = 'mm-publications' }) {
   const { rows: missing } = await pool.query(
-    'SELECT id FROM reporting.publication WHERE classified IS NOT NULL EXCEPT SELECT id FROM reporting.elastic_document',
+    `SELECT id FROM reporting.publication WHERE classified IS NOT NULL
+     EXCEPT SELECT id FROM reporting.elastic_document`,
   );
   const before = await documents(pool);
   await pause(LATENESS_MS);
@@ -55,9 +57,11 @@ export async function compareIndex({ pool, elasticsearch, index = 'mm-publicatio
 
 async function documents(pool) {
   const { rows } = await pool.query(`
-    SELECT e.id::float8 AS id, e.number::int AS number, (e.labels ->> 'tone')::int AS tone, e.labels -> 'spheres' AS spheres, (e.labels ->> 'saved')::bool AS saved,
+    SELECT e.id::float8 AS id, e.number::int AS number,
+      (e.labels ->> 'tone')::int AS tone, e.labels -> 'spheres' AS spheres, (e.labels ->> 'saved')::bool AS saved,
       p.tone AS own_tone, p.spheres AS own_spheres, p.saved AS own_saved
-    FROM reporting.elastic_document e LEFT JOIN review.post p USING (id)`);
+    FROM reporting.elastic_document e
+    LEFT JOIN review.post p USING (id)`);
   return new Map(rows.map((row) => [row.id, row]));
 }
 

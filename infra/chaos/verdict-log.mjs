@@ -1,8 +1,8 @@
 import { some } from './verdict.mjs';
 
 /**
- * Compares the events on Kafka with the tables that told of them: every collected post and every version of labels has its event, nothing is
- * told by two events, no outbox keeps anything back, no letter is dead.
+ * Compares the events on Kafka with the tables of the services that published them: every collected post and every
+ * version of labels has exactly one event, all outboxes are empty, there are no dead letters.
  * @param {{ pool: import('pg').Pool, reader: import('./log-reader.mjs').LogReader }} what
  * @returns {Promise<string[]>} faults
  */
@@ -16,9 +16,10 @@ export async function compareLog({ pool, reader }) {
     UNION ALL SELECT 'reviewed ' || post_id || '/' || version FROM review.label_history`);
   const lost = ledger.missing(rows.map(({ effect }) => effect));
   const dead = await reader.deadLetters();
-  const kept = await pool.query(
-    `SELECT sum(n)::int AS n FROM (${['ingestion', 'classification', 'review', 'reporting'].map((schema) => `SELECT count(*) AS n FROM ${schema}.outbox`).join(' UNION ALL ')}) o`,
+  const counts = ['ingestion', 'classification', 'review', 'reporting'].map(
+    (schema) => `SELECT count(*) AS n FROM ${schema}.outbox`,
   );
+  const kept = await pool.query(`SELECT sum(n)::int AS n FROM (${counts.join(' UNION ALL ')}) o`);
   return [
     ...(lost.length > 0 ? [`${lost.length} events are not in Kafka: ${some(lost)}`] : []),
     ...(ledger.faults.length > 0 ? [`${ledger.faults.length} faults in Kafka: ${some(ledger.faults)}`] : []),

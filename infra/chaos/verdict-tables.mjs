@@ -15,7 +15,10 @@ export async function compareTables(pool, codes, acknowledged) {
   const faults = [];
   for (const [table, code, network] of PLACES) {
     const { rows } = await pool.query(
-      `SELECT code, count(*)::int AS n FROM (SELECT ${code} AS code FROM ${table} WHERE ${network} = 'vkontakte') c WHERE code = ANY($1) GROUP BY code`,
+      `SELECT code, count(*)::int AS n
+       FROM (SELECT ${code} AS code FROM ${table} WHERE ${network} = 'vkontakte') c
+       WHERE code = ANY($1)
+       GROUP BY code`,
       [codes],
     );
     const found = new Set(rows.map((row) => row.code));
@@ -54,9 +57,17 @@ async function compareSaves(pool, acknowledged) {
 
 async function compareProgress(pool) {
   const { rows } = await pool.query(`
-    SELECT p.author_id FROM review.author_progress p JOIN (
-      SELECT author_id, count(*) FILTER (WHERE revision > 0) AS all_cnt, count(*) FILTER (WHERE saved) AS saved, count(*) FILTER (WHERE is_ignored) AS ign FROM review.post GROUP BY author_id
-    ) c USING (author_id) WHERE (p.all_cnt, p.saved_cnt, p.ign_cnt) <> (c.all_cnt, c.saved, c.ign)`);
+    SELECT p.author_id
+    FROM review.author_progress p
+    JOIN (
+      SELECT author_id,
+        count(*) FILTER (WHERE revision > 0) AS all_cnt,
+        count(*) FILTER (WHERE saved) AS saved,
+        count(*) FILTER (WHERE is_ignored) AS ign
+      FROM review.post
+      GROUP BY author_id
+    ) c USING (author_id)
+    WHERE (p.all_cnt, p.saved_cnt, p.ign_cnt) <> (c.all_cnt, c.saved, c.ign)`);
   return rows.length > 0 ? [`progress of ${rows.length} authors is not what a recount gives`] : [];
 }
 

@@ -1,6 +1,9 @@
 import { pause } from './load.mjs';
 
-/** Compares again and again until nothing is wrong or patience is over, because something may still be under way; says now and then what it waits for. */
+/**
+ * Compares until there are no faults or time is up (data may still be in flight), and prints now and then what is
+ * missing.
+ */
 export async function settle(compare, patience) {
   for (let end = Date.now() + patience, told = Date.now(); ; await pause(1000)) {
     const faults = await compare();

@@ -1,7 +1,9 @@
 /**
- * Follows the Dockerfile without Docker, on Linux as root: every stage is an overlay over this machine's root with Node as the image has it.
+ * Executes the Dockerfile without Docker, on Linux as root: every stage is an overlay over this machine's root, with
+ * the Node of the image.
  * Usage: node infra/docker/rehearse.mjs <folder outside the repository> <folder with bin/node> [stage]
- * Leaves `<folder>/<stage>`: what the stage holds beyond its base, to look at and to start from (chroot). Proves COPY, RUN and owners, not the images below.
+ * Output: `<folder>/<stage>` with what the stage adds to its base, to inspect and to start from (chroot).
+ * Verifies COPY, RUN and file owners, but not the base images.
  */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';

@@ -1,5 +1,6 @@
 /**
- * Makes what is missing of the cluster's secrets, each a file of its own, in a folder per circle of readers; what is there is never touched.
+ * Creates the missing secrets of the cluster, one file each, in one folder per group of readers; existing files are
+ * never changed.
  * Usage: node infra/docker/secrets.mjs [folder]   (/secrets)
  */
 import { randomBytes } from 'node:crypto';

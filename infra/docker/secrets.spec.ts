@@ -23,7 +23,7 @@ describe('the secrets of the cluster', () => {
     expect(made.map(read)).toEqual(before);
   });
 
-  it('are made anew one by one where a file was taken away, and the address of the database follows its password', () => {
+  it('are made again one by one where a file was removed, and the database address follows its password', () => {
     makeSecrets(folder);
     const key = read('house/secret-key');
     fs.rmSync(path.join(folder, 'postgres/password'));

@@ -9,8 +9,9 @@ const PREFERRED = { kafka: 9092, elasticsearch: 9200 };
 const START = { kafka: startKafka, elasticsearch: startElasticsearch };
 
 /**
- * Starts the engines and the database side by side and keeps them running, each on its port of the first start and its data.
- * @returns {Promise<{ kafka: string, elasticsearch: string, adminUrl: string }>} `adminUrl` names the database `mm`, which may be missing yet
+ * Starts and supervises the engines and the database in parallel; a restart uses the same port and data.
+ * @returns {Promise<{ kafka: string, elasticsearch: string, adminUrl: string }>}
+ *   `adminUrl` names the database `mm`, which may not exist yet
  */
 export async function startEngines(run) {
   const group = run.newGroup();

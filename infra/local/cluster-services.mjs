@@ -7,8 +7,10 @@ import { serviceStart } from './service-process.mjs';
 const INNER = ['identity', 'ingestion', 'classification', 'review', 'reporting'];
 
 /**
- * Prepares database and topics, then starts Keycloak, demo networks, relays, services and gateways, `each` of every kind, and keeps them running.
- * @returns {Promise<{ networks: string, common: object }>} address of the demo networks; the environment that all services have
+ * Prepares database and log topics, then starts and supervises Keycloak, demo networks, relays, services and gateways,
+ * `each` instances of every relay, service and gateway.
+ * @returns {Promise<{ networks: string, common: object }>}
+ *   address of the demo networks; the environment that all services have
  */
 export async function startServices(run, engines, gateways) {
   const { root, folder, each, ports, env, logFile, newGroup, keep } = run;

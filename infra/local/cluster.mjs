@@ -1,6 +1,8 @@
 /**
- * `npm run cluster`: Kafka, Elasticsearch, Keycloak and PostgreSQL on this machine, the relay and every service as its own process, the demo networks.
- * Usage: node infra/local/cluster.mjs [start [--each N] | stop | status]. `PORT` (3000) and `MM_DATA` as for `npm start`; data in `<clone>/.mm/cluster`.
+ * `npm run cluster`: Kafka, Elasticsearch, Keycloak and PostgreSQL on this machine, the relay and every service as its
+ * own process, the demo networks.
+ * Usage: node infra/local/cluster.mjs [start [--each N] | stop | status]
+ * `PORT` (3000) and `MM_DATA` as for `npm start`; data in `<clone>/.mm/cluster`.
  */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -69,7 +71,9 @@ async function start(folder, { each }) {
     .map((gateway) => `  Also: ${gateway}\n`)
     .join('');
   console.log(
-    `\nthe cluster is ready: ${gateways[0]}   (${((performance.now() - began) / 1000).toFixed(1)} s)\n${others}  Demo networks: ${services.networks}\n  Data: ${folder}\n  Log:  ${run.logFile}\n  Stop: Ctrl+C or npm run cluster:stop\n`,
+    `\nthe cluster is ready: ${gateways[0]}   (${((performance.now() - began) / 1000).toFixed(1)} s)\n` +
+      `${others}  Demo networks: ${services.networks}\n  Data: ${folder}\n  Log:  ${run.logFile}\n` +
+      '  Stop: Ctrl+C or npm run cluster:stop\n',
   );
 }
 

@@ -9,7 +9,8 @@ const logSettings = fileURLToPath(new URL('log4j2.properties', import.meta.url))
 
 /**
  * One Elasticsearch node on loopback, with its data in `folder`.
- * @param {{ folder: string, port?: number, say?: (line: string) => void, onSpawn?: (engine: object) => void }} where port 0 takes a free one
+ * @param {{ folder: string, port?: number, say?: (line: string) => void, onSpawn?: (engine: object) => void }} options
+ *   `port`: 0 takes a free one
  * @returns {Promise<{ address: string, pid: number, stop(): Promise<void> }>} address as `http://host:port`
  */
 export async function startElasticsearch({ folder, port = 9200, say = console.log, onSpawn }) {

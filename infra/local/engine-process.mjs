@@ -20,9 +20,11 @@ export function runningEngine(folder, name) {
 }
 
 /**
- * Starts a JVM that outlives us, its words in `<folder>/<name>.log`, and waits until it is ready.
- * @param {{ name: string, folder: string, address: string, args: string[], cwd?: string, env?: Record<string, string>, isReady: (log: string) => boolean | Promise<boolean>, patience?: number, onSpawn?: (engine: object) => void }} what
- *   `onSpawn` hears of the engine as soon as there is a process
+ * Starts a JVM that outlives this process, with its output in `<folder>/<name>.log`, and waits until it is ready.
+ * @param {{
+ *   name: string, folder: string, address: string, args: string[], cwd?: string, env?: Record<string, string>,
+ *   isReady: (log: string) => boolean | Promise<boolean>, patience?: number, onSpawn?: (engine: object) => void,
+ * }} what `onSpawn` is called with the engine as soon as there is a process
  * @returns {Promise<{ address: string, pid: number, whenEnded(): Promise<string>, stop(): Promise<void> }>}
  * @throws {Stop} with the end of its log
  */
@@ -60,7 +62,8 @@ export async function startEngine({
     if (over !== undefined || Date.now() > until) {
       await engine.stop();
       throw new Stop(
-        `${name} did not start (${over ?? `not ready after ${patience / 1000} s`}): ${lastWords(words)} (log: ${logFile})`,
+        `${name} did not start (${over ?? `not ready after ${patience / 1000} s`}): ` +
+          `${lastWords(words)} (log: ${logFile})`,
       );
     }
     await new Promise((resolve) => setTimeout(resolve, 100));

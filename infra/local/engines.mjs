@@ -1,7 +1,7 @@
 /**
  * The cluster's engines on this machine without Docker.
- * Usage: node infra/local/engines.mjs start kafka elasticsearch | stop [kafka …] (data and pid files in `<clone>/.mm/engines`)
- * Keycloak only when it is named, with DATABASE_URL: it keeps its data in a PostgreSQL that runs already.
+ * Usage: node infra/local/engines.mjs start kafka elasticsearch | stop [kafka …]
+ * Data and pid files are in `<clone>/.mm/engines`. Keycloak needs DATABASE_URL: its data is in a running PostgreSQL.
  */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -11,7 +11,8 @@ const logSettings = fileURLToPath(new URL('log4j2.properties', import.meta.url))
 
 /**
  * One Kafka broker and controller in one process (KRaft) on loopback, with its data in `folder`.
- * @param {{ folder: string, port?: number, say?: (line: string) => void, onSpawn?: (engine: object) => void }} where port 0 takes a free one
+ * @param {{ folder: string, port?: number, say?: (line: string) => void, onSpawn?: (engine: object) => void }} options
+ *   `port`: 0 takes a free one
  * @returns {Promise<{ address: string, pid: number, stop(): Promise<void> }>} address as `host:port`
  */
 export async function startKafka({ folder, port = 9092, say = console.log, onSpawn }) {

@@ -6,15 +6,17 @@ const LONGEST_WAIT = 10_000;
 const CALM = 5000;
 
 /**
- * Keeps one process running: started again when it ended by itself, with growing pauses while it keeps ending, until `stop`.
+ * Supervises one process until `stop`: starts it again when it exits, with growing delays while it keeps exiting.
  * @param {object} what
  * @param {string} what.name `review-1`
  * @param {'service' | 'relay' | 'gateway' | 'engine' | 'database' | 'networks'} what.kind
- * @param {(spawned: (running: Running) => void) => Promise<void>} what.begin starts it once: calls `spawned` as soon as there is a process, resolves when that is ready, rejects when it does not get ready
+ * @param {(spawned: (running: Running) => void) => Promise<void>} what.begin starts it once: calls `spawned` as soon as
+ *   there is a process, resolves when it is ready, rejects when it does not become ready
  *   (Running: `{ pid, address, ended: Promise<string>, stop(): Promise<void> }`)
- * @param {{ note(name: string, facts: object): void }} what.list hears of every start and end
+ * @param {{ note(name: string, facts: object): void }} what.list records every start and exit
  * @param {(line: string) => void} what.say
- * @returns {{ name: string, kind: string, ready: Promise<void>, stop(): Promise<void> }} `ready` rejects when the first start fails; `stop` is for that case too
+ * @returns {{ name: string, kind: string, ready: Promise<void>, stop(): Promise<void> }}
+ *   `ready` rejects when the first start fails; call `stop` in that case too
  */
 export function keepRunning({ name, kind, begin, list, say }) {
   const stopping = new AbortController();

@@ -10,7 +10,8 @@ export const keycloakJvm = (home, programs) => [
   `-Djboss.server.config.dir=${path.join(home, 'conf')}`,
   '-Djava.util.logging.manager=org.jboss.logmanager.LogManager',
   '-Dpicocli.disable.closures=true',
-  '-Djava.util.concurrent.ForkJoinPool.common.threadFactory=io.quarkus.bootstrap.forkjoin.QuarkusForkJoinWorkerThreadFactory',
+  '-Djava.util.concurrent.ForkJoinPool.common.threadFactory=' +
+    'io.quarkus.bootstrap.forkjoin.QuarkusForkJoinWorkerThreadFactory',
   '-Dfile.encoding=UTF-8',
   '-Duser.language=en',
   '-Duser.country=US',

@@ -1,5 +1,6 @@
 /**
- * Makes Keycloak's role and database where they are missing; no service reads it, and Keycloak reads nothing else. Needs the server's build.
+ * Creates Keycloak's role and database if they are missing; no service reads that database, and Keycloak reads no
+ * other. Needs the compiled services.
  * @param {string} adminUrl of a user who may create both
  * @returns {Promise<{ KC_DB_URL: string, KC_DB_USERNAME: string, KC_DB_PASSWORD: string }>}
  */

@@ -14,11 +14,19 @@ const PATIENCE = 600_000;
 const source = fileURLToPath(new URL('../keycloak', import.meta.url));
 
 /**
- * One Keycloak on loopback with the realm `mm`, its data in a database of its own. The realm is imported where it is missing, never over an existing one.
- * @param {{ folder: string, databaseUrl: string, publicUrl?: string, port?: number, isDemo?: boolean, say?: (line: string) => void, onSpawn?: (engine: object) => void }} where
- *   `databaseUrl`: of a PostgreSQL user who may create databases; `publicUrl`: what tokens name as issuer, without it Keycloak's own address;
- *   `port`: 0 takes a free one, none the first free one from 8080 on; `isDemo`: the sign-in page lists the demo accounts
- * @returns {Promise<{ address: string, pid: number, env: Record<string, string>, adminPassword: string, whenEnded(): Promise<string>, stop(): Promise<void> }>} `env`: what the services must be told
+ * One Keycloak on loopback with the realm `mm` and its own database. The realm is imported if it is missing, an
+ * existing one is never overwritten.
+ * @param {{
+ *   folder: string, databaseUrl: string, publicUrl?: string, port?: number, isDemo?: boolean,
+ *   say?: (line: string) => void, onSpawn?: (engine: object) => void,
+ * }} options `databaseUrl`: of a PostgreSQL user who may create databases;
+ *   `publicUrl`: the issuer of the tokens, by default Keycloak's own address;
+ *   `port`: 0 takes any free one, by default the first free one from 8080 on;
+ *   `isDemo`: the sign-in page lists the demo accounts
+ * @returns {Promise<{
+ *   address: string, pid: number, env: Record<string, string>, adminPassword: string,
+ *   whenEnded(): Promise<string>, stop(): Promise<void>,
+ * }>} `env`: the environment with which the services use it
  */
 export async function startKeycloak({
   folder,
@@ -87,7 +95,7 @@ export async function startKeycloak({
   return withEnv(engine);
 }
 
-/** Made once and kept for their owner only: passwords of the administrator and the database, secrets of the two confidential clients. */
+/** Passwords of the administrator and the database, secrets of the two confidential clients: made once, 0600. */
 function keptSecrets(file) {
   if (!fs.existsSync(file)) {
     const made = Object.fromEntries(

@@ -5,10 +5,11 @@ import { identify } from '../start/process-identity.mjs';
 const fileOf = (folder) => path.join(folder, 'processes.json');
 
 /**
- * What runs, in `<folder>/processes.json` (0600, replaced whole at every change), for `status`, `stop`, the tests and the chaos tool:
- * `{ starter, address, gateways: string[], networks, database, processes: [{ name, kind, pid, began, address, state, starts, lastEnd }] }`.
- * `pid` is null while a process is between end and restart; `began` tells it from a later process of the same number;
- * state: 'starting' | 'running' | 'ended'; starts: how often it was started; lastEnd: how it ended last, 'exit code 0' or a signal.
+ * The running processes in `<folder>/processes.json` (0600, replaced as a whole at every change), for `status`, `stop`,
+ * the tests and the chaos tool: `{ starter, address, gateways: string[], networks, database, processes: [{ name, kind,
+ * pid, began, address, state, starts, lastEnd }] }`.
+ * `pid` is null between exit and restart; `began` distinguishes a process from a later one with the same pid;
+ * `state`: 'starting' | 'running' | 'ended'; `starts`: how often it was started; `lastEnd`: 'exit code 0' or a signal.
  */
 export function processList(folder) {
   const facts = {

@@ -9,8 +9,10 @@ const PATIENCE = 60_000;
 const DRAIN = 5500;
 
 /**
- * How one of our programs is started as a process of its own, its words in the log; for `keepRunning`.
- * @param {{ name: string, file: string, env: object, logFile: string, address?: string }} what `address` (`unix:/path` or `http://host:port`) answers `/health` when it is ready; without one it is ready at once
+ * The start of one of our programs as a process of its own, with its output in the log; for `keepRunning`.
+ * @param {{ name: string, file: string, env: object, logFile: string, address?: string }} what
+ *   `address` (`unix:/path` or `http://host:port`): the program is ready when `/health` responds there, without it at
+ *   once
  * @returns {(spawned: (running: object) => void) => Promise<void>}
  */
 export const serviceStart =

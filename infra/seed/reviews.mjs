@@ -1,8 +1,9 @@
 const PER_ACCOUNT = 45;
 
 /**
- * Saves and ignores some posts of the past, as the operator and the superviser would: most as the machine suggests, some corrected.
- * Does nothing where enough is reviewed. @returns how many were saved and ignored
+ * Saves and ignores some past posts, as the operator and the superviser would: most as the machine suggests,
+ * some corrected. Does nothing where enough is reviewed.
+ * @returns how many were saved and ignored
  */
 export async function reviewSome(sessions, say) {
   const count = { saved: 0, ignored: 0 };

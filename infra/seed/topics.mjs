@@ -21,7 +21,10 @@ const events = [
 
 const section = 'На контроле акимата';
 
-/** Four topics; the last column names the account that the topic is granted to. The section itself is given to nobody: a section's access list would replace those of its topics. */
+/**
+ * Four topics; the last column names the account that the topic is granted to.
+ * The section is granted to nobody: a section's access list would replace those of its topics.
+ */
 const topics = [
   ['Дороги и транспорт', 'дорога | дороги | автобус* | трасса | пробк* | асфальт* | жол*', 'реклама', 'analyst'],
   ['ЖКХ: тепло, вода, свет', 'отоплен* | тепл* | водоснабжен* | вода | свет | коммунальн* | жылу* | су', '', 'analyst'],

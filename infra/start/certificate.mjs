@@ -50,7 +50,8 @@ function makeSelfSigned({ cert, key }, folder) {
   );
   if (error)
     throw new Stop(
-      '--lan makes its certificate with openssl, which is not installed: install openssl, or give a certificate with --cert and --key.',
+      '--lan makes its certificate with openssl, which is not installed: ' +
+        'install openssl, or give a certificate with --cert and --key.',
     );
   if (status !== 0)
     throw new Stop(

@@ -4,11 +4,15 @@ import { identify } from './process-identity.mjs';
 import { Stop } from './stop.mjs';
 
 /**
- * Starts one of our programs in a process group of its own (so that Ctrl+C reaches only the starter), its words in the log file.
- * @param {{ name: string, file: string, env: object, logFile: string, onSpawn: (child: Child) => void, onStep?: (text: string) => void }} what
- *   `onSpawn` hears of it before it is ready, so that a stop meanwhile reaches it: `{ name, identity, ended: Promise<string>, hasRisen(): boolean, end(patience): Promise<void> }`
- * @returns {Promise<object>} what it said when it was ready
- * @throws {Stop} with the line that the child gave, or with the end of its log
+ * Starts one of our programs in its own process group (so that Ctrl+C reaches only the starter); its output goes to the
+ * log file.
+ * @param {{
+ *   name: string, file: string, env: object, logFile: string,
+ *   onSpawn: (child: Child) => void, onStep?: (text: string) => void,
+ * }} what `onSpawn` is called before the program is ready, so that it can be stopped meanwhile; Child:
+ *   `{ name, identity, ended: Promise<string>, hasRisen(): boolean, end(patience): Promise<void> }`
+ * @returns {Promise<object>} the message with which the program reported that it is ready
+ * @throws {Stop} with the message of the child, or with the last error of its log
  */
 export async function startChild({ name, file, env, logFile, onSpawn, onStep = () => {}, patience = 120_000 }) {
   const log = fs.openSync(logFile, 'a', 0o600);

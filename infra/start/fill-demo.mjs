@@ -27,7 +27,8 @@ export function fillDemo({ root, folder, address, env, say }) {
     if (code === 0) fs.writeFileSync(done, `${new Date().toISOString()}\n`);
     else if (!wanted)
       say(
-        `the demo could not be filled (${/Error: (.*)/.exec(trouble)?.[1] ?? `exit code ${code}`}); it is tried again at the next start`,
+        `the demo could not be filled (${/Error: (.*)/.exec(trouble)?.[1] ?? `exit code ${code}`}); ` +
+          'it is tried again at the next start',
       );
   });
   return {

@@ -72,7 +72,8 @@ export function explain(output) {
     )
   )
     return new Stop(
-      "No network: the first start has to download its libraries. Connect this machine (or set npm's proxy) and run `npm start` again.",
+      'No network: the first start has to download its libraries. ' +
+        "Connect this machine (or set npm's proxy) and run `npm start` again.",
     );
   if (/ENOSPC/.test(output))
     return new Stop('The disk is full: the libraries need about 1 GB. Free some space and run `npm start` again.');
@@ -81,7 +82,8 @@ export function explain(output) {
   const said =
     output.split('\n').find((line) => /npm (error|ERR!) (?!code)/.test(line)) ?? output.trim().split('\n').at(-1);
   return new Stop(
-    `The libraries could not be installed (${said.replace(/^npm (error|ERR!) /, '')}): run \`npm ci\` to see the whole answer.`,
+    `The libraries could not be installed (${said.replace(/^npm (error|ERR!) /, '')}): ` +
+      'run `npm ci` to see the whole output.',
   );
 }
 

@@ -4,8 +4,9 @@ import { endAll, identify, stillRuns } from './process-identity.mjs';
 import { Stop } from './stop.mjs';
 
 /**
- * Holds the workspace folder for one start; what a killed start left running there is ended first.
- * @returns {Promise<{ note(facts: object): void, release(): void }>} `note` writes the address and the children into the lock
+ * Locks the workspace folder for one start, after ending the processes that a killed start left there.
+ * @returns {Promise<{ note(facts: object): void, release(): void }>}
+ *   `note` writes the address and the children into the lock
  * @throws {Stop} when another start is at work there
  */
 export async function takeLock(folder, say) {
@@ -32,8 +33,10 @@ export async function takeLock(folder, say) {
 
 function busyLine({ starter, address }, folder) {
   return address
-    ? `mm is already running at ${address} with this workspace (${folder}, process ${starter.pid}): open it, or stop it with Ctrl+C there or \`kill ${starter.pid}\`.`
-    : `Another start of this workspace is under way (${folder}, process ${starter.pid}): wait for it, or stop it with \`kill ${starter.pid}\`.`;
+    ? `mm is already running at ${address} with this workspace (${folder}, process ${starter.pid}): ` +
+        `open it, or stop it with Ctrl+C there or \`kill ${starter.pid}\`.`
+    : `Another start of this workspace is under way (${folder}, process ${starter.pid}): ` +
+        `wait for it, or stop it with \`kill ${starter.pid}\`.`;
 }
 
 function tryCreate(file, facts) {

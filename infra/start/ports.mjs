@@ -37,7 +37,8 @@ export const isFreePort = (port) =>
   );
 
 /**
- * First port of a free row of `size` ports, from `first` on; the one kept in `file` if it is still free, because people know its pages.
+ * First port of a free range of `size` ports, from `first` on. The range stored in `file` is used again while it is
+ * free, because people have bookmarked its pages.
  * @throws {Stop} when there is none
  */
 export async function freePortRow(file, size, first) {

@@ -5,10 +5,13 @@ import { fileURLToPath } from 'node:url';
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
 /**
- * Starts mm as a person does and waits until it says how to stop it, which is the last thing that it says when it is ready.
- * @param {{ script?: string, args?: string[], env?: object, detached?: boolean, patience?: number }} what `script` in the repository: that of `npm start`, or of `npm run cluster`
- * @returns {Promise<{ child: import('node:child_process').ChildProcess, output: () => string, tookMs: number, ended: Promise<void> }>}
- * @throws with all its words when it ends before or is not ready in `patience` ms
+ * Starts mm as a person does and waits for `Stop: Ctrl+C`, the last line that it prints when it is ready.
+ * @param {{ script?: string, args?: string[], env?: object, detached?: boolean, patience?: number }} what
+ *   `script`: the script of `npm start` (default) or of `npm run cluster`
+ * @returns {Promise<{
+ *   child: import('node:child_process').ChildProcess, output: () => string, tookMs: number, ended: Promise<void>,
+ * }>}
+ * @throws with all its output when it ends early or is not ready in `patience` ms
  */
 export async function startAndWait({
   script = 'infra/start/start.cjs',

@@ -6,8 +6,8 @@ import { Stop } from './stop.mjs';
 const LEAST_FREE = 300e6;
 
 /**
- * The folder of the workspace: `<MM_DATA or clone/.mm>/<demo or live>`. As root in a clone that other users cannot enter
- * it lies under `/var/lib/mm-<hash>`, because PostgreSQL then runs under another account.
+ * The folder of the workspace: `<MM_DATA or clone/.mm>/<demo or live>`. For root in a clone that other users cannot
+ * enter it is under `/var/lib/mm-<hash>`, because PostgreSQL then runs under another account.
  * @throws {Stop} when the disk is full
  */
 export function workspaceFolder(root, { dataRoot, workspace, databaseUrl }, say) {
@@ -52,6 +52,7 @@ function refuseFullDisk(folder) {
   const free = bavail * bsize;
   if (free < LEAST_FREE)
     throw new Stop(
-      `The disk of ${folder} is full (${Math.round(free / 1e6)} MB free, ${LEAST_FREE / 1e6} MB needed): free some space, or choose another folder with MM_DATA.`,
+      `The disk of ${folder} is full (${Math.round(free / 1e6)} MB free, ${LEAST_FREE / 1e6} MB needed): ` +
+        'free some space, or choose another folder with MM_DATA.',
     );
 }

@@ -20,10 +20,16 @@ import {
   TopicToneChangedSchema,
 } from './gen/mm/events/v1/topic_pb.js';
 
-/** How a broker keeps a topic. The command that sets topics up brings brokers to this; partitions may only grow (ADR-0012). */
+/**
+ * How a broker keeps a topic. The command that sets topics up brings brokers to this; partitions may only grow
+ * (ADR-0012).
+ */
 export interface TopicStorage {
   partitions: number;
-  /** 'delete': events go after `days`. 'compact': the last event of every key stays for ever, those before it may go after `days`. */
+  /**
+   * 'delete': events go after `days`. 'compact': the last event of every key stays for ever, those before it may go
+   * after `days`.
+   */
   cleanup: 'delete' | 'compact';
   days: number;
   mostBytes: number;
@@ -55,7 +61,10 @@ const topic = <D extends DescMessage>(
 const byAuthor = (m: { author?: { network: string; id: number } }): string =>
   `${m.author?.network ?? ''}:${m.author?.id ?? 0}`;
 
-/** Every topic of the event log: message, key, who may produce it and how Kafka keeps it. Dead letters go to `<topic>.dead`. */
+/**
+ * Every topic of the event log: message, key, who may produce it and how Kafka keeps it. Dead letters go to
+ * `<topic>.dead`.
+ */
 export const topics = {
   'author.subscribed': topic(AuthorSubscribedSchema, 'ingestion', quiet, byAuthor),
   'author.unsubscribed': topic(AuthorUnsubscribedSchema, 'ingestion', quiet, byAuthor),

@@ -3,7 +3,10 @@ import type { Role } from '../vocabulary/role.js';
 
 export type ServiceName = 'gateway' | 'identity' | 'ingestion' | 'classification' | 'review' | 'reporting';
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
-/** Who may make a call: realm roles, anybody signed in, anybody at all, or only other services on behalf of a signed-in user. */
+/**
+ * Who may make a call: realm roles, anybody signed in, anybody at all, or only other services on behalf of a signed-in
+ * user.
+ */
 export type CallRoles = readonly Role[] | 'any' | 'public';
 
 export interface Call<P = unknown, Q = unknown, B = unknown, R = unknown> {
@@ -23,7 +26,10 @@ export interface Call<P = unknown, Q = unknown, B = unknown, R = unknown> {
   query?: ZodType<Q>;
   body?: ZodType<B>;
   response: ZodType<R>;
-  /** Fields of the objects of an answer that only some roles see, and rules on objects, in words for the generated table. */
+  /**
+   * Fields of the objects of an answer that only some roles see, and rules on objects, in words for the generated
+   * table.
+   */
   objects?: string;
   /** Milliseconds that the door waits for the answer; 30,000 when absent. */
   timeout?: number;

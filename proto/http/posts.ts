@@ -110,7 +110,10 @@ export const postSave = z.strictObject({
 export type PostSaveWire = z.infer<typeof postSave>;
 
 export type TaggingFault = 'sphere-required' | 'oblast-required' | 'tone-required' | 'lang-required';
-/** What a post still needs before it may be saved for monitoring; ignored posts need nothing. Order is the order of the toast. */
+/**
+ * What a post still needs before it may be saved for monitoring; ignored posts need nothing. Order is the order of the
+ * toast.
+ */
 export function taggingFaults(labels: {
   is_ignored?: boolean | undefined;
   spheres?: readonly number[] | undefined;

@@ -6,7 +6,10 @@ export interface OblastEntry {
 }
 const o = (id: number, slug: string, name: string, nameKz: string): OblastEntry => ({ id, slug, name, nameKz });
 
-/** Oblasts and cities of republican significance by KATO code, borders since 8 June 2022. First content of the reference list. */
+/**
+ * Oblasts and cities of republican significance by KATO code, borders since 8 June 2022. First content of the reference
+ * list.
+ */
 export const oblasts: readonly OblastEntry[] = [
   o(10, 'abai', 'Абай', 'Абай'),
   o(11, 'akmola', 'Акмолинская', 'Ақмола'),

@@ -22,10 +22,10 @@ let wall: string;
 const open = (person: Person): Promise<unknown> => person.open(wall);
 const cardOf = (person: Person, text: string): Locator =>
   person.page.locator('article[data-post]').filter({ hasText: text });
+const posts = (): Promise<PostWire[]> =>
+  clerk.ask<PostWire[]>('GET', `/api-py/vk/posts?owner=${community}&page=1&size=50`);
 const stored = async (text: string): Promise<PostWire | undefined> =>
-  (await clerk.ask<PostWire[]>('GET', `/api-py/vk/posts?owner=${community}&page=1&size=50`)).find(({ caption }) =>
-    caption.includes(text),
-  );
+  (await posts()).find(({ caption }) => caption.includes(text));
 
 /** Writes a post and has it collected. */
 async function written(text: string, key: string): Promise<Published> {
@@ -57,6 +57,7 @@ beforeAll(async () => {
   const author = await clerk.ask<AuthorWire>('POST', `/api/vk/add-channel?name=${community}`);
   wall = `/vkontakte-media-parser/${community}/${author.code}`;
   operator = await (await Person.enter(browser, 'operator')).signIn();
+  await eventually('the wall is collected', async () => (await posts()).length > 0);
 });
 afterEach(() => sources.mend());
 afterAll(async () => {
@@ -125,7 +126,9 @@ describe("'Load user media' says why there are no posts", () => {
 describe('what a source writes', () => {
   it('is text wherever it is shown, never markup and never a script', async () => {
     const key = word();
-    const text = `${key} <script>window.broken = 1</script><img src=x onerror="window.broken = 2"><b>жирно</b> {{7*7}} =HYPERLINK("http://example.com") &lt;i&gt; ${'конец '.repeat(60)}</textarea>.`;
+    const text =
+      `${key} <script>window.broken = 1</script><img src=x onerror="window.broken = 2"><b>жирно</b> {{7*7}} ` +
+      `=HYPERLINK("http://example.com") &lt;i&gt; ${'конец '.repeat(60)}</textarea>.`;
     const { page } = operator;
     let dialogs = 0;
     page.on('dialog', (dialog) => void (dialogs++, dialog.dismiss()));

@@ -33,9 +33,12 @@ it.each(Object.keys(landing))(
       .evaluateAll((links) => [...new Set(links.map((link) => new URL((link as HTMLAnchorElement).href).pathname))]);
     expect(paths.length).toBeGreaterThan(0);
     for (const path of paths) {
-      await page.getByRole('navigation').first().locator(`a[href^="${path}"]`).first().click();
-      await page.waitForURL(`**${path === '/' ? landing[username] : path}**`);
-      await page.waitForTimeout(700);
+      const navigation = page.getByRole('navigation').first();
+      const target = path === '/' ? landing[username] : path;
+      await navigation.locator(`a[href^="${path}"]`).first().click();
+      await page.waitForURL(`**${target}**`);
+      await navigation.locator(`a[href^="${target}"][aria-current="page"]`).first().waitFor();
+      await person.screenLoaded();
       expect(await page.getByText(/Ошибка|Нет доступа к модулю|не загрузил/).count()).toBe(0);
       await person.picture(`${username}${path.replaceAll('/', '-')}`);
       await page.evaluate(axeSource);

@@ -16,7 +16,7 @@ const freePort = () =>
 /** The commands behind `npm start` and `npm run cluster`. */
 const starters = { standalone: 'infra/start/start.cjs', cluster: 'infra/local/cluster.mjs' };
 
-/** Starts mm as a person does, in the profile `MM_E2E_PROFILE` (standalone), and waits until it says that it is ready. */
+/** Starts mm in the profile `MM_E2E_PROFILE` (default: standalone) as a user does, and waits until it is ready. */
 export default async function startHouse() {
   const starter = starters[process.env.MM_E2E_PROFILE ?? 'standalone'];
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'mm-e2e-'));

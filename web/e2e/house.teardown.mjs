@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 
-/** Stops the house with the signal of Ctrl+C's brother; a process that is left after 10 s (with the cluster's engines 60 s) is a failure. */
+/** Stops the stack with SIGTERM. Throws when a process is still running after 10 s (cluster: 60 s). */
 export default async function stopHouse() {
   const { pid, folder } = JSON.parse(process.env.MM_E2E_HOUSE);
   process.kill(pid, 'SIGTERM');

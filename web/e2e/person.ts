@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type Locator, type Page, type Request } from 'playwright-core';
 import { house } from './house.js';
+import { eventually } from './visitor.js';
 
 const flags = [
   '--headless',
@@ -17,9 +18,13 @@ const flags = [
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: flags });
 
-/** Somebody in front of a browser. Page errors and refused scripts are collected: a journey ends with `expectNoTrouble()`. */
+/** Elements that a screen shows while it loads. */
+const placeholders = 'main [class*="skeleton"], main [aria-busy="true"]';
+
+/** A user in a browser. Page errors and blocked scripts are collected: end a journey with `expectNoTrouble()`. */
 export class Person {
   readonly troubles: string[] = [];
+  readonly #pending = new Set<Request>();
 
   private constructor(
     readonly username: string,
@@ -31,6 +36,11 @@ export class Person {
       if (message.type() === 'error' && /Content Security Policy|Uncaught/.test(message.text()))
         this.troubles.push(message.text());
     });
+    page.on('request', (request) => this.#pending.add(request));
+    page.on('requestfinished', (request) => this.#pending.delete(request));
+    page.on('requestfailed', (request) => this.#pending.delete(request));
+    // Requests of the page that was left may never be reported as failed.
+    page.on('domcontentloaded', () => this.#pending.clear());
   }
 
   static async enter(
@@ -58,6 +68,18 @@ export class Person {
 
   open(path_: string): Promise<unknown> {
     return this.page.goto(house().address + path_);
+  }
+
+  /** Waits until the screen has its code and data: no placeholder, no pending request, no running animation. */
+  async screenLoaded(): Promise<void> {
+    await eventually(
+      'the screen is loaded',
+      async () => (await this.page.locator(placeholders).count()) === 0 && this.#pending.size === 0,
+    );
+    await this.page.evaluate(async () => {
+      const finite = document.getAnimations().filter((a) => a.effect?.getComputedTiming().endTime !== Infinity);
+      await Promise.allSettled(finite.map((animation) => animation.finished));
+    });
   }
 
   toast(text: string | RegExp): Locator {

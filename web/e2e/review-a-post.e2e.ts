@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-it('an operator subscribes to a VK author, sees a new post arrive without a reload, tags and saves it by keyboard, and finds it in the topic', async () => {
+it('an operator subscribes to a VK author, reviews a new post by keyboard and finds it in a topic', async () => {
   const word = `жусандык${Date.now() % 100_000}`;
   const { topic } = await ask<{ topic: { id: number } }>('operator', 'POST', '/api-py/save-topic', {
     params: { name: `Тема ${word}`, keywords: word },

@@ -1,12 +1,11 @@
-import { io, type Socket } from 'socket.io-client';
 import { house, publishVk } from './house.js';
+import { LiveClient } from './live-client.js';
 import { codeOf, eventually, knock, Visitor } from './visitor.js';
 
 const author = 'kostanay_utro';
 const word = `қоймадағы${Date.now() % 1_000_000}`;
 const names = ['admin', 'superviser', 'operator', 'analyst', 'viewer'] as const;
 type Account = (typeof names)[number];
-type Heard = [name: string, payload: Record<string, unknown>];
 interface Post {
   id: number;
   author_id: number;
@@ -14,32 +13,20 @@ interface Post {
 }
 
 let visitors: Record<Account, Visitor>;
+let users: { id: number; username: string }[];
 let authorId: number;
 let hidden: number;
 let granted: number;
-const sockets: Socket[] = [];
+const topics: number[] = [];
+const clients: LiveClient[] = [];
 
-/** Opens a live connection and keeps what it hears. */
-async function connect(
-  auth: Record<string, unknown>,
-  headers: Record<string, string> = {},
-): Promise<{ socket: Socket; heard: Heard[] }> {
-  const socket = io(house().address, {
-    auth,
-    extraHeaders: headers,
-    transports: ['websocket'],
-    reconnection: false,
-    forceNew: true,
-  });
-  sockets.push(socket);
-  const heard: Heard[] = [];
-  socket.onAny((name: string, payload: Record<string, unknown>) => heard.push([name, payload]));
-  await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject));
-  return { socket, heard };
+async function connect(...options: Parameters<typeof LiveClient.connect>): Promise<LiveClient> {
+  const client = await LiveClient.connect(...options);
+  clients.push(client);
+  return client;
 }
-const join = (socket: Socket, room: string): Promise<unknown> => socket.timeout(10_000).emitWithAck('room:join', room);
-const hearing = (heard: Heard[], name: string): Promise<Record<string, unknown>> =>
-  eventually(`'${name}' is heard`, () => Promise.resolve(heard.find(([n]) => n === name)?.[1]));
+const idsOf = (...wanted: Account[]): number[] =>
+  users.filter(({ username }) => wanted.includes(username as Account)).map(({ id }) => id);
 const postsOf = (visitor: Visitor): Promise<Post[]> =>
   visitor.ask<Post[]>('GET', `/api-py/vk/posts?owner=${author}&size=50&page=1`);
 /** Publishes a post and has it collected. */
@@ -50,31 +37,28 @@ async function arrives(text: string): Promise<Post> {
     (await postsOf(visitors.superviser)).find(({ caption }) => caption.includes(text)),
   );
 }
-const saveTopic = async (name: string, keywords: string, access: number[]): Promise<number> =>
-  (
-    await visitors.superviser.ask<{ topic: { id: number } }>('POST', '/api-py/save-topic', {
-      params: { name, keywords, access },
-    })
-  ).topic.id;
+async function saveTopic(name: string, keywords: string, access: number[]): Promise<number> {
+  const { topic } = await visitors.superviser.ask<{ topic: { id: number } }>('POST', '/api-py/save-topic', {
+    params: { name, keywords, access },
+  });
+  topics.push(topic.id);
+  return topic.id;
+}
 
 beforeAll(async () => {
   visitors = Object.fromEntries(
     await Promise.all(names.map(async (name) => [name, await Visitor.enter(name)])),
   ) as Record<Account, Visitor>;
   const { superviser } = visitors;
-  const { users } = await superviser.ask<{ users: { id: number; username: string }[] }>('GET', '/api-py/get-users');
-  const idsOf = (...wanted: Account[]): number[] =>
-    users.filter(({ username }) => wanted.includes(username as Account)).map(({ id }) => id);
+  ({ users } = await superviser.ask<{ users: typeof users }>('GET', '/api-py/get-users'));
   await superviser.ask('POST', `/api/vk/add-channel?name=${author}`);
   hidden = await saveTopic(`Скрытая ${word}`, `${word} | тайна${word}`, []);
   granted = await saveTopic(`Открытая ${word}`, word, idsOf('analyst', 'viewer', 'operator'));
   authorId = (await arrives(`${word} первый`)).author_id;
 }, 90_000);
 afterAll(async () => {
-  for (const socket of sockets) socket.disconnect();
-  await Promise.all(
-    [hidden, granted].map((id) => visitors.superviser.ask('POST', '/api-py/delete-topic', { params: { id } })),
-  );
+  for (const client of clients) client.close();
+  await Promise.all(topics.map((id) => visitors.superviser.ask('POST', '/api-py/delete-topic', { params: { id } })));
 });
 
 describe('the live channel', () => {
@@ -98,8 +82,8 @@ describe('the live channel', () => {
   });
 
   it("is open to our own page's origin", async () => {
-    const { heard } = await connect({ token: visitors.viewer.token }, { origin: house().address });
-    expect((await hearing(heard, 'hello'))['cursor']).toEqual(expect.any(String));
+    const client = await connect({ token: visitors.viewer.token }, { origin: house().address });
+    expect((await client.event('hello'))['cursor']).toEqual(expect.any(String));
   });
 
   const everywhere = ['queue', 'feed', 'author', 'reference', 'granted', 'hidden'] as const;
@@ -130,7 +114,7 @@ describe('the live channel', () => {
       },
     ],
   ] as const)('lets %s into its rooms and no others', async (name, wanted) => {
-    const { socket } = await connect({ token: visitors[name].token });
+    const client = await connect({ token: visitors[name].token });
     const rooms = {
       queue: 'queue',
       feed: 'feed',
@@ -139,7 +123,7 @@ describe('the live channel', () => {
       granted: `topic:${granted}`,
       hidden: `topic:${hidden}`,
     };
-    const answers = await Promise.all(everywhere.map(async (room) => [room, await join(socket, rooms[room])] as const));
+    const answers = await Promise.all(everywhere.map(async (room) => [room, await client.join(rooms[room])] as const));
     expect(
       Object.fromEntries(answers.map(([room, answer]) => [room, (answer as { code?: string }).code ?? 'ok'])),
     ).toEqual(wanted);
@@ -148,8 +132,8 @@ describe('the live channel', () => {
   it.each(['topic:999999999', 'author:x', 'everything', '', 'topic:1 OR 1=1'])(
     'has no room %j for an analyst',
     async (room) => {
-      const { socket } = await connect({ token: visitors.analyst.token });
-      expect(await join(socket, room)).toMatchObject({ ok: false });
+      const client = await connect({ token: visitors.analyst.token });
+      expect(await client.join(room)).toMatchObject({ ok: false });
     },
   );
 });
@@ -159,40 +143,41 @@ describe('a client that was cut off', () => {
     const { token } = visitors.superviser;
     const rooms = [`author:${authorId}`];
     const first = await connect({ token });
-    await join(first.socket, rooms[0] ?? '');
-    const { cursor } = await hearing(first.heard, 'hello');
-    first.socket.disconnect();
+    await first.join(rooms[0] ?? '');
+    const { cursor } = await first.event('hello');
+    first.close();
     const missed = await arrives(`${word} второй`);
 
     const again = await connect({ token, cursor, rooms });
-    await hearing(again.heard, 'hello');
-    const heardOf = (id: number): number =>
-      again.heard.filter(([name, payload]) => name === 'post:classified' && (payload['post'] as Post).id === id).length;
-    expect(heardOf(missed.id)).toBe(1);
-    expect(again.heard.map(([name]) => name)).not.toContain('resync');
+    await again.event('hello');
+    const countOf = (id: number): number =>
+      again.received.filter(([name, payload]) => name === 'post:classified' && (payload['post'] as Post).id === id)
+        .length;
+    expect(countOf(missed.id)).toBe(1);
+    expect(again.received.map(([name]) => name)).not.toContain('resync');
     const fresh = await arrives(`${word} третий`);
-    await eventually('the new post is pushed', () => Promise.resolve(heardOf(fresh.id) === 1));
-    expect(heardOf(missed.id)).toBe(1);
+    await again.event('post:classified', ({ post }) => (post as Post).id === fresh.id);
+    expect([countOf(fresh.id), countOf(missed.id)]).toEqual([1, 1]);
   }, 60_000);
 
   it('does not get rooms again that it may not have', async () => {
     const { token } = visitors.superviser;
-    const { heard } = await connect({ token });
-    const { cursor } = await hearing(heard, 'hello');
+    const first = await connect({ token });
+    const { cursor } = await first.event('hello');
     const foreign = await arrives(`${word} четвёртый`);
     const analyst = await connect({
       token: visitors.analyst.token,
       cursor,
       rooms: [`author:${authorId}`, 'feed', 'queue', `topic:${hidden}`],
     });
-    await hearing(analyst.heard, 'hello');
+    await analyst.event('hello');
     expect(foreign.id).toBeGreaterThan(0);
-    expect(analyst.heard.map(([name]) => name)).toEqual(['hello']);
+    expect(analyst.received.map(([name]) => name)).toEqual(['hello']);
   }, 60_000);
 
   it.each(['nonsense', 'MTIz.AAAAAAAAAAAA', ''])('is told to reload with the cursor %j', async (cursor) => {
-    const { heard } = await connect({ token: visitors.operator.token, cursor, rooms: [] });
-    expect(await hearing(heard, 'resync')).toMatchObject({
+    const client = await connect({ token: visitors.operator.token, cursor, rooms: [] });
+    expect(await client.event('resync')).toMatchObject({
       reason: 'unknown-cursor',
       cursor: expect.any(String) as unknown,
     });
@@ -244,13 +229,14 @@ describe("somebody else's topic", () => {
     });
   });
 
-  it('may be read in full by those to whom another topic with it is granted, and no longer once it is taken away', async () => {
+  it('opens a publication to users of another topic that holds it, until their access is withdrawn', async () => {
+    const shared = await saveTopic(`Общая ${word}`, word, idsOf('analyst'));
     const id = await publicationId();
-    const full = { params: { id, topic_id: granted } };
-    await eventually('the granted topic holds it', async () =>
-      (
-        await visitors.analyst.ask<{ data: { id: number }[] }>('POST', '/api-py/report-form', report(granted))
-      ).data.some((p) => p.id === id),
+    const full = { params: { id, topic_id: shared } };
+    await eventually('the shared topic holds it', async () =>
+      (await visitors.analyst.ask<{ data: { id: number }[] }>('POST', '/api-py/report-form', report(shared))).data.some(
+        (p) => p.id === id,
+      ),
     );
     expect(
       (await visitors.analyst.ask<{ data: { text: string } }>('POST', '/api-py/report-form-fullText', full)).data.text,
@@ -258,14 +244,14 @@ describe("somebody else's topic", () => {
     const { topics_list: list } = await visitors.superviser.ask<{
       topics_list: { id: number; version: number; name: string; keywords: string }[];
     }>('GET', '/api-py/topics-list');
-    const topic = list.find((t) => t.id === granted);
+    const topic = list.find((t) => t.id === shared);
     await visitors.superviser.ask('POST', '/api-py/save-topic', {
-      params: { id: granted, version: topic?.version, name: topic?.name, keywords: word, access: [] },
+      params: { id: shared, version: topic?.version, name: topic?.name, keywords: word, access: [] },
     });
     const refused = await visitors.analyst.knock('POST', '/api-py/report-form-fullText', { body: full });
     expect([
       refused.status,
-      (await visitors.analyst.knock('POST', '/api-py/report-form', { body: report(granted) })).status,
+      (await visitors.analyst.knock('POST', '/api-py/report-form', { body: report(shared) })).status,
     ]).toEqual([404, 404]);
   });
 

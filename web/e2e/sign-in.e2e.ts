@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-it('a wrong password stays on the form; the right one leads to the page that was asked for, and a reload keeps the session', async () => {
+it('after a wrong password the right one opens the requested page, and a reload keeps the session', async () => {
   const operator = await Person.enter(browser, 'operator');
   const { page } = operator;
   await operator.open('/smi-authors');

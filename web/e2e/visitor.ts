@@ -59,7 +59,7 @@ export async function knock(method: HttpMethod, path: string, { body, headers, t
   return { status: answer.status, headers: answer.headers, text, json: parsed(text) };
 }
 
-/** A path of a call with its parameters filled in: the visitor's own name where a person is meant, ids that nobody has. */
+/** The path of a call with its parameters filled in: `username` for a user, ids that do not exist for the rest. */
 export function pathOf({ method, path, changes }: Pick<Call, 'method' | 'path' | 'changes'>, username: string): string {
   const filled = path.replace(/:(\w+)\??/g, (_, name: string) =>
     /id$/i.test(name) ? '999999999' : encodeURIComponent(name === 'keyword' || name === 'secret' ? 'nobody' : username),
@@ -69,7 +69,10 @@ export function pathOf({ method, path, changes }: Pick<Call, 'method' | 'path' |
 
 export const codeOf = (answer: Answer): unknown => (answer.json as { code?: unknown } | undefined)?.code;
 
-/** Asks again until there is something; fails with what was waited for. */
+/** Pause between two attempts of `eventually`, which waits for states that only a request shows. */
+const retryPauseMs = 150;
+
+/** Repeats `look` until it returns something; throws after `seconds`, naming what was waited for. */
 export async function eventually<T>(
   what: string,
   look: () => Promise<T | undefined | null | false>,
@@ -78,8 +81,8 @@ export async function eventually<T>(
   for (const end = Date.now() + seconds * 1000; ;) {
     const found = await look();
     if (found) return found;
-    if (Date.now() > end) throw new Error(`waited ${seconds} s in vain until ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 150));
+    if (Date.now() > end) throw new Error(`timed out after ${seconds} s waiting until ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, retryPauseMs));
   }
 }
 

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { io } from 'socket.io-client';
 
 /**
- * A browser that listens to the operator's queue and comes back at the other gateway, with its cursor, whenever it is cut off. Resolves when it is in its room.
+ * A client that receives the operator's queue and, when disconnected, resumes from its cursor at the other gateway.
+ * Resolves when it has joined its room.
  * @returns {Promise<{ heard: { id: number, version: number }[], moves: number, resyncs: string[], close(): void }>}
  */
 export async function listener({ gateways, token }) {

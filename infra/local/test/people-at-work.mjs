@@ -5,9 +5,12 @@ import { loadedAuthors, patiently, watchLoaded } from '../../chaos/load.mjs';
 const READERS = 2;
 
 /**
- * An operator who reads at both gateways in turn and saves, without ever trying a request again, except that it goes to the other gateway when one takes no connections.
- * @returns {Promise<{ token: string, failures: string[], start(): void, stop(): Promise<{ reads: number, saves: number, versions: Map<number, number[]> }> }>}
- *   `versions`: what was saved, by post; `failures`: requests that were not answered with success
+ * An operator who reads and saves at both gateways in turn. A request is never retried, except at the other gateway
+ * when one refuses connections.
+ * @returns {Promise<{
+ *   token: string, failures: string[], start(): void,
+ *   stop(): Promise<{ reads: number, saves: number, versions: Map<number, number[]> }>,
+ * }>} `versions`: the saved versions by post; `failures`: requests without a successful response
  */
 export async function readyPeople({ gateways, networks }) {
   await watchLoaded(gateways[0]);

@@ -1,7 +1,8 @@
 /**
- * Restarts every service and both gateways of a cluster one after another while people read, save and listen: no request may fail,
- * every process has to end by itself, and a listener that moves between the gateways misses nothing and hears nothing twice.
- * Usage: node infra/local/test/rolling-restart.mjs [--data <folder of a running cluster>]; without it a cluster of its own is started and ended.
+ * Restarts every service and both gateways of a cluster one after another under load: no request may fail, every
+ * process has to exit by itself, and a listener that moves between the gateways receives everything exactly once.
+ * Usage: node infra/local/test/rolling-restart.mjs [--data <folder of a running cluster>]
+ * Without `--data` it starts and stops its own cluster.
  */
 import fs from 'node:fs';
 import os from 'node:os';
@@ -65,7 +66,10 @@ async function roll(folder) {
   expect(ear.moves > 0, 'the listener never had to move to another gateway');
   expect(reads > 0 && saves > 0, 'nobody read or saved');
   ear.close();
-  return `${order.length} processes restarted, ${reads} reads, ${saves} saves, ${ear.heard.length} pushes heard, ${ear.moves} moves between gateways`;
+  return (
+    `${order.length} processes restarted, ${reads} reads, ${saves} saves, ` +
+    `${ear.heard.length} pushes received, ${ear.moves} moves between gateways`
+  );
 }
 
 async function main() {
@@ -87,9 +91,11 @@ async function main() {
     if (cluster && faults.length === 0) fs.rmSync(folder, { recursive: true, force: true });
   }
   for (const fault of faults) console.log(`  ✗ ${fault}`);
-  console.log(
-    `rolling restart: ${faults.length === 0 ? `${summary}: no request failed, nothing missed, nothing twice` : `${faults.length} faults (data: ${folder})`}`,
-  );
+  const outcome =
+    faults.length === 0
+      ? `${summary}: no request failed, nothing missed, nothing twice`
+      : `${faults.length} faults (data: ${folder})`;
+  console.log(`rolling restart: ${outcome}`);
   return faults.length === 0 ? 0 : 1;
 }
 

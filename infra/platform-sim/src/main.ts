@@ -26,6 +26,10 @@ const simulator = await start().catch((error: NodeJS.ErrnoException) => {
   process.stderr.write(`platform-sim: ${reason}\n`);
   process.exit(1);
 });
-process.stdout.write(
-  `${JSON.stringify({ ready: true, control: simulator.control, vk: `${simulator.control}/method`, outlets: simulator.sites.map((site) => ({ host: site.outlet.name, base: site.base })) })}\n`,
-);
+const ready = {
+  ready: true,
+  control: simulator.control,
+  vk: `${simulator.control}/method`,
+  outlets: simulator.sites.map((site) => ({ host: site.outlet.name, base: site.base })),
+};
+process.stdout.write(`${JSON.stringify(ready)}\n`);

@@ -28,7 +28,10 @@ const newServer = (answer: http.RequestListener): http.Server => {
   return server;
 };
 
-/** Throws EADDRINUSE when the port is taken: asked before the state folder is opened, which belongs to the simulator that is running. */
+/**
+ * Throws EADDRINUSE when the port is taken. Called before the state folder is opened: the simulator that is already
+ * running may be using it.
+ */
 export async function refuseTakenPort({ host, port }: Pick<Settings, 'host' | 'port'>): Promise<void> {
   const probe = http.createServer();
   await listen(probe, { host, port, strict: true });
@@ -36,13 +39,14 @@ export async function refuseTakenPort({ host, port }: Pick<Settings, 'host' | 'p
 }
 
 /**
- * Starts the control server and one server per outlet; ports that outlets once had are taken again, so that addresses of articles stay.
- * Returns how to stop them; throws EADDRINUSE when the control port is taken.
+ * Starts the control server and one server per outlet. Outlets get their earlier ports again, so that addresses of
+ * articles do not change. Returns a function that stops the servers; throws EADDRINUSE when the control port is taken.
  */
 export async function startServers(simulator: Simulator): Promise<() => void> {
   const { settings } = simulator;
   const control = newServer((request, response) => void answerControl(simulator, request, response));
-  simulator.control = `http://${settings.name}:${await listen(control, { host: settings.host, port: settings.port, strict: true })}`;
+  const controlPort = await listen(control, { host: settings.host, port: settings.port, strict: true });
+  simulator.control = `http://${settings.name}:${controlPort}`;
   const all = [control];
   const known = readPorts(settings.stateFolder);
   const ports: Record<string, number> = {};

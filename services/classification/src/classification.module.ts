@@ -11,7 +11,9 @@ import { RecognitionController } from './recognition/recognition.controller.js';
 import { RecognitionThread } from './recognition/recognition-thread.js';
 import type { ClassificationSettings } from './settings.js';
 
-/** Recognises what collected posts are about and passes them on; answers the same question for texts that people send. */
+/**
+ * Recognises what collected posts are about and passes them on; answers the same question for texts that people send.
+ */
 @Module({})
 export class ClassificationModule {
   static with(settings: ClassificationSettings): DynamicModule {

@@ -32,6 +32,6 @@ export const gateway = defineService({
     await app.get(LiveChannel).open(app.getHttpServer());
   },
   parts: (app) => readyServices(app.get(Peers), app.get<GatewaySettings>(GATEWAY_SETTINGS).realms[0] ?? ''),
-  // "io server disconnect" is the hint to come back at once, which leads to another gateway: this one takes no connections any more
+  // On "io server disconnect" clients reconnect immediately, and reach another gateway: this one no longer listens.
   leave: (app) => app.get(LiveChannel).close(),
 });

@@ -90,16 +90,14 @@ describe('calls', () => {
   });
 
   it('carry who asked where as the door saw it, whatever the client claims', async () => {
-    await request(url)
-      .get('/api-py/vk/channels')
-      .set({
-        authorization: operator,
-        'x-forwarded-for': '6.6.6.6',
-        'x-forwarded-host': 'evil.example',
-        'x-forwarded-proto': 'https',
-        connection: 'x-private',
-        'x-private': '1',
-      });
+    await request(url).get('/api-py/vk/channels').set({
+      authorization: operator,
+      'x-forwarded-for': '6.6.6.6',
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'https',
+      connection: 'x-private',
+      'x-private': '1',
+    });
     expect(asked[0]?.headers).toMatchObject({
       'x-forwarded-host': new URL(url).host,
       'x-forwarded-proto': 'http',

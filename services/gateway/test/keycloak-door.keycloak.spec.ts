@@ -11,7 +11,15 @@ import { gateway } from '../src/service.js';
 const keycloak = process.env.KEYCLOAK_URL ?? '';
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let door: ServiceHandle;
-const signInPage = `/realms/mm/protocol/openid-connect/auth?${new URLSearchParams({ client_id: 'mm-web', redirect_uri: `${keycloak}/main`, response_type: 'code', scope: 'openid', code_challenge: 'x'.repeat(43), code_challenge_method: 'S256' })}`;
+const signInQuery = new URLSearchParams({
+  client_id: 'mm-web',
+  redirect_uri: `${keycloak}/main`,
+  response_type: 'code',
+  scope: 'openid',
+  code_challenge: 'x'.repeat(43),
+  code_challenge_method: 'S256',
+});
+const signInPage = `/realms/mm/protocol/openid-connect/auth?${signInQuery}`;
 
 beforeAll(async () => {
   database = await testDatabase();

@@ -75,7 +75,10 @@ export async function runningGateway(answer: Answerer, webFolder?: string) {
       const { key: eventKey, schema, value } = encodeEvent(topic, message);
       await log.query(
         `WITH at AS (UPDATE log.head SET position = position + 1 RETURNING position)
-         INSERT INTO log.event (position, event_id, topic, key, schema, producer, correlation_id, occurred_at, value) SELECT position, $1, $2, $3, $4, 'test', 'test', now(), $5 FROM at`,
+         INSERT INTO log.event (
+           position, event_id, topic, key, schema, producer, correlation_id, occurred_at, value
+         )
+         SELECT position, $1, $2, $3, $4, 'test', 'test', now(), $5 FROM at`,
         [randomUUID(), topic, eventKey, schema, value],
       );
     }

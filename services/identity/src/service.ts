@@ -9,7 +9,7 @@ import { IdentityModule } from './identity.module.js';
 import { signInMiddleware } from './oidc/mount-sign-in.js';
 import { identitySettings } from './settings.js';
 
-/** The identity service; in a demo workspace it makes the demo accounts, and without Keycloak it is the sign-in provider. */
+/** The identity service: creates the accounts of a demo workspace and, without Keycloak, is the sign-in provider. */
 export const identity = defineService({
   name: 'identity',
   module: (environment) => IdentityModule.with(identitySettings(environment)),

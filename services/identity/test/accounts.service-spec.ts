@@ -8,10 +8,10 @@ const tokens: Record<string, string> = {};
 
 const login = (username: string, password: string): request.Test =>
   request(service.url).post('/api-py/login').send({ username, password });
-const as = (username: string, method: 'get' | 'post' | 'delete', path: string): request.Test =>
-  request(service.url)
-    [method](path)
-    .set('authorization', `Bearer ${tokens[username] ?? ''}`);
+const as = (username: string, method: 'get' | 'post' | 'delete', path: string): request.Test => {
+  const call = request(service.url)[method](path);
+  return call.set('authorization', `Bearer ${tokens[username] ?? ''}`);
+};
 
 beforeAll(async () => {
   service = await runningIdentity();
@@ -72,7 +72,7 @@ describe('POST /api-py/login', () => {
     expect(body).toMatchObject({ details: [{ path: 'body.role', code: 'unknown-field' }] });
   });
 
-  it('bars an account for the rest of the minute after five wrong passwords, even with the right one and in parallel', async () => {
+  it('locks an account for the rest of the minute after five wrong passwords, also for parallel attempts', async () => {
     await as('admin', 'post', '/api-py/create-user').send({ username: 'guessed', password: 'right' }).expect(200);
     const answers = await Promise.all(Array.from({ length: 12 }, () => login('guessed', 'wrong')));
     expect(answers.every(({ body }) => (body as { success: boolean }).success === false)).toBe(true);

@@ -1,6 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** As much of a browser as signing in needs: cookies by path, redirects by hand. It reads the pages of the bundled provider and of Keycloak. */
+/**
+ * As much of a browser as signing in needs: cookies by path, redirects on demand.
+ * It reads the pages of the bundled provider and of Keycloak.
+ */
 export class Browser {
   readonly cookies = new Map<string, { value: string; path: string }>();
   #at = '';
@@ -79,11 +82,8 @@ export class Browser {
 
   /** Signs out as keycloak-js does; answers the redirect to the product. */
   async signOut(idToken: string, landing: string): Promise<Response> {
-    const answer = await this.ask(
-      this.endpoint(
-        `logout?${new URLSearchParams({ client_id: 'mm-web', id_token_hint: idToken, post_logout_redirect_uri: landing })}`,
-      ),
-    );
+    const query = { client_id: 'mm-web', id_token_hint: idToken, post_logout_redirect_uri: landing };
+    const answer = await this.ask(this.endpoint(`logout?${new URLSearchParams(query)}`));
     const xsrf = answer.status === 200 ? /name="xsrf" value="([^"]+)"/.exec(await answer.text())?.[1] : undefined;
     return xsrf ? this.submit(this.endpoint('logout/confirm'), { xsrf, logout: 'yes' }) : answer;
   }

@@ -139,7 +139,10 @@ describe('subscribing and unsubscribing', () => {
     expect(names(await listed())).not.toContain('astana');
     wall.groups.find((g) => g.id === 5)?.posts.push({ id: 2, text: 'поздно', date: nowSeconds() });
     const { rows } = await house.database.query(
-      "SELECT t.next_at, t.lease FROM ingestion.poll_target t JOIN ingestion.author a ON a.id = t.author_id WHERE a.code = '-5'",
+      `SELECT t.next_at, t.lease
+       FROM ingestion.poll_target t
+       JOIN ingestion.author a ON a.id = t.author_id
+       WHERE a.code = '-5'`,
     );
     expect(rows).toEqual([{ next_at: null, lease: null }]);
     await get('/api/vk/update-channel?name=astana').expect(404);

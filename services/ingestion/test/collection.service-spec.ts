@@ -183,7 +183,9 @@ describe('a lease', () => {
     const first = await house.until(() => targets.take(id), 'the lease');
     expect(await targets.take(id)).toBeUndefined();
     await rows(
-      "UPDATE ingestion.poll_target SET lease_until = now() - interval '1 second', next_at = now() + interval '1 hour' WHERE author_id = $1",
+      `UPDATE ingestion.poll_target
+       SET lease_until = now() - interval '1 second', next_at = now() + interval '1 hour'
+       WHERE author_id = $1`,
       id,
     );
     const second = await targets.take(id);
@@ -225,7 +227,8 @@ describe('reactions', () => {
     const counters = house.app.get(RefreshCounters);
     const due = (): Promise<unknown> =>
       rows(
-        "UPDATE ingestion.post SET next_count_at = now() - interval '1 second' WHERE code LIKE $1 AND withdrawn_at IS NULL",
+        `UPDATE ingestion.post SET next_count_at = now() - interval '1 second'
+         WHERE code LIKE $1 AND withdrawn_at IS NULL`,
         `-${group.id}\\_%`,
       );
     const author = await target(group);

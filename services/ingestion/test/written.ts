@@ -36,7 +36,13 @@ export const written = (house: ServiceHarness) => {
     rows,
     async sent(topic: TopicName): Promise<SentMessage[]> {
       const found = await rows<{ value: string }>(
-        'SELECT value FROM (SELECT 1 AS part, id AS place, topic, value FROM ingestion.outbox UNION ALL SELECT 0, position, topic, value FROM log.event) e WHERE topic = $1 ORDER BY part, place',
+        `SELECT value FROM (
+           SELECT 1 AS part, id AS place, topic, value FROM ingestion.outbox
+           UNION ALL
+           SELECT 0, position, topic, value FROM log.event
+         ) e
+         WHERE topic = $1
+         ORDER BY part, place`,
         topic,
       );
       return found.map(({ value }) => JSON.parse(value) as SentMessage);

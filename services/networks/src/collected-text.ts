@@ -1,7 +1,10 @@
 const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 const CONTROL = /(?![\n\t])[\p{Cc}]/gu;
 
-/** Collected text that every store can hold: no control characters, no half characters, of at most the first `cap` ones; words and line breaks stay as they are. */
+/**
+ * Collected text that every store can hold: without control characters and lone surrogates, at most `cap` characters.
+ * Words and line breaks stay as they are.
+ */
 export function cleanText(text: string, cap = Infinity): string {
   const cut = text.length > cap ? text.slice(0, cap) : text;
   return cut.replace(/\r\n?/g, '\n').replace(CONTROL, '').replace(LONE_SURROGATE, '\uFFFD').trim();

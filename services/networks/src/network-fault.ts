@@ -17,7 +17,10 @@ export interface NativeFault {
   http?: number;
 }
 
-/** The only error that leaves a collector or the outbound client. `retryAfterMs` is present when the network named a pause. */
+/**
+ * The only error that collectors and the outbound client throw.
+ * `retryAfterMs` is set when the network asked for a pause.
+ */
 export class NetworkFault extends Error {
   readonly kind: FaultKind;
   readonly native: NativeFault;

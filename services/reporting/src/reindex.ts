@@ -6,8 +6,9 @@ import { storeSettings } from './settings.js';
 import { StoreModule } from './store/store.module.js';
 
 /**
- * Builds the index of reports anew from the publications in PostgreSQL, while the service goes on. Settings: DATABASE_URL, MM_STORE, ELASTICSEARCH_URL, MM_ELASTIC_INDEX.
- * Throws SettingsError; rejects, and leaves the old index in use, when the new one cannot be built.
+ * Rebuilds the index of reports from the publications in PostgreSQL while the service keeps running.
+ * Settings: DATABASE_URL, MM_STORE, ELASTICSEARCH_URL, MM_ELASTIC_INDEX.
+ * Throws SettingsError. Rejects when the new index cannot be built; the old one stays in use.
  */
 export async function reindex(environment: Environment, say: (line: string) => void): Promise<void> {
   const settings = storeSettings(environment);

@@ -25,7 +25,8 @@ import { ReportRights } from './reports/report-rights.js';
 import { ReportSectionController } from './reports/report-section.controller.js';
 import { reportingSettings } from './settings.js';
 import { StoreModule } from './store/store.module.js';
-import { Remove } from './topics/remove.js';
+import { DeleteSection } from './topics/delete-section.js';
+import { DeleteTopic } from './topics/delete-topic.js';
 import { SaveSection } from './topics/save-section.js';
 import { SaveTopic } from './topics/save-topic.js';
 import { TopicReads } from './topics/topic.reads.js';
@@ -74,7 +75,8 @@ export class ReportingModule {
         TopicReads,
         SaveTopic,
         SaveSection,
-        Remove,
+        DeleteTopic,
+        DeleteSection,
         MarkRelevance,
         RelevanceReads,
         PrepareStore,

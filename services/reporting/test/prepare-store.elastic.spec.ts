@@ -83,7 +83,7 @@ async function write(first: number, count: number): Promise<void> {
 }
 
 describe('a workspace whose engine of reports is changed', () => {
-  it('has all publications in the new one when reports answer, and all in the old one when it is changed back', async () => {
+  it('has all publications once reports respond, in the new engine and again in the old one', async () => {
     await during(postgres, async (_, prepared) => prepared.check());
     await write(1, 3);
     expect(await during(elastic, async (store, prepared) => (await ready(prepared), search(store)))).toEqual([3, 2, 1]);

@@ -106,7 +106,7 @@ describe('publications out of the log', () => {
     ]).toEqual(['success', true, true]);
   });
 
-  it('announce the topics that they enter, change in and leave, and go there by the words of a renamed sphere', async () => {
+  it('announce the topics that they join, change in and leave, and join one through a renamed sphere', async () => {
     const topic = await operator.saveTopic({ name: 'Мосты', keywords: 'мост | строительство', attrSearch: true });
     await house.publish(
       'post.classified',

@@ -131,7 +131,7 @@ describe('topics and sections', () => {
     expect(await Promise.all([analyst, viewer].map(sees))).toEqual([true, false]);
   });
 
-  it('inside a section that was given to nobody keep their own access, and show the section with what one may see of it', async () => {
+  it('in a section shared with nobody keep their own access, and users see the section with their topics', async () => {
     const { operator, analyst, viewer, other } = who();
     const section = await operator.saveSection({ name: 'На контроле' });
     const topics = [

@@ -32,7 +32,7 @@ export class House {
     private readonly onBreak: (line: string) => void,
   ) {}
 
-  /** Resolves when the port is open. Rejects with PostgresFailure, StartFailure or SettingsError; call `fall` then too. */
+  /** Resolves when the port is open. Rejects with PostgresFailure, StartFailure, SettingsError; then call `stop`. */
   async rise(): Promise<void> {
     const { dataFolder, workspace, port: wantedPort, host, tls } = this.settings;
     fs.mkdirSync(dataFolder, { recursive: true });
@@ -91,7 +91,8 @@ export class House {
     void server.exited.then(({ wanted, how }) => {
       if (!wanted)
         this.onBreak(
-          `The database ended by itself (${how}): start again, it recovers what was saved (log: ${this.settings.dataFolder}/postgres/server.log).`,
+          `The database ended by itself (${how}): start again, it recovers what was saved ` +
+            `(log: ${this.settings.dataFolder}/postgres/server.log).`,
         );
     });
     const url = new URL(server.url);

@@ -34,7 +34,8 @@ process.on(
   (reason) => (
     console.error(reason),
     void fail(
-      `A part of mm failed and everything is being stopped: ${reason instanceof Error ? reason.message : String(reason)}`,
+      'A part of mm failed and everything is being stopped: ' +
+        (reason instanceof Error ? reason.message : String(reason)),
     )
   ),
 );

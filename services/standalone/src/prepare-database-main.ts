@@ -5,7 +5,10 @@ import { door, innerServices } from './services.js';
 import { forPeople } from './start-failure.js';
 import { writeDatabaseUrls } from './write-database-urls.js';
 
-/** Command of containers, before the services: database, schemas and roles, and a file with the database's address for each service. Safe to repeat. */
+/**
+ * Command of the container that runs before the services: prepares the database, schemas and roles,
+ * and writes a file with the database address for each service. Safe to repeat.
+ */
 const say = (line: string): void => console.log(line);
 
 try {

@@ -105,7 +105,8 @@ async function claimWorkspace(admin: pg.Client, workspace: string): Promise<void
   const { rows } = await admin.query<{ kind: string }>('SELECT kind FROM workspace.kind');
   if (rows[0]?.kind !== workspace)
     throw new StartFailure(
-      `This database holds a ${rows[0]?.kind} workspace, and a ${workspace} one was asked for: name another database in DATABASE_URL.`,
+      `This database holds a ${rows[0]?.kind} workspace, and a ${workspace} one was asked for: ` +
+        'name another database in DATABASE_URL.',
     );
 }
 
@@ -159,7 +160,8 @@ function explained(error: unknown, url: string): Error {
       `The PostgreSQL at ${host} refuses user '${username}': correct the name or password in DATABASE_URL.`,
     );
   return new StartFailure(
-    `The PostgreSQL at ${host} cannot be used (${error instanceof Error ? error.message : String(error)}): correct DATABASE_URL.`,
+    `The PostgreSQL at ${host} cannot be used ` +
+      `(${error instanceof Error ? error.message : String(error)}): correct DATABASE_URL.`,
   );
 }
 

@@ -6,7 +6,7 @@ import path from 'node:path';
 /** A Unix socket's path may not be longer than this on any system we run on. */
 const LONGEST_PATH = 100;
 
-/** The folder of the services' sockets, closed to others: in the workspace, or in the system's temporary folder when that path would be too long. */
+/** Creates a folder (0700) for the sockets: in the workspace, or in the temporary folder if its path is too long. */
 export function socketsFolder(dataFolder: string): string {
   const usual = path.join(dataFolder, 'sockets');
   const folder =

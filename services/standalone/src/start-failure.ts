@@ -12,9 +12,14 @@ export function forPeople(error: unknown): string | undefined {
     return error.message;
   const { code, port, path } = (error ?? {}) as { code?: string; port?: number; path?: string };
   if (code === 'EADDRINUSE' && port)
-    return `Port ${port} is taken by another program: stop that one, or choose another port: PORT=${port + 1} npm start`;
+    return (
+      `Port ${port} is taken by another program: ` + `stop that one, or choose another port: PORT=${port + 1} npm start`
+    );
   // 53100 is PostgreSQL's code for a full disk.
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === '53100')
-    return `The disk is full${path ? ` (${path})` : ''}: free some space and start again; nothing that was saved is lost.`;
+    return (
+      `The disk is full${path ? ` (${path})` : ''}: ` +
+      'free some space and start again; nothing that was saved is lost.'
+    );
   return undefined;
 }

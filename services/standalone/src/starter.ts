@@ -1,4 +1,4 @@
-/** What the process that started us hears: steps on the way, then ready or failed. Without one, lines of JSON on stdout. */
+/** Messages to the parent process: steps, then ready or failed. Without a parent: lines of JSON on stdout. */
 export type News =
   | { readonly step: string }
   | {

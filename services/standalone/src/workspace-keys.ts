@@ -21,7 +21,8 @@ export function workspaceKey(dataFolder: string): string {
     return shape.parse(JSON.parse(fs.readFileSync(file, 'utf8'))).secretKey;
   } catch {
     throw new StartFailure(
-      `${file} is damaged, and without it stored secrets cannot be read: restore it from a backup, or remove the folder ${dataFolder} and begin anew.`,
+      `${file} is damaged, and without it stored secrets cannot be read: ` +
+        `restore it from a backup, or remove the folder ${dataFolder} and begin anew.`,
     );
   }
 }

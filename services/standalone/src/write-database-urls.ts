@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { ServiceName } from '@mm/proto/http/call.js';
 
-/** One file `database-url-<service>` for each, readable by its owner alone; a reader sees the old or the new one, never half. */
+/** Writes a file `database-url-<service>` (0400) for each service; replaced atomically. */
 export function writeDatabaseUrls(folder: string, urls: ReadonlyMap<ServiceName, string>): void {
   for (const [service, url] of urls) {
     const file = path.join(folder, `database-url-${service}`);

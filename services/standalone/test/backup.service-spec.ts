@@ -37,7 +37,7 @@ const numbers = (server: RunningPostgres): Promise<number[]> =>
   );
 
 describe('a backup', () => {
-  it('of a running workspace holds all that was saved before it, with nothing missing between, and the keys', async () => {
+  it('of a running workspace holds everything saved before it without gaps, and the keys', async () => {
     const old = workspace('old');
     fs.writeFileSync(path.join(old, 'keys.json'), '{"secretKey":"k"}');
     const server = await start(old);

@@ -55,7 +55,7 @@ export class NpmStart {
   }
 }
 
-/** Process numbers of everything that a start of this workspace has running: itself, product, demo networks, database. */
+/** Process ids of a started workspace: starter, its children (demo networks, product), database. */
 export function tree(workspace: string): { starter: number; children: number[]; database: number } {
   const lock = JSON.parse(fs.readFileSync(path.join(workspace, 'start.lock'), 'utf8')) as {
     starter: { pid: number };

@@ -1,4 +1,4 @@
-/** Who signs calls and the live channel; the session feature puts itself here, so that nothing below it knows how people sign in. */
+/** Provides tokens for calls and the live channel; set by the session feature, which knows how users sign in. */
 export interface Bearer {
   /** A token good for at least half a minute, or undefined when nobody is signed in. */
   token(): Promise<string | undefined>;

@@ -3,7 +3,7 @@ import { useSelector } from 'react-redux';
 import type { CallResponse } from '@mm/proto/http/call.js';
 import type { houseCalls } from '@mm/proto/http/settings.js';
 
-/** What the server says before sign-in: realms, whether the sources are a demonstration, names to try, version, time zone. */
+/** What the server publishes before sign-in: realms, demo sources and names to try, version, time zone. */
 export type House = CallResponse<typeof houseCalls.settings>;
 export interface HouseState {
   status: 'unknown' | 'known' | 'unreachable';

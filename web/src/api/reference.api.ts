@@ -5,7 +5,7 @@ import { api, type Build } from './api.js';
 import { schemaOf } from './endpoints.js';
 import { requestOf } from './request-of.js';
 
-/** Spheres, regions and events: used by nearly every screen, so they live beside the api. Retired entries are left out. */
+/** Spheres, regions and events, without retired entries. In this folder because nearly every screen uses them. */
 const referenceApi = api.injectEndpoints({
   endpoints: (build: Build) => ({
     spheres: build.query<OptionWire[], void>({

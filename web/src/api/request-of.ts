@@ -8,8 +8,8 @@ export interface CallParts {
 }
 
 /**
- * The request of a declared call: `:name` and `:name?` of its path are filled and encoded, lists in the query are joined with commas,
- * unset values are left out. Throws when a required path parameter is missing.
+ * Builds the request of a declared call: fills and encodes `:name` and `:name?` in its path, joins lists in the query
+ * with commas, leaves out unset values. Throws when a required path parameter is missing.
  */
 export function requestOf(
   call: { method: string; path: string; timeout?: number | undefined },

@@ -15,8 +15,8 @@ type Table = { [N in LiveName]?: Set<LiveHandler<N>> };
 const table: Table = {};
 
 /**
- * Registers what a feature does when an event arrives (usually: patch the RTK cache). Call it once in `<feature>.live.ts`,
- * or in an effect, where the returned function takes it away again.
+ * Registers what a feature does when an event arrives (usually: patch the RTK cache). Call it once in
+ * `<feature>.live.ts`, or in an effect that returns the function, which removes the handler.
  */
 export function onLive<N extends LiveName>(name: N, handler: LiveHandler<N>): () => void {
   const handlers: Set<LiveHandler<N>> = table[name] ?? new Set();

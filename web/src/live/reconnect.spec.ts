@@ -4,7 +4,7 @@ import './reconnect.js';
 
 afterEach(() => jest.useRealTimers());
 
-test('a told reload comes at once and twice later, because a service may be behind the channel; a newer one begins anew', () => {
+test('a resync reloads at once and twice later, because a service may lag; a newer one restarts this', () => {
   jest.useFakeTimers();
   const dispatch = jest.fn();
   const told = (): void =>

@@ -2,7 +2,7 @@ import { api, liveTags } from '../api/api.js';
 import { bearer } from '../api/bearer.js';
 import { onLive, type LiveStore } from './handlers.js';
 
-/** When all of a house was down, a service may still be behind the channel: what it did not know yet at the first time is fetched later, ms. */
+/** After an outage of the whole system a service may lag behind the channel, so data is fetched again later, ms. */
 const again = [5_000, 30_000];
 /** Spreads the screens of a house that were all told at once, ms. */
 const spread = 3_000;

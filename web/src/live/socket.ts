@@ -22,7 +22,7 @@ let cursor: string | undefined;
 const noAnswer = () => undefined;
 const finalCodes = ['forbidden', 'not-found', 'no-such-room', 'too-many-rooms'];
 
-/** Opens the live channel (socket.io loads now, not with the page). The last cursor and the open rooms go into every handshake. */
+/** Opens the live channel and loads socket.io for it. Every handshake carries the last cursor and the open rooms. */
 export async function openSocket(ears: SocketEars): Promise<() => void> {
   const { io } = await import('socket.io-client');
   const socket: LiveSocket = io({

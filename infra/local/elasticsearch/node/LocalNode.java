@@ -20,11 +20,15 @@ public final class LocalNode {
         LogConfigurator.setNodeName("local");
 
         Settings settings = Settings.builder().put("path.home", home.toString()).build();
-        Environment environment = InternalSettingsPreparer.prepareEnvironment(settings, Map.of(), home.resolve("config"), () -> "local");
+        Environment environment =
+            InternalSettingsPreparer.prepareEnvironment(settings, Map.of(), home.resolve("config"), () -> "local");
         Files.createDirectories(environment.pluginsDir());
         // The last argument: everything runs from the class path, nothing as a named Java module.
         PluginsLoader plugins = PluginsLoader.createPluginsLoader(
-            PluginsLoader.loadModulesBundles(environment.modulesDir()), PluginsLoader.loadPluginsBundles(environment.pluginsDir()), Map.of(), false);
+            PluginsLoader.loadModulesBundles(environment.modulesDir()),
+            PluginsLoader.loadPluginsBundles(environment.pluginsDir()),
+            Map.of(),
+            false);
 
         Node node = new Node(environment, plugins);
         Runtime.getRuntime().addShutdownHook(new Thread(() -> close(node)));

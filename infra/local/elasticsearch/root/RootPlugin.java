@@ -26,7 +26,10 @@ import org.elasticsearch.rest.RestResponse;
 import org.elasticsearch.rest.RestStatus;
 import org.elasticsearch.xcontent.XContentBuilder;
 
-/** Answers `GET /`, which the client asks for the version: the server's own module for it is not published. Adds nothing else on purpose. */
+/**
+ * Serves `GET /`, from which the client reads the version: the server's own module for it is not published.
+ * Adds nothing else on purpose.
+ */
 public final class RootPlugin extends Plugin implements ActionPlugin {
     private volatile ClusterService cluster;
 
@@ -38,8 +41,15 @@ public final class RootPlugin extends Plugin implements ActionPlugin {
 
     @Override
     public Collection<RestHandler> getRestHandlers(
-        Settings settings, NamedWriteableRegistry writeables, RestController controller, ClusterSettings clusterSettings, IndexScopedSettings indexSettings,
-        SettingsFilter filter, IndexNameExpressionResolver names, Supplier<DiscoveryNodes> nodes, Predicate<NodeFeature> features
+        Settings settings,
+        NamedWriteableRegistry writeables,
+        RestController controller,
+        ClusterSettings clusterSettings,
+        IndexScopedSettings indexSettings,
+        SettingsFilter filter,
+        IndexNameExpressionResolver names,
+        Supplier<DiscoveryNodes> nodes,
+        Predicate<NodeFeature> features
     ) {
         return List.of(new Root());
     }
@@ -64,8 +74,12 @@ public final class RootPlugin extends Plugin implements ActionPlugin {
                     .field("cluster_name", cluster.getClusterName().value())
                     .field("cluster_uuid", cluster.state().metadata().clusterUUID())
                     .startObject("version")
-                    .field("number", build.version()).field("build_flavor", build.flavor()).field("build_type", build.type().displayName())
-                    .field("build_hash", build.hash()).field("build_date", build.date()).field("build_snapshot", build.isSnapshot())
+                    .field("number", build.version())
+                    .field("build_flavor", build.flavor())
+                    .field("build_type", build.type().displayName())
+                    .field("build_hash", build.hash())
+                    .field("build_date", build.date())
+                    .field("build_snapshot", build.isSnapshot())
                     .field("lucene_version", Version.LATEST.toString())
                     .endObject()
                     .field("tagline", "You Know, for Search").endObject();

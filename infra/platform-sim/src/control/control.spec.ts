@@ -109,7 +109,7 @@ describe('the control of the demo networks', () => {
     }
   });
 
-  it('faults of the data change what is answered: huge text, markup, a date to come, other names, pages without end', async () => {
+  it('data faults change the response: huge text, markup, a future date, renamed fields, endless pages', async () => {
     const spoiled = async (fault: string, params: Record<string, string> = {}): Promise<Wall['response']> => {
       await control(simulator, 'POST', 'faults', { network: 'vk', fault, times: 1 });
       return (await wall('almaty_dvor', params)).response;

@@ -15,7 +15,7 @@ export const publishRequest = z
     title: z.string().max(1000).optional(),
   })
   .strict();
-/** Many posts: at once, or `rate` a second in the background. `author` is a name, several, or '*' for all that can be read. */
+/** Many posts: at once, or `rate` per second in the background. `author`: a name, a list, or '*' (all readable). */
 export const publishManyRequest = z
   .object({
     network,
@@ -69,7 +69,7 @@ function sourcesNamed(
   return [author].flat().map((name) => sourceNamed(simulator, wanted, name));
 }
 
-/** Publishes the posts in turns over the sources; with a rate, in the background. Returns the posts that are out already. */
+/** Spreads the posts evenly over the sources; with a rate, in the background. Returns what is published so far. */
 export function publishMany(simulator: Simulator, request: z.infer<typeof publishManyRequest>): WorldPost[] {
   const sources = sourcesNamed(simulator, request.network, request.author);
   let out = 0;

@@ -15,7 +15,10 @@ export function addressOf(simulator: Simulator, post: WorldPost): string {
   return `${site?.base ?? ''}${pathOf(post)}`;
 }
 
-/** What is true of a post now; `text` is what the network gives, an article's paragraphs parted by blank lines. Times in ms. */
+/**
+ * The expected state of a post now. `text` is what the network returns; paragraphs of an article are separated by
+ * blank lines. Times in ms.
+ */
 export function truthOf(simulator: Simulator, post: WorldPost): Record<string, unknown> {
   const now = simulator.world.now();
   const { network, name } = post.source;

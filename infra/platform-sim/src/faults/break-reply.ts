@@ -4,7 +4,8 @@ import { json, reply, send } from '../http/reply.js';
 import type { FaultName } from './fault.js';
 
 const errorPage =
-  '<!DOCTYPE html><html><head><title>502 Bad Gateway</title></head><body><center><h1>502 Bad Gateway</h1></center><hr><center>nginx</center></body></html>';
+  '<!DOCTYPE html><html><head><title>502 Bad Gateway</title></head>' +
+  '<body><center><h1>502 Bad Gateway</h1></center><hr><center>nginx</center></body></html>';
 
 /**
  * Sends the answer through a fault of the wire; returns the status that the client saw, 0 for none.

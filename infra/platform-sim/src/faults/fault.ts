@@ -30,7 +30,10 @@ export const faultNames = [
 ] as const;
 export type FaultName = (typeof faultNames)[number];
 
-/** A switched-on fault. `author` is a screen name, owner number or host; `method` a VK method or home, robots, feed, sitemap, article. Until is ms. */
+/**
+ * A request to switch a fault on. `author` is a screen name, owner number or host; `method` is a VK method, or home,
+ * robots, feed, sitemap or article of an outlet. `until` is seconds or ms since the epoch, or ISO 8601.
+ */
 export const faultRequest = z
   .object({
     network: z.enum(['vk', 'smi']),

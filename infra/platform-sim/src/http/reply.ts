@@ -25,7 +25,8 @@ export const json = (value: unknown, status = 200, headers: Record<string, strin
 export const page = (html: string, status = 200): Reply =>
   reply(status, 'text/html; charset=utf-8', html, {
     'content-security-policy':
-      "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self'; form-action 'self'; frame-ancestors 'none'",
+      "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self'; " +
+      "form-action 'self'; frame-ancestors 'none'",
   });
 
 export function send(response: ServerResponse, answer: Reply): void {

@@ -1,5 +1,6 @@
 import { worldOf } from '../control/control-calls.js';
 import { faultNames } from '../faults/fault.js';
+import type { ActiveFault } from '../faults/fault-board.js';
 import { escape } from '../http/markup.js';
 import type { Reply } from '../http/reply.js';
 import { page } from '../http/reply.js';
@@ -40,32 +41,82 @@ const obstacles: Record<string, string> = {
   banned: 'заблокирован',
 };
 
+const row = (cells: readonly string[]): string => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
+const table = (titles: readonly string[], rows: string): string =>
+  `<table><thead><tr>${titles.map((title) => `<th>${title}</th>`).join('')}</tr></thead><tbody>${rows}</tbody></table>`;
 const option = (value: string, text: string): string => `<option value="${escape(value)}">${escape(text)}</option>`;
 
 function publishForm(authors: Record<string, unknown>[], outlets: Record<string, unknown>[]): string {
+  const options = (network: 'vk' | 'smi', sources: Record<string, unknown>[], key: 'name' | 'host'): string =>
+    sources
+      .map((source) =>
+        option(`${network}:${String(source[key])}`, `${String(source['title'])} (${String(source[key])})`),
+      )
+      .join('');
+  const groups =
+    `<optgroup label="VK">${options('vk', authors, 'name')}</optgroup>` +
+    `<optgroup label="Издания">${options('smi', outlets, 'host')}</optgroup>`;
+  const textLabel = 'Текст (необязательно: без него мир придумает сам)';
   return `<section><h2>Опубликовать</h2><form method="post" action="/publish">
-<label>Автор<br><select name="author"><optgroup label="VK">${authors.map((a) => option(`vk:${String(a['name'])}`, `${String(a['title'])} (${String(a['name'])})`)).join('')}</optgroup><optgroup label="Издания">${outlets.map((o) => option(`smi:${String(o['host'])}`, `${String(o['title'])} (${String(o['host'])})`)).join('')}</optgroup></select></label>
+<label>Автор<br><select name="author">${groups}</select></label>
 <label>Заголовок (для изданий, необязательно)<br><input name="title" size="60" maxlength="300"></label>
-<label>Текст (необязательно: без него мир придумает сам)<br><textarea name="text" rows="3" maxlength="100000"></textarea></label>
+<label>${textLabel}<br><textarea name="text" rows="3" maxlength="100000"></textarea></label>
 <button type="submit">опубликовать сейчас</button></form></section>`;
 }
 
+function faultRow(fault: ActiveFault): string {
+  const left = fault.left === undefined ? '' : `ещё раз: ${fault.left}`;
+  const until = fault.until === undefined ? '' : ` до ${clockTime(fault.until)}`;
+  const clear =
+    `<form method="post" action="/faults/clear"><input type="hidden" name="id" value="${fault.id}">` +
+    '<button class="quiet" type="submit">снять</button></form>';
+  return row([
+    fault.network === 'vk' ? 'VK' : 'издания',
+    escape(faultWords[fault.fault]),
+    escape(fault.author ?? 'все') + (fault.method ? `, ${escape(fault.method)}` : ''),
+    left + until,
+    clear,
+  ]);
+}
+
 function faultForms(simulator: Simulator): string {
-  const rows = simulator.faults
-    .list()
-    .map(
-      (fault) =>
-        `<tr><td>${fault.network === 'vk' ? 'VK' : 'издания'}</td><td>${escape(faultWords[fault.fault])}</td><td>${escape(fault.author ?? 'все')}${fault.method ? `, ${escape(fault.method)}` : ''}</td><td>${fault.left === undefined ? '' : `ещё раз: ${fault.left}`}${fault.until === undefined ? '' : ` до ${clockTime(fault.until)}`}</td><td><form method="post" action="/faults/clear"><input type="hidden" name="id" value="${fault.id}"><button class="quiet" type="submit">снять</button></form></td></tr>`,
-    );
+  const rows = simulator.faults.list().map(faultRow);
+  const clearAll =
+    '<form method="post" action="/faults/clear"><p>' +
+    '<button class="quiet" type="submit">снять все сбои</button></p></form>';
+  const active = rows.length
+    ? `${table(['Сеть', 'Сбой', 'Где', 'Сколько', ''], rows.join(''))}${clearAll}`
+    : '<p>Сейчас всё исправно.</p>';
+  const faults = faultNames.map((name) => option(name, faultWords[name])).join('');
   return `<section><h2>Сбои</h2>
-${rows.length ? `<table><thead><tr><th>Сеть</th><th>Сбой</th><th>Где</th><th>Сколько</th><th></th></tr></thead><tbody>${rows.join('')}</tbody></table><form method="post" action="/faults/clear"><p><button class="quiet" type="submit">снять все сбои</button></p></form>` : '<p>Сейчас всё исправно.</p>'}
+${active}
 <form method="post" action="/faults"><div class="grid">
 <label>Сеть<br><select name="network">${option('vk', 'VK')}${option('smi', 'издания')}</select></label>
-<label>Сбой<br><select name="fault">${faultNames.map((name) => option(name, faultWords[name])).join('')}</select></label>
+<label>Сбой<br><select name="fault">${faults}</select></label>
 <label>Автор (пусто — все)<br><input name="author" size="22"></label>
 <label>Сколько раз<br><input name="times" type="number" min="1" size="6"></label>
 <label>Сколько секунд<br><input name="seconds" type="number" min="1" size="6"></label></div>
 <button type="submit">включить сбой</button></form></section>`;
+}
+
+const text = (value: unknown): string => escape(String(value));
+const numberCell = (value: unknown): string => `<td class="number">${String(value)}</td>`;
+
+function authorRow(a: Record<string, unknown>): string {
+  const obstacle = a['obstacle'] ? (obstacles[String(a['obstacle'])] ?? '') : '';
+  return (
+    `<tr><td><a href="/${text(a['name'])}">${text(a['title'])}</a></td><td>${text(a['name'])}</td>` +
+    `<td>${obstacle}</td>${numberCell(a['followers'])}${numberCell(a['posts'])}</tr>`
+  );
+}
+
+const outletRow = (o: Record<string, unknown>): string =>
+  `<tr><td><a href="${text(o['base'])}/">${text(o['title'])}</a></td><td>${text(o['host'])}</td>` +
+  `<td>${text(o['base'])}</td><td>${text(o['habit'])}</td>${numberCell(o['posts'])}</tr>`;
+
+function messageOf(said: string, link: string | null): string {
+  const opened = link === null ? '' : ` — <a href="${escape(link)}">открыть</a>`;
+  return `<p class="said" role="status">${escape(said)}${opened}</p>`;
 }
 
 /** The simulator's own page: publish now, faults, and everyone in the demo networks with the number of posts. */
@@ -76,23 +127,21 @@ export function frontPage(simulator: Simulator, query: URLSearchParams): Reply {
   const known =
     link !== null &&
     (link.startsWith(`${simulator.control}/wall`) || simulator.sites.some((site) => link.startsWith(`${site.base}/`)));
-  const authorRows = authors.map(
-    (a) =>
-      `<tr><td><a href="/${escape(String(a['name']))}">${escape(String(a['title']))}</a></td><td>${escape(String(a['name']))}</td><td>${a['obstacle'] ? (obstacles[String(a['obstacle'])] ?? '') : ''}</td><td class="number">${String(a['followers'])}</td><td class="number">${String(a['posts'])}</td></tr>`,
+  const message = said === null ? '' : messageOf(said, known ? link : null);
+  const authorTable = table(
+    ['Автор', 'Имя для поиска', 'Особенность', 'Подписчики', 'Записи'],
+    authors.map(authorRow).join('\n'),
   );
-  const outletRows = outlets.map(
-    (o) =>
-      `<tr><td><a href="${escape(String(o['base']))}/">${escape(String(o['title']))}</a></td><td>${escape(String(o['host']))}</td><td>${escape(String(o['base']))}</td><td>${escape(String(o['habit']))}</td><td class="number">${String(o['posts'])}</td></tr>`,
-  );
+  const outletTable = table(['Издание', 'Имя', 'Адрес', 'Привычка', 'Статьи'], outlets.map(outletRow).join('\n'));
   return page(
     sheet(
       'Демонстрационные сети',
       `<h1>Демонстрационные сети</h1>
-${said === null ? '' : `<p class="said" role="status">${escape(said)}${known ? ` — <a href="${escape(link)}">открыть</a>` : ''}</p>`}
+${message}
 ${publishForm(authors, outlets)}
 ${faultForms(simulator)}
-<section><h2>Авторы VK</h2><table><thead><tr><th>Автор</th><th>Имя для поиска</th><th>Особенность</th><th>Подписчики</th><th>Записи</th></tr></thead><tbody>${authorRows.join('\n')}</tbody></table></section>
-<section><h2>Издания</h2><table><thead><tr><th>Издание</th><th>Имя</th><th>Адрес</th><th>Привычка</th><th>Статьи</th></tr></thead><tbody>${outletRows.join('\n')}</tbody></table></section>`,
+<section><h2>Авторы VK</h2>${authorTable}</section>
+<section><h2>Издания</h2>${outletTable}</section>`,
     ),
   );
 }

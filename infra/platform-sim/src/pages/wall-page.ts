@@ -4,7 +4,7 @@ import { page } from '../http/reply.js';
 import type { Simulator } from '../simulator.js';
 import { originalOf } from '../vk/wall-methods.js';
 import { wireAttachments } from '../vk/wire-attachments.js';
-import { countersAt } from '../world/counters.js';
+import { countersAt, type Counters } from '../world/counters.js';
 import { editedAt, isDeleted, wallText } from '../world/life.js';
 import type { WorldPost } from '../world/post.js';
 import type { VkAuthor } from '../world/vk-authors.js';
@@ -12,14 +12,19 @@ import { authorByName } from '../world/vk-authors.js';
 import { codeOf } from '../world/world.js';
 import { clockTime, sheet } from './sheet.js';
 
+const imageOf = (id: unknown, alt: string): string =>
+  `<img src="/img/${String(id)}-604.svg" width="604" height="399" alt="${alt}">`;
+
 function attachmentsOf(post: WorldPost): string {
   return wireAttachments(post, '')
     .map((attachment) => {
       const content = attachment[attachment.type] as Record<string, unknown>;
-      if (attachment.type === 'photo')
-        return `<p><img src="/img/${String(content['id'])}-604.svg" width="604" height="399" alt="Фотография к записи"></p>`;
+      if (attachment.type === 'photo') return `<p>${imageOf(content['id'], 'Фотография к записи')}</p>`;
       if (attachment.type === 'video')
-        return `<p><img src="/img/${String(content['id'])}-604.svg" width="604" height="399" alt="Кадр видео"><br><span class="meta">Видео: ${escape(String(content['title']))}</span></p>`;
+        return (
+          `<p>${imageOf(content['id'], 'Кадр видео')}<br>` +
+          `<span class="meta">Видео: ${escape(String(content['title']))}</span></p>`
+        );
       if (attachment.type === 'link') return `<p class="meta">Ссылка: ${escape(String(content['url']))}</p>`;
       return `<p class="meta">Опрос: ${escape(String(content['question']))}</p>`;
     })
@@ -32,15 +37,25 @@ function postBlock(simulator: Simulator, post: WorldPost): string {
   const counters = countersAt(post, author.followers, now);
   const edited = editedAt(post, now);
   const original = originalOf(post, { world: simulator.world, base: simulator.control, served: [] });
-  const quoted = original
-    ? `<blockquote><p class="meta"><a href="/${original.source.name}">${escape(original.source.title)}</a>, ${clockTime(original.at)}</p><p class="text">${escape(wallText(original, now))}</p></blockquote>`
-    : '';
+  const quoted = original ? quotation(original, now) : '';
   const text = original && !post.edit ? '' : `<p class="text">${escape(wallText(post, now).slice(0, 20_000))}</p>`;
   return `<article class="post"><h2><a href="/${author.name}">${escape(author.title)}</a></h2>
-<p class="meta"><a href="/wall${codeOf(post)}"><time datetime="${new Date(post.at).toISOString()}">${clockTime(post.at)}</time></a>${edited === null ? '' : ` · изменено ${clockTime(edited)}`}</p>
+<p class="meta">${linkedTime(post)}${edited === null ? '' : ` · изменено ${clockTime(edited)}`}</p>
 ${text}${quoted}${original ? '' : attachmentsOf(post)}
-<p class="meta">Нравится: ${counters.likes} · Комментарии: ${author.commentsClosed ? 'закрыты' : counters.comments} · Поделились: ${counters.reposts} · Просмотры: ${counters.views}</p></article>`;
+<p class="meta">${reactionsOf(author, counters)}</p></article>`;
 }
+
+const quotation = (original: WorldPost, now: number): string =>
+  `<blockquote><p class="meta"><a href="/${original.source.name}">${escape(original.source.title)}</a>, ` +
+  `${clockTime(original.at)}</p><p class="text">${escape(wallText(original, now))}</p></blockquote>`;
+
+const linkedTime = (post: WorldPost): string =>
+  `<a href="/wall${codeOf(post)}">` +
+  `<time datetime="${new Date(post.at).toISOString()}">${clockTime(post.at)}</time></a>`;
+
+const reactionsOf = ({ commentsClosed }: VkAuthor, { likes, comments, reposts, views }: Counters): string =>
+  `Нравится: ${likes} · Комментарии: ${commentsClosed ? 'закрыты' : comments} · ` +
+  `Поделились: ${reposts} · Просмотры: ${views}`;
 
 const missing = (title: string, text: string): Reply =>
   page(sheet(title, `<section><h1>${title}</h1><p>${text}</p></section>`), 404);
@@ -60,7 +75,9 @@ export function postPage(simulator: Simulator, code: string): Reply {
 export function wallPage(simulator: Simulator, name: string): Reply | undefined {
   const author = authorByName(name);
   if (!author) return undefined;
-  const head = `<section><h1>${escape(author.title)}</h1><p class="meta">@${author.name} · подписчиков: ${author.followers}</p><p>${escape(author.about)}</p></section>`;
+  const head =
+    `<section><h1>${escape(author.title)}</h1><p class="meta">@${author.name} · подписчиков: ${author.followers}</p>` +
+    `<p>${escape(author.about)}</p></section>`;
   if (author.obstacle === 'closed')
     return page(
       sheet(author.title, `${head}<section><p>Это закрытая страница: записи видны только участникам.</p></section>`),

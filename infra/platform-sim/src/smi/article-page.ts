@@ -19,6 +19,21 @@ const jsonLd = (article: Article, outlet: Outlet, base: string): string =>
     articleBody: article.paragraphs.join('\n\n'),
   }).replaceAll('<', '\\u003c');
 
+function byline({ published, author }: Article): string {
+  const local = new Date(published.getTime() + 5 * 3_600_000).toISOString();
+  const day = `${local.slice(8, 10)}.${local.slice(5, 7)}.${local.slice(0, 4)}`;
+  return (
+    `<time itemprop="datePublished" datetime="${published.toISOString()}">${day}, ${local.slice(11, 16)}</time>` +
+    ` · <span itemprop="author">${escape(author)}</span>`
+  );
+}
+
+const figure = ({ id, title }: Article, caption: string): string =>
+  `<img src="/img/${id}-807.svg" alt="${escape(title)}" width="807" height="533">` +
+  `<figcaption>${caption}</figcaption>`;
+
+const linkItem = ({ path, title }: Article): string => `<li><a href="${escape(path)}">${escape(title)}</a></li>`;
+
 /** The page of an article: its words between the things that stand around them on every news site. */
 export function articlePage(
   article: Article,
@@ -28,7 +43,8 @@ export function articlePage(
   charset: string,
 ): string {
   const kazakh = outlet.language === 'kk';
-  const stamp = new Date(article.published.getTime() + 5 * 3_600_000).toISOString();
+  const structured =
+    outlet.habit === 'jsonLd' ? `\n<script type="application/ld+json">${jsonLd(article, outlet, base)}</script>` : '';
   const head = `<link rel="canonical" href="${escape(article.url)}">
 <meta property="og:type" content="article">
 <meta property="og:title" content="${escape(article.title)}">
@@ -39,17 +55,17 @@ export function articlePage(
 <meta property="article:modified_time" content="${article.modified.toISOString()}">
 <meta property="article:section" content="${escape(article.section.title)}">
 <meta name="author" content="${escape(article.author)}">
-<meta name="description" content="${escape(article.lead.slice(0, 200))}">${outlet.habit === 'jsonLd' ? `\n<script type="application/ld+json">${jsonLd(article, outlet, base)}</script>` : ''}`;
+<meta name="description" content="${escape(article.lead.slice(0, 200))}">${structured}`;
   const body = `<main><article itemscope itemtype="https://schema.org/NewsArticle">
 <header><p class="rubric"><a href="/">${escape(article.section.title)}</a></p>
 <h1 itemprop="headline">${escape(article.title)}</h1>
-<p class="byline"><time itemprop="datePublished" datetime="${article.published.toISOString()}">${stamp.slice(8, 10)}.${stamp.slice(5, 7)}.${stamp.slice(0, 4)}, ${stamp.slice(11, 16)}</time> · <span itemprop="author">${escape(article.author)}</span></p></header>
-<figure><img src="/img/${article.id}-807.svg" alt="${escape(article.title)}" width="807" height="533"><figcaption>${kazakh ? 'Сурет: редакция мұрағаты' : 'Фото из архива редакции'}</figcaption></figure>
+<p class="byline">${byline(article)}</p></header>
+<figure>${figure(article, kazakh ? 'Сурет: редакция мұрағаты' : 'Фото из архива редакции')}</figure>
 <div itemprop="articleBody" class="text">
 ${article.paragraphs.map((paragraph) => `<p>${escape(paragraph).replaceAll('\n', '<br>')}</p>`).join('\n')}
 </div>
 <p class="tags">${kazakh ? 'Тегтер' : 'Теги'}: <a href="/">${escape(article.section.title)}</a></p>
 </article></main>
-<aside><h2>${kazakh ? 'Тағы оқыңыз' : 'Читайте также'}</h2><ul>${others.map((other) => `<li><a href="${escape(other.path)}">${escape(other.title)}</a></li>`).join('')}</ul></aside>`;
+<aside><h2>${kazakh ? 'Тағы оқыңыз' : 'Читайте также'}</h2><ul>${others.map(linkItem).join('')}</ul></aside>`;
   return chrome({ outlet, title: article.title, head, body, charset });
 }

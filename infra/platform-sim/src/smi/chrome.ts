@@ -1,8 +1,19 @@
 import { escape } from '../http/markup.js';
 import type { Outlet } from '../world/outlets.js';
 
-const style =
-  'body{font:17px/1.5 Georgia,serif;margin:0;color:#1d1f22;background:#fff}header.top,footer{background:#17324d;color:#fff;padding:14px 24px}header.top a,footer a{color:#fff}nav a{margin-right:16px}.page{display:flex;flex-wrap:wrap;gap:32px;max-width:1100px;margin:24px auto;padding:0 16px}main{flex:1 1 560px;min-width:0}aside{flex:0 1 300px;font-size:15px}img{max-width:100%;height:auto}.byline,.rubric,figcaption{color:#555;font-size:14px}h1{line-height:1.2}.notice{background:#fff3c4;padding:6px 24px;font-size:14px}';
+const style = [
+  'body{font:17px/1.5 Georgia,serif;margin:0;color:#1d1f22;background:#fff}',
+  'header.top,footer{background:#17324d;color:#fff;padding:14px 24px}',
+  'header.top a,footer a{color:#fff}',
+  'nav a{margin-right:16px}',
+  '.page{display:flex;flex-wrap:wrap;gap:32px;max-width:1100px;margin:24px auto;padding:0 16px}',
+  'main{flex:1 1 560px;min-width:0}',
+  'aside{flex:0 1 300px;font-size:15px}',
+  'img{max-width:100%;height:auto}',
+  '.byline,.rubric,figcaption{color:#555;font-size:14px}',
+  'h1{line-height:1.2}',
+  '.notice{background:#fff3c4;padding:6px 24px;font-size:14px}',
+].join('');
 const words = {
   ru: {
     nav: ['Главная', 'Общество', 'Экономика', 'Происшествия', 'Спорт'],

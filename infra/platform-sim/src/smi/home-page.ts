@@ -15,11 +15,14 @@ export function homePage(outlet: Outlet, base: string, articles: readonly Articl
   const alternate =
     outlet.feed === null
       ? ''
-      : `<link rel="alternate" type="${feedType(outlet)}" title="${escape(outlet.title)}" href="${escape(outlet.feed)}">\n`;
+      : `<link rel="alternate" type="${feedType(outlet)}" title="${escape(outlet.title)}"` +
+        ` href="${escape(outlet.feed)}">\n`;
   const head = `${alternate}<link rel="canonical" href="${escape(base)}/">
 <meta property="og:site_name" content="${escape(outlet.title)}">
 <meta name="description" content="${escape(outlet.about)}">`;
-  const body = `<main><h1>${outlet.language === 'kk' ? 'Соңғы жаңалықтар' : 'Последние новости'}</h1><ul>${articles.map((article) => `<li><a href="${escape(article.path)}">${escape(article.title)}</a></li>`).join('\n')}</ul></main>`;
+  const heading = outlet.language === 'kk' ? 'Соңғы жаңалықтар' : 'Последние новости';
+  const items = articles.map(({ path, title }) => `<li><a href="${escape(path)}">${escape(title)}</a></li>`);
+  const body = `<main><h1>${heading}</h1><ul>${items.join('\n')}</ul></main>`;
   return chrome({ outlet, title: outlet.about, head, body, charset });
 }
 

@@ -67,10 +67,7 @@ export class OutletSite {
       };
     return {
       method: 'unknown',
-      answer: this.html(
-        `<!DOCTYPE html><html lang="${this.outlet.language}"><head><meta charset="${this.charset}"><title>404</title></head><body><h1>404</h1><p><a href="/">${this.outlet.title}</a></p></body></html>`,
-        404,
-      ),
+      answer: this.html(notFoundPage(this.outlet, this.charset), 404),
       served: [],
     };
   }
@@ -155,6 +152,10 @@ export class OutletSite {
     return answer;
   }
 }
+
+const notFoundPage = (outlet: Outlet, charset: string): string =>
+  `<!DOCTYPE html><html lang="${outlet.language}"><head><meta charset="${charset}"><title>404</title></head>` +
+  `<body><h1>404</h1><p><a href="/">${outlet.title}</a></p></body></html>`;
 
 const latest = (articles: readonly Article[]): Date | undefined =>
   articles.length ? new Date(Math.max(...articles.map((article) => article.modified.getTime()))) : undefined;

@@ -43,12 +43,18 @@ ${guid}
   return twice ? `${lines(link)}\n${lines(`${base}${article.path}?utm_source=rss&utm_medium=feed`)}` : lines(link);
 }
 
+const namespaces = [
+  'xmlns:atom="http://www.w3.org/2005/Atom"',
+  'xmlns:dc="http://purl.org/dc/elements/1.1/"',
+  'xmlns:content="http://purl.org/rss/1.0/modules/content/"',
+].join(' ');
+
 /** An RSS 2.0 document. The outlet with repeated guids writes relative links and lists every fourth article twice. */
 export function rss(input: FeedInput): string {
   const { outlet, base, articles, encoding = 'utf-8' } = input;
   const built = articles[0] ? `\n<lastBuildDate>${rfc822(articles[0].modified)}</lastBuildDate>` : '';
   return `<?xml version="1.0" encoding="${encoding}"?>
-<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:content="http://purl.org/rss/1.0/modules/content/">
+<rss version="2.0" ${namespaces}>
 <channel>
 <title>${escape(outlet.title)}</title>
 <link>${escape(base)}/</link>

@@ -6,12 +6,18 @@ const local = (date: Date): string =>
 
 /** A Google News sitemap: articles of the last two days, 1000 at most. */
 export function newsSitemap({ outlet, articles }: FeedInput): string {
-  const urls = articles.slice(0, 1000).map(
-    (
-      article,
-    ) => `<url><loc>${escape(article.url)}</loc><news:news><news:publication><news:name>${escape(outlet.title)}</news:name><news:language>${outlet.language}</news:language></news:publication>
-<news:publication_date>${local(article.published)}</news:publication_date><news:title>${escape(article.title)}</news:title></news:news></url>`,
-  );
+  const publication =
+    `<news:publication><news:name>${escape(outlet.title)}</news:name>` +
+    `<news:language>${outlet.language}</news:language></news:publication>`;
+  const urls = articles
+    .slice(0, 1000)
+    .map((article) =>
+      [
+        `<url><loc>${escape(article.url)}</loc><news:news>${publication}\n`,
+        `<news:publication_date>${local(article.published)}</news:publication_date>`,
+        `<news:title>${escape(article.title)}</news:title></news:news></url>`,
+      ].join(''),
+    );
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:news="http://www.google.com/schemas/sitemap-news/0.9">
 ${urls.join('\n')}

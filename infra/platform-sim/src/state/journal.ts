@@ -21,7 +21,7 @@ export interface JournalEntry {
 
 const limit = 50 * 1024 * 1024;
 
-/** Every request in a file of JSON lines that survives a kill; at 50 MB the file becomes `journal.old.jsonl` and a new one begins. */
+/** Every request as a line of JSON; survives a kill. At 50 MB the file is rotated to `journal.old.jsonl`. */
 export class Journal {
   private file: number;
   private size: number;

@@ -20,8 +20,8 @@ export interface Rates {
 }
 
 /**
- * When the live stream ran, kept on disk a few seconds ahead: a post that was ever served stays at its instant after a kill,
- * and a week of standing idle is filled with the slow history instead of a week of live posts.
+ * When the live stream ran, written to disk a few seconds ahead: a post that was served once keeps its instant after a
+ * kill, and a week without the simulator is filled with the slow history, not with a week of live posts.
  */
 export class LiveIntervals {
   readonly seed: number;

@@ -6,7 +6,10 @@ import { readSettings } from '../settings.js';
 import type { Simulator } from '../simulator.js';
 import { openSimulator } from '../simulator.js';
 
-/** A simulator on free ports for one spec file; without a folder it gets a new one. Nothing is published by itself unless the settings say so. */
+/**
+ * A simulator on free ports for one spec file, in a new folder unless `SIM_STATE` is given. Nothing is published by
+ * itself unless the settings say so.
+ */
 export async function testSimulator(
   env: Record<string, string> = {},
 ): Promise<{ simulator: Simulator; folder: string; stop: () => void }> {

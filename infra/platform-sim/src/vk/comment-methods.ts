@@ -1,7 +1,7 @@
 import { commentInstant, countersAt } from '../world/counters.js';
 import { drawContent } from '../world/content.js';
 import { isDeleted } from '../world/life.js';
-import { people as names } from '../world/places.js';
+import { people as names } from '../world/people.js';
 import type { WorldPost } from '../world/post.js';
 import { fraction, mix, Random } from '../world/random.js';
 import { comments as phrases } from '../world/texts/everyday.js';
@@ -43,7 +43,7 @@ function wireComment(post: WorldPost, ordinal: number, now: number): Record<stri
   };
 }
 
-/** `wall.getComments`: oldest first, or newest with `sort=desc`; error 212 where comments are closed, 100 for a post that is gone. */
+/** `wall.getComments`: oldest first, or newest with `sort=desc`. Error 212: comments are closed; 100: no such post. */
 export function wallGetComments(params: Params, context: VkContext): unknown {
   const author = wallAuthor(params);
   const now = context.world.now();

@@ -1,6 +1,6 @@
 import type { World } from '../world/world.js';
 
-/** What a method may use: the world, the address of the people's pages, and the codes it answers with (noted in the journal). */
+/** Input of a method: the world and the base address of pages. It adds the codes in its response to `served`. */
 export interface VkContext {
   world: World;
   base: string;

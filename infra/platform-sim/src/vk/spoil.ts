@@ -3,7 +3,8 @@ import type { FaultName } from '../faults/fault.js';
 type Item = Record<string, unknown>;
 
 const script =
-  '<script>alert("взлом")</script><img src=x onerror=alert(1)> =HYPERLINK("http://example.com";"нажми") {{7*7}} </textarea> &lt;b&gt;';
+  '<script>alert("взлом")</script><img src=x onerror=alert(1)> ' +
+  '=HYPERLINK("http://example.com";"нажми") {{7*7}} </textarea> &lt;b&gt;';
 const changes: Partial<Record<FaultName, (item: Item) => Item>> = {
   bigText: (item) => ({
     ...item,

@@ -237,16 +237,14 @@ describe('the demo VK', () => {
   it('gives as many comments as the counter of the post says, and none where comments are closed', async () => {
     const { items } = await wallOf({ domain: 'almaty_dvor', count: '100' });
     const busy = items.reduce((a, b) => (b.comments.count > a.comments.count ? b : a));
-    const answer = z
-      .object({ response: z.object({ count, items: z.array(comment) }) })
-      .parse(
-        await callMethod(simulator, 'wall.getComments', {
-          owner_id: String(busy.owner_id),
-          post_id: String(busy.id),
-          count: '100',
-          need_likes: '1',
-        }),
-      ).response;
+    const answer = z.object({ response: z.object({ count, items: z.array(comment) }) }).parse(
+      await callMethod(simulator, 'wall.getComments', {
+        owner_id: String(busy.owner_id),
+        post_id: String(busy.id),
+        count: '100',
+        need_likes: '1',
+      }),
+    ).response;
     expect(answer.count).toBeGreaterThanOrEqual(busy.comments.count);
     expect(answer.items).toHaveLength(Math.min(100, answer.count));
     const closed = (await wallOf({ domain: 'aqtobe_tany', count: '1' })).items[0];

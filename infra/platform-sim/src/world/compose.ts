@@ -1,7 +1,9 @@
 import { ablative, dative, genitive, locative } from './kazakh.js';
-import type { Place, Region } from './places.js';
-import { districts, months, people, streets } from './places.js';
+import { months } from './months.js';
+import { people } from './people.js';
 import type { Random } from './random.js';
+import type { Place, Region } from './regions.js';
+import { districts, streets } from './streets.js';
 import type { Language } from './texts/sphere-texts.js';
 
 /** What a text speaks about: the place and the day it is written. */

@@ -1,9 +1,9 @@
 import type { Scene } from './compose.js';
 import { fill, sentence } from './compose.js';
-import type { Place, Region } from './places.js';
-import { regionById, regions } from './places.js';
 import type { PostContent, PostKind, WorldPost } from './post.js';
 import { Random } from './random.js';
+import type { Place, Region } from './regions.js';
+import { regionById, regions } from './regions.js';
 import type { Source } from './source.js';
 import type { Sphere } from './texts/corpus.js';
 import { spheres } from './texts/corpus.js';

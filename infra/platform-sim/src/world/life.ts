@@ -1,6 +1,7 @@
 import { drawContent } from './content.js';
 import type { WorldPost } from './post.js';
 import { fraction, mix, Random } from './random.js';
+import type { Language } from './texts/sphere-texts.js';
 
 const minute = 60_000;
 const updates = {
@@ -12,6 +13,7 @@ const updates = {
   ],
   kk: ['Жаңартылды: мәселе бақылауға алынды.', 'Толықтырылды: ақпарат расталды.'],
 };
+const thanks = { ru: '[id700001|Айгерим], спасибо за фото!', kk: '[id700001|Айгерім], суретке рақмет!' };
 const signs = { negative: ['❗', '😡', '⚠️'], neutral: ['📌', 'ℹ️', '👉'], positive: ['👏', '🎉', '❤️'] };
 
 /** When (ms) the post goes away at the source, or null. */
@@ -58,12 +60,13 @@ export function wallText(post: WorldPost, now: number): string {
   const glue = random.chance(0.25) ? '\n\n' : ' ';
   let text = sentences.join(glue);
   if (random.chance(0.16)) text = `${random.pick(signs[content.tone])} ${text}`;
-  if (random.chance(0.14))
-    text += `\n\n#${post.source.title.split(/[^\p{L}\p{N}]+/u)[0]} #${content.language === 'ru' ? 'новости' : 'жаңалықтар'}`;
-  if (random.chance(0.03))
-    text += `\n\n[id700001|${content.language === 'ru' ? 'Айгерим' : 'Айгерім'}], ${content.language === 'ru' ? 'спасибо за фото' : 'суретке рақмет'}!`;
+  if (random.chance(0.14)) text += `\n\n${hashtags(post.source.title, content.language)}`;
+  if (random.chance(0.03)) text += `\n\n${thanks[content.language]}`;
   return text;
 }
+
+const hashtags = (title: string, language: Language): string =>
+  `#${title.split(/[^\p{L}\p{N}]+/u)[0]} #${language === 'ru' ? 'новости' : 'жаңалықтар'}`;
 
 /** The headline of an article. */
 export const headline = (post: WorldPost): string =>

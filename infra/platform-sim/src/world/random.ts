@@ -1,4 +1,4 @@
-/** Mixes two 32-bit numbers into one: the only source of chance in the world, so that time and seed decide everything. */
+/** Mixes two 32-bit numbers into one. The only source of chance in the world: seed and time determine everything. */
 export function mix(a: number, b: number): number {
   let h = Math.imul((a ^ Math.imul(b, 0x9e3779b1)) >>> 0, 0x85ebca6b);
   h ^= h >>> 13;

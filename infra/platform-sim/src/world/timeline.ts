@@ -1,6 +1,6 @@
 import { fraction, mix } from './random.js';
 
-/** A stretch of time in which the live stream runs at one rate; outside of them only the slow history is written. Milliseconds. */
+/** An interval with a live stream at one rate; outside of these only the slow history is written. Times in ms. */
 export interface LiveInterval {
   from: number;
   until: number;
@@ -55,8 +55,9 @@ function liveInstants(pace: Pace, interval: LiveInterval, after: number, until: 
 }
 
 /**
- * The instants (ms) at which a source posts in (after, until]: the same for the same pace and intervals, however the time is cut.
- * The pause before an interval without a live stream is silent too, so that a test's world stands still over a restart.
+ * The instants (ms) at which a source posts in (after, until]. They depend on pace and intervals only, not on how the
+ * range is split. The pause before an interval without a live stream is silent too: a test's world does not change
+ * over a restart.
  */
 export function instants(pace: Pace, intervals: readonly LiveInterval[], after: number, until: number): number[] {
   const found: number[] = [];

@@ -64,7 +64,7 @@ export class World {
     return this.latest;
   }
 
-  /** Every post of the source up to now, deleted ones too, oldest first. The list is the world's own: do not change it. */
+  /** All posts of the source up to now, deleted ones included, oldest first. Not a copy: do not change the list. */
   all(source: Source): readonly WorldPost[] {
     return this.advance(this.shelf(source.name), this.now()).posts;
   }
@@ -75,7 +75,7 @@ export class World {
     return this.all(source).length - this.shelf(source.name).perishable.filter((post) => isDeleted(post, now)).length;
   }
 
-  /** The newest `count` posts that can be seen now, newest first, after leaving out `offset` of them; never the post `but`. */
+  /** The newest `count` visible posts after the first `offset`, newest first, without the post `but`. */
   newest(source: Source, count: number, offset = 0, but?: WorldPost): WorldPost[] {
     const now = this.now();
     const posts = this.all(source);

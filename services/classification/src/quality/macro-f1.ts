@@ -1,4 +1,7 @@
-/** Mean of the F1 of all labels that occur, of posts with any number of labels each; 1 is perfect. Labels that were only guessed count as wrong ones do. */
+/**
+ * Mean of the F1 of all labels that occur, of posts with any number of labels each; 1 is perfect. Labels that were only
+ * guessed count as wrong ones do.
+ */
 export function macroF1(pairs: readonly { expected: readonly string[]; actual: readonly string[] }[]): number {
   const labels = new Set(pairs.flatMap(({ expected, actual }) => [...expected, ...actual]));
   if (labels.size === 0) return 1;

@@ -41,7 +41,11 @@ function measurePosts(file: string, showMisses: boolean): void {
     if (misses.length === 0) exact++;
     else if (showMisses)
       console.log(
-        `  ${example.id ?? ''} ${example.text.slice(0, 140)}\n      ${misses.join(' · ')}\n      ${got.evidence.map(({ head, value, quote }) => `${head}=${value} «${quote}»`).join(' ')}`,
+        [
+          `  ${example.id ?? ''} ${example.text.slice(0, 140)}`,
+          `      ${misses.join(' · ')}`,
+          `      ${got.evidence.map(({ head, value, quote }) => `${head}=${value} «${quote}»`).join(' ')}`,
+        ].join('\n'),
       );
   }
   console.log(`${path.basename(file)}: ${examples.length} posts, ${exact} without a fault`);
@@ -61,7 +65,8 @@ function labelsOf(example: Example): Record<string, string[]> {
 
 function measureSpeed(): void {
   const text =
-    'На трассе под Актау столкнулись два грузовика, есть погибшие. Полиция выясняет причины аварии, движение восстановлено.';
+    'На трассе под Актау столкнулись два грузовика, есть погибшие. ' +
+    'Полиция выясняет причины аварии, движение восстановлено.';
   const rounds = 5_000;
   for (let i = 0; i < 500; i++) recognise({ text });
   const started = performance.now();

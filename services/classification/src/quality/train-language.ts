@@ -14,7 +14,9 @@ const SCALE = 16;
 const words = (text: string): string[] =>
   tokenise(text.slice(0, 600)).map((token) => (token.latin ? cyrillicOf(token.folded) : token.folded));
 
-/** Trains the Kazakh-or-Russian profile on folded letters (logistic regression with AdaGrad) and writes `profile.ts`. */
+/**
+ * Trains the Kazakh-or-Russian profile on folded letters (logistic regression with AdaGrad) and writes `profile.ts`.
+ */
 export function trainLanguage(folder: string): void {
   const take = (name: string): { features: number[]; kazakh: 0 | 1 }[] =>
     readExamples(path.join(folder, name))
@@ -64,7 +66,17 @@ export function trainLanguage(folder: string): void {
   );
   fs.writeFileSync(
     target,
-    `/**\n * Weights of the Kazakh-or-Russian profile, one signed byte each in base64, made by quality/train-language.ts.\n * Trained on KazSAnDRA (arXiv 2403.19335, CC BY 4.0), KazNERD (LREC 2022, CC BY 4.0), telegram-news-classifier (CC BY 4.0),\n * telegram-spam-classifier-bot (MIT) and RuSentNE (arXiv 2305.17679, MIT).\n */\nexport const profileWeights =\n  '${bytes.toString('base64')}';\n`,
+    [
+      '/**',
+      ' * Weights of the Kazakh-or-Russian profile, one signed byte each in base64, made by quality/train-language.ts.',
+      ' * Trained on KazSAnDRA (arXiv 2403.19335, CC BY 4.0), KazNERD (LREC 2022, CC BY 4.0),',
+      ' * telegram-news-classifier (CC BY 4.0), telegram-spam-classifier-bot (MIT)',
+      ' * and RuSentNE (arXiv 2305.17679, MIT).',
+      ' */',
+      'export const profileWeights =',
+      `  '${bytes.toString('base64')}';`,
+      '',
+    ].join('\n'),
   );
   console.log(`${examples.length} examples, ${bytes.length} bytes → ${target}`);
 }

@@ -1,7 +1,10 @@
 import type { PostClassified } from '@mm/proto/events/gen/mm/events/v1/post_pb.js';
 import type { EntityManager } from 'typeorm';
 
-/** Those of the messages whose revision was not announced before, one per revision; they count as announced when `tx` commits. */
+/**
+ * Those of the messages whose revision was not announced before, one per revision; they count as announced when `tx`
+ * commits.
+ */
 export async function notYetAnnounced(
   tx: EntityManager,
   messages: readonly PostClassified[],
@@ -9,7 +12,12 @@ export async function notYetAnnounced(
   const byRevision = new Map(messages.map((message) => [keyOf(message), message]));
   const each = [...byRevision.values()];
   const rows = await tx.query<{ post_id: string; revision: number }[]>(
-    'INSERT INTO classified_post (post_id, revision) SELECT id, revision FROM unnest($1::bigint[], $2::int[]) AS m(id, revision) ORDER BY id, revision ON CONFLICT DO NOTHING RETURNING post_id, revision',
+    `INSERT INTO classified_post (post_id, revision)
+     SELECT id, revision
+       FROM unnest($1::bigint[], $2::int[]) AS m(id, revision)
+      ORDER BY id, revision
+     ON CONFLICT DO NOTHING
+     RETURNING post_id, revision`,
     [each.map(({ post }) => post?.id ?? 0), each.map(({ post }) => post?.revision ?? 0)],
   );
   const fresh = new Set(rows.map(({ post_id: id, revision }) => `${id}/${revision}`));

@@ -9,7 +9,10 @@ import type {
 import type { RecognitionOutcome } from './recognise-all.js';
 import { MODEL } from './recognise.js';
 
-/** The announcement of a classified post: all of the collected or revised one and the machine's view of it, empty with a reason where recognition failed. */
+/**
+ * The announcement of a classified post: all of the collected or revised one and the machine's view of it, empty with a
+ * reason where recognition failed.
+ */
 export function postClassified(
   source: PostCollected | PostRevised,
   outcome: RecognitionOutcome,

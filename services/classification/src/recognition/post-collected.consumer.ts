@@ -16,7 +16,8 @@ type Collected = LogEvent<'post.collected'> | LogEvent<'post.revised'>;
 const TRIES_BEFORE_GOING_ON = 3;
 
 /**
- * Recognises new and edited posts and announces each revision as classified once, however often it is delivered, a batch in one transaction.
+ * Recognises new and edited posts and announces each revision as classified once, however often it is delivered, a
+ * batch in one transaction.
  * A post that cannot be recognised goes on without suggestions.
  */
 @Controller()

@@ -14,7 +14,10 @@ const ENTITIES: Record<string, string> = {
 const INVISIBLE = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufe00-\ufe0f\ufeff]/g;
 const LONGEST_TAG = 2_000;
 
-/** What a person reads of a text: no markup, links, mentions' brackets or invisible characters; lines stay lines. Linear in the text. */
+/**
+ * What a person reads of a text: no markup, links, mentions' brackets or invisible characters; lines stay lines. Linear
+ * in the text.
+ */
 export function readableText(text: string): string {
   return withoutTags(text)
     .replace(/&(#x?[0-9a-f]{1,6}|[a-z]{2,6});/gi, (whole, name: string) => entity(name) ?? whole)

@@ -48,7 +48,10 @@ export const BY_AUTHOR = 'по автору';
 const MOST_EVIDENCE = 40;
 const UNSURE = 0.65;
 
-/** What a post is about: language, oblasts, spheres, tone, ignore. Pure; only the first 20,000 characters are read, in linear time. */
+/**
+ * What a post is about: language, oblasts, spheres, tone, ignore. Pure; only the first 20,000 characters are read, in
+ * linear time.
+ */
 export function recognise({ text, title, lang: knownLang, authorOblasts = [] }: RecognitionInput): Recognition {
   const whole = (title ? `${title}\n${text}` : text).slice(0, RECOGNISED_TEXT);
   const tokens = tokenise(whole);

@@ -16,7 +16,10 @@ const TIME_LIMIT = 30_000;
 /** Tests run the sources, where there is no compiled worker to start. */
 const COMPILED = import.meta.url.endsWith('.js');
 
-/** One thread beside the service's own that recognises batches of posts, so that requests are answered meanwhile. Started at first use and again after a crash. */
+/**
+ * One thread beside the service's own that recognises batches of posts, so that requests are answered meanwhile.
+ * Started at first use and again after a crash.
+ */
 @Injectable()
 export class RecognitionThread implements OnApplicationShutdown {
   #worker: Worker | null = null;

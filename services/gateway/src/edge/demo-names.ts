@@ -18,7 +18,10 @@ const obstacles: Record<string, string> = {
   busy: 'лимит запросов',
 };
 
-/** Names that 'Add Author' can find in the demo networks, and some that it cannot. Empty when there is no demonstration or it is silent. */
+/**
+ * Names that 'Add Author' finds in the demo networks, and some for which it shows an error.
+ * Empty outside a demo, or while the demo networks do not respond.
+ */
 export class DemoNamesOf {
   readonly #log = new Logger('DemoNames');
   #names: DemoNames = {};

@@ -20,7 +20,7 @@ export interface DoorOptions {
 
 const callPath = /^\/(api|api-py|api-tg|internal)(\/|$)/;
 
-/** Sends every request where it belongs: the sign-in provider, a service, a file of the web, or the page that draws the screens. */
+/** Routes every request to the sign-in provider, a service, a file of the web build, or its single page. */
 export class Door {
   constructor(private readonly options: DoorOptions) {}
 

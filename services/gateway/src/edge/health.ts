@@ -3,7 +3,7 @@ import type { PeerName, Peers } from '@mm/http/peers.js';
 
 const patience = 3_000;
 
-/** Which services that calls need are ready, and Keycloak where it is the sign-in: at least one process of each says so. */
+/** Readiness by name of the services that serve calls, and of Keycloak if used: one ready instance is enough. */
 export async function readyServices(peers: Peers, realm: string): Promise<Record<string, boolean>> {
   const services = [...new Set(allCalls.map(({ service }) => service))].filter((service) => service !== 'gateway');
   const asked: [PeerName, string][] = services.map((service) => [service, '/ready']);

@@ -1,8 +1,8 @@
 const inside = /^(\/?|\/\.well-known\/openid-configuration|\/protocol\/openid-connect\/.*|\/login-actions\/.*)$/;
 
 /**
- * Whether browsers may ask Keycloak for this path: the code flow of our realms with its pages and their files. The console, the admin
- * API, the account pages and the realm `master` have no door here.
+ * Whether browsers may request this path from Keycloak: the code flow of our realms with its pages and their files.
+ * The console, the admin API, the account pages and the realm `master` are not reachable through the gateway.
  */
 export function isKeycloakPage(path: string, realms: readonly string[]): boolean {
   // A server may read an encoded slash or dot as a step out of the realm.

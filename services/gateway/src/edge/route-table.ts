@@ -26,7 +26,7 @@ export class RouteTable {
     this.#patterns.sort((a, b) => literals(b) - literals(a));
   }
 
-  /** The route of this path and method; 'wrong-method' when the path is known under others; undefined for an unknown path. */
+  /** The route of path and method; 'wrong-method' for a path with other methods; undefined for an unknown path. */
   find(method: string, path: string): Route | 'wrong-method' | undefined {
     const found = this.#candidates(path);
     if (!found.length) return undefined;

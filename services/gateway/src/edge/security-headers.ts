@@ -15,17 +15,18 @@ export interface SecurityOptions {
   demoNetworks: string | undefined;
 }
 
-/** What the pages of the product may load: our own files, pictures of the networks, our own sockets and the sign-in provider. */
+/** What our pages may load: our own files and sockets, pictures of the networks, and the sign-in provider. */
 export function contentSecurityPolicy({ publicUrl, authUrl, demoNetworks }: SecurityOptions): string {
   const own = new URL(publicUrl);
   const provider = new URL(authUrl).origin === own.origin ? '' : ` ${new URL(authUrl).origin}`;
   const socket = `${own.protocol === 'https:' ? 'wss' : 'ws'}://${own.host}`;
+  const demoPictures = demoNetworks ? ` ${new URL(demoNetworks).origin} http://127.0.0.1:* http://localhost:*` : '';
   const style = createHash('sha256').update(pressableStyle).digest('base64');
   return [
     "default-src 'self'",
     "script-src 'self'",
     `style-src 'self' 'sha256-${style}'`,
-    `img-src 'self' data: https:${demoNetworks ? ` ${new URL(demoNetworks).origin} http://127.0.0.1:* http://localhost:*` : ''}`,
+    `img-src 'self' data: https:${demoPictures}`,
     "media-src 'self' https:",
     "font-src 'self'",
     `connect-src 'self' ${socket}${provider}`,
@@ -37,7 +38,7 @@ export function contentSecurityPolicy({ publicUrl, authUrl, demoNetworks }: Secu
   ].join('; ');
 }
 
-/** Puts the headers that every answer has; what a service sets itself wins, for the provider's pages have a policy of their own. */
+/** Sets the headers of every response. A service's own values win: the provider's pages have their own policy. */
 export function securityHeaders(
   options: SecurityOptions,
 ): (request: Request, response: Response, next: NextFunction) => void {

@@ -81,14 +81,12 @@ export class StaticWeb {
   #load(name: string): Promise<StoredFile> {
     const known = this.#files.get(name);
     if (known) return known;
-    const loading = fs
-      .readFile(path.join(this.folder, name))
-      .then((plain) => ({
-        type: types[path.extname(name)] ?? 'application/octet-stream',
-        plain,
-        br: undefined,
-        gzip: undefined,
-      }));
+    const loading = fs.readFile(path.join(this.folder, name)).then((plain) => ({
+      type: types[path.extname(name)] ?? 'application/octet-stream',
+      plain,
+      br: undefined,
+      gzip: undefined,
+    }));
     this.#files.set(name, loading);
     loading.catch(() => this.#files.delete(name));
     return loading;

@@ -21,8 +21,8 @@ export interface CatchUp {
 }
 
 /**
- * Replays the log to one client until it is where everybody else is; what is newer reaches it together with everybody else.
- * A client that was further at another gateway is waited for.
+ * Replays the log to one client up to the gateway's own position; newer events reach it with everyone else's.
+ * If the client was ahead at another gateway, waits until this one has caught up.
  */
 export async function catchUp({
   position,

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Turns positions of the event log into the opaque cursors of clients and back; a cursor that we did not make is none. */
+/** Converts positions of the event log to the opaque, signed cursors of clients and back. */
 export class Cursors {
   readonly #secret: Buffer;
 

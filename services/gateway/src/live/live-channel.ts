@@ -89,7 +89,7 @@ export class LiveChannel implements LiveFeed {
     await this.#resume(socket, cursor, Array.isArray(rooms) ? rooms.slice(0, 50) : []);
   }
 
-  /** Sends what a client missed since its cursor, then lets it hear what comes; without a usable cursor it is told to reload. */
+  /** Sends what a client missed since its cursor, then joins its rooms; asks it to reload if the cursor is unusable. */
   async #resume(socket: LiveSocket, cursor: string, rooms: unknown[]): Promise<void> {
     const { cursors, reader } = this.options;
     const position = cursors.decode(cursor);

@@ -14,7 +14,7 @@ import { topicMatched } from './topic-matched.consumer.js';
 type Translator<T extends TopicName> = (message: TopicMessage<T>) => Push[];
 type Table = { [T in TopicName]?: Translator<T> };
 
-/** What clients hear of each topic; a topic that is not here stays in the house. The consumers and the catching up use the same table. */
+/** What clients receive of each log topic; other topics are not pushed. Consumers and catch-up use the same table. */
 const table: Table = {
   'post.classified': postClassified,
   'post.reviewed': postReviewed,

@@ -16,7 +16,7 @@ export function isRoom(text: unknown): text is Room {
   );
 }
 
-/** Decides which channels a room opens to a caller; what rooms hold is asked from the services with the caller's own token. */
+/** Decides which channels a room opens to a caller; requests to services about it carry the caller's own token. */
 export class RoomAccess {
   constructor(private readonly services: Pick<ServiceClient, 'ask'>) {}
 

@@ -35,15 +35,15 @@ export class RoomKeeper {
   }
 
   /**
-   * Checks the rooms that a returning client names; those it may not have are left out. Returns the channels of all its rooms.
-   * Throws when a service that decides about one stays away: without the room the client would miss its events and not know it.
+   * Checks the rooms that a returning client names and skips forbidden ones. Returns the channels of all its rooms.
+   * Throws when a service needed for the decision stays unreachable: the client would silently miss events.
    */
   async channelsOf(socket: LiveSocket, rooms: readonly unknown[]): Promise<Set<string>> {
     await Promise.all(rooms.map((room) => this.#regain(socket, room)));
     return new Set([...this.#roomsOf(socket).values()].flat());
   }
 
-  /** Makes the server's channels of a client what its rooms say. Nothing happens to one that is catching up or behind. */
+  /** Joins a client to exactly the channels of its rooms, unless it is catching up or behind. */
   open(socket: LiveSocket): void {
     if (socket.data.isResuming || socket.data.isBehind) return;
     const wanted = new Set([...this.#roomsOf(socket).values()].flat());

@@ -4,7 +4,7 @@ import { Tape } from './tape.js';
 const push = (name: string): Push[] => [{ name, channels: ['x'], payload: {} } as unknown as Push];
 
 describe('the tape', () => {
-  it('lets the events of one window leave in the order of the log, each with the place up to which all have left', async () => {
+  it('pushes the events of one window in log order, each with the position up to which all are pushed', async () => {
     const sent: [string, string][] = [];
     const tape = new Tape(({ name }, position) => sent.push([name, position]));
     tape.start('10');

@@ -6,8 +6,8 @@ interface Entry {
 }
 
 /**
- * Puts events back into the order of the log before they leave: the log hands out a window topic by topic, all of it before the next turn
- * of the event loop, and a client's cursor must mean that it has seen everything before it.
+ * Restores the order of the log before events are pushed: the log delivers a window topic by topic,
+ * all of it before the next turn of the event loop, but a cursor must mean that the client has everything before it.
  */
 export class Tape {
   #waiting: Entry[] = [];

@@ -11,8 +11,11 @@ export interface ListedAccount {
 }
 
 const query = `
-  SELECT u.id, u.username, u.name, u.disabled, coalesce(array_agg(ur.role_id ORDER BY ur.role_id) FILTER (WHERE ur.role_id IS NOT NULL), '{}') AS roles
-  FROM identity.users u LEFT JOIN identity.user_role ur ON ur.user_id = u.id`;
+  SELECT
+    u.id, u.username, u.name, u.disabled,
+    coalesce(array_agg(ur.role_id ORDER BY ur.role_id) FILTER (WHERE ur.role_id IS NOT NULL), '{}') AS roles
+  FROM identity.users u
+  LEFT JOIN identity.user_role ur ON ur.user_id = u.id`;
 
 /** All accounts by name, at most `caps.users`. */
 export async function listAccounts(dataSource: DataSource): Promise<ListedAccount[]> {

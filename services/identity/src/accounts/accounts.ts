@@ -18,7 +18,15 @@ interface AccountRow extends Account {
 
 const accountQuery = `
   SELECT u.id, u.sub, u.username, u.name, u.password_hash, u.disabled,
-    coalesce((SELECT array_agg(r.name ORDER BY r.id) FROM identity.user_role ur JOIN identity.role r ON r.id = ur.role_id WHERE ur.user_id = u.id), '{}') AS roles
+    coalesce(
+      (
+        SELECT array_agg(r.name ORDER BY r.id)
+        FROM identity.user_role ur
+        JOIN identity.role r ON r.id = ur.role_id
+        WHERE ur.user_id = u.id
+      ),
+      '{}'
+    ) AS roles
   FROM identity.users u`;
 
 /** Finds accounts and checks passwords; a disabled account is not found. */

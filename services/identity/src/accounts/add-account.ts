@@ -17,7 +17,7 @@ export async function nextAccountId(dataSource: Pick<DataSource, 'query'>): Prom
   return row.id;
 }
 
-/** Writes an account with its roles; its password is the directory's. A taken name is the database's unique violation (23505). */
+/** Inserts an account with its roles, without a password. A taken name fails as unique violation (SQLSTATE 23505). */
 export async function addAccount(tx: EntityManager, { id, username, name, roles }: NewAccount): Promise<void> {
   await tx.query('INSERT INTO identity.users (id, username, name) VALUES ($1, $2, $3)', [id, username, name]);
   await tx.query(

@@ -4,7 +4,7 @@ import { endSessionsOf } from '../oidc/payload-adapter.js';
 import { hashPassword } from './password-hash.js';
 import type { CarriedChange, SignInDirectory } from './sign-in-directory.js';
 
-/** The bundled provider reads our tables, so a change needs nothing but its password's hash and the end of its sessions. */
+/** The bundled provider reads our tables, so a change needs only the password hash and the end of the sessions. */
 export class BundledDirectory implements SignInDirectory {
   constructor(private readonly dataSource: DataSource) {}
 

@@ -49,7 +49,12 @@ export async function updateAccount(
     await lockRights(tx);
     await refuseTakenName(tx, username, id);
     const [changed] = await tx.query<[unknown[], number]>(
-      `UPDATE identity.users SET username = $2, name = CASE WHEN lower(name) = lower(username) THEN $3 ELSE name END, disabled = coalesce($4, disabled) WHERE id = $1 RETURNING id`,
+      `UPDATE identity.users SET
+         username = $2,
+         name = CASE WHEN lower(name) = lower(username) THEN $3 ELSE name END,
+         disabled = coalesce($4, disabled)
+       WHERE id = $1
+       RETURNING id`,
       [id, directory.spell(username), username, disabled ?? null],
     );
     if (!changed.length) throw new NotFound('account');

@@ -5,8 +5,9 @@ import { addAccount, nextAccountId } from './add-account.js';
 import type { AccountKeeping } from './change-account.js';
 
 /**
- * Gives a workspace without any administrator its first one, named `admin`, with the given password or a generated one.
- * Returns the password, this once and never again, or undefined when there is an administrator already. Throws UpstreamBusy.
+ * Creates the first administrator, named `admin`, in a workspace without one.
+ * Returns the password, which cannot be read later, or undefined when there is an administrator already.
+ * Throws UpstreamBusy.
  */
 export async function ensureFirstAdmin(
   { dataSource, directory }: AccountKeeping,

@@ -19,9 +19,15 @@ export async function followedAccount(
 ): Promise<FollowedAccount | undefined> {
   const [account] = await tx.query<FollowedAccount[]>(
     `SELECT u.id, u.username, u.name, u.disabled,
-       ARRAY(SELECT r.name FROM identity.user_role ur JOIN identity.role r ON r.id = ur.role_id WHERE ur.user_id = u.id) AS roles,
+       ARRAY(
+         SELECT r.name
+         FROM identity.user_role ur
+         JOIN identity.role r ON r.id = ur.role_id
+         WHERE ur.user_id = u.id
+       ) AS roles,
        ARRAY(SELECT name FROM identity.role) AS "knownRoles"
-     FROM identity.users u WHERE u.id = $1`,
+     FROM identity.users u
+     WHERE u.id = $1`,
     [id],
   );
   return account;

@@ -16,7 +16,10 @@ export async function lockAccount(tx: EntityManager, userId: number): Promise<vo
   await tx.query(`SELECT pg_advisory_xact_lock(hashtext('identity.keycloak_repair'), $1)`, [userId]);
 }
 
-/** Accounts in which Keycloak may differ from our tables, and making it equal again: at the start, and every few seconds while there are any. */
+/**
+ * Makes Keycloak's accounts equal to our tables again: at start for accounts that Keycloak lacks,
+ * then every few seconds for those in `identity.keycloak_repair`.
+ */
 @Injectable()
 export class Repairs implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #log = new Logger(Repairs.name);
@@ -44,7 +47,9 @@ export class Repairs implements OnApplicationBootstrap, OnApplicationShutdown {
   /** Notes that an account is about to change, before anybody asks Keycloak. */
   async note(userId: number): Promise<void> {
     await this.dataSource.query(
-      `INSERT INTO identity.keycloak_repair (user_id, due_at) VALUES ($1, now() + make_interval(secs => $2)) ON CONFLICT (user_id) DO UPDATE SET due_at = excluded.due_at`,
+      `INSERT INTO identity.keycloak_repair (user_id, due_at)
+       VALUES ($1, now() + make_interval(secs => $2))
+       ON CONFLICT (user_id) DO UPDATE SET due_at = excluded.due_at`,
       [userId, graceSeconds],
     );
   }
@@ -64,7 +69,7 @@ export class Repairs implements OnApplicationBootstrap, OnApplicationShutdown {
     await tx.query('DELETE FROM identity.keycloak_repair WHERE user_id = $1', [userId]);
   }
 
-  /** Makes one noted account equal again; where that cannot be done now, its turn comes later. Answers whether Keycloak answers at all. */
+  /** Reconciles one account of the queue, or reschedules it on failure. Returns whether Keycloak responds at all. */
   async repair(userId: number): Promise<boolean> {
     try {
       await inTransaction(this.dataSource, (tx) => this.put(tx, userId));
@@ -89,14 +94,19 @@ export class Repairs implements OnApplicationBootstrap, OnApplicationShutdown {
     }
   }
 
-  /** Accounts that Keycloak does not have, those of a time before it say, are made there; they get a password from an administrator. */
+  /**
+   * Enqueues accounts that Keycloak does not have, for example from before it was used.
+   * They have no password there until an administrator sets one.
+   */
   private async compare(): Promise<void> {
     const ours = await this.dataSource.query<{ id: number }[]>('SELECT id FROM identity.users');
     const known = await this.users.known();
     const missing = ours.flatMap(({ id }) => (known.has(id) ? [] : [id]));
     if (missing.length) this.#log.warn(`${missing.length} accounts are new to Keycloak and need a password there`);
     await this.dataSource.query(
-      'INSERT INTO identity.keycloak_repair (user_id, due_at) SELECT unnest($1::integer[]), now() ON CONFLICT DO NOTHING',
+      `INSERT INTO identity.keycloak_repair (user_id, due_at)
+       SELECT unnest($1::integer[]), now()
+       ON CONFLICT DO NOTHING`,
       [missing],
     );
   }

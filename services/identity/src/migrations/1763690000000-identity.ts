@@ -31,7 +31,11 @@ export class Identity1763690000000 implements MigrationInterface {
       )`);
     await runner.query(`
       INSERT INTO identity.role (id, name, is_built_in) VALUES
-        (1, 'mm_admin', true), (2, 'mm_superviser', true), (3, 'mm_operator', true), (4, 'mm_user', true), (5, 'MM_view', true)`);
+        (1, 'mm_admin', true),
+        (2, 'mm_superviser', true),
+        (3, 'mm_operator', true),
+        (4, 'mm_user', true),
+        (5, 'MM_view', true)`);
     await runner.query(`
       CREATE TABLE identity.sign_in_failure (
         username text PRIMARY KEY,
@@ -62,8 +66,9 @@ export class Identity1763690000000 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query(
-      'DROP TABLE identity.oidc_payload, identity.provider_secret, identity.sign_in_failure, identity.user_role, identity.role, identity.users',
-    );
+    await runner.query(`
+      DROP TABLE
+        identity.oidc_payload, identity.provider_secret, identity.sign_in_failure,
+        identity.user_role, identity.role, identity.users`);
   }
 }

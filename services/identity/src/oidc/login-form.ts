@@ -21,7 +21,7 @@ export interface LoginFormOptions {
 export class LoginForm {
   constructor(private readonly options: LoginFormOptions) {}
 
-  /** Handles `/login-actions/authenticate/{uid}`: GET shows the form, POST signs in and goes back to where the sign-in began. */
+  /** Handles `/login-actions/authenticate/{uid}`: GET shows the form, POST signs in and redirects back. */
   async handle(req: IncomingMessage, res: ServerResponse, uid: string): Promise<void> {
     const { provider } = this.options;
     const username = await this.hintOf(req, res, uid);

@@ -20,7 +20,10 @@ for (const button of document.querySelectorAll('[data-account]')) button.addEven
   document.getElementById('kc-login').focus();
 });`;
 
-/** The page where people type their name and password. Field and button ids are Keycloak's, so that one browser test serves both. */
+/**
+ * The page with the user name and password form.
+ * Field and button ids are Keycloak's, so that one browser test serves both.
+ */
 export function loginPage({ csrf, username, problem, isDemo }: LoginPageParts): Page {
   const body = `<main>
 <h1>${texts.product}</h1><p>${texts.signIn}</p>
@@ -28,9 +31,11 @@ export function loginPage({ csrf, username, problem, isDemo }: LoginPageParts): 
 <input type="hidden" name="csrf" value="${escapeHtml(csrf)}">
 ${problem ? `<div role="alert" id="input-error">${texts[problem]}</div>` : ''}
 <label for="username">${texts.username}</label>
-<input id="username" name="username" autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="100" required${username ? '' : ' autofocus'} value="${escapeHtml(username)}">
+<input id="username" name="username" autocomplete="username" autocapitalize="none" \
+spellcheck="false" maxlength="100" required${username ? '' : ' autofocus'} value="${escapeHtml(username)}">
 <label for="password">${texts.password}</label>
-<input id="password" name="password" type="password" autocomplete="current-password" maxlength="200" required${username ? ' autofocus' : ''}${problem ? ' aria-describedby="input-error"' : ''}>
+<input id="password" name="password" type="password" autocomplete="current-password" maxlength="200" \
+required${username ? ' autofocus' : ''}${problem ? ' aria-describedby="input-error"' : ''}>
 <button id="kc-login" type="submit">${texts.submit}</button>
 </form>
 ${isDemo ? demoPart() : ''}
@@ -41,7 +46,13 @@ ${isDemo ? demoPart() : ''}
 function demoPart(): string {
   const buttons = demoAccounts.map(
     ({ username, role }) =>
-      `<button type="button" data-account="${username}" data-password="${demoPassword}"><strong>${username}</strong><small>${roles[role].title}: ${roles[role].may}</small></button>`,
+      `<button type="button" data-account="${username}" data-password="${demoPassword}">` +
+      `<strong>${username}</strong><small>${roles[role].title}: ${roles[role].may}</small></button>`,
   );
-  return `<section aria-labelledby="demo"><h2 id="demo">${texts.demoTitle}</h2><p>${escapeHtml(texts.demoHint(demoPassword))}</p>${buttons.join('')}</section>`;
+  return [
+    `<section aria-labelledby="demo"><h2 id="demo">${texts.demoTitle}</h2>`,
+    `<p>${escapeHtml(texts.demoHint(demoPassword))}</p>`,
+    ...buttons,
+    '</section>',
+  ].join('');
 }

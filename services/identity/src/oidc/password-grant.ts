@@ -7,7 +7,7 @@ import { statusCookie } from './status-cookie.js';
 import { personClaims } from './token-claims.js';
 import { apiResource, apiResourceServer, grantedScope } from './api-resource.js';
 
-/** A browser session like that of the login page, so that a reload of the product does not ask for the password again. */
+/** Opens the same browser session as the login page, so that reloading the page does not ask for the password again. */
 async function openSession(
   ctx: KoaContextWithOIDC,
   { sub }: Account,
@@ -32,7 +32,8 @@ async function openSession(
 }
 
 /**
- * Adds Keycloak's direct grant (`grant_type=password`) to the token endpoint. Only a client that lists the grant may use it.
+ * Adds Keycloak's direct grant (`grant_type=password`) to the token endpoint.
+ * Only a client that lists the grant may use it.
  * A wrong password, a barred account: `invalid_grant`.
  */
 export function registerPasswordGrant(provider: Provider, accounts: Accounts, lifetimes: ProviderLifetimes): void {

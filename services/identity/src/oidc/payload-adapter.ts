@@ -24,8 +24,12 @@ export class PayloadAdapter implements Adapter {
     await this.dataSource.query(
       `INSERT INTO identity.oidc_payload (model, id, payload, grant_id, uid, account_sub, expires_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7)
-       ON CONFLICT (model, id) DO UPDATE SET payload = excluded.payload, grant_id = excluded.grant_id, uid = excluded.uid,
-         account_sub = excluded.account_sub, expires_at = excluded.expires_at`,
+       ON CONFLICT (model, id) DO UPDATE SET
+         payload = excluded.payload,
+         grant_id = excluded.grant_id,
+         uid = excluded.uid,
+         account_sub = excluded.account_sub,
+         expires_at = excluded.expires_at`,
       [
         this.model,
         key,
@@ -71,7 +75,9 @@ export class PayloadAdapter implements Adapter {
 
   private async read(column: 'id' | 'uid', value: string): Promise<AdapterPayload | undefined> {
     const [row] = await this.dataSource.query<(Row & { id: string })[]>(
-      `SELECT id, payload, consumed_at FROM identity.oidc_payload WHERE model = $1 AND ${column} = $2 AND (expires_at IS NULL OR expires_at > now())`,
+      `SELECT id, payload, consumed_at
+       FROM identity.oidc_payload
+       WHERE model = $1 AND ${column} = $2 AND (expires_at IS NULL OR expires_at > now())`,
       [this.model, value],
     );
     if (!row) return undefined;
@@ -87,12 +93,13 @@ export class PayloadAdapter implements Adapter {
 /** Removes what has expired; run from time to time. Returns how many rows went. */
 export async function deleteExpiredPayloads(dataSource: DataSource): Promise<number> {
   const rows = await dataSource.query<{ count: number }[]>(
-    'WITH gone AS (DELETE FROM identity.oidc_payload WHERE expires_at <= now() RETURNING 1) SELECT count(*)::int AS count FROM gone',
+    `WITH gone AS (DELETE FROM identity.oidc_payload WHERE expires_at <= now() RETURNING 1)
+     SELECT count(*)::int AS count FROM gone`,
   );
   return rows[0]?.count ?? 0;
 }
 
-/** Ends every session and refresh token of an account, so that a disabled or changed account is out at its next refresh. */
+/** Ends every session and refresh token of an account, which is then signed out at its next refresh. */
 export async function endSessionsOf(dataSource: Pick<DataSource, 'query'>, sub: string): Promise<void> {
   await dataSource.query('DELETE FROM identity.oidc_payload WHERE account_sub = $1', [sub]);
 }

@@ -1,6 +1,7 @@
 /**
- * Whether a browser may be sent back to `uri` after signing in or out: any page of the product, as Keycloak's `https://host/*`
- * allows it, but never the provider's own pages, a fragment, credentials in the address or another origin.
+ * Whether a browser may be sent back to `uri` after signing in or out: any page of the product,
+ * as with Keycloak's `https://host/*`, but not the provider's own pages, another origin,
+ * or an address with a fragment or credentials.
  */
 export function isOwnPage(uri: string, publicUrl: string): boolean {
   if (!URL.canParse(uri) || uri.includes('#') || uri.includes('\\')) return false;

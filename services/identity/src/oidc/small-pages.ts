@@ -3,7 +3,7 @@ import { escapeHtml, page } from './page.js';
 import type { Page } from './page.js';
 import { texts } from './texts.js';
 
-/** Signs out at once when the product asked for it (it sends an ID token); asks first when anybody else did, as Keycloak does. */
+/** Signs out immediately when the product asked for it (with an ID token); otherwise asks first, as Keycloak does. */
 export async function logoutPage(ctx: KoaContextWithOIDC, form: string): Promise<void> {
   const isOurs = ctx.oidc.entities.IdTokenHint !== undefined;
   const body = `<main><h1>${isOurs ? texts.signingOut : texts.signOutQuestion}</h1>${form}
@@ -27,7 +27,10 @@ export async function errorPage(ctx: KoaContextWithOIDC, out: ErrorOut): Promise
 export function problemPage(what: string, detail: string): Page {
   return page({
     title: texts.failed,
-    body: `<main><h1>${texts.failed}</h1><p role="alert">${what}</p><p><small>${escapeHtml(detail)}</small></p><a href="/">${texts.home}</a></main>`,
+    body: [
+      `<main><h1>${texts.failed}</h1><p role="alert">${what}</p>`,
+      `<p><small>${escapeHtml(detail)}</small></p><a href="/">${texts.home}</a></main>`,
+    ].join(''),
   });
 }
 

@@ -13,7 +13,7 @@ export function personClaims(account: Account): Record<string, unknown> {
   };
 }
 
-/** The claims that make an access token one of Keycloak's; `session` is the browser session or, without one, the grant. */
+/** The claims of an access token as Keycloak writes them; `session` is the browser session or else the grant. */
 export function accessTokenClaims(
   account: Account,
   clientId: string | undefined,

@@ -16,7 +16,7 @@ export class UserInfo {
     this.#keys = createLocalJWKSet({ keys: [{ kty, n, e, kid, alg, use }] });
   }
 
-  /** The account behind `Authorization: Bearer …`, or undefined for a bad token or an account that is gone or disabled. */
+  /** The account of `Authorization: Bearer …`; undefined for an invalid token or a deleted or disabled account. */
   async accountOf(authorization: string | undefined): Promise<Account | undefined> {
     const token = /^bearer (\S+)$/i.exec(authorization ?? '')?.[1];
     if (!token) return undefined;

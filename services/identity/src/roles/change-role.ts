@@ -30,7 +30,9 @@ export async function listRoleLinks(dataSource: DataSource): Promise<RoleLink[]>
 /** Ids of the roles that an account holds. Throws NotFound for an unknown account. */
 export async function roleIdsOf(dataSource: DataSource, userId: number): Promise<number[]> {
   const [row] = await dataSource.query<{ roles: number[] }[]>(
-    `SELECT ARRAY(SELECT role_id FROM identity.user_role WHERE user_id = u.id ORDER BY role_id) AS roles FROM identity.users u WHERE u.id = $1`,
+    `SELECT ARRAY(SELECT role_id FROM identity.user_role WHERE user_id = u.id ORDER BY role_id) AS roles
+     FROM identity.users u
+     WHERE u.id = $1`,
     [userId],
   );
   if (!row) throw new NotFound('account');

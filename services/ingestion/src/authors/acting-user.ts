@@ -4,7 +4,10 @@ import { Forbidden } from '@mm/http/problem.js';
 /** The specification's word for 'no operator'. */
 const NOBODY = 'nonoperator';
 
-/** Whom a call concerns: the user it names, else the caller. Throws Forbidden when the caller may not act for that user. */
+/**
+ * The user that a call concerns: the one it names, else the caller.
+ * Throws Forbidden when the caller may not act for that user.
+ */
 export function actingUser(caller: Caller, named: string | undefined): string {
   if (!named || named === NOBODY || named === caller.username) return caller.username;
   if (!mayActForOthers(caller)) throw new Forbidden(`${caller.username} may not act for another user`, 'other-user');

@@ -26,10 +26,13 @@ export interface AuthorRow {
 }
 
 /** Columns of an AuthorRow for `FROM author a`, without what the poll target knows. */
-export const authorColumns = `a.id, a.network, a.code, a.username, a.full_name, a.biography, a.followers, a.follows, a.media_count, a.oblasts,
-  a.is_group, a.is_closed, a.url, a.auto_update, ARRAY(SELECT w.username FROM watcher w WHERE w.author_id = a.id ORDER BY w.since, w.username) AS watchers`;
+export const authorColumns = `a.id, a.network, a.code, a.username, a.full_name, a.biography,
+  a.followers, a.follows, a.media_count, a.oblasts, a.is_group, a.is_closed, a.url, a.auto_update,
+  ARRAY(SELECT w.username FROM watcher w WHERE w.author_id = a.id ORDER BY w.since, w.username) AS watchers`;
 
-export const selectAuthor = `SELECT ${authorColumns}, t.trouble, t.collected_at FROM author a LEFT JOIN poll_target t ON t.author_id = a.id`;
+export const selectAuthor = `SELECT ${authorColumns}, t.trouble, t.collected_at
+  FROM author a
+  LEFT JOIN poll_target t ON t.author_id = a.id`;
 
 export const noProgress: ProgressWire = { all_cnt: 0, new_cnt: 0, saved_cnt: 0, ign_cnt: 0 };
 

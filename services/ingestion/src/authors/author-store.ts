@@ -24,7 +24,10 @@ export async function authorById(db: Queryable, id: string | number): Promise<Au
   return row;
 }
 
-/** Stores a profile under its network and code and locks the row. `oblasts` counts only for a new author. Returns the author's id. */
+/**
+ * Stores a profile under its network and code and locks the row; `oblasts` is used only for a new author.
+ * Returns the author's id.
+ */
 export async function storeProfile(
   db: Queryable,
   network: NetworkId,
@@ -33,10 +36,13 @@ export async function storeProfile(
 ): Promise<string> {
   const [row] = await rowsOf<{ id: string }>(
     db,
-    `INSERT INTO author AS a (network, code, username, full_name, biography, followers, follows, media_count, oblasts, is_group, is_closed, url)
+    `INSERT INTO author AS a (
+       network, code, username, full_name, biography, followers, follows, media_count, oblasts,
+       is_group, is_closed, url)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
-     ON CONFLICT (network, code) DO UPDATE SET username = $3, full_name = $4, biography = $5, followers = $6, follows = $7, media_count = $8,
-       is_group = $10, is_closed = $11, url = $12, updated_at = now()
+     ON CONFLICT (network, code) DO UPDATE
+       SET username = $3, full_name = $4, biography = $5, followers = $6, follows = $7, media_count = $8,
+         is_group = $10, is_closed = $11, url = $12, updated_at = now()
      RETURNING a.id`,
     [
       network,

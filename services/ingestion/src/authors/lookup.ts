@@ -14,7 +14,10 @@ import { answerOfFault } from './lookup-answer.js';
 const KEPT_MS = 60_000;
 const MOST_KEPT = 1_000;
 
-/** Finds authors in their networks. A profile is kept for a minute, so that subscribing after a lookup asks the network once. */
+/**
+ * Finds authors in their networks.
+ * Profiles are cached for a minute, so that subscribing after a lookup sends one request to the network.
+ */
 export class Lookup {
   readonly #kept = new Map<string, { until: number; profile: AuthorProfile }>();
   readonly #logger = new Logger('lookup');

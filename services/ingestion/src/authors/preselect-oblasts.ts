@@ -59,7 +59,9 @@ export class PreselectOblasts {
     const wanted = [...new Set(oblasts)];
     await inTransaction(this.dataSource, async (tx) => {
       await tx.query(
-        'INSERT INTO user_region (username, network, oblasts) VALUES ($1, $2, $3) ON CONFLICT (username, network) DO UPDATE SET oblasts = $3',
+        `INSERT INTO user_region (username, network, oblasts)
+         VALUES ($1, $2, $3)
+         ON CONFLICT (username, network) DO UPDATE SET oblasts = $3`,
         [username, network, wanted],
       );
       await audit(tx, actor, 'change.pre-selected-oblast', `user ${username}: ${wanted.join(',')}`);

@@ -13,7 +13,10 @@ const MOST = 50;
 const networksOfType = (reportType: number): NetworkId[] =>
   (Object.keys(networks) as NetworkId[]).filter((id) => networks[id].reportType === reportType);
 
-/** Known authors of a report type (1 social networks, 2 mass media) whose name contains the words; those that begin with them first. */
+/**
+ * Watched authors of a report type (1 social networks, 2 mass media) whose name contains the words.
+ * Names that start with the words come first.
+ */
 export async function searchAuthors(
   dataSource: DataSource,
   reportType: 1 | 2,
@@ -23,10 +26,15 @@ export async function searchAuthors(
   if (!wanted) return [];
   return rowsOf<AuthorHit>(
     dataSource,
-    `SELECT a.network, a.code, a.username, a.full_name FROM author a
-     WHERE a.network = ANY($1) AND NOT a.hidden AND EXISTS (SELECT FROM watcher w WHERE w.author_id = a.id)
+    `SELECT a.network, a.code, a.username, a.full_name
+     FROM author a
+     WHERE a.network = ANY($1)
+       AND NOT a.hidden
+       AND EXISTS (SELECT FROM watcher w WHERE w.author_id = a.id)
        AND position($2 IN lower(a.username || ' ' || a.full_name)) > 0
-     ORDER BY (starts_with(lower(a.username), $2) OR starts_with(lower(a.full_name), $2)) DESC, lower(a.username), a.id LIMIT ${MOST}`,
+     ORDER BY
+       (starts_with(lower(a.username), $2) OR starts_with(lower(a.full_name), $2)) DESC, lower(a.username), a.id
+     LIMIT ${MOST}`,
     [networksOfType(reportType), wanted],
   );
 }

@@ -15,7 +15,7 @@ import type { RefreshProfile } from './refresh-profile.js';
 const TICK_MS = 500;
 const BY_HAND_PATIENCE_MS = 20_000;
 
-/** Keeps every watched author collected: takes what is due, runs it beside others of its network, decides when it is due again. */
+/** Polls watched authors: leases those that are due, polls several per network at once and schedules the next poll. */
 export class Collection implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #logger = new Logger('collection');
   readonly #lanes = new Map<NetworkId, Lane>();
@@ -56,7 +56,10 @@ export class Collection implements OnApplicationBootstrap, BeforeApplicationShut
     else void this.#pick(network);
   }
 
-  /** Collects one author now and tells what it brought. Throws NetworkFault, and UpstreamBusy while somebody else collects it for long. */
+  /**
+   * Collects one author now and returns the result of the poll.
+   * Throws NetworkFault, and UpstreamBusy when another poll of the author takes too long.
+   */
   async collectNow(network: NetworkId, authorId: string): Promise<Turn> {
     const lane = this.#lane(network);
     const end = Date.now() + BY_HAND_PATIENCE_MS;

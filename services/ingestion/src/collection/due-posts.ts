@@ -18,15 +18,24 @@ export interface CountablePost {
 const BATCH = 200;
 /** A batch whose reader died is due again after this. */
 const AGAIN = `now() + interval '5 minutes'`;
-const columns =
-  'p.id, p.author_id, a.code AS author_code, p.code, p.published_at, p.quiet_counts, p.likes, p.comments, p.shares, p.views';
+const columns = `p.id, p.author_id, a.code AS author_code, p.code, p.published_at,
+  p.quiet_counts, p.likes, p.comments, p.shares, p.views`;
 
 /** Takes posts that are due; those of authors whom nobody watches any more are left alone from now on. */
 export async function claimDuePosts(db: Queryable, network: NetworkId): Promise<CountablePost[]> {
   const rows = await rowsOf<CountablePost & { is_watched: boolean }>(
     db,
-    `UPDATE post p SET next_count_at = CASE WHEN t.next_at IS NULL THEN NULL ELSE ${AGAIN} END FROM author a JOIN poll_target t ON t.author_id = a.id
-     WHERE a.id = p.author_id AND p.id IN (SELECT id FROM post WHERE network = $1 AND next_count_at <= now() ORDER BY next_count_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
+    `UPDATE post p
+     SET next_count_at = CASE WHEN t.next_at IS NULL THEN NULL ELSE ${AGAIN} END
+     FROM author a
+     JOIN poll_target t ON t.author_id = a.id
+     WHERE a.id = p.author_id
+       AND p.id IN (
+         SELECT id FROM post
+         WHERE network = $1 AND next_count_at <= now()
+         ORDER BY next_count_at
+         LIMIT ${BATCH}
+         FOR UPDATE SKIP LOCKED)
      RETURNING ${columns}, t.next_at IS NOT NULL AS is_watched`,
     [network],
   );
@@ -38,7 +47,11 @@ export function newestPostsOf(db: Queryable, network: NetworkId, authorId: strin
   return rowsOf<CountablePost>(
     db,
     `SELECT ${columns}
-     FROM post p JOIN author a ON a.id = p.author_id WHERE p.author_id = $2 AND p.network = $1 AND p.withdrawn_at IS NULL ORDER BY p.published_at DESC LIMIT 100`,
+     FROM post p
+     JOIN author a ON a.id = p.author_id
+     WHERE p.author_id = $2 AND p.network = $1 AND p.withdrawn_at IS NULL
+     ORDER BY p.published_at DESC
+     LIMIT 100`,
     [network, authorId],
   );
 }

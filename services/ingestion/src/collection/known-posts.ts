@@ -24,7 +24,10 @@ const toKnown = ({ id, code, text_hash: textHash, revision }: KnownRow): KnownPo
   revision,
 });
 
-/** Which of a page's posts are stored already, by the page's code: the same id in the network, or one of the author's posts under another id. */
+/**
+ * The posts of a page that are already stored, by their code in the page:
+ * under the same id in the network, or as a post of the same author under another id.
+ */
 export async function knownPosts(
   db: Queryable,
   target: Pick<PollTarget, 'network' | 'authorId'>,
@@ -41,7 +44,10 @@ export async function knownPosts(
   if (others.length === 0) return known;
   const aliased = await rowsOf<KnownRow & { alias: string }>(
     db,
-    'SELECT p.id, p.code, p.text_hash, p.revision, s.alias FROM post_alias s JOIN post p ON p.id = s.post_id WHERE s.author_id = $1 AND s.alias = ANY($2)',
+    `SELECT p.id, p.code, p.text_hash, p.revision, s.alias
+     FROM post_alias s
+     JOIN post p ON p.id = s.post_id
+     WHERE s.author_id = $1 AND s.alias = ANY($2)`,
     [target.authorId, others.flatMap((post) => post.aliases)],
   );
   for (const post of others) {

@@ -30,7 +30,10 @@ const INT_MAX = 2_147_483_647;
 /** Clocks differ; a post may be this much ahead of ours. */
 const CLOCK_SLACK_MS = 5 * 60_000;
 
-/** A page's posts as they are stored: once per code (the last wins), oldest first, without aliases that two of them share. */
+/**
+ * The posts of a page as they are stored: one per code (the last wins), oldest first.
+ * Aliases that several posts of the page share are dropped.
+ */
 export function normalisePage(posts: readonly RawPost[], now: Date): NormalPost[] {
   const byCode = new Map<string, NormalPost>();
   for (const raw of posts) {

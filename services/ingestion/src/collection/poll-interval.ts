@@ -47,7 +47,10 @@ export function afterPoll(
   return { afterSeconds: spread(next, chance), intervalSeconds: next, fails: 0 };
 }
 
-/** After a fault: a rate limit waits as long as the network says and is no failure; others double their pause from kind to kind. */
+/**
+ * After a fault: a rate limit waits as long as the network asks and does not count as a failure;
+ * for other kinds the pause doubles with each failure.
+ */
 export function afterFault(
   kind: FaultKind,
   retryAfterMs: number | undefined,

@@ -46,7 +46,10 @@ export const LEASE = `interval '20 seconds'`;
 /** How often a held lease is prolonged. */
 export const RENEW_MS = 6_000;
 
-/** The poll plan: one row per author. A lease keeps two processes from one author and frees it again when its holder died. */
+/**
+ * The poll plan: one row per author. A lease keeps two processes from polling the same author,
+ * and expires when its holder dies.
+ */
 export class PollTargets {
   constructor(
     private readonly dataSource: DataSource,
@@ -56,8 +59,11 @@ export class PollTargets {
   /** Takes up to `most` due authors of a network. */
   due(network: NetworkId, most: number): Promise<PollTarget[]> {
     return this.#take(
-      `SELECT author_id FROM poll_target WHERE network = $2 AND next_at <= now() AND (lease_until IS NULL OR lease_until < now())
-       ORDER BY next_at LIMIT ${most} FOR UPDATE SKIP LOCKED`,
+      `SELECT author_id FROM poll_target
+       WHERE network = $2 AND next_at <= now() AND (lease_until IS NULL OR lease_until < now())
+       ORDER BY next_at
+       LIMIT ${most}
+       FOR UPDATE SKIP LOCKED`,
       network,
     );
   }
@@ -65,7 +71,9 @@ export class PollTargets {
   /** Takes one author now, due or not; undefined while another holds it or nobody watches it. */
   async take(authorId: string): Promise<PollTarget | undefined> {
     const [target] = await this.#take(
-      'SELECT author_id FROM poll_target WHERE author_id = $2 AND next_at IS NOT NULL AND (lease_until IS NULL OR lease_until < now()) FOR UPDATE SKIP LOCKED',
+      `SELECT author_id FROM poll_target
+       WHERE author_id = $2 AND next_at IS NOT NULL AND (lease_until IS NULL OR lease_until < now())
+       FOR UPDATE SKIP LOCKED`,
       authorId,
     );
     return target;
@@ -75,8 +83,12 @@ export class PollTargets {
     const lease = randomUUID();
     const rows = await rowsOf<TargetRow>(
       this.dataSource,
-      `UPDATE poll_target t SET lease = $1, lease_until = now() + ${LEASE} FROM author a WHERE a.id = t.author_id AND t.author_id IN (${chosen})
-       RETURNING t.author_id, t.network, a.code, a.username, a.url, t.cursor, t.interval_s, t.fails, t.trouble, t.history_left, t.newest_at, t.subscribed_at, t.profile_at`,
+      `UPDATE poll_target t
+       SET lease = $1, lease_until = now() + ${LEASE}
+       FROM author a
+       WHERE a.id = t.author_id AND t.author_id IN (${chosen})
+       RETURNING t.author_id, t.network, a.code, a.username, a.url, t.cursor, t.interval_s, t.fails, t.trouble,
+         t.history_left, t.newest_at, t.subscribed_at, t.profile_at`,
       [lease, parameter],
     );
     return rows.map((row) => ({
@@ -109,7 +121,9 @@ export class PollTargets {
   /** Ends a turn that went well. */
   async settle(target: PollTarget, next: NextPoll): Promise<void> {
     await this.dataSource.query(
-      `UPDATE poll_target SET cursor = $3, history_left = $4, interval_s = $5, fails = 0, trouble = '', collected_at = now(), lease = NULL, lease_until = NULL,
+      `UPDATE poll_target
+       SET cursor = $3, history_left = $4, interval_s = $5, fails = 0, trouble = '', collected_at = now(),
+         lease = NULL, lease_until = NULL,
          next_at = CASE WHEN next_at IS NULL THEN NULL ELSE now() + make_interval(secs => $6) END
        WHERE author_id = $1 AND lease = $2`,
       [target.authorId, target.lease, target.cursor, target.historyLeft, next.intervalSeconds, next.afterSeconds],
@@ -119,18 +133,25 @@ export class PollTargets {
   /** Ends a turn that failed; what it stored before stays. */
   async settleFailure(target: PollTarget, next: NextPoll, trouble: string): Promise<void> {
     await this.dataSource.query(
-      `UPDATE poll_target SET fails = $3, trouble = $4, lease = NULL, lease_until = NULL,
+      `UPDATE poll_target
+       SET fails = $3, trouble = $4, lease = NULL, lease_until = NULL,
          next_at = CASE WHEN next_at IS NULL THEN NULL ELSE now() + make_interval(secs => $5) END
        WHERE author_id = $1 AND lease = $2`,
       [target.authorId, target.lease, next.fails, trouble, next.afterSeconds],
     );
   }
 
-  /** Somebody watches the author: it is due now, and after a pause without watchers its past is read again within the limits. */
+  /**
+   * Makes a watched author due now. After a time without watchers its history is read again, within the limits;
+   * an author that is already polled stays as it is.
+   */
   async activate(db: Queryable, authorId: string, network: NetworkId): Promise<void> {
     await db.query(
-      `INSERT INTO poll_target AS t (author_id, network, next_at, interval_s, history_left) VALUES ($1, $2, now(), $3, $4)
-       ON CONFLICT (author_id) DO UPDATE SET next_at = now(), interval_s = $3, fails = 0, trouble = '', subscribed_at = now(), history_left = GREATEST($4, 0)
+      `INSERT INTO poll_target AS t (author_id, network, next_at, interval_s, history_left)
+       VALUES ($1, $2, now(), $3, $4)
+       ON CONFLICT (author_id) DO UPDATE
+         SET next_at = now(), interval_s = $3, fails = 0, trouble = '', subscribed_at = now(),
+           history_left = GREATEST($4, 0)
        WHERE t.next_at IS NULL`,
       [authorId, network, Math.round(this.settings.pollLimits(network).startSeconds), this.settings.history.posts],
     );

@@ -35,7 +35,10 @@ export interface StoredPage {
 /** Posts older than the subscription by more than this are history. */
 const HISTORY_AFTER_MS = 10 * 60_000;
 
-/** Stores pages of posts: rows, events and the cursor in one transaction, each post once whatever the network repeats. */
+/**
+ * Stores pages of posts: rows, events and the cursor in one transaction.
+ * A post is stored once, even when the network repeats it.
+ */
 export class PostStore {
   constructor(
     private readonly dataSource: DataSource,
@@ -74,8 +77,11 @@ export class PostStore {
   ): Promise<AuthorRow> {
     const [author] = await rowsOf<AuthorRow>(
       tx,
-      `UPDATE poll_target t SET cursor = $3, history_left = $4, newest_at = GREATEST(t.newest_at, $5), lease_until = now() + ${LEASE}
-       FROM author a WHERE a.id = t.author_id AND t.author_id = $1 AND t.lease = $2 AND t.next_at IS NOT NULL RETURNING ${authorColumns}`,
+      `UPDATE poll_target t
+       SET cursor = $3, history_left = $4, newest_at = GREATEST(t.newest_at, $5), lease_until = now() + ${LEASE}
+       FROM author a
+       WHERE a.id = t.author_id AND t.author_id = $1 AND t.lease = $2 AND t.next_at IS NOT NULL
+       RETURNING ${authorColumns}`,
       [target.authorId, target.lease, cursor, historyLeft, posts.at(-1)?.publishedAt ?? null],
     );
     if (!author) throw new LeaseLost(target.authorId);
@@ -95,14 +101,23 @@ export class PostStore {
     const column = <T>(of: (post: NormalPost) => T): T[] => posts.map(of);
     const rows = await rowsOf<{ id: string; code: string; is_history: boolean }>(
       tx,
-      `INSERT INTO post (author_id, network, code, published_at, title, text, is_cut, text_hash, url, display_url, publishing_type, is_video, is_robot, is_advert,
+      `INSERT INTO post (
+         author_id, network, code, published_at, title, text, is_cut, text_hash, url, display_url,
+         publishing_type, is_video, is_robot, is_advert,
          likes, comments, shares, views, counted_at, next_count_at, is_history)
-       SELECT $1, $2, v.code, v.published_at, v.title, v.text, v.is_cut, v.text_hash, v.url, v.display_url, v.publishing_type, v.is_video, v.is_robot, v.is_advert,
+       SELECT $1, $2, v.code, v.published_at, v.title, v.text, v.is_cut, v.text_hash, v.url, v.display_url,
+         v.publishing_type, v.is_video, v.is_robot, v.is_advert,
          v.likes, v.comments, v.shares, v.views, $3, v.next_count_at, v.published_at < $4
-       FROM unnest($5::text[], $6::timestamptz[], $7::text[], $8::text[], $9::bool[], $10::text[], $11::text[], $12::text[], $13::smallint[], $14::bool[], $15::bool[], $16::bool[],
+       FROM unnest(
+         $5::text[], $6::timestamptz[], $7::text[], $8::text[], $9::bool[], $10::text[], $11::text[], $12::text[],
+         $13::smallint[], $14::bool[], $15::bool[], $16::bool[],
          $17::int[], $18::int[], $19::int[], $20::int[], $21::timestamptz[])
-         AS v(code, published_at, title, text, is_cut, text_hash, url, display_url, publishing_type, is_video, is_robot, is_advert, likes, comments, shares, views, next_count_at)
-       ON CONFLICT (network, code) DO NOTHING RETURNING id, code, is_history`,
+         AS v(
+           code, published_at, title, text, is_cut, text_hash, url, display_url,
+           publishing_type, is_video, is_robot, is_advert,
+           likes, comments, shares, views, next_count_at)
+       ON CONFLICT (network, code) DO NOTHING
+       RETURNING id, code, is_history`,
       [
         target.authorId,
         target.network,
@@ -160,7 +175,10 @@ export class PostStore {
     const pairs = posts.flatMap(({ id, aliases }) => aliases.map((alias) => ({ id, alias })));
     if (pairs.length === 0) return;
     await tx.query(
-      'INSERT INTO post_alias (author_id, alias, post_id) SELECT $1, v.alias, v.id FROM unnest($2::text[], $3::bigint[]) AS v(alias, id) ON CONFLICT DO NOTHING',
+      `INSERT INTO post_alias (author_id, alias, post_id)
+       SELECT $1, v.alias, v.id
+       FROM unnest($2::text[], $3::bigint[]) AS v(alias, id)
+       ON CONFLICT DO NOTHING`,
       [target.authorId, pairs.map((p) => p.alias), pairs.map((p) => p.id)],
     );
   }
@@ -176,9 +194,13 @@ export class PostStore {
     const column = <T>(of: (post: NormalPost) => T): T[] => revised.map(({ post }) => of(post));
     const rows = await rowsOf<{ id: string; revision: number; is_history: boolean }>(
       tx,
-      `UPDATE post p SET title = v.title, text = v.text, is_cut = v.is_cut, text_hash = v.text_hash, display_url = v.display_url, revision = p.revision + 1
-       FROM unnest($1::bigint[], $2::int[], $3::text[], $4::text[], $5::bool[], $6::text[], $7::text[]) AS v(id, revision, title, text, is_cut, text_hash, display_url)
-       WHERE p.id = v.id AND p.revision = v.revision RETURNING p.id, p.revision, p.is_history`,
+      `UPDATE post p
+       SET title = v.title, text = v.text, is_cut = v.is_cut, text_hash = v.text_hash, display_url = v.display_url,
+         revision = p.revision + 1
+       FROM unnest($1::bigint[], $2::int[], $3::text[], $4::text[], $5::bool[], $6::text[], $7::text[])
+         AS v(id, revision, title, text, is_cut, text_hash, display_url)
+       WHERE p.id = v.id AND p.revision = v.revision
+       RETURNING p.id, p.revision, p.is_history`,
       [
         revised.map(({ old }) => old.id),
         revised.map(({ old }) => old.revision),

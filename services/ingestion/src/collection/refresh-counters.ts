@@ -25,7 +25,10 @@ interface Counted {
   quiet: number;
 }
 
-/** Reads reactions again at fixed ages of a post: one event per author and round; what is gone at the source is withdrawn once. */
+/**
+ * Reads reactions again at fixed ages of a post and publishes one event per author and round.
+ * A post that was deleted at its source is withdrawn once.
+ */
 export class RefreshCounters implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #logger = new Logger('counters');
   readonly #stop = new AbortController();
@@ -123,8 +126,12 @@ export class RefreshCounters implements OnApplicationBootstrap, BeforeApplicatio
       }
     }
     await tx.query(
-      `UPDATE post p SET likes = v.likes, comments = v.comments, shares = v.shares, views = v.views, counted_at = $1, next_count_at = v.next_count_at, quiet_counts = v.quiet
-       FROM unnest($2::bigint[], $3::int[], $4::int[], $5::int[], $6::int[], $7::timestamptz[], $8::smallint[]) AS v(id, likes, comments, shares, views, next_count_at, quiet) WHERE p.id = v.id`,
+      `UPDATE post p
+       SET likes = v.likes, comments = v.comments, shares = v.shares, views = v.views,
+         counted_at = $1, next_count_at = v.next_count_at, quiet_counts = v.quiet
+       FROM unnest($2::bigint[], $3::int[], $4::int[], $5::int[], $6::int[], $7::timestamptz[], $8::smallint[])
+         AS v(id, likes, comments, shares, views, next_count_at, quiet)
+       WHERE p.id = v.id`,
       [
         now,
         counted.map((c) => c.post.id),
@@ -162,7 +169,9 @@ export class RefreshCounters implements OnApplicationBootstrap, BeforeApplicatio
     if (gone.length === 0) return;
     const rows = await rowsOf<{ id: string }>(
       tx,
-      'UPDATE post SET withdrawn_at = $2, next_count_at = NULL WHERE id = ANY($1) AND withdrawn_at IS NULL RETURNING id',
+      `UPDATE post SET withdrawn_at = $2, next_count_at = NULL
+       WHERE id = ANY($1) AND withdrawn_at IS NULL
+       RETURNING id`,
       [gone.map((post) => post.id), now],
     );
     const messages = rows.map(({ id }) =>

@@ -13,7 +13,10 @@ import type { PollTarget } from './poll-targets.js';
 
 const REFRESH_AFTER_MS = 24 * 3_600_000;
 
-/** Keeps stored profiles true: once a day, and when an account closes or opens. Changes are announced as author.refreshed. */
+/**
+ * Keeps stored profiles up to date: once a day, and when an account closes or opens.
+ * Changes are published as author.refreshed.
+ */
 export class RefreshProfile {
   constructor(
     private readonly dataSource: DataSource,
@@ -21,7 +24,10 @@ export class RefreshProfile {
     private readonly networks: Networks,
   ) {}
 
-  /** Asks for the profile again when it is a day old or collection works again after a closed account. A fault here never spoils a good turn. */
+  /**
+   * Reads the profile again when it is a day old, or when collection works again after a closed account.
+   * A network fault here does not fail the poll.
+   */
   async afterSuccess(target: PollTarget): Promise<void> {
     if (target.trouble !== 'closed_account' && Date.now() - target.profileAt.getTime() < REFRESH_AFTER_MS) return;
     try {
@@ -49,8 +55,13 @@ export class RefreshProfile {
     await this.#change(authorId, (tx) =>
       rowsOf(
         tx,
-        `UPDATE author SET username = $2, full_name = $3, biography = $4, followers = $5, follows = $6, media_count = $7, is_group = $8, is_closed = $9, url = $10, updated_at = now()
-         WHERE id = $1 AND (username, full_name, biography, followers, follows, is_group, is_closed, url) IS DISTINCT FROM ($2, $3, $4, $5, $6, $8, $9, $10) RETURNING id`,
+        `UPDATE author
+         SET username = $2, full_name = $3, biography = $4, followers = $5, follows = $6, media_count = $7,
+           is_group = $8, is_closed = $9, url = $10, updated_at = now()
+         WHERE id = $1
+           AND (username, full_name, biography, followers, follows, is_group, is_closed, url)
+             IS DISTINCT FROM ($2, $3, $4, $5, $6, $8, $9, $10)
+         RETURNING id`,
         [
           authorId,
           profile.username,

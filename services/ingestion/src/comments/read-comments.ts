@@ -17,7 +17,10 @@ export class ReadComments {
     private readonly networks: Networks,
   ) {}
 
-  /** The `size` most liked. Throws NotFound for a post that was never collected, else what the network's fault stands for. */
+  /**
+   * The `size` most liked comments. Throws NotFound for a post that was never collected,
+   * and the DomainError that matches a fault of the network.
+   */
   async of(network: NetworkId, code: string, size: number): Promise<RawComment[]> {
     const [known] = await rowsOf<{ id: string }>(
       this.dataSource,

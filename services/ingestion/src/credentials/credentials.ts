@@ -79,8 +79,11 @@ export class Credentials implements BeforeApplicationShutdown {
     await this.#flush();
     const [row] = await rowsOf<{ owner: string | null; last_good: Date | null; spent: number | null }>(
       this.dataSource,
-      `SELECT (SELECT owner FROM credential WHERE network = $1) AS owner, u.last_good, CASE WHEN u.spent_on = current_date THEN u.spent END AS spent
-       FROM (SELECT 1) one LEFT JOIN credential_use u ON u.network = $1`,
+      `SELECT (SELECT owner FROM credential WHERE network = $1) AS owner,
+         u.last_good,
+         CASE WHEN u.spent_on = current_date THEN u.spent END AS spent
+       FROM (SELECT 1) one
+       LEFT JOIN credential_use u ON u.network = $1`,
       [network],
     );
     const owner = row?.owner ?? (this.fromEnvironment.has(network) ? FROM_ENVIRONMENT : '');
@@ -111,8 +114,12 @@ export class Credentials implements BeforeApplicationShutdown {
     this.#uses.clear();
     for (const [network, reads] of uses) {
       await this.dataSource.query(
-        `INSERT INTO credential_use AS u (network, last_good, spent_on, spent) VALUES ($1, now(), current_date, $2)
-         ON CONFLICT (network) DO UPDATE SET last_good = now(), spent = CASE WHEN u.spent_on = current_date THEN u.spent + $2 ELSE $2 END, spent_on = current_date`,
+        `INSERT INTO credential_use AS u (network, last_good, spent_on, spent)
+         VALUES ($1, now(), current_date, $2)
+         ON CONFLICT (network) DO UPDATE
+           SET last_good = now(),
+             spent = CASE WHEN u.spent_on = current_date THEN u.spent + $2 ELSE $2 END,
+             spent_on = current_date`,
         [network, reads],
       );
     }

@@ -3,7 +3,10 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 const IV = 12;
 const TAG = 16;
 
-/** AES-256-GCM: iv, tag, ciphertext. `owner` (the row's id) is authenticated, so that a secret cannot be moved to another row. */
+/**
+ * Encrypts with AES-256-GCM: iv, tag, ciphertext.
+ * `owner` (the row's id) is authenticated, so that a secret cannot be moved to another row.
+ */
 export function seal(key: Buffer, owner: string, secret: string): Buffer {
   const iv = randomBytes(IV);
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(owner));

@@ -36,7 +36,8 @@ export class Ingestion1763690000000 implements MigrationInterface {
       )`);
     await runner.query('CREATE INDEX watcher_username ON watcher (username)');
     await runner.query(
-      'CREATE TABLE user_region (username text NOT NULL, network text NOT NULL, oblasts integer[] NOT NULL, PRIMARY KEY (username, network))',
+      `CREATE TABLE user_region (
+        username text NOT NULL, network text NOT NULL, oblasts integer[] NOT NULL, PRIMARY KEY (username, network))`,
     );
     // next_at is null while nobody watches; a lease that ran out is free again
     await runner.query(`
@@ -104,7 +105,8 @@ export class Ingestion1763690000000 implements MigrationInterface {
         owner text NOT NULL
       )`);
     await runner.query(
-      'CREATE TABLE credential_use (network text PRIMARY KEY, last_good timestamptz NOT NULL, spent_on date NOT NULL, spent integer NOT NULL)',
+      `CREATE TABLE credential_use (
+        network text PRIMARY KEY, last_good timestamptz NOT NULL, spent_on date NOT NULL, spent integer NOT NULL)`,
     );
     await runner.query(`
       CREATE TABLE audit (

@@ -13,7 +13,7 @@ import { NetworkFault } from '../network-fault.js';
 import type { FixtureRoute, FixtureServer } from './fixture-server.js';
 import { fixtureServer } from './fixture-server.js';
 
-/** What a network gives the suite: its documents behind a route, a collector for a base address, and examples in them. */
+/** What a network provides to the suite: a route that serves its documents, its collector, and examples in them. */
 export interface NetworkExample {
   route(base: () => string): FixtureRoute;
   /** `allow` = the `host:port` that may be private. */

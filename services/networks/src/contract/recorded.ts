@@ -1,6 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** One recorded public document: `read` gives its bytes, `expectation` what its own suite states, '' when nothing is on file. */
+/**
+ * One recorded public document: `read` returns its bytes,
+ * `expectation` what its original suite expects ('' when nothing is recorded).
+ */
 export interface Recorded {
   file: string;
   kind: string;

@@ -1,4 +1,4 @@
-/** The part of vk-api-schema that its files use: types, required properties, enumerations, references, allOf and oneOf. */
+/** The part of JSON Schema that vk-api-schema uses: types, required properties, enums, references, allOf and oneOf. */
 interface Schema {
   type?: string | string[];
   $ref?: string;
@@ -11,7 +11,7 @@ interface Schema {
 }
 export type LoadSchema = (file: string) => { definitions: Record<string, Schema> };
 
-/** What is wrong with a document by VK's official schema; empty when nothing. `start` is such as `wall/responses.json#wall_get_response`. */
+/** Violations of VK's official schema in a document. `start` is for example `wall/responses.json#wall_get_response`. */
 export function schemaFaults(document: unknown, start: string, load: LoadSchema): string[] {
   const [file = '', name = ''] = start.split('#');
   return check(document, definition(file, name, load), '', load, 0);

@@ -13,7 +13,10 @@ export type Resolver = (hostname: string) => Promise<ResolvedAddress[]>;
 
 const systemResolver: Resolver = (hostname) => systemLookup(hostname, { all: true, verbatim: true });
 
-/** A lookup whose answer is checked and then used for the very connection: a name cannot turn private between check and connect. */
+/**
+ * A DNS lookup that keeps only public addresses. The connection uses the checked address,
+ * so that a name cannot turn private between check and connect.
+ */
 export function publicLookup(resolve: Resolver = systemResolver): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname).then(

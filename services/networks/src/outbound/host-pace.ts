@@ -83,7 +83,10 @@ class Lane {
   }
 }
 
-/** Politeness by key (a host, or host and credential). Waiting is only for the spacing; a pause that the host asked for is a fault at once. */
+/**
+ * Limits the request rate per key (a host, or host and credential).
+ * Requests wait for the spacing; while the host has asked for a pause they fail at once.
+ */
 export class HostPace {
   readonly #lanes = new Map<string, Lane>();
 

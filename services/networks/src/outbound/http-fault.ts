@@ -32,7 +32,10 @@ interface Told {
 }
 const told = (error: unknown): Told => (typeof error === 'object' && error !== null ? error : {});
 
-/** Whatever a request threw, as a fault: the caller's abort is 'cancelled', our own time-outs and everything on the wire 'transient'. */
+/**
+ * The fault for anything that a request threw: 'cancelled' for the caller's abort,
+ * 'transient' for our own time-outs and connection errors.
+ */
 export function wireFault(error: unknown, url: string, signal?: AbortSignal): NetworkFault {
   for (let e: unknown = error; e; e = told(e).cause) if (e instanceof NetworkFault) return e;
   if (signal?.aborted) return new NetworkFault('cancelled', { code: 'aborted', message: url }, { cause: error });

@@ -1,6 +1,9 @@
 import { BlockList, isIP } from 'node:net';
 
-/** IANA special-purpose IPv4 blocks: this host, private, shared, loopback, link-local, protocol, documentation, relay, benchmark, multicast, reserved. */
+/**
+ * IANA special-purpose IPv4 blocks: this host, private, shared, loopback, link-local, protocol, documentation,
+ * relay, benchmark, multicast, reserved.
+ */
 const REFUSED_V4: readonly [string, number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -22,7 +25,10 @@ const REFUSED_V4: readonly [string, number][] = [
   ['240.0.0.0', 4],
 ];
 
-/** Inside global unicast 2000::/3: Teredo and protocol assignments, documentation, 6to4 (they can carry a private IPv4). */
+/**
+ * Inside global unicast 2000::/3: Teredo and protocol assignments, documentation, 6to4.
+ * They can carry a private IPv4 address.
+ */
 const REFUSED_V6: readonly [string, number][] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -38,8 +44,9 @@ const globalUnicast = new BlockList();
 globalUnicast.addSubnet('2000::', 3, 'ipv6');
 
 /**
- * True for an IP literal that a collector may connect to: a public unicast address. Everything else is false, also what
- * is not an IP literal, IPv4-mapped and -compatible IPv6, NAT64 (64:ff9b::/96, 64:ff9b:1::/48), unique-local and link-local.
+ * True for an IP literal that a collector may connect to: a public unicast address.
+ * False for everything else: text that is not an IP literal, IPv4-mapped and -compatible IPv6,
+ * NAT64 (64:ff9b::/96, 64:ff9b:1::/48), unique-local and link-local addresses.
  */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);

@@ -52,8 +52,9 @@ async function* decoded(
 }
 
 /**
- * The whole body, decoded (gzip, deflate, br, also stacked twice), at most `cap` bytes on the wire and again after each
- * decoding. More is a fault 'schema_drift' / body_too_large; an unknown encoding likewise; a cut stream throws zlib's error.
+ * The whole body, decoded (gzip, deflate, br, at most two encodings). `cap` limits the bytes on the wire and after each
+ * decoding. Throws 'schema_drift' for a larger body (body_too_large) or an unknown encoding (content_encoding),
+ * and zlib's error for a truncated stream.
  */
 export async function readBody(body: Readable, contentEncoding: string | undefined, cap: number): Promise<Buffer> {
   const encodings = (contentEncoding ?? '')

@@ -48,7 +48,10 @@ export class Robots {
     private readonly token: string,
   ) {}
 
-  /** Throws 'blocked' with code robots_disallow when the address must not be fetched, 'transient' while the server fails to give its rules, and what the fetch of robots.txt threw. */
+  /**
+   * Throws 'blocked' (robots_disallow) when the address must not be fetched, 'transient' while the server cannot serve
+   * its rules, and any fault of fetching robots.txt.
+   */
   async check(url: URL, signal?: AbortSignal): Promise<void> {
     const rules = await this.rules(url, signal);
     if (rules.isUnavailable)

@@ -4,11 +4,13 @@ import { extractArticle } from './article.js';
 
 const ADDRESS = 'https://dala.kz/a/1';
 const page = (head: string, body: string): string =>
-  `<!DOCTYPE html><html><head><title>Т</title>${head}</head><body><nav>Главная Спорт Погода</nav>${body}<footer>Перепечатка запрещена</footer></body></html>`;
+  `<!DOCTYPE html><html><head><title>Т</title>${head}</head><body><nav>Главная Спорт Погода</nav>${body}` +
+  '<footer>Перепечатка запрещена</footer></body></html>';
 const PARAGRAPHS = Array.from(
   { length: 6 },
   (_, i) =>
-    `<p>Абзац номер ${i}: в городе закончили ремонт дороги, сообщили в акимате, жители довольны и ждут продолжения работ весной.</p>`,
+    `<p>Абзац номер ${i}: в городе закончили ремонт дороги, сообщили в акимате, ` +
+    'жители довольны и ждут продолжения работ весной.</p>',
 ).join('');
 
 describe('the article of a page', () => {
@@ -36,7 +38,8 @@ describe('the article of a page', () => {
     const { text } = extractArticle(
       page(
         '',
-        `<article><p>21.11.2026 · Автор</p><div itemprop="articleBody"><p>Короткая новость о мосте.</p></div><p>Фото из архива</p></article>`,
+        '<article><p>21.11.2026 · Автор</p><div itemprop="articleBody"><p>Короткая новость о мосте.</p></div>' +
+          '<p>Фото из архива</p></article>',
       ),
       ADDRESS,
     );

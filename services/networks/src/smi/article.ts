@@ -28,7 +28,10 @@ const LONG_TEXT = 1_000;
 /** More tags than any article has; their tree could exhaust the memory of the whole process. */
 const MOST_TAGS = 100_000;
 
-/** The article of a page: the body that the site marks (JSON-LD, microdata), else what Readability finds. Throws NetworkFault for a page that is no article by its size, and what the DOM parser throws. */
+/**
+ * The article of a page: the body that the site marks (JSON-LD, microdata), else what Readability finds.
+ * Throws NetworkFault for a page with too many tags, and any error of the DOM parser.
+ */
 export function extractArticle(html: string, address: string): Article {
   if (html.split('<', MOST_TAGS + 1).length > MOST_TAGS)
     throw new NetworkFault('schema_drift', { code: 'too_many_tags', message: address.slice(0, 300) });
@@ -72,7 +75,7 @@ export function extractArticle(html: string, address: string): Article {
   };
 }
 
-/** A canonical link counts when it stays with the outlet and does not lead to its front page, as careless templates do. */
+/** The canonical link, if it stays on the outlet and is not the front page, to which careless templates point. */
 function ownCanonical(href: string | undefined | null, address: string): string | undefined {
   const absolute = addressOf(href, address);
   const canonical = absolute && canonicalUrl(absolute);

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 const TRACKING = /^(utm_|mc_|pk_|at_)|^(fbclid|gclid|yclid|ysclid|_openstat|from|ref|rss|cmpid|igshid|amp|share|trk)$/i;
 
 /**
- * One address for one text: https, lower-case host without `www.`, `m.`, `amp.`, no fragment, no tracking parameters, no
- * trailing slash. Only http(s) addresses have one.
+ * The canonical address of a text: https, lower-case host without `www.`, `m.`, `amp.`, no fragment,
+ * no tracking parameters, no trailing slash. Undefined for anything but http(s) addresses.
  */
 export function canonicalUrl(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined;

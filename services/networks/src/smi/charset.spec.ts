@@ -46,7 +46,9 @@ describe('the encoding of a document', () => {
 
   it('is taken from the XML declaration or the meta element', () => {
     const xml = `<?xml version="1.0" encoding="windows-1251"?><a>${RUSSIAN}</a>`;
-    const html = `<html><head><meta http-equiv="Content-Type" content="text/html; charset=windows-1251"></head>${RUSSIAN}</html>`;
+    const html =
+      '<html><head><meta http-equiv="Content-Type" content="text/html; charset=windows-1251"></head>' +
+      `${RUSSIAN}</html>`;
     expect([read(singleByte(xml)), read(singleByte(html), 'text/html')]).toEqual([xml, html]);
   });
 

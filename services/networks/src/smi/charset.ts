@@ -35,7 +35,8 @@ export function decodeDocument(bytes: Uint8Array, contentType = ''): { text: str
   const marked = byBom(bytes) ?? byZeros(bytes);
   if (marked) return { text: new TextDecoder(marked).decode(bytes), charset: marked };
   const utf8 = strict('utf-8', bytes);
-  // A single-byte text is practically never valid UTF-8, so a valid one is UTF-8 even if declared otherwise; escapes like ISO-2022 stay ASCII.
+  // Text in a single-byte encoding is practically never valid UTF-8, so valid UTF-8 wins over the declaration;
+  // encodings with escapes (ISO-2022) are plain ASCII and need their declaration.
   const declared = [httpCharset(contentType), documentCharset(bytes)].filter((c) => c !== undefined);
   const escaping = declared.find((c) => /^(iso-2022|hz|utf-7)/.test(c));
   if (utf8 !== undefined && !escaping) return { text: utf8, charset: 'utf-8' };

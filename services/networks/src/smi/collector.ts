@@ -53,7 +53,10 @@ type Settings = {
 const BURST = 6;
 const BIOGRAPHY_CAP = 10_000;
 
-/** Mass media over their feeds and news sitemaps, each article read from its page. Username and code are the outlet's host. */
+/**
+ * Collects mass media from their feeds and news sitemaps, and reads each article from its page.
+ * Username and code are the outlet's host.
+ */
 export class OutletCollector implements NetworkCollector {
   readonly id = 'smi';
   readonly needs = { credential: 'none' } as const;

@@ -8,9 +8,12 @@ let server: FixtureServer;
 afterEach(() => server.close());
 
 const RSS =
-  '<rss version="2.0"><channel><title>Лента</title><description>d</description><item><title>t</title><link>/a/1</link></item></channel></rss>';
+  '<rss version="2.0"><channel><title>Лента</title><description>d</description>' +
+  '<item><title>t</title><link>/a/1</link></item></channel></rss>';
 const MAP =
-  '<urlset xmlns:news="http://www.google.com/schemas/sitemap-news/0.9"><url><loc>/a/1</loc><news:news><news:publication><news:name>Карта</news:name></news:publication><news:title>t</news:title></news:news></url></urlset>';
+  '<urlset xmlns:news="http://www.google.com/schemas/sitemap-news/0.9"><url><loc>/a/1</loc><news:news>' +
+  '<news:publication><news:name>Карта</news:name></news:publication><news:title>t</news:title>' +
+  '</news:news></url></urlset>';
 
 /** Looks up the outlet that has these pages; the full name and address, or the fault's kind. */
 async function lookup(pages: Record<string, string | FixtureAnswer>, path = '/'): Promise<string> {
@@ -39,7 +42,8 @@ describe('finding the feed of an outlet', () => {
 
   it('takes the feed that the front page names, not the one of its comments', async () => {
     const home =
-      '<link rel="alternate" type="application/rss+xml" href="/comments/feed"><link href="feed?a=1&amp;b=2" type=application/atom+xml rel=alternate>';
+      '<link rel="alternate" type="application/rss+xml" href="/comments/feed">' +
+      '<link href="feed?a=1&amp;b=2" type=application/atom+xml rel=alternate>';
     expect(await lookup({ '/': home, '/feed': RSS, '/comments/feed': RSS.replace('Лента', 'Комментарии') })).toBe(
       'Лента / true',
     );
@@ -54,7 +58,8 @@ describe('finding the feed of an outlet', () => {
 
   it('takes a news sitemap of robots.txt, through an index too', async () => {
     const index =
-      '<sitemapindex><sitemap><loc>/old.xml</loc></sitemap><sitemap><loc>/news-map.xml</loc></sitemap></sitemapindex>';
+      '<sitemapindex><sitemap><loc>/old.xml</loc></sitemap>' +
+      '<sitemap><loc>/news-map.xml</loc></sitemap></sitemapindex>';
     expect(
       await lookup({
         '/': '<html></html>',
@@ -68,7 +73,7 @@ describe('finding the feed of an outlet', () => {
   it('tries the usual paths last', async () =>
     expect(await lookup({ '/': '<html></html>', '/news.rss': RSS })).toBe('Лента / true'));
 
-  it('says not_found without any feed, blocked where the site refuses, and goes on from a refused front page', async () => {
+  it('throws not_found without a feed, blocked when the site refuses, and goes past a refused front page', async () => {
     expect(await lookup({ '/': '<html></html>' })).toBe('not_found');
     await server.close();
     expect(await lookup({ '/': { status: 403 } })).toBe('blocked');

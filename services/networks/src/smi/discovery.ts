@@ -8,7 +8,7 @@ import type { OutletWeb, WebDocument } from './outlet-web.js';
 import { readableLine } from './readable-text.js';
 import { looksLikeSitemap, readSitemap } from './sitemap.js';
 
-/** A feed and where it was found; `home` is the outlet's front page, `isGiven` = the address asked for is the feed itself. */
+/** A feed and where it was found. `home` is the outlet's front page; `isGiven`: the start address is the feed. */
 export interface FoundFeed {
   address: string;
   document: WebDocument;
@@ -33,8 +33,9 @@ export function feedOf(document: WebDocument): Feed | undefined {
 }
 
 /**
- * Finds an outlet's feed from its host, a page or the feed address: the address itself, `<link rel=alternate>`, sitemaps of
- * robots.txt (news ones first), well-known paths. Fault 'not_found' when there is none; a fault that hides one is thrown.
+ * Finds an outlet's feed from its host, a page or the feed address. Tries the address itself, `<link rel=alternate>`,
+ * sitemaps of robots.txt (news ones first) and well-known paths.
+ * Throws 'not_found' when there is no feed, or the fault that may have hidden one.
  */
 export async function findFeed(web: OutletWeb, start: string, signal?: AbortSignal): Promise<FoundFeed> {
   const { front, refusal } = await frontOf(web, start, signal);
@@ -88,7 +89,10 @@ const NOT_OF_SCHEME = new Set<string | number>([
   'robots_unavailable',
 ]);
 
-/** The page asked for; by http when https cannot be spoken; none but its refusal when the rest of the site may answer. */
+/**
+ * The start page; over http when https does not work.
+ * Without a page the rest of the site may still respond: then only the refusal, if any, is returned.
+ */
 async function frontOf(
   web: OutletWeb,
   start: string,

@@ -32,11 +32,22 @@ const HOUSE_ZONE = '+05:00';
 const OLDEST = Date.UTC(1995, 0, 1);
 const AHEAD_MS = 15 * 60_000;
 
+const ISO_DATE = new RegExp(
+  String.raw`^(\d{4})-(\d{1,2})(?:-(\d{1,2}))?(?:[T\s]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?)?` +
+    String.raw`\s*(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?$`,
+  'i',
+);
+const MAIL_DATE = new RegExp(
+  String.raw`^(?:[\p{L}]{2,12}\.?,?\s+)?(\d{1,2})[\s-]+([a-z]{3,9})\.?[\s-]+(\d{2,4}),?` +
+    String.raw`\s+(\d{1,2}):(\d{2})(?::(\d{2}))?\s*([A-Z]{1,5}|[+-]\d{2}:?\d{2})?(?:\s*\(.*\))?$`,
+  'iu',
+);
+
 const two = (n: number | string): string => String(n).padStart(2, '0');
 
 /**
- * A feed's or page's date as RFC 3339 in UTC: RFC 822, ISO 8601 with any or no zone, `20.11.2026 10:00`, `20 ноября 2026, 10:00`.
- * Undefined when it cannot be read or is before 1995; a date in the future is cut to `now`.
+ * A feed's or page's date as RFC 3339 in UTC. Reads RFC 822, ISO 8601 with any or no zone, `20.11.2026 10:00`,
+ * `20 ноября 2026, 10:00`. Undefined when it cannot be read or is before 1995; a date in the future is cut to `now`.
  */
 export function feedDate(text: string | undefined | null, now: Date): string | undefined {
   const ms = text ? (ofIso(text.trim()) ?? ofMail(text.trim()) ?? ofWords(text.trim())) : undefined;
@@ -45,20 +56,14 @@ export function feedDate(text: string | undefined | null, now: Date): string | u
 }
 
 function ofIso(text: string): number | undefined {
-  const m =
-    /^(\d{4})-(\d{1,2})(?:-(\d{1,2}))?(?:[T\s]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?)?\s*(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?$/i.exec(
-      text,
-    );
+  const m = ISO_DATE.exec(text);
   if (!m) return undefined;
   const [, y, mo, d = '1', h = '0', mi = '00', s = '00', zone] = m;
   return Date.parse(`${y}-${two(mo ?? '1')}-${two(d)}T${two(h)}:${mi}:${s}${zoneOf(zone)}`);
 }
 
 function ofMail(text: string): number | undefined {
-  const m =
-    /^(?:[\p{L}]{2,12}\.?,?\s+)?(\d{1,2})[\s-]+([a-z]{3,9})\.?[\s-]+(\d{2,4}),?\s+(\d{1,2}):(\d{2})(?::(\d{2}))?\s*([A-Z]{1,5}|[+-]\d{2}:?\d{2})?(?:\s*\(.*\))?$/iu.exec(
-      text,
-    );
+  const m = MAIL_DATE.exec(text);
   if (!m) return undefined;
   const [, d, month = '', y = '', h = '0', mi, s = '00', zone] = m;
   const mo =
@@ -78,7 +83,8 @@ function ofWords(text: string): number | undefined {
   const dotted = /^(\d{1,2})[./](\d{1,2})[./](\d{4})(?:[,\s]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?/.exec(text);
   if (dotted)
     return Date.parse(
-      `${dotted[3]}-${two(dotted[2] ?? '')}-${two(dotted[1] ?? '')}T${two(dotted[4] ?? '00')}:${dotted[5] ?? '00'}:${dotted[6] ?? '00'}${HOUSE_ZONE}`,
+      `${dotted[3]}-${two(dotted[2] ?? '')}-${two(dotted[1] ?? '')}` +
+        `T${two(dotted[4] ?? '00')}:${dotted[5] ?? '00'}:${dotted[6] ?? '00'}${HOUSE_ZONE}`,
     );
   const worded = /^(\d{1,2})\s+([\p{L}]{3,12})\.?,?\s+(\d{4})[^\d]{0,6}(?:(\d{1,2}):(\d{2}))?/u.exec(text);
   const mo = worded && MONTHS.find(([name]) => name.test(worded[2] ?? ''))?.[1];

@@ -8,8 +8,8 @@ const DEEPEST = 20_000;
 const HEAD = 20_000;
 
 /**
- * Reads what a strict parser refuses: bare ampersands, unclosed and unknown tags, a cut end, several declarations, prefixed
- * elements. Undefined when there is no feed in it, or when it is nested too deep to be one.
+ * Reads what a strict parser refuses: bare ampersands, unclosed and unknown tags, a truncated end,
+ * several declarations, prefixed elements. Undefined when the text contains no feed or is nested too deeply.
  */
 export function salvageFeed(text: string, base: string): Feed | undefined {
   const xml = text.slice(rootAt(text));

@@ -16,8 +16,9 @@ const MOST_TAGS = 200_000;
 const MOST_ITEMS = 1_000;
 
 /**
- * RSS 0.9x–2.0, RDF, Atom or JSON Feed as one shape; `base` is the address it came from. Broken XML is read as far as it
- * goes; at most a thousand items. Fault 'schema_drift' with code not_a_feed when the text is no feed, broken_feed when nothing could be saved of one.
+ * Reads RSS 0.9x–2.0, RDF, Atom or JSON Feed into one shape; `base` is the address of the document.
+ * Broken XML is read as far as possible; at most a thousand items.
+ * Throws 'schema_drift': not_a_feed when the text is no feed, broken_feed when nothing of it can be read.
  */
 export function readFeed(text: string, base: string): Feed {
   const feed = wholeFeed(text, base);

@@ -8,8 +8,18 @@ export interface ArticleData {
   isAdvert: boolean;
 }
 
-const ARTICLE_TYPES =
-  /^(?:NewsArticle|Article|ReportageNewsArticle|AnalysisNewsArticle|OpinionNewsArticle|BackgroundNewsArticle|ReviewNewsArticle|AdvertiserContentArticle|BlogPosting|LiveBlogPosting)$/;
+const ARTICLE_TYPES = new Set([
+  'NewsArticle',
+  'Article',
+  'ReportageNewsArticle',
+  'AnalysisNewsArticle',
+  'OpinionNewsArticle',
+  'BackgroundNewsArticle',
+  'ReviewNewsArticle',
+  'AdvertiserContentArticle',
+  'BlogPosting',
+  'LiveBlogPosting',
+]);
 const DEEPEST = 6;
 
 /** The first article in the given JSON-LD texts, also inside `@graph` and lists; broken JSON is passed over. */
@@ -44,7 +54,7 @@ function firstArticle(value: unknown, depth: number): ArticleData | undefined {
       .find((a) => a !== undefined);
   const node = value as Record<string, unknown>;
   const types = [node['@type']].flat().filter((t): t is string => typeof t === 'string');
-  if (types.some((t) => ARTICLE_TYPES.test(t))) return toData(node, types);
+  if (types.some((t) => ARTICLE_TYPES.has(t))) return toData(node, types);
   return firstArticle(node['@graph'] ?? node['mainEntity'] ?? node['mainEntityOfPage'], depth + 1);
 }
 

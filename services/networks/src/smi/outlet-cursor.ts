@@ -4,7 +4,10 @@ import type { Cursor } from '../network-collector.js';
 import { canonicalUrl } from './canonical-url.js';
 import type { FeedItem } from './feed-item.js';
 
-/** What is known of an item: `h` hash of what the feed said, `c` the post's code, `t` failed tries, `p` its date when the outlet gives none. */
+/**
+ * What is known about an item: `h` hash of its content in the feed, `c` the post's code, `t` failed attempts,
+ * `p` the date of the post when the outlet gives none.
+ */
 const seenItem = z.object({
   h: z.string(),
   c: z.string().optional(),

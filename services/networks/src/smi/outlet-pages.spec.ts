@@ -20,9 +20,12 @@ let feedAnswer: (headers: NodeJS.Dict<string | string[]>) => FixtureAnswer | und
 let pageAnswer: (path: string) => FixtureAnswer | undefined;
 
 const itemXml = (i: Item): string =>
-  `<item><title>${i.title}</title><link>${i.path}</link>${i.guid ? `<guid isPermaLink="false">${i.guid}</guid>` : ''}<description>${i.text ?? 'кратко'}</description></item>`;
+  `<item><title>${i.title}</title><link>${i.path}</link>` +
+  (i.guid ? `<guid isPermaLink="false">${i.guid}</guid>` : '') +
+  `<description>${i.text ?? 'кратко'}</description></item>`;
 const feedXml = (): string =>
-  `<rss version="2.0"><channel><title>Лента</title><description>о городе</description>${items.map(itemXml).join('')}</channel></rss>`;
+  '<rss version="2.0"><channel><title>Лента</title><description>о городе</description>' +
+  `${items.map(itemXml).join('')}</channel></rss>`;
 const requestsTo = (path: string): typeof server.requests => server.requests.filter((r) => r.url.pathname === path);
 
 beforeEach(async () => {
@@ -43,7 +46,9 @@ beforeEach(async () => {
     if (url.pathname.startsWith('/a/'))
       return (
         pageAnswer(url.pathname) ?? {
-          body: `<article><div itemprop="articleBody"><p>Полный текст ${url.pathname} статьи, длиннее ленты.</p></div></article>`,
+          body:
+            '<article><div itemprop="articleBody">' +
+            `<p>Полный текст ${url.pathname} статьи, длиннее ленты.</p></div></article>`,
         }
       );
     return undefined;
@@ -108,7 +113,7 @@ describe('collecting an outlet', () => {
     expect(found).toEqual(['Три']);
   });
 
-  it('gives one post for an article that stands in the feed under two addresses, two for a guid used twice', async () => {
+  it('returns one post for an article listed under two addresses, and two for a guid used twice', async () => {
     items = [
       { path: '/a/1', title: 'Один', guid: 'same' },
       { path: '/a/1?utm_source=rss', title: 'Один', guid: 'same' },
@@ -198,7 +203,9 @@ describe('collecting an outlet', () => {
       path === '/a/1'
         ? { body: `<article><div itemprop="articleBody"><p>${'слово '.repeat(400_000)}</p></div></article>` }
         : {
-            body: '<article><div itemprop="articleBody"><p>&lt;img src=x onerror=alert(1)&gt; =1+1 весь текст</p></div></article>',
+            body:
+              '<article><div itemprop="articleBody">' +
+              '<p>&lt;img src=x onerror=alert(1)&gt; =1+1 весь текст</p></div></article>',
           };
     const { posts } = await poll(null);
     expect(posts.find((p) => p.title === 'Один')?.text.length).toBe('слово '.repeat(400_000).length - 1);

@@ -48,7 +48,10 @@ export async function* outletPages(poll: Poll, since: Cursor | null): AsyncItera
   });
 }
 
-/** The feed's document: conditional except every sixth time, because some sites never change their validators; looked for again when it moved away. */
+/**
+ * The feed's document. The request is conditional except every sixth time, because some sites never change their
+ * validators. A feed that has moved is searched for again.
+ */
 async function freshFeed(
   poll: Poll,
   known: OutletCursor | undefined,
@@ -81,7 +84,7 @@ async function freshFeed(
   }
 }
 
-/** A feed that had items and has none any more names them differently now; a news sitemap is empty after two quiet days. */
+/** True when a feed that had items has none: its format changed. A news sitemap may be empty after two quiet days. */
 function hasLostItems({ text }: WebDocument, { items }: Feed, { seen }: OutletCursor): boolean {
   return items.length === 0 && Object.keys(seen).length > 0 && !looksLikeSitemap(text);
 }

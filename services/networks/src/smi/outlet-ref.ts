@@ -1,8 +1,9 @@
 import { isIP } from 'node:net';
 import type { AuthorRef } from '../network-collector.js';
 
-const HOST =
-  /^(?=.{1,253}(?::\d{1,5})?$)(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}][\p{L}\p{N}-]{0,62}(?::\d{1,5})?$/u;
+const LABEL = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?`;
+const PORT = String.raw`(?::\d{1,5})?`;
+const HOST = new RegExp(String.raw`^(?=.{1,253}${PORT}$)(?:${LABEL}\.)+[\p{L}][\p{L}\p{N}-]{0,62}${PORT}$`, 'u');
 
 /** A host, host:port, or an http(s) address of a site, page or feed → ref whose value is an address; else null. */
 export function parseOutletRef(input: string): AuthorRef | null {

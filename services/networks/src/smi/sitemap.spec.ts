@@ -23,7 +23,8 @@ describe('a sitemap', () => {
 
   it('index gives the sitemaps it names', () => {
     const { sitemaps, feed } = readSitemap(
-      '<sitemapindex><sitemap><loc>https://dala.kz/s1.xml</loc></sitemap><sitemap><loc> /s2.xml </loc></sitemap></sitemapindex>',
+      '<sitemapindex><sitemap><loc>https://dala.kz/s1.xml</loc></sitemap>' +
+        '<sitemap><loc> /s2.xml </loc></sitemap></sitemapindex>',
       BASE,
     );
     expect([sitemaps, feed.items]).toEqual([['https://dala.kz/s1.xml', 'https://dala.kz/s2.xml'], []]);

@@ -50,7 +50,9 @@ networkContract('smi', {
   notBefore: new Date('2020-01-01T00:00:00Z'),
   publish: () => {
     added.push(
-      `<item><title>Свежая</title><link>{base}/a/new${added.length}</link><guid isPermaLink="false">n-${added.length}</guid><pubDate>Sat, 21 Nov 2026 01:00:00 +0500</pubDate><description>коротко</description></item>`,
+      `<item><title>Свежая</title><link>{base}/a/new${added.length}</link>` +
+        `<guid isPermaLink="false">n-${added.length}</guid><pubDate>Sat, 21 Nov 2026 01:00:00 +0500</pubDate>` +
+        '<description>коротко</description></item>',
     );
     return `Свежая новость new${added.length - 1}`;
   },

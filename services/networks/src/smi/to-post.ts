@@ -12,7 +12,7 @@ const NEWS = 11;
 const SHELL = 0.6;
 const UNSET = { likes: -1, comments: -1, shares: -1, views: -1 };
 
-/** What a post is made of: the feed's item, the page where it could be read, and what was settled when it was first seen. */
+/** What a post is made of: the feed's item, its page if it could be read, and what was fixed when it was first seen. */
 export interface PostParts {
   item: FeedItem;
   article: Article | undefined;

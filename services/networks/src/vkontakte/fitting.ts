@@ -6,7 +6,10 @@ export interface Fitted<T> {
   size: number;
 }
 
-/** Asks for `size` posts, and for ever fewer while their texts are more than one answer may have. Throws what `ask` throws otherwise. */
+/**
+ * Requests `size` posts, and fewer each time while the response is too large.
+ * Rethrows every other error of the request.
+ */
 export async function fitting<T>(size: number, ask: (size: number) => Promise<T>): Promise<Fitted<T>> {
   for (let fewer = size; ; fewer = Math.ceil(fewer / 4)) {
     try {

@@ -18,7 +18,10 @@ export class VkApi {
     private readonly base: string,
   ) {}
 
-  /** The checked `response` of a method. Faults: the mapped `{error}`, 'schema_drift' for anything that is not understood, wire faults. */
+  /**
+   * The validated `response` of a method. Throws the fault of an `{error}`, 'schema_drift' for an unknown shape,
+   * and faults of the connection.
+   */
   async call<T>(
     method: string,
     params: Readonly<Record<string, string | number>>,
@@ -44,7 +47,7 @@ export class VkApi {
   }
 }
 
-/** An error page in the place of an answer, or one that was cut, passes by itself; other words are a changed interface. */
+/** Parses JSON. An error page or a truncated response is 'transient'; any other text is a changed API. */
 function asJson(body: Buffer, method: string): unknown {
   const text = body.toString('utf8').trim();
   try {

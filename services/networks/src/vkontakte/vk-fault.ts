@@ -4,7 +4,10 @@ import { NetworkFault } from '../network-fault.js';
 const SECOND = 1_000;
 const DAY = 24 * 3_600 * SECOND;
 
-/** What VK's error codes mean for us; codes not named are 'schema_drift' (our request was wrong). Source: errors.json of vk-api-schema. */
+/**
+ * The fault kind of each VK error code; other codes are 'schema_drift' (our request was wrong).
+ * Source: errors.json of vk-api-schema.
+ */
 const KIND_OF: Readonly<Record<number, { kind: FaultKind; retryAfterMs?: number }>> = {
   1: { kind: 'transient' },
   10: { kind: 'transient' },

@@ -15,7 +15,10 @@ const MOST_UNREAD = 5;
 /** Edits are taken again when they happened after the last poll, with room for clocks that differ. */
 const EDIT_SLACK_S = 3_600;
 
-/** Everything up to `until` (unix seconds) is collected. A `walk` goes on: `offset` reached, `top` = the newest post it met. */
+/**
+ * Everything up to `until` (unix seconds) is collected. `walk` is an unfinished walk: the `offset` it reached,
+ * and in `top` the date of the newest post it has met.
+ */
 const wallCursor = z.object({
   v: z.literal(1),
   until: z.number(),
@@ -68,7 +71,8 @@ export async function* wallPages(
     offset += wall.items.length;
     given += wanted.length;
     const reachedKnown = flowing.some((p) => p.date < start.until);
-    // A wall that gives the same posts again and again has ended, whatever it counts; a few come again when new ones shift the pages.
+    // A wall that repeats the same posts has ended, whatever its count says;
+    // a few posts come again when new ones shift the pages.
     repeated = posts.every((p) => met.has(p.id)) ? repeated + posts.length : 0;
     const isRepeated = posts.length === 0 || repeated >= OVERLAP;
     for (const post of posts) met.add(post.id);

@@ -5,11 +5,12 @@ import type { DataSource } from 'typeorm';
 const headerLength = 19;
 
 /**
- * Rows as the server sends them in binary: text and json as UTF-8, bigint as eight bytes, boolean as one. Columns are places in `bytes`, nothing is copied or decoded.
+ * Rows in PostgreSQL's binary format: text and json as UTF-8, bigint as eight bytes, boolean as one. Columns are ranges
+ * of `bytes`; nothing is copied or decoded in advance.
  * Format: https://www.postgresql.org/docs/current/sql-copy.html, "Binary Format".
  */
 export class BinaryRows {
-  /** Begin and end of every column, row by row; -1 and -1 where it is NULL. */
+  /** Start and end of every column, row by row; -1 and -1 for NULL. */
   private readonly places: number[] = [];
   private width = 1;
 
@@ -36,12 +37,12 @@ export class BinaryRows {
     return this.start(row, column) < 0;
   }
 
-  /** Where a column begins in `bytes`. */
+  /** Start of a column in `bytes`. */
   start(row: number, column: number): number {
     return this.places[2 * (row * this.width + column)] ?? -1;
   }
 
-  /** Where a column ends in `bytes`. */
+  /** End of a column in `bytes`. */
   end(row: number, column: number): number {
     return this.places[2 * (row * this.width + column) + 1] ?? -1;
   }
@@ -60,8 +61,9 @@ export class BinaryRows {
 }
 
 /**
- * The rows of a SELECT, for much text that goes on as it is. `select` takes no parameters: numbers are written into it.
- * Rejects when the server refuses it or goes away.
+ * The rows of a SELECT, for large texts that are passed on unchanged. COPY takes no parameters: write numbers into
+ * `select`.
+ * Rejects when the statement fails or the connection is lost.
  */
 export async function copyOut(dataSource: DataSource, select: string): Promise<BinaryRows> {
   const runner = dataSource.createQueryRunner();

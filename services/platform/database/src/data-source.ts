@@ -10,12 +10,12 @@ export interface ServiceDatabase {
   poolSize?: number;
 }
 
-/** First key of the advisory locks under which a schema is brought up to date; the second one is of its name. */
+/** First key of the advisory lock for migrations; the second is the hash of the schema's name. */
 const MIGRATION_LOCK = 726004;
 
 /**
- * Opens a service's database: makes its schema, runs its migrations, never synchronises. Processes of one service that start at once
- * migrate one after another. Rejects when the server cannot be reached.
+ * Opens a service's database: creates its schema and runs its migrations. A lock makes concurrent processes of one
+ * service migrate one after another. Rejects when the server cannot be reached.
  */
 export async function openDataSource({
   url,

@@ -1,12 +1,12 @@
 import net from 'node:net';
 import type { AddressInfo } from 'node:net';
 
-/** A TCP port of `host` that is free now. Rejects with the system's error (EADDRNOTAVAIL …) when the host cannot be listened on. */
+/** A free TCP port of `host`. Rejects with the system's error (EADDRNOTAVAIL …) when the host cannot be bound. */
 export function freePort(host = '127.0.0.1'): Promise<number> {
   return tryPort(0, host);
 }
 
-/** Whether nobody listens on this port of `host` now. */
+/** Whether this port of `host` is free now. */
 export function isFreePort(port: number, host = '127.0.0.1'): Promise<boolean> {
   return tryPort(port, host).then(
     () => true,

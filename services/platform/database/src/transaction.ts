@@ -2,7 +2,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 
 const afterwards = new WeakMap<EntityManager, (() => void)[]>();
 
-/** Runs `work` in one transaction; whatever it throws rolls back. Callbacks of `afterCommit` run once it is committed. */
+/** Runs `work` in one transaction; an error rolls it back. Callbacks of `afterCommit` run after the commit. */
 export async function inTransaction<T>(dataSource: DataSource, work: (tx: EntityManager) => Promise<T>): Promise<T> {
   let callbacks: (() => void)[] = [];
   const result = await dataSource.transaction(async (tx) => {
@@ -15,7 +15,7 @@ export async function inTransaction<T>(dataSource: DataSource, work: (tx: Entity
   return result;
 }
 
-/** Registers what happens when `tx` (of `inTransaction`) is committed. Throws outside of such a transaction. */
+/** Registers a callback for the commit of `tx`. Throws when `tx` is not of `inTransaction`. */
 export function afterCommit(tx: EntityManager, callback: () => void): void {
   const list = afterwards.get(tx);
   if (!list) throw new Error('afterCommit needs a transaction of inTransaction()');

@@ -27,16 +27,20 @@ export interface EventOutbox {
 }
 
 /**
- * The reading side without a stored place, for those who push to clients.
- * `readAfter` MUST return events in log order; it answers `gone: true` when the cursor is unknown or its successors were already removed.
+ * The reading side without a stored position, for services that push to clients.
+ * `readAfter` MUST return events in log order.
  */
 export interface EventLogReader {
   head(): Promise<string>;
-  readAfter(
-    cursor: string,
-    topics: readonly TopicName[],
-    limit: number,
-  ): Promise<{ events: LogEvent[]; cursor: string; gone: boolean }>;
+  readAfter(cursor: string, topics: readonly TopicName[], limit: number): Promise<LogWindow>;
+}
+
+export interface LogWindow {
+  events: LogEvent[];
+  /** Where to continue reading. */
+  cursor: string;
+  /** True when the cursor is unknown or events after it were already removed. */
+  gone: boolean;
 }
 
 export const EVENT_OUTBOX = Symbol('EVENT_OUTBOX');

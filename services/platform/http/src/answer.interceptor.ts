@@ -4,7 +4,7 @@ import { map, type Observable } from 'rxjs';
 import { CALL, type AnyCall } from './call.decorator.js';
 import { DomainError } from './problem.js';
 
-/** Holds every answer to its schema (fields that the schema does not name are not sent) and keeps changing calls out of caches. */
+/** Validates every response against its schema, removes fields that the schema does not name, and forbids caching. */
 @Injectable()
 export class AnswerInterceptor implements NestInterceptor {
   readonly #logger = new Logger('answers');

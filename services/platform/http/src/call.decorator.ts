@@ -26,7 +26,9 @@ export interface CallInput<C> {
 /** `/a/:b?` of the specification in the router's spelling `/a{/:b}`. */
 export const routePath = (path: string): string => path.replace(/\/:(\w+)\?/g, '{/:$1}');
 
-/** Serves a call of `proto/http` with this controller method: path, aliases, POST twin, roles and schemas all come from the table. */
+/**
+ * Serves a call of `proto/http` with this method: path, aliases, POST variant, roles and schemas come from the call.
+ */
 export const Call = (definition: AnyCall): MethodDecorator =>
   applyDecorators(
     SetMetadata(CALL, definition),

@@ -2,14 +2,18 @@ import net from 'node:net';
 import type { Server, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Answers say `connection: close` for this long before no connection is taken any more, so that callers go elsewhere meanwhile. */
+/**
+ * For this long, responses carry `connection: close` before the server stops listening, so callers switch to others.
+ */
 const NOTICE_MS = 300;
-/** Longer than our own callers keep idle connections (peers.ts): nobody's request meets a connection that we are closing. */
+/** Longer than our callers keep idle connections (upstreams.ts), so no request meets a connection that we close. */
 const IDLE_MS = 1500;
-/** What still runs is cut off then. */
+/** After this long, running requests are cut off. */
 const LATE_MS = 1500;
 
-/** Ends an HTTP server without failing a request: tells callers to go, stops listening, lets running requests finish. */
+/**
+ * Stops an HTTP server without failing a request: announces the close, stops listening, lets running requests finish.
+ */
 export class Draining {
   readonly #running = new Set<ServerResponse>();
   isDraining = false;
@@ -22,12 +26,14 @@ export class Draining {
     });
   }
 
-  /** Resolves when every connection has ended, after 3.3 s at the latest. `onShut` runs as soon as no connection is taken any more. */
+  /**
+   * Resolves when all connections have ended, after at most 3.3 s. Calls `onStoppedListening` before waiting for them.
+   */
   async drain(onShut: () => void): Promise<void> {
     this.isDraining = true;
     for (const response of this.#running) sayClose(response);
     await sleep(NOTICE_MS);
-    // http's own close would end idle connections at once, and a request on its way would be lost.
+    // http.Server.close would end idle connections at once and lose requests in transit.
     const ended = new Promise<void>((resolve) => net.Server.prototype.close.call(this.server, () => resolve()));
     onShut();
     if (await endsWithin(ended, IDLE_MS)) return;

@@ -11,15 +11,15 @@ export interface HealthSources {
   /** The consumer of the event log, when the service has one. */
   log: LogHealth | undefined;
   isDraining: () => boolean;
-  /** Further parts that calls need, by name. */
+  /** Results of further checks, by name. */
   parts?: () => Promise<Record<string, boolean>>;
 }
 
 /**
- * For machines, on the service's own address; the door does not pass them on.
- * `/health`: 200, or 503 with a reason when the consumer of the event log is stuck or its brokers do not answer. A stuck one ends its process
- * by itself; while brokers are away starting anew would not help, so this is an alarm and no reason to kill.
- * `/ready`: 200 when the database answers, the log is connected and nothing drains; 503 names what is missing.
+ * Health endpoints on the service's own address; the gateway does not forward them.
+ * `/health`: 200, or 503 with a reason when the consumer of the event log is stuck or its brokers do not respond.
+ * A stuck consumer exits by itself, and a restart does not help while brokers are away: alert on 503, do not kill.
+ * `/ready`: 200 when the database responds, the log is connected and no shutdown runs; 503 names what is missing.
  */
 export function healthChecks(
   sources: HealthSources,
@@ -53,7 +53,7 @@ async function readiness({
   };
 }
 
-/** True for a service without one. */
+/** True for a service without a database. */
 async function databaseAnswers(app: INestApplication): Promise<boolean> {
   let dataSource: DataSource;
   try {

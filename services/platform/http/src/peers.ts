@@ -2,7 +2,7 @@ import type { ServiceName } from '@mm/proto/http/call.js';
 import { Pool, type Dispatcher } from 'undici';
 import { UpstreamBusy } from './problem.js';
 
-/** Whom one can ask: the services, and Keycloak where it is the sign-in. */
+/** The services, and Keycloak where it is the sign-in provider. */
 export type PeerName = ServiceName | 'keycloak';
 /** One or several addresses per service, each `unix:/path` or `http://host:port`. */
 export type PeerAddresses = Partial<Record<PeerName, string | readonly string[] | undefined>>;
@@ -11,18 +11,18 @@ export interface PeerRequest {
   path: string;
   method: string;
   headers?: Record<string, string | string[]>;
-  /** Whole, so that it can be sent to another process. */
+  /** Buffered, so that it can be sent to another instance. */
   body?: Buffer | string | null;
-  /** How long the service may be silent, in ms. */
+  /** Maximum time without data from the service, in ms. */
   timeout: number;
   signal?: AbortSignal;
-  /** Whether asking twice does no harm; for GET, HEAD and OPTIONS it is assumed. */
+  /** Whether the request is safe to repeat; assumed for GET, HEAD and OPTIONS. */
   mayRepeat?: boolean;
 }
 
 const CONNECTIONS = 64;
 const CONNECT_MS = 2000;
-/** Shorter than a draining service waits, so that idle connections are closed from our side and no request meets a closing one. */
+/** Shorter than a service's shutdown waits, so we close idle connections first and no request meets a closing one. */
 const IDLE_MS = 1000;
 const REST_MS = 2000;
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -33,8 +33,9 @@ interface Peer {
 }
 
 /**
- * Kept-alive connections to every process of every service, asked in turn. One that takes no connections, or says that it closes, is left
- * out for a while; what could not be delivered goes to the next one, and what may be asked twice does so too when the connection broke off.
+ * Keep-alive connections to every instance of every service, used round-robin. An instance that refuses connections or
+ * announces its close is ejected for a while. A request that was not delivered goes to the next instance; so does a
+ * repeatable one whose connection broke.
  */
 export class Peers {
   readonly #services = new Map<string, Peer[]>();
@@ -52,7 +53,9 @@ export class Peers {
     return (this.#services.get(service)?.length ?? 0) > 0;
   }
 
-  /** Asks one process of the service. Throws UpstreamBusy when no address is set, otherwise the last one's error of undici. */
+  /**
+   * Sends to one instance of the service. Throws UpstreamBusy when no address is set, else the last error of undici.
+   */
   async request(service: PeerName, request: PeerRequest): Promise<Dispatcher.ResponseData> {
     let failure: unknown = new UpstreamBusy(`no address of ${service} is set (MM_SERVICES)`);
     for (const peer of this.#inTurn(service)) {
@@ -74,7 +77,7 @@ export class Peers {
     throw failure;
   }
 
-  /** Asks every process of the service, whatever state it is in. @returns whether one answers with 200 */
+  /** Requests `path` from every instance, ejected ones too. @returns whether one responds with 200 */
   async anyIsWell(service: PeerName, path: string, timeout: number): Promise<boolean> {
     const answers = (this.#services.get(service) ?? []).map(async (peer) => {
       const answer = await ask(peer, { path, method: 'GET', timeout });
@@ -91,7 +94,7 @@ export class Peers {
     await Promise.all([...this.#services.values()].flat().map(({ pool }) => pool.destroy()));
   }
 
-  /** Those that rest come last: better asked than nobody. */
+  /** Round-robin order; ejected instances come last, as a fallback. */
   #inTurn(service: PeerName): Peer[] {
     const peers = this.#services.get(service) ?? [];
     const first = this.#turn++ % Math.max(peers.length, 1);

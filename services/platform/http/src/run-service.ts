@@ -3,7 +3,7 @@ import { startService, type ServiceDefinition, type ServiceHandle } from './serv
 
 const MOST_MS = 5000;
 
-/** Runs one service as a process of its own: `PORT` and `HOST`, or `MM_SOCKET`, say where; SIGTERM and SIGINT drain it within 5 s. */
+/** Runs one service as a process on `PORT` and `HOST`, or `MM_SOCKET`. SIGTERM and SIGINT shut it down within 5 s. */
 export async function runService(definition: ServiceDefinition): Promise<void> {
   try {
     const listen = process.env.MM_SOCKET

@@ -12,8 +12,8 @@ interface Parts {
 }
 
 /**
- * Questions to other services' read endpoints, with the caller's own token, so that the other side checks the same rights.
- * Answers are held to the call's schema. Throws UpstreamBusy when the service is away and its own problem otherwise.
+ * Requests to read endpoints of other services with the caller's token, so that they check the same rights.
+ * Validates responses. Throws UpstreamBusy when the service is unreachable, else a DomainError with its problem.
  */
 export class ServiceClient {
   readonly #peers: Peers;
@@ -55,7 +55,7 @@ export class ServiceClient {
         message ?? `${call.service} answered ${response.statusCode}`,
       );
     }
-    // an answer of null has an empty body
+    // A null response has an empty body.
     return call.response.parse(answer ?? null) as CallResponse<C>;
   }
 

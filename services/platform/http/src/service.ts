@@ -21,11 +21,11 @@ export interface ServiceDefinition {
   name: ServiceName;
   /** The service's root module with its settings taken from `environment`. Throws SettingsError. */
   module: (environment: Environment) => DynamicModule;
-  /** For what Nest's lifecycle does not cover (the gateway's sockets, the provider's raw routes); runs before listening. */
+  /** Setup outside of Nest's lifecycle (the gateway's sockets, the provider's raw routes); runs before listening. */
   prepare?: (app: NestExpressApplication, environment: Environment) => Promise<void> | void;
-  /** Parts besides database and log without which the service is not ready, by name. */
+  /** Readiness checks in addition to database and log, by name. */
   parts?: (app: NestExpressApplication) => Promise<Record<string, boolean>>;
-  /** Sends away those who stay connected; runs when a draining service takes no connections any more. */
+  /** Disconnects long-lived clients; runs during a graceful stop, after the service stopped listening. */
   leave?: (app: NestExpressApplication) => void;
 }
 
@@ -34,9 +34,9 @@ export interface ServiceHandle {
   app: INestApplication;
   /** `unix:/path` or `http://host:port`. */
   address: string;
-  /** Ends at once what is idle. */
+  /** Stops at once, without waiting for idle connections. */
   stop(): Promise<void>;
-  /** Ends without failing a request: callers are told to go, running requests and the batch in hand are finished. */
+  /** Stops without failing a request: running requests and the current batch of events are finished. */
   drain(): Promise<void>;
 }
 
@@ -44,7 +44,9 @@ export type Listen = { socket: string } | { port: number; host?: string };
 
 export const defineService = (definition: ServiceDefinition): ServiceDefinition => definition;
 
-/** Starts a service: HTTP on a Unix socket (0600) or a TCP port, consumers of the event log beside it. Rejects when anything cannot start. */
+/**
+ * Starts a service: HTTP on a Unix socket (0600) or a TCP port, and its consumers. Rejects when anything cannot start.
+ */
 export async function startService(
   definition: ServiceDefinition,
   environment: Environment,
@@ -86,7 +88,7 @@ export async function startService(
   return { name: definition.name, app, address, stop: () => app.close(), drain };
 }
 
-/** A service without the event log has none, and Nest throws for what it does not know. */
+/** Undefined for a service without the event log; Nest throws for unknown tokens. */
 function logServerOf(app: INestApplication): (CustomTransportStrategy & LogHealth) | undefined {
   try {
     return app.get<(CustomTransportStrategy & LogHealth) | null>(EVENT_LOG_SERVER, { strict: false }) ?? undefined;

@@ -12,8 +12,8 @@ export class SettingsError extends Error {
 }
 
 /**
- * Reads settings out of an environment with a zod schema whose keys are the variables' names; any of them, `X`, may be
- * given as `X_FILE`, the name of a file that holds it. Empty strings count as absent. Throws SettingsError with all faults at once.
+ * Reads settings from the environment with a zod schema whose keys are variable names. Any variable `X` may be given
+ * as `X_FILE`, the name of a file with the value. Empty strings count as absent. Throws SettingsError with all faults.
  */
 export function parseSettings<S extends z.ZodObject>(schema: S, environment: Environment): z.output<S> {
   const present: Record<string, string> = {};

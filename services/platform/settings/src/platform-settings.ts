@@ -7,7 +7,7 @@ const address = z.string().regex(/^(unix:\/|https?:\/\/)/, 'an address is unix:/
 
 const schema = z.object({
   DATABASE_URL: z.string().min(1),
-  /** Where services find each other: JSON of name → address, or a list of addresses when several processes of it run. */
+  /** Addresses of the services: JSON of name → address, or → list of addresses when several instances run. */
   MM_SERVICES: z
     .string()
     .default('{}')
@@ -38,7 +38,7 @@ const schema = z.object({
     ),
   /** Base of `/realms/…`; the public address when absent. */
   MM_AUTH_URL: z.url().optional(),
-  /** Where this process reaches Keycloak, `http://keycloak:8080` say; with it Keycloak is the sign-in, without it the bundled provider is. */
+  /** Keycloak's address from here, e.g. `http://keycloak:8080`. Without it, the bundled provider does the sign-in. */
   MM_KEYCLOAK_URL: z
     .url()
     .transform((url) => url.replace(/\/+$/, ''))

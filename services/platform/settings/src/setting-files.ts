@@ -1,12 +1,12 @@
 import fs from 'node:fs';
 import type { Environment } from './parse-settings.js';
 
-/** What a file says instead of the environment: the value, nothing, or why it cannot be had. */
+/** The value of a setting, undefined when absent, or why it cannot be read. */
 export type Given = { value: string | undefined } | { fault: string };
 
 /**
- * One setting: `X`, or without its end of line the content of the file that `X_FILE` names. Empty counts as absent.
- * A fault when both are given, or when the file is empty or cannot be read; faults name the file and never show its content.
+ * One setting: `X`, or the trimmed content of the file named by `X_FILE`. Empty counts as absent.
+ * A fault when both are given, or when the file is empty or unreadable; faults name the file, never its content.
  */
 export function givenSetting(environment: Environment, name: string): Given {
   const value = environment[name] || undefined;
@@ -21,7 +21,7 @@ export function givenSetting(environment: Environment, name: string): Given {
   }
 }
 
-/** The environment with some settings given anew: what a file would have said of them counts no more. */
+/** The environment with some settings replaced; their `X_FILE` variables are dropped. */
 export function withSettings(environment: Environment, settings: Environment): Environment {
   const files = Object.keys(settings).map((name) => [`${name}_FILE`, undefined] as const);
   return { ...environment, ...Object.fromEntries(files), ...settings };

@@ -11,7 +11,9 @@ import { bearerOf, TokenCheck } from './token-check.js';
 
 type GrantedRequest = SignedRequest & { kauth?: { grant: Grant } };
 
-/** Lets a call through to whom its table entry names: 401 without a good token, 403 without a role. A method without `@Call` needs a good token. */
+/**
+ * Enforces the roles of a call: 401 without a valid token, 403 without a role. Methods without `@Call` need a token.
+ */
 @Injectable()
 export class SignInGuard implements CanActivate {
   readonly #denials = new WeakMap<object, () => void>();

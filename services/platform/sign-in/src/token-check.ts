@@ -24,8 +24,8 @@ const unreachable =
 const patience = 10_000;
 
 /**
- * Decides whether a bearer token is one of ours. The issuer chooses a keycloak-connect from the allow-list before anything is verified;
- * it checks signature, expiry, type, issuer and audience; algorithm, client and the rest are checked around it.
+ * Verifies bearer tokens. The issuer selects a keycloak-connect from the allow-list before anything is verified. That
+ * library checks signature, expiry, type, issuer and audience; this class checks algorithm, client and the rest.
  */
 export class TokenCheck {
   readonly #realms: Map<string, Keycloak>;
@@ -36,7 +36,7 @@ export class TokenCheck {
     this.#realms = keycloakByIssuer(options);
   }
 
-  /** Resolves with the caller. Throws Unauthenticated for a token that does not hold, UpstreamBusy when the provider's keys cannot be had. */
+  /** Throws Unauthenticated for an invalid token, UpstreamBusy when the provider's keys cannot be fetched. */
   async check(token: string | undefined): Promise<CheckedToken> {
     const parts = token === undefined ? undefined : tokenParts(token);
     if (!token || !parts) throw new Unauthenticated();
@@ -49,7 +49,7 @@ export class TokenCheck {
     return { caller, grant, keycloak, expiresAt: claims.exp as number };
   }
 
-  /** keycloak-connect refuses every token that arrives while it fetches a key, so tokens of a key not seen yet take turns. */
+  /** keycloak-connect refuses tokens that arrive while it fetches a key, so tokens with an unknown key are queued. */
   async #verified(keycloak: Keycloak, token: string, key: string): Promise<Grant> {
     if (this.#knownKeys.has(key)) return verified(keycloak, token);
     const turn = this.#unknownKeyTurn.then(() => verified(keycloak, token));

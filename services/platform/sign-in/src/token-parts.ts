@@ -8,7 +8,7 @@ export interface TokenParts {
 
 const longest = 8 * 1024;
 
-/** Takes a JWT apart without believing it; undefined for anything that is not three base64url parts with JSON in the first two. */
+/** Parses a JWT without verifying it; undefined unless it is three base64url parts with JSON in the first two. */
 export function tokenParts(token: string): TokenParts | undefined {
   if (token.length > longest || !/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) return undefined;
   const [head, body] = token.split('.').map(json);

@@ -12,7 +12,10 @@ export type ExpressionFault =
   | 'star-without-word'
   | 'unexpected-separator';
 
-/** An expression that cannot be read: what is wrong (the web has the words) and where, as an index into the text that the user typed. */
+/**
+ * An expression that cannot be parsed: what is wrong (the web has the message) and where, as an index into the text
+ * that the user typed.
+ */
 export class ExpressionError extends Error {
   constructor(
     readonly fault: ExpressionFault,

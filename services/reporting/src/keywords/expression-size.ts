@@ -3,8 +3,10 @@ import { ExpressionError } from './expression-error.js';
 import type { Expression, Term } from './expression.js';
 
 /**
- * The most comparisons of one question. Elasticsearch takes as many as its heap in MB × 64 / its search threads: some 7,900 with half a gigabyte on two cores, the smallest server
- * that we run on. Every engine keeps to it, so that a topic means the same in both. Topics defined anew stand in a question with their own expressions: what is too much then is answered with 400.
+ * The maximum number of comparisons in one query. Elasticsearch accepts its heap in MB × 64 / its search threads: about
+ * 7,900 with half a gigabyte on two cores, the smallest server that we support. Every engine applies the limit, so that
+ * a topic means the same in both. Recently defined topics add their expressions to a query; one that becomes too large
+ * is answered with 400.
  */
 export const mostComparisons = 7_000;
 /** A noun's stem may be any of this many of a word's stems. */
@@ -20,7 +22,10 @@ export function withinSize(
   if (size > mostComparisons) throw new ExpressionError('too-large', 0);
 }
 
-/** How many comparisons an expression is: single words of one list are one together, a word with a star is one, a phrase as many as its words have forms. */
+/**
+ * Number of comparisons in an expression: all single words of one list count as one, a word with a star as one,
+ * a phrase as the number of forms of its words.
+ */
 export function sizeOf(expression: Expression): number {
   if (expression.kind === 'phrase') return sizeOfPhrase(expression.terms);
   if (expression.kind === 'and') return expression.parts.reduce((sum, part) => sum + sizeOf(part), 0);

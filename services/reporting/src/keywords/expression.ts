@@ -1,4 +1,7 @@
-/** One word of an expression: any of its grammatical forms, exactly as written, or anything that begins with it. `text` is folded. */
+/**
+ * One word of an expression: any of its grammatical forms, exactly as written, or anything that begins with it.
+ * `text` is folded.
+ */
 export interface Term {
   text: string;
   match: 'forms' | 'exact' | 'prefix';

@@ -1,8 +1,11 @@
 /** Endings of case, possession, number and the commonest verb forms after folding (қ→к, і→и, ң→н …), longest first. */
 const endings = (
-  'ларынын леринин дарынын деринин тарынын теринин ларында леринде дарында деринде тарында теринде ларынан леринен дарынан деринен тарынан теринен ларына лерине дарына дерине тарына терине ' +
-  'ларымен лерим дарымен тарымен сынын синин ынын инин сында синде ында инде сынан синен ынан инен сына сине ына ине сын син ын ин ' +
-  'лары лери дары дери тары тери лар лер дар дер тар тер нын нин дын дин тын тин га ге ка ке ны ни ды ди ты ти да де та те дан ден тан тен нан нен мен бен пен сы си ы и ' +
+  'ларынын леринин дарынын деринин тарынын теринин ларында леринде дарында деринде тарында теринде ларынан ' +
+  'леринен дарынан деринен тарынан теринен ларына лерине дарына дерине тарына терине ' +
+  'ларымен лерим дарымен тарымен сынын синин ынын инин сында синде ында инде сынан синен ынан инен сына сине ' +
+  'ына ине сын син ын ин ' +
+  'лары лери дары дери тары тери лар лер дар дер тар тер нын нин дын дин тын тин га ге ка ке ны ни ды ди ты ' +
+  'ти да де та те дан ден тан тен нан нен мен бен пен сы си ы и ' +
   'дагы деги тагы теги ындагы индеги ады еди йды йди ган ген кан кен атын етин'
 )
   .split(' ')
@@ -27,7 +30,10 @@ const names = [
 const shortest = 3;
 const vowel = /[аеиоуыэюя]/;
 
-/** Stem of a Kazakh word form: endings are taken away until none is left. The word is folded, so that a text typed without a Kazakh layout gives the same stem. */
+/**
+ * Stem of a Kazakh word form: endings are removed until none is left. The word is folded, so that a text typed without
+ * a Kazakh layout gives the same stem.
+ */
 export function kazakhStem(word: string): string {
   const name = names.find((n) => word.startsWith(n));
   if (name) return name;

@@ -2,7 +2,10 @@ import { SearchedText, lexemesOf, matches } from './evaluate.js';
 import type { Expression, Term } from './expression.js';
 import { type PublicationWords, written } from './normalise.js';
 
-/** What a topic asks of a publication. `keywords` are also tried on names (author, source, spheres, oblasts, event) if `attrSearch`; `exclude` is tried on the text alone. */
+/**
+ * What a topic requires of a publication. With `attrSearch`, `keywords` are also matched against names (author, source,
+ * spheres, oblasts, event); `exclude` is matched against the text only.
+ */
 export interface TopicExpression {
   topicId: number;
   keywords: Expression;
@@ -11,8 +14,8 @@ export interface TopicExpression {
 }
 
 /**
- * Finds which of many topics a publication belongs to. Every topic stands under lexemes of which a matching publication has at least one – the rarest word of each
- * conjunction and phrase –, so that only few topics are looked at closely. No regular expressions.
+ * Finds which of many topics a publication belongs to. Every topic is registered under lexemes of which a matching
+ * publication has at least one (the rarest word of each conjunction and phrase), so that only few topics are evaluated.
  */
 export class TopicMatcher {
   private readonly byLexeme = new Map<string, number[]>();

@@ -3,7 +3,10 @@ import { kazakhStem } from './kazakh-forms.js';
 import { nominalStems, verbalStem } from './russian-forms.js';
 import { type Word, wordsOf } from './words.js';
 
-/** Sign before a word as written, before a verb's stem and before a Kazakh stem; a noun's stem has none. No sign is a letter, so kinds never mix. */
+/**
+ * Signs before a word as written, before a verb's stem and before a Kazakh stem; a noun's stem has none.
+ * No sign is a letter, so kinds cannot be confused.
+ */
 export const written = '=';
 const verb = '>';
 const kazakh = '~';
@@ -24,7 +27,10 @@ interface Forms {
 const lastOfText = 15_000;
 const lastOfNames = 16_383;
 
-/** PostgreSQL's `tsvector` holds a little more than a million bytes of lexemes and positions; names keep their share of it. */
+/**
+ * PostgreSQL's `tsvector` holds slightly more than a million bytes of lexemes and positions; names have their own
+ * share.
+ */
 const bytesOfText = 850_000;
 const bytesOfNames = 150_000;
 
@@ -39,9 +45,10 @@ export interface PublicationWords {
 }
 
 /**
- * Turns the texts (title, body) and names (author, source, spheres, oblasts, event) of a publication into lexemes. A text of more than 15,000 words, or of
- * so many different ones that no index entry holds them, is searched in its first part only.
- * Each word is indexed as written and by its stems; Kazakh stems are left out where a text is plainly Russian, because Kazakh endings would tear Russian words apart.
+ * Turns the texts (title, body) and names (author, source, spheres, oblasts, event) of a publication into lexemes.
+ * Of a text with more than 15,000 words, or too many different ones for an index entry, only the first part is indexed.
+ * Each word is indexed as written and by its stems; Kazakh stems are left out where a text is clearly Russian,
+ * because stripping Kazakh endings would mutilate Russian words.
  */
 export function wordsOfPublication(texts: readonly string[], names: readonly string[]): PublicationWords {
   const text: LexemeIndex = new Map();

@@ -7,8 +7,9 @@ const maxNesting = 64;
 const maxVariants = 2_000;
 
 /**
- * Reads a keyword expression: `|` or, `+` and (binds tighter), brackets, `*` at the end of a word any ending, `"…"` only as written, words side by side a phrase.
- * Brackets inside a phrase are alternatives: `(аким|мэр) города`. Throws `ExpressionError` with the place of the fault. Linear in the length of the text.
+ * Parses a keyword expression: `|` is or; `+` is and, it binds tighter; brackets group; `*` at the end of a word is any
+ * ending; `"…"` is only as written; words side by side are a phrase. Brackets inside a phrase are alternatives:
+ * `(аким|мэр) города`. Throws `ExpressionError` with the position of the error. Linear in the length of the text.
  */
 export function parse(source: string): Expression {
   return read(source, { separators: false });
@@ -19,7 +20,10 @@ export function parseOptional(source: string | null | undefined): Expression | u
   return source?.trim() ? parse(source) : undefined;
 }
 
-/** Reads a list of words or expressions where `,`, `;` and new lines mean `|` too (exclude words, keywords of events); nothing when it is blank. */
+/**
+ * Parses a list of words or expressions in which `,`, `;` and new lines also mean `|` (excluded words, keywords of
+ * events). Undefined when it is blank.
+ */
 export function parseList(source: string | null | undefined): Expression | undefined {
   return source?.replace(/[,;\s]+/g, '') ? read(source, { separators: true }) : undefined;
 }

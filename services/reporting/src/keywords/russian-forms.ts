@@ -1,11 +1,14 @@
 const longestFirst = (endings: string): string[] => endings.split(' ').sort((a, b) => b.length - a.length);
 const nominal = longestFirst(
-  'а я о е и ы у ю ь й ой ей ом ем ам ям ами ями ах ях ью ия ие ии ию ий ием ией иям иями иях ья ье ьи ьев ьям ьями ьях ьем ьей ' +
+  'а я о е и ы у ю ь й ой ей ом ем ам ям ами ями ах ях ью ия ие ии ию ий ием ией иям иями иях ья ье ьи ьев ' +
+    'ьям ьями ьях ьем ьей ' +
     'ый ая яя ое ее ые ого его ому ему ым им ую юю ых их ыми ими',
 );
 const verbal = longestFirst(
-  'овать евать ать ять еть ить уть ыть оть аю аешь ает аем аете ают яю яешь яет яем яете яют ею еешь еет еем еете еют ую уешь ует уем уете уют юет юют ешь ет ем ете ут ют ишь ит им ите ат ят ' +
-    'овал овала овало овали евал евала евало евали ал ала ало али ял яла яло яли ел ела ело ели ил ила ило или ул ула уло ули ыл ыла ыло ыли ай айте уй уйте ив ав ' +
+  'овать евать ать ять еть ить уть ыть оть аю аешь ает аем аете ают яю яешь яет яем яете яют ею еешь еет еем ' +
+    'еете еют ую уешь ует уем уете уют юет юют ешь ет ем ете ут ют ишь ит им ите ат ят ' +
+    'овал овала овало овали евал евала евало евали ал ала ало али ял яла яло яли ел ела ело ели ил ила ило ' +
+    'или ул ула уло ули ыл ыла ыло ыли ай айте уй уйте ив ав ' +
     'ующ ающ яющ еющ ющ ущ ящ ащ овавш ивш авш явш евш овани ован ованн ан ана ано аны анн ен ена ено ены енн ян янн',
 );
 const participle = longestFirst('ий ая ее ие его ему им ую их ими ем ей ый ое ые ого ому ым ых ыми ом ой');
@@ -25,7 +28,8 @@ function without(word: string, endings: readonly string[]): string | undefined {
 }
 
 /**
- * Stems that a Russian noun or adjective form may have: more than one where the form alone does not tell (`режим` is itself or a form of `режа`).
+ * Stems that a Russian noun or adjective form may have; more than one where the form is ambiguous (`режим` is itself or
+ * a form of `режа`).
  * Two words are forms of one word if they share a stem. The word is folded.
  */
 export function nominalStems(word: string): string[] {

@@ -11,7 +11,8 @@ const isEndOfWord = (char: string): boolean =>
 const isDigit = (char: string | undefined): boolean => char !== undefined && char >= '0' && char <= '9';
 
 /**
- * Cuts an expression into operators and words, in one pass. A run like `нур-султан` is two words side by side, as in the texts.
+ * Splits an expression into operators and words, in one pass. A run like `нур-султан` is two words side by side, as in
+ * texts.
  * With `separators`, `,`, `;` and new lines between words mean `|`.
  */
 export function tokensOf(source: string, { separators }: { separators: boolean }): Token[] {

@@ -16,15 +16,16 @@ const folds: Record<string, string> = {
 const folded = /[ёқәіғүұөңһ]/g;
 const kazakhLetter = /[қәіғүұөңһ]/;
 
-/** One word of a text: `folded` is what engines compare, `isKazakh` says that a letter of the Kazakh layout was in it. */
+/** One word of a text: `folded` is what engines compare, `isKazakh` means that it contained a Kazakh letter. */
 export interface Word {
   folded: string;
   isKazakh: boolean;
 }
 
 /**
- * Splits a text into words: runs of letters and digits of any script. Hyphens, underscores, `#`, `@` and punctuation separate words.
- * Case, ё/е, Kazakh letters, decorated Unicode letters and invisible characters make no difference. Linear in the length of the text.
+ * Splits a text into words: runs of letters and digits of any script. Hyphens, underscores, `#`, `@` and punctuation
+ * separate words. Case, ё/е, Kazakh letters, decorated Unicode letters and invisible characters make no difference.
+ * Linear in the length of the text.
  */
 export function wordsOf(text: string): Word[] {
   const words: Word[] = [];

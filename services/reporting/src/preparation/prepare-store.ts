@@ -16,7 +16,10 @@ const bootstrapMs = 10_000;
 const againMs = 5000;
 const tellEveryMs = 5000;
 
-/** Sees at every start that the store holds all publications, and fills it if another engine answered before. One process does it, others wait. */
+/**
+ * Checks at every start that the store holds all publications, and fills it if another engine was used before.
+ * One process does it, others wait.
+ */
 @Injectable()
 export class PrepareStore implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #logger = new Logger('store');
@@ -83,7 +86,8 @@ export class PrepareStore implements OnApplicationBootstrap, BeforeApplicationSh
 
   async #fill(): Promise<void> {
     this.#logger.warn(
-      `reports were answered by another engine before: ${this.upkeep.engine} is filled from the publications, reports answer 503 until it is`,
+      `another engine answered reports before: filling ${this.upkeep.engine} from the publications; ` +
+        'reports respond with 503 until it is filled',
     );
     const write: Parameters<typeof renewDocuments>[1] = (tx, documents) => {
       if (this.#isClosed) throw new Error('the service stops');

@@ -8,7 +8,10 @@ import { TopicSet } from '../topics/topic-set.js';
 
 const page = 500;
 
-/** Writes every publication down for the store as it is now, without announcing it again: the truth is `publication`, whatever engine answered before. `progress` hears how many of how many. */
+/**
+ * Writes every publication to the store as it is now, without announcing it again. The table `publication` is the
+ * source, whichever engine was used before. `progress` receives how many of how many are written.
+ */
 export async function renewDocuments(
   dataSource: DataSource,
   write: (tx: EntityManager, documents: readonly ReportDocument[]) => Promise<void>,

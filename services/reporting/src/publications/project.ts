@@ -20,7 +20,10 @@ export class ProjectPublications {
     @Inject(ReferenceNames) private readonly names: ReferenceNames,
   ) {}
 
-  /** `write` changes rows of `publication` and answers the changed ones; those that have a text are indexed and announced. */
+  /**
+   * `write` changes rows of `publication` and returns the changed ones; those that have a text are indexed and
+   * announced.
+   */
   async changed(write: (tx: EntityManager) => Promise<PublicationRow[]>): Promise<PublicationRow[]> {
     return inTransaction(this.dataSource, async (tx) => {
       const matcher = await this.topics.matcher(tx);

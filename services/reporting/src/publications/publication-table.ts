@@ -2,7 +2,10 @@ import type { EntityManager } from 'typeorm';
 import type { Classified, Counted, PublicationRow, SettledLabels } from './publication.js';
 
 const columns = 'p.id, p.classified, p.labels, p.counters, p.withdrawn_at';
-/** Makes one statement per group of fields: writes where the number is higher, answers the rows that changed. Rows come in order of id, so that writers never wait in a circle. */
+/**
+ * Makes a statement for one group of fields: it writes rows with a higher number and returns the rows that changed.
+ * Rows are written in order of id, so that writers cannot deadlock.
+ */
 const write =
   <T>(sql: string) =>
   (tx: EntityManager, rows: readonly T[]): Promise<PublicationRow[]> =>
@@ -17,37 +20,57 @@ export interface ClassifiedUpdate {
   counted_at: string;
 }
 
-/** Texts and suggestions, by revision and the moment of recognition; the counters that came along, by their own moment. */
+/**
+ * Texts and suggestions, by revision and time of classification; the counters that came with them, by time of counting.
+ */
 export const writeClassified = write<ClassifiedUpdate>(`
   INSERT INTO publication AS p (id, classified, revision, classified_at, counters, counted_at)
   SELECT id, classified, revision, classified_at, counters, counted_at
-  FROM jsonb_to_recordset($1::jsonb) AS u(id bigint, classified jsonb, revision int, classified_at timestamptz, counters jsonb, counted_at timestamptz) ORDER BY id
+  FROM jsonb_to_recordset($1::jsonb) AS u(
+    id bigint, classified jsonb, revision int, classified_at timestamptz, counters jsonb, counted_at timestamptz
+  )
+  ORDER BY id
   ON CONFLICT (id) DO UPDATE SET
-    classified = CASE WHEN (excluded.revision, excluded.classified_at) > (p.revision, p.classified_at) THEN excluded.classified ELSE p.classified END,
-    revision = CASE WHEN (excluded.revision, excluded.classified_at) > (p.revision, p.classified_at) THEN excluded.revision ELSE p.revision END,
-    classified_at = CASE WHEN (excluded.revision, excluded.classified_at) > (p.revision, p.classified_at) THEN excluded.classified_at ELSE p.classified_at END,
+    classified = CASE
+      WHEN (excluded.revision, excluded.classified_at) > (p.revision, p.classified_at) THEN excluded.classified
+      ELSE p.classified
+    END,
+    revision = CASE
+      WHEN (excluded.revision, excluded.classified_at) > (p.revision, p.classified_at) THEN excluded.revision
+      ELSE p.revision
+    END,
+    classified_at = CASE
+      WHEN (excluded.revision, excluded.classified_at) > (p.revision, p.classified_at) THEN excluded.classified_at
+      ELSE p.classified_at
+    END,
     counters = CASE WHEN excluded.counted_at > p.counted_at THEN excluded.counters ELSE p.counters END,
     counted_at = greatest(excluded.counted_at, p.counted_at)
-  WHERE (excluded.revision, excluded.classified_at) > (p.revision, p.classified_at) OR excluded.counted_at > p.counted_at
+  WHERE (excluded.revision, excluded.classified_at) > (p.revision, p.classified_at)
+    OR excluded.counted_at > p.counted_at
   RETURNING ${columns}`);
 
 /** People's labels, by their version. */
 export const writeLabels = write<{ id: number; labels: SettledLabels; version: number }>(`
   INSERT INTO publication AS p (id, labels, labels_version)
   SELECT id, labels, version FROM jsonb_to_recordset($1::jsonb) AS u(id bigint, labels jsonb, version int) ORDER BY id
-  ON CONFLICT (id) DO UPDATE SET labels = excluded.labels, labels_version = excluded.labels_version WHERE excluded.labels_version > p.labels_version
+  ON CONFLICT (id) DO UPDATE SET labels = excluded.labels, labels_version = excluded.labels_version
+  WHERE excluded.labels_version > p.labels_version
   RETURNING ${columns}`);
 
 /** Reactions, by the moment of counting. */
 export const writeCounters = write<{ id: number; counters: Counted; counted_at: string }>(`
   INSERT INTO publication AS p (id, counters, counted_at)
-  SELECT id, counters, counted_at FROM jsonb_to_recordset($1::jsonb) AS u(id bigint, counters jsonb, counted_at timestamptz) ORDER BY id
-  ON CONFLICT (id) DO UPDATE SET counters = excluded.counters, counted_at = excluded.counted_at WHERE excluded.counted_at > p.counted_at
+  SELECT id, counters, counted_at
+  FROM jsonb_to_recordset($1::jsonb) AS u(id bigint, counters jsonb, counted_at timestamptz)
+  ORDER BY id
+  ON CONFLICT (id) DO UPDATE SET counters = excluded.counters, counted_at = excluded.counted_at
+  WHERE excluded.counted_at > p.counted_at
   RETURNING ${columns}`);
 
 /** What disappeared at the source; the first moment stays. */
 export const writeWithdrawn = write<{ id: number; withdrawn_at: string }>(`
-  INSERT INTO publication AS p (id, withdrawn_at) SELECT id, withdrawn_at FROM jsonb_to_recordset($1::jsonb) AS u(id bigint, withdrawn_at timestamptz) ORDER BY id
+  INSERT INTO publication AS p (id, withdrawn_at)
+  SELECT id, withdrawn_at FROM jsonb_to_recordset($1::jsonb) AS u(id bigint, withdrawn_at timestamptz) ORDER BY id
   ON CONFLICT (id) DO UPDATE SET withdrawn_at = excluded.withdrawn_at WHERE p.withdrawn_at IS NULL
   RETURNING ${columns}`);
 

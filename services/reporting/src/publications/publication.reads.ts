@@ -29,7 +29,9 @@ export class PublicationReads {
   async byIds(ids: readonly number[], db: Pick<EntityManager, 'query'> = this.dataSource): Promise<Publication[]> {
     if (ids.length === 0) return [];
     const rows = await db.query<PublicationRow[]>(
-      'SELECT id, classified, labels, counters, withdrawn_at FROM publication WHERE id = ANY($1::bigint[]) AND classified IS NOT NULL',
+      `SELECT id, classified, labels, counters, withdrawn_at
+       FROM publication
+       WHERE id = ANY($1::bigint[]) AND classified IS NOT NULL`,
       [ids],
     );
     const found = new Map(rows.map((row) => [Number(row.id), row]));

@@ -27,7 +27,8 @@ export class ReferenceChangedConsumer {
       );
       await this.dataSource.query(
         `INSERT INTO reference_name AS r (kind, id, name, version) VALUES ($1, $2, $3, $4)
-         ON CONFLICT (kind, id) DO UPDATE SET name = excluded.name, version = excluded.version WHERE excluded.version > r.version`,
+         ON CONFLICT (kind, id) DO UPDATE SET name = excluded.name, version = excluded.version
+         WHERE excluded.version > r.version`,
         [message.kind, message.id, message.name, message.version],
       );
       renamed ||= before !== undefined && before.name !== message.name;

@@ -27,9 +27,15 @@ export class MarkRelevance {
       throw new NotFound('the publication', 'publication-not-found');
     await inTransaction(this.dataSource, async (tx) => {
       const changed = await tx.query<{ id: string; version: number }[]>(
-        `INSERT INTO relevance AS r (topic_id, publication_id, is_relevant, version, changed_by) SELECT $1, id, $3, 1, $4 FROM unnest($2::bigint[]) AS id ORDER BY id
-         ON CONFLICT (topic_id, publication_id) DO UPDATE SET is_relevant = excluded.is_relevant, version = r.version + 1, changed_by = excluded.changed_by, changed_at = now()
-         WHERE r.is_relevant <> excluded.is_relevant RETURNING publication_id AS id, version`,
+        `INSERT INTO relevance AS r (topic_id, publication_id, is_relevant, version, changed_by)
+         SELECT $1, id, $3, 1, $4 FROM unnest($2::bigint[]) AS id ORDER BY id
+         ON CONFLICT (topic_id, publication_id) DO UPDATE SET
+           is_relevant = excluded.is_relevant,
+           version = r.version + 1,
+           changed_by = excluded.changed_by,
+           changed_at = now()
+         WHERE r.is_relevant <> excluded.is_relevant
+         RETURNING publication_id AS id, version`,
         [topicId, wanted, relevant, caller.username],
       );
       if (changed.length === 0) return;

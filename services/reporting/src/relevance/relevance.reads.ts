@@ -13,7 +13,9 @@ export class RelevanceReads {
   ): Promise<Map<number, number[]>> {
     const rows = await this.dataSource.query<{ id: string; topics: string[] }[]>(
       `SELECT publication_id AS id, array_agg(topic_id ORDER BY topic_id) AS topics FROM relevance
-       WHERE publication_id = ANY($1::bigint[]) AND NOT is_relevant AND ($2::bigint[] IS NULL OR topic_id = ANY($2)) GROUP BY 1`,
+       WHERE publication_id = ANY($1::bigint[]) AND NOT is_relevant
+         AND ($2::bigint[] IS NULL OR topic_id = ANY($2))
+       GROUP BY 1`,
       [ids, visibleTopicIds ?? null],
     );
     return new Map(rows.map(({ id, topics }) => [Number(id), topics.map(Number)]));

@@ -14,7 +14,9 @@ import { publicationWire } from './publication-wire.js';
 
 export const HOUSE_TIME_ZONE = Symbol('HOUSE_TIME_ZONE');
 
-/** Answers a report whose filter already holds what the caller may see. Throws UpstreamBusy while the store is being filled. */
+/**
+ * Builds a report. The filter already limits it to the caller's rights. Throws UpstreamBusy while the store is filled.
+ */
 @Injectable()
 export class MakeReport {
   constructor(
@@ -49,7 +51,10 @@ export class MakeReport {
     }));
   }
 
-  /** Total, the share that people checked, what the machine hides, and the widgets asked for. A measure that several need is asked once. */
+  /**
+   * Total, the share that people checked, the number hidden by the machine, and the requested widgets. A measure that
+   * several widgets need is queried once.
+   */
   async numbers(
     filter: ReportFilter,
     params: Pick<ReportParamsWire, 'period' | 'selectedPeriod' | 'widgets'>,

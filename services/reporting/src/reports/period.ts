@@ -9,7 +9,10 @@ export interface Period {
   days: number | null;
 }
 
-/** 'сутки', 'неделя', 'месяц' end now and begin so many times 24 hours earlier, cut to the full minute; a chosen period holds both of its seconds. */
+/**
+ * 'сутки', 'неделя', 'месяц' end now and start that many times 24 hours earlier, cut to the full minute; a selected
+ * period includes its first and its last second.
+ */
 export function periodOf(
   days: number | null | undefined,
   selected: readonly number[] | null | undefined,

@@ -25,7 +25,10 @@ const sortFields: Record<string, SortField> = {
 };
 const postsCap = 1000;
 
-/** Turns the fields of a report's request into a filter; topics and rights are added by who knows the caller. Throws Invalid with the place of a fault in an expression. */
+/**
+ * Turns the fields of a report request into a filter, without topics and rights (`report-rights.ts`).
+ * Throws Invalid with the position of an error in an expression.
+ */
 export function reportFilterOf(params: ReportParamsWire, now: number): ReportFilter {
   const { from, to } = periodOf(params.period, params.selectedPeriod, now);
   const text = allWords(params.search_text);

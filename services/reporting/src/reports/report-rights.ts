@@ -19,8 +19,9 @@ export class ReportRights {
   }
 
   /**
-   * With a topic, its saved expression and marks apply; the request's own expression counts only for who may edit the topic and wrote another one (preview).
-   * Without one, who may not search everything gets publications of visible topics only. Throws NotFound for an invisible topic.
+   * With a topic, its saved expression and marks apply; a different expression in the request counts only if the caller
+   * may edit the topic (preview). Without a topic, a caller who may not search everything gets the publications of
+   * visible topics only. Throws NotFound for a topic that the caller may not see.
    */
   async scope(
     params: ReportParamsWire,

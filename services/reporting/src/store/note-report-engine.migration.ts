@@ -1,14 +1,15 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Which engine holds all publications; a store of another one is filled when the service starts. */
+/** Records which engine holds all publications; the store of another engine is filled when the service starts. */
 export class NoteReportEngine1763700600000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(
       'CREATE TABLE report_engine (one boolean PRIMARY KEY DEFAULT true CHECK (one), engine text NOT NULL)',
     );
-    // until now nobody wrote down who answered; where an index was in use, it has to be built anew anyway
+    // the engine was not recorded before; an index that was in use must be rebuilt in any case
     await runner.query(
-      `INSERT INTO report_engine (engine) SELECT CASE WHEN to_regclass('elastic_document') IS NULL THEN 'postgres' ELSE '' END`,
+      `INSERT INTO report_engine (engine)
+       SELECT CASE WHEN to_regclass('elastic_document') IS NULL THEN 'postgres' ELSE '' END`,
     );
   }
 

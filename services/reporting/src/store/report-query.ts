@@ -64,13 +64,19 @@ export type Dimension =
   | 'sphere'
   | 'oblast';
 
-/** How publications are counted: one row for each value of `by`; `top` rows with most publications, all when absent. Time rows come in order of time. */
+/**
+ * How publications are counted: one row per value of `by`; the `top` rows with most publications, all when absent.
+ * Rows of time are ordered by time.
+ */
 export interface Measure {
   by: Dimension;
   top?: number;
 }
 
-/** One row of a measure. `key` is ms of the bucket's start for time, the id for spheres, oblasts and events, the name of what it is otherwise; '' for `none`. */
+/**
+ * One row of a measure. `key` is the start of the bucket in ms for time, the id for spheres, oblasts and events,
+ * the name otherwise; '' for `none`.
+ */
 export interface MeasureRow {
   key: string | number;
   name: string;

@@ -1,9 +1,11 @@
-/** What an engine's keeper does beside questions and writes. */
+/** Maintenance of an engine, apart from queries and writes. */
 export interface StoreUpkeep {
   engine: 'postgres' | 'elastic';
-  /** Whether what answers is of an older form and has to be built anew. */
+  /** Whether the index has an older layout and must be rebuilt. */
   isOutdated(): Promise<boolean>;
-  /** Builds what answers anew from what was written down, beside the old; nothing to do for an engine that needs no index. */
+  /**
+   * Builds a new index from the stored documents while the old one is used; does nothing for an engine without index.
+   */
   rebuild(progress: (done: number, all: number) => void): Promise<void>;
 }
 

@@ -1,7 +1,10 @@
 import { Invalid } from '@mm/http/problem.js';
 import { ExpressionError } from '../keywords/expression-error.js';
 
-/** Runs a reading of an expression; a fault becomes a 400 that names the field, the fault's code and (as message) its position in the text. */
+/**
+ * Parses an expression with `read`. An ExpressionError becomes Invalid (400) with the field, the error code and,
+ * as message, the position in the text.
+ */
 export function readExpression<T>(path: string, read: () => T): T {
   try {
     return read();

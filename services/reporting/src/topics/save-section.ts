@@ -19,7 +19,10 @@ export class SaveSection {
     @Inject(TopicReads) private readonly topics: TopicReads,
   ) {}
 
-  /** Throws NameTaken, NotFound, Forbidden for more than the order by who is not its author, Conflict with the current section for a stale version. */
+  /**
+   * Throws NameTaken, NotFound, Forbidden when a caller who is not the author changes more than the order,
+   * and Conflict with the current section for a stale version.
+   */
   async save(wish: SectionSaveWire, caller: Caller): Promise<SectionWire> {
     return inTransaction(this.dataSource, async (tx) => {
       await tx.query('LOCK TABLE section IN SHARE ROW EXCLUSIVE MODE');
@@ -27,7 +30,8 @@ export class SaveSection {
       const id = before ? await this.change(tx, before, wish, caller) : await this.create(tx, wish, caller);
       if (wish.order !== undefined) {
         await tx.query(
-          'INSERT INTO section_order (user_id, section_id, position) VALUES ($1, $2, $3) ON CONFLICT (user_id, section_id) DO UPDATE SET position = excluded.position',
+          `INSERT INTO section_order (user_id, section_id, position) VALUES ($1, $2, $3)
+           ON CONFLICT (user_id, section_id) DO UPDATE SET position = excluded.position`,
           [caller.userId, id, wish.order],
         );
       }

@@ -35,7 +35,10 @@ export class SaveTopic {
     @Inject(TopicSet) private readonly set: TopicSet,
   ) {}
 
-  /** Throws Invalid for an unreadable expression or one too large for a question, NameTaken, NotFound, Forbidden for who is not its author, Conflict with the current topic for a stale version. */
+  /**
+   * Throws Invalid for an expression that cannot be parsed or is too large for a query, NameTaken, NotFound,
+   * Forbidden for a caller who is not the author, and Conflict with the current topic for a stale version.
+   */
   async save(wish: TopicSaveWire, caller: Caller): Promise<TopicWire> {
     return inTransaction(this.dataSource, async (tx) => {
       await this.set.change(tx);
@@ -114,7 +117,9 @@ function fieldsOf(wish: TopicSaveWire, before: TopicWire | undefined, caller: Ca
 
 async function insert(tx: EntityManager, f: Fields, caller: Caller): Promise<number> {
   const rows = await tx.query<{ id: string }[]>(
-    `INSERT INTO topic (name, keywords, exclude_words, attr_search, reviewed, section_id, access, author, author_id) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id`,
+    `INSERT INTO topic (name, keywords, exclude_words, attr_search, reviewed, section_id, access, author, author_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+     RETURNING id`,
     [f.name, f.keywords, f.exclude, f.attrSearch, f.reviewed, f.sectionId, f.access, caller.username, caller.userId],
   );
   return Number(rows[0]?.id);
@@ -122,7 +127,16 @@ async function insert(tx: EntityManager, f: Fields, caller: Caller): Promise<num
 
 async function update(tx: EntityManager, id: number, f: Fields): Promise<number> {
   await tx.query(
-    'UPDATE topic SET name = $2, keywords = $3, exclude_words = $4, attr_search = $5, reviewed = $6, section_id = $7, access = $8, version = version + 1 WHERE id = $1',
+    `UPDATE topic SET
+       name = $2,
+       keywords = $3,
+       exclude_words = $4,
+       attr_search = $5,
+       reviewed = $6,
+       section_id = $7,
+       access = $8,
+       version = version + 1
+     WHERE id = $1`,
     [id, f.name, f.keywords, f.exclude, f.attrSearch, f.reviewed, f.sectionId, f.access],
   );
   return id;

@@ -36,7 +36,10 @@ export type AccessRow = Pick<
   'id' | 'access' | 'author_id' | 'section_id' | 'section_access' | 'section_author_id'
 >;
 
-/** Who may see a topic besides mm_admin: the section's people if it is in a section that was given to anybody, else its own; its author always. */
+/**
+ * Who may see a topic besides mm_admin: its author, and the users of its section if that is shared with anybody,
+ * else the topic's own users.
+ */
 export function accessOfTopic(row: AccessRow): number[] {
   const section = numbers(row.section_access).filter((id) => id !== Number(row.section_author_id));
   const shared = section.length > 0 ? section : numbers(row.access);
@@ -57,14 +60,26 @@ export const accessOfSection = (row: Pick<SectionRow, 'access' | 'author_id'>): 
 export const irrelevantCap = 1000;
 
 /** Enough to know who sees a topic. */
-export const accessSelect = `SELECT t.id, t.section_id, t.author_id, t.access, s.access AS section_access, s.author_id AS section_author_id FROM topic t LEFT JOIN section s ON s.id = t.section_id`;
+export const accessSelect = `
+  SELECT t.id, t.section_id, t.author_id, t.access, s.access AS section_access, s.author_id AS section_author_id
+  FROM topic t LEFT JOIN section s ON s.id = t.section_id`;
 
 export const topicSelect = `
-  SELECT t.id, t.name, t.keywords, t.exclude_words, t.attr_search, t.reviewed, t.section_id, t.author, t.author_id, t.access, t.version, s.access AS section_access, s.author_id AS section_author_id,
-    (SELECT array_agg(publication_id) FROM (SELECT publication_id FROM relevance r WHERE r.topic_id = t.id AND NOT r.is_relevant ORDER BY changed_at DESC LIMIT ${irrelevantCap}) newest) AS irrelevant
+  SELECT t.id, t.name, t.keywords, t.exclude_words, t.attr_search, t.reviewed, t.section_id, t.author, t.author_id,
+    t.access, t.version, s.access AS section_access, s.author_id AS section_author_id,
+    (
+      SELECT array_agg(publication_id)
+      FROM (
+        SELECT publication_id FROM relevance r
+        WHERE r.topic_id = t.id AND NOT r.is_relevant
+        ORDER BY changed_at DESC
+        LIMIT ${irrelevantCap}
+      ) newest
+    ) AS irrelevant
   FROM topic t LEFT JOIN section s ON s.id = t.section_id`;
 
 /** $1: the user whose order counts. */
 export const sectionSelect = `
-  SELECT s.id, s.name, s.author, s.author_id, s.access, s.version, o.position, (SELECT array_agg(t.id ORDER BY t.id) FROM topic t WHERE t.section_id = s.id) AS topics
+  SELECT s.id, s.name, s.author, s.author_id, s.access, s.version, o.position,
+    (SELECT array_agg(t.id ORDER BY t.id) FROM topic t WHERE t.section_id = s.id) AS topics
   FROM section s LEFT JOIN section_order o ON o.section_id = s.id AND o.user_id = $1`;

@@ -13,8 +13,8 @@ interface ExpressionRow {
 }
 
 /**
- * The topics that arriving publications are tried on. Publications hold it shared while they are matched and topics alone while they change,
- * so that no publication slips between a topic's old and new expression.
+ * The topics that incoming publications are matched against. Matching holds the lock shared, changing a topic holds it
+ * exclusively, so that no publication misses both the old and the new expression of a topic.
  */
 @Injectable()
 export class TopicSet {

@@ -26,7 +26,9 @@ export class TopicToneChangedConsumer {
         const { publicationId, topicId, tone, version } = message;
         const changed = await tx.query<unknown[]>(
           `INSERT INTO topic_tone AS t (topic_id, publication_id, tone, version) VALUES ($1, $2, $3, $4)
-           ON CONFLICT (topic_id, publication_id) DO UPDATE SET tone = excluded.tone, version = excluded.version WHERE excluded.version > t.version RETURNING 1`,
+           ON CONFLICT (topic_id, publication_id) DO UPDATE SET tone = excluded.tone, version = excluded.version
+           WHERE excluded.version > t.version
+           RETURNING 1`,
           [topicId, publicationId, tone, version],
         );
         if (changed.length === 0) continue;

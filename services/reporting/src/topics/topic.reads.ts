@@ -42,7 +42,10 @@ export class TopicReads {
     return topicWire(row, caller);
   }
 
-  /** The visible topic that a keyword means: by its expression, by its name, else the first whose expression the keyword satisfies. */
+  /**
+   * The visible topic that a keyword means: the one with that expression, else the one with that name, else the first
+   * whose expression the keyword satisfies.
+   */
   async byKeyword(keyword: string, caller: Caller): Promise<TopicWire | null> {
     const rows = (await this.dataSource.query<TopicRow[]>(`${topicSelect} ORDER BY t.id`)).filter((row) =>
       seesTopic(caller, row),
@@ -56,10 +59,15 @@ export class TopicReads {
     return row ? topicWire(row, caller) : null;
   }
 
-  /** Sections of the caller and those that hold a topic of the caller's, each with the topics that the caller sees, in the caller's own order, then by age. With `topicId`, the section of that topic alone. */
+  /**
+   * The sections that the caller may see, or that hold a topic that the caller may see, each with its visible topics;
+   * in the caller's own order, then by age. With `topicId`, only the section of that topic.
+   */
   async sections(caller: Caller, topicId?: number, db: Queryable = this.dataSource): Promise<SectionWire[]> {
     const rows = await db.query<SectionRow[]>(
-      `${sectionSelect} WHERE $2::bigint IS NULL OR s.id = (SELECT section_id FROM topic WHERE id = $2) ORDER BY o.position NULLS LAST, s.id`,
+      `${sectionSelect}
+       WHERE $2::bigint IS NULL OR s.id = (SELECT section_id FROM topic WHERE id = $2)
+       ORDER BY o.position NULLS LAST, s.id`,
       [caller.userId, topicId ?? null],
     );
     const visible = new Set(await this.visibleIds(caller, db));

@@ -3,7 +3,8 @@ import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
 import { CallerOf, hasRole, type Caller } from '@mm/http/caller.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
 import { topicCalls } from '@mm/proto/http/topics.js';
-import { Remove } from './remove.js';
+import { DeleteSection } from './delete-section.js';
+import { DeleteTopic } from './delete-topic.js';
 import { SaveSection } from './save-section.js';
 import { SaveTopic } from './save-topic.js';
 import { TopicReads } from './topic.reads.js';
@@ -18,7 +19,8 @@ export class TopicsController {
     @Inject(TopicReads) private readonly reads: TopicReads,
     @Inject(SaveTopic) private readonly saveTopicOf: SaveTopic,
     @Inject(SaveSection) private readonly saveSectionOf: SaveSection,
-    @Inject(Remove) private readonly remove: Remove,
+    @Inject(DeleteTopic) private readonly topicDeleter: DeleteTopic,
+    @Inject(DeleteSection) private readonly sectionDeleter: DeleteSection,
   ) {}
 
   @Call(topicCalls.topics)
@@ -55,7 +57,7 @@ export class TopicsController {
     @Input() { body }: CallInput<typeof topicCalls.deleteSection>,
     @CallerOf() caller: Caller,
   ): Answer<'deleteSection'> {
-    await this.remove.section(body.params.id, caller);
+    await this.sectionDeleter.delete(body.params.id, caller);
     return ok;
   }
 
@@ -72,7 +74,7 @@ export class TopicsController {
     @Input() { body }: CallInput<typeof topicCalls.deleteTopic>,
     @CallerOf() caller: Caller,
   ): Answer<'deleteTopic'> {
-    await this.remove.topic(body.params.id, caller);
+    await this.topicDeleter.delete(body.params.id, caller);
     return ok;
   }
 

@@ -13,7 +13,9 @@ export interface PersonLabels {
 
 const unique = (values: readonly number[] | undefined): number[] => [...new Set(values ?? [])];
 
-/** The labels of a save, doubled entries removed. Throws Invalid with every missing label when the post is not ignored. */
+/**
+ * The labels of a save, doubled entries removed. Throws Invalid with every missing label when the post is not ignored.
+ */
 export function labelsOf(save: PostSaveWire): PersonLabels {
   const labels: PersonLabels = {
     lang: save.lang || null,

@@ -20,7 +20,10 @@ export class SaveReview {
     @Inject(ReferenceReads) private readonly reference: ReferenceReads,
   ) {}
 
-  /** Throws Invalid for missing or unknown labels, NotFound for an unknown post, Conflict with the current post for a stale version. */
+  /**
+   * Throws Invalid for missing or unknown labels, NotFound for an unknown post, Conflict with the current post for a
+   * stale version.
+   */
   async save(network: NetworkId, save: PostSaveWire, caller: Caller): Promise<PostWire> {
     const labels = labelsOf(save);
     const unknown = await this.reference.unknown(labels);

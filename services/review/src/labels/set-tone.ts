@@ -32,8 +32,11 @@ export class SetTone {
     await inTransaction(this.dataSource, async (tx) => {
       await known(tx, postId);
       const rows = await tx.query<{ version: number }[]>(
-        `INSERT INTO topic_tone AS t (publication_id, topic_id, tone, version, by) VALUES ($1, $2, $3, 1, $4)
-         ON CONFLICT (publication_id, topic_id) DO UPDATE SET tone = excluded.tone, version = t.version + 1, by = excluded.by, at = now() RETURNING version`,
+        `INSERT INTO topic_tone AS t (publication_id, topic_id, tone, version, by)
+         VALUES ($1, $2, $3, 1, $4)
+         ON CONFLICT (publication_id, topic_id) DO UPDATE SET
+           tone = excluded.tone, version = t.version + 1, by = excluded.by, at = now()
+         RETURNING version`,
         [postId, topicId, tone, caller.username],
       );
       await this.outbox.publish(tx, 'topic.tone-changed', [

@@ -11,7 +11,10 @@ interface ProgressRow {
   ign_cnt: number;
 }
 
-/** Writes new labels of a locked post with its history, the author's totals and the event, all in `tx`. Returns the new version. */
+/**
+ * Writes new labels of a locked post with its history, the author's totals and the event, all in `tx`. Returns the new
+ * version.
+ */
 export async function writeLabels(
   tx: EntityManager,
   outbox: EventOutbox,
@@ -23,8 +26,11 @@ export async function writeLabels(
   const version = before.version + 1;
   const at = new Date().toISOString();
   await tx.query(
-    `UPDATE post SET lang = $2, spheres = $3, oblasts = $4, tone = $5, event_id = $6, is_ignored = $7, saved = $8, version = $9, reviewed_by = $10, reviewed_at = $11, reviewed_revision = revision,
-       is_robot = CASE WHEN $8 THEN false ELSE is_robot END WHERE id = $1`,
+    `UPDATE post
+        SET lang = $2, spheres = $3, oblasts = $4, tone = $5, event_id = $6, is_ignored = $7, saved = $8,
+            version = $9, reviewed_by = $10, reviewed_at = $11, reviewed_revision = revision,
+            is_robot = CASE WHEN $8 THEN false ELSE is_robot END
+      WHERE id = $1`,
     [
       before.id,
       after.lang,
@@ -86,7 +92,10 @@ async function moveProgress(
   const saved = Number(after.saved) - Number(before.saved);
   const ignored = Number(after.isIgnored) - Number(before.is_ignored);
   const rows = await tx.query<[ProgressRow[], number]>(
-    'UPDATE author_progress SET saved_cnt = saved_cnt + $2, ign_cnt = ign_cnt + $3 WHERE author_id = $1 RETURNING all_cnt, saved_cnt, ign_cnt',
+    `UPDATE author_progress
+        SET saved_cnt = saved_cnt + $2, ign_cnt = ign_cnt + $3
+      WHERE author_id = $1
+      RETURNING all_cnt, saved_cnt, ign_cnt`,
     [before.author_id, saved, ignored],
   );
   return rows[0][0] ?? { all_cnt: 1, saved_cnt: Number(after.saved), ign_cnt: Number(after.isIgnored) };

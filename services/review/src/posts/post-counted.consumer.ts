@@ -32,9 +32,15 @@ export class PostCountedConsumer {
     const rows = [...latest.values()].sort((a, b) => Number(a.id) - Number(b.id));
     await this.dataSource.query(
       `INSERT INTO post (id, network, author_id, likes, comments, shares, views, counted_at)
-       SELECT * FROM jsonb_to_recordset($1::jsonb) AS r(id bigint, network text, author_id bigint, likes int, comments int, shares int, views int, counted_at timestamptz)
-       ON CONFLICT (id) DO UPDATE SET likes = excluded.likes, comments = excluded.comments, shares = excluded.shares, views = excluded.views, counted_at = excluded.counted_at
-       WHERE post.counted_at < excluded.counted_at`,
+       SELECT *
+         FROM jsonb_to_recordset($1::jsonb) AS r(
+           id bigint, network text, author_id bigint,
+           likes int, comments int, shares int, views int, counted_at timestamptz
+         )
+       ON CONFLICT (id) DO UPDATE SET
+         likes = excluded.likes, comments = excluded.comments, shares = excluded.shares,
+         views = excluded.views, counted_at = excluded.counted_at
+         WHERE post.counted_at < excluded.counted_at`,
       [JSON.stringify(rows)],
     );
     return done();

@@ -1,7 +1,10 @@
 import { networks, type NetworkId } from '@mm/proto/vocabulary/network.js';
 import { BEGINNING, LISTED_TEXT, type PostWire, type SuggestionWire } from '@mm/proto/http/posts.js';
 
-/** A row of `post` with the names that its card shows; `text` is the beginning of what is `is_long`. bigint columns arrive as text. */
+/**
+ * A row of `post` with the names that its card shows; `text` is the beginning of what is `is_long`. bigint columns
+ * arrive as text.
+ */
 export interface PostRow {
   id: string;
   network: NetworkId;
@@ -45,12 +48,22 @@ export interface PostRow {
 
 /** Everything a card needs, in one query; the caller adds WHERE, ORDER BY and LIMIT. */
 export const selectPosts = `
-  SELECT p.id, p.network, p.author_id, p.revision, p.code, p.owner, p.owner_name, p.published_at, p.title, p.is_cut, length(p.text) > ${LISTED_TEXT} AS is_long,
-    CASE WHEN length(p.text) > ${LISTED_TEXT} THEN left(p.text, ${BEGINNING}) ELSE p.text END AS text, p.url, p.display_url, p.publishing_type, p.is_video, p.is_robot, p.is_advert,
-    p.suggestion, p.likes, p.comments, p.shares, p.views, p.withdrawn_at, p.lang, p.spheres, p.oblasts, p.tone, p.event_id, p.is_ignored, p.saved, p.version, p.reviewed_by, p.reviewed_revision,
+  SELECT p.id, p.network, p.author_id, p.revision, p.code, p.owner, p.owner_name, p.published_at, p.title, p.is_cut,
+    length(p.text) > ${LISTED_TEXT} AS is_long,
+    CASE WHEN length(p.text) > ${LISTED_TEXT} THEN left(p.text, ${BEGINNING}) ELSE p.text END AS text,
+    p.url, p.display_url, p.publishing_type, p.is_video, p.is_robot, p.is_advert,
+    p.suggestion, p.likes, p.comments, p.shares, p.views, p.withdrawn_at,
+    p.lang, p.spheres, p.oblasts, p.tone, p.event_id, p.is_ignored, p.saved,
+    p.version, p.reviewed_by, p.reviewed_revision,
     e.name AS event_name, e.spheres AS event_spheres, e.oblasts AS event_oblasts,
-    (SELECT string_agg(t.name, ', ') FROM (SELECT name FROM sphere WHERE id = ANY(p.spheres) UNION ALL SELECT name FROM oblast WHERE id = ANY(p.oblasts)) t) AS tag_captions
-  FROM post p LEFT JOIN event e ON e.id = p.event_id`;
+    (SELECT string_agg(t.name, ', ')
+       FROM (
+         SELECT name FROM sphere WHERE id = ANY(p.spheres)
+         UNION ALL
+         SELECT name FROM oblast WHERE id = ANY(p.oblasts)
+       ) t) AS tag_captions
+  FROM post p
+  LEFT JOIN event e ON e.id = p.event_id`;
 
 /** The wire form of a post under review. */
 export function toPostWire(row: PostRow): PostWire {

@@ -13,7 +13,9 @@ export class PostWithdrawnConsumer {
   async mark(events: LogEvent<'post.withdrawn'>[]): Promise<Step> {
     for (const { message: m } of events) {
       await this.dataSource.query(
-        'INSERT INTO post (id, network, author_id, withdrawn_at) VALUES ($1, $2, $3, $4) ON CONFLICT (id) DO UPDATE SET withdrawn_at = COALESCE(post.withdrawn_at, excluded.withdrawn_at)',
+        `INSERT INTO post (id, network, author_id, withdrawn_at)
+         VALUES ($1, $2, $3, $4)
+         ON CONFLICT (id) DO UPDATE SET withdrawn_at = COALESCE(post.withdrawn_at, excluded.withdrawn_at)`,
         [m.postId, m.network, m.authorId, m.withdrawnAt],
       );
     }

@@ -46,7 +46,11 @@ export class PostReads {
   /** An author by name or by the network's own id; null when nothing was ever collected. */
   async author(network: NetworkId, name: string): Promise<KnownAuthor | null> {
     const rows = await this.dataSource.query<KnownAuthor[]>(
-      'SELECT id, network, username, full_name, is_closed FROM author WHERE network = $1 AND (lower(username) = lower($2) OR code = $2) ORDER BY (lower(username) = lower($2)) DESC LIMIT 1',
+      `SELECT id, network, username, full_name, is_closed
+         FROM author
+        WHERE network = $1 AND (lower(username) = lower($2) OR code = $2)
+        ORDER BY (lower(username) = lower($2)) DESC
+        LIMIT 1`,
       [network, name],
     );
     return rows[0] ?? null;

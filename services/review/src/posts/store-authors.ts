@@ -29,10 +29,17 @@ export async function storeAuthors(tx: EntityManager, changes: readonly AuthorCh
   if (rows.length === 0) return;
   await tx.query(
     `INSERT INTO author AS a (id, network, code, username, full_name, is_closed, watchers, changed_at)
-     SELECT id, network, code, username, full_name, is_closed, ARRAY(SELECT jsonb_array_elements_text(watchers)), changed_at
-       FROM jsonb_to_recordset($1::jsonb) AS r(id bigint, network text, code text, username text, full_name text, is_closed boolean, watchers jsonb, changed_at timestamptz)
-     ON CONFLICT (id) DO UPDATE SET network = excluded.network, code = excluded.code, username = excluded.username, full_name = excluded.full_name, is_closed = excluded.is_closed,
-       watchers = excluded.watchers, changed_at = excluded.changed_at WHERE a.changed_at <= excluded.changed_at`,
+     SELECT id, network, code, username, full_name, is_closed,
+            ARRAY(SELECT jsonb_array_elements_text(watchers)), changed_at
+       FROM jsonb_to_recordset($1::jsonb) AS r(
+         id bigint, network text, code text, username text, full_name text,
+         is_closed boolean, watchers jsonb, changed_at timestamptz
+       )
+     ON CONFLICT (id) DO UPDATE SET
+       network = excluded.network, code = excluded.code, username = excluded.username,
+       full_name = excluded.full_name, is_closed = excluded.is_closed,
+       watchers = excluded.watchers, changed_at = excluded.changed_at
+       WHERE a.changed_at <= excluded.changed_at`,
     [JSON.stringify(rows)],
   );
 }

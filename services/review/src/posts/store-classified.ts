@@ -57,36 +57,68 @@ const rowOf = ({ author, post, counters, suggestion }: PostClassified): Record<s
   counted_at: counters?.countedAt || '1970-01-01T00:00:00Z',
 });
 
-/** Puts classified posts under review. Text and suggestion change only by a higher revision, counters only by a later count, labels never. */
+/**
+ * Puts classified posts under review. Text and suggestion change only by a higher revision, counters only by a later
+ * count, labels never.
+ */
 export async function storeClassified(tx: EntityManager, messages: readonly PostClassified[]): Promise<void> {
   const rows = newest(messages).map(rowOf);
   if (rows.length === 0) return;
   const fresh = await tx.query<ClassifiedRow[]>(
     `WITH incoming AS (
-       SELECT * FROM jsonb_to_recordset($1::jsonb) AS r(id bigint, network text, author_id bigint, revision int, code text, owner text, owner_name text, published_at timestamptz, title text, text text,
-         url text, display_url text, publishing_type smallint, is_video boolean, is_robot boolean, is_advert boolean, is_history boolean, is_cut boolean, suggestion jsonb, machine_ignored boolean,
-         likes int, comments int, shares int, views int, counted_at timestamptz)
-     ), before AS (SELECT p.id FROM post p JOIN incoming i USING (id) WHERE p.revision > 0),
+       SELECT *
+         FROM jsonb_to_recordset($1::jsonb) AS r(
+           id bigint, network text, author_id bigint, revision int, code text, owner text, owner_name text,
+           published_at timestamptz, title text, text text, url text, display_url text, publishing_type smallint,
+           is_video boolean, is_robot boolean, is_advert boolean, is_history boolean, is_cut boolean,
+           suggestion jsonb, machine_ignored boolean,
+           likes int, comments int, shares int, views int, counted_at timestamptz
+         )
+     ),
+     before AS (
+       SELECT p.id FROM post p JOIN incoming i USING (id) WHERE p.revision > 0
+     ),
      written AS (
-       INSERT INTO post (id, network, author_id, revision, code, owner, owner_name, published_at, title, text, url, display_url, publishing_type, is_video, is_robot, is_advert, is_history, is_cut, suggestion, machine_ignored, likes, comments, shares, views, counted_at)
-       SELECT id, network, author_id, revision, code, owner, owner_name, published_at, title, text, url, display_url, publishing_type, is_video, is_robot, is_advert, is_history, is_cut, suggestion, machine_ignored, likes, comments, shares, views, counted_at FROM incoming
+       INSERT INTO post (
+         id, network, author_id, revision, code, owner, owner_name, published_at, title, text, url, display_url,
+         publishing_type, is_video, is_robot, is_advert, is_history, is_cut, suggestion, machine_ignored,
+         likes, comments, shares, views, counted_at
+       )
+       SELECT
+         id, network, author_id, revision, code, owner, owner_name, published_at, title, text, url, display_url,
+         publishing_type, is_video, is_robot, is_advert, is_history, is_cut, suggestion, machine_ignored,
+         likes, comments, shares, views, counted_at
+         FROM incoming
        ON CONFLICT (id) DO UPDATE SET
-         (code, owner, owner_name, published_at, title, text, url, display_url, publishing_type, is_video, is_advert, is_history, is_cut, suggestion, machine_ignored, revision) =
-           (SELECT excluded.code, excluded.owner, excluded.owner_name, excluded.published_at, excluded.title, excluded.text, excluded.url, excluded.display_url, excluded.publishing_type,
-                   excluded.is_video, excluded.is_advert, excluded.is_history, excluded.is_cut, excluded.suggestion, excluded.machine_ignored, excluded.revision),
+         (
+           code, owner, owner_name, published_at, title, text, url, display_url, publishing_type,
+           is_video, is_advert, is_history, is_cut, suggestion, machine_ignored, revision
+         ) = (
+           SELECT
+             excluded.code, excluded.owner, excluded.owner_name, excluded.published_at, excluded.title,
+             excluded.text, excluded.url, excluded.display_url, excluded.publishing_type,
+             excluded.is_video, excluded.is_advert, excluded.is_history, excluded.is_cut,
+             excluded.suggestion, excluded.machine_ignored, excluded.revision
+         ),
          is_robot = CASE WHEN post.saved THEN post.is_robot ELSE excluded.is_robot END
          WHERE post.revision < excluded.revision
        RETURNING id, author_id, xmax = 0 AS added
      )
-     SELECT w.id, w.author_id, w.added FROM written w WHERE NOT EXISTS (SELECT 1 FROM before b WHERE b.id = w.id)`,
+     SELECT w.id, w.author_id, w.added
+       FROM written w
+      WHERE NOT EXISTS (SELECT 1 FROM before b WHERE b.id = w.id)`,
     [JSON.stringify(rows)],
   );
   const added = new Set(fresh.filter((row) => row.added).map((row) => Number(row.id)));
   const recounted = rows.filter(({ id }) => !added.has(id as number));
   if (recounted.length > 0) {
     await tx.query(
-      `UPDATE post SET likes = r.likes, comments = r.comments, shares = r.shares, views = r.views, counted_at = r.counted_at
-       FROM jsonb_to_recordset($1::jsonb) AS r(id bigint, likes int, comments int, shares int, views int, counted_at timestamptz) WHERE post.id = r.id AND post.counted_at < r.counted_at`,
+      `UPDATE post
+          SET likes = r.likes, comments = r.comments, shares = r.shares, views = r.views, counted_at = r.counted_at
+         FROM jsonb_to_recordset($1::jsonb) AS r(
+           id bigint, likes int, comments int, shares int, views int, counted_at timestamptz
+         )
+        WHERE post.id = r.id AND post.counted_at < r.counted_at`,
       [
         JSON.stringify(
           recounted.map(({ id, likes, comments, shares, views, counted_at }) => ({
@@ -103,7 +135,10 @@ export async function storeClassified(tx: EntityManager, messages: readonly Post
   }
   if (fresh.length > 0) {
     await tx.query(
-      `INSERT INTO author_progress AS p (author_id, all_cnt, saved_cnt, ign_cnt) SELECT author_id, count(*), 0, 0 FROM unnest($1::bigint[]) AS f(author_id) GROUP BY author_id
+      `INSERT INTO author_progress AS p (author_id, all_cnt, saved_cnt, ign_cnt)
+       SELECT author_id, count(*), 0, 0
+         FROM unnest($1::bigint[]) AS f(author_id)
+        GROUP BY author_id
        ON CONFLICT (author_id) DO UPDATE SET all_cnt = p.all_cnt + excluded.all_cnt`,
       [fresh.map((row) => row.author_id)],
     );

@@ -26,7 +26,12 @@ export class ProgressReads {
   /** Progress by username of every author of a network. */
   async ofNetwork(network: NetworkId): Promise<Record<string, ProgressWire>> {
     const rows = await this.dataSource.query<Row[]>(
-      'SELECT a.id AS author_id, a.username, COALESCE(p.all_cnt, 0) AS all_cnt, COALESCE(p.saved_cnt, 0) AS saved_cnt, COALESCE(p.ign_cnt, 0) AS ign_cnt FROM author a LEFT JOIN author_progress p ON p.author_id = a.id WHERE a.network = $1 AND cardinality(a.watchers) > 0 ORDER BY a.id',
+      `SELECT a.id AS author_id, a.username, COALESCE(p.all_cnt, 0) AS all_cnt,
+              COALESCE(p.saved_cnt, 0) AS saved_cnt, COALESCE(p.ign_cnt, 0) AS ign_cnt
+         FROM author a
+         LEFT JOIN author_progress p ON p.author_id = a.id
+        WHERE a.network = $1 AND cardinality(a.watchers) > 0
+        ORDER BY a.id`,
       [network],
     );
     return Object.fromEntries(rows.map((row) => [row.username, toWire(row)]));

@@ -27,7 +27,9 @@ export class Events {
     @Inject(EVENT_OUTBOX) private readonly outbox: EventOutbox,
   ) {}
 
-  /** Without a version and with an id that this service did not issue it creates. Throws NameTaken, Conflict, NotFound. */
+  /**
+   * Without a version and with an id that this service did not issue it creates. Throws NameTaken, Conflict, NotFound.
+   */
   save(draft: EventDraft, by: string): Promise<EventWire> {
     return inTransaction(this.dataSource, async (tx) => {
       const current =
@@ -45,12 +47,17 @@ export class Events {
       const write = current
         ? tx
             .query<[Row[], number]>(
-              `UPDATE event SET name = $1, spheres = $2, oblasts = $3, keywords = $4, version = version + 1 WHERE id = $5 RETURNING ${columns}`,
+              `UPDATE event
+                  SET name = $1, spheres = $2, oblasts = $3, keywords = $4, version = version + 1
+                WHERE id = $5
+                RETURNING ${columns}`,
               [...values, current.id],
             )
             .then(([rows]) => rows)
         : tx.query<Row[]>(
-            `INSERT INTO event (name, spheres, oblasts, keywords, author) VALUES ($1, $2, $3, $4, $5) RETURNING ${columns}`,
+            `INSERT INTO event (name, spheres, oblasts, keywords, author)
+             VALUES ($1, $2, $3, $4, $5)
+             RETURNING ${columns}`,
             [...values, by],
           );
       const [row] = await write.catch((error: unknown) => {
@@ -68,7 +75,10 @@ export class Events {
   delete(id: number, by: string): Promise<void> {
     return inTransaction(this.dataSource, async (tx) => {
       const [rows] = await tx.query<[Row[], number]>(
-        `UPDATE event SET deleted_at = now(), version = version + 1 WHERE id = $1 AND deleted_at IS NULL RETURNING ${columns}`,
+        `UPDATE event
+            SET deleted_at = now(), version = version + 1
+          WHERE id = $1 AND deleted_at IS NULL
+          RETURNING ${columns}`,
         [id],
       );
       if (!rows[0]) throw new NotFound('the event', 'event-not-found');

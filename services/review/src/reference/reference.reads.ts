@@ -48,9 +48,17 @@ export class ReferenceReads {
     eventId: number | null;
   }): Promise<ProblemDetail[]> {
     const rows = await this.dataSource.query<{ path: string; id: string }[]>(
-      `SELECT 'post.spheres' AS path, s AS id FROM unnest($1::bigint[]) s WHERE NOT EXISTS (SELECT 1 FROM sphere WHERE id = s)
-       UNION ALL SELECT 'post.oblasts', o FROM unnest($2::bigint[]) o WHERE NOT EXISTS (SELECT 1 FROM oblast WHERE id = o)
-       UNION ALL SELECT 'post.event', $3::bigint WHERE $3::bigint IS NOT NULL AND NOT EXISTS (SELECT 1 FROM event WHERE id = $3::bigint AND deleted_at IS NULL)`,
+      `SELECT 'post.spheres' AS path, s AS id
+         FROM unnest($1::bigint[]) s
+        WHERE NOT EXISTS (SELECT 1 FROM sphere WHERE id = s)
+       UNION ALL
+       SELECT 'post.oblasts', o
+         FROM unnest($2::bigint[]) o
+        WHERE NOT EXISTS (SELECT 1 FROM oblast WHERE id = o)
+       UNION ALL
+       SELECT 'post.event', $3::bigint
+        WHERE $3::bigint IS NOT NULL
+          AND NOT EXISTS (SELECT 1 FROM event WHERE id = $3::bigint AND deleted_at IS NULL)`,
       [spheres, oblasts, eventId],
     );
     return rows.map(({ path, id }) => ({ path, code: 'unknown-label', message: `${id} is not in the list` }));

@@ -74,7 +74,10 @@ export function authorsOf(social: SocialHits, media: MediaHits, networks: readon
   ];
 }
 
-/** The sections with the commands that have every typed word, best first: those that begin with the text; without text all screens and actions. */
+/**
+ * The sections with the commands that contain every typed word; those that start with the text come first.
+ * Without text: all screens and actions, the first topics.
+ */
 export function matching(sections: readonly CommandSection[], typed: string): CommandSection[] {
   const wanted = plainText(typed).split(/\s+/).filter(Boolean);
   const whole = wanted.join(' ');

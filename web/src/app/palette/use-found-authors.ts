@@ -6,7 +6,7 @@ import { authorsOf, type Command } from './commands.js';
 const pauseMs = 300;
 const shortest = 2;
 
-/** Authors found for what is typed, asked for after a pause; nothing while too little is typed or `isAllowed` is false. */
+/** Searches authors for the typed text after a pause; empty while the text is too short or `isAllowed` is false. */
 export function useFoundAuthors(
   typed: string,
   isAllowed: boolean,

@@ -13,7 +13,10 @@ type Line = readonly [key: string | number, text: string, more?: string];
 const asOptions = (entries: typeof firstOblasts) =>
   entries.map((entry) => ({ value: entry.id, text: entry.name, text_kz: entry.nameKz }));
 
-/** The reference lists, to read. A guest sees regions and spheres as they are delivered, a signed-in person as they stand in the house. */
+/**
+ * The reference lists, read-only.
+ * A guest sees the regions and spheres that ship with the product, a signed-in user those of this installation.
+ */
 export function BooksPage() {
   const isOut = useCaller().status !== 'signed-in';
   const { data: oblasts = isOut ? asOptions(firstOblasts) : undefined } = useOblastsQuery(undefined, { skip: isOut });

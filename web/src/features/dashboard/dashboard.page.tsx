@@ -45,10 +45,16 @@ export function DashboardPage() {
     isAsking || isMissing,
   );
   const totals = board.totals.data?.widgets['tone-totals'];
-  const openThen = ({ from, to }: Bucket) =>
-    void navigate(
-      `/topic?${new URLSearchParams({ ...(topicId === null ? {} : { theme: String(topicId) }), period: 'custom', periodFrom: String(from), periodTo: String(to), ...(tone === 'all' ? {} : { tone: String(tone) }) }).toString()}`,
-    );
+  const openThen = ({ from, to }: Bucket) => {
+    const search = new URLSearchParams({
+      ...(topicId === null ? {} : { theme: String(topicId) }),
+      period: 'custom',
+      periodFrom: String(from),
+      periodTo: String(to),
+      ...(tone === 'all' ? {} : { tone: String(tone) }),
+    });
+    void navigate(`/topic?${search.toString()}`);
+  };
 
   return (
     <section className={styles['page']}>

@@ -2,7 +2,10 @@ import { Button } from '../../ui/button/button.js';
 import styles from './post-review.module.css';
 import { newsText } from './texts.js';
 
-/** 'N новых': what arrived waits here until it is asked for, so that nothing moves under the reader's eyes. Keeps its place when empty. */
+/**
+ * 'N новых': new posts are only counted here until the user asks for them, so that the list does not move while read.
+ * The bar keeps its height when empty.
+ */
 export const NewsBar = ({ count, onShow }: { count: number; onShow: () => void }) => (
   <div className={styles['news']} role="status">
     {count > 0 && (

@@ -50,7 +50,7 @@ test('expanding a card without regions asks the server, fills the form and shows
   expect(saves(asked)).toEqual([]);
 });
 
-test('a long text is loaded when the card opens, is recognised whole, and a text that was cut leads to the original', async () => {
+test('opening a card loads and recognises the full text, and a cut text links to the original', async () => {
   const text = 'Длинный текст. '.repeat(3_000);
   const { asked } = open(aPost({ caption: text.slice(0, 2_000), caption_cut: true, is_cut: true }), {
     'GET /api-py/socmedia/post-text/5': () => ({ json: { id: 5, revision: 1, text } }),

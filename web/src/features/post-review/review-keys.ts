@@ -36,12 +36,16 @@ interface Press {
 
 const isTyping = (target: HTMLElement) =>
   target.closest(
-    'input:not([type="checkbox"], [type="radio"]), textarea, [contenteditable], [role="listbox"], [role="combobox"], [role="menu"], [role="dialog"]',
+    'input:not([type="checkbox"], [type="radio"]), textarea, [contenteditable], ' +
+      '[role="listbox"], [role="combobox"], [role="menu"], [role="dialog"]',
   ) !== null;
 const usesArrows = (target: HTMLElement) =>
   target.closest('[role="radiogroup"], [role="toolbar"], [role="radio"], input[type="radio"]') !== null;
 
-/** What a key means on a list of posts, by its place on the keyboard, so that every layout works; null while somebody types. */
+/**
+ * What a key does on a list of posts; null while the user types into a field.
+ * Keys are identified by their position on the keyboard, so that they work in every layout.
+ */
 export function reviewKey(press: Press): ReviewKey | null {
   const target = press.target instanceof HTMLElement ? press.target : document.body;
   if ((press.ctrlKey || press.metaKey) && press.code.endsWith('Enter')) return { does: 'save' };

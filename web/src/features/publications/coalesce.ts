@@ -4,7 +4,10 @@ export interface Coalesced {
   stop: () => void;
 }
 
-/** Runs at once, then at most once per `pauseMs` and never beside itself; calls that came meanwhile become one last run. */
+/**
+ * Runs at once, then at most once per `pauseMs` and never while the last run is unfinished.
+ * Calls made in the meantime become one more run.
+ */
 export function coalesce(run: () => Promise<unknown> | void, pauseMs: number): Coalesced {
   let isBusy = false;
   let isWanted = false;

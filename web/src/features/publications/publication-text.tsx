@@ -16,7 +16,10 @@ interface PublicationTextProps {
   onToggle?: (id: number, isOpen: boolean) => void;
 }
 
-/** Title and text, cut to two lines; 'Подробнее...' loads the whole, 'скрыть' or a click outside hides it. Collected text is only ever text. */
+/**
+ * Title and text, cut to two lines; 'Подробнее...' loads the full text, 'скрыть' or a click outside hides it.
+ * Collected text is rendered as plain text, never as markup.
+ */
 export function PublicationText({ publication, topicId, onToggle }: PublicationTextProps) {
   const [full, setFull] = useState<{ text: string; is_cut: boolean } | null>(null);
   const [load, { isLoading }] = useFullTextMutation();

@@ -10,8 +10,9 @@ const pauseMs = 1_000;
 const mostRooms = 50;
 
 /**
- * Joins the rooms of what a report shows: a topic, or everything that the caller may see (`visibleTopics` for who may not hear
- * the whole feed). `refresh` is called when something of it changed, at most once a second and never beside itself.
+ * Joins the live rooms of what a report shows: a topic, or everything that the caller may see
+ * (the whole feed for reviewers, `visibleTopics` for everybody else).
+ * Calls `refresh` when some of it changed: at most once a second, and never while the last call still runs.
  */
 export function useReportNews(
   topicId: number | null,

@@ -6,7 +6,10 @@ export type ToneSwitch = 'all' | Tone;
 
 export const toneOrder: readonly Tone[] = [tones.positive, tones.neutral, tones.negative];
 
-/** 'All tones' turns the specific ones off, a specific one turns 'all' off; when everything would be off, positive turns on. */
+/**
+ * 'All tones' turns the specific tones off, a specific tone turns 'all' off.
+ * When everything would be off, positive turns on.
+ */
 export function toggleTone(choice: ToneChoice, pressed: ToneSwitch): ToneChoice {
   if (pressed === 'all') return choice === 'all' ? [tones.positive] : 'all';
   const before = choice === 'all' ? [] : choice;

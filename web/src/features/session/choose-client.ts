@@ -15,7 +15,10 @@ export interface ClientChoice {
 
 const keys = { realm: 'mm.realm', client: 'mm.clientid' };
 
-/** Realm and client of the query string (`realm`, `clientid`), else of an earlier visit, else the fallback; only pairs that the server allows. */
+/**
+ * Realm and client of the query string (`realm`, `clientid`), else of an earlier visit, else the fallback.
+ * Only pairs that the server allows are returned.
+ */
 export function chooseClient(
   allowed: Allowed,
   query: URLSearchParams,

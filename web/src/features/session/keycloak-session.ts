@@ -27,7 +27,10 @@ export class KeycloakSession implements Bearer {
   #keycloak: Keycloak;
   readonly #config: { url: string; realm: string; clientId: string };
   readonly #ears: SessionEars;
-  /** A password sign-in whose tokens keycloak-js cannot renew: those of Keycloak's confidential client. The server renews them. */
+  /**
+   * Tokens of a password sign-in through Keycloak's confidential client.
+   * keycloak-js cannot renew them, so the server does. `until` is in milliseconds since the epoch.
+   */
   #lent: { token: string; refreshToken: string; until: number } | undefined;
   #renewing: Promise<boolean> | undefined;
   #leaving = false;

@@ -22,7 +22,7 @@ const choose = async (field: RegExp, option: string) => {
   fireEvent.click(await screen.findByRole('option', { name: option }));
 };
 
-test('default regions are shown for networks that have regions, and a choice is saved under the caller’s name', async () => {
+test('default regions are shown for networks that have regions, and a choice is saved for the caller', async () => {
   const { asked } = draw();
   await choose(/^(?!Очистить).*Области: VK/, 'Астана');
   await waitFor(() => expect(shownToasts()).toEqual(['Настройки сохранены']));

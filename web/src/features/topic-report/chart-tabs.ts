@@ -27,7 +27,10 @@ export const chartTabs = (type: 1 | 2): readonly ChartTab[] => tabsOf[type];
 /** The tab that the address names, if this kind of report has it. */
 export const chartTabOf = (text: string, type: 1 | 2): ChartTab => tabsOf[type].find((tab) => tab === text) ?? 'main';
 
-/** Widgets to ask for: the strip always, those of the open tab while charts are shown. Mass media rank outlets, not persons. */
+/**
+ * Widgets to request: the metric strip always, those of the open tab while charts are shown.
+ * For mass media the ranking is of outlets, not of persons.
+ */
 export function widgetsToAsk(tab: ChartTab, type: 1 | 2, areChartsShown: boolean): WidgetName[] {
   const own = areChartsShown ? widgetsOf[tab] : [];
   return ['metric-strip', ...own.map((name) => (name === 'top-authors' && type === 2 ? 'top-media' : name))];

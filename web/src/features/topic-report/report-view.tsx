@@ -168,7 +168,9 @@ export function ReportView({ topic, type, visibleTopics, mayTryKeywords, address
   );
 }
 
-/** The expression typed here in the place of the topic's own, for who may edit it; in the feed simply the expression. */
+/**
+ * The typed expression: for a topic a trial in place of the saved one, in the feed the expression itself.
+ */
 const trialOf = ({ keywords }: ReportFilter, topic: TopicWire | null): Partial<ReportParamsWire> =>
   keywords === ''
     ? {}

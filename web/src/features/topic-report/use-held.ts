@@ -1,6 +1,9 @@
 import { useCallback, useRef, type RefObject } from 'react';
 
-/** Says whether the rows are being read: another page or order, a selection, an opened text, the keyboard inside, or the table scrolled past its top. */
+/**
+ * Whether the user is reading the rows: another page or order, a selection, an opened text, the focus inside the table,
+ * or the table scrolled past its top.
+ */
 export function useHeld(table: RefObject<HTMLElement | null>, isElsewhere: boolean) {
   const open = useRef(new Set<number>());
   const elsewhere = useRef(isElsewhere);

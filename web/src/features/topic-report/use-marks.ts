@@ -6,7 +6,10 @@ import { useNotRelevantMutation, useSetEventMutation, useSetToneMutation } from 
 import { usePatch } from '../publications/use-patch.js';
 import { texts } from './texts.js';
 
-/** What people say of the chosen publications: not relevant for the topic, a tone, an event. Shown at once, told to others by the server. */
+/**
+ * Marks the chosen publications: not relevant for the topic, a tone, an event.
+ * A mark is shown at once; the server notifies the other users.
+ */
 export function useMarks(topicId: number | null, onDone: () => void) {
   const [markNotRelevant] = useNotRelevantMutation();
   const [setTone] = useSetToneMutation();

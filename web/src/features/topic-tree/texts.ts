@@ -52,7 +52,8 @@ export const texts = {
   removeTopic: (name: string) => `Удалить тему «${name}»? Её отчёт и корзина исчезнут у всех, кому она открыта.`,
   removeSection: (name: string) => `Удалить раздел «${name}»?`,
   removeFilled: (name: string, count: number) =>
-    `В разделе «${name}» ${count} ${topicForms[plural.select(count)] ?? 'тем'}. Темы останутся, но без раздела и с собственным доступом. Всё равно удалить?`,
+    `В разделе «${name}» ${count} ${topicForms[plural.select(count)] ?? 'тем'}. ` +
+    'Темы останутся, но без раздела и с собственным доступом. Всё равно удалить?',
   show: 'Показать темы',
   hide: 'Скрыть темы',
 } as const;

@@ -44,7 +44,10 @@ export const withAuthor = (access: readonly number[], authorId: number): number[
   ...new Set([authorId, ...access]),
 ];
 
-/** What is sent; access stays as it is for a topic inside a section. `version` is of the topic that the draft is meant to replace. */
+/**
+ * The fields that a save sends; `topic` is the saved topic that the draft replaces.
+ * For a topic inside a section no access is sent, so its own access list stays unchanged.
+ */
 export const saveOf = (draft: TopicDraft, topic: Pick<TopicWire, 'id' | 'version'> | null): TopicSaveWire => ({
   ...(topic ? { id: topic.id, version: topic.version } : {}),
   name: draft.name.trim(),

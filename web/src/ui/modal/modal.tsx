@@ -15,7 +15,7 @@ export interface ModalProps {
   children: ReactNode;
 }
 
-/** A dialog over the page: focus is trapped, Esc closes, focus goes back to where it was. Content mounts only while open. */
+/** A dialog over the page: traps focus and returns it, Esc closes. Content is mounted only while it is open. */
 export const Modal = ({ title, isOpen, onClose, size = 'medium', role = 'dialog', footer, children }: ModalProps) => (
   <ModalOverlay
     isOpen={isOpen}

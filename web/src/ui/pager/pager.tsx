@@ -48,7 +48,8 @@ export function Pager({ page, size, total, onPage, label = 'Страницы' }:
         <Icon name="right" />
       </button>
       <span className={styles['total']}>
-        {`${((page - 1) * size + 1).toLocaleString('ru')}–${Math.min(page * size, total).toLocaleString('ru')} из ${total.toLocaleString('ru')}`}
+        {`${((page - 1) * size + 1).toLocaleString('ru')}–${Math.min(page * size, total).toLocaleString('ru')}`}
+        {` из ${total.toLocaleString('ru')}`}
       </span>
     </nav>
   );

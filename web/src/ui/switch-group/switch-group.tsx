@@ -15,7 +15,7 @@ export interface SwitchGroupProps<K extends string> {
   label: string;
   options: readonly SwitchOption<K>[];
   selected: readonly K[];
-  /** The key pressed and the keys that would be on after it; the caller applies its own rule (exclusive, never empty …). */
+  /** The pressed key and the keys that would then be on; the caller applies its rule (exclusive, never empty …). */
   onToggle: (key: K, next: K[]) => void;
   /** One at a time; the pressed one cannot be turned off. */
   single?: boolean;

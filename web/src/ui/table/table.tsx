@@ -37,7 +37,7 @@ export interface TableProps<Row> {
 const features = tableFeatures({ rowSelectionFeature, rowSortingFeature });
 const virtualFrom = 60;
 
-/** A native table: sorting and paging are the caller's (usually the server's), rows are reached with arrows or J and K. */
+/** A native table. The caller (usually the server) sorts and pages; arrows or J and K move between rows. */
 export function Table<Row extends object>(props: TableProps<Row>) {
   const { columns, rows, rowId, sort, onSort, selected, onSelect } = props;
   const scroll = useRef<HTMLDivElement>(null);

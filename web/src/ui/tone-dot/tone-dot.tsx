@@ -2,7 +2,7 @@ import styles from './tone-dot.module.css';
 
 export type ToneShape = 'negative' | 'neutral' | 'positive' | 'total' | 'none';
 
-/** A tone told by shape as well as colour: ▼ negative, ● neutral, ▲ positive, ■ all. Give `label` where no word stands beside it. */
+/** A tone as shape and colour: ▼ negative, ● neutral, ▲ positive, ■ all. Give `label` where no word is next to it. */
 export const ToneDot = ({ tone, label }: { tone: ToneShape; label?: string }) => (
   <span
     className={`${styles['dot']} ${styles[tone]}`}

@@ -1,7 +1,7 @@
 import type { Scene } from '../compose.js';
 import { fill } from '../compose.js';
-import { regionById, regions } from '../places.js';
 import { Random } from '../random.js';
+import { regionById, regions } from '../regions.js';
 import { spheres } from './corpus.js';
 import { promo, tails } from './everyday.js';
 import type { Language, Phrases } from './sphere-texts.js';

@@ -3,8 +3,8 @@ export type Language = 'ru' | 'kk';
 export type ByTone = Record<Tone, readonly string[]>;
 
 /**
- * What may be said about one sphere in one language. `news` is a statement that can stand as a headline, `voice` is a resident's own words,
- * `more` continues either. In a template `{…}` is a slot (see compose.ts) and `[a|b]` a choice.
+ * Templates about one sphere in one language: `news` is a statement that can be a headline, `voice` is a resident's
+ * own words, `more` continues either. In a template `{…}` is a slot (see compose.ts) and `[a|b]` a choice.
  */
 export interface Phrases {
   news: ByTone;

@@ -2,7 +2,10 @@ import { StemIndex } from '../text/stem-index.js';
 import type { Token } from '../text/tokenise.js';
 import { foreignWords, homeWords, noiseWords } from './words.js';
 
-/** Whether a text is nothing for review (advert, sale, vacancy, giveaway, greeting, horoscope, emoji only, foreign news), why, and a confidence of 0..1. */
+/**
+ * Whether a text is nothing for review (advert, sale, vacancy, giveaway, greeting, horoscope, emoji only, foreign
+ * news), why, and a confidence of 0..1.
+ */
 export interface IgnoreGuess {
   isIgnored: boolean;
   confidence: number;
@@ -35,7 +38,10 @@ for (const level of ['sure', 'hint', 'faint'] as const)
 foreignWords.split(',').forEach((word) => foreign.add(word, true));
 homeWords.split(',').forEach((word) => home.add(word, true));
 
-/** Judges by a lexicon of adverts and greetings, by telephone numbers and prices, and by foreign names without a tie to Kazakhstan. */
+/**
+ * Judges by a lexicon of adverts and greetings, by telephone numbers and prices, and by foreign names without a tie to
+ * Kazakhstan.
+ */
 export function recogniseIgnore(text: string, tokens: readonly Token[], context: IgnoreContext): IgnoreGuess {
   if (tokens.length === 0) return { isIgnored: true, confidence: 0.95, reason: 'no-words', found: [] };
   const seen = new Set<string>();

@@ -1,4 +1,7 @@
-/** Words of what the house does not watch, by stems as in the lexicons of spheres: `sure` is enough alone, `hint` needs company, `faint` much of it. */
+/**
+ * Words of what the house does not watch, by stems as in the lexicons of spheres: `sure` is enough alone, `hint` needs
+ * company, `faint` much of it.
+ */
 export const noiseWords = {
   sure: `
     қоңырау шалыңыз, қоңырау шалыңыздар, первое занятие бесплат, группы до, грузоперевозки, газель грузч, хорошей пятниц, хороших выходн, как планируете провести, той жүргіз, жеке хабарлама жаз, хабарлама жазыңыз, қысқы киім, бағасы келісім, ждём вас с, тапсырыс алам,

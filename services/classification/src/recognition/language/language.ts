@@ -31,21 +31,32 @@ const bulgarian = setOf('се са е във със към като ще тов�
 const neighbours = Object.values(cyrillicWords).map(setOf);
 const SMALL_WORD = 0.6;
 const RUSSIAN_INFLECTION = 0.3;
-const RUSSIAN_ENDING =
-  /^.{2,}(ый|ий|ого|его|ому|ему|ыми|ими|ами|ями|ать|ить|еть|ует|уют|ают|яет|ила|или|ал|ала|али|ил|ился|лся|лись|тся|ться|ения|ение|ость|ости|ской|ская|ские|ских|овой|овая|ные|ных|ной|ную|ную|щий|ции|ция|цию|рут|нут|дут|ует)$/;
+const RUSSIAN_ENDINGS = (
+  'ый ий ого его ому ему ыми ими ами ями ать ить еть ует уют ают яет ила или ал ала али ил ился лся лись ' +
+  'тся ться ения ение ость ости ской ская ские ских овой овая ные ных ной ную ную щий ции ция цию рут нут ' +
+  'дут ует'
+).split(' ');
+const isRussianInflection = (word: string): boolean =>
+  RUSSIAN_ENDINGS.some((ending) => word.length >= ending.length + 2 && word.endsWith(ending));
 /** Kazakh without any Kazakh letter scores far above this, Russian with Kazakh names below. */
 const NAMES_IN_RUSSIAN = 1.5;
 const russianWords = setOf(
-  'в во не и с со что как это из у от для его но а все так к ко о об под при без или уже еще его их был была были будет после из-за между станет снова новый новая',
+  'в во не и с со что как это из у от для его но а все так к ко о об под при без или уже еще его их был была ' +
+    'были будет после из-за между станет снова новый новая',
 );
 const kazakhWords = setOf(
-  'мен бен пен осы бул бар жок емес деп болды ол уш ушин жане керек кана гой екен еди кай неге калай онда сол бир болып жатыр тур отыр берилди артык ете оте жаксы рахмет болады',
+  'мен бен пен осы бул бар жок емес деп болды ол уш ушин жане керек кана гой екен еди кай неге калай онда ' +
+    'сол бир болып жатыр тур отыр берилди артык ете оте жаксы рахмет болады',
 );
 const russianOrKazakh = setOf(
-  'и в не на что с по это как из у за от для его но а то все так мен да де бұл мен үшін және бар бір емес деп болды ол осы жоқ сол',
+  'и в не на что с по это как из у за от для его но а то все так мен да де бұл мен үшін және бар бір емес ' +
+    'деп болды ол осы жоқ сол',
 );
 
-/** Kazakh, Russian or another language, by letters, small words and a trained profile of letter sequences. Latin script is 'other' unless plainly Kazakh or Russian. */
+/**
+ * Kazakh, Russian or another language, by letters, small words and a trained profile of letter sequences. Latin script
+ * is 'other' unless plainly Kazakh or Russian.
+ */
 export function recogniseLanguage(text: string, tokens: readonly Token[]): LanguageGuess {
   const sample = text.slice(0, SAMPLE).toLowerCase();
   const counts = countLetters(sample.replace(/https?:\/\/\S+/g, ''));
@@ -68,7 +79,7 @@ function smallWords(words: readonly string[], counts: LetterCounts): number {
   if (counts.kazakh + counts.turkic > 0) return 0;
   const russian = words.filter((word) => russianWords.has(word)).length;
   const kazakh = words.filter((word) => kazakhWords.has(word)).length;
-  const inflected = words.filter((word) => RUSSIAN_ENDING.test(word)).length;
+  const inflected = words.filter((word) => isRussianInflection(word)).length;
   return (
     Math.max(-2, Math.min(1.5, (kazakh - russian) * SMALL_WORD - inflected * RUSSIAN_INFLECTION)) -
     NAMES_IN_RUSSIAN * Math.min(1, words.length / 4)
@@ -113,7 +124,10 @@ function latinLanguage(tokens: readonly Token[], counts: LetterCounts, sample: s
   return { lang: 'other', confidence: foreign > 0 ? 0.95 : 0.7 };
 }
 
-/** Kyrgyz, Tatar, Ukrainian, Bulgarian and others that share letters with Kazakh or Russian. `spoken` is the profile's score. */
+/**
+ * Kyrgyz, Tatar, Ukrainian, Bulgarian and others that share letters with Kazakh or Russian. `spoken` is the profile's
+ * score.
+ */
 function isNeighbour(words: readonly string[], counts: LetterCounts, spoken: number): boolean {
   if (counts.foreign >= 2 || (counts.foreign === 1 && counts.cyrillic < 60)) return true;
   if (counts.cyrillic <= SHORT_LETTERS) return false;

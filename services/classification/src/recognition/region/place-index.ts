@@ -159,7 +159,9 @@ function rootsOfLast(word: string): ReturnType<typeof rootsOf> {
   return roots;
 }
 
-/** '#новостикараганды', '#almatynews': a long enough name anywhere in the tag; bounded by the tag's first 60 letters. */
+/**
+ * '#новостикараганды', '#almatynews': a long enough name anywhere in the tag; bounded by the tag's first 60 letters.
+ */
 function matchInHashtag(words: readonly string[], i: number): PlaceMatch | undefined {
   const tag = (words[i] ?? '').slice(0, 60).replace(/[_0-9]/g, '');
   for (let start = 0; start + SHORTEST_IN_HASHTAG <= tag.length; start++) {

@@ -4,7 +4,10 @@ import { findPlaces } from './place-index.js';
 import type { Place, PlaceKind, PlaceMatch } from './place-index.js';
 import { findCapitalWord } from './capital-word.js';
 
-/** Oblasts of a text (KATO ids, in the order of their first mention), each with the words that named it; `confidence` 0..1. */
+/**
+ * Oblasts of a text (KATO ids, in the order of their first mention), each with the words that named it; `confidence`
+ * 0..1.
+ */
 export interface RegionGuess {
   oblasts: number[];
   confidence: number;
@@ -19,7 +22,10 @@ interface Mention {
   places: Place[];
 }
 
-/** Forms of names that are ordinary words too: 'іргелі' (fundamental), 'арыстан' (lion). They count with a capital inside a sentence or beside a word of their kind. */
+/**
+ * Forms of names that are ordinary words too: 'іргелі' (fundamental), 'арыстан' (lion). They count with a capital
+ * inside a sentence or beside a word of their kind.
+ */
 const ORDINARY_WORDS = new Set([
   'иргели',
   'талапкер',
@@ -43,14 +49,17 @@ const ORDINARY_WORDS = new Set([
   'саран',
   'кулан',
 ]);
-/** Forms that are ordinary words when written small: 'қарағанда' (compared), 'семей' (of families), 'орал' (shouted). */
+/**
+ * Forms that are ordinary words when written small: 'қарағанда' (compared), 'семей' (of families), 'орал' (shouted).
+ */
 const ALSO_WORDS = new Set(['караганда', 'семей', 'орал', 'абай', 'есил', 'шалкар', 'кокше', 'зайсан']);
 /** Cities and oblasts are known in posts written without capitals; of smaller places too many are words. */
 const WITHOUT_CAPITAL: ReadonlySet<PlaceKind> = new Set(['c', 'o']);
 const WITHOUT_KIND: Record<PlaceKind, number> = { c: 4, o: 3, n: 2, v: 1, d: 0 };
 
 /**
- * Which oblasts and cities of republican significance a text names. Namesakes are settled by the word for their kind, then by the other places of the text,
+ * Which oblasts and cities of republican significance a text names. Namesakes are settled by the word for their kind,
+ * then by the other places of the text,
  * then by the author's oblasts; what stays open is left out. Linear in the number of words.
  */
 export function recogniseRegion(

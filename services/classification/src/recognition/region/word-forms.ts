@@ -1,4 +1,7 @@
-/** How a word refers to a place: its plain name, an inflected name, an adjective ('карагандинский') or its inhabitants ('карагандинцы', 'қарағандылық'). */
+/**
+ * How a word refers to a place: its plain name, an inflected name, an adjective ('карагандинский') or its inhabitants
+ * ('карагандинцы', 'қарағандылық').
+ */
 export type Form = 'base' | 'noun' | 'adjective' | 'inhabitant';
 
 /** Beginning of a word and what may follow it. */
@@ -119,7 +122,10 @@ const ADJECTIVE_NAME = new Map<string, Form>([
 ]);
 const ONLY_DERIVED = new Map(derived);
 
-/** The roots of a folded place name in Russian and in Kazakh; `onlyDerived`: the name is itself the root of adjectives and inhabitants. */
+/**
+ * The roots of a folded place name in Russian and in Kazakh; `onlyDerived`: the name is itself the root of adjectives
+ * and inhabitants.
+ */
 export function rootsOf(name: string, onlyDerived = false): Root[] {
   if (onlyDerived) return [{ root: name, endings: ONLY_DERIVED }];
   const shorter = name.slice(0, -1);

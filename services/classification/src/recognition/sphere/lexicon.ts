@@ -12,7 +12,14 @@ import { socialProtectionWords } from './lexicon/social-protection.js';
 import { politicsWords } from './lexicon/politics.js';
 import { scienceDigitalWords } from './lexicon/science-digital.js';
 import { tourismWords } from './lexicon/tourism.js';
-import type { SphereWords } from './sphere-words.js';
+import { lookAlikeWords } from './lexicon/look-alikes.js';
+import { economyPairs } from './lexicon/economy-pairs.js';
+import { environmentPairs } from './lexicon/environment-pairs.js';
+import { healthcarePairs } from './lexicon/healthcare-pairs.js';
+import { scienceEducationPairs } from './lexicon/science-education-pairs.js';
+import { securityPairs } from './lexicon/security-pairs.js';
+import { tourismPairs } from './lexicon/tourism-pairs.js';
+import type { SphereWords, WeightedWords } from './sphere-words.js';
 
 /** The words of every sphere, one file each. */
 export const sphereLexicon: readonly SphereWords[] = [
@@ -30,4 +37,15 @@ export const sphereLexicon: readonly SphereWords[] = [
   politicsWords,
   scienceDigitalWords,
   tourismWords,
+];
+
+/** Words that belong to two spheres at once, and words that belong to none. */
+export const multiSphereLexicon: readonly WeightedWords[] = [
+  ...lookAlikeWords,
+  ...securityPairs,
+  ...economyPairs,
+  ...healthcarePairs,
+  ...scienceEducationPairs,
+  ...environmentPairs,
+  ...tourismPairs,
 ];

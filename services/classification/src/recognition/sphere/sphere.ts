@@ -1,7 +1,6 @@
 import { StemIndex } from '../text/stem-index.js';
 import type { Token } from '../text/tokenise.js';
-import { sphereLexicon } from './lexicon.js';
-import { sharedWords } from './lexicon/shared.js';
+import { multiSphereLexicon, sphereLexicon } from './lexicon.js';
 
 /** Spheres of a text (ids 1..14, the strongest first), the words that spoke for each, and a confidence of 0..1. */
 export interface SphereGuess {
@@ -58,10 +57,13 @@ for (const { sphere, strong, usual, weak } of sphereLexicon) {
   vote(usual, { spheres: [sphere], weight: WEIGHTS.usual });
   vote(weak, { spheres: [sphere], weight: WEIGHTS.weak });
 }
-for (const { spheres, weight, words } of sharedWords) vote(words, { spheres, weight, paired: true });
+for (const { spheres, weight, words } of multiSphereLexicon) vote(words, { spheres, weight, paired: true });
 for (const [entry, list] of votes) index.add(entry, list);
 
-/** What a text is about, one-word names in quotation marks apart («Шахтёр» is a club), by weighted stems in Russian and Kazakh; at most three spheres. */
+/**
+ * What a text is about, one-word names in quotation marks apart («Шахтёр» is a club), by weighted stems in Russian and
+ * Kazakh; at most three spheres.
+ */
 export function recogniseSphere(
   tokens: readonly Token[],
   { titleWords = 0, placeWords = NO_WORDS, russian = false }: SphereContext = {},

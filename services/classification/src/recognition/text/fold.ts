@@ -94,7 +94,10 @@ const VOWELS = 'аеиоуыэюя';
 
 const isLatin = (code: number): boolean => code < 0x250 || code === 0x259;
 
-/** Lower-case form of one word in which Kazakh letters typed without a Kazakh layout, ё/е, Latin look-alikes and invisible characters make no difference. */
+/**
+ * Lower-case form of one word in which Kazakh letters typed without a Kazakh layout, ё/е, Latin look-alikes and
+ * invisible characters make no difference.
+ */
 export function foldWord(word: string): string {
   const lower = /[\u0300-\u036f]/.test(word) ? word.normalize('NFC').toLowerCase() : word.toLowerCase();
   let cyrillic = false;
@@ -110,7 +113,10 @@ export function foldWord(word: string): string {
   return out;
 }
 
-/** A word in Latin letters (Kazakh or Russian spelling) as a folded Cyrillic one: 'Qarağandy' and 'Karagandy' give 'караганды'. */
+/**
+ * A word in Latin letters (Kazakh or Russian spelling) as a folded Cyrillic one: 'Qarağandy' and 'Karagandy' give
+ * 'караганды'.
+ */
 export function cyrillicOf(latin: string): string {
   let out = '';
   for (let i = 0; i < latin.length;) {

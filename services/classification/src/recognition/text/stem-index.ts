@@ -25,13 +25,17 @@ interface Pattern<T> {
 }
 
 const PREFIX = 3;
-/** Each lexicon has a number; one that changes after its first use takes a new one, for what was found before counts no more. */
+/**
+ * Each lexicon has a number; one that changes after its first use takes a new one, for what was found before counts no
+ * more.
+ */
 let lexicons = 0;
 const none: readonly never[] = [];
 const KAZAKH_LETTER = /[әғқңөұүһі]/i;
 
 /**
- * A lexicon of stems looked up through a hash map. An entry is one stem or several in a row ('дорожн происшестви'); a stem matches every word that begins with it,
+ * A lexicon of stems looked up through a hash map. An entry is one stem or several in a row ('дорожн происшестви'); a
+ * stem matches every word that begins with it,
  * with '=' before it only the whole word. Where several entries match at a word, the longest one counts.
  */
 export class StemIndex<T> {
@@ -66,7 +70,10 @@ export class StemIndex<T> {
     this.#longest = Math.max(this.#longest, first.stem.length);
   }
 
-  /** Entries found in the text, left to right, each word used at most once. In a Russian text entries with Kazakh letters are left out: 'өлім' (death) is no 'олимпиада'. */
+  /**
+   * Entries found in the text, left to right, each word used at most once. In a Russian text entries with Kazakh
+   * letters are left out: 'өлім' (death) is no 'олимпиада'.
+   */
   find(tokens: readonly Token[], russian = false): StemHit<T>[] {
     this.#isUsed = true;
     const hits: StemHit<T>[] = [];

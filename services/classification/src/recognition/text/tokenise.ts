@@ -1,7 +1,10 @@
 import { KnownWords } from './known-words.js';
 import { foldWord } from './fold.js';
 
-/** A word of a text. `start` and `end` are UTF-16 positions in that text; `quoted` counts the words of the short quotation around it (0 = none). */
+/**
+ * A word of a text. `start` and `end` are UTF-16 positions in that text; `quoted` counts the words of the short
+ * quotation around it (0 = none).
+ */
 export interface Token {
   folded: string;
   /** What each lexicon found about this word, by the lexicon's number; the same list wherever the word stands. */
@@ -36,7 +39,10 @@ const isLetter = (c: number): boolean =>
   c === 0x259;
 const isTagPart = (c: number): boolean => isLetter(c) || c === 0x5f || (c >= 0x30 && c <= 0x39);
 
-/** Words of a text in order, in linear time. Digits and signs divide words; hashtags stay one word; addresses of the web are left out. */
+/**
+ * Words of a text in order, in linear time. Digits and signs divide words; hashtags stay one word; addresses of the web
+ * are left out.
+ */
 export function tokenise(text: string): Token[] {
   const tokens: Token[] = [];
   let last = 0;

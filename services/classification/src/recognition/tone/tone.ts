@@ -55,7 +55,10 @@ fill(subject, directionWords.badToHave, -1);
 const REQUEST =
   /^(прос(ят|ит|или)|треб|поруч|предлож|предлаг|призва|обеща|хотят|планир|намерен|усын|тапсыр|талап|умеет)/;
 
-/** Whether a text speaks well or ill of what it tells, by a lexicon, negation, and what a rise or a fall means for its subject. */
+/**
+ * Whether a text speaks well or ill of what it tells, by a lexicon, negation, and what a rise or a fall means for its
+ * subject.
+ */
 export function recogniseTone(
   tokens: readonly Token[],
   { russian = false, spheres = [] }: ToneContext = {},
@@ -80,7 +83,7 @@ export function recogniseTone(
     if (isRequested(head, hit.from)) continue;
     count(hit, (hit.value as number) * about.value * DIRECTION_WEIGHT);
   }
-  const asks = head.some(({ folded }) => ASKING.test(folded));
+  const asks = head.some(({ folded }) => ASKING_STEMS.some((stem) => folded.startsWith(stem)));
   const seen = new Set<string>();
   for (const hit of mood.find(head, russian)) {
     if (used.has(hit.from) || seen.has(hit.entry) || hit.value === 0) continue;
@@ -119,8 +122,10 @@ const isRequested = (tokens: readonly Token[], at: number): boolean =>
   [1, 2, 3].some((back) => REQUEST.test(tokens[at - back]?.folded ?? ''));
 
 /** Who asks neighbours for advice neither praises nor complains much. */
-const ASKING =
-  /^(подскажите|подскажет|подскажи|посоветуйте|посоветует|скажите|нибудь|билетиндер|билетин|кенес|айтынызшы|айтыныздаршы|берининиздерши|беринизши|билесиздер)/;
+const ASKING_STEMS = (
+  'подскажите подскажет подскажи посоветуйте посоветует скажите нибудь билетиндер билетин кенес айтынызшы ' +
+  'айтыныздаршы берининиздерши беринизши билесиздер'
+).split(' ');
 const DEMAND = /^(просят|просит|просили|требуют|требует|добива|ждут|сурайды|сурап)/;
 const RUSSIAN_VERB = /(ет|ют|ит|ят|ут|ает|ли|ла|ло|ть|тся|ется|ются)$/;
 const KAZAKH_REFUSAL =

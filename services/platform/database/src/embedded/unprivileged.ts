@@ -9,7 +9,8 @@ export interface Account {
 }
 
 /**
- * PostgreSQL refuses uid 0, so as root another account is used: the owner of an existing cluster, else `postgres`, else `nobody`.
+ * PostgreSQL refuses uid 0, so root uses another account: the owner of an existing cluster, else `postgres`, else
+ * `nobody`.
  * @param dataDir folder of the cluster, which may not exist yet
  * @throws PostgresFailure no-account, closed-folder
  */
@@ -21,7 +22,8 @@ export function serverAccount(dataDir: string): Account | undefined {
     if (owner && owner.uid !== me)
       throw new PostgresFailure(
         'closed-folder',
-        `The database in ${dataDir} belongs to user id ${owner.uid}: start as that user, or choose another folder with MM_DATA.`,
+        `The database in ${dataDir} belongs to user id ${owner.uid}: ` +
+          `start as that user, or choose another folder with MM_DATA.`,
       );
     return undefined;
   }
@@ -40,7 +42,7 @@ export function serverAccount(dataDir: string): Account | undefined {
   );
 }
 
-/** Whether the account may pass every folder on the way to `target` and enter (or run) it; the part that does not exist yet is ours to make. */
+/** Whether the account may enter `target` (or run it) and every folder above it; missing folders are ignored. */
 export function canReach(target: string, account: Account | undefined): boolean {
   if (!account) return true;
   for (let at = path.resolve(target); ; at = path.dirname(at)) {

@@ -1,6 +1,6 @@
 /**
- * Commits places one after the other while the work goes on, always the newest: those that came while a commit was on its way are skipped.
- * `commit` is called with the offset to go on at.
+ * Commits offsets one at a time while processing continues. Always commits the newest one: offsets that arrive during
+ * a commit are skipped. `commit` receives the offset to resume from.
  */
 export class CommitLine {
   #newest: string | undefined;

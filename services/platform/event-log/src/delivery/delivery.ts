@@ -15,8 +15,9 @@ interface Rules {
 }
 
 /**
- * The one place that decides what a consumer's answer means. A batch goes to the handler as a whole; what it does not finish is delivered
- * again one by one, at most MAX_TRIES times, then buried. Outages (database away) are thrown: the caller waits and reads the batch again.
+ * Turns a handler's result into retries and dead letters; no other code decides this. The handler first gets the whole
+ * batch. Events that it did not finish are delivered one by one, at most MAX_TRIES times, then become dead letters.
+ * Throws outages (database unreachable): the caller waits and reads the batch again.
  */
 export async function deliver(events: LogEvent[], rules: Rules): Promise<void> {
   const steps = await attempt(events, rules.handle);

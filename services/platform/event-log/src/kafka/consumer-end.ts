@@ -1,9 +1,11 @@
 import type { Consumer } from 'kafkajs';
 
-/** A crash is told a moment after the stop that it causes, and says more. */
+/** kafkajs reports a crash shortly after the stop that it causes; the crash has the better reason. */
 const CRASH_FOLLOWS_MS = 500;
 
-/** Watches a consumer from before it runs. Resolves with why it ended by itself, or with undefined when `closing` was asked for. */
+/**
+ * Call before the consumer runs. Resolves with the reason why it ended by itself, or with undefined after `closing`.
+ */
 export function consumerEnd(consumer: Consumer, closing: AbortSignal): Promise<Error | undefined> {
   return new Promise((resolve) => {
     consumer.on(consumer.events.CRASH, ({ payload }) => resolve(payload.error));

@@ -3,7 +3,7 @@ import { deadLetter, type Dead } from '../delivery/dead-letter.js';
 import { header } from './kafka-message.js';
 import { compressionFor, kafkaClient, NOTICE, type KafkaSettings } from './kafka-settings.js';
 
-/** Writes what a group gave up to `<topic>.dead`: cause and payload in the value, the headers of the event beside them. */
+/** Writes dead letters of a group to `<topic>.dead`: cause and payload in the value, plus the headers of the event. */
 export class DeadLetters {
   #producer: Promise<Producer> | undefined;
 
@@ -12,7 +12,7 @@ export class DeadLetters {
     private readonly group: string,
   ) {}
 
-  /** Resolves when the letter is safe; only then may the event's offset be committed. */
+  /** Resolves when the dead letter is stored; only then may the event's offset be committed. */
   async bury(topic: string, message: KafkaMessage, step: Dead, tries: number): Promise<void> {
     const headers = Object.fromEntries(
       Object.keys(message.headers ?? {}).map((name) => [name, header(message.headers, name)]),

@@ -5,18 +5,18 @@ import { messageOfRow, type OutboxRow } from './kafka-message.js';
 import { compressionFor, kafkaClient, NOTICE, type KafkaSettings } from './kafka-settings.js';
 
 const MOST_BYTES = 2 ** 21;
-/** Where a reading of the outbox ends, however few rows it has: texts of megabytes must not fill the memory. */
+/** Maximum size of one read of the outbox, because single texts may have megabytes. */
 const MOST_READ_BYTES = 2 ** 24;
 
 /**
- * Carries outbox rows into Kafka. Rows are deleted only after every replica in sync has them, so a crash in between sends them again:
- * delivery is at least once, and a repeated event keeps its id. One request at a time keeps the order of a key.
+ * Appends outbox rows to Kafka. Deletes a row only after all in-sync replicas have it, so a crash in between sends it
+ * again: delivery is at least once, and a repeated event keeps its id. One request at a time keeps the order of a key.
  */
 export class KafkaCarrier implements Carrier {
   #producer: Producer | undefined;
-  /** Position of the last event that we sent or skipped. */
+  /** Position of the last event sent or skipped. */
   #place = 0n;
-  /** Rows of a schema that were read and not yet sent. */
+  /** Rows by schema that were read but not sent yet. */
   readonly #ahead = new Map<string, readonly OutboxRow[]>();
 
   constructor(private readonly settings: KafkaSettings) {}
@@ -30,14 +30,16 @@ export class KafkaCarrier implements Carrier {
     const head = BigInt(heads[0]?.position ?? 0);
     const producer = await this.#connected(head + BigInt(limit));
     const sent = rows.map((row) => row.id);
-    // the next rows are read while these are on their way
+    // Read the next rows while these are being sent.
     const [next] = await Promise.all([
       rows.length < limit ? [] : this.#read(client, schema, limit, sent),
       this.#send(producer, rows, head),
     ]);
     await client.query({
       name: `delete-${schema}`,
-      text: `WITH gone AS (DELETE FROM ${schema}.outbox WHERE id = ANY($1::bigint[])) UPDATE log.head SET position = $2`,
+      text: `
+        WITH gone AS (DELETE FROM ${schema}.outbox WHERE id = ANY($1::bigint[]))
+        UPDATE log.head SET position = $2`,
       values: [sent, String(this.#place)],
     });
     if (next.length > 0) this.#ahead.set(schema, next);
@@ -60,11 +62,19 @@ export class KafkaCarrier implements Carrier {
     return read ?? this.#read(client, schema, limit, []);
   }
 
-  /** The oldest rows but those. */
+  /** The oldest rows except `excludedIds`. */
   async #read(client: pg.Client, schema: string, limit: number, but: readonly string[]): Promise<readonly OutboxRow[]> {
     const text = `
       SELECT id, event_id, topic, key, schema, producer, correlation_id, occurred_at, value
-      FROM (SELECT *, sum(octet_length(value)) OVER (ORDER BY id) - octet_length(value) AS before FROM ${schema}.outbox WHERE id <> ALL ($1::bigint[]) ORDER BY id LIMIT ${limit}) oldest WHERE before < ${MOST_READ_BYTES} ORDER BY id`;
+      FROM (
+        SELECT *, sum(octet_length(value)) OVER (ORDER BY id) - octet_length(value) AS before
+        FROM ${schema}.outbox
+        WHERE id <> ALL ($1::bigint[])
+        ORDER BY id
+        LIMIT ${limit}
+      ) oldest
+      WHERE before < ${MOST_READ_BYTES}
+      ORDER BY id`;
     return (await client.query<OutboxRow>({ name: `read-${schema}`, text, values: [but] })).rows;
   }
 
@@ -98,8 +108,8 @@ export class KafkaCarrier implements Carrier {
   }
 
   /**
-   * A failed attempt may have left events in Kafka, so a new producer never gives out a position twice: it goes on at the microseconds
-   * since 1970, which also stay ahead of a database that was restored.
+   * A failed attempt may have left events in Kafka, so a new producer must not reuse their positions: it continues at
+   * the microseconds since 1970, which are also ahead of a database restored from a backup.
    */
   async #connected(last: bigint): Promise<Producer> {
     if (this.#producer) return this.#producer;

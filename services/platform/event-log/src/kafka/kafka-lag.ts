@@ -1,8 +1,8 @@
 import type { Kafka } from 'kafkajs';
 
 /**
- * Events of these topics that the group has not finished: of one member's partitions where these are known, else of all.
- * Rejects when the brokers do not answer.
+ * Number of events of these topics that the group has not committed, in `own` partitions or in all.
+ * Rejects when the brokers do not respond.
  */
 export async function lagOf(
   kafka: Kafka,

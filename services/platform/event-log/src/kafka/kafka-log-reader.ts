@@ -1,9 +1,12 @@
 import type { TopicName } from '@mm/proto/events/topics.js';
-import type { EventLogReader, LogEvent } from '../event-log.js';
+import type { EventLogReader, LogEvent, LogWindow } from '../event-log.js';
 import { eventOfMessage } from './kafka-message.js';
 import type { RecentEventsFeed } from './recent-events-feed.js';
 
-/** Reads the recent log behind a cursor, for those who keep no place of their own. Cursors are the same in every gateway. */
+/**
+ * Reads the recent log after a cursor, for services without a stored position.
+ * Cursors are valid in every gateway process.
+ */
 export class KafkaLogReader implements EventLogReader {
   constructor(
     private readonly feed: RecentEventsFeed,
@@ -15,11 +18,7 @@ export class KafkaLogReader implements EventLogReader {
     return String(this.feed.events.settled);
   }
 
-  async readAfter(
-    cursor: string,
-    topics: readonly TopicName[],
-    limit: number,
-  ): Promise<{ events: LogEvent[]; cursor: string; gone: boolean }> {
+  async readAfter(cursor: string, topics: readonly TopicName[], limit: number): Promise<LogWindow> {
     const head = await this.head();
     const found = /^\d{1,18}$/.test(cursor)
       ? this.feed.events.after(BigInt(cursor), new Set(topics), limit)

@@ -19,7 +19,7 @@ export interface KafkaLogServerOptions {
   kafka: KafkaSettings;
   group: string;
   onError: (error: unknown) => void;
-  /** Called once when events wait and none has been finished for `patience` ms (30 s): the process should end. */
+  /** Called once when events wait and none was finished for `stallTimeoutMs` (30 s): the process should exit. */
   onStall?: (why: string) => void;
   patience?: number;
 }
@@ -28,15 +28,16 @@ const HEARTBEAT_MS = 2000;
 const OUTAGE_MS = 500;
 
 /**
- * Nest transport over Kafka: plain `@Consume` handlers, one consumer group per service. An offset is committed only after the effect.
- * kafkajs is never allowed to start itself again in silence: a crash is told, counted in `restarts`, and the consumer built anew here.
+ * Nest transport over Kafka: runs `@Consume` handlers, one consumer group per service. Commits an offset only after the
+ * handler's effect. kafkajs may not restart itself silently: a crash is reported, counted in `restarts`, and this class
+ * creates a new consumer.
  */
 export class KafkaLogServer extends Server implements CustomTransportStrategy, LogHealth {
   readonly #kafka;
   readonly #letters;
   readonly #watch;
   #consumer: Consumer | undefined;
-  /** Partitions that are ours; unknown until we are in the group. What waits for another member is not our delay. */
+  /** Partitions assigned to us, undefined until we joined the group. The lag of other members is not ours. */
   #own: Record<string, number[]> | undefined;
   #running: Promise<void> | undefined;
   readonly #pause = new Pause();
@@ -54,7 +55,7 @@ export class KafkaLogServer extends Server implements CustomTransportStrategy, L
     });
   }
 
-  /** Why this consumer is unhealthy; undefined when it is well. */
+  /** Why this consumer is unhealthy, or undefined. */
   get stalled(): string | undefined {
     return this.#watch.stalled;
   }
@@ -164,12 +165,12 @@ export class KafkaLogServer extends Server implements CustomTransportStrategy, L
         if (lost) throw lost;
       }
     } finally {
-      // what had its effect is committed before the partition may go to another process
+      // Commit before the partition may move to another process.
       await commits.settled().finally(() => clearInterval(beat));
     }
   }
 
-  /** Delivers until everything has its effect or its dead letter; an outage is waited out. @returns false when the work was broken off */
+  /** Delivers until every event is done or a dead letter, waiting during outages. @returns false when interrupted */
   async #finish(
     handler: MessageHandler,
     topic: TopicName,

@@ -17,13 +17,15 @@ export interface OutboxRow {
   value: string;
 }
 
-/** Place of an event among those of all topics: `position` grows, `follows` is the position of the event before it, so that a reader sees a gap. */
+/**
+ * Position of an event in the whole log. `previous` is the position of the event before it, so a reader notices gaps.
+ */
 export interface Place {
   position: bigint;
   follows: bigint;
 }
 
-/** The event on the wire: its value as it lies in the outbox, everything about it in headers. */
+/** The Kafka message of an outbox row: its value unchanged, its metadata in headers. */
 export function messageOfRow(row: OutboxRow, { position, follows }: Place): Message {
   return {
     key: row.key,

@@ -9,7 +9,10 @@ import { StallWatch } from './stall-watch.js';
 
 const WINDOW = 500;
 
-/** Nest transport for those who push to clients: every instance sees all events from its start on, in the order of the log, and keeps no place. */
+/**
+ * Nest transport for services that push to clients: every process receives all new events, in log order, without a
+ * cursor.
+ */
 export class KafkaTailServer extends Server implements CustomTransportStrategy, LogHealth {
   #position: string | undefined;
   #isBusy = false;
@@ -28,7 +31,7 @@ export class KafkaTailServer extends Server implements CustomTransportStrategy, 
     this.#watch = new StallWatch({ lag: () => feed.lag(), onStall, ...(patience === undefined ? {} : { patience }) });
   }
 
-  /** Why this reader is unhealthy; undefined when it is well. */
+  /** Why this reader is unhealthy, or undefined. */
   get stalled(): string | undefined {
     return this.#watch.stalled;
   }
@@ -92,7 +95,7 @@ export class KafkaTailServer extends Server implements CustomTransportStrategy, 
       for (let start = 0; start < ours.length; start += batchSize(handler)) {
         await deliver(ours.slice(start, start + batchSize(handler)), {
           handle: (batch) => callHandler(handler, batch),
-          // A tail has no dead letters: the groups that keep a place bury what is poisonous.
+          // No dead letters here: the groups with stored offsets write them.
           bury: async (event, step) =>
             this.onError(new Error(`${event.topic} ${event.id} was not pushed: ${step.reason}`, { cause: step.error })),
           sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),

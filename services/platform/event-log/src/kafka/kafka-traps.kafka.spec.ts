@@ -67,7 +67,7 @@ async function committed(kafka: KafkaSettings, group: string): Promise<Map<numbe
 const idsOf = (events: LogEvent<'topic.changed'>[]): number[] => events.map(({ message }) => message.topicId);
 
 describe('the traps of Kafka', () => {
-  it('a poisonous event is tried five times and buried, while other partitions go on, and its own moves on', async () => {
+  it('a failing event is tried five times, then becomes a dead letter; no partition stays blocked', async () => {
     const { kafka, publisher } = await aLog();
     const seen: number[] = [];
     const tries: number[] = [];

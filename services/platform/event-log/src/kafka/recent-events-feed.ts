@@ -13,11 +13,11 @@ interface PartitionPlace {
   topic: string;
   partition: number;
   offset: string;
-  /** Offset behind the newest message when we began. */
+  /** Offset after the newest message at the start. */
   end: bigint;
 }
 
-/** Reads every topic into memory, in a group of its own per process, so that each gateway sees every event. */
+/** Reads recent events of all topics into memory, in a consumer group per process, so each gateway sees every event. */
 export class RecentEventsFeed {
   readonly events = new RecentEvents();
   readonly #kafka;
@@ -40,7 +40,7 @@ export class RecentEventsFeed {
     this.#kafka = kafkaClient(settings, 'mm-recent');
   }
 
-  /** Resolves when the newest event is known; waits for the brokers as long as it takes. */
+  /** Resolves when the newest event has been read; waits for the brokers without a limit. */
   start(): Promise<void> {
     this.#started ??= new Promise<void>((resolve) => {
       this.#onCaughtUp = resolve;
@@ -55,17 +55,17 @@ export class RecentEventsFeed {
     await this.#running;
   }
 
-  /** Calls back whenever events became settled. */
+  /** Registers a callback for newly settled events. */
   onSettled(hear: () => void): void {
     this.#listeners.add(hear);
   }
 
-  /** Calls back whenever there was progress: events were read while catching up, later became settled. */
+  /** Registers a callback for progress: events read while catching up, later events settled. */
   onProgress(hear: () => void): void {
     this.#onProgress = hear;
   }
 
-  /** Events that are not read yet, or wait for one before them. Rejects when the brokers do not answer. */
+  /** Number of events that are unread or wait for a missing earlier one. Rejects when the brokers do not respond. */
   async lag(): Promise<bigint> {
     const admin = this.#kafka.admin();
     await admin.connect();
@@ -107,7 +107,7 @@ export class RecentEventsFeed {
       retry: { retries: 3, restartOnFailure: () => Promise.resolve(false) },
     });
     const end = consumerEnd(consumer, this.#pause.signal);
-    // This group commits nothing, so after every join Kafka knows no place of ours.
+    // This group commits nothing, so Kafka has no offsets for it after a join.
     consumer.on(consumer.events.GROUP_JOIN, () => {
       this.isConnected = true;
       for (const { topic, partition, offset } of this.#places.values()) consumer.seek({ topic, partition, offset });
@@ -125,7 +125,7 @@ export class RecentEventsFeed {
     }
   }
 
-  /** Begins some minutes back, and in quiet partitions at the last message, because that tells where the log is. */
+  /** Starts some minutes back; in quiet partitions at the last message, because it shows the current log position. */
   async #lookBack(names: readonly string[]): Promise<void> {
     const admin = this.#kafka.admin();
     await admin.connect();
@@ -159,7 +159,7 @@ export class RecentEventsFeed {
     const topic = batch.topic.slice(this.settings.prefix.length) as TopicName;
     for (const message of batch.messages) this.events.add(topic, message);
     const offset = String(BigInt(batch.lastOffset()) + 1n);
-    // A partition that we do not know was added while we ran: it is read from its beginning.
+    // An unknown partition was added while we ran: read it from the start.
     const { end } = this.#places.get(`${batch.topic}/${batch.partition}`) ?? { end: 0n };
     this.#places.set(`${batch.topic}/${batch.partition}`, {
       topic: batch.topic,
@@ -183,7 +183,7 @@ export class RecentEventsFeed {
     else if (this.events.isWithoutBeginning) void this.#beginAnywhere();
   }
 
-  /** What precedes the oldest event may come with another partition, but not for ever: it may have been in no Kafka at all. */
+  /** The log's first event may still arrive from another partition; after a while assume that Kafka never had it. */
   async #beginAnywhere(): Promise<void> {
     if (this.#isBeginning) return;
     this.#isBeginning = true;

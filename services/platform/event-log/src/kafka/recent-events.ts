@@ -2,7 +2,7 @@ import type { TopicName } from '@mm/proto/events/topics.js';
 import type { KafkaMessage } from 'kafkajs';
 import { header, placeOf, type Place } from './kafka-message.js';
 
-/** Events kept in memory for those who come back; further back, reloading is cheaper. */
+/** Events kept in memory for clients that reconnect; for older ones a reload is cheaper. */
 const MOST = 10_000;
 
 export interface Recent extends Place {
@@ -11,19 +11,20 @@ export interface Recent extends Place {
 }
 
 /**
- * Puts events of all partitions back into one order. An event is settled when everything before it is here (`follows`), so that a reader
- * behind a position has truly seen all up to it. What a dying relay sent twice is shown once.
+ * Merges the events of all partitions into one order. An event is settled when every event before it has arrived
+ * (header `follows`), so a reader at a position has seen everything up to it. Events that a crashed relay sent twice
+ * appear once.
  */
 export class RecentEvents {
   #settledEvents: Recent[] = [];
   #pending: Recent[] = [];
   readonly #ids = new Set<string>();
   #isAnchored = false;
-  /** Everything behind this is here up to `settled`. */
+  /** All events after this position, up to `settledPosition`, are in memory. */
   #floor = 0n;
   settled = 0n;
 
-  /** Events that wait for one before them. */
+  /** Number of events that wait for a missing earlier one. */
   get waiting(): number {
     return this.#pending.length;
   }
@@ -34,14 +35,14 @@ export class RecentEvents {
       this.#pending.push({ ...place, topic, message });
   }
 
-  /** Called once when the newest event of every partition was added: from here on events may settle. */
+  /** Call once, after the newest event of every partition was added: from now on events may settle. */
   anchor(): void {
     this.#isAnchored = true;
     const known = this.#pending.sort(byPosition);
     this.settled = known.reduce((most, { follows }) => (follows > most ? follows : most), 0n);
     this.#floor = this.settled;
     for (const event of known.filter(({ position }) => position <= this.settled).reverse()) {
-      // sent in vain by a relay that died, or delivered twice
+      // a duplicate, or sent by a relay that crashed before its commit
       if (event.position > this.#floor) continue;
       if (event.position < this.#floor) break;
       this.#settledEvents.unshift(event);
@@ -51,12 +52,17 @@ export class RecentEvents {
     this.#pending = known.filter(({ position }) => position > this.settled);
   }
 
-  /** Whether events wait although nothing at all is settled: the log began before Kafka had it, or its first event is still on its way. */
+  /**
+   * Whether events wait but none is settled yet: Kafka does not have the log's first event, or it has not arrived yet.
+   */
   get isWithoutBeginning(): boolean {
     return this.settled === 0n && this.#pending.length > 0;
   }
 
-  /** @param beginsAnywhere the oldest event that is here counts as the log's first, even if it follows another. @returns whether new events became settled */
+  /**
+   * @param acceptAnyStart treat the oldest known event as the log's first, even if it names a previous one
+   * @returns whether new events became settled
+   */
   settle(beginsAnywhere = false): boolean {
     if (!this.#isAnchored) return false;
     const before = this.settled;
@@ -71,7 +77,7 @@ export class RecentEvents {
     return this.settled !== before;
   }
 
-  /** Settled events of these topics behind a position, oldest first; undefined when some are no longer known. */
+  /** Settled events of these topics after a position, oldest first; undefined when some are no longer in memory. */
   after(
     position: bigint,
     topics: ReadonlySet<string>,
@@ -87,7 +93,7 @@ export class RecentEvents {
     return { events, position: this.settled };
   }
 
-  /** Index of the oldest settled event behind a position, found by halves: readers are mostly at the end of a long list. */
+  /** Index of the oldest settled event after a position (binary search, because readers are mostly near the end). */
   #firstBehind(position: bigint): number {
     let [low, high] = [0, this.#settledEvents.length];
     while (low < high) {

@@ -1,21 +1,21 @@
 const CHECK_MS = 5000;
 
 export interface StallWatchOptions {
-  /** Events that wait for this consumer. May reject while the broker is away. */
+  /** Number of events that wait for this consumer. May reject while the broker is unreachable. */
   lag: () => Promise<bigint>;
-  /** Called once, when events wait and none has been finished for `patience`. */
+  /** Called once, when events wait and none was finished for `stallTimeoutMs`. */
   onStall: (why: string) => void;
   patience?: number;
 }
 
-/** Tells a consumer that is idle from one that is stuck: kafkajs keeps a deaf consumer's process healthy for ever. */
+/** Distinguishes an idle consumer from a stuck one; kafkajs itself reports a stuck consumer as healthy. */
 export class StallWatch {
   #movedAt = Date.now();
-  /** When events were first seen waiting, with an answer at every look since. */
+  /** When waiting events were first seen, provided that every check since then got a response. */
   #waitingSince: number | undefined;
   #timer: NodeJS.Timeout | undefined;
   #isReported = false;
-  /** Why this consumer counts as unhealthy; undefined when it is well. */
+  /** Why this consumer is unhealthy, or undefined. */
   stalled: string | undefined;
 
   constructor(private readonly options: StallWatchOptions) {}
@@ -29,7 +29,7 @@ export class StallWatch {
     clearInterval(this.#timer);
   }
 
-  /** An event was finished, or there was none to finish. */
+  /** Call when an event was finished or none is waiting. */
   moved(): void {
     this.#movedAt = Date.now();
     this.#waitingSince = undefined;
@@ -43,7 +43,8 @@ export class StallWatch {
     const waiting = await lag().catch(() => undefined);
     if (this.#movedAt !== movedAt) return;
     if (waiting === 0n) return this.moved();
-    // Without an answer nobody knows whether anything waits: unhealthy, but no reason to end, and who comes back gets the time anew.
+    // Without a response the lag is unknown: unhealthy, but no reason to exit. The timeout restarts when brokers
+    // return.
     if (waiting === undefined) {
       this.#waitingSince = undefined;
       if (Date.now() - movedAt >= patience) this.stalled = 'the brokers do not answer';

@@ -17,7 +17,8 @@ const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
 const program = `
   const { kafkaParts } = await import(${JSON.stringify(`file://${dist}kafka/kafka-parts.js`)});
   const logger = { fatal: (words) => console.log(words), error: () => {} };
-  const { server } = kafkaParts(${JSON.stringify(kafka)}, { url: '', service: 'stuck', mode: 'stored', logger, patience: 1000 });
+  const options = { url: '', service: 'stuck', mode: 'stored', logger, patience: 1000 };
+  const { server } = kafkaParts(${JSON.stringify(kafka)}, options);
   server.addHandler('topic.changed', () => new Promise(() => {}), true, { batch: 10 });
   server.listen(() => {});
   setInterval(() => {}, 1000);

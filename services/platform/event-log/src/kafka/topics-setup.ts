@@ -12,10 +12,13 @@ export interface TopicPlan {
 
 const KNOWN_WITHIN_MS = 30_000;
 const DAY_MS = 86_400_000;
-/** Kafka's mark for what was set for one topic, not for the broker. */
+/** Kafka's config source for a setting of one topic, as opposed to the broker. */
 const SET_FOR_TOPIC = 1;
 
-/** Every topic that the product needs, as proto/events/topics.ts declares it; replication is the brokers' default. */
+/**
+ * All log topics and their dead-letter topics as proto/events/topics.ts declares them; replication is the brokers'
+ * default.
+ */
 export function topicPlan(prefix: string): TopicPlan[] {
   const plan = (name: string, storage: TopicStorage): TopicPlan => ({
     topic: prefix + name,
@@ -37,8 +40,8 @@ function settingsOf({ cleanup, days, mostBytes }: TopicStorage): Record<string, 
 }
 
 /**
- * Brings the brokers up to the plan: creates topics, adds partitions, changes settings. Nothing is ever removed, and what an operator set
- * for a topic besides stays. Safe to repeat, and for two at once. @returns what was done, in words
+ * Applies the plan to the brokers: creates topics, adds partitions, changes settings. Never removes anything and keeps
+ * other settings that an operator made. Safe to repeat and to run concurrently. @returns a line per change
  */
 export async function setUpTopics(kafka: KafkaSettings, plan = topicPlan(kafka.prefix)): Promise<string[]> {
   const admin = kafkaClient(kafka, 'mm-topics-setup').admin();
@@ -76,13 +79,13 @@ async function grow(admin: Admin, plan: readonly TopicPlan[]): Promise<string[]>
       topicPartitions: small.map(({ topic, partitions }) => ({ topic, count: partitions })),
     });
   } catch (error) {
-    // Another run may have been quicker.
+    // A concurrent run may have added them.
     if ((await tooSmall(admin, plan)).length > 0) throw error;
   }
   return small.map(({ topic, partitions }) => `grew ${topic} to ${partitions} partitions`);
 }
 
-/** The controller answers before every broker knows: resolves when they do, and when every partition's leader is at work. */
+/** Resolves when every broker knows the topics and every partition has a leader; the controller responds earlier. */
 async function settled(admin: Admin, plan: readonly TopicPlan[]): Promise<void> {
   for (const end = Date.now() + KNOWN_WITHIN_MS; ; await sleep(100)) {
     try {
@@ -109,7 +112,7 @@ async function configure(admin: Admin, plan: readonly TopicPlan[]): Promise<stri
   return changed.map(({ name }) => `changed the settings of ${name}`);
 }
 
-/** Topics with other settings than planned, with all that they should have. */
+/** Topics whose settings differ from the plan, with all settings that they should have. */
 async function differing(admin: Admin, plan: readonly TopicPlan[]): Promise<IResourceConfig[]> {
   if (plan.length === 0) return [];
   const type = kafkajs.ConfigResourceTypes.TOPIC;

@@ -20,7 +20,8 @@ export class Outbox implements EventOutbox {
     const encoded = messages.map((message) => encodeEvent(topic, message));
     await tx.query(
       `INSERT INTO outbox (event_id, topic, key, schema, producer, correlation_id, occurred_at, value)
-       SELECT e.event_id, $1, e.key, $2, $3, $4, now(), e.value FROM unnest($5::uuid[], $6::text[], $7::text[]) AS e(event_id, key, value)`,
+       SELECT e.event_id, $1, e.key, $2, $3, $4, now(), e.value
+       FROM unnest($5::uuid[], $6::text[], $7::text[]) AS e(event_id, key, value)`,
       [
         topic,
         encoded[0]?.schema,

@@ -1,8 +1,9 @@
 import pg from 'pg';
 
 /**
- * Tells the relay, after a commit, that an outbox has rows. One connection with asynchronous commit and one NOTIFY at a time:
- * a NOTIFY inside the writing transaction would hold a global lock through its fsync. Losing a wake-up costs only the relay's poll interval.
+ * Notifies the relay, after a commit, that an outbox has rows. Uses a separate connection with asynchronous commit:
+ * a NOTIFY inside the writing transaction would hold a global lock through its fsync.
+ * A lost notification delays the events only by the relay's poll interval.
  */
 export class Wake {
   #client: pg.Client | undefined;

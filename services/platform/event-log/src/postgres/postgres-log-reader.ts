@@ -1,7 +1,7 @@
 import type { TopicName } from '@mm/proto/events/topics.js';
 import pg from 'pg';
 import { decodeEvent } from '../codec.js';
-import type { EventLogReader, LogEvent } from '../event-log.js';
+import type { EventLogReader, LogEvent, LogWindow } from '../event-log.js';
 
 export interface EventRow {
   position: string;
@@ -15,13 +15,21 @@ export interface EventRow {
 }
 
 const columns = 'position, event_id, topic, key, producer, correlation_id, occurred_at, value';
-/** Where a window ends, however few events it has, in bytes of their values: texts of megabytes must not fill the memory. */
+/** Maximum size of a window in bytes of values, because single texts may have megabytes. */
 const WINDOW_BYTES = 2 ** 24;
 
 /** Up to `limit` events of the topics $2 behind the position $1, oldest first. */
 export const windowSql = (limit: number): string =>
-  `SELECT ${columns} FROM (SELECT ${columns}, sum(octet_length(value)) OVER (ORDER BY position) - octet_length(value) AS before FROM log.event
-   WHERE position > $1 AND topic = ANY($2) ORDER BY position LIMIT ${limit}) window_of_log WHERE before < ${WINDOW_BYTES} ORDER BY position`;
+  `SELECT ${columns}
+   FROM (
+     SELECT ${columns}, sum(octet_length(value)) OVER (ORDER BY position) - octet_length(value) AS before
+     FROM log.event
+     WHERE position > $1 AND topic = ANY($2)
+     ORDER BY position
+     LIMIT ${limit}
+   ) window_of_log
+   WHERE before < ${WINDOW_BYTES}
+   ORDER BY position`;
 
 /** A row as the event that consumers see. Throws when the value is not this topic's message. */
 export function eventOfRow(row: EventRow, attempt = 1): LogEvent {
@@ -48,11 +56,7 @@ export class PostgresLogReader implements EventLogReader {
     return rows[0]?.position ?? '0';
   }
 
-  async readAfter(
-    cursor: string,
-    topics: readonly TopicName[],
-    limit: number,
-  ): Promise<{ events: LogEvent[]; cursor: string; gone: boolean }> {
+  async readAfter(cursor: string, topics: readonly TopicName[], limit: number): Promise<LogWindow> {
     if (!/^\d{1,18}$/.test(cursor)) return { events: [], cursor: await this.head(), gone: true };
     const { rows: heads } = await this.pool.query<{ position: string; trimmed: string }>(
       'SELECT position, trimmed FROM log.head',

@@ -12,7 +12,10 @@ import { eventOfRow, windowSql, type EventRow } from './postgres-log-reader.js';
 export interface PostgresLogServerOptions {
   url: string;
   group: string;
-  /** 'stored': a place per group in the database, one reader per group. 'tail': every instance sees all events from its start on. */
+  /**
+   * 'stored': the database keeps one position per group, and one process reads for the group.
+   * 'tail': every process receives all events published after it started.
+   */
   mode?: 'stored' | 'tail';
   onError: (error: unknown) => void;
   /** Most events fetched at once. */
@@ -22,7 +25,9 @@ export interface PostgresLogServerOptions {
 const POLL_MS = 500;
 const FOLLOW_MS = 60_000;
 
-/** Nest transport over the PostgreSQL log: plain `@Consume` handlers, a cursor per group, one NOTIFY as wake-up, polling as a fallback. */
+/**
+ * Nest transport over the PostgreSQL log: runs `@Consume` handlers with a cursor per group, woken by NOTIFY or polling.
+ */
 export class PostgresLogServer extends Server implements CustomTransportStrategy {
   #client: pg.Client | undefined;
   readonly #pause = new Pause();
@@ -119,12 +124,20 @@ export class PostgresLogServer extends Server implements CustomTransportStrategy
     }
   }
 
-  /** A group whose topics are quiet follows the head now and then, so that what all have passed can be trimmed. One statement, one snapshot. */
+  /**
+   * Moves the cursor of a group with quiet topics to the head, so that events that every group has passed can be
+   * trimmed.
+   * One statement, because check and update need the same snapshot.
+   */
   async #follow(client: pg.Client, position: bigint, topics: string[]): Promise<bigint> {
     if (this.options.mode === 'tail') return position;
     const { rows } = await client.query<{ position: string }>(
-      `UPDATE log.cursor c SET position = h.position, moved_at = now() FROM log.head h
-       WHERE c.consumer_group = $1 AND c.position = $2 AND NOT EXISTS (SELECT 1 FROM log.event e WHERE e.position > $2 AND e.topic = ANY($3)) RETURNING c.position`,
+      `UPDATE log.cursor c
+       SET position = h.position, moved_at = now()
+       FROM log.head h
+       WHERE c.consumer_group = $1 AND c.position = $2
+         AND NOT EXISTS (SELECT 1 FROM log.event e WHERE e.position > $2 AND e.topic = ANY($3))
+       RETURNING c.position`,
       [this.options.group, position, topics],
     );
     return BigInt(rows[0]?.position ?? position);
@@ -153,7 +166,7 @@ export class PostgresLogServer extends Server implements CustomTransportStrategy
     return BigInt(rows[0]?.position ?? 0);
   }
 
-  /** Order between topics is not promised, so a window is handed out topic by topic, in batches as large as the handler takes. */
+  /** Delivers a window topic by topic (order between topics is not guaranteed), in batches of the handler's size. */
   async #handle(client: pg.Client, rows: EventRow[]): Promise<void> {
     for (const [topic, handler] of this.messageHandlers) {
       const size = batchSize(handler);
@@ -200,7 +213,8 @@ export class PostgresLogServer extends Server implements CustomTransportStrategy
       value: row.value,
     });
     await client.query(
-      `INSERT INTO log.outbox (event_id, topic, key, schema, producer, correlation_id, occurred_at, value) VALUES ($1, $2, $3, $4, $5, $6, now(), $7)`,
+      `INSERT INTO log.outbox (event_id, topic, key, schema, producer, correlation_id, occurred_at, value)
+       VALUES ($1, $2, $3, $4, $5, $6, now(), $7)`,
       [randomUUID(), `${row.topic}.dead`, row.key, schema, this.options.group, row.correlation_id, value],
     );
     await client.query("SELECT pg_notify('mm_outbox', 'log')");

@@ -1,8 +1,11 @@
 import type pg from 'pg';
 
-/** Where the relay carries committed outbox rows to. Called by the one leader only, one call at a time. */
+/** Destination of committed outbox rows. Called only by the leading relay, one call at a time. */
 export interface Carrier {
-  /** Moves up to `limit` of the oldest rows out of `<schema>.outbox`, in order, and raises `log.head` to the last one's position. @returns how many */
+  /**
+   * Moves up to `limit` of the oldest rows out of `<schema>.outbox`, in order, and advances `log.head` to the position
+   * of the last one. @returns the number of rows
+   */
   move(client: pg.Client, schema: string, limit: number): Promise<number>;
   /** Removes what is older than the log keeps. */
   trim(client: pg.Client): Promise<void>;

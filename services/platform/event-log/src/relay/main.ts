@@ -5,7 +5,10 @@ import { ensureLogSchema } from '../postgres/log-schema.js';
 import { PostgresCarrier } from '../postgres/postgres-carrier.js';
 import { Relay } from './relay.js';
 
-/** The relay as a process of its own: `DATABASE_URL` (a role that reads every outbox), `MM_LOG`, `KAFKA_BROKERS`. Several may run, one leads. */
+/**
+ * The relay as a separate process. Reads `DATABASE_URL` (a role that may read every outbox), `MM_LOG`, `KAFKA_BROKERS`.
+ * Several may run, one leads.
+ */
 const { DATABASE_URL: url } = parseSettings(z.object({ DATABASE_URL: z.string().min(1) }), process.env);
 const engine = logEngine(process.env);
 await ensureLogSchema(url);

@@ -7,8 +7,9 @@ const LEADER_LOCK = 726002;
 const POLL_MS = 250;
 
 /**
- * Carries committed outbox rows into the log and gives them dense positions, so that a reader behind position n has seen all up to n:
- * a row that commits late simply gets a later position. One leader at a time; further relays wait. Wakes readers by one NOTIFY per batch, after the commit.
+ * Moves committed outbox rows into the log and gives them dense positions: a reader at position n has seen all events
+ * up to n, because a row that commits late gets a later position. One relay leads, further ones wait for its lock.
+ * Wakes readers with one NOTIFY per batch, after the commit.
  */
 export class Relay {
   #client: pg.Client | undefined;
@@ -86,7 +87,10 @@ export class Relay {
     }
   }
 
-  /** Outboxes to look into: those that were named, and four times a second whichever have rows, for a wake-up may be lost. */
+  /**
+   * Outboxes to read: the notified ones, and four times a second all that have rows, because a notification may be
+   * lost.
+   */
   async #filled(client: pg.Client): Promise<string[]> {
     const named = this.#schemas.filter((schema) => this.#named.has(schema));
     this.#named.clear();
@@ -94,7 +98,8 @@ export class Relay {
     this.#askedAllAt = Date.now();
     const each = this.#schemas.map(
       (schema) =>
-        `SELECT ${client.escapeLiteral(schema)} AS name WHERE EXISTS (SELECT FROM ${client.escapeIdentifier(schema)}.outbox)`,
+        `SELECT ${client.escapeLiteral(schema)} AS name
+         WHERE EXISTS (SELECT FROM ${client.escapeIdentifier(schema)}.outbox)`,
     );
     const { rows } = await client.query<{ name: string }>(each.join(' UNION ALL '));
     return rows.map(({ name }) => name);
@@ -108,7 +113,10 @@ export class Relay {
   async #findOutboxes(client: pg.Client): Promise<void> {
     this.#hasUnknown = false;
     const { rows } = await client.query<{ name: string }>(
-      "SELECT nspname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE c.relname = 'outbox' AND c.relkind = 'r' ORDER BY 1",
+      `SELECT nspname AS name
+       FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+       WHERE c.relname = 'outbox' AND c.relkind = 'r'
+       ORDER BY 1`,
     );
     this.#schemas = rows.map((row) => row.name);
   }

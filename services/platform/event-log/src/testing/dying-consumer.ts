@@ -3,7 +3,10 @@ import type { LogEvent } from '../event-log.js';
 import { KafkaLogServer } from '../kafka/kafka-log-server.js';
 import { done, type Step } from '../step.js';
 
-/** A process of its own for tests: its effect is a line per event in FILE; it dies by its own hand after the effect of the event DIE_AT, before it answers. */
+/**
+ * A consumer process for tests. Its effect is a line per event in FILE. It kills itself after the effect of the event
+ * DIE_AT, before it reports the event as done.
+ */
 const { BROKERS = '', PREFIX = '', GROUP = '', FILE = '', DIE_AT } = process.env;
 const server = new KafkaLogServer({
   kafka: { brokers: BROKERS.split(','), prefix: PREFIX },

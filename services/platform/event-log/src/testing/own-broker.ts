@@ -19,7 +19,12 @@ const starter = fileURLToPath(new URL('../../../../../infra/local/kafka.mjs', im
 export function ownBroker(): OwnBroker {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'mm-broker-'));
   const start = (port: number): { address: string; pid: number } => {
-    const code = `const { startKafka } = await import(process.argv[1]); const { address, pid } = await startKafka({ folder: process.argv[2], port: Number(process.argv[3]), say: () => undefined }); console.log(JSON.stringify({ address, pid })); process.exit()`;
+    const code = `
+      const [, starter, folder, port] = process.argv;
+      const { startKafka } = await import(starter);
+      const { address, pid } = await startKafka({ folder, port: Number(port), say: () => undefined });
+      console.log(JSON.stringify({ address, pid }));
+      process.exit();`;
     return JSON.parse(
       execFileSync(process.execPath, ['--input-type=module', '-e', code, starter, folder, String(port)], {
         encoding: 'utf8',

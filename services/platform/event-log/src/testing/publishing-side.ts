@@ -23,7 +23,9 @@ export interface PublishingSide {
   close(): Promise<void>;
 }
 
-/** For tests of an engine: a database of its own with the outbox of one service, and relays that carry it with `carrierOf`. */
+/**
+ * For tests of an engine: a database with the outbox of one service, and relays that empty it with `createAppender`.
+ */
 export async function publishingSide({
   service = 'reporting',
   carrierOf,

@@ -4,6 +4,6 @@ import type { KafkaSettings } from '../kafka/kafka-settings.js';
 /** The broker that the runner started; a prefix of its own keeps runs apart. */
 export function testKafka(): KafkaSettings {
   const brokers = process.env.KAFKA_BROKERS;
-  if (!brokers) throw new Error('KAFKA_BROKERS is missing: run this by `node infra/scripts/test.mjs cluster`');
+  if (!brokers) throw new Error('KAFKA_BROKERS is missing: run this by `node infra/scripts/test.mjs engines`');
   return { brokers: brokers.split(','), prefix: `t${randomUUID().slice(0, 8)}.` };
 }

@@ -9,7 +9,7 @@ import type { MeasureRow, ReportFilter, ReportPage } from '../report-query.js';
 import type { ReportStore } from '../report-store.js';
 import { filterOf, fixtureDocuments, fixtureMarks, fixtureQuestions, fixtureTopics } from './fixtures.js';
 
-/** An empty store to try, with a way to write to it in a transaction. `hideFrom` must be 0.99 and the zone Asia/Almaty. */
+/** An empty store, with transactions to write to it. `hideFrom` must be 0.99 and the time zone Asia/Almaty. */
 export interface StoreUnderTest {
   store: ReportStore;
   transaction: DataSource['transaction'];

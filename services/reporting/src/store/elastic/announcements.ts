@@ -6,18 +6,19 @@ import type { PublishMatches } from '../report-store.js';
 
 const batch = 2000;
 
-/** Keeps announcements until the index has what they tell of. */
+/** Stores announcements until the index holds their publications. */
 export async function keepAnnouncements(tx: EntityManager, matches: readonly TopicMatched[]): Promise<void> {
   const rows = matches.map((match) => ({ id: match.publicationId, event: toJson(TopicMatchedSchema, match) }));
   await tx.query(
-    'INSERT INTO elastic_announcement (publication_id, event) SELECT id, event FROM json_to_recordset($1::json) AS m(id bigint, event json)',
+    `INSERT INTO elastic_announcement (publication_id, event)
+     SELECT id, event FROM json_to_recordset($1::json) AS m(id bigint, event json)`,
     [JSON.stringify(rows)],
   );
 }
 
 /**
- * Publishes what was kept about documents that are sent, or that the index refuses for good, once `refresh` has made them visible.
- * MUST NOT run twice at a time. Answers whether there was anything.
+ * Publishes the stored announcements of documents that the index has, or refuses for good,
+ * after `refresh` made those documents visible. MUST NOT run concurrently. Returns whether there were any.
  */
 export async function announceFound(
   dataSource: DataSource,
@@ -25,7 +26,11 @@ export async function announceFound(
   publish: PublishMatches,
 ): Promise<boolean> {
   const kept = await dataSource.query<{ id: string; event: Parameters<typeof fromJson>[1] }[]>(
-    `SELECT a.id, a.event FROM elastic_announcement a WHERE NOT EXISTS (SELECT 1 FROM elastic_pending p WHERE p.id = a.publication_id AND p.refused IS NULL) ORDER BY a.id LIMIT $1`,
+    `SELECT a.id, a.event
+     FROM elastic_announcement a
+     WHERE NOT EXISTS (SELECT 1 FROM elastic_pending p WHERE p.id = a.publication_id AND p.refused IS NULL)
+     ORDER BY a.id
+     LIMIT $1`,
     [batch],
   );
   if (kept.length === 0) return false;

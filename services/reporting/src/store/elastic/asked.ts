@@ -1,7 +1,9 @@
 import { errors } from '@elastic/elasticsearch';
 import { Invalid, UpstreamBusy } from '@mm/http/problem.js';
 
-/** Asks the server. Throws UpstreamBusy when it cannot answer now, Invalid when it never will because the question is too large. */
+/**
+ * Sends a request. Throws UpstreamBusy when the server is not available, Invalid when the query is too large for it.
+ */
 export async function asked<T>(question: () => Promise<T>): Promise<T> {
   try {
     return await question();
@@ -10,7 +12,7 @@ export async function asked<T>(question: () => Promise<T>): Promise<T> {
     if (isTooLarge(error))
       throw new Invalid(
         'question-too-large',
-        'the expressions of this question and of the topics in it are too many for the index; fewer topics, or npm run reindex',
+        'the expressions of this query and its topics are too large for the index; use fewer topics or npm run reindex',
       );
     throw error;
   }

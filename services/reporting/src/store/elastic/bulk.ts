@@ -12,8 +12,9 @@ export interface Refused {
 }
 
 /**
- * Writes whole documents into each of the indices and resolves when they are all in. Older numbers are passed over by the index. Each item that the server is too busy for
- * is tried again, ever later and in smaller requests. Answers what it will never take. Rejects after 6 tries, and when `signal` breaks it off.
+ * Writes whole documents into each index and resolves when all are stored. The index skips older numbers. Documents
+ * that the server is too busy for are sent again, with growing delay and in smaller requests. Returns the documents
+ * that the index will never accept. Rejects after 6 attempts, and when `signal` aborts.
  */
 export async function sendAll(
   client: Client,

@@ -7,7 +7,10 @@ import { placesOf } from './word-slots.js';
 type Query = estypes.QueryDslQueryContainer;
 type Scope = 'text' | 'names';
 
-/** Compiles an expression. With `attrSearch` each word and phrase may stand in the text or in the names, never across. */
+/**
+ * Compiles an expression. With `attrSearch`, each word or phrase matches within the text or within the names, never
+ * across both.
+ */
 export function compileExpression(expression: Expression, attrSearch: boolean): Query {
   const scopes: Scope[] = attrSearch ? ['text', 'names'] : ['text'];
   const compile = (e: Expression): Query => {

@@ -12,7 +12,10 @@ export interface OrderedQuery {
   sort: estypes.SortCombinations[];
 }
 
-/** Orders what passes a filter. Equal ones come newest first, so that the order is whole and a page can begin after any publication. */
+/**
+ * Orders the publications that pass a filter. Ties are ordered newest first, so that the order is total and a page can
+ * start after any publication.
+ */
 export function compileOrder(
   query: Query,
   { sort: { by, descending } }: ReportPage,

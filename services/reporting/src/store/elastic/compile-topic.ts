@@ -5,7 +5,10 @@ import { anyOf, compileExpression } from './compile-expression.js';
 
 type Query = estypes.QueryDslQueryContainer;
 
-/** What a topic consists of since moment `defined` of the store's clock. Without keywords nothing older belongs to it. */
+/**
+ * The expression of a topic since `defined`, a value of the store's clock. Without keywords no older publication
+ * belongs to it.
+ */
 export interface TopicDefinition {
   topicId: number;
   defined: number;
@@ -16,7 +19,10 @@ export interface TopicDefinition {
 
 export type TopicDefinitions = ReadonlyMap<number, TopicDefinition>;
 
-/** Publications of any of the topics, as `field` says (all members or the relevant ones) or, for what was matched before the definition, as its expression does. */
+/**
+ * Publications of any of the topics: by `field` (all members or the relevant ones), or by the topic's expression if
+ * they were matched before it was defined.
+ */
 function members(
   topicIds: readonly number[],
   definitions: TopicDefinitions,

@@ -3,7 +3,10 @@ import type { MeasureAnswer } from './read-measure.js';
 
 const step = 10_000;
 
-/** How many different authors there are, exactly: as the answer says, or by going through them when there are more than it holds. */
+/**
+ * The exact number of different authors: from the response, or by paging through them when there are more than it
+ * contains.
+ */
 export async function countAuthors(
   client: Client,
   index: string,

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Documents as the index has to hold them, which of them it does not hold yet, and what topics consist of. Marks of topics are those of `report_mark`. */
+/**
+ * Documents as the index must hold them, the ones that it does not hold yet, and the definitions of topics.
+ * Marks of topics are in `report_mark`.
+ */
 export class CreateElasticDocuments1763700200000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
@@ -16,11 +19,22 @@ export class CreateElasticDocuments1763700200000 implements MigrationInterface {
         topics bigint[] NOT NULL
       ) WITH (fillfactor = 85)`);
     await runner.query(
-      'CREATE TABLE elastic_pending (id bigint PRIMARY KEY, number bigint NOT NULL, urgent boolean NOT NULL, refused text)',
+      `CREATE TABLE elastic_pending (
+         id bigint PRIMARY KEY,
+         number bigint NOT NULL,
+         urgent boolean NOT NULL,
+         refused text
+       )`,
     );
     await runner.query('CREATE INDEX elastic_pending_urgent ON elastic_pending (id) WHERE urgent');
     await runner.query(
-      'CREATE TABLE elastic_topic (topic_id bigint PRIMARY KEY, defined bigint NOT NULL, keywords jsonb, exclude jsonb, attr_search boolean NOT NULL)',
+      `CREATE TABLE elastic_topic (
+         topic_id bigint PRIMARY KEY,
+         defined bigint NOT NULL,
+         keywords jsonb,
+         exclude jsonb,
+         attr_search boolean NOT NULL
+       )`,
     );
     await runner.query('CREATE SEQUENCE elastic_clock');
     await runner.query('CREATE INDEX report_mark_publication ON report_mark (publication_id)');

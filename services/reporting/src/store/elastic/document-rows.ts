@@ -6,19 +6,31 @@ import type { ReadyDocument } from './ready-documents.js';
 
 type Db = Pick<EntityManager, 'query'>;
 
-const pendingFrom = (
-  changed: string,
-  urgent = false,
-): string => `INSERT INTO elastic_pending AS p (id, number, urgent) SELECT id, number, ${urgent} FROM ${changed} ORDER BY id
-  ON CONFLICT (id) DO UPDATE SET number = greatest(p.number, excluded.number), urgent = p.urgent OR excluded.urgent, refused = NULL`;
+const pendingFrom = (changed: string, urgent = false): string => `INSERT INTO elastic_pending AS p (id, number, urgent)
+  SELECT id, number, ${urgent} FROM ${changed} ORDER BY id
+  ON CONFLICT (id) DO UPDATE SET
+    number = greatest(p.number, excluded.number),
+    urgent = p.urgent OR excluded.urgent,
+    refused = NULL`;
 
-/** Writes documents down and notes them as not sent. Numbers grow under the row's lock, so they follow the order of commits. */
+/** Stores documents and queues them for the index. Numbers grow under the row lock, so they follow commit order. */
 export async function writeDocuments(tx: EntityManager, documents: readonly ReportDocument[]): Promise<void> {
   await tx.query(
     `WITH clock AS MATERIALIZED (SELECT nextval('elastic_clock') AS now), written AS (
       INSERT INTO elastic_document AS e (id, matched, labels, counters, words, text_end, topics)
-      SELECT id, now, labels, counters, words, text_end, topics FROM clock, json_to_recordset($1::json) AS d(id bigint, labels json, counters json, words json, text_end int, topics bigint[]) ORDER BY id
-      ON CONFLICT (id) DO UPDATE SET number = e.number + 1, matched = excluded.matched, labels = excluded.labels, counters = excluded.counters, words = excluded.words, text_end = excluded.text_end, topics = excluded.topics
+      SELECT id, now, labels, counters, words, text_end, topics
+      FROM clock, json_to_recordset($1::json) AS d(
+        id bigint, labels json, counters json, words json, text_end int, topics bigint[]
+      )
+      ORDER BY id
+      ON CONFLICT (id) DO UPDATE SET
+        number = e.number + 1,
+        matched = excluded.matched,
+        labels = excluded.labels,
+        counters = excluded.counters,
+        words = excluded.words,
+        text_end = excluded.text_end,
+        topics = excluded.topics
       RETURNING id, number
     ) ${pendingFrom('written')}`,
     [JSON.stringify(documents.map(writtenDocument))],
@@ -33,8 +45,17 @@ export async function writeCounters(
   const rows = counters.map(({ id, ...reactions }) => ({ id, counters: writtenCounters(reactions) }));
   await tx.query(
     `WITH locked AS (
-      SELECT e.id, c.counters FROM elastic_document e JOIN json_to_recordset($1::json) AS c(id bigint, counters json) USING (id) ORDER BY e.id FOR UPDATE OF e
-    ), changed AS (UPDATE elastic_document e SET number = e.number + 1, counters = l.counters FROM locked l WHERE e.id = l.id RETURNING e.id, e.number) ${pendingFrom('changed')}`,
+      SELECT e.id, c.counters
+      FROM elastic_document e
+      JOIN json_to_recordset($1::json) AS c(id bigint, counters json) USING (id)
+      ORDER BY e.id
+      FOR UPDATE OF e
+    ), changed AS (
+      UPDATE elastic_document e SET number = e.number + 1, counters = l.counters
+      FROM locked l
+      WHERE e.id = l.id
+      RETURNING e.id, e.number
+    ) ${pendingFrom('changed')}`,
     [JSON.stringify(rows)],
   );
 }
@@ -43,7 +64,9 @@ export async function writeCounters(
 export async function touch(tx: EntityManager, ids: readonly number[]): Promise<void> {
   await tx.query(
     `WITH locked AS (SELECT id FROM elastic_document WHERE id = ANY($1::bigint[]) ORDER BY id FOR UPDATE),
-    changed AS (UPDATE elastic_document e SET number = e.number + 1 FROM locked l WHERE e.id = l.id RETURNING e.id, e.number) ${pendingFrom('changed', true)}`,
+    changed AS (
+      UPDATE elastic_document e SET number = e.number + 1 FROM locked l WHERE e.id = l.id RETURNING e.id, e.number
+    ) ${pendingFrom('changed', true)}`,
     [ids],
   );
 }
@@ -51,7 +74,9 @@ export async function touch(tx: EntityManager, ids: readonly number[]): Promise<
 /** Forgets what was sent; what changed meanwhile stays. */
 export async function noteSent(db: Db, rows: readonly ReadyDocument[]): Promise<void> {
   await db.query(
-    'DELETE FROM elastic_pending p USING unnest($1::bigint[], $2::bigint[]) AS sent(id, number) WHERE p.id = sent.id AND p.number <= sent.number',
+    `DELETE FROM elastic_pending p
+     USING unnest($1::bigint[], $2::bigint[]) AS sent(id, number)
+     WHERE p.id = sent.id AND p.number <= sent.number`,
     [rows.map((r) => r.id), rows.map((r) => r.number)],
   );
 }
@@ -65,7 +90,9 @@ export async function noteRefused(db: Db, refused: readonly { id: string; cause:
 /** Notes every document as not sent, for an index that lost them. */
 export const noteAllPending = (db: Db): Promise<unknown> =>
   db.query(
-    'INSERT INTO elastic_pending (id, number, urgent) SELECT id, number, false FROM elastic_document ON CONFLICT (id) DO UPDATE SET refused = NULL',
+    `INSERT INTO elastic_pending (id, number, urgent)
+     SELECT id, number, false FROM elastic_document
+     ON CONFLICT (id) DO UPDATE SET refused = NULL`,
   );
 
 /** Whether a person's change is not to be found yet. */
@@ -81,7 +108,12 @@ export async function readTones(
   topicId: number | undefined,
 ): Promise<Map<number, Sign>> {
   const rows = await db.query<{ id: string; tone: Sign }[]>(
-    `SELECT e.id, coalesce((SELECT k.tone FROM report_mark k WHERE k.topic_id = $2 AND k.publication_id = e.id), (e.labels->>'tone')::int) AS tone FROM elastic_document e WHERE e.id = ANY($1::bigint[])`,
+    `SELECT e.id, coalesce(
+       (SELECT k.tone FROM report_mark k WHERE k.topic_id = $2 AND k.publication_id = e.id),
+       (e.labels->>'tone')::int
+     ) AS tone
+     FROM elastic_document e
+     WHERE e.id = ANY($1::bigint[])`,
     [ids, topicId ?? null],
   );
   return new Map(rows.map(({ id, tone }) => [Number(id), tone]));

@@ -58,7 +58,8 @@ export class ElasticReportStore implements ReportStore {
 
   async setTopicTone(tx: EntityManager, topicId: number, id: number, tone: Sign): Promise<void> {
     await tx.query(
-      'INSERT INTO report_mark (topic_id, publication_id, tone) VALUES ($1, $2, $3) ON CONFLICT (topic_id, publication_id) DO UPDATE SET tone = excluded.tone',
+      `INSERT INTO report_mark (topic_id, publication_id, tone) VALUES ($1, $2, $3)
+       ON CONFLICT (topic_id, publication_id) DO UPDATE SET tone = excluded.tone`,
       [topicId, id, tone],
     );
     await touch(tx, [id]);

@@ -58,7 +58,10 @@ const mappings: estypes.MappingTypeMapping = {
   },
 };
 
-/** One primary shard: counts of groups are exact only where one shard knows all of them. Rows lie newest first, as most questions ask. */
+/**
+ * One primary shard, because counts of groups are exact only if one shard has all of them. Documents are sorted newest
+ * first, as most queries ask.
+ */
 const settings: IndexDefinition['settings'] = {
   number_of_shards: 1,
   number_of_replicas: 0,

@@ -15,10 +15,15 @@ const batchesOfTurn = 10;
 const restMs = 150;
 const errorRestMs = 1000;
 const patienceMs = 2000;
-/** What is on its way when the service ends has this long; a service has to be gone within 5 s, and what the index did not confirm is sent again. */
+/**
+ * Time for requests in flight when the service stops. A service must exit within 5 s; whatever the index did not
+ * confirm is sent again later.
+ */
 const lastMs = 1500;
 
-/** Does something to indices while no feed writes: a write to one that is gone would make it again, without its mapping. */
+/**
+ * Runs `work` on indices while no feed writes: a write to a dropped index would create it again, without its mapping.
+ */
 export function whileFeedsRest<T>(dataSource: DataSource, work: (tx: EntityManager) => Promise<T>): Promise<T> {
   return dataSource.transaction(async (tx) => {
     await tx.query('SELECT pg_advisory_xact_lock($1)', [lock]);
@@ -101,7 +106,10 @@ export class IndexFeed {
     this.isReady = true;
   }
 
-  /** Sends what waits, some batches at most, so that others come to their turn. `tx` only holds the lock: what was sent is noted at once. Answers whether there was anything. */
+  /**
+   * Sends pending documents, a limited number of batches so that other processes get the lock too. `tx` only holds the
+   * lock; sent batches are acknowledged immediately. Returns whether there was anything to do.
+   */
   private async takeTurn(tx: EntityManager): Promise<boolean> {
     const [turn] = await tx.query<{ mine: boolean }[]>('SELECT pg_try_advisory_xact_lock($1) AS mine', [lock]);
     if (!turn?.mine) return false;

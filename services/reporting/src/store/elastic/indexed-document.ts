@@ -59,8 +59,9 @@ export const writtenCounters = ({ likes, comments, shares, views }: ReportCounte
 const searched = (fields: WordSlots): Searched => ({ ...fields, any: lexemesOfSlots(fields) });
 
 /**
- * What a document's fields say of its topics, as JSON without brackets, in ASCII. `topics` as PostgreSQL writes arrays, `marks` as JSON.
- * With labels, counters and words of the document it makes up all that the index holds (`index-definition.ts`).
+ * The fields of a document about its topics, as JSON without brackets, in ASCII. `topics` is a PostgreSQL array
+ * literal, `marks` is JSON. Together with labels, counters and words they are the whole indexed document
+ * (`index-definition.ts`).
  */
 export function decided({ matched, topics, marks }: { matched: string; topics: string; marks: string | null }): string {
   const members = `[${topics.slice(1, -1)}]`;

@@ -1,10 +1,14 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Announcements that wait until the index has what they tell of. */
+/** Announcements that wait until the index holds their publications. */
 export class KeepAnnouncements1763700700000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(
-      'CREATE TABLE elastic_announcement (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, publication_id bigint NOT NULL, event json NOT NULL)',
+      `CREATE TABLE elastic_announcement (
+         id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+         publication_id bigint NOT NULL,
+         event json NOT NULL
+       )`,
     );
   }
 

@@ -9,11 +9,17 @@ export interface ReadyDocument {
   number: string;
   /** Whether somebody waits for it. */
   urgent: boolean;
-  /** Its two lines of a bulk request. Those of documents read together lie one behind the other in one piece of memory. */
+  /** Its two lines of a bulk request; the lines of documents that were read together are contiguous in memory. */
   lines: Buffer;
 }
 
-const marks = `(SELECT json_agg(json_build_object('topic', k.topic_id, 'irrelevant', k.irrelevant, 'tone', k.tone) ORDER BY k.topic_id) FROM report_mark k WHERE k.publication_id = e.id)`;
+const marks = `(
+  SELECT json_agg(
+    json_build_object('topic', k.topic_id, 'irrelevant', k.irrelevant, 'tone', k.tone) ORDER BY k.topic_id
+  )
+  FROM report_mark k
+  WHERE k.publication_id = e.id
+)`;
 const columns = (urgent: string): string =>
   `e.id, e.number, ${urgent}, e.matched, e.labels, e.counters, e.words, e.topics::text, ${marks}`;
 const pending = 'FROM elastic_pending p JOIN elastic_document e USING (id) WHERE p.refused IS NULL';
@@ -39,7 +45,10 @@ export const urgentlyPending = (dataSource: DataSource, limit: number): Promise<
 const read = async (dataSource: DataSource, select: string): Promise<ReadyDocument[]> =>
   readyDocuments(await copyOut(dataSource, select));
 
-/** Puts the lines of all rows together, each byte copied once: decoding three kilobytes a document, or a buffer for each, costs more than all the rest. */
+/**
+ * Assembles the lines of all rows and copies each byte once: decoding three kilobytes per document, or one buffer
+ * per document, would cost more than all the rest.
+ */
 function readyDocuments(rows: BinaryRows): ReadyDocument[] {
   const small = Array.from({ length: rows.length }, (_, row) => smallParts(rows, row));
   const lines = Buffer.allocUnsafe(

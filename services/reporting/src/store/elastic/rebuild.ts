@@ -15,8 +15,9 @@ const lanes = 3;
 export type Progress = (done: number, all: number) => void;
 
 /**
- * Builds a new index from PostgreSQL beside the one that is read, and switches to it. Feeds write to both from the start; numbers decide which write is newer.
- * Definitions of topics that every document carries by now are forgotten: the topic is a plain term again. Rejects, and leaves the old index in use, when the new one does not take a document.
+ * Builds a new index from PostgreSQL while the old one is read, and switches to it. Feeds write to both from the start;
+ * numbers decide which write is newer. Definitions of topics that all documents already contain are deleted: such
+ * a topic is a plain term again. Rejects when the new index refuses a document; the old index then stays in use.
  */
 export async function rebuild(
   dataSource: DataSource,

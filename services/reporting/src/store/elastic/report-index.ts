@@ -51,7 +51,10 @@ export class ReportIndex {
     for (const other of old) await this.client.indices.delete({ index: other });
   }
 
-  /** Indices that every document has to be written to. MUST be asked after the documents were read: so a new index misses nothing. `signal` breaks it off. */
+  /**
+   * Indices that every document must be written to. MUST be called after the documents were read, so that a new index
+   * misses nothing. `signal` aborts it.
+   */
   async written(signal?: AbortSignal): Promise<string[]> {
     return (await Promise.all([this.behind(this.name, signal), this.behind(this.building, signal)])).flat();
   }

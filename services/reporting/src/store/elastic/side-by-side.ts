@@ -1,6 +1,6 @@
 /**
- * Works on several batches at a time, so that reading the next, sending the last and the server's work overlap. Batches are read one after the other.
- * Rejects with the first failure, after the work that was begun is over.
+ * Processes several batches at a time, so that reading, sending and the server's work overlap. Batches are read
+ * sequentially. Rejects with the first failure, after the work in progress has finished.
  */
 export async function sideBySide<T>(
   batches: AsyncGenerator<T, void>,

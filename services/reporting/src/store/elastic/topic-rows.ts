@@ -22,8 +22,13 @@ export async function writeDefinition(
 ): Promise<void> {
   const json = (e: Expression | undefined): string | null => (e ? JSON.stringify(e) : null);
   await tx.query(
-    `INSERT INTO elastic_topic (topic_id, defined, keywords, exclude, attr_search) VALUES ($1, nextval('elastic_clock'), $2, $3, $4)
-     ON CONFLICT (topic_id) DO UPDATE SET defined = excluded.defined, keywords = excluded.keywords, exclude = excluded.exclude, attr_search = excluded.attr_search`,
+    `INSERT INTO elastic_topic (topic_id, defined, keywords, exclude, attr_search)
+     VALUES ($1, nextval('elastic_clock'), $2, $3, $4)
+     ON CONFLICT (topic_id) DO UPDATE SET
+       defined = excluded.defined,
+       keywords = excluded.keywords,
+       exclude = excluded.exclude,
+       attr_search = excluded.attr_search`,
     [topicId, json(expression?.keywords), json(expression?.exclude), expression?.attrSearch ?? false],
   );
 }
@@ -45,12 +50,19 @@ const definitionOf = (row: DefinitionRow): TopicDefinition => ({
   attrSearch: row.attr_search,
 });
 
-/** The topics of publications as the transaction sees them: by what was matched, for topics defined later by their expressions. */
+/**
+ * The topics of publications as the transaction sees them: as they were matched, and for topics that were defined
+ * later as their expressions decide.
+ */
 export async function readMembers(db: Db, ids: readonly number[]): Promise<Map<number, number[]>> {
   const rows = await db.query<
     { id: string; matched: string; topics: string[]; words: Omit<StoredWords, 'textEnd'> | null; text_end: number }[]
   >(
-    `SELECT id, matched, topics, CASE WHEN matched <= (SELECT max(defined) FROM elastic_topic) THEN words END AS words, text_end FROM elastic_document WHERE id = ANY($1::bigint[]) ORDER BY id`,
+    `SELECT id, matched, topics,
+       CASE WHEN matched <= (SELECT max(defined) FROM elastic_topic) THEN words END AS words, text_end
+     FROM elastic_document
+     WHERE id = ANY($1::bigint[])
+     ORDER BY id`,
     [ids],
   );
   const earliest = rows.reduce((least, row) => (row.words ? Math.min(least, Number(row.matched)) : least), Infinity);

@@ -1,6 +1,9 @@
 import { type LexemeIndex, type PublicationWords, written } from '../../keywords/normalise.js';
 
-/** Fields of one scope: words as written, stems of nouns (a form may have several), of verbs and Kazakh ones. Word n of each field is word n of the text; `-` where it has none. */
+/**
+ * Fields of one scope: words as written, stems of nouns (a form may have several), stems of verbs, Kazakh stems.
+ * Word n of each field is word n of the text; `-` if it has none.
+ */
 export const nounSlots = ['n1', 'n2', 'n3', 'n4'] as const;
 const slots = ['w', ...nounSlots, 'v', 'k'] as const;
 type Slot = (typeof slots)[number];

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Rows of reports, members of topics, and marks of topics. `words` holds our own lexemes; PostgreSQL's dictionaries are not used. */
+/**
+ * Rows of reports, members of topics, and marks of topics. `words` holds our own lexemes; PostgreSQL's dictionaries are
+ * not used.
+ */
 export class CreateReportStore1700000100000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

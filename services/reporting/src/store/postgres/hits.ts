@@ -16,8 +16,10 @@ export function hitsSql(filter: ReportFilter, parameters: Parameters, { hideFrom
     ...wordConditions(filter, parameters),
     ...decisionConditions(filter, parameters, hideFrom),
   ];
-  return `SELECT r.id, r.published_at, r.network, r.report_index, r.lang, ${tone} AS tone, r.spheres, r.oblasts, r.event_id, r.event_name, r.author_id, r.author_name, r.is_community,
-    r.followers, r.likes, r.comments, r.shares, r.views, r.saved, greatest(r.likes, 0) + greatest(r.comments, 0) + greatest(r.shares, 0) AS engagement
+  return `SELECT r.id, r.published_at, r.network, r.report_index, r.lang, ${tone} AS tone, r.spheres, r.oblasts,
+    r.event_id, r.event_name, r.author_id, r.author_name, r.is_community,
+    r.followers, r.likes, r.comments, r.shares, r.views, r.saved,
+    greatest(r.likes, 0) + greatest(r.comments, 0) + greatest(r.shares, 0) AS engagement
   FROM ${source(filter)}
   WHERE ${conditions.join('\n    AND ')}`;
 }
@@ -34,8 +36,12 @@ function topicConditions(filter: ReportFilter, parameters: Parameters): string[]
   if (topicId === undefined) {
     if (!visibleTopicIds) return [];
     return [
-      `EXISTS (SELECT FROM report_match v LEFT JOIN report_mark w ON w.topic_id = v.topic_id AND w.publication_id = v.publication_id
-      WHERE v.publication_id = r.id AND v.topic_id = ANY(${parameters.add(visibleTopicIds, 'bigint[]')}) AND w.irrelevant IS NOT TRUE)`,
+      `EXISTS (
+        SELECT FROM report_match v
+        LEFT JOIN report_mark w ON w.topic_id = v.topic_id AND w.publication_id = v.publication_id
+        WHERE v.publication_id = r.id AND v.topic_id = ANY(${parameters.add(visibleTopicIds, 'bigint[]')})
+          AND w.irrelevant IS NOT TRUE
+      )`,
     ];
   }
   const seen = !visibleTopicIds || visibleTopicIds.includes(topicId);
@@ -66,7 +72,9 @@ function labelConditions(filter: ReportFilter, parameters: Parameters, tone: str
   if (filter.kinds) conditions.push(`r.kind = ANY(${parameters.add(filter.kinds, 'smallint[]')})`);
   if (filter.authors)
     conditions.push(
-      `EXISTS (SELECT FROM unnest(${parameters.add(filter.authors, 'text[]')}) AS part WHERE strpos(r.author_search, part) > 0)`,
+      `EXISTS (
+        SELECT FROM unnest(${parameters.add(filter.authors, 'text[]')}) AS part WHERE strpos(r.author_search, part) > 0
+      )`,
     );
   return conditions;
 }

@@ -45,9 +45,15 @@ export function measureSql(hits: string, { by, top }: Measure, parameters: Param
   return `WITH hits AS (
   ${hits}
 )
-SELECT ${key(parameters, timeZone)} AS key, ${name} AS name, ${network} AS network, max(followers) AS followers, count(*)::int AS count,
-  count(*) FILTER (WHERE tone = 2)::int AS positive, count(*) FILTER (WHERE tone = 1)::int AS neutral, count(*) FILTER (WHERE tone = -2)::int AS negative,
-  coalesce(sum(engagement), 0)::float8 AS engagement, count(*) FILTER (WHERE saved)::int AS saved, ${by === 'none' ? 'count(DISTINCT author_id)::int' : '0'} AS authors
+SELECT ${key(parameters, timeZone)} AS key, ${name} AS name, ${network} AS network,
+  max(followers) AS followers,
+  count(*)::int AS count,
+  count(*) FILTER (WHERE tone = 2)::int AS positive,
+  count(*) FILTER (WHERE tone = 1)::int AS neutral,
+  count(*) FILTER (WHERE tone = -2)::int AS negative,
+  coalesce(sum(engagement), 0)::float8 AS engagement,
+  count(*) FILTER (WHERE saved)::int AS saved,
+  ${by === 'none' ? 'count(DISTINCT author_id)::int' : '0'} AS authors
 FROM ${from}
 WHERE ${where}${by === 'none' ? '' : '\nGROUP BY 1'}
 ORDER BY ${inOrderOfKey ? '1' : 'count(*) DESC, 1'}${top === undefined ? '' : `\nLIMIT ${parameters.add(top, 'int')}`}`;

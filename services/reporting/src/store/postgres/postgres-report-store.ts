@@ -19,7 +19,10 @@ export interface PostgresReportStoreOptions extends HidingRule {
   onQuestion?: (sql: string, values: readonly unknown[]) => void;
 }
 
-/** Reports out of PostgreSQL: filter columns and lexemes in one table, members of topics as postings ordered by date. */
+/**
+ * The report store in PostgreSQL: filter columns and lexemes in one table, the members of topics in another,
+ * ordered by date.
+ */
 export class PostgresReportStore implements ReportStore {
   constructor(
     private readonly dataSource: DataSource,
@@ -43,7 +46,8 @@ export class PostgresReportStore implements ReportStore {
     if (counters.length === 0) return;
     await tx.query(
       `UPDATE report_row r SET likes = c.likes, comments = c.comments, shares = c.shares, views = c.views
-       FROM jsonb_to_recordset($1::jsonb) AS c(id bigint, likes int, comments int, shares int, views int) WHERE r.id = c.id`,
+       FROM jsonb_to_recordset($1::jsonb) AS c(id bigint, likes int, comments int, shares int, views int)
+       WHERE r.id = c.id`,
       [JSON.stringify(counters)],
     );
   }
@@ -58,7 +62,8 @@ export class PostgresReportStore implements ReportStore {
 
   async setTopicTone(tx: EntityManager, topicId: number, id: number, tone: Sign): Promise<void> {
     await tx.query(
-      'INSERT INTO report_mark (topic_id, publication_id, tone) VALUES ($1, $2, $3) ON CONFLICT (topic_id, publication_id) DO UPDATE SET tone = excluded.tone',
+      `INSERT INTO report_mark (topic_id, publication_id, tone) VALUES ($1, $2, $3)
+       ON CONFLICT (topic_id, publication_id) DO UPDATE SET tone = excluded.tone`,
       [topicId, id, tone],
     );
   }
@@ -67,7 +72,8 @@ export class PostgresReportStore implements ReportStore {
     await tx.query('DELETE FROM report_match WHERE topic_id = $1', [topicId]);
     await tx.query(
       `INSERT INTO report_match (topic_id, publication_id, published_at)
-       SELECT $1, id, published_at FROM report_row WHERE words @@ $2::tsquery AND ($3::tsquery IS NULL OR NOT words @@ $3::tsquery)`,
+       SELECT $1, id, published_at FROM report_row
+       WHERE words @@ $2::tsquery AND ($3::tsquery IS NULL OR NOT words @@ $3::tsquery)`,
       [
         topicId,
         toTsquery(keywords, attrSearch ? 'text and names' : 'text'),
@@ -106,8 +112,11 @@ export class PostgresReportStore implements ReportStore {
 
   async topicsOf(ids: readonly number[], tx?: EntityManager): Promise<Map<number, number[]>> {
     const rows: { id: string; topics: string[] }[] = await (tx ?? this.dataSource).query(
-      `SELECT m.publication_id AS id, array_agg(m.topic_id ORDER BY m.topic_id) AS topics FROM report_match m LEFT JOIN report_mark k USING (topic_id, publication_id)
-       WHERE m.publication_id = ANY($1::bigint[]) AND k.irrelevant IS NOT TRUE GROUP BY 1`,
+      `SELECT m.publication_id AS id, array_agg(m.topic_id ORDER BY m.topic_id) AS topics
+       FROM report_match m
+       LEFT JOIN report_mark k USING (topic_id, publication_id)
+       WHERE m.publication_id = ANY($1::bigint[]) AND k.irrelevant IS NOT TRUE
+       GROUP BY 1`,
       [ids],
     );
     return new Map(rows.map(({ id, topics }) => [Number(id), topics.map(Number)]));
@@ -115,7 +124,10 @@ export class PostgresReportStore implements ReportStore {
 
   async members(topicId: number, ids: readonly number[]): Promise<number[]> {
     const rows: { id: string }[] = await this.dataSource.query(
-      'SELECT publication_id AS id FROM report_match WHERE topic_id = $1 AND publication_id = ANY($2::bigint[]) ORDER BY 1',
+      `SELECT publication_id AS id
+       FROM report_match
+       WHERE topic_id = $1 AND publication_id = ANY($2::bigint[])
+       ORDER BY 1`,
       [topicId, ids],
     );
     return rows.map((row) => Number(row.id));

@@ -2,8 +2,8 @@ import type { Expression, Term } from '../../keywords/expression.js';
 import { lexemesOfForms, written } from '../../keywords/normalise.js';
 
 /**
- * Compiles an expression to PostgreSQL's `tsquery` text. `scope` 'text' asks positions of the text alone (weight D), 'text and names' all.
- * Long lists become balanced trees, because PostgreSQL reads and runs a query recursively.
+ * Compiles an expression to PostgreSQL `tsquery` text. `scope` 'text' matches positions of the text only (weight D),
+ * 'text and names' matches all. Long lists become balanced trees, because PostgreSQL processes a query recursively.
  */
 export function toTsquery(expression: Expression, scope: 'text' | 'text and names'): string {
   const weight = scope === 'text' ? 'D' : '';

@@ -1,6 +1,8 @@
 import type { PublicationWords } from '../../keywords/normalise.js';
 
-/** Writes a publication's lexemes as PostgreSQL's `tsvector` text: words of the text with weight D, words of names with weight A. */
+/**
+ * A publication's lexemes as PostgreSQL `tsvector` text: words of the text have weight D, words of names weight A.
+ */
 export function toTsvector({ withNames, textEnd }: PublicationWords): string {
   const parts: string[] = [];
   for (const [lexeme, positions] of withNames)

@@ -42,13 +42,17 @@ ON CONFLICT (id) DO UPDATE SET ${names
 /** $1: JSON array of `{ id, published_at, topics }`. Touches only what changed. */
 export const upsertMatchesSql = `WITH wanted AS MATERIALIZED (
   SELECT d.id, d.published_at, t.value::bigint AS topic_id
-  FROM jsonb_to_recordset($1::jsonb) AS d(id bigint, published_at timestamptz, topics jsonb) LEFT JOIN jsonb_array_elements_text(d.topics) AS t(value) ON true
+  FROM jsonb_to_recordset($1::jsonb) AS d(id bigint, published_at timestamptz, topics jsonb)
+  LEFT JOIN jsonb_array_elements_text(d.topics) AS t(value) ON true
 ), gone AS (
   DELETE FROM report_match m USING (SELECT DISTINCT id FROM wanted) d
-  WHERE m.publication_id = d.id AND NOT EXISTS (SELECT FROM wanted w WHERE w.id = m.publication_id AND w.topic_id = m.topic_id)
+  WHERE m.publication_id = d.id
+    AND NOT EXISTS (SELECT FROM wanted w WHERE w.id = m.publication_id AND w.topic_id = m.topic_id)
 )
-INSERT INTO report_match (topic_id, publication_id, published_at) SELECT topic_id, id, published_at FROM wanted WHERE topic_id IS NOT NULL
-ON CONFLICT (publication_id, topic_id) DO UPDATE SET published_at = excluded.published_at WHERE report_match.published_at <> excluded.published_at`;
+INSERT INTO report_match (topic_id, publication_id, published_at)
+SELECT topic_id, id, published_at FROM wanted WHERE topic_id IS NOT NULL
+ON CONFLICT (publication_id, topic_id) DO UPDATE SET published_at = excluded.published_at
+  WHERE report_match.published_at <> excluded.published_at`;
 
 /** A document as a row of the first statement. */
 export function rowOf(d: ReportDocument): Record<keyof typeof columns, unknown> {

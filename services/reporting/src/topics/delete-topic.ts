@@ -5,13 +5,13 @@ import type { Caller } from '@mm/http/caller.js';
 import { Forbidden } from '@mm/http/problem.js';
 import { DataSource } from 'typeorm';
 import { REPORT_STORE, type ReportStore } from '../store/report-store.js';
-import { sectionChanged, topicChanged } from './announce.js';
+import { topicChanged } from './announce.js';
 import { TopicReads } from './topic.reads.js';
 import { TopicSet } from './topic-set.js';
 
-/** Deletes topics and sections; the topics of a deleted section stay, outside of any section and with their own access. */
+/** Deletes a topic. */
 @Injectable()
-export class Remove {
+export class DeleteTopic {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(EVENT_OUTBOX) private readonly outbox: EventOutbox,
@@ -20,8 +20,8 @@ export class Remove {
     @Inject(TopicSet) private readonly set: TopicSet,
   ) {}
 
-  /** Throws NotFound, and Forbidden for who is neither author nor mm_admin. */
-  async topic(id: number, caller: Caller): Promise<void> {
+  /** Throws NotFound, and Forbidden for a caller who is neither the author nor mm_admin. */
+  async delete(id: number, caller: Caller): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
       await this.set.change(tx);
       const topic = await this.topics.topic(id, caller, tx);
@@ -30,22 +30,6 @@ export class Remove {
       await tx.query('DELETE FROM topic_tone WHERE topic_id = $1', [id]);
       await this.store.dropTopic(tx, id);
       await this.outbox.publish(tx, 'topic.changed', [topicChanged(topic, caller.username, true)]);
-    });
-  }
-
-  /** Throws NotFound, and Forbidden for who is neither author nor mm_admin. */
-  async section(id: number, caller: Caller): Promise<void> {
-    await inTransaction(this.dataSource, async (tx) => {
-      const section = await this.topics.section(id, caller, tx);
-      if (!section.may_edit)
-        throw new Forbidden('a section is deleted by its author and by administrators', 'not-author');
-      const moved = (await this.topics.topics(caller, tx)).filter((topic) => section.topics.includes(topic.id));
-      await tx.query('DELETE FROM section WHERE id = $1', [id]);
-      const now = (await this.topics.topics(caller, tx)).filter((topic) => moved.some((m) => m.id === topic.id));
-      await this.outbox.publish(tx, 'topic.changed', [
-        sectionChanged(section, caller.username, true),
-        ...now.map((topic) => topicChanged(topic, caller.username)),
-      ]);
     });
   }
 }

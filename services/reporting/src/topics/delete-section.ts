@@ -1,0 +1,34 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { inTransaction } from '@mm/database/transaction.js';
+import { EVENT_OUTBOX, type EventOutbox } from '@mm/event-log/event-log.js';
+import type { Caller } from '@mm/http/caller.js';
+import { Forbidden } from '@mm/http/problem.js';
+import { DataSource } from 'typeorm';
+import { sectionChanged, topicChanged } from './announce.js';
+import { TopicReads } from './topic.reads.js';
+
+/** Deletes a section. Its topics stay, in no section and with their own access. */
+@Injectable()
+export class DeleteSection {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(EVENT_OUTBOX) private readonly outbox: EventOutbox,
+    @Inject(TopicReads) private readonly topics: TopicReads,
+  ) {}
+
+  /** Throws NotFound, and Forbidden for a caller who is neither the author nor mm_admin. */
+  async delete(id: number, caller: Caller): Promise<void> {
+    await inTransaction(this.dataSource, async (tx) => {
+      const section = await this.topics.section(id, caller, tx);
+      if (!section.may_edit)
+        throw new Forbidden('a section is deleted by its author and by administrators', 'not-author');
+      const moved = (await this.topics.topics(caller, tx)).filter((topic) => section.topics.includes(topic.id));
+      await tx.query('DELETE FROM section WHERE id = $1', [id]);
+      const now = (await this.topics.topics(caller, tx)).filter((topic) => moved.some((m) => m.id === topic.id));
+      await this.outbox.publish(tx, 'topic.changed', [
+        sectionChanged(section, caller.username, true),
+        ...now.map((topic) => topicChanged(topic, caller.username)),
+      ]);
+    });
+  }
+}

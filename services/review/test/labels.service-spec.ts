@@ -1,0 +1,151 @@
+import request from 'supertest';
+import { aClassifiedPost, anAuthor } from './a-post.js';
+import { labels, reviewHarness, type ReviewHarness } from './review-harness.js';
+
+let harness: ReviewHarness;
+beforeAll(async () => {
+  harness = await reviewHarness();
+});
+afterAll(() => harness.stop());
+
+describe('labels of posts', () => {
+  it('names every label that a save for monitoring lacks', async () => {
+    await harness.publish('post.classified', aClassifiedPost({ id: 2 }));
+    const post = await harness.received(2);
+    const answer = await harness.save({ ...post, version: 0 }).expect(400);
+    expect(answer.body.details.map((d: { code: string }) => d.code)).toEqual([
+      'sphere-required',
+      'oblast-required',
+      'tone-required',
+      'lang-required',
+    ]);
+    expect(await harness.received(2)).toMatchObject({ saved: false, version: 0 });
+  });
+
+  it('saves a labelled post, announces it once and counts it', async () => {
+    const author = anAuthor({ id: 8, code: '-1008', username: 'semey_today' });
+    await harness.watch(author);
+    await harness.publish('post.classified', aClassifiedPost({ id: 3, author }));
+    const post = await harness.received(3, author.username);
+    const answer = await harness.save({ ...post, ...labels }).expect(200);
+    expect(answer.body.post).toMatchObject({
+      saved: true,
+      is_ignored: false,
+      version: 1,
+      reviewed_by: 'operator',
+      tag_captions: 'Образование, Жамбылская',
+    });
+    await harness.until(
+      async () => (await harness.logged('post.reviewed')).filter((event) => event.postId === 3).length === 1,
+      'post.reviewed',
+    );
+    const statistic = await request(harness.url)
+      .get('/vk/statistic')
+      .set('authorization', harness.operator)
+      .expect(200);
+    expect(statistic.body.semey_today).toMatchObject({ saved_cnt: 1, ign_cnt: 0 });
+  });
+
+  it('ignores a post without any label', async () => {
+    await harness.publish('post.classified', aClassifiedPost({ id: 4 }));
+    const post = await harness.received(4);
+    expect((await harness.save({ ...post, is_ignored: true }).expect(200)).body.post).toMatchObject({
+      is_ignored: true,
+      saved: false,
+    });
+  });
+
+  it('answers a stale version with 409 and the current post, and keeps the first save', async () => {
+    await harness.publish('post.classified', aClassifiedPost({ id: 5 }));
+    const post = await harness.received(5);
+    await harness.save({ ...post, ...labels, tone: -2 }).expect(200);
+    const answer = await harness.save({ ...post, ...labels, tone: 1 }).expect(409);
+    expect(answer.body).toMatchObject({ code: 'stale-version', current: { id: 5, tone: -2, version: 1 } });
+    expect(await harness.received(5)).toMatchObject({ tone: -2, version: 1 });
+  });
+
+  it('lets exactly one of two windows win that save the same version at once', async () => {
+    await harness.publish('post.classified', aClassifiedPost({ id: 6 }));
+    const post = await harness.received(6);
+    const answers = await Promise.all([
+      harness.save({ ...post, ...labels, tone: 1 }),
+      harness.save({ ...post, ...labels, tone: -2 }),
+    ]);
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+  });
+
+  it('takes a save without a version as made from the current one and notes it in the history', async () => {
+    await harness.publish('post.classified', aClassifiedPost({ id: 7 }));
+    await harness.received(7);
+    await harness.save({ id: 7, ...labels }).expect(200);
+    await harness.save({ id: 7, ...labels, tone: 1 }).expect(200);
+    const { rows } = await harness.database.query(
+      'SELECT version, without_version FROM review.label_history WHERE post_id = 7 ORDER BY version',
+    );
+    expect(rows).toEqual([
+      { version: 1, without_version: true },
+      { version: 2, without_version: true },
+    ]);
+  });
+
+  it('answers 404 for an unknown post, 400 for unknown labels and unknown fields', async () => {
+    await harness.save({ id: 999_999, version: 3, ...labels }).expect(404);
+    await harness.publish('post.classified', aClassifiedPost({ id: 8 }));
+    await harness.received(8);
+    expect((await harness.save({ id: 8, ...labels, spheres: [99] }).expect(400)).body).toMatchObject({
+      code: 'unknown-label',
+      details: [{ path: 'post.spheres' }],
+    });
+    expect((await harness.save({ id: 8, ...labels, colour: 'red' }).expect(400)).body).toMatchObject({
+      details: [{ path: 'body.post.colour', code: 'unknown-field' }],
+    });
+  });
+
+  it('refuses who has no token, no role, or another name', async () => {
+    await request(harness.url).get('/api-py/vk/posts?owner=taraz_today').expect(401);
+    await request(harness.url)
+      .get('/api-py/vk/posts?owner=taraz_today')
+      .set('authorization', harness.bearer('viewer', ['MM_view']))
+      .expect(403);
+    await request(harness.url)
+      .post('/api-py/vk/post?username=admin')
+      .set('authorization', harness.operator)
+      .send({ post: { id: 1, is_ignored: true } })
+      .expect(403);
+    await request(harness.url)
+      .post('/api-py/set-new-tone')
+      .set('authorization', harness.bearer('analyst', ['mm_user']))
+      .send({ params: { post_id: 1, tone: 2 } })
+      .expect(403);
+  });
+
+  it('keeps events with unique names and attaches posts to them', async () => {
+    await harness.publish('post.classified', aClassifiedPost({ id: 14 }));
+    await harness.received(14);
+    const superviser = harness.bearer('superviser', ['mm_superviser']);
+    const draft = { name: 'Паводок', spheres: [7], oblasts: [27], keywords: 'паводок*;наводнен*' };
+    const { event } = (
+      await request(harness.url)
+        .post('/api-py/save-event')
+        .set('authorization', superviser)
+        .send({ params: draft })
+        .expect(200)
+    ).body as { event: { id: number } };
+    await request(harness.url)
+      .post('/api-py/save-event')
+      .set('authorization', superviser)
+      .send({ params: { ...draft, name: 'ПАВОДОК' } })
+      .expect(409);
+    await request(harness.url)
+      .post('/set-new-event')
+      .set('authorization', harness.operator)
+      .send({ params: { post_id: [14], type: 1, event_id: event.id } })
+      .expect(200);
+    expect(await harness.received(14)).toMatchObject({ event: event.id, event_object: { name: 'Паводок' } });
+    await request(harness.url)
+      .post('/api-py/save-event')
+      .set('authorization', harness.operator)
+      .send({ params: { ...draft, name: 'другое' } })
+      .expect(403);
+  });
+});
