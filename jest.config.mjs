@@ -1,16 +1,16 @@
 import { swcOptions } from './infra/scripts/swc-options.mjs';
 
-const shared = {
+const base = {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   modulePathIgnorePatterns: ['/dist/'],
 };
 const node = (displayName, roots, testRegex) => ({
-  ...shared,
+  ...base,
   displayName,
   roots: roots.map((r) => `<rootDir>/${r}`),
-  testRegex,
+  testRegex: [testRegex],
   testEnvironment: 'node',
   testEnvironmentOptions: { customExportConditions: ['mm-source', 'node', 'node-addons'] },
   transform: { '^.+\\.ts$': ['@swc/jest', { ...swcOptions(false), swcrc: false }] },
@@ -20,24 +20,26 @@ const node = (displayName, roots, testRegex) => ({
 export default {
   testTimeout: 30_000,
   projects: [
-    node('unit', ['proto', 'services', 'infra'], ['(?<!postgres|contract|kafka|elastic|keycloak)\\.spec\\.ts$']),
-    node('contract', ['services'], ['(postgres|contract)\\.spec\\.ts$']),
-    node('cluster', ['services'], ['(kafka|elastic|keycloak)\\.spec\\.ts$']),
-    node('service', ['services'], ['\\.service-spec\\.ts$']),
+    node('unit', ['proto', 'services', 'infra'], '(?<!postgres|contract|kafka|elastic|keycloak)\\.spec\\.ts$'),
+    node('contract', ['services'], '(postgres|contract)\\.spec\\.ts$'),
+    node('kafka', ['services'], 'kafka\\.spec\\.ts$'),
+    node('kafka-full', ['services'], 'kafka\\.full-spec\\.ts$'),
+    node('search', ['services'], '(elastic|keycloak)\\.spec\\.ts$'),
+    node('service', ['services'], '\\.service-spec\\.ts$'),
     {
-      ...node('e2e', ['web/e2e'], ['\\.e2e\\.ts$']),
+      ...node('e2e', ['web/e2e'], '\\.e2e\\.ts$'),
       globalSetup: '<rootDir>/web/e2e/house.setup.mjs',
       globalTeardown: '<rootDir>/web/e2e/house.teardown.mjs',
     },
     {
-      ...shared,
+      ...base,
       displayName: 'web',
       roots: ['<rootDir>/web/src'],
       testRegex: ['\\.spec\\.tsx?$'],
       testEnvironment: '<rootDir>/web/test/jsdom-environment.mjs',
       testEnvironmentOptions: { customExportConditions: ['mm-source', 'browser'] },
       transform: { '^.+\\.tsx?$': ['@swc/jest', { ...swcOptions(true), swcrc: false }] },
-      moduleNameMapper: { ...shared.moduleNameMapper, '\\.css$': '<rootDir>/web/test/css.mjs' },
+      moduleNameMapper: { ...base.moduleNameMapper, '\\.css$': '<rootDir>/web/test/css.mjs' },
     },
   ],
 };

@@ -1,7 +1,9 @@
 /**
- * Usage: npm run chaos standalone|cluster --kills N [--seed S] [--data folder]; with the same folder a broken off run of the cluster goes on.
- * `cluster --once` kills every process and every engine once, `--copies N` lets every n-th event be delivered twice (1: all, 0: none).
- * Exit code 1 when a promise was broken.
+ * Usage: npm run chaos standalone|cluster --kills N [--seed S] [--data folder]
+ * `cluster --rolling` first restarts every service and gateway one by one under load, on the same cluster.
+ * An interrupted run of the cluster continues with the same folder. `cluster --once` kills every process and every
+ * engine once; `--copies N` delivers every n-th event twice (1: all, 0: none). Exit code 1 when anything was lost or
+ * doubled.
  */
 import fs from 'node:fs';
 import os from 'node:os';
@@ -18,6 +20,7 @@ const { values, positionals } = parseArgs({
     seed: { type: 'string' },
     data: { type: 'string' },
     once: { type: 'boolean', default: false },
+    rolling: { type: 'boolean', default: false },
     copies: { type: 'string', default: '1' },
   },
 });
@@ -44,6 +47,7 @@ const options = {
   base,
   port: await claimPort(0, '127.0.0.1'),
   once: values.once,
+  rolling: values.rolling,
   copies: Number(values.copies),
   keepsData: values.data !== undefined,
 };

@@ -1,4 +1,7 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { missingForEngines, shortLived } from '../local/java.mjs';
+import { runShown } from '../scripts/run-shown.mjs';
 import { Stop } from '../start/stop.mjs';
 import { ClusterSession } from './cluster-session.mjs';
 import { ClusterTree } from './cluster-tree.mjs';
@@ -9,17 +12,18 @@ import { writeResult } from './result.mjs';
 import { RunState } from './run-state.mjs';
 
 const VERDICT_EVERY = 20;
-/** Between posts when the point is that each process dies once: a machine of two cores has something left for those that come back. */
+const rollingRestart = fileURLToPath(new URL('../local/test/rolling-restart.mjs', import.meta.url));
+/** Between posts with `--once`, so that a machine of two cores has capacity left for the restarting processes. */
 const GENTLE_MS = 200;
 /** Sources are asked often, so that a verdict need not wait for them. */
 const POLL = JSON.stringify({ '*': { min: 2, max: 5, start: 2 } });
 
 /**
- * Kills single processes of the cluster, several at once, or all, under load and with every event delivered twice; a verdict every 20 kills and at the end.
- * State lies in `base`: a run that was broken off goes on until there were `kills` in all.
+ * Kills single processes of the cluster, several at once, or all, under load and with every event delivered twice;
+ * a verdict every 20 kills and at the end. State is kept in `base`: an interrupted run continues up to `kills` in all.
  * @returns {Promise<number>} faults found
  */
-export async function runCluster({ kills, seed, base, port, once, copies, keepsData }) {
+export async function runCluster({ kills, seed, base, port, once, rolling, copies, keepsData }) {
   const missing = missingForEngines();
   if (missing) throw new Stop(missing);
   const state = new RunState(base, seed);
@@ -53,14 +57,19 @@ export async function runCluster({ kills, seed, base, port, once, copies, keepsD
     write();
     for (const fault of faults) console.log(`  ✗ ${fault}`);
     const { ledger } = session.reader;
+    const outcome = faults.length > 0 ? `${faults.length} faults` : 'nothing lost, nothing doubled';
     console.log(
-      `verdict after ${state.kills} kills: ${state.published} posts, ${state.saves} saves, ${ledger.events} events in ${ledger.messages} messages, ${state.client.pushes} pushes heard, ${faults.length > 0 ? `${faults.length} faults` : 'nothing lost, nothing doubled'} (${Math.round((Date.now() - from) / 1000)} s)`,
+      `verdict after ${state.kills} kills: ${state.published} posts, ${state.saves} saves, ` +
+        `${ledger.events} events in ${ledger.messages} messages, ${state.client.pushes} pushes received, ` +
+        `${outcome} (${Math.round((Date.now() - from) / 1000)} s)`,
     );
     return faults.length;
   };
 
   try {
     await tree.start();
+    if (rolling && (await runShown(process.execPath, [rollingRestart, '--data', path.join(base, 'cluster')])) !== 0)
+      return 1;
     state.sessions++;
     session = new ClusterSession({
       tree,
@@ -98,7 +107,9 @@ async function killAndTell(tree, { how, names }, state, goal) {
   const died = how === 'tree' ? await tree.killAll() : await tree.kill(names);
   state.slowKills += died.filter(({ name }) => isSlow(name)).length;
   state.countKill({ processes: died });
+  const killed = how === 'tree' ? `all ${died.length} processes` : died.map(({ name }) => name).join(', ');
   console.log(
-    `kill ${state.kills}/${goal}: ${how === 'tree' ? `all ${died.length} processes` : died.map(({ name }) => name).join(', ')}; back in ${((Date.now() - from) / 1000).toFixed(1)} s, ${state.saves} saves so far`,
+    `kill ${state.kills}/${goal}: ${killed}; back in ${((Date.now() - from) / 1000).toFixed(1)} s, ` +
+      `${state.saves} saves so far`,
   );
 }

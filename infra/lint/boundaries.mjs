@@ -2,7 +2,7 @@ import path from 'node:path';
 import { allowedLayers, bannedExternals, fits, liftedBans, readPackages, root, zones } from './boundary-table.mjs';
 
 const packages = readPackages();
-const isTest = (file) => /\.(spec|service-spec|e2e)\.tsx?$|\/(test|e2e)\//.test(file);
+const isTest = (file) => /\.(spec|service-spec|full-spec|e2e)\.tsx?$|\/(test|e2e)\//.test(file);
 
 /** ESLint rule: an import has to follow the table of layers, bans and zones. */
 export const boundaries = {

@@ -86,7 +86,8 @@ describe('the module boundaries', () => {
     [
       'a screen of reports that is built of panels and widgets',
       'web/src/features/dashboard/planted.ts',
-      `import { a } from '../report-filters/a.js';\nimport { b } from '../../widgets/timeline/timeline.widget.js';\na(b);`,
+      `import { a } from '../report-filters/a.js';\n` +
+        `import { b } from '../../widgets/timeline/timeline.widget.js';\na(b);`,
     ],
     [
       'a network naming itself in its own folder',
@@ -96,4 +97,22 @@ describe('the module boundaries', () => {
   ])('accept %s', (_, file, code) => {
     expect(lint(file, code)).toEqual([]);
   });
+});
+
+describe('a regular expression', () => {
+  const messages = (code: string): string[] => lint('web/src/ui/planted.ts', code);
+
+  it.each([
+    'export const find = (text: string) => new RegExp(text);',
+    'export const find = (text: string) => RegExp(`^${text}$`);',
+    'let part = "a"; part += location.hash; export const found = new RegExp(`^${part}$`);',
+  ])('is never made of text from outside: %s', (code) =>
+    expect(messages(code)).toEqual(['no text becomes a regular expression']),
+  );
+
+  it.each([
+    'export const date = new RegExp(String.raw`^\\d+` + "$");',
+    'const part = "[a-z]"; export const word = new RegExp(`^${part}+$`);',
+    'export const either = new RegExp(["a", "b"].join("|"));',
+  ])('may be put together from what the file says: %s', (code) => expect(messages(code)).toEqual([]));
 });

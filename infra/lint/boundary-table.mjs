@@ -60,7 +60,7 @@ const feature = (name) => `web/src/features/${name}/`;
 export const reportPanels = ['topic-tree', 'report-filters', 'basket', 'publications', 'expressions'].map(feature);
 export const reportScreens = ['topic-report', 'dashboard'].map(feature);
 
-/** Inside a package: files of `from` may not import `to` (folders or `folder/*` for each sibling apart), but for `open`. */
+/** Inside a package: files of `from` may not import `to` (folders, or `folder/*` for each sibling), except `open`. */
 export const zones = [
   {
     from: 'web/src/ui/',

@@ -9,7 +9,7 @@ const free = [
   /^services\/networks\/src\/(contract|network)/,
   /\.gen\.ts$/,
   /^infra\//,
-  /\.(spec|service-spec|contract|e2e)\.tsx?$/,
+  /\.(spec|service-spec|full-spec|contract|e2e)\.tsx?$/,
   /\/(test|e2e|contract)\//,
   /texts\.ts$/,
 ];

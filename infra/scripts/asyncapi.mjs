@@ -17,17 +17,29 @@ const SAMPLE = {
   publicationId: 17,
 };
 
-const about = `The event log of mm on Apache Kafka, for consumers in any language. Written by \`npm run gen\` from \`proto/events\`; how to consume, with an example, stands in \`docs/events.md\`.
-
-- **Value**: protobuf-JSON (UTF-8) of the message that the header \`schema\` names; the .proto files lie in \`proto/events\`. Absent fields have their default. Ignore fields that you do not know.
-- **Order**: events of one key lie in one partition, in the order in which they happened. Nothing is promised between keys, between topics, and for events that wait unread while a topic grows partitions.
-- **At least once**: an event may come again, with the same \`event-id\`. Compare the number in the message (\`revision\`, \`labelsVersion\`, \`version\`) or its time with what you have, and ignore what is not newer. Commit an offset after the effect.
-- **Dead letters**: what a consumer group gave up goes to \`<topic>.dead\` with its cause; a group of yours should keep its own.
-- **Names**: an installation that shares brokers puts \`KAFKA_TOPIC_PREFIX\` before every topic and group.`;
+const about = [
+  'The event log of mm on Apache Kafka, for consumers in any language. Written by `npm run gen` from `proto/events`; ' +
+    'how to consume, with an example, stands in `docs/events.md`.',
+  '',
+  '- **Value**: protobuf-JSON (UTF-8) of the message that the header `schema` names; ' +
+    'the .proto files lie in `proto/events`. ' +
+    'Absent fields have their default. Ignore fields that you do not know.',
+  '- **Order**: events of one key lie in one partition, in the order in which they happened. ' +
+    'Nothing is promised between keys, between topics, and for events that wait unread while a topic grows partitions.',
+  '- **At least once**: an event may come again, with the same `event-id`. ' +
+    'Compare the number in the message (`revision`, `labelsVersion`, `version`) or its time with what you have, ' +
+    'and ignore what is not newer. Commit an offset after the effect.',
+  '- **Dead letters**: what a consumer group gave up goes to `<topic>.dead` with its cause; ' +
+    'a group of yours should keep its own.',
+  '- **Names**: an installation that shares brokers puts `KAFKA_TOPIC_PREFIX` before every topic and group.',
+].join('\n');
 
 /**
  * The AsyncAPI 3.0 document of the event log as YAML text.
- * @param {{ root: string, topics: object, deadLetterStorage: object, DeadLetterSchema: object, eventHeaders: Record<string, string>, keyWords: (key: Function) => string, consumers: (topic: string) => string[] }} house what proto/ declares, and who consumes
+ * @param {{
+ *   root: string, topics: object, deadLetterStorage: object, DeadLetterSchema: object,
+ *   eventHeaders: Record<string, string>, keyWords: (key: Function) => string, consumers: (topic: string) => string[],
+ * }} sources what proto/ declares, and who consumes
  */
 export function asyncApi({ root, topics, deadLetterStorage, DeadLetterSchema, eventHeaders, keyWords, consumers }) {
   const comments = protoComments(root);
@@ -84,7 +96,8 @@ export function asyncApi({ root, topics, deadLetterStorage, DeadLetterSchema, ev
       },
     },
   };
-  return `# written by npm run gen; do not edit\n${stringify(document, { lineWidth: 0, aliasDuplicateObjects: false })}`;
+  const yaml = stringify(document, { lineWidth: 0, aliasDuplicateObjects: false });
+  return `# written by npm run gen; do not edit\n${yaml}`;
 }
 
 function channel(name, { schema, storage }, comments) {
@@ -118,9 +131,10 @@ function binding(topic, { partitions, cleanup, days, mostBytes }) {
 
 function operation(name, { schema, producer }, consumers) {
   const readers = [...new Set(consumers.map((file) => file.split('/')[1]))];
+  const consumed = readers.length > 0 ? `; ${readers.join(', ')} consume${readers.length === 1 ? 's' : ''} it` : '';
   return {
     action: 'send',
-    summary: `${producer} publishes it${readers.length > 0 ? `; ${readers.join(', ')} consume${readers.length === 1 ? 's' : ''} it` : ''}.`,
+    summary: `${producer} publishes it${consumed}.`,
     channel: { $ref: `#/channels/${name}` },
     messages: [{ $ref: `#/channels/${name}/messages/${schema.name}` }],
   };

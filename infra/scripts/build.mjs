@@ -41,7 +41,7 @@ async function buildPackage(dir) {
   await Promise.all(
     sources(base).map(async (file) => {
       const rel = path.relative(base, file);
-      const isCode = /\.tsx?$/.test(file) && !/\.(spec|d|service-spec)\.tsx?$/.test(file);
+      const isCode = /\.tsx?$/.test(file) && !/\.(spec|d|service-spec|full-spec)\.tsx?$/.test(file);
       if (!isCode && !(/\.json$/.test(file) && base !== dir)) return;
       const target = path.join(out, isCode ? rel.replace(/\.tsx?$/, '.js') : rel);
       wanted.add(target).add(`${target}.map`);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { isGenerated, repositoryFiles } from './repository-files.mjs';
 
 const CODE = /\.(ts|tsx|mjs|cjs)$/;
-const TEST = /\.(spec|service-spec|contract|e2e)\.tsx?$/;
+const TEST = /\.(spec|service-spec|full-spec|contract|e2e)\.tsx?$/;
 const DUMPING_GROUNDS = new Set([
   'common',
   'shared',
@@ -17,7 +17,8 @@ const DUMPING_GROUNDS = new Set([
   'types',
 ]);
 const LONGEST_FILE = 300;
-const LONGEST_ROOM_README = 12;
+const LONGEST_ROOM_README = 20;
+const LONGEST_PROSE_LINE = 120;
 const LARGEST_PLATFORM = 15;
 
 /** Findings against the house rules of docs and design: names, sizes, rooms, words that do not belong into code. */
@@ -27,6 +28,7 @@ export function checkHouse(root) {
   return [
     ...names(files),
     ...sizes(files, text),
+    ...prose(files, text),
     ...rooms(files, text),
     ...platform(root, files, text),
     ...words(files, text),
@@ -57,6 +59,14 @@ function* sizes(files, text) {
 function isBarrel(content) {
   const lines = content.split('\n').filter((line) => line.trim() && !/^\s*(\/\/|\/?\*)/.test(line));
   return lines.length > 0 && lines.every((line) => /^export (\*|type \*|(type )?\{[^}]*\}) (as \w+ )?from /.test(line));
+}
+
+/** Tables, pictures and links are not broken. */
+function* prose(files, text) {
+  for (const file of files.filter((f) => f.endsWith('.md') && !isGenerated(f)))
+    for (const [at, line] of text(file).split('\n').entries())
+      if (line.length > LONGEST_PROSE_LINE && !/^\s*(\||!?\[)/.test(line))
+        yield `${file}:${at + 1}: ${line.length} columns, at most ${LONGEST_PROSE_LINE}`;
 }
 
 /** A room is a folder of nouns directly under a service's `src`; it says what enters and what leaves. */

@@ -1,15 +1,18 @@
 /**
  * The checks that need no running program: each prints one line, and its findings if it fails.
- * Usage: npm run check [name …]   (lint, types, web-types, house, proto, cycles, lock, generated)
+ * Usage: npm run check [name …]
+ * (lint, types, web-types, format, house, words, commits, proto, cycles, lock, generated)
  */
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { checkCommits } from './check-commits.mjs';
 import { checkCycles } from './check-cycles.mjs';
 import { checkGenerated } from './check-generated.mjs';
 import { checkHouse } from './check-house.mjs';
 import { checkLock } from './check-lock.mjs';
+import { checkWords } from './check-words.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const bin = (name) => path.join(root, 'node_modules', name);
@@ -22,14 +25,20 @@ const checks = {
     fs.existsSync(path.join(root, 'web/src'))
       ? tool(bin('typescript/bin/tsc'), ['-p', 'web/tsconfig.json', '--noEmit'])
       : [],
+  format: () => tool(bin('prettier/bin/prettier.cjs'), ['--check', '--log-level', 'warn', '.']),
   house: () => checkHouse(root),
+  words: () => checkWords(root),
+  commits: () => checkCommits(root),
   proto: () => tool(bin('@bufbuild/buf/bin/buf'), ['lint', 'proto']),
   cycles: () => checkCycles(root),
   lock: () => checkLock(root),
   generated: () => checkGenerated(root),
 };
 
-/** Runs the named checks (all without names) and prints a line for each. @returns {{ passed: number, failed: number }} */
+/**
+ * Runs the named checks (all without names) and prints a line for each.
+ * @returns {{ passed: number, failed: number }}
+ */
 export async function check(names = Object.keys(checks)) {
   let failed = 0;
   const running = names.map(async (name) => {

@@ -8,7 +8,9 @@ const here = path.dirname(fileURLToPath(import.meta.url));
 
 /** What an exported function of one of our plain scripts answers. */
 function answer(file: string, name: string, ...args: unknown[]): unknown {
-  const code = `const m = await import(${JSON.stringify(path.join(here, file))}); console.log(JSON.stringify([...m.${name}(...${JSON.stringify(args)})]))`;
+  const code =
+    `const m = await import(${JSON.stringify(path.join(here, file))}); ` +
+    `console.log(JSON.stringify([...m.${name}(...${JSON.stringify(args)})]))`;
   return JSON.parse(execFileSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' }));
 }
 
@@ -33,10 +35,22 @@ function house(files: Record<string, string>): unknown {
   }
 }
 
+describe('the commit check', () => {
+  it('takes Conventional Commits', () => {
+    const subjects = ['feat(reporting): show the language pie', 'fix: close the socket', 'refactor(a,b)!: rename'];
+    expect(answer('check-commits.mjs', 'invalidSubjects', subjects)).toEqual([]);
+  });
+
+  it('refuses every other subject', () => {
+    const subjects = ['reporting: show the pie', 'feat(Reporting): show', 'feat:show', `fix: ${'x'.repeat(100)}`];
+    expect(answer('check-commits.mjs', 'invalidSubjects', subjects)).toEqual(subjects);
+  });
+});
+
 describe('the house check', () => {
   it.each([
     ['a dumping ground', { 'web/src/utils/a.ts': 'export const a = 1;\n' }, /no folder is named utils/],
-    ['a file that is too long', { 'web/src/a.ts': 'export const a = 1;\n'.repeat(251) }, /251 lines, at most 250/],
+    ['a file that is too long', { 'web/src/a.ts': 'export const a = 1;\n'.repeat(301) }, /301 lines, at most 300/],
     ['a barrel', { 'web/src/a.ts': `export * from './b.js';\nexport { c } from './c.js';\n` }, /a barrel/],
     ['a name that is not kebab-case', { 'web/src/myFile.ts': 'export const a = 1;\n' }, /kebab-case/],
     [
@@ -55,6 +69,25 @@ describe('the house check', () => {
 
   it('has nothing against a tidy file', () => {
     expect(house({ 'web/src/tidy-file.ts': 'export const a = 1;\n' })).toEqual([]);
+  });
+});
+
+describe('the check of words', () => {
+  const words = (text: string): unknown => {
+    const root = repository({ 'web/src/a.ts': text });
+    try {
+      return answer('check-words.mjs', 'checkWords', root);
+    } finally {
+      fs.rmSync(root, { recursive: true, force: true });
+    }
+  };
+
+  it('finds a word that the field does not use, also inside a name', () => {
+    expect(words(`const ${['ho', 'useZone'].join('')} = 1;\n`)).toEqual([expect.stringMatching(/a\.ts:1: .*use /)]);
+  });
+
+  it('leaves stored names alone', () => {
+    expect(words('export const row = { buried_at: 1 };\n')).toEqual([]);
   });
 });
 

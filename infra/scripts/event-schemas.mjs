@@ -6,7 +6,10 @@ import { FeatureSet_FieldPresence, FileDescriptorSetSchema } from '@bufbuild/pro
 const MESSAGE = 4;
 const FIELD = 2;
 
-/** The comments of our .proto files by full name, of messages and of `message.field`, each as one line. @returns {Map<string, string>} */
+/**
+ * The comments of our .proto files, each as one line.
+ * @returns {Map<string, string>} by full name of the message or of `message.field`
+ */
 export function protoComments(root) {
   const image = execFileSync(
     process.execPath,

@@ -10,7 +10,8 @@ const MAC = [
 ];
 
 /**
- * Path of a Chromium for the browser tests: CHROMIUM_PATH, the system's, or one installed now (as root, on Debian and its relatives).
+ * Path of a Chromium for the browser tests: CHROMIUM_PATH, the system's, or one installed now (as root, on Debian and
+ * its derivatives).
  * @throws {Stop} with what to do
  */
 export async function findChromium(say) {
@@ -37,6 +38,7 @@ function installNow(say) {
 
 function refuse() {
   throw new Stop(
-    'The browser tests need Chromium and it cannot be installed here: install it (package `chromium`) or name one in CHROMIUM_PATH.',
+    'The browser tests need Chromium and it cannot be installed here: ' +
+      'install it (package `chromium`) or name one in CHROMIUM_PATH.',
   );
 }

@@ -1,4 +1,7 @@
-/** Writes docs/generated/{calls,events,boundaries,routes}.md and asyncapi.yaml from the tables in `proto/` and `web/` and the decorators in the services. */
+/**
+ * Writes docs/generated/{calls,events,boundaries,routes}.md and asyncapi.yaml from the tables in `proto/` and `web/`
+ * and the decorators in the services.
+ */
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -59,7 +62,8 @@ const roles = ({ roles: asked }) =>
 const rows = [...allCalls]
   .sort((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method))
   .map((call) => [
-    `\`${call.changes ? 'GET, POST' : call.method} ${call.path}\`${(call.aliases ?? []).map((alias) => ` \`${alias}\``).join('')}`,
+    `\`${call.changes ? 'GET, POST' : call.method} ${call.path}\`` +
+      (call.aliases ?? []).map((alias) => ` \`${alias}\``).join(''),
     call.internal ? `${roles(call)}; between services` : roles(call),
     call.objects ?? '',
     call.service,
@@ -123,15 +127,24 @@ const out = path.join(root, 'docs/generated');
 fs.mkdirSync(out, { recursive: true });
 fs.writeFileSync(
   path.join(out, 'calls.md'),
-  `${heading('Calls', 'Every HTTP call: path, who may make it, which service answers, in which file, after which schema.')}${table(['call', 'roles', 'objects', 'service', 'served by', 'schema'], rows)}\n`,
+  heading(
+    'Calls',
+    'Every HTTP call: path, who may make it, which service answers, in which file, after which schema.',
+  ) + `${table(['call', 'roles', 'objects', 'service', 'served by', 'schema'], rows)}\n`,
 );
 fs.writeFileSync(
   path.join(out, 'events.md'),
-  `${heading('Events', 'Every topic of the event log: message, key, who produces it, who consumes it. Dead letters go to `<topic>.dead`.')}${table(['topic', 'message', 'key', 'producer', 'consumers'], eventRows)}\n`,
+  heading(
+    'Events',
+    'Every topic of the event log: message, key, who produces it, who consumes it. Dead letters go to `<topic>.dead`.',
+  ) + `${table(['topic', 'message', 'key', 'producer', 'consumers'], eventRows)}\n`,
 );
 fs.writeFileSync(
   path.join(out, 'boundaries.md'),
-  `${heading('Packages', 'What each package is and which of ours it imports; the allowed directions are enforced by lint.')}${table(['package', 'folder', 'tags', 'imports'], boundaryRows)}\n`,
+  heading(
+    'Packages',
+    'What each package is and which of ours it imports; the allowed directions are enforced by lint.',
+  ) + `${table(['package', 'folder', 'tags', 'imports'], boundaryRows)}\n`,
 );
 const routeRows = (await screens(root)).map((route) => [
   `\`${route.path}\``,
@@ -141,7 +154,8 @@ const routeRows = (await screens(root)).map((route) => [
 ]);
 fs.writeFileSync(
   path.join(out, 'routes.md'),
-  `${heading('Routes', 'Every screen: path, title, who may open it, its page.')}${table(['path', 'title', 'roles', 'page'], routeRows)}\n`,
+  heading('Routes', 'Every screen: path, title, who may open it, its page.') +
+    `${table(['path', 'title', 'roles', 'page'], routeRows)}\n`,
 );
 fs.writeFileSync(
   path.join(out, 'asyncapi.yaml'),

@@ -1,6 +1,7 @@
 /**
- * Writes the two lists of networks from the folders of services/networks/src: a folder with a descriptor.ts is a network,
- * one with a collector.ts can be collected. Usage: node infra/scripts/gen-networks.mjs
+ * Writes the two lists of networks from the folders of services/networks/src: a folder with a descriptor.ts is a
+ * network, one with a collector.ts can be collected.
+ * Usage: node infra/scripts/gen-networks.mjs
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -19,32 +20,40 @@ const head = '// Written by infra/scripts/gen-networks.mjs; never edited.\n';
 const constant = (id) => id.replace(/-./g, (m) => m[1].toUpperCase());
 
 function descriptors() {
+  const entries = described.map((id) => (constant(id) === id ? id : `'${id}': ${constant(id)}`));
+  const sorted = 'Object.values(descriptors).sort((a, b) => (a.number || 99) - (b.number || 99))';
   return `${head}import type { NetworkDescriptor } from './network.js';
 ${described.map((id) => `import { descriptor as ${constant(id)} } from './${id}/descriptor.js';`).join('\n')}
 
 /** Every network of this house by its id; isomorphic. */
-export const descriptors = { ${described.map((id) => (constant(id) === id ? id : `'${id}': ${constant(id)}`)).join(', ')} } as const;
+export const descriptors = { ${entries.join(', ')} } as const;
 
 /** Ids of the networks that this house has. */
 export type BuiltNetworkId = keyof typeof descriptors;
 
 /** The same as a list, in the order of the menu. */
-export const descriptorList: readonly NetworkDescriptor[] = Object.values(descriptors).sort((a, b) => (a.number || 99) - (b.number || 99));
+export const descriptorList: readonly NetworkDescriptor[] = ${sorted};
 `;
 }
 
 function collectors() {
+  const imports = collected.map((id) => {
+    const name = constant(id);
+    return `import { createCollector as ${name}, settings as ${name}Settings } from './${id}/collector.js';`;
+  });
+  const settings = collected.map((id) => `...${constant(id)}Settings`).join(', ');
+  const ids = collected.map((id) => `'${id}'`).join(' | ');
   return `${head}import { z } from 'zod';
 import type { NetworkCollector } from './network-collector.js';
 import { outboundSettings } from './outbound/outbound-settings.js';
-${collected.map((id) => `import { createCollector as ${constant(id)}, settings as ${constant(id)}Settings } from './${id}/collector.js';`).join('\n')}
+${imports.join('\n')}
 
 /** Settings of all collectors, as they stand in the environment. */
-export const networkSettings = z.object({ ...outboundSettings, ${collected.map((id) => `...${constant(id)}Settings`).join(', ')} });
+export const networkSettings = z.object({ ...outboundSettings, ${settings} });
 export type NetworkSettings = z.infer<typeof networkSettings>;
 
 /** One collector per network, each with its own pace, all behind the same guard. Server only. */
-export const createCollectors = (settings: NetworkSettings): Record<${collected.map((id) => `'${id}'`).join(' | ')}, NetworkCollector> => ({
+export const createCollectors = (settings: NetworkSettings): Record<${ids}, NetworkCollector> => ({
 ${collected.map((id) => `  '${id}': ${constant(id)}(settings),`).join('\n')}
 });
 `;

@@ -1,4 +1,6 @@
-/** Writes everything that is generated and committed: event classes, the networks' lists, the tables in docs/generated. */
+/**
+ * Writes everything that is generated and committed: event classes, lists of networks, the tables in docs/generated.
+ */
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';

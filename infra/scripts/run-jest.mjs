@@ -3,37 +3,32 @@ import os from 'node:os';
 import path from 'node:path';
 import { runShown } from './run-shown.mjs';
 
+const jest = 'node_modules/jest/bin/jest.js';
+
 /**
- * Runs jest on some of its projects and counts.
- * @returns {Promise<{ passed: number, failed: number }>} a file that cannot even be loaded counts as one failure, a skipped test as none of both
+ * Runs jest on some of its projects.
+ * @param {{ env?: object, workers?: number, paths?: string[] }} options `paths`: only these files
+ * @returns {Promise<{ passed: number, failed: number, slowest: { file: string, ms: number }[] }>} a file that
+ * cannot be loaded
+ *   counts as one failure, a skipped test as neither
  */
-export async function runJest(root, projects, { env = {}, workers = 2 } = {}) {
+export async function runJest(root, projects, { env = {}, workers = 2, paths = [] } = {}) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'mm-jest-'));
   const outputFile = path.join(folder, 'result.json');
+  const args = [
+    ...['--experimental-vm-modules', '--no-warnings', jest],
+    ...paths,
+    ...['--selectProjects', ...projects],
+    ...['--json', `--outputFile=${outputFile}`, '--passWithNoTests'],
+    ...[`--maxWorkers=${workers}`, '--workerIdleMemoryLimit=1GB'],
+  ];
   try {
-    const code = await runShown(
-      process.execPath,
-      [
-        '--experimental-vm-modules',
-        '--no-warnings',
-        'node_modules/jest/bin/jest.js',
-        '--selectProjects',
-        ...projects,
-        '--json',
-        `--outputFile=${outputFile}`,
-        '--passWithNoTests',
-        '--forceExit',
-        `--maxWorkers=${workers}`,
-        '--workerIdleMemoryLimit=1GB',
-      ],
-      { cwd: root, env: { ...env, TZ: 'UTC' } },
-    );
+    const code = await runShown(process.execPath, args, { cwd: root, env: { ...env, TZ: 'UTC' } });
     if (!fs.existsSync(outputFile)) return { passed: 0, failed: 1 };
-    const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = JSON.parse(
-      fs.readFileSync(outputFile, 'utf8'),
-    );
-    const failed = numFailedTests + numRuntimeErrorTestSuites;
-    return { passed: numPassedTests, failed: code !== 0 && failed === 0 ? 1 : failed };
+    const result = JSON.parse(fs.readFileSync(outputFile, 'utf8'));
+    const failed = result.numFailedTests + result.numRuntimeErrorTestSuites;
+    const slowest = result.testResults.map(({ name, startTime, endTime }) => ({ file: name, ms: endTime - startTime }));
+    return { passed: result.numPassedTests, failed: code !== 0 && failed === 0 ? 1 : failed, slowest };
   } finally {
     fs.rmSync(folder, { recursive: true, force: true });
   }

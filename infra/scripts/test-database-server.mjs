@@ -4,7 +4,8 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /**
- * One PostgreSQL for all test workers: that of TEST_DATABASE_URL, else an embedded one in a temporary folder (its data is worth nothing, so nothing is synced).
+ * One PostgreSQL for all test workers: that of TEST_DATABASE_URL, else an embedded one in a temporary folder.
+ * Its data is disposable, so nothing is synced to disk.
  * @returns {Promise<{ url: string, stop(): Promise<void> }>}
  */
 export async function startTestDatabase(root) {

@@ -1,7 +1,8 @@
 /**
- * `npm test`: sets up all it needs (libraries, build, Chromium, one PostgreSQL), runs every part even if an earlier one failed,
- * and ends with the line `N passed, N failed`.
- * Usage: node infra/scripts/test.mjs [check | unit | contract | cluster | service | e2e | e2e-cluster | rolling | chaos | chaos-cluster …]
+ * `npm test`: sets up all it needs (libraries, build, Chromium, one PostgreSQL), runs every part even if an
+ * earlier one failed,
+ * and ends with the line `N passed, N failed`. docs/tests.md says what each part holds and how long it takes.
+ * Usage: node infra/scripts/test.mjs [full | part …]
  * Imports nothing from node_modules, because that may not be there yet.
  */
 import path from 'node:path';
@@ -10,38 +11,52 @@ import { build } from '../start/build.mjs';
 import { install } from '../start/install.mjs';
 import { asStop } from '../start/stop.mjs';
 import { findChromium } from './find-chromium.mjs';
-import { runCluster } from './run-cluster.mjs';
+import { runEngineTests } from './run-engine-tests.mjs';
 import { runJest } from './run-jest.mjs';
 import { runShown } from './run-shown.mjs';
 import { startTestDatabase } from './test-database-server.mjs';
 import { withEngines } from './with-engines.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
-const say = (line) => console.log(line);
+const print = (line) => console.log(line);
+const chaos = 'infra/chaos/chaos.mjs';
+/** The journeys that every change runs on the cluster profile too. */
+const CLUSTER_JOURNEYS = ['sign-in', 'review-a-post'];
 
-/** Each answers `{ passed, failed }`. */
+/** Each part answers `{ passed, failed }`. */
 const parts = {
   check: async () => (await import('./check.mjs')).check(),
+  fast: () => jestOnDatabase(['unit', 'web', 'contract', 'service']),
   unit: () => runJest(root, ['unit', 'web']),
-  contract: () => withDatabase((env) => runJest(root, ['contract'], { env })),
-  cluster: () => withEngines('cluster', () => withDatabase((env) => runCluster(root, env, say)), say),
-  service: () => withDatabase((env) => runJest(root, ['service'], { env })),
+  contract: () => jestOnDatabase(['contract']),
+  service: () => jestOnDatabase(['service']),
+  engines: () => onEngines('engines'),
+  'engines-full': () => onEngines('engines-full', { full: true }),
   e2e: () => runJourneys('standalone'),
-  'e2e-cluster': () => withEngines('e2e-cluster', () => runJourneys('cluster'), say),
-  rolling: () => withEngines('rolling', () => runScript('infra/local/test/rolling-restart.mjs'), say),
-  chaos: () => runScript('infra/chaos/chaos.mjs', ['standalone', '--kills', '6']),
-  'chaos-cluster': () =>
-    withEngines('chaos-cluster', () => runScript('infra/chaos/chaos.mjs', ['cluster', '--once']), say),
+  'e2e-cluster': () => withEngines('e2e-cluster', () => runJourneys('cluster', CLUSTER_JOURNEYS), print),
+  'e2e-cluster-full': () => withEngines('e2e-cluster-full', () => runJourneys('cluster'), print),
+  chaos: () => runScript(chaos, ['standalone', '--kills', '2']),
+  rolling: () => withEngines('rolling', () => runScript('infra/local/test/rolling-restart.mjs'), print),
+  'chaos-cluster': () => withEngines('chaos-cluster', () => runScript(chaos, ['cluster', '--once']), print),
+  'rolling-and-chaos': () =>
+    withEngines('rolling-and-chaos', () => runScript(chaos, ['cluster', '--once', '--rolling']), print),
 };
+const EVERY_CHANGE = ['check', 'fast', 'engines', 'e2e', 'e2e-cluster', 'chaos'];
+const FULL = ['check', 'fast', 'engines-full', 'e2e', 'e2e-cluster-full', 'chaos', 'rolling-and-chaos'];
 
 let database;
 const withDatabase = async (run) => {
   database ??= await startTestDatabase(root);
   return run({ TEST_DATABASE_URL: database.url });
 };
+const jestOnDatabase = (projects) => withDatabase((env) => runJest(root, projects, { env }));
+const onEngines = (part, options) =>
+  withEngines(part, () => withDatabase((env) => runEngineTests({ root, env, print, ...options })), print);
 
-const runJourneys = async (profile) =>
-  runJest(root, ['e2e'], { env: { MM_E2E_PROFILE: profile, CHROMIUM_PATH: await findChromium(say) }, workers: 1 });
+async function runJourneys(profile, journeys = []) {
+  const env = { MM_E2E_PROFILE: profile, CHROMIUM_PATH: await findChromium(print) };
+  return runJest(root, ['e2e'], { env, workers: 1, paths: journeys.map((name) => `web/e2e/${name}.e2e.ts`) });
+}
 
 async function runScript(file, args = []) {
   const code = await runShown(process.execPath, [path.join(root, file), ...args], { cwd: root });
@@ -49,41 +64,50 @@ async function runScript(file, args = []) {
 }
 
 async function main(names) {
-  const total = { passed: 0, failed: 0 };
-  const add = ({ passed, failed }) => ((total.passed += passed), (total.failed += failed));
+  const total = { passed: 0, failed: 0, slowest: [] };
+  const minutes = [];
   const attempt = async (title, work) => {
-    say(`\n── ${title}`);
-    const began = performance.now();
-    try {
-      const result = await work();
-      add(result);
-      say(
-        `── ${title}: ${result.passed} passed, ${result.failed} failed (${Math.round((performance.now() - began) / 1000)} s)`,
-      );
-    } catch (error) {
-      add({ passed: 0, failed: 1 });
+    print(`\n── ${title}`);
+    const startedAt = performance.now();
+    const result = await work().catch((error) => {
       console.error(`✗ ${title}: ${asStop(error)?.message ?? error.stack ?? error}`);
-    }
+      return { passed: 0, failed: 1 };
+    });
+    total.passed += result.passed;
+    total.failed += result.failed;
+    total.slowest.push(...(result.slowest ?? []));
+    const seconds = Math.round((performance.now() - startedAt) / 1000);
+    minutes.push(`${title} ${(seconds / 60).toFixed(1)}`);
+    print(`── ${title}: ${result.passed} passed, ${result.failed} failed (${seconds} s)`);
   };
   const unknown = names.filter((name) => !(name in parts));
   if (unknown.length > 0)
-    throw new Error(`there is no part ${unknown.join(', ')}; the parts are ${Object.keys(parts).join(', ')}`);
+    throw new Error(`there is no part ${unknown.join(', ')}; the parts are full, ${Object.keys(parts).join(', ')}`);
 
   try {
-    await install(root, say);
+    await install(root, print);
   } catch (error) {
     console.error(asStop(error)?.message ?? error);
     return { passed: 0, failed: 1 };
   }
   await attempt('build', async () => (await build(root), { passed: 0, failed: 0 }));
   for (const name of names) await attempt(name, parts[name]);
+  if (total.slowest.length > 0) print(`\nSlowest files:\n${tenSlowest(total.slowest)}`);
+  print(`\nMinutes: ${minutes.join(', ')}`);
   return total;
 }
 
+const tenSlowest = (files) =>
+  files
+    .sort((a, b) => b.ms - a.ms)
+    .slice(0, 10)
+    .map(({ file, ms }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${path.relative(root, file)}`)
+    .join('\n');
+
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.on(signal, () => void Promise.resolve(database?.stop()).finally(() => process.exit(130)));
-const asked = process.argv.slice(2);
-const { passed, failed } = await main(asked.length > 0 ? asked : Object.keys(parts))
+const asked = process.argv.slice(2).flatMap((name) => (name === 'full' ? FULL : [name]));
+const { passed, failed } = await main(asked.length > 0 ? asked : EVERY_CHANGE)
   .catch((error) => (console.error(error.message), { passed: 0, failed: 1 }))
   .finally(() => database?.stop());
 console.log(`\n${passed} passed, ${failed} failed`);

@@ -1,7 +1,8 @@
 import { missingForEngines, shortLived } from '../local/java.mjs';
 
 /**
- * Runs tests that need the cluster's engines. Without Java or Maven nothing is counted and one line says so; with `CI=true` that is a failure.
+ * Runs tests that need the cluster's engines. Without Java or Maven nothing is counted and one line says so; with
+ * `CI=true` that is a failure.
  * @param {() => Promise<{ passed: number, failed: number }>} run
  */
 export async function withEngines(part, run, say) {

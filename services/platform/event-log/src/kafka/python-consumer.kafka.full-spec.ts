@@ -24,7 +24,7 @@ let log: PublishingSide;
 
 beforeAll(async () => {
   if (python === undefined)
-    throw new Error('EXAMPLE_PYTHON is missing: run this by `node infra/scripts/test.mjs cluster`');
+    throw new Error('EXAMPLE_PYTHON is missing: run this by `node infra/scripts/test.mjs engines-full`');
   await setUpTopics(kafka);
   log = await publishingSide({ service: 'classification', carrierOf: () => new KafkaCarrier(kafka) });
   log.startRelay();
@@ -86,7 +86,9 @@ async function end({ child }: Example, signal: 'SIGTERM' | 'SIGKILL'): Promise<n
 /** [id, revision, tone] of every post in the example's file, by id. */
 function kept(store: string): number[][] {
   const code =
-    'import json, sqlite3, sys; print(json.dumps(sqlite3.connect(sys.argv[1]).execute("SELECT id, revision, tone FROM post ORDER BY id").fetchall()))';
+    'import json, sqlite3, sys; ' +
+    'rows = sqlite3.connect(sys.argv[1]).execute("SELECT id, revision, tone FROM post ORDER BY id").fetchall(); ' +
+    'print(json.dumps(rows))';
   return JSON.parse(
     execFileSync(python ?? '', ['-c', code, path.join(folder, store)], { encoding: 'utf8' }),
   ) as number[][];
@@ -100,7 +102,7 @@ const waitFor = (example: Example, word: string): Promise<void> =>
   );
 
 (python === '' ? describe.skip : describe)('the example consumer in Python', () => {
-  it('keeps the newest of every post, ignores what comes again or late, and puts aside what it cannot read', async () => {
+  it('stores the newest revision of every post, ignores repeated and late events, skips unreadable ones', async () => {
     const example = start('newest.db');
     await publish(classified(1, 1, 2), classified(2, 1, -2));
     await publish(classified(1, 2, -2));

@@ -1,0 +1,33 @@
+import { execFileSync } from 'node:child_process';
+
+/** The commit from which on subjects follow Conventional Commits 1.0. */
+const SINCE = 'cdf19b5';
+const SUBJECT = /^(feat|fix|docs|style|refactor|perf|test|build|ci|chore|revert)(\([a-z0-9-]+(,[a-z0-9-]+)*\))?!?: \S/;
+const MAX_SUBJECT = 100;
+
+/** Findings: commits whose subject is no Conventional Commit. A shallow clone is checked as far as it goes. */
+export function checkCommits(root) {
+  const git = (...args) =>
+    execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  const hasStart = attempt(() => git('merge-base', '--is-ancestor', SINCE, 'HEAD'));
+  const range = hasStart ? [`${SINCE}..HEAD`] : ['-1', 'HEAD'];
+  const subjects = git('log', '--no-merges', '--format=%s', ...range)
+    .split('\n')
+    .filter(Boolean);
+  return invalidSubjects(subjects).map(
+    (subject) => `"${subject}" is no Conventional Commit of at most ${MAX_SUBJECT} characters`,
+  );
+}
+
+/** Those that do not read like `feat(reporting): show the language pie`. */
+export const invalidSubjects = (subjects) =>
+  subjects.filter((subject) => !SUBJECT.test(subject) || subject.length > MAX_SUBJECT);
+
+function attempt(run) {
+  try {
+    run();
+    return true;
+  } catch {
+    return false;
+  }
+}
