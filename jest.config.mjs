@@ -28,8 +28,8 @@ export default {
     node('service', ['services'], '\\.service-spec\\.ts$'),
     {
       ...node('e2e', ['web/e2e'], '\\.e2e\\.ts$'),
-      globalSetup: '<rootDir>/web/e2e/house.setup.mjs',
-      globalTeardown: '<rootDir>/web/e2e/house.teardown.mjs',
+      globalSetup: '<rootDir>/web/e2e/stack.setup.mjs',
+      globalTeardown: '<rootDir>/web/e2e/stack.teardown.mjs',
     },
     {
       ...base,

@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { Stop } from '../start/stop.mjs';
+import { UserFacingError } from '../start/user-facing-error.mjs';
 
 /**
  * Adds files of `folder` to a tar archive. Files that change meanwhile are no failure: a running database does that,
  * and its write-ahead log repairs the copy.
  * @param {{ exclude?: string[] }} options names below `folder` that are left out
- * @throws {Stop} with tar's last words
+ * @throws {UserFacingError} with tar's last words
  */
 export function addToArchive(archive, folder, names, { exclude = [] } = {}) {
   return tar(
@@ -24,11 +24,11 @@ export function addToArchive(archive, folder, names, { exclude = [] } = {}) {
   );
 }
 
-/** Names in an archive, gzipped or not. @throws {Stop} when it is none */
+/** Names in an archive, gzipped or not. @throws {UserFacingError} when it is none */
 export const listArchive = async (archive) =>
   (await tar(['-tf', archive], (code) => code === 0)).split('\n').filter(Boolean);
 
-/** Writes an archive's files into `folder` with their owners and rights. @throws {Stop} */
+/** Writes an archive's files into `folder` with their owners and rights. @throws {UserFacingError} */
 export const unpackArchive = (archive, folder) => tar(['-xpf', archive, '-C', folder], (code) => code === 0);
 
 /** Gzips a file beside itself and removes it. @returns {Promise<string>} name of the new file */
@@ -38,14 +38,15 @@ export async function gzipFile(file) {
   return `${file}.gz`;
 }
 
-async function tar(args, isGood) {
+async function tar(args, isSuccess) {
   const child = spawn('tar', args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, LC_ALL: 'C' } });
-  let [out, said] = ['', ''];
+  let [out, errors] = ['', ''];
   child.stdout.setEncoding('utf8').on('data', (text) => (out += text));
-  child.stderr.setEncoding('utf8').on('data', (text) => (said += text));
+  child.stderr.setEncoding('utf8').on('data', (text) => (errors += text));
   const code = await new Promise((resolve) =>
-    child.once('error', (error) => ((said += error.message), resolve(2))).once('close', resolve),
+    child.once('error', (error) => ((errors += error.message), resolve(2))).once('close', resolve),
   );
-  if (!isGood(code, said)) throw new Stop(`tar failed: ${said.trim().split('\n').at(-1) || `exit code ${code}`}`);
+  if (!isSuccess(code, errors))
+    throw new UserFacingError(`tar failed: ${errors.trim().split('\n').at(-1) || `exit code ${code}`}`);
   return out;
 }

@@ -8,53 +8,55 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { takeLock } from '../start/lock.mjs';
-import { asStop, Stop } from '../start/stop.mjs';
+import { asUserFacing, UserFacingError } from '../start/user-facing-error.mjs';
 import { workspaceFolder } from '../start/workspace-folder.mjs';
 import { addToArchive, gzipFile, listArchive, unpackArchive } from './archive.mjs';
 
 /** What belongs to the database beside it: keys, our own certificate, the world of the demo. */
-const BESIDE = ['keys.json', 'keycloak-secrets.json', 'certificate', 'demo-networks', 'demo-filled'];
+const WORKSPACE_FILES = ['keys.json', 'keycloak-secrets.json', 'certificate', 'demo-networks', 'demo-filled'];
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** @returns {Promise<string>} the file that was written. @throws {Stop} when there is nothing to back up */
+/** @returns {Promise<string>} the file that was written. @throws {UserFacingError} when there is nothing to back up */
 export async function backup(folder, file) {
   if (!fs.existsSync(path.join(folder, 'postgres/data')))
-    throw new Stop(
+    throw new UserFacingError(
       `${folder} holds no database of ours: for a PostgreSQL of your own use pg_dump (docs/operations.md).`,
     );
   if (fs.existsSync(file) || fs.existsSync(`${file}.gz`))
-    throw new Stop(`${file} is there already: name another file.`);
+    throw new UserFacingError(`${file} is there already: name another file.`);
   // Readable for its owner alone from the first byte on: it holds every key.
-  const usual = process.umask(0o077);
+  const previousUmask = process.umask(0o077);
   const { addDatabase } = await import('./database-copy.mjs');
   try {
     await addDatabase(file, folder);
     await addToArchive(
       file,
       folder,
-      BESIDE.filter((name) => fs.existsSync(path.join(folder, name))),
+      WORKSPACE_FILES.filter((name) => fs.existsSync(path.join(folder, name))),
     );
     return await gzipFile(file);
   } finally {
     fs.rmSync(file, { force: true });
-    process.umask(usual);
+    process.umask(previousUmask);
   }
 }
 
 /**
  * Restores a backup into a workspace without a database.
- * @throws {Stop} when the workspace has a database or is running, or the file is no backup
+ * @throws {UserFacingError} when the workspace has a database or is running, or the file is no backup
  */
 export async function restore(folder, file, say) {
   if (!(await listArchive(file)).includes('postgres/data/PG_VERSION'))
-    throw new Stop(`${file} is no backup of a workspace.`);
+    throw new UserFacingError(`${file} is no backup of a workspace.`);
   const lock = await takeLock(folder, say);
   try {
-    const held = ['postgres', 'kafka-data', 'elasticsearch-data'].filter((name) =>
+    const existing = ['postgres', 'kafka-data', 'elasticsearch-data'].filter((name) =>
       fs.existsSync(path.join(folder, name)),
     );
-    if (held.length > 0)
-      throw new Stop(`${folder} holds ${held.join(', ')} already: move that away first, a restore never overwrites.`);
+    if (existing.length > 0)
+      throw new UserFacingError(
+        `${folder} holds ${existing.join(', ')} already: move that away first, a restore never overwrites.`,
+      );
     fs.mkdirSync(path.join(folder, 'postgres'));
     fs.chmodSync(path.join(folder, 'postgres'), 0o711);
     await unpackArchive(file, folder);
@@ -63,16 +65,18 @@ export async function restore(folder, file, say) {
   }
 }
 
-async function main(verb, [workspace, file]) {
+async function main(command, [workspace, file]) {
   if (!['demo', 'live', 'cluster'].includes(workspace))
-    throw new Stop(`usage: npm run ${verb} -- demo|live|cluster ${verb === 'backup' ? '[file.tar]' : '<file.tar.gz>'}`);
+    throw new UserFacingError(
+      `usage: npm run ${command} -- demo|live|cluster ${command === 'backup' ? '[file.tar]' : '<file.tar.gz>'}`,
+    );
   const say = (line) => console.log(`  ${line}`);
   const folder = workspaceFolder(
     root,
     { dataRoot: process.env.MM_DATA && path.resolve(process.env.MM_DATA), workspace },
     say,
   );
-  if (verb === 'backup') {
+  if (command === 'backup') {
     const written = await backup(
       folder,
       path.resolve(file ?? `mm-${workspace}-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.tar`),
@@ -81,7 +85,8 @@ async function main(verb, [workspace, file]) {
       `written: ${written} (${(fs.statSync(written).size / 1e6).toFixed(1)} MB); it holds every key of the workspace`,
     );
   }
-  if (!file || !fs.existsSync(file)) throw new Stop('usage: npm run restore -- demo|live|cluster <file.tar.gz>');
+  if (!file || !fs.existsSync(file))
+    throw new UserFacingError('usage: npm run restore -- demo|live|cluster <file.tar.gz>');
   await restore(folder, path.resolve(file), say);
   say(
     `restored into ${folder}; the next start recovers it` +
@@ -91,7 +96,7 @@ async function main(verb, [workspace, file]) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await main(process.argv[2], process.argv.slice(3)).catch((error) => {
-    console.error(asStop(error)?.message ?? error);
+    console.error(asUserFacing(error)?.message ?? error);
     process.exitCode = 1;
   });
 }

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { addToArchive } from './archive.mjs';
 
 /** What a server makes anew at its start; of its log only the part after the files were read is needed. */
-const NOT_COPIED = [
+const EXCLUDED = [
   'pg_wal/*',
   'pg_replslot/*',
   'pg_dynshmem/*',
@@ -28,33 +28,33 @@ export async function addDatabase(archive, folder) {
     return addToArchive(archive, folder, ['postgres/data', 'postgres/password'], {
       exclude: ['postgres/data/postmaster.pid'],
     });
-  const server = new pg.Client({ connectionString: url, application_name: 'mm-backup' });
-  await server.connect();
+  const client = new pg.Client({ connectionString: url, application_name: 'mm-backup' });
+  await client.connect();
   try {
     // Keeps the log from being recycled until this connection ends.
-    await server.query(`SELECT pg_create_physical_replication_slot('mm_backup_' || pg_backend_pid(), true, true)`);
-    await server.query(`SELECT pg_backup_start('mm', true)`);
-    await addToArchive(archive, folder, ['postgres/data', 'postgres/password'], { exclude: NOT_COPIED });
+    await client.query(`SELECT pg_create_physical_replication_slot('mm_backup_' || pg_backend_pid(), true, true)`);
+    await client.query(`SELECT pg_backup_start('mm', true)`);
+    await addToArchive(archive, folder, ['postgres/data', 'postgres/password'], { exclude: EXCLUDED });
     const {
       rows: [end],
-    } = await server.query('SELECT labelfile FROM pg_backup_stop(false)');
+    } = await client.query('SELECT labelfile FROM pg_backup_stop(false)');
     await addToArchive(archive, folder, ['postgres/data/pg_wal']);
     await addLabel(archive, path.join(folder, 'postgres/data'), end.labelfile);
   } finally {
-    await server.end();
+    await client.end();
   }
 }
 
 /** The file by which a server knows at its start that it stands on a copy; with the owner of the data. */
 async function addLabel(archive, dataDir, content) {
-  const beside = fs.mkdtempSync(`${archive}.label-`);
-  const file = path.join(beside, 'postgres/data/backup_label');
+  const tempFolder = fs.mkdtempSync(`${archive}.label-`);
+  const file = path.join(tempFolder, 'postgres/data/backup_label');
   fs.mkdirSync(path.dirname(file), { recursive: true });
   fs.writeFileSync(file, content, { mode: 0o600 });
   const { uid, gid } = fs.statSync(dataDir);
   fs.chownSync(file, uid, gid);
-  await addToArchive(archive, beside, ['postgres/data/backup_label']).finally(() =>
-    fs.rmSync(beside, { recursive: true }),
+  await addToArchive(archive, tempFolder, ['postgres/data/backup_label']).finally(() =>
+    fs.rmSync(tempFolder, { recursive: true }),
   );
 }
 

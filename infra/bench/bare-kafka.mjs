@@ -7,18 +7,18 @@ const client = (brokers) => new kafkajs.Kafka({ clientId: 'bench', brokers, logL
  * Creates an empty log topic and waits until it has leaders; a broker that has just started reports it as unknown at
  * first.
  */
-export async function makeTopic(brokers, topic, numPartitions) {
+export async function createTopic(brokers, topic, numPartitions) {
   const admin = client(brokers).admin();
   await admin.connect();
   try {
     await admin.createTopics({ topics: [{ topic, numPartitions }], waitForLeaders: false });
-    for (let tries = 0; ; tries++) {
-      const known = await admin
+    for (let attempts = 0; ; attempts++) {
+      const metadata = await admin
         .fetchTopicMetadata({ topics: [topic] })
-        .catch((error) => (error.retriable && tries < 50 ? undefined : Promise.reject(error)));
+        .catch((error) => (error.retriable && attempts < 50 ? undefined : Promise.reject(error)));
       if (
-        known?.topics[0]?.partitions.length === numPartitions &&
-        known.topics[0].partitions.every(({ leader }) => leader >= 0)
+        metadata?.topics[0]?.partitions.length === numPartitions &&
+        metadata.topics[0].partitions.every(({ leader }) => leader >= 0)
       )
         return;
       await new Promise((resolve) => setTimeout(resolve, 200));
@@ -44,7 +44,7 @@ export async function bareProducer(brokers) {
  * A consumer in its own group that calls `touch` for each message, `begin` at the first batch and `end` at the last
  * message.
  */
-export async function bareConsumer(brokers, topic, touch) {
+export async function bareConsumer(brokers, topic, onMessage) {
   const consumer = client(brokers).consumer({
     groupId: `bench-${randomUUID()}`,
     maxWaitTimeInMs: 500,
@@ -53,15 +53,15 @@ export async function bareConsumer(brokers, topic, touch) {
   await consumer.connect();
   await consumer.subscribe({ topic, fromBeginning: true });
   return {
-    async start(count, begin, end) {
+    async start(count, onStart, onEnd) {
       let seen = 0;
       await consumer.run({
         partitionsConsumedConcurrently: 3,
         async eachBatch({ batch: { messages } }) {
-          if (seen === 0) begin();
-          for (const message of messages) touch(message);
+          if (seen === 0) onStart();
+          for (const message of messages) onMessage(message);
           seen += messages.length;
-          if (seen >= count) end();
+          if (seen >= count) onEnd();
         },
       });
     },

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { startPostgres } from '@mm/database/embedded/launcher.js';
 import pg from 'pg';
 import { missingForEngines } from '../local/engines.mjs';
-import { Stop } from '../start/stop.mjs';
+import { UserFacingError } from '../start/user-facing-error.mjs';
 
 /**
  * Runs `work` with a PostgreSQL with the product's settings and the given engines, all in a temporary folder, and stops
@@ -13,11 +13,11 @@ import { Stop } from '../start/stop.mjs';
  * @param {Record<string, (where: { folder: string, port: number, say: () => void }) => Promise<Engine>>} starters
  *   Engine: `{ address: string, pid: number, stop(): Promise<void> }`
  * @param {(engines: { folder: string } & Record<string, { address: string, pid: number }>) => Promise<T>} work
- * @throws {Stop} with one line when Java or Maven is missing
+ * @throws {UserFacingError} with one line when Java or Maven is missing
  */
 export async function withEngines(starters, work) {
   const missing = Object.keys(starters).length > 0 ? missingForEngines() : undefined;
-  if (missing) throw new Stop(missing);
+  if (missing) throw new UserFacingError(missing);
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'mm-bench-'));
   fs.chmodSync(folder, 0o755);
   const undo = [() => fs.rmSync(folder, { recursive: true, force: true })];

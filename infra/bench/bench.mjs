@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { index } from './index-documents.mjs';
 import { ingest } from './ingest.mjs';
-import { asStop } from '../start/stop.mjs';
+import { asUserFacing } from '../start/user-facing-error.mjs';
 import { kafka } from './kafka-log.mjs';
 import { latency } from './latency.mjs';
 import { machine } from './machine.mjs';
@@ -38,7 +38,7 @@ console.log(
     `Node ${before.node}, commit ${before.commit}`,
 );
 const { rows, notes } = await benchmark.run(values).catch((error) => {
-  const stop = asStop(error);
+  const stop = asUserFacing(error);
   if (!stop) throw error;
   console.error(stop.message);
   process.exit(1);

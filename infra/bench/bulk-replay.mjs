@@ -13,7 +13,7 @@ export async function bulkBodies(dataSource) {
   const bodies = [];
   let parts = [];
   let bytes = 0;
-  const close = () => {
+  const finishBody = () => {
     if (parts.length > 0) bodies.push(Buffer.concat(parts));
     [parts, bytes] = [[], 0];
   };
@@ -23,12 +23,12 @@ export async function bulkBodies(dataSource) {
     rows = await documentsAfter(dataSource, rows.at(-1).id, 500)
   ) {
     for (const { lines } of rows) {
-      if (bytes + lines.length > REQUEST_BYTES) close();
+      if (bytes + lines.length > REQUEST_BYTES) finishBody();
       parts.push(lines);
       bytes += lines.length;
     }
   }
-  close();
+  finishBody();
   return bodies;
 }
 
@@ -39,30 +39,30 @@ export async function bulkBodies(dataSource) {
  */
 export function bareReplay(server) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: IN_FLIGHT });
-  const ask = (method, path, body = '', type = 'application/json') =>
+  const send = (method, path, body = '', type = 'application/json') =>
     new Promise((resolve, reject) => {
       const request = http.request(
         `${server}/${path}`,
         { method, agent, headers: { 'content-type': type, 'content-length': Buffer.byteLength(body) } },
-        (answer) => {
+        (response) => {
           let text = '';
-          answer
+          response
             .setEncoding('utf8')
             .on('data', (piece) => (text += piece))
-            .on('end', () => (answer.statusCode < 300 ? resolve(text) : reject(new Error(text.slice(0, 300)))));
+            .on('end', () => (response.statusCode < 300 ? resolve(text) : reject(new Error(text.slice(0, 300)))));
         },
       );
       request.once('error', reject).end(body);
     });
-  const lane = async (bodies) => {
+  const worker = async (bodies) => {
     for (let body = bodies.shift(); body; body = bodies.shift()) {
-      const answer = await ask('POST', `${index}/_bulk`, body, 'application/x-ndjson');
-      if (!answer.includes('"errors":false')) throw new Error(`the index refused documents: ${answer.slice(0, 300)}`);
+      const result = await send('POST', `${index}/_bulk`, body, 'application/x-ndjson');
+      if (!result.includes('"errors":false')) throw new Error(`the index refused documents: ${result.slice(0, 300)}`);
     }
   };
   return {
     make: (refresh) =>
-      ask(
+      send(
         'PUT',
         index,
         JSON.stringify({
@@ -72,10 +72,10 @@ export function bareReplay(server) {
       ),
     async replay(bodies) {
       const waiting = [...bodies];
-      await Promise.all(Array.from({ length: IN_FLIGHT }, () => lane(waiting)));
-      await ask('POST', `${index}/_refresh`);
+      await Promise.all(Array.from({ length: IN_FLIGHT }, () => worker(waiting)));
+      await send('POST', `${index}/_refresh`);
     },
-    drop: () => ask('DELETE', index),
+    drop: () => send('DELETE', index),
     close: () => agent.destroy(),
   };
 }

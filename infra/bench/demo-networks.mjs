@@ -3,17 +3,17 @@ import path from 'node:path';
 
 /** Authors of the demo VK that can be read by anybody. */
 export async function readableAuthors(networks) {
-  const { authors } = await ask(networks, '/__sim/world');
+  const { authors } = await request(networks, '/__sim/world');
   return authors.filter((author) => !author.obstacle).map((author) => author.name);
 }
 
 /** Publishes posts in turns over the authors, at once or `rate` a second in the background. */
 export function publishMany(networks, { authors, count, rate }) {
-  return ask(networks, '/__sim/publish-many', { network: 'vk', author: authors, count, ...(rate ? { rate } : {}) });
+  return request(networks, '/__sim/publish-many', { network: 'vk', author: authors, count, ...(rate ? { rate } : {}) });
 }
 
 /** Every answer of wall.get that carried posts, oldest first: when (ms) and which codes. `folder` is the workspace. */
-export function wallAnswers(folder) {
+export function wallResponses(folder) {
   const lines = ['journal.old.jsonl', 'journal.jsonl'].flatMap((name) => {
     const file = path.join(folder, 'demo-networks', name);
     return fs.existsSync(file) ? fs.readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];
@@ -24,17 +24,18 @@ export function wallAnswers(folder) {
 }
 
 /** When each post was first given away, ms, by code. */
-export function firstServed(answers) {
+export function firstServed(responses) {
   const first = new Map();
-  for (const { at, served } of answers) for (const code of served) if (!first.has(code)) first.set(code, at);
+  for (const { at, served } of responses) for (const code of served) if (!first.has(code)) first.set(code, at);
   return first;
 }
 
-async function ask(networks, call, body) {
-  const answer = await fetch(
+async function request(networks, call, body) {
+  const response = await fetch(
     `${networks}${call}`,
     body ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {},
   );
-  if (!answer.ok) throw new Error(`the demo networks do not answer ${call}: ${answer.status} ${await answer.text()}`);
-  return answer.json();
+  if (!response.ok)
+    throw new Error(`the demo networks do not answer ${call}: ${response.status} ${await response.text()}`);
+  return response.json();
 }

@@ -8,13 +8,13 @@ import { startDemoNetworks } from '../start/demo-networks.mjs';
 import { workspaceDatabase } from '../chaos/standalone-run.mjs';
 import { backendsOf, cpuMs } from './cpu.mjs';
 import { readableAuthors } from './demo-networks.mjs';
-import { throughMm } from './full-path.mjs';
+import { runFullPath } from './full-path.mjs';
 import { freePort, root } from './mm.mjs';
 import { row } from './report.mjs';
 import { spawnListening } from './spawn-listening.mjs';
 
-const inner = ['identity', 'ingestion', 'classification', 'review', 'reporting'];
-const services = [...inner, 'gateway'];
+const internalServices = ['identity', 'ingestion', 'classification', 'review', 'reporting'];
+const services = [...internalServices, 'gateway'];
 const hops = ['demo networks', 'ingestion', 'relay', 'classification', 'review', 'reporting', 'gateway', 'identity'];
 
 /** CPU-seconds of every hop: each service, the relay and the database as processes of their own. */
@@ -23,14 +23,14 @@ export async function measureHops({ count, env }) {
   fs.chmodSync(folder, 0o755);
   const undo = [() => fs.rmSync(folder, { recursive: true, force: true })];
   try {
-    const house = await openHouse({ folder, env, undo });
+    const stack = await startStack({ folder, env, undo });
     const pool = workspaceDatabase(folder);
     undo.push(() => pool.end());
-    const [first, ...others] = await readableAuthors(house.networks);
-    await throughMm({ tree: house, folder, pool, authors: [first], count: 2000 });
-    const before = await usedBy(house.pids, pool);
-    const run = await throughMm({ tree: house, folder, pool, authors: others, count });
-    const after = await usedBy(house.pids, pool);
+    const [first, ...others] = await readableAuthors(stack.networks);
+    await runFullPath({ tree: stack, folder, pool, authors: [first], count: 2000 });
+    const before = await usedBy(stack.pids, pool);
+    const run = await runFullPath({ tree: stack, folder, pool, authors: others, count });
+    const after = await usedBy(stack.pids, pool);
     const used = (name) => Math.max(0, (after.get(name) ?? 0) - (before.get(name) ?? 0)) / run.served;
     const each = hops
       .flatMap((hop) => [
@@ -54,7 +54,7 @@ export async function measureHops({ count, env }) {
   }
 }
 
-async function openHouse({ folder, env, undo }) {
+async function startStack({ folder, env, undo }) {
   const logFile = path.join(folder, 'bench.log');
   const running = { ...process.env, ...env, NODE_ENV: 'production' };
   const pids = new Map();
@@ -79,10 +79,10 @@ async function openHouse({ folder, env, undo }) {
     secretKey,
     workspace: 'demo',
     isFresh: false,
-    say: () => {},
+    log: () => {},
   });
-  const start = async (name, file, own) => {
-    const child = await spawnListening(path.join(root, file), { ...running, ...demo.productEnv, ...own }, logFile);
+  const start = async (name, file, ownEnv) => {
+    const child = await spawnListening(path.join(root, file), { ...running, ...demo.productEnv, ...ownEnv }, logFile);
     pids.set(name, child.pid);
     undo.push(() => child.end());
   };
@@ -94,10 +94,10 @@ async function openHouse({ folder, env, undo }) {
     MM_PUBLIC_URL: address,
     MM_SECRET_KEY: secretKey,
     MM_DEMO: 'true',
-    MM_SERVICES: JSON.stringify(Object.fromEntries(inner.map((name) => [name, `unix:${socketOf(name)}`]))),
+    MM_SERVICES: JSON.stringify(Object.fromEntries(internalServices.map((name) => [name, `unix:${socketOf(name)}`]))),
   };
   await Promise.all(
-    inner.map((name) =>
+    internalServices.map((name) =>
       start(name, `services/${name}/dist/main.js`, {
         ...common,
         DATABASE_URL: urls.get(name),

@@ -7,7 +7,7 @@ import { StoreModule } from '@mm/reporting/store/store.module.js';
 import { startElasticsearch } from '../local/engines.mjs';
 import { withEngines } from './bench-engines.mjs';
 import { bareReplay, bulkBodies } from './bulk-replay.mjs';
-import { inventedPosts } from './invented-posts.mjs';
+import { syntheticPosts } from './synthetic-posts.mjs';
 import { row } from './report.mjs';
 import { timedWork } from './timed-work.mjs';
 
@@ -42,7 +42,7 @@ async function measure({ postgres, elasticsearch }, count) {
   const engine = open('mm-bench');
   const bare = bareReplay(elasticsearch.address);
   try {
-    await writeDown(dataSource, engine, count);
+    await storeDocuments(dataSource, engine, count);
     const bodies = await bulkBodies(dataSource);
     const timed = (work) => timedWork(work, { count, dataSource, server: elasticsearch.pid });
     const replay = async (refresh) => {
@@ -60,14 +60,14 @@ async function measure({ postgres, elasticsearch }, count) {
       round.bareRebuild = await replay('-1');
       round.rebuild = await timed(() => engine.rebuild(() => {}));
       round.bareFeed = await replay('500ms');
-      round.feed = await feedAll(dataSource, open('mm-bench-feed'), timed);
+      round.feed = await measureFeed(dataSource, open('mm-bench-feed'), timed);
       rounds.push(round);
       const rates = ['bareRebuild', 'rebuild', 'bareFeed', 'feed'].map(
         (arm) => `${arm} ${Math.round(round[arm].rate)}/s`,
       );
       console.log(`  round ${i + 1}: ${rates.join(', ')}`);
     }
-    return told(rounds, { count, bytes: bodies.reduce((sum, { length }) => sum + length, 0) / count });
+    return summarize(rounds, { count, bytes: bodies.reduce((sum, { length }) => sum + length, 0) / count });
   } finally {
     bare.close();
     await engine.close();
@@ -76,14 +76,14 @@ async function measure({ postgres, elasticsearch }, count) {
 }
 
 /** The documents of invented posts as the service writes them, nothing pending. */
-async function writeDown(dataSource, engine, count) {
+async function storeDocuments(dataSource, engine, count) {
   const [matcher, names] = [new TopicMatcher([]), { get: () => undefined }];
   let documents = [];
   const flush = async () => {
     await dataSource.transaction((tx) => engine.add(tx, documents));
     documents = [];
   };
-  for (const post of inventedPosts({ count })) {
+  for (const post of syntheticPosts({ count })) {
     documents.push(reportDocumentOf(post, post.classified, names, matcher));
     if (documents.length === 500) await flush();
   }
@@ -93,7 +93,7 @@ async function writeDown(dataSource, engine, count) {
 }
 
 /** Lets a feed carry every document into an empty index, and note each as sent. */
-async function feedAll(dataSource, engine, timed) {
+async function measureFeed(dataSource, engine, timed) {
   await engine.index.ensure();
   await dataSource.query(
     'INSERT INTO elastic_pending (id, number, urgent) SELECT id, number, false FROM elastic_document',
@@ -111,7 +111,7 @@ async function feedAll(dataSource, engine, timed) {
   }
 }
 
-function told(rounds, { count, bytes }) {
+function summarize(rounds, { count, bytes }) {
   const of = (arm, what) => median(rounds.map((round) => round[arm][what]));
   const cpu = (arm) => of(arm, 'server') + of(arm, 'ours');
   const ratios = (arm, bare) => rounds.map((round) => (round[arm].rate / round[bare].rate).toFixed(2)).join(', ');

@@ -4,13 +4,13 @@ import path from 'node:path';
 import { workspaceDatabase } from '../chaos/standalone-run.mjs';
 import { treeCpuMs } from './cpu.mjs';
 import { readableAuthors } from './demo-networks.mjs';
-import { throughMm } from './full-path.mjs';
+import { runFullPath } from './full-path.mjs';
 import { freePort, startTree, workspaceOf } from './mm.mjs';
 import { rawWrites } from './raw-writes.mjs';
 import { row } from './report.mjs';
 
 /** No politeness, no new posts by themselves, no second poll while it runs. */
-export const impolite = {
+export const unthrottledEnv = {
   SIM_RATE: '0',
   SIM_SMI_RATE: '0',
   SIM_HISTORY_DAYS: '1',
@@ -32,7 +32,9 @@ export const ingest = {
     // the services' programs are there once mm was started
     const hops = withoutHops
       ? { rows: [], notes: [] }
-      : await (await import('./hops.mjs')).measureHops({ count: Math.min(HOP_POSTS, Number(posts)), env: impolite });
+      : await (
+          await import('./hops.mjs')
+        ).measureHops({ count: Math.min(HOP_POSTS, Number(posts)), env: unthrottledEnv });
     const { rounds, raw } = measured;
     const rate = median(rounds.map((round) => round.rate));
     const copied = median(raw.flatMap((round) => round.copied));
@@ -99,18 +101,18 @@ export const ingest = {
 async function measureFullPath({ count, keep }) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'mm-bench-'));
   fs.chmodSync(folder, 0o755);
-  const tree = await startTree({ folder, port: await freePort(), env: impolite });
+  const tree = await startTree({ folder, port: await freePort(), env: unthrottledEnv });
   const workspace = workspaceOf(folder);
   const pool = workspaceDatabase(workspace);
   try {
     const [first, ...others] = await readableAuthors(tree.networks);
-    await throughMm({ tree, folder: workspace, pool, authors: [first], count: WARM_UP });
+    await runFullPath({ tree, folder: workspace, pool, authors: [first], count: WARM_UP });
     const rounds = [];
     const raw = [await rawWrites(pool)];
     for (let i = 0; i < ROUNDS; i++) {
       const authors = others.filter((_, index) => index % ROUNDS === i);
       const cpuBefore = await treeCpuMs(folder, pool);
-      const round = await throughMm({ tree, folder: workspace, pool, authors, count });
+      const round = await runFullPath({ tree, folder: workspace, pool, authors, count });
       rounds.push({
         ...round,
         loadAverage: os.loadavg()[0],

@@ -3,7 +3,7 @@ import os from 'node:os';
 import { create } from '@bufbuild/protobuf';
 import { openDataSource } from '@mm/database/data-source.js';
 import { encodeEvent } from '@mm/event-log/codec.js';
-import { KafkaCarrier } from '@mm/event-log/kafka/kafka-carrier.js';
+import { KafkaLogAppender } from '@mm/event-log/kafka/kafka-log-appender.js';
 import { KafkaLogServer } from '@mm/event-log/kafka/kafka-log-server.js';
 import { messageOfRow } from '@mm/event-log/kafka/kafka-message.js';
 import { CreateOutbox1700000000000 } from '@mm/event-log/outbox/create-outbox.migration.js';
@@ -13,9 +13,9 @@ import { done } from '@mm/event-log/step.js';
 import { PostCollectedSchema } from '@mm/proto/events/gen/mm/events/v1/post_pb.js';
 import { topics } from '@mm/proto/events/topics.js';
 import { startKafka } from '../local/engines.mjs';
-import { bareConsumer, bareProducer, makeTopic } from './bare-kafka.mjs';
+import { bareConsumer, bareProducer, createTopic } from './bare-kafka.mjs';
 import { withEngines } from './bench-engines.mjs';
-import { inventedPosts } from './invented-posts.mjs';
+import { syntheticPosts } from './synthetic-posts.mjs';
 import { row } from './report.mjs';
 import { timedWork } from './timed-work.mjs';
 
@@ -51,7 +51,7 @@ async function measure({ postgres, kafka: broker }, count) {
     for (let i = 0; i <= ROUNDS; i++) {
       const round = { loadAverage: os.loadavg()[0] };
       const [bare, ours] = [`bare${i}.`, `mm${i}.`];
-      for (const prefix of [bare, ours]) await makeTopic(brokers, prefix + TOPIC, topics[TOPIC].storage.partitions);
+      for (const prefix of [bare, ours]) await createTopic(brokers, prefix + TOPIC, topics[TOPIC].storage.partitions);
       round.bareProduce = await produceBare({ brokers, topic: bare + TOPIC, rows, timed });
       round.produce = await produceOurs({
         url: postgres.address,
@@ -74,7 +74,10 @@ async function measure({ postgres, kafka: broker }, count) {
         `  round ${i || 'of warming up'}: ${ARMS.map((arm) => `${arm} ${Math.round(round[arm].rate)}/s`).join(', ')}`,
       );
     }
-    return told(rounds, { count, bytes: rows.reduce((sum, { value }) => sum + Buffer.byteLength(value), 0) / count });
+    return summarize(rounds, {
+      count,
+      bytes: rows.reduce((sum, { value }) => sum + Buffer.byteLength(value), 0) / count,
+    });
   } finally {
     await dataSource.destroy();
   }
@@ -82,7 +85,7 @@ async function measure({ postgres, kafka: broker }, count) {
 
 /** Rows of an outbox as ingestion writes them. */
 function eventRows(count) {
-  return [...inventedPosts({ count })].map(
+  return [...syntheticPosts({ count })].map(
     ({ id, classified: { author, text, title, code, network, publishedAt, url, kind }, counters }, i) => {
       const message = create(PostCollectedSchema, {
         author: {
@@ -129,7 +132,7 @@ async function produceBare({ brokers, topic, rows, timed }) {
     batches.push(
       rows
         .slice(start, start + BATCH)
-        .map((one, i) => messageOfRow(one, { position: BigInt(start + i + 1), follows: BigInt(start + i) })),
+        .map((one, i) => messageOfRow(one, { position: BigInt(start + i + 1), previous: BigInt(start + i) })),
     );
   const producer = await bareProducer(brokers);
   try {
@@ -148,16 +151,16 @@ async function produceOurs({ url, dataSource, kafka: settings, rows, timed }) {
       `INSERT INTO outbox (${COLUMNS}) SELECT ${COLUMNS} FROM json_populate_recordset(NULL::outbox, $1::json)`,
       [JSON.stringify(some)],
     );
-  const empty = async () => {
+  const waitUntilEmpty = async () => {
     while ((await dataSource.query('SELECT FROM outbox LIMIT 1')).length > 0)
       await new Promise((resolve) => setTimeout(resolve, 10));
   };
-  const relay = new Relay(url, (error) => console.error(error), BATCH, new KafkaCarrier(settings));
+  const relay = new Relay(url, (error) => console.error(error), BATCH, new KafkaLogAppender(settings));
   relay.start();
   try {
     // the same number of events: the first one makes the relay connect
     await write(rows.slice(0, 1));
-    await empty();
+    await waitUntilEmpty();
     await dataSource.transaction(async (tx) => {
       for (let start = 1; start < rows.length; start += 5000)
         await tx.query(
@@ -165,7 +168,7 @@ async function produceOurs({ url, dataSource, kafka: settings, rows, timed }) {
           [JSON.stringify(rows.slice(start, start + 5000))],
         );
     });
-    return await timed(empty);
+    return await timed(waitUntilEmpty);
   } finally {
     await relay.stop();
   }
@@ -205,11 +208,11 @@ async function consumeOurs({ kafka: settings, count, timed }) {
   }
 }
 
-function told(rounds, { count, bytes }) {
+function summarize(rounds, { count, bytes }) {
   const of = (arm, what) => median(rounds.map((round) => round[arm][what]));
   const cpu = (arm) => of(arm, 'server') + of(arm, 'ours');
   // one after the other, as they were measured
-  const both = (produce, consume) => 1 / (1 / of(produce, 'rate') + 1 / of(consume, 'rate'));
+  const combinedRate = (produce, consume) => 1 / (1 / of(produce, 'rate') + 1 / of(consume, 'rate'));
   const ratios = (arm, bare) => rounds.map((round) => (round[arm].rate / round[bare].rate).toFixed(2)).join(', ');
   return {
     rows: [
@@ -236,8 +239,8 @@ function told(rounds, { count, bytes }) {
       row({
         measure: 'the whole way, outbox → consumer, against send and count',
         unit: 'events/s',
-        value: both('produce', 'consume'),
-        baseline: both('bareProduce', 'bareConsume'),
+        value: combinedRate('produce', 'consume'),
+        baseline: combinedRate('bareProduce', 'bareConsume'),
         goal: GOAL,
       }),
       row({

@@ -1,12 +1,12 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { firstServed, publishMany, readableAuthors, wallAnswers } from './demo-networks.mjs';
+import { firstServed, publishMany, readableAuthors, wallResponses } from './demo-networks.mjs';
 import { freePort, pause, startTree, watchAll, workspaceOf } from './mm.mjs';
 import { openQueue } from './queue-page.mjs';
 import { row } from './report.mjs';
 
-const env = {
+const productEnv = {
   SIM_RATE: '0',
   SIM_SMI_RATE: '0',
   SIM_HISTORY_DAYS: '5',
@@ -18,22 +18,22 @@ const env = {
 };
 const AUTHORS = 8;
 const WARM_UP_S = 10;
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 export const latency = {
   about: "from the network's answer to the pixel of a signed-in operator's queue, 50 posts a second",
   async run({ seconds = 60, rate = 50, keep }) {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'mm-bench-'));
     fs.chmodSync(folder, 0o755);
-    const tree = await startTree({ folder, port: await freePort(), env });
+    const tree = await startTree({ folder, port: await freePort(), env: productEnv });
     let queue;
     try {
       const authors = (await readableAuthors(tree.networks)).slice(0, AUTHORS);
       await watchAll(tree.address, authors);
       await pause(5000);
       queue = await openQueue(tree.address, 'operator');
-      await through({ tree, folder, queue, authors, rate: Number(rate), seconds: WARM_UP_S });
-      const { delays, published } = await through({
+      await measureDelays({ tree, folder, queue, authors, rate: Number(rate), seconds: WARM_UP_S });
+      const { delays, published } = await measureDelays({
         tree,
         folder,
         queue,
@@ -70,17 +70,17 @@ export const latency = {
 };
 
 /** Publishes at a steady rate and waits until the page has counted every post. Delays in ms. */
-async function through({ tree, folder, queue, authors, rate, seconds }) {
+async function measureDelays({ tree, folder, queue, authors, rate, seconds }) {
   const count = rate * seconds;
   const before = await queue.stamps();
   await publishMany(tree.networks, { authors, count, rate });
   await pause(seconds * 1000);
   let stamps;
-  for (const end = Date.now() + PATIENCE_MS; ; await pause(500)) {
+  for (const end = Date.now() + TIMEOUT_MS; ; await pause(500)) {
     stamps = await queue.stamps();
     if (stamps.size - before.size >= count || Date.now() > end) break;
   }
-  const served = firstServed(wallAnswers(workspaceOf(folder)));
+  const served = firstServed(wallResponses(workspaceOf(folder)));
   const delays = [...stamps].flatMap(([code, at]) =>
     before.has(code) || !served.has(code) ? [] : [at - served.get(code)],
   );

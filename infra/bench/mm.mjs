@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { DemoSession } from '../seed/demo-session.mjs';
-import { patiently } from '../chaos/load.mjs';
+import { retry } from '../chaos/load.mjs';
 import { startTree as startMm } from '../chaos/tree.mjs';
 
-export { pause, patiently } from '../chaos/load.mjs';
+export { pause, retry as patiently } from '../chaos/load.mjs';
 export { freePort } from '../start/ports.mjs';
 export { root } from './machine.mjs';
 
@@ -20,11 +20,11 @@ export async function startTree(what) {
 
 /** Lets the operator watch VK authors, several at a time. */
 export async function watchAll(address, authors) {
-  const operator = await patiently(() => DemoSession.signIn(address, 'operator'));
+  const operator = await retry(() => DemoSession.signIn(address, 'operator'));
   const waiting = [...authors];
   const worker = async () => {
     for (let name = waiting.shift(); name; name = waiting.shift())
-      await patiently(() => operator.get('/api/vk/add-channel', { name, watcher: 'operator' }));
+      await retry(() => operator.get('/api/vk/add-channel', { name, watcher: 'operator' }));
   };
   await Promise.all([worker(), worker(), worker()]);
 }

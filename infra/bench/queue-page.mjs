@@ -21,7 +21,7 @@ const flags = [
 export async function openQueue(address, username) {
   const browser = await chromium.launch({ executablePath: await findChromium(console.log), args: flags });
   const page = await (await browser.newContext({ viewport: { width: 1366, height: 860 }, locale: 'ru-RU' })).newPage();
-  const arrived = noteArrivals(page, username);
+  const arrived = recordArrivals(page, username);
   await page.goto(address);
   await page.waitForSelector('#kc-form-login');
   await page.fill('#username', username);
@@ -44,7 +44,7 @@ export async function openQueue(address, username) {
 }
 
 /** New posts in the order in which the page hears of them: id → code. The bar counts them in this order. */
-function noteArrivals(page, username) {
+function recordArrivals(page, username) {
   const arrived = new Map();
   page.on('websocket', (socket) =>
     socket.on('framereceived', ({ payload }) => {
@@ -60,11 +60,11 @@ function noteArrivals(page, username) {
 function watchBar() {
   const frames = (globalThis.frames_ = []);
   let counted = 0;
-  let isAsked = false;
+  let isScheduled = false;
   const number = () => Number(document.querySelector('[role="status"] button')?.textContent.replace(/\D/g, '') || 0);
   const base = number();
-  const look = () => {
-    isAsked = false;
+  const readBar = () => {
+    isScheduled = false;
     const shown = number() - base;
     if (shown <= counted) return;
     const before = counted;
@@ -75,7 +75,7 @@ function watchBar() {
     port2.postMessage(0);
   };
   new MutationObserver(() => {
-    if (!isAsked) requestAnimationFrame(look);
-    isAsked = true;
+    if (!isScheduled) requestAnimationFrame(readBar);
+    isScheduled = true;
   }).observe(document.body, { subtree: true, childList: true, characterData: true });
 }

@@ -3,8 +3,8 @@ import { Readable } from 'node:stream';
 import { from as copyFrom } from 'pg-copy-streams';
 
 const BATCH = 500;
-const LEAST_MS = 1000;
-const TURNS = 2;
+const MIN_MS = 1000;
+const ROUNDS = 2;
 const columns = [
   'id',
   'classified',
@@ -35,7 +35,7 @@ export async function rawWrites(pool) {
     const { rows } = await client.query(
       `SELECT ${columns.map((name) => `${name}::text`).join(', ')} FROM reporting.publication LIMIT 3000`,
     );
-    for (let turn = 0; turn < TURNS; turn++) {
+    for (let i = 0; i < ROUNDS; i++) {
       result.copied.push(await timed((round) => copyAll(client, rows, round), rows.length));
       await client.query(`TRUNCATE ${table}`);
       result.inserted.push(await timed((round) => insertOne(client, rows[round % rows.length], round), 1));
@@ -51,7 +51,7 @@ export async function rawWrites(pool) {
 async function timed(work, postsOfRound) {
   const began = performance.now();
   let round = 0;
-  while (performance.now() - began < LEAST_MS) await work(round++);
+  while (performance.now() - began < MIN_MS) await work(round++);
   return (round * postsOfRound) / ((performance.now() - began) / 1000);
 }
 

@@ -13,17 +13,17 @@ const folder = path.join(import.meta.dirname, 'results');
  */
 export function row({ measure, unit, value, baseline, goal }) {
   const ratio = baseline === undefined ? undefined : value / baseline;
-  const judged = goal?.of === 'ratio' ? ratio : value;
+  const compared = goal?.of === 'ratio' ? ratio : value;
   return {
     measure,
     unit,
-    value: tidy(value),
-    baseline: tidy(baseline),
-    ratio: tidy(ratio),
+    value: rounded(value),
+    baseline: rounded(baseline),
+    ratio: rounded(ratio),
     goal: goal
       ? `${goal.of === 'ratio' ? 'ratio ' : ''}${goal.atLeast === undefined ? `≤ ${goal.atMost}` : `≥ ${goal.atLeast}`}`
       : null,
-    met: goal ? (goal.atLeast === undefined ? judged <= goal.atMost : judged >= goal.atLeast) : null,
+    met: goal ? (goal.atLeast === undefined ? compared <= goal.atMost : compared >= goal.atLeast) : null,
   };
 }
 
@@ -70,4 +70,4 @@ export function report({ name, about, before, after, notes, rows }) {
   console.log(`  ${file}`);
 }
 
-const tidy = (number) => (number === undefined ? null : Number(number.toPrecision(4)));
+const rounded = (number) => (number === undefined ? null : Number(number.toPrecision(4)));

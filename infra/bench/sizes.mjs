@@ -9,16 +9,16 @@ import { ElasticEngine } from '@mm/reporting/store/elastic/elastic-engine.js';
 import { StoreModule } from '@mm/reporting/store/store.module.js';
 import { workspaceDatabase } from '../chaos/standalone-run.mjs';
 import { startElasticsearch, startKafka } from '../local/engines.mjs';
-import { bareProducer, makeTopic } from './bare-kafka.mjs';
+import { bareProducer, createTopic } from './bare-kafka.mjs';
 import { withEngines } from './bench-engines.mjs';
 import { readableAuthors } from './demo-networks.mjs';
-import { throughMm } from './full-path.mjs';
-import { impolite } from './ingest.mjs';
+import { runFullPath } from './full-path.mjs';
+import { unthrottledEnv } from './ingest.mjs';
 import { freePort, startTree, workspaceOf } from './mm.mjs';
 import { row } from './report.mjs';
 
 /** Tables that hold less than this share say nothing about a million posts. */
-const LEAST_SHARE = 0.005;
+const MIN_SHARE = 0.005;
 const BATCH = 500;
 
 export const sizes = {
@@ -32,10 +32,16 @@ export const sizes = {
 async function measure(engines, count) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'mm-bench-'));
   fs.chmodSync(folder, 0o755);
-  const tree = await startTree({ folder, port: await freePort(), env: impolite });
+  const tree = await startTree({ folder, port: await freePort(), env: unthrottledEnv });
   const pool = workspaceDatabase(workspaceOf(folder));
   try {
-    await throughMm({ tree, folder: workspaceOf(folder), pool, authors: await readableAuthors(tree.networks), count });
+    await runFullPath({
+      tree,
+      folder: workspaceOf(folder),
+      pool,
+      authors: await readableAuthors(tree.networks),
+      count,
+    });
     const { rows: publications } = await pool.query(
       `SELECT id, classified, labels, counters, withdrawn_at
        FROM reporting.publication
@@ -46,15 +52,15 @@ async function measure(engines, count) {
     const perMillion = (bytes) => bytes / posts / 1000;
     const tables = await tableSizes(pool);
     const all = tables.reduce((sum, { bytes }) => sum + bytes, 0);
-    const elastic = await inElasticsearch(engines, publications);
-    const { events, bytes: logBytes } = await inKafka(engines, pool);
+    const elastic = await measureElasticsearch(engines, publications);
+    const { events, bytes: logBytes } = await measureKafka(engines, pool);
     const text =
       publications.reduce((sum, { classified: { title, text: words } }) => sum + Buffer.byteLength(title + words), 0) /
       posts;
     return {
       rows: [
         ...tables
-          .filter(({ bytes }) => bytes > all * LEAST_SHARE)
+          .filter(({ bytes }) => bytes > all * MIN_SHARE)
           .map(({ name, bytes }) =>
             row({
               measure: `PostgreSQL, ${name} with its indexes`,
@@ -108,7 +114,7 @@ async function tableSizes(pool) {
 }
 
 /** The same publications as documents: the table that keeps them and the index. */
-async function inElasticsearch({ postgres, elasticsearch }, publications) {
+async function measureElasticsearch({ postgres, elasticsearch }, publications) {
   const dataSource = await openDataSource({
     url: postgres.address,
     schema: 'reporting',
@@ -128,7 +134,7 @@ async function inElasticsearch({ postgres, elasticsearch }, publications) {
       const documents = publications
         .slice(start, start + BATCH)
         .map((one) => reportDocumentOf(one, one.classified, names, matcher));
-      await dataSource.transaction((tx) => engine.add(tx, documents));
+      await dataSource.transaction((tx) => engine.storeDocuments(tx, documents));
     }
     await engine.rebuild(() => {});
     await dataSource.query('VACUUM elastic_document');
@@ -151,9 +157,9 @@ async function inElasticsearch({ postgres, elasticsearch }, publications) {
 }
 
 /** The log's events of the posts as the relay writes them, in one topic. */
-async function inKafka({ kafka, folder }, pool) {
+async function measureKafka({ kafka, folder }, pool) {
   const topic = 'sizes';
-  await makeTopic([kafka.address], topic, 1);
+  await createTopic([kafka.address], topic, 1);
   const producer = await bareProducer([kafka.address]);
   try {
     let events = 0;
@@ -175,7 +181,7 @@ async function inKafka({ kafka, folder }, pool) {
           {
             topic,
             messages: rows.map((event) =>
-              messageOfRow(event, { position: BigInt(event.position), follows: BigInt(event.position) - 1n }),
+              messageOfRow(event, { position: BigInt(event.position), previous: BigInt(event.position) - 1n }),
             ),
           },
         ],

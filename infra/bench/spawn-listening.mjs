@@ -21,9 +21,9 @@ export async function spawnListening(file, env, logFile) {
     pid: child.pid,
     async end() {
       child.kill('SIGTERM');
-      const late = setTimeout(() => child.kill('SIGKILL'), 5000);
+      const timeout = setTimeout(() => child.kill('SIGKILL'), 5000);
       await ended;
-      clearTimeout(late);
+      clearTimeout(timeout);
     },
   };
 }

@@ -9,8 +9,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { claimPort } from '../start/ports.mjs';
-import { asStop } from '../start/stop.mjs';
+import { requireFreePort } from '../start/ports.mjs';
+import { asUserFacing } from '../start/user-facing-error.mjs';
 import { seeded } from './random.mjs';
 
 const { values, positionals } = parseArgs({
@@ -45,12 +45,12 @@ const options = {
   seed,
   random: seeded(seed),
   base,
-  port: await claimPort(0, '127.0.0.1'),
+  port: await requireFreePort(0, '127.0.0.1'),
   once: values.once,
   rolling: values.rolling,
   copies: Number(values.copies),
   keepsData: values.data !== undefined,
 };
-const faults = await runs[profile](options).catch((error) => (console.error(asStop(error)?.message ?? error), 1));
+const faults = await runs[profile](options).catch((error) => (console.error(asUserFacing(error)?.message ?? error), 1));
 if (!values.data && faults === 0) fs.rmSync(base, { recursive: true, force: true });
 process.exit(faults > 0 ? 1 : 0);

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-interface Booked {
+interface LedgerMessage {
   topic: string;
   partition: number;
   id: string;
@@ -16,7 +16,7 @@ interface Ledger {
   copies: number;
   repeats: number;
   faults: string[];
-  add(message: Booked): void;
+  add(message: LedgerMessage): void;
   missing(effects: string[]): string[];
 }
 interface Journal {
@@ -55,7 +55,7 @@ const { seeded } = await load<{ seeded: (seed: number) => () => number }>('rando
 const { RunState } = await load<{ RunState: new (folder: string, seed: number) => State }>('run-state.mjs');
 
 describe('the ledger of events', () => {
-  const collected = (id: string, post: number, position: string, isCopy = false): Booked => ({
+  const collected = (id: string, post: number, position: string, isCopy = false): LedgerMessage => ({
     topic: 'post.collected',
     partition: 0,
     id,
@@ -63,7 +63,7 @@ describe('the ledger of events', () => {
     value: JSON.stringify({ post: { id: String(post), revision: 1 } }),
     isCopy,
   });
-  const ledgerOf = (...messages: Booked[]): Ledger => {
+  const ledgerOf = (...messages: LedgerMessage[]): Ledger => {
     const ledger = new EventLedger();
     for (const message of messages) ledger.add(message);
     return ledger;

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { missingForEngines, shortLived } from '../local/java.mjs';
-import { runShown } from '../scripts/run-shown.mjs';
-import { Stop } from '../start/stop.mjs';
+import { missingForEngines, shortLivedJvmEnv } from '../local/java.mjs';
+import { runWithOutput } from '../scripts/run-with-output.mjs';
+import { UserFacingError } from '../start/user-facing-error.mjs';
 import { ClusterSession } from './cluster-session.mjs';
 import { ClusterTree } from './cluster-tree.mjs';
 import { chooseKill, eachOnce, isSlow } from './kill-plan.mjs';
@@ -14,7 +14,7 @@ import { RunState } from './run-state.mjs';
 const VERDICT_EVERY = 20;
 const rollingRestart = fileURLToPath(new URL('../local/test/rolling-restart.mjs', import.meta.url));
 /** Between posts with `--once`, so that a machine of two cores has capacity left for the restarting processes. */
-const GENTLE_MS = 200;
+const ONCE_INTERVAL_MS = 200;
 /** Sources are asked often, so that a verdict need not wait for them. */
 const POLL = JSON.stringify({ '*': { min: 2, max: 5, start: 2 } });
 
@@ -25,33 +25,33 @@ const POLL = JSON.stringify({ '*': { min: 2, max: 5, start: 2 } });
  */
 export async function runCluster({ kills, seed, base, port, once, rolling, copies, keepsData }) {
   const missing = missingForEngines();
-  if (missing) throw new Stop(missing);
+  if (missing) throw new UserFacingError(missing);
   const state = new RunState(base, seed);
   state.port ??= port;
-  const began = Date.now() - state.minutes * 60_000;
+  const startedAt = Date.now() - state.minutes * 60_000;
   const tree = new ClusterTree({
     folder: base,
     port: state.port,
     each: 2,
-    env: { ...shortLived, MM_POLL: POLL, ...(once && { MM_SEED: 'off' }) },
+    env: { ...shortLivedJvmEnv, MM_POLL: POLL, ...(once && { MM_SEED: 'off' }) },
   });
-  const heardBefore = { ...state.client };
+  const receivedBefore = { ...state.client };
   let session;
   const write = () => {
-    const heard = session?.heard() ?? {};
+    const received = session?.received() ?? {};
     state.client = Object.fromEntries(
-      Object.entries(heardBefore).map(([name, count]) => [name, count + (heard[name] ?? 0)]),
+      Object.entries(receivedBefore).map(([name, count]) => [name, count + (received[name] ?? 0)]),
     );
-    state.minutes = Math.round((Date.now() - began) / 6000) / 10;
+    state.minutes = Math.round((Date.now() - startedAt) / 6000) / 10;
     state.write();
     if (keepsData) writeResult(state, session?.reader.ledger);
   };
   const interrupted = () => void (write(), tree.stop().finally(() => process.exit(130)));
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, interrupted);
 
-  const judge = async () => {
+  const runVerdict = async () => {
     const from = Date.now();
-    const faults = await session.judge();
+    const faults = await session.verify();
     state.verdicts++;
     state.faults = faults;
     write();
@@ -68,14 +68,17 @@ export async function runCluster({ kills, seed, base, port, once, rolling, copie
 
   try {
     await tree.start();
-    if (rolling && (await runShown(process.execPath, [rollingRestart, '--data', path.join(base, 'cluster')])) !== 0)
+    if (
+      rolling &&
+      (await runWithOutput(process.execPath, [rollingRestart, '--data', path.join(base, 'cluster')])) !== 0
+    )
       return 1;
     state.sessions++;
     session = new ClusterSession({
       tree,
       state,
       copies,
-      every: once ? GENTLE_MS : undefined,
+      every: once ? ONCE_INTERVAL_MS : undefined,
       random: seeded(state.seed + state.sessions),
     });
     await session.start();
@@ -86,30 +89,30 @@ export async function runCluster({ kills, seed, base, port, once, rolling, copie
       const chosen =
         plan?.[state.kills] ?? chooseKill({ random, processes: tree.facts().processes, slowKills: state.slowKills });
       await pause(500 + random() * (once ? 500 : 2500));
-      await killAndTell(tree, chosen, state, goal);
+      await killAndReport(tree, chosen, state, goal);
       write();
-      if (!plan && state.kills < goal && state.kills % VERDICT_EVERY === 0 && (await judge()) > 0)
+      if (!plan && state.kills < goal && state.kills % VERDICT_EVERY === 0 && (await runVerdict()) > 0)
         return state.faults.length;
     }
-    await judge();
+    await runVerdict();
     console.log(
       `chaos cluster: ${state.kills} kills, ${state.processes} processes, seed ${state.seed}, ${state.minutes} minutes`,
     );
     return state.faults.length;
   } finally {
     await session?.stop();
-    await tree.stop().catch(() => tree.killQuietly());
+    await tree.stop().catch(() => tree.killRemaining());
   }
 }
 
-async function killAndTell(tree, { how, names }, state, goal) {
-  const from = Date.now();
+async function killAndReport(tree, { how, names }, state, goal) {
+  const startedAt = Date.now();
   const died = how === 'tree' ? await tree.killAll() : await tree.kill(names);
   state.slowKills += died.filter(({ name }) => isSlow(name)).length;
   state.countKill({ processes: died });
   const killed = how === 'tree' ? `all ${died.length} processes` : died.map(({ name }) => name).join(', ');
   console.log(
-    `kill ${state.kills}/${goal}: ${killed}; back in ${((Date.now() - from) / 1000).toFixed(1)} s, ` +
+    `kill ${state.kills}/${goal}: ${killed}; back in ${((Date.now() - startedAt) / 1000).toFixed(1)} s, ` +
       `${state.saves} saves so far`,
   );
 }

@@ -1,14 +1,14 @@
 import pg from 'pg';
 import { EventLedger } from './event-ledger.mjs';
 import { startClients, waitForClients } from './live-client.mjs';
-import { loadedAuthors, startLoad, watchLoaded } from './load.mjs';
+import { loadedAuthors, startLoad, watchLoadedAuthors } from './load.mjs';
 import { LogReader } from './log-reader.mjs';
-import { publishedPosts, settle, some } from './verdict.mjs';
+import { publishedPosts, compareUntilClean, firstFew } from './verdict.mjs';
 import { compareIndex } from './verdict-index.mjs';
 import { compareLog } from './verdict-log.mjs';
 import { compareTables } from './verdict-tables.mjs';
 
-const PATIENCE = 240_000;
+const VERDICT_TIMEOUT_MS = 240_000;
 /** A post published while a client was joining may be before or behind its first cursor. */
 const JOINING_MS = 3000;
 
@@ -36,7 +36,7 @@ export class ClusterSession {
   async start() {
     const { address, gateways } = this.#tree.facts();
     this.reader.start();
-    await watchLoaded(address);
+    await watchLoadedAuthors(address);
     this.clients = await startClients(gateways);
     this.#startLoad();
   }
@@ -48,7 +48,7 @@ export class ClusterSession {
   }
 
   /** What the clients heard, together. */
-  heard() {
+  received() {
     const sum = (name) => (this.clients ?? []).reduce((total, { journal }) => total + journal[name], 0);
     return { pushes: sum('pushes'), resumes: sum('resumes'), resyncs: sum('resyncs') };
   }
@@ -57,16 +57,17 @@ export class ClusterSession {
    * Stops the load, waits until everything has arrived everywhere, compares, and starts the load again.
    * @returns {Promise<string[]>} faults
    */
-  async judge() {
+  async verify() {
     await this.#load.stop();
-    await this.#tree.wait();
+    await this.#tree.waitUntilHealthy();
     const { networks, database, processes } = this.#tree.facts();
     const posts = await publishedPosts(networks, loadedAuthors);
     const pool = new pg.Pool({ connectionString: database, max: 2 });
     const elasticsearch = processes.find(({ name }) => name === 'elasticsearch').address;
-    const faults = await settle(() => this.#compare({ pool, posts, elasticsearch }), PATIENCE).finally(() =>
-      pool.end(),
-    );
+    const faults = await compareUntilClean(
+      () => this.#compare({ pool, posts, elasticsearch }),
+      VERDICT_TIMEOUT_MS,
+    ).finally(() => pool.end());
     this.#state.published = posts.length;
     this.#startLoad();
     return posts.length === 0 ? [...faults, 'nothing was published'] : faults;
@@ -78,12 +79,12 @@ export class ClusterSession {
       // the cheap and slow to settle first: the others need not be asked while something is under way
       const tables = await compareTables(pool, codes, this.#state.acknowledged);
       if (tables.length > 0) return tables;
-      const rest = [
+      const faults = [
         ...(await compareLog({ pool, reader: this.reader })),
         ...(await compareIndex({ pool, elasticsearch })),
       ];
       await waitForClients(this.clients);
-      return [...rest, ...this.clients.flatMap((client) => faultsOf(client, posts))];
+      return [...faults, ...this.clients.flatMap((client) => faultsOf(client, posts))];
     } catch (error) {
       return [`the verdict could not be reached: ${error.message}`];
     }
@@ -106,7 +107,10 @@ function faultsOf({ journal, since }, posts) {
   return [
     ...journal.faults,
     ...(unseen.length > 0
-      ? [`${journal.name} missed ${unseen.length} posts (resyncs ${JSON.stringify(journal.reasons)}): ` + some(unseen)]
+      ? [
+          `${journal.name} missed ${unseen.length} posts (resyncs ${JSON.stringify(journal.reasons)}): ` +
+            firstFew(unseen),
+        ]
       : []),
   ];
 }

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readProcesses } from '../local/process-list.mjs';
 import { statusOf } from '../local/service-process.mjs';
-import { stillRuns } from '../start/process-identity.mjs';
+import { isRunning } from '../start/process-identity.mjs';
 import { killOne, startTree } from './tree.mjs';
 
-const PATIENCE = 180_000;
+const RESTART_TIMEOUT_MS = 180_000;
 
 /** A running cluster whose processes can be killed one by one; `npm run cluster` starts them again. */
 export class ClusterTree {
@@ -34,45 +34,45 @@ export class ClusterTree {
    * @returns {Promise<object[]>} the killed processes
    */
   async kill(names) {
-    const dying = this.facts().processes.filter(({ name, pid }) => names.includes(name) && pid);
-    for (const { pid } of dying) killOne(pid);
-    for (const { name, starts } of dying) await this.#until(name, starts);
-    return dying;
+    const killed = this.facts().processes.filter(({ name, pid }) => names.includes(name) && pid);
+    for (const { pid } of killed) killOne(pid);
+    for (const { name, starts } of killed) await this.#waitUntilBack(name, starts);
+    return killed;
   }
 
   /** SIGKILLs everything, the supervisor too, and starts anew. @returns {Promise<object[]>} those that died */
   async killAll() {
-    const dying = this.facts().processes.filter(({ pid }) => pid);
+    const killed = this.facts().processes.filter(({ pid }) => pid);
     await this.#tree.kill();
     await this.start();
-    return dying;
+    return killed;
   }
 
   /** Waits until every process is well. */
-  async wait() {
-    for (const { name } of this.facts().processes) await this.#until(name, 0);
+  async waitUntilHealthy() {
+    for (const { name } of this.facts().processes) await this.#waitUntilBack(name, 0);
   }
 
   stop() {
     return this.#tree?.stop();
   }
 
-  killQuietly() {
+  killRemaining() {
     return this.#tree?.kill();
   }
 
-  async #until(name, starts) {
-    for (const end = Date.now() + PATIENCE; ; await sleep(150)) {
+  async #waitUntilBack(name, starts) {
+    for (const end = Date.now() + RESTART_TIMEOUT_MS; ; await sleep(150)) {
       const now = this.facts().processes.find((one) => one.name === name);
-      if (now && now.starts > starts && now.state === 'running' && stillRuns(now) && (await isWell(now))) return;
+      if (now && now.starts > starts && now.state === 'running' && isRunning(now) && (await isHealthy(now))) return;
       if (Date.now() > end)
-        throw new Error(`${name} did not come back in ${PATIENCE / 1000} s: ${JSON.stringify(now)}`);
+        throw new Error(`${name} did not come back in ${RESTART_TIMEOUT_MS / 1000} s: ${JSON.stringify(now)}`);
     }
   }
 }
 
 /** Services and gateways say it themselves; the others are only told as running when they answer. */
-async function isWell({ kind, address }) {
+async function isHealthy({ kind, address }) {
   if (kind !== 'service' && kind !== 'gateway') return true;
   const answer = await statusOf(address, '/health');
   return answer !== undefined && answer.status < 500;

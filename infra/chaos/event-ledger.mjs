@@ -30,16 +30,17 @@ export class EventLedger {
   add({ topic, partition, id, position, value, isCopy }) {
     this.messages++;
     if (isCopy) this.copies++;
-    if (!id) return void this.#fault(`an event of ${topic} has no id`);
+    if (!id) return void this.#addFault(`an event of ${topic} has no id`);
     if (this.#ids.has(id)) return void (isCopy || this.repeats++);
     this.#ids.add(id);
-    const place = `${topic}/${partition}`;
-    const before = this.#newest.get(place) ?? 0n;
-    if (BigInt(position) <= before) this.#fault(`event ${id} stands behind a later one in ${place}`);
-    else this.#newest.set(place, BigInt(position));
+    const partitionKey = `${topic}/${partition}`;
+    const newest = this.#newest.get(partitionKey) ?? 0n;
+    if (BigInt(position) <= newest) this.#addFault(`event ${id} stands behind a later one in ${partitionKey}`);
+    else this.#newest.set(partitionKey, BigInt(position));
     const effect = EFFECTS[topic]?.(JSON.parse(value));
     if (effect === undefined) return;
-    if (this.#effects.has(effect)) this.#fault(`${effect} is told by two events: ${this.#effects.get(effect)}, ${id}`);
+    if (this.#effects.has(effect))
+      this.#addFault(`${effect} is told by two events: ${this.#effects.get(effect)}, ${id}`);
     this.#effects.set(effect, id);
   }
 
@@ -48,7 +49,7 @@ export class EventLedger {
     return effects.filter((effect) => !this.#effects.has(effect));
   }
 
-  #fault(words) {
-    this.faults.push(words);
+  #addFault(fault) {
+    this.faults.push(fault);
   }
 }

@@ -1,7 +1,7 @@
 /** How often a kind is chosen, for each of its processes. */
 const WEIGHTS = { service: 1, gateway: 1.5, relay: 2.5, engine: 2.5, database: 2, networks: 1 };
 const SLOW = 'keycloak';
-const MOST_SLOW = 10;
+const MAX_SLOW_KILLS = 10;
 
 /**
  * Seeded choice of what is killed next: mostly one process, sometimes several at once, seldom the whole tree with its
@@ -11,7 +11,7 @@ const MOST_SLOW = 10;
  * @returns {{ how: 'one' | 'several' | 'tree', names: string[] }}
  */
 export function chooseKill({ random, processes, slowKills }) {
-  const allowed = processes.filter(({ name }) => !isSlow(name) || slowKills < MOST_SLOW);
+  const allowed = processes.filter(({ name }) => !isSlow(name) || slowKills < MAX_SLOW_KILLS);
   const how = random();
   if (how < 0.03 && allowed.length === processes.length)
     return { how: 'tree', names: processes.map(({ name }) => name) };

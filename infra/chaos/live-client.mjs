@@ -1,14 +1,14 @@
 import { io } from 'socket.io-client';
 import { DemoSession } from '../seed/demo-session.mjs';
 import { LiveJournal } from './live-journal.mjs';
-import { pause, patiently } from './load.mjs';
+import { pause, retry } from './load.mjs';
 
-const FINAL = ['forbidden', 'not-found', 'no-such-room', 'too-many-rooms'];
-const PAGE = 1000;
+const PERMANENT_REJECTIONS = ['forbidden', 'not-found', 'no-such-room', 'too-many-rooms'];
+const PAGE_SIZE = 1000;
 /**
  * When a client reloads after a resync or a late join, ms. Repeated as in the web: a service may lag behind the pushes.
  */
-const RELOADS = [0, 5_000, 30_000];
+const RELOAD_DELAYS_MS = [0, 5_000, 30_000];
 
 /**
  * A client of the live channel that behaves like the web: after a disconnect it resumes from its last cursor at the
@@ -17,7 +17,7 @@ const RELOADS = [0, 5_000, 30_000];
 export class LiveClient {
   #gateways;
   #room;
-  #turn;
+  #nextGateway;
   #socket;
   #isClosed = false;
   #reloading;
@@ -28,12 +28,12 @@ export class LiveClient {
     this.journal = new LiveJournal(name);
     this.#gateways = gateways;
     this.#room = room;
-    this.#turn = first;
+    this.#nextGateway = first;
   }
 
   async start() {
-    await this.#open();
-    await new Promise((resolve) => (this.#joined = resolve));
+    await this.#connect();
+    await new Promise((resolve) => (this.#resolveJoined = resolve));
     this.since = Date.now();
     return this;
   }
@@ -44,18 +44,18 @@ export class LiveClient {
   }
 
   /** Resolves when a told reload is done. */
-  async settled() {
+  async waitForReload() {
     await this.#reloading;
     return Boolean(this.#socket?.connected);
   }
 
-  #joined = () => undefined;
+  #resolveJoined = () => undefined;
 
-  async #open() {
-    const address = this.#gateways[this.#turn++ % this.#gateways.length];
-    const session = await patiently(() => DemoSession.signIn(address, 'operator'), 3).catch(() => undefined);
+  async #connect() {
+    const address = this.#gateways[this.#nextGateway++ % this.#gateways.length];
+    const session = await retry(() => DemoSession.signIn(address, 'operator'), 3).catch(() => undefined);
     if (this.#isClosed) return;
-    if (!session) return this.#again();
+    if (!session) return this.#reconnectLater();
     const { cursor } = this.journal;
     const socket = (this.#socket = io(address, {
       transports: ['websocket'],
@@ -64,47 +64,48 @@ export class LiveClient {
       timeout: 5000,
       auth: { token: session.token, rooms: [this.#room], ...(cursor === undefined ? {} : { cursor }) },
     }));
-    let isOver = false;
-    const over = () => {
-      if (isOver) return;
-      isOver = true;
+    let hasEnded = false;
+    const onEnd = () => {
+      if (hasEnded) return;
+      hasEnded = true;
       socket.disconnect();
-      this.#again();
+      this.#reconnectLater();
     };
     socket.onAny((name, payload) => {
-      if (isOver) return;
+      if (hasEnded) return;
       if (name === 'hello') this.journal.hello(payload);
       else if (name === 'resync') this.#resync(payload);
       else this.journal.push(name, payload);
     });
     socket.on('connect', () => this.#join(socket));
-    socket.on('disconnect', over);
-    socket.on('connect_error', over);
+    socket.on('disconnect', onEnd);
+    socket.on('connect_error', onEnd);
   }
 
-  #again() {
-    if (!this.#isClosed) setTimeout(() => void this.#open(), 300 + 200 * (this.#turn % 3));
+  #reconnectLater() {
+    if (!this.#isClosed) setTimeout(() => void this.#connect(), 300 + 200 * (this.#nextGateway % 3));
   }
 
-  #join(socket, isLate = false) {
+  #join(socket, isRetry = false) {
     socket.emit('room:join', this.#room, ({ ok, code }) => {
-      if (ok && isLate) this.#reloadSoon();
-      if (ok) return this.#joined();
-      if (FINAL.includes(code)) throw new Error(`${this.journal.name} may not join ${this.#room}: ${code}`);
+      if (ok && isRetry) this.#scheduleReloads();
+      if (ok) return this.#resolveJoined();
+      if (PERMANENT_REJECTIONS.includes(code))
+        throw new Error(`${this.journal.name} may not join ${this.#room}: ${code}`);
       setTimeout(() => socket.connected && this.#join(socket, true), 1000);
     });
   }
 
   #resync(payload) {
     this.journal.resync(payload);
-    this.#reloadSoon();
+    this.#scheduleReloads();
   }
 
-  #reloadSoon() {
-    for (const wait of RELOADS) setTimeout(() => this.#reloadNext(), wait).unref();
+  #scheduleReloads() {
+    for (const wait of RELOAD_DELAYS_MS) setTimeout(() => this.#queueReload(), wait).unref();
   }
 
-  #reloadNext() {
+  #queueReload() {
     const reload = Promise.resolve(this.#reloading).then(() =>
       reload === this.#reloading ? this.#reload() : undefined,
     );
@@ -114,11 +115,11 @@ export class LiveClient {
   /** Fetches all that is shown: what the machine would ignore comes last, so no page may be left out. */
   async #reload() {
     let session;
-    const ask = async (page) => {
+    const fetchPage = async (page) => {
       try {
-        session ??= await DemoSession.signIn(this.#gateways[this.#turn++ % this.#gateways.length], 'operator');
+        session ??= await DemoSession.signIn(this.#gateways[this.#nextGateway++ % this.#gateways.length], 'operator');
         return await session.get('/api-py/socmedia/posts', {
-          size: String(PAGE),
+          size: String(PAGE_SIZE),
           page: String(page),
           sort: '-date',
           state: 'all',
@@ -130,26 +131,26 @@ export class LiveClient {
       }
     };
     for (let page = 1; !this.#isClosed; page++) {
-      const { posts } = await patiently(() => ask(page), 400);
+      const { posts } = await retry(() => fetchPage(page), 400);
       this.journal.reloaded(posts.map(({ code }) => code));
-      if (posts.length < PAGE) return;
+      if (posts.length < PAGE_SIZE) return;
     }
   }
 }
 
 /** Three clients: two that hear of everything, one of what its person watches; each begins at another gateway. */
 export async function startClients(gateways) {
-  const wanted = [
+  const clients = [
     ['the first feed', 'feed'],
     ['the second feed', 'feed'],
     ['the queue', 'queue'],
   ];
-  return Promise.all(wanted.map(([name, room], first) => new LiveClient({ name, gateways, room, first }).start()));
+  return Promise.all(clients.map(([name, room], first) => new LiveClient({ name, gateways, room, first }).start()));
 }
 
 export async function waitForClients(clients) {
   for (let tries = 0; tries < 100; tries++) {
-    const ready = await Promise.all(clients.map((client) => client.settled()));
+    const ready = await Promise.all(clients.map((client) => client.waitForReload()));
     if (ready.every(Boolean)) return;
     await pause(200);
   }

@@ -1,5 +1,5 @@
 /** Pushes that tell something new exactly once, and what. */
-const ONCE = {
+const UNIQUE_CONTENT = {
   'post:classified': ({ post }) => `post ${post.id} revision ${post.revision}`,
   'post:reviewed': ({ id, version }) => `review ${id} version ${version}`,
 };
@@ -14,7 +14,7 @@ export class LiveJournal {
   reasons = {};
   faults = [];
   #position = 0n;
-  #told = new Set();
+  #received = new Set();
   #seen = new Set();
 
   constructor(name) {
@@ -26,10 +26,10 @@ export class LiveJournal {
     this.pushes++;
     this.#advance(payload.cursor, event);
     if (event === 'post:classified') this.#seen.add(payload.post.code);
-    const once = ONCE[event]?.(payload);
-    if (once === undefined) return;
-    if (this.#told.has(once)) this.#fault(`was told twice of ${once}`);
-    this.#told.add(once);
+    const content = UNIQUE_CONTENT[event]?.(payload);
+    if (content === undefined) return;
+    if (this.#received.has(content)) this.#addFault(`was told twice of ${content}`);
+    this.#received.add(content);
   }
 
   /** After a connection: everything since our cursor was told. */
@@ -56,13 +56,13 @@ export class LiveJournal {
 
   #advance(cursor, what) {
     const position = positionOf(cursor);
-    if (position < this.#position) this.#fault(`${what} went back from ${this.#position} to ${position}`);
+    if (position < this.#position) this.#addFault(`${what} went back from ${this.#position} to ${position}`);
     this.#position = position;
     this.cursor = cursor;
   }
 
-  #fault(words) {
-    this.faults.push(`${this.name} ${words}`);
+  #addFault(fault) {
+    this.faults.push(`${this.name} ${fault}`);
   }
 }
 

@@ -12,10 +12,10 @@ export const loadedAuthors = [
   'uralsk_most',
 ];
 
-export async function watchLoaded(address) {
-  const operator = await patiently(() => DemoSession.signIn(address, 'operator'));
+export async function watchLoadedAuthors(address) {
+  const operator = await retry(() => DemoSession.signIn(address, 'operator'));
   for (const name of loadedAuthors)
-    await patiently(() => operator.get('/api/vk/add-channel', { name, watcher: 'operator' }));
+    await retry(() => operator.get('/api/vk/add-channel', { name, watcher: 'operator' }));
 }
 
 /**
@@ -27,22 +27,22 @@ export async function watchLoaded(address) {
  *   `every`: ms between posts, on average (saves come half as often)
  */
 export function startLoad({ addresses, networks, random, onSave, onPublish = () => {}, every = 50 }) {
-  let stopped = false;
+  let isStopped = false;
   const publisher = (async () => {
-    while (!stopped) {
+    while (!isStopped) {
       const author = loadedAuthors[Math.floor(random() * loadedAuthors.length)];
-      const answer = await fetch(`${networks}/__sim/publish`, {
+      const response = await fetch(`${networks}/__sim/publish`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ network: 'vk', author }),
       }).catch(() => undefined);
-      if (answer?.ok) onPublish();
+      if (response?.ok) onPublish();
       await pause(every * (0.4 + random() * 1.2));
     }
   })();
   const saver = (async () => {
     let operator;
-    while (!stopped) {
+    while (!isStopped) {
       try {
         operator ??= await DemoSession.signIn(addresses[Math.floor(random() * addresses.length)], 'operator');
         const { posts } = await operator.get('/api-py/socmedia/posts', {
@@ -59,7 +59,7 @@ export function startLoad({ addresses, networks, random, onSave, onPublish = () 
   })();
   return {
     async stop() {
-      stopped = true;
+      isStopped = true;
       await Promise.all([publisher, saver]);
     },
   };
@@ -74,7 +74,7 @@ async function saveOne(operator, post, random, onSave) {
   onSave(post.id, { tone, spheres: labels.spheres, atLeast: post.version + 1 });
 }
 
-export async function patiently(work, tries = 40) {
+export async function retry(work, tries = 40) {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import kafkajs from 'kafkajs';
 import { pause } from './load.mjs';
 
-const COPY = 'chaos-copy';
+const COPY_HEADER = 'chaos-copy';
 
 /**
  * Reads every log topic from the beginning into a ledger. Of the messages written since `start`, it sends every n-th a
@@ -35,7 +35,7 @@ export class LogReader {
 
   start() {
     this.since = Date.now();
-    this.#running = this.#run();
+    this.#running = this.#consumeUntilClosed();
   }
 
   async stop() {
@@ -75,7 +75,7 @@ export class LogReader {
     });
   }
 
-  async #run() {
+  async #consumeUntilClosed() {
     while (!this.#isClosed) {
       try {
         await this.#consume();
@@ -107,10 +107,14 @@ export class LogReader {
       await consumer.connect();
       const topics = await this.#withAdmin(eventTopics);
       await consumer.subscribe({ topics, fromBeginning: true });
-      await consumer.run({ autoCommit: false, eachBatch: ({ batch }) => this.#take(batch, producer) });
-      for (const [place, offset] of this.#next) {
-        const cut = place.lastIndexOf('/');
-        consumer.seek({ topic: place.slice(0, cut), partition: Number(place.slice(cut + 1)), offset: String(offset) });
+      await consumer.run({ autoCommit: false, eachBatch: ({ batch }) => this.#processBatch(batch, producer) });
+      for (const [partitionKey, offset] of this.#next) {
+        const cut = partitionKey.lastIndexOf('/');
+        consumer.seek({
+          topic: partitionKey.slice(0, cut),
+          partition: Number(partitionKey.slice(cut + 1)),
+          offset: String(offset),
+        });
       }
       await ended;
     } finally {
@@ -118,10 +122,10 @@ export class LogReader {
     }
   }
 
-  async #take({ topic, partition, messages }, producer) {
-    const place = `${topic}/${partition}`;
-    const fresh = messages.filter(({ offset }) => Number(offset) >= (this.#next.get(place) ?? 0));
-    const copied = fresh.filter(
+  async #processBatch({ topic, partition, messages }, producer) {
+    const partitionKey = `${topic}/${partition}`;
+    const fresh = messages.filter(({ offset }) => Number(offset) >= (this.#next.get(partitionKey) ?? 0));
+    const copies = fresh.filter(
       (message) =>
         this.every > 0 &&
         !isCopy(message) &&
@@ -129,15 +133,15 @@ export class LogReader {
         this.#seen++ % this.every === 0,
     );
     // before they are booked: what could not be sent is read again
-    if (copied.length > 0)
+    if (copies.length > 0)
       await producer.send({
         topic,
         acks: -1,
-        messages: copied.map(({ key, value, headers }) => ({
+        messages: copies.map(({ key, value, headers }) => ({
           key,
           value,
           partition,
-          headers: { ...headers, [COPY]: '1' },
+          headers: { ...headers, [COPY_HEADER]: '1' },
         })),
       });
     for (const message of fresh) {
@@ -150,7 +154,7 @@ export class LogReader {
         value: String(value),
         isCopy: isCopy(message),
       });
-      this.#next.set(place, Number(offset) + 1);
+      this.#next.set(partitionKey, Number(offset) + 1);
     }
   }
 
@@ -165,6 +169,6 @@ export class LogReader {
   }
 }
 
-const isCopy = ({ headers }) => headers?.[COPY] !== undefined;
+const isCopy = ({ headers }) => headers?.[COPY_HEADER] !== undefined;
 const eventTopics = async (admin) =>
   (await admin.listTopics()).filter((topic) => !topic.startsWith('__') && !topic.endsWith('.dead'));

@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { loadedAuthors, pause, startLoad, watchLoaded } from './load.mjs';
+import { loadedAuthors, pause, startLoad, watchLoadedAuthors } from './load.mjs';
 import { startTree } from './tree.mjs';
-import { publishedPosts, settle } from './verdict.mjs';
+import { publishedPosts, compareUntilClean } from './verdict.mjs';
 import { compareLogTable, compareTables } from './verdict-tables.mjs';
 
 const start = async (folder, port) => {
@@ -20,7 +20,7 @@ export async function runStandalone({ kills, seed, random, base, port }) {
   const acknowledged = new Map();
   let tree = await start(base, port);
   try {
-    await watchLoaded(tree.address);
+    await watchLoadedAuthors(tree.address);
     for (let kill = 1; kill <= kills; kill++) {
       const load = startLoad({
         addresses: [tree.address],
@@ -40,7 +40,7 @@ export async function runStandalone({ kills, seed, random, base, port }) {
     }
     const codes = (await publishedPosts(tree.networks, loadedAuthors)).map(({ code }) => code);
     const pool = workspaceDatabase(fs.existsSync(path.join(base, 'demo')) ? path.join(base, 'demo') : base);
-    const faults = await settle(
+    const faults = await compareUntilClean(
       async () => [...(await compareTables(pool, codes, acknowledged)), ...(await compareLogTable(pool))],
       120_000,
     ).finally(() => pool.end());

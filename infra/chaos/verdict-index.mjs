@@ -1,9 +1,9 @@
 import { pause } from './load.mjs';
-import { some } from './verdict.mjs';
+import { firstFew } from './verdict.mjs';
 
-const PAGE = 5000;
+const PAGE_SIZE = 5000;
 /** Reactions are counted all the time; in this time the index must have what was written down. */
-const LATENESS_MS = 3000;
+const INDEX_DELAY_MS = 3000;
 
 /**
  * Compares the index with the documents that reporting stored: each once, with its number and its labels,
@@ -17,7 +17,7 @@ export async function compareIndex({ pool, elasticsearch, index = 'mm-publicatio
      EXCEPT SELECT id FROM reporting.elastic_document`,
   );
   const before = await documents(pool);
-  await pause(LATENESS_MS);
+  await pause(INDEX_DELAY_MS);
   const found = await indexed(elasticsearch, index);
   const after = await documents(pool);
   const faults = { absent: [], twice: [], number: [], labels: [], person: [] };
@@ -37,18 +37,19 @@ export async function compareIndex({ pool, elasticsearch, index = 'mm-publicatio
     )
       faults.person.push(id);
   }
-  const told = (list, words) => (list.length > 0 ? [`${list.length} publications ${words}: ${some(list)}`] : []);
+  const describe = (list, problem) =>
+    list.length > 0 ? [`${list.length} publications ${problem}: ${firstFew(list)}`] : [];
   return [
-    ...told(
+    ...describe(
       missing.map(({ id }) => id),
       'have no document',
     ),
-    ...told(faults.absent, 'are not in the index'),
-    ...told(faults.twice, 'are twice in the index'),
-    ...told(faults.number, 'have another number in the index'),
-    ...told(faults.labels, 'have other labels in the index'),
-    ...told(faults.person, 'are not in the index as people saved them'),
-    ...told(
+    ...describe(faults.absent, 'are not in the index'),
+    ...describe(faults.twice, 'are twice in the index'),
+    ...describe(faults.number, 'have another number in the index'),
+    ...describe(faults.labels, 'have other labels in the index'),
+    ...describe(faults.person, 'are not in the index as people saved them'),
+    ...describe(
       [...found.keys()].filter((id) => !after.has(id)),
       'of the index are unknown',
     ),
@@ -68,11 +69,11 @@ async function documents(pool) {
 const labelsOf = ({ tone, spheres, saved }) => JSON.stringify([tone, [...spheres].sort((a, b) => a - b), saved]);
 
 async function indexed(elasticsearch, index) {
-  await ask(`${elasticsearch}/${index}/_refresh`);
+  await requestJson(`${elasticsearch}/${index}/_refresh`);
   const found = new Map();
   for (let after; ;) {
     const body = {
-      size: PAGE,
+      size: PAGE_SIZE,
       version: true,
       _source: false,
       track_total_hits: false,
@@ -80,7 +81,7 @@ async function indexed(elasticsearch, index) {
       sort: [{ id: 'asc' }, { _index: 'asc' }],
       ...(after && { search_after: after }),
     };
-    const { hits } = (await ask(`${elasticsearch}/${index}/_search`, body)).hits;
+    const { hits } = (await requestJson(`${elasticsearch}/${index}/_search`, body)).hits;
     for (const { sort, _version: number, fields } of hits) {
       const id = Number(sort[0]);
       found.set(id, [
@@ -88,16 +89,16 @@ async function indexed(elasticsearch, index) {
         { number, tone: fields.tone?.[0], spheres: fields.spheres ?? [], saved: fields.saved?.[0] ?? false },
       ]);
     }
-    if (hits.length < PAGE) return found;
+    if (hits.length < PAGE_SIZE) return found;
     after = hits.at(-1).sort;
   }
 }
 
-async function ask(url, body) {
-  const answer = await fetch(url, {
+async function requestJson(url, body) {
+  const response = await fetch(url, {
     method: 'POST',
     ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   });
-  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${(await answer.text()).slice(0, 300)}`);
-  return answer.json();
+  if (!response.ok) throw new Error(`${url}: ${response.status} ${(await response.text()).slice(0, 300)}`);
+  return response.json();
 }

@@ -1,4 +1,4 @@
-import { some } from './verdict.mjs';
+import { firstFew } from './verdict.mjs';
 
 /**
  * Compares the events on Kafka with the tables of the services that published them: every collected post and every
@@ -21,8 +21,8 @@ export async function compareLog({ pool, reader }) {
   );
   const kept = await pool.query(`SELECT sum(n)::int AS n FROM (${counts.join(' UNION ALL ')}) o`);
   return [
-    ...(lost.length > 0 ? [`${lost.length} events are not in Kafka: ${some(lost)}`] : []),
-    ...(ledger.faults.length > 0 ? [`${ledger.faults.length} faults in Kafka: ${some(ledger.faults)}`] : []),
+    ...(lost.length > 0 ? [`${lost.length} events are not in Kafka: ${firstFew(lost)}`] : []),
+    ...(ledger.faults.length > 0 ? [`${ledger.faults.length} faults in Kafka: ${firstFew(ledger.faults)}`] : []),
     ...dead.map(([topic, count]) => `${count} dead letters in ${topic}`),
     ...(kept.rows[0].n > 0 ? [`outboxes keep ${kept.rows[0].n} events`] : []),
   ];

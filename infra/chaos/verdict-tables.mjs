@@ -1,6 +1,6 @@
-import { some } from './verdict.mjs';
+import { firstFew } from './verdict.mjs';
 
-const PLACES = [
+const TABLES = [
   ['ingestion.post', 'code', 'network'],
   ['review.post', 'code', 'network'],
   ['reporting.publication', "classified ->> 'code'", "classified ->> 'network'"],
@@ -13,7 +13,7 @@ const PLACES = [
  */
 export async function compareTables(pool, codes, acknowledged) {
   const faults = [];
-  for (const [table, code, network] of PLACES) {
+  for (const [table, code, network] of TABLES) {
     const { rows } = await pool.query(
       `SELECT code, count(*)::int AS n
        FROM (SELECT ${code} AS code FROM ${table} WHERE ${network} = 'vkontakte') c
@@ -24,9 +24,9 @@ export async function compareTables(pool, codes, acknowledged) {
     const found = new Set(rows.map((row) => row.code));
     const lost = codes.filter((one) => !found.has(one));
     const doubled = rows.filter((row) => row.n > 1);
-    if (lost.length > 0) faults.push(`${lost.length} posts are not in ${table}: ${some(lost)}`);
+    if (lost.length > 0) faults.push(`${lost.length} posts are not in ${table}: ${firstFew(lost)}`);
     if (doubled.length > 0)
-      faults.push(`${doubled.length} posts are twice in ${table}: ${some(doubled.map((row) => row.code))}`);
+      faults.push(`${doubled.length} posts are twice in ${table}: ${firstFew(doubled.map((row) => row.code))}`);
   }
   return [...faults, ...(await compareSaves(pool, acknowledged)), ...(await compareProgress(pool))];
 }

@@ -4,23 +4,23 @@ import { pause } from './load.mjs';
  * Compares until there are no faults or time is up (data may still be in flight), and prints now and then what is
  * missing.
  */
-export async function settle(compare, patience) {
-  for (let end = Date.now() + patience, told = Date.now(); ; await pause(1000)) {
+export async function compareUntilClean(compare, timeoutMs) {
+  for (let end = Date.now() + timeoutMs, lastPrinted = Date.now(); ; await pause(1000)) {
     const faults = await compare();
     if (faults.length === 0 || Date.now() > end) return faults;
-    if (Date.now() - told < 20_000) continue;
-    told = Date.now();
+    if (Date.now() - lastPrinted < 20_000) continue;
+    lastPrinted = Date.now();
     console.log(`  waiting: ${faults[0]}`);
   }
 }
 
 /** What the demo networks published of our authors. @returns {Promise<{ code: string, at: number }[]>} at in ms */
 export async function publishedPosts(networks, authors) {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     authors.map(async (author) => (await fetch(`${networks}/__sim/posts?manual=1&author=${author}`)).json()),
   );
-  return answers.flatMap(({ posts }) => posts.map(({ code, at }) => ({ code, at })));
+  return responses.flatMap(({ posts }) => posts.map(({ code, at }) => ({ code, at })));
 }
 
 /** The first few of many. */
-export const some = (list) => list.slice(0, 5).join(', ');
+export const firstFew = (list) => list.slice(0, 5).join(', ');

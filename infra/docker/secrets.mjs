@@ -8,34 +8,34 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const word = () => randomBytes(24).toString('base64url');
+const randomPassword = () => randomBytes(24).toString('base64url');
 const OWNER_ONLY = 0o400;
 /** The database's image runs as another user; its volume is mounted nowhere else. */
 const ANY_USER = 0o444;
 
 /** In the order of making: folder, file, mode, content (which may read what was made before). */
 const secrets = [
-  ['postgres', 'password', ANY_USER, word],
+  ['postgres', 'password', ANY_USER, randomPassword],
   ['postgres', 'url', OWNER_ONLY, (read) => `postgres://postgres:${read('postgres', 'password')}@postgres:5432/mm`],
-  ['elasticsearch', 'password', OWNER_ONLY, word],
-  ['keycloak', 'admin-password', OWNER_ONLY, word],
-  ['keycloak', 'database-password', OWNER_ONLY, word],
-  ['sign-in', 'login-client', OWNER_ONLY, word],
-  ['sign-in', 'identity-client', OWNER_ONLY, word],
-  ['sign-in', 'first-admin', OWNER_ONLY, word],
+  ['elasticsearch', 'password', OWNER_ONLY, randomPassword],
+  ['keycloak', 'admin-password', OWNER_ONLY, randomPassword],
+  ['keycloak', 'database-password', OWNER_ONLY, randomPassword],
+  ['sign-in', 'login-client', OWNER_ONLY, randomPassword],
+  ['sign-in', 'identity-client', OWNER_ONLY, randomPassword],
+  ['sign-in', 'first-admin', OWNER_ONLY, randomPassword],
   ['house', 'secret-key', OWNER_ONLY, () => randomBytes(32).toString('base64')],
 ];
 
 /** @returns {string[]} names of the files that were made, `<folder>/<file>` */
 export function makeSecrets(root) {
-  const place = (folder, file) => path.join(root, folder, file);
-  const read = (folder, file) => fs.readFileSync(place(folder, file), 'utf8').trim();
+  const pathOf = (folder, file) => path.join(root, folder, file);
+  const read = (folder, file) => fs.readFileSync(pathOf(folder, file), 'utf8').trim();
   return secrets.flatMap(([folder, file, mode, content]) => {
-    if (fs.existsSync(place(folder, file))) return [];
+    if (fs.existsSync(pathOf(folder, file))) return [];
     fs.mkdirSync(path.join(root, folder), { recursive: true });
-    fs.rmSync(`${place(folder, file)}.new`, { force: true });
-    fs.writeFileSync(`${place(folder, file)}.new`, `${content(read)}\n`, { mode });
-    fs.renameSync(`${place(folder, file)}.new`, place(folder, file));
+    fs.rmSync(`${pathOf(folder, file)}.new`, { force: true });
+    fs.writeFileSync(`${pathOf(folder, file)}.new`, `${content(read)}\n`, { mode });
+    fs.renameSync(`${pathOf(folder, file)}.new`, pathOf(folder, file));
     return [`${folder}/${file}`];
   });
 }

@@ -3,8 +3,8 @@ import { root } from './boundary-table.mjs';
 
 const names = ['vkontakte', 'smi', 'instagram', 'facebook', 'youtube', 'telegram', 'ok'];
 /** `ok` is also an everyday word, so it counts only where a network is compared or named. */
-const everyday = new Set(['ok']);
-const free = [
+const ambiguous = new Set(['ok']);
+const exempt = [
   /^proto\//,
   /^services\/networks\/src\/(contract|network)/,
   /\.gen\.ts$/,
@@ -23,11 +23,11 @@ export const networkNames = {
   },
   create(context) {
     const file = path.relative(root, context.filename).replaceAll(path.sep, '/');
-    if (free.some((pattern) => pattern.test(file))) return {};
+    if (exempt.some((pattern) => pattern.test(file))) return {};
     return {
       Literal(node) {
         if (!names.includes(node.value) || file.startsWith(`services/networks/src/${node.value}/`)) return;
-        if (everyday.has(node.value) && !isAboutNetworks(node)) return;
+        if (ambiguous.has(node.value) && !isAboutNetworks(node)) return;
         context.report({
           node,
           message: `'${node.value}' is a network's name: declare a property in its descriptor and ask for that`,

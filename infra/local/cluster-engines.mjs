@@ -6,7 +6,7 @@ import { runningEngine } from './engine-process.mjs';
 import { startElasticsearch, startKafka } from './engines.mjs';
 
 const PREFERRED = { kafka: 9092, elasticsearch: 9200 };
-const START = { kafka: startKafka, elasticsearch: startElasticsearch };
+const STARTERS = { kafka: startKafka, elasticsearch: startElasticsearch };
 
 /**
  * Starts and supervises the engines and the database in parallel; a restart uses the same port and data.
@@ -16,48 +16,48 @@ const START = { kafka: startKafka, elasticsearch: startElasticsearch };
 export async function startEngines(run) {
   const group = run.newGroup();
   const [kafka, elasticsearch, adminUrl] = await Promise.all([
-    keepEngine(run, group, 'kafka'),
-    keepEngine(run, group, 'elasticsearch'),
-    keepDatabase(run, group),
+    superviseEngine(run, group, 'kafka'),
+    superviseEngine(run, group, 'elasticsearch'),
+    superviseDatabase(run, group),
   ]);
   return { kafka, elasticsearch, adminUrl };
 }
 
 /** @returns {Promise<string>} the engine's address */
-async function keepEngine({ folder, say, keep }, group, name) {
+async function superviseEngine({ folder, say, keep }, group, name) {
   let address;
   let port;
-  const begin = async (spawned) => {
-    const left = runningEngine(folder, name);
-    port ??= left ? 0 : await choosePort(name, say);
+  const start = async (spawned) => {
+    const adopted = runningEngine(folder, name);
+    port ??= adopted ? 0 : await choosePort(name, say);
     const onSpawn = ({ pid, address: at, whenEnded, stop }) => spawned({ pid, address: at, ended: whenEnded(), stop });
-    if (left) onSpawn(left);
-    const engine = left ?? (await START[name]({ folder, port, say, onSpawn }));
+    if (adopted) onSpawn(adopted);
+    const engine = adopted ?? (await STARTERS[name]({ folder, port, say, onSpawn }));
     address = engine.address;
     port = Number(new URL(address.includes('://') ? address : `tcp://${address}`).port);
   };
-  await keep(group, name, 'engine', begin);
+  await keep(group, name, 'engine', start);
   say(`${name}: ${address}`);
   return address;
 }
 
 async function choosePort(name, say) {
-  const wanted = PREFERRED[name];
-  const port = await freePortFrom(wanted);
-  if (port !== wanted) say(`${name}: port ${wanted} is taken by another program, so it is ${port}`);
+  const preferred = PREFERRED[name];
+  const port = await freePortFrom(preferred);
+  if (port !== preferred) say(`${name}: port ${preferred} is taken by another program, so it is ${port}`);
   return port;
 }
 
 /** @returns {Promise<string>} the address of database `mm` with the administrator's name and password */
-async function keepDatabase({ root, folder, say, keep }, group) {
+async function superviseDatabase({ root, folder, say, keep }, group) {
   const { startPostgres } = await import(
     pathToFileURL(path.join(root, 'services/platform/database/dist/embedded/launcher.js')).href
   );
   let url;
-  const begin = async (spawned) => {
+  const start = async (spawned) => {
     // backends of a killed server hold its port for a moment, and it would choose another one
     for (let tries = 0; url && tries < 100 && !(await isFreePort(Number(new URL(url).port))); tries++) await sleep(100);
-    const server = await startPostgres({ folder: path.join(folder, 'postgres'), say });
+    const server = await startPostgres({ folder: path.join(folder, 'postgres'), log: say });
     if (url && url !== server.url) say(`the database had to change its address: stop the cluster and start it again`);
     url = server.url;
     spawned({
@@ -67,6 +67,6 @@ async function keepDatabase({ root, folder, say, keep }, group) {
       stop: () => server.stop(3000),
     });
   };
-  await keep(group, 'database', 'database', begin);
+  await keep(group, 'database', 'database', start);
   return Object.assign(new URL(url), { pathname: '/mm' }).href;
 }

@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
-import { Stop } from '../start/stop.mjs';
+import { UserFacingError } from '../start/user-facing-error.mjs';
 
 const USAGE = 'npm run cluster [-- --each N] | npm run cluster -- status | npm run cluster:stop';
-const MOST = 8;
+const MAX_INSTANCES = 8;
 
 /**
  * What was asked for: start, stop or status, and how many of every service.
  * @returns {{ command: 'start' | 'stop' | 'status', each: number }}
- * @throws {Stop} when it makes no sense
+ * @throws {UserFacingError} when it makes no sense
  */
 export function clusterOptions(args) {
   try {
@@ -20,9 +20,10 @@ export function clusterOptions(args) {
     const each = Number(values.each);
     if (rest.length > 0 || !['start', 'stop', 'status'].includes(command))
       throw new Error(`${positionals.join(' ')} is not known`);
-    if (!Number.isInteger(each) || each < 1 || each > MOST) throw new Error(`--each is a number from 1 to ${MOST}`);
+    if (!Number.isInteger(each) || each < 1 || each > MAX_INSTANCES)
+      throw new Error(`--each is a number from 1 to ${MAX_INSTANCES}`);
     return { command, each };
   } catch (error) {
-    throw new Stop(`${error.message.split('\n')[0]}. Usage: ${USAGE}`);
+    throw new UserFacingError(`${error.message.split('\n')[0]}. Usage: ${USAGE}`);
   }
 }

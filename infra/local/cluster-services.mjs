@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { startDemoNetworks } from '../start/demo-networks.mjs';
-import { keepKeycloak } from './cluster-keycloak.mjs';
-import { serviceStart } from './service-process.mjs';
+import { superviseKeycloak } from './cluster-keycloak.mjs';
+import { serviceStarter } from './service-process.mjs';
 
-const INNER = ['identity', 'ingestion', 'classification', 'review', 'reporting'];
+const INTERNAL_SERVICES = ['identity', 'ingestion', 'classification', 'review', 'reporting'];
 
 /**
  * Prepares database and log topics, then starts and supervises Keycloak, demo networks, relays, services and gateways,
@@ -17,7 +17,10 @@ export async function startServices(run, engines, gateways) {
   const load = (file) => import(pathToFileURL(path.join(root, 'services', file)).href);
   const numbers = Array.from({ length: each }, (_, i) => i + 1);
   const { secretKey, urls } = await prepare(run, load, engines);
-  const [signIn, demo] = await Promise.all([keepKeycloak(run, engines.adminUrl, gateways[0]), keepNetworks(run)]);
+  const [signIn, demo] = await Promise.all([
+    superviseKeycloak(run, engines.adminUrl, gateways[0]),
+    superviseNetworks(run),
+  ]);
 
   const { socketsFolder } = await load('standalone/dist/sockets-folder.js');
   const sockets = socketsFolder(folder);
@@ -36,18 +39,20 @@ export async function startServices(run, engines, gateways) {
     MM_DEMO: 'true',
     MM_WEB: path.join(root, 'web/dist'),
     MM_SERVICES: JSON.stringify(
-      Object.fromEntries(INNER.map((name) => [name, numbers.map((number) => `unix:${socketOf(name, number)}`)])),
+      Object.fromEntries(
+        INTERNAL_SERVICES.map((name) => [name, numbers.map((number) => `unix:${socketOf(name, number)}`)]),
+      ),
     ),
   };
-  const program = (group, kind, name, number, file, own, address) =>
+  const program = (group, kind, name, number, file, ownEnv, address) =>
     keep(
       group,
       `${name}-${number}`,
       kind,
-      serviceStart({
+      serviceStarter({
         name: `${name}-${number}`,
         file: path.join(root, 'services', file),
-        env: { ...common, ...own },
+        env: { ...common, ...ownEnv },
         logFile,
         address,
       }),
@@ -65,7 +70,7 @@ export async function startServices(run, engines, gateways) {
   // the first of each migrates, the others find that done
   for (const number of numbers) {
     await Promise.all(
-      INNER.map((name) =>
+      INTERNAL_SERVICES.map((name) =>
         program(
           services,
           'service',
@@ -78,11 +83,11 @@ export async function startServices(run, engines, gateways) {
       ),
     );
   }
-  const doors = newGroup();
+  const gatewayGroup = newGroup();
   await Promise.all(
     ports.map((port, i) =>
       program(
-        doors,
+        gatewayGroup,
         'gateway',
         'gateway',
         i + 1,
@@ -102,19 +107,19 @@ async function prepare({ folder, say }, load, { adminUrl, kafka }) {
   const secretKey = workspaceKey(folder);
   const urls = await prepareDatabase({
     adminUrl,
-    services: [...INNER, 'gateway'],
+    services: [...INTERNAL_SERVICES, 'gateway'],
     secretKey,
     workspace: 'demo',
     isFresh: false,
-    say,
+    log: say,
   });
-  const news = await setUpTopics({ brokers: [kafka], prefix: '' });
-  for (const line of news.length > 5 ? [`${news.length} topics created or changed`] : news) say(line);
+  const changes = await setUpTopics({ brokers: [kafka], prefix: '' });
+  for (const line of changes.length > 5 ? [`${changes.length} topics created or changed`] : changes) say(line);
   return { secretKey, urls };
 }
 
 /** @returns {Promise<{ address: string, productEnv: object }>} as of the first start; their ports are kept */
-async function keepNetworks({ root, folder, ports, logFile, env, newGroup, keep }) {
+async function superviseNetworks({ root, folder, ports, logFile, env, newGroup, keep }) {
   let demo;
   await keep(newGroup(), 'networks', 'networks', async (spawned) => {
     const onSpawn = (child) => spawned({ pid: child.identity?.pid, ended: child.ended, stop: () => child.end(600) });

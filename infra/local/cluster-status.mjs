@@ -1,12 +1,12 @@
 import net from 'node:net';
-import { stillRuns } from '../start/process-identity.mjs';
+import { isRunning } from '../start/process-identity.mjs';
 import { readProcesses } from './process-list.mjs';
 import { statusOf } from './service-process.mjs';
 
 /** `npm run cluster -- status`: every process with its health; exit code 1 when one is not well or none runs. */
 export async function showStatus(folder) {
   const known = readProcesses(folder);
-  if (!known || !stillRuns(known.starter)) {
+  if (!known || !isRunning(known.starter)) {
     console.log(
       known
         ? 'the cluster was killed: npm run cluster starts it again, npm run cluster:stop ends what is left'
@@ -32,30 +32,32 @@ export async function showStatus(folder) {
 }
 
 async function healthOf(process_) {
-  if (process_.state !== 'running' || !stillRuns(process_)) return process_.state === 'starting' ? 'starting' : 'away';
+  if (process_.state !== 'running' || !isRunning(process_)) return process_.state === 'starting' ? 'starting' : 'away';
   const { kind, address } = process_;
-  if (kind === 'service' || kind === 'gateway') return healthWords(await statusOf(address, '/health'));
+  if (kind === 'service' || kind === 'gateway') return describeHealth(await statusOf(address, '/health'));
   if (kind !== 'engine' && kind !== 'database') return 'ok';
-  return (await opens(new URL(address.includes('://') ? address : `tcp://${address}`))) ? 'ok' : 'does not answer';
+  return (await acceptsConnections(new URL(address.includes('://') ? address : `tcp://${address}`)))
+    ? 'ok'
+    : 'does not answer';
 }
 
-function healthWords(answer) {
-  if (!answer) return 'does not answer';
-  if (answer.status < 500) return 'ok';
+function describeHealth(response) {
+  if (!response) return 'does not answer';
+  if (response.status < 500) return 'ok';
   try {
-    return JSON.parse(answer.body).reason ?? `answers ${answer.status}`;
+    return JSON.parse(response.body).reason ?? `answers ${response.status}`;
   } catch {
-    return `answers ${answer.status}`;
+    return `answers ${response.status}`;
   }
 }
 
-function opens({ hostname, port }) {
+function acceptsConnections({ hostname, port }) {
   return new Promise((resolve) => {
     const socket = net.connect({ host: hostname, port: Number(port), timeout: 3000 });
-    const settle = (is) => (socket.destroy(), resolve(is));
+    const finish = (is) => (socket.destroy(), resolve(is));
     socket
-      .once('connect', () => settle(true))
-      .once('error', () => settle(false))
-      .once('timeout', () => settle(false));
+      .once('connect', () => finish(true))
+      .once('error', () => finish(false))
+      .once('timeout', () => finish(false));
   });
 }

@@ -10,15 +10,15 @@ import { build } from '../start/build.mjs';
 import { fillDemo } from '../start/fill-demo.mjs';
 import { install } from '../start/install.mjs';
 import { takeLock } from '../start/lock.mjs';
-import { claimPort, freePortFrom } from '../start/ports.mjs';
-import { asStop } from '../start/stop.mjs';
+import { requireFreePort, freePortFrom } from '../start/ports.mjs';
+import { asUserFacing } from '../start/user-facing-error.mjs';
 import { workspaceFolder } from '../start/workspace-folder.mjs';
 import { startEngines } from './cluster-engines.mjs';
-import { endLeft, stopCluster } from './cluster-end.mjs';
+import { terminateOrphans, stopCluster } from './cluster-stop.mjs';
 import { clusterOptions } from './cluster-options.mjs';
 import { startServices } from './cluster-services.mjs';
 import { showStatus } from './cluster-status.mjs';
-import { keepRunning } from './keep-running.mjs';
+import { supervise } from './supervise.mjs';
 import { processList, readProcesses } from './process-list.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
@@ -28,9 +28,9 @@ const say = (line) => console.log(`  ${line}`);
 const groups = [];
 let lock;
 let list;
-let ending;
-const end = (code) =>
-  (ending ??= (async () => {
+let shutdown;
+const shutDown = (code) =>
+  (shutdown ??= (async () => {
     say('stopping …');
     for (const group of groups.toReversed()) await Promise.allSettled([...group].map((kept) => kept.stop()));
     list?.end();
@@ -39,10 +39,10 @@ const end = (code) =>
   })());
 
 async function start(folder, { each }) {
-  const began = performance.now();
+  const startedAt = performance.now();
   lock = await takeLock(folder, say);
-  await endLeft(folder, readProcesses(folder), say);
-  const ports = [await claimPort(Number(process.env.PORT ?? 3000), '127.0.0.1')];
+  await terminateOrphans(folder, readProcesses(folder), say);
+  const ports = [await requireFreePort(Number(process.env.PORT ?? 3000), '127.0.0.1')];
   while (ports.length < each) ports.push(await freePortFrom(ports.at(-1) + 1));
   list = processList(folder);
   await install(root, say);
@@ -66,13 +66,13 @@ async function start(folder, { each }) {
   list.tell({ networks: services.networks });
   const filling = fillDemo({ root, folder, address: gateways[0], env: services.common, say });
   newGroup().add({ stop: async () => filling.end() });
-  const others = gateways
+  const otherGateways = gateways
     .slice(1)
     .map((gateway) => `  Also: ${gateway}\n`)
     .join('');
   console.log(
-    `\nthe cluster is ready: ${gateways[0]}   (${((performance.now() - began) / 1000).toFixed(1)} s)\n` +
-      `${others}  Demo networks: ${services.networks}\n  Data: ${folder}\n  Log:  ${run.logFile}\n` +
+    `\nthe cluster is ready: ${gateways[0]}   (${((performance.now() - startedAt) / 1000).toFixed(1)} s)\n` +
+      `${otherGateways}  Demo networks: ${services.networks}\n  Data: ${folder}\n  Log:  ${run.logFile}\n` +
       '  Stop: Ctrl+C or npm run cluster:stop\n',
   );
 }
@@ -85,7 +85,7 @@ function newGroup() {
 
 /** Starts a process and keeps it; resolves when it is ready. */
 async function keep(group, name, kind, begin) {
-  const kept = keepRunning({ name, kind, begin, list, say });
+  const kept = supervise({ name, kind, begin, list, say });
   group.add(kept);
   await kept.ready;
 }
@@ -100,12 +100,12 @@ async function main() {
   if (options.command === 'stop') return stopCluster(folder, say);
   if (options.command === 'status') return showStatus(folder);
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void end(0));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void shutDown(0));
   await start(folder, options);
 }
 
 await main().catch((error) => {
-  if (ending) return;
-  console.error(asStop(error)?.message ?? error);
-  void end(1);
+  if (shutdown) return;
+  console.error(asUserFacing(error)?.message ?? error);
+  void shutDown(1);
 });

@@ -48,11 +48,11 @@ export async function startElasticsearch({ folder, port = 9200, say = console.lo
       home,
     ],
     isReady: async (log) =>
-      log.includes('LOCAL NODE STARTED') && answers(`${address}/_cluster/health?wait_for_status=yellow&timeout=5s`),
+      log.includes('LOCAL NODE STARTED') && responds(`${address}/_cluster/health?wait_for_status=yellow&timeout=5s`),
   });
 }
 
-async function answers(url) {
+async function responds(url) {
   try {
     return (await fetch(url)).ok;
   } catch {

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { endAll, identify, stillRuns } from '../start/process-identity.mjs';
-import { Stop } from '../start/stop.mjs';
+import { terminateAll, identify, isRunning } from '../start/process-identity.mjs';
+import { UserFacingError } from '../start/user-facing-error.mjs';
 import { jdk } from './java.mjs';
 
-const LOOK = 250;
+const POLL_MS = 250;
 
 const pidFile = (folder, name) => path.join(folder, `${name}.pid.json`);
 
@@ -13,7 +13,7 @@ const pidFile = (folder, name) => path.join(folder, `${name}.pid.json`);
 export function runningEngine(folder, name) {
   try {
     const { identity, address } = JSON.parse(fs.readFileSync(pidFile(folder, name), 'utf8'));
-    return stillRuns(identity) ? handle(folder, name, identity, address) : undefined;
+    return isRunning(identity) ? engineHandle(folder, name, identity, address) : undefined;
   } catch {
     return undefined;
   }
@@ -26,7 +26,7 @@ export function runningEngine(folder, name) {
  *   isReady: (log: string) => boolean | Promise<boolean>, patience?: number, onSpawn?: (engine: object) => void,
  * }} what `onSpawn` is called with the engine as soon as there is a process
  * @returns {Promise<{ address: string, pid: number, whenEnded(): Promise<string>, stop(): Promise<void> }>}
- * @throws {Stop} with the end of its log
+ * @throws {UserFacingError} with the end of its log
  */
 export async function startEngine({
   name,
@@ -48,22 +48,22 @@ export async function startEngine({
     detached: true,
   });
   fs.closeSync(log);
-  let over;
+  let exitReason;
   child
-    .once('error', (error) => (over = error.message))
-    .once('exit', (code, signal) => (over = signal ?? `exit code ${code}`));
+    .once('error', (error) => (exitReason = error.message))
+    .once('exit', (code, signal) => (exitReason = signal ?? `exit code ${code}`));
   const identity = identify(child.pid ?? -1);
   if (identity) fs.writeFileSync(pidFile(folder, name), JSON.stringify({ identity, address }));
-  const engine = handle(folder, name, identity, address);
+  const engine = engineHandle(folder, name, identity, address);
   if (identity) onSpawn(engine);
   for (const until = Date.now() + patience; ;) {
-    const words = fs.readFileSync(logFile, 'utf8');
-    if (over === undefined && (await isReady(words))) break;
-    if (over !== undefined || Date.now() > until) {
+    const output = fs.readFileSync(logFile, 'utf8');
+    if (exitReason === undefined && (await isReady(output))) break;
+    if (exitReason !== undefined || Date.now() > until) {
       await engine.stop();
-      throw new Stop(
-        `${name} did not start (${over ?? `not ready after ${patience / 1000} s`}): ` +
-          `${lastWords(words)} (log: ${logFile})`,
+      throw new UserFacingError(
+        `${name} did not start (${exitReason ?? `not ready after ${patience / 1000} s`}): ` +
+          `${lastErrorLine(output)} (log: ${logFile})`,
       );
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -72,25 +72,25 @@ export async function startEngine({
   return engine;
 }
 
-function handle(folder, name, identity, address) {
+function engineHandle(folder, name, identity, address) {
   return {
     address,
     pid: identity?.pid,
     /** It may be no child of ours, so its end is looked for. */
-    whenEnded: () => whenGone(identity),
+    whenEnded: () => waitForExit(identity),
     async stop() {
-      await endAll([identity], 10_000);
+      await terminateAll([identity], 10_000);
       fs.rmSync(pidFile(folder, name), { force: true });
     },
   };
 }
 
-async function whenGone(identity) {
-  while (stillRuns(identity)) await new Promise((resolve) => setTimeout(resolve, LOOK));
+async function waitForExit(identity) {
+  while (isRunning(identity)) await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   return 'killed or ended';
 }
 
-function lastWords(log) {
+function lastErrorLine(log) {
   const lines = log.split('\n').filter((line) => line.trim() && !/^\s+(at |\.\.\.)/.test(line));
   return (lines.find((line) => /ERROR|FATAL|Exception/.test(line)) ?? lines.at(-1) ?? 'it said nothing').trim();
 }

@@ -5,7 +5,7 @@
  */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { asStop } from '../start/stop.mjs';
+import { asUserFacing } from '../start/user-facing-error.mjs';
 import { startElasticsearch } from './elasticsearch.mjs';
 import { runningEngine } from './engine-process.mjs';
 import { missingForEngines } from './java.mjs';
@@ -20,10 +20,10 @@ const starters = {
   keycloak: ({ folder }) => startKeycloak({ folder, databaseUrl: process.env.DATABASE_URL }),
 };
 
-async function main([command, ...asked]) {
+async function main([command, ...requested]) {
   const names =
-    asked.length > 0
-      ? asked
+    requested.length > 0
+      ? requested
       : Object.keys(starters).filter((name) => command === 'stop' || name !== 'keycloak' || process.env.DATABASE_URL);
   const unknown = names.find((name) => !(name in starters));
   if (!['start', 'stop'].includes(command) || unknown)
@@ -36,15 +36,15 @@ async function main([command, ...asked]) {
       console.log(engine ? `${name}: stopped (${engine.pid})` : `${name}: does not run`);
       continue;
     }
-    const began = performance.now();
+    const startedAt = performance.now();
     const { address, pid } = await starters[name]({ folder });
-    console.log(`${name}: ${address} (pid ${pid}, ${((performance.now() - began) / 1000).toFixed(1)} s)`);
+    console.log(`${name}: ${address} (pid ${pid}, ${((performance.now() - startedAt) / 1000).toFixed(1)} s)`);
   }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await main(process.argv.slice(2)).catch((error) => {
-    console.error(asStop(error)?.message ?? error.message);
+    console.error(asUserFacing(error)?.message ?? error.message);
     process.exitCode = 1;
   });
 }

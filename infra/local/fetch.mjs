@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Stop } from '../start/stop.mjs';
+import { UserFacingError } from '../start/user-facing-error.mjs';
 import { buildKeycloak } from './keycloak-build.mjs';
 import { jdk, missingForEngines, run } from './java.mjs';
 
@@ -15,16 +15,16 @@ export const enginesFolder = () => process.env.MM_ENGINES || path.join(os.homedi
 /**
  * The folder of an engine's programs, fetched by Maven on first use (about 45 MB each, Keycloak 180 MB) and kept.
  * @param {'kafka' | 'elasticsearch' | 'keycloak'} name
- * @throws {Stop} when Java or Maven is missing or the fetch fails
+ * @throws {UserFacingError} when Java or Maven is missing or the fetch fails
  */
 export async function fetchEngine(name, say) {
   const pom = path.join(here, name, 'pom.xml');
   const version = /<version>([\d.]+\.[\d.]+)<\/version>/.exec(fs.readFileSync(pom, 'utf8'))[1];
-  return keptFolder(`${name}-${version}`, async (work) => {
+  return cachedFolder(`${name}-${version}`, async (work) => {
     const missing = missingForEngines();
-    if (missing) throw new Stop(missing);
+    if (missing) throw new UserFacingError(missing);
     await fetchJars(name, pom, work, say);
-    if (name === 'elasticsearch') await layOutElasticsearch(work, version);
+    if (name === 'elasticsearch') await arrangeElasticsearch(work, version);
     if (name === 'keycloak') await buildKeycloak(work, version, say);
   });
 }
@@ -33,7 +33,7 @@ export async function fetchEngine(name, say) {
  * A folder of the machine's cache, made once: it becomes visible as a whole, and another process may be quicker.
  * @param {(work: string) => Promise<void>} make fills the folder, which is renamed afterwards
  */
-export async function keptFolder(name, make) {
+export async function cachedFolder(name, make) {
   const folder = path.join(enginesFolder(), name);
   if (fs.existsSync(folder)) return folder;
   fs.mkdirSync(enginesFolder(), { recursive: true });
@@ -65,7 +65,7 @@ async function fetchJars(name, pom, work, say) {
 }
 
 /** A module of the server lies in a folder of its own with a descriptor, and not on the class path. */
-async function layOutElasticsearch(work, version) {
+async function arrangeElasticsearch(work, version) {
   const lib = path.join(work, 'lib');
   const transport = moduleFolder(work, version, 'transport-netty4', 'org.elasticsearch.transport.netty4.Netty4Plugin');
   for (const jar of fs.readdirSync(lib).filter((file) => ES_MODULE_JARS.test(file)))
@@ -78,7 +78,7 @@ async function layOutElasticsearch(work, version) {
 function moduleFolder(work, version, name, classname) {
   const folder = path.join(work, 'modules', name);
   fs.mkdirSync(folder, { recursive: true });
-  const facts = {
+  const descriptor = {
     name,
     description: name,
     version,
@@ -90,7 +90,7 @@ function moduleFolder(work, version, name, classname) {
   };
   fs.writeFileSync(
     path.join(folder, 'plugin-descriptor.properties'),
-    Object.entries(facts)
+    Object.entries(descriptor)
       .map(([key, value]) => `${key}=${value}\n`)
       .join(''),
   );

@@ -23,7 +23,10 @@ export async function startKafka({ folder, port = 9092, say = console.log, onSpa
   const data = path.join(folder, 'kafka-data');
   const address = `127.0.0.1:${port || (await freePort())}`;
   const settings = path.join(folder, 'kafka.properties');
-  fs.writeFileSync(settings, properties(data, address, earlierController(settings) ?? `127.0.0.1:${await freePort()}`));
+  fs.writeFileSync(
+    settings,
+    properties(data, address, existingController(settings) ?? `127.0.0.1:${await freePort()}`),
+  );
 
   const java = [`-Dlog4j2.configurationFile=${logSettings}`, '-cp', path.join(programs, 'lib', '*')];
   if (!fs.existsSync(path.join(data, 'meta.properties'))) {
@@ -49,7 +52,7 @@ export async function startKafka({ folder, port = 9092, say = console.log, onSpa
 }
 
 /** Formatted data remembers the address of its controller. */
-function earlierController(settings) {
+function existingController(settings) {
   return fs.existsSync(settings)
     ? /^controller\.quorum\.bootstrap\.servers=(.+)$/m.exec(fs.readFileSync(settings, 'utf8'))?.[1]
     : undefined;
@@ -63,8 +66,8 @@ function clusterId() {
 }
 
 function properties(data, address, controller) {
-  const small = { 'offsets.topic': 4, 'transaction.state.log': 4, 'share.coordinator.state.topic': 1 };
-  const lines = {
+  const internalTopics = { 'offsets.topic': 4, 'transaction.state.log': 4, 'share.coordinator.state.topic': 1 };
+  const settings = {
     'process.roles': 'broker,controller',
     'node.id': 1,
     'controller.quorum.bootstrap.servers': controller,
@@ -83,9 +86,9 @@ function properties(data, address, controller) {
     'transaction.state.log.min.isr': 1,
     'share.coordinator.state.topic.min.isr': 1,
   };
-  for (const [topic, partitions] of Object.entries(small))
-    Object.assign(lines, { [`${topic}.num.partitions`]: partitions, [`${topic}.replication.factor`]: 1 });
-  return Object.entries(lines)
+  for (const [topic, partitions] of Object.entries(internalTopics))
+    Object.assign(settings, { [`${topic}.num.partitions`]: partitions, [`${topic}.replication.factor`]: 1 });
+  return Object.entries(settings)
     .map(([key, value]) => `${key}=${value}\n`)
     .join('');
 }

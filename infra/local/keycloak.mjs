@@ -10,7 +10,7 @@ import { keycloakDatabase } from './keycloak-database.mjs';
 
 const PREFERRED_PORT = 8080;
 /** The first start makes some 90 tables and the realm, which takes minutes on a busy machine. */
-const PATIENCE = 600_000;
+const START_TIMEOUT_MS = 600_000;
 const source = fileURLToPath(new URL('../keycloak', import.meta.url));
 
 /**
@@ -38,7 +38,7 @@ export async function startKeycloak({
   onSpawn,
 }) {
   fs.mkdirSync(folder, { recursive: true });
-  const secrets = keptSecrets(path.join(folder, 'keycloak-secrets.json'));
+  const secrets = storedSecrets(path.join(folder, 'keycloak-secrets.json'));
   const withEnv = (engine) => ({
     ...engine,
     adminPassword: secrets.admin,
@@ -56,7 +56,7 @@ export async function startKeycloak({
   await running?.stop();
 
   const programs = await fetchEngine('keycloak', say);
-  const home = layOutHome(path.join(folder, 'keycloak-home'), programs);
+  const home = prepareHome(path.join(folder, 'keycloak-home'), programs);
   const database = await keycloakDatabase(databaseUrl, secrets.database);
   const address = `http://127.0.0.1:${(port ?? (await freePortFrom(PREFERRED_PORT))) || (await freePort())}`;
   const hostname = publicUrl ?? address;
@@ -65,7 +65,7 @@ export async function startKeycloak({
     folder,
     address,
     onSpawn,
-    patience: PATIENCE,
+    patience: START_TIMEOUT_MS,
     args: [
       '-Xms128m',
       '-Xmx512m',
@@ -96,7 +96,7 @@ export async function startKeycloak({
 }
 
 /** Passwords of the administrator and the database, secrets of the two confidential clients: made once, 0600. */
-function keptSecrets(file) {
+function storedSecrets(file) {
   if (!fs.existsSync(file)) {
     const made = Object.fromEntries(
       ['admin', 'database', 'loginClient', 'identityClient'].map((name) => [
@@ -111,7 +111,7 @@ function keptSecrets(file) {
 }
 
 /** The programs stay in the cache; what Keycloak writes and reads of ours lies in the workspace. */
-function layOutHome(home, programs) {
+function prepareHome(home, programs) {
   fs.mkdirSync(path.join(home, 'data', 'import'), { recursive: true });
   fs.mkdirSync(path.join(home, 'providers'), { recursive: true });
   fs.copyFileSync(path.join(source, 'mm-realm.json'), path.join(home, 'data', 'import', 'mm-realm.json'));
@@ -128,10 +128,10 @@ function layOutHome(home, programs) {
 
 async function isIssuer(address, publicUrl) {
   try {
-    const answer = await fetch(`${address}/realms/mm/.well-known/openid-configuration`, {
+    const response = await fetch(`${address}/realms/mm/.well-known/openid-configuration`, {
       signal: AbortSignal.timeout(5000),
     });
-    return answer.ok && (await answer.json()).issuer === `${publicUrl}/realms/mm`;
+    return response.ok && (await response.json()).issuer === `${publicUrl}/realms/mm`;
   } catch {
     return false;
   }

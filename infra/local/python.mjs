@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { Stop } from '../start/stop.mjs';
-import { keptFolder } from './fetch.mjs';
+import { UserFacingError } from '../start/user-facing-error.mjs';
+import { cachedFolder } from './fetch.mjs';
 import { run } from './java.mjs';
 
-const LEAST = [3, 10];
+const MIN_VERSION = [3, 10];
 const REMEDY = 'Debian: apt-get install python3-venv; macOS: brew install python; or name one in PYTHON.';
 
 /** Python with its modules for environments, or what is missing as one line with the remedy. */
@@ -19,26 +19,26 @@ export function findPython() {
   );
   const [major, minor] = stdout.trim().split(' ').map(Number);
   if (status !== 0) return { missing: `Python with venv is missing. ${REMEDY}` };
-  if (major < LEAST[0] || (major === LEAST[0] && minor < LEAST[1]))
-    return { missing: `Python ${major}.${minor} is too old, ${LEAST.join('.')} or newer is needed. ${REMEDY}` };
+  if (major < MIN_VERSION[0] || (major === MIN_VERSION[0] && minor < MIN_VERSION[1]))
+    return { missing: `Python ${major}.${minor} is too old, ${MIN_VERSION.join('.')} or newer is needed. ${REMEDY}` };
   return { program, version: `${major}.${minor}` };
 }
 
 /**
  * Sets the example consumer up: its environment once per machine beside the engines, its classes in `folder`.
  * @returns {Promise<{ python: string, classes: string }>}
- * @throws {Stop} when Python is missing or its packages cannot be fetched
+ * @throws {UserFacingError} when Python is missing or its packages cannot be fetched
  */
 export async function setUpPythonExample({ root, folder, say }) {
   const { missing, program, version } = findPython();
-  if (missing) throw new Stop(missing);
+  if (missing) throw new UserFacingError(missing);
   const example = path.join(root, 'docs/examples/python-consumer');
   const hash = createHash('sha256')
     .update(fs.readFileSync(path.join(example, 'requirements.txt')))
     .digest('hex')
     .slice(0, 12);
   const setUp = (...args) => run(program, [path.join(example, 'set_up.py'), ...args]);
-  const environment = await keptFolder(`python-${version}-${hash}`, (work) => {
+  const environment = await cachedFolder(`python-${version}-${hash}`, (work) => {
     say('python: fetching the packages of the example consumer (first use) …');
     return setUp('--environment', work, '--classes', path.join(work, 'classes'));
   });

@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Stop } from '../start/stop.mjs';
+import { UserFacingError } from '../start/user-facing-error.mjs';
 
-const PATIENCE = 60_000;
+const START_TIMEOUT_MS = 60_000;
 /** A service ends itself after 5 s of draining; a little more for its last words. */
-const DRAIN = 5500;
+const STOP_TIMEOUT_MS = 5500;
 
 /**
  * The start of one of our programs as a process of its own, with its output in the log; for `keepRunning`.
@@ -15,7 +15,7 @@ const DRAIN = 5500;
  *   once
  * @returns {(spawned: (running: object) => void) => Promise<void>}
  */
-export const serviceStart =
+export const serviceStarter =
   ({ name, file, env, logFile, address }) =>
   async (spawned) => {
     const log = fs.openSync(logFile, 'a', 0o600);
@@ -25,26 +25,26 @@ export const serviceStart =
       detached: true,
     });
     fs.closeSync(log);
-    let isOver = false;
+    let hasExited = false;
     const ended = new Promise((resolve) =>
       child
         .once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`))
         .once('error', (error) => resolve(error.message)),
-    ).finally(() => (isOver = true));
+    ).finally(() => (hasExited = true));
     const stop = async () => {
-      if (isOver) return;
+      if (hasExited) return;
       child.kill('SIGTERM');
-      const late = setTimeout(() => child.kill('SIGKILL'), DRAIN);
-      await ended.finally(() => clearTimeout(late));
+      const timeout = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
+      await ended.finally(() => clearTimeout(timeout));
     };
-    if (child.pid === undefined) throw new Stop(`${name} does not start: ${await ended}`);
+    if (child.pid === undefined) throw new UserFacingError(`${name} does not start: ${await ended}`);
     spawned({ pid: child.pid, address, ended, stop });
     for (
-      const until = Date.now() + PATIENCE;
+      const until = Date.now() + START_TIMEOUT_MS;
       address !== undefined && (await statusOf(address, '/health')) === undefined;
       await sleep(100)
     ) {
-      if (isOver || Date.now() > until) throw new Stop(`${name} does not start (log: ${logFile})`);
+      if (hasExited || Date.now() > until) throw new UserFacingError(`${name} does not start (log: ${logFile})`);
     }
   };
 
@@ -52,17 +52,17 @@ export const serviceStart =
  * Asks a service by its address, `unix:/path` or `http://host:port`.
  * @returns {Promise<{ status: number, body: string } | undefined>} undefined when nobody answers
  */
-export function statusOf(address, where) {
-  const at = address.startsWith('unix:')
+export function statusOf(address, path) {
+  const target = address.startsWith('unix:')
     ? { socketPath: address.slice('unix:'.length) }
     : { host: new URL(address).hostname, port: new URL(address).port };
   return new Promise((resolve) => {
-    const request = http.get({ ...at, path: where, timeout: 5000, agent: false }, (answer) => {
+    const request = http.get({ ...target, path: path, timeout: 5000, agent: false }, (response) => {
       let body = '';
-      answer
+      response
         .setEncoding('utf8')
         .on('data', (text) => (body += text))
-        .on('end', () => resolve({ status: answer.statusCode, body }))
+        .on('end', () => resolve({ status: response.statusCode, body }))
         .on('error', () => resolve(undefined));
     });
     request.on('error', () => resolve(undefined)).on('timeout', () => request.destroy());

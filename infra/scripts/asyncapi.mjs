@@ -118,13 +118,13 @@ function deadChannel(name, storage) {
   };
 }
 
-function binding(topic, { partitions, cleanup, days, mostBytes }) {
+function binding(topic, { partitions, cleanup, days, maxBytes }) {
   const keeping =
     cleanup === 'compact' ? { 'min.compaction.lag.ms': days * DAY_MS } : { 'retention.ms': days * DAY_MS };
   return {
     topic,
     partitions,
-    topicConfiguration: { 'cleanup.policy': [cleanup], ...keeping, 'max.message.bytes': mostBytes },
+    topicConfiguration: { 'cleanup.policy': [cleanup], ...keeping, 'max.message.bytes': maxBytes },
     bindingVersion: '0.5.0',
   };
 }

@@ -80,19 +80,19 @@ function webFingerprint() {
 
 async function buildWeb() {
   const stamp = path.join(root, 'web/dist/.fingerprint');
-  const print = webFingerprint();
-  if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === print) return false;
+  const fingerprint = webFingerprint();
+  if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === fingerprint) return false;
   const { build } = await import('vite');
   await build({ root: path.join(root, 'web'), logLevel: 'warn' });
-  fs.writeFileSync(stamp, print);
+  fs.writeFileSync(stamp, fingerprint);
   return true;
 }
 
-const started = performance.now();
+const startedAt = performance.now();
 if (wantServer) {
   let built = 0;
   for (const dir of only ? [only] : serverPackages()) built += await buildPackage(dir);
-  console.log(`server: ${built} files compiled in ${Math.round(performance.now() - started)} ms`);
+  console.log(`server: ${built} files compiled in ${Math.round(performance.now() - startedAt)} ms`);
 }
 if (wantWeb) {
   const t = performance.now();

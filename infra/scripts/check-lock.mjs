@@ -10,22 +10,22 @@ export function checkLock(root) {
 }
 
 function* hosts({ packages }) {
-  for (const [where, { resolved }] of Object.entries(packages))
+  for (const [location, { resolved }] of Object.entries(packages))
     if (/^https?:/.test(resolved ?? ''))
-      yield `${where}: names a host (${resolved}); .npmrc has omit-lockfile-registry-resolved`;
+      yield `${location}: names a host (${resolved}); .npmrc has omit-lockfile-registry-resolved`;
 }
 
 /** An optional package that the lock wants but does not hold makes `npm ci` fail elsewhere. */
 function* missingPlatforms({ packages }) {
-  for (const [where, { optionalDependencies = {} }] of Object.entries(packages)) {
+  for (const [location, { optionalDependencies = {} }] of Object.entries(packages)) {
     for (const name of Object.keys(optionalDependencies))
-      if (!candidates(where, name).some((place) => packages[place]))
-        yield `${where || 'the root'}: ${name} is missing from the lock`;
+      if (!candidates(location, name).some((place) => packages[place]))
+        yield `${location || 'the root'}: ${name} is missing from the lock`;
   }
 }
 
-function candidates(where, name) {
-  const parts = where.split('/node_modules/');
+function candidates(location, name) {
+  const parts = location.split('/node_modules/');
   return [
     ...parts.map((_, i) => `${parts.slice(0, parts.length - i).join('/node_modules/')}/node_modules/${name}`),
     `node_modules/${name}`,
@@ -34,7 +34,7 @@ function candidates(where, name) {
 
 function* disagreements({ packages }, wanted) {
   for (const [name, version] of Object.entries(wanted)) {
-    const held = packages[`node_modules/${name}`]?.version;
-    if (held !== version) yield `${name}: package.json pins ${version}, the lock holds ${held ?? 'nothing'}`;
+    const locked = packages[`node_modules/${name}`]?.version;
+    if (locked !== version) yield `${name}: package.json pins ${version}, the lock holds ${locked ?? 'nothing'}`;
   }
 }

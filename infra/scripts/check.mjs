@@ -1,7 +1,7 @@
 /**
  * The checks that need no running program: each prints one line, and its findings if it fails.
  * Usage: npm run check [name …]
- * (lint, types, web-types, format, house, words, commits, proto, cycles, lock, generated)
+ * (lint, types, web-types, format, structure, words, commits, proto, cycles, lock, generated)
  */
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
@@ -10,7 +10,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { checkCommits } from './check-commits.mjs';
 import { checkCycles } from './check-cycles.mjs';
 import { checkGenerated } from './check-generated.mjs';
-import { checkHouse } from './check-house.mjs';
+import { checkStructure } from './check-structure.mjs';
 import { checkLock } from './check-lock.mjs';
 import { checkWords } from './check-words.mjs';
 
@@ -26,7 +26,7 @@ const checks = {
       ? tool(bin('typescript/bin/tsc'), ['-p', 'web/tsconfig.json', '--noEmit'])
       : [],
   format: () => tool(bin('prettier/bin/prettier.cjs'), ['--check', '--log-level', 'warn', '.']),
-  house: () => checkHouse(root),
+  structure: () => checkStructure(root),
   words: () => checkWords(root),
   commits: () => checkCommits(root),
   proto: () => tool(bin('@bufbuild/buf/bin/buf'), ['lint', 'proto']),

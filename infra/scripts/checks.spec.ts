@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 const here = path.dirname(fileURLToPath(import.meta.url));
 
 /** What an exported function of one of our plain scripts answers. */
-function answer(file: string, name: string, ...args: unknown[]): unknown {
+function callScript(file: string, name: string, ...args: unknown[]): unknown {
   const code =
     `const m = await import(${JSON.stringify(path.join(here, file))}); ` +
     `console.log(JSON.stringify([...m.${name}(...${JSON.stringify(args)})]))`;
@@ -25,11 +25,11 @@ function repository(files: Record<string, string>): string {
   return root;
 }
 
-function house(files: Record<string, string>): unknown {
+function checkStructure(files: Record<string, string>): unknown {
   const root = repository(files);
   fs.rmSync(path.join(root, 'services/platform/.keep'));
   try {
-    return answer('check-house.mjs', 'checkHouse', root);
+    return callScript('check-structure.mjs', 'checkStructure', root);
   } finally {
     fs.rmSync(root, { recursive: true, force: true });
   }
@@ -38,12 +38,12 @@ function house(files: Record<string, string>): unknown {
 describe('the commit check', () => {
   it('takes Conventional Commits', () => {
     const subjects = ['feat(reporting): show the language pie', 'fix: close the socket', 'refactor(a,b)!: rename'];
-    expect(answer('check-commits.mjs', 'invalidSubjects', subjects)).toEqual([]);
+    expect(callScript('check-commits.mjs', 'invalidSubjects', subjects)).toEqual([]);
   });
 
   it('refuses every other subject', () => {
     const subjects = ['reporting: show the pie', 'feat(Reporting): show', 'feat:show', `fix: ${'x'.repeat(100)}`];
-    expect(answer('check-commits.mjs', 'invalidSubjects', subjects)).toEqual(subjects);
+    expect(callScript('check-commits.mjs', 'invalidSubjects', subjects)).toEqual(subjects);
   });
 });
 
@@ -64,11 +64,11 @@ describe('the house check', () => {
       /never switched off/,
     ],
   ])('finds %s', (_, files, message) => {
-    expect(house(files)).toEqual([expect.stringMatching(message)]);
+    expect(checkStructure(files)).toEqual([expect.stringMatching(message)]);
   });
 
   it('has nothing against a tidy file', () => {
-    expect(house({ 'web/src/tidy-file.ts': 'export const a = 1;\n' })).toEqual([]);
+    expect(checkStructure({ 'web/src/tidy-file.ts': 'export const a = 1;\n' })).toEqual([]);
   });
 });
 
@@ -76,7 +76,7 @@ describe('the check of words', () => {
   const words = (text: string): unknown => {
     const root = repository({ 'web/src/a.ts': text });
     try {
-      return answer('check-words.mjs', 'checkWords', root);
+      return callScript('check-words.mjs', 'checkWords', root);
     } finally {
       fs.rmSync(root, { recursive: true, force: true });
     }
@@ -98,7 +98,7 @@ describe('the check of the lock file', () => {
       'package-lock.json': JSON.stringify({ packages }),
     });
     try {
-      return answer('check-lock.mjs', 'checkLock', root);
+      return callScript('check-lock.mjs', 'checkLock', root);
     } finally {
       fs.rmSync(root, { recursive: true, force: true });
     }
@@ -134,7 +134,7 @@ describe('the check of cycles', () => {
       'proto/d.ts': `import type { C } from './c.js';\nexport type D = C;\n`,
     };
     const root = repository(files);
-    expect(answer('check-cycles.mjs', 'checkCycles', root)).toEqual(['proto/a.ts → proto/b.ts → proto/a.ts']);
+    expect(callScript('check-cycles.mjs', 'checkCycles', root)).toEqual(['proto/a.ts → proto/b.ts → proto/a.ts']);
     fs.rmSync(root, { recursive: true, force: true });
   });
 });

@@ -18,18 +18,20 @@ export function protoComments(root) {
   );
   const found = new Map();
   for (const file of fromBinary(FileDescriptorSetSchema, image).file) {
-    for (const { path: place, leadingComments } of file.sourceCodeInfo?.location ?? []) {
+    for (const { path: location, leadingComments } of file.sourceCodeInfo?.location ?? []) {
       if (
         !leadingComments ||
-        place[0] !== MESSAGE ||
-        ![2, 4].includes(place.length) ||
-        (place.length === 4 && place[2] !== FIELD)
+        location[0] !== MESSAGE ||
+        ![2, 4].includes(location.length) ||
+        (location.length === 4 && location[2] !== FIELD)
       )
         continue;
-      const message = file.messageType[place[1]];
-      const name = [file.package, message.name, ...(place.length === 4 ? [message.field[place[3]].name] : [])].join(
-        '.',
-      );
+      const message = file.messageType[location[1]];
+      const name = [
+        file.package,
+        message.name,
+        ...(location.length === 4 ? [message.field[location[3]].name] : []),
+      ].join('.');
       found.set(name, leadingComments.trim().replaceAll(/\s*\n\s*/g, ' '));
     }
   }
@@ -67,14 +69,15 @@ export function jsonSchemas(messages, comments) {
 }
 
 function fieldSchema(field, description) {
-  const said = description ? { description } : {};
-  if (field.fieldKind === 'list') return { ...said, type: 'array', items: valueSchema(field), default: [] };
+  const described = description ? { description } : {};
+  if (field.fieldKind === 'list') return { ...described, type: 'array', items: valueSchema(field), default: [] };
   if (field.fieldKind === 'map')
-    return { ...said, type: 'object', additionalProperties: valueSchema(field), default: {} };
-  if (field.fieldKind === 'message') return description ? { ...said, allOf: [valueSchema(field)] } : valueSchema(field);
+    return { ...described, type: 'object', additionalProperties: valueSchema(field), default: {} };
+  if (field.fieldKind === 'message')
+    return description ? { ...described, allOf: [valueSchema(field)] } : valueSchema(field);
   if (field.presence !== FeatureSet_FieldPresence.IMPLICIT)
     throw new Error(`${field}: its presence is not described yet`);
-  return { ...said, ...scalarOf(field) };
+  return { ...described, ...scalarOf(field) };
 }
 
 function valueSchema(field) {

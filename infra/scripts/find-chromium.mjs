@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { Stop } from '../start/stop.mjs';
+import { UserFacingError } from '../start/user-facing-error.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const MAC = [
@@ -12,12 +12,13 @@ const MAC = [
 /**
  * Path of a Chromium for the browser tests: CHROMIUM_PATH, the system's, or one installed now (as root, on Debian and
  * its derivatives).
- * @throws {Stop} with what to do
+ * @throws {UserFacingError} with what to do
  */
 export async function findChromium(say) {
-  const asked = process.env.CHROMIUM_PATH;
-  if (asked && !fs.existsSync(asked)) throw new Stop(`CHROMIUM_PATH names ${asked}, which does not exist.`);
-  return asked ?? installed() ?? installNow(say) ?? refuse();
+  const configured = process.env.CHROMIUM_PATH;
+  if (configured && !fs.existsSync(configured))
+    throw new UserFacingError(`CHROMIUM_PATH names ${configured}, which does not exist.`);
+  return configured ?? installed() ?? installNow(say) ?? failWithRemedy();
 }
 
 function installed() {
@@ -36,8 +37,8 @@ function installNow(say) {
   return apt(['update']) && apt(['install', '-y', '--no-install-recommends', 'chromium']) ? installed() : undefined;
 }
 
-function refuse() {
-  throw new Stop(
+function failWithRemedy() {
+  throw new UserFacingError(
     'The browser tests need Chromium and it cannot be installed here: ' +
       'install it (package `chromium`) or name one in CHROMIUM_PATH.',
   );

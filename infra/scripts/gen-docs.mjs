@@ -37,18 +37,18 @@ const tableModules = fs
   .map((file) => path.parse(file).name)
   .filter((name) => name !== 'calls')
   .sort();
-const named = new Map();
+const callSources = new Map();
 for (const name of tableModules) {
   const module = await load(`http/${name}.js`);
   for (const [tableName, calls] of Object.entries(module))
     if (tableName.endsWith('Calls'))
       for (const [key, call] of Object.entries(calls))
-        named.set(call, { tableName, key, source: `proto/http/${name}.ts` });
+        callSources.set(call, { tableName, key, source: `proto/http/${name}.ts` });
 }
 
 /** The controller that serves a call: by its name in the table, or a factory that takes the network's own table. */
 function servedBy(call) {
-  const { tableName, key } = named.get(call);
+  const { tableName, key } = callSources.get(call);
   const inService = controllers.filter(({ file }) => file.startsWith(`services/${call.service}/`));
   const exact = inService.find(({ text }) => text.includes(`@Call(${tableName}.${key})`));
   const generic = inService.find(({ text }) => text.includes(`@Call(calls.${key})`) || text.includes(`@Call(${key})`));
@@ -68,7 +68,7 @@ const rows = [...allCalls]
     call.objects ?? '',
     call.service,
     `\`${servedBy(call)}\``,
-    `\`${named.get(call).source}\``,
+    `\`${callSources.get(call).source}\``,
   ]);
 const missing = rows.filter((row) => row[4] === '`—`');
 if (missing.length > 0) {

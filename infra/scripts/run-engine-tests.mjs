@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { startElasticsearch, startKafka, startKeycloak } from '../local/engines.mjs';
 import { setUpPythonExample } from '../local/python.mjs';
-import { asStop } from '../start/stop.mjs';
+import { asUserFacing } from '../start/user-facing-error.mjs';
 import { runJest } from './run-jest.mjs';
 
 /**
@@ -60,7 +60,7 @@ async function pythonExample(root, folder, print) {
   try {
     return await setUpPythonExample({ root, folder, say: print });
   } catch (error) {
-    const missing = asStop(error)?.message;
+    const missing = asUserFacing(error)?.message;
     if (!missing) throw error;
     print(`engines: the Python example is skipped. ${missing}`);
     return { missing, python: '', classes: '' };

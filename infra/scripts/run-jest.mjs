@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { runShown } from './run-shown.mjs';
+import { runWithOutput } from './run-with-output.mjs';
 
 const jest = 'node_modules/jest/bin/jest.js';
 
@@ -23,7 +23,7 @@ export async function runJest(root, projects, { env = {}, workers = 2, paths = [
     ...[`--maxWorkers=${workers}`, '--workerIdleMemoryLimit=1GB'],
   ];
   try {
-    const code = await runShown(process.execPath, args, { cwd: root, env: { ...env, TZ: 'UTC' } });
+    const code = await runWithOutput(process.execPath, args, { cwd: root, env: { ...env, TZ: 'UTC' } });
     if (!fs.existsSync(outputFile)) return { passed: 0, failed: 1 };
     const result = JSON.parse(fs.readFileSync(outputFile, 'utf8'));
     const failed = result.numFailedTests + result.numRuntimeErrorTestSuites;

@@ -4,19 +4,22 @@ import { pathToFileURL } from 'node:url';
 import { transformSync } from '@swc/core';
 import { swcOptions } from './swc-options.mjs';
 
-const source = 'web/src/app/routes.tsx';
-const pageOf = /^const (\w+) = page\(\(\) => import\('([^']+)'\).*$/gm;
+const routesFile = 'web/src/app/routes.tsx';
+const pageImports = /^const (\w+) = page\(\(\) => import\('([^']+)'\).*$/gm;
 
 /**
  * The web's own table of routes with the networks of this house, as `{ path, title, roles, file }`; no page is loaded.
  * Needs proto and networks compiled.
  */
 export async function screens(root) {
-  const folder = path.dirname(source);
+  const folder = path.dirname(routesFile);
   // A page stands as the name of its file, which then is the type of the route's element.
   const text = fs
-    .readFileSync(path.join(root, source), 'utf8')
-    .replace(pageOf, (_, name, file) => `const ${name} = '${path.posix.join(folder, file).replace(/\.js$/, '.tsx')}';`);
+    .readFileSync(path.join(root, routesFile), 'utf8')
+    .replace(
+      pageImports,
+      (_, name, file) => `const ${name} = '${path.posix.join(folder, file).replace(/\.js$/, '.tsx')}';`,
+    );
   const compiled = path.join(root, 'node_modules/.cache', `mm-routes-${process.pid}.mjs`);
   fs.mkdirSync(path.dirname(compiled), { recursive: true });
   fs.writeFileSync(compiled, transformSync(text, { ...swcOptions(true), sourceMaps: false, swcrc: false }).code);

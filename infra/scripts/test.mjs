@@ -9,11 +9,11 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from '../start/build.mjs';
 import { install } from '../start/install.mjs';
-import { asStop } from '../start/stop.mjs';
+import { asUserFacing } from '../start/user-facing-error.mjs';
 import { findChromium } from './find-chromium.mjs';
 import { runEngineTests } from './run-engine-tests.mjs';
 import { runJest } from './run-jest.mjs';
-import { runShown } from './run-shown.mjs';
+import { runWithOutput } from './run-with-output.mjs';
 import { startTestDatabase } from './test-database-server.mjs';
 import { withEngines } from './with-engines.mjs';
 
@@ -59,7 +59,7 @@ async function runJourneys(profile, journeys = []) {
 }
 
 async function runScript(file, args = []) {
-  const code = await runShown(process.execPath, [path.join(root, file), ...args], { cwd: root });
+  const code = await runWithOutput(process.execPath, [path.join(root, file), ...args], { cwd: root });
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
@@ -70,7 +70,7 @@ async function main(names) {
     print(`\n── ${title}`);
     const startedAt = performance.now();
     const result = await work().catch((error) => {
-      console.error(`✗ ${title}: ${asStop(error)?.message ?? error.stack ?? error}`);
+      console.error(`✗ ${title}: ${asUserFacing(error)?.message ?? error.stack ?? error}`);
       return { passed: 0, failed: 1 };
     });
     total.passed += result.passed;
@@ -87,7 +87,7 @@ async function main(names) {
   try {
     await install(root, print);
   } catch (error) {
-    console.error(asStop(error)?.message ?? error);
+    console.error(asUserFacing(error)?.message ?? error);
     return { passed: 0, failed: 1 };
   }
   await attempt('build', async () => (await build(root), { passed: 0, failed: 0 }));

@@ -1,4 +1,4 @@
-import { missingForEngines, shortLived } from '../local/java.mjs';
+import { missingForEngines, shortLivedJvmEnv } from '../local/java.mjs';
 
 /**
  * Runs tests that need the cluster's engines. Without Java or Maven nothing is counted and one line says so; with
@@ -8,7 +8,7 @@ import { missingForEngines, shortLived } from '../local/java.mjs';
 export async function withEngines(part, run, say) {
   const missing = missingForEngines();
   if (!missing) {
-    Object.assign(process.env, shortLived);
+    Object.assign(process.env, shortLivedJvmEnv);
     return run();
   }
   say(`${part}: skipped. ${missing}`);

@@ -9,36 +9,36 @@ export class DemoSession {
 
   /** @throws when the account may not sign in (yet) */
   static async signIn(address, username) {
-    const answer = await fetch(`${address}/api-py/login`, {
+    const response = await fetch(`${address}/api-py/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ username, password: 'demo' }),
     });
-    const { success, token } = await answer.json();
+    const { success, token } = await response.json();
     if (!success) throw new Error(`${username} could not sign in`);
     return new DemoSession(address, token);
   }
 
   get(path, query = {}) {
     const search = new URLSearchParams(query).toString();
-    return this.#ask(`${path}${search && `?${search}`}`, { method: 'GET' });
+    return this.#request(`${path}${search && `?${search}`}`, { method: 'GET' });
   }
 
   post(path, body) {
-    return this.#ask(path, { method: 'POST', body: JSON.stringify(body) });
+    return this.#request(path, { method: 'POST', body: JSON.stringify(body) });
   }
 
-  async #ask(path, init, tries = 4) {
-    const answer = await fetch(`${this.#address}${path}`, {
+  async #request(path, init, tries = 4) {
+    const response = await fetch(`${this.#address}${path}`, {
       ...init,
       headers: { authorization: `Bearer ${this.token}`, 'content-type': 'application/json' },
     });
-    if (answer.status === 503 && tries > 1) {
+    if (response.status === 503 && tries > 1) {
       await new Promise((r) => setTimeout(r, 700));
-      return this.#ask(path, init, tries - 1);
+      return this.#request(path, init, tries - 1);
     }
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${init.method} ${path}: ${answer.status} ${text.slice(0, 300)}`);
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${init.method} ${path}: ${response.status} ${text.slice(0, 300)}`);
     return JSON.parse(text);
   }
 }

@@ -11,9 +11,9 @@ export async function reviewSome(sessions, say) {
     const session = sessions[username];
     const posts = await allPosts(session);
     const left = PER_ACCOUNT - posts.filter((post) => post.reviewed_by === username).length;
-    const step = Math.max(1, Math.floor(posts.length / PER_ACCOUNT));
+    const stride = Math.max(1, Math.floor(posts.length / PER_ACCOUNT));
     const chosen = posts
-      .filter((post, i) => i % step === 0 && !post.saved && !post.is_ignored && !post.withdrawn)
+      .filter((post, i) => i % stride === 0 && !post.saved && !post.is_ignored && !post.withdrawn)
       .slice(0, Math.max(0, left));
     for (const [i, post] of chosen.entries()) {
       const labels = i % 5 === 4 || post.suggested?.is_ignored ? { is_ignored: true } : labelsFor(post, i);

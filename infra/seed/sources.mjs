@@ -55,13 +55,13 @@ export async function watchSources(sessions, say) {
 const SLOW_SOURCES = 2;
 
 /** Waits until the sources were read and hardly a new post comes, or `patience` ms. @returns number of posts */
-export async function waitForHistory({ admin }, say, patience = 60_000) {
+export async function waitForHistory({ admin }, say, timeoutMs = 60_000) {
   let last = 0;
-  let quiet = 0;
-  for (const end = Date.now() + patience; Date.now() < end && quiet < 3;) {
+  let quietRounds = 0;
+  for (const end = Date.now() + timeoutMs; Date.now() < end && quietRounds < 3;) {
     await new Promise((r) => setTimeout(r, 1000));
     const { posts, unread } = await collected(admin);
-    quiet = unread <= SLOW_SOURCES && posts - last <= 10 ? quiet + 1 : 0;
+    quietRounds = unread <= SLOW_SOURCES && posts - last <= 10 ? quietRounds + 1 : 0;
     if (posts - last > 10) say(`${posts} posts collected${unread > 0 ? `, ${unread} sources to go` : ''} …`);
     last = posts;
   }

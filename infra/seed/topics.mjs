@@ -46,7 +46,7 @@ export async function addTopics({ superviser }, say) {
   const idOf = (username) => users.find((u) => u.username === username).id;
   const { topics_list: there } = await superviser.get('/api-py/topics-list');
   const { tsection_list: sections } = await superviser.get('/api-py/tsection-list');
-  const home =
+  const sectionEntry =
     sections.find(({ name }) => name === section) ??
     (await superviser.post('/api-py/save-tsection', { params: { name: section, topics: [], access: [] } })).tsection;
   for (const [name, keywords, exclude_words, reader] of topics) {
@@ -58,7 +58,7 @@ export async function addTopics({ superviser }, say) {
         exclude_words,
         attrSearch: false,
         access: [idOf(reader), idOf('operator')],
-        section_id: home.id,
+        section_id: sectionEntry.id,
       },
     });
   }

@@ -3,22 +3,22 @@ import { X509Certificate } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { Stop } from './stop.mjs';
+import { UserFacingError } from './user-facing-error.mjs';
 
 /**
  * The certificate for https in the local network: the given one, else a self-signed one kept in the workspace.
  * @returns {{ cert: string, key: string, host: string }} two files, and the name to show in the address
- * @throws {Stop} no openssl, unreadable or outdated files
+ * @throws {UserFacingError} no openssl, unreadable or outdated files
  */
 export function certificate({ cert, key }, folder) {
-  if (cert) return { cert, key: readable(key), host: firstName(read(readable(cert))) };
-  const made = path.join(folder, 'certificate');
+  if (cert) return { cert, key: requireExisting(key), host: hostNameOf(readCertificate(requireExisting(cert))) };
+  const ownFolder = path.join(folder, 'certificate');
   const files = {
-    cert: path.join(made, 'cert.pem'),
-    key: path.join(made, 'key.pem'),
+    cert: path.join(ownFolder, 'cert.pem'),
+    key: path.join(ownFolder, 'key.pem'),
     host: lanAddresses()[0] ?? os.hostname(),
   };
-  if (!isUsable(files.cert)) makeSelfSigned(files, made);
+  if (!isValid(files.cert)) makeSelfSigned(files, ownFolder);
   return files;
 }
 
@@ -49,37 +49,38 @@ function makeSelfSigned({ cert, key }, folder) {
     { encoding: 'utf8' },
   );
   if (error)
-    throw new Stop(
+    throw new UserFacingError(
       '--lan makes its certificate with openssl, which is not installed: ' +
         'install openssl, or give a certificate with --cert and --key.',
     );
   if (status !== 0)
-    throw new Stop(
+    throw new UserFacingError(
       `openssl could not make a certificate (${stderr.trim().split('\n').at(-1)}): give one with --cert and --key.`,
     );
   fs.chmodSync(key, 0o600);
 }
 
-function isUsable(file) {
+function isValid(file) {
   if (!fs.existsSync(file)) return false;
   const { validTo, subjectAltName } = new X509Certificate(fs.readFileSync(file));
   return Date.parse(validTo) > Date.now() + 86_400_000 && lanAddresses().every((a) => subjectAltName?.includes(a));
 }
 
-function read(file) {
+function readCertificate(file) {
   try {
     return new X509Certificate(fs.readFileSync(file));
   } catch {
-    throw new Stop(`${file} is no certificate (PEM): give another one with --cert.`);
+    throw new UserFacingError(`${file} is no certificate (PEM): give another one with --cert.`);
   }
 }
 
-function readable(file) {
-  if (!fs.existsSync(file)) throw new Stop(`${file} does not exist: give the right path with --cert and --key.`);
+function requireExisting(file) {
+  if (!fs.existsSync(file))
+    throw new UserFacingError(`${file} does not exist: give the right path with --cert and --key.`);
   return file;
 }
 
-const firstName = ({ subjectAltName, subject }) =>
+const hostNameOf = ({ subjectAltName, subject }) =>
   /DNS:([^,*]+)/.exec(subjectAltName ?? '')?.[1] ??
   /IP Address:([^,]+)/.exec(subjectAltName ?? '')?.[1] ??
   /CN=([^\n]+)/.exec(subject)?.[1] ??

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import { identify } from './process-identity.mjs';
-import { Stop } from './stop.mjs';
+import { UserFacingError } from './user-facing-error.mjs';
 
 /**
  * Starts one of our programs in its own process group (so that Ctrl+C reaches only the starter); its output goes to the
@@ -12,7 +12,7 @@ import { Stop } from './stop.mjs';
  * }} what `onSpawn` is called before the program is ready, so that it can be stopped meanwhile; Child:
  *   `{ name, identity, ended: Promise<string>, hasRisen(): boolean, end(patience): Promise<void> }`
  * @returns {Promise<object>} the message with which the program reported that it is ready
- * @throws {Stop} with the message of the child, or with the last error of its log
+ * @throws {UserFacingError} with the message of the child, or with the last error of its log
  */
 export async function startChild({ name, file, env, logFile, onSpawn, onStep = () => {}, patience = 120_000 }) {
   const log = fs.openSync(logFile, 'a', 0o600);
@@ -22,69 +22,69 @@ export async function startChild({ name, file, env, logFile, onSpawn, onStep = (
     stdio: ['pipe', 'pipe', log, 'ipc'],
     detached: true,
   });
-  let isOver = false;
+  let hasExited = false;
   let hasRisen = false;
   let lastFailure;
   const ended = new Promise((resolve) => {
     child.once('error', (error) => resolve(error.message));
     child.once('exit', (code, signal) => resolve(lastFailure ?? signal ?? `exit code ${code}`));
-  }).finally(() => (isOver = true));
-  const end = async (wait) => {
-    if (isOver) return;
+  }).finally(() => (hasExited = true));
+  const stop = async (graceMs) => {
+    if (hasExited) return;
     child.kill('SIGTERM');
-    const late = setTimeout(() => killGroup(child.pid), wait);
+    const late = setTimeout(() => killGroup(child.pid), graceMs);
     await ended.finally(() => clearTimeout(late));
   };
 
-  onSpawn({ name, identity: identify(child.pid), ended, hasRisen: () => hasRisen, end });
+  onSpawn({ name, identity: identify(child.pid), ended, hasRisen: () => hasRisen, end: stop });
 
-  const answer = await new Promise((resolve) => {
+  const outcome = await new Promise((resolve) => {
     const late = setTimeout(() => resolve({ failed: `it was not ready after ${patience / 1000} s` }), patience);
-    const settle = (a) => (clearTimeout(late), resolve(a));
-    void ended.then((how) => settle({ failed: how }));
+    const finish = (a) => (clearTimeout(late), resolve(a));
+    void ended.then((how) => finish({ failed: how }));
     child.on('message', (message) => {
       if (message?.step) return onStep(message.step);
       if (message?.failed) lastFailure = message.failed;
-      if (message?.ready || message?.failed) settle(message);
+      if (message?.ready || message?.failed) finish(message);
     });
     eachLine(child.stdout, (line) => {
       const said = parseReady(line);
-      if (said) settle(said);
+      if (said) finish(said);
       else fs.write(log, `${line}\n`, () => {});
     });
   });
-  if (answer.failed) {
-    await end(3000);
-    throw new Stop(
-      answer.line
-        ? answer.failed
-        : `${name} did not start (${answer.failed}): ${lastWords(logFile, from)} (log: ${logFile})`,
+  if (outcome.failed) {
+    await stop(3000);
+    throw new UserFacingError(
+      outcome.line
+        ? outcome.failed
+        : `${name} did not start (${outcome.failed}): ${lastErrorLine(logFile, from)} (log: ${logFile})`,
     );
   }
   hasRisen = true;
-  return answer;
+  return outcome;
 }
 
-function eachLine(stream, hear) {
+function eachLine(stream, onLine) {
   let rest = '';
   stream.setEncoding('utf8').on('data', (text) => {
     const lines = (rest + text).split('\n');
     rest = lines.pop();
-    lines.forEach(hear);
+    lines.forEach(onLine);
   });
 }
 
 function parseReady(line) {
   if (!line.startsWith('{')) return undefined;
   try {
-    const said = JSON.parse(line);
-    return said.ready ? said : undefined;
+    const message = JSON.parse(line);
+    return message.ready ? message : undefined;
   } catch {
     return undefined;
   }
 }
 
-function lastWords(logFile, from) {
+function lastErrorLine(logFile, from) {
   const text = fs.readFileSync(logFile).subarray(from).toString('utf8');
   const lines = text.split('\n').filter((line) => line.trim() && !/^\s+at /.test(line) && !/^Node\.js v/.test(line));
   return lines.find((line) => /Error|error:/.test(line))?.trim() ?? lines.at(-1)?.trim() ?? 'it said nothing';

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { startChild } from './child.mjs';
-import { freePortRow } from './ports.mjs';
+import { freePortRange } from './ports.mjs';
 
-const PORTS = 20;
+const PORT_COUNT = 20;
 const TOKEN = 'demo-service-token';
 
 /**
@@ -11,7 +11,7 @@ const TOKEN = 'demo-service-token';
  * @returns {Promise<{ address: string, base: number, productEnv: Record<string, string> }>}
  */
 export async function startDemoNetworks({ root, folder, port, base: known, logFile, env, onSpawn }) {
-  const { base: first, control, vk, outlets } = await raise();
+  const { base: first, control, vk, outlets } = await startOnFreePorts();
   return {
     base: first,
     address: `${control}/`,
@@ -33,11 +33,11 @@ export async function startDemoNetworks({ root, folder, port, base: known, logFi
   };
 
   /** Another start may take the row between our look and our use. */
-  async function raise(tries = 3) {
+  async function startOnFreePorts(attempts = 3) {
     const base =
-      known ?? (await freePortRow(path.join(folder, 'demo-ports'), PORTS, port < 60_000 ? port + 100 : 3100));
+      known ?? (await freePortRange(path.join(folder, 'demo-ports'), PORT_COUNT, port < 60_000 ? port + 100 : 3100));
     const file = path.join(root, 'infra/platform-sim/dist/main.js');
-    const own = {
+    const simulatorEnv = {
       SIM_PORT: String(base),
       SIM_OUTLET_PORT: String(base + 1),
       SIM_STATE: path.join(folder, 'demo-networks'),
@@ -47,11 +47,11 @@ export async function startDemoNetworks({ root, folder, port, base: known, logFi
     };
     try {
       return {
-        ...(await startChild({ name: 'the demo networks', file, env: { ...env, ...own }, logFile, onSpawn })),
+        ...(await startChild({ name: 'the demo networks', file, env: { ...env, ...simulatorEnv }, logFile, onSpawn })),
         base,
       };
     } catch (error) {
-      if (tries > 1 && /is taken/.test(error.message)) return raise(tries - 1);
+      if (attempts > 1 && /is taken/.test(error.message)) return startOnFreePorts(attempts - 1);
       throw error;
     }
   }

@@ -7,33 +7,33 @@ import path from 'node:path';
  * @returns {{ end(): void }}
  */
 export function fillDemo({ root, folder, address, env, say }) {
-  const done = path.join(folder, 'demo-filled');
-  if (fs.existsSync(done) || process.env.MM_SEED === 'off') return { end: () => {} };
+  const marker = path.join(folder, 'demo-filled');
+  if (fs.existsSync(marker) || process.env.MM_SEED === 'off') return { end: () => {} };
   say('filling the demo, which can be used meanwhile …');
   const child = spawn(process.execPath, [path.join(root, 'infra/seed/seed.mjs'), address], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let wanted = false;
-  let trouble = '';
+  let isStopped = false;
+  let errors = '';
   child.stdout.setEncoding('utf8').on('data', (text) =>
     text
       .trim()
       .split('\n')
       .forEach((line) => say(`  ${line}`)),
   );
-  child.stderr.setEncoding('utf8').on('data', (text) => (trouble += text));
+  child.stderr.setEncoding('utf8').on('data', (text) => (errors += text));
   child.once('close', (code) => {
-    if (code === 0) fs.writeFileSync(done, `${new Date().toISOString()}\n`);
-    else if (!wanted)
+    if (code === 0) fs.writeFileSync(marker, `${new Date().toISOString()}\n`);
+    else if (!isStopped)
       say(
-        `the demo could not be filled (${/Error: (.*)/.exec(trouble)?.[1] ?? `exit code ${code}`}); ` +
+        `the demo could not be filled (${/Error: (.*)/.exec(errors)?.[1] ?? `exit code ${code}`}); ` +
           'it is tried again at the next start',
       );
   });
   return {
     end: () => {
-      wanted = true;
+      isStopped = true;
       child.kill('SIGKILL');
     },
   };

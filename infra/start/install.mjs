@@ -1,43 +1,46 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { Stop } from './stop.mjs';
-import { runTool } from './tool.mjs';
+import { UserFacingError } from './user-facing-error.mjs';
+import { runTool } from './run-tool.mjs';
 
 /**
  * Brings `node_modules` in line with package-lock.json: nothing to do, a look at what npm left there, or `npm ci`.
- * @throws {Stop} no npm, no network, no space, no permission
+ * @throws {UserFacingError} no npm, no network, no space, no permission
  */
 export async function install(root, say) {
   const lockText = fs.readFileSync(path.join(root, 'package-lock.json'));
   const stamp = path.join(root, 'node_modules/.mm-installed');
-  const print = createHash('sha256')
+  const fingerprint = createHash('sha256')
     .update(lockText)
     .update(process.platform + process.arch)
     .digest('hex');
-  if (readOr(stamp) === print) return;
+  if (readOr(stamp) === fingerprint) return;
   if (
     !isInstalled(JSON.parse(lockText), JSON.parse(readOr(path.join(root, 'node_modules/.package-lock.json')) || '{}'))
   ) {
     say('installing the libraries (once; one to three minutes) …');
     await npmCi(root, say);
   }
-  fs.writeFileSync(stamp, print);
+  fs.writeFileSync(stamp, fingerprint);
 }
 
 /** Whether everything the lock wants is there in that version; packages of other platforms may be missing. */
-export function isInstalled(lock, there) {
-  if (!there.packages) return false;
-  return Object.entries(lock.packages).every(([where, { version, optional, link }]) => {
-    if (!where.includes('node_modules/')) return true;
-    const found = there.packages[where];
+export function isInstalled(lock, installed) {
+  if (!installed.packages) return false;
+  return Object.entries(lock.packages).every(([location, { version, optional, link }]) => {
+    if (!location.includes('node_modules/')) return true;
+    const found = installed.packages[location];
     return found ? link || found.version === version : Boolean(optional);
   });
 }
 
 async function npmCi(root, say) {
-  const began = Date.now();
-  const beat = setInterval(() => say(`… still installing (${Math.round((Date.now() - began) / 1000)} s)`), 20_000);
+  const startedAt = Date.now();
+  const heartbeat = setInterval(
+    () => say(`… still installing (${Math.round((Date.now() - startedAt) / 1000)} s)`),
+    20_000,
+  );
   const args = [
     'ci',
     '--prefer-offline',
@@ -57,10 +60,10 @@ async function npmCi(root, say) {
     if (code !== 0) throw explain(output);
   } catch (error) {
     throw error.code === 'ENOENT'
-      ? new Stop('There is no npm beside this Node: install Node with npm (nodejs.org) and start again.')
+      ? new UserFacingError('There is no npm beside this Node: install Node with npm (nodejs.org) and start again.')
       : error;
   } finally {
-    clearInterval(beat);
+    clearInterval(heartbeat);
   }
 }
 
@@ -71,18 +74,20 @@ export function explain(output) {
       output,
     )
   )
-    return new Stop(
+    return new UserFacingError(
       'No network: the first start has to download its libraries. ' +
         "Connect this machine (or set npm's proxy) and run `npm start` again.",
     );
   if (/ENOSPC/.test(output))
-    return new Stop('The disk is full: the libraries need about 1 GB. Free some space and run `npm start` again.');
+    return new UserFacingError(
+      'The disk is full: the libraries need about 1 GB. Free some space and run `npm start` again.',
+    );
   if (/EACCES|EPERM/.test(output))
-    return new Stop('npm may not write into this folder: start as the user who owns the clone.');
-  const said =
+    return new UserFacingError('npm may not write into this folder: start as the user who owns the clone.');
+  const firstError =
     output.split('\n').find((line) => /npm (error|ERR!) (?!code)/.test(line)) ?? output.trim().split('\n').at(-1);
-  return new Stop(
-    `The libraries could not be installed (${said.replace(/^npm (error|ERR!) /, '')}): ` +
+  return new UserFacingError(
+    `The libraries could not be installed (${firstError.replace(/^npm (error|ERR!) /, '')}): ` +
       'run `npm ci` to see the whole output.',
   );
 }

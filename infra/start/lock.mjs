@@ -1,29 +1,30 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { endAll, identify, stillRuns } from './process-identity.mjs';
-import { Stop } from './stop.mjs';
+import { terminateAll, identify, isRunning } from './process-identity.mjs';
+import { UserFacingError } from './user-facing-error.mjs';
 
 /**
  * Locks the workspace folder for one start, after ending the processes that a killed start left there.
  * @returns {Promise<{ note(facts: object): void, release(): void }>}
  *   `note` writes the address and the children into the lock
- * @throws {Stop} when another start is at work there
+ * @throws {UserFacingError} when another start is at work there
  */
 export async function takeLock(folder, say) {
   const file = path.join(folder, 'start.lock');
   let facts = { starter: identify(process.pid), children: [] };
   for (let tries = 0; !tryCreate(file, facts); tries++) {
     const other = readLock(file);
-    if (stillRuns(other.starter)) throw new Stop(busyLine(other, folder));
-    const left = (other.children ?? []).filter(stillRuns);
-    if (left.length > 0) say(`ending ${left.length} process${left.length > 1 ? 'es' : ''} of a start that was killed`);
-    await endAll(left);
+    if (isRunning(other.starter)) throw new UserFacingError(busyMessage(other, folder));
+    const orphans = (other.children ?? []).filter(isRunning);
+    if (orphans.length > 0)
+      say(`ending ${orphans.length} process${orphans.length > 1 ? 'es' : ''} of a start that was killed`);
+    await terminateAll(orphans);
     if (readLock(file).starter?.began === other.starter?.began) fs.rmSync(file, { force: true });
-    if (tries > 3) throw new Stop(`${file} cannot be replaced: remove it and start again.`);
+    if (tries > 3) throw new UserFacingError(`${file} cannot be replaced: remove it and start again.`);
   }
   return {
-    note(more) {
-      facts = { ...facts, ...more };
+    note(changes) {
+      facts = { ...facts, ...changes };
       fs.writeFileSync(`${file}.new`, JSON.stringify(facts), { mode: 0o600 });
       fs.renameSync(`${file}.new`, file);
     },
@@ -31,7 +32,7 @@ export async function takeLock(folder, say) {
   };
 }
 
-function busyLine({ starter, address }, folder) {
+function busyMessage({ starter, address }, folder) {
   return address
     ? `mm is already running at ${address} with this workspace (${folder}, process ${starter.pid}): ` +
         `open it, or stop it with Ctrl+C there or \`kill ${starter.pid}\`.`

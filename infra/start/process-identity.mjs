@@ -6,24 +6,24 @@ import fs from 'node:fs';
  * @returns {{ pid: number, began: string } | undefined} undefined when no such process runs
  */
 export function identify(pid) {
-  const began = process.platform === 'linux' ? beganLinux(pid) : beganPs(pid);
+  const began = process.platform === 'linux' ? startTimeFromProc(pid) : startTimeFromPs(pid);
   return began && { pid, began };
 }
 
 /** Whether the very process that `identify` named still runs. */
-export function stillRuns(identity) {
+export function isRunning(identity) {
   return Boolean(identity?.pid) && identify(identity.pid)?.began === identity.began;
 }
 
 /** Asks each to end, waits `patience` ms, then ends it. */
-export async function endAll(identities, patience = 5000) {
-  for (const [signal, wait] of [
-    ['SIGTERM', patience],
+export async function terminateAll(identities, graceMs = 5000) {
+  for (const [signal, timeoutMs] of [
+    ['SIGTERM', graceMs],
     ['SIGKILL', 2000],
   ]) {
-    const left = identities.filter(stillRuns);
-    for (const { pid } of left) tryKill(pid, signal);
-    for (const until = Date.now() + wait; Date.now() < until && left.some(stillRuns);)
+    const remaining = identities.filter(isRunning);
+    for (const { pid } of remaining) tryKill(pid, signal);
+    for (const until = Date.now() + timeoutMs; Date.now() < until && remaining.some(isRunning);)
       await new Promise((r) => setTimeout(r, 25));
   }
 }
@@ -36,7 +36,7 @@ function tryKill(pid, signal) {
   }
 }
 
-function beganLinux(pid) {
+function startTimeFromProc(pid) {
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
     const [state, ...rest] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
@@ -47,7 +47,7 @@ function beganLinux(pid) {
   }
 }
 
-function beganPs(pid) {
+function startTimeFromPs(pid) {
   try {
     return (
       execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], {

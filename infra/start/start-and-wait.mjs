@@ -20,7 +20,7 @@ export async function startAndWait({
   detached = false,
   patience = 240_000,
 }) {
-  const began = performance.now();
+  const startedAt = performance.now();
   const child = spawn(process.execPath, [path.join(root, script), ...args], {
     cwd: root,
     env: { ...process.env, ...env },
@@ -31,14 +31,14 @@ export async function startAndWait({
   const ended = new Promise((resolve) => child.once('exit', resolve));
   await new Promise((resolve, reject) => {
     const late = setTimeout(() => reject(new Error(`not ready after ${patience / 1000} s:\n${output}`)), patience);
-    const settle = (done, answer) => (clearTimeout(late), done(answer));
+    const finish = (done, answer) => (clearTimeout(late), done(answer));
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text) => {
         output += text;
-        if (output.includes('Stop: Ctrl+C')) settle(resolve);
+        if (output.includes('Stop: Ctrl+C')) finish(resolve);
       });
     }
-    child.once('exit', (code) => settle(reject, new Error(`ended with ${code} before it was ready:\n${output}`)));
+    child.once('exit', (code) => finish(reject, new Error(`ended with ${code} before it was ready:\n${output}`)));
   });
-  return { child, output: () => output, tookMs: performance.now() - began, ended };
+  return { child, output: () => output, tookMs: performance.now() - startedAt, ended };
 }

@@ -4,22 +4,22 @@ import { fileURLToPath } from 'node:url';
 import { build } from './build.mjs';
 import { certificate } from './certificate.mjs';
 import { startChild } from './child.mjs';
-import { endDatabaseLeft } from './database-left.mjs';
+import { stopOrphanDatabase } from './stop-orphan-database.mjs';
 import { demoAccounts } from './demo-accounts.mjs';
 import { startDemoNetworks } from './demo-networks.mjs';
 import { fillDemo } from './fill-demo.mjs';
 import { install } from './install.mjs';
 import { takeLock } from './lock.mjs';
 import { readOptions } from './options.mjs';
-import { claimPort } from './ports.mjs';
-import { asStop, Stop } from './stop.mjs';
+import { requireFreePort } from './ports.mjs';
+import { asUserFacing, UserFacingError } from './user-facing-error.mjs';
 import { clearWorkspace, workspaceFolder } from './workspace-folder.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const say = (line) => console.log(`  ${line}`);
 const PRODUCT = 'mm';
-const STOP_PATIENCE = 4000;
-const DEMO_PATIENCE = 600;
+const STOP_TIMEOUT_MS = 4000;
+const DEMO_STOP_TIMEOUT_MS = 600;
 
 /** The whole life of `npm start`; ends the process itself. */
 export async function start(args) {
@@ -28,34 +28,34 @@ export async function start(args) {
   const running = { children: [], lock: undefined, stopping: undefined };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stopAll(running, 0));
   try {
-    await rise(args, running);
+    await startWorkspace(args, running);
     const { name, how } = await Promise.race(
       running.children
         .filter((child) => child.hasRisen())
         .map((child) => child.ended.then((how) => ({ name: child.name, how }))),
     );
     if (!running.stopping)
-      throw new Stop(
+      throw new UserFacingError(
         / /.test(how.replace(/^exit code/, ''))
           ? how
           : `${name} ended by itself (${how}): start again, nothing that was saved is lost (log: ${running.logFile}).`,
       );
   } catch (error) {
     if (running.stopping) return;
-    console.error(asStop(error)?.message ?? error);
+    console.error(asUserFacing(error)?.message ?? error);
     await stopAll(running, 1);
   }
 }
 
-async function rise(args, running) {
-  const began = performance.now();
+async function startWorkspace(args, running) {
+  const startedAt = performance.now();
   if (process.platform === 'win32') say('Windows: nobody has tried this yet.');
   const options = readOptions(args, process.env);
   const folder = workspaceFolder(root, options, say);
   running.lock = await takeLock(folder, say);
-  const port = await claimPort(options.port, options.lan ? '0.0.0.0' : '127.0.0.1');
+  const port = await requireFreePort(options.port, options.lan ? '0.0.0.0' : '127.0.0.1');
   if (options.fresh) {
-    await endDatabaseLeft(folder);
+    await stopOrphanDatabase(folder);
     clearWorkspace(folder);
   }
   await install(root, say);
@@ -65,10 +65,10 @@ async function rise(args, running) {
   running.folder = folder;
   running.logFile = openLog(folder);
   const shared = { ...process.env, NODE_ENV: 'production' };
-  const common = { logFile: running.logFile, onSpawn: (child) => enlist(running, child) };
+  const common = { logFile: running.logFile, onSpawn: (child) => registerChild(running, child) };
   const demo =
     options.workspace === 'demo' ? await startDemoNetworks({ ...common, root, folder, port, env: shared }) : undefined;
-  const door = openDoor(options, folder, port);
+  const entryPoint = chooseEntryPoint(options, folder, port);
   const { firstAdmin } = await startChild({
     ...common,
     name: PRODUCT,
@@ -76,7 +76,7 @@ async function rise(args, running) {
     env: {
       ...shared,
       ...demo?.productEnv,
-      ...door.env,
+      ...entryPoint.env,
       MM_DATA: folder,
       MM_WORKSPACE: options.workspace,
       MM_FRESH: String(options.fresh),
@@ -84,13 +84,27 @@ async function rise(args, running) {
     },
     onStep: say,
   });
-  running.lock.note({ address: door.address });
-  printReady({ ...door, folder, demo, logFile: running.logFile, firstAdmin, took: performance.now() - began });
-  if (demo) running.filling = fillDemo({ root, folder, address: door.address, env: { ...shared, ...door.env }, say });
+  running.lock.note({ address: entryPoint.address });
+  printReady({
+    ...entryPoint,
+    folder,
+    demo,
+    logFile: running.logFile,
+    firstAdmin,
+    took: performance.now() - startedAt,
+  });
+  if (demo)
+    running.filling = fillDemo({
+      root,
+      folder,
+      address: entryPoint.address,
+      env: { ...shared, ...entryPoint.env },
+      say,
+    });
 }
 
 /** Where browsers come in, and what the product has to know of it. */
-function openDoor(options, folder, port) {
+function chooseEntryPoint(options, folder, port) {
   if (!options.lan) {
     const address = options.publicUrl ?? `http://localhost:${port}`;
     return { address, env: { PORT: String(port), MM_HOST: '127.0.0.1', MM_PUBLIC_URL: address } };
@@ -111,10 +125,10 @@ function openDoor(options, folder, port) {
   };
 }
 
-function enlist(running, child) {
+function registerChild(running, child) {
   running.children.push(child);
   running.lock.note({ children: running.children.map((c) => c.identity) });
-  if (running.stopping) void child.end(STOP_PATIENCE);
+  if (running.stopping) void child.end(STOP_TIMEOUT_MS);
 }
 
 function openLog(folder) {
@@ -144,8 +158,8 @@ function stopAll(running, code) {
     running.filling?.end();
     // The product first: it may still be asking the demo networks.
     for (const child of [...running.children].reverse())
-      await child.end(child.name === PRODUCT ? STOP_PATIENCE : DEMO_PATIENCE);
-    if (running.folder) await endDatabaseLeft(running.folder);
+      await child.end(child.name === PRODUCT ? STOP_TIMEOUT_MS : DEMO_STOP_TIMEOUT_MS);
+    if (running.folder) await stopOrphanDatabase(running.folder);
     running.lock?.release();
     process.exit(code);
   })();

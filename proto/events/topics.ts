@@ -24,7 +24,7 @@ import {
  * How a broker keeps a topic. The command that sets topics up brings brokers to this; partitions may only grow
  * (ADR-0012).
  */
-export interface TopicStorage {
+export interface LogTopicStorage {
   partitions: number;
   /**
    * 'delete': events go after `days`. 'compact': the last event of every key stays for ever, those before it may go
@@ -32,32 +32,32 @@ export interface TopicStorage {
    */
   cleanup: 'delete' | 'compact';
   days: number;
-  mostBytes: number;
+  maxBytes: number;
 }
 
 const MIB = 2 ** 20;
-const quiet: TopicStorage = { partitions: 3, cleanup: 'delete', days: 14, mostBytes: 8 * MIB };
-const busy: TopicStorage = { ...quiet, partitions: 6 };
+const lowVolume: LogTopicStorage = { partitions: 3, cleanup: 'delete', days: 14, maxBytes: 8 * MIB };
+const highVolume: LogTopicStorage = { ...lowVolume, partitions: 6 };
 /** The last event of a key says all about it. */
-const state: TopicStorage = { ...quiet, cleanup: 'compact' };
+const compacted: LogTopicStorage = { ...lowVolume, cleanup: 'compact' };
 /** Every `<topic>.dead`; a letter carries its whole event as text within text. */
-export const deadLetterStorage: TopicStorage = { partitions: 1, cleanup: 'delete', days: 90, mostBytes: 24 * MIB };
+export const deadLetterStorage: LogTopicStorage = { partitions: 1, cleanup: 'delete', days: 90, maxBytes: 24 * MIB };
 
-interface Topic<D extends DescMessage> {
+interface LogTopic<D extends DescMessage> {
   schema: D;
   /** Events with the same key keep their order. */
   key: (message: MessageShape<D>) => string;
   /** The one service that may publish it. */
   producer: string;
-  storage: TopicStorage;
+  storage: LogTopicStorage;
 }
 
 const topic = <D extends DescMessage>(
   schema: D,
   producer: string,
-  storage: TopicStorage,
+  storage: LogTopicStorage,
   key: (message: MessageShape<D>) => string,
-): Topic<D> => ({ schema, producer, storage, key });
+): LogTopic<D> => ({ schema, producer, storage, key });
 const byAuthor = (m: { author?: { network: string; id: number } }): string =>
   `${m.author?.network ?? ''}:${m.author?.id ?? 0}`;
 
@@ -66,28 +66,28 @@ const byAuthor = (m: { author?: { network: string; id: number } }): string =>
  * `<topic>.dead`.
  */
 export const topics = {
-  'author.subscribed': topic(AuthorSubscribedSchema, 'ingestion', quiet, byAuthor),
-  'author.unsubscribed': topic(AuthorUnsubscribedSchema, 'ingestion', quiet, byAuthor),
-  'author.refreshed': topic(AuthorRefreshedSchema, 'ingestion', quiet, byAuthor),
-  'post.collected': topic(PostCollectedSchema, 'ingestion', busy, byAuthor),
-  'post.revised': topic(PostRevisedSchema, 'ingestion', busy, byAuthor),
-  'post.counted': topic(PostCountedSchema, 'ingestion', busy, (m) => `${m.network}:${m.authorId}`),
-  'post.withdrawn': topic(PostWithdrawnSchema, 'ingestion', busy, (m) => `${m.network}:${m.authorId}`),
-  'post.classified': topic(PostClassifiedSchema, 'classification', busy, byAuthor),
-  'post.reviewed': topic(PostReviewedSchema, 'review', busy, (m) => `${m.network}:${m.authorId}`),
-  'reference.changed': topic(ReferenceChangedSchema, 'review', state, (m) => `${m.kind}:${m.id}`),
+  'author.subscribed': topic(AuthorSubscribedSchema, 'ingestion', lowVolume, byAuthor),
+  'author.unsubscribed': topic(AuthorUnsubscribedSchema, 'ingestion', lowVolume, byAuthor),
+  'author.refreshed': topic(AuthorRefreshedSchema, 'ingestion', lowVolume, byAuthor),
+  'post.collected': topic(PostCollectedSchema, 'ingestion', highVolume, byAuthor),
+  'post.revised': topic(PostRevisedSchema, 'ingestion', highVolume, byAuthor),
+  'post.counted': topic(PostCountedSchema, 'ingestion', highVolume, (m) => `${m.network}:${m.authorId}`),
+  'post.withdrawn': topic(PostWithdrawnSchema, 'ingestion', highVolume, (m) => `${m.network}:${m.authorId}`),
+  'post.classified': topic(PostClassifiedSchema, 'classification', highVolume, byAuthor),
+  'post.reviewed': topic(PostReviewedSchema, 'review', highVolume, (m) => `${m.network}:${m.authorId}`),
+  'reference.changed': topic(ReferenceChangedSchema, 'review', compacted, (m) => `${m.kind}:${m.id}`),
   'topic.changed': topic(
     TopicChangedSchema,
     'reporting',
-    state,
+    compacted,
     (m) => `${m.isSection ? 'section' : 'topic'}:${m.topicId}`,
   ),
-  'topic.matched': topic(TopicMatchedSchema, 'reporting', quiet, (m) => String(m.publicationId)),
-  'topic.tone-changed': topic(TopicToneChangedSchema, 'review', quiet, (m) => String(m.publicationId)),
-  'publication.relevance-changed': topic(PublicationRelevanceChangedSchema, 'reporting', quiet, (m) =>
+  'topic.matched': topic(TopicMatchedSchema, 'reporting', lowVolume, (m) => String(m.publicationId)),
+  'topic.tone-changed': topic(TopicToneChangedSchema, 'review', lowVolume, (m) => String(m.publicationId)),
+  'publication.relevance-changed': topic(PublicationRelevanceChangedSchema, 'reporting', lowVolume, (m) =>
     String(m.topicId),
   ),
 } as const;
 
-export type TopicName = keyof typeof topics;
-export type TopicMessage<T extends TopicName> = MessageShape<(typeof topics)[T]['schema']>;
+export type LogTopicName = keyof typeof topics;
+export type LogTopicMessage<T extends LogTopicName> = MessageShape<(typeof topics)[T]['schema']>;

@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { supervisers } from '../vocabulary/role.js';
+import { supervisors } from '../vocabulary/role.js';
 import { call } from './call.js';
 import { id, numeric } from './paging.js';
 
 export const user = z.object({ id, username: z.string(), name: z.string(), roles: z.array(id), disabled: z.boolean() });
 export const role = z.object({ id, rolename: z.string(), fixed: z.boolean() });
 export const userRole = z.object({ id, user_id: id, role_id: id });
-const shared = { roles: supervisers, service: 'identity' } as const;
+const shared = { roles: supervisors, service: 'identity' } as const;
 const ok = z.object({ status: z.literal('success') });
 const username = z.string().trim().min(1).max(100);
 const password = z.string().max(200);
@@ -121,7 +121,7 @@ export const accountCalls = {
   }),
 };
 
-const loginAnswer = z.union([
+const loginResponse = z.union([
   z.object({
     success: z.literal(true),
     token: z.string(),
@@ -140,7 +140,7 @@ export const loginCalls = {
     method: 'POST',
     path: '/api-py/login',
     body: z.strictObject({ username: z.string().max(200), password }),
-    response: loginAnswer,
+    response: loginResponse,
   }),
   /** For tokens of `login`: programs and the password page hold no secret with which the provider would renew them. */
   renew: call({
@@ -150,6 +150,6 @@ export const loginCalls = {
     method: 'POST',
     path: '/api-py/renew-login',
     body: z.strictObject({ refresh_token: z.string().min(1).max(8192) }),
-    response: loginAnswer,
+    response: loginResponse,
   }),
 };

@@ -6,7 +6,7 @@ import { outletPostCalls, reviewCalls, vkPostCalls } from './posts.js';
 import { recognitionCalls } from './recognition.js';
 import { referenceCalls } from './reference.js';
 import { reportCalls } from './reports.js';
-import { houseCalls } from './settings.js';
+import { configCalls } from './settings.js';
 import { topicCalls } from './topics.js';
 
 /** Every call of every service: routes of the door, guards and the generated documents come from here. */
@@ -24,5 +24,5 @@ export const allCalls: readonly Call[] = [
   topicCalls,
   accountCalls,
   loginCalls,
-  houseCalls,
+  configCalls,
 ].flatMap((table) => Object.values(table) as unknown as Call[]);

@@ -20,7 +20,7 @@ export const paging = {
   sort: z.string().max(40).optional(),
 };
 /** Answers without paging are cut here. */
-export const caps = { authors: 5000, topics: 5000, users: 5000, reference: 5000, posts: 1000 } as const;
+export const listLimits = { authors: 5000, topics: 5000, users: 5000, reference: 5000, posts: 1000 } as const;
 
 export const success = z.object({ status: z.literal('success') });
 export const id = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);

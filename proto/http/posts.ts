@@ -91,9 +91,9 @@ export const post = z.object({
 export type PostWire = z.infer<typeof post>;
 
 /** Longest text that a list of posts carries whole, in characters. */
-export const LISTED_TEXT = 20_000;
+export const MAX_LISTED_TEXT = 20_000;
 /** What lists carry of longer texts, and pushes of every text, in characters. */
-export const BEGINNING = 2_000;
+export const TEXT_PREVIEW = 2_000;
 
 /** What a save may carry: labels count, other known fields are ignored, unknown ones refused by name. */
 export const postSave = z.strictObject({
@@ -109,29 +109,29 @@ export const postSave = z.strictObject({
 });
 export type PostSaveWire = z.infer<typeof postSave>;
 
-export type TaggingFault = 'sphere-required' | 'oblast-required' | 'tone-required' | 'lang-required';
+export type MissingLabel = 'sphere-required' | 'oblast-required' | 'tone-required' | 'lang-required';
 /**
  * What a post still needs before it may be saved for monitoring; ignored posts need nothing. Order is the order of the
  * toast.
  */
-export function taggingFaults(labels: {
+export function missingLabels(labels: {
   is_ignored?: boolean | undefined;
   spheres?: readonly number[] | undefined;
   oblasts?: readonly number[] | undefined;
   tone?: number | null | undefined;
   lang?: string | null | undefined;
-}): TaggingFault[] {
+}): MissingLabel[] {
   if (labels.is_ignored) return [];
-  const faults: TaggingFault[] = [];
-  if (!labels.spheres?.length) faults.push('sphere-required');
-  if (!labels.oblasts?.length) faults.push('oblast-required');
-  if (!labels.tone) faults.push('tone-required');
-  if (!labels.lang) faults.push('lang-required');
-  return faults;
+  const missing: MissingLabel[] = [];
+  if (!labels.spheres?.length) missing.push('sphere-required');
+  if (!labels.oblasts?.length) missing.push('oblast-required');
+  if (!labels.tone) missing.push('tone-required');
+  if (!labels.lang) missing.push('lang-required');
+  return missing;
 }
 
 export const saved = z.object({ status: z.literal('success'), post });
-export const savedMedia = z.object({ status: z.literal('success'), media: post });
+export const savedOutletPost = z.object({ status: z.literal('success'), media: post });
 
 const shared = { roles: reviewers, service: 'review' } as const;
 const ownerQuery = z.object({ ...paging, owner: z.string().min(1).max(2000) });
@@ -188,7 +188,7 @@ export const outletPostCalls = {
     method: 'POST',
     path: '/api-py/smi-media-save',
     body: z.strictObject({ media: postSave, sminame: z.string().max(2000).optional() }),
-    response: savedMedia,
+    response: savedOutletPost,
   }),
   progress: call({
     ...shared,

@@ -4,7 +4,7 @@ import { postLang, tone } from './posts.js';
 
 const text = z.string().max(2_000_000);
 /** Longer texts are judged by their beginning, in characters. */
-export const RECOGNISED_TEXT = 20_000;
+export const MAX_RECOGNISED_TEXT = 20_000;
 const shared = { roles: 'any', service: 'classification' } as const;
 
 export const recognitionCalls = {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { supervisers } from '../vocabulary/role.js';
+import { supervisors } from '../vocabulary/role.js';
 import { call } from './call.js';
 import { id } from './paging.js';
 
@@ -55,7 +55,7 @@ export const referenceCalls = {
   }),
   saveEvent: call({
     ...shared,
-    roles: supervisers,
+    roles: supervisors,
     id: 'save-event',
     method: 'POST',
     path: '/api-py/save-event',
@@ -64,7 +64,7 @@ export const referenceCalls = {
   }),
   deleteEvent: call({
     ...shared,
-    roles: supervisers,
+    roles: supervisors,
     id: 'delete-event',
     method: 'POST',
     path: '/api-py/delete-event',

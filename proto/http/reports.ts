@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { analysts, readers } from '../vocabulary/role.js';
+import { analysts, reportReaders } from '../vocabulary/role.js';
 import { call } from './call.js';
 import { id } from './paging.js';
 
@@ -157,7 +157,7 @@ export const report = z.object({
 });
 export type ReportWire = z.infer<typeof report>;
 
-const shared = { service: 'reporting', roles: readers } as const;
+const shared = { service: 'reporting', roles: reportReaders } as const;
 const mark = z.strictObject({
   post_id: z.union([id, z.array(id).min(1).max(1000)]),
   type: z.union([z.literal(1), z.literal(2)]).nullish(),
@@ -207,7 +207,7 @@ export const reportCalls = {
     }),
     response: z.object({ status: z.literal('success'), data: z.object({ text: z.string(), is_cut: z.boolean() }) }),
   }),
-  notRelevant: call({
+  markNotRelevant: call({
     ...shared,
     roles: analysts,
     id: 'not-relevant',
@@ -217,7 +217,7 @@ export const reportCalls = {
     body: marks,
     response: z.object({ status: z.literal('success') }),
   }),
-  relevantAgain: call({
+  markRelevant: call({
     ...shared,
     roles: analysts,
     id: 'delete-not-relevant',

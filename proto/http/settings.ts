@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { call } from './call.js';
 
 /** What the web must know before sign-in. */
-export const houseCalls = {
+export const configCalls = {
   settings: call({
     id: 'settings',
     service: 'gateway',

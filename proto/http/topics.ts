@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { readers, reviewers } from '../vocabulary/role.js';
+import { reportReaders, reviewers } from '../vocabulary/role.js';
 import { call } from './call.js';
 import { id, numeric } from './paging.js';
 
@@ -54,7 +54,7 @@ const sectionSave = z.strictObject({
 export type TopicSaveWire = z.infer<typeof topicSave>;
 export type SectionSaveWire = z.infer<typeof sectionSave>;
 const remove = z.strictObject({ params: z.strictObject({ id }) });
-const shared = { service: 'reporting', roles: readers } as const;
+const shared = { service: 'reporting', roles: reportReaders } as const;
 const editors = { service: 'reporting', roles: reviewers } as const;
 const ok = z.object({ status: z.literal('success') });
 

@@ -1,6 +1,6 @@
 import type { Room } from './rooms.js';
 
-export type Ack = (answer: { ok: true } | { ok: false; code: string }) => void;
+export type Ack = (result: { ok: true } | { ok: false; code: string }) => void;
 
 export interface ClientToServerEvents {
   'room:join': (room: Room, ack: Ack) => void;

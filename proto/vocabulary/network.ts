@@ -11,5 +11,5 @@ export const networks = {
 export type NetworkId = keyof typeof networks;
 export const networkIds = Object.keys(networks) as NetworkId[];
 /** `_index` of a publication. */
-export const indexOf = (network: NetworkId): 'social' | 'media' =>
+export const publicationIndexOf = (network: NetworkId): 'social' | 'media' =>
   networks[network].reportType === 2 ? 'media' : 'social';

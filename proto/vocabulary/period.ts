@@ -6,4 +6,4 @@ export const periods = [
   { value: 30, name: 'месяц' },
 ] as const;
 export const customPeriodName = 'выбрать период';
-export const houseTimeZone = 'Asia/Almaty';
+export const defaultTimeZone = 'Asia/Almaty';

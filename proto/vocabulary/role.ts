@@ -15,7 +15,7 @@ export const reviewers: Role[] = ['mm_admin', 'mm_superviser', 'mm_operator'];
 /** Roles that may open the topic report. */
 export const analysts: Role[] = [...reviewers, 'mm_user'];
 /** Roles that may open the dashboard. */
-export const watchers: Role[] = [...reviewers, 'MM_view'];
+export const dashboardViewers: Role[] = [...reviewers, 'MM_view'];
 /** Roles that see any report at all. */
-export const readers: Role[] = [...reviewers, 'mm_user', 'MM_view'];
-export const supervisers: Role[] = ['mm_admin', 'mm_superviser'];
+export const reportReaders: Role[] = [...reviewers, 'mm_user', 'MM_view'];
+export const supervisors: Role[] = ['mm_admin', 'mm_superviser'];

@@ -4,22 +4,22 @@ export interface SphereEntry {
   name: string;
   nameKz: string;
 }
-const s = (id: number, slug: string, name: string, nameKz: string): SphereEntry => ({ id, slug, name, nameKz });
+const entry = (id: number, slug: string, name: string, nameKz: string): SphereEntry => ({ id, slug, name, nameKz });
 
 /** Spheres of public life. First content of the reference list. */
 export const spheres: readonly SphereEntry[] = [
-  s(1, 'healthcare', 'Здравоохранение', 'Денсаулық сақтау'),
-  s(2, 'education', 'Образование', 'Білім беру'),
-  s(3, 'economy', 'Экономика', 'Экономика'),
-  s(4, 'transport', 'Транспорт', 'Көлік'),
-  s(5, 'housing-utilities', 'ЖКХ', 'Тұрғын үй-коммуналдық шаруашылық'),
-  s(6, 'ecology', 'Экология', 'Экология'),
-  s(7, 'security', 'Безопасность', 'Қауіпсіздік'),
-  s(8, 'culture', 'Культура', 'Мәдениет'),
-  s(9, 'sport', 'Спорт', 'Спорт'),
-  s(10, 'agriculture', 'Сельское хозяйство', 'Ауыл шаруашылығы'),
-  s(11, 'social-protection', 'Социальная защита', 'Әлеуметтік қорғау'),
-  s(12, 'politics', 'Политика', 'Саясат'),
-  s(13, 'science-digital', 'Наука и цифровизация', 'Ғылым және цифрландыру'),
-  s(14, 'tourism', 'Туризм', 'Туризм'),
+  entry(1, 'healthcare', 'Здравоохранение', 'Денсаулық сақтау'),
+  entry(2, 'education', 'Образование', 'Білім беру'),
+  entry(3, 'economy', 'Экономика', 'Экономика'),
+  entry(4, 'transport', 'Транспорт', 'Көлік'),
+  entry(5, 'housing-utilities', 'ЖКХ', 'Тұрғын үй-коммуналдық шаруашылық'),
+  entry(6, 'ecology', 'Экология', 'Экология'),
+  entry(7, 'security', 'Безопасность', 'Қауіпсіздік'),
+  entry(8, 'culture', 'Культура', 'Мәдениет'),
+  entry(9, 'sport', 'Спорт', 'Спорт'),
+  entry(10, 'agriculture', 'Сельское хозяйство', 'Ауыл шаруашылығы'),
+  entry(11, 'social-protection', 'Социальная защита', 'Әлеуметтік қорғау'),
+  entry(12, 'politics', 'Политика', 'Саясат'),
+  entry(13, 'science-digital', 'Наука и цифровизация', 'Ғылым және цифрландыру'),
+  entry(14, 'tourism', 'Туризм', 'Туризм'),
 ];

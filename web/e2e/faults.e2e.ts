@@ -2,42 +2,42 @@ import { jest } from '@jest/globals';
 import type { Browser, Locator } from 'playwright-core';
 import type { AuthorWire } from '@mm/proto/http/authors.js';
 import type { PostWire } from '@mm/proto/http/posts.js';
-import { openBrowser, Person } from './person.js';
-import { sources, type Published } from './sources.js';
-import { eventually, Visitor } from './visitor.js';
+import { launchBrowser, BrowserUser } from './browser-user.js';
+import { demoNetworks, type PublishedPost } from './demo-networks.js';
+import { eventually, ApiClient } from './api-client.js';
 
 jest.setTimeout(120_000);
 
 const community = 'semey_abai';
-const word = (() => {
+const uniqueWord = (() => {
   let count = 0;
   return () => `сбой${Date.now() % 1_000_000}н${++count}`;
 })();
 
 let browser: Browser;
-let clerk: Visitor;
-let operator: Person;
+let supervisor: ApiClient;
+let operator: BrowserUser;
 let wall: string;
 
-const open = (person: Person): Promise<unknown> => person.open(wall);
-const cardOf = (person: Person, text: string): Locator =>
+const openWall = (person: BrowserUser): Promise<unknown> => person.goto(wall);
+const cardOf = (person: BrowserUser, text: string): Locator =>
   person.page.locator('article[data-post]').filter({ hasText: text });
 const posts = (): Promise<PostWire[]> =>
-  clerk.ask<PostWire[]>('GET', `/api-py/vk/posts?owner=${community}&page=1&size=50`);
-const stored = async (text: string): Promise<PostWire | undefined> =>
+  supervisor.call<PostWire[]>('GET', `/api-py/vk/posts?owner=${community}&page=1&size=50`);
+const storedPost = async (text: string): Promise<PostWire | undefined> =>
   (await posts()).find(({ caption }) => caption.includes(text));
 
 /** Writes a post and has it collected. */
-async function written(text: string, key: string): Promise<Published> {
-  const post = await sources.publish('vk', community, text);
-  expect(await clerk.ask('POST', `/api/vk/update-channel?name=${community}`)).toMatchObject({ status: '200' });
-  await eventually(`'${key}' is there`, () => stored(key));
+async function publishAndCollect(text: string, key: string): Promise<PublishedPost> {
+  const post = await demoNetworks.publish('vk', community, text);
+  expect(await supervisor.call('POST', `/api/vk/update-channel?name=${community}`)).toMatchObject({ status: '200' });
+  await eventually(`'${key}' is there`, () => storedPost(key));
   return post;
 }
 
 /** Opens the card of a post and waits until the machine has filled in what it can. */
-async function opened(person: Person, text: string): Promise<Locator> {
-  await open(person);
+async function openCard(person: BrowserUser, text: string): Promise<Locator> {
+  await openWall(person);
   const card = cardOf(person, text);
   await card.locator('[data-toggle]').click();
   await card
@@ -52,16 +52,16 @@ const labelled = (key: string): string => `В Семее ${key}: открыли 
 const save = (card: Locator): Promise<void> => card.getByRole('button', { name: 'Сохранить для мониторинга' }).click();
 
 beforeAll(async () => {
-  browser = await openBrowser();
-  clerk = await Visitor.enter('superviser');
-  const author = await clerk.ask<AuthorWire>('POST', `/api/vk/add-channel?name=${community}`);
+  browser = await launchBrowser();
+  supervisor = await ApiClient.signIn('superviser');
+  const author = await supervisor.call<AuthorWire>('POST', `/api/vk/add-channel?name=${community}`);
   wall = `/vkontakte-media-parser/${community}/${author.code}`;
-  operator = await (await Person.enter(browser, 'operator')).signIn();
+  operator = await (await BrowserUser.open(browser, 'operator')).signIn();
   await eventually('the wall is collected', async () => (await posts()).length > 0);
 });
-afterEach(() => sources.mend());
+afterEach(() => demoNetworks.clearFaults());
 afterAll(async () => {
-  await operator.leave();
+  await operator.close();
   await browser.close();
 });
 
@@ -93,7 +93,7 @@ describe("'Add Author' says why there is no author", () => {
       /^Этот адрес открывать нельзя\.$/,
     ],
   ])('%s: %s', async (screen, name, toast, note) => {
-    await operator.open(screen);
+    await operator.goto(screen);
     await operator.page.getByRole('button', { name: 'Add Author' }).first().click();
     const dialog = operator.page.getByRole('dialog');
     await dialog.getByRole('textbox').first().fill(name);
@@ -109,36 +109,37 @@ describe("'Load user media' says why there are no posts", () => {
     ['vk6', 'Ошибка обновления постов !'],
     ['vk15', 'Аккаунт закрыт и не дает выгрузить сведения'],
   ])('%s: %s', async (fault, toast) => {
-    await open(operator);
+    await openWall(operator);
     await cardOf(operator, '').first().waitFor();
-    await sources.break({ network: 'vk', author: community, fault });
+    await demoNetworks.addFault({ network: 'vk', author: community, fault });
     await operator.page.getByRole('button', { name: 'Load user media' }).first().click();
     await operator.toast(toast).waitFor();
-    await sources.mend();
+    await demoNetworks.clearFaults();
     await eventually(
       'it is collected again',
       async () =>
-        (await clerk.ask<{ status: string }>('POST', `/api/vk/update-channel?name=${community}`)).status === '200',
+        (await supervisor.call<{ status: string }>('POST', `/api/vk/update-channel?name=${community}`)).status ===
+        '200',
     );
   });
 });
 
 describe('what a source writes', () => {
   it('is text wherever it is shown, never markup and never a script', async () => {
-    const key = word();
+    const key = uniqueWord();
     const text =
       `${key} <script>window.broken = 1</script><img src=x onerror="window.broken = 2"><b>жирно</b> {{7*7}} ` +
       `=HYPERLINK("http://example.com") &lt;i&gt; ${'конец '.repeat(60)}</textarea>.`;
     const { page } = operator;
     let dialogs = 0;
     page.on('dialog', (dialog) => void (dialogs++, dialog.dismiss()));
-    const { topic } = await clerk.ask<{ topic: { id: number } }>('POST', '/api-py/save-topic', {
+    const { topic } = await supervisor.call<{ topic: { id: number } }>('POST', '/api-py/save-topic', {
       params: { name: `Тема ${key}`, keywords: key },
     });
-    await written(text, key);
+    await publishAndCollect(text, key);
     const isBroken = (): Promise<unknown> => page.evaluate(() => (window as { broken?: number }).broken);
 
-    await open(operator);
+    await openWall(operator);
     const card = cardOf(operator, key);
     await card.locator('[data-toggle]').click();
     expect((await card.locator('p').first().textContent())?.startsWith(text)).toBe(true);
@@ -147,10 +148,10 @@ describe('what a source writes', () => {
       0,
     ]);
 
-    const second = await (await Person.enter(browser, 'superviser')).signIn();
-    await open(second);
+    const second = await (await BrowserUser.open(browser, 'superviser')).signIn();
+    await openWall(second);
     await cardOf(second, `${key} <script>`).waitFor();
-    await second.open(`/topic?theme=${topic.id}`);
+    await second.goto(`/topic?theme=${topic.id}`);
     const row = second.page.locator('tr[data-row]').filter({ hasText: key });
     await row.getByText(`${key} <script>window.broken = 1</script><img`).waitFor();
     await row.getByRole('button', { name: 'Подробнее...' }).click();
@@ -160,54 +161,54 @@ describe('what a source writes', () => {
       await row.locator('script, img, b:text("жирно")').count(),
       dialogs,
     ]).toEqual([undefined, 0, 0]);
-    second.expectNoTrouble();
-    await second.leave();
+    second.expectNoPageErrors();
+    await second.close();
   });
 
   it('could not run even if it became markup', async () => {
-    const somebody = await Person.enter(browser, 'nobody');
-    await somebody.open('/privacy-policy');
-    await somebody.page.evaluate(() => {
+    const guest = await BrowserUser.open(browser, 'nobody');
+    await guest.goto('/privacy-policy');
+    await guest.page.evaluate(() => {
       const script = document.createElement('script');
       script.textContent = 'window.broken = 1';
       document.body.append(script);
       document.body.insertAdjacentHTML('beforeend', '<img src="data:," onerror="window.broken = 2">');
     });
     await eventually('the browser refuses it', () =>
-      Promise.resolve(somebody.troubles.filter((t) => t.includes('Content Security Policy')).length >= 2),
+      Promise.resolve(guest.pageErrors.filter((t) => t.includes('Content Security Policy')).length >= 2),
     );
-    expect(await somebody.page.evaluate(() => (window as { broken?: number }).broken)).toBeUndefined();
-    await somebody.leave();
+    expect(await guest.page.evaluate(() => (window as { broken?: number }).broken)).toBeUndefined();
+    await guest.close();
   });
 
   it('may have 1 MB: the card and the topic open it', async () => {
-    const key = word();
-    const { topic } = await clerk.ask<{ topic: { id: number } }>('POST', '/api-py/save-topic', {
+    const key = uniqueWord();
+    const { topic } = await supervisor.call<{ topic: { id: number } }>('POST', '/api-py/save-topic', {
       params: { name: `Тема ${key}`, keywords: key },
     });
-    await written(`${key} ${'Очень длинная запись без конца. '.repeat(33_000)}`, key);
-    await open(operator);
+    await publishAndCollect(`${key} ${'Очень длинная запись без конца. '.repeat(33_000)}`, key);
+    await openWall(operator);
     const card = cardOf(operator, key);
     await card.locator('[data-toggle]').click();
     await eventually(
       'the whole text is on the card',
       async () => ((await card.locator('p').first().textContent()) ?? '').length > 1_050_000,
     );
-    const second = await (await Person.enter(browser, 'superviser')).signIn();
-    await second.open(`/topic?theme=${topic.id}`);
+    const second = await (await BrowserUser.open(browser, 'superviser')).signIn();
+    await second.goto(`/topic?theme=${topic.id}`);
     const row = second.page.locator('tr[data-row]').filter({ hasText: key });
     await row.getByRole('button', { name: 'Подробнее...' }).click();
     await eventually('the whole text is shown', async () => ((await row.textContent()) ?? '').length > 1_050_000);
-    second.expectNoTrouble();
-    await second.leave();
+    second.expectNoPageErrors();
+    await second.close();
   });
 
   it('and changes or deletes after the review is marked so', async () => {
-    const key = word();
-    const { code } = await written(labelled(key), key);
-    await save(await opened(operator, key));
+    const key = uniqueWord();
+    const { code } = await publishAndCollect(labelled(key), key);
+    await save(await openCard(operator, key));
     await operator.toast('Пост сохранен !').waitFor();
-    await sources.edit(code, `Исправлено: ${labelled(key)}`);
+    await demoNetworks.edit(code, `Исправлено: ${labelled(key)}`);
     const card = cardOf(operator, key);
     const loadUntil = (what: string, look: () => Promise<boolean>): Promise<boolean> =>
       eventually(what, async () => {
@@ -217,54 +218,55 @@ describe('what a source writes', () => {
     await loadUntil('the new text is shown', async () => (await card.filter({ hasText: 'Исправлено' }).count()) > 0);
     await card.locator('[data-toggle]').click();
     await card.getByText('изменён после проверки').waitFor();
-    expect(await stored(key)).toMatchObject({ saved: true, version: 1, edited_after_review: true });
-    await sources.remove(code);
+    expect(await storedPost(key)).toMatchObject({ saved: true, version: 1, edited_after_review: true });
+    await demoNetworks.remove(code);
     await loadUntil('the deletion is shown', async () => (await card.getByText('удалён в источнике').count()) > 0);
-    expect(await stored(key)).toMatchObject({ saved: true, version: 1, withdrawn: true });
+    expect(await storedPost(key)).toMatchObject({ saved: true, version: 1, withdrawn: true });
   });
 });
 
 describe('two windows with the same post', () => {
-  let other: Person;
+  let secondUser: BrowserUser;
   beforeAll(async () => {
-    other = await (await Person.enter(browser, 'superviser')).signIn();
+    secondUser = await (await BrowserUser.open(browser, 'superviser')).signIn();
   });
-  afterAll(() => other.leave());
+  afterAll(() => secondUser.close());
 
   it('the later one is told who was first, keeps its choice, and may save it all the same', async () => {
-    const key = word();
-    await written(labelled(key), key);
-    const [mine, theirs] = await Promise.all([opened(operator, key), opened(other, key)]);
+    const key = uniqueWord();
+    await publishAndCollect(labelled(key), key);
+    const [mine, theirs] = await Promise.all([openCard(operator, key), openCard(secondUser, key)]);
     await tone(mine, 'Негативная').check({ force: true });
     await tone(theirs, 'Позитивная').check({ force: true });
     await save(theirs);
-    await other.toast('Пост сохранен !').waitFor();
+    await secondUser.toast('Пост сохранен !').waitFor();
     await save(mine);
     await operator.toast('Ошибка сохранения !').waitFor();
     await mine.getByText('Пока вы выбирали, пост сохранил(а) superviser. Ваш выбор не потерян.').waitFor();
     expect(await tone(mine, 'Негативная').isChecked()).toBe(true);
-    expect(await stored(key)).toMatchObject({ version: 1, tone: 2, reviewed_by: 'superviser' });
+    expect(await storedPost(key)).toMatchObject({ version: 1, tone: 2, reviewed_by: 'superviser' });
     await mine.getByRole('button', { name: 'Оставить мой выбор' }).click();
     await save(mine);
-    await eventually('the second choice is saved', async () => (await stored(key))?.version === 2);
-    expect(await stored(key)).toMatchObject({ version: 2, tone: -2, reviewed_by: 'operator' });
-    operator.expectNoTrouble();
+    await eventually('the second choice is saved', async () => (await storedPost(key))?.version === 2);
+    expect(await storedPost(key)).toMatchObject({ version: 2, tone: -2, reviewed_by: 'operator' });
+    operator.expectNoPageErrors();
   });
 
   it('that save at the same moment: one wins, the other is told', async () => {
-    const key = word();
-    await written(labelled(key), key);
-    const windows = await Promise.all([opened(operator, key), opened(other, key)]);
+    const key = uniqueWord();
+    await publishAndCollect(labelled(key), key);
+    const windows = await Promise.all([openCard(operator, key), openCard(secondUser, key)]);
     await tone(windows[0], 'Негативная').check({ force: true });
     await tone(windows[1], 'Позитивная').check({ force: true });
     await Promise.all(windows.map(save));
-    const told = async (card: Locator): Promise<boolean> => (await card.getByText(/^Пока вы выбирали/).count()) > 0;
-    const [mineTold, theirsTold] = await eventually('one of them is told', async () => {
-      const both = await Promise.all(windows.map(told));
+    const isNotified = async (card: Locator): Promise<boolean> =>
+      (await card.getByText(/^Пока вы выбирали/).count()) > 0;
+    const [isMineNotified, isTheirsNotified] = await eventually('one of them is told', async () => {
+      const both = await Promise.all(windows.map(isNotified));
       return both.some(Boolean) ? both : undefined;
     });
-    const after = await stored(key);
-    expect([after?.version, after?.reviewed_by, mineTold, theirsTold]).toEqual(
+    const after = await storedPost(key);
+    expect([after?.version, after?.reviewed_by, isMineNotified, isTheirsNotified]).toEqual(
       after?.tone === -2 ? [1, 'operator', false, true] : [1, 'superviser', true, false],
     );
   });

@@ -1,14 +1,14 @@
 import { jest } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { readFileSync } from 'node:fs';
-import { openBrowser, Person } from './person.js';
+import { launchBrowser, BrowserUser } from './browser-user.js';
 
 jest.setTimeout(180_000);
 
 let browser: Browser;
 const axeSource = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await launchBrowser();
 });
 afterAll(() => browser.close());
 
@@ -23,8 +23,8 @@ const landing: Record<string, string> = {
 it.each(Object.keys(landing))(
   '%s signs in, lands where the role belongs and opens every link of the menu without an error',
   async (username) => {
-    const person = await (await Person.enter(browser, username)).signIn();
-    const { page } = person;
+    const user = await (await BrowserUser.open(browser, username)).signIn();
+    const { page } = user;
     await page.waitForURL(`**${landing[username]}**`);
     const paths = await page
       .getByRole('navigation')
@@ -38,9 +38,9 @@ it.each(Object.keys(landing))(
       await navigation.locator(`a[href^="${path}"]`).first().click();
       await page.waitForURL(`**${target}**`);
       await navigation.locator(`a[href^="${target}"][aria-current="page"]`).first().waitFor();
-      await person.screenLoaded();
+      await user.screenLoaded();
       expect(await page.getByText(/Ошибка|Нет доступа к модулю|не загрузил/).count()).toBe(0);
-      await person.picture(`${username}${path.replaceAll('/', '-')}`);
+      await user.screenshot(`${username}${path.replaceAll('/', '-')}`);
       await page.evaluate(axeSource);
       const broken = await page.evaluate(() =>
         (
@@ -51,17 +51,17 @@ it.each(Object.keys(landing))(
       );
       expect({ path, broken }).toEqual({ path, broken: [] });
     }
-    person.expectNoTrouble();
-    await person.leave();
+    user.expectNoPageErrors();
+    await user.close();
   },
 );
 
 it('a viewer who types the address of a screen of others sees why not and lands on the not-found page', async () => {
-  const viewer = await (await Person.enter(browser, 'viewer')).signIn();
+  const viewer = await (await BrowserUser.open(browser, 'viewer')).signIn();
   await viewer.page.waitForURL('**/main**');
-  await viewer.open('/vkontakte-authors?keyword=вода');
+  await viewer.goto('/vkontakte-authors?keyword=вода');
   await viewer.toast('Нет доступа к модулю').waitFor();
   await viewer.toast('Извините, страница не найдена!').waitFor();
   expect(new URL(viewer.page.url()).searchParams.get('keyword')).toBe('вода');
-  await viewer.leave();
+  await viewer.close();
 });

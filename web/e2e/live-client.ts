@@ -1,5 +1,5 @@
 import { io, type Socket } from 'socket.io-client';
-import { house } from './house.js';
+import { testStack } from './stack.js';
 
 type Payload = Record<string, unknown>;
 
@@ -13,7 +13,7 @@ export class LiveClient {
 
   /** Throws the server's reason when the handshake is refused. */
   static async connect(auth: Payload, headers: Record<string, string> = {}): Promise<LiveClient> {
-    const socket = io(house().address, {
+    const socket = io(testStack().address, {
       auth,
       extraHeaders: headers,
       transports: ['websocket'],

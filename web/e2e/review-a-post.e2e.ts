@@ -1,22 +1,22 @@
 import { jest } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { ask, publishVk } from './house.js';
-import { openBrowser, Person } from './person.js';
+import { callAs, publishVk } from './stack.js';
+import { launchBrowser, BrowserUser } from './browser-user.js';
 
 jest.setTimeout(180_000);
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await launchBrowser();
 });
 afterAll(() => browser.close());
 
 it('an operator subscribes to a VK author, reviews a new post by keyboard and finds it in a topic', async () => {
   const word = `жусандык${Date.now() % 100_000}`;
-  const { topic } = await ask<{ topic: { id: number } }>('operator', 'POST', '/api-py/save-topic', {
+  const { topic } = await callAs<{ topic: { id: number } }>('operator', 'POST', '/api-py/save-topic', {
     params: { name: `Тема ${word}`, keywords: word },
   });
-  const operator = await (await Person.enter(browser, 'operator')).signIn();
+  const operator = await (await BrowserUser.open(browser, 'operator')).signIn();
   const { page } = operator;
   await page.waitForURL('**/socmedia');
 
@@ -29,14 +29,14 @@ it('an operator subscribes to a VK author, reviews a new post by keyboard and fi
   await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
   await operator.toast('Вы подписаны !').waitFor();
 
-  const [author] = await ask<{ code: string }[]>('operator', 'GET', '/api-py/vk/channels?search=svetlana_pvl');
-  await operator.open(`/vkontakte-media-parser/svetlana_pvl/${author?.code}`);
+  const [author] = await callAs<{ code: string }[]>('operator', 'GET', '/api-py/vk/channels?search=svetlana_pvl');
+  await operator.goto(`/vkontakte-media-parser/svetlana_pvl/${author?.code}`);
   await page.locator('article[data-post]').first().waitFor();
   await page.evaluate(() => ((window as { stayed?: boolean }).stayed = true));
   await publishVk('svetlana_pvl', `В Павлодаре ${word}: открыли новую больницу, жители благодарят врачей.`);
   const news = page.getByRole('button', { name: /новы/ });
   await news.waitFor({ timeout: 30_000 });
-  await operator.picture('news-bar');
+  await operator.screenshot('news-bar');
   await page.keyboard.press('KeyN');
   const card = page.locator('article[data-post]').filter({ hasText: word });
   await card.waitFor();
@@ -49,19 +49,19 @@ it('an operator subscribes to a VK author, reviews a new post by keyboard and fi
   await operator.toast('Сферы распознаны на сервере!').waitFor();
   await page.keyboard.press('Digit3');
   await page.keyboard.press('KeyW');
-  await operator.picture('tagging');
+  await operator.screenshot('tagging');
   await page.keyboard.press('Control+Enter');
   await operator.toast('Пост сохранен !').waitFor();
-  await operator.picture('saved');
+  await operator.screenshot('saved');
 
-  await operator.open(`/topic?theme=${topic.id}`);
+  await operator.goto(`/topic?theme=${topic.id}`);
   await page.getByRole('row').filter({ hasText: word }).first().waitFor();
   await page.locator('.highcharts-root').first().waitFor();
   await page.evaluate(() => ((window as { stayed?: boolean }).stayed = true));
   await publishVk('svetlana_pvl', `Снова ${word}: в Павлодаре ремонтируют дорогу.`);
   await page.getByRole('row').filter({ hasText: 'ремонтируют дорогу' }).first().waitFor({ timeout: 30_000 });
   expect(await page.evaluate(() => (window as { stayed?: boolean }).stayed)).toBe(true);
-  await operator.picture('topic');
-  operator.expectNoTrouble();
-  await operator.leave();
+  await operator.screenshot('topic');
+  operator.expectNoPageErrors();
+  await operator.close();
 });

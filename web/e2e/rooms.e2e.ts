@@ -1,44 +1,44 @@
-import { house, publishVk } from './house.js';
+import { testStack, publishVk } from './stack.js';
 import { LiveClient } from './live-client.js';
-import { codeOf, eventually, knock, Visitor } from './visitor.js';
+import { errorCodeOf, eventually, request, ApiClient } from './api-client.js';
 
 const author = 'kostanay_utro';
 const word = `қоймадағы${Date.now() % 1_000_000}`;
-const names = ['admin', 'superviser', 'operator', 'analyst', 'viewer'] as const;
-type Account = (typeof names)[number];
+const accounts = ['admin', 'superviser', 'operator', 'analyst', 'viewer'] as const;
+type Account = (typeof accounts)[number];
 interface Post {
   id: number;
   author_id: number;
   caption: string;
 }
 
-let visitors: Record<Account, Visitor>;
+let apiClients: Record<Account, ApiClient>;
 let users: { id: number; username: string }[];
 let authorId: number;
 let hidden: number;
 let granted: number;
 const topics: number[] = [];
-const clients: LiveClient[] = [];
+const liveClients: LiveClient[] = [];
 
 async function connect(...options: Parameters<typeof LiveClient.connect>): Promise<LiveClient> {
   const client = await LiveClient.connect(...options);
-  clients.push(client);
+  liveClients.push(client);
   return client;
 }
 const idsOf = (...wanted: Account[]): number[] =>
   users.filter(({ username }) => wanted.includes(username as Account)).map(({ id }) => id);
-const postsOf = (visitor: Visitor): Promise<Post[]> =>
-  visitor.ask<Post[]>('GET', `/api-py/vk/posts?owner=${author}&size=50&page=1`);
+const postsOf = (apiClient: ApiClient): Promise<Post[]> =>
+  apiClient.call<Post[]>('GET', `/api-py/vk/posts?owner=${author}&size=50&page=1`);
 /** Publishes a post and has it collected. */
-async function arrives(text: string): Promise<Post> {
+async function publishAndCollect(text: string): Promise<Post> {
   await publishVk(author, `Запись ${text}.`);
-  await visitors.superviser.ask('POST', `/api/vk/update-channel?name=${author}`);
+  await apiClients.superviser.call('POST', `/api/vk/update-channel?name=${author}`);
   return eventually(`'${text}' is there`, async () =>
-    (await postsOf(visitors.superviser)).find(({ caption }) => caption.includes(text)),
+    (await postsOf(apiClients.superviser)).find(({ caption }) => caption.includes(text)),
   );
 }
 async function saveTopic(name: string, keywords: string, access: number[]): Promise<number> {
-  const { topic } = await visitors.superviser.ask<{ topic: { id: number } }>('POST', '/api-py/save-topic', {
+  const { topic } = await apiClients.superviser.call<{ topic: { id: number } }>('POST', '/api-py/save-topic', {
     params: { name, keywords, access },
   });
   topics.push(topic.id);
@@ -46,19 +46,19 @@ async function saveTopic(name: string, keywords: string, access: number[]): Prom
 }
 
 beforeAll(async () => {
-  visitors = Object.fromEntries(
-    await Promise.all(names.map(async (name) => [name, await Visitor.enter(name)])),
-  ) as Record<Account, Visitor>;
-  const { superviser } = visitors;
-  ({ users } = await superviser.ask<{ users: typeof users }>('GET', '/api-py/get-users'));
-  await superviser.ask('POST', `/api/vk/add-channel?name=${author}`);
+  apiClients = Object.fromEntries(
+    await Promise.all(accounts.map(async (name) => [name, await ApiClient.signIn(name)])),
+  ) as Record<Account, ApiClient>;
+  const { superviser } = apiClients;
+  ({ users } = await superviser.call<{ users: typeof users }>('GET', '/api-py/get-users'));
+  await superviser.call('POST', `/api/vk/add-channel?name=${author}`);
   hidden = await saveTopic(`Скрытая ${word}`, `${word} | тайна${word}`, []);
   granted = await saveTopic(`Открытая ${word}`, word, idsOf('analyst', 'viewer', 'operator'));
-  authorId = (await arrives(`${word} первый`)).author_id;
+  authorId = (await publishAndCollect(`${word} первый`)).author_id;
 }, 90_000);
 afterAll(async () => {
-  for (const client of clients) client.close();
-  await Promise.all(topics.map((id) => visitors.superviser.ask('POST', '/api-py/delete-topic', { params: { id } })));
+  for (const client of liveClients) client.close();
+  await Promise.all(topics.map((id) => apiClients.superviser.call('POST', '/api-py/delete-topic', { params: { id } })));
 });
 
 describe('the live channel', () => {
@@ -67,13 +67,13 @@ describe('the live channel', () => {
     ['with a false token', () => ({ token: 'nonsense' }), {}, 'unauthenticated'],
     [
       'with a token whose end was changed',
-      () => ({ token: `${visitors.admin.token.slice(0, -8)}AAAAAAAA` }),
+      () => ({ token: `${apiClients.admin.token.slice(0, -8)}AAAAAAAA` }),
       {},
       'unauthenticated',
     ],
     [
       "from another site's page",
-      () => ({ token: visitors.admin.token }),
+      () => ({ token: apiClients.admin.token }),
       { origin: 'https://evil.example' },
       'websocket error',
     ],
@@ -82,11 +82,11 @@ describe('the live channel', () => {
   });
 
   it("is open to our own page's origin", async () => {
-    const client = await connect({ token: visitors.viewer.token }, { origin: house().address });
+    const client = await connect({ token: apiClients.viewer.token }, { origin: testStack().address });
     expect((await client.event('hello'))['cursor']).toEqual(expect.any(String));
   });
 
-  const everywhere = ['queue', 'feed', 'author', 'reference', 'granted', 'hidden'] as const;
+  const roomKinds = ['queue', 'feed', 'author', 'reference', 'granted', 'hidden'] as const;
   it.each([
     ['admin', { queue: 'ok', feed: 'ok', author: 'ok', reference: 'ok', granted: 'ok', hidden: 'ok' }],
     ['superviser', { queue: 'ok', feed: 'ok', author: 'ok', reference: 'ok', granted: 'ok', hidden: 'ok' }],
@@ -114,7 +114,7 @@ describe('the live channel', () => {
       },
     ],
   ] as const)('lets %s into its rooms and no others', async (name, wanted) => {
-    const client = await connect({ token: visitors[name].token });
+    const client = await connect({ token: apiClients[name].token });
     const rooms = {
       queue: 'queue',
       feed: 'feed',
@@ -123,7 +123,7 @@ describe('the live channel', () => {
       granted: `topic:${granted}`,
       hidden: `topic:${hidden}`,
     };
-    const answers = await Promise.all(everywhere.map(async (room) => [room, await client.join(rooms[room])] as const));
+    const answers = await Promise.all(roomKinds.map(async (room) => [room, await client.join(rooms[room])] as const));
     expect(
       Object.fromEntries(answers.map(([room, answer]) => [room, (answer as { code?: string }).code ?? 'ok'])),
     ).toEqual(wanted);
@@ -132,7 +132,7 @@ describe('the live channel', () => {
   it.each(['topic:999999999', 'author:x', 'everything', '', 'topic:1 OR 1=1'])(
     'has no room %j for an analyst',
     async (room) => {
-      const client = await connect({ token: visitors.analyst.token });
+      const client = await connect({ token: apiClients.analyst.token });
       expect(await client.join(room)).toMatchObject({ ok: false });
     },
   );
@@ -140,13 +140,13 @@ describe('the live channel', () => {
 
 describe('a client that was cut off', () => {
   it('gets what it missed, once, and what comes then', async () => {
-    const { token } = visitors.superviser;
+    const { token } = apiClients.superviser;
     const rooms = [`author:${authorId}`];
     const first = await connect({ token });
     await first.join(rooms[0] ?? '');
     const { cursor } = await first.event('hello');
     first.close();
-    const missed = await arrives(`${word} второй`);
+    const missed = await publishAndCollect(`${word} второй`);
 
     const again = await connect({ token, cursor, rooms });
     await again.event('hello');
@@ -155,18 +155,18 @@ describe('a client that was cut off', () => {
         .length;
     expect(countOf(missed.id)).toBe(1);
     expect(again.received.map(([name]) => name)).not.toContain('resync');
-    const fresh = await arrives(`${word} третий`);
+    const fresh = await publishAndCollect(`${word} третий`);
     await again.event('post:classified', ({ post }) => (post as Post).id === fresh.id);
     expect([countOf(fresh.id), countOf(missed.id)]).toEqual([1, 1]);
   }, 60_000);
 
   it('does not get rooms again that it may not have', async () => {
-    const { token } = visitors.superviser;
+    const { token } = apiClients.superviser;
     const first = await connect({ token });
     const { cursor } = await first.event('hello');
-    const foreign = await arrives(`${word} четвёртый`);
+    const foreign = await publishAndCollect(`${word} четвёртый`);
     const analyst = await connect({
-      token: visitors.analyst.token,
+      token: apiClients.analyst.token,
       cursor,
       rooms: [`author:${authorId}`, 'feed', 'queue', `topic:${hidden}`],
     });
@@ -176,7 +176,7 @@ describe('a client that was cut off', () => {
   }, 60_000);
 
   it.each(['nonsense', 'MTIz.AAAAAAAAAAAA', ''])('is told to reload with the cursor %j', async (cursor) => {
-    const client = await connect({ token: visitors.operator.token, cursor, rooms: [] });
+    const client = await connect({ token: apiClients.operator.token, cursor, rooms: [] });
     expect(await client.event('resync')).toMatchObject({
       reason: 'unknown-cursor',
       cursor: expect.any(String) as unknown,
@@ -190,29 +190,29 @@ describe("somebody else's topic", () => {
     const found = await eventually(
       'the publication is in the report',
       async () =>
-        (await visitors.superviser.ask<{ data: { id: number }[] }>('POST', '/api-py/report-form', report(hidden)))
+        (await apiClients.superviser.call<{ data: { id: number }[] }>('POST', '/api-py/report-form', report(hidden)))
           .data[0],
     );
     return found.id;
   };
 
   it.each(['analyst', 'viewer'] as const)('is not there for %s, whichever way it is asked for', async (name) => {
-    const visitor = visitors[name];
+    const apiClient = apiClients[name];
     const id = await publicationId();
-    const { topics_list: list } = await visitor.ask<{ topics_list: { id: number }[] }>('GET', '/api-py/topics-list');
+    const { topics_list: list } = await apiClient.call<{ topics_list: { id: number }[] }>('GET', '/api-py/topics-list');
     expect([list.some((t) => t.id === hidden), list.some((t) => t.id === granted)]).toEqual([false, true]);
-    const post = (path: string, body: unknown) => visitor.knock('POST', path, { body });
+    const post = (path: string, body: unknown) => apiClient.request('POST', path, { body });
     expect((await post('/api-py/report-form', report(hidden))).status).toBe(404);
     expect((await post('/api-py/report-form', report(999_999_999))).status).toBe(404);
     expect((await post('/api-py/report-form-fullText', { params: { id, topic_id: hidden } })).status).toBe(404);
-    const byKeyword = async (who: Visitor) =>
+    const byKeyword = async (who: ApiClient) =>
       (
-        await who.ask<{ topic: { id: number } | null }>(
+        await who.call<{ topic: { id: number } | null }>(
           'GET',
           `/api-py/topics/by-keyword/${encodeURIComponent(`тайна${word}`)}`,
         )
       ).topic?.id;
-    expect([await byKeyword(visitor), await byKeyword(visitors.superviser)]).toEqual([undefined, hidden]);
+    expect([await byKeyword(apiClient), await byKeyword(apiClients.superviser)]).toEqual([undefined, hidden]);
     for (const path of ['/api-py/not-relevant', '/api-py/set-new-tone']) {
       const answer = await post(path, {
         params: { post_id: id, topic_id: hidden, ...(path.endsWith('tone') ? { tone: 1 } : {}) },
@@ -224,7 +224,7 @@ describe("somebody else's topic", () => {
         path,
         403,
       ]);
-    expect(await visitors.superviser.ask('POST', '/api-py/report-form', report(hidden))).toMatchObject({
+    expect(await apiClients.superviser.call('POST', '/api-py/report-form', report(hidden))).toMatchObject({
       total: expect.any(Number) as unknown,
     });
   });
@@ -234,24 +234,25 @@ describe("somebody else's topic", () => {
     const id = await publicationId();
     const full = { params: { id, topic_id: shared } };
     await eventually('the shared topic holds it', async () =>
-      (await visitors.analyst.ask<{ data: { id: number }[] }>('POST', '/api-py/report-form', report(shared))).data.some(
-        (p) => p.id === id,
-      ),
+      (
+        await apiClients.analyst.call<{ data: { id: number }[] }>('POST', '/api-py/report-form', report(shared))
+      ).data.some((p) => p.id === id),
     );
     expect(
-      (await visitors.analyst.ask<{ data: { text: string } }>('POST', '/api-py/report-form-fullText', full)).data.text,
+      (await apiClients.analyst.call<{ data: { text: string } }>('POST', '/api-py/report-form-fullText', full)).data
+        .text,
     ).toContain(word);
-    const { topics_list: list } = await visitors.superviser.ask<{
+    const { topics_list: list } = await apiClients.superviser.call<{
       topics_list: { id: number; version: number; name: string; keywords: string }[];
     }>('GET', '/api-py/topics-list');
     const topic = list.find((t) => t.id === shared);
-    await visitors.superviser.ask('POST', '/api-py/save-topic', {
+    await apiClients.superviser.call('POST', '/api-py/save-topic', {
       params: { id: shared, version: topic?.version, name: topic?.name, keywords: word, access: [] },
     });
-    const refused = await visitors.analyst.knock('POST', '/api-py/report-form-fullText', { body: full });
+    const refused = await apiClients.analyst.request('POST', '/api-py/report-form-fullText', { body: full });
     expect([
       refused.status,
-      (await visitors.analyst.knock('POST', '/api-py/report-form', { body: report(shared) })).status,
+      (await apiClients.analyst.request('POST', '/api-py/report-form', { body: report(shared) })).status,
     ]).toEqual([404, 404]);
   });
 
@@ -260,8 +261,8 @@ describe("somebody else's topic", () => {
       const body = {
         params: path.endsWith('save-topic') ? { id: hidden, name: 'Моя', keywords: 'x' } : { id: hidden },
       };
-      expect([path, (await visitors.operator.knock('POST', path, { body })).status]).toEqual([path, 404]);
-      expect(codeOf(await knock('POST', path, { body }))).toBe('unauthenticated');
+      expect([path, (await apiClients.operator.request('POST', path, { body })).status]).toEqual([path, 404]);
+      expect(errorCodeOf(await request('POST', path, { body }))).toBe('unauthenticated');
     }
   });
 });

@@ -1,20 +1,20 @@
 import { jest } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { house } from './house.js';
-import { openBrowser, Person } from './person.js';
+import { testStack } from './stack.js';
+import { launchBrowser, BrowserUser } from './browser-user.js';
 
 jest.setTimeout(120_000);
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await launchBrowser();
 });
 afterAll(() => browser.close());
 
 it('after a wrong password the right one opens the requested page, and a reload keeps the session', async () => {
-  const operator = await Person.enter(browser, 'operator');
+  const operator = await BrowserUser.open(browser, 'operator');
   const { page } = operator;
-  await operator.open('/smi-authors');
+  await operator.goto('/smi-authors');
   await page.waitForSelector('#kc-form-login');
   await page.fill('#username', 'operator');
   await page.fill('#password', 'wrong');
@@ -28,23 +28,23 @@ it('after a wrong password the right one opens the requested page, and a reload 
   await page.getByRole('button', { name: 'Add Author' }).waitFor();
   await page.reload();
   await page.getByRole('button', { name: 'Add Author' }).waitFor();
-  operator.expectNoTrouble();
-  await operator.leave();
+  operator.expectNoPageErrors();
+  await operator.close();
 });
 
 it('signing out ends the session', async () => {
-  const admin = await (await Person.enter(browser, 'admin')).signIn();
+  const admin = await (await BrowserUser.open(browser, 'admin')).signIn();
   await admin.page.getByRole('button', { name: 'Выйти' }).click();
   await admin.page.waitForSelector('#kc-form-login');
-  await admin.page.goto(house().address);
+  await admin.page.goto(testStack().address);
   await admin.page.waitForSelector('#kc-form-login');
-  await admin.leave();
+  await admin.close();
 });
 
 it('the login page says Invalid credentials for a wrong password and lets the right one in', async () => {
-  const operator = await Person.enter(browser, 'operator');
+  const operator = await BrowserUser.open(browser, 'operator');
   const { page } = operator;
-  await operator.open('/login');
+  await operator.goto('/login');
   await page.getByLabel('Username').fill('operator');
   await page.getByLabel('Password').fill('nope');
   await page.getByRole('button', { name: 'Login' }).click();
@@ -52,20 +52,20 @@ it('the login page says Invalid credentials for a wrong password and lets the ri
   await page.getByLabel('Password').fill('demo');
   await page.getByRole('button', { name: 'Login' }).click();
   await page.waitForURL((url) => !url.pathname.startsWith('/login'));
-  await operator.leave();
+  await operator.close();
 });
 
 it('pages that need no sign-in open without it', async () => {
-  const guest = await Person.enter(browser, 'nobody');
+  const guest = await BrowserUser.open(browser, 'nobody');
   for (const [path, text] of [
     ['/privacy-policy', /November 2022/],
     ['/ping', /./],
     ['/books', 'Шымкент'],
     ['/404', 'Извините, страница не найдена!'],
   ] as const) {
-    await guest.open(path);
+    await guest.goto(path);
     await guest.page.getByText(text).first().waitFor();
   }
-  guest.expectNoTrouble();
-  await guest.leave();
+  guest.expectNoPageErrors();
+  await guest.close();
 });

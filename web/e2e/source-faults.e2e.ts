@@ -2,71 +2,71 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { AuthorWire, LookupWire } from '@mm/proto/http/authors.js';
 import type { PostWire } from '@mm/proto/http/posts.js';
-import { sources } from './sources.js';
-import { codeOf, eventually, Visitor } from './visitor.js';
+import { demoNetworks } from './demo-networks.js';
+import { errorCodeOf, eventually, ApiClient } from './api-client.js';
 
 const community = 'petropavl_sever';
 const outlet = 'zhetisu-land.kz';
-const began = Date.now();
+const startedAt = Date.now();
 /** A word that nobody else writes. */
-const word = (() => {
+const uniqueWord = (() => {
   let count = 0;
-  return () => `происшествие${began % 1_000_000}н${++count}`;
+  return () => `происшествие${startedAt % 1_000_000}н${++count}`;
 })();
 
-interface Updated {
+interface UpdateResult {
   status: string;
   collected: number;
   reason?: string;
 }
 
-let operator: Visitor;
+let operator: ApiClient;
 const vk = {
-  update: () => operator.ask<Updated>('POST', `/api/vk/update-channel?name=${community}`),
-  posts: () => operator.ask<PostWire[]>('GET', `/api-py/vk/posts?owner=${community}&page=1&size=200`),
-  row: async () => (await operator.ask<AuthorWire[]>('GET', `/api-py/vk/channels?search=${community}`))[0],
+  update: () => operator.call<UpdateResult>('POST', `/api/vk/update-channel?name=${community}`),
+  posts: () => operator.call<PostWire[]>('GET', `/api-py/vk/posts?owner=${community}&page=1&size=200`),
+  row: async () => (await operator.call<AuthorWire[]>('GET', `/api-py/vk/channels?search=${community}`))[0],
 };
 const smi = {
-  update: (host: string) => operator.ask<Updated>('POST', `/api/insta-author-data-update/${host}?network=smi`),
+  update: (host: string) => operator.call<UpdateResult>('POST', `/api/insta-author-data-update/${host}?network=smi`),
   posts: async (host: string) =>
     (
-      await operator.ask<{ media: PostWire[] }>('POST', '/api-py/smi-media-open', {
+      await operator.call<{ media: PostWire[] }>('POST', '/api-py/smi-media-open', {
         authorname: host,
         page: 1,
         size: 200,
       })
     ).media,
   row: async (host: string) =>
-    (await operator.ask<{ smi_authors: AuthorWire[] }>('GET', `/api-py/smi-authors?search=${host}`)).smi_authors[0],
+    (await operator.call<{ smi_authors: AuthorWire[] }>('GET', `/api-py/smi-authors?search=${host}`)).smi_authors[0],
 };
-const within = (posts: readonly PostWire[], text: string): PostWire[] =>
+const containing = (posts: readonly PostWire[], text: string): PostWire[] =>
   posts.filter(({ title, caption }) => `${title} ${caption}`.includes(text));
-const shown = (text: string): Promise<PostWire> =>
-  eventually(`'${text}' is there`, async () => within(await vk.posts(), text)[0]);
+const waitForPost = (text: string): Promise<PostWire> =>
+  eventually(`'${text}' is there`, async () => containing(await vk.posts(), text)[0]);
 /** Length of the whole text, which lists only begin. */
-const lengthOf = async ({ id }: PostWire): Promise<number> =>
-  (await operator.ask<{ text: string }>('GET', `/api-py/socmedia/post-text/${id}`)).text.length;
+const textLengthOf = async ({ id }: PostWire): Promise<number> =>
+  (await operator.call<{ text: string }>('GET', `/api-py/socmedia/post-text/${id}`)).text.length;
 /** Asks by hand until the article is there: an outlet's feed may have to be asked several times. */
-const arrivesFrom = (host: string, text: string): Promise<PostWire> =>
+const collectArticle = (host: string, text: string): Promise<PostWire> =>
   eventually(
     `'${text}' of ${host} is collected`,
     async () => {
       await smi.update(host);
-      return within(await smi.posts(host), text)[0];
+      return containing(await smi.posts(host), text)[0];
     },
     60,
   );
 
 beforeAll(async () => {
-  operator = await Visitor.enter('operator');
-  await operator.ask('POST', `/api/vk/add-channel?name=${community}`);
+  operator = await ApiClient.signIn('operator');
+  await operator.call('POST', `/api/vk/add-channel?name=${community}`);
   for (const host of [outlet, 'ertis-press.kz', 'karaganda-gazeta.kz', 'kostanay-listok.kz', 'kaspiy-times.kz'])
-    await operator.ask('POST', `/api/subscribe-insta-authors/${host}?network=smi`);
+    await operator.call('POST', `/api/subscribe-insta-authors/${host}?network=smi`);
   // A poll that has found the feed: while it is unknown, a broken feed is searched for elsewhere.
   const isFeedKnown = async (): Promise<boolean> => (await smi.update(outlet)).status === '200';
   await Promise.all([vk.update(), eventually('the feed of the outlet is known', isFeedKnown, 60)]);
 }, 90_000);
-afterEach(() => sources.mend());
+afterEach(() => demoNetworks.clearFaults());
 
 describe('an outlet', () => {
   it.each([
@@ -77,9 +77,9 @@ describe('an outlet', () => {
   ])(
     '%s that %s is collected, each article once and in its own letters',
     async (host) => {
-      const titles = [`Ёлка и щенок: ${word()}`, `Подъезд № 5 – «${word()}»`];
-      for (const title of titles) await sources.publish('smi', host, `Съёмка велась во дворе. ${title}`, title);
-      for (const title of titles) await arrivesFrom(host, title);
+      const titles = [`Ёлка и щенок: ${uniqueWord()}`, `Подъезд № 5 – «${uniqueWord()}»`];
+      for (const title of titles) await demoNetworks.publish('smi', host, `Съёмка велась во дворе. ${title}`, title);
+      for (const title of titles) await collectArticle(host, title);
       await smi.update(host);
       expect(
         (await smi.posts(host))
@@ -94,13 +94,13 @@ describe('an outlet', () => {
   it.each(['brokenXml', 'wrongCharset', 'dupGuid'])(
     'is read in spite of a feed with %s',
     async (fault) => {
-      const title = `Житель Талдыкоргана: ${word()}`;
-      await sources.break({ network: 'smi', author: outlet, method: 'feed', fault });
-      await sources.publish('smi', outlet, 'Он рассказал, как ёж перешёл дорогу.', title);
-      expect((await arrivesFrom(outlet, title)).title).toBe(title);
-      await sources.mend();
+      const title = `Житель Талдыкоргана: ${uniqueWord()}`;
+      await demoNetworks.addFault({ network: 'smi', author: outlet, method: 'feed', fault });
+      await demoNetworks.publish('smi', outlet, 'Он рассказал, как ёж перешёл дорогу.', title);
+      expect((await collectArticle(outlet, title)).title).toBe(title);
+      await demoNetworks.clearFaults();
       await smi.update(outlet);
-      expect(within(await smi.posts(outlet), title)).toHaveLength(1);
+      expect(containing(await smi.posts(outlet), title)).toHaveLength(1);
     },
     90_000,
   );
@@ -114,34 +114,34 @@ describe('an outlet', () => {
   ])(
     'whose feed has %s is in trouble (%s), and nothing is lost when it is over',
     async (fault, reason) => {
-      const title = `Новый мост: ${word()}`;
-      await sources.break({
+      const title = `Новый мост: ${uniqueWord()}`;
+      await demoNetworks.addFault({
         network: 'smi',
         author: outlet,
         fault,
         ...(fault === 'networkDown' ? {} : { method: 'feed' }),
       });
-      await sources.publish('smi', outlet, 'Его строили три года.', title);
+      await demoNetworks.publish('smi', outlet, 'Его строили три года.', title);
       // The first polls may still hear 'not modified'.
       expect(await eventually('the trouble is told', async () => (await smi.update(outlet)).reason)).toBe(reason);
       expect((await smi.row(outlet))?.trouble).toBe(reason);
-      await sources.mend();
-      await arrivesFrom(outlet, title);
+      await demoNetworks.clearFaults();
+      await collectArticle(outlet, title);
       await smi.update(outlet);
-      expect([within(await smi.posts(outlet), title).length, (await smi.row(outlet))?.trouble]).toEqual([1, '']);
+      expect([containing(await smi.posts(outlet), title).length, (await smi.row(outlet))?.trouble]).toEqual([1, '']);
     },
     90_000,
   );
 
   it('may write an article of 1 MB, and signs of markup that stay words', async () => {
-    const big = `Длинная статья: ${word()}`;
-    await sources.break({ network: 'smi', author: outlet, method: 'article', fault: 'bigText' });
-    await sources.publish('smi', outlet, 'Начало.', big);
-    expect(await lengthOf(await arrivesFrom(outlet, big))).toBeGreaterThan(999_000);
-    await sources.mend();
-    const signs = `5 < 6 & "7" > 2: ${word()}`;
-    await sources.publish('smi', outlet, 'Текст <b>с разметкой</b> & <script>alert(1)</script> знаками.', signs);
-    expect(await arrivesFrom(outlet, signs)).toMatchObject({
+    const big = `Длинная статья: ${uniqueWord()}`;
+    await demoNetworks.addFault({ network: 'smi', author: outlet, method: 'article', fault: 'bigText' });
+    await demoNetworks.publish('smi', outlet, 'Начало.', big);
+    expect(await textLengthOf(await collectArticle(outlet, big))).toBeGreaterThan(999_000);
+    await demoNetworks.clearFaults();
+    const signs = `5 < 6 & "7" > 2: ${uniqueWord()}`;
+    await demoNetworks.publish('smi', outlet, 'Текст <b>с разметкой</b> & <script>alert(1)</script> знаками.', signs);
+    expect(await collectArticle(outlet, signs)).toMatchObject({
       title: signs,
       caption: expect.stringContaining('<b>с разметкой</b> & <script>alert(1)</script>') as unknown,
     });
@@ -161,16 +161,16 @@ describe('a community', () => {
   ])(
     'that answers %s is in trouble (%s), and nothing is lost or doubled when it is over',
     async (fault, reason) => {
-      const text = word();
-      await sources.break({ network: 'vk', author: community, fault });
-      const { code } = await sources.publish('vk', community, `Сбой сети: ${text}`);
+      const text = uniqueWord();
+      await demoNetworks.addFault({ network: 'vk', author: community, fault });
+      const { code } = await demoNetworks.publish('vk', community, `Сбой сети: ${text}`);
       expect((await vk.update()).reason).toBe(reason);
       expect((await vk.row())?.trouble).toBe(reason);
-      await sources.mend();
+      await demoNetworks.clearFaults();
       await eventually('it is collected again', async () => (await vk.update()).status === '200');
-      await shown(text);
+      await waitForPost(text);
       expect([
-        within(await vk.posts(), text).map((p) => p.code),
+        containing(await vk.posts(), text).map((p) => p.code),
         (await vk.row())?.trouble,
         (await vk.row())?.is_closed,
       ]).toEqual([[code], '', false]);
@@ -179,33 +179,33 @@ describe('a community', () => {
   );
 
   it.each(['infinitePaging', 'futureDate'])('that answers with %s is collected all the same', async (fault) => {
-    const text = word();
-    await sources.break({ network: 'vk', author: community, fault });
-    await sources.publish('vk', community, `Странный ответ: ${text}`);
+    const text = uniqueWord();
+    await demoNetworks.addFault({ network: 'vk', author: community, fault });
+    await demoNetworks.publish('vk', community, `Странный ответ: ${text}`);
     expect(await vk.update()).toMatchObject({ status: '200' });
-    expect(Math.abs((await shown(text)).date * 1000 - Date.now())).toBeLessThan(300_000);
+    expect(Math.abs((await waitForPost(text)).date * 1000 - Date.now())).toBeLessThan(300_000);
   });
 
   it('may write 1 MB again and again', async () => {
-    const words = [word(), word(), word(), word()];
+    const words = [uniqueWord(), uniqueWord(), uniqueWord(), uniqueWord()];
     for (const text of words)
-      await sources.publish('vk', community, `${text} ${'Очень длинная запись без конца. '.repeat(33_000)}`);
+      await demoNetworks.publish('vk', community, `${text} ${'Очень длинная запись без конца. '.repeat(33_000)}`);
     expect(await vk.update()).toMatchObject({ status: '200' });
-    for (const text of words) expect(await lengthOf(await shown(text))).toBeGreaterThan(1_050_000);
+    for (const text of words) expect(await textLengthOf(await waitForPost(text))).toBeGreaterThan(1_050_000);
   });
 
   it('goes on by itself after the network was down, without a lost or a doubled post', async () => {
     const since = Date.now() - 1;
     const write = (when: string) =>
-      Promise.all([1, 2, 3].map((n) => sources.publish('vk', community, `${when} ${n}: ${word()}`)));
+      Promise.all([1, 2, 3].map((n) => demoNetworks.publish('vk', community, `${when} ${n}: ${uniqueWord()}`)));
     await write('до');
-    await sources.break({ network: 'vk', fault: 'networkDown' });
+    await demoNetworks.addFault({ network: 'vk', fault: 'networkDown' });
     await write('во время');
     expect((await vk.update()).reason).toBe('transient');
     await eventually('the trouble is shown', async () => (await vk.row())?.trouble === 'transient');
-    await sources.mend();
+    await demoNetworks.clearFaults();
     await write('после');
-    const truth = (await sources.truth('vk', community, since)).map(({ code }) => code);
+    const truth = (await demoNetworks.publishedPosts('vk', community, since)).map(({ code }) => code);
     expect(truth.length).toBeGreaterThanOrEqual(9);
     const codes = await eventually(
       'all is collected',
@@ -255,10 +255,10 @@ describe('an address in our own network', () => {
       const path = encodeURIComponent(address);
       expect([
         address,
-        await operator.ask<LookupWire>('GET', `/api/insta-author-info/${path}/operator?network=smi`),
+        await operator.call<LookupWire>('GET', `/api/insta-author-info/${path}/operator?network=smi`),
       ]).toEqual([address, { status: '400', reason: 'refused_address' }]);
-      const answer = await operator.knock('POST', `/api/subscribe-insta-authors/${path}?network=smi`);
-      expect([address, answer.status, codeOf(answer)]).toEqual([address, 400, 'refused-address']);
+      const answer = await operator.request('POST', `/api/subscribe-insta-authors/${path}?network=smi`);
+      expect([address, answer.status, errorCodeOf(answer)]).toEqual([address, 400, 'refused-address']);
     }
     expect(connections).toBe(1);
   });

@@ -1,11 +1,11 @@
 /** Answers of a pretended server, by 'METHOD /path'; remembers what was asked. */
-export type Answer = (request: { url: URL; body: unknown }) => {
+export type Responder = (request: { url: URL; body: unknown }) => {
   status?: number;
   json: unknown;
   headers?: Record<string, string>;
 };
 
-export interface Asked {
+export interface RecordedRequest {
   method: string;
   path: string;
   query: URLSearchParams;
@@ -13,26 +13,26 @@ export interface Asked {
 }
 
 /** Puts a pretended server in place of `fetch`; an unknown call is a 404. */
-export function fakeServer(answers: Record<string, Answer>): { asked: Asked[] } {
-  const asked: Asked[] = [];
+export function fakeServer(responders: Record<string, Responder>): { requests: RecordedRequest[] } {
+  const requests: RecordedRequest[] = [];
   globalThis.fetch = async (input, init) => {
     const url = new URL(String(input), 'http://localhost');
     const method = init?.method ?? 'GET';
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
-    asked.push({ method, path: url.pathname, query: url.searchParams, body });
-    const answer = answers[`${method} ${url.pathname}`]?.({ url, body }) ?? {
+    requests.push({ method, path: url.pathname, query: url.searchParams, body });
+    const result = responders[`${method} ${url.pathname}`]?.({ url, body }) ?? {
       status: 404,
       json: { code: 'http_404', message: url.pathname, correlationId: '' },
     };
-    return new Response(JSON.stringify(answer.json), {
-      status: answer.status ?? 200,
-      headers: { 'content-type': 'application/json', ...answer.headers },
+    return new Response(JSON.stringify(result.json), {
+      status: result.status ?? 200,
+      headers: { 'content-type': 'application/json', ...result.headers },
     });
   };
-  return { asked };
+  return { requests };
 }
 
-export const referenceAnswers: Record<string, Answer> = {
+export const referenceResponders: Record<string, Responder> = {
   'GET /api-py/oblasts': () => ({
     json: {
       status: 'success',

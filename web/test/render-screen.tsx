@@ -7,7 +7,7 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import type { Role } from '@mm/proto/vocabulary/role.js';
 import { api } from '../src/api/api.js';
 import { callerReducer, signedIn } from '../src/api/caller.slice.js';
-import { houseReducer } from '../src/api/house.slice.js';
+import { configReducer } from '../src/api/config.slice.js';
 import { liveReducer } from '../src/live/live.slice.js';
 import { toasts } from '../src/ui/toast/toast.js';
 
@@ -24,7 +24,7 @@ export function renderScreen(
 ) {
   for (const toast of [...toasts.visibleToasts]) toasts.close(toast.key);
   const store = configureStore({
-    reducer: { [api.reducerPath]: api.reducer, caller: callerReducer, house: houseReducer, live: liveReducer },
+    reducer: { [api.reducerPath]: api.reducer, caller: callerReducer, config: configReducer, live: liveReducer },
     middleware: (defaults) => defaults().concat(api.middleware),
   });
   store.dispatch(signedIn({ username: 'operator', name: 'Оператор', roles }));

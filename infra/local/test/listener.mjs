@@ -6,15 +6,15 @@ import { io } from 'socket.io-client';
  * Resolves when it has joined its room.
  * @returns {Promise<{ heard: { id: number, version: number }[], moves: number, resyncs: string[], close(): void }>}
  */
-export async function listener({ gateways, token }) {
-  const ear = { heard: [], moves: 0, resyncs: [], close: () => {} };
+export async function startListener({ gateways, token }) {
+  const listening = { heard: [], moves: 0, resyncs: [], close: () => {} };
   const rooms = ['queue'];
   let cursor;
   let at = 0;
   let isClosed = false;
 
-  let tellJoined;
-  const joined = new Promise((resolve) => (tellJoined = resolve));
+  let resolveJoined;
+  const joined = new Promise((resolve) => (resolveJoined = resolve));
 
   const connect = () => {
     const socket = io(gateways[at], {
@@ -23,25 +23,27 @@ export async function listener({ gateways, token }) {
       forceNew: true,
       auth: { token, rooms, ...(cursor === undefined ? {} : { cursor }) },
     });
-    const elsewhere = async () => {
+    const reconnectElsewhere = async () => {
       if (isClosed) return;
       socket.disconnect();
       at = (at + 1) % gateways.length;
-      ear.moves++;
+      listening.moves++;
       await sleep(100);
       connect();
     };
     socket.onAny((name, payload) => {
       if (payload?.cursor) cursor = payload.cursor;
-      if (name === 'resync') ear.resyncs.push(payload.reason);
-      if (name === 'post:reviewed') ear.heard.push({ id: payload.id, version: payload.version });
+      if (name === 'resync') listening.resyncs.push(payload.reason);
+      if (name === 'post:reviewed') listening.heard.push({ id: payload.id, version: payload.version });
     });
-    socket.on('connect', () => rooms.forEach((room) => socket.emit('room:join', room, ({ ok }) => ok && tellJoined())));
-    socket.once('connect_error', () => void elsewhere());
-    socket.once('disconnect', (reason) => reason !== 'io client disconnect' && void elsewhere());
-    ear.close = () => ((isClosed = true), socket.disconnect());
+    socket.on('connect', () =>
+      rooms.forEach((room) => socket.emit('room:join', room, ({ ok }) => ok && resolveJoined())),
+    );
+    socket.once('connect_error', () => void reconnectElsewhere());
+    socket.once('disconnect', (reason) => reason !== 'io client disconnect' && void reconnectElsewhere());
+    listening.close = () => ((isClosed = true), socket.disconnect());
   };
   connect();
   await joined;
-  return ear;
+  return listening;
 }

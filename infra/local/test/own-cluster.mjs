@@ -1,22 +1,22 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { claimPort } from '../../start/ports.mjs';
+import { requireFreePort } from '../../start/ports.mjs';
 import { startAndWait } from '../../start/start-and-wait.mjs';
 
-const PATIENCE = 600_000;
+const START_TIMEOUT_MS = 600_000;
 
 /**
  * A cluster of two of each in a folder of its own.
  * @returns {Promise<{ folder: string, stop(): Promise<void> }>} `folder` holds its processes.json
  */
-export async function ownCluster(data) {
+export async function startOwnCluster(data) {
   fs.chmodSync(data, 0o755);
-  const env = { MM_DATA: data, PORT: String(await claimPort(0, '127.0.0.1')) };
+  const env = { MM_DATA: data, PORT: String(await requireFreePort(0, '127.0.0.1')) };
   const { child, ended } = await startAndWait({
     script: 'infra/local/cluster.mjs',
     args: ['--each', '2'],
     env,
-    patience: PATIENCE,
+    patience: START_TIMEOUT_MS,
   });
   return {
     folder: path.join(data, 'cluster'),

@@ -11,17 +11,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { missingForEngines } from '../java.mjs';
 import { readProcesses } from '../process-list.mjs';
-import { listener } from './listener.mjs';
-import { readyPeople } from './people-at-work.mjs';
-import { ownCluster } from './own-cluster.mjs';
+import { startListener } from './listener.mjs';
+import { prepareOperator } from './working-operator.mjs';
+import { startOwnCluster } from './own-cluster.mjs';
 
-const PATIENCE = 120_000;
+const TIMEOUT_MS = 120_000;
 const faults = [];
-const expect = (holds, fault) => void (holds || faults.push(fault));
+const expect = (isMet, fault) => void (isMet || faults.push(fault));
 
-async function until(what, holds) {
-  for (const end = Date.now() + PATIENCE; Date.now() < end; await sleep(200)) {
-    const found = await holds();
+async function waitUntil(what, condition) {
+  for (const end = Date.now() + TIMEOUT_MS; Date.now() < end; await sleep(200)) {
+    const found = await condition();
     if (found) return found;
   }
   throw new Error(`waited in vain until ${what}`);
@@ -30,45 +30,45 @@ async function until(what, holds) {
 /** Asks one process to end and waits until its successor runs. */
 async function restart(folder, name) {
   const find = () => readProcesses(folder)?.processes.find((one) => one.name === name);
-  const { pid, starts } = await until(`${name} runs`, () => (find()?.state === 'running' ? find() : undefined));
+  const { pid, starts } = await waitUntil(`${name} runs`, () => (find()?.state === 'running' ? find() : undefined));
   process.kill(pid, 'SIGTERM');
-  const next = await until(`${name} is back`, () =>
+  const next = await waitUntil(`${name} is back`, () =>
     find().starts > starts && find().state === 'running' ? find() : undefined,
   );
   expect(next.lastEnd === 'exit code 0', `${name} did not drain: ${next.lastEnd}`);
 }
 
-async function roll(folder) {
+async function restartAll(folder) {
   const { gateways, networks, processes } = readProcesses(folder);
-  const people = await readyPeople({ gateways, networks });
-  const ear = await listener({ gateways, token: people.token });
-  people.start();
-  await until('the listener hears of saves', () => ear.heard.length > 0);
+  const operator = await prepareOperator({ gateways, networks });
+  const listener = await startListener({ gateways, token: operator.token });
+  operator.start();
+  await waitUntil('the listener hears of saves', () => listener.heard.length > 0);
   const order = processes.filter(({ kind }) => ['service', 'relay', 'gateway'].includes(kind)).map(({ name }) => name);
   for (const name of order) await restart(folder, name);
   await sleep(1000);
-  const { reads, saves, versions } = await people.stop();
-  const said = (post) => ear.heard.filter(({ id }) => id === post).map(({ version }) => version);
-  await until('every save is heard', () =>
-    [...versions].every(([id, list]) => list.every((version) => said(id).includes(version))),
+  const { reads, saves, versions } = await operator.stop();
+  const receivedVersions = (post) => listener.heard.filter(({ id }) => id === post).map(({ version }) => version);
+  await waitUntil('every save is heard', () =>
+    [...versions].every(([id, list]) => list.every((version) => receivedVersions(id).includes(version))),
   ).catch(() => {});
   const missed = [...versions].flatMap(([id, list]) =>
-    list.filter((version) => !said(id).includes(version)).map((version) => `post ${id} version ${version}`),
+    list.filter((version) => !receivedVersions(id).includes(version)).map((version) => `post ${id} version ${version}`),
   );
-  const keys = ear.heard.map(({ id, version }) => `${id}/${version}`);
-  for (const fault of people.failures) faults.push(fault);
+  const keys = listener.heard.map(({ id, version }) => `${id}/${version}`);
+  for (const fault of operator.failures) faults.push(fault);
   expect(
     missed.length === 0,
     `the listener missed ${missed.length} of ${saves} saves: ${missed.slice(0, 5).join(', ')}`,
   );
   expect(new Set(keys).size === keys.length, `the listener heard ${keys.length - new Set(keys).size} saves twice`);
-  expect(ear.resyncs.length === 0, `the listener was told to load anew: ${ear.resyncs.join(', ')}`);
-  expect(ear.moves > 0, 'the listener never had to move to another gateway');
+  expect(listener.resyncs.length === 0, `the listener was told to load anew: ${listener.resyncs.join(', ')}`);
+  expect(listener.moves > 0, 'the listener never had to move to another gateway');
   expect(reads > 0 && saves > 0, 'nobody read or saved');
-  ear.close();
+  listener.close();
   return (
     `${order.length} processes restarted, ${reads} reads, ${saves} saves, ` +
-    `${ear.heard.length} pushes received, ${ear.moves} moves between gateways`
+    `${listener.heard.length} pushes received, ${listener.moves} moves between gateways`
   );
 }
 
@@ -80,10 +80,10 @@ async function main() {
     return process.env.CI === 'true' ? 1 : 0;
   }
   const folder = values.data ?? fs.mkdtempSync(path.join(os.tmpdir(), 'mm-rolling-'));
-  const cluster = values.data ? undefined : await ownCluster(folder);
+  const cluster = values.data ? undefined : await startOwnCluster(folder);
   let summary;
   try {
-    summary = await roll(cluster?.folder ?? folder);
+    summary = await restartAll(cluster?.folder ?? folder);
   } catch (error) {
     faults.push(error.stack);
   } finally {

@@ -4,7 +4,7 @@ import { readSettings } from './settings.js';
 import { outlets } from './world/outlets.js';
 
 const demo = fs.readFileSync(fileURLToPath(new URL('../../docker/demo.env', import.meta.url)), 'utf8');
-const said = (name: string): string =>
+const settingOf = (name: string): string =>
   demo
     .split('\n')
     .find((line) => line.startsWith(`${name}=`))
@@ -12,22 +12,22 @@ const said = (name: string): string =>
 
 describe('the demo networks in a container', () => {
   it('stand under the names that the product is told of', () => {
-    expect(JSON.parse(said('SMI_RESOLVE'))).toEqual(
+    expect(JSON.parse(settingOf('SMI_RESOLVE'))).toEqual(
       Object.fromEntries(outlets.map(({ name }, index) => [name, `http://demo-networks:${3101 + index}`])),
     );
   });
 
   it('are the only private addresses that collectors may reach', () => {
-    expect(said('MM_ALLOW_PRIVATE').split(',')).toEqual(
+    expect(settingOf('MM_ALLOW_PRIVATE').split(',')).toEqual(
       Array.from({ length: outlets.length + 1 }, (_, index) => `demo-networks:${3100 + index}`),
     );
   });
 
   it('take the token that the product shows', () => {
-    expect(said('VK_SERVICE_TOKEN')).toBe(readSettings({}).vkToken);
+    expect(settingOf('VK_SERVICE_TOKEN')).toBe(readSettings({}).vkToken);
   });
 
   it('listen on loopback unless told otherwise', () => {
-    expect(readSettings({})).toMatchObject({ host: '127.0.0.1', name: '127.0.0.1', outletName: '127.0.0.1' });
+    expect(readSettings({})).toMatchObject({ host: '127.0.0.1', publicHost: '127.0.0.1', outletHost: '127.0.0.1' });
   });
 });

@@ -1,20 +1,20 @@
-import { refuseTakenPort, startServers } from './servers.js';
+import { assertPortIsFree, startServers } from './servers.js';
 import { readSettings } from './settings.js';
 import type { Simulator } from './simulator.js';
 import { openSimulator } from './simulator.js';
 
 const settings = readSettings(process.env);
-const leave = (): never => process.exit(0);
-process.on('SIGTERM', leave);
-process.on('SIGINT', leave);
+const exit = (): never => process.exit(0);
+process.on('SIGTERM', exit);
+process.on('SIGINT', exit);
 if (settings.exitWithParent) {
   const parent = process.ppid;
-  process.stdin.on('end', leave).on('error', leave).resume();
-  setInterval(() => process.ppid !== parent && leave(), 500).unref();
+  process.stdin.on('end', exit).on('error', exit).resume();
+  setInterval(() => process.ppid !== parent && exit(), 500).unref();
 }
 
 async function start(): Promise<Simulator> {
-  await refuseTakenPort(settings);
+  await assertPortIsFree(settings);
   const simulator = openSimulator(settings);
   await startServers(simulator);
   return simulator;
@@ -28,8 +28,8 @@ const simulator = await start().catch((error: NodeJS.ErrnoException) => {
 });
 const ready = {
   ready: true,
-  control: simulator.control,
-  vk: `${simulator.control}/method`,
+  control: simulator.controlUrl,
+  vk: `${simulator.controlUrl}/method`,
   outlets: simulator.sites.map((site) => ({ host: site.outlet.name, base: site.base })),
 };
 process.stdout.write(`${JSON.stringify(ready)}\n`);

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { answerControl } from './control/control-server.js';
-import { answerOutlet } from './smi/outlet-endpoint.js';
+import { handleControlRequest } from './control/control-server.js';
+import { handleOutletRequest } from './smi/outlet-endpoint.js';
 import { OutletSite } from './smi/outlet-site.js';
 import type { Simulator } from './simulator.js';
 import type { Settings } from './settings.js';
@@ -32,7 +32,7 @@ const newServer = (answer: http.RequestListener): http.Server => {
  * Throws EADDRINUSE when the port is taken. Called before the state folder is opened: the simulator that is already
  * running may be using it.
  */
-export async function refuseTakenPort({ host, port }: Pick<Settings, 'host' | 'port'>): Promise<void> {
+export async function assertPortIsFree({ host, port }: Pick<Settings, 'host' | 'port'>): Promise<void> {
   const probe = http.createServer();
   await listen(probe, { host, port, strict: true });
   await new Promise((resolve) => probe.close(resolve));
@@ -44,27 +44,27 @@ export async function refuseTakenPort({ host, port }: Pick<Settings, 'host' | 'p
  */
 export async function startServers(simulator: Simulator): Promise<() => void> {
   const { settings } = simulator;
-  const control = newServer((request, response) => void answerControl(simulator, request, response));
+  const control = newServer((request, response) => void handleControlRequest(simulator, request, response));
   const controlPort = await listen(control, { host: settings.host, port: settings.port, strict: true });
-  simulator.control = `http://${settings.name}:${controlPort}`;
-  const all = [control];
+  simulator.controlUrl = `http://${settings.publicHost}:${controlPort}`;
+  const servers = [control];
   const known = readPorts(settings.stateFolder);
   const ports: Record<string, number> = {};
   for (const [index, outlet] of outlets.entries()) {
-    const held: { site?: OutletSite } = {};
+    const slot: { site?: OutletSite } = {};
     const server = newServer((request, response) =>
-      held.site ? answerOutlet(simulator, held.site, request, response) : void response.destroy(),
+      slot.site ? handleOutletRequest(simulator, slot.site, request, response) : void response.destroy(),
     );
-    all.push(server);
-    const wanted = known[outlet.name] ?? (settings.outletPort === 0 ? 0 : settings.outletPort + index);
-    const port = await listen(server, { host: settings.host, port: wanted, strict: false });
+    servers.push(server);
+    const wantedPort = known[outlet.name] ?? (settings.outletPort === 0 ? 0 : settings.outletPort + index);
+    const port = await listen(server, { host: settings.host, port: wantedPort, strict: false });
     ports[outlet.name] = port;
-    held.site = new OutletSite(outlet, `http://${settings.outletName}:${port}`, simulator.world);
-    simulator.sites.push(held.site);
+    slot.site = new OutletSite(outlet, `http://${settings.outletHost}:${port}`, simulator.world);
+    simulator.sites.push(slot.site);
   }
   writePorts(settings.stateFolder, ports);
   return () => {
-    for (const server of all) {
+    for (const server of servers) {
       server.close();
       server.closeAllConnections();
     }

@@ -23,9 +23,9 @@ export interface Settings {
   /** Address that it listens on. */
   host: string;
   /** Host in the addresses of authors, posts and pictures: what a browser can reach. */
-  name: string;
+  publicHost: string;
   /** Host in the addresses of outlets: what the product can reach. */
-  outletName: string;
+  outletHost: string;
   port: number;
   outletPort: number;
   stateFolder: string;
@@ -43,20 +43,20 @@ export interface Settings {
 
 /** Reads the settings out of the environment; throws a ZodError that names the wrong variable. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
-  const given = shape.parse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')));
+  const values = shape.parse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')));
   return {
-    host: given.SIM_HOST,
-    name: given.SIM_NAME,
-    outletName: given.SIM_OUTLET_NAME,
-    port: given.SIM_PORT,
-    outletPort: given.SIM_OUTLET_PORT,
-    stateFolder: path.resolve(given.SIM_STATE ?? fs.mkdtempSync(path.join(os.tmpdir(), 'mm-platform-sim-'))),
-    seed: given.SIM_SEED,
-    rate: given.SIM_RATE,
-    smiRate: given.SIM_SMI_RATE ?? given.SIM_RATE / 6,
-    historyDays: given.SIM_HISTORY_DAYS,
-    vkToken: given.SIM_VK_TOKEN,
-    callsPerSecond: given.SIM_RPS,
-    exitWithParent: given.SIM_EXIT_WITH_PARENT === '1',
+    host: values.SIM_HOST,
+    publicHost: values.SIM_NAME,
+    outletHost: values.SIM_OUTLET_NAME,
+    port: values.SIM_PORT,
+    outletPort: values.SIM_OUTLET_PORT,
+    stateFolder: path.resolve(values.SIM_STATE ?? fs.mkdtempSync(path.join(os.tmpdir(), 'mm-platform-sim-'))),
+    seed: values.SIM_SEED,
+    rate: values.SIM_RATE,
+    smiRate: values.SIM_SMI_RATE ?? values.SIM_RATE / 6,
+    historyDays: values.SIM_HISTORY_DAYS,
+    vkToken: values.SIM_VK_TOKEN,
+    callsPerSecond: values.SIM_RPS,
+    exitWithParent: values.SIM_EXIT_WITH_PARENT === '1',
   };
 }

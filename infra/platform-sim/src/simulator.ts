@@ -3,8 +3,8 @@ import type { Settings } from './settings.js';
 import { ActionLog } from './state/action-log.js';
 import { Journal } from './state/journal.js';
 import { LiveIntervals } from './state/live-intervals.js';
-import { FaultBoard } from './faults/fault-board.js';
-import { CallMeter } from './vk/vk-api.js';
+import { ActiveFaults } from './faults/active-faults.js';
+import { CallRateLimiter } from './vk/vk-api.js';
 import { World } from './world/world.js';
 import type { OutletSite } from './smi/outlet-site.js';
 import path from 'node:path';
@@ -14,10 +14,10 @@ export interface Simulator {
   settings: Settings;
   world: World;
   journal: Journal;
-  faults: FaultBoard;
-  meter: CallMeter;
+  faults: ActiveFaults;
+  rateLimiter: CallRateLimiter;
   /** Address of the control server; known once it listens. */
-  control: string;
+  controlUrl: string;
   sites: OutletSite[];
 }
 
@@ -29,9 +29,9 @@ export function openSimulator(settings: Settings): Simulator {
     settings,
     world: new World(live, new ActionLog(path.join(settings.stateFolder, 'actions.jsonl'))),
     journal: new Journal(settings.stateFolder),
-    faults: new FaultBoard(path.join(settings.stateFolder, 'faults.json')),
-    meter: new CallMeter(settings.callsPerSecond),
-    control: '',
+    faults: new ActiveFaults(path.join(settings.stateFolder, 'faults.json')),
+    rateLimiter: new CallRateLimiter(settings.callsPerSecond),
+    controlUrl: '',
     sites: [],
   };
 }

@@ -3,11 +3,11 @@ import type { DynamicModule } from '@nestjs/common';
 import { EVENT_LOG_READER } from '@mm/event-log/event-log.js';
 import type { EventLogReader } from '@mm/event-log/event-log.js';
 import { EventLogModule } from '@mm/event-log/event-log.module.js';
-import { Peers } from '@mm/http/peers.js';
+import { Upstreams } from '@mm/http/upstreams.js';
 import { ServiceClient } from '@mm/http/service-client.js';
 import { SignInModule } from '@mm/sign-in/sign-in.module.js';
 import { TokenCheck } from '@mm/sign-in/token-check.js';
-import { HouseController } from './edge/house.controller.js';
+import { ConfigController } from './edge/config.controller.js';
 import { AuthorChangedConsumer } from './live/author-changed.consumer.js';
 import { Cursors } from './live/cursor.js';
 import { LiveChannel } from './live/live-channel.js';
@@ -23,7 +23,7 @@ import { TopicChangedConsumer } from './live/topic-changed.consumer.js';
 import { TopicMatchedConsumer } from './live/topic-matched.consumer.js';
 import { GATEWAY_SETTINGS } from './settings.js';
 import type { GatewaySettings } from './settings.js';
-import { Closing } from './closing.js';
+import { GatewayShutdown } from './gateway-shutdown.js';
 
 /** The only door for browsers: calls to the services, the web, the live channel. */
 @Module({})
@@ -36,7 +36,7 @@ export class GatewayModule {
         SignInModule.forService(settings),
       ],
       controllers: [
-        HouseController,
+        ConfigController,
         AuthorChangedConsumer,
         PostClassifiedConsumer,
         PostCountedConsumer,
@@ -49,7 +49,10 @@ export class GatewayModule {
       ],
       providers: [
         { provide: GATEWAY_SETTINGS, useValue: settings },
-        { provide: Peers, useFactory: () => new Peers({ ...settings.services, keycloak: settings.keycloakUrl }) },
+        {
+          provide: Upstreams,
+          useFactory: () => new Upstreams({ ...settings.services, keycloak: settings.keycloakUrl }),
+        },
         { provide: ServiceClient, useFactory: () => new ServiceClient(settings.services) },
         {
           provide: LiveChannel,
@@ -64,7 +67,7 @@ export class GatewayModule {
             }),
         },
         { provide: LIVE_FEED, useExisting: LiveChannel },
-        Closing,
+        GatewayShutdown,
       ],
     };
   }

@@ -1,8 +1,8 @@
 import { defineService } from '@mm/http/service.js';
-import { Peers } from '@mm/http/peers.js';
+import { Upstreams } from '@mm/http/upstreams.js';
 import { allCalls } from '@mm/proto/http/calls.js';
 import { TokenCheck } from '@mm/sign-in/token-check.js';
-import { Door } from './edge/door.js';
+import { GatewayRouter } from './edge/gateway-router.js';
 import { readyServices } from './edge/health.js';
 import { Proxy } from './edge/proxy.js';
 import { RouteTable } from './edge/route-table.js';
@@ -19,19 +19,20 @@ export const gateway = defineService({
   prepare: async (app, environment) => {
     const settings = gatewaySettings(environment);
     const web = settings.webFolder ? await StaticWeb.open(settings.webFolder) : undefined;
-    const door = new Door({
+    const router = new GatewayRouter({
       publicUrl: settings.publicUrl,
       routes: new RouteTable(allCalls),
       tokens: app.get(TokenCheck),
-      proxy: new Proxy(app.get(Peers), settings.publicUrl),
+      proxy: new Proxy(app.get(Upstreams), settings.publicUrl),
       web,
       keycloakRealms: settings.keycloakUrl ? settings.realms : undefined,
     });
     app.use(securityHeaders(settings));
-    app.use(door.handle);
+    app.use(router.handle);
     await app.get(LiveChannel).open(app.getHttpServer());
   },
-  parts: (app) => readyServices(app.get(Peers), app.get<GatewaySettings>(GATEWAY_SETTINGS).realms[0] ?? ''),
+  readinessChecks: (app) =>
+    readyServices(app.get(Upstreams), app.get<GatewaySettings>(GATEWAY_SETTINGS).realms[0] ?? ''),
   // On "io server disconnect" clients reconnect immediately, and reach another gateway: this one no longer listens.
-  leave: (app) => app.get(LiveChannel).close(),
+  disconnectClients: (app) => app.get(LiveChannel).close(),
 });

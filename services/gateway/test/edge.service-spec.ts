@@ -12,9 +12,9 @@ fs.writeFileSync(path.join(web, 'assets/app-1a2b.js'), `console.log("${'x'.repea
 fs.writeFileSync(path.join(web, 'favicon.svg'), '<svg/>');
 fs.writeFileSync(path.join(web, '.fingerprint'), 'secret');
 
-let asked: { method: string; url: string; headers: http.IncomingHttpHeaders; body: string }[] = [];
-const running = await runningGateway(({ headers, method = '', url = '' }, body) => {
-  asked.push({ method, url, headers, body });
+let received: { method: string; url: string; headers: http.IncomingHttpHeaders; body: string }[] = [];
+const gatewayStack = await runningGateway(({ headers, method = '', url = '' }, body) => {
+  received.push({ method, url, headers, body });
   if (url.startsWith('/api-py/vk/posts?owner=slow')) return 'hang';
   return {
     status: url.includes('teapot') ? 418 : 200,
@@ -22,15 +22,15 @@ const running = await runningGateway(({ headers, method = '', url = '' }, body) 
     body: { url },
   };
 }, web);
-const { url, token } = running;
+const { url, token } = gatewayStack;
 const operator = `Bearer ${token('operator', 'mm_operator')}`;
 const viewer = `Bearer ${token('viewer', 'MM_view')}`;
 
 beforeEach(() => {
-  asked = [];
+  received = [];
 });
 afterAll(async () => {
-  await running.stop();
+  await gatewayStack.stop();
   fs.rmSync(web, { recursive: true });
 });
 
@@ -41,7 +41,7 @@ describe('calls', () => {
       .set('authorization', operator)
       .send({ post: { id: 1 } })
       .expect(200);
-    expect(asked[0]).toMatchObject({
+    expect(received[0]).toMatchObject({
       method: 'POST',
       url: '/api-py/vk/post?username=a%2Fb',
       body: '{"post":{"id":1}}',
@@ -54,7 +54,7 @@ describe('calls', () => {
       .set('authorization', operator)
       .expect(200);
     await request(url).post('/api/subscribe-insta-authors/tengri').set('authorization', operator).expect(200);
-    expect(asked.map(({ url: at }) => at)).toEqual([
+    expect(received.map(({ url: requestUrl }) => requestUrl)).toEqual([
       '/api/subscribe-insta-authors/tengri%2Fnews/nonoperator',
       '/api/subscribe-insta-authors/tengri',
     ]);
@@ -67,7 +67,7 @@ describe('calls', () => {
     expect(
       (await request(url).post('/api-py/vk/post').set('authorization', viewer).send('{broken').expect(403)).body,
     ).toMatchObject({ code: 'forbidden' });
-    expect(asked).toEqual([]);
+    expect(received).toEqual([]);
   });
 
   it('between services are not offered, and unknown ones are 404', async () => {
@@ -81,7 +81,7 @@ describe('calls', () => {
       expect((await request(url).get(path_).set('authorization', operator).expect(404)).body).toMatchObject({
         code: 'no-such-call',
       });
-    expect(asked).toEqual([]);
+    expect(received).toEqual([]);
   });
 
   it('under another method are 405', async () => {
@@ -98,21 +98,21 @@ describe('calls', () => {
       connection: 'x-private',
       'x-private': '1',
     });
-    expect(asked[0]?.headers).toMatchObject({
+    expect(received[0]?.headers).toMatchObject({
       'x-forwarded-host': new URL(url).host,
       'x-forwarded-proto': 'http',
       host: new URL(url).host,
       authorization: operator,
     });
-    expect(asked[0]?.headers['x-forwarded-for']).not.toContain('6.6.6.6');
-    expect(asked[0]?.headers).not.toHaveProperty('x-private');
+    expect(received[0]?.headers['x-forwarded-for']).not.toContain('6.6.6.6');
+    expect(received[0]?.headers).not.toHaveProperty('x-private');
   });
 
   it('keep their correlation id through the house', async () => {
     const { headers } = await request(url)
       .get('/api-py/vk/channels')
       .set({ authorization: operator, 'x-correlation-id': 'abcdef-123456' });
-    expect([headers['x-correlation-id'], asked[0]?.headers['x-correlation-id']]).toEqual([
+    expect([headers['x-correlation-id'], received[0]?.headers['x-correlation-id']]).toEqual([
       'abcdef-123456',
       'abcdef-123456',
     ]);
@@ -137,7 +137,7 @@ describe('calls', () => {
       .catch((error: { code?: string }) => {
         if (error.code !== 'EPIPE' && error.code !== 'ECONNRESET') throw error;
       });
-    expect(asked).toEqual([]);
+    expect(received).toEqual([]);
   });
 
   it('to a service that is away are 503 with a code', async () => {

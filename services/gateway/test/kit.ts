@@ -6,7 +6,7 @@ import { testDatabase } from '@mm/database/test-database.js';
 import { encodeEvent } from '@mm/event-log/codec.js';
 import { ensureLogSchema } from '@mm/event-log/postgres/log-schema.js';
 import { startService } from '@mm/http/service.js';
-import type { TopicMessage, TopicName } from '@mm/proto/events/topics.js';
+import type { LogTopicMessage, LogTopicName } from '@mm/proto/events/topics.js';
 import type { ClientToServerEvents } from '@mm/proto/live/client-to-server.js';
 import type { ServerToClientEvents } from '@mm/proto/live/server-to-client.js';
 import { newKey, realmServer, signedToken } from '@mm/sign-in/testing/realm-server.js';
@@ -15,7 +15,7 @@ import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
 import { gateway } from '../src/service.js';
 
-export type Answerer = (
+export type RequestHandler = (
   req: http.IncomingMessage,
   body: string,
 ) => { status?: number; headers?: Record<string, string>; body?: unknown } | 'hang';
@@ -24,18 +24,18 @@ export type Client = Socket<ServerToClientEvents, ClientToServerEvents>;
 const key = newKey();
 
 /** A gateway on a real log, with services that answer what the test says. */
-export async function runningGateway(answer: Answerer, webFolder?: string) {
+export async function runningGateway(answer: RequestHandler, webFolder?: string) {
   const database = await testDatabase();
   await ensureLogSchema(database.url);
   const realm = await realmServer([key]);
-  const upstream = await fakeService(answer);
+  const fakeUpstream = await fakeService(answer);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const services = {
-    ingestion: upstream.url,
-    review: upstream.url,
-    reporting: upstream.url,
-    identity: upstream.url,
+    ingestion: fakeUpstream.url,
+    review: fakeUpstream.url,
+    reporting: fakeUpstream.url,
+    identity: fakeUpstream.url,
     classification: 'http://127.0.0.1:9',
   };
   const environment = {
@@ -51,7 +51,7 @@ export async function runningGateway(answer: Answerer, webFolder?: string) {
   await log.connect();
   const clients: Client[] = [];
 
-  const token = (username: string, role: string, more: Record<string, unknown> = {}): string => {
+  const token = (username: string, role: string, claims: Record<string, unknown> = {}): string => {
     const now = Math.floor(Date.now() / 1000);
     return signedToken(key, {
       iss: `${realm.url}/realms/mm`,
@@ -65,11 +65,11 @@ export async function runningGateway(answer: Answerer, webFolder?: string) {
       realm_access: { roles: [role] },
       iat: now,
       exp: now + 300,
-      ...more,
+      ...claims,
     });
   };
   /** Appends events to the log in one transaction and wakes its readers, as the relay does. */
-  const append = async <T extends TopicName>(topic: T, ...messages: TopicMessage<T>[]): Promise<void> => {
+  const append = async <T extends LogTopicName>(topic: T, ...messages: LogTopicMessage<T>[]): Promise<void> => {
     await log.query('BEGIN');
     for (const message of messages) {
       const { key: eventKey, schema, value } = encodeEvent(topic, message);
@@ -89,7 +89,7 @@ export async function runningGateway(answer: Answerer, webFolder?: string) {
   const connect = async (
     auth: Record<string, unknown>,
     headers: Record<string, string> = {},
-  ): Promise<{ client: Client; heard: [string, Record<string, unknown>][] }> => {
+  ): Promise<{ client: Client; received: [string, Record<string, unknown>][] }> => {
     const client: Client = io(url, {
       auth,
       extraHeaders: headers,
@@ -98,16 +98,16 @@ export async function runningGateway(answer: Answerer, webFolder?: string) {
       forceNew: true,
     });
     clients.push(client);
-    const heard: [string, Record<string, unknown>][] = [];
-    client.onAny((name: string, payload: Record<string, unknown>) => heard.push([name, payload]));
+    const received: [string, Record<string, unknown>][] = [];
+    client.onAny((name: string, payload: Record<string, unknown>) => received.push([name, payload]));
     await new Promise<void>((resolve, reject) => client.once('connect', resolve).once('connect_error', reject));
-    return { client, heard };
+    return { client, received };
   };
   const stop = async (): Promise<void> => {
     for (const client of clients) client.disconnect();
     await log.end();
     await handle.stop();
-    await Promise.all([realm.close(), upstream.close()]);
+    await Promise.all([realm.close(), fakeUpstream.close()]);
     await database.drop();
   };
   return { url, token, append, connect, stop, log };
@@ -119,15 +119,15 @@ export const join = (client: Client, room: string): Promise<unknown> =>
   new Promise((resolve) => client.emit('room:join', room as never, resolve));
 
 /** Waits until a condition holds; a test that waits in vain fails with what it waited for. */
-export async function until(what: string, holds: () => boolean): Promise<void> {
+export async function until(description: string, condition: () => boolean): Promise<void> {
   for (let tries = 0; tries < 250; tries++) {
-    if (holds()) return;
+    if (condition()) return;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  throw new Error(`waited in vain until ${what}`);
+  throw new Error(`waited in vain until ${description}`);
 }
 
-async function fakeService(answer: Answerer): Promise<{ url: string; close: () => Promise<void> }> {
+async function fakeService(answer: RequestHandler): Promise<{ url: string; close: () => Promise<void> }> {
   const server = http.createServer((req, res) => {
     const chunks: Buffer[] = [];
     req

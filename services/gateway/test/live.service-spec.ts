@@ -5,16 +5,16 @@ import { TopicChangedSchema, TopicMatchedSchema } from '@mm/proto/events/gen/mm/
 import { join, runningGateway, until, userId } from './kit.js';
 
 let visible = { ids: [5], all: false };
-let isIngestionAway = false;
-const running = await runningGateway(({ url }) => {
-  if (isIngestionAway) return { status: 503, body: { code: 'upstream-busy', message: 'away' } };
+let isIngestionDown = false;
+const stack = await runningGateway(({ url }) => {
+  if (isIngestionDown) return { status: 503, body: { code: 'upstream-busy', message: 'away' } };
   if (url?.startsWith('/internal/watched-authors')) return { body: { authors: [{ id: 1, network: 'vkontakte' }] } };
   if (url?.startsWith('/internal/visible-topics')) return { body: visible };
   return { status: 404 };
 });
-afterAll(() => running.stop());
+afterAll(() => stack.stop());
 
-const { append, connect, token } = running;
+const { append, connect, token } = stack;
 const classified = (id: number, authorId = 1) =>
   create(PostClassifiedSchema, {
     author: { id: authorId, network: 'vkontakte', username: `a${authorId}` },
@@ -36,8 +36,8 @@ const matched = (id: number, topicIds: number[]) =>
     publishedAt: '2026-11-20T10:00:00Z',
     change: 'added',
   });
-const posts = (heard: [string, Record<string, unknown>][]): number[] =>
-  heard.filter(([name]) => name === 'post:classified').map(([, { post }]) => (post as { id: number }).id);
+const postIds = (received: [string, Record<string, unknown>][]): number[] =>
+  received.filter(([name]) => name === 'post:classified').map(([, { post }]) => (post as { id: number }).id);
 const operator = { token: token('operator', 'mm_operator') };
 
 describe('the handshake', () => {
@@ -51,9 +51,9 @@ describe('the handshake', () => {
   });
 
   it('is taken from our own page, and a cursor comes back', async () => {
-    const { heard } = await connect(operator, { origin: running.url });
-    await until('hello', () => heard.some(([name]) => name === 'hello'));
-    expect(heard[0]?.[1]).toEqual({ cursor: expect.any(String) });
+    const { received } = await connect(operator, { origin: stack.url });
+    await until('hello', () => received.some(([name]) => name === 'hello'));
+    expect(received[0]?.[1]).toEqual({ cursor: expect.any(String) });
   });
 });
 
@@ -72,21 +72,21 @@ describe('rooms', () => {
   });
 
   it('bring the posts of watched authors to the queue, and no others', async () => {
-    const { client, heard } = await connect(operator);
+    const { client, received } = await connect(operator);
     expect(await join(client, 'queue')).toEqual({ ok: true });
     await append('post.classified', classified(101), classified(102, 2), classified(103));
-    await until('two posts', () => posts(heard).length === 2);
-    expect(posts(heard)).toEqual([101, 103]);
+    await until('two posts', () => postIds(received).length === 2);
+    expect(postIds(received)).toEqual([101, 103]);
   });
 
   it('bring the beginning of a long text only, so that many of them are no backlog', async () => {
-    const { client, heard } = await connect(operator);
+    const { client, received } = await connect(operator);
     await join(client, 'author:1');
     const long = classified(105);
     if (long.post) Object.assign(long.post, { text: 'Ұзақ мәтін '.repeat(100_000), isCut: true });
     await append('post.classified', long, ...Array.from({ length: 9 }, () => long), classified(106));
-    await until('all of them', () => posts(heard).includes(106));
-    const post = heard.find(
+    await until('all of them', () => postIds(received).includes(106));
+    const post = received.find(
       ([name, payload]) => name === 'post:classified' && (payload['post'] as { id: number }).id === 105,
     )?.[1]['post'];
     expect(post).toMatchObject({
@@ -94,49 +94,52 @@ describe('rooms', () => {
       caption_cut: true,
       is_cut: true,
     });
-    expect(heard.some(([name]) => name === 'resync')).toBe(false);
+    expect(received.some(([name]) => name === 'resync')).toBe(false);
   });
 
   it('tell nothing to a client that has joined nothing', async () => {
     const silent = await connect({ token: token('viewer', 'MM_view') });
-    const { client, heard } = await connect(operator);
+    const { client, received } = await connect(operator);
     await join(client, 'author:1');
     await append('post.classified', classified(111));
-    await until('the post', () => posts(heard).includes(111));
-    expect(silent.heard.map(([name]) => name)).toEqual(['hello']);
+    await until('the post', () => postIds(received).includes(111));
+    expect(silent.received.map(([name]) => name)).toEqual(['hello']);
   });
 
   it('let the queue follow what its holder subscribes to and leaves', async () => {
-    const { client, heard } = await connect(operator);
+    const { client, received } = await connect(operator);
     await join(client, 'queue');
     const author = { id: 7, network: 'vkontakte', username: 'a7' };
     await append(
       'author.subscribed',
       create(AuthorSubscribedSchema, { author, watcher: 'operator', watchers: ['operator'] }),
     );
-    await until('the subscription', () => heard.some(([name]) => name === 'author:changed'));
+    await until('the subscription', () => received.some(([name]) => name === 'author:changed'));
     await append('post.classified', classified(121, 7));
-    await until('the post', () => posts(heard).includes(121));
+    await until('the post', () => postIds(received).includes(121));
     await append(
       'author.unsubscribed',
       create(AuthorUnsubscribedSchema, { author, watcher: 'operator', watchers: [] }),
     );
-    await until('the farewell', () => heard.filter(([name]) => name === 'author:changed').length === 2);
+    await until('the farewell', () => received.filter(([name]) => name === 'author:changed').length === 2);
     await append('post.classified', classified(122, 7), classified(123));
-    await until('the next post', () => posts(heard).includes(123));
-    expect(posts(heard)).not.toContain(122);
+    await until('the next post', () => postIds(received).includes(123));
+    expect(postIds(received)).not.toContain(122);
   });
 
   it('show of a publication only the topic whose room it is', async () => {
-    const { client, heard } = await connect({ token: token('analyst', 'mm_user') });
+    const { client, received } = await connect({ token: token('analyst', 'mm_user') });
     expect(await join(client, 'topic:5')).toEqual({ ok: true });
     await append('topic.matched', matched(1, [4, 5, 6]));
-    await until('the match', () => heard.some(([name]) => name === 'topic:matched'));
-    expect(heard.find(([name]) => name === 'topic:matched')?.[1]).toMatchObject({ publication_id: 1, topic_ids: [5] });
+    await until('the match', () => received.some(([name]) => name === 'topic:matched'));
+    expect(received.find(([name]) => name === 'topic:matched')?.[1]).toMatchObject({
+      publication_id: 1,
+      topic_ids: [5],
+    });
   });
 
   it('put out whoever loses the access to a topic', async () => {
-    const { client, heard } = await connect({ token: token('analyst', 'mm_user') });
+    const { client, received } = await connect({ token: token('analyst', 'mm_user') });
     await join(client, 'topic:5');
     visible = { ids: [], all: false };
     await append('topic.changed', create(TopicChangedSchema, { topicId: 5, name: 'x', access: [] }));
@@ -144,7 +147,7 @@ describe('rooms', () => {
     await append('topic.matched', matched(2, [5]));
     await new Promise((resolve) => setTimeout(resolve, 300));
     visible = { ids: [5], all: false };
-    expect(heard.map(([name]) => name)).toEqual(['hello']);
+    expect(received.map(([name]) => name)).toEqual(['hello']);
   });
 
   it('tell of a changed topic only those in its access list and administrators', async () => {
@@ -153,12 +156,14 @@ describe('rooms', () => {
     const admin = await connect({ token: token('admin', 'mm_admin') });
     for (const { client } of [granted, other, admin]) expect(await join(client, 'reference')).toEqual({ ok: true });
     await append('topic.changed', create(TopicChangedSchema, { topicId: 9, name: 'x', access: [userId('analyst')] }));
-    await until('both', () => [granted, admin].every(({ heard }) => heard.some(([name]) => name === 'topic:changed')));
-    expect(other.heard.map(([name]) => name)).toEqual(['hello']);
+    await until('both', () =>
+      [granted, admin].every(({ received }) => received.some(([name]) => name === 'topic:changed')),
+    );
+    expect(other.received.map(([name]) => name)).toEqual(['hello']);
   });
 
   it('bring what a person saved with the new totals', async () => {
-    const { client, heard } = await connect(operator);
+    const { client, received } = await connect(operator);
     await join(client, 'author:1');
     await append(
       'post.reviewed',
@@ -172,8 +177,8 @@ describe('rooms', () => {
         progress: { all: 9, fresh: 5, saved: 3, ignored: 1 },
       }),
     );
-    await until('the save', () => heard.some(([name]) => name === 'post:reviewed'));
-    expect(heard.find(([name]) => name === 'post:reviewed')?.[1]).toMatchObject({
+    await until('the save', () => received.some(([name]) => name === 'post:reviewed'));
+    expect(received.find(([name]) => name === 'post:reviewed')?.[1]).toMatchObject({
       id: 1,
       version: 2,
       labels: { tone: -2, event: null },
@@ -183,74 +188,77 @@ describe('rooms', () => {
 });
 
 describe('a client that comes back', () => {
-  const leave = async (): Promise<string> => {
-    const { client, heard } = await connect(operator);
+  const disconnectWithCursor = async (): Promise<string> => {
+    const { client, received } = await connect(operator);
     await join(client, 'author:1');
     await append('post.classified', classified(201));
-    await until('the first post', () => posts(heard).includes(201));
+    await until('the first post', () => postIds(received).includes(201));
     client.disconnect();
-    return heard.at(-1)?.[1].cursor as string;
+    return received.at(-1)?.[1].cursor as string;
   };
 
   it('hears exactly what it missed, in order, and then what is new', async () => {
-    const cursor = await leave();
+    const cursor = await disconnectWithCursor();
     await append('post.classified', classified(202), classified(299, 2), classified(203));
-    const { heard } = await connect({ ...operator, cursor, rooms: ['author:1'] });
-    await until('what it missed', () => posts(heard).length === 2);
+    const { received } = await connect({ ...operator, cursor, rooms: ['author:1'] });
+    await until('what it missed', () => postIds(received).length === 2);
     await append('post.classified', classified(204));
-    await until('what is new', () => posts(heard).length === 3);
-    expect(posts(heard)).toEqual([202, 203, 204]);
+    await until('what is new', () => postIds(received).length === 3);
+    expect(postIds(received)).toEqual([202, 203, 204]);
   });
 
   it('misses and doubles nothing while posts keep coming', async () => {
-    const cursor = await leave();
-    const coming = (async () => {
+    const cursor = await disconnectWithCursor();
+    const appending = (async () => {
       for (let id = 1000; id < 1100; id += 5)
         await append('post.classified', ...[0, 1, 2, 3, 4].map((n) => classified(id + n)));
     })();
-    const { heard } = await connect({ ...operator, cursor, rooms: ['author:1'] });
-    await coming;
-    await until('all of them', () => posts(heard).length >= 100);
-    expect(posts(heard)).toEqual(Array.from({ length: 100 }, (_, n) => 1000 + n));
+    const { received } = await connect({ ...operator, cursor, rooms: ['author:1'] });
+    await appending;
+    await until('all of them', () => postIds(received).length >= 100);
+    expect(postIds(received)).toEqual(Array.from({ length: 100 }, (_, n) => 1000 + n));
   });
 
   it('misses nothing when the service that decides about its room is away at that moment', async () => {
-    const cursor = await leave();
+    const cursor = await disconnectWithCursor();
     await append('post.classified', classified(208));
-    isIngestionAway = true;
-    const { client, heard } = await connect({ ...operator, cursor, rooms: ['queue'] });
-    setTimeout(() => (isIngestionAway = false), 700);
-    await until('what it missed', () => posts(heard).length === 1);
+    isIngestionDown = true;
+    const { client, received } = await connect({ ...operator, cursor, rooms: ['queue'] });
+    setTimeout(() => (isIngestionDown = false), 700);
+    await until('what it missed', () => postIds(received).length === 1);
     await append('post.classified', classified(209));
-    await until('what is new', () => posts(heard).length === 2);
-    expect({ posts: posts(heard), connected: client.connected }).toEqual({ posts: [208, 209], connected: true });
+    await until('what is new', () => postIds(received).length === 2);
+    expect({ postIds: postIds(received), connected: client.connected }).toEqual({
+      postIds: [208, 209],
+      connected: true,
+    });
   });
 
   it('does not hear rooms that it may no longer have', async () => {
-    const cursor = await leave();
+    const cursor = await disconnectWithCursor();
     await append('post.classified', classified(205));
-    const { heard } = await connect({ token: token('viewer', 'MM_view'), cursor, rooms: ['author:1'] });
-    await until('hello', () => heard.some(([name]) => name === 'hello'));
-    expect(posts(heard)).toEqual([]);
+    const { received } = await connect({ token: token('viewer', 'MM_view'), cursor, rooms: ['author:1'] });
+    await until('hello', () => received.some(([name]) => name === 'hello'));
+    expect(postIds(received)).toEqual([]);
   });
 
   it.each([
     ['a cursor of its own making', 'MTIz.AAAAAAAAAAAA'],
     ['no cursor at all', 'nonsense'],
   ])('is told to reload with %s', async (_, cursor) => {
-    const { heard } = await connect({ ...operator, cursor, rooms: [] });
-    await until('resync', () => heard.some(([name]) => name === 'resync'));
-    expect(heard[0]?.[1]).toMatchObject({ reason: 'unknown-cursor' });
+    const { received } = await connect({ ...operator, cursor, rooms: [] });
+    await until('resync', () => received.some(([name]) => name === 'resync'));
+    expect(received[0]?.[1]).toMatchObject({ reason: 'unknown-cursor' });
   });
 
   it('is told to reload when the log no longer holds what it missed', async () => {
-    const cursor = await leave();
+    const cursor = await disconnectWithCursor();
     await append('post.classified', classified(206));
-    await running.log.query('UPDATE log.head SET trimmed = position');
+    await stack.log.query('UPDATE log.head SET trimmed = position');
     await append('post.classified', classified(207));
-    const { heard } = await connect({ ...operator, cursor, rooms: ['author:1'] });
-    await until('resync', () => heard.some(([name]) => name === 'resync'));
-    expect(heard.find(([name]) => name === 'resync')?.[1]).toMatchObject({ reason: 'cursor-too-old' });
+    const { received } = await connect({ ...operator, cursor, rooms: ['author:1'] });
+    await until('resync', () => received.some(([name]) => name === 'resync'));
+    expect(received.find(([name]) => name === 'resync')?.[1]).toMatchObject({ reason: 'cursor-too-old' });
   });
 });
 
@@ -274,11 +282,11 @@ describe('a token that ends', () => {
   });
 
   it('takes rooms away when the fresh one has lost the role', async () => {
-    const { client, heard } = await connect(operator);
+    const { client, received } = await connect(operator);
     await join(client, 'author:1');
     expect(await refresh(client, token('operator', 'MM_view'))).toEqual({ ok: true });
     await append('post.classified', classified(301));
     await new Promise((resolve) => setTimeout(resolve, 300));
-    expect(posts(heard)).toEqual([]);
+    expect(postIds(received)).toEqual([]);
   });
 });

@@ -13,7 +13,7 @@ import { SignInAttempts } from './accounts/sign-in-attempts.js';
 import { User } from './accounts/user.entity.js';
 import { KeycloakDirectory } from './keycloak/keycloak-directory.js';
 import { KeycloakUsers } from './keycloak/keycloak-users.js';
-import { Repairs } from './keycloak/repairs.js';
+import { KeycloakReconciler } from './keycloak/keycloak-reconciler.js';
 import { LoginController, PASSWORD_LOGIN } from './login/login.controller.js';
 import { Identity1763690000000 } from './migrations/1763690000000-identity.js';
 import { KeycloakRepair1763690000001 } from './migrations/1763690000001-keycloak-repair.js';
@@ -79,11 +79,16 @@ function directoryOf({ keycloak }: IdentitySettings): Provider[] {
     ];
   const users = new KeycloakUsers(keycloak);
   return [
-    { provide: Repairs, inject: [DataSource], useFactory: (dataSource: DataSource) => new Repairs(dataSource, users) },
+    {
+      provide: KeycloakReconciler,
+      inject: [DataSource],
+      useFactory: (dataSource: DataSource) => new KeycloakReconciler(dataSource, users),
+    },
     {
       provide: SIGN_IN_DIRECTORY,
-      inject: [DataSource, Repairs],
-      useFactory: (dataSource: DataSource, repairs: Repairs) => new KeycloakDirectory(dataSource, users, repairs),
+      inject: [DataSource, KeycloakReconciler],
+      useFactory: (dataSource: DataSource, reconciler: KeycloakReconciler) =>
+        new KeycloakDirectory(dataSource, users, reconciler),
     },
   ];
 }

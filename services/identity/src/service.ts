@@ -16,9 +16,9 @@ export const identity = defineService({
   prepare: async (app, environment) => {
     const settings = identitySettings(environment);
     const dataSource = app.get(DataSource);
-    const keeping = { dataSource, directory: app.get<SignInDirectory>(SIGN_IN_DIRECTORY) };
-    if (settings.demo) await seedDemoAccounts(keeping);
-    if (settings.firstAdminPassword) await ensureFirstAdmin(keeping, settings.firstAdminPassword);
+    const stores = { dataSource, directory: app.get<SignInDirectory>(SIGN_IN_DIRECTORY) };
+    if (settings.demo) await seedDemoAccounts(stores);
+    if (settings.firstAdminPassword) await ensureFirstAdmin(stores, settings.firstAdminPassword);
     if (!settings.keycloak) app.use(await signInMiddleware(dataSource, app.get(Accounts), settings));
   },
 });

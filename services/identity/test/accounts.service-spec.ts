@@ -46,7 +46,7 @@ describe('POST /api-py/login', () => {
 
   it('opens a session, so that a reload of the product asks for nothing', async () => {
     const one = new Browser(service.url);
-    await one.ask('/api-py/login', {
+    await one.request('/api-py/login', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ username: 'analyst', password: 'demo' }),
@@ -74,8 +74,8 @@ describe('POST /api-py/login', () => {
 
   it('locks an account for the rest of the minute after five wrong passwords, also for parallel attempts', async () => {
     await as('admin', 'post', '/api-py/create-user').send({ username: 'guessed', password: 'right' }).expect(200);
-    const answers = await Promise.all(Array.from({ length: 12 }, () => login('guessed', 'wrong')));
-    expect(answers.every(({ body }) => (body as { success: boolean }).success === false)).toBe(true);
+    const responses = await Promise.all(Array.from({ length: 12 }, () => login('guessed', 'wrong')));
+    expect(responses.every(({ body }) => (body as { success: boolean }).success === false)).toBe(true);
     expect((await login('Guessed', 'right')).body).toEqual({ success: false });
     expect((await login('viewer', 'demo')).body).toMatchObject({ success: true });
   });

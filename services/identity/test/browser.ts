@@ -6,7 +6,7 @@ import { createHash, randomBytes } from 'node:crypto';
  */
 export class Browser {
   readonly cookies = new Map<string, { value: string; path: string }>();
-  #at = '';
+  #currentUrl = '';
   readonly verifier = randomBytes(32).toString('base64url');
 
   constructor(
@@ -14,7 +14,7 @@ export class Browser {
     readonly realm = 'mm',
   ) {}
 
-  async ask(address: string, init: RequestInit = {}): Promise<Response> {
+  async request(address: string, init: RequestInit = {}): Promise<Response> {
     const url = new URL(address, this.base);
     const cookie = [...this.cookies]
       .filter(([, { path }]) => url.pathname.startsWith(path))
@@ -25,12 +25,12 @@ export class Browser {
       ...init,
       headers: { ...(init.headers as Record<string, string> | undefined), cookie },
     });
-    for (const line of response.headers.getSetCookie()) this.#keep(line);
+    for (const line of response.headers.getSetCookie()) this.#storeCookie(line);
     return response;
   }
 
   /** Begins a sign-in; answers where the provider leads. */
-  async authorize(more: Record<string, string> = {}): Promise<Response> {
+  async authorize(overrides: Record<string, string> = {}): Promise<Response> {
     const challenge = createHash('sha256').update(this.verifier).digest('base64url');
     const query = {
       client_id: 'mm-web',
@@ -41,15 +41,15 @@ export class Browser {
       state: 's',
       code_challenge: challenge,
       code_challenge_method: 'S256',
-      ...more,
+      ...overrides,
     };
-    return this.ask(this.endpoint(`auth?${new URLSearchParams(query)}`));
+    return this.request(this.endpoint(`auth?${new URLSearchParams(query)}`));
   }
 
   /** Opens the login page and answers where it is and the proof in its form. */
   async loginPage(): Promise<{ address: string; csrf: string; html: string; response: Response }> {
     const address = (await this.authorize()).headers.get('location') ?? '';
-    const response = await this.ask(address);
+    const response = await this.request(address);
     const html = await response.text();
     return { address, html, response, csrf: /name="csrf" value="([^"]+)"/.exec(html)?.[1] ?? '' };
   }
@@ -59,7 +59,7 @@ export class Browser {
     fields: Record<string, string>,
     headers: Record<string, string> = {},
   ): Promise<Response> {
-    return this.ask(address, {
+    return this.request(address, {
       method: 'POST',
       body: new URLSearchParams(fields),
       headers: { origin: this.base, ...headers },
@@ -68,24 +68,24 @@ export class Browser {
 
   /** Signs in whole; answers the tokens. */
   async signIn(username: string, password = 'demo'): Promise<Tokens> {
-    return this.tokensFrom(await this.enter(username, password));
+    return this.tokensFrom(await this.submitCredentials(username, password));
   }
 
   /** Types name and password into the sign-in page; answers the redirect to the product, or the page that says no. */
-  async enter(username: string, password: string): Promise<Response> {
-    const page = await this.#follow(await this.authorize());
+  async submitCredentials(username: string, password: string): Promise<Response> {
+    const page = await this.#followRedirects(await this.authorize());
     const html = await page.text();
-    const action = /<form[^>]*action="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? this.#at;
+    const action = /<form[^>]*action="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? this.#currentUrl;
     const csrf = /name="csrf" value="([^"]+)"/.exec(html)?.[1];
-    return this.#follow(await this.submit(action, { username, password, ...(csrf ? { csrf } : {}) }));
+    return this.#followRedirects(await this.submit(action, { username, password, ...(csrf ? { csrf } : {}) }));
   }
 
   /** Signs out as keycloak-js does; answers the redirect to the product. */
-  async signOut(idToken: string, landing: string): Promise<Response> {
-    const query = { client_id: 'mm-web', id_token_hint: idToken, post_logout_redirect_uri: landing };
-    const answer = await this.ask(this.endpoint(`logout?${new URLSearchParams(query)}`));
-    const xsrf = answer.status === 200 ? /name="xsrf" value="([^"]+)"/.exec(await answer.text())?.[1] : undefined;
-    return xsrf ? this.submit(this.endpoint('logout/confirm'), { xsrf, logout: 'yes' }) : answer;
+  async signOut(idToken: string, redirectUri: string): Promise<Response> {
+    const query = { client_id: 'mm-web', id_token_hint: idToken, post_logout_redirect_uri: redirectUri };
+    const response = await this.request(this.endpoint(`logout?${new URLSearchParams(query)}`));
+    const xsrf = response.status === 200 ? /name="xsrf" value="([^"]+)"/.exec(await response.text())?.[1] : undefined;
+    return xsrf ? this.submit(this.endpoint('logout/confirm'), { xsrf, logout: 'yes' }) : response;
   }
 
   endpoint(rest: string): string {
@@ -93,36 +93,36 @@ export class Browser {
   }
 
   /** Goes where the provider leads, as far as its own pages. */
-  async #follow(answer: Response): Promise<Response> {
-    let here = answer;
+  async #followRedirects(initial: Response): Promise<Response> {
+    let response = initial;
     for (;;) {
-      const to = here.headers.get('location');
-      if (!to || !new URL(to, this.base).pathname.startsWith('/realms/')) return here;
-      this.#at = to;
-      here = await this.ask(to);
+      const location = response.headers.get('location');
+      if (!location || !new URL(location, this.base).pathname.startsWith('/realms/')) return response;
+      this.#currentUrl = location;
+      response = await this.request(location);
     }
   }
 
   /** Exchanges the code of a redirect. */
   async tokensFrom(redirect: Response): Promise<Tokens> {
     const code = new URL(redirect.headers.get('location') ?? '', this.base).searchParams.get('code') ?? '';
-    const answer = await this.token({
+    const response = await this.token({
       grant_type: 'authorization_code',
       code,
       redirect_uri: `${this.base}/main?x=1`,
       code_verifier: this.verifier,
     });
-    return (await answer.json()) as Tokens;
+    return (await response.json()) as Tokens;
   }
 
   async token(fields: Record<string, string>): Promise<Response> {
-    return this.ask(this.endpoint('token'), {
+    return this.request(this.endpoint('token'), {
       method: 'POST',
       body: new URLSearchParams({ client_id: 'mm-web', ...fields }),
     });
   }
 
-  #keep(line: string): void {
+  #storeCookie(line: string): void {
     const [pair = '', ...attributes] = line.split(/;\s*/);
     const [name = '', ...value] = pair.split('=');
     const path = attributes.find((part) => part.toLowerCase().startsWith('path='))?.slice(5) ?? '/';

@@ -16,7 +16,7 @@ export interface RunningIdentity {
 }
 
 /** The real service on a real database, being its own door. */
-export async function runningIdentity(more: Environment = {}): Promise<RunningIdentity> {
+export async function runningIdentity(overrides: Environment = {}): Promise<RunningIdentity> {
   const database = await testDatabase();
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -25,7 +25,7 @@ export async function runningIdentity(more: Environment = {}): Promise<RunningId
     MM_PUBLIC_URL: url,
     MM_SECRET_KEY: randomBytes(32).toString('base64'),
     MM_DEMO: 'true',
-    ...more,
+    ...overrides,
   };
   const start = (): Promise<ServiceHandle> => startService(identity, environment, { port }, false);
   const running: RunningIdentity = {

@@ -6,11 +6,11 @@ import { runningIdentity } from './identity.js';
 import type { RunningIdentity } from './identity.js';
 import { testRealm } from './keycloak-realm.js';
 import type { TestRealm } from './keycloak-realm.js';
-import { keycloakWay } from './keycloak-way.js';
-import type { KeycloakWay } from './keycloak-way.js';
+import { startKeycloakProxy } from './keycloak-proxy.js';
+import type { KeycloakProxy } from './keycloak-proxy.js';
 
 let realm: TestRealm;
-let way: KeycloakWay;
+let proxy: KeycloakProxy;
 let service: RunningIdentity;
 let database: pg.Client;
 let admin: string;
@@ -24,17 +24,17 @@ const create = (username: string): request.Test =>
 const idOf = ({ body }: request.Response): number => (body as { user: { id: number } }).user.id;
 const inKeycloak = async (userId: number) =>
   (await realm.admin.users.find({ realm: realm.realm, q: `mm_user_id:${userId}` }))[0];
-const ours = async (username: string): Promise<number> =>
+const countAccounts = async (username: string): Promise<number> =>
   (await database.query('SELECT 1 FROM identity.users WHERE username = $1', [username])).rowCount ?? 0;
 
-async function until<T>(question: () => Promise<T | undefined | false>, what: string): Promise<T> {
+async function until<T>(condition: () => Promise<T | undefined | false>, what: string): Promise<T> {
   for (const end = Date.now() + 25_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 100))) {
-    const answer = await question();
+    const answer = await condition();
     if (answer) return answer;
   }
   throw new Error(`waited in vain until ${what}`);
 }
-const nothingOpen = (): Promise<true> =>
+const allReconciled = (): Promise<true> =>
   until(
     async () => (await database.query('SELECT 1 FROM identity.keycloak_repair')).rowCount === 0 && (true as const),
     'nothing is left to repair',
@@ -42,8 +42,8 @@ const nothingOpen = (): Promise<true> =>
 
 beforeAll(async () => {
   realm = await testRealm();
-  way = await keycloakWay(realm.url, await freePort());
-  service = await runningIdentity({ ...realm.environment, MM_KEYCLOAK_URL: way.url });
+  proxy = await startKeycloakProxy(realm.url, await freePort());
+  service = await runningIdentity({ ...realm.environment, MM_KEYCLOAK_URL: proxy.url });
   database = new pg.Client(service.databaseUrl);
   await database.connect();
   admin = ((await login('admin', 'demo')).body as { token: string }).token;
@@ -51,69 +51,71 @@ beforeAll(async () => {
 afterAll(async () => {
   await database.end();
   await service.stop();
-  await way.close();
+  await proxy.close();
   await realm.drop();
 });
 beforeEach(async () => {
-  way.refuse(() => false);
+  proxy.rejectWhen(() => false);
   admin = ((await login('admin', 'demo')).body as { token: string }).token;
 });
 
 describe('while Keycloak is away', () => {
-  const admins = ({ url = '' }: http.IncomingMessage): boolean => url.startsWith('/admin/');
+  const isAdminApi = ({ url = '' }: http.IncomingMessage): boolean => url.startsWith('/admin/');
 
   it('changes are refused as busy, and nothing is changed', async () => {
     const id = idOf(await create('steady').expect(200));
-    way.refuse(admins);
+    proxy.rejectWhen(isAdminApi);
     expect((await create('too-early').expect(503)).body).toMatchObject({ code: 'upstream-busy' });
     await asAdmin('post', '/api-py/update-user')
       .send({ id, username: 'renamed', password: 'secret-2', disabled: true })
       .expect(503);
     await asAdmin('post', '/api-py/create-user-role').send({ userid: id, roleid: 1 }).expect(503);
     await asAdmin('delete', `/api-py/delete-user/${id}`).expect(503);
-    expect([await ours('steady'), await ours('renamed'), await ours('too-early')]).toEqual([1, 0, 0]);
-    way.refuse(() => false);
+    expect([await countAccounts('steady'), await countAccounts('renamed'), await countAccounts('too-early')]).toEqual([
+      1, 0, 0,
+    ]);
+    proxy.rejectWhen(() => false);
     expect((await login('steady', 'secret-1')).body).toMatchObject({ success: true });
-    await nothingOpen();
+    await allReconciled();
     expect(await inKeycloak(id)).toMatchObject({ username: 'steady', enabled: true });
   });
 
   it('signing in by password is refused as busy too, not as wrong', async () => {
-    way.refuse(() => true);
+    proxy.rejectWhen(() => true);
     await login('viewer', 'demo').expect(503);
   });
 });
 
 describe('a change that was cut short', () => {
   it('leaves no account in Keycloak that is not ours', async () => {
-    way.refuse(({ method, url = '' }) => method === 'GET' && url.includes('/role-mappings/'));
+    proxy.rejectWhen(({ method, url = '' }) => method === 'GET' && url.includes('/role-mappings/'));
     await create('half-made').expect(503);
-    expect(await ours('half-made')).toBe(0);
-    way.refuse(() => false);
-    await nothingOpen();
+    expect(await countAccounts('half-made')).toBe(0);
+    proxy.rejectWhen(() => false);
+    await allReconciled();
     expect(await realm.admin.users.find({ realm: realm.realm, username: 'half-made', exact: true })).toEqual([]);
     await create('half-made').expect(200);
   });
 
   it('leaves an account as it was before, roles and all', async () => {
     const id = idOf(await create('half-changed').expect(200));
-    way.refuse(({ method, url = '' }) => method === 'GET' && url.includes('/role-mappings/'));
+    proxy.rejectWhen(({ method, url = '' }) => method === 'GET' && url.includes('/role-mappings/'));
     await asAdmin('post', '/api-py/update-user').send({ id, username: 'other-name' }).expect(503);
     expect(await inKeycloak(id)).toMatchObject({ username: 'other-name' });
-    way.refuse(() => false);
-    await nothingOpen();
+    proxy.rejectWhen(() => false);
+    await allReconciled();
     expect(await inKeycloak(id)).toMatchObject({ username: 'half-changed' });
     expect((await login('half-changed', 'secret-1')).body).toMatchObject({ success: true });
   });
 
   it('is put right after a restart', async () => {
     const id = idOf(await create('restarted').expect(200));
-    way.refuse(({ method }) => method === 'DELETE');
+    proxy.rejectWhen(({ method }) => method === 'DELETE');
     await asAdmin('delete', `/api-py/delete-user/${id}`).expect(200);
     expect(await inKeycloak(id)).toMatchObject({ enabled: false });
-    way.refuse(() => false);
+    proxy.rejectWhen(() => false);
     await service.restart();
-    await nothingOpen();
+    await allReconciled();
     expect(await inKeycloak(id)).toBeUndefined();
   });
 });
@@ -126,7 +128,7 @@ describe('an account', () => {
     await realm.admin.users.del({ realm: realm.realm, id: known?.id ?? '' });
     await service.restart();
     const { id: keycloakId = '' } = await until(() => inKeycloak(id), 'Keycloak has the account again');
-    await nothingOpen();
+    await allReconciled();
     expect(
       (await realm.admin.users.listRealmRoleMappings({ realm: realm.realm, id: keycloakId })).map(({ name }) => name),
     ).toContain('mm_operator');
@@ -137,7 +139,7 @@ describe('an account', () => {
   it('of a name that a stranger holds in Keycloak is refused as taken', async () => {
     await realm.admin.users.create({ realm: realm.realm, username: 'stranger', enabled: true });
     expect((await create('Stranger').expect(409)).body).toMatchObject({ code: 'account-name-taken' });
-    expect(await ours('stranger')).toBe(0);
+    expect(await countAccounts('stranger')).toBe(0);
   });
 
   it('made in Keycloak itself has no number of ours and no way in', async () => {

@@ -25,7 +25,7 @@ test('the realm of Keycloak has our roles with their titles and no other', () =>
 });
 
 test('every client of the realm has one way in, and no secret stands in the file', () => {
-  const ways = realm.clients.map(
+  const flows = realm.clients.map(
     ({ clientId, directAccessGrantsEnabled, implicitFlowEnabled, serviceAccountsEnabled, standardFlowEnabled }) => [
       clientId,
       Object.entries({
@@ -33,10 +33,10 @@ test('every client of the realm has one way in, and no secret stands in the file
         password: directAccessGrantsEnabled,
         service: serviceAccountsEnabled,
         implicit: implicitFlowEnabled,
-      }).flatMap(([way, isOpen]) => (isOpen ? [way] : [])),
+      }).flatMap(([flow, isOpen]) => (isOpen ? [flow] : [])),
     ],
   );
-  expect(ways).toEqual([
+  expect(flows).toEqual([
     ['mm-web', ['code']],
     ['mm-login', ['password']],
     ['mm-identity', ['service']],

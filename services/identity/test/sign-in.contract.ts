@@ -3,7 +3,7 @@ import { Browser, claimsOf } from './browser.js';
 import type { Tokens } from './browser.js';
 
 /** A running identity service and where people sign in. */
-export interface SignInHouse {
+export interface SignInStack {
   /** Base of the identity service's calls. */
   url: string;
   /** Base of `/realms/…`. */
@@ -14,8 +14,8 @@ export interface SignInHouse {
 }
 
 /** A realm and its accounts are made first. */
-const patience = 120_000;
-const people = [
+const timeoutMs = 120_000;
+const demoUsers = [
   ['admin', 'mm_admin', 1],
   ['superviser', 'mm_superviser', 2],
   ['operator', 'mm_operator', 3],
@@ -24,20 +24,20 @@ const people = [
 ] as const;
 
 /** What signing in promises, whoever does it: the bundled provider or Keycloak. */
-export function signInContract(make: () => Promise<SignInHouse>): void {
-  let house: SignInHouse;
+export function signInContract(startStack: () => Promise<SignInStack>): void {
+  let stack: SignInStack;
   let admin: string;
-  const browser = (): Browser => new Browser(house.signInUrl, house.realm);
+  const browser = (): Browser => new Browser(stack.signInUrl, stack.realm);
   const login = (username: string, password: string): request.Test =>
-    request(house.url).post('/api-py/login').send({ username, password });
+    request(stack.url).post('/api-py/login').send({ username, password });
   const asAdmin = (method: 'get' | 'post' | 'delete', path: string): request.Test =>
-    request(house.url)[method](path).set('authorization', `Bearer ${admin}`);
+    request(stack.url)[method](path).set('authorization', `Bearer ${admin}`);
   const renew = (one: Browser, { refresh_token }: Tokens): Promise<Response> =>
     one.token({ grant_type: 'refresh_token', refresh_token });
   const rolesIn = ({ access_token }: Pick<Tokens, 'access_token'>): unknown[] =>
     (claimsOf(access_token).realm_access as { roles: unknown[] }).roles;
   /** A new account with a role; its password is `secret-1`. */
-  const newcomer = async (username: string, roleid = 4): Promise<number> => {
+  const createAccount = async (username: string, roleid = 4): Promise<number> => {
     const { body } = await asAdmin('post', '/api-py/create-user').send({ username, password: 'secret-1' }).expect(200);
     const { id } = (body as { user: { id: number } }).user;
     await asAdmin('post', '/api-py/create-user-role').send({ userid: id, roleid }).expect(200);
@@ -45,19 +45,19 @@ export function signInContract(make: () => Promise<SignInHouse>): void {
   };
 
   beforeAll(async () => {
-    house = await make();
+    stack = await startStack();
     admin = ((await login('admin', 'demo')).body as { token: string }).token;
-  }, patience);
-  afterAll(() => house.stop());
+  }, timeoutMs);
+  afterAll(() => stack.stop());
 
   describe('the code flow', () => {
-    it.each(people)('gives %s a token with the role %s that the services take', async (username, role, number) => {
+    it.each(demoUsers)('gives %s a token with the role %s that the services take', async (username, role, number) => {
       const { access_token, id_token, refresh_token } = await browser().signIn(username);
       const access = claimsOf(access_token);
       expect(access).toMatchObject({
         typ: 'Bearer',
         azp: 'mm-web',
-        iss: `${house.signInUrl}/realms/${house.realm}`,
+        iss: `${stack.signInUrl}/realms/${stack.realm}`,
         preferred_username: username,
         mm_user_id: number,
         name: expect.stringContaining(' '),
@@ -65,7 +65,9 @@ export function signInContract(make: () => Promise<SignInHouse>): void {
       });
       expect(access.aud).toEqual(expect.arrayContaining(['account', 'mm-api']));
       expect(Number(access.exp) - Number(access.iat)).toBe(300);
-      expect(people.map(([, name]) => name).filter((name) => rolesIn({ access_token }).includes(name))).toEqual([role]);
+      expect(demoUsers.map(([, name]) => name).filter((name) => rolesIn({ access_token }).includes(name))).toEqual([
+        role,
+      ]);
       expect(claimsOf(id_token)).toMatchObject({
         typ: 'ID',
         aud: 'mm-web',
@@ -73,7 +75,7 @@ export function signInContract(make: () => Promise<SignInHouse>): void {
         preferred_username: username,
       });
       expect(claimsOf(refresh_token)).toMatchObject({ typ: 'Refresh', sid: access.sid });
-      const { body } = await request(house.url)
+      const { body } = await request(stack.url)
         .get(`/api-py/get-access/${username}`)
         .set('authorization', `Bearer ${access_token}`)
         .expect(200);
@@ -83,14 +85,14 @@ export function signInContract(make: () => Promise<SignInHouse>): void {
     it('insists on PKCE with S256', async () => {
       const query = {
         client_id: 'mm-web',
-        redirect_uri: `${house.signInUrl}/`,
+        redirect_uri: `${stack.signInUrl}/`,
         response_type: 'code',
         response_mode: 'query',
         scope: 'openid',
       };
       for (const more of ['', `&code_challenge=${'x'.repeat(43)}&code_challenge_method=plain`]) {
         const one = browser();
-        const { headers } = await one.ask(one.endpoint(`auth?${new URLSearchParams(query)}${more}`));
+        const { headers } = await one.request(one.endpoint(`auth?${new URLSearchParams(query)}${more}`));
         expect(headers.get('location')).toContain('error=invalid_request');
       }
     });
@@ -101,12 +103,14 @@ export function signInContract(make: () => Promise<SignInHouse>): void {
           await one.token({
             grant_type: 'authorization_code',
             code,
-            redirect_uri: `${house.signInUrl}/main?x=1`,
+            redirect_uri: `${stack.signInUrl}/main?x=1`,
             code_verifier,
           })
         ).status;
       const codeOf = async (one: Browser): Promise<string> =>
-        new URL((await one.enter('operator', 'demo')).headers.get('location') ?? '').searchParams.get('code') ?? '';
+        new URL((await one.submitCredentials('operator', 'demo')).headers.get('location') ?? '').searchParams.get(
+          'code',
+        ) ?? '';
       const [thief, owner] = [browser(), browser()];
       expect(await exchange(thief, await codeOf(thief), 'x'.repeat(43))).toBe(400);
       const code = await codeOf(owner);
@@ -115,12 +119,12 @@ export function signInContract(make: () => Promise<SignInHouse>): void {
     });
 
     it('sends the code to our own pages only', async () => {
-      for (const redirect_uri of ['https://evil.example/', `${house.signInUrl}.evil.example/`, 'javascript:alert(1)'])
+      for (const redirect_uri of ['https://evil.example/', `${stack.signInUrl}.evil.example/`, 'javascript:alert(1)'])
         expect((await browser().authorize({ redirect_uri })).status).toBe(400);
     });
 
     it('stays on the sign-in page when name or password is wrong', async () => {
-      const answer = await browser().enter('operator', 'wrong');
+      const answer = await browser().submitCredentials('operator', 'wrong');
       expect([answer.headers.get('location'), await answer.text()]).toEqual([
         null,
         expect.stringContaining('id="kc-form-login"'),
@@ -144,8 +148,8 @@ export function signInContract(make: () => Promise<SignInHouse>): void {
     it('is over after signing out', async () => {
       const one = browser();
       const tokens = await one.signIn('viewer');
-      expect((await one.signOut(tokens.id_token, `${house.signInUrl}/socmedia?x=2`)).headers.get('location')).toBe(
-        `${house.signInUrl}/socmedia?x=2`,
+      expect((await one.signOut(tokens.id_token, `${stack.signInUrl}/socmedia?x=2`)).headers.get('location')).toBe(
+        `${stack.signInUrl}/socmedia?x=2`,
       );
       expect((await renew(one, tokens)).status).toBe(400);
       expect((await one.authorize({ prompt: 'none' })).headers.get('location')).toContain('error=login_required');
@@ -156,7 +160,7 @@ export function signInContract(make: () => Promise<SignInHouse>): void {
     it('gives tokens that the services take, and an answer instead of an error for wrong credentials', async () => {
       const { body } = await login('analyst', 'demo').expect(200);
       expect(body).toMatchObject({ success: true, expires_in: 300, refresh_token: expect.any(String) });
-      await request(house.url)
+      await request(stack.url)
         .get('/api-py/get-access/analyst')
         .set('authorization', `Bearer ${(body as { token: string }).token}`)
         .expect(200);
@@ -169,11 +173,11 @@ export function signInContract(make: () => Promise<SignInHouse>): void {
     });
 
     it('has its tokens renewed by POST /api-py/renew-login, until the session ends', async () => {
-      const id = await newcomer('renewing');
+      const id = await createAccount('renewing');
       const { refresh_token } = (await login('renewing', 'secret-1')).body as { refresh_token: string };
-      const renewLogin = (): request.Test => request(house.url).post('/api-py/renew-login').send({ refresh_token });
+      const renewLogin = (): request.Test => request(stack.url).post('/api-py/renew-login').send({ refresh_token });
       const { body } = await renewLogin().expect(200);
-      await request(house.url)
+      await request(stack.url)
         .get('/api-py/get-access/renewing')
         .set('authorization', `Bearer ${(body as { token: string }).token}`)
         .expect(200);
@@ -186,16 +190,16 @@ export function signInContract(make: () => Promise<SignInHouse>): void {
       expect((await browser().token(fields)).status).toBe(400);
       expect((await browser().token({ ...fields, client_id: 'mm-login', client_secret: 'x' })).status).toBe(401);
       expect(
-        (await browser().token({ ...fields, client_id: 'mm-login', client_secret: house.loginClientSecret })).status,
+        (await browser().token({ ...fields, client_id: 'mm-login', client_secret: stack.loginClientSecret })).status,
       ).toBe(200);
     });
 
     it('bars an account after five wrong passwords, even with the right one, and no other', async () => {
-      await newcomer('guessed');
+      await createAccount('guessed');
       for (let tries = 0; tries < 5; tries++)
         expect((await login('guessed', `wrong-${tries}`)).body).toEqual({ success: false });
       expect((await login('guessed', 'secret-1')).body).toEqual({ success: false });
-      const page = await browser().enter('guessed', 'secret-1');
+      const page = await browser().submitCredentials('guessed', 'secret-1');
       expect(page.headers.get('location')).toBeNull();
       expect((await login('viewer', 'demo')).body).toMatchObject({ success: true });
     });
@@ -203,7 +207,7 @@ export function signInContract(make: () => Promise<SignInHouse>): void {
 
   describe('the admin manager', () => {
     it('makes accounts that sign in with the roles they are given, until they lose them', async () => {
-      const id = await newcomer('newcomer');
+      const id = await createAccount('newcomer');
       const one = browser();
       const tokens = await one.signIn('newcomer', 'secret-1');
       expect(claimsOf(tokens.access_token)).toMatchObject({ mm_user_id: id, name: 'newcomer' });
@@ -213,7 +217,7 @@ export function signInContract(make: () => Promise<SignInHouse>): void {
     });
 
     it('says that a name is taken, whatever its letters', async () => {
-      await newcomer('twice');
+      await createAccount('twice');
       expect(
         (await asAdmin('post', '/api-py/create-user').send({ username: 'Twice', password: 'secret-1' }).expect(409))
           .body,
@@ -221,7 +225,7 @@ export function signInContract(make: () => Promise<SignInHouse>): void {
     });
 
     it('keeps number and password of a renamed account', async () => {
-      const id = await newcomer('before');
+      const id = await createAccount('before');
       await asAdmin('post', '/api-py/update-user').send({ id, username: 'after', password: '•••' }).expect(200);
       expect(claimsOf((await browser().signIn('after', 'secret-1')).access_token)).toMatchObject({
         mm_user_id: id,
@@ -231,7 +235,7 @@ export function signInContract(make: () => Promise<SignInHouse>): void {
     });
 
     it('ends the sessions of an account with a new password, which alone is good from then on', async () => {
-      const id = await newcomer('changed');
+      const id = await createAccount('changed');
       const one = browser();
       const tokens = await one.signIn('changed', 'secret-1');
       await asAdmin('post', '/api-py/update-user').send({ id, username: 'changed', password: 'secret-2' }).expect(200);
@@ -241,7 +245,7 @@ export function signInContract(make: () => Promise<SignInHouse>): void {
     });
 
     it('lets a blocked account neither sign in nor stay, until it is let in again', async () => {
-      const id = await newcomer('leaver');
+      const id = await createAccount('leaver');
       const one = browser();
       const tokens = await one.signIn('leaver', 'secret-1');
       await asAdmin('post', '/api-py/update-user').send({ id, username: 'leaver', disabled: true }).expect(200);
@@ -252,22 +256,22 @@ export function signInContract(make: () => Promise<SignInHouse>): void {
     });
 
     it('deletes an account with its sessions, and its name is free', async () => {
-      const id = await newcomer('gone');
+      const id = await createAccount('gone');
       const one = browser();
       const tokens = await one.signIn('gone', 'secret-1');
       await asAdmin('delete', `/api-py/delete-user/${id}`).expect(200);
       expect((await renew(one, tokens)).status).toBe(400);
       expect((await login('gone', 'secret-1')).body).toEqual({ success: false });
-      expect(await newcomer('gone')).not.toBe(id);
+      expect(await createAccount('gone')).not.toBe(id);
     });
   });
 
   it('tells everybody its public keys and nothing secret', async () => {
     const discovery = (await (
-      await browser().ask(`/realms/${house.realm}/.well-known/openid-configuration`)
+      await browser().request(`/realms/${stack.realm}/.well-known/openid-configuration`)
     ).json()) as { issuer: string; jwks_uri: string };
-    expect(discovery.issuer).toBe(`${house.signInUrl}/realms/${house.realm}`);
-    const keys = await (await browser().ask(discovery.jwks_uri)).text();
+    expect(discovery.issuer).toBe(`${stack.signInUrl}/realms/${stack.realm}`);
+    const keys = await (await browser().request(discovery.jwks_uri)).text();
     expect(JSON.parse(keys)).toMatchObject({
       keys: expect.arrayContaining([expect.objectContaining({ alg: 'RS256', use: 'sig' })]),
     });

@@ -43,8 +43,8 @@ describe('signing in', () => {
   });
 
   it('knows no other realm', async () => {
-    expect((await browser().ask('/realms/master/protocol/openid-connect/certs')).status).toBe(404);
-    expect((await browser().ask('/realms/mmm')).status).toBe(404);
+    expect((await browser().request('/realms/master/protocol/openid-connect/certs')).status).toBe(404);
+    expect((await browser().request('/realms/mmm')).status).toBe(404);
   });
 });
 
@@ -103,26 +103,26 @@ describe("Keycloak's other addresses", () => {
     const { access_token, id_token } = await one.signIn('superviser');
     const bearer = { authorization: `Bearer ${access_token}` };
     expect(
-      await (await one.ask('/realms/mm/protocol/openid-connect/userinfo', { headers: bearer })).json(),
+      await (await one.request('/realms/mm/protocol/openid-connect/userinfo', { headers: bearer })).json(),
     ).toMatchObject({ preferred_username: 'superviser' });
-    expect(await (await one.ask('/realms/mm/account', { headers: bearer })).json()).toMatchObject({
+    expect(await (await one.request('/realms/mm/account', { headers: bearer })).json()).toMatchObject({
       username: 'superviser',
     });
-    expect((await one.ask('/realms/mm/account', { headers: { authorization: `Bearer ${id_token}` } })).status).toBe(
+    expect((await one.request('/realms/mm/account', { headers: { authorization: `Bearer ${id_token}` } })).status).toBe(
       401,
     );
-    expect((await one.ask('/realms/mm/account')).status).toBe(401);
+    expect((await one.request('/realms/mm/account')).status).toBe(401);
   });
 
   it('that live in frames may be framed by our own pages only', async () => {
     for (const name of ['3p-cookies/step1.html', 'login-status-iframe.html'])
       expect(
-        (await browser().ask(`/realms/mm/protocol/openid-connect/${name}`)).headers.get('content-security-policy'),
+        (await browser().request(`/realms/mm/protocol/openid-connect/${name}`)).headers.get('content-security-policy'),
       ).toContain("frame-ancestors 'self'");
   });
 
   it('tell where signing out is', async () => {
-    const discovery = (await (await browser().ask('/realms/mm/.well-known/openid-configuration')).json()) as Record<
+    const discovery = (await (await browser().request('/realms/mm/.well-known/openid-configuration')).json()) as Record<
       string,
       string
     >;

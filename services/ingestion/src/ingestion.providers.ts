@@ -10,8 +10,8 @@ import { PreselectOblasts } from './authors/preselect-oblasts.js';
 import { Subscribe } from './authors/subscribe.js';
 import { Unsubscribe } from './authors/unsubscribe.js';
 import { CollectAuthor } from './collection/collect-author.js';
-import { CollectByHand } from './collection/collect-by-hand.js';
-import { Collection } from './collection/collection.js';
+import { CollectOnDemand } from './collection/collect-on-demand.js';
+import { CollectionScheduler } from './collection/collection-scheduler.js';
 import { ReadComments } from './comments/read-comments.js';
 import { Networks } from './collection/networks.js';
 import type { Collectors } from './collection/networks.js';
@@ -26,11 +26,11 @@ import type { IngestionSettings } from './settings.js';
 const provide = <A extends unknown[]>(
   token: InjectionToken,
   inject: InjectionToken[],
-  useFactory: (...given: A) => unknown,
+  useFactory: (...dependencies: A) => unknown,
 ): FactoryProvider => ({
   provide: token,
   inject,
-  useFactory: useFactory as (...given: unknown[]) => unknown,
+  useFactory: useFactory as (...dependencies: unknown[]) => unknown,
 });
 
 /** How the parts of the service are put together. */
@@ -66,7 +66,7 @@ export function providers(
         new RefreshCounters(db, outbox, networks, collection.countEverySeconds),
     ),
     provide(
-      Collection,
+      CollectionScheduler,
       [PollTargets, CollectAuthor, RefreshProfile, Networks, Credentials],
       (
         targets: PollTargets,
@@ -74,13 +74,13 @@ export function providers(
         profiles: RefreshProfile,
         networks: Networks,
         credentials: Credentials,
-      ) => new Collection(targets, author, profiles, networks, credentials, collection),
+      ) => new CollectionScheduler(targets, author, profiles, networks, credentials, collection),
     ),
     provide(
-      CollectByHand,
-      [DataSource, Networks, Collection, RefreshCounters],
-      (db: DataSource, networks: Networks, turns: Collection, counters: RefreshCounters) =>
-        new CollectByHand(db, networks, turns, counters),
+      CollectOnDemand,
+      [DataSource, Networks, CollectionScheduler, RefreshCounters],
+      (db: DataSource, networks: Networks, scheduler: CollectionScheduler, counters: RefreshCounters) =>
+        new CollectOnDemand(db, networks, scheduler, counters),
     ),
     provide(AuthorProgress, [ServiceClient], (services: ServiceClient) => new AuthorProgress(services)),
     provide(
@@ -90,9 +90,9 @@ export function providers(
     ),
     provide(
       Subscribe,
-      [DataSource, EVENT_OUTBOX, Lookup, PollTargets, Collection],
-      (db: DataSource, outbox: EventOutbox, lookup: Lookup, targets: PollTargets, turns: Collection) =>
-        new Subscribe(db, outbox, lookup, targets, (network) => turns.wake(network)),
+      [DataSource, EVENT_OUTBOX, Lookup, PollTargets, CollectionScheduler],
+      (db: DataSource, outbox: EventOutbox, lookup: Lookup, targets: PollTargets, scheduler: CollectionScheduler) =>
+        new Subscribe(db, outbox, lookup, targets, (network) => scheduler.wake(network)),
     ),
     provide(
       Unsubscribe,
@@ -117,9 +117,14 @@ export function providers(
     ),
     provide(
       StartNetwork,
-      [DataSource, Networks, Credentials, PollTargets, Collection],
-      (db: DataSource, networks: Networks, credentials: Credentials, targets: PollTargets, turns: Collection) =>
-        new StartNetwork(db, networks, credentials, targets, (network) => turns.resume(network)),
+      [DataSource, Networks, Credentials, PollTargets, CollectionScheduler],
+      (
+        db: DataSource,
+        networks: Networks,
+        credentials: Credentials,
+        targets: PollTargets,
+        scheduler: CollectionScheduler,
+      ) => new StartNetwork(db, networks, credentials, targets, (network) => scheduler.resume(network)),
     ),
   ];
 }

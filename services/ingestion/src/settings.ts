@@ -54,11 +54,11 @@ export interface IngestionSettings {
 }
 
 /** News is polled oftener than accounts: outlets have no daily budget. Seconds. */
-const usualLimits = { media: { min: 120, max: 6 * 3600 }, social: { min: 300, max: 12 * 3600 } } as const;
+const defaultLimits = { media: { min: 120, max: 6 * 3600 }, social: { min: 300, max: 12 * 3600 } } as const;
 
 /** Settings of the ingestion service. Throws SettingsError. */
 export function ingestionSettings(environment: Environment): IngestionSettings {
-  const s = parseSettings(schema, environment);
+  const parsed = parseSettings(schema, environment);
   const kinds = new Map<string, 'media' | 'social'>(descriptorList.map(({ id, kind }) => [id, kind]));
   const tokens = descriptorList.flatMap(({ id, label }) => {
     const name = `${label.toUpperCase()}_SERVICE_TOKEN`;
@@ -74,12 +74,12 @@ export function ingestionSettings(environment: Environment): IngestionSettings {
           min,
           max,
           start = min,
-        } = { ...usualLimits[kinds.get(network) ?? 'social'], ...(s.MM_POLL[network] ?? s.MM_POLL['*']) };
+        } = { ...defaultLimits[kinds.get(network) ?? 'social'], ...(parsed.MM_POLL[network] ?? parsed.MM_POLL['*']) };
         return { minSeconds: min, maxSeconds: Math.max(min, max), startSeconds: start };
       },
-      parallel: s.MM_POLL_PARALLEL,
-      history: { posts: s.MM_HISTORY_POSTS, days: s.MM_HISTORY_DAYS },
-      countEverySeconds: s.MM_COUNT_EVERY,
+      parallel: parsed.MM_POLL_PARALLEL,
+      history: { posts: parsed.MM_HISTORY_POSTS, days: parsed.MM_HISTORY_DAYS },
+      countEverySeconds: parsed.MM_COUNT_EVERY,
     },
     serviceTokens: new Map(tokens),
   };

@@ -1,13 +1,13 @@
 import { ServiceClient } from '@mm/http/service-client.js';
 import { authorCalls, type AuthorWire } from '@mm/proto/http/authors.js';
-import type { TopicName } from '@mm/proto/events/topics.js';
+import type { LogTopicName } from '@mm/proto/events/topics.js';
 import { serviceHarness, type ServiceHarness } from '@mm/sign-in/testing/service-harness.js';
 import request from 'supertest';
 import { ingestion } from '../src/ingestion.service.js';
 import { nowSeconds, vkWall } from './vk-wall.js';
 import { written, type SentMessage } from './written.js';
 
-let house: ServiceHarness;
+let harness: ServiceHarness;
 let wall: Awaited<ReturnType<typeof vkWall>>;
 let operator: string;
 let superviser: string;
@@ -26,22 +26,22 @@ beforeAll(async () => {
     { id: 5, screenName: 'astana', posts: posts('astana') },
     { id: 6, screenName: 'aktau', posts: posts('aktau') },
   );
-  house = await serviceHarness(ingestion, { ...wall.env, MM_POLL: '{"*":{"min":1,"max":2}}' });
-  operator = house.bearer('operator', ['mm_operator']);
-  superviser = house.bearer('superviser', ['mm_superviser']);
-  second = house.bearer('second', ['mm_operator']);
+  harness = await serviceHarness(ingestion, { ...wall.env, MM_POLL: '{"*":{"min":1,"max":2}}' });
+  operator = harness.bearer('operator', ['mm_operator']);
+  superviser = harness.bearer('superviser', ['mm_superviser']);
+  second = harness.bearer('second', ['mm_operator']);
 });
 afterAll(async () => {
-  await house.stop();
+  await harness.stop();
   await wall.close();
 });
 
 const get = (path: string, bearer = operator): request.Test =>
-  request(house.url).get(path).set('authorization', bearer);
+  request(harness.url).get(path).set('authorization', bearer);
 const listed = async (query = '', bearer = operator): Promise<AuthorWire[]> =>
   (await get(`/api-py/vk/channels${query}`, bearer).expect(200)).body as AuthorWire[];
 const names = (authors: AuthorWire[]): string[] => authors.map((a) => a.username).sort();
-const sent = (topic: TopicName): Promise<SentMessage[]> => written(house).sent(topic);
+const sent = (topic: LogTopicName): Promise<SentMessage[]> => written(harness).sent(topic);
 
 describe('looking an author up', () => {
   it("answers status '200' with the profile of a known author, by name, @name and address", async () => {
@@ -71,9 +71,9 @@ describe('looking an author up', () => {
 
 describe('who may do what', () => {
   it('needs a token and a reviewer', async () => {
-    await request(house.url).get('/api-py/vk/channels').expect(401);
-    await get('/api-py/vk/channels', house.bearer('analyst', ['mm_user'])).expect(403);
-    await get('/api/vk/add-channel?name=taraz', house.bearer('viewer', ['MM_view'])).expect(403);
+    await request(harness.url).get('/api-py/vk/channels').expect(401);
+    await get('/api-py/vk/channels', harness.bearer('analyst', ['mm_user'])).expect(403);
+    await get('/api/vk/add-channel?name=taraz', harness.bearer('viewer', ['MM_view'])).expect(403);
   });
 
   it('refuses another user named by an operator and takes it from a superviser', async () => {
@@ -90,7 +90,7 @@ describe('who may do what', () => {
 
   it('notes who changed what and refuses prefetching', async () => {
     await get('/api/vk/add-channel?name=aktau').set('sec-purpose', 'prefetch').expect(403);
-    const { rows } = await house.database.query(
+    const { rows } = await harness.database.query(
       "SELECT actor, action FROM ingestion.audit WHERE object LIKE '%for second'",
     );
     expect(rows).toEqual([{ actor: 'superviser', action: 'vk.add-channel' }]);
@@ -105,11 +105,14 @@ describe('subscribing and unsubscribing', () => {
       watchers: ['operator'],
       progress: { all_cnt: 0, new_cnt: 0, saved_cnt: 0, ign_cnt: 0 },
     });
-    await request(house.url).post('/api/vk/add-channel?name=shymnews').set('authorization', operator).expect(200);
+    await request(harness.url).post('/api/vk/add-channel?name=shymnews').set('authorization', operator).expect(200);
     expect((await sent('author.subscribed')).filter((m) => m.author?.code === '-1')).toEqual([
       expect.objectContaining({ watcher: 'operator', watchers: ['operator'] }),
     ]);
-    await house.until(async () => (await sent('post.collected')).some((m) => m.post.code === '-1_1'), 'the first post');
+    await harness.until(
+      async () => (await sent('post.collected')).some((m) => m.post.code === '-1_1'),
+      'the first post',
+    );
   });
 
   it('shows an author with two watchers to each as its own, and keeps it when one leaves', async () => {
@@ -131,14 +134,14 @@ describe('subscribing and unsubscribing', () => {
 
   it('stops collection and takes the row off the list when the last watcher leaves; posts stay', async () => {
     await get('/api/vk/add-channel?name=astana').expect(200);
-    const count = async (): Promise<number> => (await written(house).posts({ id: 5 })).length;
-    await house.until(async () => (await count()) === 1, 'the post');
+    const count = async (): Promise<number> => (await written(harness).posts({ id: 5 })).length;
+    await harness.until(async () => (await count()) === 1, 'the post');
     await get('/api-py/vk/unsubscribe-channel?code=-5').expect(200);
     await get('/api-py/vk/unsubscribe-channel?code=-5').expect(200);
     expect((await sent('author.unsubscribed')).filter((m) => m.author?.code === '-5')).toHaveLength(1);
     expect(names(await listed())).not.toContain('astana');
     wall.groups.find((g) => g.id === 5)?.posts.push({ id: 2, text: 'поздно', date: nowSeconds() });
-    const { rows } = await house.database.query(
+    const { rows } = await harness.database.query(
       `SELECT t.next_at, t.lease
        FROM ingestion.poll_target t
        JOIN ingestion.author a ON a.id = t.author_id
@@ -161,7 +164,7 @@ describe('the list of authors', () => {
   it('pages, sorts, filters by region and words, and says the total in the headers', async () => {
     await get('/api/vk/add-channel?name=shymnews').expect(200);
     await get('/api/vk/add-channel?name=closed_club').expect(200);
-    await request(house.url)
+    await request(harness.url)
       .post('/api-py/socmedia/change/pre-selected-oblast')
       .set('authorization', operator)
       .send({ user: { username: 'shymnews', oblasts: [79, 61, 79] }, soctype: 'vk' })
@@ -180,7 +183,7 @@ describe('the list of authors', () => {
       expect.objectContaining({ author: expect.objectContaining({ code: '-1', oblasts: [79, 61] }) }),
     ]);
     const save = (body: unknown): request.Test =>
-      request(house.url)
+      request(harness.url)
         .post('/api-py/socmedia/change/pre-selected-oblast')
         .set('authorization', operator)
         .send(body as object);
@@ -202,7 +205,7 @@ describe('the list of authors', () => {
 
   it('answers smi authors as an object with its total, and finds social authors by a part of their name', async () => {
     expect((await get('/api-py/smi-authors').expect(200)).body).toEqual({ smi_authors: [], total: 0 });
-    const found = await request(house.url)
+    const found = await request(harness.url)
       .post('/api-py/socmedia-user-list-search')
       .set('authorization', operator)
       .send({ search: 'hym' })
@@ -220,9 +223,9 @@ describe('questions of other services', () => {
     expect((await get('/internal/author?network=vkontakte&name=shymnews').expect(200)).body).toMatchObject({
       code: '-1',
     });
-    const services = new ServiceClient({ ingestion: house.url });
+    const services = new ServiceClient({ ingestion: harness.url });
     expect(
-      await services.ask(
+      await services.call(
         authorCalls.find,
         { token: operator.slice('Bearer '.length) },
         { query: { network: 'vkontakte', name: 'none' } },

@@ -1,4 +1,4 @@
-import type { TopicName } from '@mm/proto/events/topics.js';
+import type { LogTopicName } from '@mm/proto/events/topics.js';
 import { serviceHarness, type ServiceHarness } from '@mm/sign-in/testing/service-harness.js';
 import request from 'supertest';
 import { PollTargets } from '../src/collection/poll-targets.js';
@@ -10,33 +10,33 @@ import { aRawPost } from './a-raw-post.js';
 import { nowSeconds, vkWall, type WallGroup } from './vk-wall.js';
 import { written, type PostRow, type SentMessage, type TargetRow } from './written.js';
 
-let house: ServiceHarness;
+let harness: ServiceHarness;
 let wall: Awaited<ReturnType<typeof vkWall>>;
 let operator: string;
 let groups = 100;
 
 beforeAll(async () => {
   wall = await vkWall();
-  house = await serviceHarness(ingestion, {
+  harness = await serviceHarness(ingestion, {
     ...wall.env,
     MM_POLL: '{"*":{"min":0.2,"max":0.5}}',
     MM_COUNT_EVERY: '3600',
   });
-  operator = house.bearer('operator', ['mm_operator']);
+  operator = harness.bearer('operator', ['mm_operator']);
 });
 afterAll(async () => {
-  await house.stop();
+  await harness.stop();
   await wall.close();
 });
 
-const get = (path: string): request.Test => request(house.url).get(path).set('authorization', operator);
-const rows = <T>(sql: string, ...values: unknown[]): Promise<T[]> => written(house).rows<T>(sql, ...values);
-const sent = async (topic: TopicName, code: string): Promise<SentMessage[]> =>
-  (await written(house).sent(topic)).filter((message) => message.author?.code === code);
-const stored = (group: WallGroup): Promise<PostRow[]> => written(house).posts(group);
-const target = (group: WallGroup): Promise<TargetRow> => written(house).target(group);
+const get = (path: string): request.Test => request(harness.url).get(path).set('authorization', operator);
+const rows = <T>(sql: string, ...values: unknown[]): Promise<T[]> => written(harness).rows<T>(sql, ...values);
+const sent = async (topic: LogTopicName, code: string): Promise<SentMessage[]> =>
+  (await written(harness).sent(topic)).filter((message) => message.author?.code === code);
+const stored = (group: WallGroup): Promise<PostRow[]> => written(harness).posts(group);
+const target = (group: WallGroup): Promise<TargetRow> => written(harness).target(group);
 
-async function watched(posts: WallGroup['posts'], more: Partial<WallGroup> = {}): Promise<WallGroup> {
+async function watchedGroup(posts: WallGroup['posts'], more: Partial<WallGroup> = {}): Promise<WallGroup> {
   const id = ++groups;
   const group: WallGroup = { id, screenName: `group_${id}`, posts, ...more };
   wall.groups.push(group);
@@ -44,17 +44,17 @@ async function watched(posts: WallGroup['posts'], more: Partial<WallGroup> = {})
   return group;
 }
 const collectedBy = (group: WallGroup, count: number): Promise<unknown> =>
-  house.until(
+  harness.until(
     async () => (await stored(group)).length === count && (await target(group)).collected_at !== null,
     `${count} posts of ${group.screenName}`,
   );
 
 describe('collecting', () => {
   it('stores a post and its event together, once, however often the network repeats it', async () => {
-    const group = await watched([{ id: 1, text: 'Шымкентте жаңа мектеп ашылды', date: nowSeconds() - 60 }]);
+    const group = await watchedGroup([{ id: 1, text: 'Шымкентте жаңа мектеп ашылды', date: nowSeconds() - 60 }]);
     await collectedBy(group, 1);
     const walls = wall.state.walls;
-    await house.until(async () => wall.state.walls > walls + 3, 'further polls');
+    await harness.until(async () => wall.state.walls > walls + 3, 'further polls');
     const [post] = await stored(group);
     const events = await sent('post.collected', `-${group.id}`);
     expect(events).toHaveLength(1);
@@ -72,12 +72,12 @@ describe('collecting', () => {
   });
 
   it('keeps neither row nor cursor when the event cannot be written, and stores all on the next try', async () => {
-    const group = await watched([]);
-    await house.until(async () => (await target(group)).collected_at !== null, 'the first poll');
+    const group = await watchedGroup([]);
+    await harness.until(async () => (await target(group)).collected_at !== null, 'the first poll');
     const before = (await target(group)).cursor;
     await rows("ALTER TABLE ingestion.outbox ADD CONSTRAINT no_posts CHECK (topic <> 'post.collected') NOT VALID");
     group.posts.push({ id: 7, text: 'не потерять', date: nowSeconds() });
-    await house.until(async () => (await target(group)).fails > 0, 'the failed poll');
+    await harness.until(async () => (await target(group)).fails > 0, 'the failed poll');
     expect(await stored(group)).toEqual([]);
     expect((await target(group)).cursor.until).toBe(before.until);
     await rows('ALTER TABLE ingestion.outbox DROP CONSTRAINT no_posts');
@@ -93,20 +93,20 @@ describe('collecting', () => {
       text: `пост ${i}`,
       date: nowSeconds() - (250 - i) * 600,
     }));
-    const group = await watched([...old, { id: 900, text: 'давно', date: nowSeconds() - 40 * day }]);
+    const group = await watchedGroup([...old, { id: 900, text: 'давно', date: nowSeconds() - 40 * day }]);
     await collectedBy(group, 200);
     expect((await stored(group)).every((post) => post.is_history)).toBe(true);
     group.posts.push({ id: 901, text: 'свежий', date: nowSeconds() });
-    await house.until(async () => (await stored(group)).some((p) => p.code.endsWith('_901')), 'the new post');
+    await harness.until(async () => (await stored(group)).some((p) => p.code.endsWith('_901')), 'the new post');
     const all = await stored(group);
     expect([all.length, all.at(-1)?.is_history]).toEqual([201, false]);
   });
 
   it('makes an edit a revision of the same post', async () => {
-    const group = await watched([{ id: 1, text: 'первая версия', date: nowSeconds() }]);
+    const group = await watchedGroup([{ id: 1, text: 'первая версия', date: nowSeconds() }]);
     await collectedBy(group, 1);
     (group.posts[0] as { text: string }).text = 'вторая версия';
-    await house.until(async () => (await stored(group))[0]?.revision === 2, 'the revision');
+    await harness.until(async () => (await stored(group))[0]?.revision === 2, 'the revision');
     expect(await stored(group)).toEqual([expect.objectContaining({ text: 'вторая версия', revision: 2 })]);
     expect(await sent('post.revised', `-${group.id}`)).toEqual([
       expect.objectContaining({ post: expect.objectContaining({ text: 'вторая версия', revision: 2 }) }),
@@ -114,10 +114,10 @@ describe('collecting', () => {
   });
 
   it('goes on after the network was down', async () => {
-    const group = await watched([]);
-    await house.until(async () => (await target(group)).collected_at !== null, 'the first poll');
+    const group = await watchedGroup([]);
+    await harness.until(async () => (await target(group)).collected_at !== null, 'the first poll');
     wall.state.isDown = true;
-    await house.until(async () => (await target(group)).trouble === 'transient', 'the trouble');
+    await harness.until(async () => (await target(group)).trouble === 'transient', 'the trouble');
     group.posts.push({ id: 1, text: 'во время перерыва', date: nowSeconds() });
     wall.state.isDown = false;
     await rows("UPDATE ingestion.poll_target SET next_at = now() WHERE trouble = 'transient'");
@@ -126,10 +126,10 @@ describe('collecting', () => {
   });
 
   it('puts a rate-limited author off for as long as the network says, without counting a failure', async () => {
-    const group = await watched([]);
-    await house.until(async () => (await target(group)).collected_at !== null, 'the first poll');
+    const group = await watchedGroup([]);
+    await harness.until(async () => (await target(group)).collected_at !== null, 'the first poll');
     group.fault = { code: 9 };
-    const row = await house.until(
+    const row = await harness.until(
       async () => ((await target(group)).trouble === 'rate_limited' ? target(group) : undefined),
       'the limit',
     );
@@ -143,10 +143,10 @@ describe('collecting', () => {
   });
 
   it('marks an author that closed, tells the others, and waits a day', async () => {
-    const group = await watched([]);
-    await house.until(async () => (await target(group)).collected_at !== null, 'the first poll');
+    const group = await watchedGroup([]);
+    await harness.until(async () => (await target(group)).collected_at !== null, 'the first poll');
     group.isClosed = true;
-    const row = await house.until(
+    const row = await harness.until(
       async () => ((await target(group)).trouble === 'closed_account' ? target(group) : undefined),
       'the closing',
     );
@@ -160,13 +160,13 @@ describe('collecting', () => {
   });
 
   it('collects now when a person asks, and says how many posts are new', async () => {
-    const group = await watched([]);
-    await house.until(async () => (await target(group)).collected_at !== null, 'the first poll');
+    const group = await watchedGroup([]);
+    await harness.until(async () => (await target(group)).collected_at !== null, 'the first poll');
     await rows(
       "UPDATE ingestion.poll_target SET next_at = now() + interval '1 hour' WHERE author_id = $1",
       (await target(group)).author_id,
     );
-    await house.until(async () => (await target(group)).lease === null, 'rest');
+    await harness.until(async () => (await target(group)).lease === null, 'rest');
     group.posts.push({ id: 1, text: 'один', date: nowSeconds() }, { id: 2, text: 'два', date: nowSeconds() });
     const { body } = await get(`/api/vk/update-channel?name=${group.screenName}`).expect(200);
     expect(body).toMatchObject({ status: '200' });
@@ -176,34 +176,34 @@ describe('collecting', () => {
 
 describe('a lease', () => {
   it('is free again after its holder died, and lets nobody store with an old one', async () => {
-    const group = await watched([]);
-    await house.until(async () => (await target(group)).collected_at !== null, 'the first poll');
+    const group = await watchedGroup([]);
+    await harness.until(async () => (await target(group)).collected_at !== null, 'the first poll');
     const id = (await target(group)).author_id;
-    const targets = house.app.get(PollTargets);
-    const first = await house.until(() => targets.take(id), 'the lease');
-    expect(await targets.take(id)).toBeUndefined();
+    const targets = harness.app.get(PollTargets);
+    const first = await harness.until(() => targets.acquireLease(id), 'the lease');
+    expect(await targets.acquireLease(id)).toBeUndefined();
     await rows(
       `UPDATE ingestion.poll_target
        SET lease_until = now() - interval '1 second', next_at = now() + interval '1 hour'
        WHERE author_id = $1`,
       id,
     );
-    const second = await targets.take(id);
+    const second = await targets.acquireLease(id);
     expect(second?.lease).not.toBe(first.lease);
     const page = normalisePage([aRawPost({ code: `-${group.id}_50` })], new Date());
     await expect(
-      house.app.get(PostStore).storePage(first, page, { cursor: { v: 1 }, historyLeft: 0 }, new Date()),
+      harness.app.get(PostStore).storePage(first, page, { cursor: { v: 1 }, historyLeft: 0 }, new Date()),
     ).rejects.toThrow(LeaseLost);
     expect(await stored(group)).toEqual([]);
   });
 
   it('stores one post for two ids that the source says are the same', async () => {
-    const group = await watched([]);
-    await house.until(async () => (await target(group)).collected_at !== null, 'the first poll');
+    const group = await watchedGroup([]);
+    await harness.until(async () => (await target(group)).collected_at !== null, 'the first poll');
     const id = (await target(group)).author_id;
-    const held = await house.until(() => house.app.get(PollTargets).take(id), 'the lease');
+    const held = await harness.until(() => harness.app.get(PollTargets).acquireLease(id), 'the lease');
     const store = (post: ReturnType<typeof aRawPost>): Promise<unknown> =>
-      house.app
+      harness.app
         .get(PostStore)
         .storePage(held, normalisePage([post], new Date()), { cursor: { v: 1 }, historyLeft: 0 }, new Date());
     expect(await store(aRawPost({ code: `-${group.id}_a`, aliases: ['guid-1'] }))).toEqual({ fresh: 1, revised: 0 });
@@ -218,13 +218,13 @@ describe('a lease', () => {
 
 describe('reactions', () => {
   it('are told once per author and round, and a deleted post is withdrawn once', async () => {
-    const group = await watched([
+    const group = await watchedGroup([
       { id: 1, text: 'один', date: nowSeconds() },
       { id: 2, text: 'два', date: nowSeconds() },
       { id: 3, text: 'три', date: nowSeconds() },
     ]);
     await collectedBy(group, 3);
-    const counters = house.app.get(RefreshCounters);
+    const counters = harness.app.get(RefreshCounters);
     const due = (): Promise<unknown> =>
       rows(
         `UPDATE ingestion.post SET next_count_at = now() - interval '1 second'
@@ -232,8 +232,8 @@ describe('reactions', () => {
         `-${group.id}\\_%`,
       );
     const author = await target(group);
-    const events = async (topic: TopicName): Promise<SentMessage[]> =>
-      (await written(house).sent(topic)).filter((message) => message.authorId === Number(author.author_id));
+    const events = async (topic: LogTopicName): Promise<SentMessage[]> =>
+      (await written(harness).sent(topic)).filter((message) => message.authorId === Number(author.author_id));
     for (const post of group.posts) post.likes = 40;
     (group.posts[2] as WallGroup['posts'][number]).isDeleted = true;
     await due();
@@ -249,14 +249,14 @@ describe('reactions', () => {
   });
 
   it('of an account that closed withdraw nothing', async () => {
-    const group = await watched([
+    const group = await watchedGroup([
       { id: 1, text: 'один', date: nowSeconds() },
       { id: 2, text: 'два', date: nowSeconds() },
     ]);
     await collectedBy(group, 2);
     group.isClosed = true;
     await rows('UPDATE ingestion.post SET next_count_at = now() WHERE code LIKE $1', `-${group.id}\\_%`);
-    await house.app.get(RefreshCounters).refreshDue('vkontakte');
+    await harness.app.get(RefreshCounters).refreshDue('vkontakte');
     expect((await stored(group)).map((p) => p.withdrawn_at)).toEqual([null, null]);
   });
 });

@@ -3,7 +3,7 @@ import request from 'supertest';
 import { ingestion } from '../src/ingestion.service.js';
 import { nowSeconds, vkWall, type WallPost } from './vk-wall.js';
 
-let house: ServiceHarness;
+let harness: ServiceHarness;
 let wall: Awaited<ReturnType<typeof vkWall>>;
 
 const liked = [3, 40, 0, 12, 7, 25].map((likes, index) => ({
@@ -22,20 +22,20 @@ const post = (id: number, comments: WallPost['comments']): WallPost => ({
 beforeAll(async () => {
   wall = await vkWall();
   wall.groups.push({ id: 1, screenName: 'shymnews', posts: [post(1, liked), post(2, []), post(3, 'closed')] });
-  house = await serviceHarness(ingestion, wall.env);
-  await as('mm_operator', '/api/vk/add-channel?name=shymnews').expect(200);
-  await as('mm_operator', '/api/vk/update-channel?name=shymnews').expect(200);
+  harness = await serviceHarness(ingestion, wall.env);
+  await callAs('mm_operator', '/api/vk/add-channel?name=shymnews').expect(200);
+  await callAs('mm_operator', '/api/vk/update-channel?name=shymnews').expect(200);
 });
 afterAll(async () => {
-  await house.stop();
+  await harness.stop();
   await wall.close();
 });
 
-const as = (role: 'mm_operator' | 'mm_user', path: string): request.Test =>
-  request(house.url)
+const callAs = (role: 'mm_operator' | 'mm_user', path: string): request.Test =>
+  request(harness.url)
     .get(path)
-    .set('authorization', house.bearer('operator', [role]));
-const commentsOf = (code: string): request.Test => as('mm_operator', `/api-py/vk-media-comments/${code}`);
+    .set('authorization', harness.bearer('operator', [role]));
+const commentsOf = (code: string): request.Test => callAs('mm_operator', `/api-py/vk-media-comments/${code}`);
 
 describe('comments of a VK post', () => {
   it('are the five most liked, as plain text with their writers', async () => {
@@ -54,7 +54,7 @@ describe('comments of a VK post', () => {
   });
 
   it('answer at the bare path too, and as many as are asked for', async () => {
-    const { body } = await as('mm_operator', '/vk-media-comments/-1_1?size=2').expect(200);
+    const { body } = await callAs('mm_operator', '/vk-media-comments/-1_1?size=2').expect(200);
     expect((body as { comments: unknown[] }).comments).toHaveLength(2);
   });
 
@@ -67,7 +67,7 @@ describe('comments of a VK post', () => {
   });
 
   it('are the business of reviewers', async () => {
-    await as('mm_user', '/api-py/vk-media-comments/-1_1').expect(403);
+    await callAs('mm_user', '/api-py/vk-media-comments/-1_1').expect(403);
   });
 
   it('say that the network is to be asked later when it cannot be reached', async () => {

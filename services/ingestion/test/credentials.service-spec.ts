@@ -3,40 +3,40 @@ import request from 'supertest';
 import { ingestion } from '../src/ingestion.service.js';
 import { vkWall } from './vk-wall.js';
 
-let house: ServiceHarness;
+let harness: ServiceHarness;
 let wall: Awaited<ReturnType<typeof vkWall>>;
 
 beforeAll(async () => {
   wall = await vkWall();
-  house = await serviceHarness(ingestion, { ...wall.env, VK_SERVICE_TOKEN: '' });
+  harness = await serviceHarness(ingestion, { ...wall.env, VK_SERVICE_TOKEN: '' });
 });
 afterAll(async () => {
-  await house.stop();
+  await harness.stop();
   await wall.close();
 });
 
-const as = (username: string, role: 'mm_admin' | 'mm_superviser', path: string): request.Test =>
-  request(house.url)
+const callAs = (username: string, role: 'mm_admin' | 'mm_superviser', path: string): request.Test =>
+  request(harness.url)
     .get(path)
-    .set('authorization', house.bearer(username, [role]));
-const state = async (): Promise<unknown> => (await as('admin', 'mm_admin', '/api-py/vk/token').expect(200)).body;
+    .set('authorization', harness.bearer(username, [role]));
+const state = async (): Promise<unknown> => (await callAs('admin', 'mm_admin', '/api-py/vk/token').expect(200)).body;
 
 describe('the VK token', () => {
   it('is the business of administrators alone', async () => {
-    await as('superviser', 'mm_superviser', '/api-py/vk/token').expect(403);
-    await as('superviser', 'mm_superviser', '/api/vk/start/good-token').expect(403);
+    await callAs('superviser', 'mm_superviser', '/api-py/vk/token').expect(403);
+    await callAs('superviser', 'mm_superviser', '/api/vk/start/good-token').expect(403);
   });
 
   it('is not there at first, and lookups say so', async () => {
     expect(await state()).toEqual({ is_set: false, owner: '', last_good: 0, budget_left: 0 });
-    expect((await as('admin', 'mm_admin', '/api/vk/info-channel?name=shymnews')).body).toEqual({
+    expect((await callAs('admin', 'mm_admin', '/api/vk/info-channel?name=shymnews')).body).toEqual({
       status: '401',
       reason: 'auth_required',
     });
   });
 
   it('is refused when VK does not take it', async () => {
-    expect((await as('admin', 'mm_admin', '/api/vk/start/bad-token').expect(200)).body).toEqual({
+    expect((await callAs('admin', 'mm_admin', '/api/vk/start/bad-token').expect(200)).body).toEqual({
       status: '401',
       reason: 'auth_required',
     });
@@ -45,11 +45,13 @@ describe('the VK token', () => {
 
   it('is stored unreadable, used at once, and never given back', async () => {
     wall.groups.push({ id: 1, screenName: 'shymnews', posts: [] });
-    expect((await as('admin', 'mm_admin', '/api/vk/start/good-token').expect(200)).body).toEqual({ status: '200' });
+    expect((await callAs('admin', 'mm_admin', '/api/vk/start/good-token').expect(200)).body).toEqual({ status: '200' });
     expect(await state()).toEqual({ is_set: true, owner: 'admin', last_good: 0, budget_left: 5000 });
-    expect((await as('admin', 'mm_admin', '/api/vk/info-channel?name=shymnews')).body).toMatchObject({ status: '200' });
+    expect((await callAs('admin', 'mm_admin', '/api/vk/info-channel?name=shymnews')).body).toMatchObject({
+      status: '200',
+    });
     const tables = await Promise.all(
-      ['credential', 'audit'].map((table) => house.database.query(`SELECT * FROM ingestion.${table}`)),
+      ['credential', 'audit'].map((table) => harness.database.query(`SELECT * FROM ingestion.${table}`)),
     );
     expect(
       JSON.stringify(

@@ -46,7 +46,7 @@ export async function vkWall(): Promise<{
       const method = (request.url ?? '').replace('/method/', '');
       const form = Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString())) as Form;
       if (method === 'wall.get' && form.count !== '1') state.walls++;
-      response.setHeader('content-type', 'application/json').end(JSON.stringify(answer(groups, method, form)));
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(respond(groups, method, form)));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -73,7 +73,7 @@ const fault = (code: number): unknown => ({
   error: { error_code: code, error_msg: `error ${code}`, request_params: [] },
 });
 
-function answer(groups: readonly WallGroup[], method: string, form: Form): unknown {
+function respond(groups: readonly WallGroup[], method: string, form: Form): unknown {
   if (form.access_token === 'bad-token') return fault(5);
   if (method === 'utils.resolveScreenName') {
     const group = groups.find((g) => g.screenName === form.screen_name);

@@ -1,4 +1,4 @@
-import type { TopicName } from '@mm/proto/events/topics.js';
+import type { LogTopicName } from '@mm/proto/events/topics.js';
 import type { ServiceHarness } from '@mm/sign-in/testing/service-harness.js';
 
 /** Parts of the events' JSON that tests look at. */
@@ -29,12 +29,12 @@ export interface TargetRow {
 }
 
 /** What the service wrote: its events in order (relayed or not), its posts and its poll plan. */
-export const written = (house: ServiceHarness) => {
+export const written = (harness: ServiceHarness) => {
   const rows = async <T>(sql: string, ...values: unknown[]): Promise<T[]> =>
-    (await house.database.query(sql, values)).rows as T[];
+    (await harness.database.query(sql, values)).rows as T[];
   return {
     rows,
-    async sent(topic: TopicName): Promise<SentMessage[]> {
+    async sent(topic: LogTopicName): Promise<SentMessage[]> {
       const found = await rows<{ value: string }>(
         `SELECT value FROM (
            SELECT 1 AS part, id AS place, topic, value FROM ingestion.outbox

@@ -14,9 +14,11 @@ describe('descriptors', () => {
       expect([descriptor.number, descriptor.reportType]).toEqual([networks[id].number, networks[id].reportType]);
       const known = new Set(allCalls.map((c) => c.id));
       expect(Object.values(descriptor.calls).filter((c) => !known.has((c as { id: string }).id))).toEqual([]);
-      expect([descriptor.comments !== 'none', 'comments' in descriptor.ask, 'comments' in descriptor.read]).toEqual(
-        Array(3).fill('comments' in descriptor.calls),
-      );
+      expect([
+        descriptor.comments !== 'none',
+        'comments' in descriptor.toRequest,
+        'comments' in descriptor.fromResponse,
+      ]).toEqual(Array(3).fill('comments' in descriptor.calls));
       for (const text of Object.values(descriptor.texts)) expect(text).toMatch(/\S/);
     },
   );
@@ -70,7 +72,7 @@ describe('descriptors', () => {
         'GET /api/insta-author-info/:username/:operator',
       ]),
     );
-    const { screens, search, regions, texts, ask, read } = descriptors.smi;
+    const { screens, search, regions, texts, toRequest: ask, fromResponse: read } = descriptors.smi;
     expect([
       screens.authors.path,
       screens.review.to({ username: 'dala-habar.kz', code: 'dala-habar.kz' }),

@@ -37,7 +37,7 @@ export interface CallInput {
   body?: unknown;
 }
 
-export interface AuthorListQuestion {
+export interface AuthorListQuery {
   page?: number;
   size?: number;
   sort?: string;
@@ -60,8 +60,8 @@ export interface NetworkCalls {
 type AnyCall = Pick<Call, 'id' | 'method' | 'path' | 'service'>;
 
 /** How a screen's question becomes the request of this network's call. `user` is the signed-in username. */
-export interface NetworkAsks {
-  list(question: AuthorListQuestion): CallInput;
+export interface RequestBuilders {
+  list(query: AuthorListQuery): CallInput;
   lookup(name: string, user: string): CallInput;
   subscribe(author: Pick<AuthorWire, 'username' | 'code'>, user: string): CallInput;
   unsubscribe(author: Pick<AuthorWire, 'username' | 'code'>): CallInput;
@@ -72,11 +72,11 @@ export interface NetworkAsks {
 }
 
 /** How this network's answers are read; `total` is undefined where only the header X-Total-Count tells it. */
-export interface NetworkReads {
-  authors(answer: unknown): { authors: AuthorWire[]; total: number | undefined };
-  posts(answer: unknown): { posts: PostWire[]; total: number | undefined; isClosed: boolean };
-  saved(answer: unknown): PostWire;
-  comments?(answer: unknown): CommentWire[];
+export interface ResponseReaders {
+  authors(response: unknown): { authors: AuthorWire[]; total: number | undefined };
+  posts(response: unknown): { posts: PostWire[]; total: number | undefined; isClosed: boolean };
+  saved(response: unknown): PostWire;
+  comments?(response: unknown): CommentWire[];
 }
 
 /**
@@ -116,6 +116,6 @@ export interface NetworkDescriptor<Calls extends NetworkCalls = NetworkCalls> {
   readonly texts: NetworkTexts;
   /** The exact calls of the specifications for this network, with how to ask and read them. */
   readonly calls: Calls;
-  readonly ask: NetworkAsks;
-  readonly read: NetworkReads;
+  readonly toRequest: RequestBuilders;
+  readonly fromResponse: ResponseReaders;
 }

@@ -1,7 +1,7 @@
 import { openDataSource } from '@mm/database/data-source.js';
 import { parseSettings, type Environment } from '@mm/settings/parse-settings.js';
 import * as z from 'zod';
-import { renewDocuments } from './preparation/renew-documents.js';
+import { rewriteDocuments } from './preparation/rewrite-documents.js';
 import { storeSettings } from './settings.js';
 import { StoreModule } from './store/store.module.js';
 
@@ -10,7 +10,7 @@ import { StoreModule } from './store/store.module.js';
  * Settings: DATABASE_URL, MM_STORE, ELASTICSEARCH_URL, MM_ELASTIC_INDEX.
  * Throws SettingsError. Rejects when the new index cannot be built; the old one stays in use.
  */
-export async function reindex(environment: Environment, say: (line: string) => void): Promise<void> {
+export async function reindex(environment: Environment, log: (line: string) => void): Promise<void> {
   const settings = storeSettings(environment);
   const { DATABASE_URL: url } = parseSettings(z.object({ DATABASE_URL: z.string().min(1) }), environment);
   const dataSource = await openDataSource({
@@ -20,18 +20,18 @@ export async function reindex(environment: Environment, say: (line: string) => v
     migrations: StoreModule.migrations(settings),
     poolSize: 3,
   });
-  const engine = await StoreModule.index(dataSource, settings);
+  const engine = await StoreModule.openIndex(dataSource, settings);
   try {
     if (!engine)
-      return say('Reports are answered by PostgreSQL itself (MM_STORE=postgres): there is nothing to build.');
-    await renewDocuments(
+      return log('Reports are answered by PostgreSQL itself (MM_STORE=postgres): there is nothing to build.');
+    await rewriteDocuments(
       dataSource,
-      (tx, documents) => engine.add(tx, documents),
-      (done, all) => say(`${done} of ${all} publications written down`),
+      (tx, documents) => engine.storeDocuments(tx, documents),
+      (done, all) => log(`${done} of ${all} publications written down`),
     );
-    await engine.rebuild((done, all) => say(`${done} of ${all} publications indexed`));
+    await engine.rebuild((done, all) => log(`${done} of ${all} publications indexed`));
     await dataSource.query("UPDATE report_engine SET engine = 'elastic'");
-    say('The new index answers.');
+    log('The new index answers.');
   } finally {
     await engine?.close();
     await dataSource.destroy();

@@ -11,7 +11,7 @@ import { PostClassifiedConsumer } from './publications/post-classified.consumer.
 import { PostCountedConsumer } from './publications/post-counted.consumer.js';
 import { PostReviewedConsumer } from './publications/post-reviewed.consumer.js';
 import { PostWithdrawnConsumer } from './publications/post-withdrawn.consumer.js';
-import { ProjectPublications } from './publications/project.js';
+import { ProjectPublications } from './publications/project-publications.js';
 import { PublicationReads } from './publications/publication.reads.js';
 import { ReferenceChangedConsumer } from './reference/reference-changed.consumer.js';
 import { ReferenceNames } from './reference/reference-names.js';
@@ -19,7 +19,7 @@ import { MarkRelevance } from './relevance/mark-relevance.js';
 import { RelevanceController } from './relevance/relevance.controller.js';
 import { RelevanceReads } from './relevance/relevance.reads.js';
 import { FullTextController } from './reports/full-text.controller.js';
-import { HOUSE_TIME_ZONE, MakeReport } from './reports/make-report.js';
+import { INSTALLATION_TIME_ZONE, MakeReport } from './reports/make-report.js';
 import { ReportFormController } from './reports/report-form.controller.js';
 import { ReportRights } from './reports/report-rights.js';
 import { ReportSectionController } from './reports/report-section.controller.js';
@@ -30,7 +30,7 @@ import { DeleteTopic } from './topics/delete-topic.js';
 import { SaveSection } from './topics/save-section.js';
 import { SaveTopic } from './topics/save-topic.js';
 import { TopicReads } from './topics/topic.reads.js';
-import { TopicSet } from './topics/topic-set.js';
+import { TopicMatcherCache } from './topics/topic-matcher-cache.js';
 import { TopicToneChangedConsumer } from './topics/topic-tone-changed.consumer.js';
 import { TopicsController } from './topics/topics.controller.js';
 
@@ -71,7 +71,7 @@ export class ReportingModule {
         ProjectPublications,
         PublicationReads,
         ReferenceNames,
-        TopicSet,
+        TopicMatcherCache,
         TopicReads,
         SaveTopic,
         SaveSection,
@@ -82,7 +82,7 @@ export class ReportingModule {
         PrepareStore,
         MakeReport,
         ReportRights,
-        { provide: HOUSE_TIME_ZONE, useValue: timeZone },
+        { provide: INSTALLATION_TIME_ZONE, useValue: timeZone },
       ],
     };
   }

@@ -8,23 +8,23 @@ import { aClassifiedPost } from './builders.js';
 it('a publication that arrives is announced in the log once the index shows it', async () => {
   const node = process.env.ELASTICSEARCH_URL ?? '';
   const index = `mm-test-${randomBytes(6).toString('hex')}`;
-  const house = await serviceHarness(reporting, {
+  const stack = await serviceHarness(reporting, {
     MM_STORE: 'elastic',
     ELASTICSEARCH_URL: node,
     MM_ELASTIC_INDEX: index,
   });
   try {
-    await house.publish('post.classified', aClassifiedPost({ id: 1, text: 'Открыли новую школу' }));
-    const told = await house.until(async () => (await house.logged('topic.matched'))[0], 'the announcement');
-    const store = house.app.get<ReportStore>(REPORT_STORE, { strict: false });
+    await stack.publish('post.classified', aClassifiedPost({ id: 1, text: 'Открыли новую школу' }));
+    const announcement = await stack.until(async () => (await stack.logged('topic.matched'))[0], 'the announcement');
+    const store = stack.app.get<ReportStore>(REPORT_STORE, { strict: false });
     const found = await store.search(
       { keywords: parse('школа') },
       { sort: { by: 'date', descending: true }, offset: 0, size: 10 },
     );
-    expect([Number(told.publicationId), found.map((hit) => hit.id)]).toEqual([1, [1]]);
-    expect((await house.database.query('SELECT 1 FROM reporting.elastic_announcement')).rowCount).toBe(0);
+    expect([Number(announcement.publicationId), found.map((hit) => hit.id)]).toEqual([1, [1]]);
+    expect((await stack.database.query('SELECT 1 FROM reporting.elastic_announcement')).rowCount).toBe(0);
   } finally {
-    await house.stop();
+    await stack.stop();
     for (const name of Object.keys((await (await fetch(`${node}/${index}*`)).json()) as object))
       await fetch(`${node}/${name}`, { method: 'DELETE' });
   }

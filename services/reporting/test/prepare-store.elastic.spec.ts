@@ -28,9 +28,9 @@ afterEach(async () => {
   await database.drop();
 }, 90_000);
 
-async function during<T>(
+async function withService<T>(
   engine: Record<string, string | undefined>,
-  work: (store: ReportStore, prepared: PrepareStore) => Promise<T>,
+  work: (store: ReportStore, preparation: PrepareStore) => Promise<T>,
 ): Promise<T> {
   const settings = {
     DATABASE_URL: database.url,
@@ -46,10 +46,10 @@ async function during<T>(
   }
 }
 
-async function ready(prepared: PrepareStore): Promise<void> {
+async function untilReady(preparation: PrepareStore): Promise<void> {
   for (const end = Date.now() + 60_000; ; await new Promise((resolve) => setTimeout(resolve, 20))) {
     try {
-      return prepared.check();
+      return preparation.assertReady();
     } catch (error) {
       if (Date.now() > end) throw error;
     }
@@ -84,32 +84,34 @@ async function write(first: number, count: number): Promise<void> {
 
 describe('a workspace whose engine of reports is changed', () => {
   it('has all publications once reports respond, in the new engine and again in the old one', async () => {
-    await during(postgres, async (_, prepared) => prepared.check());
+    await withService(postgres, async (_, preparation) => preparation.assertReady());
     await write(1, 3);
-    expect(await during(elastic, async (store, prepared) => (await ready(prepared), search(store)))).toEqual([3, 2, 1]);
+    expect(
+      await withService(elastic, async (store, preparation) => (await untilReady(preparation), search(store))),
+    ).toEqual([3, 2, 1]);
     await write(4, 1);
-    expect(await during(postgres, async (store, prepared) => (await ready(prepared), search(store)))).toEqual([
-      4, 3, 2, 1,
-    ]);
-    expect(await during(elastic, async (store, prepared) => (await ready(prepared), search(store)))).toEqual([
-      4, 3, 2, 1,
-    ]);
+    expect(
+      await withService(postgres, async (store, preparation) => (await untilReady(preparation), search(store))),
+    ).toEqual([4, 3, 2, 1]);
+    expect(
+      await withService(elastic, async (store, preparation) => (await untilReady(preparation), search(store))),
+    ).toEqual([4, 3, 2, 1]);
   }, 120_000);
 
   it('answers 503 and not nothing while the new one is being filled', async () => {
-    await during(postgres, async (_, prepared) => prepared.check());
-    const holder = new pg.Client(database.url);
-    await holder.connect();
-    await holder.query('SELECT pg_advisory_lock(726030)');
+    await withService(postgres, async (_, preparation) => preparation.assertReady());
+    const lockHolder = new pg.Client(database.url);
+    await lockHolder.connect();
+    await lockHolder.query('SELECT pg_advisory_lock(726030)');
     try {
-      await during(elastic, async (store, prepared) => {
-        expect(() => prepared.check()).toThrow('is being filled');
-        await holder.query('SELECT pg_advisory_unlock(726030)');
-        await ready(prepared);
+      await withService(elastic, async (store, preparation) => {
+        expect(() => preparation.assertReady()).toThrow('is being filled');
+        await lockHolder.query('SELECT pg_advisory_unlock(726030)');
+        await untilReady(preparation);
         expect(await search(store)).toEqual([]);
       });
     } finally {
-      await holder.end();
+      await lockHolder.end();
     }
   }, 120_000);
 });

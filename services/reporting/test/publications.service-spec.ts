@@ -3,25 +3,25 @@ import { PostWithdrawnSchema } from '@mm/proto/events/gen/mm/events/v1/post_pb.j
 import { ReferenceChangedSchema, TopicToneChangedSchema } from '@mm/proto/events/gen/mm/events/v1/topic_pb.js';
 import type { PublicationWire } from '@mm/proto/http/reports.js';
 import { aClassifiedPost, aCount, aReview, anHourAgo } from './builders.js';
-import { idsOf, openHouse, type House, type Person } from './house.js';
+import { idsOf, startTestStack, type TestStack, type TestUser } from './test-stack.js';
 
-let house: House;
-let operator: Person;
+let stack: TestStack;
+let operator: TestUser;
 beforeAll(async () => {
-  house = await openHouse();
-  operator = house.person('operator', 'mm_operator');
+  stack = await startTestStack();
+  operator = stack.user('operator', 'mm_operator');
 });
-afterAll(() => house.stop());
+afterAll(() => stack.stop());
 
 const publication = (id: number, check: (p: PublicationWire) => boolean = () => true): Promise<PublicationWire> =>
-  house.until(
+  stack.until(
     async () => (await operator.report({ show_hidden: true })).data.find((p) => p.id === id && check(p)),
     `publication ${id}`,
   );
 
 describe('publications out of the log', () => {
   it('appear in the report with the machine’s labels until a person settles them', async () => {
-    await house.publish('post.classified', aClassifiedPost({ id: 1 }));
+    await stack.publish('post.classified', aClassifiedPost({ id: 1 }));
     expect(await publication(1)).toMatchObject({
       _id: '1',
       _index: 'social',
@@ -41,7 +41,7 @@ describe('publications out of the log', () => {
       shareSum: -1,
       eventId: null,
     });
-    await house.publish('post.reviewed', aReview(1, 1, { tone: -2, eventId: 5, eventName: 'Новые школы' }));
+    await stack.publish('post.reviewed', aReview(1, 1, { tone: -2, eventId: 5, eventName: 'Новые школы' }));
     expect(await publication(1, (p) => p.saved)).toMatchObject({ tone: -2, eventId: 5, eventName: 'Новые школы' });
   });
 
@@ -49,30 +49,30 @@ describe('publications out of the log', () => {
     const classified = aClassifiedPost({ id: 2, text: 'первый' });
     const revised = aClassifiedPost({ id: 2, text: 'второй', revision: 2 });
     const [early, late] = [aCount(2, 20, '2030-01-01T00:00:00Z'), aCount(2, 50, '2030-01-02T00:00:00Z')];
-    await house.publish('post.reviewed', aReview(2, 2, { tone: -2 }), aReview(2, 1, { tone: 1 }));
-    await house.publish('post.counted', late, early);
-    await house.publish('post.classified', revised, classified);
-    await house.publish('post.counted', late);
-    await house.publish('post.reviewed', aReview(2, 1, { tone: 1 }), aReview(2, 2, { tone: -2 }));
-    await house.publish('post.classified', classified, revised, aClassifiedPost({ id: 3 }));
+    await stack.publish('post.reviewed', aReview(2, 2, { tone: -2 }), aReview(2, 1, { tone: 1 }));
+    await stack.publish('post.counted', late, early);
+    await stack.publish('post.classified', revised, classified);
+    await stack.publish('post.counted', late);
+    await stack.publish('post.reviewed', aReview(2, 1, { tone: 1 }), aReview(2, 2, { tone: -2 }));
+    await stack.publish('post.classified', classified, revised, aClassifiedPost({ id: 3 }));
     await publication(3);
     expect(await publication(2, (p) => p.likeSum === 50)).toMatchObject({ text: 'второй', tone: -2, saved: true });
   });
 
   it('leave the reports when a person ignores them, and come back', async () => {
-    await house.publish('post.classified', aClassifiedPost({ id: 4 }));
+    await stack.publish('post.classified', aClassifiedPost({ id: 4 }));
     await publication(4);
-    await house.publish('post.reviewed', aReview(4, 1, { isIgnored: true, saved: false }));
-    await house.until(
+    await stack.publish('post.reviewed', aReview(4, 1, { isIgnored: true, saved: false }));
+    await stack.until(
       async () => !idsOf(await operator.report({ show_hidden: true })).includes(4),
       'publication 4 to leave',
     );
-    await house.publish('post.reviewed', aReview(4, 2, {}));
+    await stack.publish('post.reviewed', aReview(4, 2, {}));
     await publication(4);
   });
 
   it('are hidden, and counted, when only the machine is sure enough that nobody wants them', async () => {
-    await house.publish(
+    await stack.publish(
       'post.classified',
       aClassifiedPost({ id: 5, ignoreConfidence: 0.995 }),
       aClassifiedPost({ id: 6, ignoreConfidence: 0.9 }),
@@ -84,8 +84,8 @@ describe('publications out of the log', () => {
   });
 
   it('stay, marked, when the source deletes them', async () => {
-    await house.publish('post.classified', aClassifiedPost({ id: 7 }));
-    await house.publish(
+    await stack.publish('post.classified', aClassifiedPost({ id: 7 }));
+    await stack.publish(
       'post.withdrawn',
       create(PostWithdrawnSchema, { postId: 7, network: 'vkontakte', authorId: 7, withdrawnAt: anHourAgo }),
     );
@@ -94,7 +94,7 @@ describe('publications out of the log', () => {
 
   it('take the whole range of what networks write: markup, NUL, broken surrogates, a long text', async () => {
     const text = `<script>alert(1)</script> \0 \uD800 'кавычки' ${'слово '.repeat(180_000)}конец`;
-    await house.publish('post.classified', aClassifiedPost({ id: 8, text: text.replace('\uD800', ''), isCut: true }));
+    await stack.publish('post.classified', aClassifiedPost({ id: 8, text: text.replace('\uD800', ''), isCut: true }));
     const shown = await publication(8);
     expect(shown.text.length).toBeLessThanOrEqual(2001);
     const full = await operator.post('/api-py/report-form-fullText', { type: 1, id: '8', index: 'social' }).expect(200);
@@ -108,25 +108,25 @@ describe('publications out of the log', () => {
 
   it('announce the topics that they join, change in and leave, and join one through a renamed sphere', async () => {
     const topic = await operator.saveTopic({ name: 'Мосты', keywords: 'мост | строительство', attrSearch: true });
-    await house.publish(
+    await stack.publish(
       'post.classified',
       aClassifiedPost({ id: 9, text: 'Мост открыт', publishedAt: '2026-01-01T00:00:00Z' }),
     );
-    await house.publish(
+    await stack.publish(
       'post.classified',
       aClassifiedPost({ id: 9, text: 'Дорога открыта', revision: 2, publishedAt: '2026-01-01T00:00:00Z' }),
     );
     const changes = (): Promise<unknown[]> =>
-      house
+      stack
         .logged('topic.matched')
         .then((all) => all.filter((e) => e.publicationId === 9).map((e) => [e.change, e.topicIds ?? []]));
-    await house.until(async () => (await changes()).length >= 2, 'two announcements');
+    await stack.until(async () => (await changes()).length >= 2, 'two announcements');
     expect((await changes()).at(-1)).toEqual(['removed', [topic.id]]);
-    await house.publish(
+    await stack.publish(
       'reference.changed',
       create(ReferenceChangedSchema, { kind: 'sphere', id: 2, name: 'Строительство школ', version: 2 }),
     );
-    await house.until(
+    await stack.until(
       async () => idsOf(await operator.report({ topic_id: topic.id })).includes(9),
       'publication 9 in the topic',
     );
@@ -136,7 +136,7 @@ describe('publications out of the log', () => {
     const texts = ['паводок', 'паводок и дамба', 'дамба', 'субсидия'];
     const arriving = Promise.all(
       [0, 1, 2].map((round) =>
-        house.publish(
+        stack.publish(
           'post.classified',
           ...Array.from({ length: 400 }, (_, i) =>
             aClassifiedPost({
@@ -152,7 +152,7 @@ describe('publications out of the log', () => {
     for (let i = 0; i < 12; i++)
       topics.push(await operator.saveTopic({ name: `Вода ${i}`, keywords: i % 2 ? 'паводок' : 'дамба' }));
     await arriving;
-    await house.until(
+    await stack.until(
       async () => (await operator.report({ keywords: 'паводок | дамба | субсидия', size: 0 })).total === 1200,
       'all publications',
     );
@@ -164,13 +164,13 @@ describe('publications out of the log', () => {
 
   it('have a tone of their own within a topic', async () => {
     const topic = await operator.saveTopic({ name: 'Библиотеки', keywords: 'библиотека' });
-    await house.publish('post.classified', aClassifiedPost({ id: 10, text: 'Библиотеку закрыли', tone: 1 }));
+    await stack.publish('post.classified', aClassifiedPost({ id: 10, text: 'Библиотеку закрыли', tone: 1 }));
     await publication(10);
-    await house.publish(
+    await stack.publish(
       'topic.tone-changed',
       create(TopicToneChangedSchema, { publicationId: 10, topicId: topic.id, tone: -2, version: 1 }),
     );
-    await house.until(
+    await stack.until(
       async () => (await operator.report({ topic_id: topic.id, tone: -2 })).total === 1,
       'the tone in the topic',
     );

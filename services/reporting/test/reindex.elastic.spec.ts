@@ -11,8 +11,8 @@ describe('reindex', () => {
   it('brings publications that PostgreSQL answered for into the index, with their topics', async () => {
     const nodes = (process.env.ELASTICSEARCH_URL ?? '').split(',');
     const index = `mm-test-${randomBytes(6).toString('hex')}`;
-    const house = await serviceHarness(reporting);
-    const url = house.database.options.connectionString ?? '';
+    const stack = await serviceHarness(reporting);
+    const url = stack.database.options.connectionString ?? '';
     const dataSource = await openDataSource({ url, schema: 'reporting', entities: [], migrations: [], poolSize: 2 });
     const engine = new ElasticEngine(
       dataSource,
@@ -21,13 +21,13 @@ describe('reindex', () => {
       (error) => console.error(error),
     );
     try {
-      await house.publish(
+      await stack.publish(
         'post.classified',
         aClassifiedPost({ id: 1, text: 'Открыли новую школу' }),
         aClassifiedPost({ id: 2, text: 'Открыли больницу' }),
       );
-      await house.until(
-        async () => (await house.database.query('SELECT 1 FROM reporting.report_row')).rowCount === 2,
+      await stack.until(
+        async () => (await stack.database.query('SELECT 1 FROM reporting.report_row')).rowCount === 2,
         'two publications',
       );
       const lines: string[] = [];
@@ -44,15 +44,15 @@ describe('reindex', () => {
       await engine.index.drop();
       await engine.close();
       await dataSource.destroy();
-      await house.stop();
+      await stack.stop();
     }
   });
 
   it('says that PostgreSQL needs no index', async () => {
-    const house = await serviceHarness(reporting);
+    const stack = await serviceHarness(reporting);
     const lines: string[] = [];
-    await reindex({ DATABASE_URL: house.database.options.connectionString }, (line) => lines.push(line)).finally(() =>
-      house.stop(),
+    await reindex({ DATABASE_URL: stack.database.options.connectionString }, (line) => lines.push(line)).finally(() =>
+      stack.stop(),
     );
     expect(lines).toEqual([
       'Reports are answered by PostgreSQL itself (MM_STORE=postgres): there is nothing to build.',

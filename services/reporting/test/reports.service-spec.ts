@@ -1,21 +1,21 @@
 import type { TopicWire } from '@mm/proto/http/topics.js';
 import { aClassifiedPost, aReview } from './builders.js';
-import { idsOf, openHouse, type House, type Person } from './house.js';
+import { idsOf, startTestStack, type TestStack, type TestUser } from './test-stack.js';
 
-let house: House;
-let operator: Person;
-let analyst: Person;
-let viewer: Person;
+let stack: TestStack;
+let operator: TestUser;
+let analyst: TestUser;
+let viewer: TestUser;
 let schools: TopicWire;
 let hidden: TopicWire;
 beforeAll(async () => {
-  house = await openHouse();
-  operator = house.person('operator', 'mm_operator', 3);
-  analyst = house.person('analyst', 'mm_user', 4);
-  viewer = house.person('viewer', 'MM_view', 5);
+  stack = await startTestStack();
+  operator = stack.user('operator', 'mm_operator', 3);
+  analyst = stack.user('analyst', 'mm_user', 4);
+  viewer = stack.user('viewer', 'MM_view', 5);
   schools = await operator.saveTopic({ name: 'Школы', keywords: 'школа', access: [4] });
   hidden = await operator.saveTopic({ name: 'Больницы', keywords: 'больница' });
-  await house.publish(
+  await stack.publish(
     'post.classified',
     aClassifiedPost({ id: 1, text: 'Школа открыта' }),
     aClassifiedPost({ id: 2, text: 'Школу закрыли', tone: -2, likes: 10 }),
@@ -23,13 +23,13 @@ beforeAll(async () => {
     aClassifiedPost({ id: 4, text: 'В школе ремонт', network: 'smi', tone: 1, oblasts: [75] }),
     aClassifiedPost({ id: 5, text: 'Старая школа', publishedAt: new Date(Date.now() - 20 * 86_400_000).toISOString() }),
   );
-  await house.publish('post.reviewed', aReview(1, 1, {}));
-  await house.until(
+  await stack.publish('post.reviewed', aReview(1, 1, {}));
+  await stack.until(
     async () => (await operator.report({ reviewed: 'saved' })).total === 1 && (await operator.report()).total === 5,
     'all publications',
   );
 });
-afterAll(() => house.stop());
+afterAll(() => stack.stop());
 
 describe('a report', () => {
   it('gives the publications of a topic with total, checked share and widgets', async () => {
@@ -156,7 +156,7 @@ describe('the not-relevant basket', () => {
     expect((await analyst.post('/api-py/delete-not-relevant', mark).expect(200)).body).toBe('success');
     expect(idsOf(await analyst.report({ topic_id: schools.id }))).toEqual([1, 2, 4, 5]);
     expect(
-      (await house.logged('publication.relevance-changed')).map((e) => [e.isRelevant ?? false, e.publicationIds]),
+      (await stack.logged('publication.relevance-changed')).map((e) => [e.isRelevant ?? false, e.publicationIds]),
     ).toEqual([
       [false, [2]],
       [true, [2]],

@@ -1,38 +1,38 @@
-import { idsOf, openHouse, type House, type Person } from './house.js';
+import { idsOf, startTestStack, type TestStack, type TestUser } from './test-stack.js';
 import { aClassifiedPost } from './builders.js';
 
-let house: House;
-let [admin, operator, other, analyst, viewer]: Person[] = [];
+let stack: TestStack;
+let [admin, operator, other, analyst, viewer]: TestUser[] = [];
 beforeAll(async () => {
-  house = await openHouse();
+  stack = await startTestStack();
   [admin, operator, other, analyst, viewer] = [
-    house.person('admin', 'mm_admin', 1),
-    house.person('operator', 'mm_operator', 3),
-    house.person('other', 'mm_operator', 33),
-    house.person('analyst', 'mm_user', 4),
-    house.person('viewer', 'MM_view', 5),
+    stack.user('admin', 'mm_admin', 1),
+    stack.user('operator', 'mm_operator', 3),
+    stack.user('other', 'mm_operator', 33),
+    stack.user('analyst', 'mm_user', 4),
+    stack.user('viewer', 'MM_view', 5),
   ];
-  await house.publish(
+  await stack.publish(
     'post.classified',
     aClassifiedPost({ id: 1, text: 'Школа открыта' }),
     aClassifiedPost({ id: 2, text: 'Больница открыта' }),
   );
-  await house.reported(2);
+  await stack.untilReported(2);
 });
-afterAll(() => house.stop());
+afterAll(() => stack.stop());
 
-const who = (): { admin: Person; operator: Person; other: Person; analyst: Person; viewer: Person } =>
+const users = (): { admin: TestUser; operator: TestUser; other: TestUser; analyst: TestUser; viewer: TestUser } =>
   ({ admin, operator, other, analyst, viewer }) as never;
 
 describe('topics and sections', () => {
   it('need a token and a role', async () => {
-    const { analyst } = who();
+    const { analyst } = users();
     await analyst.post('/api-py/save-topic', { name: 'Моя тема', keywords: 'школа' }).expect(403);
     await analyst.get('/api-py/topics-list').set('authorization', 'Bearer no').expect(401);
   });
 
   it('hold older publications as soon as they are saved, and follow a new expression', async () => {
-    const { operator } = who();
+    const { operator } = users();
     const topic = await operator.saveTopic({ id: 1_763_700_000, name: 'Образование', keywords: 'школа', access: [4] });
     expect(topic).toMatchObject({
       autor: 'operator',
@@ -50,7 +50,7 @@ describe('topics and sections', () => {
   });
 
   it('refuse a taken name, whatever its case', async () => {
-    const { operator } = who();
+    const { operator } = users();
     await operator.saveTopic({ name: 'Дороги', keywords: 'дорога' });
     expect(
       (await operator.post('/api-py/save-topic', { name: 'дороги', keywords: 'мост' }).expect(409)).body.code,
@@ -62,7 +62,7 @@ describe('topics and sections', () => {
   });
 
   it('refuse an expression that cannot be read and say where', async () => {
-    const { operator } = who();
+    const { operator } = users();
     const answer = await operator
       .post('/api-py/save-topic', { name: 'Кривая', keywords: 'школа + (дорога' })
       .expect(400);
@@ -75,9 +75,9 @@ describe('topics and sections', () => {
   });
 
   it('are seen by mm_admin, their author and the people in the access list; 404 for others', async () => {
-    const { admin, operator, other, analyst } = who();
+    const { admin, operator, other, analyst } = users();
     const topic = await operator.saveTopic({ name: 'Тайная', keywords: 'тайна', access: [4] });
-    const sees = async (person: Person): Promise<boolean> => (await person.topics()).some((t) => t.id === topic.id);
+    const sees = async (person: TestUser): Promise<boolean> => (await person.topics()).some((t) => t.id === topic.id);
     expect(await Promise.all([admin, operator, analyst, other].map(sees))).toEqual([true, true, true, false]);
     await other.post('/api-py/report-form', { topic_id: topic.id }).expect(404);
     await other.post('/api-py/save-topic', { ...topic, name: 'Моя' }).expect(404);
@@ -92,7 +92,7 @@ describe('topics and sections', () => {
   });
 
   it('are changed and deleted by their author and mm_admin alone', async () => {
-    const { admin, operator, other } = who();
+    const { admin, operator, other } = users();
     const topic = await operator.saveTopic({ name: 'Общая', keywords: 'общий', access: [33] });
     expect((await other.post('/api-py/save-topic', { ...topic, keywords: 'мой' }).expect(403)).body.code).toBe(
       'not-author',
@@ -106,7 +106,7 @@ describe('topics and sections', () => {
   });
 
   it('answer a stale version with 409 and the current topic', async () => {
-    const { operator } = who();
+    const { operator } = users();
     const topic = await operator.saveTopic({ name: 'Версии', keywords: 'версия' });
     await operator.saveTopic({ ...topic, keywords: 'версии' });
     expect((await operator.post('/api-py/save-topic', { ...topic, keywords: 'иное' }).expect(409)).body).toMatchObject({
@@ -116,11 +116,11 @@ describe('topics and sections', () => {
   });
 
   it('inside a section take the section’s access', async () => {
-    const { operator, analyst, viewer } = who();
+    const { operator, analyst, viewer } = users();
     const topic = await operator.saveTopic({ name: 'Внутри', keywords: 'внутри', access: [4] });
     const section = await operator.saveSection({ name: 'Для наблюдателя', access: [5], topics: [topic.id] });
     expect(section).toMatchObject({ topics: [topic.id], access: [3, 5], may_edit: true });
-    const sees = async (person: Person): Promise<boolean> => (await person.topics()).some((t) => t.id === topic.id);
+    const sees = async (person: TestUser): Promise<boolean> => (await person.topics()).some((t) => t.id === topic.id);
     expect(await Promise.all([analyst, viewer].map(sees))).toEqual([false, true]);
     expect(
       (await viewer.get(`/api-py/tsection-list/${topic.id}`).expect(200)).body.tsection_list.map(
@@ -132,13 +132,13 @@ describe('topics and sections', () => {
   });
 
   it('in a section shared with nobody keep their own access, and users see the section with their topics', async () => {
-    const { operator, analyst, viewer, other } = who();
+    const { operator, analyst, viewer, other } = users();
     const section = await operator.saveSection({ name: 'На контроле' });
     const topics = [
       await operator.saveTopic({ name: 'Для аналитика', keywords: 'а', access: [4], section_id: section.id }),
       await operator.saveTopic({ name: 'Для монитора', keywords: 'б', access: [5], section_id: section.id }),
     ];
-    const shown = async (person: Person): Promise<number[] | undefined> =>
+    const shown = async (person: TestUser): Promise<number[] | undefined> =>
       (await person.sections()).find((s) => s.id === section.id)?.topics;
     expect(await Promise.all([operator, analyst, viewer, other].map(shown))).toEqual([
       topics.map((t) => t.id),
@@ -149,14 +149,14 @@ describe('topics and sections', () => {
   });
 
   it('stand in each user’s own order, which everyone who sees a section may change', async () => {
-    const { operator, viewer } = who();
+    const { operator, viewer } = users();
     const [first, second] = [
       await operator.saveSection({ name: 'Первый', access: [5] }),
       await operator.saveSection({ name: 'Второй', access: [5] }),
     ];
     await viewer.saveSection({ ...first, order: 2 });
     await viewer.saveSection({ ...second, order: 1 });
-    const order = async (person: Person): Promise<string[]> =>
+    const order = async (person: TestUser): Promise<string[]> =>
       (await person.sections()).map((s) => s.name).filter((name) => name === 'Первый' || name === 'Второй');
     expect([await order(viewer), await order(operator)]).toEqual([
       ['Второй', 'Первый'],
@@ -169,7 +169,7 @@ describe('topics and sections', () => {
   });
 
   it('refuse fields that do not exist', async () => {
-    const { operator } = who();
+    const { operator } = users();
     expect(
       (await operator.post('/api-py/save-topic', { name: 'Поля', keywords: 'поле', colour: 'red' }).expect(400)).body
         .details[0],

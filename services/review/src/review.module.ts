@@ -21,7 +21,7 @@ import { PostReads } from './posts/post.reads.js';
 import { PostsController } from './posts/posts.controller.js';
 import { ProgressController } from './progress/progress.controller.js';
 import { ProgressReads } from './progress/progress.reads.js';
-import { Events } from './reference/events.js';
+import { EventCatalog } from './reference/event-catalog.js';
 import { ReferenceController } from './reference/reference.controller.js';
 import { ReferenceReads } from './reference/reference.reads.js';
 
@@ -57,7 +57,7 @@ export class ReviewModule {
         PostReads,
         ProgressReads,
         ReferenceReads,
-        Events,
+        EventCatalog,
         SaveReview,
         SetTone,
         SetEvent,

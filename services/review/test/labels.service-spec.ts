@@ -1,5 +1,5 @@
 import request from 'supertest';
-import { aClassifiedPost, anAuthor } from './a-post.js';
+import { buildClassifiedPost, buildAuthor } from './build-post.js';
 import { labels, reviewHarness, type ReviewHarness } from './review-harness.js';
 
 let harness: ReviewHarness;
@@ -10,7 +10,7 @@ afterAll(() => harness.stop());
 
 describe('labels of posts', () => {
   it('names every label that a save for monitoring lacks', async () => {
-    await harness.publish('post.classified', aClassifiedPost({ id: 2 }));
+    await harness.publish('post.classified', buildClassifiedPost({ id: 2 }));
     const post = await harness.received(2);
     const answer = await harness.save({ ...post, version: 0 }).expect(400);
     expect(answer.body.details.map((d: { code: string }) => d.code)).toEqual([
@@ -23,9 +23,9 @@ describe('labels of posts', () => {
   });
 
   it('saves a labelled post, announces it once and counts it', async () => {
-    const author = anAuthor({ id: 8, code: '-1008', username: 'semey_today' });
+    const author = buildAuthor({ id: 8, code: '-1008', username: 'semey_today' });
     await harness.watch(author);
-    await harness.publish('post.classified', aClassifiedPost({ id: 3, author }));
+    await harness.publish('post.classified', buildClassifiedPost({ id: 3, author }));
     const post = await harness.received(3, author.username);
     const answer = await harness.save({ ...post, ...labels }).expect(200);
     expect(answer.body.post).toMatchObject({
@@ -47,7 +47,7 @@ describe('labels of posts', () => {
   });
 
   it('ignores a post without any label', async () => {
-    await harness.publish('post.classified', aClassifiedPost({ id: 4 }));
+    await harness.publish('post.classified', buildClassifiedPost({ id: 4 }));
     const post = await harness.received(4);
     expect((await harness.save({ ...post, is_ignored: true }).expect(200)).body.post).toMatchObject({
       is_ignored: true,
@@ -56,7 +56,7 @@ describe('labels of posts', () => {
   });
 
   it('answers a stale version with 409 and the current post, and keeps the first save', async () => {
-    await harness.publish('post.classified', aClassifiedPost({ id: 5 }));
+    await harness.publish('post.classified', buildClassifiedPost({ id: 5 }));
     const post = await harness.received(5);
     await harness.save({ ...post, ...labels, tone: -2 }).expect(200);
     const answer = await harness.save({ ...post, ...labels, tone: 1 }).expect(409);
@@ -65,7 +65,7 @@ describe('labels of posts', () => {
   });
 
   it('lets exactly one of two windows win that save the same version at once', async () => {
-    await harness.publish('post.classified', aClassifiedPost({ id: 6 }));
+    await harness.publish('post.classified', buildClassifiedPost({ id: 6 }));
     const post = await harness.received(6);
     const answers = await Promise.all([
       harness.save({ ...post, ...labels, tone: 1 }),
@@ -75,7 +75,7 @@ describe('labels of posts', () => {
   });
 
   it('takes a save without a version as made from the current one and notes it in the history', async () => {
-    await harness.publish('post.classified', aClassifiedPost({ id: 7 }));
+    await harness.publish('post.classified', buildClassifiedPost({ id: 7 }));
     await harness.received(7);
     await harness.save({ id: 7, ...labels }).expect(200);
     await harness.save({ id: 7, ...labels, tone: 1 }).expect(200);
@@ -90,7 +90,7 @@ describe('labels of posts', () => {
 
   it('answers 404 for an unknown post, 400 for unknown labels and unknown fields', async () => {
     await harness.save({ id: 999_999, version: 3, ...labels }).expect(404);
-    await harness.publish('post.classified', aClassifiedPost({ id: 8 }));
+    await harness.publish('post.classified', buildClassifiedPost({ id: 8 }));
     await harness.received(8);
     expect((await harness.save({ id: 8, ...labels, spheres: [99] }).expect(400)).body).toMatchObject({
       code: 'unknown-label',
@@ -120,7 +120,7 @@ describe('labels of posts', () => {
   });
 
   it('keeps events with unique names and attaches posts to them', async () => {
-    await harness.publish('post.classified', aClassifiedPost({ id: 14 }));
+    await harness.publish('post.classified', buildClassifiedPost({ id: 14 }));
     await harness.received(14);
     const superviser = harness.bearer('superviser', ['mm_superviser']);
     const draft = { name: 'Паводок', spheres: [7], oblasts: [27], keywords: 'паводок*;наводнен*' };

@@ -8,7 +8,7 @@ import {
 } from '@mm/proto/events/gen/mm/events/v1/post_pb.js';
 import type { PostWire } from '@mm/proto/http/posts.js';
 import request from 'supertest';
-import { aClassifiedPost, anAuthor } from './a-post.js';
+import { buildClassifiedPost, buildAuthor } from './build-post.js';
 import { labels, reviewHarness, type ReviewHarness } from './review-harness.js';
 
 let harness: ReviewHarness;
@@ -19,7 +19,7 @@ afterAll(() => harness.stop());
 
 describe('posts under review', () => {
   it('shows a classified post with empty labels and the machine’s view beside them', async () => {
-    await harness.publish('post.classified', aClassifiedPost({ id: 1 }));
+    await harness.publish('post.classified', buildClassifiedPost({ id: 1 }));
     expect(await harness.received(1)).toMatchObject({
       code: '-1007_1',
       owner: 'taraz_today',
@@ -35,13 +35,13 @@ describe('posts under review', () => {
   });
 
   it('changes text only by a higher revision, keeps the labels and says so on the card', async () => {
-    await harness.publish('post.classified', aClassifiedPost({ id: 9, text: 'первый' }));
+    await harness.publish('post.classified', buildClassifiedPost({ id: 9, text: 'первый' }));
     const post = await harness.received(9);
     await harness.save({ ...post, ...labels }).expect(200);
     await harness.publish(
       'post.classified',
-      aClassifiedPost({ id: 9, text: 'второй', revision: 2 }),
-      aClassifiedPost({ id: 9, text: 'первый', revision: 1 }),
+      buildClassifiedPost({ id: 9, text: 'второй', revision: 2 }),
+      buildClassifiedPost({ id: 9, text: 'первый', revision: 1 }),
     );
     expect(await harness.received(9, 'taraz_today', (p) => p.caption === 'второй')).toMatchObject({
       saved: true,
@@ -55,8 +55,8 @@ describe('posts under review', () => {
     const text = 'Қазақстан туралы ұзақ мәтін. '.repeat(40_000);
     await harness.publish(
       'post.classified',
-      aClassifiedPost({ id: 90, text, isCut: true }),
-      aClassifiedPost({ id: 91, text: text.slice(0, 20_000) }),
+      buildClassifiedPost({ id: 90, text, isCut: true }),
+      buildClassifiedPost({ id: 91, text: text.slice(0, 20_000) }),
     );
     expect(await harness.received(90)).toMatchObject({
       caption: text.slice(0, 2_000),
@@ -101,25 +101,25 @@ describe('posts under review', () => {
     );
     await harness.publish(
       'post.classified',
-      aClassifiedPost({ id: 10, likes: 3 }),
-      aClassifiedPost({ id: 10, likes: 3 }),
+      buildClassifiedPost({ id: 10, likes: 3 }),
+      buildClassifiedPost({ id: 10, likes: 3 }),
     );
     expect(await harness.received(10)).toMatchObject({ likes_count: 50 });
   });
 
   it('counts a post once however often it is delivered', async () => {
-    const author = anAuthor({ id: 9, code: '-1009', username: 'aktau_today' });
+    const author = buildAuthor({ id: 9, code: '-1009', username: 'aktau_today' });
     await harness.watch(author);
     const before = (await request(harness.url).get('/vk/statistic').set('authorization', harness.operator)).body
       .aktau_today.all_cnt as number;
     await harness.publish(
       'post.classified',
-      aClassifiedPost({ id: 11, author }),
-      aClassifiedPost({ id: 11, revision: 2, author }),
+      buildClassifiedPost({ id: 11, author }),
+      buildClassifiedPost({ id: 11, revision: 2, author }),
     );
-    await harness.publish('post.classified', aClassifiedPost({ id: 11, author }));
+    await harness.publish('post.classified', buildClassifiedPost({ id: 11, author }));
     await harness.received(11, author.username, (post) => post.revision === 2);
-    await harness.publish('post.classified', aClassifiedPost({ id: 12, author }));
+    await harness.publish('post.classified', buildClassifiedPost({ id: 12, author }));
     await harness.received(12, author.username);
     expect(
       (await request(harness.url).get('/vk/statistic').set('authorization', harness.operator)).body.aktau_today.all_cnt,
@@ -127,7 +127,7 @@ describe('posts under review', () => {
   });
 
   it('keeps a withdrawn post, marked', async () => {
-    await harness.publish('post.classified', aClassifiedPost({ id: 13 }));
+    await harness.publish('post.classified', buildClassifiedPost({ id: 13 }));
     await harness.received(13);
     await harness.publish(
       'post.withdrawn',
@@ -144,7 +144,7 @@ describe('posts under review', () => {
   });
 
   it('shows in the queue what I watch, and last what only the machine would ignore', async () => {
-    const other = anAuthor({ id: 10, code: '-1010', username: 'other' });
+    const other = buildAuthor({ id: 10, code: '-1010', username: 'other' });
     await harness.publish(
       'author.subscribed',
       create(AuthorSubscribedSchema, {
@@ -156,9 +156,9 @@ describe('posts under review', () => {
     );
     await harness.publish(
       'post.classified',
-      aClassifiedPost({ id: 20, author: other }),
-      aClassifiedPost({ id: 22 }),
-      aClassifiedPost({ id: 21, ignored: true, publishedAt: '2026-11-21T10:00:00Z' }),
+      buildClassifiedPost({ id: 20, author: other }),
+      buildClassifiedPost({ id: 22 }),
+      buildClassifiedPost({ id: 21, ignored: true, publishedAt: '2026-11-21T10:00:00Z' }),
     );
     await harness.received(21);
     const queue = (

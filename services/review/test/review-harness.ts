@@ -4,7 +4,7 @@ import type { PostWire } from '@mm/proto/http/posts.js';
 import { serviceHarness, type ServiceHarness } from '@mm/sign-in/testing/service-harness.js';
 import request from 'supertest';
 import { review } from '../src/service.js';
-import { anAuthor } from './a-post.js';
+import { buildAuthor } from './build-post.js';
 
 /** Labels that are enough to save a post. */
 export const labels = { lang: 'ru', spheres: [2], oblasts: [31], tone: 2 };
@@ -41,7 +41,7 @@ export async function reviewHarness(): Promise<ReviewHarness> {
       return author.username in (statistic.body as object);
     }, `author ${author.username}`);
   };
-  await watch(anAuthor());
+  await watch(buildAuthor());
   return {
     ...harness,
     operator,

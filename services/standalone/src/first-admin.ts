@@ -2,11 +2,13 @@ import { ensureFirstAdmin } from '@mm/identity/accounts/first-admin.js';
 import { SIGN_IN_DIRECTORY } from '@mm/identity/accounts/sign-in-directory.js';
 import type { SignInDirectory } from '@mm/identity/accounts/sign-in-directory.js';
 import { DataSource } from 'typeorm';
-import type { House } from './house.js';
+import type { Installation } from './installation.js';
 
 /** In a workspace without administrators: makes the first one. Returns its one-time password, this once. */
-export async function introduceFirstAdmin(house: House): Promise<{ username: string; password: string } | undefined> {
-  const identity = house.handles.get('identity');
+export async function createFirstAdmin(
+  installation: Installation,
+): Promise<{ username: string; password: string } | undefined> {
+  const identity = installation.handles.get('identity');
   return (
     identity &&
     ensureFirstAdmin({

@@ -18,17 +18,19 @@ export async function prepareKeycloakDatabase(
     connectionTimeoutMillis: 10_000,
   });
   await admin.connect();
-  const [own, theirs] = [admin.database ?? 'postgres', name].map((database) => admin.escapeIdentifier(database));
+  const [ourDatabase, keycloakName] = [admin.database ?? 'postgres', name].map((database) =>
+    admin.escapeIdentifier(database),
+  );
   try {
     const role = await admin.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [name]);
     await admin.query(
-      `${role.rowCount ? 'ALTER' : 'CREATE'} ROLE ${theirs} LOGIN PASSWORD ${admin.escapeLiteral(password)}`,
+      `${role.rowCount ? 'ALTER' : 'CREATE'} ROLE ${keycloakName} LOGIN PASSWORD ${admin.escapeLiteral(password)}`,
     );
-    await admin.query(`GRANT ${theirs} TO CURRENT_USER`);
+    await admin.query(`GRANT ${keycloakName} TO CURRENT_USER`);
     const database = await admin.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
     if (!database.rowCount)
-      await admin.query(`CREATE DATABASE ${theirs} OWNER ${theirs} TEMPLATE template0 ENCODING 'UTF8'`);
-    for (const each of [theirs, own]) await admin.query(`REVOKE CONNECT ON DATABASE ${each} FROM PUBLIC`);
+      await admin.query(`CREATE DATABASE ${keycloakName} OWNER ${keycloakName} TEMPLATE template0 ENCODING 'UTF8'`);
+    for (const each of [keycloakName, ourDatabase]) await admin.query(`REVOKE CONNECT ON DATABASE ${each} FROM PUBLIC`);
   } finally {
     await admin.end();
   }

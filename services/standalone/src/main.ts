@@ -1,30 +1,30 @@
-import { House } from './house.js';
-import { introduceFirstAdmin } from './first-admin.js';
+import { Installation } from './installation.js';
+import { createFirstAdmin } from './first-admin.js';
 import { standaloneSettings } from './settings.js';
-import { forPeople } from './start-failure.js';
-import { tell, whenStarterIsGone } from './starter.js';
+import { messageForUser } from './start-failure.js';
+import { notifyStarter, onParentExit } from './starter.js';
 
-let ending: Promise<never> | undefined;
-let house: House | undefined;
+let shutdown: Promise<never> | undefined;
+let installation: Installation | undefined;
 
 /** Only once, however many reasons come together; the process never outlives five seconds. */
-function end(code: number): Promise<never> {
-  return (ending ??= (async () => {
+function shutDown(code: number): Promise<never> {
+  return (shutdown ??= (async () => {
     setTimeout(() => process.exit(code || 1), 4500).unref();
-    await house?.fall();
+    await installation?.stop();
     process.exit(code);
   })());
 }
 
 async function fail(line: string): Promise<void> {
-  if (ending) return;
+  if (shutdown) return;
   console.error(line);
-  await tell({ failed: line, line: true });
-  await end(1);
+  await notifyStarter({ failed: line, line: true });
+  await shutDown(1);
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(0));
-whenStarterIsGone(() => void end(0));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void shutDown(0));
+onParentExit(() => void shutDown(0));
 process.on(
   'uncaughtException',
   (error) => (console.error(error), void fail(`A part of mm failed and everything is being stopped: ${error.message}`)),
@@ -42,17 +42,17 @@ process.on(
 
 try {
   const settings = standaloneSettings(process.env);
-  house = new House(
+  installation = new Installation(
     settings,
     process.env,
-    (step) => void tell({ step }),
+    (step) => void notifyStarter({ step }),
     (line) => void fail(line),
   );
-  await house.rise();
-  const firstAdmin = settings.workspace === 'live' ? await introduceFirstAdmin(house) : undefined;
-  await tell({ ready: true, address: house.address, ...(firstAdmin ? { firstAdmin } : {}) });
+  await installation.start();
+  const firstAdmin = settings.workspace === 'live' ? await createFirstAdmin(installation) : undefined;
+  await notifyStarter({ ready: true, address: installation.address, ...(firstAdmin ? { firstAdmin } : {}) });
 } catch (error) {
-  const line = forPeople(error);
+  const line = messageForUser(error);
   if (!line) console.error(error);
   await fail(line ?? `mm did not start: ${error instanceof Error ? error.message : String(error)}`);
 }

@@ -4,10 +4,10 @@ import type { ServiceName } from '@mm/proto/http/call.js';
 import pg from 'pg';
 import { StartFailure } from './start-failure.js';
 
-const OLDEST = 140_000;
+const MIN_SERVER_VERSION = 140_000;
 const EXTENSIONS = ['pg_trgm', 'btree_gin', 'unaccent'];
 
-interface Wanted {
+interface PrepareOptions {
   /** Of a user who may create databases, schemas and roles; the last one may be missing. */
   readonly adminUrl: string;
   readonly services: readonly ServiceName[];
@@ -16,7 +16,7 @@ interface Wanted {
   readonly workspace: 'demo' | 'live';
   /** Removes what an earlier demo left; a live workspace is never touched. */
   readonly isFresh: boolean;
-  readonly say: (line: string) => void;
+  readonly log: (line: string) => void;
 }
 
 /**
@@ -30,30 +30,35 @@ export async function prepareDatabase({
   secretKey,
   workspace,
   isFresh,
-  say,
-}: Wanted): Promise<Map<ServiceName, string>> {
+  log,
+}: PrepareOptions): Promise<Map<ServiceName, string>> {
   const admin = await connectOrCreate(adminUrl);
   try {
-    await refuseOldServer(admin);
-    if (isFresh) await forgetDemo(admin, services);
+    await requireSupportedServer(admin);
+    if (isFresh) await dropDemo(admin, services);
     await claimWorkspace(admin, workspace);
     for (const extension of EXTENSIONS)
       await admin
         .query(`CREATE EXTENSION IF NOT EXISTS ${extension} SCHEMA public`)
-        .catch(() => say(`the database has no extension ${extension}`));
+        .catch(() => log(`the database has no extension ${extension}`));
     await ensureLogSchema(adminUrl);
-    const isAllowed = await mayMakeRoles(admin);
-    if (!isAllowed) say('the database user may not create roles, so all services share it');
+    const hasOwnRoles = await canCreateRoles(admin);
+    if (!hasOwnRoles) log('the database user may not create roles, so all services share it');
     const urls = new Map<ServiceName, string>();
     for (const service of services)
-      urls.set(service, isAllowed ? await giveRole(admin, adminUrl, service, secretKey) : adminUrl);
+      urls.set(service, hasOwnRoles ? await createServiceRole(admin, adminUrl, service, secretKey) : adminUrl);
     return urls;
   } finally {
     await admin.end();
   }
 }
 
-async function giveRole(admin: pg.Client, adminUrl: string, service: ServiceName, secretKey: string): Promise<string> {
+async function createServiceRole(
+  admin: pg.Client,
+  adminUrl: string,
+  service: ServiceName,
+  secretKey: string,
+): Promise<string> {
   const database = admin.database ?? 'postgres';
   const name = `mm_${database}_${service}`;
   const password = createHmac('sha256', Buffer.from(secretKey, 'base64'))
@@ -79,20 +84,20 @@ async function giveRole(admin: pg.Client, adminUrl: string, service: ServiceName
   return url.href;
 }
 
-async function mayMakeRoles(admin: pg.Client): Promise<boolean> {
+async function canCreateRoles(admin: pg.Client): Promise<boolean> {
   const { rows } = await admin.query<{ ok: boolean }>(
     'SELECT rolsuper OR rolcreaterole AS ok FROM pg_roles WHERE rolname = CURRENT_USER',
   );
   return rows[0]?.ok === true;
 }
 
-async function refuseOldServer(admin: pg.Client): Promise<void> {
-  const { rows } = await admin.query<{ version: number; words: string }>(
+async function requireSupportedServer(admin: pg.Client): Promise<void> {
+  const { rows } = await admin.query<{ version: number; text: string }>(
     `SELECT current_setting('server_version_num')::int AS version, current_setting('server_version') AS words`,
   );
   const server = rows[0];
-  if (server && server.version < OLDEST)
-    throw new StartFailure(`The PostgreSQL of DATABASE_URL is version ${server.words}: 14 or newer is needed.`);
+  if (server && server.version < MIN_SERVER_VERSION)
+    throw new StartFailure(`The PostgreSQL of DATABASE_URL is version ${server.text}: 14 or newer is needed.`);
 }
 
 /** A demo and a live workspace never share a database. */
@@ -110,7 +115,7 @@ async function claimWorkspace(admin: pg.Client, workspace: string): Promise<void
     );
 }
 
-async function forgetDemo(admin: pg.Client, services: readonly ServiceName[]): Promise<void> {
+async function dropDemo(admin: pg.Client, services: readonly ServiceName[]): Promise<void> {
   const {
     rows: [table],
   } = await admin.query<{ kind: string | null }>(`SELECT to_regclass('workspace.kind')::text AS kind`);
@@ -126,11 +131,13 @@ async function connectOrCreate(url: string): Promise<pg.Client> {
   try {
     return await connect(url);
   } catch (error) {
-    if (codeOf(error) !== '3D000') throw explained(error, url);
+    if (codeOf(error) !== '3D000') throw explainConnectionError(error, url);
     const database = decodeURIComponent(new URL(url).pathname.slice(1));
-    const neighbour = new URL(url);
-    neighbour.pathname = '/postgres';
-    const server = await connect(neighbour.href).catch((e: unknown) => Promise.reject(explained(e, url)));
+    const maintenanceUrl = new URL(url);
+    maintenanceUrl.pathname = '/postgres';
+    const server = await connect(maintenanceUrl.href).catch((e: unknown) =>
+      Promise.reject(explainConnectionError(e, url)),
+    );
     await server
       .query(`CREATE DATABASE ${server.escapeIdentifier(database)} TEMPLATE template0 ENCODING 'UTF8'`)
       .finally(() => server.end());
@@ -148,7 +155,7 @@ async function connect(url: string): Promise<pg.Client> {
   return client;
 }
 
-function explained(error: unknown, url: string): Error {
+function explainConnectionError(error: unknown, url: string): Error {
   const { host, username } = new URL(url);
   const code = codeOf(error);
   if (['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', 'EAI_AGAIN'].includes(code))

@@ -10,4 +10,4 @@ import { review } from '@mm/review/service.js';
 export const innerServices: readonly ServiceDefinition[] = [identity, ingestion, classification, review, reporting];
 
 /** Started last, so that nobody meets half a house. */
-export const door: ServiceDefinition = gateway;
+export const entryPoint: ServiceDefinition = gateway;

@@ -7,7 +7,7 @@ export class StartFailure extends Error {
 }
 
 /** The one line that people are shown, with the remedy; undefined for a fault of our own. */
-export function forPeople(error: unknown): string | undefined {
+export function messageForUser(error: unknown): string | undefined {
   if (error instanceof StartFailure || error instanceof PostgresFailure || error instanceof SettingsError)
     return error.message;
   const { code, port, path } = (error ?? {}) as { code?: string; port?: number; path?: string };

@@ -1,5 +1,5 @@
 /** Messages to the parent process: steps, then ready or failed. Without a parent: lines of JSON on stdout. */
-export type News =
+export type StarterMessage =
   | { readonly step: string }
   | {
       readonly ready: true;
@@ -9,15 +9,15 @@ export type News =
   | { readonly failed: string; readonly line: true };
 
 /** Tells the starter; never throws, for it may be gone. */
-export async function tell(news: News): Promise<void> {
+export async function notifyStarter(message: StarterMessage): Promise<void> {
   if (!process.connected) {
-    process.stdout.write(`${JSON.stringify(news)}\n`);
+    process.stdout.write(`${JSON.stringify(message)}\n`);
     return;
   }
-  await new Promise<void>((sent) => process.send?.(news, undefined, undefined, () => sent()));
+  await new Promise<void>((sent) => process.send?.(message, undefined, undefined, () => sent()));
 }
 
 /** Calls back when a starter that we had has gone, however it ended. */
-export function whenStarterIsGone(react: () => void): void {
-  if (process.connected) process.once('disconnect', react);
+export function onParentExit(callback: () => void): void {
+  if (process.connected) process.once('disconnect', callback);
 }

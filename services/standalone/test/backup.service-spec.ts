@@ -7,22 +7,22 @@ import pg from 'pg';
 
 interface Backup {
   backup(folder: string, file: string): Promise<string>;
-  restore(folder: string, file: string, say: (line: string) => void): Promise<void>;
+  restore(folder: string, file: string, print: (line: string) => void): Promise<void>;
 }
 const { backup, restore } = (await import(
   fileURLToPath(new URL('../../../infra/backup/backup.mjs', import.meta.url))
 )) as Backup;
 
-let place: string;
+let root: string;
 beforeEach(() => {
-  place = fs.mkdtempSync(path.join(os.tmpdir(), 'mm-backup-'));
-  fs.chmodSync(place, 0o711);
+  root = fs.mkdtempSync(path.join(os.tmpdir(), 'mm-backup-'));
+  fs.chmodSync(root, 0o711);
 });
-afterEach(() => fs.rmSync(place, { recursive: true, force: true }));
+afterEach(() => fs.rmSync(root, { recursive: true, force: true }));
 
 const workspace = (name: string): string => {
-  fs.mkdirSync(path.join(place, name), { mode: 0o711 });
-  return path.join(place, name);
+  fs.mkdirSync(path.join(root, name), { mode: 0o711 });
+  return path.join(root, name);
 };
 const start = (folder: string): Promise<RunningPostgres> => startPostgres({ folder: path.join(folder, 'postgres') });
 
@@ -31,7 +31,7 @@ async function as<T>(server: RunningPostgres, work: (client: pg.Client) => Promi
   await client.connect();
   return work(client).finally(() => client.end());
 }
-const numbers = (server: RunningPostgres): Promise<number[]> =>
+const readNumbers = (server: RunningPostgres): Promise<number[]> =>
   as(server, async (client) =>
     (await client.query<{ n: number }>('SELECT n FROM kept ORDER BY n')).rows.map(({ n }) => n),
   );
@@ -45,14 +45,14 @@ describe('a backup', () => {
     let saved = 0;
     try {
       await as(server, (client) => client.query('CREATE TABLE kept (n int PRIMARY KEY)'));
-      let goesOn = true;
+      let keepsWriting = true;
       const saving = as(server, async (client) => {
-        while (goesOn) await client.query('INSERT INTO kept VALUES ($1)', [++saved]);
+        while (keepsWriting) await client.query('INSERT INTO kept VALUES ($1)', [++saved]);
       });
       while (saved < 50) await new Promise((resolve) => setTimeout(resolve, 5));
       const before = saved - 1;
-      written = await backup(old, path.join(place, 'mm.tar'));
-      goesOn = false;
+      written = await backup(old, path.join(root, 'mm.tar'));
+      keepsWriting = false;
       await saving;
       saved = before;
     } finally {
@@ -64,7 +64,7 @@ describe('a backup', () => {
     expect(fs.readFileSync(path.join(fresh, 'keys.json'), 'utf8')).toBe('{"secretKey":"k"}');
     const again = await start(fresh);
     try {
-      const found = await numbers(again);
+      const found = await readNumbers(again);
       expect(found.length).toBeGreaterThanOrEqual(saved);
       expect(found).toEqual(found.map((_, index) => index + 1));
     } finally {
@@ -78,21 +78,21 @@ describe('a backup', () => {
     await as(server, (client) =>
       client.query('CREATE TABLE kept AS SELECT n FROM generate_series(1, 100) AS n'),
     ).finally(() => server.stop());
-    const written = await backup(old, path.join(place, 'mm.tar'));
+    const written = await backup(old, path.join(root, 'mm.tar'));
     await expect(restore(old, written, () => undefined)).rejects.toThrow(
       /holds postgres already: move that away first/,
     );
     const fresh = workspace('fresh');
     await restore(fresh, written, () => undefined);
     const again = await start(fresh);
-    await expect(numbers(again).finally(() => again.stop())).resolves.toHaveLength(100);
+    await expect(readNumbers(again).finally(() => again.stop())).resolves.toHaveLength(100);
   }, 120_000);
 
   it('is refused where there is no database, and a file that is none is not restored', async () => {
     const empty = workspace('empty');
-    await expect(backup(empty, path.join(place, 'mm.tar'))).rejects.toThrow(/holds no database of ours/);
-    fs.writeFileSync(path.join(place, 'other.tar.gz'), 'words');
-    await expect(restore(empty, path.join(place, 'other.tar.gz'), () => undefined)).rejects.toThrow(/tar failed/);
+    await expect(backup(empty, path.join(root, 'mm.tar'))).rejects.toThrow(/holds no database of ours/);
+    fs.writeFileSync(path.join(root, 'other.tar.gz'), 'words');
+    await expect(restore(empty, path.join(root, 'other.tar.gz'), () => undefined)).rejects.toThrow(/tar failed/);
     expect(fs.readdirSync(empty)).toEqual([]);
   });
 });

@@ -51,8 +51,8 @@ export function environmentOf({ env_file: files, environment }: Container): Reco
   const lines = files.flatMap(({ path: name }) =>
     fs.existsSync(path.join(root, name)) ? textOf(name).split('\n') : [],
   );
-  const said = lines
+  const pairs = lines
     .filter((line) => /^\w+=/.test(line))
     .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]);
-  return { ...Object.fromEntries(said), ...environment };
+  return { ...Object.fromEntries(pairs), ...environment };
 }

@@ -12,7 +12,7 @@ import { parseSettings, type Environment } from '@mm/settings/parse-settings.js'
 import { platformSettings } from '@mm/settings/platform-settings.js';
 import * as z from 'zod';
 import { prepareSettings } from '../src/prepare-settings.js';
-import { door, innerServices } from '../src/services.js';
+import { entryPoint, innerServices } from '../src/services.js';
 import { writeDatabaseUrls } from '../src/write-database-urls.js';
 import { composeFile, environmentOf } from './compose-file.js';
 
@@ -33,7 +33,7 @@ const readers: Record<string, ((environment: Environment) => unknown)[]> = {
   gateway: [gatewaySettings],
 };
 /** Read by Node and by runService, before there are settings. */
-const ofTheProcess = ['HOST', 'PORT', 'NODE_OPTIONS'];
+const readByProcess = ['HOST', 'PORT', 'NODE_OPTIONS'];
 
 let folder: string;
 let files: string[];
@@ -42,19 +42,19 @@ beforeAll(() => {
   makeSecrets(folder);
   writeDatabaseUrls(
     path.join(folder, 'house'),
-    new Map([...innerServices, door].map(({ name }) => [name, `postgres://${name}:p@postgres:5432/mm`])),
+    new Map([...innerServices, entryPoint].map(({ name }) => [name, `postgres://${name}:p@postgres:5432/mm`])),
   );
   files = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' });
 });
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
 /** An environment that remembers what it was asked for. */
-function listening(environment: Record<string, string>): { environment: Environment; asked: Set<string> } {
-  const asked = new Set<string>();
+function recordReads(environment: Record<string, string>): { environment: Environment; readKeys: Set<string> } {
+  const readKeys = new Set<string>();
   return {
-    asked,
+    readKeys,
     environment: new Proxy<Environment>(environment, {
-      get: (target, name) => (asked.add(String(name)), target[String(name)]),
+      get: (target, name) => (readKeys.add(String(name)), target[String(name)]),
     }),
   };
 }
@@ -68,15 +68,15 @@ describe.each(['', 'demo'])('with COMPOSE_PROFILES=%s', (profile) => {
     const own = { ...environmentOf(container) };
     for (const key of Object.keys(own))
       if (key.endsWith('_FILE')) own[key] = own[key]?.replace(/^\/secrets/, folder) ?? '';
-    const { environment, asked } = listening(own);
+    const { environment, readKeys: asked } = recordReads(own);
     for (const read of readers[name] ?? []) read(environment);
     if (own['MM_LOG']) logEngine(environment);
-    const unread = Object.keys(container.environment).filter((key) => !asked.has(key) && !ofTheProcess.includes(key));
+    const unread = Object.keys(container.environment).filter((key) => !asked.has(key) && !readByProcess.includes(key));
     expect(unread).toEqual([]);
   });
 
   it('no program is told a secret but by the name of a file', () => {
-    const said = Object.entries(services).flatMap(([name, { environment }]) =>
+    const exposed = Object.entries(services).flatMap(([name, { environment }]) =>
       Object.entries(environment)
         .filter(
           ([key, value]) =>
@@ -84,7 +84,7 @@ describe.each(['', 'demo'])('with COMPOSE_PROFILES=%s', (profile) => {
         )
         .map(([key]) => `${name}: ${key}`),
     );
-    expect(said).toEqual([]);
+    expect(exposed).toEqual([]);
   });
 
   it('every file of a secret is made, and lies in a volume that its reader has', () => {
@@ -94,10 +94,10 @@ describe.each(['', 'demo'])('with COMPOSE_PROFILES=%s', (profile) => {
       ]);
       return named
         .filter(
-          ([, circle, file]) =>
-            !files.includes(`${circle}/${file}`) ||
+          ([, group, file]) =>
+            !files.includes(`${group}/${file}`) ||
             !volumes.some(
-              (volume) => volume.startsWith(`secrets-${circle}:/secrets/${circle}:ro`) || name === 'database',
+              (volume) => volume.startsWith(`secrets-${group}:/secrets/${group}:ro`) || name === 'database',
             ),
         )
         .map(([text]) => `${name}: ${text}`);

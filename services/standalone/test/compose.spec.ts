@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { DCLinter } from 'dclint';
 import { validate } from 'dockerfile-utils';
-import { door, innerServices } from '../src/services.js';
+import { entryPoint, innerServices } from '../src/services.js';
 import { composeFile, root, textOf, type Container } from './compose-file.js';
 
 const live = composeFile();
@@ -50,7 +50,7 @@ describe('docker-compose.yml', () => {
 
   it('runs every service of the house, and the program of each container exists', () => {
     expect(own.map(([name]) => name)).toEqual(
-      expect.arrayContaining([...[...innerServices, door].map(({ name }) => name), 'relay']),
+      expect.arrayContaining([...[...innerServices, entryPoint].map(({ name }) => name), 'relay']),
     );
     const missing = own.filter(
       ([

@@ -3,7 +3,7 @@ import { testDatabase } from '@mm/database/test-database.js';
 import pg from 'pg';
 import { prepareKeycloakDatabase } from '../src/keycloak-database.js';
 
-async function ask(url: string, sql: string): Promise<unknown[]> {
+async function query(url: string, sql: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   return client
@@ -17,8 +17,8 @@ describe('the database of Keycloak', () => {
   let database: Awaited<ReturnType<typeof testDatabase>>;
   beforeAll(async () => (database = await testDatabase()));
   afterAll(async () => {
-    await ask(database.url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-    await ask(database.url, `DROP ROLE IF EXISTS ${name}`);
+    await query(database.url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    await query(database.url, `DROP ROLE IF EXISTS ${name}`);
     await database.drop();
   });
 
@@ -27,12 +27,12 @@ describe('the database of Keycloak', () => {
 
   it('is its own, opens to the password given last, and shows Keycloak nothing of ours', async () => {
     await prepareKeycloakDatabase(database.url, 'first-password', name);
-    await ask(asKeycloak('first-password', name), 'CREATE TABLE kept (one int)');
+    await query(asKeycloak('first-password', name), 'CREATE TABLE kept (one int)');
     await prepareKeycloakDatabase(database.url, 'second-password', name);
-    await expect(ask(asKeycloak('first-password', name), 'SELECT 1')).rejects.toThrow(/password/);
-    await expect(ask(asKeycloak('second-password', name), 'SELECT * FROM kept')).resolves.toEqual([]);
+    await expect(query(asKeycloak('first-password', name), 'SELECT 1')).rejects.toThrow(/password/);
+    await expect(query(asKeycloak('second-password', name), 'SELECT * FROM kept')).resolves.toEqual([]);
     await expect(
-      ask(asKeycloak('second-password', new URL(database.url).pathname.slice(1)), 'SELECT 1'),
+      query(asKeycloak('second-password', new URL(database.url).pathname.slice(1)), 'SELECT 1'),
     ).rejects.toThrow(/permission denied for database/);
   });
 });

@@ -38,11 +38,11 @@ export class NpmStart {
 
   /** The address it prints. Rejects with its words when it ends before. */
   async ready(): Promise<string> {
-    for (let over = false; ;) {
+    for (let hasEnded = false; ;) {
       const address = /mm is ready: (\S+)/.exec(this.output)?.[1];
       if (address) return address;
-      if (over) throw new Error(this.output);
-      over = await Promise.race([
+      if (hasEnded) throw new Error(this.output);
+      hasEnded = await Promise.race([
         this.ended.then(() => true),
         new Promise<false>((r) => setTimeout(() => r(false), 50)),
       ]);
@@ -56,7 +56,7 @@ export class NpmStart {
 }
 
 /** Process ids of a started workspace: starter, its children (demo networks, product), database. */
-export function tree(workspace: string): { starter: number; children: number[]; database: number } {
+export function processTree(workspace: string): { starter: number; children: number[]; database: number } {
   const lock = JSON.parse(fs.readFileSync(path.join(workspace, 'start.lock'), 'utf8')) as {
     starter: { pid: number };
     children: { pid: number }[];
@@ -66,7 +66,7 @@ export function tree(workspace: string): { starter: number; children: number[]; 
 }
 
 /** Which of these still run (a zombie does not). */
-export function running(pids: number[]): number[] {
+export function stillRunning(pids: number[]): number[] {
   return pids.filter((pid) => {
     try {
       return !/^Z/.test(execFileSync('ps', ['-o', 'state=', '-p', String(pid)], { encoding: 'utf8' }).trim());

@@ -19,7 +19,7 @@ describe('the database of a workspace', () => {
   let database: Awaited<ReturnType<typeof testDatabase>>;
   let urls: Map<string, string>;
   const prepare = (workspace: 'demo' | 'live', isFresh = false): Promise<Map<string, string>> =>
-    prepareDatabase({ adminUrl, services: ['review', 'identity'], secretKey, workspace, isFresh, say: () => {} });
+    prepareDatabase({ adminUrl, services: ['review', 'identity'], secretKey, workspace, isFresh, log: () => {} });
   const url = (service: string): string => urls.get(service) ?? '';
 
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { freePort } from '@mm/database/free-port.js';
-import { NpmStart, running, tree } from './npm-start.js';
+import { NpmStart, stillRunning, processTree } from './npm-start.js';
 
 describe('npm start', () => {
   let data: string;
@@ -15,13 +15,13 @@ describe('npm start', () => {
     started.push(run);
     return run;
   };
-  const all = (): number[] => {
-    const { starter, children, database } = tree(demo);
+  const allPids = (): number[] => {
+    const { starter, children, database } = processTree(demo);
     return [starter, ...children, database];
   };
 
   /** A call of the running product in the operator's name; the answer's body. */
-  const ask = async (call: string, body?: unknown): Promise<unknown> => {
+  const callAsOperator = async (call: string, body?: unknown): Promise<unknown> => {
     const json = { 'content-type': 'application/json' };
     const send = (path: string, init: RequestInit): Promise<Response> =>
       fetch(`http://localhost:${port}/api-py/${path}`, init);
@@ -32,12 +32,12 @@ describe('npm start', () => {
         body: JSON.stringify({ username: 'operator', password: 'demo' }),
       })
     ).json()) as { token: string };
-    const answer = await send(call, {
+    const response = await send(call, {
       headers: { ...json, authorization: `Bearer ${token}` },
       ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
     });
-    if (answer.status !== 200) throw new Error(`${call}: ${answer.status} ${await answer.text()}`);
-    return answer.json();
+    if (response.status !== 200) throw new Error(`${call}: ${response.status} ${await response.text()}`);
+    return response.json();
   };
 
   beforeAll(async () => {
@@ -61,13 +61,13 @@ describe('npm start', () => {
     expect(run.output).toContain(`Log:  ${demo}/mm.log`);
     expect(run.output).toContain('Ctrl+C');
     expect((await fetch(`${address}/ping`)).status).toBe(200);
-    await ask('save-topic', { params: { name: 'Что было до остановки', keywords: 'вода | свет' } });
+    await callAsOperator('save-topic', { params: { name: 'Что было до остановки', keywords: 'вода | свет' } });
   }, 120_000);
 
   it('says beside a running one that it runs, and where', async () => {
-    const beside = await start().ended;
-    expect(beside.code).toBe(1);
-    expect(beside.output).toContain(`already running at http://localhost:${port}`);
+    const second = await start().ended;
+    expect(second.code).toBe(1);
+    expect(second.output).toContain(`already running at http://localhost:${port}`);
   });
 
   it('keeps keys and sockets from other users', () => {
@@ -82,44 +82,44 @@ describe('npm start', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)(
     'stops everything on %s and leaves no process',
     async (signal) => {
-      const current = started.find((run) => run.pid === tree(demo).starter);
-      const pids = all();
-      expect(running(pids)).toEqual(pids);
+      const current = started.find((run) => run.pid === processTree(demo).starter);
+      const pids = allPids();
+      expect(stillRunning(pids)).toEqual(pids);
       expect(await current?.stop(signal)).toMatchObject({ code: 0 });
-      expect(running(pids)).toEqual([]);
+      expect(stillRunning(pids)).toEqual([]);
       await start().ready();
     },
     120_000,
   );
 
   it('recovers by itself after the whole tree was killed', async () => {
-    const pids = all();
+    const pids = allPids();
     for (const pid of pids) process.kill(pid, 'SIGKILL');
     await start().ready();
-    expect(running(pids)).toEqual([]);
+    expect(stillRunning(pids)).toEqual([]);
   }, 120_000);
 
   it.each([
-    ['the starter', () => tree(demo).starter],
-    ['the product', () => tree(demo).children.at(-1)],
-    ['the demo networks', () => tree(demo).children[0]],
-    ['the database', () => tree(demo).database],
+    ['the starter', () => processTree(demo).starter],
+    ['the product', () => processTree(demo).children.at(-1)],
+    ['the demo networks', () => processTree(demo).children[0]],
+    ['the database', () => processTree(demo).database],
   ])(
     'recovers by itself after %s alone was killed',
     async (_, pick) => {
-      const pids = all();
-      const current = started.find((run) => run.pid === tree(demo).starter);
+      const pids = allPids();
+      const current = started.find((run) => run.pid === processTree(demo).starter);
       process.kill(pick() ?? 0, 'SIGKILL');
       const { output } = (await current?.ended) ?? { output: '' };
       if (pick.toString().includes('database')) expect(output).toContain('The database ended by itself');
       await start().ready();
-      expect(running(pids)).toEqual([]);
+      expect(stillRunning(pids)).toEqual([]);
     },
     120_000,
   );
 
   it('has kept through every stop and kill what people saved', async () => {
-    expect(await ask('topics-list')).toMatchObject({
+    expect(await callAsOperator('topics-list')).toMatchObject({
       topics_list: [{ name: 'Что было до остановки', keywords: 'вода | свет', autor: 'operator' }],
     });
   });
@@ -161,17 +161,17 @@ describe('npm start', () => {
   );
 
   it('tells an old Node that it is too old', async () => {
-    const disguise = path.join(data, 'disguise.cjs');
+    const oldNode = path.join(data, 'disguise.cjs');
     fs.writeFileSync(
-      disguise,
+      oldNode,
       `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '16.20.0' } });`,
     );
-    const { code, output } = await start([], {}, ['--require', disguise]).ended;
+    const { code, output } = await start([], {}, ['--require', oldNode]).ended;
     expect([code, output]).toEqual([1, expect.stringMatching(/^mm needs Node 20\.19 or newer.*install it.*\n$/)]);
   });
 
   it('names a damaged database and the remedy in one line', async () => {
-    const current = started.find((run) => run.pid === tree(demo).starter);
+    const current = started.find((run) => run.pid === processTree(demo).starter);
     await current?.stop();
     fs.truncateSync(path.join(demo, 'postgres/data/global/pg_control'), 0);
     const { code, output } = await start().ended;

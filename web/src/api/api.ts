@@ -1,7 +1,7 @@
 import { createApi, type BaseQueryFn, type EndpointBuilder } from '@reduxjs/toolkit/query/react';
 import { baseQuery, type ApiProblem, type ApiRequest } from './base-query.js';
 
-export const tagTypes = ['Author', 'Post', 'Queue', 'Reference', 'Topic', 'Report', 'Access', 'House'] as const;
+export const tagTypes = ['Author', 'Post', 'Queue', 'Reference', 'Topic', 'Report', 'Access', 'Config'] as const;
 export type Tag = (typeof tagTypes)[number];
 
 /** What the live channel keeps fresh; fetched again after a `resync`. */

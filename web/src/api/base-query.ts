@@ -29,11 +29,11 @@ export async function authorisedFetch(url: string, init: RequestInit): Promise<R
     if (token) headers.set('authorization', `Bearer ${token}`);
     return fetch(url, { ...init, headers });
   };
-  const answer = await send();
-  if (answer.status !== 401) return answer;
+  const response = await send();
+  if (response.status !== 401) return response;
   if (await bearer().renew()) return send();
   bearer().signIn();
-  return answer;
+  return response;
 }
 
 export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiProblem, object, { headers: Headers }> = async (
@@ -42,15 +42,15 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiProblem, object, { h
 ) => {
   const timeout = AbortSignal.timeout((request.timeout ?? 30_000) + 2_000);
   try {
-    const answer = await authorisedFetch(request.url, {
+    const response = await authorisedFetch(request.url, {
       method: request.method,
       signal: AbortSignal.any([signal, timeout]),
       ...(request.body === undefined
         ? {}
         : { body: JSON.stringify(request.body), headers: { 'content-type': 'application/json' } }),
     });
-    const data: unknown = answer.status === 204 ? null : await answer.json().catch(() => null);
-    return answer.ok ? { data, meta: { headers: answer.headers } } : { error: problemOf(answer.status, data) };
+    const data: unknown = response.status === 204 ? null : await response.json().catch(() => null);
+    return response.ok ? { data, meta: { headers: response.headers } } : { error: problemOf(response.status, data) };
   } catch {
     return { error: { status: 0, code: 'unreachable', message: 'no answer' } };
   }

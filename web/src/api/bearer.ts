@@ -18,7 +18,7 @@ export const setBearer = (bearer: Bearer): void => {
 export const bearer = (): Bearer => current;
 
 /** Tells the live channel about a fresh token before the old one runs out. */
-export const announceToken = (token: string): void => {
+export const publishToken = (token: string): void => {
   for (const listener of listeners) listener(token);
 };
 export const onToken = (listener: (token: string) => void): (() => void) => {

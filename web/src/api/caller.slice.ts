@@ -27,5 +27,5 @@ export const callerReducer = slice.reducer;
 export const { signedIn, signedOut } = slice.actions;
 /** Who is signed in, as the token says. */
 export const useCaller = (): CallerState => useSelector((state: { caller: CallerState }) => state.caller);
-export const holdsOne = (held: readonly Role[], wanted: readonly Role[]): boolean =>
+export const hasAnyRole = (held: readonly Role[], wanted: readonly Role[]): boolean =>
   wanted.some((role) => held.includes(role));

@@ -18,10 +18,10 @@ interface Tags {
   provides?: readonly Tag[];
   invalidates?: readonly Tag[];
   /** Seconds that an unused answer is kept. */
-  keep?: number;
+  keepSeconds?: number;
 }
 
-const ask =
+const toRequest =
   <P, Q, B, R>(call: Call<P, Q, B, R>) =>
   (input: CallInput<P, Q, B>) =>
     requestOf(call, (input ?? {}) as CallParts);
@@ -30,18 +30,18 @@ const ask =
 export const schemaOf = <R>(call: { response: ZodType<R> }) => call.response as ZodType<R, R>;
 
 /** A query endpoint of a declared call; its answer is checked against the call's schema. */
-export const queryOf = <P, Q, B, R>(build: Build, call: Call<P, Q, B, R>, { provides = [], keep }: Tags = {}) =>
+export const queryOf = <P, Q, B, R>(build: Build, call: Call<P, Q, B, R>, { provides = [], keepSeconds }: Tags = {}) =>
   build.query<R, CallInput<P, Q, B>>({
-    query: ask(call),
+    query: toRequest(call),
     responseSchema: schemaOf(call),
     providesTags: [...provides],
-    ...(keep === undefined ? {} : { keepUnusedDataFor: keep }),
+    ...(keepSeconds === undefined ? {} : { keepUnusedDataFor: keepSeconds }),
   });
 
 /** A mutation endpoint of a declared call. */
 export const mutationOf = <P, Q, B, R>(build: Build, call: Call<P, Q, B, R>, { invalidates = [] }: Tags = {}) =>
   build.mutation<R, CallInput<P, Q, B>>({
-    query: ask(call),
+    query: toRequest(call),
     responseSchema: schemaOf(call),
     invalidatesTags: [...invalidates],
   });
@@ -49,7 +49,7 @@ export const mutationOf = <P, Q, B, R>(build: Build, call: Call<P, Q, B, R>, { i
 /** A query of a call that answers a bare array and says the total in the header `X-Total-Count`. */
 export const listOf = <P, Q, B, Row>(build: Build, call: Call<P, Q, B, Row[]>, { provides = [] }: Tags = {}) =>
   build.query<Listed<Row>, CallInput<P, Q, B>>({
-    query: ask(call),
+    query: toRequest(call),
     rawResponseSchema: schemaOf(call),
     transformResponse: (rows: Row[], meta) => ({
       rows,

@@ -5,40 +5,40 @@ import type { ZodType } from 'zod';
 import { baseQuery, type ApiProblem } from './base-query.js';
 import { requestOf } from './request-of.js';
 
-const known: Partial<Record<NetworkId, NetworkDescriptor>> = descriptors;
+const descriptorsById: Partial<Record<NetworkId, NetworkDescriptor>> = descriptors;
 
 /** The descriptor of a network by id; undefined for one that this house does not have. */
-export const networkOf = (id: NetworkId): NetworkDescriptor | undefined => known[id];
+export const networkOf = (id: NetworkId): NetworkDescriptor | undefined => descriptorsById[id];
 
-export interface NetworkAnswer {
+export interface NetworkResult {
   data: unknown;
   /** `X-Total-Count`, where the answer itself has no total. */
   total: number | undefined;
 }
 
-type Asked = { data: NetworkAnswer } | { error: ApiProblem };
+type NetworkCallOutcome = { data: NetworkResult } | { error: ApiProblem };
 type QueryApi = Parameters<typeof baseQuery>[1];
 
 /** Makes one of a network's own calls and checks the answer against the call's schema. */
-export async function askNetwork(
+export async function callNetwork(
   network: NetworkId,
   name: keyof NetworkCalls,
   input: (descriptor: NetworkDescriptor) => CallInput,
   queryApi: QueryApi,
-): Promise<Asked> {
+): Promise<NetworkCallOutcome> {
   const descriptor = networkOf(network);
   if (!descriptor) return { error: { status: 1, code: 'unknown_network', message: network } };
   const call = descriptor.calls[name];
   if (!call) return { error: { status: 1, code: 'not_offered', message: `${network} ${name}` } };
-  const answer = await baseQuery(requestOf(call, input(descriptor)), queryApi, {});
-  if (answer.error) return { error: answer.error };
-  const checked = schemaOf(call)?.safeParse(answer.data);
+  const response = await baseQuery(requestOf(call, input(descriptor)), queryApi, {});
+  if (response.error) return { error: response.error };
+  const checked = schemaOf(call)?.safeParse(response.data);
   if (checked && !checked.success) {
     console.warn(`The answer of ${call.id} is not as declared`, checked.error.issues);
     return { error: { status: 1, code: 'not_as_declared', message: call.id } };
   }
-  const total = answer.meta?.headers.get('x-total-count');
-  return { data: { data: answer.data, total: total === null || total === undefined ? undefined : Number(total) } };
+  const total = response.meta?.headers.get('x-total-count');
+  return { data: { data: response.data, total: total === null || total === undefined ? undefined : Number(total) } };
 }
 
 const schemaOf = (call: object): ZodType | undefined => ('response' in call ? (call.response as ZodType) : undefined);

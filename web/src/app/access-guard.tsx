@@ -1,10 +1,10 @@
 import { useEffect, type ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 import { bearer } from '../api/bearer.js';
-import { holdsOne, useCaller } from '../api/caller.slice.js';
-import { useHouse } from '../api/house.slice.js';
+import { hasAnyRole, useCaller } from '../api/caller.slice.js';
+import { useConfig } from '../api/config.slice.js';
 import { NoRole } from '../features/session/no-role.js';
-import { SessionTrouble } from '../features/session/session-trouble.js';
+import { SessionUnavailable } from '../features/session/session-unavailable.js';
 import { SkeletonLines } from '../ui/skeleton/skeleton.js';
 import { toast } from '../ui/toast/toast.js';
 import type { ScreenRoute } from './routes.js';
@@ -12,26 +12,26 @@ import type { ScreenRoute } from './routes.js';
 /** Opens a screen to its roles; others get the toast and /404, nobody is led to sign-in. */
 export function AccessGuard({ roles, children }: { roles: ScreenRoute['roles']; children: ReactNode }) {
   const caller = useCaller();
-  const house = useHouse();
+  const config = useConfig();
   if (roles === 'public') return children;
   if (caller.status !== 'signed-in')
-    return house.status === 'unreachable' ? (
-      <SessionTrouble />
+    return config.status === 'unreachable' ? (
+      <SessionUnavailable />
     ) : caller.status === 'anonymous' ? (
-      <ToSignIn />
+      <RedirectToSignIn />
     ) : (
       <SkeletonLines lines={10} />
     );
   if (caller.roles.length === 0) return <NoRole />;
-  return roles === 'any' || holdsOne(caller.roles, roles) ? children : <Refused />;
+  return roles === 'any' || hasAnyRole(caller.roles, roles) ? children : <AccessDenied />;
 }
 
-function Refused() {
+function AccessDenied() {
   useEffect(() => toast.danger('Нет доступа к модулю', { title: 'Ошибка доступа', timeout: 4000 }), []);
   return <Navigate to="/404" replace />;
 }
 
-function ToSignIn() {
+function RedirectToSignIn() {
   useEffect(() => bearer().signIn(), []);
   return <SkeletonLines lines={10} />;
 }

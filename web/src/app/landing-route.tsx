@@ -6,8 +6,8 @@ import { landingOf } from './landing.js';
 /** `/`: to the first screen that the roles allow, without a toast. */
 export const Landing = () => (
   <AccessGuard roles="any">
-    <ToLanding />
+    <RedirectToLanding />
   </AccessGuard>
 );
 
-const ToLanding = () => <Navigate to={landingOf(useCaller().roles) ?? '/404'} replace />;
+const RedirectToLanding = () => <Navigate to={landingOf(useCaller().roles) ?? '/404'} replace />;

@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { chosenTheme, showTheme } from '../design/theme.js';
+import { chosenTheme, applyTheme } from '../design/theme.js';
 import { startSession } from '../features/session/start-session.js';
 import '../design/global.css';
 import '../design/tokens.css';
@@ -7,7 +7,7 @@ import { Providers } from './providers.js';
 import { AppRouter } from './router.js';
 import { makeStore } from './store.js';
 
-showTheme(chosenTheme());
+applyTheme(chosenTheme());
 const store = makeStore();
 void startSession(store.dispatch);
 

@@ -1,6 +1,6 @@
 import type { NetworkDescriptor } from '@mm/networks/network.js';
-import { analysts, reviewers, watchers, type Role } from '@mm/proto/vocabulary/role.js';
-import { holdsOne } from '../api/caller.slice.js';
+import { analysts, reviewers, dashboardViewers, type Role } from '@mm/proto/vocabulary/role.js';
+import { hasAnyRole } from '../api/caller.slice.js';
 import type { IconName } from '../ui/icon/icon.js';
 
 export interface NavigationLink {
@@ -13,7 +13,7 @@ export interface NavigationLink {
 export function linksFor(roles: readonly Role[], networks: readonly NetworkDescriptor[]): NavigationLink[] {
   const all: [readonly Role[], NavigationLink][] = [
     [reviewers, { to: '/socmedia', text: 'Очередь', icon: 'queue' }],
-    [watchers, { to: '/main', text: 'Сводка', icon: 'chart' }],
+    [dashboardViewers, { to: '/main', text: 'Сводка', icon: 'chart' }],
     [analysts, { to: '/topic', text: 'Темы', icon: 'topic' }],
     ...networks.map((network): [readonly Role[], NavigationLink] => [
       reviewers,
@@ -23,5 +23,5 @@ export function linksFor(roles: readonly Role[], networks: readonly NetworkDescr
     [reviewers, { to: '/settings', text: 'Настройки', icon: 'settings' }],
     [reviewers, { to: '/books', text: 'Справочники', icon: 'books' }],
   ];
-  return all.filter(([wanted]) => holdsOne(roles, wanted)).map(([, link]) => link);
+  return all.filter(([wanted]) => hasAnyRole(roles, wanted)).map(([, link]) => link);
 }

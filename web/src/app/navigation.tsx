@@ -2,28 +2,28 @@ import { useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { roles as roleWords } from '@mm/proto/vocabulary/role.js';
 import { useCaller } from '../api/caller.slice.js';
-import { openPalette } from './palette/palette-door.js';
+import { openPalette } from './palette/palette-host.js';
 import { currentSession } from '../features/session/start-session.js';
 import { Icon } from '../ui/icon/icon.js';
 import { ConnectionState } from './connection-state.js';
-import { logoOf } from './landing.js';
+import { logoTarget } from './landing.js';
 import type { NavigationLink } from './navigation-links.js';
 import styles from './navigation.module.css';
 import { ThemeButton } from './theme-button.js';
 
-const key = 'mm.rail';
+const storageKey = 'mm.rail';
 
 /** The rail: links by role, connection, theme, sign-out. Collapses to icons, and to a bottom bar on a phone. */
 export function Navigation({ links }: { links: readonly NavigationLink[] }) {
   const caller = useCaller();
-  const [isNarrow, setIsNarrow] = useState(localStorage.getItem(key) === 'narrow');
+  const [isNarrow, setIsNarrow] = useState(localStorage.getItem(storageKey) === 'narrow');
   const toggle = () => {
-    localStorage.setItem(key, isNarrow ? 'wide' : 'narrow');
+    localStorage.setItem(storageKey, isNarrow ? 'wide' : 'narrow');
     setIsNarrow(!isNarrow);
   };
   return (
     <nav className={isNarrow ? `${styles['rail']} ${styles['narrow']}` : styles['rail']} aria-label="Разделы">
-      <Link to={logoOf(caller.roles)} className={styles['logo']} aria-label="Мониторинг, на главную">
+      <Link to={logoTarget(caller.roles)} className={styles['logo']} aria-label="Мониторинг, на главную">
         <img src="/favicon.svg" alt="" />
         <span className={styles['text']}>Мониторинг</span>
       </Link>

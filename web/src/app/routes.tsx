@@ -1,6 +1,6 @@
 import { lazy, type ComponentType, type ReactElement } from 'react';
 import type { NetworkDescriptor } from '@mm/networks/network.js';
-import { analysts, reviewers, watchers, type Role } from '@mm/proto/vocabulary/role.js';
+import { analysts, reviewers, dashboardViewers, type Role } from '@mm/proto/vocabulary/role.js';
 
 export interface ScreenRoute {
   path: string;
@@ -31,7 +31,7 @@ const NotFound = page(() => import('../features/not-found/not-found.page.js').th
 
 /** Every screen of the product: the fixed ones and two for each network. */
 export const routesOf = (networks: readonly NetworkDescriptor[]): ScreenRoute[] => [
-  { path: '/main', title: 'Сводка', roles: watchers, element: <Dashboard /> },
+  { path: '/main', title: 'Сводка', roles: dashboardViewers, element: <Dashboard /> },
   { path: '/socmedia', title: 'Очередь', roles: reviewers, element: <Queue networks={networks} /> },
   { path: '/topic', title: 'Темы', roles: analysts, element: <TopicReport /> },
   ...networks.flatMap((network): ScreenRoute[] => [

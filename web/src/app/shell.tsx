@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { Outlet } from 'react-router-dom';
 import type { NetworkDescriptor } from '@mm/networks/network.js';
 import { useCaller } from '../api/caller.slice.js';
-import { useHouse } from '../api/house.slice.js';
-import { PaletteDoor } from './palette/palette-door.js';
+import { useConfig } from '../api/config.slice.js';
+import { PaletteHost } from './palette/palette-host.js';
 import { useRoom } from '../live/rooms.js';
 import { Icon } from '../ui/icon/icon.js';
 import { useCarriedKeyword } from './carried-keyword.js';
@@ -17,7 +17,7 @@ export function Shell({ networks }: { networks: readonly NetworkDescriptor[] }) 
   const { status, roles } = useCaller();
   const isIn = status === 'signed-in';
   const links = useMemo(() => linksFor(roles, networks), [roles, networks]);
-  const { house } = useHouse();
+  const { config } = useConfig();
   useRoom(isIn ? 'reference' : null);
   return (
     <div className={isIn ? styles['shell'] : `${styles['shell']} ${styles['alone']}`}>
@@ -25,9 +25,9 @@ export function Shell({ networks }: { networks: readonly NetworkDescriptor[] }) 
         К содержанию
       </a>
       {isIn && <Navigation links={links} />}
-      {isIn && <PaletteDoor networks={networks} links={links} />}
+      {isIn && <PaletteHost networks={networks} links={links} />}
       <div className={styles['page']}>
-        {house?.demo && (
+        {config?.demo && (
           <aside className={styles['demo']} aria-label="Демонстрация">
             <Icon name="info" size={14} />
             Источники — демонстрация: посты и авторы вымышлены.

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { chosenTheme, onTheme, type Theme } from './theme.js';
+import { chosenTheme, onThemeChange, type Theme } from './theme.js';
 
 /** The chosen theme, wherever it was chosen. */
-export const useTheme = (): Theme => useSyncExternalStore(onTheme, chosenTheme);
+export const useTheme = (): Theme => useSyncExternalStore(onThemeChange, chosenTheme);

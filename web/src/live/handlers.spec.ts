@@ -5,15 +5,15 @@ const store: LiveStore = { dispatch: () => undefined, getState: () => undefined 
 
 test('every handler of an event runs, even after one that fails, until it is taken away', () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-  const heard: string[] = [];
+  const received: string[] = [];
   const stopBroken = onLive('hello', () => {
     throw new Error('broken');
   });
-  const stop = onLive('hello', ({ cursor }) => void heard.push(cursor));
+  const stop = onLive('hello', ({ cursor }) => void received.push(cursor));
   runLive('hello', { cursor: '1' }, store);
   stop();
   stopBroken();
   runLive('hello', { cursor: '2' }, store);
-  expect(heard).toEqual(['1']);
+  expect(received).toEqual(['1']);
   expect(warn).toHaveBeenCalledTimes(1);
 });

@@ -11,23 +11,23 @@ export interface LiveStore {
 }
 export type LiveHandler<N extends LiveName> = (event: LivePayload<N>, store: LiveStore) => void;
 
-type Table = { [N in LiveName]?: Set<LiveHandler<N>> };
-const table: Table = {};
+type HandlerTable = { [N in LiveName]?: Set<LiveHandler<N>> };
+const handlerTable: HandlerTable = {};
 
 /**
  * Registers what a feature does when an event arrives (usually: patch the RTK cache). Call it once in
  * `<feature>.live.ts`, or in an effect that returns the function, which removes the handler.
  */
 export function onLive<N extends LiveName>(name: N, handler: LiveHandler<N>): () => void {
-  const handlers: Set<LiveHandler<N>> = table[name] ?? new Set();
-  Object.assign(table, { [name]: handlers });
+  const handlers: Set<LiveHandler<N>> = handlerTable[name] ?? new Set();
+  Object.assign(handlerTable, { [name]: handlers });
   handlers.add(handler);
   return () => void handlers.delete(handler);
 }
 
 /** Runs every handler of an event; one that fails does not stop the others. */
 export function runLive<N extends LiveName>(name: N, event: LivePayload<N>, store: LiveStore): void {
-  for (const handler of table[name] ?? []) {
+  for (const handler of handlerTable[name] ?? []) {
     try {
       handler(event, store);
     } catch (error) {

@@ -2,7 +2,7 @@ import type { Middleware, UnknownAction } from '@reduxjs/toolkit';
 import { signedIn, signedOut } from '../api/caller.slice.js';
 import { runLive, type LiveName, type LivePayload, type LiveStore } from './handlers.js';
 import { alive, connecting, lost, off } from './live.slice.js';
-import { reload, renewAfterRefusal } from './reconnect.js';
+import { reloadShownData, renewAfterRefusal } from './reconnect.js';
 import { openSocket } from './socket.js';
 
 /** Opens the live channel at sign-in and hands its events, a frame at a time, to the features' handlers. */
@@ -12,23 +12,23 @@ export const liveMiddleware: Middleware = (api) => {
     getState: () => api.getState() as never,
   };
   let close: Promise<() => void> | undefined;
-  const waiting: (() => void)[] = [];
+  const queue: (() => void)[] = [];
 
   const flush = () => {
-    for (const run of waiting.splice(0)) run();
+    for (const run of queue.splice(0)) run();
     store.dispatch(alive(Date.now()));
   };
-  const later = (work: () => void) => (document.hidden ? setTimeout(work, 100) : requestAnimationFrame(work));
+  const schedule = (work: () => void) => (document.hidden ? setTimeout(work, 100) : requestAnimationFrame(work));
   const open = () => {
     store.dispatch(connecting());
     close ??= openSocket({
-      event: <N extends LiveName>(name: N, payload: LivePayload<N>) => {
-        if (waiting.push(() => runLive(name, payload, store)) === 1) later(flush);
+      onEvent: <N extends LiveName>(name: N, payload: LivePayload<N>) => {
+        if (queue.push(() => runLive(name, payload, store)) === 1) schedule(flush);
       },
-      connected: () => store.dispatch(alive(Date.now())),
-      lost: () => store.dispatch(lost(Date.now())),
-      joinedLate: () => reload(store),
-      refused: renewAfterRefusal,
+      onConnected: () => store.dispatch(alive(Date.now())),
+      onLost: () => store.dispatch(lost(Date.now())),
+      onLateJoin: () => reloadShownData(store),
+      onRefused: renewAfterRefusal,
     });
   };
 

@@ -7,13 +7,13 @@ afterEach(() => jest.useRealTimers());
 test('a resync reloads at once and twice later, because a service may lag; a newer one restarts this', () => {
   jest.useFakeTimers();
   const dispatch = jest.fn();
-  const told = (): void =>
+  const resync = (): void =>
     runLive('resync', { cursor: '1', reason: 'cursor-too-old' }, { dispatch, getState: () => undefined as never });
-  told();
+  resync();
   expect(dispatch).toHaveBeenCalledTimes(1);
   jest.advanceTimersByTime(10_000);
   expect(dispatch).toHaveBeenCalledTimes(2);
-  told();
+  resync();
   jest.advanceTimersByTime(120_000);
   expect(dispatch).toHaveBeenCalledTimes(5);
 });

@@ -1,8 +1,8 @@
-import { joinRoom, openRooms, watchRooms } from './rooms.js';
+import { joinRoom, openRooms, onRoomChange } from './rooms.js';
 
 test('a room is joined once however many screens show it, and left with the last', () => {
   const changes: [string, boolean][] = [];
-  watchRooms((room, joined) => void changes.push([room, joined]));
+  onRoomChange((room, joined) => void changes.push([room, joined]));
   const leaveFirst = joinRoom('topic:5');
   const leaveSecond = joinRoom('topic:5');
   expect(openRooms()).toEqual(['topic:5']);

@@ -1,25 +1,25 @@
 import { useEffect } from 'react';
 import type { Room } from '@mm/proto/live/rooms.js';
 
-const users = new Map<Room, number>();
+const joinCounts = new Map<Room, number>();
 type Change = (room: Room, joined: boolean) => void;
-let onChange: Change = () => undefined;
+let notifyChange: Change = () => undefined;
 
 /** Rooms that some screen shows now. */
-export const openRooms = (): Room[] => [...users.keys()];
-export const watchRooms = (change: Change): void => {
-  onChange = change;
+export const openRooms = (): Room[] => [...joinCounts.keys()];
+export const onRoomChange = (change: Change): void => {
+  notifyChange = change;
 };
 
 export function joinRoom(room: Room): () => void {
-  const count = users.get(room) ?? 0;
-  users.set(room, count + 1);
-  if (count === 0) onChange(room, true);
+  const count = joinCounts.get(room) ?? 0;
+  joinCounts.set(room, count + 1);
+  if (count === 0) notifyChange(room, true);
   return () => {
-    const left = (users.get(room) ?? 1) - 1;
-    if (left > 0) return void users.set(room, left);
-    users.delete(room);
-    onChange(room, false);
+    const left = (joinCounts.get(room) ?? 1) - 1;
+    if (left > 0) return void joinCounts.set(room, left);
+    joinCounts.delete(room);
+    notifyChange(room, false);
   };
 }
 

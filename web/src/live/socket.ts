@@ -4,26 +4,26 @@ import type { Room } from '@mm/proto/live/rooms.js';
 import type { ServerToClientEvents } from '@mm/proto/live/server-to-client.js';
 import { bearer, onToken } from '../api/bearer.js';
 import type { LiveName, LivePayload } from './handlers.js';
-import { openRooms, watchRooms } from './rooms.js';
+import { openRooms, onRoomChange } from './rooms.js';
 
 type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 
-export interface SocketEars {
-  event: <N extends LiveName>(name: N, payload: LivePayload<N>) => void;
-  connected: () => void;
-  lost: () => void;
+export interface SocketCallbacks {
+  onEvent: <N extends LiveName>(name: N, payload: LivePayload<N>) => void;
+  onConnected: () => void;
+  onLost: () => void;
   /** A room could not be joined at once: what happened in it meanwhile was not heard. */
-  joinedLate: () => void;
+  onLateJoin: () => void;
   /** The handshake was refused; the answer says whether to try again. */
-  refused: () => Promise<boolean>;
+  onRefused: () => Promise<boolean>;
 }
 
 let cursor: string | undefined;
-const noAnswer = () => undefined;
+const noop = () => undefined;
 const finalCodes = ['forbidden', 'not-found', 'no-such-room', 'too-many-rooms'];
 
 /** Opens the live channel and loads socket.io for it. Every handshake carries the last cursor and the open rooms. */
-export async function openSocket(ears: SocketEars): Promise<() => void> {
+export async function openSocket(callbacks: SocketCallbacks): Promise<() => void> {
   const { io } = await import('socket.io-client');
   const socket: LiveSocket = io({
     transports: ['websocket', 'polling'],
@@ -36,36 +36,36 @@ export async function openSocket(ears: SocketEars): Promise<() => void> {
   // A service that is just starting is asked again; a refusal of rights is final.
   const join = (room: Room, isLate = false) =>
     socket.emit('room:join', room, (answer) => {
-      if (answer.ok && isLate) ears.joinedLate();
+      if (answer.ok && isLate) callbacks.onLateJoin();
       if (answer.ok || finalCodes.includes(answer.code)) return;
       setTimeout(() => socket.connected && openRooms().includes(room) && join(room, true), 2_000);
     });
   socket.onAny(<N extends LiveName>(name: N, payload: LivePayload<N>) => {
     cursor = payload.cursor;
-    ears.event(name, payload);
+    callbacks.onEvent(name, payload);
   });
   socket.on('connect', () => {
     for (const room of openRooms()) join(room);
-    ears.connected();
+    callbacks.onConnected();
   });
   socket.on('disconnect', (reason) => {
-    ears.lost();
+    callbacks.onLost();
     if (reason === 'io server disconnect') socket.connect();
   });
   socket.on('connect_error', () => {
-    ears.lost();
+    callbacks.onLost();
     // An active socket retries by itself; a refused one does not.
-    if (!socket.active) void ears.refused().then((again) => again && socket.connect());
+    if (!socket.active) void callbacks.onRefused().then((again) => again && socket.connect());
   });
-  watchRooms((room: Room, joined) => {
+  onRoomChange((room: Room, joined) => {
     if (!socket.connected) return;
     if (joined) join(room);
-    else socket.emit('room:leave', room, noAnswer);
+    else socket.emit('room:leave', room, noop);
   });
-  const forget = onToken((token) => socket.connected && socket.emit('auth:refresh', token, noAnswer));
+  const unsubscribe = onToken((token) => socket.connected && socket.emit('auth:refresh', token, noop));
   return () => {
-    forget();
-    watchRooms(noAnswer);
+    unsubscribe();
+    onRoomChange(noop);
     cursor = undefined;
     socket.disconnect();
   };

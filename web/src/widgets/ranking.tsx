@@ -13,15 +13,15 @@ interface RankingProps {
   onName?: (row: NamedRow) => void;
 }
 
-const usualRows = 10;
+const placeholderRows = 10;
 
 /** A ranking: name, number, and a bar of tones as long as the number. */
 export function Ranking({ title, rows, empty, onName }: RankingProps) {
-  const most = Math.max(1, ...(rows ?? []).map((row) => row.sum));
+  const maxSum = Math.max(1, ...(rows ?? []).map((row) => row.sum));
   return (
     <section className={styles['card']} aria-label={title}>
       <h3>{title}</h3>
-      {!rows && <Skeleton height={usualRows * 46} />}
+      {!rows && <Skeleton height={placeholderRows * 46} />}
       {rows?.length === 0 && <p className={styles['nothing']}>{empty}</p>}
       {rows && rows.length > 0 && (
         <ol className={styles['rows']}>
@@ -35,10 +35,10 @@ export function Ranking({ title, rows, empty, onName }: RankingProps) {
                 ) : (
                   row.name
                 )}
-                <span className={styles['more']}>{moreOf(row)}</span>
+                <span className={styles['more']}>{detailsOf(row)}</span>
               </span>
               <span className={styles['sum']}>{row.sum.toLocaleString('ru')}</span>
-              <ToneBar pos={row.pos} neut={row.neut} neg={row.neg} width={row.sum / most} />
+              <ToneBar pos={row.pos} neut={row.neut} neg={row.neg} width={row.sum / maxSum} />
             </li>
           ))}
         </ol>
@@ -48,7 +48,7 @@ export function Ranking({ title, rows, empty, onName }: RankingProps) {
 }
 
 /** Unset follower counts are -1 and not shown. */
-function moreOf({ folowers = -1, involvemed }: NamedRow): string {
+function detailsOf({ folowers = -1, involvemed }: NamedRow): string {
   const parts = [
     ...(folowers > -1 ? [`${folowers.toLocaleString('ru')} ${texts.followers}`] : []),
     ...(!involvemed ? [] : [`${texts.involvement} ${involvemed.toLocaleString('ru')}`]),

@@ -18,10 +18,10 @@ interface SharePieProps {
 export function SharePie({ rows, answer, empty, column, height = 320 }: SharePieProps) {
   const options = useMemo(() => rows && optionsOf(rows), [rows]);
   if (!rows || !options) return <Skeleton height={height + 32} />;
-  const [most] = [...rows].sort((a, b) => b.sum - a.sum);
+  const [largest] = [...rows].sort((a, b) => b.sum - a.sum);
   return (
     <Chart
-      title={most ? answer(most.name, most.percent ?? 100) : empty}
+      title={largest ? answer(largest.name, largest.percent ?? 100) : empty}
       options={options}
       height={height}
       table={{

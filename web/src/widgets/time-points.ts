@@ -2,7 +2,7 @@ import type { WidgetData } from './widget-data.js';
 
 type Timeline = WidgetData<'timeline'>;
 type Point = Timeline['points'][number];
-const lengths = { hour: 3_600_000, date: 86_400_000, month: 31 * 86_400_000 };
+const grainMs = { hour: 3_600_000, date: 86_400_000, month: 31 * 86_400_000 };
 
 /** What a click on the axis means: the bucket's first and last millisecond. */
 export interface Bucket {
@@ -13,7 +13,7 @@ export interface Bucket {
 /** The bucket of a point: up to the next one, the last as long as its grain. */
 export function bucketOf({ grain, points }: Timeline, index: number): Bucket {
   const from = points[index]?.at ?? 0;
-  return { from, to: (points[index + 1]?.at ?? from + lengths[grain]) - 1 };
+  return { from, to: (points[index + 1]?.at ?? from + grainMs[grain]) - 1 };
 }
 
 /** The point with most of something; undefined when there is none. */

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
 import { faultNames, faultRequest } from '../faults/fault.js';
-import { moment } from '../faults/fault-board.js';
+import { parseInstant } from '../faults/active-faults.js';
 import type { Reply } from '../http/reply.js';
-import { json } from '../http/reply.js';
+import { jsonReply } from '../http/reply.js';
 import { readBody } from '../http/request.js';
 import type { Simulator } from '../simulator.js';
 import type { JournalEntry } from '../state/journal.js';
@@ -15,16 +15,16 @@ import { codeOf } from '../world/world.js';
 import {
   deleteRequest,
   editRequest,
-  postNamed,
+  findPost,
   publishMany,
   publishManyRequest,
   publishRequest,
-  sourceNamed,
-  Unknown,
+  findSource,
+  UnknownNameError,
 } from './publishing.js';
-import { addressOf, truthOf, truths } from './truth.js';
+import { addressOf, expectedStateOf, expectedStates } from './expected-state.js';
 
-const brief = (simulator: Simulator, post: WorldPost): Record<string, unknown> => ({
+const summaryOf = (simulator: Simulator, post: WorldPost): Record<string, unknown> => ({
   id: post.id,
   code: codeOf(post),
   url: addressOf(simulator, post),
@@ -41,13 +41,13 @@ function describeVk(simulator: Simulator, author: VkAuthor): Record<string, unkn
     kind,
     number,
     owner: ownerOf(author),
-    url: `${simulator.control}/${name}`,
+    url: `${simulator.controlUrl}/${name}`,
     region: region ?? null,
     language,
     followers,
     obstacle: obstacle ?? null,
     lively: weight >= 3,
-    posts: simulator.world.count(author),
+    posts: simulator.world.visibleCount(author),
   };
 }
 
@@ -63,7 +63,7 @@ function describeOutlet(simulator: Simulator, outlet: Outlet): Record<string, un
     habit,
     region: region ?? null,
     language,
-    posts: simulator.world.count(outlet),
+    posts: simulator.world.visibleCount(outlet),
   };
 }
 
@@ -81,7 +81,7 @@ export function worldOf(simulator: Simulator): {
 
 function journalOf(simulator: Simulator, query: URLSearchParams): JournalEntry[] {
   const since = query.get('since');
-  const from = since === null ? 0 : moment(/^\d+$/.test(since) ? Number(since) : since);
+  const from = since === null ? 0 : parseInstant(/^\d+$/.test(since) ? Number(since) : since);
   const after = Number(query.get('after') ?? 0);
   const matches = (name: 'network' | 'author' | 'method', entry: JournalEntry): boolean =>
     query.get(name) === null || query.get(name) === entry[name];
@@ -109,7 +109,7 @@ function statsOf(simulator: Simulator): Record<string, unknown> {
     rate: simulator.settings.rate,
     smiRate: simulator.settings.smiRate,
     posts: { vk: sum(world.authors), smi: sum(world.outlets) },
-    requests: simulator.journal.written,
+    requests: simulator.journal.count,
     memoryMb: Math.round(process.memoryUsage().rss / 1e6),
     faults: simulator.faults.list(),
   };
@@ -120,7 +120,7 @@ type Call = (simulator: Simulator, body: unknown, query: URLSearchParams) => unk
 const calls: Record<string, Call> = {
   'GET /__sim/world': worldOf,
   'GET /__sim/stats': statsOf,
-  'GET /__sim/posts': (simulator, _body, query) => ({ posts: truths(simulator, query) }),
+  'GET /__sim/posts': (simulator, _body, query) => ({ posts: expectedStates(simulator, query) }),
   'GET /__sim/journal': (simulator, _body, query) => ({ entries: journalOf(simulator, query) }),
   'GET /__sim/faults': (simulator) => ({ faults: simulator.faults.list(), known: faultNames }),
   'POST /__sim/faults': (simulator, body) => simulator.faults.add(faultRequest.parse(body)),
@@ -129,10 +129,10 @@ const calls: Record<string, Call> = {
   }),
   'POST /__sim/publish': (simulator, body) => {
     const { network, author, text, title } = publishRequest.parse(body);
-    const [post] = simulator.world.publish(sourceNamed(simulator, network, author), [
+    const [post] = simulator.world.publish(findSource(simulator, network, author), [
       { ...(text === undefined ? {} : { text }), ...(title === undefined ? {} : { title }) },
     ]);
-    return brief(simulator, post as WorldPost);
+    return summaryOf(simulator, post as WorldPost);
   },
   'POST /__sim/publish-many': (simulator, body) => {
     const posts = publishMany(simulator, publishManyRequest.parse(body));
@@ -140,28 +140,28 @@ const calls: Record<string, Call> = {
   },
   'POST /__sim/edit': (simulator, body) => {
     const { code, text } = editRequest.parse(body);
-    const post = postNamed(simulator, code);
+    const post = findPost(simulator, code);
     simulator.world.edit(post, text);
-    return truthOf(simulator, post);
+    return expectedStateOf(simulator, post);
   },
   'POST /__sim/delete': (simulator, body) => {
-    const post = postNamed(simulator, deleteRequest.parse(body).code);
+    const post = findPost(simulator, deleteRequest.parse(body).code);
     simulator.world.remove(post);
-    return truthOf(simulator, post);
+    return expectedStateOf(simulator, post);
   },
 };
 
 /** Answers a control call; 400 names what is wrong with the request, 404 what is unknown. */
-export async function answerCall(simulator: Simulator, request: IncomingMessage, url: URL): Promise<Reply> {
+export async function handleControlCall(simulator: Simulator, request: IncomingMessage, url: URL): Promise<Reply> {
   const call = calls[`${request.method} ${url.pathname}`];
-  if (!call) return json({ error: `no call ${request.method} ${url.pathname}`, calls: Object.keys(calls) }, 404);
+  if (!call) return jsonReply({ error: `no call ${request.method} ${url.pathname}`, calls: Object.keys(calls) }, 404);
   try {
     const text = request.method === 'POST' ? await readBody(request) : '';
-    return json(call(simulator, text ? JSON.parse(text) : {}, url.searchParams));
+    return jsonReply(call(simulator, text ? JSON.parse(text) : {}, url.searchParams));
   } catch (error) {
-    if (error instanceof z.ZodError) return json({ error: z.prettifyError(error) }, 400);
-    if (error instanceof SyntaxError) return json({ error: 'the body is not JSON' }, 400);
-    if (error instanceof Unknown) return json({ error: error.message }, 404);
+    if (error instanceof z.ZodError) return jsonReply({ error: z.prettifyError(error) }, 400);
+    if (error instanceof SyntaxError) return jsonReply({ error: 'the body is not JSON' }, 400);
+    if (error instanceof UnknownNameError) return jsonReply({ error: error.message }, 404);
     throw error;
   }
 }

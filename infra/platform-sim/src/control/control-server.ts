@@ -1,17 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Reply } from '../http/reply.js';
-import { json, page, reply, send } from '../http/reply.js';
+import { jsonReply, htmlReply, reply, send } from '../http/reply.js';
 import { header, urlOf } from '../http/request.js';
 import { frontPage } from '../pages/front-page.js';
 import { picture } from '../pages/picture.js';
-import { sheet } from '../pages/sheet.js';
+import { pageLayout } from '../pages/page-layout.js';
 import { postPage, wallPage } from '../pages/wall-page.js';
 import type { Simulator } from '../simulator.js';
-import { answerVk } from '../vk/vk-endpoint.js';
-import { answerCall } from './control-calls.js';
-import { answerForm } from './forms.js';
+import { handleVkRequest } from '../vk/vk-endpoint.js';
+import { handleControlCall } from './control-calls.js';
+import { handleForm } from './forms.js';
 
-function peoplePage(simulator: Simulator, url: URL): Reply {
+function pageAt(simulator: Simulator, url: URL): Reply {
   const path = decodeURIComponent(url.pathname.slice(1));
   if (path === '') return frontPage(simulator, url.searchParams);
   if (path === 'favicon.ico') return reply(204, 'image/x-icon', '');
@@ -20,34 +20,37 @@ function peoplePage(simulator: Simulator, url: URL): Reply {
   if (code) return postPage(simulator, code);
   return (
     wallPage(simulator, path) ??
-    page(sheet('Страница не найдена', '<section><h1>Страница не найдена</h1></section>'), 404)
+    htmlReply(pageLayout('Страница не найдена', '<section><h1>Страница не найдена</h1></section>'), 404)
   );
 }
 
-async function answerPeople(simulator: Simulator, request: IncomingMessage, url: URL): Promise<Reply> {
+async function handlePageRequest(simulator: Simulator, request: IncomingMessage, url: URL): Promise<Reply> {
   if (url.pathname.startsWith('/img/'))
     return reply(200, 'image/svg+xml', picture(url.pathname.slice(5)), { 'cache-control': 'max-age=86400' });
   if (request.method !== 'GET' && header(request, 'sec-fetch-site') === 'cross-site')
-    return json({ error: 'forms of other sites are refused' }, 403);
-  if (url.pathname.startsWith('/__sim/')) return answerCall(simulator, request, url);
-  return (await answerForm(simulator, request, url.pathname)) ?? peoplePage(simulator, url);
+    return jsonReply({ error: 'forms of other sites are refused' }, 403);
+  if (url.pathname.startsWith('/__sim/')) return handleControlCall(simulator, request, url);
+  return (await handleForm(simulator, request, url.pathname)) ?? pageAt(simulator, url);
 }
 
 /** The main port: VK's methods, the pages of its posts, the control calls and the simulator's own page. */
-export async function answerControl(
+export async function handleControlRequest(
   simulator: Simulator,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   try {
     const url = urlOf(request);
-    if (url.pathname.startsWith('/method/')) await answerVk(simulator, request, response, url);
-    else send(response, await answerPeople(simulator, request, url));
+    if (url.pathname.startsWith('/method/')) await handleVkRequest(simulator, request, response, url);
+    else send(response, await handlePageRequest(simulator, request, url));
   } catch (error) {
-    const malformed = error instanceof URIError || (error as NodeJS.ErrnoException).code === 'ERR_INVALID_URL';
-    if (!malformed)
+    const isMalformed = error instanceof URIError || (error as NodeJS.ErrnoException).code === 'ERR_INVALID_URL';
+    if (!isMalformed)
       process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
     if (!response.headersSent)
-      send(response, json({ error: malformed ? 'malformed request' : 'simulator failure' }, malformed ? 400 : 500));
+      send(
+        response,
+        jsonReply({ error: isMalformed ? 'malformed request' : 'simulator failure' }, isMalformed ? 400 : 500),
+      );
   }
 }

@@ -1,22 +1,22 @@
 import type { Simulator } from '../simulator.js';
 import type { JournalEntry } from '../state/journal.js';
-import { callMethod, control, testSimulator } from '../testing/test-simulator.js';
+import { callVkMethod, callControl, startTestSimulator } from '../testing/test-simulator.js';
 
 type Wall = { response: { count: number; items: { id: number; text?: string; message?: string; date: number }[] } };
 
 describe('the control of the demo networks', () => {
   let simulator: Simulator;
   let stop: () => void;
-  beforeAll(async () => ({ simulator, stop } = await testSimulator()));
+  beforeAll(async () => ({ simulator, stop } = await startTestSimulator()));
   afterAll(() => stop());
   afterEach(() => void simulator.faults.clear());
   const wall = async (domain = 'shymnews', params: Record<string, string> = {}): Promise<Wall> =>
-    (await callMethod(simulator, 'wall.get', { domain, count: '5', ...params })) as unknown as Wall;
+    (await callVkMethod(simulator, 'wall.get', { domain, count: '5', ...params })) as unknown as Wall;
   const journal = async (query: string): Promise<JournalEntry[]> =>
-    (await control(simulator, 'GET', `journal?${query}`))['entries'] as JournalEntry[];
+    (await callControl(simulator, 'GET', `journal?${query}`))['entries'] as JournalEntry[];
 
   it('publishes at once and says where the post stands', async () => {
-    const made = await control(simulator, 'POST', 'publish', {
+    const made = await callControl(simulator, 'POST', 'publish', {
       network: 'vk',
       author: 'shymnews',
       text: 'Срочно: <b>проверка</b>',
@@ -29,26 +29,26 @@ describe('the control of the demo networks', () => {
   });
 
   it('publishes many over all authors, at once and at a rate', async () => {
-    const before = (await control(simulator, 'GET', 'stats')) as { posts: { vk: number } };
+    const before = (await callControl(simulator, 'GET', 'stats')) as { posts: { vk: number } };
     expect(
-      (await control(simulator, 'POST', 'publish-many', { network: 'vk', author: '*', count: 500 }))['count'],
+      (await callControl(simulator, 'POST', 'publish-many', { network: 'vk', author: '*', count: 500 }))['count'],
     ).toBe(500);
-    await control(simulator, 'POST', 'publish-many', {
+    await callControl(simulator, 'POST', 'publish-many', {
       network: 'vk',
       author: ['shymnews', 'taraz_ryadom'],
       count: 40,
       rate: 200,
     });
     await new Promise((resolve) => setTimeout(resolve, 600));
-    const after = (await control(simulator, 'GET', 'stats')) as { posts: { vk: number } };
+    const after = (await callControl(simulator, 'GET', 'stats')) as { posts: { vk: number } };
     expect(after.posts.vk - before.posts.vk).toBe(540);
   });
 
   it('tells the truth about every post: text, edit, deletion', async () => {
-    const made = await control(simulator, 'POST', 'publish', { network: 'vk', author: 'eko_golos', text: 'Было' });
-    await control(simulator, 'POST', 'edit', { code: made['code'], text: 'Стало' });
-    await control(simulator, 'POST', 'delete', { code: made['code'] });
-    const { posts } = (await control(simulator, 'GET', 'posts?author=eko_golos&manual=1')) as {
+    const made = await callControl(simulator, 'POST', 'publish', { network: 'vk', author: 'eko_golos', text: 'Было' });
+    await callControl(simulator, 'POST', 'edit', { code: made['code'], text: 'Стало' });
+    await callControl(simulator, 'POST', 'delete', { code: made['code'] });
+    const { posts } = (await callControl(simulator, 'GET', 'posts?author=eko_golos&manual=1')) as {
       posts: Record<string, unknown>[];
     };
     expect(posts.at(-1)).toMatchObject({ code: made['code'], text: 'Стало', manual: true });
@@ -82,7 +82,7 @@ describe('the control of the demo networks', () => {
     ['vk29', 29],
     ['vk5', 5],
   ])('fault %s answers error %i as often as asked, then all is well', async (fault, code) => {
-    await control(simulator, 'POST', 'faults', {
+    await callControl(simulator, 'POST', 'faults', {
       network: 'vk',
       author: 'shymnews',
       method: 'wall.get',
@@ -95,23 +95,23 @@ describe('the control of the demo networks', () => {
   });
 
   it.each(['refuse', 'networkDown', 'reset'])('fault %s breaks the connection', async (fault) => {
-    await control(simulator, 'POST', 'faults', { network: 'vk', fault, times: 1 });
+    await callControl(simulator, 'POST', 'faults', { network: 'vk', fault, times: 1 });
     await expect(wall()).rejects.toThrow();
   });
 
   it('fault http503 says when to come back, html and truncated cannot be read as JSON', async () => {
-    await control(simulator, 'POST', 'faults', { network: 'vk', fault: 'http503', times: 1 });
-    const response = await fetch(`${simulator.control}/method/wall.get`);
+    await callControl(simulator, 'POST', 'faults', { network: 'vk', fault: 'http503', times: 1 });
+    const response = await fetch(`${simulator.controlUrl}/method/wall.get`);
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '3']);
     for (const fault of ['html', 'truncated']) {
-      await control(simulator, 'POST', 'faults', { network: 'vk', fault, times: 1 });
+      await callControl(simulator, 'POST', 'faults', { network: 'vk', fault, times: 1 });
       await expect(wall()).rejects.toThrow(/JSON/);
     }
   });
 
   it('data faults change the response: huge text, markup, a future date, renamed fields, endless pages', async () => {
     const spoiled = async (fault: string, params: Record<string, string> = {}): Promise<Wall['response']> => {
-      await control(simulator, 'POST', 'faults', { network: 'vk', fault, times: 1 });
+      await callControl(simulator, 'POST', 'faults', { network: 'vk', fault, times: 1 });
       return (await wall('almaty_dvor', params)).response;
     };
     expect((await spoiled('bigText')).items[0]?.text).toHaveLength(1_000_000);
@@ -123,30 +123,30 @@ describe('the control of the demo networks', () => {
   });
 
   it('keeps faults until their time and clears them on demand', async () => {
-    await control(simulator, 'POST', 'faults', { network: 'smi', fault: 'http500', seconds: 60 });
+    await callControl(simulator, 'POST', 'faults', { network: 'smi', fault: 'http500', seconds: 60 });
     const site = simulator.sites[1];
     expect((await fetch(`${site?.base}${site?.outlet.feed}`)).status).toBe(500);
-    await control(simulator, 'DELETE', 'faults');
+    await callControl(simulator, 'DELETE', 'faults');
     expect((await fetch(`${site?.base}${site?.outlet.feed}`)).status).toBe(200);
   });
 
   it('refuses a wrong control call by name', async () => {
-    expect(await control(simulator, 'POST', 'publish', { network: 'vk', author: 'nobody' })).toEqual({
+    expect(await callControl(simulator, 'POST', 'publish', { network: 'vk', author: 'nobody' })).toEqual({
       error: 'no vk author nobody',
     });
-    expect((await control(simulator, 'POST', 'faults', { network: 'vk', fault: 'earthquake' }))['error']).toContain(
+    expect((await callControl(simulator, 'POST', 'faults', { network: 'vk', fault: 'earthquake' }))['error']).toContain(
       'fault',
     );
   });
 
   it('has a page with its authors, a form to publish and switches for faults, without scripts', async () => {
-    const response = await fetch(`${simulator.control}/`);
+    const response = await fetch(`${simulator.controlUrl}/`);
     const html = await response.text();
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(html).toContain('опубликовать сейчас');
     expect(html).toContain('Тараз рядом');
     expect(html).not.toContain('<script');
-    const sent = await fetch(`${simulator.control}/publish`, {
+    const sent = await fetch(`${simulator.controlUrl}/publish`, {
       method: 'POST',
       body: new URLSearchParams({ author: 'vk:shymnews', text: 'Из формы' }),
     });

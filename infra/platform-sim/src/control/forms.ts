@@ -7,40 +7,43 @@ import { readBody } from '../http/request.js';
 import type { Simulator } from '../simulator.js';
 import type { WorldPost } from '../world/post.js';
 import { codeOf } from '../world/world.js';
-import { sourceNamed, Unknown } from './publishing.js';
-import { addressOf } from './truth.js';
+import { findSource, UnknownNameError } from './publishing.js';
+import { addressOf } from './expected-state.js';
 
-const back = (said: string, link?: string): Reply =>
+const redirectHome = (message: string, link?: string): Reply =>
   reply(303, 'text/plain; charset=utf-8', '', {
-    location: `/?said=${encodeURIComponent(said)}${link ? `&link=${encodeURIComponent(link)}` : ''}`,
+    location: `/?said=${encodeURIComponent(message)}${link ? `&link=${encodeURIComponent(link)}` : ''}`,
   });
 
 function publish(simulator: Simulator, form: URLSearchParams): Reply {
   const [network, ...rest] = (form.get('author') ?? '').split(':');
   const text = form.get('text')?.trim().replaceAll('\r\n', '\n');
   const title = form.get('title')?.trim();
-  const source = sourceNamed(simulator, network === 'smi' ? 'smi' : 'vk', rest.join(':'));
+  const source = findSource(simulator, network === 'smi' ? 'smi' : 'vk', rest.join(':'));
   const [post] = simulator.world.publish(source, [{ ...(text ? { text } : {}), ...(title ? { title } : {}) }]);
-  return back(`Опубликовано: ${source.title}, ${codeOf(post as WorldPost)}`, addressOf(simulator, post as WorldPost));
+  return redirectHome(
+    `Опубликовано: ${source.title}, ${codeOf(post as WorldPost)}`,
+    addressOf(simulator, post as WorldPost),
+  );
 }
 
 function addFault(simulator: Simulator, form: URLSearchParams): Reply {
   const author = form.get('author')?.trim();
-  const wanted = {
+  const input = {
     network: form.get('network'),
     fault: form.get('fault'),
     ...(author ? { author } : {}),
     ...(form.get('times') ? { times: Number(form.get('times')) } : {}),
     ...(form.get('seconds') ? { seconds: Number(form.get('seconds')) } : {}),
   };
-  const checked = faultRequest.safeParse(wanted);
-  if (!checked.success) return back('Сбой не включён: проверьте поля');
-  simulator.faults.add(checked.data satisfies FaultRequest);
-  return back(`Сбой включён: ${checked.data.fault}`);
+  const parsed = faultRequest.safeParse(input);
+  if (!parsed.success) return redirectHome('Сбой не включён: проверьте поля');
+  simulator.faults.add(parsed.data satisfies FaultRequest);
+  return redirectHome(`Сбой включён: ${parsed.data.fault}`);
 }
 
 /** Answers a form of the simulator's own page and leads back to it. */
-export async function answerForm(
+export async function handleForm(
   simulator: Simulator,
   request: IncomingMessage,
   path: string,
@@ -51,9 +54,9 @@ export async function answerForm(
     if (path === '/publish') return publish(simulator, form);
     if (path === '/faults') return addFault(simulator, form);
     simulator.faults.clear(form.get('id') ? Number(form.get('id')) : undefined);
-    return back('Сбои сняты');
+    return redirectHome('Сбои сняты');
   } catch (error) {
-    if (error instanceof Unknown) return back('Такого автора нет');
+    if (error instanceof UnknownNameError) return redirectHome('Такого автора нет');
     throw error;
   }
 }

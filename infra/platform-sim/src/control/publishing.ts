@@ -28,55 +28,55 @@ export const editRequest = z.object({ code: z.string().min(1), text: z.string().
 export const deleteRequest = z.object({ code: z.string().min(1) }).strict();
 
 /** A request that names something unknown; answered with 404. */
-export class Unknown extends Error {}
+export class UnknownNameError extends Error {}
 
 /** The source by screen name, owner number, host or address; throws Unknown. */
-export function sourceNamed(simulator: Simulator, wanted: 'vk' | 'smi', name: string): VkAuthor | Outlet {
+export function findSource(simulator: Simulator, networkId: 'vk' | 'smi', name: string): VkAuthor | Outlet {
   const key = name.toLowerCase();
   const found = simulator.world
     .sources()
     .find(
       (source) =>
-        source.network === wanted &&
+        source.network === networkId &&
         (source.name.toLowerCase() === key || (source.network === 'vk' && String(ownerOf(source)) === key)),
     );
-  const bySite = wanted === 'smi' ? simulator.sites.find((site) => name.startsWith(site.base))?.outlet : undefined;
+  const bySite = networkId === 'smi' ? simulator.sites.find((site) => name.startsWith(site.base))?.outlet : undefined;
   const source = found ?? bySite;
-  if (!source) throw new Unknown(`no ${wanted} author ${name}`);
+  if (!source) throw new UnknownNameError(`no ${networkId} author ${name}`);
   return source;
 }
 
 /** The post by its code or the address of its page; throws Unknown. */
-export function postNamed(simulator: Simulator, code: string): WorldPost {
+export function findPost(simulator: Simulator, code: string): WorldPost {
   const site = simulator.sites.find((s) => code.startsWith(s.base));
   const id = /(\d+)(?:\.html|\/)?$/.exec(code)?.[1];
   const post = site
     ? simulator.world.byId(site.outlet, Number(id))
     : simulator.world.byCode(code.replace(/^.*\/wall/, ''));
-  if (!post) throw new Unknown(`no post ${code}`);
+  if (!post) throw new UnknownNameError(`no post ${code}`);
   return post;
 }
 
-function sourcesNamed(
+function findSources(
   simulator: Simulator,
-  wanted: 'vk' | 'smi',
+  networkId: 'vk' | 'smi',
   author: string | readonly string[],
 ): (VkAuthor | Outlet)[] {
   if (author === '*')
     return simulator.world
       .sources()
-      .filter((source) => source.network === wanted && !('obstacle' in source && source.obstacle));
-  return [author].flat().map((name) => sourceNamed(simulator, wanted, name));
+      .filter((source) => source.network === networkId && !('obstacle' in source && source.obstacle));
+  return [author].flat().map((name) => findSource(simulator, networkId, name));
 }
 
 /** Spreads the posts evenly over the sources; with a rate, in the background. Returns what is published so far. */
 export function publishMany(simulator: Simulator, request: z.infer<typeof publishManyRequest>): WorldPost[] {
-  const sources = sourcesNamed(simulator, request.network, request.author);
-  let out = 0;
+  const sources = findSources(simulator, request.network, request.author);
+  let publishedCount = 0;
   const publish = (count: number): WorldPost[] => {
     const shares = new Map<VkAuthor | Outlet, number>();
-    for (let i = 0; i < count; i++, out++) {
-      const source = sources[out % sources.length] as VkAuthor | Outlet;
+    for (let i = 0; i < count; i++, publishedCount++) {
+      const source = sources[publishedCount % sources.length] as VkAuthor | Outlet;
       shares.set(source, (shares.get(source) ?? 0) + 1);
     }
     return [...shares].flatMap(([source, share]) =>
@@ -88,11 +88,11 @@ export function publishMany(simulator: Simulator, request: z.infer<typeof publis
   };
   if (request.rate === undefined) return publish(request.count);
   const { rate, count } = request;
-  const began = performance.now();
+  const startedAt = performance.now();
   const timer = setInterval(() => {
-    const owed = Math.min(count, Math.floor(((performance.now() - began) / 1000) * rate)) - out;
-    if (owed > 0) publish(owed);
-    if (out >= count) clearInterval(timer);
+    const dueCount = Math.min(count, Math.floor(((performance.now() - startedAt) / 1000) * rate)) - publishedCount;
+    if (dueCount > 0) publish(dueCount);
+    if (publishedCount >= count) clearInterval(timer);
   }, 20);
   return [];
 }

@@ -18,23 +18,23 @@ export const reply = (
   body: typeof body === 'string' ? Buffer.from(body, 'utf8') : body,
 });
 
-export const json = (value: unknown, status = 200, headers: Record<string, string> = {}): Reply =>
+export const jsonReply = (value: unknown, status = 200, headers: Record<string, string> = {}): Reply =>
   reply(status, 'application/json; charset=utf-8', JSON.stringify(value), headers);
 
 /** A page for people: no script at all, styles and images of its own only. */
-export const page = (html: string, status = 200): Reply =>
+export const htmlReply = (html: string, status = 200): Reply =>
   reply(status, 'text/html; charset=utf-8', html, {
     'content-security-policy':
       "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self'; " +
       "form-action 'self'; frame-ancestors 'none'",
   });
 
-export function send(response: ServerResponse, answer: Reply): void {
+export function send(response: ServerResponse, prepared: Reply): void {
   if (response.destroyed) return;
-  const empty = answer.status === 304 || answer.status === 204;
+  const isBodyless = prepared.status === 304 || prepared.status === 204;
   response.writeHead(
-    answer.status,
-    empty ? answer.headers : { ...answer.headers, 'content-length': String(answer.body.length) },
+    prepared.status,
+    isBodyless ? prepared.headers : { ...prepared.headers, 'content-length': String(prepared.body.length) },
   );
-  response.end(empty || response.req.method === 'HEAD' ? undefined : answer.body);
+  response.end(isBodyless || response.req.method === 'HEAD' ? undefined : prepared.body);
 }

@@ -1,13 +1,13 @@
 import { worldOf } from '../control/control-calls.js';
 import { faultNames } from '../faults/fault.js';
-import type { ActiveFault } from '../faults/fault-board.js';
-import { escape } from '../http/markup.js';
+import type { ActiveFault } from '../faults/active-faults.js';
+import { escapeMarkup } from '../http/markup.js';
 import type { Reply } from '../http/reply.js';
-import { page } from '../http/reply.js';
+import { htmlReply } from '../http/reply.js';
 import type { Simulator } from '../simulator.js';
-import { clockTime, sheet } from './sheet.js';
+import { clockTime, pageLayout } from './page-layout.js';
 
-const faultWords: Record<(typeof faultNames)[number], string> = {
+const faultLabels: Record<(typeof faultNames)[number], string> = {
   refuse: 'соединение отвергнуто',
   reset: 'обрыв посреди ответа',
   hang: 'молчание без ответа',
@@ -34,7 +34,7 @@ const faultWords: Record<(typeof faultNames)[number], string> = {
   infinitePaging: 'бесконечные страницы',
   schemaDrift: 'другие имена полей',
 };
-const obstacles: Record<string, string> = {
+const obstacleLabels: Record<string, string> = {
   closed: 'закрытый',
   busy: 'всегда «слишком много запросов»',
   gone: 'удалён',
@@ -44,7 +44,8 @@ const obstacles: Record<string, string> = {
 const row = (cells: readonly string[]): string => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
 const table = (titles: readonly string[], rows: string): string =>
   `<table><thead><tr>${titles.map((title) => `<th>${title}</th>`).join('')}</tr></thead><tbody>${rows}</tbody></table>`;
-const option = (value: string, text: string): string => `<option value="${escape(value)}">${escape(text)}</option>`;
+const option = (value: string, text: string): string =>
+  `<option value="${escapeMarkup(value)}">${escapeMarkup(text)}</option>`;
 
 function publishForm(authors: Record<string, unknown>[], outlets: Record<string, unknown>[]): string {
   const options = (network: 'vk' | 'smi', sources: Record<string, unknown>[], key: 'name' | 'host'): string =>
@@ -72,8 +73,8 @@ function faultRow(fault: ActiveFault): string {
     '<button class="quiet" type="submit">снять</button></form>';
   return row([
     fault.network === 'vk' ? 'VK' : 'издания',
-    escape(faultWords[fault.fault]),
-    escape(fault.author ?? 'все') + (fault.method ? `, ${escape(fault.method)}` : ''),
+    escapeMarkup(faultLabels[fault.fault]),
+    escapeMarkup(fault.author ?? 'все') + (fault.method ? `, ${escapeMarkup(fault.method)}` : ''),
     left + until,
     clear,
   ]);
@@ -87,7 +88,7 @@ function faultForms(simulator: Simulator): string {
   const active = rows.length
     ? `${table(['Сеть', 'Сбой', 'Где', 'Сколько', ''], rows.join(''))}${clearAll}`
     : '<p>Сейчас всё исправно.</p>';
-  const faults = faultNames.map((name) => option(name, faultWords[name])).join('');
+  const faults = faultNames.map((name) => option(name, faultLabels[name])).join('');
   return `<section><h2>Сбои</h2>
 ${active}
 <form method="post" action="/faults"><div class="grid">
@@ -99,11 +100,11 @@ ${active}
 <button type="submit">включить сбой</button></form></section>`;
 }
 
-const text = (value: unknown): string => escape(String(value));
+const text = (value: unknown): string => escapeMarkup(String(value));
 const numberCell = (value: unknown): string => `<td class="number">${String(value)}</td>`;
 
 function authorRow(a: Record<string, unknown>): string {
-  const obstacle = a['obstacle'] ? (obstacles[String(a['obstacle'])] ?? '') : '';
+  const obstacle = a['obstacle'] ? (obstacleLabels[String(a['obstacle'])] ?? '') : '';
   return (
     `<tr><td><a href="/${text(a['name'])}">${text(a['title'])}</a></td><td>${text(a['name'])}</td>` +
     `<td>${obstacle}</td>${numberCell(a['followers'])}${numberCell(a['posts'])}</tr>`
@@ -114,30 +115,31 @@ const outletRow = (o: Record<string, unknown>): string =>
   `<tr><td><a href="${text(o['base'])}/">${text(o['title'])}</a></td><td>${text(o['host'])}</td>` +
   `<td>${text(o['base'])}</td><td>${text(o['habit'])}</td>${numberCell(o['posts'])}</tr>`;
 
-function messageOf(said: string, link: string | null): string {
-  const opened = link === null ? '' : ` — <a href="${escape(link)}">открыть</a>`;
-  return `<p class="said" role="status">${escape(said)}${opened}</p>`;
+function messageOf(message: string, link: string | null): string {
+  const opened = link === null ? '' : ` — <a href="${escapeMarkup(link)}">открыть</a>`;
+  return `<p class="said" role="status">${escapeMarkup(message)}${opened}</p>`;
 }
 
 /** The simulator's own page: publish now, faults, and everyone in the demo networks with the number of posts. */
 export function frontPage(simulator: Simulator, query: URLSearchParams): Reply {
   const { authors, outlets } = worldOf(simulator);
-  const said = query.get('said');
+  const message = query.get('said');
   const link = query.get('link');
-  const known =
+  const isOwnLink =
     link !== null &&
-    (link.startsWith(`${simulator.control}/wall`) || simulator.sites.some((site) => link.startsWith(`${site.base}/`)));
-  const message = said === null ? '' : messageOf(said, known ? link : null);
+    (link.startsWith(`${simulator.controlUrl}/wall`) ||
+      simulator.sites.some((site) => link.startsWith(`${site.base}/`)));
+  const messageHtml = message === null ? '' : messageOf(message, isOwnLink ? link : null);
   const authorTable = table(
     ['Автор', 'Имя для поиска', 'Особенность', 'Подписчики', 'Записи'],
     authors.map(authorRow).join('\n'),
   );
   const outletTable = table(['Издание', 'Имя', 'Адрес', 'Привычка', 'Статьи'], outlets.map(outletRow).join('\n'));
-  return page(
-    sheet(
+  return htmlReply(
+    pageLayout(
       'Демонстрационные сети',
       `<h1>Демонстрационные сети</h1>
-${message}
+${messageHtml}
 ${publishForm(authors, outlets)}
 ${faultForms(simulator)}
 <section><h2>Авторы VK</h2>${authorTable}</section>

@@ -1,16 +1,16 @@
-import { escape } from '../http/markup.js';
+import { escapeMarkup } from '../http/markup.js';
 import type { Reply } from '../http/reply.js';
-import { page } from '../http/reply.js';
+import { htmlReply } from '../http/reply.js';
 import type { Simulator } from '../simulator.js';
-import { originalOf } from '../vk/wall-methods.js';
+import { repostedPost } from '../vk/wall-methods.js';
 import { wireAttachments } from '../vk/wire-attachments.js';
 import { countersAt, type Counters } from '../world/counters.js';
-import { editedAt, isDeleted, wallText } from '../world/life.js';
+import { editedAt, isDeleted, wallText } from '../world/post-state.js';
 import type { WorldPost } from '../world/post.js';
 import type { VkAuthor } from '../world/vk-authors.js';
 import { authorByName } from '../world/vk-authors.js';
 import { codeOf } from '../world/world.js';
-import { clockTime, sheet } from './sheet.js';
+import { clockTime, pageLayout } from './page-layout.js';
 
 const imageOf = (id: unknown, alt: string): string =>
   `<img src="/img/${String(id)}-604.svg" width="604" height="399" alt="${alt}">`;
@@ -23,10 +23,10 @@ function attachmentsOf(post: WorldPost): string {
       if (attachment.type === 'video')
         return (
           `<p>${imageOf(content['id'], 'Кадр видео')}<br>` +
-          `<span class="meta">Видео: ${escape(String(content['title']))}</span></p>`
+          `<span class="meta">Видео: ${escapeMarkup(String(content['title']))}</span></p>`
         );
-      if (attachment.type === 'link') return `<p class="meta">Ссылка: ${escape(String(content['url']))}</p>`;
-      return `<p class="meta">Опрос: ${escape(String(content['question']))}</p>`;
+      if (attachment.type === 'link') return `<p class="meta">Ссылка: ${escapeMarkup(String(content['url']))}</p>`;
+      return `<p class="meta">Опрос: ${escapeMarkup(String(content['question']))}</p>`;
     })
     .join('\n');
 }
@@ -36,18 +36,19 @@ function postBlock(simulator: Simulator, post: WorldPost): string {
   const now = simulator.world.now();
   const counters = countersAt(post, author.followers, now);
   const edited = editedAt(post, now);
-  const original = originalOf(post, { world: simulator.world, base: simulator.control, served: [] });
+  const original = repostedPost(post, { world: simulator.world, base: simulator.controlUrl, served: [] });
   const quoted = original ? quotation(original, now) : '';
-  const text = original && !post.edit ? '' : `<p class="text">${escape(wallText(post, now).slice(0, 20_000))}</p>`;
-  return `<article class="post"><h2><a href="/${author.name}">${escape(author.title)}</a></h2>
+  const text =
+    original && !post.edit ? '' : `<p class="text">${escapeMarkup(wallText(post, now).slice(0, 20_000))}</p>`;
+  return `<article class="post"><h2><a href="/${author.name}">${escapeMarkup(author.title)}</a></h2>
 <p class="meta">${linkedTime(post)}${edited === null ? '' : ` · изменено ${clockTime(edited)}`}</p>
 ${text}${quoted}${original ? '' : attachmentsOf(post)}
 <p class="meta">${reactionsOf(author, counters)}</p></article>`;
 }
 
 const quotation = (original: WorldPost, now: number): string =>
-  `<blockquote><p class="meta"><a href="/${original.source.name}">${escape(original.source.title)}</a>, ` +
-  `${clockTime(original.at)}</p><p class="text">${escape(wallText(original, now))}</p></blockquote>`;
+  `<blockquote><p class="meta"><a href="/${original.source.name}">${escapeMarkup(original.source.title)}</a>, ` +
+  `${clockTime(original.at)}</p><p class="text">${escapeMarkup(wallText(original, now))}</p></blockquote>`;
 
 const linkedTime = (post: WorldPost): string =>
   `<a href="/wall${codeOf(post)}">` +
@@ -58,7 +59,7 @@ const reactionsOf = ({ commentsClosed }: VkAuthor, { likes, comments, reposts, v
   `Поделились: ${reposts} · Просмотры: ${views}`;
 
 const missing = (title: string, text: string): Reply =>
-  page(sheet(title, `<section><h1>${title}</h1><p>${text}</p></section>`), 404);
+  htmlReply(pageLayout(title, `<section><h1>${title}</h1><p>${text}</p></section>`), 404);
 
 /** `/wall-1001_77`: the post as people see it, or why it cannot be seen. */
 export function postPage(simulator: Simulator, code: string): Reply {
@@ -68,7 +69,7 @@ export function postPage(simulator: Simulator, code: string): Reply {
   if (isDeleted(post, simulator.world.now())) return missing('Запись удалена', 'Автор удалил эту запись.');
   if ((post.source as VkAuthor).obstacle === 'closed')
     return missing('Закрытый автор', 'Записи видны только участникам.');
-  return page(sheet(post.source.title, postBlock(simulator, post), post.source.language));
+  return htmlReply(pageLayout(post.source.title, postBlock(simulator, post), post.source.language));
 }
 
 /** `/shymnews`, `/club1001`: the newest posts of an author. */
@@ -76,20 +77,23 @@ export function wallPage(simulator: Simulator, name: string): Reply | undefined 
   const author = authorByName(name);
   if (!author) return undefined;
   const head =
-    `<section><h1>${escape(author.title)}</h1><p class="meta">@${author.name} · подписчиков: ${author.followers}</p>` +
-    `<p>${escape(author.about)}</p></section>`;
+    `<section><h1>${escapeMarkup(author.title)}</h1><p class="meta">@${author.name} · подписчиков: ${author.followers}</p>` +
+    `<p>${escapeMarkup(author.about)}</p></section>`;
   if (author.obstacle === 'closed')
-    return page(
-      sheet(author.title, `${head}<section><p>Это закрытая страница: записи видны только участникам.</p></section>`),
+    return htmlReply(
+      pageLayout(
+        author.title,
+        `${head}<section><p>Это закрытая страница: записи видны только участникам.</p></section>`,
+      ),
     );
   if (author.obstacle === 'gone' || author.obstacle === 'banned')
     return missing('Страница недоступна', 'Она удалена или заблокирована.');
-  return page(
-    sheet(
+  return htmlReply(
+    pageLayout(
       author.title,
       head +
         simulator.world
-          .newest(author, 20)
+          .newestPosts(author, 20)
           .map((post) => postBlock(simulator, post))
           .join('\n'),
       author.language,

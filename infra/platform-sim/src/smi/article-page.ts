@@ -1,7 +1,7 @@
-import { escape } from '../http/markup.js';
+import { escapeMarkup } from '../http/markup.js';
 import type { Outlet } from '../world/outlets.js';
 import type { Article } from './article.js';
-import { chrome } from './chrome.js';
+import { pageFrame } from './page-frame.js';
 
 const jsonLd = (article: Article, outlet: Outlet, base: string): string =>
   JSON.stringify({
@@ -24,15 +24,16 @@ function byline({ published, author }: Article): string {
   const day = `${local.slice(8, 10)}.${local.slice(5, 7)}.${local.slice(0, 4)}`;
   return (
     `<time itemprop="datePublished" datetime="${published.toISOString()}">${day}, ${local.slice(11, 16)}</time>` +
-    ` · <span itemprop="author">${escape(author)}</span>`
+    ` · <span itemprop="author">${escapeMarkup(author)}</span>`
   );
 }
 
 const figure = ({ id, title }: Article, caption: string): string =>
-  `<img src="/img/${id}-807.svg" alt="${escape(title)}" width="807" height="533">` +
+  `<img src="/img/${id}-807.svg" alt="${escapeMarkup(title)}" width="807" height="533">` +
   `<figcaption>${caption}</figcaption>`;
 
-const linkItem = ({ path, title }: Article): string => `<li><a href="${escape(path)}">${escape(title)}</a></li>`;
+const linkItem = ({ path, title }: Article): string =>
+  `<li><a href="${escapeMarkup(path)}">${escapeMarkup(title)}</a></li>`;
 
 /** The page of an article: its words between the things that stand around them on every news site. */
 export function articlePage(
@@ -45,27 +46,27 @@ export function articlePage(
   const kazakh = outlet.language === 'kk';
   const structured =
     outlet.habit === 'jsonLd' ? `\n<script type="application/ld+json">${jsonLd(article, outlet, base)}</script>` : '';
-  const head = `<link rel="canonical" href="${escape(article.url)}">
+  const head = `<link rel="canonical" href="${escapeMarkup(article.url)}">
 <meta property="og:type" content="article">
-<meta property="og:title" content="${escape(article.title)}">
-<meta property="og:site_name" content="${escape(outlet.title)}">
-<meta property="og:url" content="${escape(article.url)}">
-<meta property="og:image" content="${escape(article.image)}">
+<meta property="og:title" content="${escapeMarkup(article.title)}">
+<meta property="og:site_name" content="${escapeMarkup(outlet.title)}">
+<meta property="og:url" content="${escapeMarkup(article.url)}">
+<meta property="og:image" content="${escapeMarkup(article.image)}">
 <meta property="article:published_time" content="${article.published.toISOString()}">
 <meta property="article:modified_time" content="${article.modified.toISOString()}">
-<meta property="article:section" content="${escape(article.section.title)}">
-<meta name="author" content="${escape(article.author)}">
-<meta name="description" content="${escape(article.lead.slice(0, 200))}">${structured}`;
+<meta property="article:section" content="${escapeMarkup(article.section.title)}">
+<meta name="author" content="${escapeMarkup(article.author)}">
+<meta name="description" content="${escapeMarkup(article.lead.slice(0, 200))}">${structured}`;
   const body = `<main><article itemscope itemtype="https://schema.org/NewsArticle">
-<header><p class="rubric"><a href="/">${escape(article.section.title)}</a></p>
-<h1 itemprop="headline">${escape(article.title)}</h1>
+<header><p class="rubric"><a href="/">${escapeMarkup(article.section.title)}</a></p>
+<h1 itemprop="headline">${escapeMarkup(article.title)}</h1>
 <p class="byline">${byline(article)}</p></header>
 <figure>${figure(article, kazakh ? 'Сурет: редакция мұрағаты' : 'Фото из архива редакции')}</figure>
 <div itemprop="articleBody" class="text">
-${article.paragraphs.map((paragraph) => `<p>${escape(paragraph).replaceAll('\n', '<br>')}</p>`).join('\n')}
+${article.paragraphs.map((paragraph) => `<p>${escapeMarkup(paragraph).replaceAll('\n', '<br>')}</p>`).join('\n')}
 </div>
-<p class="tags">${kazakh ? 'Тегтер' : 'Теги'}: <a href="/">${escape(article.section.title)}</a></p>
+<p class="tags">${kazakh ? 'Тегтер' : 'Теги'}: <a href="/">${escapeMarkup(article.section.title)}</a></p>
 </article></main>
 <aside><h2>${kazakh ? 'Тағы оқыңыз' : 'Читайте также'}</h2><ul>${others.map(linkItem).join('')}</ul></aside>`;
-  return chrome({ outlet, title: article.title, head, body, charset });
+  return pageFrame({ outlet, title: article.title, head, body, charset });
 }

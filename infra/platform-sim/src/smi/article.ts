@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { drawContent } from '../world/content.js';
-import { editedAt, headline, sentencesAt } from '../world/life.js';
+import { editedAt, headline, sentencesAt } from '../world/post-state.js';
 import type { Outlet } from '../world/outlets.js';
 import type { WorldPost } from '../world/post.js';
 import { mix } from '../world/random.js';
@@ -22,13 +22,13 @@ export interface Article {
 }
 
 const bylines = ['Айжан Сейтова', 'Роман Гущин', 'Данияр Есенов', 'Мария Левченко', 'Ержан Тулепов', 'Асем Калиева'];
-const general = { slug: 'news', ru: 'Новости', kk: 'Жаңалықтар' };
-const opinions = { slug: 'mnenie', ru: 'Мнения', kk: 'Пікір' };
+const generalSection = { slug: 'news', ru: 'Новости', kk: 'Жаңалықтар' };
+const opinionSection = { slug: 'mnenie', ru: 'Мнения', kk: 'Пікір' };
 
 /** The lead alone, then two sentences to a paragraph: the same words readable as an article. */
 export function paragraphsOf(post: WorldPost, now: number): string[] {
   const sentences = sentencesAt(post, now);
-  if (post.edit || post.given?.text !== undefined) return sentences;
+  if (post.edit || post.manual?.text !== undefined) return sentences;
   const [lead = '', ...rest] = sentences;
   const grouped: string[] = [lead];
   for (let i = 0; i < rest.length; i += 2) grouped.push(rest.slice(i, i + 2).join(' '));
@@ -47,9 +47,9 @@ export function pathOf(post: WorldPost): string {
 
 /** The section; one in eight articles of the outlet with robots rules is an opinion, which robots may not read. */
 export function sectionOf(post: WorldPost): { slug: string; ru: string; kk: string } {
-  if ((post.source as Outlet).habit === 'robots' && !post.given && mix(post.seed, 50) % 8 === 0) return opinions;
+  if ((post.source as Outlet).habit === 'robots' && !post.manual && mix(post.seed, 50) % 8 === 0) return opinionSection;
   const sphere = spheres.find((s) => s.id === drawContent(post).sphere);
-  return sphere && !post.given ? { slug: sphere.slug, ru: sphere.ru, kk: sphere.kk } : general;
+  return sphere && !post.manual ? { slug: sphere.slug, ru: sphere.ru, kk: sphere.kk } : generalSection;
 }
 
 /** The article of a post, as of `now` (ms); `base` is the outlet's own address. */

@@ -1,7 +1,7 @@
-import { escape } from '../http/markup.js';
+import { escapeMarkup } from '../http/markup.js';
 import type { Outlet } from '../world/outlets.js';
 import type { Article } from './article.js';
-import { chrome } from './chrome.js';
+import { pageFrame } from './page-frame.js';
 
 const feedType = (outlet: Outlet): string =>
   outlet.habit === 'atom'
@@ -15,15 +15,17 @@ export function homePage(outlet: Outlet, base: string, articles: readonly Articl
   const alternate =
     outlet.feed === null
       ? ''
-      : `<link rel="alternate" type="${feedType(outlet)}" title="${escape(outlet.title)}"` +
-        ` href="${escape(outlet.feed)}">\n`;
-  const head = `${alternate}<link rel="canonical" href="${escape(base)}/">
-<meta property="og:site_name" content="${escape(outlet.title)}">
-<meta name="description" content="${escape(outlet.about)}">`;
+      : `<link rel="alternate" type="${feedType(outlet)}" title="${escapeMarkup(outlet.title)}"` +
+        ` href="${escapeMarkup(outlet.feed)}">\n`;
+  const head = `${alternate}<link rel="canonical" href="${escapeMarkup(base)}/">
+<meta property="og:site_name" content="${escapeMarkup(outlet.title)}">
+<meta name="description" content="${escapeMarkup(outlet.about)}">`;
   const heading = outlet.language === 'kk' ? 'Соңғы жаңалықтар' : 'Последние новости';
-  const items = articles.map(({ path, title }) => `<li><a href="${escape(path)}">${escape(title)}</a></li>`);
+  const items = articles.map(
+    ({ path, title }) => `<li><a href="${escapeMarkup(path)}">${escapeMarkup(title)}</a></li>`,
+  );
   const body = `<main><h1>${heading}</h1><ul>${items.join('\n')}</ul></main>`;
-  return chrome({ outlet, title: outlet.about, head, body, charset });
+  return pageFrame({ outlet, title: outlet.about, head, body, charset });
 }
 
 /** The outlet's rules for robots; one outlet closes its opinions and asks for two seconds between requests. */

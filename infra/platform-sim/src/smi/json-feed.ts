@@ -1,4 +1,4 @@
-import { escape } from '../http/markup.js';
+import { escapeMarkup } from '../http/markup.js';
 import type { FeedInput } from './rss.js';
 
 /** A JSON Feed 1.1 document. */
@@ -17,7 +17,7 @@ export function jsonFeed({ outlet, base, articles }: FeedInput): string {
       summary: article.lead,
       content_html: article.paragraphs
         .slice(0, 2)
-        .map((p) => `<p>${escape(p)}</p>`)
+        .map((p) => `<p>${escapeMarkup(p)}</p>`)
         .join(''),
       image: article.image,
       date_published: article.published.toISOString(),

@@ -1,35 +1,35 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { sendBroken } from '../faults/break-reply.js';
+import { sendWithFault } from '../faults/send-with-fault.js';
 import { header, urlOf } from '../http/request.js';
 import type { Simulator } from '../simulator.js';
 import type { OutletSite } from './outlet-site.js';
-import { conditional } from './outlet-site.js';
-import { spoilDocument } from './spoil-document.js';
+import { applyConditionalHeaders } from './outlet-site.js';
+import { applyDocumentFault } from './document-faults.js';
 
 /** One request to an outlet: its answer, conditional where the client asks so, faults, a line in the journal. */
-export function answerOutlet(
+export function handleOutletRequest(
   simulator: Simulator,
   site: OutletSite,
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
-  const { method, answer, served } = site.answer(urlOf(request));
+  const { method, answer: reply, served } = site.answer(urlOf(request));
   const fault =
     method === 'image'
       ? undefined
-      : simulator.faults.take({
+      : simulator.faults.consume({
           network: 'smi',
           method,
           authors: [site.outlet.name, site.base.replace('http://', '')],
         });
   const ifNoneMatch = header(request, 'if-none-match');
   const ifModifiedSince = header(request, 'if-modified-since');
-  const spoiled = spoilDocument(answer, method, fault);
-  const final = fault ? spoiled : conditional(spoiled, ifNoneMatch, ifModifiedSince);
-  const status = sendBroken(response, final, fault);
+  const faultyReply = applyDocumentFault(reply, method, fault);
+  const final = fault ? faultyReply : applyConditionalHeaders(faultyReply, ifNoneMatch, ifModifiedSince);
+  const status = sendWithFault(response, final, fault);
   if (method === 'image') return;
   const userAgent = header(request, 'user-agent');
-  const reached = status === 200 && (!fault || ['bigText', 'markup', 'futureDate', 'dupGuid'].includes(fault));
+  const isServed = status === 200 && (!fault || ['bigText', 'markup', 'futureDate', 'dupGuid'].includes(fault));
   simulator.journal.write({
     at: simulator.world.now(),
     network: 'smi',
@@ -41,6 +41,6 @@ export function answerOutlet(
     ...(userAgent ? { userAgent } : {}),
     ...(ifNoneMatch ? { ifNoneMatch } : {}),
     ...(ifModifiedSince ? { ifModifiedSince } : {}),
-    served: reached ? served : [],
+    served: isServed ? served : [],
   });
 }

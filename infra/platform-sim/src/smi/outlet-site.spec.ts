@@ -2,14 +2,14 @@ import { Readability } from '@mozilla/readability';
 import { parseFeed } from 'feedsmith';
 import { parseHTML } from 'linkedom';
 import type { Simulator } from '../simulator.js';
-import { control, testSimulator } from '../testing/test-simulator.js';
+import { callControl, startTestSimulator } from '../testing/test-simulator.js';
 import type { Habit } from '../world/outlets.js';
 import type { OutletSite } from './outlet-site.js';
 
 describe('the outlets of the demo', () => {
   let simulator: Simulator;
   let stop: () => void;
-  beforeAll(async () => ({ simulator, stop } = await testSimulator({ SIM_HISTORY_DAYS: '12' })));
+  beforeAll(async () => ({ simulator, stop } = await startTestSimulator({ SIM_HISTORY_DAYS: '12' })));
   afterAll(() => stop());
 
   const siteWith = (habit: Habit): OutletSite => {
@@ -69,7 +69,11 @@ describe('the outlets of the demo', () => {
     const address = site.base + site.outlet.feed;
     const etag = (await bytesOf(address)).headers.get('etag') ?? '';
     expect((await bytesOf(address, { 'if-none-match': etag })).status).toBe(304);
-    await control(simulator, 'POST', 'publish', { network: 'smi', author: site.outlet.name, title: 'Свежая новость' });
+    await callControl(simulator, 'POST', 'publish', {
+      network: 'smi',
+      author: site.outlet.name,
+      title: 'Свежая новость',
+    });
     const fresh = await bytesOf(address, { 'if-none-match': etag });
     expect(fresh.status).toBe(200);
     expect(fresh.bytes.toString('utf8')).toContain('Свежая новость');
@@ -79,7 +83,7 @@ describe('the outlets of the demo', () => {
     const site = siteWith('constantEtag');
     const address = site.base + site.outlet.feed;
     const etag = (await bytesOf(address)).headers.get('etag') ?? '';
-    await control(simulator, 'POST', 'publish', {
+    await callControl(simulator, 'POST', 'publish', {
       network: 'smi',
       author: site.outlet.name,
       title: 'Пропущенная новость',
@@ -150,13 +154,13 @@ describe('the outlets of the demo', () => {
 
   it('shows 410 for a deleted article and drops it from the feed', async () => {
     const site = siteWith('rss');
-    const made = await control(simulator, 'POST', 'publish', {
+    const made = await callControl(simulator, 'POST', 'publish', {
       network: 'smi',
       author: site.outlet.name,
       title: 'Удалённая статья',
       text: 'Один\n\nДва\n\nТри',
     });
-    await control(simulator, 'POST', 'delete', { code: made['url'] });
+    await callControl(simulator, 'POST', 'delete', { code: made['url'] });
     expect((await bytesOf(String(made['url']))).status).toBe(410);
     expect(await feedOf(site)).not.toContain('Удалённая статья');
   });

@@ -1,24 +1,24 @@
 import type { Reply } from '../http/reply.js';
 import { reply } from '../http/reply.js';
 import { picture } from '../pages/picture.js';
-import { isDeleted } from '../world/life.js';
+import { isDeleted } from '../world/post-state.js';
 import type { Outlet } from '../world/outlets.js';
 import type { World } from '../world/world.js';
 import { codeOf } from '../world/world.js';
 import type { Article } from './article.js';
 import { articleOf, pathOf, sha1 } from './article.js';
 import { articlePage } from './article-page.js';
-import { atom } from './atom.js';
+import { atomFeed } from './atom.js';
 import { homePage, robotsTxt } from './home-page.js';
 import { jsonFeed } from './json-feed.js';
-import { rss } from './rss.js';
+import { rssFeed } from './rss.js';
 import { archiveSitemap, newsSitemap } from './sitemap.js';
-import { encode1251 } from './windows1251.js';
+import { encodeWindows1251 } from './windows1251.js';
 
 const feedLength = 30;
 
 /** The answer with the kind of request it was and the codes of the articles in it. */
-export interface SiteAnswer {
+export interface SiteReply {
   method: 'home' | 'robots' | 'feed' | 'sitemap' | 'article' | 'image' | 'unknown';
   answer: Reply;
   served: string[];
@@ -32,7 +32,7 @@ export class OutletSite {
     private readonly world: World,
   ) {}
 
-  answer(url: URL): SiteAnswer {
+  answer(url: URL): SiteReply {
     const path = url.pathname;
     if (path === '/robots.txt')
       return {
@@ -57,8 +57,8 @@ export class OutletSite {
         newsSitemap,
         this.newest(1000, this.world.now() - 2 * 86_400_000),
       );
-    const asked = url.searchParams.get('p') ?? /\/(\d+)(?:\.html|\/)?$/.exec(path)?.[1];
-    if (asked) return this.article(Number(asked), url);
+    const articleId = url.searchParams.get('p') ?? /\/(\d+)(?:\.html|\/)?$/.exec(path)?.[1];
+    if (articleId) return this.article(Number(articleId), url);
     if (path === '/')
       return {
         method: 'home',
@@ -76,7 +76,7 @@ export class OutletSite {
   newest(count: number, since = 0): Article[] {
     const now = this.world.now();
     return this.world
-      .newest(this.outlet, count)
+      .newestPosts(this.outlet, count)
       .filter((post) => post.at >= since)
       .map((post) => articleOf(post, this.base, now));
   }
@@ -86,24 +86,28 @@ export class OutletSite {
   }
 
   private html(text: string, status = 200): Reply {
-    return reply(status, `text/html; charset=${this.charset}`, this.charset === 'utf-8' ? text : encode1251(text));
+    return reply(
+      status,
+      `text/html; charset=${this.charset}`,
+      this.charset === 'utf-8' ? text : encodeWindows1251(text),
+    );
   }
 
-  private feed(): SiteAnswer {
+  private feed(): SiteReply {
     const { habit } = this.outlet;
     const articles = this.newest(feedLength);
-    if (habit === 'atom') return this.document('feed', 'application/atom+xml; charset=utf-8', atom, articles);
+    if (habit === 'atom') return this.document('feed', 'application/atom+xml; charset=utf-8', atomFeed, articles);
     if (habit === 'jsonFeed') return this.document('feed', 'application/feed+json; charset=utf-8', jsonFeed, articles);
     if (habit === 'windows1251')
       return this.document(
         'feed',
         'application/rss+xml; charset=windows-1251',
-        (input) => encode1251(rss({ ...input, encoding: 'windows-1251' })),
+        (input) => encodeWindows1251(rssFeed({ ...input, encoding: 'windows-1251' })),
         articles,
       );
     if (habit === 'wrongCharset')
-      return this.document('feed', 'application/rss+xml', (input) => encode1251(rss(input)), articles);
-    return this.document('feed', 'application/rss+xml; charset=utf-8', rss, articles);
+      return this.document('feed', 'application/rss+xml', (input) => encodeWindows1251(rssFeed(input)), articles);
+    return this.document('feed', 'application/rss+xml; charset=utf-8', rssFeed, articles);
   }
 
   private document(
@@ -111,14 +115,14 @@ export class OutletSite {
     type: string,
     write: (input: { outlet: Outlet; base: string; articles: readonly Article[] }) => string | Buffer,
     articles: readonly Article[],
-    note = true,
-  ): SiteAnswer {
+    isJournaled = true,
+  ): SiteReply {
     const answer = reply(200, type, write({ outlet: this.outlet, base: this.base, articles }));
-    const served = note ? articles.map((article) => `${this.outlet.name}_${article.id}`) : [];
+    const served = isJournaled ? articles.map((article) => `${this.outlet.name}_${article.id}`) : [];
     return { method, answer: this.withValidators(answer, latest(articles)), served };
   }
 
-  private article(id: number, url: URL): SiteAnswer {
+  private article(id: number, url: URL): SiteReply {
     const post = this.world.byId(this.outlet, id);
     if (!post)
       return {
@@ -161,19 +165,19 @@ const latest = (articles: readonly Article[]): Date | undefined =>
   articles.length ? new Date(Math.max(...articles.map((article) => article.modified.getTime()))) : undefined;
 
 /** Turns the answer into 304 when the validators of the request still hold. */
-export function conditional(
-  answer: Reply,
+export function applyConditionalHeaders(
+  full: Reply,
   ifNoneMatch: string | undefined,
   ifModifiedSince: string | undefined,
 ): Reply {
-  if (answer.status !== 200) return answer;
-  const { etag } = answer.headers;
-  const modified = answer.headers['last-modified'];
+  if (full.status !== 200) return full;
+  const { etag } = full.headers;
+  const modified = full.headers['last-modified'];
   const tags = ifNoneMatch?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  const same = tags
+  const isUnchanged = tags
     ? etag !== undefined && (tags.includes(etag) || tags.includes('*'))
     : ifModifiedSince !== undefined && modified !== undefined && Date.parse(ifModifiedSince) >= Date.parse(modified);
-  if (!same) return answer;
+  if (!isUnchanged) return full;
   return {
     status: 304,
     headers: { ...(etag ? { etag } : {}), ...(modified ? { 'last-modified': modified } : {}) },

@@ -1,21 +1,21 @@
-import { escape } from '../http/markup.js';
+import { escapeMarkup } from '../http/markup.js';
 import type { FeedInput } from './rss.js';
 
-const local = (date: Date): string =>
+const localTime = (date: Date): string =>
   new Date(date.getTime() + 5 * 3_600_000).toISOString().replace(/\.\d+Z$/, '+05:00');
 
 /** A Google News sitemap: articles of the last two days, 1000 at most. */
 export function newsSitemap({ outlet, articles }: FeedInput): string {
   const publication =
-    `<news:publication><news:name>${escape(outlet.title)}</news:name>` +
+    `<news:publication><news:name>${escapeMarkup(outlet.title)}</news:name>` +
     `<news:language>${outlet.language}</news:language></news:publication>`;
   const urls = articles
     .slice(0, 1000)
     .map((article) =>
       [
-        `<url><loc>${escape(article.url)}</loc><news:news>${publication}\n`,
-        `<news:publication_date>${local(article.published)}</news:publication_date>`,
-        `<news:title>${escape(article.title)}</news:title></news:news></url>`,
+        `<url><loc>${escapeMarkup(article.url)}</loc><news:news>${publication}\n`,
+        `<news:publication_date>${localTime(article.published)}</news:publication_date>`,
+        `<news:title>${escapeMarkup(article.title)}</news:title></news:news></url>`,
       ].join(''),
     );
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -29,7 +29,10 @@ ${urls.join('\n')}
 export function archiveSitemap({ articles }: FeedInput): string {
   const urls = articles
     .slice(0, 5000)
-    .map((article) => `<url><loc>${escape(article.url)}</loc><lastmod>${local(article.modified)}</lastmod></url>`);
+    .map(
+      (article) =>
+        `<url><loc>${escapeMarkup(article.url)}</loc><lastmod>${localTime(article.modified)}</lastmod></url>`,
+    );
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${urls.join('\n')}

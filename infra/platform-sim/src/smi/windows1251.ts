@@ -2,7 +2,7 @@ const table = new Map<string, number>();
 for (let byte = 128; byte < 256; byte++) table.set(new TextDecoder('windows-1251').decode(Uint8Array.of(byte)), byte);
 
 /** The text in windows-1251; letters that it lacks (қ, ғ, ә …) become numeric references, as old systems write them. */
-export function encode1251(text: string): Buffer {
+export function encodeWindows1251(text: string): Buffer {
   const bytes: number[] = [];
   for (const sign of text) {
     const code = sign.codePointAt(0) ?? 63;

@@ -19,7 +19,7 @@ export interface JournalEntry {
   served: string[];
 }
 
-const limit = 50 * 1024 * 1024;
+const maxBytes = 50 * 1024 * 1024;
 
 /** Every request as a line of JSON; survives a kill. At 50 MB the file is rotated to `journal.old.jsonl`. */
 export class Journal {
@@ -27,11 +27,11 @@ export class Journal {
   private size: number;
   private seq: number;
   private readonly path: string;
-  private readonly old: string;
+  private readonly rotatedPath: string;
 
   constructor(folder: string) {
     this.path = path.join(folder, 'journal.jsonl');
-    this.old = path.join(folder, 'journal.old.jsonl');
+    this.rotatedPath = path.join(folder, 'journal.old.jsonl');
     this.file = fs.openSync(this.path, 'a');
     this.size = fs.fstatSync(this.file).size;
     this.seq = this.read().at(-1)?.seq ?? 0;
@@ -39,18 +39,18 @@ export class Journal {
   }
 
   /** How many requests have been noted since the beginning. */
-  get written(): number {
+  get count(): number {
     return this.seq;
   }
 
   write(entry: Omit<JournalEntry, 'seq'>): void {
-    if (this.size > limit) this.rotate();
+    if (this.size > maxBytes) this.rotate();
     this.size += fs.writeSync(this.file, `${JSON.stringify({ seq: ++this.seq, ...entry })}\n`);
   }
 
   /** All kept entries, oldest first; lines torn by a kill are left out. */
   read(): JournalEntry[] {
-    return [this.old, this.path]
+    return [this.rotatedPath, this.path]
       .flatMap((file) => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8').split('\n') : []))
       .flatMap((line) => {
         try {
@@ -63,7 +63,7 @@ export class Journal {
 
   private rotate(): void {
     fs.closeSync(this.file);
-    fs.renameSync(this.path, this.old);
+    fs.renameSync(this.path, this.rotatedPath);
     this.file = fs.openSync(this.path, 'a');
     this.size = 0;
   }

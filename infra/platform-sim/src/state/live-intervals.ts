@@ -8,9 +8,9 @@ const shape = z.object({
   historyStart: z.number(),
   intervals: z.array(z.object({ from: z.number(), until: z.number(), rate: z.number(), smiRate: z.number() })),
 });
-const lease = 15_000;
-const renewBefore = 8_000;
-const day = 86_400_000;
+const leadMs = 15_000;
+const renewBeforeMs = 8_000;
+const dayMs = 86_400_000;
 
 export interface Rates {
   seed: number;
@@ -36,19 +36,20 @@ export class LiveIntervals {
     const stored = fs.existsSync(this.file) ? shape.parse(JSON.parse(fs.readFileSync(this.file, 'utf8'))) : null;
     this.seed = stored?.seed ?? rates.seed;
     this.historyStart =
-      stored?.historyStart ?? (rates.historyDays === 0 ? now : Math.floor(now / day) * day - rates.historyDays * day);
+      stored?.historyStart ??
+      (rates.historyDays === 0 ? now : Math.floor(now / dayMs) * dayMs - rates.historyDays * dayMs);
     this.list = stored?.intervals ?? [];
-    this.begin(now);
+    this.startInterval(now);
   }
 
-  private begin(now: number): void {
+  private startInterval(now: number): void {
     const last = this.list.at(-1);
-    const same = last && last.rate === this.rates.rate && last.smiRate === this.rates.smiRate;
-    if (last && same && now <= last.until) last.until = now + lease;
+    const isSameRate = last && last.rate === this.rates.rate && last.smiRate === this.rates.smiRate;
+    if (last && isSameRate && now <= last.until) last.until = now + leadMs;
     else
       this.list.push({
         from: Math.max(now, last?.until ?? now),
-        until: Math.max(now, last?.until ?? now) + lease,
+        until: Math.max(now, last?.until ?? now) + leadMs,
         rate: this.rates.rate,
         smiRate: this.rates.smiRate,
       });
@@ -56,12 +57,12 @@ export class LiveIntervals {
   }
 
   /** Makes sure that the stretch reaches over `now` (ms), on disk first. */
-  reach(now: number): void {
+  extendTo(now: number): void {
     const last = this.list.at(-1);
-    if (last && now < last.until - renewBefore) return;
-    if (!last || now > last.until + 120_000) this.begin(now);
+    if (last && now < last.until - renewBeforeMs) return;
+    if (!last || now > last.until + 120_000) this.startInterval(now);
     else {
-      last.until = now + lease;
+      last.until = now + leadMs;
       this.save();
     }
   }

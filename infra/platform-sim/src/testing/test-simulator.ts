@@ -10,7 +10,7 @@ import { openSimulator } from '../simulator.js';
  * A simulator on free ports for one spec file, in a new folder unless `SIM_STATE` is given. Nothing is published by
  * itself unless the settings say so.
  */
-export async function testSimulator(
+export async function startTestSimulator(
   env: Record<string, string> = {},
 ): Promise<{ simulator: Simulator; folder: string; stop: () => void }> {
   const folder = env['SIM_STATE'] ?? fs.mkdtempSync(path.join(os.tmpdir(), 'mm-sim-spec-'));
@@ -30,24 +30,24 @@ export async function testSimulator(
 }
 
 /** One VK call with the demo token, as parsed JSON. */
-export async function callMethod(
+export async function callVkMethod(
   simulator: Simulator,
   method: string,
   params: Record<string, string>,
 ): Promise<Record<string, unknown>> {
   const body = new URLSearchParams({ access_token: 'demo-service-token', v: '5.199', ...params });
-  const response = await fetch(`${simulator.control}/method/${method}`, { method: 'POST', body });
+  const response = await fetch(`${simulator.controlUrl}/method/${method}`, { method: 'POST', body });
   return (await response.json()) as Record<string, unknown>;
 }
 
 /** One control call, as parsed JSON. */
-export async function control(
+export async function callControl(
   simulator: Simulator,
   method: string,
   call: string,
   body?: unknown,
 ): Promise<Record<string, unknown>> {
-  const response = await fetch(`${simulator.control}/__sim/${call}`, {
+  const response = await fetch(`${simulator.controlUrl}/__sim/${call}`, {
     method,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });

@@ -6,14 +6,14 @@ import { vkError } from './vk-error.js';
 import { wireGroup, wireUser } from './wire-author.js';
 
 /** Throws error 6 for an author who is always overloaded. */
-export function refuseBusy(author: VkAuthor | undefined): void {
+export function throwIfOverloaded(author: VkAuthor | undefined): void {
   if (author?.obstacle === 'busy') throw vkError(6);
 }
 
 /** `utils.resolveScreenName`: `{type, object_id}` or, for an unknown name, an empty list. */
 export function resolveScreenName(params: Params): unknown {
   const author = authorByName(params.required('screen_name'));
-  refuseBusy(author);
+  throwIfOverloaded(author);
   if (!author) return [];
   return author.kind === 'group'
     ? { object_id: author.number, type: 'group', group_id: author.number }
@@ -27,7 +27,7 @@ export function groupsGetById(params: Params, context: VkContext): unknown {
   const groups = ids
     .map((id) => (/^-?\d+$/.test(id) ? authorByOwner(-Math.abs(Number(id))) : authorByName(id)))
     .filter((a) => a?.kind === 'group');
-  groups.forEach(refuseBusy);
+  groups.forEach(throwIfOverloaded);
   if (!groups.length) throw vkError(125);
   return {
     groups: groups.flatMap((a) => (a ? [wireGroup(a, context.base, params.list('fields'))] : [])),
@@ -42,7 +42,7 @@ export function usersGet(params: Params, context: VkContext): unknown {
   const users = ids
     .map((id) => (/^\d+$/.test(id) ? authorByOwner(Number(id)) : authorByName(id)))
     .filter((a) => a?.kind === 'person');
-  users.forEach(refuseBusy);
+  users.forEach(throwIfOverloaded);
   if (!users.length && ids.length === 1) throw vkError(113);
   return users.flatMap((a) => (a ? [wireUser(a, context.base, params.list('fields'))] : []));
 }

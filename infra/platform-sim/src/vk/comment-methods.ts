@@ -1,6 +1,6 @@
-import { commentInstant, countersAt } from '../world/counters.js';
+import { commentTime, countersAt } from '../world/counters.js';
 import { drawContent } from '../world/content.js';
-import { isDeleted } from '../world/life.js';
+import { isDeleted } from '../world/post-state.js';
 import { people as names } from '../world/people.js';
 import type { WorldPost } from '../world/post.js';
 import { fraction, mix, Random } from '../world/random.js';
@@ -10,7 +10,7 @@ import { ownerOf } from '../world/vk-authors.js';
 import type { VkContext } from './context.js';
 import type { Params } from './params.js';
 import { vkError } from './vk-error.js';
-import { wallAuthor } from './wall-methods.js';
+import { readableAuthor } from './wall-methods.js';
 
 const commenters = [...names.men, ...names.women].map((name, index) => {
   const [first = '', last = ''] = name.split(' ');
@@ -21,7 +21,7 @@ function wireComment(post: WorldPost, ordinal: number, now: number): Record<stri
   const author = post.source as VkAuthor;
   const random = new Random(mix(post.seed, 1000 + ordinal));
   const content = drawContent(post);
-  const at = commentInstant(post, author.followers, ordinal);
+  const at = commentTime(post, author.followers, ordinal);
   const tone = random.chance(0.65) ? content.tone : random.pick(['negative', 'neutral', 'positive'] as const);
   const popularity = 60 * fraction(mix(post.seed, 2000 + ordinal)) ** 4;
   return {
@@ -45,7 +45,7 @@ function wireComment(post: WorldPost, ordinal: number, now: number): Record<stri
 
 /** `wall.getComments`: oldest first, or newest with `sort=desc`. Error 212: comments are closed; 100: no such post. */
 export function wallGetComments(params: Params, context: VkContext): unknown {
-  const author = wallAuthor(params);
+  const author = readableAuthor(params);
   const now = context.world.now();
   params.required('post_id');
   const post = context.world.byId(author, params.number('post_id', 0, 0, 1e12));

@@ -2,13 +2,13 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Simulator } from '../simulator.js';
-import { callMethod, testSimulator } from '../testing/test-simulator.js';
+import { callVkMethod, startTestSimulator } from '../testing/test-simulator.js';
 
 const folder = path.resolve(
   path.dirname(fileURLToPath(import.meta.url)),
   '../../../../../shared/data/recorded/vk-schema/VKCOM__vk-api-schema',
 );
-const present = fs.existsSync(folder);
+const isRecorded = fs.existsSync(folder);
 
 interface Node {
   $ref?: string;
@@ -24,39 +24,39 @@ interface Node {
 }
 
 const files = new Map<string, Node>();
-function follow(ref: string): Node {
+function resolveRef(ref: string): Node {
   const [file = '', pointer = ''] = ref.replace(/^\.\.\//, '').split('#/definitions/');
   if (!files.has(file)) files.set(file, JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8')) as Node);
   return files.get(file)?.definitions?.[pointer] ?? {};
 }
 
 const typeOf = (value: unknown): string => (Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value);
-const fits = (type: string, value: unknown): boolean =>
+const hasType = (type: string, value: unknown): boolean =>
   type === 'integer' ? Number.isInteger(value) : type === 'number' ? typeof value === 'number' : typeOf(value) === type;
 
 /** What of the value contradicts the official schema, each with its place. */
-function faults(value: unknown, node: Node, at: string): string[] {
-  if (node.$ref) return faults(value, follow(node.$ref), at);
-  const found: string[] = (node.allOf ?? []).flatMap((part) => faults(value, part, at));
+function violations(value: unknown, node: Node, at: string): string[] {
+  if (node.$ref) return violations(value, resolveRef(node.$ref), at);
+  const messages: string[] = (node.allOf ?? []).flatMap((part) => violations(value, part, at));
   const types = node.type === undefined ? [] : [node.type].flat();
-  if (types.length && !types.some((type) => fits(type, value)))
-    return [...found, `${at}: ${typeOf(value)} instead of ${types.join('|')}`];
-  if (node.enum && !node.enum.includes(value)) found.push(`${at}: ${String(value)} is not in the enumeration`);
-  if (node.minimum !== undefined && Number(value) < node.minimum) found.push(`${at}: below ${node.minimum}`);
+  if (types.length && !types.some((type) => hasType(type, value)))
+    return [...messages, `${at}: ${typeOf(value)} instead of ${types.join('|')}`];
+  if (node.enum && !node.enum.includes(value)) messages.push(`${at}: ${String(value)} is not in the enumeration`);
+  if (node.minimum !== undefined && Number(value) < node.minimum) messages.push(`${at}: below ${node.minimum}`);
   if (node.items && Array.isArray(value))
-    found.push(...value.flatMap((item, i) => faults(item, node.items as Node, `${at}[${i}]`)));
+    messages.push(...value.flatMap((item, i) => violations(item, node.items as Node, `${at}[${i}]`)));
   for (const [key, child] of Object.entries(node.properties ?? {})) {
     const inner = (value as Record<string, unknown> | undefined)?.[key];
-    if (inner !== undefined) found.push(...faults(inner, child, `${at}.${key}`));
-    else if (child.required === true) found.push(`${at}.${key}: missing`);
+    if (inner !== undefined) messages.push(...violations(inner, child, `${at}.${key}`));
+    else if (child.required === true) messages.push(`${at}.${key}: missing`);
   }
-  return found;
+  return messages;
 }
 
-(present ? describe : describe.skip)('the answers of the demo VK against the recorded official schema', () => {
+(isRecorded ? describe : describe.skip)('the answers of the demo VK against the recorded official schema', () => {
   let simulator: Simulator;
   let stop: () => void;
-  beforeAll(async () => ({ simulator, stop } = await testSimulator()));
+  beforeAll(async () => ({ simulator, stop } = await startTestSimulator()));
   afterAll(() => stop());
 
   it.each([
@@ -92,7 +92,7 @@ function faults(value: unknown, node: Node, at: string): string[] {
       '../utils/responses.json#/definitions/utils_resolveScreenName_response',
     ],
   ])('%s %j keeps to it', async (method, params, definition) => {
-    const wall = (await callMethod(simulator, 'wall.get', { domain: 'almaty_dvor', count: '1' }))['response'] as {
+    const wall = (await callVkMethod(simulator, 'wall.get', { domain: 'almaty_dvor', count: '1' }))['response'] as {
       items: { id: number }[];
     };
     const asked: Record<string, string> = Object.fromEntries(
@@ -101,7 +101,7 @@ function faults(value: unknown, node: Node, at: string): string[] {
         value === 'newest' ? String(wall.items[0]?.id) : String(value),
       ]),
     );
-    expect(Object.keys(follow(definition))).not.toHaveLength(0);
-    expect(faults(await callMethod(simulator, method, asked), { $ref: definition }, method)).toEqual([]);
+    expect(Object.keys(resolveRef(definition))).not.toHaveLength(0);
+    expect(violations(await callVkMethod(simulator, method, asked), { $ref: definition }, method)).toEqual([]);
   });
 });

@@ -37,7 +37,7 @@ export class Params {
   }
 
   /** As VK repeats them in an error; the token left out. */
-  echo(): { key: string; value: string }[] {
+  requestParams(): { key: string; value: string }[] {
     return [...this.values].filter(([key]) => key !== 'access_token').map(([key, value]) => ({ key, value }));
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Simulator } from '../simulator.js';
-import { callMethod, control, testSimulator } from '../testing/test-simulator.js';
+import { callVkMethod, callControl, startTestSimulator } from '../testing/test-simulator.js';
 import { vkAuthors } from '../world/vk-authors.js';
 
 // Written after VKCOM/vk-api-schema 5.199: wall_wallpost_full, groups_group_full, users_user_full, wall_wall_comment.
@@ -144,12 +144,12 @@ const comment = z.object({
 describe('the demo VK', () => {
   let simulator: Simulator;
   let stop: () => void;
-  beforeAll(async () => ({ simulator, stop } = await testSimulator()));
+  beforeAll(async () => ({ simulator, stop } = await startTestSimulator()));
   afterAll(() => stop());
   const codeOf = async (method: string, params: Record<string, string>): Promise<number> =>
-    failure.parse(await callMethod(simulator, method, params)).error.error_code;
+    failure.parse(await callVkMethod(simulator, method, params)).error.error_code;
   const wallOf = async (params: Record<string, string>): Promise<z.infer<typeof wall>['response']> =>
-    wall.parse(await callMethod(simulator, 'wall.get', { extended: '1', ...params })).response;
+    wall.parse(await callVkMethod(simulator, 'wall.get', { extended: '1', ...params })).response;
 
   it('gives every open wall in the shape of the official schema', async () => {
     for (const author of vkAuthors.filter((a) => !a.obstacle)) {
@@ -174,13 +174,13 @@ describe('the demo VK', () => {
   });
 
   it('resolves names of communities and persons, and answers an empty list for an unknown one', async () => {
-    expect(await callMethod(simulator, 'utils.resolveScreenName', { screen_name: 'shymnews' })).toEqual({
+    expect(await callVkMethod(simulator, 'utils.resolveScreenName', { screen_name: 'shymnews' })).toEqual({
       response: { type: 'group', object_id: 1001, group_id: 1001 },
     });
-    expect(await callMethod(simulator, 'utils.resolveScreenName', { screen_name: 'asel.mama' })).toMatchObject({
+    expect(await callVkMethod(simulator, 'utils.resolveScreenName', { screen_name: 'asel.mama' })).toMatchObject({
       response: { type: 'user' },
     });
-    expect(await callMethod(simulator, 'utils.resolveScreenName', { screen_name: 'no_such_name' })).toEqual({
+    expect(await callVkMethod(simulator, 'utils.resolveScreenName', { screen_name: 'no_such_name' })).toEqual({
       response: [],
     });
   });
@@ -190,16 +190,16 @@ describe('the demo VK', () => {
       response: z.object({ groups: z.array(group).length(1), profiles: z.array(user) }).strict(),
     });
     const found = groups.parse(
-      await callMethod(simulator, 'groups.getById', { group_id: 'shymnews', fields: 'members_count,description' }),
+      await callVkMethod(simulator, 'groups.getById', { group_id: 'shymnews', fields: 'members_count,description' }),
     ).response.groups[0];
     expect(found).toMatchObject({ name: 'Шымкент ньюс', members_count: 152_100 });
     expect(
-      groups.parse(await callMethod(simulator, 'groups.getById', { group_id: 'gone_kokshetau' })).response.groups[0]
+      groups.parse(await callVkMethod(simulator, 'groups.getById', { group_id: 'gone_kokshetau' })).response.groups[0]
         ?.deactivated,
     ).toBe('deleted');
     const people = z
       .object({ response: z.array(user).length(1) })
-      .parse(await callMethod(simulator, 'users.get', { user_ids: 'asel.mama', fields: 'followers_count' }));
+      .parse(await callVkMethod(simulator, 'users.get', { user_ids: 'asel.mama', fields: 'followers_count' }));
     expect(people.response[0]?.followers_count).toBe(21_200);
   });
 
@@ -222,13 +222,21 @@ describe('the demo VK', () => {
   });
 
   it('gives single posts by their codes and leaves out the deleted ones', async () => {
-    const made = await control(simulator, 'POST', 'publish', { network: 'vk', author: 'eko_golos', text: 'Первая' });
-    const other = await control(simulator, 'POST', 'publish', { network: 'vk', author: 'eko_golos', text: 'Вторая' });
-    await control(simulator, 'POST', 'delete', { code: made['code'] });
-    await control(simulator, 'POST', 'edit', { code: other['code'], text: 'Вторая, исправленная' });
+    const made = await callControl(simulator, 'POST', 'publish', {
+      network: 'vk',
+      author: 'eko_golos',
+      text: 'Первая',
+    });
+    const other = await callControl(simulator, 'POST', 'publish', {
+      network: 'vk',
+      author: 'eko_golos',
+      text: 'Вторая',
+    });
+    await callControl(simulator, 'POST', 'delete', { code: made['code'] });
+    await callControl(simulator, 'POST', 'edit', { code: other['code'], text: 'Вторая, исправленная' });
     const single = z.object({ response: z.object({ items: z.array(post) }).strict() });
     const { items } = single.parse(
-      await callMethod(simulator, 'wall.getById', { posts: `${String(made['code'])},${String(other['code'])}` }),
+      await callVkMethod(simulator, 'wall.getById', { posts: `${String(made['code'])},${String(other['code'])}` }),
     ).response;
     expect(items.map((item) => item.text)).toEqual(['Вторая, исправленная']);
     expect(items[0]?.edited).toBeGreaterThan(0);
@@ -238,7 +246,7 @@ describe('the demo VK', () => {
     const { items } = await wallOf({ domain: 'almaty_dvor', count: '100' });
     const busy = items.reduce((a, b) => (b.comments.count > a.comments.count ? b : a));
     const answer = z.object({ response: z.object({ count, items: z.array(comment) }) }).parse(
-      await callMethod(simulator, 'wall.getComments', {
+      await callVkMethod(simulator, 'wall.getComments', {
         owner_id: String(busy.owner_id),
         post_id: String(busy.id),
         count: '100',
@@ -259,18 +267,18 @@ describe('the demo VK', () => {
         .object({ items: z.array(post), count, total_count: count, next_from: z.string().optional() })
         .strict(),
     });
-    const first = search.parse(await callMethod(simulator, 'newsfeed.search', { q: 'улице', count: '5' })).response;
+    const first = search.parse(await callVkMethod(simulator, 'newsfeed.search', { q: 'улице', count: '5' })).response;
     const second = search.parse(
-      await callMethod(simulator, 'newsfeed.search', { q: 'улице', count: '5', start_from: first.next_from ?? '' }),
+      await callVkMethod(simulator, 'newsfeed.search', { q: 'улице', count: '5', start_from: first.next_from ?? '' }),
     ).response;
     expect(first.items.every((item) => item.text.toLowerCase().includes('улице'))).toBe(true);
     expect(second.items.map((item) => item.hash)).not.toEqual(first.items.map((item) => item.hash));
   });
 
   it('lets a token make no more calls a second than it may', async () => {
-    const slow = await testSimulator({ SIM_RPS: '3' });
+    const slow = await startTestSimulator({ SIM_RPS: '3' });
     const codes = await Promise.all(
-      Array.from({ length: 12 }, () => callMethod(slow.simulator, 'utils.getServerTime', {})),
+      Array.from({ length: 12 }, () => callVkMethod(slow.simulator, 'utils.getServerTime', {})),
     );
     slow.stop();
     expect(codes.filter((answer) => 'error' in answer).length).toBeGreaterThanOrEqual(6);

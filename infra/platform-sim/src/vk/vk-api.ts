@@ -17,18 +17,18 @@ const methods: Record<string, (params: Params, context: VkContext) => unknown> =
 };
 
 /** Calls of one token within one second. */
-export class CallMeter {
+export class CallRateLimiter {
   private readonly seconds = new Map<string, { second: number; calls: number }>();
 
-  constructor(private readonly limit: number) {}
+  constructor(private readonly maxPerSecond: number) {}
 
   /** Counts the call; false when the token has used up this second. */
-  take(token: string, now: number): boolean {
+  tryAcquire(token: string, now: number): boolean {
     const second = Math.floor(now / 1000);
     const used = this.seconds.get(token);
     const calls = used?.second === second ? used.calls + 1 : 1;
     this.seconds.set(token, { second, calls });
-    return calls <= this.limit;
+    return calls <= this.maxPerSecond;
   }
 }
 
@@ -37,18 +37,23 @@ export function callVk(
   name: string,
   params: Params,
   context: VkContext,
-  gate: { token: string | undefined; accepted: string; meter: CallMeter; forced?: VkError | undefined },
+  auth: {
+    token: string | undefined;
+    acceptedToken: string;
+    rateLimiter: CallRateLimiter;
+    forcedError?: VkError | undefined;
+  },
 ): { response: unknown } | { error: Record<string, unknown> } {
   try {
-    if (!gate.token) throw new VkError(5, 'User authorization failed: no access_token passed.');
-    if (gate.token !== gate.accepted) throw vkError(5);
+    if (!auth.token) throw new VkError(5, 'User authorization failed: no access_token passed.');
+    if (auth.token !== auth.acceptedToken) throw vkError(5);
     if (!params.text('v')) throw new VkError(8, 'Invalid request: v (version) is required');
     if (name === 'execute')
       throw new VkError(28, 'Application authorization failed: method is unavailable with service token.');
     const method = methods[name];
     if (!method) throw vkError(3);
-    if (gate.forced) throw gate.forced;
-    if (!gate.meter.take(gate.token, context.world.now())) throw vkError(6);
+    if (auth.forcedError) throw auth.forcedError;
+    if (!auth.rateLimiter.tryAcquire(auth.token, context.world.now())) throw vkError(6);
     return { response: method(params, context) };
   } catch (error) {
     if (!(error instanceof VkError)) throw error;
@@ -57,7 +62,7 @@ export function callVk(
         error_code: error.code,
         error_msg: error.message,
         ...error.extra,
-        request_params: [{ key: 'method', value: name }, { key: 'oauth', value: '1' }, ...params.echo()],
+        request_params: [{ key: 'method', value: name }, { key: 'oauth', value: '1' }, ...params.requestParams()],
       },
     };
   }

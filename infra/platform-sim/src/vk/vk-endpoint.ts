@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { sendBroken } from '../faults/break-reply.js';
+import { sendWithFault } from '../faults/send-with-fault.js';
 import type { FaultName } from '../faults/fault.js';
-import { json } from '../http/reply.js';
+import { jsonReply } from '../http/reply.js';
 import { header, readBody } from '../http/request.js';
 import type { Simulator } from '../simulator.js';
 import type { VkAuthor } from '../world/vk-authors.js';
 import { authorByName, authorByOwner, ownerOf } from '../world/vk-authors.js';
 import { Params } from './params.js';
-import { spoil } from './spoil.js';
+import { applyDataFault } from './data-faults.js';
 import { callVk } from './vk-api.js';
 import { vkError } from './vk-error.js';
 
@@ -28,11 +28,11 @@ function authorOf(params: Params): VkAuthor | undefined {
   );
 }
 
-const forcedCode = (fault: FaultName | undefined): number | undefined =>
+const errorCodeOf = (fault: FaultName | undefined): number | undefined =>
   fault && /^vk\d+$/.test(fault) ? Number(fault.slice(2)) : undefined;
 
 /** One call of `/method/{name}`: parameters from the query and the form, an answer, faults, a line in the journal. */
-export async function answerVk(
+export async function handleVkRequest(
   simulator: Simulator,
   request: IncomingMessage,
   response: ServerResponse,
@@ -45,38 +45,38 @@ export async function answerVk(
   const params = new Params(values);
   const token = /^Bearer (.+)$/i.exec(header(request, 'authorization') ?? '')?.[1] ?? params.text('access_token');
   const author = authorOf(params);
-  const fault = simulator.faults.take({
+  const fault = simulator.faults.consume({
     network: 'vk',
     method,
     authors: author ? [author.name, String(ownerOf(author)), String(author.number)] : [],
   });
   if (fault === 'infinitePaging') values.delete('offset');
   const served: string[] = [];
-  const code = forcedCode(fault);
-  const forced = code === undefined ? undefined : vkError(code);
-  const answer = callVk(
+  const code = errorCodeOf(fault);
+  const forcedError = code === undefined ? undefined : vkError(code);
+  const result = callVk(
     method,
     params,
-    { world: simulator.world, base: simulator.control, served },
-    { token, accepted: simulator.settings.vkToken, meter: simulator.meter, forced },
+    { world: simulator.world, base: simulator.controlUrl, served },
+    { token, acceptedToken: simulator.settings.vkToken, rateLimiter: simulator.rateLimiter, forcedError },
   );
-  const spoiled = spoil(answer, fault);
-  const built = json(spoiled, 200, { 'x-vk-api-version': '5.199' });
-  const status = sendBroken(response, built, fault);
-  const error = 'error' in answer ? Number(answer.error['error_code']) : undefined;
+  const faultyResult = applyDataFault(result, fault);
+  const reply = jsonReply(faultyResult, 200, { 'x-vk-api-version': '5.199' });
+  const status = sendWithFault(response, reply, fault);
+  const error = 'error' in result ? Number(result.error['error_code']) : undefined;
   const userAgent = header(request, 'user-agent');
-  const reached = !fault || ['bigText', 'markup', 'futureDate', 'infinitePaging'].includes(fault);
+  const isServed = !fault || ['bigText', 'markup', 'futureDate', 'infinitePaging'].includes(fault);
   simulator.journal.write({
     at: simulator.world.now(),
     network: 'vk',
     method,
     author: author?.name ?? null,
     status,
-    bytes: built.body.length,
+    bytes: reply.body.length,
     ...(error === undefined ? {} : { error }),
     ...(fault ? { fault } : {}),
     ...(token ? { token: token.slice(0, 4) } : {}),
     ...(userAgent ? { userAgent } : {}),
-    served: reached ? served : [],
+    served: isServed ? served : [],
   });
 }

@@ -1,10 +1,10 @@
 import type { WorldPost } from '../world/post.js';
-import { isDeleted } from '../world/life.js';
+import { isDeleted } from '../world/post-state.js';
 import { mix } from '../world/random.js';
 import type { VkAuthor } from '../world/vk-authors.js';
 import { authorByName, authorByOwner, ownerOf, vkAuthors } from '../world/vk-authors.js';
 import { codeOf } from '../world/world.js';
-import { refuseBusy } from './author-methods.js';
+import { throwIfOverloaded } from './author-methods.js';
 import type { VkContext } from './context.js';
 import type { Params } from './params.js';
 import { vkError } from './vk-error.js';
@@ -12,14 +12,14 @@ import { wireGroup, wireUser } from './wire-author.js';
 import { wirePost } from './wire-post.js';
 
 /** The open wall that the call speaks of; throws VK's error for closed, gone and unknown ones. */
-export function wallAuthor(params: Params): VkAuthor {
+export function readableAuthor(params: Params): VkAuthor {
   const owner = params.text('owner_id');
   const domain = params.text('domain');
   if (owner === undefined && domain === undefined) throw vkError(100, 'owner_id is undefined');
   const author =
     owner !== undefined ? authorByOwner(params.number('owner_id', 0, -1e15, 1e15)) : authorByName(domain ?? '');
   if (!author) throw owner !== undefined && owner.startsWith('-') ? vkError(15, 'wall is disabled') : vkError(113);
-  refuseBusy(author);
+  throwIfOverloaded(author);
   if (author.obstacle === 'closed')
     throw author.kind === 'person' ? vkError(30) : vkError(15, 'this wall available only for community members');
   if (author.obstacle) throw author.kind === 'person' ? vkError(18) : vkError(15, 'group is blocked');
@@ -27,20 +27,20 @@ export function wallAuthor(params: Params): VkAuthor {
 }
 
 /** The post that this one repeats, or nothing: the other author's newest before it. */
-export function originalOf(post: WorldPost, context: VkContext): WorldPost | undefined {
-  if (post.given || mix(post.seed, 40) % 100 >= 6) return undefined;
+export function repostedPost(post: WorldPost, context: VkContext): WorldPost | undefined {
+  if (post.manual || mix(post.seed, 40) % 100 >= 6) return undefined;
   const others = vkAuthors.filter((a) => a !== post.source && !a.obstacle && a.language === post.source.language);
   const other = others[mix(post.seed, 41) % others.length];
   return (
     other &&
     context.world
-      .all(other)
+      .allPosts(other)
       .findLast((candidate) => candidate.at < post.at - 600_000 && !isDeleted(candidate, context.world.now()))
   );
 }
 
 /** Posts on the wire, noted as served. */
-export function answerPosts(
+export function servePosts(
   posts: readonly WorldPost[],
   context: VkContext,
   pinned?: WorldPost,
@@ -48,12 +48,12 @@ export function answerPosts(
   const now = context.world.now();
   return posts.map((post) => {
     context.served.push(codeOf(post));
-    return wirePost(post, { base: context.base, now, pinned: post === pinned, original: originalOf(post, context) });
+    return wirePost(post, { base: context.base, now, pinned: post === pinned, original: repostedPost(post, context) });
   });
 }
 
 /** The `profiles` and `groups` of an extended answer. */
-export function people(
+export function profilesAndGroups(
   authors: Iterable<VkAuthor>,
   context: VkContext,
   fields: readonly string[],
@@ -68,31 +68,33 @@ export function people(
 }
 
 const authorsOf = (posts: readonly WorldPost[], context: VkContext): VkAuthor[] =>
-  posts.flatMap((post) => [post, originalOf(post, context)].flatMap((p) => (p ? [p.source as VkAuthor] : [])));
+  posts.flatMap((post) => [post, repostedPost(post, context)].flatMap((p) => (p ? [p.source as VkAuthor] : [])));
 
 /** An old post that stays on top; a young wall has none. */
 function pinnedOf(author: VkAuthor, context: VkContext): WorldPost | undefined {
-  const post = author.pinned ? context.world.all(author)[2] : undefined;
+  const post = author.pinned ? context.world.allPosts(author)[2] : undefined;
   const now = context.world.now();
   return post && post.at < now - 6 * 3_600_000 && !isDeleted(post, now) ? post : undefined;
 }
 
 /** `wall.get`: newest first, after the pinned post where there is one. */
 export function wallGet(params: Params, context: VkContext): unknown {
-  const author = wallAuthor(params);
+  const author = readableAuthor(params);
   const offset = params.number('offset', 0, 0, 1e9);
   const count = params.number('count', 20, 0, 100);
   if (params.text('filter') === 'others')
     return { count: 0, items: [], ...(params.flag('extended') ? { profiles: [], groups: [] } : {}) };
   const pinned = pinnedOf(author, context);
-  const ahead = pinned && offset === 0 && count > 0 ? [pinned] : [];
-  const rest = pinned ? ([Math.max(0, offset - 1), count - ahead.length] as const) : ([offset, count] as const);
-  const page = [...ahead, ...context.world.newest(author, rest[1], rest[0], pinned)];
-  const items = answerPosts(page, context, pinned);
+  const leading = pinned && offset === 0 && count > 0 ? [pinned] : [];
+  const rest = pinned ? ([Math.max(0, offset - 1), count - leading.length] as const) : ([offset, count] as const);
+  const page = [...leading, ...context.world.newestPosts(author, rest[1], rest[0], pinned)];
+  const items = servePosts(page, context, pinned);
   return {
-    count: context.world.count(author),
+    count: context.world.visibleCount(author),
     items,
-    ...(params.flag('extended') ? people([author, ...authorsOf(page, context)], context, params.list('fields')) : {}),
+    ...(params.flag('extended')
+      ? profilesAndGroups([author, ...authorsOf(page, context)], context, params.list('fields'))
+      : {}),
   };
 }
 
@@ -109,10 +111,10 @@ export function wallGetById(params: Params, context: VkContext): unknown {
       const post = author && !author.obstacle ? context.world.byId(author, Number(id)) : undefined;
       return post && !isDeleted(post, now) ? [post] : [];
     });
-  const items = answerPosts(found, context);
+  const items = servePosts(found, context);
   return {
     items,
-    ...(params.flag('extended') ? people(authorsOf(found, context), context, params.list('fields')) : {}),
+    ...(params.flag('extended') ? profilesAndGroups(authorsOf(found, context), context, params.list('fields')) : {}),
   };
 }
 
@@ -126,7 +128,7 @@ export function newsfeedSearch(params: Params, context: VkContext): unknown {
   const now = context.world.now();
   const recent = vkAuthors
     .filter((a) => !a.obstacle)
-    .flatMap((a) => context.world.newest(a, 1000).filter((post) => post.at >= start && post.at <= end))
+    .flatMap((a) => context.world.newestPosts(a, 1000).filter((post) => post.at >= start && post.at <= end))
     .sort((a, b) => b.at - a.at);
   const hits: WorldPost[] = [];
   for (const post of recent) {
@@ -140,10 +142,10 @@ export function newsfeedSearch(params: Params, context: VkContext): unknown {
       ? { next_from: `${from + count}/${ownerOf(page.at(-1)?.source as VkAuthor)}_${page.at(-1)?.id}` }
       : {};
   return {
-    items: answerPosts(page, context),
+    items: servePosts(page, context),
     count: page.length,
     total_count: hits.length,
     ...next,
-    ...(params.flag('extended') ? people(authorsOf(page, context), context, params.list('fields')) : {}),
+    ...(params.flag('extended') ? profilesAndGroups(authorsOf(page, context), context, params.list('fields')) : {}),
   };
 }

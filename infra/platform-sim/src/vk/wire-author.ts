@@ -1,7 +1,7 @@
 import type { VkAuthor } from '../world/vk-authors.js';
 
 const picture = (base: string, author: VkAuthor, size: number): string => `${base}/img/${author.name}-${size}.svg`;
-const only = (fields: readonly string[], all: Record<string, unknown>): Record<string, unknown> =>
+const pickFields = (fields: readonly string[], all: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(all).filter(([key]) => fields.includes(key)));
 
 /** A community as `groups.getById` and `extended=1` give it (groups_group_full). */
@@ -19,7 +19,7 @@ export function wireGroup(author: VkAuthor, base: string, fields: readonly strin
     photo_200: picture(base, author, 200),
     ...(deactivated
       ? {}
-      : only(fields, {
+      : pickFields(fields, {
           description: author.about,
           members_count: author.followers,
           status: author.about,
@@ -42,7 +42,7 @@ export function wireUser(author: VkAuthor, base: string, fields: readonly string
     last_name: last,
     can_access_closed: !closed,
     is_closed: closed,
-    ...only(fields, {
+    ...pickFields(fields, {
       screen_name: author.name,
       domain: author.name,
       ...(closed

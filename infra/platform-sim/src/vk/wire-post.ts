@@ -1,5 +1,5 @@
 import { countersAt } from '../world/counters.js';
-import { editedAt, wallText } from '../world/life.js';
+import { editedAt, wallText } from '../world/post-state.js';
 import { drawContent } from '../world/content.js';
 import type { WorldPost } from '../world/post.js';
 import { mix, Random } from '../world/random.js';
@@ -44,7 +44,7 @@ export function wirePost(post: WorldPost, options: WireOptions): Record<string, 
     inner_type: 'wall_wallpost',
     donut: { is_donut: false },
     comments: { can_post: author.commentsClosed ? 0 : 1, count: author.commentsClosed ? 0 : counters.comments },
-    marked_as_ads: drawContent(post).kind === 'advert' && !post.given && random.chance(0.4) ? 1 : 0,
+    marked_as_ads: drawContent(post).kind === 'advert' && !post.manual && random.chance(0.4) ? 1 : 0,
     hash: mix(post.seed, 10).toString(36),
     type: 'post',
     ...(options.pinned ? { is_pinned: 1 } : {}),

@@ -1,5 +1,5 @@
-import type { Scene } from './compose.js';
-import { fill, sentence } from './compose.js';
+import type { Scene } from './templates.js';
+import { fillTemplate, withFullStop } from './templates.js';
 import type { PostContent, PostKind, WorldPost } from './post.js';
 import { Random } from './random.js';
 import type { Place, Region } from './regions.js';
@@ -48,7 +48,7 @@ function pickKind(source: Source, random: Random): PostKind {
           : 'giveaway';
 }
 
-const paid: Record<Language, string[]> = {
+const adFooters: Record<Language, string[]> = {
   ru: [
     'Предложение действует при предъявлении купона, количество товара ограничено.',
     'Подробности у продавцов и по телефону, указанному на вывеске. Организатор вправе изменить условия.',
@@ -60,7 +60,7 @@ const paid: Record<Language, string[]> = {
     'Жарнама құқығында жарияланды.',
   ],
 };
-const background = (language: Language, earlier: string): string =>
+const earlierReport = (language: Language, earlier: string): string =>
   language === 'ru'
     ? `Ранее мы писали: «${earlier}». Редакция следит за развитием событий`
     : `Бұған дейін жазғанымыздай: «${earlier}». Редакция оқиғаның жалғасын қадағалайды`;
@@ -72,20 +72,20 @@ function shuffled<T>(list: readonly T[], random: Random): T[] {
     .map(({ item }) => item);
 }
 
-const drawn = new Map<WorldPost, PostContent>();
-const drawnLimit = 20_000;
+const contentCache = new Map<WorldPost, PostContent>();
+const contentCacheSize = 20_000;
 
 /** What the post says in its first version: the same answer for the same seed, whenever asked. */
 export function drawContent(post: WorldPost): PostContent {
-  const known = drawn.get(post);
+  const known = contentCache.get(post);
   if (known) return known;
-  if (drawn.size >= drawnLimit) drawn.clear();
-  const content = draw(post);
-  drawn.set(post, content);
+  if (contentCache.size >= contentCacheSize) contentCache.clear();
+  const content = generateContent(post);
+  contentCache.set(post, content);
   return content;
 }
 
-function draw(post: WorldPost): PostContent {
+function generateContent(post: WorldPost): PostContent {
   const random = new Random(post.seed);
   const { source } = post;
   const kind = pickKind(source, random);
@@ -101,9 +101,9 @@ function draw(post: WorldPost): PostContent {
     other: random.pick(siblings.length ? siblings : elsewhere),
     at: post.at,
   };
-  const say = (list: readonly string[]): string => fill(random.pick(list), scene, random);
+  const compose = (list: readonly string[]): string => fillTemplate(random.pick(list), scene, random);
   if (kind !== 'news' && kind !== 'voice') {
-    const text = say(promo[language][kind]);
+    const text = compose(promo[language][kind]);
     return {
       kind,
       language,
@@ -111,22 +111,22 @@ function draw(post: WorldPost): PostContent {
       sphere: null,
       region: region.id,
       title: text.split(/[.!?]/)[0] ?? text,
-      sentences: source.network === 'smi' ? [sentence(text), ...paid[language]] : [sentence(text)],
+      sentences: source.network === 'smi' ? [withFullStop(text), ...adFooters[language]] : [withFullStop(text)],
     };
   }
   const sphere = pickSphere(source, random);
   const tone = pickTone(random);
   const phrases = sphere.texts[language];
-  const lead = say(phrases[kind][tone]);
-  const again = source.network === 'smi' ? [background(language, say(phrases.news[tone]))] : [];
-  const wanted = source.network === 'smi' ? random.int(5, 8) : random.int(0, kind === 'voice' ? 1 : 3);
-  const fitting =
+  const lead = compose(phrases[kind][tone]);
+  const recap = source.network === 'smi' ? [earlierReport(language, compose(phrases.news[tone]))] : [];
+  const sentenceCount = source.network === 'smi' ? random.int(5, 8) : random.int(0, kind === 'voice' ? 1 : 3);
+  const candidates =
     tone === 'positive' && source.network === 'vk'
       ? tails[language][tone]
       : [...phrases.more, ...tails[language][tone]];
-  const rest = shuffled(fitting, random)
-    .slice(0, wanted)
-    .map((template) => fill(template, scene, random));
+  const rest = shuffled(candidates, random)
+    .slice(0, sentenceCount)
+    .map((template) => fillTemplate(template, scene, random));
   return {
     kind,
     language,
@@ -134,6 +134,6 @@ function draw(post: WorldPost): PostContent {
     sphere: sphere.id,
     region: region.id,
     title: lead,
-    sentences: [lead, ...rest, ...again].map(sentence),
+    sentences: [lead, ...rest, ...recap].map(withFullStop),
   };
 }

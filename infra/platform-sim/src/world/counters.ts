@@ -9,7 +9,7 @@ export interface Counters {
 }
 
 /** Final counts that a post approaches and the time constants (s) of approaching them. */
-interface Ceiling {
+interface FinalCounters {
   views: number;
   likes: number;
   comments: number;
@@ -17,7 +17,7 @@ interface Ceiling {
   tau: number;
 }
 
-function ceiling(post: WorldPost, followers: number): Ceiling {
+function finalCounters(post: WorldPost, followers: number): FinalCounters {
   const skew = (salt: number): number => fraction(mix(post.seed, salt)) ** 2.5;
   const views = 40 + followers * (0.02 + 0.55 * skew(31));
   return {
@@ -31,19 +31,19 @@ function ceiling(post: WorldPost, followers: number): Ceiling {
 
 /** Counters at a moment (ms): they only grow, fast at first, and settle within two days. */
 export function countersAt(post: WorldPost, followers: number, now: number): Counters {
-  const top = ceiling(post, followers);
+  const final = finalCounters(post, followers);
   const age = Math.max(0, (now - post.at) / 1000);
   const share = (tau: number): number => 1 - Math.exp(-age / tau);
   return {
-    views: Math.floor(top.views * share(top.tau)) + 1,
-    likes: Math.floor(top.likes * share(top.tau * 1.1)),
-    comments: Math.floor(top.comments * share(top.tau * 1.5)),
-    reposts: Math.floor(top.reposts * share(top.tau * 1.3)),
+    views: Math.floor(final.views * share(final.tau)) + 1,
+    likes: Math.floor(final.likes * share(final.tau * 1.1)),
+    comments: Math.floor(final.comments * share(final.tau * 1.5)),
+    reposts: Math.floor(final.reposts * share(final.tau * 1.3)),
   };
 }
 
 /** When (ms) the comment with this ordinal, from 1, was written: the moment at which the counter reached it. */
-export function commentInstant(post: WorldPost, followers: number, ordinal: number): number {
-  const top = ceiling(post, followers);
-  return post.at - Math.log(1 - ordinal / Math.max(top.comments, ordinal + 1e-9)) * top.tau * 1.5 * 1000;
+export function commentTime(post: WorldPost, followers: number, ordinal: number): number {
+  const final = finalCounters(post, followers);
+  return post.at - Math.log(1 - ordinal / Math.max(final.comments, ordinal + 1e-9)) * final.tau * 1.5 * 1000;
 }

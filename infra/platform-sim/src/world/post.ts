@@ -11,7 +11,7 @@ export interface WorldPost {
   at: number;
   seed: number;
   /** Published by hand: its words, when they were given. */
-  given?: { text?: string; title?: string };
+  manual?: { text?: string; title?: string };
   /** Changes made by hand, newest wins. */
   edit?: { at: number; text: string };
   deletedAt?: number;

@@ -9,12 +9,12 @@ export interface LiveInterval {
 }
 
 /** How busy each hour of the day is, Asia/Almaty; the mean is 1. */
-const hours = [
+const hourlyActivity = [
   0.25, 0.15, 0.1, 0.1, 0.1, 0.2, 0.5, 0.9, 1.3, 1.6, 1.6, 1.5, 1.4, 1.5, 1.5, 1.4, 1.4, 1.5, 1.6, 1.7, 1.6, 1.3, 0.8,
   0.4,
 ];
-const historySlot = 600_000;
-const almatyOffset = 5 * 3_600_000;
+const historySlotMs = 600_000;
+const almatyOffsetMs = 5 * 3_600_000;
 
 export interface Pace {
   seed: number;
@@ -27,12 +27,12 @@ export interface Pace {
 
 function historyInstants(pace: Pace, after: number, until: number): number[] {
   const found: number[] = [];
-  for (let slot = Math.floor(after / historySlot); slot * historySlot <= until; slot++) {
-    const at = Math.floor((slot + fraction(mix(pace.seed, slot))) * historySlot);
+  for (let slot = Math.floor(after / historySlotMs); slot * historySlotMs <= until; slot++) {
+    const at = Math.floor((slot + fraction(mix(pace.seed, slot))) * historySlotMs);
     if (at <= after || at > until) continue;
-    const local = new Date(at + almatyOffset);
+    const local = new Date(at + almatyOffsetMs);
     const weekend = local.getUTCDay() % 6 === 0 ? 0.75 : 1;
-    const chance = (pace.perDay / 144) * (hours[local.getUTCHours()] ?? 1) * weekend;
+    const chance = (pace.perDay / 144) * (hourlyActivity[local.getUTCHours()] ?? 1) * weekend;
     if (fraction(mix(pace.seed + 1, slot)) < chance) found.push(at);
   }
   return found;
@@ -59,16 +59,21 @@ function liveInstants(pace: Pace, interval: LiveInterval, after: number, until: 
  * range is split. The pause before an interval without a live stream is silent too: a test's world does not change
  * over a restart.
  */
-export function instants(pace: Pace, intervals: readonly LiveInterval[], after: number, until: number): number[] {
+export function postingInstants(
+  pace: Pace,
+  intervals: readonly LiveInterval[],
+  after: number,
+  until: number,
+): number[] {
   const found: number[] = [];
   let from = pace.historyStart;
-  const take = (list: number[]): void => void found.push(...list);
+  const collect = (list: number[]): void => void found.push(...list);
   for (const interval of intervals) {
-    const quiet = interval.rate === 0 && from !== pace.historyStart;
-    if (!quiet && interval.from > after)
-      take(historyInstants(pace, Math.max(after, from), Math.min(until, interval.from)));
+    const isQuiet = interval.rate === 0 && from !== pace.historyStart;
+    if (!isQuiet && interval.from > after)
+      collect(historyInstants(pace, Math.max(after, from), Math.min(until, interval.from)));
     if (interval.until > after && interval.from < until)
-      take(liveInstants(pace, interval, Math.max(after, interval.from), Math.min(until, interval.until)));
+      collect(liveInstants(pace, interval, Math.max(after, interval.from), Math.min(until, interval.until)));
     from = interval.until;
     if (from >= until) return found;
   }

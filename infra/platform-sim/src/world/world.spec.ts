@@ -4,8 +4,8 @@ import path from 'node:path';
 import { ActionLog } from '../state/action-log.js';
 import type { Rates } from '../state/live-intervals.js';
 import { LiveIntervals } from '../state/live-intervals.js';
-import { commentInstant, countersAt } from './counters.js';
-import { editedAt, wallText } from './life.js';
+import { commentTime, countersAt } from './counters.js';
+import { editedAt, wallText } from './post-state.js';
 import { vkAuthors } from './vk-authors.js';
 import { codeOf, World } from './world.js';
 
@@ -27,7 +27,7 @@ const everything = (world: World): string[] =>
     .sources()
     .flatMap((source) =>
       world
-        .all(source)
+        .allPosts(source)
         .map((post) => `${codeOf(post)} ${post.at} ${post.source.network === 'vk' ? wallText(post, start) : ''}`),
     );
 const shymnews = vkAuthors[0] as (typeof vkAuthors)[number];
@@ -55,12 +55,12 @@ describe('the world of the demo networks', () => {
     const once = open(folderFor(), new Clock(start));
     for (let i = 0; i < 300; i++) {
       clock.now += 1_000;
-      often.all(shymnews);
+      often.allPosts(shymnews);
     }
-    const posts = often.all(shymnews);
+    const posts = often.allPosts(shymnews);
     expect(posts.map((post) => post.id)).toEqual(posts.map((_, i) => shymnews.firstId + i));
     expect(posts.every((post, i) => i === 0 || post.at >= (posts[i - 1]?.at ?? 0))).toBe(true);
-    expect(once.all(shymnews).map((post) => post.at)).toEqual(
+    expect(once.allPosts(shymnews).map((post) => post.at)).toEqual(
       posts.filter((post) => post.at <= start).map((post) => post.at),
     );
   });
@@ -72,7 +72,7 @@ describe('the world of the demo networks', () => {
       clock.now += 5_000;
       world.now();
     }
-    const fresh = vkAuthors.flatMap((author) => world.all(author).filter((post) => post.at > start));
+    const fresh = vkAuthors.flatMap((author) => world.allPosts(author).filter((post) => post.at > start));
     expect(fresh.length).toBeGreaterThan(540);
     expect(fresh.length).toBeLessThan(660);
     expect(new Set(fresh.map((post) => post.source.name)).size).toBeGreaterThan(30);
@@ -95,7 +95,7 @@ describe('the world of the demo networks', () => {
     open(folder, clock);
     clock.now += 24 * 60 * minute;
     const world = open(folder, clock);
-    const filled = vkAuthors.flatMap((author) => world.all(author).filter((post) => post.at > start + minute));
+    const filled = vkAuthors.flatMap((author) => world.allPosts(author).filter((post) => post.at > start + minute));
     expect(filled.length).toBeGreaterThan(150);
     expect(filled.length).toBeLessThan(700);
   });
@@ -103,7 +103,7 @@ describe('the world of the demo networks', () => {
   it('has fewer posts at night than in the evening', () => {
     const world = open(folderFor(), new Clock(start), { historyDays: 30 });
     const hours = vkAuthors.flatMap((author) =>
-      world.all(author).map((post) => new Date(post.at + 5 * 60 * minute).getUTCHours()),
+      world.allPosts(author).map((post) => new Date(post.at + 5 * 60 * minute).getUTCHours()),
     );
     const between = (low: number, high: number): number => hours.filter((hour) => hour >= low && hour < high).length;
     expect(between(1, 5) * 5).toBeLessThan(between(17, 21));
@@ -118,25 +118,25 @@ describe('the world of the demo networks', () => {
     world.publish(shymnews, [{ text: 'после' }]);
     expect(
       open(folder, clock, { rate: 0 })
-        .newest(shymnews, 2)
-        .map((post) => post.given?.text),
+        .newestPosts(shymnews, 2)
+        .map((post) => post.manual?.text),
     ).toEqual(['после', 'целая']);
   });
 
   it('edits and deletes some posts at the source, in every world at the same moment', () => {
     const clock = new Clock(start);
     const world = open(folderFor(), clock, { historyDays: 30 });
-    const all = vkAuthors.flatMap((author) => [...world.all(author)]);
+    const all = vkAuthors.flatMap((author) => [...world.allPosts(author)]);
     const edited = all.filter((post) => editedAt(post, start) !== null);
     expect(edited.length).toBeGreaterThan(50);
     expect(edited.every((post) => wallText(post, post.at) !== wallText(post, start))).toBe(true);
-    const gone = vkAuthors.reduce((sum, author) => sum + world.all(author).length - world.count(author), 0);
+    const gone = vkAuthors.reduce((sum, author) => sum + world.allPosts(author).length - world.visibleCount(author), 0);
     expect(gone).toBeGreaterThan(20);
   });
 
   it('lets counters grow and never fall, and writes a comment at the moment the counter reaches it', () => {
     const world = open(folderFor(), new Clock(start));
-    const post = world.all(shymnews).find((p) => countersAt(p, 152_100, p.at + 86_400_000).comments > 5);
+    const post = world.allPosts(shymnews).find((p) => countersAt(p, 152_100, p.at + 86_400_000).comments > 5);
     if (!post) throw new Error('no commented post');
     const series = Array.from({ length: 200 }, (_, i) =>
       countersAt(post, shymnews.followers, post.at + i * 10 * minute),
@@ -151,7 +151,7 @@ describe('the world of the demo networks', () => {
       ),
     ).toBe(true);
     expect(series[6]?.views).toBeGreaterThan(series[1]?.views ?? 0);
-    const third = commentInstant(post, shymnews.followers, 3);
+    const third = commentTime(post, shymnews.followers, 3);
     expect(countersAt(post, shymnews.followers, third - minute).comments).toBeLessThan(3);
     expect(countersAt(post, shymnews.followers, third + minute).comments).toBeGreaterThanOrEqual(3);
   });

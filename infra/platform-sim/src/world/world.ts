@@ -2,22 +2,22 @@ import type { Action, ActionLog } from '../state/action-log.js';
 import type { LiveIntervals } from '../state/live-intervals.js';
 import type { Outlet } from './outlets.js';
 import { outlets } from './outlets.js';
-import { deletionOf, isDeleted } from './life.js';
+import { deletionTime, isDeleted } from './post-state.js';
 import type { WorldPost } from './post.js';
 import { hashText, mix } from './random.js';
 import type { Source } from './source.js';
 import type { LiveInterval, Pace } from './timeline.js';
-import { instants } from './timeline.js';
+import { postingInstants } from './timeline.js';
 import type { VkAuthor } from './vk-authors.js';
 import { ownerOf, vkAuthors } from './vk-authors.js';
 
-interface Shelf {
+interface SourceState {
   source: Source;
   posts: WorldPost[];
-  perishable: WorldPost[];
+  deletable: WorldPost[];
   cursor: number;
   pace: Pace;
-  waiting: Extract<Action, { do: 'publish' }>[];
+  pendingPublishes: Extract<Action, { do: 'publish' }>[];
 }
 
 const totalWeight = {
@@ -31,7 +31,7 @@ export const codeOf = (post: WorldPost): string =>
 
 /** All posts there are: those that time brings and those published by hand, each list oldest first. */
 export class World {
-  private readonly shelves = new Map<string, Shelf>();
+  private readonly states = new Map<string, SourceState>();
   private latest = 0;
 
   constructor(
@@ -40,16 +40,17 @@ export class World {
     private readonly clock: () => number = Date.now,
   ) {
     for (const source of this.sources())
-      this.shelves.set(source.name, {
+      this.states.set(source.name, {
         source,
         posts: [],
-        perishable: [],
+        deletable: [],
         cursor: live.historyStart,
         pace: this.paceOf(source),
-        waiting: [],
+        pendingPublishes: [],
       });
     const changes = actions.read();
-    for (const action of changes) if (action.do === 'publish') this.shelves.get(action.source)?.waiting.push(action);
+    for (const action of changes)
+      if (action.do === 'publish') this.states.get(action.source)?.pendingPublishes.push(action);
     for (const action of changes) if (action.do !== 'publish') this.apply(action);
   }
 
@@ -60,36 +61,38 @@ export class World {
   /** Milliseconds since the epoch; never goes back. */
   now(): number {
     this.latest = Math.max(this.latest, this.clock());
-    this.live.reach(this.latest);
+    this.live.extendTo(this.latest);
     return this.latest;
   }
 
   /** All posts of the source up to now, deleted ones included, oldest first. Not a copy: do not change the list. */
-  all(source: Source): readonly WorldPost[] {
-    return this.advance(this.shelf(source.name), this.now()).posts;
+  allPosts(source: Source): readonly WorldPost[] {
+    return this.advanceTo(this.state(source.name), this.now()).posts;
   }
 
   /** How many posts of the source can be seen now. */
-  count(source: Source): number {
+  visibleCount(source: Source): number {
     const now = this.now();
-    return this.all(source).length - this.shelf(source.name).perishable.filter((post) => isDeleted(post, now)).length;
+    return (
+      this.allPosts(source).length - this.state(source.name).deletable.filter((post) => isDeleted(post, now)).length
+    );
   }
 
   /** The newest `count` visible posts after the first `offset`, newest first, without the post `but`. */
-  newest(source: Source, count: number, offset = 0, but?: WorldPost): WorldPost[] {
+  newestPosts(source: Source, visibleCount: number, offset = 0, except?: WorldPost): WorldPost[] {
     const now = this.now();
-    const posts = this.all(source);
+    const posts = this.allPosts(source);
     const found: WorldPost[] = [];
     let seen = 0;
-    for (let i = posts.length - 1; i >= 0 && found.length < count; i--) {
+    for (let i = posts.length - 1; i >= 0 && found.length < visibleCount; i--) {
       const post = posts[i] as WorldPost;
-      if (post !== but && !isDeleted(post, now) && seen++ >= offset) found.push(post);
+      if (post !== except && !isDeleted(post, now) && seen++ >= offset) found.push(post);
     }
     return found;
   }
 
   byId(source: Source, id: number): WorldPost | undefined {
-    return this.all(source)[id - source.firstId];
+    return this.allPosts(source)[id - source.firstId];
   }
 
   byCode(code: string): WorldPost | undefined {
@@ -101,8 +104,8 @@ export class World {
 
   /** Publishes by hand, one post per entry, durable before it returns. */
   publish(source: Source, entries: readonly { text?: string; title?: string }[]): WorldPost[] {
-    const shelf = this.advance(this.shelf(source.name), this.now());
-    const at = Math.max(shelf.cursor, shelf.posts.at(-1)?.at ?? 0);
+    const state = this.advanceTo(this.state(source.name), this.now());
+    const at = Math.max(state.cursor, state.posts.at(-1)?.at ?? 0);
     const made = entries.map((entry): Extract<Action, { do: 'publish' }> => ({
       do: 'publish',
       at,
@@ -110,7 +113,7 @@ export class World {
       ...entry,
     }));
     this.actions.append(made);
-    return made.map((action) => this.put(shelf, action));
+    return made.map((action) => this.addManual(state, action));
   }
 
   /** Changes the text of a post at the source. */
@@ -129,57 +132,57 @@ export class World {
   }
 
   private apply(action: Exclude<Action, { do: 'publish' }>): void {
-    const shelf = this.shelves.get(action.source);
+    const state = this.states.get(action.source);
     const post =
-      shelf && this.advance(shelf, Math.max(action.at, shelf.cursor)).posts[action.id - shelf.source.firstId];
+      state && this.advanceTo(state, Math.max(action.at, state.cursor)).posts[action.id - state.source.firstId];
     if (!post) return;
     if (action.do === 'edit') post.edit = { at: action.at, text: action.text };
     else {
-      if (deletionOf(post) === null) shelf.perishable.push(post);
+      if (deletionTime(post) === null) state.deletable.push(post);
       post.deletedAt ??= action.at;
     }
   }
 
-  private shelf(name: string): Shelf {
-    const shelf = this.shelves.get(name);
-    if (!shelf) throw new Error(`no source ${name}`);
-    return shelf;
+  private state(name: string): SourceState {
+    const state = this.states.get(name);
+    if (!state) throw new Error(`no source ${name}`);
+    return state;
   }
 
-  private advance(shelf: Shelf, now: number): Shelf {
-    while (shelf.waiting[0] && shelf.waiting[0].at <= now) {
-      const action = shelf.waiting.shift() as Extract<Action, { do: 'publish' }>;
-      this.grow(shelf, action.at);
-      this.put(shelf, action);
+  private advanceTo(state: SourceState, now: number): SourceState {
+    while (state.pendingPublishes[0] && state.pendingPublishes[0].at <= now) {
+      const action = state.pendingPublishes.shift() as Extract<Action, { do: 'publish' }>;
+      this.generateUntil(state, action.at);
+      this.addManual(state, action);
     }
-    this.grow(shelf, now);
-    return shelf;
+    this.generateUntil(state, now);
+    return state;
   }
 
-  private grow(shelf: Shelf, until: number): void {
-    if (until <= shelf.cursor) return;
-    for (const at of instants(shelf.pace, this.live.list, shelf.cursor, until)) this.add(shelf, at);
-    shelf.cursor = until;
+  private generateUntil(state: SourceState, until: number): void {
+    if (until <= state.cursor) return;
+    for (const at of postingInstants(state.pace, this.live.list, state.cursor, until)) this.addPost(state, at);
+    state.cursor = until;
   }
 
-  private put(shelf: Shelf, action: Extract<Action, { do: 'publish' }>): WorldPost {
-    return this.add(shelf, action.at, {
+  private addManual(state: SourceState, action: Extract<Action, { do: 'publish' }>): WorldPost {
+    return this.addPost(state, action.at, {
       ...(action.text === undefined ? {} : { text: action.text }),
       ...(action.title === undefined ? {} : { title: action.title }),
     });
   }
 
-  private add(shelf: Shelf, at: number, given?: WorldPost['given']): WorldPost {
-    const id = shelf.source.firstId + shelf.posts.length;
+  private addPost(state: SourceState, at: number, manual?: WorldPost['manual']): WorldPost {
+    const id = state.source.firstId + state.posts.length;
     const post: WorldPost = {
-      source: shelf.source,
+      source: state.source,
       id,
       at,
-      seed: mix(shelf.pace.seed, id),
-      ...(given ? { given } : {}),
+      seed: mix(state.pace.seed, id),
+      ...(manual ? { manual } : {}),
     };
-    shelf.posts.push(post);
-    if (!given && deletionOf(post) !== null) shelf.perishable.push(post);
+    state.posts.push(post);
+    if (!manual && deletionTime(post) !== null) state.deletable.push(post);
     return post;
   }
 

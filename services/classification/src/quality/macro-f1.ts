@@ -8,16 +8,16 @@ export function macroF1(pairs: readonly { expected: readonly string[]; actual: r
   let sum = 0;
   for (const label of labels) {
     let hit = 0;
-    let wanted = 0;
-    let given = 0;
+    let expectedCount = 0;
+    let actualCount = 0;
     for (const { expected, actual } of pairs) {
-      const isWanted = expected.includes(label);
-      const isGiven = actual.includes(label);
-      wanted += Number(isWanted);
-      given += Number(isGiven);
-      hit += Number(isWanted && isGiven);
+      const isExpected = expected.includes(label);
+      const isActual = actual.includes(label);
+      expectedCount += Number(isExpected);
+      actualCount += Number(isActual);
+      hit += Number(isExpected && isActual);
     }
-    sum += wanted + given === 0 ? 1 : (2 * hit) / (wanted + given);
+    sum += expectedCount + actualCount === 0 ? 1 : (2 * hit) / (expectedCount + actualCount);
   }
   return sum / labels.size;
 }

@@ -13,7 +13,7 @@ import { MODEL } from './recognise.js';
  * The announcement of a classified post: all of the collected or revised one and the machine's view of it, empty with a
  * reason where recognition failed.
  */
-export function postClassified(
+export function buildPostClassified(
   source: PostCollected | PostRevised,
   outcome: RecognitionOutcome,
   classifiedAt: Date,

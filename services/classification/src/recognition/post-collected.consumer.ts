@@ -6,14 +6,14 @@ import type { EventOutbox, LogEvent } from '@mm/event-log/event-log.js';
 import { done, isOutage } from '@mm/event-log/step.js';
 import type { Step } from '@mm/event-log/step.js';
 import { DataSource } from 'typeorm';
-import { notYetAnnounced } from './not-yet-announced.js';
-import { postClassified } from './post-classified.event.js';
+import { claimNewRevisions } from './claim-new-revisions.js';
+import { buildPostClassified } from './post-classified.event.js';
 import type { RecognitionOutcome } from './recognise-all.js';
 import { RecognitionThread } from './recognition-thread.js';
 
 type Collected = LogEvent<'post.collected'> | LogEvent<'post.revised'>;
 
-const TRIES_BEFORE_GOING_ON = 3;
+const MAX_ATTEMPTS = 3;
 
 /**
  * Recognises new and edited posts and announces each revision as classified once, however often it is delivered, a
@@ -42,10 +42,10 @@ export class PostCollectedConsumer {
     const outcomes = await this.#recognise(events);
     const now = new Date();
     const messages = events.map(({ message }, i) =>
-      postClassified(message, outcomes[i] ?? { reason: 'no answer of the recognition' }, now),
+      buildPostClassified(message, outcomes[i] ?? { reason: 'no answer of the recognition' }, now),
     );
     await inTransaction(this.dataSource, async (tx) =>
-      this.outbox.publish(tx, 'post.classified', await notYetAnnounced(tx, messages)),
+      this.outbox.publish(tx, 'post.classified', await claimNewRevisions(tx, messages)),
     );
     return done();
   }
@@ -60,7 +60,7 @@ export class PostCollectedConsumer {
         })),
       );
     } catch (error) {
-      if (isOutage(error) || events.some(({ attempt }) => attempt < TRIES_BEFORE_GOING_ON)) throw error;
+      if (isOutage(error) || events.some(({ attempt }) => attempt < MAX_ATTEMPTS)) throw error;
       return events.map(() => ({
         reason: `recognition failed: ${error instanceof Error ? error.message : String(error)}`,
       }));

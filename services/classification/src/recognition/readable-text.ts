@@ -12,7 +12,7 @@ const ENTITIES: Record<string, string> = {
   hellip: '…',
 };
 const INVISIBLE = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufe00-\ufe0f\ufeff]/g;
-const LONGEST_TAG = 2_000;
+const MAX_TAG_LENGTH = 2_000;
 
 /**
  * What a person reads of a text: no markup, links, mentions' brackets or invisible characters; lines stay lines. Linear
@@ -39,7 +39,7 @@ function withoutTags(text: string): string {
   let from = 0;
   for (let i = text.indexOf('<'); i >= 0; i = text.indexOf('<', i + 1)) {
     if (i < from || !/[a-z/!]/i.test(text.charAt(i + 1))) continue;
-    const length = text.slice(i, i + LONGEST_TAG).indexOf('>');
+    const length = text.slice(i, i + MAX_TAG_LENGTH).indexOf('>');
     if (length < 0) continue;
     const tag = text.slice(i + 1, i + length).toLowerCase();
     out += text.slice(from, i) + (/^\/?(br|p|div|li|h[1-6]|tr)\b/.test(tag) ? '\n' : ' ');

@@ -1,4 +1,4 @@
-import { RECOGNISED_TEXT } from '@mm/proto/http/recognition.js';
+import { MAX_RECOGNISED_TEXT } from '@mm/proto/http/recognition.js';
 import { recogniseIgnore } from './ignore/ignore.js';
 import { recogniseLanguage } from './language/language.js';
 import type { Lang } from './language/language.js';
@@ -43,23 +43,23 @@ export interface Recognition {
 }
 
 export const MODEL = 'rules-1';
-export const BY_AUTHOR = 'по автору';
+export const AUTHOR_OBLAST_QUOTE = 'по автору';
 
-const MOST_EVIDENCE = 40;
-const UNSURE = 0.65;
+const MAX_EVIDENCE = 40;
+const LOW_CONFIDENCE = 0.65;
 
 /**
  * What a post is about: language, oblasts, spheres, tone, ignore. Pure; only the first 20,000 characters are read, in
  * linear time.
  */
 export function recognise({ text, title, lang: knownLang, authorOblasts = [] }: RecognitionInput): Recognition {
-  const whole = (title ? `${title}\n${text}` : text).slice(0, RECOGNISED_TEXT);
-  const tokens = tokenise(whole);
+  const fullText = (title ? `${title}\n${text}` : text).slice(0, MAX_RECOGNISED_TEXT);
+  const tokens = tokenise(fullText);
   const titleWords = title ? tokens.filter(({ end }) => end <= title.length).length : 0;
-  const region = recogniseRegion(whole, tokens, authorOblasts);
-  const language = settled(
+  const region = recogniseRegion(fullText, tokens, authorOblasts);
+  const language = resolveLanguage(
     recogniseLanguage(
-      whole,
+      fullText,
       tokens.filter((_, i) => !region.placeWords.has(i)),
     ),
     knownLang,
@@ -67,7 +67,7 @@ export function recognise({ text, title, lang: knownLang, authorOblasts = [] }: 
   const russian = language.lang === 'ru';
   const sphere = recogniseSphere(tokens, { titleWords, placeWords: region.placeWords, russian });
   const tone = recogniseTone(tokens, { russian, spheres: sphere.spheres });
-  const ignore = recogniseIgnore(whole, tokens, {
+  const ignore = recogniseIgnore(fullText, tokens, {
     lang: language.lang,
     namesOblast: region.oblasts.length > 0,
     sphereConfidence: sphere.spheres.length > 0 ? sphere.confidence : 0,
@@ -75,7 +75,7 @@ export function recognise({ text, title, lang: knownLang, authorOblasts = [] }: 
   const quote = (head: Head, value: string, start: number, end: number): Evidence => ({
     head,
     value,
-    quote: whole.slice(start, end),
+    quote: fullText.slice(start, end),
     start,
     end,
   });
@@ -86,7 +86,7 @@ export function recognise({ text, title, lang: knownLang, authorOblasts = [] }: 
       ? authorOblasts.map((oblast): Evidence => ({
           head: 'oblasts',
           value: String(oblast),
-          quote: BY_AUTHOR,
+          quote: AUTHOR_OBLAST_QUOTE,
           start: 0,
           end: 0,
         }))
@@ -95,7 +95,7 @@ export function recognise({ text, title, lang: knownLang, authorOblasts = [] }: 
       ? ignore.found.map(({ start, end }) => quote('is_ignored', ignore.reason ?? '', start, end))
       : sphere.found.map((found) => quote('spheres', String(found.sphere), found.start, found.end))),
     ...(ignore.isIgnored ? [] : tone.found.map(({ start, end }) => quote('tone', String(tone.tone), start, end))),
-  ].slice(0, MOST_EVIDENCE);
+  ].slice(0, MAX_EVIDENCE);
   return {
     lang: language.lang,
     oblasts: byAuthor ? [...authorOblasts] : region.oblasts,
@@ -115,11 +115,11 @@ export function recognise({ text, title, lang: knownLang, authorOblasts = [] }: 
   };
 }
 
-function settled(
-  guess: { lang: Lang; confidence: number },
+function resolveLanguage(
+  recognised: { lang: Lang; confidence: number },
   known: string | null | undefined,
 ): { lang: Lang; confidence: number } {
-  return (known === 'kz' || known === 'ru' || known === 'other') && guess.confidence < UNSURE
-    ? { lang: known, confidence: UNSURE }
-    : guess;
+  return (known === 'kz' || known === 'ru' || known === 'other') && recognised.confidence < LOW_CONFIDENCE
+    ? { lang: known, confidence: LOW_CONFIDENCE }
+    : recognised;
 }

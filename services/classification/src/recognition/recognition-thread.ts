@@ -1,20 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { Worker } from 'node:worker_threads';
-import { RECOGNISED_TEXT } from '@mm/proto/http/recognition.js';
+import { MAX_RECOGNISED_TEXT } from '@mm/proto/http/recognition.js';
 import type { RecognitionInput } from './recognise.js';
 import { recogniseAll } from './recognise-all.js';
 import type { RecognitionOutcome } from './recognise-all.js';
 
-interface Waiting {
+interface PendingBatch {
   resolve: (outcomes: RecognitionOutcome[]) => void;
   reject: (error: Error) => void;
   timer: NodeJS.Timeout;
 }
 
-const TIME_LIMIT = 30_000;
+const TIME_LIMIT_MS = 30_000;
 /** Tests run the sources, where there is no compiled worker to start. */
-const COMPILED = import.meta.url.endsWith('.js');
+const IS_COMPILED = import.meta.url.endsWith('.js');
 
 /**
  * One thread beside the service's own that recognises batches of posts, so that requests are answered meanwhile.
@@ -24,27 +24,30 @@ const COMPILED = import.meta.url.endsWith('.js');
 export class RecognitionThread implements OnApplicationShutdown {
   #worker: Worker | null = null;
   #nextId = 1;
-  readonly #waiting = new Map<number, Waiting>();
+  readonly #pending = new Map<number, PendingBatch>();
 
-  constructor(private readonly threaded: boolean) {}
+  constructor(private readonly useThread: boolean) {}
 
   /** Outcomes in the order of the inputs. Rejects when the thread crashes or needs more than 30 s. */
   recogniseAll(inputs: readonly RecognitionInput[]): Promise<RecognitionOutcome[]> {
-    if (!this.threaded || !COMPILED) return Promise.resolve(recogniseAll(inputs));
+    if (!this.useThread || !IS_COMPILED) return Promise.resolve(recogniseAll(inputs));
     const id = this.#nextId++;
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => this.#end(new Error(`recognition took longer than ${TIME_LIMIT} ms`)), TIME_LIMIT);
-      this.#waiting.set(id, { resolve, reject, timer });
+      const timer = setTimeout(
+        () => this.#failPending(new Error(`recognition took longer than ${TIME_LIMIT_MS} ms`)),
+        TIME_LIMIT_MS,
+      );
+      this.#pending.set(id, { resolve, reject, timer });
       this.#thread().postMessage({
         id,
-        inputs: inputs.map((input) => ({ ...input, text: input.text.slice(0, RECOGNISED_TEXT) })),
+        inputs: inputs.map((input) => ({ ...input, text: input.text.slice(0, MAX_RECOGNISED_TEXT) })),
       });
     });
   }
 
   async onApplicationShutdown(): Promise<void> {
     const worker = this.#worker;
-    this.#end(new Error('the service stops'));
+    this.#failPending(new Error('the service stops'));
     await worker?.terminate();
   }
 
@@ -52,27 +55,27 @@ export class RecognitionThread implements OnApplicationShutdown {
     if (this.#worker) return this.#worker;
     const worker = new Worker(new URL('./recognition-worker.js', import.meta.url));
     worker.on('message', ({ id, outcomes }: { id: number; outcomes: RecognitionOutcome[] }) => {
-      const waiting = this.#waiting.get(id);
-      this.#waiting.delete(id);
-      clearTimeout(waiting?.timer);
-      waiting?.resolve(outcomes);
+      const batch = this.#pending.get(id);
+      this.#pending.delete(id);
+      clearTimeout(batch?.timer);
+      batch?.resolve(outcomes);
     });
     worker.on('error', (error: unknown) =>
-      this.#end(error instanceof Error ? error : new Error(String(error)), worker),
+      this.#failPending(error instanceof Error ? error : new Error(String(error)), worker),
     );
-    worker.on('exit', () => this.#end(new Error('the recognition thread ended'), worker));
+    worker.on('exit', () => this.#failPending(new Error('the recognition thread ended'), worker));
     worker.unref();
     return (this.#worker = worker);
   }
 
-  #end(error: Error, ended: Worker | null = this.#worker): void {
+  #failPending(error: Error, ended: Worker | null = this.#worker): void {
     if (ended !== this.#worker) return;
     this.#worker = null;
-    for (const { reject, timer } of this.#waiting.values()) {
+    for (const { reject, timer } of this.#pending.values()) {
       clearTimeout(timer);
       reject(error);
     }
-    this.#waiting.clear();
+    this.#pending.clear();
     void ended?.terminate();
   }
 }

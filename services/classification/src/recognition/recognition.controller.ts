@@ -7,7 +7,7 @@ import { readableText } from './readable-text.js';
 import { recognise } from './recognise.js';
 import { tokenise } from './text/tokenise.js';
 
-const MOST_TOKENS = 10_000;
+const MAX_TOKENS = 10_000;
 
 /** Recognition of texts that people send: on expanding a card, and readable text with its words. */
 @Controller()
@@ -34,7 +34,7 @@ export class RecognitionController {
     return {
       text,
       tokens: tokenise(text)
-        .slice(0, MOST_TOKENS)
+        .slice(0, MAX_TOKENS)
         .map(({ start, end }) => text.slice(start, end)),
     };
   }

@@ -8,10 +8,10 @@ const world = z.object({
   outlets: z.array(z.object({ host: z.string() })),
 });
 
-const keep = 60_000;
-const ordinary = 5;
+const cacheMs = 60_000;
+const exampleCount = 5;
 /** Accounts on which a lookup shows what can go wrong; the words stand beside their names. */
-const obstacles: Record<string, string> = {
+const obstacleHints: Record<string, string> = {
   closed: 'закрыта',
   gone: 'удалена',
   banned: 'заблокирована',
@@ -22,7 +22,7 @@ const obstacles: Record<string, string> = {
  * Names that 'Add Author' finds in the demo networks, and some for which it shows an error.
  * Empty outside a demo, or while the demo networks do not respond.
  */
-export class DemoNamesOf {
+export class DemoNamesClient {
   readonly #log = new Logger('DemoNames');
   #names: DemoNames = {};
   #readAt = 0;
@@ -30,7 +30,7 @@ export class DemoNamesOf {
   constructor(private readonly address: string | undefined) {}
 
   async names(): Promise<DemoNames> {
-    if (!this.address || Date.now() - this.#readAt < keep) return this.#names;
+    if (!this.address || Date.now() - this.#readAt < cacheMs) return this.#names;
     this.#readAt = Date.now();
     try {
       const response = await fetch(new URL('/__sim/world', this.address), { signal: AbortSignal.timeout(2_000) });
@@ -44,16 +44,18 @@ export class DemoNamesOf {
 }
 
 function namesOf({ authors, outlets }: z.infer<typeof world>): DemoNames {
-  const open = authors.filter(({ obstacle }) => obstacle === null).sort((a, b) => Number(b.lively) - Number(a.lively));
-  const shut = authors.filter(({ obstacle }) => obstacle !== null);
+  const available = authors
+    .filter(({ obstacle }) => obstacle === null)
+    .sort((a, b) => Number(b.lively) - Number(a.lively));
+  const unavailable = authors.filter(({ obstacle }) => obstacle !== null);
   return {
     vkontakte: [
-      ...open.slice(0, ordinary).map(({ name }) => ({ name, hint: '' })),
-      ...shut.map(({ name, obstacle }) => ({ name, hint: obstacles[obstacle ?? ''] ?? 'недоступна' })),
+      ...available.slice(0, exampleCount).map(({ name }) => ({ name, hint: '' })),
+      ...unavailable.map(({ name, obstacle }) => ({ name, hint: obstacleHints[obstacle ?? ''] ?? 'недоступна' })),
       { name: 'net_takogo_avtora', hint: 'не существует' },
     ],
     smi: [
-      ...outlets.slice(0, ordinary).map(({ host }) => ({ name: host, hint: '' })),
+      ...outlets.slice(0, exampleCount).map(({ host }) => ({ name: host, hint: '' })),
       { name: 'net-takoi-gazety.kz', hint: 'не существует' },
     ],
   };

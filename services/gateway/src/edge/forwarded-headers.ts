@@ -13,7 +13,7 @@ const hopByHop = new Set([
   'expect',
 ]);
 /** What only the door may say; a client's word for it is thrown away. */
-const ours = new Set([
+const gatewayHeaders = new Set([
   'host',
   'forwarded',
   'x-forwarded-for',
@@ -24,7 +24,7 @@ const ours = new Set([
   'content-length',
 ]);
 
-export interface Origin {
+export interface RequestOrigin {
   publicUrl: string;
   clientAddress: string | undefined;
   correlationId: string;
@@ -33,15 +33,16 @@ export interface Origin {
 /** The headers that go on to a service: the client's without those of the connection, and who asked where. */
 export function requestHeaders(
   headers: IncomingHttpHeaders,
-  { publicUrl, clientAddress, correlationId }: Origin,
+  { publicUrl, clientAddress, correlationId }: RequestOrigin,
 ): Record<string, string | string[]> {
   const { host, protocol } = new URL(publicUrl);
-  const named = connectionOptions(headers.connection);
-  const kept = Object.entries(headers).filter(
-    ([name, value]) => value !== undefined && !hopByHop.has(name) && !ours.has(name) && !named.has(name),
+  const connectionHeaders = connectionOptions(headers.connection);
+  const forwarded = Object.entries(headers).filter(
+    ([name, value]) =>
+      value !== undefined && !hopByHop.has(name) && !gatewayHeaders.has(name) && !connectionHeaders.has(name),
   );
   return {
-    ...(Object.fromEntries(kept) as Record<string, string | string[]>),
+    ...(Object.fromEntries(forwarded) as Record<string, string | string[]>),
     ...(headers['content-length'] === undefined ? {} : { 'content-length': headers['content-length'] }),
     host,
     'x-forwarded-host': host,
@@ -53,9 +54,9 @@ export function requestHeaders(
 
 /** The headers of a service's answer that the client may see. */
 export function responseHeaders(headers: Record<string, string | string[] | undefined>): [string, string | string[]][] {
-  const named = connectionOptions(headers.connection);
+  const connectionHeaders = connectionOptions(headers.connection);
   return Object.entries(headers).flatMap(([name, value]) =>
-    value === undefined || hopByHop.has(name) || named.has(name) || name === 'x-correlation-id'
+    value === undefined || hopByHop.has(name) || connectionHeaders.has(name) || name === 'x-correlation-id'
       ? []
       : [[name, value] as [string, string | string[]]],
   );

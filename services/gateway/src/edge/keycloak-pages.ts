@@ -1,4 +1,5 @@
-const inside = /^(\/?|\/\.well-known\/openid-configuration|\/protocol\/openid-connect\/.*|\/login-actions\/.*)$/;
+const allowedRealmPath =
+  /^(\/?|\/\.well-known\/openid-configuration|\/protocol\/openid-connect\/.*|\/login-actions\/.*)$/;
 
 /**
  * Whether browsers may request this path from Keycloak: the code flow of our realms with its pages and their files.
@@ -9,5 +10,5 @@ export function isKeycloakPage(path: string, realms: readonly string[]): boolean
   if (/%2e|%2f|%5c|\\|\/\.\.?(\/|$)/i.test(path)) return false;
   if (path.startsWith('/resources/')) return true;
   const [, realm = '', rest = ''] = /^\/realms\/([^/]+)(.*)$/.exec(path) ?? [];
-  return realms.includes(realm) && inside.test(rest);
+  return realms.includes(realm) && allowedRealmPath.test(rest);
 }

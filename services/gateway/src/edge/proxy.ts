@@ -1,18 +1,18 @@
 import { pipeline } from 'node:stream/promises';
 import { correlationId } from '@mm/http/correlation.js';
-import type { PeerName, Peers } from '@mm/http/peers.js';
+import type { UpstreamName, Upstreams } from '@mm/http/upstreams.js';
 import { DomainError, UpstreamBusy } from '@mm/http/problem.js';
 import type { Request, Response } from 'express';
 import type { Dispatcher } from 'undici';
 import { requestHeaders, responseHeaders } from './forwarded-headers.js';
 
 /** Bytes of a request's body; the largest save is far below. */
-const largestBody = 6 * 1024 * 1024;
+const maxBodyBytes = 6 * 1024 * 1024;
 
 /** Hands requests on to services and streams their answers back. */
 export class Proxy {
   constructor(
-    private readonly peers: Peers,
+    private readonly upstreams: Upstreams,
     private readonly publicUrl: string,
   ) {}
 
@@ -20,14 +20,14 @@ export class Proxy {
    * Forwards one request; `timeout` is how long the service may be silent, in ms.
    * Throws UpstreamBusy (503) when the service is away, DomainError 504 when it is too slow, 413 for a too large body.
    */
-  async forward(service: PeerName, request: Request, response: Response, timeout = 30_000): Promise<void> {
-    if (!this.peers.has(service)) throw new UpstreamBusy(`${service} is not here`);
-    if (Number(request.headers['content-length'] ?? 0) > largestBody) throw tooLarge();
-    const gone = new AbortController();
-    response.once('close', () => gone.abort());
-    let answer: Dispatcher.ResponseData;
+  async forward(service: UpstreamName, request: Request, response: Response, timeout = 30_000): Promise<void> {
+    if (!this.upstreams.has(service)) throw new UpstreamBusy(`${service} is not here`);
+    if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes) throw tooLarge();
+    const clientClosed = new AbortController();
+    response.once('close', () => clientClosed.abort());
+    let upstreamResponse: Dispatcher.ResponseData;
     try {
-      answer = await this.peers.request(service, {
+      upstreamResponse = await this.upstreams.request(service, {
         path: request.originalUrl,
         method: request.method,
         headers: requestHeaders(request.headers, {
@@ -35,18 +35,18 @@ export class Proxy {
           clientAddress: request.socket.remoteAddress,
           correlationId: correlationId() ?? '',
         }),
-        body: hasBody(request) ? await bodyOf(request) : null,
+        body: hasBody(request) ? await readBody(request) : null,
         timeout,
-        signal: gone.signal,
+        signal: clientClosed.signal,
       });
     } catch (error) {
-      if (gone.signal.aborted) return;
+      if (clientClosed.signal.aborted) return;
       throw problemOf(error, service);
     }
-    response.status(answer.statusCode);
-    for (const [name, value] of responseHeaders(answer.headers)) response.setHeader(name, value);
+    response.status(upstreamResponse.statusCode);
+    for (const [name, value] of responseHeaders(upstreamResponse.headers)) response.setHeader(name, value);
     // Once the head is sent, a broken answer can only be cut off.
-    await pipeline(answer.body, response).catch(() => response.destroy());
+    await pipeline(upstreamResponse.body, response).catch(() => response.destroy());
   }
 }
 
@@ -55,22 +55,22 @@ function hasBody({ headers }: Request): boolean {
 }
 
 /** The whole body, so that it can go to another process when the first one takes no connections. */
-async function bodyOf(request: Request): Promise<Buffer> {
+async function readBody(request: Request): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > largestBody) throw tooLarge();
+    if (size > maxBodyBytes) throw tooLarge();
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
 
 function tooLarge(): DomainError {
-  return new DomainError(413, 'too-large', `a request may have ${largestBody} bytes`);
+  return new DomainError(413, 'too-large', `a request may have ${maxBodyBytes} bytes`);
 }
 
-function problemOf(error: unknown, service: PeerName): Error {
+function problemOf(error: unknown, service: UpstreamName): Error {
   if (error instanceof DomainError) return error;
   const { code, message } = error as { code?: string; message?: string };
   if (code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_BODY_TIMEOUT')

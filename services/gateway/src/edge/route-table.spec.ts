@@ -3,7 +3,7 @@ import type { Call } from '@mm/proto/http/call.js';
 import * as z from 'zod';
 import { RouteTable } from './route-table.js';
 
-const one = (path: string, more: Partial<Call> = {}): Call => ({
+const call = (path: string, more: Partial<Call> = {}): Call => ({
   id: path,
   service: 'review',
   method: 'GET',
@@ -19,14 +19,14 @@ const idOf = (table: RouteTable, method: string, path: string): string | undefin
 
 describe('the route table', () => {
   const table = new RouteTable([
-    one('/a/:x'),
-    one('/a/fixed'),
-    one('/b/:x/:y?'),
-    one('/c', { changes: true }),
-    one('/d', { aliases: ['/e'], method: 'POST' }),
-    one('/inner', { internal: true }),
-    one('/f/:x/end'),
-    one('/f/:x/:y'),
+    call('/a/:x'),
+    call('/a/fixed'),
+    call('/b/:x/:y?'),
+    call('/c', { changes: true }),
+    call('/d', { aliases: ['/e'], method: 'POST' }),
+    call('/inner', { internal: true }),
+    call('/f/:x/end'),
+    call('/f/:x/:y'),
   ]);
 
   it.each([
@@ -47,11 +47,14 @@ describe('the route table', () => {
   ])('answers %s %s with %s', (method, path, id) => expect(idOf(table, method, path)).toBe(id));
 
   it('finds every call of the house at its path and at its aliases, and no internal one', () => {
-    const house = new RouteTable(allCalls);
+    const allRoutes = new RouteTable(allCalls);
     for (const call of allCalls) {
       for (const path of [call.path, ...(call.aliases ?? [])]) {
-        const asked = path.replace(/\/:\w+\?/g, '').replace(/:\w+/g, '1');
-        expect([asked, idOf(house, call.method, asked)]).toEqual([asked, call.internal ? undefined : call.id]);
+        const requested = path.replace(/\/:\w+\?/g, '').replace(/:\w+/g, '1');
+        expect([requested, idOf(allRoutes, call.method, requested)]).toEqual([
+          requested,
+          call.internal ? undefined : call.id,
+        ]);
       }
     }
   });

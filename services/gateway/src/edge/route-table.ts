@@ -23,7 +23,7 @@ export class RouteTable {
       for (const path of [call.path, ...(call.aliases ?? [])])
         this.#add(path, { call, methods: call.changes ? ['GET', 'POST'] : [call.method], isAlias: path !== call.path });
     }
-    this.#patterns.sort((a, b) => literals(b) - literals(a));
+    this.#patterns.sort((a, b) => literalSegments(b) - literalSegments(a));
   }
 
   /** The route of path and method; 'wrong-method' for a path with other methods; undefined for an unknown path. */
@@ -40,7 +40,7 @@ export class RouteTable {
     const literal = this.#literal.get(path);
     if (literal) return literal;
     const parts = path.split('/').slice(1);
-    return this.#patterns.filter((pattern) => fits(pattern, parts));
+    return this.#patterns.filter((pattern) => matches(pattern, parts));
   }
 
   #add(path: string, route: Route): void {
@@ -53,7 +53,7 @@ export class RouteTable {
   }
 }
 
-function fits({ segments, optional }: Pattern, parts: readonly string[]): boolean {
+function matches({ segments, optional }: Pattern, parts: readonly string[]): boolean {
   if (parts.length > segments.length || parts.length < segments.length - optional) return false;
   return parts.every((part, index) => {
     const segment = segments[index] ?? '';
@@ -61,6 +61,6 @@ function fits({ segments, optional }: Pattern, parts: readonly string[]): boolea
   });
 }
 
-function literals({ segments }: Pattern): number {
+function literalSegments({ segments }: Pattern): number {
   return segments.filter((segment) => !segment.startsWith(':')).length;
 }

@@ -79,8 +79,8 @@ export class StaticWeb {
   }
 
   #load(name: string): Promise<StoredFile> {
-    const known = this.#files.get(name);
-    if (known) return known;
+    const cached = this.#files.get(name);
+    if (cached) return cached;
     const loading = fs.readFile(path.join(this.folder, name)).then((plain) => ({
       type: types[path.extname(name)] ?? 'application/octet-stream',
       plain,

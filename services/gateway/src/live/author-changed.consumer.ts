@@ -1,5 +1,5 @@
 import { Controller, Inject } from '@nestjs/common';
-import type { TopicMessage } from '@mm/proto/events/topics.js';
+import type { LogTopicMessage } from '@mm/proto/events/topics.js';
 import { Consume } from '@mm/event-log/consume.decorator.js';
 import type { LogEvent } from '@mm/event-log/event-log.js';
 import type { Step } from '@mm/event-log/step.js';
@@ -9,7 +9,7 @@ import { channels } from './live-socket.js';
 import type { LivePayload, Push } from './live-socket.js';
 
 type AuthorMessage =
-  TopicMessage<'author.subscribed'> | TopicMessage<'author.unsubscribed'> | TopicMessage<'author.refreshed'>;
+  LogTopicMessage<'author.subscribed'> | LogTopicMessage<'author.unsubscribed'> | LogTopicMessage<'author.refreshed'>;
 
 /** An author's row changed: for its watchers, for who has just stopped watching, and for the author's own room. */
 export function authorChanged(
@@ -35,16 +35,16 @@ export class AuthorChangedConsumer {
 
   @Consume('author.subscribed')
   subscribed(events: LogEvent<'author.subscribed'>[]): Step {
-    return this.live.heard(events);
+    return this.live.onEvents(events);
   }
 
   @Consume('author.unsubscribed')
   unsubscribed(events: LogEvent<'author.unsubscribed'>[]): Step {
-    return this.live.heard(events);
+    return this.live.onEvents(events);
   }
 
   @Consume('author.refreshed')
   refreshed(events: LogEvent<'author.refreshed'>[]): Step {
-    return this.live.heard(events);
+    return this.live.onEvents(events);
   }
 }

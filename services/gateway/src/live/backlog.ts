@@ -1,9 +1,9 @@
 import type { LiveSocket } from './live-socket.js';
 
 /** Bytes that may wait for one client. */
-const limit = 1024 * 1024;
+const maxBacklogBytes = 1024 * 1024;
 /** A client that does not drain in this time is let go, ms. */
-const patience = 10_000;
+const drainTimeoutMs = 10_000;
 
 interface Packet {
   data?: string | Buffer;
@@ -27,17 +27,17 @@ export function backlogOf(socket: LiveSocket): number {
  * Returns whether the client was behind.
  */
 export function dropBacklog(socket: LiveSocket, onDrained: () => void): boolean {
-  if (backlogOf(socket) <= limit) return false;
+  if (backlogOf(socket) <= maxBacklogBytes) return false;
   const engine = engineOf(socket);
   engine.writeBuffer.length = 0;
-  const lateness = setTimeout(() => socket.disconnect(true), patience);
+  const drainTimeout = setTimeout(() => socket.disconnect(true), drainTimeoutMs);
   const poll = setInterval(() => {
-    if (backlogOf(socket) > limit / 4) return;
+    if (backlogOf(socket) > maxBacklogBytes / 4) return;
     stop();
     onDrained();
   }, 100);
   const stop = (): void => {
-    clearTimeout(lateness);
+    clearTimeout(drainTimeout);
     clearInterval(poll);
   };
   engine.once('close', stop);

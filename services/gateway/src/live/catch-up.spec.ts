@@ -20,33 +20,33 @@ const reader = {
     Promise.resolve({
       events: events.filter((event) => Number(event.cursor) > Number(cursor)),
       cursor: '4',
-      gone: false,
+      isExpired: false,
     }),
 };
 
-async function heardFrom(position: string, target: () => bigint): Promise<[string, string[]]> {
-  const heard: string[] = [];
+async function receivedFrom(position: string, target: () => bigint): Promise<[string, string[]]> {
+  const received: string[] = [];
   const result = await catchUp({
     position,
     topics: ['post.withdrawn'],
     reader,
     target,
-    hears: new Set(['author:7']),
-    send: (_, at) => heard.push(at),
+    channels: new Set(['author:7']),
+    send: (_, at) => received.push(at),
   });
-  return [result, heard];
+  return [result, received];
 }
 
 describe('catching up', () => {
   it('ends where everybody else is, though the log already holds more', async () =>
-    expect(await heardFrom('1', () => 3n)).toEqual(['caught-up', ['2', '3']]));
+    expect(await receivedFrom('1', () => 3n)).toEqual(['caught-up', ['2', '3']]));
 
   it('tells nothing to a client that knows as much', async () =>
-    expect(await heardFrom('3', () => 3n)).toEqual(['caught-up', []]));
+    expect(await receivedFrom('3', () => 3n)).toEqual(['caught-up', []]));
 
   it('waits for a client that was further at another gateway', async () => {
     let served = 2n;
     setTimeout(() => (served = 4n), 100);
-    expect(await heardFrom('3', () => served)).toEqual(['caught-up', ['4']]);
+    expect(await receivedFrom('3', () => served)).toEqual(['caught-up', ['4']]);
   });
 });

@@ -1,22 +1,22 @@
-import type { TopicName } from '@mm/proto/events/topics.js';
+import type { LogTopicName } from '@mm/proto/events/topics.js';
 import type { EventLogReader } from '@mm/event-log/event-log.js';
 import type { Push } from './live-socket.js';
 import { pushesOf } from './pushes-of.js';
 
 /** Events that are worth replaying; beyond that, reloading what is shown is cheaper. */
-const most = 2_000;
-const step = 500;
+const maxEvents = 2_000;
+const batchSize = 500;
 /** How long this gateway may be behind another one, ms. */
-const patience = 5_000;
+const maxLagMs = 5_000;
 
 export interface CatchUp {
   position: string;
-  topics: readonly TopicName[];
+  topics: readonly LogTopicName[];
   reader: EventLogReader;
   /** Up to where everybody else has been served. */
   target: () => bigint;
   /** Channels that the client hears. */
-  hears: ReadonlySet<string>;
+  channels: ReadonlySet<string>;
   send: (push: Push, position: string) => void;
 }
 
@@ -29,24 +29,24 @@ export async function catchUp({
   topics,
   reader,
   target,
-  hears,
+  channels,
   send,
 }: CatchUp): Promise<'caught-up' | 'cursor-too-old'> {
-  for (const end = Date.now() + patience; BigInt(position) > target() && Date.now() < end;)
+  for (const end = Date.now() + maxLagMs; BigInt(position) > target() && Date.now() < end;)
     await new Promise((resolve) => setTimeout(resolve, 50));
   if (BigInt(position) > target()) return 'cursor-too-old';
-  let at = position;
-  let seen = 0;
-  while (BigInt(at) < target()) {
-    const { cursor, events, gone } = await reader.readAfter(at, topics, step);
-    seen += events.length;
-    if (gone || seen > most) return 'cursor-too-old';
-    const due = target();
-    for (const event of events.filter((one) => BigInt(one.cursor) <= due))
+  let reached = position;
+  let replayed = 0;
+  while (BigInt(reached) < target()) {
+    const { cursor, events, isExpired: gone } = await reader.readAfter(reached, topics, batchSize);
+    replayed += events.length;
+    if (gone || replayed > maxEvents) return 'cursor-too-old';
+    const upTo = target();
+    for (const event of events.filter((one) => BigInt(one.cursor) <= upTo))
       for (const push of pushesOf(event))
-        if (push.channels.some((channel) => hears.has(channel))) send(push, event.cursor);
-    if (cursor === at) break;
-    at = cursor;
+        if (push.channels.some((channel) => channels.has(channel))) send(push, event.cursor);
+    if (cursor === reached) break;
+    reached = cursor;
   }
   return 'caught-up';
 }

@@ -15,9 +15,9 @@ export class Cursors {
   decode(cursor: string): string | undefined {
     const [body = '', seal = ''] = cursor.split('.');
     const position = Buffer.from(body, 'base64url').toString('utf8');
-    const wanted = Buffer.from(this.#seal(position));
-    const given = Buffer.from(seal);
-    return wanted.length === given.length && timingSafeEqual(wanted, given) ? position : undefined;
+    const expected = Buffer.from(this.#seal(position));
+    const actual = Buffer.from(seal);
+    return expected.length === actual.length && timingSafeEqual(expected, actual) ? position : undefined;
   }
 
   #seal(position: string): string {

@@ -13,8 +13,8 @@ import type { LiveFeed } from './live-feed.js';
 import type { LiveIo, LiveSocket, Push } from './live-socket.js';
 import { liveTopics, pushesOf } from './pushes-of.js';
 import type { RoomAccess } from './room-access.js';
-import { RoomKeeper } from './room-keeper.js';
-import { Tape } from './tape.js';
+import { RoomMembership } from './room-membership.js';
+import { PushSequencer } from './push-sequencer.js';
 
 export interface LiveOptions {
   tokens: TokenCheck;
@@ -24,24 +24,24 @@ export interface LiveOptions {
   origins: readonly string[];
 }
 
-const backlogCheck = 250;
+const backlogCheckMs = 250;
 
 /** The live channel: pushes what happened in the house to the browsers whose rooms it concerns. */
 export class LiveChannel implements LiveFeed {
   readonly #log = new Logger('Live');
-  readonly #tape = new Tape((push, position) => this.#send(push, position));
-  readonly #keeper: RoomKeeper;
+  readonly #sequencer = new PushSequencer((push, position) => this.#broadcast(push, position));
+  readonly #membership: RoomMembership;
   #io: LiveIo | undefined;
-  #watch: NodeJS.Timeout | undefined;
+  #backlogTimer: NodeJS.Timeout | undefined;
 
   constructor(private readonly options: LiveOptions) {
-    this.#keeper = new RoomKeeper(options.access, () => this.#sockets());
+    this.#membership = new RoomMembership(options.access, () => this.#sockets());
   }
 
   /** Opens `/socket.io` on the server of the door. Must run before the consumers start. */
   async open(server: HttpServer): Promise<void> {
     const { origins, reader, tokens } = this.options;
-    this.#tape.start(await reader.head());
+    this.#sequencer.start(await reader.head());
     const io: LiveIo = new Server(server, {
       serveClient: false,
       perMessageDeflate: false,
@@ -56,34 +56,39 @@ export class LiveChannel implements LiveFeed {
     io.on(
       'connection',
       (socket) =>
-        void this.#welcome(socket).catch((error: unknown) => (this.#log.warn(String(error)), socket.disconnect(true))),
+        void this.#onConnection(socket).catch(
+          (error: unknown) => (this.#log.warn(String(error)), socket.disconnect(true)),
+        ),
     );
-    this.#watch = setInterval(() => this.#dropBacklogs(), backlogCheck).unref();
+    this.#backlogTimer = setInterval(() => this.#dropBacklogs(), backlogCheckMs).unref();
   }
 
   /** Ends all connections; the door's server itself is closed by its owner. */
   close(): void {
-    clearInterval(this.#watch);
+    clearInterval(this.#backlogTimer);
     this.#io?.disconnectSockets(true);
     this.#io?.engine.close();
   }
 
-  heard(events: readonly LogEvent[]): Step {
+  onEvents(events: readonly LogEvent[]): Step {
     for (const event of events) {
-      this.#keeper.follow(event);
-      this.#tape.add(event.cursor, pushesOf(event));
+      this.#membership.applyEvent(event);
+      this.#sequencer.add(event.cursor, pushesOf(event));
     }
     return done();
   }
 
-  async #welcome(socket: LiveSocket): Promise<void> {
+  async #onConnection(socket: LiveSocket): Promise<void> {
     endWithToken(socket);
     socket.on('disconnect', () => clearTimeout(socket.data.expiry));
-    this.#keeper.serve(socket);
-    socket.on('auth:refresh', (token, ack) => void this.#renew(socket, token).then((code) => answer(ack, code)));
+    this.#membership.register(socket);
+    socket.on(
+      'auth:refresh',
+      (token, ack) => void this.#refreshToken(socket, token).then((code) => acknowledge(ack, code)),
+    );
     const { cursor, rooms } = socket.handshake.auth as { cursor?: unknown; rooms?: unknown };
     if (typeof cursor !== 'string') {
-      socket.emit('hello', { cursor: this.#cursor() });
+      socket.emit('hello', { cursor: this.#currentCursor() });
       return;
     }
     await this.#resume(socket, cursor, Array.isArray(rooms) ? rooms.slice(0, 50) : []);
@@ -94,7 +99,7 @@ export class LiveChannel implements LiveFeed {
     const { cursors, reader } = this.options;
     const position = cursors.decode(cursor);
     socket.data.isResuming = true;
-    const wanted = await this.#keeper.channelsOf(socket, rooms);
+    const channels = await this.#membership.channelsOf(socket, rooms);
     const result =
       position === undefined
         ? 'unknown-cursor'
@@ -102,31 +107,31 @@ export class LiveChannel implements LiveFeed {
             position,
             topics: liveTopics,
             reader,
-            target: () => this.#tape.position,
-            hears: wanted,
-            send: (push, at) => this.#emit(socket, push, at),
+            target: () => this.#sequencer.position,
+            channels: channels,
+            send: (push, at) => this.#emitTo(socket, push, at),
           });
     socket.data.isResuming = false;
     // No await between catching up and joining: nothing can be pushed in between.
-    this.#keeper.open(socket);
-    if (result === 'caught-up') socket.emit('hello', { cursor: this.#cursor() });
-    else socket.emit('resync', { cursor: this.#cursor(), reason: result });
+    this.#membership.syncChannels(socket);
+    if (result === 'caught-up') socket.emit('hello', { cursor: this.#currentCursor() });
+    else socket.emit('resync', { cursor: this.#currentCursor(), reason: result });
   }
 
-  async #renew(socket: LiveSocket, token: unknown): Promise<string | undefined> {
+  async #refreshToken(socket: LiveSocket, token: unknown): Promise<string | undefined> {
     try {
       const { caller, expiresAt } = await this.options.tokens.check(typeof token === 'string' ? token : undefined);
       if (caller.sub !== socket.data.caller.sub) return 'forbidden';
       Object.assign(socket.data, { caller, expiresAt });
       endWithToken(socket);
-      await this.#keeper.recheck(socket);
+      await this.#membership.recheck(socket);
       return undefined;
     } catch {
       return 'unauthenticated';
     }
   }
 
-  #send(push: Push, position: string): void {
+  #broadcast(push: Push, position: string): void {
     const rooms = this.#io?.sockets.adapter.rooms;
     if (!push.channels.some((channel) => rooms?.has(channel))) return;
     this.#io
@@ -134,7 +139,7 @@ export class LiveChannel implements LiveFeed {
       .emit(push.name, { ...push.payload, cursor: this.options.cursors.encode(position) } as never);
   }
 
-  #emit(socket: LiveSocket, push: Push, position: string): void {
+  #emitTo(socket: LiveSocket, push: Push, position: string): void {
     socket.emit(push.name, { ...push.payload, cursor: this.options.cursors.encode(position) } as never);
   }
 
@@ -143,12 +148,12 @@ export class LiveChannel implements LiveFeed {
       if (socket.data.isBehind || socket.data.isResuming) continue;
       const wasBehind = dropBacklog(socket, () => {
         socket.data.isBehind = false;
-        this.#keeper.open(socket);
-        socket.emit('resync', { cursor: this.#cursor(), reason: 'backlog' });
+        this.#membership.syncChannels(socket);
+        socket.emit('resync', { cursor: this.#currentCursor(), reason: 'backlog' });
       });
       if (!wasBehind) continue;
       socket.data.isBehind = true;
-      this.#keeper.shut(socket);
+      this.#membership.leaveAll(socket);
     }
   }
 
@@ -156,12 +161,12 @@ export class LiveChannel implements LiveFeed {
     return [...(this.#io?.sockets.sockets.values() ?? [])];
   }
 
-  #cursor(): string {
-    return this.options.cursors.encode(String(this.#tape.position));
+  #currentCursor(): string {
+    return this.options.cursors.encode(String(this.#sequencer.position));
   }
 }
 
-function answer(ack: unknown, code: string | undefined): void {
+function acknowledge(ack: unknown, code: string | undefined): void {
   if (typeof ack === 'function')
-    (ack as (answer: object) => void)(code === undefined ? { ok: true } : { ok: false, code });
+    (ack as (acknowledge: object) => void)(code === undefined ? { ok: true } : { ok: false, code });
 }

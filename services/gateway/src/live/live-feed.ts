@@ -3,7 +3,7 @@ import type { Step } from '@mm/event-log/step.js';
 
 /** Where the consumers of single topics hand in what they heard. */
 export interface LiveFeed {
-  heard(events: readonly LogEvent[]): Step;
+  onEvents(events: readonly LogEvent[]): Step;
 }
 
 export const LIVE_FEED = Symbol('LIVE_FEED');

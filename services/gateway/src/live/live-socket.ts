@@ -40,7 +40,7 @@ export const channels = {
   /** Holders of the queue who watch this author. */
   watched: (authorId: number) => `watched:${authorId}`,
   /** Everybody who looks at this author's posts. */
-  lookersOf: (authorId: number) => [channels.author(authorId), channels.watched(authorId), channels.feed],
+  viewersOf: (authorId: number) => [channels.author(authorId), channels.watched(authorId), channels.feed],
   /** The queue of one person, whichever authors. */
   queueOf: (username: string) => `queue:${username}`,
   /** Of those in `reference`: one person, and the administrators. */

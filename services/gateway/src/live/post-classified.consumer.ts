@@ -1,6 +1,6 @@
 import { Controller, Inject } from '@nestjs/common';
-import type { TopicMessage } from '@mm/proto/events/topics.js';
-import { BEGINNING, type PostWire, type SuggestionWire } from '@mm/proto/http/posts.js';
+import type { LogTopicMessage } from '@mm/proto/events/topics.js';
+import { TEXT_PREVIEW, type PostWire, type SuggestionWire } from '@mm/proto/http/posts.js';
 import { networks } from '@mm/proto/vocabulary/network.js';
 import { cleanText } from '@mm/networks/collected-text.js';
 import { Consume } from '@mm/event-log/consume.decorator.js';
@@ -11,7 +11,7 @@ import type { LiveFeed } from './live-feed.js';
 import { channels } from './live-socket.js';
 import type { Push } from './live-socket.js';
 
-type Classified = TopicMessage<'post.classified'>;
+type Classified = LogTopicMessage<'post.classified'>;
 
 /** A new or edited post with the machine's view of it, for everybody who looks at its author. */
 export function postClassified(message: Classified): Push<'post:classified'>[] {
@@ -20,7 +20,7 @@ export function postClassified(message: Classified): Push<'post:classified'>[] {
   return [
     {
       name: 'post:classified',
-      channels: channels.lookersOf(author.id),
+      channels: channels.viewersOf(author.id),
       payload: { post: postWire(message), watchers, history: post.isHistory },
     },
   ];
@@ -75,8 +75,8 @@ function postWire({ author, counters, post, suggestion }: Classified): PostWire 
 
 /** A push carries no more of a text, or a few long ones would be a backlog. */
 const beginningOf = (text: string): Pick<PostWire, 'caption' | 'caption_cut'> =>
-  text.length > BEGINNING
-    ? { caption: cleanText(text, BEGINNING), caption_cut: true }
+  text.length > TEXT_PREVIEW
+    ? { caption: cleanText(text, TEXT_PREVIEW), caption_cut: true }
     : { caption: text, caption_cut: false };
 
 function suggestionWire({
@@ -111,7 +111,7 @@ export class PostClassifiedConsumer {
   constructor(@Inject(LIVE_FEED) private readonly live: LiveFeed) {}
 
   @Consume('post.classified')
-  heard(events: LogEvent<'post.classified'>[]): Step {
-    return this.live.heard(events);
+  onEvents(events: LogEvent<'post.classified'>[]): Step {
+    return this.live.onEvents(events);
   }
 }

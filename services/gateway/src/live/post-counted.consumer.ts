@@ -1,5 +1,5 @@
 import { Controller, Inject } from '@nestjs/common';
-import type { TopicMessage } from '@mm/proto/events/topics.js';
+import type { LogTopicMessage } from '@mm/proto/events/topics.js';
 import { Consume } from '@mm/event-log/consume.decorator.js';
 import type { LogEvent } from '@mm/event-log/event-log.js';
 import type { Step } from '@mm/event-log/step.js';
@@ -9,7 +9,7 @@ import { channels } from './live-socket.js';
 import type { Push } from './live-socket.js';
 
 /** Reactions were read again. */
-export function postCounted({ authorId, network, posts }: TopicMessage<'post.counted'>): Push<'post:counted'>[] {
+export function postCounted({ authorId, network, posts }: LogTopicMessage<'post.counted'>): Push<'post:counted'>[] {
   const counted = posts.flatMap(({ counters, postId }) =>
     counters
       ? [
@@ -26,7 +26,7 @@ export function postCounted({ authorId, network, posts }: TopicMessage<'post.cou
   return [
     {
       name: 'post:counted',
-      channels: channels.lookersOf(authorId),
+      channels: channels.viewersOf(authorId),
       payload: { network, author_id: authorId, posts: counted },
     },
   ];
@@ -38,7 +38,7 @@ export class PostCountedConsumer {
   constructor(@Inject(LIVE_FEED) private readonly live: LiveFeed) {}
 
   @Consume('post.counted')
-  heard(events: LogEvent<'post.counted'>[]): Step {
-    return this.live.heard(events);
+  onEvents(events: LogEvent<'post.counted'>[]): Step {
+    return this.live.onEvents(events);
   }
 }

@@ -1,5 +1,5 @@
 import { Controller, Inject } from '@nestjs/common';
-import type { TopicMessage } from '@mm/proto/events/topics.js';
+import type { LogTopicMessage } from '@mm/proto/events/topics.js';
 import { Consume } from '@mm/event-log/consume.decorator.js';
 import type { LogEvent } from '@mm/event-log/event-log.js';
 import type { Step } from '@mm/event-log/step.js';
@@ -9,13 +9,13 @@ import { channels } from './live-socket.js';
 import type { Push } from './live-socket.js';
 
 /** A person settled what a post is about; with the author's new totals. */
-export function postReviewed(message: TopicMessage<'post.reviewed'>): Push<'post:reviewed'>[] {
+export function postReviewed(message: LogTopicMessage<'post.reviewed'>): Push<'post:reviewed'>[] {
   const { authorId, labels, labelsVersion, network, postId, progress, reviewedBy } = message;
   if (!labels) return [];
   return [
     {
       name: 'post:reviewed',
-      channels: channels.lookersOf(authorId),
+      channels: channels.viewersOf(authorId),
       payload: {
         id: postId,
         network,
@@ -46,7 +46,7 @@ export class PostReviewedConsumer {
   constructor(@Inject(LIVE_FEED) private readonly live: LiveFeed) {}
 
   @Consume('post.reviewed')
-  heard(events: LogEvent<'post.reviewed'>[]): Step {
-    return this.live.heard(events);
+  onEvents(events: LogEvent<'post.reviewed'>[]): Step {
+    return this.live.onEvents(events);
   }
 }

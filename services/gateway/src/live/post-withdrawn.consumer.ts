@@ -1,5 +1,5 @@
 import { Controller, Inject } from '@nestjs/common';
-import type { TopicMessage } from '@mm/proto/events/topics.js';
+import type { LogTopicMessage } from '@mm/proto/events/topics.js';
 import { Consume } from '@mm/event-log/consume.decorator.js';
 import type { LogEvent } from '@mm/event-log/event-log.js';
 import type { Step } from '@mm/event-log/step.js';
@@ -9,11 +9,15 @@ import { channels } from './live-socket.js';
 import type { Push } from './live-socket.js';
 
 /** A post is gone at the source. */
-export function postWithdrawn({ authorId, network, postId }: TopicMessage<'post.withdrawn'>): Push<'post:withdrawn'>[] {
+export function postWithdrawn({
+  authorId,
+  network,
+  postId,
+}: LogTopicMessage<'post.withdrawn'>): Push<'post:withdrawn'>[] {
   return [
     {
       name: 'post:withdrawn',
-      channels: channels.lookersOf(authorId),
+      channels: channels.viewersOf(authorId),
       payload: { id: postId, network, author_id: authorId },
     },
   ];
@@ -25,7 +29,7 @@ export class PostWithdrawnConsumer {
   constructor(@Inject(LIVE_FEED) private readonly live: LiveFeed) {}
 
   @Consume('post.withdrawn')
-  heard(events: LogEvent<'post.withdrawn'>[]): Step {
-    return this.live.heard(events);
+  onEvents(events: LogEvent<'post.withdrawn'>[]): Step {
+    return this.live.onEvents(events);
   }
 }

@@ -1,5 +1,5 @@
 import { Controller, Inject } from '@nestjs/common';
-import type { TopicMessage } from '@mm/proto/events/topics.js';
+import type { LogTopicMessage } from '@mm/proto/events/topics.js';
 import { Consume } from '@mm/event-log/consume.decorator.js';
 import type { LogEvent } from '@mm/event-log/event-log.js';
 import type { Step } from '@mm/event-log/step.js';
@@ -13,7 +13,7 @@ export function publicationRelevance({
   isRelevant,
   publicationIds,
   topicId,
-}: TopicMessage<'publication.relevance-changed'>): Push<'publication:relevance'>[] {
+}: LogTopicMessage<'publication.relevance-changed'>): Push<'publication:relevance'>[] {
   return [
     {
       name: 'publication:relevance',
@@ -29,7 +29,7 @@ export class PublicationRelevanceConsumer {
   constructor(@Inject(LIVE_FEED) private readonly live: LiveFeed) {}
 
   @Consume('publication.relevance-changed')
-  heard(events: LogEvent<'publication.relevance-changed'>[]): Step {
-    return this.live.heard(events);
+  onEvents(events: LogEvent<'publication.relevance-changed'>[]): Step {
+    return this.live.onEvents(events);
   }
 }

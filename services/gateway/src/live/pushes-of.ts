@@ -1,4 +1,4 @@
-import type { TopicMessage, TopicName } from '@mm/proto/events/topics.js';
+import type { LogTopicMessage, LogTopicName } from '@mm/proto/events/topics.js';
 import type { LogEvent } from '@mm/event-log/event-log.js';
 import type { Push } from './live-socket.js';
 import { authorChanged } from './author-changed.consumer.js';
@@ -11,11 +11,11 @@ import { referenceChanged } from './reference-changed.consumer.js';
 import { topicChanged } from './topic-changed.consumer.js';
 import { topicMatched } from './topic-matched.consumer.js';
 
-type Translator<T extends TopicName> = (message: TopicMessage<T>) => Push[];
-type Table = { [T in TopicName]?: Translator<T> };
+type PushMapper<T extends LogTopicName> = (message: LogTopicMessage<T>) => Push[];
+type PushMappers = { [T in LogTopicName]?: PushMapper<T> };
 
 /** What clients receive of each log topic; other topics are not pushed. Consumers and catch-up use the same table. */
-const table: Table = {
+const mappers: PushMappers = {
   'post.classified': postClassified,
   'post.reviewed': postReviewed,
   'post.counted': postCounted,
@@ -29,9 +29,9 @@ const table: Table = {
   'reference.changed': referenceChanged,
 };
 
-export const liveTopics = Object.keys(table) as TopicName[];
+export const liveTopics = Object.keys(mappers) as LogTopicName[];
 
 /** The pushes that an event of the log leads to. */
-export function pushesOf<T extends TopicName>(event: LogEvent<T>): Push[] {
-  return table[event.topic]?.(event.message) ?? [];
+export function pushesOf<T extends LogTopicName>(event: LogEvent<T>): Push[] {
+  return mappers[event.topic]?.(event.message) ?? [];
 }

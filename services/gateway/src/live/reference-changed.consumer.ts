@@ -1,5 +1,5 @@
 import { Controller, Inject } from '@nestjs/common';
-import type { TopicMessage } from '@mm/proto/events/topics.js';
+import type { LogTopicMessage } from '@mm/proto/events/topics.js';
 import { Consume } from '@mm/event-log/consume.decorator.js';
 import type { LogEvent } from '@mm/event-log/event-log.js';
 import type { Step } from '@mm/event-log/step.js';
@@ -9,7 +9,7 @@ import { channels } from './live-socket.js';
 import type { LivePayload, Push } from './live-socket.js';
 
 /** A reference list changed; they are open to everybody signed in. */
-export function referenceChanged({ id, kind }: TopicMessage<'reference.changed'>): Push<'reference:changed'>[] {
+export function referenceChanged({ id, kind }: LogTopicMessage<'reference.changed'>): Push<'reference:changed'>[] {
   return [
     {
       name: 'reference:changed',
@@ -25,7 +25,7 @@ export class ReferenceChangedConsumer {
   constructor(@Inject(LIVE_FEED) private readonly live: LiveFeed) {}
 
   @Consume('reference.changed')
-  heard(events: LogEvent<'reference.changed'>[]): Step {
-    return this.live.heard(events);
+  onEvents(events: LogEvent<'reference.changed'>[]): Step {
+    return this.live.onEvents(events);
   }
 }

@@ -18,7 +18,7 @@ export function isRoom(text: unknown): text is Room {
 
 /** Decides which channels a room opens to a caller; requests to services about it carry the caller's own token. */
 export class RoomAccess {
-  constructor(private readonly services: Pick<ServiceClient, 'ask'>) {}
+  constructor(private readonly services: Pick<ServiceClient, 'call'>) {}
 
   /** The channels of a room. Throws Forbidden, NotFound for a topic that the caller may not see, UpstreamBusy. */
   async channelsOf(room: Room, caller: Caller): Promise<string[]> {
@@ -36,13 +36,13 @@ export class RoomAccess {
   }
 
   async #topic(id: number, caller: Caller): Promise<string[]> {
-    const { all, ids } = await this.services.ask(topicCalls.visible, caller);
+    const { all, ids } = await this.services.call(topicCalls.visible, caller);
     if (!all && !ids.includes(id)) throw new NotFound('topic');
     return [channels.topic(id)];
   }
 
   async #queue(caller: Caller): Promise<string[]> {
-    const { authors } = await this.services.ask(authorCalls.watched, caller);
+    const { authors } = await this.services.call(authorCalls.watched, caller);
     return [channels.queueOf(caller.username), ...authors.map(({ id }) => channels.watched(id))];
   }
 }

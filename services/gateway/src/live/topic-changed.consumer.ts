@@ -1,5 +1,5 @@
 import { Controller, Inject } from '@nestjs/common';
-import type { TopicMessage } from '@mm/proto/events/topics.js';
+import type { LogTopicMessage } from '@mm/proto/events/topics.js';
 import { Consume } from '@mm/event-log/consume.decorator.js';
 import type { LogEvent } from '@mm/event-log/event-log.js';
 import type { Step } from '@mm/event-log/step.js';
@@ -14,7 +14,7 @@ export function topicChanged({
   isDeleted,
   isSection,
   topicId,
-}: TopicMessage<'topic.changed'>): Push<'topic:changed'>[] {
+}: LogTopicMessage<'topic.changed'>): Push<'topic:changed'>[] {
   return [
     {
       name: 'topic:changed',
@@ -30,7 +30,7 @@ export class TopicChangedConsumer {
   constructor(@Inject(LIVE_FEED) private readonly live: LiveFeed) {}
 
   @Consume('topic.changed')
-  heard(events: LogEvent<'topic.changed'>[]): Step {
-    return this.live.heard(events);
+  onEvents(events: LogEvent<'topic.changed'>[]): Step {
+    return this.live.onEvents(events);
   }
 }

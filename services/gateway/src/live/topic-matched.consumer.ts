@@ -1,5 +1,5 @@
 import { Controller, Inject } from '@nestjs/common';
-import type { TopicMessage } from '@mm/proto/events/topics.js';
+import type { LogTopicMessage } from '@mm/proto/events/topics.js';
 import { Consume } from '@mm/event-log/consume.decorator.js';
 import type { LogEvent } from '@mm/event-log/event-log.js';
 import type { Step } from '@mm/event-log/step.js';
@@ -15,7 +15,7 @@ export function topicMatched({
   publicationId,
   publishedAt,
   topicIds,
-}: TopicMessage<'topic.matched'>): Push<'topic:matched'>[] {
+}: LogTopicMessage<'topic.matched'>): Push<'topic:matched'>[] {
   const shared = {
     publication_id: publicationId,
     index: index as LivePayload<'topic:matched'>['index'],
@@ -38,7 +38,7 @@ export class TopicMatchedConsumer {
   constructor(@Inject(LIVE_FEED) private readonly live: LiveFeed) {}
 
   @Consume('topic.matched')
-  heard(events: LogEvent<'topic.matched'>[]): Step {
-    return this.live.heard(events);
+  onEvents(events: LogEvent<'topic.matched'>[]): Step {
+    return this.live.onEvents(events);
   }
 }

@@ -1,5 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import { caps } from '@mm/proto/http/paging.js';
+import { listLimits } from '@mm/proto/http/paging.js';
 
 /** An account as the admin manager and access lists show it; `roles` are role ids. */
 export interface ListedAccount {
@@ -19,7 +19,9 @@ const query = `
 
 /** All accounts by name, at most `caps.users`. */
 export async function listAccounts(dataSource: DataSource): Promise<ListedAccount[]> {
-  return dataSource.query<ListedAccount[]>(`${query} GROUP BY u.id ORDER BY lower(u.username) LIMIT $1`, [caps.users]);
+  return dataSource.query<ListedAccount[]>(`${query} GROUP BY u.id ORDER BY lower(u.username) LIMIT $1`, [
+    listLimits.users,
+  ]);
 }
 
 /** One account, or undefined. */

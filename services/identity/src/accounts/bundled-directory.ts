@@ -2,18 +2,18 @@ import { inTransaction } from '@mm/database/transaction.js';
 import type { DataSource, EntityManager } from 'typeorm';
 import { endSessionsOf } from '../oidc/payload-adapter.js';
 import { hashPassword } from './password-hash.js';
-import type { CarriedChange, SignInDirectory } from './sign-in-directory.js';
+import type { DirectoryChange, SignInDirectory } from './sign-in-directory.js';
 
 /** The bundled provider reads our tables, so a change needs only the password hash and the end of the sessions. */
 export class BundledDirectory implements SignInDirectory {
   constructor(private readonly dataSource: DataSource) {}
 
-  spell(username: string): string {
+  normalizeUsername(username: string): string {
     return username;
   }
 
-  async carry<T>(
-    { userId, password, endsSessions }: CarriedChange,
+  async applyChange<T>(
+    { userId, password, endsSessions }: DirectoryChange,
     change: (tx: EntityManager) => Promise<T>,
   ): Promise<T> {
     const hash = password === undefined ? undefined : await hashPassword(password);

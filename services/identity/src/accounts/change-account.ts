@@ -1,16 +1,16 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { Conflict, NameTaken, NotFound } from '@mm/http/problem.js';
-import { keepAnAdmin, lockRights } from '../roles/last-admin.js';
+import { assertAdminRemains, lockRoleAssignments } from '../roles/last-admin.js';
 import { findAccount } from './account-list.js';
 import type { ListedAccount } from './account-list.js';
 import { addAccount, nextAccountId } from './add-account.js';
 import type { SignInDirectory } from './sign-in-directory.js';
 
 /** What a secret field holds when nobody typed into it. */
-const untouched = '•••';
+const unchangedPassword = '•••';
 
 /** Where accounts are kept: our tables, and where people sign in. */
-export interface AccountKeeping {
+export interface AccountStores {
   dataSource: DataSource;
   directory: SignInDirectory;
 }
@@ -23,15 +23,15 @@ export interface AccountChange {
 
 /** Makes an account without roles. Throws NameTaken, UpstreamBusy. */
 export async function createAccount(
-  { dataSource, directory }: AccountKeeping,
+  { dataSource, directory }: AccountStores,
   { username, password }: { username: string; password: string },
 ): Promise<ListedAccount> {
   const id = await nextAccountId(dataSource);
-  const spelled = directory.spell(username);
-  return directory.carry({ userId: id, password }, async (tx) => {
-    await refuseTakenName(tx, spelled, 0);
-    await addAccount(tx, { id, username: spelled, name: username, roles: [] });
-    return must(tx, id);
+  const normalized = directory.normalizeUsername(username);
+  return directory.applyChange({ userId: id, password }, async (tx) => {
+    await refuseTakenName(tx, normalized, 0);
+    await addAccount(tx, { id, username: normalized, name: username, roles: [] });
+    return findAccountOrThrow(tx, id);
   });
 }
 
@@ -40,39 +40,42 @@ export async function createAccount(
  * A new password and disabling end its sessions. Throws NotFound, NameTaken, Conflict `last-admin`, UpstreamBusy.
  */
 export async function updateAccount(
-  { directory }: AccountKeeping,
+  { directory }: AccountStores,
   id: number,
   { username, password, disabled }: AccountChange,
 ): Promise<ListedAccount> {
-  const given = password && password !== untouched ? password : undefined;
-  return directory.carry({ userId: id, password: given, endsSessions: Boolean(given ?? disabled) }, async (tx) => {
-    await lockRights(tx);
-    await refuseTakenName(tx, username, id);
-    const [changed] = await tx.query<[unknown[], number]>(
-      `UPDATE identity.users SET
+  const newPassword = password && password !== unchangedPassword ? password : undefined;
+  return directory.applyChange(
+    { userId: id, password: newPassword, endsSessions: Boolean(newPassword ?? disabled) },
+    async (tx) => {
+      await lockRoleAssignments(tx);
+      await refuseTakenName(tx, username, id);
+      const [changed] = await tx.query<[unknown[], number]>(
+        `UPDATE identity.users SET
          username = $2,
          name = CASE WHEN lower(name) = lower(username) THEN $3 ELSE name END,
          disabled = coalesce($4, disabled)
        WHERE id = $1
        RETURNING id`,
-      [id, directory.spell(username), username, disabled ?? null],
-    );
-    if (!changed.length) throw new NotFound('account');
-    await keepAnAdmin(tx);
-    return must(tx, id);
-  });
+        [id, directory.normalizeUsername(username), username, disabled ?? null],
+      );
+      if (!changed.length) throw new NotFound('account');
+      await assertAdminRemains(tx);
+      return findAccountOrThrow(tx, id);
+    },
+  );
 }
 
 /** Removes an account and its sessions. Throws NotFound, Conflict `own-account` and `last-admin`, UpstreamBusy. */
-export async function deleteAccount({ directory }: AccountKeeping, id: number, callerId: number): Promise<void> {
+export async function deleteAccount({ directory }: AccountStores, id: number, callerId: number): Promise<void> {
   if (id === callerId) throw new Conflict('own-account', 'nobody deletes the account that they are using');
-  await directory.carry({ userId: id, endsSessions: true }, async (tx) => {
-    await lockRights(tx);
+  await directory.applyChange({ userId: id, endsSessions: true }, async (tx) => {
+    await lockRoleAssignments(tx);
     const [deleted] = await tx.query<[unknown[], number]>('DELETE FROM identity.users WHERE id = $1 RETURNING id', [
       id,
     ]);
     if (!deleted.length) throw new NotFound('account');
-    await keepAnAdmin(tx);
+    await assertAdminRemains(tx);
   });
 }
 
@@ -84,7 +87,7 @@ async function refuseTakenName(tx: EntityManager, username: string, ownId: numbe
   if (taken.length) throw new NameTaken('account-name-taken', username);
 }
 
-async function must(tx: EntityManager, id: number): Promise<ListedAccount> {
+async function findAccountOrThrow(tx: EntityManager, id: number): Promise<ListedAccount> {
   const account = await findAccount(tx, id);
   if (!account) throw new NotFound('account');
   return account;

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
-import { lockRights } from '../roles/last-admin.js';
+import { lockRoleAssignments } from '../roles/last-admin.js';
 import { addAccount, nextAccountId } from './add-account.js';
-import type { AccountKeeping } from './change-account.js';
+import type { AccountStores } from './change-account.js';
 
 /** The accounts of the demo workspace; their common password stands on the sign-in page. */
 export const demoAccounts = [
@@ -15,19 +15,19 @@ export const demoAccounts = [
 export const demoPassword = 'demo';
 
 /** Makes the five demo accounts where they are missing. Call it in a demo workspace only. Throws UpstreamBusy. */
-export async function seedDemoAccounts({ dataSource, directory }: AccountKeeping): Promise<void> {
+export async function seedDemoAccounts({ dataSource, directory }: AccountStores): Promise<void> {
   for (const { username, name, role } of demoAccounts) {
-    if (await isThere(dataSource, username)) continue;
+    if (await accountExists(dataSource, username)) continue;
     const id = await nextAccountId(dataSource);
-    await directory.carry({ userId: id, password: demoPassword }, async (tx) => {
-      await lockRights(tx);
-      if (!(await isThere(tx, username))) await addAccount(tx, { id, username, name, roles: [role] });
+    await directory.applyChange({ userId: id, password: demoPassword }, async (tx) => {
+      await lockRoleAssignments(tx);
+      if (!(await accountExists(tx, username))) await addAccount(tx, { id, username, name, roles: [role] });
     });
   }
 }
 
-async function isThere(where: Pick<DataSource, 'query'>, username: string): Promise<boolean> {
+async function accountExists(database: Pick<DataSource, 'query'>, username: string): Promise<boolean> {
   return (
-    (await where.query<unknown[]>('SELECT 1 FROM identity.users WHERE lower(username) = $1', [username])).length > 0
+    (await database.query<unknown[]>('SELECT 1 FROM identity.users WHERE lower(username) = $1', [username])).length > 0
   );
 }

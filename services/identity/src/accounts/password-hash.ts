@@ -21,9 +21,9 @@ export async function passwordMatches(password: string, stored: string | null | 
     await derive(password, Buffer.alloc(16), cost);
     return false;
   }
-  const wanted = Buffer.from(hash, 'base64url');
-  const given = await derive(password, Buffer.from(salt, 'base64url'), { N: Number(n), r: Number(r), p: Number(p) });
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+  const expected = Buffer.from(hash, 'base64url');
+  const actual = await derive(password, Buffer.from(salt, 'base64url'), { N: Number(n), r: Number(r), p: Number(p) });
+  return actual.length === expected.length && timingSafeEqual(actual, expected);
 }
 
 function derive(password: string, salt: Buffer, options: ScryptOptions): Promise<Buffer> {

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 
 /** Wrong passwords that one account may see in `windowSeconds`. */
-const limit = 5;
+const maxFailures = 5;
 const windowSeconds = 60;
 
 /**
@@ -16,12 +16,12 @@ export class SignInAttempts {
   /** Runs `check` unless the account is barred; `check` answers undefined for a wrong password. */
   async guard<T>(username: string, check: () => Promise<T | undefined>): Promise<T | 'barred' | undefined> {
     const key = username.toLowerCase().slice(0, 100);
-    const before = this.#running.get(key) ?? Promise.resolve();
-    const mine = before.then(() => this.attempt(key, check));
-    const settled = mine.catch(() => undefined);
+    const previous = this.#running.get(key) ?? Promise.resolve();
+    const current = previous.then(() => this.attempt(key, check));
+    const settled = current.catch(() => undefined);
     this.#running.set(key, settled);
     try {
-      return await mine;
+      return await current;
     } finally {
       if (this.#running.get(key) === settled) this.#running.delete(key);
     }
@@ -32,7 +32,7 @@ export class SignInAttempts {
       `SELECT failures FROM identity.sign_in_failure WHERE username = $1 AND since > now() - make_interval(secs => $2)`,
       [key, windowSeconds],
     );
-    if ((row?.failures ?? 0) >= limit) return 'barred';
+    if ((row?.failures ?? 0) >= maxFailures) return 'barred';
     const result = await check();
     if (result === undefined) await this.countFailure(key);
     else if (row) await this.dataSource.query('DELETE FROM identity.sign_in_failure WHERE username = $1', [key]);

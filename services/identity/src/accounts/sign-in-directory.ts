@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 
 /** One change of one account. */
-export interface CarriedChange {
+export interface DirectoryChange {
   userId: number;
   /** The password that it gets. */
   password?: string | undefined;
@@ -17,12 +17,12 @@ export const SIGN_IN_DIRECTORY = Symbol('SIGN_IN_DIRECTORY');
  */
 export interface SignInDirectory {
   /** The user name as the directory writes it. */
-  spell(username: string): string;
+  normalizeUsername(username: string): string;
   /**
    * Runs `change`, which may also create or delete the account, in one transaction;
    * it is committed only after the directory has accepted the change.
    * Throws what `change` throws, NameTaken for a name that the directory has already,
    * UpstreamBusy when the directory is unreachable; then nothing is changed.
    */
-  carry<T>(what: CarriedChange, change: (tx: EntityManager) => Promise<T>): Promise<T>;
+  applyChange<T>(directoryChange: DirectoryChange, change: (tx: EntityManager) => Promise<T>): Promise<T>;
 }

@@ -2,59 +2,59 @@ import { NetworkError } from '@keycloak/keycloak-admin-client';
 import { inTransaction } from '@mm/database/transaction.js';
 import { DomainError, Invalid, NameTaken, UpstreamBusy } from '@mm/http/problem.js';
 import type { DataSource, EntityManager } from 'typeorm';
-import type { CarriedChange, SignInDirectory } from '../accounts/sign-in-directory.js';
-import { followedAccount } from './followed-account.js';
+import type { DirectoryChange, SignInDirectory } from '../accounts/sign-in-directory.js';
+import { findDesiredAccount } from './desired-account.js';
 import type { KeycloakUsers } from './keycloak-users.js';
-import { lockAccount } from './repairs.js';
-import type { Repairs } from './repairs.js';
+import { lockAccount } from './keycloak-reconciler.js';
+import type { KeycloakReconciler } from './keycloak-reconciler.js';
 
 /** Accounts sign in at Keycloak, which keeps their passwords and sessions. */
 export class KeycloakDirectory implements SignInDirectory {
   constructor(
     private readonly dataSource: DataSource,
     private readonly users: KeycloakUsers,
-    private readonly repairs: Repairs,
+    private readonly reconciler: KeycloakReconciler,
   ) {}
 
   /** Keycloak knows small letters only. */
-  spell(username: string): string {
+  normalizeUsername(username: string): string {
     return username.toLowerCase();
   }
 
-  async carry<T>(
-    { userId, password, endsSessions }: CarriedChange,
+  async applyChange<T>(
+    { userId, password, endsSessions }: DirectoryChange,
     change: (tx: EntityManager) => Promise<T>,
   ): Promise<T> {
-    await this.repairs.note(userId);
-    let isFollowed = false;
+    await this.reconciler.enqueue(userId);
+    let isMirrored = false;
     try {
       const result = await inTransaction(this.dataSource, async (tx) => {
         await lockAccount(tx, userId);
-        const answer = await change(tx);
-        const account = await followedAccount(tx, userId);
-        await this.follow(account?.username ?? '', async () => {
+        const changed = await change(tx);
+        const account = await findDesiredAccount(tx, userId);
+        await this.mirror(account?.username ?? '', async () => {
           // Deleted only after the commit, because what is deleted there cannot be brought back with its password.
           if (!account) await this.users.block(userId);
           else
             await tx.query('UPDATE identity.users SET sub = $2 WHERE id = $1', [
               userId,
-              await this.users.put(account, password),
+              await this.users.upsert(account, password),
             ]);
           if (endsSessions) await this.users.endSessions(userId);
         });
-        if (account) await this.repairs.strike(tx, userId);
-        isFollowed = Boolean(account);
-        return answer;
+        if (account) await this.reconciler.clear(tx, userId);
+        isMirrored = Boolean(account);
+        return changed;
       });
-      if (!isFollowed) await this.repairs.repair(userId);
+      if (!isMirrored) await this.reconciler.reconcile(userId);
       return result;
     } catch (error) {
-      await this.repairs.soon(userId);
+      await this.reconciler.reschedule(userId);
       throw error;
     }
   }
 
-  private async follow(username: string, work: () => Promise<void>): Promise<void> {
+  private async mirror(username: string, work: () => Promise<void>): Promise<void> {
     try {
       await work();
     } catch (error) {

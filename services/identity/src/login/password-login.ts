@@ -19,7 +19,7 @@ export interface PasswordLoginOptions {
   clientId: string;
   clientSecret: string;
   /** Whose tokens come of it: Keycloak gives them to the client that asked, the bundled provider to the web's. */
-  holder: { clientId: string; clientSecret?: string };
+  tokenClient: { clientId: string; clientSecret?: string };
 }
 
 /**
@@ -32,7 +32,7 @@ export function passwordLogin(
   password: string,
 ): Promise<PasswordLogin | undefined> {
   const { clientId, clientSecret, realmUrl } = options;
-  return ask(realmUrl, {
+  return requestTokens(realmUrl, {
     grant_type: 'password',
     client_id: clientId,
     client_secret: clientSecret,
@@ -44,10 +44,10 @@ export function passwordLogin(
 
 /** Renews tokens of `passwordLogin`. Undefined when their session is over. Throws UpstreamBusy. */
 export function renewLogin(
-  { holder: { clientId, clientSecret }, realmUrl }: PasswordLoginOptions,
+  { tokenClient: { clientId, clientSecret }, realmUrl }: PasswordLoginOptions,
   refreshToken: string,
 ): Promise<PasswordLogin | undefined> {
-  return ask(realmUrl, {
+  return requestTokens(realmUrl, {
     grant_type: 'refresh_token',
     client_id: clientId,
     ...(clientSecret ? { client_secret: clientSecret } : {}),
@@ -55,7 +55,7 @@ export function renewLogin(
   });
 }
 
-async function ask(realmUrl: string, fields: Record<string, string>): Promise<PasswordLogin | undefined> {
+async function requestTokens(realmUrl: string, fields: Record<string, string>): Promise<PasswordLogin | undefined> {
   const response = await fetch(`${realmUrl}/protocol/openid-connect/token`, {
     method: 'POST',
     body: new URLSearchParams(fields),

@@ -6,12 +6,12 @@ export const apiResource = 'urn:mm:api';
 export const grantedScope = 'openid profile email roles';
 
 /** Access tokens are JWTs signed with RS256, as keycloak-connect reads them; `lifetime` in seconds. */
-export function apiResourceServer(lifetime: number): ResourceServer {
+export function apiResourceServer(lifetimeSeconds: number): ResourceServer {
   return {
     scope: grantedScope,
     audience: 'mm-api',
     accessTokenFormat: 'jwt',
-    accessTokenTTL: lifetime,
+    accessTokenTTL: lifetimeSeconds,
     jwt: { sign: { alg: 'RS256' } },
   };
 }

@@ -14,7 +14,7 @@ import { isOwnPage } from './redirect-rule.js';
 import { RefreshTokenEnvelope } from './refresh-token-envelope.js';
 import type { SealedBox } from './sealed-box.js';
 import { statusCookie } from './status-cookie.js';
-import { accessTokenAudience, accessTokenClaims, personClaims } from './token-claims.js';
+import { accessTokenAudience, accessTokenClaims, userClaims } from './token-claims.js';
 
 export interface BundledProviderOptions {
   /** As tokens name it: `http://localhost:3000/realms/mm`. */
@@ -137,7 +137,7 @@ function configuration(options: BundledProviderOptions): Configuration {
       return {
         accountId: account.sub,
         claims: (use) => ({
-          ...personClaims(account),
+          ...userClaims(account),
           sub: account.sub,
           azp: ctx.oidc.client?.clientId,
           sid: session,
@@ -159,9 +159,9 @@ function configuration(options: BundledProviderOptions): Configuration {
 async function firstPartyGrant(ctx: KoaContextWithOIDC): Promise<Grant | undefined> {
   const { client, provider, session } = ctx.oidc;
   if (client?.clientId !== webClientId || !session?.accountId) return undefined;
-  const known = session.grantIdFor(client.clientId);
+  const knownGrantId = session.grantIdFor(client.clientId);
   const grant =
-    (known && (await provider.Grant.find(known))) ||
+    (knownGrantId && (await provider.Grant.find(knownGrantId))) ||
     new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
   grant.addOIDCScope(`${grantedScope} offline_access`);
   grant.addResourceScope(apiResource, grantedScope);
@@ -184,7 +184,7 @@ function wrapRefreshTokens(provider: Provider, envelope: RefreshTokenEnvelope): 
   provider.use(async (ctx, next) => {
     await next();
     const { body } = ctx as { body?: unknown };
-    if (!isTokenAnswer(body)) return;
+    if (!isTokenResponse(body)) return;
     const token = (ctx as KoaContextWithOIDC).oidc.entities.RefreshToken;
     if (!token) return;
     const now = Math.floor(Date.now() / 1000);
@@ -207,6 +207,6 @@ function wrapRefreshTokens(provider: Provider, envelope: RefreshTokenEnvelope): 
   });
 }
 
-function isTokenAnswer(body: unknown): body is { refresh_token: string } {
+function isTokenResponse(body: unknown): body is { refresh_token: string } {
   return typeof body === 'object' && body !== null && 'access_token' in body && 'refresh_token' in body;
 }

@@ -5,7 +5,7 @@ import type { DataSource } from 'typeorm';
 import { deleteOldFailures } from '../accounts/sign-in-attempts.js';
 import { deleteExpiredPayloads } from './payload-adapter.js';
 
-const period = 10 * 60 * 1000;
+const intervalMs = 10 * 60 * 1000;
 
 /** Removes expired sessions, codes and counted failures every ten minutes. */
 @Injectable()
@@ -16,14 +16,14 @@ export class SignInHousekeeping implements OnApplicationBootstrap, OnApplication
   constructor(private readonly dataSource: DataSource) {}
 
   onApplicationBootstrap(): void {
-    this.#timer = setInterval(() => void this.run(), period).unref();
+    this.#timer = setInterval(() => void this.cleanUp(), intervalMs).unref();
   }
 
   onApplicationShutdown(): void {
     clearInterval(this.#timer);
   }
 
-  private async run(): Promise<void> {
+  private async cleanUp(): Promise<void> {
     try {
       await deleteExpiredPayloads(this.dataSource);
       await deleteOldFailures(this.dataSource);

@@ -7,7 +7,7 @@ import type { Page } from './page.js';
 import { problemPage } from './small-pages.js';
 import { texts } from './texts.js';
 
-const largestForm = 8 * 1024;
+const maxFormBytes = 8 * 1024;
 
 export interface LoginFormOptions {
   provider: Provider;
@@ -24,15 +24,15 @@ export class LoginForm {
   /** Handles `/login-actions/authenticate/{uid}`: GET shows the form, POST signs in and redirects back. */
   async handle(req: IncomingMessage, res: ServerResponse, uid: string): Promise<void> {
     const { provider } = this.options;
-    const username = await this.hintOf(req, res, uid);
-    if (username === undefined) return send(res, 400, problemPage(texts.expired, 'sign-in not found'));
+    const username = await this.loginHintOf(req, res, uid);
+    if (username === undefined) return sendPage(res, 400, problemPage(texts.expired, 'sign-in not found'));
     if (req.method !== 'POST') return this.show(res, uid, username);
 
     const form = await readForm(req);
-    if (!form) return send(res, 413, problemPage(texts.failed, 'form too large'));
+    if (!form) return sendPage(res, 413, problemPage(texts.failed, 'form too large'));
     const name = form.get('username')?.trim() ?? '';
-    if (!this.isOurForm(req, uid, form.get('csrf') ?? ''))
-      return send(res, 403, problemPage(texts.expired, 'form not from this page'));
+    if (!this.isFormValid(req, uid, form.get('csrf') ?? ''))
+      return sendPage(res, 403, problemPage(texts.expired, 'form not from this page'));
     const account = await this.options.accounts.authenticate(name, form.get('password') ?? '');
     if (account === 'barred') return this.show(res, uid, name, 'barred');
     if (!account) return this.show(res, uid, name, 'wrong');
@@ -40,7 +40,7 @@ export class LoginForm {
   }
 
   /** The name to begin with, or undefined when this browser has no such sign-in. */
-  private async hintOf(req: IncomingMessage, res: ServerResponse, uid: string): Promise<string | undefined> {
+  private async loginHintOf(req: IncomingMessage, res: ServerResponse, uid: string): Promise<string | undefined> {
     try {
       const interaction = await this.options.provider.interactionDetails(req, res);
       if (interaction.uid !== uid) return undefined;
@@ -51,7 +51,7 @@ export class LoginForm {
   }
 
   private show(res: ServerResponse, uid: string, username: string, problem?: 'wrong' | 'barred'): void {
-    send(
+    sendPage(
       res,
       problem === 'barred' ? 429 : 200,
       loginPage({ csrf: this.csrfOf(uid), username, problem, isDemo: this.options.isDemo }),
@@ -62,17 +62,17 @@ export class LoginForm {
     return createHmac('sha256', this.options.csrfSecret).update(`login-form:${uid}`).digest('base64url');
   }
 
-  private isOurForm(req: IncomingMessage, uid: string, given: string): boolean {
+  private isFormValid(req: IncomingMessage, uid: string, csrf: string): boolean {
     const { origin } = req.headers;
     if (origin && origin !== new URL(this.options.publicUrl).origin) return false;
-    const wanted = Buffer.from(this.csrfOf(uid));
-    const offered = Buffer.from(given);
-    return offered.length === wanted.length && timingSafeEqual(offered, wanted);
+    const expected = Buffer.from(this.csrfOf(uid));
+    const actual = Buffer.from(csrf);
+    return actual.length === expected.length && timingSafeEqual(actual, expected);
   }
 }
 
 /** Writes a page as the whole answer. */
-export function send(res: ServerResponse, status: number, { html, headers }: Page): void {
+export function sendPage(res: ServerResponse, status: number, { html, headers }: Page): void {
   res.writeHead(status, headers);
   res.end(html);
 }
@@ -82,7 +82,7 @@ async function readForm(req: IncomingMessage): Promise<URLSearchParams | undefin
   let size = 0;
   for await (const chunk of req as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > largestForm) return undefined;
+    if (size > maxFormBytes) return undefined;
     chunks.push(chunk);
   }
   return new URLSearchParams(Buffer.concat(chunks).toString('utf8'));

@@ -38,12 +38,12 @@ spellcheck="false" maxlength="100" required${username ? '' : ' autofocus'} value
 required${username ? ' autofocus' : ''}${problem ? ' aria-describedby="input-error"' : ''}>
 <button id="kc-login" type="submit">${texts.submit}</button>
 </form>
-${isDemo ? demoPart() : ''}
+${isDemo ? demoSection() : ''}
 </main>`;
   return page({ title: texts.signIn, body, ...(isDemo ? { script: fillForm } : {}) });
 }
 
-function demoPart(): string {
+function demoSection(): string {
   const buttons = demoAccounts.map(
     ({ username, role }) =>
       `<button type="button" data-account="${username}" data-password="${demoPassword}">` +

@@ -4,7 +4,7 @@ import type { Account, Accounts } from '../accounts/accounts.js';
 import { webClientId } from './clients.js';
 import type { ProviderLifetimes } from './lifetimes.js';
 import { statusCookie } from './status-cookie.js';
-import { personClaims } from './token-claims.js';
+import { userClaims } from './token-claims.js';
 import { apiResource, apiResourceServer, grantedScope } from './api-resource.js';
 
 /** Opens the same browser session as the login page, so that reloading the page does not ask for the password again. */
@@ -68,7 +68,7 @@ export function registerPasswordGrant(provider: Provider, accounts: Accounts, li
       const accessToken = new provider.AccessToken(shared);
       accessToken.resourceServer = new provider.ResourceServer(apiResource, apiResourceServer(lifetimes.accessToken));
       const idToken = new provider.IdToken(
-        { ...personClaims(account), sub: account.sub, azp: client.clientId, typ: 'ID' },
+        { ...userClaims(account), sub: account.sub, azp: client.clientId, typ: 'ID' },
         { ctx, client },
       );
       Object.assign(idToken, { scope: 'openid', mask: {}, rejected: [] });

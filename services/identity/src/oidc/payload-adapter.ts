@@ -33,7 +33,7 @@ export class PayloadAdapter implements Adapter {
       [
         this.model,
         key,
-        this.box.seal(JSON.stringify(payload), this.place(key)),
+        this.box.seal(JSON.stringify(payload), this.contextOf(key)),
         payload.grantId ? hash(payload.grantId) : null,
         payload.uid ? hash(payload.uid) : null,
         payload.accountId ?? null,
@@ -81,11 +81,11 @@ export class PayloadAdapter implements Adapter {
       [this.model, value],
     );
     if (!row) return undefined;
-    const payload = JSON.parse(this.box.open(row.payload, this.place(row.id))) as AdapterPayload;
+    const payload = JSON.parse(this.box.open(row.payload, this.contextOf(row.id))) as AdapterPayload;
     return row.consumed_at ? { ...payload, consumed: Math.floor(row.consumed_at.getTime() / 1000) } : payload;
   }
 
-  private place(key: string): string {
+  private contextOf(key: string): string {
     return `oidc_payload:${this.model}:${key}`;
   }
 }

@@ -29,9 +29,9 @@ async function ensureSecret(
   dataSource: DataSource,
   box: SealedBox,
   name: string,
-  make: () => Promise<string>,
+  create: () => Promise<string>,
 ): Promise<string> {
-  const place = `provider_secret:${name}`;
+  const context = `provider_secret:${name}`;
   const read = async (): Promise<Buffer | undefined> =>
     (
       await dataSource.query<{ sealed: Buffer }[]>('SELECT sealed FROM identity.provider_secret WHERE name = $1', [
@@ -42,13 +42,13 @@ async function ensureSecret(
   if (!sealed) {
     await dataSource.query(
       'INSERT INTO identity.provider_secret (name, sealed) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING',
-      [name, box.seal(await make(), place)],
+      [name, box.seal(await create(), context)],
     );
     sealed = await read();
   }
   if (!sealed) throw new Error(`provider secret ${name} could not be stored`);
   try {
-    return box.open(sealed, place);
+    return box.open(sealed, context);
   } catch {
     throw new Error(
       'the installation key (MM_SECRET_KEY) does not open the secrets of this database: it was made with another key',

@@ -3,7 +3,7 @@ import type { Provider } from 'oidc-provider';
 import type { JWK } from 'oidc-provider';
 import { endpoints } from './bundled-provider.js';
 import { cookieCheckFrame, sessionStatusFrame } from './frames.js';
-import { send } from './login-form.js';
+import { sendPage } from './login-form.js';
 import type { LoginForm } from './login-form.js';
 import type { UserInfo } from './user-info.js';
 
@@ -26,27 +26,27 @@ export function realmHandler(
   const root = `/realms/${options.realm}`;
   const toProvider = options.provider.callback();
   return async (req, res) => {
-    const whole = req.url ?? '/';
-    const path = new URL(whole, options.issuer).pathname;
+    const originalUrl = req.url ?? '/';
+    const path = new URL(originalUrl, options.issuer).pathname;
     if (path !== root && !path.startsWith(`${root}/`)) return json(res, 404, { error: 'Realm does not exist' });
-    const inside = path.slice(root.length);
-    const signIn = /^\/login-actions\/authenticate\/([\w-]+)$/.exec(inside)?.[1];
+    const realmPath = path.slice(root.length);
+    const signIn = /^\/login-actions\/authenticate\/([\w-]+)$/.exec(realmPath)?.[1];
     if (signIn) return options.loginForm.handle(req, res, signIn);
     if (req.method === 'GET') {
-      if (inside === '' || inside === '/') return json(res, 200, realmCard(options));
-      if (inside === `${endpoints}/3p-cookies/step1.html`) return send(res, 200, cookieCheckFrame());
-      if (inside === `${endpoints}/login-status-iframe.html`) return send(res, 200, sessionStatusFrame());
-      if (inside === `${endpoints}/login-status-iframe.html/init`) return void res.writeHead(204).end();
-      if (inside === `${endpoints}/userinfo`) return answerAccount(req, res, options.userInfo, 'userInfo');
-      if (inside === '/account') return answerAccount(req, res, options.userInfo, 'profile');
+      if (realmPath === '' || realmPath === '/') return json(res, 200, realmInfo(options));
+      if (realmPath === `${endpoints}/3p-cookies/step1.html`) return sendPage(res, 200, cookieCheckFrame());
+      if (realmPath === `${endpoints}/login-status-iframe.html`) return sendPage(res, 200, sessionStatusFrame());
+      if (realmPath === `${endpoints}/login-status-iframe.html/init`) return void res.writeHead(204).end();
+      if (realmPath === `${endpoints}/userinfo`) return sendAccount(req, res, options.userInfo, 'userInfo');
+      if (realmPath === '/account') return sendAccount(req, res, options.userInfo, 'profile');
     }
-    Object.assign(req, { originalUrl: whole, url: whole.slice(root.length) });
+    Object.assign(req, { originalUrl: originalUrl, url: originalUrl.slice(root.length) });
     await toProvider(req, res);
   };
 }
 
 /** What Keycloak says of a realm at its root. */
-function realmCard({ realm, issuer, signingKey }: RealmHandlerOptions): Record<string, unknown> {
+function realmInfo({ realm, issuer, signingKey }: RealmHandlerOptions): Record<string, unknown> {
   return {
     realm,
     'token-service': `${issuer}${endpoints}`,
@@ -56,7 +56,7 @@ function realmCard({ realm, issuer, signingKey }: RealmHandlerOptions): Record<s
   };
 }
 
-async function answerAccount(
+async function sendAccount(
   req: IncomingMessage,
   res: ServerResponse,
   userInfo: UserInfo,

@@ -30,9 +30,9 @@ export class RefreshTokenEnvelope {
   unwrap(token: string): string {
     const [head, body, signature, ...more] = token.split('.');
     if (!head || !body || !signature || more.length) return token;
-    const given = Buffer.from(signature, 'base64url');
-    const wanted = this.sign(`${head}.${body}`);
-    if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return token;
+    const actual = Buffer.from(signature, 'base64url');
+    const expected = this.sign(`${head}.${body}`);
+    if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return token;
     return String((JSON.parse(Buffer.from(body, 'base64url').toString()) as { jti: unknown }).jti);
   }
 

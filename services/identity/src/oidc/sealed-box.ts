@@ -16,17 +16,17 @@ export class SealedBox {
   }
 
   /** Encrypts `plain`; `place` names the table and row and must be given again to open it. */
-  seal(plain: string, place: string): Buffer {
+  seal(plain: string, context: string): Buffer {
     const iv = randomBytes(12);
-    const cipher = createCipheriv('aes-256-gcm', this.#key, iv).setAAD(Buffer.from(place));
+    const cipher = createCipheriv('aes-256-gcm', this.#key, iv).setAAD(Buffer.from(context));
     const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
     return Buffer.concat([Buffer.from([version]), iv, cipher.getAuthTag(), body]);
   }
 
   /** Decrypts what `seal` made. Throws when the key, the place or a byte differs. */
-  open(sealed: Buffer, place: string): string {
+  open(sealed: Buffer, context: string): string {
     if (sealed[0] !== version) throw new Error('sealed value of an unknown version');
-    const decipher = createDecipheriv('aes-256-gcm', this.#key, sealed.subarray(1, 13)).setAAD(Buffer.from(place));
+    const decipher = createDecipheriv('aes-256-gcm', this.#key, sealed.subarray(1, 13)).setAAD(Buffer.from(context));
     decipher.setAuthTag(sealed.subarray(13, 29));
     return Buffer.concat([decipher.update(sealed.subarray(29)), decipher.final()]).toString('utf8');
   }

@@ -9,12 +9,12 @@ export async function logoutPage(ctx: KoaContextWithOIDC, form: string): Promise
   const body = `<main><h1>${isOurs ? texts.signingOut : texts.signOutQuestion}</h1>${form}
 <button type="submit" form="op.logoutForm" name="logout" value="yes">${texts.signOut}</button></main>`;
   const submit = `document.querySelector('button[name=logout]').click();`;
-  send(ctx, page({ title: texts.signingOut, body, ...(isOurs ? { script: submit } : {}) }));
+  sendPage(ctx, page({ title: texts.signingOut, body, ...(isOurs ? { script: submit } : {}) }));
 }
 
 /** What a person sees when a sign-in cannot go on; the reason is shown in small as it came. */
 export async function errorPage(ctx: KoaContextWithOIDC, out: ErrorOut): Promise<void> {
-  send(
+  sendPage(
     ctx,
     problemPage(
       out.error === 'session_not_found' || out.error === 'invalid_request' ? texts.expired : texts.failed,
@@ -34,7 +34,7 @@ export function problemPage(what: string, detail: string): Page {
   });
 }
 
-function send(ctx: KoaContextWithOIDC, { html, headers }: Page): void {
+function sendPage(ctx: KoaContextWithOIDC, { html, headers }: Page): void {
   ctx.set(headers);
   ctx.body = html;
 }

@@ -4,7 +4,7 @@ import type { Account } from '../accounts/accounts.js';
 export const accessTokenAudience = ['account', 'mm-api'];
 
 /** What any token says of the person, in Keycloak's names; `mm_user_id` is the account's number. */
-export function personClaims(account: Account): Record<string, unknown> {
+export function userClaims(account: Account): Record<string, unknown> {
   return {
     preferred_username: account.username,
     name: account.name,
@@ -20,7 +20,7 @@ export function accessTokenClaims(
   session: string | undefined,
 ): Record<string, unknown> {
   return {
-    ...personClaims(account),
+    ...userClaims(account),
     typ: 'Bearer',
     azp: clientId,
     sid: session,

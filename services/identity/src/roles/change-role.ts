@@ -1,8 +1,8 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { inTransaction } from '@mm/database/transaction.js';
 import { Conflict, NameTaken, NotFound } from '@mm/http/problem.js';
-import type { AccountKeeping } from '../accounts/change-account.js';
-import { keepAnAdmin, lockRights } from './last-admin.js';
+import type { AccountStores } from '../accounts/change-account.js';
+import { assertAdminRemains, lockRoleAssignments } from './last-admin.js';
 
 /** A role as the wire shows it; `fixed` ones are the product's own. */
 export interface ListedRole {
@@ -70,8 +70,8 @@ export async function deleteRole(dataSource: DataSource, id: number): Promise<vo
 }
 
 /** Gives a role; giving it twice changes nothing. Throws NotFound, UpstreamBusy. */
-export async function giveRole({ directory }: AccountKeeping, userId: number, roleId: number): Promise<void> {
-  await directory.carry({ userId }, async (tx) => {
+export async function assignRole({ directory }: AccountStores, userId: number, roleId: number): Promise<void> {
+  await directory.applyChange({ userId }, async (tx) => {
     const found = await tx.query<unknown[]>(
       'SELECT 1 FROM identity.users u, identity.role r WHERE u.id = $1 AND r.id = $2',
       [userId, roleId],
@@ -85,11 +85,11 @@ export async function giveRole({ directory }: AccountKeeping, userId: number, ro
 }
 
 /** Takes a role away; taking what is not there changes nothing. Throws Conflict `last-admin`, UpstreamBusy. */
-export async function takeRole({ directory }: AccountKeeping, userId: number, roleId: number): Promise<void> {
-  await directory.carry({ userId }, async (tx) => {
-    await lockRights(tx);
+export async function unassignRole({ directory }: AccountStores, userId: number, roleId: number): Promise<void> {
+  await directory.applyChange({ userId }, async (tx) => {
+    await lockRoleAssignments(tx);
     await tx.query('DELETE FROM identity.user_role WHERE user_id = $1 AND role_id = $2', [userId, roleId]);
-    await keepAnAdmin(tx);
+    await assertAdminRemains(tx);
   });
 }
 

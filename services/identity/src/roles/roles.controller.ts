@@ -9,12 +9,12 @@ import type { SignInDirectory } from '../accounts/sign-in-directory.js';
 import {
   createRole,
   deleteRole,
-  giveRole,
+  assignRole,
   listRoleLinks,
   listRoles,
   renameRole,
   roleIdsOf,
-  takeRole,
+  unassignRole,
 } from './change-role.js';
 
 /** Roles, and who holds them. */
@@ -65,18 +65,18 @@ export class RolesController {
   }
 
   @Call(accountCalls.createUserRole)
-  async give(
+  async assign(
     @Input() { body }: CallInput<typeof accountCalls.createUserRole>,
   ): Promise<CallResponse<typeof accountCalls.createUserRole>> {
-    await giveRole(this, body.userid, body.roleid);
+    await assignRole(this, body.userid, body.roleid);
     return { status: 'success' };
   }
 
   @Call(accountCalls.deleteUserRole)
-  async take(
+  async unassign(
     @Input() { params }: CallInput<typeof accountCalls.deleteUserRole>,
   ): Promise<CallResponse<typeof accountCalls.deleteUserRole>> {
-    await takeRole(this, params.userId, params.roleId);
+    await unassignRole(this, params.userId, params.roleId);
     return { status: 'success' };
   }
 }

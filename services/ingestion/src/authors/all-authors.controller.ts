@@ -54,8 +54,8 @@ export class AllAuthorsController {
     const network = descriptorList.find(({ regions }) => regions?.soctype === body.soctype)?.id;
     if (!network) throw new NotFound(`the network ${body.soctype}`, 'network-not-found');
     if (typeof body.user === 'string')
-      await this.regions.ofUser(network, actingUser(caller, body.user), body.oblasts, caller.username);
-    else await this.regions.ofAuthor(network, body.user, body.user.oblasts, caller.username);
+      await this.regions.setForUser(network, actingUser(caller, body.user), body.oblasts, caller.username);
+    else await this.regions.setForAuthor(network, body.user, body.user.oblasts, caller.username);
     return { status: 'success' };
   }
 
@@ -87,7 +87,7 @@ export class AllAuthorsController {
     const ref = this.collectors.ids.includes(network) ? this.collectors.collector(network).parseRef(name) : null;
     const author = await findAuthor(this.dataSource, network, ref ? [name, ref.value] : [name]);
     if (!author) return null;
-    const progress = await this.progress.of(caller, [author.id]);
+    const progress = await this.progress.progressOf(caller, [author.id]);
     return toAuthorWire(author, caller.username, progress(author.id));
   }
 }

@@ -2,10 +2,10 @@ import type { AnyCall, CallInput } from '@mm/http/call.decorator.js';
 import { NotFound } from '@mm/http/problem.js';
 import type { NetworkDescriptor } from '@mm/networks/network.js';
 import type { AuthorWire } from '@mm/proto/http/authors.js';
-import type { ListQuestion, AuthorList } from './list-authors.js';
+import type { ListQuery, AuthorList } from './list-authors.js';
 
 /** Fields under which the specifications' calls name an author and a user; each call has some of them. */
-interface Fields {
+interface CallFields {
   name?: string;
   username?: string;
   code?: string;
@@ -22,17 +22,16 @@ export interface AuthorInput {
 
 /** Reads a validated input. Throws NotFound when the call names another network that shares its path. */
 export function authorInput(descriptor: NetworkDescriptor, input: CallInput<AnyCall>): AuthorInput {
-  const fields = { ...(input.query as Fields | undefined), ...(input.params as Fields | undefined) };
+  const fields = { ...(input.query as CallFields | undefined), ...(input.params as CallFields | undefined) };
   if (fields.network !== undefined && fields.network !== descriptor.id)
     throw new NotFound(`the network ${fields.network}`, 'network-not-found');
   return { name: fields.name ?? fields.username ?? fields.code ?? '', user: fields.watcher ?? fields.operator };
 }
 
-export const listQuestion = (input: CallInput<AnyCall>): ListQuestion =>
-  (input.query as ListQuestion | undefined) ?? {};
+export const listQuery = (input: CallInput<AnyCall>): ListQuery => (input.query as ListQuery | undefined) ?? {};
 
 /** A list in the shape of its call: a plain array, or an object whose list has its own name, with the total. */
-export function listAnswer(
+export function listResponse(
   call: Pick<AnyCall, 'response'>,
   { authors, total }: AuthorList,
 ): AuthorWire[] | Record<string, unknown> {

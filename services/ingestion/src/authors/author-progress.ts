@@ -4,23 +4,23 @@ import type { ProgressWire } from '@mm/proto/http/authors.js';
 import { reviewCalls } from '@mm/proto/http/posts.js';
 import { noProgress } from './author-row.js';
 
-const PATIENCE_MS = 3_000;
+const TIMEOUT_MS = 3_000;
 
 /** Progress of authors as `review` counts it; zeros while that service is away, so that lists still answer. */
 export class AuthorProgress {
-  constructor(private readonly services: Pick<ServiceClient, 'ask'>) {}
+  constructor(private readonly services: Pick<ServiceClient, 'call'>) {}
 
-  async of(caller: Pick<Caller, 'token'>, ids: readonly string[]): Promise<(id: string) => ProgressWire> {
+  async progressOf(caller: Pick<Caller, 'token'>, ids: readonly string[]): Promise<(id: string) => ProgressWire> {
     if (ids.length === 0) return () => noProgress;
     let timer: NodeJS.Timeout | undefined;
-    const tooLate = new Promise<Record<string, ProgressWire>>(
-      (resolve) => (timer = setTimeout(() => resolve({}), PATIENCE_MS)),
+    const timedOut = new Promise<Record<string, ProgressWire>>(
+      (resolve) => (timer = setTimeout(() => resolve({}), TIMEOUT_MS)),
     );
-    const asked = this.services
-      .ask(reviewCalls.progressOf, caller, { body: { author_ids: ids.map(Number) } })
+    const requested = this.services
+      .call(reviewCalls.progressOf, caller, { body: { author_ids: ids.map(Number) } })
       .catch(() => ({}));
-    const known: Record<string, ProgressWire> = await Promise.race([asked, tooLate]);
+    const progress: Record<string, ProgressWire> = await Promise.race([requested, timedOut]);
     clearTimeout(timer);
-    return (id) => known[id] ?? noProgress;
+    return (id) => progress[id] ?? noProgress;
   }
 }

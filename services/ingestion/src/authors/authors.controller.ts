@@ -7,10 +7,10 @@ import type { Caller } from '@mm/http/caller.js';
 import type { NetworkCalls, NetworkDescriptor } from '@mm/networks/network.js';
 import type { AuthorWire, LookupWire } from '@mm/proto/http/authors.js';
 import type { Response } from 'express';
-import { CollectByHand } from '../collection/collect-by-hand.js';
-import type { Updated } from '../collection/collect-by-hand.js';
+import { CollectOnDemand } from '../collection/collect-on-demand.js';
+import type { OnDemandResult } from '../collection/collect-on-demand.js';
 import { actingUser } from './acting-user.js';
-import { authorInput, listAnswer, listQuestion } from './author-input.js';
+import { authorInput, listResponse, listQuery } from './author-input.js';
 import { AuthorProgress } from './author-progress.js';
 import { toAuthorWire } from './author-row.js';
 import { ListAuthors } from './list-authors.js';
@@ -18,7 +18,7 @@ import { Lookup } from './lookup.js';
 import { Subscribe } from './subscribe.js';
 import { Unsubscribe } from './unsubscribe.js';
 
-type Given = CallInput<AnyCall>;
+type AnyInput = CallInput<AnyCall>;
 interface Success {
   status: 'success';
 }
@@ -34,32 +34,32 @@ export function createAuthorsController(descriptor: NetworkDescriptor): Type {
       @Inject(ListAuthors) private readonly lists: ListAuthors,
       @Inject(Lookup) private readonly lookups: Lookup,
       @Inject(Subscribe) private readonly subscriptions: Subscribe,
-      @Inject(Unsubscribe) private readonly leaving: Unsubscribe,
-      @Inject(CollectByHand) private readonly byHand: CollectByHand,
+      @Inject(Unsubscribe) private readonly unsubscriptions: Unsubscribe,
+      @Inject(CollectOnDemand) private readonly onDemand: CollectOnDemand,
       @Inject(AuthorProgress) private readonly progress: AuthorProgress,
     ) {}
 
     @Call(calls.list)
     async list(
-      @Input() input: Given,
+      @Input() input: AnyInput,
       @CallerOf() caller: Caller,
       @Res({ passthrough: true }) response: Response,
     ): Promise<unknown> {
-      const found = await this.lists.list(network, listQuestion(input), caller);
+      const found = await this.lists.list(network, listQuery(input), caller);
       response.setHeader('X-Total-Count', String(found.total));
       response.setHeader('X-Truncated', String(found.isTruncated));
-      return listAnswer(calls.list, found);
+      return listResponse(calls.list, found);
     }
 
     @Call(calls.lookup)
-    lookup(@Input() input: Given, @CallerOf() caller: Caller): Promise<LookupWire> {
+    lookup(@Input() input: AnyInput, @CallerOf() caller: Caller): Promise<LookupWire> {
       const { name, user } = authorInput(descriptor, input);
       actingUser(caller, user);
-      return this.lookups.answer(network, name, caller);
+      return this.lookups.response(network, name, caller);
     }
 
     @Call(calls.subscribe)
-    async subscribe(@Input() input: Given, @CallerOf() caller: Caller): Promise<AuthorWire> {
+    async subscribe(@Input() input: AnyInput, @CallerOf() caller: Caller): Promise<AuthorWire> {
       const { name, user } = authorInput(descriptor, input);
       const author = await this.subscriptions.subscribe({
         network,
@@ -68,14 +68,14 @@ export function createAuthorsController(descriptor: NetworkDescriptor): Type {
         actor: caller.username,
         call: calls.subscribe.id,
       });
-      const progress = await this.progress.of(caller, [author.id]);
+      const progress = await this.progress.progressOf(caller, [author.id]);
       return toAuthorWire(author, caller.username, progress(author.id));
     }
 
     @Call(calls.unsubscribe)
-    async unsubscribe(@Input() input: Given, @CallerOf() caller: Caller): Promise<Success> {
+    async unsubscribe(@Input() input: AnyInput, @CallerOf() caller: Caller): Promise<Success> {
       const { name, user } = authorInput(descriptor, input);
-      await this.leaving.unsubscribe({
+      await this.unsubscriptions.unsubscribe({
         network,
         name,
         watcher: actingUser(caller, user),
@@ -86,10 +86,10 @@ export function createAuthorsController(descriptor: NetworkDescriptor): Type {
     }
 
     @Call(calls.update)
-    update(@Input() input: Given, @CallerOf() caller: Caller): Promise<Updated> {
+    update(@Input() input: AnyInput, @CallerOf() caller: Caller): Promise<OnDemandResult> {
       const { name, user } = authorInput(descriptor, input);
       actingUser(caller, user);
-      return this.byHand.update(network, name, caller.username, calls.update.id);
+      return this.onDemand.collect(network, name, caller.username, calls.update.id);
     }
   }
   return AuthorsController;

@@ -1,5 +1,5 @@
 import type { AuthorWire } from '@mm/proto/http/authors.js';
-import { caps } from '@mm/proto/http/paging.js';
+import { listLimits } from '@mm/proto/http/paging.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import { Invalid } from '@mm/http/problem.js';
 import type { Caller } from '@mm/http/caller.js';
@@ -8,7 +8,7 @@ import { rowsOf } from '../rows.js';
 import type { AuthorProgress } from './author-progress.js';
 import { selectAuthor, toAuthorWire, type AuthorRow } from './author-row.js';
 
-export interface ListQuestion {
+export interface ListQuery {
   page?: number | undefined;
   size?: number | undefined;
   sort?: string | undefined;
@@ -43,11 +43,11 @@ export class ListAuthors {
   ) {}
 
   /** Throws Invalid for a sort that is not offered. */
-  async list(network: NetworkId, question: ListQuestion, caller: Caller): Promise<AuthorList> {
-    const { where, parameters } = conditions(network, question, caller.username);
-    const isPaged = question.page !== undefined || question.size !== undefined;
-    const size = question.size ?? (isPaged ? 10 : caps.authors);
-    const offset = ((question.page ?? 1) - 1) * size;
+  async list(network: NetworkId, query: ListQuery, caller: Caller): Promise<AuthorList> {
+    const { where, parameters } = conditions(network, query, caller.username);
+    const isPaged = query.page !== undefined || query.size !== undefined;
+    const size = query.size ?? (isPaged ? 10 : listLimits.authors);
+    const offset = ((query.page ?? 1) - 1) * size;
     const [count] = await rowsOf<{ total: string }>(
       this.dataSource,
       `SELECT count(*) AS total FROM author a WHERE ${where}`,
@@ -56,10 +56,10 @@ export class ListAuthors {
     const total = Number(count?.total ?? 0);
     const rows = await rowsOf<AuthorRow>(
       this.dataSource,
-      `${selectAuthor} WHERE ${where} ORDER BY ${order(question.sort)} LIMIT ${size} OFFSET ${offset}`,
+      `${selectAuthor} WHERE ${where} ORDER BY ${orderBy(query.sort)} LIMIT ${size} OFFSET ${offset}`,
       parameters,
     );
-    const progress = await this.progress.of(
+    const progress = await this.progress.progressOf(
       caller,
       rows.map((row) => row.id),
     );
@@ -73,27 +73,28 @@ export class ListAuthors {
 
 function conditions(
   network: NetworkId,
-  { mine, oblasts, search }: ListQuestion,
+  { mine, oblasts, search }: ListQuery,
   username: string,
 ): { where: string; parameters: unknown[] } {
   const parameters: unknown[] = [network];
-  const parts = ['a.network = $1', 'NOT a.hidden'];
-  const given = (value: unknown): string => `$${parameters.push(value)}`;
-  parts.push(
+  const filters = ['a.network = $1', 'NOT a.hidden'];
+  const addParameter = (value: unknown): string => `$${parameters.push(value)}`;
+  filters.push(
     mine
-      ? `EXISTS (SELECT FROM watcher w WHERE w.author_id = a.id AND w.username = ${given(username)})`
+      ? `EXISTS (SELECT FROM watcher w WHERE w.author_id = a.id AND w.username = ${addParameter(username)})`
       : 'EXISTS (SELECT FROM watcher w WHERE w.author_id = a.id)',
   );
-  if (oblasts?.length) parts.push(`a.oblasts && ${given(oblasts)}::integer[]`);
+  if (oblasts?.length) filters.push(`a.oblasts && ${addParameter(oblasts)}::integer[]`);
   const words = search?.trim().toLowerCase();
-  if (words) parts.push(`position(${given(words)} IN lower(a.username || ' ' || a.full_name || ' ' || a.code)) > 0`);
-  return { where: parts.join(' AND '), parameters };
+  if (words)
+    filters.push(`position(${addParameter(words)} IN lower(a.username || ' ' || a.full_name || ' ' || a.code)) > 0`);
+  return { where: filters.join(' AND '), parameters };
 }
 
-function order(sort: string | undefined): string {
+function orderBy(sort: string | undefined): string {
   if (!sort) return 'a.id DESC';
-  const isDown = sort.startsWith('-');
-  const column = sortable[isDown ? sort.slice(1) : sort];
+  const isDescending = sort.startsWith('-');
+  const column = sortable[isDescending ? sort.slice(1) : sort];
   if (!column) throw new Invalid('sort-unknown', `authors can be sorted by ${Object.keys(sortable).join(', ')}`);
-  return `${column} ${isDown ? 'DESC' : 'ASC'}, a.id DESC`;
+  return `${column} ${isDescending ? 'DESC' : 'ASC'}, a.id DESC`;
 }

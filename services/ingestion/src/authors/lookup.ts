@@ -9,17 +9,17 @@ import type { Networks } from '../collection/networks.js';
 import { toAuthorWire, unknownAuthorWire } from './author-row.js';
 import { defaultOblasts, findAuthor } from './author-store.js';
 import type { AuthorProgress } from './author-progress.js';
-import { answerOfFault } from './lookup-answer.js';
+import { responseOfFault } from './fault-response.js';
 
-const KEPT_MS = 60_000;
-const MOST_KEPT = 1_000;
+const CACHE_MS = 60_000;
+const MAX_CACHED = 1_000;
 
 /**
  * Finds authors in their networks.
  * Profiles are cached for a minute, so that subscribing after a lookup sends one request to the network.
  */
 export class Lookup {
-  readonly #kept = new Map<string, { until: number; profile: AuthorProfile }>();
+  readonly #cache = new Map<string, { expiresAt: number; profile: AuthorProfile }>();
   readonly #logger = new Logger('lookup');
 
   constructor(
@@ -29,7 +29,7 @@ export class Lookup {
   ) {}
 
   /** The call's answer: a profile with status '200', or why there is none. Throws nothing of the network's. */
-  async answer(network: NetworkId, name: string, caller: Caller): Promise<LookupWire> {
+  async response(network: NetworkId, name: string, caller: Caller): Promise<LookupWire> {
     try {
       const profile = await this.profile(network, name);
       const stored = await findAuthor(this.dataSource, network, [profile.code]);
@@ -38,7 +38,7 @@ export class Lookup {
           status: '200',
           ...unknownAuthorWire(network, profile, await defaultOblasts(this.dataSource, caller.username, network)),
         };
-      const progress = await this.progress.of(caller, [stored.id]);
+      const progress = await this.progress.progressOf(caller, [stored.id]);
       const fresh = {
         ...stored,
         username: profile.username,
@@ -53,7 +53,7 @@ export class Lookup {
     } catch (error) {
       if (!isFault(error)) throw error;
       if (isFault(error, 'schema_drift', 'auth_required', 'blocked')) this.#logger.warn(`${network}: ${error.message}`);
-      return answerOfFault(error);
+      return responseOfFault(error);
     }
   }
 
@@ -63,15 +63,15 @@ export class Lookup {
     const ref = collector.parseRef(name);
     if (!ref) throw new NetworkFault('not_found', { code: 'unreadable_name', message: name.slice(0, 200) });
     const key = keyOf(network, ref);
-    const kept = this.#kept.get(key);
-    if (kept && kept.until > Date.now()) return kept.profile;
+    const cached = this.#cache.get(key);
+    if (cached && cached.expiresAt > Date.now()) return cached.profile;
     const profile = await collector.lookup(ref, await this.networks.context(network));
-    if (this.#kept.size >= MOST_KEPT) this.#kept.clear();
-    const entry = { until: Date.now() + KEPT_MS, profile };
-    this.#kept.set(key, entry);
+    if (this.#cache.size >= MAX_CACHED) this.#cache.clear();
+    const entry = { expiresAt: Date.now() + CACHE_MS, profile };
+    this.#cache.set(key, entry);
     for (const alias of [profile.username, profile.code]) {
-      const own = collector.parseRef(alias);
-      if (own) this.#kept.set(keyOf(network, own), entry);
+      const aliasRef = collector.parseRef(alias);
+      if (aliasRef) this.#cache.set(keyOf(network, aliasRef), entry);
     }
     return profile;
   }

@@ -18,7 +18,7 @@ export class PreselectOblasts {
   ) {}
 
   /** Stores an author's regions and announces the author. Throws NotFound. */
-  async ofAuthor(
+  async setForAuthor(
     network: NetworkId,
     author: { code?: string | undefined; username?: string | undefined },
     oblasts: readonly number[],
@@ -49,7 +49,7 @@ export class PreselectOblasts {
   }
 
   /** Stores a user's default regions of a network; without a list they stay as they are. */
-  async ofUser(
+  async setForUser(
     network: NetworkId,
     username: string,
     oblasts: readonly number[] | undefined,

@@ -9,7 +9,7 @@ export interface AuthorHit {
   full_name: string;
 }
 
-const MOST = 50;
+const MAX_HITS = 50;
 const networksOfType = (reportType: number): NetworkId[] =>
   (Object.keys(networks) as NetworkId[]).filter((id) => networks[id].reportType === reportType);
 
@@ -34,7 +34,7 @@ export async function searchAuthors(
        AND position($2 IN lower(a.username || ' ' || a.full_name)) > 0
      ORDER BY
        (starts_with(lower(a.username), $2) OR starts_with(lower(a.full_name), $2)) DESC, lower(a.username), a.id
-     LIMIT ${MOST}`,
+     LIMIT ${MAX_HITS}`,
     [networksOfType(reportType), wanted],
   );
 }

@@ -10,7 +10,7 @@ import type { PollTargets } from '../collection/poll-targets.js';
 import { rowsOf } from '../rows.js';
 import { toAuthorEvent, type AuthorRow } from './author-row.js';
 import { authorById, defaultOblasts, findAuthor, storeProfile } from './author-store.js';
-import { problemOfFault } from './lookup-answer.js';
+import { problemOfFault } from './fault-response.js';
 import type { Lookup } from './lookup.js';
 
 export interface Subscription {
@@ -28,17 +28,17 @@ export class Subscribe {
     private readonly outbox: EventOutbox,
     private readonly lookup: Pick<Lookup, 'profile'>,
     private readonly targets: Pick<PollTargets, 'activate'>,
-    private readonly collectSoon: (network: NetworkId) => void,
+    private readonly wakeCollection: (network: NetworkId) => void,
   ) {}
 
   /** The author after it. Throws NotFound, AccountClosed, UpstreamBusy and others for what the network answers. */
-  async subscribe(wish: Subscription): Promise<AuthorRow> {
-    const { network, name, watcher } = wish;
+  async subscribe(subscription: Subscription): Promise<AuthorRow> {
+    const { network, name, watcher } = subscription;
     try {
       const profile = await this.lookup.profile(network, name);
       return await inTransaction(this.dataSource, async (tx) => {
         const id = await storeProfile(tx, network, profile, await defaultOblasts(tx, watcher, network));
-        return this.#watch(tx, id, wish);
+        return this.#addWatcher(tx, id, subscription);
       });
     } catch (error) {
       if (!isFault(error)) throw error;
@@ -46,11 +46,15 @@ export class Subscribe {
         ? undefined
         : await findAuthor(this.dataSource, network, [name, name.replace(/^@/, '')]);
       if (!stored) throw problemOfFault(error, name);
-      return inTransaction(this.dataSource, (tx) => this.#watch(tx, stored.id, wish));
+      return inTransaction(this.dataSource, (tx) => this.#addWatcher(tx, stored.id, subscription));
     }
   }
 
-  async #watch(tx: EntityManager, id: string, { network, watcher, actor, call }: Subscription): Promise<AuthorRow> {
+  async #addWatcher(
+    tx: EntityManager,
+    id: string,
+    { network, watcher, actor, call }: Subscription,
+  ): Promise<AuthorRow> {
     await tx.query('UPDATE author SET hidden = false WHERE id = $1', [id]);
     const added = await rowsOf(
       tx,
@@ -70,7 +74,7 @@ export class Subscribe {
       });
       await this.outbox.publish(tx, 'author.subscribed', [message]);
     }
-    afterCommit(tx, () => this.collectSoon(network));
+    afterCommit(tx, () => this.wakeCollection(network));
     return author;
   }
 }

@@ -18,7 +18,7 @@ export class Unsubscribe {
     private readonly dataSource: DataSource,
     private readonly outbox: EventOutbox,
     private readonly networks: Networks,
-    private readonly targets: Pick<PollTargets, 'stop'>,
+    private readonly targets: Pick<PollTargets, 'deactivate'>,
   ) {}
 
   /** Doing it again changes nothing. Throws NotFound for an author that was never watched. */
@@ -36,7 +36,7 @@ export class Unsubscribe {
       await audit(tx, actor, call, `author ${known.id} for ${watcher}`);
       const author = await authorById(tx, known.id);
       if (removed.length === 0 || !author) return;
-      if (author.watchers.length === 0) await this.targets.stop(tx, author.id);
+      if (author.watchers.length === 0) await this.targets.deactivate(tx, author.id);
       const message = create(AuthorUnsubscribedSchema, {
         author: toAuthorEvent(author),
         watcher,

@@ -6,7 +6,7 @@ import type { PollTarget } from './poll-targets.js';
 import type { PostStore } from './post-store.js';
 
 /** What a turn brought. `isComplete` is false when the network has more for the next turn. */
-export interface Turn {
+export interface PollRun {
   target: PollTarget;
   fresh: number;
   revised: number;
@@ -16,8 +16,8 @@ export interface Turn {
 }
 
 /** Most posts and time that one author may take in one turn, so that others get theirs. */
-const TURN_POSTS = 1_000;
-const TURN_MS = 8_000;
+const MAX_POSTS = 1_000;
+const MAX_RUN_MS = 8_000;
 const DAY_MS = 24 * 3_600_000;
 
 /** Reads an author's posts since its cursor, page by page; each page is stored before the next is asked for. */
@@ -29,26 +29,26 @@ export class CollectAuthor {
   ) {}
 
   /** Throws NetworkFault of the network, LeaseLost, and errors of the database. */
-  async turn(start: PollTarget, signal: AbortSignal): Promise<Turn> {
+  async run(start: PollTarget, signal: AbortSignal): Promise<PollRun> {
     const collector = this.networks.collector(start.network);
     const context = await this.networks.context(start.network, signal);
-    const end = Date.now() + TURN_MS;
-    const result: Turn = { target: start, fresh: 0, revised: 0, isComplete: true, skipped: 0, pages: 0 };
+    const deadline = Date.now() + MAX_RUN_MS;
+    const result: PollRun = { target: start, fresh: 0, revised: 0, isComplete: true, skipped: 0, pages: 0 };
     for await (const page of collector.posts(start, start.cursor, context, this.#limits(start))) {
       const now = new Date();
       const posts = normalisePage(page.posts, now);
       const historyLeft = page.done ? 0 : Math.max(0, result.target.historyLeft - page.posts.length);
       const isHistoryCut = !page.done && result.target.historyLeft > 0 && historyLeft === 0;
       // a history that is cut short begins anew at its newest post
-      const progressed = { cursor: isHistoryCut ? null : page.cursor, historyLeft };
-      const stored = await this.store.storePage(result.target, posts, progressed, now);
-      result.target = { ...result.target, ...progressed };
+      const progress = { cursor: isHistoryCut ? null : page.cursor, historyLeft };
+      const stored = await this.store.storePage(result.target, posts, progress, now);
+      result.target = { ...result.target, ...progress };
       result.fresh += stored.fresh;
       result.revised += stored.revised;
       result.skipped += page.skipped;
       result.pages++;
       result.isComplete = page.done || isHistoryCut;
-      if (isHistoryCut || Date.now() > end) break;
+      if (isHistoryCut || Date.now() > deadline) break;
     }
     return result;
   }
@@ -56,6 +56,6 @@ export class CollectAuthor {
   #limits({ historyLeft, newestAt, subscribedAt }: PollTarget): PostsLimits {
     const oldest = new Date(subscribedAt.getTime() - this.history.days * DAY_MS);
     if (historyLeft > 0) return { maxPosts: historyLeft, notBefore: oldest };
-    return { maxPosts: TURN_POSTS, notBefore: newestAt ?? (this.history.posts === 0 ? subscribedAt : oldest) };
+    return { maxPosts: MAX_POSTS, notBefore: newestAt ?? (this.history.posts === 0 ? subscribedAt : oldest) };
   }
 }

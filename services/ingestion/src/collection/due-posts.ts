@@ -15,9 +15,9 @@ export interface CountablePost {
   views: number;
 }
 
-const BATCH = 200;
+const BATCH_SIZE = 200;
 /** A batch whose reader died is due again after this. */
-const AGAIN = `now() + interval '5 minutes'`;
+const RETRY_AT = `now() + interval '5 minutes'`;
 const columns = `p.id, p.author_id, a.code AS author_code, p.code, p.published_at,
   p.quiet_counts, p.likes, p.comments, p.shares, p.views`;
 
@@ -26,7 +26,7 @@ export async function claimDuePosts(db: Queryable, network: NetworkId): Promise<
   const rows = await rowsOf<CountablePost & { is_watched: boolean }>(
     db,
     `UPDATE post p
-     SET next_count_at = CASE WHEN t.next_at IS NULL THEN NULL ELSE ${AGAIN} END
+     SET next_count_at = CASE WHEN t.next_at IS NULL THEN NULL ELSE ${RETRY_AT} END
      FROM author a
      JOIN poll_target t ON t.author_id = a.id
      WHERE a.id = p.author_id
@@ -34,7 +34,7 @@ export async function claimDuePosts(db: Queryable, network: NetworkId): Promise<
          SELECT id FROM post
          WHERE network = $1 AND next_count_at <= now()
          ORDER BY next_count_at
-         LIMIT ${BATCH}
+         LIMIT ${BATCH_SIZE}
          FOR UPDATE SKIP LOCKED)
      RETURNING ${columns}, t.next_at IS NOT NULL AS is_watched`,
     [network],

@@ -27,7 +27,7 @@ export class Networks {
   /** What a collector may use for one task. */
   async context(network: NetworkId, signal?: AbortSignal): Promise<CollectContext> {
     const credential =
-      this.collector(network).needs.credential === 'none' ? undefined : await this.credentials.of(network);
+      this.collector(network).needs.credential === 'none' ? undefined : await this.credentials.tokenOf(network);
     return { ...(credential === undefined ? {} : { credential }), ...(signal ? { signal } : {}) };
   }
 }

@@ -2,7 +2,7 @@ import { aRawPost } from '../../test/a-raw-post.js';
 import { normalisePage, TEXT_LIMIT } from './normalise.js';
 
 const now = new Date('2026-11-21T00:00:00Z');
-const one = (more: Parameters<typeof aRawPost>[0]) => {
+const normalised = (more: Parameters<typeof aRawPost>[0]) => {
   const [post] = normalisePage([aRawPost(more)], now);
   if (!post) throw new Error('no post');
   return post;
@@ -11,35 +11,35 @@ const one = (more: Parameters<typeof aRawPost>[0]) => {
 describe('a page of posts', () => {
   it('keeps a text of 1 MB whole', () => {
     const text = 'Қазақстан '.repeat(110_000).trim();
-    expect([one({ text }).text === text, one({ text }).isCut]).toEqual([true, false]);
+    expect([normalised({ text }).text === text, normalised({ text }).isCut]).toEqual([true, false]);
   });
 
   it('cuts a text of more than two million characters and says so', () => {
-    const post = one({ text: 'ә'.repeat(TEXT_LIMIT + 1) });
+    const post = normalised({ text: 'ә'.repeat(TEXT_LIMIT + 1) });
     expect([post.text.length, post.isCut]).toEqual([TEXT_LIMIT, true]);
-    expect(one({ text: 'ә'.repeat(TEXT_LIMIT) }).isCut).toBe(false);
+    expect(normalised({ text: 'ә'.repeat(TEXT_LIMIT) }).isCut).toBe(false);
   });
 
   it('holds no NUL and no half character', () => {
-    expect(one({ text: 'а\u0000б\uD83D' }).text).toBe('аб\uFFFD');
-    expect(one({ text: `${'x'.repeat(TEXT_LIMIT - 1)}😀` }).text.endsWith('x\uFFFD')).toBe(true);
+    expect(normalised({ text: 'а\u0000б\uD83D' }).text).toBe('аб\uFFFD');
+    expect(normalised({ text: `${'x'.repeat(TEXT_LIMIT - 1)}😀` }).text.endsWith('x\uFFFD')).toBe(true);
   });
 
   it('keeps markup as it is: it is text', () => {
-    expect(one({ text: '<script>alert(1)</script>=1+1' }).text).toBe('<script>alert(1)</script>=1+1');
+    expect(normalised({ text: '<script>alert(1)</script>=1+1' }).text).toBe('<script>alert(1)</script>=1+1');
   });
 
   it('changes its hash exactly when title or text change', () => {
-    const hash = one({}).textHash;
-    expect(one({ counters: { likes: 9, comments: 9, shares: 9, views: 9 } }).textHash).toBe(hash);
-    expect(one({ title: 'Заголовок' }).textHash).not.toBe(hash);
-    expect(one({ text: 'другой' }).textHash).not.toBe(hash);
+    const hash = normalised({}).textHash;
+    expect(normalised({ counters: { likes: 9, comments: 9, shares: 9, views: 9 } }).textHash).toBe(hash);
+    expect(normalised({ title: 'Заголовок' }).textHash).not.toBe(hash);
+    expect(normalised({ text: 'другой' }).textHash).not.toBe(hash);
   });
 
   it('takes unreadable and future moments as now, and counters as whole numbers or -1', () => {
-    expect(one({ publishedAt: 'завтра' }).publishedAt).toEqual(now);
-    expect(one({ publishedAt: '2031-01-01T00:00:00Z' }).publishedAt).toEqual(now);
-    expect(one({ counters: { likes: Number.NaN, comments: -7, shares: 1.9, views: 1e12 } }).counters).toEqual({
+    expect(normalised({ publishedAt: 'завтра' }).publishedAt).toEqual(now);
+    expect(normalised({ publishedAt: '2031-01-01T00:00:00Z' }).publishedAt).toEqual(now);
+    expect(normalised({ counters: { likes: Number.NaN, comments: -7, shares: 1.9, views: 1e12 } }).counters).toEqual({
       likes: -1,
       comments: -1,
       shares: 1,

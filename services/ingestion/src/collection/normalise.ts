@@ -52,10 +52,10 @@ function normalise(raw: RawPost, now: Date): NormalPost | undefined {
   const code = cleanLine(raw.code, ADDRESS_LIMIT);
   if (!code) return undefined;
   const title = cleanLine(raw.title);
-  const { text, isCut } = cut(raw.text);
+  const { text, isCut } = limitText(raw.text);
   return {
     code: code.length > CODE_LIMIT ? digest(code) : code,
-    publishedAt: moment(raw.publishedAt, now),
+    publishedAt: publicationDate(raw.publishedAt, now),
     title,
     text,
     isCut,
@@ -73,21 +73,26 @@ function normalise(raw: RawPost, now: Date): NormalPost | undefined {
 
 /** Counters as 32-bit numbers, -1 for what is not told. */
 export function wholeCounters({ likes, comments, shares, views }: Counters): Counters {
-  return { likes: whole(likes), comments: whole(comments), shares: whole(shares), views: whole(views) };
+  return {
+    likes: wholeCount(likes),
+    comments: wholeCount(comments),
+    shares: wholeCount(shares),
+    views: wholeCount(views),
+  };
 }
 
-const whole = (count: number): number =>
+const wholeCount = (count: number): number =>
   Number.isFinite(count) && count >= 0 ? Math.min(INT_MAX, Math.trunc(count)) : -1;
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 27);
 
-function cut(raw: string): { text: string; isCut: boolean } {
+function limitText(raw: string): { text: string; isCut: boolean } {
   const text = cleanText(raw);
   if (text.length <= TEXT_LIMIT) return { text, isCut: false };
   return { text: cleanText(text, TEXT_LIMIT), isCut: true };
 }
 
-function moment(text: string, now: Date): Date {
+function publicationDate(text: string, now: Date): Date {
   const at = new Date(text);
   if (Number.isNaN(at.getTime()) || at.getTime() > now.getTime() + CLOCK_SLACK_MS) return now;
   return at;

@@ -1,7 +1,7 @@
 import { afterFault, afterPoll } from './poll-interval.js';
 
 const limits = { minSeconds: 60, maxSeconds: 3600, startSeconds: 60 };
-const calm = { intervalSeconds: 300, fails: 0 };
+const withoutFailures = { intervalSeconds: 300, fails: 0 };
 const DAY = 86_400;
 
 describe('the pause after a good poll', () => {
@@ -21,7 +21,11 @@ describe('the pause after a good poll', () => {
 
 describe('the pause after a fault', () => {
   it('is what the network asks for after a rate limit, which is no failure', () => {
-    expect(afterFault('rate_limited', 60_000, calm, 0)).toEqual({ afterSeconds: 60, intervalSeconds: 300, fails: 0 });
+    expect(afterFault('rate_limited', 60_000, withoutFailures, 0)).toEqual({
+      afterSeconds: 60,
+      intervalSeconds: 300,
+      fails: 0,
+    });
   });
 
   it('doubles while a fault repeats, up to its longest', () => {
@@ -33,7 +37,7 @@ describe('the pause after a fault', () => {
 
   it('is a day for closed and unknown authors, a week at the most', () => {
     for (const kind of ['closed_account', 'not_found'] as const) {
-      expect(afterFault(kind, undefined, calm, 0.5).afterSeconds).toBe(DAY);
+      expect(afterFault(kind, undefined, withoutFailures, 0.5).afterSeconds).toBe(DAY);
       expect(afterFault(kind, undefined, { intervalSeconds: 300, fails: 9 }, 0.5).afterSeconds).toBe(7 * DAY);
     }
   });

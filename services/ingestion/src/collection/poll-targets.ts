@@ -17,7 +17,7 @@ export interface PollTarget {
   cursor: Cursor | null;
   intervalSeconds: number;
   fails: number;
-  trouble: string;
+  lastFaultKind: string;
   /** Posts of the first history that may still be read; 0 once it is complete. */
   historyLeft: number;
   newestAt: Date | null;
@@ -57,20 +57,20 @@ export class PollTargets {
   ) {}
 
   /** Takes up to `most` due authors of a network. */
-  due(network: NetworkId, most: number): Promise<PollTarget[]> {
-    return this.#take(
+  acquireDue(network: NetworkId, limit: number): Promise<PollTarget[]> {
+    return this.#acquireLease(
       `SELECT author_id FROM poll_target
        WHERE network = $2 AND next_at <= now() AND (lease_until IS NULL OR lease_until < now())
        ORDER BY next_at
-       LIMIT ${most}
+       LIMIT ${limit}
        FOR UPDATE SKIP LOCKED`,
       network,
     );
   }
 
   /** Takes one author now, due or not; undefined while another holds it or nobody watches it. */
-  async take(authorId: string): Promise<PollTarget | undefined> {
-    const [target] = await this.#take(
+  async acquireLease(authorId: string): Promise<PollTarget | undefined> {
+    const [target] = await this.#acquireLease(
       `SELECT author_id FROM poll_target
        WHERE author_id = $2 AND next_at IS NOT NULL AND (lease_until IS NULL OR lease_until < now())
        FOR UPDATE SKIP LOCKED`,
@@ -79,14 +79,14 @@ export class PollTargets {
     return target;
   }
 
-  async #take(chosen: string, parameter: string): Promise<PollTarget[]> {
+  async #acquireLease(authorIdsSql: string, parameter: string): Promise<PollTarget[]> {
     const lease = randomUUID();
     const rows = await rowsOf<TargetRow>(
       this.dataSource,
       `UPDATE poll_target t
        SET lease = $1, lease_until = now() + ${LEASE}
        FROM author a
-       WHERE a.id = t.author_id AND t.author_id IN (${chosen})
+       WHERE a.id = t.author_id AND t.author_id IN (${authorIdsSql})
        RETURNING t.author_id, t.network, a.code, a.username, a.url, t.cursor, t.interval_s, t.fails, t.trouble,
          t.history_left, t.newest_at, t.subscribed_at, t.profile_at`,
       [lease, parameter],
@@ -101,7 +101,7 @@ export class PollTargets {
       cursor: row.cursor,
       intervalSeconds: row.interval_s,
       fails: row.fails,
-      trouble: row.trouble,
+      lastFaultKind: row.trouble,
       historyLeft: row.history_left,
       newestAt: row.newest_at,
       subscribedAt: row.subscribed_at,
@@ -110,7 +110,7 @@ export class PollTargets {
   }
 
   /** Prolongs leases that are still held. */
-  async renew(leases: readonly string[]): Promise<void> {
+  async renewLeases(leases: readonly string[]): Promise<void> {
     if (leases.length > 0)
       await this.dataSource.query(
         `UPDATE poll_target SET lease_until = now() + ${LEASE} WHERE lease = ANY($1) AND lease_until > now()`,
@@ -119,7 +119,7 @@ export class PollTargets {
   }
 
   /** Ends a turn that went well. */
-  async settle(target: PollTarget, next: NextPoll): Promise<void> {
+  async completePoll(target: PollTarget, next: NextPoll): Promise<void> {
     await this.dataSource.query(
       `UPDATE poll_target
        SET cursor = $3, history_left = $4, interval_s = $5, fails = 0, trouble = '', collected_at = now(),
@@ -131,13 +131,13 @@ export class PollTargets {
   }
 
   /** Ends a turn that failed; what it stored before stays. */
-  async settleFailure(target: PollTarget, next: NextPoll, trouble: string): Promise<void> {
+  async failPoll(target: PollTarget, next: NextPoll, faultKind: string): Promise<void> {
     await this.dataSource.query(
       `UPDATE poll_target
        SET fails = $3, trouble = $4, lease = NULL, lease_until = NULL,
          next_at = CASE WHEN next_at IS NULL THEN NULL ELSE now() + make_interval(secs => $5) END
        WHERE author_id = $1 AND lease = $2`,
-      [target.authorId, target.lease, next.fails, trouble, next.afterSeconds],
+      [target.authorId, target.lease, next.fails, faultKind, next.afterSeconds],
     );
   }
 
@@ -158,14 +158,14 @@ export class PollTargets {
   }
 
   /** Nobody watches the author any more. */
-  async stop(db: Queryable, authorId: string): Promise<void> {
+  async deactivate(db: Queryable, authorId: string): Promise<void> {
     await db.query('UPDATE poll_target SET next_at = NULL, lease = NULL, lease_until = NULL WHERE author_id = $1', [
       authorId,
     ]);
   }
 
   /** Everything of a network that waits because of a fault is due now (a new token was stored). */
-  async retryNetwork(db: Queryable, network: NetworkId): Promise<void> {
+  async retryFailed(db: Queryable, network: NetworkId): Promise<void> {
     await db.query(
       "UPDATE poll_target SET next_at = now(), fails = 0 WHERE network = $1 AND next_at IS NOT NULL AND trouble <> ''",
       [network],

@@ -9,14 +9,14 @@ import type { Counters } from '@mm/networks/network-collector.js';
 import type { NormalPost } from './normalise.js';
 
 /** What the database decides about a post. */
-export interface StoredMark {
+export interface StoredState {
   id: number;
   revision: number;
   isHistory: boolean;
 }
 
 /** A post as events carry it. */
-export function toPostMessage(network: string, post: NormalPost, { id, revision, isHistory }: StoredMark): Post {
+export function toPostMessage(network: string, post: NormalPost, { id, revision, isHistory }: StoredState): Post {
   return create(PostSchema, {
     id,
     revision,

@@ -23,7 +23,7 @@ export class LeaseLost extends Error {
 }
 
 /** Where collection stands after a page; stored with the page's posts. */
-export interface Progressed {
+export interface CollectionProgress {
   cursor: Cursor | null;
   historyLeft: number;
 }
@@ -50,7 +50,7 @@ export class PostStore {
   async storePage(
     target: PollTarget,
     posts: readonly NormalPost[],
-    progressed: Progressed,
+    progress: CollectionProgress,
     now: Date,
   ): Promise<StoredPage> {
     const known = await knownPosts(this.dataSource, target, posts);
@@ -61,18 +61,18 @@ export class PostStore {
     });
     if (fresh.length === 0 && revised.length === 0) return { fresh: 0, revised: 0 };
     return inTransaction(this.dataSource, async (tx) => {
-      const author = await this.#claim(tx, target, progressed, posts);
+      const author = await this.#saveProgress(tx, target, progress, posts);
       return {
-        fresh: await this.#add(tx, target, author, fresh, now),
-        revised: await this.#revise(tx, target, author, revised, now),
+        fresh: await this.#insertPosts(tx, target, author, fresh, now),
+        revised: await this.#updatePosts(tx, target, author, revised, now),
       };
     });
   }
 
-  async #claim(
+  async #saveProgress(
     tx: EntityManager,
     target: PollTarget,
-    { cursor, historyLeft }: Progressed,
+    { cursor, historyLeft }: CollectionProgress,
     posts: readonly NormalPost[],
   ): Promise<AuthorRow> {
     const [author] = await rowsOf<AuthorRow>(
@@ -88,7 +88,7 @@ export class PostStore {
     return author;
   }
 
-  async #add(
+  async #insertPosts(
     tx: EntityManager,
     target: PollTarget,
     author: AuthorRow,
@@ -97,7 +97,7 @@ export class PostStore {
   ): Promise<number> {
     if (posts.length === 0) return 0;
     const historyBefore = target.subscribedAt.getTime() - HISTORY_AFTER_MS;
-    const counts = this.refreshesCounters(target.network);
+    const hasCounters = this.refreshesCounters(target.network);
     const column = <T>(of: (post: NormalPost) => T): T[] => posts.map(of);
     const rows = await rowsOf<{ id: string; code: string; is_history: boolean }>(
       tx,
@@ -139,24 +139,24 @@ export class PostStore {
         column((p) => p.counters.comments),
         column((p) => p.counters.shares),
         column((p) => p.counters.views),
-        column((p) => (counts ? nextCountAt(p.publishedAt, now) : null)),
+        column((p) => (hasCounters ? nextCountAt(p.publishedAt, now) : null)),
       ],
     );
     const byCode = new Map(posts.map((post) => [post.code, post]));
     const added = rows.flatMap(({ id, code, is_history: isHistory }) => {
       const post = byCode.get(code);
-      return post ? [{ post, mark: { id: Number(id), revision: 1, isHistory } }] : [];
+      return post ? [{ post, state: { id: Number(id), revision: 1, isHistory } }] : [];
     });
-    await this.#addAliases(
+    await this.#insertAliases(
       tx,
       target,
-      added.map(({ post, mark }) => ({ id: mark.id, aliases: post.aliases })),
+      added.map(({ post, state: mark }) => ({ id: mark.id, aliases: post.aliases })),
     );
     const at = now.toISOString();
-    const sender = toAuthorEvent(author);
-    const messages = added.map(({ post, mark }) =>
+    const authorEvent = toAuthorEvent(author);
+    const messages = added.map(({ post, state: mark }) =>
       create(PostCollectedSchema, {
-        author: sender,
+        author: authorEvent,
         post: toPostMessage(target.network, post, mark),
         counters: toCountersMessage(post.counters, at),
         collectedAt: at,
@@ -167,7 +167,7 @@ export class PostStore {
     return added.length;
   }
 
-  async #addAliases(
+  async #insertAliases(
     tx: EntityManager,
     target: PollTarget,
     posts: readonly { id: number; aliases: string[] }[],
@@ -183,7 +183,7 @@ export class PostStore {
     );
   }
 
-  async #revise(
+  async #updatePosts(
     tx: EntityManager,
     target: PollTarget,
     author: AuthorRow,

@@ -18,8 +18,8 @@ import type { Networks } from './networks.js';
 import { wholeCounters } from './normalise.js';
 import { toCountersMessage } from './post-message.js';
 
-type Answer = Map<string, Counters | 'gone'>;
-interface Counted {
+type FetchedCounters = Map<string, Counters | 'gone'>;
+interface CountedPost {
   post: CountablePost;
   counters: Counters;
   quiet: number;
@@ -39,13 +39,13 @@ export class RefreshCounters implements OnApplicationBootstrap, BeforeApplicatio
     private readonly dataSource: DataSource,
     private readonly outbox: EventOutbox,
     private readonly networks: Networks,
-    private readonly everySeconds: number,
+    private readonly intervalSeconds: number,
   ) {}
 
   onApplicationBootstrap(): void {
     this.#timer = setInterval(() => {
-      this.#round ??= this.#all().finally(() => (this.#round = undefined));
-    }, this.everySeconds * 1000);
+      this.#round ??= this.#refreshAll().finally(() => (this.#round = undefined));
+    }, this.intervalSeconds * 1000);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -64,7 +64,7 @@ export class RefreshCounters implements OnApplicationBootstrap, BeforeApplicatio
     return this.#refresh(network, await newestPostsOf(this.dataSource, network, authorId));
   }
 
-  async #all(): Promise<void> {
+  async #refreshAll(): Promise<void> {
     for (const network of this.networks.ids) {
       try {
         while (!this.#stop.signal.aborted && (await this.refreshDue(network)) > 0);
@@ -78,25 +78,25 @@ export class RefreshCounters implements OnApplicationBootstrap, BeforeApplicatio
   async #refresh(network: NetworkId, posts: readonly CountablePost[]): Promise<number> {
     const collector = this.networks.collector(network);
     if (posts.length === 0 || !collector.counters) return 0;
-    const answer = await collector.counters(
+    const fetched = await collector.counters(
       posts.map((post) => post.code),
       await this.networks.context(network, this.#stop.signal),
     );
     const byAuthor = new Map<string, CountablePost[]>();
     for (const post of posts) byAuthor.set(post.author_id, [...(byAuthor.get(post.author_id) ?? []), post]);
-    for (const [authorId, own] of byAuthor) {
-      const isAllGone = own.length > 1 && own.every((post) => answer.get(post.code) === 'gone');
+    for (const [authorId, authorPosts] of byAuthor) {
+      const areAllGone = authorPosts.length > 1 && authorPosts.every((post) => fetched.get(post.code) === 'gone');
       // a closed or banned account hides its posts; they are not deleted
-      const usable =
-        isAllGone && !(await this.#isOpen(network, own[0]?.author_code ?? ''))
+      const counters =
+        areAllGone && !(await this.#isAccountOpen(network, authorPosts[0]?.author_code ?? ''))
           ? new Map<string, Counters | 'gone'>()
-          : answer;
-      await inTransaction(this.dataSource, (tx) => this.#store(tx, network, authorId, own, usable));
+          : fetched;
+      await inTransaction(this.dataSource, (tx) => this.#store(tx, network, authorId, authorPosts, counters));
     }
     return posts.length;
   }
 
-  async #isOpen(network: NetworkId, authorCode: string): Promise<boolean> {
+  async #isAccountOpen(network: NetworkId, authorCode: string): Promise<boolean> {
     const collector = this.networks.collector(network);
     const ref = collector.parseRef(authorCode);
     try {
@@ -112,17 +112,21 @@ export class RefreshCounters implements OnApplicationBootstrap, BeforeApplicatio
     network: NetworkId,
     authorId: string,
     posts: readonly CountablePost[],
-    answer: Answer,
+    fetched: FetchedCounters,
   ): Promise<void> {
     const now = new Date();
-    const counted: Counted[] = [];
+    const counted: CountedPost[] = [];
     const gone: CountablePost[] = [];
     for (const post of posts) {
-      const found = answer.get(post.code);
+      const found = fetched.get(post.code);
       if (found === 'gone') gone.push(post);
       else if (found) {
         const counters = wholeCounters(found);
-        counted.push({ post, counters, quiet: quietRounds(weight(post), weight(counters), post.quiet_counts) });
+        counted.push({
+          post,
+          counters,
+          quiet: quietRounds(totalReactions(post), totalReactions(counters), post.quiet_counts),
+        });
       }
     }
     await tx.query(
@@ -186,5 +190,5 @@ export class RefreshCounters implements OnApplicationBootstrap, BeforeApplicatio
   }
 }
 
-const weight = ({ likes, comments, shares, views }: Counters): number =>
+const totalReactions = ({ likes, comments, shares, views }: Counters): number =>
   [likes, comments, shares, views].reduce((sum, count) => sum + Math.max(0, count), 0);

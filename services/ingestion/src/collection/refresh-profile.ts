@@ -29,9 +29,9 @@ export class RefreshProfile {
    * A network fault here does not fail the poll.
    */
   async afterSuccess(target: PollTarget): Promise<void> {
-    if (target.trouble !== 'closed_account' && Date.now() - target.profileAt.getTime() < REFRESH_AFTER_MS) return;
+    if (target.lastFaultKind !== 'closed_account' && Date.now() - target.profileAt.getTime() < REFRESH_AFTER_MS) return;
     try {
-      const profile = await this.#ask(target);
+      const profile = await this.#fetchProfile(target);
       if (profile?.code === target.code) await this.store(target.authorId, profile);
     } catch (error) {
       if (!isFault(error)) throw error;
@@ -41,7 +41,7 @@ export class RefreshProfile {
 
   /** The account does not show its posts any more. */
   async markClosed(authorId: string): Promise<void> {
-    await this.#change(authorId, (tx) =>
+    await this.#applyChange(authorId, (tx) =>
       rowsOf(
         tx,
         'UPDATE author SET is_closed = true, updated_at = now() WHERE id = $1 AND NOT is_closed RETURNING id',
@@ -52,7 +52,7 @@ export class RefreshProfile {
 
   /** Stores what changed of a profile; regions are the operators' and stay. */
   async store(authorId: string, profile: AuthorProfile): Promise<void> {
-    await this.#change(authorId, (tx) =>
+    await this.#applyChange(authorId, (tx) =>
       rowsOf(
         tx,
         `UPDATE author
@@ -78,7 +78,7 @@ export class RefreshProfile {
     );
   }
 
-  async #change(authorId: string, update: (tx: EntityManager) => Promise<unknown[]>): Promise<void> {
+  async #applyChange(authorId: string, update: (tx: EntityManager) => Promise<unknown[]>): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
       const changed = await update(tx);
       const author = changed.length > 0 ? await authorById(tx, authorId) : undefined;
@@ -93,7 +93,7 @@ export class RefreshProfile {
     });
   }
 
-  async #ask({ network, code }: PollTarget): Promise<AuthorProfile | undefined> {
+  async #fetchProfile({ network, code }: PollTarget): Promise<AuthorProfile | undefined> {
     const collector = this.networks.collector(network);
     const ref = collector.parseRef(code);
     return ref ? collector.lookup(ref, await this.networks.context(network)) : undefined;

@@ -16,11 +16,11 @@ export const createCommentsControllers = ({ id, calls }: NetworkDescriptor): Typ
 function controllerOf(network: NetworkId, comments: AnyCall): Type {
   @Controller()
   class CommentsController {
-    constructor(@Inject(ReadComments) private readonly read: ReadComments) {}
+    constructor(@Inject(ReadComments) private readonly readComments: ReadComments) {}
 
     @Call(comments)
     async comments(@Input() { params, query }: CommentsInput): Promise<{ comments: CommentWire[] }> {
-      return { comments: (await this.read.of(network, params.code, query.size)).map(toWire) };
+      return { comments: (await this.readComments.mostLiked(network, params.code, query.size)).map(toWire) };
     }
   }
   return CommentsController;

@@ -3,12 +3,12 @@ import type { RawComment } from '@mm/networks/network-collector.js';
 import { isFault } from '@mm/networks/network-fault.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import type { DataSource } from 'typeorm';
-import { problemOfFault } from '../authors/lookup-answer.js';
+import { problemOfFault } from '../authors/fault-response.js';
 import type { Networks } from '../collection/networks.js';
 import { rowsOf } from '../rows.js';
 
 /** Networks order by time, so the most liked are chosen among so many. */
-const READ = 100;
+const READ_LIMIT = 100;
 
 /** Comments of collected posts, from the network. */
 export class ReadComments {
@@ -21,7 +21,7 @@ export class ReadComments {
    * The `size` most liked comments. Throws NotFound for a post that was never collected,
    * and the DomainError that matches a fault of the network.
    */
-  async of(network: NetworkId, code: string, size: number): Promise<RawComment[]> {
+  async mostLiked(network: NetworkId, code: string, size: number): Promise<RawComment[]> {
     const [known] = await rowsOf<{ id: string }>(
       this.dataSource,
       'SELECT id FROM post WHERE network = $1 AND code = $2',
@@ -31,7 +31,7 @@ export class ReadComments {
     try {
       const comments = await this.networks
         .collector(network)
-        .comments?.(code, await this.networks.context(network), { max: READ });
+        .comments?.(code, await this.networks.context(network), { max: READ_LIMIT });
       return (comments ?? []).slice(0, size);
     } catch (error) {
       if (!isFault(error)) throw error;

@@ -5,14 +5,14 @@ import type { DataSource } from 'typeorm';
 import { rowsOf, type Queryable } from '../rows.js';
 import { seal, unseal } from './secret-box.js';
 
-const KEPT_MS = 30_000;
+const CACHE_MS = 30_000;
 const FLUSH_MS = 30_000;
 /** Reads of walls that a network grants one token in a day. */
 const DAILY_BUDGET = 5_000;
 const FROM_ENVIRONMENT = 'env';
 
-interface Kept {
-  until: number;
+interface CachedSecret {
+  expiresAt: number;
   secret: string | undefined;
 }
 /** Whose token it is, when it last worked (unix seconds, 0 never) and what is left of the day's budget. */
@@ -26,8 +26,8 @@ export interface CredentialState {
 /** Access tokens by network: encrypted in the database, else from the environment. Never logged, never given out. */
 export class Credentials implements BeforeApplicationShutdown {
   readonly #logger = new Logger('credentials');
-  readonly #kept = new Map<NetworkId, Kept>();
-  readonly #uses = new Map<NetworkId, number>();
+  readonly #cache = new Map<NetworkId, CachedSecret>();
+  readonly #unsavedReads = new Map<NetworkId, number>();
   #flushedAt = 0;
 
   constructor(
@@ -37,16 +37,16 @@ export class Credentials implements BeforeApplicationShutdown {
   ) {}
 
   /** The token that collectors of a network use now. */
-  async of(network: NetworkId): Promise<string | undefined> {
-    const kept = this.#kept.get(network);
-    if (kept && kept.until > Date.now()) return kept.secret;
+  async tokenOf(network: NetworkId): Promise<string | undefined> {
+    const cached = this.#cache.get(network);
+    if (cached && cached.expiresAt > Date.now()) return cached.secret;
     const [row] = await rowsOf<{ id: string; secret: Buffer }>(
       this.dataSource,
       'SELECT id, secret FROM credential WHERE network = $1',
       [network],
     );
-    const secret = row ? this.#open(network, row) : this.fromEnvironment.get(network);
-    this.#kept.set(network, { until: Date.now() + KEPT_MS, secret });
+    const secret = row ? this.#decrypt(network, row) : this.fromEnvironment.get(network);
+    this.#cache.set(network, { expiresAt: Date.now() + CACHE_MS, secret });
     return secret;
   }
 
@@ -64,13 +64,13 @@ export class Credentials implements BeforeApplicationShutdown {
   }
 
   /** Forgets what is kept in memory, after a store was committed. */
-  forget(network: NetworkId): void {
-    this.#kept.delete(network);
+  dropCached(network: NetworkId): void {
+    this.#cache.delete(network);
   }
 
   /** The network answered well to so many reads. */
-  spent(network: NetworkId, reads: number): void {
-    this.#uses.set(network, (this.#uses.get(network) ?? 0) + reads);
+  recordReads(network: NetworkId, reads: number): void {
+    this.#unsavedReads.set(network, (this.#unsavedReads.get(network) ?? 0) + reads);
     if (Date.now() - this.#flushedAt > FLUSH_MS)
       void this.#flush().catch((error: unknown) => this.#logger.warn(String(error)));
   }
@@ -99,7 +99,7 @@ export class Credentials implements BeforeApplicationShutdown {
     await this.#flush().catch(() => undefined);
   }
 
-  #open(network: NetworkId, { id, secret }: { id: string; secret: Buffer }): string | undefined {
+  #decrypt(network: NetworkId, { id, secret }: { id: string; secret: Buffer }): string | undefined {
     try {
       return unseal(this.key, id, secret);
     } catch {
@@ -110,9 +110,9 @@ export class Credentials implements BeforeApplicationShutdown {
 
   async #flush(): Promise<void> {
     this.#flushedAt = Date.now();
-    const uses = [...this.#uses];
-    this.#uses.clear();
-    for (const [network, reads] of uses) {
+    const unsaved = [...this.#unsavedReads];
+    this.#unsavedReads.clear();
+    for (const [network, reads] of unsaved) {
       await this.dataSource.query(
         `INSERT INTO credential_use AS u (network, last_good, spent_on, spent)
          VALUES ($1, now(), current_date, $2)

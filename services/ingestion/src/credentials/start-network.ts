@@ -3,13 +3,13 @@ import { isFault } from '@mm/networks/network-fault.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import type { DataSource } from 'typeorm';
 import { audit } from '../audit/audit.js';
-import { answerOfFault } from '../authors/lookup-answer.js';
+import { responseOfFault } from '../authors/fault-response.js';
 import type { Networks } from '../collection/networks.js';
 import type { PollTargets } from '../collection/poll-targets.js';
 import type { Credentials } from './credentials.js';
 
 /** Asked for to see whether a token works; whether this author exists does not matter. */
-const ANY_AUTHOR = { kind: 'id', value: '1' } as const;
+const PROBE_AUTHOR = { kind: 'id', value: '1' } as const;
 
 /** Takes an access token: the network is asked whether it works, then it is stored and collection starts. */
 export class StartNetwork {
@@ -17,8 +17,8 @@ export class StartNetwork {
     private readonly dataSource: DataSource,
     private readonly networks: Networks,
     private readonly credentials: Credentials,
-    private readonly targets: Pick<PollTargets, 'retryNetwork'>,
-    private readonly resume: (network: NetworkId) => void,
+    private readonly targets: Pick<PollTargets, 'retryFailed'>,
+    private readonly resumeCollection: (network: NetworkId) => void,
   ) {}
 
   /** Status '200' when it is stored; else why not, and the former token stays. */
@@ -29,21 +29,21 @@ export class StartNetwork {
     call: string,
   ): Promise<{ status: string; reason?: string }> {
     try {
-      await this.networks.collector(network).lookup(ANY_AUTHOR, { credential: secret });
+      await this.networks.collector(network).lookup(PROBE_AUTHOR, { credential: secret });
     } catch (error) {
       if (!isFault(error)) throw error;
       if (!isFault(error, 'not_found', 'closed_account')) {
-        const { status, reason } = answerOfFault(error);
+        const { status, reason } = responseOfFault(error);
         return { status, reason };
       }
     }
     await inTransaction(this.dataSource, async (tx) => {
       await this.credentials.store(tx, network, secret, actor);
-      await this.targets.retryNetwork(tx, network);
+      await this.targets.retryFailed(tx, network);
       await audit(tx, actor, call, `token of ${network}`);
     });
-    this.credentials.forget(network);
-    this.resume(network);
+    this.credentials.dropCached(network);
+    this.resumeCollection(network);
     return { status: '200' };
   }
 }

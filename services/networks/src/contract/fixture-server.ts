@@ -1,7 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface FixtureAnswer {
+export interface FixtureResponse {
   status?: number;
   headers?: Record<string, string>;
   body?: string | Uint8Array;
@@ -14,7 +14,7 @@ export interface FixtureRequest {
   form: URLSearchParams;
   headers: http.IncomingHttpHeaders;
 }
-export type FixtureRoute = (request: FixtureRequest) => FixtureAnswer | undefined;
+export type FixtureRoute = (request: FixtureRequest) => FixtureResponse | undefined;
 
 /** A small real server on a free loopback port for contract suites; it counts connections and remembers requests. */
 export interface FixtureServer {
@@ -23,14 +23,14 @@ export interface FixtureServer {
   requests: FixtureRequest[];
   connections(): number;
   /** Answers every request with this instead of the route, until called with undefined. */
-  fail(answer: FixtureAnswer | undefined): void;
+  fail(response: FixtureResponse | undefined): void;
   close(): Promise<void>;
 }
 
 /** Starts the server; a route that gives undefined is a 404. */
 export async function fixtureServer(route: FixtureRoute): Promise<FixtureServer> {
   const requests: FixtureRequest[] = [];
-  let forced: FixtureAnswer | undefined;
+  let forced: FixtureResponse | undefined;
   let connections = 0;
   const server = http.createServer((incoming, outgoing) => {
     const chunks: Buffer[] = [];
@@ -43,10 +43,10 @@ export async function fixtureServer(route: FixtureRoute): Promise<FixtureServer>
         headers: incoming.headers,
       };
       requests.push(request);
-      const answer = forced ?? route(request) ?? { status: 404, body: 'not found' };
-      if (answer.reset) return void incoming.socket.destroy();
-      if (answer.hang) return;
-      outgoing.writeHead(answer.status ?? 200, answer.headers).end(answer.body ?? '');
+      const response = forced ?? route(request) ?? { status: 404, body: 'not found' };
+      if (response.reset) return void incoming.socket.destroy();
+      if (response.hang) return;
+      outgoing.writeHead(response.status ?? 200, response.headers).end(response.body ?? '');
     });
   });
   server.on('connection', () => connections++);
@@ -58,8 +58,8 @@ export async function fixtureServer(route: FixtureRoute): Promise<FixtureServer>
     hostPort,
     requests,
     connections: () => connections,
-    fail: (answer) => {
-      forced = answer;
+    fail: (response) => {
+      forced = response;
     },
     close: () =>
       new Promise<void>((closed) => {

@@ -26,11 +26,11 @@ export interface NetworkExample {
   publish(): string;
   edit(): { code(posts: RawPost[]): string; text: string };
   counters?: { known: string; gone: string };
-  comments?: { post: string; most: number };
+  comments?: { post: string; maxLikes: number };
 }
 
 const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{3})?Z$/;
-const LIMITS = (notBefore: Date): PostsLimits => ({ maxPosts: 1_000, notBefore });
+const limitsFrom = (notBefore: Date): PostsLimits => ({ maxPosts: 1_000, notBefore });
 
 /** Every network passes this on documents in the shapes that the network really sends, over real sockets. */
 export function networkContract(name: string, example: NetworkExample): void {
@@ -38,7 +38,7 @@ export function networkContract(name: string, example: NetworkExample): void {
     let server: FixtureServer;
     let collector: NetworkCollector;
     const ctx: CollectContext = example.credential === undefined ? {} : { credential: example.credential };
-    const asked = (input: string): string => input.replaceAll('{base}', server.base);
+    const withBase = (input: string): string => input.replaceAll('{base}', server.base);
 
     beforeAll(async () => {
       let base = '';
@@ -49,19 +49,19 @@ export function networkContract(name: string, example: NetworkExample): void {
     afterEach(() => server.fail(undefined));
     afterAll(() => server.close());
 
-    const lookup = async (input: string, who = collector): Promise<AuthorKey & { isClosed: boolean }> => {
-      const ref = who.parseRef(asked(input));
+    const lookup = async (input: string, source = collector): Promise<AuthorKey & { isClosed: boolean }> => {
+      const ref = source.parseRef(withBase(input));
       if (!ref) throw new Error(`not understood: ${input}`);
-      return who.lookup(ref, ctx);
+      return source.lookup(ref, ctx);
     };
     const collect = async (
       author: AuthorKey,
       since: Cursor | null,
-      who = collector,
-      limits = LIMITS(example.notBefore),
+      source = collector,
+      limits = limitsFrom(example.notBefore),
     ): Promise<{ posts: RawPost[]; pages: PostsPage[]; cursor: Cursor | null }> => {
       const pages: PostsPage[] = [];
-      for await (const page of who.posts(author, since, ctx, limits)) pages.push(page);
+      for await (const page of source.posts(author, since, ctx, limits)) pages.push(page);
       return { posts: pages.flatMap((p) => p.posts), pages, cursor: pages.at(-1)?.cursor ?? since };
     };
     const kindOf = async (work: Promise<unknown>): Promise<FaultKind | 'none' | 'crash'> =>
@@ -71,7 +71,7 @@ export function networkContract(name: string, example: NetworkExample): void {
       );
 
     it('understands what a person types and leaves other networks alone', () => {
-      expect(collector.parseRef(asked(example.inputs.known))).not.toBeNull();
+      expect(collector.parseRef(withBase(example.inputs.known))).not.toBeNull();
       for (const foreign of [
         '',
         '   ',
@@ -135,8 +135,8 @@ export function networkContract(name: string, example: NetworkExample): void {
       const whole = (await collect(author, null)).posts.map((p) => p.code).sort();
       const found = new Set<string>();
       let cursor: Cursor | null = null;
-      for (let turn = 0, done = false; !done && turn < 100; turn++) {
-        for await (const page of collector.posts(author, cursor, ctx, LIMITS(example.notBefore))) {
+      for (let round = 0, done = false; !done && round < 100; round++) {
+        for await (const page of collector.posts(author, cursor, ctx, limitsFrom(example.notBefore))) {
           for (const post of page.posts) found.add(post.code);
           cursor = JSON.parse(JSON.stringify(page.cursor)) as Cursor;
           done = page.done;
@@ -163,8 +163,8 @@ export function networkContract(name: string, example: NetworkExample): void {
       const author = await lookup(example.inputs.known);
       const fresh = (): NetworkCollector => example.collector(server.base, [server.hostPort]);
       const { cursor } = await collect(author, null);
-      const kindWhen = (answer: Parameters<FixtureServer['fail']>[0]): Promise<string> => {
-        server.fail(answer);
+      const kindWhen = (response: Parameters<FixtureServer['fail']>[0]): Promise<string> => {
+        server.fail(response);
         return kindOf(collect(author, cursor, fresh()));
       };
       expect(
@@ -188,7 +188,7 @@ export function networkContract(name: string, example: NetworkExample): void {
     });
 
     it('stops as cancelled when the caller aborts', async () => {
-      const ref = collector.parseRef(asked(example.inputs.known));
+      const ref = collector.parseRef(withBase(example.inputs.known));
       if (!ref) throw new Error('not understood');
       expect(
         await kindOf(
@@ -214,7 +214,7 @@ export function networkContract(name: string, example: NetworkExample): void {
     if (example.comments) {
       it('gives comments with their owners, most liked first', async () => {
         const comments = (await collector.comments?.(example.comments?.post ?? '', ctx, { max: 3 })) ?? [];
-        expect(comments[0]?.likes).toBe(example.comments?.most);
+        expect(comments[0]?.likes).toBe(example.comments?.maxLikes);
         expect(comments.map((c) => c.likes)).toEqual(comments.map((c) => c.likes).sort((a, b) => b - a));
         for (const comment of comments)
           expect(comment).toMatchObject({

@@ -23,38 +23,38 @@ function definition(file: string, name: string, load: LoadSchema): Schema {
   return found;
 }
 
-function referred(ref: string, load: LoadSchema): Schema {
+function resolveRef(ref: string, load: LoadSchema): Schema {
   const [file = '', name = ''] = ref.replace(/^\.\.\//, '').split('#/definitions/');
   return definition(file, name, load);
 }
 
-function check(value: unknown, schema: Schema, at: string, load: LoadSchema, depth: number): string[] {
+function check(value: unknown, schema: Schema, path: string, load: LoadSchema, depth: number): string[] {
   if (depth > 40) return [];
   const next = (v: unknown, s: Schema, where: string): string[] => check(v, s, where, load, depth + 1);
-  const faults = schema.$ref ? next(value, referred(schema.$ref, load), at) : [];
-  faults.push(...(schema.allOf ?? []).flatMap((s) => next(value, s, at)));
-  if (schema.oneOf && schema.oneOf.every((s) => next(value, s, at).length > 0))
-    faults.push(`${at}: none of the alternatives`);
+  const faults = schema.$ref ? next(value, resolveRef(schema.$ref, load), path) : [];
+  faults.push(...(schema.allOf ?? []).flatMap((s) => next(value, s, path)));
+  if (schema.oneOf && schema.oneOf.every((s) => next(value, s, path).length > 0))
+    faults.push(`${path}: none of the alternatives`);
   const types = [schema.type ?? []].flat();
-  if (types.length > 0 && !types.some((t) => isOf(value, t)))
-    faults.push(`${at}: ${JSON.stringify(value)?.slice(0, 60)} is no ${types.join('|')}`);
+  if (types.length > 0 && !types.some((t) => hasType(value, t)))
+    faults.push(`${path}: ${JSON.stringify(value)?.slice(0, 60)} is no ${types.join('|')}`);
   if (schema.enum && !schema.enum.includes(value))
-    faults.push(`${at}: ${JSON.stringify(value)} is none of ${schema.enum.join(', ')}`);
+    faults.push(`${path}: ${JSON.stringify(value)} is none of ${schema.enum.join(', ')}`);
   if (schema.minimum !== undefined && typeof value === 'number' && value < schema.minimum)
-    faults.push(`${at}: below ${schema.minimum}`);
+    faults.push(`${path}: below ${schema.minimum}`);
   if (Array.isArray(value) && schema.items)
-    faults.push(...value.flatMap((v, i) => next(v, schema.items as Schema, `${at}[${i}]`)));
+    faults.push(...value.flatMap((v, i) => next(v, schema.items as Schema, `${path}[${i}]`)));
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
     const fields = value as Record<string, unknown>;
     for (const [name, field] of Object.entries(schema.properties ?? {})) {
-      if (fields[name] !== undefined) faults.push(...next(fields[name], field, `${at}.${name}`));
-      else if (field.required && name !== 'inner_type') faults.push(`${at}.${name}: required`);
+      if (fields[name] !== undefined) faults.push(...next(fields[name], field, `${path}.${name}`));
+      else if (field.required && name !== 'inner_type') faults.push(`${path}.${name}: required`);
     }
   }
   return faults;
 }
 
-function isOf(value: unknown, type: string): boolean {
+function hasType(value: unknown, type: string): boolean {
   if (type === 'integer') return Number.isInteger(value);
   if (type === 'array') return Array.isArray(value);
   if (type === 'object') return typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -3,7 +3,7 @@ import type { LookupFunction } from 'node:net';
 import { isIP } from 'node:net';
 import { Agent, buildConnector } from 'undici';
 import { isPublicAddress } from './private-address.js';
-import { refuse } from './target.js';
+import { refusedAddress } from './target.js';
 
 export interface ResolvedAddress {
   address: string;
@@ -21,11 +21,14 @@ export function publicLookup(resolve: Resolver = systemResolver): LookupFunction
   return (hostname, options, callback) => {
     resolve(hostname).then(
       (found) => {
-        const usable = found.filter((a) => isPublicAddress(a.address));
-        const first = usable[0];
+        const publicAddresses = found.filter((a) => isPublicAddress(a.address));
+        const first = publicAddresses[0];
         if (!first)
-          return callback(refuse('private address', `${hostname} → ${found.map((a) => a.address).join(', ')}`), []);
-        if (options.all) callback(null, usable);
+          return callback(
+            refusedAddress('private address', `${hostname} → ${found.map((a) => a.address).join(', ')}`),
+            [],
+          );
+        if (options.all) callback(null, publicAddresses);
         else callback(null, first.address, first.family);
       },
       (error: NodeJS.ErrnoException) => callback(error, []),
@@ -43,15 +46,15 @@ export function guardedAgent(options: {
   resolve?: Resolver;
 }): Agent {
   const guarded = buildConnector({ lookup: publicLookup(options.resolve), timeout: options.connectTimeoutMs });
-  const open = buildConnector({ timeout: options.connectTimeoutMs });
+  const unguarded = buildConnector({ timeout: options.connectTimeoutMs });
   return new Agent({
     keepAliveTimeout: 10_000,
     connections: 64,
     connect: (target, callback) => {
       const port = target.port || (target.protocol === 'https:' ? '443' : '80');
       const literal = target.hostname.replace(/^\[|\]$/g, '');
-      if (options.allowPrivate.has(`${target.hostname}:${port}`)) return open(target, callback);
-      if (isIP(literal) && !isPublicAddress(literal)) return callback(refuse('private address', literal), null);
+      if (options.allowPrivate.has(`${target.hostname}:${port}`)) return unguarded(target, callback);
+      if (isIP(literal) && !isPublicAddress(literal)) return callback(refusedAddress('private address', literal), null);
       return guarded(target, callback);
     },
   });

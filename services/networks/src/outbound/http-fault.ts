@@ -23,23 +23,23 @@ export function statusFault(status: number, url: string, retryAfter?: number): N
 }
 
 /** What an error object tells of itself; errors of other realms and DOMExceptions are no `Error` here. */
-interface Told {
+interface ErrorFields {
   name?: unknown;
   code?: unknown;
   message?: unknown;
   cause?: unknown;
   errors?: unknown;
 }
-const told = (error: unknown): Told => (typeof error === 'object' && error !== null ? error : {});
+const fieldsOf = (error: unknown): ErrorFields => (typeof error === 'object' && error !== null ? error : {});
 
 /**
  * The fault for anything that a request threw: 'cancelled' for the caller's abort,
  * 'transient' for our own time-outs and connection errors.
  */
-export function wireFault(error: unknown, url: string, signal?: AbortSignal): NetworkFault {
-  for (let e: unknown = error; e; e = told(e).cause) if (e instanceof NetworkFault) return e;
+export function requestFault(error: unknown, url: string, signal?: AbortSignal): NetworkFault {
+  for (let e: unknown = error; e; e = fieldsOf(e).cause) if (e instanceof NetworkFault) return e;
   if (signal?.aborted) return new NetworkFault('cancelled', { code: 'aborted', message: url }, { cause: error });
-  const { name, message } = told(error);
+  const { name, message } = fieldsOf(error);
   const code = name === 'TimeoutError' ? 'ETIMEDOUT' : codeOf(error);
   return new NetworkFault(
     'transient',
@@ -49,7 +49,7 @@ export function wireFault(error: unknown, url: string, signal?: AbortSignal): Ne
 }
 
 function codeOf(error: unknown): string {
-  const { code, errors } = told(error);
+  const { code, errors } = fieldsOf(error);
   if (typeof code === 'string') return code;
   return Array.isArray(errors) && errors.length > 0 ? codeOf(errors[0]) : 'wire';
 }

@@ -1,6 +1,6 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { FixtureAnswer, FixtureRoute, FixtureServer } from '../contract/fixture-server.js';
+import type { FixtureResponse, FixtureRoute, FixtureServer } from '../contract/fixture-server.js';
 import { fixtureServer } from '../contract/fixture-server.js';
 import { NetworkFault } from '../network-fault.js';
 import type { Resolver } from './guarded-agent.js';
@@ -13,7 +13,7 @@ let listed: FixtureServer;
 let unlisted: FixtureServer;
 let robots = { status: 200, body: '' };
 
-const route: FixtureRoute = ({ url, headers }): FixtureAnswer | undefined => {
+const route: FixtureRoute = ({ url, headers }): FixtureResponse | undefined => {
   const hop = /^\/hop\/(\d+)$/.exec(url.pathname)?.[1];
   if (hop) return { status: 302, headers: { location: hop === '0' ? '/text' : `/hop/${Number(hop) - 1}` } };
   if (url.pathname === '/robots.txt') return { status: robots.status, body: robots.body };
@@ -46,7 +46,7 @@ const outbound = (settings: Partial<OutboundSettings> = {}): Outbound =>
   new Outbound({
     allowPrivate: [listed.hostPort],
     userAgent: 'mm-monitor/test (+contact)',
-    pace: { concurrency: 4, spacingMs: 0, burst: 10 },
+    rateLimit: { concurrency: 4, spacingMs: 0, burst: 10 },
     ...settings,
   });
 const faultOf = async (work: Promise<unknown>): Promise<NetworkFault> =>
@@ -95,16 +95,16 @@ describe('the outbound client', () => {
 
   it('connects only to the address that was checked when a name changes its answer', async () => {
     const answers = ['93.184.216.34', '127.0.0.1'];
-    const asked: string[] = [];
+    const resolved: string[] = [];
     const rebinding: Resolver = async (hostname) => {
-      asked.push(hostname);
-      return [{ address: answers[Math.min(asked.length - 1, 1)] ?? '', family: 4 }];
+      resolved.push(hostname);
+      return [{ address: answers[Math.min(resolved.length - 1, 1)] ?? '', family: 4 }];
     };
     const client = outbound({ resolve: rebinding, timeouts: { connectMs: 150, totalMs: 300 } });
     const address = `http://rebind.example:${unlisted.hostPort.split(':')[1]}/`;
     expect((await faultOf(client.fetch(address))).kind).toBe('transient');
     expect((await faultOf(client.fetch(address))).kind).toBe('refused_address');
-    expect(asked).toEqual(['rebind.example', 'rebind.example']);
+    expect(resolved).toEqual(['rebind.example', 'rebind.example']);
     expect(unlisted.connections()).toBe(0);
   });
 
@@ -191,7 +191,7 @@ describe('the outbound client', () => {
   });
 
   it('reaches a demo name at its base address and guards that address too', async () => {
-    const client = outbound({ names: { 'dala-habar.kz': listed.base, 'hidden.kz': unlisted.base } });
+    const client = outbound({ demoHosts: { 'dala-habar.kz': listed.base, 'hidden.kz': unlisted.base } });
     const answer = await client.fetch('https://dala-habar.kz/text');
     expect([answer.url, answer.status]).toEqual(['https://dala-habar.kz/text', 200]);
     expect((await client.fetch(`https://dala-habar.kz/to?u=${encodeURIComponent(`${listed.base}/text`)}`)).url).toBe(

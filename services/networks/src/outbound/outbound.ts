@@ -3,20 +3,20 @@ import { request } from 'undici';
 import { NetworkFault } from '../network-fault.js';
 import type { Resolver } from './guarded-agent.js';
 import { guardedAgent } from './guarded-agent.js';
-import type { Pace } from './host-pace.js';
-import { HostPace } from './host-pace.js';
-import { retryAfterMs, statusFault, wireFault } from './http-fault.js';
-import { NameMap } from './name-map.js';
+import type { RateLimit } from './host-rate-limiter.js';
+import { HostRateLimiter } from './host-rate-limiter.js';
+import { retryAfterMs, statusFault, requestFault } from './http-fault.js';
+import { DemoHostMap } from './demo-host-map.js';
 import { readBody } from './read-body.js';
 import { checkedTarget } from './target.js';
 
 export interface OutboundSettings {
   /** Exact `host:port` that may be private (MM_ALLOW_PRIVATE). */ allowPrivate?: readonly string[];
-  /** Demo outlets: host → base address that its requests go to (SMI_RESOLVE). */ names?: Readonly<
+  /** Demo outlets: host → base address that its requests go to (SMI_RESOLVE). */ demoHosts?: Readonly<
     Record<string, string>
   >;
   userAgent: string;
-  pace: Pace;
+  rateLimit: RateLimit;
   timeouts?: Partial<Timeouts>;
   maxBytes?: number;
   /** Name resolution; the system's by default. */ resolve?: Resolver;
@@ -34,7 +34,7 @@ export interface OutboundRequest {
   /** Sent as application/x-www-form-urlencoded by POST; such a request follows no redirect. */
   form?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
-  /** Whom the pace counts; the host when absent. */ paceKey?: string;
+  /** Whom the pace counts; the host when absent. */ rateLimitKey?: string;
   /** Asked before each hop (robots.txt); throws to stop. */ mayFetch?: (url: URL) => Promise<void>;
   /** Statuses that are answers, not faults, beside 2xx and 304. */ accept?: (status: number) => boolean;
 }
@@ -48,7 +48,7 @@ export interface OutboundResponse {
 }
 
 const MAX_REDIRECTS = 5;
-const FIVE_MEGABYTES = 5 * 1024 * 1024;
+const DEFAULT_MAX_BYTES = 5 * 1024 * 1024;
 const TIMEOUTS: Timeouts = { connectMs: 10_000, headersMs: 15_000, bodyMs: 15_000, totalMs: 30_000 };
 
 /**
@@ -56,8 +56,8 @@ const TIMEOUTS: Timeouts = { connectMs: 10_000, headersMs: 15_000, bodyMs: 15_00
  * redirects, capped bodies, time-outs, politeness per host, Retry-After. Fails only with `NetworkFault`.
  */
 export class Outbound {
-  readonly pace: HostPace;
-  readonly names: NameMap;
+  readonly rateLimiter: HostRateLimiter;
+  readonly demoHosts: DemoHostMap;
   readonly #agent: Agent;
   readonly #allowPrivate: ReadonlySet<string>;
   readonly #timeouts: Timeouts;
@@ -65,8 +65,8 @@ export class Outbound {
   constructor(private readonly settings: OutboundSettings) {
     this.#allowPrivate = new Set(settings.allowPrivate ?? []);
     this.#timeouts = { ...TIMEOUTS, ...settings.timeouts };
-    this.pace = new HostPace(settings.pace);
-    this.names = new NameMap(settings.names ?? {});
+    this.rateLimiter = new HostRateLimiter(settings.rateLimit);
+    this.demoHosts = new DemoHostMap(settings.demoHosts ?? {});
     this.#agent = guardedAgent({
       allowPrivate: this.#allowPrivate,
       connectTimeoutMs: this.#timeouts.connectMs,
@@ -79,12 +79,12 @@ export class Outbound {
     let url = checkedTarget(address, this.#allowPrivate);
     for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
       await options.mayFetch?.(url);
-      const answer = await this.#hop(url, options);
-      const location = answer.headers['location'];
-      const isRedirect = [301, 302, 303, 307, 308].includes(answer.status) && location !== undefined && !options.form;
-      if (!isRedirect) return this.#judged(answer, options);
+      const response = await this.#fetchHop(url, options);
+      const location = response.headers['location'];
+      const isRedirect = [301, 302, 303, 307, 308].includes(response.status) && location !== undefined && !options.form;
+      if (!isRedirect) return this.#checkResponse(response, options);
       url = checkedTarget(location, this.#allowPrivate, url);
-      url = new URL(this.names.publicName(url.href));
+      url = new URL(this.demoHosts.publicAddress(url.href));
     }
     throw new NetworkFault('schema_drift', { code: 'too_many_redirects', message: address.slice(0, 300) });
   }
@@ -94,20 +94,20 @@ export class Outbound {
     await this.#agent.close();
   }
 
-  async #hop(url: URL, options: OutboundRequest): Promise<OutboundResponse> {
-    const dial = checkedTarget(this.names.dialled(url.href), this.#allowPrivate);
-    return this.pace.run(options.paceKey ?? url.host, options.signal, async () => {
+  async #fetchHop(url: URL, options: OutboundRequest): Promise<OutboundResponse> {
+    const connectUrl = checkedTarget(this.demoHosts.connectAddress(url.href), this.#allowPrivate);
+    return this.rateLimiter.run(options.rateLimitKey ?? url.host, options.signal, async () => {
       try {
-        return await this.#send(url, dial, options);
+        return await this.#send(url, connectUrl, options);
       } catch (error) {
-        throw wireFault(error, url.href, options.signal);
+        throw requestFault(error, url.href, options.signal);
       }
     });
   }
 
-  async #send(url: URL, dial: URL, options: OutboundRequest): Promise<OutboundResponse> {
+  async #send(url: URL, connectUrl: URL, options: OutboundRequest): Promise<OutboundResponse> {
     const deadline = AbortSignal.timeout(this.#timeouts.totalMs);
-    const response = await request(dial, {
+    const response = await request(connectUrl, {
       dispatcher: this.#agent,
       method: options.form ? 'POST' : 'GET',
       body: options.form ? new URLSearchParams(options.form).toString() : null,
@@ -115,7 +115,7 @@ export class Outbound {
         'user-agent': this.settings.userAgent,
         'accept-encoding': 'gzip, deflate, br',
         'accept-language': 'ru,kk;q=0.9,en;q=0.5',
-        ...(dial.host !== url.host && { host: url.host }),
+        ...(connectUrl.host !== url.host && { host: url.host }),
         ...(options.form && { 'content-type': 'application/x-www-form-urlencoded' }),
         ...options.headers,
       },
@@ -129,23 +129,27 @@ export class Outbound {
         Array.isArray(value) ? value.join(', ') : (value ?? ''),
       ]),
     );
-    const body = await readBody(response.body, headers['content-encoding'], this.settings.maxBytes ?? FIVE_MEGABYTES);
+    const body = await readBody(
+      response.body,
+      headers['content-encoding'],
+      this.settings.maxBytes ?? DEFAULT_MAX_BYTES,
+    );
     return { url: url.href, status: response.statusCode, headers, body };
   }
 
-  #judged(answer: OutboundResponse, options: OutboundRequest): OutboundResponse {
-    const pause = retryAfterMs(answer.headers['retry-after']);
-    if (pause !== undefined && (answer.status === 429 || answer.status >= 500))
-      this.pace.park(options.paceKey ?? new URL(answer.url).host, pause);
-    if (options.accept?.(answer.status)) return answer;
-    if (answer.status >= 300 && answer.status < 400 && answer.status !== 304)
+  #checkResponse(response: OutboundResponse, options: OutboundRequest): OutboundResponse {
+    const pause = retryAfterMs(response.headers['retry-after']);
+    if (pause !== undefined && (response.status === 429 || response.status >= 500))
+      this.rateLimiter.pause(options.rateLimitKey ?? new URL(response.url).host, pause);
+    if (options.accept?.(response.status)) return response;
+    if (response.status >= 300 && response.status < 400 && response.status !== 304)
       throw new NetworkFault('schema_drift', {
-        code: answer.status,
-        message: answer.url.slice(0, 300),
-        http: answer.status,
+        code: response.status,
+        message: response.url.slice(0, 300),
+        http: response.status,
       });
-    const fault = statusFault(answer.status, answer.url, pause);
+    const fault = statusFault(response.status, response.url, pause);
     if (fault) throw fault;
-    return answer;
+    return response;
   }
 }

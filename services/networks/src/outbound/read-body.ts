@@ -7,7 +7,7 @@ import { NetworkFault } from '../network-fault.js';
 const tooLarge = (cap: number): NetworkFault =>
   new NetworkFault('schema_drift', { code: 'body_too_large', message: `more than ${cap} bytes` });
 
-async function* atMost(source: AsyncIterable<Buffer>, cap: number): AsyncIterable<Buffer> {
+async function* limitBytes(source: AsyncIterable<Buffer>, cap: number): AsyncIterable<Buffer> {
   let size = 0;
   for await (const chunk of source) {
     size += chunk.length;
@@ -17,12 +17,12 @@ async function* atMost(source: AsyncIterable<Buffer>, cap: number): AsyncIterabl
 }
 
 /** Servers send 'deflate' with and without a zlib header; the first byte tells. */
-async function* inflated(source: AsyncIterable<Buffer>, cap: number): AsyncIterable<Buffer> {
+async function* inflate(source: AsyncIterable<Buffer>, cap: number): AsyncIterable<Buffer> {
   const input = source[Symbol.asyncIterator]();
   const first = await input.next();
   if (first.done) return;
   const decoder = ((first.value[0] ?? 0) & 0x0f) === 8 ? createInflate() : createInflateRaw();
-  yield* decoded(prepend(first.value, input), decoder, cap);
+  yield* decode(prepend(first.value, input), decoder, cap);
 }
 
 async function* prepend(head: Buffer, rest: AsyncIterator<Buffer>): AsyncIterable<Buffer> {
@@ -30,25 +30,25 @@ async function* prepend(head: Buffer, rest: AsyncIterator<Buffer>): AsyncIterabl
   for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
 }
 
-async function* decoded(
+async function* decode(
   source: AsyncIterable<Buffer>,
   decoder: NodeJS.ReadWriteStream,
   cap: number,
 ): AsyncIterable<Buffer> {
   const out = new PassThrough();
-  const piping = pipeline(source, decoder, out);
+  const pipelineDone = pipeline(source, decoder, out);
   // A failure of the pipeline ends `out`, and is then thrown below with its own reason.
-  piping.catch(() => out.destroy());
+  pipelineDone.catch(() => out.destroy());
   try {
-    yield* atMost(out as AsyncIterable<Buffer>, cap);
+    yield* limitBytes(out as AsyncIterable<Buffer>, cap);
   } catch (error) {
     if (error instanceof NetworkFault) throw error;
-    await piping;
+    await pipelineDone;
     throw error;
   } finally {
     out.destroy();
   }
-  await piping;
+  await pipelineDone;
 }
 
 /**
@@ -64,11 +64,11 @@ export async function readBody(body: Readable, contentEncoding: string | undefin
     .filter((e) => e && e !== 'identity');
   if (encodings.length > 2)
     throw new NetworkFault('schema_drift', { code: 'content_encoding', message: encodings.join(', ').slice(0, 100) });
-  let stream = atMost(body as AsyncIterable<Buffer>, cap);
+  let stream = limitBytes(body as AsyncIterable<Buffer>, cap);
   for (const encoding of encodings.reverse()) {
-    if (encoding === 'gzip' || encoding === 'x-gzip') stream = decoded(stream, createGunzip(), cap);
-    else if (encoding === 'deflate') stream = inflated(stream, cap);
-    else if (encoding === 'br') stream = decoded(stream, createBrotliDecompress(), cap);
+    if (encoding === 'gzip' || encoding === 'x-gzip') stream = decode(stream, createGunzip(), cap);
+    else if (encoding === 'deflate') stream = inflate(stream, cap);
+    else if (encoding === 'br') stream = decode(stream, createBrotliDecompress(), cap);
     else throw new NetworkFault('schema_drift', { code: 'content_encoding', message: encoding.slice(0, 100) });
   }
   const chunks: Buffer[] = [];

@@ -11,7 +11,7 @@ interface ParsedRobots {
 // The package's types describe a default export that its CommonJS file does not have.
 const robotsParser = robotsParserModule as unknown as (url: string, text: string) => ParsedRobots;
 
-export interface Rules {
+export interface RobotsRules {
   isAllowed(url: string): boolean;
   sitemaps: string[];
   crawlDelayMs: number;
@@ -20,14 +20,14 @@ export interface Rules {
 
 const DAY_MS = 24 * 3_600_000;
 const AFTER_SERVER_ERROR_MS = 60_000;
-const ROBOTS_CAP = 512 * 1024;
-const MANY_HOSTS = 2_000;
-const ALLOW_ALL: Rules = { isAllowed: () => true, sitemaps: [], crawlDelayMs: 0 };
-const DISALLOW_ALL: Rules = { isAllowed: () => false, sitemaps: [], crawlDelayMs: 0, isUnavailable: true };
+const MAX_ROBOTS_LENGTH = 512 * 1024;
+const MAX_CACHED_HOSTS = 2_000;
+const ALLOW_ALL: RobotsRules = { isAllowed: () => true, sitemaps: [], crawlDelayMs: 0 };
+const DISALLOW_ALL: RobotsRules = { isAllowed: () => false, sitemaps: [], crawlDelayMs: 0, isUnavailable: true };
 
 /** Rules of a robots.txt text for our product token. Never throws: what cannot be read allows. */
-export function parseRobots(url: string, text: string, token: string): Rules {
-  const parsed = robotsParser(url, text.slice(0, ROBOTS_CAP));
+export function parseRobots(url: string, text: string, token: string): RobotsRules {
+  const parsed = robotsParser(url, text.slice(0, MAX_ROBOTS_LENGTH));
   const delay = Number(parsed.getCrawlDelay(token) ?? 0);
   return {
     isAllowed: (address) => parsed.isAllowed(address, token) !== false,
@@ -41,7 +41,7 @@ export function parseRobots(url: string, text: string, token: string): Rules {
 
 /** robots.txt of each origin, kept 24 h (one minute after a 5xx): 4xx allows everything, 5xx nothing (RFC 9309). */
 export class Robots {
-  readonly #kept = new Map<string, { until: number; rules: Rules }>();
+  readonly #cache = new Map<string, { expiresAt: number; rules: RobotsRules }>();
 
   constructor(
     private readonly outbound: Outbound,
@@ -65,21 +65,24 @@ export class Robots {
   }
 
   /** The rules of the address's origin; fetched at most once a day. */
-  async rules(url: URL, signal?: AbortSignal): Promise<Rules> {
-    const kept = this.#kept.get(url.origin);
-    if (kept && kept.until > Date.now()) return kept.rules;
-    const { rules, keepMs } = await this.#load(url.origin, signal);
-    if (this.#kept.size >= MANY_HOSTS) this.#kept.clear();
-    this.#kept.set(url.origin, { until: Date.now() + keepMs, rules });
-    if (rules.crawlDelayMs) this.outbound.pace.slowDown(url.host, rules.crawlDelayMs);
+  async rules(url: URL, signal?: AbortSignal): Promise<RobotsRules> {
+    const cached = this.#cache.get(url.origin);
+    if (cached && cached.expiresAt > Date.now()) return cached.rules;
+    const { rules, ttlMs } = await this.#load(url.origin, signal);
+    if (this.#cache.size >= MAX_CACHED_HOSTS) this.#cache.clear();
+    this.#cache.set(url.origin, { expiresAt: Date.now() + ttlMs, rules });
+    if (rules.crawlDelayMs) this.outbound.rateLimiter.slowDown(url.host, rules.crawlDelayMs);
     return rules;
   }
 
-  async #load(origin: string, signal?: AbortSignal): Promise<{ rules: Rules; keepMs: number }> {
+  async #load(origin: string, signal?: AbortSignal): Promise<{ rules: RobotsRules; ttlMs: number }> {
     const address = `${origin}/robots.txt`;
-    const answer = await this.outbound.fetch(address, { accept: (status) => status >= 400, ...(signal && { signal }) });
-    if (answer.status >= 500) return { rules: DISALLOW_ALL, keepMs: AFTER_SERVER_ERROR_MS };
-    if (answer.status >= 400) return { rules: ALLOW_ALL, keepMs: DAY_MS };
-    return { rules: parseRobots(address, answer.body.toString('utf8'), this.token), keepMs: DAY_MS };
+    const response = await this.outbound.fetch(address, {
+      accept: (status) => status >= 400,
+      ...(signal && { signal }),
+    });
+    if (response.status >= 500) return { rules: DISALLOW_ALL, ttlMs: AFTER_SERVER_ERROR_MS };
+    if (response.status >= 400) return { rules: ALLOW_ALL, ttlMs: DAY_MS };
+    return { rules: parseRobots(address, response.body.toString('utf8'), this.token), ttlMs: DAY_MS };
   }
 }

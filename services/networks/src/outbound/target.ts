@@ -10,7 +10,7 @@ export const bareHost = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '
 /** `host:port` of a URL with the default port written out; IPv6 keeps its brackets. */
 export const hostPort = (url: URL): string => `${url.hostname}:${url.port || (url.protocol === 'https:' ? 443 : 80)}`;
 
-export const refuse = (reason: string, target: string): NetworkFault =>
+export const refusedAddress = (reason: string, target: string): NetworkFault =>
   new NetworkFault('refused_address', { code: 'refused_address', message: `${reason}: ${target.slice(0, 200)}` });
 
 /**
@@ -20,15 +20,15 @@ export const refuse = (reason: string, target: string): NetworkFault =>
  */
 export function checkedTarget(raw: string, allowPrivate: ReadonlySet<string>, base?: URL): URL {
   const url = URL.canParse(raw, base?.href) ? new URL(raw, base?.href) : undefined;
-  if (!url) throw refuse('not an address', raw);
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw refuse('scheme', raw);
-  if (url.username || url.password) throw refuse('credentials in the address', url.host);
+  if (!url) throw refusedAddress('not an address', raw);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw refusedAddress('scheme', raw);
+  if (url.username || url.password) throw refusedAddress('credentials in the address', url.host);
   const host = bareHost(url);
-  if (!host) throw refuse('no host', raw);
-  const written = AUTHORITY.exec(raw.trim())?.[1]?.replace(/^.*@/, '').toLowerCase();
-  if (isIP(host) === 4 && written !== undefined && !`${written}:`.startsWith(`${host}:`))
-    throw refuse('disguised address', raw);
+  if (!host) throw refusedAddress('no host', raw);
+  const writtenHost = AUTHORITY.exec(raw.trim())?.[1]?.replace(/^.*@/, '').toLowerCase();
+  if (isIP(host) === 4 && writtenHost !== undefined && !`${writtenHost}:`.startsWith(`${host}:`))
+    throw refusedAddress('disguised address', raw);
   if (isIP(host) && !isPublicAddress(host) && !allowPrivate.has(hostPort(url)))
-    throw refuse('private address', url.host);
+    throw refusedAddress('private address', url.host);
   return url;
 }

@@ -6,7 +6,7 @@ import { extractArticle } from './article.js';
 
 const TIMEOUT_MS = 5_000;
 const HEAP_MB = 256;
-const entry = new URL('./article-worker.js', import.meta.url);
+const workerEntry = new URL('./article-worker.js', import.meta.url);
 
 /**
  * Extracts articles in one worker thread, one after another, at most five seconds each: a page that takes longer costs
@@ -14,14 +14,14 @@ const entry = new URL('./article-worker.js', import.meta.url);
  */
 export class ArticleReader {
   #worker: Worker | undefined;
-  #turn: Promise<unknown> = Promise.resolve();
+  #queue: Promise<unknown> = Promise.resolve();
   #id = 0;
 
   /** The article, or undefined when the page could not be read in time or at all. */
   read(html: string, address: string): Promise<Article | undefined> {
-    const mine = this.#turn.then(() => this.#extract(html, address)).catch(() => undefined);
-    this.#turn = mine;
-    return mine;
+    const reading = this.#queue.then(() => this.#extract(html, address)).catch(() => undefined);
+    this.#queue = reading;
+    return reading;
   }
 
   /** Ends the worker thread. */
@@ -31,33 +31,33 @@ export class ArticleReader {
   }
 
   async #extract(html: string, address: string): Promise<Article | undefined> {
-    if (!existsSync(fileURLToPath(entry))) return extractArticle(html, address);
-    const worker = (this.#worker ??= this.#started());
+    if (!existsSync(fileURLToPath(workerEntry))) return extractArticle(html, address);
+    const worker = (this.#worker ??= this.#startWorker());
     const id = ++this.#id;
     return new Promise<Article | undefined>((resolve) => {
-      const end = (article: Article | undefined): void => {
+      const finish = (article: Article | undefined): void => {
         clearTimeout(timer);
-        worker.off('message', onMessage).off('exit', onGone).off('error', onGone);
+        worker.off('message', onMessage).off('exit', onWorkerEnd).off('error', onWorkerEnd);
         resolve(article);
       };
       const onMessage = (answer: { id: number; article?: Article }): void => {
-        if (answer.id === id) end(answer.article);
+        if (answer.id === id) finish(answer.article);
       };
-      const onGone = (): void => {
+      const onWorkerEnd = (): void => {
         this.#worker = undefined;
-        end(undefined);
+        finish(undefined);
       };
       const timer = setTimeout(() => {
-        onGone();
+        onWorkerEnd();
         void worker.terminate();
       }, TIMEOUT_MS);
-      worker.on('message', onMessage).on('exit', onGone).on('error', onGone);
+      worker.on('message', onMessage).on('exit', onWorkerEnd).on('error', onWorkerEnd);
       worker.postMessage({ id, html, address });
     });
   }
 
-  #started(): Worker {
-    const worker = new Worker(entry, { resourceLimits: { maxOldGenerationSizeMb: HEAP_MB } });
+  #startWorker(): Worker {
+    const worker = new Worker(workerEntry, { resourceLimits: { maxOldGenerationSizeMb: HEAP_MB } });
     worker.unref();
     worker.on('error', () => undefined);
     return worker;

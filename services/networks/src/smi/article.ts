@@ -21,56 +21,61 @@ export interface Article {
 type ReadabilityDocument = ConstructorParameters<typeof Readability>[0];
 
 const CHAR_THRESHOLD = 200;
-const MOST_ELEMENTS = 60_000;
+const MAX_ELEMENTS = 60_000;
 /** A body that the site marks itself is cleaner than what is guessed, unless it is only a small part of a long text. */
-const MARKED_SHARE = 0.3;
-const LONG_TEXT = 1_000;
+const MIN_MARKED_SHARE = 0.3;
+const LONG_TEXT_LENGTH = 1_000;
 /** More tags than any article has; their tree could exhaust the memory of the whole process. */
-const MOST_TAGS = 100_000;
+const MAX_TAGS = 100_000;
 
 /**
  * The article of a page: the body that the site marks (JSON-LD, microdata), else what Readability finds.
  * Throws NetworkFault for a page with too many tags, and any error of the DOM parser.
  */
 export function extractArticle(html: string, address: string): Article {
-  if (html.split('<', MOST_TAGS + 1).length > MOST_TAGS)
+  if (html.split('<', MAX_TAGS + 1).length > MAX_TAGS)
     throw new NetworkFault('schema_drift', { code: 'too_many_tags', message: address.slice(0, 300) });
   const document = htmlDocument(html);
   const meta = (name: string): string | undefined =>
     document.querySelector(`meta[property="${name}"],meta[name="${name}"]`)?.getAttribute('content')?.trim() ||
     undefined;
-  const data = articleData(
+  const jsonLd = articleData(
     [...document.querySelectorAll('script[type="application/ld+json"]')].map((s) => s.textContent ?? ''),
   );
   const canonical = ownCanonical(
     document.querySelector('link[rel="canonical"]')?.getAttribute('href') ?? meta('og:url'),
     address,
   );
-  const headline = readableLine(data?.headline ?? meta('og:title') ?? document.querySelector('h1')?.textContent ?? '');
+  const headline = readableLine(
+    jsonLd?.headline ?? meta('og:title') ?? document.querySelector('h1')?.textContent ?? '',
+  );
   const published =
-    data?.published ??
+    jsonLd?.published ??
     meta('article:published_time') ??
     document.querySelector('time[datetime]')?.getAttribute('datetime') ??
     undefined;
-  const picture = addressOf(data?.picture ?? meta('og:image'), address);
+  const picture = addressOf(jsonLd?.picture ?? meta('og:image'), address);
   const isVideo = meta('og:type')?.startsWith('video') ?? false;
-  const marked = readableText(document.querySelector('[itemprop="articleBody"]')?.innerHTML ?? '');
-  const read = new Readability(document as ReadabilityDocument, {
+  const microdataText = readableText(document.querySelector('[itemprop="articleBody"]')?.innerHTML ?? '');
+  const readability = new Readability(document as ReadabilityDocument, {
     charThreshold: CHAR_THRESHOLD,
-    maxElemsToParse: MOST_ELEMENTS,
+    maxElemsToParse: MAX_ELEMENTS,
   }).parse();
-  const seen = readableText(read?.content ?? '');
-  const told = [marked, readableText(data?.body ?? '')].reduce((longest, text) =>
+  const guessedText = readableText(readability?.content ?? '');
+  const markedText = [microdataText, readableText(jsonLd?.body ?? '')].reduce((longest, text) =>
     text.length > longest.length ? text : longest,
   );
   return {
-    title: headline || readableLine(read?.title ?? ''),
-    text: told && (seen.length < LONG_TEXT || told.length > seen.length * MARKED_SHARE) ? told : seen,
-    published: published ?? read?.publishedTime ?? undefined,
-    updated: data?.updated ?? meta('article:modified_time'),
+    title: headline || readableLine(readability?.title ?? ''),
+    text:
+      markedText && (guessedText.length < LONG_TEXT_LENGTH || markedText.length > guessedText.length * MIN_MARKED_SHARE)
+        ? markedText
+        : guessedText,
+    published: published ?? readability?.publishedTime ?? undefined,
+    updated: jsonLd?.updated ?? meta('article:modified_time'),
     picture,
     canonical,
-    isAdvert: data?.isAdvert ?? false,
+    isAdvert: jsonLd?.isAdvert ?? false,
     isVideo,
   };
 }

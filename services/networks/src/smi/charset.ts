@@ -1,8 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 import { NetworkFault } from '../network-fault.js';
 
-const HEAD = 2_048;
-const FIVE_MEGABYTES = 5 * 1024 * 1024;
+const HEAD_BYTES = 2_048;
+const MAX_UNPACKED_BYTES = 5 * 1024 * 1024;
 
 /** Where KZ-1048, the Kazakh variant of windows-1251, differs from it. */
 const KAZAKH: Readonly<Record<string, string>> = {
@@ -30,11 +30,11 @@ const KAZAKH_LABELS = new Set(['kz-1048', 'kz1048', 'strk1048-2002', 'rk1048']);
  * then the HTTP charset, then the XML or meta declaration, then windows-1251. A gzip file is unpacked first.
  */
 export function decodeDocument(bytes: Uint8Array, contentType = ''): { text: string; charset: string } {
-  if (bytes[0] === 0x1f && bytes[1] === 0x8b) return decodeDocument(gunzipped(bytes), '');
-  if (isUtf32(bytes)) return { text: utf32(bytes), charset: 'utf-32' };
-  const marked = byBom(bytes) ?? byZeros(bytes);
-  if (marked) return { text: new TextDecoder(marked).decode(bytes), charset: marked };
-  const utf8 = strict('utf-8', bytes);
+  if (bytes[0] === 0x1f && bytes[1] === 0x8b) return decodeDocument(gunzip(bytes), '');
+  if (isUtf32(bytes)) return { text: decodeUtf32(bytes), charset: 'utf-32' };
+  const unicode = byBom(bytes) ?? byZeros(bytes);
+  if (unicode) return { text: new TextDecoder(unicode).decode(bytes), charset: unicode };
+  const utf8 = decodeStrict('utf-8', bytes);
   // Text in a single-byte encoding is practically never valid UTF-8, so valid UTF-8 wins over the declaration;
   // encodings with escapes (ISO-2022) are plain ASCII and need their declaration.
   const declared = [httpCharset(contentType), documentCharset(bytes)].filter((c) => c !== undefined);
@@ -42,17 +42,17 @@ export function decodeDocument(bytes: Uint8Array, contentType = ''): { text: str
   if (utf8 !== undefined && !escaping) return { text: utf8, charset: 'utf-8' };
   for (const charset of declared) {
     if (charset === 'utf-8' || charset === 'utf8') continue;
-    if (KAZAKH_LABELS.has(charset)) return { text: kazakh(bytes), charset: 'kz-1048' };
-    const text = strict(charset, bytes);
+    if (KAZAKH_LABELS.has(charset)) return { text: decodeKazakh(bytes), charset: 'kz-1048' };
+    const text = decodeStrict(charset, bytes);
     if (text !== undefined) return { text, charset };
   }
   if (utf8 !== undefined) return { text: utf8, charset: 'utf-8' };
   return damagedUtf8(bytes) ?? { text: new TextDecoder('windows-1251').decode(bytes), charset: 'windows-1251' };
 }
 
-function gunzipped(bytes: Uint8Array): Uint8Array {
+function gunzip(bytes: Uint8Array): Uint8Array {
   try {
-    return gunzipSync(bytes, { maxOutputLength: FIVE_MEGABYTES });
+    return gunzipSync(bytes, { maxOutputLength: MAX_UNPACKED_BYTES });
   } catch (error) {
     throw new NetworkFault(
       'schema_drift',
@@ -74,7 +74,7 @@ const isUtf32 = (b: Uint8Array): boolean =>
   (b[0] === 0 && b[1] === 0 && (b[3] === 0x3c || b[2] === 0xfe)) ||
   ((b[0] === 0x3c || (b[0] === 0xff && b[1] === 0xfe)) && b[2] === 0 && b[3] === 0);
 
-function utf32(bytes: Uint8Array): string {
+function decodeUtf32(bytes: Uint8Array): string {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const isLittle = bytes[0] !== 0;
   const points: string[] = [];
@@ -92,7 +92,7 @@ function byZeros(b: Uint8Array): string | undefined {
   return undefined;
 }
 
-function strict(charset: string, bytes: Uint8Array): string | undefined {
+function decodeStrict(charset: string, bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder(charset, { fatal: true }).decode(bytes);
   } catch {
@@ -104,14 +104,14 @@ const httpCharset = (contentType: string): string | undefined =>
   /charset\s*=\s*["']?([\w.:-]+)/i.exec(contentType)?.[1]?.toLowerCase();
 
 function documentCharset(bytes: Uint8Array): string | undefined {
-  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, HEAD)).toString('latin1');
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, HEAD_BYTES)).toString('latin1');
   const declared =
     /<\?xml[^>]{0,200}?encoding\s*=\s*["']([\w.:-]+)/i.exec(head) ??
     /<meta[^>]{0,300}?charset\s*=\s*["']?([\w.:-]+)/i.exec(head);
   return declared?.[1]?.toLowerCase();
 }
 
-const kazakh = (bytes: Uint8Array): string =>
+const decodeKazakh = (bytes: Uint8Array): string =>
   new TextDecoder('windows-1251').decode(bytes).replace(/[ЌЋќћЎўЈҐЄЇґєјЅѕї]/g, (c) => KAZAKH[c] ?? c);
 
 /** UTF-8 with a few spoilt bytes (a cut text): far more good two-byte letters than bad bytes. */

@@ -21,7 +21,7 @@ import { parseOutletRef } from './outlet-ref.js';
 import { OutletWeb } from './outlet-web.js';
 
 /** Host → base address, written as JSON. */
-const nameMap = z
+const hostMap = z
   .string()
   .default('{}')
   .transform((text, ctx) => {
@@ -36,7 +36,7 @@ const nameMap = z
 /** Settings of this collector, as they stand in the environment. */
 export const settings = {
   /** Demo outlets: where the requests to a host really go. Empty outside the demo. */
-  SMI_RESOLVE: nameMap,
+  SMI_RESOLVE: hostMap,
   /** Pause between two requests to one outlet after a first handful. */
   SMI_SPACING_MS: z.coerce.number().int().min(0).default(5_000),
   SMI_CONCURRENCY: z.coerce.number().int().min(1).max(2).default(2),
@@ -51,7 +51,7 @@ type Settings = {
 };
 
 const BURST = 6;
-const BIOGRAPHY_CAP = 10_000;
+const MAX_BIOGRAPHY_LENGTH = 10_000;
 
 /**
  * Collects mass media from their feeds and news sitemaps, and reads each article from its page.
@@ -64,8 +64,8 @@ export class OutletCollector implements NetworkCollector {
   readonly #reader = new ArticleReader();
 
   constructor(settings: Settings) {
-    const pace = { concurrency: settings.SMI_CONCURRENCY, spacingMs: settings.SMI_SPACING_MS, burst: BURST };
-    const outbound = new Outbound({ ...commonOutbound(settings), names: settings.SMI_RESOLVE, pace });
+    const rateLimit = { concurrency: settings.SMI_CONCURRENCY, spacingMs: settings.SMI_SPACING_MS, burst: BURST };
+    const outbound = new Outbound({ ...commonOutbound(settings), demoHosts: settings.SMI_RESOLVE, rateLimit });
     this.#web = new OutletWeb(outbound, new Robots(outbound, ROBOTS_TOKEN));
   }
 
@@ -74,13 +74,13 @@ export class OutletCollector implements NetworkCollector {
   }
 
   async lookup(ref: AuthorRef, ctx: CollectContext): Promise<AuthorProfile> {
-    const found = await findFeed(this.#web, this.#web.publicName(ref.value), ctx.signal);
-    const host = outletHost(new URL(this.#web.publicName(found.isGiven ? found.address : found.home)));
+    const found = await findFeed(this.#web, this.#web.publicAddress(ref.value), ctx.signal);
+    const host = outletHost(new URL(this.#web.publicAddress(found.isGiven ? found.address : found.home)));
     return {
       code: host,
       username: host,
       fullName: cleanLine(found.feed.title || found.siteName || host, 300),
-      biography: cleanText(found.feed.description, BIOGRAPHY_CAP),
+      biography: cleanText(found.feed.description, MAX_BIOGRAPHY_LENGTH),
       followers: -1,
       follows: -1,
       mediaCount: -1,

@@ -42,7 +42,7 @@ export const descriptor: NetworkDescriptor<typeof calls> = {
       'Пока нет ни одного издания. Нажмите «Add Author», введите адрес сайта или его RSS-ленты и подпишитесь.',
   },
   calls,
-  ask: {
+  toRequest: {
     list: ({ oblasts, ...rest }) => ({ query: { ...rest, oblasts: oblasts?.length ? oblasts.join(',') : undefined } }),
     lookup: (username, user) => ({ params: { username, operator: user }, query: { network } }),
     subscribe: ({ username }, operator) => ({ params: { username, operator }, query: { network } }),
@@ -51,19 +51,19 @@ export const descriptor: NetworkDescriptor<typeof calls> = {
     posts: ({ username }, page, size, user) => ({ body: { authorname: username, username: user, page, size } }),
     save: (media, { username }) => ({ body: { media, sminame: username } }),
   },
-  read: {
-    authors: (answer) => {
-      const { smi_authors: authors, total } = answer as { smi_authors: AuthorWire[]; total: number };
+  fromResponse: {
+    authors: (response) => {
+      const { smi_authors: authors, total } = response as { smi_authors: AuthorWire[]; total: number };
       return { authors, total };
     },
-    posts: (answer) => {
+    posts: (response) => {
       const {
         media,
         total,
         closed_account: isClosed,
-      } = answer as { media: PostWire[]; total: number; closed_account: boolean };
+      } = response as { media: PostWire[]; total: number; closed_account: boolean };
       return { posts: media, total, isClosed };
     },
-    saved: (answer) => (answer as { media: PostWire }).media,
+    saved: (response) => (response as { media: PostWire }).media,
   },
 };

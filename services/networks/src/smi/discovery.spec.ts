@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import type { FixtureAnswer, FixtureServer } from '../contract/fixture-server.js';
+import type { FixtureResponse, FixtureServer } from '../contract/fixture-server.js';
 import { fixtureServer } from '../contract/fixture-server.js';
 import { NetworkFault } from '../network-fault.js';
 import { createCollector } from './collector.js';
@@ -16,7 +16,7 @@ const MAP =
   '</news:news></url></urlset>';
 
 /** Looks up the outlet that has these pages; the full name and address, or the fault's kind. */
-async function lookup(pages: Record<string, string | FixtureAnswer>, path = '/'): Promise<string> {
+async function lookup(pages: Record<string, string | FixtureResponse>, path = '/'): Promise<string> {
   server = await fixtureServer(({ url }) => {
     const page = pages[url.pathname];
     return typeof page === 'string' ? { body: page } : page;

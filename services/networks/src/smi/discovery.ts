@@ -19,12 +19,12 @@ export interface FoundFeed {
 }
 
 const FEED_TYPES = /^application\/(rss\+xml|atom\+xml|feed\+json|rdf\+xml|json)|^text\/xml/i;
-const NOT_NEWS = /comment|комментар|пікір/i;
-const PROBES = ['/rss', '/rss.xml', '/feed', '/feed/', '/rss/all.xml', '/news.rss', '/sitemap-news.xml'];
+const COMMENT_FEED = /comment|комментар|пікір/i;
+const WELL_KNOWN_PATHS = ['/rss', '/rss.xml', '/feed', '/feed/', '/rss/all.xml', '/news.rss', '/sitemap-news.xml'];
 /** Faults after which nothing else is tried. */
-const STOPPING = new Set<FaultKind>(['cancelled', 'refused_address', 'rate_limited']);
-const MOST_LINKED = 4;
-const MOST_SITEMAPS = 3;
+const FATAL_FAULTS = new Set<FaultKind>(['cancelled', 'refused_address', 'rate_limited']);
+const MAX_LINKED_FEEDS = 4;
+const MAX_SITEMAPS = 3;
 
 /** Reads a document as a feed or a sitemap; undefined when it is neither. Broken feeds throw 'schema_drift'. */
 export function feedOf(document: WebDocument): Feed | undefined {
@@ -38,31 +38,32 @@ export function feedOf(document: WebDocument): Feed | undefined {
  * Throws 'not_found' when there is no feed, or the fault that may have hidden one.
  */
 export async function findFeed(web: OutletWeb, start: string, signal?: AbortSignal): Promise<FoundFeed> {
-  const { front, refusal } = await frontOf(web, start, signal);
-  const given = front && feedOf(front);
-  if (front && given)
+  const { frontPage, refusal } = await fetchFrontPage(web, start, signal);
+  const startFeed = frontPage && feedOf(frontPage);
+  if (frontPage && startFeed)
     return {
-      address: front.url,
-      document: front,
-      feed: given,
-      home: given.home ?? new URL('/', front.url).href,
+      address: frontPage.url,
+      document: frontPage,
+      feed: startFeed,
+      home: startFeed.home ?? new URL('/', frontPage.url).href,
       siteName: '',
       isGiven: true,
     };
-  const origin = new URL(front?.url ?? start);
+  const origin = new URL(frontPage?.url ?? start);
   const siteName = readableLine(
-    front
-      ? (tagsOf(front.text, 'meta').find((m) => m['property'] === 'og:site_name')?.['content'] ?? titleOf(front.text))
+    frontPage
+      ? (tagsOf(frontPage.text, 'meta').find((m) => m['property'] === 'og:site_name')?.['content'] ??
+          titleOf(frontPage.text))
       : '',
   );
-  let hidden = refusal;
-  for await (const { address, isLinked } of candidates(web, front, origin, signal)) {
+  let hidingFault = refusal;
+  for await (const { address, isLinked } of candidates(web, frontPage, origin, signal)) {
     try {
       const document = await web.get(address, { signal });
       const feed = feedOf(document);
       if (feed && feed.items.length > 0)
         return {
-          address: web.publicName(address),
+          address: web.publicAddress(address),
           document,
           feed,
           home: new URL('/', origin).href,
@@ -70,17 +71,17 @@ export async function findFeed(web: OutletWeb, start: string, signal?: AbortSign
           isGiven: false,
         };
     } catch (error) {
-      if (!isFault(error) || STOPPING.has(error.kind)) throw error;
+      if (!isFault(error) || FATAL_FAULTS.has(error.kind)) throw error;
       // The feed that the site names is worth waiting for: what else could be found is worse, and would stay.
       if (isLinked && (error.kind === 'transient' || error.native.code === 'broken_feed')) throw error;
-      if (error.kind === 'transient') hidden ??= error;
+      if (error.kind === 'transient') hidingFault ??= error;
     }
   }
-  throw hidden ?? new NetworkFault('not_found', { code: 'no_feed', message: `no feed at ${start}`.slice(0, 300) });
+  throw hidingFault ?? new NetworkFault('not_found', { code: 'no_feed', message: `no feed at ${start}`.slice(0, 300) });
 }
 
 /** Faults that another scheme would not mend. */
-const NOT_OF_SCHEME = new Set<string | number>([
+const SCHEME_INDEPENDENT_CODES = new Set<string | number>([
   'ENOTFOUND',
   'EAI_AGAIN',
   'ETIMEDOUT',
@@ -93,58 +94,59 @@ const NOT_OF_SCHEME = new Set<string | number>([
  * The start page; over http when https does not work.
  * Without a page the rest of the site may still respond: then only the refusal, if any, is returned.
  */
-async function frontOf(
+async function fetchFrontPage(
   web: OutletWeb,
   start: string,
   signal?: AbortSignal,
-): Promise<{ front?: WebDocument; refusal?: NetworkFault }> {
+): Promise<{ frontPage?: WebDocument; refusal?: NetworkFault }> {
   try {
-    return { front: await web.get(start, { signal }) };
+    return { frontPage: await web.get(start, { signal }) };
   } catch (error) {
     if (
       isFault(error, 'transient') &&
       typeof error.native.code === 'string' &&
-      !NOT_OF_SCHEME.has(error.native.code) &&
+      !SCHEME_INDEPENDENT_CODES.has(error.native.code) &&
       start.startsWith('https:')
     ) {
-      return frontOf(web, start.replace('https:', 'http:'), signal);
+      return fetchFrontPage(web, start.replace('https:', 'http:'), signal);
     }
     if (isFault(error, 'blocked')) return { refusal: error };
     if (isFault(error, 'not_found', 'schema_drift')) return {};
-    throw unknownHost(error) ?? error;
+    throw unknownHostFault(error) ?? error;
   }
 }
 
-const unknownHost = (error: unknown): NetworkFault | undefined =>
+const unknownHostFault = (error: unknown): NetworkFault | undefined =>
   isFault(error, 'transient') && error.native.code === 'ENOTFOUND'
     ? new NetworkFault('not_found', error.native, { cause: error })
     : undefined;
 
 async function* candidates(
   web: OutletWeb,
-  front: WebDocument | undefined,
+  frontPage: WebDocument | undefined,
   origin: URL,
   signal?: AbortSignal,
 ): AsyncIterable<{ address: string; isLinked: boolean }> {
   const tried = new Set<string>();
-  const fresh = (address: string): boolean => !tried.has(address) && tried.add(address).size > 0;
-  for (const address of linkedFeeds(front).slice(0, MOST_LINKED)) if (fresh(address)) yield { address, isLinked: true };
-  for (const address of await newsSitemaps(web, origin, signal)) if (fresh(address)) yield { address, isLinked: false };
-  for (const path of PROBES) {
+  const isNew = (address: string): boolean => !tried.has(address) && tried.add(address).size > 0;
+  for (const address of linkedFeeds(frontPage).slice(0, MAX_LINKED_FEEDS))
+    if (isNew(address)) yield { address, isLinked: true };
+  for (const address of await newsSitemaps(web, origin, signal)) if (isNew(address)) yield { address, isLinked: false };
+  for (const path of WELL_KNOWN_PATHS) {
     const address = new URL(path, origin).href;
-    if (fresh(address)) yield { address, isLinked: false };
+    if (isNew(address)) yield { address, isLinked: false };
   }
 }
 
-function linkedFeeds(front: WebDocument | undefined): string[] {
-  if (!front) return [];
-  const base = addressOf(tagsOf(front.text, 'base')[0]?.['href'], front.url) ?? front.url;
-  return tagsOf(front.text, 'link')
+function linkedFeeds(frontPage: WebDocument | undefined): string[] {
+  if (!frontPage) return [];
+  const base = addressOf(tagsOf(frontPage.text, 'base')[0]?.['href'], frontPage.url) ?? frontPage.url;
+  return tagsOf(frontPage.text, 'link')
     .filter(
       (l) =>
         /\balternate\b/i.test(l['rel'] ?? '') &&
         FEED_TYPES.test(l['type'] ?? '') &&
-        !NOT_NEWS.test(`${l['title'] ?? ''} ${l['href'] ?? ''}`),
+        !COMMENT_FEED.test(`${l['title'] ?? ''} ${l['href'] ?? ''}`),
     )
     .flatMap((l) => addressOf(l['href'], base) ?? []);
 }
@@ -155,7 +157,7 @@ async function newsSitemaps(web: OutletWeb, origin: URL, signal?: AbortSignal): 
     return [];
   });
   const newsFirst = (list: string[]): string[] =>
-    [...list].sort((a, b) => Number(/news/i.test(b)) - Number(/news/i.test(a))).slice(0, MOST_SITEMAPS);
+    [...list].sort((a, b) => Number(/news/i.test(b)) - Number(/news/i.test(a))).slice(0, MAX_SITEMAPS);
   const found: string[] = [];
   for (const address of newsFirst(named)) {
     const document = await web.get(address, { signal }).catch(() => undefined);
@@ -163,7 +165,7 @@ async function newsSitemaps(web: OutletWeb, origin: URL, signal?: AbortSignal): 
     const { sitemaps, feed } = readSitemap(document.text, document.url);
     found.push(...(feed.items.length > 0 ? [address] : newsFirst(sitemaps)));
   }
-  return found.slice(0, MOST_SITEMAPS);
+  return found.slice(0, MAX_SITEMAPS);
 }
 
 const titleOf = (html: string): string => /<title[^>]{0,200}>([^<]{1,500})/i.exec(html.slice(0, 100_000))?.[1] ?? '';

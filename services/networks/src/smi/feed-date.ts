@@ -28,9 +28,9 @@ const ZONES: Readonly<Record<string, string>> = {
   Z: '+00:00',
 };
 /** Where a date names no zone it is the country's. */
-const HOUSE_ZONE = '+05:00';
-const OLDEST = Date.UTC(1995, 0, 1);
-const AHEAD_MS = 15 * 60_000;
+const DEFAULT_ZONE = '+05:00';
+const OLDEST_MS = Date.UTC(1995, 0, 1);
+const MAX_AHEAD_MS = 15 * 60_000;
 
 const ISO_DATE = new RegExp(
   String.raw`^(\d{4})-(\d{1,2})(?:-(\d{1,2}))?(?:[T\s]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?)?` +
@@ -43,26 +43,26 @@ const MAIL_DATE = new RegExp(
   'iu',
 );
 
-const two = (n: number | string): string => String(n).padStart(2, '0');
+const twoDigits = (n: number | string): string => String(n).padStart(2, '0');
 
 /**
  * A feed's or page's date as RFC 3339 in UTC. Reads RFC 822, ISO 8601 with any or no zone, `20.11.2026 10:00`,
  * `20 ноября 2026, 10:00`. Undefined when it cannot be read or is before 1995; a date in the future is cut to `now`.
  */
 export function feedDate(text: string | undefined | null, now: Date): string | undefined {
-  const ms = text ? (ofIso(text.trim()) ?? ofMail(text.trim()) ?? ofWords(text.trim())) : undefined;
-  if (ms === undefined || Number.isNaN(ms) || ms < OLDEST) return undefined;
-  return new Date(ms > now.getTime() + AHEAD_MS ? now.getTime() : ms).toISOString();
+  const ms = text ? (parseIso(text.trim()) ?? parseMail(text.trim()) ?? parseWorded(text.trim())) : undefined;
+  if (ms === undefined || Number.isNaN(ms) || ms < OLDEST_MS) return undefined;
+  return new Date(ms > now.getTime() + MAX_AHEAD_MS ? now.getTime() : ms).toISOString();
 }
 
-function ofIso(text: string): number | undefined {
+function parseIso(text: string): number | undefined {
   const m = ISO_DATE.exec(text);
   if (!m) return undefined;
   const [, y, mo, d = '1', h = '0', mi = '00', s = '00', zone] = m;
-  return Date.parse(`${y}-${two(mo ?? '1')}-${two(d)}T${two(h)}:${mi}:${s}${zoneOf(zone)}`);
+  return Date.parse(`${y}-${twoDigits(mo ?? '1')}-${twoDigits(d)}T${twoDigits(h)}:${mi}:${s}${zoneOf(zone)}`);
 }
 
-function ofMail(text: string): number | undefined {
+function parseMail(text: string): number | undefined {
   const m = MAIL_DATE.exec(text);
   if (!m) return undefined;
   const [, d, month = '', y = '', h = '0', mi, s = '00', zone] = m;
@@ -76,28 +76,30 @@ function ofMail(text: string): number | undefined {
     zone && /^[ECMP][SD]T$/i.test(zone)
       ? Date.parse(`${d} ${month.slice(0, 3)} ${year} ${h}:${mi}:${s} ${zone}`)
       : undefined;
-  return american ?? Date.parse(`${year}-${two(mo)}-${two(d ?? '1')}T${two(h)}:${mi}:${s}${zoneOf(zone)}`);
+  return (
+    american ?? Date.parse(`${year}-${twoDigits(mo)}-${twoDigits(d ?? '1')}T${twoDigits(h)}:${mi}:${s}${zoneOf(zone)}`)
+  );
 }
 
-function ofWords(text: string): number | undefined {
+function parseWorded(text: string): number | undefined {
   const dotted = /^(\d{1,2})[./](\d{1,2})[./](\d{4})(?:[,\s]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?/.exec(text);
   if (dotted)
     return Date.parse(
-      `${dotted[3]}-${two(dotted[2] ?? '')}-${two(dotted[1] ?? '')}` +
-        `T${two(dotted[4] ?? '00')}:${dotted[5] ?? '00'}:${dotted[6] ?? '00'}${HOUSE_ZONE}`,
+      `${dotted[3]}-${twoDigits(dotted[2] ?? '')}-${twoDigits(dotted[1] ?? '')}` +
+        `T${twoDigits(dotted[4] ?? '00')}:${dotted[5] ?? '00'}:${dotted[6] ?? '00'}${DEFAULT_ZONE}`,
     );
   const worded = /^(\d{1,2})\s+([\p{L}]{3,12})\.?,?\s+(\d{4})[^\d]{0,6}(?:(\d{1,2}):(\d{2}))?/u.exec(text);
   const mo = worded && MONTHS.find(([name]) => name.test(worded[2] ?? ''))?.[1];
   if (worded && mo)
     return Date.parse(
-      `${worded[3]}-${two(mo)}-${two(worded[1] ?? '')}T${two(worded[4] ?? '00')}:${worded[5] ?? '00'}:00${HOUSE_ZONE}`,
+      `${worded[3]}-${twoDigits(mo)}-${twoDigits(worded[1] ?? '')}T${twoDigits(worded[4] ?? '00')}:${worded[5] ?? '00'}:00${DEFAULT_ZONE}`,
     );
   const other = Date.parse(text);
   return Number.isNaN(other) ? undefined : other;
 }
 
 function zoneOf(zone: string | undefined): string {
-  if (!zone) return HOUSE_ZONE;
+  if (!zone) return DEFAULT_ZONE;
   const named = ZONES[zone.toUpperCase()];
   if (named) return named;
   const m = /^([+-])(\d{2}):?(\d{2})?$/.exec(zone);

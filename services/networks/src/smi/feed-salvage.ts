@@ -4,17 +4,17 @@ import type { Feed, FeedItem } from './feed-item.js';
 import { addressOf } from './feed-item.js';
 import { readableLine, readableText } from './readable-text.js';
 
-const DEEPEST = 20_000;
-const HEAD = 20_000;
+const MAX_DEPTH = 20_000;
+const HEAD_LENGTH = 20_000;
 
 /**
  * Reads what a strict parser refuses: bare ampersands, unclosed and unknown tags, a truncated end,
  * several declarations, prefixed elements. Undefined when the text contains no feed or is nested too deeply.
  */
 export function salvageFeed(text: string, base: string): Feed | undefined {
-  const xml = text.slice(rootAt(text));
+  const xml = text.slice(rootOffset(text));
   if (isTooDeep(xml)) return undefined;
-  const root = parsedRoot(xml);
+  const root = parseRoot(xml);
   if (!root) return undefined;
   const top = [...root.children];
   const channel = top.find((e) => nameOf(e) === 'channel') ?? root;
@@ -53,7 +53,7 @@ function toItem(fields: PageElement[], item: PageElement, base: string): FeedIte
   };
 }
 
-function parsedRoot(xml: string): PageElement | undefined {
+function parseRoot(xml: string): PageElement | undefined {
   try {
     const root = xmlDocument(xml).documentElement;
     return root && ['rss', 'feed', 'rdf', 'channel', 'atom'].includes(nameOf(root)) ? root : undefined;
@@ -63,9 +63,9 @@ function parsedRoot(xml: string): PageElement | undefined {
 }
 
 /** Where the root element starts: after declarations, comments and whatever else stands before it. */
-function rootAt(text: string): number {
+function rootOffset(text: string): number {
   const prolog = /<!--[\s\S]*?-->|<(?:[\w-]+:)?(?:rss|feed|rdf|channel|atom)[\s>]/gi;
-  for (const found of text.slice(0, HEAD).matchAll(prolog)) if (!found[0].startsWith('<!')) return found.index;
+  for (const found of text.slice(0, HEAD_LENGTH).matchAll(prolog)) if (!found[0].startsWith('<!')) return found.index;
   return 0;
 }
 
@@ -101,5 +101,5 @@ function isTooDeep(xml: string): boolean {
     if (tag.startsWith('</')) depth--;
     else if (!tag.endsWith('/>')) deepest = Math.max(deepest, ++depth);
   }
-  return deepest > DEEPEST;
+  return deepest > MAX_DEPTH;
 }

@@ -12,8 +12,8 @@ type Atom = Extract<Parsed, { format: 'atom' }>['feed'];
 type Json = Extract<Parsed, { format: 'json' }>['feed'];
 
 /** More tags than any feed has; their tree could exhaust the memory of the process. */
-const MOST_TAGS = 200_000;
-const MOST_ITEMS = 1_000;
+const MAX_TAGS = 200_000;
+const MAX_ITEMS = 1_000;
 
 /**
  * Reads RSS 0.9x–2.0, RDF, Atom or JSON Feed into one shape; `base` is the address of the document.
@@ -21,25 +21,25 @@ const MOST_ITEMS = 1_000;
  * Throws 'schema_drift': not_a_feed when the text is no feed, broken_feed when nothing of it can be read.
  */
 export function readFeed(text: string, base: string): Feed {
-  const feed = wholeFeed(text, base);
-  return feed.items.length > MOST_ITEMS ? { ...feed, items: feed.items.slice(0, MOST_ITEMS) } : feed;
+  const feed = readAnyFeed(text, base);
+  return feed.items.length > MAX_ITEMS ? { ...feed, items: feed.items.slice(0, MAX_ITEMS) } : feed;
 }
 
-function wholeFeed(text: string, base: string): Feed {
+function readAnyFeed(text: string, base: string): Feed {
   if (!looksLikeFeed(text)) throw new NetworkFault('schema_drift', { code: 'not_a_feed', message: base.slice(0, 300) });
-  if (text.split('<', MOST_TAGS + 1).length > MOST_TAGS)
+  if (text.split('<', MAX_TAGS + 1).length > MAX_TAGS)
     throw new NetworkFault('schema_drift', { code: 'broken_feed', message: `too many tags: ${base}`.slice(0, 300) });
-  const parsed = parsedFeed(text);
-  const strict = parsed && toFeed(parsed, base);
+  const parsed = parseStrict(text);
+  const strictFeed = parsed && toFeed(parsed, base);
   // The strict parser does not know xml:base, on which relative links depend.
-  if (strict && strict.items.length > 0 && !text.includes('xml:base=')) return strict;
+  if (strictFeed && strictFeed.items.length > 0 && !text.includes('xml:base=')) return strictFeed;
   const salvaged = salvageFeed(text, base);
-  if (salvaged && (salvaged.items.length > 0 || !strict)) return salvaged;
-  if (strict) return strict;
+  if (salvaged && (salvaged.items.length > 0 || !strictFeed)) return salvaged;
+  if (strictFeed) return strictFeed;
   throw new NetworkFault('schema_drift', { code: 'broken_feed', message: base.slice(0, 300) });
 }
 
-function parsedFeed(text: string): Parsed | undefined {
+function parseStrict(text: string): Parsed | undefined {
   try {
     return parseFeed(/^\s*\{/.test(text) ? withJsonVersion(text) : text.trimStart());
   } catch {
@@ -52,12 +52,12 @@ const withJsonVersion = (text: string): string =>
   JSON.stringify({ ...(JSON.parse(text) as object), version: 'https://jsonfeed.org/version/1.1' });
 
 function toFeed(parsed: Parsed, base: string): Feed {
-  if (parsed.format === 'atom') return ofAtom(parsed.feed, base);
-  if (parsed.format === 'json') return ofJson(parsed.feed, base);
-  return ofRss(parsed.feed, base);
+  if (parsed.format === 'atom') return fromAtom(parsed.feed, base);
+  if (parsed.format === 'json') return fromJson(parsed.feed, base);
+  return fromRss(parsed.feed, base);
 }
 
-function ofRss(feed: Rss | Rdf, base: string): Feed {
+function fromRss(feed: Rss | Rdf, base: string): Feed {
   return {
     title: readableLine(feed.title ?? ''),
     description: readableText(feed.description ?? ''),
@@ -78,7 +78,7 @@ function rssItem(item: NonNullable<(Rss | Rdf)['items']>[number], base: string):
     guid: guid?.value ?? about,
     link:
       addressOf(item.link ?? item.atom?.links?.find((l) => !l.rel || l.rel === 'alternate')?.href, base) ??
-      absolute(permalink ?? about),
+      absoluteAddress(permalink ?? about),
     title: readableLine(item.title ?? item.dc?.titles?.[0] ?? item.media?.title?.value ?? ''),
     html: item.content?.encoded ?? item.description ?? '',
     published: ('pubDate' in item ? item.pubDate : undefined) ?? item.dc?.dates?.[0] ?? item.dcterms?.created,
@@ -88,7 +88,7 @@ function rssItem(item: NonNullable<(Rss | Rdf)['items']>[number], base: string):
   };
 }
 
-function ofAtom(feed: Atom, base: string): Feed {
+function fromAtom(feed: Atom, base: string): Feed {
   const home = feed.links?.find((l) => !l.rel || l.rel === 'alternate')?.href;
   return {
     title: readableLine(feed.title ?? ''),
@@ -96,7 +96,8 @@ function ofAtom(feed: Atom, base: string): Feed {
     home: addressOf(home, base),
     items: (feed.entries ?? []).map((entry) => ({
       guid: entry.id,
-      link: addressOf(entry.links?.find((l) => !l.rel || l.rel === 'alternate')?.href, base) ?? absolute(entry.id),
+      link:
+        addressOf(entry.links?.find((l) => !l.rel || l.rel === 'alternate')?.href, base) ?? absoluteAddress(entry.id),
       title: readableLine(entry.title ?? ''),
       html: entry.content ?? entry.summary ?? '',
       published: entry.published ?? entry.updated ?? entry.dc?.dates?.[0],
@@ -111,14 +112,14 @@ function ofAtom(feed: Atom, base: string): Feed {
   };
 }
 
-function ofJson(feed: Json, base: string): Feed {
+function fromJson(feed: Json, base: string): Feed {
   return {
     title: readableLine(feed.title ?? ''),
     description: readableText(feed.description ?? ''),
     home: addressOf(feed.home_page_url, base),
     items: (feed.items ?? []).map((item) => ({
       guid: item.id,
-      link: addressOf(item.url ?? item.external_url, base) ?? absolute(item.id),
+      link: addressOf(item.url ?? item.external_url, base) ?? absoluteAddress(item.id),
       title: readableLine(item.title ?? ''),
       html: item.content_html ?? item.content_text ?? item.summary ?? '',
       published: item.date_published ?? item.date_modified,
@@ -129,5 +130,5 @@ function ofJson(feed: Json, base: string): Feed {
   };
 }
 
-const absolute = (address: string | undefined): string | undefined =>
+const absoluteAddress = (address: string | undefined): string | undefined =>
   address && /^https?:\/\//i.test(address) ? addressOf(address, address) : undefined;

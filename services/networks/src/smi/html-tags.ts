@@ -1,11 +1,11 @@
 import { decodeEntities } from './readable-text.js';
 
-const HEAD = 512 * 1024;
+const HEAD_LENGTH = 512 * 1024;
 
 /** Attributes of every `<name …>` tag in the first half megabyte, names in lower case. Linear; no tree is built. */
 export function tagsOf(html: string, name: 'link' | 'base' | 'meta'): Record<string, string>[] {
   const found: Record<string, string>[] = [];
-  for (const [, inside = ''] of html.slice(0, HEAD).matchAll(TAG[name])) found.push(attributesOf(inside));
+  for (const [, inside = ''] of html.slice(0, HEAD_LENGTH).matchAll(TAG[name])) found.push(attributesOf(inside));
   return found;
 }
 

@@ -20,18 +20,18 @@ const ARTICLE_TYPES = new Set([
   'BlogPosting',
   'LiveBlogPosting',
 ]);
-const DEEPEST = 6;
+const MAX_DEPTH = 6;
 
 /** The first article in the given JSON-LD texts, also inside `@graph` and lists; broken JSON is passed over. */
 export function articleData(texts: readonly string[]): ArticleData | undefined {
   for (const text of texts) {
-    const found = firstArticle(parsed(text), 0);
-    if (found) return found;
+    const article = firstArticle(parseJson(text), 0);
+    if (article) return article;
   }
   return undefined;
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   const json = text.trim().replace(/^(?:\/\/)?<!\[CDATA\[|(?:\/\/)?\]\]>$/g, '');
   try {
     return JSON.parse(json);
@@ -46,7 +46,7 @@ function parsed(text: string): unknown {
 }
 
 function firstArticle(value: unknown, depth: number): ArticleData | undefined {
-  if (depth > DEEPEST || typeof value !== 'object' || value === null) return undefined;
+  if (depth > MAX_DEPTH || typeof value !== 'object' || value === null) return undefined;
   if (Array.isArray(value))
     return value
       .slice(0, 100)

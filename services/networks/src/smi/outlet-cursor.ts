@@ -29,7 +29,7 @@ const outletCursor = z.object({
 });
 export type OutletCursor = z.infer<typeof outletCursor>;
 
-const MOST_FORGOTTEN = 300;
+const MAX_DEPARTED = 300;
 
 /** The cursor as ours; undefined when there is none or it is not understood (posts come again, none is lost). */
 export function readOutletCursor(since: Cursor | null): OutletCursor | undefined {
@@ -37,22 +37,23 @@ export function readOutletCursor(since: Cursor | null): OutletCursor | undefined
   return read.success ? read.data : undefined;
 }
 
-const short = (text: string): string => createHash('sha1').update(text).digest('hex').slice(0, 16);
+const shortHash = (text: string): string => createHash('sha1').update(text).digest('hex').slice(0, 16);
 
 /** Hash of a whole body, to notice a change that the validators hide. */
-export const bodyHash = short;
+export const bodyHash = shortHash;
 
 /** Hash of what the feed says of an item; another one means that the item was edited. */
-export const itemHash = (item: FeedItem): string => short(JSON.stringify([item.title, item.html, item.updated ?? '']));
+export const itemHash = (item: FeedItem): string =>
+  shortHash(JSON.stringify([item.title, item.html, item.updated ?? '']));
 
 /** Keys under which an item is remembered: its guid unless it is ambiguous, and its canonical address. */
 export function keysOf(item: FeedItem, ambiguous: ReadonlySet<string>): string[] {
   const link = item.link && canonicalUrl(item.link);
   const keys = [
-    item.guid && !ambiguous.has(item.guid) ? `g${short(item.guid)}` : '',
-    link ? `l${short(link)}` : '',
+    item.guid && !ambiguous.has(item.guid) ? `g${shortHash(item.guid)}` : '',
+    link ? `l${shortHash(link)}` : '',
   ].filter(Boolean);
-  return keys.length > 0 ? keys : [`t${short(item.title + item.html)}`];
+  return keys.length > 0 ? keys : [`t${shortHash(item.title + item.html)}`];
 }
 
 /** Guids that stand for different things in one feed (a careless site): same guid, other address and other title. */
@@ -60,13 +61,13 @@ export function ambiguousGuids(items: readonly FeedItem[]): Set<string> {
   const first = new Map<string, FeedItem>();
   const ambiguous = new Set<string>();
   for (const item of items) {
-    const before = item.guid ? first.get(item.guid) : undefined;
-    if (item.guid && !before) first.set(item.guid, item);
+    const previous = item.guid ? first.get(item.guid) : undefined;
+    if (item.guid && !previous) first.set(item.guid, item);
     if (
       item.guid &&
-      before &&
-      before.title !== item.title &&
-      canonicalUrl(before.link ?? '') !== canonicalUrl(item.link ?? '')
+      previous &&
+      previous.title !== item.title &&
+      canonicalUrl(previous.link ?? '') !== canonicalUrl(item.link ?? '')
     )
       ambiguous.add(item.guid);
   }
@@ -79,6 +80,6 @@ export function pruned(
   current: ReadonlySet<string>,
 ): Record<string, SeenItem> {
   const entries = Object.entries(seen);
-  const left = entries.filter(([key]) => !current.has(key)).slice(-MOST_FORGOTTEN);
-  return Object.fromEntries([...left, ...entries.filter(([key]) => current.has(key))]);
+  const departed = entries.filter(([key]) => !current.has(key)).slice(-MAX_DEPARTED);
+  return Object.fromEntries([...departed, ...entries.filter(([key]) => current.has(key))]);
 }

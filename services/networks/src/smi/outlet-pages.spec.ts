@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { FixtureAnswer, FixtureServer } from '../contract/fixture-server.js';
+import type { FixtureResponse, FixtureServer } from '../contract/fixture-server.js';
 import { fixtureServer } from '../contract/fixture-server.js';
 import type { Cursor, NetworkCollector, RawPost } from '../network-collector.js';
 import type { NetworkFault } from '../network-fault.js';
@@ -16,8 +16,8 @@ let server: FixtureServer;
 let collector: NetworkCollector;
 let items: Item[];
 let feedPath: string;
-let feedAnswer: (headers: NodeJS.Dict<string | string[]>) => FixtureAnswer | undefined;
-let pageAnswer: (path: string) => FixtureAnswer | undefined;
+let feedResponse: (headers: NodeJS.Dict<string | string[]>) => FixtureResponse | undefined;
+let pageResponse: (path: string) => FixtureResponse | undefined;
 
 const itemXml = (i: Item): string =>
   `<item><title>${i.title}</title><link>${i.path}</link>` +
@@ -34,18 +34,18 @@ beforeEach(async () => {
     { path: '/a/2', title: 'Два' },
   ];
   feedPath = '/feed';
-  feedAnswer = () => undefined;
-  pageAnswer = () => undefined;
+  feedResponse = () => undefined;
+  pageResponse = () => undefined;
   server = await fixtureServer(({ url, headers }) => {
     if (url.pathname === '/')
       return {
         headers: { 'content-type': 'text/html' },
         body: `<link rel="alternate" type="application/rss+xml" href="${feedPath}">`,
       };
-    if (url.pathname === feedPath) return feedAnswer(headers) ?? { body: feedXml() };
+    if (url.pathname === feedPath) return feedResponse(headers) ?? { body: feedXml() };
     if (url.pathname.startsWith('/a/'))
       return (
-        pageAnswer(url.pathname) ?? {
+        pageResponse(url.pathname) ?? {
           body:
             '<article><div itemprop="articleBody">' +
             `<p>Полный текст ${url.pathname} статьи, длиннее ленты.</p></div></article>`,
@@ -88,19 +88,19 @@ const titles = (posts: RawPost[]): string[] => posts.map((p) => p.title).sort();
 
 describe('collecting an outlet', () => {
   it('reads each page once and asks the feed conditionally, but unconditionally every sixth time', async () => {
-    const asked: boolean[] = [];
-    feedAnswer = (headers) => {
-      asked.push('if-none-match' in headers);
+    const conditional: boolean[] = [];
+    feedResponse = (headers) => {
+      conditional.push('if-none-match' in headers);
       return headers['if-none-match'] === '"v1"' ? { status: 304 } : { headers: { etag: '"v1"' }, body: feedXml() };
     };
     let cursor: Cursor | null = null;
     for (let i = 0; i < 8; i++) ({ cursor } = await poll(cursor));
-    expect(asked).toEqual([false, true, true, true, true, true, false, true]);
+    expect(conditional).toEqual([false, true, true, true, true, true, false, true]);
     expect(requestsTo('/a/1')).toHaveLength(1);
   });
 
   it('finds in the forced sixth fetch what a constant ETag has hidden', async () => {
-    feedAnswer = (headers) =>
+    feedResponse = (headers) =>
       headers['if-none-match'] ? { status: 304 } : { headers: { etag: '"cms-1.0"' }, body: feedXml() };
     let { cursor } = await poll(null);
     items.unshift({ path: '/a/3', title: 'Три' });
@@ -129,7 +129,7 @@ describe('collecting an outlet', () => {
   });
 
   it('holds an article back while its page fails and takes the words of the feed at the third try', async () => {
-    pageAnswer = (path) => (path === '/a/2' ? { status: 500 } : undefined);
+    pageResponse = (path) => (path === '/a/2' ? { status: 500 } : undefined);
     const first = await poll(null);
     const second = await poll(first.cursor);
     const third = await poll(second.cursor);
@@ -155,7 +155,7 @@ describe('collecting an outlet', () => {
 
   it('keeps what it has when the host asks for a pause, and goes on later', async () => {
     let isLimited = true;
-    pageAnswer = (path) => (path === '/a/2' && isLimited ? { status: 429 } : undefined);
+    pageResponse = (path) => (path === '/a/2' && isLimited ? { status: 429 } : undefined);
     const first = await poll(null);
     expect([titles(first.posts), first.fault]).toEqual([['Один'], 'rate_limited']);
     isLimited = false;
@@ -164,10 +164,10 @@ describe('collecting an outlet', () => {
 
   it('stops as transient when the whole outlet is down, and loses nothing', async () => {
     items = Array.from({ length: 8 }, (_, i) => ({ path: `/a/${i}`, title: `Номер ${i}` }));
-    pageAnswer = () => ({ reset: true });
+    pageResponse = () => ({ reset: true });
     const first = await poll(null);
     expect([first.posts, first.fault]).toEqual([[], 'transient']);
-    pageAnswer = () => undefined;
+    pageResponse = () => undefined;
     const second = await poll(first.cursor);
     expect(second.posts).toHaveLength(8);
   });
@@ -175,19 +175,19 @@ describe('collecting an outlet', () => {
   it('calls a broken feed a changed schema and goes on when it is mended', async () => {
     const { cursor } = await poll(null);
     items.unshift({ path: '/a/3', title: 'Три' });
-    feedAnswer = () => ({ body: '<html>Ведутся работы</html>' });
+    feedResponse = () => ({ body: '<html>Ведутся работы</html>' });
     expect((await poll(cursor)).fault).toBe('schema_drift');
-    feedAnswer = () => undefined;
+    feedResponse = () => undefined;
     expect(titles((await poll(cursor)).posts)).toEqual(['Три']);
   });
 
   it('calls a feed whose items are named differently a changed schema, and loses nothing', async () => {
     const { cursor } = await poll(null);
     items.unshift({ path: '/a/3', title: 'Три' });
-    feedAnswer = () => ({ body: feedXml().replaceAll('item>', 'story>') });
+    feedResponse = () => ({ body: feedXml().replaceAll('item>', 'story>') });
     const renamed = await poll(cursor);
     expect([renamed.fault, renamed.posts]).toEqual(['schema_drift', []]);
-    feedAnswer = () => undefined;
+    feedResponse = () => undefined;
     expect(titles((await poll(renamed.cursor)).posts)).toEqual(['Три']);
   });
 
@@ -199,7 +199,7 @@ describe('collecting an outlet', () => {
   });
 
   it('gives an article of more than a megabyte whole, and markup as words', async () => {
-    pageAnswer = (path) =>
+    pageResponse = (path) =>
       path === '/a/1'
         ? { body: `<article><div itemprop="articleBody"><p>${'слово '.repeat(400_000)}</p></div></article>` }
         : {

@@ -11,12 +11,12 @@ import type { OutletWeb, WebDocument } from './outlet-web.js';
 import { looksLikeSitemap } from './sitemap.js';
 import { toPost } from './to-post.js';
 
-const FORCED_EVERY = 6;
-const MOST_TRIES = 3;
+const UNCONDITIONAL_EVERY = 6;
+const MAX_ATTEMPTS = 3;
 /** So many pages failing in one poll mean that the outlet is down, not the pages. */
-const MOST_PENDING = 3;
-const PAGE = 5;
-const PAGE_MS = 2_000;
+const MAX_FAILED_PAGES = 3;
+const PAGE_SIZE = 5;
+const MAX_PAGE_MS = 2_000;
 
 interface Poll {
   web: OutletWeb;
@@ -29,7 +29,7 @@ interface Poll {
 
 /** New and edited articles of an outlet: the feed asked conditionally, each new article's page read once. */
 export async function* outletPages(poll: Poll, since: Cursor | null): AsyncIterable<PostsPage> {
-  const { document, start } = await freshFeed(poll, readOutletCursor(since));
+  const { document, start } = await fetchFeed(poll, readOutletCursor(since));
   const polls = start.polls + 1;
   if (document.status === 304 || start.body === bodyHash(document.text)) {
     yield { posts: [], cursor: { ...start, polls }, done: true, skipped: 0 };
@@ -52,7 +52,7 @@ export async function* outletPages(poll: Poll, since: Cursor | null): AsyncItera
  * The feed's document. The request is conditional except every sixth time, because some sites never change their
  * validators. A feed that has moved is searched for again.
  */
-async function freshFeed(
+async function fetchFeed(
   poll: Poll,
   known: OutletCursor | undefined,
 ): Promise<{ document: WebDocument; start: OutletCursor }> {
@@ -64,14 +64,14 @@ async function freshFeed(
       start: { v: 1, feed: found.address, from: poll.limits.notBefore.getTime(), polls: 0, seen: {} },
     };
   }
-  const isForced = known.polls % FORCED_EVERY === 0;
+  const isUnconditional = known.polls % UNCONDITIONAL_EVERY === 0;
   const headers = {
     ...(known.etag && { 'if-none-match': known.etag }),
     ...(known.lastModified && { 'if-modified-since': known.lastModified }),
   };
   try {
     return {
-      document: await web.get(known.feed, { signal: ctx.signal, headers: isForced ? {} : headers }),
+      document: await web.get(known.feed, { signal: ctx.signal, headers: isUnconditional ? {} : headers }),
       start: known,
     };
   } catch (error) {
@@ -99,7 +99,7 @@ async function* itemPages(
   const seen: Record<string, SeenItem> = { ...start.seen };
   const current = new Set<string>();
   // Validators are kept only when all is read: after a stop the feed must be given whole again.
-  const unfinished = (): OutletCursor => ({
+  const resumeCursor = (): OutletCursor => ({
     v: 1,
     feed: start.feed,
     from: start.from,
@@ -108,9 +108,9 @@ async function* itemPages(
   });
   let page: RawPost[] = [];
   let skipped = 0;
-  let given = 0;
-  let pending = 0;
-  let since = performance.now();
+  let returned = 0;
+  let failedPages = 0;
+  let pageStartedAt = performance.now();
   for (const item of items) {
     const keys = keysOf(item, ambiguous);
     const isRepeated = keys.some((k) => current.has(k));
@@ -121,16 +121,16 @@ async function* itemPages(
       if (!known && !isRepeated) remember(seen, keys, { h: hash });
       continue;
     }
-    if (given >= poll.limits.maxPosts) {
-      if (page.length > 0) yield { posts: page, cursor: unfinished(), done: false, skipped };
+    if (returned >= poll.limits.maxPosts) {
+      if (page.length > 0) yield { posts: page, cursor: resumeCursor(), done: false, skipped };
       return;
     }
-    const { article, trouble } = await pageOf(poll, item);
-    if (trouble && (!isFault(trouble, 'transient') || (known?.t ?? 0) + 1 < MOST_TRIES)) {
-      if (isFault(trouble, 'transient')) remember(seen, keys, { ...known, h: '', t: (known?.t ?? 0) + 1 });
-      if (isFault(trouble, 'transient') && ++pending < MOST_PENDING) continue;
-      yield { posts: page, cursor: unfinished(), done: false, skipped };
-      throw trouble;
+    const { article, fault } = await readArticle(poll, item);
+    if (fault && (!isFault(fault, 'transient') || (known?.t ?? 0) + 1 < MAX_ATTEMPTS)) {
+      if (isFault(fault, 'transient')) remember(seen, keys, { ...known, h: '', t: (known?.t ?? 0) + 1 });
+      if (isFault(fault, 'transient') && ++failedPages < MAX_FAILED_PAGES) continue;
+      yield { posts: page, cursor: resumeCursor(), done: false, skipped };
+      throw fault;
     }
     const firstSeen = known?.p ?? poll.now.toISOString();
     const post = toPost(
@@ -143,31 +143,34 @@ async function* itemPages(
       ...(post?.publishedAt === firstSeen && { p: firstSeen }),
     });
     if (!post) skipped++;
-    else given = page.push(post) && given + 1;
-    if (page.length >= PAGE || (page.length > 0 && performance.now() - since > PAGE_MS)) {
-      yield { posts: page, cursor: unfinished(), done: false, skipped };
+    else returned = page.push(post) && returned + 1;
+    if (page.length >= PAGE_SIZE || (page.length > 0 && performance.now() - pageStartedAt > MAX_PAGE_MS)) {
+      yield { posts: page, cursor: resumeCursor(), done: false, skipped };
       page = [];
       skipped = 0;
-      since = performance.now();
+      pageStartedAt = performance.now();
     }
   }
-  const kept = pruned(seen, current);
+  const remembered = pruned(seen, current);
   yield {
     posts: page,
-    cursor: pending > 0 ? { ...unfinished(), polls: end.polls, seen: kept } : { ...end, seen: kept },
+    cursor: failedPages > 0 ? { ...resumeCursor(), polls: end.polls, seen: remembered } : { ...end, seen: remembered },
     done: true,
     skipped,
   };
 }
 
 /** The article's page; undefined without trouble when it may not or cannot be read and the feed's words have to do. */
-async function pageOf(poll: Poll, item: FeedItem): Promise<{ article?: Article | undefined; trouble?: NetworkFault }> {
+async function readArticle(
+  poll: Poll,
+  item: FeedItem,
+): Promise<{ article?: Article | undefined; fault?: NetworkFault }> {
   if (!item.link) return {};
   try {
     const document = await poll.web.get(item.link, { signal: poll.ctx.signal });
     return { article: await poll.reader.read(document.text, document.url) };
   } catch (error) {
-    if (isFault(error, 'transient', 'rate_limited', 'cancelled')) return { trouble: error };
+    if (isFault(error, 'transient', 'rate_limited', 'cancelled')) return { fault: error };
     if (isFault(error)) return {};
     throw error;
   }

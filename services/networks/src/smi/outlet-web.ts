@@ -24,17 +24,17 @@ export class OutletWeb {
     options: { signal?: AbortSignal | undefined; headers?: Record<string, string> } = {},
   ): Promise<WebDocument> {
     const { signal } = options;
-    const answer = await this.outbound.fetch(this.publicName(address), {
+    const response = await this.outbound.fetch(this.publicAddress(address), {
       ...(options.headers && { headers: options.headers }),
       ...(signal && { signal }),
       mayFetch: (url) => this.robots.check(url, signal),
     });
     return {
-      url: answer.url,
-      status: answer.status,
-      text: textOf(answer),
-      etag: answer.headers['etag'],
-      lastModified: answer.headers['last-modified'],
+      url: response.url,
+      status: response.status,
+      text: textOf(response),
+      etag: response.headers['etag'],
+      lastModified: response.headers['last-modified'],
     };
   }
 
@@ -44,13 +44,13 @@ export class OutletWeb {
   }
 
   /** The address under the outlet's public name, and the one that a person's browser can open. */
-  publicName(address: string): string {
-    return this.outbound.names.publicName(address);
+  publicAddress(address: string): string {
+    return this.outbound.demoHosts.publicAddress(address);
   }
-  openable(address: string): string {
-    return this.outbound.names.dialled(address);
+  browserAddress(address: string): string {
+    return this.outbound.demoHosts.connectAddress(address);
   }
 }
 
-const textOf = (answer: OutboundResponse): string =>
-  answer.status === 304 ? '' : decodeDocument(answer.body, answer.headers['content-type']).text;
+const textOf = (response: OutboundResponse): string =>
+  response.status === 304 ? '' : decodeDocument(response.body, response.headers['content-type']).text;

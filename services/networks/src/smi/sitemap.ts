@@ -2,7 +2,7 @@ import { addressOf } from './feed-item.js';
 import type { Feed } from './feed-item.js';
 import { readableLine } from './readable-text.js';
 
-const MANY_URLS = 1_000;
+const MAX_URLS = 1_000;
 
 /** A sitemap: either a list of further sitemaps, or pages in the shape of a feed, newest first. */
 export interface Sitemap {
@@ -17,18 +17,18 @@ export const looksLikeSitemap = (text: string): boolean =>
 
 /** Reads a sitemap without building a tree; pages without news markup have no title, their `lastmod` is the date. */
 export function readSitemap(text: string, base: string): Sitemap {
-  const sitemaps = blocks(text, 'sitemap').flatMap((b) => addressOf(readableLine(field(b, 'loc')), base) ?? []);
-  const items = blocks(text, 'url')
-    .slice(0, MANY_URLS * 50)
+  const sitemaps = elementsOf(text, 'sitemap').flatMap((b) => addressOf(readableLine(fieldText(b, 'loc')), base) ?? []);
+  const items = elementsOf(text, 'url')
+    .slice(0, MAX_URLS * 50)
     .flatMap((block) => {
-      const link = addressOf(readableLine(field(block, 'loc')), base);
+      const link = addressOf(readableLine(fieldText(block, 'loc')), base);
       if (!link) return [];
-      const published = field(block, 'publication_date') || field(block, 'lastmod');
+      const published = fieldText(block, 'publication_date') || fieldText(block, 'lastmod');
       return [
         {
           guid: undefined,
           link,
-          title: readableLine(field(block, 'title')),
+          title: readableLine(fieldText(block, 'title')),
           html: '',
           published: published || undefined,
           updated: undefined,
@@ -38,16 +38,16 @@ export function readSitemap(text: string, base: string): Sitemap {
       ];
     });
   items.sort((a, b) => (b.published ?? '').localeCompare(a.published ?? ''));
-  const name = readableLine(field(text.slice(0, 20_000), 'name'));
+  const name = readableLine(fieldText(text.slice(0, 20_000), 'name'));
   return {
     sitemaps,
-    feed: { title: name, description: '', home: undefined, items: items.slice(0, MANY_URLS) },
+    feed: { title: name, description: '', home: undefined, items: items.slice(0, MAX_URLS) },
     isNews: /sitemap-news\/0\.9/.test(text.slice(0, 5_000)),
   };
 }
 
 /** Insides of `<name>…</name>`, with or without a prefix; CDATA marks are dropped. */
-function blocks(
+function elementsOf(
   text: string,
   name: 'sitemap' | 'url' | 'loc' | 'lastmod' | 'publication_date' | 'title' | 'name',
 ): string[] {
@@ -64,8 +64,8 @@ function blocks(
   return found;
 }
 
-const field = (block: string, name: 'loc' | 'lastmod' | 'publication_date' | 'title' | 'name'): string =>
-  blocks(block, name)[0]?.trim() ?? '';
+const fieldText = (block: string, name: 'loc' | 'lastmod' | 'publication_date' | 'title' | 'name'): string =>
+  elementsOf(block, name)[0]?.trim() ?? '';
 
 const OPENING = {
   sitemap: /<(\w+:)?sitemap(?:\s[^<>]*)?>/g,

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { FixtureAnswer, FixtureRoute } from '../contract/fixture-server.js';
+import type { FixtureResponse, FixtureRoute } from '../contract/fixture-server.js';
 import { networkContract } from '../contract/network.contract.js';
 import { createCollector } from './collector.js';
 
@@ -12,15 +12,15 @@ const route =
   (base: () => string): FixtureRoute =>
   ({ url }) => {
     const filled = (text: string): string => text.replaceAll('{base}', base());
-    const give = (type: string, text: string): FixtureAnswer => ({
+    const respond = (type: string, text: string): FixtureResponse => ({
       headers: { 'content-type': type },
       body: filled(text),
     });
-    if (url.pathname === '/') return give('text/html; charset=utf-8', document('home.html'));
-    if (url.pathname === '/robots.txt') return give('text/plain', document('robots.txt'));
+    if (url.pathname === '/') return respond('text/html; charset=utf-8', document('home.html'));
+    if (url.pathname === '/robots.txt') return respond('text/plain', document('robots.txt'));
     if (url.pathname === '/feed.xml') {
       const feed = document('feed.xml').replace('&lt;p&gt;В Таразе открыли поликлинику.&lt;/p&gt;', summary);
-      return give('application/rss+xml', feed.replace('<item>', `${added.join('')}<item>`));
+      return respond('application/rss+xml', feed.replace('<item>', `${added.join('')}<item>`));
     }
     const article = /^\/a\/(1|2|new\d+)$/.exec(url.pathname);
     if (!article) return undefined;
@@ -29,7 +29,10 @@ const route =
       : article[1] === '1' && summary.includes('исправлено')
         ? 'Исправленный заголовок'
         : `Статья ${article[1]}`;
-    return give('text/html', document('article.html').replaceAll('{title}', title).replaceAll('{path}', url.pathname));
+    return respond(
+      'text/html',
+      document('article.html').replaceAll('{title}', title).replaceAll('{path}', url.pathname),
+    );
   };
 
 networkContract('smi', {

@@ -7,13 +7,13 @@ import type { FeedItem } from './feed-item.js';
 import type { OutletWeb } from './outlet-web.js';
 import { readableText } from './readable-text.js';
 
-const NEWS = 11;
+const NEWS_TYPE = 11;
 /** A page that gives much less than the feed is a shell, a paywall or an error page. */
-const SHELL = 0.6;
-const UNSET = { likes: -1, comments: -1, shares: -1, views: -1 };
+const MIN_PAGE_SHARE = 0.6;
+const UNSET_COUNTERS = { likes: -1, comments: -1, shares: -1, views: -1 };
 
 /** What a post is made of: the feed's item, its page if it could be read, and what was fixed when it was first seen. */
-export interface PostParts {
+export interface PostSource {
   item: FeedItem;
   article: Article | undefined;
   ownerCode: string;
@@ -25,18 +25,19 @@ export interface PostParts {
 
 /** An article as a post; undefined when it has neither words nor a title. */
 export function toPost(
-  { item, article, ownerCode, feed, code, firstSeen, now }: PostParts,
+  { item, article, ownerCode, feed, code, firstSeen, now }: PostSource,
   web: OutletWeb,
 ): RawPost | undefined {
-  const told = readableText(item.html);
-  const seen = article?.text ?? '';
+  const feedText = readableText(item.html);
+  const pageText = article?.text ?? '';
   const title = cleanLine(item.title || (article?.title ?? ''));
-  const text = cleanText(seen.length >= told.length * SHELL && seen ? seen : told) || title;
+  const text =
+    cleanText(pageText.length >= feedText.length * MIN_PAGE_SHARE && pageText ? pageText : feedText) || title;
   if (!text) return undefined;
-  const own = item.link && canonicalUrl(web.publicName(item.link));
+  const itemAddress = item.link && canonicalUrl(web.publicAddress(item.link));
   const canonical =
-    (article?.canonical && canonicalUrl(web.publicName(article.canonical))) ??
-    own ??
+    (article?.canonical && canonicalUrl(web.publicAddress(article.canonical))) ??
+    itemAddress ??
     `${canonicalUrl(feed) ?? feed}#${item.guid ?? title}`;
   const publishedAt = feedDate(item.published, now) ?? feedDate(article?.published, now) ?? firstSeen;
   const changed = feedDate(item.updated, now) ?? feedDate(article?.updated, now);
@@ -50,14 +51,14 @@ export function toPost(
     title,
     text,
     ...(edited && { edited }),
-    url: web.openable(withoutTracking(item.link ?? article?.canonical ?? feed)),
-    ...(picture && { displayUrl: web.openable(picture) }),
-    counters: UNSET,
-    publishingType: NEWS,
+    url: web.browserAddress(withoutTracking(item.link ?? article?.canonical ?? feed)),
+    ...(picture && { displayUrl: web.browserAddress(picture) }),
+    counters: UNSET_COUNTERS,
+    publishingType: NEWS_TYPE,
     isVideo: item.isVideo || (article?.isVideo ?? false),
     isRobot: false,
     isAdvert: article?.isAdvert ?? false,
     canonical,
-    aliases: [...new Set([item.guid, own].filter((a) => a !== undefined && a !== canonical))] as string[],
+    aliases: [...new Set([item.guid, itemAddress].filter((a) => a !== undefined && a !== canonical))] as string[],
   };
 }

@@ -15,7 +15,7 @@ import type {
 import { isFault, NetworkFault } from '../network-fault.js';
 import { Outbound } from '../outbound/outbound.js';
 import { commonOutbound } from '../outbound/outbound-settings.js';
-import { fitting } from './fitting.js';
+import { fetchWithShrinkingPage } from './fetch-with-shrinking-page.js';
 import { codeOf, toCounters } from './to-post.js';
 import { groupProfile, userProfile } from './to-profile.js';
 import { VkApi } from './vk-api.js';
@@ -41,7 +41,7 @@ type Settings = {
   MM_CONTACT: string;
 };
 
-const BATCH = 100;
+const BATCH_SIZE = 100;
 const GROUP_FIELDS = 'description,members_count,counters,status,is_closed,screen_name';
 const USER_FIELDS = 'screen_name,followers_count,counters,about,status';
 const GROUP_TYPES = new Set(['group', 'page', 'event']);
@@ -54,20 +54,20 @@ export class VkontakteCollector implements NetworkCollector {
   readonly id = 'vkontakte';
   readonly needs = { credential: 'token' } as const;
   readonly #api: VkApi;
-  readonly #web: string;
+  readonly #webBase: string;
 
   constructor(settings: Settings) {
     const spacingMs = 1000 / settings.VK_RPS;
     const outbound = new Outbound({
       ...commonOutbound(settings),
-      pace: { concurrency: 4, spacingMs, burst: Math.max(1, Math.floor(settings.VK_RPS)) },
+      rateLimit: { concurrency: 4, spacingMs, burst: Math.max(1, Math.floor(settings.VK_RPS)) },
     });
     this.#api = new VkApi(outbound, settings.VK_API_BASE.replace(/\/$/, ''));
-    this.#web = settings.VK_WEB_BASE.replace(/\/$/, '');
+    this.#webBase = settings.VK_WEB_BASE.replace(/\/$/, '');
   }
 
   parseRef(input: string): AuthorRef | null {
-    return parseVkRef(input, new URL(this.#web).host);
+    return parseVkRef(input, new URL(this.#webBase).host);
   }
 
   async lookup(ref: AuthorRef, ctx: CollectContext): Promise<AuthorProfile> {
@@ -77,14 +77,14 @@ export class VkontakteCollector implements NetworkCollector {
   }
 
   posts(author: AuthorKey, since: Cursor | null, ctx: CollectContext, limits: PostsLimits): AsyncIterable<PostsPage> {
-    return wallPages(this.#api, author, since, ctx, limits, this.#web);
+    return wallPages(this.#api, author, since, ctx, limits, this.#webBase);
   }
 
   async counters(codes: readonly string[], ctx: CollectContext): Promise<Map<string, Counters | 'gone'>> {
     const found = new Map<string, Counters | 'gone'>();
-    for (let i = 0, size = BATCH, read = 0; i < codes.length; i += read, size = Math.min(BATCH, read * 4)) {
+    for (let i = 0, size = BATCH_SIZE, read = 0; i < codes.length; i += read, size = Math.min(BATCH_SIZE, read * 4)) {
       const from = i;
-      const { answer: items, size: asked } = await fitting(size, (count) =>
+      const { response: items, pageSize: requested } = await fetchWithShrinkingPage(size, (count) =>
         this.#api.call(
           'wall.getById',
           { posts: codes.slice(from, from + count).join(','), copy_history_depth: 0 },
@@ -92,7 +92,7 @@ export class VkontakteCollector implements NetworkCollector {
           ctx,
         ),
       );
-      read = asked;
+      read = requested;
       if (!items) continue;
       for (const code of codes.slice(i, i + read)) found.set(code, 'gone');
       for (const post of readItems(items).posts) if (!post.is_deleted) found.set(codeOf(post, ''), toCounters(post));
@@ -111,11 +111,11 @@ export class VkontakteCollector implements NetworkCollector {
       preview_length: 0,
       extended: 1,
     };
-    const answer = await this.#api.call('wall.getComments', params, vkComments, ctx).catch((error: unknown) => {
+    const response = await this.#api.call('wall.getComments', params, vkComments, ctx).catch((error: unknown) => {
       if (isFault(error) && error.native.code === COMMENTS_CLOSED) return { count: 0, items: [] };
       throw error;
     });
-    return this.#readComments(answer, postCode)
+    return this.#readComments(response, postCode)
       .sort((a, b) => b.likes - a.likes)
       .slice(0, limits.max);
   }
@@ -130,13 +130,13 @@ export class VkontakteCollector implements NetworkCollector {
   async #group(groupId: number, ctx: CollectContext): Promise<AuthorProfile> {
     const [group] = await this.#api.call('groups.getById', { group_id: groupId, fields: GROUP_FIELDS }, vkGroups, ctx);
     if (!group) throw notFound(`club${groupId}`);
-    return groupProfile(group, this.#web);
+    return groupProfile(group, this.#webBase);
   }
 
   async #user(userId: number, ctx: CollectContext): Promise<AuthorProfile> {
     const [user] = await this.#api.call('users.get', { user_ids: userId, fields: USER_FIELDS }, vkUsers, ctx);
     if (!user) throw notFound(`id${userId}`);
-    return userProfile(user, this.#web);
+    return userProfile(user, this.#webBase);
   }
 
   /** The wall's own count; a wall that cannot be counted leaves it unset. */
@@ -149,15 +149,15 @@ export class VkontakteCollector implements NetworkCollector {
     }
   }
 
-  #readComments(answer: VkComments, postCode: string): RawComment[] {
-    const people = new Map<number, { username: string }>();
-    for (const p of answer.profiles ?? []) people.set(p.id, { username: p.screen_name ?? p.domain ?? `id${p.id}` });
-    for (const g of answer.groups ?? []) people.set(-g.id, { username: g.screen_name ?? `club${g.id}` });
-    return answer.items.flatMap((item) => {
+  #readComments(response: VkComments, postCode: string): RawComment[] {
+    const owners = new Map<number, { username: string }>();
+    for (const p of response.profiles ?? []) owners.set(p.id, { username: p.screen_name ?? p.domain ?? `id${p.id}` });
+    for (const g of response.groups ?? []) owners.set(-g.id, { username: g.screen_name ?? `club${g.id}` });
+    return response.items.flatMap((item) => {
       const read = vkComment.safeParse(item);
       if (!read.success || read.data.deleted || read.data.from_id === undefined) return [];
       const { id, from_id: from, date, text, likes, thread } = read.data;
-      const username = people.get(from)?.username ?? (from < 0 ? `club${-from}` : `id${from}`);
+      const username = owners.get(from)?.username ?? (from < 0 ? `club${-from}` : `id${from}`);
       return [
         {
           code: String(id),
@@ -166,7 +166,7 @@ export class VkontakteCollector implements NetworkCollector {
           createdAt: new Date(date * 1000).toISOString(),
           likes: likes?.count ?? -1,
           replies: thread?.count ?? -1,
-          owner: { code: String(from), username, url: `${this.#web}/${username}` },
+          owner: { code: String(from), username, url: `${this.#webBase}/${username}` },
         },
       ];
     });

@@ -39,7 +39,7 @@ export const descriptor: NetworkDescriptor<typeof calls> = {
     emptyAuthors: 'Пока никого нет. Нажмите «Add Author», введите имя или адрес сообщества ВКонтакте и подпишитесь.',
   },
   calls,
-  ask: {
+  toRequest: {
     list: ({ oblasts, ...rest }) => ({ query: { ...rest, oblasts: oblasts?.length ? oblasts.join(',') : undefined } }),
     lookup: (name) => ({ query: { name } }),
     subscribe: ({ username }, watcher) => ({ query: { name: username, watcher } }),
@@ -49,10 +49,10 @@ export const descriptor: NetworkDescriptor<typeof calls> = {
     save: (post, _author, username) => ({ query: { username }, body: { post } }),
     comments: ({ code }) => ({ params: { code } }),
   },
-  read: {
-    authors: (answer) => ({ authors: answer as AuthorWire[], total: undefined }),
-    posts: (answer) => ({ posts: answer as PostWire[], total: undefined, isClosed: false }),
-    saved: (answer) => (answer as { post: PostWire }).post,
-    comments: (answer) => (answer as { comments: CommentWire[] }).comments,
+  fromResponse: {
+    authors: (response) => ({ authors: response as AuthorWire[], total: undefined }),
+    posts: (response) => ({ posts: response as PostWire[], total: undefined, isClosed: false }),
+    saved: (response) => (response as { post: PostWire }).post,
+    comments: (response) => (response as { comments: CommentWire[] }).comments,
   },
 };

@@ -26,11 +26,11 @@ const post = (id: number, size = 10): Item => ({
 beforeEach(async () => {
   wall = Array.from({ length: 150 }, (_, i) => post(1000 - i));
   server = await fixtureServer(({ url, form }) => {
-    const asked = (form.get('posts') ?? '').split(',');
+    const requested = (form.get('posts') ?? '').split(',');
     const offset = Number(form.get('offset'));
     const response = url.pathname.endsWith('wall.get')
       ? { count: wall.length, items: wall.slice(offset, offset + Number(form.get('count'))) }
-      : { items: wall.filter(({ id }) => asked.includes(`-1_${id}`)) };
+      : { items: wall.filter(({ id }) => requested.includes(`-1_${id}`)) };
     return { headers: { 'content-type': 'application/json' }, body: JSON.stringify({ response }) };
   });
   collector = createCollector({
@@ -43,7 +43,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-async function read(): Promise<{ codes: string[]; skipped: number }> {
+async function readAll(): Promise<{ codes: string[]; skipped: number }> {
   const codes: string[] = [];
   let skipped = 0;
   for await (const page of collector.posts(
@@ -64,20 +64,20 @@ describe('posts of megabytes', () => {
     'at places %j hide no other post of the wall',
     async (places) => {
       for (const place of places) wall[place] = post(1000 - place, 2 * megabyte);
-      const { codes, skipped } = await read();
+      const { codes, skipped } = await readAll();
       expect([[...new Set(codes)].sort(), codes.length, skipped]).toEqual([all().sort(), 150, 0]);
     },
   );
 
   it('of which one alone is too large are passed over and counted', async () => {
     wall[7] = post(993, 6 * megabyte);
-    const { codes, skipped } = await read();
+    const { codes, skipped } = await readAll();
     expect([codes.length, codes.includes('-1_993'), skipped]).toEqual([149, false, 1]);
   });
 
   it('without end are a changed schema', async () => {
     wall = wall.map(({ id }) => post(id, id > 990 ? 6 * megabyte : 10));
-    await expect(read()).rejects.toThrow('schema_drift: body_too_large');
+    await expect(readAll()).rejects.toThrow('schema_drift: body_too_large');
   });
 
   it('have their reactions read, and one that is too large is not called deleted', async () => {

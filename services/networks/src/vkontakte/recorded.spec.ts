@@ -9,16 +9,16 @@ import { vkFault } from './vk-fault.js';
 import { readItems } from './wall-pages.js';
 import { vkComments, vkEnvelope, vkGroups, vkResolved, vkUsers, vkWall, vkWallById } from './wire.js';
 
-const answers = recorded('vk-json');
+const responses = recorded('vk-json');
 const schemas = new Map(recorded('vk-schema').map((s) => [s.file.replace(/^.*?VKCOM__vk-api-schema\//, ''), s]));
 const load = (file: string): never =>
   JSON.parse(schemas.get(file)?.read().toString('utf8') ?? '{"definitions":{}}') as never;
-const under = (folder: RegExp): typeof answers => answers.filter((a) => folder.test(a.file));
+const under = (folder: RegExp): typeof responses => responses.filter((a) => folder.test(a.file));
 const responseOf = <T>(bytes: Buffer, schema: ZodType<T>): T =>
   schema.parse(vkEnvelope.parse(JSON.parse(bytes.toString('utf8'))).response);
 
 // `recorded` prints why where the documents are not at hand
-(answers.length > 0 ? describe : describe.skip)('recorded VK answers', () => {
+(responses.length > 0 ? describe : describe.skip)('recorded VK answers', () => {
   it('are walls whose every post is understood', () => {
     for (const { file, read } of under(/Wall\/Get_/)) {
       const { posts, skipped } = readItems(responseOf(read(), vkWall).items);
@@ -62,7 +62,7 @@ const responseOf = <T>(bytes: Buffer, schema: ZodType<T>): T =>
   });
 
   it('never crash the reading of the envelope, whatever they hold', () => {
-    for (const { read } of answers)
+    for (const { read } of responses)
       expect(() =>
         vkEnvelope.safeParse(
           JSON.parse(

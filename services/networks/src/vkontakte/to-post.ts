@@ -3,7 +3,7 @@ import type { Counters, RawPost } from '../network-collector.js';
 import type { VkAttachment, VkPost, VkSource } from './wire.js';
 
 /** Publishing types by what is attached, the most telling first. */
-const TYPE_OF: readonly [(attachment: VkAttachment) => boolean, number][] = [
+const TYPE_RULES: readonly [(attachment: VkAttachment) => boolean, number][] = [
   [
     (a) =>
       a.type === 'textlive' ||
@@ -20,9 +20,9 @@ const TYPE_OF: readonly [(attachment: VkAttachment) => boolean, number][] = [
   [(a) => a.type === 'doc', 13],
   [(a) => a.type === 'link' || a.type === 'donut_link', 4],
 ];
-const TEXT = 1;
-const REPOST = 5;
-const OTHER = 15;
+const TEXT_TYPE = 1;
+const REPOST_TYPE = 5;
+const OTHER_TYPE = 15;
 
 const isArticleLink = (a: VkAttachment): boolean =>
   a.type === 'link' && /^https?:\/\/(m\.)?vk\.(com|ru)\/@/.test(a.link?.url ?? '');
@@ -54,11 +54,11 @@ export function toPost(post: VkPost, ownerCode: string, webBase: string): RawPos
     publishedAt: isoOf(post.date),
     ...(post.edited !== undefined && post.edited > post.date && { edited: isoOf(post.edited) }),
     title: '',
-    text: cleanText([post, ...sources].map(wordsOf).filter(Boolean).join('\n\n')),
+    text: cleanText([post, ...sources].map(displayText).filter(Boolean).join('\n\n')),
     url: `${webBase}/wall${code}`,
     ...(picture !== undefined && { displayUrl: picture }),
     counters: toCounters(post),
-    publishingType: sources.length > 0 ? REPOST : typeOf(attachments, post.text),
+    publishingType: sources.length > 0 ? REPOST_TYPE : typeOf(attachments, post.text),
     isVideo: attachments.some((a) => a.type === 'video' || a.type === 'clip'),
     isRobot: post.post_source?.type === 'rss',
     isAdvert: post.marked_as_ads === true || post.post_type === 'post_ads',
@@ -66,7 +66,7 @@ export function toPost(post: VkPost, ownerCode: string, webBase: string): RawPos
 }
 
 /** Text, or what stands in its place: a poll's question, a link's or a video's title. `[club1|Name]` reads as Name. */
-function wordsOf(post: VkPost | VkSource): string {
+function displayText(post: VkPost | VkSource): string {
   const text = post.text.replace(/\[(?:club|public|event|id)\d+(?::[^|\]]*)?\|([^\]]*)\]/g, '$1').trim();
   const question = post.attachments?.find((a) => a.type === 'poll')?.poll?.question;
   const title = text
@@ -76,9 +76,9 @@ function wordsOf(post: VkPost | VkSource): string {
 }
 
 function typeOf(attachments: readonly VkAttachment[], text: string): number {
-  const known = TYPE_OF.find(([fits]) => attachments.some(fits));
+  const known = TYPE_RULES.find(([matches]) => attachments.some(matches));
   if (known) return known[1];
-  return attachments.length === 0 && text.trim() ? TEXT : OTHER;
+  return attachments.length === 0 && text.trim() ? TEXT_TYPE : OTHER_TYPE;
 }
 
 function pictureOf(attachment: VkAttachment): string | undefined {

@@ -3,19 +3,20 @@ import type { AuthorProfile } from '../network-collector.js';
 import { NetworkFault } from '../network-fault.js';
 import type { VkGroup, VkUser } from './wire.js';
 
-const BIOGRAPHY_CAP = 10_000;
+const MAX_BIOGRAPHY_LENGTH = 10_000;
 
-const gone = (what: string): NetworkFault => new NetworkFault('not_found', { code: 'deactivated', message: what });
+const deactivated = (what: string): NetworkFault =>
+  new NetworkFault('not_found', { code: 'deactivated', message: what });
 
 /** A community as an author: code is the negative owner id. Fault 'not_found' when it is banned or deleted. */
 export function groupProfile(group: VkGroup, webBase: string, posts = -1): AuthorProfile {
-  if (group.deactivated) throw gone(`community ${group.id} is ${group.deactivated}`);
+  if (group.deactivated) throw deactivated(`community ${group.id} is ${group.deactivated}`);
   const username = group.screen_name ?? `club${group.id}`;
   return {
     code: String(-group.id),
     username,
     fullName: cleanLine(group.name),
-    biography: cleanText(group.description ?? group.status ?? '', BIOGRAPHY_CAP),
+    biography: cleanText(group.description ?? group.status ?? '', MAX_BIOGRAPHY_LENGTH),
     followers: group.members_count ?? -1,
     follows: -1,
     mediaCount: posts,
@@ -27,13 +28,13 @@ export function groupProfile(group: VkGroup, webBase: string, posts = -1): Autho
 
 /** A person as an author: code is the user id. Fault 'not_found' when deleted or banned. */
 export function userProfile(user: VkUser, webBase: string, posts = -1): AuthorProfile {
-  if (user.deactivated) throw gone(`user ${user.id} is ${user.deactivated}`);
+  if (user.deactivated) throw deactivated(`user ${user.id} is ${user.deactivated}`);
   const username = user.screen_name ?? user.domain ?? `id${user.id}`;
   return {
     code: String(user.id),
     username,
     fullName: cleanLine(`${user.first_name ?? ''} ${user.last_name ?? ''}`),
-    biography: cleanText(user.about ?? user.status ?? '', BIOGRAPHY_CAP),
+    biography: cleanText(user.about ?? user.status ?? '', MAX_BIOGRAPHY_LENGTH),
     followers: user.followers_count ?? user.counters?.followers ?? -1,
     follows: user.counters?.subscriptions ?? user.counters?.friends ?? -1,
     mediaCount: posts,

@@ -8,7 +8,7 @@ import { vkEnvelope } from './wire.js';
 
 export const VK_VERSION = '5.199';
 
-const drift = (method: string, message: string): NetworkFault =>
+const schemaDrift = (method: string, message: string): NetworkFault =>
   new NetworkFault('schema_drift', { code: 'schema', message: `${method}: ${message}`.slice(0, 500) });
 
 /** Calls methods of VK's API: form POST, version pinned, the answer checked. Paced per token. */
@@ -29,32 +29,32 @@ export class VkApi {
     ctx: CollectContext,
   ): Promise<T> {
     if (!ctx.credential) throw new NetworkFault('auth_required', { code: 'no_token', message: 'no VK token is set' });
-    const answer = await this.outbound.fetch(`${this.base}/${method}`, {
+    const httpResponse = await this.outbound.fetch(`${this.base}/${method}`, {
       form: {
         ...Object.fromEntries(Object.entries(params).map(([k, v]) => [k, String(v)])),
         access_token: ctx.credential,
         v: VK_VERSION,
       },
-      paceKey: `vk:${createHash('sha256').update(ctx.credential).digest('hex').slice(0, 16)}`,
+      rateLimitKey: `vk:${createHash('sha256').update(ctx.credential).digest('hex').slice(0, 16)}`,
       ...(ctx.signal && { signal: ctx.signal }),
     });
-    const envelope = vkEnvelope.safeParse(asJson(answer.body, method));
-    if (!envelope.success) throw drift(method, envelope.error.message);
+    const envelope = vkEnvelope.safeParse(parseJson(httpResponse.body, method));
+    if (!envelope.success) throw schemaDrift(method, envelope.error.message);
     if (envelope.data.error) throw vkFault(envelope.data.error, method);
     const response = schema.safeParse(envelope.data.response);
-    if (!response.success) throw drift(method, response.error.message);
+    if (!response.success) throw schemaDrift(method, response.error.message);
     return response.data;
   }
 }
 
 /** Parses JSON. An error page or a truncated response is 'transient'; any other text is a changed API. */
-function asJson(body: Buffer, method: string): unknown {
+function parseJson(body: Buffer, method: string): unknown {
   const text = body.toString('utf8').trim();
   try {
     return JSON.parse(text);
   } catch {
     if (/^[<{]/.test(text) || text === '')
       throw new NetworkFault('transient', { code: 'not_json', message: `${method}: ${text.slice(0, 100)}` });
-    throw drift(method, 'the answer is not JSON');
+    throw schemaDrift(method, 'the answer is not JSON');
   }
 }

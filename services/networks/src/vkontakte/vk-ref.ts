@@ -3,7 +3,7 @@ import type { AuthorRef } from '../network-collector.js';
 const HOSTS = new Set(['vk.com', 'vk.ru', 'm.vk.com', 'm.vk.ru', 'vkontakte.ru', 'new.vk.com']);
 const SCREEN_NAME = /^(?=.*[a-z_])[a-z0-9_][a-z0-9_.]{1,63}$/i;
 /** First path words of vk.com that are pages of the site, not authors. */
-const PAGES = new Set([
+const SITE_PAGES = new Set([
   'feed',
   'im',
   'friends',
@@ -22,16 +22,16 @@ const PAGES = new Set([
   'support',
 ]);
 
-const numeric = (value: string): AuthorRef | null =>
+const numericRef = (value: string): AuthorRef | null =>
   Number.isSafeInteger(Number(value)) && Number(value) !== 0 ? { kind: 'id', value: String(Number(value)) } : null;
 
-function ofWord(word: string): AuthorRef | null {
+function parseWord(word: string): AuthorRef | null {
   const known = /^(club|public|event|id)(\d{1,15})$/i.exec(word);
-  if (known) return numeric(known[1]?.toLowerCase() === 'id' ? (known[2] ?? '') : `-${known[2]}`);
+  if (known) return numericRef(known[1]?.toLowerCase() === 'id' ? (known[2] ?? '') : `-${known[2]}`);
   const wall = /^(?:wall|photo|video|clip)(-?\d{1,15})(?:_\d+)?$/i.exec(word);
-  if (wall) return numeric(wall[1] ?? '');
-  if (/^-?\d{1,15}$/.test(word)) return numeric(word);
-  return SCREEN_NAME.test(word) && !PAGES.has(word.toLowerCase()) ? { kind: 'name', value: word } : null;
+  if (wall) return numericRef(wall[1] ?? '');
+  if (/^-?\d{1,15}$/.test(word)) return numericRef(word);
+  return SCREEN_NAME.test(word) && !SITE_PAGES.has(word.toLowerCase()) ? { kind: 'name', value: word } : null;
 }
 
 /**
@@ -42,13 +42,13 @@ export function parseVkRef(input: string, webHost: string): AuthorRef | null {
   const text = input.trim();
   if (!text || text.length > 500) return null;
   const isAddress = text.includes('/') || /^[\w.-]+\.(com|ru)$/i.test(text);
-  if (!isAddress) return ofWord(text.replace(/^@/, ''));
+  if (!isAddress) return parseWord(text.replace(/^@/, ''));
   const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;
   if (!URL.canParse(address)) return null;
   const url = new URL(address);
   if (!HOSTS.has(url.host.replace(/^www\./, '')) && url.host !== webHost) return null;
   const wall = /^wall(-?\d+)_\d+/.exec(url.searchParams.get('w') ?? '');
-  if (wall) return numeric(wall[1] ?? '');
+  if (wall) return numericRef(wall[1] ?? '');
   const word = url.pathname.split('/').filter(Boolean)[0];
-  return word ? ofWord(word.replace(/^@/, '')) : null;
+  return word ? parseWord(word.replace(/^@/, '')) : null;
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { FixtureAnswer, FixtureRequest } from '../contract/fixture-server.js';
+import type { FixtureResponse, FixtureRequest } from '../contract/fixture-server.js';
 import { networkContract } from '../contract/network.contract.js';
 import { createCollector } from './collector.js';
 
@@ -7,7 +7,7 @@ type Item = { id: number; date: number; edited?: number; text: string };
 
 const document = (name: string): unknown =>
   JSON.parse(readFileSync(new URL(`./fixtures/${name}.json`, import.meta.url), 'utf8'));
-const json = (body: unknown): FixtureAnswer => ({
+const json = (body: unknown): FixtureResponse => ({
   headers: { 'content-type': 'application/json; charset=utf-8' },
   body: JSON.stringify(body),
 });
@@ -18,7 +18,7 @@ for (let i = 0; i < 250; i++)
   wall.push({ ...(wall[1] as Item), id: 60_000 - i, date: 1_790_000_050 - i * 60, text: `Запись номер ${i}` });
 let newest = 1_790_001_000;
 
-function answer({ url, form }: FixtureRequest): FixtureAnswer | undefined {
+function respond({ url, form }: FixtureRequest): FixtureResponse | undefined {
   const method = url.pathname.replace('/method/', '');
   if (form.get('v') !== '5.199' || form.get('access_token') !== 'token') return json(document('error-5'));
   const owner = form.get('owner_id');
@@ -45,7 +45,7 @@ function answer({ url, form }: FixtureRequest): FixtureAnswer | undefined {
 }
 
 networkContract('vkontakte', {
-  route: () => answer,
+  route: () => respond,
   collector: (base, allow) =>
     createCollector({
       VK_API_BASE: `${base}/method`,
@@ -73,5 +73,5 @@ networkContract('vkontakte', {
     return { code: () => '-1001_74', text: 'Исправленный вопрос о парке' };
   },
   counters: { known: '-1001_77', gone: '-1001_70' },
-  comments: { post: '-1001_77', most: 9 },
+  comments: { post: '-1001_77', maxLikes: 9 },
 });

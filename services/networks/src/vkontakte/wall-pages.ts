@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import type { AuthorKey, CollectContext, Cursor, PostsLimits, PostsPage, RawPost } from '../network-collector.js';
 import { NetworkFault } from '../network-fault.js';
-import { fitting } from './fitting.js';
+import { fetchWithShrinkingPage } from './fetch-with-shrinking-page.js';
 import { toPost } from './to-post.js';
 import type { VkApi } from './vk-api.js';
 import type { VkPost } from './wire.js';
 import { vkPost, vkWall } from './wire.js';
 
-const PAGE = 100;
+const PAGE_SIZE = 100;
 /** New posts shift offsets while a walk goes on; going on a little earlier costs duplicates, never a gap. */
 const OVERLAP = 20;
 /** So many posts in a row too large to be read are no posts. */
-const MOST_UNREAD = 5;
+const MAX_UNREADABLE = 5;
 /** Edits are taken again when they happened after the last poll, with room for clocks that differ. */
 const EDIT_SLACK_S = 3_600;
 
@@ -46,46 +46,46 @@ export async function* wallPages(
   const polledAt = Math.floor((ctx.now?.() ?? new Date()).getTime() / 1000);
   let offset = Math.max(0, (start.walk?.offset ?? 0) - OVERLAP);
   let top = start.walk?.top ?? start.until;
-  const met = new Set<number>();
+  const seenIds = new Set<number>();
   let repeated = 0;
-  let unread = 0;
-  let size = PAGE;
-  for (let given = 0; ;) {
+  let unreadable = 0;
+  let size = PAGE_SIZE;
+  for (let returned = 0; ;) {
     const at = offset;
-    const { answer: wall, size: asked } = await fitting(size, (count) =>
+    const { response: wall, pageSize: requested } = await fetchWithShrinkingPage(size, (count) =>
       api.call('wall.get', { owner_id: author.code, offset: at, count, filter: 'owner' }, vkWall, ctx),
     );
-    size = Math.min(PAGE, asked * 4);
+    size = Math.min(PAGE_SIZE, requested * 4);
     if (!wall) {
       // A post that alone is too large is passed over, so that it does not hide the others.
       offset++;
-      if (++unread > MOST_UNREAD)
+      if (++unreadable > MAX_UNREADABLE)
         throw new NetworkFault('schema_drift', { code: 'body_too_large', message: `wall.get ${author.code}` });
       continue;
     }
     const { posts, skipped } = readItems(wall.items);
     const wanted = posts.filter((p) => !p.is_deleted && (p.date >= start.until || isEditedSince(p, start.polledAt)));
-    const flowing = posts.filter((p) => !p.is_pinned);
+    const unpinned = posts.filter((p) => !p.is_pinned);
     // A date in the future must not hide what is published before it.
     top = Math.max(top, ...posts.map((p) => Math.min(p.date, polledAt)));
     offset += wall.items.length;
-    given += wanted.length;
-    const reachedKnown = flowing.some((p) => p.date < start.until);
+    returned += wanted.length;
+    const reachedKnown = unpinned.some((p) => p.date < start.until);
     // A wall that repeats the same posts has ended, whatever its count says;
     // a few posts come again when new ones shift the pages.
-    repeated = posts.every((p) => met.has(p.id)) ? repeated + posts.length : 0;
+    repeated = posts.every((p) => seenIds.has(p.id)) ? repeated + posts.length : 0;
     const isRepeated = posts.length === 0 || repeated >= OVERLAP;
-    for (const post of posts) met.add(post.id);
+    for (const post of posts) seenIds.add(post.id);
     const done = reachedKnown || isRepeated || offset >= wall.count;
     const cursor: WallCursor = done ? { v: 1, until: top, polledAt } : { ...start, walk: { offset, top } };
     yield {
-      posts: unique(wanted.map((p) => toPost(p, author.code, webBase))),
+      posts: withoutDuplicates(wanted.map((p) => toPost(p, author.code, webBase))),
       cursor,
       done,
-      skipped: skipped + unread,
+      skipped: skipped + unreadable,
     };
-    unread = 0;
-    if (done || given >= limits.maxPosts) return;
+    unreadable = 0;
+    if (done || returned >= limits.maxPosts) return;
   }
 }
 
@@ -106,4 +106,4 @@ export function readItems(items: readonly unknown[]): { posts: VkPost[]; skipped
 const isEditedSince = (post: VkPost, polledAt: number): boolean =>
   polledAt > 0 && post.edited !== undefined && post.edited >= polledAt - EDIT_SLACK_S;
 
-const unique = (posts: RawPost[]): RawPost[] => [...new Map(posts.map((p) => [p.code, p])).values()];
+const withoutDuplicates = (posts: RawPost[]): RawPost[] => [...new Map(posts.map((p) => [p.code, p])).values()];

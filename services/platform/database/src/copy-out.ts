@@ -11,26 +11,26 @@ const headerLength = 19;
  */
 export class BinaryRows {
   /** Start and end of every column, row by row; -1 and -1 for NULL. */
-  private readonly places: number[] = [];
+  private readonly columnBounds: number[] = [];
   private width = 1;
 
   constructor(readonly bytes: Buffer) {
     // a signature of 11 bytes, flags, the length of an extension that no server sends
-    let at = headerLength + bytes.readInt32BE(headerLength - 4);
-    for (let width = bytes.readInt16BE(at); width >= 0; width = bytes.readInt16BE(at)) {
+    let offset = headerLength + bytes.readInt32BE(headerLength - 4);
+    for (let width = bytes.readInt16BE(offset); width >= 0; width = bytes.readInt16BE(offset)) {
       this.width = width;
-      at += 2;
+      offset += 2;
       for (let column = 0; column < width; column++) {
-        const length = bytes.readInt32BE(at);
-        at += 4;
-        if (length < 0) this.places.push(-1, -1);
-        else this.places.push(at, (at += length));
+        const length = bytes.readInt32BE(offset);
+        offset += 4;
+        if (length < 0) this.columnBounds.push(-1, -1);
+        else this.columnBounds.push(offset, (offset += length));
       }
     }
   }
 
   get length(): number {
-    return this.places.length / this.width / 2;
+    return this.columnBounds.length / this.width / 2;
   }
 
   isNull(row: number, column: number): boolean {
@@ -39,12 +39,12 @@ export class BinaryRows {
 
   /** Start of a column in `bytes`. */
   start(row: number, column: number): number {
-    return this.places[2 * (row * this.width + column)] ?? -1;
+    return this.columnBounds[2 * (row * this.width + column)] ?? -1;
   }
 
   /** End of a column in `bytes`. */
   end(row: number, column: number): number {
-    return this.places[2 * (row * this.width + column) + 1] ?? -1;
+    return this.columnBounds[2 * (row * this.width + column) + 1] ?? -1;
   }
 
   text(row: number, column: number): string {
@@ -69,10 +69,10 @@ export async function copyOut(dataSource: DataSource, select: string): Promise<B
   const runner = dataSource.createQueryRunner();
   try {
     const client = (await runner.connect()) as PoolClient;
-    const pieces: Buffer[] = [];
-    for await (const piece of client.query(copyTo(`COPY (${select}) TO STDOUT (FORMAT binary)`)))
-      pieces.push(piece as Buffer);
-    return new BinaryRows(Buffer.concat(pieces));
+    const chunks: Buffer[] = [];
+    for await (const chunk of client.query(copyTo(`COPY (${select}) TO STDOUT (FORMAT binary)`)))
+      chunks.push(chunk as Buffer);
+    return new BinaryRows(Buffer.concat(chunks));
   } finally {
     await runner.release();
   }

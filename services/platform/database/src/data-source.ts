@@ -36,15 +36,15 @@ export async function openDataSource({
     applicationName: `mm-${schema}`,
     extra: { options: `-c search_path=${schema},public -c TimeZone=UTC`, idleTimeoutMillis: 30_000 },
   });
-  const turn = new pg.Client(url);
-  await turn.connect();
+  const lockClient = new pg.Client(url);
+  await lockClient.connect();
   try {
-    await turn.query('SELECT pg_advisory_lock($1, hashtext($2))', [MIGRATION_LOCK, schema]);
-    await turn.query(`CREATE SCHEMA IF NOT EXISTS ${turn.escapeIdentifier(schema)}`);
+    await lockClient.query('SELECT pg_advisory_lock($1, hashtext($2))', [MIGRATION_LOCK, schema]);
+    await lockClient.query(`CREATE SCHEMA IF NOT EXISTS ${lockClient.escapeIdentifier(schema)}`);
     await dataSource.initialize();
     await dataSource.runMigrations({ transaction: 'each' });
   } finally {
-    await turn.end();
+    await lockClient.end();
   }
   return dataSource;
 }

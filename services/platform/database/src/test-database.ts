@@ -6,7 +6,7 @@ import pg from 'pg';
 import { startPostgres } from './embedded/launcher.js';
 
 let server: Promise<{ url: string; stop?: () => Promise<void> }> | undefined;
-let users = 0;
+let openDatabases = 0;
 
 /** One server for all tests of a worker: TEST_DATABASE_URL, else an embedded one in a temporary folder. */
 function testServer(): Promise<{ url: string; stop?: () => Promise<void> }> {
@@ -28,17 +28,17 @@ function testServer(): Promise<{ url: string; stop?: () => Promise<void> }> {
 
 /** A fresh empty database. `drop()` removes it and, after the last one, stops an embedded server. */
 export async function testDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
-  users++;
+  openDatabases++;
   const { url } = await testServer();
   const name = `mm_test_${randomBytes(6).toString('hex')}`;
   await administer(url, `CREATE DATABASE ${name}`);
-  const own = new URL(url);
-  own.pathname = `/${name}`;
+  const databaseUrl = new URL(url);
+  databaseUrl.pathname = `/${name}`;
   return {
-    url: own.toString(),
+    url: databaseUrl.toString(),
     async drop() {
       await administer(url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-      if (--users > 0) return;
+      if (--openDatabases > 0) return;
       const { stop } = await testServer();
       server = undefined;
       await stop?.();

@@ -1,13 +1,13 @@
 import type { DataSource, EntityManager } from 'typeorm';
 
-const afterwards = new WeakMap<EntityManager, (() => void)[]>();
+const commitCallbacks = new WeakMap<EntityManager, (() => void)[]>();
 
 /** Runs `work` in one transaction; an error rolls it back. Callbacks of `afterCommit` run after the commit. */
 export async function inTransaction<T>(dataSource: DataSource, work: (tx: EntityManager) => Promise<T>): Promise<T> {
   let callbacks: (() => void)[] = [];
   const result = await dataSource.transaction(async (tx) => {
     const own: (() => void)[] = [];
-    afterwards.set(tx, own);
+    commitCallbacks.set(tx, own);
     callbacks = own;
     return work(tx);
   });
@@ -17,7 +17,7 @@ export async function inTransaction<T>(dataSource: DataSource, work: (tx: Entity
 
 /** Registers a callback for the commit of `tx`. Throws when `tx` is not of `inTransaction`. */
 export function afterCommit(tx: EntityManager, callback: () => void): void {
-  const list = afterwards.get(tx);
+  const list = commitCallbacks.get(tx);
   if (!list) throw new Error('afterCommit needs a transaction of inTransaction()');
   list.push(callback);
 }

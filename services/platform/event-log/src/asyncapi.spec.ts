@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import { toJson, type DescMessage } from '@bufbuild/protobuf';
-import { topics, type TopicName } from '@mm/proto/events/topics.js';
+import { topics, type LogTopicName } from '@mm/proto/events/topics.js';
 import { Ajv } from 'ajv';
 import fc from 'fast-check';
 import { parse } from 'yaml';
@@ -28,7 +28,7 @@ interface Document {
 const root = new URL('../../../../', import.meta.url);
 const document = parse(fs.readFileSync(new URL('docs/generated/asyncapi.yaml', root), 'utf8')) as Document;
 const officialSchema = createRequire(import.meta.url)('@asyncapi/specs/schemas/3.0.0.json') as object;
-const names = Object.keys(topics) as TopicName[];
+const names = Object.keys(topics) as LogTopicName[];
 /** `format: double` and the like say how a number is stored, nothing to check. */
 const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: true });
 ajv.addSchema({ ...document, $id: 'mm' });
@@ -104,7 +104,7 @@ describe('the AsyncAPI document of the event log', () => {
       occurred_at: new Date(),
       value: '{}',
     };
-    const { headers } = messageOfRow(row, { position: 2n, follows: 1n });
+    const { headers } = messageOfRow(row, { position: 2n, previous: 1n });
     expect(faults('EventHeaders', headers)).toEqual([]);
     const { value } = deadLetter('review', { kind: 'dead', reason: 'why', error: new Error('because') }, 5, {
       topic: 'topic.changed',

@@ -1,11 +1,11 @@
 import { fromJson, toJson, type DescMessage, type JsonValue } from '@bufbuild/protobuf';
-import { topics, type TopicName } from '@mm/proto/events/topics.js';
+import { topics, type LogTopicName } from '@mm/proto/events/topics.js';
 import fc from 'fast-check';
 import { decodeEvent } from './codec.js';
 import { plainReader } from './plain-json.js';
 import { anyMessage } from './testing/any-message.js';
 
-const names = Object.keys(topics) as TopicName[];
+const names = Object.keys(topics) as LogTopicName[];
 
 describe('events as JSON', () => {
   it.each(names)('%s has a quick reader', (topic) => expect(plainReader(topics[topic].schema)).toBeDefined());

@@ -1,10 +1,10 @@
 import { Inject, Logger, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
 import { EVENT_LOG_READER, EVENT_LOG_SERVER, EVENT_OUTBOX } from './event-log.js';
 import { logEngine } from './log-engine.js';
-import { LOG_PARTS, type LogParts } from './log-parts.js';
+import { LOG_CLIENT, type LogClient } from './log-client.js';
 import { Outbox } from './outbox/outbox.js';
-import { Wake } from './outbox/wake.js';
-import { postgresParts } from './postgres/postgres-parts.js';
+import { OutboxNotifier } from './outbox/outbox-notifier.js';
+import { createPostgresLogClient } from './postgres/postgres-log-client.js';
 
 export interface EventLogOptions {
   url: string;
@@ -19,36 +19,40 @@ export interface EventLogOptions {
 @Module({})
 export class EventLogModule implements OnApplicationShutdown {
   constructor(
-    @Inject(Wake) private readonly wake: Wake,
-    @Inject(LOG_PARTS) private readonly parts: LogParts,
+    @Inject(OutboxNotifier) private readonly notifier: OutboxNotifier,
+    @Inject(LOG_CLIENT) private readonly client: LogClient,
   ) {}
 
   static forService({ url, service, mode = 'stored', correlationId }: EventLogOptions): DynamicModule {
     const logger = new Logger(`log:${service}`);
     const engine = logEngine(process.env);
-    const place = { url, service, mode, logger };
+    const clientOptions = { url, service, mode, logger };
     return {
       module: EventLogModule,
       global: true,
       providers: [
-        { provide: Wake, useFactory: () => new Wake(url) },
+        { provide: OutboxNotifier, useFactory: () => new OutboxNotifier(url) },
         // Loaded only where it is chosen: the standalone process has no use for kafkajs.
         {
-          provide: LOG_PARTS,
+          provide: LOG_CLIENT,
           useFactory: async () =>
             engine.kind === 'kafka'
-              ? (await import('./kafka/kafka-parts.js')).kafkaParts(engine.settings, place)
-              : postgresParts(place),
+              ? (await import('./kafka/kafka-log-client.js')).createKafkaLogClient(engine.settings, clientOptions)
+              : createPostgresLogClient(clientOptions),
         },
-        { provide: EVENT_OUTBOX, inject: [Wake], useFactory: (wake: Wake) => new Outbox(service, wake, correlationId) },
-        { provide: EVENT_LOG_READER, inject: [LOG_PARTS], useFactory: ({ reader }: LogParts) => reader },
-        { provide: EVENT_LOG_SERVER, inject: [LOG_PARTS], useFactory: ({ server }: LogParts) => server },
+        {
+          provide: EVENT_OUTBOX,
+          inject: [OutboxNotifier],
+          useFactory: (notifier: OutboxNotifier) => new Outbox(service, notifier, correlationId),
+        },
+        { provide: EVENT_LOG_READER, inject: [LOG_CLIENT], useFactory: ({ reader }: LogClient) => reader },
+        { provide: EVENT_LOG_SERVER, inject: [LOG_CLIENT], useFactory: ({ server }: LogClient) => server },
       ],
       exports: [EVENT_OUTBOX, EVENT_LOG_READER, EVENT_LOG_SERVER],
     };
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await Promise.allSettled([this.wake.close(), this.parts.close()]);
+    await Promise.allSettled([this.notifier.close(), this.client.close()]);
   }
 }

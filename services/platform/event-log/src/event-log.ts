@@ -1,13 +1,13 @@
-import type { TopicMessage, TopicName } from '@mm/proto/events/topics.js';
+import type { LogTopicMessage, LogTopicName } from '@mm/proto/events/topics.js';
 import type { EntityManager } from 'typeorm';
 
 /** One event as a consumer receives it, decoded once at the edge. */
-export interface LogEvent<T extends TopicName = TopicName> {
+export interface LogEvent<T extends LogTopicName = LogTopicName> {
   /** Unique for ever; the same on every redelivery. */
   id: string;
   topic: T;
   key: string;
-  message: TopicMessage<T>;
+  message: LogTopicMessage<T>;
   occurredAt: Date;
   producer: string;
   correlationId: string;
@@ -23,7 +23,7 @@ export interface LogEvent<T extends TopicName = TopicName> {
  * Events of one key are delivered in the order in which their transactions commit.
  */
 export interface EventOutbox {
-  publish<T extends TopicName>(tx: EntityManager, topic: T, messages: readonly TopicMessage<T>[]): Promise<void>;
+  publish<T extends LogTopicName>(tx: EntityManager, topic: T, messages: readonly LogTopicMessage<T>[]): Promise<void>;
 }
 
 /**
@@ -32,7 +32,7 @@ export interface EventOutbox {
  */
 export interface EventLogReader {
   head(): Promise<string>;
-  readAfter(cursor: string, topics: readonly TopicName[], limit: number): Promise<LogWindow>;
+  readAfter(cursor: string, topics: readonly LogTopicName[], limit: number): Promise<LogWindow>;
 }
 
 export interface LogWindow {
@@ -40,7 +40,7 @@ export interface LogWindow {
   /** Where to continue reading. */
   cursor: string;
   /** True when the cursor is unknown or events after it were already removed. */
-  gone: boolean;
+  isExpired: boolean;
 }
 
 export const EVENT_OUTBOX = Symbol('EVENT_OUTBOX');

@@ -9,7 +9,7 @@ import {
 import type { Call as CallDefinition, CallBody, CallParams, CallQuery } from '@mm/proto/http/call.js';
 import type { Request } from 'express';
 import type { ZodType } from 'zod';
-import { inputFaults } from './input-faults.js';
+import { validationDetails } from './validation-details.js';
 import { DomainError, Invalid, type ProblemDetail } from './problem.js';
 
 export const CALL = 'mm:call';
@@ -43,26 +43,26 @@ export const Input = createParamDecorator((_: unknown, context: ExecutionContext
   const definition = Reflect.getMetadata(CALL, context.getHandler()) as AnyCall | undefined;
   if (!definition) throw new Error('@Input() needs a method with @Call()');
   const request = context.switchToHttp().getRequest<Request>();
-  if (definition.changes) refuseUnwanted(request);
-  const faults: ProblemDetail[] = [];
-  const take = (schema: ZodType | undefined, value: unknown, part: string): unknown => {
+  if (definition.changes) rejectUnsafeRequest(request);
+  const details: ProblemDetail[] = [];
+  const validate = (schema: ZodType | undefined, value: unknown, part: string): unknown => {
     if (!schema) return undefined;
     const result = schema.safeParse(value ?? {});
     if (result.success) return result.data;
-    faults.push(...inputFaults(result.error.issues, part));
+    details.push(...validationDetails(result.error.issues, part));
     return undefined;
   };
   const input = {
-    params: take(definition.params, request.params, 'params'),
-    query: take(definition.query, request.query, 'query'),
-    body: take(definition.body, request.body, 'body'),
+    params: validate(definition.params, request.params, 'params'),
+    query: validate(definition.query, request.query, 'query'),
+    body: validate(definition.body, request.body, 'body'),
   };
-  if (faults.length > 0)
-    throw new Invalid('invalid-request', faults.map((f) => `${f.path}: ${f.message ?? f.code}`).join('; '), faults);
+  if (details.length > 0)
+    throw new Invalid('invalid-request', details.map((f) => `${f.path}: ${f.message ?? f.code}`).join('; '), details);
   return input;
 });
 
-function refuseUnwanted(request: Request): void {
+function rejectUnsafeRequest(request: Request): void {
   if (!['GET', 'POST'].includes(request.method))
     throw new DomainError(405, 'method-not-allowed', `${request.method} is not offered here`, {
       headers: { allow: 'GET, POST' },

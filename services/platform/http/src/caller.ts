@@ -15,7 +15,7 @@ export interface Caller {
   token: string;
 }
 
-export interface SignedRequest extends Request {
+export interface AuthenticatedRequest extends Request {
   caller?: Caller;
 }
 
@@ -26,7 +26,7 @@ export const mayActForOthers = (caller: Caller): boolean => hasRole(caller, 'mm_
 
 /** Parameter decorator: the caller that the sign-in guard verified. */
 export const CallerOf = createParamDecorator((_: unknown, context: ExecutionContext): Caller => {
-  const { caller } = context.switchToHttp().getRequest<SignedRequest>();
+  const { caller } = context.switchToHttp().getRequest<AuthenticatedRequest>();
   if (!caller) throw new Unauthenticated();
   return caller;
 });

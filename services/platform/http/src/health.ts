@@ -4,15 +4,15 @@ import type { LogHealth } from '@mm/event-log/log-health.js';
 import type { NextFunction, Request, Response } from 'express';
 import { DataSource } from 'typeorm';
 
-const PATIENCE_MS = 2000;
+const DATABASE_TIMEOUT_MS = 2000;
 
 export interface HealthSources {
   app: INestApplication;
   /** The consumer of the event log, when the service has one. */
   log: LogHealth | undefined;
-  isDraining: () => boolean;
+  isShuttingDown: () => boolean;
   /** Results of further checks, by name. */
-  parts?: () => Promise<Record<string, boolean>>;
+  readinessChecks?: () => Promise<Record<string, boolean>>;
 }
 
 /**
@@ -28,7 +28,7 @@ export function healthChecks(
     if (request.path !== '/health' && request.path !== '/ready') return next();
     response.set('cache-control', 'no-store');
     if (request.path === '/health') {
-      const reason = sources.log?.stalled;
+      const reason = sources.log?.stallReason;
       response.status(reason ? 503 : 200).json({ status: reason ? 'stuck' : 'ok', ...(reason ? { reason } : {}) });
       return;
     }
@@ -39,22 +39,22 @@ export function healthChecks(
 async function readiness({
   app,
   log,
-  isDraining,
-  parts,
+  isShuttingDown: isDraining,
+  readinessChecks: parts,
 }: HealthSources): Promise<{ status: string; [what: string]: unknown }> {
-  const [database, services] = await Promise.all([databaseAnswers(app), parts?.()]);
+  const [database, checks] = await Promise.all([isDatabaseReachable(app), parts?.()]);
   const isConnected = log?.isConnected ?? true;
-  const isWell = database && isConnected && !log?.stalled && Object.values(services ?? {}).every(Boolean);
+  const isReady = database && isConnected && !log?.stallReason && Object.values(checks ?? {}).every(Boolean);
   return {
-    status: isDraining() ? 'draining' : isWell ? 'ready' : 'waiting',
+    status: isDraining() ? 'draining' : isReady ? 'ready' : 'waiting',
     database,
     log: isConnected,
-    ...(services ? { services } : {}),
+    ...(checks ? { services: checks } : {}),
   };
 }
 
 /** True for a service without a database. */
-async function databaseAnswers(app: INestApplication): Promise<boolean> {
+async function isDatabaseReachable(app: INestApplication): Promise<boolean> {
   let dataSource: DataSource;
   try {
     dataSource = app.get(DataSource, { strict: false });
@@ -65,5 +65,5 @@ async function databaseAnswers(app: INestApplication): Promise<boolean> {
     () => true,
     () => false,
   );
-  return Promise.race([answer, sleep(PATIENCE_MS, false, { ref: false })]);
+  return Promise.race([answer, sleep(DATABASE_TIMEOUT_MS, false, { ref: false })]);
 }

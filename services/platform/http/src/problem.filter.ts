@@ -13,25 +13,25 @@ export class ProblemFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): Observable<never> | undefined {
     if (host.getType() !== 'http') return throwError(() => error);
     const response = host.switchToHttp().getResponse<Response>();
-    const known = this.#known(error);
-    if (known.status >= 500)
+    const problem = this.#asDomainError(error);
+    if (problem.status >= 500)
       this.#logger.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
     if (response.headersSent) {
       response.destroy();
       return undefined;
     }
-    const body: Problem = { code: known.code, message: known.message, correlationId: correlationId() ?? '' };
-    if (known.more.details) body.details = known.more.details;
-    if (known.more.current !== undefined) body.current = known.more.current;
+    const body: Problem = { code: problem.code, message: problem.message, correlationId: correlationId() ?? '' };
+    if (problem.extras.details) body.details = problem.extras.details;
+    if (problem.extras.current !== undefined) body.current = problem.extras.current;
     response
-      .status(known.status)
-      .set(known.more.headers ?? {})
+      .status(problem.status)
+      .set(problem.extras.headers ?? {})
       .set('cache-control', 'no-store')
       .json(body);
     return undefined;
   }
 
-  #known(error: unknown): DomainError {
+  #asDomainError(error: unknown): DomainError {
     if (error instanceof DomainError) return error;
     if (error instanceof HttpException)
       return new DomainError(

@@ -4,7 +4,7 @@ export interface ProblemDetail {
   message?: string;
 }
 
-interface More {
+interface ProblemExtras {
   details?: ProblemDetail[];
   current?: unknown;
   headers?: Record<string, string>;
@@ -16,7 +16,7 @@ export class DomainError extends Error {
     readonly status: number,
     readonly code: string,
     message: string,
-    readonly more: More = {},
+    readonly extras: ProblemExtras = {},
   ) {
     super(message);
     this.name = new.target.name;

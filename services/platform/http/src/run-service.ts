@@ -1,7 +1,7 @@
 import { SettingsError } from '@mm/settings/parse-settings.js';
 import { startService, type ServiceDefinition, type ServiceHandle } from './service.js';
 
-const MOST_MS = 5000;
+const SHUTDOWN_TIMEOUT_MS = 5000;
 
 /** Runs one service as a process on `PORT` and `HOST`, or `MM_SOCKET`. SIGTERM and SIGINT shut it down within 5 s. */
 export async function runService(definition: ServiceDefinition): Promise<void> {
@@ -11,20 +11,20 @@ export async function runService(definition: ServiceDefinition): Promise<void> {
       : { port: Number(process.env.PORT ?? 0), ...(process.env.HOST ? { host: process.env.HOST } : {}) };
     const service = await startService(definition, process.env, listen);
     console.log(`${service.name} answers at ${service.address}`);
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void end(service));
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void shutDown(service));
   } catch (error) {
     console.error(error instanceof SettingsError ? error.message : error);
     process.exit(1);
   }
 }
 
-async function end(service: ServiceHandle): Promise<void> {
+async function shutDown(service: ServiceHandle): Promise<void> {
   setTimeout(() => {
-    console.error(`${service.name} was not done within ${MOST_MS / 1000} s and ends`);
+    console.error(`${service.name} was not done within ${SHUTDOWN_TIMEOUT_MS / 1000} s and ends`);
     process.exit(1);
-  }, MOST_MS);
+  }, SHUTDOWN_TIMEOUT_MS);
   try {
-    await service.drain();
+    await service.stopGracefully();
     process.exit(0);
   } catch (error) {
     console.error(error);

@@ -2,10 +2,10 @@ import type { CallBody, CallParams, CallQuery, CallResponse } from '@mm/proto/ht
 import type { AnyCall } from './call.decorator.js';
 import type { Caller } from './caller.js';
 import { correlationId } from './correlation.js';
-import { Peers, type PeerAddresses } from './peers.js';
+import { Upstreams, type UpstreamAddresses } from './upstreams.js';
 import { DomainError, UpstreamBusy } from './problem.js';
 
-interface Parts {
+interface RequestParts {
   params?: unknown;
   query?: unknown;
   body?: unknown;
@@ -16,18 +16,18 @@ interface Parts {
  * Validates responses. Throws UpstreamBusy when the service is unreachable, else a DomainError with its problem.
  */
 export class ServiceClient {
-  readonly #peers: Peers;
+  readonly #upstreams: Upstreams;
 
-  constructor(addresses: PeerAddresses) {
-    this.#peers = new Peers(addresses);
+  constructor(addresses: UpstreamAddresses) {
+    this.#upstreams = new Upstreams(addresses);
   }
 
-  async ask<C extends AnyCall>(
+  async call<C extends AnyCall>(
     call: C,
     caller: Pick<Caller, 'token'>,
     parts: { params?: CallParams<C>; query?: CallQuery<C>; body?: CallBody<C> } = {},
   ): Promise<CallResponse<C>> {
-    const response = await this.#peers
+    const response = await this.#upstreams
       .request(call.service, {
         path: target(call.path, parts),
         method: call.method,
@@ -60,11 +60,11 @@ export class ServiceClient {
   }
 
   async close(): Promise<void> {
-    await this.#peers.close();
+    await this.#upstreams.close();
   }
 }
 
-function target(path: string, { params, query }: Parts): string {
+function target(path: string, { params, query }: RequestParts): string {
   const filled = path.replace(/\/:(\w+)\??/g, (_, name: string) => {
     const value = (params as Record<string, unknown> | undefined)?.[name];
     return value === undefined ? '' : `/${encodeURIComponent(String(value))}`;

@@ -10,9 +10,9 @@ import { EVENT_LOG_SERVER } from '@mm/event-log/event-log.js';
 import type { LogHealth } from '@mm/event-log/log-health.js';
 import type { ServiceName } from '@mm/proto/http/call.js';
 import type { Environment } from '@mm/settings/parse-settings.js';
-import { AnswerInterceptor } from './answer.interceptor.js';
+import { ResponseValidationInterceptor } from './response-validation.interceptor.js';
 import { correlationMiddleware } from './correlation.js';
-import { Draining } from './draining.js';
+import { GracefulShutdown } from './graceful-shutdown.js';
 import { healthChecks } from './health.js';
 import { ProblemFilter } from './problem.filter.js';
 
@@ -24,9 +24,9 @@ export interface ServiceDefinition {
   /** Setup outside of Nest's lifecycle (the gateway's sockets, the provider's raw routes); runs before listening. */
   prepare?: (app: NestExpressApplication, environment: Environment) => Promise<void> | void;
   /** Readiness checks in addition to database and log, by name. */
-  parts?: (app: NestExpressApplication) => Promise<Record<string, boolean>>;
+  readinessChecks?: (app: NestExpressApplication) => Promise<Record<string, boolean>>;
   /** Disconnects long-lived clients; runs during a graceful stop, after the service stopped listening. */
-  leave?: (app: NestExpressApplication) => void;
+  disconnectClients?: (app: NestExpressApplication) => void;
 }
 
 export interface ServiceHandle {
@@ -37,7 +37,7 @@ export interface ServiceHandle {
   /** Stops at once, without waiting for idle connections. */
   stop(): Promise<void>;
   /** Stops without failing a request: running requests and the current batch of events are finished. */
-  drain(): Promise<void>;
+  stopGracefully(): Promise<void>;
 }
 
 export type Listen = { socket: string } | { port: number; host?: string };
@@ -63,29 +63,29 @@ export async function startService(
   app.set('query parser', 'extended');
   app.use(correlationMiddleware);
   const strategy = logServerOf(app);
-  const draining = new Draining(app.getHttpServer() as Server);
-  const { parts } = definition;
+  const shutdown = new GracefulShutdown(app.getHttpServer() as Server);
+  const { readinessChecks: parts } = definition;
   app.use(
     healthChecks({
       app,
       log: strategy,
-      isDraining: () => draining.isDraining,
-      ...(parts ? { parts: () => parts(app) } : {}),
+      isShuttingDown: () => shutdown.isShuttingDown,
+      ...(parts ? { readinessChecks: () => parts(app) } : {}),
     }),
   );
   await definition.prepare?.(app, environment);
   app.useBodyParser('json', { limit: '6mb' });
   app.useGlobalFilters(new ProblemFilter());
-  app.useGlobalInterceptors(new AnswerInterceptor());
+  app.useGlobalInterceptors(new ResponseValidationInterceptor());
   if (strategy) app.connectMicroservice({ strategy }, { inheritAppConfig: true });
   await app.init();
-  const address = await open(app, listen);
+  const address = await bindAddress(app, listen);
   await app.startAllMicroservices();
-  const drain = async (): Promise<void> => {
-    await Promise.all([draining.drain(() => definition.leave?.(app)), Promise.resolve(strategy?.close())]);
+  const stopGracefully = async (): Promise<void> => {
+    await Promise.all([shutdown.run(() => definition.disconnectClients?.(app)), Promise.resolve(strategy?.close())]);
     await app.close();
   };
-  return { name: definition.name, app, address, stop: () => app.close(), drain };
+  return { name: definition.name, app, address, stop: () => app.close(), stopGracefully };
 }
 
 /** Undefined for a service without the event log; Nest throws for unknown tokens. */
@@ -97,7 +97,7 @@ function logServerOf(app: INestApplication): (CustomTransportStrategy & LogHealt
   }
 }
 
-async function open(app: NestExpressApplication, listen: Listen): Promise<string> {
+async function bindAddress(app: NestExpressApplication, listen: Listen): Promise<string> {
   if ('socket' in listen) {
     fs.rmSync(listen.socket, { force: true });
     await app.listen(listen.socket);

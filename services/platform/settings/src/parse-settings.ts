@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { givenSetting } from './setting-files.js';
+import { lookUpSetting } from './setting-files.js';
 
 export type Environment = Record<string, string | undefined>;
 
@@ -19,7 +19,7 @@ export function parseSettings<S extends z.ZodObject>(schema: S, environment: Env
   const present: Record<string, string> = {};
   const faults = new Map<string, string>();
   for (const name of Object.keys(schema.shape)) {
-    const given = givenSetting(environment, name);
+    const given = lookUpSetting(environment, name);
     if ('fault' in given) faults.set(name, given.fault);
     else if (given.value !== undefined) present[name] = given.value;
   }

@@ -2,13 +2,13 @@ import fs from 'node:fs';
 import type { Environment } from './parse-settings.js';
 
 /** The value of a setting, undefined when absent, or why it cannot be read. */
-export type Given = { value: string | undefined } | { fault: string };
+export type SettingLookup = { value: string | undefined } | { fault: string };
 
 /**
  * One setting: `X`, or the trimmed content of the file named by `X_FILE`. Empty counts as absent.
  * A fault when both are given, or when the file is empty or unreadable; faults name the file, never its content.
  */
-export function givenSetting(environment: Environment, name: string): Given {
+export function lookUpSetting(environment: Environment, name: string): SettingLookup {
   const value = environment[name] || undefined;
   const file = environment[`${name}_FILE`];
   if (!file) return { value };

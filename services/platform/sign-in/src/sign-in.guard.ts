@@ -3,13 +3,13 @@ import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import { CALL } from '@mm/http/call.decorator.js';
 import type { AnyCall } from '@mm/http/call.decorator.js';
 import { hasRole } from '@mm/http/caller.js';
-import type { SignedRequest } from '@mm/http/caller.js';
+import type { AuthenticatedRequest } from '@mm/http/caller.js';
 import { Forbidden } from '@mm/http/problem.js';
 import type { Response } from 'express';
 import type { Grant } from 'keycloak-connect';
 import { bearerOf, TokenCheck } from './token-check.js';
 
-type GrantedRequest = SignedRequest & { kauth?: { grant: Grant } };
+type GrantedRequest = AuthenticatedRequest & { kauth?: { grant: Grant } };
 
 /**
  * Enforces the roles of a call: 401 without a valid token, 403 without a role. Methods without `@Call` need a token.

@@ -19,9 +19,9 @@ export interface CheckedToken {
   expiresAt: number;
 }
 
-const unreachable =
+const unreachablePattern =
   /Error fetching JWK Keys|ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|socket hang up|certificate|timeout/i;
-const patience = 10_000;
+const keyTimeoutMs = 10_000;
 
 /**
  * Verifies bearer tokens. The issuer selects a keycloak-connect from the allow-list before anything is verified. That
@@ -30,7 +30,7 @@ const patience = 10_000;
 export class TokenCheck {
   readonly #realms: Map<string, Keycloak>;
   readonly #knownKeys = new Set<string>();
-  #unknownKeyTurn: Promise<unknown> = Promise.resolve();
+  #unknownKeyQueue: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly options: SignInOptions) {
     this.#realms = keycloakByIssuer(options);
@@ -52,9 +52,9 @@ export class TokenCheck {
   /** keycloak-connect refuses tokens that arrive while it fetches a key, so tokens with an unknown key are queued. */
   async #verified(keycloak: Keycloak, token: string, key: string): Promise<Grant> {
     if (this.#knownKeys.has(key)) return verified(keycloak, token);
-    const turn = this.#unknownKeyTurn.then(() => verified(keycloak, token));
-    this.#unknownKeyTurn = turn.catch(() => undefined);
-    const grant = await turn;
+    const verification = this.#unknownKeyQueue.then(() => verified(keycloak, token));
+    this.#unknownKeyQueue = verification.catch(() => undefined);
+    const grant = await verification;
     this.#knownKeys.add(key);
     return grant;
   }
@@ -67,13 +67,14 @@ export function bearerOf(authorization: string | undefined): string | undefined 
 
 async function verified(keycloak: Keycloak, token: string): Promise<Grant> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('timeout')), patience);
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('timeout')), keyTimeoutMs);
   });
   try {
-    return await Promise.race([keycloak.grantManager.createGrant(JSON.stringify({ access_token: token })), late]);
+    return await Promise.race([keycloak.grantManager.createGrant(JSON.stringify({ access_token: token })), timeout]);
   } catch (error) {
-    if (unreachable.test(String(error))) throw new UpstreamBusy('the sign-in provider does not give its keys', 2);
+    if (unreachablePattern.test(String(error)))
+      throw new UpstreamBusy('the sign-in provider does not give its keys', 2);
     throw new Unauthenticated();
   } finally {
     clearTimeout(timer);

@@ -6,11 +6,11 @@ export interface TokenParts {
   iss: unknown;
 }
 
-const longest = 8 * 1024;
+const maxTokenLength = 8 * 1024;
 
 /** Parses a JWT without verifying it; undefined unless it is three base64url parts with JSON in the first two. */
 export function tokenParts(token: string): TokenParts | undefined {
-  if (token.length > longest || !/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) return undefined;
+  if (token.length > maxTokenLength || !/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) return undefined;
   const [head, body] = token.split('.').map(json);
   if (!head || !body) return undefined;
   return { alg: head.alg, kid: head.kid, isCritical: 'crit' in head, iss: body.iss };

@@ -20,7 +20,7 @@ const calls = {
 };
 
 @Controller()
-class Doors {
+class TestController {
   @Call(calls.open)
   open(): unknown {
     return { open: true };
@@ -60,7 +60,7 @@ async function start(): Promise<INestApplication> {
     imports: [
       SignInModule.forService({ authUrl: realm.url, realms: ['mm', 'second'], audience: 'mm-api', client: 'mm-web' }),
     ],
-    controllers: [Doors],
+    controllers: [TestController],
   }).compile();
   const started = module.createNestApplication({ logger: false });
   started.useGlobalFilters(new ProblemFilter());
@@ -68,8 +68,8 @@ async function start(): Promise<INestApplication> {
 }
 
 const get = (path: string, token?: string): request.Test => {
-  const asked = request(app.getHttpServer()).get(path);
-  return token === undefined ? asked : asked.set('authorization', `Bearer ${token}`);
+  const pending = request(app.getHttpServer()).get(path);
+  return token === undefined ? pending : pending.set('authorization', `Bearer ${token}`);
 };
 
 beforeAll(async () => {

@@ -1,12 +1,13 @@
 import type { Expression, Term } from './expression.js';
-import { type LexemeIndex, lexemesOfForms, written } from './normalise.js';
+import { type LexemeIndex, lexemesOfForms, exactSign } from './normalise.js';
 
-const known = new WeakMap<Term, readonly string[]>();
+const lexemeCache = new WeakMap<Term, readonly string[]>();
 
 /** Lexemes that stand for a term which is no prefix. */
 export function lexemesOf(term: Term): readonly string[] {
-  let lexemes = known.get(term);
-  if (!lexemes) known.set(term, (lexemes = term.match === 'exact' ? [written + term.text] : lexemesOfForms(term.text)));
+  let lexemes = lexemeCache.get(term);
+  if (!lexemes)
+    lexemeCache.set(term, (lexemes = term.match === 'exact' ? [exactSign + term.text] : lexemesOfForms(term.text)));
   return lexemes;
 }
 
@@ -18,13 +19,14 @@ export class SearchedText {
 
   /** Positions of a term, ascending; empty when it does not occur. */
   positions(term: Term): readonly number[] {
-    const found = term.match === 'prefix' ? this.withPrefix(written + term.text) : lexemesOf(term);
+    const found = term.match === 'prefix' ? this.withPrefix(exactSign + term.text) : lexemesOf(term);
     if (found.length === 1) return this.lexemes.get(found[0] ?? '') ?? [];
     return [...new Set(found.flatMap((lexeme) => this.lexemes.get(lexeme) ?? []))].sort((x, y) => x - y);
   }
 
   has(term: Term): boolean {
-    if (term.match === 'prefix') return this.firstFrom(written + term.text)?.startsWith(written + term.text) ?? false;
+    if (term.match === 'prefix')
+      return this.firstFrom(exactSign + term.text)?.startsWith(exactSign + term.text) ?? false;
     for (const lexeme of lexemesOf(term)) if (this.lexemes.has(lexeme)) return true;
     return false;
   }
@@ -52,7 +54,7 @@ export class SearchedText {
   }
 
   private words(): string[] {
-    this.sorted ??= [...this.lexemes.keys()].filter((lexeme) => lexeme.startsWith(written)).sort();
+    this.sorted ??= [...this.lexemes.keys()].filter((lexeme) => lexeme.startsWith(exactSign)).sort();
     return this.sorted;
   }
 }
@@ -70,5 +72,5 @@ function hasPhrase(terms: readonly Term[], text: SearchedText): boolean {
   const [first, ...others] = terms;
   if (!first || others.length === 0) return true;
   const following = others.map((term) => new Set(text.positions(term)));
-  return text.positions(first).some((start) => following.every((places, i) => places.has(start + i + 1)));
+  return text.positions(first).some((start) => following.every((positions, i) => positions.has(start + i + 1)));
 }

@@ -1,4 +1,4 @@
-import { mostComparisons, sizeOf, withinSize } from './expression-size.js';
+import { maxComparisons, sizeOf, assertWithinSize } from './expression-size.js';
 import { parse } from './parse.js';
 
 const many = (count: number, word: (i: number) => string): string =>
@@ -20,9 +20,9 @@ describe('the size of an expression', () => {
   it('counts every form of a word within a phrase', () => expect(sizeOf(parse('новая школа'))).toBeGreaterThan(8));
 
   it('is refused when no engine would answer it, names counting again', () => {
-    const half = parse(many(mostComparisons / 2, (i) => `школа${letters(i)}*`));
-    expect(() => withinSize(half, undefined, true)).not.toThrow();
-    expect(() => withinSize(half, parse('реклама'), true)).toThrow('too-large');
-    expect(() => withinSize(half, half, false)).not.toThrow();
+    const half = parse(many(maxComparisons / 2, (i) => `школа${letters(i)}*`));
+    expect(() => assertWithinSize(half, undefined, true)).not.toThrow();
+    expect(() => assertWithinSize(half, parse('реклама'), true)).toThrow('too-large');
+    expect(() => assertWithinSize(half, half, false)).not.toThrow();
   });
 });

@@ -8,18 +8,18 @@ import type { Expression, Term } from './expression.js';
  * a topic means the same in both. Recently defined topics add their expressions to a query; one that becomes too large
  * is answered with 400.
  */
-export const mostComparisons = 7_000;
+export const maxComparisons = 7_000;
 /** A noun's stem may be any of this many of a word's stems. */
-const placesOfStem = 4;
+const fieldsPerStem = 4;
 
 /** Throws `ExpressionError` when a question of these expressions would be more than an engine answers. */
-export function withinSize(
+export function assertWithinSize(
   keywords: Expression | undefined,
   exclude: Expression | undefined,
   attrSearch: boolean,
 ): void {
   const size = (keywords ? sizeOf(keywords) * (attrSearch ? 2 : 1) : 0) + (exclude ? sizeOf(exclude) : 0);
-  if (size > mostComparisons) throw new ExpressionError('too-large', 0);
+  if (size > maxComparisons) throw new ExpressionError('too-large', 0);
 }
 
 /**
@@ -43,4 +43,4 @@ function sizeOfPhrase(terms: readonly Term[]): number {
 const sizeOfTerm = (term: Term): number =>
   term.match === 'prefix'
     ? 1
-    : lexemesOf(term).reduce((sum, lexeme) => sum + (/^[=>~]/.test(lexeme) ? 1 : placesOfStem), 0);
+    : lexemesOf(term).reduce((sum, lexeme) => sum + (/^[=>~]/.test(lexeme) ? 1 : fieldsPerStem), 0);

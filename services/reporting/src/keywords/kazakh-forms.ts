@@ -27,7 +27,7 @@ const names = [
   'министр',
   'интернет',
 ];
-const shortest = 3;
+const minStemLength = 3;
 const vowel = /[аеиоуыэюя]/;
 
 /**
@@ -40,7 +40,7 @@ export function kazakhStem(word: string): string {
   let stem = word;
   for (let found = true; found;) {
     const ending = endings.find(
-      (e) => stem.length - e.length >= shortest && stem.endsWith(e) && vowel.test(stem.slice(0, -e.length)),
+      (e) => stem.length - e.length >= minStemLength && stem.endsWith(e) && vowel.test(stem.slice(0, -e.length)),
     );
     found = ending !== undefined;
     if (ending) stem = stem.slice(0, -ending.length);

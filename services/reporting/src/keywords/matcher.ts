@@ -1,6 +1,6 @@
 import { SearchedText, lexemesOf, matches } from './evaluate.js';
 import type { Expression, Term } from './expression.js';
-import { type PublicationWords, written } from './normalise.js';
+import { type PublicationWords, exactSign } from './normalise.js';
 
 /**
  * What a topic requires of a publication. With `attrSearch`, `keywords` are also matched against names (author, source,
@@ -21,15 +21,15 @@ export class TopicMatcher {
   private readonly byLexeme = new Map<string, number[]>();
   private readonly byPrefix = new Map<string, number[]>();
   private readonly prefixLengths: number[];
-  private readonly seen: Int32Array;
+  private readonly lastRound: Int32Array;
   private round = 0;
   private readonly topics: readonly TopicExpression[];
 
   constructor(topics: Iterable<TopicExpression>) {
     this.topics = [...topics];
-    for (const [i, topic] of this.topics.entries()) for (const term of anchors(topic.keywords)) this.file(term, i);
+    for (const [i, topic] of this.topics.entries()) for (const term of anchors(topic.keywords)) this.register(term, i);
     this.prefixLengths = [...new Set([...this.byPrefix.keys()].map((prefix) => prefix.length))].sort((a, b) => a - b);
-    this.seen = new Int32Array(this.topics.length);
+    this.lastRound = new Int32Array(this.topics.length);
   }
 
   /** Ids of the topics that a publication belongs to, in the order in which the topics were given. */
@@ -39,15 +39,15 @@ export class TopicMatcher {
     this.round++;
     const found: number[] = [];
     for (const lexeme of withNames.keys()) {
-      this.look(this.byLexeme.get(lexeme), plain, named, found);
-      if (lexeme.startsWith(written))
+      this.evaluate(this.byLexeme.get(lexeme), plain, named, found);
+      if (lexeme.startsWith(exactSign))
         for (const length of this.prefixLengths)
-          if (length <= lexeme.length) this.look(this.byPrefix.get(lexeme.slice(0, length)), plain, named, found);
+          if (length <= lexeme.length) this.evaluate(this.byPrefix.get(lexeme.slice(0, length)), plain, named, found);
     }
     return found.sort((a, b) => a - b).map((i) => this.topics[i]?.topicId ?? 0);
   }
 
-  private look(
+  private evaluate(
     candidates: readonly number[] | undefined,
     plain: SearchedText,
     named: SearchedText,
@@ -55,8 +55,8 @@ export class TopicMatcher {
   ): void {
     for (const i of candidates ?? []) {
       const topic = this.topics[i];
-      if (!topic || this.seen[i] === this.round) continue;
-      this.seen[i] = this.round;
+      if (!topic || this.lastRound[i] === this.round) continue;
+      this.lastRound[i] = this.round;
       if (
         matches(topic.keywords, topic.attrSearch ? named : plain) &&
         !(topic.exclude && matches(topic.exclude, plain))
@@ -65,9 +65,9 @@ export class TopicMatcher {
     }
   }
 
-  private file(term: Term, topic: number): void {
+  private register(term: Term, topic: number): void {
     const index = term.match === 'prefix' ? this.byPrefix : this.byLexeme;
-    const keys = term.match === 'prefix' ? [written + term.text] : lexemesOf(term);
+    const keys = term.match === 'prefix' ? [exactSign + term.text] : lexemesOf(term);
     for (const key of keys) {
       const list = index.get(key);
       if (!list) index.set(key, [topic]);

@@ -7,7 +7,7 @@ import { type Word, wordsOf } from './words.js';
  * Signs before a word as written, before a verb's stem and before a Kazakh stem; a noun's stem has none.
  * No sign is a letter, so kinds cannot be confused.
  */
-export const written = '=';
+export const exactSign = '=';
 const verb = '>';
 const kazakh = '~';
 /** Words of different fields are never neighbours. */
@@ -24,15 +24,15 @@ interface Forms {
 }
 
 /** PostgreSQL counts positions up to 16,383; the other engines do the same. */
-const lastOfText = 15_000;
-const lastOfNames = 16_383;
+const maxTextPosition = 15_000;
+const maxNamePosition = 16_383;
 
 /**
  * PostgreSQL's `tsvector` holds slightly more than a million bytes of lexemes and positions; names have their own
  * share.
  */
-const bytesOfText = 850_000;
-const bytesOfNames = 150_000;
+const maxTextBytes = 850_000;
+const maxNameBytes = 150_000;
 
 const cache = new Map<string, Forms>();
 const cacheSize = 100_000;
@@ -52,10 +52,10 @@ export interface PublicationWords {
  */
 export function wordsOfPublication(texts: readonly string[], names: readonly string[]): PublicationWords {
   const text: LexemeIndex = new Map();
-  const textEnd = index(text, texts, 0, lastOfText, bytesOfText);
+  const textEnd = index(text, texts, 0, maxTextPosition, maxTextBytes);
   const withNames: LexemeIndex = new Map();
   for (const [lexeme, positions] of text) withNames.set(lexeme, [...positions]);
-  index(withNames, names, textEnd + fieldGap, lastOfNames, bytesOfNames);
+  index(withNames, names, textEnd + fieldGap, maxNamePosition, maxNameBytes);
   return { text, withNames, textEnd };
 }
 
@@ -64,17 +64,17 @@ export const normalise = (texts: readonly string[]): LexemeIndex => wordsOfPubli
 
 function index(into: LexemeIndex, fields: readonly string[], start: number, last: number, bytes: number): number {
   let position = start;
-  let room = bytes;
+  let bytesLeft = bytes;
   for (const field of fields) {
     const words = wordsOf(field);
-    const plainlyRussian = isPlainlyRussian(words);
+    const isRussian = isClearlyRussian(words);
     for (const word of words) {
-      if (position >= last || room <= 0) return position;
+      if (position >= last || bytesLeft <= 0) return position;
       position++;
       const forms = formsOf(word.folded);
-      room -= add(into, written + word.folded, position);
-      for (const stem of forms.russian) room -= add(into, stem, position);
-      if (!plainlyRussian || word.isKazakh) for (const stem of forms.kazakh) room -= add(into, stem, position);
+      bytesLeft -= add(into, exactSign + word.folded, position);
+      for (const stem of forms.russian) bytesLeft -= add(into, stem, position);
+      if (!isRussian || word.isKazakh) for (const stem of forms.kazakh) bytesLeft -= add(into, stem, position);
     }
     position = Math.min(position + fieldGap, last);
   }
@@ -88,8 +88,8 @@ export function lexemesOfForms(word: string): string[] {
 }
 
 function formsOf(word: string): Forms {
-  const known = cache.get(word);
-  if (known) return known;
+  const cached = cache.get(word);
+  if (cached) return cached;
   if (cache.size >= cacheSize) cache.clear();
   const forms = makeForms(word);
   cache.set(word, forms);
@@ -98,7 +98,7 @@ function formsOf(word: string): Forms {
 
 function makeForms(word: string): Forms {
   if (word.length < 3 || !/^[а-я]+$/.test(word) || russianFunctionWords.has(word) || kazakhFunctionWords.has(word))
-    return { russian: [written + word], kazakh: [] };
+    return { russian: [exactSign + word], kazakh: [] };
   const stem = verbalStem(word);
   return {
     russian: [...nominalStems(word), ...(stem === undefined ? [] : [verb + stem])],
@@ -106,7 +106,7 @@ function makeForms(word: string): Forms {
   };
 }
 
-function isPlainlyRussian(words: readonly Word[]): boolean {
+function isClearlyRussian(words: readonly Word[]): boolean {
   let russian = 0;
   let kazakhSigns = 0;
   for (const word of words) {

@@ -6,7 +6,7 @@ const show = (e: Expression): string =>
   e.kind === 'phrase'
     ? e.terms.map((t) => (t.match === 'exact' ? `"${t.text}"` : t.match === 'prefix' ? `${t.text}*` : t.text)).join(' ')
     : `(${e.parts.map(show).join(e.kind === 'or' ? '|' : '+')})`;
-const fault = (source: string, read: (s: string) => unknown = parse): string => {
+const faultOf = (source: string, read: (s: string) => unknown = parse): string => {
   try {
     read(source);
     return 'none';
@@ -62,7 +62,7 @@ describe('a keyword expression', () => {
     [`${'('.repeat(65)}а${')'.repeat(65)}`, 'too-deep 64'],
     ['а'.repeat(100_001), 'too-long 100000'],
   ])('is refused with the position of the fault: %#', (source, expected) => {
-    expect(fault(source)).toBe(expected);
+    expect(faultOf(source)).toBe(expected);
   });
 
   it('may be nested 64 deep and 100,000 characters long', () => {
@@ -71,7 +71,7 @@ describe('a keyword expression', () => {
   });
 
   it('does not grow without bounds when alternatives stand side by side', () => {
-    expect(fault('(а|б|в|г|д|е|ж|з|и|к) '.repeat(6))).toMatch(/^too-many-variants/);
+    expect(faultOf('(а|б|в|г|д|е|ж|з|и|к) '.repeat(6))).toMatch(/^too-many-variants/);
   });
 
   it('is absent when nothing but white space is given', () => {
@@ -91,7 +91,7 @@ describe('a keyword expression', () => {
   });
 
   it('of words to exclude is refused like any other', () => {
-    expect(fault('а, + б', parseList)).toBe('operand-expected 3');
+    expect(faultOf('а, + б', parseList)).toBe('operand-expected 3');
     expect(parseList(' , ; ')).toBeUndefined();
   });
 });

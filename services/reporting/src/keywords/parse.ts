@@ -12,7 +12,7 @@ const maxVariants = 2_000;
  * `(аким|мэр) города`. Throws `ExpressionError` with the position of the error. Linear in the length of the text.
  */
 export function parse(source: string): Expression {
-  return read(source, { separators: false });
+  return parseWith(source, { separators: false });
 }
 
 /** Like `parse`, or nothing when there is nothing but white space. */
@@ -25,16 +25,16 @@ export function parseOptional(source: string | null | undefined): Expression | u
  * events). Undefined when it is blank.
  */
 export function parseList(source: string | null | undefined): Expression | undefined {
-  return source?.replace(/[,;\s]+/g, '') ? read(source, { separators: true }) : undefined;
+  return source?.replace(/[,;\s]+/g, '') ? parseWith(source, { separators: true }) : undefined;
 }
 
-function read(source: string, options: { separators: boolean }): Expression {
+function parseWith(source: string, options: { separators: boolean }): Expression {
   if (source.length > maxLength) throw new ExpressionError('too-long', maxLength);
-  const reader = new Reader(tokensOf(source, options), source.length);
-  return reader.whole();
+  const parser = new Parser(tokensOf(source, options), source.length);
+  return parser.parse();
 }
 
-class Reader {
+class Parser {
   private next = 0;
   private variants = 0;
 
@@ -43,7 +43,7 @@ class Reader {
     private readonly end: number,
   ) {}
 
-  whole(): Expression {
+  parse(): Expression {
     if (this.tokens.length === 0) throw new ExpressionError('empty', 0);
     const expression = this.alternatives(0);
     const rest = this.tokens[this.next];
@@ -72,8 +72,12 @@ class Reader {
     const first = this.element(depth);
     if (!first) throw new ExpressionError('operand-expected', this.tokens[this.next]?.at ?? this.end);
     let joined = first;
-    for (let at = this.here(), element = this.element(depth); element; at = this.here(), element = this.element(depth))
-      joined = this.neighbours(joined, element, at);
+    for (
+      let at = this.position(), element = this.element(depth);
+      element;
+      at = this.position(), element = this.element(depth)
+    )
+      joined = this.concatenate(joined, element, at);
     return joined;
   }
 
@@ -92,11 +96,11 @@ class Reader {
     return inner;
   }
 
-  private here(): number {
+  private position(): number {
     return this.tokens[this.next]?.at ?? this.end;
   }
 
-  private neighbours(left: Expression, right: Expression, at: number): Expression {
+  private concatenate(left: Expression, right: Expression, at: number): Expression {
     const [before, after] = [phrasesOf(left), phrasesOf(right)];
     if (!before || !after) throw new ExpressionError('operator-expected', at);
     if (before.length > 1 || after.length > 1) this.variants += before.length * after.length;

@@ -14,12 +14,12 @@ const verbal = longestFirst(
 const participle = longestFirst('ий ая ее ие его ему им ую их ими ем ей ый ое ые ого ому ым ых ыми ом ой');
 const vowel = /[аеиоуыэюя]/;
 const consonantEnd = /[бвгджзклмнпрстфхцчшщ]$/;
-const shortest = 3;
+const minStemLength = 3;
 
 /** Removes the longest of the endings that leaves a stem of three letters with a vowel in it. */
 function without(word: string, endings: readonly string[]): string | undefined {
   for (const ending of endings) {
-    if (word.length - ending.length >= shortest && word.endsWith(ending)) {
+    if (word.length - ending.length >= minStemLength && word.endsWith(ending)) {
       const stem = word.slice(0, -ending.length);
       if (vowel.test(stem)) return stem;
     }
@@ -37,12 +37,12 @@ export function nominalStems(word: string): string[] {
   const stems = new Set([stem ?? word]);
   if (consonantEnd.test(word)) {
     stems.add(word);
-    if (/[оеё]в$/.test(word) && word.length - 2 >= shortest) stems.add(word.slice(0, -2));
+    if (/[оеё]в$/.test(word) && word.length - 2 >= minStemLength) stems.add(word.slice(0, -2));
     if (/[бвгджзйклмнпрстфхцчшщ][ое]к$/.test(word) && word.length > 4) stems.add(`${word.slice(0, -2)}к`);
     if (/[бвгджзклмнпрстфхцчшщ]ец$/.test(word) && word.length > 3) stems.add(`${word.slice(0, -2)}ц`);
     if (/[еа]ек$/.test(word) && word.length > 4) stems.add(`${word.slice(0, -2)}йк`);
   }
-  if (/[оеиы]й$|ее$/.test(word) && word.length > shortest) stems.add(word.slice(0, -1));
+  if (/[оеиы]й$|ее$/.test(word) && word.length > minStemLength) stems.add(word.slice(0, -1));
   return [...stems];
 }
 

@@ -30,7 +30,7 @@ export function tokensOf(source: string, { separators }: { separators: boolean }
     else if (quotes.includes(char)) at = quoted(source, at, tokens);
     else at = bare(source, at, tokens);
   }
-  return separators ? withoutIdleSeparators(tokens, source) : tokens;
+  return separators ? withoutRedundantSeparators(tokens, source) : tokens;
 }
 
 function quoted(source: string, at: number, tokens: Token[]): number {
@@ -73,16 +73,16 @@ function pushTerms(tokens: Token[], at: number, terms: readonly Term[]): void {
   if (terms.length > 0) tokens.push({ kind: 'terms', terms, at });
 }
 
-function withoutIdleSeparators(tokens: readonly Token[], source: string): Token[] {
+function withoutRedundantSeparators(tokens: readonly Token[], source: string): Token[] {
   const kept: Token[] = [];
   const isSeparator = (token: Token | undefined): boolean => token?.kind === '|' && source[token.at] !== '|';
   for (const [i, token] of tokens.entries()) {
     const before = kept[kept.length - 1];
     const next = tokens[i + 1];
-    const idle =
+    const isRedundant =
       isSeparator(token) &&
       (!before || before.kind === '|' || before.kind === '(' || !next || next.kind === ')' || next.kind === '|');
-    if (!idle) kept.push(token);
+    if (!isRedundant) kept.push(token);
   }
   return kept;
 }

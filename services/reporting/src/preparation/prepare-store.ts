@@ -8,13 +8,13 @@ import {
 import { UpstreamBusy } from '@mm/http/problem.js';
 import { DataSource } from 'typeorm';
 import { REPORT_STORE, type ReportStore } from '../store/report-store.js';
-import { STORE_UPKEEP, type StoreUpkeep } from '../store/store-upkeep.js';
-import { renewDocuments } from './renew-documents.js';
+import { STORE_MAINTENANCE, type StoreMaintenance } from '../store/store-maintenance.js';
+import { rewriteDocuments } from './rewrite-documents.js';
 
-const lock = 726_030;
-const bootstrapMs = 10_000;
-const againMs = 5000;
-const tellEveryMs = 5000;
+const lockId = 726_030;
+const maxBootstrapMs = 10_000;
+const retryMs = 5000;
+const progressIntervalMs = 5000;
 
 /**
  * Checks at every start that the store holds all publications, and fills it if another engine was used before.
@@ -26,16 +26,16 @@ export class PrepareStore implements OnApplicationBootstrap, BeforeApplicationSh
   #isReady = false;
   #isClosed = false;
   #running: Promise<void> | undefined;
-  #toldAt = 0;
+  #lastProgressAt = 0;
 
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(REPORT_STORE) private readonly store: ReportStore,
-    @Inject(STORE_UPKEEP) private readonly upkeep: StoreUpkeep,
+    @Inject(STORE_MAINTENANCE) private readonly maintenance: StoreMaintenance,
   ) {}
 
   /** Throws UpstreamBusy while the store does not hold all publications. */
-  check(): void {
+  assertReady(): void {
     if (!this.#isReady) throw new UpstreamBusy('the store of reports is being filled', 5);
   }
 
@@ -43,7 +43,7 @@ export class PrepareStore implements OnApplicationBootstrap, BeforeApplicationSh
   async onApplicationBootstrap(): Promise<void> {
     this.#isReady = await this.#isFilled();
     this.#running = this.#run();
-    await Promise.race([this.#running, new Promise((resolve) => setTimeout(resolve, bootstrapMs).unref())]);
+    await Promise.race([this.#running, new Promise((resolve) => setTimeout(resolve, maxBootstrapMs).unref())]);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -60,54 +60,54 @@ export class PrepareStore implements OnApplicationBootstrap, BeforeApplicationSh
         this.#logger.error(
           `the store of reports cannot be filled yet: ${error instanceof Error ? error.message : String(error)}`,
         );
-        await new Promise((resolve) => setTimeout(resolve, againMs));
+        await new Promise((resolve) => setTimeout(resolve, retryMs));
       }
     }
   }
 
   async #prepare(): Promise<void> {
-    if (this.#isReady && !(await this.upkeep.isOutdated())) return;
+    if (this.#isReady && !(await this.maintenance.isOutdated())) return;
     const runner = this.dataSource.createQueryRunner();
     try {
-      await runner.query('SELECT pg_advisory_lock($1)', [lock]);
+      await runner.query('SELECT pg_advisory_lock($1)', [lockId]);
       // another process may have done it meanwhile
       const isFilled = await this.#isFilled();
       if (!isFilled) await this.#fill();
-      if (!isFilled || (await this.upkeep.isOutdated()))
-        await this.upkeep.rebuild((done, all) => this.#tell(`${done} of ${all} publications indexed`));
-      await this.dataSource.query('UPDATE report_engine SET engine = $1', [this.upkeep.engine]);
-      if (!this.#isReady) this.#logger.log(`reports are answered by ${this.upkeep.engine}`);
+      if (!isFilled || (await this.maintenance.isOutdated()))
+        await this.maintenance.rebuild((done, all) => this.#logProgress(`${done} of ${all} publications indexed`));
+      await this.dataSource.query('UPDATE report_engine SET engine = $1', [this.maintenance.engine]);
+      if (!this.#isReady) this.#logger.log(`reports are answered by ${this.maintenance.engine}`);
       this.#isReady = true;
     } finally {
-      await runner.query('SELECT pg_advisory_unlock($1)', [lock]).catch(() => undefined);
+      await runner.query('SELECT pg_advisory_unlock($1)', [lockId]).catch(() => undefined);
       await runner.release();
     }
   }
 
   async #fill(): Promise<void> {
     this.#logger.warn(
-      `another engine answered reports before: filling ${this.upkeep.engine} from the publications; ` +
+      `another engine answered reports before: filling ${this.maintenance.engine} from the publications; ` +
         'reports respond with 503 until it is filled',
     );
-    const write: Parameters<typeof renewDocuments>[1] = (tx, documents) => {
+    const write: Parameters<typeof rewriteDocuments>[1] = (tx, documents) => {
       if (this.#isClosed) throw new Error('the service stops');
       return this.store.upsert(tx, documents);
     };
-    await renewDocuments(this.dataSource, write, (done, all) =>
-      this.#tell(`${done} of ${all} publications written down`),
+    await rewriteDocuments(this.dataSource, write, (done, all) =>
+      this.#logProgress(`${done} of ${all} publications written down`),
     );
   }
 
   async #isFilled(): Promise<boolean> {
     const rows = await this.dataSource.query<unknown[]>('SELECT 1 FROM report_engine WHERE engine = $1', [
-      this.upkeep.engine,
+      this.maintenance.engine,
     ]);
     return rows.length > 0;
   }
 
-  #tell(line: string): void {
-    if (Date.now() - this.#toldAt < tellEveryMs) return;
-    this.#toldAt = Date.now();
+  #logProgress(line: string): void {
+    if (Date.now() - this.#lastProgressAt < progressIntervalMs) return;
+    this.#lastProgressAt = Date.now();
     this.#logger.log(line);
   }
 }

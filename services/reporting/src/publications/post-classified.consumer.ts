@@ -5,7 +5,7 @@ import { done, type Step } from '@mm/event-log/step.js';
 import type { PostClassified } from '@mm/proto/events/gen/mm/events/v1/post_pb.js';
 import type { Classified } from './publication.js';
 import { newestOf, writeClassified, type ClassifiedUpdate } from './publication-table.js';
-import { ProjectPublications } from './project.js';
+import { ProjectPublications } from './project-publications.js';
 
 /** New and revised posts become publications. */
 @Controller()
@@ -13,12 +13,12 @@ export class PostClassifiedConsumer {
   constructor(@Inject(ProjectPublications) private readonly publications: ProjectPublications) {}
 
   @Consume('post.classified', { batch: 500 })
-  async publish(events: LogEvent<'post.classified'>[]): Promise<Step> {
+  async project(events: LogEvent<'post.classified'>[]): Promise<Step> {
     const updates = newestOf(
       events.map((event) => updateOf(event.message)),
       (a, b) => a.revision > b.revision || (a.revision === b.revision && a.classified_at > b.classified_at),
     );
-    await this.publications.changed((tx) => writeClassified(tx, updates));
+    await this.publications.writeAndProject((tx) => writeClassified(tx, updates));
     return done();
   }
 }

@@ -3,7 +3,7 @@ import { Consume } from '@mm/event-log/consume.decorator.js';
 import type { LogEvent } from '@mm/event-log/event-log.js';
 import { done, type Step } from '@mm/event-log/step.js';
 import { newestOf, writeLabels } from './publication-table.js';
-import { ProjectPublications } from './project.js';
+import { ProjectPublications } from './project-publications.js';
 
 /** What people settle is what reports say. */
 @Controller()
@@ -11,7 +11,7 @@ export class PostReviewedConsumer {
   constructor(@Inject(ProjectPublications) private readonly publications: ProjectPublications) {}
 
   @Consume('post.reviewed', { batch: 500 })
-  async settle(events: LogEvent<'post.reviewed'>[]): Promise<Step> {
+  async applyLabels(events: LogEvent<'post.reviewed'>[]): Promise<Step> {
     const updates = events.flatMap(({ message: { postId, labels, labelsVersion } }) => {
       if (!labels) return [];
       const { lang, spheres, oblasts, tone, eventId, eventName, isIgnored, saved } = labels;
@@ -23,7 +23,7 @@ export class PostReviewedConsumer {
         },
       ];
     });
-    await this.publications.changed((tx) =>
+    await this.publications.writeAndProject((tx) =>
       writeLabels(
         tx,
         newestOf(updates, (a, b) => a.version > b.version),

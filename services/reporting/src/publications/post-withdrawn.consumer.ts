@@ -3,7 +3,7 @@ import { Consume } from '@mm/event-log/consume.decorator.js';
 import type { LogEvent } from '@mm/event-log/event-log.js';
 import { done, type Step } from '@mm/event-log/step.js';
 import { newestOf, writeWithdrawn } from './publication-table.js';
-import { ProjectPublications } from './project.js';
+import { ProjectPublications } from './project-publications.js';
 
 /** A publication that disappeared at the source stays, marked. */
 @Controller()
@@ -13,7 +13,7 @@ export class PostWithdrawnConsumer {
   @Consume('post.withdrawn', { batch: 500 })
   async mark(events: LogEvent<'post.withdrawn'>[]): Promise<Step> {
     const updates = events.map(({ message }) => ({ id: message.postId, withdrawn_at: message.withdrawnAt }));
-    await this.publications.changed((tx) =>
+    await this.publications.writeAndProject((tx) =>
       writeWithdrawn(
         tx,
         newestOf(updates, () => false),

@@ -1,12 +1,12 @@
 import type { EntityManager } from 'typeorm';
-import type { Classified, Counted, PublicationRow, SettledLabels } from './publication.js';
+import type { Classified, Counters, PublicationRow, ReviewedLabels } from './publication.js';
 
 const columns = 'p.id, p.classified, p.labels, p.counters, p.withdrawn_at';
 /**
  * Makes a statement for one group of fields: it writes rows with a higher number and returns the rows that changed.
  * Rows are written in order of id, so that writers cannot deadlock.
  */
-const write =
+const writeStatement =
   <T>(sql: string) =>
   (tx: EntityManager, rows: readonly T[]): Promise<PublicationRow[]> =>
     rows.length === 0 ? Promise.resolve([]) : tx.query(sql, [JSON.stringify(rows)]);
@@ -16,14 +16,14 @@ export interface ClassifiedUpdate {
   classified: Classified;
   revision: number;
   classified_at: string;
-  counters: Counted;
+  counters: Counters;
   counted_at: string;
 }
 
 /**
  * Texts and suggestions, by revision and time of classification; the counters that came with them, by time of counting.
  */
-export const writeClassified = write<ClassifiedUpdate>(`
+export const writeClassified = writeStatement<ClassifiedUpdate>(`
   INSERT INTO publication AS p (id, classified, revision, classified_at, counters, counted_at)
   SELECT id, classified, revision, classified_at, counters, counted_at
   FROM jsonb_to_recordset($1::jsonb) AS u(
@@ -50,7 +50,7 @@ export const writeClassified = write<ClassifiedUpdate>(`
   RETURNING ${columns}`);
 
 /** People's labels, by their version. */
-export const writeLabels = write<{ id: number; labels: SettledLabels; version: number }>(`
+export const writeLabels = writeStatement<{ id: number; labels: ReviewedLabels; version: number }>(`
   INSERT INTO publication AS p (id, labels, labels_version)
   SELECT id, labels, version FROM jsonb_to_recordset($1::jsonb) AS u(id bigint, labels jsonb, version int) ORDER BY id
   ON CONFLICT (id) DO UPDATE SET labels = excluded.labels, labels_version = excluded.labels_version
@@ -58,7 +58,7 @@ export const writeLabels = write<{ id: number; labels: SettledLabels; version: n
   RETURNING ${columns}`);
 
 /** Reactions, by the moment of counting. */
-export const writeCounters = write<{ id: number; counters: Counted; counted_at: string }>(`
+export const writeCounters = writeStatement<{ id: number; counters: Counters; counted_at: string }>(`
   INSERT INTO publication AS p (id, counters, counted_at)
   SELECT id, counters, counted_at
   FROM jsonb_to_recordset($1::jsonb) AS u(id bigint, counters jsonb, counted_at timestamptz)
@@ -68,14 +68,14 @@ export const writeCounters = write<{ id: number; counters: Counted; counted_at: 
   RETURNING ${columns}`);
 
 /** What disappeared at the source; the first moment stays. */
-export const writeWithdrawn = write<{ id: number; withdrawn_at: string }>(`
+export const writeWithdrawn = writeStatement<{ id: number; withdrawn_at: string }>(`
   INSERT INTO publication AS p (id, withdrawn_at)
   SELECT id, withdrawn_at FROM jsonb_to_recordset($1::jsonb) AS u(id bigint, withdrawn_at timestamptz) ORDER BY id
   ON CONFLICT (id) DO UPDATE SET withdrawn_at = excluded.withdrawn_at WHERE p.withdrawn_at IS NULL
   RETURNING ${columns}`);
 
 /** Locks publications behind an id, in order of id, to write them into the report store anew. */
-export function lockAfter(tx: EntityManager, id: number, limit: number): Promise<PublicationRow[]> {
+export function lockPageAfter(tx: EntityManager, id: number, limit: number): Promise<PublicationRow[]> {
   return tx.query(`SELECT ${columns} FROM publication p WHERE p.id > $1 ORDER BY p.id LIMIT $2 FOR UPDATE`, [
     id,
     limit,

@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { indexOf, type NetworkId } from '@mm/proto/vocabulary/network.js';
+import { publicationIndexOf, type NetworkId } from '@mm/proto/vocabulary/network.js';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { ReportIndex } from '../store/report-query.js';
 import {
   countersOf,
   effectiveLabels,
   type Classified,
-  type Counted,
+  type Counters,
   type EffectiveLabels,
   type PublicationRow,
 } from './publication.js';
@@ -16,7 +16,7 @@ export interface Publication extends Omit<Classified, 'suggestion'> {
   id: number;
   index: ReportIndex;
   labels: EffectiveLabels;
-  counters: Counted;
+  counters: Counters;
   withdrawn: boolean;
 }
 
@@ -45,7 +45,7 @@ export class PublicationReads {
 const publicationOf = (id: number, row: PublicationRow, classified: Classified): Publication => ({
   ...classified,
   id,
-  index: indexOf(classified.network as NetworkId),
+  index: publicationIndexOf(classified.network as NetworkId),
   labels: effectiveLabels(classified, row.labels),
   counters: countersOf(row),
   withdrawn: row.withdrawn_at !== null,

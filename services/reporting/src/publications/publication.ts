@@ -1,4 +1,4 @@
-import type { Sign } from '../store/report-query.js';
+import type { Tone } from '../store/report-query.js';
 
 /** The newest that the log told of a post, its author and the machine's view. */
 export interface Classified {
@@ -16,7 +16,7 @@ export interface Classified {
 }
 
 /** The newest that people settled; empty values were not settled. */
-export interface SettledLabels {
+export interface ReviewedLabels {
   lang: string;
   spheres: number[];
   oblasts: number[];
@@ -27,7 +27,7 @@ export interface SettledLabels {
   saved: boolean;
 }
 
-export interface Counted {
+export interface Counters {
   likes: number;
   comments: number;
   shares: number;
@@ -38,15 +38,15 @@ export interface Counted {
 export interface PublicationRow {
   id: string;
   classified: Classified | null;
-  labels: SettledLabels | null;
-  counters: Counted | null;
+  labels: ReviewedLabels | null;
+  counters: Counters | null;
   withdrawn_at: Date | null;
 }
 
 /** The labels that reports take. */
 export interface EffectiveLabels {
   lang: string;
-  tone: Sign;
+  tone: Tone;
   spheres: readonly number[];
   oblasts: readonly number[];
   eventId: number;
@@ -57,16 +57,16 @@ export interface EffectiveLabels {
 }
 
 /** Saved labels, else suggestions; an unrecognised tone counts as neutral, an unrecognised language as another one. */
-export function effectiveLabels({ suggestion }: Classified, labels: SettledLabels | null): EffectiveLabels {
+export function effectiveLabels({ suggestion }: Classified, labels: ReviewedLabels | null): EffectiveLabels {
   const saved = labels?.saved ?? false;
-  const settled = <T>(list: readonly T[] | undefined): readonly T[] | undefined =>
+  const reviewed = <T>(list: readonly T[] | undefined): readonly T[] | undefined =>
     list && (saved || list.length > 0) ? list : undefined;
   const tone = labels?.tone || suggestion.tone;
   return {
     lang: labels?.lang || suggestion.lang || 'other',
     tone: tone === -2 || tone === 2 ? tone : 1,
-    spheres: settled(labels?.spheres) ?? suggestion.spheres,
-    oblasts: settled(labels?.oblasts) ?? suggestion.oblasts,
+    spheres: reviewed(labels?.spheres) ?? suggestion.spheres,
+    oblasts: reviewed(labels?.oblasts) ?? suggestion.oblasts,
     eventId: labels?.eventId ?? 0,
     eventName: labels?.eventName ?? '',
     saved,
@@ -76,5 +76,5 @@ export function effectiveLabels({ suggestion }: Classified, labels: SettledLabel
 }
 
 /** Reactions, -1 where nothing is known. */
-export const countersOf = (row: PublicationRow): Counted =>
+export const countersOf = (row: PublicationRow): Counters =>
   row.counters ?? { likes: -1, comments: -1, shares: -1, views: -1 };

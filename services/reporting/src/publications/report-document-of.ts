@@ -1,4 +1,4 @@
-import { indexOf, type NetworkId } from '@mm/proto/vocabulary/network.js';
+import { publicationIndexOf, type NetworkId } from '@mm/proto/vocabulary/network.js';
 import type { TopicMatcher } from '../keywords/matcher.js';
 import { wordsOfPublication } from '../keywords/normalise.js';
 import { foldName } from '../keywords/words.js';
@@ -27,7 +27,7 @@ export function reportDocumentOf(
   const words = wordsOfPublication([classified.title, classified.text], named);
   return {
     id: Number(row.id),
-    index: indexOf(classified.network as NetworkId),
+    index: publicationIndexOf(classified.network as NetworkId),
     network: classified.network,
     kind: classified.kind,
     publishedAt: Date.parse(classified.publishedAt),

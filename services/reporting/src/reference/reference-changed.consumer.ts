@@ -4,10 +4,10 @@ import type { LogEvent } from '@mm/event-log/event-log.js';
 import { done, type Step } from '@mm/event-log/step.js';
 import { DataSource } from 'typeorm';
 import type { PublicationRow } from '../publications/publication.js';
-import { lockAfter } from '../publications/publication-table.js';
-import { ProjectPublications } from '../publications/project.js';
+import { lockPageAfter } from '../publications/publication-table.js';
+import { ProjectPublications } from '../publications/project-publications.js';
 
-const page = 500;
+const pageSize = 500;
 
 /** A renamed sphere, oblast or event is found and shown by its new name, also on older publications. */
 @Controller()
@@ -33,15 +33,15 @@ export class ReferenceChangedConsumer {
       );
       renamed ||= before !== undefined && before.name !== message.name;
     }
-    if (renamed) await this.indexAgain();
+    if (renamed) await this.reindexAll();
     return done();
   }
 
-  private async indexAgain(): Promise<void> {
+  private async reindexAll(): Promise<void> {
     let rows: PublicationRow[] = [];
     for (let last = 0; ; last = Number(rows.at(-1)?.id)) {
-      rows = await this.publications.changed((tx) => lockAfter(tx, last, page));
-      if (rows.length < page) return;
+      rows = await this.publications.writeAndProject((tx) => lockPageAfter(tx, last, pageSize));
+      if (rows.length < pageSize) return;
     }
   }
 }

@@ -10,26 +10,26 @@ import { MarkRelevance } from './mark-relevance.js';
 export class RelevanceController {
   constructor(@Inject(MarkRelevance) private readonly relevance: MarkRelevance) {}
 
-  @Call(reportCalls.notRelevant)
+  @Call(reportCalls.markNotRelevant)
   async notRelevant(
-    @Input() { body }: CallInput<typeof reportCalls.notRelevant>,
+    @Input() { body }: CallInput<typeof reportCalls.markNotRelevant>,
     @CallerOf() caller: Caller,
-  ): Promise<CallResponse<typeof reportCalls.notRelevant>> {
-    await this.each(body, false, caller);
+  ): Promise<CallResponse<typeof reportCalls.markNotRelevant>> {
+    await this.markEach(body, false, caller);
     return { status: 'success' };
   }
 
-  @Call(reportCalls.relevantAgain)
+  @Call(reportCalls.markRelevant)
   async relevantAgain(
-    @Input() { body }: CallInput<typeof reportCalls.relevantAgain>,
+    @Input() { body }: CallInput<typeof reportCalls.markRelevant>,
     @CallerOf() caller: Caller,
-  ): Promise<CallResponse<typeof reportCalls.relevantAgain>> {
-    await this.each(body, true, caller);
+  ): Promise<CallResponse<typeof reportCalls.markRelevant>> {
+    await this.markEach(body, true, caller);
     return 'success';
   }
 
-  private async each(
-    { params }: CallInput<typeof reportCalls.notRelevant>['body'],
+  private async markEach(
+    { params }: CallInput<typeof reportCalls.markNotRelevant>['body'],
     relevant: boolean,
     caller: Caller,
   ): Promise<void> {

@@ -26,7 +26,7 @@ export class FullTextController {
   ): Promise<CallResponse<typeof reportCalls.fullText>> {
     const id = Number(params.id);
     if (!Number.isSafeInteger(id) || id < 0) throw new NotFound('the publication', 'publication-not-found');
-    await this.rights.mayRead(await this.topicsOf(id, params.topic_id ?? undefined, caller), caller);
+    await this.rights.assertMayRead(await this.topicsOf(id, params.topic_id ?? undefined, caller), caller);
     const [publication] = await this.publications.byIds([id]);
     if (!publication) throw new NotFound('the publication', 'publication-not-found');
     return { status: 'success', data: { text: publication.text, is_cut: publication.isCut ?? false } };

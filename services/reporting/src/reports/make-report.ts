@@ -12,7 +12,7 @@ import type { WidgetName } from '../widgets/report-widget.js';
 import { periodOf } from './period.js';
 import { publicationWire } from './publication-wire.js';
 
-export const HOUSE_TIME_ZONE = Symbol('HOUSE_TIME_ZONE');
+export const INSTALLATION_TIME_ZONE = Symbol('HOUSE_TIME_ZONE');
 
 /**
  * Builds a report. The filter already limits it to the caller's rights. Throws UpstreamBusy while the store is filled.
@@ -25,8 +25,8 @@ export class MakeReport {
     @Inject(PublicationReads) private readonly publications: PublicationReads,
     @Inject(RelevanceReads) private readonly relevance: RelevanceReads,
     @Inject(ReferenceNames) private readonly names: ReferenceNames,
-    @Inject(HOUSE_TIME_ZONE) private readonly timeZone: string,
-    @Inject(PrepareStore) private readonly prepared: PrepareStore,
+    @Inject(INSTALLATION_TIME_ZONE) private readonly timeZone: string,
+    @Inject(PrepareStore) private readonly storePreparation: PrepareStore,
   ) {}
 
   /** The publications of a page. `visibleTopicIds`: whose baskets may be named; `undefined` for all. */
@@ -36,7 +36,7 @@ export class MakeReport {
     visibleTopicIds: readonly number[] | undefined,
   ): Promise<PublicationWire[]> {
     if (page.size === 0) return [];
-    this.prepared.check();
+    this.storePreparation.assertReady();
     const hits = await this.store.search(filter, page);
     const ids = hits.map((hit) => hit.id);
     const [publications, irrelevant, names] = await Promise.all([
@@ -60,8 +60,8 @@ export class MakeReport {
     params: Pick<ReportParamsWire, 'period' | 'selectedPeriod' | 'widgets'>,
     now: number,
   ): Promise<Omit<ReportWire, 'status' | 'data'>> {
-    this.prepared.check();
-    const measure = once((m) => this.store.aggregate(filter, m));
+    this.storePreparation.assertReady();
+    const measure = memoized((m) => this.store.aggregate(filter, m));
     const context = {
       period: periodOf(params.period, params.selectedPeriod, now),
       now,
@@ -72,7 +72,7 @@ export class MakeReport {
       measure({ by: 'none' }),
       this.store.aggregate({ ...filter, machineHidden: 'only' }, { by: 'none' }),
       ...[...new Set<WidgetName>(params.widgets ?? [])].map(
-        async (name) => [name, await allWidgets[name].ask(measure, context)] as const,
+        async (name) => [name, await allWidgets[name].compute(measure, context)] as const,
       ),
     ]);
     const total = all?.count ?? 0;
@@ -85,12 +85,12 @@ export class MakeReport {
   }
 }
 
-function once(ask: (measure: Measure) => Promise<MeasureRow[]>): (measure: Measure) => Promise<MeasureRow[]> {
-  const asked = new Map<string, Promise<MeasureRow[]>>();
+function memoized(aggregate: (measure: Measure) => Promise<MeasureRow[]>): (measure: Measure) => Promise<MeasureRow[]> {
+  const pending = new Map<string, Promise<MeasureRow[]>>();
   return (measure) => {
     const key = `${measure.by}:${measure.top ?? ''}`;
-    const answer = asked.get(key) ?? ask(measure);
-    asked.set(key, answer);
-    return answer;
+    const rows = pending.get(key) ?? aggregate(measure);
+    pending.set(key, rows);
+    return rows;
   };
 }

@@ -2,12 +2,12 @@ import type { PublicationWire } from '@mm/proto/http/reports.js';
 import { networks, type NetworkId } from '@mm/proto/vocabulary/network.js';
 import { toneTitles } from '@mm/proto/vocabulary/tone.js';
 import type { Publication } from '../publications/publication.reads.js';
-import type { Sign } from '../store/report-query.js';
+import type { Tone } from '../store/report-query.js';
 
 const [titleLength, shortLength, textLength] = [80, 300, 2000];
 
 /** A publication as the table shows it; long texts are cut, `report-form-fullText` has the whole. */
-export function publicationWire(p: Publication, tone: Sign, irrelevantFor: readonly number[]): PublicationWire {
+export function publicationWire(p: Publication, tone: Tone, irrelevantFor: readonly number[]): PublicationWire {
   const network = networks[p.network as NetworkId];
   const author = p.author.name || p.author.username;
   return {

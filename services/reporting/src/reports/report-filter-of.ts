@@ -3,11 +3,11 @@ import { Invalid } from '@mm/http/problem.js';
 import { bothLangs } from '@mm/proto/vocabulary/lang.js';
 import { networks } from '@mm/proto/vocabulary/network.js';
 import { allOf, phrase, type Expression } from '../keywords/expression.js';
-import { withinSize } from '../keywords/expression-size.js';
+import { assertWithinSize } from '../keywords/expression-size.js';
 import { parseList, parseOptional } from '../keywords/parse.js';
 import { foldName, wordsOf } from '../keywords/words.js';
-import type { ReportFilter, ReportPage, Sign, SortField } from '../store/report-query.js';
-import { readExpression } from '../topics/expression-problem.js';
+import type { ReportFilter, ReportPage, Tone, SortField } from '../store/report-query.js';
+import { readExpression } from '../topics/read-expression.js';
 import { periodOf } from './period.js';
 
 const sortFields: Record<string, SortField> = {
@@ -23,7 +23,7 @@ const sortFields: Record<string, SortField> = {
   smi: 'author',
   tone: 'tone',
 };
-const postsCap = 1000;
+const maxPosts = 1000;
 
 /**
  * Turns the fields of a report request into a filter, without topics and rights (`report-rights.ts`).
@@ -39,7 +39,7 @@ export function reportFilterOf(params: ReportParamsWire, now: number): ReportFil
     ...list('spheres', [params.spheres].flat()),
     ...list(
       'tones',
-      [params.tone].flat().filter((tone): tone is Sign => tone === -2 || tone === 1 || tone === 2),
+      [params.tone].flat().filter((tone): tone is Tone => tone === -2 || tone === 1 || tone === 2),
     ),
     ...list('langs', langsOf([params.lang].flat())),
     ...list('kinds', params.types ?? []),
@@ -61,14 +61,14 @@ export function expressionsOf(
 ): Pick<ReportFilter, 'keywords' | 'exclude' | 'attrSearch'> {
   const keywords = readExpression('params.keywords', () => parseOptional(params.keywords));
   const exclude = readExpression('params.exclude_words', () => parseList(params.exclude_words));
-  readExpression('params.keywords', () => withinSize(keywords, exclude, params.attrSearch ?? false));
+  readExpression('params.keywords', () => assertWithinSize(keywords, exclude, params.attrSearch ?? false));
   return { ...(keywords ? { keywords } : {}), ...(exclude ? { exclude } : {}), attrSearch: params.attrSearch ?? false };
 }
 
 /** The page that a request asks for; the newest 1,000 without paging. Throws Invalid for an unknown sort. */
 export function reportPageOf({
   page = 1,
-  size = postsCap,
+  size = maxPosts,
   sort = '-date',
 }: Pick<ReportParamsWire, 'page' | 'size' | 'sort'>): ReportPage {
   const descending = sort.startsWith('-');

@@ -23,7 +23,7 @@ export class ReportFormController {
     const now = Date.now();
     const filter = { ...reportFilterOf(params, now), ...(await this.rights.scope(params, caller)) };
     const [data, numbers] = await Promise.all([
-      this.reports.page(filter, reportPageOf(params), await this.rights.limits(caller)),
+      this.reports.page(filter, reportPageOf(params), await this.rights.visibleTopicIds(caller)),
       this.reports.numbers(filter, params, now),
     ]);
     return { status: 'success', data, ...numbers };

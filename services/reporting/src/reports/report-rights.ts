@@ -14,7 +14,7 @@ export class ReportRights {
   constructor(@Inject(TopicReads) private readonly topics: TopicReads) {}
 
   /** Ids of the topics that limit the caller; nothing for who may search everything. */
-  async limits(caller: Caller): Promise<number[] | undefined> {
+  async visibleTopicIds(caller: Caller): Promise<number[] | undefined> {
     return hasRole(caller, ...reviewers) ? undefined : this.topics.visibleIds(caller);
   }
 
@@ -32,7 +32,7 @@ export class ReportRights {
         throw new Invalid('invalid-request', 'a basket belongs to a topic', [
           { path: 'params.topic_id', code: 'topic-required' },
         ]);
-      const visibleTopicIds = await this.limits(caller);
+      const visibleTopicIds = await this.visibleTopicIds(caller);
       return { ...expressionsOf(params), ...(visibleTopicIds ? { visibleTopicIds } : {}) };
     }
     const topic = await this.topics.topic(params.topic_id, caller);
@@ -41,8 +41,8 @@ export class ReportRights {
   }
 
   /** Whether a caller who is not told everything sees a publication through one of its topics. */
-  async mayRead(topicIds: readonly number[], caller: Caller): Promise<void> {
-    const visible = await this.limits(caller);
+  async assertMayRead(topicIds: readonly number[], caller: Caller): Promise<void> {
+    const visible = await this.visibleTopicIds(caller);
     if (visible && !topicIds.some((id) => visible.includes(id)))
       throw new NotFound('the publication', 'publication-not-found');
   }

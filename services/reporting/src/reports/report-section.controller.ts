@@ -34,7 +34,7 @@ export class ReportSectionController {
     const data = await this.reports.page(
       { ...filter, visibleTopicIds: section.topics },
       reportPageOf(params),
-      await this.rights.limits(caller),
+      await this.rights.visibleTopicIds(caller),
     );
     const topics = [];
     for (const topic of (await this.topics.topics(caller)).filter((t) => section.topics.includes(t.id))) {

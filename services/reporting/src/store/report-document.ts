@@ -1,5 +1,5 @@
 import type { PublicationWords } from '../keywords/normalise.js';
-import type { ReportIndex, Sign } from './report-query.js';
+import type { ReportIndex, Tone } from './report-query.js';
 
 export interface ReportCounters {
   /** -1 when the network does not say. */
@@ -18,7 +18,7 @@ export interface ReportDocument extends ReportCounters {
   /** Milliseconds. */
   publishedAt: number;
   lang: string;
-  tone: Sign;
+  tone: Tone;
   spheres: readonly number[];
   oblasts: readonly number[];
   /** 0 without an event. */

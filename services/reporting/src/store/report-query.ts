@@ -1,7 +1,7 @@
 import type { Expression } from '../keywords/expression.js';
 
 export type ReportIndex = 'social' | 'media';
-export type Sign = -2 | 1 | 2;
+export type Tone = -2 | 1 | 2;
 
 /** What a report asks for; lists are "any of", absent means no limit. Engines compile this, never a user's text. */
 export interface ReportFilter {
@@ -10,7 +10,7 @@ export interface ReportFilter {
   networks?: readonly string[];
   oblasts?: readonly number[];
   spheres?: readonly number[];
-  tones?: readonly Sign[];
+  tones?: readonly Tone[];
   langs?: readonly string[];
   /** Publishing types 1..15. */
   kinds?: readonly number[];
@@ -98,5 +98,5 @@ export interface MeasureRow {
 export interface ReportHit {
   id: number;
   /** The topic's tone where one is set. */
-  tone: Sign;
+  tone: Tone;
 }

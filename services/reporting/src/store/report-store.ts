@@ -2,7 +2,7 @@ import type { TopicMatched } from '@mm/proto/events/gen/mm/events/v1/topic_pb.js
 import type { EntityManager } from 'typeorm';
 import type { TopicExpression } from '../keywords/matcher.js';
 import type { ReportCounters, ReportDocument } from './report-document.js';
-import type { Measure, MeasureRow, ReportFilter, ReportHit, ReportPage, Sign } from './report-query.js';
+import type { Measure, MeasureRow, ReportFilter, ReportHit, ReportPage, Tone } from './report-query.js';
 
 export interface ReportCapabilities {
   /** Every query sees writes as soon as `tx` commits; if false, within `freshWithinMs`. */
@@ -35,7 +35,7 @@ export interface ReportStore {
   setRelevance(tx: EntityManager, topicId: number, ids: readonly number[], relevant: boolean): Promise<void>;
 
   /** Sets the tone that a publication has within a topic. It survives like a mark. */
-  setTopicTone(tx: EntityManager, topicId: number, id: number, tone: Sign): Promise<void>;
+  setTopicTone(tx: EntityManager, topicId: number, id: number, tone: Tone): Promise<void>;
 
   /**
    * Makes the topic consist of exactly the stored publications that satisfy the expression: readers see all old members

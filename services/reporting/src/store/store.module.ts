@@ -3,14 +3,14 @@ import { EVENT_OUTBOX, type EventOutbox } from '@mm/event-log/event-log.js';
 import { DataSource, type MigrationInterface } from 'typeorm';
 import type { StoreSettings } from '../settings.js';
 import { CreateElasticDocuments1763700200000 } from './elastic/create-elastic-documents.migration.js';
-import type { ElasticEngine, ElasticPlace } from './elastic/elastic-engine.js';
+import type { ElasticEngine, ElasticConnection } from './elastic/elastic-engine.js';
 import { KeepAnnouncements1763700700000 } from './elastic/keep-announcements.migration.js';
 import { ReadyElasticDocuments1763700500000 } from './elastic/ready-elastic-documents.migration.js';
 import { NoteReportEngine1763700600000 } from './note-report-engine.migration.js';
 import { CreateReportStore1700000100000 } from './postgres/create-report-store.migration.js';
 import { PostgresReportStore } from './postgres/postgres-report-store.js';
 import { REPORT_STORE, type PublishMatches, type ReportStore } from './report-store.js';
-import { STORE_UPKEEP, type StoreUpkeep } from './store-upkeep.js';
+import { STORE_MAINTENANCE, type StoreMaintenance } from './store-maintenance.js';
 
 export interface StoreOptions {
   store: StoreSettings;
@@ -27,11 +27,11 @@ const ELASTIC = Symbol('ELASTIC');
 export class StoreModule {
   /** What the engine needs in the service's schema. */
   static migrations({ engine }: StoreSettings): (new () => MigrationInterface)[] {
-    const elasticOnes =
+    const elasticMigrations =
       engine === 'elastic'
         ? [CreateElasticDocuments1763700200000, ReadyElasticDocuments1763700500000, KeepAnnouncements1763700700000]
         : [];
-    return [CreateReportStore1700000100000, ...elasticOnes, NoteReportEngine1763700600000];
+    return [CreateReportStore1700000100000, ...elasticMigrations, NoteReportEngine1763700600000];
   }
 
   static with({ store, ...options }: StoreOptions): DynamicModule {
@@ -39,12 +39,12 @@ export class StoreModule {
       module: StoreModule,
       global: true,
       providers: store.engine === 'elastic' ? elastic(store, options) : postgres(options),
-      exports: [REPORT_STORE, STORE_UPKEEP],
+      exports: [REPORT_STORE, STORE_MAINTENANCE],
     };
   }
 
   /** An index beside the service, to build it anew; PostgreSQL needs none. The caller closes it. */
-  static async index(dataSource: DataSource, store: StoreSettings): Promise<ElasticEngine | undefined> {
+  static async openIndex(dataSource: DataSource, store: StoreSettings): Promise<ElasticEngine | undefined> {
     return store.engine === 'elastic'
       ? openElastic(
           dataSource,
@@ -57,7 +57,7 @@ export class StoreModule {
 }
 
 function postgres(options: Omit<StoreOptions, 'store'>): Provider[] {
-  const upkeep: StoreUpkeep = {
+  const maintenance: StoreMaintenance = {
     engine: 'postgres',
     isOutdated: () => Promise.resolve(false),
     rebuild: () => Promise.resolve(),
@@ -67,20 +67,20 @@ function postgres(options: Omit<StoreOptions, 'store'>): Provider[] {
       provide: REPORT_STORE,
       inject: [DataSource, EVENT_OUTBOX],
       useFactory: (dataSource: DataSource, outbox: EventOutbox) =>
-        new PostgresReportStore(dataSource, { ...options, publish: publishTo(outbox) }),
+        new PostgresReportStore(dataSource, { ...options, publish: publisherTo(outbox) }),
     },
-    { provide: STORE_UPKEEP, useValue: upkeep },
+    { provide: STORE_MAINTENANCE, useValue: maintenance },
   ];
 }
 
-function elastic(place: ElasticPlace, options: Omit<StoreOptions, 'store'>): Provider[] {
+function elastic(connection: ElasticConnection, options: Omit<StoreOptions, 'store'>): Provider[] {
   const logger = new Logger('store:elastic');
   return [
     {
       provide: ELASTIC,
       inject: [DataSource, EVENT_OUTBOX],
       useFactory: (dataSource: DataSource, outbox: EventOutbox) =>
-        openElastic(dataSource, place, publishTo(outbox), (error) =>
+        openElastic(dataSource, connection, publisherTo(outbox), (error) =>
           logger.error(error instanceof Error ? (error.stack ?? error.message) : String(error)),
         ),
     },
@@ -90,9 +90,9 @@ function elastic(place: ElasticPlace, options: Omit<StoreOptions, 'store'>): Pro
       useFactory: (engine: ElasticEngine): ReportStore => engine.store(options),
     },
     {
-      provide: STORE_UPKEEP,
+      provide: STORE_MAINTENANCE,
       inject: [ELASTIC],
-      useFactory: (engine: ElasticEngine): StoreUpkeep => ({
+      useFactory: (engine: ElasticEngine): StoreMaintenance => ({
         engine: 'elastic',
         isOutdated: () => engine.index.isOutdated(),
         rebuild: (progress) => engine.rebuild(progress),
@@ -101,13 +101,13 @@ function elastic(place: ElasticPlace, options: Omit<StoreOptions, 'store'>): Pro
   ];
 }
 
-const publishTo =
+const publisherTo =
   (outbox: EventOutbox): PublishMatches =>
   (tx, matches) =>
     outbox.publish(tx, 'topic.matched', matches);
 
 /** Who answers with PostgreSQL does not load the client. */
-async function openElastic(...of: ConstructorParameters<typeof ElasticEngine>): Promise<ElasticEngine> {
+async function openElastic(...options: ConstructorParameters<typeof ElasticEngine>): Promise<ElasticEngine> {
   const { ElasticEngine: Engine } = await import('./elastic/elastic-engine.js');
-  return new Engine(...of);
+  return new Engine(...options);
 }

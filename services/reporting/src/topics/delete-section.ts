@@ -4,7 +4,7 @@ import { EVENT_OUTBOX, type EventOutbox } from '@mm/event-log/event-log.js';
 import type { Caller } from '@mm/http/caller.js';
 import { Forbidden } from '@mm/http/problem.js';
 import { DataSource } from 'typeorm';
-import { sectionChanged, topicChanged } from './announce.js';
+import { sectionChangedEvent, topicChangedEvent } from './topic-events.js';
 import { TopicReads } from './topic.reads.js';
 
 /** Deletes a section. Its topics stay, in no section and with their own access. */
@@ -26,8 +26,8 @@ export class DeleteSection {
       await tx.query('DELETE FROM section WHERE id = $1', [id]);
       const now = (await this.topics.topics(caller, tx)).filter((topic) => moved.some((m) => m.id === topic.id));
       await this.outbox.publish(tx, 'topic.changed', [
-        sectionChanged(section, caller.username, true),
-        ...now.map((topic) => topicChanged(topic, caller.username)),
+        sectionChangedEvent(section, caller.username, true),
+        ...now.map((topic) => topicChangedEvent(topic, caller.username)),
       ]);
     });
   }

@@ -5,9 +5,9 @@ import type { Caller } from '@mm/http/caller.js';
 import { Forbidden } from '@mm/http/problem.js';
 import { DataSource } from 'typeorm';
 import { REPORT_STORE, type ReportStore } from '../store/report-store.js';
-import { topicChanged } from './announce.js';
+import { topicChangedEvent } from './topic-events.js';
 import { TopicReads } from './topic.reads.js';
-import { TopicSet } from './topic-set.js';
+import { TopicMatcherCache } from './topic-matcher-cache.js';
 
 /** Deletes a topic. */
 @Injectable()
@@ -17,19 +17,19 @@ export class DeleteTopic {
     @Inject(EVENT_OUTBOX) private readonly outbox: EventOutbox,
     @Inject(REPORT_STORE) private readonly store: ReportStore,
     @Inject(TopicReads) private readonly topics: TopicReads,
-    @Inject(TopicSet) private readonly set: TopicSet,
+    @Inject(TopicMatcherCache) private readonly matcherCache: TopicMatcherCache,
   ) {}
 
   /** Throws NotFound, and Forbidden for a caller who is neither the author nor mm_admin. */
   async delete(id: number, caller: Caller): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
-      await this.set.change(tx);
+      await this.matcherCache.lockAndInvalidate(tx);
       const topic = await this.topics.topic(id, caller, tx);
       if (!topic.may_edit) throw new Forbidden('a topic is deleted by its author and by administrators', 'not-author');
       await tx.query('DELETE FROM topic WHERE id = $1', [id]);
       await tx.query('DELETE FROM topic_tone WHERE topic_id = $1', [id]);
       await this.store.dropTopic(tx, id);
-      await this.outbox.publish(tx, 'topic.changed', [topicChanged(topic, caller.username, true)]);
+      await this.outbox.publish(tx, 'topic.changed', [topicChangedEvent(topic, caller.username, true)]);
     });
   }
 }

@@ -6,7 +6,7 @@ import { Conflict, Forbidden } from '@mm/http/problem.js';
 import type { SectionSaveWire, SectionWire } from '@mm/proto/http/topics.js';
 import { reviewers } from '@mm/proto/vocabulary/role.js';
 import { DataSource, type EntityManager } from 'typeorm';
-import { sectionChanged, topicChanged } from './announce.js';
+import { sectionChangedEvent, topicChangedEvent } from './topic-events.js';
 import { TopicReads } from './topic.reads.js';
 import { withUniqueName } from './unique-name.js';
 
@@ -23,16 +23,16 @@ export class SaveSection {
    * Throws NameTaken, NotFound, Forbidden when a caller who is not the author changes more than the order,
    * and Conflict with the current section for a stale version.
    */
-  async save(wish: SectionSaveWire, caller: Caller): Promise<SectionWire> {
+  async save(command: SectionSaveWire, caller: Caller): Promise<SectionWire> {
     return inTransaction(this.dataSource, async (tx) => {
       await tx.query('LOCK TABLE section IN SHARE ROW EXCLUSIVE MODE');
-      const before = await this.existing(tx, wish, caller);
-      const id = before ? await this.change(tx, before, wish, caller) : await this.create(tx, wish, caller);
-      if (wish.order !== undefined) {
+      const before = await this.existing(tx, command, caller);
+      const id = before ? await this.change(tx, before, command, caller) : await this.create(tx, command, caller);
+      if (command.order !== undefined) {
         await tx.query(
           `INSERT INTO section_order (user_id, section_id, position) VALUES ($1, $2, $3)
            ON CONFLICT (user_id, section_id) DO UPDATE SET position = excluded.position`,
-          [caller.userId, id, wish.order],
+          [caller.userId, id, command.order],
         );
       }
       return this.topics.section(id, caller, tx);
@@ -46,46 +46,52 @@ export class SaveSection {
   ): Promise<SectionWire | undefined> {
     if (id === undefined) return undefined;
     if (version !== undefined) return this.topics.section(id, caller, tx);
-    const [issued] = await tx.query<unknown[]>('SELECT 1 FROM section WHERE id = $1', [id]);
-    return issued ? this.topics.section(id, caller, tx) : undefined;
+    const [existingRow] = await tx.query<unknown[]>('SELECT 1 FROM section WHERE id = $1', [id]);
+    return existingRow ? this.topics.section(id, caller, tx) : undefined;
   }
 
-  private async create(tx: EntityManager, wish: SectionSaveWire, caller: Caller): Promise<number> {
+  private async create(tx: EntityManager, command: SectionSaveWire, caller: Caller): Promise<number> {
     if (!hasRole(caller, ...reviewers))
       throw new Forbidden('sections are made by operators, supervisers and administrators');
-    const access = [...new Set([caller.userId, ...(wish.access ?? [])])];
-    const rows = await withUniqueName('section', wish.name, () =>
+    const access = [...new Set([caller.userId, ...(command.access ?? [])])];
+    const rows = await withUniqueName('section', command.name, () =>
       tx.query<{ id: string }[]>(
         'INSERT INTO section (name, author, author_id, access) VALUES ($1, $2, $3, $4) RETURNING id',
-        [wish.name, caller.username, caller.userId, access],
+        [command.name, caller.username, caller.userId, access],
       ),
     );
     const id = Number(rows[0]?.id);
-    await this.fill(tx, id, wish.topics ?? [], caller);
-    await this.announce(tx, id, caller);
+    await this.moveTopics(tx, id, command.topics ?? [], caller);
+    await this.publishChanges(tx, id, caller);
     return id;
   }
 
-  private async change(tx: EntityManager, before: SectionWire, wish: SectionSaveWire, caller: Caller): Promise<number> {
-    const access = [...new Set([before.user, ...(wish.access ?? before.access)])];
-    const topics = wish.topics ?? before.topics;
-    if (wish.name === before.name && sameIds(access, before.access) && sameIds(topics, before.topics)) return before.id;
+  private async change(
+    tx: EntityManager,
+    before: SectionWire,
+    command: SectionSaveWire,
+    caller: Caller,
+  ): Promise<number> {
+    const access = [...new Set([before.user, ...(command.access ?? before.access)])];
+    const topics = command.topics ?? before.topics;
+    if (command.name === before.name && sameIds(access, before.access) && sameIds(topics, before.topics))
+      return before.id;
     if (!before.may_edit) throw new Forbidden('a section is changed by its author and by administrators', 'not-author');
-    if (wish.version !== undefined && wish.version !== before.version)
+    if (command.version !== undefined && command.version !== before.version)
       throw new Conflict('stale-version', 'the section was changed meanwhile', before);
-    await withUniqueName('section', wish.name, () =>
+    await withUniqueName('section', command.name, () =>
       tx.query('UPDATE section SET name = $2, access = $3, version = version + 1 WHERE id = $1', [
         before.id,
-        wish.name,
+        command.name,
         access,
       ]),
     );
-    await this.fill(tx, before.id, topics, caller);
-    await this.announce(tx, before.id, caller);
+    await this.moveTopics(tx, before.id, topics, caller);
+    await this.publishChanges(tx, before.id, caller);
     return before.id;
   }
 
-  private async fill(tx: EntityManager, id: number, topics: readonly number[], caller: Caller): Promise<void> {
+  private async moveTopics(tx: EntityManager, id: number, topics: readonly number[], caller: Caller): Promise<void> {
     for (const topicId of topics) {
       const topic = await this.topics.topic(topicId, caller, tx);
       if (topic.section_id === id) continue;
@@ -98,12 +104,12 @@ export class SaveSection {
     );
   }
 
-  private async announce(tx: EntityManager, id: number, caller: Caller): Promise<void> {
+  private async publishChanges(tx: EntityManager, id: number, caller: Caller): Promise<void> {
     const section = await this.topics.section(id, caller, tx);
     const topics = (await this.topics.topics(caller, tx)).filter((topic) => section.topics.includes(topic.id));
     await this.outbox.publish(tx, 'topic.changed', [
-      sectionChanged(section, caller.username),
-      ...topics.map((topic) => topicChanged(topic, caller.username)),
+      sectionChangedEvent(section, caller.username),
+      ...topics.map((topic) => topicChangedEvent(topic, caller.username)),
     ]);
   }
 }

@@ -5,13 +5,13 @@ import type { Caller } from '@mm/http/caller.js';
 import { Conflict, Forbidden } from '@mm/http/problem.js';
 import type { TopicSaveWire, TopicWire } from '@mm/proto/http/topics.js';
 import { DataSource, type EntityManager } from 'typeorm';
-import { withinSize } from '../keywords/expression-size.js';
+import { assertWithinSize } from '../keywords/expression-size.js';
 import { parse, parseList } from '../keywords/parse.js';
 import { REPORT_STORE, type ReportStore } from '../store/report-store.js';
-import { sectionChanged, topicChanged } from './announce.js';
-import { readExpression } from './expression-problem.js';
+import { sectionChangedEvent, topicChangedEvent } from './topic-events.js';
+import { readExpression } from './read-expression.js';
 import { TopicReads } from './topic.reads.js';
-import { TopicSet } from './topic-set.js';
+import { TopicMatcherCache } from './topic-matcher-cache.js';
 import { withUniqueName } from './unique-name.js';
 
 interface Fields {
@@ -32,29 +32,29 @@ export class SaveTopic {
     @Inject(EVENT_OUTBOX) private readonly outbox: EventOutbox,
     @Inject(REPORT_STORE) private readonly store: ReportStore,
     @Inject(TopicReads) private readonly topics: TopicReads,
-    @Inject(TopicSet) private readonly set: TopicSet,
+    @Inject(TopicMatcherCache) private readonly matcherCache: TopicMatcherCache,
   ) {}
 
   /**
    * Throws Invalid for an expression that cannot be parsed or is too large for a query, NameTaken, NotFound,
    * Forbidden for a caller who is not the author, and Conflict with the current topic for a stale version.
    */
-  async save(wish: TopicSaveWire, caller: Caller): Promise<TopicWire> {
+  async save(command: TopicSaveWire, caller: Caller): Promise<TopicWire> {
     return inTransaction(this.dataSource, async (tx) => {
-      await this.set.change(tx);
-      const before = await this.existing(tx, wish, caller);
+      await this.matcherCache.lockAndInvalidate(tx);
+      const before = await this.existing(tx, command, caller);
       if (before && !before.may_edit)
         throw new Forbidden('a topic is changed by its author and by administrators', 'not-author');
-      if (before && wish.version !== undefined && wish.version !== before.version)
+      if (before && command.version !== undefined && command.version !== before.version)
         throw new Conflict('stale-version', 'the topic was changed meanwhile', before);
-      const fields = fieldsOf(wish, before, caller);
+      const fields = fieldsOf(command, before, caller);
       const expression = {
         keywords: readExpression('params.keywords', () => parse(fields.keywords)),
         exclude: readExpression('params.exclude_words', () => parseList(fields.exclude)),
         attrSearch: fields.attrSearch,
       };
       readExpression('params.keywords', () =>
-        withinSize(expression.keywords, expression.exclude, expression.attrSearch),
+        assertWithinSize(expression.keywords, expression.exclude, expression.attrSearch),
       );
       if (fields.sectionId !== null && fields.sectionId !== before?.section_id)
         await this.topics.section(fields.sectionId, caller, tx);
@@ -70,8 +70,8 @@ export class SaveTopic {
         await this.store.defineTopic(tx, { topicId: id, ...expression });
       const topic = await this.topics.topic(id, caller, tx);
       await this.outbox.publish(tx, 'topic.changed', [
-        topicChanged(topic, caller.username),
-        ...(await this.movedSections(tx, before?.section_id ?? null, fields.sectionId, caller)),
+        topicChangedEvent(topic, caller.username),
+        ...(await this.changedSectionEvents(tx, before?.section_id ?? null, fields.sectionId, caller)),
       ]);
       return topic;
     });
@@ -84,34 +84,34 @@ export class SaveTopic {
   ): Promise<TopicWire | undefined> {
     if (id === undefined) return undefined;
     if (version !== undefined) return this.topics.topic(id, caller, tx);
-    const [issued] = await tx.query<unknown[]>('SELECT 1 FROM topic WHERE id = $1', [id]);
-    return issued ? this.topics.topic(id, caller, tx) : undefined;
+    const [existingRow] = await tx.query<unknown[]>('SELECT 1 FROM topic WHERE id = $1', [id]);
+    return existingRow ? this.topics.topic(id, caller, tx) : undefined;
   }
 
-  private async movedSections(
+  private async changedSectionEvents(
     tx: EntityManager,
     from: number | null,
     to: number | null,
     caller: Caller,
-  ): Promise<ReturnType<typeof sectionChanged>[]> {
+  ): Promise<ReturnType<typeof sectionChangedEvent>[]> {
     if (from === to) return [];
     const sections = await this.topics.sections(caller, undefined, tx);
     return sections
       .filter((section) => section.id === from || section.id === to)
-      .map((section) => sectionChanged(section, caller.username));
+      .map((section) => sectionChangedEvent(section, caller.username));
   }
 }
 
 /** Absent fields stay as they are; the author always keeps access. */
-function fieldsOf(wish: TopicSaveWire, before: TopicWire | undefined, caller: Caller): Fields {
+function fieldsOf(command: TopicSaveWire, before: TopicWire | undefined, caller: Caller): Fields {
   return {
-    name: wish.name,
-    keywords: wish.keywords,
-    exclude: wish.exclude_words ?? before?.exclude_words ?? '',
-    attrSearch: wish.attrSearch ?? before?.attrSearch ?? false,
-    reviewed: wish.reviewed ?? before?.reviewed ?? 'all',
-    sectionId: wish.section_id === undefined ? (before?.section_id ?? null) : wish.section_id,
-    access: [...new Set([before?.user ?? caller.userId, ...(wish.access ?? before?.access ?? [])])],
+    name: command.name,
+    keywords: command.keywords,
+    exclude: command.exclude_words ?? before?.exclude_words ?? '',
+    attrSearch: command.attrSearch ?? before?.attrSearch ?? false,
+    reviewed: command.reviewed ?? before?.reviewed ?? 'all',
+    sectionId: command.section_id === undefined ? (before?.section_id ?? null) : command.section_id,
+    access: [...new Set([before?.user ?? caller.userId, ...(command.access ?? before?.access ?? [])])],
   };
 }
 

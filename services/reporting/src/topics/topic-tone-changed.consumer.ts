@@ -7,7 +7,7 @@ import { done, type Step } from '@mm/event-log/step.js';
 import { TopicMatchedSchema } from '@mm/proto/events/gen/mm/events/v1/topic_pb.js';
 import { DataSource } from 'typeorm';
 import { PublicationReads } from '../publications/publication.reads.js';
-import type { Sign } from '../store/report-query.js';
+import type { Tone } from '../store/report-query.js';
 import { REPORT_STORE, type ReportStore } from '../store/report-store.js';
 
 /** A tone that belongs to the pair of publication and topic. */
@@ -32,7 +32,7 @@ export class TopicToneChangedConsumer {
           [topicId, publicationId, tone, version],
         );
         if (changed.length === 0) continue;
-        await this.store.setTopicTone(tx, topicId, publicationId, tone as Sign);
+        await this.store.setTopicTone(tx, topicId, publicationId, tone as Tone);
         const [publication] = await this.publications.byIds([publicationId], tx);
         if (publication)
           await this.store.announce(tx, [

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { hasRole, type Caller } from '@mm/http/caller.js';
 import { NotFound } from '@mm/http/problem.js';
-import { caps } from '@mm/proto/http/paging.js';
+import { listLimits } from '@mm/proto/http/paging.js';
 import type { SectionWire, TopicWire } from '@mm/proto/http/topics.js';
 import { DataSource, type EntityManager } from 'typeorm';
 import { SearchedText, matches } from '../keywords/evaluate.js';
@@ -18,7 +18,7 @@ import {
   type SectionRow,
   type TopicRow,
 } from './topic-rows.js';
-import { expressionOf } from './topic-set.js';
+import { expressionOf } from './topic-matcher-cache.js';
 
 type Queryable = Pick<EntityManager, 'query'>;
 
@@ -31,7 +31,7 @@ export class TopicReads {
     const rows = await db.query<TopicRow[]>(`${topicSelect} ORDER BY lower(t.name), t.id`);
     return rows
       .filter((row) => seesTopic(caller, row))
-      .slice(0, caps.topics)
+      .slice(0, listLimits.topics)
       .map((row) => topicWire(row, caller));
   }
 
@@ -73,7 +73,7 @@ export class TopicReads {
     const visible = new Set(await this.visibleIds(caller, db));
     return rows
       .filter((row) => seesSection(caller, row, visible))
-      .slice(0, caps.topics)
+      .slice(0, listLimits.topics)
       .map((row, i) => sectionWire(row, caller, visible, i));
   }
 

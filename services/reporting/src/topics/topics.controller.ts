@@ -9,7 +9,7 @@ import { SaveSection } from './save-section.js';
 import { SaveTopic } from './save-topic.js';
 import { TopicReads } from './topic.reads.js';
 
-type Answer<K extends keyof typeof topicCalls> = Promise<CallResponse<(typeof topicCalls)[K]>>;
+type ResponseOf<K extends keyof typeof topicCalls> = Promise<CallResponse<(typeof topicCalls)[K]>>;
 const ok = { status: 'success' } as const;
 
 /** Sections and topics, each seen and changed only by whom it allows. */
@@ -17,14 +17,14 @@ const ok = { status: 'success' } as const;
 export class TopicsController {
   constructor(
     @Inject(TopicReads) private readonly reads: TopicReads,
-    @Inject(SaveTopic) private readonly saveTopicOf: SaveTopic,
-    @Inject(SaveSection) private readonly saveSectionOf: SaveSection,
+    @Inject(SaveTopic) private readonly topicSaver: SaveTopic,
+    @Inject(SaveSection) private readonly sectionSaver: SaveSection,
     @Inject(DeleteTopic) private readonly topicDeleter: DeleteTopic,
     @Inject(DeleteSection) private readonly sectionDeleter: DeleteSection,
   ) {}
 
   @Call(topicCalls.topics)
-  async topics(@CallerOf() caller: Caller): Answer<'topics'> {
+  async topics(@CallerOf() caller: Caller): ResponseOf<'topics'> {
     return { topics_list: await this.reads.topics(caller) };
   }
 
@@ -32,7 +32,7 @@ export class TopicsController {
   async byKeyword(
     @Input() { params }: CallInput<typeof topicCalls.byKeyword>,
     @CallerOf() caller: Caller,
-  ): Answer<'byKeyword'> {
+  ): ResponseOf<'byKeyword'> {
     return { topic: await this.reads.byKeyword(params.keyword, caller) };
   }
 
@@ -40,7 +40,7 @@ export class TopicsController {
   async sections(
     @Input() { params }: CallInput<typeof topicCalls.sections>,
     @CallerOf() caller: Caller,
-  ): Answer<'sections'> {
+  ): ResponseOf<'sections'> {
     return { tsection_list: await this.reads.sections(caller, params.topicId) };
   }
 
@@ -48,15 +48,15 @@ export class TopicsController {
   async saveSection(
     @Input() { body }: CallInput<typeof topicCalls.saveSection>,
     @CallerOf() caller: Caller,
-  ): Answer<'saveSection'> {
-    return { status: 'success', tsection: await this.saveSectionOf.save(body.params, caller) };
+  ): ResponseOf<'saveSection'> {
+    return { status: 'success', tsection: await this.sectionSaver.save(body.params, caller) };
   }
 
   @Call(topicCalls.deleteSection)
   async deleteSection(
     @Input() { body }: CallInput<typeof topicCalls.deleteSection>,
     @CallerOf() caller: Caller,
-  ): Answer<'deleteSection'> {
+  ): ResponseOf<'deleteSection'> {
     await this.sectionDeleter.delete(body.params.id, caller);
     return ok;
   }
@@ -65,21 +65,21 @@ export class TopicsController {
   async saveTopic(
     @Input() { body }: CallInput<typeof topicCalls.saveTopic>,
     @CallerOf() caller: Caller,
-  ): Answer<'saveTopic'> {
-    return { status: 'success', topic: await this.saveTopicOf.save(body.params, caller) };
+  ): ResponseOf<'saveTopic'> {
+    return { status: 'success', topic: await this.topicSaver.save(body.params, caller) };
   }
 
   @Call(topicCalls.deleteTopic)
   async deleteTopic(
     @Input() { body }: CallInput<typeof topicCalls.deleteTopic>,
     @CallerOf() caller: Caller,
-  ): Answer<'deleteTopic'> {
+  ): ResponseOf<'deleteTopic'> {
     await this.topicDeleter.delete(body.params.id, caller);
     return ok;
   }
 
   @Call(topicCalls.visible)
-  async visible(@CallerOf() caller: Caller): Answer<'visible'> {
+  async visible(@CallerOf() caller: Caller): ResponseOf<'visible'> {
     return { ids: await this.reads.visibleIds(caller), all: hasRole(caller, 'mm_admin') };
   }
 }

@@ -4,7 +4,7 @@ import type { ReferenceNames } from '../reference/reference-names.js';
 import type { Measure, MeasureRow } from '../store/report-query.js';
 
 export type WidgetName = keyof ReportWire['widgets'];
-export type WidgetAnswer<N extends WidgetName> = NonNullable<ReportWire['widgets'][N]>;
+export type WidgetData<N extends WidgetName> = NonNullable<ReportWire['widgets'][N]>;
 
 /** What a widget may know besides the rows of its measures. */
 export interface WidgetContext {
@@ -18,7 +18,7 @@ export interface WidgetContext {
 /** One part of a report: asks measures of the publications that the report is about and shapes the answer. */
 export interface ReportWidget<N extends WidgetName = WidgetName> {
   name: N;
-  ask(measure: (measure: Measure) => Promise<MeasureRow[]>, context: WidgetContext): Promise<WidgetAnswer<N>>;
+  compute(measure: (measure: Measure) => Promise<MeasureRow[]>, context: WidgetContext): Promise<WidgetData<N>>;
 }
 
 export const defineWidget = <N extends WidgetName>(widget: ReportWidget<N>): ReportWidget<N> => widget;

@@ -1,5 +1,5 @@
 import { Invalid, type ProblemDetail } from '@mm/http/problem.js';
-import { taggingFaults, type PostSaveWire } from '@mm/proto/http/posts.js';
+import { missingLabels, type PostSaveWire } from '@mm/proto/http/posts.js';
 
 /** Labels as a person settles them. */
 export interface PersonLabels {
@@ -25,17 +25,17 @@ export function labelsOf(save: PostSaveWire): PersonLabels {
     eventId: save.event || eventIdOf(save.event_object),
     isIgnored: save.is_ignored ?? false,
   };
-  const faults = taggingFaults({ ...labels, is_ignored: labels.isIgnored });
-  if (faults.length > 0)
+  const missing = missingLabels({ ...labels, is_ignored: labels.isIgnored });
+  if (missing.length > 0)
     throw new Invalid(
       'tagging-incomplete',
-      faults.join(', '),
-      faults.map((code): ProblemDetail => ({ path: `post.${fields[code]}`, code })),
+      missing.join(', '),
+      missing.map((code): ProblemDetail => ({ path: `post.${fieldOfMissing[code]}`, code })),
     );
   return labels;
 }
 
-const fields = {
+const fieldOfMissing = {
   'sphere-required': 'spheres',
   'oblast-required': 'oblasts',
   'tone-required': 'tone',

@@ -52,10 +52,10 @@ export class LabelsController {
     @Input() { body }: CallInput<typeof reviewCalls.setEvent>,
     @CallerOf() caller: Caller,
   ): Promise<typeof ok> {
-    const marks = [body.params]
+    const assignments = [body.params]
       .flat()
       .flatMap(({ post_id, event_id }) => [post_id].flat().map((postId) => ({ postId, eventId: event_id })));
-    await this.event.set(marks, caller);
+    await this.event.set(assignments, caller);
     return ok;
   }
 }

@@ -26,7 +26,7 @@ export class SaveReview {
    */
   async save(network: NetworkId, save: PostSaveWire, caller: Caller): Promise<PostWire> {
     const labels = labelsOf(save);
-    const unknown = await this.reference.unknown(labels);
+    const unknown = await this.reference.findUnknownLabels(labels);
     if (unknown.length > 0)
       throw new Invalid('unknown-label', unknown.map((detail) => detail.path).join(', '), unknown);
     return inTransaction(this.dataSource, async (tx) => {
@@ -35,7 +35,7 @@ export class SaveReview {
         throw new Conflict(
           'stale-version',
           `version ${save.version} is not the current ${before.version}`,
-          await wire(tx, before.id),
+          await loadPostWire(tx, before.id),
         );
       await writeLabels(
         tx,
@@ -45,7 +45,7 @@ export class SaveReview {
         caller.username,
         save.version === undefined,
       );
-      return wire(tx, before.id);
+      return loadPostWire(tx, before.id);
     });
   }
 }
@@ -69,7 +69,7 @@ async function lockPost(tx: EntityManager, network: NetworkId, { id, code }: Pos
   throw new NotFound('the post', 'post-not-found');
 }
 
-async function wire(tx: EntityManager, id: string): Promise<PostWire> {
+async function loadPostWire(tx: EntityManager, id: string): Promise<PostWire> {
   const rows = await tx.query<PostRow[]>(`${selectPosts} WHERE p.id = $1`, [id]);
   if (!rows[0]) throw new NotFound('the post', 'post-not-found');
   return toPostWire(rows[0]);

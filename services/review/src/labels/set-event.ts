@@ -4,7 +4,7 @@ import { EVENT_OUTBOX, type EventOutbox } from '@mm/event-log/event-log.js';
 import type { Caller } from '@mm/http/caller.js';
 import { NotFound } from '@mm/http/problem.js';
 import { DataSource } from 'typeorm';
-import { known } from './set-tone.js';
+import { lockPostOrThrow } from './set-tone.js';
 import { writeLabels } from './write-labels.js';
 
 /** Attaches posts to an event; id -1 or 0 takes the event away. All or none. */
@@ -16,15 +16,15 @@ export class SetEvent {
   ) {}
 
   /** Throws NotFound for an unknown event or post. */
-  set(marks: readonly { postId: number; eventId: number }[], caller: Caller): Promise<void> {
+  set(assignments: readonly { postId: number; eventId: number }[], caller: Caller): Promise<void> {
     return inTransaction(this.dataSource, async (tx) => {
-      for (const { postId, eventId } of [...marks].sort((a, b) => a.postId - b.postId)) {
+      for (const { postId, eventId } of [...assignments].sort((a, b) => a.postId - b.postId)) {
         if (
           eventId > 0 &&
           !(await tx.query<unknown[]>('SELECT 1 FROM event WHERE id = $1 AND deleted_at IS NULL', [eventId])).length
         )
           throw new NotFound('the event', 'event-not-found');
-        const before = await known(tx, postId);
+        const before = await lockPostOrThrow(tx, postId);
         const labels = {
           lang: before.lang,
           spheres: before.spheres,

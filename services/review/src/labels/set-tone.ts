@@ -25,12 +25,12 @@ export class SetTone {
   async set(postId: number, topicId: number | null, tone: number, caller: Caller): Promise<void> {
     if (topicId === null) {
       if (!hasRole(caller, ...reviewers)) throw new Forbidden('the tone of the post itself is set by those who review');
-      return this.#ofPost(postId, tone, caller);
+      return this.#setPostTone(postId, tone, caller);
     }
-    const visible = await this.services.ask(topicCalls.visible, caller);
+    const visible = await this.services.call(topicCalls.visible, caller);
     if (!visible.all && !visible.ids.includes(topicId)) throw new NotFound('the topic', 'topic-not-found');
     await inTransaction(this.dataSource, async (tx) => {
-      await known(tx, postId);
+      await lockPostOrThrow(tx, postId);
       const rows = await tx.query<{ version: number }[]>(
         `INSERT INTO topic_tone AS t (publication_id, topic_id, tone, version, by)
          VALUES ($1, $2, $3, 1, $4)
@@ -52,9 +52,9 @@ export class SetTone {
     });
   }
 
-  #ofPost(postId: number, tone: number, caller: Caller): Promise<void> {
+  #setPostTone(postId: number, tone: number, caller: Caller): Promise<void> {
     return inTransaction(this.dataSource, async (tx) => {
-      const before = await known(tx, postId);
+      const before = await lockPostOrThrow(tx, postId);
       const labels = {
         lang: before.lang,
         spheres: before.spheres,
@@ -70,7 +70,7 @@ export class SetTone {
 }
 
 /** Locks a post. Throws NotFound. */
-export async function known(tx: EntityManager, id: number): Promise<PostRow> {
+export async function lockPostOrThrow(tx: EntityManager, id: number): Promise<PostRow> {
   const rows = await tx.query<PostRow[]>('SELECT * FROM post WHERE id = $1 AND revision > 0 FOR UPDATE', [id]);
   if (!rows[0]) throw new NotFound('the post', 'post-not-found');
   return rows[0];

@@ -49,7 +49,7 @@ export async function writeLabels(
     'INSERT INTO label_history (post_id, version, labels, by, at, without_version) VALUES ($1, $2, $3, $4, $5, $6)',
     [before.id, version, JSON.stringify(after), by, at, withoutVersion],
   );
-  const progress = await moveProgress(tx, before, after);
+  const progress = await updateProgress(tx, before, after);
   const event =
     after.eventId === null
       ? undefined
@@ -84,7 +84,7 @@ export async function writeLabels(
   return version;
 }
 
-async function moveProgress(
+async function updateProgress(
   tx: EntityManager,
   before: PostRow,
   after: { saved: boolean; isIgnored: boolean },

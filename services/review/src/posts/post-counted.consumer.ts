@@ -15,8 +15,8 @@ export class PostCountedConsumer {
     for (const { message } of events) {
       for (const { postId, counters } of message.posts) {
         if (!counters) continue;
-        const known = latest.get(postId);
-        if (known && Date.parse(known.counted_at as string) > Date.parse(counters.countedAt)) continue;
+        const previous = latest.get(postId);
+        if (previous && Date.parse(previous.counted_at as string) > Date.parse(counters.countedAt)) continue;
         latest.set(postId, {
           id: postId,
           network: message.network,

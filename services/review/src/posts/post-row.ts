@@ -1,5 +1,5 @@
 import { networks, type NetworkId } from '@mm/proto/vocabulary/network.js';
-import { BEGINNING, LISTED_TEXT, type PostWire, type SuggestionWire } from '@mm/proto/http/posts.js';
+import { TEXT_PREVIEW, MAX_LISTED_TEXT, type PostWire, type SuggestionWire } from '@mm/proto/http/posts.js';
 
 /**
  * A row of `post` with the names that its card shows; `text` is the beginning of what is `is_long`. bigint columns
@@ -49,8 +49,8 @@ export interface PostRow {
 /** Everything a card needs, in one query; the caller adds WHERE, ORDER BY and LIMIT. */
 export const selectPosts = `
   SELECT p.id, p.network, p.author_id, p.revision, p.code, p.owner, p.owner_name, p.published_at, p.title, p.is_cut,
-    length(p.text) > ${LISTED_TEXT} AS is_long,
-    CASE WHEN length(p.text) > ${LISTED_TEXT} THEN left(p.text, ${BEGINNING}) ELSE p.text END AS text,
+    length(p.text) > ${MAX_LISTED_TEXT} AS is_long,
+    CASE WHEN length(p.text) > ${MAX_LISTED_TEXT} THEN left(p.text, ${TEXT_PREVIEW}) ELSE p.text END AS text,
     p.url, p.display_url, p.publishing_type, p.is_video, p.is_robot, p.is_advert,
     p.suggestion, p.likes, p.comments, p.shares, p.views, p.withdrawn_at,
     p.lang, p.spheres, p.oblasts, p.tone, p.event_id, p.is_ignored, p.saved,

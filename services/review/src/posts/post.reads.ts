@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { caps } from '@mm/proto/http/paging.js';
+import { listLimits } from '@mm/proto/http/paging.js';
 import type { PostWire } from '@mm/proto/http/posts.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import { DataSource } from 'typeorm';
 import { selectPosts, toPostWire, type PostRow } from './post-row.js';
 
-export interface KnownAuthor {
+export interface AuthorRow {
   id: string;
   network: NetworkId;
   username: string;
@@ -17,21 +17,21 @@ interface Page {
   size?: number | undefined;
   sort?: string | undefined;
 }
-export interface QueueQuestion extends Page {
+export interface QueueQuery extends Page {
   networks?: string[];
   authorId?: number | undefined;
   state?: 'new' | 'saved' | 'ignored' | 'all' | undefined;
   watcher?: string | undefined;
 }
 
-const orders: Record<string, string> = {
+const orderings: Record<string, string> = {
   '-date': 'p.published_at DESC, p.id DESC',
   date: 'p.published_at, p.id',
   '-reach': 'p.views DESC, p.published_at DESC, p.id DESC',
   '-likes': 'p.likes DESC, p.published_at DESC, p.id DESC',
   '-comments': 'p.comments DESC, p.published_at DESC, p.id DESC',
 };
-const states = {
+const stateConditions = {
   new: 'NOT p.saved AND NOT p.is_ignored',
   saved: 'p.saved',
   ignored: 'p.is_ignored',
@@ -44,8 +44,8 @@ export class PostReads {
   constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
 
   /** An author by name or by the network's own id; null when nothing was ever collected. */
-  async author(network: NetworkId, name: string): Promise<KnownAuthor | null> {
-    const rows = await this.dataSource.query<KnownAuthor[]>(
+  async findAuthor(network: NetworkId, name: string): Promise<AuthorRow | null> {
+    const rows = await this.dataSource.query<AuthorRow[]>(
       `SELECT id, network, username, full_name, is_closed
          FROM author
         WHERE network = $1 AND (lower(username) = lower($2) OR code = $2)
@@ -57,18 +57,18 @@ export class PostReads {
   }
 
   /** Posts of one author, newest first. Without paging at most 1,000. */
-  async ofAuthor(authorId: number | string, page: Page): Promise<{ posts: PostWire[]; total: number }> {
+  async listByAuthor(authorId: number | string, page: Page): Promise<{ posts: PostWire[]; total: number }> {
     return this.#page(
       'p.author_id = $1 AND p.revision > 0',
       [authorId],
-      orders[page.sort ?? '-date'] ?? orders['-date'],
+      orderings[page.sort ?? '-date'] ?? orderings['-date'],
       page,
     );
   }
 
   async byIds(ids: readonly number[]): Promise<PostWire[]> {
     const rows = await this.dataSource.query<PostRow[]>(
-      `${selectPosts} WHERE p.id = ANY($1) AND p.revision > 0 LIMIT ${caps.posts}`,
+      `${selectPosts} WHERE p.id = ANY($1) AND p.revision > 0 LIMIT ${listLimits.posts}`,
       [ids],
     );
     return rows.map(toPostWire);
@@ -84,25 +84,25 @@ export class PostReads {
   }
 
   /** Posts of the authors that `watcher` watches; what only the machine would ignore comes last. */
-  async queue(question: QueueQuestion): Promise<{ posts: PostWire[]; total: number; counts: Record<string, number> }> {
+  async queue(query: QueueQuery): Promise<{ posts: PostWire[]; total: number; counts: Record<string, number> }> {
     const values: unknown[] = [];
     const bind = (value: unknown): string => `$${values.push(value)}`;
-    const base = ['p.revision > 0', states[question.state ?? 'new']];
-    if (question.watcher)
-      base.push(`p.author_id IN (SELECT id FROM author WHERE watchers @> ARRAY[${bind(question.watcher)}::text])`);
-    if (question.authorId) base.push(`p.author_id = ${bind(question.authorId)}`);
-    const counted = await this.dataSource.query<{ network: string; count: number }[]>(
-      `SELECT p.network, count(*)::int AS count FROM post p WHERE ${base.join(' AND ')} GROUP BY p.network`,
+    const conditions = ['p.revision > 0', stateConditions[query.state ?? 'new']];
+    if (query.watcher)
+      conditions.push(`p.author_id IN (SELECT id FROM author WHERE watchers @> ARRAY[${bind(query.watcher)}::text])`);
+    if (query.authorId) conditions.push(`p.author_id = ${bind(query.authorId)}`);
+    const countRows = await this.dataSource.query<{ network: string; count: number }[]>(
+      `SELECT p.network, count(*)::int AS count FROM post p WHERE ${conditions.join(' AND ')} GROUP BY p.network`,
       values,
     );
-    const where = question.networks?.length ? [...base, `p.network = ANY(${bind(question.networks)})`] : base;
+    const where = query.networks?.length ? [...conditions, `p.network = ANY(${bind(query.networks)})`] : conditions;
     const found = await this.#page(
       where.join(' AND '),
       values,
-      `p.machine_ignored, ${orders[question.sort ?? '-date'] ?? orders['-date']}`,
-      question,
+      `p.machine_ignored, ${orderings[query.sort ?? '-date'] ?? orderings['-date']}`,
+      query,
     );
-    return { ...found, counts: Object.fromEntries(counted.map((row) => [row.network, row.count])) };
+    return { ...found, counts: Object.fromEntries(countRows.map((row) => [row.network, row.count])) };
   }
 
   async #page(
@@ -111,7 +111,7 @@ export class PostReads {
     order: string | undefined,
     { page, size }: Page,
   ): Promise<{ posts: PostWire[]; total: number }> {
-    const limit = size ?? (page ? 10 : caps.posts);
+    const limit = size ?? (page ? 10 : listLimits.posts);
     const offset = ((page ?? 1) - 1) * limit;
     const [counts, rows] = await Promise.all([
       this.dataSource.query<{ total: number }[]>(`SELECT count(*)::int AS total FROM post p WHERE ${where}`, [

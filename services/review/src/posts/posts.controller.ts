@@ -3,7 +3,7 @@ import { Controller, Inject, Res } from '@nestjs/common';
 import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
 import { CallerOf, mayActForOthers, type Caller } from '@mm/http/caller.js';
 import { Forbidden, NotFound } from '@mm/http/problem.js';
-import { caps } from '@mm/proto/http/paging.js';
+import { listLimits } from '@mm/proto/http/paging.js';
 import { outletPostCalls, reviewCalls, vkPostCalls, type PostWire } from '@mm/proto/http/posts.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
 import type { Response } from 'express';
@@ -19,10 +19,10 @@ export class PostsController {
     @Input() { query }: CallInput<typeof vkPostCalls.posts>,
     @Res({ passthrough: true }) response: Response,
   ): Promise<PostWire[]> {
-    const author = await this.reads.author(descriptors.vkontakte.id, query.owner);
-    const { posts, total } = author ? await this.reads.ofAuthor(author.id, query) : { posts: [], total: 0 };
+    const author = await this.reads.findAuthor(descriptors.vkontakte.id, query.owner);
+    const { posts, total } = author ? await this.reads.listByAuthor(author.id, query) : { posts: [], total: 0 };
     response.setHeader('x-total-count', String(total));
-    response.setHeader('x-truncated', String(!query.page && total > caps.posts));
+    response.setHeader('x-truncated', String(!query.page && total > listLimits.posts));
     return posts;
   }
 
@@ -33,9 +33,9 @@ export class PostsController {
   ): Promise<CallResponse<typeof outletPostCalls.posts>> {
     if (body.username && body.username !== caller.username && !mayActForOthers(caller))
       throw new Forbidden('posts are opened in one’s own name', 'other-user');
-    const author = await this.reads.author(descriptors.smi.id, body.authorname);
+    const author = await this.reads.findAuthor(descriptors.smi.id, body.authorname);
     if (!author) return { media: [], closed_account: false, total: 0 };
-    const { posts, total } = await this.reads.ofAuthor(author.id, body);
+    const { posts, total } = await this.reads.listByAuthor(author.id, body);
     return { media: posts, closed_account: author.is_closed, total };
   }
 

@@ -11,8 +11,8 @@ export interface AuthorChange {
 export async function storeAuthors(tx: EntityManager, changes: readonly AuthorChange[]): Promise<void> {
   const latest = new Map<number, AuthorChange>();
   for (const change of changes) {
-    const known = latest.get(change.author.id);
-    if (!known || Date.parse(known.at) <= Date.parse(change.at)) latest.set(change.author.id, change);
+    const previous = latest.get(change.author.id);
+    if (!previous || Date.parse(previous.at) <= Date.parse(change.at)) latest.set(change.author.id, change);
   }
   const rows = [...latest.values()]
     .sort((a, b) => a.author.id - b.author.id)

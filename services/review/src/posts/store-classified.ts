@@ -9,7 +9,7 @@ interface ClassifiedRow {
 }
 
 /** One message per post, the highest revision wins: a statement may not touch a row twice. */
-function newest(messages: readonly PostClassified[]): PostClassified[] {
+function newestRevisions(messages: readonly PostClassified[]): PostClassified[] {
   const byId = new Map<number, PostClassified>();
   for (const message of messages) {
     const { id, revision } = message.post ?? { id: 0, revision: 0 };
@@ -62,9 +62,9 @@ const rowOf = ({ author, post, counters, suggestion }: PostClassified): Record<s
  * count, labels never.
  */
 export async function storeClassified(tx: EntityManager, messages: readonly PostClassified[]): Promise<void> {
-  const rows = newest(messages).map(rowOf);
+  const rows = newestRevisions(messages).map(rowOf);
   if (rows.length === 0) return;
-  const fresh = await tx.query<ClassifiedRow[]>(
+  const newRows = await tx.query<ClassifiedRow[]>(
     `WITH incoming AS (
        SELECT *
          FROM jsonb_to_recordset($1::jsonb) AS r(
@@ -109,9 +109,9 @@ export async function storeClassified(tx: EntityManager, messages: readonly Post
       WHERE NOT EXISTS (SELECT 1 FROM before b WHERE b.id = w.id)`,
     [JSON.stringify(rows)],
   );
-  const added = new Set(fresh.filter((row) => row.added).map((row) => Number(row.id)));
-  const recounted = rows.filter(({ id }) => !added.has(id as number));
-  if (recounted.length > 0) {
+  const added = new Set(newRows.filter((row) => row.added).map((row) => Number(row.id)));
+  const existing = rows.filter(({ id }) => !added.has(id as number));
+  if (existing.length > 0) {
     await tx.query(
       `UPDATE post
           SET likes = r.likes, comments = r.comments, shares = r.shares, views = r.views, counted_at = r.counted_at
@@ -121,7 +121,7 @@ export async function storeClassified(tx: EntityManager, messages: readonly Post
         WHERE post.id = r.id AND post.counted_at < r.counted_at`,
       [
         JSON.stringify(
-          recounted.map(({ id, likes, comments, shares, views, counted_at }) => ({
+          existing.map(({ id, likes, comments, shares, views, counted_at }) => ({
             id,
             likes,
             comments,
@@ -133,14 +133,14 @@ export async function storeClassified(tx: EntityManager, messages: readonly Post
       ],
     );
   }
-  if (fresh.length > 0) {
+  if (newRows.length > 0) {
     await tx.query(
       `INSERT INTO author_progress AS p (author_id, all_cnt, saved_cnt, ign_cnt)
        SELECT author_id, count(*), 0, 0
          FROM unnest($1::bigint[]) AS f(author_id)
         GROUP BY author_id
        ON CONFLICT (author_id) DO UPDATE SET all_cnt = p.all_cnt + excluded.all_cnt`,
-      [fresh.map((row) => row.author_id)],
+      [newRows.map((row) => row.author_id)],
     );
   }
 }

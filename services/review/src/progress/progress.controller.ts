@@ -26,7 +26,7 @@ export class ProgressController {
   ): Promise<{ username: string; progress: ProgressWire }> {
     let author = null;
     for (const network of query.network ? [query.network] : networksOfOutletCalls)
-      author ??= await this.posts.author(network, params.username);
+      author ??= await this.posts.findAuthor(network, params.username);
     if (!author) throw new NotFound('the author', 'author-not-found');
     return {
       username: author.username,

@@ -3,7 +3,7 @@ import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
 import { CallerOf, type Caller } from '@mm/http/caller.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
 import { referenceCalls } from '@mm/proto/http/reference.js';
-import { Events } from './events.js';
+import { EventCatalog } from './event-catalog.js';
 import { ReferenceReads } from './reference.reads.js';
 
 /** Lists to choose labels from. */
@@ -11,7 +11,7 @@ import { ReferenceReads } from './reference.reads.js';
 export class ReferenceController {
   constructor(
     @Inject(ReferenceReads) private readonly reads: ReferenceReads,
-    @Inject(Events) private readonly eventBook: Events,
+    @Inject(EventCatalog) private readonly eventCatalog: EventCatalog,
   ) {}
 
   @Call(referenceCalls.spheres)
@@ -36,7 +36,7 @@ export class ReferenceController {
   ): Promise<CallResponse<typeof referenceCalls.saveEvent>> {
     return {
       status: 'success',
-      event: await this.eventBook.save('params' in body ? body.params : body, caller.username),
+      event: await this.eventCatalog.save('params' in body ? body.params : body, caller.username),
     };
   }
 
@@ -45,7 +45,7 @@ export class ReferenceController {
     @Input() { body }: CallInput<typeof referenceCalls.deleteEvent>,
     @CallerOf() caller: Caller,
   ): Promise<CallResponse<typeof referenceCalls.deleteEvent>> {
-    await this.eventBook.delete('params' in body ? body.params.id : body.id, caller.username);
+    await this.eventCatalog.delete('params' in body ? body.params.id : body.id, caller.username);
     return { status: 'success' };
   }
 }

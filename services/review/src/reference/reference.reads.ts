@@ -38,7 +38,7 @@ export class ReferenceReads {
   }
 
   /** Labels that no list knows, as details of an Invalid. */
-  async unknown({
+  async findUnknownLabels({
     spheres,
     oblasts,
     eventId,

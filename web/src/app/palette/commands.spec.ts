@@ -1,5 +1,5 @@
 import { descriptorList } from '@mm/networks/descriptors.gen.js';
-import { actionsOf, authorsOf, matching, type CommandSection } from './commands.js';
+import { actionsOf, authorsOf, matchingCommands, type CommandSection } from './commands.js';
 import { isPaletteKey } from './palette-key.js';
 
 const press = (over: Partial<KeyboardEvent>) => ({
@@ -10,7 +10,7 @@ const press = (over: Partial<KeyboardEvent>) => ({
   shiftKey: false,
   ...over,
 });
-const screen = (text: string) => ({ key: text, text, icon: 'queue' as const, does: { to: `/${text}` } });
+const screen = (text: string) => ({ key: text, text, icon: 'queue' as const, action: { to: `/${text}` } });
 const shown = (sections: CommandSection[]) =>
   sections.map(({ key, commands }) => [key, ...commands.map((c) => c.text)]);
 
@@ -27,15 +27,15 @@ test('every typed word must be in a command, and those that begin with it come f
   const sections: CommandSection[] = [
     { key: 'screens', commands: [screen('Все темы'), screen('Темы'), screen('Очередь')] },
   ];
-  expect(shown(matching(sections, 'тем'))).toEqual([['screens', 'Темы', 'Все темы']]);
-  expect(shown(matching(sections, 'темы все'))).toEqual([['screens', 'Все темы']]);
-  expect(matching(sections, 'нет такого')).toEqual([]);
+  expect(shown(matchingCommands(sections, 'тем'))).toEqual([['screens', 'Темы', 'Все темы']]);
+  expect(shown(matchingCommands(sections, 'темы все'))).toEqual([['screens', 'Все темы']]);
+  expect(matchingCommands(sections, 'нет такого')).toEqual([]);
 });
 
 test('Kazakh letters are found when typed without a Kazakh layout', () => {
-  expect(shown(matching([{ key: 'topics', commands: [screen('Көлік және қауіпсіздік')] }], 'кауипсиздик'))).toEqual([
-    ['topics', 'Көлік және қауіпсіздік'],
-  ]);
+  expect(
+    shown(matchingCommands([{ key: 'topics', commands: [screen('Көлік және қауіпсіздік')] }], 'кауипсиздик')),
+  ).toEqual([['topics', 'Көлік және қауіпсіздік']]);
 });
 
 test('authors are shown as the server found them', () => {
@@ -44,10 +44,9 @@ test('authors are shown as the server found them', () => {
     [{ name: 'dala.kz', full_name: 'Дала' }],
     descriptorList,
   );
-  expect(matching([{ key: 'authors', commands: authors }], 'совсем другое')[0]?.commands.map((c) => c.does)).toEqual([
-    { to: '/vkontakte-media-parser/shymnews/-1' },
-    { to: '/smi-parser/dala.kz' },
-  ]);
+  expect(
+    matchingCommands([{ key: 'authors', commands: authors }], 'совсем другое')[0]?.commands.map((c) => c.action),
+  ).toEqual([{ to: '/vkontakte-media-parser/shymnews/-1' }, { to: '/smi-parser/dala.kz' }]);
 });
 
 test('only reviewers are offered to add authors', () => {

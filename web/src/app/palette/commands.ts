@@ -2,20 +2,20 @@ import type { NetworkDescriptor } from '@mm/networks/network.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
 import type { authorCalls } from '@mm/proto/http/authors.js';
 import { reviewers, type Role } from '@mm/proto/vocabulary/role.js';
-import { holdsOne } from '../../api/caller.slice.js';
+import { hasAnyRole } from '../../api/caller.slice.js';
 import type { Theme } from '../../design/theme.js';
 import type { IconName } from '../../ui/icon/icon.js';
 import { plainText } from '../../ui/select/plain-text.js';
 import { texts } from './texts.js';
 
-export type Does = { to: string } | { theme: Theme } | { signOut: true };
+export type CommandAction = { to: string } | { theme: Theme } | { signOut: true };
 export interface Command {
   key: string;
   text: string;
   /** Shown dimly beside the text; searched too. */
   more?: string;
   icon: IconName;
-  does: Does;
+  action: CommandAction;
 }
 export interface CommandSection {
   key: keyof typeof texts.sections;
@@ -25,31 +25,36 @@ export interface CommandSection {
 type SocialHits = CallResponse<typeof authorCalls.searchSocial>;
 type MediaHits = CallResponse<typeof authorCalls.searchMedia>;
 
-const most = 8;
+const maxCommands = 8;
 
 /** What a person with these roles can do without looking anything up on the server. */
 export function actionsOf(roles: readonly Role[], networks: readonly NetworkDescriptor[]): Command[] {
-  const add = holdsOne(roles, reviewers)
+  const add = hasAnyRole(roles, reviewers)
     ? networks.map((n): Command => ({
         key: `add:${n.id}`,
         text: texts.addAuthor(n.label),
         icon: 'plus',
-        does: { to: `${n.screens.authors.path}?add=1` },
+        action: { to: `${n.screens.authors.path}?add=1` },
       }))
     : [];
   const themes = (['light', 'dark', 'system', 'wall'] as const).map((theme): Command => ({
     key: `theme:${theme}`,
     text: texts.themes[theme],
     icon: theme === 'light' ? 'sun' : theme === 'system' ? 'system' : 'moon',
-    does: { theme },
+    action: { theme },
   }));
-  return [...add, ...themes, { key: 'sign-out', text: texts.signOut, icon: 'exit', does: { signOut: true } }];
+  return [...add, ...themes, { key: 'sign-out', text: texts.signOut, icon: 'exit', action: { signOut: true } }];
 }
 
 /** Authors that the server found, each leading to its posts. */
 export function authorsOf(social: SocialHits, media: MediaHits, networks: readonly NetworkDescriptor[]): Command[] {
   const outlets = networks.find((n) => n.kind === 'media');
-  const one = (network: NetworkDescriptor | undefined, username: string, name: string, code: string): Command[] =>
+  const commandFor = (
+    network: NetworkDescriptor | undefined,
+    username: string,
+    name: string,
+    code: string,
+  ): Command[] =>
     network
       ? [
           {
@@ -57,20 +62,20 @@ export function authorsOf(social: SocialHits, media: MediaHits, networks: readon
             text: name || username,
             more: `${username} · ${network.label}`,
             icon: network.kind === 'media' ? 'outlet' : 'author',
-            does: { to: network.screens.review.to({ username, code }) },
+            action: { to: network.screens.review.to({ username, code }) },
           },
         ]
       : [];
   return [
     ...social.flatMap((hit) =>
-      one(
+      commandFor(
         networks.find((n) => n.id === hit.network),
         hit.username,
         hit.full_name,
         hit.code,
       ),
     ),
-    ...media.flatMap((hit) => one(outlets, hit.name, hit.full_name, '')),
+    ...media.flatMap((hit) => commandFor(outlets, hit.name, hit.full_name, '')),
   ];
 }
 
@@ -78,7 +83,7 @@ export function authorsOf(social: SocialHits, media: MediaHits, networks: readon
  * The sections with the commands that contain every typed word; those that start with the text come first.
  * Without text: all screens and actions, the first topics.
  */
-export function matching(sections: readonly CommandSection[], typed: string): CommandSection[] {
+export function matchingCommands(sections: readonly CommandSection[], typed: string): CommandSection[] {
   const wanted = plainText(typed).split(/\s+/).filter(Boolean);
   const whole = wanted.join(' ');
   const rank = (command: Command) => (plainText(command.text).startsWith(whole) ? 0 : 1);
@@ -91,7 +96,7 @@ export function matching(sections: readonly CommandSection[], typed: string): Co
           (c) => key === 'authors' || wanted.every((word) => plainText(`${c.text} ${c.more ?? ''}`).includes(word)),
         )
         .sort((a, b) => rank(a) - rank(b))
-        .slice(0, wanted.length === 0 && key === 'topics' ? 4 : most * 2),
+        .slice(0, wanted.length === 0 && key === 'topics' ? 4 : maxCommands * 2),
     }))
     .filter(({ commands }) => commands.length > 0);
 }

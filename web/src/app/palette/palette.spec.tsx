@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { descriptorList } from '@mm/networks/descriptors.gen.js';
 import { fakeServer } from '../../../test/fake-server.js';
 import { renderScreen } from '../../../test/render-screen.js';
-import { PaletteDoor } from './palette-door.js';
+import { PaletteHost } from './palette-host.js';
 
 const links = [
   { to: '/socmedia', text: 'Очередь', icon: 'queue' as const },
@@ -19,7 +19,7 @@ const draw = () => {
   renderScreen(
     <>
       <button type="button">до</button>
-      <PaletteDoor networks={descriptorList} links={links} />
+      <PaletteHost networks={descriptorList} links={links} />
     </>,
   );
 };

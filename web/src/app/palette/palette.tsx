@@ -9,13 +9,13 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { SearchField } from 'react-aria-components/SearchField';
 import type { NetworkDescriptor } from '@mm/networks/network.js';
 import { analysts, reviewers } from '@mm/proto/vocabulary/role.js';
-import { holdsOne, useCaller } from '../../api/caller.slice.js';
+import { hasAnyRole, useCaller } from '../../api/caller.slice.js';
 import { chooseTheme } from '../../design/theme.js';
 import { Icon } from '../../ui/icon/icon.js';
 import modal from '../../ui/modal/modal.module.css';
 import { currentSession } from '../../features/session/start-session.js';
 import { useTopicsQuery } from '../../features/topic-tree/topic-tree.api.js';
-import { actionsOf, matching, type Command, type Does } from './commands.js';
+import { actionsOf, matchingCommands, type Command, type CommandAction } from './commands.js';
 import styles from './palette.module.css';
 import { texts } from './texts.js';
 import { useFoundAuthors } from './use-found-authors.js';
@@ -28,7 +28,7 @@ export interface PaletteProps {
 }
 
 /** By then the closed dialog has given the focus back, if what had it is still there. */
-const settledMs = 100;
+const focusReturnMs = 100;
 const focusScreen = () =>
   document.activeElement === document.body && document.getElementById('main')?.focus({ preventScroll: true });
 
@@ -37,15 +37,15 @@ export function Palette({ networks, links, onClose }: PaletteProps) {
   const { roles } = useCaller();
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
-  const { data: topics } = useTopicsQuery(undefined, { skip: !holdsOne(roles, analysts) });
-  const { authors, isSearching } = useFoundAuthors(typed, holdsOne(roles, reviewers), networks);
+  const { data: topics } = useTopicsQuery(undefined, { skip: !hasAnyRole(roles, analysts) });
+  const { authors, isSearching } = useFoundAuthors(typed, hasAnyRole(roles, reviewers), networks);
   const sections = useMemo(
     () =>
-      matching(
+      matchingCommands(
         [
           {
             key: 'screens',
-            commands: links.map(({ to, text, icon }) => ({ key: `screen:${to}`, text, icon, does: { to } })),
+            commands: links.map(({ to, text, icon }) => ({ key: `screen:${to}`, text, icon, action: { to } })),
           },
           {
             key: 'topics',
@@ -53,7 +53,7 @@ export function Palette({ networks, links, onClose }: PaletteProps) {
               key: `topic:${id}`,
               text: name,
               icon: 'topic',
-              does: { to: `/topic?theme=${id}` },
+              action: { to: `/topic?theme=${id}` },
             })),
           },
           { key: 'authors', commands: authors },
@@ -63,13 +63,13 @@ export function Palette({ networks, links, onClose }: PaletteProps) {
       ),
     [links, topics, authors, roles, networks, typed],
   );
-  const run = (does: Does | undefined) => {
-    if (!does) return;
+  const run = (action: CommandAction | undefined) => {
+    if (!action) return;
     onClose();
-    if ('to' in does) {
-      void navigate(does.to);
-      setTimeout(focusScreen, settledMs);
-    } else if ('theme' in does) chooseTheme(does.theme);
+    if ('to' in action) {
+      void navigate(action.to);
+      setTimeout(focusScreen, focusReturnMs);
+    } else if ('theme' in action) chooseTheme(action.theme);
     else currentSession()?.signOut();
   };
 
@@ -95,7 +95,7 @@ export function Palette({ networks, links, onClose }: PaletteProps) {
                 aria-label={texts.title}
                 className={styles['menu'] ?? ''}
                 items={sections.map((s) => ({ ...s, id: s.key }))}
-                onAction={(key) => run(sections.flatMap((s) => s.commands).find((c) => c.key === key)?.does)}
+                onAction={(key) => run(sections.flatMap((s) => s.commands).find((c) => c.key === key)?.action)}
                 renderEmptyState={() => (
                   <div className={styles['none']}>{isSearching ? texts.searching : texts.none}</div>
                 )}

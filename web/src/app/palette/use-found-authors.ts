@@ -4,7 +4,7 @@ import { useFindMediaMutation, useFindSocialMutation } from '../../features/post
 import { authorsOf, type Command } from './commands.js';
 
 const pauseMs = 300;
-const shortest = 2;
+const minLength = 2;
 
 /** Searches authors for the typed text after a pause; empty while the text is too short or `isAllowed` is false. */
 export function useFoundAuthors(
@@ -16,9 +16,9 @@ export function useFoundAuthors(
   const [findSocial] = useFindSocialMutation();
   const [findMedia] = useFindMediaMutation();
   const text = typed.trim();
-  const isAsked = isAllowed && text.length >= shortest;
+  const isSearchable = isAllowed && text.length >= minLength;
   useEffect(() => {
-    if (!isAsked) return setFound({ text: '', authors: [] });
+    if (!isSearchable) return setFound({ text: '', authors: [] });
     let isCurrent = true;
     const timer = setTimeout(() => {
       void Promise.all([findSocial({ body: { search: text } }), findMedia({ body: { search: text } })]).then(
@@ -31,6 +31,6 @@ export function useFoundAuthors(
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [text, isAsked, findSocial, findMedia, networks]);
-  return { authors: isAsked ? found.authors : [], isSearching: isAsked && found.text !== text };
+  }, [text, isSearchable, findSocial, findMedia, networks]);
+  return { authors: isSearchable ? found.authors : [], isSearching: isSearchable && found.text !== text };
 }

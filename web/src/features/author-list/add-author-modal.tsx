@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import type { NetworkDescriptor, ProfileField } from '@mm/networks/network.js';
 import type { AuthorWire } from '@mm/proto/http/authors.js';
 import { useCaller } from '../../api/caller.slice.js';
-import { useHouse } from '../../api/house.slice.js';
+import { useConfig } from '../../api/config.slice.js';
 import { useOblastsQuery } from '../../api/reference.api.js';
 import { Button } from '../../ui/button/button.js';
 import { CheckboxList } from '../../ui/checkbox/checkbox-list.js';
@@ -65,7 +65,7 @@ export function AddAuthorModal({ network, opened, onClose }: AddAuthorModalProps
           {texts.getInfo}
         </Button>
       </form>
-      {!opened && <NamesToTry network={network} onTry={setName} />}
+      {!opened && <DemoNames network={network} onChoose={setName} />}
       {modal.note && (
         <p className={styles['note']} role="status">
           {modal.note}
@@ -105,14 +105,14 @@ const valueOf = (author: AuthorWire | null, field: ProfileField): string => {
   return typeof value === 'number' ? (value < 0 ? '–' : value.toLocaleString('ru')) : value;
 };
 
-function NamesToTry({ network, onTry }: { network: NetworkDescriptor; onTry: (name: string) => void }) {
-  const names = useHouse().house?.demo_names[network.id] ?? [];
+function DemoNames({ network, onChoose }: { network: NetworkDescriptor; onChoose: (name: string) => void }) {
+  const names = useConfig().config?.demo_names[network.id] ?? [];
   if (names.length === 0) return null;
   return (
     <div className={styles['tries']}>
       {texts.tryNames}
       {names.map(({ name, hint }) => (
-        <Button key={name} kind="quiet" small onPress={() => onTry(name)}>
+        <Button key={name} kind="quiet" small onPress={() => onChoose(name)}>
           {hint ? `${name} (${hint})` : name}
         </Button>
       ))}

@@ -2,12 +2,12 @@ import { Link } from 'react-router-dom';
 import type { AuthorColumn, NetworkDescriptor } from '@mm/networks/network.js';
 import type { AuthorWire, ProgressWire } from '@mm/proto/http/authors.js';
 import type { OptionWire } from '@mm/proto/http/reference.js';
-import { momentOf } from '../../api/house-clock.js';
+import { dateTimeOf } from '../../api/date-format.js';
 import { Badge } from '../../ui/badge/badge.js';
 import { Button } from '../../ui/button/button.js';
 import type { Column } from '../../ui/table/table-columns.js';
 import styles from './author-list.module.css';
-import { texts, troubleWords } from './texts.js';
+import { texts, collectionFaultText } from './texts.js';
 
 interface ColumnsContext {
   /** Rows before the first of this page. */
@@ -56,14 +56,14 @@ const cellsOf = ({ offset, user, oblasts }: ColumnsContext): Record<AuthorColumn
   username: (author) => (
     <span className={styles['name']}>
       {author.username}
-      {author.trouble && <Badge kind="warning" icon="warning" label={troubleWords(author.trouble)} />}
+      {author.trouble && <Badge kind="warning" icon="warning" label={collectionFaultText(author.trouble)} />}
     </span>
   ),
   full_name: (author) => author.full_name,
   regions: (author) => author.oblasts.map((value) => oblasts.find((o) => o.value === value)?.text ?? value).join(', '),
   followers: (author) => (author.followers_count < 0 ? '–' : author.followers_count.toLocaleString('ru')),
   auto_update: (author) => (author.auto_update ? '✓' : ''),
-  update_date: (author) => (author.update_date ? momentOf(author.update_date) : ''),
+  update_date: (author) => (author.update_date ? dateTimeOf(author.update_date) : ''),
   progress: (author) => <ProgressBadges progress={author.progress} />,
 });
 

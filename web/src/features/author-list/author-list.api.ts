@@ -1,14 +1,14 @@
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import { authorCalls, lookup, type AuthorWire, type LookupWire } from '@mm/proto/http/authors.js';
-import type { AuthorListQuestion } from '@mm/networks/network.js';
+import type { AuthorListQuery } from '@mm/networks/network.js';
 import { api } from '../../api/api.js';
 import { mutationOf } from '../../api/endpoints.js';
-import { askNetwork, networkOf } from '../../api/network-call.js';
+import { callNetwork, networkOf } from '../../api/network-call.js';
 
-export interface AuthorsArg extends AuthorListQuestion {
+export interface AuthorsArg extends AuthorListQuery {
   network: NetworkId;
 }
-interface OneAuthor {
+interface AuthorArg {
   network: NetworkId;
   author: Pick<AuthorWire, 'username' | 'code'>;
   user: string;
@@ -17,28 +17,28 @@ interface OneAuthor {
 export const authorListApi = api.injectEndpoints({
   endpoints: (build) => ({
     authors: build.query<{ authors: AuthorWire[]; total: number }, AuthorsArg>({
-      queryFn: async ({ network, ...question }, queryApi) => {
-        const answer = await askNetwork(network, 'list', (d) => d.ask.list(question), queryApi);
-        if ('error' in answer) return answer;
-        const { authors, total } = read(network, answer.data.data);
-        return { data: { authors, total: total ?? answer.data.total ?? authors.length } };
+      queryFn: async ({ network, ...listQuery }, queryApi) => {
+        const result = await callNetwork(network, 'list', (d) => d.toRequest.list(listQuery), queryApi);
+        if ('error' in result) return result;
+        const { authors, total } = readAuthors(network, result.data.data);
+        return { data: { authors, total: total ?? result.data.total ?? authors.length } };
       },
       providesTags: ['Author'],
     }),
     lookupAuthor: build.mutation<LookupWire, { network: NetworkId; name: string; user: string }>({
       queryFn: async ({ network, name, user }, queryApi) => {
-        const answer = await askNetwork(network, 'lookup', (d) => d.ask.lookup(name, user), queryApi);
-        return 'error' in answer ? answer : { data: lookup.parse(answer.data.data) };
+        const result = await callNetwork(network, 'lookup', (d) => d.toRequest.lookup(name, user), queryApi);
+        return 'error' in result ? result : { data: lookup.parse(result.data.data) };
       },
     }),
-    subscribe: build.mutation<null, OneAuthor>({
+    subscribe: build.mutation<null, AuthorArg>({
       queryFn: async ({ network, author, user }, queryApi) =>
-        done(await askNetwork(network, 'subscribe', (d) => d.ask.subscribe(author, user), queryApi)),
+        withoutData(await callNetwork(network, 'subscribe', (d) => d.toRequest.subscribe(author, user), queryApi)),
       invalidatesTags: ['Author', 'Queue'],
     }),
-    unsubscribe: build.mutation<null, OneAuthor>({
+    unsubscribe: build.mutation<null, AuthorArg>({
       queryFn: async ({ network, author }, queryApi) =>
-        done(await askNetwork(network, 'unsubscribe', (d) => d.ask.unsubscribe(author), queryApi)),
+        withoutData(await callNetwork(network, 'unsubscribe', (d) => d.toRequest.unsubscribe(author), queryApi)),
       invalidatesTags: ['Author', 'Queue'],
     }),
     saveRegions: mutationOf(build, authorCalls.preselectOblasts, { invalidates: ['Author'] }),
@@ -46,8 +46,9 @@ export const authorListApi = api.injectEndpoints({
   }),
 });
 
-const read = (network: NetworkId, data: unknown) => networkOf(network)?.read.authors(data) ?? { authors: [], total: 0 };
-const done = (answer: Awaited<ReturnType<typeof askNetwork>>) => ('error' in answer ? answer : { data: null });
+const readAuthors = (network: NetworkId, data: unknown) =>
+  networkOf(network)?.fromResponse.authors(data) ?? { authors: [], total: 0 };
+const withoutData = (result: Awaited<ReturnType<typeof callNetwork>>) => ('error' in result ? result : { data: null });
 
 export const {
   useAuthorsQuery,

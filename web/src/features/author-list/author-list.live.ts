@@ -3,21 +3,21 @@ import { api } from '../../api/api.js';
 import { onLive, type LiveStore } from '../../live/handlers.js';
 import { authorListApi } from './author-list.api.js';
 
-const pause = 3_000;
+const refreshPauseMs = 3_000;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 onLive('post:reviewed', (event, store) => {
   if (event.progress) showProgress(store, event.author_id, event.progress);
 });
-onLive('post:classified', (_, store) => refreshSoon(store));
-onLive('author:changed', (_, store) => refreshSoon(store));
+onLive('post:classified', (_, store) => scheduleRefresh(store));
+onLive('author:changed', (_, store) => scheduleRefresh(store));
 
 /** Lists on the screen are fetched again at most every 3 seconds, however much arrives. */
-function refreshSoon(store: LiveStore): void {
+function scheduleRefresh(store: LiveStore): void {
   timer ??= setTimeout(() => {
     timer = undefined;
     store.dispatch(api.util.invalidateTags(['Author']));
-  }, pause);
+  }, refreshPauseMs);
 }
 
 function showProgress(store: LiveStore, authorId: number, progress: ProgressWire): void {

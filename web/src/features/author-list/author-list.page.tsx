@@ -34,7 +34,7 @@ export function AuthorListPage({ network }: { network: NetworkDescriptor }) {
   useEffect(() => {
     if (!isAdding) return;
     setModal({ author: null });
-    set({ add: null });
+    set({ addButton: null });
   }, [isAdding, set]);
   useRoom('queue');
   const filter = { mine: address.flag('mine'), oblasts: address.numbers('oblasts'), search: address.text('search') };
@@ -52,7 +52,7 @@ export function AuthorListPage({ network }: { network: NetworkDescriptor }) {
     () => columnsOf(network, { offset: (page - 1) * size, user, oblasts, onOpen: (author) => setModal({ author }) }),
     [network, page, user, oblasts],
   );
-  const add = (
+  const addButton = (
     <Button kind="primary" icon="plus" onPress={() => setModal({ author: null })}>
       {texts.add}
     </Button>
@@ -62,7 +62,7 @@ export function AuthorListPage({ network }: { network: NetworkDescriptor }) {
     <section className={styles['page']}>
       <div className={styles['head']}>
         <h1>{network.screens.authors.title}</h1>
-        {add}
+        {addButton}
       </div>
       <div className={styles['filters']}>
         <Checkbox isSelected={filter.mine} onChange={(mine) => address.set({ mine })}>
@@ -112,7 +112,7 @@ export function AuthorListPage({ network }: { network: NetworkDescriptor }) {
           {isFiltered && (
             <Button onPress={() => address.set({ mine: null, oblasts: null, search: null })}>{texts.reset}</Button>
           )}
-          {add}
+          {addButton}
         </EmptyState>
       )}
       {modal && (

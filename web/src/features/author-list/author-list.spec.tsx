@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { AuthorWire } from '@mm/proto/http/authors.js';
 import { networkOf } from '../../api/network-call.js';
-import { fakeServer, referenceAnswers } from '../../../test/fake-server.js';
+import { fakeServer, referenceResponders } from '../../../test/fake-server.js';
 import { renderScreen, shownToasts } from '../../../test/render-screen.js';
 import { AuthorListPage } from './author-list.page.js';
 
@@ -30,7 +30,7 @@ const anAuthor = (over: Partial<AuthorWire> = {}): AuthorWire => ({
 });
 const list = (authors: AuthorWire[]) => ({ json: authors, headers: { 'x-total-count': String(authors.length) } });
 const open = (id: 'vkontakte' | 'smi', answers: Parameters<typeof fakeServer>[0]) => {
-  const server = fakeServer({ ...referenceAnswers, ...answers });
+  const server = fakeServer({ ...referenceResponders, ...answers });
   const network = networkOf(id);
   if (!network) throw new Error(`${id} is not built`);
   renderScreen(<AuthorListPage network={network} />);
@@ -49,7 +49,7 @@ test('a row shows watcher, names, regions, unset followers as a dash, badges, an
 });
 
 test("'Фильтровать своих' asks the server for the authors I watch and keeps it in the address", async () => {
-  const { asked } = open('vkontakte', { 'GET /api-py/vk/channels': () => list([anAuthor()]) });
+  const { requests: asked } = open('vkontakte', { 'GET /api-py/vk/channels': () => list([anAuthor()]) });
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Фильтровать своих' }));
   await waitFor(() =>
     expect(asked.some((a) => a.path === '/api-py/vk/channels' && a.query.get('mine') === 'true')).toBe(true),
@@ -70,7 +70,7 @@ test('Subscribe and Unsubscribe appear only after a successful lookup', async ()
 });
 
 test('a found author is subscribed to, with its regions saved', async () => {
-  const { asked } = open('vkontakte', {
+  const { requests: asked } = open('vkontakte', {
     'GET /api-py/vk/channels': () => list([]),
     'GET /api/vk/info-channel': () => ({ json: { ...anAuthor(), status: '200' } }),
     'GET /api/vk/add-channel': () => ({ json: anAuthor() }),

@@ -14,10 +14,10 @@ export function AuthorSearch({
   onSearch: (text: string) => void;
 }) {
   const [suggestions, setSuggestions] = useState<Suggestion[]>([]);
-  const [ask] = useSearchOutletsMutation();
-  const load = async (search: string) => {
+  const [searchOutlets] = useSearchOutletsMutation();
+  const loadSuggestions = async (search: string) => {
     if (search === '') return setSuggestions([]);
-    const { data } = await ask({ body: { search } });
+    const { data } = await searchOutlets({ body: { search } });
     setSuggestions((data ?? []).map(({ name, full_name }) => ({ key: name, text: name, more: full_name })));
   };
   return (
@@ -26,7 +26,7 @@ export function AuthorSearch({
       value={value}
       debounceMs={debounceMs}
       suggestions={suggestions}
-      onAsk={load}
+      onSuggest={loadSuggestions}
       onSearch={onSearch}
     />
   );

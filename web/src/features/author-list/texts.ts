@@ -39,4 +39,4 @@ export const texts = {
 } as const;
 
 /** Why the last collection of an author failed, in words. */
-export const troubleWords = (trouble: string): string => (texts.reasons as Record<string, string>)[trouble] ?? trouble;
+export const collectionFaultText = (fault: string): string => (texts.reasons as Record<string, string>)[fault] ?? fault;

@@ -11,7 +11,7 @@ import {
 } from './author-list.api.js';
 import { texts } from './texts.js';
 
-const titled = { title: texts.result };
+const toastOptions = { title: texts.result };
 
 /** What the 'Add Author' modal does, with its toasts. */
 export function useAuthorModal(
@@ -23,12 +23,12 @@ export function useAuthorModal(
   const [found, setFound] = useState<AuthorWire | null>(opened);
   const [regions, setRegions] = useState<number[]>(opened?.oblasts ?? []);
   const [note, setNote] = useState('');
-  const [ask, { isLoading: isLooking }] = useLookupAuthorMutation();
+  const [findAuthor, { isLoading: isLooking }] = useLookupAuthorMutation();
   const [subscribe, { isLoading: isSubscribing }] = useSubscribeMutation();
-  const [unsubscribe, { isLoading: isLeaving }] = useUnsubscribeMutation();
+  const [unsubscribe, { isLoading: isUnsubscribing }] = useUnsubscribeMutation();
   const [save, { isLoading: isSaving }] = useSaveRegionsMutation();
 
-  const storeRegions = async (author: AuthorWire) => {
+  const saveRegionsOf = async (author: AuthorWire) => {
     if (!network.regions) return;
     const { error } = await save({
       body: {
@@ -36,8 +36,8 @@ export function useAuthorModal(
         soctype: network.regions.soctype as SocType,
       },
     });
-    if (error) toast.danger(texts.regionsFailed, titled);
-    else toast.success(texts.regionsSaved, titled);
+    if (error) toast.danger(texts.regionsFailed, toastOptions);
+    else toast.success(texts.regionsSaved, toastOptions);
   };
 
   return {
@@ -46,19 +46,19 @@ export function useAuthorModal(
     setRegions,
     note,
     isLooking,
-    isBusy: isSubscribing || isLeaving || isSaving,
+    isBusy: isSubscribing || isUnsubscribing || isSaving,
     isWatched: (found?.watchers.length ?? 0) > 0,
     async lookUp(name: string) {
       setFound(null);
       setNote('');
-      const { data } = await ask({ network: network.id, name, user });
+      const { data } = await findAuthor({ network: network.id, name, user });
       if (!data || !('username' in data)) {
-        toast.danger(network.texts.notFound, titled);
+        toast.danger(network.texts.notFound, toastOptions);
         if (data && 'reason' in data)
           setNote(`${texts.reasons[data.reason]} ${data.retry_after ? texts.wait(data.retry_after) : ''}`.trim());
         return;
       }
-      toast.success(network.texts.found, titled);
+      toast.success(network.texts.found, toastOptions);
       setFound(data);
       setRegions(data.oblasts);
       if (data.is_closed) setNote(network.texts.closed);
@@ -66,19 +66,19 @@ export function useAuthorModal(
     async subscribe() {
       if (!found) return;
       const { error } = await subscribe({ network: network.id, author: found, user });
-      if (error) return toast.danger(network.texts.subscribeFailed, titled);
-      toast.success(network.texts.subscribed, titled);
-      if (regions.length > 0) await storeRegions(found);
+      if (error) return toast.danger(network.texts.subscribeFailed, toastOptions);
+      toast.success(network.texts.subscribed, toastOptions);
+      if (regions.length > 0) await saveRegionsOf(found);
       onClose();
     },
     async unsubscribe() {
       if (!found) return;
       const { error } = await unsubscribe({ network: network.id, author: found, user });
-      if (error) return toast.danger(network.texts.unsubscribeFailed, titled);
-      toast.success(network.texts.unsubscribed, titled);
+      if (error) return toast.danger(network.texts.unsubscribeFailed, toastOptions);
+      toast.success(network.texts.unsubscribed, toastOptions);
       onClose();
     },
-    saveRegions: () => (found ? storeRegions(found) : Promise.resolve()),
+    saveRegions: () => (found ? saveRegionsOf(found) : Promise.resolve()),
   };
 }
 

@@ -33,12 +33,12 @@ export function BasketModal({ topicId, onClose, onRecovered }: BasketModalProps)
   const [recover, { isLoading }] = useRelevantAgainMutation();
   const { reload } = usePatch();
   const columns = useMemo(() => basketColumns({ topicId }), [topicId]);
-  const wasFilled = useRef(false);
+  const hadPublications = useRef(false);
   const total = data?.total ?? 0;
 
   useEffect(() => {
-    if (total > 0) wasFilled.current = true;
-    else if (data && wasFilled.current) onClose();
+    if (total > 0) hadPublications.current = true;
+    else if (data && hadPublications.current) onClose();
   }, [data, total, onClose]);
   useEffect(() => {
     // The last page may have emptied.
@@ -47,8 +47,8 @@ export function BasketModal({ topicId, onClose, onRecovered }: BasketModalProps)
 
   const run = async () => {
     const chosen = (data?.data ?? []).filter((p) => selected.includes(p._id));
-    const answer = await recover({ body: { params: { post_id: chosen.map((p) => p.id), topic_id: topicId } } });
-    if (answer.data !== 'success') return alert(texts.recoverFailed);
+    const result = await recover({ body: { params: { post_id: chosen.map((p) => p.id), topic_id: topicId } } });
+    if (result.data !== 'success') return alert(texts.recoverFailed);
     setSelected([]);
     onRecovered(chosen);
     toast.success(texts.recovered);

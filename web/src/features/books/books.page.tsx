@@ -18,9 +18,13 @@ const asOptions = (entries: typeof firstOblasts) =>
  * A guest sees the regions and spheres that ship with the product, a signed-in user those of this installation.
  */
 export function BooksPage() {
-  const isOut = useCaller().status !== 'signed-in';
-  const { data: oblasts = isOut ? asOptions(firstOblasts) : undefined } = useOblastsQuery(undefined, { skip: isOut });
-  const { data: spheres = isOut ? asOptions(firstSpheres) : undefined } = useSpheresQuery(undefined, { skip: isOut });
+  const isSignedOut = useCaller().status !== 'signed-in';
+  const { data: oblasts = isSignedOut ? asOptions(firstOblasts) : undefined } = useOblastsQuery(undefined, {
+    skip: isSignedOut,
+  });
+  const { data: spheres = isSignedOut ? asOptions(firstSpheres) : undefined } = useSpheresQuery(undefined, {
+    skip: isSignedOut,
+  });
   return (
     <section className={styles['page']}>
       <h1>Справочники</h1>

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { analysts } from '@mm/proto/vocabulary/role.js';
-import { holdsOne, useCaller } from '../../api/caller.slice.js';
+import { hasAnyRole, useCaller } from '../../api/caller.slice.js';
 import { useAddress } from '../../ui/address/use-address.js';
 import { Button } from '../../ui/button/button.js';
 import { ErrorState } from '../../ui/error-state/error-state.js';
@@ -8,15 +8,15 @@ import { SwitchGroup } from '../../ui/switch-group/switch-group.js';
 import { ToneDot } from '../../ui/tone-dot/tone-dot.js';
 import { MetricStrip } from '../../widgets/metric-strip/metric-strip.widget.js';
 import type { Bucket } from '../../widgets/time-points.js';
-import { toneShape } from '../publications/publication-words.js';
+import { toneShape } from '../publications/publication-format.js';
 import { PeriodPicker } from '../report-filters/period-picker.js';
 import { readPeriod, writePeriod } from '../report-filters/period.js';
 import { toggleOnlyTone, type ToneSwitch } from '../report-filters/tone-switches.js';
 import { useTopicByKeywordQuery, useTopicsQuery } from '../topic-tree/topic-tree.api.js';
 import { DashboardCharts } from './dashboard-charts.js';
-import { questionOf, readTone, toneParts } from './dashboard-question.js';
+import { reportParamsOf, readTone, toneParts } from './dashboard-params.js';
 import styles from './dashboard.module.css';
-import { Tape } from './tape.js';
+import { TopPublications } from './top-publications.js';
 import { TopicChoice } from './topic-choice.js';
 import { texts } from './texts.js';
 import { useDashboard } from './use-dashboard.js';
@@ -25,7 +25,7 @@ import { useDashboard } from './use-dashboard.js';
 export function DashboardPage() {
   const address = useAddress();
   const navigate = useNavigate();
-  const mayOpenTopics = holdsOne(useCaller().roles, analysts);
+  const mayOpenTopics = hasAnyRole(useCaller().roles, analysts);
   const keyword = address.text('keyword');
   const chosen = address.number('theme', 0) || null;
   const topics = useTopicsQuery();
@@ -33,19 +33,19 @@ export function DashboardPage() {
   const topicId = chosen ?? (keyword === '' ? null : (byKeyword.currentData?.topic?.id ?? null));
   const topic = topics.data?.topics_list.find((t) => t.id === topicId) ?? byKeyword.currentData?.topic;
   const isMissing = topicId !== null && topics.data !== undefined && !topic;
-  const isAsking = keyword !== '' && chosen === null && byKeyword.isLoading;
+  const isResolvingKeyword = keyword !== '' && chosen === null && byKeyword.isLoading;
 
   const period = readPeriod(address.text);
   const tone = readTone(address.text('tone'));
   const showsHidden = address.flag('hidden');
-  const board = useDashboard(
-    questionOf(topicId, period, showsHidden),
+  const dashboard = useDashboard(
+    reportParamsOf(topicId, period, showsHidden),
     tone,
     topics.data?.topics_list.map((t) => t.id) ?? [],
-    isAsking || isMissing,
+    isResolvingKeyword || isMissing,
   );
-  const totals = board.totals.data?.widgets['tone-totals'];
-  const openThen = ({ from, to }: Bucket) => {
+  const totals = dashboard.totals.data?.widgets['tone-totals'];
+  const openPublications = ({ from, to }: Bucket) => {
     const search = new URLSearchParams({
       ...(topicId === null ? {} : { theme: String(topicId) }),
       period: 'custom',
@@ -78,10 +78,10 @@ export function DashboardPage() {
       {isMissing && (
         <ErrorState title={texts.noTopic} text={texts.chooseTopic} onRetry={() => address.set({ theme: null })} />
       )}
-      {board.isFailed && (
-        <ErrorState title={texts.loadFailed} text={texts.loadHint} onRetry={() => void board.refresh()} />
+      {dashboard.isFailed && (
+        <ErrorState title={texts.loadFailed} text={texts.loadHint} onRetry={() => void dashboard.refresh()} />
       )}
-      {!isMissing && !board.isFailed && (
+      {!isMissing && !dashboard.isFailed && (
         <>
           <div className={styles['tones']}>
             <SwitchGroup
@@ -95,12 +95,12 @@ export function DashboardPage() {
               selected={[String(tone)]}
               onToggle={(key) => address.set({ tone: toneOf(toggleOnlyTone(tone, readTone(key))) })}
             />
-            {board.numbers.data && (
+            {dashboard.numbers.data && (
               <p className={styles['notes']}>
-                <span>{texts.checked(board.numbers.data.checked_share)}</span>
+                <span>{texts.checked(dashboard.numbers.data.checked_share)}</span>
                 <span>
-                  {texts.hidden(board.numbers.data.hidden_by_machine)}{' '}
-                  {(board.numbers.data.hidden_by_machine > 0 || showsHidden) && (
+                  {texts.hidden(dashboard.numbers.data.hidden_by_machine)}{' '}
+                  {(dashboard.numbers.data.hidden_by_machine > 0 || showsHidden) && (
                     <Button kind="link" onPress={() => address.set({ hidden: !showsHidden })}>
                       {showsHidden ? texts.hideHidden : texts.showHidden}
                     </Button>
@@ -109,20 +109,23 @@ export function DashboardPage() {
               </p>
             )}
           </div>
-          <MetricStrip data={board.numbers.data?.widgets['metric-strip']} isSocial />
-          <DashboardCharts widgets={board.numbers.data?.widgets ?? {}} onSpan={mayOpenTopics ? openThen : undefined} />
+          <MetricStrip data={dashboard.numbers.data?.widgets['metric-strip']} isSocial />
+          <DashboardCharts
+            widgets={dashboard.numbers.data?.widgets ?? {}}
+            onSpan={mayOpenTopics ? openPublications : undefined}
+          />
           <div className={styles['tapes']}>
-            <Tape
+            <TopPublications
               title={texts.byEngagement}
-              publications={board.engaging.data?.data}
+              publications={dashboard.engaging.data?.data}
               topicId={topicId}
-              onReading={board.onReadingEngaging}
+              onReading={dashboard.onReadingEngaging}
             />
-            <Tape
+            <TopPublications
               title={texts.byViews}
-              publications={board.viewed.data?.data}
+              publications={dashboard.viewed.data?.data}
               topicId={topicId}
-              onReading={board.onReadingViewed}
+              onReading={dashboard.onReadingViewed}
             />
           </div>
         </>

@@ -1,7 +1,7 @@
 import { act, configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReportParamsWire } from '@mm/proto/http/reports.js';
-import { fakeServer, type Answer } from '../../../test/fake-server.js';
+import { fakeServer, type Responder } from '../../../test/fake-server.js';
 import { renderScreen } from '../../../test/render-screen.js';
 import { ConfirmDialog } from '../../ui/confirm/confirm-dialog.js';
 import { questions } from '../../ui/confirm/confirm-store.js';
@@ -10,7 +10,7 @@ import { DashboardPage } from './dashboard.page.js';
 configure({ asyncUtilTimeout: 5000 });
 
 const paramsOf = (body: unknown): ReportParamsWire => (body as { params: ReportParamsWire }).params;
-const answers: Record<string, Answer> = {
+const answers: Record<string, Responder> = {
   'GET /api-py/topics-list': () => ({ json: { topics_list: [] } }),
   'POST /api-py/report-form': ({ body }) => ({
     json: {
@@ -25,8 +25,8 @@ const answers: Record<string, Answer> = {
     },
   }),
 };
-function draw(over: Record<string, Answer> = {}) {
-  const { asked } = fakeServer({ ...answers, ...over });
+function renderDashboard(over: Record<string, Responder> = {}) {
+  const { requests: asked } = fakeServer({ ...answers, ...over });
   renderScreen(
     <>
       <DashboardPage />
@@ -40,7 +40,7 @@ function draw(over: Record<string, Answer> = {}) {
 afterEach(() => act(() => questions.first()?.answer(false)));
 
 test('the four tone switches carry counts', async () => {
-  draw();
+  renderDashboard();
   expect(await screen.findByRole('button', { name: 'Все 10' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Позитивная 5' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Нейтральная 3' })).toBeTruthy();
@@ -48,20 +48,22 @@ test('the four tone switches carry counts', async () => {
 });
 
 test('turning a tone on turns the others off and asks again', async () => {
-  const asks = draw();
+  const reportRequests = renderDashboard();
   await userEvent.click(await screen.findByRole('button', { name: 'Негативная 2' }));
-  await waitFor(() => expect(asks()).toEqual(expect.arrayContaining([expect.objectContaining({ tone: -2 })])));
+  await waitFor(() =>
+    expect(reportRequests()).toEqual(expect.arrayContaining([expect.objectContaining({ tone: -2 })])),
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Позитивная 5' }));
   expect(screen.getByRole('button', { name: 'Позитивная 5' }).getAttribute('aria-pressed')).toBe('true');
   expect(screen.getByRole('button', { name: 'Негативная 2' }).getAttribute('aria-pressed')).toBe('false');
 });
 
 test('the two tapes ask for the top 5 by engagement and by views', async () => {
-  const asks = draw();
+  const reportRequests = renderDashboard();
   expect(await screen.findByRole('heading', { name: 'Топ по вовлечённости' })).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Топ по просмотрам' })).toBeTruthy();
   await waitFor(() =>
-    expect(asks().map((p) => [p.sort, p.size])).toEqual(
+    expect(reportRequests().map((p) => [p.sort, p.size])).toEqual(
       expect.arrayContaining([
         ['-engagement', 5],
         ['-viewSum', 5],
@@ -71,7 +73,7 @@ test('the two tapes ask for the top 5 by engagement and by views', async () => {
 });
 
 test("a failed load is the alert 'Ошибка загрузки данных!'", async () => {
-  draw({ 'POST /api-py/report-form': () => ({ status: 500, json: {} }) });
+  renderDashboard({ 'POST /api-py/report-form': () => ({ status: 500, json: {} }) });
   expect(await screen.findByRole('alertdialog')).toBeTruthy();
   expect(screen.getAllByText('Ошибка загрузки данных!').length).toBeGreaterThan(0);
 });

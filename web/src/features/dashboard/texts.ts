@@ -13,7 +13,7 @@ export const texts = {
   views: 'Просмотры',
   loadFailed: 'Ошибка загрузки данных!',
   loadHint: 'Проверьте соединение и попробуйте ещё раз.',
-  tapeEmpty: 'За выбранный период публикаций нет. Возьмите период длиннее или другую тему.',
+  topEmpty: 'За выбранный период публикаций нет. Возьмите период длиннее или другую тему.',
   checked: (share: number) => `проверено людьми ${share.toLocaleString('ru')} %`,
   hidden: (count: number) => `скрыто машиной: ${count.toLocaleString('ru')}`,
   showHidden: 'показать',

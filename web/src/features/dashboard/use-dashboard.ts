@@ -5,12 +5,12 @@ import type { WidgetName } from '../../widgets/widget-data.js';
 import { useReportQuery } from '../publications/publications.api.js';
 import { useReportNews } from '../publications/use-report-news.js';
 import type { ToneSwitch } from '../report-filters/tone-switches.js';
-import { toneParam } from './dashboard-question.js';
-import { tapeSize } from './tape.js';
+import { toneParam } from './dashboard-params.js';
+import { topSize } from './top-publications.js';
 import { texts } from './texts.js';
 
 /** A sliding period loses its oldest publications also when nothing arrives. */
-const slideMs = 60_000;
+const slidingPeriodPollMs = 60_000;
 const widgets: WidgetName[] = [
   'metric-strip',
   'timeline',
@@ -23,19 +23,19 @@ const widgets: WidgetName[] = [
 
 /** The questions of the dashboard, kept fresh by the news; a tape in which somebody reads waits. */
 export function useDashboard(
-  question: ReportParamsWire,
+  reportParams: ReportParamsWire,
   tone: ToneSwitch,
   visibleTopics: readonly number[],
   isSkipped: boolean,
 ) {
-  const body = (more: Partial<ReportParamsWire>) => ({ body: { params: { ...question, ...more } } });
-  const live = { skip: isSkipped, pollingInterval: slideMs };
-  const totals = useReportQuery(body({ tone: null, size: 0, widgets: ['tone-totals'] }), live);
-  const numbers = useReportQuery(body({ ...toneParam(tone), size: 0, widgets }), live);
-  const engaging = useReportQuery(body({ ...toneParam(tone), size: tapeSize, sort: '-engagement' }), {
+  const body = (more: Partial<ReportParamsWire>) => ({ body: { params: { ...reportParams, ...more } } });
+  const liveOptions = { skip: isSkipped, pollingInterval: slidingPeriodPollMs };
+  const totals = useReportQuery(body({ tone: null, size: 0, widgets: ['tone-totals'] }), liveOptions);
+  const numbers = useReportQuery(body({ ...toneParam(tone), size: 0, widgets }), liveOptions);
+  const engaging = useReportQuery(body({ ...toneParam(tone), size: topSize, sort: '-engagement' }), {
     skip: isSkipped,
   });
-  const viewed = useReportQuery(body({ ...toneParam(tone), size: tapeSize, sort: '-viewSum' }), { skip: isSkipped });
+  const viewed = useReportQuery(body({ ...toneParam(tone), size: topSize, sort: '-viewSum' }), { skip: isSkipped });
   const reading = useRef({ engaging: 0, viewed: 0 });
   const latest = useRef({ totals, numbers, engaging, viewed, isSkipped });
   useEffect(() => {
@@ -52,14 +52,14 @@ export function useDashboard(
       ...(reading.current.viewed > 0 ? [] : [now.viewed.refetch()]),
     ]);
   }, []);
-  useReportNews(question.topic_id ?? null, visibleTopics, refresh);
+  useReportNews(reportParams.topic_id ?? null, visibleTopics, refresh);
 
   const isFailed = numbers.isError && !numbers.currentData;
-  const isTold = useRef(false);
+  const isFailureShown = useRef(false);
   useEffect(() => {
-    if (numbers.isSuccess) isTold.current = false;
-    if (!isFailed || isTold.current) return;
-    isTold.current = true;
+    if (numbers.isSuccess) isFailureShown.current = false;
+    if (!isFailed || isFailureShown.current) return;
+    isFailureShown.current = true;
     void alert(texts.loadFailed);
   }, [isFailed, numbers.isSuccess]);
 

@@ -37,19 +37,19 @@ export const ExpressionField = ({
       {...(placeholder ? { placeholder } : {})}
       {...(isExplained ? { hint: texts.hint } : {})}
     />
-    {fault && value !== '' && <MarkedPlace text={value} position={fault.position} />}
+    {fault && value !== '' && <MarkedPosition text={value} position={fault.position} />}
   </div>
 );
 
-const before = 40;
-const after = 40;
+const charsBefore = 40;
+const charsAfter = 40;
 
-const MarkedPlace = ({ text, position }: { text: string; position: number }) => (
+const MarkedPosition = ({ text, position }: { text: string; position: number }) => (
   <code className={styles['place']} aria-hidden="true">
-    {position > before && '…'}
-    {text.slice(Math.max(0, position - before), position)}
+    {position > charsBefore && '…'}
+    {text.slice(Math.max(0, position - charsBefore), position)}
     <mark className={styles['mark']}>{text[position] ?? ' '}</mark>
-    {text.slice(position + 1, position + 1 + after)}
-    {text.length > position + 1 + after && '…'}
+    {text.slice(position + 1, position + 1 + charsAfter)}
+    {text.length > position + 1 + charsAfter && '…'}
   </code>
 );

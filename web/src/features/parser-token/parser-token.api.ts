@@ -8,7 +8,7 @@ import { networkOf } from '../../api/network-call.js';
 import { requestOf } from '../../api/request-of.js';
 
 /** Every network's token calls answer as VK's do. */
-const answers = { start: vkAuthorCalls.start.response, token: vkAuthorCalls.token.response };
+const responseSchemas = { start: vkAuthorCalls.start.response, token: vkAuthorCalls.token.response };
 export type TokenState = CallResponse<typeof vkAuthorCalls.token>;
 type Started = CallResponse<typeof vkAuthorCalls.start>;
 type TokenCalls = Partial<Record<'start' | 'token', { path: string }>>;
@@ -17,16 +17,16 @@ const callsOf = (network: NetworkDescriptor | undefined): TokenCalls => (network
 /** Networks that are asked with an access token. */
 export const needsToken = (network: NetworkDescriptor): boolean =>
   callsOf(network).start !== undefined && callsOf(network).token !== undefined;
-const missing = (network: string) => ({ error: { status: 1, code: 'not_offered', message: network } });
+const notOffered = (network: string) => ({ error: { status: 1, code: 'not_offered', message: network } });
 
 const tokenApi = api.injectEndpoints({
   endpoints: (build) => ({
     tokenState: build.query<TokenState, NetworkId>({
       queryFn: async (network, queryApi) => {
         const call = callsOf(networkOf(network)).token;
-        if (!call) return missing(network);
-        const answer = await baseQuery(requestOf({ method: 'GET', path: call.path }), queryApi, {});
-        return answer.error ? { error: answer.error } : { data: answers.token.parse(answer.data) };
+        if (!call) return notOffered(network);
+        const result = await baseQuery(requestOf({ method: 'GET', path: call.path }), queryApi, {});
+        return result.error ? { error: result.error } : { data: responseSchemas.token.parse(result.data) };
       },
       keepUnusedDataFor: 0,
     }),
@@ -34,13 +34,13 @@ const tokenApi = api.injectEndpoints({
     startNetwork: build.mutation<Started, { network: NetworkId; secret: string }>({
       queryFn: async ({ network, secret }, queryApi) => {
         const call = callsOf(networkOf(network)).start;
-        if (!call) return missing(network);
-        const answer = await baseQuery(
+        if (!call) return notOffered(network);
+        const result = await baseQuery(
           requestOf({ method: 'POST', path: call.path }, { params: { secret } }),
           queryApi,
           {},
         );
-        return answer.error ? { error: answer.error } : { data: answers.start.parse(answer.data) };
+        return result.error ? { error: result.error } : { data: responseSchemas.start.parse(result.data) };
       },
     }),
   }),

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import type { NetworkDescriptor } from '@mm/networks/network.js';
-import { momentOf } from '../../api/house-clock.js';
+import { dateTimeOf } from '../../api/date-format.js';
 import { Button } from '../../ui/button/button.js';
 import { TextField } from '../../ui/text-field/text-field.js';
 import { toast } from '../../ui/toast/toast.js';
@@ -12,13 +12,13 @@ import { texts } from './texts.js';
 export function TokenPanel({ network: { id, label } }: { network: NetworkDescriptor }) {
   const [secret, setSecret] = useState('');
   const [error, setError] = useState<string>();
-  const [start, { isLoading: isStarting, reset }] = useStartNetworkMutation();
-  const [look, { data: state, isFetching, isError }] = useLazyTokenStateQuery();
+  const [startNetwork, { isLoading: isStarting, reset }] = useStartNetworkMutation();
+  const [loadState, { data: state, isFetching, isError }] = useLazyTokenStateQuery();
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (secret.trim() === '') return setError(texts.tokenMissing);
-    const { data } = await start({ network: id, secret: secret.trim() });
+    const { data } = await startNetwork({ network: id, secret: secret.trim() });
     // The store of answers must not keep the secret.
     reset();
     if (data?.status !== '200')
@@ -26,7 +26,7 @@ export function TokenPanel({ network: { id, label } }: { network: NetworkDescrip
     setSecret('');
     setError(undefined);
     toast.success(texts.stored, { title: label });
-    void look(id);
+    void loadState(id);
   };
 
   return (
@@ -49,7 +49,7 @@ export function TokenPanel({ network: { id, label } }: { network: NetworkDescrip
           <Button kind="primary" type="submit" isPending={isStarting}>
             {texts.start(label)}
           </Button>
-          <Button isPending={isFetching} onPress={() => void look(id)}>
+          <Button isPending={isFetching} onPress={() => void loadState(id)}>
             {texts.get(label)}
           </Button>
         </div>
@@ -69,7 +69,7 @@ const Facts = ({ state: { is_set, owner, last_good, budget_left } }: { state: To
         <dt>{texts.owner}</dt>
         <dd>{owner === 'env' ? texts.byEnvironment : owner}</dd>
         <dt>{texts.lastGood}</dt>
-        <dd>{last_good > 0 ? momentOf(last_good) : texts.never}</dd>
+        <dd>{last_good > 0 ? dateTimeOf(last_good) : texts.never}</dd>
         <dt>{texts.budget}</dt>
         <dd className="number">{budget_left.toLocaleString('ru')}</dd>
       </>

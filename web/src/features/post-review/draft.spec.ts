@@ -1,7 +1,7 @@
 import { aPost } from '../../../test/a-post.js';
 import { currentDraft, draftOf, isStale, withEvent, withRecognition, type Recognition } from './draft.js';
 
-const seen: Recognition = { oblasts: [79], spheres: [2], is_ignored: 'false', tone: 2, lang: 'ru' };
+const recognition: Recognition = { oblasts: [79], spheres: [2], is_ignored: 'false', tone: 2, lang: 'ru' };
 
 test('choosing an event replaces the regions and spheres with the event’s, deduplicated', () => {
   const draft = { ...draftOf(aPost()), spheres: [1], oblasts: [71] };
@@ -18,20 +18,20 @@ test('clearing the event empties event, regions and spheres', () => {
 });
 
 test('each recognised item fills the post and is named for its toast', () => {
-  const { draft, filled } = withRecognition(draftOf(aPost()), { ...seen, is_ignored: 'true' }, []);
+  const { draft, filled } = withRecognition(draftOf(aPost()), { ...recognition, is_ignored: 'true' }, []);
   expect(draft).toMatchObject({ oblasts: [79], spheres: [2], isIgnored: true, tone: 2, lang: 'ru' });
   expect(filled).toEqual(['oblasts', 'spheres', 'ignored', 'tone']);
 });
 
 test('recognition never replaces what a person chose', () => {
   const chosen = { ...draftOf(aPost()), spheres: [9], tone: -2 as const, isTouched: true };
-  const { draft, filled } = withRecognition(chosen, seen, []);
+  const { draft, filled } = withRecognition(chosen, recognition, []);
   expect(draft).toMatchObject({ spheres: [9], tone: -2, oblasts: [79] });
   expect(filled).toEqual(['oblasts']);
 });
 
 test('where no region is recognised the author’s regions stand in, marked so and without a toast', () => {
-  const { draft, filled } = withRecognition(draftOf(aPost()), { ...seen, oblasts: [] }, [75]);
+  const { draft, filled } = withRecognition(draftOf(aPost()), { ...recognition, oblasts: [] }, [75]);
   expect(draft).toMatchObject({ oblasts: [75], isByAuthor: true });
   expect(filled).not.toContain('oblasts');
 });

@@ -1,6 +1,6 @@
 import type { PostSaveWire, PostWire } from '@mm/proto/http/posts.js';
 
-export type RecognisedHead = 'oblasts' | 'spheres' | 'ignored' | 'tone';
+export type RecognisedField = 'oblasts' | 'spheres' | 'ignored' | 'tone';
 
 /** What a person is choosing for a post; lives beside the post, so that news about the post never takes it away. */
 export interface Draft {
@@ -15,9 +15,9 @@ export interface Draft {
   /** A person changed something; an untouched draft may be replaced by news. */
   isTouched: boolean;
   /** Recognition was asked for. */
-  isAsked: boolean;
+  isRecognitionRequested: boolean;
   /** What the machine filled in. */
-  byMachine: readonly RecognisedHead[];
+  byMachine: readonly RecognisedField[];
   /** The regions are the author's, not the text's. */
   isByAuthor: boolean;
 }
@@ -47,7 +47,7 @@ export const draftOf = (post: PostWire): Draft => ({
   isIgnored: post.is_ignored,
   version: post.version,
   isTouched: false,
-  isAsked: false,
+  isRecognitionRequested: false,
   byMachine: [],
   isByAuthor: false,
 });
@@ -66,31 +66,31 @@ export const withEvent = (draft: Draft, event: EventLabels | null): Draft => ({
 /** Fills what a person has not set; `filled` names each item for its toast. */
 export function withRecognition(
   draft: Draft,
-  seen: Recognition,
-  byAuthor: readonly number[],
-): { draft: Draft; filled: RecognisedHead[] } {
-  const filled: RecognisedHead[] = [];
-  const next: Draft = { ...draft, isAsked: true };
-  if (!draft.oblasts.length && seen.oblasts.length) {
-    next.oblasts = unique(seen.oblasts);
+  recognition: Recognition,
+  authorRegions: readonly number[],
+): { draft: Draft; filled: RecognisedField[] } {
+  const filled: RecognisedField[] = [];
+  const next: Draft = { ...draft, isRecognitionRequested: true };
+  if (!draft.oblasts.length && recognition.oblasts.length) {
+    next.oblasts = unique(recognition.oblasts);
     filled.push('oblasts');
-  } else if (!draft.oblasts.length && byAuthor.length) {
-    next.oblasts = unique(byAuthor);
+  } else if (!draft.oblasts.length && authorRegions.length) {
+    next.oblasts = unique(authorRegions);
     next.isByAuthor = true;
   }
-  if (!draft.spheres.length && seen.spheres.length) {
-    next.spheres = unique(seen.spheres);
+  if (!draft.spheres.length && recognition.spheres.length) {
+    next.spheres = unique(recognition.spheres);
     filled.push('spheres');
   }
-  if (!draft.isIgnored && seen.is_ignored === 'true') {
+  if (!draft.isIgnored && recognition.is_ignored === 'true') {
     next.isIgnored = true;
     filled.push('ignored');
   }
-  if (draft.tone === null && seen.tone !== null) {
-    next.tone = seen.tone;
+  if (draft.tone === null && recognition.tone !== null) {
+    next.tone = recognition.tone;
     filled.push('tone');
   }
-  if (draft.lang === null && (seen.lang === 'kz' || seen.lang === 'ru')) next.lang = seen.lang;
+  if (draft.lang === null && (recognition.lang === 'kz' || recognition.lang === 'ru')) next.lang = recognition.lang;
   return { draft: { ...next, byMachine: [...draft.byMachine, ...filled] }, filled };
 }
 

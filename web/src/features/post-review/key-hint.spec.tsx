@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { fakeServer, referenceAnswers } from '../../../test/fake-server.js';
+import { fakeServer, referenceResponders } from '../../../test/fake-server.js';
 import { aPost } from '../../../test/a-post.js';
 import { renderScreen } from '../../../test/render-screen.js';
 import { PostList } from './post-list.js';
@@ -8,7 +8,7 @@ import { useReview } from './use-review.js';
 const List = () => <PostList posts={[aPost()]} review={useReview()} onNews={() => undefined} />;
 
 test('keys are shown while the left Alt is held, and go when it is released or the window is left', () => {
-  fakeServer(referenceAnswers);
+  fakeServer(referenceResponders);
   renderScreen(<List />);
   const isHinted = () => screen.getByRole('feed').className.includes('hints');
   expect(isHinted()).toBe(false);

@@ -1,5 +1,5 @@
 import type { PostWire } from '@mm/proto/http/posts.js';
-import { momentOf } from '../../api/house-clock.js';
+import { dateTimeOf } from '../../api/date-format.js';
 import { networkOf } from '../../api/network-call.js';
 import { Badge } from '../../ui/badge/badge.js';
 import { Button } from '../../ui/button/button.js';
@@ -8,7 +8,7 @@ import styles from './post-card.module.css';
 import { KeyHint } from './key-hint.js';
 import { PostComments } from './post-comments.js';
 import { PostText } from './post-text.js';
-import { count, webAddress } from './post-words.js';
+import { formatCount, webAddress } from './post-format.js';
 import { TaggingForm } from './tagging-form.js';
 import { texts } from './texts.js';
 import type { Review } from './use-review.js';
@@ -45,7 +45,7 @@ export function PostBody({ post, draft, isSaving, review }: PostBodyProps) {
           <Counter name={texts.counters.comments} value={post.comments_count} />
           <Counter name={texts.counters.share} value={post.share_count} />
           <Counter name={texts.counters.views} value={post.views_count} />
-          <span>{momentOf(post.date)}</span>
+          <span>{dateTimeOf(post.date)}</span>
         </div>
         {networkOf(post.network)?.comments === 'list' && <PostComments post={post} />}
       </div>
@@ -69,6 +69,6 @@ export function PostBody({ post, draft, isSaving, review }: PostBodyProps) {
 
 const Counter = ({ name, value }: { name: string; value: number }) => (
   <span>
-    {name}: <b>{count(value)}</b>
+    {name}: <b>{formatCount(value)}</b>
   </span>
 );

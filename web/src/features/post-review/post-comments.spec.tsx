@@ -14,14 +14,14 @@ const comment = (id: number, caption: string) => ({
   is_ignored: false,
   tone: null,
 });
-const draw = () => renderScreen(<PostComments post={{ id: 5, network: 'vkontakte', code: '-1001_77' }} />);
+const renderComments = () => renderScreen(<PostComments post={{ id: 5, network: 'vkontakte', code: '-1001_77' }} />);
 const toggle = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 test('comments are asked for when they are wanted, at most five, and can be hidden again', async () => {
-  const { asked } = fakeServer({
+  const { requests: asked } = fakeServer({
     [path]: () => ({ json: { comments: [1, 2, 3, 4, 5, 6].map((id) => comment(id, `<i>№${id}</i>`)) } }),
   });
-  draw();
+  renderComments();
   expect(asked).toEqual([]);
   toggle('Показать комментарии');
   const items = within(await screen.findByRole('list')).getAllByRole('listitem');
@@ -34,7 +34,7 @@ test('comments are asked for when they are wanted, at most five, and can be hidd
 
 test('a post without comments says so', async () => {
   fakeServer({ [path]: () => ({ json: { comments: [] } }) });
-  draw();
+  renderComments();
   toggle('Показать комментарии');
   expect(await screen.findByText('Комментариев нет или они закрыты.')).toBeTruthy();
 });
@@ -47,7 +47,7 @@ test('when the network does not answer the reader can ask again', async () => {
         ? { status: 503, json: { code: 'upstream-busy', message: '', correlationId: '' } }
         : { json: { comments: [comment(1, 'дошло')] } },
   });
-  draw();
+  renderComments();
   toggle('Показать комментарии');
   expect((await screen.findByRole('alert')).textContent).toContain('Комментарии не загрузились');
   isDown = false;

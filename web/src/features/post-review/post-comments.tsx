@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { TOP_COMMENTS } from '@mm/proto/http/comments.js';
 import type { CommentWire } from '@mm/proto/http/comments.js';
 import type { PostWire } from '@mm/proto/http/posts.js';
-import { momentOf } from '../../api/house-clock.js';
+import { dateTimeOf } from '../../api/date-format.js';
 import { Badge } from '../../ui/badge/badge.js';
 import { Button } from '../../ui/button/button.js';
 import { SkeletonLines } from '../../ui/skeleton/skeleton.js';
 import styles from './post-comments.module.css';
 import { useCommentsQuery } from './post-review.api.js';
-import { count, webAddress } from './post-words.js';
+import { formatCount, webAddress } from './post-format.js';
 import { texts } from './texts.js';
 
 /** The most liked comments of a post, asked for when somebody wants to see them. */
@@ -61,13 +61,13 @@ const OneComment = ({
       <a href={webAddress(owner.url)} target="_blank" rel="noreferrer noopener">
         {owner.username}
       </a>
-      <span className={styles['dim']}>{momentOf(created_at)}</span>
+      <span className={styles['dim']}>{dateTimeOf(created_at)}</span>
       <Badge kind="bare" icon="heart" label={texts.badges.likes}>
-        {count(likes_count)}
+        {formatCount(likes_count)}
       </Badge>
       {child_comment_count > 0 && (
         <Badge kind="bare" icon="comment" label={texts.comments.replies}>
-          {count(child_comment_count)}
+          {formatCount(child_comment_count)}
         </Badge>
       )}
     </div>

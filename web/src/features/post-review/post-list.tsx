@@ -38,20 +38,20 @@ export function PostList({ posts, review, isMixed, onNews }: PostListProps) {
       toggle?.focus();
       toggle?.scrollIntoView({ block: 'nearest' });
     };
-    if (key.does === 'help') setIsHelp(true);
-    else if (key.does === 'news') showNews();
-    else if (key.does === 'next') focus(at + 1);
-    else if (key.does === 'previous') focus(at - 1);
+    if (key.action === 'help') setIsHelp(true);
+    else if (key.action === 'news') showNews();
+    else if (key.action === 'next') focus(at + 1);
+    else if (key.action === 'previous') focus(at - 1);
     else if (!post) return;
-    else if (key.does === 'toggle') {
+    else if (key.action === 'toggle') {
       act.toggle(post);
       focus(at);
-    } else if (key.does === 'original') cards[at]?.querySelector<HTMLAnchorElement>('[data-original]')?.click();
-    else if (key.does === 'ignore') act.ignore(post, !act.draft(post).isIgnored);
+    } else if (key.action === 'original') cards[at]?.querySelector<HTMLAnchorElement>('[data-original]')?.click();
+    else if (key.action === 'ignore') act.ignore(post, !act.draft(post).isIgnored);
     else if (!act.isOpen(post.id)) return;
-    else if (key.does === 'tone') act.change(post, (draft) => ({ ...draft, tone: key.tone }));
-    else if (key.does === 'lang') act.change(post, (draft) => ({ ...draft, lang: key.lang }));
-    else if (key.does === 'save')
+    else if (key.action === 'tone') act.change(post, (draft) => ({ ...draft, tone: key.tone }));
+    else if (key.action === 'lang') act.change(post, (draft) => ({ ...draft, lang: key.lang }));
+    else if (key.action === 'save')
       void act.save(post).then(() => cards[at]?.querySelector<HTMLElement>('[data-toggle]')?.focus());
     event.preventDefault();
   }, []);

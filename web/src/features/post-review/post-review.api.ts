@@ -8,7 +8,7 @@ import { recognitionCalls } from '@mm/proto/http/recognition.js';
 import { api } from '../../api/api.js';
 import type { ApiProblem } from '../../api/base-query.js';
 import { mutationOf, schemaOf } from '../../api/endpoints.js';
-import { askNetwork, networkOf } from '../../api/network-call.js';
+import { callNetwork, networkOf } from '../../api/network-call.js';
 import { requestOf } from '../../api/request-of.js';
 
 export interface AuthorPosts {
@@ -24,32 +24,32 @@ export interface PostsArg {
   size: number;
   user: string;
 }
-export type QueueAnswer = CallResponse<typeof reviewCalls.queue>;
-export type QueueQuestion = CallQuery<typeof reviewCalls.queue>;
+export type QueueResponse = CallResponse<typeof reviewCalls.queue>;
+export type QueueQuery = CallQuery<typeof reviewCalls.queue>;
 
 export const reviewApi = api.injectEndpoints({
   endpoints: (build) => ({
     posts: build.query<AuthorPosts, PostsArg>({
       queryFn: async ({ network, username, code, page, size, user }, queryApi) => {
-        const answer = await askNetwork(
+        const result = await callNetwork(
           network,
           'posts',
-          (d) => d.ask.posts({ username, code }, page, size, user),
+          (d) => d.toRequest.posts({ username, code }, page, size, user),
           queryApi,
         );
-        if ('error' in answer) return answer;
-        const read = networkOf(network)?.read.posts(answer.data.data);
+        if ('error' in result) return result;
+        const read = networkOf(network)?.fromResponse.posts(result.data.data);
         return {
           data: {
             posts: read?.posts ?? [],
-            total: read?.total ?? answer.data.total ?? read?.posts.length ?? 0,
+            total: read?.total ?? result.data.total ?? read?.posts.length ?? 0,
             isClosed: read?.isClosed ?? false,
           },
         };
       },
       providesTags: ['Post'],
     }),
-    queue: build.query<QueueAnswer, QueueQuestion>({
+    queue: build.query<QueueResponse, QueueQuery>({
       query: (query) => requestOf(reviewCalls.queue, { query }),
       responseSchema: schemaOf(reviewCalls.queue),
       providesTags: ['Queue'],
@@ -62,25 +62,32 @@ export const reviewApi = api.injectEndpoints({
     }),
     savePost: build.mutation<PostWire, { network: NetworkId; post: PostSaveWire; owner: string; user: string }>({
       queryFn: async ({ network, post, owner, user }, queryApi) => {
-        const answer = await askNetwork(network, 'save', (d) => d.ask.save(post, { username: owner }, user), queryApi);
-        if ('error' in answer) return answer;
-        const saved = networkOf(network)?.read.saved(answer.data.data);
-        const lost: ApiProblem = { status: 1, code: 'not_as_declared', message: network };
-        return saved ? { data: saved } : { error: lost };
+        const result = await callNetwork(
+          network,
+          'save',
+          (d) => d.toRequest.save(post, { username: owner }, user),
+          queryApi,
+        );
+        if ('error' in result) return result;
+        const saved = networkOf(network)?.fromResponse.saved(result.data.data);
+        const unexpected: ApiProblem = { status: 1, code: 'not_as_declared', message: network };
+        return saved ? { data: saved } : { error: unexpected };
       },
       invalidatesTags: ['Author'],
     }),
     refreshAuthor: build.mutation<z.infer<typeof updated>, { network: NetworkId; username: string; code: string }>({
       queryFn: async ({ network, username, code }, queryApi) => {
-        const answer = await askNetwork(network, 'update', (d) => d.ask.update({ username, code }), queryApi);
-        return 'error' in answer ? answer : { data: updated.parse(answer.data.data) };
+        const result = await callNetwork(network, 'update', (d) => d.toRequest.update({ username, code }), queryApi);
+        return 'error' in result ? result : { data: updated.parse(result.data.data) };
       },
       invalidatesTags: ['Post', 'Author'],
     }),
     comments: build.query<CommentWire[], { network: NetworkId; code: string }>({
       queryFn: async ({ network, code }, queryApi) => {
-        const answer = await askNetwork(network, 'comments', (d) => d.ask.comments?.({ code }) ?? {}, queryApi);
-        return 'error' in answer ? answer : { data: networkOf(network)?.read.comments?.(answer.data.data) ?? [] };
+        const result = await callNetwork(network, 'comments', (d) => d.toRequest.comments?.({ code }) ?? {}, queryApi);
+        return 'error' in result
+          ? result
+          : { data: networkOf(network)?.fromResponse.comments?.(result.data.data) ?? [] };
       },
     }),
     recognise: mutationOf(build, recognitionCalls.recognise),

@@ -20,7 +20,7 @@ import { useNews } from './use-news.js';
 import { useReview } from './use-review.js';
 
 const size = 10;
-const titled = { title: texts.result };
+const toastOptions = { title: texts.result };
 
 /** The posts of one author of any network, 10 per page. */
 export function PostReviewPage({ network }: { network: NetworkDescriptor }) {
@@ -54,7 +54,7 @@ export function PostReviewPage({ network }: { network: NetworkDescriptor }) {
   };
   useEffect(() => setIsEmpty(data?.posts.length === 0), [data]);
   useEffect(() => {
-    if (isError) toast.danger(network.texts.postsFailed, titled);
+    if (isError) toast.danger(network.texts.postsFailed, toastOptions);
   }, [isError, network]);
   useEffect(() => {
     // An empty list has nothing that could move.
@@ -63,8 +63,8 @@ export function PostReviewPage({ network }: { network: NetworkDescriptor }) {
 
   const load = async () => {
     const { data: done } = await refresh({ network: network.id, username, code });
-    if (done?.reason === 'closed_account') toast.warning(network.texts.closed, titled);
-    else if (!done || done.reason) toast.danger(network.texts.refreshFailed, titled);
+    if (done?.reason === 'closed_account') toast.warning(network.texts.closed, toastOptions);
+    else if (!done || done.reason) toast.danger(network.texts.refreshFailed, toastOptions);
     news.clear();
     void refetch();
   };

@@ -2,17 +2,17 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PostWire } from '@mm/proto/http/posts.js';
 import { networkOf } from '../../api/network-call.js';
-import { fakeServer, referenceAnswers, type Answer } from '../../../test/fake-server.js';
+import { fakeServer, referenceResponders, type Responder } from '../../../test/fake-server.js';
 import { renderScreen, shownToasts } from '../../../test/render-screen.js';
 import { aPost } from '../../../test/a-post.js';
 import { PostReviewPage } from './post-review.page.js';
 
-const nothing: Answer = () => ({ json: { oblasts: [], spheres: [], is_ignored: 'false', tone: null, lang: null } });
+const nothing: Responder = () => ({ json: { oblasts: [], spheres: [], is_ignored: 'false', tone: null, lang: null } });
 const ready = { lang: 'ru', spheres: [2], oblasts: [79], tone: 1 } as const;
 
-function open(post: PostWire, answers: Record<string, Answer> = {}) {
+function open(post: PostWire, answers: Record<string, Responder> = {}) {
   const server = fakeServer({
-    ...referenceAnswers,
+    ...referenceResponders,
     'GET /api-py/vk/posts': () => ({ json: [post], headers: { 'x-total-count': '1' } }),
     'POST /api-py/reco-oblasts': nothing,
     ...answers,
@@ -31,7 +31,7 @@ const saves = (asked: { path: string; body: unknown }[]) =>
   asked.filter((a) => a.path === '/api-py/vk/post').map((a) => (a.body as { post: Record<string, unknown> }).post);
 
 test('expanding a card without regions asks the server, fills the form and shows a toast for each item', async () => {
-  const { asked } = open(aPost(), {
+  const { requests: asked } = open(aPost(), {
     'POST /api-py/reco-oblasts': () => ({
       json: { oblasts: [79], spheres: [2], is_ignored: 'true', tone: 2, lang: 'ru' },
     }),
@@ -52,7 +52,7 @@ test('expanding a card without regions asks the server, fills the form and shows
 
 test('opening a card loads and recognises the full text, and a cut text links to the original', async () => {
   const text = 'Длинный текст. '.repeat(3_000);
-  const { asked } = open(aPost({ caption: text.slice(0, 2_000), caption_cut: true, is_cut: true }), {
+  const { requests: asked } = open(aPost({ caption: text.slice(0, 2_000), caption_cut: true, is_cut: true }), {
     'GET /api-py/socmedia/post-text/5': () => ({ json: { id: 5, revision: 1, text } }),
   });
   expect(asked.some((a) => a.path.includes('post-text'))).toBe(false);
@@ -81,14 +81,14 @@ test('a long text that does not arrive is told, and asked for again', async () =
 });
 
 test('a post with regions is not recognised again', async () => {
-  const { asked } = open(aPost({ ...ready, spheres: [2], oblasts: [79], saved: true }));
+  const { requests: asked } = open(aPost({ ...ready, spheres: [2], oblasts: [79], saved: true }));
   await expand();
   expect(asked.some((a) => a.path === '/api-py/reco-oblasts')).toBe(false);
   expect(within(card()).getByText('Ранее сохранено')).toBeTruthy();
 });
 
 test('saving without labels shows one toast with every fault and asks nothing of the server', async () => {
-  const { asked } = open(aPost());
+  const { requests: asked } = open(aPost());
   await expand();
   await userEvent.click(screen.getByRole('button', { name: 'Сохранить для мониторинга' }));
   expect(shownToasts()).toEqual(['Не выбрана сфера! Не выбраны область! Не выбрана тональность! Не выбран язык! ']);
@@ -97,7 +97,7 @@ test('saving without labels shows one toast with every fault and asks nothing of
 
 test('a save by keyboard sends the version, marks the post saved and collapses the card', async () => {
   const post = aPost({ version: 3, lang: 'ru', spheres: [2], oblasts: [79] });
-  const { asked } = open(post, {
+  const { requests: asked } = open(post, {
     'POST /api-py/vk/post': () => ({
       json: {
         status: 'success',
@@ -124,7 +124,7 @@ test('a save by keyboard sends the version, marks the post saved and collapses t
 });
 
 test('ticking ignore on an unignored post saves it as ignored at once', async () => {
-  const { asked } = open(aPost(), {
+  const { requests: asked } = open(aPost(), {
     'POST /api-py/vk/post': () => ({ json: { status: 'success', post: aPost({ is_ignored: true, version: 1 }) } }),
   });
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Игнор' }));
@@ -176,7 +176,7 @@ test('a failed load says so in the specified words', async () => {
 });
 
 test("'Load user media' that fails says so and loads the posts anyway", async () => {
-  const { asked } = open(aPost());
+  const { requests: asked } = open(aPost());
   await screen.findByRole('article');
   const before = asked.filter((a) => a.path === '/api-py/vk/posts').length;
   await userEvent.click(screen.getByRole('button', { name: 'Load user media' }));

@@ -1,12 +1,12 @@
 import type { PostWire } from '@mm/proto/http/posts.js';
-import { dayOf, momentOf } from '../../api/house-clock.js';
+import { dayOf, dateTimeOf } from '../../api/date-format.js';
 import { Badge } from '../../ui/badge/badge.js';
 import { Icon } from '../../ui/icon/icon.js';
 import { ToneDot } from '../../ui/tone-dot/tone-dot.js';
 import { toneTitles } from '@mm/proto/vocabulary/tone.js';
 import { KeyHint } from './key-hint.js';
 import styles from './post-card.module.css';
-import { count, preview, toneShape } from './post-words.js';
+import { formatCount, preview, toneShape } from './post-format.js';
 import { texts } from './texts.js';
 
 interface PostSummaryProps {
@@ -26,7 +26,11 @@ export function PostSummary({ post, source, isOpen, onToggle }: PostSummaryProps
         </KeyHint>
       </span>
       <span className="visually-hidden">{isOpen ? texts.collapse : texts.expand}</span>
-      <time className={styles['date']} dateTime={new Date(post.date * 1000).toISOString()} title={momentOf(post.date)}>
+      <time
+        className={styles['date']}
+        dateTime={new Date(post.date * 1000).toISOString()}
+        title={dateTimeOf(post.date)}
+      >
         {dayOf(post.date)}
       </time>
       {source && (
@@ -46,17 +50,17 @@ export function PostSummary({ post, source, isOpen, onToggle }: PostSummaryProps
         {post.is_video && <Badge kind="bare" icon="video" label={texts.badges.video} />}
         {post.likes_count >= 0 && (
           <Badge kind="bare" icon="heart" label={texts.badges.likes}>
-            {count(post.likes_count)}
+            {formatCount(post.likes_count)}
           </Badge>
         )}
         {post.comments_count >= 0 && (
           <Badge kind="bare" icon="comment" label={texts.badges.comments}>
-            {count(post.comments_count)}
+            {formatCount(post.comments_count)}
           </Badge>
         )}
         {post.views_count >= 0 && (
           <Badge kind="bare" icon="eye" label={texts.badges.views}>
-            {count(post.views_count)}
+            {formatCount(post.views_count)}
           </Badge>
         )}
       </span>

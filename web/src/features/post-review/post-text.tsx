@@ -2,7 +2,7 @@ import type { PostWire } from '@mm/proto/http/posts.js';
 import { Button } from '../../ui/button/button.js';
 import { usePostTextQuery } from './post-review.api.js';
 import styles from './post-card.module.css';
-import { webAddress } from './post-words.js';
+import { webAddress } from './post-format.js';
 import { texts } from './texts.js';
 
 /** The whole text of a post, as text alone. Of a long one the beginning is shown until the rest has arrived. */
@@ -20,7 +20,7 @@ export function PostText({ post }: { post: PostWire }) {
       </p>
       {isWaiting && (
         <span className={styles['hint']} role="status">
-          {isError ? texts.textFailed : texts.textComes}{' '}
+          {isError ? texts.textFailed : texts.textLoading}{' '}
           {isError && (
             <Button kind="link" small onPress={() => void refetch()}>
               {texts.comments.again}

@@ -13,14 +13,14 @@ const press = (over: Partial<Parameters<typeof reviewKey>[0]>) =>
   });
 
 test('keys are bound by their place, so the Russian layout works', () => {
-  expect(press({ code: 'KeyJ', key: 'о' })).toEqual({ does: 'next' });
-  expect(press({ code: 'Digit1', key: '1' })).toEqual({ does: 'tone', tone: -2 });
-  expect(press({ code: 'KeyW', key: 'ц' })).toEqual({ does: 'lang', lang: 'ru' });
+  expect(press({ code: 'KeyJ', key: 'о' })).toEqual({ action: 'next' });
+  expect(press({ code: 'Digit1', key: '1' })).toEqual({ action: 'tone', tone: -2 });
+  expect(press({ code: 'KeyW', key: 'ц' })).toEqual({ action: 'lang', lang: 'ru' });
 });
 
 test('Ctrl+Enter saves, even from a text field', () => {
   const input = document.body.appendChild(document.createElement('input'));
-  expect(press({ code: 'Enter', ctrlKey: true, target: input })).toEqual({ does: 'save' });
+  expect(press({ code: 'Enter', ctrlKey: true, target: input })).toEqual({ action: 'save' });
 });
 
 test('letters typed into a field are only text', () => {
@@ -29,8 +29,8 @@ test('letters typed into a field are only text', () => {
 });
 
 test('? shows the keys on either layout', () => {
-  expect(press({ code: 'Slash', key: '?', shiftKey: true })).toEqual({ does: 'help' });
-  expect(press({ code: 'Digit7', key: '?', shiftKey: true })).toEqual({ does: 'help' });
+  expect(press({ code: 'Slash', key: '?', shiftKey: true })).toEqual({ action: 'help' });
+  expect(press({ code: 'Digit7', key: '?', shiftKey: true })).toEqual({ action: 'help' });
 });
 
 test('arrows stay with a group of radio buttons', () => {
@@ -38,5 +38,5 @@ test('arrows stay with a group of radio buttons', () => {
   group.setAttribute('role', 'radiogroup');
   const radio = group.appendChild(document.createElement('span'));
   expect(press({ code: 'ArrowDown', target: radio })).toBeNull();
-  expect(press({ code: 'Digit2', target: radio })).toEqual({ does: 'tone', tone: 1 });
+  expect(press({ code: 'Digit2', target: radio })).toEqual({ action: 'tone', tone: 1 });
 });

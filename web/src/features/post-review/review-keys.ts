@@ -1,27 +1,27 @@
 import type { PostWire } from '@mm/proto/http/posts.js';
 
 export type ReviewKey =
-  | { does: 'next' | 'previous' | 'toggle' | 'save' | 'ignore' | 'original' | 'help' | 'news' }
-  | { does: 'tone'; tone: NonNullable<PostWire['tone']> }
-  | { does: 'lang'; lang: 'kz' | 'ru' };
+  | { action: 'next' | 'previous' | 'toggle' | 'save' | 'ignore' | 'original' | 'help' | 'news' }
+  | { action: 'tone'; tone: NonNullable<PostWire['tone']> }
+  | { action: 'lang'; lang: 'kz' | 'ru' };
 
-const plain: Record<string, ReviewKey> = {
-  KeyJ: { does: 'next' },
-  ArrowDown: { does: 'next' },
-  KeyK: { does: 'previous' },
-  ArrowUp: { does: 'previous' },
-  KeyE: { does: 'toggle' },
-  KeyI: { does: 'ignore' },
-  KeyO: { does: 'original' },
-  KeyN: { does: 'news' },
-  KeyQ: { does: 'lang', lang: 'kz' },
-  KeyW: { does: 'lang', lang: 'ru' },
-  Digit1: { does: 'tone', tone: -2 },
-  Numpad1: { does: 'tone', tone: -2 },
-  Digit2: { does: 'tone', tone: 1 },
-  Numpad2: { does: 'tone', tone: 1 },
-  Digit3: { does: 'tone', tone: 2 },
-  Numpad3: { does: 'tone', tone: 2 },
+const unmodifiedKeys: Record<string, ReviewKey> = {
+  KeyJ: { action: 'next' },
+  ArrowDown: { action: 'next' },
+  KeyK: { action: 'previous' },
+  ArrowUp: { action: 'previous' },
+  KeyE: { action: 'toggle' },
+  KeyI: { action: 'ignore' },
+  KeyO: { action: 'original' },
+  KeyN: { action: 'news' },
+  KeyQ: { action: 'lang', lang: 'kz' },
+  KeyW: { action: 'lang', lang: 'ru' },
+  Digit1: { action: 'tone', tone: -2 },
+  Numpad1: { action: 'tone', tone: -2 },
+  Digit2: { action: 'tone', tone: 1 },
+  Numpad2: { action: 'tone', tone: 1 },
+  Digit3: { action: 'tone', tone: 2 },
+  Numpad3: { action: 'tone', tone: 2 },
 };
 
 interface Press {
@@ -48,9 +48,9 @@ const usesArrows = (target: HTMLElement) =>
  */
 export function reviewKey(press: Press): ReviewKey | null {
   const target = press.target instanceof HTMLElement ? press.target : document.body;
-  if ((press.ctrlKey || press.metaKey) && press.code.endsWith('Enter')) return { does: 'save' };
+  if ((press.ctrlKey || press.metaKey) && press.code.endsWith('Enter')) return { action: 'save' };
   if (press.ctrlKey || press.metaKey || press.altKey || isTyping(target)) return null;
-  if (press.key === '?' || (press.shiftKey && press.code === 'Slash')) return { does: 'help' };
+  if (press.key === '?' || (press.shiftKey && press.code === 'Slash')) return { action: 'help' };
   if (press.shiftKey || (press.code.startsWith('Arrow') && usesArrows(target))) return null;
-  return plain[press.code] ?? null;
+  return unmodifiedKeys[press.code] ?? null;
 }

@@ -7,10 +7,10 @@ import { CheckboxList } from '../../ui/checkbox/checkbox-list.js';
 import { RadioGroup } from '../../ui/radio-group/radio-group.js';
 import { Select } from '../../ui/select/select.js';
 import { ToneDot } from '../../ui/tone-dot/tone-dot.js';
-import { withEvent, type Draft, type RecognisedHead } from './draft.js';
+import { withEvent, type Draft, type RecognisedField } from './draft.js';
 import { KeyHint } from './key-hint.js';
 import styles from './post-card.module.css';
-import { toneOptions, toneShape } from './post-words.js';
+import { toneOptions, toneShape } from './post-format.js';
 import { texts } from './texts.js';
 import type { Review } from './use-review.js';
 
@@ -30,7 +30,7 @@ export function TaggingForm({ post, draft, isSaving, review }: TaggingFormProps)
   const { data: oblasts = [] } = useOblastsQuery();
   const { data: events = [] } = useEventsQuery();
   const set = (part: Partial<Draft>) => review.change(post, (before) => ({ ...before, ...part }));
-  const marked = (label: string, head: RecognisedHead, isByAuthor = false) =>
+  const marked = (label: string, head: RecognisedField, isByAuthor = false) =>
     isByAuthor
       ? `${label} · ${texts.byAuthor}`
       : draft.byMachine.includes(head)

@@ -1,8 +1,8 @@
-import { taggingFaults } from '@mm/proto/http/posts.js';
+import { missingLabels } from '@mm/proto/http/posts.js';
 import { texts } from './texts.js';
 
 /** The one error toast before saving: every missing label, concatenated; empty when the post may be saved. */
-export const faultText = (labels: Parameters<typeof taggingFaults>[0]): string =>
-  taggingFaults(labels)
+export const faultText = (labels: Parameters<typeof missingLabels>[0]): string =>
+  missingLabels(labels)
     .map((fault) => texts.faults[fault])
     .join('');

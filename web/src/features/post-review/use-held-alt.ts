@@ -9,14 +9,14 @@ export function useHeldAlt(): boolean {
       setIsHeld(event.code === 'AltLeft' && !event.ctrlKey);
     };
     const release = (event: KeyboardEvent) => event.code === 'AltLeft' && setIsHeld(false);
-    const leave = () => setIsHeld(false);
+    const reset = () => setIsHeld(false);
     document.addEventListener('keydown', press);
     document.addEventListener('keyup', release);
-    window.addEventListener('blur', leave);
+    window.addEventListener('blur', reset);
     return () => {
       document.removeEventListener('keydown', press);
       document.removeEventListener('keyup', release);
-      window.removeEventListener('blur', leave);
+      window.removeEventListener('blur', reset);
     };
   }, []);
   return isHeld;

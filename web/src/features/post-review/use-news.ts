@@ -8,10 +8,10 @@ type Classified = LivePayload<'post:classified'>;
  * Posts that arrived since the list was loaded and are not in it: their number and ids, by network.
  * `wants` says which belong to this list; `shown` are the ids in it.
  */
-export function useNews(wants: (event: Classified) => boolean, shown: ReadonlySet<number>) {
+export function useNews(belongs: (event: Classified) => boolean, shown: ReadonlySet<number>) {
   const [news, setNews] = useState<ReadonlyMap<number, string>>(new Map());
-  const latest = useRef({ wants, shown });
-  latest.current = { wants, shown };
+  const latest = useRef({ wants: belongs, shown });
+  latest.current = { wants: belongs, shown };
   useEffect(
     () =>
       onLive('post:classified', (event) => {

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { useStore } from 'react-redux';
 import type { PostWire } from '@mm/proto/http/posts.js';
-import { RECOGNISED_TEXT } from '@mm/proto/http/recognition.js';
+import { MAX_RECOGNISED_TEXT } from '@mm/proto/http/recognition.js';
 import { isProblem } from '../../api/base-query.js';
 import { useCaller } from '../../api/caller.slice.js';
 import { networkOf } from '../../api/network-call.js';
@@ -25,7 +25,7 @@ export interface Review {
   takeTheirs: (post: PostWire) => void;
 }
 
-const titled = { title: texts.result };
+const toastOptions = { title: texts.result };
 const without = (ids: ReadonlySet<number>, id: number) => new Set([...ids].filter((other) => other !== id));
 
 /** What a person does with the posts of a list: open, choose, save, ignore. Drafts live as long as the screen. */
@@ -38,38 +38,38 @@ export function useReview(): Review {
   const latest = useRef(drafts);
   latest.current = drafts;
   const [recognise] = useRecogniseMutation();
-  const [readText] = useLazyPostTextQuery();
+  const [loadText] = useLazyPostTextQuery();
   const [savePost] = useSavePostMutation();
 
-  const put = useCallback((id: number, draft: Draft) => {
+  const storeDraft = useCallback((id: number, draft: Draft) => {
     latest.current = new Map(latest.current).set(id, draft);
     setDrafts(latest.current);
   }, []);
-  const forget = useCallback((id: number) => {
+  const discardDraft = useCallback((id: number) => {
     latest.current = new Map([...latest.current].filter(([other]) => other !== id));
     setDrafts(latest.current);
   }, []);
   const draft = (post: PostWire) => currentDraft(drafts.get(post.id), post);
-  const present = (post: PostWire) => currentDraft(latest.current.get(post.id), post);
+  const latestDraft = (post: PostWire) => currentDraft(latest.current.get(post.id), post);
 
-  const askMachine = async (post: PostWire) => {
-    put(post.id, { ...present(post), isAsked: true });
+  const recognisePost = async (post: PostWire) => {
+    storeDraft(post.id, { ...latestDraft(post), isRecognitionRequested: true });
     const caption =
-      (post.caption_cut && (await readText({ id: post.id, revision: post.revision }, true)).data?.text) || post.caption;
+      (post.caption_cut && (await loadText({ id: post.id, revision: post.revision }, true)).data?.text) || post.caption;
     const { data } = await recognise({
       body: {
-        text: [post.title, caption].filter(Boolean).join('\n').slice(0, RECOGNISED_TEXT),
-        lang: present(post).lang ?? post.suggested?.lang ?? null,
+        text: [post.title, caption].filter(Boolean).join('\n').slice(0, MAX_RECOGNISED_TEXT),
+        lang: latestDraft(post).lang ?? post.suggested?.lang ?? null,
       },
     });
     if (!data) return;
     const byAuthor = post.suggested?.oblasts_by_author ? post.suggested.oblasts : [];
-    const { draft: filled, filled: heads } = withRecognition(present(post), data, byAuthor);
-    put(post.id, filled);
-    for (const head of heads) toast.success(texts.recognised[head]);
+    const { draft: filled, filled: fields } = withRecognition(latestDraft(post), data, byAuthor);
+    storeDraft(post.id, filled);
+    for (const head of fields) toast.success(texts.recognised[head]);
   };
 
-  const send = async (post: PostWire, chosen: Draft) => {
+  const sendDraft = async (post: PostWire, chosen: Draft) => {
     setSaving((ids) => new Set(ids).add(post.id));
     const { data, error } = await savePost({
       network: post.network,
@@ -78,18 +78,18 @@ export function useReview(): Review {
       user,
     });
     setSaving((ids) => without(ids, post.id));
-    const words = networkOf(post.network)?.texts ?? texts;
+    const messages = networkOf(post.network)?.texts ?? texts;
     if (data) {
-      forget(post.id);
+      discardDraft(post.id);
       setOpen((ids) => without(ids, post.id));
       replacePost(store, data);
-      return toast.success(words.saved, titled);
+      return toast.success(messages.saved, toastOptions);
     }
     if (isProblem(error) && error.status === 409 && error.current) {
-      put(post.id, { ...chosen, isTouched: true });
+      storeDraft(post.id, { ...chosen, isTouched: true });
       replacePost(store, error.current as PostWire);
     }
-    toast.danger(words.saveFailed, titled);
+    toast.danger(messages.saveFailed, toastOptions);
   };
 
   return {
@@ -99,26 +99,26 @@ export function useReview(): Review {
     toggle: (post) => {
       const isOpening = !open.has(post.id);
       setOpen((ids) => (isOpening ? new Set(ids).add(post.id) : without(ids, post.id)));
-      const now = present(post);
-      if (isOpening && now.oblasts.length === 0 && !now.isAsked) void askMachine(post);
+      const now = latestDraft(post);
+      if (isOpening && now.oblasts.length === 0 && !now.isRecognitionRequested) void recognisePost(post);
     },
-    change: (post, change) => put(post.id, { ...change(present(post)), isTouched: true }),
+    change: (post, change) => storeDraft(post.id, { ...change(latestDraft(post)), isTouched: true }),
     save: async (post) => {
-      const chosen = present(post);
+      const chosen = latestDraft(post);
       const fault = faultText({ ...chosen, is_ignored: chosen.isIgnored });
-      if (fault) return void toast.danger(fault, titled);
-      await send(post, chosen);
+      if (fault) return void toast.danger(fault, toastOptions);
+      await sendDraft(post, chosen);
     },
     ignore: (post, isIgnored) => {
-      const before = present(post);
+      const before = latestDraft(post);
       if (isIgnored && !post.is_ignored) {
-        put(post.id, { ...before, isIgnored: true });
-        void send(post, { ...before, isIgnored: true }).then(
-          () => latest.current.has(post.id) && put(post.id, { ...present(post), isIgnored: false }),
+        storeDraft(post.id, { ...before, isIgnored: true });
+        void sendDraft(post, { ...before, isIgnored: true }).then(
+          () => latest.current.has(post.id) && storeDraft(post.id, { ...latestDraft(post), isIgnored: false }),
         );
-      } else put(post.id, { ...before, isIgnored, isTouched: true });
+      } else storeDraft(post.id, { ...before, isIgnored, isTouched: true });
     },
-    keepMine: (post) => put(post.id, { ...present(post), version: post.version, isTouched: true }),
-    takeTheirs: (post) => put(post.id, draftOf(post)),
+    keepMine: (post) => storeDraft(post.id, { ...latestDraft(post), version: post.version, isTouched: true }),
+    takeTheirs: (post) => storeDraft(post.id, draftOf(post)),
   };
 }

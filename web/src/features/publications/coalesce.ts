@@ -10,20 +10,20 @@ export interface Coalesced {
  */
 export function coalesce(run: () => Promise<unknown> | void, pauseMs: number): Coalesced {
   let isBusy = false;
-  let isWanted = false;
+  let isRunPending = false;
   let isStopped = false;
   const call = (): void => {
     if (isStopped) return;
     if (isBusy) {
-      isWanted = true;
+      isRunPending = true;
       return;
     }
     isBusy = true;
     const pause = new Promise((resolve) => setTimeout(resolve, pauseMs));
     void Promise.allSettled([Promise.resolve(run()), pause]).then(() => {
       isBusy = false;
-      if (!isWanted) return;
-      isWanted = false;
+      if (!isRunPending) return;
+      isRunPending = false;
       call();
     });
   };

@@ -1,11 +1,11 @@
 import type { PublicationWire } from '@mm/proto/http/reports.js';
 import { toneTitles, type Tone } from '@mm/proto/vocabulary/tone.js';
-import { momentOf } from '../../api/house-clock.js';
+import { dateTimeOf } from '../../api/date-format.js';
 import { Icon } from '../../ui/icon/icon.js';
 import type { Column } from '../../ui/table/table-columns.js';
 import { ToneDot } from '../../ui/tone-dot/tone-dot.js';
 import { PublicationText } from './publication-text.js';
-import { count, engagement, networkName, toneShape } from './publication-words.js';
+import { formatCount, engagement, networkName, toneShape } from './publication-format.js';
 import styles from './publications.module.css';
 import { texts } from './texts.js';
 
@@ -22,7 +22,7 @@ const date: PublicationColumn = {
   title: texts.columns.date,
   isSortable: true,
   width: '92px',
-  cell: (p) => <time dateTime={new Date(p.bDate).toISOString()}>{momentOf(p.bDate / 1000)}</time>,
+  cell: (p) => <time dateTime={new Date(p.bDate).toISOString()}>{dateTimeOf(p.bDate / 1000)}</time>,
 };
 
 const author: PublicationColumn = {
@@ -53,7 +53,7 @@ const views: PublicationColumn = {
   isSortable: true,
   align: 'end',
   width: '84px',
-  cell: (p) => count(p.viewSum),
+  cell: (p) => formatCount(p.viewSum),
 };
 
 const reactions: PublicationColumn = {
@@ -64,7 +64,7 @@ const reactions: PublicationColumn = {
   width: '120px',
   cell: (p) => (
     <span className={styles['reactions']}>
-      {count(engagement(p))}
+      {formatCount(engagement(p))}
       <span>
         <Reaction icon="heart" label={texts.reactions.likes} value={p.likeSum} />
         <Reaction icon="comment" label={texts.reactions.comments} value={p.commentSum} />
@@ -78,7 +78,7 @@ const Reaction = ({ icon, label, value }: { icon: 'heart' | 'comment' | 'share';
   <span title={label}>
     <Icon name={icon} size={12} />
     <span className="visually-hidden">{`${label}: `}</span>
-    {count(value)}
+    {formatCount(value)}
   </span>
 );
 

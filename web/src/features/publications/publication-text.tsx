@@ -4,7 +4,7 @@ import { Button } from '../../ui/button/button.js';
 import { Icon } from '../../ui/icon/icon.js';
 import { toast } from '../../ui/toast/toast.js';
 import { useFullTextMutation } from './publications.api.js';
-import { isCut, webAddress } from './publication-words.js';
+import { isCut, webAddress } from './publication-format.js';
 import styles from './publications.module.css';
 import { texts } from './texts.js';
 import { useClamped } from './use-clamped.js';
@@ -24,27 +24,27 @@ export function PublicationText({ publication, topicId, onToggle }: PublicationT
   const [full, setFull] = useState<{ text: string; is_cut: boolean } | null>(null);
   const [load, { isLoading }] = useFullTextMutation();
   const box = useRef<HTMLDivElement>(null);
-  const words = useRef<HTMLParagraphElement>(null);
-  const isClamped = useClamped(words, full === null);
+  const paragraph = useRef<HTMLParagraphElement>(null);
+  const isClamped = useClamped(paragraph, full === null);
   const { id, _index, caption, textShort, url } = publication;
   const isTitled = caption !== '' && !textShort.startsWith(caption.replace(/…$/, ''));
 
   const show = async () => {
-    const answer = await load({
+    const result = await load({
       body: { params: { type: _index === 'media' ? 2 : 1, id, index: _index, topic_id: topicId } },
     });
-    if (answer.error) toast.danger(texts.fullTextFailed, { timeout: 4000 });
-    else setFull(answer.data.data);
+    if (result.error) toast.danger(texts.fullTextFailed, { timeout: 4000 });
+    else setFull(result.data.data);
   };
   useEffect(() => {
     if (full === null) return undefined;
     onToggle?.(id, true);
-    const outside = (event: Event) => {
+    const hideOnOutsideClick = (event: Event) => {
       if (!box.current?.contains(event.target as Node)) setFull(null);
     };
-    document.addEventListener('click', outside);
+    document.addEventListener('click', hideOnOutsideClick);
     return () => {
-      document.removeEventListener('click', outside);
+      document.removeEventListener('click', hideOnOutsideClick);
       onToggle?.(id, false);
     };
   }, [full, id, onToggle]);
@@ -52,7 +52,7 @@ export function PublicationText({ publication, topicId, onToggle }: PublicationT
   return (
     <div ref={box} className={styles['text']}>
       {isTitled && <b className={styles['caption']}>{caption}</b>}
-      <p ref={words} className={full === null ? styles['short'] : styles['full']}>
+      <p ref={paragraph} className={full === null ? styles['short'] : styles['full']}>
         {full?.text ?? textShort}
       </p>
       <span className={styles['links']}>

@@ -6,10 +6,10 @@ import type { LiveStore } from '../../live/handlers.js';
 
 export const publicationsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    report: queryOf(build, reportCalls.form, { provides: ['Report'], keep: 30 }),
+    report: queryOf(build, reportCalls.form, { provides: ['Report'], keepSeconds: 30 }),
     fullText: mutationOf(build, reportCalls.fullText),
-    notRelevant: mutationOf(build, reportCalls.notRelevant),
-    relevantAgain: mutationOf(build, reportCalls.relevantAgain),
+    notRelevant: mutationOf(build, reportCalls.markNotRelevant),
+    relevantAgain: mutationOf(build, reportCalls.markRelevant),
     setTone: mutationOf(build, reviewCalls.setTone),
     setEvent: mutationOf(build, reviewCalls.setEvent),
   }),

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import type { Room } from '@mm/proto/live/rooms.js';
 import { reviewers } from '@mm/proto/vocabulary/role.js';
-import { holdsOne, useCaller } from '../../api/caller.slice.js';
+import { hasAnyRole, useCaller } from '../../api/caller.slice.js';
 import { onLive } from '../../live/handlers.js';
 import { joinRoom } from '../../live/rooms.js';
 import { coalesce } from './coalesce.js';
 
 const pauseMs = 1_000;
-const mostRooms = 50;
+const maxRooms = 50;
 
 /**
  * Joins the live rooms of what a report shows: a topic, or everything that the caller may see
@@ -20,25 +20,25 @@ export function useReportNews(
   refresh: () => Promise<unknown> | void,
 ): void {
   const { roles } = useCaller();
-  const feed: Room[] = holdsOne(roles, reviewers)
+  const feed: Room[] = hasAnyRole(roles, reviewers)
     ? ['feed']
-    : visibleTopics.slice(0, mostRooms).map((id): Room => `topic:${id}`);
+    : visibleTopics.slice(0, maxRooms).map((id): Room => `topic:${id}`);
   const rooms = (topicId === null ? feed : [`topic:${topicId}` as const]).join(' ');
   const latest = useRef(refresh);
   latest.current = refresh;
 
   useEffect(() => {
     const joined = new Set(rooms.split(' ').filter(Boolean) as Room[]);
-    const leaves = [...joined].map(joinRoom);
+    const leaveRooms = [...joined].map(joinRoom);
     const news = coalesce(() => latest.current(), pauseMs);
-    const isOurs = (ids: readonly number[]) => joined.has('feed') || ids.some((id) => joined.has(`topic:${id}`));
-    const matched = onLive('topic:matched', (event) => isOurs(event.topic_ids) && news.call());
-    const moved = onLive('publication:relevance', (event) => isOurs([event.topic_id]) && news.call());
+    const isShown = (ids: readonly number[]) => joined.has('feed') || ids.some((id) => joined.has(`topic:${id}`));
+    const stopMatched = onLive('topic:matched', (event) => isShown(event.topic_ids) && news.call());
+    const stopRelevance = onLive('publication:relevance', (event) => isShown([event.topic_id]) && news.call());
     return () => {
-      matched();
-      moved();
+      stopMatched();
+      stopRelevance();
       news.stop();
-      for (const leave of leaves) leave();
+      for (const leave of leaveRooms) leave();
     };
   }, [rooms]);
 }

@@ -14,13 +14,13 @@ interface AuthorFilterProps {
 /** Authors or outlets by a part of their name, with suggestions after a pause in typing. */
 export function AuthorFilter({ type, value, onChange }: AuthorFilterProps) {
   const [suggestions, setSuggestions] = useState<Suggestion[]>([]);
-  const [askSocial] = useSuggestAuthorsMutation();
-  const [askMedia] = useSuggestMediaMutation();
-  const load = async (search: string) => {
+  const [searchSocial] = useSuggestAuthorsMutation();
+  const [searchMedia] = useSuggestMediaMutation();
+  const loadSuggestions = async (search: string) => {
     if (search === '') return setSuggestions([]);
     if (type === 1)
       setSuggestions(
-        ((await askSocial({ body: { search } })).data ?? []).map((hit) => ({
+        ((await searchSocial({ body: { search } })).data ?? []).map((hit) => ({
           key: `${hit.network}:${hit.username}`,
           text: hit.full_name || hit.username,
           more: hit.username,
@@ -28,7 +28,7 @@ export function AuthorFilter({ type, value, onChange }: AuthorFilterProps) {
       );
     else
       setSuggestions(
-        ((await askMedia({ body: { search } })).data ?? []).map((hit) => ({
+        ((await searchMedia({ body: { search } })).data ?? []).map((hit) => ({
           key: hit.name,
           text: hit.full_name || hit.name,
           more: hit.name,
@@ -41,7 +41,7 @@ export function AuthorFilter({ type, value, onChange }: AuthorFilterProps) {
       value={value}
       debounceMs={debounceMs}
       suggestions={suggestions}
-      onAsk={load}
+      onSuggest={loadSuggestions}
       onSearch={onChange}
     />
   );

@@ -6,7 +6,7 @@ import { Checkbox } from '../../ui/checkbox/checkbox.js';
 import { MultiSelect } from '../../ui/multi-select/multi-select.js';
 import { SwitchGroup } from '../../ui/switch-group/switch-group.js';
 import { ToneDot } from '../../ui/tone-dot/tone-dot.js';
-import { socialNetworks, toneShape } from '../publications/publication-words.js';
+import { socialNetworks, toneShape } from '../publications/publication-format.js';
 import { AuthorFilter } from './author-filter.js';
 import { languageOrder, toggleLanguage } from './language-switches.js';
 import { toggleNetwork } from './network-choice.js';

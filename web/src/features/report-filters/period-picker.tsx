@@ -3,11 +3,11 @@ import { Button } from '../../ui/button/button.js';
 import { alert } from '../../ui/confirm/confirm-store.js';
 import { DateRangeField } from '../../ui/date-range/date-range.js';
 import { SwitchGroup } from '../../ui/switch-group/switch-group.js';
-import { dayOf, spanWords } from './house-time.js';
+import { dayOf, formatSpan } from './zoned-time.js';
 import { defaultPeriod, periodOptions, spanOfDays, type Period } from './period.js';
 import styles from './report-filters.module.css';
 import { texts } from './texts.js';
-import { useHouseZone } from './use-house-zone.js';
+import { useInstallationTimeZone } from './use-installation-time-zone.js';
 
 interface PeriodPickerProps {
   period: Period;
@@ -18,7 +18,7 @@ interface PeriodPickerProps {
 
 /** Period options; 'выбрать период' asks for two dates and takes them over with 'Показать'. */
 export function PeriodPicker({ period, onChange, hasWhole }: PeriodPickerProps) {
-  const timeZone = useHouseZone();
+  const timeZone = useInstallationTimeZone();
   const [isChoosing, setIsChoosing] = useState(period.key === 'custom');
   const [days, setDays] = useState<{ from: string; to: string } | null>(null);
   const shown =
@@ -58,7 +58,7 @@ export function PeriodPicker({ period, onChange, hasWhole }: PeriodPickerProps) 
       )}
       {period.span && isPart && (
         <span className={styles['note']}>
-          {texts.shownPeriod(spanWords(period.span, timeZone))}{' '}
+          {texts.shownPeriod(formatSpan(period.span, timeZone))}{' '}
           <Button
             kind="link"
             onPress={() => {

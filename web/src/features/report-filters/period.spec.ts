@@ -8,7 +8,7 @@ import {
   togglePeriod,
   writePeriod,
 } from './period.js';
-import { dayOf, spanWords } from './house-time.js';
+import { dayOf, formatSpan } from './zoned-time.js';
 
 const zone = 'Asia/Almaty';
 const fromAddress = (search: string) => readPeriod((name) => new URLSearchParams(search).get(name) ?? '');
@@ -53,9 +53,9 @@ test('periodFrom and periodTo alone mean a chosen period', () =>
   expect(fromAddress('periodFrom=1000&periodTo=2000')).toEqual({ key: 'custom', span: { from: 1000, to: 2000 } }));
 
 test('a period is told in words, with clock times unless it is whole days', () => {
-  expect(spanWords(spanOfDays({ from: '2026-11-20', to: '2026-11-21' }, zone), zone)).toBe('20.11.2026 – 21.11.2026');
-  expect(spanWords(spanOfDays({ from: '2026-11-20', to: '2026-11-20' }, zone), zone)).toBe('20.11.2026');
-  expect(spanWords({ from: Date.UTC(2026, 10, 20, 9), to: Date.UTC(2026, 10, 20, 10) - 1 }, zone)).toBe(
+  expect(formatSpan(spanOfDays({ from: '2026-11-20', to: '2026-11-21' }, zone), zone)).toBe('20.11.2026 – 21.11.2026');
+  expect(formatSpan(spanOfDays({ from: '2026-11-20', to: '2026-11-20' }, zone), zone)).toBe('20.11.2026');
+  expect(formatSpan({ from: Date.UTC(2026, 10, 20, 9), to: Date.UTC(2026, 10, 20, 10) - 1 }, zone)).toBe(
     '20.11.2026 14:00 – 14:59',
   );
 });

@@ -1,5 +1,5 @@
 import { customPeriodName, periods } from '@mm/proto/vocabulary/period.js';
-import { endOfDay, startOfDay } from './house-time.js';
+import { endOfDay, startOfDay } from './zoned-time.js';
 
 export type PeriodKey = 'all' | '1' | '7' | '30' | 'custom';
 /** Milliseconds since the epoch, both included. */

@@ -39,9 +39,9 @@ export function readFilter(address: Address): ReportFilter {
     period: readPeriod(address.text),
     tones: tones.length > 0 ? tones : 'all',
     languages: languages.length > 0 && languages.length < languageOrder.length ? languages : 'all',
-    networks: whole(address.numbers('net')),
-    oblasts: whole(address.numbers('oblasts')),
-    spheres: whole(address.numbers('spheres')),
+    networks: nonNegativeIntegers(address.numbers('net')),
+    oblasts: nonNegativeIntegers(address.numbers('oblasts')),
+    spheres: nonNegativeIntegers(address.numbers('spheres')),
     author: address.text('author'),
     text: address.text('text'),
     keywords: address.text('expression'),
@@ -117,4 +117,5 @@ function languageParams(languages: LanguageChoice): string[] | null {
 }
 
 const listOrNull = (list: readonly number[]): number[] | null => (list.length > 0 ? [...list] : null);
-const whole = (list: readonly number[]): number[] => list.filter((n) => Number.isSafeInteger(n) && n >= 0);
+const nonNegativeIntegers = (list: readonly number[]): number[] =>
+  list.filter((n) => Number.isSafeInteger(n) && n >= 0);

@@ -15,7 +15,7 @@ export function TypedFilter({ label, value, onChange, error, pauseMs = 700 }: Ty
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => setText(value), [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const take = (next: string) => {
+  const commit = (next: string) => {
     clearTimeout(timer.current);
     if (next.trim() !== value) onChange(next.trim());
   };
@@ -29,10 +29,10 @@ export function TypedFilter({ label, value, onChange, error, pauseMs = 700 }: Ty
       onChange={(next) => {
         setText(next);
         clearTimeout(timer.current);
-        timer.current = setTimeout(() => take(next), pauseMs);
+        timer.current = setTimeout(() => commit(next), pauseMs);
       }}
-      onBlur={() => take(text)}
-      onKeyDown={(event) => event.key === 'Enter' && take(text)}
+      onBlur={() => commit(text)}
+      onKeyDown={(event) => event.key === 'Enter' && commit(text)}
     />
   );
 }

@@ -2,7 +2,7 @@ export interface AllowedRealm {
   realm: string;
   clients: readonly string[];
 }
-export interface Allowed {
+export interface AllowedClients {
   realms: readonly AllowedRealm[];
   /** The fallback pair. */
   realm: string;
@@ -20,21 +20,21 @@ const keys = { realm: 'mm.realm', client: 'mm.clientid' };
  * Only pairs that the server allows are returned.
  */
 export function chooseClient(
-  allowed: Allowed,
+  allowed: AllowedClients,
   query: URLSearchParams,
   store: Pick<Storage, 'getItem' | 'setItem'>,
 ): ClientChoice {
-  const wishes = [
+  const candidates = [
     { realm: query.get('realm') ?? allowed.realm, client: query.get('clientid') ?? allowed.client },
     { realm: store.getItem(keys.realm) ?? allowed.realm, client: store.getItem(keys.client) ?? allowed.client },
   ];
-  const choice = wishes.find(
-    (wish, i) => (i > 0 || query.has('realm') || query.has('clientid')) && isAllowed(allowed, wish),
+  const choice = candidates.find(
+    (candidate, i) => (i > 0 || query.has('realm') || query.has('clientid')) && isAllowed(allowed, candidate),
   ) ?? { realm: allowed.realm, client: allowed.client };
   store.setItem(keys.realm, choice.realm);
   store.setItem(keys.client, choice.client);
   return choice;
 }
 
-const isAllowed = (allowed: Allowed, { realm, client }: ClientChoice) =>
+const isAllowed = (allowed: AllowedClients, { realm, client }: ClientChoice) =>
   allowed.realms.some((r) => r.realm === realm && r.clients.includes(client));

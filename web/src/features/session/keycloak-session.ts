@@ -1,5 +1,5 @@
 import Keycloak, { type KeycloakTokenParsed } from 'keycloak-js';
-import { announceToken, type Bearer } from '../../api/bearer.js';
+import { publishToken, type Bearer } from '../../api/bearer.js';
 import { roles as allRoles, type Role } from '@mm/proto/vocabulary/role.js';
 import type { ClientChoice } from './choose-client.js';
 
@@ -9,11 +9,11 @@ export interface Identity {
   roles: Role[];
 }
 
-export interface SessionEars {
-  in: (who: Identity) => void;
-  out: () => void;
+export interface SessionCallbacks {
+  onSignedIn: (identity: Identity) => void;
+  onSignedOut: () => void;
   /** Renews the tokens of the password page; undefined when their session is over. */
-  renewed: (refreshToken: string) => Promise<(Tokens & { expires_in: number }) | undefined>;
+  renewTokens: (refreshToken: string) => Promise<(Tokens & { expires_in: number }) | undefined>;
 }
 
 export interface Tokens {
@@ -26,36 +26,36 @@ export interface Tokens {
 export class KeycloakSession implements Bearer {
   #keycloak: Keycloak;
   readonly #config: { url: string; realm: string; clientId: string };
-  readonly #ears: SessionEars;
+  readonly #callbacks: SessionCallbacks;
   /**
    * Tokens of a password sign-in through Keycloak's confidential client.
    * keycloak-js cannot renew them, so the server does. `until` is in milliseconds since the epoch.
    */
-  #lent: { token: string; refreshToken: string; until: number } | undefined;
+  #passwordTokens: { token: string; refreshToken: string; expiresAt: number } | undefined;
   #renewing: Promise<boolean> | undefined;
-  #leaving = false;
+  #isLeavingPage = false;
 
-  constructor(url: string, choice: ClientChoice, ears: SessionEars) {
+  constructor(url: string, choice: ClientChoice, callbacks: SessionCallbacks) {
     this.#config = { url, realm: choice.realm, clientId: choice.client };
-    this.#ears = ears;
-    this.#keycloak = this.#make();
+    this.#callbacks = callbacks;
+    this.#keycloak = this.#createKeycloak();
   }
 
   /** Looks silently whether this browser is signed in already. */
   async start(): Promise<void> {
-    const isIn = await this.#keycloak.init({
+    const isSignedIn = await this.#keycloak.init({
       onLoad: 'check-sso',
       silentCheckSsoRedirectUri: `${location.origin}/silent-check-sso.html`,
       pkceMethod: 'S256',
       checkLoginIframe: false,
     });
-    if (!isIn) this.#ears.out();
+    if (!isSignedIn) this.#callbacks.onSignedOut();
   }
 
   /** Takes over the tokens of the password page. */
   async adopt(tokens: Tokens, expiresIn: number): Promise<void> {
-    this.#keycloak = this.#make();
-    const isIn = await this.#keycloak
+    this.#keycloak = this.#createKeycloak();
+    const isSignedIn = await this.#keycloak
       .init({
         token: tokens.token,
         refreshToken: tokens.refresh_token,
@@ -64,49 +64,50 @@ export class KeycloakSession implements Bearer {
         checkLoginIframe: false,
       })
       .catch(() => false);
-    if (isIn) return;
-    this.#lend(tokens, expiresIn);
-    this.#ears.in(identityOf(payloadOf(tokens.token)));
+    if (isSignedIn) return;
+    this.#storePasswordTokens(tokens, expiresIn);
+    this.#callbacks.onSignedIn(identityOf(payloadOf(tokens.token)));
   }
 
   async token(): Promise<string | undefined> {
-    if (this.#lent && this.#lent.until < Date.now() + 30_000) await this.#renewLent();
-    if (this.#lent) return this.#lent.until > Date.now() ? this.#lent.token : undefined;
+    if (this.#passwordTokens && this.#passwordTokens.expiresAt < Date.now() + 30_000) await this.#renewPasswordTokens();
+    if (this.#passwordTokens)
+      return this.#passwordTokens.expiresAt > Date.now() ? this.#passwordTokens.token : undefined;
     if (!this.#keycloak.authenticated) return undefined;
     await this.#keycloak.updateToken(30).catch(() => false);
     return this.#keycloak.token;
   }
 
   async renew(): Promise<boolean> {
-    if (this.#lent) return this.#renewLent();
+    if (this.#passwordTokens) return this.#renewPasswordTokens();
     if (!this.#keycloak.authenticated) return false;
     return this.#keycloak.updateToken(-1).catch(() => false);
   }
 
   signIn(): void {
-    if (this.#leaving) return;
-    this.#leaving = true;
+    if (this.#isLeavingPage) return;
+    this.#isLeavingPage = true;
     void this.#keycloak.login({ redirectUri: location.href });
   }
 
   signOut(): void {
-    this.#leaving = true;
-    if (this.#lent) location.assign('/');
+    this.#isLeavingPage = true;
+    if (this.#passwordTokens) location.assign('/');
     else void this.#keycloak.logout({ redirectUri: `${location.origin}/` });
   }
 
-  #lend({ token, refresh_token: refreshToken }: Tokens, expiresIn: number): void {
-    this.#lent = { token, refreshToken, until: Date.now() + expiresIn * 1000 };
+  #storePasswordTokens({ token, refresh_token: refreshToken }: Tokens, expiresIn: number): void {
+    this.#passwordTokens = { token, refreshToken, expiresAt: Date.now() + expiresIn * 1000 };
   }
 
-  #renewLent(): Promise<boolean> {
-    const { refreshToken = '' } = this.#lent ?? {};
-    this.#renewing ??= this.#ears
-      .renewed(refreshToken)
+  #renewPasswordTokens(): Promise<boolean> {
+    const { refreshToken = '' } = this.#passwordTokens ?? {};
+    this.#renewing ??= this.#callbacks
+      .renewTokens(refreshToken)
       .then((tokens) => {
         if (!tokens) return false;
-        this.#lend(tokens, tokens.expires_in);
-        announceToken(tokens.token);
+        this.#storePasswordTokens(tokens, tokens.expires_in);
+        publishToken(tokens.token);
         return true;
       })
       .catch(() => false)
@@ -114,12 +115,12 @@ export class KeycloakSession implements Bearer {
     return this.#renewing;
   }
 
-  #make(): Keycloak {
+  #createKeycloak(): Keycloak {
     const keycloak = new Keycloak(this.#config);
-    keycloak.onAuthSuccess = () => this.#ears.in(identityOf(keycloak.tokenParsed ?? {}));
-    keycloak.onAuthRefreshSuccess = () => keycloak.token && announceToken(keycloak.token);
+    keycloak.onAuthSuccess = () => this.#callbacks.onSignedIn(identityOf(keycloak.tokenParsed ?? {}));
+    keycloak.onAuthRefreshSuccess = () => keycloak.token && publishToken(keycloak.token);
     keycloak.onTokenExpired = () => void keycloak.updateToken(30).catch(() => false);
-    keycloak.onAuthLogout = () => !this.#leaving && this.#ears.out();
+    keycloak.onAuthLogout = () => !this.#isLeavingPage && this.#callbacks.onSignedOut();
     return keycloak;
   }
 }

@@ -23,10 +23,10 @@ export function LoginPage() {
     event.preventDefault();
     setIsWrong(false);
     setFailure('');
-    const answer = await login({ body: { username, password } });
-    if (!answer.data) return setFailure(texts.unreachable);
-    if (!answer.data.success) return setIsWrong(true);
-    await currentSession()?.adopt(answer.data, answer.data.expires_in);
+    const result = await login({ body: { username, password } });
+    if (!result.data) return setFailure(texts.unreachable);
+    if (!result.data.success) return setIsWrong(true);
+    await currentSession()?.adopt(result.data, result.data.expires_in);
     const access = await loadAccess({ params: { username } });
     if (access.data) localStorage.setItem('userRole', access.data.userRole.join(','));
     localStorage.setItem('username', username);

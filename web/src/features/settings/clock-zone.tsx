@@ -1,14 +1,14 @@
 import { useMemo, useState } from 'react';
-import { chosenZone, chooseZone, houseZone, momentOf } from '../../api/house-clock.js';
+import { chosenTimeZone, chooseTimeZone, installationTimeZone, dateTimeOf } from '../../api/date-format.js';
 import { Select } from '../../ui/select/select.js';
 import { texts } from './texts.js';
 
-const asHouse = '';
+const installationDefault = '';
 const nameOf = (zone: string): string => texts.zones[zone] ?? zone.replaceAll('_', ' ');
 
 /** The zone in which clock times are printed in this browser. */
 export function ClockZone() {
-  const [zone, setZone] = useState(chosenZone);
+  const [zone, setZone] = useState(chosenTimeZone);
   const options = useMemo(() => {
     const known = [
       ...new Set([
@@ -18,20 +18,20 @@ export function ClockZone() {
       ]),
     ];
     return [
-      { value: asHouse, text: texts.houseZone(nameOf(houseZone() ?? '')) },
+      { value: installationDefault, text: texts.installationZone(nameOf(installationTimeZone() ?? '')) },
       ...known.map((value) => ({ value, text: nameOf(value) })),
     ];
   }, [zone]);
   const change = (value: string | null) => {
     const next = value || null;
-    chooseZone(next);
+    chooseTimeZone(next);
     setZone(next);
   };
   return (
     <>
-      <Select label={texts.zone} options={options} value={zone ?? asHouse} onChange={change} />
+      <Select label={texts.zone} options={options} value={zone ?? installationDefault} onChange={change} />
       <p className="number" role="status">
-        {texts.now(momentOf(Date.now() / 1000))}
+        {texts.now(dateTimeOf(Date.now() / 1000))}
       </p>
     </>
   );

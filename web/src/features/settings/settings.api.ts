@@ -4,7 +4,7 @@ import { mutationOf, queryOf } from '../../api/endpoints.js';
 
 export const { useDefaultRegionsQuery, useSaveDefaultRegionsMutation } = api.injectEndpoints({
   endpoints: (build) => ({
-    defaultRegions: queryOf(build, authorCalls.preselectedOblasts, { provides: ['House'] }),
-    saveDefaultRegions: mutationOf(build, authorCalls.preselectOblasts, { invalidates: ['House'] }),
+    defaultRegions: queryOf(build, authorCalls.preselectedOblasts, { provides: ['Config'] }),
+    saveDefaultRegions: mutationOf(build, authorCalls.preselectOblasts, { invalidates: ['Config'] }),
   }),
 });

@@ -1,16 +1,16 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { descriptorList } from '@mm/networks/descriptors.gen.js';
-import { momentOf, setHouseZone } from '../../api/house-clock.js';
-import { fakeServer, referenceAnswers, type Answer } from '../../../test/fake-server.js';
+import { dateTimeOf, setInstallationTimeZone } from '../../api/date-format.js';
+import { fakeServer, referenceResponders, type Responder } from '../../../test/fake-server.js';
 import { renderScreen, shownToasts } from '../../../test/render-screen.js';
 import { SettingsPage } from './settings.page.js';
 
 const path = '/api-py/socmedia/change/pre-selected-oblast';
-const draw = (save: Answer = () => ({ json: { status: 'success' } })) => {
+const renderSettings = (save: Responder = () => ({ json: { status: 'success' } })) => {
   localStorage.clear();
-  setHouseZone('Asia/Almaty');
-  const { asked } = fakeServer({
-    ...referenceAnswers,
+  setInstallationTimeZone('Asia/Almaty');
+  const { requests: asked } = fakeServer({
+    ...referenceResponders,
     'GET /api-py/socmedia/pre-selected-oblasts': () => ({ json: { oblasts: { vk: [79] } } }),
     [`POST ${path}`]: save,
   });
@@ -23,7 +23,7 @@ const choose = async (field: RegExp, option: string) => {
 };
 
 test('default regions are shown for networks that have regions, and a choice is saved for the caller', async () => {
-  const { asked } = draw();
+  const { asked } = renderSettings();
   await choose(/^(?!Очистить).*Области: VK/, 'Астана');
   await waitFor(() => expect(shownToasts()).toEqual(['Настройки сохранены']));
   expect(asked.find((a) => a.path === path)?.body).toEqual({ user: 'operator', soctype: 'vk', oblasts: [71, 79] });
@@ -31,7 +31,7 @@ test('default regions are shown for networks that have regions, and a choice is 
 });
 
 test('a choice that was not saved says so', async () => {
-  draw(() => ({ status: 503, json: { code: 'upstream-busy', message: '', correlationId: '' } }));
+  renderSettings(() => ({ status: 503, json: { code: 'upstream-busy', message: '', correlationId: '' } }));
   await choose(/^(?!Очистить).*Области: VK/, 'Астана');
   await waitFor(() =>
     expect(shownToasts()).toEqual(['Области не сохранены: сервер не ответил как надо. Попробуйте ещё раз.']),
@@ -39,15 +39,15 @@ test('a choice that was not saved says so', async () => {
 });
 
 test('the chosen zone is used for clock times in this browser', async () => {
-  draw();
+  renderSettings();
   const noon = Date.UTC(2026, 10, 5, 12) / 1000;
-  expect(momentOf(noon)).toBe('05.11.2026, 17:00');
+  expect(dateTimeOf(noon)).toBe('05.11.2026, 17:00');
   await choose(/Часовой пояс/, 'Москва');
-  expect(momentOf(noon)).toBe('05.11.2026, 15:00');
+  expect(dateTimeOf(noon)).toBe('05.11.2026, 15:00');
 });
 
 test('the theme changes at once and all keys are listed', () => {
-  draw();
+  renderSettings();
   fireEvent.click(screen.getByRole('radio', { name: 'Тёмная' }));
   expect(document.documentElement.dataset['theme']).toBe('dark');
   expect(screen.getByText('Ctrl + K')).toBeTruthy();

@@ -12,7 +12,7 @@ export const texts = {
   zoneTitle: 'Время на часах',
   zone: 'Часовой пояс',
   zoneHint: 'Меняет только время у постов и событий. Дни, недели и отчёты считаются по времени системы.',
-  houseZone: (zone: string) => `Как в системе${zone ? `: ${zone}` : ''}`,
+  installationZone: (zone: string) => `Как в системе${zone ? `: ${zone}` : ''}`,
   now: (moment: string) => `Сейчас: ${moment}`,
   keys: 'Клавиши',
   zones: {

@@ -2,7 +2,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import type { PublicationWire } from '@mm/proto/http/reports.js';
 import { reviewers } from '@mm/proto/vocabulary/role.js';
 import { toneTitles } from '@mm/proto/vocabulary/tone.js';
-import { holdsOne, useCaller } from '../../api/caller.slice.js';
+import { hasAnyRole, useCaller } from '../../api/caller.slice.js';
 import { Button } from '../../ui/button/button.js';
 import { Menu, type MenuAction } from '../../ui/menu/menu.js';
 import { Pager } from '../../ui/pager/pager.js';
@@ -57,7 +57,7 @@ export function PublicationsTable({
   const columns = useMemo(() => reportColumns(type, { topicId, onToggle }), [type, topicId, onToggle]);
   const chosen = rows.filter((p) => selected.includes(p._id));
   const marks = useMarks(topicId, () => onSelect([]));
-  const isReviewer = holdsOne(roles, reviewers);
+  const isReviewer = hasAnyRole(roles, reviewers);
 
   const actions: MenuAction[] = [
     ...(topicId === null

@@ -26,7 +26,7 @@ import { ReportNotes } from './report-notes.js';
 import { readSort } from './report-sort.js';
 import styles from './topic-report.module.css';
 import { texts } from './texts.js';
-import { useHeld } from './use-held.js';
+import { useReading } from './use-reading.js';
 import { useReport } from './use-report.js';
 
 const BasketModal = lazy(() => import('../basket/basket-modal.js').then((m) => ({ default: m.BasketModal })));
@@ -52,8 +52,8 @@ export function ReportView({ topic, type, visibleTopics, mayTryKeywords, address
   const [recovered, setRecovered] = useState<readonly PublicationWire[]>([]);
   const [isBasketOpen, setIsBasketOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
-  const { isHeld, onToggle } = useHeld(box, page !== 1 || sortParameter(sort) !== '-date' || selected.length > 0);
-  const params: ReportParamsWire = { ...filterParams(filter, type), topic_id: topicId, ...trialOf(filter, topic) };
+  const { isHeld, onToggle } = useReading(box, page !== 1 || sortParameter(sort) !== '-date' || selected.length > 0);
+  const params: ReportParamsWire = { ...filterParams(filter, type), topic_id: topicId, ...trialParams(filter, topic) };
   const { numbers, rows, news, show } = useReport({
     topicId,
     visibleTopics,
@@ -64,11 +64,11 @@ export function ReportView({ topic, type, visibleTopics, mayTryKeywords, address
     isHeld,
     isSkipped,
   });
-  const question = JSON.stringify([params, page, sort]);
+  const queryKey = JSON.stringify([params, page, sort]);
   useEffect(() => {
     setSelected([]);
     setRecovered([]);
-  }, [question]);
+  }, [queryKey]);
 
   const change = (part: Partial<ReportFilter>) => address.set(writeFilter(part));
   const onPage = page > 1 ? { page } : { page: null };
@@ -160,7 +160,7 @@ export function ReportView({ topic, type, visibleTopics, mayTryKeywords, address
           <BasketModal
             topicId={topicId}
             onClose={() => setIsBasketOpen(false)}
-            onRecovered={(back) => setRecovered((before) => [...back, ...before])}
+            onRecovered={(publications) => setRecovered((before) => [...publications, ...before])}
           />
         </Suspense>
       )}
@@ -171,7 +171,7 @@ export function ReportView({ topic, type, visibleTopics, mayTryKeywords, address
 /**
  * The typed expression: for a topic a trial in place of the saved one, in the feed the expression itself.
  */
-const trialOf = ({ keywords }: ReportFilter, topic: TopicWire | null): Partial<ReportParamsWire> =>
+const trialParams = ({ keywords }: ReportFilter, topic: TopicWire | null): Partial<ReportParamsWire> =>
   keywords === ''
     ? {}
     : { keywords, ...(topic ? { exclude_words: topic.exclude_words, attrSearch: topic.attrSearch } : {}) };

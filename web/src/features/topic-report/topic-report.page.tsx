@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { reviewers } from '@mm/proto/vocabulary/role.js';
-import { holdsOne, useCaller } from '../../api/caller.slice.js';
+import { hasAnyRole, useCaller } from '../../api/caller.slice.js';
 import { useAddress } from '../../ui/address/use-address.js';
 import { Button } from '../../ui/button/button.js';
 import { ErrorState } from '../../ui/error-state/error-state.js';
@@ -15,17 +15,17 @@ import { texts } from './texts.js';
 /** The report of a topic, or the feed without one, beside the tree of sections and topics. */
 export function TopicReportPage() {
   const address = useAddress();
-  const isReviewer = holdsOne(useCaller().roles, reviewers);
+  const isReviewer = hasAnyRole(useCaller().roles, reviewers);
   const [isTreeOpen, setIsTreeOpen] = useState(false);
   const topicId = address.number('theme', 0) || null;
   const keyword = address.text('keyword');
   const { data, isError } = useTopicsQuery();
   const byKeyword = useTopicByKeywordQuery({ params: { keyword } }, { skip: topicId !== null || keyword === '' });
-  const meant = byKeyword.currentData?.topic?.id;
+  const keywordTopicId = byKeyword.currentData?.topic?.id;
   const { set } = address;
   useEffect(() => {
-    if (topicId === null && meant !== undefined) set({ theme: meant });
-  }, [topicId, meant, set]);
+    if (topicId === null && keywordTopicId !== undefined) set({ theme: keywordTopicId });
+  }, [topicId, keywordTopicId, set]);
 
   const topics = data?.topics_list ?? [];
   const topic = topics.find((t) => t.id === topicId) ?? null;

@@ -2,7 +2,7 @@ import { act, configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import type { PublicationWire, ReportParamsWire } from '@mm/proto/http/reports.js';
 import type { TopicWire } from '@mm/proto/http/topics.js';
-import { fakeServer, referenceAnswers, type Answer } from '../../../test/fake-server.js';
+import { fakeServer, referenceResponders, type Responder } from '../../../test/fake-server.js';
 import { renderScreen } from '../../../test/render-screen.js';
 import { runLive, type LiveStore } from '../../live/handlers.js';
 import { ConfirmDialog } from '../../ui/confirm/confirm-dialog.js';
@@ -63,13 +63,13 @@ const topic: TopicWire = {
 };
 
 const paramsOf = (body: unknown): ReportParamsWire => (body as { params: ReportParamsWire }).params;
-const world = (rows: PublicationWire[] = [aPublication(1), aPublication(2)]) => ({
+const serverState = (rows: PublicationWire[] = [aPublication(1), aPublication(2)]) => ({
   rows,
   total: rows.length,
   basket: [aPublication(8)],
 });
-const answersOf = (state: ReturnType<typeof world>): Record<string, Answer> => ({
-  ...referenceAnswers,
+const answersOf = (state: ReturnType<typeof serverState>): Record<string, Responder> => ({
+  ...referenceResponders,
   'GET /api-py/topics-list': () => ({ json: { topics_list: [topic] } }),
   'GET /api-py/tsection-list': () => ({ json: { tsection_list: [] } }),
   'POST /api-py/report-form': ({ body }) => ({
@@ -88,12 +88,12 @@ const answersOf = (state: ReturnType<typeof world>): Record<string, Answer> => (
     json: { status: 'success', data: { text: 'Весь текст публикации', is_cut: false } },
   }),
 });
-function draw(
+function renderReport(
   at = '/topic?theme=5&charts=off',
-  over: Record<string, Answer> = {},
+  over: Record<string, Responder> = {},
   options: Parameters<typeof renderScreen>[1] = {},
 ) {
-  const state = world();
+  const state = serverState();
   const server = fakeServer({ ...answersOf(state), ...over });
   const { store } = renderScreen(
     <>
@@ -102,10 +102,10 @@ function draw(
     </>,
     { at, ...options },
   );
-  const asks = () => server.asked.filter((a) => a.path === '/api-py/report-form').map((a) => paramsOf(a.body));
+  const asks = () => server.requests.filter((a) => a.path === '/api-py/report-form').map((a) => paramsOf(a.body));
   return { ...server, state, asks, store: store as unknown as LiveStore };
 }
-const arrive = (store: LiveStore, id: number) =>
+const publishMatch = (store: LiveStore, id: number) =>
   act(async () => {
     runLive(
       'topic:matched',
@@ -123,7 +123,7 @@ const choose = async (index: number, action: string) => {
 };
 
 test('a topic is asked for with its id, a day long by default, ten rows a page', async () => {
-  const { asks } = draw();
+  const { asks } = renderReport();
   await screen.findByText('Публикация 1…');
   expect(asks()).toEqual(
     expect.arrayContaining([
@@ -134,17 +134,17 @@ test('a topic is asked for with its id, a day long by default, ten rows a page',
 });
 
 test("'скрыто машиной: N' has a link that shows them", async () => {
-  const { asks } = draw();
+  const { asks } = renderReport();
   await userEvent.click(await screen.findByRole('button', { name: 'показать' }));
   await waitFor(() => expect(asks().some((p) => p.show_hidden)).toBe(true));
 });
 
 test('a publication that arrives is in strip and table without a reload', async () => {
-  const { state, store } = draw();
+  const { state, store } = renderReport();
   await screen.findByText('Публикация 1…');
   state.rows.unshift(aPublication(3));
   state.total = 3;
-  await arrive(store, 3);
+  await publishMatch(store, 3);
   expect(await screen.findByText('Публикация 3…')).toBeTruthy();
   await waitFor(() =>
     expect(within(screen.getByText('Публикаций').closest('div') as HTMLElement).getByText('3')).toBeTruthy(),
@@ -152,12 +152,12 @@ test('a publication that arrives is in strip and table without a reload', async 
 });
 
 test("while rows are selected news wait behind 'N новых'", async () => {
-  const { state, store } = draw();
+  const { state, store } = renderReport();
   await screen.findByText('Публикация 1…');
   await userEvent.click(screen.getAllByRole('checkbox', { name: /Выбрать строку/ })[0] as HTMLElement);
   state.rows.unshift(aPublication(3));
   state.total = 3;
-  await arrive(store, 3);
+  await publishMatch(store, 3);
   const bar = await screen.findByRole('button', { name: '1 новая' });
   expect(screen.queryByText('Публикация 3…')).toBeNull();
   await userEvent.click(bar);
@@ -165,7 +165,7 @@ test("while rows are selected news wait behind 'N новых'", async () => {
 });
 
 test("'Подробнее...' loads the whole text, a click outside hides it", async () => {
-  draw();
+  renderReport();
   await userEvent.click((await screen.findAllByRole('button', { name: 'Подробнее...' }))[0] as HTMLElement);
   expect(await screen.findByText('Весь текст публикации')).toBeTruthy();
   await userEvent.click(screen.getByRole('heading', { name: 'Парки' }));
@@ -173,7 +173,7 @@ test("'Подробнее...' loads the whole text, a click outside hides it", a
 });
 
 test('the edit menu waits for a selection; a refused mark says so', async () => {
-  draw();
+  renderReport();
   await screen.findByText('Публикация 1…');
   expect((screen.getByRole('button', { name: 'Правка' }) as HTMLButtonElement).disabled).toBe(true);
   await choose(0, 'Не относится к теме');
@@ -181,7 +181,9 @@ test('the edit menu waits for a selection; a refused mark says so', async () => 
 });
 
 test('the event can be saved only after one is chosen', async () => {
-  const { asked } = draw(undefined, { 'POST /api-py/set-new-event': () => ({ json: { status: 'success' } }) });
+  const { requests: asked } = renderReport(undefined, {
+    'POST /api-py/set-new-event': () => ({ json: { status: 'success' } }),
+  });
   await screen.findByText('Публикация 1…');
   await choose(0, 'Событие…');
   const save = await screen.findByRole('button', { name: 'Сохранить' });
@@ -198,7 +200,7 @@ test('the event can be saved only after one is chosen', async () => {
 });
 
 test('what is recovered from the basket comes back to the top, and the empty basket closes', async () => {
-  const { state, asked } = draw(undefined, {
+  const { state, requests: asked } = renderReport(undefined, {
     'POST /api-py/delete-not-relevant': () => {
       state.basket = [];
       return { json: 'success' };
@@ -219,7 +221,7 @@ test('what is recovered from the basket comes back to the top, and the empty bas
 });
 
 test('a refused recovery says so', async () => {
-  draw();
+  renderReport();
   await userEvent.click(await screen.findByRole('button', { name: 'Нерелевантные (1)' }));
   const basket = within(await screen.findByRole('dialog', { name: 'Нерелевантные' }));
   await userEvent.click(await basket.findByRole('checkbox', { name: 'Выбрать строку 1' }));
@@ -229,7 +231,7 @@ test('a refused recovery says so', async () => {
 });
 
 test("without both dates the alert is 'Не выбран период!' and no period is sent", async () => {
-  const { asks } = draw();
+  const { asks } = renderReport();
   await screen.findByText('Публикация 1…');
   await userEvent.click(screen.getByRole('radio', { name: 'выбрать период' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Показать' }));
@@ -238,20 +240,20 @@ test("without both dates the alert is 'Не выбран период!' and no p
 });
 
 test('a topic that one may not see is not asked for', async () => {
-  const { asks } = draw('/topic?theme=99&charts=off');
+  const { asks } = renderReport('/topic?theme=99&charts=off');
   expect(await screen.findByText('Такой темы нет, или она вам не открыта')).toBeTruthy();
   expect(asks()).toEqual([]);
 });
 
 test('a keyword chooses among the visible topics', async () => {
-  draw('/topic?keyword=парк&charts=off', {
+  renderReport('/topic?keyword=парк&charts=off', {
     'GET /api-py/topics/by-keyword/%D0%BF%D0%B0%D1%80%D0%BA': () => ({ json: { topic } }),
   });
   expect(await screen.findByRole('heading', { name: 'Парки' })).toBeTruthy();
 });
 
 test('an empty report says what to do next', async () => {
-  draw(undefined, {
+  renderReport(undefined, {
     'POST /api-py/report-form': () => ({
       json: { status: 'success', data: [], total: 0, checked_share: 0, hidden_by_machine: 0, widgets: {} },
     }),

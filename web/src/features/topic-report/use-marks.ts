@@ -18,18 +18,18 @@ export function useMarks(topicId: number | null, onDone: () => void) {
 
   const notRelevant = async (chosen: readonly PublicationWire[]) => {
     if (topicId === null) return;
-    const answer = await markNotRelevant({ body: { params: { post_id: ids(chosen), topic_id: topicId } } });
-    if (answer.error) return alert(texts.markFailed);
+    const result = await markNotRelevant({ body: { params: { post_id: ids(chosen), topic_id: topicId } } });
+    if (result.error) return alert(texts.markFailed);
     onDone();
     reload();
   };
 
   const tone = async (chosen: readonly PublicationWire[], value: Tone) => {
     for (const publication of chosen) {
-      const answer = await setTone({
+      const result = await setTone({
         body: { params: { type: typeOf(publication), post_id: publication.id, topic_id: topicId, tone: value } },
       });
-      if (answer.error) return alert(texts.saveFailed);
+      if (result.error) return alert(texts.saveFailed);
       patch([publication.id], (p) => Object.assign(p, { tone: value, toneText: toneTitles[value] }));
     }
     onDone();
@@ -37,8 +37,8 @@ export function useMarks(topicId: number | null, onDone: () => void) {
 
   /** Answers whether the event was saved. */
   const event = async (chosen: readonly PublicationWire[], { id, name }: EventWire): Promise<boolean> => {
-    const answer = await setEvent({ body: { params: { post_id: ids(chosen), event_id: id } } });
-    if (answer.error) {
+    const result = await setEvent({ body: { params: { post_id: ids(chosen), event_id: id } } });
+    if (result.error) {
       await alert(texts.saveFailed);
       return false;
     }

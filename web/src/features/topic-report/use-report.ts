@@ -6,9 +6,9 @@ import type { WidgetName } from '../../widgets/widget-data.js';
 
 export const pageSize = 10;
 /** A sliding period loses its oldest publications also when nothing arrives. */
-const slideMs = 60_000;
+const slidingPeriodPollMs = 60_000;
 
-interface ReportQuestion {
+interface ReportQuery {
   topicId: number | null;
   visibleTopics: readonly number[];
   params: ReportParamsWire;
@@ -24,10 +24,10 @@ interface ReportQuestion {
  * Numbers and rows of a report, kept fresh by its news: numbers at once, rows only while they are not held;
  * `news` is how many publications wait for `show`.
  */
-export function useReport({ topicId, visibleTopics, params, widgets, page, sort, isHeld, isSkipped }: ReportQuestion) {
+export function useReport({ topicId, visibleTopics, params, widgets, page, sort, isHeld, isSkipped }: ReportQuery) {
   const numbers = useReportQuery(
     { body: { params: { ...params, size: 0, widgets: [...widgets] } } },
-    { skip: isSkipped, pollingInterval: slideMs, skipPollingIfUnfocused: true },
+    { skip: isSkipped, pollingInterval: slidingPeriodPollMs, skipPollingIfUnfocused: true },
   );
   const rows = useReportQuery({ body: { params: { ...params, page, size: pageSize, sort } } }, { skip: isSkipped });
   const latest = useRef({ numbers, rows, isHeld, isSkipped });

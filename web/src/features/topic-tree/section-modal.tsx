@@ -15,14 +15,14 @@ export function SectionModal({ section, onClose }: { section: SectionWire | null
   const [base, setBase] = useState(section);
   const [name, setName] = useState(section?.name ?? '');
   const [access, setAccess] = useState<readonly number[]>(section?.access ?? []);
-  const [trouble, setTrouble] = useState<SaveProblem>({});
+  const [problem, setProblem] = useState<SaveProblem>({});
   const [save, { isLoading }] = useSaveSectionMutation();
   const own = useOwnId(useCaller().username);
   const authorId = section ? section.user : own;
-  const current = sectionSchema.safeParse(trouble.current).data;
+  const current = sectionSchema.safeParse(problem.current).data;
 
   const submit = async (over: SectionWire | null) => {
-    if (name.trim() === '') return setTrouble({ name: texts.nameRequired });
+    if (name.trim() === '') return setProblem({ name: texts.nameRequired });
     try {
       await save({
         body: {
@@ -31,14 +31,14 @@ export function SectionModal({ section, onClose }: { section: SectionWire | null
       }).unwrap();
       onClose();
     } catch (error) {
-      setTrouble(saveProblemOf(error, texts.sectionTaken));
+      setProblem(saveProblemOf(error, texts.sectionTaken));
     }
   };
   const take = (theirs: SectionWire) => {
     setBase(theirs);
     setName(theirs.name);
     setAccess(theirs.access);
-    setTrouble({});
+    setProblem({});
   };
 
   return (
@@ -57,12 +57,12 @@ export function SectionModal({ section, onClose }: { section: SectionWire | null
         }}
       >
         <ProblemNote
-          text={trouble.form}
+          text={problem.form}
           isStale={current !== undefined}
           onKeep={() => void submit(current ?? base)}
           onTake={() => current && take(current)}
         />
-        <TextField label={texts.name} value={name} onChange={setName} error={trouble.name} autoFocus maxLength={300} />
+        <TextField label={texts.name} value={name} onChange={setName} error={problem.name} autoFocus maxLength={300} />
         <AccessField selected={access} authorId={authorId} onChange={setAccess} />
       </form>
     </Modal>

@@ -34,7 +34,7 @@ export function TopicModal({ topic, sectionId, sections, onClose, onSaved }: Top
   const form = useId();
   const [base, setBase] = useState(topic);
   const [draft, setDraft] = useState<TopicDraft>(() => draftOf(topic, sectionId));
-  const [trouble, setTrouble] = useState<SaveProblem>({});
+  const [problem, setProblem] = useState<SaveProblem>({});
   const [save, { isLoading }] = useSaveTopicMutation();
   const own = useOwnId(useCaller().username);
   const authorId = topic ? topic.user : own;
@@ -43,23 +43,23 @@ export function TopicModal({ topic, sectionId, sections, onClose, onSaved }: Top
     sections.find((s) => s.id === draft.sectionId),
     authorId,
   );
-  const current = topicSchema.safeParse(trouble.current).data;
+  const current = topicSchema.safeParse(problem.current).data;
   const change = (part: Partial<TopicDraft>) => setDraft((before) => ({ ...before, ...part }));
 
   const submit = async (over: Pick<TopicWire, 'id' | 'version'> | null) => {
-    if (draft.name.trim() === '') return setTrouble({ name: texts.nameRequired });
+    if (draft.name.trim() === '') return setProblem({ name: texts.nameRequired });
     try {
       const { topic: saved } = await save({ body: { params: saveOf(draft, over) } }).unwrap();
       onSaved(saved);
       onClose();
     } catch (error) {
-      setTrouble(saveProblemOf(error, texts.topicTaken));
+      setProblem(saveProblemOf(error, texts.topicTaken));
     }
   };
   const take = (theirs: TopicWire) => {
     setBase(theirs);
     setDraft(draftOf(theirs, null));
-    setTrouble({});
+    setProblem({});
   };
 
   return (
@@ -79,7 +79,7 @@ export function TopicModal({ topic, sectionId, sections, onClose, onSaved }: Top
         }}
       >
         <ProblemNote
-          text={trouble.form}
+          text={problem.form}
           isStale={current !== undefined}
           onKeep={() => void submit(current ?? base)}
           onTake={() => current && take(current)}
@@ -88,7 +88,7 @@ export function TopicModal({ topic, sectionId, sections, onClose, onSaved }: Top
           label={texts.name}
           value={draft.name}
           onChange={(name) => change({ name })}
-          error={trouble.name}
+          error={problem.name}
           autoFocus
           maxLength={300}
         />
@@ -97,7 +97,7 @@ export function TopicModal({ topic, sectionId, sections, onClose, onSaved }: Top
           placeholder={texts.keywordsExample}
           value={draft.keywords}
           onChange={(keywords) => change({ keywords })}
-          fault={faultOf(trouble.problem, 'params.keywords')}
+          fault={faultOf(problem.apiProblem, 'params.keywords')}
           isExplained
         />
         <ExpressionField
@@ -106,7 +106,7 @@ export function TopicModal({ topic, sectionId, sections, onClose, onSaved }: Top
           rows={2}
           value={draft.exclude}
           onChange={(exclude) => change({ exclude })}
-          fault={faultOf(trouble.problem, 'params.exclude_words')}
+          fault={faultOf(problem.apiProblem, 'params.exclude_words')}
         />
         <Checkbox isSelected={draft.attributes} onChange={(attributes) => change({ attributes })}>
           {texts.attributes}

@@ -1,5 +1,5 @@
 import type { SectionWire, TopicWire } from '@mm/proto/http/topics.js';
-import { firstTopics, keyOf, nextLimit, ordered, treeLines } from './topic-nodes.js';
+import { initialTopicLimit, keyOf, nextLimit, reorderedSections, treeLines } from './topic-nodes.js';
 
 const aSection = (id: number, order: number): SectionWire => ({
   id,
@@ -41,7 +41,7 @@ test("the first entry is 'Лента', then sections in the user's order, then t
   ]));
 
 test("a section shows 3 topics and 'показать еще'", () => {
-  expect(firstTopics).toBe(3);
+  expect(initialTopicLimit).toBe(3);
   expect(keys(treeLines([aSection(1, 0)], five, {}))).toEqual([
     'feed',
     ['section:1', 'topic:1', 'topic:2', 'topic:3', 'more:1'],
@@ -49,7 +49,7 @@ test("a section shows 3 topics and 'показать еще'", () => {
 });
 
 test("'показать еще' multiplies the limit by 100", () => {
-  expect(nextLimit(firstTopics)).toBe(300);
+  expect(nextLimit(initialTopicLimit)).toBe(300);
   expect(keys(treeLines([aSection(1, 0)], five, { 1: 300 }))).toEqual([
     'feed',
     ['section:1', 'topic:1', 'topic:2', 'topic:3', 'topic:4', 'topic:5'],
@@ -61,9 +61,10 @@ test('a topic of a section that one does not see stands on its own', () =>
 
 test('a new order rewrites the place of every section', () =>
   expect(
-    ordered([aSection(1, 0), aSection(2, 1), aSection(3, 2)], ['feed', 'section:3', 'section:1', 'section:2']).map(
-      (s) => [s.id, s.order],
-    ),
+    reorderedSections(
+      [aSection(1, 0), aSection(2, 1), aSection(3, 2)],
+      ['feed', 'section:3', 'section:1', 'section:2'],
+    ).map((s) => [s.id, s.order]),
   ).toEqual([
     [3, 0],
     [1, 1],

@@ -7,10 +7,10 @@ export type TreeLine =
   | { kind: 'topic'; topic: TopicWire }
   | { kind: 'more'; sectionId: number };
 
-export const firstTopics = 3;
-const multiplier = 100;
+export const initialTopicLimit = 3;
+const limitFactor = 100;
 /** Topics shown of a section after 'показать еще'. */
-export const nextLimit = (limit: number): number => limit * multiplier;
+export const nextLimit = (limit: number): number => limit * limitFactor;
 
 /** 'Лента', the sections in their order with their first topics, then the topics without a section. */
 export function treeLines(
@@ -19,7 +19,7 @@ export function treeLines(
   limits: Readonly<Record<number, number>>,
 ): TreeLine[] {
   const visible = new Set(sections.map((s) => s.id));
-  const loose = topics.filter((t) => t.section_id === null || !visible.has(t.section_id));
+  const unsectioned = topics.filter((t) => t.section_id === null || !visible.has(t.section_id));
   return [
     { kind: 'feed' },
     ...[...sections]
@@ -27,9 +27,9 @@ export function treeLines(
       .map((section): TreeLine => ({
         kind: 'section',
         section,
-        children: childrenOf(section.id, topics, limits[section.id] ?? firstTopics),
+        children: childrenOf(section.id, topics, limits[section.id] ?? initialTopicLimit),
       })),
-    ...loose.map((topic): TreeLine => ({ kind: 'topic', topic })),
+    ...unsectioned.map((topic): TreeLine => ({ kind: 'topic', topic })),
   ];
 }
 
@@ -46,7 +46,7 @@ export function readKey(key: string): { kind: string; id: number } {
 }
 
 /** Every section with its new place, in the order of the tree's keys. */
-export const ordered = (sections: readonly SectionWire[], keys: readonly string[]): SectionWire[] =>
+export const reorderedSections = (sections: readonly SectionWire[], keys: readonly string[]): SectionWire[] =>
   keys
     .map(readKey)
     .filter(({ kind }) => kind === 'section')

@@ -5,8 +5,8 @@ import { mutationOf, queryOf } from '../../api/endpoints.js';
 
 export const topicTreeApi = api.injectEndpoints({
   endpoints: (build) => ({
-    topics: queryOf(build, topicCalls.topics, { provides: ['Topic'], keep: 600 }),
-    sections: queryOf(build, topicCalls.sections, { provides: ['Topic'], keep: 600 }),
+    topics: queryOf(build, topicCalls.topics, { provides: ['Topic'], keepSeconds: 600 }),
+    sections: queryOf(build, topicCalls.sections, { provides: ['Topic'], keepSeconds: 600 }),
     topicByKeyword: queryOf(build, topicCalls.byKeyword, { provides: ['Topic'] }),
     topicReaders: queryOf(build, accountCalls.users, { provides: ['Access'] }),
     saveTopic: mutationOf(build, topicCalls.saveTopic, { invalidates: ['Topic', 'Report'] }),

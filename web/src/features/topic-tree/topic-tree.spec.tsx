@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SectionWire, TopicWire } from '@mm/proto/http/topics.js';
-import { fakeServer, type Answer } from '../../../test/fake-server.js';
+import { fakeServer, type Responder } from '../../../test/fake-server.js';
 import { renderScreen } from '../../../test/render-screen.js';
 import { ConfirmDialog } from '../../ui/confirm/confirm-dialog.js';
 import { questions } from '../../ui/confirm/confirm-store.js';
@@ -39,7 +39,7 @@ const aTopic = (id: number, over: Partial<TopicWire> = {}): TopicWire => ({
   matching: false,
   ...over,
 });
-const answers: Record<string, Answer> = {
+const answers: Record<string, Responder> = {
   'GET /api-py/topics-list': () => ({
     json: { topics_list: [aTopic(1, { section_id: 1 }), aTopic(2, { section_id: 1 }), aTopic(7)] },
   }),
@@ -53,7 +53,7 @@ const answers: Record<string, Answer> = {
     },
   }),
 };
-const draw = (over: Record<string, Answer> = {}, options: Parameters<typeof renderScreen>[1] = {}) => {
+const renderTree = (over: Record<string, Responder> = {}, options: Parameters<typeof renderScreen>[1] = {}) => {
   const server = fakeServer({ ...answers, ...over });
   const onSelect = jest.fn();
   renderScreen(
@@ -75,13 +75,13 @@ const menuOf = async (name: string, action: string) => {
 };
 
 test('topics are chosen from the tree', async () => {
-  const { onSelect } = draw();
+  const { onSelect } = renderTree();
   await userEvent.click(await screen.findByText('Тема 7'));
   expect(onSelect).toHaveBeenCalledWith(7);
 });
 
 test('an analyst has no create and edit buttons', async () => {
-  draw(
+  renderTree(
     {
       'GET /api-py/topics-list': () => ({ json: { topics_list: [aTopic(7, { may_edit: false })] } }),
       'GET /api-py/tsection-list': () => ({ json: { tsection_list: [] } }),
@@ -94,7 +94,7 @@ test('an analyst has no create and edit buttons', async () => {
 });
 
 test('a section with topics is deleted after two questions', async () => {
-  const { asked } = draw({ 'POST /api-py/delete-tsection': () => ({ json: { status: 'success' } }) });
+  const { requests: asked } = renderTree({ 'POST /api-py/delete-tsection': () => ({ json: { status: 'success' } }) });
   await menuOf('Акимат', 'Удалить');
   await userEvent.click(await screen.findByRole('button', { name: 'ДА' }));
   expect(await screen.findByText(/2 темы/)).toBeTruthy();
@@ -106,14 +106,14 @@ test('a section with topics is deleted after two questions', async () => {
 });
 
 test('a topic that is not confirmed stays', async () => {
-  const { asked } = draw();
+  const { requests: asked } = renderTree();
   await menuOf('Тема 7', 'Удалить');
   await userEvent.click(await screen.findByRole('button', { name: 'Отмена' }));
   expect(asked.some((a) => a.path === '/api-py/delete-topic')).toBe(false);
 });
 
 test('a taken name is told at the name', async () => {
-  draw({ 'POST /api-py/save-topic': () => problem('topic-name-taken', {}) });
+  renderTree({ 'POST /api-py/save-topic': () => problem('topic-name-taken', {}) });
   await userEvent.click(await screen.findByRole('button', { name: 'Новая тема' }));
   await userEvent.type(await screen.findByRole('textbox', { name: 'Наименование' }), 'Парки');
   await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }));
@@ -121,7 +121,7 @@ test('a taken name is told at the name', async () => {
 });
 
 test('a fault of the expression is shown at its place', async () => {
-  draw({
+  renderTree({
     'POST /api-py/save-topic': () =>
       problem('expression-invalid', {
         details: [{ path: 'params.keywords', code: 'bracket-not-closed', message: '6' }],
@@ -136,7 +136,7 @@ test('a fault of the expression is shown at its place', async () => {
 
 test('after somebody else saved, my fields are kept and can be saved over', async () => {
   let saves = 0;
-  const { asked } = draw({
+  const { requests: asked } = renderTree({
     'POST /api-py/save-topic': () =>
       saves++ === 0
         ? { ...problem('stale-version', { current: aTopic(7, { version: 5, name: 'Чужое имя' }) }), status: 409 }
@@ -155,7 +155,7 @@ test('after somebody else saved, my fields are kept and can be saved over', asyn
 });
 
 test('the author cannot be unchecked in the access list', async () => {
-  draw();
+  renderTree();
   await menuOf('Тема 7', 'Изменить тему');
   const access = within(await screen.findByRole('group', { name: 'Доступ' }));
   expect((access.getByRole('checkbox', { name: 'Оператор (автор)' }) as HTMLInputElement).disabled).toBe(true);
@@ -163,6 +163,6 @@ test('the author cannot be unchecked in the access list', async () => {
 });
 
 test('a failed load names the list', async () => {
-  draw({ 'GET /api-py/tsection-list': () => ({ status: 500, json: {} }) });
+  renderTree({ 'GET /api-py/tsection-list': () => ({ status: 500, json: {} }) });
   expect(await screen.findByText('Ошибка загрузки темы tsection-list')).toBeTruthy();
 });

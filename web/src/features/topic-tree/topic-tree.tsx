@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { reviewers } from '@mm/proto/vocabulary/role.js';
-import { holdsOne, useCaller } from '../../api/caller.slice.js';
+import { hasAnyRole, useCaller } from '../../api/caller.slice.js';
 import { useRoom } from '../../live/rooms.js';
 import { Button } from '../../ui/button/button.js';
 import { ErrorState } from '../../ui/error-state/error-state.js';
@@ -8,7 +8,7 @@ import type { MenuAction } from '../../ui/menu/menu.js';
 import { SkeletonLines } from '../../ui/skeleton/skeleton.js';
 import { Tree, type TreeNode } from '../../ui/tree/tree.js';
 import { TopicLine } from './topic-line.js';
-import { firstTopics, keyOf, nextLimit, readKey, treeLines, type TreeLine } from './topic-nodes.js';
+import { initialTopicLimit, keyOf, nextLimit, readKey, treeLines, type TreeLine } from './topic-nodes.js';
 import { useSectionsQuery, useTopicsQuery } from './topic-tree.api.js';
 import './topic-tree.live.js';
 import styles from './topic-tree.module.css';
@@ -28,7 +28,7 @@ interface TopicTreeProps {
 
 /** Sections and topics: the first entry is the feed without a topic. */
 export function TopicTree({ selected, onSelect, isReadOnly = false }: TopicTreeProps) {
-  const mayCreate = holdsOne(useCaller().roles, reviewers) && !isReadOnly;
+  const mayCreate = hasAnyRole(useCaller().roles, reviewers) && !isReadOnly;
   const topics = useTopicsQuery();
   const sections = useSectionsQuery({ params: {} });
   const [limits, setLimits] = useState<Readonly<Record<number, number>>>({});
@@ -44,7 +44,7 @@ export function TopicTree({ selected, onSelect, isReadOnly = false }: TopicTreeP
   const select = (key: string) => {
     const { kind, id } = readKey(key);
     setMenu(null);
-    if (kind === 'more') setLimits({ ...limits, [id]: nextLimit(limits[id] ?? firstTopics) });
+    if (kind === 'more') setLimits({ ...limits, [id]: nextLimit(limits[id] ?? initialTopicLimit) });
     else if (kind === 'section') setClosed(closed.includes(key) ? closed.filter((k) => k !== key) : [...closed, key]);
     else onSelect(kind === 'topic' ? id : null);
   };
@@ -52,7 +52,7 @@ export function TopicTree({ selected, onSelect, isReadOnly = false }: TopicTreeP
     const key = keyOf(line);
     if (line.kind === 'more')
       return { key, text: texts.more, content: <span className={styles['more']}>{texts.more}</span> };
-    const held =
+    const lineProps =
       line.kind === 'feed'
         ? { name: isReadOnly ? texts.allTopics : texts.feed, actions: [] as MenuAction[] }
         : line.kind === 'section'
@@ -60,12 +60,12 @@ export function TopicTree({ selected, onSelect, isReadOnly = false }: TopicTreeP
           : topicLine(line.topic);
     return {
       key,
-      text: held.name,
+      text: lineProps.name,
       isMovable: line.kind === 'section' && mayMove,
       content: (
         <TopicLine
           icon={line.kind === 'feed' ? 'queue' : line.kind === 'section' ? 'topic' : 'chart'}
-          {...held}
+          {...lineProps}
           isMenuOpen={menu === key}
           onMenu={(open) => setMenu(open ? key : null)}
         />

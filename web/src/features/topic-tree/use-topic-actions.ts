@@ -5,7 +5,7 @@ import { isProblem } from '../../api/base-query.js';
 import type { LiveStore } from '../../live/handlers.js';
 import { confirm } from '../../ui/confirm/confirm-store.js';
 import { toast } from '../../ui/toast/toast.js';
-import { ordered } from './topic-nodes.js';
+import { reorderedSections } from './topic-nodes.js';
 import {
   topicTreeApi,
   useDeleteSectionMutation,
@@ -28,36 +28,36 @@ export function useTopicActions(sections: readonly SectionWire[], onRemoved: (to
 
   const removeTopic = async (topic: TopicWire) => {
     if (!(await confirm(texts.removeTopic(topic.name)))) return;
-    const answer = await deleteTopic({ body: { params: { id: topic.id } } });
-    if (answer.error) tell(answer.error);
+    const result = await deleteTopic({ body: { params: { id: topic.id } } });
+    if (result.error) showRemoveError(result.error);
     else onRemoved(topic.id);
   };
 
   const removeSection = async (section: SectionWire) => {
     if (!(await confirm(texts.removeSection(section.name)))) return;
     if (section.topics.length > 0 && !(await confirm(texts.removeFilled(section.name, section.topics.length)))) return;
-    const answer = await deleteSection({ body: { params: { id: section.id } } });
-    if (answer.error) tell(answer.error);
+    const result = await deleteSection({ body: { params: { id: section.id } } });
+    if (result.error) showRemoveError(result.error);
   };
 
   const reorder = async (keys: readonly string[]) => {
-    const next = ordered(sections, keys);
+    const next = reorderedSections(sections, keys);
     dispatch(
       topicTreeApi.util.updateQueryData('sections', { params: {} }, (draft) => {
         draft.tsection_list = next;
       }),
     );
-    const answers = await Promise.all(
+    const results = await Promise.all(
       next.map(({ id, name, order, version }) => saveOrder({ body: { params: { id, name, order, version } } })),
     );
-    if (answers.some((answer) => answer.error)) toast.danger(texts.orderFailed, { timeout: 4000 });
-    if (answers.some((answer) => answer.error)) dispatch(topicTreeApi.util.invalidateTags(['Topic']));
+    if (results.some((result) => result.error)) toast.danger(texts.orderFailed, { timeout: 4000 });
+    if (results.some((result) => result.error)) dispatch(topicTreeApi.util.invalidateTags(['Topic']));
   };
 
   return { modal, open: setModal, close: () => setModal(null), removeTopic, removeSection, reorder };
 }
 
-function tell(error: unknown): void {
+function showRemoveError(error: unknown): void {
   const status = isProblem(error) ? error.status : 0;
   toast.danger(status === 404 ? texts.gone : status === 403 ? texts.forbidden : texts.removeFailed, { timeout: 4000 });
 }

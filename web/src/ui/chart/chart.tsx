@@ -37,7 +37,7 @@ export function Chart({ title, options, table, height = 320, onPointClick }: Cha
       </div>
       {isTable ? (
         <div className={styles['twin']} style={{ height }} tabIndex={0} role="region" aria-label={title}>
-          <TwinTable title={title} table={table} />
+          <DataTable title={title} table={table} />
         </div>
       ) : (
         <div className={styles['box']}>
@@ -50,7 +50,7 @@ export function Chart({ title, options, table, height = 320, onPointClick }: Cha
   );
 }
 
-const TwinTable = ({ title, table }: { title: string; table: ChartTable }) => (
+const DataTable = ({ title, table }: { title: string; table: ChartTable }) => (
   <table>
     <caption className="visually-hidden">{title}</caption>
     <thead>

@@ -12,7 +12,7 @@ const change = (next: readonly Question[]) => {
   for (const listener of listeners) listener();
 };
 
-const put = (kind: Question['kind'], text: string, title?: string) =>
+const enqueue = (kind: Question['kind'], text: string, title?: string) =>
   new Promise<boolean>((resolve) => {
     const question: Question = {
       text,
@@ -27,10 +27,11 @@ const put = (kind: Question['kind'], text: string, title?: string) =>
   });
 
 /** Asks with the buttons ДА and Отмена; resolves true for ДА, false for Отмена and Esc. */
-export const confirm = (text: string, title?: string): Promise<boolean> => put('confirm', text, title);
+export const confirm = (text: string, title?: string): Promise<boolean> => enqueue('confirm', text, title);
 
 /** Tells something that must be acknowledged; resolves when it is closed. */
-export const alert = (text: string, title?: string): Promise<void> => put('alert', text, title).then(() => undefined);
+export const alert = (text: string, title?: string): Promise<void> =>
+  enqueue('alert', text, title).then(() => undefined);
 
 export const questions = {
   first: () => queue[0],

@@ -10,7 +10,7 @@ const box = (over: Partial<Parameters<typeof SearchBox>[0]> = {}) => {
     value: '',
     suggestions: [],
     debounceMs: 1150,
-    onAsk: jest.fn<(text: string) => void>(),
+    onSuggest: jest.fn<(text: string) => void>(),
     onSearch: jest.fn(),
     ...over,
   };
@@ -20,7 +20,7 @@ const box = (over: Partial<Parameters<typeof SearchBox>[0]> = {}) => {
 
 test('typing asks for suggestions 1150 ms after the last letter', () => {
   jest.useFakeTimers();
-  const { onAsk } = box();
+  const { onSuggest: onAsk } = box();
   fireEvent.change(screen.getByRole('combobox'), { target: { value: 'ten' } });
   act(() => void jest.advanceTimersByTime(1149));
   expect(onAsk).not.toHaveBeenCalled();
@@ -30,7 +30,7 @@ test('typing asks for suggestions 1150 ms after the last letter', () => {
 
 test('empty input clears the suggestions at once', () => {
   jest.useFakeTimers();
-  const { onAsk, onSearch } = box({ value: 'tengri' });
+  const { onSuggest: onAsk, onSearch } = box({ value: 'tengri' });
   fireEvent.change(screen.getByRole('combobox'), { target: { value: '' } });
   expect(onAsk).toHaveBeenCalledWith('');
   expect(onSearch).toHaveBeenCalledWith('', null);

@@ -24,13 +24,13 @@ export interface SearchBoxProps {
   /** Milliseconds without typing before `onAsk`. */
   debounceMs: number;
   /** Typing paused: load suggestions. An empty text comes at once and means: clear them. */
-  onAsk: (text: string) => Promise<void> | void;
+  onSuggest: (text: string) => Promise<void> | void;
   /** A suggestion was chosen (with its key), or Enter was pressed on free text, or the box was cleared. */
   onSearch: (text: string, key: string | null) => void;
 }
 
 /** A search field with suggestions from the server, asked after a pause in typing. */
-export function SearchBox({ label, placeholder, value, suggestions, debounceMs, onAsk, onSearch }: SearchBoxProps) {
+export function SearchBox({ label, placeholder, value, suggestions, debounceMs, onSuggest, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(value);
   const [isWaiting, setIsWaiting] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -42,13 +42,13 @@ export function SearchBox({ label, placeholder, value, suggestions, debounceMs, 
     clearTimeout(timer.current);
     if (next.trim() === '') {
       setIsWaiting(false);
-      void onAsk('');
+      void onSuggest('');
       if (value !== '') onSearch('', null);
       return;
     }
     setIsWaiting(true);
     timer.current = setTimeout(
-      () => void Promise.resolve(onAsk(next.trim())).finally(() => setIsWaiting(false)),
+      () => void Promise.resolve(onSuggest(next.trim())).finally(() => setIsWaiting(false)),
       debounceMs,
     );
   };

@@ -35,7 +35,7 @@ export interface TableProps<Row> {
 }
 
 const features = tableFeatures({ rowSelectionFeature, rowSortingFeature });
-const virtualFrom = 60;
+const virtualThreshold = 60;
 
 /** A native table. The caller (usually the server) sorts and pages; arrows or J and K move between rows. */
 export function Table<Row extends object>(props: TableProps<Row>) {
@@ -69,7 +69,7 @@ export function Table<Row extends object>(props: TableProps<Row>) {
     },
   });
   const models = table.getRowModel().rows;
-  const isVirtual = models.length > virtualFrom && props.maxHeight !== undefined;
+  const isVirtual = models.length > virtualThreshold && props.maxHeight !== undefined;
   const virtual = useVirtualizer({
     count: models.length,
     getScrollElement: () => scroll.current,

@@ -13,10 +13,10 @@ export function SphereSpiderWidget({
 }: WidgetProps<'sphere-spider'> & { height?: number; onName?: (row: WidgetData<'sphere-spider'>[number]) => void }) {
   const options = useMemo(() => data && optionsOf(data), [data]);
   if (!data || !options) return <Skeleton height={height + 32} />;
-  const [most] = [...data].sort((a, b) => b.sum - a.sum);
+  const [largest] = [...data].sort((a, b) => b.sum - a.sum);
   return (
     <Chart
-      title={most ? texts.spheres.answer(most.name) : texts.spheres.empty}
+      title={largest ? texts.spheres.answer(largest.name) : texts.spheres.empty}
       options={options}
       height={height}
       table={{

@@ -29,12 +29,12 @@ export function TimelineWidget({ data, onSpan }: TimelineProps) {
         columns: [texts.time, texts.publications, texts.positive, texts.neutral, texts.negative],
         rows: data.points.map((p) => [p.label, p.sum, p.pos, p.neut, p.neg]),
       }}
-      {...(onSpan ? { onPointClick: ({ custom }) => whenBucket(custom, onSpan) } : {})}
+      {...(onSpan ? { onPointClick: ({ custom }) => callWithBucket(custom, onSpan) } : {})}
     />
   );
 }
 
-export function whenBucket(custom: Record<string, unknown>, run: (span: Bucket) => void): void {
+export function callWithBucket(custom: Record<string, unknown>, run: (span: Bucket) => void): void {
   const bucket = bucketFrom(custom);
   if (bucket) run(bucket);
 }

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { Chart } from '../../ui/chart/chart.js';
 import { Skeleton } from '../../ui/skeleton/skeleton.js';
 import { texts } from '../texts.js';
-import { whenBucket } from '../timeline/timeline.widget.js';
+import { callWithBucket } from '../timeline/timeline.widget.js';
 import { customOf, peakOf, type Bucket } from '../time-points.js';
 import type { WidgetData, WidgetProps } from '../widget-data.js';
 
@@ -33,7 +33,7 @@ export function ToneTimelineWidget({ data, shape, height = 400, onSpan }: ToneTi
         columns: [texts.time, texts.positive, texts.neutral, texts.negative],
         rows: data.points.map((p) => [p.label, p.pos, p.neut, p.neg]),
       }}
-      {...(onSpan ? { onPointClick: ({ custom }) => whenBucket(custom, onSpan) } : {})}
+      {...(onSpan ? { onPointClick: ({ custom }) => callWithBucket(custom, onSpan) } : {})}
     />
   );
 }

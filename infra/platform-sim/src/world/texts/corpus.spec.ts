@@ -1,5 +1,5 @@
-import type { Scene } from '../compose.js';
-import { fill } from '../compose.js';
+import type { Scene } from '../templates.js';
+import { fillTemplate } from '../templates.js';
 import { Random } from '../random.js';
 import { regionById, regions } from '../regions.js';
 import { spheres } from './corpus.js';
@@ -38,7 +38,7 @@ describe('the texts of the demo networks', () => {
 
   it.each(['ru', 'kk'] as const)('fills every slot of every %s template', (language) => {
     for (const [index, template] of all(language).entries()) {
-      const text = fill(template, scene(language, index), new Random(index));
+      const text = fillTemplate(template, scene(language, index), new Random(index));
       expect(text).not.toMatch(/[{}[\]|]|undefined|NaN/);
       expect(text.length).toBeGreaterThan(8);
     }

@@ -1,6 +1,6 @@
 import { StemIndex } from '../text/stem-index.js';
 import type { Token } from '../text/tokenise.js';
-import { foreignWords, homeWords, noiseWords } from './words.js';
+import { foreignWords, kazakhstanWords, noiseWords } from './words.js';
 
 /**
  * Whether a text is nothing for review (advert, sale, vacancy, giveaway, greeting, horoscope, emoji only, foreign
@@ -24,19 +24,19 @@ export interface IgnoreContext {
 const WEIGHTS = { sure: 1, hint: 0.4, faint: 0.15 } as const;
 const PHONE = /(?:\+7|\b8)[\s(-]{0,2}7\d{2}[\s)-]{0,2}\d{3}[\s-]?\d{2}[\s-]?\d{2}/;
 const PRICE = /\d[\d  ]{1,10}\s?(?:тг|₸|тенге|теңге|руб)/i;
-const HEAD = 2_000;
+const HEAD_LENGTH = 2_000;
 const LONG_TEXT_WORDS = 90;
-const FOREIGN_SHORT_WORDS = 2;
+const MIN_FOREIGN_WORDS = 2;
 /** 'во Францию', 'с Китаем', 'Қытаймен': seen from home. */
-const ABROAD_FROM_HOME = /(ию|ю|ией|ем|мен|бен|пен|га|ге|ка|ке|дан|ден|тан|тен)$/;
+const DIRECTION_OR_PARTNER = /(ию|ю|ией|ем|мен|бен|пен|га|ге|ка|ке|дан|ден|тан|тен)$/;
 
 const noise = new StemIndex<number>();
 const foreign = new StemIndex<true>();
-const home = new StemIndex<true>();
+const kazakhstan = new StemIndex<true>();
 for (const level of ['sure', 'hint', 'faint'] as const)
   noiseWords[level].split(',').forEach((word) => noise.add(word, WEIGHTS[level]));
 foreignWords.split(',').forEach((word) => foreign.add(word, true));
-homeWords.split(',').forEach((word) => home.add(word, true));
+kazakhstanWords.split(',').forEach((word) => kazakhstan.add(word, true));
 
 /**
  * Judges by a lexicon of adverts and greetings, by telephone numbers and prices, and by foreign names without a tie to
@@ -53,20 +53,21 @@ export function recogniseIgnore(text: string, tokens: readonly Token[], context:
     score += hit.value;
     found.push({ start: tokens[hit.from]?.start ?? 0, end: tokens[hit.to]?.end ?? 0 });
   }
-  const head = text.slice(0, HEAD);
+  const head = text.slice(0, HEAD_LENGTH);
   if (PHONE.test(head)) score += 0.6;
   if (PRICE.test(head) && score > 0) score += 0.2;
   if (score > 0 && /!\s*$|!!|[\u{1F300}-\u{1FAFF}❤✅⭐]/u.test(head)) score += 0.25;
-  const needed =
+  const threshold =
     (tokens.length > LONG_TEXT_WORDS ? 2 : 1) * (context.sphereConfidence > 0.85 && tokens.length > 12 ? 1.4 : 1);
-  if (score >= needed) return { isIgnored: true, confidence: Math.min(0.99, 0.6 + score / 8), reason: 'noise', found };
-  if (!context.namesOblast && home.find(tokens).length === 0) {
+  if (score >= threshold)
+    return { isIgnored: true, confidence: Math.min(0.99, 0.6 + score / 8), reason: 'noise', found };
+  if (!context.namesOblast && kazakhstan.find(tokens).length === 0) {
     const abroad = foreign.find(tokens);
     const strength = abroad.reduce(
-      (sum, { from }) => sum + (ABROAD_FROM_HOME.test(tokens[from]?.folded ?? '') ? 0.5 : 1),
+      (sum, { from }) => sum + (DIRECTION_OR_PARTNER.test(tokens[from]?.folded ?? '') ? 0.5 : 1),
       0,
     );
-    const other = context.lang === 'other' && tokens.length >= FOREIGN_SHORT_WORDS;
+    const other = context.lang === 'other' && tokens.length >= MIN_FOREIGN_WORDS;
     if (strength >= 1 || other)
       return {
         isIgnored: true,
@@ -75,5 +76,5 @@ export function recogniseIgnore(text: string, tokens: readonly Token[], context:
         found: abroad.map(({ from, to }) => ({ start: tokens[from]?.start ?? 0, end: tokens[to]?.end ?? 0 })),
       };
   }
-  return { isIgnored: false, confidence: Math.min(0.95, 0.55 + (needed - score) / 3), reason: null, found: [] };
+  return { isIgnored: false, confidence: Math.min(0.95, 0.55 + (threshold - score) / 3), reason: null, found: [] };
 }

@@ -14,10 +14,10 @@ export interface LanguageGuess {
   confidence: number;
 }
 
-const SAMPLE = 4_000;
+const SAMPLE_LENGTH = 4_000;
 const SAMPLE_WORDS = 120;
-const SHORT_LETTERS = 25;
-const KAZAKH_LETTER = 1.2;
+const SHORT_TEXT_LETTERS = 25;
+const KAZAKH_LETTER_WEIGHT = 1.2;
 const weights = new Int8Array(Buffer.from(profileWeights, 'base64'));
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 const latin = {
@@ -28,9 +28,9 @@ const latin = {
 };
 const DOUBLED_VOWEL = /оо|үү|өө|аа|ээ|уу/;
 const bulgarian = setOf('се са е във със към като ще това което които който която този тези');
-const neighbours = Object.values(cyrillicWords).map(setOf);
-const SMALL_WORD = 0.6;
-const RUSSIAN_INFLECTION = 0.3;
+const relatedLanguages = Object.values(cyrillicWords).map(setOf);
+const FUNCTION_WORD_WEIGHT = 0.6;
+const RUSSIAN_INFLECTION_WEIGHT = 0.3;
 const RUSSIAN_ENDINGS = (
   'ый ий ого его ому ему ыми ими ами ями ать ить еть ует уют ают яет ила или ал ала али ил ился лся лись ' +
   'тся ться ения ение ость ости ской ская ские ских овой овая ные ных ной ную ную щий ции ция цию рут нут ' +
@@ -39,7 +39,7 @@ const RUSSIAN_ENDINGS = (
 const isRussianInflection = (word: string): boolean =>
   RUSSIAN_ENDINGS.some((ending) => word.length >= ending.length + 2 && word.endsWith(ending));
 /** Kazakh without any Kazakh letter scores far above this, Russian with Kazakh names below. */
-const NAMES_IN_RUSSIAN = 1.5;
+const KAZAKH_NAMES_BIAS = 1.5;
 const russianWords = setOf(
   'в во не и с со что как это из у от для его но а все так к ко о об под при без или уже еще его их был была ' +
     'были будет после из-за между станет снова новый новая',
@@ -58,43 +58,43 @@ const russianOrKazakh = setOf(
  * is 'other' unless plainly Kazakh or Russian.
  */
 export function recogniseLanguage(text: string, tokens: readonly Token[]): LanguageGuess {
-  const sample = text.slice(0, SAMPLE).toLowerCase();
+  const sample = text.slice(0, SAMPLE_LENGTH).toLowerCase();
   const counts = countLetters(sample.replace(/https?:\/\/\S+/g, ''));
   if (counts.cyrillic + counts.latin === 0) return { lang: 'other', confidence: 0.95 };
   if (counts.letters > (counts.cyrillic + counts.latin) * 2) return { lang: 'other', confidence: 0.95 };
   const words = tokens.slice(0, SAMPLE_WORDS);
-  if (counts.cyrillic < counts.latin * 0.35) return latinLanguage(words, counts, sample);
-  const spelled = sample.match(/[\u0400-\u052f]+/g)?.slice(0, SAMPLE_WORDS) ?? [];
-  const spoken = profile(words.filter((token) => !token.latin).map((token) => token.folded));
-  if (isNeighbour(spelled, counts, spoken)) return { lang: 'other', confidence: 0.85 };
+  if (counts.cyrillic < counts.latin * 0.35) return recogniseLatin(words, counts, sample);
+  const cyrillicTokens = sample.match(/[\u0400-\u052f]+/g)?.slice(0, SAMPLE_WORDS) ?? [];
+  const profileScore = scoreProfile(words.filter((token) => !token.latin).map((token) => token.folded));
+  if (isRelatedLanguage(cyrillicTokens, counts, profileScore)) return { lang: 'other', confidence: 0.85 };
   const score =
-    spoken +
-    smallWords(spelled, counts) +
-    (KAZAKH_LETTER * (counts.kazakh + counts.turkic)) / Math.sqrt(Math.max(4, counts.cyrillic / 3));
+    profileScore +
+    functionWordScore(cyrillicTokens, counts) +
+    (KAZAKH_LETTER_WEIGHT * (counts.kazakh + counts.turkic)) / Math.sqrt(Math.max(4, counts.cyrillic / 3));
   return { lang: score > 0 ? 'kz' : 'ru', confidence: 0.5 + 0.5 * Math.tanh(Math.abs(score) / 3) };
 }
 
 /** Small words weigh more than sounds where no Kazakh letter decides: Kazakh names are frequent in Russian posts. */
-function smallWords(words: readonly string[], counts: LetterCounts): number {
+function functionWordScore(words: readonly string[], counts: LetterCounts): number {
   if (counts.kazakh + counts.turkic > 0) return 0;
   const russian = words.filter((word) => russianWords.has(word)).length;
   const kazakh = words.filter((word) => kazakhWords.has(word)).length;
   const inflected = words.filter((word) => isRussianInflection(word)).length;
   return (
-    Math.max(-2, Math.min(1.5, (kazakh - russian) * SMALL_WORD - inflected * RUSSIAN_INFLECTION)) -
-    NAMES_IN_RUSSIAN * Math.min(1, words.length / 4)
+    Math.max(-2, Math.min(1.5, (kazakh - russian) * FUNCTION_WORD_WEIGHT - inflected * RUSSIAN_INFLECTION_WEIGHT)) -
+    KAZAKH_NAMES_BIAS * Math.min(1, words.length / 4)
   );
 }
 
 /** Positive for Kazakh, negative for Russian. */
-function profile(words: readonly string[]): number {
+function scoreProfile(words: readonly string[]): number {
   const features = profileFeatures(words);
   let sum = 0;
   for (const feature of features) sum += weights[feature] ?? 0;
   return features.length === 0 ? 0 : sum / 16 / Math.sqrt(features.length);
 }
 
-function latinLanguage(tokens: readonly Token[], counts: LetterCounts, sample: string): LanguageGuess {
+function recogniseLatin(tokens: readonly Token[], counts: LetterCounts, sample: string): LanguageGuess {
   const words = tokens.filter((token) => token.latin).map((token) => token.folded);
   const hits = (set: ReadonlySet<string>): number => words.filter((word) => set.has(word)).length;
   const russian = hits(latin.russian);
@@ -112,15 +112,15 @@ function latinLanguage(tokens: readonly Token[], counts: LetterCounts, sample: s
     hits(latin.other) * 0.9 +
     words.filter((word) => /[əçw]|th|ough|tion|ing$/.test(word)).length * 0.4 +
     (sample.match(/[og][ʻ‘’'`]/g)?.length ?? 0);
-  const spoken = profile(words.map(cyrillicOf));
-  const mixed = counts.cyrillic > 0 ? 0.5 : 0;
+  const profileScore = scoreProfile(words.map(cyrillicOf));
+  const mixedDiscount = counts.cyrillic > 0 ? 0.5 : 0;
   if (
-    kazakh + (foreign === 0 && words.length <= 8 && spoken > 1.2 ? 0.7 : 0) >= 1.4 &&
+    kazakh + (foreign === 0 && words.length <= 8 && profileScore > 1.2 ? 0.7 : 0) >= 1.4 &&
     kazakh > foreign &&
     kazakh >= russian
   )
     return { lang: 'kz', confidence: 0.7 };
-  if (russian >= 2 - mixed && russian > foreign && spoken < 0.5) return { lang: 'ru', confidence: 0.7 };
+  if (russian >= 2 - mixedDiscount && russian > foreign && profileScore < 0.5) return { lang: 'ru', confidence: 0.7 };
   return { lang: 'other', confidence: foreign > 0 ? 0.95 : 0.7 };
 }
 
@@ -128,25 +128,30 @@ function latinLanguage(tokens: readonly Token[], counts: LetterCounts, sample: s
  * Kyrgyz, Tatar, Ukrainian, Bulgarian and others that share letters with Kazakh or Russian. `spoken` is the profile's
  * score.
  */
-function isNeighbour(words: readonly string[], counts: LetterCounts, spoken: number): boolean {
+function isRelatedLanguage(words: readonly string[], counts: LetterCounts, profileScore: number): boolean {
   if (counts.foreign >= 2 || (counts.foreign === 1 && counts.cyrillic < 60)) return true;
-  if (counts.cyrillic <= SHORT_LETTERS) return false;
-  const own = words.filter((word) => russianOrKazakh.has(word)).length;
-  const most = Math.max(...neighbours.map((set) => words.filter((word) => set.has(word)).length));
+  if (counts.cyrillic <= SHORT_TEXT_LETTERS) return false;
+  const ownWords = words.filter((word) => russianOrKazakh.has(word)).length;
+  const maxRelated = Math.max(...relatedLanguages.map((set) => words.filter((word) => set.has(word)).length));
   const onlyKazakh = counts.qghu + counts.dottedI;
-  if (onlyKazakh === 0 && spoken > 0) {
+  if (onlyKazakh === 0 && profileScore > 0) {
     const doubled = words.filter((word) => DOUBLED_VOWEL.test(word)).length;
-    return doubled >= 2 || (doubled === 1 && most > 0) || most > own || (counts.schwa > 1 && counts.cyrillic > 60);
+    return (
+      doubled >= 2 ||
+      (doubled === 1 && maxRelated > 0) ||
+      maxRelated > ownWords ||
+      (counts.schwa > 1 && counts.cyrillic > 60)
+    );
   }
   if (onlyKazakh === 0 && counts.turkic > 1) return true;
   // Ukrainian has no ы, Belarusian no и; a Russian text with one Kazakh name has both
   if (
     counts.dottedI > 0 &&
     counts.qghu + counts.schwa + counts.turkic === 0 &&
-    spoken < 0.3 &&
+    profileScore < 0.3 &&
     (counts.yery === 0 || counts.plainI === 0)
   )
-    return counts.cyrillic > 40 || most > own;
+    return counts.cyrillic > 40 || maxRelated > ownWords;
   if (counts.yery > 0 || counts.kazakh > 0) return false;
-  return words.some((word) => bulgarian.has(word)) || (most >= 2 && most > own) || counts.hardSign > 2;
+  return words.some((word) => bulgarian.has(word)) || (maxRelated >= 2 && maxRelated > ownWords) || counts.hardSign > 2;
 }

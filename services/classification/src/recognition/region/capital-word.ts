@@ -6,12 +6,12 @@ const ASTANA: Place = {
   kind: 'c',
   needsKind: false,
   needsCapital: false,
-  personal: false,
+  mayBePerson: false,
   preferred: false,
   abbreviation: false,
 };
 const ALMATY: Place = { ...ASTANA, oblast: 75 };
-const OUR_OWN = /^(наш|родн|всей|самой|этой|казахстанск|главной|молод|зимн|новой|новую|новая)/;
+const OWN_CAPITAL = /^(наш|родн|всей|самой|этой|казахстанск|главной|молод|зимн|новой|новую|новая)/;
 const OWNERS_OF_A_CAPITAL = (
   'мир европ стран спорт культур тюрк ислам дизайн мод яблок нефт кра област республик регион зимн олимпиад ' +
   'снг туризм государств чемпионат золот соседн штат'
@@ -30,7 +30,7 @@ export function findCapitalWord(tokens: readonly Token[]): { start: number; end:
     const noun = token.folded.startsWith('столиц');
     if (noun && /^южн/.test(before))
       found.push({ start: tokens[i - 1]?.start ?? token.start, end: token.end, places: [ALMATY] });
-    else if (noun && /(ая|ой|ую|ою|ые|ых|ими)$/.test(before) && !OUR_OWN.test(before)) return;
+    else if (noun && /(ая|ой|ую|ою|ые|ых|ими)$/.test(before) && !OWN_CAPITAL.test(before)) return;
     else if (
       noun &&
       after &&

@@ -75,9 +75,9 @@ fill(
     'дангыл, =игорь, оглы',
 );
 
-const has = (index: StemIndex<true>, tokens: readonly Token[], i: number): boolean =>
+const matchesAt = (index: StemIndex<true>, tokens: readonly Token[], i: number): boolean =>
   i >= 0 && i < tokens.length && index.find(tokens.slice(i, i + 2)).some((hit) => hit.from === 0);
-const joins = (gap: string): boolean =>
+const isAdjacent = (gap: string): boolean =>
   gap === '' ||
   gap === '.' ||
   gap === '«' ||
@@ -88,7 +88,7 @@ const joins = (gap: string): boolean =>
   gap === '.,' ||
   gap === '”';
 const CONJUNCTIONS = new Set(['и', 'а', 'также', 'жане', 'мен', 'бен', 'пен']);
-const LONGEST_ABBREVIATION = 4;
+const MAX_ABBREVIATION_LENGTH = 4;
 const SURNAME = /(ов|ев|улы|кызы)(а|у|ым|ой|тын|тин|ка|ке|ты|ти|пен|нын|нин|га|ге|ны|ни|мен)?$/;
 const isDash = (gap: string): boolean => /^[»"”]?[-–—‑−][«"“]?$/.test(gap);
 
@@ -116,13 +116,13 @@ export class PlaceContext {
   kindOf(match: PlaceMatch): PlaceKind | null {
     const { from, to, form } = match;
     const next = this.#tokens[to + 1];
-    const after = next && joins(next.gap) ? this.#kindAt.get(to + 1) : undefined;
+    const after = next && isAdjacent(next.gap) ? this.#kindAt.get(to + 1) : undefined;
     if (after && this.#looksLikeKind(to + 1, after)) return after;
     const keyword = this.#tokens[from - 1];
     const near =
       keyword &&
-      joins(this.#tokens[from]?.gap ?? '') &&
-      (!this.#tokens[from]?.gap.startsWith('.') || keyword.end - keyword.start <= LONGEST_ABBREVIATION);
+      isAdjacent(this.#tokens[from]?.gap ?? '') &&
+      (!this.#tokens[from]?.gap.startsWith('.') || keyword.end - keyword.start <= MAX_ABBREVIATION_LENGTH);
     const before = near ? this.#kindAt.get(from - 1) : undefined;
     const ofAnother = /ск(ий|ого|ом|ому|им|ая|ой|ую|ое|ие|их)$/.test(this.#tokens[from - 2]?.folded ?? '');
     if (
@@ -135,7 +135,7 @@ export class PlaceContext {
   }
 
   /** Streets, houses, clubs, brands, papers and roads named after a place are not the place. */
-  isSomethingElse(match: PlaceMatch): boolean {
+  isOtherEntity(match: PlaceMatch): boolean {
     const tokens = this.#tokens;
     const { from, to, form } = match;
     if (this.#blocked.has(from)) return true;
@@ -149,9 +149,15 @@ export class PlaceContext {
     const gapBefore = tokens[from]?.gap ?? '';
     const gapAfter = tokens[to + 1]?.gap ?? '';
     const kind = this.kindOf(match);
-    if (joins(gapBefore) && has(STREET_BEFORE, tokens, from - 1)) return true;
-    if (joins(gapAfter) && (form === 'base' || form === 'adjective') && has(STREET_AFTER, tokens, to + 1)) return true;
-    if (joins(gapBefore) && has(ORGANISATION_BEFORE, tokens, from - 1) && form !== 'adjective' && form !== 'inhabitant')
+    if (isAdjacent(gapBefore) && matchesAt(STREET_BEFORE, tokens, from - 1)) return true;
+    if (isAdjacent(gapAfter) && (form === 'base' || form === 'adjective') && matchesAt(STREET_AFTER, tokens, to + 1))
+      return true;
+    if (
+      isAdjacent(gapBefore) &&
+      matchesAt(ORGANISATION_BEFORE, tokens, from - 1) &&
+      form !== 'adjective' &&
+      form !== 'inhabitant'
+    )
       return true;
     return this.#isBrand(match, kind);
   }
@@ -164,7 +170,12 @@ export class PlaceContext {
     const next = this.#tokens[to + 1];
     const surname =
       form === 'base' && next !== undefined && next.capital && next.gap === '' && SURNAME.test(next.folded);
-    return initial || surname || has(PERSON_BEFORE, this.#tokens, from - 1) || has(PERSON_AFTER, this.#tokens, to + 1);
+    return (
+      initial ||
+      surname ||
+      matchesAt(PERSON_BEFORE, this.#tokens, from - 1) ||
+      matchesAt(PERSON_AFTER, this.#tokens, to + 1)
+    );
   }
 
   #isBrand({ from, to, form }: PlaceMatch, kind: PlaceKind | null): boolean {
@@ -230,7 +241,7 @@ export class PlaceContext {
       while (isDash(this.#tokens[to + 1]?.gap ?? '') && this.#tokens[to + 1]?.capital)
         to = this.#matchAt.get(to + 1)?.to ?? to + 1;
       if (from === match.from && to === match.to) continue;
-      if ([from - 1, from - 2, to + 1, to + 2].some((i) => has(ROAD, this.#tokens, i)))
+      if ([from - 1, from - 2, to + 1, to + 2].some((i) => matchesAt(ROAD, this.#tokens, i)))
         for (let i = from; i <= to; i++) this.#blocked.add(i);
     }
   }

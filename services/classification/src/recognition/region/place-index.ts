@@ -1,5 +1,5 @@
 import { cyrillicOf, foldWord } from '../text/fold.js';
-import { KnownWords } from '../text/known-words.js';
+import { WordCache } from '../text/word-cache.js';
 import type { Token } from '../text/tokenise.js';
 import { gazetteer } from './gazetteer.js';
 import { rootsOf, rootsOfAbbreviation } from './word-forms.js';
@@ -13,7 +13,7 @@ export interface Place {
   kind: PlaceKind;
   needsKind: boolean;
   needsCapital: boolean;
-  personal: boolean;
+  mayBePerson: boolean;
   preferred: boolean;
   abbreviation: boolean;
 }
@@ -34,12 +34,12 @@ interface Entry {
   lastWord: string | null;
 }
 
-const LONGEST_INFLECTION = 3;
-const SHORTEST_INFLECTED = 4;
-const SHORTEST_IN_HASHTAG = 6;
+const MAX_INFLECTION_LENGTH = 3;
+const MIN_INFLECTED_LENGTH = 4;
+const MIN_HASHTAG_NAME_LENGTH = 6;
 const byRoot = new Map<string, Entry[]>();
-const beginnings = new Set<string>();
-let longestRoot = 0;
+const rootPrefixes = new Set<string>();
+let maxRootLength = 0;
 const wholeNames = new Map<string, Place[]>();
 
 for (const { oblast, places } of gazetteer) {
@@ -49,17 +49,17 @@ for (const { oblast, places } of gazetteer) {
   }
 }
 
-function addName(written: string, oblast: number, head: string): void {
-  const onlyDerived = written.startsWith('~');
-  const words = written.replace('~', '').split(/[_-]/).map(foldWord);
+function addName(rawName: string, oblast: number, head: string): void {
+  const onlyDerived = rawName.startsWith('~');
+  const words = rawName.replace('~', '').split(/[_-]/).map(foldWord);
   const place: Place = {
     oblast,
     kind: head.charAt(0) as PlaceKind,
     needsKind: head.includes('!'),
     needsCapital: head.includes('^'),
-    personal: head.includes('*'),
+    mayBePerson: head.includes('*'),
     preferred: head.includes('='),
-    abbreviation: /^[А-ЯҚ]{3,5}$/.test(written),
+    abbreviation: /^[А-ЯҚ]{3,5}$/.test(rawName),
   };
   const [first = '', ...rest] = words;
   const lastWord = rest.pop() ?? null;
@@ -68,14 +68,14 @@ function addName(written: string, oblast: number, head: string): void {
       addEntry(root, { place, endings, middle: [], lastWord });
   else addEntry(stemOf(first), { place, endings: new Map(), middle: rest.map(stemOf), lastWord });
   const joined = words.join('');
-  if (!place.needsKind && !place.needsCapital && !onlyDerived && joined.length >= SHORTEST_IN_HASHTAG)
+  if (!place.needsKind && !place.needsCapital && !onlyDerived && joined.length >= MIN_HASHTAG_NAME_LENGTH)
     wholeNames.set(joined, [...(wholeNames.get(joined) ?? []), place]);
 }
 
 function addEntry(root: string, entry: Entry): void {
   byRoot.set(root, [...(byRoot.get(root) ?? []), entry]);
-  beginnings.add(root.slice(0, 2));
-  longestRoot = Math.max(longestRoot, root.length);
+  rootPrefixes.add(root.slice(0, 2));
+  maxRootLength = Math.max(maxRootLength, root.length);
 }
 
 /** First words of a name keep what does not change: 'Большое' gives 'больш'. */
@@ -89,9 +89,9 @@ function stemOf(word: string): string {
 
 const inflects = (word: string | undefined, stem: string): boolean =>
   word !== undefined &&
-  (stem.length < SHORTEST_INFLECTED
+  (stem.length < MIN_INFLECTED_LENGTH
     ? word === stem
-    : word.startsWith(stem) && word.length - stem.length <= LONGEST_INFLECTION);
+    : word.startsWith(stem) && word.length - stem.length <= MAX_INFLECTION_LENGTH);
 
 /** Names of places in the text, left to right; of several at one word the longest wins. Linear in the text. */
 export function findPlaces(tokens: readonly Token[]): PlaceMatch[] {
@@ -108,20 +108,20 @@ export function findPlaces(tokens: readonly Token[]): PlaceMatch[] {
   return matches;
 }
 
-const none: readonly never[] = [];
+const noCandidates: readonly never[] = [];
 /** Names of which a word may be the beginning, the longest root first. */
-const candidates = new KnownWords((word: string): readonly { entry: Entry; rootLength: number }[] => {
-  if (!beginnings.has(word.slice(0, 2))) return none;
-  const longest = Math.min(word.length, longestRoot);
+const candidates = new WordCache((word: string): readonly { entry: Entry; rootLength: number }[] => {
+  if (!rootPrefixes.has(word.slice(0, 2))) return noCandidates;
+  const longest = Math.min(word.length, maxRootLength);
   const found = Array.from({ length: Math.max(0, longest - 1) }, (_, i) => longest - i).flatMap((rootLength) =>
     (byRoot.get(word.slice(0, rootLength)) ?? []).map((entry) => ({ entry, rootLength })),
   );
-  return found.length === 0 ? none : found;
+  return found.length === 0 ? noCandidates : found;
 });
 
 function matchAt(words: readonly string[], i: number): PlaceMatch | undefined {
   let best: PlaceMatch | undefined;
-  for (const { entry, rootLength } of candidates.of(words[i] ?? '')) {
+  for (const { entry, rootLength } of candidates.get(words[i] ?? '')) {
     const found = matchEntry(entry, words, i, rootLength);
     if (!found || (best && found.to < best.to)) continue;
     if (!best || found.to > best.to) best = found;
@@ -137,7 +137,7 @@ function matchEntry(entry: Entry, words: readonly string[], i: number, rootLengt
     return form && { from: i, to: i, form, places: [entry.place] };
   }
   if (
-    rest.length > (rootLength < SHORTEST_INFLECTED ? 0 : LONGEST_INFLECTION) ||
+    rest.length > (rootLength < MIN_INFLECTED_LENGTH ? 0 : MAX_INFLECTION_LENGTH) ||
     !entry.middle.every((stem, k) => inflects(words[i + 1 + k], stem))
   )
     return undefined;
@@ -164,11 +164,11 @@ function rootsOfLast(word: string): ReturnType<typeof rootsOf> {
  */
 function matchInHashtag(words: readonly string[], i: number): PlaceMatch | undefined {
   const tag = (words[i] ?? '').slice(0, 60).replace(/[_0-9]/g, '');
-  for (let start = 0; start + SHORTEST_IN_HASHTAG <= tag.length; start++) {
+  for (let start = 0; start + MIN_HASHTAG_NAME_LENGTH <= tag.length; start++) {
     const inflected = matchAt([tag.slice(start)], 0);
     const known = inflected?.places.filter((place) => !place.needsKind && !place.needsCapital) ?? [];
     if (inflected && known.length > 0) return { from: i, to: i, form: inflected.form, places: known };
-    for (let end = Math.min(tag.length, start + 18); end - start >= SHORTEST_IN_HASHTAG - 1; end--) {
+    for (let end = Math.min(tag.length, start + 18); end - start >= MIN_HASHTAG_NAME_LENGTH - 1; end--) {
       const part = tag.slice(start, end);
       const places = wholeNames.get(part) ?? wholeNames.get(`${part.slice(0, -1)}а`);
       if (places) return { from: i, to: i, form: 'base', places: [...places] };

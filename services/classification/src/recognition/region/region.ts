@@ -52,10 +52,10 @@ const ORDINARY_WORDS = new Set([
 /**
  * Forms that are ordinary words when written small: 'қарағанда' (compared), 'семей' (of families), 'орал' (shouted).
  */
-const ALSO_WORDS = new Set(['караганда', 'семей', 'орал', 'абай', 'есил', 'шалкар', 'кокше', 'зайсан']);
+const LOWER_CASE_WORDS = new Set(['караганда', 'семей', 'орал', 'абай', 'есил', 'шалкар', 'кокше', 'зайсан']);
 /** Cities and oblasts are known in posts written without capitals; of smaller places too many are words. */
-const WITHOUT_CAPITAL: ReadonlySet<PlaceKind> = new Set(['c', 'o']);
-const WITHOUT_KIND: Record<PlaceKind, number> = { c: 4, o: 3, n: 2, v: 1, d: 0 };
+const CAPITAL_OPTIONAL: ReadonlySet<PlaceKind> = new Set(['c', 'o']);
+const KIND_PRIORITY: Record<PlaceKind, number> = { c: 4, o: 3, n: 2, v: 1, d: 0 };
 
 /**
  * Which oblasts and cities of republican significance a text names. Namesakes are settled by the word for their kind,
@@ -69,27 +69,27 @@ export function recogniseRegion(
 ): RegionGuess {
   const matches = findPlaces(tokens);
   const context = new PlaceContext(tokens, matches);
-  const shouting = tokens.filter((token) => token.upper).length > tokens.length / 2;
-  const mentions = matches.flatMap((match) => mentionOf(match, tokens, context, shouting));
+  const mostlyUpperCase = tokens.filter((token) => token.upper).length > tokens.length / 2;
+  const mentions = matches.flatMap((match) => mentionOf(match, tokens, context, mostlyUpperCase));
   mentions.push(...findCapitalWord(tokens));
-  const sure = new Set(
+  const unambiguous = new Set(
     mentions
       .map(({ places }) => oblastsOf(places))
       .filter((oblasts) => oblasts.length === 1)
       .flat(),
   );
   const found: RegionGuess['found'] = [];
-  let settledByGuess = false;
+  let isGuessed = false;
   for (const { places, start, end } of mentions.sort((a, b) => a.start - b.start)) {
     const oblasts = oblastsOf(places);
     if (oblasts.length === 1) found.push({ oblast: oblasts[0] ?? 0, start, end });
     else {
-      const supported = oblasts.filter((oblast) => sure.has(oblast));
+      const supported = oblasts.filter((oblast) => unambiguous.has(oblast));
       const byAuthor = oblasts.filter((oblast) => authorOblasts.includes(oblast));
       const chosen =
         [supported, byAuthor, oblastsOf(places.filter((place) => place.preferred))].find((some) => some.length > 0) ??
         [];
-      settledByGuess ||= supported.length === 0 && chosen.length > 0;
+      isGuessed ||= supported.length === 0 && chosen.length > 0;
       for (const oblast of chosen) found.push({ oblast, start, end });
     }
   }
@@ -103,39 +103,48 @@ export function recogniseRegion(
     oblasts,
     found,
     placeWords,
-    confidence: oblasts.length === 0 ? 0.5 : settledByGuess || text.length > 5_000 ? 0.6 : 0.9,
+    confidence: oblasts.length === 0 ? 0.5 : isGuessed || text.length > 5_000 ? 0.6 : 0.9,
   };
 }
 
 const oblastsOf = (places: readonly Place[]): number[] => [...new Set(places.map(({ oblast }) => oblast))];
 
-function mentionOf(match: PlaceMatch, tokens: readonly Token[], context: PlaceContext, shouting: boolean): Mention[] {
+function mentionOf(
+  match: PlaceMatch,
+  tokens: readonly Token[],
+  context: PlaceContext,
+  mostlyUpperCase: boolean,
+): Mention[] {
   const first = tokens[match.from];
   const last = tokens[match.to];
-  if (!first || !last || context.isSomethingElse(match)) return [];
+  if (!first || !last || context.isOtherEntity(match)) return [];
   const kind = context.kindOf(match);
-  const capital = first.capital && !shouting && (!first.opensSentence || match.form !== 'base');
+  const capital = first.capital && !mostlyUpperCase && (!first.opensSentence || match.form !== 'base');
   const ordinary = match.from === match.to && ORDINARY_WORDS.has(first.folded);
-  const onlyCapital = match.from === match.to && ALSO_WORDS.has(first.folded);
+  const onlyCapital = match.from === match.to && LOWER_CASE_WORDS.has(first.folded);
   const short = match.from === match.to && last.end - first.start < 4;
   const places = match.places.filter((place) => {
     if (place.abbreviation) return first.upper && !first.latin;
     if (place.needsKind || kind === place.kind) return kind === place.kind;
     if (ordinary && !(first.capital && !first.opensSentence)) return false;
-    if ((place.needsCapital || short) && !(place.kind === 'c' && first.capital && !shouting && !short) && !capital)
+    if (
+      (place.needsCapital || short) &&
+      !(place.kind === 'c' && first.capital && !mostlyUpperCase && !short) &&
+      !capital
+    )
       return false;
-    if (!first.capital && !first.hashtag && (onlyCapital || !WITHOUT_CAPITAL.has(place.kind))) return false;
-    return !(place.personal || place.needsCapital) || !context.isPerson(match);
+    if (!first.capital && !first.hashtag && (onlyCapital || !CAPITAL_OPTIONAL.has(place.kind))) return false;
+    return !(place.mayBePerson || place.needsCapital) || !context.isPerson(match);
   });
-  const fitting = choose(places, kind);
-  return fitting.length === 0 ? [] : [{ start: first.start, end: last.end, places: fitting }];
+  const likeliest = choosePlaces(places, kind);
+  return likeliest.length === 0 ? [] : [{ start: first.start, end: last.end, places: likeliest }];
 }
 
-function choose(places: readonly Place[], kind: PlaceKind | null): Place[] {
+function choosePlaces(places: readonly Place[], kind: PlaceKind | null): Place[] {
   const named = kind === null ? [] : places.filter((place) => place.kind === kind);
   if (named.length > 0) return named;
   if (oblastsOf(places).length < 2) return [...places];
-  const weight = (place: Place): number => WITHOUT_KIND[place.kind];
+  const weight = (place: Place): number => KIND_PRIORITY[place.kind];
   const best = Math.max(...places.map(weight));
   return places.filter((place) => weight(place) === best);
 }

@@ -27,12 +27,12 @@ interface Vote {
 
 const NO_WORDS: ReadonlySet<number> = new Set();
 const WEIGHTS = { strong: 3, usual: 2, weak: 0.75 } as const;
-const ENOUGH = 2;
+const MIN_SCORE = 2;
 /** Where nothing is enough, the strongest hint is better than no sphere. */
-const HINT = 0.75;
+const MIN_HINT_SCORE = 0.75;
 const SHARE_OF_STRONGEST = 0.5;
 const SHARE_OF_PAIRED = 0.2;
-const AT_MOST = 3;
+const MAX_SPHERES = 3;
 /** Words after the first sixty of a post tell less of what it is about. */
 const HEAD_WORDS = 60;
 /** Names of places say nothing of the sphere ('Еңбекшіқазақ' is no labour), except resorts. */
@@ -42,14 +42,14 @@ const TAIL_FACTOR = 0.5;
 const votes = new Map<string, Vote[]>();
 const index = new StemIndex<Vote[]>();
 
-const vote = (words: string, one: Vote): void => {
+const vote = (words: string, newVote: Vote): void => {
   for (const entry of words
     .split(',')
     .map((word) => word.trim())
     .filter((word) => word !== '')) {
     const list = votes.get(entry);
-    if (!list) votes.set(entry, [one]);
-    else if (one.paired || !list.some(({ spheres }) => spheres[0] === one.spheres[0])) list.push(one);
+    if (!list) votes.set(entry, [newVote]);
+    else if (newVote.paired || !list.some(({ spheres }) => spheres[0] === newVote.spheres[0])) list.push(newVote);
   }
 };
 for (const { sphere, strong, usual, weak } of sphereLexicon) {
@@ -76,10 +76,10 @@ export function recogniseSphere(
     if (counted.has(hit.entry) || tokens[hit.from]?.quoted === 1) continue;
     counted.add(hit.entry);
     const factor = hit.from < titleWords ? 2 : hit.from < titleWords + HEAD_WORDS ? 1 : TAIL_FACTOR;
-    for (const { spheres, weight, paired: together } of hit.value) {
+    for (const { spheres, weight, paired: isPaired } of hit.value) {
       for (const sphere of spheres) {
         if (placeWords.has(hit.from) && sphere !== TOURISM) continue;
-        if (together) paired.add(sphere);
+        if (isPaired) paired.add(sphere);
         scores.set(sphere, (scores.get(sphere) ?? 0) + weight * factor);
         found.push({ sphere, start: tokens[hit.from]?.start ?? 0, end: tokens[hit.to]?.end ?? 0 });
       }
@@ -90,10 +90,10 @@ export function recogniseSphere(
   const chosen = ranked
     .filter(
       ([sphere, score]) =>
-        score >= ENOUGH && score >= strongest * (paired.has(sphere) ? SHARE_OF_PAIRED : SHARE_OF_STRONGEST),
+        score >= MIN_SCORE && score >= strongest * (paired.has(sphere) ? SHARE_OF_PAIRED : SHARE_OF_STRONGEST),
     )
-    .slice(0, AT_MOST);
-  const spheres = (chosen.length > 0 ? chosen : ranked.filter(([, score]) => score >= HINT).slice(0, 1)).map(
+    .slice(0, MAX_SPHERES);
+  const spheres = (chosen.length > 0 ? chosen : ranked.filter(([, score]) => score >= MIN_HINT_SCORE).slice(0, 1)).map(
     ([sphere]) => sphere,
   );
   return {

@@ -24,13 +24,13 @@ interface Pattern<T> {
   kazakh: boolean;
 }
 
-const PREFIX = 3;
+const PREFIX_LENGTH = 3;
 /**
  * Each lexicon has a number; one that changes after its first use takes a new one, for what was found before counts no
  * more.
  */
-let lexicons = 0;
-const none: readonly never[] = [];
+let lexiconCount = 0;
+const noPatterns: readonly never[] = [];
 const KAZAKH_LETTER = /[әғқңөұүһі]/i;
 
 /**
@@ -41,16 +41,16 @@ const KAZAKH_LETTER = /[әғқңөұүһі]/i;
 export class StemIndex<T> {
   readonly #byStem = new Map<string, Pattern<T>[]>();
   readonly #byWord = new Map<string, Pattern<T>[]>();
-  readonly #beginnings = new Set<string>();
-  #number = lexicons++;
+  readonly #prefixes = new Set<string>();
+  #number = lexiconCount++;
   #isUsed = false;
-  #longest = 0;
+  #maxStemLength = 0;
 
   add(entry: string, value: T): void {
     const parts = entry.trim().split(/\s+/).map(partOf);
     const first = parts[0];
     if (!first || first.stem === '') return;
-    if (this.#isUsed) this.#number = lexicons++;
+    if (this.#isUsed) this.#number = lexiconCount++;
     this.#isUsed = false;
     const map = first.exact ? this.#byWord : this.#byStem;
     const pattern = {
@@ -65,9 +65,9 @@ export class StemIndex<T> {
         stem,
         [...(map.get(stem) ?? []), pattern].sort((a, b) => b.length - a.length),
       );
-      if (!first.exact) this.#beginnings.add(stem.slice(0, PREFIX));
+      if (!first.exact) this.#prefixes.add(stem.slice(0, PREFIX_LENGTH));
     }
-    this.#longest = Math.max(this.#longest, first.stem.length);
+    this.#maxStemLength = Math.max(this.#maxStemLength, first.stem.length);
   }
 
   /**
@@ -90,7 +90,7 @@ export class StemIndex<T> {
   #at(tokens: readonly Token[], i: number, russian: boolean): Pattern<T> | undefined {
     const token = tokens[i];
     if (!token) return undefined;
-    const candidates = (token.entries[this.#number] ??= this.#beginningWith(token.folded)) as readonly Pattern<T>[];
+    const candidates = (token.entries[this.#number] ??= this.#patternsFor(token.folded)) as readonly Pattern<T>[];
     if (candidates.length === 0) return undefined;
     return candidates.find(
       ({ parts, kazakh }) =>
@@ -109,14 +109,14 @@ export class StemIndex<T> {
   }
 
   /** Entries that may begin with a word, the longest first. */
-  #beginningWith(word: string): readonly Pattern<T>[] {
+  #patternsFor(word: string): readonly Pattern<T>[] {
     const found = [...(this.#byWord.get(word) ?? [])];
-    for (let n = Math.min(PREFIX - 1, word.length); n > 0; n--)
-      if (this.#beginnings.has(word.slice(0, n))) found.push(...(this.#byStem.get(word.slice(0, n)) ?? []));
-    if (this.#beginnings.has(word.slice(0, PREFIX)))
-      for (let n = Math.min(word.length, this.#longest); n >= PREFIX; n--)
+    for (let n = Math.min(PREFIX_LENGTH - 1, word.length); n > 0; n--)
+      if (this.#prefixes.has(word.slice(0, n))) found.push(...(this.#byStem.get(word.slice(0, n)) ?? []));
+    if (this.#prefixes.has(word.slice(0, PREFIX_LENGTH)))
+      for (let n = Math.min(word.length, this.#maxStemLength); n >= PREFIX_LENGTH; n--)
         found.push(...(this.#byStem.get(word.slice(0, n)) ?? []));
-    return found.length === 0 ? none : found.sort((x, y) => y.length - x.length);
+    return found.length === 0 ? noPatterns : found.sort((x, y) => y.length - x.length);
   }
 }
 

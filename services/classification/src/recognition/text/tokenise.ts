@@ -1,4 +1,4 @@
-import { KnownWords } from './known-words.js';
+import { WordCache } from './word-cache.js';
 import { foldWord } from './fold.js';
 
 /**
@@ -24,9 +24,9 @@ export interface Token {
 
 const QUOTES: Record<string, string> = { '«': '»', '“': '”', '„': '“', '"': '"' };
 
-const LONGEST_QUOTATION = 80;
+const MAX_QUOTATION_LENGTH = 80;
 
-const known = new KnownWords((word) => ({ folded: foldWord(word), entries: [] as unknown[] }));
+const foldedWords = new WordCache((word) => ({ folded: foldWord(word), entries: [] as unknown[] }));
 
 const isLetter = (c: number): boolean =>
   (c >= 0x61 && c <= 0x7a) ||
@@ -59,7 +59,7 @@ export function tokenise(text: string): Token[] {
     const hashtag = i > 0 && text[i - 1] === '#';
     let end = i + 1;
     while (end < text.length && (hashtag ? isTagPart : isLetter)(text.charCodeAt(end))) end++;
-    const { folded, entries } = known.of(text.slice(i, end));
+    const { folded, entries } = foldedWords.get(text.slice(i, end));
     if (folded !== '') {
       tokens.push(makeToken(text, i, end, { folded, entries }, text.slice(last, i), tokens.length === 0, hashtag));
       last = end;
@@ -104,7 +104,7 @@ function markQuotations(text: string, tokens: Token[]): void {
   for (let i = 0; i < text.length; i++) {
     const closing = QUOTES[text.charAt(i)];
     if (!closing) continue;
-    const length = text.slice(i + 1, i + 1 + LONGEST_QUOTATION).indexOf(closing);
+    const length = text.slice(i + 1, i + 1 + MAX_QUOTATION_LENGTH).indexOf(closing);
     if (length < 0) continue;
     const end = i + 1 + length;
     while (at < tokens.length && (tokens[at]?.start ?? 0) < i) at++;

@@ -24,29 +24,40 @@ const RELIEF = 3.5;
 const NEGATION_FACTOR = -0.6;
 const PAST_FACTOR = 0.25;
 const DEMAND_FACTOR = -0.75;
-const REFUSAL = -1;
+const REFUSAL_WEIGHT = -1;
 /** Up to this much bad news is balanced by culprits caught. */
-const MOST_BALANCED = 5;
+const MAX_BALANCED = 5;
 const DIRECTION_WEIGHT = 3;
 const MARGIN = 0.5;
-const NEAR = 8;
+const MAX_DISTANCE = 8;
 const HEAD_WORDS = 80;
-const NOT_BEFORE = new Set(['не', 'без', 'нет', 'ни', 'никто', 'никакой', 'никаких', 'ешкандай', 'ешким', 'ешбир']);
-const NOT_AFTER = new Set(['нет', 'жок', 'емес', 'болмады', 'болган жок', 'алынбады', 'жокка']);
+const NEGATIONS_BEFORE = new Set([
+  'не',
+  'без',
+  'нет',
+  'ни',
+  'никто',
+  'никакой',
+  'никаких',
+  'ешкандай',
+  'ешким',
+  'ешбир',
+]);
+const NEGATIONS_AFTER = new Set(['нет', 'жок', 'емес', 'болмады', 'болган жок', 'алынбады', 'жокка']);
 
-const mood = new StemIndex<number>();
+const sentiment = new StemIndex<number>();
 const caught = new StemIndex<true>();
 const direction = new StemIndex<1 | -1>();
 const subject = new StemIndex<1 | -1>();
 const fill = <T>(index: StemIndex<T>, words: string, value: T): void =>
   words.split(',').forEach((word) => index.add(word, value));
-fill(mood, neutralWords, 0);
-fill(mood, goodWords.relief, RELIEF);
+fill(sentiment, neutralWords, 0);
+fill(sentiment, goodWords.relief, RELIEF);
 fill(caught, caughtWords, true);
-fill(mood, goodWords.clear, CLEAR);
-fill(mood, goodWords.mild, MILD);
-fill(mood, badWords.clear, -CLEAR);
-fill(mood, badWords.mild, -MILD);
+fill(sentiment, goodWords.clear, CLEAR);
+fill(sentiment, goodWords.mild, MILD);
+fill(sentiment, badWords.clear, -CLEAR);
+fill(sentiment, badWords.mild, -MILD);
 fill(direction, directionWords.rise, 1);
 fill(direction, directionWords.fall, -1);
 fill(subject, directionWords.goodToHave, 1);
@@ -85,20 +96,20 @@ export function recogniseTone(
   }
   const asks = head.some(({ folded }) => ASKING_STEMS.some((stem) => folded.startsWith(stem)));
   const seen = new Set<string>();
-  for (const hit of mood.find(head, russian)) {
+  for (const hit of sentiment.find(head, russian)) {
     if (used.has(hit.from) || seen.has(hit.entry) || hit.value === 0) continue;
     seen.add(hit.entry);
     const weight = hit.value * factorOf(head, hit, russian);
     count(hit, asks ? Math.min(0, weight) / 2 : weight);
   }
   score += refusals(head, used, russian);
-  if (score < 0 && score >= -MOST_BALANCED && caught.find(head, russian).length > 0) score = 0;
+  if (score < 0 && score >= -MAX_BALANCED && caught.find(head, russian).length > 0) score = 0;
   if (
     score === 0 &&
     found.length === 0 &&
     caught.find(head, russian).length === 0 &&
     spheres[0] === SECURITY &&
-    !mood.find(head, russian).some(({ value }) => value === 0)
+    !sentiment.find(head, russian).some(({ value }) => value === 0)
   )
     return { tone: -2, confidence: 0.4, found };
   const tone = score > MARGIN ? 2 : score < -MARGIN ? -2 : 1;
@@ -110,7 +121,7 @@ function nearest<T>(hits: readonly StemHit<T>[], at: number): StemHit<T> | undef
   for (const hit of hits)
     if (
       hit.from !== at &&
-      Math.abs(hit.from - at) <= NEAR &&
+      Math.abs(hit.from - at) <= MAX_DISTANCE &&
       (!best || Math.abs(hit.from - at) < Math.abs(best.from - at))
     )
       best = hit;
@@ -130,7 +141,7 @@ const DEMAND = /^(просят|просит|просили|требуют|тре
 const RUSSIAN_VERB = /(ет|ют|ит|ят|ут|ает|ли|ла|ло|ть|тся|ется|ются)$/;
 const KAZAKH_REFUSAL =
   /.{2,}(майды|мейди|байды|бейди|пайды|пейди|мады|меди|бады|беди|пады|педи|маган|меген|мапты|мепти)$/;
-const MOST_REFUSALS = 2;
+const MAX_REFUSALS = 2;
 
 /** What is not done is a complaint more often than not: 'автобус не ходит', 'су келмейді', 'жарықсыз қалды'. */
 function refusals(tokens: readonly Token[], used: ReadonlySet<number>, russian: boolean): number {
@@ -142,7 +153,7 @@ function refusals(tokens: readonly Token[], used: ReadonlySet<number>, russian: 
     if (left) count += 2;
     else if ((russian && folded === 'не' && RUSSIAN_VERB.test(next)) || KAZAKH_REFUSAL.test(folded)) count++;
   });
-  return Math.min(count, MOST_REFUSALS) * REFUSAL;
+  return Math.min(count, MAX_REFUSALS) * REFUSAL_WEIGHT;
 }
 
 /** Negation turns a word round; what is over ('после наводнения') weighs little. */
@@ -160,12 +171,12 @@ function factorOf(tokens: readonly Token[], hit: StemHit<number>, russian: boole
 function isNegated(tokens: readonly Token[], { from, to, entry, value }: StemHit<number>, russian: boolean): boolean {
   if (/(^| )(не|нет|без|жоқ)( |$)/.test(entry)) return false;
   const denies = (word: string | undefined): boolean =>
-    word !== undefined && NOT_BEFORE.has(word) && (russian || word !== 'не');
+    word !== undefined && NEGATIONS_BEFORE.has(word) && (russian || word !== 'не');
   if (
     denies(tokens[from - 1]?.folded) ||
     (tokens[from - 1]?.gap === '' && tokens[from]?.gap === '' && denies(tokens[from - 2]?.folded))
   )
     return true;
-  if (tokens[to + 1]?.gap === '' && NOT_AFTER.has(tokens[to + 1]?.folded ?? '')) return true;
+  if (tokens[to + 1]?.gap === '' && NEGATIONS_AFTER.has(tokens[to + 1]?.folded ?? '')) return true;
   return value > 0 && to === from && KAZAKH_REFUSAL.test(tokens[to]?.folded ?? '');
 }

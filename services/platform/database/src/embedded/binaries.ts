@@ -12,7 +12,7 @@ import type { Account } from './unprivileged.js';
  * @param folder of the cluster; nothing is logged when it is under the same `/var/lib/mm-…`
  * @param log receives one line when something is copied
  */
-export function serverBinaries(account: Account | undefined, folder: string, say: (line: string) => void): string {
+export function serverBinaries(account: Account | undefined, folder: string, log: (line: string) => void): string {
   const installed = installedBinaries();
   repairLinks(installed);
   if (canReach(program(installed, 'postgres'), account)) return installed;
@@ -24,7 +24,7 @@ export function serverBinaries(account: Account | undefined, folder: string, say
   const copy = path.join(home, `postgresql-${version}`);
   if (!fs.existsSync(copy)) {
     if (!folder.startsWith(`${home}/`))
-      say(`PostgreSQL's programs go to ${home}, because user id ${account?.uid} cannot enter ${clone}`);
+      log(`PostgreSQL's programs go to ${home}, because user id ${account?.uid} cannot enter ${clone}`);
     copyForAll(installed, copy);
   }
   return copy;
@@ -62,11 +62,11 @@ function repairLinks(native: string): void {
 }
 
 function copyForAll(from: string, to: string): void {
-  const making = `${to}.${process.pid}`;
+  const stagingFolder = `${to}.${process.pid}`;
   fs.mkdirSync(path.dirname(to), { recursive: true, mode: 0o755 });
-  fs.cpSync(from, making, { recursive: true, verbatimSymlinks: true });
-  openForAll(making);
-  fs.renameSync(making, to);
+  fs.cpSync(from, stagingFolder, { recursive: true, verbatimSymlinks: true });
+  openForAll(stagingFolder);
+  fs.renameSync(stagingFolder, to);
 }
 
 function openForAll(folder: string): void {

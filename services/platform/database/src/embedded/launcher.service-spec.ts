@@ -9,7 +9,7 @@ import type { RunningPostgres } from './launcher.js';
 
 const quick = { fsync: 'off', shared_buffers: '32MB' };
 
-async function ask(url: string, sql: string): Promise<Record<string, unknown>[]> {
+async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -39,13 +39,13 @@ describe('the embedded PostgreSQL', () => {
 
   it('keeps its rows over a stop and a start, behind a password that only its owner may read', async () => {
     const first = await start();
-    await ask(first.url, `create table kept(word text); insert into kept values ('қала')`);
+    await query(first.url, `create table kept(word text); insert into kept values ('қала')`);
     await first.stop();
     expect(await first.exited).toMatchObject({ wanted: true });
     const second = await start();
-    expect(await ask(second.url, 'select * from kept')).toEqual([{ word: 'қала' }]);
+    expect(await query(second.url, 'select * from kept')).toEqual([{ word: 'қала' }]);
     expect(fs.statSync(path.join(folder, 'password')).mode & 0o777).toBe(0o600);
-    await expect(ask(second.url.replace(/mm:[^@]+@/, 'mm:guess@'), 'select 1')).rejects.toThrow(
+    await expect(query(second.url.replace(/mm:[^@]+@/, 'mm:guess@'), 'select 1')).rejects.toThrow(
       /password authentication failed/,
     );
     await second.stop();
@@ -53,8 +53,8 @@ describe('the embedded PostgreSQL', () => {
 
   it('knows Russian and Kazakh letters', async () => {
     const server = await start();
-    const [row] = await ask(server.url, `create extension pg_trgm; select 1`).then(() =>
-      ask(
+    const [row] = await query(server.url, `create extension pg_trgm; select 1`).then(() =>
+      query(
         server.url,
         `select lower('ҚАЗАҚСТАН ӘІҢҒҮҰҚӨҺ Ё') as low,
            similarity('Тараз', 'тараз') as same,
@@ -73,10 +73,10 @@ describe('the embedded PostgreSQL', () => {
 
   it('stops a server whose starter was killed and goes on with its data', async () => {
     const orphan = await start();
-    await ask(orphan.url, `insert into kept values ('село')`);
+    await query(orphan.url, `insert into kept values ('село')`);
     const next = await start();
     expect(isAlive(orphan.pid)).toBe(false);
-    expect(await ask(next.url, 'select count(*)::int as n from kept')).toEqual([{ n: 2 }]);
+    expect(await query(next.url, 'select count(*)::int as n from kept')).toEqual([{ n: 2 }]);
     await next.stop();
   });
 

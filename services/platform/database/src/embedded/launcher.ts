@@ -19,7 +19,7 @@ export interface PostgresOptions {
   /** Added to, and stronger than, the house's settings. */
   readonly settings?: Readonly<Record<string, string | number>>;
   /** Hears one line per notable step. */
-  readonly say?: (line: string) => void;
+  readonly log?: (line: string) => void;
 }
 
 export interface RunningPostgres {
@@ -29,10 +29,10 @@ export interface RunningPostgres {
   /** Settles when the server has ended, wanted or not. */
   readonly exited: Promise<{ readonly wanted: boolean; readonly how: string }>;
   /** Fast shutdown; after `patience` ms the immediate one (the next start then recovers from the log). */
-  stop(patience?: number): Promise<void>;
+  stop(timeoutMs?: number): Promise<void>;
 }
 
-const START_PATIENCE = 60_000;
+const START_TIMEOUT_MS = 60_000;
 /** Letters are told from signs (pg_trgm) by the system, everything else by PostgreSQL itself; macOS has no C.UTF-8. */
 const SYSTEM_LOCALE = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
 
@@ -44,13 +44,13 @@ const SYSTEM_LOCALE = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
 export async function startPostgres({
   folder,
   settings = {},
-  say = () => {},
+  log: say = () => {},
 }: PostgresOptions): Promise<RunningPostgres> {
   const dataDir = path.join(folder, 'data');
   const account = serverAccount(dataDir);
   makeFolder(folder, account);
   const native = serverBinaries(account, folder, say);
-  const password = kept(path.join(folder, 'password'), () => randomBytes(24).toString('base64url'));
+  const password = readOrCreate(path.join(folder, 'password'), () => randomBytes(24).toString('base64url'));
   await stopOrphan(dataDir, say);
   if (!fs.existsSync(dataDir)) makeCluster({ native, folder, dataDir, password, account });
   if (!fs.existsSync(path.join(dataDir, 'PG_VERSION')))
@@ -101,18 +101,18 @@ interface Cluster {
 
 /** Made aside and renamed, so that a killed first start leaves no half of a cluster. */
 function makeCluster({ native, folder, dataDir, password, account }: Cluster & { readonly password: string }): void {
-  const making = path.join(folder, 'data.making');
-  fs.rmSync(making, { recursive: true, force: true });
-  fs.mkdirSync(making, { mode: 0o700 });
+  const stagingFolder = path.join(folder, 'data.making');
+  fs.rmSync(stagingFolder, { recursive: true, force: true });
+  fs.mkdirSync(stagingFolder, { mode: 0o700 });
   const secret = fs.mkdtempSync(path.join(os.tmpdir(), 'mm-pg-'));
   const passwordFile = path.join(secret, 'password');
   fs.writeFileSync(passwordFile, password, { mode: 0o600 });
-  if (account) for (const owned of [making, secret, passwordFile]) fs.chownSync(owned, account.uid, account.gid);
+  if (account) for (const owned of [stagingFolder, secret, passwordFile]) fs.chownSync(owned, account.uid, account.gid);
   const { status, stderr, error } = spawnSync(
     program(native, 'initdb'),
     [
       '-D',
-      making,
+      stagingFolder,
       '-U',
       'mm',
       '--pwfile',
@@ -130,7 +130,7 @@ function makeCluster({ native, folder, dataDir, password, account }: Cluster & {
   );
   fs.rmSync(secret, { recursive: true, force: true });
   if (status !== 0) throw explainFailure(error ? error.message : stderr, folder);
-  fs.renameSync(making, dataDir);
+  fs.renameSync(stagingFolder, dataDir);
 }
 
 async function run({
@@ -163,10 +163,10 @@ async function run({
     child.once('error', (error) => end({ wanted, how: error.message }));
     child.once('exit', (code, signal) => end({ wanted, how: signal ?? `exit code ${code}` }));
   });
-  const stop = async (patience = 2500): Promise<void> => {
+  const stop = async (timeoutMs = 2500): Promise<void> => {
     wanted = true;
     child.kill('SIGINT');
-    if (!(await endsWithin(exited, patience))) child.kill('SIGQUIT');
+    if (!(await endsWithin(exited, timeoutMs))) child.kill('SIGQUIT');
     await exited;
   };
   if (!(await becomesReady(dataDir, child))) {
@@ -178,7 +178,7 @@ async function run({
 
 /** The server writes its state into the eighth line of postmaster.pid. */
 async function becomesReady(dataDir: string, child: ChildProcess): Promise<boolean> {
-  for (const deadline = Date.now() + START_PATIENCE; Date.now() < deadline; await pause(15)) {
+  for (const deadline = Date.now() + START_TIMEOUT_MS; Date.now() < deadline; await pause(15)) {
     if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return false;
     const lines = readLines(path.join(dataDir, 'postmaster.pid'));
     if (Number(lines[0]) === child.pid && lines[7]?.trim() === 'ready') return true;
@@ -194,7 +194,7 @@ async function choosePort(file: string): Promise<number> {
   return port;
 }
 
-function kept(file: string, make: () => string): string {
+function readOrCreate(file: string, make: () => string): string {
   if (!fs.existsSync(file)) fs.writeFileSync(file, make(), { mode: 0o600 });
   return fs.readFileSync(file, 'utf8').trim();
 }
@@ -209,8 +209,8 @@ function readLines(file: string): string[] {
 
 async function endsWithin(exited: Promise<unknown>, ms: number): Promise<boolean> {
   const timer = new AbortController();
-  const late = pause(ms, false, { signal: timer.signal }).catch(() => false);
-  const inTime = await Promise.race([exited.then(() => true), late]);
+  const timeout = pause(ms, false, { signal: timer.signal }).catch(() => false);
+  const inTime = await Promise.race([exited.then(() => true), timeout]);
   timer.abort();
   return inTime;
 }

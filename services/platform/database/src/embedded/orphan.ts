@@ -14,17 +14,17 @@ export function isAlive(pid: number): boolean {
 }
 
 /** Stops a server still running on `dataDir` after its parent was killed. Leaves other processes with that id alone. */
-export async function stopOrphan(dataDir: string, say: (line: string) => void): Promise<void> {
+export async function stopOrphan(dataDir: string, log: (line: string) => void): Promise<void> {
   const pid = Number(readOr(path.join(dataDir, 'postmaster.pid')).split('\n')[0]);
   if (!pid || !isAlive(pid) || !commandLine(pid).includes(dataDir)) return;
-  say(`stopping the PostgreSQL (${pid}) that a killed start left behind`);
-  for (const [signal, patience] of [
+  log(`stopping the PostgreSQL (${pid}) that a killed start left behind`);
+  for (const [signal, timeoutMs] of [
     ['SIGINT', 4000],
     ['SIGQUIT', 2000],
     ['SIGKILL', 2000],
   ] as const) {
     kill(pid, signal);
-    for (const end = Date.now() + patience; Date.now() < end && isAlive(pid);) await pause(20);
+    for (const end = Date.now() + timeoutMs; Date.now() < end && isAlive(pid);) await pause(20);
     if (!isAlive(pid)) return;
   }
 }

@@ -224,7 +224,7 @@ export function eventLogContract(make: () => Promise<EventLogHarness>): void {
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
     expect(read).toEqual([1001, 1002]);
-    expect((await log.reader.readAfter('999999999999999999', ['topic.changed'], 10)).gone).toBe(true);
-    expect((await log.reader.readAfter('nonsense', ['topic.changed'], 10)).gone).toBe(true);
+    expect((await log.reader.readAfter('999999999999999999', ['topic.changed'], 10)).isExpired).toBe(true);
+    expect((await log.reader.readAfter('nonsense', ['topic.changed'], 10)).isExpired).toBe(true);
   });
 }

@@ -4,12 +4,12 @@ import type { LogEvent } from '../event-log.js';
 
 /** Calls a Nest handler with a batch. @returns what it answered, out of the Observables that Nest wraps it in */
 export async function callHandler(handler: MessageHandler, batch: LogEvent[]): Promise<unknown> {
-  const answer: unknown = await handler(batch);
-  return isObservable(answer)
-    ? lastValueFrom(answer, { defaultValue: undefined }).then((v: unknown) =>
+  const result: unknown = await handler(batch);
+  return isObservable(result)
+    ? lastValueFrom(result, { defaultValue: undefined }).then((v: unknown) =>
         isObservable(v) ? firstValueFrom(v, { defaultValue: undefined }) : v,
       )
-    : answer;
+    : result;
 }
 
 /** The most events that one call of this handler receives. */

@@ -2,12 +2,12 @@ import { create, toJson } from '@bufbuild/protobuf';
 import { DeadLetterSchema, type DeadEvent } from '@mm/proto/events/gen/mm/events/v1/dead_letter_pb.js';
 import type { Step } from '../step.js';
 
-export type Dead = Extract<Step, { kind: 'dead' }>;
+export type DeadStep = Extract<Step, { kind: 'dead' }>;
 
 /** What a group writes to `<topic>.dead`: schema and value as text. */
 export function deadLetter(
   group: string,
-  { reason, error }: Dead,
+  { reason, error }: DeadStep,
   tries: number,
   event: Omit<DeadEvent, '$typeName'>,
 ): { schema: string; value: string } {

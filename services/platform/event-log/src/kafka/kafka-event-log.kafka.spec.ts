@@ -1,7 +1,7 @@
 import { eventLogContract, type EventLogHarness } from '../contract/event-log.contract.js';
-import { publishingSide } from '../testing/publishing-side.js';
+import { outboxHarness } from '../testing/outbox-harness.js';
 import { testKafka } from '../testing/test-kafka.js';
-import { KafkaCarrier } from './kafka-carrier.js';
+import { KafkaLogAppender } from './kafka-log-appender.js';
 import { KafkaLogReader } from './kafka-log-reader.js';
 import { KafkaLogServer } from './kafka-log-server.js';
 import { kafkaClient, type KafkaSettings } from './kafka-settings.js';
@@ -33,8 +33,8 @@ async function lettersOf(kafka: KafkaSettings): Promise<{ letters: Letter[]; sto
 async function harness(): Promise<EventLogHarness> {
   const kafka = testKafka();
   await setUpTopics(kafka);
-  const { dataSource, outbox, onError, startRelay, holdTransaction, close } = await publishingSide({
-    carrierOf: () => new KafkaCarrier(kafka),
+  const { dataSource, outbox, onError, startRelay, holdTransaction, close } = await outboxHarness({
+    createAppender: () => new KafkaLogAppender(kafka),
   });
   startRelay();
   const feed = new RecentEventsFeed(kafka, onError);

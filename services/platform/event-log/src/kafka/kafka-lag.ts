@@ -8,7 +8,7 @@ export async function lagOf(
   kafka: Kafka,
   groupId: string,
   topics: readonly string[],
-  own?: Readonly<Record<string, readonly number[]>>,
+  ownPartitions?: Readonly<Record<string, readonly number[]>>,
 ): Promise<bigint> {
   const admin = kafka.admin();
   await admin.connect();
@@ -19,9 +19,9 @@ export async function lagOf(
     let lag = 0n;
     for (const topic of topics) {
       for (const { partition, high, low } of await admin.fetchTopicOffsets(topic)) {
-        if (own && !own[topic]?.includes(partition)) continue;
-        const place = finished.get(`${topic}/${partition}`) ?? -1n;
-        lag += BigInt(high) - (place < BigInt(low) ? BigInt(low) : place);
+        if (ownPartitions && !ownPartitions[topic]?.includes(partition)) continue;
+        const committed = finished.get(`${topic}/${partition}`) ?? -1n;
+        lag += BigInt(high) - (committed < BigInt(low) ? BigInt(low) : committed);
       }
     }
     return lag;

@@ -1,4 +1,4 @@
-import type { TopicName } from '@mm/proto/events/topics.js';
+import type { LogTopicName } from '@mm/proto/events/topics.js';
 import type { EventLogReader, LogEvent, LogWindow } from '../event-log.js';
 import { eventOfMessage } from './kafka-message.js';
 import type { RecentEventsFeed } from './recent-events-feed.js';
@@ -15,15 +15,15 @@ export class KafkaLogReader implements EventLogReader {
 
   async head(): Promise<string> {
     await this.feed.start();
-    return String(this.feed.events.settled);
+    return String(this.feed.events.settledPosition);
   }
 
-  async readAfter(cursor: string, topics: readonly TopicName[], limit: number): Promise<LogWindow> {
+  async readAfter(cursor: string, topics: readonly LogTopicName[], limit: number): Promise<LogWindow> {
     const head = await this.head();
     const found = /^\d{1,18}$/.test(cursor)
       ? this.feed.events.after(BigInt(cursor), new Set(topics), limit)
       : undefined;
-    if (!found) return { events: [], cursor: head, gone: true };
+    if (!found) return { events: [], cursor: head, isExpired: true };
     const events: LogEvent[] = [];
     for (const { topic, message } of found.events) {
       try {
@@ -33,6 +33,6 @@ export class KafkaLogReader implements EventLogReader {
         this.onError(error);
       }
     }
-    return { events, cursor: String(found.position), gone: false };
+    return { events, cursor: String(found.position), isExpired: false };
   }
 }

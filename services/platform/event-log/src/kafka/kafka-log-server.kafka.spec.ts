@@ -81,13 +81,13 @@ describe('a consumer on Kafka', () => {
   }, 60_000);
 
   it('is unhealthy and asks its process to end when it hangs while events wait', async () => {
-    const told: string[] = [];
+    const reports: string[] = [];
     let release: () => void = () => undefined;
     const hanging = new Promise<Step>((resolve) => (release = () => resolve(done())));
     await publisher.publish([21]);
-    const server = await serve(() => hanging, { patience: 500, onStall: (why) => told.push(why) });
-    await until(() => told.length > 0, 'the alarm');
-    expect(server.stalled).toContain('events wait');
+    const server = await serve(() => hanging, { stallTimeoutMs: 500, onStall: (why) => reports.push(why) });
+    await until(() => reports.length > 0, 'the alarm');
+    expect(server.stallReason).toContain('events wait');
     release();
   }, 60_000);
 

@@ -1,19 +1,19 @@
 import { Server, type CustomTransportStrategy, type MessageHandler } from '@nestjs/microservices';
-import type { TopicName } from '@mm/proto/events/topics.js';
+import type { LogTopicName } from '@mm/proto/events/topics.js';
 import type { Consumer, EachBatchPayload, KafkaMessage } from 'kafkajs';
 import { batchSize, callHandler } from '../delivery/call-handler.js';
-import type { Dead } from '../delivery/dead-letter.js';
+import type { DeadStep } from '../delivery/dead-letter.js';
 import { deliver } from '../delivery/delivery.js';
 import type { LogEvent } from '../event-log.js';
 import type { LogHealth } from '../log-health.js';
-import { Pause } from '../pause.js';
-import { CommitLine } from '../delivery/commit-line.js';
+import { InterruptibleTimer } from '../interruptible-timer.js';
+import { OffsetCommitter } from '../delivery/offset-committer.js';
 import { consumerEnd } from './consumer-end.js';
-import { DeadLetters } from './dead-letters.js';
+import { DeadLetterPublisher } from './dead-letter-publisher.js';
 import { lagOf } from './kafka-lag.js';
 import { eventOfMessage } from './kafka-message.js';
-import { kafkaClient, NOTICE, READING, type KafkaSettings } from './kafka-settings.js';
-import { StallWatch } from './stall-watch.js';
+import { kafkaClient, METADATA_OPTIONS, FETCH_OPTIONS, type KafkaSettings } from './kafka-settings.js';
+import { StallDetector } from './stall-detector.js';
 
 export interface KafkaLogServerOptions {
   kafka: KafkaSettings;
@@ -21,11 +21,11 @@ export interface KafkaLogServerOptions {
   onError: (error: unknown) => void;
   /** Called once when events wait and none was finished for `stallTimeoutMs` (30 s): the process should exit. */
   onStall?: (why: string) => void;
-  patience?: number;
+  stallTimeoutMs?: number;
 }
 
 const HEARTBEAT_MS = 2000;
-const OUTAGE_MS = 500;
+const RETRY_MS = 500;
 
 /**
  * Nest transport over Kafka: runs `@Consume` handlers, one consumer group per service. Commits an offset only after the
@@ -34,48 +34,48 @@ const OUTAGE_MS = 500;
  */
 export class KafkaLogServer extends Server implements CustomTransportStrategy, LogHealth {
   readonly #kafka;
-  readonly #letters;
-  readonly #watch;
+  readonly #deadLetters;
+  readonly #stallDetector;
   #consumer: Consumer | undefined;
   /** Partitions assigned to us, undefined until we joined the group. The lag of other members is not ours. */
-  #own: Record<string, number[]> | undefined;
+  #ownPartitions: Record<string, number[]> | undefined;
   #running: Promise<void> | undefined;
-  readonly #pause = new Pause();
+  readonly #timer = new InterruptibleTimer();
   restarts = 0;
 
   constructor(private readonly options: KafkaLogServerOptions) {
     super();
-    const { kafka, group, patience, onStall = () => undefined } = options;
+    const { kafka, group, stallTimeoutMs: patience, onStall = () => undefined } = options;
     this.#kafka = kafkaClient(kafka, `mm-log-${group}`);
-    this.#letters = new DeadLetters(kafka, group);
-    this.#watch = new StallWatch({
-      lag: () => lagOf(this.#kafka, this.#groupId, this.#topics, this.#own),
+    this.#deadLetters = new DeadLetterPublisher(kafka, group);
+    this.#stallDetector = new StallDetector({
+      lag: () => lagOf(this.#kafka, this.#groupId, this.#topics, this.#ownPartitions),
       onStall,
-      ...(patience === undefined ? {} : { patience }),
+      ...(patience === undefined ? {} : { stallTimeoutMs: patience }),
     });
   }
 
   /** Why this consumer is unhealthy, or undefined. */
-  get stalled(): string | undefined {
-    return this.#watch.stalled;
+  get stallReason(): string | undefined {
+    return this.#stallDetector.stallReason;
   }
 
   /** Whether we are a member of the group. */
   get isConnected(): boolean {
-    return this.#own !== undefined;
+    return this.#ownPartitions !== undefined;
   }
 
   listen(callback: (error?: unknown) => void): void {
-    this.#watch.start();
+    this.#stallDetector.start();
     this.#running = this.#run();
     callback();
   }
 
   async close(): Promise<void> {
-    this.#pause.close();
+    this.#timer.close();
     await this.#running;
-    this.#watch.stop();
-    await this.#letters.close();
+    this.#stallDetector.stop();
+    await this.#deadLetters.close();
   }
 
   on(): never {
@@ -95,18 +95,18 @@ export class KafkaLogServer extends Server implements CustomTransportStrategy, L
   }
 
   async #run(): Promise<void> {
-    while (!this.#pause.isClosed) {
+    while (!this.#timer.isClosed) {
       try {
         await this.#consume();
       } catch (error) {
-        if (this.#pause.isClosed) return;
+        if (this.#timer.isClosed) return;
         this.restarts++;
         this.options.onError(
           new Error(`${this.options.group}: the consumer ended and is started again (${this.restarts})`, {
             cause: error,
           }),
         );
-        await this.#pause.for(OUTAGE_MS);
+        await this.#timer.wait(RETRY_MS);
       }
     }
   }
@@ -114,8 +114,8 @@ export class KafkaLogServer extends Server implements CustomTransportStrategy, L
   /** Resolves when the server is closed, rejects when the consumer crashed. */
   async #consume(): Promise<void> {
     const consumer = this.#kafka.consumer({
-      ...NOTICE,
-      ...READING,
+      ...METADATA_OPTIONS,
+      ...FETCH_OPTIONS,
       groupId: this.#groupId,
       sessionTimeout: 10_000,
       heartbeatInterval: HEARTBEAT_MS,
@@ -124,9 +124,9 @@ export class KafkaLogServer extends Server implements CustomTransportStrategy, L
       retry: { retries: 3, restartOnFailure: () => Promise.resolve(false) },
     });
     this.#consumer = consumer;
-    this.#own = undefined;
-    consumer.on(consumer.events.GROUP_JOIN, ({ payload }) => (this.#own = payload.memberAssignment));
-    const end = consumerEnd(consumer, this.#pause.signal);
+    this.#ownPartitions = undefined;
+    consumer.on(consumer.events.GROUP_JOIN, ({ payload }) => (this.#ownPartitions = payload.memberAssignment));
+    const end = consumerEnd(consumer, this.#timer.signal);
     try {
       await consumer.connect();
       await consumer.subscribe({ topics: this.#topics, fromBeginning: true });
@@ -134,51 +134,61 @@ export class KafkaLogServer extends Server implements CustomTransportStrategy, L
         autoCommit: false,
         eachBatchAutoResolve: false,
         partitionsConsumedConcurrently: 3,
-        eachBatch: (payload) => this.#work(consumer, payload),
+        eachBatch: (payload) => this.#handleBatch(consumer, payload),
       });
       const error = await end;
       if (error) throw error;
     } finally {
-      this.#own = undefined;
+      this.#ownPartitions = undefined;
       await consumer.disconnect().catch((error: unknown) => this.options.onError(error));
     }
   }
 
-  async #work(consumer: Consumer, payload: EachBatchPayload): Promise<void> {
+  async #handleBatch(consumer: Consumer, payload: EachBatchPayload): Promise<void> {
     const { topic: fullTopic, partition, messages } = payload.batch;
-    const topic = fullTopic.slice(this.options.kafka.prefix.length) as TopicName;
+    const topic = fullTopic.slice(this.options.kafka.prefix.length) as LogTopicName;
     const handler = this.messageHandlers.get(topic);
     if (!handler) return;
-    let lost: Error | undefined;
-    const commits = new CommitLine((offset) => consumer.commitOffsets([{ topic: fullTopic, partition, offset }]));
-    const beat = setInterval(() => void payload.heartbeat().catch((error: Error) => (lost ??= error)), HEARTBEAT_MS);
+    let heartbeatError: Error | undefined;
+    const committer = new OffsetCommitter((offset) =>
+      consumer.commitOffsets([{ topic: fullTopic, partition, offset }]),
+    );
+    const heartbeatTimer = setInterval(
+      () => void payload.heartbeat().catch((error: Error) => (heartbeatError ??= error)),
+      HEARTBEAT_MS,
+    );
     try {
       const size = batchSize(handler);
       for (let start = 0; start < messages.length; start += size) {
         const chunk = messages.slice(start, start + size);
-        const isFinished = await this.#finish(handler, topic, chunk, () => this.#pause.isClosed || payload.isStale());
+        const isFinished = await this.#deliverUntilDone(
+          handler,
+          topic,
+          chunk,
+          () => this.#timer.isClosed || payload.isStale(),
+        );
         const last = chunk.at(-1);
         if (!isFinished || !last) break;
         payload.resolveOffset(last.offset);
-        commits.reach(String(BigInt(last.offset) + 1n));
-        this.#watch.moved();
-        if (lost) throw lost;
+        committer.markProcessed(String(BigInt(last.offset) + 1n));
+        this.#stallDetector.recordProgress();
+        if (heartbeatError) throw heartbeatError;
       }
     } finally {
       // Commit before the partition may move to another process.
-      await commits.settled().finally(() => clearInterval(beat));
+      await committer.flush().finally(() => clearInterval(heartbeatTimer));
     }
   }
 
   /** Delivers until every event is done or a dead letter, waiting during outages. @returns false when interrupted */
-  async #finish(
+  async #deliverUntilDone(
     handler: MessageHandler,
-    topic: TopicName,
+    topic: LogTopicName,
     messages: readonly KafkaMessage[],
-    isOver: () => boolean,
+    isStopping: () => boolean,
   ): Promise<boolean> {
     const readable = new Map<LogEvent, KafkaMessage>();
-    const unreadable: { message: KafkaMessage; step: Dead }[] = [];
+    const unreadable: { message: KafkaMessage; step: DeadStep }[] = [];
     for (const message of messages) {
       try {
         readable.set(eventOfMessage(topic, message), message);
@@ -189,31 +199,32 @@ export class KafkaLogServer extends Server implements CustomTransportStrategy, L
         });
       }
     }
-    while (!isOver()) {
+    while (!isStopping()) {
       try {
         for (let letter = unreadable[0]; letter; unreadable.shift(), letter = unreadable[0])
-          await this.#bury(topic, letter.message, letter.step, 1);
+          await this.#publishDeadLetter(topic, letter.message, letter.step, 1);
         if (readable.size === 0) return true;
         await deliver([...readable.keys()], {
           handle: (batch) => callHandler(handler, batch),
-          bury: (event, step, tries) => this.#bury(topic, readable.get(event) as KafkaMessage, step, tries),
-          sleep: (ms) => this.#pause.for(ms),
-          stopped: isOver,
+          publishDeadLetter: (event, step, tries) =>
+            this.#publishDeadLetter(topic, readable.get(event) as KafkaMessage, step, tries),
+          sleep: (ms) => this.#timer.wait(ms),
+          isStopped: isStopping,
         });
         return true;
       } catch (error) {
-        if (isOver()) return false;
+        if (isStopping()) return false;
         this.options.onError(error);
-        await this.#pause.for(OUTAGE_MS);
+        await this.#timer.wait(RETRY_MS);
       }
     }
     return false;
   }
 
-  async #bury(topic: string, message: KafkaMessage, step: Dead, tries: number): Promise<void> {
+  async #publishDeadLetter(topic: string, message: KafkaMessage, step: DeadStep, tries: number): Promise<void> {
     this.options.onError(
       new Error(`${this.options.group}: ${topic} at ${message.offset} is dead: ${step.reason}`, { cause: step.error }),
     );
-    await this.#letters.bury(topic, message, step, tries);
+    await this.#deadLetters.publish(topic, message, step, tries);
   }
 }

@@ -1,5 +1,5 @@
 import type { EventHeader } from '@mm/proto/events/headers.js';
-import type { TopicName } from '@mm/proto/events/topics.js';
+import type { LogTopicName } from '@mm/proto/events/topics.js';
 import type { IHeaders, KafkaMessage, Message } from 'kafkajs';
 import { decodeEvent } from '../codec.js';
 import type { LogEvent } from '../event-log.js';
@@ -20,13 +20,13 @@ export interface OutboxRow {
 /**
  * Position of an event in the whole log. `previous` is the position of the event before it, so a reader notices gaps.
  */
-export interface Place {
+export interface LogPosition {
   position: bigint;
-  follows: bigint;
+  previous: bigint;
 }
 
 /** The Kafka message of an outbox row: its value unchanged, its metadata in headers. */
-export function messageOfRow(row: OutboxRow, { position, follows }: Place): Message {
+export function messageOfRow(row: OutboxRow, { position, previous: follows }: LogPosition): Message {
   return {
     key: row.key,
     value: row.value,
@@ -43,16 +43,16 @@ export function messageOfRow(row: OutboxRow, { position, follows }: Place): Mess
 }
 
 /** Undefined when the relay did not write the message. */
-export function placeOf({ headers }: KafkaMessage): Place | undefined {
+export function positionOf({ headers }: KafkaMessage): LogPosition | undefined {
   const position = header(headers, 'position');
   const follows = header(headers, 'follows');
   return /^\d{1,18}$/.test(position) && /^\d{1,18}$/.test(follows)
-    ? { position: BigInt(position), follows: BigInt(follows) }
+    ? { position: BigInt(position), previous: BigInt(follows) }
     : undefined;
 }
 
 /** A message as the event that consumers see. Throws when its value is not this topic's message. */
-export function eventOfMessage(topic: TopicName, message: KafkaMessage): LogEvent {
+export function eventOfMessage(topic: LogTopicName, message: KafkaMessage): LogEvent {
   const { headers } = message;
   const occurredAt = new Date(header(headers, 'occurred-at'));
   if (Number.isNaN(occurredAt.getTime())) throw new Error('the header occurred-at is no time');

@@ -9,17 +9,17 @@ export interface KafkaSettings {
 }
 
 /** For every consumer and producer: how soon it sees that a topic grew partitions. */
-export const NOTICE = { metadataMaxAge: 10_000 };
+export const METADATA_OPTIONS = { metadataMaxAge: 10_000 };
 /** For every consumer: a partition's largest batch comes at once. */
-export const READING = {
-  maxBytesPerPartition: Math.max(...Object.values(topics).map(({ storage }) => storage.mostBytes)),
+export const FETCH_OPTIONS = {
+  maxBytesPerPartition: Math.max(...Object.values(topics).map(({ storage }) => storage.maxBytes)),
 };
 
 /** Values that are longer go compressed. */
-const PLAIN_BYTES = 2 ** 18;
+const MAX_UNCOMPRESSED_BYTES = 2 ** 18;
 /** How a request whose longest value has this length is sent. */
 export const compressionFor = (bytes: number): kafkajs.CompressionTypes =>
-  bytes > PLAIN_BYTES ? kafkajs.CompressionTypes.GZIP : kafkajs.CompressionTypes.None;
+  bytes > MAX_UNCOMPRESSED_BYTES ? kafkajs.CompressionTypes.GZIP : kafkajs.CompressionTypes.None;
 
 /** A client whose troubles are told by its callers: kafkajs's own log repeats what it then retries. */
 export const kafkaClient = ({ brokers }: KafkaSettings, clientId: string): Kafka =>

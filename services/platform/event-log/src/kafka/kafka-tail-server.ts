@@ -1,11 +1,11 @@
 import { Server, type CustomTransportStrategy } from '@nestjs/microservices';
-import type { TopicName } from '@mm/proto/events/topics.js';
+import type { LogTopicName } from '@mm/proto/events/topics.js';
 import { batchSize, callHandler } from '../delivery/call-handler.js';
 import { deliver } from '../delivery/delivery.js';
 import type { EventLogReader } from '../event-log.js';
 import type { LogHealth } from '../log-health.js';
 import type { RecentEventsFeed } from './recent-events-feed.js';
-import { StallWatch } from './stall-watch.js';
+import { StallDetector } from './stall-detector.js';
 
 const WINDOW = 500;
 
@@ -16,24 +16,28 @@ const WINDOW = 500;
 export class KafkaTailServer extends Server implements CustomTransportStrategy, LogHealth {
   #position: string | undefined;
   #isBusy = false;
-  #isAgain = false;
+  #isFollowRequested = false;
   #isClosed = false;
-  readonly #watch: StallWatch;
+  readonly #stallDetector: StallDetector;
 
   constructor(
     private readonly feed: RecentEventsFeed,
     private readonly reader: EventLogReader,
     private readonly onError: (error: unknown) => void,
     onStall: (why: string) => void = () => undefined,
-    patience?: number,
+    stallTimeoutMs?: number,
   ) {
     super();
-    this.#watch = new StallWatch({ lag: () => feed.lag(), onStall, ...(patience === undefined ? {} : { patience }) });
+    this.#stallDetector = new StallDetector({
+      lag: () => feed.lag(),
+      onStall,
+      ...(stallTimeoutMs === undefined ? {} : { stallTimeoutMs }),
+    });
   }
 
   /** Why this reader is unhealthy, or undefined. */
-  get stalled(): string | undefined {
-    return this.#watch.stalled;
+  get stallReason(): string | undefined {
+    return this.#stallDetector.stallReason;
   }
 
   get isConnected(): boolean {
@@ -41,8 +45,8 @@ export class KafkaTailServer extends Server implements CustomTransportStrategy, 
   }
 
   listen(callback: (error?: unknown) => void): void {
-    this.#watch.start();
-    this.feed.onProgress(() => this.#watch.moved());
+    this.#stallDetector.start();
+    this.feed.onProgress(() => this.#stallDetector.recordProgress());
     this.reader.head().then((head) => {
       this.#position = head;
       this.feed.onSettled(() => void this.#follow());
@@ -53,7 +57,7 @@ export class KafkaTailServer extends Server implements CustomTransportStrategy, 
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    this.#watch.stop();
+    this.#stallDetector.stop();
     await this.feed.close();
   }
 
@@ -66,13 +70,13 @@ export class KafkaTailServer extends Server implements CustomTransportStrategy, 
   }
 
   async #follow(): Promise<void> {
-    this.#isAgain = true;
+    this.#isFollowRequested = true;
     if (this.#isBusy) return;
     this.#isBusy = true;
     try {
-      while (this.#isAgain && !this.#isClosed) {
-        this.#isAgain = false;
-        while (!this.#isClosed && (await this.#handWindow()));
+      while (this.#isFollowRequested && !this.#isClosed) {
+        this.#isFollowRequested = false;
+        while (!this.#isClosed && (await this.#deliverWindow()));
       }
     } catch (error) {
       this.onError(error);
@@ -82,13 +86,13 @@ export class KafkaTailServer extends Server implements CustomTransportStrategy, 
   }
 
   /** @returns whether there may be more */
-  async #handWindow(): Promise<boolean> {
+  async #deliverWindow(): Promise<boolean> {
     const from = this.#position ?? '0';
-    const { events, cursor, gone } = await this.reader.readAfter(
-      from,
-      [...this.messageHandlers.keys()] as TopicName[],
-      WINDOW,
-    );
+    const {
+      events,
+      cursor,
+      isExpired: gone,
+    } = await this.reader.readAfter(from, [...this.messageHandlers.keys()] as LogTopicName[], WINDOW);
     if (gone) this.onError(new Error('this gateway fell behind what is kept of the log; its clients miss events'));
     for (const [topic, handler] of this.messageHandlers) {
       const ours = events.filter((event) => event.topic === topic);
@@ -96,10 +100,10 @@ export class KafkaTailServer extends Server implements CustomTransportStrategy, 
         await deliver(ours.slice(start, start + batchSize(handler)), {
           handle: (batch) => callHandler(handler, batch),
           // No dead letters here: the groups with stored offsets write them.
-          bury: async (event, step) =>
+          publishDeadLetter: async (event, step) =>
             this.onError(new Error(`${event.topic} ${event.id} was not pushed: ${step.reason}`, { cause: step.error })),
           sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-          stopped: () => this.#isClosed,
+          isStopped: () => this.#isClosed,
         });
       }
     }

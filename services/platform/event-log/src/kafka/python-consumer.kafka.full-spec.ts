@@ -8,10 +8,10 @@ import { create } from '@bufbuild/protobuf';
 import { inTransaction } from '@mm/database/transaction.js';
 import { PostClassifiedSchema } from '@mm/proto/events/gen/mm/events/v1/post_pb.js';
 import kafkajs from 'kafkajs';
-import { publishingSide, type PublishingSide } from '../testing/publishing-side.js';
+import { outboxHarness, type OutboxHarness } from '../testing/outbox-harness.js';
 import { testKafka } from '../testing/test-kafka.js';
 import { until } from '../testing/until.js';
-import { KafkaCarrier } from './kafka-carrier.js';
+import { KafkaLogAppender } from './kafka-log-appender.js';
 import { kafkaClient } from './kafka-settings.js';
 import { setUpTopics } from './topics-setup.js';
 
@@ -20,13 +20,13 @@ const consumer = fileURLToPath(new URL('../../../../../docs/examples/python-cons
 const kafka = testKafka();
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'mm-python-'));
 const running: ChildProcess[] = [];
-let log: PublishingSide;
+let log: OutboxHarness;
 
 beforeAll(async () => {
   if (python === undefined)
     throw new Error('EXAMPLE_PYTHON is missing: run this by `node infra/scripts/test.mjs engines-full`');
   await setUpTopics(kafka);
-  log = await publishingSide({ service: 'classification', carrierOf: () => new KafkaCarrier(kafka) });
+  log = await outboxHarness({ service: 'classification', createAppender: () => new KafkaLogAppender(kafka) });
   log.startRelay();
 }, 60_000);
 afterAll(async () => {
@@ -46,7 +46,7 @@ const publish = (...messages: ReturnType<typeof classified>[]): Promise<void> =>
   inTransaction(log.dataSource, (tx) => log.outbox.publish(tx, 'post.classified', messages));
 
 interface Example {
-  words: string[];
+  output: string[];
   errors: string[];
   child: ChildProcess;
 }
@@ -62,8 +62,8 @@ function start(store: string): Example {
     },
   });
   running.push(child);
-  const words = linesOf(child.stdout);
-  return { words, errors: linesOf(child.stderr), child };
+  const output = linesOf(child.stdout);
+  return { output, errors: linesOf(child.stderr), child };
 }
 
 function linesOf(stream: NodeJS.ReadableStream): string[] {
@@ -77,14 +77,14 @@ function linesOf(stream: NodeJS.ReadableStream): string[] {
   return lines;
 }
 
-async function end({ child }: Example, signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
-  const gone = once(child, 'exit') as Promise<[number | null]>;
+async function stop({ child }: Example, signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
+  const exited = once(child, 'exit') as Promise<[number | null]>;
   child.kill(signal);
-  return (await gone)[0];
+  return (await exited)[0];
 }
 
 /** [id, revision, tone] of every post in the example's file, by id. */
-function kept(store: string): number[][] {
+function storedPosts(store: string): number[][] {
   const code =
     'import json, sqlite3, sys; ' +
     'rows = sqlite3.connect(sys.argv[1]).execute("SELECT id, revision, tone FROM post ORDER BY id").fetchall(); ' +
@@ -96,8 +96,8 @@ function kept(store: string): number[][] {
 
 const waitFor = (example: Example, word: string): Promise<void> =>
   until(
-    () => example.words.includes(word),
-    `"${word}" after ${JSON.stringify([...example.words.slice(-5), ...example.errors])}`,
+    () => example.output.includes(word),
+    `"${word}" after ${JSON.stringify([...example.output.slice(-5), ...example.errors])}`,
     60_000,
   );
 
@@ -121,7 +121,7 @@ const waitFor = (example: Example, word: string): Promise<void> =>
     });
     await producer.disconnect();
     await waitFor(example, 'kept: post 3 revision 1 tone 0');
-    expect(example.words.map((word) => word.replace(/^(unreadable: ).*/, '$1'))).toEqual([
+    expect(example.output.map((word) => word.replace(/^(unreadable: ).*/, '$1'))).toEqual([
       'kept: post 1 revision 1 tone 2',
       'kept: post 2 revision 1 tone -2',
       'kept: post 1 revision 2 tone -2',
@@ -130,30 +130,30 @@ const waitFor = (example: Example, word: string): Promise<void> =>
       'unreadable: ',
       'kept: post 3 revision 1 tone 0',
     ]);
-    expect(kept('newest.db')).toEqual([
+    expect(storedPosts('newest.db')).toEqual([
       [1, 2, -2],
       [2, 1, -2],
       [3, 1, 0],
     ]);
-    expect(await end(example, 'SIGTERM')).toBe(0);
+    expect(await stop(example, 'SIGTERM')).toBe(0);
   }, 120_000);
 
   it('loses nothing by a kill -9 and goes on where its group was', async () => {
     const many = Array.from({ length: 600 }, (_, n) => 1000 + n);
     const first = start('killed.db');
     await publish(...many.slice(0, 300).map((id) => classified(id, 1, 1)));
-    await until(() => first.words.length > 0, `the first words after ${first.errors.join()}`, 60_000);
-    await end(first, 'SIGKILL');
+    await until(() => first.output.length > 0, `the first words after ${first.errors.join()}`, 60_000);
+    await stop(first, 'SIGKILL');
     await publish(
       ...many.slice(300).map((id) => classified(id, 1, 1)),
       ...many.slice(0, 50).map((id) => classified(id, 2, -2)),
     );
     const second = start('killed.db');
     await waitFor(second, 'kept: post 1049 revision 2 tone -2');
-    expect(kept('killed.db').filter(([id = 0]) => id >= 1000)).toEqual(
+    expect(storedPosts('killed.db').filter(([id = 0]) => id >= 1000)).toEqual(
       many.map((id) => (id < 1050 ? [id, 2, -2] : [id, 1, 1])),
     );
-    expect(second.words).not.toContain('kept: post 3 revision 1 tone 0');
-    await end(second, 'SIGTERM');
+    expect(second.output).not.toContain('kept: post 3 revision 1 tone 0');
+    await stop(second, 'SIGTERM');
   }, 180_000);
 });

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { topics, type TopicName } from '@mm/proto/events/topics.js';
+import { topics, type LogTopicName } from '@mm/proto/events/topics.js';
 import type { EachBatchPayload } from 'kafkajs';
-import { Pause } from '../pause.js';
+import { InterruptibleTimer } from '../interruptible-timer.js';
 import { consumerEnd } from './consumer-end.js';
-import { kafkaClient, NOTICE, READING, type KafkaSettings } from './kafka-settings.js';
+import { kafkaClient, METADATA_OPTIONS, FETCH_OPTIONS, type KafkaSettings } from './kafka-settings.js';
 import { RecentEvents } from './recent-events.js';
 
 const LOOK_BACK_MS = 10 * 60_000;
-const BEGIN_AFTER_MS = 3000;
+const UNKNOWN_START_AFTER_MS = 3000;
 
-interface PartitionPlace {
+interface PartitionProgress {
   topic: string;
   partition: number;
   offset: string;
@@ -21,8 +21,8 @@ interface PartitionPlace {
 export class RecentEventsFeed {
   readonly events = new RecentEvents();
   readonly #kafka;
-  readonly #places = new Map<string, PartitionPlace>();
-  readonly #pause = new Pause();
+  readonly #partitions = new Map<string, PartitionProgress>();
+  readonly #timer = new InterruptibleTimer();
   readonly #listeners = new Set<() => void>();
   #onProgress: () => void = () => undefined;
   isConnected = false;
@@ -30,7 +30,7 @@ export class RecentEventsFeed {
   #started: Promise<void> | undefined;
   #onCaughtUp: () => void = () => undefined;
   #isCaughtUp = false;
-  #isBeginning = false;
+  #isStartingAnywhere = false;
 
   constructor(
     private readonly settings: KafkaSettings,
@@ -50,19 +50,19 @@ export class RecentEventsFeed {
   }
 
   async close(): Promise<void> {
-    this.#pause.close();
+    this.#timer.close();
     this.#onCaughtUp();
     await this.#running;
   }
 
   /** Registers a callback for newly settled events. */
-  onSettled(hear: () => void): void {
-    this.#listeners.add(hear);
+  onSettled(callback: () => void): void {
+    this.#listeners.add(callback);
   }
 
   /** Registers a callback for progress: events read while catching up, later events settled. */
-  onProgress(hear: () => void): void {
-    this.#onProgress = hear;
+  onProgress(callback: () => void): void {
+    this.#onProgress = callback;
   }
 
   /** Number of events that are unread or wait for a missing earlier one. Rejects when the brokers do not respond. */
@@ -71,9 +71,9 @@ export class RecentEventsFeed {
     await admin.connect();
     try {
       let lag = BigInt(this.events.waiting);
-      for (const topic of new Set([...this.#places.values()].map((place) => place.topic))) {
+      for (const topic of new Set([...this.#partitions.values()].map((place) => place.topic))) {
         for (const { partition, high } of await admin.fetchTopicOffsets(topic)) {
-          const unread = BigInt(high) - BigInt(this.#places.get(`${topic}/${partition}`)?.offset ?? high);
+          const unread = BigInt(high) - BigInt(this.#partitions.get(`${topic}/${partition}`)?.offset ?? high);
           if (unread > 0n) lag += unread;
         }
       }
@@ -84,39 +84,39 @@ export class RecentEventsFeed {
   }
 
   async #run(): Promise<void> {
-    while (!this.#pause.isClosed) {
+    while (!this.#timer.isClosed) {
       try {
         await this.#consume();
       } catch (error) {
-        if (this.#pause.isClosed) return;
+        if (this.#timer.isClosed) return;
         this.onError(new Error('the reader of recent events ended and is started again', { cause: error }));
-        await this.#pause.for(500);
+        await this.#timer.wait(500);
       }
     }
   }
 
   async #consume(): Promise<void> {
     const names = this.names.map((name) => this.settings.prefix + name);
-    if (this.#places.size === 0) await this.#lookBack(names);
+    if (this.#partitions.size === 0) await this.#findStartOffsets(names);
     const consumer = this.#kafka.consumer({
-      ...NOTICE,
-      ...READING,
+      ...METADATA_OPTIONS,
+      ...FETCH_OPTIONS,
       groupId: `${this.settings.prefix}recent-${randomUUID()}`,
       maxWaitTimeInMs: 500,
       allowAutoTopicCreation: false,
       retry: { retries: 3, restartOnFailure: () => Promise.resolve(false) },
     });
-    const end = consumerEnd(consumer, this.#pause.signal);
+    const end = consumerEnd(consumer, this.#timer.signal);
     // This group commits nothing, so Kafka has no offsets for it after a join.
     consumer.on(consumer.events.GROUP_JOIN, () => {
       this.isConnected = true;
-      for (const { topic, partition, offset } of this.#places.values()) consumer.seek({ topic, partition, offset });
+      for (const { topic, partition, offset } of this.#partitions.values()) consumer.seek({ topic, partition, offset });
     });
     try {
       await consumer.connect();
       await consumer.subscribe({ topics: names, fromBeginning: true });
-      await consumer.run({ autoCommit: false, eachBatch: (payload) => this.#take(payload) });
-      this.#settle();
+      await consumer.run({ autoCommit: false, eachBatch: (payload) => this.#addBatch(payload) });
+      this.#settleEvents();
       const error = await end;
       if (error) throw error;
     } finally {
@@ -126,7 +126,7 @@ export class RecentEventsFeed {
   }
 
   /** Starts some minutes back; in quiet partitions at the last message, because it shows the current log position. */
-  async #lookBack(names: readonly string[]): Promise<void> {
+  async #findStartOffsets(names: readonly string[]): Promise<void> {
     const admin = this.#kafka.admin();
     await admin.connect();
     try {
@@ -142,7 +142,7 @@ export class RecentEventsFeed {
           const end = BigInt(high);
           const last = end > BigInt(low) ? end - 1n : end;
           const wanted = recent.get(partition) ?? last;
-          this.#places.set(`${topic}/${partition}`, {
+          this.#partitions.set(`${topic}/${partition}`, {
             topic,
             partition,
             offset: String(wanted >= 0n && wanted < last ? wanted : last),
@@ -155,45 +155,45 @@ export class RecentEventsFeed {
     }
   }
 
-  async #take({ batch }: EachBatchPayload): Promise<void> {
-    const topic = batch.topic.slice(this.settings.prefix.length) as TopicName;
+  async #addBatch({ batch }: EachBatchPayload): Promise<void> {
+    const topic = batch.topic.slice(this.settings.prefix.length) as LogTopicName;
     for (const message of batch.messages) this.events.add(topic, message);
     const offset = String(BigInt(batch.lastOffset()) + 1n);
     // An unknown partition was added while we ran: read it from the start.
-    const { end } = this.#places.get(`${batch.topic}/${batch.partition}`) ?? { end: 0n };
-    this.#places.set(`${batch.topic}/${batch.partition}`, {
+    const { end } = this.#partitions.get(`${batch.topic}/${batch.partition}`) ?? { end: 0n };
+    this.#partitions.set(`${batch.topic}/${batch.partition}`, {
       topic: batch.topic,
       partition: batch.partition,
       offset,
       end,
     });
-    this.#settle();
+    this.#settleEvents();
   }
 
-  #settle(): void {
+  #settleEvents(): void {
     if (!this.#isCaughtUp) {
       this.#onProgress();
-      if ([...this.#places.values()].some(({ offset, end }) => BigInt(offset) < end)) return;
+      if ([...this.#partitions.values()].some(({ offset, end }) => BigInt(offset) < end)) return;
       this.#isCaughtUp = true;
-      this.events.anchor();
+      this.events.completeInitialLoad();
       this.events.settle();
       this.#onCaughtUp();
-      this.#tell();
-    } else if (this.events.settle()) this.#tell();
-    else if (this.events.isWithoutBeginning) void this.#beginAnywhere();
+      this.#notifyListeners();
+    } else if (this.events.settle()) this.#notifyListeners();
+    else if (this.events.hasUnknownStart) void this.#startAnywhere();
   }
 
   /** The log's first event may still arrive from another partition; after a while assume that Kafka never had it. */
-  async #beginAnywhere(): Promise<void> {
-    if (this.#isBeginning) return;
-    this.#isBeginning = true;
-    await this.#pause.for(BEGIN_AFTER_MS);
-    if (this.events.settle(this.events.isWithoutBeginning)) this.#tell();
-    this.#isBeginning = false;
+  async #startAnywhere(): Promise<void> {
+    if (this.#isStartingAnywhere) return;
+    this.#isStartingAnywhere = true;
+    await this.#timer.wait(UNKNOWN_START_AFTER_MS);
+    if (this.events.settle(this.events.hasUnknownStart)) this.#notifyListeners();
+    this.#isStartingAnywhere = false;
   }
 
-  #tell(): void {
+  #notifyListeners(): void {
     this.#onProgress();
-    for (const hear of this.#listeners) hear();
+    for (const callback of this.#listeners) callback();
   }
 }

@@ -16,7 +16,7 @@ const message = (id: string, position: number, follows: number): KafkaMessage =>
 function recent(...known: [string, number, number][]): RecentEvents {
   const events = new RecentEvents();
   for (const event of known) events.add('topic.changed', message(...event));
-  events.anchor();
+  events.completeInitialLoad();
   events.settle();
   return events;
 }
@@ -29,7 +29,7 @@ describe('recent events', () => {
     const events = recent(['a', 101, 100]);
     events.add('topic.changed', message('c', 103, 102));
     expect(events.settle()).toBe(false);
-    expect(events.settled).toBe(101n);
+    expect(events.settledPosition).toBe(101n);
     events.add('topic.changed', message('b', 102, 101));
     expect(events.settle()).toBe(true);
     expect(idsAfter(events, 101)).toEqual(['b', 'c']);
@@ -44,7 +44,7 @@ describe('recent events', () => {
       events.add('topic.changed', again);
     events.settle();
     expect(idsAfter(events, 101)).toEqual(['b', 'c', 'd']);
-    expect(events.settled).toBe(5003n);
+    expect(events.settledPosition).toBe(5003n);
   });
 
   it('knows what was there before it began, as far back as there is no gap', () => {
@@ -79,7 +79,7 @@ describe('recent events', () => {
 
   it('begins at the first event of all where there was none, in whatever order partitions bring the first ones', () => {
     const events = recent();
-    expect(events.settled).toBe(0n);
+    expect(events.settledPosition).toBe(0n);
     events.add('topic.changed', message('b', 102, 101));
     expect(events.settle()).toBe(false);
     events.add('topic.changed', message('a', 101, 0));
@@ -92,7 +92,7 @@ describe('recent events', () => {
     events.add('topic.changed', message('b', 102, 101));
     events.add('topic.changed', message('a', 101, 100));
     expect(events.settle()).toBe(false);
-    expect(events.isWithoutBeginning).toBe(true);
+    expect(events.hasUnknownStart).toBe(true);
     expect(events.settle(true)).toBe(true);
     expect(idsAfter(events, 100)).toEqual(['a', 'b']);
     expect(idsAfter(events, 99)).toBeUndefined();

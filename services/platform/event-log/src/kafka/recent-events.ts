@@ -1,12 +1,12 @@
-import type { TopicName } from '@mm/proto/events/topics.js';
+import type { LogTopicName } from '@mm/proto/events/topics.js';
 import type { KafkaMessage } from 'kafkajs';
-import { header, placeOf, type Place } from './kafka-message.js';
+import { header, positionOf, type LogPosition } from './kafka-message.js';
 
 /** Events kept in memory for clients that reconnect; for older ones a reload is cheaper. */
-const MOST = 10_000;
+const MAX_EVENTS = 10_000;
 
-export interface Recent extends Place {
-  topic: TopicName;
+export interface RecentEvent extends LogPosition {
+  topic: LogTopicName;
   message: KafkaMessage;
 }
 
@@ -16,65 +16,65 @@ export interface Recent extends Place {
  * appear once.
  */
 export class RecentEvents {
-  #settledEvents: Recent[] = [];
-  #pending: Recent[] = [];
+  #settledEvents: RecentEvent[] = [];
+  #pending: RecentEvent[] = [];
   readonly #ids = new Set<string>();
-  #isAnchored = false;
+  #isLoaded = false;
   /** All events after this position, up to `settledPosition`, are in memory. */
-  #floor = 0n;
-  settled = 0n;
+  #oldestPosition = 0n;
+  settledPosition = 0n;
 
   /** Number of events that wait for a missing earlier one. */
   get waiting(): number {
     return this.#pending.length;
   }
 
-  add(topic: TopicName, message: KafkaMessage): void {
-    const place = placeOf(message);
-    if (place && !(this.#isAnchored && place.position <= this.settled))
-      this.#pending.push({ ...place, topic, message });
+  add(topic: LogTopicName, message: KafkaMessage): void {
+    const position = positionOf(message);
+    if (position && !(this.#isLoaded && position.position <= this.settledPosition))
+      this.#pending.push({ ...position, topic, message });
   }
 
   /** Call once, after the newest event of every partition was added: from now on events may settle. */
-  anchor(): void {
-    this.#isAnchored = true;
+  completeInitialLoad(): void {
+    this.#isLoaded = true;
     const known = this.#pending.sort(byPosition);
-    this.settled = known.reduce((most, { follows }) => (follows > most ? follows : most), 0n);
-    this.#floor = this.settled;
-    for (const event of known.filter(({ position }) => position <= this.settled).reverse()) {
+    this.settledPosition = known.reduce((max, { previous }) => (previous > max ? previous : max), 0n);
+    this.#oldestPosition = this.settledPosition;
+    for (const event of known.filter(({ position }) => position <= this.settledPosition).reverse()) {
       // a duplicate, or sent by a relay that crashed before its commit
-      if (event.position > this.#floor) continue;
-      if (event.position < this.#floor) break;
+      if (event.position > this.#oldestPosition) continue;
+      if (event.position < this.#oldestPosition) break;
       this.#settledEvents.unshift(event);
       this.#ids.add(idOf(event));
-      this.#floor = event.follows;
+      this.#oldestPosition = event.previous;
     }
-    this.#pending = known.filter(({ position }) => position > this.settled);
+    this.#pending = known.filter(({ position }) => position > this.settledPosition);
   }
 
   /**
    * Whether events wait but none is settled yet: Kafka does not have the log's first event, or it has not arrived yet.
    */
-  get isWithoutBeginning(): boolean {
-    return this.settled === 0n && this.#pending.length > 0;
+  get hasUnknownStart(): boolean {
+    return this.settledPosition === 0n && this.#pending.length > 0;
   }
 
   /**
    * @param acceptAnyStart treat the oldest known event as the log's first, even if it names a previous one
    * @returns whether new events became settled
    */
-  settle(beginsAnywhere = false): boolean {
-    if (!this.#isAnchored) return false;
-    const before = this.settled;
-    const waiting: Recent[] = [];
+  settle(acceptsAnyStart = false): boolean {
+    if (!this.#isLoaded) return false;
+    const before = this.settledPosition;
+    const waiting: RecentEvent[] = [];
     for (const event of this.#pending.sort(byPosition)) {
-      const isFirst = beginsAnywhere && this.settled === 0n;
-      if (event.follows > this.settled && !isFirst) waiting.push(event);
-      else this.#take(event, isFirst);
+      const isFirst = acceptsAnyStart && this.settledPosition === 0n;
+      if (event.previous > this.settledPosition && !isFirst) waiting.push(event);
+      else this.#settleEvent(event, isFirst);
     }
-    this.#pending = waiting.filter(({ position }) => position > this.settled);
-    if (this.#settledEvents.length > MOST * 1.2) this.#forget();
-    return this.settled !== before;
+    this.#pending = waiting.filter(({ position }) => position > this.settledPosition);
+    if (this.#settledEvents.length > MAX_EVENTS * 1.2) this.#dropOldest();
+    return this.settledPosition !== before;
   }
 
   /** Settled events of these topics after a position, oldest first; undefined when some are no longer in memory. */
@@ -82,15 +82,15 @@ export class RecentEvents {
     position: bigint,
     topics: ReadonlySet<string>,
     limit: number,
-  ): { events: Recent[]; position: bigint } | undefined {
-    if (position > this.settled || position < this.#floor) return undefined;
-    const events: Recent[] = [];
+  ): { events: RecentEvent[]; position: bigint } | undefined {
+    if (position > this.settledPosition || position < this.#oldestPosition) return undefined;
+    const events: RecentEvent[] = [];
     for (let index = this.#firstBehind(position); index < this.#settledEvents.length; index++) {
       const event = this.#settledEvents[index];
       if (event && topics.has(event.topic)) events.push(event);
       if (event && events.length === limit) return { events, position: event.position };
     }
-    return { events, position: this.settled };
+    return { events, position: this.settledPosition };
   }
 
   /** Index of the oldest settled event after a position (binary search, because readers are mostly near the end). */
@@ -105,20 +105,21 @@ export class RecentEvents {
     return low;
   }
 
-  #take(event: Recent, isFirst: boolean): void {
-    if (isFirst) this.#floor = event.follows;
-    this.settled = event.position;
+  #settleEvent(event: RecentEvent, isFirst: boolean): void {
+    if (isFirst) this.#oldestPosition = event.previous;
+    this.settledPosition = event.position;
     if (this.#ids.has(idOf(event))) return;
     this.#ids.add(idOf(event));
     this.#settledEvents.push(event);
   }
 
-  #forget(): void {
-    const gone = this.#settledEvents.splice(0, this.#settledEvents.length - MOST);
-    for (const event of gone) this.#ids.delete(idOf(event));
-    this.#floor = gone.at(-1)?.position ?? this.#floor;
+  #dropOldest(): void {
+    const dropped = this.#settledEvents.splice(0, this.#settledEvents.length - MAX_EVENTS);
+    for (const event of dropped) this.#ids.delete(idOf(event));
+    this.#oldestPosition = dropped.at(-1)?.position ?? this.#oldestPosition;
   }
 }
 
-const idOf = ({ message }: Recent): string => header(message.headers, 'event-id');
-const byPosition = (a: Recent, b: Recent): number => (a.position < b.position ? -1 : a.position > b.position ? 1 : 0);
+const idOf = ({ message }: RecentEvent): string => header(message.headers, 'event-id');
+const byPosition = (a: RecentEvent, b: RecentEvent): number =>
+  a.position < b.position ? -1 : a.position > b.position ? 1 : 0;

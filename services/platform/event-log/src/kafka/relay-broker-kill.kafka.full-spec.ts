@@ -3,7 +3,7 @@ import { ownBroker, type OwnBroker } from '../testing/own-broker.js';
 import { until } from '../testing/until.js';
 import { KafkaLogReader } from './kafka-log-reader.js';
 import { RecentEventsFeed } from './recent-events-feed.js';
-import { KEYS, PATIENCE, range, reached, RelayHarness } from './testing/relay-harness.js';
+import { KEYS, TIMEOUT_MS, range, reached, RelayHarness } from './testing/relay-harness.js';
 
 let broker: OwnBroker;
 let relay: RelayHarness;
@@ -28,16 +28,16 @@ describe('the relay into Kafka', () => {
     const reader = new KafkaLogReader(feed, relay.log.onError);
     const start = await reader.head();
     await relay.publish(1);
-    await until(() => reached(seen, 1), 'the first version', PATIENCE);
+    await until(() => reached(seen, 1), 'the first version', TIMEOUT_MS);
     const { restarts } = seen.server;
     const sending = relay.publish(...range(2, 100));
-    await until(() => reached(seen, 5), 'some of them', PATIENCE);
+    await until(() => reached(seen, 5), 'some of them', TIMEOUT_MS);
     broker.kill();
     await sending;
-    await until(() => seen.server.restarts > restarts, 'the consumer to notice', PATIENCE);
+    await until(() => seen.server.restarts > restarts, 'the consumer to notice', TIMEOUT_MS);
     broker.start();
     await relay.publish(101);
-    await until(() => reached(seen, 101), 'the last version', PATIENCE);
+    await until(() => reached(seen, 101), 'the last version', TIMEOUT_MS);
     for (const list of seen.versions.values()) {
       const firsts = list.filter((version, index) => list.indexOf(version) === index);
       expect(firsts).toEqual(range(1, 101));
@@ -49,7 +49,7 @@ describe('the relay into Kafka', () => {
     await until(
       async () => (shown = (await reader.readAfter(start, ['topic.changed'], 5000)).events).length >= 101 * KEYS.length,
       'the gateway',
-      PATIENCE,
+      TIMEOUT_MS,
     );
     expect(new Set(shown.map(({ id }) => id)).size).toBe(shown.length);
     const versionsOf = (key: number): number[] =>

@@ -15,10 +15,10 @@ const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
 
 /** A service whose only handler never answers, out of the compiled files. */
 const program = `
-  const { kafkaParts } = await import(${JSON.stringify(`file://${dist}kafka/kafka-parts.js`)});
+  const { createKafkaLogClient } = await import(${JSON.stringify(`file://${dist}kafka/kafka-log-client.js`)});
   const logger = { fatal: (words) => console.log(words), error: () => {} };
-  const options = { url: '', service: 'stuck', mode: 'stored', logger, patience: 1000 };
-  const { server } = kafkaParts(${JSON.stringify(kafka)}, options);
+  const options = { url: '', service: 'stuck', mode: 'stored', logger, stallTimeoutMs: 1000 };
+  const { server } = createKafkaLogClient(${JSON.stringify(kafka)}, options);
   server.addHandler('topic.changed', () => new Promise(() => {}), true, { batch: 10 });
   server.listen(() => {});
   setInterval(() => {}, 1000);
@@ -48,7 +48,7 @@ it('a process whose consumer is stuck ends by itself, non-zero, and says why', a
   };
   await producer.send({
     topic: `${kafka.prefix}topic.changed`,
-    messages: [messageOfRow(row, { position: 1n, follows: 0n })],
+    messages: [messageOfRow(row, { position: 1n, previous: 0n })],
   });
   await producer.disconnect();
 

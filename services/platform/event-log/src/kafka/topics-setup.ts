@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { deadLetterStorage, topics, type TopicName, type TopicStorage } from '@mm/proto/events/topics.js';
+import { deadLetterStorage, topics, type LogTopicName, type LogTopicStorage } from '@mm/proto/events/topics.js';
 import kafkajs, { type Admin, type IResourceConfig } from 'kafkajs';
 import { kafkaClient, type KafkaSettings } from './kafka-settings.js';
 
@@ -10,7 +10,7 @@ export interface TopicPlan {
   settings: Record<string, string>;
 }
 
-const KNOWN_WITHIN_MS = 30_000;
+const APPLY_TIMEOUT_MS = 30_000;
 const DAY_MS = 86_400_000;
 /** Kafka's config source for a setting of one topic, as opposed to the broker. */
 const SET_FOR_TOPIC = 1;
@@ -20,18 +20,18 @@ const SET_FOR_TOPIC = 1;
  * default.
  */
 export function topicPlan(prefix: string): TopicPlan[] {
-  const plan = (name: string, storage: TopicStorage): TopicPlan => ({
+  const plan = (name: string, storage: LogTopicStorage): TopicPlan => ({
     topic: prefix + name,
     partitions: storage.partitions,
     settings: settingsOf(storage),
   });
-  return (Object.keys(topics) as TopicName[]).flatMap((name) => [
+  return (Object.keys(topics) as LogTopicName[]).flatMap((name) => [
     plan(name, topics[name].storage),
     plan(`${name}.dead`, deadLetterStorage),
   ]);
 }
 
-function settingsOf({ cleanup, days, mostBytes }: TopicStorage): Record<string, string> {
+function settingsOf({ cleanup, days, maxBytes: mostBytes }: LogTopicStorage): Record<string, string> {
   return {
     'cleanup.policy': cleanup,
     [cleanup === 'compact' ? 'min.compaction.lag.ms' : 'retention.ms']: String(days * DAY_MS),
@@ -59,13 +59,13 @@ export async function setUpTopics(kafka: KafkaSettings, plan = topicPlan(kafka.p
         })),
       });
     const known = plan.filter(({ topic }) => existing.has(topic));
-    const news = [
+    const changes = [
       ...missing.map(({ topic }) => `created ${topic}`),
       ...(await grow(admin, known)),
       ...(await configure(admin, known)),
     ];
-    if (news.length > 0) await settled(admin, plan);
-    return news;
+    if (changes.length > 0) await waitUntilApplied(admin, plan);
+    return changes;
   } finally {
     await admin.disconnect();
   }
@@ -86,8 +86,8 @@ async function grow(admin: Admin, plan: readonly TopicPlan[]): Promise<string[]>
 }
 
 /** Resolves when every broker knows the topics and every partition has a leader; the controller responds earlier. */
-async function settled(admin: Admin, plan: readonly TopicPlan[]): Promise<void> {
-  for (const end = Date.now() + KNOWN_WITHIN_MS; ; await sleep(100)) {
+async function waitUntilApplied(admin: Admin, plan: readonly TopicPlan[]): Promise<void> {
+  for (const end = Date.now() + APPLY_TIMEOUT_MS; ; await sleep(100)) {
     try {
       const open = [...(await tooSmall(admin, plan)), ...(await differing(admin, plan))];
       await Promise.all(plan.map(({ topic }) => admin.fetchTopicOffsets(topic)));

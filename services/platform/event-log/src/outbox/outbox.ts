@@ -1,20 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { topics, type TopicMessage, type TopicName } from '@mm/proto/events/topics.js';
+import { topics, type LogTopicMessage, type LogTopicName } from '@mm/proto/events/topics.js';
 import { afterCommit } from '@mm/database/transaction.js';
 import type { EntityManager } from 'typeorm';
 import { encodeEvent } from '../codec.js';
 import type { EventOutbox } from '../event-log.js';
-import type { Wake } from './wake.js';
+import type { OutboxNotifier } from './outbox-notifier.js';
 
 /** Writes events beside the state, in the same transaction; a relay carries them into the log. */
 export class Outbox implements EventOutbox {
   constructor(
     private readonly service: string,
-    private readonly wake: Wake,
+    private readonly notifier: OutboxNotifier,
     private readonly correlationId: () => string | undefined = () => undefined,
   ) {}
 
-  async publish<T extends TopicName>(tx: EntityManager, topic: T, messages: readonly TopicMessage<T>[]): Promise<void> {
+  async publish<T extends LogTopicName>(
+    tx: EntityManager,
+    topic: T,
+    messages: readonly LogTopicMessage<T>[],
+  ): Promise<void> {
     if (messages.length === 0) return;
     if (topics[topic].producer !== this.service) throw new Error(`${this.service} may not publish ${topic}`);
     const encoded = messages.map((message) => encodeEvent(topic, message));
@@ -32,6 +36,6 @@ export class Outbox implements EventOutbox {
         encoded.map((e) => e.value),
       ],
     );
-    afterCommit(tx, () => this.wake.outbox(this.service));
+    afterCommit(tx, () => this.notifier.notify(this.service));
   }
 }

@@ -4,13 +4,13 @@ import { inTransaction } from '@mm/database/transaction.js';
 import { TopicChangedSchema, type TopicChanged } from '@mm/proto/events/gen/mm/events/v1/topic_pb.js';
 import pg from 'pg';
 import { eventLogContract, type EventLogHarness } from '../contract/event-log.contract.js';
-import { publishingSide } from '../testing/publishing-side.js';
+import { outboxHarness } from '../testing/outbox-harness.js';
 import { PostgresLogReader } from './postgres-log-reader.js';
 import { PostgresLogServer } from './postgres-log-server.js';
 import { done } from '../step.js';
 
 async function harness(): Promise<EventLogHarness> {
-  const { url, dataSource, outbox, onError, startRelay, holdTransaction, close } = await publishingSide();
+  const { url, dataSource, outbox, onError, startRelay, holdTransaction, close } = await outboxHarness();
   startRelay();
   const pool = new pg.Pool({ connectionString: url, max: 2 });
   return {
@@ -53,15 +53,15 @@ describe('long texts in the log on PostgreSQL', () => {
         versions.map((version) => create(TopicChangedSchema, { topicId: 1, version, name: 'ж'.repeat(1_000_000) })),
       ),
     );
-    const heard: number[] = [];
+    const received: number[] = [];
     const batches: number[] = [];
     const consumer = await log.consume('one', async (events) => {
-      heard.push(...events.map(({ message }) => message.version));
+      received.push(...events.map(({ message }) => message.version));
       batches.push(events.length);
       return done();
     });
-    while (heard.length < versions.length) await sleep(20);
-    expect([heard, Math.max(...batches)]).toEqual([versions, 9]);
+    while (received.length < versions.length) await sleep(20);
+    expect([received, Math.max(...batches)]).toEqual([versions, 9]);
     const read: number[] = [];
     for (let cursor = from; read.length < versions.length;) {
       const window = await log.reader.readAfter(cursor, ['topic.changed'], 500);

@@ -1,4 +1,4 @@
-import type { TopicName } from '@mm/proto/events/topics.js';
+import type { LogTopicName } from '@mm/proto/events/topics.js';
 import pg from 'pg';
 import { decodeEvent } from '../codec.js';
 import type { EventLogReader, LogEvent, LogWindow } from '../event-log.js';
@@ -33,7 +33,7 @@ export const windowSql = (limit: number): string =>
 
 /** A row as the event that consumers see. Throws when the value is not this topic's message. */
 export function eventOfRow(row: EventRow, attempt = 1): LogEvent {
-  const topic = row.topic as TopicName;
+  const topic = row.topic as LogTopicName;
   return {
     id: row.event_id,
     topic,
@@ -56,21 +56,21 @@ export class PostgresLogReader implements EventLogReader {
     return rows[0]?.position ?? '0';
   }
 
-  async readAfter(cursor: string, topics: readonly TopicName[], limit: number): Promise<LogWindow> {
-    if (!/^\d{1,18}$/.test(cursor)) return { events: [], cursor: await this.head(), gone: true };
+  async readAfter(cursor: string, topics: readonly LogTopicName[], limit: number): Promise<LogWindow> {
+    if (!/^\d{1,18}$/.test(cursor)) return { events: [], cursor: await this.head(), isExpired: true };
     const { rows: heads } = await this.pool.query<{ position: string; trimmed: string }>(
       'SELECT position, trimmed FROM log.head',
     );
     const head = heads[0] ?? { position: '0', trimmed: '0' };
     if (BigInt(cursor) > BigInt(head.position) || BigInt(cursor) < BigInt(head.trimmed))
-      return { events: [], cursor: head.position, gone: true };
+      return { events: [], cursor: head.position, isExpired: true };
     const { rows } = await this.pool.query<EventRow>(windowSql(limit), [cursor, topics]);
     const isFull =
       rows.length === limit || rows.reduce((sum, { value }) => sum + Buffer.byteLength(value), 0) >= WINDOW_BYTES;
     return {
       events: rows.map((row) => eventOfRow(row)),
       cursor: isFull ? (rows.at(-1)?.position ?? cursor) : head.position,
-      gone: false,
+      isExpired: false,
     };
   }
 }

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { Server, type CustomTransportStrategy } from '@nestjs/microservices';
 import pg from 'pg';
 import { batchSize, callHandler } from '../delivery/call-handler.js';
-import { deadLetter, type Dead } from '../delivery/dead-letter.js';
+import { deadLetter, type DeadStep } from '../delivery/dead-letter.js';
 import { deliver } from '../delivery/delivery.js';
 import type { LogEvent } from '../event-log.js';
-import { Pause } from '../pause.js';
+import { InterruptibleTimer } from '../interruptible-timer.js';
 import { isOutage } from '../step.js';
 import { eventOfRow, windowSql, type EventRow } from './postgres-log-reader.js';
 
@@ -19,7 +19,7 @@ export interface PostgresLogServerOptions {
   mode?: 'stored' | 'tail';
   onError: (error: unknown) => void;
   /** Most events fetched at once. */
-  window?: number;
+  maxEvents?: number;
 }
 
 const POLL_MS = 500;
@@ -30,8 +30,8 @@ const FOLLOW_MS = 60_000;
  */
 export class PostgresLogServer extends Server implements CustomTransportStrategy {
   #client: pg.Client | undefined;
-  readonly #pause = new Pause();
-  #dirty = false;
+  readonly #timer = new InterruptibleTimer();
+  #isNotified = false;
   #running: Promise<void> | undefined;
   #position: bigint | undefined;
   /** Milliseconds since the epoch when the group last moved or had nothing to do. */
@@ -48,7 +48,7 @@ export class PostgresLogServer extends Server implements CustomTransportStrategy
   }
 
   async close(): Promise<void> {
-    this.#pause.close();
+    this.#timer.close();
     await this.#running;
   }
 
@@ -61,13 +61,13 @@ export class PostgresLogServer extends Server implements CustomTransportStrategy
   }
 
   async #run(): Promise<void> {
-    while (!this.#pause.isClosed) {
+    while (!this.#timer.isClosed) {
       try {
         await this.#consume();
       } catch (error) {
-        if (!this.#pause.isClosed) this.options.onError(error);
+        if (!this.#timer.isClosed) this.options.onError(error);
         await this.#client?.end().catch(() => undefined);
-        await this.#pause.for(isOutage(error) ? 500 : 1000);
+        await this.#timer.wait(isOutage(error) ? 500 : 1000);
       }
     }
     await this.#client?.end().catch(() => undefined);
@@ -82,22 +82,22 @@ export class PostgresLogServer extends Server implements CustomTransportStrategy
     let lost: Error | undefined;
     client.on('error', (error) => {
       lost = error;
-      this.#pause.wake();
+      this.#timer.wake();
     });
     await client.connect();
     await client.query('SET synchronous_commit = off');
     client.on('notification', () => {
-      this.#dirty = true;
-      this.#pause.wake();
+      this.#isNotified = true;
+      this.#timer.wake();
     });
     await client.query('LISTEN mm_log');
-    let position = await this.#place(client);
+    let position = await this.#startPosition(client);
     const topics = [...this.messageHandlers.keys()];
     let followAt = Date.now() + FOLLOW_MS;
-    while (!this.#pause.isClosed) {
+    while (!this.#timer.isClosed) {
       if (lost) throw lost;
-      this.#dirty = false;
-      const limit = this.options.window ?? 500;
+      this.#isNotified = false;
+      const limit = this.options.maxEvents ?? 500;
       const { rows } = await client.query<EventRow>({
         name: 'read-log',
         text: windowSql(limit),
@@ -107,8 +107,8 @@ export class PostgresLogServer extends Server implements CustomTransportStrategy
       if (rows.length === 0) {
         if (Date.now() >= followAt) {
           followAt = Date.now() + FOLLOW_MS;
-          position = await this.#follow(client, position, topics);
-        } else if (!this.#dirty) await this.#pause.atMost(POLL_MS);
+          position = await this.#followHead(client, position, topics);
+        } else if (!this.#isNotified) await this.#timer.waitForWake(POLL_MS);
         continue;
       }
       await this.#handle(client, rows);
@@ -129,7 +129,7 @@ export class PostgresLogServer extends Server implements CustomTransportStrategy
    * trimmed.
    * One statement, because check and update need the same snapshot.
    */
-  async #follow(client: pg.Client, position: bigint, topics: string[]): Promise<bigint> {
+  async #followHead(client: pg.Client, position: bigint, topics: string[]): Promise<bigint> {
     if (this.options.mode === 'tail') return position;
     const { rows } = await client.query<{ position: string }>(
       `UPDATE log.cursor c
@@ -143,7 +143,7 @@ export class PostgresLogServer extends Server implements CustomTransportStrategy
     return BigInt(rows[0]?.position ?? position);
   }
 
-  async #place(client: pg.Client): Promise<bigint> {
+  async #startPosition(client: pg.Client): Promise<bigint> {
     if (this.options.mode === 'tail') {
       if (this.#position !== undefined) return this.#position;
       const { rows } = await client.query<{ position: string }>('SELECT position FROM log.head');
@@ -153,8 +153,8 @@ export class PostgresLogServer extends Server implements CustomTransportStrategy
       const { rows } = await client.query<{ ok: boolean }>('SELECT pg_try_advisory_lock(726003, hashtext($1)) AS ok', [
         this.options.group,
       ]);
-      if (rows[0]?.ok || this.#pause.isClosed) break;
-      await this.#pause.for(1000);
+      if (rows[0]?.ok || this.#timer.isClosed) break;
+      await this.#timer.wait(1000);
     }
     await client.query('INSERT INTO log.cursor (consumer_group, position) VALUES ($1, 0) ON CONFLICT DO NOTHING', [
       this.options.group,
@@ -176,7 +176,7 @@ export class PostgresLogServer extends Server implements CustomTransportStrategy
         try {
           events.push(eventOfRow(row));
         } catch (error) {
-          await this.#bury(
+          await this.#publishDeadLetter(
             client,
             row,
             { kind: 'dead', reason: 'not readable as this topic', error: error as Error },
@@ -187,16 +187,16 @@ export class PostgresLogServer extends Server implements CustomTransportStrategy
       for (let start = 0; start < events.length; start += size) {
         await deliver(events.slice(start, start + size), {
           handle: (batch) => callHandler(handler, batch),
-          bury: (event, step, tries) =>
-            this.#bury(client, rows.find((row) => row.position === event.cursor) as EventRow, step, tries),
-          sleep: (ms) => this.#pause.for(ms),
-          stopped: () => this.#pause.isClosed,
+          publishDeadLetter: (event, step, tries) =>
+            this.#publishDeadLetter(client, rows.find((row) => row.position === event.cursor) as EventRow, step, tries),
+          sleep: (ms) => this.#timer.wait(ms),
+          isStopped: () => this.#timer.isClosed,
         });
       }
     }
   }
 
-  async #bury(client: pg.Client, row: EventRow, step: Dead, tries: number): Promise<void> {
+  async #publishDeadLetter(client: pg.Client, row: EventRow, step: DeadStep, tries: number): Promise<void> {
     this.options.onError(
       new Error(`${this.options.group}: ${row.topic} ${row.event_id} is dead: ${step.reason}`, { cause: step.error }),
     );

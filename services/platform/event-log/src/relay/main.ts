@@ -2,7 +2,7 @@ import { parseSettings } from '@mm/settings/parse-settings.js';
 import * as z from 'zod';
 import { logEngine } from '../log-engine.js';
 import { ensureLogSchema } from '../postgres/log-schema.js';
-import { PostgresCarrier } from '../postgres/postgres-carrier.js';
+import { PostgresLogAppender } from '../postgres/postgres-log-appender.js';
 import { Relay } from './relay.js';
 
 /**
@@ -12,11 +12,11 @@ import { Relay } from './relay.js';
 const { DATABASE_URL: url } = parseSettings(z.object({ DATABASE_URL: z.string().min(1) }), process.env);
 const engine = logEngine(process.env);
 await ensureLogSchema(url);
-const carrier =
+const appender =
   engine.kind === 'kafka'
-    ? new (await import('../kafka/kafka-carrier.js')).KafkaCarrier(engine.settings)
-    : new PostgresCarrier();
-const relay = new Relay(url, (error) => console.error(error), undefined, carrier);
+    ? new (await import('../kafka/kafka-log-appender.js')).KafkaLogAppender(engine.settings)
+    : new PostgresLogAppender();
+const relay = new Relay(url, (error) => console.error(error), undefined, appender);
 relay.start();
 console.log(`the relay carries outboxes into ${engine.kind}`);
 for (const signal of ['SIGTERM', 'SIGINT'] as const)

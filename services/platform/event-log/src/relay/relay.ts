@@ -1,7 +1,7 @@
 import pg from 'pg';
-import { PostgresCarrier } from '../postgres/postgres-carrier.js';
-import { Pause } from '../pause.js';
-import type { Carrier } from './carrier.js';
+import { PostgresLogAppender } from '../postgres/postgres-log-appender.js';
+import { InterruptibleTimer } from '../interruptible-timer.js';
+import type { LogAppender } from './log-appender.js';
 
 const LEADER_LOCK = 726002;
 const POLL_MS = 250;
@@ -14,10 +14,10 @@ const POLL_MS = 250;
 export class Relay {
   #client: pg.Client | undefined;
   #notifier: pg.Client | undefined;
-  readonly #pause = new Pause();
+  readonly #timer = new InterruptibleTimer();
   /** Outboxes that a commit was told of. */
-  #named = new Set<string>();
-  #askedAllAt = 0;
+  #pendingOutboxes = new Set<string>();
+  #polledAllAt = 0;
   #running: Promise<void> | undefined;
   #trimmedAt = 0;
   #schemas: string[] = [];
@@ -26,8 +26,8 @@ export class Relay {
   constructor(
     private readonly url: string,
     private readonly onError: (error: unknown) => void,
-    private readonly batch = 1000,
-    private readonly carrier: Carrier = new PostgresCarrier(),
+    private readonly batchSize = 1000,
+    private readonly appender: LogAppender = new PostgresLogAppender(),
   ) {}
 
   start(): void {
@@ -35,18 +35,18 @@ export class Relay {
   }
 
   async stop(): Promise<void> {
-    this.#pause.close();
+    this.#timer.close();
     await this.#running;
   }
 
   async #run(): Promise<void> {
-    while (!this.#pause.isClosed) {
+    while (!this.#timer.isClosed) {
       try {
         await this.#lead();
       } catch (error) {
-        if (!this.#pause.isClosed) this.onError(error);
+        if (!this.#timer.isClosed) this.onError(error);
         await this.#disconnect();
-        await this.#pause.atMost(POLL_MS);
+        await this.#timer.waitForWake(POLL_MS);
       }
     }
     await this.#disconnect();
@@ -55,35 +55,35 @@ export class Relay {
   async #lead(): Promise<void> {
     const client = new pg.Client({ connectionString: this.url, application_name: 'mm-relay' });
     this.#client = client;
-    client.on('error', () => this.#pause.wake());
+    client.on('error', () => this.#timer.wake());
     await client.connect();
     const notifier = new pg.Client({ connectionString: this.url, application_name: 'mm-relay-notify' });
     this.#notifier = notifier;
-    notifier.on('error', () => this.#pause.wake());
+    notifier.on('error', () => this.#timer.wake());
     await notifier.connect();
     await notifier.query('SET synchronous_commit = off');
-    while (!this.#pause.isClosed && !(await this.#acquire(client))) await this.#pause.atMost(1000);
+    while (!this.#timer.isClosed && !(await this.#acquire(client))) await this.#timer.waitForWake(1000);
     client.on('notification', ({ payload }) => {
       for (const name of (payload ?? '').split(',')) {
-        this.#named.add(name);
+        this.#pendingOutboxes.add(name);
         this.#hasUnknown ||= !this.#schemas.includes(name);
       }
-      this.#pause.wake();
+      this.#timer.wake();
     });
     await client.query('LISTEN mm_outbox');
     this.#hasUnknown = true;
-    this.#askedAllAt = 0;
-    while (!this.#pause.isClosed) {
+    this.#polledAllAt = 0;
+    while (!this.#timer.isClosed) {
       if (this.#hasUnknown) await this.#findOutboxes(client);
       let moved = 0;
-      for (const schema of await this.#filled(client)) {
-        const count = await this.carrier.move(client, client.escapeIdentifier(schema), this.batch);
+      for (const schema of await this.#outboxesToRead(client)) {
+        const count = await this.appender.appendBatch(client, client.escapeIdentifier(schema), this.batchSize);
         moved += count;
-        if (count === this.batch) this.#named.add(schema);
+        if (count === this.batchSize) this.#pendingOutboxes.add(schema);
       }
       if (moved > 0) await notifier.query("SELECT pg_notify('mm_log', '')");
       if (Date.now() - this.#trimmedAt > 3_600_000) await this.#trim(client);
-      if (this.#named.size === 0) await this.#pause.atMost(POLL_MS);
+      if (this.#pendingOutboxes.size === 0) await this.#timer.waitForWake(POLL_MS);
     }
   }
 
@@ -91,11 +91,11 @@ export class Relay {
    * Outboxes to read: the notified ones, and four times a second all that have rows, because a notification may be
    * lost.
    */
-  async #filled(client: pg.Client): Promise<string[]> {
-    const named = this.#schemas.filter((schema) => this.#named.has(schema));
-    this.#named.clear();
-    if (Date.now() - this.#askedAllAt < POLL_MS || this.#schemas.length === 0) return named;
-    this.#askedAllAt = Date.now();
+  async #outboxesToRead(client: pg.Client): Promise<string[]> {
+    const named = this.#schemas.filter((schema) => this.#pendingOutboxes.has(schema));
+    this.#pendingOutboxes.clear();
+    if (Date.now() - this.#polledAllAt < POLL_MS || this.#schemas.length === 0) return named;
+    this.#polledAllAt = Date.now();
     const each = this.#schemas.map(
       (schema) =>
         `SELECT ${client.escapeLiteral(schema)} AS name
@@ -123,11 +123,11 @@ export class Relay {
 
   async #trim(client: pg.Client): Promise<void> {
     this.#trimmedAt = Date.now();
-    await this.carrier.trim(client);
+    await this.appender.trim(client);
   }
 
   async #disconnect(): Promise<void> {
-    await Promise.allSettled([this.#client?.end(), this.#notifier?.end(), this.carrier.release()]);
+    await Promise.allSettled([this.#client?.end(), this.#notifier?.end(), this.appender.release()]);
     this.#client = this.#notifier = undefined;
   }
 }

@@ -22,7 +22,7 @@ export function ownBroker(): OwnBroker {
     const code = `
       const [, starter, folder, port] = process.argv;
       const { startKafka } = await import(starter);
-      const { address, pid } = await startKafka({ folder, port: Number(port), say: () => undefined });
+      const { address, pid } = await startKafka({ folder, port: Number(port), print: () => undefined });
       console.log(JSON.stringify({ address, pid }));
       process.exit();`;
     return JSON.parse(

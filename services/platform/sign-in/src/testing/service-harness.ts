@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { testDatabase } from '@mm/database/test-database.js';
 import { Outbox } from '@mm/event-log/outbox/outbox.js';
-import { Wake } from '@mm/event-log/outbox/wake.js';
+import { OutboxNotifier } from '@mm/event-log/outbox/outbox-notifier.js';
 import { ensureLogSchema } from '@mm/event-log/postgres/log-schema.js';
 import { Relay } from '@mm/event-log/relay/relay.js';
 import { startService, type ServiceDefinition } from '@mm/http/service.js';
 import { inTransaction } from '@mm/database/transaction.js';
 import { openDataSource } from '@mm/database/data-source.js';
 import { CreateOutbox1700000000000 } from '@mm/event-log/outbox/create-outbox.migration.js';
-import { topics, type TopicMessage, type TopicName } from '@mm/proto/events/topics.js';
+import { topics, type LogTopicMessage, type LogTopicName } from '@mm/proto/events/topics.js';
 import { roles, type Role } from '@mm/proto/vocabulary/role.js';
 import type { Environment } from '@mm/settings/parse-settings.js';
 import type { INestApplication } from '@nestjs/common';
@@ -23,11 +23,11 @@ export interface ServiceHarness {
   /** `Bearer …` of a person with these roles. The user id is 1..5 by the first role unless given. */
   bearer(username: string, userRoles: Role[], userId?: number): string;
   /** Publishes as the topic's own producer would. */
-  publish<T extends TopicName>(topic: T, ...messages: TopicMessage<T>[]): Promise<void>;
+  publish<T extends LogTopicName>(topic: T, ...messages: LogTopicMessage<T>[]): Promise<void>;
   /** Decoded JSON values of the topic in the log so far, in order. */
-  logged(topic: TopicName): Promise<Record<string, unknown>[]>;
+  logged(topic: LogTopicName): Promise<Record<string, unknown>[]>;
   /** Resolves with the first truthy answer; rejects after 15 s. */
-  until<T>(question: () => Promise<T | undefined | false | null>, what: string): Promise<T>;
+  until<T>(probe: () => Promise<T | undefined | false | null>, what: string): Promise<T>;
   stop(): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export async function serviceHarness(
   await ensureLogSchema(database.url);
   const relay = new Relay(database.url, (error) => console.error(error));
   relay.start();
-  const wake = new Wake(database.url);
+  const notifier = new OutboxNotifier(database.url);
   const service = await startService(
     definition,
     {
@@ -87,7 +87,7 @@ export async function serviceHarness(
         poolSize: 2,
       });
       try {
-        await inTransaction(dataSource, (tx) => new Outbox(producer, wake).publish(tx, topic, messages));
+        await inTransaction(dataSource, (tx) => new Outbox(producer, notifier).publish(tx, topic, messages));
       } finally {
         await dataSource.destroy();
       }
@@ -99,11 +99,11 @@ export async function serviceHarness(
       );
       return rows.map((row) => JSON.parse(row.value) as Record<string, unknown>);
     },
-    async until(question, what) {
+    async until(probe, what) {
       const end = Date.now() + 15_000;
       for (;;) {
-        const answer = await question();
-        if (answer) return answer;
+        const result = await probe();
+        if (result) return result;
         if (Date.now() > end) throw new Error(`waited in vain for ${what}`);
         await new Promise((resolve) => setTimeout(resolve, 25));
       }
@@ -111,7 +111,7 @@ export async function serviceHarness(
     async stop() {
       await service.stop();
       await relay.stop();
-      await wake.close();
+      await notifier.close();
       await pool.end();
       await database.drop();
       await realm.close();

@@ -4,7 +4,7 @@ import { wordsOfPublication } from '../../keywords/normalise.js';
 import { parse, parseList, parseOptional } from '../../keywords/parse.js';
 import { foldName } from '../../keywords/words.js';
 import type { ReportDocument } from '../report-document.js';
-import type { Measure, ReportFilter, ReportPage, Sign } from '../report-query.js';
+import type { Measure, ReportFilter, ReportPage, Tone } from '../report-query.js';
 
 interface PostFixture {
   id: number;
@@ -14,7 +14,7 @@ interface PostFixture {
   title?: string;
   text: string;
   lang: string;
-  tone: Sign;
+  tone: Tone;
   spheres: number[];
   oblasts: number[];
   counters: [number, number, number, number];
@@ -28,7 +28,7 @@ interface Posts {
   authors: Record<string, [name: string, username: string, community: boolean]>;
   names: { spheres: Record<string, string>; oblasts: Record<string, string> };
   topics: { id: number; keywords: string; exclude?: string; attrSearch?: boolean }[];
-  marks: { topic: number; id: number; irrelevant?: boolean; tone?: Sign }[];
+  marks: { topic: number; id: number; irrelevant?: boolean; tone?: Tone }[];
   posts: PostFixture[];
 }
 type FilterFixture = Omit<ReportFilter, 'from' | 'to' | 'text' | 'keywords' | 'exclude'> & {

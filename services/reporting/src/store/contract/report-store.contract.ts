@@ -3,7 +3,7 @@ import { type TopicMatched, TopicMatchedSchema } from '@mm/proto/events/gen/mm/e
 import * as fc from 'fast-check';
 import type { DataSource, EntityManager } from 'typeorm';
 import { SearchedText, matches } from '../../keywords/evaluate.js';
-import { written } from '../../keywords/normalise.js';
+import { exactSign } from '../../keywords/normalise.js';
 import { parse } from '../../keywords/parse.js';
 import type { MeasureRow, ReportFilter, ReportPage } from '../report-query.js';
 import type { ReportStore } from '../report-store.js';
@@ -16,14 +16,14 @@ export interface StoreUnderTest {
   /** What the store has published. */
   announced: readonly TopicMatched[];
   /** Is told which question comes next, so that an engine can record what it sends. */
-  asking?: (question: string) => void;
+  beforeQuery?: (question: string) => void;
   close(): Promise<void>;
 }
 
 const fixtureWords = [
   ...new Set(
     fixtureDocuments.flatMap((d) =>
-      [...d.words.withNames.keys()].filter((lexeme) => lexeme.startsWith(written)).map((lexeme) => lexeme.slice(1)),
+      [...d.words.withNames.keys()].filter((lexeme) => lexeme.startsWith(exactSign)).map((lexeme) => lexeme.slice(1)),
     ),
   ),
 ];
@@ -47,31 +47,31 @@ const newestFirst: ReportPage = { sort: { by: 'date', descending: true }, offset
 
 /** What every engine of reports must do. Engines call this from their own test file. */
 export function reportStoreContract(make: () => Promise<StoreUnderTest>): void {
-  let under: StoreUnderTest;
-  const write = (work: (tx: EntityManager) => Promise<void>): Promise<void> => under.transaction(work);
+  let subject: StoreUnderTest;
+  const write = (work: (tx: EntityManager) => Promise<void>): Promise<void> => subject.transaction(work);
   const ids = async (filter: ReportFilter, page = newestFirst): Promise<number[]> =>
-    (await under.store.search(filter, page)).map((hit) => hit.id);
+    (await subject.store.search(filter, page)).map((hit) => hit.id);
   const fill = async (): Promise<void> => {
     await write(async (tx) => {
       for (const mark of fixtureMarks) {
-        if (mark.irrelevant) await under.store.setRelevance(tx, mark.topic, [mark.id], false);
-        if (mark.tone) await under.store.setTopicTone(tx, mark.topic, mark.id, mark.tone);
+        if (mark.irrelevant) await subject.store.setRelevance(tx, mark.topic, [mark.id], false);
+        if (mark.tone) await subject.store.setTopicTone(tx, mark.topic, mark.id, mark.tone);
       }
-      await under.store.upsert(tx, fixtureDocuments);
+      await subject.store.upsert(tx, fixtureDocuments);
     });
   };
 
   beforeAll(async () => {
-    under = await make();
+    subject = await make();
     await fill();
   });
-  afterAll(() => under.close());
+  afterAll(() => subject.close());
 
   describe('finds', () => {
     it.each(fixtureQuestions.searches.map((question) => [question.name, question] as const))(
       '%s',
       async (name, { filter, page, ids: expected }) => {
-        under.asking?.(name);
+        subject.beforeQuery?.(name);
         expect(await ids(filterOf(filter), page)).toEqual(expected);
       },
     );
@@ -81,8 +81,8 @@ export function reportStoreContract(make: () => Promise<StoreUnderTest>): void {
     it.each(fixtureQuestions.measures.map((question) => [question.name, question] as const))(
       '%s',
       async (name, { filter, measure, columns, rows }) => {
-        under.asking?.(name);
-        const answer = await under.store.aggregate(filterOf(filter), measure);
+        subject.beforeQuery?.(name);
+        const answer = await subject.store.aggregate(filterOf(filter), measure);
         expect(answer.map((row) => columns.map((column) => row[column as keyof MeasureRow]))).toEqual(rows);
       },
     );
@@ -100,8 +100,8 @@ export function reportStoreContract(make: () => Promise<StoreUnderTest>): void {
       const [document] = fixtureDocuments;
       if (!document) throw new Error('there are no fixtures');
       await write(async (tx) => {
-        await under.store.upsert(tx, [document]);
-        await under.store.announce(tx, [
+        await subject.store.upsert(tx, [document]);
+        await subject.store.announce(tx, [
           create(TopicMatchedSchema, {
             publicationId: document.id,
             index: document.index,
@@ -111,9 +111,9 @@ export function reportStoreContract(make: () => Promise<StoreUnderTest>): void {
           }),
         ]);
       });
-      expect(under.announced.map(({ publicationId, topicIds, change }) => [publicationId, topicIds, change])).toEqual([
-        [document.id, [101], 'changed'],
-      ]);
+      expect(subject.announced.map(({ publicationId, topicIds, change }) => [publicationId, topicIds, change])).toEqual(
+        [[document.id, [101], 'changed']],
+      );
     });
 
     it('gives each publication once over consecutive pages', async () => {
@@ -126,11 +126,11 @@ export function reportStoreContract(make: () => Promise<StoreUnderTest>): void {
     });
 
     it('leaves nothing behind when the transaction is rolled back', async () => {
-      if (!under.store.capabilities().transactional) return;
+      if (!subject.store.capabilities().transactional) return;
       const before = await ids({ topicId: 102 });
       await expect(
         write(async (tx) => {
-          await under.store.setRelevance(tx, 102, [21], false);
+          await subject.store.setRelevance(tx, 102, [21], false);
           throw new Error('changed my mind');
         }),
       ).rejects.toThrow('changed my mind');
@@ -139,7 +139,7 @@ export function reportStoreContract(make: () => Promise<StoreUnderTest>): void {
 
     it('replaces reactions and passes over publications that it does not have', async () => {
       await write((tx) =>
-        under.store.setCounters(tx, [
+        subject.store.setCounters(tx, [
           { id: 44, likes: 500, comments: 0, shares: 0, views: 1 },
           { id: 999, likes: 1, comments: 1, shares: 1, views: 1 },
         ]),
@@ -151,7 +151,7 @@ export function reportStoreContract(make: () => Promise<StoreUnderTest>): void {
     it('follows new labels and topics of a publication', async () => {
       const [post] = fixtureDocuments.filter((d) => d.id === 44);
       if (!post) throw new Error('fixture 44 is missing');
-      await write((tx) => under.store.upsert(tx, [{ ...post, tone: -2, topicIds: [102] }]));
+      await write((tx) => subject.store.upsert(tx, [{ ...post, tone: -2, topicIds: [102] }]));
       expect([
         (await ids({ tones: [-2], langs: ['kz'] }))[0],
         await ids({ topicId: 101 }),
@@ -163,20 +163,20 @@ export function reportStoreContract(make: () => Promise<StoreUnderTest>): void {
     it('defines a topic over what is already stored as over what arrives', async () => {
       for (const topic of fixtureTopics) {
         const arrived = await ids({ topicId: topic.topicId });
-        await write((tx) => under.store.defineTopic(tx, topic));
+        await write((tx) => subject.store.defineTopic(tx, topic));
         expect(await ids({ topicId: topic.topicId })).toEqual(arrived);
       }
     });
 
     it('replaces the members of a topic whose expression changed and keeps its marks', async () => {
       const topic = { topicId: 101, keywords: parse('школа + караганда'), exclude: undefined, attrSearch: false };
-      await write((tx) => under.store.defineTopic(tx, topic));
+      await write((tx) => subject.store.defineTopic(tx, topic));
       expect([await ids({ topicId: 101 }), await ids({ topicId: 101, basket: true })]).toEqual([[1], [2]]);
       await fill();
     });
 
     it('takes a recovered publication back into the topic', async () => {
-      await write((tx) => under.store.setRelevance(tx, 101, [2], true));
+      await write((tx) => subject.store.setRelevance(tx, 101, [2], true));
       expect([await ids({ topicId: 101 }), await ids({ topicId: 101, basket: true })]).toEqual([
         [44, 28, 17, 6, 5, 2, 1],
         [],
@@ -185,7 +185,7 @@ export function reportStoreContract(make: () => Promise<StoreUnderTest>): void {
     });
 
     it('names the topics of a publication, without those that it is not relevant for', async () => {
-      expect(await under.store.topicsOf([1, 2, 21, 9])).toEqual(
+      expect(await subject.store.topicsOf([1, 2, 21, 9])).toEqual(
         new Map([
           [1, [101]],
           [21, [102]],
@@ -194,7 +194,7 @@ export function reportStoreContract(make: () => Promise<StoreUnderTest>): void {
     });
 
     it('tells which publications belong to a topic, marked or not', async () => {
-      expect(await under.store.members(101, [1, 2, 3, 999])).toEqual([1, 2]);
+      expect(await subject.store.members(101, [1, 2, 3, 999])).toEqual([1, 2]);
     });
 
     it('answers any expression as the definition of expressions does', async () => {
@@ -215,7 +215,7 @@ export function reportStoreContract(make: () => Promise<StoreUnderTest>): void {
     });
 
     it('forgets a topic whole', async () => {
-      await write((tx) => under.store.dropTopic(tx, 101));
+      await write((tx) => subject.store.dropTopic(tx, 101));
       expect([await ids({ topicId: 101 }), await ids({ topicId: 101, basket: true })]).toEqual([[], []]);
       await fill();
     });

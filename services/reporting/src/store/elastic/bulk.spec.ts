@@ -11,10 +11,10 @@ let server: http.Server;
 let client: Client;
 let replies: Reply[];
 /** The ids of each request that came. */
-let asked: string[][];
+let requests: string[][];
 
 beforeEach(async () => {
-  [replies, asked] = [[], []];
+  [replies, requests] = [[], []];
   server = http.createServer((request, response) => {
     let body = '';
     request
@@ -22,7 +22,7 @@ beforeEach(async () => {
       .on('data', (piece: string) => (body += piece))
       .on('end', () => {
         const ids = body.split('\n').flatMap((line) => /^\{"index":.*"_id":"(\d+)"/.exec(line)?.[1] ?? []);
-        asked.push(ids);
+        requests.push(ids);
         const reply = replies.shift() ?? 201;
         if (reply === 'none') return;
         const items = ids.map((id) => ({ index: typeof reply === 'number' ? { status: reply } : itemOf(reply(id)) }));
@@ -46,7 +46,7 @@ const itemOf = (status: number): object => ({
   status,
   ...(status >= 400 ? { error: { type: 'some_exception', reason: `status ${status}` } } : {}),
 });
-const aRow = (id: string, text = ''): ReadyDocument => ({
+const aDocument = (id: string, text = ''): ReadyDocument => ({
   id,
   number: '1',
   urgent: false,
@@ -56,14 +56,14 @@ const aRow = (id: string, text = ''): ReadyDocument => ({
 describe('a bulk request', () => {
   it('sends again only the documents that the server was too busy for', async () => {
     replies = [(id) => (id === '2' ? 429 : 201), (id) => (id === '2' ? 503 : 201)];
-    expect(await sendAll(client, ['a'], [aRow('1'), aRow('2'), aRow('3')])).toEqual([]);
-    expect(asked).toEqual([['1', '2', '3'], ['2'], ['2']]);
+    expect(await sendAll(client, ['a'], [aDocument('1'), aDocument('2'), aDocument('3')])).toEqual([]);
+    expect(requests).toEqual([['1', '2', '3'], ['2'], ['2']]);
   });
 
   it('is sent again as a whole when the server takes no request at all', async () => {
     replies = [429, 201];
-    expect(await sendAll(client, ['a'], [aRow('1'), aRow('2')])).toEqual([]);
-    expect(asked).toEqual([
+    expect(await sendAll(client, ['a'], [aDocument('1'), aDocument('2')])).toEqual([]);
+    expect(requests).toEqual([
       ['1', '2'],
       ['1', '2'],
     ]);
@@ -72,33 +72,33 @@ describe('a bulk request', () => {
   it('comes in smaller ones after a busy answer, and what follows waits as well', async () => {
     const long = 'а'.repeat(1_300_000);
     replies = [413];
-    expect(await sendAll(client, ['a'], [aRow('1', long), aRow('2')])).toEqual([]);
-    expect(asked).toEqual([['1', '2'], ['1'], ['2']]);
+    expect(await sendAll(client, ['a'], [aDocument('1', long), aDocument('2')])).toEqual([]);
+    expect(requests).toEqual([['1', '2'], ['1'], ['2']]);
   });
 
   it('names what the server will never take, passes over what is newer there, and takes the others', async () => {
     replies = [(id) => (id === '1' ? 400 : id === '2' ? 409 : 201)];
-    expect(await sendAll(client, ['a'], [aRow('1'), aRow('2'), aRow('3')])).toEqual([
+    expect(await sendAll(client, ['a'], [aDocument('1'), aDocument('2'), aDocument('3')])).toEqual([
       { id: '1', cause: 'some_exception: status 400' },
     ]);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it('gives up after six tries', async () => {
     replies = Array.from({ length: 6 }, () => 429);
-    await expect(sendAll(client, ['a'], [aRow('1')])).rejects.toThrow('did not take 1 documents in 6 tries');
-    expect(asked).toHaveLength(6);
+    await expect(sendAll(client, ['a'], [aDocument('1')])).rejects.toThrow('did not take 1 documents in 6 tries');
+    expect(requests).toHaveLength(6);
   }, 30_000);
 
   it('is broken off when it is told to, on its way or while it waits for its next try', async () => {
     replies = ['none', 429];
-    await expect(sendAll(client, ['a'], [aRow('1')], AbortSignal.timeout(50))).rejects.toThrow();
-    await expect(sendAll(client, ['a'], [aRow('1')], AbortSignal.timeout(50))).rejects.toThrow();
-    expect(asked).toHaveLength(2);
+    await expect(sendAll(client, ['a'], [aDocument('1')], AbortSignal.timeout(50))).rejects.toThrow();
+    await expect(sendAll(client, ['a'], [aDocument('1')], AbortSignal.timeout(50))).rejects.toThrow();
+    expect(requests).toHaveLength(2);
   });
 
   it('goes to every index', async () => {
-    expect(await sendAll(client, ['a', 'b'], [aRow('1')])).toEqual([]);
-    expect(asked).toEqual([['1'], ['1']]);
+    expect(await sendAll(client, ['a', 'b'], [aDocument('1')])).toEqual([]);
+    expect(requests).toEqual([['1'], ['1']]);
   });
 });

@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { errors, type Client, type estypes } from '@elastic/elasticsearch';
 import type { ReadyDocument } from './ready-documents.js';
 
-const mostBytes = 5_000_000;
-const leastBytes = 100_000;
-const tries = 6;
+const maxBytes = 5_000_000;
+const minBytes = 100_000;
+const maxAttempts = 6;
 
-export interface Refused {
+export interface RefusedDocument {
   id: string;
   cause: string;
 }
@@ -21,8 +21,8 @@ export async function sendAll(
   indices: readonly string[],
   documents: readonly ReadyDocument[],
   signal?: AbortSignal,
-): Promise<Refused[]> {
-  const refused: Refused[] = [];
+): Promise<RefusedDocument[]> {
+  const refused: RefusedDocument[] = [];
   for (const index of indices) await sendTo(client, index, documents, { refused, signal });
   return refused;
 }
@@ -31,10 +31,10 @@ async function sendTo(
   client: Client,
   index: string,
   documents: readonly ReadyDocument[],
-  { refused, signal }: { refused: Refused[]; signal: AbortSignal | undefined },
+  { refused, signal }: { refused: RefusedDocument[]; signal: AbortSignal | undefined },
 ): Promise<void> {
   let waiting = documents;
-  let limit = mostBytes;
+  let limit = maxBytes;
   for (let attempt = 1; waiting.length > 0; attempt++) {
     const busy: ReadyDocument[] = [];
     for (const request of requestsOf(waiting, limit)) {
@@ -43,8 +43,9 @@ async function sendTo(
       else await send(client, index, request, { busy, refused, signal });
     }
     if (busy.length > 0) {
-      if (attempt === tries) throw new Error(`the index did not take ${busy.length} documents in ${tries} tries`);
-      limit = Math.max(leastBytes, limit / 2);
+      if (attempt === maxAttempts)
+        throw new Error(`the index did not take ${busy.length} documents in ${maxAttempts} tries`);
+      limit = Math.max(minBytes, limit / 2);
       await pause(100 * 2 ** attempt, undefined, { signal });
     }
     waiting = busy;
@@ -68,8 +69,8 @@ function* requestsOf(documents: readonly ReadyDocument[], limit: number): Genera
 /** Lines that lie one behind the other are taken as they lie. */
 function bodyOf(documents: readonly ReadyDocument[]): Buffer {
   const [first] = documents;
-  const isOnePiece = documents.every(({ lines }, i) => i === 0 || isBehind(lines, documents[i - 1]?.lines));
-  if (!first || !isOnePiece) return Buffer.concat(documents.map(({ lines }) => lines));
+  const areContiguous = documents.every(({ lines }, i) => i === 0 || isContiguous(lines, documents[i - 1]?.lines));
+  if (!first || !areContiguous) return Buffer.concat(documents.map(({ lines }) => lines));
   return Buffer.from(
     first.lines.buffer,
     first.lines.byteOffset,
@@ -77,14 +78,14 @@ function bodyOf(documents: readonly ReadyDocument[]): Buffer {
   );
 }
 
-const isBehind = (lines: Buffer, before: Buffer | undefined): boolean =>
+const isContiguous = (lines: Buffer, before: Buffer | undefined): boolean =>
   before !== undefined && lines.buffer === before.buffer && lines.byteOffset === before.byteOffset + before.length;
 
 async function send(
   client: Client,
   index: string,
   request: readonly ReadyDocument[],
-  { busy, refused, signal }: { busy: ReadyDocument[]; refused: Refused[]; signal: AbortSignal | undefined },
+  { busy, refused, signal }: { busy: ReadyDocument[]; refused: RefusedDocument[]; signal: AbortSignal | undefined },
 ): Promise<void> {
   try {
     // the bytes as they are: client.bulk() would take them apart again

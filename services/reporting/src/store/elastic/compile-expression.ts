@@ -1,8 +1,8 @@
 import type { estypes } from '@elastic/elasticsearch';
 import { lexemesOf } from '../../keywords/evaluate.js';
 import type { Expression, Term } from '../../keywords/expression.js';
-import { written } from '../../keywords/normalise.js';
-import { placesOf } from './word-slots.js';
+import { exactSign } from '../../keywords/normalise.js';
+import { fieldsOf } from './word-slots.js';
 
 type Query = estypes.QueryDslQueryContainer;
 type Scope = 'text' | 'names';
@@ -42,24 +42,26 @@ function phrase(terms: readonly Term[], scope: Scope): Query {
   const [term, more] = terms;
   if (!term) return { match_none: {} };
   // spans, not intervals: those multiply the forms of all words with each other
-  if (more) return { span_near: { clauses: terms.map((t) => place(t, scope)), slop: 0, in_order: true } };
+  if (more) return { span_near: { clauses: terms.map((t) => termSpan(t, scope)), slop: 0, in_order: true } };
   return term.match === 'prefix'
-    ? { prefix: { [`${scope}.any`]: { value: written + term.text } } }
+    ? { prefix: { [`${scope}.any`]: { value: exactSign + term.text } } }
     : { terms: { [`${scope}.any`]: [...lexemesOf(term)] } };
 }
 
 /** Where any form of a word stands; every field counts as that of the words as written, with which it is aligned. */
-function place(term: Term, scope: Scope): estypes.QueryDslSpanQuery {
+function termSpan(term: Term, scope: Scope): estypes.QueryDslSpanQuery {
   const field = `${scope}.w`;
   if (term.match === 'prefix') return { span_multi: { match: { prefix: { [field]: { value: term.text } } } } };
-  const places = lexemesOf(term).map(placesOf);
-  const alternatives = places.flatMap(({ slots, token }) =>
+  const lexemeFields = lexemesOf(term).map(fieldsOf);
+  const alternatives = lexemeFields.flatMap(({ slots, token }) =>
     slots.map((slot) =>
-      slot === 'w' ? at(field, token) : { span_field_masking: { field, query: at(`${scope}.${slot}`, token) } },
+      slot === 'w'
+        ? spanTerm(field, token)
+        : { span_field_masking: { field, query: spanTerm(`${scope}.${slot}`, token) } },
     ),
   );
   const [only] = alternatives;
   return alternatives.length === 1 && only ? only : { span_or: { clauses: alternatives } };
 }
 
-const at = (field: string, token: string): estypes.QueryDslSpanQuery => ({ span_term: { [field]: token } });
+const spanTerm = (field: string, token: string): estypes.QueryDslSpanQuery => ({ span_term: { [field]: token } });

@@ -15,7 +15,7 @@ export function compileFilter(
   filter: ReportFilter,
   definitions: TopicDefinitions,
   { hideFrom }: HidingRule,
-  also: readonly Query[] = [],
+  extra: readonly Query[] = [],
 ): Query {
   const { keywords, text, exclude, attrSearch = false } = filter;
   const wanted = [
@@ -24,7 +24,7 @@ export function compileFilter(
     ...(text ? [compileExpression(text, false)] : []),
     ...(keywords ? [compileExpression(keywords, attrSearch)] : []),
     ...decisions(filter, hideFrom),
-    ...also,
+    ...extra,
   ];
   return {
     bool: {
@@ -35,7 +35,7 @@ export function compileFilter(
 }
 
 /** Topics whose definitions a filter needs. */
-export const topicsAsked = ({ topicId, visibleTopicIds }: ReportFilter): readonly number[] =>
+export const queriedTopicIds = ({ topicId, visibleTopicIds }: ReportFilter): readonly number[] =>
   topicId === undefined ? (visibleTopicIds ?? []) : [topicId];
 
 function topic({ topicId, basket, visibleTopicIds }: ReportFilter, definitions: TopicDefinitions): Query[] {

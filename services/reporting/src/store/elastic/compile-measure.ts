@@ -6,9 +6,9 @@ type Query = estypes.QueryDslQueryContainer;
 type Aggregations = Record<string, estypes.AggregationsAggregationContainer>;
 
 /** More groups than this are not answered in one piece. */
-export const mostGroups = 50_000;
+export const maxGroups = 50_000;
 /** So many authors are counted in the question itself, more by going through them. */
-export const authorsAtOnce = 10_000;
+export const maxAuthorsInline = 10_000;
 
 interface Grouping {
   field: string;
@@ -42,12 +42,12 @@ const groupings: Record<Exclude<Dimension, 'none' | 'tone'>, Grouping> = {
 };
 
 /** The filter clauses that a measure adds. */
-export const measured = ({ by }: Measure): readonly Query[] =>
+export const measureConditions = ({ by }: Measure): readonly Query[] =>
   by === 'none' || by === 'tone' ? [] : (groupings[by].where ?? []);
 
 /** Aggregations of a measure: `rows` holds its groups; for `none` the sums stand at the top. */
 export function compileMeasure({ by, top }: Measure, { topicId }: ReportFilter, timeZone: string): Aggregations {
-  if (by === 'none') return { ...sums(topicId), authorIds: { terms: { field: 'authorId', size: authorsAtOnce } } };
+  if (by === 'none') return { ...sums(topicId), authorIds: { terms: { field: 'authorId', size: maxAuthorsInline } } };
   if (by === 'tone')
     return {
       rows: {
@@ -71,7 +71,7 @@ export function compileMeasure({ by, top }: Measure, { topicId }: ReportFilter, 
     rows: {
       terms: {
         field,
-        size: top ?? mostGroups,
+        size: top ?? maxGroups,
         order: [{ _count: 'desc' }, { _key: 'asc' }],
         collect_mode: 'breadth_first',
       },

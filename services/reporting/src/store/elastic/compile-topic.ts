@@ -1,6 +1,6 @@
 import type { estypes } from '@elastic/elasticsearch';
 import type { Expression } from '../../keywords/expression.js';
-import type { Sign } from '../report-query.js';
+import type { Tone } from '../report-query.js';
 import { anyOf, compileExpression } from './compile-expression.js';
 
 type Query = estypes.QueryDslQueryContainer;
@@ -28,10 +28,10 @@ function members(
   definitions: TopicDefinitions,
   field: 'topics' | 'relevantTopics',
 ): Query {
-  const told = topicIds.filter((id) => !definitions.has(id));
+  const inDocuments = topicIds.filter((id) => !definitions.has(id));
   const defined = topicIds.flatMap((id) => definitions.get(id) ?? []);
   return anyOf([
-    ...(told.length > 0 || defined.length === 0 ? [{ terms: { [field]: told } }] : []),
+    ...(inDocuments.length > 0 || defined.length === 0 ? [{ terms: { [field]: inDocuments } }] : []),
     ...defined.map((definition) => definedMembers(definition, field)),
   ]);
 }
@@ -42,14 +42,14 @@ function definedMembers(
 ): Query {
   const later: Query = { bool: { filter: [{ range: { matched: { gt: defined } } }, { term: { [field]: topicId } }] } };
   if (!keywords) return later;
-  const left = [
+  const excluded = [
     ...(exclude ? [compileExpression(exclude, false)] : []),
-    ...(field === 'relevantTopics' ? [marked(topicId)] : []),
+    ...(field === 'relevantTopics' ? [markedIrrelevant(topicId)] : []),
   ];
   const earlier: Query = {
     bool: {
       filter: [{ range: { matched: { lte: defined } } }, compileExpression(keywords, attrSearch)],
-      ...(left.length > 0 ? { must_not: left } : {}),
+      ...(excluded.length > 0 ? { must_not: excluded } : {}),
     },
   };
   return anyOf([later, earlier]);
@@ -61,16 +61,16 @@ export const relevantIn = (topicIds: readonly number[], definitions: TopicDefini
 
 /** Publications of a topic that are in its basket. */
 export const basketOf = (topicId: number, definitions: TopicDefinitions): Query => ({
-  bool: { filter: [marked(topicId), members([topicId], definitions, 'topics')] },
+  bool: { filter: [markedIrrelevant(topicId), members([topicId], definitions, 'topics')] },
 });
 
-const marked = (topicId: number): Query => ({ term: { irrelevantTopics: topicId } });
+const markedIrrelevant = (topicId: number): Query => ({ term: { irrelevantTopics: topicId } });
 
 /** How the tone of a publication in a topic is written down. */
-export const topicTone = (topicId: number, tone: Sign): string => `${topicId}:${tone}`;
+export const topicTone = (topicId: number, tone: Tone): string => `${topicId}:${tone}`;
 
 /** Publications with one of the tones, within a topic with the topic's own where one is set. */
-export function toneIs(tones: readonly Sign[], topicId: number | undefined): Query {
+export function toneIs(tones: readonly Tone[], topicId: number | undefined): Query {
   const own: Query = { terms: { tone: [...tones] } };
   if (topicId === undefined) return own;
   const set: Query = { terms: { topicTones: ([-2, 1, 2] as const).map((tone) => topicTone(topicId, tone)) } };

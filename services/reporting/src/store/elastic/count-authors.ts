@@ -1,7 +1,7 @@
 import type { Client, estypes } from '@elastic/elasticsearch';
-import type { MeasureAnswer } from './read-measure.js';
+import type { MeasureResponse } from './read-measure.js';
 
-const step = 10_000;
+const batchSize = 10_000;
 
 /**
  * The exact number of different authors: from the response, or by paging through them when there are more than it
@@ -11,13 +11,17 @@ export async function countAuthors(
   client: Client,
   index: string,
   query: estypes.QueryDslQueryContainer,
-  { authorIds }: MeasureAnswer,
+  { authorIds }: MeasureResponse,
 ): Promise<number> {
   if (!authorIds || authorIds.sum_other_doc_count === 0) return authorIds?.buckets.length ?? 0;
   let count = 0;
   let after: estypes.AggregationsCompositeAggregateKey | undefined;
   do {
-    const composite = { size: step, sources: [{ id: { terms: { field: 'authorId' } } }], ...(after ? { after } : {}) };
+    const composite = {
+      size: batchSize,
+      sources: [{ id: { terms: { field: 'authorId' } } }],
+      ...(after ? { after } : {}),
+    };
     const { aggregations } = await client.search<unknown, { authors: estypes.AggregationsCompositeAggregate }>({
       index,
       size: 0,

@@ -1,12 +1,12 @@
 import type { EntityManager } from 'typeorm';
 import type { ReportCounters, ReportDocument } from '../report-document.js';
-import type { Sign } from '../report-query.js';
-import { writtenCounters, writtenDocument } from './indexed-document.js';
+import type { Tone } from '../report-query.js';
+import { storedCounters, documentRow } from './indexed-document.js';
 import type { ReadyDocument } from './ready-documents.js';
 
 type Db = Pick<EntityManager, 'query'>;
 
-const pendingFrom = (changed: string, urgent = false): string => `INSERT INTO elastic_pending AS p (id, number, urgent)
+const enqueueFrom = (changed: string, urgent = false): string => `INSERT INTO elastic_pending AS p (id, number, urgent)
   SELECT id, number, ${urgent} FROM ${changed} ORDER BY id
   ON CONFLICT (id) DO UPDATE SET
     number = greatest(p.number, excluded.number),
@@ -32,8 +32,8 @@ export async function writeDocuments(tx: EntityManager, documents: readonly Repo
         text_end = excluded.text_end,
         topics = excluded.topics
       RETURNING id, number
-    ) ${pendingFrom('written')}`,
-    [JSON.stringify(documents.map(writtenDocument))],
+    ) ${enqueueFrom('written')}`,
+    [JSON.stringify(documents.map(documentRow))],
   );
 }
 
@@ -42,7 +42,7 @@ export async function writeCounters(
   tx: EntityManager,
   counters: readonly (ReportCounters & { id: number })[],
 ): Promise<void> {
-  const rows = counters.map(({ id, ...reactions }) => ({ id, counters: writtenCounters(reactions) }));
+  const rows = counters.map(({ id, ...reactions }) => ({ id, counters: storedCounters(reactions) }));
   await tx.query(
     `WITH locked AS (
       SELECT e.id, c.counters
@@ -55,24 +55,24 @@ export async function writeCounters(
       FROM locked l
       WHERE e.id = l.id
       RETURNING e.id, e.number
-    ) ${pendingFrom('changed')}`,
+    ) ${enqueueFrom('changed')}`,
     [JSON.stringify(rows)],
   );
 }
 
 /** Notes that a person changed marks of known documents; the next question waits for them. */
-export async function touch(tx: EntityManager, ids: readonly number[]): Promise<void> {
+export async function enqueueUrgent(tx: EntityManager, ids: readonly number[]): Promise<void> {
   await tx.query(
     `WITH locked AS (SELECT id FROM elastic_document WHERE id = ANY($1::bigint[]) ORDER BY id FOR UPDATE),
     changed AS (
       UPDATE elastic_document e SET number = e.number + 1 FROM locked l WHERE e.id = l.id RETURNING e.id, e.number
-    ) ${pendingFrom('changed', true)}`,
+    ) ${enqueueFrom('changed', true)}`,
     [ids],
   );
 }
 
 /** Forgets what was sent; what changed meanwhile stays. */
-export async function noteSent(db: Db, rows: readonly ReadyDocument[]): Promise<void> {
+export async function ackSent(db: Db, rows: readonly ReadyDocument[]): Promise<void> {
   await db.query(
     `DELETE FROM elastic_pending p
      USING unnest($1::bigint[], $2::bigint[]) AS sent(id, number)
@@ -82,13 +82,13 @@ export async function noteSent(db: Db, rows: readonly ReadyDocument[]): Promise<
 }
 
 /** Keeps what the index will not take as it is, with the cause; the next change of the document tries again. */
-export async function noteRefused(db: Db, refused: readonly { id: string; cause: string }[]): Promise<void> {
+export async function markRefused(db: Db, refused: readonly { id: string; cause: string }[]): Promise<void> {
   for (const { id, cause } of refused)
     await db.query('UPDATE elastic_pending SET refused = $2 WHERE id = $1', [id, cause]);
 }
 
 /** Notes every document as not sent, for an index that lost them. */
-export const noteAllPending = (db: Db): Promise<unknown> =>
+export const enqueueAll = (db: Db): Promise<unknown> =>
   db.query(
     `INSERT INTO elastic_pending (id, number, urgent)
      SELECT id, number, false FROM elastic_document
@@ -96,7 +96,7 @@ export const noteAllPending = (db: Db): Promise<unknown> =>
   );
 
 /** Whether a person's change is not to be found yet. */
-export async function isAwaited(db: Db): Promise<boolean> {
+export async function hasUrgent(db: Db): Promise<boolean> {
   const rows = await db.query<unknown[]>('SELECT 1 FROM elastic_pending WHERE urgent AND refused IS NULL LIMIT 1');
   return rows.length > 0;
 }
@@ -106,8 +106,8 @@ export async function readTones(
   db: Db,
   ids: readonly number[],
   topicId: number | undefined,
-): Promise<Map<number, Sign>> {
-  const rows = await db.query<{ id: string; tone: Sign }[]>(
+): Promise<Map<number, Tone>> {
+  const rows = await db.query<{ id: string; tone: Tone }[]>(
     `SELECT e.id, coalesce(
        (SELECT k.tone FROM report_mark k WHERE k.topic_id = $2 AND k.publication_id = e.id),
        (e.labels->>'tone')::int
@@ -120,7 +120,7 @@ export async function readTones(
 }
 
 /** Whether anything was not sent or not told yet. */
-export async function isPending(db: Db): Promise<boolean> {
+export async function hasPending(db: Db): Promise<boolean> {
   const rows = await db.query<unknown[]>(
     'SELECT 1 FROM elastic_pending WHERE refused IS NULL UNION ALL SELECT 1 FROM elastic_announcement LIMIT 1',
   );

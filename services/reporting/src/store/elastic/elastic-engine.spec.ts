@@ -4,10 +4,10 @@ import { DataSource } from 'typeorm';
 import { ElasticEngine } from './elastic-engine.js';
 
 /** What a server is told about who asks. */
-async function introduction(auth?: { username: string; password: string }): Promise<string | undefined> {
-  let said: string | undefined;
+async function sentAuthorization(auth?: { username: string; password: string }): Promise<string | undefined> {
+  let authorization: string | undefined;
   const server = http.createServer((request, response) => {
-    said = request.headers.authorization;
+    authorization = request.headers.authorization;
     response
       .writeHead(200, {
         'content-type': 'application/vnd.elasticsearch+json; compatible-with=8',
@@ -25,17 +25,17 @@ async function introduction(auth?: { username: string; password: string }): Prom
   await engine.client.info();
   await engine.client.close();
   server.close();
-  return said;
+  return authorization;
 }
 
 describe('the connection to Elasticsearch', () => {
   it('introduces itself with name and password where the server has security', async () => {
-    expect(await introduction({ username: 'mm', password: 'geheim' })).toBe(
+    expect(await sentAuthorization({ username: 'mm', password: 'geheim' })).toBe(
       `Basic ${Buffer.from('mm:geheim').toString('base64')}`,
     );
   });
 
   it('says nothing of itself where there is none', async () => {
-    expect(await introduction()).toBeUndefined();
+    expect(await sentAuthorization()).toBeUndefined();
   });
 });

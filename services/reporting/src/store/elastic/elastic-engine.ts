@@ -10,7 +10,7 @@ import { IndexFeed } from './index-feed.js';
 import { rebuild, type Progress } from './rebuild.js';
 import { ReportIndex } from './report-index.js';
 
-export interface ElasticPlace {
+export interface ElasticConnection {
   nodes: readonly string[];
   /** The alias that questions ask. */
   index: string;
@@ -28,7 +28,7 @@ export class ElasticEngine implements OnApplicationBootstrap, BeforeApplicationS
 
   constructor(
     private readonly dataSource: DataSource,
-    { nodes, index, auth, definition }: ElasticPlace,
+    { nodes, index, auth, definition }: ElasticConnection,
     publish: PublishMatches,
     onError: (error: unknown) => void,
   ) {
@@ -38,16 +38,16 @@ export class ElasticEngine implements OnApplicationBootstrap, BeforeApplicationS
   }
 
   /** The port that the rest of the service sees. */
-  store(options: Omit<ElasticReportStoreOptions, 'index' | 'seen'>): ElasticReportStore {
+  store(options: Omit<ElasticReportStoreOptions, 'index' | 'waitForUrgent'>): ElasticReportStore {
     return new ElasticReportStore(this.dataSource, this.client, {
       ...options,
       index: this.index.name,
-      seen: () => this.feed.seen(),
+      waitForUrgent: () => this.feed.waitForUrgent(),
     });
   }
 
   /** Writes documents down for the next `rebuild`. */
-  add(tx: EntityManager, documents: readonly ReportDocument[]): Promise<void> {
+  storeDocuments(tx: EntityManager, documents: readonly ReportDocument[]): Promise<void> {
     return documents.length > 0 ? writeDocuments(tx, documents) : Promise.resolve();
   }
 
@@ -59,7 +59,7 @@ export class ElasticEngine implements OnApplicationBootstrap, BeforeApplicationS
   /** Questions are taken when the index is there; a server that does not come in time is answered for with 503. */
   async onApplicationBootstrap(): Promise<void> {
     this.feed.start();
-    await this.feed.ready(30_000);
+    await this.feed.waitUntilReady(30_000);
   }
 
   async beforeApplicationShutdown(): Promise<void> {

@@ -6,7 +6,7 @@ const snapshots = new URL('./snapshots/', import.meta.url);
 const fileName = (question: string): string => `${question.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')}.json`;
 
 /** Every question of the contract against the body that is reviewed and committed; UPDATE_WIRE=1 writes it anew. */
-function compareWire(question: string, { index: _, ...body }: object & { index?: unknown }): void {
+function compareSnapshot(question: string, { index: _, ...body }: object & { index?: unknown }): void {
   const wire = `${JSON.stringify(body, null, 1)}\n`;
   const file = new URL(fileName(question), snapshots);
   if (process.env.UPDATE_WIRE) fs.writeFileSync(file, wire);
@@ -16,13 +16,13 @@ function compareWire(question: string, { index: _, ...body }: object & { index?:
 async function make(): Promise<StoreUnderTest> {
   let question: string | undefined;
   const { engine, store, dataSource, announced, close } = await elasticUnderTest((body) => {
-    if (question) compareWire(question, body);
+    if (question) compareSnapshot(question, body);
     question = undefined;
   });
   const transaction = async (...work: unknown[]): Promise<unknown> => {
     const result: unknown = await Reflect.apply(dataSource.transaction, dataSource, work);
     // the port lets an engine that says it is not transactional be late
-    await engine.feed.settled();
+    await engine.feed.flush();
     return result;
   };
   return {
@@ -31,7 +31,7 @@ async function make(): Promise<StoreUnderTest> {
       return announced.map(({ match }) => match);
     },
     transaction: transaction as StoreUnderTest['transaction'],
-    asking: (name) => (question = name),
+    beforeQuery: (name) => (question = name),
     close,
   };
 }

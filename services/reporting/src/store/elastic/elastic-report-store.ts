@@ -3,18 +3,18 @@ import type { TopicMatched } from '@mm/proto/events/gen/mm/events/v1/topic_pb.js
 import type { DataSource, EntityManager } from 'typeorm';
 import type { TopicExpression } from '../../keywords/matcher.js';
 import type { ReportCounters, ReportDocument } from '../report-document.js';
-import type { Measure, MeasureRow, ReportFilter, ReportHit, ReportPage, Sign } from '../report-query.js';
+import type { Measure, MeasureRow, ReportFilter, ReportHit, ReportPage, Tone } from '../report-query.js';
 import type { ReportCapabilities, ReportStore } from '../report-store.js';
-import { keepAnnouncements } from './announcements.js';
-import { asked } from './asked.js';
-import { type HidingRule, compileFilter, topicsAsked } from './compile-filter.js';
-import { compileMeasure, measured } from './compile-measure.js';
+import { storeAnnouncements } from './announcements.js';
+import { withMappedErrors } from './elastic-errors.js';
+import { type HidingRule, compileFilter, queriedTopicIds } from './compile-filter.js';
+import { compileMeasure, measureConditions } from './compile-measure.js';
 import { compileOrder } from './compile-page.js';
 import { countAuthors } from './count-authors.js';
-import { readTones, touch, writeCounters, writeDocuments } from './document-rows.js';
-import { type MeasureAnswer, readMeasure, rowOf } from './read-measure.js';
+import { readTones, enqueueUrgent, writeCounters, writeDocuments } from './document-rows.js';
+import { type MeasureResponse, readMeasure, rowOf } from './read-measure.js';
 import { readDefinitions, readMembers, writeDefinition } from './topic-rows.js';
-import { turnPages } from './turn-pages.js';
+import { readPage } from './read-page.js';
 
 export interface ElasticReportStoreOptions extends HidingRule {
   /** The house's zone, by which hours, days and months are cut. */
@@ -22,9 +22,9 @@ export interface ElasticReportStoreOptions extends HidingRule {
   /** The alias that is read. */
   index: string;
   /** Resolves when the next question will see what people changed. */
-  seen: () => Promise<void>;
+  waitForUrgent: () => Promise<void>;
   /** Sees every question as it goes to the server. */
-  onQuestion?: (body: estypes.SearchRequest) => void;
+  onQuery?: (body: estypes.SearchRequest) => void;
 }
 
 /** Reports out of Elasticsearch. Writes go to PostgreSQL with the caller's transaction; `IndexFeed` carries them on. */
@@ -40,7 +40,7 @@ export class ElasticReportStore implements ReportStore {
   }
 
   async announce(tx: EntityManager, matches: readonly TopicMatched[]): Promise<void> {
-    if (matches.length > 0) await keepAnnouncements(tx, matches);
+    if (matches.length > 0) await storeAnnouncements(tx, matches);
   }
 
   async setCounters(tx: EntityManager, counters: readonly (ReportCounters & { id: number })[]): Promise<void> {
@@ -53,16 +53,16 @@ export class ElasticReportStore implements ReportStore {
        ON CONFLICT (topic_id, publication_id) DO UPDATE SET irrelevant = excluded.irrelevant`,
       [topicId, ids, !relevant],
     );
-    await touch(tx, ids);
+    await enqueueUrgent(tx, ids);
   }
 
-  async setTopicTone(tx: EntityManager, topicId: number, id: number, tone: Sign): Promise<void> {
+  async setTopicTone(tx: EntityManager, topicId: number, id: number, tone: Tone): Promise<void> {
     await tx.query(
       `INSERT INTO report_mark (topic_id, publication_id, tone) VALUES ($1, $2, $3)
        ON CONFLICT (topic_id, publication_id) DO UPDATE SET tone = excluded.tone`,
       [topicId, id, tone],
     );
-    await touch(tx, [id]);
+    await enqueueUrgent(tx, [id]);
   }
 
   async defineTopic(tx: EntityManager, { topicId, ...expression }: TopicExpression): Promise<void> {
@@ -75,7 +75,7 @@ export class ElasticReportStore implements ReportStore {
       tx.query<{ publication_id: string }[]>('SELECT publication_id FROM report_mark WHERE topic_id = $1', [topicId]),
     ]);
     await tx.query('DELETE FROM report_mark WHERE topic_id = $1', [topicId]);
-    await touch(
+    await enqueueUrgent(
       tx,
       marked.map((row) => Number(row.publication_id)),
     );
@@ -83,7 +83,9 @@ export class ElasticReportStore implements ReportStore {
 
   async search(filter: ReportFilter, page: ReportPage): Promise<ReportHit[]> {
     const order = compileOrder(await this.query(filter), page, filter);
-    const ids = await asked(() => turnPages(this.client, this.options.index, order, page, this.options.onQuestion));
+    const ids = await withMappedErrors(() =>
+      readPage(this.client, this.options.index, order, page, this.options.onQuery),
+    );
     const tones = await readTones(this.dataSource, ids, filter.topicId);
     return ids.map((id) => ({ id, tone: tones.get(id) ?? 1 }));
   }
@@ -98,15 +100,15 @@ export class ElasticReportStore implements ReportStore {
       query,
       aggs: compileMeasure(measure, filter, this.options.timeZone),
     };
-    this.options.onQuestion?.(body);
-    const { aggregations, hits } = await asked(() => this.client.search<unknown, MeasureAnswer>(body));
+    this.options.onQuery?.(body);
+    const { aggregations, hits } = await withMappedErrors(() => this.client.search<unknown, MeasureResponse>(body));
     if (!aggregations) throw new Error('the index answered a measure without aggregations');
     if (!isTotal) return readMeasure(measure, aggregations);
     const count = typeof hits.total === 'number' ? hits.total : (hits.total?.value ?? 0);
     return [
       rowOf(
         { ...aggregations, key: '', doc_count: count },
-        await asked(() => countAuthors(this.client, this.options.index, query, aggregations)),
+        await withMappedErrors(() => countAuthors(this.client, this.options.index, query, aggregations)),
       ),
     ];
   }
@@ -120,9 +122,9 @@ export class ElasticReportStore implements ReportStore {
       'SELECT topic_id, publication_id FROM report_mark WHERE irrelevant AND publication_id = ANY($1::bigint[])',
       [ids],
     );
-    const left = new Set(marks.map((mark) => `${mark.publication_id} ${mark.topic_id}`));
+    const irrelevant = new Set(marks.map((mark) => `${mark.publication_id} ${mark.topic_id}`));
     const relevant = [...members].map(
-      ([id, topics]) => [id, topics.filter((topic) => !left.has(`${id} ${topic}`))] as const,
+      ([id, topics]) => [id, topics.filter((topic) => !irrelevant.has(`${id} ${topic}`))] as const,
     );
     return new Map(relevant.filter(([, topics]) => topics.length > 0).map(([id, topics]) => [id, [...topics]]));
   }
@@ -138,12 +140,12 @@ export class ElasticReportStore implements ReportStore {
   }
 
   private async query(filter: ReportFilter, measure?: Measure): Promise<estypes.QueryDslQueryContainer> {
-    await this.options.seen();
+    await this.options.waitForUrgent();
     return compileFilter(
       filter,
-      await readDefinitions(this.dataSource, topicsAsked(filter)),
+      await readDefinitions(this.dataSource, queriedTopicIds(filter)),
       this.options,
-      measure ? measured(measure) : [],
+      measure ? measureConditions(measure) : [],
     );
   }
 }

@@ -5,7 +5,7 @@ import { TopicMatchedSchema } from '@mm/proto/events/gen/mm/events/v1/topic_pb.j
 import type { EntityManager } from 'typeorm';
 import { SearchedText, matches } from '../../keywords/evaluate.js';
 import { type Expression, anyOf, phrase } from '../../keywords/expression.js';
-import { mostComparisons, sizeOf, withinSize } from '../../keywords/expression-size.js';
+import { maxComparisons, sizeOf, assertWithinSize } from '../../keywords/expression-size.js';
 import { parse } from '../../keywords/parse.js';
 import { fixtureDocuments, fixtureTopics } from '../contract/fixtures.js';
 import type { ReportDocument } from '../report-document.js';
@@ -15,11 +15,11 @@ import { ElasticEngine } from './elastic-engine.js';
 import { documentsAfter } from './ready-documents.js';
 import { elasticUnderTest, type ElasticUnderTest } from './test/elastic-under-test.js';
 
-let under: ElasticUnderTest;
+let subject: ElasticUnderTest;
 beforeEach(async () => {
-  under = await elasticUnderTest();
+  subject = await elasticUnderTest();
 });
-afterEach(() => under.close());
+afterEach(() => subject.close());
 
 const [model] = fixtureDocuments;
 const aDocument = (id: number, changes: Partial<ReportDocument> = {}): ReportDocument => {
@@ -27,28 +27,28 @@ const aDocument = (id: number, changes: Partial<ReportDocument> = {}): ReportDoc
   return { ...model, id, topicIds: [], ...changes };
 };
 const write = async (work: (tx: EntityManager) => Promise<void>): Promise<void> => {
-  await under.dataSource.transaction(work);
-  await under.engine.feed.settled();
+  await subject.dataSource.transaction(work);
+  await subject.engine.feed.flush();
 };
 const newestFirst: ReportPage = { sort: { by: 'date', descending: true }, offset: 0, size: 50_000 };
 const ids = async (filter: ReportFilter = {}, page = newestFirst): Promise<number[]> =>
-  (await under.store.search(filter, page)).map((hit) => hit.id);
+  (await subject.store.search(filter, page)).map((hit) => hit.id);
 
 describe('the index of reports', () => {
   it('is not taken back by an older document that arrives again', async () => {
-    await write((tx) => under.store.upsert(tx, [aDocument(1, { likes: 1 })]));
-    const old = await documentsAfter(under.dataSource, '0', 10);
-    await write((tx) => under.store.upsert(tx, [aDocument(1, { likes: 2, lang: 'kz' })]));
-    expect(await sendAll(under.engine.client, await under.engine.index.written(), old)).toEqual([]);
-    await under.engine.index.refresh();
+    await write((tx) => subject.store.upsert(tx, [aDocument(1, { likes: 1 })]));
+    const old = await documentsAfter(subject.dataSource, '0', 10);
+    await write((tx) => subject.store.upsert(tx, [aDocument(1, { likes: 2, lang: 'kz' })]));
+    expect(await sendAll(subject.engine.client, await subject.engine.index.writeTargets(), old)).toEqual([]);
+    await subject.engine.index.refresh();
     expect([await ids({ langs: ['kz'] }), await ids({ langs: ['ru'] })]).toEqual([[1], []]);
   });
 
   it('announces a publication only when a question finds it', async () => {
     for (const id of [1, 2, 3]) {
-      await under.dataSource.transaction(async (tx) => {
-        await under.store.upsert(tx, [aDocument(id)]);
-        await under.store.announce(tx, [
+      await subject.dataSource.transaction(async (tx) => {
+        await subject.store.upsert(tx, [aDocument(id)]);
+        await subject.store.announce(tx, [
           create(TopicMatchedSchema, {
             publicationId: id,
             index: 'vkontakte',
@@ -59,9 +59,9 @@ describe('the index of reports', () => {
         ]);
       });
     }
-    await under.engine.feed.settled();
+    await subject.engine.feed.flush();
     expect(
-      under.announced.map(({ match, found }) => [match.publicationId, found.includes(match.publicationId)]),
+      subject.announced.map(({ match, found }) => [match.publicationId, found.includes(match.publicationId)]),
     ).toEqual([
       [1, true],
       [2, true],
@@ -70,65 +70,65 @@ describe('the index of reports', () => {
   });
 
   it('holds nothing of a transaction that was rolled back', async () => {
-    const failing = under.dataSource.transaction(async (tx) => {
-      await under.store.upsert(tx, [aDocument(1)]);
+    const failing = subject.dataSource.transaction(async (tx) => {
+      await subject.store.upsert(tx, [aDocument(1)]);
       throw new Error('changed my mind');
     });
     await expect(failing).rejects.toThrow('changed my mind');
-    await write((tx) => under.store.upsert(tx, [aDocument(2)]));
+    await write((tx) => subject.store.upsert(tx, [aDocument(2)]));
     expect(await ids()).toEqual([2]);
   });
 
   it('shows a mark that a person made to the next question, without being waited for', async () => {
-    await write((tx) => under.store.upsert(tx, [aDocument(1, { topicIds: [7] }), aDocument(2, { topicIds: [7] })]));
-    await under.dataSource.transaction((tx) => under.store.setRelevance(tx, 7, [2], false));
+    await write((tx) => subject.store.upsert(tx, [aDocument(1, { topicIds: [7] }), aDocument(2, { topicIds: [7] })]));
+    await subject.dataSource.transaction((tx) => subject.store.setRelevance(tx, 7, [2], false));
     expect([await ids({ topicId: 7 }), await ids({ topicId: 7, basket: true })]).toEqual([[1], [2]]);
   });
 
   it('names a document that it refuses, and takes the others', async () => {
-    await write((tx) => under.store.upsert(tx, [aDocument(1, { kind: 1000 }), aDocument(2)]));
+    await write((tx) => subject.store.upsert(tx, [aDocument(1, { kind: 1000 }), aDocument(2)]));
     expect(await ids()).toEqual([2]);
-    expect(under.complaints).toEqual([expect.stringContaining('refuses publication 1')]);
-    await write((tx) => under.store.upsert(tx, [aDocument(1)]));
+    expect(subject.feedErrors).toEqual([expect.stringContaining('refuses publication 1')]);
+    await write((tx) => subject.store.upsert(tx, [aDocument(1)]));
     expect(await ids()).toEqual([2, 1]);
   });
 
   it('gives each publication once on pages behind the reach of offsets, and counts their authors exactly', async () => {
     const many = Array.from({ length: 10_500 }, (_, i) => aDocument(i + 1, { authorId: i + 1, likes: i % 3 }));
     for (let i = 0; i < many.length; i += 500)
-      await under.dataSource.transaction((tx) => under.store.upsert(tx, many.slice(i, i + 500)));
-    await under.engine.feed.settled();
+      await subject.dataSource.transaction((tx) => subject.store.upsert(tx, many.slice(i, i + 500)));
+    await subject.engine.feed.flush();
     const pages = await Promise.all(
       [0, 1, 2].map((page) => ids({}, { sort: { by: 'likes', descending: true }, offset: page * 4000, size: 4000 })),
     );
     expect(pages.map((page) => page.length)).toEqual([4000, 4000, 2500]);
     expect(new Set(pages.flat()).size).toBe(10_500);
     expect(await ids({}, { ...newestFirst, offset: 10_490, size: 100 })).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
-    expect(await under.store.aggregate({}, { by: 'none' })).toMatchObject([{ count: 10_500, authors: 10_500 }]);
+    expect(await subject.store.aggregate({}, { by: 'none' })).toMatchObject([{ count: 10_500, authors: 10_500 }]);
   }, 90_000);
 
   it('does not keep a service from ending when it answers nothing', async () => {
-    const mute = net.createServer();
-    await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve));
+    const silentServer = net.createServer();
+    await new Promise<void>((resolve) => silentServer.listen(0, '127.0.0.1', resolve));
     const engine = new ElasticEngine(
-      under.dataSource,
-      { nodes: [`http://127.0.0.1:${(mute.address() as net.AddressInfo).port}`], index: 'mm' },
+      subject.dataSource,
+      { nodes: [`http://127.0.0.1:${(silentServer.address() as net.AddressInfo).port}`], index: 'mm' },
       () => Promise.resolve(),
       () => undefined,
     );
-    const connected = once(mute, 'connection');
+    const connected = once(silentServer, 'connection');
     engine.feed.start();
     await connected;
     await engine.close();
-    mute.close();
+    silentServer.close();
   });
 
   it('orders by the tone that publications have within a topic', async () => {
     const documents = ([-2, 1, 2] as const).map((tone, i) => aDocument(i + 1, { tone, topicIds: [7] }));
-    await write((tx) => under.store.upsert(tx, documents));
-    await write((tx) => under.store.setTopicTone(tx, 7, 1, 2));
+    await write((tx) => subject.store.upsert(tx, documents));
+    await write((tx) => subject.store.setTopicTone(tx, 7, 1, 2));
     expect(
-      await under.store.search({ topicId: 7 }, { ...newestFirst, sort: { by: 'tone', descending: false } }),
+      await subject.store.search({ topicId: 7 }, { ...newestFirst, sort: { by: 'tone', descending: false } }),
     ).toEqual([
       { id: 2, tone: 1 },
       { id: 3, tone: 2 },
@@ -137,50 +137,50 @@ describe('the index of reports', () => {
   });
 
   it('is built anew beside the one that answers, with what changes meanwhile', async () => {
-    await write((tx) => under.store.upsert(tx, fixtureDocuments));
-    const [before] = await under.engine.index.written();
+    await write((tx) => subject.store.upsert(tx, fixtureDocuments));
+    const [before] = await subject.engine.index.writeTargets();
     const expected = await ids();
-    const told: number[] = [];
+    const progress: number[] = [];
     let answered: number[] = [];
-    await under.engine.rebuild((done) => told.push(done));
+    await subject.engine.rebuild((done) => progress.push(done));
     await Promise.all([
-      under.engine.rebuild((done) => told.push(done)),
-      under.dataSource.transaction((tx) => under.store.upsert(tx, [aDocument(900)])),
+      subject.engine.rebuild((done) => progress.push(done)),
+      subject.dataSource.transaction((tx) => subject.store.upsert(tx, [aDocument(900)])),
       ids().then((found) => (answered = found)),
     ]);
-    await under.engine.feed.settled();
+    await subject.engine.feed.flush();
     expect(answered.filter((id) => id !== 900)).toEqual(expected);
     expect((await ids()).filter((id) => id !== 900)).toEqual(expected);
     expect(await ids()).toContain(900);
-    expect(await under.engine.index.written()).not.toContain(before);
-    expect(told.at(0)).toBe(fixtureDocuments.length);
+    expect(await subject.engine.index.writeTargets()).not.toContain(before);
+    expect(progress.at(0)).toBe(fixtureDocuments.length);
   });
 
   it('comes back whole when somebody drops it', async () => {
-    await write((tx) => under.store.upsert(tx, fixtureDocuments));
+    await write((tx) => subject.store.upsert(tx, fixtureDocuments));
     const expected = await ids();
-    await under.engine.index.drop();
+    await subject.engine.index.drop();
     await expect(ids()).rejects.toMatchObject({ status: 503 });
-    await write((tx) => under.store.upsert(tx, fixtureDocuments.slice(0, 1)));
+    await write((tx) => subject.store.upsert(tx, fixtureDocuments.slice(0, 1)));
     expect(await ids()).toEqual(expected);
   });
 
   it('asks for a topic by its number again when a rebuild made every document carry it', async () => {
     const [topic] = fixtureTopics;
     if (!topic) throw new Error('there are no topics');
-    const definitions = (): Promise<unknown[]> => under.dataSource.query('SELECT topic_id FROM elastic_topic');
-    await write((tx) => under.store.upsert(tx, fixtureDocuments.slice(1)));
-    await write((tx) => under.store.defineTopic(tx, topic));
-    await under.engine.rebuild(() => undefined);
+    const definitions = (): Promise<unknown[]> => subject.dataSource.query('SELECT topic_id FROM elastic_topic');
+    await write((tx) => subject.store.upsert(tx, fixtureDocuments.slice(1)));
+    await write((tx) => subject.store.defineTopic(tx, topic));
+    await subject.engine.rebuild(() => undefined);
     const expected = await ids({ topicId: topic.topicId });
     expect(await definitions()).toHaveLength(1);
-    await write((tx) => under.store.upsert(tx, fixtureDocuments.slice(1)));
-    await under.engine.rebuild(() => undefined);
+    await write((tx) => subject.store.upsert(tx, fixtureDocuments.slice(1)));
+    await subject.engine.rebuild(() => undefined);
     expect([await ids({ topicId: topic.topicId }), await definitions()]).toEqual([expected, []]);
   });
 
   it('reads brackets as deep as expressions may have them', async () => {
-    await write((tx) => under.store.upsert(tx, fixtureDocuments));
+    await write((tx) => subject.store.upsert(tx, fixtureDocuments));
     const deep = Array.from({ length: 60 }).reduce<string>(
       (inner, _, i) => `(${inner}) ${i % 2 ? '| елка' : '+ школа'}`,
       'школа',
@@ -194,22 +194,22 @@ describe('the index of reports', () => {
   });
 
   it('answers an expression as large as may be saved, and says so of a larger one', async () => {
-    await write((tx) => under.store.upsert(tx, fixtureDocuments));
+    await write((tx) => subject.store.upsert(tx, fixtureDocuments));
     const starred = (count: number): Expression =>
       anyOf(Array.from({ length: count }, (_, i) => phrase([{ text: `номер${i}`, match: 'prefix' }])));
-    const keywords = anyOf([starred(mostComparisons / 2 - 1), parse('матч*')]);
-    expect(() => withinSize(keywords, undefined, true)).not.toThrow();
+    const keywords = anyOf([starred(maxComparisons / 2 - 1), parse('матч*')]);
+    expect(() => assertWithinSize(keywords, undefined, true)).not.toThrow();
     expect(await ids({ keywords, attrSearch: true })).toEqual(
       await ids({ keywords: parse('матч*'), attrSearch: true }),
     );
-    await expect(ids({ keywords: starred(mostComparisons * 4) })).rejects.toMatchObject({
+    await expect(ids({ keywords: starred(maxComparisons * 4) })).rejects.toMatchObject({
       status: 400,
       code: 'question-too-large',
     });
   }, 60_000);
 
   it('answers as many long phrases as may be saved, each word in all its forms', async () => {
-    await write((tx) => under.store.upsert(tx, fixtureDocuments));
+    await write((tx) => subject.store.upsert(tx, fixtureDocuments));
     const words = [
       'министерства',
       'цифрового',
@@ -220,29 +220,30 @@ describe('the index of reports', () => {
       'области',
       'районов',
     ];
-    const long = (i: number): Expression => phrase([...words, `номер${i}`].map((text) => ({ text, match: 'forms' })));
-    const most = Math.floor((mostComparisons - 20) / sizeOf(long(1)));
-    const keywords = anyOf([...Array.from({ length: most }, (_, i) => long(i)), parse('матч года')]);
-    expect(() => withinSize(keywords, undefined, false)).not.toThrow();
+    const longPhrase = (i: number): Expression =>
+      phrase([...words, `номер${i}`].map((text) => ({ text, match: 'forms' })));
+    const most = Math.floor((maxComparisons - 20) / sizeOf(longPhrase(1)));
+    const keywords = anyOf([...Array.from({ length: most }, (_, i) => longPhrase(i)), parse('матч года')]);
+    expect(() => assertWithinSize(keywords, undefined, false)).not.toThrow();
     expect([most > 100, await ids({ keywords })]).toEqual([true, [12]]);
   }, 60_000);
 
   it('knows a topic’s older publications as soon as it is defined, before the feed moves', async () => {
     await write((tx) =>
-      under.store.upsert(
+      subject.store.upsert(
         tx,
         fixtureDocuments.map((d) => ({ ...d, topicIds: [] })),
       ),
     );
-    await under.engine.feed.stop();
+    await subject.engine.feed.stop();
     const [topic] = fixtureTopics;
     if (!topic) throw new Error('there are no topics');
-    await under.dataSource.transaction((tx) => under.store.defineTopic(tx, topic));
+    await subject.dataSource.transaction((tx) => subject.store.defineTopic(tx, topic));
     const members = fixtureDocuments.filter((d) => d.topicIds.includes(topic.topicId)).map((d) => d.id);
     const shown = fixtureDocuments.filter((d) => members.includes(d.id) && !d.ignored).map((d) => d.id);
     expect((await ids({ topicId: topic.topicId, machineHidden: 'include' })).sort((a, b) => a - b)).toEqual(shown);
     expect(
-      await under.store.members(
+      await subject.store.members(
         topic.topicId,
         fixtureDocuments.map((d) => d.id),
       ),

@@ -19,13 +19,13 @@ export interface Group extends Counted {
   network?: Named;
 }
 /** The aggregations of `compileMeasure` as they come back. */
-export interface MeasureAnswer extends Omit<Group, 'key' | 'doc_count'> {
+export interface MeasureResponse extends Omit<Group, 'key' | 'doc_count'> {
   rows?: { buckets: Group[] | Record<string, Omit<Group, 'key'>>; sum_other_doc_count?: number };
   authorIds?: { buckets: unknown[]; sum_other_doc_count: number };
 }
 
 /** Rows of a measure in its order. */
-export function readMeasure({ by, top }: Measure, { rows }: MeasureAnswer): MeasureRow[] {
+export function readMeasure({ by, top }: Measure, { rows }: MeasureResponse): MeasureRow[] {
   const groups = Array.isArray(rows?.buckets)
     ? rows.buckets
     : Object.entries(rows?.buckets ?? {}).map(([key, group]) => ({ ...group, key: Number(key) }));

@@ -1,6 +1,6 @@
 import { type BinaryRows, copyOut } from '@mm/database/copy-out.js';
 import type { DataSource } from 'typeorm';
-import { decided } from './indexed-document.js';
+import { topicFields } from './indexed-document.js';
 
 /** A document as it goes to the index. */
 export interface ReadyDocument {
@@ -50,9 +50,9 @@ const read = async (dataSource: DataSource, select: string): Promise<ReadyDocume
  * per document, would cost more than all the rest.
  */
 function readyDocuments(rows: BinaryRows): ReadyDocument[] {
-  const small = Array.from({ length: rows.length }, (_, row) => smallParts(rows, row));
+  const parts = Array.from({ length: rows.length }, (_, row) => rowParts(rows, row));
   const lines = Buffer.allocUnsafe(
-    small.reduce(
+    parts.reduce(
       (sum, { action, middle }, row) =>
         sum +
         action.length +
@@ -64,7 +64,7 @@ function readyDocuments(rows: BinaryRows): ReadyDocument[] {
     ),
   );
   let at = 0;
-  return small.map(({ id, number, action, middle }, row) => {
+  return parts.map(({ id, number, action, middle }, row) => {
     const start = at;
     at += lines.write(action, at, 'latin1');
     // the brackets of the pieces fall away where they meet
@@ -82,9 +82,9 @@ const [labels, counters, words] = [4, 5, 6];
 const lengthOf = (rows: BinaryRows, row: number, column: number): number =>
   rows.end(row, column) - rows.start(row, column);
 
-function smallParts(rows: BinaryRows, row: number): { id: string; number: string; action: string; middle: string } {
+function rowParts(rows: BinaryRows, row: number): { id: string; number: string; action: string; middle: string } {
   const [id, number] = [String(rows.bigint(row, 0)), String(rows.bigint(row, 1))];
-  const middle = decided({
+  const middle = topicFields({
     matched: String(rows.bigint(row, 3)),
     topics: rows.text(row, 7),
     marks: rows.isNull(row, 8) ? null : rows.text(row, 8),

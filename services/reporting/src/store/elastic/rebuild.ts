@@ -2,14 +2,14 @@ import type { Client } from '@elastic/elasticsearch';
 import type { DataSource } from 'typeorm';
 import { sendAll } from './bulk.js';
 import { countDocuments } from './document-rows.js';
-import { whileFeedsRest } from './index-feed.js';
+import { withFeedsPaused } from './index-feed.js';
 import { documentsAfter, type ReadyDocument } from './ready-documents.js';
 import type { ReportIndex } from './report-index.js';
-import { sideBySide } from './side-by-side.js';
+import { forEachConcurrently } from './for-each-concurrently.js';
 import { earliestMatch, forgetDefinitions } from './topic-rows.js';
 
-const batch = 1000;
-const lanes = 3;
+const batchSize = 1000;
+const concurrency = 3;
 
 /** Is told how many documents of how many are in the new index. */
 export type Progress = (done: number, all: number) => void;
@@ -25,23 +25,23 @@ export async function rebuild(
   index: ReportIndex,
   progress: Progress,
 ): Promise<void> {
-  const all = await countDocuments(dataSource);
-  const carried = await earliestMatch(dataSource);
-  const fresh = await whileFeedsRest(dataSource, () => index.begin());
+  const total = await countDocuments(dataSource);
+  const earliest = await earliestMatch(dataSource);
+  const newIndex = await withFeedsPaused(dataSource, () => index.startBuild());
   let done = 0;
-  await sideBySide(batches(dataSource), lanes, async (documents) => {
-    const [refused] = await sendAll(client, [fresh], documents);
+  await forEachConcurrently(batches(dataSource), concurrency, async (documents) => {
+    const [refused] = await sendAll(client, [newIndex], documents);
     if (refused) throw new Error(`the new index refuses publication ${refused.id}: ${refused.cause}`);
     done += documents.length;
-    progress(done, Math.max(all, done));
+    progress(done, Math.max(total, done));
   });
-  await whileFeedsRest(dataSource, () => index.switchTo(fresh));
-  await forgetDefinitions(dataSource, carried);
+  await withFeedsPaused(dataSource, () => index.switchTo(newIndex));
+  await forgetDefinitions(dataSource, earliest);
 }
 
 async function* batches(dataSource: DataSource): AsyncGenerator<ReadyDocument[], void> {
   for (let last: string | undefined = '0'; last !== undefined;) {
-    const documents: ReadyDocument[] = await documentsAfter(dataSource, last, batch);
+    const documents: ReadyDocument[] = await documentsAfter(dataSource, last, batchSize);
     last = documents.at(-1)?.id;
     if (last !== undefined) yield documents;
   }

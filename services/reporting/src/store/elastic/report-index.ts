@@ -3,7 +3,7 @@ import { indexDefinition } from './index-definition.js';
 
 /** The versioned indices behind a name: one is read; while another is built, both are written. */
 export class ReportIndex {
-  private readonly building: string;
+  private readonly buildAlias: string;
 
   constructor(
     private readonly client: Client,
@@ -11,26 +11,26 @@ export class ReportIndex {
     readonly name: string,
     private readonly definition = indexDefinition,
   ) {
-    this.building = `${name}-building`;
+    this.buildAlias = `${name}-building`;
   }
 
   /** Makes the first index where there is none; answers whether it did. `signal` breaks it off. */
   async ensure(signal?: AbortSignal): Promise<boolean> {
-    if ((await this.behind(this.name, signal)).length > 0) return false;
+    if ((await this.indicesOf(this.name, signal)).length > 0) return false;
     await this.create(this.name, this.definition.settings, signal);
     return true;
   }
 
   /** Whether questions are answered by an index of an older version. */
   async isOutdated(): Promise<boolean> {
-    return (await this.behind(this.name)).some((index) => versionOf(index) < this.definition.version);
+    return (await this.indicesOf(this.name)).some((index) => versionOf(index) < this.definition.version);
   }
 
   /** Makes an empty index that is written from now on but not read. One that was left half built is thrown away. */
-  async begin(): Promise<string> {
-    for (const index of await this.behind(this.building)) await this.client.indices.delete({ index });
+  async startBuild(): Promise<string> {
+    for (const index of await this.indicesOf(this.buildAlias)) await this.client.indices.delete({ index });
     // nobody reads it yet: what is written is looked through once at the end
-    return this.create(this.building, { ...this.definition.settings, refresh_interval: '-1' });
+    return this.create(this.buildAlias, { ...this.definition.settings, refresh_interval: '-1' });
   }
 
   /** Lets questions see the built index instead of the others, in one step, and drops those. */
@@ -40,12 +40,12 @@ export class ReportIndex {
       settings: { refresh_interval: this.definition.settings.refresh_interval },
     });
     await this.client.indices.refresh({ index });
-    const old = await this.behind(this.name);
+    const old = await this.indicesOf(this.name);
     await this.client.indices.updateAliases({
       actions: [
         ...old.map((other) => ({ remove: { index: other, alias: this.name } })),
         { add: { index, alias: this.name } },
-        { remove: { index, alias: this.building } },
+        { remove: { index, alias: this.buildAlias } },
       ],
     });
     for (const other of old) await this.client.indices.delete({ index: other });
@@ -55,12 +55,12 @@ export class ReportIndex {
    * Indices that every document must be written to. MUST be called after the documents were read, so that a new index
    * misses nothing. `signal` aborts it.
    */
-  async written(signal?: AbortSignal): Promise<string[]> {
-    return (await Promise.all([this.behind(this.name, signal), this.behind(this.building, signal)])).flat();
+  async writeTargets(signal?: AbortSignal): Promise<string[]> {
+    return (await Promise.all([this.indicesOf(this.name, signal), this.indicesOf(this.buildAlias, signal)])).flat();
   }
 
   /** Whether one of the indices is of a newer version: only a newer program knows what belongs into it. */
-  isBehind(indices: readonly string[]): boolean {
+  isOlderThan(indices: readonly string[]): boolean {
     return indices.some((index) => versionOf(index) > this.definition.version);
   }
 
@@ -71,7 +71,7 @@ export class ReportIndex {
 
   /** Drops everything under the name. */
   async drop(): Promise<void> {
-    for (const index of await this.written()) await this.client.indices.delete({ index });
+    for (const index of await this.writeTargets()) await this.client.indices.delete({ index });
   }
 
   private async create(alias: string, settings: estypes.IndicesIndexSettings, signal?: AbortSignal): Promise<string> {
@@ -81,7 +81,7 @@ export class ReportIndex {
     return index;
   }
 
-  private async behind(alias: string, signal?: AbortSignal): Promise<string[]> {
+  private async indicesOf(alias: string, signal?: AbortSignal): Promise<string[]> {
     try {
       return Object.keys(await this.client.indices.getAlias({ name: alias }, { signal }));
     } catch (error) {

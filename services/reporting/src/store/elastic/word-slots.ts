@@ -1,4 +1,4 @@
-import { type LexemeIndex, type PublicationWords, written } from '../../keywords/normalise.js';
+import { type LexemeIndex, type PublicationWords, exactSign } from '../../keywords/normalise.js';
 
 /**
  * Fields of one scope: words as written, stems of nouns (a form may have several), stems of verbs, Kazakh stems.
@@ -16,12 +16,12 @@ export interface StoredWords {
   textEnd: number;
 }
 
-const none = '-';
-const signs: Record<Slot, string> = { w: written, n1: '', n2: '', n3: '', n4: '', v: '>', k: '~' };
+const gap = '-';
+const slotSigns: Record<Slot, string> = { w: exactSign, n1: '', n2: '', n3: '', n4: '', v: '>', k: '~' };
 
 /** Fields in which a lexeme may stand, and how it is written there. */
-export function placesOf(lexeme: string): { slots: readonly Slot[]; token: string } {
-  if (lexeme.startsWith(written)) return { slots: ['w'], token: lexeme.slice(1) };
+export function fieldsOf(lexeme: string): { slots: readonly Slot[]; token: string } {
+  if (lexeme.startsWith(exactSign)) return { slots: ['w'], token: lexeme.slice(1) };
   if (lexeme.startsWith('>')) return { slots: ['v'], token: lexeme.slice(1) };
   if (lexeme.startsWith('~')) return { slots: ['k'], token: lexeme.slice(1) };
   return { slots: nounSlots, token: lexeme };
@@ -31,29 +31,29 @@ export function placesOf(lexeme: string): { slots: readonly Slot[]; token: strin
 export function toSlots({ withNames, textEnd }: PublicationWords): StoredWords {
   const [text, names] = [new Map<Slot, string[]>(), new Map<Slot, string[]>()];
   for (const [lexeme, positions] of withNames) {
-    const places = placesOf(lexeme);
+    const target = fieldsOf(lexeme);
     for (const position of positions) {
-      if (position <= textEnd) put(text, places, position - 1);
-      else put(names, places, position - textEnd - 1);
+      if (position <= textEnd) put(text, target, position - 1);
+      else put(names, target, position - textEnd - 1);
     }
   }
   return { text: joined(text), names: joined(names), textEnd };
 }
 
-function put(into: Map<Slot, string[]>, places: { slots: readonly Slot[]; token: string }, at: number): void {
-  for (const slot of places.slots) {
+function put(into: Map<Slot, string[]>, target: { slots: readonly Slot[]; token: string }, at: number): void {
+  for (const slot of target.slots) {
     const words = into.get(slot) ?? [];
     into.set(slot, words);
     if (words[at] !== undefined) continue;
-    words[at] = places.token;
+    words[at] = target.token;
     return;
   }
-  throw new Error(`more than ${places.slots.length} stems of one kind for a word: ${places.token}`);
+  throw new Error(`more than ${target.slots.length} stems of one kind for a word: ${target.token}`);
 }
 
 // trailing gaps are not written
 const joined = (fields: Map<Slot, string[]>): WordSlots =>
-  Object.fromEntries([...fields].map(([slot, words]) => [slot, Array.from(words, (word) => word ?? none).join(' ')]));
+  Object.fromEntries([...fields].map(([slot, words]) => [slot, Array.from(words, (word) => word ?? gap).join(' ')]));
 
 /** The lexemes that were laid out. */
 export function fromSlots({ text, names, textEnd }: StoredWords): PublicationWords {
@@ -67,9 +67,9 @@ export function fromSlots({ text, names, textEnd }: StoredWords): PublicationWor
 function collect(fields: WordSlots, start: number, into: readonly LexemeIndex[]): void {
   for (const slot of slots) {
     for (const [i, token] of (fields[slot]?.split(' ') ?? []).entries()) {
-      if (token === none) continue;
+      if (token === gap) continue;
       for (const index of into) {
-        const lexeme = signs[slot] + token;
+        const lexeme = slotSigns[slot] + token;
         const positions = index.get(lexeme);
         if (!positions) index.set(lexeme, [start + i + 1]);
         else positions.push(start + i + 1);
@@ -83,6 +83,6 @@ function collect(fields: WordSlots, start: number, into: readonly LexemeIndex[])
 export function lexemesOfSlots(fields: WordSlots): string[] {
   const found = new Set<string>();
   for (const slot of slots)
-    for (const token of fields[slot]?.split(' ') ?? []) if (token !== none) found.add(signs[slot] + token);
+    for (const token of fields[slot]?.split(' ') ?? []) if (token !== gap) found.add(slotSigns[slot] + token);
   return [...found];
 }

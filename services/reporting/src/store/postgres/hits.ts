@@ -44,11 +44,11 @@ function topicConditions(filter: ReportFilter, parameters: Parameters): string[]
       )`,
     ];
   }
-  const seen = !visibleTopicIds || visibleTopicIds.includes(topicId);
+  const isVisible = !visibleTopicIds || visibleTopicIds.includes(topicId);
   return [
     `m.topic_id = ${parameters.add(topicId, 'bigint')}`,
     filter.basket ? 'k.irrelevant' : 'k.irrelevant IS NOT TRUE',
-    ...(seen ? [] : ['false']),
+    ...(isVisible ? [] : ['false']),
     ...period(filter, parameters, 'm.published_at'),
   ];
 }

@@ -2,7 +2,7 @@ import type { TopicMatched } from '@mm/proto/events/gen/mm/events/v1/topic_pb.js
 import type { DataSource, EntityManager } from 'typeorm';
 import type { TopicExpression } from '../../keywords/matcher.js';
 import type { ReportCounters, ReportDocument } from '../report-document.js';
-import type { Measure, MeasureRow, ReportFilter, ReportHit, ReportPage, Sign } from '../report-query.js';
+import type { Measure, MeasureRow, ReportFilter, ReportHit, ReportPage, Tone } from '../report-query.js';
 import type { PublishMatches, ReportCapabilities, ReportStore } from '../report-store.js';
 import { type HidingRule, hitsSql } from './hits.js';
 import { measureSql } from './measures.js';
@@ -16,7 +16,7 @@ export interface PostgresReportStoreOptions extends HidingRule {
   timeZone: string;
   publish: PublishMatches;
   /** Sees every question as it goes to the server. */
-  onQuestion?: (sql: string, values: readonly unknown[]) => void;
+  onQuery?: (sql: string, values: readonly unknown[]) => void;
 }
 
 /**
@@ -60,7 +60,7 @@ export class PostgresReportStore implements ReportStore {
     );
   }
 
-  async setTopicTone(tx: EntityManager, topicId: number, id: number, tone: Sign): Promise<void> {
+  async setTopicTone(tx: EntityManager, topicId: number, id: number, tone: Tone): Promise<void> {
     await tx.query(
       `INSERT INTO report_mark (topic_id, publication_id, tone) VALUES ($1, $2, $3)
        ON CONFLICT (topic_id, publication_id) DO UPDATE SET tone = excluded.tone`,
@@ -89,7 +89,7 @@ export class PostgresReportStore implements ReportStore {
 
   async search(filter: ReportFilter, page: ReportPage): Promise<ReportHit[]> {
     const parameters = new Parameters();
-    const rows = await this.ask<{ id: string; tone: Sign }>(
+    const rows = await this.query<{ id: string; tone: Tone }>(
       pageSql(hitsSql(filter, parameters, this.options), page, parameters),
       parameters,
     );
@@ -98,7 +98,7 @@ export class PostgresReportStore implements ReportStore {
 
   async aggregate(filter: ReportFilter, measure: Measure): Promise<MeasureRow[]> {
     const parameters = new Parameters();
-    const rows = await this.ask<MeasureRow>(
+    const rows = await this.query<MeasureRow>(
       measureSql(hitsSql(filter, parameters, this.options), measure, parameters, this.options.timeZone),
       parameters,
     );
@@ -137,8 +137,8 @@ export class PostgresReportStore implements ReportStore {
     return { transactional: true, freshWithinMs: 0 };
   }
 
-  private async ask<Row>(sql: string, parameters: Parameters): Promise<Row[]> {
-    this.options.onQuestion?.(sql, parameters.values);
+  private async query<Row>(sql: string, parameters: Parameters): Promise<Row[]> {
+    this.options.onQuery?.(sql, parameters.values);
     return this.dataSource.query<Row[]>(sql, parameters.values);
   }
 }

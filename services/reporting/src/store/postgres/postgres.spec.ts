@@ -10,7 +10,7 @@ const snapshots = new URL('./snapshots/', import.meta.url);
 const fileName = (question: string): string => `${question.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')}.sql`;
 
 /** Compares every query of the contract with the SQL that was reviewed and committed; UPDATE_WIRE=1 writes it again. */
-function compareWire(question: string, sql: string, values: readonly unknown[]): void {
+function compareSnapshot(question: string, sql: string, values: readonly unknown[]): void {
   const wire = `${sql}\n\n${values.map((value, i) => `-- $${i + 1} = ${JSON.stringify(value)}`).join('\n')}\n`;
   const file = new URL(fileName(question), snapshots);
   if (process.env.UPDATE_WIRE) fs.writeFileSync(file, wire);
@@ -38,8 +38,8 @@ async function make(): Promise<StoreUnderTest> {
     timeZone: 'Asia/Almaty',
     hideFrom: 0.99,
     publish: (_tx, matches) => Promise.resolve(void announced.push(...matches)),
-    onQuestion: (sql, values) => {
-      if (question) compareWire(question, sql, values);
+    onQuery: (sql, values) => {
+      if (question) compareSnapshot(question, sql, values);
       question = undefined;
     },
   });
@@ -47,7 +47,7 @@ async function make(): Promise<StoreUnderTest> {
     store,
     announced,
     transaction: dataSource.transaction.bind(dataSource),
-    asking: (name) => (question = name),
+    beforeQuery: (name) => (question = name),
     close: async () => {
       await dataSource.destroy();
       await database.drop();

@@ -1,5 +1,5 @@
 import type { Expression, Term } from '../../keywords/expression.js';
-import { lexemesOfForms, written } from '../../keywords/normalise.js';
+import { lexemesOfForms, exactSign } from '../../keywords/normalise.js';
 
 /**
  * Compiles an expression to PostgreSQL `tsquery` text. `scope` 'text' matches positions of the text only (weight D),
@@ -19,8 +19,8 @@ export function toTsquery(expression: Expression, scope: 'text' | 'text and name
 }
 
 function operand(term: Term, weight: string): string {
-  if (term.match === 'prefix') return lexeme(written + term.text, `*${weight}`);
-  if (term.match === 'exact') return lexeme(written + term.text, weight);
+  if (term.match === 'prefix') return lexeme(exactSign + term.text, `*${weight}`);
+  if (term.match === 'exact') return lexeme(exactSign + term.text, weight);
   return balanced(
     lexemesOfForms(term.text).map((l) => lexeme(l, weight)),
     '|',

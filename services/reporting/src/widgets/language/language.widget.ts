@@ -4,7 +4,7 @@ import { defineWidget } from '../report-widget.js';
 
 export const language = defineWidget({
   name: 'language',
-  async ask(measure) {
+  async compute(measure) {
     return withPercent(
       (await measure({ by: 'lang' })).map((row) => namedRow(row, langTitles[row.key as Lang] ?? langTitles.other)),
     );

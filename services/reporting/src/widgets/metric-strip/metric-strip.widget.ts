@@ -3,7 +3,7 @@ import { loyalty } from './loyalty.js';
 
 export const metricStrip = defineWidget({
   name: 'metric-strip',
-  async ask(measure) {
+  async compute(measure) {
     const [all] = await measure({ by: 'none' });
     return {
       publications: all?.count ?? 0,

@@ -4,7 +4,7 @@ import { defineWidget } from '../report-widget.js';
 
 export const networks = defineWidget({
   name: 'networks',
-  async ask(measure) {
+  async compute(measure) {
     const rows = await measure({ by: 'network' });
     return withPercent(
       rows.map((row) => ({

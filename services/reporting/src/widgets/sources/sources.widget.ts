@@ -3,7 +3,7 @@ import { defineWidget } from '../report-widget.js';
 
 export const sources = defineWidget({
   name: 'sources',
-  async ask(measure) {
+  async compute(measure) {
     return (await measure({ by: 'source', top: 1000 })).map(authorRow);
   },
 });

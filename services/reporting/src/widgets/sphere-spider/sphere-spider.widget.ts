@@ -3,7 +3,7 @@ import { defineWidget } from '../report-widget.js';
 
 export const sphereSpider = defineWidget({
   name: 'sphere-spider',
-  async ask(measure, { names }) {
+  async compute(measure, { names }) {
     return (await measure({ by: 'sphere' })).map((row) =>
       namedRow(row, names.get('sphere', Number(row.key)) ?? String(row.key)),
     );

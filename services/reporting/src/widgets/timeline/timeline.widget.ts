@@ -1,33 +1,33 @@
 import type { MeasureRow } from '../../store/report-query.js';
-import { defineWidget, type WidgetContext, type WidgetAnswer, type ReportWidget } from '../report-widget.js';
+import { defineWidget, type WidgetContext, type WidgetData, type ReportWidget } from '../report-widget.js';
 import { bucketLabel, bucketStart, grainOf, nextBucket, type Grain } from './time-axis.js';
 
 const measureOf = { hour: 'hour', date: 'day', month: 'month' } as const;
 /** A report over thousands of years of wrong dates still ends. */
-const longest = 1200;
+const maxPoints = 1200;
 
-const ask: ReportWidget<'timeline'>['ask'] = async (measure, context) => {
+const compute: ReportWidget<'timeline'>['compute'] = async (measure, context) => {
   const grain = grainOf(context.period.days);
   return axis(await measure({ by: measureOf[grain] }), grain, context);
 };
 
-export const timeline = defineWidget({ name: 'timeline', ask });
+export const timeline = defineWidget({ name: 'timeline', compute });
 /** The same points, drawn by tone. */
-export const toneTimeline = defineWidget({ name: 'tone-timeline', ask });
+export const toneTimeline = defineWidget({ name: 'tone-timeline', compute });
 
 /** Puts rows on an axis without gaps: from the period's begin, or the first row, to its end, or now. */
 export function axis(
   rows: readonly MeasureRow[],
   grain: Grain,
   { period, now, timeZone }: Omit<WidgetContext, 'names'>,
-): WidgetAnswer<'timeline'> {
+): WidgetData<'timeline'> {
   const byStart = new Map(rows.map((row) => [Number(row.key), row]));
   const first = period.from ?? (rows.length > 0 ? Number(rows[0]?.key) : now);
   const last = Math.max(Math.min((period.to ?? now + 1) - 1, now), Number(rows.at(-1)?.key ?? 0));
   const starts: number[] = [];
   for (
     let start = bucketStart(first, grain, timeZone);
-    start <= last && starts.length < longest;
+    start <= last && starts.length < maxPoints;
     start = nextBucket(start, grain, timeZone)
   )
     starts.push(start);

@@ -3,7 +3,7 @@ import { defineWidget } from '../report-widget.js';
 
 export const topAuthors = defineWidget({
   name: 'top-authors',
-  async ask(measure) {
+  async compute(measure) {
     return (await measure({ by: 'author', top: 10 })).map(authorRow);
   },
 });

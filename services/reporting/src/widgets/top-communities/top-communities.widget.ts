@@ -3,7 +3,7 @@ import { defineWidget } from '../report-widget.js';
 
 export const topCommunities = defineWidget({
   name: 'top-communities',
-  async ask(measure) {
+  async compute(measure) {
     return (await measure({ by: 'community', top: 10 })).map(authorRow);
   },
 });

@@ -3,7 +3,7 @@ import { defineWidget } from '../report-widget.js';
 
 export const topEvents = defineWidget({
   name: 'top-events',
-  async ask(measure) {
+  async compute(measure) {
     return (await measure({ by: 'event', top: 10 })).map((row) => namedRow(row));
   },
 });

@@ -3,7 +3,7 @@ import { defineWidget } from '../report-widget.js';
 
 export const topMedia = defineWidget({
   name: 'top-media',
-  async ask(measure) {
+  async compute(measure) {
     return (await measure({ by: 'media', top: 10 })).map(authorRow);
   },
 });

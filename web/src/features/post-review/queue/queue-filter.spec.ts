@@ -1,4 +1,4 @@
-import { belongs, readFilter } from './queue-filter.js';
+import { belongsToQueue, readFilter } from './queue-filter.js';
 
 const address = (query: string) => {
   const params = new URLSearchParams(query);
@@ -14,12 +14,12 @@ test('without filters the queue shows new posts, newest first', () => {
 });
 
 test('a new post belongs to the queue of those who watch its author', () => {
-  expect(belongs(readFilter(address('')), 'operator', event)).toBe(true);
-  expect(belongs(readFilter(address('')), 'admin', event)).toBe(false);
+  expect(belongsToQueue(readFilter(address('')), 'operator', event)).toBe(true);
+  expect(belongsToQueue(readFilter(address('')), 'admin', event)).toBe(false);
 });
 
 test('history, other networks and other states do not count as new', () => {
-  expect(belongs(readFilter(address('')), 'operator', { ...event, history: true })).toBe(false);
-  expect(belongs(readFilter(address('networks=telegram')), 'operator', event)).toBe(false);
-  expect(belongs(readFilter(address('state=saved')), 'operator', event)).toBe(false);
+  expect(belongsToQueue(readFilter(address('')), 'operator', { ...event, history: true })).toBe(false);
+  expect(belongsToQueue(readFilter(address('networks=telegram')), 'operator', event)).toBe(false);
+  expect(belongsToQueue(readFilter(address('state=saved')), 'operator', event)).toBe(false);
 });

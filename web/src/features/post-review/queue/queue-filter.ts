@@ -1,4 +1,4 @@
-import type { QueueQuestion } from '../post-review.api.js';
+import type { QueueQuery } from '../post-review.api.js';
 
 export interface QueueFilter {
   networks: string[];
@@ -19,7 +19,7 @@ export function readFilter(address: {
   };
 }
 
-export const questionOf = (filter: QueueFilter, page: number, size: number): QueueQuestion => ({
+export const queueQueryOf = (filter: QueueFilter, page: number, size: number): QueueQuery => ({
   page,
   size,
   sort: filter.sort,
@@ -28,7 +28,7 @@ export const questionOf = (filter: QueueFilter, page: number, size: number): Que
 });
 
 /** Whether a post that has just arrived belongs to the queue: mine, of a chosen network, and new ones are asked for. */
-export const belongs = (
+export const belongsToQueue = (
   filter: QueueFilter,
   user: string,
   event: { post: { network: string }; watchers: readonly string[]; history: boolean },

@@ -63,7 +63,7 @@ function AuthorFinder({ networks }: { networks: readonly NetworkDescriptor[] }) 
   const navigate = useNavigate();
   const media = networks.find((n) => n.kind === 'media');
 
-  const ask = async (search: string) => {
+  const findAuthors = async (search: string) => {
     if (search === '') return setFound([]);
     const [social, outlets] = await Promise.all([findSocial({ body: { search } }), findMedia({ body: { search } })]);
     setFound([
@@ -81,7 +81,7 @@ function AuthorFinder({ networks }: { networks: readonly NetworkDescriptor[] }) 
         : []),
     ]);
   };
-  const go = (key: string | null) => {
+  const openAuthor = (key: string | null) => {
     const [id, username = '', code = ''] = key?.split(separator) ?? [];
     const network = networks.find((n) => n.id === id);
     if (network) void navigate(network.screens.review.to({ username, code }));
@@ -93,8 +93,8 @@ function AuthorFinder({ networks }: { networks: readonly NetworkDescriptor[] }) 
         value=""
         debounceMs={1150}
         suggestions={found}
-        onAsk={ask}
-        onSearch={(_, key) => go(key)}
+        onSuggest={findAuthors}
+        onSearch={(_, key) => openAuthor(key)}
       />
     </div>
   );

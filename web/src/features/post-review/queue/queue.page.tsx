@@ -18,7 +18,7 @@ import { texts as cardTexts } from '../texts.js';
 import { useNews } from '../use-news.js';
 import { useReview } from '../use-review.js';
 import { QueueFilters } from './queue-filters.js';
-import { belongs, questionOf, readFilter } from './queue-filter.js';
+import { belongsToQueue, queueQueryOf, readFilter } from './queue-filter.js';
 import { texts } from './texts.js';
 
 const size = 10;
@@ -31,10 +31,10 @@ export function QueuePage({ networks }: { networks: readonly NetworkDescriptor[]
   const page = address.number('page', 1);
   const review = useReview();
   useRoom('queue');
-  const { data, isError, isFetching, refetch } = useQueueQuery(questionOf(filter, page, size));
+  const { data, isError, isFetching, refetch } = useQueueQuery(queueQueryOf(filter, page, size));
   const posts = useMemo(() => data?.posts ?? [], [data]);
   const shown = useMemo(() => new Set(posts.map((p) => p.id)), [posts]);
-  const news = useNews((event) => belongs(filter, user, event), shown);
+  const news = useNews((event) => belongsToQueue(filter, user, event), shown);
   const decided = filter.state === 'new' ? posts.filter((p) => p.saved || p.is_ignored) : [];
   const counts = Object.fromEntries(
     networks.map((n) => [

@@ -4,7 +4,7 @@ import { TopicChangedSchema } from '@mm/proto/events/gen/mm/events/v1/topic_pb.j
 import kafkajs from 'kafkajs';
 import { encodeEvent } from '../../codec.js';
 import { messageOfRow } from '../kafka-message.js';
-import { kafkaClient, NOTICE, type KafkaSettings } from '../kafka-settings.js';
+import { kafkaClient, METADATA_OPTIONS, type KafkaSettings } from '../kafka-settings.js';
 
 export interface KafkaPublisher {
   /** Writes a `topic.changed` per id, as the relay does; all with one key unless a partition is named. */
@@ -18,7 +18,7 @@ export interface KafkaPublisher {
 export async function kafkaPublisher(kafka: KafkaSettings, written = 0): Promise<KafkaPublisher> {
   const topic = `${kafka.prefix}topic.changed`;
   const producer = kafkaClient(kafka, 'spec').producer({
-    ...NOTICE,
+    ...METADATA_OPTIONS,
     createPartitioner: kafkajs.Partitioners.DefaultPartitioner,
     allowAutoTopicCreation: false,
   });
@@ -42,7 +42,7 @@ export async function kafkaPublisher(kafka: KafkaSettings, written = 0): Promise
           occurred_at: new Date(),
           value,
         };
-        const message = messageOfRow(row, { position: position + 1n, follows: position });
+        const message = messageOfRow(row, { position: position + 1n, previous: position });
         await producer.send({ topic, messages: [partition === undefined ? message : { ...message, partition }] });
         position++;
       }

@@ -3,17 +3,17 @@ import { inTransaction } from '@mm/database/transaction.js';
 import { TopicChangedSchema } from '@mm/proto/events/gen/mm/events/v1/topic_pb.js';
 import type { LogEvent } from '../../event-log.js';
 import { done } from '../../step.js';
-import { publishingSide, type PublishingSide } from '../../testing/publishing-side.js';
-import { KafkaCarrier } from '../kafka-carrier.js';
+import { outboxHarness, type OutboxHarness } from '../../testing/outbox-harness.js';
+import { KafkaLogAppender } from '../kafka-log-appender.js';
 import { KafkaLogServer } from '../kafka-log-server.js';
-import { header, placeOf } from '../kafka-message.js';
+import { header, positionOf } from '../kafka-message.js';
 import type { KafkaSettings } from '../kafka-settings.js';
 import { setUpTopics } from '../topics-setup.js';
 import { readTopic } from './read-topic.js';
 
 export const KEYS = [1, 2, 3, 4, 5];
 /** A broker may need this long to come back on a busy machine, ms. */
-export const PATIENCE = 180_000;
+export const TIMEOUT_MS = 180_000;
 
 export const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, n) => from + n);
 
@@ -32,13 +32,13 @@ export class RelayHarness {
 
   private constructor(
     readonly kafka: KafkaSettings,
-    readonly log: PublishingSide,
+    readonly log: OutboxHarness,
   ) {}
 
   static async start(brokers: readonly string[]): Promise<RelayHarness> {
     const kafka = { brokers, prefix: `r${Date.now().toString(36)}.` };
     await setUpTopics(kafka);
-    return new RelayHarness(kafka, await publishingSide({ carrierOf: () => new KafkaCarrier(kafka) }));
+    return new RelayHarness(kafka, await outboxHarness({ createAppender: () => new KafkaLogAppender(kafka) }));
   }
 
   async close(): Promise<void> {
@@ -76,7 +76,7 @@ export class RelayHarness {
   async onTopic(): Promise<{ id: string; position: bigint }[]> {
     return (await readTopic(this.kafka, 'topic.changed')).map((message) => ({
       id: header(message.headers, 'event-id'),
-      position: placeOf(message)?.position ?? 0n,
+      position: positionOf(message)?.position ?? 0n,
     }));
   }
 }

@@ -18,14 +18,12 @@ export interface ElasticUnderTest {
   /** What was published, with the ids that a question found at that moment. */
   announced: { match: TopicMatched; found: number[] }[];
   /** What the feed complained of. */
-  complaints: string[];
+  feedErrors: string[];
   close(): Promise<void>;
 }
 
 /** An empty store with a running feed on the server of ELASTICSEARCH_URL, in an index of its own. */
-export async function elasticUnderTest(
-  onQuestion?: ElasticReportStoreOptions['onQuestion'],
-): Promise<ElasticUnderTest> {
+export async function elasticUnderTest(onQuery?: ElasticReportStoreOptions['onQuery']): Promise<ElasticUnderTest> {
   const node = process.env.ELASTICSEARCH_URL;
   if (!node)
     throw new Error(
@@ -43,7 +41,7 @@ export async function elasticUnderTest(
       KeepAnnouncements1763700700000,
     ],
   });
-  const complaints: string[] = [];
+  const feedErrors: string[] = [];
   const announced: ElasticUnderTest['announced'] = [];
   const publish: PublishMatches = async (_tx, matches) => {
     const found = (await store.search({}, { sort: { by: 'date', descending: true }, offset: 0, size: 1000 })).map(
@@ -55,16 +53,16 @@ export async function elasticUnderTest(
     dataSource,
     { nodes: [node], index: `mm-test-${randomBytes(6).toString('hex')}` },
     publish,
-    (error) => complaints.push(String(error)),
+    (error) => feedErrors.push(String(error)),
   );
-  const store = engine.store({ timeZone: 'Asia/Almaty', hideFrom: 0.99, ...(onQuestion ? { onQuestion } : {}) });
+  const store = engine.store({ timeZone: 'Asia/Almaty', hideFrom: 0.99, ...(onQuery ? { onQuery } : {}) });
   await engine.onApplicationBootstrap();
   return {
     engine,
     store,
     dataSource,
     announced,
-    complaints,
+    feedErrors,
     close: async () => {
       await engine.feed.stop();
       await engine.index.drop();

@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const FIRST_DELAY_MS = 500;
+const MAX_DELAY_MS = 10_000;
+/** Who ran this long begins with the first wait again. */
+const STABLE_AFTER_MS = 5000;
+
+/**
+ * Supervises one process until `stop`: starts it again when it exits, with growing delays while it keeps exiting.
+ * @param {object} what
+ * @param {string} what.name `review-1`
+ * @param {'service' | 'relay' | 'gateway' | 'engine' | 'database' | 'networks'} what.kind
+ * @param {(spawned: (running: Running) => void) => Promise<void>} what.begin starts it once: calls `spawned` as soon as
+ *   there is a process, resolves when it is ready, rejects when it does not become ready
+ *   (Running: `{ pid, address, ended: Promise<string>, stop(): Promise<void> }`)
+ * @param {{ note(name: string, facts: object): void }} what.list records every start and exit
+ * @param {(line: string) => void} what.say
+ * @returns {{ name: string, kind: string, ready: Promise<void>, stop(): Promise<void> }}
+ *   `ready` rejects when the first start fails; call `stop` in that case too
+ */
+export function supervise({ name, kind, begin, list, say }) {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let running;
+  let delayMs = FIRST_DELAY_MS;
+
+  const startOnce = async () => {
+    let started;
+    try {
+      await begin((spawned) => {
+        running = started = spawned;
+        list.note(name, { kind, pid: spawned.pid, address: spawned.address, state: 'starting' });
+        if (signal.aborted) void spawned.stop();
+      });
+      list.note(name, { kind, pid: started.pid, address: started.address, state: 'running' });
+    } catch (error) {
+      await started?.stop();
+      list.note(name, { kind, pid: null, state: 'ended' });
+      throw error;
+    }
+    return started;
+  };
+
+  const restartOnExit = async (first) => {
+    for (let current = first; ;) {
+      const startedAt = Date.now();
+      const how = (await current?.ended) ?? 'it did not start';
+      if (signal.aborted) return;
+      list.note(name, { kind, pid: null, state: 'ended', how });
+      delayMs = Date.now() - startedAt > STABLE_AFTER_MS ? FIRST_DELAY_MS : delayMs;
+      if (current) say(`${name} ended (${how}) and is started again`);
+      await sleep(delayMs, undefined, { signal }).catch(() => {});
+      delayMs = Math.min(delayMs * 2, MAX_DELAY_MS);
+      if (signal.aborted) return;
+      current = await startOnce().catch(
+        (error) => void (signal.aborted || say(`${name} does not start again: ${error.message}`)),
+      );
+      if (current) say(`${name} runs again (pid ${current.pid})`);
+    }
+  };
+
+  const first = startOnce();
+  const restarting = first.then(restartOnExit, () => {});
+  return {
+    name,
+    kind,
+    ready: first.then(() => {}),
+    async stop() {
+      stopping.abort();
+      await running?.stop();
+      await restarting;
+      list.note(name, { kind, pid: null, state: 'ended' });
+    },
+  };
+}

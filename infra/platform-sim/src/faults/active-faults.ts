@@ -1,0 +1,87 @@
+import fs from 'node:fs';
+import type { FaultName, FaultRequest } from './fault.js';
+
+export interface ActiveFault {
+  id: number;
+  network: 'vk' | 'smi';
+  fault: FaultName;
+  author?: string;
+  method?: string;
+  left?: number;
+  until?: number;
+}
+/** What a request is about; `authors` are all names that the author goes by. */
+export interface FaultTarget {
+  network: 'vk' | 'smi';
+  authors: readonly string[];
+  method: string;
+}
+
+/** The faults that are switched on, kept in a file so that a killed simulator comes back with them. */
+export class ActiveFaults {
+  private active: ActiveFault[];
+  private counter: number;
+
+  constructor(private readonly file: string) {
+    this.active = fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')) as ActiveFault[]) : [];
+    this.counter = Math.max(0, ...this.active.map((f) => f.id));
+  }
+
+  list(now = Date.now()): readonly ActiveFault[] {
+    this.active = this.active.filter((f) => f.until === undefined || f.until > now);
+    return this.active;
+  }
+
+  add(request: FaultRequest, now = Date.now()): ActiveFault {
+    const until =
+      request.until === undefined
+        ? request.seconds === undefined
+          ? undefined
+          : now + request.seconds * 1000
+        : parseInstant(request.until);
+    const added: ActiveFault = {
+      id: ++this.counter,
+      network: request.network,
+      fault: request.fault,
+      ...(request.author === undefined ? {} : { author: request.author.toLowerCase() }),
+      ...(request.method === undefined ? {} : { method: request.method }),
+      ...(request.times === undefined ? {} : { left: request.times }),
+      ...(until === undefined ? {} : { until }),
+    };
+    this.active.push(added);
+    this.save();
+    return added;
+  }
+
+  clear(id?: number): number {
+    const before = this.active.length;
+    this.active = id === undefined ? [] : this.active.filter((f) => f.id !== id);
+    this.save();
+    return before - this.active.length;
+  }
+
+  /** The fault that this request meets, used up by one; undefined for an untroubled request. */
+  consume(target: FaultTarget, now = Date.now()): FaultName | undefined {
+    const fault = this.list(now).find(
+      (f) =>
+        f.network === target.network &&
+        (f.method === undefined || f.method === target.method) &&
+        (f.author === undefined || target.authors.some((name) => name.toLowerCase() === f.author)),
+    );
+    if (fault?.left !== undefined) {
+      fault.left--;
+      if (fault.left === 0) this.active = this.active.filter((f) => f !== fault);
+      this.save();
+    }
+    return fault?.fault;
+  }
+
+  private save(): void {
+    fs.writeFileSync(`${this.file}.new`, JSON.stringify(this.active));
+    fs.renameSync(`${this.file}.new`, this.file);
+  }
+}
+
+/** Seconds or milliseconds since the epoch, or ISO 8601, as ms. */
+export const parseInstant = (value: number | string): number =>
+  typeof value === 'number' ? (value < 1e11 ? value * 1000 : value) : Date.parse(value);

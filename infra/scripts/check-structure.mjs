@@ -1,0 +1,128 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { isGenerated, repositoryFiles } from './repository-files.mjs';
+
+const CODE = /\.(ts|tsx|mjs|cjs)$/;
+const TEST = /\.(spec|service-spec|full-spec|contract|e2e)\.tsx?$/;
+const DUMPING_GROUNDS = new Set([
+  'common',
+  'shared',
+  'utils',
+  'util',
+  'helpers',
+  'helper',
+  'misc',
+  'core',
+  'lib',
+  'types',
+]);
+const MAX_FILE_LINES = 300;
+const LONGEST_ROOM_README = 20;
+const LONGEST_PROSE_LINE = 120;
+const MAX_PLATFORM_FILES = 15;
+
+/** Findings against the house rules of docs and design: names, sizes, rooms, words that do not belong into code. */
+export function checkStructure(root) {
+  const files = repositoryFiles(root);
+  const text = (file) => fs.readFileSync(path.join(root, file), 'utf8');
+  return [
+    ...names(files),
+    ...sizes(files, text),
+    ...prose(files, text),
+    ...modules(files, text),
+    ...platform(root, files, text),
+    ...words(files, text),
+  ];
+}
+
+function* names(files) {
+  for (const file of files) {
+    const dump = file
+      .split('/')
+      .slice(0, -1)
+      .find((part) => DUMPING_GROUNDS.has(part));
+    if (dump) yield `${file}: no folder is named ${dump}`;
+    if (CODE.test(file) && !isGenerated(file) && !/^[a-z0-9]+([-.][a-z0-9]+)*$/.test(path.posix.basename(file)))
+      yield `${file}: file names are kebab-case`;
+  }
+}
+
+function* sizes(files, text) {
+  for (const file of files.filter((f) => CODE.test(f) && !isGenerated(f))) {
+    const content = text(file);
+    const lines = content.split('\n').length - (content.endsWith('\n') ? 1 : 0);
+    if (lines > MAX_FILE_LINES) yield `${file}: ${lines} lines, at most ${MAX_FILE_LINES}`;
+    if (isBarrel(content)) yield `${file}: a barrel; import from the file that has it`;
+  }
+}
+
+function isBarrel(content) {
+  const lines = content.split('\n').filter((line) => line.trim() && !/^\s*(\/\/|\/?\*)/.test(line));
+  return lines.length > 0 && lines.every((line) => /^export (\*|type \*|(type )?\{[^}]*\}) (as \w+ )?from /.test(line));
+}
+
+/** Tables, pictures and links are not broken. */
+function* prose(files, text) {
+  for (const file of files.filter((f) => f.endsWith('.md') && !isGenerated(f)))
+    for (const [at, line] of text(file).split('\n').entries())
+      if (line.length > LONGEST_PROSE_LINE && !/^\s*(\||!?\[)/.test(line))
+        yield `${file}:${at + 1}: ${line.length} columns, at most ${LONGEST_PROSE_LINE}`;
+}
+
+/** A room is a folder of nouns directly under a service's `src`; it says what enters and what leaves. */
+function* modules(files, text) {
+  const all = new Set(files);
+  const found = new Set(
+    files.filter((f) => /^services\/[^/]+\/src\/[^/]+\/.*\.ts$/.test(f)).map((f) => f.split('/').slice(0, 4).join('/')),
+  );
+  for (const room of found)
+    if (!/\/migrations$/.test(room) && !/^services\/platform\//.test(room) && !all.has(`${room}/README.md`))
+      yield `${room}: a room has a README.md`;
+  for (const readme of files.filter((f) => /^services\/.*\/src\/.*README\.md$/.test(f))) {
+    const lines = text(readme).trim().split('\n').length;
+    if (lines > LONGEST_ROOM_README) yield `${readme}: ${lines} lines, at most ${LONGEST_ROOM_README}`;
+  }
+}
+
+function* platform(root, files, text) {
+  const packages = fs.readdirSync(path.join(root, 'services/platform'));
+  const imports = files.filter((f) => /\.tsx?$/.test(f) && !TEST.test(f)).map((f) => [f, text(f)]);
+  for (const name of packages) {
+    const folder = `services/platform/${name}/`;
+    const modules = new Map();
+    for (const file of files.filter((f) => f.startsWith(`${folder}src/`) && f.endsWith('.ts') && !TEST.test(f)))
+      modules.set(path.posix.dirname(file), (modules.get(path.posix.dirname(file)) ?? 0) + 1);
+    for (const [room, size] of modules)
+      if (size > MAX_PLATFORM_FILES) yield `${room}: ${size} source files, at most ${MAX_PLATFORM_FILES}`;
+    const users = new Set(
+      imports
+        .filter(([f, content]) => !f.startsWith(folder) && content.includes(`'@mm/${name}/`))
+        .map(([f]) =>
+          f
+            .split('/')
+            .slice(0, f.startsWith('services/platform') ? 3 : 2)
+            .join('/'),
+        ),
+    );
+    if (users.size < 2) yield `${folder}: used by ${users.size} package(s); a platform library has at least two users`;
+  }
+}
+
+/** Written with a class of one letter each, so that this file does not find itself. */
+const banned = [
+  [/TO[D]O\b/, 'an open end needs an issue, not a comment'],
+  [/eslint-[d]isable/, 'a rule is followed or changed, never switched off'],
+  [/@ts-(ignor[e]|expect-erro[r]|nochec[k])/, 'the compiler is not silenced'],
+  [/registry\.npmjs\.[o]rg/, 'no registry host in files'],
+  [/shared\/[k]it/, 'the kit is read, never imported'],
+];
+
+function* words(files, text) {
+  for (const file of files.filter((f) => (CODE.test(f) || f === '.npmrc') && !isGenerated(f))) {
+    const content = text(file);
+    for (const [pattern, why] of banned) {
+      const at = pattern.exec(content);
+      if (at) yield `${file}:${content.slice(0, at.index).split('\n').length}: ${at[0]}: ${why}`;
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import { Controller, Inject } from '@nestjs/common';
+import type { CallResponse } from '@mm/proto/http/call.js';
+import { configCalls } from '@mm/proto/http/settings.js';
+import { Call } from '@mm/http/call.decorator.js';
+import { GATEWAY_SETTINGS } from '../settings.js';
+import type { GatewaySettings } from '../settings.js';
+import { DemoNamesClient } from './demo-names.js';
+import { version } from './version.js';
+
+/** What anybody may know of the house. */
+@Controller()
+export class ConfigController {
+  readonly #demoNames: DemoNamesClient;
+
+  constructor(@Inject(GATEWAY_SETTINGS) private readonly settings: GatewaySettings) {
+    this.#demoNames = new DemoNamesClient(settings.demo ? settings.demoNetworks : undefined);
+  }
+
+  @Call(configCalls.settings)
+  async publicSettings(): Promise<CallResponse<typeof configCalls.settings>> {
+    const { authUrl, client, demo, realms, timeZone } = this.settings;
+    return {
+      auth: {
+        url: authUrl,
+        realms: realms.map((realm) => ({ realm, clients: [client] })),
+        realm: realms[0] ?? '',
+        client,
+      },
+      demo,
+      demo_names: await this.#demoNames.names(),
+      version,
+      time_zone: timeZone,
+    };
+  }
+
+  @Call(configCalls.ping)
+  ping(): CallResponse<typeof configCalls.ping> {
+    return { status: 'ok', version, uptime: process.uptime() };
+  }
+}

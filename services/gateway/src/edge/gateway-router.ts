@@ -1,0 +1,102 @@
+import { Forbidden, DomainError, NotFound } from '@mm/http/problem.js';
+import { hasRole } from '@mm/http/caller.js';
+import { bearerOf } from '@mm/sign-in/token-check.js';
+import type { TokenCheck } from '@mm/sign-in/token-check.js';
+import type { NextFunction, Request, Response } from 'express';
+import { isKeycloakPage } from './keycloak-pages.js';
+import type { Proxy } from './proxy.js';
+import type { Route, RouteTable } from './route-table.js';
+import type { StaticWeb } from './static-web.js';
+
+export interface GatewayRouterOptions {
+  publicUrl: string;
+  routes: RouteTable;
+  tokens: TokenCheck;
+  proxy: Proxy;
+  web: StaticWeb | undefined;
+  /** The realms of Keycloak; undefined where the identity service is the sign-in provider. */
+  keycloakRealms: readonly string[] | undefined;
+}
+
+const callPath = /^\/(api|api-py|api-tg|internal)(\/|$)/;
+
+/** Routes every request to the sign-in provider, a service, a file of the web build, or its single page. */
+export class GatewayRouter {
+  constructor(private readonly options: GatewayRouterOptions) {}
+
+  /** Express middleware; goes on to `next` only for calls that the gateway answers itself. */
+  readonly handle = (request: Request, response: Response, next: NextFunction): void => {
+    this.dispatch(request, response, next).catch(next);
+  };
+
+  private async dispatch(request: Request, response: Response, next: NextFunction): Promise<void> {
+    const { keycloakRealms, routes, web } = this.options;
+    const { path } = request;
+    if (path.startsWith('/realms/') || (keycloakRealms && path.startsWith('/resources/')))
+      return this.forwardSignIn(request, response);
+    const route = routes.find(request.method, path);
+    if (route && !this.isScreen(route, request)) return this.call(route, request, response, next);
+    if (callPath.test(path)) throw new NotFound(path, 'no-such-call');
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      throw new DomainError(405, 'method-not-allowed', `${request.method} is not offered here`, {
+        headers: { allow: 'GET, HEAD' },
+      });
+    if (web?.has(path)) return web.send(path, request, response);
+    if (!web || path.startsWith('/assets/') || !accepts(request, 'text/html')) throw new NotFound(path);
+    const canonical = canonicalAddress(request, this.options.publicUrl);
+    if (canonical) return response.redirect(302, canonical);
+    return web.page(request, response);
+  }
+
+  private async forwardSignIn(request: Request, response: Response): Promise<void> {
+    const { keycloakRealms, proxy } = this.options;
+    if (keycloakRealms && !isKeycloakPage(request.path, keycloakRealms)) throw new NotFound(request.path);
+    await proxy.forward(keycloakRealms ? 'keycloak' : 'identity', request, response);
+  }
+
+  /** A bare path that is a screen as well: who asks for HTML gets the screen. */
+  private isScreen(route: Route | 'wrong-method', request: Request): boolean {
+    return (
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      !callPath.test(request.path) &&
+      (route === 'wrong-method' || route.isAlias) &&
+      asksForHtml(request)
+    );
+  }
+
+  private async call(
+    route: Route | 'wrong-method',
+    request: Request,
+    response: Response,
+    next: NextFunction,
+  ): Promise<void> {
+    if (route === 'wrong-method')
+      throw new DomainError(405, 'method-not-allowed', `${request.method} is not offered here`);
+    const { call } = route;
+    // Before anything of the request is read; the service checks the same token again.
+    if (call.roles !== 'public') {
+      const { caller } = await this.options.tokens.check(bearerOf(request.headers.authorization));
+      if (call.roles !== 'any' && !hasRole(caller, ...call.roles)) throw new Forbidden();
+    }
+    if (call.service === 'gateway') return next();
+    await this.options.proxy.forward(call.service, request, response, call.timeout);
+  }
+}
+
+function accepts(request: Request, type: string): boolean {
+  return request.headers.accept === undefined || request.accepts(type) === type;
+}
+
+function asksForHtml({ headers }: Request): boolean {
+  return /\btext\/html\b/.test(headers.accept ?? '');
+}
+
+/** Where a page asked for at a loopback number belongs, since sign-in and cookies know only the public address. */
+function canonicalAddress(request: Request, publicUrl: string): string | undefined {
+  const { hostname, host } = new URL(publicUrl);
+  const requestedHost = request.headers.host ?? '';
+  const isLoopbackIp = /^(127\.0\.0\.1|\[::1\])(:\d+)?$/.test(requestedHost);
+  return isLoopbackIp && hostname === 'localhost' && requestedHost !== host
+    ? `${publicUrl}${request.originalUrl}`
+    : undefined;
+}

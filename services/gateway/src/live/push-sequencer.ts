@@ -1,0 +1,41 @@
+import type { Push } from './live-socket.js';
+
+interface PendingPush {
+  position: bigint;
+  pushes: readonly Push[];
+}
+
+/**
+ * Restores the order of the log before events are pushed: the log delivers a window topic by topic,
+ * all of it before the next turn of the event loop, but a cursor must mean that the client has everything before it.
+ */
+export class PushSequencer {
+  #pending: PendingPush[] = [];
+  #isScheduled = false;
+  /** Everything up to here has left. */
+  position = 0n;
+
+  constructor(private readonly send: (push: Push, position: string) => void) {}
+
+  /** Called once before the first event, with the head of the log. */
+  start(position: string): void {
+    if (BigInt(position) > this.position) this.position = BigInt(position);
+  }
+
+  add(position: string, pushes: readonly Push[]): void {
+    this.#pending.push({ position: BigInt(position), pushes });
+    if (this.#isScheduled) return;
+    this.#isScheduled = true;
+    setImmediate(() => this.#flush());
+  }
+
+  #flush(): void {
+    this.#isScheduled = false;
+    const batch = this.#pending.sort((a, b) => (a.position < b.position ? -1 : 1));
+    this.#pending = [];
+    for (const { position, pushes } of batch) {
+      if (position > this.position) this.position = position;
+      for (const push of pushes) this.send(push, String(this.position));
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import type { LogTopicMessage } from '@mm/proto/events/topics.js';
+import type { Room } from '@mm/proto/live/rooms.js';
+import type { LogEvent } from '@mm/event-log/event-log.js';
+import { codeOf } from './live-auth.js';
+import type { LiveSocket } from './live-socket.js';
+import { channels } from './live-socket.js';
+import { isRoom } from './room-access.js';
+import type { RoomAccess } from './room-access.js';
+
+const maxRooms = 50;
+/** What a service says that may say something else in a moment. */
+const transientCodes = new Set(['upstream-busy', 'upstream', 'internal']);
+const maxAttempts = 20;
+const retryMs = 500;
+
+/** Keeps which rooms each client is in, and puts it out when its rights change. */
+export class RoomMembership {
+  /** Channels of a client, room by room. */
+  readonly #granted = new WeakMap<LiveSocket, Map<Room, string[]>>();
+
+  constructor(
+    private readonly access: RoomAccess,
+    private readonly sockets: () => LiveSocket[],
+  ) {}
+
+  /** Answers a client's wishes to join and leave. */
+  register(socket: LiveSocket): void {
+    this.#granted.set(socket, new Map());
+    socket.on('room:join', (room, ack) => void this.#join(socket, room).then((code) => acknowledge(ack, code)));
+    socket.on('room:leave', (room, ack) => {
+      this.#roomsOf(socket).delete(room);
+      this.syncChannels(socket);
+      acknowledge(ack, undefined);
+    });
+  }
+
+  /**
+   * Checks the rooms that a returning client names and skips forbidden ones. Returns the channels of all its rooms.
+   * Throws when a service needed for the decision stays unreachable: the client would silently miss events.
+   */
+  async channelsOf(socket: LiveSocket, rooms: readonly unknown[]): Promise<Set<string>> {
+    await Promise.all(rooms.map((room) => this.#rejoin(socket, room)));
+    return new Set([...this.#roomsOf(socket).values()].flat());
+  }
+
+  /** Joins a client to exactly the channels of its rooms, unless it is catching up or behind. */
+  syncChannels(socket: LiveSocket): void {
+    if (socket.data.isResuming || socket.data.isBehind) return;
+    const target = new Set([...this.#roomsOf(socket).values()].flat());
+    for (const channel of [...socket.rooms])
+      if (channel !== socket.id && !target.has(channel)) void socket.leave(channel);
+    void socket.join([...target]);
+  }
+
+  /** Takes a client out of everything without forgetting its rooms. */
+  leaveAll(socket: LiveSocket): void {
+    for (const channel of [...socket.rooms]) if (channel !== socket.id) void socket.leave(channel);
+  }
+
+  /** Asks again for every room of a client, with its present token. */
+  async recheck(socket: LiveSocket): Promise<void> {
+    const rooms = [...this.#roomsOf(socket).keys()];
+    await Promise.all(
+      rooms.map(async (room) => {
+        const code = await this.#grant(socket, room);
+        if (code === 'forbidden' || code === 'not-found') this.#roomsOf(socket).delete(room);
+      }),
+    );
+    this.syncChannels(socket);
+  }
+
+  /** Lets open rooms follow what happened: a queue its subscriptions, a topic's room its access. */
+  applyEvent(event: LogEvent): void {
+    if (event.topic === 'author.subscribed')
+      this.#updateQueue(event.message as LogTopicMessage<'author.subscribed'>, true);
+    if (event.topic === 'author.unsubscribed')
+      this.#updateQueue(event.message as LogTopicMessage<'author.unsubscribed'>, false);
+    if (event.topic === 'topic.changed') this.#recheckTopicRooms();
+  }
+
+  async #join(socket: LiveSocket, room: unknown): Promise<string | undefined> {
+    const code = await this.#grant(socket, room);
+    if (!code) this.syncChannels(socket);
+    return code;
+  }
+
+  async #rejoin(socket: LiveSocket, room: unknown): Promise<void> {
+    for (let attempt = 1; ; attempt++) {
+      const code = await this.#grant(socket, room);
+      if (code === undefined || !transientCodes.has(code)) return;
+      if (attempt === maxAttempts || !socket.connected)
+        throw new Error(`room ${String(room)} cannot be decided about: ${code}`);
+      await new Promise((resolve) => setTimeout(resolve, retryMs));
+    }
+  }
+
+  async #grant(socket: LiveSocket, room: unknown): Promise<string | undefined> {
+    if (!isRoom(room)) return 'no-such-room';
+    const rooms = this.#roomsOf(socket);
+    if (!rooms.has(room) && rooms.size >= maxRooms) return 'too-many-rooms';
+    try {
+      rooms.set(room, await this.access.channelsOf(room, socket.data.caller));
+      return undefined;
+    } catch (error) {
+      return codeOf(error);
+    }
+  }
+
+  #updateQueue(
+    { author, watcher }: { author?: { id: number } | undefined; watcher: string },
+    isWatching: boolean,
+  ): void {
+    if (!author) return;
+    const channel = channels.watched(author.id);
+    for (const socket of this.sockets()) {
+      const queue = this.#roomsOf(socket).get('queue');
+      if (!queue || socket.data.caller.username !== watcher) continue;
+      this.#roomsOf(socket).set(
+        'queue',
+        isWatching ? [...new Set([...queue, channel])] : queue.filter((own) => own !== channel),
+      );
+      this.syncChannels(socket);
+    }
+  }
+
+  #recheckTopicRooms(): void {
+    for (const socket of this.sockets()) {
+      const hasTopics = [...this.#roomsOf(socket).keys()].some((room) => room.startsWith('topic:'));
+      if (hasTopics) void this.recheck(socket);
+    }
+  }
+
+  #roomsOf(socket: LiveSocket): Map<Room, string[]> {
+    return this.#granted.get(socket) ?? new Map<Room, string[]>();
+  }
+}
+
+function acknowledge(ack: unknown, code: string | undefined): void {
+  if (typeof ack === 'function')
+    (ack as (acknowledge: object) => void)(code === undefined ? { ok: true } : { ok: false, code });
+}

@@ -1,0 +1,124 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
+import { NetworkError } from '@keycloak/keycloak-admin-client';
+import { inTransaction } from '@mm/database/transaction.js';
+import type { DataSource, EntityManager } from 'typeorm';
+import { findDesiredAccount } from './desired-account.js';
+import type { KeycloakUsers } from './keycloak-users.js';
+
+const intervalMs = 5_000;
+/** Longer than any change takes; after it a noted change has been cut short. */
+const graceSeconds = 60;
+const retrySeconds = 15;
+
+/** Changes of one account wait for each other, in whatever process. */
+export async function lockAccount(tx: EntityManager, userId: number): Promise<void> {
+  await tx.query(`SELECT pg_advisory_xact_lock(hashtext('identity.keycloak_repair'), $1)`, [userId]);
+}
+
+/**
+ * Makes Keycloak's accounts equal to our tables again: at start for accounts that Keycloak lacks,
+ * then every few seconds for those in `identity.keycloak_repair`.
+ */
+@Injectable()
+export class KeycloakReconciler implements OnApplicationBootstrap, OnApplicationShutdown {
+  readonly #log = new Logger(KeycloakReconciler.name);
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> | undefined;
+  #isInitialCheckDone = false;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly users: KeycloakUsers,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.#timer = setInterval(
+      () => (this.#running ??= this.reconcileDue().finally(() => (this.#running = undefined))),
+      intervalMs,
+    ).unref();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#running;
+  }
+
+  /** Notes that an account is about to change, before anybody asks Keycloak. */
+  async enqueue(userId: number): Promise<void> {
+    await this.dataSource.query(
+      `INSERT INTO identity.keycloak_repair (user_id, due_at)
+       VALUES ($1, now() + make_interval(secs => $2))
+       ON CONFLICT (user_id) DO UPDATE SET due_at = excluded.due_at`,
+      [userId, graceSeconds],
+    );
+  }
+
+  /** The change was cut short: it is put right at the next turn after `seconds`. */
+  async reschedule(userId: number, seconds = 0): Promise<void> {
+    await this.dataSource
+      .query('UPDATE identity.keycloak_repair SET due_at = now() + make_interval(secs => $2) WHERE user_id = $1', [
+        userId,
+        seconds,
+      ])
+      .catch((error: unknown) => this.#log.warn(`account ${userId} is repaired later: ${String(error)}`));
+  }
+
+  /** Keycloak has followed; to be committed with the change. */
+  async clear(tx: EntityManager, userId: number): Promise<void> {
+    await tx.query('DELETE FROM identity.keycloak_repair WHERE user_id = $1', [userId]);
+  }
+
+  /** Reconciles one account of the queue, or reschedules it on failure. Returns whether Keycloak responds at all. */
+  async reconcile(userId: number): Promise<boolean> {
+    try {
+      await inTransaction(this.dataSource, (tx) => this.reconcileQueued(tx, userId));
+      return true;
+    } catch (error) {
+      this.#log.warn(`account ${userId} is repaired later: ${String(error)}`);
+      await this.reschedule(userId, retrySeconds);
+      return error instanceof NetworkError;
+    }
+  }
+
+  private async reconcileDue(): Promise<void> {
+    try {
+      if (!this.#isInitialCheckDone) await this.enqueueMissing();
+      this.#isInitialCheckDone = true;
+      const due = await this.dataSource.query<{ id: number }[]>(
+        'SELECT user_id AS id FROM identity.keycloak_repair WHERE due_at <= now() ORDER BY due_at',
+      );
+      for (const { id } of due) if (!(await this.reconcile(id))) break;
+    } catch (error) {
+      this.#log.warn(`Keycloak does not follow yet: ${String(error)}`);
+    }
+  }
+
+  /**
+   * Enqueues accounts that Keycloak does not have, for example from before it was used.
+   * They have no password there until an administrator sets one.
+   */
+  private async enqueueMissing(): Promise<void> {
+    const ours = await this.dataSource.query<{ id: number }[]>('SELECT id FROM identity.users');
+    const existingIds = await this.users.accountIds();
+    const missing = ours.flatMap(({ id }) => (existingIds.has(id) ? [] : [id]));
+    if (missing.length) this.#log.warn(`${missing.length} accounts are new to Keycloak and need a password there`);
+    await this.dataSource.query(
+      `INSERT INTO identity.keycloak_repair (user_id, due_at)
+       SELECT unnest($1::integer[]), now()
+       ON CONFLICT DO NOTHING`,
+      [missing],
+    );
+  }
+
+  private async reconcileQueued(tx: EntityManager, userId: number): Promise<void> {
+    await lockAccount(tx, userId);
+    const [queued] = await tx.query<unknown[]>('SELECT 1 FROM identity.keycloak_repair WHERE user_id = $1', [userId]);
+    if (!queued) return;
+    const account = await findDesiredAccount(tx, userId);
+    if (account)
+      await tx.query('UPDATE identity.users SET sub = $2 WHERE id = $1', [userId, await this.users.upsert(account)]);
+    else await this.users.remove(userId);
+    await this.clear(tx, userId);
+  }
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from '@jest/globals';
+import { HostRateLimiter } from './host-rate-limiter.js';
+
+describe('politeness per host', () => {
+  it('never runs more requests to one host at once than allowed, and other hosts do not wait for it', async () => {
+    const limiter = new HostRateLimiter({ concurrency: 2, spacingMs: 0, burst: 100 });
+    let running = 0;
+    let maxRunning = 0;
+    const finish: (() => void)[] = [];
+    const task = async (): Promise<void> => {
+      maxRunning = Math.max(maxRunning, ++running);
+      await new Promise<void>((done) => finish.push(done));
+      running--;
+    };
+    const all = Array.from({ length: 5 }, () => limiter.run('a.kz', undefined, task));
+    await limiter.run('b.kz', undefined, async () => undefined);
+    while (finish.length > 0) {
+      finish.shift()?.();
+      await new Promise((r) => setImmediate(r));
+    }
+    await Promise.all(all);
+    expect(maxRunning).toBe(2);
+  });
+
+  it('spaces requests after the first burst', async () => {
+    const limiter = new HostRateLimiter({ concurrency: 2, spacingMs: 40, burst: 2 });
+    const starts: number[] = [];
+    const t = performance.now();
+    for (let i = 0; i < 4; i++)
+      await limiter.run('a.kz', undefined, async () => void starts.push(performance.now() - t));
+    expect(starts[3]).toBeGreaterThanOrEqual(75);
+  });
+
+  it('refuses at once while a host is parked and lets a waiting request be cancelled', async () => {
+    const limiter = new HostRateLimiter({ concurrency: 1, spacingMs: 60_000, burst: 1 });
+    limiter.pause('parked.kz', 5_000);
+    await expect(limiter.run('parked.kz', undefined, async () => 1)).rejects.toMatchObject({ kind: 'rate_limited' });
+    await limiter.run('slow.kz', undefined, async () => 1);
+    await expect(limiter.run('slow.kz', AbortSignal.timeout(20), async () => 1)).rejects.toMatchObject({
+      kind: 'cancelled',
+    });
+  });
+
+  it('takes a longer Crawl-delay and no shorter one', async () => {
+    const limiter = new HostRateLimiter({ concurrency: 1, spacingMs: 10, burst: 5 });
+    limiter.slowDown('a.kz', 60);
+    limiter.slowDown('a.kz', 1);
+    const t = performance.now();
+    for (let i = 0; i < 2; i++) await limiter.run('a.kz', undefined, async () => undefined);
+    expect(performance.now() - t).toBeGreaterThanOrEqual(55);
+  });
+});

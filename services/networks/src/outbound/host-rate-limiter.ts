@@ -1,0 +1,126 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { NetworkFault } from '../network-fault.js';
+
+/** At most `concurrency` requests at once and one per `spacingMs` to one host, after a first burst of `burst`. */
+export interface RateLimit {
+  concurrency: number;
+  spacingMs: number;
+  burst: number;
+}
+
+/** Longest Crawl-delay that is honoured, and longest Retry-After that is believed. */
+const MAX_CRAWL_DELAY_MS = 60_000;
+const MAX_PAUSE_MS = 24 * 3_600_000;
+const MAX_QUEUES = 5_000;
+
+const cancelled = (): NetworkFault =>
+  new NetworkFault('cancelled', { code: 'aborted', message: 'cancelled while waiting' });
+
+class HostQueue {
+  #active = 0;
+  #waiting: (() => void)[] = [];
+  #nextArrival = 0;
+  #spacingMs: number;
+  #burst: number;
+  pausedUntil = 0;
+
+  constructor(private readonly limit: RateLimit) {
+    this.#spacingMs = limit.spacingMs;
+    this.#burst = limit.burst;
+  }
+
+  get isIdle(): boolean {
+    return (
+      this.#active === 0 &&
+      this.#waiting.length === 0 &&
+      this.pausedUntil < Date.now() &&
+      this.#nextArrival < Date.now()
+    );
+  }
+
+  slowDown(delayMs: number): void {
+    if (delayMs <= this.#spacingMs) return;
+    this.#spacingMs = Math.min(delayMs, MAX_CRAWL_DELAY_MS);
+    this.#burst = 1;
+  }
+
+  async acquire(signal?: AbortSignal): Promise<void> {
+    this.#throwWhilePaused();
+    const now = Date.now();
+    const startAt = Math.max(now, this.#nextArrival - (this.#burst - 1) * this.#spacingMs);
+    this.#nextArrival = Math.max(this.#nextArrival, now) + this.#spacingMs;
+    if (startAt > now)
+      await sleep(startAt - now, undefined, { signal }).catch(() => {
+        throw cancelled();
+      });
+    while (this.#active >= this.limit.concurrency) await new Promise<void>((wake) => this.#waiting.push(wake));
+    if (signal?.aborted) {
+      this.#waiting.shift()?.();
+      throw cancelled();
+    }
+    this.#active++;
+    try {
+      this.#throwWhilePaused();
+    } catch (error) {
+      this.release();
+      throw error;
+    }
+  }
+
+  release(): void {
+    this.#active--;
+    this.#waiting.shift()?.();
+  }
+
+  #throwWhilePaused(): void {
+    const remainingMs = this.pausedUntil - Date.now();
+    if (remainingMs > 0)
+      throw new NetworkFault(
+        'rate_limited',
+        { code: 'parked', message: 'the host asked for a pause' },
+        { retryAfterMs: remainingMs },
+      );
+  }
+}
+
+/**
+ * Limits the request rate per key (a host, or host and credential).
+ * Requests wait for the spacing; while the host has asked for a pause they fail at once.
+ */
+export class HostRateLimiter {
+  readonly #queues = new Map<string, HostQueue>();
+
+  constructor(private readonly limit: RateLimit) {}
+
+  /** Runs the task when the key's pace allows it. Faults: 'rate_limited' while parked, 'cancelled'. */
+  async run<T>(key: string, signal: AbortSignal | undefined, task: () => Promise<T>): Promise<T> {
+    const queue = this.#queueOf(key);
+    await queue.acquire(signal);
+    try {
+      return await task();
+    } finally {
+      queue.release();
+    }
+  }
+
+  /** Nothing goes to this key for the given time (Retry-After). */
+  pause(key: string, durationMs: number): void {
+    const queue = this.#queueOf(key);
+    queue.pausedUntil = Math.max(queue.pausedUntil, Date.now() + Math.min(durationMs, MAX_PAUSE_MS));
+  }
+
+  /** Crawl-delay: the spacing becomes at least this. */
+  slowDown(key: string, delayMs: number): void {
+    this.#queueOf(key).slowDown(delayMs);
+  }
+
+  #queueOf(key: string): HostQueue {
+    const found = this.#queues.get(key);
+    if (found) return found;
+    if (this.#queues.size >= MAX_QUEUES)
+      for (const [k, queue] of this.#queues) if (queue.isIdle) this.#queues.delete(k);
+    const queue = new HostQueue(this.limit);
+    this.#queues.set(key, queue);
+    return queue;
+  }
+}

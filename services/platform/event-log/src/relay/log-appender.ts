@@ -1,0 +1,14 @@
+import type pg from 'pg';
+
+/** Destination of committed outbox rows. Called only by the leading relay, one call at a time. */
+export interface LogAppender {
+  /**
+   * Moves up to `limit` of the oldest rows out of `<schema>.outbox`, in order, and advances `log.head` to the position
+   * of the last one. @returns the number of rows
+   */
+  appendBatch(client: pg.Client, schema: string, limit: number): Promise<number>;
+  /** Removes what is older than the log keeps. */
+  trim(client: pg.Client): Promise<void>;
+  /** Gives up connections; `move` may be called again. */
+  release(): Promise<void>;
+}

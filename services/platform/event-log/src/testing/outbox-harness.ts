@@ -1,0 +1,78 @@
+import { openDataSource } from '@mm/database/data-source.js';
+import { testDatabase } from '@mm/database/test-database.js';
+import pg from 'pg';
+import type { DataSource } from 'typeorm';
+import { CreateOutbox1700000000000 } from '../outbox/create-outbox.migration.js';
+import { Outbox } from '../outbox/outbox.js';
+import { OutboxNotifier } from '../outbox/outbox-notifier.js';
+import { ensureLogSchema } from '../postgres/log-schema.js';
+import type { LogAppender } from '../relay/log-appender.js';
+import { Relay } from '../relay/relay.js';
+
+export interface OutboxHarness {
+  url: string;
+  dataSource: DataSource;
+  outbox: Outbox;
+  /** What relays and others told; nobody asserts that there was nothing. */
+  errors: unknown[];
+  onError: (error: unknown) => void;
+  startRelay(): Relay;
+  /** Opens a write transaction here and in another database. */
+  holdTransaction(): Promise<{ release(): Promise<void> }>;
+  /** Stops every relay that was started, and drops the databases. */
+  close(): Promise<void>;
+}
+
+/**
+ * For tests of an engine: a database with the outbox of one service, and relays that empty it with `createAppender`.
+ */
+export async function outboxHarness({
+  service = 'reporting',
+  createAppender,
+}: { service?: string; createAppender?: () => LogAppender } = {}): Promise<OutboxHarness> {
+  const database = await testDatabase();
+  const other = await testDatabase();
+  await ensureLogSchema(database.url);
+  const dataSource = await openDataSource({
+    url: database.url,
+    schema: service,
+    entities: [],
+    migrations: [CreateOutbox1700000000000],
+  });
+  const notifier = new OutboxNotifier(database.url);
+  const errors: unknown[] = [];
+  const onError = (error: unknown): void => void errors.push(error);
+  const relays: Relay[] = [];
+  return {
+    url: database.url,
+    dataSource,
+    outbox: new Outbox(service, notifier),
+    errors,
+    onError,
+    startRelay() {
+      const relay = new Relay(database.url, onError, 1000, createAppender?.());
+      relays.push(relay);
+      relay.start();
+      return relay;
+    },
+    async holdTransaction() {
+      const clients = [new pg.Client(database.url), new pg.Client(other.url)];
+      for (const client of clients) {
+        await client.connect();
+        await client.query('BEGIN; CREATE TABLE held (n int); INSERT INTO held VALUES (1)');
+      }
+      return {
+        async release() {
+          for (const client of clients) await client.end();
+        },
+      };
+    },
+    async close() {
+      await Promise.all(relays.map((relay) => relay.stop()));
+      await notifier.close();
+      await dataSource.destroy();
+      await other.drop();
+      await database.drop();
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import type { core } from 'zod';
+import type { ProblemDetail } from './problem.js';
+
+type Issue = core.$ZodIssue;
+
+/** What does not fit, one entry per field by its path; fields that the schema does not know are named one by one. */
+export function validationDetails(issues: readonly Issue[], part: string): ProblemDetail[] {
+  return issues.flatMap((issue): ProblemDetail[] => {
+    const where = [part, ...issue.path].join('.');
+    if (issue.code === 'unrecognized_keys')
+      return issue.keys.map((key) => ({
+        path: `${where}.${key}`,
+        code: 'unknown-field',
+        message: `${key} is not a field here`,
+      }));
+    const closest = issue.code === 'invalid_union' ? closestForm(issue.errors) : undefined;
+    return closest ? validationDetails(closest, where) : [{ path: where, code: issue.code, message: issue.message }];
+  });
+}
+
+/** Of several forms that a value may have, the one that it misses by least; undefined when it resembles none. */
+function closestForm(forms: readonly Issue[][]): Issue[] | undefined {
+  const resembles = (form: Issue[]): boolean =>
+    form.every(({ path, code }) => path.length > 0 || code === 'unrecognized_keys');
+  return forms.filter(resembles).sort((a, b) => a.length - b.length)[0];
+}

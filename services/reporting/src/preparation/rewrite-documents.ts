@@ -1,0 +1,38 @@
+import { inTransaction } from '@mm/database/transaction.js';
+import type { DataSource, EntityManager } from 'typeorm';
+import { lockPageAfter } from '../publications/publication-table.js';
+import { reportDocumentOf } from '../publications/report-document-of.js';
+import { ReferenceNames } from '../reference/reference-names.js';
+import type { ReportDocument } from '../store/report-document.js';
+import { TopicMatcherCache } from '../topics/topic-matcher-cache.js';
+
+const pageSize = 500;
+
+/**
+ * Writes every publication to the store as it is now, without announcing it again. The table `publication` is the
+ * source, whichever engine was used before. `progress` receives how many of how many are written.
+ */
+export async function rewriteDocuments(
+  dataSource: DataSource,
+  write: (tx: EntityManager, documents: readonly ReportDocument[]) => Promise<void>,
+  progress: (done: number, all: number) => void,
+): Promise<void> {
+  const [topics, names] = [new TopicMatcherCache(), new ReferenceNames()];
+  const [{ all = 0 } = {}] = await dataSource.query<{ all: number }[]>(
+    'SELECT count(*)::int AS "all" FROM publication',
+  );
+  let done = 0;
+  for (let last = 0, found = pageSize; found === pageSize; done += found) {
+    if (done > 0) progress(done, all);
+    found = await inTransaction(dataSource, async (tx) => {
+      const [matcher, current] = [await topics.matcher(tx), await names.current(tx)];
+      const rows = await lockPageAfter(tx, last, pageSize);
+      const documents = rows.flatMap((row) =>
+        row.classified ? [reportDocumentOf(row, row.classified, current, matcher)] : [],
+      );
+      if (documents.length > 0) await write(tx, documents);
+      last = Number(rows.at(-1)?.id ?? last);
+      return rows.length;
+    });
+  }
+}

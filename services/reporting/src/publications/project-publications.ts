@@ -1,0 +1,68 @@
+import { create } from '@bufbuild/protobuf';
+import { Inject, Injectable } from '@nestjs/common';
+import { inTransaction } from '@mm/database/transaction.js';
+import { type TopicMatched, TopicMatchedSchema } from '@mm/proto/events/gen/mm/events/v1/topic_pb.js';
+import { DataSource, type EntityManager } from 'typeorm';
+import { ReferenceNames } from '../reference/reference-names.js';
+import type { ReportDocument } from '../store/report-document.js';
+import { REPORT_STORE, type ReportStore } from '../store/report-store.js';
+import { TopicMatcherCache } from '../topics/topic-matcher-cache.js';
+import type { PublicationRow } from './publication.js';
+import { reportDocumentOf } from './report-document-of.js';
+
+/** Carries changed publications into the report store, in one transaction with what told of them. */
+@Injectable()
+export class ProjectPublications {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(REPORT_STORE) private readonly store: ReportStore,
+    @Inject(TopicMatcherCache) private readonly matcherCache: TopicMatcherCache,
+    @Inject(ReferenceNames) private readonly names: ReferenceNames,
+  ) {}
+
+  /**
+   * `write` changes rows of `publication` and returns the changed ones; those that have a text are indexed and
+   * announced.
+   */
+  async writeAndProject(write: (tx: EntityManager) => Promise<PublicationRow[]>): Promise<PublicationRow[]> {
+    return inTransaction(this.dataSource, async (tx) => {
+      const matcher = await this.matcherCache.matcher(tx);
+      const names = await this.names.current(tx);
+      const rows = await write(tx);
+      const documents = rows.flatMap((row) =>
+        row.classified ? [reportDocumentOf(row, row.classified, names, matcher)] : [],
+      );
+      if (documents.length === 0) return rows;
+      const before = await this.store.topicsOf(
+        documents.map((d) => d.id),
+        tx,
+      );
+      await this.store.upsert(tx, documents);
+      await this.store.announce(
+        tx,
+        documents.flatMap((document) => topicMatchedEvents(document, before.get(document.id) ?? [])),
+      );
+      return rows;
+    });
+  }
+}
+
+/** Entering and leaving topics; a publication without topics is announced once, for those who watch everything. */
+function topicMatchedEvents(document: ReportDocument, before: readonly number[]): TopicMatched[] {
+  const now = document.ignored ? [] : document.topicIds;
+  const groups = {
+    added: now.filter((id) => !before.includes(id)),
+    changed: now.filter((id) => before.includes(id)),
+    removed: before.filter((id) => !now.includes(id)),
+  };
+  const nonEmpty = Object.entries(groups).filter(([, topicIds]) => topicIds.length > 0);
+  return (nonEmpty.length > 0 ? nonEmpty : [['changed', []] as const]).map(([change, topicIds]) =>
+    create(TopicMatchedSchema, {
+      publicationId: document.id,
+      index: document.index,
+      topicIds: [...topicIds],
+      publishedAt: new Date(document.publishedAt).toISOString(),
+      change,
+    }),
+  );
+}

@@ -1,0 +1,33 @@
+import { errors } from '@elastic/elasticsearch';
+import { Invalid, UpstreamBusy } from '@mm/http/problem.js';
+
+/**
+ * Sends a request. Throws UpstreamBusy when the server is not available, Invalid when the query is too large for it.
+ */
+export async function withMappedErrors<T>(request: () => Promise<T>): Promise<T> {
+  try {
+    return await request();
+  } catch (error) {
+    if (isUnavailable(error)) throw new UpstreamBusy('the index of reports does not answer', 2);
+    if (isTooLarge(error))
+      throw new Invalid(
+        'question-too-large',
+        'the expressions of this query and its topics are too large for the index; use fewer topics or npm run reindex',
+      );
+    throw error;
+  }
+}
+
+function isUnavailable(error: unknown): boolean {
+  if (error instanceof errors.ResponseError) return [404, 429, 502, 503, 504].includes(error.statusCode ?? 0);
+  return (
+    error instanceof errors.ConnectionError ||
+    error instanceof errors.TimeoutError ||
+    error instanceof errors.NoLivingConnectionsError
+  );
+}
+
+/** The topics in a question are written out while documents from before their definition do not carry them. */
+const isTooLarge = (error: unknown): boolean =>
+  error instanceof errors.ResponseError &&
+  /too_many_(nested_)?clauses|too many (nested )?clauses|maxClauseCount/.test(JSON.stringify(error.body));

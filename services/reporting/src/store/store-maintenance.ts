@@ -1,0 +1,12 @@
+/** Maintenance of an engine, apart from queries and writes. */
+export interface StoreMaintenance {
+  engine: 'postgres' | 'elastic';
+  /** Whether the index has an older layout and must be rebuilt. */
+  isOutdated(): Promise<boolean>;
+  /**
+   * Builds a new index from the stored documents while the old one is used; does nothing for an engine without index.
+   */
+  rebuild(progress: (done: number, total: number) => void): Promise<void>;
+}
+
+export const STORE_MAINTENANCE = Symbol('STORE_UPKEEP');

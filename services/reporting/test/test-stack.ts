@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import type { ReportWire } from '@mm/proto/http/reports.js';
+import type { SectionWire, TopicWire } from '@mm/proto/http/topics.js';
+import type { Role } from '@mm/proto/vocabulary/role.js';
+import { serviceHarness, type ServiceHarness } from '@mm/sign-in/testing/service-harness.js';
+import request from 'supertest';
+import { reporting } from '../src/service.js';
+
+/** One person who talks to the service. */
+export interface TestUser {
+  post(path: string, params: object): request.Test;
+  get(path: string): request.Test;
+  report(params?: object): Promise<ReportWire>;
+  topics(): Promise<TopicWire[]>;
+  sections(): Promise<SectionWire[]>;
+  saveTopic(topic: object): Promise<TopicWire>;
+  saveSection(section: object): Promise<SectionWire>;
+}
+
+export interface TestStack extends ServiceHarness {
+  user(username: string, role: Role, userId?: number): TestUser;
+  /** Resolves when the publication is in the report of all. */
+  untilReported(id: number): Promise<void>;
+}
+
+/** MM_STORE=elastic and ELASTICSEARCH_URL try the service on the cluster's engine, each time in an index of its own. */
+const engineSettings = (): Record<string, string | undefined> => ({
+  MM_STORE: process.env.MM_STORE,
+  ELASTICSEARCH_URL: process.env.ELASTICSEARCH_URL,
+  MM_ELASTIC_INDEX: `mm-test-${randomBytes(6).toString('hex')}`,
+});
+
+/** The reporting service with people around it. */
+export async function startTestStack(): Promise<TestStack> {
+  const harness = await serviceHarness(reporting, engineSettings());
+  // the relay looks for new outboxes only now and then
+  await Promise.all(
+    (['post.classified', 'post.reviewed', 'post.counted'] as const).map((topic) => harness.publish(topic)),
+  );
+  const user = (username: string, role: Role, userId?: number): TestUser => {
+    const bearer = harness.bearer(username, [role], userId);
+    const post = (path: string, params: object): request.Test =>
+      request(harness.url).post(path).set('authorization', bearer).send({ params });
+    const get = (path: string): request.Test => request(harness.url).get(path).set('authorization', bearer);
+    return {
+      post,
+      get,
+      report: async (params = {}) => (await post('/api-py/report-form', params).expect(200)).body as ReportWire,
+      topics: async () => (await get('/api-py/topics-list').expect(200)).body.topics_list as TopicWire[],
+      sections: async () => (await get('/api-py/tsection-list').expect(200)).body.tsection_list as SectionWire[],
+      saveTopic: async (topic) => (await post('/api-py/save-topic', topic).expect(200)).body.topic as TopicWire,
+      saveSection: async (section) =>
+        (await post('/api-py/save-tsection', section).expect(200)).body.tsection as SectionWire,
+    };
+  };
+  const operator = user('operator', 'mm_operator');
+  return {
+    ...harness,
+    user,
+    untilReported: async (id) =>
+      void (await harness.until(
+        async () => (await operator.report({ show_hidden: true })).data.some((p) => p.id === id),
+        `publication ${id}`,
+      )),
+  };
+}
+
+export const idsOf = (report: Pick<ReportWire, 'data'>): number[] => report.data.map((p) => p.id).sort((a, b) => a - b);

@@ -1,0 +1,81 @@
+import { create } from '@bufbuild/protobuf';
+import { AuthorSchema, type Author } from '@mm/proto/events/gen/mm/events/v1/author_pb.js';
+import {
+  CountersSchema,
+  PostClassifiedSchema,
+  PostSchema,
+  SuggestionSchema,
+  type PostClassified,
+} from '@mm/proto/events/gen/mm/events/v1/post_pb.js';
+
+/** A watched community; any field can be given. */
+export const buildAuthor = (fields: Partial<Author> = {}): Author =>
+  create(AuthorSchema, {
+    id: 7,
+    network: 'vkontakte',
+    code: '-1007',
+    username: 'taraz_today',
+    fullName: 'Тараз сегодня',
+    url: 'https://vk.com/taraz_today',
+    isGroup: true,
+    followers: 5200,
+    oblasts: [31],
+    isClosed: false,
+    ...fields,
+  });
+
+interface PostFields {
+  id?: number;
+  code?: string;
+  text?: string;
+  isCut?: boolean;
+  revision?: number;
+  publishedAt?: string;
+  author?: Author;
+  likes?: number;
+  countedAt?: string;
+  ignored?: boolean;
+  watchers?: string[];
+}
+
+/** A classified post of that community. */
+export function buildClassifiedPost({
+  id = 1,
+  code = `-1007_${id}`,
+  text = 'В Таразе открыли новую школу',
+  isCut = false,
+  revision = 1,
+  publishedAt = '2026-11-20T10:00:00Z',
+  author = buildAuthor(),
+  likes = 3,
+  countedAt = '2026-11-20T10:05:00Z',
+  ignored = false,
+  watchers = ['operator'],
+}: PostFields = {}): PostClassified {
+  return create(PostClassifiedSchema, {
+    author,
+    watchers,
+    collectedAt: publishedAt,
+    classifiedAt: publishedAt,
+    post: create(PostSchema, {
+      id,
+      code,
+      network: author.network,
+      publishedAt,
+      text,
+      isCut,
+      url: `https://vk.com/wall${code}`,
+      publishingType: 1,
+      revision,
+    }),
+    counters: create(CountersSchema, { likes, comments: 1, shares: 0, views: 100, countedAt }),
+    suggestion: create(SuggestionSchema, {
+      lang: 'ru',
+      spheres: [2],
+      oblasts: [31],
+      tone: 2,
+      isIgnored: ignored,
+      model: 'rules-1',
+    }),
+  });
+}

@@ -1,0 +1,122 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { startPostgres } from '@mm/database/embedded/launcher.js';
+import { freePort } from '@mm/database/free-port.js';
+import { Relay } from '@mm/event-log/relay/relay.js';
+import { startService } from '@mm/http/service.js';
+import type { Listen, ServiceDefinition, ServiceHandle } from '@mm/http/service.js';
+import type { ServiceName } from '@mm/proto/http/call.js';
+import type { Environment } from '@mm/settings/parse-settings.js';
+import { withSettings } from '@mm/settings/setting-files.js';
+import { prepareDatabase } from './prepare-database.js';
+import { serviceLogger } from './service-logger.js';
+import { entryPoint, innerServices } from './services.js';
+import type { StandaloneSettings } from './settings.js';
+import { socketsFolder } from './sockets-folder.js';
+import { openTlsListener } from './tls-listener.js';
+import { workspaceKey } from './workspace-keys.js';
+
+type StopStep = () => Promise<unknown> | void;
+
+/** All services, their database and the relay, in this process. */
+export class Installation {
+  readonly #stopSteps: StopStep[] = [];
+  readonly handles = new Map<ServiceName, ServiceHandle>();
+  address = '';
+
+  /** @param onFailure called once when a part ends without being asked to; the line is for people */
+  constructor(
+    private readonly settings: StandaloneSettings,
+    private readonly environment: Environment,
+    private readonly reportStep: (line: string) => void,
+    private readonly onFailure: (line: string) => void,
+  ) {}
+
+  /** Resolves when the port is open. Rejects with PostgresFailure, StartFailure, SettingsError; then call `stop`. */
+  async start(): Promise<void> {
+    const { dataFolder, workspace, port: wantedPort, host, tls } = this.settings;
+    fs.mkdirSync(dataFolder, { recursive: true });
+    const port = wantedPort || (await freePort(host));
+    this.address = this.settings.publicUrl ?? `${tls ? 'https' : 'http'}://localhost:${port}`;
+    const secretKey = workspaceKey(dataFolder);
+    const adminUrl = this.settings.databaseUrl ?? (await this.#startDatabase());
+    const names = [...innerServices, entryPoint].map(({ name }) => name);
+    const urls = await prepareDatabase({
+      adminUrl,
+      services: names,
+      secretKey,
+      workspace,
+      isFresh: this.settings.isFresh,
+      log: this.reportStep,
+    });
+    this.#startRelay(adminUrl);
+
+    const sockets = socketsFolder(dataFolder);
+    const socketOf = (name: ServiceName): string => path.join(sockets, `${name}.sock`);
+    const common: Environment = withSettings(this.environment, {
+      MM_PUBLIC_URL: this.address,
+      MM_SECRET_KEY: secretKey,
+      MM_DEMO: String(workspace === 'demo'),
+      MM_SERVICES: JSON.stringify(Object.fromEntries(names.map((name) => [name, `unix:${socketOf(name)}`]))),
+    });
+    this.reportStep('starting the services …');
+    const launch = async (definition: ServiceDefinition, listen: Listen): Promise<void> => {
+      const { name } = definition;
+      const handle = await startService(
+        definition,
+        withSettings(common, { DATABASE_URL: urls.get(name) }),
+        listen,
+        serviceLogger(name),
+      );
+      this.handles.set(name, handle);
+      this.#stopSteps.push(() => handle.stop());
+    };
+    await Promise.all(innerServices.map((service) => launch(service, { socket: socketOf(service.name) })));
+    await launch(entryPoint, tls ? { socket: socketOf(entryPoint.name) } : { host, port });
+    if (tls) {
+      const tlsListener = await openTlsListener(tls, { host, port }, socketOf(entryPoint.name));
+      this.#stopSteps.push(() => tlsListener.close());
+    }
+  }
+
+  /** Stops everything, last started first, each part within its share of five seconds; never rejects. */
+  async stop(): Promise<void> {
+    for (const stopStep of this.#stopSteps.reverse().splice(0)) await withTimeout(stopStep);
+  }
+
+  async #startDatabase(): Promise<string> {
+    this.reportStep('starting the database …');
+    const server = await startPostgres({
+      folder: path.join(this.settings.dataFolder, 'postgres'),
+      log: this.reportStep,
+    });
+    this.#stopSteps.push(() => server.stop(1500));
+    void server.exited.then(({ wanted, how }) => {
+      if (!wanted)
+        this.onFailure(
+          `The database ended by itself (${how}): start again, it recovers what was saved ` +
+            `(log: ${this.settings.dataFolder}/postgres/server.log).`,
+        );
+    });
+    const url = new URL(server.url);
+    url.pathname = '/mm';
+    return url.href;
+  }
+
+  #startRelay(adminUrl: string): void {
+    const relay = new Relay(adminUrl, (error) =>
+      serviceLogger('relay').warn(error instanceof Error ? error.message : String(error)),
+    );
+    relay.start();
+    this.#stopSteps.push(() => relay.stop());
+  }
+}
+
+async function withTimeout(stopStep: StopStep): Promise<void> {
+  await Promise.race([
+    Promise.resolve()
+      .then(stopStep)
+      .catch((error: unknown) => console.error(error)),
+    new Promise((resolve) => setTimeout(resolve, 2000).unref()),
+  ]);
+}

@@ -1,0 +1,103 @@
+import type { Call, HttpMethod } from '@mm/proto/http/call.js';
+import { testStack } from './stack.js';
+
+export interface ApiResponse {
+  status: number;
+  headers: Headers;
+  text: string;
+  /** Undefined when the answer is no JSON. */
+  json: unknown;
+}
+
+export interface RequestOptions {
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** Instead of the visitor's own; null for none. */
+  token?: string | null;
+}
+
+/** Somebody at the door without a browser. */
+export class ApiClient {
+  private constructor(
+    readonly username: string,
+    readonly token: string,
+  ) {}
+
+  static async signIn(username: string): Promise<ApiClient> {
+    const response = await request('POST', '/api-py/login', { body: { username, password: 'demo' } });
+    const { token } = response.json as { token?: string };
+    if (!token) throw new Error(`${username} is not let in: ${response.status} ${response.text}`);
+    return new ApiClient(username, token);
+  }
+
+  request(method: HttpMethod, path: string, options: RequestOptions = {}): Promise<ApiResponse> {
+    return request(method, path, { token: this.token, ...options });
+  }
+
+  /** The answer's body. Throws when the answer is no success. */
+  async call<T>(method: HttpMethod, path: string, body?: unknown): Promise<T> {
+    const response = await this.request(method, path, { body });
+    if (response.status !== 200)
+      throw new Error(`${this.username}: ${method} ${path}: ${response.status} ${response.text}`);
+    return response.json as T;
+  }
+}
+
+/** One request as it is, whatever comes back. */
+export async function request(
+  method: HttpMethod,
+  path: string,
+  { body, headers, token }: RequestOptions = {},
+): Promise<ApiResponse> {
+  const response = await fetch(testStack().address + path, {
+    method,
+    redirect: 'manual',
+    headers: {
+      accept: 'application/json',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, text, json: parseJson(text) };
+}
+
+/** The path of a call with its parameters filled in: `username` for a user, ids that do not exist for the rest. */
+export function examplePath(
+  { method, path, changes }: Pick<Call, 'method' | 'path' | 'changes'>,
+  username: string,
+): string {
+  const filled = path.replace(/:(\w+)\??/g, (_, name: string) =>
+    /id$/i.test(name) ? '999999999' : encodeURIComponent(name === 'keyword' || name === 'secret' ? 'nobody' : username),
+  );
+  return method === 'GET' || changes ? `${filled}?name=nobody_is_here&code=nobody&owner=nobody&ids=999999999` : filled;
+}
+
+export const errorCodeOf = (response: ApiResponse): unknown => (response.json as { code?: unknown } | undefined)?.code;
+
+/** Pause between two attempts of `eventually`, which waits for states that only a request shows. */
+const retryPauseMs = 150;
+
+/** Repeats `look` until it returns something; throws after `seconds`, naming what was waited for. */
+export async function eventually<T>(
+  description: string,
+  check: () => Promise<T | undefined | null | false>,
+  seconds = 30,
+): Promise<T> {
+  for (const end = Date.now() + seconds * 1000; ;) {
+    const found = await check();
+    if (found) return found;
+    if (Date.now() > end) throw new Error(`timed out after ${seconds} s waiting until ${description}`);
+    await new Promise((resolve) => setTimeout(resolve, retryPauseMs));
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,34 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { isPaletteKey } from './palette-key.js';
+import type { PaletteProps } from './palette.js';
+
+const Palette = lazy(() => import('./palette.js').then((m) => ({ default: m.Palette })));
+const openEvent = 'mm:palette';
+
+/** Opens the palette from a button. */
+export const openPalette = (): void => void document.dispatchEvent(new Event(openEvent));
+
+/** Listens for Ctrl+K; the palette's code comes with the first press. */
+export function PaletteHost(props: Omit<PaletteProps, 'onClose'>) {
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!isPaletteKey(event)) return;
+      event.preventDefault();
+      setIsOpen((was) => !was && document.querySelector('[role="dialog"], [role="alertdialog"]') === null);
+    };
+    const open = () => setIsOpen(true);
+    document.addEventListener('keydown', press);
+    document.addEventListener(openEvent, open);
+    return () => {
+      document.removeEventListener('keydown', press);
+      document.removeEventListener(openEvent, open);
+    };
+  }, []);
+  if (!isOpen) return null;
+  return (
+    <Suspense fallback={null}>
+      <Palette {...props} onClose={() => setIsOpen(false)} />
+    </Suspense>
+  );
+}

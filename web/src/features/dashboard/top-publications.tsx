@@ -1,0 +1,75 @@
+import { useCallback, useRef } from 'react';
+import type { PublicationWire } from '@mm/proto/http/reports.js';
+import { toneTitles, type Tone } from '@mm/proto/vocabulary/tone.js';
+import { dateTimeOf } from '../../api/date-format.js';
+import { Badge } from '../../ui/badge/badge.js';
+import { SkeletonLines } from '../../ui/skeleton/skeleton.js';
+import { ToneDot } from '../../ui/tone-dot/tone-dot.js';
+import { PublicationText } from '../publications/publication-text.js';
+import { networkName, toneShape } from '../publications/publication-format.js';
+import styles from './dashboard.module.css';
+import { texts } from './texts.js';
+
+interface TopPublicationsProps {
+  title: string;
+  publications: readonly PublicationWire[] | undefined;
+  topicId: number | null;
+  /** How many whole texts are open here. */
+  onReading: (open: number) => void;
+}
+
+export const topSize = 5;
+
+/** The five publications with most of something. */
+export function TopPublications({ title, publications, topicId, onReading }: TopPublicationsProps) {
+  const open = useRef(new Set<number>());
+  const onToggle = useCallback(
+    (id: number, isOpen: boolean) => {
+      if (isOpen) open.current.add(id);
+      else open.current.delete(id);
+      onReading(open.current.size);
+    },
+    [onReading],
+  );
+  return (
+    <section className={styles['card']} aria-label={title}>
+      <h2>{title}</h2>
+      {!publications && <SkeletonLines lines={topSize} height={104} />}
+      {publications?.length === 0 && <p className={styles['dim']}>{texts.topEmpty}</p>}
+      <ol className={styles['tape']}>
+        {publications?.map((p) => (
+          <li key={p.id}>
+            <div className={styles['line']}>
+              <span className={styles['network']}>{networkName(p.socialNet)}</span>
+              <time dateTime={new Date(p.bDate).toISOString()}>{dateTimeOf(p.bDate / 1000)}</time>
+              <b>{p.autor}</b>
+              <ToneDot tone={toneShape(p.tone)} label={toneTitles[p.tone as Tone] ?? ''} />
+            </div>
+            <PublicationText publication={p} topicId={topicId} onToggle={onToggle} />
+            <div className={styles['line']}>
+              <Counter icon="heart" label={texts.likes} value={p.likeSum} />
+              <Counter icon="comment" label={texts.comments} value={p.commentSum} />
+              <Counter icon="share" label={texts.shares} value={p.shareSum} />
+              <Counter icon="eye" label={texts.views} value={p.viewSum} />
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** -1 means that the network does not tell. */
+const Counter = ({
+  icon,
+  label,
+  value,
+}: {
+  icon: 'heart' | 'comment' | 'share' | 'eye';
+  label: string;
+  value: number;
+}) => (
+  <Badge kind="bare" icon={icon} label={label}>
+    {value < 0 ? '–' : value.toLocaleString('ru')}
+  </Badge>
+);
