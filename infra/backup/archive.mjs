@@ -7,8 +7,8 @@ import { UserFacingError } from '../start/user-facing-error.mjs';
 /**
  * Adds files of `folder` to a tar archive. Files that change meanwhile are no failure: a running database does that,
  * and its write-ahead log repairs the copy.
- * @param {{ exclude?: string[] }} options names below `folder` that are left out
- * @throws {UserFacingError} with tar's last words
+ * @param {{ exclude?: string[] }} options names under `folder` to omit
+ * @throws {UserFacingError} with the last line of tar's errors
  */
 export function addToArchive(archive, folder, names, { exclude = [] } = {}) {
   return tar(
@@ -20,18 +20,18 @@ export function addToArchive(archive, folder, names, { exclude = [] } = {}) {
       folder,
       ...names,
     ],
-    (code, said) => code === 0 || (code === 1 && /changed as we read|removed before we read|shrank/.test(said)),
+    (code, errors) => code === 0 || (code === 1 && /changed as we read|removed before we read|shrank/.test(errors)),
   );
 }
 
-/** Names in an archive, gzipped or not. @throws {UserFacingError} when it is none */
+/** Names in an archive, gzipped or not. @throws {UserFacingError} when the file is not an archive */
 export const listArchive = async (archive) =>
   (await tar(['-tf', archive], (code) => code === 0)).split('\n').filter(Boolean);
 
-/** Writes an archive's files into `folder` with their owners and rights. @throws {UserFacingError} */
+/** Extracts an archive into `folder` with owners and permissions. @throws {UserFacingError} */
 export const unpackArchive = (archive, folder) => tar(['-xpf', archive, '-C', folder], (code) => code === 0);
 
-/** Gzips a file beside itself and removes it. @returns {Promise<string>} name of the new file */
+/** Replaces a file by its gzipped form. @returns {Promise<string>} name of the new file */
 export async function gzipFile(file) {
   await pipeline(fs.createReadStream(file), createGzip(), fs.createWriteStream(`${file}.gz`, { mode: 0o600 }));
   fs.rmSync(file);

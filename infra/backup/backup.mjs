@@ -12,19 +12,19 @@ import { asUserFacing, UserFacingError } from '../start/user-facing-error.mjs';
 import { workspaceFolder } from '../start/workspace-folder.mjs';
 import { addToArchive, gzipFile, listArchive, unpackArchive } from './archive.mjs';
 
-/** What belongs to the database beside it: keys, our own certificate, the world of the demo. */
+/** What is backed up with the database: keys, our own certificate, the state of the demo networks. */
 const WORKSPACE_FILES = ['keys.json', 'keycloak-secrets.json', 'certificate', 'demo-networks', 'demo-filled'];
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** @returns {Promise<string>} the file that was written. @throws {UserFacingError} when there is nothing to back up */
+/** @returns {Promise<string>} the written file. @throws {UserFacingError} when there is nothing to back up */
 export async function backup(folder, file) {
   if (!fs.existsSync(path.join(folder, 'postgres/data')))
     throw new UserFacingError(
       `${folder} holds no database of ours: for a PostgreSQL of your own use pg_dump (docs/operations.md).`,
     );
   if (fs.existsSync(file) || fs.existsSync(`${file}.gz`))
-    throw new UserFacingError(`${file} is there already: name another file.`);
-  // Readable for its owner alone from the first byte on: it holds every key.
+    throw new UserFacingError(`${file} already exists: choose another file.`);
+  // Only its owner may read it, from the first byte on: it contains every key.
   const previousUmask = process.umask(0o077);
   const { addDatabase } = await import('./database-copy.mjs');
   try {
@@ -45,10 +45,10 @@ export async function backup(folder, file) {
  * Restores a backup into a workspace without a database.
  * @throws {UserFacingError} when the workspace has a database or is running, or the file is no backup
  */
-export async function restore(folder, file, say) {
+export async function restore(folder, file, print) {
   if (!(await listArchive(file)).includes('postgres/data/PG_VERSION'))
-    throw new UserFacingError(`${file} is no backup of a workspace.`);
-  const lock = await takeLock(folder, say);
+    throw new UserFacingError(`${file} is not a backup of a workspace.`);
+  const lock = await takeLock(folder, print);
   try {
     const existing = ['postgres', 'kafka-data', 'elasticsearch-data'].filter((name) =>
       fs.existsSync(path.join(folder, name)),
@@ -70,25 +70,26 @@ async function main(command, [workspace, file]) {
     throw new UserFacingError(
       `usage: npm run ${command} -- demo|live|cluster ${command === 'backup' ? '[file.tar]' : '<file.tar.gz>'}`,
     );
-  const say = (line) => console.log(`  ${line}`);
+  const print = (line) => console.log(`  ${line}`);
   const folder = workspaceFolder(
     root,
     { dataRoot: process.env.MM_DATA && path.resolve(process.env.MM_DATA), workspace },
-    say,
+    print,
   );
   if (command === 'backup') {
     const written = await backup(
       folder,
       path.resolve(file ?? `mm-${workspace}-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.tar`),
     );
-    return say(
-      `written: ${written} (${(fs.statSync(written).size / 1e6).toFixed(1)} MB); it holds every key of the workspace`,
+    return print(
+      `written: ${written} (${(fs.statSync(written).size / 1e6).toFixed(1)} MB); ` +
+        'it contains every key of the workspace',
     );
   }
   if (!file || !fs.existsSync(file))
     throw new UserFacingError('usage: npm run restore -- demo|live|cluster <file.tar.gz>');
-  await restore(folder, path.resolve(file), say);
-  say(
+  await restore(folder, path.resolve(file), print);
+  print(
     `restored into ${folder}; the next start recovers it` +
       (workspace === 'cluster' ? ', then npm run reindex builds the index' : ''),
   );

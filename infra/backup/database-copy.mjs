@@ -3,7 +3,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { addToArchive } from './archive.mjs';
 
-/** What a server makes anew at its start; of its log only the part after the files were read is needed. */
+/** What a server creates at its start; of its write-ahead log only the part after reading the files is needed. */
 const EXCLUDED = [
   'pg_wal/*',
   'pg_replslot/*',
@@ -31,7 +31,7 @@ export async function addDatabase(archive, folder) {
   const client = new pg.Client({ connectionString: url, application_name: 'mm-backup' });
   await client.connect();
   try {
-    // Keeps the log from being recycled until this connection ends.
+    // Keeps the write-ahead log from being recycled until this connection ends.
     await client.query(`SELECT pg_create_physical_replication_slot('mm_backup_' || pg_backend_pid(), true, true)`);
     await client.query(`SELECT pg_backup_start('mm', true)`);
     await addToArchive(archive, folder, ['postgres/data', 'postgres/password'], { exclude: EXCLUDED });
@@ -45,7 +45,7 @@ export async function addDatabase(archive, folder) {
   }
 }
 
-/** The file by which a server knows at its start that it stands on a copy; with the owner of the data. */
+/** Adds the file that makes a server recover from a copy at its start, with the owner of the data. */
 async function addLabel(archive, dataDir, content) {
   const tempFolder = fs.mkdtempSync(`${archive}.label-`);
   const file = path.join(tempFolder, 'postgres/data/backup_label');
@@ -58,7 +58,7 @@ async function addLabel(archive, dataDir, content) {
   );
 }
 
-/** Address of the workspace's server, or undefined when it does not run. */
+/** Address of the workspace's server; undefined when it is not running. */
 function runningDatabase(folder) {
   const read = (file) => fs.readFileSync(path.join(folder, 'postgres', file), 'utf8').trim();
   try {

@@ -28,7 +28,7 @@ export async function createTopic(brokers, topic, numPartitions) {
   }
 }
 
-/** A connected producer with the safety of the relay's. */
+/** A connected producer with the same delivery guarantees as the relay's. */
 export async function bareProducer(brokers) {
   const producer = client(brokers).producer({
     idempotent: true,
@@ -41,8 +41,8 @@ export async function bareProducer(brokers) {
 }
 
 /**
- * A consumer in its own group that calls `touch` for each message, `begin` at the first batch and `end` at the last
- * message.
+ * A consumer in its own group that calls `onMessage` for each message, `onStart` at the first batch and `onEnd` at the
+ * last message.
  */
 export async function bareConsumer(brokers, topic, onMessage) {
   const consumer = client(brokers).consumer({

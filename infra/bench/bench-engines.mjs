@@ -10,10 +10,10 @@ import { UserFacingError } from '../start/user-facing-error.mjs';
  * Runs `work` with a PostgreSQL with the product's settings and the given engines, all in a temporary folder, and stops
  * them afterwards.
  * @template T
- * @param {Record<string, (where: { folder: string, port: number, say: () => void }) => Promise<Engine>>} starters
+ * @param {Record<string, (where: { folder: string, port: number, print: () => void }) => Promise<Engine>>} starters
  *   Engine: `{ address: string, pid: number, stop(): Promise<void> }`
  * @param {(engines: { folder: string } & Record<string, { address: string, pid: number }>) => Promise<T>} work
- * @throws {UserFacingError} with one line when Java or Maven is missing
+ * @throws {UserFacingError} when Java or Maven is missing
  */
 export async function withEngines(starters, work) {
   const missing = Object.keys(starters).length > 0 ? missingForEngines() : undefined;
@@ -32,7 +32,7 @@ export async function withEngines(starters, work) {
     undo.push(() => database.stop(3000));
     engines.postgres = { address: await newDatabase(database.url), pid: database.pid };
     for (const [name, start] of Object.entries(starters)) {
-      const engine = await start({ folder, port: 0, say: () => {} });
+      const engine = await start({ folder, port: 0, print: () => {} });
       undo.push(() => engine.stop());
       engines[name] = engine;
     }

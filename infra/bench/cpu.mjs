@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 import { pidsOf } from '../chaos/tree.mjs';
 
-/** Linux counts in hundredths of a second everywhere that Node runs. */
+/** Linux counts CPU time in hundredths of a second on all platforms of Node. */
 const TICK_MS = 10;
 
-/** CPU that a process has used so far, user and system, ms; 0 when it is gone. */
+/** CPU that a process has used so far, user and system, ms; 0 when it has exited. */
 export function cpuMs(pid) {
   try {
     const fields = fs
@@ -17,7 +17,7 @@ export function cpuMs(pid) {
   }
 }
 
-/** PostgreSQL's processes with the hop that each works for; ours that measure are left out. */
+/** PostgreSQL's processes with the hop that each works for, without those of the measurement itself. */
 export async function backendsOf(pool) {
   const { rows } = await pool.query(
     `SELECT pid, usename AS role, application_name AS application, backend_type AS kind
@@ -32,14 +32,14 @@ export async function backendsOf(pool) {
   });
 }
 
-/** CPU that a whole tree has used so far, its demo networks and its database too, ms. */
+/** CPU that a whole tree has used so far, including demo networks and database, ms. */
 export async function treeCpuMs(folder, pool) {
   const { rows } = await pool.query('SELECT pid FROM pg_stat_activity');
   const pids = new Set([...pidsOf(folder), ...rows.map(({ pid }) => pid)]);
   return [...pids].reduce((sum, pid) => sum + cpuMs(pid), 0);
 }
 
-/** CPU that PostgreSQL's processes have used so far, those of a service's pool too, ms. */
+/** CPU that all of PostgreSQL's processes have used so far, ms. */
 export async function databaseCpuMs(dataSource) {
   const rows = await dataSource.query('SELECT pid FROM pg_stat_activity');
   return rows.reduce((sum, { pid }) => sum + cpuMs(pid), 0);

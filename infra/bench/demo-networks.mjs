@@ -1,18 +1,18 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** Authors of the demo VK that can be read by anybody. */
+/** Public authors of the demo VK. */
 export async function readableAuthors(networks) {
   const { authors } = await request(networks, '/__sim/world');
   return authors.filter((author) => !author.obstacle).map((author) => author.name);
 }
 
-/** Publishes posts in turns over the authors, at once or `rate` a second in the background. */
+/** Publishes posts of the authors in turn, at once or `rate` a second in the background. */
 export function publishMany(networks, { authors, count, rate }) {
   return request(networks, '/__sim/publish-many', { network: 'vk', author: authors, count, ...(rate ? { rate } : {}) });
 }
 
-/** Every answer of wall.get that carried posts, oldest first: when (ms) and which codes. `folder` is the workspace. */
+/** Every response of wall.get with posts, oldest first: time (ms) and codes. `folder` is the workspace. */
 export function wallResponses(folder) {
   const lines = ['journal.old.jsonl', 'journal.jsonl'].flatMap((name) => {
     const file = path.join(folder, 'demo-networks', name);
@@ -23,7 +23,7 @@ export function wallResponses(folder) {
     .filter(({ method, served }) => method === 'wall.get' && served.length > 0);
 }
 
-/** When each post was first given away, ms, by code. */
+/** When each post was first served, ms, by code. */
 export function firstServed(responses) {
   const first = new Map();
   for (const { at, served } of responses) for (const code of served) if (!first.has(code)) first.set(code, at);
@@ -35,7 +35,6 @@ async function request(networks, call, body) {
     `${networks}${call}`,
     body ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {},
   );
-  if (!response.ok)
-    throw new Error(`the demo networks do not answer ${call}: ${response.status} ${await response.text()}`);
+  if (!response.ok) throw new Error(`the demo networks failed on ${call}: ${response.status} ${await response.text()}`);
   return response.json();
 }

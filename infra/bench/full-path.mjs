@@ -36,7 +36,7 @@ async function stored(pool) {
   return now;
 }
 
-/** Rows, not distinct codes: a doubled post shows. */
+/** Counts rows, not distinct codes, so that doubled posts are found. */
 async function countIn(pool, table, codes) {
   const code = table === 'reporting.publication' ? "classified ->> 'code'" : 'code';
   const {

@@ -12,7 +12,7 @@ import { row } from './report.mjs';
 import { timedWork } from './timed-work.mjs';
 
 const ROUNDS = 5;
-/** The server's own code is fast only after so many documents. */
+/** The JVM of the server is fast only after this many documents. */
 const WARM_UP = 60_000;
 const GOAL = { of: 'ratio', atLeast: 0.85 };
 
@@ -75,12 +75,12 @@ async function measure({ postgres, elasticsearch }, count) {
   }
 }
 
-/** The documents of invented posts as the service writes them, nothing pending. */
+/** Stores the documents of synthetic posts as the service does, with nothing pending. */
 async function storeDocuments(dataSource, engine, count) {
   const [matcher, names] = [new TopicMatcher([]), { get: () => undefined }];
   let documents = [];
   const flush = async () => {
-    await dataSource.transaction((tx) => engine.add(tx, documents));
+    await dataSource.transaction((tx) => engine.storeDocuments(tx, documents));
     documents = [];
   };
   for (const post of syntheticPosts({ count })) {
@@ -92,7 +92,7 @@ async function storeDocuments(dataSource, engine, count) {
   await dataSource.query('VACUUM ANALYZE elastic_document');
 }
 
-/** Lets a feed carry every document into an empty index, and note each as sent. */
+/** Measures a feed that sends every document to an empty index and records each as sent. */
 async function measureFeed(dataSource, engine, timed) {
   await engine.index.ensure();
   await dataSource.query(
@@ -102,7 +102,7 @@ async function measureFeed(dataSource, engine, timed) {
   try {
     return await timed(async () => {
       engine.feed.start();
-      await engine.feed.settled();
+      await engine.feed.flush();
     });
   } finally {
     await engine.feed.stop();

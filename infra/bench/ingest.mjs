@@ -9,7 +9,7 @@ import { freePort, startTree, workspaceOf } from './mm.mjs';
 import { rawWrites } from './raw-writes.mjs';
 import { row } from './report.mjs';
 
-/** No politeness, no new posts by themselves, no second poll while it runs. */
+/** No rate limits, no spontaneous posts, no second poll during the measurement. */
 export const unthrottledEnv = {
   SIM_RATE: '0',
   SIM_SMI_RATE: '0',
@@ -29,7 +29,7 @@ export const ingest = {
     "posts a second, from the network's answer to the report store, through all services and the log, recognition on",
   async run({ posts = 24_000, keep, 'skip-hops': withoutHops }) {
     const measured = await measureFullPath({ count: Number(posts), keep });
-    // the services' programs are there once mm was started
+    // Imported late: the services are compiled only after mm was started.
     const hops = withoutHops
       ? { rows: [], notes: [] }
       : await (
@@ -97,7 +97,7 @@ export const ingest = {
   },
 };
 
-/** Rounds through the whole of mm, raw writes before, between and after them. */
+/** Rounds through all of mm, with raw writes before, between and after them. */
 async function measureFullPath({ count, keep }) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'mm-bench-'));
   fs.chmodSync(folder, 0o755);

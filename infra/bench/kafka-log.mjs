@@ -47,7 +47,7 @@ async function measure({ postgres, kafka: broker }, count) {
   const timed = (work) => timedWork(work, { count, dataSource, server: broker.pid });
   try {
     const rounds = [];
-    // the first round warms the broker and both clients
+    // The first round warms up the broker and both clients.
     for (let i = 0; i <= ROUNDS; i++) {
       const round = { loadAverage: os.loadavg()[0] };
       const [bare, ours] = [`bare${i}.`, `mm${i}.`];
@@ -144,7 +144,7 @@ async function produceBare({ brokers, topic, rows, timed }) {
   }
 }
 
-/** The relay as it runs in the product; from the commit of all rows until the outbox is empty. */
+/** The relay as in the product; measured from the commit of all rows until the outbox is empty. */
 async function produceOurs({ url, dataSource, kafka: settings, rows, timed }) {
   const write = (some) =>
     dataSource.query(
@@ -158,7 +158,7 @@ async function produceOurs({ url, dataSource, kafka: settings, rows, timed }) {
   const relay = new Relay(url, (error) => console.error(error), BATCH, new KafkaLogAppender(settings));
   relay.start();
   try {
-    // the same number of events: the first one makes the relay connect
+    // The first event makes the relay connect; the number of events stays the same.
     await write(rows.slice(0, 1));
     await waitUntilEmpty();
     await dataSource.transaction(async (tx) => {
@@ -174,7 +174,7 @@ async function produceOurs({ url, dataSource, kafka: settings, rows, timed }) {
   }
 }
 
-/** From the first batch that the consumer is given to the last event. */
+/** Measured from the first batch of the consumer to the last event. */
 async function consumeBare({ brokers, topic, count, timed, touch }) {
   const consumer = await bareConsumer(brokers, topic, touch);
   try {
@@ -184,7 +184,7 @@ async function consumeBare({ brokers, topic, count, timed, touch }) {
   }
 }
 
-/** The server of the product with a handler that does nothing: events decoded, a commit after each batch. */
+/** The product's server with a handler that does nothing: events are decoded, a commit follows each batch. */
 async function consumeOurs({ kafka: settings, count, timed }) {
   const server = new KafkaLogServer({ kafka: settings, group: 'bench', onError: (error) => console.error(error) });
   let seen = 0;
@@ -211,7 +211,7 @@ async function consumeOurs({ kafka: settings, count, timed }) {
 function summarize(rounds, { count, bytes }) {
   const of = (arm, what) => median(rounds.map((round) => round[arm][what]));
   const cpu = (arm) => of(arm, 'server') + of(arm, 'ours');
-  // one after the other, as they were measured
+  // One after the other, as they were measured.
   const combinedRate = (produce, consume) => 1 / (1 / of(produce, 'rate') + 1 / of(consume, 'rate'));
   const ratios = (arm, bare) => rounds.map((round) => (round[arm].rate / round[bare].rate).toFixed(2)).join(', ');
   return {
@@ -237,7 +237,7 @@ function summarize(rounds, { count, bytes }) {
         baseline: of('bareConsume', 'rate'),
       }),
       row({
-        measure: 'the whole way, outbox → consumer, against send and count',
+        measure: 'the full path, outbox → consumer, against send and count',
         unit: 'events/s',
         value: combinedRate('produce', 'consume'),
         baseline: combinedRate('bareProduce', 'bareConsume'),

@@ -49,7 +49,7 @@ export const latency = {
           row({ measure: "source's answer to pixel, p99", unit: 'ms', value: at(0.99), goal: { atMost: 600 } }),
           row({ measure: "source's answer to pixel, largest", unit: 'ms', value: at(1) }),
           row({
-            measure: 'published posts that never were on the page',
+            measure: 'published posts that never appeared on the page',
             unit: 'posts',
             value: published - delays.length,
             goal: { atMost: 0 },

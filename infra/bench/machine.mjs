@@ -3,10 +3,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The repository. */
+/** The root of the repository. */
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** What the numbers were measured on, at this moment. */
+/** The machine of the measurement and its current load. */
 export function machine() {
   return {
     at: new Date().toISOString(),

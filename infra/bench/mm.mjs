@@ -4,21 +4,21 @@ import { DemoSession } from '../seed/demo-session.mjs';
 import { retry } from '../chaos/load.mjs';
 import { startTree as startMm } from '../chaos/tree.mjs';
 
-export { pause, retry as patiently } from '../chaos/load.mjs';
+export { pause, retry } from '../chaos/load.mjs';
 export { freePort } from '../start/ports.mjs';
 export { root } from './machine.mjs';
 
-/** Starts mm on a workspace of its own, with the addresses of its door and of its demo networks. */
+/** Starts mm on its own workspace; adds the addresses of its gateway and of its demo networks. */
 export async function startTree(what) {
   const tree = await startMm(what);
   return {
     ...tree,
-    address: tree.said(/mm is ready: (\S+)/),
-    networks: tree.said(/Demo networks: (\S+)/)?.replace(/\/$/, ''),
+    address: tree.matchOutput(/mm is ready: (\S+)/),
+    networks: tree.matchOutput(/Demo networks: (\S+)/)?.replace(/\/$/, ''),
   };
 }
 
-/** Lets the operator watch VK authors, several at a time. */
+/** Makes the operator watch VK authors, three at a time. */
 export async function watchAll(address, authors) {
   const operator = await retry(() => DemoSession.signIn(address, 'operator'));
   const waiting = [...authors];

@@ -43,7 +43,7 @@ export async function openQueue(address, username) {
   };
 }
 
-/** New posts in the order in which the page hears of them: id → code. The bar counts them in this order. */
+/** New posts in the order in which the page receives them: id → code. The bar counts them in this order. */
 function recordArrivals(page, username) {
   const arrived = new Map();
   page.on('websocket', (socket) =>
@@ -56,7 +56,7 @@ function recordArrivals(page, username) {
   return arrived;
 }
 
-/** Runs in the page. */
+/** Runs in the page: records when the bar was painted with a new number. */
 function watchBar() {
   const frames = (globalThis.frames_ = []);
   let counted = 0;
@@ -70,7 +70,7 @@ function watchBar() {
     const before = counted;
     counted = shown;
     const { port1, port2 } = new MessageChannel();
-    // a message that was posted in the frame's callback arrives after its painting
+    // A message that is posted in the frame's callback arrives after the frame was painted.
     port1.onmessage = () => frames.push({ shown, before, at: Date.now() });
     port2.postMessage(0);
   };

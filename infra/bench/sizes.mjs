@@ -17,7 +17,7 @@ import { unthrottledEnv } from './ingest.mjs';
 import { freePort, startTree, workspaceOf } from './mm.mjs';
 import { row } from './report.mjs';
 
-/** Tables that hold less than this share say nothing about a million posts. */
+/** Tables with less than this share of the bytes are omitted. */
 const MIN_SHARE = 0.005;
 const BATCH = 500;
 
@@ -113,7 +113,7 @@ async function tableSizes(pool) {
   return rows;
 }
 
-/** The same publications as documents: the table that keeps them and the index. */
+/** The same publications as documents: sizes of their table and of the index. */
 async function measureElasticsearch({ postgres, elasticsearch }, publications) {
   const dataSource = await openDataSource({
     url: postgres.address,
@@ -156,7 +156,7 @@ async function measureElasticsearch({ postgres, elasticsearch }, publications) {
   }
 }
 
-/** The log's events of the posts as the relay writes them, in one topic. */
+/** The size of the posts' events as the relay writes them, in one log topic. */
 async function measureKafka({ kafka, folder }, pool) {
   const topic = 'sizes';
   await createTopic([kafka.address], topic, 1);

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 
-/** Runs a file with Node and waits until it says where it answers. Rejects when it ends before. */
+/** Runs a file with Node and waits until it prints that it `answers at` an address. Rejects when it exits before. */
 export async function spawnListening(file, env, logFile) {
   const child = spawn(process.execPath, [...(env.BENCH_NODE_FLAGS?.split(' ') ?? []), file], {
     env,

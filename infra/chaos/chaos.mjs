@@ -30,7 +30,7 @@ const runs = {
   cluster: async (options) => (await import('./cluster-run.mjs')).runCluster(options),
 };
 if (!(profile in runs)) {
-  console.error(`There is no profile '${profile}' to kill: npm run chaos standalone|cluster --kills N`);
+  console.error(`There is no profile '${profile}': npm run chaos standalone|cluster --kills N`);
   process.exit(2);
 }
 const base = values.data ? path.resolve(values.data) : fs.mkdtempSync(path.join(os.tmpdir(), 'mm-chaos-'));

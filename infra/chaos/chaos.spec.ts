@@ -54,7 +54,7 @@ const { chooseKill, eachOnce } = await load<{ chooseKill: Choose; eachOnce: (pro
 const { seeded } = await load<{ seeded: (seed: number) => () => number }>('random.mjs');
 const { RunState } = await load<{ RunState: new (folder: string, seed: number) => State }>('run-state.mjs');
 
-describe('the ledger of events', () => {
+describe('EventLedger', () => {
   const collected = (id: string, post: number, position: string, isCopy = false): LedgerMessage => ({
     topic: 'post.collected',
     partition: 0,
@@ -69,24 +69,24 @@ describe('the ledger of events', () => {
     return ledger;
   };
 
-  it('takes an event that comes again under its id for the same', () => {
+  it('counts an event that arrives again with the same id once', () => {
     const ledger = ledgerOf(collected('a', 1, '1'), collected('a', 1, '1', true), collected('a', 1, '9'));
     expect([ledger.events, ledger.copies, ledger.repeats, ledger.faults]).toEqual([1, 1, 1, []]);
   });
 
-  it('finds what two events tell', () =>
+  it('finds an effect with two events', () =>
     expect(ledgerOf(collected('a', 1, '1'), collected('b', 1, '2')).faults).toEqual([
-      'collected 1/1 is told by two events: a, b',
+      'collected 1/1 was published by two events: a, b',
     ]));
 
-  it('finds an event that stands behind a later one', () =>
+  it('finds an event after a later one of its partition', () =>
     expect(ledgerOf(collected('a', 1, '2'), collected('b', 2, '1')).faults).toHaveLength(1));
 
-  it('finds what no event tells', () =>
+  it('finds effects without an event', () =>
     expect(ledgerOf(collected('a', 1, '1')).missing(['collected 1/1', 'collected 2/1'])).toEqual(['collected 2/1']));
 });
 
-describe('the journal of a live client', () => {
+describe('LiveJournal', () => {
   const at = (position: number): { cursor: string } => ({
     cursor: `${Buffer.from(String(position)).toString('base64url')}.seal`,
   });
@@ -94,34 +94,34 @@ describe('the journal of a live client', () => {
     ...at(position),
     post: { id, revision: 1, code: `p${id}` },
   });
-  const journal = (): Journal => new LiveJournal('she');
+  const journal = (): Journal => new LiveJournal('client');
 
-  it('finds a post that was told twice', () => {
-    const told = journal();
-    told.push('post:classified', post(1, 7));
-    told.push('post:classified', post(2, 7));
-    expect(told.faults).toEqual(['she was told twice of post 7 revision 1']);
+  it('finds a post that was received twice', () => {
+    const subject = journal();
+    subject.push('post:classified', post(1, 7));
+    subject.push('post:classified', post(2, 7));
+    expect(subject.faults).toEqual(['client received post 7 revision 1 twice']);
   });
 
-  it('finds a cursor that went back, except where it was told to reload', () => {
-    const told = journal();
-    told.push('post:classified', post(5, 1));
-    told.resync(at(3));
-    told.push('post:classified', post(4, 2));
-    expect(told.faults).toEqual([]);
-    told.hello(at(2));
-    expect(told.faults).toEqual(['she hello went back from 4 to 2']);
+  it('finds a cursor that went back, except after a resync', () => {
+    const subject = journal();
+    subject.push('post:classified', post(5, 1));
+    subject.resync(at(3));
+    subject.push('post:classified', post(4, 2));
+    expect(subject.faults).toEqual([]);
+    subject.hello(at(2));
+    expect(subject.faults).toEqual(['client hello went back from 4 to 2']);
   });
 
-  it('has seen what was pushed and what a reload showed', () => {
-    const told = journal();
-    told.push('post:classified', post(1, 1));
-    told.reloaded(['p2']);
-    expect(told.unseen(['p1', 'p2', 'p3'])).toEqual(['p3']);
+  it('has seen posts that were pushed or reloaded', () => {
+    const subject = journal();
+    subject.push('post:classified', post(1, 1));
+    subject.reloaded(['p2']);
+    expect(subject.unseen(['p1', 'p2', 'p3'])).toEqual(['p3']);
   });
 });
 
-describe('the choice of what dies', () => {
+describe('chooseKill and eachOnce', () => {
   const processes = [
     'review-1 service',
     'review-2 service',
@@ -133,24 +133,24 @@ describe('the choice of what dies', () => {
   const many = (seed: number, slowKills: number): object[] =>
     Array.from({ length: 300 }, (_, kill) => chooseKill({ random: seeded(seed + kill), processes, slowKills }));
 
-  it('is the same for the same seed', () => expect(many(1, 0)).toEqual(many(1, 0)));
+  it('choose the same for the same seed', () => expect(many(1, 0)).toEqual(many(1, 0)));
 
-  it('is one process, several or all', () =>
+  it('choose one process, several or all', () =>
     expect(new Set((many(1, 0) as { how: string }[]).map(({ how }) => how))).toEqual(
       new Set(['one', 'several', 'tree']),
     ));
 
-  it('spares Keycloak after its tenth death', () =>
+  it('do not kill Keycloak more than ten times', () =>
     expect((many(1, 10) as { names: string[] }[]).some(({ names }) => names.includes('keycloak'))).toBe(false));
 
-  it('touches all in one round, of two alike one', () =>
+  it('choose every process once, and one of two instances', () =>
     expect(eachOnce(processes)).toEqual(
       ['review-1', 'relay-1', 'gateway-1', 'kafka', 'keycloak'].map((name) => ({ how: 'one', names: [name] })),
     ));
 });
 
-describe('the state of a run', () => {
-  it('goes on where the last one ended, with its seed', () => {
+describe('RunState', () => {
+  it('continues an interrupted run, with its seed', () => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'mm-chaos-spec-'));
     const first = new RunState(folder, 7);
     first.acknowledge(1, { tone: 1 });

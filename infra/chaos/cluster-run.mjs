@@ -15,7 +15,7 @@ const VERDICT_EVERY = 20;
 const rollingRestart = fileURLToPath(new URL('../local/test/rolling-restart.mjs', import.meta.url));
 /** Between posts with `--once`, so that a machine of two cores has capacity left for the restarting processes. */
 const ONCE_INTERVAL_MS = 200;
-/** Sources are asked often, so that a verdict need not wait for them. */
+/** Sources are polled often, so that a verdict does not have to wait for them. */
 const POLL = JSON.stringify({ '*': { min: 2, max: 5, start: 2 } });
 
 /**
@@ -50,7 +50,7 @@ export async function runCluster({ kills, seed, base, port, once, rolling, copie
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, interrupted);
 
   const runVerdict = async () => {
-    const from = Date.now();
+    const verdictStartedAt = Date.now();
     const faults = await session.verify();
     state.verdicts++;
     state.faults = faults;
@@ -61,7 +61,7 @@ export async function runCluster({ kills, seed, base, port, once, rolling, copie
     console.log(
       `verdict after ${state.kills} kills: ${state.published} posts, ${state.saves} saves, ` +
         `${ledger.events} events in ${ledger.messages} messages, ${state.client.pushes} pushes received, ` +
-        `${outcome} (${Math.round((Date.now() - from) / 1000)} s)`,
+        `${outcome} (${Math.round((Date.now() - verdictStartedAt) / 1000)} s)`,
     );
     return faults.length;
   };
@@ -78,7 +78,7 @@ export async function runCluster({ kills, seed, base, port, once, rolling, copie
       tree,
       state,
       copies,
-      every: once ? ONCE_INTERVAL_MS : undefined,
+      intervalMs: once ? ONCE_INTERVAL_MS : undefined,
       random: seeded(state.seed + state.sessions),
     });
     await session.start();

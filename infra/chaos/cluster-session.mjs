@@ -9,28 +9,28 @@ import { compareLog } from './verdict-log.mjs';
 import { compareTables } from './verdict-tables.mjs';
 
 const VERDICT_TIMEOUT_MS = 240_000;
-/** A post published while a client was joining may be before or behind its first cursor. */
+/** A post published while a client was joining may come before or after its first cursor. */
 const JOINING_MS = 3000;
 
-/** Load, live clients, the second delivery of every event, and the verdict, on a running cluster. */
+/** The load on a running cluster: publishing and saving, live clients, repeated delivery of events; and the verdict. */
 export class ClusterSession {
   #tree;
   #state;
   #load;
   #random;
-  #every;
+  #intervalMs;
 
   /**
-   * @param {{ tree: object, state: object, copies: number, random: () => number, every?: number }} what
-   *   `every`: ms between posts, on average
+   * @param {{ tree: object, state: object, copies: number, random: () => number, intervalMs?: number }} what
+   *   `intervalMs`: ms between posts, on average
    */
-  constructor({ tree, state, copies, random, every }) {
+  constructor({ tree, state, copies, random, intervalMs }) {
     const kafka = tree.facts().processes.find(({ name }) => name === 'kafka');
     this.#tree = tree;
     this.#state = state;
     this.#random = random;
-    this.#every = every;
-    this.reader = new LogReader({ brokers: [kafka.address], ledger: new EventLedger(), every: copies });
+    this.#intervalMs = intervalMs;
+    this.reader = new LogReader({ brokers: [kafka.address], ledger: new EventLedger(), copyEvery: copies });
   }
 
   async start() {
@@ -47,7 +47,7 @@ export class ClusterSession {
     await this.reader.stop();
   }
 
-  /** What the clients heard, together. */
+  /** What all clients received together. */
   received() {
     const sum = (name) => (this.clients ?? []).reduce((total, { journal }) => total + journal[name], 0);
     return { pushes: sum('pushes'), resumes: sum('resumes'), resyncs: sum('resyncs') };
@@ -76,7 +76,7 @@ export class ClusterSession {
   async #compare({ pool, posts, elasticsearch }) {
     try {
       const codes = posts.map(({ code }) => code);
-      // the cheap and slow to settle first: the others need not be asked while something is under way
+      // Tables first: they are cheap to compare, and the rest is pointless while posts are still missing there.
       const tables = await compareTables(pool, codes, this.#state.acknowledged);
       if (tables.length > 0) return tables;
       const faults = [
@@ -96,7 +96,7 @@ export class ClusterSession {
       addresses: gateways,
       networks,
       random: this.#random,
-      every: this.#every,
+      intervalMs: this.#intervalMs,
       onSave: (id, save) => this.#state.acknowledge(id, save),
     });
   }

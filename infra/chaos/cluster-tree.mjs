@@ -6,7 +6,7 @@ import { killOne, startTree } from './tree.mjs';
 
 const RESTART_TIMEOUT_MS = 180_000;
 
-/** A running cluster whose processes can be killed one by one; `npm run cluster` starts them again. */
+/** A running cluster whose processes can be killed one by one; `npm run cluster` restarts them. */
 export class ClusterTree {
   #options;
   #tree;
@@ -22,7 +22,7 @@ export class ClusterTree {
     return this.facts();
   }
 
-  /** `{ address, gateways, networks, database, processes }` as of now. */
+  /** The current `{ address, gateways, networks, database, processes }`. */
   facts() {
     const known = readProcesses(`${this.#options.folder}/cluster`);
     if (!known) throw new Error('the cluster has no list of processes');
@@ -40,7 +40,10 @@ export class ClusterTree {
     return killed;
   }
 
-  /** SIGKILLs everything, the supervisor too, and starts anew. @returns {Promise<object[]>} those that died */
+  /**
+   * Sends SIGKILL to everything, including the supervisor, and starts the cluster again.
+   * @returns {Promise<object[]>} the killed processes
+   */
   async killAll() {
     const killed = this.facts().processes.filter(({ pid }) => pid);
     await this.#tree.kill();
@@ -48,7 +51,7 @@ export class ClusterTree {
     return killed;
   }
 
-  /** Waits until every process is well. */
+  /** Waits until every process is running and healthy. */
   async waitUntilHealthy() {
     for (const { name } of this.facts().processes) await this.#waitUntilBack(name, 0);
   }
@@ -71,7 +74,7 @@ export class ClusterTree {
   }
 }
 
-/** Services and gateways say it themselves; the others are only told as running when they answer. */
+/** Services and gateways report their health; the others are listed as running only when they respond. */
 async function isHealthy({ kind, address }) {
   if (kind !== 'service' && kind !== 'gateway') return true;
   const answer = await statusOf(address, '/health');

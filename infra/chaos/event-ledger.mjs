@@ -35,16 +35,16 @@ export class EventLedger {
     this.#ids.add(id);
     const partitionKey = `${topic}/${partition}`;
     const newest = this.#newest.get(partitionKey) ?? 0n;
-    if (BigInt(position) <= newest) this.#addFault(`event ${id} stands behind a later one in ${partitionKey}`);
+    if (BigInt(position) <= newest) this.#addFault(`event ${id} comes after a later one in ${partitionKey}`);
     else this.#newest.set(partitionKey, BigInt(position));
     const effect = EFFECTS[topic]?.(JSON.parse(value));
     if (effect === undefined) return;
     if (this.#effects.has(effect))
-      this.#addFault(`${effect} is told by two events: ${this.#effects.get(effect)}, ${id}`);
+      this.#addFault(`${effect} was published by two events: ${this.#effects.get(effect)}, ${id}`);
     this.#effects.set(effect, id);
   }
 
-  /** Those of `collected 7/1`, `classified 7/1`, `reviewed 7/2` … that no event told. */
+  /** The effects (`collected 7/1`, `classified 7/1`, `reviewed 7/2` …) without an event. */
   missing(effects) {
     return effects.filter((effect) => !this.#effects.has(effect));
   }

@@ -1,4 +1,4 @@
-/** How often a kind is chosen, for each of its processes. */
+/** The weight of a process in the choice, by kind. */
 const WEIGHTS = { service: 1, gateway: 1.5, relay: 2.5, engine: 2.5, database: 2, networks: 1 };
 const SLOW = 'keycloak';
 const MAX_SLOW_KILLS = 10;
@@ -23,7 +23,7 @@ export function chooseKill({ random, processes, slowKills }) {
   return { how: names.length > 1 ? 'several' : 'one', names };
 }
 
-/** Every process once, of those that run twice one: the shortest round that touches all. */
+/** Every process once, and only the first instance of each service. */
 export function eachOnce(processes) {
   const first = new Map();
   for (const { name } of processes) if (!first.has(baseOf(name))) first.set(baseOf(name), name);

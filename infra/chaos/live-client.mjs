@@ -21,7 +21,7 @@ export class LiveClient {
   #socket;
   #isClosed = false;
   #reloading;
-  /** Posts published from this moment (ms) on must be heard of. */
+  /** Posts published from this moment (ms) on have to be received. */
   since = Number.POSITIVE_INFINITY;
 
   constructor({ name, gateways, room, first = 0 }) {
@@ -43,7 +43,7 @@ export class LiveClient {
     this.#socket?.disconnect();
   }
 
-  /** Resolves when a told reload is done. */
+  /** Resolves when a pending reload is done, with whether the client is connected. */
   async waitForReload() {
     await this.#reloading;
     return Boolean(this.#socket?.connected);
@@ -112,7 +112,7 @@ export class LiveClient {
     this.#reloading = reload;
   }
 
-  /** Fetches all that is shown: what the machine would ignore comes last, so no page may be left out. */
+  /** Fetches all pages: posts that the machine would ignore come last. */
   async #reload() {
     let session;
     const fetchPage = async (page) => {
@@ -138,7 +138,7 @@ export class LiveClient {
   }
 }
 
-/** Three clients: two that hear of everything, one of what its person watches; each begins at another gateway. */
+/** Three clients, starting at alternating gateways: two receive everything, one only what its user watches. */
 export async function startClients(gateways) {
   const clients = [
     ['the first feed', 'feed'],

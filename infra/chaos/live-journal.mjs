@@ -1,16 +1,16 @@
-/** Pushes that tell something new exactly once, and what. */
+/** The content of a push by event: the same content must arrive only once. */
 const UNIQUE_CONTENT = {
   'post:classified': ({ post }) => `post ${post.id} revision ${post.revision}`,
   'post:reviewed': ({ id, version }) => `review ${id} version ${version}`,
 };
 
-/** What one live client was told, in the order in which it heard it. */
+/** What one live client received, in order. */
 export class LiveJournal {
   cursor;
   pushes = 0;
   resumes = 0;
   resyncs = 0;
-  /** Why it had to reload, with how often. */
+  /** Number of resyncs by reason. */
   reasons = {};
   faults = [];
   #position = 0n;
@@ -21,24 +21,24 @@ export class LiveJournal {
     this.name = name;
   }
 
-  /** A push: its cursor never goes back, and nothing is told twice. */
+  /** Records a push: its cursor must not go back, and its content must not be repeated. */
   push(event, payload) {
     this.pushes++;
     this.#advance(payload.cursor, event);
     if (event === 'post:classified') this.#seen.add(payload.post.code);
     const content = UNIQUE_CONTENT[event]?.(payload);
     if (content === undefined) return;
-    if (this.#received.has(content)) this.#addFault(`was told twice of ${content}`);
+    if (this.#received.has(content)) this.#addFault(`received ${content} twice`);
     this.#received.add(content);
   }
 
-  /** After a connection: everything since our cursor was told. */
+  /** Records a connection: everything since our cursor has been received. */
   hello({ cursor }) {
     if (this.cursor !== undefined) this.resumes++;
     this.#advance(cursor, 'hello');
   }
 
-  /** The gateway cannot say what was missed: the client has to reload. */
+  /** Records a resync: the gateway does not know what was missed, so the client reloads. */
   resync({ cursor, reason }) {
     this.resyncs++;
     this.reasons[reason] = (this.reasons[reason] ?? 0) + 1;
@@ -66,5 +66,5 @@ export class LiveJournal {
   }
 }
 
-/** Cursors are opaque for clients; a checker may look. */
+/** Cursors are opaque to clients; only this test decodes them. */
 const positionOf = (cursor) => BigInt(Buffer.from(cursor.split('.')[0], 'base64url').toString('utf8'));

@@ -1,6 +1,6 @@
 import { DemoSession } from '../seed/demo-session.mjs';
 
-/** VK authors under load: watched by the operator whatever else the demo watches. */
+/** VK authors under load: the operator watches them in addition to the authors of the demo. */
 export const loadedAuthors = [
   'svetlana_pvl',
   'marat_zhol',
@@ -19,14 +19,14 @@ export async function watchLoadedAuthors(address) {
 }
 
 /**
- * Publishes at the demo networks and saves in the product until stopped.
+ * Publishes in the demo networks and saves posts in the product until stopped.
  * @param {{
  *   addresses: string[], networks: string, random: () => number,
- *   onSave: (id: number, save: object) => void, onPublish?: () => void, every?: number,
+ *   onSave: (id: number, save: object) => void, onPublish?: () => void, intervalMs?: number,
  * }} what `onSave` is called after every successful save, `onPublish` after every post;
- *   `every`: ms between posts, on average (saves come half as often)
+ *   `intervalMs`: ms between posts, on average (saves come half as often)
  */
-export function startLoad({ addresses, networks, random, onSave, onPublish = () => {}, every = 50 }) {
+export function startLoad({ addresses, networks, random, onSave, onPublish = () => {}, intervalMs = 50 }) {
   let isStopped = false;
   const publisher = (async () => {
     while (!isStopped) {
@@ -37,7 +37,7 @@ export function startLoad({ addresses, networks, random, onSave, onPublish = () 
         body: JSON.stringify({ network: 'vk', author }),
       }).catch(() => undefined);
       if (response?.ok) onPublish();
-      await pause(every * (0.4 + random() * 1.2));
+      await pause(intervalMs * (0.4 + random() * 1.2));
     }
   })();
   const saver = (async () => {
@@ -54,7 +54,7 @@ export function startLoad({ addresses, networks, random, onSave, onPublish = () 
       } catch {
         operator = undefined;
       }
-      await pause(every * (1 + random() * 2));
+      await pause(intervalMs * (1 + random() * 2));
     }
   })();
   return {

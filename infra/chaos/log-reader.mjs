@@ -17,12 +17,12 @@ export class LogReader {
   #seen = 0;
 
   /**
-   * @param {{ brokers: string[], ledger: import('./event-ledger.mjs').EventLedger, every: number }} where
-   *   `every`: 1 copies all events, 2 every second one, 0 none
+   * @param {{ brokers: string[], ledger: import('./event-ledger.mjs').EventLedger, copyEvery: number }} where
+   *   `copyEvery`: 1 copies all events, 2 every second one, 0 none
    */
-  constructor({ brokers, ledger, every }) {
+  constructor({ brokers, ledger, copyEvery }) {
     this.ledger = ledger;
-    this.every = every;
+    this.copyEvery = copyEvery;
     this.#kafka = new kafkajs.Kafka({
       clientId: 'mm-chaos',
       brokers,
@@ -44,7 +44,7 @@ export class LogReader {
     await this.#running;
   }
 
-  /** How many messages are not read yet. Rejects while the broker is away. */
+  /** Number of messages that are not read yet. Rejects while the broker is down. */
   async lag() {
     const ends = await this.#withAdmin(async (admin) =>
       Promise.all((await eventTopics(admin)).map(async (topic) => [topic, await admin.fetchTopicOffsets(topic)])),
@@ -61,7 +61,7 @@ export class LogReader {
     );
   }
 
-  /** Topics of dead letters that hold any, with how many. */
+  /** Log topics with dead letters, with their number. */
   async deadLetters() {
     return this.#withAdmin(async (admin) => {
       const topics = (await admin.listTopics()).filter((topic) => topic.endsWith('.dead'));
@@ -80,7 +80,7 @@ export class LogReader {
       try {
         await this.#consume();
       } catch {
-        // the broker was killed: on from where we are
+        // The broker was killed: continue from the last offset.
       }
       if (!this.#isClosed) await pause(500);
     }
@@ -127,12 +127,12 @@ export class LogReader {
     const fresh = messages.filter(({ offset }) => Number(offset) >= (this.#next.get(partitionKey) ?? 0));
     const copies = fresh.filter(
       (message) =>
-        this.every > 0 &&
+        this.copyEvery > 0 &&
         !isCopy(message) &&
         Number(message.timestamp) >= this.since &&
-        this.#seen++ % this.every === 0,
+        this.#seen++ % this.copyEvery === 0,
     );
-    // before they are booked: what could not be sent is read again
+    // Send before recording: after a failed send the messages are read again.
     if (copies.length > 0)
       await producer.send({
         topic,

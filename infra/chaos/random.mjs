@@ -1,4 +1,4 @@
-/** Seeded numbers in [0, 1): mulberry32. The same seed gives the same moments. */
+/** Seeded numbers in [0, 1): mulberry32. The same seed gives the same sequence. */
 export function seeded(seed) {
   let state = seed >>> 0;
   return () => {

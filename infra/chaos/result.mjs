@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const file = fileURLToPath(new URL('results/cluster.json', import.meta.url));
 
-/** Writes what a run reached into `results/cluster.json`, one entry per seed. */
+/** Writes the result of a run to `results/cluster.json`, one entry per seed. */
 export function writeResult(state, ledger) {
   const runs = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')).runs : [];
   const before = runs.find(({ seed }) => seed === state.seed);

@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 /**
- * What a run has done so far, in its data folder, so that it goes on where it was broken off and totals add up.
- * `acknowledged`: saves by post; every one that was answered with success is written down before the next.
+ * The state of a run in its data folder, so that an interrupted run continues and its totals add up.
+ * `acknowledged`: successful saves by post; each is written to disk before the next.
  */
 export class RunState {
   kills = 0;
@@ -22,7 +22,7 @@ export class RunState {
   #file;
   #saves;
 
-  /** @param {string} folder @param {number} seed of a new run; a run that goes on keeps its own */
+  /** @param {string} folder @param {number} seed of a new run; an interrupted run keeps its own */
   constructor(folder, seed) {
     this.#file = path.join(folder, 'chaos.json');
     this.#saves = path.join(folder, 'chaos-saves.jsonl');
@@ -33,7 +33,7 @@ export class RunState {
       this.#remember(...JSON.parse(line));
   }
 
-  /** A save that was answered with success. */
+  /** Records a successful save. */
   acknowledge(id, save) {
     fs.appendFileSync(this.#saves, `${JSON.stringify([id, save])}\n`);
     this.#remember(id, save);

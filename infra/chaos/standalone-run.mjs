@@ -10,12 +10,12 @@ const start = async (folder, port) => {
   const tree = await startTree({ folder, port });
   return {
     ...tree,
-    address: tree.said(/mm is ready: (\S+)/),
-    networks: tree.said(/Demo networks: (\S+)/)?.replace(/\/$/, ''),
+    address: tree.matchOutput(/mm is ready: (\S+)/),
+    networks: tree.matchOutput(/Demo networks: (\S+)/)?.replace(/\/$/, ''),
   };
 };
 
-/** Kills the whole tree of `npm start`, again and again, under load. @returns {Promise<number>} faults found */
+/** Kills the whole process tree of `npm start` repeatedly under load. @returns {Promise<number>} faults found */
 export async function runStandalone({ kills, seed, random, base, port }) {
   const acknowledged = new Map();
   let tree = await start(base, port);

@@ -2,11 +2,11 @@ import fs from 'node:fs';
 import { startAndWait } from '../start/start-and-wait.mjs';
 
 /**
- * Starts mm on a workspace of its own: as `npm start` does, or what `script` and `args` name.
+ * Starts mm on its own workspace, with `npm start` or with another `script` and its `args`.
  * @returns {Promise<{
- *   said: (pattern: RegExp) => string | undefined, tookMs: number, ended: Promise<void>,
+ *   matchOutput: (pattern: RegExp) => string | undefined, tookMs: number, ended: Promise<void>,
  *   kill(): Promise<number>, stop(): Promise<void>,
- * }>} `said`: the first group of a pattern in the output
+ * }>} `matchOutput`: the first group of a pattern in the output
  */
 export async function startTree({ folder, port, env = {}, script, args }) {
   const { child, ended, output, tookMs } = await startAndWait({
@@ -15,15 +15,15 @@ export async function startTree({ folder, port, env = {}, script, args }) {
     env: { ...env, MM_DATA: folder, PORT: String(port), MM_MARK: folder },
   });
   return {
-    said: (pattern) => pattern.exec(output())?.[1],
+    matchOutput: (pattern) => pattern.exec(output())?.[1],
     tookMs,
     ended,
-    /** SIGKILL to every process of the tree, database and demo networks too. Resolves with how many there were. */
+    /** Sends SIGKILL to every process of the tree, including database and demo networks; resolves with their number. */
     async kill() {
       const pids = pidsOf(folder, child.pid);
       for (const pid of pids) killOne(pid);
       await ended;
-      // what was being born while we looked
+      // Processes that were started while the list was read.
       for (const pid of pidsOf(folder, child.pid)) killOne(pid);
       return pids.length;
     },
@@ -34,16 +34,16 @@ export async function startTree({ folder, port, env = {}, script, args }) {
   };
 }
 
-/** SIGKILL; nothing when it is already gone. */
+/** Sends SIGKILL; does nothing when the process has already exited. */
 export function killOne(pid) {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // already gone
+    // It has already exited.
   }
 }
 
-/** Processes of a tree: its starter and whatever names its folder. */
+/** The pids of a tree: its starter and all processes with its folder in their environment or command line. */
 export function pidsOf(folder, starter) {
   return fs
     .readdirSync('/proc')

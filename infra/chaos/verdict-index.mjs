@@ -2,13 +2,13 @@ import { pause } from './load.mjs';
 import { firstFew } from './verdict.mjs';
 
 const PAGE_SIZE = 5000;
-/** Reactions are counted all the time; in this time the index must have what was written down. */
+/** Counters change all the time; the index must be at most this much behind the table. */
 const INDEX_DELAY_MS = 3000;
 
 /**
  * Compares the index with the documents that reporting stored: each once, with its number and its labels,
  * and saved posts with the labels that people gave them.
- * @param {{ pool: import('pg').Pool, elasticsearch: string, index?: string }} where elasticsearch: its address
+ * @param {{ pool: import('pg').Pool, elasticsearch: string, index?: string }} where `elasticsearch`: its address
  * @returns {Promise<string[]>} faults
  */
 export async function compareIndex({ pool, elasticsearch, index = 'mm-publications' }) {
@@ -20,7 +20,7 @@ export async function compareIndex({ pool, elasticsearch, index = 'mm-publicatio
   await pause(INDEX_DELAY_MS);
   const found = await indexed(elasticsearch, index);
   const after = await documents(pool);
-  const faults = { absent: [], twice: [], number: [], labels: [], person: [] };
+  const faults = { absent: [], twice: [], number: [], labels: [], review: [] };
   for (const [id, row] of before) {
     const [hit, ...more] = found.get(id) ?? [];
     const now = after.get(id) ?? row;
@@ -35,7 +35,7 @@ export async function compareIndex({ pool, elasticsearch, index = 'mm-publicatio
       now.own_saved &&
       labelsOf(hit) !== labelsOf({ tone: now.own_tone, spheres: now.own_spheres, saved: true })
     )
-      faults.person.push(id);
+      faults.review.push(id);
   }
   const describe = (list, problem) =>
     list.length > 0 ? [`${list.length} publications ${problem}: ${firstFew(list)}`] : [];
@@ -48,10 +48,10 @@ export async function compareIndex({ pool, elasticsearch, index = 'mm-publicatio
     ...describe(faults.twice, 'are twice in the index'),
     ...describe(faults.number, 'have another number in the index'),
     ...describe(faults.labels, 'have other labels in the index'),
-    ...describe(faults.person, 'are not in the index as people saved them'),
+    ...describe(faults.review, 'do not have the saved labels in the index'),
     ...describe(
       [...found.keys()].filter((id) => !after.has(id)),
-      'of the index are unknown',
+      'in the index are unknown',
     ),
   ];
 }

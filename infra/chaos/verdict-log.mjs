@@ -19,11 +19,11 @@ export async function compareLog({ pool, reader }) {
   const counts = ['ingestion', 'classification', 'review', 'reporting'].map(
     (schema) => `SELECT count(*) AS n FROM ${schema}.outbox`,
   );
-  const kept = await pool.query(`SELECT sum(n)::int AS n FROM (${counts.join(' UNION ALL ')}) o`);
+  const pending = await pool.query(`SELECT sum(n)::int AS n FROM (${counts.join(' UNION ALL ')}) o`);
   return [
     ...(lost.length > 0 ? [`${lost.length} events are not in Kafka: ${firstFew(lost)}`] : []),
     ...(ledger.faults.length > 0 ? [`${ledger.faults.length} faults in Kafka: ${firstFew(ledger.faults)}`] : []),
     ...dead.map(([topic, count]) => `${count} dead letters in ${topic}`),
-    ...(kept.rows[0].n > 0 ? [`outboxes keep ${kept.rows[0].n} events`] : []),
+    ...(pending.rows[0].n > 0 ? [`${pending.rows[0].n} events are still in outboxes`] : []),
   ];
 }

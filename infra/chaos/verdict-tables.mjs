@@ -7,7 +7,7 @@ const TABLES = [
 ];
 
 /**
- * Compares tables with what was published and with what was answered with success.
+ * Compares the tables with what was published and with the successful saves.
  * @param {import('pg').Pool} pool as a role that reads every schema
  * @returns {Promise<string[]>} faults
  */
@@ -31,7 +31,7 @@ export async function compareTables(pool, codes, acknowledged) {
   return [...faults, ...(await compareSaves(pool, acknowledged)), ...(await compareProgress(pool))];
 }
 
-/** Every save that was answered with success, or a later one, stands in both services. */
+/** Every successful save, or a later one, is stored in both services. */
 async function compareSaves(pool, acknowledged) {
   const ids = [...acknowledged.keys()];
   const { rows: reviewed } = await pool.query(
@@ -71,7 +71,7 @@ async function compareProgress(pool) {
   return rows.length > 0 ? [`progress of ${rows.length} authors is not what a recount gives`] : [];
 }
 
-/** The log of the standalone profile: nothing twice, no dead letters. */
+/** The log of the standalone profile: no event twice, no dead letters. */
 export async function compareLogTable(pool) {
   const { rows: events } = await pool.query(
     'SELECT event_id FROM log.event GROUP BY event_id HAVING count(*) > 1 LIMIT 5',
@@ -80,7 +80,7 @@ export async function compareLogTable(pool) {
     "SELECT topic, count(*)::int AS n FROM log.event WHERE topic LIKE '%.dead' GROUP BY topic",
   );
   return [
-    ...(events.length > 0 ? [`events stand twice in the log: ${events.map((row) => row.event_id).join(', ')}`] : []),
+    ...(events.length > 0 ? [`events are twice in the log: ${events.map((row) => row.event_id).join(', ')}`] : []),
     ...(dead.length > 0 ? [`dead letters: ${dead.map((row) => `${row.topic} ${row.n}`).join(', ')}`] : []),
   ];
 }

@@ -14,7 +14,7 @@ export async function compareUntilClean(compare, timeoutMs) {
   }
 }
 
-/** What the demo networks published of our authors. @returns {Promise<{ code: string, at: number }[]>} at in ms */
+/** Posts of these authors in the demo networks. @returns {Promise<{ code: string, at: number }[]>} `at` in ms */
 export async function publishedPosts(networks, authors) {
   const responses = await Promise.all(
     authors.map(async (author) => (await fetch(`${networks}/__sim/posts?manual=1&author=${author}`)).json()),

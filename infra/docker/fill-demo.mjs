@@ -1,4 +1,4 @@
-/** Fills a demo once: node infra/docker/fill-demo.mjs <address of the gateway> <folder that remembers>. */
+/** Fills a demo once: node infra/docker/fill-demo.mjs <address of the gateway> <folder with the marker>. */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fillDemo } from '../start/fill-demo.mjs';
@@ -9,5 +9,5 @@ fillDemo({
   folder,
   address,
   env: process.env,
-  say: (line) => console.log(line),
+  print: (line) => console.log(line),
 });

@@ -36,7 +36,7 @@ const instructions = {
     const [upper, mount] = [place, `${place}.mount`];
     for (const folder of [upper, mount, `${place}.work`]) fs.mkdirSync(folder, { recursive: true });
     const below = stages.get(base);
-    // An overlay does not take a layer that lies within another one, so a stage begins as a copy of its base.
+    // An overlay does not accept a layer inside another one, so a stage starts as a copy of its base.
     if (below) run('cp', ['-a', `${below.upper}/.`, upper]);
     run('mount', ['-t', 'overlay', 'overlay', '-o', `lowerdir=/,upperdir=${upper},workdir=${place}.work`, mount]);
     for (const folder of ['/dev', '/proc']) run('mount', ['--rbind', folder, path.join(mount, folder)]);
@@ -62,7 +62,7 @@ const instructions = {
     }),
 };
 
-/** What git knows, which is at least what .dockerignore lets through. */
+/** Copies the tracked files that .dockerignore does not exclude. */
 function copyContext(target) {
   const { stdout } = spawnSync('git', ['ls-files', '-z'], { cwd: root, maxBuffer: 2 ** 26 });
   run(

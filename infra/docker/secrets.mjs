@@ -10,10 +10,10 @@ import { fileURLToPath } from 'node:url';
 
 const randomPassword = () => randomBytes(24).toString('base64url');
 const OWNER_ONLY = 0o400;
-/** The database's image runs as another user; its volume is mounted nowhere else. */
+/** The image of the database runs as another user; its volume is not mounted anywhere else. */
 const ANY_USER = 0o444;
 
-/** In the order of making: folder, file, mode, content (which may read what was made before). */
+/** In the order of creation: folder, file, mode, content (which may read earlier files). */
 const secrets = [
   ['postgres', 'password', ANY_USER, randomPassword],
   ['postgres', 'url', OWNER_ONLY, (read) => `postgres://postgres:${read('postgres', 'password')}@postgres:5432/mm`],
@@ -26,7 +26,7 @@ const secrets = [
   ['house', 'secret-key', OWNER_ONLY, () => randomBytes(32).toString('base64')],
 ];
 
-/** @returns {string[]} names of the files that were made, `<folder>/<file>` */
+/** @returns {string[]} names of the created files, `<folder>/<file>` */
 export function makeSecrets(root) {
   const pathOf = (folder, file) => path.join(root, folder, file);
   const read = (folder, file) => fs.readFileSync(pathOf(folder, file), 'utf8').trim();
@@ -42,5 +42,5 @@ export function makeSecrets(root) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const made = makeSecrets(process.argv[2] ?? '/secrets');
-  console.log(made.length > 0 ? `made ${made.join(', ')}` : 'every secret is there');
+  console.log(made.length > 0 ? `created ${made.join(', ')}` : 'all secrets exist');
 }

@@ -14,8 +14,8 @@ afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
 const read = (file: string): string => fs.readFileSync(path.join(folder, file), 'utf8');
 const mode = (file: string): number => fs.statSync(path.join(folder, file)).mode & 0o777;
 
-describe('the secrets of the cluster', () => {
-  it('are made once and are the same at the next start', () => {
+describe('makeSecrets', () => {
+  it('creates each secret once and keeps it at the next start', () => {
     const made = makeSecrets(folder);
     const before = made.map(read);
     expect(new Set(before).size).toBe(made.length);
@@ -23,7 +23,7 @@ describe('the secrets of the cluster', () => {
     expect(made.map(read)).toEqual(before);
   });
 
-  it('are made again one by one where a file was removed, and the database address follows its password', () => {
+  it('creates only removed files again, and the database address follows its password', () => {
     makeSecrets(folder);
     const key = read('house/secret-key');
     fs.rmSync(path.join(folder, 'postgres/password'));
@@ -33,12 +33,12 @@ describe('the secrets of the cluster', () => {
     expect(read('house/secret-key')).toBe(key);
   });
 
-  it('may be read by their owner alone, but for the one that the image of PostgreSQL reads as another user', () => {
+  it('makes files readable for their owner only, except the one for the image of PostgreSQL', () => {
     const open = makeSecrets(folder).filter((file) => mode(file) !== 0o400);
     expect(open).toEqual(['postgres/password']);
   });
 
-  it('hold a key of 32 bytes', () => {
+  it('creates a key of 32 bytes', () => {
     makeSecrets(folder);
     expect(Buffer.from(read('house/secret-key').trim(), 'base64')).toHaveLength(32);
   });

@@ -31,8 +31,7 @@ function faultOf(file, own, specifier) {
   if (specifier.startsWith('.')) {
     const target = path.posix.join(path.posix.dirname(file), specifier);
     const other = packageOf(target);
-    if (!other)
-      return target.startsWith('..') ? `${specifier} lies outside of the repository` : infraFault(target, own);
+    if (!other) return target.startsWith('..') ? `${specifier} is outside of the repository` : infraFault(target, own);
     return other === own ? zoneFault(file, target) : layerFault(own, other);
   }
   const other = packages.find(({ name }) => specifier === name || specifier.startsWith(`${name}/`));
@@ -71,7 +70,7 @@ function zoneFault(file, target) {
   return undefined;
 }
 
-/** The folder that `pattern` means for this path: itself, or one child when it ends with a star. */
+/** The folder of this path that matches `pattern`: the pattern itself, or a child folder when it ends with a star. */
 function folderOf(file, pattern) {
   if (!pattern.endsWith('*/')) return file.startsWith(pattern) ? pattern : undefined;
   const base = pattern.slice(0, -2);

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const linter = path.join(root, 'infra/lint/lint-text.mjs');
 
-/** Messages of the house rules for code planted at a path. */
+/** Messages of our own rules for code at a path. */
 function lint(file: string, code: string): string[] {
   return JSON.parse(
     execFileSync(process.execPath, [linter, file], { cwd: root, input: code, encoding: 'utf8' }),
@@ -63,7 +63,7 @@ describe('the module boundaries', () => {
       /may not import simulator/,
     ],
     [
-      'code that asks which network it is',
+      'code that compares the name of a network',
       'services/review/src/posts/planted.ts',
       `export const isVk = (network: string) => network === 'vkontakte';`,
       /is a network's name/,
@@ -79,7 +79,7 @@ describe('the module boundaries', () => {
       `import { a } from '@mm/database/transaction.js';\nimport { b } from '@mm/proto/http/posts.js';\na(b);`,
     ],
     [
-      "the socket server in the gateway's live room",
+      "the socket server in the gateway's live module",
       'services/gateway/src/live/planted.ts',
       `import { Server } from 'socket.io';\nexport const server = new Server();`,
     ],

@@ -47,7 +47,7 @@ export const bannedExternals = {
   simulator: ['react', 'react-*', 'kafkajs', '@elastic/*', 'oidc-provider'],
 };
 
-/** The one folder each in which a ban is lifted. */
+/** The only folder in which each ban is lifted. */
 export const liftedBans = [
   { folder: 'services/platform/event-log/src/kafka/', externals: ['kafkajs'] },
   { folder: 'services/reporting/src/store/elastic/', externals: ['@elastic/*'] },
@@ -56,7 +56,7 @@ export const liftedBans = [
 ];
 
 const feature = (name) => `web/src/features/${name}/`;
-/** Rooms of web that the screens of reports are built of, beside the widgets. */
+/** Features of which the report screens consist, next to the widgets. */
 export const reportPanels = ['topic-tree', 'report-filters', 'basket', 'publications', 'expressions'].map(feature);
 export const reportScreens = ['topic-report', 'dashboard'].map(feature);
 

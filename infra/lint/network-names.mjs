@@ -14,7 +14,7 @@ const exempt = [
   /texts\.ts$/,
 ];
 
-/** ESLint rule: what differs between networks is a property of their descriptor, never a question for the name. */
+/** ESLint rule: differences between networks are properties of their descriptors, code never compares their names. */
 export const networkNames = {
   meta: {
     type: 'problem',
@@ -30,7 +30,7 @@ export const networkNames = {
         if (ambiguous.has(node.value) && !isAboutNetworks(node)) return;
         context.report({
           node,
-          message: `'${node.value}' is a network's name: declare a property in its descriptor and ask for that`,
+          message: `'${node.value}' is a network's name: declare a property in its descriptor and use that`,
         });
       },
     };

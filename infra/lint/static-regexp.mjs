@@ -1,4 +1,4 @@
-/** Lint rule: `new RegExp` takes only text that is written in the file, so that no collected text becomes a pattern. */
+/** ESLint rule: `RegExp` takes only text from the file, so that no collected text becomes a pattern. */
 export const staticRegexp = {
   meta: { type: 'problem', schema: [], messages: { dynamic: 'no text becomes a regular expression' } },
   create(context) {

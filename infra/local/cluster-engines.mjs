@@ -24,41 +24,41 @@ export async function startEngines(run) {
 }
 
 /** @returns {Promise<string>} the engine's address */
-async function superviseEngine({ folder, say, keep }, group, name) {
+async function superviseEngine({ folder, print, startSupervised }, group, name) {
   let address;
   let port;
   const start = async (spawned) => {
     const adopted = runningEngine(folder, name);
-    port ??= adopted ? 0 : await choosePort(name, say);
+    port ??= adopted ? 0 : await choosePort(name, print);
     const onSpawn = ({ pid, address: at, whenEnded, stop }) => spawned({ pid, address: at, ended: whenEnded(), stop });
     if (adopted) onSpawn(adopted);
-    const engine = adopted ?? (await STARTERS[name]({ folder, port, say, onSpawn }));
+    const engine = adopted ?? (await STARTERS[name]({ folder, port, print, onSpawn }));
     address = engine.address;
     port = Number(new URL(address.includes('://') ? address : `tcp://${address}`).port);
   };
-  await keep(group, name, 'engine', start);
-  say(`${name}: ${address}`);
+  await startSupervised(group, name, 'engine', start);
+  print(`${name}: ${address}`);
   return address;
 }
 
-async function choosePort(name, say) {
+async function choosePort(name, print) {
   const preferred = PREFERRED[name];
   const port = await freePortFrom(preferred);
-  if (port !== preferred) say(`${name}: port ${preferred} is taken by another program, so it is ${port}`);
+  if (port !== preferred) print(`${name}: port ${preferred} is taken by another program, using ${port}`);
   return port;
 }
 
 /** @returns {Promise<string>} the address of database `mm` with the administrator's name and password */
-async function superviseDatabase({ root, folder, say, keep }, group) {
+async function superviseDatabase({ root, folder, print, startSupervised }, group) {
   const { startPostgres } = await import(
     pathToFileURL(path.join(root, 'services/platform/database/dist/embedded/launcher.js')).href
   );
   let url;
   const start = async (spawned) => {
-    // backends of a killed server hold its port for a moment, and it would choose another one
+    // Backends of a killed server hold its port for a moment, and the new server would choose another one.
     for (let tries = 0; url && tries < 100 && !(await isFreePort(Number(new URL(url).port))); tries++) await sleep(100);
-    const server = await startPostgres({ folder: path.join(folder, 'postgres'), log: say });
-    if (url && url !== server.url) say(`the database had to change its address: stop the cluster and start it again`);
+    const server = await startPostgres({ folder: path.join(folder, 'postgres'), log: print });
+    if (url && url !== server.url) print(`the database had to change its address: stop the cluster and start it again`);
     url = server.url;
     spawned({
       pid: server.pid,
@@ -67,6 +67,6 @@ async function superviseDatabase({ root, folder, say, keep }, group) {
       stop: () => server.stop(3000),
     });
   };
-  await keep(group, 'database', 'database', start);
+  await startSupervised(group, 'database', 'database', start);
   return Object.assign(new URL(url), { pathname: '/mm' }).href;
 }

@@ -3,19 +3,19 @@ import { runningEngine } from './engine-process.mjs';
 import { startKeycloak } from './keycloak.mjs';
 
 /**
- * Keeps Keycloak running on its port of the first start, ended before the database that it stands on.
- * @returns {Promise<Record<string, string>>} what the services must be told to sign in there
+ * Supervises Keycloak; a restart uses the same port. It is stopped before the database that it uses.
+ * @returns {Promise<Record<string, string>>} environment with which the services use it for sign-in
  */
-export async function superviseKeycloak({ folder, say, newGroup, keep }, databaseUrl, publicUrl) {
+export async function superviseKeycloak({ folder, print, newGroup, startSupervised }, databaseUrl, publicUrl) {
   let engine;
-  await keep(newGroup(), 'keycloak', 'engine', async (spawned) => {
+  await startSupervised(newGroup(), 'keycloak', 'engine', async (spawned) => {
     const adopted = runningEngine(folder, 'keycloak');
     const port = Number(
       new URL(engine?.address ?? adopted?.address ?? `http://127.0.0.1:${await freePortFrom(8080)}`).port,
     );
     const onSpawn = ({ pid, address, whenEnded, stop }) => spawned({ pid, address, ended: whenEnded(), stop });
-    engine = await startKeycloak({ folder, port, databaseUrl, publicUrl, isDemo: true, say, onSpawn });
+    engine = await startKeycloak({ folder, port, databaseUrl, publicUrl, isDemo: true, print, onSpawn });
   });
-  say(`keycloak: ${engine.address}`);
+  print(`keycloak: ${engine.address}`);
   return engine.env;
 }

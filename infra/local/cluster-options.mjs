@@ -5,9 +5,9 @@ const USAGE = 'npm run cluster [-- --each N] | npm run cluster -- status | npm r
 const MAX_INSTANCES = 8;
 
 /**
- * What was asked for: start, stop or status, and how many of every service.
+ * Reads the command and how many instances of every service to start.
  * @returns {{ command: 'start' | 'stop' | 'status', each: number }}
- * @throws {UserFacingError} when it makes no sense
+ * @throws {UserFacingError} when they are invalid
  */
 export function clusterOptions(args) {
   try {
@@ -19,7 +19,7 @@ export function clusterOptions(args) {
     const [command = 'start', ...rest] = positionals;
     const each = Number(values.each);
     if (rest.length > 0 || !['start', 'stop', 'status'].includes(command))
-      throw new Error(`${positionals.join(' ')} is not known`);
+      throw new Error(`${positionals.join(' ')} is unknown`);
     if (!Number.isInteger(each) || each < 1 || each > MAX_INSTANCES)
       throw new Error(`--each is a number from 1 to ${MAX_INSTANCES}`);
     return { command, each };

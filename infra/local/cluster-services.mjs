@@ -13,7 +13,7 @@ const INTERNAL_SERVICES = ['identity', 'ingestion', 'classification', 'review', 
  *   address of the demo networks; the environment that all services have
  */
 export async function startServices(run, engines, gateways) {
-  const { root, folder, each, ports, env, logFile, newGroup, keep } = run;
+  const { root, folder, each, ports, env, logFile, newGroup, startSupervised } = run;
   const load = (file) => import(pathToFileURL(path.join(root, 'services', file)).href);
   const numbers = Array.from({ length: each }, (_, i) => i + 1);
   const { secretKey, urls } = await prepare(run, load, engines);
@@ -45,7 +45,7 @@ export async function startServices(run, engines, gateways) {
     ),
   };
   const program = (group, kind, name, number, file, ownEnv, address) =>
-    keep(
+    startSupervised(
       group,
       `${name}-${number}`,
       kind,
@@ -67,7 +67,7 @@ export async function startServices(run, engines, gateways) {
     ),
   );
   const services = newGroup();
-  // the first of each migrates, the others find that done
+  // The first instance of each service runs the migrations.
   for (const number of numbers) {
     await Promise.all(
       INTERNAL_SERVICES.map((name) =>
@@ -100,7 +100,7 @@ export async function startServices(run, engines, gateways) {
   return { networks: demo.address, common };
 }
 
-async function prepare({ folder, say }, load, { adminUrl, kafka }) {
+async function prepare({ folder, print }, load, { adminUrl, kafka }) {
   const { prepareDatabase } = await load('standalone/dist/prepare-database.js');
   const { workspaceKey } = await load('standalone/dist/workspace-keys.js');
   const { setUpTopics } = await load('platform/event-log/dist/kafka/topics-setup.js');
@@ -111,17 +111,17 @@ async function prepare({ folder, say }, load, { adminUrl, kafka }) {
     secretKey,
     workspace: 'demo',
     isFresh: false,
-    log: say,
+    log: print,
   });
   const changes = await setUpTopics({ brokers: [kafka], prefix: '' });
-  for (const line of changes.length > 5 ? [`${changes.length} topics created or changed`] : changes) say(line);
+  for (const line of changes.length > 5 ? [`${changes.length} topics created or changed`] : changes) print(line);
   return { secretKey, urls };
 }
 
-/** @returns {Promise<{ address: string, productEnv: object }>} as of the first start; their ports are kept */
-async function superviseNetworks({ root, folder, ports, logFile, env, newGroup, keep }) {
+/** @returns {Promise<{ address: string, productEnv: object }>} of the first start; a restart uses the same ports */
+async function superviseNetworks({ root, folder, ports, logFile, env, newGroup, startSupervised }) {
   let demo;
-  await keep(newGroup(), 'networks', 'networks', async (spawned) => {
+  await startSupervised(newGroup(), 'networks', 'networks', async (spawned) => {
     const onSpawn = (child) => spawned({ pid: child.identity?.pid, ended: child.ended, stop: () => child.end(600) });
     const started = await startDemoNetworks({ root, folder, port: ports[0], base: demo?.base, logFile, env, onSpawn });
     demo ??= started;

@@ -3,14 +3,14 @@ import { isRunning } from '../start/process-identity.mjs';
 import { readProcesses } from './process-list.mjs';
 import { statusOf } from './service-process.mjs';
 
-/** `npm run cluster -- status`: every process with its health; exit code 1 when one is not well or none runs. */
+/** `npm run cluster -- status`: every process with its health; exit code 1 when one is unhealthy or none is running. */
 export async function showStatus(folder) {
   const known = readProcesses(folder);
   if (!known || !isRunning(known.starter)) {
     console.log(
       known
-        ? 'the cluster was killed: npm run cluster starts it again, npm run cluster:stop ends what is left'
-        : 'no cluster runs here',
+        ? 'the cluster was killed: npm run cluster starts it again, npm run cluster:stop stops what is left'
+        : 'no cluster is running here',
     );
     process.exitCode = 1;
     return;
@@ -31,23 +31,23 @@ export async function showStatus(folder) {
   if (rows.some((row) => row.at(-1) !== 'ok')) process.exitCode = 1;
 }
 
-async function healthOf(process_) {
-  if (process_.state !== 'running' || !isRunning(process_)) return process_.state === 'starting' ? 'starting' : 'away';
-  const { kind, address } = process_;
+async function healthOf(entry) {
+  if (entry.state !== 'running' || !isRunning(entry)) return entry.state === 'starting' ? 'starting' : 'down';
+  const { kind, address } = entry;
   if (kind === 'service' || kind === 'gateway') return describeHealth(await statusOf(address, '/health'));
   if (kind !== 'engine' && kind !== 'database') return 'ok';
   return (await acceptsConnections(new URL(address.includes('://') ? address : `tcp://${address}`)))
     ? 'ok'
-    : 'does not answer';
+    : 'does not respond';
 }
 
 function describeHealth(response) {
-  if (!response) return 'does not answer';
+  if (!response) return 'does not respond';
   if (response.status < 500) return 'ok';
   try {
-    return JSON.parse(response.body).reason ?? `answers ${response.status}`;
+    return JSON.parse(response.body).reason ?? `status ${response.status}`;
   } catch {
-    return `answers ${response.status}`;
+    return `status ${response.status}`;
   }
 }
 

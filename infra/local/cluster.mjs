@@ -22,17 +22,18 @@ import { supervise } from './supervise.mjs';
 import { processList, readProcesses } from './process-list.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
-const say = (line) => console.log(`  ${line}`);
+const print = (line) => console.log(`  ${line}`);
 
-/** What was started, in groups: the last group ends first, those of one group side by side. */
+/** The supervised processes in groups: the last group stops first, the members of a group stop in parallel. */
 const groups = [];
 let lock;
 let list;
 let shutdown;
 const shutDown = (code) =>
   (shutdown ??= (async () => {
-    say('stopping …');
-    for (const group of groups.toReversed()) await Promise.allSettled([...group].map((kept) => kept.stop()));
+    print('stopping …');
+    for (const group of groups.toReversed())
+      await Promise.allSettled([...group].map((supervised) => supervised.stop()));
     list?.end();
     lock?.release();
     process.exit(code);
@@ -40,12 +41,12 @@ const shutDown = (code) =>
 
 async function start(folder, { each }) {
   const startedAt = performance.now();
-  lock = await takeLock(folder, say);
-  await terminateOrphans(folder, readProcesses(folder), say);
+  lock = await takeLock(folder, print);
+  await terminateOrphans(folder, readProcesses(folder), print);
   const ports = [await requireFreePort(Number(process.env.PORT ?? 3000), '127.0.0.1')];
   while (ports.length < each) ports.push(await freePortFrom(ports.at(-1) + 1));
   list = processList(folder);
-  await install(root, say);
+  await install(root, print);
   await build(root);
   const run = {
     root,
@@ -53,18 +54,18 @@ async function start(folder, { each }) {
     logFile: path.join(folder, 'mm.log'),
     each,
     ports,
-    say,
+    print,
     env: { ...process.env, NODE_ENV: 'production' },
     newGroup,
-    keep,
+    startSupervised,
   };
   const gateways = ports.map((port) => `http://localhost:${port}`);
-  list.tell({ address: gateways[0], gateways });
+  list.update({ address: gateways[0], gateways });
   const engines = await startEngines(run);
-  list.tell({ database: engines.adminUrl });
+  list.update({ database: engines.adminUrl });
   const services = await startServices(run, engines, gateways);
-  list.tell({ networks: services.networks });
-  const filling = fillDemo({ root, folder, address: gateways[0], env: services.common, say });
+  list.update({ networks: services.networks });
+  const filling = fillDemo({ root, folder, address: gateways[0], env: services.common, print });
   newGroup().add({ stop: async () => filling.end() });
   const otherGateways = gateways
     .slice(1)
@@ -83,11 +84,11 @@ function newGroup() {
   return group;
 }
 
-/** Starts a process and keeps it; resolves when it is ready. */
-async function keep(group, name, kind, begin) {
-  const kept = supervise({ name, kind, begin, list, say });
-  group.add(kept);
-  await kept.ready;
+/** Starts and supervises a process; resolves when it is ready. */
+async function startSupervised(group, name, kind, start) {
+  const supervised = supervise({ name, kind, start, list, print });
+  group.add(supervised);
+  await supervised.ready;
 }
 
 async function main() {
@@ -95,9 +96,9 @@ async function main() {
   const folder = workspaceFolder(
     root,
     { dataRoot: process.env.MM_DATA && path.resolve(process.env.MM_DATA), workspace: 'cluster' },
-    say,
+    print,
   );
-  if (options.command === 'stop') return stopCluster(folder, say);
+  if (options.command === 'stop') return stopCluster(folder, print);
   if (options.command === 'status') return showStatus(folder);
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void shutDown(0));

@@ -8,15 +8,16 @@ import { fetchEngine } from './fetch.mjs';
 const logSettings = fileURLToPath(new URL('log4j2.properties', import.meta.url));
 
 /**
- * One Elasticsearch node on loopback, with its data in `folder`.
- * @param {{ folder: string, port?: number, say?: (line: string) => void, onSpawn?: (engine: object) => void }} options
+ * Starts one Elasticsearch node on loopback, with its data in `folder`, or returns the running one.
+ * @param {{ folder: string, port?: number, print?: (line: string) => void, onSpawn?: (engine: object) => void }}
+ * options
  *   `port`: 0 takes a free one
  * @returns {Promise<{ address: string, pid: number, stop(): Promise<void> }>} address as `http://host:port`
  */
-export async function startElasticsearch({ folder, port = 9200, say = console.log, onSpawn }) {
+export async function startElasticsearch({ folder, port = 9200, print = console.log, onSpawn }) {
   const running = runningEngine(folder, 'elasticsearch');
   if (running) return running;
-  const programs = await fetchEngine('elasticsearch', say);
+  const programs = await fetchEngine('elasticsearch', print);
   const http = port || (await freePort());
   const home = path.join(folder, 'elasticsearch-home');
   fs.mkdirSync(path.join(home, 'config'), { recursive: true });

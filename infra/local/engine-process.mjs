@@ -9,7 +9,7 @@ const POLL_MS = 250;
 
 const pidFile = (folder, name) => path.join(folder, `${name}.pid.json`);
 
-/** The engine that was started in this folder and still runs: `{ address, pid, whenEnded, stop }`, or undefined. */
+/** The running engine of this folder: `{ address, pid, whenEnded, stop }`, or undefined. */
 export function runningEngine(folder, name) {
   try {
     const { identity, address } = JSON.parse(fs.readFileSync(pidFile(folder, name), 'utf8'));
@@ -23,7 +23,7 @@ export function runningEngine(folder, name) {
  * Starts a JVM that outlives this process, with its output in `<folder>/<name>.log`, and waits until it is ready.
  * @param {{
  *   name: string, folder: string, address: string, args: string[], cwd?: string, env?: Record<string, string>,
- *   isReady: (log: string) => boolean | Promise<boolean>, patience?: number, onSpawn?: (engine: object) => void,
+ *   isReady: (log: string) => boolean | Promise<boolean>, timeoutMs?: number, onSpawn?: (engine: object) => void,
  * }} what `onSpawn` is called with the engine as soon as there is a process
  * @returns {Promise<{ address: string, pid: number, whenEnded(): Promise<string>, stop(): Promise<void> }>}
  * @throws {UserFacingError} with the end of its log
@@ -36,7 +36,7 @@ export async function startEngine({
   cwd = folder,
   env = {},
   isReady,
-  patience = 120_000,
+  timeoutMs = 120_000,
   onSpawn = () => {},
 }) {
   const logFile = path.join(folder, `${name}.log`);
@@ -56,13 +56,13 @@ export async function startEngine({
   if (identity) fs.writeFileSync(pidFile(folder, name), JSON.stringify({ identity, address }));
   const engine = engineHandle(folder, name, identity, address);
   if (identity) onSpawn(engine);
-  for (const until = Date.now() + patience; ;) {
+  for (const until = Date.now() + timeoutMs; ;) {
     const output = fs.readFileSync(logFile, 'utf8');
     if (exitReason === undefined && (await isReady(output))) break;
     if (exitReason !== undefined || Date.now() > until) {
       await engine.stop();
       throw new UserFacingError(
-        `${name} did not start (${exitReason ?? `not ready after ${patience / 1000} s`}): ` +
+        `${name} did not start (${exitReason ?? `not ready after ${timeoutMs / 1000} s`}): ` +
           `${lastErrorLine(output)} (log: ${logFile})`,
       );
     }
@@ -76,7 +76,7 @@ function engineHandle(folder, name, identity, address) {
   return {
     address,
     pid: identity?.pid,
-    /** It may be no child of ours, so its end is looked for. */
+    /** Polls, because the engine may not be a child of this process. */
     whenEnded: () => waitForExit(identity),
     async stop() {
       await terminateAll([identity], 10_000);
@@ -92,5 +92,5 @@ async function waitForExit(identity) {
 
 function lastErrorLine(log) {
   const lines = log.split('\n').filter((line) => line.trim() && !/^\s+(at |\.\.\.)/.test(line));
-  return (lines.find((line) => /ERROR|FATAL|Exception/.test(line)) ?? lines.at(-1) ?? 'it said nothing').trim();
+  return (lines.find((line) => /ERROR|FATAL|Exception/.test(line)) ?? lines.at(-1) ?? 'no output').trim();
 }

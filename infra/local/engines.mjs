@@ -1,5 +1,5 @@
 /**
- * The cluster's engines on this machine without Docker.
+ * Starts and stops the cluster's engines on this machine without Docker.
  * Usage: node infra/local/engines.mjs start kafka elasticsearch | stop [kafka …]
  * Data and pid files are in `<clone>/.mm/engines`. Keycloak needs DATABASE_URL: its data is in a running PostgreSQL.
  */
@@ -33,7 +33,7 @@ async function main([command, ...requested]) {
     if (command === 'stop') {
       const engine = runningEngine(folder, name);
       await engine?.stop();
-      console.log(engine ? `${name}: stopped (${engine.pid})` : `${name}: does not run`);
+      console.log(engine ? `${name}: stopped (${engine.pid})` : `${name}: not running`);
       continue;
     }
     const startedAt = performance.now();

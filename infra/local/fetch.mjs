@@ -9,29 +9,29 @@ import { jdk, missingForEngines, run } from './java.mjs';
 const here = path.dirname(fileURLToPath(import.meta.url));
 const ES_MODULE_JARS = /^(netty-|transport-netty4-)/;
 
-/** Where fetched engines lie, once per machine: MM_ENGINES, else `~/.cache/mm-engines`. */
+/** The folder of fetched engines, one per machine: MM_ENGINES, else `~/.cache/mm-engines`. */
 export const enginesFolder = () => process.env.MM_ENGINES || path.join(os.homedir(), '.cache', 'mm-engines');
 
 /**
- * The folder of an engine's programs, fetched by Maven on first use (about 45 MB each, Keycloak 180 MB) and kept.
+ * The folder of an engine's programs, which Maven fetches on first use (about 45 MB each, Keycloak 180 MB).
  * @param {'kafka' | 'elasticsearch' | 'keycloak'} name
  * @throws {UserFacingError} when Java or Maven is missing or the fetch fails
  */
-export async function fetchEngine(name, say) {
+export async function fetchEngine(name, print) {
   const pom = path.join(here, name, 'pom.xml');
   const version = /<version>([\d.]+\.[\d.]+)<\/version>/.exec(fs.readFileSync(pom, 'utf8'))[1];
   return cachedFolder(`${name}-${version}`, async (work) => {
     const missing = missingForEngines();
     if (missing) throw new UserFacingError(missing);
-    await fetchJars(name, pom, work, say);
+    await fetchJars(name, pom, work, print);
     if (name === 'elasticsearch') await arrangeElasticsearch(work, version);
-    if (name === 'keycloak') await buildKeycloak(work, version, say);
+    if (name === 'keycloak') await buildKeycloak(work, version, print);
   });
 }
 
 /**
- * A folder of the machine's cache, made once: it becomes visible as a whole, and another process may be quicker.
- * @param {(work: string) => Promise<void>} make fills the folder, which is renamed afterwards
+ * A folder of the machine's cache, created once. It appears atomically, because another process may create it too.
+ * @param {(work: string) => Promise<void>} make fills a temporary folder, which is renamed afterwards
  */
 export async function cachedFolder(name, make) {
   const folder = path.join(enginesFolder(), name);
@@ -49,11 +49,11 @@ export async function cachedFolder(name, make) {
   return folder;
 }
 
-async function fetchJars(name, pom, work, say) {
-  say(`${name}: fetching its jars by Maven (first use) …`);
+async function fetchJars(name, pom, work, print) {
+  print(`${name}: fetching its jars by Maven (first use) …`);
   let jars = 0;
   const onLine = (line) => {
-    if (/Downloaded from .*\.jar/.test(line) && ++jars % 10 === 0) say(`${name}: ${jars} files fetched …`);
+    if (/Downloaded from .*\.jar/.test(line) && ++jars % 10 === 0) print(`${name}: ${jars} files fetched …`);
   };
   fs.copyFileSync(pom, path.join(work, 'pom.xml'));
   await run(
@@ -61,10 +61,10 @@ async function fetchJars(name, pom, work, say) {
     ['-B', 'dependency:copy-dependencies', `-DoutputDirectory=${path.join(work, 'lib')}`, '-DincludeScope=runtime'],
     { cwd: work, onLine },
   );
-  say(`${name}: ${fs.readdirSync(path.join(work, 'lib')).length} jars are there`);
+  print(`${name}: ${fs.readdirSync(path.join(work, 'lib')).length} jars fetched`);
 }
 
-/** A module of the server lies in a folder of its own with a descriptor, and not on the class path. */
+/** A module of the server has its own folder with a descriptor and is not on the class path. */
 async function arrangeElasticsearch(work, version) {
   const lib = path.join(work, 'lib');
   const transport = moduleFolder(work, version, 'transport-netty4', 'org.elasticsearch.transport.netty4.Netty4Plugin');

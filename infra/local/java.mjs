@@ -4,7 +4,7 @@ import { UserFacingError } from '../start/user-facing-error.mjs';
 
 const MIN_JAVA = 17;
 
-/** A program of the JDK: that of JAVA_HOME, else the one on the PATH. */
+/** A program of the JDK: from JAVA_HOME, else from the PATH. */
 export const jdk = (program) => (process.env.JAVA_HOME ? path.join(process.env.JAVA_HOME, 'bin', program) : program);
 
 /**
@@ -15,7 +15,7 @@ export const shortLivedJvmEnv = {
   JDK_JAVA_OPTIONS: `${process.env.JDK_JAVA_OPTIONS ?? ''} -XX:TieredStopAtLevel=1`.trim(),
 };
 
-/** What is missing for the engines, as one line with the remedy; undefined when nothing is. */
+/** The missing prerequisite of the engines, as one line with the remedy; undefined when nothing is missing. */
 export function missingForEngines() {
   const { status, stdout = '', stderr = '' } = spawnSync(jdk('javac'), ['-version'], { encoding: 'utf8' });
   const version = Number(/javac (\d+)/.exec(stdout + stderr)?.[1] ?? 0);
@@ -31,7 +31,7 @@ export function missingForEngines() {
   return undefined;
 }
 
-/** Runs a program to its end. @throws {UserFacingError} with its last words when it fails */
+/** Runs a program and returns its output lines. @throws {UserFacingError} with its error line when it fails */
 export async function run(program, args, { cwd, onLine = () => {} } = {}) {
   const child = spawn(program, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
   const output = [];

@@ -10,15 +10,17 @@ import { jdk, run } from './java.mjs';
 const logSettings = fileURLToPath(new URL('log4j2.properties', import.meta.url));
 
 /**
- * One Kafka broker and controller in one process (KRaft) on loopback, with its data in `folder`.
- * @param {{ folder: string, port?: number, say?: (line: string) => void, onSpawn?: (engine: object) => void }} options
+ * Starts one Kafka broker and controller in one process (KRaft) on loopback, with its data in `folder`, or returns the
+ * running one.
+ * @param {{ folder: string, port?: number, print?: (line: string) => void, onSpawn?: (engine: object) => void }}
+ * options
  *   `port`: 0 takes a free one
  * @returns {Promise<{ address: string, pid: number, stop(): Promise<void> }>} address as `host:port`
  */
-export async function startKafka({ folder, port = 9092, say = console.log, onSpawn }) {
+export async function startKafka({ folder, port = 9092, print = console.log, onSpawn }) {
   const running = runningEngine(folder, 'kafka');
   if (running) return running;
-  const programs = await fetchEngine('kafka', say);
+  const programs = await fetchEngine('kafka', print);
   fs.mkdirSync(folder, { recursive: true });
   const data = path.join(folder, 'kafka-data');
   const address = `127.0.0.1:${port || (await freePort())}`;
@@ -51,14 +53,14 @@ export async function startKafka({ folder, port = 9092, say = console.log, onSpa
   });
 }
 
-/** Formatted data remembers the address of its controller. */
+/** Formatted data contains the address of its controller, so a restart has to use it again. */
 function existingController(settings) {
   return fs.existsSync(settings)
     ? /^controller\.quorum\.bootstrap\.servers=(.+)$/m.exec(fs.readFileSync(settings, 'utf8'))?.[1]
     : undefined;
 }
 
-/** 16 bytes; the first letter must not look like an option. */
+/** 16 random bytes; the first character must not be a hyphen, which would look like an option. */
 function clusterId() {
   const bytes = randomBytes(16);
   bytes[0] &= 0x7f;

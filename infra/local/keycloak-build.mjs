@@ -2,9 +2,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { jdk, run } from './java.mjs';
 
-/** What every JVM of Keycloak needs, for building it as for running it. */
+/** Arguments of every JVM of Keycloak, for building and for running it. */
 export const keycloakJvm = (home, programs) => [
-  // people sign in now and then: the slow compiler would cost 30 s of a core at every start and never pay
+  // Sign-ins are rare: the optimizing compiler would cost 30 s of a core at every start and never pay off.
   '-XX:TieredStopAtLevel=1',
   `-Dkc.home.dir=${home}`,
   `-Djboss.server.config.dir=${path.join(home, 'conf')}`,
@@ -23,14 +23,14 @@ export const keycloakJvm = (home, programs) => [
   'io.quarkus.bootstrap.runner.QuarkusEntryPoint',
 ];
 
-/** Unpacks the fetched archive in `work` and fits it to PostgreSQL, which takes 20 s once instead of at every start. */
-export async function buildKeycloak(work, version, say) {
+/** Unpacks the fetched archive in `work` and builds it for PostgreSQL, which saves 20 s at every start. */
+export async function buildKeycloak(work, version, print) {
   const archive = path.join(work, 'lib', `keycloak-quarkus-dist-${version}.zip`);
   await run(jdk('jar'), ['xf', archive], { cwd: work });
   fs.rmSync(path.join(work, 'lib'), { recursive: true });
   const unpacked = path.join(work, `keycloak-${version}`);
   for (const name of fs.readdirSync(unpacked)) fs.renameSync(path.join(unpacked, name), path.join(work, name));
   fs.rmdirSync(unpacked);
-  say('keycloak: building it for PostgreSQL (first use) …');
+  print('keycloak: building it for PostgreSQL (first use) …');
   await run(jdk('java'), ['-Xmx512m', ...keycloakJvm(work, work), 'build', '--db=postgres'], { cwd: work });
 }

@@ -9,7 +9,7 @@ import { keycloakJvm } from './keycloak-build.mjs';
 import { keycloakDatabase } from './keycloak-database.mjs';
 
 const PREFERRED_PORT = 8080;
-/** The first start makes some 90 tables and the realm, which takes minutes on a busy machine. */
+/** The first start creates about 90 tables and the realm, which takes minutes on a busy machine. */
 const START_TIMEOUT_MS = 600_000;
 const source = fileURLToPath(new URL('../keycloak', import.meta.url));
 
@@ -18,7 +18,7 @@ const source = fileURLToPath(new URL('../keycloak', import.meta.url));
  * existing one is never overwritten.
  * @param {{
  *   folder: string, databaseUrl: string, publicUrl?: string, port?: number, isDemo?: boolean,
- *   say?: (line: string) => void, onSpawn?: (engine: object) => void,
+ *   print?: (line: string) => void, onSpawn?: (engine: object) => void,
  * }} options `databaseUrl`: of a PostgreSQL user who may create databases;
  *   `publicUrl`: the issuer of the tokens, by default Keycloak's own address;
  *   `port`: 0 takes any free one, by default the first free one from 8080 on;
@@ -34,7 +34,7 @@ export async function startKeycloak({
   publicUrl,
   port,
   isDemo = false,
-  say = console.log,
+  print = console.log,
   onSpawn,
 }) {
   fs.mkdirSync(folder, { recursive: true });
@@ -55,7 +55,7 @@ export async function startKeycloak({
   }
   await running?.stop();
 
-  const programs = await fetchEngine('keycloak', say);
+  const programs = await fetchEngine('keycloak', print);
   const home = prepareHome(path.join(folder, 'keycloak-home'), programs);
   const database = await keycloakDatabase(databaseUrl, secrets.database);
   const address = `http://127.0.0.1:${(port ?? (await freePortFrom(PREFERRED_PORT))) || (await freePort())}`;
@@ -65,7 +65,7 @@ export async function startKeycloak({
     folder,
     address,
     onSpawn,
-    patience: START_TIMEOUT_MS,
+    timeoutMs: START_TIMEOUT_MS,
     args: [
       '-Xms128m',
       '-Xmx512m',
@@ -110,7 +110,7 @@ function storedSecrets(file) {
   return JSON.parse(fs.readFileSync(file, 'utf8'));
 }
 
-/** The programs stay in the cache; what Keycloak writes and reads of ours lies in the workspace. */
+/** Keycloak's home in the workspace: data and our realm and theme, with links to the programs in the cache. */
 function prepareHome(home, programs) {
   fs.mkdirSync(path.join(home, 'data', 'import'), { recursive: true });
   fs.mkdirSync(path.join(home, 'providers'), { recursive: true });

@@ -29,9 +29,9 @@ export function processList(folder) {
   };
   write();
   return {
-    /** Where browsers, tests and tools find the whole. */
-    tell: (more) => (Object.assign(facts, more), write()),
-    note(name, { kind, pid, address, state, how }) {
+    /** Sets the addresses for browsers, tests and tools. */
+    update: (changes) => (Object.assign(facts, changes), write()),
+    record(name, { kind, pid, address, state, reason }) {
       const known = processes.get(name);
       const isNew = pid !== null && pid !== known?.pid;
       const began = isNew ? identify(pid)?.began : known?.began;
@@ -43,7 +43,7 @@ export function processList(folder) {
         address: address ?? known?.address,
         state,
         starts: (known?.starts ?? 0) + (isNew ? 1 : 0),
-        lastEnd: how ?? known?.lastEnd,
+        lastEnd: reason ?? known?.lastEnd,
       });
       write();
     },
@@ -60,5 +60,5 @@ export function readProcesses(folder) {
   }
 }
 
-/** Nothing runs any more. */
+/** Removes the list, when no process is running any more. */
 export const forgetProcesses = (folder) => fs.rmSync(fileOf(folder), { force: true });

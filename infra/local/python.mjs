@@ -9,7 +9,7 @@ import { run } from './java.mjs';
 const MIN_VERSION = [3, 10];
 const REMEDY = 'Debian: apt-get install python3-venv; macOS: brew install python; or name one in PYTHON.';
 
-/** Python with its modules for environments, or what is missing as one line with the remedy. */
+/** Python with its venv modules, or `missing`: one line with the remedy. */
 export function findPython() {
   const program = process.env.PYTHON || 'python3';
   const { status, stdout = '' } = spawnSync(
@@ -25,11 +25,11 @@ export function findPython() {
 }
 
 /**
- * Sets the example consumer up: its environment once per machine beside the engines, its classes in `folder`.
+ * Sets up the example consumer: its environment once per machine next to the engines, its classes in `folder`.
  * @returns {Promise<{ python: string, classes: string }>}
  * @throws {UserFacingError} when Python is missing or its packages cannot be fetched
  */
-export async function setUpPythonExample({ root, folder, say }) {
+export async function setUpPythonExample({ root, folder, print }) {
   const { missing, program, version } = findPython();
   if (missing) throw new UserFacingError(missing);
   const example = path.join(root, 'docs/examples/python-consumer');
@@ -39,7 +39,7 @@ export async function setUpPythonExample({ root, folder, say }) {
     .slice(0, 12);
   const setUp = (...args) => run(program, [path.join(example, 'set_up.py'), ...args]);
   const environment = await cachedFolder(`python-${version}-${hash}`, (work) => {
-    say('python: fetching the packages of the example consumer (first use) …');
+    print('python: fetching the packages of the example consumer (first use) …');
     return setUp('--environment', work, '--classes', path.join(work, 'classes'));
   });
   const classes = path.join(folder, 'python-classes');

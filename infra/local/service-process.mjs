@@ -5,11 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { UserFacingError } from '../start/user-facing-error.mjs';
 
 const START_TIMEOUT_MS = 60_000;
-/** A service ends itself after 5 s of draining; a little more for its last words. */
+/** A service exits within 5 s of SIGTERM; a little more for its last output. */
 const STOP_TIMEOUT_MS = 5500;
 
 /**
- * The start of one of our programs as a process of its own, with its output in the log; for `keepRunning`.
+ * The start of one of our programs as a process of its own, with its output in the log; for `supervise`.
  * @param {{ name: string, file: string, env: object, logFile: string, address?: string }} what
  *   `address` (`unix:/path` or `http://host:port`): the program is ready when `/health` responds there, without it at
  *   once
@@ -49,15 +49,15 @@ export const serviceStarter =
   };
 
 /**
- * Asks a service by its address, `unix:/path` or `http://host:port`.
- * @returns {Promise<{ status: number, body: string } | undefined>} undefined when nobody answers
+ * Sends a GET request to a service at its address, `unix:/path` or `http://host:port`.
+ * @returns {Promise<{ status: number, body: string } | undefined>} undefined without a response
  */
 export function statusOf(address, path) {
   const target = address.startsWith('unix:')
     ? { socketPath: address.slice('unix:'.length) }
     : { host: new URL(address).hostname, port: new URL(address).port };
   return new Promise((resolve) => {
-    const request = http.get({ ...target, path: path, timeout: 5000, agent: false }, (response) => {
+    const request = http.get({ ...target, path, timeout: 5000, agent: false }, (response) => {
       let body = '';
       response
         .setEncoding('utf8')

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const FIRST_DELAY_MS = 500;
 const MAX_DELAY_MS = 10_000;
-/** Who ran this long begins with the first wait again. */
+/** After running this long, a process is restarted with the first delay again. */
 const STABLE_AFTER_MS = 5000;
 
 /**
@@ -10,15 +10,15 @@ const STABLE_AFTER_MS = 5000;
  * @param {object} what
  * @param {string} what.name `review-1`
  * @param {'service' | 'relay' | 'gateway' | 'engine' | 'database' | 'networks'} what.kind
- * @param {(spawned: (running: Running) => void) => Promise<void>} what.begin starts it once: calls `spawned` as soon as
+ * @param {(spawned: (running: Running) => void) => Promise<void>} what.start starts it once: calls `spawned` as soon as
  *   there is a process, resolves when it is ready, rejects when it does not become ready
  *   (Running: `{ pid, address, ended: Promise<string>, stop(): Promise<void> }`)
- * @param {{ note(name: string, facts: object): void }} what.list records every start and exit
- * @param {(line: string) => void} what.say
+ * @param {{ record(name: string, facts: object): void }} what.list records every start and exit
+ * @param {(line: string) => void} what.print
  * @returns {{ name: string, kind: string, ready: Promise<void>, stop(): Promise<void> }}
  *   `ready` rejects when the first start fails; call `stop` in that case too
  */
-export function supervise({ name, kind, begin, list, say }) {
+export function supervise({ name, kind, start, list, print }) {
   const stopping = new AbortController();
   const { signal } = stopping;
   let running;
@@ -27,15 +27,15 @@ export function supervise({ name, kind, begin, list, say }) {
   const startOnce = async () => {
     let started;
     try {
-      await begin((spawned) => {
+      await start((spawned) => {
         running = started = spawned;
-        list.note(name, { kind, pid: spawned.pid, address: spawned.address, state: 'starting' });
+        list.record(name, { kind, pid: spawned.pid, address: spawned.address, state: 'starting' });
         if (signal.aborted) void spawned.stop();
       });
-      list.note(name, { kind, pid: started.pid, address: started.address, state: 'running' });
+      list.record(name, { kind, pid: started.pid, address: started.address, state: 'running' });
     } catch (error) {
       await started?.stop();
-      list.note(name, { kind, pid: null, state: 'ended' });
+      list.record(name, { kind, pid: null, state: 'ended' });
       throw error;
     }
     return started;
@@ -44,18 +44,18 @@ export function supervise({ name, kind, begin, list, say }) {
   const restartOnExit = async (first) => {
     for (let current = first; ;) {
       const startedAt = Date.now();
-      const how = (await current?.ended) ?? 'it did not start';
+      const reason = (await current?.ended) ?? 'it did not start';
       if (signal.aborted) return;
-      list.note(name, { kind, pid: null, state: 'ended', how });
+      list.record(name, { kind, pid: null, state: 'ended', reason });
       delayMs = Date.now() - startedAt > STABLE_AFTER_MS ? FIRST_DELAY_MS : delayMs;
-      if (current) say(`${name} ended (${how}) and is started again`);
+      if (current) print(`${name} ended (${reason}) and is restarted`);
       await sleep(delayMs, undefined, { signal }).catch(() => {});
       delayMs = Math.min(delayMs * 2, MAX_DELAY_MS);
       if (signal.aborted) return;
       current = await startOnce().catch(
-        (error) => void (signal.aborted || say(`${name} does not start again: ${error.message}`)),
+        (error) => void (signal.aborted || print(`${name} could not be restarted: ${error.message}`)),
       );
-      if (current) say(`${name} runs again (pid ${current.pid})`);
+      if (current) print(`${name} is running again (pid ${current.pid})`);
     }
   };
 
@@ -69,7 +69,7 @@ export function supervise({ name, kind, begin, list, say }) {
       stopping.abort();
       await running?.stop();
       await restarting;
-      list.note(name, { kind, pid: null, state: 'ended' });
+      list.record(name, { kind, pid: null, state: 'ended' });
     },
   };
 }

@@ -6,7 +6,7 @@ import { jsonSchemas, protoComments } from './event-schemas.mjs';
 
 const DAY_MS = 86_400_000;
 const DEAD = 'DeadLetter';
-/** Whatever keys are made of. */
+/** All fields of which keys consist. */
 const SAMPLE = {
   author: { network: 'vkontakte', id: 17 },
   network: 'vkontakte',
@@ -19,34 +19,35 @@ const SAMPLE = {
 
 const about = [
   'The event log of mm on Apache Kafka, for consumers in any language. Written by `npm run gen` from `proto/events`; ' +
-    'how to consume, with an example, stands in `docs/events.md`.',
+    'how to consume, with an example: `docs/events.md`.',
   '',
   '- **Value**: protobuf-JSON (UTF-8) of the message that the header `schema` names; ' +
-    'the .proto files lie in `proto/events`. ' +
+    'the .proto files are in `proto/events`. ' +
     'Absent fields have their default. Ignore fields that you do not know.',
-  '- **Order**: events of one key lie in one partition, in the order in which they happened. ' +
-    'Nothing is promised between keys, between topics, and for events that wait unread while a topic grows partitions.',
-  '- **At least once**: an event may come again, with the same `event-id`. ' +
+  '- **Order**: events of one key are in one partition, in the order in which they happened. ' +
+    'Between keys and between topics no order is guaranteed, and none for events that are still unread ' +
+    'when partitions are added to a topic.',
+  '- **At least once**: an event may be delivered again, with the same `event-id`. ' +
     'Compare the number in the message (`revision`, `labelsVersion`, `version`) or its time with what you have, ' +
     'and ignore what is not newer. Commit an offset after the effect.',
-  '- **Dead letters**: what a consumer group gave up goes to `<topic>.dead` with its cause; ' +
-    'a group of yours should keep its own.',
-  '- **Names**: an installation that shares brokers puts `KAFKA_TOPIC_PREFIX` before every topic and group.',
+  '- **Dead letters**: events that a consumer group gave up are in `<topic>.dead` with the cause; ' +
+    'your own group should keep its own dead letters.',
+  '- **Names**: an installation that shares brokers prefixes every topic and group with `KAFKA_TOPIC_PREFIX`.',
 ].join('\n');
 
 /**
  * The AsyncAPI 3.0 document of the event log as YAML text.
  * @param {{
  *   root: string, topics: object, deadLetterStorage: object, DeadLetterSchema: object,
- *   eventHeaders: Record<string, string>, keyWords: (key: Function) => string, consumers: (topic: string) => string[],
- * }} sources what proto/ declares, and who consumes
+ *   eventHeaders: Record<string, string>, keyFields: (key: Function) => string, consumers: (topic: string) => string[],
+ * }} sources the declarations of proto/ and the consumers of a log topic
  */
-export function asyncApi({ root, topics, deadLetterStorage, DeadLetterSchema, eventHeaders, keyWords, consumers }) {
+export function asyncApi({ root, topics, deadLetterStorage, DeadLetterSchema, eventHeaders, keyFields, consumers }) {
   const comments = protoComments(root);
   const names = Object.keys(topics);
   const deadHeaders = {
     ...eventHeaders,
-    schema: `Always \`${DeadLetterSchema.typeName}\`; the event's own stands in the value.`,
+    schema: `Always \`${DeadLetterSchema.typeName}\`; the event's own schema is in the value.`,
     producer: 'The consumer group that gave it up.',
   };
   const document = {
@@ -79,19 +80,22 @@ export function asyncApi({ root, topics, deadLetterStorage, DeadLetterSchema, ev
         ...Object.fromEntries(
           names.map((name) => [
             topics[name].schema.name,
-            message(topics[name].schema, comments, keySchema(topics[name], keyWords), 'EventHeaders'),
+            message(topics[name].schema, comments, keySchema(topics[name], keyFields), 'EventHeaders'),
           ]),
         ),
         [DEAD]: message(
           DeadLetterSchema,
           comments,
-          { type: 'string', description: 'That of the event.' },
+          { type: 'string', description: 'The key of the event.' },
           'DeadLetterHeaders',
         ),
       },
       schemas: {
-        EventHeaders: headers('Of every event.', eventHeaders, Object.keys(eventHeaders)),
-        DeadLetterHeaders: headers('Those of the event, as far as it had any.', deadHeaders, ['schema', 'producer']),
+        EventHeaders: headers('Headers of every event.', eventHeaders, Object.keys(eventHeaders)),
+        DeadLetterHeaders: headers('The headers of the event, as far as it had any.', deadHeaders, [
+          'schema',
+          'producer',
+        ]),
         ...jsonSchemas([...names.map((name) => topics[name].schema), DeadLetterSchema], comments),
       },
     },
@@ -140,9 +144,9 @@ function operation(name, { schema, producer }, consumers) {
   };
 }
 
-const keySchema = ({ schema, key }, keyWords) => ({
+const keySchema = ({ schema, key }, keyFields) => ({
   type: 'string',
-  description: `Made of ${keyWords(key)}.`,
+  description: `Consists of ${keyFields(key)}.`,
   examples: [key(create(schema, SAMPLE))],
 });
 

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** The commit from which on subjects follow Conventional Commits 1.0. */
+/** Subjects after this commit follow Conventional Commits 1.0. */
 const SINCE = 'cdf19b5';
 const SUBJECT = /^(feat|fix|docs|style|refactor|perf|test|build|ci|chore|revert)(\([a-z0-9-]+(,[a-z0-9-]+)*\))?!?: \S/;
 const MAX_SUBJECT = 100;
@@ -19,7 +19,7 @@ export function checkCommits(root) {
   );
 }
 
-/** Those that do not read like `feat(reporting): show the language pie`. */
+/** The subjects that do not have the form `feat(reporting): show the language pie`. */
 export const invalidSubjects = (subjects) =>
   subjects.filter((subject) => !SUBJECT.test(subject) || subject.length > MAX_SUBJECT);
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { readPackages } from '../lint/boundary-table.mjs';
 import { isGenerated, repositoryFiles } from './repository-files.mjs';
 
-/** Import cycles between source files (type-only imports do not count: they are gone when the code runs). */
+/** Import cycles between source files (without type-only imports, which do not exist at run time). */
 export function checkCycles(root) {
   const sources = repositoryFiles(root).filter((f) => /\.(ts|tsx|mjs)$/.test(f) && !isGenerated(f));
   const known = new Set(sources);
@@ -35,7 +35,7 @@ function resolve(file, specifier, packages) {
   return `${own.folder}${own.name === '@mm/proto' ? '' : 'src/'}${specifier.slice(own.name.length + 1)}`;
 }
 
-/** One cycle for each place where a walk comes back to itself. */
+/** One cycle for each import that leads back to a file on the current path. */
 export function findCycles(graph) {
   const cycles = [];
   const done = new Set();

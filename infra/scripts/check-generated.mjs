@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { isGenerated, repositoryFiles } from './repository-files.mjs';
 
-/** Runs `npm run gen` and names every generated file that it changed; what was there is put back. */
+/** Runs `npm run gen`, lists every generated file that it changed, and restores the previous content. */
 export function checkGenerated(root) {
   const generator = path.join(root, 'infra/scripts/gen.mjs');
   if (!fs.existsSync(generator)) return [];

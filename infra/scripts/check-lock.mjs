@@ -15,7 +15,7 @@ function* hosts({ packages }) {
       yield `${location}: names a host (${resolved}); .npmrc has omit-lockfile-registry-resolved`;
 }
 
-/** An optional package that the lock wants but does not hold makes `npm ci` fail elsewhere. */
+/** An optional package that the lock requires but does not contain makes `npm ci` fail on other platforms. */
 function* missingPlatforms({ packages }) {
   for (const [location, { optionalDependencies = {} }] of Object.entries(packages)) {
     for (const name of Object.keys(optionalDependencies))
@@ -35,6 +35,6 @@ function candidates(location, name) {
 function* disagreements({ packages }, wanted) {
   for (const [name, version] of Object.entries(wanted)) {
     const locked = packages[`node_modules/${name}`]?.version;
-    if (locked !== version) yield `${name}: package.json pins ${version}, the lock holds ${locked ?? 'nothing'}`;
+    if (locked !== version) yield `${name}: package.json pins ${version}, the lock has ${locked ?? 'nothing'}`;
   }
 }

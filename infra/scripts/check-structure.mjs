@@ -17,11 +17,11 @@ const DUMPING_GROUNDS = new Set([
   'types',
 ]);
 const MAX_FILE_LINES = 300;
-const LONGEST_ROOM_README = 20;
-const LONGEST_PROSE_LINE = 120;
+const MAX_README_LINES = 20;
+const MAX_PROSE_LINE = 120;
 const MAX_PLATFORM_FILES = 15;
 
-/** Findings against the house rules of docs and design: names, sizes, rooms, words that do not belong into code. */
+/** Findings against the structure rules: names, sizes, line lengths, modules, words that do not belong in code. */
 export function checkStructure(root) {
   const files = repositoryFiles(root);
   const text = (file) => fs.readFileSync(path.join(root, file), 'utf8');
@@ -61,26 +61,26 @@ function isBarrel(content) {
   return lines.length > 0 && lines.every((line) => /^export (\*|type \*|(type )?\{[^}]*\}) (as \w+ )?from /.test(line));
 }
 
-/** Tables, pictures and links are not broken. */
+/** Tables, images and links may be longer. */
 function* prose(files, text) {
   for (const file of files.filter((f) => f.endsWith('.md') && !isGenerated(f)))
     for (const [at, line] of text(file).split('\n').entries())
-      if (line.length > LONGEST_PROSE_LINE && !/^\s*(\||!?\[)/.test(line))
-        yield `${file}:${at + 1}: ${line.length} columns, at most ${LONGEST_PROSE_LINE}`;
+      if (line.length > MAX_PROSE_LINE && !/^\s*(\||!?\[)/.test(line))
+        yield `${file}:${at + 1}: ${line.length} columns, at most ${MAX_PROSE_LINE}`;
 }
 
-/** A room is a folder of nouns directly under a service's `src`; it says what enters and what leaves. */
+/** A module is a folder directly under a service's `src`; its README.md states its input and output. */
 function* modules(files, text) {
   const all = new Set(files);
   const found = new Set(
     files.filter((f) => /^services\/[^/]+\/src\/[^/]+\/.*\.ts$/.test(f)).map((f) => f.split('/').slice(0, 4).join('/')),
   );
-  for (const room of found)
-    if (!/\/migrations$/.test(room) && !/^services\/platform\//.test(room) && !all.has(`${room}/README.md`))
-      yield `${room}: a room has a README.md`;
+  for (const folder of found)
+    if (!/\/migrations$/.test(folder) && !/^services\/platform\//.test(folder) && !all.has(`${folder}/README.md`))
+      yield `${folder}: a module has a README.md`;
   for (const readme of files.filter((f) => /^services\/.*\/src\/.*README\.md$/.test(f))) {
     const lines = text(readme).trim().split('\n').length;
-    if (lines > LONGEST_ROOM_README) yield `${readme}: ${lines} lines, at most ${LONGEST_ROOM_README}`;
+    if (lines > MAX_README_LINES) yield `${readme}: ${lines} lines, at most ${MAX_README_LINES}`;
   }
 }
 
@@ -89,11 +89,11 @@ function* platform(root, files, text) {
   const imports = files.filter((f) => /\.tsx?$/.test(f) && !TEST.test(f)).map((f) => [f, text(f)]);
   for (const name of packages) {
     const folder = `services/platform/${name}/`;
-    const modules = new Map();
+    const folders = new Map();
     for (const file of files.filter((f) => f.startsWith(`${folder}src/`) && f.endsWith('.ts') && !TEST.test(f)))
-      modules.set(path.posix.dirname(file), (modules.get(path.posix.dirname(file)) ?? 0) + 1);
-    for (const [room, size] of modules)
-      if (size > MAX_PLATFORM_FILES) yield `${room}: ${size} source files, at most ${MAX_PLATFORM_FILES}`;
+      folders.set(path.posix.dirname(file), (folders.get(path.posix.dirname(file)) ?? 0) + 1);
+    for (const [name, size] of folders)
+      if (size > MAX_PLATFORM_FILES) yield `${name}: ${size} source files, at most ${MAX_PLATFORM_FILES}`;
     const users = new Set(
       imports
         .filter(([f, content]) => !f.startsWith(folder) && content.includes(`'@mm/${name}/`))
@@ -108,7 +108,7 @@ function* platform(root, files, text) {
   }
 }
 
-/** Written with a class of one letter each, so that this file does not find itself. */
+/** Each pattern has a class of one letter, so that this file does not match itself. */
 const banned = [
   [/TO[D]O\b/, 'an open end needs an issue, not a comment'],
   [/eslint-[d]isable/, 'a rule is followed or changed, never switched off'],

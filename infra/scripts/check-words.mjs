@@ -34,9 +34,11 @@ const ALLOWED_TOKENS = new Set(['buriedAt', 'buried_at', 'untroubled']);
 const ALLOWED_IN = [
   {
     word: 'trouble',
-    line: /\.trouble\b|\btrouble\??:|['"`]trouble['"`]|\btrouble,|\btrouble (=|text)|, trouble|\{ trouble/,
+    line: /\.trouble\b|\btrouble\??:|trouble <>|['"`]trouble['"`]|\btrouble,|\btrouble (=|text)|, trouble|\{ trouble/,
   },
-  { word: 'house', line: /housing|дом/i },
+  // the folder of secrets that existing installations have
+  { word: 'house', line: /secrets-house|secrets\/house|house\/secret-key|'house'|sign-in house; do|`house`/ },
+  { word: 'polite', line: /aria-live/ },
 ];
 
 /** Findings: places in code, comments and documents that use a word which the field does not. */

@@ -17,7 +17,7 @@ import { checkWords } from './check-words.mjs';
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const bin = (name) => path.join(root, 'node_modules', name);
 
-/** Each answers its findings; none is good. The slow ones run beside each other. */
+/** Each returns its findings, none if all is well. They run in parallel. */
 const checks = {
   lint: () => tool(bin('eslint/bin/eslint.js'), ['.', '--max-warnings', '0']),
   types: () => tool(bin('typescript/bin/tsc'), ['-p', 'tsconfig.json', '--noEmit']),
@@ -42,14 +42,14 @@ const checks = {
 export async function check(names = Object.keys(checks)) {
   let failed = 0;
   const running = names.map(async (name) => {
-    const began = performance.now();
+    const startedAt = performance.now();
     const found = await Promise.resolve()
       .then(checks[name] ?? (() => [`there is no check ${name}`]))
       .catch((error) => [String(error.stack ?? error)]);
     if (found.length > 0) failed++;
     console.log(
       [
-        `${found.length > 0 ? '✗' : '✓'} check:${name} (${((performance.now() - began) / 1000).toFixed(1)} s)`,
+        `${found.length > 0 ? '✗' : '✓'} check:${name} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`,
         ...found.map((f) => `    ${f}`),
       ].join('\n'),
     );

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 
-/** What an exported function of one of our plain scripts answers. */
+/** The result of an exported function of one of our plain scripts. */
 function callScript(file: string, name: string, ...args: unknown[]): unknown {
   const code =
     `const m = await import(${JSON.stringify(path.join(here, file))}); ` +
@@ -35,28 +35,28 @@ function checkStructure(files: Record<string, string>): unknown {
   }
 }
 
-describe('the commit check', () => {
-  it('takes Conventional Commits', () => {
+describe('invalidSubjects', () => {
+  it('accepts Conventional Commits', () => {
     const subjects = ['feat(reporting): show the language pie', 'fix: close the socket', 'refactor(a,b)!: rename'];
     expect(callScript('check-commits.mjs', 'invalidSubjects', subjects)).toEqual([]);
   });
 
-  it('refuses every other subject', () => {
+  it('returns every other subject', () => {
     const subjects = ['reporting: show the pie', 'feat(Reporting): show', 'feat:show', `fix: ${'x'.repeat(100)}`];
     expect(callScript('check-commits.mjs', 'invalidSubjects', subjects)).toEqual(subjects);
   });
 });
 
-describe('the house check', () => {
+describe('checkStructure', () => {
   it.each([
     ['a dumping ground', { 'web/src/utils/a.ts': 'export const a = 1;\n' }, /no folder is named utils/],
     ['a file that is too long', { 'web/src/a.ts': 'export const a = 1;\n'.repeat(301) }, /301 lines, at most 300/],
     ['a barrel', { 'web/src/a.ts': `export * from './b.js';\nexport { c } from './c.js';\n` }, /a barrel/],
     ['a name that is not kebab-case', { 'web/src/myFile.ts': 'export const a = 1;\n' }, /kebab-case/],
     [
-      'a room that does not say what it is for',
+      'a module without a README',
       { 'services/review/src/posts/a.ts': 'export const a = 1;\n' },
-      /posts: a room has a README/,
+      /posts: a module has a README/,
     ],
     [
       'a rule switched off',
@@ -67,12 +67,12 @@ describe('the house check', () => {
     expect(checkStructure(files)).toEqual([expect.stringMatching(message)]);
   });
 
-  it('has nothing against a tidy file', () => {
+  it('accepts a tidy file', () => {
     expect(checkStructure({ 'web/src/tidy-file.ts': 'export const a = 1;\n' })).toEqual([]);
   });
 });
 
-describe('the check of words', () => {
+describe('checkWords', () => {
   const words = (text: string): unknown => {
     const root = repository({ 'web/src/a.ts': text });
     try {
@@ -86,12 +86,12 @@ describe('the check of words', () => {
     expect(words(`const ${['ho', 'useZone'].join('')} = 1;\n`)).toEqual([expect.stringMatching(/a\.ts:1: .*use /)]);
   });
 
-  it('leaves stored names alone', () => {
+  it('accepts stored names', () => {
     expect(words('export const row = { buried_at: 1 };\n')).toEqual([]);
   });
 });
 
-describe('the check of the lock file', () => {
+describe('checkLock', () => {
   const lock = (packages: object): unknown => {
     const root = repository({
       'package.json': JSON.stringify({ dependencies: { a: '1.0.0' } }),
@@ -114,19 +114,19 @@ describe('the check of the lock file', () => {
     [
       'another version than package.json pins',
       { 'node_modules/a': { version: '1.0.1' } },
-      /pins 1\.0\.0, the lock holds 1\.0\.1/,
+      /pins 1\.0\.0, the lock has 1\.0\.1/,
     ],
   ])('finds %s', (_, packages, message) => {
     expect(lock(packages)).toEqual([expect.stringMatching(message)]);
   });
 
-  it('has nothing against a complete lock', () => {
+  it('accepts a complete lock', () => {
     expect(lock({ 'node_modules/a': { version: '1.0.0' } })).toEqual([]);
   });
 });
 
-describe('the check of cycles', () => {
-  it('names the way around, and ignores imports of types', () => {
+describe('checkCycles', () => {
+  it('returns the path of a cycle, and ignores imports of types', () => {
     const files = {
       'proto/a.ts': `import { b } from './b.js';\nexport const a = b;\n`,
       'proto/b.ts': `import { a } from './a.js';\nexport const b = a;\n`,

@@ -46,11 +46,11 @@ const scalars = {
 };
 
 /**
- * JSON Schemas of protobuf messages and all that they hold, in the form in which the log has them (protobuf-JSON).
+ * JSON Schemas of protobuf messages and all nested messages, in the form of the log (protobuf-JSON).
  * @param {Iterable<import('@bufbuild/protobuf').DescMessage>} messages
  * @param {Map<string, string>} comments
  * @returns {Record<string, object>} by short name
- * @throws when a message uses a kind of field that the log does not
+ * @throws when a message has a kind of field that the log does not use
  */
 export function jsonSchemas(messages, comments) {
   const schemas = {};
@@ -76,7 +76,7 @@ function fieldSchema(field, description) {
   if (field.fieldKind === 'message')
     return description ? { ...described, allOf: [valueSchema(field)] } : valueSchema(field);
   if (field.presence !== FeatureSet_FieldPresence.IMPLICIT)
-    throw new Error(`${field}: its presence is not described yet`);
+    throw new Error(`${field}: its presence is not supported yet`);
   return { ...described, ...scalarOf(field) };
 }
 
@@ -89,6 +89,6 @@ function valueSchema(field) {
 
 function scalarOf(field) {
   const schema = scalars[field.scalar];
-  if (!schema) throw new Error(`${field}: its kind is not described yet`);
+  if (!schema) throw new Error(`${field}: its kind is not supported yet`);
   return schema;
 }

@@ -12,13 +12,13 @@ const MAC = [
 /**
  * Path of a Chromium for the browser tests: CHROMIUM_PATH, the system's, or one installed now (as root, on Debian and
  * its derivatives).
- * @throws {UserFacingError} with what to do
+ * @throws {UserFacingError} with the remedy
  */
-export async function findChromium(say) {
+export async function findChromium(print) {
   const configured = process.env.CHROMIUM_PATH;
   if (configured && !fs.existsSync(configured))
     throw new UserFacingError(`CHROMIUM_PATH names ${configured}, which does not exist.`);
-  return configured ?? installed() ?? installNow(say) ?? failWithRemedy();
+  return configured ?? installed() ?? installNow(print) ?? failWithRemedy();
 }
 
 function installed() {
@@ -28,9 +28,9 @@ function installed() {
   return [...places, ...MAC].find((file) => fs.existsSync(file));
 }
 
-function installNow(say) {
+function installNow(print) {
   if (process.getuid?.() !== 0 || !fs.existsSync('/usr/bin/apt-get')) return undefined;
-  say('installing chromium for the browser tests …');
+  print('installing chromium for the browser tests …');
   const apt = (args) =>
     spawnSync('apt-get', args, { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
       .status === 0;

@@ -46,7 +46,9 @@ for (const name of tableModules) {
         callSources.set(call, { tableName, key, source: `proto/http/${name}.ts` });
 }
 
-/** The controller that serves a call: by its name in the table, or a factory that takes the network's own table. */
+/**
+ * The file of the controller that serves a call: by its name in the table, or by a factory for the networks' tables.
+ */
 function servedBy(call) {
   const { tableName, key } = callSources.get(call);
   const inService = controllers.filter(({ file }) => file.startsWith(`services/${call.service}/`));
@@ -79,8 +81,8 @@ if (missing.length > 0) {
 const { topics, deadLetterStorage } = await load('events/topics.js');
 const { eventHeaders } = await load('events/headers.js');
 const { DeadLetterSchema } = await load('events/gen/mm/events/v1/dead_letter_pb.js');
-/** The fields of a message that its key is made of. */
-const keyWords = (key) =>
+/** The fields of a message of which its key consists. */
+const keyFields = (key) =>
   [
     ...new Set(
       [...String(key).matchAll(/\bm\.(\w+)(?:\?\.(\w+))?/g)].map(([, first, second]) =>
@@ -93,7 +95,7 @@ const consumers = (topic) =>
 const eventRows = Object.entries(topics).map(([topic, { schema, producer, key }]) => [
   `\`${topic}\``,
   `\`${schema.typeName}\``,
-  keyWords(key),
+  keyFields(key),
   producer,
   consumers(topic)
     .map((file) => `\`${file}\``)
@@ -129,7 +131,7 @@ fs.writeFileSync(
   path.join(out, 'calls.md'),
   heading(
     'Calls',
-    'Every HTTP call: path, who may make it, which service answers, in which file, after which schema.',
+    'Every HTTP call: path, who may make it, which service serves it, in which file, with which schema.',
   ) + `${table(['call', 'roles', 'objects', 'service', 'served by', 'schema'], rows)}\n`,
 );
 fs.writeFileSync(
@@ -159,5 +161,5 @@ fs.writeFileSync(
 );
 fs.writeFileSync(
   path.join(out, 'asyncapi.yaml'),
-  asyncApi({ root, topics, deadLetterStorage, DeadLetterSchema, eventHeaders, keyWords, consumers }),
+  asyncApi({ root, topics, deadLetterStorage, DeadLetterSchema, eventHeaders, keyFields, consumers }),
 );

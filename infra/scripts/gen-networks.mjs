@@ -25,10 +25,10 @@ function descriptors() {
   return `${head}import type { NetworkDescriptor } from './network.js';
 ${described.map((id) => `import { descriptor as ${constant(id)} } from './${id}/descriptor.js';`).join('\n')}
 
-/** Every network of this house by its id; isomorphic. */
+/** Every network of this installation by its id; isomorphic. */
 export const descriptors = { ${entries.join(', ')} } as const;
 
-/** Ids of the networks that this house has. */
+/** Ids of the networks of this installation. */
 export type BuiltNetworkId = keyof typeof descriptors;
 
 /** The same as a list, in the order of the menu. */
@@ -48,11 +48,11 @@ import type { NetworkCollector } from './network-collector.js';
 import { outboundSettings } from './outbound/outbound-settings.js';
 ${imports.join('\n')}
 
-/** Settings of all collectors, as they stand in the environment. */
+/** Settings of all collectors, from the environment. */
 export const networkSettings = z.object({ ...outboundSettings, ${settings} });
 export type NetworkSettings = z.infer<typeof networkSettings>;
 
-/** One collector per network, each with its own pace, all behind the same guard. Server only. */
+/** One collector per network, each with its own rate limit, all behind the same address guard. Server only. */
 export const createCollectors = (settings: NetworkSettings): Record<${ids}, NetworkCollector> => ({
 ${collected.map((id) => `  '${id}': ${constant(id)}(settings),`).join('\n')}
 });

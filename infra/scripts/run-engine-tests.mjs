@@ -7,19 +7,17 @@ import { asUserFacing } from '../start/user-facing-error.mjs';
 import { runJest } from './run-jest.mjs';
 
 /**
- * The tests that need the cluster's engines. The engines start together, each once, in a temporary folder; two
- * jest processes
- * run next to each other: one on Kafka, one on Elasticsearch and Keycloak.
- * @param {{ root: string, env: object, print: (line: string) => void, full?: boolean }} options `full` adds the
- * tests that kill a
- *   broker and the Python example, which is left out with one line where Python is missing; with `CI=true` that
- * is a failure
+ * Runs the tests that need the cluster's engines. The engines start once, in parallel, in a temporary folder; two jest
+ * processes run next to each other: one on Kafka, one on Elasticsearch and Keycloak.
+ * @param {{ root: string, env: object, print: (line: string) => void, full?: boolean }} options
+ *   `full` adds the tests that kill a broker and the Python example. Without Python the example is skipped with one
+ *   line; with `CI=true` that is a failure.
  */
 export async function runEngineTests({ root, env, print, full = false }) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'mm-engines-'));
   const engines = [];
   const start = async (starter) => {
-    const engine = await starter({ folder, port: 0, databaseUrl: env.TEST_DATABASE_URL, say: print });
+    const engine = await starter({ folder, port: 0, databaseUrl: env.TEST_DATABASE_URL, print });
     engines.push(engine);
     return engine;
   };
@@ -55,10 +53,10 @@ export async function runEngineTests({ root, env, print, full = false }) {
   }
 }
 
-/** Empty paths mean that Python is missing, which is printed. */
+/** Sets up the Python example; empty paths when Python is missing, which is printed. */
 async function pythonExample(root, folder, print) {
   try {
-    return await setUpPythonExample({ root, folder, say: print });
+    return await setUpPythonExample({ root, folder, print });
   } catch (error) {
     const missing = asUserFacing(error)?.message;
     if (!missing) throw error;

@@ -8,9 +8,8 @@ const jest = 'node_modules/jest/bin/jest.js';
 /**
  * Runs jest on some of its projects.
  * @param {{ env?: object, workers?: number, paths?: string[] }} options `paths`: only these files
- * @returns {Promise<{ passed: number, failed: number, slowest: { file: string, ms: number }[] }>} a file that
- * cannot be loaded
- *   counts as one failure, a skipped test as neither
+ * @returns {Promise<{ passed: number, failed: number, slowest: { file: string, ms: number }[] }>}
+ *   a file that cannot be loaded counts as one failure, a skipped test as neither
  */
 export async function runJest(root, projects, { env = {}, workers = 2, paths = [] } = {}) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'mm-jest-'));

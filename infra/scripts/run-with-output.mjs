@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 
-/** Runs a program with its words on our screen. @returns {Promise<number>} its exit code; 1 when a signal ended it */
-export function runWithOutput(program, args, { cwd, env = {} }) {
+/** Runs a program with its output on our terminal. @returns {Promise<number>} its exit code; 1 after a signal */
+export function runWithOutput(program, args, { cwd, env = {} } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       cwd,

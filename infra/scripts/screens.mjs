@@ -8,12 +8,12 @@ const routesFile = 'web/src/app/routes.tsx';
 const pageImports = /^const (\w+) = page\(\(\) => import\('([^']+)'\).*$/gm;
 
 /**
- * The web's own table of routes with the networks of this house, as `{ path, title, roles, file }`; no page is loaded.
- * Needs proto and networks compiled.
+ * The web's route table with the networks of this installation, as `{ path, title, roles, file }`; no page is loaded.
+ * Needs compiled proto and networks.
  */
 export async function screens(root) {
   const folder = path.dirname(routesFile);
-  // A page stands as the name of its file, which then is the type of the route's element.
+  // Each page is replaced by the name of its file, which becomes the type of the route's element.
   const text = fs
     .readFileSync(path.join(root, routesFile), 'utf8')
     .replace(

@@ -1,4 +1,4 @@
-/** One compiler setting for builds and tests, so that both run the same code. */
+/** The same compiler options for builds and tests, so that both run the same code. */
 export const swcOptions = (tsx = false) => ({
   jsc: {
     target: 'es2022',

@@ -1,9 +1,8 @@
 /**
- * `npm test`: sets up all it needs (libraries, build, Chromium, one PostgreSQL), runs every part even if an
- * earlier one failed,
- * and ends with the line `N passed, N failed`. docs/tests.md says what each part holds and how long it takes.
+ * `npm test`: sets up all it needs (libraries, build, Chromium, one PostgreSQL), runs every part even if an earlier one
+ * failed, and ends with the line `N passed, N failed`. docs/tests.md describes each part and how long it takes.
  * Usage: node infra/scripts/test.mjs [full | part …]
- * Imports nothing from node_modules, because that may not be there yet.
+ * Imports nothing from node_modules, because it may not exist yet.
  */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,10 +19,10 @@ import { withEngines } from './with-engines.mjs';
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const print = (line) => console.log(line);
 const chaos = 'infra/chaos/chaos.mjs';
-/** The journeys that every change runs on the cluster profile too. */
+/** The journeys that run on the cluster profile for every change. */
 const CLUSTER_JOURNEYS = ['sign-in', 'review-a-post'];
 
-/** Each part answers `{ passed, failed }`. */
+/** Each part returns `{ passed, failed }`. */
 const parts = {
   check: async () => (await import('./check.mjs')).check(),
   fast: () => jestOnDatabase(['unit', 'web', 'contract', 'service']),
@@ -106,8 +105,8 @@ const tenSlowest = (files) =>
 
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.on(signal, () => void Promise.resolve(database?.stop()).finally(() => process.exit(130)));
-const asked = process.argv.slice(2).flatMap((name) => (name === 'full' ? FULL : [name]));
-const { passed, failed } = await main(asked.length > 0 ? asked : EVERY_CHANGE)
+const requested = process.argv.slice(2).flatMap((name) => (name === 'full' ? FULL : [name]));
+const { passed, failed } = await main(requested.length > 0 ? requested : EVERY_CHANGE)
   .catch((error) => (console.error(error.message), { passed: 0, failed: 1 }))
   .finally(() => database?.stop());
 console.log(`\n${passed} passed, ${failed} failed`);

@@ -1,4 +1,4 @@
-/** One demo account, signed in. */
+/** A signed-in demo account. */
 export class DemoSession {
   #address;
 

@@ -5,7 +5,7 @@ const PER_ACCOUNT = 45;
  * some corrected. Does nothing where enough is reviewed.
  * @returns how many were saved and ignored
  */
-export async function reviewSome(sessions, say) {
+export async function reviewSome(sessions, print) {
   const count = { saved: 0, ignored: 0 };
   for (const username of ['operator', 'superviser']) {
     const session = sessions[username];
@@ -20,15 +20,15 @@ export async function reviewSome(sessions, say) {
       if (!labels) continue;
       await save(session, { id: post.id, version: post.version, code: post.code, ...labels }, post).then(
         () => count[labels.is_ignored ? 'ignored' : 'saved']++,
-        (error) => say(error.message),
+        (error) => print(error.message),
       );
     }
   }
-  say(`${count.saved} posts saved, ${count.ignored} ignored`);
+  print(`${count.saved} posts saved, ${count.ignored} ignored`);
   return count;
 }
 
-/** What the account watches, newest first, up to five pages. */
+/** The posts that the account watches, newest first, up to five pages. */
 async function allPosts(session) {
   const all = [];
   for (let page = 1; page <= 5; page++) {
@@ -56,7 +56,7 @@ function labelsFor({ suggested }, i) {
   };
 }
 
-/** Outlets (report type 2) and social networks are saved by different calls. */
+/** Outlets (report type 2) and social networks have different calls for saving. */
 function save(session, labels, { socialNet }) {
   return socialNet
     ? session.post('/api-py/vk/post', { post: labels })

@@ -1,4 +1,4 @@
-/** Usage: node infra/seed/seed.mjs <address of a running demo>. Prints lines of progress. */
+/** Usage: node infra/seed/seed.mjs <address of a running demo>. Prints its progress. */
 import { DemoSession } from './demo-session.mjs';
 import { reviewSome } from './reviews.mjs';
 import { waitForHistory, watchSources } from './sources.mjs';
@@ -6,14 +6,14 @@ import { addEvents, addTopics } from './topics.mjs';
 
 const [address] = process.argv.slice(2);
 const began = Date.now();
-const say = (line) => console.log(`${line} (${Math.round((Date.now() - began) / 1000)} s)`);
+const print = (line) => console.log(`${line} (${Math.round((Date.now() - began) / 1000)} s)`);
 
 const sessions = {};
 for (const username of ['admin', 'superviser', 'operator'])
   sessions[username] = await DemoSession.signIn(address, username);
-await addEvents(sessions, say);
-await addTopics(sessions, say);
-const sources = await watchSources(sessions, say);
-const posts = await waitForHistory(sessions, say);
-await reviewSome(sessions, say);
-say(`the demo is filled: ${sources} sources, ${posts} posts`);
+await addEvents(sessions, print);
+await addTopics(sessions, print);
+const sources = await watchSources(sessions, print);
+const posts = await waitForHistory(sessions, print);
+await reviewSome(sessions, print);
+print(`the demo is filled: ${sources} sources, ${posts} posts`);

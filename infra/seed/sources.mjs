@@ -1,4 +1,4 @@
-/** Who watches what: overlapping parts, over many regions, in Russian and Kazakh. */
+/** The watched sources by account: overlapping, over many regions, in Russian and Kazakh. */
 const watched = {
   operator: {
     vk: [
@@ -32,37 +32,37 @@ const watched = {
 };
 
 /** Subscribes each account to its sources; subscribing twice changes nothing. @returns how many sources are watched */
-export async function watchSources(sessions, say) {
+export async function watchSources(sessions, print) {
   const names = new Set();
   for (const [username, { vk, smi }] of Object.entries(watched)) {
     const session = sessions[username];
     for (const name of vk)
       await session.get('/api/vk/add-channel', { name, watcher: username }).then(
         () => names.add(name),
-        (error) => say(`${name}: ${error.message}`),
+        (error) => print(`${name}: ${error.message}`),
       );
     for (const name of smi)
       await session.get(`/api/subscribe-insta-authors/${encodeURIComponent(name)}`, { network: 'smi' }).then(
         () => names.add(name),
-        (error) => say(`${name}: ${error.message}`),
+        (error) => print(`${name}: ${error.message}`),
       );
-    say(`${username} watches ${vk.length} VK authors and ${smi.length} outlets`);
+    print(`${username} watches ${vk.length} VK authors and ${smi.length} outlets`);
   }
   return names.size;
 }
 
-/** A polite crawl of one slow outlet is not waited for. */
+/** Rate-limited crawls of slow outlets: not waited for. */
 const SLOW_SOURCES = 2;
 
-/** Waits until the sources were read and hardly a new post comes, or `patience` ms. @returns number of posts */
-export async function waitForHistory({ admin }, say, timeoutMs = 60_000) {
+/** Waits until the sources are read and few new posts arrive, at most `timeoutMs`. @returns number of posts */
+export async function waitForHistory({ admin }, print, timeoutMs = 60_000) {
   let last = 0;
   let quietRounds = 0;
   for (const end = Date.now() + timeoutMs; Date.now() < end && quietRounds < 3;) {
     await new Promise((r) => setTimeout(r, 1000));
     const { posts, unread } = await collected(admin);
     quietRounds = unread <= SLOW_SOURCES && posts - last <= 10 ? quietRounds + 1 : 0;
-    if (posts - last > 10) say(`${posts} posts collected${unread > 0 ? `, ${unread} sources to go` : ''} …`);
+    if (posts - last > 10) print(`${posts} posts collected${unread > 0 ? `, ${unread} sources to go` : ''} …`);
     last = posts;
   }
   return last;

@@ -32,16 +32,16 @@ const topics = [
   ['Безопасность и происшествия', 'пожар* | авари* | дтп | полици* | спасател* | өрт* | апат*', '', 'viewer'],
 ];
 
-/** Makes the events that are missing. */
-export async function addEvents({ superviser }, say) {
+/** Creates the missing events. */
+export async function addEvents({ superviser }, print) {
   const { events_list: there } = await superviser.get('/api-py/events-list');
   for (const event of events)
     if (!there.some(({ name }) => name === event.name)) await superviser.post('/api-py/save-event', { params: event });
-  say(`${events.length} events`);
+  print(`${events.length} events`);
 }
 
-/** Makes the section and the topics that are missing, and grants them. */
-export async function addTopics({ superviser }, say) {
+/** Creates the missing section and topics, and grants the topics. */
+export async function addTopics({ superviser }, print) {
   const { users } = await superviser.get('/api-py/get-users');
   const idOf = (username) => users.find((u) => u.username === username).id;
   const { topics_list: there } = await superviser.get('/api-py/topics-list');
@@ -62,5 +62,5 @@ export async function addTopics({ superviser }, say) {
       },
     });
   }
-  say(`${topics.length} topics in '${section}'`);
+  print(`${topics.length} topics in '${section}'`);
 }

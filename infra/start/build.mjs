@@ -3,8 +3,8 @@ import { UserFacingError } from './user-facing-error.mjs';
 import { runTool } from './run-tool.mjs';
 
 /**
- * Compiles what changed; the words of the compiler are shown only if it fails.
- * @throws {UserFacingError} with the end of the compiler's answer
+ * Compiles what changed; the compiler's output is shown only if it fails.
+ * @throws {UserFacingError} with the end of the compiler's output
  */
 export async function build(root, args = []) {
   const { code, output } = await runTool(process.execPath, [path.join(root, 'infra/scripts/build.mjs'), ...args], root);

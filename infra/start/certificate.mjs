@@ -6,9 +6,10 @@ import path from 'node:path';
 import { UserFacingError } from './user-facing-error.mjs';
 
 /**
- * The certificate for https in the local network: the given one, else a self-signed one kept in the workspace.
- * @returns {{ cert: string, key: string, host: string }} two files, and the name to show in the address
- * @throws {UserFacingError} no openssl, unreadable or outdated files
+ * The certificate for https in the local network: the given one, else a self-signed one that is stored in the
+ * workspace.
+ * @returns {{ cert: string, key: string, host: string }} two files, and the host name for the address
+ * @throws {UserFacingError} when openssl is missing or a file cannot be read
  */
 export function certificate({ cert, key }, folder) {
   if (cert) return { cert, key: requireExisting(key), host: hostNameOf(readCertificate(requireExisting(cert))) };
@@ -70,7 +71,7 @@ function readCertificate(file) {
   try {
     return new X509Certificate(fs.readFileSync(file));
   } catch {
-    throw new UserFacingError(`${file} is no certificate (PEM): give another one with --cert.`);
+    throw new UserFacingError(`${file} is not a certificate (PEM): give another one with --cert.`);
   }
 }
 

@@ -10,11 +10,11 @@ import { UserFacingError } from './user-facing-error.mjs';
  *   name: string, file: string, env: object, logFile: string,
  *   onSpawn: (child: Child) => void, onStep?: (text: string) => void,
  * }} what `onSpawn` is called before the program is ready, so that it can be stopped meanwhile; Child:
- *   `{ name, identity, ended: Promise<string>, hasRisen(): boolean, end(patience): Promise<void> }`
+ *   `{ name, identity, ended: Promise<string>, hasStarted(): boolean, end(graceMs): Promise<void> }`
  * @returns {Promise<object>} the message with which the program reported that it is ready
  * @throws {UserFacingError} with the message of the child, or with the last error of its log
  */
-export async function startChild({ name, file, env, logFile, onSpawn, onStep = () => {}, patience = 120_000 }) {
+export async function startChild({ name, file, env, logFile, onSpawn, onStep = () => {}, timeoutMs = 120_000 }) {
   const log = fs.openSync(logFile, 'a', 0o600);
   const from = fs.fstatSync(log).size;
   const child = spawn(process.execPath, ['--enable-source-maps', file], {
@@ -23,7 +23,7 @@ export async function startChild({ name, file, env, logFile, onSpawn, onStep = (
     detached: true,
   });
   let hasExited = false;
-  let hasRisen = false;
+  let hasStarted = false;
   let lastFailure;
   const ended = new Promise((resolve) => {
     child.once('error', (error) => resolve(error.message));
@@ -32,24 +32,24 @@ export async function startChild({ name, file, env, logFile, onSpawn, onStep = (
   const stop = async (graceMs) => {
     if (hasExited) return;
     child.kill('SIGTERM');
-    const late = setTimeout(() => killGroup(child.pid), graceMs);
-    await ended.finally(() => clearTimeout(late));
+    const timer = setTimeout(() => killGroup(child.pid), graceMs);
+    await ended.finally(() => clearTimeout(timer));
   };
 
-  onSpawn({ name, identity: identify(child.pid), ended, hasRisen: () => hasRisen, end: stop });
+  onSpawn({ name, identity: identify(child.pid), ended, hasStarted: () => hasStarted, end: stop });
 
   const outcome = await new Promise((resolve) => {
-    const late = setTimeout(() => resolve({ failed: `it was not ready after ${patience / 1000} s` }), patience);
-    const finish = (a) => (clearTimeout(late), resolve(a));
-    void ended.then((how) => finish({ failed: how }));
+    const timer = setTimeout(() => resolve({ failed: `it was not ready after ${timeoutMs / 1000} s` }), timeoutMs);
+    const finish = (result) => (clearTimeout(timer), resolve(result));
+    void ended.then((reason) => finish({ failed: reason }));
     child.on('message', (message) => {
       if (message?.step) return onStep(message.step);
       if (message?.failed) lastFailure = message.failed;
       if (message?.ready || message?.failed) finish(message);
     });
     eachLine(child.stdout, (line) => {
-      const said = parseReady(line);
-      if (said) finish(said);
+      const message = parseReady(line);
+      if (message) finish(message);
       else fs.write(log, `${line}\n`, () => {});
     });
   });
@@ -61,7 +61,7 @@ export async function startChild({ name, file, env, logFile, onSpawn, onStep = (
         : `${name} did not start (${outcome.failed}): ${lastErrorLine(logFile, from)} (log: ${logFile})`,
     );
   }
-  hasRisen = true;
+  hasStarted = true;
   return outcome;
 }
 
@@ -87,13 +87,13 @@ function parseReady(line) {
 function lastErrorLine(logFile, from) {
   const text = fs.readFileSync(logFile).subarray(from).toString('utf8');
   const lines = text.split('\n').filter((line) => line.trim() && !/^\s+at /.test(line) && !/^Node\.js v/.test(line));
-  return lines.find((line) => /Error|error:/.test(line))?.trim() ?? lines.at(-1)?.trim() ?? 'it said nothing';
+  return lines.find((line) => /Error|error:/.test(line))?.trim() ?? lines.at(-1)?.trim() ?? 'no output';
 }
 
 function killGroup(pid) {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // The group ended by itself.
+    // The group has already exited.
   }
 }

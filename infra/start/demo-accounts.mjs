@@ -1,4 +1,4 @@
-/** Who may sign in to a demo workspace; every password is `demo`. */
+/** The accounts of a demo workspace: name, role, permissions; every password is `demo`. */
 export const demoAccounts = [
   ['admin', 'mm_admin', 'everything'],
   ['superviser', 'mm_superviser', 'everything but the administration of accounts'],

@@ -6,9 +6,10 @@ const PORT_COUNT = 20;
 const TOKEN = 'demo-service-token';
 
 /**
- * Starts the demo networks on a row of ports above the product's, and tells what the product has to know of them.
- * `base`: the first port of their row when they are started again, because the product knows it already.
+ * Starts the demo networks on a range of ports above the product's.
+ * `base`: the first port of that range at a restart, because the product already uses it.
  * @returns {Promise<{ address: string, base: number, productEnv: Record<string, string> }>}
+ *   `productEnv`: environment with which the product uses the demo networks
  */
 export async function startDemoNetworks({ root, folder, port, base: known, logFile, env, onSpawn }) {
   const { base: first, control, vk, outlets } = await startOnFreePorts();
@@ -32,7 +33,7 @@ export async function startDemoNetworks({ root, folder, port, base: known, logFi
     },
   };
 
-  /** Another start may take the row between our look and our use. */
+  /** Another start may take the ports between our check and their use. */
   async function startOnFreePorts(attempts = 3) {
     const base =
       known ?? (await freePortRange(path.join(folder, 'demo-ports'), PORT_COUNT, port < 60_000 ? port + 100 : 3100));

@@ -3,13 +3,13 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 /**
- * Fills a new demo workspace once, beside the running product; what fails is tried again at the next start.
+ * Fills a new demo workspace once while the product is running; after a failure the next start tries again.
  * @returns {{ end(): void }}
  */
-export function fillDemo({ root, folder, address, env, say }) {
+export function fillDemo({ root, folder, address, env, print }) {
   const marker = path.join(folder, 'demo-filled');
   if (fs.existsSync(marker) || process.env.MM_SEED === 'off') return { end: () => {} };
-  say('filling the demo, which can be used meanwhile …');
+  print('filling the demo; it can already be used …');
   const child = spawn(process.execPath, [path.join(root, 'infra/seed/seed.mjs'), address], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -20,15 +20,15 @@ export function fillDemo({ root, folder, address, env, say }) {
     text
       .trim()
       .split('\n')
-      .forEach((line) => say(`  ${line}`)),
+      .forEach((line) => print(`  ${line}`)),
   );
   child.stderr.setEncoding('utf8').on('data', (text) => (errors += text));
   child.once('close', (code) => {
     if (code === 0) fs.writeFileSync(marker, `${new Date().toISOString()}\n`);
     else if (!isStopped)
-      say(
+      print(
         `the demo could not be filled (${/Error: (.*)/.exec(errors)?.[1] ?? `exit code ${code}`}); ` +
-          'it is tried again at the next start',
+          'the next start tries again',
       );
   });
   return {

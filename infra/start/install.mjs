@@ -5,10 +5,10 @@ import { UserFacingError } from './user-facing-error.mjs';
 import { runTool } from './run-tool.mjs';
 
 /**
- * Brings `node_modules` in line with package-lock.json: nothing to do, a look at what npm left there, or `npm ci`.
- * @throws {UserFacingError} no npm, no network, no space, no permission
+ * Brings `node_modules` in line with package-lock.json, with `npm ci` only if needed.
+ * @throws {UserFacingError} without npm, network, disk space or permission
  */
-export async function install(root, say) {
+export async function install(root, print) {
   const lockText = fs.readFileSync(path.join(root, 'package-lock.json'));
   const stamp = path.join(root, 'node_modules/.mm-installed');
   const fingerprint = createHash('sha256')
@@ -19,13 +19,13 @@ export async function install(root, say) {
   if (
     !isInstalled(JSON.parse(lockText), JSON.parse(readOr(path.join(root, 'node_modules/.package-lock.json')) || '{}'))
   ) {
-    say('installing the libraries (once; one to three minutes) …');
-    await npmCi(root, say);
+    print('installing the libraries (once; one to three minutes) …');
+    await npmCi(root, print);
   }
   fs.writeFileSync(stamp, fingerprint);
 }
 
-/** Whether everything the lock wants is there in that version; packages of other platforms may be missing. */
+/** Whether everything in the lock is installed in that version; packages of other platforms may be missing. */
 export function isInstalled(lock, installed) {
   if (!installed.packages) return false;
   return Object.entries(lock.packages).every(([location, { version, optional, link }]) => {
@@ -35,10 +35,10 @@ export function isInstalled(lock, installed) {
   });
 }
 
-async function npmCi(root, say) {
+async function npmCi(root, print) {
   const startedAt = Date.now();
   const heartbeat = setInterval(
-    () => say(`… still installing (${Math.round((Date.now() - startedAt) / 1000)} s)`),
+    () => print(`… still installing (${Math.round((Date.now() - startedAt) / 1000)} s)`),
     20_000,
   );
   const args = [
@@ -60,14 +60,14 @@ async function npmCi(root, say) {
     if (code !== 0) throw explain(output);
   } catch (error) {
     throw error.code === 'ENOENT'
-      ? new UserFacingError('There is no npm beside this Node: install Node with npm (nodejs.org) and start again.')
+      ? new UserFacingError('This Node has no npm: install Node with npm (nodejs.org) and start again.')
       : error;
   } finally {
     clearInterval(heartbeat);
   }
 }
 
-/** One line for what npm says on many. */
+/** Reduces npm's output to one line with the remedy. */
 export function explain(output) {
   if (
     /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ECONNRESET|ENOTCACHED|ERR_SOCKET_TIMEOUT/.test(

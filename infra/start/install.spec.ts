@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const file = path.join(path.dirname(fileURLToPath(import.meta.url)), 'install.mjs');
 
-function answer(expression: string): unknown {
+function evaluate(expression: string): unknown {
   return JSON.parse(
     execFileSync(
       process.execPath,
@@ -17,10 +17,10 @@ function answer(expression: string): unknown {
     ),
   );
 }
-const isInstalled = (lock: object, there: object): unknown =>
-  answer(`m.isInstalled(${JSON.stringify(lock)}, ${JSON.stringify(there)})`);
+const isInstalled = (lock: object, installed: object): unknown =>
+  evaluate(`m.isInstalled(${JSON.stringify(lock)}, ${JSON.stringify(installed)})`);
 
-describe('the installation of libraries', () => {
+describe('isInstalled and explain', () => {
   const lock = {
     packages: {
       '': {},
@@ -32,19 +32,23 @@ describe('the installation of libraries', () => {
 
   it.each([
     [
-      'is left alone when all is there',
+      'accepts a complete installation',
       { packages: { 'node_modules/a': { version: '1.0.0' }, 'node_modules/@mm/web': { link: true } } },
       true,
     ],
-    ['is due when nothing is there', {}, false],
+    ['requires an installation when nothing is installed', {}, false],
     [
-      'is due when a version differs',
+      'requires an installation when a version differs',
       { packages: { 'node_modules/a': { version: '1.0.1' }, 'node_modules/@mm/web': { link: true } } },
       false,
     ],
-    ['is due when a library is missing', { packages: { 'node_modules/@mm/web': { link: true } } }, false],
-  ])('%s', (_, there, wanted) => {
-    expect(isInstalled(lock, there)).toBe(wanted);
+    [
+      'requires an installation when a library is missing',
+      { packages: { 'node_modules/@mm/web': { link: true } } },
+      false,
+    ],
+  ])('%s', (_, installed, expected) => {
+    expect(isInstalled(lock, installed)).toBe(expected);
   });
 
   it.each([
@@ -56,6 +60,6 @@ describe('the installation of libraries', () => {
       /^The libraries could not be installed \(package\.json and package-lock\.json are not in sync\): run `npm ci`/,
     ],
   ])('turns %j into one line with the remedy', (output, line) => {
-    expect(answer(`m.explain(${JSON.stringify(output)}).message`)).toEqual(expect.stringMatching(line));
+    expect(evaluate(`m.explain(${JSON.stringify(output)}).message`)).toEqual(expect.stringMatching(line));
   });
 });

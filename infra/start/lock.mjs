@@ -5,11 +5,11 @@ import { UserFacingError } from './user-facing-error.mjs';
 
 /**
  * Locks the workspace folder for one start, after ending the processes that a killed start left there.
- * @returns {Promise<{ note(facts: object): void, release(): void }>}
- *   `note` writes the address and the children into the lock
- * @throws {UserFacingError} when another start is at work there
+ * @returns {Promise<{ update(facts: object): void, release(): void }>}
+ *   `update` writes the address and the children into the lock
+ * @throws {UserFacingError} when another start is using the workspace
  */
-export async function takeLock(folder, say) {
+export async function takeLock(folder, print) {
   const file = path.join(folder, 'start.lock');
   let facts = { starter: identify(process.pid), children: [] };
   for (let tries = 0; !tryCreate(file, facts); tries++) {
@@ -17,13 +17,13 @@ export async function takeLock(folder, say) {
     if (isRunning(other.starter)) throw new UserFacingError(busyMessage(other, folder));
     const orphans = (other.children ?? []).filter(isRunning);
     if (orphans.length > 0)
-      say(`ending ${orphans.length} process${orphans.length > 1 ? 'es' : ''} of a start that was killed`);
+      print(`ending ${orphans.length} process${orphans.length > 1 ? 'es' : ''} of a start that was killed`);
     await terminateAll(orphans);
     if (readLock(file).starter?.began === other.starter?.began) fs.rmSync(file, { force: true });
     if (tries > 3) throw new UserFacingError(`${file} cannot be replaced: remove it and start again.`);
   }
   return {
-    note(changes) {
+    update(changes) {
       facts = { ...facts, ...changes };
       fs.writeFileSync(`${file}.new`, JSON.stringify(facts), { mode: 0o600 });
       fs.renameSync(`${file}.new`, file);

@@ -5,10 +5,10 @@ import { UserFacingError } from './user-facing-error.mjs';
 const USAGE = 'npm start [-- --fresh | --live] [-- --lan | --cert <file> --key <file>]';
 
 /**
- * What was asked for, from the command line and the environment.
+ * Reads the options from the command line and the environment.
  * @returns {{ workspace: 'demo' | 'live', fresh: boolean, lan: boolean, cert?: string, key?: string, port: number,
  *   dataRoot?: string, databaseUrl?: string, publicUrl?: string }}
- * @throws {UserFacingError} when it makes no sense
+ * @throws {UserFacingError} when they contradict each other or are invalid
  */
 export function readOptions(args, env) {
   const { fresh = false, live = false, lan = false, cert, key } = parse(args);

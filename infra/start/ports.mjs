@@ -3,8 +3,8 @@ import net from 'node:net';
 import { UserFacingError } from './user-facing-error.mjs';
 
 /**
- * Refuses a taken port before anything is installed or built; 0 chooses a free one.
- * @throws {UserFacingError}
+ * Checks that a port is free before anything is installed or built; 0 chooses a free one.
+ * @throws {UserFacingError} when the port is taken or needs an administrator
  */
 export async function requireFreePort(port, host) {
   try {
@@ -22,7 +22,7 @@ export async function requireFreePort(port, host) {
   }
 }
 
-/** A port that is free on loopback now. */
+/** A port that is currently free on loopback. */
 export const freePort = () => tryListen(0, '127.0.0.1');
 
 /** The first free port of loopback from `first` on. @throws {UserFacingError} when there is none */
@@ -31,7 +31,7 @@ export async function freePortFrom(first) {
   throw new UserFacingError(`There is no free port from ${first} on.`);
 }
 
-/** Whether nobody listens on this port of loopback. */
+/** Whether no program listens on this port of loopback. */
 export const isFreePort = (port) =>
   tryListen(port, '127.0.0.1').then(
     () => true,
@@ -47,7 +47,9 @@ export async function freePortRange(file, size, first) {
   const stored = fs.existsSync(file) ? Number(fs.readFileSync(file, 'utf8')) : first;
   if (stored && (await isFreeRange(stored, size))) return store(file, stored);
   for (let base = first; base < 60_000; base += size) if (await isFreeRange(base, size)) return store(file, base);
-  throw new UserFacingError('There is no free row of ports for the demo networks: stop some programs and start again.');
+  throw new UserFacingError(
+    'There is no free range of ports for the demo networks: stop some programs and start again.',
+  );
 }
 
 function store(file, base) {

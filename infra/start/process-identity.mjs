@@ -2,20 +2,21 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 
 /**
- * Names a running process so that no later one with the same number is taken for it: its number and when it began.
- * @returns {{ pid: number, began: string } | undefined} undefined when no such process runs
+ * Identifies a running process by its pid and start time, so that a later process with the same pid is not mistaken for
+ * it.
+ * @returns {{ pid: number, began: string } | undefined} undefined when no such process is running
  */
 export function identify(pid) {
   const began = process.platform === 'linux' ? startTimeFromProc(pid) : startTimeFromPs(pid);
   return began && { pid, began };
 }
 
-/** Whether the very process that `identify` named still runs. */
+/** Whether the process that `identify` returned is still running. */
 export function isRunning(identity) {
   return Boolean(identity?.pid) && identify(identity.pid)?.began === identity.began;
 }
 
-/** Asks each to end, waits `patience` ms, then ends it. */
+/** Sends SIGTERM to each, and SIGKILL to those that are still running after `graceMs`. */
 export async function terminateAll(identities, graceMs = 5000) {
   for (const [signal, timeoutMs] of [
     ['SIGTERM', graceMs],
@@ -32,7 +33,7 @@ function tryKill(pid, signal) {
   try {
     process.kill(pid, signal);
   } catch {
-    // It ended between the look and the signal.
+    // It exited between the check and the signal.
   }
 }
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** Runs a program to its end and keeps the last of its words; it ends with us when we are stopped meanwhile. */
+/** Runs a program and returns the end of its output; the program is killed when this process exits. */
 export function runTool(program, args, cwd) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -1,4 +1,4 @@
-/* Written for every Node there is: no newer syntax before the version is known. */
+/* Must run on any Node: no newer syntax before the version is checked. */
 var wanted = [20, 19];
 var have = process.versions.node.split('.').map(Number);
 

@@ -16,29 +16,30 @@ import { asUserFacing, UserFacingError } from './user-facing-error.mjs';
 import { clearWorkspace, workspaceFolder } from './workspace-folder.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
-const say = (line) => console.log(`  ${line}`);
+const print = (line) => console.log(`  ${line}`);
 const PRODUCT = 'mm';
 const STOP_TIMEOUT_MS = 4000;
 const DEMO_STOP_TIMEOUT_MS = 600;
 
-/** The whole life of `npm start`; ends the process itself. */
+/** Runs `npm start` from beginning to end; exits the process itself. */
 export async function start(args) {
-  // whoever read our lines may go away (a closed pipe); the house stays
+  // The reader of our output may go away (a closed pipe); mm continues to run.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   const running = { children: [], lock: undefined, stopping: undefined };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stopAll(running, 0));
   try {
     await startWorkspace(args, running);
-    const { name, how } = await Promise.race(
+    const { name, reason } = await Promise.race(
       running.children
-        .filter((child) => child.hasRisen())
-        .map((child) => child.ended.then((how) => ({ name: child.name, how }))),
+        .filter((child) => child.hasStarted())
+        .map((child) => child.ended.then((reason) => ({ name: child.name, reason }))),
     );
     if (!running.stopping)
       throw new UserFacingError(
-        / /.test(how.replace(/^exit code/, ''))
-          ? how
-          : `${name} ended by itself (${how}): start again, nothing that was saved is lost (log: ${running.logFile}).`,
+        / /.test(reason.replace(/^exit code/, ''))
+          ? reason
+          : `${name} ended by itself (${reason}): start again, nothing that was saved is lost ` +
+              `(log: ${running.logFile}).`,
       );
   } catch (error) {
     if (running.stopping) return;
@@ -49,17 +50,17 @@ export async function start(args) {
 
 async function startWorkspace(args, running) {
   const startedAt = performance.now();
-  if (process.platform === 'win32') say('Windows: nobody has tried this yet.');
+  if (process.platform === 'win32') print('Windows: this has not been tested.');
   const options = readOptions(args, process.env);
-  const folder = workspaceFolder(root, options, say);
-  running.lock = await takeLock(folder, say);
+  const folder = workspaceFolder(root, options, print);
+  running.lock = await takeLock(folder, print);
   const port = await requireFreePort(options.port, options.lan ? '0.0.0.0' : '127.0.0.1');
   if (options.fresh) {
     await stopOrphanDatabase(folder);
     clearWorkspace(folder);
   }
-  await install(root, say);
-  say('building what changed …');
+  await install(root, print);
+  print('building what changed …');
   await build(root);
 
   running.folder = folder;
@@ -82,16 +83,16 @@ async function startWorkspace(args, running) {
       MM_FRESH: String(options.fresh),
       MM_WEB: path.join(root, 'web/dist'),
     },
-    onStep: say,
+    onStep: print,
   });
-  running.lock.note({ address: entryPoint.address });
+  running.lock.update({ address: entryPoint.address });
   printReady({
     ...entryPoint,
     folder,
     demo,
     logFile: running.logFile,
     firstAdmin,
-    took: performance.now() - startedAt,
+    tookMs: performance.now() - startedAt,
   });
   if (demo)
     running.filling = fillDemo({
@@ -99,11 +100,11 @@ async function startWorkspace(args, running) {
       folder,
       address: entryPoint.address,
       env: { ...shared, ...entryPoint.env },
-      say,
+      print,
     });
 }
 
-/** Where browsers come in, and what the product has to know of it. */
+/** The address for browsers, and the environment with which the product listens there. */
 function chooseEntryPoint(options, folder, port) {
   if (!options.lan) {
     const address = options.publicUrl ?? `http://localhost:${port}`;
@@ -127,7 +128,7 @@ function chooseEntryPoint(options, folder, port) {
 
 function registerChild(running, child) {
   running.children.push(child);
-  running.lock.note({ children: running.children.map((c) => c.identity) });
+  running.lock.update({ children: running.children.map((c) => c.identity) });
   if (running.stopping) void child.end(STOP_TIMEOUT_MS);
 }
 
@@ -138,12 +139,13 @@ function openLog(folder) {
   return file;
 }
 
-function printReady({ address, selfSigned, folder, demo, logFile, firstAdmin, took }) {
-  const lines = ['', `mm is ready: ${address}   (${(took / 1000).toFixed(1)} s)`, ''];
+function printReady({ address, selfSigned, folder, demo, logFile, firstAdmin, tookMs }) {
+  const lines = ['', `mm is ready: ${address}   (${(tookMs / 1000).toFixed(1)} s)`, ''];
   if (selfSigned) lines.push('  The certificate is self-signed: the browser asks once whether to trust it.', '');
   if (demo) {
     lines.push('  Demo accounts (password: demo)');
-    for (const [name, role, may] of demoAccounts) lines.push(`    ${name.padEnd(11)} ${role.padEnd(14)} ${may}`);
+    for (const [name, role, permissions] of demoAccounts)
+      lines.push(`    ${name.padEnd(11)} ${role.padEnd(14)} ${permissions}`);
     lines.push('', `  Demo networks: ${demo.address}`);
   }
   if (firstAdmin)
@@ -154,9 +156,9 @@ function printReady({ address, selfSigned, folder, demo, logFile, firstAdmin, to
 
 function stopAll(running, code) {
   running.stopping ??= (async () => {
-    if (running.children.length > 0) say('stopping …');
+    if (running.children.length > 0) print('stopping …');
     running.filling?.end();
-    // The product first: it may still be asking the demo networks.
+    // The product first: it may still be sending requests to the demo networks.
     for (const child of [...running.children].reverse())
       await child.end(child.name === PRODUCT ? STOP_TIMEOUT_MS : DEMO_STOP_TIMEOUT_MS);
     if (running.folder) await stopOrphanDatabase(running.folder);

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { identify, isRunning } from './process-identity.mjs';
 
-/** Ends the workspace's database if the product was killed before it could do that (fast shutdown, nothing is lost). */
+/** Stops the workspace's database if the product was killed before it could (fast shutdown, nothing is lost). */
 export async function stopOrphanDatabase(folder, timeoutMs = 2000) {
   const dataDir = path.join(folder, 'postgres/data');
   const identity = identify(Number(readOr(path.join(dataDir, 'postmaster.pid')).split('\n')[0]) || -1);

@@ -1,7 +1,7 @@
-/** A reason not to start (or not to go on) that is shown to people as it is: one line, with the remedy. */
+/** An error whose message is shown to the user as it is: one line, with the remedy. */
 export class UserFacingError extends Error {}
 
-/** Faults of the machine in people's words; anything else stays as it is. */
+/** The user-facing form of an error of the machine (disk, permissions); undefined for other errors. */
 export function asUserFacing(error) {
   if (error instanceof UserFacingError) return error;
   const location = error?.path ? ` (${error.path})` : '';

@@ -10,7 +10,7 @@ const MIN_FREE_BYTES = 300e6;
  * enter it is under `/var/lib/mm-<hash>`, because PostgreSQL then runs under another account.
  * @throws {UserFacingError} when the disk is full
  */
-export function workspaceFolder(root, { dataRoot, workspace, databaseUrl }, say) {
+export function workspaceFolder(root, { dataRoot, workspace, databaseUrl }, print) {
   const defaultRoot = path.join(root, '.mm');
   const relocatedRoot = `/var/lib/mm-${createHash('sha256').update(fs.realpathSync(root)).digest('hex').slice(0, 10)}`;
   const isRelocated =
@@ -20,20 +20,20 @@ export function workspaceFolder(root, { dataRoot, workspace, databaseUrl }, say)
     !fs.existsSync(path.join(defaultRoot, workspace)) &&
     (fs.existsSync(relocatedRoot) || !isEnterableByAll(root));
   if (isRelocated)
-    say(`data and PostgreSQL's programs lie under ${relocatedRoot}, because other users cannot enter ${root}`);
+    print(`data and PostgreSQL's programs are in ${relocatedRoot}, because other users cannot enter ${root}`);
   const folder = path.join(dataRoot ?? (isRelocated ? relocatedRoot : defaultRoot), workspace);
   createEnterable(folder, [dataRoot ?? (isRelocated ? relocatedRoot : defaultRoot), folder]);
   requireDiskSpace(folder);
   return folder;
 }
 
-/** Removes the demo workspace; a live one has its own folder and is not touched. */
+/** Empties the folder of the demo workspace, except its lock; a live workspace has its own folder. */
 export function clearWorkspace(folder) {
   for (const entry of fs.readdirSync(folder))
     if (entry !== 'start.lock') fs.rmSync(path.join(folder, entry), { recursive: true, force: true });
 }
 
-/** Whether any user may walk into the folder. */
+/** Whether any user may enter the folder. */
 export function isEnterableByAll(folder) {
   for (let at = fs.realpathSync(folder); ; at = path.dirname(at)) {
     if ((fs.statSync(at).mode & 0o001) === 0) return false;
@@ -44,7 +44,7 @@ export function isEnterableByAll(folder) {
 function createEnterable(folder, created) {
   const fresh = created.filter((f) => !fs.existsSync(f));
   fs.mkdirSync(folder, { recursive: true });
-  // Others may pass (the database's account has to), not look.
+  // Other users may enter (the database's account has to), but not list.
   for (const made of fresh) fs.chmodSync(made, 0o711);
 }
 

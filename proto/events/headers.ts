@@ -1,17 +1,14 @@
-/** The headers of every event on Kafka, all of them text, and what each says. */
+/** The headers of every event on Kafka and their meaning; all values are text. */
 export const eventHeaders = {
-  'event-id':
-    'Unique for ever (UUID); the same whenever the event is delivered again, ' +
-    'also when the relay had to write it a second time.',
-  'occurred-at': 'RFC 3339, UTC: when the transaction that published it began.',
+  'event-id': 'Unique (UUID). It stays the same when the event is delivered again or sent again by the relay.',
+  'occurred-at': 'RFC 3339, UTC: when the transaction that published it started.',
   producer: 'The service that published it.',
   schema: 'Full name of the protobuf message in the value.',
   'correlation-id': 'The same for everything that one request led to.',
   position:
-    'Place among the events of all topics: a whole number of up to 18 digits that grows, with leaps. ' +
-    'A repeated event has a higher one.',
-  follows:
-    'The position of the event before this one; a reader of all topics sees by it whether one is still on its way.',
+    'Position in the order of all log topics: a growing whole number of up to 18 digits, with gaps. ' +
+    'An event that is sent again gets a higher one.',
+  follows: 'The position of the previous event. It shows a reader of all log topics whether an event is still missing.',
 } as const;
 
 export type EventHeader = keyof typeof eventHeaders;

@@ -20,16 +20,10 @@ import {
   TopicToneChangedSchema,
 } from './gen/mm/events/v1/topic_pb.js';
 
-/**
- * How a broker keeps a topic. The command that sets topics up brings brokers to this; partitions may only grow
- * (ADR-0012).
- */
+/** How a broker stores a log topic. `set-up-topics.ts` applies it; partitions may only grow (ADR-0012). */
 export interface LogTopicStorage {
   partitions: number;
-  /**
-   * 'delete': events go after `days`. 'compact': the last event of every key stays for ever, those before it may go
-   * after `days`.
-   */
+  /** 'delete': events are deleted after `days`. 'compact': only the last event of a key stays, for ever. */
   cleanup: 'delete' | 'compact';
   days: number;
   maxBytes: number;
@@ -38,16 +32,16 @@ export interface LogTopicStorage {
 const MIB = 2 ** 20;
 const lowVolume: LogTopicStorage = { partitions: 3, cleanup: 'delete', days: 14, maxBytes: 8 * MIB };
 const highVolume: LogTopicStorage = { ...lowVolume, partitions: 6 };
-/** The last event of a key says all about it. */
+/** For log topics whose last event of a key holds its whole state. */
 const compacted: LogTopicStorage = { ...lowVolume, cleanup: 'compact' };
-/** Every `<topic>.dead`; a letter carries its whole event as text within text. */
+/** Every `<topic>.dead`; its messages are larger because they contain the whole event as escaped text. */
 export const deadLetterStorage: LogTopicStorage = { partitions: 1, cleanup: 'delete', days: 90, maxBytes: 24 * MIB };
 
 interface LogTopic<D extends DescMessage> {
   schema: D;
-  /** Events with the same key keep their order. */
+  /** Events with the same key stay in order. */
   key: (message: MessageShape<D>) => string;
-  /** The one service that may publish it. */
+  /** The only service that may publish to it. */
   producer: string;
   storage: LogTopicStorage;
 }
@@ -61,10 +55,7 @@ const topic = <D extends DescMessage>(
 const byAuthor = (m: { author?: { network: string; id: number } }): string =>
   `${m.author?.network ?? ''}:${m.author?.id ?? 0}`;
 
-/**
- * Every topic of the event log: message, key, who may produce it and how Kafka keeps it. Dead letters go to
- * `<topic>.dead`.
- */
+/** Every log topic: message, key, producer and storage. Dead letters go to `<topic>.dead`. */
 export const topics = {
   'author.subscribed': topic(AuthorSubscribedSchema, 'ingestion', lowVolume, byAuthor),
   'author.unsubscribed': topic(AuthorUnsubscribedSchema, 'ingestion', lowVolume, byAuthor),

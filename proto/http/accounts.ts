@@ -23,7 +23,7 @@ export const accountCalls = {
     response: z.object({ userRole: z.array(z.string()) }),
     objects: 'own name; others for mm_admin and mm_superviser',
   }),
-  /** Open to whoever edits topics, to choose who may see them. */
+  /** Also for users who edit topics: they choose who may see them. */
   users: call({
     ...shared,
     roles: ['mm_admin', 'mm_superviser', 'mm_operator'],
@@ -142,7 +142,7 @@ export const loginCalls = {
     body: z.strictObject({ username: z.string().max(200), password }),
     response: loginResponse,
   }),
-  /** For tokens of `login`: programs and the password page hold no secret with which the provider would renew them. */
+  /** Renews tokens of `login`: its callers have no client secret, so they cannot renew them at the provider. */
   renew: call({
     ...shared,
     roles: 'public',

@@ -12,21 +12,21 @@ export const progress = z.object({
 });
 export type ProgressWire = z.infer<typeof progress>;
 
-/** A watched author as lists and lookups show it. Unset counts are -1. */
+/** An author in lists and lookups. Unknown counts are -1. */
 export const author = z.object({
   id,
   network: z.enum(networkIds),
   code: z.string(),
   username: z.string(),
   full_name: z.string(),
-  /** Same as username; mass-media hits carry it. */
+  /** Same as username; only set by mass media. */
   name: z.string().optional(),
   biography: z.string(),
   followers_count: z.number().int(),
   follows_count: z.number().int(),
   media_count: z.number().int(),
   oblasts: z.array(z.number().int()),
-  /** The caller if the caller watches it, else the first watcher; empty when nobody does. */
+  /** The caller if the caller watches the author, else the first watcher; empty without watchers. */
   watcher: z.string(),
   watchers: z.array(z.string()),
   auto_update: z.boolean(),
@@ -35,13 +35,13 @@ export const author = z.object({
   is_group: z.boolean(),
   is_closed: z.boolean(),
   url: z.string(),
-  /** Words for the last failed collection, empty when all is well: not_found, closed_account, rate_limited, … */
+  /** Code of the last collection fault, empty without one: not_found, closed_account, rate_limited, … */
   trouble: z.string(),
   progress,
 });
 export type AuthorWire = z.infer<typeof author>;
 
-/** A lookup: status '200' means found; any other status has a reason and no profile. */
+/** A lookup: status '200' means found; any other status comes with a reason and without a profile. */
 export const lookup = z.union([
   author.extend({ status: z.literal('200') }),
   z.object({
@@ -70,13 +70,13 @@ export const authorListQuery = z.object({
 export const nameQuery = z.object({ name: z.string().trim().min(1).max(2000) });
 export const addQuery = z.object({ name: z.string().trim().min(1).max(2000), watcher: z.string().max(200).optional() });
 export const codeQuery = z.object({ code: z.string().trim().min(1).max(200) });
-/** Collection done by hand. `collected` counts new posts. */
+/** A collection started by a user. `collected` counts new posts. */
 export const updated = z.object({ status: z.string(), collected: z.number().int(), reason: z.string().optional() });
 export const statistic = z.record(z.string(), progress);
 
 const shared = { roles: reviewers, service: 'ingestion' } as const;
 
-/** Calls of VKontakte's authors. */
+/** Calls for VKontakte's authors. */
 export const vkAuthorCalls = {
   list: call({
     ...shared,

@@ -3,39 +3,33 @@ import type { Role } from '../vocabulary/role.js';
 
 export type ServiceName = 'gateway' | 'identity' | 'ingestion' | 'classification' | 'review' | 'reporting';
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
-/**
- * Who may make a call: realm roles, anybody signed in, anybody at all, or only other services on behalf of a signed-in
- * user.
- */
+/** Who may make a call: users with these realm roles, any signed-in user ('any'), or everyone ('public'). */
 export type CallRoles = readonly Role[] | 'any' | 'public';
 
 export interface Call<P = unknown, Q = unknown, B = unknown, R = unknown> {
   id: string;
   service: ServiceName;
   method: HttpMethod;
-  /** Path as the specification gives it, with `:name` for parameters; `:name?` may be absent. */
+  /** Path as specified, with `:name` for parameters; `:name?` is optional. */
   path: string;
-  /** Further paths with the same answer. */
+  /** Other paths with the same response. */
   aliases?: readonly string[];
-  /** GET calls that change something have a POST twin and are never stored by a cache. */
+  /** A GET call that changes something: POST works too, and the response is never cached. */
   changes?: boolean;
-  /** Not offered at the door: only services ask each other, with the caller's own token. */
+  /** Not offered by the gateway: only services call it, with the caller's own token. */
   internal?: boolean;
   roles: CallRoles;
   params?: ZodType<P>;
   query?: ZodType<Q>;
   body?: ZodType<B>;
   response: ZodType<R>;
-  /**
-   * Fields of the objects of an answer that only some roles see, and rules on objects, in words for the generated
-   * table.
-   */
+  /** Which objects or fields a role may see or change, in words for `docs/generated/calls.md`. */
   objects?: string;
-  /** Milliseconds that the door waits for the answer; 30,000 when absent. */
+  /** Milliseconds that the gateway waits for the response; 30,000 if absent. */
   timeout?: number;
 }
 
-/** Declares one call; the table of all calls is the source of guards, routes, endpoints and documents. */
+/** Declares one call. Guards, routes, endpoints and documents are made from the table of all calls. */
 export const call = <P = unknown, Q = unknown, B = unknown, R = unknown>(
   definition: Call<P, Q, B, R>,
 ): Call<P, Q, B, R> => definition;

@@ -9,7 +9,7 @@ import { reportCalls } from './reports.js';
 import { configCalls } from './settings.js';
 import { topicCalls } from './topics.js';
 
-/** Every call of every service: routes of the door, guards and the generated documents come from here. */
+/** Every call of every service; the gateway's routes, guards and documents are made from it. */
 export const allCalls: readonly Call[] = [
   vkAuthorCalls,
   outletAuthorCalls,

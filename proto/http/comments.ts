@@ -3,10 +3,10 @@ import { reviewers } from '../vocabulary/role.js';
 import { call } from './call.js';
 import { tone } from './posts.js';
 
-/** Comments that a card shows. */
+/** How many comments a card shows. */
 export const TOP_COMMENTS = 5;
 
-/** A comment as the network has it now. `id` is the network's own; counts of -1 are unset. */
+/** A comment, read from the network now. `id` is the network's own; unknown counts are -1. */
 export const comment = z.object({
   id: z.string(),
   caption: z.string(),
@@ -24,7 +24,7 @@ const shared = { roles: reviewers, service: 'ingestion', method: 'GET' } as cons
 const params = z.object({ code: z.string().trim().min(1).max(200) });
 const query = z.object({ size: z.coerce.number().int().min(1).max(100).default(TOP_COMMENTS) });
 
-/** Comments of a post by the network's own code of it, most liked first; an empty list where they are closed. */
+/** Comments of a post by its code in the network, most liked first; empty if comments are closed. */
 export const vkCommentCalls = {
   comments: call({
     ...shared,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Number written as text in a query string. */
+/** A number in a query string. */
 export const numeric = z.coerce.number().int();
 /** `1,2,3` or repeated parameters → numbers. */
 export const numberList = z.preprocess(
@@ -13,13 +13,13 @@ export const flag = z.preprocess(
   z.boolean().optional(),
 );
 
-/** Long lists take a page (from 1), its size and a sort such as `-date`. */
+/** Query of long lists: page (from 1), its size, and a sort such as `-date`. */
 export const paging = {
   page: numeric.min(1).optional(),
   size: numeric.min(1).max(1000).optional(),
   sort: z.string().max(40).optional(),
 };
-/** Answers without paging are cut here. */
+/** Longest lists without paging. */
 export const listLimits = { authors: 5000, topics: 5000, users: 5000, reference: 5000, posts: 1000 } as const;
 
 export const success = z.object({ status: z.literal('success') });

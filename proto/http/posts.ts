@@ -8,7 +8,7 @@ import { flag, id, numberList, paging } from './paging.js';
 export const tone = z.union([z.literal(-2), z.literal(1), z.literal(2)]);
 export const postLang = z.enum(['kz', 'ru', 'other']);
 
-/** The machine's view of a post; never mixed with what a person saved. */
+/** Labels suggested by the classification service; never mixed with those of a person. */
 export const suggestion = z.object({
   lang: postLang.nullable(),
   spheres: z.array(z.number().int()),
@@ -38,7 +38,7 @@ export const eventObject = z.object({
   oblasts: z.array(z.number().int()),
 });
 
-/** A post under review. Label fields hold only what a person saved. */
+/** A post under review. The label fields hold only what a person saved. */
 export const post = z.object({
   id,
   _id: z.string(),
@@ -50,11 +50,11 @@ export const post = z.object({
   owner_name: z.string(),
   /** Unix seconds. */
   date: z.number().int(),
-  /** Of long texts only the beginning; `socmedia.post-text` has the whole. */
+  /** The text; only the beginning of a long one. The call `socmedia.post-text` returns the whole text. */
   caption: z.string(),
-  /** `caption` is only the beginning. */
+  /** True if `caption` is only the beginning. */
   caption_cut: z.boolean(),
-  /** The source's text is longer than what is kept; the rest stands at `url`. */
+  /** True if mm stores only the beginning of the text; the rest is at `url`. */
   is_cut: z.boolean(),
   title: z.string(),
   url: z.string(),
@@ -78,7 +78,7 @@ export const post = z.object({
   event_object: eventObject.nullable(),
   tag_captions: z.string(),
   comments: z.array(z.unknown()),
-  /** Grows with every save; a save with an older one is a 409. */
+  /** Grows with every save; a save with an older version is answered with 409. */
   version: z.number().int(),
   revision: z.number().int(),
   reviewed_by: z.string(),
@@ -90,12 +90,12 @@ export const post = z.object({
 });
 export type PostWire = z.infer<typeof post>;
 
-/** Longest text that a list of posts carries whole, in characters. */
+/** Longest text that lists of posts contain in full, in characters. */
 export const MAX_LISTED_TEXT = 20_000;
-/** What lists carry of longer texts, and pushes of every text, in characters. */
+/** Length of the beginning that lists show of longer texts, and pushes of all texts, in characters. */
 export const TEXT_PREVIEW = 2_000;
 
-/** What a save may carry: labels count, other known fields are ignored, unknown ones refused by name. */
+/** Body of a save: labels are used, other known fields ignored, unknown fields rejected by name. */
 export const postSave = z.strictObject({
   ...post.partial().shape,
   id: z.number().int().optional(),
@@ -110,10 +110,7 @@ export const postSave = z.strictObject({
 export type PostSaveWire = z.infer<typeof postSave>;
 
 export type MissingLabel = 'sphere-required' | 'oblast-required' | 'tone-required' | 'lang-required';
-/**
- * What a post still needs before it may be saved for monitoring; ignored posts need nothing. Order is the order of the
- * toast.
- */
+/** Labels that a post lacks to be saved, in the order in which the toast names them; none for ignored posts. */
 export function missingLabels(labels: {
   is_ignored?: boolean | undefined;
   spheres?: readonly number[] | undefined;
@@ -164,7 +161,7 @@ export const vkPostCalls = {
   }),
 };
 
-/** Mass media share some calls with Instagram; a name without `network` means the first that knows it. */
+/** Mass media and Instagram share some calls; without `network` the first network that knows the name is used. */
 export const networksOfOutletCalls = ['smi', 'instagram'] as const;
 
 export const outletPostCalls = {
@@ -210,7 +207,7 @@ const eventMark = z.strictObject({
 });
 
 export const reviewCalls = {
-  /** The live queue: new posts of the authors that the caller watches, over all networks. */
+  /** The live queue: new posts of the authors that the caller watches, across all networks. */
   queue: call({
     ...shared,
     id: 'socmedia.posts',
@@ -229,7 +226,7 @@ export const reviewCalls = {
       counts: z.record(z.string(), z.number().int()),
     }),
   }),
-  /** Posts by id, for screens that were told of them. */
+  /** Posts by id, for screens that received their ids in a push. */
   postsById: call({
     ...shared,
     id: 'socmedia.posts-by-id',

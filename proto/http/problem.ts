@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Every error answer. `code` is for programs, the web owns the words; `details` name fields. */
+/** The body of every error response. Programs read `code`, the web translates it; `details` name fields. */
 export const problem = z.object({
   code: z.string(),
   message: z.string(),

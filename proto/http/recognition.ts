@@ -3,7 +3,7 @@ import { call } from './call.js';
 import { postLang, tone } from './posts.js';
 
 const text = z.string().max(2_000_000);
-/** Longer texts are judged by their beginning, in characters. */
+/** Only this many characters of a longer text are read. */
 export const MAX_RECOGNISED_TEXT = 20_000;
 const shared = { roles: 'any', service: 'classification' } as const;
 

@@ -35,7 +35,7 @@ export const publication = z.object({
   oblasts: z.array(z.number().int()),
   unrelevant: z.array(id),
   publishing_type: z.number().int(),
-  /** A person checked it. */
+  /** True if a person reviewed it. */
   saved: z.boolean(),
   withdrawn: z.boolean(),
 });
@@ -57,7 +57,7 @@ export const widgetNames = [
   'sources',
 ] as const;
 
-/** What a report asks for. Lists are "any of"; null and absent mean no limit. */
+/** Filters of a report. Lists mean "any of"; null and absent mean no limit. */
 export const reportParams = z.strictObject({
   type: z.union([z.literal(1), z.literal(2)]).nullish(),
   oblasts: oneOrMany(z.number().int()),
@@ -80,7 +80,7 @@ export const reportParams = z.strictObject({
   /** The topic's basket instead of its publications. */
   unrelevant: z.boolean().nullish(),
   reviewed: z.enum(['all', 'saved']).nullish(),
-  /** Shows what only the machine would ignore. */
+  /** Includes publications that only the classification service would ignore. */
   show_hidden: z.boolean().nullish(),
   page: z.number().int().min(1).optional(),
   size: z.number().int().min(0).max(1000).optional(),
@@ -101,7 +101,7 @@ export const toneTotals = z.object({
   neg: z.number().int(),
   neut: z.number().int(),
 });
-/** Points of the time axis: `at` ms of the bucket's start, `label` as the axis says it. */
+/** Points of the time axis: `at` is the start of the bucket in ms, `label` its caption. */
 export const timeline = z.object({
   grain: z.enum(['hour', 'date', 'month']),
   points: z.array(
@@ -135,7 +135,7 @@ export const report = z.object({
   status: z.string(),
   data: z.array(publication),
   total: z.number().int(),
-  /** 0..100, share that people checked. */
+  /** 0..100, share of publications that people reviewed. */
   checked_share: z.number(),
   hidden_by_machine: z.number().int(),
   widgets: z
@@ -165,7 +165,7 @@ const mark = z.strictObject({
   smi: z.unknown().optional(),
   socialNet: z.unknown().optional(),
 });
-/** One mark with one or many posts, or a list of marks. */
+/** One mark for one or many posts, or a list of marks. */
 const marks = z.strictObject({ params: z.union([mark, z.array(mark).min(1).max(1000)]) });
 
 export const reportCalls = {
@@ -176,7 +176,7 @@ export const reportCalls = {
     path: '/api-py/report-form',
     body: z.strictObject({ params: reportParams }),
     response: report,
-    objects: 'rights in the question: mm_user and MM_view get publications of visible topics only',
+    objects: 'mm_user and MM_view: publications of visible topics only',
   }),
   section: call({
     ...shared,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { call } from './call.js';
 
-/** What the web must know before sign-in. */
+/** Settings that the web needs before sign-in. */
 export const configCalls = {
   settings: call({
     id: 'settings',
@@ -16,9 +16,9 @@ export const configCalls = {
         realm: z.string(),
         client: z.string(),
       }),
-      /** Sources are a demonstration. */
+      /** True if the networks are simulated. */
       demo: z.boolean(),
-      /** Names that 'Add Author' can find in the demonstration, by network. */
+      /** Names that 'Add Author' finds in the demo, by network. */
       demo_names: z.record(z.string(), z.array(z.object({ name: z.string(), hint: z.string() }))),
       version: z.string(),
       time_zone: z.string(),

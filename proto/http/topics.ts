@@ -90,7 +90,7 @@ export const topicCalls = {
     path: '/api-py/save-tsection',
     body: z.strictObject({ params: sectionSave }),
     response: z.object({ status: z.literal('success'), tsection: section }),
-    objects: 'author and mm_admin; a change of order alone: everyone who sees it',
+    objects: 'author and mm_admin; only the order: everyone who sees it',
   }),
   deleteSection: call({
     ...editors,

@@ -1,7 +1,9 @@
 /**
- * Rooms of the live channel. Each is joined after the server's access check.
- * `queue`: posts of the authors that the caller watches; `author:<id>`: posts of one author; `topic:<id>`: publications
- * of a topic;
- * `feed`: all publications (roles that may search everything); `reference`: reference lists, topics and sections.
+ * Rooms of the live channel. The server checks access before a client joins.
+ * - `queue`: posts of the authors that the caller watches
+ * - `author:<id>`: posts of one author
+ * - `topic:<id>`: publications of a topic
+ * - `feed`: all publications, for roles that may search everything
+ * - `reference`: changes of reference lists, topics and sections
  */
 export type Room = 'queue' | 'feed' | 'reference' | `author:${number}` | `topic:${number}`;

@@ -1,7 +1,7 @@
 import type { ProgressWire } from '../http/authors.js';
 import type { PostWire } from '../http/posts.js';
 
-/** Opaque position in the event log; a client hands back the last one it saw. */
+/** Opaque position in the event log; a client sends back the last one that it received. */
 export type Cursor = string;
 
 export interface LiveEvent {
@@ -10,7 +10,7 @@ export interface LiveEvent {
 
 export interface ServerToClientEvents {
   hello: (event: { cursor: Cursor }) => void;
-  /** The client may have missed something: reload what is shown over HTTP. */
+  /** The client may have missed events: it reloads over HTTP what it shows. */
   resync: (event: { cursor: Cursor; reason: 'cursor-too-old' | 'backlog' | 'unknown-cursor' }) => void;
   'post:classified': (event: LiveEvent & { post: PostWire; watchers: string[]; history: boolean }) => void;
   'post:reviewed': (

@@ -1,5 +1,5 @@
 /** Languages of posts. */
 export const langTitles = { kz: 'Казахский', ru: 'Русский', other: 'Другие' } as const;
 export type Lang = keyof typeof langTitles;
-/** In filters a first element 'kz/ru' stands for both. */
+/** As the first element of a filter: both languages. */
 export const bothLangs = 'kz/ru';

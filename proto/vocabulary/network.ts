@@ -1,4 +1,4 @@
-/** Networks by their folder name: number on the wire (0 = mass media), report type and the name people read. */
+/** Networks by folder name: number on the wire (0 = mass media), report type and display name. */
 export const networks = {
   instagram: { number: 1, reportType: 1, title: 'Instagram' },
   facebook: { number: 2, reportType: 1, title: 'Facebook' },

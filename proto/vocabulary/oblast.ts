@@ -6,10 +6,7 @@ export interface OblastEntry {
 }
 const entry = (id: number, slug: string, name: string, nameKz: string): OblastEntry => ({ id, slug, name, nameKz });
 
-/**
- * Oblasts and cities of republican significance by KATO code, borders since 8 June 2022. First content of the reference
- * list.
- */
+/** Initial reference list: oblasts and cities of republican significance by KATO code, borders since 8 June 2022. */
 export const oblasts: readonly OblastEntry[] = [
   entry(10, 'abai', 'Абай', 'Абай'),
   entry(11, 'akmola', 'Акмолинская', 'Ақмола'),

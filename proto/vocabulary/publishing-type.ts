@@ -1,4 +1,4 @@
-/** The 15 publishing types; the button's title is 'тип N', its accessible name the words below. */
+/** The 15 publishing types; a button's title is 'тип N', its accessible name is the text below. */
 export const publishingTypes = {
   1: 'текст',
   2: 'фото',

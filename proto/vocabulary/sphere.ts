@@ -6,7 +6,7 @@ export interface SphereEntry {
 }
 const entry = (id: number, slug: string, name: string, nameKz: string): SphereEntry => ({ id, slug, name, nameKz });
 
-/** Spheres of public life. First content of the reference list. */
+/** Initial reference list: spheres of public life. */
 export const spheres: readonly SphereEntry[] = [
   entry(1, 'healthcare', 'Здравоохранение', 'Денсаулық сақтау'),
   entry(2, 'education', 'Образование', 'Білім беру'),

@@ -28,7 +28,7 @@ beforeAll(async () => {
 const mayCall = ({ roles }: Call, account: Account): boolean =>
   roles === 'any' || roles === 'public' || roles.includes(accounts[account]);
 const permittedClient = (call: Call): ApiClient => clients[names.find((name) => mayCall(call, name)) ?? 'admin'];
-/** A body that no call takes, so that a refusal before it is seen is a refusal before validation. */
+/** A body that no call accepts: a rejection that does not mention it happened before validation. */
 const invalidBody = ({ method }: Call): { body?: unknown } =>
   method === 'GET' || method === 'DELETE' ? {} : { body: { surprise: 1 } };
 
@@ -47,10 +47,10 @@ function withoutSignature(token: string): string {
 }
 
 describe('a call', () => {
-  it('is one of many', () => expect(protectedCalls.length).toBeGreaterThan(45));
+  it('is one of more than 45', () => expect(protectedCalls.length).toBeGreaterThan(45));
 
   it.each(namedCalls(protectedCalls))(
-    '%s is answered 401 without a token and with a false one, before anything else is looked at',
+    '%s returns 401 without a token and with an invalid one, before validation',
     async (_, call) => {
       const path = examplePath(call, 'operator');
       const { token } = clients.viewer;
@@ -60,30 +60,30 @@ describe('a call', () => {
         ['with another role', withAdminRole(token)],
         ['unsigned', withoutSignature(token)],
       ] as const) {
-        const answer = await request(call.method, path, { token: bad, ...invalidBody(call) });
-        expect([kind, answer.status, errorCodeOf(answer)]).toEqual([kind, 401, 'unauthenticated']);
+        const response = await request(call.method, path, { token: bad, ...invalidBody(call) });
+        expect([kind, response.status, errorCodeOf(response)]).toEqual([kind, 401, 'unauthenticated']);
       }
     },
   );
 
   it.each(namedCalls(protectedCalls))(
-    '%s is closed to the roles that its row does not name, and open to the others',
+    '%s rejects the roles that its declaration does not name and accepts the others',
     async (_, call) => {
       for (const name of names) {
-        const answer = await clients[name].request(call.method, examplePath(call, name), invalidBody(call));
+        const response = await clients[name].request(call.method, examplePath(call, name), invalidBody(call));
         if (mayCall(call, name))
-          expect([name, answer.status, [401, 403, 405, 500].includes(answer.status)]).toEqual([
+          expect([name, response.status, [401, 403, 405, 500].includes(response.status)]).toEqual([
             name,
-            answer.status,
+            response.status,
             false,
           ]);
-        else expect([name, answer.status, errorCodeOf(answer)]).toEqual([name, 403, 'forbidden']);
+        else expect([name, response.status, errorCodeOf(response)]).toEqual([name, 403, 'forbidden']);
       }
     },
   );
 
   it.each(namedCalls(externalCalls.filter(({ roles }) => roles === 'public')))(
-    '%s asks for no token, and a false one does not shut it',
+    '%s needs no token and ignores an invalid one',
     async (_, call) => {
       for (const token of [null, 'nonsense'])
         expect([401, 403]).not.toContain(
@@ -93,7 +93,7 @@ describe('a call', () => {
   );
 
   it.each(namedCalls(allCalls.filter(({ internal }) => internal)))(
-    '%s between services is not offered at the door',
+    '%s, internal, is not exposed by the gateway',
     async (_, call) => {
       for (const token of [null, clients.admin.token])
         expect((await request(call.method, examplePath(call, 'admin'), { token })).status).toBe(404);
@@ -101,19 +101,18 @@ describe('a call', () => {
   );
 
   it.each(namedCalls(externalCalls.filter(({ method }) => method === 'POST')))(
-    '%s refuses a field that it does not know, by name',
+    '%s rejects an unknown field and names it',
     async (_, call) => {
       const inner = Object.keys((call.body as { shape?: object } | undefined)?.shape ?? {}).filter((key) =>
         ['params', 'post', 'media'].includes(key),
       );
-      const answer = await permittedClient(call).request('POST', examplePath(call, 'admin'), {
+      const response = await permittedClient(call).request('POST', examplePath(call, 'admin'), {
         body: { surprise: 1, ...Object.fromEntries(inner.map((key) => [key, { surprise: 1 }])) },
       });
-      const details = (answer.json as { details?: { path: string; code: string }[] }).details ?? [];
-      expect([answer.status, details.filter(({ code }) => code === 'unknown-field').map(({ path }) => path)]).toEqual([
-        400,
-        expect.arrayContaining(['body.surprise', ...inner.map((key) => `body.${key}.surprise`)]),
-      ]);
+      const details = (response.json as { details?: { path: string; code: string }[] }).details ?? [];
+      expect([response.status, details.filter(({ code }) => code === 'unknown-field').map(({ path }) => path)]).toEqual(
+        [400, expect.arrayContaining(['body.surprise', ...inner.map((key) => `body.${key}.surprise`)])],
+      );
     },
   );
 });
@@ -122,7 +121,7 @@ describe('a call under another path', () => {
   const aliased = externalCalls.filter(({ aliases }) => aliases?.length);
   const shape = ({ status, json }: ApiResponse): unknown => [status, Object.keys((json ?? {}) as object).sort()];
 
-  it.each(namedCalls(aliased))('%s answers as under its own', async (_, call) => {
+  it.each(namedCalls(aliased))('%s responds as under its own path', async (_, call) => {
     const client = permittedClient(call);
     for (const alias of call.aliases ?? []) {
       const [own, other] = await Promise.all(
@@ -137,7 +136,7 @@ describe('a call under another path', () => {
     }
   });
 
-  it('gives the screen of that path to who asks for HTML, and data under its own path all the same', async () => {
+  it('returns the screen of that path for HTML requests, and data under its own path', async () => {
     const html = { headers: { accept: 'text/html,application/xhtml+xml' } };
     const screen = await request('GET', '/ping', html);
     expect([screen.status, screen.headers.get('content-type'), screen.text.includes('<div id=')]).toEqual([
@@ -151,22 +150,22 @@ describe('a call under another path', () => {
 });
 
 describe('a GET that changes something', () => {
-  it('is one of several', () => expect(changingGets.length).toBeGreaterThan(6));
+  it('is one of more than 6', () => expect(changingGets.length).toBeGreaterThan(6));
 
   it.each(namedCalls(changingGets))(
-    '%s has a POST twin with the same answer, and neither is stored',
+    '%s has a POST variant with the same response, and neither is cached',
     async (_, call) => {
       const client = permittedClient(call);
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         (['GET', 'POST'] as const).map((method) => client.request(method, examplePath(call, client.username))),
       );
-      const [got, posted] = answers.map((answer) => [answer.status, errorCodeOf(answer)]);
+      const [got, posted] = responses.map((response) => [response.status, errorCodeOf(response)]);
       expect(posted).toEqual(got);
-      expect(answers.map(({ headers }) => headers.get('cache-control'))).toEqual(['no-store', 'no-store']);
+      expect(responses.map(({ headers }) => headers.get('cache-control'))).toEqual(['no-store', 'no-store']);
     },
   );
 
-  it.each(namedCalls(changingGets))('%s is not done by a browser that only looks ahead', async (_, call) => {
+  it.each(namedCalls(changingGets))('%s is not executed for a prefetch', async (_, call) => {
     const client = permittedClient(call);
     for (const [name, value] of [
       ['sec-purpose', 'prefetch'],
@@ -174,13 +173,13 @@ describe('a GET that changes something', () => {
       ['purpose', 'prefetch'],
       ['x-moz', 'prefetch'],
     ] as const) {
-      const answer = await client.request('GET', examplePath(call, client.username), { headers: { [name]: value } });
-      expect([name, answer.status, errorCodeOf(answer)]).toEqual([name, 403, 'prefetch-refused']);
+      const response = await client.request('GET', examplePath(call, client.username), { headers: { [name]: value } });
+      expect([name, response.status, errorCodeOf(response)]).toEqual([name, 403, 'prefetch-refused']);
     }
   });
 });
 
-describe('another user named in a call', () => {
+describe('a call that names another user', () => {
   const callsNamingUser: [HttpMethod, (other: string) => string, ((other: string) => unknown)?][] = [
     ['GET', (other) => `/api-py/get-access/${other}`],
     ['GET', (other) => `/api/vk/add-channel?name=nobody_is_here&watcher=${other}`],
@@ -192,7 +191,7 @@ describe('another user named in a call', () => {
   ];
 
   it.each(callsNamingUser.map(([method, path, body]) => [`${method} ${path('admin')}`, method, path, body] as const))(
-    '%s is refused to an operator and taken from those who act for others',
+    '%s is forbidden for an operator and allowed for roles that act for others',
     async (_, method, path, body) => {
       const statusFor = async (name: Account, other: string) => {
         const { status } = await clients[name].request(method, path(other), { body: body?.(other) });

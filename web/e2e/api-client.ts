@@ -5,18 +5,18 @@ export interface ApiResponse {
   status: number;
   headers: Headers;
   text: string;
-  /** Undefined when the answer is no JSON. */
+  /** Undefined when the body is not JSON. */
   json: unknown;
 }
 
 export interface RequestOptions {
   body?: unknown;
   headers?: Record<string, string>;
-  /** Instead of the visitor's own; null for none. */
+  /** Replaces the client's token; null for none. */
   token?: string | null;
 }
 
-/** Somebody at the door without a browser. */
+/** A signed-in user without a browser. */
 export class ApiClient {
   private constructor(
     readonly username: string,
@@ -26,7 +26,7 @@ export class ApiClient {
   static async signIn(username: string): Promise<ApiClient> {
     const response = await request('POST', '/api-py/login', { body: { username, password: 'demo' } });
     const { token } = response.json as { token?: string };
-    if (!token) throw new Error(`${username} is not let in: ${response.status} ${response.text}`);
+    if (!token) throw new Error(`${username} cannot sign in: ${response.status} ${response.text}`);
     return new ApiClient(username, token);
   }
 
@@ -34,7 +34,7 @@ export class ApiClient {
     return request(method, path, { token: this.token, ...options });
   }
 
-  /** The answer's body. Throws when the answer is no success. */
+  /** Makes a request and returns the JSON body; throws unless the status is 200. */
   async call<T>(method: HttpMethod, path: string, body?: unknown): Promise<T> {
     const response = await this.request(method, path, { body });
     if (response.status !== 200)
@@ -43,7 +43,7 @@ export class ApiClient {
   }
 }
 
-/** One request as it is, whatever comes back. */
+/** Makes a request and returns its response, whatever the status. */
 export async function request(
   method: HttpMethod,
   path: string,
@@ -80,7 +80,7 @@ export const errorCodeOf = (response: ApiResponse): unknown => (response.json as
 /** Pause between two attempts of `eventually`, which waits for states that only a request shows. */
 const retryPauseMs = 150;
 
-/** Repeats `look` until it returns something; throws after `seconds`, naming what was waited for. */
+/** Repeats `check` until it returns something; throws after `seconds`, naming what was waited for. */
 export async function eventually<T>(
   description: string,
   check: () => Promise<T | undefined | null | false>,

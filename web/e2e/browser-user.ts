@@ -21,7 +21,10 @@ export const launchBrowser = (): Promise<Browser> =>
 /** Elements that a screen shows while it loads. */
 const placeholders = 'main [class*="skeleton"], main [aria-busy="true"]';
 
-/** A user in a browser. Page errors and blocked scripts are collected: end a journey with `expectNoTrouble()`. */
+/**
+ * A user in a browser. Page errors and blocked scripts are collected: end a journey with
+ * `expectNoPageErrors()`.
+ */
 export class BrowserUser {
   readonly pageErrors: string[] = [];
   readonly #pending = new Set<Request>();
@@ -54,7 +57,7 @@ export class BrowserUser {
     return new BrowserUser(username, context, page);
   }
 
-  /** Through the front page and the provider's form, as people do. */
+  /** Signs in through the front page and the form of Keycloak. */
   async signIn(): Promise<this> {
     await this.page.goto(testStack().address);
     await this.page.waitForSelector('#kc-form-login');
@@ -94,7 +97,7 @@ export class BrowserUser {
   }
 
   expectNoPageErrors(): void {
-    if (this.pageErrors.length > 0) throw new Error(`${this.username} met trouble:\n${this.pageErrors.join('\n')}`);
+    if (this.pageErrors.length > 0) throw new Error(`${this.username} had page errors:\n${this.pageErrors.join('\n')}`);
   }
 
   async close(): Promise<void> {

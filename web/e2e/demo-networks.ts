@@ -19,12 +19,11 @@ async function callControl<T>(method: 'GET' | 'POST' | 'DELETE', path: string, b
     method,
     ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   });
-  if (!response.ok)
-    throw new Error(`the demo networks: ${method} ${path}: ${response.status} ${await response.text()}`);
+  if (!response.ok) throw new Error(`demo networks: ${method} ${path}: ${response.status} ${await response.text()}`);
   return (await response.json()) as T;
 }
 
-/** The demo networks as their authors and their troubles move them. */
+/** What authors and outages do in the demo networks. */
 export const demoNetworks = {
   publish: (network: 'vk' | 'smi', author: string, text: string, title?: string) =>
     callControl<PublishedPost>('POST', 'publish', { network, author, text, ...(title === undefined ? {} : { title }) }),
@@ -32,7 +31,7 @@ export const demoNetworks = {
   remove: (code: string) => callControl('POST', 'delete', { code }),
   addFault: (fault: FaultRequest) => callControl<{ id: number }>('POST', 'faults', fault),
   clearFaults: () => callControl('DELETE', 'faults'),
-  /** What an author published by hand since `since` (ms) and did not delete: the truth. */
+  /** The manual posts of an author since `since` (ms) that are not deleted. */
   publishedPosts: async (network: 'vk' | 'smi', author: string, since: number) =>
     (
       await callControl<{ posts: { code: string; text: string; url: string; deleted: number | null }[] }>(

@@ -19,26 +19,26 @@ let supervisor: ApiClient;
 let operator: BrowserUser;
 let wall: string;
 
-const openWall = (person: BrowserUser): Promise<unknown> => person.goto(wall);
-const cardOf = (person: BrowserUser, text: string): Locator =>
-  person.page.locator('article[data-post]').filter({ hasText: text });
+const openWall = (user: BrowserUser): Promise<unknown> => user.goto(wall);
+const cardOf = (user: BrowserUser, text: string): Locator =>
+  user.page.locator('article[data-post]').filter({ hasText: text });
 const posts = (): Promise<PostWire[]> =>
   supervisor.call<PostWire[]>('GET', `/api-py/vk/posts?owner=${community}&page=1&size=50`);
 const storedPost = async (text: string): Promise<PostWire | undefined> =>
   (await posts()).find(({ caption }) => caption.includes(text));
 
-/** Writes a post and has it collected. */
+/** Publishes a post and waits until it is collected. */
 async function publishAndCollect(text: string, key: string): Promise<PublishedPost> {
   const post = await demoNetworks.publish('vk', community, text);
   expect(await supervisor.call('POST', `/api/vk/update-channel?name=${community}`)).toMatchObject({ status: '200' });
-  await eventually(`'${key}' is there`, () => storedPost(key));
+  await eventually(`'${key}' is collected`, () => storedPost(key));
   return post;
 }
 
-/** Opens the card of a post and waits until the machine has filled in what it can. */
-async function openCard(person: BrowserUser, text: string): Promise<Locator> {
-  await openWall(person);
-  const card = cardOf(person, text);
+/** Opens the card of a post and waits until it is classified. */
+async function openCard(user: BrowserUser, text: string): Promise<Locator> {
+  await openWall(user);
+  const card = cardOf(user, text);
   await card.locator('[data-toggle]').click();
   await card
     .getByRole('group', { name: /Области/ })
@@ -65,7 +65,7 @@ afterAll(async () => {
   await browser.close();
 });
 
-describe("'Add Author' says why there is no author", () => {
+describe("'Add Author' explains why there is no author", () => {
   it.each([
     [
       '/vkontakte-authors',
@@ -103,7 +103,7 @@ describe("'Add Author' says why there is no author", () => {
   });
 });
 
-describe("'Load user media' says why there are no posts", () => {
+describe("'Load user media' explains why there are no posts", () => {
   it.each([
     ['networkDown', 'Ошибка обновления постов !'],
     ['vk6', 'Ошибка обновления постов !'],
@@ -124,8 +124,8 @@ describe("'Load user media' says why there are no posts", () => {
   });
 });
 
-describe('what a source writes', () => {
-  it('is text wherever it is shown, never markup and never a script', async () => {
+describe('text of a source', () => {
+  it('is shown as text everywhere, never as markup or script', async () => {
     const key = uniqueWord();
     const text =
       `${key} <script>window.broken = 1</script><img src=x onerror="window.broken = 2"><b>жирно</b> {{7*7}} ` +
@@ -165,7 +165,7 @@ describe('what a source writes', () => {
     await second.close();
   });
 
-  it('could not run even if it became markup', async () => {
+  it('would not run as a script even if it were inserted as markup', async () => {
     const guest = await BrowserUser.open(browser, 'nobody');
     await guest.goto('/privacy-policy');
     await guest.page.evaluate(() => {
@@ -174,14 +174,14 @@ describe('what a source writes', () => {
       document.body.append(script);
       document.body.insertAdjacentHTML('beforeend', '<img src="data:," onerror="window.broken = 2">');
     });
-    await eventually('the browser refuses it', () =>
+    await eventually('the browser blocks both scripts', () =>
       Promise.resolve(guest.pageErrors.filter((t) => t.includes('Content Security Policy')).length >= 2),
     );
     expect(await guest.page.evaluate(() => (window as { broken?: number }).broken)).toBeUndefined();
     await guest.close();
   });
 
-  it('may have 1 MB: the card and the topic open it', async () => {
+  it('may have 1 MB: the card and the topic show all of it', async () => {
     const key = uniqueWord();
     const { topic } = await supervisor.call<{ topic: { id: number } }>('POST', '/api-py/save-topic', {
       params: { name: `Тема ${key}`, keywords: key },
@@ -203,7 +203,7 @@ describe('what a source writes', () => {
     await second.close();
   });
 
-  it('and changes or deletes after the review is marked so', async () => {
+  it('that is edited or deleted after the review is marked so', async () => {
     const key = uniqueWord();
     const { code } = await publishAndCollect(labelled(key), key);
     await save(await openCard(operator, key));
@@ -232,7 +232,7 @@ describe('two windows with the same post', () => {
   });
   afterAll(() => secondUser.close());
 
-  it('the later one is told who was first, keeps its choice, and may save it all the same', async () => {
+  it('the later one sees who was first, keeps its choice and may still save it', async () => {
     const key = uniqueWord();
     await publishAndCollect(labelled(key), key);
     const [mine, theirs] = await Promise.all([openCard(operator, key), openCard(secondUser, key)]);
@@ -252,7 +252,7 @@ describe('two windows with the same post', () => {
     operator.expectNoPageErrors();
   });
 
-  it('that save at the same moment: one wins, the other is told', async () => {
+  it('that save at the same moment: one wins, the other sees the conflict', async () => {
     const key = uniqueWord();
     await publishAndCollect(labelled(key), key);
     const windows = await Promise.all([openCard(operator, key), openCard(secondUser, key)]);
@@ -261,7 +261,7 @@ describe('two windows with the same post', () => {
     await Promise.all(windows.map(save));
     const isNotified = async (card: Locator): Promise<boolean> =>
       (await card.getByText(/^Пока вы выбирали/).count()) > 0;
-    const [isMineNotified, isTheirsNotified] = await eventually('one of them is told', async () => {
+    const [isMineNotified, isTheirsNotified] = await eventually('one of them sees the conflict', async () => {
       const both = await Promise.all(windows.map(isNotified));
       return both.some(Boolean) ? both : undefined;
     });

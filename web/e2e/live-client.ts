@@ -30,7 +30,7 @@ export class LiveClient {
     return client;
   }
 
-  /** Returns the server's acknowledgement. */
+  /** Returns the server's reply: `{ ok: true }` or an error code. */
   join(room: string): Promise<unknown> {
     return this.socket.timeout(10_000).emitWithAck('room:join', room);
   }

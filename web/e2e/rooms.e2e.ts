@@ -29,11 +29,11 @@ const idsOf = (...wanted: Account[]): number[] =>
   users.filter(({ username }) => wanted.includes(username as Account)).map(({ id }) => id);
 const postsOf = (apiClient: ApiClient): Promise<Post[]> =>
   apiClient.call<Post[]>('GET', `/api-py/vk/posts?owner=${author}&size=50&page=1`);
-/** Publishes a post and has it collected. */
+/** Publishes a post and waits until it is collected. */
 async function publishAndCollect(text: string): Promise<Post> {
   await publishVk(author, `Запись ${text}.`);
   await apiClients.superviser.call('POST', `/api/vk/update-channel?name=${author}`);
-  return eventually(`'${text}' is there`, async () =>
+  return eventually(`'${text}' is collected`, async () =>
     (await postsOf(apiClients.superviser)).find(({ caption }) => caption.includes(text)),
   );
 }
@@ -64,24 +64,24 @@ afterAll(async () => {
 describe('the live channel', () => {
   it.each([
     ['without a token', () => ({}), {}, 'unauthenticated'],
-    ['with a false token', () => ({ token: 'nonsense' }), {}, 'unauthenticated'],
+    ['with an invalid token', () => ({ token: 'nonsense' }), {}, 'unauthenticated'],
     [
-      'with a token whose end was changed',
+      'with a token whose signature was changed',
       () => ({ token: `${apiClients.admin.token.slice(0, -8)}AAAAAAAA` }),
       {},
       'unauthenticated',
     ],
     [
-      "from another site's page",
+      'from a page of another site',
       () => ({ token: apiClients.admin.token }),
       { origin: 'https://evil.example' },
       'websocket error',
     ],
-  ])('is closed %s', async (_, auth, headers, message) => {
+  ])('refuses a connection %s', async (_, auth, headers, message) => {
     await expect(connect(auth(), headers as Record<string, string>)).rejects.toThrow(message);
   });
 
-  it("is open to our own page's origin", async () => {
+  it('accepts the origin of its own page', async () => {
     const client = await connect({ token: apiClients.viewer.token }, { origin: testStack().address });
     expect((await client.event('hello'))['cursor']).toEqual(expect.any(String));
   });
@@ -113,7 +113,7 @@ describe('the live channel', () => {
         hidden: 'not-found',
       },
     ],
-  ] as const)('lets %s into its rooms and no others', async (name, wanted) => {
+  ] as const)('lets %s join the rooms of the role and no others', async (name, wanted) => {
     const client = await connect({ token: apiClients[name].token });
     const rooms = {
       queue: 'queue',
@@ -123,9 +123,9 @@ describe('the live channel', () => {
       granted: `topic:${granted}`,
       hidden: `topic:${hidden}`,
     };
-    const answers = await Promise.all(roomKinds.map(async (room) => [room, await client.join(rooms[room])] as const));
+    const replies = await Promise.all(roomKinds.map(async (room) => [room, await client.join(rooms[room])] as const));
     expect(
-      Object.fromEntries(answers.map(([room, answer]) => [room, (answer as { code?: string }).code ?? 'ok'])),
+      Object.fromEntries(replies.map(([room, reply]) => [room, (reply as { code?: string }).code ?? 'ok'])),
     ).toEqual(wanted);
   });
 
@@ -138,8 +138,8 @@ describe('the live channel', () => {
   );
 });
 
-describe('a client that was cut off', () => {
-  it('gets what it missed, once, and what comes then', async () => {
+describe('a client that lost its connection', () => {
+  it('receives missed events once, and then new ones', async () => {
     const { token } = apiClients.superviser;
     const rooms = [`author:${authorId}`];
     const first = await connect({ token });
@@ -160,7 +160,7 @@ describe('a client that was cut off', () => {
     expect([countOf(fresh.id), countOf(missed.id)]).toEqual([1, 1]);
   }, 60_000);
 
-  it('does not get rooms again that it may not have', async () => {
+  it('does not rejoin rooms without permission', async () => {
     const { token } = apiClients.superviser;
     const first = await connect({ token });
     const { cursor } = await first.event('hello');
@@ -175,7 +175,7 @@ describe('a client that was cut off', () => {
     expect(analyst.received.map(([name]) => name)).toEqual(['hello']);
   }, 60_000);
 
-  it.each(['nonsense', 'MTIz.AAAAAAAAAAAA', ''])('is told to reload with the cursor %j', async (cursor) => {
+  it.each(['nonsense', 'MTIz.AAAAAAAAAAAA', ''])('receives a resync for the cursor %j', async (cursor) => {
     const client = await connect({ token: apiClients.operator.token, cursor, rooms: [] });
     expect(await client.event('resync')).toMatchObject({
       reason: 'unknown-cursor',
@@ -184,7 +184,7 @@ describe('a client that was cut off', () => {
   });
 });
 
-describe("somebody else's topic", () => {
+describe("another user's topic", () => {
   const report = (topic_id: number, more: object = {}) => ({ params: { topic_id, size: 50, ...more } });
   const publicationId = async (): Promise<number> => {
     const found = await eventually(
@@ -196,7 +196,7 @@ describe("somebody else's topic", () => {
     return found.id;
   };
 
-  it.each(['analyst', 'viewer'] as const)('is not there for %s, whichever way it is asked for', async (name) => {
+  it.each(['analyst', 'viewer'] as const)('does not exist for %s in any call', async (name) => {
     const apiClient = apiClients[name];
     const id = await publicationId();
     const { topics_list: list } = await apiClient.call<{ topics_list: { id: number }[] }>('GET', '/api-py/topics-list');
@@ -205,19 +205,19 @@ describe("somebody else's topic", () => {
     expect((await post('/api-py/report-form', report(hidden))).status).toBe(404);
     expect((await post('/api-py/report-form', report(999_999_999))).status).toBe(404);
     expect((await post('/api-py/report-form-fullText', { params: { id, topic_id: hidden } })).status).toBe(404);
-    const byKeyword = async (who: ApiClient) =>
+    const byKeyword = async (client: ApiClient) =>
       (
-        await who.call<{ topic: { id: number } | null }>(
+        await client.call<{ topic: { id: number } | null }>(
           'GET',
           `/api-py/topics/by-keyword/${encodeURIComponent(`тайна${word}`)}`,
         )
       ).topic?.id;
     expect([await byKeyword(apiClient), await byKeyword(apiClients.superviser)]).toEqual([undefined, hidden]);
     for (const path of ['/api-py/not-relevant', '/api-py/set-new-tone']) {
-      const answer = await post(path, {
+      const response = await post(path, {
         params: { post_id: id, topic_id: hidden, ...(path.endsWith('tone') ? { tone: 1 } : {}) },
       });
-      expect([path, answer.status]).toEqual([path, name === 'analyst' ? 404 : 403]);
+      expect([path, response.status]).toEqual([path, name === 'analyst' ? 404 : 403]);
     }
     for (const path of ['/api-py/save-topic', '/api-py/delete-topic'])
       expect([path, (await post(path, { params: { id: hidden, name: 'Моя', keywords: word } })).status]).toEqual([
@@ -256,7 +256,7 @@ describe("somebody else's topic", () => {
     ]).toEqual([404, 404]);
   });
 
-  it('is changed and deleted by nobody but its author and an administrator', async () => {
+  it('can be changed and deleted only by its author and an administrator', async () => {
     for (const path of ['/api-py/save-topic', '/api-py/delete-topic']) {
       const body = {
         params: path.endsWith('save-topic') ? { id: hidden, name: 'Моя', keywords: 'x' } : { id: hidden },

@@ -19,7 +19,7 @@ it('after a wrong password the right one opens the requested page, and a reload 
   await page.fill('#username', 'operator');
   await page.fill('#password', 'wrong');
   await page.click('#kc-login');
-  // Keycloak names the field as well: input-error-username
+  // Keycloak appends the name of the field: input-error-username.
   await page.waitForSelector('[id^="input-error"]');
   await page.fill('#username', 'operator');
   await page.fill('#password', 'demo');
@@ -41,7 +41,7 @@ it('signing out ends the session', async () => {
   await admin.close();
 });
 
-it('the login page says Invalid credentials for a wrong password and lets the right one in', async () => {
+it('the login page shows Invalid credentials for a wrong password and accepts the right one', async () => {
   const operator = await BrowserUser.open(browser, 'operator');
   const { page } = operator;
   await operator.goto('/login');
@@ -55,7 +55,7 @@ it('the login page says Invalid credentials for a wrong password and lets the ri
   await operator.close();
 });
 
-it('pages that need no sign-in open without it', async () => {
+it('public pages open without sign-in', async () => {
   const guest = await BrowserUser.open(browser, 'nobody');
   for (const [path, text] of [
     ['/privacy-policy', /November 2022/],

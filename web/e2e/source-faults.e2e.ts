@@ -8,7 +8,7 @@ import { errorCodeOf, eventually, ApiClient } from './api-client.js';
 const community = 'petropavl_sever';
 const outlet = 'zhetisu-land.kz';
 const startedAt = Date.now();
-/** A word that nobody else writes. */
+/** Returns a word that occurs in no other post. */
 const uniqueWord = (() => {
   let count = 0;
   return () => `происшествие${startedAt % 1_000_000}н${++count}`;
@@ -42,11 +42,11 @@ const smi = {
 const containing = (posts: readonly PostWire[], text: string): PostWire[] =>
   posts.filter(({ title, caption }) => `${title} ${caption}`.includes(text));
 const waitForPost = (text: string): Promise<PostWire> =>
-  eventually(`'${text}' is there`, async () => containing(await vk.posts(), text)[0]);
-/** Length of the whole text, which lists only begin. */
+  eventually(`'${text}' is collected`, async () => containing(await vk.posts(), text)[0]);
+/** Length of the whole text; lists contain only its start. */
 const textLengthOf = async ({ id }: PostWire): Promise<number> =>
   (await operator.call<{ text: string }>('GET', `/api-py/socmedia/post-text/${id}`)).text.length;
-/** Asks by hand until the article is there: an outlet's feed may have to be asked several times. */
+/** Updates the outlet until the article is collected: its feed may first be served from a cache. */
 const collectArticle = (host: string, text: string): Promise<PostWire> =>
   eventually(
     `'${text}' of ${host} is collected`,
@@ -62,7 +62,7 @@ beforeAll(async () => {
   await operator.call('POST', `/api/vk/add-channel?name=${community}`);
   for (const host of [outlet, 'ertis-press.kz', 'karaganda-gazeta.kz', 'kostanay-listok.kz', 'kaspiy-times.kz'])
     await operator.call('POST', `/api/subscribe-insta-authors/${host}?network=smi`);
-  // A poll that has found the feed: while it is unknown, a broken feed is searched for elsewhere.
+  // While the feed is unknown, a broken one would make the collector choose the sitemap.
   const isFeedKnown = async (): Promise<boolean> => (await smi.update(outlet)).status === '200';
   await Promise.all([vk.update(), eventually('the feed of the outlet is known', isFeedKnown, 60)]);
 }, 90_000);
@@ -75,7 +75,7 @@ describe('an outlet', () => {
     ['kostanay-listok.kz', 'gives one guid to several articles'],
     ['kaspiy-times.kz', 'never changes its ETag'],
   ])(
-    '%s that %s is collected, each article once and in its own letters',
+    '%s, which %s, is collected: each article once and correctly decoded',
     async (host) => {
       const titles = [`Ёлка и щенок: ${uniqueWord()}`, `Подъезд № 5 – «${uniqueWord()}»`];
       for (const title of titles) await demoNetworks.publish('smi', host, `Съёмка велась во дворе. ${title}`, title);
@@ -92,7 +92,7 @@ describe('an outlet', () => {
   );
 
   it.each(['brokenXml', 'wrongCharset', 'dupGuid'])(
-    'is read in spite of a feed with %s',
+    'is collected despite a feed with %s',
     async (fault) => {
       const title = `Житель Талдыкоргана: ${uniqueWord()}`;
       await demoNetworks.addFault({ network: 'smi', author: outlet, method: 'feed', fault });
@@ -112,7 +112,7 @@ describe('an outlet', () => {
     ['reset', 'transient'],
     ['networkDown', 'transient'],
   ])(
-    'whose feed has %s is in trouble (%s), and nothing is lost when it is over',
+    'whose feed has %s is marked %s, and nothing is lost afterwards',
     async (fault, reason) => {
       const title = `Новый мост: ${uniqueWord()}`;
       await demoNetworks.addFault({
@@ -122,8 +122,8 @@ describe('an outlet', () => {
         ...(fault === 'networkDown' ? {} : { method: 'feed' }),
       });
       await demoNetworks.publish('smi', outlet, 'Его строили три года.', title);
-      // The first polls may still hear 'not modified'.
-      expect(await eventually('the trouble is told', async () => (await smi.update(outlet)).reason)).toBe(reason);
+      // The first polls may still get 304.
+      expect(await eventually('the fault is reported', async () => (await smi.update(outlet)).reason)).toBe(reason);
       expect((await smi.row(outlet))?.trouble).toBe(reason);
       await demoNetworks.clearFaults();
       await collectArticle(outlet, title);
@@ -133,7 +133,7 @@ describe('an outlet', () => {
     90_000,
   );
 
-  it('may write an article of 1 MB, and signs of markup that stay words', async () => {
+  it('may publish an article of 1 MB, and markup characters that remain text', async () => {
     const big = `Длинная статья: ${uniqueWord()}`;
     await demoNetworks.addFault({ network: 'smi', author: outlet, method: 'article', fault: 'bigText' });
     await demoNetworks.publish('smi', outlet, 'Начало.', big);
@@ -159,7 +159,7 @@ describe('a community', () => {
     ['html', 'transient'],
     ['schemaDrift', 'schema_drift'],
   ])(
-    'that answers %s is in trouble (%s), and nothing is lost or doubled when it is over',
+    'whose network returns %s is marked %s, and nothing is lost or duplicated afterwards',
     async (fault, reason) => {
       const text = uniqueWord();
       await demoNetworks.addFault({ network: 'vk', author: community, fault });
@@ -178,7 +178,7 @@ describe('a community', () => {
     60_000,
   );
 
-  it.each(['infinitePaging', 'futureDate'])('that answers with %s is collected all the same', async (fault) => {
+  it.each(['infinitePaging', 'futureDate'])('with %s in responses is still collected', async (fault) => {
     const text = uniqueWord();
     await demoNetworks.addFault({ network: 'vk', author: community, fault });
     await demoNetworks.publish('vk', community, `Странный ответ: ${text}`);
@@ -186,7 +186,7 @@ describe('a community', () => {
     expect(Math.abs((await waitForPost(text)).date * 1000 - Date.now())).toBeLessThan(300_000);
   });
 
-  it('may write 1 MB again and again', async () => {
+  it('may publish several posts of 1 MB', async () => {
     const words = [uniqueWord(), uniqueWord(), uniqueWord(), uniqueWord()];
     for (const text of words)
       await demoNetworks.publish('vk', community, `${text} ${'Очень длинная запись без конца. '.repeat(33_000)}`);
@@ -194,7 +194,7 @@ describe('a community', () => {
     for (const text of words) expect(await textLengthOf(await waitForPost(text))).toBeGreaterThan(1_050_000);
   });
 
-  it('goes on by itself after the network was down, without a lost or a doubled post', async () => {
+  it('is collected again by itself after a network outage, without lost or duplicated posts', async () => {
     const since = Date.now() - 1;
     const write = (when: string) =>
       Promise.all([1, 2, 3].map((n) => demoNetworks.publish('vk', community, `${when} ${n}: ${uniqueWord()}`)));
@@ -202,22 +202,22 @@ describe('a community', () => {
     await demoNetworks.addFault({ network: 'vk', fault: 'networkDown' });
     await write('во время');
     expect((await vk.update()).reason).toBe('transient');
-    await eventually('the trouble is shown', async () => (await vk.row())?.trouble === 'transient');
+    await eventually('the fault is shown', async () => (await vk.row())?.trouble === 'transient');
     await demoNetworks.clearFaults();
     await write('после');
-    const truth = (await demoNetworks.publishedPosts('vk', community, since)).map(({ code }) => code);
-    expect(truth.length).toBeGreaterThanOrEqual(9);
+    const published = (await demoNetworks.publishedPosts('vk', community, since)).map(({ code }) => code);
+    expect(published.length).toBeGreaterThanOrEqual(9);
     const codes = await eventually(
       'all is collected',
       async () => {
         const all = (await vk.posts()).map(({ code }) => code);
-        return truth.every((code) => all.includes(code)) ? all : undefined;
+        return published.every((code) => all.includes(code)) ? all : undefined;
       },
       60,
     );
-    expect(truth.map((code) => codes.filter((other) => other === code).length)).toEqual(truth.map(() => 1));
-    // posts are seen while their poll still goes on
-    await eventually('the trouble is over', async () => (await vk.row())?.trouble === '');
+    expect(published.map((code) => codes.filter((other) => other === code).length)).toEqual(published.map(() => 1));
+    // Posts are visible before their poll is finished.
+    await eventually('the fault is cleared', async () => (await vk.row())?.trouble === '');
   }, 90_000);
 });
 
@@ -234,7 +234,7 @@ describe('an address in our own network', () => {
   });
   afterAll(() => listener.close());
 
-  it('is refused as an outlet in every spelling, without a single connection', async () => {
+  it('is rejected as an outlet in every spelling, without a single connection', async () => {
     await (await fetch(`http://127.0.0.1:${port}/`)).text();
     expect(connections).toBe(1);
     const addresses = [
@@ -257,8 +257,8 @@ describe('an address in our own network', () => {
         address,
         await operator.call<LookupWire>('GET', `/api/insta-author-info/${path}/operator?network=smi`),
       ]).toEqual([address, { status: '400', reason: 'refused_address' }]);
-      const answer = await operator.request('POST', `/api/subscribe-insta-authors/${path}?network=smi`);
-      expect([address, answer.status, errorCodeOf(answer)]).toEqual([address, 400, 'refused-address']);
+      const response = await operator.request('POST', `/api/subscribe-insta-authors/${path}?network=smi`);
+      expect([address, response.status, errorCodeOf(response)]).toEqual([address, 400, 'refused-address']);
     }
     expect(connections).toBe(1);
   });

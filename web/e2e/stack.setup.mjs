@@ -37,10 +37,10 @@ export default async function startStack() {
         resolve();
       });
     }
-    child.once('exit', (code) => reject(new Error(`mm ended with ${code}:\n${output}`)));
+    child.once('exit', (code) => reject(new Error(`mm exited with ${code}:\n${output}`)));
   });
   const match = (pattern) => pattern.exec(output)?.[1] ?? '';
-  process.env.MM_E2E_HOUSE = JSON.stringify({
+  process.env.MM_E2E_STACK = JSON.stringify({
     address: match(/(?:mm|the cluster) is ready: (\S+)/),
     networks: match(/Demo networks: (\S+)/).replace(/\/$/, ''),
     pid: child.pid,

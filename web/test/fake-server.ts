@@ -1,4 +1,4 @@
-/** Answers of a pretended server, by 'METHOD /path'; remembers what was asked. */
+/** Produces a response of the fake server; keyed by 'METHOD /path'. */
 export type Responder = (request: { url: URL; body: unknown }) => {
   status?: number;
   json: unknown;
@@ -12,7 +12,7 @@ export interface RecordedRequest {
   body: unknown;
 }
 
-/** Puts a pretended server in place of `fetch`; an unknown call is a 404. */
+/** Replaces `fetch` with a fake server and records the requests; an unknown call returns 404. */
 export function fakeServer(responders: Record<string, Responder>): { requests: RecordedRequest[] } {
   const requests: RecordedRequest[] = [];
   globalThis.fetch = async (input, init) => {

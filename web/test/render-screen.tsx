@@ -17,7 +17,7 @@ interface ScreenOptions {
   roles?: Role[];
 }
 
-/** Draws a screen at an address, signed in as `operator`. */
+/** Renders a screen at an address, signed in as `operator`. */
 export function renderScreen(
   screen: ReactElement,
   { at = '/', path = '*', roles = ['mm_operator'] }: ScreenOptions = {},

@@ -1,4 +1,7 @@
-"""Keeps the newest tone of every post in SQLite: an example of a consumer of mm's event log. See README.md and docs/events.md."""
+"""Stores the newest tone of every post in SQLite: an example consumer of mm's event log.
+
+See README.md and docs/events.md.
+"""
 
 from __future__ import annotations
 
@@ -17,20 +20,24 @@ GROUP = "example-tones"
 BATCH = 100
 
 SCHEMA = """
-CREATE TABLE IF NOT EXISTS post (id INTEGER PRIMARY KEY, revision INTEGER NOT NULL, tone INTEGER NOT NULL, url TEXT NOT NULL);
-CREATE TABLE IF NOT EXISTS unreadable (topic TEXT, part INTEGER, place INTEGER, error TEXT, value BLOB, PRIMARY KEY (topic, part, place));
+CREATE TABLE IF NOT EXISTS post (
+  id INTEGER PRIMARY KEY, revision INTEGER NOT NULL, tone INTEGER NOT NULL, url TEXT NOT NULL
+);
+CREATE TABLE IF NOT EXISTS unreadable (
+  topic TEXT, part INTEGER, place INTEGER, error TEXT, value BLOB, PRIMARY KEY (topic, part, place)
+);
 """
 
-# An event that comes again, or late, has no higher revision and changes nothing.
-KEEP = """
+# An event that is delivered again or late has no higher revision and changes nothing.
+UPSERT = """
 INSERT INTO post (id, revision, tone, url) VALUES (?, ?, ?, ?)
 ON CONFLICT (id) DO UPDATE SET revision = excluded.revision, tone = excluded.tone, url = excluded.url
 WHERE excluded.revision > post.revision
 """
 
 
-def take(store: sqlite3.Connection, message: Message) -> str:
-    """Gives one message its effect within the running transaction and says what happened."""
+def apply(store: sqlite3.Connection, message: Message) -> str:
+    """Applies one message within the open transaction and returns a line about it."""
     try:
         event = Parse(message.value() or b"", PostClassified(), ignore_unknown_fields=True)
     except (ParseError, UnicodeDecodeError) as error:
@@ -40,12 +47,13 @@ def take(store: sqlite3.Connection, message: Message) -> str:
         return f"unreadable: {message.topic()} {message.partition()} {message.offset()}"
     post = event.post
     row = (int(post.id), post.revision, event.suggestion.tone, post.url)
-    is_newer = store.execute(KEEP, row).rowcount == 1
-    return f"{'kept' if is_newer else 'ignored'}: post {int(post.id)} revision {post.revision} tone {event.suggestion.tone}"
+    is_newer = store.execute(UPSERT, row).rowcount == 1
+    outcome = "kept" if is_newer else "ignored"
+    return f"{outcome}: post {int(post.id)} revision {post.revision} tone {event.suggestion.tone}"
 
 
-def take_batch(consumer: Consumer, store: sqlite3.Connection) -> None:
-    """Effect first, offset second: whoever dies in between meets the same messages again."""
+def consume_batch(consumer: Consumer, store: sqlite3.Connection) -> None:
+    """Commits the effect before the offset: after a crash in between, the same messages are read again."""
     messages = consumer.consume(BATCH, timeout=1.0)
     for message in messages:
         if message.error():
@@ -53,12 +61,12 @@ def take_batch(consumer: Consumer, store: sqlite3.Connection) -> None:
     if not messages:
         return
     with store:
-        words = [take(store, message) for message in messages]
-    print("\n".join(words), flush=True)
+        lines = [apply(store, message) for message in messages]
+    print("\n".join(lines), flush=True)
     try:
         consumer.commit(asynchronous=False)
     except KafkaException as error:
-        # The partitions went to another member, which reads these messages again.
+        # The partitions were assigned to another member, which reads these messages again.
         print(f"not committed: {error}", file=sys.stderr)
 
 
@@ -74,7 +82,7 @@ def main() -> None:
             "group.id": prefix + GROUP,
             "auto.offset.reset": "earliest",
             "enable.auto.commit": False,
-            # After a crash its partitions wait this long for whoever comes next.
+            # After a crash its partitions wait this long for another member.
             "session.timeout.ms": 10_000,
         }
     )
@@ -89,7 +97,7 @@ def main() -> None:
     consumer.subscribe([prefix + TOPIC])
     try:
         while is_running:
-            take_batch(consumer, store)
+            consume_batch(consumer, store)
     finally:
         consumer.close()
         store.close()

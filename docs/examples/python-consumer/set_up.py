@@ -1,4 +1,4 @@
-"""Makes what consumer.py needs: an environment with requirements.txt, and classes generated from mm's .proto files."""
+"""Sets up consumer.py: an environment with requirements.txt, and classes generated from mm's .proto files."""
 
 from __future__ import annotations
 
@@ -13,19 +13,20 @@ PROTO = HERE.parents[2] / "proto" / "events"
 
 
 def make_environment(folder: Path) -> None:
-    """Creates the virtual environment unless it is there."""
+    """Creates the virtual environment unless it exists."""
     if (folder / "pyvenv.cfg").exists():
         return
     venv.create(folder, with_pip=True)
-    pip = [python_of(folder), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--only-binary", ":all:"]
-    subprocess.run([*pip, "--requirement", HERE / "requirements.txt"], check=True)
+    pip = [python_of(folder), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    subprocess.run([*pip, "--only-binary", ":all:", "--requirement", HERE / "requirements.txt"], check=True)
 
 
 def generate_classes(python: Path, folder: Path) -> None:
     """Writes `mm/events/v1/*_pb2.py` under the folder."""
     folder.mkdir(parents=True, exist_ok=True)
     files = sorted(str(file.relative_to(PROTO)) for file in PROTO.rglob("*.proto"))
-    subprocess.run([python, "-m", "grpc_tools.protoc", f"--proto_path={PROTO}", f"--python_out={folder}", *files], check=True)
+    protoc = [python, "-m", "grpc_tools.protoc", f"--proto_path={PROTO}", f"--python_out={folder}"]
+    subprocess.run([*protoc, *files], check=True)
 
 
 def python_of(environment: Path) -> Path:

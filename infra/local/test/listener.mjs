@@ -4,10 +4,10 @@ import { io } from 'socket.io-client';
 /**
  * A client that receives the operator's queue and, when disconnected, resumes from its cursor at the other gateway.
  * Resolves when it has joined its room.
- * @returns {Promise<{ heard: { id: number, version: number }[], moves: number, resyncs: string[], close(): void }>}
+ * @returns {Promise<{ received: { id: number, version: number }[], moves: number, resyncs: string[], close(): void }>}
  */
 export async function startListener({ gateways, token }) {
-  const listening = { heard: [], moves: 0, resyncs: [], close: () => {} };
+  const listening = { received: [], moves: 0, resyncs: [], close: () => {} };
   const rooms = ['queue'];
   let cursor;
   let at = 0;
@@ -34,7 +34,7 @@ export async function startListener({ gateways, token }) {
     socket.onAny((name, payload) => {
       if (payload?.cursor) cursor = payload.cursor;
       if (name === 'resync') listening.resyncs.push(payload.reason);
-      if (name === 'post:reviewed') listening.heard.push({ id: payload.id, version: payload.version });
+      if (name === 'post:reviewed') listening.received.push({ id: payload.id, version: payload.version });
     });
     socket.on('connect', () =>
       rooms.forEach((room) => socket.emit('room:join', room, ({ ok }) => ok && resolveJoined())),

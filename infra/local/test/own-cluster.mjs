@@ -6,7 +6,7 @@ import { startAndWait } from '../../start/start-and-wait.mjs';
 const START_TIMEOUT_MS = 600_000;
 
 /**
- * A cluster of two of each in a folder of its own.
+ * Starts a cluster with two instances of every service in its own folder.
  * @returns {Promise<{ folder: string, stop(): Promise<void> }>} `folder` holds its processes.json
  */
 export async function startOwnCluster(data) {
@@ -16,7 +16,7 @@ export async function startOwnCluster(data) {
     script: 'infra/local/cluster.mjs',
     args: ['--each', '2'],
     env,
-    patience: START_TIMEOUT_MS,
+    timeoutMs: START_TIMEOUT_MS,
   });
   return {
     folder: path.join(data, 'cluster'),

@@ -24,18 +24,20 @@ async function waitUntil(what, condition) {
     const found = await condition();
     if (found) return found;
   }
-  throw new Error(`waited in vain until ${what}`);
+  throw new Error(`timed out waiting until ${what}`);
 }
 
-/** Asks one process to end and waits until its successor runs. */
+/** Sends SIGTERM to one process and waits until its successor is running. */
 async function restart(folder, name) {
   const find = () => readProcesses(folder)?.processes.find((one) => one.name === name);
-  const { pid, starts } = await waitUntil(`${name} runs`, () => (find()?.state === 'running' ? find() : undefined));
+  const { pid, starts } = await waitUntil(`${name} is running`, () =>
+    find()?.state === 'running' ? find() : undefined,
+  );
   process.kill(pid, 'SIGTERM');
   const next = await waitUntil(`${name} is back`, () =>
     find().starts > starts && find().state === 'running' ? find() : undefined,
   );
-  expect(next.lastEnd === 'exit code 0', `${name} did not drain: ${next.lastEnd}`);
+  expect(next.lastEnd === 'exit code 0', `${name} did not shut down gracefully: ${next.lastEnd}`);
 }
 
 async function restartAll(folder) {
@@ -43,32 +45,32 @@ async function restartAll(folder) {
   const operator = await prepareOperator({ gateways, networks });
   const listener = await startListener({ gateways, token: operator.token });
   operator.start();
-  await waitUntil('the listener hears of saves', () => listener.heard.length > 0);
+  await waitUntil('the listener receives saves', () => listener.received.length > 0);
   const order = processes.filter(({ kind }) => ['service', 'relay', 'gateway'].includes(kind)).map(({ name }) => name);
   for (const name of order) await restart(folder, name);
   await sleep(1000);
   const { reads, saves, versions } = await operator.stop();
-  const receivedVersions = (post) => listener.heard.filter(({ id }) => id === post).map(({ version }) => version);
-  await waitUntil('every save is heard', () =>
+  const receivedVersions = (post) => listener.received.filter(({ id }) => id === post).map(({ version }) => version);
+  await waitUntil('every save is received', () =>
     [...versions].every(([id, list]) => list.every((version) => receivedVersions(id).includes(version))),
   ).catch(() => {});
   const missed = [...versions].flatMap(([id, list]) =>
     list.filter((version) => !receivedVersions(id).includes(version)).map((version) => `post ${id} version ${version}`),
   );
-  const keys = listener.heard.map(({ id, version }) => `${id}/${version}`);
+  const keys = listener.received.map(({ id, version }) => `${id}/${version}`);
   for (const fault of operator.failures) faults.push(fault);
   expect(
     missed.length === 0,
     `the listener missed ${missed.length} of ${saves} saves: ${missed.slice(0, 5).join(', ')}`,
   );
-  expect(new Set(keys).size === keys.length, `the listener heard ${keys.length - new Set(keys).size} saves twice`);
-  expect(listener.resyncs.length === 0, `the listener was told to load anew: ${listener.resyncs.join(', ')}`);
+  expect(new Set(keys).size === keys.length, `the listener received ${keys.length - new Set(keys).size} saves twice`);
+  expect(listener.resyncs.length === 0, `the listener was asked to reload: ${listener.resyncs.join(', ')}`);
   expect(listener.moves > 0, 'the listener never had to move to another gateway');
-  expect(reads > 0 && saves > 0, 'nobody read or saved');
+  expect(reads > 0 && saves > 0, 'nothing was read or saved');
   listener.close();
   return (
     `${order.length} processes restarted, ${reads} reads, ${saves} saves, ` +
-    `${listener.heard.length} pushes received, ${listener.moves} moves between gateways`
+    `${listener.received.length} pushes received, ${listener.moves} moves between gateways`
   );
 }
 

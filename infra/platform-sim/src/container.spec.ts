@@ -11,7 +11,7 @@ const settingOf = (name: string): string =>
     ?.slice(name.length + 1) ?? '';
 
 describe('the demo networks in a container', () => {
-  it('stand under the names that the product is told of', () => {
+  it('are reachable under the names in the settings of the product', () => {
     expect(JSON.parse(settingOf('SMI_RESOLVE'))).toEqual(
       Object.fromEntries(outlets.map(({ name }, index) => [name, `http://demo-networks:${3101 + index}`])),
     );
@@ -23,11 +23,11 @@ describe('the demo networks in a container', () => {
     );
   });
 
-  it('take the token that the product shows', () => {
+  it('accept the token of the product', () => {
     expect(settingOf('VK_SERVICE_TOKEN')).toBe(readSettings({}).vkToken);
   });
 
-  it('listen on loopback unless told otherwise', () => {
+  it('listen on loopback by default', () => {
     expect(readSettings({})).toMatchObject({ host: '127.0.0.1', publicHost: '127.0.0.1', outletHost: '127.0.0.1' });
   });
 });

@@ -8,7 +8,7 @@ import type { Settings } from './settings.js';
 import { readPorts, writePorts } from './state/ports.js';
 import { outlets } from './world/outlets.js';
 
-/** Listens on the wanted port of the address, or on a free one when it is taken and `strict` is not set. */
+/** Listens on the given port, or on a free one when it is taken and `strict` is false; returns the port. */
 function listen(
   server: http.Server,
   { host, port, strict }: { host: string; port: number; strict: boolean },
@@ -22,8 +22,8 @@ function listen(
   });
 }
 
-const newServer = (answer: http.RequestListener): http.Server => {
-  const server = http.createServer({ keepAliveTimeout: 65_000 }, answer);
+const newServer = (listener: http.RequestListener): http.Server => {
+  const server = http.createServer({ keepAliveTimeout: 65_000 }, listener);
   server.on('clientError', (_error, socket) => socket.destroy());
   return server;
 };

@@ -20,28 +20,28 @@ const shape = z.object({
 });
 
 export interface Settings {
-  /** Address that it listens on. */
+  /** Address to listen on. */
   host: string;
-  /** Host in the addresses of authors, posts and pictures: what a browser can reach. */
+  /** Host in the addresses of authors, posts and pictures; reachable by browsers. */
   publicHost: string;
-  /** Host in the addresses of outlets: what the product can reach. */
+  /** Host in the addresses of outlets; reachable by the product. */
   outletHost: string;
   port: number;
   outletPort: number;
   stateFolder: string;
   seed: number;
-  /** New VK posts per minute over all authors; 0 stops them. */
+  /** New VK posts per minute, all authors together; 0 for none. */
   rate: number;
-  /** New articles per minute over all outlets; a sixth of `rate` by default. */
+  /** New articles per minute, all outlets together; a sixth of `rate` by default. */
   smiRate: number;
   historyDays: number;
   vkToken: string;
-  /** VK calls per second that one token may make. */
+  /** VK calls per second allowed for one token. */
   callsPerSecond: number;
   exitWithParent: boolean;
 }
 
-/** Reads the settings out of the environment; throws a ZodError that names the wrong variable. */
+/** Reads the settings from the environment; throws a ZodError that names the wrong variable. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const values = shape.parse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')));
   return {

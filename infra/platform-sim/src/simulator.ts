@@ -9,19 +9,19 @@ import { World } from './world/world.js';
 import type { OutletSite } from './smi/outlet-site.js';
 import path from 'node:path';
 
-/** Everything that the servers share. */
+/** What all servers share. */
 export interface Simulator {
   settings: Settings;
   world: World;
   journal: Journal;
   faults: ActiveFaults;
   rateLimiter: CallRateLimiter;
-  /** Address of the control server; known once it listens. */
+  /** Address of the control server; empty until it listens. */
   controlUrl: string;
   sites: OutletSite[];
 }
 
-/** Opens the state folder and the world in it. */
+/** Creates or opens the state folder and the world in it. */
 export function openSimulator(settings: Settings): Simulator {
   fs.mkdirSync(settings.stateFolder, { recursive: true });
   const live = new LiveIntervals(settings.stateFolder, settings, Date.now());

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
+import { ClockModule } from '@mm/clock/clock.module.js';
 import { DatabaseModule } from '@mm/database/database.module.js';
 import { EventLogModule } from '@mm/event-log/event-log.module.js';
 import { CreateOutbox1700000000000 } from '@mm/event-log/outbox/create-outbox.migration.js';
@@ -11,15 +12,14 @@ import { RecognitionController } from './recognition/recognition.controller.js';
 import { RecognitionThread } from './recognition/recognition-thread.js';
 import type { ClassificationSettings } from './settings.js';
 
-/**
- * Recognises what collected posts are about and passes them on; answers the same question for texts that people send.
- */
+/** Suggests labels for collected posts and publishes them; does the same for texts in HTTP requests. */
 @Module({})
 export class ClassificationModule {
   static with(settings: ClassificationSettings): DynamicModule {
     return {
       module: ClassificationModule,
       imports: [
+        ClockModule,
         DatabaseModule.forService({
           url: settings.databaseUrl,
           schema: 'classification',

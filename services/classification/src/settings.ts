@@ -5,7 +5,7 @@ import type { PlatformSettings } from '@mm/settings/platform-settings.js';
 import * as z from 'zod';
 
 const schema = z.object({
-  /** Whether live posts are recognised in a thread of their own; false runs them in the service's thread. */
+  /** Whether posts are recognised in a separate thread; false uses the service's main thread. */
   MM_RECOGNITION_THREAD: z
     .enum(['true', 'false'])
     .default('true')

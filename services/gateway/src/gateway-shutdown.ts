@@ -4,7 +4,7 @@ import { Upstreams } from '@mm/http/upstreams.js';
 import { ServiceClient } from '@mm/http/service-client.js';
 import { LiveChannel } from './live/live-channel.js';
 
-/** Closes sockets before the server waits for its connections, and the way to the services after it. */
+/** Closes the live sockets before the server waits for its connections, and the upstream connections after it. */
 @Injectable()
 export class GatewayShutdown implements BeforeApplicationShutdown, OnApplicationShutdown {
   constructor(

@@ -25,7 +25,7 @@ import { GATEWAY_SETTINGS } from './settings.js';
 import type { GatewaySettings } from './settings.js';
 import { GatewayShutdown } from './gateway-shutdown.js';
 
-/** The only door for browsers: calls to the services, the web, the live channel. */
+/** The only entry point for browsers: calls to the services, the web build, the live channel. */
 @Module({})
 export class GatewayModule {
   static with(settings: GatewaySettings): DynamicModule {

@@ -12,7 +12,7 @@ import { GatewayModule } from './gateway.module.js';
 import { LiveChannel } from './live/live-channel.js';
 import { GATEWAY_SETTINGS, gatewaySettings, type GatewaySettings } from './settings.js';
 
-/** The door: everything that browsers ask comes through here. */
+/** The gateway: the entry point for all requests of browsers. */
 export const gateway = defineService({
   name: 'gateway',
   module: (environment) => GatewayModule.with(gatewaySettings(environment)),

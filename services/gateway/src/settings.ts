@@ -15,11 +15,11 @@ const list = z
   );
 
 const schema = z.object({
-  /** Folder of the built web; without it the door serves only calls. */
+  /** Folder of the web build; without it the gateway serves only calls. */
   MM_WEB: z.string().optional(),
-  /** Further origins whose pages may open the live channel, `http://localhost:5173` say. */
+  /** Further origins whose pages may open the live channel, for example `http://localhost:5173`. */
   MM_ORIGINS: list,
-  /** Base address of the demo networks, whose names 'Add Author' hints at and whose pictures the pages show. */
+  /** Base address of the demo networks: source of example names in 'Add Author' and of pictures. */
   MM_DEMO_NETWORKS: z.url().optional(),
 });
 
@@ -29,7 +29,7 @@ export interface GatewaySettings extends PlatformSettings {
   demoNetworks: string | undefined;
 }
 
-/** Settings of the door. Throws SettingsError. */
+/** Settings of the gateway. Throws SettingsError. */
 export function gatewaySettings(environment: Environment): GatewaySettings {
   const s = parseSettings(schema, environment);
   const platform = platformSettings(environment);

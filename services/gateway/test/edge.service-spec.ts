@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 describe('calls', () => {
-  it('reach their service with path, query and body as they came', async () => {
+  it('reach their service with unchanged path, query and body', async () => {
     await request(url)
       .post('/api-py/vk/post?username=a%2Fb')
       .set('authorization', operator)
@@ -48,7 +48,7 @@ describe('calls', () => {
     });
   });
 
-  it('with parameters and without the optional one reach it too', async () => {
+  it('with parameters, with or without the optional one, reach their service', async () => {
     await request(url)
       .get('/api/subscribe-insta-authors/tengri%2Fnews/nonoperator')
       .set('authorization', operator)
@@ -60,7 +60,7 @@ describe('calls', () => {
     ]);
   });
 
-  it('are refused before anything of them is read: 401 without a token, 403 without the role', async () => {
+  it('are rejected before the body is read: 401 without a token, 403 without the role', async () => {
     expect((await request(url).post('/api-py/vk/post').send('{broken').expect(401)).body).toMatchObject({
       code: 'unauthenticated',
     });
@@ -70,7 +70,7 @@ describe('calls', () => {
     expect(received).toEqual([]);
   });
 
-  it('between services are not offered, and unknown ones are 404', async () => {
+  it('are 404 when internal or unknown', async () => {
     for (const path_ of [
       '/internal/watched-authors',
       '/internal/progress',
@@ -84,12 +84,12 @@ describe('calls', () => {
     expect(received).toEqual([]);
   });
 
-  it('under another method are 405', async () => {
+  it('with another method are 405', async () => {
     await request(url).delete('/api-py/vk/channels').set('authorization', operator).expect(405);
     await request(url).put('/main').expect(405);
   });
 
-  it('carry who asked where as the door saw it, whatever the client claims', async () => {
+  it("carry the gateway's forwarded headers instead of the client's", async () => {
     await request(url).get('/api-py/vk/channels').set({
       authorization: operator,
       'x-forwarded-for': '6.6.6.6',
@@ -108,7 +108,7 @@ describe('calls', () => {
     expect(received[0]?.headers).not.toHaveProperty('x-private');
   });
 
-  it('keep their correlation id through the house', async () => {
+  it('keep their correlation id', async () => {
     const { headers } = await request(url)
       .get('/api-py/vk/channels')
       .set({ authorization: operator, 'x-correlation-id': 'abcdef-123456' });
@@ -118,7 +118,7 @@ describe('calls', () => {
     ]);
   });
 
-  it('bring back what the service answers, without what belongs to its connection', async () => {
+  it('return the response of the service without its connection headers', async () => {
     const { headers } = await request(url)
       .get('/api-py/vk/posts?owner=teapot')
       .set('authorization', operator)
@@ -140,7 +140,7 @@ describe('calls', () => {
     expect(received).toEqual([]);
   });
 
-  it('to a service that is away are 503 with a code', async () => {
+  it('to an unreachable service are 503 with a code', async () => {
     expect(
       (await request(url).post('/api-py/reco-oblasts').set('authorization', operator).send({ text: 'x' }).expect(503))
         .body,
@@ -149,7 +149,7 @@ describe('calls', () => {
 });
 
 describe('pages', () => {
-  it('are one file for every screen, never kept, with a policy that runs only our own scripts', async () => {
+  it('are one uncached file for every screen, with a policy that allows only our own scripts', async () => {
     for (const screen of ['/', '/socmedia', '/vkontakte-media-parser/a/1', '/no-such-screen']) {
       const { headers, text } = await request(url).get(screen).set('accept', 'text/html').expect(200);
       expect(text).toContain('screens');
@@ -165,14 +165,14 @@ describe('pages', () => {
     }
   });
 
-  it('whose path is a call too are chosen by what is asked for', async () => {
+  it('whose path is also a call are chosen by the accept header', async () => {
     expect((await request(url).get('/ping').set('accept', 'text/html,*/*').expect(200)).text).toContain('screens');
     const { body, headers } = await request(url).get('/ping').set('accept', 'application/json').expect(200);
     expect(body).toMatchObject({ status: 'ok', version: expect.any(String) });
     expect(headers).toMatchObject({ vary: expect.stringContaining('Accept'), 'cache-control': 'no-store' });
   });
 
-  it('have hashed files that are kept for ever and packed small', async () => {
+  it('have hashed files that are cached forever and compressed', async () => {
     const { headers } = await request(url)
       .get('/assets/app-1a2b.js')
       .set('accept-encoding', 'br')
@@ -192,7 +192,7 @@ describe('pages', () => {
     '/assets/../../../etc/passwd',
     '/%2e%2e/%2e%2e/etc/passwd',
     '/assets/%2e%2e%2f.fingerprint',
-  ])('do not give away %s', async (name) => {
+  ])('do not expose %s', async (name) => {
     const text = await new Promise<string>((resolve, reject) => {
       http
         .get(
@@ -208,8 +208,8 @@ describe('pages', () => {
   });
 });
 
-describe('the house', () => {
-  it('tells the web what it must know before sign-in, and nothing secret', async () => {
+describe('the gateway itself', () => {
+  it('returns the public settings and nothing secret', async () => {
     const { body, text } = await request(url).get('/api-py/settings').expect(200);
     expect(body).toMatchObject({
       auth: { realm: 'mm', client: 'mm-web', realms: [{ realm: 'mm', clients: ['mm-web'] }] },
@@ -220,7 +220,7 @@ describe('the house', () => {
     expect(text).not.toMatch(/postgres|secret/i);
   });
 
-  it('is healthy by itself and ready only with all its services', async () => {
+  it('is healthy alone and ready only with all its services', async () => {
     await request(url).get('/health').expect(200);
     expect((await request(url).get('/ready').expect(503)).body).toMatchObject({
       services: { classification: false, review: true },

@@ -24,7 +24,7 @@ const signInPage = `/realms/mm/protocol/openid-connect/auth?${signInQuery}`;
 beforeAll(async () => {
   database = await testDatabase();
   await ensureLogSchema(database.url);
-  // The address that Keycloak was told to be reached by stands for the public one.
+  // Keycloak's configured public address serves as the public address of the gateway.
   const environment = {
     DATABASE_URL: database.url,
     MM_PUBLIC_URL: keycloak,
@@ -38,8 +38,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-describe("Keycloak's pages behind our door", () => {
-  it('are Russian, with the form that browser tests know, leading back to the public address', async () => {
+describe('Keycloak pages behind the gateway', () => {
+  it('are Russian, have the form ids of browser tests and post to the public address', async () => {
     const { headers, text } = await request(handle.address).get(signInPage).set('accept', 'text/html').expect(200);
     expect(text).toMatch(/<html[^>]*lang="ru"/);
     for (const id of ['kc-form-login', 'username', 'password', 'kc-login']) expect(text).toContain(`id="${id}"`);
@@ -51,7 +51,7 @@ describe("Keycloak's pages behind our door", () => {
     );
   });
 
-  it('bring their files, packed and kept', async () => {
+  it('include their files, compressed and cached', async () => {
     const { text } = await request(handle.address).get(signInPage).set('accept', 'text/html');
     const file = /(\/resources\/[^"]+\/login\/[^"]+\/css\/styles\.css)/.exec(text)?.[1] ?? '';
     const { headers, body } = await new Promise<{ headers: http.IncomingHttpHeaders; body: Buffer }>(
@@ -77,7 +77,7 @@ describe("Keycloak's pages behind our door", () => {
     expect(headers['content-encoding'] === 'gzip' ? zlib.gunzipSync(body).toString() : body.toString()).toContain('{');
   });
 
-  it('that look for a session may stand in a frame', async () => {
+  it('that look for a session may be framed', async () => {
     for (const frame of ['3p-cookies/step1.html', 'login-status-iframe.html']) {
       const { headers } = await request(handle.address).get(`/realms/mm/protocol/openid-connect/${frame}`).expect(200);
       expect(headers).not.toHaveProperty('x-frame-options');
@@ -85,7 +85,7 @@ describe("Keycloak's pages behind our door", () => {
     }
   });
 
-  it('name the public address as issuer, whoever asks by whatever name', async () => {
+  it('name the public address as issuer regardless of the requested host', async () => {
     const { body } = await request(handle.address)
       .get('/realms/mm/.well-known/openid-configuration')
       .set({ 'x-forwarded-host': 'evil.example', host: 'evil.example' })
@@ -102,7 +102,7 @@ it.each([
   '/realms/master/protocol/openid-connect/auth',
   '/realms/mm/account/',
   '/realms/mm/clients-registrations/default',
-])('has no way to %s', async (path) => {
+])('forbids %s', async (path) => {
   const { status, text } = await request(handle.address).get(path).set('accept', 'application/json');
   expect(status).toBe(404);
   expect(text).not.toContain('Keycloak');

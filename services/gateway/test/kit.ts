@@ -23,12 +23,12 @@ export type Client = Socket<ServerToClientEvents, ClientToServerEvents>;
 
 const key = newKey();
 
-/** A gateway on a real log, with services that answer what the test says. */
-export async function runningGateway(answer: RequestHandler, webFolder?: string) {
+/** A gateway on a real log, with fake services that respond as the test defines. */
+export async function runningGateway(handleRequest: RequestHandler, webFolder?: string) {
   const database = await testDatabase();
   await ensureLogSchema(database.url);
   const realm = await realmServer([key]);
-  const fakeUpstream = await fakeService(answer);
+  const fakeUpstream = await fakeService(handleRequest);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const services = {
@@ -85,7 +85,7 @@ export async function runningGateway(answer: RequestHandler, webFolder?: string)
     await log.query('COMMIT');
     await log.query('NOTIFY mm_log');
   };
-  /** Opens a live connection; `heard` collects what it is told after `hello`. */
+  /** Opens a live connection; `received` collects its pushes, `hello` included. */
   const connect = async (
     auth: Record<string, unknown>,
     headers: Record<string, string> = {},
@@ -118,22 +118,22 @@ export const userId = (username: string): number => [...username].reduce((sum, c
 export const join = (client: Client, room: string): Promise<unknown> =>
   new Promise((resolve) => client.emit('room:join', room as never, resolve));
 
-/** Waits until a condition holds; a test that waits in vain fails with what it waited for. */
+/** Waits until a condition holds; throws with the description after five seconds. */
 export async function until(description: string, condition: () => boolean): Promise<void> {
   for (let tries = 0; tries < 250; tries++) {
     if (condition()) return;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  throw new Error(`waited in vain until ${description}`);
+  throw new Error(`timed out waiting until ${description}`);
 }
 
-async function fakeService(answer: RequestHandler): Promise<{ url: string; close: () => Promise<void> }> {
+async function fakeService(handleRequest: RequestHandler): Promise<{ url: string; close: () => Promise<void> }> {
   const server = http.createServer((req, res) => {
     const chunks: Buffer[] = [];
     req
       .on('data', (chunk: Buffer) => chunks.push(chunk))
       .on('end', () => {
-        const result = answer(req, Buffer.concat(chunks).toString());
+        const result = handleRequest(req, Buffer.concat(chunks).toString());
         if (result === 'hang') return;
         res
           .writeHead(result.status ?? 200, { 'content-type': 'application/json', ...result.headers })

@@ -46,11 +46,11 @@ describe('the handshake', () => {
     ['a bad token', { token: 'x.y.z' }, {}],
     ['an expired token', { token: token('operator', 'mm_operator', { exp: 1 }) }, {}],
     ['a page of another origin', operator, { origin: 'https://evil.example' }],
-  ])('is refused with %s', async (_, auth, headers) => {
+  ])('is rejected with %s', async (_, auth, headers) => {
     await expect(connect(auth, headers)).rejects.toThrow();
   });
 
-  it('is taken from our own page, and a cursor comes back', async () => {
+  it('is accepted from our own page and returns a cursor', async () => {
     const { received } = await connect(operator, { origin: stack.url });
     await until('hello', () => received.some(([name]) => name === 'hello'));
     expect(received[0]?.[1]).toEqual({ cursor: expect.any(String) });
@@ -71,7 +71,7 @@ describe('rooms', () => {
     expect(await join(client, room)).toEqual({ ok: false, code });
   });
 
-  it('bring the posts of watched authors to the queue, and no others', async () => {
+  it('push the posts of watched authors to the queue, and no others', async () => {
     const { client, received } = await connect(operator);
     expect(await join(client, 'queue')).toEqual({ ok: true });
     await append('post.classified', classified(101), classified(102, 2), classified(103));
@@ -79,7 +79,7 @@ describe('rooms', () => {
     expect(postIds(received)).toEqual([101, 103]);
   });
 
-  it('bring the beginning of a long text only, so that many of them are no backlog', async () => {
+  it('push only the beginning of a long text, so that many of them are no backlog', async () => {
     const { client, received } = await connect(operator);
     await join(client, 'author:1');
     const long = classified(105);
@@ -97,7 +97,7 @@ describe('rooms', () => {
     expect(received.some(([name]) => name === 'resync')).toBe(false);
   });
 
-  it('tell nothing to a client that has joined nothing', async () => {
+  it('push nothing to a client without rooms', async () => {
     const silent = await connect({ token: token('viewer', 'MM_view') });
     const { client, received } = await connect(operator);
     await join(client, 'author:1');
@@ -106,7 +106,7 @@ describe('rooms', () => {
     expect(silent.received.map(([name]) => name)).toEqual(['hello']);
   });
 
-  it('let the queue follow what its holder subscribes to and leaves', async () => {
+  it('update the queue when its user subscribes and unsubscribes', async () => {
     const { client, received } = await connect(operator);
     await join(client, 'queue');
     const author = { id: 7, network: 'vkontakte', username: 'a7' };
@@ -121,13 +121,13 @@ describe('rooms', () => {
       'author.unsubscribed',
       create(AuthorUnsubscribedSchema, { author, watcher: 'operator', watchers: [] }),
     );
-    await until('the farewell', () => received.filter(([name]) => name === 'author:changed').length === 2);
+    await until('the unsubscription', () => received.filter(([name]) => name === 'author:changed').length === 2);
     await append('post.classified', classified(122, 7), classified(123));
     await until('the next post', () => postIds(received).includes(123));
     expect(postIds(received)).not.toContain(122);
   });
 
-  it('show of a publication only the topic whose room it is', async () => {
+  it('show only their own topic of a publication', async () => {
     const { client, received } = await connect({ token: token('analyst', 'mm_user') });
     expect(await join(client, 'topic:5')).toEqual({ ok: true });
     await append('topic.matched', matched(1, [4, 5, 6]));
@@ -138,7 +138,7 @@ describe('rooms', () => {
     });
   });
 
-  it('put out whoever loses the access to a topic', async () => {
+  it('remove users who lose access to the topic', async () => {
     const { client, received } = await connect({ token: token('analyst', 'mm_user') });
     await join(client, 'topic:5');
     visible = { ids: [], all: false };
@@ -150,7 +150,7 @@ describe('rooms', () => {
     expect(received.map(([name]) => name)).toEqual(['hello']);
   });
 
-  it('tell of a changed topic only those in its access list and administrators', async () => {
+  it('notify only the access list and administrators of a changed topic', async () => {
     const granted = await connect({ token: token('analyst', 'mm_user') });
     const other = await connect({ token: token('viewer', 'MM_view') });
     const admin = await connect({ token: token('admin', 'mm_admin') });
@@ -162,7 +162,7 @@ describe('rooms', () => {
     expect(other.received.map(([name]) => name)).toEqual(['hello']);
   });
 
-  it('bring what a person saved with the new totals', async () => {
+  it("push a user's saved labels with the new totals", async () => {
     const { client, received } = await connect(operator);
     await join(client, 'author:1');
     await append(
@@ -187,7 +187,7 @@ describe('rooms', () => {
   });
 });
 
-describe('a client that comes back', () => {
+describe('a client that reconnects', () => {
   const disconnectWithCursor = async (): Promise<string> => {
     const { client, received } = await connect(operator);
     await join(client, 'author:1');
@@ -197,7 +197,7 @@ describe('a client that comes back', () => {
     return received.at(-1)?.[1].cursor as string;
   };
 
-  it('hears exactly what it missed, in order, and then what is new', async () => {
+  it('receives exactly what it missed, in order, and then what is new', async () => {
     const cursor = await disconnectWithCursor();
     await append('post.classified', classified(202), classified(299, 2), classified(203));
     const { received } = await connect({ ...operator, cursor, rooms: ['author:1'] });
@@ -207,7 +207,7 @@ describe('a client that comes back', () => {
     expect(postIds(received)).toEqual([202, 203, 204]);
   });
 
-  it('misses and doubles nothing while posts keep coming', async () => {
+  it('misses nothing and receives nothing twice while posts keep coming', async () => {
     const cursor = await disconnectWithCursor();
     const appending = (async () => {
       for (let id = 1000; id < 1100; id += 5)
@@ -219,7 +219,7 @@ describe('a client that comes back', () => {
     expect(postIds(received)).toEqual(Array.from({ length: 100 }, (_, n) => 1000 + n));
   });
 
-  it('misses nothing when the service that decides about its room is away at that moment', async () => {
+  it('misses nothing when the service that decides about its room is down at that moment', async () => {
     const cursor = await disconnectWithCursor();
     await append('post.classified', classified(208));
     isIngestionDown = true;
@@ -234,7 +234,7 @@ describe('a client that comes back', () => {
     });
   });
 
-  it('does not hear rooms that it may no longer have', async () => {
+  it('receives nothing from rooms that it may no longer join', async () => {
     const cursor = await disconnectWithCursor();
     await append('post.classified', classified(205));
     const { received } = await connect({ token: token('viewer', 'MM_view'), cursor, rooms: ['author:1'] });
@@ -243,15 +243,15 @@ describe('a client that comes back', () => {
   });
 
   it.each([
-    ['a cursor of its own making', 'MTIz.AAAAAAAAAAAA'],
+    ['a forged cursor', 'MTIz.AAAAAAAAAAAA'],
     ['no cursor at all', 'nonsense'],
-  ])('is told to reload with %s', async (_, cursor) => {
+  ])('is asked to reload with %s', async (_, cursor) => {
     const { received } = await connect({ ...operator, cursor, rooms: [] });
     await until('resync', () => received.some(([name]) => name === 'resync'));
     expect(received[0]?.[1]).toMatchObject({ reason: 'unknown-cursor' });
   });
 
-  it('is told to reload when the log no longer holds what it missed', async () => {
+  it('is asked to reload when the log no longer has what it missed', async () => {
     const cursor = await disconnectWithCursor();
     await append('post.classified', classified(206));
     await stack.log.query('UPDATE log.head SET trimmed = position');
@@ -262,7 +262,7 @@ describe('a client that comes back', () => {
   });
 });
 
-describe('a token that ends', () => {
+describe('an expiring token', () => {
   const shortLived = () => token('operator', 'mm_operator', { exp: Math.floor(Date.now() / 1000) + 2 });
   const refresh = (client: Awaited<ReturnType<typeof connect>>['client'], fresh: string): Promise<unknown> =>
     new Promise((resolve) => client.emit('auth:refresh', fresh, resolve));
@@ -272,7 +272,7 @@ describe('a token that ends', () => {
     await until('the end', () => client.disconnected);
   });
 
-  it('is replaced by a fresh one of the same person, and by no other', async () => {
+  it('can be replaced by one of the same user only', async () => {
     const { client } = await connect({ token: shortLived() });
     expect(await refresh(client, token('admin', 'mm_admin'))).toEqual({ ok: false, code: 'forbidden' });
     expect(await refresh(client, 'x.y.z')).toEqual({ ok: false, code: 'unauthenticated' });
@@ -281,7 +281,7 @@ describe('a token that ends', () => {
     expect(client.connected).toBe(true);
   });
 
-  it('takes rooms away when the fresh one has lost the role', async () => {
+  it('removes rooms when the new one lacks the role', async () => {
     const { client, received } = await connect(operator);
     await join(client, 'author:1');
     expect(await refresh(client, token('operator', 'MM_view'))).toEqual({ ok: true });

@@ -15,6 +15,7 @@ import { KeycloakDirectory } from './keycloak/keycloak-directory.js';
 import { KeycloakUsers } from './keycloak/keycloak-users.js';
 import { KeycloakReconciler } from './keycloak/keycloak-reconciler.js';
 import { LoginController, PASSWORD_LOGIN } from './login/login.controller.js';
+import type { PasswordLoginOptions } from './login/password-login.js';
 import { Identity1763690000000 } from './migrations/1763690000000-identity.js';
 import { KeycloakRepair1763690000001 } from './migrations/1763690000001-keycloak-repair.js';
 import { loginClientId, loginClientSecret, webClientId } from './oidc/clients.js';
@@ -24,16 +25,16 @@ import { RolesController } from './roles/roles.controller.js';
 import { UserRole } from './roles/user-role.entity.js';
 import type { IdentitySettings } from './settings.js';
 
-/** Who may do what: accounts, roles, and the bundled sign-in provider's keeping. */
+/** Accounts, roles, and sign-in through the bundled provider or Keycloak. */
 @Module({})
 export class IdentityModule {
   static with(settings: IdentitySettings): DynamicModule {
     const { keycloak } = settings;
     const login = { clientId: loginClientId, clientSecret: loginClientSecret(settings) };
-    const passwordLogin = {
+    const passwordLogin: PasswordLoginOptions = {
       realmUrl: `${keycloak?.url ?? settings.authUrl}/realms/${settings.realms[0] ?? ''}`,
       ...login,
-      holder: keycloak ? login : { clientId: webClientId },
+      tokenClient: keycloak ? login : { clientId: webClientId },
     };
     return {
       module: IdentityModule,
@@ -60,7 +61,7 @@ export class IdentityModule {
           useFactory: (dataSource: DataSource) => new SignInHousekeeping(dataSource),
         },
         ...directoryOf(settings),
-        // No events here: without this line Nest reports the missing log at every start.
+        // This service has no events; without this line Nest reports the missing event log at every start.
         { provide: EVENT_LOG_SERVER, useValue: null },
         { provide: PASSWORD_LOGIN, useValue: passwordLogin },
       ],

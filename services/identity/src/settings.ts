@@ -6,13 +6,13 @@ import * as z from 'zod';
 import type { KeycloakOptions } from './keycloak/keycloak-users.js';
 
 const schema = z.object({
-  /** Secret of the client `mm-identity`, which changes accounts in Keycloak; needed where `MM_KEYCLOAK_URL` is set. */
+  /** Secret of the client `mm-identity`, which changes accounts in Keycloak; required with `MM_KEYCLOAK_URL`. */
   MM_KEYCLOAK_CLIENT_SECRET: z.string().min(16).optional(),
-  /** Password of the account `admin`, made while there is no administrator; a live cluster begins with it. */
+  /** Password of the account `admin`, which is created while there is no administrator: for a new live cluster. */
   MM_FIRST_ADMIN_PASSWORD: z.string().min(8).optional(),
-  /** Secret of the client `mm-login`; made from the installation key when absent, which Keycloak does not know. */
+  /** Secret of the client `mm-login`; by default derived from the installation key, so Keycloak needs it set. */
   MM_LOGIN_CLIENT_SECRET: z.string().min(16).optional(),
-  /** Seconds. Roles that change reach a signed-in person within the life of an access token. */
+  /** In seconds. Changed roles take effect within this time. */
   MM_ACCESS_TOKEN_SECONDS: z.coerce.number().int().min(5).default(300),
   MM_REFRESH_TOKEN_SECONDS: z.coerce
     .number()

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 describe('POST /api-py/login', () => {
-  it('gives tokens for a right password, and a second pair for the refresh token', async () => {
+  it('returns tokens for a correct password, and new ones for the refresh token', async () => {
     const { body } = await login('analyst', 'demo').expect(200);
     expect(body).toMatchObject({
       success: true,
@@ -44,7 +44,7 @@ describe('POST /api-py/login', () => {
     });
   });
 
-  it('opens a session, so that a reload of the product asks for nothing', async () => {
+  it('opens a session, so that reloading the page needs no password', async () => {
     const one = new Browser(service.url);
     await one.request('/api-py/login', {
       method: 'POST',
@@ -60,11 +60,11 @@ describe('POST /api-py/login', () => {
     ['nobody', 'demo'],
     ['analyst', ''],
     ["' OR 1=1 --", 'x'],
-  ])('answers 200 with success false for %s and %s', async (username, password) => {
+  ])('responds with 200 and success false for %s and %s', async (username, password) => {
     expect((await login(username, password).expect(200)).body).toEqual({ success: false });
   });
 
-  it('refuses unknown fields by name', async () => {
+  it('rejects unknown fields by name', async () => {
     const { body } = await request(service.url)
       .post('/api-py/login')
       .send({ username: 'a', password: 'b', role: 'mm_admin' })
@@ -81,8 +81,8 @@ describe('POST /api-py/login', () => {
   });
 });
 
-describe('who may see accounts', () => {
-  it('tells everybody their own roles', async () => {
+describe('access to accounts', () => {
+  it('returns everyone their own roles', async () => {
     expect((await as('viewer', 'get', '/api-py/get-access/viewer').expect(200)).body).toEqual({
       userRole: ['MM_view'],
     });
@@ -91,12 +91,12 @@ describe('who may see accounts', () => {
     });
   });
 
-  it('tells the roles of others to administrators and supervisers only', async () => {
+  it('returns the roles of others to administrators and supervisers only', async () => {
     await as('operator', 'get', '/api-py/get-access/viewer').expect(403);
     await as('superviser', 'get', '/api-py/get-access/viewer').expect(200);
   });
 
-  it('shows no password, not even hashed', async () => {
+  it('contains no password, not even hashed', async () => {
     const { text } = await as('admin', 'get', '/api-py/get-users').expect(200);
     expect(text).not.toMatch(/password|scrypt/);
   });
@@ -107,7 +107,7 @@ describe('who may see accounts', () => {
     ['get', '/api-py/get-roles', ['admin', 'superviser']],
     ['get', '/get-user-roles/1', ['admin', 'superviser']],
     ['post', '/api-py/create-role', []],
-  ] as const)('opens %s %s to its roles and to nobody else', async (method, path, allowed) => {
+  ] as const)('allows %s %s to its roles only', async (method, path, allowed) => {
     await request(service.url)[method](path).expect(401);
     for (const username of ['superviser', 'operator', 'analyst', 'viewer'])
       await as(username, method, path).expect((allowed as readonly string[]).includes(username) ? 200 : 403);
@@ -118,7 +118,7 @@ describe('the admin manager', () => {
   const create = (username: string, password = 'secret'): request.Test =>
     as('admin', 'post', '/api-py/create-user').send({ username, password });
 
-  it('makes an account that signs in with the roles it is given', async () => {
+  it('creates an account that signs in with its assigned roles', async () => {
     const { body } = await create('newcomer').expect(200);
     const { id } = (body as { user: { id: number } }).user;
     await as('admin', 'post', '/api-py/create-user-role').send({ userid: id, roleid: 4 }).expect(200);
@@ -129,12 +129,12 @@ describe('the admin manager', () => {
     });
   });
 
-  it('says that a name is taken, whatever its letters', async () => {
+  it('rejects a taken name regardless of letter case', async () => {
     await create('twice').expect(200);
     expect((await create('Twice').expect(409)).body).toMatchObject({ code: 'account-name-taken' });
   });
 
-  it('keeps the id when it renames, and the password when none is sent', async () => {
+  it('keeps the id on renaming, and the password if none is sent', async () => {
     const { id } = ((await create('before')).body as { user: { id: number } }).user;
     const { body } = await as('admin', 'post', '/api-py/update-user')
       .send({ id, username: 'after', password: '•••' })
@@ -143,7 +143,7 @@ describe('the admin manager', () => {
     expect((await login('after', 'secret')).body).toMatchObject({ success: true });
   });
 
-  it('lets a disabled account neither sign in nor renew its tokens', async () => {
+  it('prevents a disabled account from signing in and renewing tokens', async () => {
     const { id } = ((await create('leaver')).body as { user: { id: number } }).user;
     const { refresh_token } = (await login('leaver', 'secret')).body as { refresh_token: string };
     await as('admin', 'post', '/api-py/update-user').send({ id, username: 'leaver', disabled: true }).expect(200);
@@ -166,7 +166,7 @@ describe('the admin manager', () => {
     await as('admin', 'delete', '/api-py/delete-user/1').expect(409);
   });
 
-  it("neither renames nor deletes the product's own roles", async () => {
+  it('neither renames nor deletes built-in roles', async () => {
     await as('admin', 'delete', '/api-py/delete-role/4').expect(409);
     await as('admin', 'post', '/api-py/update-role').send({ id: 5, rolename: 'x' }).expect(409);
   });

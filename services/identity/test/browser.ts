@@ -29,7 +29,7 @@ export class Browser {
     return response;
   }
 
-  /** Begins a sign-in; answers where the provider leads. */
+  /** Starts a sign-in; returns the provider's redirect. */
   async authorize(overrides: Record<string, string> = {}): Promise<Response> {
     const challenge = createHash('sha256').update(this.verifier).digest('base64url');
     const query = {
@@ -46,7 +46,7 @@ export class Browser {
     return this.request(this.endpoint(`auth?${new URLSearchParams(query)}`));
   }
 
-  /** Opens the login page and answers where it is and the proof in its form. */
+  /** Opens the login page; returns its address and the CSRF token of its form. */
   async loginPage(): Promise<{ address: string; csrf: string; html: string; response: Response }> {
     const address = (await this.authorize()).headers.get('location') ?? '';
     const response = await this.request(address);
@@ -66,12 +66,12 @@ export class Browser {
     });
   }
 
-  /** Signs in whole; answers the tokens. */
+  /** Signs in completely; returns the tokens. */
   async signIn(username: string, password = 'demo'): Promise<Tokens> {
     return this.tokensFrom(await this.submitCredentials(username, password));
   }
 
-  /** Types name and password into the sign-in page; answers the redirect to the product, or the page that says no. */
+  /** Submits name and password to the sign-in page; returns the redirect to the product, or the page with the error. */
   async submitCredentials(username: string, password: string): Promise<Response> {
     const page = await this.#followRedirects(await this.authorize());
     const html = await page.text();
@@ -80,7 +80,7 @@ export class Browser {
     return this.#followRedirects(await this.submit(action, { username, password, ...(csrf ? { csrf } : {}) }));
   }
 
-  /** Signs out as keycloak-js does; answers the redirect to the product. */
+  /** Signs out as keycloak-js does; returns the redirect to the product. */
   async signOut(idToken: string, redirectUri: string): Promise<Response> {
     const query = { client_id: 'mm-web', id_token_hint: idToken, post_logout_redirect_uri: redirectUri };
     const response = await this.request(this.endpoint(`logout?${new URLSearchParams(query)}`));
@@ -92,7 +92,7 @@ export class Browser {
     return `/realms/${this.realm}/protocol/openid-connect/${rest}`;
   }
 
-  /** Goes where the provider leads, as far as its own pages. */
+  /** Follows redirects within the provider's own pages. */
   async #followRedirects(initial: Response): Promise<Response> {
     let response = initial;
     for (;;) {
@@ -103,7 +103,7 @@ export class Browser {
     }
   }
 
-  /** Exchanges the code of a redirect. */
+  /** Exchanges the code of a redirect for tokens. */
   async tokensFrom(redirect: Response): Promise<Tokens> {
     const code = new URL(redirect.headers.get('location') ?? '', this.base).searchParams.get('code') ?? '';
     const response = await this.token({

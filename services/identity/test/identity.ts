@@ -15,7 +15,7 @@ export interface RunningIdentity {
   stop(): Promise<void>;
 }
 
-/** The real service on a real database, being its own door. */
+/** The real service on a real database, without a gateway in front. */
 export async function runningIdentity(overrides: Environment = {}): Promise<RunningIdentity> {
   const database = await testDatabase();
   const port = await freePort();

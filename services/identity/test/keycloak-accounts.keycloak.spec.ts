@@ -29,10 +29,10 @@ const countAccounts = async (username: string): Promise<number> =>
 
 async function until<T>(condition: () => Promise<T | undefined | false>, what: string): Promise<T> {
   for (const end = Date.now() + 25_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 100))) {
-    const answer = await condition();
-    if (answer) return answer;
+    const result = await condition();
+    if (result) return result;
   }
-  throw new Error(`waited in vain until ${what}`);
+  throw new Error(`timed out waiting until ${what}`);
 }
 const allReconciled = (): Promise<true> =>
   until(
@@ -59,10 +59,10 @@ beforeEach(async () => {
   admin = ((await login('admin', 'demo')).body as { token: string }).token;
 });
 
-describe('while Keycloak is away', () => {
+describe('while Keycloak is unreachable', () => {
   const isAdminApi = ({ url = '' }: http.IncomingMessage): boolean => url.startsWith('/admin/');
 
-  it('changes are refused as busy, and nothing is changed', async () => {
+  it('rejects changes as busy and changes nothing', async () => {
     const id = idOf(await create('steady').expect(200));
     proxy.rejectWhen(isAdminApi);
     expect((await create('too-early').expect(503)).body).toMatchObject({ code: 'upstream-busy' });
@@ -80,13 +80,13 @@ describe('while Keycloak is away', () => {
     expect(await inKeycloak(id)).toMatchObject({ username: 'steady', enabled: true });
   });
 
-  it('signing in by password is refused as busy too, not as wrong', async () => {
+  it('rejects password sign-in as busy, not as wrong credentials', async () => {
     proxy.rejectWhen(() => true);
     await login('viewer', 'demo').expect(503);
   });
 });
 
-describe('a change that was cut short', () => {
+describe('an interrupted change', () => {
   it('leaves no account in Keycloak that is not ours', async () => {
     proxy.rejectWhen(({ method, url = '' }) => method === 'GET' && url.includes('/role-mappings/'));
     await create('half-made').expect(503);
@@ -97,7 +97,7 @@ describe('a change that was cut short', () => {
     await create('half-made').expect(200);
   });
 
-  it('leaves an account as it was before, roles and all', async () => {
+  it('leaves an account and its roles unchanged', async () => {
     const id = idOf(await create('half-changed').expect(200));
     proxy.rejectWhen(({ method, url = '' }) => method === 'GET' && url.includes('/role-mappings/'));
     await asAdmin('post', '/api-py/update-user').send({ id, username: 'other-name' }).expect(503);
@@ -108,7 +108,7 @@ describe('a change that was cut short', () => {
     expect((await login('half-changed', 'secret-1')).body).toMatchObject({ success: true });
   });
 
-  it('is put right after a restart', async () => {
+  it('is reconciled after a restart', async () => {
     const id = idOf(await create('restarted').expect(200));
     proxy.rejectWhen(({ method }) => method === 'DELETE');
     await asAdmin('delete', `/api-py/delete-user/${id}`).expect(200);
@@ -121,11 +121,11 @@ describe('a change that was cut short', () => {
 });
 
 describe('an account', () => {
-  it('that Keycloak lost is made there again with its roles; its password is set anew', async () => {
+  it('that Keycloak lost is created there again with its roles; its password must be set again', async () => {
     const id = idOf(await create('lost').expect(200));
     await asAdmin('post', '/api-py/create-user-role').send({ userid: id, roleid: 3 }).expect(200);
-    const known = await inKeycloak(id);
-    await realm.admin.users.del({ realm: realm.realm, id: known?.id ?? '' });
+    const user = await inKeycloak(id);
+    await realm.admin.users.del({ realm: realm.realm, id: user?.id ?? '' });
     await service.restart();
     const { id: keycloakId = '' } = await until(() => inKeycloak(id), 'Keycloak has the account again');
     await allReconciled();
@@ -136,13 +136,13 @@ describe('an account', () => {
     expect((await login('lost', 'secret-2')).body).toMatchObject({ success: true });
   });
 
-  it('of a name that a stranger holds in Keycloak is refused as taken', async () => {
+  it('whose name belongs to an unrelated Keycloak user is rejected as taken', async () => {
     await realm.admin.users.create({ realm: realm.realm, username: 'stranger', enabled: true });
     expect((await create('Stranger').expect(409)).body).toMatchObject({ code: 'account-name-taken' });
     expect(await countAccounts('stranger')).toBe(0);
   });
 
-  it('made in Keycloak itself has no number of ours and no way in', async () => {
+  it('created in Keycloak itself has no account id and no access', async () => {
     await realm.admin.users.create({
       realm: realm.realm,
       username: 'outsider',
@@ -159,7 +159,7 @@ describe('an account', () => {
   });
 });
 
-it('the first administrator of a live workspace gets the password of the settings', async () => {
+it('the first administrator of a live workspace gets the configured password', async () => {
   const own = await testRealm();
   const live = await runningIdentity({ ...own.environment, MM_DEMO: 'false', MM_FIRST_ADMIN_PASSWORD: 'first-secret' });
   try {

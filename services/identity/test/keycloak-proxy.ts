@@ -2,12 +2,12 @@ import http from 'node:http';
 
 export interface KeycloakProxy {
   url: string;
-  /** From now on requests for which this holds find nobody. */
+  /** From now on, connections of matching requests are dropped. */
   rejectWhen(predicate: (request: http.IncomingMessage) => boolean): void;
   close(): Promise<void>;
 }
 
-/** A way to Keycloak that can be cut for some requests. */
+/** A proxy to Keycloak that can drop selected requests. */
 export async function startKeycloakProxy(target: string, port: number): Promise<KeycloakProxy> {
   let isRejected: (request: http.IncomingMessage) => boolean = () => false;
   const server = http.createServer((request, response) => {
@@ -16,9 +16,9 @@ export async function startKeycloakProxy(target: string, port: number): Promise<
     const upstream = http.request(
       new URL(request.url ?? '/', target),
       { method: request.method, headers: { ...request.headers, host } },
-      (answer) => {
-        response.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(response);
+      (upstreamResponse) => {
+        response.writeHead(upstreamResponse.statusCode ?? 502, upstreamResponse.headers);
+        upstreamResponse.pipe(response);
       },
     );
     upstream.once('error', () => response.destroy());

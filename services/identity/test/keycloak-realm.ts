@@ -8,14 +8,14 @@ export interface TestRealm {
   url: string;
   realm: string;
   loginClientSecret: string;
-  /** What the identity service must be told. */
+  /** Settings for the identity service. */
   environment: Record<string, string>;
   /** Signed in as Keycloak's administrator. */
   admin: KeycloakAdminClient;
   drop(): Promise<void>;
 }
 
-/** A realm of its own, as `infra/keycloak/mm-realm.json` describes it, in the Keycloak of KEYCLOAK_URL. */
+/** A separate realm, as `infra/keycloak/mm-realm.json` describes it, in the Keycloak of KEYCLOAK_URL. */
 export async function testRealm(): Promise<TestRealm> {
   const url = process.env.KEYCLOAK_URL ?? '';
   const realm = `mm-${randomBytes(4).toString('hex')}`;
@@ -41,7 +41,7 @@ export async function testRealm(): Promise<TestRealm> {
     realm,
     loginClientSecret,
     admin,
-    // Another name of the same server, as inside a container: only the keys and the admin API are asked there.
+    // Another host name for the same server, as inside a container: used only for the keys and the admin API.
     environment: {
       MM_PUBLIC_URL: url,
       MM_REALMS: realm,

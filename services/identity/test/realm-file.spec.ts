@@ -18,13 +18,13 @@ const read = (name: string): string =>
   fs.readFileSync(new URL(`../../../infra/keycloak/${name}`, import.meta.url), 'utf8');
 const realm = JSON.parse(read('mm-realm.json')) as RealmFile;
 
-test('the realm of Keycloak has our roles with their titles and no other', () => {
+test('the Keycloak realm has exactly our roles with their titles', () => {
   expect(Object.fromEntries(realm.roles.realm.map(({ name, description }) => [name, description]))).toEqual(
     Object.fromEntries(Object.entries(roles).map(([name, { title }]) => [name, title])),
   );
 });
 
-test('every client of the realm has one way in, and no secret stands in the file', () => {
+test('every client of the realm has one grant, and the file contains no secret', () => {
   const flows = realm.clients.map(
     ({ clientId, directAccessGrantsEnabled, implicitFlowEnabled, serviceAccountsEnabled, standardFlowEnabled }) => [
       clientId,
@@ -45,7 +45,7 @@ test('every client of the realm has one way in, and no secret stands in the file
     expect(secret ?? '').toMatch(publicClient ? /^$/ : /^\$\{MM_\w+\}$/);
 });
 
-test("the demo's sign-in page of Keycloak offers the demo accounts with what each may do", () => {
+test("Keycloak's demo sign-in page shows the demo accounts with their permissions", () => {
   const page = read('themes/mm-demo/login/footer.ftl');
   for (const { username, role } of demoAccounts) {
     expect(page).toContain(`data-account="${username}" data-password="${demoPassword}"`);

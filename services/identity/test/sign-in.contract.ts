@@ -2,7 +2,7 @@ import request from 'supertest';
 import { Browser, claimsOf } from './browser.js';
 import type { Tokens } from './browser.js';
 
-/** A running identity service and where people sign in. */
+/** A running identity service and its sign-in provider. */
 export interface SignInStack {
   /** Base of the identity service's calls. */
   url: string;
@@ -13,7 +13,7 @@ export interface SignInStack {
   stop(): Promise<void>;
 }
 
-/** A realm and its accounts are made first. */
+/** Long enough to create a realm and its accounts. */
 const timeoutMs = 120_000;
 const demoUsers = [
   ['admin', 'mm_admin', 1],
@@ -23,7 +23,7 @@ const demoUsers = [
   ['viewer', 'MM_view', 5],
 ] as const;
 
-/** What signing in promises, whoever does it: the bundled provider or Keycloak. */
+/** Tests that both sign-in providers must pass: the bundled one and Keycloak. */
 export function signInContract(startStack: () => Promise<SignInStack>): void {
   let stack: SignInStack;
   let admin: string;
@@ -51,7 +51,7 @@ export function signInContract(startStack: () => Promise<SignInStack>): void {
   afterAll(() => stack.stop());
 
   describe('the code flow', () => {
-    it.each(demoUsers)('gives %s a token with the role %s that the services take', async (username, role, number) => {
+    it.each(demoUsers)('gives %s a token with the role %s that the services accept', async (username, role, number) => {
       const { access_token, id_token, refresh_token } = await browser().signIn(username);
       const access = claimsOf(access_token);
       expect(access).toMatchObject({
@@ -82,7 +82,7 @@ export function signInContract(startStack: () => Promise<SignInStack>): void {
       expect(body).toEqual({ userRole: [role] });
     });
 
-    it('insists on PKCE with S256', async () => {
+    it('requires PKCE with S256', async () => {
       const query = {
         client_id: 'mm-web',
         redirect_uri: `${stack.signInUrl}/`,
@@ -97,7 +97,7 @@ export function signInContract(startStack: () => Promise<SignInStack>): void {
       }
     });
 
-    it('takes a code only with its verifier, and only once', async () => {
+    it('accepts a code only with its verifier, and only once', async () => {
       const exchange = async (one: Browser, code: string, code_verifier: string): Promise<number> =>
         (
           await one.token({
@@ -118,14 +118,14 @@ export function signInContract(startStack: () => Promise<SignInStack>): void {
       expect(await exchange(owner, code, owner.verifier)).toBe(400);
     });
 
-    it('sends the code to our own pages only', async () => {
+    it('redirects with a code to our own pages only', async () => {
       for (const redirect_uri of ['https://evil.example/', `${stack.signInUrl}.evil.example/`, 'javascript:alert(1)'])
         expect((await browser().authorize({ redirect_uri })).status).toBe(400);
     });
 
-    it('stays on the sign-in page when name or password is wrong', async () => {
-      const answer = await browser().submitCredentials('operator', 'wrong');
-      expect([answer.headers.get('location'), await answer.text()]).toEqual([
+    it('stays on the sign-in page for wrong credentials', async () => {
+      const response = await browser().submitCredentials('operator', 'wrong');
+      expect([response.headers.get('location'), await response.text()]).toEqual([
         null,
         expect.stringContaining('id="kc-form-login"'),
       ]);
@@ -145,7 +145,7 @@ export function signInContract(startStack: () => Promise<SignInStack>): void {
       expect(claimsOf(silent.access_token).sid).toBe(claimsOf(first.access_token).sid);
     });
 
-    it('is over after signing out', async () => {
+    it('ends on sign-out', async () => {
       const one = browser();
       const tokens = await one.signIn('viewer');
       expect((await one.signOut(tokens.id_token, `${stack.signInUrl}/socmedia?x=2`)).headers.get('location')).toBe(
@@ -157,7 +157,7 @@ export function signInContract(startStack: () => Promise<SignInStack>): void {
   });
 
   describe('POST /api-py/login', () => {
-    it('gives tokens that the services take, and an answer instead of an error for wrong credentials', async () => {
+    it('returns tokens that the services accept, and success false for wrong credentials', async () => {
       const { body } = await login('analyst', 'demo').expect(200);
       expect(body).toMatchObject({ success: true, expires_in: 300, refresh_token: expect.any(String) });
       await request(stack.url)
@@ -172,7 +172,7 @@ export function signInContract(startStack: () => Promise<SignInStack>): void {
         expect((await login(username, password).expect(200)).body).toEqual({ success: false });
     });
 
-    it('has its tokens renewed by POST /api-py/renew-login, until the session ends', async () => {
+    it('issues tokens that POST /api-py/renew-login renews until the session ends', async () => {
       const id = await createAccount('renewing');
       const { refresh_token } = (await login('renewing', 'secret-1')).body as { refresh_token: string };
       const renewLogin = (): request.Test => request(stack.url).post('/api-py/renew-login').send({ refresh_token });
@@ -185,7 +185,7 @@ export function signInContract(startStack: () => Promise<SignInStack>): void {
       expect((await renewLogin().expect(200)).body).toEqual({ success: false });
     });
 
-    it('is the only password grant: neither the web nor a guessed secret gets one', async () => {
+    it('is the only password grant: the web client and a guessed secret are rejected', async () => {
       const fields = { grant_type: 'password', username: 'admin', password: 'demo' };
       expect((await browser().token(fields)).status).toBe(400);
       expect((await browser().token({ ...fields, client_id: 'mm-login', client_secret: 'x' })).status).toBe(401);
@@ -194,7 +194,7 @@ export function signInContract(startStack: () => Promise<SignInStack>): void {
       ).toBe(200);
     });
 
-    it('bars an account after five wrong passwords, even with the right one, and no other', async () => {
+    it('locks only that account after five wrong passwords, even for the right one', async () => {
       await createAccount('guessed');
       for (let tries = 0; tries < 5; tries++)
         expect((await login('guessed', `wrong-${tries}`)).body).toEqual({ success: false });
@@ -206,7 +206,7 @@ export function signInContract(startStack: () => Promise<SignInStack>): void {
   });
 
   describe('the admin manager', () => {
-    it('makes accounts that sign in with the roles they are given, until they lose them', async () => {
+    it('creates accounts that sign in with their roles until these are removed', async () => {
       const id = await createAccount('newcomer');
       const one = browser();
       const tokens = await one.signIn('newcomer', 'secret-1');
@@ -216,7 +216,7 @@ export function signInContract(startStack: () => Promise<SignInStack>): void {
       expect(rolesIn((await (await renew(one, tokens)).json()) as Tokens)).not.toContain('mm_user');
     });
 
-    it('says that a name is taken, whatever its letters', async () => {
+    it('rejects a taken name regardless of letter case', async () => {
       await createAccount('twice');
       expect(
         (await asAdmin('post', '/api-py/create-user').send({ username: 'Twice', password: 'secret-1' }).expect(409))
@@ -224,7 +224,7 @@ export function signInContract(startStack: () => Promise<SignInStack>): void {
       ).toMatchObject({ code: 'account-name-taken' });
     });
 
-    it('keeps number and password of a renamed account', async () => {
+    it('keeps the id and password of a renamed account', async () => {
       const id = await createAccount('before');
       await asAdmin('post', '/api-py/update-user').send({ id, username: 'after', password: '•••' }).expect(200);
       expect(claimsOf((await browser().signIn('after', 'secret-1')).access_token)).toMatchObject({
@@ -234,7 +234,7 @@ export function signInContract(startStack: () => Promise<SignInStack>): void {
       expect((await login('before', 'secret-1')).body).toEqual({ success: false });
     });
 
-    it('ends the sessions of an account with a new password, which alone is good from then on', async () => {
+    it('ends the sessions of an account with a new password, and only the new one works', async () => {
       const id = await createAccount('changed');
       const one = browser();
       const tokens = await one.signIn('changed', 'secret-1');
@@ -244,7 +244,7 @@ export function signInContract(startStack: () => Promise<SignInStack>): void {
       expect((await login('changed', 'secret-1')).body).toEqual({ success: false });
     });
 
-    it('lets a blocked account neither sign in nor stay, until it is let in again', async () => {
+    it('ends the sessions of a disabled account and refuses sign-in until it is enabled', async () => {
       const id = await createAccount('leaver');
       const one = browser();
       const tokens = await one.signIn('leaver', 'secret-1');
@@ -255,7 +255,7 @@ export function signInContract(startStack: () => Promise<SignInStack>): void {
       expect((await login('leaver', 'secret-1')).body).toMatchObject({ success: true });
     });
 
-    it('deletes an account with its sessions, and its name is free', async () => {
+    it('deletes an account with its sessions and frees its name', async () => {
       const id = await createAccount('gone');
       const one = browser();
       const tokens = await one.signIn('gone', 'secret-1');
@@ -266,7 +266,7 @@ export function signInContract(startStack: () => Promise<SignInStack>): void {
     });
   });
 
-  it('tells everybody its public keys and nothing secret', async () => {
+  it('publishes its public keys and nothing secret', async () => {
     const discovery = (await (
       await browser().request(`/realms/${stack.realm}/.well-known/openid-configuration`)
     ).json()) as { issuer: string; jwks_uri: string };

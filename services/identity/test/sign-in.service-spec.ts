@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 describe('signing in', () => {
-  it('gives an access token as Keycloak makes them', async () => {
+  it('issues an access token in the form of Keycloak', async () => {
     const { access_token, id_token, refresh_token } = await browser().signIn('operator');
     const access = claimsOf(access_token);
     expect(access).toMatchObject({
@@ -29,7 +29,7 @@ describe('signing in', () => {
     expect(claimsOf(refresh_token)).toMatchObject({ typ: 'Refresh', sid: access.sid });
   });
 
-  it('needs no second password while the session lasts, also after a restart', async () => {
+  it('needs no password again while the session lasts, even after a restart', async () => {
     const one = browser();
     const { access_token, refresh_token } = await one.signIn('operator');
     await service.restart();
@@ -38,18 +38,18 @@ describe('signing in', () => {
     expect(claimsOf(again.access_token).sid).toBe(claimsOf(access_token).sid);
   });
 
-  it("sends no code to the provider's own pages", async () => {
+  it("does not redirect to the provider's own pages", async () => {
     expect((await browser().authorize({ redirect_uri: `${service.url}/realms/mm/x` })).status).toBe(400);
   });
 
-  it('knows no other realm', async () => {
+  it('responds with 404 for other realms', async () => {
     expect((await browser().request('/realms/master/protocol/openid-connect/certs')).status).toBe(404);
     expect((await browser().request('/realms/mmm')).status).toBe(404);
   });
 });
 
 describe('the login page', () => {
-  it('is Russian, shows the demo accounts and runs nothing but its own', async () => {
+  it('is Russian, shows the demo accounts and allows only its own scripts and styles', async () => {
     const { html, response } = await browser().loginPage();
     expect(html).toContain('<html lang="ru">');
     for (const username of ['admin', 'superviser', 'operator', 'analyst', 'viewer'])
@@ -66,16 +66,16 @@ describe('the login page', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('stays and says so when name or password is wrong, and gives markup back as text', async () => {
+  it('shows an error for wrong credentials and escapes markup in the name', async () => {
     const one = browser();
     const { address, csrf } = await one.loginPage();
-    const answer = await one.submit(address, { username: '"><script>alert(1)</script>', password: 'x', csrf });
-    const html = await answer.text();
+    const response = await one.submit(address, { username: '"><script>alert(1)</script>', password: 'x', csrf });
+    const html = await response.text();
     expect(html).toContain('Неверное имя пользователя или пароль');
     expect(html).not.toContain('<script>alert');
   });
 
-  it('takes no form that it has not made', async () => {
+  it('rejects forms that it has not issued', async () => {
     const one = browser();
     const { address, csrf } = await one.loginPage();
     const other = await browser().loginPage();
@@ -87,7 +87,7 @@ describe('the login page', () => {
     expect((await one.submit(address, { ...right, csrf, padding: 'x'.repeat(9000) })).status).toBe(413);
   });
 
-  it('says when to come back after five wrong passwords', async () => {
+  it('shows when to retry after five wrong passwords', async () => {
     const one = browser();
     const { address, csrf } = await one.loginPage();
     for (let tries = 0; tries < 5; tries++)
@@ -97,8 +97,8 @@ describe('the login page', () => {
   });
 });
 
-describe("Keycloak's other addresses", () => {
-  it('answer the holder of a token and nobody else', async () => {
+describe('other Keycloak addresses', () => {
+  it('require a valid access token', async () => {
     const one = browser();
     const { access_token, id_token } = await one.signIn('superviser');
     const bearer = { authorization: `Bearer ${access_token}` };
@@ -114,14 +114,14 @@ describe("Keycloak's other addresses", () => {
     expect((await one.request('/realms/mm/account')).status).toBe(401);
   });
 
-  it('that live in frames may be framed by our own pages only', async () => {
+  it('for frames may be framed by our own pages only', async () => {
     for (const name of ['3p-cookies/step1.html', 'login-status-iframe.html'])
       expect(
         (await browser().request(`/realms/mm/protocol/openid-connect/${name}`)).headers.get('content-security-policy'),
       ).toContain("frame-ancestors 'self'");
   });
 
-  it('tell where signing out is', async () => {
+  it('name the sign-out address in the discovery document', async () => {
     const discovery = (await (await browser().request('/realms/mm/.well-known/openid-configuration')).json()) as Record<
       string,
       string
@@ -132,8 +132,8 @@ describe("Keycloak's other addresses", () => {
   });
 });
 
-describe('what the database holds', () => {
-  it('is no token, no session id and no key that anybody could use', async () => {
+describe('the database', () => {
+  it('contains no usable token, session id or key', async () => {
     const one = browser();
     const { refresh_token } = await one.signIn('operator');
     const session = one.cookies.get('MM_SESSION')?.value ?? 'missing';

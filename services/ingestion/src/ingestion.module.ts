@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
+import { ClockModule } from '@mm/clock/clock.module.js';
 import { DatabaseModule } from '@mm/database/database.module.js';
 import { EventLogModule } from '@mm/event-log/event-log.module.js';
 import { CreateOutbox1700000000000 } from '@mm/event-log/outbox/create-outbox.migration.js';
@@ -17,16 +18,17 @@ import { providers } from './ingestion.providers.js';
 import { Ingestion1763690000000 } from './migrations/1763690000000-ingestion.js';
 import { ingestionSettings } from './settings.js';
 
-/** What is watched, and fetching it. */
+/** Watched authors and the collection of their posts. */
 @Module({})
 export class IngestionModule {
-  /** With the house's collectors, or those that are given. Throws SettingsError. */
+  /** `collectors` default to all installed ones. Throws SettingsError. */
   static forEnvironment(environment: Environment, collectors?: Collectors): DynamicModule {
     const settings = ingestionSettings(environment);
     const { databaseUrl: url, poolSize } = settings.platform;
     return {
       module: IngestionModule,
       imports: [
+        ClockModule,
         DatabaseModule.forService({
           url,
           schema: 'ingestion',

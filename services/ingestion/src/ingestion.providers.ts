@@ -1,4 +1,5 @@
 import type { FactoryProvider, InjectionToken } from '@nestjs/common';
+import { Clock } from '@mm/clock/clock.js';
 import { EVENT_OUTBOX } from '@mm/event-log/event-log.js';
 import type { EventOutbox } from '@mm/event-log/event-log.js';
 import { ServiceClient } from '@mm/http/service-client.js';
@@ -33,7 +34,7 @@ const provide = <A extends unknown[]>(
   useFactory: useFactory as (...dependencies: unknown[]) => unknown,
 });
 
-/** How the parts of the service are put together. */
+/** The providers of the service's modules. */
 export function providers(
   { platform, collection, serviceTokens }: IngestionSettings,
   collectors: Collectors,
@@ -51,19 +52,21 @@ export function providers(
     ),
     provide(
       CollectAuthor,
-      [Networks, PostStore],
-      (networks: Networks, store: PostStore) => new CollectAuthor(networks, store, collection.history),
+      [Networks, PostStore, Clock],
+      (networks: Networks, store: PostStore, clock: Clock) =>
+        new CollectAuthor(networks, store, collection.history, clock),
     ),
     provide(
       RefreshProfile,
-      [DataSource, EVENT_OUTBOX, Networks],
-      (db: DataSource, outbox: EventOutbox, networks: Networks) => new RefreshProfile(db, outbox, networks),
+      [DataSource, EVENT_OUTBOX, Networks, Clock],
+      (db: DataSource, outbox: EventOutbox, networks: Networks, clock: Clock) =>
+        new RefreshProfile(db, outbox, networks, clock),
     ),
     provide(
       RefreshCounters,
-      [DataSource, EVENT_OUTBOX, Networks],
-      (db: DataSource, outbox: EventOutbox, networks: Networks) =>
-        new RefreshCounters(db, outbox, networks, collection.countEverySeconds),
+      [DataSource, EVENT_OUTBOX, Networks, Clock],
+      (db: DataSource, outbox: EventOutbox, networks: Networks, clock: Clock) =>
+        new RefreshCounters(db, outbox, networks, collection.countEverySeconds, clock),
     ),
     provide(
       CollectionScheduler,

@@ -1,7 +1,7 @@
 import { defineService } from '@mm/http/service.js';
 import { IngestionModule } from './ingestion.module.js';
 
-/** What is watched, and fetching it. */
+/** The service that stores watched authors and collects their posts. */
 export const ingestion = defineService({
   name: 'ingestion',
   module: (environment) => IngestionModule.forEnvironment(environment),

@@ -24,12 +24,12 @@ const schema = z.object({
         return z.NEVER;
       }
     }),
-  /** Authors of one network that are collected at the same time; four times as many where no token is shared. */
+  /** Authors of one network that are polled at the same time; four times as many where no token is shared. */
   MM_POLL_PARALLEL: z.coerce.number().int().min(1).max(64).default(4),
-  /** How much of a new author's past is read. */
+  /** How much of a new author's history is read. */
   MM_HISTORY_POSTS: z.coerce.number().int().min(0).max(10_000).default(200),
   MM_HISTORY_DAYS: z.coerce.number().int().min(0).max(3650).default(30),
-  /** Seconds between two looks for posts whose counters are due. */
+  /** Seconds between two checks for posts whose counters are due. */
   MM_COUNT_EVERY: z.coerce.number().positive().default(5),
 });
 
@@ -49,11 +49,11 @@ export interface IngestionSettings {
   platform: PlatformSettings;
   networks: NetworkSettings;
   collection: CollectionSettings;
-  /** Tokens from the environment, `<LABEL>_SERVICE_TOKEN`, used while none is stored. By network. */
+  /** Tokens from the environment (`<LABEL>_SERVICE_TOKEN`) by network, used while none is stored. */
   serviceTokens: ReadonlyMap<string, string>;
 }
 
-/** News is polled oftener than accounts: outlets have no daily budget. Seconds. */
+/** In seconds. News is polled more often than accounts: outlets have no daily budget. */
 const defaultLimits = { media: { min: 120, max: 6 * 3600 }, social: { min: 300, max: 12 * 3600 } } as const;
 
 /** Settings of the ingestion service. Throws SettingsError. */

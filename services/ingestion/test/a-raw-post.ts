@@ -1,6 +1,6 @@
 import type { RawPost } from '@mm/networks/network-collector.js';
 
-/** A post as a collector gives it. */
+/** A post as collectors return it. */
 export const aRawPost = (more: Partial<RawPost> = {}): RawPost => ({
   code: '-1_1',
   ownerCode: '-1',

@@ -43,8 +43,8 @@ const listed = async (query = '', bearer = operator): Promise<AuthorWire[]> =>
 const names = (authors: AuthorWire[]): string[] => authors.map((a) => a.username).sort();
 const sent = (topic: LogTopicName): Promise<SentMessage[]> => written(harness).sent(topic);
 
-describe('looking an author up', () => {
-  it("answers status '200' with the profile of a known author, by name, @name and address", async () => {
+describe('looking up an author', () => {
+  it("responds with status '200' and the profile of a known author, by name, @name and address", async () => {
     for (const name of ['shymnews', '@shymnews', 'https://vk.com/shymnews', 'club1']) {
       const { body } = await get(`/api/vk/info-channel?name=${encodeURIComponent(name)}`).expect(200);
       expect(body).toMatchObject({
@@ -58,7 +58,7 @@ describe('looking an author up', () => {
     }
   });
 
-  it("says '404' for an unknown author, '429' for a rate limit, and finds a closed author as closed", async () => {
+  it("responds '404' for an unknown author, '429' for a rate limit, and finds a closed author as closed", async () => {
     expect((await get('/api/vk/info-channel?name=nobody_here')).body).toEqual({ status: '404', reason: 'not_found' });
     expect((await get('/api/vk/info-channel?name=busy_club')).body).toEqual({
       status: '429',
@@ -69,14 +69,14 @@ describe('looking an author up', () => {
   });
 });
 
-describe('who may do what', () => {
-  it('needs a token and a reviewer', async () => {
+describe('access rights', () => {
+  it('require a token and a reviewer', async () => {
     await request(harness.url).get('/api-py/vk/channels').expect(401);
     await get('/api-py/vk/channels', harness.bearer('analyst', ['mm_user'])).expect(403);
     await get('/api/vk/add-channel?name=taraz', harness.bearer('viewer', ['MM_view'])).expect(403);
   });
 
-  it('refuses another user named by an operator and takes it from a superviser', async () => {
+  it('let supervisers, but not operators, act for another user', async () => {
     for (const path of [
       '/api/vk/add-channel?name=aktau&watcher=second',
       '/api/insta-author-info/dala.kz/second?network=smi',
@@ -88,7 +88,7 @@ describe('who may do what', () => {
     expect(body).toMatchObject({ watcher: 'second', watchers: ['second'] });
   });
 
-  it('notes who changed what and refuses prefetching', async () => {
+  it('are audited, and prefetching is refused', async () => {
     await get('/api/vk/add-channel?name=aktau').set('sec-purpose', 'prefetch').expect(403);
     const { rows } = await harness.database.query(
       "SELECT actor, action FROM ingestion.audit WHERE object LIKE '%for second'",
@@ -98,7 +98,7 @@ describe('who may do what', () => {
 });
 
 describe('subscribing and unsubscribing', () => {
-  it('adds me once, tells the others once and collects within seconds', async () => {
+  it('adds the caller once, publishes one event and collects within seconds', async () => {
     const first = (await get('/api/vk/add-channel?name=shymnews').expect(200)).body as AuthorWire;
     expect(first).toMatchObject({
       watcher: 'operator',
@@ -115,7 +115,7 @@ describe('subscribing and unsubscribing', () => {
     );
   });
 
-  it('shows an author with two watchers to each as its own, and keeps it when one leaves', async () => {
+  it('shows an author to both of its watchers, and keeps it when one unsubscribes', async () => {
     await get('/api/vk/add-channel?name=taraz').expect(200);
     expect((await get('/api/vk/add-channel?name=taraz', second).expect(200)).body).toMatchObject({
       watcher: 'second',
@@ -132,7 +132,7 @@ describe('subscribing and unsubscribing', () => {
     expect(names(await listed('?mine=true'))).not.toContain('taraz');
   });
 
-  it('stops collection and takes the row off the list when the last watcher leaves; posts stay', async () => {
+  it('stops collection and hides the author when the last watcher unsubscribes; posts stay', async () => {
     await get('/api/vk/add-channel?name=astana').expect(200);
     const count = async (): Promise<number> => (await written(harness).posts({ id: 5 })).length;
     await harness.until(async () => (await count()) === 1, 'the post');
@@ -152,7 +152,7 @@ describe('subscribing and unsubscribing', () => {
     expect(await count()).toBe(1);
   });
 
-  it('says author-not-found for an author that the network does not know', async () => {
+  it('responds author-not-found for an author that the network does not know', async () => {
     expect((await get('/api/vk/add-channel?name=nobody_here').expect(404)).body).toMatchObject({
       code: 'author-not-found',
     });
@@ -161,7 +161,7 @@ describe('subscribing and unsubscribing', () => {
 });
 
 describe('the list of authors', () => {
-  it('pages, sorts, filters by region and words, and says the total in the headers', async () => {
+  it('is paged, sorted, filtered by region and words, with the total in the headers', async () => {
     await get('/api/vk/add-channel?name=shymnews').expect(200);
     await get('/api/vk/add-channel?name=closed_club').expect(200);
     await request(harness.url)
@@ -178,7 +178,7 @@ describe('the list of authors', () => {
     await get('/api-py/vk/channels?sort=password').expect(400);
   });
 
-  it('announces regions chosen for an author, and starts new authors of a user with its default regions', async () => {
+  it("publishes regions chosen for an author, and gives new authors a user's default regions", async () => {
     expect(await sent('author.refreshed')).toEqual([
       expect.objectContaining({ author: expect.objectContaining({ code: '-1', oblasts: [79, 61] }) }),
     ]);
@@ -203,7 +203,7 @@ describe('the list of authors', () => {
     ).toEqual([expect.objectContaining({ path: 'body.nonsense', code: 'unknown-field' })]);
   });
 
-  it('answers smi authors as an object with its total, and finds social authors by a part of their name', async () => {
+  it('returns smi authors as an object with the total, and finds social authors by a part of their name', async () => {
     expect((await get('/api-py/smi-authors').expect(200)).body).toEqual({ smi_authors: [], total: 0 });
     const found = await request(harness.url)
       .post('/api-py/socmedia-user-list-search')
@@ -216,8 +216,8 @@ describe('the list of authors', () => {
   });
 });
 
-describe('questions of other services', () => {
-  it('names the authors that the caller watches and finds one by name', async () => {
+describe('requests of other services', () => {
+  it('list the authors that the caller watches and find one by name', async () => {
     const { body } = await get('/internal/watched-authors', second).expect(200);
     expect((body as { authors: unknown[] }).authors).toHaveLength(2);
     expect((await get('/internal/author?network=vkontakte&name=shymnews').expect(200)).body).toMatchObject({

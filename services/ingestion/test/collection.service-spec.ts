@@ -50,7 +50,7 @@ const collectedBy = (group: WallGroup, count: number): Promise<unknown> =>
   );
 
 describe('collecting', () => {
-  it('stores a post and its event together, once, however often the network repeats it', async () => {
+  it('stores a post and its event together and once, even when the network repeats it', async () => {
     const group = await watchedGroup([{ id: 1, text: 'Шымкентте жаңа мектеп ашылды', date: nowSeconds() - 60 }]);
     await collectedBy(group, 1);
     const walls = wall.state.walls;
@@ -71,7 +71,7 @@ describe('collecting', () => {
     });
   });
 
-  it('keeps neither row nor cursor when the event cannot be written, and stores all on the next try', async () => {
+  it('stores neither row nor cursor when the event cannot be written, and everything on the next poll', async () => {
     const group = await watchedGroup([]);
     await harness.until(async () => (await target(group)).collected_at !== null, 'the first poll');
     const before = (await target(group)).cursor;
@@ -86,7 +86,7 @@ describe('collecting', () => {
     expect(await sent('post.collected', `-${group.id}`)).toHaveLength(1);
   });
 
-  it('reads at most 200 posts and 30 days of a new author, marked as history, and then everything new', async () => {
+  it('reads at most 200 posts and 30 days of a new author as history, then everything new', async () => {
     const day = 86_400;
     const old = Array.from({ length: 250 }, (_, i) => ({
       id: i + 1,
@@ -102,7 +102,7 @@ describe('collecting', () => {
     expect([all.length, all.at(-1)?.is_history]).toEqual([201, false]);
   });
 
-  it('makes an edit a revision of the same post', async () => {
+  it('stores an edit as a revision of the same post', async () => {
     const group = await watchedGroup([{ id: 1, text: 'первая версия', date: nowSeconds() }]);
     await collectedBy(group, 1);
     (group.posts[0] as { text: string }).text = 'вторая версия';
@@ -113,11 +113,11 @@ describe('collecting', () => {
     ]);
   });
 
-  it('goes on after the network was down', async () => {
+  it('continues after the network was down', async () => {
     const group = await watchedGroup([]);
     await harness.until(async () => (await target(group)).collected_at !== null, 'the first poll');
     wall.state.isDown = true;
-    await harness.until(async () => (await target(group)).trouble === 'transient', 'the trouble');
+    await harness.until(async () => (await target(group)).trouble === 'transient', 'the fault');
     group.posts.push({ id: 1, text: 'во время перерыва', date: nowSeconds() });
     wall.state.isDown = false;
     await rows("UPDATE ingestion.poll_target SET next_at = now() WHERE trouble = 'transient'");
@@ -125,7 +125,7 @@ describe('collecting', () => {
     expect((await target(group)).trouble).toBe('');
   });
 
-  it('puts a rate-limited author off for as long as the network says, without counting a failure', async () => {
+  it('pauses a rate-limited author for as long as the network asks, without counting a failure', async () => {
     const group = await watchedGroup([]);
     await harness.until(async () => (await target(group)).collected_at !== null, 'the first poll');
     group.fault = { code: 9 };
@@ -142,7 +142,7 @@ describe('collecting', () => {
     });
   });
 
-  it('marks an author that closed, tells the others, and waits a day', async () => {
+  it('marks an author that closed, publishes it, and waits a day', async () => {
     const group = await watchedGroup([]);
     await harness.until(async () => (await target(group)).collected_at !== null, 'the first poll');
     group.isClosed = true;
@@ -159,14 +159,14 @@ describe('collecting', () => {
     ]);
   });
 
-  it('collects now when a person asks, and says how many posts are new', async () => {
+  it('collects now on request and returns the number of new posts', async () => {
     const group = await watchedGroup([]);
     await harness.until(async () => (await target(group)).collected_at !== null, 'the first poll');
     await rows(
       "UPDATE ingestion.poll_target SET next_at = now() + interval '1 hour' WHERE author_id = $1",
       (await target(group)).author_id,
     );
-    await harness.until(async () => (await target(group)).lease === null, 'rest');
+    await harness.until(async () => (await target(group)).lease === null, 'the released lease');
     group.posts.push({ id: 1, text: 'один', date: nowSeconds() }, { id: 2, text: 'два', date: nowSeconds() });
     const { body } = await get(`/api/vk/update-channel?name=${group.screenName}`).expect(200);
     expect(body).toMatchObject({ status: '200' });
@@ -175,7 +175,7 @@ describe('collecting', () => {
 });
 
 describe('a lease', () => {
-  it('is free again after its holder died, and lets nobody store with an old one', async () => {
+  it('is free again after its process died, and an old one stores nothing', async () => {
     const group = await watchedGroup([]);
     await harness.until(async () => (await target(group)).collected_at !== null, 'the first poll');
     const id = (await target(group)).author_id;
@@ -197,7 +197,7 @@ describe('a lease', () => {
     expect(await stored(group)).toEqual([]);
   });
 
-  it('stores one post for two ids that the source says are the same', async () => {
+  it('stores one post for two ids that share an alias', async () => {
     const group = await watchedGroup([]);
     await harness.until(async () => (await target(group)).collected_at !== null, 'the first poll');
     const id = (await target(group)).author_id;
@@ -217,7 +217,7 @@ describe('a lease', () => {
 });
 
 describe('reactions', () => {
-  it('are told once per author and round, and a deleted post is withdrawn once', async () => {
+  it('are published once per author and round, and a deleted post is withdrawn once', async () => {
     const group = await watchedGroup([
       { id: 1, text: 'один', date: nowSeconds() },
       { id: 2, text: 'два', date: nowSeconds() },
@@ -248,7 +248,7 @@ describe('reactions', () => {
     expect((await stored(group)).map((p) => p.withdrawn_at !== null)).toEqual([false, false, true]);
   });
 
-  it('of an account that closed withdraw nothing', async () => {
+  it('of a closed account withdraw no posts', async () => {
     const group = await watchedGroup([
       { id: 1, text: 'один', date: nowSeconds() },
       { id: 2, text: 'два', date: nowSeconds() },

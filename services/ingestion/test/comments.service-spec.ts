@@ -38,7 +38,7 @@ const callAs = (role: 'mm_operator' | 'mm_user', path: string): request.Test =>
 const commentsOf = (code: string): request.Test => callAs('mm_operator', `/api-py/vk-media-comments/${code}`);
 
 describe('comments of a VK post', () => {
-  it('are the five most liked, as plain text with their writers', async () => {
+  it('are the five most liked, as plain text with their owners', async () => {
     const { comments } = (await commentsOf('-1_1').expect(200)).body as { comments: { likes_count: number }[] };
     expect(comments.map((c) => c.likes_count)).toEqual([40, 25, 12, 7, 3]);
     expect(comments[0]).toEqual({
@@ -53,24 +53,24 @@ describe('comments of a VK post', () => {
     });
   });
 
-  it('answer at the bare path too, and as many as are asked for', async () => {
+  it('are served at the bare path too, with the requested size', async () => {
     const { body } = await callAs('mm_operator', '/vk-media-comments/-1_1?size=2').expect(200);
     expect((body as { comments: unknown[] }).comments).toHaveLength(2);
   });
 
-  it('are an empty list where nobody wrote and where comments are closed', async () => {
+  it('are an empty list when there are none and when comments are closed', async () => {
     for (const code of ['-1_2', '-1_3']) expect((await commentsOf(code).expect(200)).body).toEqual({ comments: [] });
   });
 
-  it('are read of collected posts only', async () => {
+  it('are read for collected posts only', async () => {
     expect((await commentsOf('-1_999').expect(404)).body).toMatchObject({ code: 'post-not-found' });
   });
 
-  it('are the business of reviewers', async () => {
+  it('are for reviewers only', async () => {
     await callAs('mm_user', '/api-py/vk-media-comments/-1_1').expect(403);
   });
 
-  it('say that the network is to be asked later when it cannot be reached', async () => {
+  it('are unavailable (503) when the network cannot be reached', async () => {
     wall.state.isDown = true;
     await commentsOf('-1_1').expect(503);
     wall.state.isDown = false;

@@ -29,7 +29,7 @@ interface Form {
 
 export const nowSeconds = (): number => Math.floor(Date.now() / 1000);
 
-/** A few communities that answer like VK's API 5.199, on a local port. Change `groups` and `isDown` between calls. */
+/** A server on a local port that responds like VK's API 5.199. Tests change `groups` and `isDown` between calls. */
 export async function vkWall(): Promise<{
   groups: WallGroup[];
   state: { isDown: boolean; walls: number };
@@ -69,12 +69,12 @@ export async function vkWall(): Promise<{
   };
 }
 
-const fault = (code: number): unknown => ({
+const errorResponse = (code: number): unknown => ({
   error: { error_code: code, error_msg: `error ${code}`, request_params: [] },
 });
 
 function respond(groups: readonly WallGroup[], method: string, form: Form): unknown {
-  if (form.access_token === 'bad-token') return fault(5);
+  if (form.access_token === 'bad-token') return errorResponse(5);
   if (method === 'utils.resolveScreenName') {
     const group = groups.find((g) => g.screenName === form.screen_name);
     return { response: group ? { type: 'group', object_id: group.id } : [] };
@@ -91,8 +91,8 @@ function respond(groups: readonly WallGroup[], method: string, form: Form): unkn
     return { response: { items: found } };
   }
   const group = groups.find((g) => String(-g.id) === form.owner_id || String(g.id) === form.group_id);
-  if (!group) return fault(100);
-  if (group.fault) return fault(group.fault.code);
+  if (!group) return errorResponse(100);
+  if (group.fault) return errorResponse(group.fault.code);
   if (method === 'groups.getById')
     return {
       response: {
@@ -109,10 +109,10 @@ function respond(groups: readonly WallGroup[], method: string, form: Form): unkn
         profiles: [],
       },
     };
-  if (group.isClosed) return fault(15);
+  if (group.isClosed) return errorResponse(15);
   if (method === 'wall.getComments') {
     const comments = group.posts.find((p) => String(p.id) === form.post_id)?.comments ?? [];
-    if (comments === 'closed') return fault(212);
+    if (comments === 'closed') return errorResponse(212);
     return {
       response: {
         count: comments.length,

@@ -1,7 +1,7 @@
 import type { LogTopicName } from '@mm/proto/events/topics.js';
 import type { ServiceHarness } from '@mm/sign-in/testing/service-harness.js';
 
-/** Parts of the events' JSON that tests look at. */
+/** The parts of the events' JSON that tests read. */
 export interface SentMessage {
   author?: { code: string; oblasts?: number[] };
   authorId?: number;
@@ -28,7 +28,7 @@ export interface TargetRow {
   collected_at: Date | null;
 }
 
-/** What the service wrote: its events in order (relayed or not), its posts and its poll plan. */
+/** Reads what the service wrote: its events in order (relayed or not), posts and poll plan. */
 export const written = (harness: ServiceHarness) => {
   const rows = async <T>(sql: string, ...values: unknown[]): Promise<T[]> =>
     (await harness.database.query(sql, values)).rows as T[];

@@ -21,10 +21,10 @@ const PROFILE_TITLES: Record<ProfileField, string> = {
   media_count: 'Media count',
 };
 
-/** Columns of an author table with the titles that S1 §2 gives them. */
+/** Columns of an author table with their titles. */
 export const authorColumns = (...ids: AuthorColumn[]): { id: AuthorColumn; title: string }[] =>
   ids.map((id) => ({ id, title: TITLES[id] }));
 
-/** Fields of the read-only profile with their labels. */
+/** Fields of the read-only profile with their titles. */
 export const profileFields = (...ids: ProfileField[]): { id: ProfileField; title: string }[] =>
   ids.map((id) => ({ id, title: PROFILE_TITLES[id] }));

@@ -10,7 +10,7 @@ export function cleanText(text: string, cap = Infinity): string {
   return cut.replace(/\r\n?/g, '\n').replace(CONTROL, '').replace(LONE_SURROGATE, '\uFFFD').trim();
 }
 
-/** The same for one line: titles, names. */
+/** The same as one line, for titles and names. */
 export function cleanLine(text: string, cap = 1_000): string {
   return cleanText(text, cap * 4)
     .replace(/\s+/g, ' ')

@@ -3,10 +3,10 @@ import type { NetworkDescriptor } from './network.js';
 import { descriptor as smi } from './smi/descriptor.js';
 import { descriptor as vkontakte } from './vkontakte/descriptor.js';
 
-/** Every network of this house by its id; isomorphic. */
+/** Every network of this installation by its id; isomorphic. */
 export const descriptors = { smi, vkontakte } as const;
 
-/** Ids of the networks that this house has. */
+/** Ids of the networks of this installation. */
 export type BuiltNetworkId = keyof typeof descriptors;
 
 /** The same as a list, in the order of the menu. */

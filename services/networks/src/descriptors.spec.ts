@@ -9,7 +9,7 @@ const paths = (id: keyof typeof descriptors): string[] =>
 
 describe('descriptors', () => {
   it.each(descriptorList.map((d) => [d.id, d] as const))(
-    '%s agrees with the vocabulary and its calls are calls of the house',
+    '%s agrees with the vocabulary, and its calls exist',
     (id, descriptor) => {
       expect([descriptor.number, descriptor.reportType]).toEqual([networks[id].number, networks[id].reportType]);
       const known = new Set(allCalls.map((c) => c.id));
@@ -23,7 +23,7 @@ describe('descriptors', () => {
     },
   );
 
-  it('give VK the calls and the screens of the specification', () => {
+  it('give VK its calls and screens', () => {
     expect(paths('vkontakte')).toEqual(
       expect.arrayContaining([
         'GET /api-py/vk/channels',
@@ -63,7 +63,7 @@ describe('descriptors', () => {
     ]);
   });
 
-  it('give outlets theirs, with the network named in the calls that Instagram shares', () => {
+  it('give outlets theirs, and name the network in the calls shared with Instagram', () => {
     expect(paths('smi')).toEqual(
       expect.arrayContaining([
         'GET /api-py/smi-authors',
@@ -72,7 +72,7 @@ describe('descriptors', () => {
         'GET /api/insta-author-info/:username/:operator',
       ]),
     );
-    const { screens, search, regions, texts, toRequest: ask, fromResponse: read } = descriptors.smi;
+    const { screens, search, regions, texts, toRequest, fromResponse } = descriptors.smi;
     expect([
       screens.authors.path,
       screens.review.to({ username: 'dala-habar.kz', code: 'dala-habar.kz' }),
@@ -80,16 +80,20 @@ describe('descriptors', () => {
       regions,
       texts.unsubscribed,
     ]).toEqual(['/smi-authors', '/smi-parser/dala-habar.kz', 1150, null, 'Вы отписаны!']);
-    expect(ask.lookup('https://dala-habar.kz/rss', 'operator')).toEqual({
+    expect(toRequest.lookup('https://dala-habar.kz/rss', 'operator')).toEqual({
       params: { username: 'https://dala-habar.kz/rss', operator: 'operator' },
       query: { network: 'smi' },
     });
-    expect(read.posts({ media: [], total: 3, closed_account: true })).toEqual({ posts: [], total: 3, isClosed: true });
+    expect(fromResponse.posts({ media: [], total: 3, closed_account: true })).toEqual({
+      posts: [],
+      total: 3,
+      isClosed: true,
+    });
   });
 });
 
 describe('settings of the collectors', () => {
-  it('let no private address pass unless they say so', () => {
+  it('allow no private address by default', () => {
     expect(networkSettings.parse({})).toMatchObject({
       MM_ALLOW_PRIVATE: [],
       SMI_RESOLVE: {},
@@ -102,7 +106,7 @@ describe('settings of the collectors', () => {
     ]);
   });
 
-  it('are refused when they cannot be meant', () => {
+  it('are refused when they are invalid', () => {
     for (const wrong of [
       { SMI_RESOLVE: '{' },
       { SMI_RESOLVE: '{"a.kz":"nowhere"}' },

@@ -1,6 +1,6 @@
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 
-/** Counters of a post; -1 = the network does not tell. */
+/** Counters of a post; -1 = the network gives none. */
 export interface Counters {
   likes: number;
   comments: number;
@@ -8,7 +8,7 @@ export interface Counters {
   views: number;
 }
 
-/** What a person typed, understood: `value` is a screen name, a numeric id or an address; never fetched yet. */
+/** A parsed user input: `value` is a screen name, a numeric id or an address that was not fetched yet. */
 export interface AuthorRef {
   kind: 'name' | 'id' | 'address';
   value: string;
@@ -31,23 +31,23 @@ export interface AuthorProfile {
 /** What `posts` needs of a stored author. */
 export type AuthorKey = Pick<AuthorProfile, 'code' | 'username' | 'url'>;
 
-/** A post as the network gave it, cleaned to plain text. Times are RFC 3339 in UTC. */
+/** A post of the network, cleaned to plain text. Times are RFC 3339 in UTC. */
 export interface RawPost {
   /** The network's own id, unique within the network, stable over edits. */ code: string;
   ownerCode: string;
   publishedAt: string;
   edited?: string;
   /** '' where the network has no titles. */ title: string;
-  /** Whole, however long. */ text: string;
-  /** Opens the original for a person. */ url: string;
+  /** Complete, of any length. */ text: string;
+  /** The original's address for a browser. */ url: string;
   /** A picture, if any. */ displayUrl?: string;
   counters: Counters;
-  /** 1..15, see spec/decisions "publishing types". */ publishingType: number;
+  /** Publishing type, 1..15. */ publishingType: number;
   isVideo: boolean;
   isRobot: boolean;
   isAdvert: boolean;
-  /** Address that identifies the text wherever it is published (outlets). */ canonical?: string;
-  /** Other ids under which the same post may come again (guid). */ aliases?: string[];
+  /** Canonical address of the text (outlets). */ canonical?: string;
+  /** Other ids under which the network may return the same post (guid). */ aliases?: string[];
 }
 
 export interface RawComment {
@@ -56,14 +56,14 @@ export interface RawComment {
   text: string;
   createdAt: string;
   likes: number;
-  /** Answers to it; -1 = the network does not tell. */ replies: number;
+  /** Number of replies; -1 = the network gives none. */ replies: number;
   owner: { code: string; username: string; url: string };
 }
 
-/** JSON, versioned, meaningful to its collector only; MUST be stored in the same transaction as the page's posts. */
+/** Versioned JSON that only its collector reads; MUST be stored in the same transaction as the page's posts. */
 export type Cursor = { readonly v: number } & Readonly<Record<string, unknown>>;
 
-/** `skipped` counts items whose shape was not understood (worth an alert); `done` is true on the last page only. */
+/** `skipped` counts items of an unknown shape (worth an alert); `done` is true on the last page only. */
 export interface PostsPage {
   posts: RawPost[];
   cursor: Cursor;
@@ -76,7 +76,7 @@ export interface PostsLimits {
   notBefore: Date;
 }
 
-/** What a collector may use besides the network itself. */
+/** What a collector may use apart from the network. */
 export interface CollectContext {
   signal?: AbortSignal;
   /** Access token or key. */ credential?: string;
@@ -84,23 +84,23 @@ export interface CollectContext {
 }
 
 /**
- * The I/O side of a network (server only). A collector never retries, never chooses credentials and never keeps state
- * between calls but politeness; every failure is a `NetworkFault`; an answer that it does not understand is a fault of
- * kind 'schema_drift', never a crash.
+ * The I/O side of a network (server only). A collector never retries, never chooses credentials and keeps no state
+ * between calls except rate limits. Every failure is a `NetworkFault`; a response of an unknown shape is a fault of
+ * kind 'schema_drift'.
  */
 export interface NetworkCollector {
   readonly id: NetworkId;
   readonly needs: { readonly credential: 'none' | 'token' };
-  /** Pure: an address, @name or id → ref; null when it cannot belong to this network. */
+  /** Parses an address, @name or id; null when it cannot belong to this network. Pure. */
   parseRef(input: string): AuthorRef | null;
   /** MUST fail with 'not_found' for unknown and deleted authors; a closed author is found, with `isClosed`. */
   lookup(ref: AuthorRef, ctx: CollectContext): Promise<AuthorProfile>;
   /**
-   * Pages of posts since the cursor (null: since `notBefore`). MUST be safe to stop after any page and go on from its
-   * cursor: nothing may be lost, posts may come twice. Posts edited since come again with the same code.
+   * Pages of posts since the cursor (null: since `notBefore`). It MUST be safe to stop after any page and continue from
+   * its cursor: posts may repeat, but none is lost. Posts edited since then are returned again with the same code.
    */
   posts(author: AuthorKey, since: Cursor | null, ctx: CollectContext, limits: PostsLimits): AsyncIterable<PostsPage>;
-  /** Counters by code; 'gone' = deleted there. Absent where the network has no counters. */
+  /** Counters by code; 'gone' = deleted in the network. Absent where the network has no counters. */
   counters?(codes: readonly string[], ctx: CollectContext): Promise<Map<string, Counters | 'gone'>>;
   /** Up to `max` comments, most liked first; [] when comments are closed. Absent where there are none. */
   comments?(postCode: string, ctx: CollectContext, limits: { max: number }): Promise<RawComment[]>;

@@ -1,4 +1,4 @@
-/** The kinds that `lookup` of proto/http/authors names, and 'cancelled' (the caller's own abort). */
+/** The reasons of the lookup response in proto/http/authors, and 'cancelled' (the caller's own abort). */
 export type FaultKind =
   | 'not_found'
   | 'closed_account'
@@ -10,7 +10,7 @@ export type FaultKind =
   | 'refused_address'
   | 'cancelled';
 
-/** What the network itself said: its own code and words, and the HTTP status where there was one. */
+/** The network's own error code and message, and the HTTP status if there was one. */
 export interface NativeFault {
   code: string | number;
   message: string;

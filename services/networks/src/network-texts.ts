@@ -1,4 +1,4 @@
-/** Texts that S1 §8 gives for every network alike; a descriptor adds and overrides its own. */
+/** Texts that all networks share; a descriptor adds and overrides its own. */
 export const commonTexts = {
   found: 'Автор найден',
   notFound: 'Автор не найден или слишком много запросов, надо подождать',

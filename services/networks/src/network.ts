@@ -4,7 +4,7 @@ import type { CommentWire } from '@mm/proto/http/comments.js';
 import type { PostSaveWire, PostWire } from '@mm/proto/http/posts.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 
-/** Columns that an author table can show, in the order in which a descriptor names them. */
+/** Columns that an author table can show, in the order of the descriptor. */
 export type AuthorColumn =
   'index' | 'watcher' | 'username' | 'full_name' | 'regions' | 'followers' | 'auto_update' | 'update_date' | 'progress';
 
@@ -12,7 +12,7 @@ export type AuthorColumn =
 export type ProfileField =
   'id' | 'username' | 'full_name' | 'biography' | 'followers_count' | 'follows_count' | 'media_count';
 
-/** The words a screen shows for this network (S1 §8); the server never sends them. */
+/** The texts that a screen shows for this network; the server never sends them. */
 export interface NetworkTexts {
   found: string;
   notFound: string;
@@ -27,10 +27,10 @@ export interface NetworkTexts {
   saveFailed: string;
   /** Placeholder of the lookup field. */ lookupHint: string;
   /** The button that reloads the posts. */ loadPosts: string;
-  /** What an empty author list says to do next. */ emptyAuthors: string;
+  /** Shown in an empty author list: what to do next. */ emptyAuthors: string;
 }
 
-/** One request in the terms of its call: path parameters, query and body. */
+/** The input of one call: path parameters, query and body. */
 export interface CallInput {
   params?: Record<string, string>;
   query?: Record<string, string | number | boolean | undefined>;
@@ -46,7 +46,7 @@ export interface AuthorListQuery {
   search?: string;
 }
 
-/** The specific call of each thing a screen does; every network has the same names with its own paths and shapes. */
+/** The call of each action of a screen; every network has the same names with its own paths and shapes. */
 export interface NetworkCalls {
   list: AnyCall;
   lookup: AnyCall;
@@ -59,7 +59,7 @@ export interface NetworkCalls {
 }
 type AnyCall = Pick<Call, 'id' | 'method' | 'path' | 'service'>;
 
-/** How a screen's question becomes the request of this network's call. `user` is the signed-in username. */
+/** Builds the inputs of this network's calls. `user` is the signed-in username. */
 export interface RequestBuilders {
   list(query: AuthorListQuery): CallInput;
   lookup(name: string, user: string): CallInput;
@@ -71,7 +71,7 @@ export interface RequestBuilders {
   comments?(post: Pick<PostWire, 'code'>): CallInput;
 }
 
-/** How this network's answers are read; `total` is undefined where only the header X-Total-Count tells it. */
+/** Reads the responses of this network's calls; `total` is undefined where only the header X-Total-Count has it. */
 export interface ResponseReaders {
   authors(response: unknown): { authors: AuthorWire[]; total: number | undefined };
   posts(response: unknown): { posts: PostWire[]; total: number | undefined; isClosed: boolean };
@@ -80,9 +80,9 @@ export interface ResponseReaders {
 }
 
 /**
- * What a network is, as data: menu, tables, modal, review screen, routes and words are drawn from it.
- * MUST be isomorphic (no Node, no I/O): the web imports it. A difference between networks is a property here,
- * never a comparison with `id` elsewhere.
+ * A network as data, from which menu, tables, modal, review screen, routes and texts are built.
+ * MUST be isomorphic (no Node, no I/O), because the web imports it. Differences between networks are properties here,
+ * never comparisons with `id` elsewhere.
  */
 export interface NetworkDescriptor<Calls extends NetworkCalls = NetworkCalls> {
   readonly id: NetworkId;
@@ -103,18 +103,18 @@ export interface NetworkDescriptor<Calls extends NetworkCalls = NetworkCalls> {
   };
   readonly columns: readonly { readonly id: AuthorColumn; readonly title: string }[];
   readonly profile: readonly { readonly id: ProfileField; readonly title: string }[];
-  /** What a person types to find an author. */
+  /** What a user types to find an author. */
   readonly lookupBy: 'username' | 'url' | 'host';
-  /** Authors carry regions (column, filter, checkboxes); `soctype` of change/pre-selected-oblast. */
+  /** Set when authors have regions (column, filter, checkboxes): `soctype` of change/pre-selected-oblast. */
   readonly regions: { readonly soctype: string } | null;
-  /** 'operator' = loading needs an operator's account. */
+  /** 'operator' = loading comments needs an operator's account. */
   readonly comments: 'none' | 'list' | 'operator';
-  /** The list screen has a search box, with its debounce in ms. */
+  /** The search box of the list screen, with its debounce in ms. */
   readonly search: { readonly debounceMs: number } | null;
-  /** Posts have a title beside the text. */
+  /** Posts have a title in addition to the text. */
   readonly titledPosts: boolean;
   readonly texts: NetworkTexts;
-  /** The exact calls of the specifications for this network, with how to ask and read them. */
+  /** The calls of this network; `toRequest` builds their inputs and `fromResponse` reads their responses. */
   readonly calls: Calls;
   readonly toRequest: RequestBuilders;
   readonly fromResponse: ResponseReaders;

@@ -27,7 +27,7 @@ export async function reindex(environment: Environment, log: (line: string) => v
     await rewriteDocuments(
       dataSource,
       (tx, documents) => engine.storeDocuments(tx, documents),
-      (done, all) => log(`${done} of ${all} publications written down`),
+      (done, all) => log(`${done} of ${all} publications written`),
     );
     await engine.rebuild((done, all) => log(`${done} of ${all} publications indexed`));
     await dataSource.query("UPDATE report_engine SET engine = 'elastic'");

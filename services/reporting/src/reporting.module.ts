@@ -1,4 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { ClockModule } from '@mm/clock/clock.module.js';
 import { DatabaseModule } from '@mm/database/database.module.js';
 import { EventLogModule } from '@mm/event-log/event-log.module.js';
 import { CreateOutbox1700000000000 } from '@mm/event-log/outbox/create-outbox.migration.js';
@@ -43,6 +44,7 @@ export class ReportingModule {
     return {
       module: ReportingModule,
       imports: [
+        ClockModule,
         DatabaseModule.forService({
           url,
           schema: 'reporting',

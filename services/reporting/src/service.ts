@@ -1,7 +1,7 @@
 import { defineService } from '@mm/http/service.js';
 import { ReportingModule } from './reporting.module.js';
 
-/** What analysts ask. */
+/** Reports and topics: everything that analysts query. */
 export const reporting = defineService({
   name: 'reporting',
   module: (environment) => ReportingModule.forEnvironment(environment),

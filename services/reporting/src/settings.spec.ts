@@ -3,11 +3,11 @@ import { storeSettings } from './settings.js';
 describe('settings of the report store', () => {
   const elastic = { MM_STORE: 'elastic', ELASTICSEARCH_URL: 'http://a:9200, http://b:9200' };
 
-  it('ask PostgreSQL unless something else is said', () => {
+  it('use PostgreSQL by default', () => {
     expect(storeSettings({})).toEqual({ engine: 'postgres' });
   });
 
-  it('introduce us to Elasticsearch only where a password is given', () => {
+  it('have Elasticsearch credentials only with a password', () => {
     expect(storeSettings(elastic)).toEqual({
       engine: 'elastic',
       nodes: ['http://a:9200', 'http://b:9200'],
@@ -22,7 +22,7 @@ describe('settings of the report store', () => {
     });
   });
 
-  it('refuse Elasticsearch without an address', () => {
+  it('reject Elasticsearch without an address', () => {
     expect(() => storeSettings({ MM_STORE: 'elastic' })).toThrow(
       /ELASTICSEARCH_URL: is needed when MM_STORE is elastic/,
     );

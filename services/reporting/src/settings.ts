@@ -17,10 +17,10 @@ const storeSchema = z
           .filter(Boolean),
       )
       .pipe(z.array(z.url({ protocol: /^https?$/ }))),
-    /** Where the server asks who is there; a server without security has neither. */
+    /** Credentials of the server; without a password, none are sent (a server without security). */
     ELASTICSEARCH_USER: z.string().default('elastic'),
     ELASTICSEARCH_PASSWORD: z.string().optional(),
-    /** The alias under which the index of reports stands; its indices are named after it. */
+    /** The alias of the index of reports; its indices are named after it. */
     MM_ELASTIC_INDEX: z
       .string()
       .regex(/^[a-z][a-z0-9-]*$/, 'is of small letters, digits and hyphens')
@@ -32,11 +32,11 @@ const storeSchema = z
   });
 
 const schema = z.object({
-  /** From this certainty on, what only the machine would ignore leaves the reports. */
+  /** Reports hide publications that the machine alone would ignore with at least this confidence. */
   MM_HIDE_FROM: z.coerce.number().min(0).max(1.01).default(0.99),
 });
 
-/** Which engine answers reports, and where it is. */
+/** The engine that answers reports, and its address. */
 export type StoreSettings =
   | { engine: 'postgres' }
   | { engine: 'elastic'; nodes: string[]; index: string; auth?: { username: string; password: string } | undefined };
@@ -55,7 +55,7 @@ export function reportingSettings(environment: Environment): ReportingSettings {
   };
 }
 
-/** The report store's settings alone. Throws SettingsError. */
+/** Only the settings of the report store. Throws SettingsError. */
 export function storeSettings(environment: Environment): StoreSettings {
   const {
     MM_STORE: engine,

@@ -5,7 +5,7 @@ import { reporting } from '../src/service.js';
 import { REPORT_STORE, type ReportStore } from '../src/store/report-store.js';
 import { aClassifiedPost } from './builders.js';
 
-it('a publication that arrives is announced in the log once the index shows it', async () => {
+it('an incoming publication is announced in the event log once the index shows it', async () => {
   const node = process.env.ELASTICSEARCH_URL ?? '';
   const index = `mm-test-${randomBytes(6).toString('hex')}`;
   const stack = await serviceHarness(reporting, {

@@ -81,7 +81,7 @@ export function aClassifiedPost({
   });
 }
 
-/** What an operator saved about a post. */
+/** The labels that an operator saved for a post. */
 export const aReview = (
   postId: number,
   labelsVersion: number,

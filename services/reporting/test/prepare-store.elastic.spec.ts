@@ -59,7 +59,7 @@ async function untilReady(preparation: PrepareStore): Promise<void> {
 const search = async (store: ReportStore): Promise<number[]> =>
   (await store.search({ keywords: parse('школа') }, newestFirst)).map((hit) => hit.id);
 
-/** Publications as the log told of them, in no store. */
+/** Writes rows of `publication` that are in no report store. */
 async function write(first: number, count: number): Promise<void> {
   const classified = {
     network: 'vkontakte',
@@ -82,7 +82,7 @@ async function write(first: number, count: number): Promise<void> {
     .finally(() => client.end());
 }
 
-describe('a workspace whose engine of reports is changed', () => {
+describe('a workspace that changes its report engine', () => {
   it('has all publications once reports respond, in the new engine and again in the old one', async () => {
     await withService(postgres, async (_, preparation) => preparation.assertReady());
     await write(1, 3);
@@ -98,7 +98,7 @@ describe('a workspace whose engine of reports is changed', () => {
     ).toEqual([4, 3, 2, 1]);
   }, 120_000);
 
-  it('answers 503 and not nothing while the new one is being filled', async () => {
+  it('responds with 503, not with empty results, while the new engine is being filled', async () => {
     await withService(postgres, async (_, preparation) => preparation.assertReady());
     const lockHolder = new pg.Client(database.url);
     await lockHolder.connect();

@@ -19,8 +19,8 @@ const publication = (id: number, check: (p: PublicationWire) => boolean = () => 
     `publication ${id}`,
   );
 
-describe('publications out of the log', () => {
-  it('appear in the report with the machine’s labels until a person settles them', async () => {
+describe('publications from the event log', () => {
+  it('appear in the report with the machine’s labels until a person decides', async () => {
     await stack.publish('post.classified', aClassifiedPost({ id: 1 }));
     expect(await publication(1)).toMatchObject({
       _id: '1',
@@ -45,7 +45,7 @@ describe('publications out of the log', () => {
     expect(await publication(1, (p) => p.saved)).toMatchObject({ tone: -2, eventId: 5, eventName: 'Новые школы' });
   });
 
-  it('are the same whatever the order in which the log tells of them, and told twice', async () => {
+  it('are the same for any order of events, and for repeated events', async () => {
     const classified = aClassifiedPost({ id: 2, text: 'первый' });
     const revised = aClassifiedPost({ id: 2, text: 'второй', revision: 2 });
     const [early, late] = [aCount(2, 20, '2030-01-01T00:00:00Z'), aCount(2, 50, '2030-01-02T00:00:00Z')];
@@ -59,19 +59,19 @@ describe('publications out of the log', () => {
     expect(await publication(2, (p) => p.likeSum === 50)).toMatchObject({ text: 'второй', tone: -2, saved: true });
   });
 
-  it('leave the reports when a person ignores them, and come back', async () => {
+  it('are hidden when a person ignores them, and shown again afterwards', async () => {
     await stack.publish('post.classified', aClassifiedPost({ id: 4 }));
     await publication(4);
     await stack.publish('post.reviewed', aReview(4, 1, { isIgnored: true, saved: false }));
     await stack.until(
       async () => !idsOf(await operator.report({ show_hidden: true })).includes(4),
-      'publication 4 to leave',
+      'publication 4 to be hidden',
     );
     await stack.publish('post.reviewed', aReview(4, 2, {}));
     await publication(4);
   });
 
-  it('are hidden, and counted, when only the machine is sure enough that nobody wants them', async () => {
+  it('are hidden, and counted, when only the machine ignores them with enough confidence', async () => {
     await stack.publish(
       'post.classified',
       aClassifiedPost({ id: 5, ignoreConfidence: 0.995 }),
@@ -83,7 +83,7 @@ describe('publications out of the log', () => {
     expect(idsOf(await operator.report({ show_hidden: true }))).toContain(5);
   });
 
-  it('stay, marked, when the source deletes them', async () => {
+  it('stay and are marked when the source deletes them', async () => {
     await stack.publish('post.classified', aClassifiedPost({ id: 7 }));
     await stack.publish(
       'post.withdrawn',
@@ -92,7 +92,7 @@ describe('publications out of the log', () => {
     expect(await publication(7, (p) => p.withdrawn)).toMatchObject({ withdrawn: true });
   });
 
-  it('take the whole range of what networks write: markup, NUL, broken surrogates, a long text', async () => {
+  it('accept markup, NUL, broken surrogates and a long text', async () => {
     const text = `<script>alert(1)</script> \0 \uD800 'кавычки' ${'слово '.repeat(180_000)}конец`;
     await stack.publish('post.classified', aClassifiedPost({ id: 8, text: text.replace('\uD800', ''), isCut: true }));
     const shown = await publication(8);
@@ -132,7 +132,7 @@ describe('publications out of the log', () => {
     );
   });
 
-  it('never slip between a topic’s old and new expression while both keep coming', async () => {
+  it('never miss both the old and the new expression of a topic under concurrent changes', async () => {
     const texts = ['паводок', 'паводок и дамба', 'дамба', 'субсидия'];
     const arriving = Promise.all(
       [0, 1, 2].map((round) =>
@@ -162,7 +162,7 @@ describe('publications out of the log', () => {
     expect(totals).toEqual(topics.map(() => 600));
   });
 
-  it('have a tone of their own within a topic', async () => {
+  it('have a separate tone within a topic', async () => {
     const topic = await operator.saveTopic({ name: 'Библиотеки', keywords: 'библиотека' });
     await stack.publish('post.classified', aClassifiedPost({ id: 10, text: 'Библиотеку закрыли', tone: 1 }));
     await publication(10);

@@ -8,7 +8,7 @@ import { reporting } from '../src/service.js';
 import { aClassifiedPost } from './builders.js';
 
 describe('reindex', () => {
-  it('brings publications that PostgreSQL answered for into the index, with their topics', async () => {
+  it('fills the index with publications that were stored with PostgreSQL as the engine', async () => {
     const nodes = (process.env.ELASTICSEARCH_URL ?? '').split(',');
     const index = `mm-test-${randomBytes(6).toString('hex')}`;
     const stack = await serviceHarness(reporting);
@@ -48,7 +48,7 @@ describe('reindex', () => {
     }
   });
 
-  it('says that PostgreSQL needs no index', async () => {
+  it('reports that PostgreSQL needs no index', async () => {
     const stack = await serviceHarness(reporting);
     const lines: string[] = [];
     await reindex({ DATABASE_URL: stack.database.options.connectionString }, (line) => lines.push(line)).finally(() =>

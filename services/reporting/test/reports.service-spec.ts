@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => stack.stop());
 
 describe('a report', () => {
-  it('gives the publications of a topic with total, checked share and widgets', async () => {
+  it('contains the publications of a topic, the total, the checked share and the widgets', async () => {
     const report = await operator.report({
       topic_id: schools.id,
       type: 1,
@@ -92,7 +92,7 @@ describe('a report', () => {
       { selectedPeriod: [Math.floor(Date.now() / 1000) - 30 * 86_400, Math.floor(Date.now() / 1000) - 10 * 86_400] },
       [5],
     ],
-  ])('keeps to its filter %j', async (params, expected) => {
+  ])('applies the filter %j', async (params, expected) => {
     expect(idsOf(await operator.report(params))).toEqual(expected);
   });
 
@@ -103,7 +103,7 @@ describe('a report', () => {
     await operator.post('/api-py/report-form', { sort: 'password' }).expect(400);
   });
 
-  it('refuses an expression that cannot be read and fields that do not exist', async () => {
+  it('rejects an expression that cannot be parsed and unknown fields', async () => {
     expect((await operator.post('/api-py/report-form', { keywords: 'школа |' }).expect(400)).body).toMatchObject({
       code: 'expression-invalid',
       details: [{ path: 'params.keywords', code: 'operand-expected', message: '7' }],
@@ -111,12 +111,12 @@ describe('a report', () => {
     await operator.post('/api-py/report-form', { sql: '1' }).expect(400);
   });
 
-  it('shows the author of a topic what another expression would find, and nobody else', async () => {
+  it('previews another expression for the author of a topic only', async () => {
     expect(idsOf(await operator.report({ topic_id: schools.id, keywords: 'больница' }))).toEqual([3]);
     expect(idsOf(await analyst.report({ topic_id: schools.id, keywords: 'больница' }))).toEqual([1, 2, 4, 5]);
   });
 
-  it('gives an analyst publications of granted topics only, whatever is sent', async () => {
+  it('contains only publications of granted topics for an analyst, whatever is requested', async () => {
     expect(idsOf(await analyst.report())).toEqual([1, 2, 4, 5]);
     expect(idsOf(await analyst.report({ keywords: 'больница' }))).toEqual([]);
     await analyst.post('/api-py/report-form', { topic_id: hidden.id }).expect(404);
@@ -128,21 +128,21 @@ describe('a report', () => {
 
   it('compares the topics of a section', async () => {
     const section = await operator.saveSection({ name: 'Сравнение', access: [4, 5], topics: [schools.id, hidden.id] });
-    const answer = await viewer
+    const response = await viewer
       .post('/api-py/report-section', { section: section.id, period: 7, widgets: ['tone-totals'] })
       .expect(200);
-    expect(answer.body.topics.map((t: { name: string; total: number }) => [t.name, t.total])).toEqual([
+    expect(response.body.topics.map((t: { name: string; total: number }) => [t.name, t.total])).toEqual([
       ['Больницы', 1],
       ['Школы', 3],
     ]);
-    expect(idsOf(answer.body)).toEqual([1, 2, 3, 4]);
+    expect(idsOf(response.body)).toEqual([1, 2, 3, 4]);
     await operator.post('/api-py/delete-tsection', { id: section.id }).expect(200);
     await viewer.post('/api-py/report-section', { section: section.id }).expect(404);
   });
 });
 
 describe('the not-relevant basket', () => {
-  it('takes a publication out of the topic’s posts and measures, keeps it elsewhere, and gives it back', async () => {
+  it('removes a publication from the topic’s posts and measures only, and returns it', async () => {
     const mark = { post_id: [2], type: 1, topic_id: schools.id, smi: null, socialNet: 3 };
     expect((await analyst.post('/not-relevant', mark).expect(200)).body).toEqual({ status: 'success' });
     expect(idsOf(await analyst.report({ topic_id: schools.id }))).toEqual([1, 4, 5]);
@@ -163,7 +163,7 @@ describe('the not-relevant basket', () => {
     ]);
   });
 
-  it('is closed to who may not see the topic, to viewers, and to publications that are not in it', async () => {
+  it('rejects users who may not see the topic, viewers, and publications outside the topic', async () => {
     await analyst.post('/api-py/not-relevant', { post_id: 3, topic_id: hidden.id }).expect(404);
     await analyst.post('/api-py/not-relevant', { post_id: 3, topic_id: schools.id }).expect(404);
     await viewer.post('/api-py/not-relevant', { post_id: 1, topic_id: schools.id }).expect(403);

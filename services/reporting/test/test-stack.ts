@@ -6,7 +6,7 @@ import { serviceHarness, type ServiceHarness } from '@mm/sign-in/testing/service
 import request from 'supertest';
 import { reporting } from '../src/service.js';
 
-/** One person who talks to the service. */
+/** Calls to the service as one user. */
 export interface TestUser {
   post(path: string, params: object): request.Test;
   get(path: string): request.Test;
@@ -19,21 +19,21 @@ export interface TestUser {
 
 export interface TestStack extends ServiceHarness {
   user(username: string, role: Role, userId?: number): TestUser;
-  /** Resolves when the publication is in the report of all. */
+  /** Resolves when the publication is in the report over everything. */
   untilReported(id: number): Promise<void>;
 }
 
-/** MM_STORE=elastic and ELASTICSEARCH_URL try the service on the cluster's engine, each time in an index of its own. */
+/** MM_STORE=elastic and ELASTICSEARCH_URL run the tests on Elasticsearch, each time with a new index. */
 const engineSettings = (): Record<string, string | undefined> => ({
   MM_STORE: process.env.MM_STORE,
   ELASTICSEARCH_URL: process.env.ELASTICSEARCH_URL,
   MM_ELASTIC_INDEX: `mm-test-${randomBytes(6).toString('hex')}`,
 });
 
-/** The reporting service with people around it. */
+/** Starts the reporting service, with users to call it. */
 export async function startTestStack(): Promise<TestStack> {
   const harness = await serviceHarness(reporting, engineSettings());
-  // the relay looks for new outboxes only now and then
+  // the relay checks for new outboxes only occasionally
   await Promise.all(
     (['post.classified', 'post.reviewed', 'post.counted'] as const).map((topic) => harness.publish(topic)),
   );

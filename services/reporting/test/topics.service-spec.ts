@@ -31,7 +31,7 @@ describe('topics and sections', () => {
     await analyst.get('/api-py/topics-list').set('authorization', 'Bearer no').expect(401);
   });
 
-  it('hold older publications as soon as they are saved, and follow a new expression', async () => {
+  it('contain older publications as soon as they are saved, and follow a new expression', async () => {
     const { operator } = users();
     const topic = await operator.saveTopic({ id: 1_763_700_000, name: 'Образование', keywords: 'школа', access: [4] });
     expect(topic).toMatchObject({
@@ -49,7 +49,7 @@ describe('topics and sections', () => {
     expect([changed.version, idsOf(await operator.report({ topic_id: topic.id }))]).toEqual([2, [1, 2]]);
   });
 
-  it('refuse a taken name, whatever its case', async () => {
+  it('reject a taken name in any case', async () => {
     const { operator } = users();
     await operator.saveTopic({ name: 'Дороги', keywords: 'дорога' });
     expect(
@@ -61,12 +61,12 @@ describe('topics and sections', () => {
     );
   });
 
-  it('refuse an expression that cannot be read and say where', async () => {
+  it('reject an expression that cannot be parsed, with the position', async () => {
     const { operator } = users();
-    const answer = await operator
+    const response = await operator
       .post('/api-py/save-topic', { name: 'Кривая', keywords: 'школа + (дорога' })
       .expect(400);
-    expect(answer.body).toMatchObject({
+    expect(response.body).toMatchObject({
       code: 'expression-invalid',
       details: [{ path: 'params.keywords', code: 'bracket-not-closed', message: '8' }],
     });
@@ -77,7 +77,7 @@ describe('topics and sections', () => {
   it('are seen by mm_admin, their author and the people in the access list; 404 for others', async () => {
     const { admin, operator, other, analyst } = users();
     const topic = await operator.saveTopic({ name: 'Тайная', keywords: 'тайна', access: [4] });
-    const sees = async (person: TestUser): Promise<boolean> => (await person.topics()).some((t) => t.id === topic.id);
+    const sees = async (user: TestUser): Promise<boolean> => (await user.topics()).some((t) => t.id === topic.id);
     expect(await Promise.all([admin, operator, analyst, other].map(sees))).toEqual([true, true, true, false]);
     await other.post('/api-py/report-form', { topic_id: topic.id }).expect(404);
     await other.post('/api-py/save-topic', { ...topic, name: 'Моя' }).expect(404);
@@ -91,7 +91,7 @@ describe('topics and sections', () => {
     expect((await analyst.get('/internal/visible-topics').expect(200)).body.ids).toContain(topic.id);
   });
 
-  it('are changed and deleted by their author and mm_admin alone', async () => {
+  it('are changed and deleted only by their author and mm_admin', async () => {
     const { admin, operator, other } = users();
     const topic = await operator.saveTopic({ name: 'Общая', keywords: 'общий', access: [33] });
     expect((await other.post('/api-py/save-topic', { ...topic, keywords: 'мой' }).expect(403)).body.code).toBe(
@@ -105,7 +105,7 @@ describe('topics and sections', () => {
     await operator.post('/api-py/save-topic', { ...topic }).expect(404);
   });
 
-  it('answer a stale version with 409 and the current topic', async () => {
+  it('reject a stale version with 409 and the current topic', async () => {
     const { operator } = users();
     const topic = await operator.saveTopic({ name: 'Версии', keywords: 'версия' });
     await operator.saveTopic({ ...topic, keywords: 'версии' });
@@ -115,12 +115,12 @@ describe('topics and sections', () => {
     });
   });
 
-  it('inside a section take the section’s access', async () => {
+  it('in a section have the access of the section', async () => {
     const { operator, analyst, viewer } = users();
     const topic = await operator.saveTopic({ name: 'Внутри', keywords: 'внутри', access: [4] });
     const section = await operator.saveSection({ name: 'Для наблюдателя', access: [5], topics: [topic.id] });
     expect(section).toMatchObject({ topics: [topic.id], access: [3, 5], may_edit: true });
-    const sees = async (person: TestUser): Promise<boolean> => (await person.topics()).some((t) => t.id === topic.id);
+    const sees = async (user: TestUser): Promise<boolean> => (await user.topics()).some((t) => t.id === topic.id);
     expect(await Promise.all([analyst, viewer].map(sees))).toEqual([false, true]);
     expect(
       (await viewer.get(`/api-py/tsection-list/${topic.id}`).expect(200)).body.tsection_list.map(
@@ -138,8 +138,8 @@ describe('topics and sections', () => {
       await operator.saveTopic({ name: 'Для аналитика', keywords: 'а', access: [4], section_id: section.id }),
       await operator.saveTopic({ name: 'Для монитора', keywords: 'б', access: [5], section_id: section.id }),
     ];
-    const shown = async (person: TestUser): Promise<number[] | undefined> =>
-      (await person.sections()).find((s) => s.id === section.id)?.topics;
+    const shown = async (user: TestUser): Promise<number[] | undefined> =>
+      (await user.sections()).find((s) => s.id === section.id)?.topics;
     expect(await Promise.all([operator, analyst, viewer, other].map(shown))).toEqual([
       topics.map((t) => t.id),
       [topics[0]?.id],
@@ -148,7 +148,7 @@ describe('topics and sections', () => {
     ]);
   });
 
-  it('stand in each user’s own order, which everyone who sees a section may change', async () => {
+  it('have an order per user, which everyone who sees a section may change', async () => {
     const { operator, viewer } = users();
     const [first, second] = [
       await operator.saveSection({ name: 'Первый', access: [5] }),
@@ -156,8 +156,8 @@ describe('topics and sections', () => {
     ];
     await viewer.saveSection({ ...first, order: 2 });
     await viewer.saveSection({ ...second, order: 1 });
-    const order = async (person: TestUser): Promise<string[]> =>
-      (await person.sections()).map((s) => s.name).filter((name) => name === 'Первый' || name === 'Второй');
+    const order = async (user: TestUser): Promise<string[]> =>
+      (await user.sections()).map((s) => s.name).filter((name) => name === 'Первый' || name === 'Второй');
     expect([await order(viewer), await order(operator)]).toEqual([
       ['Второй', 'Первый'],
       ['Первый', 'Второй'],
@@ -168,7 +168,7 @@ describe('topics and sections', () => {
     await viewer.post('/api-py/save-tsection', { name: 'Новый' }).expect(403);
   });
 
-  it('refuse fields that do not exist', async () => {
+  it('reject unknown fields', async () => {
     const { operator } = users();
     expect(
       (await operator.post('/api-py/save-topic', { name: 'Поля', keywords: 'поле', colour: 'red' }).expect(400)).body

@@ -1,7 +1,7 @@
 import { defineService } from '@mm/http/service.js';
 import { ReviewModule } from './review.module.js';
 
-/** What a post is about, settled by people. */
+/** Lets people review posts and set their labels. */
 export const review = defineService({
   name: 'review',
   module: (environment) => ReviewModule.forEnvironment(environment),

@@ -9,11 +9,11 @@ beforeAll(async () => {
 afterAll(() => harness.stop());
 
 describe('labels of posts', () => {
-  it('names every label that a save for monitoring lacks', async () => {
+  it('names every label that is missing in a save', async () => {
     await harness.publish('post.classified', buildClassifiedPost({ id: 2 }));
     const post = await harness.received(2);
-    const answer = await harness.save({ ...post, version: 0 }).expect(400);
-    expect(answer.body.details.map((d: { code: string }) => d.code)).toEqual([
+    const response = await harness.save({ ...post, version: 0 }).expect(400);
+    expect(response.body.details.map((d: { code: string }) => d.code)).toEqual([
       'sphere-required',
       'oblast-required',
       'tone-required',
@@ -22,13 +22,13 @@ describe('labels of posts', () => {
     expect(await harness.received(2)).toMatchObject({ saved: false, version: 0 });
   });
 
-  it('saves a labelled post, announces it once and counts it', async () => {
+  it('saves a labelled post, publishes it once and counts it', async () => {
     const author = buildAuthor({ id: 8, code: '-1008', username: 'semey_today' });
     await harness.watch(author);
     await harness.publish('post.classified', buildClassifiedPost({ id: 3, author }));
     const post = await harness.received(3, author.username);
-    const answer = await harness.save({ ...post, ...labels }).expect(200);
-    expect(answer.body.post).toMatchObject({
+    const response = await harness.save({ ...post, ...labels }).expect(200);
+    expect(response.body.post).toMatchObject({
       saved: true,
       is_ignored: false,
       version: 1,
@@ -59,22 +59,22 @@ describe('labels of posts', () => {
     await harness.publish('post.classified', buildClassifiedPost({ id: 5 }));
     const post = await harness.received(5);
     await harness.save({ ...post, ...labels, tone: -2 }).expect(200);
-    const answer = await harness.save({ ...post, ...labels, tone: 1 }).expect(409);
-    expect(answer.body).toMatchObject({ code: 'stale-version', current: { id: 5, tone: -2, version: 1 } });
+    const response = await harness.save({ ...post, ...labels, tone: 1 }).expect(409);
+    expect(response.body).toMatchObject({ code: 'stale-version', current: { id: 5, tone: -2, version: 1 } });
     expect(await harness.received(5)).toMatchObject({ tone: -2, version: 1 });
   });
 
-  it('lets exactly one of two windows win that save the same version at once', async () => {
+  it('accepts exactly one of two saves of the same version at the same time', async () => {
     await harness.publish('post.classified', buildClassifiedPost({ id: 6 }));
     const post = await harness.received(6);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       harness.save({ ...post, ...labels, tone: 1 }),
       harness.save({ ...post, ...labels, tone: -2 }),
     ]);
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+    expect(responses.map((response) => response.status).sort()).toEqual([200, 409]);
   });
 
-  it('takes a save without a version as made from the current one and notes it in the history', async () => {
+  it('applies a save without a version to the current one and marks it in the history', async () => {
     await harness.publish('post.classified', buildClassifiedPost({ id: 7 }));
     await harness.received(7);
     await harness.save({ id: 7, ...labels }).expect(200);
@@ -101,7 +101,7 @@ describe('labels of posts', () => {
     });
   });
 
-  it('refuses who has no token, no role, or another name', async () => {
+  it('rejects callers without a token, without the role, or under another name', async () => {
     await request(harness.url).get('/api-py/vk/posts?owner=taraz_today').expect(401);
     await request(harness.url)
       .get('/api-py/vk/posts?owner=taraz_today')

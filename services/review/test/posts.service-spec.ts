@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => harness.stop());
 
 describe('posts under review', () => {
-  it('shows a classified post with empty labels and the machine’s view beside them', async () => {
+  it('shows a classified post with empty labels and with its suggestion', async () => {
     await harness.publish('post.classified', buildClassifiedPost({ id: 1 }));
     expect(await harness.received(1)).toMatchObject({
       code: '-1007_1',
@@ -34,7 +34,7 @@ describe('posts under review', () => {
     });
   });
 
-  it('changes text only by a higher revision, keeps the labels and says so on the card', async () => {
+  it('replaces the text only by a higher revision, keeps the labels and marks the card as edited', async () => {
     await harness.publish('post.classified', buildClassifiedPost({ id: 9, text: 'первый' }));
     const post = await harness.received(9);
     await harness.save({ ...post, ...labels }).expect(200);
@@ -51,7 +51,7 @@ describe('posts under review', () => {
     });
   });
 
-  it('lists the beginning of a long text, gives the whole one by one, and says when the source has more', async () => {
+  it('lists the beginning of a long text, returns the full text by id, and marks texts cut at the source', async () => {
     const text = 'Қазақстан туралы ұзақ мәтін. '.repeat(40_000);
     await harness.publish(
       'post.classified',
@@ -81,7 +81,7 @@ describe('posts under review', () => {
       .expect(404);
   });
 
-  it('takes counters in any order, twice, and before the post itself', async () => {
+  it('accepts counters in any order, twice, and before the post itself', async () => {
     const counted = (likes: number, countedAt: string) =>
       create(PostCountedSchema, {
         authorId: 7,
@@ -107,7 +107,7 @@ describe('posts under review', () => {
     expect(await harness.received(10)).toMatchObject({ likes_count: 50 });
   });
 
-  it('counts a post once however often it is delivered', async () => {
+  it('counts a post once, however often it is delivered', async () => {
     const author = buildAuthor({ id: 9, code: '-1009', username: 'aktau_today' });
     await harness.watch(author);
     const before = (await request(harness.url).get('/vk/statistic').set('authorization', harness.operator)).body
@@ -143,7 +143,7 @@ describe('posts under review', () => {
     });
   });
 
-  it('shows in the queue what I watch, and last what only the machine would ignore', async () => {
+  it('shows posts of watched authors in the queue, suggested-as-ignored posts last', async () => {
     const other = buildAuthor({ id: 10, code: '-1010', username: 'other' });
     await harness.publish(
       'author.subscribed',

@@ -4,7 +4,7 @@ import type { SignInDirectory } from '@mm/identity/accounts/sign-in-directory.js
 import { DataSource } from 'typeorm';
 import type { Installation } from './installation.js';
 
-/** In a workspace without administrators: makes the first one. Returns its one-time password, this once. */
+/** Creates the first administrator of a workspace without one. Returns its password, which cannot be read later. */
 export async function createFirstAdmin(
   installation: Installation,
 ): Promise<{ username: string; password: string } | undefined> {

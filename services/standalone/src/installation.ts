@@ -24,7 +24,7 @@ export class Installation {
   readonly handles = new Map<ServiceName, ServiceHandle>();
   address = '';
 
-  /** @param onFailure called once when a part ends without being asked to; the line is for people */
+  /** @param onFailure called once with a message for the user when a part ends unexpectedly */
   constructor(
     private readonly settings: StandaloneSettings,
     private readonly environment: Environment,
@@ -79,7 +79,7 @@ export class Installation {
     }
   }
 
-  /** Stops everything, last started first, each part within its share of five seconds; never rejects. */
+  /** Stops everything in reverse order, with at most two seconds per part; never rejects. */
   async stop(): Promise<void> {
     for (const stopStep of this.#stopSteps.reverse().splice(0)) await withTimeout(stopStep);
   }

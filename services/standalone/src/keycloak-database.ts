@@ -4,8 +4,8 @@ import pg from 'pg';
 export const KEYCLOAK_DATABASE = 'mm_keycloak';
 
 /**
- * A role and a database of its own for Keycloak on the same server, and nothing of ours in its reach.
- * Safe to repeat; the password becomes the given one. `adminUrl`: of a user who may create both.
+ * Creates a role and a database for Keycloak on the same server, without access to ours.
+ * Safe to repeat; updates the password. `adminUrl` belongs to a user who may create both.
  */
 export async function prepareKeycloakDatabase(
   adminUrl: string,

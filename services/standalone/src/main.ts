@@ -7,7 +7,7 @@ import { notifyStarter, onParentExit } from './starter.js';
 let shutdown: Promise<never> | undefined;
 let installation: Installation | undefined;
 
-/** Only once, however many reasons come together; the process never outlives five seconds. */
+/** Stops everything once and exits, within five seconds at most. */
 function shutDown(code: number): Promise<never> {
   return (shutdown ??= (async () => {
     setTimeout(() => process.exit(code || 1), 4500).unref();

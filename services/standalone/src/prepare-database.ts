@@ -8,21 +8,21 @@ const MIN_SERVER_VERSION = 140_000;
 const EXTENSIONS = ['pg_trgm', 'btree_gin', 'unaccent'];
 
 interface PrepareOptions {
-  /** Of a user who may create databases, schemas and roles; the last one may be missing. */
+  /** Of a user who may create databases and schemas, and preferably roles. */
   readonly adminUrl: string;
   readonly services: readonly ServiceName[];
   /** 32 bytes in base64; the roles' passwords are derived from it. */
   readonly secretKey: string;
   readonly workspace: 'demo' | 'live';
-  /** Removes what an earlier demo left; a live workspace is never touched. */
+  /** Removes the data of an earlier demo; a live workspace is never touched. */
   readonly isFresh: boolean;
   readonly log: (line: string) => void;
 }
 
 /**
- * Makes the database, the schema `log`, and for every service a schema and a role that reads no other schema.
- * @returns the address that each service shall use; all the same where roles may not be made
- * @throws StartFailure when the server cannot be reached, is too old, or holds another kind of workspace
+ * Creates the database, the schema `log`, and for every service a schema and a role that reads no other schema.
+ * @returns the database URL of each service; `adminUrl` for all if roles cannot be created
+ * @throws StartFailure when the server is unreachable or too old, or has another kind of workspace
  */
 export async function prepareDatabase({
   adminUrl,

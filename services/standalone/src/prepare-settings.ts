@@ -1,16 +1,16 @@
 import { parseSettings, type Environment } from '@mm/settings/parse-settings.js';
 import * as z from 'zod';
 
-/** Settings of the command that prepares the database, as they stand in the environment. */
+/** Settings of the command that prepares the database, from the environment. */
 export const prepareSchema = z.object({
   /** Of a user who may create databases, schemas and roles. */
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be postgres://user:password@host:port/database'),
   MM_SECRET_KEY: z.base64().refine((key) => Buffer.from(key, 'base64').length === 32, 'must be 32 bytes in base64'),
   /** A demo and a live workspace never share a database. */
   MM_DEMO: z.enum(['true', 'false']).default('false'),
-  /** Folder that takes `database-url-<service>`. */
+  /** Folder for the files `database-url-<service>`. */
   MM_URLS_FOLDER: z.string().min(1),
-  /** Password of the role `mm_keycloak`, which is made with a database of its own. */
+  /** Password of the role `mm_keycloak`, which is created with its own database. */
   KEYCLOAK_DATABASE_PASSWORD: z.string().min(16).optional(),
 });
 
@@ -22,7 +22,7 @@ export interface PrepareSettings {
   keycloakPassword: string | undefined;
 }
 
-/** Throws SettingsError. */
+/** Reads the settings. Throws SettingsError. */
 export function prepareSettings(environment: Environment): PrepareSettings {
   const s = parseSettings(prepareSchema, environment);
   return {

@@ -1,6 +1,6 @@
 import { ConsoleLogger } from '@nestjs/common';
 
-/** Writes a service's warnings and errors, each line with its name; Nest's own start-up chatter is left out. */
+/** Logs a service's warnings and errors, each line with its name. Nest's start-up messages are left out. */
 export function serviceLogger(name: string): ConsoleLogger {
   return new ConsoleLogger(name, {
     prefix: name,

@@ -6,8 +6,8 @@ import { ingestion } from '@mm/ingestion/ingestion.service.js';
 import { reporting } from '@mm/reporting/service.js';
 import { review } from '@mm/review/service.js';
 
-/** Every service behind the door. */
+/** Every service behind the gateway. */
 export const innerServices: readonly ServiceDefinition[] = [identity, ingestion, classification, review, reporting];
 
-/** Started last, so that nobody meets half a house. */
+/** Started last, so that requests are accepted only when all services run. */
 export const entryPoint: ServiceDefinition = gateway;

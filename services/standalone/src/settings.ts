@@ -9,16 +9,16 @@ const schema = z.object({
   /** Folder of this workspace: database, keys, sockets. */
   MM_DATA: z.string().min(1),
   MM_WORKSPACE: z.enum(['demo', 'live']).default('demo'),
-  /** 0 takes a free one. */
+  /** 0 chooses a free port. */
   PORT: port.default(3000),
   MM_HOST: z.string().default('127.0.0.1'),
-  /** A PostgreSQL of one's own instead of the embedded one. */
+  /** An external PostgreSQL instead of the embedded one. */
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must be postgres://user:password@host:port/database')
     .optional(),
   MM_PUBLIC_URL: z.url().optional(),
-  /** Whether what an own PostgreSQL holds of an earlier demo is removed first. */
+  /** Whether data of an earlier demo in an external PostgreSQL is removed first. */
   MM_FRESH: z
     .enum(['true', 'false'])
     .default('false')

@@ -1,12 +1,12 @@
 import { PostgresFailure } from '@mm/database/embedded/postgres-failure.js';
 import { SettingsError } from '@mm/settings/parse-settings.js';
 
-/** Why the house does not start or go on; `message` is one line for people and names the remedy. */
+/** Why the installation cannot start or continue; `message` is one line for the user and names the remedy. */
 export class StartFailure extends Error {
   override readonly name = 'StartFailure';
 }
 
-/** The one line that people are shown, with the remedy; undefined for a fault of our own. */
+/** The message shown to the user, with the remedy; undefined for an internal error. */
 export function messageForUser(error: unknown): string | undefined {
   if (error instanceof StartFailure || error instanceof PostgresFailure || error instanceof SettingsError)
     return error.message;

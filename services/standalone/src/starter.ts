@@ -8,7 +8,7 @@ export type StarterMessage =
     }
   | { readonly failed: string; readonly line: true };
 
-/** Tells the starter; never throws, for it may be gone. */
+/** Sends a message to the parent process; never throws, also when the parent has exited. */
 export async function notifyStarter(message: StarterMessage): Promise<void> {
   if (!process.connected) {
     process.stdout.write(`${JSON.stringify(message)}\n`);
@@ -17,7 +17,7 @@ export async function notifyStarter(message: StarterMessage): Promise<void> {
   await new Promise<void>((sent) => process.send?.(message, undefined, undefined, () => sent()));
 }
 
-/** Calls back when a starter that we had has gone, however it ended. */
+/** Calls back when the parent process, if there was one, has exited for any reason. */
 export function onParentExit(callback: () => void): void {
   if (process.connected) process.once('disconnect', callback);
 }

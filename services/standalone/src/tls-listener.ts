@@ -4,8 +4,8 @@ import tls from 'node:tls';
 import type { AddressInfo } from 'node:net';
 
 /**
- * Opens the TCP port with https and hands every connection on to the gateway's Unix socket.
- * @returns how to close it, with all its connections
+ * Opens the TCP port with https and forwards every connection to the gateway's Unix socket.
+ * @returns the port, and `close` for the listener and its connections
  */
 export async function openTlsListener(
   { cert, key }: { cert: string; key: string },

@@ -7,9 +7,9 @@ import { StartFailure } from './start-failure.js';
 const shape = z.object({ secretKey: z.base64().refine((key) => Buffer.from(key, 'base64').length === 32) });
 
 /**
- * The workspace's installation key, made once and kept in `keys.json` (0600).
+ * The workspace's installation key, created once and stored in `keys.json` (0600).
  * @returns 32 bytes in base64
- * @throws StartFailure when the file is damaged: a new key could not read what the old one sealed
+ * @throws StartFailure when the file is damaged: a new key could not decrypt existing data
  */
 export function workspaceKey(dataFolder: string): string {
   const file = path.join(dataFolder, 'keys.json');
@@ -22,7 +22,7 @@ export function workspaceKey(dataFolder: string): string {
   } catch {
     throw new StartFailure(
       `${file} is damaged, and without it stored secrets cannot be read: ` +
-        `restore it from a backup, or remove the folder ${dataFolder} and begin anew.`,
+        `restore it from a backup, or remove the folder ${dataFolder} and start again.`,
     );
   }
 }

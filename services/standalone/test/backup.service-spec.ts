@@ -72,7 +72,7 @@ describe('a backup', () => {
     }
   }, 120_000);
 
-  it('of a stopped workspace is restored as well, and never over a database that is there', async () => {
+  it('of a stopped workspace can be restored, but never over an existing database', async () => {
     const old = workspace('old');
     const server = await start(old);
     await as(server, (client) =>
@@ -88,7 +88,7 @@ describe('a backup', () => {
     await expect(readNumbers(again).finally(() => again.stop())).resolves.toHaveLength(100);
   }, 120_000);
 
-  it('is refused where there is no database, and a file that is none is not restored', async () => {
+  it('is refused without a database, and an invalid file is not restored', async () => {
     const empty = workspace('empty');
     await expect(backup(empty, path.join(root, 'mm.tar'))).rejects.toThrow(/holds no database of ours/);
     fs.writeFileSync(path.join(root, 'other.tar.gz'), 'words');

@@ -8,7 +8,7 @@ export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '
 export const textOf = (file: string): string => fs.readFileSync(path.join(root, file), 'utf8');
 
 const conditions = z.record(z.string(), z.object({ condition: z.string() }));
-/** What our checks read of a container; the whole file is held against the Compose specification's schema. */
+/** The parts of a container that our checks read; the Compose schema checks the whole file. */
 const container = z.object({
   image: z.string(),
   build: z.object({ dockerfile: z.string(), target: z.string() }).optional(),
@@ -39,14 +39,14 @@ const file = z.object({
   networks: z.record(z.string(), z.unknown()),
 });
 
-/** docker-compose.yml as compose reads it where the environment says nothing but the profile. */
+/** docker-compose.yml as compose reads it with no environment except the profile. */
 export function composeFile(profile = ''): z.output<typeof file> {
   let text = textOf('docker-compose.yml').replaceAll('${COMPOSE_PROFILES:-live}', profile || 'live');
   for (let before = ''; before !== text;) [before, text] = [text, text.replace(/\$\{\w+:-([^${}]*)\}/g, '$1')];
   return file.parse(parse(text, { merge: true }));
 }
 
-/** A container's whole environment, that of its files included. */
+/** A container's whole environment, including its env files. */
 export function environmentOf({ env_file: files, environment }: Container): Record<string, string> {
   const lines = files.flatMap(({ path: name }) =>
     fs.existsSync(path.join(root, name)) ? textOf(name).split('\n') : [],

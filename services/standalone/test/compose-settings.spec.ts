@@ -20,7 +20,7 @@ const { makeSecrets } = (await import(
   fileURLToPath(new URL('../../../infra/docker/secrets.mjs', import.meta.url))
 )) as { makeSecrets: (root: string) => string[] };
 
-/** What each program reads before anything else. */
+/** The settings readers of each program. */
 const readers: Record<string, ((environment: Environment) => unknown)[]> = {
   database: [prepareSettings],
   topics: [(environment) => logEngine({ ...environment })],
@@ -32,7 +32,7 @@ const readers: Record<string, ((environment: Environment) => unknown)[]> = {
   reporting: [reportingSettings],
   gateway: [gatewaySettings],
 };
-/** Read by Node and by runService, before there are settings. */
+/** Read by Node and by runService, before the settings. */
 const readByProcess = ['HOST', 'PORT', 'NODE_OPTIONS'];
 
 let folder: string;
@@ -48,7 +48,7 @@ beforeAll(() => {
 });
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
-/** An environment that remembers what it was asked for. */
+/** An environment that records which keys are read. */
 function recordReads(environment: Record<string, string>): { environment: Environment; readKeys: Set<string> } {
   const readKeys = new Set<string>();
   return {
@@ -62,20 +62,22 @@ function recordReads(environment: Record<string, string>): { environment: Enviro
 describe.each(['', 'demo'])('with COMPOSE_PROFILES=%s', (profile) => {
   const { services } = composeFile(profile);
 
-  it.each(Object.keys(readers))('%s is given settings that it takes, and none that nobody reads', (name) => {
+  it.each(Object.keys(readers))('%s has valid settings, and all of them are read', (name) => {
     const container = services[name];
     if (!container) throw new Error(`there is no container ${name}`);
     const own = { ...environmentOf(container) };
     for (const key of Object.keys(own))
       if (key.endsWith('_FILE')) own[key] = own[key]?.replace(/^\/secrets/, folder) ?? '';
-    const { environment, readKeys: asked } = recordReads(own);
+    const { environment, readKeys } = recordReads(own);
     for (const read of readers[name] ?? []) read(environment);
     if (own['MM_LOG']) logEngine(environment);
-    const unread = Object.keys(container.environment).filter((key) => !asked.has(key) && !readByProcess.includes(key));
+    const unread = Object.keys(container.environment).filter(
+      (key) => !readKeys.has(key) && !readByProcess.includes(key),
+    );
     expect(unread).toEqual([]);
   });
 
-  it('no program is told a secret but by the name of a file', () => {
+  it('every program gets secrets only as file names', () => {
     const exposed = Object.entries(services).flatMap(([name, { environment }]) =>
       Object.entries(environment)
         .filter(
@@ -87,7 +89,7 @@ describe.each(['', 'demo'])('with COMPOSE_PROFILES=%s', (profile) => {
     expect(exposed).toEqual([]);
   });
 
-  it('every file of a secret is made, and lies in a volume that its reader has', () => {
+  it('every secret file is created, in a volume that its reader mounts', () => {
     const wrong = Object.entries(services).flatMap(([name, { environment, command, volumes }]) => {
       const named = [...Object.values(environment), ...command].flatMap((text) => [
         ...text.matchAll(/\/secrets\/([\w-]+)\/([\w-]+)/g),

@@ -12,7 +12,7 @@ const engines = containers.filter(([, { build }]) => !build);
 const oneShots = ['secrets', 'database', 'topics', 'demo-fill'];
 const dockerfile = textOf('infra/docker/Dockerfile');
 
-/** Only what is a fault; the order of keys is ours. */
+/** Style rules are disabled: the order of keys is ours. */
 const rules = {
   'no-build-and-image': 0,
   'no-quotes-in-volumes': 0,
@@ -40,7 +40,7 @@ describe('docker-compose.yml', () => {
     ).toEqual([]);
   });
 
-  it('is refused by that check where it says something that compose does not know', () => {
+  it('is rejected by that check when it has an unknown key', () => {
     const wrong = path.join(fs.mkdtempSync(path.join(root, 'node_modules/.mm-')), 'docker-compose.yml');
     fs.writeFileSync(wrong, textOf('docker-compose.yml').replace('stop_grace_period', 'stop_grace'));
     const [result] = lint(wrong);
@@ -48,7 +48,7 @@ describe('docker-compose.yml', () => {
     expect(result?.errorCount).toBeGreaterThan(0);
   });
 
-  it('runs every service of the house, and the program of each container exists', () => {
+  it('runs every service, and the program of each container exists', () => {
     expect(own.map(([name]) => name)).toEqual(
       expect.arrayContaining([...[...innerServices, entryPoint].map(({ name }) => name), 'relay']),
     );
@@ -65,7 +65,7 @@ describe('docker-compose.yml', () => {
     expect(missing).toEqual([]);
   });
 
-  it('waits only for containers that are there, and for programs that end only with their end', () => {
+  it('waits only for existing containers, and for the completion of one-shot programs', () => {
     const wrong = containers.flatMap(([name, { depends_on: waits }]) =>
       Object.entries(waits)
         .filter(
@@ -98,7 +98,7 @@ describe('docker-compose.yml', () => {
     if (!oneShots.includes(name)) expect(one.stop_grace_period).toMatch(/^\d+s$/);
   });
 
-  it('opens the gateway alone, on loopback unless told otherwise, and in the demo the invented networks', () => {
+  it('publishes only the gateway, by default on loopback, and in the demo the simulated networks', () => {
     const open = containers
       .filter(([, { ports }]) => ports.length > 0)
       .map(([name, { ports, profiles }]) => [name, ports.join(), profiles.join()]);
@@ -108,7 +108,7 @@ describe('docker-compose.yml', () => {
     ]);
   });
 
-  it('mounts only volumes that it declares, and declares none that nobody mounts', () => {
+  it('mounts exactly the declared volumes', () => {
     const mounted = new Set(
       containers
         .flatMap(([, { volumes }]) => volumes.map((volume) => volume.split(':')[0] ?? ''))
@@ -119,7 +119,7 @@ describe('docker-compose.yml', () => {
 });
 
 describe('the images', () => {
-  /** The last one: a pom begins with its own name and version. */
+  /** The last match: a pom starts with its own name and version. */
   const pom = (engine: string, artifact: string): string | undefined =>
     [
       ...textOf(`infra/local/${engine}/pom.xml`).matchAll(/<artifactId>([^<]+)<\/artifactId>\s*<version>([^<]+)/g),
@@ -132,7 +132,7 @@ describe('the images', () => {
       expect(from[1]).toMatch(/^node:24\.\d+\.\d+-bookworm-slim$/);
   });
 
-  it('hold the same versions of the engines as those that tests and npm run cluster start', () => {
+  it('have the same engine versions as tests and npm run cluster', () => {
     expect(image('kafka')).toBe(`apache/kafka:${pom('kafka', 'kafka_2.13')}`);
     expect(image('elasticsearch')).toBe(`elasticsearch:${pom('elasticsearch', 'elasticsearch')}`);
     expect(image('keycloak')).toBe(`keycloak/keycloak:${pom('keycloak', 'keycloak-quarkus-dist')}`);
@@ -144,12 +144,12 @@ describe('the images', () => {
 });
 
 describe('the Dockerfile', () => {
-  it('has nothing that a linter objects to', () => {
+  it('passes the linter', () => {
     expect(validate(dockerfile)).toEqual([]);
     expect(validate(dockerfile.replace('WORKDIR /mm', 'WORKDIR mm'))).not.toEqual([]);
   });
 
-  it('knows every package of the workspace', () => {
+  it('copies every package of the workspace', () => {
     const { workspaces } = JSON.parse(textOf('package.json')) as { workspaces: string[] };
     const folders = workspaces.flatMap((w) =>
       w.endsWith('/*') ? fs.readdirSync(path.join(root, w.slice(0, -2))).map((d) => `${w.slice(0, -2)}/${d}`) : [w],
@@ -159,7 +159,7 @@ describe('the Dockerfile', () => {
     );
   });
 
-  it('never ends a stage that runs as root, and starts nothing in a shell', () => {
+  it('runs its final stage as a non-root user and without a shell', () => {
     const last = (stage: string): string | undefined => [...stage.matchAll(/^USER (\S+)/gm)].at(-1)?.[1];
     expect(last(dockerfile.slice(dockerfile.indexOf(' AS runtime')))).toBe('1000:1000');
     expect(dockerfile).toMatch(/^ENTRYPOINT \["node"/m);

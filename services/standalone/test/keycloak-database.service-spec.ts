@@ -25,7 +25,7 @@ describe('the database of Keycloak', () => {
   const asKeycloak = (password: string, where: string): string =>
     Object.assign(new URL(database.url), { username: name, password, pathname: `/${where}` }).href;
 
-  it('is its own, opens to the password given last, and shows Keycloak nothing of ours', async () => {
+  it('is separate, opens with the latest password, and gives Keycloak no access to ours', async () => {
     await prepareKeycloakDatabase(database.url, 'first-password', name);
     await query(asKeycloak('first-password', name), 'CREATE TABLE kept (one int)');
     await prepareKeycloakDatabase(database.url, 'second-password', name);

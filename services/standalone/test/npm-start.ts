@@ -13,7 +13,7 @@ export interface Ended {
   output: string;
 }
 
-/** `npm start` as people run it, with a workspace and a port of its own. */
+/** `npm start` as a user runs it, with its own workspace and port. */
 export class NpmStart {
   readonly #child: ChildProcess;
   readonly ended: Promise<Ended>;
@@ -36,7 +36,7 @@ export class NpmStart {
     return this.#child.pid ?? 0;
   }
 
-  /** The address it prints. Rejects with its words when it ends before. */
+  /** The printed address. Rejects with the output when the process ends first. */
   async ready(): Promise<string> {
     for (let hasEnded = false; ;) {
       const address = /mm is ready: (\S+)/.exec(this.output)?.[1];
@@ -65,7 +65,7 @@ export function processTree(workspace: string): { starter: number; children: num
   return { starter: lock.starter.pid, children: lock.children.map(({ pid }) => pid), database };
 }
 
-/** Which of these still run (a zombie does not). */
+/** The processes that are still running; zombies are not. */
 export function stillRunning(pids: number[]): number[] {
   return pids.filter((pid) => {
     try {

@@ -40,19 +40,19 @@ describe('the database of a workspace', () => {
     await expect(as(url('identity'), (c) => c.query('SELECT * FROM log.event'))).resolves.toMatchObject({ rows: [] });
   });
 
-  it('is prepared again without a loss', async () => {
+  it('is prepared again without data loss', async () => {
     await as(url('review'), (c) => c.query(`INSERT INTO review.secret VALUES ('kept')`));
     urls = await prepare('demo');
     expect((await as(url('review'), (c) => c.query('SELECT * FROM review.secret'))).rows).toEqual([{ word: 'kept' }]);
   });
 
-  it('never holds a demo and a live workspace at once', async () => {
+  it('never holds a demo and a live workspace together', async () => {
     await expect(prepare('live')).rejects.toThrow(
       'This database holds a demo workspace, and a live one was asked for: name another database in DATABASE_URL.',
     );
   });
 
-  it('forgets a demo when a new one is asked for', async () => {
+  it('deletes a demo when a new one is requested', async () => {
     urls = await prepare('demo', true);
     await expect(as(url('review'), (c) => c.query('SELECT * FROM review.secret'))).rejects.toThrow('does not exist');
   });

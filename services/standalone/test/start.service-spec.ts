@@ -20,7 +20,7 @@ describe('npm start', () => {
     return [starter, ...children, database];
   };
 
-  /** A call of the running product in the operator's name; the answer's body. */
+  /** Calls the running product as the operator; returns the response body. */
   const callAsOperator = async (call: string, body?: unknown): Promise<unknown> => {
     const json = { 'content-type': 'application/json' };
     const send = (path: string, init: RequestInit): Promise<Response> =>
@@ -51,7 +51,7 @@ describe('npm start', () => {
     fs.rmSync(data, { recursive: true, force: true });
   });
 
-  it('opens a demo, says where it is, who may sign in, where data and log lie and how to stop', async () => {
+  it('opens a demo and prints its address, accounts, data and log paths and how to stop', async () => {
     const run = start();
     const address = await run.ready();
     expect(address).toBe(`http://localhost:${port}`);
@@ -64,13 +64,13 @@ describe('npm start', () => {
     await callAsOperator('save-topic', { params: { name: 'Что было до остановки', keywords: 'вода | свет' } });
   }, 120_000);
 
-  it('says beside a running one that it runs, and where', async () => {
+  it('reports an instance that is already running, with its address', async () => {
     const second = await start().ended;
     expect(second.code).toBe(1);
     expect(second.output).toContain(`already running at http://localhost:${port}`);
   });
 
-  it('keeps keys and sockets from other users', () => {
+  it('protects keys and sockets from other users', () => {
     for (const secret of ['keys.json', 'postgres/password', 'mm.log', 'start.lock'])
       expect([secret, fs.statSync(path.join(demo, secret)).mode & 0o077]).toEqual([secret, 0]);
     const sockets = path.join(demo, 'sockets');
@@ -118,13 +118,13 @@ describe('npm start', () => {
     120_000,
   );
 
-  it('has kept through every stop and kill what people saved', async () => {
+  it('has kept saved data through every stop and kill', async () => {
     expect(await callAsOperator('topics-list')).toMatchObject({
       topics_list: [{ name: 'Что было до остановки', keywords: 'вода | свет', autor: 'operator' }],
     });
   });
 
-  it('refuses a taken port in one line with the remedy', async () => {
+  it('rejects a taken port in one line with the remedy', async () => {
     const other = net.createServer();
     await new Promise<void>((ready) => other.listen(0, '127.0.0.1', ready));
     const taken = (other.address() as net.AddressInfo).port;
@@ -144,14 +144,14 @@ describe('npm start', () => {
       'MM_ALLOW_PRIVATE opens private addresses for the demo networks and is refused with --live: unset it.',
     ],
     [['--cert', 'a.pem'], {}, '--cert and --key belong together: give both files.'],
-    [[], { PORT: 'door' }, `PORT is 'door', but a port is a number up to 65535: PORT=3001 npm start`],
+    [[], { PORT: 'http' }, `PORT is 'http', but a port is a number up to 65535: PORT=3001 npm start`],
     [
       ['--live'],
       { DATABASE_URL: 'postgres://mm:x@127.0.0.1:1/mm', PORT: '0' },
       'No PostgreSQL answers at 127.0.0.1:1: start it, or correct DATABASE_URL, or unset it to use the embedded one.',
     ],
   ])(
-    'refuses %j with %j in one line',
+    'rejects %j with %j in one line',
     async (args, environment, line) => {
       const { code, output } = await start(args, environment).ended;
       expect(code).toBe(1);
@@ -160,7 +160,7 @@ describe('npm start', () => {
     60_000,
   );
 
-  it('tells an old Node that it is too old', async () => {
+  it('rejects an old Node version', async () => {
     const oldNode = path.join(data, 'disguise.cjs');
     fs.writeFileSync(
       oldNode,
@@ -170,7 +170,7 @@ describe('npm start', () => {
     expect([code, output]).toEqual([1, expect.stringMatching(/^mm needs Node 20\.19 or newer.*install it.*\n$/)]);
   });
 
-  it('names a damaged database and the remedy in one line', async () => {
+  it('reports a damaged database and the remedy in one line', async () => {
     const current = started.find((run) => run.pid === processTree(demo).starter);
     await current?.stop();
     fs.truncateSync(path.join(demo, 'postgres/data/global/pg_control'), 0);
@@ -181,7 +181,7 @@ describe('npm start', () => {
     ]);
   }, 60_000);
 
-  it('makes a new demo with --fresh, even over a damaged one', async () => {
+  it('creates a new demo with --fresh, even over a damaged one', async () => {
     const run = start(['--fresh']);
     await run.ready();
     expect(await run.stop()).toMatchObject({ code: 0 });

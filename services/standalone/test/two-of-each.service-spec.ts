@@ -31,11 +31,11 @@ describe('two processes of every service that start at the same moment on an emp
     await database.drop();
   }, 60_000);
 
-  it('all begin to work', async () => {
+  it('are all ready', async () => {
     expect(handles).toHaveLength(2 * innerServices.length);
     for (const { address } of handles) expect((await fetch(`${address}/health`)).status).toBe(200);
     const ready = await Promise.all(handles.map(async ({ address }) => (await fetch(`${address}/ready`)).json()));
-    expect(ready.every((answer) => (answer as { database: boolean }).database)).toBe(true);
+    expect(ready.every((body) => (body as { database: boolean }).database)).toBe(true);
   });
 
   it('run every migration once', async () => {
@@ -49,12 +49,12 @@ describe('two processes of every service that start at the same moment on an emp
     }
   });
 
-  it('make the first accounts once', async () => {
+  it('create the first accounts once', async () => {
     const { rows } = await client.query<{ username: string }>('SELECT username FROM identity.users ORDER BY username');
     expect(rows.map(({ username }) => username)).toEqual(['admin', 'analyst', 'operator', 'superviser', 'viewer']);
   });
 
-  it('give out tokens of one signing key', async () => {
+  it('use the same signing key', async () => {
     const keys = await Promise.all(
       handles
         .filter(({ name }) => name === 'identity')

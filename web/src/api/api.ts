@@ -4,7 +4,7 @@ import { baseQuery, type ApiProblem, type ApiRequest } from './base-query.js';
 export const tagTypes = ['Author', 'Post', 'Queue', 'Reference', 'Topic', 'Report', 'Access', 'Config'] as const;
 export type Tag = (typeof tagTypes)[number];
 
-/** What the live channel keeps fresh; fetched again after a `resync`. */
+/** Data that the live channel keeps up to date; fetched again after a `resync`. */
 export const liveTags: Tag[] = ['Author', 'Post', 'Queue', 'Reference', 'Topic', 'Report'];
 
 /** The one RTK Query api; features add their endpoints with `injectEndpoints` and the helpers of `endpoints.ts`. */
@@ -15,7 +15,7 @@ export const api = createApi({
   endpoints: () => ({}),
   refetchOnMountOrArgChange: 30,
   catchSchemaFailure: (error, info): ApiProblem => {
-    console.warn(`The answer of ${info.endpoint} is not as declared`, error.issues);
+    console.warn(`The response of ${info.endpoint} does not match its schema`, error.issues);
     return { status: 1, code: 'not_as_declared', message: error.message };
   },
 });

@@ -10,7 +10,7 @@ const bearer = (over: Partial<Parameters<typeof setBearer>[0]> = {}) => {
   return made;
 };
 
-test('a 401 renews the token once and asks again', async () => {
+test('a 401 renews the token once and repeats the request', async () => {
   let token = 'old';
   bearer({ token: async () => token, renew: async () => Boolean((token = 'new')) });
   const seen: (string | null)[] = [];
@@ -22,7 +22,7 @@ test('a 401 renews the token once and asks again', async () => {
   expect(seen).toEqual(['Bearer old', 'Bearer new']);
 });
 
-test('when the session is over a 401 leads to sign-in', async () => {
+test('a 401 starts sign-in when the session is over', async () => {
   const { signIn } = bearer();
   fakeServer({
     'GET /api-py/x': () => ({ status: 401, json: { code: 'unauthorised', message: '', correlationId: '' } }),
@@ -39,11 +39,11 @@ test('a failed call becomes a problem with the server’s code, message and curr
       json: { code: 'stale-version', message: 'm', current: { id: 1 }, correlationId: 'c' },
     }),
   });
-  const answer = await baseQuery({ url: '/api-py/x', method: 'POST', body: {} }, queryApi, {});
-  expect(answer.error).toMatchObject({ status: 409, code: 'stale-version', message: 'm', current: { id: 1 } });
+  const result = await baseQuery({ url: '/api-py/x', method: 'POST', body: {} }, queryApi, {});
+  expect(result.error).toMatchObject({ status: 409, code: 'stale-version', message: 'm', current: { id: 1 } });
 });
 
-test('an unreachable server is a problem of its own', async () => {
+test('an unreachable server gives a problem with status 0', async () => {
   bearer();
   globalThis.fetch = () => Promise.reject(new TypeError('no network'));
   expect((await baseQuery({ url: '/api-py/x', method: 'GET' }, queryApi, {})).error).toMatchObject({

@@ -2,13 +2,13 @@ import type { BaseQueryFn } from '@reduxjs/toolkit/query';
 import type { Problem } from '@mm/proto/http/problem.js';
 import { bearer } from './bearer.js';
 
-/** A failed call: `status` 0 means that the server was not reached, 1 that its answer was not understood. */
+/** A failed call. `status` 0: the server was not reached; 1: the response does not match its schema. */
 export interface ApiProblem {
   status: number;
   code: string;
   message: string;
   details?: Problem['details'];
-  /** The server's present object after a stale save (409). */
+  /** The current object on the server after a stale save (409). */
   current?: unknown;
 }
 
@@ -20,7 +20,7 @@ export interface ApiRequest {
   timeout?: number;
 }
 
-/** `fetch` with the bearer token; a 401 renews it once, then leads to sign-in. Also for downloads. */
+/** `fetch` with the bearer token; a 401 renews the token once, then starts sign-in. Also for downloads. */
 export async function authorisedFetch(url: string, init: RequestInit): Promise<Response> {
   const send = async () => {
     const token = await bearer().token();
@@ -52,7 +52,7 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiProblem, object, { h
     const data: unknown = response.status === 204 ? null : await response.json().catch(() => null);
     return response.ok ? { data, meta: { headers: response.headers } } : { error: problemOf(response.status, data) };
   } catch {
-    return { error: { status: 0, code: 'unreachable', message: 'no answer' } };
+    return { error: { status: 0, code: 'unreachable', message: 'no response' } };
   }
 };
 
@@ -67,6 +67,6 @@ function problemOf(status: number, data: unknown): ApiProblem {
   };
 }
 
-/** Narrows what `unwrap()` throws. */
+/** Narrows an error of `unwrap()`. */
 export const isProblem = (error: unknown): error is ApiProblem =>
   typeof error === 'object' && error !== null && 'status' in error && 'code' in error;

@@ -1,10 +1,10 @@
 /** Provides tokens for calls and the live channel; set by the session feature, which knows how users sign in. */
 export interface Bearer {
-  /** A token good for at least half a minute, or undefined when nobody is signed in. */
+  /** A token valid for at least 30 s; undefined when nobody is signed in. */
   token(): Promise<string | undefined>;
   /** Gets a new token after a 401; false when the session is over. */
   renew(): Promise<boolean>;
-  /** Leads to the sign-in page and back here. */
+  /** Redirects to the sign-in page, and back afterwards. */
   signIn(): void;
 }
 
@@ -17,7 +17,7 @@ export const setBearer = (bearer: Bearer): void => {
 };
 export const bearer = (): Bearer => current;
 
-/** Tells the live channel about a fresh token before the old one runs out. */
+/** Passes a new token to the live channel before the old one expires. */
 export const publishToken = (token: string): void => {
   for (const listener of listeners) listener(token);
 };

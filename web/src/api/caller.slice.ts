@@ -25,7 +25,7 @@ const slice = createSlice({
 
 export const callerReducer = slice.reducer;
 export const { signedIn, signedOut } = slice.actions;
-/** Who is signed in, as the token says. */
+/** The signed-in user, as in the token. */
 export const useCaller = (): CallerState => useSelector((state: { caller: CallerState }) => state.caller);
 export const hasAnyRole = (held: readonly Role[], wanted: readonly Role[]): boolean =>
   wanted.some((role) => held.includes(role));

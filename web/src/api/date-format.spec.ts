@@ -1,13 +1,13 @@
 import { chooseTimeZone, dayOf, dateTimeOf, setInstallationTimeZone } from './date-format.js';
 
-test('dates are DD.MM.YYYY in the house’s time zone', () => {
+test('dates are DD.MM.YYYY in the time zone of the installation', () => {
   setInstallationTimeZone('Asia/Almaty');
   const late = Date.UTC(2026, 10, 5, 21, 30) / 1000;
   expect(dayOf(late)).toBe('06.11.2026');
   expect(dateTimeOf(late)).toBe('06.11.2026, 02:30');
 });
 
-test('a person’s own zone changes clock times only; an unknown one changes nothing', () => {
+test('a zone chosen by the user changes times only; an unknown one changes nothing', () => {
   setInstallationTimeZone('Asia/Almaty');
   const late = Date.UTC(2026, 10, 5, 21, 30) / 1000;
   chooseTimeZone('Europe/Moscow');

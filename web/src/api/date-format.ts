@@ -1,14 +1,14 @@
 const storageKey = 'mm.zone';
 let zone: string | undefined;
 
-/** The house's time zone, known once the settings have come; the browser's own until then. */
+/** Sets the time zone of the installation; until then the browser's zone applies. */
 export const setInstallationTimeZone = (timeZone: string): void => {
   zone = timeZone;
 };
 
 export const installationTimeZone = (): string | undefined => zone;
 
-/** The person's own zone for clock times, kept in this browser; null while the house's serves. */
+/** The zone for times that the user chose in this browser; null for the installation's. */
 export const chosenTimeZone = (): string | null => localStorage.getItem(storageKey);
 export function chooseTimeZone(timeZone: string | null): void {
   if (timeZone === null) localStorage.removeItem(storageKey);
@@ -34,9 +34,9 @@ function clockTimeZone(): string | undefined {
 
 const day = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
 
-/** DD.MM.YYYY of unix seconds, in the house's zone. */
+/** DD.MM.YYYY of unix seconds, in the zone of the installation. */
 export const dayOf = (seconds: number): string => format('day', zone, day).format(seconds * 1000);
 
-/** DD.MM.YYYY, HH:mm of unix seconds, in the person's own zone if one is chosen, else the house's. */
+/** DD.MM.YYYY, HH:mm of unix seconds, in the zone that the user chose, else in the installation's. */
 export const dateTimeOf = (seconds: number): string =>
   format('moment', clockTimeZone(), { ...day, hour: '2-digit', minute: '2-digit' }).format(seconds * 1000);

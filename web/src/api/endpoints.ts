@@ -5,19 +5,19 @@ import { requestOf, type CallParts } from './request-of.js';
 
 type Part<Name extends string, Value> = unknown extends Value ? object : Record<Name, Value>;
 type Parts<P, Q, B> = Part<'params', P> & Part<'query', Q> & Part<'body', B>;
-/** What a hook takes: nothing for a call without parameters, else `{ params, query, body }` as declared. */
+/** Input of a hook: nothing for a call without parameters, else `{ params, query, body }` as declared. */
 export type CallInput<P, Q, B> = unknown extends P & Q & B ? void : Parts<P, Q, B>;
 
 export interface Listed<Row> {
   rows: Row[];
-  /** Rows on the server, of which `rows` is a page. */
+  /** Number of rows on the server; `rows` is one page. */
   total: number;
 }
 
 interface Tags {
   provides?: readonly Tag[];
   invalidates?: readonly Tag[];
-  /** Seconds that an unused answer is kept. */
+  /** Seconds for which an unused response stays cached. */
   keepSeconds?: number;
 }
 
@@ -26,10 +26,10 @@ const toRequest =
   (input: CallInput<P, Q, B>) =>
     requestOf(call, (input ?? {}) as CallParts);
 
-/** Answers are read as they are written: their schemas transform nothing. */
+/** The response schema of a call; input and output types are equal because schemas transform nothing. */
 export const schemaOf = <R>(call: { response: ZodType<R> }) => call.response as ZodType<R, R>;
 
-/** A query endpoint of a declared call; its answer is checked against the call's schema. */
+/** A query endpoint of a declared call; the response is checked against its schema. */
 export const queryOf = <P, Q, B, R>(build: Build, call: Call<P, Q, B, R>, { provides = [], keepSeconds }: Tags = {}) =>
   build.query<R, CallInput<P, Q, B>>({
     query: toRequest(call),
@@ -46,7 +46,7 @@ export const mutationOf = <P, Q, B, R>(build: Build, call: Call<P, Q, B, R>, { i
     invalidatesTags: [...invalidates],
   });
 
-/** A query of a call that answers a bare array and says the total in the header `X-Total-Count`. */
+/** A query of a call that returns an array, with the total in the header `X-Total-Count`. */
 export const listOf = <P, Q, B, Row>(build: Build, call: Call<P, Q, B, Row[]>, { provides = [] }: Tags = {}) =>
   build.query<Listed<Row>, CallInput<P, Q, B>>({
     query: toRequest(call),

@@ -7,19 +7,19 @@ import { requestOf } from './request-of.js';
 
 const descriptorsById: Partial<Record<NetworkId, NetworkDescriptor>> = descriptors;
 
-/** The descriptor of a network by id; undefined for one that this house does not have. */
+/** The descriptor of a network; undefined when this installation does not have it. */
 export const networkOf = (id: NetworkId): NetworkDescriptor | undefined => descriptorsById[id];
 
 export interface NetworkResult {
   data: unknown;
-  /** `X-Total-Count`, where the answer itself has no total. */
+  /** `X-Total-Count`, if sent. */
   total: number | undefined;
 }
 
 type NetworkCallOutcome = { data: NetworkResult } | { error: ApiProblem };
 type QueryApi = Parameters<typeof baseQuery>[1];
 
-/** Makes one of a network's own calls and checks the answer against the call's schema. */
+/** Makes a call of a network and checks the response against its schema. */
 export async function callNetwork(
   network: NetworkId,
   name: keyof NetworkCalls,
@@ -34,7 +34,7 @@ export async function callNetwork(
   if (response.error) return { error: response.error };
   const checked = schemaOf(call)?.safeParse(response.data);
   if (checked && !checked.success) {
-    console.warn(`The answer of ${call.id} is not as declared`, checked.error.issues);
+    console.warn(`The response of ${call.id} does not match its schema`, checked.error.issues);
     return { error: { status: 1, code: 'not_as_declared', message: call.id } };
   }
   const total = response.meta?.headers.get('x-total-count');

@@ -11,23 +11,23 @@ const referenceApi = api.injectEndpoints({
     spheres: build.query<OptionWire[], void>({
       query: () => requestOf(referenceCalls.spheres),
       rawResponseSchema: schemaOf(referenceCalls.spheres),
-      transformResponse: (answer: CallResponse<typeof referenceCalls.spheres>) =>
-        answer.spheres.filter((o) => !o.retired),
+      transformResponse: (response: CallResponse<typeof referenceCalls.spheres>) =>
+        response.spheres.filter((o) => !o.retired),
       providesTags: ['Reference'],
       keepUnusedDataFor: 3600,
     }),
     oblasts: build.query<OptionWire[], void>({
       query: () => requestOf(referenceCalls.oblasts),
       rawResponseSchema: schemaOf(referenceCalls.oblasts),
-      transformResponse: (answer: CallResponse<typeof referenceCalls.oblasts>) =>
-        answer.oblasts.filter((o) => !o.retired),
+      transformResponse: (response: CallResponse<typeof referenceCalls.oblasts>) =>
+        response.oblasts.filter((o) => !o.retired),
       providesTags: ['Reference'],
       keepUnusedDataFor: 3600,
     }),
     events: build.query<EventWire[], void>({
       query: () => requestOf(referenceCalls.events),
       rawResponseSchema: schemaOf(referenceCalls.events),
-      transformResponse: (answer: CallResponse<typeof referenceCalls.events>) => answer.events_list,
+      transformResponse: (response: CallResponse<typeof referenceCalls.events>) => response.events_list,
       providesTags: ['Reference'],
       keepUnusedDataFor: 3600,
     }),

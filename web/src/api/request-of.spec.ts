@@ -10,7 +10,7 @@ test('path parameters are filled and encoded, an absent optional one disappears'
   );
 });
 
-test('a missing required parameter is refused', () => {
+test('a missing required parameter throws', () => {
   expect(() => requestOf({ method: 'GET', path: '/api/x/:id' })).toThrow('needs id');
 });
 

@@ -1,6 +1,6 @@
 import type { ApiRequest } from './base-query.js';
 
-/** What a call carries: path parameters, query and body, each only where the call declares it. */
+/** Input of a call: path parameters, query and body, as far as it declares them. */
 export interface CallParts {
   params?: Readonly<Record<string, unknown>>;
   query?: Readonly<Record<string, unknown>>;

@@ -26,7 +26,7 @@ test('a user with one of the roles sees the screen, without a toast', () => {
   expect(shownToasts()).toEqual([]);
 });
 
-test('a signed-in user without any role reads so and can sign out', () => {
+test('a signed-in user without any role sees a message and can sign out', () => {
   renderScreen(guarded, { at: '/socmedia', path: '/socmedia', roles: [] });
   expect(screen.getByRole('heading', { name: 'У вас пока нет доступа' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Выйти' })).toBeTruthy();

@@ -9,7 +9,7 @@ import { SkeletonLines } from '../ui/skeleton/skeleton.js';
 import { toast } from '../ui/toast/toast.js';
 import type { ScreenRoute } from './routes.js';
 
-/** Opens a screen to its roles; others get the toast and /404, nobody is led to sign-in. */
+/** Shows a screen to its roles; other users get a toast and /404, anonymous ones go to sign-in. */
 export function AccessGuard({ roles, children }: { roles: ScreenRoute['roles']; children: ReactNode }) {
   const caller = useCaller();
   const config = useConfig();

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** The search string of the next route with the keyword of the previous one, or null when nothing is to be carried. */
+/** The query of the next route with the keyword of the previous one; null when it does not change. */
 export function carriedSearch(
   previous: { pathname: string; search: string },
   next: { pathname: string; search: string },

@@ -9,7 +9,7 @@ const words = {
 } as const;
 const clock = new Intl.DateTimeFormat('ru', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
 
-/** Whether news arrives by itself, and how old the data is when it does not. */
+/** State of the live channel, and the age of the data when it is lost. */
 export function ConnectionState({ className, textClassName }: { className: string; textClassName: string }) {
   const { status, freshAt } = useLive();
   const age = status === 'lost' && freshAt > 0 ? `, данные от ${clock.format(freshAt)}` : '';

@@ -3,7 +3,7 @@ import { useCaller } from '../api/caller.slice.js';
 import { AccessGuard } from './access-guard.js';
 import { landingOf } from './landing.js';
 
-/** `/`: to the first screen that the roles allow, without a toast. */
+/** `/`: redirects to the first screen that the roles allow, without a toast. */
 export const Landing = () => (
   <AccessGuard roles="any">
     <RedirectToLanding />

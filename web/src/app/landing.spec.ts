@@ -7,6 +7,6 @@ test('/ leads to /socmedia, else to the first of /main, /topic that the roles al
   expect(landingOf(['mm_user', 'MM_view'])).toBe('/main');
 });
 
-test('somebody without any role is led nowhere', () => {
+test('a user without any role has no landing screen', () => {
   expect(landingOf([])).toBeNull();
 });

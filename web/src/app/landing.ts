@@ -1,7 +1,7 @@
 import { analysts, reviewers, dashboardViewers, type Role } from '@mm/proto/vocabulary/role.js';
 import { hasAnyRole } from '../api/caller.slice.js';
 
-/** Where `/` and the logo lead: the first screen that the roles allow; null without any role. */
+/** Target of `/`: the first screen that the roles allow; null without any role. */
 export function landingOf(roles: readonly Role[]): string | null {
   if (hasAnyRole(roles, reviewers)) return '/socmedia';
   if (hasAnyRole(roles, dashboardViewers)) return '/main';
@@ -9,6 +9,6 @@ export function landingOf(roles: readonly Role[]): string | null {
   return roles.length ? '/notification' : null;
 }
 
-/** The logo leads to the dashboard where the roles allow it, else to the landing. */
+/** Target of the logo: the dashboard if the roles allow it, else the landing screen. */
 export const logoTarget = (roles: readonly Role[]): string =>
   hasAnyRole(roles, dashboardViewers) ? '/main' : (landingOf(roles) ?? '/');

@@ -13,7 +13,7 @@ void startSession(store.dispatch);
 
 const host = document.getElementById('root');
 if (!host) throw new Error('index.html has no #root');
-// The networks (with their schemas) load beside the session, not before the first paint.
+// Networks and their schemas load in parallel with the session, not before the first paint.
 const { descriptorList } = await import('@mm/networks/descriptors.gen.js');
 createRoot(host).render(
   <Providers store={store}>

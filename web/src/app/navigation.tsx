@@ -13,7 +13,7 @@ import { ThemeButton } from './theme-button.js';
 
 const storageKey = 'mm.rail';
 
-/** The rail: links by role, connection, theme, sign-out. Collapses to icons, and to a bottom bar on a phone. */
+/** The menu: links by role, connection, theme, sign-out. Collapses to icons; a bottom bar on phones. */
 export function Navigation({ links }: { links: readonly NavigationLink[] }) {
   const caller = useCaller();
   const [isNarrow, setIsNarrow] = useState(localStorage.getItem(storageKey) === 'narrow');

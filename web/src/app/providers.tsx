@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../ui/confirm/confirm-dialog.js';
 import { ToastRegion } from '../ui/toast/toast-region.js';
 import type { AppStore } from './store.js';
 
-/** Store, language, address, messages and questions around every screen. */
+/** Provides store, language and router; mounts toasts and the confirmation dialog. */
 export const Providers = ({ store, children }: { store: AppStore; children: ReactNode }) => (
   <Provider store={store}>
     <I18nProvider locale="ru-RU">

@@ -5,7 +5,7 @@ import { analysts, reviewers, dashboardViewers, type Role } from '@mm/proto/voca
 export interface ScreenRoute {
   path: string;
   title: string;
-  /** Realm roles that may open it, 'any' for everyone signed in, 'public' for everybody. */
+  /** Realm roles that may open it; 'any': all signed-in users, 'public': also anonymous ones. */
   roles: readonly Role[] | 'any' | 'public';
   element: ReactElement;
 }
@@ -29,7 +29,7 @@ const Books = page(() => import('../features/books/books.page.js').then((m) => m
 const Ping = page(() => import('../features/ping/ping.page.js').then((m) => m.PingPage));
 const NotFound = page(() => import('../features/not-found/not-found.page.js').then((m) => m.NotFoundPage));
 
-/** Every screen of the product: the fixed ones and two for each network. */
+/** All screens: the fixed ones and two for each network. */
 export const routesOf = (networks: readonly NetworkDescriptor[]): ScreenRoute[] => [
   { path: '/main', title: 'Сводка', roles: dashboardViewers, element: <Dashboard /> },
   { path: '/socmedia', title: 'Очередь', roles: reviewers, element: <Queue networks={networks} /> },

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { ErrorBoundary } from '../ui/error-state/error-boundary.js';
 import { SkeletonLines } from '../ui/skeleton/skeleton.js';
 
-/** A screen in its frame: names the window, waits for its code, survives its faults. */
+/** Frame of a screen: sets the title, shows placeholders while its code loads, catches its errors. */
 export function Screen({ title, children }: { title: string; children: ReactNode }) {
   const { pathname } = useLocation();
   useEffect(() => {

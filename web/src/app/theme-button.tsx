@@ -9,7 +9,7 @@ const words: Record<Theme, { text: string; icon: IconName; next: Theme }> = {
   wall: { text: 'Тема: видеостена', icon: 'moon', next: 'system' },
 };
 
-/** Turns system → light → dark; the wall theme is chosen in the settings. */
+/** Switches system → light → dark; the wall theme is chosen in the settings. */
 export function ThemeButton({ className, textClassName }: { className: string; textClassName: string }) {
   const { text, icon, next } = words[useTheme()];
   return (

@@ -3,7 +3,7 @@ import { onLive, runLive, type LiveStore } from './handlers.js';
 
 const store: LiveStore = { dispatch: () => undefined, getState: () => undefined as never };
 
-test('every handler of an event runs, even after one that fails, until it is taken away', () => {
+test('all handlers of an event run until they are removed, even after one that throws', () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const received: string[] = [];
   const stopBroken = onLive('hello', () => {

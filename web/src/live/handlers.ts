@@ -4,7 +4,7 @@ import type { ServerToClientEvents } from '@mm/proto/live/server-to-client.js';
 export type LiveName = keyof ServerToClientEvents;
 export type LivePayload<N extends LiveName> = Parameters<ServerToClientEvents[N]>[0];
 type Thunk = (dispatch: never, getState: never, extra: never) => unknown;
-/** The store as handlers see it: any thunk of the RTK api fits, whichever endpoints it knows. */
+/** The store as handlers see it: accepts any thunk of the RTK api, whatever its endpoints. */
 export interface LiveStore {
   dispatch: (action: UnknownAction | Thunk) => unknown;
   getState: () => never;

@@ -5,7 +5,7 @@ import { alive, connecting, lost, off } from './live.slice.js';
 import { reloadShownData, renewAfterRefusal } from './reconnect.js';
 import { openSocket } from './socket.js';
 
-/** Opens the live channel at sign-in and hands its events, a frame at a time, to the features' handlers. */
+/** Opens the live channel at sign-in and passes its events to the handlers of features, once per frame. */
 export const liveMiddleware: Middleware = (api) => {
   const store: LiveStore = {
     dispatch: (action) => api.dispatch(action as UnknownAction),

@@ -3,7 +3,7 @@ import { useSelector } from 'react-redux';
 
 export interface LiveState {
   status: 'off' | 'connecting' | 'live' | 'lost';
-  /** When the last news or sign of life came, ms since the epoch; 0 before the first. */
+  /** Time of the last event or heartbeat, ms since the epoch; 0 before the first. */
   freshAt: number;
 }
 
@@ -30,5 +30,5 @@ const slice = createSlice({
 
 export const liveReducer = slice.reducer;
 export const { connecting, alive, lost, off } = slice.actions;
-/** The state of the live channel, for the indicator. */
+/** State of the live channel. */
 export const useLive = (): LiveState => useSelector((state: { live: LiveState }) => state.live);

@@ -1,6 +1,6 @@
 import { joinRoom, openRooms, onRoomChange } from './rooms.js';
 
-test('a room is joined once however many screens show it, and left with the last', () => {
+test('a room is joined once for all its components and left with the last', () => {
   const changes: [string, boolean][] = [];
   onRoomChange((room, joined) => void changes.push([room, joined]));
   const leaveFirst = joinRoom('topic:5');

@@ -5,7 +5,7 @@ const joinCounts = new Map<Room, number>();
 type Change = (room: Room, joined: boolean) => void;
 let notifyChange: Change = () => undefined;
 
-/** Rooms that some screen shows now. */
+/** Rooms that mounted components have joined. */
 export const openRooms = (): Room[] => [...joinCounts.keys()];
 export const onRoomChange = (change: Change): void => {
   notifyChange = change;
@@ -23,7 +23,7 @@ export function joinRoom(room: Room): () => void {
   };
 }
 
-/** Receives the events of a room while the component is shown; null joins nothing. */
+/** Joins a room while the component is mounted; null joins nothing. */
 export function useRoom(room: Room | null): void {
   useEffect(() => (room === null ? undefined : joinRoom(room)), [room]);
 }

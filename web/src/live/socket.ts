@@ -12,9 +12,9 @@ export interface SocketCallbacks {
   onEvent: <N extends LiveName>(name: N, payload: LivePayload<N>) => void;
   onConnected: () => void;
   onLost: () => void;
-  /** A room could not be joined at once: what happened in it meanwhile was not heard. */
+  /** A room was joined only after a retry: its earlier events were missed. */
   onLateJoin: () => void;
-  /** The handshake was refused; the answer says whether to try again. */
+  /** The handshake was refused; resolves to whether to try again. */
   onRefused: () => Promise<boolean>;
 }
 
@@ -27,17 +27,17 @@ export async function openSocket(callbacks: SocketCallbacks): Promise<() => void
   const { io } = await import('socket.io-client');
   const socket: LiveSocket = io({
     transports: ['websocket', 'polling'],
-    // Some proxies let no websocket through.
+    // Some proxies block websockets.
     tryAllTransports: true,
     reconnectionDelay: 500,
     reconnectionDelayMax: 5_000,
     auth: (give) => void handshake().then(give),
   });
-  // A service that is just starting is asked again; a refusal of rights is final.
+  // A service that is still starting is retried; missing permissions are final.
   const join = (room: Room, isLate = false) =>
-    socket.emit('room:join', room, (answer) => {
-      if (answer.ok && isLate) callbacks.onLateJoin();
-      if (answer.ok || finalCodes.includes(answer.code)) return;
+    socket.emit('room:join', room, (reply) => {
+      if (reply.ok && isLate) callbacks.onLateJoin();
+      if (reply.ok || finalCodes.includes(reply.code)) return;
       setTimeout(() => socket.connected && openRooms().includes(room) && join(room, true), 2_000);
     });
   socket.onAny(<N extends LiveName>(name: N, payload: LivePayload<N>) => {
@@ -54,7 +54,7 @@ export async function openSocket(callbacks: SocketCallbacks): Promise<() => void
   });
   socket.on('connect_error', () => {
     callbacks.onLost();
-    // An active socket retries by itself; a refused one does not.
+    // An active socket reconnects by itself; a refused one does not.
     if (!socket.active) void callbacks.onRefused().then((again) => again && socket.connect());
   });
   onRoomChange((room: Room, joined) => {

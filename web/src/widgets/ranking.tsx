@@ -7,15 +7,15 @@ import styles from './widgets.module.css';
 interface RankingProps {
   title: string;
   rows: readonly NamedRow[] | undefined;
-  /** What to say, and to do, when there are no rows. */
+  /** Text when there are no rows: what is missing and what to do. */
   empty: string;
-  /** A name was pressed. */
+  /** A name was clicked. */
   onName?: (row: NamedRow) => void;
 }
 
 const placeholderRows = 10;
 
-/** A ranking: name, number, and a bar of tones as long as the number. */
+/** A ranking: name, number, and a tone bar whose length is proportional to the number. */
 export function Ranking({ title, rows, empty, onName }: RankingProps) {
   const maxSum = Math.max(1, ...(rows ?? []).map((row) => row.sum));
   return (
@@ -47,7 +47,7 @@ export function Ranking({ title, rows, empty, onName }: RankingProps) {
   );
 }
 
-/** Unset follower counts are -1 and not shown. */
+/** Followers and involvement; unset follower counts are -1 and not shown. */
 function detailsOf({ folowers = -1, involvemed }: NamedRow): string {
   const parts = [
     ...(folowers > -1 ? [`${folowers.toLocaleString('ru')} ${texts.followers}`] : []),

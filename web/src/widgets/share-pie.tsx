@@ -7,14 +7,15 @@ import type { NamedRow } from './widget-data.js';
 
 interface SharePieProps {
   rows: readonly NamedRow[] | undefined;
-  /** The chart's title for the biggest part, and without any. */
+  /** The chart's title, made of the largest part. */
   answer: (name: string, percent: number) => string;
+  /** The chart's title without rows. */
   empty: string;
   column: string;
   height?: number;
 }
 
-/** Shares as a ring. */
+/** Shares as a ring chart. */
 export function SharePie({ rows, answer, empty, column, height = 320 }: SharePieProps) {
   const options = useMemo(() => rows && optionsOf(rows), [rows]);
   if (!rows || !options) return <Skeleton height={height + 32} />;

@@ -4,19 +4,19 @@ type Timeline = WidgetData<'timeline'>;
 type Point = Timeline['points'][number];
 const grainMs = { hour: 3_600_000, date: 86_400_000, month: 31 * 86_400_000 };
 
-/** What a click on the axis means: the bucket's first and last millisecond. */
+/** The time span of a point: its first and last millisecond. */
 export interface Bucket {
   from: number;
   to: number;
 }
 
-/** The bucket of a point: up to the next one, the last as long as its grain. */
+/** The bucket of a point: until the next point; the last one is as long as the grain. */
 export function bucketOf({ grain, points }: Timeline, index: number): Bucket {
   const from = points[index]?.at ?? 0;
   return { from, to: (points[index + 1]?.at ?? from + grainMs[grain]) - 1 };
 }
 
-/** The point with most of something; undefined when there is none. */
+/** The point with the largest value; undefined when all are 0. */
 export function peakOf(points: readonly Point[], measure: 'sum' | 'neg'): Point | undefined {
   const top = points.reduce<Point | undefined>(
     (best, point) => (point[measure] > (best?.[measure] ?? 0) ? point : best),
@@ -25,7 +25,7 @@ export function peakOf(points: readonly Point[], measure: 'sum' | 'neg'): Point 
   return top;
 }
 
-/** Buckets of the points as Highcharts carries them to a click. */
+/** The bucket of a point as Highcharts custom data, for clicks. */
 export const customOf = (timeline: Timeline, index: number): Record<string, unknown> => ({
   ...bucketOf(timeline, index),
 });

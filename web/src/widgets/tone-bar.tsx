@@ -1,7 +1,7 @@
 import { texts } from './texts.js';
 import styles from './widgets.module.css';
 
-/** Shares of the tones as one bar; `width` is its length against the longest, 0..1. */
+/** The shares of the tones as one bar; `width` is its length relative to the longest bar, 0..1. */
 export const ToneBar = ({ pos, neut, neg, width = 1 }: { pos: number; neut: number; neg: number; width?: number }) => (
   <span
     className={styles['bar']}

@@ -4,7 +4,7 @@ export type WidgetName = keyof ReportWire['widgets'];
 export type WidgetData<N extends WidgetName> = NonNullable<ReportWire['widgets'][N]>;
 export type NamedRow = WidgetData<'top-authors'>[number];
 
-/** What every widget is given: its part of a report, undefined while the first answer is on its way. */
+/** The props of every widget: its part of a report, undefined until the first response. */
 export interface WidgetProps<N extends WidgetName> {
   data: WidgetData<N> | undefined;
 }

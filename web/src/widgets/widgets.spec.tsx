@@ -46,7 +46,7 @@ test('followers are shown only where they are known', () => {
   expect(within(unknown as HTMLElement).queryByText(/подписчиков/)).toBeNull();
 });
 
-test('an empty ranking says what to do next', () => {
+test('an empty ranking shows what to do next', () => {
   render(<TopEventsWidget data={[]} />);
   expect(screen.getByText(/Событие назначают в таблице темы/)).toBeTruthy();
 });
@@ -60,13 +60,13 @@ test('the source list shows 17 rows, expandable to all', async () => {
 
 const aPoint = (at: number, sum: number) => ({ at, label: String(at), sum, pos: 0, neut: sum, neg: 0 });
 
-test('a bucket reaches to the next one, the last is as long as its grain', () => {
+test('a bucket lasts until the next point, the last one is as long as the grain', () => {
   const data = { grain: 'hour' as const, points: [aPoint(0, 1), aPoint(3_600_000, 2)] };
   expect(bucketOf(data, 0)).toEqual({ from: 0, to: 3_599_999 });
   expect(bucketOf(data, 1)).toEqual({ from: 3_600_000, to: 7_199_999 });
 });
 
-test('without publications there is no peak', () => {
+test('there is no peak without publications, and the first of equal peaks wins', () => {
   expect(peakOf([aPoint(0, 0)], 'sum')).toBeUndefined();
   expect(peakOf([aPoint(0, 1), aPoint(1, 5), aPoint(2, 5)], 'sum')?.at).toBe(1);
 });

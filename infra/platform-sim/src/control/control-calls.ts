@@ -67,7 +67,7 @@ function describeOutlet(simulator: Simulator, outlet: Outlet): Record<string, un
   };
 }
 
-/** The authors and outlets with their addresses and how many posts each shows now. */
+/** The authors and outlets with their addresses and numbers of visible posts. */
 export function worldOf(simulator: Simulator): {
   authors: Record<string, unknown>[];
   outlets: Record<string, unknown>[];
@@ -151,7 +151,7 @@ const calls: Record<string, Call> = {
   },
 };
 
-/** Answers a control call; 400 names what is wrong with the request, 404 what is unknown. */
+/** Handles a control call; 400 names the fault of the request, 404 what is unknown. */
 export async function handleControlCall(simulator: Simulator, request: IncomingMessage, url: URL): Promise<Reply> {
   const call = calls[`${request.method} ${url.pathname}`];
   if (!call) return jsonReply({ error: `no call ${request.method} ${url.pathname}`, calls: Object.keys(calls) }, 404);

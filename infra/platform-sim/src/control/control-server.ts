@@ -33,7 +33,7 @@ async function handlePageRequest(simulator: Simulator, request: IncomingMessage,
   return (await handleForm(simulator, request, url.pathname)) ?? pageAt(simulator, url);
 }
 
-/** The main port: VK's methods, the pages of its posts, the control calls and the simulator's own page. */
+/** The main port: VK's methods, pages of its posts, control calls and the simulator's own page. */
 export async function handleControlRequest(
   simulator: Simulator,
   request: IncomingMessage,

@@ -15,7 +15,7 @@ describe('the control of the demo networks', () => {
   const journal = async (query: string): Promise<JournalEntry[]> =>
     (await callControl(simulator, 'GET', `journal?${query}`))['entries'] as JournalEntry[];
 
-  it('publishes at once and says where the post stands', async () => {
+  it('publishes at once and returns the address of the post', async () => {
     const made = await callControl(simulator, 'POST', 'publish', {
       network: 'vk',
       author: 'shymnews',
@@ -44,7 +44,7 @@ describe('the control of the demo networks', () => {
     expect(after.posts.vk - before.posts.vk).toBe(540);
   });
 
-  it('tells the truth about every post: text, edit, deletion', async () => {
+  it('reports the expected state of every post: text, edit, deletion', async () => {
     const made = await callControl(simulator, 'POST', 'publish', { network: 'vk', author: 'eko_golos', text: 'Было' });
     await callControl(simulator, 'POST', 'edit', { code: made['code'], text: 'Стало' });
     await callControl(simulator, 'POST', 'delete', { code: made['code'] });
@@ -56,11 +56,11 @@ describe('the control of the demo networks', () => {
     expect(posts.at(-1)?.['deleted']).toEqual(expect.any(Number));
   });
 
-  it('notes every request with the codes that it answered', async () => {
-    const answer = await wall('dorogi_kz');
+  it('records every request with the codes in its response', async () => {
+    const result = await wall('dorogi_kz');
     const [entry] = (await journal('author=dorogi_kz')).slice(-1);
     expect(entry).toMatchObject({ network: 'vk', method: 'wall.get', status: 200, token: 'demo' });
-    expect(entry?.served).toEqual(answer.response.items.map((item) => `-1026_${item.id}`));
+    expect(entry?.served).toEqual(result.response.items.map((item) => `-1026_${item.id}`));
   });
 
   it('keeps conditional headers of outlet requests in the journal', async () => {
@@ -81,7 +81,7 @@ describe('the control of the demo networks', () => {
     ['vk15', 15],
     ['vk29', 29],
     ['vk5', 5],
-  ])('fault %s answers error %i as often as asked, then all is well', async (fault, code) => {
+  ])('fault %s returns error %i the given number of times, then nothing is wrong', async (fault, code) => {
     await callControl(simulator, 'POST', 'faults', {
       network: 'vk',
       author: 'shymnews',
@@ -99,7 +99,7 @@ describe('the control of the demo networks', () => {
     await expect(wall()).rejects.toThrow();
   });
 
-  it('fault http503 says when to come back, html and truncated cannot be read as JSON', async () => {
+  it('fault http503 sends Retry-After; html and truncated are not JSON', async () => {
     await callControl(simulator, 'POST', 'faults', { network: 'vk', fault: 'http503', times: 1 });
     const response = await fetch(`${simulator.controlUrl}/method/wall.get`);
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '3']);
@@ -122,7 +122,7 @@ describe('the control of the demo networks', () => {
     expect((await spoiled('infinitePaging', { offset: '5' })).items.map((item) => item.id)).toEqual(first);
   });
 
-  it('keeps faults until their time and clears them on demand', async () => {
+  it('keeps faults until they expire and clears them on demand', async () => {
     await callControl(simulator, 'POST', 'faults', { network: 'smi', fault: 'http500', seconds: 60 });
     const site = simulator.sites[1];
     expect((await fetch(`${site?.base}${site?.outlet.feed}`)).status).toBe(500);
@@ -130,7 +130,7 @@ describe('the control of the demo networks', () => {
     expect((await fetch(`${site?.base}${site?.outlet.feed}`)).status).toBe(200);
   });
 
-  it('refuses a wrong control call by name', async () => {
+  it('rejects a wrong control call and names the fault', async () => {
     expect(await callControl(simulator, 'POST', 'publish', { network: 'vk', author: 'nobody' })).toEqual({
       error: 'no vk author nobody',
     });

@@ -8,7 +8,7 @@ import { deletionTime, editedAt, headline, wallText } from '../world/post-state.
 import type { WorldPost } from '../world/post.js';
 import { codeOf } from '../world/world.js';
 
-/** Where people read the post. */
+/** Address of the post's page. */
 export function addressOf(simulator: Simulator, post: WorldPost): string {
   if (post.source.network === 'vk') return `${simulator.controlUrl}/wall${codeOf(post)}`;
   const site = simulator.sites.find((s) => s.outlet.name === post.source.name);
@@ -58,7 +58,7 @@ export function expectedStateOf(simulator: Simulator, post: WorldPost): Record<s
   };
 }
 
-/** The posts of one source or a network in [since, until), deleted ones too, oldest first. */
+/** The posts of a source, a network or all in [since, until), deleted ones included, oldest first. */
 export function expectedStates(simulator: Simulator, query: URLSearchParams): Record<string, unknown>[] {
   const { world } = simulator;
   const instantOf = (name: string, fallback: number): number => {

@@ -42,7 +42,7 @@ function addFault(simulator: Simulator, form: URLSearchParams): Reply {
   return redirectHome(`Сбой включён: ${parsed.data.fault}`);
 }
 
-/** Answers a form of the simulator's own page and leads back to it. */
+/** Handles a form of the simulator's page and redirects to it; undefined for other requests. */
 export async function handleForm(
   simulator: Simulator,
   request: IncomingMessage,

@@ -6,7 +6,7 @@ import type { VkAuthor } from '../world/vk-authors.js';
 import { ownerOf } from '../world/vk-authors.js';
 
 const network = z.enum(['vk', 'smi']);
-/** One post now; without words the world finds its own. */
+/** One post now; without a text it is generated. */
 export const publishRequest = z
   .object({
     network,
@@ -27,10 +27,10 @@ export const publishManyRequest = z
 export const editRequest = z.object({ code: z.string().min(1), text: z.string().min(1).max(2_000_000) }).strict();
 export const deleteRequest = z.object({ code: z.string().min(1) }).strict();
 
-/** A request that names something unknown; answered with 404. */
+/** A request names something unknown; the response is 404. */
 export class UnknownNameError extends Error {}
 
-/** The source by screen name, owner number, host or address; throws Unknown. */
+/** The source by screen name, owner number, host or address; throws UnknownNameError. */
 export function findSource(simulator: Simulator, networkId: 'vk' | 'smi', name: string): VkAuthor | Outlet {
   const key = name.toLowerCase();
   const found = simulator.world
@@ -46,7 +46,7 @@ export function findSource(simulator: Simulator, networkId: 'vk' | 'smi', name: 
   return source;
 }
 
-/** The post by its code or the address of its page; throws Unknown. */
+/** The post by its code or the address of its page; throws UnknownNameError. */
 export function findPost(simulator: Simulator, code: string): WorldPost {
   const site = simulator.sites.find((s) => code.startsWith(s.base));
   const id = /(\d+)(?:\.html|\/)?$/.exec(code)?.[1];

@@ -10,14 +10,14 @@ export interface ActiveFault {
   left?: number;
   until?: number;
 }
-/** What a request is about; `authors` are all names that the author goes by. */
+/** What a request addresses; `authors` are all names of its author. */
 export interface FaultTarget {
   network: 'vk' | 'smi';
   authors: readonly string[];
   method: string;
 }
 
-/** The faults that are switched on, kept in a file so that a killed simulator comes back with them. */
+/** The faults that are switched on, stored in a file so that they survive a kill. */
 export class ActiveFaults {
   private active: ActiveFault[];
   private counter: number;
@@ -60,7 +60,7 @@ export class ActiveFaults {
     return before - this.active.length;
   }
 
-  /** The fault that this request meets, used up by one; undefined for an untroubled request. */
+  /** The fault for this request, counted as used once; undefined when none applies. */
   consume(target: FaultTarget, now = Date.now()): FaultName | undefined {
     const fault = this.list(now).find(
       (f) =>
@@ -82,6 +82,6 @@ export class ActiveFaults {
   }
 }
 
-/** Seconds or milliseconds since the epoch, or ISO 8601, as ms. */
+/** Converts seconds or milliseconds since the epoch, or ISO 8601, to ms. */
 export const parseInstant = (value: number | string): number =>
   typeof value === 'number' ? (value < 1e11 ? value * 1000 : value) : Date.parse(value);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What can go wrong, by the names that the control calls use. */
+/** The faults that can be simulated, as named in control calls. */
 export const faultNames = [
   'refuse',
   'reset',

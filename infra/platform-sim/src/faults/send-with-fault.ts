@@ -8,8 +8,8 @@ const errorPage =
   '<body><center><h1>502 Bad Gateway</h1></center><hr><center>nginx</center></body></html>';
 
 /**
- * Sends the answer through a fault of the wire; returns the status that the client saw, 0 for none.
- * Faults of the data have already been worked into the answer.
+ * Sends the reply with a transport fault; returns the status that the client saw, 0 for none.
+ * Data faults have already been applied to the reply.
  */
 export function sendWithFault(response: ServerResponse, original: Reply, fault: FaultName | undefined): number {
   switch (fault) {

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** An answer before faults have touched it. */
+/** A response before faults are applied. */
 export interface Reply {
   status: number;
   headers: Record<string, string>;
@@ -21,7 +21,7 @@ export const reply = (
 export const jsonReply = (value: unknown, status = 200, headers: Record<string, string> = {}): Reply =>
   reply(status, 'application/json; charset=utf-8', JSON.stringify(value), headers);
 
-/** A page for people: no script at all, styles and images of its own only. */
+/** An HTML page; its policy forbids scripts and allows only its own styles and images. */
 export const htmlReply = (html: string, status = 200): Reply =>
   reply(status, 'text/html; charset=utf-8', html, {
     'content-security-policy':

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 
 const limit = 3 * 1024 * 1024;
 
-/** The whole body as text; throws when it is larger than 3 MB. */
+/** The whole body as text; throws above 3 MB. */
 export async function readBody(request: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
   let size = 0;
@@ -14,7 +14,7 @@ export async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** The address asked for; the host is of no interest here. */
+/** The requested URL; its host is a placeholder. */
 export function urlOf(request: IncomingMessage): URL {
   const target = request.url ?? '/';
   return new URL(target.startsWith('/') ? `http://simulator${target.replace(/^\/+/, '/')}` : target);

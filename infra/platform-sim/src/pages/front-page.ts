@@ -120,7 +120,7 @@ function messageOf(message: string, link: string | null): string {
   return `<p class="said" role="status">${escapeMarkup(message)}${opened}</p>`;
 }
 
-/** The simulator's own page: publish now, faults, and everyone in the demo networks with the number of posts. */
+/** The simulator's page: a form to publish, faults, and all sources with their numbers of posts. */
 export function frontPage(simulator: Simulator, query: URLSearchParams): Reply {
   const { authors, outlets } = worldOf(simulator);
   const message = query.get('said');

@@ -26,7 +26,7 @@ const style = [
   'blockquote{border-left:3px solid #b7c3cf;margin:12px 0;padding:0 0 0 14px}',
 ].join('');
 
-/** A page of the simulator for people; `body` is markup already made safe. */
+/** An HTML page of the simulator; `body` must be escaped already. */
 export const pageLayout = (title: string, body: string, language = 'ru'): string => `<!DOCTYPE html>
 <html lang="${language}">${headOf(title)}
 <body><div class="notice">Демонстрационная сеть: авторы и записи вымышлены. <a href="/">К списку авторов</a></div><main>

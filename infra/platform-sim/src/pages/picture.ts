@@ -1,6 +1,6 @@
 import { hashText } from '../world/random.js';
 
-/** A drawn picture in place of a photo: two colours out of the address, steppe under a sky. */
+/** An SVG landscape in place of a photo; its colours follow from the address. */
 export function picture(name: string): string {
   const hash = hashText(name);
   const width = Number(/-(\d{2,4})\.svg$/.exec(name)?.[1] ?? 604);

@@ -61,7 +61,7 @@ const reactionsOf = ({ commentsClosed }: VkAuthor, { likes, comments, reposts, v
 const missing = (title: string, text: string): Reply =>
   htmlReply(pageLayout(title, `<section><h1>${title}</h1><p>${text}</p></section>`), 404);
 
-/** `/wall-1001_77`: the post as people see it, or why it cannot be seen. */
+/** `/wall-1001_77`: the post, or the reason why it is not visible. */
 export function postPage(simulator: Simulator, code: string): Reply {
   const post = simulator.world.byCode(code);
   if (!post || post.source.network !== 'vk')
@@ -77,7 +77,8 @@ export function wallPage(simulator: Simulator, name: string): Reply | undefined 
   const author = authorByName(name);
   if (!author) return undefined;
   const head =
-    `<section><h1>${escapeMarkup(author.title)}</h1><p class="meta">@${author.name} · подписчиков: ${author.followers}</p>` +
+    `<section><h1>${escapeMarkup(author.title)}</h1>` +
+    `<p class="meta">@${author.name} · подписчиков: ${author.followers}</p>` +
     `<p>${escapeMarkup(author.about)}</p></section>`;
   if (author.obstacle === 'closed')
     return htmlReply(

@@ -35,7 +35,7 @@ const figure = ({ id, title }: Article, caption: string): string =>
 const linkItem = ({ path, title }: Article): string =>
   `<li><a href="${escapeMarkup(path)}">${escapeMarkup(title)}</a></li>`;
 
-/** The page of an article: its words between the things that stand around them on every news site. */
+/** The page of an article, with the metadata, navigation and links that news sites have. */
 export function articlePage(
   article: Article,
   outlet: Outlet,

@@ -25,7 +25,7 @@ const bylines = ['Айжан Сейтова', 'Роман Гущин', 'Дани
 const generalSection = { slug: 'news', ru: 'Новости', kk: 'Жаңалықтар' };
 const opinionSection = { slug: 'mnenie', ru: 'Мнения', kk: 'Пікір' };
 
-/** The lead alone, then two sentences to a paragraph: the same words readable as an article. */
+/** Paragraphs of the article: the lead alone, then two sentences each. */
 export function paragraphsOf(post: WorldPost, now: number): string[] {
   const sentences = sentencesAt(post, now);
   if (post.edit || post.manual?.text !== undefined) return sentences;
@@ -35,7 +35,7 @@ export function paragraphsOf(post: WorldPost, now: number): string[] {
   return grouped;
 }
 
-/** Where the article stands: each outlet builds its addresses its own way. */
+/** Path of the article; its form depends on the outlet. */
 export function pathOf(post: WorldPost): string {
   const outlet = post.source as Outlet;
   const day = new Date(post.at + 5 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '/');
@@ -45,7 +45,7 @@ export function pathOf(post: WorldPost): string {
   return `/news/${post.id}`;
 }
 
-/** The section; one in eight articles of the outlet with robots rules is an opinion, which robots may not read. */
+/** The section. One in eight articles of the outlet with robots rules is an opinion, which robots may not read. */
 export function sectionOf(post: WorldPost): { slug: string; ru: string; kk: string } {
   if ((post.source as Outlet).habit === 'robots' && !post.manual && mix(post.seed, 50) % 8 === 0) return opinionSection;
   const sphere = spheres.find((s) => s.id === drawContent(post).sphere);
@@ -73,5 +73,5 @@ export function articleOf(post: WorldPost, base: string, now: number): Article {
   };
 }
 
-/** SHA-1 of the canonical address, hex: what the product keys an article by. */
+/** SHA-1, hex; of the canonical address it is the product's key of an article. */
 export const sha1 = (text: string): string => createHash('sha1').update(text).digest('hex');

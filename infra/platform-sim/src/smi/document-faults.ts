@@ -54,7 +54,7 @@ function corruptText(text: string, method: string, fault: FaultName): string {
   }
 }
 
-/** Works a fault of the data into a document of an outlet; other faults leave it as it is. */
+/** Applies a data fault to a document of an outlet; other faults do not change it. */
 export function applyDocumentFault(original: Reply, method: string, fault: FaultName | undefined): Reply {
   if (!fault || original.status !== 200) return original;
   if (fault === 'wrongCharset') return { ...original, body: encodeWindows1251(original.body.toString('utf8')) };

@@ -10,7 +10,7 @@ const feedType = (outlet: Outlet): string =>
       ? 'application/feed+json'
       : 'application/rss+xml';
 
-/** The front page: the newest articles, and in its head the address of the feed where there is one. */
+/** The front page: the newest articles, and the address of the feed, if any, in its head. */
 export function homePage(outlet: Outlet, base: string, articles: readonly Article[], charset: string): string {
   const alternate =
     outlet.feed === null
@@ -28,7 +28,7 @@ export function homePage(outlet: Outlet, base: string, articles: readonly Articl
   return pageFrame({ outlet, title: outlet.about, head, body, charset });
 }
 
-/** The outlet's rules for robots; one outlet closes its opinions and asks for two seconds between requests. */
+/** The outlet's robots.txt; one outlet disallows its opinions and requires two seconds between requests. */
 export function robotsTxt(outlet: Outlet, base: string): string {
   const rules =
     outlet.habit === 'robots' ? 'Disallow: /mnenie/\nDisallow: /admin/\nCrawl-delay: 2' : 'Disallow: /admin/';

@@ -6,14 +6,14 @@ import type { OutletSite } from './outlet-site.js';
 import { applyConditionalHeaders } from './outlet-site.js';
 import { applyDocumentFault } from './document-faults.js';
 
-/** One request to an outlet: its answer, conditional where the client asks so, faults, a line in the journal. */
+/** Handles a request to an outlet: builds the reply, applies faults or validators, writes the journal. */
 export function handleOutletRequest(
   simulator: Simulator,
   site: OutletSite,
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
-  const { method, answer: reply, served } = site.answer(urlOf(request));
+  const { method, reply, served } = site.handle(urlOf(request));
   const fault =
     method === 'image'
       ? undefined

@@ -28,7 +28,7 @@ describe('the outlets of the demo', () => {
     new TextDecoder(encoding).decode((await bytesOf(site.base + site.outlet.feed)).bytes);
 
   it.each(['rss', 'fullText', 'jsonLd', 'robots', 'constantEtag', 'windows1251', 'wrongCharset'] as const)(
-    '%s: a reader of feeds finds thirty articles of RSS 2.0',
+    '%s: a feed reader finds thirty articles of RSS 2.0',
     async (habit) => {
       const encoding = ['windows1251', 'wrongCharset'].includes(habit) ? 'windows-1251' : 'utf-8';
       const site = siteWith(habit);
@@ -47,7 +47,7 @@ describe('the outlets of the demo', () => {
     },
   );
 
-  it('gives Atom and JSON Feed 1.1 where the outlet has chosen them', async () => {
+  it('serves Atom and JSON Feed 1.1 for the outlets that use them', async () => {
     const atom = parseFeed(await feedOf(siteWith('atom')));
     const json = parseFeed(await feedOf(siteWith('jsonFeed')));
     expect([atom.format, json.format]).toEqual(['atom', 'json']);
@@ -55,7 +55,7 @@ describe('the outlets of the demo', () => {
     expect(json.format === 'json' && json.feed.items).toHaveLength(30);
   });
 
-  it('declares windows-1251 rightly in one feed and utf-8 wrongly in another', async () => {
+  it('declares windows-1251 correctly in one feed and utf-8 wrongly in another', async () => {
     const honest = await bytesOf(siteWith('windows1251').base + (siteWith('windows1251').outlet.feed ?? ''));
     expect(honest.headers.get('content-type')).toContain('windows-1251');
     expect(honest.bytes.toString('latin1')).toContain('encoding="windows-1251"');
@@ -64,7 +64,7 @@ describe('the outlets of the demo', () => {
     expect(() => new TextDecoder('utf-8', { fatal: true }).decode(wrong.bytes)).toThrow();
   });
 
-  it('answers 304 while nothing changed and the new feed after a new article', async () => {
+  it('responds 304 while nothing has changed and with the new feed after a new article', async () => {
     const site = siteWith('rss');
     const address = site.base + site.outlet.feed;
     const etag = (await bytesOf(address)).headers.get('etag') ?? '';
@@ -79,7 +79,7 @@ describe('the outlets of the demo', () => {
     expect(fresh.bytes.toString('utf8')).toContain('Свежая новость');
   });
 
-  it('keeps one outlet at a constant ETag, so that a poller that trusts it misses the news', async () => {
+  it('keeps the ETag of one outlet constant, so that a poller that trusts it misses news', async () => {
     const site = siteWith('constantEtag');
     const address = site.base + site.outlet.feed;
     const etag = (await bytesOf(address)).headers.get('etag') ?? '';
@@ -104,7 +104,7 @@ describe('the outlets of the demo', () => {
     );
   });
 
-  it('closes a section of one outlet to robots and still lists its articles in the feed', async () => {
+  it('disallows a section of one outlet in robots.txt and still lists its articles in the feed', async () => {
     const site = siteWith('robots');
     expect((await bytesOf(`${site.base}/robots.txt`)).bytes.toString('utf8')).toMatch(
       /Disallow: \/mnenie\/\n(.*\n)*Crawl-delay: 2/,
@@ -121,7 +121,7 @@ describe('the outlets of the demo', () => {
     expect(items.some((item) => item.link?.startsWith('/news/'))).toBe(true);
   });
 
-  it('gives articles as whole pages out of which a reader mode takes exactly the article', async () => {
+  it('serves articles as whole pages from which a reader mode extracts exactly the article', async () => {
     for (const site of simulator.sites) {
       const [article] = site.newest(1);
       const { bytes, headers, status } = await bytesOf(article?.url ?? '');
@@ -152,7 +152,7 @@ describe('the outlets of the demo', () => {
     });
   });
 
-  it('shows 410 for a deleted article and drops it from the feed', async () => {
+  it('responds 410 for a deleted article and drops it from the feed', async () => {
     const site = siteWith('rss');
     const made = await callControl(simulator, 'POST', 'publish', {
       network: 'smi',

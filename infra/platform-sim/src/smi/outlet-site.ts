@@ -17,10 +17,10 @@ import { encodeWindows1251 } from './windows1251.js';
 
 const feedLength = 30;
 
-/** The answer with the kind of request it was and the codes of the articles in it. */
+/** The reply with the kind of the request and the codes of the articles in it. */
 export interface SiteReply {
   method: 'home' | 'robots' | 'feed' | 'sitemap' | 'article' | 'image' | 'unknown';
-  answer: Reply;
+  reply: Reply;
   served: string[];
 }
 
@@ -32,19 +32,19 @@ export class OutletSite {
     private readonly world: World,
   ) {}
 
-  answer(url: URL): SiteReply {
+  handle(url: URL): SiteReply {
     const path = url.pathname;
     if (path === '/robots.txt')
       return {
         method: 'robots',
-        answer: reply(200, 'text/plain; charset=utf-8', robotsTxt(this.outlet, this.base)),
+        reply: reply(200, 'text/plain; charset=utf-8', robotsTxt(this.outlet, this.base)),
         served: [],
       };
-    if (path === '/favicon.ico') return { method: 'image', answer: reply(204, 'image/x-icon', ''), served: [] };
+    if (path === '/favicon.ico') return { method: 'image', reply: reply(204, 'image/x-icon', ''), served: [] };
     if (path.startsWith('/img/'))
       return {
         method: 'image',
-        answer: reply(200, 'image/svg+xml', picture(path.slice(5)), { 'cache-control': 'max-age=86400' }),
+        reply: reply(200, 'image/svg+xml', picture(path.slice(5)), { 'cache-control': 'max-age=86400' }),
         served: [],
       };
     if (path === this.outlet.feed) return this.feed();
@@ -62,17 +62,17 @@ export class OutletSite {
     if (path === '/')
       return {
         method: 'home',
-        answer: this.html(homePage(this.outlet, this.base, this.newest(40), this.charset)),
+        reply: this.html(homePage(this.outlet, this.base, this.newest(40), this.charset)),
         served: [],
       };
     return {
       method: 'unknown',
-      answer: this.html(notFoundPage(this.outlet, this.charset), 404),
+      reply: this.html(notFoundPage(this.outlet, this.charset), 404),
       served: [],
     };
   }
 
-  /** The newest articles that can be seen, as articles. */
+  /** The newest visible articles since `since` (ms). */
   newest(count: number, since = 0): Article[] {
     const now = this.world.now();
     return this.world
@@ -117,9 +117,9 @@ export class OutletSite {
     articles: readonly Article[],
     isJournaled = true,
   ): SiteReply {
-    const answer = reply(200, type, write({ outlet: this.outlet, base: this.base, articles }));
+    const response = reply(200, type, write({ outlet: this.outlet, base: this.base, articles }));
     const served = isJournaled ? articles.map((article) => `${this.outlet.name}_${article.id}`) : [];
-    return { method, answer: this.withValidators(answer, latest(articles)), served };
+    return { method, reply: this.withValidators(response, latest(articles)), served };
   }
 
   private article(id: number, url: URL): SiteReply {
@@ -127,33 +127,33 @@ export class OutletSite {
     if (!post)
       return {
         method: 'article',
-        answer: this.html('<!DOCTYPE html><html lang="ru"><title>404</title><h1>Страница не найдена</h1></html>', 404),
+        reply: this.html('<!DOCTYPE html><html lang="ru"><title>404</title><h1>Страница не найдена</h1></html>', 404),
         served: [],
       };
     if (isDeleted(post, this.world.now()))
       return {
         method: 'article',
-        answer: this.html('<!DOCTYPE html><html lang="ru"><title>410</title><h1>Материал удалён</h1></html>', 410),
+        reply: this.html('<!DOCTYPE html><html lang="ru"><title>410</title><h1>Материал удалён</h1></html>', 410),
         served: [],
       };
     const path = pathOf(post);
     if (path.split('?')[0] !== url.pathname)
-      return { method: 'article', answer: reply(301, 'text/plain', '', { location: this.base + path }), served: [] };
+      return { method: 'article', reply: reply(301, 'text/plain', '', { location: this.base + path }), served: [] };
     const article = articleOf(post, this.base, this.world.now());
     const others = this.newest(9)
       .filter((other) => other.id !== id)
       .slice(0, 8);
-    const answer = this.html(articlePage(article, this.outlet, this.base, others, this.charset));
-    return { method: 'article', answer: this.withValidators(answer, article.modified), served: [codeOf(post)] };
+    const response = this.html(articlePage(article, this.outlet, this.base, others, this.charset));
+    return { method: 'article', reply: this.withValidators(response, article.modified), served: [codeOf(post)] };
   }
 
-  private withValidators(answer: Reply, modified: Date | undefined): Reply {
-    if (this.outlet.habit === 'constantEtag') answer.headers['etag'] = '"cms-1.0"';
+  private withValidators(response: Reply, modified: Date | undefined): Reply {
+    if (this.outlet.habit === 'constantEtag') response.headers['etag'] = '"cms-1.0"';
     else {
-      answer.headers['etag'] = `"${sha1(answer.body.toString('base64')).slice(0, 20)}"`;
-      if (modified) answer.headers['last-modified'] = modified.toUTCString();
+      response.headers['etag'] = `"${sha1(response.body.toString('base64')).slice(0, 20)}"`;
+      if (modified) response.headers['last-modified'] = modified.toUTCString();
     }
-    return answer;
+    return response;
   }
 }
 
@@ -164,7 +164,7 @@ const notFoundPage = (outlet: Outlet, charset: string): string =>
 const latest = (articles: readonly Article[]): Date | undefined =>
   articles.length ? new Date(Math.max(...articles.map((article) => article.modified.getTime()))) : undefined;
 
-/** Turns the answer into 304 when the validators of the request still hold. */
+/** Turns the reply into 304 when the validators of the request still match. */
 export function applyConditionalHeaders(
   full: Reply,
   ifNoneMatch: string | undefined,

@@ -29,7 +29,7 @@ const words = {
   },
 };
 
-/** What every page of an outlet has around its content: navigation, notice, footer. */
+/** A page of an outlet: its content with navigation, notice and footer. */
 export function pageFrame({
   outlet,
   title,
@@ -44,23 +44,24 @@ export function pageFrame({
   charset: string;
 }): string {
   const texts = words[outlet.language];
+  const name = escapeMarkup(outlet.title);
   return `<!DOCTYPE html>
 <html lang="${outlet.language}">
 <head>
 <meta charset="${charset}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeMarkup(title)} — ${escapeMarkup(outlet.title)}</title>
+<title>${escapeMarkup(title)} — ${name}</title>
 ${head}
 <style>${style}</style>
 </head>
 <body>
-<header class="top"><a href="/"><strong>${escapeMarkup(outlet.title)}</strong></a> <small>${escapeMarkup(outlet.about)}</small>
-<nav>${texts.nav.map((name) => `<a href="/">${name}</a>`).join('')}</nav></header>
+<header class="top"><a href="/"><strong>${name}</strong></a> <small>${escapeMarkup(outlet.about)}</small>
+<nav>${texts.nav.map((item) => `<a href="/">${item}</a>`).join('')}</nav></header>
 <div class="notice">${texts.notice}</div>
 <div class="page">
 ${body}
 </div>
-<footer><p>© ${escapeMarkup(outlet.title)}. ${texts.foot}</p><p><a href="/">${texts.contacts}</a> · +7 700 000 00 00</p></footer>
+<footer><p>© ${name}. ${texts.foot}</p><p><a href="/">${texts.contacts}</a> · +7 700 000 00 00</p></footer>
 </body>
 </html>
 `;

@@ -2,7 +2,7 @@ import { escapeMarkup } from '../http/markup.js';
 import type { Outlet } from '../world/outlets.js';
 import type { Article } from './article.js';
 
-/** What a feed is made of; `encoding` is what its first line declares. */
+/** Content of a feed; `encoding` is what its first line declares. */
 export interface FeedInput {
   outlet: Outlet;
   base: string;
@@ -22,10 +22,8 @@ function description(article: Article, outlet: Outlet): string {
 
 function item(article: Article, { outlet, base }: FeedInput): string {
   const isRelative = outlet.habit === 'duplicateGuid';
-  const full =
-    outlet.habit === 'fullText'
-      ? `\n<content:encoded>${cdata(article.paragraphs.map((p) => `<p>${escapeMarkup(p)}</p>`).join('\n'))}</content:encoded>`
-      : '';
+  const paragraphs = article.paragraphs.map((p) => `<p>${escapeMarkup(p)}</p>`).join('\n');
+  const full = outlet.habit === 'fullText' ? `\n<content:encoded>${cdata(paragraphs)}</content:encoded>` : '';
   const link = isRelative ? article.path : article.url;
   const guid = isRelative
     ? `<guid isPermaLink="false">${outlet.name}-${article.id}</guid>`

@@ -4,7 +4,7 @@ import type { FeedInput } from './rss.js';
 const localTime = (date: Date): string =>
   new Date(date.getTime() + 5 * 3_600_000).toISOString().replace(/\.\d+Z$/, '+05:00');
 
-/** A Google News sitemap: articles of the last two days, 1000 at most. */
+/** A Google News sitemap: at most 1000 articles of the last two days. */
 export function newsSitemap({ outlet, articles }: FeedInput): string {
   const publication =
     `<news:publication><news:name>${escapeMarkup(outlet.title)}</news:name>` +
@@ -25,7 +25,7 @@ ${urls.join('\n')}
 `;
 }
 
-/** A plain sitemap of everything, for the archive. */
+/** A plain sitemap of the archive: at most 5000 articles. */
 export function archiveSitemap({ articles }: FeedInput): string {
   const urls = articles
     .slice(0, 5000)

@@ -1,7 +1,7 @@
 const table = new Map<string, number>();
 for (let byte = 128; byte < 256; byte++) table.set(new TextDecoder('windows-1251').decode(Uint8Array.of(byte)), byte);
 
-/** The text in windows-1251; letters that it lacks (қ, ғ, ә …) become numeric references, as old systems write them. */
+/** Encodes in windows-1251; missing letters (қ, ғ, ә …) become numeric references, as old systems write them. */
 export function encodeWindows1251(text: string): Buffer {
   const bytes: number[] = [];
   for (const sign of text) {

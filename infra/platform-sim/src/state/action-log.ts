@@ -1,12 +1,12 @@
 import fs from 'node:fs';
 
-/** What people did to the world by hand. Times in ms. */
+/** A manual change of the world. Times in ms. */
 export type Action =
   | { do: 'publish'; at: number; source: string; text?: string; title?: string }
   | { do: 'edit'; at: number; source: string; id: number; text: string }
   | { do: 'delete'; at: number; source: string; id: number };
 
-/** Actions in a file of JSON lines, on disk before they are answered; a line torn by a kill is dropped when read. */
+/** Actions as lines of JSON, on disk before `append` returns; an incomplete line after a kill is skipped. */
 export class ActionLog {
   private readonly file: number;
 

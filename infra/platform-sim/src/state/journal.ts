@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** One answered request. `served` are the codes of the posts in the answer; `at` is ms since the epoch. */
+/** A handled request. `served` are the codes of the posts in the response; `at` is ms since the epoch. */
 export interface JournalEntry {
   seq: number;
   at: number;
@@ -38,7 +38,7 @@ export class Journal {
     if (this.size > 0) this.size += fs.writeSync(this.file, '\n');
   }
 
-  /** How many requests have been noted since the beginning. */
+  /** Number of requests ever recorded. */
   get count(): number {
     return this.seq;
   }
@@ -48,7 +48,7 @@ export class Journal {
     this.size += fs.writeSync(this.file, `${JSON.stringify({ seq: ++this.seq, ...entry })}\n`);
   }
 
-  /** All kept entries, oldest first; lines torn by a kill are left out. */
+  /** All stored entries, oldest first, without incomplete lines after a kill. */
   read(): JournalEntry[] {
     return [this.rotatedPath, this.path]
       .flatMap((file) => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8').split('\n') : []))

@@ -56,7 +56,7 @@ export class LiveIntervals {
     this.save();
   }
 
-  /** Makes sure that the stretch reaches over `now` (ms), on disk first. */
+  /** Extends the current interval beyond `now` (ms), on disk first. */
   extendTo(now: number): void {
     const last = this.list.at(-1);
     if (last && now < last.until - renewBeforeMs) return;

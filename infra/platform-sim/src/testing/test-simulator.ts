@@ -29,7 +29,7 @@ export async function startTestSimulator(
   return { simulator, folder, stop };
 }
 
-/** One VK call with the demo token, as parsed JSON. */
+/** Makes a VK call with the demo token; returns the parsed JSON. */
 export async function callVkMethod(
   simulator: Simulator,
   method: string,
@@ -40,7 +40,7 @@ export async function callVkMethod(
   return (await response.json()) as Record<string, unknown>;
 }
 
-/** One control call, as parsed JSON. */
+/** Makes a control call; returns the parsed JSON. */
 export async function callControl(
   simulator: Simulator,
   method: string,

@@ -5,7 +5,7 @@ import type { Params } from './params.js';
 import { vkError } from './vk-error.js';
 import { wireGroup, wireUser } from './wire-author.js';
 
-/** Throws error 6 for an author who is always overloaded. */
+/** Throws error 6 for the author that simulates permanent overload. */
 export function throwIfOverloaded(author: VkAuthor | undefined): void {
   if (author?.obstacle === 'busy') throw vkError(6);
 }

@@ -15,7 +15,7 @@ const itemChanges: Partial<Record<FaultName, (item: Item) => Item>> = {
   schemaDrift: ({ text, date, ...rest }) => ({ ...rest, message: text, published: String(date) }),
 };
 
-/** Works a fault of the data into an answer: the first post for texts and dates, every post for a changed schema. */
+/** Applies a data fault to a result: to its first post for texts and dates, to all posts for a changed schema. */
 export function applyDataFault(result: { response: unknown } | { error: Item }, fault: FaultName | undefined): unknown {
   const change = fault && itemChanges[fault];
   if ('error' in result || !change)

@@ -34,7 +34,7 @@ const typeOf = (value: unknown): string => (Array.isArray(value) ? 'array' : val
 const hasType = (type: string, value: unknown): boolean =>
   type === 'integer' ? Number.isInteger(value) : type === 'number' ? typeof value === 'number' : typeOf(value) === type;
 
-/** What of the value contradicts the official schema, each with its place. */
+/** Violations of the official schema, each with its path in the value. */
 function violations(value: unknown, node: Node, at: string): string[] {
   if (node.$ref) return violations(value, resolveRef(node.$ref), at);
   const messages: string[] = (node.allOf ?? []).flatMap((part) => violations(value, part, at));
@@ -53,7 +53,7 @@ function violations(value: unknown, node: Node, at: string): string[] {
   return messages;
 }
 
-(isRecorded ? describe : describe.skip)('the answers of the demo VK against the recorded official schema', () => {
+(isRecorded ? describe : describe.skip)('responses of the demo VK and the recorded official schema', () => {
   let simulator: Simulator;
   let stop: () => void;
   beforeAll(async () => ({ simulator, stop } = await startTestSimulator()));
@@ -91,7 +91,7 @@ function violations(value: unknown, node: Node, at: string): string[] {
       { screen_name: 'shymnews' },
       '../utils/responses.json#/definitions/utils_resolveScreenName_response',
     ],
-  ])('%s %j keeps to it', async (method, params, definition) => {
+  ])('%s %j conforms', async (method, params, definition) => {
     const wall = (await callVkMethod(simulator, 'wall.get', { domain: 'almaty_dvor', count: '1' }))['response'] as {
       items: { id: number }[];
     };

@@ -15,7 +15,7 @@ export class Params {
     return value;
   }
 
-  /** A whole number cut to the bounds; throws error 100 when it is none. */
+  /** An integer, cut to `high`; throws error 100 when it is not an integer or below `low`. */
   number(name: string, fallback: number, low: number, high: number): number {
     const value = this.text(name);
     if (value === undefined) return fallback;
@@ -36,7 +36,7 @@ export class Params {
       .filter(Boolean);
   }
 
-  /** As VK repeats them in an error; the token left out. */
+  /** The parameters as VK repeats them in an error, without the token. */
   requestParams(): { key: string; value: string }[] {
     return [...this.values].filter(([key]) => key !== 'access_token').map(([key, value]) => ({ key, value }));
   }

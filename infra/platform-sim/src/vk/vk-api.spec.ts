@@ -151,16 +151,16 @@ describe('the demo VK', () => {
   const wallOf = async (params: Record<string, string>): Promise<z.infer<typeof wall>['response']> =>
     wall.parse(await callVkMethod(simulator, 'wall.get', { extended: '1', ...params })).response;
 
-  it('gives every open wall in the shape of the official schema', async () => {
+  it('returns every open wall in the shape of the official schema', async () => {
     for (const author of vkAuthors.filter((a) => !a.obstacle)) {
-      const answer = await wallOf({ domain: author.name, count: '100' });
-      expect(answer.items.length).toBeGreaterThan(5);
-      const dates = answer.items.filter((item) => !item.is_pinned).map((item) => item.date);
+      const result = await wallOf({ domain: author.name, count: '100' });
+      expect(result.items.length).toBeGreaterThan(5);
+      const dates = result.items.filter((item) => !item.is_pinned).map((item) => item.date);
       expect(dates).toEqual([...dates].sort((a, b) => b - a));
     }
   });
 
-  it('pages without a gap or a repetition, an old pinned post first', async () => {
+  it('pages without gaps or duplicates, an old pinned post first', async () => {
     const whole = (await wallOf({ owner_id: '-1001', count: '60' })).items.map((item) => item.id);
     const pages = [
       await wallOf({ owner_id: '-1001', count: '20' }),
@@ -173,7 +173,7 @@ describe('the demo VK', () => {
     expect(pages[0]?.items[0]?.date).toBeLessThan(pages[1]?.items.at(-1)?.date ?? 0);
   });
 
-  it('resolves names of communities and persons, and answers an empty list for an unknown one', async () => {
+  it('resolves names of communities and persons; an unknown name gives an empty list', async () => {
     expect(await callVkMethod(simulator, 'utils.resolveScreenName', { screen_name: 'shymnews' })).toEqual({
       response: { type: 'group', object_id: 1001, group_id: 1001 },
     });
@@ -185,7 +185,7 @@ describe('the demo VK', () => {
     });
   });
 
-  it('describes communities and persons with the fields asked for', async () => {
+  it('describes communities and persons with the requested fields', async () => {
     const groups = z.object({
       response: z.object({ groups: z.array(group).length(1), profiles: z.array(user) }).strict(),
     });
@@ -203,7 +203,7 @@ describe('the demo VK', () => {
     expect(people.response[0]?.followers_count).toBe(21_200);
   });
 
-  it('refuses closed, gone, banned, overloaded and unknown authors with the codes of VK', async () => {
+  it('rejects closed, deleted, banned, overloaded and unknown authors with the codes of VK', async () => {
     expect(await codeOf('wall.get', { domain: 'closed_taraz' })).toBe(15);
     expect(await codeOf('wall.get', { domain: 'closed_person' })).toBe(30);
     expect(await codeOf('wall.get', { domain: 'gone_kokshetau' })).toBe(15);
@@ -213,7 +213,7 @@ describe('the demo VK', () => {
     expect(await codeOf('users.get', { user_ids: 'no_such_name' })).toBe(113);
   });
 
-  it('refuses a wrong token, a missing version, a wrong parameter and an unknown method', async () => {
+  it('rejects a wrong token, a missing version, a wrong parameter and an unknown method', async () => {
     expect(await codeOf('wall.get', { domain: 'shymnews', access_token: 'wrong' })).toBe(5);
     expect(await codeOf('wall.get', { domain: 'shymnews', v: '' })).toBe(8);
     expect(await codeOf('wall.get', { domain: 'shymnews', count: 'many' })).toBe(100);
@@ -221,7 +221,7 @@ describe('the demo VK', () => {
     expect(await codeOf('execute', { code: 'return 1;' })).toBe(28);
   });
 
-  it('gives single posts by their codes and leaves out the deleted ones', async () => {
+  it('returns posts by their codes, without deleted ones', async () => {
     const made = await callControl(simulator, 'POST', 'publish', {
       network: 'vk',
       author: 'eko_golos',
@@ -242,10 +242,10 @@ describe('the demo VK', () => {
     expect(items[0]?.edited).toBeGreaterThan(0);
   });
 
-  it('gives as many comments as the counter of the post says, and none where comments are closed', async () => {
+  it('returns as many comments as the post counts, and error 212 where comments are closed', async () => {
     const { items } = await wallOf({ domain: 'almaty_dvor', count: '100' });
     const busy = items.reduce((a, b) => (b.comments.count > a.comments.count ? b : a));
-    const answer = z.object({ response: z.object({ count, items: z.array(comment) }) }).parse(
+    const result = z.object({ response: z.object({ count, items: z.array(comment) }) }).parse(
       await callVkMethod(simulator, 'wall.getComments', {
         owner_id: String(busy.owner_id),
         post_id: String(busy.id),
@@ -253,8 +253,8 @@ describe('the demo VK', () => {
         need_likes: '1',
       }),
     ).response;
-    expect(answer.count).toBeGreaterThanOrEqual(busy.comments.count);
-    expect(answer.items).toHaveLength(Math.min(100, answer.count));
+    expect(result.count).toBeGreaterThanOrEqual(busy.comments.count);
+    expect(result.items).toHaveLength(Math.min(100, result.count));
     const closed = (await wallOf({ domain: 'aqtobe_tany', count: '1' })).items[0];
     expect(await codeOf('wall.getComments', { owner_id: String(closed?.owner_id), post_id: String(closed?.id) })).toBe(
       212,
@@ -275,12 +275,12 @@ describe('the demo VK', () => {
     expect(second.items.map((item) => item.hash)).not.toEqual(first.items.map((item) => item.hash));
   });
 
-  it('lets a token make no more calls a second than it may', async () => {
+  it('limits the calls of a token per second', async () => {
     const slow = await startTestSimulator({ SIM_RPS: '3' });
     const codes = await Promise.all(
       Array.from({ length: 12 }, () => callVkMethod(slow.simulator, 'utils.getServerTime', {})),
     );
     slow.stop();
-    expect(codes.filter((answer) => 'error' in answer).length).toBeGreaterThanOrEqual(6);
+    expect(codes.filter((result) => 'error' in result).length).toBeGreaterThanOrEqual(6);
   });
 });

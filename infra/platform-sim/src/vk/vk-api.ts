@@ -16,13 +16,13 @@ const methods: Record<string, (params: Params, context: VkContext) => unknown> =
   'newsfeed.search': newsfeedSearch,
 };
 
-/** Calls of one token within one second. */
+/** Limits the calls of each token per second. */
 export class CallRateLimiter {
   private readonly seconds = new Map<string, { second: number; calls: number }>();
 
   constructor(private readonly maxPerSecond: number) {}
 
-  /** Counts the call; false when the token has used up this second. */
+  /** Counts the call; false when the limit of this second (`now` in ms) is exceeded. */
   tryAcquire(token: string, now: number): boolean {
     const second = Math.floor(now / 1000);
     const used = this.seconds.get(token);
@@ -32,7 +32,7 @@ export class CallRateLimiter {
   }
 }
 
-/** Checks token and version, then answers as `api.vk.ru/method/{name}` does: always `{response}` or `{error}`. */
+/** Checks token and version and runs the method; returns `{response}` or `{error}` like `api.vk.ru/method/{name}`. */
 export function callVk(
   name: string,
   params: Params,

@@ -11,7 +11,7 @@ import { applyDataFault } from './data-faults.js';
 import { callVk } from './vk-api.js';
 import { vkError } from './vk-error.js';
 
-/** The author that a call is about, as far as its parameters say. */
+/** The author that the parameters of a call name; undefined when they name none. */
 function authorOf(params: Params): VkAuthor | undefined {
   const owner = params.text('owner_id') ?? params.list('posts')[0]?.split('_')[0];
   if (owner !== undefined) return authorByOwner(Number(owner));
@@ -31,7 +31,7 @@ function authorOf(params: Params): VkAuthor | undefined {
 const errorCodeOf = (fault: FaultName | undefined): number | undefined =>
   fault && /^vk\d+$/.test(fault) ? Number(fault.slice(2)) : undefined;
 
-/** One call of `/method/{name}`: parameters from the query and the form, an answer, faults, a line in the journal. */
+/** Handles `/method/{name}`: reads query and form, runs the method, applies faults, writes the journal. */
 export async function handleVkRequest(
   simulator: Simulator,
   request: IncomingMessage,

@@ -1,4 +1,4 @@
-/** An answer `{error: …}` of VK, sent with HTTP 200. */
+/** An error of VK, sent as `{error: …}` with HTTP 200. */
 export class VkError extends Error {
   constructor(
     readonly code: number,
@@ -27,7 +27,7 @@ const messages: Record<number, string> = {
   212: 'Access to post comments denied',
 };
 
-/** The error with VK's own words; `detail` follows them after a colon. */
+/** The error with VK's message and, after a colon, `detail`. */
 export function vkError(code: number, detail?: string): VkError {
   const base = messages[code] ?? 'Unknown error occurred';
   const captcha =

@@ -11,7 +11,7 @@ import { vkError } from './vk-error.js';
 import { wireGroup, wireUser } from './wire-author.js';
 import { wirePost } from './wire-post.js';
 
-/** The open wall that the call speaks of; throws VK's error for closed, gone and unknown ones. */
+/** The author whose wall the call names; throws VK's error for closed, deleted and unknown ones. */
 export function readableAuthor(params: Params): VkAuthor {
   const owner = params.text('owner_id');
   const domain = params.text('domain');
@@ -26,7 +26,7 @@ export function readableAuthor(params: Params): VkAuthor {
   return author;
 }
 
-/** The post that this one repeats, or nothing: the other author's newest before it. */
+/** The post that this one reposts: another author's newest at that time; undefined when it is no repost. */
 export function repostedPost(post: WorldPost, context: VkContext): WorldPost | undefined {
   if (post.manual || mix(post.seed, 40) % 100 >= 6) return undefined;
   const others = vkAuthors.filter((a) => a !== post.source && !a.obstacle && a.language === post.source.language);
@@ -39,7 +39,7 @@ export function repostedPost(post: WorldPost, context: VkContext): WorldPost | u
   );
 }
 
-/** Posts on the wire, noted as served. */
+/** Posts in wire format, recorded as served. */
 export function servePosts(
   posts: readonly WorldPost[],
   context: VkContext,
@@ -52,7 +52,7 @@ export function servePosts(
   });
 }
 
-/** The `profiles` and `groups` of an extended answer. */
+/** The `profiles` and `groups` of an extended response. */
 export function profilesAndGroups(
   authors: Iterable<VkAuthor>,
   context: VkContext,
@@ -70,14 +70,14 @@ export function profilesAndGroups(
 const authorsOf = (posts: readonly WorldPost[], context: VkContext): VkAuthor[] =>
   posts.flatMap((post) => [post, repostedPost(post, context)].flatMap((p) => (p ? [p.source as VkAuthor] : [])));
 
-/** An old post that stays on top; a young wall has none. */
+/** An old post that stays on top; undefined while the wall is too young. */
 function pinnedOf(author: VkAuthor, context: VkContext): WorldPost | undefined {
   const post = author.pinned ? context.world.allPosts(author)[2] : undefined;
   const now = context.world.now();
   return post && post.at < now - 6 * 3_600_000 && !isDeleted(post, now) ? post : undefined;
 }
 
-/** `wall.get`: newest first, after the pinned post where there is one. */
+/** `wall.get`: the pinned post, if any, then newest first. */
 export function wallGet(params: Params, context: VkContext): unknown {
   const author = readableAuthor(params);
   const offset = params.number('offset', 0, 0, 1e9);
@@ -98,7 +98,7 @@ export function wallGet(params: Params, context: VkContext): unknown {
   };
 }
 
-/** `wall.getById`: the posts that are there, in the order asked; deleted and closed ones are left out. */
+/** `wall.getById`: the posts in the requested order, without deleted and unreadable ones. */
 export function wallGetById(params: Params, context: VkContext): unknown {
   const now = context.world.now();
   params.required('posts');
@@ -118,7 +118,7 @@ export function wallGetById(params: Params, context: VkContext): unknown {
   };
 }
 
-/** `newsfeed.search`: every word of `q` in the text, newest first, 1000 at most. */
+/** `newsfeed.search`: posts that contain every word of `q`, newest first, at most 1000. */
 export function newsfeedSearch(params: Params, context: VkContext): unknown {
   const words = params.required('q').toLowerCase().split(/\s+/).filter(Boolean);
   const count = params.number('count', 30, 0, 200);

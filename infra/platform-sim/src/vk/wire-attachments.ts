@@ -111,7 +111,7 @@ function poll(post: WorldPost, random: Random): Attachment {
   };
 }
 
-/** What hangs under the post: mostly photos, sometimes a video, a link, a poll, or nothing. */
+/** Attachments of the post: mostly photos, sometimes a video, a link, a poll, or none. */
 export function wireAttachments(post: WorldPost, base: string): Attachment[] {
   const random = new Random(mix(post.seed, 8));
   const chance = random.next();

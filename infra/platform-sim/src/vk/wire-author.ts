@@ -4,7 +4,7 @@ const picture = (base: string, author: VkAuthor, size: number): string => `${bas
 const pickFields = (fields: readonly string[], all: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(all).filter(([key]) => fields.includes(key)));
 
-/** A community as `groups.getById` and `extended=1` give it (groups_group_full). */
+/** A community in `groups.getById` and with `extended=1` (groups_group_full). */
 export function wireGroup(author: VkAuthor, base: string, fields: readonly string[] = []): Record<string, unknown> {
   const deactivated = author.obstacle === 'gone' ? 'deleted' : author.obstacle === 'banned' ? 'banned' : undefined;
   return {
@@ -32,7 +32,7 @@ export function wireGroup(author: VkAuthor, base: string, fields: readonly strin
   };
 }
 
-/** A person as `users.get` and `extended=1` give it (users_user_full). */
+/** A person in `users.get` and with `extended=1` (users_user_full). */
 export function wireUser(author: VkAuthor, base: string, fields: readonly string[] = []): Record<string, unknown> {
   const [first = author.title, last = ''] = author.title.split(' ');
   const closed = author.obstacle === 'closed';

@@ -33,7 +33,7 @@ function repostSource(original: WorldPost, options: WireOptions): Record<string,
   };
 }
 
-/** A post as `wall.get` gives it (wall_wallpost_full, v 5.199). */
+/** A post in `wall.get` (wall_wallpost_full, v 5.199). */
 export function wirePost(post: WorldPost, options: WireOptions): Record<string, unknown> {
   const author = post.source as VkAuthor;
   const { now, original } = options;

@@ -75,7 +75,7 @@ function shuffled<T>(list: readonly T[], random: Random): T[] {
 const contentCache = new Map<WorldPost, PostContent>();
 const contentCacheSize = 20_000;
 
-/** What the post says in its first version: the same answer for the same seed, whenever asked. */
+/** The first version of the post; the same for the same seed. Cached. */
 export function drawContent(post: WorldPost): PostContent {
   const known = contentCache.get(post);
   if (known) return known;

@@ -8,7 +8,7 @@ export interface Counters {
   reposts: number;
 }
 
-/** Final counts that a post approaches and the time constants (s) of approaching them. */
+/** The counts that a post approaches, and the time constant (s) `tau`. */
 interface FinalCounters {
   views: number;
   likes: number;
@@ -29,7 +29,7 @@ function finalCounters(post: WorldPost, followers: number): FinalCounters {
   };
 }
 
-/** Counters at a moment (ms): they only grow, fast at first, and settle within two days. */
+/** Counters at `now` (ms): they only grow, fast at first, and level off within two days. */
 export function countersAt(post: WorldPost, followers: number, now: number): Counters {
   const final = finalCounters(post, followers);
   const age = Math.max(0, (now - post.at) / 1000);
@@ -42,7 +42,7 @@ export function countersAt(post: WorldPost, followers: number, now: number): Cou
   };
 }
 
-/** When (ms) the comment with this ordinal, from 1, was written: the moment at which the counter reached it. */
+/** When (ms) the comment with this ordinal (from 1) was written: when the counter reached it. */
 export function commentTime(post: WorldPost, followers: number, ordinal: number): number {
   const final = finalCounters(post, followers);
   return post.at - Math.log(1 - ordinal / Math.max(final.comments, ordinal + 1e-9)) * final.tau * 1.5 * 1000;

@@ -3,7 +3,7 @@ const soft = 'әеёөүіиэ';
 const voiceless = 'пфкқтсшщчцхбвгд';
 const nasal = 'мнң';
 
-/** Soft or hard: by the last vowel, `и`, `у`, `ю` taking the hardness of the one before. */
+/** Soft or hard by the last vowel; `и`, `у`, `ю` and `ё` take the hardness of the vowel before them. */
 function isSoft(word: string): boolean {
   for (const letter of [...word.toLowerCase()].reverse()) {
     if ('иуюё'.includes(letter)) continue;
@@ -27,19 +27,19 @@ function ending(word: string, forms: { vowel: string; nasal: string; voiced: str
   return isSoft(word) ? form.replace('а', 'е').replace('ы', 'і').replace('ғ', 'г').replace('қ', 'к') : form;
 }
 
-/** 'Таразда': where. */
+/** 'Таразда': in Taraz. */
 export const locative = (word: string): string =>
   possessive(word) ? `${word}нда` : word + ending(word, { vowel: 'да', nasal: 'да', voiced: 'да', voiceless: 'та' });
 
-/** 'Тараздың': whose. */
+/** 'Тараздың': of Taraz. */
 export const genitive = (word: string): string =>
   word + ending(word, { vowel: 'ның', nasal: 'ның', voiced: 'дың', voiceless: 'тың' });
 
-/** 'Таразға': whither. */
+/** 'Таразға': to Taraz. */
 export const dative = (word: string): string =>
   possessive(word) ? `${word}на` : word + ending(word, { vowel: 'ға', nasal: 'ға', voiced: 'ға', voiceless: 'қа' });
 
-/** 'Тараздан': whence. */
+/** 'Тараздан': from Taraz. */
 export const ablative = (word: string): string =>
   possessive(word)
     ? `${word}нан`

@@ -2,7 +2,7 @@ import { mix } from './random.js';
 import type { Source } from './source.js';
 import type { Language } from './texts/sphere-texts.js';
 
-/** How an outlet publishes; each differs from the others in one thing that real outlets do. */
+/** What distinguishes an outlet: a practice of real sites. */
 export type Habit =
   | 'rss'
   | 'atom'
@@ -19,7 +19,7 @@ export type Habit =
 export interface Outlet extends Source {
   network: 'smi';
   habit: Habit;
-  /** Path of its feed; null where there is none. */
+  /** Path of its feed; null when it has none. */
   feed: string | null;
   about: string;
 }
@@ -159,7 +159,7 @@ const rows: readonly Row[] = [
   },
 ];
 
-/** Every outlet of the demo, in the order of their ports. */
+/** All outlets, in the order of their ports. */
 export const outlets: readonly Outlet[] = rows.map((row, index) => ({
   network: 'smi',
   name: row.name,

@@ -16,7 +16,7 @@ const updates = {
 const thanks = { ru: '[id700001|Айгерим], спасибо за фото!', kk: '[id700001|Айгерім], суретке рақмет!' };
 const toneEmoji = { negative: ['❗', '😡', '⚠️'], neutral: ['📌', 'ℹ️', '👉'], positive: ['👏', '🎉', '❤️'] };
 
-/** When (ms) the post goes away at the source, or null. */
+/** When (ms) the post is deleted at the source; null for never. */
 export function deletionTime(post: WorldPost): number | null {
   if (post.deletedAt !== undefined) return post.deletedAt;
   if (post.manual) return null;
@@ -24,13 +24,13 @@ export function deletionTime(post: WorldPost): number | null {
   return chance < 0.012 ? Math.floor(post.at + 30 * minute + (chance / 0.012) * 36 * 60 * minute) : null;
 }
 
-/** Whether the post can no longer be seen at this moment. */
+/** Whether the post is deleted at `now` (ms). */
 export const isDeleted = (post: WorldPost, now: number): boolean => {
   const at = deletionTime(post);
   return at !== null && at <= now;
 };
 
-/** When (ms) the text last changed, as far as known at this moment, or null. */
+/** When (ms) the text was last edited up to `now` (ms); null for never. */
 export function editedAt(post: WorldPost, now: number): number | null {
   if (post.edit && post.edit.at <= now) return post.edit.at;
   if (post.manual) return null;
@@ -40,7 +40,7 @@ export function editedAt(post: WorldPost, now: number): number | null {
   return at <= now ? at : null;
 }
 
-/** The paragraphs as they read at this moment: the first version, an addition, or what was written by hand. */
+/** The paragraphs at `now` (ms): generated, generated with an addition, or manual. */
 export function sentencesAt(post: WorldPost, now: number): string[] {
   const edited = editedAt(post, now);
   if (edited !== null && post.edit) return post.edit.text.split(/\n{2,}/);
@@ -50,7 +50,7 @@ export function sentencesAt(post: WorldPost, now: number): string[] {
   return [...content.sentences, new Random(mix(post.seed, 6)).pick(updates[content.language])];
 }
 
-/** The text of a VK post at this moment, with the signs and tags that people add. */
+/** The text of a VK post at `now` (ms), with emoji and hashtags. */
 export function wallText(post: WorldPost, now: number): string {
   const isManual = (post.edit && post.edit.at <= now) || post.manual?.text !== undefined;
   const sentences = sentencesAt(post, now);

@@ -3,21 +3,21 @@ import type { Language, Tone } from './texts/sphere-texts.js';
 
 export type PostKind = 'news' | 'voice' | 'advert' | 'greeting' | 'giveaway';
 
-/** One post or article as the timeline knows it; everything else is drawn from `seed`. */
+/** One post or article; everything that is not here follows from `seed`. */
 export interface WorldPost {
   source: Source;
   id: number;
   /** Milliseconds since the epoch. */
   at: number;
   seed: number;
-  /** Published by hand: its words, when they were given. */
+  /** Present on manual posts, with the text and title that were given. */
   manual?: { text?: string; title?: string };
-  /** Changes made by hand, newest wins. */
+  /** The latest manual edit. */
   edit?: { at: number; text: string };
   deletedAt?: number;
 }
 
-/** What a post says, as of a moment. */
+/** The generated content of a post. */
 export interface PostContent {
   kind: PostKind;
   language: Language;

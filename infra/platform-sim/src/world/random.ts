@@ -17,7 +17,7 @@ export function hashText(text: string): number {
 /** A hash as a fraction in [0, 1). */
 export const fraction = (hash: number): number => hash / 4294967296;
 
-/** A small repeatable generator (mulberry32). */
+/** A small deterministic generator (mulberry32). */
 export class Random {
   private state: number;
 
@@ -37,7 +37,7 @@ export class Random {
     return this.next() < probability;
   }
 
-  /** A whole number from `low` to `high`, both included. */
+  /** An integer from `low` to `high`, inclusive. */
   int(low: number, high: number): number {
     return low + Math.floor(this.next() * (high - low + 1));
   }

@@ -25,7 +25,7 @@ const region = (id: number, names: string, ...places: string[]): Region => ({
   places: places.map(place),
 });
 
-/** All regions of Kazakhstan since 8 June 2022; the first place of each is its centre. */
+/** The regions of Kazakhstan since 8 June 2022; the first place of each is its centre. */
 export const regions: readonly Region[] = [
   region(
     10,
@@ -176,7 +176,7 @@ export const regions: readonly Region[] = [
   region(79, 'Шымкент|Шымкента|Шымкенте|Шымкент қаласы', 'Шымкент|Шымкента|Шымкенте|Шымкент'),
 ];
 
-/** The region by its KATO code; throws on a code that does not exist. */
+/** The region by its KATO code; throws when there is none. */
 export function regionById(id: number): Region {
   const found = regions.find((r) => r.id === id);
   if (!found) throw new Error(`no region ${id}`);

@@ -1,19 +1,19 @@
 import type { Language } from './texts/sphere-texts.js';
 
-/** What decides when a source posts and what about: a VK author or an outlet. */
+/** A VK author or an outlet: the attributes that determine when it posts and about what. */
 export interface Source {
   network: 'vk' | 'smi';
-  /** Latin name that people look the source up by: a screen name or a host. */
+  /** Latin name by which users look it up: a screen name or a host. */
   name: string;
   title: string;
-  /** KATO code of the home region; absent for sources of the whole country. */
+  /** KATO code of the home region; absent for national sources. */
   region?: number;
   language: Language;
-  /** Spheres it prefers; absent means all alike. */
+  /** Preferred spheres; absent: all equally. */
   spheres?: readonly number[];
-  /** Posts a day in the history. */
+  /** Posts per day in the history. */
   perDay: number;
-  /** Share in the live stream against the others. */
+  /** Relative share in the live stream. */
   weight: number;
   /** Number of the oldest post. */
   firstId: number;

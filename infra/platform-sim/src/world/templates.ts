@@ -6,7 +6,7 @@ import type { Place, Region } from './regions.js';
 import { districts, streets } from './streets.js';
 import type { Language } from './texts/sphere-texts.js';
 
-/** What a text speaks about: the place and the day it is written. */
+/** Subject of a text: language, places and the time (ms) of writing. */
 export interface Scene {
   language: Language;
   region: Region;
@@ -22,7 +22,7 @@ const range = (argument: string): [number, number] => {
   return [Number(low), Number(high)];
 };
 
-/** '14 декабря' or '14 желтоқсанға' less the ending: a day within three weeks after the post. */
+/** '14 декабря' or '14 желтоқсан' (without ending): a day within three weeks after the post. */
 function day(scene: Scene, random: Random): string {
   const date = new Date(scene.at + 5 * 3_600_000 + random.int(1, 21) * 86_400_000);
   return scene.language === 'ru'
@@ -93,5 +93,5 @@ export function fillTemplate(template: string, scene: Scene, random: Random): st
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Ends a sentence with a full stop unless it ends already. */
+/** Adds a full stop unless the text ends with punctuation. */
 export const withFullStop = (text: string): string => (/[.!?…»)]$/.test(text) ? text : `${text}.`);

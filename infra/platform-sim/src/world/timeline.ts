@@ -8,7 +8,7 @@ export interface LiveInterval {
   smiRate: number;
 }
 
-/** How busy each hour of the day is, Asia/Almaty; the mean is 1. */
+/** Relative activity in each hour of the day, Asia/Almaty; the mean is 1. */
 const hourlyActivity = [
   0.25, 0.15, 0.1, 0.1, 0.1, 0.2, 0.5, 0.9, 1.3, 1.6, 1.6, 1.5, 1.4, 1.5, 1.5, 1.4, 1.4, 1.5, 1.6, 1.7, 1.6, 1.3, 0.8,
   0.4,
@@ -19,7 +19,7 @@ const almatyOffsetMs = 5 * 3_600_000;
 export interface Pace {
   seed: number;
   historyStart: number;
-  /** Posts a day in the history. */
+  /** Posts per day in the history. */
   perDay: number;
   /** Milliseconds between two posts of this source in an interval; Infinity when it is silent. */
   period: (interval: LiveInterval) => number;

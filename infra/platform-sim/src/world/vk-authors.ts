@@ -2,18 +2,18 @@ import { mix } from './random.js';
 import type { Source } from './source.js';
 import type { Language } from './texts/sphere-texts.js';
 
-/** Why a special author cannot be read; absent for the others. */
+/** Why an author cannot be read. */
 export type Obstacle = 'closed' | 'busy' | 'gone' | 'banned';
 
 export interface VkAuthor extends Source {
   network: 'vk';
   kind: 'group' | 'person';
-  /** Positive number of the community or person; its wall's owner is -number for a community. */
+  /** Positive id of the community or person; a community owns its wall as `-number`. */
   number: number;
   followers: number;
   about: string;
   obstacle?: Obstacle;
-  /** The wall begins with an old pinned post. */
+  /** The wall starts with an old pinned post. */
   pinned: boolean;
   commentsClosed: boolean;
 }
@@ -211,7 +211,7 @@ function author(row: Row, kind: 'group' | 'person', index: number): VkAuthor {
   };
 }
 
-/** Everyone who has a page in the demo VK. */
+/** All authors of the demo VK. */
 export const vkAuthors: readonly VkAuthor[] = [
   ...communities.map((row, i) => author(row, 'group', i)),
   ...persons.map((row, i) => author(row, 'person', i)),
@@ -222,7 +222,7 @@ export const ownerOf = (someone: VkAuthor): number => (someone.kind === 'group' 
 
 export const authorByOwner = (owner: number): VkAuthor | undefined => vkAuthors.find((a) => ownerOf(a) === owner);
 
-/** Finds by screen name, `club12`, `public12`, `id12`; any case. */
+/** Finds an author by screen name, `club12`, `public12` or `id12`; case does not matter. */
 export function authorByName(text: string): VkAuthor | undefined {
   const name = text.trim().toLowerCase().replace(/^@/, '');
   const numbered = /^(club|public|id)(\d+)$/.exec(name);

@@ -17,7 +17,7 @@ class Clock {
 }
 
 const folderFor = (): string => fs.mkdtempSync(path.join(os.tmpdir(), 'mm-world-spec-'));
-/** Opens the folder as a starting simulator does; nothing is closed before, as after a kill. */
+/** Opens the folder as a simulator does at its start after a kill: nothing was closed. */
 function open(folder: string, clock: Clock, rates: Partial<Rates> = {}): World {
   const live = new LiveIntervals(folder, { seed: 1, rate: 120, smiRate: 20, historyDays: 3, ...rates }, clock.now);
   return new World(live, new ActionLog(path.join(folder, 'actions.jsonl')), () => clock.now);
@@ -33,7 +33,7 @@ const everything = (world: World): string[] =>
 const shymnews = vkAuthors[0] as (typeof vkAuthors)[number];
 
 describe('the world of the demo networks', () => {
-  it('is the same after a kill, posts published by hand included', () => {
+  it('is the same after a kill, manual posts included', () => {
     const folder = folderFor();
     const clock = new Clock(start);
     const before = open(folder, clock);
@@ -49,7 +49,7 @@ describe('the world of the demo networks', () => {
     expect(everything(after).length).toBeGreaterThan(known.length);
   });
 
-  it('numbers the posts of an author without gaps and in the order of their time, however often it is asked', () => {
+  it('numbers the posts of an author without gaps and in order of time, however often it is read', () => {
     const clock = new Clock(start);
     const often = open(folderFor(), clock);
     const once = open(folderFor(), new Clock(start));
@@ -65,7 +65,7 @@ describe('the world of the demo networks', () => {
     );
   });
 
-  it('brings new posts at the rate that is set, spread over the authors', () => {
+  it('generates new posts at the configured rate, spread over the authors', () => {
     const clock = new Clock(start);
     const world = open(folderFor(), clock, { rate: 60 });
     for (let i = 0; i < 120; i++) {
@@ -78,7 +78,7 @@ describe('the world of the demo networks', () => {
     expect(new Set(fresh.map((post) => post.source.name)).size).toBeGreaterThan(30);
   });
 
-  it('stands still at rate 0 except for what is published by hand', () => {
+  it('has only manual posts at rate 0', () => {
     const folder = folderFor();
     const clock = new Clock(start);
     const world = open(folder, clock, { rate: 0, smiRate: 0 });
@@ -89,7 +89,7 @@ describe('the world of the demo networks', () => {
     expect(everything(later).length).toBe(before + 1);
   });
 
-  it('fills the time of standing idle with the slow history, not with the live rate', () => {
+  it('fills idle time at the rate of the history, not of the live stream', () => {
     const folder = folderFor();
     const clock = new Clock(start);
     open(folder, clock);
@@ -109,7 +109,7 @@ describe('the world of the demo networks', () => {
     expect(between(1, 5) * 5).toBeLessThan(between(17, 21));
   });
 
-  it('drops a line of the action log that a kill has torn', () => {
+  it('skips a line of the action log that a kill left incomplete', () => {
     const folder = folderFor();
     const clock = new Clock(start);
     open(folder, clock, { rate: 0 }).publish(shymnews, [{ text: 'целая' }]);
@@ -123,7 +123,7 @@ describe('the world of the demo networks', () => {
     ).toEqual(['после', 'целая']);
   });
 
-  it('edits and deletes some posts at the source, in every world at the same moment', () => {
+  it('edits and deletes some posts at the source, at the same moments in every world', () => {
     const clock = new Clock(start);
     const world = open(folderFor(), clock, { historyDays: 30 });
     const all = vkAuthors.flatMap((author) => [...world.allPosts(author)]);
@@ -134,7 +134,7 @@ describe('the world of the demo networks', () => {
     expect(gone).toBeGreaterThan(20);
   });
 
-  it('lets counters grow and never fall, and writes a comment at the moment the counter reaches it', () => {
+  it('never decreases counters, and dates a comment at the moment the counter reaches it', () => {
     const world = open(folderFor(), new Clock(start));
     const post = world.allPosts(shymnews).find((p) => countersAt(p, 152_100, p.at + 86_400_000).comments > 5);
     if (!post) throw new Error('no commented post');

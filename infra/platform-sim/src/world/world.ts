@@ -25,11 +25,11 @@ const totalWeight = {
   smi: outlets.reduce((sum, o) => sum + o.weight, 0),
 };
 
-/** The network's own number of a post: '-1001_77' in VK, 'dala-habar.kz_20011' for an article. */
+/** Code of a post: '-1001_77' in VK, 'dala-habar.kz_20011' for an article. */
 export const codeOf = (post: WorldPost): string =>
   `${post.source.network === 'vk' ? ownerOf(post.source as VkAuthor) : post.source.name}_${post.id}`;
 
-/** All posts there are: those that time brings and those published by hand, each list oldest first. */
+/** All posts: generated ones, which follow from time and seed, and manual ones. Each list is oldest first. */
 export class World {
   private readonly states = new Map<string, SourceState>();
   private latest = 0;
@@ -58,7 +58,7 @@ export class World {
     return [...vkAuthors, ...outlets];
   }
 
-  /** Milliseconds since the epoch; never goes back. */
+  /** Milliseconds since the epoch; never decreases. */
   now(): number {
     this.latest = Math.max(this.latest, this.clock());
     this.live.extendTo(this.latest);
@@ -70,7 +70,7 @@ export class World {
     return this.advanceTo(this.state(source.name), this.now()).posts;
   }
 
-  /** How many posts of the source can be seen now. */
+  /** Number of visible posts of the source. */
   visibleCount(source: Source): number {
     const now = this.now();
     return (
@@ -102,7 +102,7 @@ export class World {
     return source && this.byId(source, id);
   }
 
-  /** Publishes by hand, one post per entry, durable before it returns. */
+  /** Publishes manual posts, one per entry; they are on disk when it returns. */
   publish(source: Source, entries: readonly { text?: string; title?: string }[]): WorldPost[] {
     const state = this.advanceTo(this.state(source.name), this.now());
     const at = Math.max(state.cursor, state.posts.at(-1)?.at ?? 0);

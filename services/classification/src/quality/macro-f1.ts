@@ -1,6 +1,6 @@
 /**
- * Mean of the F1 of all labels that occur, of posts with any number of labels each; 1 is perfect. Labels that were only
- * guessed count as wrong ones do.
+ * Mean F1 of all labels, for posts with any number of labels each; 1 is perfect. A label that occurs only in `actual`
+ * counts too, with an F1 of 0.
  */
 export function macroF1(pairs: readonly { expected: readonly string[]; actual: readonly string[] }[]): number {
   const labels = new Set(pairs.flatMap(({ expected, actual }) => [...expected, ...actual]));

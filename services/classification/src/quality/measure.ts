@@ -11,7 +11,7 @@ import { macroF1 } from './macro-f1.js';
 const slugOf = (entries: readonly { id: number; slug: string }[], ids: readonly number[]): string[] =>
   ids.map((id) => entries.find((entry) => entry.id === id)?.slug ?? String(id));
 
-/** Prints macro-F1 per head of one file of labelled posts, and with `--misses` every post that was judged otherwise. */
+/** Prints macro-F1 per head for one file of labelled posts; `--misses` also prints every post with a wrong label. */
 function measurePosts(file: string, showMisses: boolean): void {
   const pairs: Record<string, { expected: string[]; actual: string[] }[]> = {
     lang: [],
@@ -48,7 +48,7 @@ function measurePosts(file: string, showMisses: boolean): void {
         ].join('\n'),
       );
   }
-  console.log(`${path.basename(file)}: ${examples.length} posts, ${exact} without a fault`);
+  console.log(`${path.basename(file)}: ${examples.length} posts, ${exact} without a mistake`);
   for (const [head, list] of Object.entries(pairs))
     if (list.length > 0) console.log(`  ${head.padEnd(10)} macro-F1 ${macroF1(list).toFixed(3)} on ${list.length}`);
 }
@@ -81,7 +81,7 @@ function measureSpeed(): void {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [target = '../shared/data', ...flags] = process.argv.slice(2);
-  if (!fs.existsSync(target)) console.log(`nothing to measure: ${target} is not there`);
+  if (!fs.existsSync(target)) console.log(`nothing to measure: ${target} does not exist`);
   else if (fs.statSync(target).isFile()) measurePosts(target, flags.includes('--misses'));
   else
     for (const name of fs.readdirSync(target).filter((file) => /\.jsonl(\.gz)?$/.test(file)))

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 
-/** A labelled text of the data folder; which labels it has depends on the file. */
+/** A labelled text; which labels it has depends on the file. */
 export interface Example {
   id?: string;
   text: string;
@@ -14,7 +14,7 @@ export interface Example {
   spheres?: string[];
 }
 
-/** Reads a file of JSON lines, gzipped or plain. Throws when it is missing or a line is no JSON. */
+/** Reads a file of JSON lines, gzipped or plain. Throws if it is missing or a line is not JSON. */
 export function readExamples(file: string): Example[] {
   const raw = fs.readFileSync(file);
   const text = (file.endsWith('.gz') ? gunzipSync(raw) : raw).toString('utf8');

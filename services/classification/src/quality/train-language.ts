@@ -23,7 +23,7 @@ export function trainLanguage(folder: string): void {
       .filter((example) => example.split === 'train' || name.startsWith('kaznerd'))
       .slice(0, PER_SOURCE)
 
-      // what Kazakh reviewers write without Kazakh letters is Russian too often; folding makes such words anyway
+      // texts labelled Kazakh but without Kazakh letters are often Russian; folding creates such words anyway
       .filter((example) => example.lang !== 'kz' || /[әғқңөұүһі]/i.test(example.text))
       .map((example) => ({
         features: profileFeatures(words(example.text)),

@@ -1,10 +1,7 @@
 import type { PostClassified } from '@mm/proto/events/gen/mm/events/v1/post_pb.js';
 import type { EntityManager } from 'typeorm';
 
-/**
- * Those of the messages whose revision was not announced before, one per revision; they count as announced when `tx`
- * commits.
- */
+/** Messages whose revision was not published before, one per revision. They count as published once `tx` commits. */
 export async function claimNewRevisions(
   tx: EntityManager,
   messages: readonly PostClassified[],

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Which revisions were announced as classified. */
+/** Remembers which revisions were published as classified. */
 export class CreateClassifiedPosts1763700300000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('CREATE TABLE classified_post (post_id bigint, revision int, PRIMARY KEY (post_id, revision))');

@@ -9,10 +9,7 @@ import type {
 import type { RecognitionOutcome } from './recognise-all.js';
 import { MODEL } from './recognise.js';
 
-/**
- * The announcement of a classified post: all of the collected or revised one and the machine's view of it, empty with a
- * reason where recognition failed.
- */
+/** The collected or revised post with its suggestion; if recognition failed, the suggestion holds only the reason. */
 export function buildPostClassified(
   source: PostCollected | PostRevised,
   outcome: RecognitionOutcome,

@@ -1,4 +1,5 @@
 import { Controller, Inject } from '@nestjs/common';
+import { Clock } from '@mm/clock/clock.js';
 import { inTransaction } from '@mm/database/transaction.js';
 import { Consume } from '@mm/event-log/consume.decorator.js';
 import { EVENT_OUTBOX } from '@mm/event-log/event-log.js';
@@ -16,9 +17,8 @@ type Collected = LogEvent<'post.collected'> | LogEvent<'post.revised'>;
 const MAX_ATTEMPTS = 3;
 
 /**
- * Recognises new and edited posts and announces each revision as classified once, however often it is delivered, a
- * batch in one transaction.
- * A post that cannot be recognised goes on without suggestions.
+ * Recognises new and edited posts and publishes each revision as classified exactly once, a batch per transaction.
+ * A post that cannot be recognised is published without suggestions.
  */
 @Controller()
 export class PostCollectedConsumer {
@@ -26,6 +26,7 @@ export class PostCollectedConsumer {
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(EVENT_OUTBOX) private readonly outbox: EventOutbox,
     @Inject(RecognitionThread) private readonly thread: RecognitionThread,
+    @Inject(Clock) private readonly clock: Clock,
   ) {}
 
   @Consume('post.collected', { batch: 200 })
@@ -40,9 +41,9 @@ export class PostCollectedConsumer {
 
   async #classify(events: readonly Collected[]): Promise<Step> {
     const outcomes = await this.#recognise(events);
-    const now = new Date();
+    const now = this.clock.now();
     const messages = events.map(({ message }, i) =>
-      buildPostClassified(message, outcomes[i] ?? { reason: 'no answer of the recognition' }, now),
+      buildPostClassified(message, outcomes[i] ?? { reason: 'recognition returned no result' }, now),
     );
     await inTransaction(this.dataSource, async (tx) =>
       this.outbox.publish(tx, 'post.classified', await claimNewRevisions(tx, messages)),

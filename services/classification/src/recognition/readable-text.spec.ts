@@ -15,10 +15,10 @@ describe('readable text', () => {
     ['&#1040;&#x41;&#0;', 'АA'],
     ['  много   пробелов \n\n\n\n строк', 'много пробелов\n\nстрок'],
   ])('of %j is %j', (text, expected) => expect(readableText(text)).toBe(expected));
-  it('is found in linear time in a text of nothing but tags', () =>
+  it('is extracted in linear time from a text of nothing but tags', () =>
     expect(readableText('<a '.repeat(300_000))).toHaveLength(899_999));
-  it('is found in linear time in a text of many scripts', () =>
+  it('is extracted in linear time from a text of many styles', () =>
     expect(readableText('<style>a</style>'.repeat(100_000))).toBe(''));
-  it('is found in linear time in a text of nothing but scripts', () =>
+  it('is extracted in linear time from a text of nothing but scripts', () =>
     expect(readableText('<script>'.repeat(100_000))).toBe(''));
 });

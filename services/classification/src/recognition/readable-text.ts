@@ -14,10 +14,7 @@ const ENTITIES: Record<string, string> = {
 const INVISIBLE = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufe00-\ufe0f\ufeff]/g;
 const MAX_TAG_LENGTH = 2_000;
 
-/**
- * What a person reads of a text: no markup, links, mentions' brackets or invisible characters; lines stay lines. Linear
- * in the text.
- */
+/** The text without markup, links, brackets of mentions and invisible characters; line breaks stay. Linear time. */
 export function readableText(text: string): string {
   return withoutTags(text)
     .replace(/&(#x?[0-9a-f]{1,6}|[a-z]{2,6});/gi, (whole, name: string) => entity(name) ?? whole)
@@ -32,7 +29,7 @@ export function readableText(text: string): string {
     .trim();
 }
 
-/** '<' followed by a letter, '/' or '!' begins a tag; what never closes within 2,000 characters is text. */
+/** '<' followed by a letter, '/' or '!' starts a tag. Without a '>' within 2,000 characters it is text. */
 function withoutTags(text: string): string {
   const lower = text.toLowerCase();
   let out = '';

@@ -1,10 +1,10 @@
 import { recognise } from './recognise.js';
 import type { Recognition, RecognitionInput } from './recognise.js';
 
-/** The answer for one text, or why there is none. */
+/** The recognition of one text, or the reason why it failed. */
 export type RecognitionOutcome = { recognition: Recognition } | { reason: string };
 
-/** Recognises every text by itself: one that fails spoils no other. */
+/** Recognises every text separately: a failure does not affect the others. */
 export function recogniseAll(inputs: readonly RecognitionInput[]): RecognitionOutcome[] {
   return inputs.map((input) => {
     try {

@@ -10,7 +10,7 @@ const slugs = (entries: readonly { id: number; slug: string }[], ids: readonly n
   ids.map((id) => entries.find((entry) => entry.id === id)?.slug ?? '');
 
 describe('recognition', () => {
-  it('answers all heads with confidence between 0 and 1 and the words that led to them', () => {
+  it('returns all heads with a confidence between 0 and 1 and the words that led to them', () => {
     const result = recognise({ text: 'На трассе под Актау столкнулись два грузовика, есть погибшие.' });
     expect(result).toMatchObject({
       lang: 'ru',
@@ -31,7 +31,7 @@ describe('recognition', () => {
       spheres: [2],
     }));
 
-  it("takes the author's oblasts only where none is recognised", () => {
+  it("takes the author's oblasts only if none is recognised", () => {
     const text = 'Дороги снова в ямах.';
     expect(recognise({ text, authorOblasts: [47] })).toMatchObject({ oblasts: [47], oblastsByAuthor: true });
     expect(recognise({ text, authorOblasts: [47] }).evidence).toContainEqual({
@@ -47,7 +47,7 @@ describe('recognition', () => {
     });
   });
 
-  it('lets a known language settle only doubt', () => {
+  it('uses a known language only in doubt', () => {
     expect(recognise({ text: 'шум', lang: 'ru' }).lang).toBe('ru');
     expect(recognise({ text: 'Елімізде жаңа мектептер ашылды', lang: 'ru' }).lang).toBe('kz');
   });
@@ -60,7 +60,7 @@ describe('recognition', () => {
     },
   );
 
-  it('spoils no other text by one that fails', () => {
+  it('recognises the other texts if one fails', () => {
     const broken = {
       get text(): string {
         throw new Error('planted');

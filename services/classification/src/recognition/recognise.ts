@@ -10,9 +10,9 @@ import { recogniseTone } from './tone/tone.js';
 export interface RecognitionInput {
   text: string;
   title?: string;
-  /** What is already known of the language; only settles doubt. */
+  /** The language if known from elsewhere; used only if the recognised one is uncertain. */
   lang?: string | null;
-  /** The regions chosen for the author: they settle namesakes and stand in where no region is recognised. */
+  /** The regions chosen for the author: they decide between namesakes and are taken if no region is recognised. */
   authorOblasts?: readonly number[];
 }
 
@@ -48,10 +48,7 @@ export const AUTHOR_OBLAST_QUOTE = 'по автору';
 const MAX_EVIDENCE = 40;
 const LOW_CONFIDENCE = 0.65;
 
-/**
- * What a post is about: language, oblasts, spheres, tone, ignore. Pure; only the first 20,000 characters are read, in
- * linear time.
- */
+/** Suggests language, oblasts, spheres, tone and ignored. Pure; reads the first 20,000 characters in linear time. */
 export function recognise({ text, title, lang: knownLang, authorOblasts = [] }: RecognitionInput): Recognition {
   const fullText = (title ? `${title}\n${text}` : text).slice(0, MAX_RECOGNISED_TEXT);
   const tokens = tokenise(fullText);

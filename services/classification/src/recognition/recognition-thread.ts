@@ -13,12 +13,12 @@ interface PendingBatch {
 }
 
 const TIME_LIMIT_MS = 30_000;
-/** Tests run the sources, where there is no compiled worker to start. */
+/** Tests run the sources, which have no compiled worker. */
 const IS_COMPILED = import.meta.url.endsWith('.js');
 
 /**
- * One thread beside the service's own that recognises batches of posts, so that requests are answered meanwhile.
- * Started at first use and again after a crash.
+ * A worker thread that recognises batches of posts, so that the main thread can answer requests meanwhile.
+ * Started at first use, and again after a crash.
  */
 @Injectable()
 export class RecognitionThread implements OnApplicationShutdown {
@@ -47,7 +47,7 @@ export class RecognitionThread implements OnApplicationShutdown {
 
   async onApplicationShutdown(): Promise<void> {
     const worker = this.#worker;
-    this.#failPending(new Error('the service stops'));
+    this.#failPending(new Error('the service is stopping'));
     await worker?.terminate();
   }
 
@@ -63,7 +63,7 @@ export class RecognitionThread implements OnApplicationShutdown {
     worker.on('error', (error: unknown) =>
       this.#failPending(error instanceof Error ? error : new Error(String(error)), worker),
     );
-    worker.on('exit', () => this.#failPending(new Error('the recognition thread ended'), worker));
+    worker.on('exit', () => this.#failPending(new Error('the recognition thread exited'), worker));
     worker.unref();
     return (this.#worker = worker);
   }

@@ -9,7 +9,7 @@ import { tokenise } from './text/tokenise.js';
 
 const MAX_TOKENS = 10_000;
 
-/** Recognition of texts that people send: on expanding a card, and readable text with its words. */
+/** Recognises texts in requests (when a card is expanded) and splits texts into readable words. */
 @Controller()
 export class RecognitionController {
   @Call(recognitionCalls.recognise)

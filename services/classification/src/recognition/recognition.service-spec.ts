@@ -68,14 +68,14 @@ describe('the classification service', () => {
         ),
       `post ${postId}`,
     );
-  const ask = (path: string, body: unknown): Promise<Response> =>
+  const callAs = (path: string, body: unknown): Promise<Response> =>
     fetch(harness.url + path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: harness.bearer('operator', ['mm_operator']) },
       body: JSON.stringify(body),
     });
 
-  it('announces a collected post with all that came and with its suggestions', async () => {
+  it('publishes a collected post completely and with its suggestions', async () => {
     await harness.publish(
       'post.collected',
       collected(11, 'На трассе под Актау столкнулись два грузовика, есть погибшие.'),
@@ -92,14 +92,14 @@ describe('the classification service', () => {
     expect(suggestion.evidence).toContainEqual(expect.objectContaining({ head: 'oblasts', quote: 'Актау' }));
   });
 
-  it("takes the author's regions where the text names none, and says so", async () => {
+  it("takes the author's regions if the text names none, and marks them", async () => {
     await harness.publish('post.collected', collected(12, 'Дороги у нас снова в ямах.', [47]));
     const { suggestion } = await classified(12);
     expect(suggestion).toMatchObject({ oblasts: [47], oblastsByAuthor: true });
     expect(suggestion.evidence).toContainEqual(expect.objectContaining({ head: 'oblasts', quote: 'по автору' }));
   });
 
-  it('classifies a revision anew under its number', async () => {
+  it('classifies a revision again, under its number', async () => {
     const source = collected(13, 'Таразда мектеп ашылды.');
     await harness.publish('post.collected', source);
     await harness.publish(
@@ -116,7 +116,7 @@ describe('the classification service', () => {
     expect((await classified(13, 2)).suggestion.oblasts).toEqual([79]);
   });
 
-  it('announces a revision once, however often it is delivered', async () => {
+  it('publishes a revision once, however often it is delivered', async () => {
     const source = collected(15, 'В Костанае открыли больницу.');
     await harness.publish('post.collected', source);
     await classified(15);
@@ -128,7 +128,7 @@ describe('the classification service', () => {
     expect(all.filter(({ post }) => post.id === 15)).toHaveLength(1);
   });
 
-  it('lets a post that cannot be recognised go on without suggestions and with the reason', async () => {
+  it('publishes a post that cannot be recognised without suggestions and with the reason', async () => {
     const thread = harness.app.get(RecognitionThread);
     const recogniseAll = thread.recogniseAll.bind(thread);
     thread.recogniseAll = (inputs) => Promise.resolve(inputs.map(() => ({ reason: 'recognition failed: planted' })));
@@ -140,19 +140,22 @@ describe('the classification service', () => {
   });
 
   it('answers reco-oblasts with regions, spheres, the ignore flag as a string, and tone', async () => {
-    const response = await ask('/api-py/reco-oblasts', { text: 'Сатпаев остался без воды на выходных.', lang: 'ru' });
+    const response = await callAs('/api-py/reco-oblasts', {
+      text: 'Сатпаев остался без воды на выходных.',
+      lang: 'ru',
+    });
     expect(response.status).toBeLessThan(300);
     expect(await response.json()).toMatchObject({ oblasts: [62], spheres: [5], is_ignored: 'false', tone: -2 });
   });
 
   it('answers text-parse with readable text and its words', async () => {
-    const response = await ask('/api-py/text-parse', {
+    const response = await callAs('/api-py/text-parse', {
       text: '<b>Алматы</b> &amp; Астана\u200b https://example.kz/a [id1|Айгүл]',
     });
     expect(await response.json()).toEqual({ text: 'Алматы & Астана Айгүл', tokens: ['Алматы', 'Астана', 'Айгүл'] });
   });
 
-  it('refuses a caller without a token', async () => {
+  it('rejects a caller without a token', async () => {
     const response = await fetch(`${harness.url}/api-py/reco-oblasts`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

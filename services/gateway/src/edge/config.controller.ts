@@ -7,7 +7,7 @@ import type { GatewaySettings } from '../settings.js';
 import { DemoNamesClient } from './demo-names.js';
 import { version } from './version.js';
 
-/** What anybody may know of the house. */
+/** Public configuration of the workspace. */
 @Controller()
 export class ConfigController {
   readonly #demoNames: DemoNamesClient;

@@ -10,7 +10,7 @@ const world = z.object({
 
 const cacheMs = 60_000;
 const exampleCount = 5;
-/** Accounts on which a lookup shows what can go wrong; the words stand beside their names. */
+/** Accounts whose lookup fails, by kind of failure, with the hint shown next to their names. */
 const obstacleHints: Record<string, string> = {
   closed: 'закрыта',
   gone: 'удалена',
@@ -25,19 +25,19 @@ const obstacleHints: Record<string, string> = {
 export class DemoNamesClient {
   readonly #log = new Logger('DemoNames');
   #names: DemoNames = {};
-  #readAt = 0;
+  #readAt = -Infinity;
 
   constructor(private readonly address: string | undefined) {}
 
   async names(): Promise<DemoNames> {
-    if (!this.address || Date.now() - this.#readAt < cacheMs) return this.#names;
-    this.#readAt = Date.now();
+    if (!this.address || performance.now() - this.#readAt < cacheMs) return this.#names;
+    this.#readAt = performance.now();
     try {
       const response = await fetch(new URL('/__sim/world', this.address), { signal: AbortSignal.timeout(2_000) });
       this.#names = namesOf(world.parse(await response.json()));
     } catch (error) {
-      this.#readAt = 0;
-      this.#log.warn(`the demo networks do not name their authors: ${String(error)}`);
+      this.#readAt = -Infinity;
+      this.#log.warn(`cannot read the author names of the demo networks: ${String(error)}`);
     }
     return this.#names;
   }

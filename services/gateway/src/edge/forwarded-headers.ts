@@ -12,7 +12,7 @@ const hopByHop = new Set([
   'upgrade',
   'expect',
 ]);
-/** What only the door may say; a client's word for it is thrown away. */
+/** Headers that only the gateway sets; values from clients are dropped. */
 const gatewayHeaders = new Set([
   'host',
   'forwarded',
@@ -30,7 +30,7 @@ export interface RequestOrigin {
   correlationId: string;
 }
 
-/** The headers that go on to a service: the client's without those of the connection, and who asked where. */
+/** Headers for a service: the client's without connection headers, plus the client's address and the public host. */
 export function requestHeaders(
   headers: IncomingHttpHeaders,
   { publicUrl, clientAddress, correlationId }: RequestOrigin,
@@ -52,7 +52,7 @@ export function requestHeaders(
   };
 }
 
-/** The headers of a service's answer that the client may see. */
+/** Headers of a service's response that are passed to the client. */
 export function responseHeaders(headers: Record<string, string | string[] | undefined>): [string, string | string[]][] {
   const connectionHeaders = connectionOptions(headers.connection);
   return Object.entries(headers).flatMap(([name, value]) =>

@@ -24,7 +24,7 @@ const callPath = /^\/(api|api-py|api-tg|internal)(\/|$)/;
 export class GatewayRouter {
   constructor(private readonly options: GatewayRouterOptions) {}
 
-  /** Express middleware; goes on to `next` only for calls that the gateway answers itself. */
+  /** Express middleware; calls `next` only for calls that the gateway handles itself. */
   readonly handle = (request: Request, response: Response, next: NextFunction): void => {
     this.dispatch(request, response, next).catch(next);
   };
@@ -54,7 +54,7 @@ export class GatewayRouter {
     await proxy.forward(keycloakRealms ? 'keycloak' : 'identity', request, response);
   }
 
-  /** A bare path that is a screen as well: who asks for HTML gets the screen. */
+  /** Whether a path that is both a call and a screen is requested as a screen: as HTML. */
   private isScreen(route: Route | 'wrong-method', request: Request): boolean {
     return (
       (request.method === 'GET' || request.method === 'HEAD') &&
@@ -73,7 +73,7 @@ export class GatewayRouter {
     if (route === 'wrong-method')
       throw new DomainError(405, 'method-not-allowed', `${request.method} is not offered here`);
     const { call } = route;
-    // Before anything of the request is read; the service checks the same token again.
+    // Checked before the body is read; the service checks the same token again.
     if (call.roles !== 'public') {
       const { caller } = await this.options.tokens.check(bearerOf(request.headers.authorization));
       if (call.roles !== 'any' && !hasRole(caller, ...call.roles)) throw new Forbidden();
@@ -91,7 +91,7 @@ function asksForHtml({ headers }: Request): boolean {
   return /\btext\/html\b/.test(headers.accept ?? '');
 }
 
-/** Where a page asked for at a loopback number belongs, since sign-in and cookies know only the public address. */
+/** Redirects pages from a loopback IP to `localhost`: sign-in and cookies work only at the public address. */
 function canonicalAddress(request: Request, publicUrl: string): string | undefined {
   const { hostname, host } = new URL(publicUrl);
   const requestedHost = request.headers.host ?? '';

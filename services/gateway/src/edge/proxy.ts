@@ -6,10 +6,10 @@ import type { Request, Response } from 'express';
 import type { Dispatcher } from 'undici';
 import { requestHeaders, responseHeaders } from './forwarded-headers.js';
 
-/** Bytes of a request's body; the largest save is far below. */
+/** The largest save is far below this limit. */
 const maxBodyBytes = 6 * 1024 * 1024;
 
-/** Hands requests on to services and streams their answers back. */
+/** Forwards requests to services and streams their responses back. */
 export class Proxy {
   constructor(
     private readonly upstreams: Upstreams,
@@ -17,11 +17,11 @@ export class Proxy {
   ) {}
 
   /**
-   * Forwards one request; `timeout` is how long the service may be silent, in ms.
-   * Throws UpstreamBusy (503) when the service is away, DomainError 504 when it is too slow, 413 for a too large body.
+   * Forwards one request; `timeout` is how long the service may send nothing, in ms.
+   * Throws UpstreamBusy (503) when the service is unreachable, DomainError 504 on timeout and 413 for a too large body.
    */
   async forward(service: UpstreamName, request: Request, response: Response, timeout = 30_000): Promise<void> {
-    if (!this.upstreams.has(service)) throw new UpstreamBusy(`${service} is not here`);
+    if (!this.upstreams.has(service)) throw new UpstreamBusy(`no address of ${service} is configured`);
     if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes) throw tooLarge();
     const clientClosed = new AbortController();
     response.once('close', () => clientClosed.abort());
@@ -45,7 +45,7 @@ export class Proxy {
     }
     response.status(upstreamResponse.statusCode);
     for (const [name, value] of responseHeaders(upstreamResponse.headers)) response.setHeader(name, value);
-    // Once the head is sent, a broken answer can only be cut off.
+    // After the headers are sent, a broken response can only be aborted.
     await pipeline(upstreamResponse.body, response).catch(() => response.destroy());
   }
 }
@@ -54,7 +54,7 @@ function hasBody({ headers }: Request): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** The whole body, so that it can go to another process when the first one takes no connections. */
+/** The whole body, so that it can be sent to another instance when the first one accepts no connection. */
 async function readBody(request: Request): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -67,13 +67,13 @@ async function readBody(request: Request): Promise<Buffer> {
 }
 
 function tooLarge(): DomainError {
-  return new DomainError(413, 'too-large', `a request may have ${maxBodyBytes} bytes`);
+  return new DomainError(413, 'too-large', `a request body may have at most ${maxBodyBytes} bytes`);
 }
 
 function problemOf(error: unknown, service: UpstreamName): Error {
   if (error instanceof DomainError) return error;
   const { code, message } = error as { code?: string; message?: string };
   if (code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_BODY_TIMEOUT')
-    return new DomainError(504, 'upstream-timeout', `${service} did not answer in time`);
-  return new UpstreamBusy(`${service} does not answer (${code ?? message ?? 'unknown'})`, 1);
+    return new DomainError(504, 'upstream-timeout', `${service} did not respond in time`);
+  return new UpstreamBusy(`${service} does not respond (${code ?? message ?? 'unknown'})`, 1);
 }

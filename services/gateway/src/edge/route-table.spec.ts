@@ -44,9 +44,9 @@ describe('the route table', () => {
     ['GET', '/inner', undefined],
     ['GET', '/f/1/end', '/f/:x/end'],
     ['GET', '/f/1/2', '/f/:x/:y'],
-  ])('answers %s %s with %s', (method, path, id) => expect(idOf(table, method, path)).toBe(id));
+  ])('maps %s %s to %s', (method, path, id) => expect(idOf(table, method, path)).toBe(id));
 
-  it('finds every call of the house at its path and at its aliases, and no internal one', () => {
+  it('finds every public call at its path and aliases, and no internal one', () => {
     const allRoutes = new RouteTable(allCalls);
     for (const call of allCalls) {
       for (const path of [call.path, ...(call.aliases ?? [])]) {

@@ -3,7 +3,7 @@ import type { Call } from '@mm/proto/http/call.js';
 export interface Route {
   call: Call;
   methods: readonly string[];
-  /** The path is one of the aliases, which may be a screen as well. */
+  /** The path is an alias, which may also be the path of a screen. */
   isAlias: boolean;
 }
 
@@ -17,7 +17,7 @@ export class RouteTable {
   readonly #literal = new Map<string, Route[]>();
   readonly #patterns: Pattern[] = [];
 
-  /** @param calls all of `proto/http`; internal ones are left out, so that the door does not know them */
+  /** @param calls all of `proto/http`; internal ones are not routed */
   constructor(calls: readonly Call[]) {
     for (const call of calls.filter(({ internal }) => !internal)) {
       for (const path of [call.path, ...(call.aliases ?? [])])

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { NextFunction, Request, Response } from 'express';
 
-// react-aria puts this one line into the page for its buttons; the hash admits it and nothing else.
+// react-aria adds this style for its buttons; the hash allows only this one.
 const pressableStyle = `@layer {
   [data-react-aria-pressable] {
     touch-action: pan-x pan-y pinch-zoom;
@@ -11,7 +11,7 @@ const pressableStyle = `@layer {
 export interface SecurityOptions {
   publicUrl: string;
   authUrl: string;
-  /** Where the demo's pictures lie. */
+  /** Base address of the demo pictures. */
   demoNetworks: string | undefined;
 }
 
@@ -49,7 +49,7 @@ export function securityHeaders(
     'referrer-policy': 'same-origin',
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
-    // Browsers hold it against every port of the host, so a product on a port of its own does not ask for it.
+    // Browsers apply it to every port of the host, so it is sent only on the default port.
     ...(protocol === 'https:' && port === '' ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   };
   return (_request, response, next) => {

@@ -27,11 +27,11 @@ interface StoredFile {
   gzip: Promise<Buffer> | undefined;
 }
 
-/** The built web, read once and compressed once. Hashed files are kept by browsers for ever, the page itself never. */
+/** The web build, read and compressed once. Browsers cache hashed files forever and always revalidate the page. */
 export class StaticWeb {
   readonly #files = new Map<string, Promise<StoredFile>>();
 
-  /** @param folder of the build; only files that lie in it at the start are ever served */
+  /** @param names files of `folder` at start; only these are served */
   constructor(
     private readonly folder: string,
     private readonly names: ReadonlySet<string>,
@@ -43,7 +43,7 @@ export class StaticWeb {
     const names = entries
       .filter((e) => e.isFile() && !e.name.startsWith('.'))
       .map((e) => `/${path.relative(folder, path.join(e.parentPath, e.name)).split(path.sep).join('/')}`);
-    if (!names.includes('/index.html')) throw new Error(`${folder} holds no built web`);
+    if (!names.includes('/index.html')) throw new Error(`${folder} contains no web build`);
     return new StaticWeb(folder, new Set(names));
   }
 
@@ -51,7 +51,7 @@ export class StaticWeb {
     return this.names.has(name) && name !== '/index.html';
   }
 
-  /** Answers with a file of the build. */
+  /** Sends a file of the build. */
   async send(name: string, request: Request, response: Response): Promise<void> {
     const file = await this.#load(name);
     const encoding = compressible.test(file.type) ? encodingFor(request.headers['accept-encoding']) : undefined;
@@ -72,7 +72,7 @@ export class StaticWeb {
     response.end(request.method === 'HEAD' ? undefined : body);
   }
 
-  /** Answers with the page that draws every screen; which one it is, it finds out itself. */
+  /** Sends the page that draws every screen; it reads the screen from its address. */
   async page(request: Request, response: Response): Promise<void> {
     response.vary('Accept');
     await this.send('/index.html', request, response);

@@ -11,24 +11,24 @@ import type { LivePayload, Push } from './live-socket.js';
 type AuthorMessage =
   LogTopicMessage<'author.subscribed'> | LogTopicMessage<'author.unsubscribed'> | LogTopicMessage<'author.refreshed'>;
 
-/** An author's row changed: for its watchers, for who has just stopped watching, and for the author's own room. */
+/** An author changed: for its watchers, the user who has just stopped watching, and the author's room. */
 export function authorChanged(
   message: AuthorMessage,
   change: LivePayload<'author:changed'>['change'],
 ): Push<'author:changed'>[] {
   const { author, watchers } = message;
   if (!author) return [];
-  const people = 'watcher' in message ? [...watchers, message.watcher] : watchers;
+  const users = 'watcher' in message ? [...watchers, message.watcher] : watchers;
   return [
     {
       name: 'author:changed',
-      channels: [channels.author(author.id), channels.feed, ...new Set(people.map(channels.queueOf))],
+      channels: [channels.author(author.id), channels.feed, ...new Set(users.map(channels.queueOf))],
       payload: { id: author.id, network: author.network, username: author.username, watchers, change },
     },
   ];
 }
 
-/** Authors that get or lose a watcher, or a new profile; open queues follow. */
+/** Authors that gain or lose a watcher, or have a new profile; also updates open queues. */
 @Controller()
 export class AuthorChangedConsumer {
   constructor(@Inject(LIVE_FEED) private readonly live: LiveFeed) {}

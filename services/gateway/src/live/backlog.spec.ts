@@ -18,16 +18,16 @@ function socketWith(
 }
 
 describe('the backlog of a client', () => {
-  it('counts what waits in the engine and in its websocket', () =>
+  it('counts the bytes in the engine and in its websocket', () =>
     expect(backlogOf(socketWith(3, 100, 50).socket)).toBe(350));
 
-  it('is left alone up to 1 MB', () => {
+  it('is kept up to 1 MB', () => {
     const { engine, socket } = socketWith(1024, 1024);
     expect(dropBacklog(socket, () => undefined)).toBe(false);
     expect(engine.writeBuffer).toHaveLength(1024);
   });
 
-  it('beyond 1 MB is thrown away, and the client hears of it once it reads again', async () => {
+  it('is dropped beyond 1 MB, with a notification once the client reads again', async () => {
     const { engine, socket } = socketWith(1025, 1024, 600_000);
     const drained = new Promise<void>((resolve) => expect(dropBacklog(socket, resolve)).toBe(true));
     expect(engine.writeBuffer).toHaveLength(0);

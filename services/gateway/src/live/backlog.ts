@@ -1,29 +1,29 @@
 import type { LiveSocket } from './live-socket.js';
 
-/** Bytes that may wait for one client. */
+/** Unsent bytes allowed per client. */
 const maxBacklogBytes = 1024 * 1024;
-/** A client that does not drain in this time is let go, ms. */
+/** A client that does not drain within this time is disconnected. */
 const drainTimeoutMs = 10_000;
 
 interface Packet {
   data?: string | Buffer;
 }
 
-/** The engine's own queue; its types call it private, but nothing else tells how far a client is behind. */
+/** The engine's private queue: nothing else shows how far a client is behind. */
 interface Engine {
   writeBuffer: Packet[];
   transport: { socket?: { bufferedAmount?: number } };
   once(event: 'drain' | 'close', listener: () => void): unknown;
 }
 
-/** Bytes that wait for this client, in the engine and in the websocket. */
+/** Unsent bytes of this client, in the engine and in the websocket. */
 export function backlogOf(socket: LiveSocket): number {
   const { transport, writeBuffer } = engineOf(socket);
   return writeBuffer.reduce((sum, { data }) => sum + (data?.length ?? 0), transport.socket?.bufferedAmount ?? 0);
 }
 
 /**
- * Throws away what waits for a client that is more than 1 MB behind, and calls `onDrained` once it reads again.
+ * Drops the queue of a client that is more than 1 MB behind, and calls `onDrained` once it reads again.
  * Returns whether the client was behind.
  */
 export function dropBacklog(socket: LiveSocket, onDrained: () => void): boolean {

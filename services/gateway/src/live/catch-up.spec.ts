@@ -38,13 +38,13 @@ async function receivedFrom(position: string, target: () => bigint): Promise<[st
 }
 
 describe('catching up', () => {
-  it('ends where everybody else is, though the log already holds more', async () =>
+  it("ends at the gateway's position, though the log already has more", async () =>
     expect(await receivedFrom('1', () => 3n)).toEqual(['caught-up', ['2', '3']]));
 
-  it('tells nothing to a client that knows as much', async () =>
+  it('sends nothing to a client at the same position', async () =>
     expect(await receivedFrom('3', () => 3n)).toEqual(['caught-up', []]));
 
-  it('waits for a client that was further at another gateway', async () => {
+  it('waits when the client was ahead at another gateway', async () => {
     let served = 2n;
     setTimeout(() => (served = 4n), 100);
     expect(await receivedFrom('3', () => served)).toEqual(['caught-up', ['4']]);

@@ -3,19 +3,19 @@ import type { EventLogReader } from '@mm/event-log/event-log.js';
 import type { Push } from './live-socket.js';
 import { pushesOf } from './pushes-of.js';
 
-/** Events that are worth replaying; beyond that, reloading what is shown is cheaper. */
+/** With more events to replay, reloading the screen is cheaper. */
 const maxEvents = 2_000;
 const batchSize = 500;
-/** How long this gateway may be behind another one, ms. */
+/** How long this gateway may be behind another one. */
 const maxLagMs = 5_000;
 
 export interface CatchUp {
   position: string;
   topics: readonly LogTopicName[];
   reader: EventLogReader;
-  /** Up to where everybody else has been served. */
+  /** The position up to which all other clients are served. */
   target: () => bigint;
-  /** Channels that the client hears. */
+  /** Channels of the client. */
   channels: ReadonlySet<string>;
   send: (push: Push, position: string) => void;
 }
@@ -32,15 +32,15 @@ export async function catchUp({
   channels,
   send,
 }: CatchUp): Promise<'caught-up' | 'cursor-too-old'> {
-  for (const end = Date.now() + maxLagMs; BigInt(position) > target() && Date.now() < end;)
+  for (const end = performance.now() + maxLagMs; BigInt(position) > target() && performance.now() < end;)
     await new Promise((resolve) => setTimeout(resolve, 50));
   if (BigInt(position) > target()) return 'cursor-too-old';
   let reached = position;
   let replayed = 0;
   while (BigInt(reached) < target()) {
-    const { cursor, events, isExpired: gone } = await reader.readAfter(reached, topics, batchSize);
+    const { cursor, events, isExpired } = await reader.readAfter(reached, topics, batchSize);
     replayed += events.length;
-    if (gone || replayed > maxEvents) return 'cursor-too-old';
+    if (isExpired || replayed > maxEvents) return 'cursor-too-old';
     const upTo = target();
     for (const event of events.filter((one) => BigInt(one.cursor) <= upTo))
       for (const push of pushesOf(event))

@@ -3,13 +3,13 @@ import { DomainError } from '@mm/http/problem.js';
 import type { TokenCheck } from '@mm/sign-in/token-check.js';
 import type { LiveSocket } from './live-socket.js';
 
-/** Whether a page of this origin may open the channel; programs send none. */
+/** Whether a page of this origin may open the channel; programs send no origin. */
 export function isOwnOrigin(request: IncomingMessage, origins: readonly string[]): boolean {
   const { origin } = request.headers;
   return origin === undefined || origins.includes(origin);
 }
 
-/** Checks the handshake's token as calls check theirs. The client learns only a code. */
+/** Checks the handshake's token as for calls. The client receives only an error code. */
 export function handshakeCheck(tokens: TokenCheck): (socket: LiveSocket, next: (error?: Error) => void) => void {
   return (socket, next) => {
     const { token } = socket.handshake.auth as { token?: unknown };
@@ -30,7 +30,7 @@ export function handshakeCheck(tokens: TokenCheck): (socket: LiveSocket, next: (
   };
 }
 
-/** Ends the connection when its token ends, unless a fresh one came in time. */
+/** Disconnects when the token expires, unless it is refreshed in time. */
 export function endWithToken(socket: LiveSocket): void {
   clearTimeout(socket.data.expiry);
   const left = socket.data.expiresAt * 1000 - Date.now();

@@ -26,7 +26,7 @@ export interface LiveOptions {
 
 const backlogCheckMs = 250;
 
-/** The live channel: pushes what happened in the house to the browsers whose rooms it concerns. */
+/** The live channel: pushes events to the browsers whose rooms they concern. */
 export class LiveChannel implements LiveFeed {
   readonly #log = new Logger('Live');
   readonly #sequencer = new PushSequencer((push, position) => this.#broadcast(push, position));
@@ -38,7 +38,7 @@ export class LiveChannel implements LiveFeed {
     this.#membership = new RoomMembership(options.access, () => this.#sockets());
   }
 
-  /** Opens `/socket.io` on the server of the door. Must run before the consumers start. */
+  /** Opens `/socket.io` on the gateway's server. Must run before the consumers start. */
   async open(server: HttpServer): Promise<void> {
     const { origins, reader, tokens } = this.options;
     this.#sequencer.start(await reader.head());
@@ -63,7 +63,7 @@ export class LiveChannel implements LiveFeed {
     this.#backlogTimer = setInterval(() => this.#dropBacklogs(), backlogCheckMs).unref();
   }
 
-  /** Ends all connections; the door's server itself is closed by its owner. */
+  /** Ends all connections; the HTTP server itself is closed by its owner. */
   close(): void {
     clearInterval(this.#backlogTimer);
     this.#io?.disconnectSockets(true);
@@ -108,11 +108,11 @@ export class LiveChannel implements LiveFeed {
             topics: liveTopics,
             reader,
             target: () => this.#sequencer.position,
-            channels: channels,
+            channels,
             send: (push, at) => this.#emitTo(socket, push, at),
           });
     socket.data.isResuming = false;
-    // No await between catching up and joining: nothing can be pushed in between.
+    // No await between catching up and joining, so that no push is lost in between.
     this.#membership.syncChannels(socket);
     if (result === 'caught-up') socket.emit('hello', { cursor: this.#currentCursor() });
     else socket.emit('resync', { cursor: this.#currentCursor(), reason: result });
@@ -168,5 +168,5 @@ export class LiveChannel implements LiveFeed {
 
 function acknowledge(ack: unknown, code: string | undefined): void {
   if (typeof ack === 'function')
-    (ack as (acknowledge: object) => void)(code === undefined ? { ok: true } : { ok: false, code });
+    (ack as (response: object) => void)(code === undefined ? { ok: true } : { ok: false, code });
 }

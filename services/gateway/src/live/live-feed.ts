@@ -1,7 +1,7 @@
 import type { LogEvent } from '@mm/event-log/event-log.js';
 import type { Step } from '@mm/event-log/step.js';
 
-/** Where the consumers of single topics hand in what they heard. */
+/** Receives the events of the consumers of single log topics. */
 export interface LiveFeed {
   onEvents(events: readonly LogEvent[]): Step;
 }

@@ -4,17 +4,17 @@ import type { ServerToClientEvents } from '@mm/proto/live/server-to-client.js';
 import type { Caller } from '@mm/http/caller.js';
 import type { Server, Socket } from 'socket.io';
 
-/** What we keep of a connection. */
+/** State of a connection. */
 export interface LiveData {
   caller: Caller;
   /** Unix seconds. */
   expiresAt: number;
   expiry: NodeJS.Timeout | undefined;
-  /** Rooms as the client asked for them. */
+  /** Rooms as the client requested them. */
   rooms: Set<Room>;
-  /** Catching up from a cursor: gets nothing live yet. */
+  /** Catching up from a cursor: receives no live pushes yet. */
   isResuming: boolean;
-  /** Reads too slowly: gets nothing until it has drained. */
+  /** Reads too slowly: receives nothing until it has drained. */
   isBehind: boolean;
 }
 
@@ -24,7 +24,7 @@ export type LiveIo = Server<ClientToServerEvents, ServerToClientEvents, NoEvents
 export type LiveName = Exclude<keyof ServerToClientEvents, 'hello' | 'resync'>;
 export type LivePayload<N extends LiveName> = Parameters<ServerToClientEvents[N]>[0];
 
-/** An event on its way to clients: to which channels, and what. The cursor is put on when it leaves. */
+/** An event for clients: its channels and payload. The cursor is added when it is sent. */
 export interface Push<N extends LiveName = LiveName> {
   name: N;
   channels: readonly string[];
@@ -37,13 +37,13 @@ export const channels = {
   reference: 'reference',
   author: (id: number) => `author:${id}`,
   topic: (id: number) => `topic:${id}`,
-  /** Holders of the queue who watch this author. */
+  /** Open queues of users who watch this author. */
   watched: (authorId: number) => `watched:${authorId}`,
-  /** Everybody who looks at this author's posts. */
+  /** Everyone who views this author's posts. */
   viewersOf: (authorId: number) => [channels.author(authorId), channels.watched(authorId), channels.feed],
-  /** The queue of one person, whichever authors. */
+  /** The queue of one user, for all authors. */
   queueOf: (username: string) => `queue:${username}`,
-  /** Of those in `reference`: one person, and the administrators. */
+  /** Clients in `reference`: of one user, and of administrators. */
   user: (id: number) => `user:${id}`,
   admins: 'admins',
 } as const;

@@ -13,7 +13,7 @@ import type { Push } from './live-socket.js';
 
 type Classified = LogTopicMessage<'post.classified'>;
 
-/** A new or edited post with the machine's view of it, for everybody who looks at its author. */
+/** A new or edited post with its suggested labels, for everyone who views its author. */
 export function postClassified(message: Classified): Push<'post:classified'>[] {
   const { author, post, watchers } = message;
   if (!author || !post) return [];
@@ -73,7 +73,7 @@ function postWire({ author, counters, post, suggestion }: Classified): PostWire 
   };
 }
 
-/** A push carries no more of a text, or a few long ones would be a backlog. */
+/** Long texts are cut: a few of them would already be a backlog. */
 const beginningOf = (text: string): Pick<PostWire, 'caption' | 'caption_cut'> =>
   text.length > TEXT_PREVIEW
     ? { caption: cleanText(text, TEXT_PREVIEW), caption_cut: true }

@@ -8,7 +8,7 @@ import type { LiveFeed } from './live-feed.js';
 import { channels } from './live-socket.js';
 import type { Push } from './live-socket.js';
 
-/** A person settled what a post is about; with the author's new totals. */
+/** A user saved the labels of a post; with the author's new totals. */
 export function postReviewed(message: LogTopicMessage<'post.reviewed'>): Push<'post:reviewed'>[] {
   const { authorId, labels, labelsVersion, network, postId, progress, reviewedBy } = message;
   if (!labels) return [];

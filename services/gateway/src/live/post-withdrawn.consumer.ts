@@ -8,7 +8,7 @@ import type { LiveFeed } from './live-feed.js';
 import { channels } from './live-socket.js';
 import type { Push } from './live-socket.js';
 
-/** A post is gone at the source. */
+/** A post was deleted at the source. */
 export function postWithdrawn({
   authorId,
   network,

@@ -8,7 +8,7 @@ import type { LiveFeed } from './live-feed.js';
 import { channels } from './live-socket.js';
 import type { Push } from './live-socket.js';
 
-/** Publications went into the basket of a topic or came back. */
+/** Publications were moved into the basket of a topic or back. */
 export function publicationRelevance({
   isRelevant,
   publicationIds,

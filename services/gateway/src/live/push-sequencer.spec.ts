@@ -3,7 +3,7 @@ import { PushSequencer } from './push-sequencer.js';
 
 const push = (name: string): Push[] => [{ name, channels: ['x'], payload: {} } as unknown as Push];
 
-describe('the tape', () => {
+describe('PushSequencer', () => {
   it('pushes the events of one window in log order, each with the position up to which all are pushed', async () => {
     const sent: [string, string][] = [];
     const sequencer = new PushSequencer(({ name }, position) => sent.push([name, position]));
@@ -22,7 +22,7 @@ describe('the tape', () => {
     expect(sequencer.position).toBe(14n);
   });
 
-  it('moves on over events that concern nobody', async () => {
+  it('advances past events without pushes', async () => {
     const sequencer = new PushSequencer(() => undefined);
     sequencer.add('3', []);
     await new Promise((resolve) => setImmediate(resolve));

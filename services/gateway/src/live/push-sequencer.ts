@@ -12,12 +12,12 @@ interface PendingPush {
 export class PushSequencer {
   #pending: PendingPush[] = [];
   #isScheduled = false;
-  /** Everything up to here has left. */
+  /** Everything up to here has been pushed. */
   position = 0n;
 
   constructor(private readonly send: (push: Push, position: string) => void) {}
 
-  /** Called once before the first event, with the head of the log. */
+  /** Call it once before the first event, with the head of the log. */
   start(position: string): void {
     if (BigInt(position) > this.position) this.position = BigInt(position);
   }

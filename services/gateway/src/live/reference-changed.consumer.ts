@@ -8,7 +8,7 @@ import type { LiveFeed } from './live-feed.js';
 import { channels } from './live-socket.js';
 import type { LivePayload, Push } from './live-socket.js';
 
-/** A reference list changed; they are open to everybody signed in. */
+/** A reference list changed; every signed-in user may read these. */
 export function referenceChanged({ id, kind }: LogTopicMessage<'reference.changed'>): Push<'reference:changed'>[] {
   return [
     {

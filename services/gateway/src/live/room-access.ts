@@ -8,7 +8,7 @@ import { Forbidden, NotFound } from '@mm/http/problem.js';
 import type { ServiceClient } from '@mm/http/service-client.js';
 import { channels } from './live-socket.js';
 
-/** Whether `text` names a room at all. */
+/** Whether `text` is the name of a room. */
 export function isRoom(text: unknown): text is Room {
   return (
     typeof text === 'string' &&

@@ -8,14 +8,14 @@ import { isRoom } from './room-access.js';
 import type { RoomAccess } from './room-access.js';
 
 const maxRooms = 50;
-/** What a service says that may say something else in a moment. */
+/** Error codes after which a retry may succeed. */
 const transientCodes = new Set(['upstream-busy', 'upstream', 'internal']);
 const maxAttempts = 20;
 const retryMs = 500;
 
-/** Keeps which rooms each client is in, and puts it out when its rights change. */
+/** Tracks the rooms of each client, and removes it from rooms when it loses the right. */
 export class RoomMembership {
-  /** Channels of a client, room by room. */
+  /** Channels of a client by room. */
   readonly #granted = new WeakMap<LiveSocket, Map<Room, string[]>>();
 
   constructor(
@@ -23,7 +23,7 @@ export class RoomMembership {
     private readonly sockets: () => LiveSocket[],
   ) {}
 
-  /** Answers a client's wishes to join and leave. */
+  /** Handles a client's requests to join and leave rooms. */
   register(socket: LiveSocket): void {
     this.#granted.set(socket, new Map());
     socket.on('room:join', (room, ack) => void this.#join(socket, room).then((code) => acknowledge(ack, code)));
@@ -52,12 +52,12 @@ export class RoomMembership {
     void socket.join([...target]);
   }
 
-  /** Takes a client out of everything without forgetting its rooms. */
+  /** Removes a client from all channels but remembers its rooms. */
   leaveAll(socket: LiveSocket): void {
     for (const channel of [...socket.rooms]) if (channel !== socket.id) void socket.leave(channel);
   }
 
-  /** Asks again for every room of a client, with its present token. */
+  /** Checks every room of a client again, with its current token. */
   async recheck(socket: LiveSocket): Promise<void> {
     const rooms = [...this.#roomsOf(socket).keys()];
     await Promise.all(
@@ -69,7 +69,7 @@ export class RoomMembership {
     this.syncChannels(socket);
   }
 
-  /** Lets open rooms follow what happened: a queue its subscriptions, a topic's room its access. */
+  /** Updates rooms after an event: queues after a subscription, rooms of topics after a change of access. */
   applyEvent(event: LogEvent): void {
     if (event.topic === 'author.subscribed')
       this.#updateQueue(event.message as LogTopicMessage<'author.subscribed'>, true);
@@ -89,7 +89,7 @@ export class RoomMembership {
       const code = await this.#grant(socket, room);
       if (code === undefined || !transientCodes.has(code)) return;
       if (attempt === maxAttempts || !socket.connected)
-        throw new Error(`room ${String(room)} cannot be decided about: ${code}`);
+        throw new Error(`room ${String(room)} could not be checked: ${code}`);
       await new Promise((resolve) => setTimeout(resolve, retryMs));
     }
   }
@@ -137,5 +137,5 @@ export class RoomMembership {
 
 function acknowledge(ack: unknown, code: string | undefined): void {
   if (typeof ack === 'function')
-    (ack as (acknowledge: object) => void)(code === undefined ? { ok: true } : { ok: false, code });
+    (ack as (response: object) => void)(code === undefined ? { ok: true } : { ok: false, code });
 }

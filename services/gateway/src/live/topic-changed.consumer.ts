@@ -8,7 +8,7 @@ import type { LiveFeed } from './live-feed.js';
 import { channels } from './live-socket.js';
 import type { Push } from './live-socket.js';
 
-/** A topic or section changed: only who may see it hears of it. */
+/** A topic or section changed: only users who may see it are notified. */
 export function topicChanged({
   access,
   isDeleted,
@@ -24,7 +24,7 @@ export function topicChanged({
   ];
 }
 
-/** Topics and sections; a change may take somebody out of a topic's room. */
+/** Topics and sections; a change may remove users from a topic's room. */
 @Controller()
 export class TopicChangedConsumer {
   constructor(@Inject(LIVE_FEED) private readonly live: LiveFeed) {}

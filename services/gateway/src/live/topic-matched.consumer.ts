@@ -8,7 +8,7 @@ import type { LiveFeed } from './live-feed.js';
 import { channels } from './live-socket.js';
 import type { LivePayload, Push } from './live-socket.js';
 
-/** A publication entered, changed in or left topics. Who sees one topic does not learn which others it is in. */
+/** A publication was added to, changed in or removed from topics. Each push names only the topic of its room. */
 export function topicMatched({
   change,
   index,
@@ -32,7 +32,7 @@ export function topicMatched({
   ];
 }
 
-/** Publications that move within topics. */
+/** Publications added to, changed in or removed from topics. */
 @Controller()
 export class TopicMatchedConsumer {
   constructor(@Inject(LIVE_FEED) private readonly live: LiveFeed) {}

@@ -8,7 +8,7 @@ import type { Caller } from '@mm/http/caller.js';
 import { Forbidden, NotFound } from '@mm/http/problem.js';
 import { Accounts } from '../accounts/accounts.js';
 
-/** What somebody may do, asked by name: oneself, or anybody for administrators and supervisers. */
+/** The roles of an account by user name: one's own, or anyone's for administrators and supervisers. */
 @Controller()
 export class AccessController {
   constructor(private readonly accounts: Accounts) {}

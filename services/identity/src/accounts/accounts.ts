@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 import { passwordMatches } from './password-hash.js';
 import type { SignInAttempts } from './sign-in-attempts.js';
 
-/** An account as the sign-in provider needs it: who it is and what it may do. */
+/** An account as the sign-in provider needs it; `roles` are role names. */
 export interface Account {
   id: number;
   sub: string;
@@ -41,12 +41,12 @@ export class Accounts {
     return this.enabled(await this.row('u.sub::text = $1', sub));
   }
 
-  /** The enabled account of this name; letter case does not matter. */
+  /** The enabled account with this user name, ignoring letter case. */
   async byUsername(username: string): Promise<Account | undefined> {
     return this.enabled(await this.row('lower(u.username) = lower($1)', username));
   }
 
-  /** The account whose name and password these are, 'barred' after too many wrong ones, or undefined. */
+  /** Returns the account if the password is right, 'barred' after too many wrong ones, otherwise undefined. */
   async authenticate(username: string, password: string): Promise<Account | 'barred' | undefined> {
     return this.attempts.guard(username, async () => {
       const row = await this.row('lower(u.username) = lower($1)', username);

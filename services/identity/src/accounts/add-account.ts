@@ -1,6 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 
-/** What a new account begins with; `roles` are role names. */
+/** A new account; `roles` are role names. */
 export interface NewAccount {
   id: number;
   username: string;
@@ -8,12 +8,12 @@ export interface NewAccount {
   roles: string[];
 }
 
-/** The number of the next account; it is used up also when the account is not made. */
+/** Reserves the id of the next account; it is not reused if the account is not created. */
 export async function nextAccountId(dataSource: Pick<DataSource, 'query'>): Promise<number> {
   const [row] = await dataSource.query<{ id: number }[]>(
     `SELECT nextval(pg_get_serial_sequence('identity.users', 'id'))::integer AS id`,
   );
-  if (!row) throw new Error('no account number');
+  if (!row) throw new Error('no account id');
   return row.id;
 }
 

@@ -6,10 +6,10 @@ import type { ListedAccount } from './account-list.js';
 import { addAccount, nextAccountId } from './add-account.js';
 import type { SignInDirectory } from './sign-in-directory.js';
 
-/** What a secret field holds when nobody typed into it. */
+/** Value of a password field that the user did not edit. */
 const unchangedPassword = '•••';
 
-/** Where accounts are kept: our tables, and where people sign in. */
+/** The two stores of accounts: our tables and the sign-in directory. */
 export interface AccountStores {
   dataSource: DataSource;
   directory: SignInDirectory;
@@ -21,7 +21,7 @@ export interface AccountChange {
   disabled?: boolean | undefined;
 }
 
-/** Makes an account without roles. Throws NameTaken, UpstreamBusy. */
+/** Creates an account without roles. Throws NameTaken, UpstreamBusy. */
 export async function createAccount(
   { dataSource, directory }: AccountStores,
   { username, password }: { username: string; password: string },
@@ -36,7 +36,7 @@ export async function createAccount(
 }
 
 /**
- * Renames, disables or enables an account, or gives it a new password; an absent, empty or untouched password stays.
+ * Renames, disables or enables an account, or sets its password; an absent, empty or unedited password is not changed.
  * A new password and disabling end its sessions. Throws NotFound, NameTaken, Conflict `last-admin`, UpstreamBusy.
  */
 export async function updateAccount(
@@ -66,9 +66,9 @@ export async function updateAccount(
   );
 }
 
-/** Removes an account and its sessions. Throws NotFound, Conflict `own-account` and `last-admin`, UpstreamBusy. */
+/** Deletes an account and its sessions. Throws NotFound, Conflict `own-account` and `last-admin`, UpstreamBusy. */
 export async function deleteAccount({ directory }: AccountStores, id: number, callerId: number): Promise<void> {
-  if (id === callerId) throw new Conflict('own-account', 'nobody deletes the account that they are using');
+  if (id === callerId) throw new Conflict('own-account', 'you cannot delete your own account');
   await directory.applyChange({ userId: id, endsSessions: true }, async (tx) => {
     await lockRoleAssignments(tx);
     const [deleted] = await tx.query<[unknown[], number]>('DELETE FROM identity.users WHERE id = $1 RETURNING id', [

@@ -3,7 +3,7 @@ import { lockRoleAssignments } from '../roles/last-admin.js';
 import { addAccount, nextAccountId } from './add-account.js';
 import type { AccountStores } from './change-account.js';
 
-/** The accounts of the demo workspace; their common password stands on the sign-in page. */
+/** The accounts of the demo workspace; their common password is shown on the sign-in page. */
 export const demoAccounts = [
   { username: 'admin', name: 'Айгуль Администратор', role: 'mm_admin' },
   { username: 'superviser', name: 'Серик Руководитель', role: 'mm_superviser' },
@@ -14,7 +14,7 @@ export const demoAccounts = [
 
 export const demoPassword = 'demo';
 
-/** Makes the five demo accounts where they are missing. Call it in a demo workspace only. Throws UpstreamBusy. */
+/** Creates missing demo accounts. Call it in a demo workspace only. Throws UpstreamBusy. */
 export async function seedDemoAccounts({ dataSource, directory }: AccountStores): Promise<void> {
   for (const { username, name, role } of demoAccounts) {
     if (await accountExists(dataSource, username)) continue;

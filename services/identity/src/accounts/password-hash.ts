@@ -4,17 +4,17 @@ import PQueue from 'p-queue';
 const cost = { N: 2 ** 15, r: 8, p: 1 };
 const maxmem = 64 * 1024 * 1024;
 
-// Two at a time: scrypt works in libuv's four threads, which files and host names need too.
+// Two at a time: scrypt runs on libuv's four threads, which file access and DNS lookups need too.
 const queue = new PQueue({ concurrency: 2 });
 
-/** A salted scrypt hash that carries its own cost: `scrypt$N$r$p$salt$hash`. */
+/** A salted scrypt hash with its parameters: `scrypt$N$r$p$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const hash = await derive(password, salt, cost);
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), hash.toString('base64url')].join('$');
 }
 
-/** Whether the password belongs to the hash; without a hash it takes the same time and says no. */
+/** Whether the password belongs to the hash; without a hash it takes the same time and returns false. */
 export async function passwordMatches(password: string, stored: string | null | undefined): Promise<boolean> {
   const [kind, n, r, p, salt, hash] = (stored ?? '').split('$');
   if (kind !== 'scrypt' || !salt || !hash) {

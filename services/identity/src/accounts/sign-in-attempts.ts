@@ -1,19 +1,19 @@
 import type { DataSource } from 'typeorm';
 
-/** Wrong passwords that one account may see in `windowSeconds`. */
+/** Wrong passwords allowed per account within `windowSeconds`. */
 const maxFailures = 5;
 const windowSeconds = 60;
 
 /**
- * Slows down guessing: after five wrong passwords in a minute an account takes none for the rest of that minute.
- * Attempts on one account run one after the other, so that a burst of parallel ones is counted as well.
+ * Slows down password guessing: five wrong passwords within a minute lock an account for the rest of that minute.
+ * Attempts on one account run in sequence, so that parallel ones are counted too.
  */
 export class SignInAttempts {
   readonly #running = new Map<string, Promise<unknown>>();
 
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Runs `check` unless the account is barred; `check` answers undefined for a wrong password. */
+  /** Runs `check` unless the account is locked; `check` returns undefined for a wrong password. */
   async guard<T>(username: string, check: () => Promise<T | undefined>): Promise<T | 'barred' | undefined> {
     const key = username.toLowerCase().slice(0, 100);
     const previous = this.#running.get(key) ?? Promise.resolve();
@@ -50,7 +50,7 @@ export class SignInAttempts {
   }
 }
 
-/** Forgets old failures, so that guessed names do not fill the table. */
+/** Deletes old failures, so that guessed names do not fill the table. */
 export async function deleteOldFailures(dataSource: DataSource): Promise<void> {
   await dataSource.query(`DELETE FROM identity.sign_in_failure WHERE since <= now() - make_interval(secs => $1)`, [
     windowSeconds,

@@ -3,9 +3,9 @@ import type { EntityManager } from 'typeorm';
 /** One change of one account. */
 export interface DirectoryChange {
   userId: number;
-  /** The password that it gets. */
+  /** The new password. */
   password?: string | undefined;
-  /** Whether everybody who is signed in with it is signed out. */
+  /** Whether its sessions are ended. */
   endsSessions?: boolean | undefined;
 }
 
@@ -16,7 +16,7 @@ export const SIGN_IN_DIRECTORY = Symbol('SIGN_IN_DIRECTORY');
  * Our tables hold the accounts and their roles; the directory mirrors them and keeps the passwords.
  */
 export interface SignInDirectory {
-  /** The user name as the directory writes it. */
+  /** The user name in the directory's spelling. */
   normalizeUsername(username: string): string;
   /**
    * Runs `change`, which may also create or delete the account, in one transaction;

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A person who signs in. `id` is the number that the product uses, `sub` the one in tokens; renaming keeps both. */
+/** An account. `id` is used inside the product, `sub` in tokens; renaming changes neither. */
 @Entity({ schema: 'identity', name: 'users' })
 export class User {
   @PrimaryGeneratedColumn({ type: 'integer' })

@@ -1,14 +1,14 @@
 import type { EntityManager } from 'typeorm';
 
-/** An account as Keycloak shall have it. */
+/** An account as it should be in Keycloak. */
 export interface DesiredAccount {
   id: number;
   username: string;
   name: string;
   disabled: boolean;
-  /** Names of the roles that it holds. */
+  /** Names of its roles. */
   roles: string[];
-  /** Names of all roles that our tables decide about. */
+  /** Names of all roles that our tables manage. */
   knownRoles: string[];
 }
 

@@ -16,7 +16,7 @@ export class KeycloakDirectory implements SignInDirectory {
     private readonly reconciler: KeycloakReconciler,
   ) {}
 
-  /** Keycloak knows small letters only. */
+  /** Keycloak stores user names in lower case. */
   normalizeUsername(username: string): string {
     return username.toLowerCase();
   }
@@ -33,7 +33,7 @@ export class KeycloakDirectory implements SignInDirectory {
         const changed = await change(tx);
         const account = await findDesiredAccount(tx, userId);
         await this.mirror(account?.username ?? '', async () => {
-          // Deleted only after the commit, because what is deleted there cannot be brought back with its password.
+          // Deleted only after the commit: a deleted Keycloak user cannot be restored with its password.
           if (!account) await this.users.block(userId);
           else
             await tx.query('UPDATE identity.users SET sub = $2 WHERE id = $1', [
@@ -63,13 +63,14 @@ export class KeycloakDirectory implements SignInDirectory {
   }
 }
 
-/** What the caller is told of a refusal or a failure of the admin API. */
+/** Maps an error of the admin API to the caller's problem. */
 function problemOf(error: unknown, username: string): Error {
   if (error instanceof DomainError) return error;
   if (!(error instanceof NetworkError))
-    return new UpstreamBusy(`the sign-in server does not answer: ${String(error)}`, 5);
+    return new UpstreamBusy(`the sign-in server does not respond: ${String(error)}`, 5);
   const { status } = error.response;
   if (status === 409) return new NameTaken('account-name-taken', username);
-  if (status === 400) return new Invalid('refused-by-sign-in', `the sign-in server refuses it: ${error.message}`);
-  return new UpstreamBusy(`the sign-in server answered ${status}: ${error.message}`, 5);
+  if (status === 400)
+    return new Invalid('refused-by-sign-in', `the sign-in server rejected the change: ${error.message}`);
+  return new UpstreamBusy(`the sign-in server responded with ${status}: ${error.message}`, 5);
 }

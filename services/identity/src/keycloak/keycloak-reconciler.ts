@@ -7,11 +7,11 @@ import { findDesiredAccount } from './desired-account.js';
 import type { KeycloakUsers } from './keycloak-users.js';
 
 const intervalMs = 5_000;
-/** Longer than any change takes; after it a noted change has been cut short. */
+/** Longer than any change takes: an account still queued after it belongs to an interrupted change. */
 const graceSeconds = 60;
 const retrySeconds = 15;
 
-/** Changes of one account wait for each other, in whatever process. */
+/** Serialises changes of one account across processes. */
 export async function lockAccount(tx: EntityManager, userId: number): Promise<void> {
   await tx.query(`SELECT pg_advisory_xact_lock(hashtext('identity.keycloak_repair'), $1)`, [userId]);
 }
@@ -44,7 +44,7 @@ export class KeycloakReconciler implements OnApplicationBootstrap, OnApplication
     await this.#running;
   }
 
-  /** Notes that an account is about to change, before anybody asks Keycloak. */
+  /** Queues an account before its change in Keycloak, in case the change is interrupted. */
   async enqueue(userId: number): Promise<void> {
     await this.dataSource.query(
       `INSERT INTO identity.keycloak_repair (user_id, due_at)
@@ -54,17 +54,17 @@ export class KeycloakReconciler implements OnApplicationBootstrap, OnApplication
     );
   }
 
-  /** The change was cut short: it is put right at the next turn after `seconds`. */
+  /** Makes an account whose change was interrupted due in `seconds`. */
   async reschedule(userId: number, seconds = 0): Promise<void> {
     await this.dataSource
       .query('UPDATE identity.keycloak_repair SET due_at = now() + make_interval(secs => $2) WHERE user_id = $1', [
         userId,
         seconds,
       ])
-      .catch((error: unknown) => this.#log.warn(`account ${userId} is repaired later: ${String(error)}`));
+      .catch((error: unknown) => this.#log.warn(`account ${userId} will be reconciled later: ${String(error)}`));
   }
 
-  /** Keycloak has followed; to be committed with the change. */
+  /** Removes an account from the queue; to be committed with its change. */
   async clear(tx: EntityManager, userId: number): Promise<void> {
     await tx.query('DELETE FROM identity.keycloak_repair WHERE user_id = $1', [userId]);
   }
@@ -75,7 +75,7 @@ export class KeycloakReconciler implements OnApplicationBootstrap, OnApplication
       await inTransaction(this.dataSource, (tx) => this.reconcileQueued(tx, userId));
       return true;
     } catch (error) {
-      this.#log.warn(`account ${userId} is repaired later: ${String(error)}`);
+      this.#log.warn(`account ${userId} will be reconciled later: ${String(error)}`);
       await this.reschedule(userId, retrySeconds);
       return error instanceof NetworkError;
     }
@@ -90,7 +90,7 @@ export class KeycloakReconciler implements OnApplicationBootstrap, OnApplication
       );
       for (const { id } of due) if (!(await this.reconcile(id))) break;
     } catch (error) {
-      this.#log.warn(`Keycloak does not follow yet: ${String(error)}`);
+      this.#log.warn(`Keycloak is not reconciled yet: ${String(error)}`);
     }
   }
 

@@ -14,12 +14,12 @@ export interface KeycloakOptions {
 const timeoutMs = 10_000;
 const idAttribute = 'mm_user_id';
 
-/** The accounts of one realm, found by their number in ours. Every method throws what the admin client throws. */
+/** The accounts of one realm, found by our account id. Every method throws what the admin client throws. */
 export class KeycloakUsers {
   readonly #client: KeycloakAdminClient;
 
   constructor({ url, realm, clientId, clientSecret }: KeycloakOptions) {
-    // A getter, because every request needs a clock of its own.
+    // A getter, because every request needs its own timeout signal.
     const requestOptions = {
       get signal() {
         return AbortSignal.timeout(timeoutMs);
@@ -30,17 +30,17 @@ export class KeycloakUsers {
     let tokenExpiresAt = 0;
     this.#client.registerTokenProvider({
       async getAccessToken() {
-        if (Date.now() >= tokenExpiresAt) {
+        if (performance.now() >= tokenExpiresAt) {
           await signIn.auth({ grantType: 'client_credentials', clientId, clientSecret });
-          // Well below the life of an access token, whatever the realm's is.
-          tokenExpiresAt = Date.now() + 20_000;
+          // Well below the access token lifetime of any realm.
+          tokenExpiresAt = performance.now() + 20_000;
         }
         return signIn.accessToken;
       },
     });
   }
 
-  /** Makes the account in Keycloak what it is in ours, with a new password if one is given. Answers Keycloak's id. */
+  /** Creates or updates the account in Keycloak, with a new password if given. Returns Keycloak's id. */
   async upsert(account: DesiredAccount, password?: string): Promise<string> {
     const existing = await this.find(account.id);
     const [firstName = '', ...rest] = account.name.split(' ');
@@ -67,7 +67,7 @@ export class KeycloakUsers {
     return id;
   }
 
-  /** Keeps an account from signing in; one that is not there stays so. */
+  /** Disables the account if it exists. */
   async block(userId: number): Promise<void> {
     const existing = await this.find(userId);
     if (existing?.enabled) await this.#client.users.update({ id: existing.id }, { ...existing, enabled: false });
@@ -83,7 +83,7 @@ export class KeycloakUsers {
     if (existing) await this.#client.users.logout({ id: existing.id });
   }
 
-  /** Our numbers of all accounts that Keycloak has of us. */
+  /** Our ids of all accounts in Keycloak. */
   async accountIds(): Promise<Set<number>> {
     const ids = new Set<number>();
     const pageSize = 200;
@@ -101,7 +101,7 @@ export class KeycloakUsers {
     );
   }
 
-  /** Roles that are not ours, Keycloak's own say, stay as they are. */
+  /** Leaves roles that we do not manage, such as Keycloak's own, unchanged. */
   async #syncRoles(id: string, { roles, knownRoles }: DesiredAccount): Promise<void> {
     const assigned = await this.#client.users.listRealmRoleMappings({ id });
     const available = await this.#client.users.listAvailableRealmRoleMappings({ id });

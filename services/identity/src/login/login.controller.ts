@@ -9,7 +9,7 @@ import type { PasswordLogin, PasswordLoginOptions } from './password-login.js';
 
 export const PASSWORD_LOGIN = Symbol('PASSWORD_LOGIN');
 
-/** `POST /api-py/login` for programs and the `/login` page; wrong credentials are an answer, not an error. */
+/** `POST /api-py/login` for programs and the `/login` page; wrong credentials are not an HTTP error. */
 @Controller()
 export class LoginController {
   constructor(@Inject(PASSWORD_LOGIN) private readonly options: PasswordLoginOptions) {}
@@ -20,7 +20,7 @@ export class LoginController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<CallResponse<typeof loginCalls.login>> {
     if (!body.username.trim() || !body.password) return { success: false };
-    return answer(await passwordLogin(this.options, body.username.trim(), body.password), response);
+    return toResponse(await passwordLogin(this.options, body.username.trim(), body.password), response);
   }
 
   @Call(loginCalls.renew)
@@ -28,11 +28,11 @@ export class LoginController {
     @Input() { body }: CallInput<typeof loginCalls.renew>,
     @Res({ passthrough: true }) response: Response,
   ): Promise<CallResponse<typeof loginCalls.renew>> {
-    return answer(await renewLogin(this.options, body.refresh_token), response);
+    return toResponse(await renewLogin(this.options, body.refresh_token), response);
   }
 }
 
-function answer(login: PasswordLogin | undefined, response: Response): CallResponse<typeof loginCalls.login> {
+function toResponse(login: PasswordLogin | undefined, response: Response): CallResponse<typeof loginCalls.login> {
   if (!login) return { success: false };
   const { cookies, tokens } = login;
   if (cookies.length) response.setHeader('set-cookie', cookies);

@@ -9,22 +9,22 @@ const tokens = z.object({
 });
 export interface PasswordLogin {
   tokens: z.infer<typeof tokens>;
-  /** What the provider would have the browser keep: its session. */
+  /** The provider's `set-cookie` headers: its browser session. */
   cookies: string[];
 }
 
 export interface PasswordLoginOptions {
-  /** `{auth}/realms/{realm}` where this process reaches it. */
+  /** `{auth}/realms/{realm}` as reachable from this process. */
   realmUrl: string;
   clientId: string;
   clientSecret: string;
-  /** Whose tokens come of it: Keycloak gives them to the client that asked, the bundled provider to the web's. */
+  /** Client that the tokens belong to: the requesting one with Keycloak, the web's with the bundled provider. */
   tokenClient: { clientId: string; clientSecret?: string };
 }
 
 /**
- * Asks the sign-in provider (bundled or Keycloak) for tokens by name and password: the product's only password grant.
- * Undefined for wrong credentials. Throws UpstreamBusy when the provider does not answer as it should.
+ * Requests tokens from the sign-in provider (bundled or Keycloak) by name and password: the only password grant.
+ * Undefined for wrong credentials. Throws UpstreamBusy when the provider fails.
  */
 export function passwordLogin(
   options: PasswordLoginOptions,
@@ -42,7 +42,7 @@ export function passwordLogin(
   });
 }
 
-/** Renews tokens of `passwordLogin`. Undefined when their session is over. Throws UpstreamBusy. */
+/** Renews tokens of `passwordLogin`. Undefined when their session has ended. Throws UpstreamBusy. */
 export function renewLogin(
   { tokenClient: { clientId, clientSecret }, realmUrl }: PasswordLoginOptions,
   refreshToken: string,
@@ -61,10 +61,10 @@ async function requestTokens(realmUrl: string, fields: Record<string, string>): 
     body: new URLSearchParams(fields),
     signal: AbortSignal.timeout(15_000),
   }).catch((error: unknown) => {
-    throw new UpstreamBusy(`the sign-in provider does not answer: ${String(error)}`);
+    throw new UpstreamBusy(`the sign-in provider does not respond: ${String(error)}`);
   });
   const body: unknown = await response.json().catch(() => undefined);
   if (response.ok) return { tokens: tokens.parse(body), cookies: response.headers.getSetCookie() };
   if ((body as { error?: unknown } | undefined)?.error === 'invalid_grant') return undefined;
-  throw new UpstreamBusy(`the sign-in provider answered ${response.status}`);
+  throw new UpstreamBusy(`the sign-in provider responded with ${response.status}`);
 }

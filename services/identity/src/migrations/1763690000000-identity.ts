@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Accounts, roles and what the bundled sign-in provider keeps. */
+/** Accounts, roles and the data of the bundled sign-in provider. */
 export class Identity1763690000000 implements MigrationInterface {
   name = 'Identity1763690000000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Accounts in which Keycloak may differ from our tables; empty where the bundled provider signs in. */
+/** Accounts in which Keycloak may differ from our tables; empty with the bundled provider. */
 export class KeycloakRepair1763690000001 implements MigrationInterface {
   name = 'KeycloakRepair1763690000001';
 

@@ -1,11 +1,11 @@
 import type { ResourceServer } from 'oidc-provider';
 
-/** The one resource that tokens are for; its name never leaves the provider. */
+/** The only resource that tokens are issued for; the name is internal to the provider. */
 export const apiResource = 'urn:mm:api';
-/** What a signed-in person's tokens are good for; the roles decide the rest. */
+/** Scope of every user's tokens; permissions depend on the roles. */
 export const grantedScope = 'openid profile email roles';
 
-/** Access tokens are JWTs signed with RS256, as keycloak-connect reads them; `lifetime` in seconds. */
+/** Access tokens are JWTs signed with RS256, as keycloak-connect reads them. */
 export function apiResourceServer(lifetimeSeconds: number): ResourceServer {
   return {
     scope: grantedScope,

@@ -17,9 +17,9 @@ import { statusCookie } from './status-cookie.js';
 import { accessTokenAudience, accessTokenClaims, userClaims } from './token-claims.js';
 
 export interface BundledProviderOptions {
-  /** As tokens name it: `http://localhost:3000/realms/mm`. */
+  /** Issuer in tokens: `http://localhost:3000/realms/mm`. */
   issuer: string;
-  /** The address of the product, without a slash at its end: `http://localhost:3000`. */
+  /** The public address, without trailing slash: `http://localhost:3000`. */
   publicUrl: string;
   realm: string;
   loginClientSecret: string;
@@ -30,11 +30,11 @@ export interface BundledProviderOptions {
   accounts: Accounts;
 }
 
-/** Where the provider's endpoints lie under `/realms/{realm}`: Keycloak's layout. */
+/** Path of the provider's endpoints under `/realms/{realm}`, as in Keycloak. */
 export const endpoints = '/protocol/openid-connect';
 /**
- * An OIDC provider that keycloak-js and keycloak-connect take for a Keycloak realm: its URLs, its token claims,
- * its logout. Sessions, grants and keys live in PostgreSQL.
+ * An OIDC provider for keycloak-js and keycloak-connect, with the URLs, token claims and logout of a Keycloak realm.
+ * Sessions, grants and keys are stored in PostgreSQL.
  */
 export function bundledProvider(options: BundledProviderOptions): Provider {
   const { issuer } = options;
@@ -71,7 +71,7 @@ function configuration(options: BundledProviderOptions): Configuration {
       iss: null,
       sid: null,
     },
-    // Keycloak puts the person's claims into the ID token, and keycloak-js reads them there.
+    // Keycloak puts the user's claims into the ID token, and keycloak-js reads them there.
     conformIdTokenClaims: false,
     routes: {
       authorization: `${endpoints}/auth`,
@@ -98,7 +98,7 @@ function configuration(options: BundledProviderOptions): Configuration {
     },
     features: {
       devInteractions: { enabled: false },
-      // Its audience rule refuses JWT access tokens; user-info.ts answers instead.
+      // Its audience rule rejects JWT access tokens; user-info.ts serves the endpoint instead.
       userinfo: { enabled: false },
       revocation: { enabled: true },
       introspection: { enabled: true, allowedPolicy: (_ctx, client) => client.clientId === loginClientId },
@@ -122,7 +122,7 @@ function configuration(options: BundledProviderOptions): Configuration {
       check_session_iframe: `${options.issuer}${endpoints}/login-status-iframe.html`,
     },
     clientBasedCORS: (_ctx, origin) => origin === new URL(options.publicUrl).origin,
-    // Keycloak gives a refresh token without being asked for offline access, and renews it half-way.
+    // As Keycloak: refresh tokens are issued without offline access, and rotated after half of their lifetime.
     issueRefreshToken: () => true,
     rotateRefreshToken: (ctx) => (ctx.oidc.entities.RefreshToken?.ttlPercentagePassed() ?? 100) >= 50,
     interactions: {
@@ -155,7 +155,7 @@ function configuration(options: BundledProviderOptions): Configuration {
   };
 }
 
-/** Our own clients are not asked for consent: the grant is there as soon as the person is known. */
+/** Our own client needs no consent: its grant is created as soon as the user is signed in. */
 async function firstPartyGrant(ctx: KoaContextWithOIDC): Promise<Grant | undefined> {
   const { client, provider, session } = ctx.oidc;
   if (client?.clientId !== webClientId || !session?.accountId) return undefined;

@@ -4,10 +4,10 @@ import { SealedBox } from './sealed-box.js';
 
 /** The browser's public client. */
 export const webClientId = 'mm-web';
-/** The only client that may hand over a password: identity's own `POST /api-py/login`. */
+/** The only client with the password grant, used by `POST /api-py/login`. */
 export const loginClientId = 'mm-login';
 
-/** The clients of the bundled realm, as `infra/keycloak/realm.json` lists them for Keycloak. */
+/** The clients of the bundled realm, as `infra/keycloak/mm-realm.json` lists them for Keycloak. */
 export function clientsOf({
   publicUrl,
   loginClientSecret,
@@ -22,7 +22,7 @@ export function clientsOf({
       token_endpoint_auth_method: 'none',
       grant_types: ['authorization_code', 'refresh_token'],
       response_types: ['code'],
-      // The rule that counts is redirect-rule.ts; the provider only wants one registered address.
+      // The effective rule is redirect-rule.ts; the provider only requires one registered address.
       redirect_uris: [`${publicUrl}/`],
       post_logout_redirect_uris: [`${publicUrl}/`],
     },
@@ -37,7 +37,7 @@ export function clientsOf({
   ];
 }
 
-/** The secret of `mm-login`: the one that was set, else one made from the installation key, the same on every start. */
+/** The secret of `mm-login`: the configured one, or else one derived from the installation key. */
 export function loginClientSecret(settings: IdentitySettings): string {
   return settings.loginClientSecret ?? new SealedBox(settings.secretKey).derive('login-client');
 }

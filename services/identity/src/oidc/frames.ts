@@ -4,7 +4,7 @@ import type { Page } from './page.js';
 
 const self = "'self'";
 
-/** Tells keycloak-js that cookies work in its frames: the frames are of the same origin as the page. */
+/** Reports to keycloak-js that cookies work in its frames, which have the same origin as the page. */
 export function cookieCheckFrame(): Page {
   return page({
     title: 'cookies',
@@ -14,7 +14,7 @@ export function cookieCheckFrame(): Page {
   });
 }
 
-/** Answers keycloak-js' question whether the person is still signed in: `<client> <session>` → unchanged | changed. */
+/** Reports to keycloak-js whether the user is still signed in: `<client> <session>` → unchanged | changed. */
 export function sessionStatusFrame(): Page {
   const script = `
 addEventListener('message', (event) => {

@@ -7,7 +7,7 @@ import { deleteExpiredPayloads } from './payload-adapter.js';
 
 const intervalMs = 10 * 60 * 1000;
 
-/** Removes expired sessions, codes and counted failures every ten minutes. */
+/** Deletes expired sessions and codes and old sign-in failures every ten minutes. */
 @Injectable()
 export class SignInHousekeeping implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #log = new Logger(SignInHousekeeping.name);

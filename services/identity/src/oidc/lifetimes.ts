@@ -1,4 +1,4 @@
-/** Seconds that each thing lives. */
+/** Lifetimes in seconds. */
 export interface ProviderLifetimes {
   accessToken: number;
   refreshToken: number;

@@ -17,7 +17,7 @@ export interface LoginFormOptions {
   isDemo: boolean;
 }
 
-/** Shows the login page of a running sign-in and takes its form. */
+/** Shows the login page of a sign-in in progress and processes its form. */
 export class LoginForm {
   constructor(private readonly options: LoginFormOptions) {}
 
@@ -39,7 +39,7 @@ export class LoginForm {
     await provider.interactionFinished(req, res, { login: { accountId: account.sub, remember: true } });
   }
 
-  /** The name to begin with, or undefined when this browser has no such sign-in. */
+  /** The user name to prefill; undefined when this browser has no such sign-in in progress. */
   private async loginHintOf(req: IncomingMessage, res: ServerResponse, uid: string): Promise<string | undefined> {
     try {
       const interaction = await this.options.provider.interactionDetails(req, res);
@@ -71,7 +71,7 @@ export class LoginForm {
   }
 }
 
-/** Writes a page as the whole answer. */
+/** Sends a page as the whole response. */
 export function sendPage(res: ServerResponse, status: number, { html, headers }: Page): void {
   res.writeHead(status, headers);
   res.end(html);

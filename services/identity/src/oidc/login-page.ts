@@ -5,7 +5,7 @@ import type { Page } from './page.js';
 import { texts } from './texts.js';
 
 export interface LoginPageParts {
-  /** Proof that the form is ours; comes back in the field `csrf`. */
+  /** CSRF token, sent back in the field `csrf`. */
   csrf: string;
   username: string;
   problem?: 'wrong' | 'barred' | undefined;

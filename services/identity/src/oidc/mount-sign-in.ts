@@ -13,8 +13,8 @@ import { UserInfo } from './user-info.js';
 type Middleware = (req: IncomingMessage, res: ServerResponse, next: (error?: unknown) => void) => void;
 
 /**
- * Builds the bundled sign-in provider and answers it as middleware for `/realms/…`; anything else goes on to `next`.
- * It reads request bodies itself, so it must stand before any body parser.
+ * Builds the bundled sign-in provider as middleware for `/realms/…`; other requests go to `next`.
+ * It reads request bodies itself, so it must be mounted before any body parser.
  */
 export async function signInMiddleware(
   dataSource: DataSource,

@@ -10,7 +10,7 @@ interface PageParts {
   title: string;
   body: string;
   script?: string;
-  /** Who may show the page in a frame; nobody unless it is made for one. */
+  /** CSP `frame-ancestors`; framing is forbidden by default. */
   frameAncestors?: string;
 }
 
@@ -70,7 +70,7 @@ export function page({ title, body, script, frameAncestors = "'none'" }: PagePar
   };
 }
 
-/** Text made safe for HTML, inside elements and in double-quoted attributes. */
+/** Escapes text for HTML, inside elements and in quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 }

@@ -34,7 +34,7 @@ async function openSession(
 /**
  * Adds Keycloak's direct grant (`grant_type=password`) to the token endpoint.
  * Only a client that lists the grant may use it.
- * A wrong password, a barred account: `invalid_grant`.
+ * A wrong password and a locked account are `invalid_grant`.
  */
 export function registerPasswordGrant(provider: Provider, accounts: Accounts, lifetimes: ProviderLifetimes): void {
   provider.registerGrantType<{ username?: string; password?: string }>(
@@ -46,7 +46,7 @@ export function registerPasswordGrant(provider: Provider, accounts: Accounts, li
       if (account === 'barred') throw new errors.InvalidGrant('too many attempts');
       if (!account) throw new errors.InvalidGrant('invalid user credentials');
 
-      // For the browser's client: keycloak-js goes on with these tokens and renews them without the secret.
+      // Issued to the browser's client: keycloak-js continues with these tokens and renews them without a secret.
       const client = await provider.Client.find(webClientId);
       if (!client) throw new errors.InvalidClient('the browser client is missing', webClientId);
       const grant = new provider.Grant({ clientId: client.clientId, accountId: account.sub });

@@ -9,8 +9,8 @@ interface Row {
 }
 
 /**
- * Keeps the provider's sessions, grants, codes and refresh tokens in `identity.oidc_payload`.
- * Keys are hashed and payloads sealed: a reader of the database can use none of them.
+ * Stores the provider's sessions, grants, codes and refresh tokens in `identity.oidc_payload`.
+ * Ids are hashed and payloads encrypted, so that a database dump contains nothing usable.
  */
 export class PayloadAdapter implements Adapter {
   constructor(
@@ -50,7 +50,7 @@ export class PayloadAdapter implements Adapter {
     return this.read('uid', hash(uid));
   }
 
-  /** The device flow is off, so nobody holds a user code. */
+  /** The device flow is disabled, so there are no user codes. */
   async findByUserCode(): Promise<undefined> {
     return undefined;
   }
@@ -90,7 +90,7 @@ export class PayloadAdapter implements Adapter {
   }
 }
 
-/** Removes what has expired; run from time to time. Returns how many rows went. */
+/** Deletes expired rows. Returns their number. */
 export async function deleteExpiredPayloads(dataSource: DataSource): Promise<number> {
   const rows = await dataSource.query<{ count: number }[]>(
     `WITH gone AS (DELETE FROM identity.oidc_payload WHERE expires_at <= now() RETURNING 1)

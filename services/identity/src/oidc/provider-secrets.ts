@@ -4,7 +4,7 @@ import type { JWK } from 'oidc-provider';
 import type { DataSource } from 'typeorm';
 import type { SealedBox } from './sealed-box.js';
 
-/** What the provider signs with; the same after every restart, so that sessions and tokens outlive it. */
+/** Keys and secrets of the provider, stored so that sessions and tokens survive a restart. */
 export interface ProviderSecrets {
   signingKey: JWK;
   cookieKeys: string[];
@@ -12,8 +12,8 @@ export interface ProviderSecrets {
 }
 
 /**
- * Reads the provider's secrets from `identity.provider_secret`, making what is missing.
- * Two instances that start at once agree on the row that was written first.
+ * Reads the provider's secrets from `identity.provider_secret` and creates missing ones.
+ * Instances that start at the same time agree on the row that was written first.
  */
 export async function ensureProviderSecrets(dataSource: DataSource, box: SealedBox): Promise<ProviderSecrets> {
   return {

@@ -17,8 +17,8 @@ export interface RealmHandlerOptions {
 }
 
 /**
- * Everything under `/realms/{realm}`: the provider's own endpoints and those that only Keycloak has.
- * The returned function takes the whole address and answers 404 for any other realm.
+ * Handles everything under `/realms/{realm}`: the provider's own endpoints and those that only Keycloak has.
+ * The returned function expects the full path and responds with 404 for any other realm.
  */
 export function realmHandler(
   options: RealmHandlerOptions,
@@ -45,7 +45,7 @@ export function realmHandler(
   };
 }
 
-/** What Keycloak says of a realm at its root. */
+/** The description that Keycloak serves at the root of a realm. */
 function realmInfo({ realm, issuer, signingKey }: RealmHandlerOptions): Record<string, unknown> {
   return {
     realm,

@@ -2,13 +2,13 @@ import { isOwnPage } from './redirect-rule.js';
 
 const own = 'http://localhost:3000';
 
-describe('the address to return to after signing in', () => {
+describe('the redirect address after signing in', () => {
   it.each([
     'http://localhost:3000/',
     'http://localhost:3000',
     'http://localhost:3000/vkontakte-authors?x=1&keyword=%D0%B0',
     'http://localhost:3000/smi-parser/a%2Fb',
-  ])('may be %s', (uri) => expect(isOwnPage(uri, own)).toBe(true));
+  ])('accepts %s', (uri) => expect(isOwnPage(uri, own)).toBe(true));
 
   it.each([
     'http://localhost:3001/',
@@ -25,5 +25,5 @@ describe('the address to return to after signing in', () => {
     '',
     '/main',
     'http://localhost/',
-  ])('may not be %j', (uri) => expect(isOwnPage(uri, own)).toBe(false));
+  ])('rejects %j', (uri) => expect(isOwnPage(uri, own)).toBe(false));
 });

@@ -26,7 +26,7 @@ export class RefreshTokenEnvelope {
     return `${head}.${body}.${this.sign(`${head}.${body}`).toString('base64url')}`;
   }
 
-  /** The opaque token inside; anything that this class did not make comes back as it is and will not be found. */
+  /** The opaque token inside; returns any value that this class did not create unchanged. */
   unwrap(token: string): string {
     const [head, body, signature, ...more] = token.split('.');
     if (!head || !body || !signature || more.length) return token;

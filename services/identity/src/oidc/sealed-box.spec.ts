@@ -4,15 +4,15 @@ describe('a sealed value', () => {
   const box = new SealedBox(Buffer.alloc(32, 1));
   const sealed = box.seal('тайна', 'row 1');
 
-  it('opens with the same key at the same place', () => expect(box.open(sealed, 'row 1')).toBe('тайна'));
-  it('does not contain what it holds', () => expect(sealed.toString('utf8')).not.toContain('тайна'));
-  it('opens neither at another place nor with another key nor with a changed byte', () => {
+  it('opens with the same key and context', () => expect(box.open(sealed, 'row 1')).toBe('тайна'));
+  it('does not contain the plain text', () => expect(sealed.toString('utf8')).not.toContain('тайна'));
+  it('does not open with another context, another key or a changed byte', () => {
     expect(() => box.open(sealed, 'row 2')).toThrow();
     expect(() => new SealedBox(Buffer.alloc(32, 2)).open(sealed, 'row 1')).toThrow();
     expect(() =>
       box.open(Buffer.concat([sealed.subarray(0, -1), Buffer.from([sealed.at(-1) === 0 ? 1 : 0])]), 'row 1'),
     ).toThrow();
   });
-  it('is different every time', () => expect(box.seal('тайна', 'row 1').equals(sealed)).toBe(false));
-  it('needs a key of 32 bytes', () => expect(() => new SealedBox(Buffer.alloc(16))).toThrow());
+  it('differs on every call', () => expect(box.seal('тайна', 'row 1').equals(sealed)).toBe(false));
+  it('requires a key of 32 bytes', () => expect(() => new SealedBox(Buffer.alloc(16))).toThrow());
 });

@@ -3,8 +3,8 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const version = 1;
 
 /**
- * Encrypts what the database keeps with the installation key (AES-256-GCM), bound to the place where it is kept,
- * so that a stolen dump opens nothing and a value moved to another row does not open either.
+ * Encrypts stored values with the installation key (AES-256-GCM), bound to their table and row:
+ * neither a stolen dump nor a value moved to another row can be decrypted.
  */
 export class SealedBox {
   readonly #key: Buffer;
@@ -15,7 +15,7 @@ export class SealedBox {
     this.#key = installationKey;
   }
 
-  /** Encrypts `plain`; `place` names the table and row and must be given again to open it. */
+  /** Encrypts `plain`; `context` names the table and row and is required again by `open`. */
   seal(plain: string, context: string): Buffer {
     const iv = randomBytes(12);
     const cipher = createCipheriv('aes-256-gcm', this.#key, iv).setAAD(Buffer.from(context));
@@ -23,7 +23,7 @@ export class SealedBox {
     return Buffer.concat([Buffer.from([version]), iv, cipher.getAuthTag(), body]);
   }
 
-  /** Decrypts what `seal` made. Throws when the key, the place or a byte differs. */
+  /** Decrypts what `seal` made. Throws when the key, the context or a byte differs. */
   open(sealed: Buffer, context: string): string {
     if (sealed[0] !== version) throw new Error('sealed value of an unknown version');
     const decipher = createDecipheriv('aes-256-gcm', this.#key, sealed.subarray(1, 13)).setAAD(Buffer.from(context));
@@ -31,7 +31,7 @@ export class SealedBox {
     return Buffer.concat([decipher.update(sealed.subarray(29)), decipher.final()]).toString('utf8');
   }
 
-  /** A secret for one purpose, the same on every start and different for every purpose (HKDF), base64url. */
+  /** Derives a stable secret for one purpose (HKDF), in base64url. */
   derive(purpose: string): string {
     return Buffer.from(hkdfSync('sha256', this.#key, 'mm', purpose, 32)).toString('base64url');
   }

@@ -12,7 +12,7 @@ export async function logoutPage(ctx: KoaContextWithOIDC, form: string): Promise
   sendPage(ctx, page({ title: texts.signingOut, body, ...(isOurs ? { script: submit } : {}) }));
 }
 
-/** What a person sees when a sign-in cannot go on; the reason is shown in small as it came. */
+/** The page for a sign-in that cannot continue; shows the provider's description in small print. */
 export async function errorPage(ctx: KoaContextWithOIDC, out: ErrorOut): Promise<void> {
   sendPage(
     ctx,
@@ -23,7 +23,7 @@ export async function errorPage(ctx: KoaContextWithOIDC, out: ErrorOut): Promise
   );
 }
 
-/** A page that says what went wrong and leads back to the start. */
+/** An error page with a link to the start page. */
 export function problemPage(what: string, detail: string): Page {
   return page({
     title: texts.failed,

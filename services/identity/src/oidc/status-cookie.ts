@@ -2,7 +2,7 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 
 export const statusCookieName = 'MM_SIGN_IN_STATUS';
 
-/** A cookie that scripts may read and that holds only the session's id: what keycloak-js' session frame compares. */
+/** A cookie readable by scripts that holds only the session id; the session frame of keycloak-js compares it. */
 export const statusCookie = {
   set(ctx: KoaContextWithOIDC, sessionUid: string | undefined, seconds: number): void {
     if (sessionUid)

@@ -1,4 +1,4 @@
-/** The Russian words of the sign-in provider's pages. */
+/** The Russian texts of the sign-in provider's pages. */
 export const texts = {
   product: 'Медиамониторинг',
   signIn: 'Вход',

@@ -1,9 +1,9 @@
 import type { Account } from '../accounts/accounts.js';
 
-/** Audiences of every access token: Keycloak's own default and the API that the services are. */
+/** Audiences of every access token: Keycloak's default and the API of our services. */
 export const accessTokenAudience = ['account', 'mm-api'];
 
-/** What any token says of the person, in Keycloak's names; `mm_user_id` is the account's number. */
+/** Claims about the user in every token, named as in Keycloak; `mm_user_id` is the account id. */
 export function userClaims(account: Account): Record<string, unknown> {
   return {
     preferred_username: account.username,

@@ -3,7 +3,7 @@ import type { JWTPayload } from 'jose';
 import type { JWK } from 'oidc-provider';
 import type { Account, Accounts } from '../accounts/accounts.js';
 
-/** Answers Keycloak's `/userinfo` and `/account` for the holder of one of our access tokens. */
+/** Serves Keycloak's `/userinfo` and `/account` to the holder of one of our access tokens. */
 export class UserInfo {
   readonly #keys: ReturnType<typeof createLocalJWKSet>;
 

@@ -4,7 +4,7 @@ import { Conflict, NameTaken, NotFound } from '@mm/http/problem.js';
 import type { AccountStores } from '../accounts/change-account.js';
 import { assertAdminRemains, lockRoleAssignments } from './last-admin.js';
 
-/** A role as the wire shows it; `fixed` ones are the product's own. */
+/** A role as sent to clients; `fixed` ones are built in. */
 export interface ListedRole {
   id: number;
   rolename: string;
@@ -27,7 +27,7 @@ export async function listRoleLinks(dataSource: DataSource): Promise<RoleLink[]>
   return dataSource.query<RoleLink[]>('SELECT id, user_id, role_id FROM identity.user_role ORDER BY user_id, role_id');
 }
 
-/** Ids of the roles that an account holds. Throws NotFound for an unknown account. */
+/** Ids of an account's roles. Throws NotFound for an unknown account. */
 export async function roleIdsOf(dataSource: DataSource, userId: number): Promise<number[]> {
   const [row] = await dataSource.query<{ roles: number[] }[]>(
     `SELECT ARRAY(SELECT role_id FROM identity.user_role WHERE user_id = u.id ORDER BY role_id) AS roles
@@ -61,7 +61,7 @@ export async function renameRole(dataSource: DataSource, id: number, name: strin
   });
 }
 
-/** Removes an added role from all who hold it. Throws NotFound, Conflict `fixed-role`. */
+/** Deletes an added role and its assignments. Throws NotFound, Conflict `fixed-role`. */
 export async function deleteRole(dataSource: DataSource, id: number): Promise<void> {
   await inTransaction(dataSource, async (tx) => {
     await refuseFixed(tx, id);
@@ -69,7 +69,7 @@ export async function deleteRole(dataSource: DataSource, id: number): Promise<vo
   });
 }
 
-/** Gives a role; giving it twice changes nothing. Throws NotFound, UpstreamBusy. */
+/** Assigns a role; does nothing if it is assigned already. Throws NotFound, UpstreamBusy. */
 export async function assignRole({ directory }: AccountStores, userId: number, roleId: number): Promise<void> {
   await directory.applyChange({ userId }, async (tx) => {
     const found = await tx.query<unknown[]>(
@@ -84,7 +84,7 @@ export async function assignRole({ directory }: AccountStores, userId: number, r
   });
 }
 
-/** Takes a role away; taking what is not there changes nothing. Throws Conflict `last-admin`, UpstreamBusy. */
+/** Removes a role from an account; does nothing if it is not assigned. Throws Conflict `last-admin`, UpstreamBusy. */
 export async function unassignRole({ directory }: AccountStores, userId: number, roleId: number): Promise<void> {
   await directory.applyChange({ userId }, async (tx) => {
     await lockRoleAssignments(tx);
@@ -99,7 +99,7 @@ async function refuseFixed(tx: EntityManager, id: number): Promise<void> {
     [id],
   );
   if (!role) throw new NotFound('role');
-  if (role.fixed) throw new Conflict('fixed-role', "the product's own roles stay as they are");
+  if (role.fixed) throw new Conflict('fixed-role', 'built-in roles cannot be changed');
 }
 
 async function refuseTakenName(tx: EntityManager, name: string, ownId: number): Promise<void> {

@@ -15,5 +15,5 @@ export async function assertAdminRemains(tx: EntityManager): Promise<void> {
      WHERE ur.role_id = 1 AND NOT u.disabled
      LIMIT 1`,
   );
-  if (!admins.length) throw new Conflict('last-admin', 'the last enabled administrator stays');
+  if (!admins.length) throw new Conflict('last-admin', 'the last enabled administrator cannot be removed');
 }

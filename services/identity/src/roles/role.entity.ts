@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A realm role. The five of the product have fixed ids and cannot be renamed or deleted. */
+/** A realm role. The five built-in ones have fixed ids and cannot be renamed or deleted. */
 @Entity({ schema: 'identity', name: 'role' })
 export class Role {
   @PrimaryGeneratedColumn({ type: 'integer' })

@@ -17,7 +17,7 @@ import {
   unassignRole,
 } from './change-role.js';
 
-/** Roles, and who holds them. */
+/** Roles and their assignments. */
 @Controller()
 export class RolesController {
   constructor(

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** That an account holds a role. */
+/** Assignment of a role to an account. */
 @Entity({ schema: 'identity', name: 'user_role' })
 export class UserRole {
   @PrimaryGeneratedColumn({ type: 'integer' })

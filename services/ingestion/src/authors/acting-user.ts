@@ -1,7 +1,7 @@
 import { mayActForOthers, type Caller } from '@mm/http/caller.js';
 import { Forbidden } from '@mm/http/problem.js';
 
-/** The specification's word for 'no operator'. */
+/** The value of the wire field that means 'no operator'. */
 const NO_OPERATOR = 'nonoperator';
 
 /**

@@ -4,7 +4,7 @@ import type { NetworkDescriptor } from '@mm/networks/network.js';
 import type { AuthorWire } from '@mm/proto/http/authors.js';
 import type { ListQuery, AuthorList } from './list-authors.js';
 
-/** Fields under which the specifications' calls name an author and a user; each call has some of them. */
+/** The fields in which calls name an author and a user; each call has some of them. */
 interface CallFields {
   name?: string;
   username?: string;
@@ -14,13 +14,13 @@ interface CallFields {
   network?: string;
 }
 
-/** What a call says about the author and the user it concerns. */
+/** The author and the user that a call names. */
 export interface AuthorInput {
   name: string;
   user: string | undefined;
 }
 
-/** Reads a validated input. Throws NotFound when the call names another network that shares its path. */
+/** Reads a validated input. Throws NotFound when the call names another network that shares the path. */
 export function authorInput(descriptor: NetworkDescriptor, input: CallInput<AnyCall>): AuthorInput {
   const fields = { ...(input.query as CallFields | undefined), ...(input.params as CallFields | undefined) };
   if (fields.network !== undefined && fields.network !== descriptor.id)
@@ -30,7 +30,7 @@ export function authorInput(descriptor: NetworkDescriptor, input: CallInput<AnyC
 
 export const listQuery = (input: CallInput<AnyCall>): ListQuery => (input.query as ListQuery | undefined) ?? {};
 
-/** A list in the shape of its call: a plain array, or an object whose list has its own name, with the total. */
+/** The list in the response shape of its call: a plain array, or an object with a named list and the total. */
 export function listResponse(
   call: Pick<AnyCall, 'response'>,
   { authors, total }: AuthorList,

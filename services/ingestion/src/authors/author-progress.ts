@@ -6,7 +6,7 @@ import { noProgress } from './author-row.js';
 
 const TIMEOUT_MS = 3_000;
 
-/** Progress of authors as `review` counts it; zeros while that service is away, so that lists still answer. */
+/** Progress of authors, counted by `review`; zeros while that service is unavailable, so that lists still work. */
 export class AuthorProgress {
   constructor(private readonly services: Pick<ServiceClient, 'call'>) {}
 

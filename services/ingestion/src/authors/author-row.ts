@@ -4,7 +4,7 @@ import type { AuthorWire, ProgressWire } from '@mm/proto/http/authors.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import type { AuthorProfile } from '@mm/networks/network-collector.js';
 
-/** An author as the database gives it, with its watchers (oldest first) and the state of its collection. */
+/** A row of an author with its watchers (oldest first) and the state of its collection. */
 export interface AuthorRow {
   id: string;
   network: NetworkId;
@@ -25,7 +25,7 @@ export interface AuthorRow {
   collected_at: Date | null;
 }
 
-/** Columns of an AuthorRow for `FROM author a`, without what the poll target knows. */
+/** Columns of an AuthorRow for `FROM author a`, without those of the poll target. */
 export const authorColumns = `a.id, a.network, a.code, a.username, a.full_name, a.biography,
   a.followers, a.follows, a.media_count, a.oblasts, a.is_group, a.is_closed, a.url, a.auto_update,
   ARRAY(SELECT w.username FROM watcher w WHERE w.author_id = a.id ORDER BY w.since, w.username) AS watchers`;
@@ -36,7 +36,7 @@ export const selectAuthor = `SELECT ${authorColumns}, t.trouble, t.collected_at
 
 export const noProgress: ProgressWire = { all_cnt: 0, new_cnt: 0, saved_cnt: 0, ign_cnt: 0 };
 
-/** The author as `viewer` sees it. */
+/** The author in a response to `viewer`. */
 export function toAuthorWire(row: AuthorRow, viewer: string, progress: ProgressWire = noProgress): AuthorWire {
   return {
     id: Number(row.id),
@@ -62,7 +62,7 @@ export function toAuthorWire(row: AuthorRow, viewer: string, progress: ProgressW
   };
 }
 
-/** A profile that nobody watches yet, as the viewer sees it: id 0. */
+/** The response for a profile that is not stored yet: id 0. */
 export function unknownAuthorWire(network: NetworkId, profile: AuthorProfile, oblasts: number[]): AuthorWire {
   return {
     id: 0,
@@ -88,7 +88,7 @@ export function unknownAuthorWire(network: NetworkId, profile: AuthorProfile, ob
   };
 }
 
-/** The author as events carry it. */
+/** The author of an event. */
 export function toAuthorEvent(row: AuthorRow): Author {
   return create(AuthorSchema, {
     id: Number(row.id),

@@ -3,7 +3,7 @@ import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import { rowsOf, type Queryable } from '../rows.js';
 import { selectAuthor, type AuthorRow } from './author-row.js';
 
-/** A stored author by what people or programs call it: code, username or address; a watched one first. */
+/** A stored author by code, username or address; watched authors come first. */
 export async function findAuthor(
   db: Queryable,
   network: NetworkId,
@@ -63,7 +63,7 @@ export async function storeProfile(
   return row.id;
 }
 
-/** Regions that a user's new authors of a network start with. */
+/** The regions that new authors of a user get, by network. */
 export async function defaultOblasts(db: Queryable, username: string, network: NetworkId): Promise<number[]> {
   const [row] = await rowsOf<{ oblasts: number[] }>(
     db,

@@ -16,7 +16,7 @@ const statusOf: Record<FaultKind, string> = {
 
 type FaultResponse = Extract<LookupWire, { reason: string }>;
 
-/** A network's fault as calls answer it: status, reason and, when the network named one, the pause in seconds. */
+/** A fault as the body of a response: status, reason and, if the network gave one, the pause in seconds. */
 export function responseOfFault(fault: NetworkFault): FaultResponse {
   return {
     status: statusOf[fault.kind],
@@ -25,7 +25,7 @@ export function responseOfFault(fault: NetworkFault): FaultResponse {
   };
 }
 
-/** The same as a problem, for calls that cannot answer without an author. */
+/** The same as an error, for calls that need an author to respond. */
 export function problemOfFault(fault: NetworkFault, name: string): DomainError {
   const seconds = fault.retryAfterMs === undefined ? undefined : fault.retryAfterMs / 1000;
   switch (fault.kind) {
@@ -34,16 +34,16 @@ export function problemOfFault(fault: NetworkFault, name: string): DomainError {
     case 'closed_account':
       return new AccountClosed(name);
     case 'refused_address':
-      return new Invalid('refused-address', 'this address may not be asked');
+      return new Invalid('refused-address', 'this address must not be requested');
     case 'blocked':
-      return new Forbidden('the network refuses us', 'network-blocked');
+      return new Forbidden('the network refuses our requests', 'network-blocked');
     case 'auth_required':
-      return new DomainError(503, 'network-auth-required', 'the network wants a valid token');
+      return new DomainError(503, 'network-auth-required', 'the network requires a valid token');
     case 'rate_limited':
     case 'transient':
     case 'cancelled':
-      return new UpstreamBusy('the network says to come later', seconds);
+      return new UpstreamBusy('the network asks to retry later', seconds);
     case 'schema_drift':
-      return new DomainError(502, 'network-drift', 'the network answered in a shape that is not known');
+      return new DomainError(502, 'network-drift', 'the network responded in an unknown format');
   }
 }

@@ -35,14 +35,14 @@ const sortable: Readonly<Record<string, string>> = {
   watcher: '(SELECT min(w.username) FROM watcher w WHERE w.author_id = a.id)',
 };
 
-/** Authors that somebody watches, one page of them, newest first unless sorted otherwise. */
+/** Lists watched authors in pages, newest first by default. */
 export class ListAuthors {
   constructor(
     private readonly dataSource: DataSource,
     private readonly progress: AuthorProgress,
   ) {}
 
-  /** Throws Invalid for a sort that is not offered. */
+  /** Throws Invalid for an unknown sort. */
   async list(network: NetworkId, query: ListQuery, caller: Caller): Promise<AuthorList> {
     const { where, parameters } = conditions(network, query, caller.username);
     const isPaged = query.page !== undefined || query.size !== undefined;

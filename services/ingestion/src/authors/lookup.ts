@@ -28,7 +28,7 @@ export class Lookup {
     private readonly progress: AuthorProgress,
   ) {}
 
-  /** The call's answer: a profile with status '200', or why there is none. Throws nothing of the network's. */
+  /** The response of the lookup call: a profile with status '200', or the reason. Never throws a NetworkFault. */
   async response(network: NetworkId, name: string, caller: Caller): Promise<LookupWire> {
     try {
       const profile = await this.profile(network, name);
@@ -57,17 +57,17 @@ export class Lookup {
     }
   }
 
-  /** The author's profile, asked of the network at most once a minute. Throws NetworkFault. */
+  /** The author's profile, requested from the network at most once a minute. Throws NetworkFault. */
   async profile(network: NetworkId, name: string): Promise<AuthorProfile> {
     const collector = this.networks.collector(network);
     const ref = collector.parseRef(name);
     if (!ref) throw new NetworkFault('not_found', { code: 'unreadable_name', message: name.slice(0, 200) });
     const key = keyOf(network, ref);
     const cached = this.#cache.get(key);
-    if (cached && cached.expiresAt > Date.now()) return cached.profile;
+    if (cached && cached.expiresAt > performance.now()) return cached.profile;
     const profile = await collector.lookup(ref, await this.networks.context(network));
     if (this.#cache.size >= MAX_CACHED) this.#cache.clear();
-    const entry = { expiresAt: Date.now() + CACHE_MS, profile };
+    const entry = { expiresAt: performance.now() + CACHE_MS, profile };
     this.#cache.set(key, entry);
     for (const alias of [profile.username, profile.code]) {
       const aliasRef = collector.parseRef(alias);

@@ -10,14 +10,14 @@ import { rowsOf } from '../rows.js';
 import { toAuthorEvent } from './author-row.js';
 import { authorById, findAuthor } from './author-store.js';
 
-/** Regions chosen by hand: those of an author, and those that a user's own new authors of a network begin with. */
+/** Regions chosen by users: those of an author, and the default regions of a user's new authors of a network. */
 export class PreselectOblasts {
   constructor(
     private readonly dataSource: DataSource,
     private readonly outbox: EventOutbox,
   ) {}
 
-  /** Stores an author's regions and announces the author. Throws NotFound. */
+  /** Stores an author's regions and publishes author.refreshed. Throws Invalid and NotFound. */
   async setForAuthor(
     network: NetworkId,
     author: { code?: string | undefined; username?: string | undefined },
@@ -48,7 +48,7 @@ export class PreselectOblasts {
     });
   }
 
-  /** Stores a user's default regions of a network; without a list they stay as they are. */
+  /** Stores a user's default regions of a network; without a list they stay unchanged. */
   async setForUser(
     network: NetworkId,
     username: string,

@@ -21,7 +21,7 @@ export interface Subscription {
   call: string;
 }
 
-/** Adds a watcher to an author and starts collecting it at once. Doing it again changes nothing. */
+/** Adds a watcher to an author and starts collecting it at once. Idempotent. */
 export class Subscribe {
   constructor(
     private readonly dataSource: DataSource,
@@ -31,7 +31,7 @@ export class Subscribe {
     private readonly wakeCollection: (network: NetworkId) => void,
   ) {}
 
-  /** The author after it. Throws NotFound, AccountClosed, UpstreamBusy and others for what the network answers. */
+  /** Returns the updated author. Throws NotFound, AccountClosed, UpstreamBusy and others for faults of the network. */
   async subscribe(subscription: Subscription): Promise<AuthorRow> {
     const { network, name, watcher } = subscription;
     try {
@@ -64,7 +64,7 @@ export class Subscribe {
     await this.targets.activate(tx, id, network);
     await audit(tx, actor, call, `author ${id} for ${watcher}`);
     const author = await authorById(tx, id);
-    if (!author) throw new Error(`author ${id} vanished`);
+    if (!author) throw new Error(`author ${id} disappeared`);
     if (added.length > 0) {
       const message = create(AuthorSubscribedSchema, {
         author: toAuthorEvent(author),

@@ -12,7 +12,7 @@ import { toAuthorEvent } from './author-row.js';
 import { authorById, findAuthor } from './author-store.js';
 import type { Subscription } from './subscribe.js';
 
-/** Takes a watcher off an author; the last one leaving stops its collection and takes it off the list. Posts stay. */
+/** Removes a watcher of an author. Without watchers the author is no longer collected or listed; its posts stay. */
 export class Unsubscribe {
   constructor(
     private readonly dataSource: DataSource,
@@ -21,7 +21,7 @@ export class Unsubscribe {
     private readonly targets: Pick<PollTargets, 'deactivate'>,
   ) {}
 
-  /** Doing it again changes nothing. Throws NotFound for an author that was never watched. */
+  /** Idempotent. Throws NotFound for an author that was never watched. */
   async unsubscribe({ network, name, watcher, actor, call }: Subscription): Promise<void> {
     const ref = this.networks.collector(network).parseRef(name);
     await inTransaction(this.dataSource, async (tx) => {

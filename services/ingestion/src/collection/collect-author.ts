@@ -1,3 +1,4 @@
+import type { Clock } from '@mm/clock/clock.js';
 import type { PostsLimits } from '@mm/networks/network-collector.js';
 import type { HistoryLimits } from '../settings.js';
 import type { Networks } from './networks.js';
@@ -5,7 +6,7 @@ import { normalisePage } from './normalise.js';
 import type { PollTarget } from './poll-targets.js';
 import type { PostStore } from './post-store.js';
 
-/** What a turn brought. `isComplete` is false when the network has more for the next turn. */
+/** The result of one poll. `isComplete` is false when the network has more posts for the next poll. */
 export interface PollRun {
   target: PollTarget;
   fresh: number;
@@ -15,31 +16,32 @@ export interface PollRun {
   pages: number;
 }
 
-/** Most posts and time that one author may take in one turn, so that others get theirs. */
+/** Limits of one poll, so that other authors are polled too. */
 const MAX_POSTS = 1_000;
 const MAX_RUN_MS = 8_000;
 const DAY_MS = 24 * 3_600_000;
 
-/** Reads an author's posts since its cursor, page by page; each page is stored before the next is asked for. */
+/** Reads an author's posts since its cursor; each page is stored before the next is requested. */
 export class CollectAuthor {
   constructor(
     private readonly networks: Networks,
     private readonly store: PostStore,
     private readonly history: HistoryLimits,
+    private readonly clock: Clock,
   ) {}
 
-  /** Throws NetworkFault of the network, LeaseLost, and errors of the database. */
+  /** Throws NetworkFault, LeaseLost, and errors of the database. */
   async run(start: PollTarget, signal: AbortSignal): Promise<PollRun> {
     const collector = this.networks.collector(start.network);
     const context = await this.networks.context(start.network, signal);
-    const deadline = Date.now() + MAX_RUN_MS;
+    const deadline = performance.now() + MAX_RUN_MS;
     const result: PollRun = { target: start, fresh: 0, revised: 0, isComplete: true, skipped: 0, pages: 0 };
     for await (const page of collector.posts(start, start.cursor, context, this.#limits(start))) {
-      const now = new Date();
+      const now = this.clock.now();
       const posts = normalisePage(page.posts, now);
       const historyLeft = page.done ? 0 : Math.max(0, result.target.historyLeft - page.posts.length);
       const isHistoryCut = !page.done && result.target.historyLeft > 0 && historyLeft === 0;
-      // a history that is cut short begins anew at its newest post
+      // a history that reached its limit continues from the newest post, without a cursor
       const progress = { cursor: isHistoryCut ? null : page.cursor, historyLeft };
       const stored = await this.store.storePage(result.target, posts, progress, now);
       result.target = { ...result.target, ...progress };
@@ -48,7 +50,7 @@ export class CollectAuthor {
       result.skipped += page.skipped;
       result.pages++;
       result.isComplete = page.done || isHistoryCut;
-      if (isHistoryCut || Date.now() > deadline) break;
+      if (isHistoryCut || performance.now() > deadline) break;
     }
     return result;
   }

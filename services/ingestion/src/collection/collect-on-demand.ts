@@ -9,14 +9,14 @@ import type { CollectionScheduler } from './collection-scheduler.js';
 import type { Networks } from './networks.js';
 import type { RefreshCounters } from './refresh-counters.js';
 
-/** What 'Load user media' answers: status '200' and the number of new posts, or why it did not work. */
+/** The response to 'Load user media': status '200' and the number of new posts, or the reason of the failure. */
 export interface OnDemandResult {
   status: string;
   collected: number;
   reason?: string;
 }
 
-/** Collects an author now and reads the reactions of its newest posts, because a person asked. */
+/** Collects an author now, at a user's request, and reads the reactions of its newest posts. */
 export class CollectOnDemand {
   constructor(
     private readonly dataSource: DataSource,
@@ -25,7 +25,7 @@ export class CollectOnDemand {
     private readonly counters: RefreshCounters,
   ) {}
 
-  /** Throws NotFound for an author whom nobody watches. */
+  /** Throws NotFound for an author without watchers. */
   async collect(network: NetworkId, name: string, actor: string, call: string): Promise<OnDemandResult> {
     const ref = this.networks.collector(network).parseRef(name);
     const author = await findAuthor(this.dataSource, network, ref ? [name, ref.value] : [name]);

@@ -32,7 +32,7 @@ export class CollectionScheduler implements OnApplicationBootstrap, BeforeApplic
     private readonly credentials: Credentials,
     private readonly settings: CollectionSettings,
   ) {
-    // without a token each author is another host with its own pace, so more of them may wait side by side
+    // without a token each author is a host with its own rate limit, so more of them may wait at the same time
     for (const id of networks.ids)
       this.#limiters.set(
         id,
@@ -49,10 +49,10 @@ export class CollectionScheduler implements OnApplicationBootstrap, BeforeApplic
   async beforeApplicationShutdown(): Promise<void> {
     this.#timers.forEach(clearInterval);
     this.#stop.abort();
-    await Promise.all([...this.#limiters.values()].map((lane) => lane.whenIdle()));
+    await Promise.all([...this.#limiters.values()].map((limiter) => limiter.whenIdle()));
   }
 
-  /** Looks for due authors of a network without waiting for the next tick. */
+  /** Checks for due authors of a network without waiting for the next interval. */
   wake(network: NetworkId): void {
     const request = this.#starting.get(network);
     if (request) request.again = true;
@@ -65,10 +65,10 @@ export class CollectionScheduler implements OnApplicationBootstrap, BeforeApplic
    */
   async collectNow(network: NetworkId, authorId: string): Promise<PollRun> {
     const limiter = this.#limiterOf(network);
-    const end = Date.now() + COLLECT_NOW_TIMEOUT_MS;
-    while (Date.now() < end && !this.#stop.signal.aborted) {
+    const end = performance.now() + COLLECT_NOW_TIMEOUT_MS;
+    while (performance.now() < end && !this.#stop.signal.aborted) {
       const running = await limiter.runningPoll(authorId)?.catch(() => undefined);
-      // a long history takes turn after turn; what the last one brought is answer enough
+      // a long history takes many polls; the result of the last one is enough
       if (running && !running.isComplete) return running;
       const target = await this.pollTargets.acquireLease(authorId);
       if (target) return this.#startPoll(limiter, target);
@@ -77,7 +77,7 @@ export class CollectionScheduler implements OnApplicationBootstrap, BeforeApplic
     throw new UpstreamBusy('this author is being collected', 10);
   }
 
-  /** A new credential: what waited because of the old one is tried again. */
+  /** Ends the pause of a network that has a new credential. */
   resume(network: NetworkId): void {
     this.#limiterOf(network).resume();
     this.wake(network);
@@ -85,7 +85,7 @@ export class CollectionScheduler implements OnApplicationBootstrap, BeforeApplic
 
   #limiterOf(network: NetworkId): NetworkLimiter {
     const limiter = this.#limiters.get(network);
-    if (!limiter) throw new Error(`no lane for ${network}`);
+    if (!limiter) throw new Error(`no limiter for ${network}`);
     return limiter;
   }
 
@@ -100,7 +100,7 @@ export class CollectionScheduler implements OnApplicationBootstrap, BeforeApplic
           this.#startPoll(limiter, target).catch(() => undefined);
       }
     } catch (error) {
-      this.#logger.warn(`cannot look for due authors: ${String(error)}`);
+      this.#logger.warn(`cannot load due authors: ${String(error)}`);
     } finally {
       this.#starting.delete(network);
     }
@@ -117,7 +117,7 @@ export class CollectionScheduler implements OnApplicationBootstrap, BeforeApplic
     try {
       const pollRun = await this.collectAuthor.run(target, this.#stop.signal);
       if (pollRun.skipped > 0)
-        this.#logger.warn(`${target.network} ${target.code}: ${pollRun.skipped} items were not understood`);
+        this.#logger.warn(`${target.network} ${target.code}: ${pollRun.skipped} items could not be parsed`);
       const next = pollRun.isComplete
         ? afterPoll(target.intervalSeconds, pollRun.fresh, this.settings.pollLimits(target.network))
         : { afterSeconds: 0, intervalSeconds: target.intervalSeconds, fails: 0 };
@@ -128,7 +128,7 @@ export class CollectionScheduler implements OnApplicationBootstrap, BeforeApplic
       return pollRun;
     } catch (error) {
       await this.#handleFailure(limiter, target, error).catch((again: unknown) =>
-        this.#logger.warn(`cannot put off ${target.network} ${target.code}: ${String(again)}`),
+        this.#logger.warn(`cannot reschedule ${target.network} ${target.code}: ${String(again)}`),
       );
       throw error;
     } finally {
@@ -155,6 +155,6 @@ export class CollectionScheduler implements OnApplicationBootstrap, BeforeApplic
   async #renewLeases(): Promise<void> {
     await this.pollTargets
       .renewLeases([...this.#heldLeases])
-      .catch((error: unknown) => this.#logger.warn(`cannot prolong leases: ${String(error)}`));
+      .catch((error: unknown) => this.#logger.warn(`cannot renew leases: ${String(error)}`));
   }
 }

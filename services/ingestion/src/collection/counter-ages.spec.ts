@@ -3,8 +3,8 @@ import { counterAges, isSettled, nextCountAt, quietRounds } from './counter-ages
 const published = new Date('2026-11-01T00:00:00Z');
 const after = (minutes: number): Date => new Date(published.getTime() + minutes * 60_000);
 
-describe('when reactions are read again', () => {
-  it('is at 15 minutes, 1, 3 and 6 hours of age and later more seldom', () => {
+describe('the schedule of reading reactions again', () => {
+  it('is at 15 minutes, 1, 3 and 6 hours of age, and less often later', () => {
     expect([1, 15, 61, 200].map((age) => nextCountAt(published, after(age)))).toEqual([
       after(15),
       after(60),
@@ -13,7 +13,7 @@ describe('when reactions are read again', () => {
     ]);
   });
 
-  it('is never after 30 days', () => {
+  it('ends after 30 days', () => {
     expect(nextCountAt(published, new Date(published.getTime() + counterAges[counterAges.length - 1]! + 1))).toBeNull();
   });
 

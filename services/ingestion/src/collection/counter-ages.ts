@@ -20,7 +20,7 @@ export const counterAges = [
 const QUIET = 0.01;
 const QUIET_ROUNDS = 2;
 
-/** The next moment at which a post's reactions are due, null when it is too old. */
+/** When a post's reactions are due next; null when the post is too old. */
 export function nextCountAt(publishedAt: Date, now: Date): Date | null {
   const age = now.getTime() - publishedAt.getTime();
   const next = counterAges.find((step) => step > age);

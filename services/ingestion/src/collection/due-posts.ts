@@ -16,12 +16,12 @@ export interface CountablePost {
 }
 
 const BATCH_SIZE = 200;
-/** A batch whose reader died is due again after this. */
+/** A batch is due again after this time if its process dies. */
 const RETRY_AT = `now() + interval '5 minutes'`;
 const columns = `p.id, p.author_id, a.code AS author_code, p.code, p.published_at,
   p.quiet_counts, p.likes, p.comments, p.shares, p.views`;
 
-/** Takes posts that are due; those of authors whom nobody watches any more are left alone from now on. */
+/** Claims posts that are due. Posts of authors without watchers are no longer counted. */
 export async function claimDuePosts(db: Queryable, network: NetworkId): Promise<CountablePost[]> {
   const rows = await rowsOf<CountablePost & { is_watched: boolean }>(
     db,

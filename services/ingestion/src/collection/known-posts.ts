@@ -2,7 +2,7 @@ import { rowsOf, type Queryable } from '../rows.js';
 import type { NormalPost } from './normalise.js';
 import type { PollTarget } from './poll-targets.js';
 
-/** A stored post as far as telling new from known needs it. `code` is the one under which it was stored first. */
+/** What is needed to recognise a stored post and its edits. `code` is the first code it was stored under. */
 export interface KnownPost {
   id: string;
   code: string;

@@ -1,9 +1,9 @@
 import type { PollRun } from './collect-author.js';
 
-/** Authors in a row that the network put off before the whole network is left alone for that time. */
+/** Consecutive rate-limited authors after which the whole network is paused. */
 const RATE_LIMITS_BEFORE_PAUSE = 3;
 
-/** What runs for one network: how many at once, and whether the network asked for a pause. */
+/** Limits the parallel polls of one network and pauses it after rate limits. */
 export class NetworkLimiter {
   readonly #running = new Map<string, Promise<PollRun>>();
   #consecutiveRateLimits = 0;
@@ -12,15 +12,15 @@ export class NetworkLimiter {
   constructor(private readonly maxParallel: number) {}
 
   get freeSlots(): number {
-    return Date.now() < this.#pausedUntil ? 0 : Math.max(0, this.maxParallel - this.#running.size);
+    return performance.now() < this.#pausedUntil ? 0 : Math.max(0, this.maxParallel - this.#running.size);
   }
 
-  /** The running turn of an author, if it runs in this process. */
+  /** The running poll of an author, if it runs in this process. */
   runningPoll(authorId: string): Promise<PollRun> | undefined {
     return this.#running.get(authorId);
   }
 
-  /** Keeps a turn's place until it ends. */
+  /** Occupies a slot until the poll ends, then calls `onEnd`. */
   track(authorId: string, pollRun: Promise<PollRun>, onEnd: () => void): void {
     this.#running.set(authorId, pollRun);
     const end = (): void => {
@@ -34,9 +34,10 @@ export class NetworkLimiter {
     this.#consecutiveRateLimits = 0;
   }
 
-  /** One author met a rate limit; several in a row mean the network itself. */
+  /** One author was rate-limited; several in a row mean that the network limits us. */
   recordRateLimit(pauseSeconds: number): void {
-    if (++this.#consecutiveRateLimits >= RATE_LIMITS_BEFORE_PAUSE) this.#pausedUntil = Date.now() + pauseSeconds * 1000;
+    if (++this.#consecutiveRateLimits >= RATE_LIMITS_BEFORE_PAUSE)
+      this.#pausedUntil = performance.now() + pauseSeconds * 1000;
   }
 
   resume(): void {

@@ -6,7 +6,7 @@ import type { Credentials } from '../credentials/credentials.js';
 /** Collectors by network id. */
 export type Collectors = Readonly<Partial<Record<NetworkId, NetworkCollector>>>;
 
-/** The collectors of this house, each with the credential it needs. */
+/** The installed collectors, each with the credential it needs. */
 export class Networks {
   readonly ids: readonly NetworkId[];
 
@@ -17,14 +17,14 @@ export class Networks {
     this.ids = Object.values(collectors).map(({ id }) => id);
   }
 
-  /** Throws NotFound for a network that this house does not have. */
+  /** Throws NotFound for a network that is not installed. */
   collector(network: NetworkId): NetworkCollector {
     const collector = this.collectors[network];
     if (!collector) throw new NotFound(`the network ${network}`, 'network-not-found');
     return collector;
   }
 
-  /** What a collector may use for one task. */
+  /** Credential and abort signal for one task of a collector. */
   async context(network: NetworkId, signal?: AbortSignal): Promise<CollectContext> {
     const credential =
       this.collector(network).needs.credential === 'none' ? undefined : await this.credentials.tokenOf(network);

@@ -9,23 +9,23 @@ const normalised = (more: Parameters<typeof aRawPost>[0]) => {
 };
 
 describe('a page of posts', () => {
-  it('keeps a text of 1 MB whole', () => {
+  it('keeps a text of 1 MB complete', () => {
     const text = 'Қазақстан '.repeat(110_000).trim();
     expect([normalised({ text }).text === text, normalised({ text }).isCut]).toEqual([true, false]);
   });
 
-  it('cuts a text of more than two million characters and says so', () => {
+  it('cuts a text of more than two million characters and marks it', () => {
     const post = normalised({ text: 'ә'.repeat(TEXT_LIMIT + 1) });
     expect([post.text.length, post.isCut]).toEqual([TEXT_LIMIT, true]);
     expect(normalised({ text: 'ә'.repeat(TEXT_LIMIT) }).isCut).toBe(false);
   });
 
-  it('holds no NUL and no half character', () => {
+  it('contains no NUL and no lone surrogate', () => {
     expect(normalised({ text: 'а\u0000б\uD83D' }).text).toBe('аб\uFFFD');
     expect(normalised({ text: `${'x'.repeat(TEXT_LIMIT - 1)}😀` }).text.endsWith('x\uFFFD')).toBe(true);
   });
 
-  it('keeps markup as it is: it is text', () => {
+  it('keeps markup unchanged, as text', () => {
     expect(normalised({ text: '<script>alert(1)</script>=1+1' }).text).toBe('<script>alert(1)</script>=1+1');
   });
 
@@ -36,7 +36,7 @@ describe('a page of posts', () => {
     expect(normalised({ text: 'другой' }).textHash).not.toBe(hash);
   });
 
-  it('takes unreadable and future moments as now, and counters as whole numbers or -1', () => {
+  it('replaces unreadable and future dates by now, and turns counters into whole numbers or -1', () => {
     expect(normalised({ publishedAt: 'завтра' }).publishedAt).toEqual(now);
     expect(normalised({ publishedAt: '2031-01-01T00:00:00Z' }).publishedAt).toEqual(now);
     expect(normalised({ counters: { likes: Number.NaN, comments: -7, shares: 1.9, views: 1e12 } }).counters).toEqual({

@@ -8,7 +8,7 @@ export interface NormalPost {
   publishedAt: Date;
   title: string;
   text: string;
-  /** The text was longer than what is kept. */
+  /** True when the text was longer than TEXT_LIMIT. */
   isCut: boolean;
   /** Changes exactly when title or text change. */
   textHash: string;
@@ -22,12 +22,12 @@ export interface NormalPost {
   aliases: string[];
 }
 
-/** Longest text that is kept, in characters: at most 6 MB of UTF-8, which fits into one message of the log. */
+/** Longest stored text, in characters: at most 6 MB of UTF-8, which fits into one message of the event log. */
 export const TEXT_LIMIT = 2_000_000;
 const ADDRESS_LIMIT = 4_000;
 const CODE_LIMIT = 500;
 const INT_MAX = 2_147_483_647;
-/** Clocks differ; a post may be this much ahead of ours. */
+/** How far ahead of our clock a post may be. */
 const CLOCK_SLACK_MS = 5 * 60_000;
 
 /**
@@ -44,7 +44,7 @@ export function normalisePage(posts: readonly RawPost[], now: Date): NormalPost[
   const uses = new Map<string, number>();
   for (const alias of unique.flatMap((post) => post.aliases)) uses.set(alias, (uses.get(alias) ?? 0) + 1);
   for (const post of unique) post.aliases = post.aliases.filter((alias) => uses.get(alias) === 1);
-  // networks give the newest first, so posts of one second are turned round
+  // networks return the newest post first; reversing keeps the order of posts of the same second
   return unique.reverse().sort((a, b) => a.publishedAt.getTime() - b.publishedAt.getTime());
 }
 
@@ -71,7 +71,7 @@ function normalise(raw: RawPost, now: Date): NormalPost | undefined {
   };
 }
 
-/** Counters as 32-bit numbers, -1 for what is not told. */
+/** Counters as 32-bit numbers; -1 where the network gives none. */
 export function wholeCounters({ likes, comments, shares, views }: Counters): Counters {
   return {
     likes: wholeCount(likes),

@@ -18,7 +18,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** First pause and longest pause after a fault that repeats; the pause doubles from one to the other. */
+/** Seconds: first and longest pause after a repeated fault; the pause doubles from the first to the longest. */
 const pauses: Record<Exclude<FaultKind, 'rate_limited' | 'cancelled'>, { first: number; longest: number }> = {
   transient: { first: 5, longest: 15 * MINUTE },
   auth_required: { first: MINUTE, longest: 15 * MINUTE },
@@ -32,10 +32,10 @@ const pauses: Record<Exclude<FaultKind, 'rate_limited' | 'cancelled'>, { first: 
 const clamp = (value: number, { minSeconds, maxSeconds }: PollLimits): number =>
   Math.min(maxSeconds, Math.max(minSeconds, value));
 
-/** Spreads polls by ±10 %, so that authors subscribed together do not stay together. `chance` is 0..1. */
+/** Varies the pause by ±10 %, so that authors subscribed together drift apart. `chance` is 0..1. */
 const spread = (seconds: number, chance: number): number => seconds * (0.9 + 0.2 * chance);
 
-/** After a good poll: several new posts halve the pause, one shortens it a little, none lengthens it. */
+/** After a successful poll: several new posts halve the pause, one shortens it a little, none lengthens it. */
 export function afterPoll(
   intervalSeconds: number,
   fresh: number,

@@ -6,7 +6,7 @@ import { rowsOf, type Queryable } from '../rows.js';
 import type { CollectionSettings } from '../settings.js';
 import type { NextPoll } from './poll-interval.js';
 
-/** An author whose collection this process holds until the lease runs out. */
+/** An author that only this process may poll until the lease expires. */
 export interface PollTarget {
   authorId: string;
   network: NetworkId;
@@ -41,9 +41,9 @@ interface TargetRow {
   profile_at: Date;
 }
 
-/** How long an author is out of reach after its holder died. */
+/** How long an author stays locked after its process died. */
 export const LEASE = `interval '20 seconds'`;
-/** How often a held lease is prolonged. */
+/** How often a held lease is renewed. */
 export const RENEW_MS = 6_000;
 
 /**
@@ -56,9 +56,9 @@ export class PollTargets {
     private readonly settings: CollectionSettings,
   ) {}
 
-  /** Takes up to `most` due authors of a network. */
+  /** Leases up to `limit` due authors of a network. */
   acquireDue(network: NetworkId, limit: number): Promise<PollTarget[]> {
-    return this.#acquireLease(
+    return this.#acquire(
       `SELECT author_id FROM poll_target
        WHERE network = $2 AND next_at <= now() AND (lease_until IS NULL OR lease_until < now())
        ORDER BY next_at
@@ -68,9 +68,9 @@ export class PollTargets {
     );
   }
 
-  /** Takes one author now, due or not; undefined while another holds it or nobody watches it. */
+  /** Leases one author now, due or not; undefined while it is leased elsewhere or has no watchers. */
   async acquireLease(authorId: string): Promise<PollTarget | undefined> {
-    const [target] = await this.#acquireLease(
+    const [target] = await this.#acquire(
       `SELECT author_id FROM poll_target
        WHERE author_id = $2 AND next_at IS NOT NULL AND (lease_until IS NULL OR lease_until < now())
        FOR UPDATE SKIP LOCKED`,
@@ -79,7 +79,7 @@ export class PollTargets {
     return target;
   }
 
-  async #acquireLease(authorIdsSql: string, parameter: string): Promise<PollTarget[]> {
+  async #acquire(authorIdsSql: string, parameter: string): Promise<PollTarget[]> {
     const lease = randomUUID();
     const rows = await rowsOf<TargetRow>(
       this.dataSource,
@@ -109,7 +109,7 @@ export class PollTargets {
     }));
   }
 
-  /** Prolongs leases that are still held. */
+  /** Renews leases that have not expired. */
   async renewLeases(leases: readonly string[]): Promise<void> {
     if (leases.length > 0)
       await this.dataSource.query(
@@ -118,7 +118,7 @@ export class PollTargets {
       );
   }
 
-  /** Ends a turn that went well. */
+  /** Stores the result of a successful poll and releases the lease. */
   async completePoll(target: PollTarget, next: NextPoll): Promise<void> {
     await this.dataSource.query(
       `UPDATE poll_target
@@ -130,7 +130,7 @@ export class PollTargets {
     );
   }
 
-  /** Ends a turn that failed; what it stored before stays. */
+  /** Schedules the next poll after a failure and releases the lease; pages stored before stay. */
   async failPoll(target: PollTarget, next: NextPoll, faultKind: string): Promise<void> {
     await this.dataSource.query(
       `UPDATE poll_target
@@ -157,14 +157,14 @@ export class PollTargets {
     );
   }
 
-  /** Nobody watches the author any more. */
+  /** Stops polling an author whose last watcher left. */
   async deactivate(db: Queryable, authorId: string): Promise<void> {
     await db.query('UPDATE poll_target SET next_at = NULL, lease = NULL, lease_until = NULL WHERE author_id = $1', [
       authorId,
     ]);
   }
 
-  /** Everything of a network that waits because of a fault is due now (a new token was stored). */
+  /** Makes all authors of a network that wait because of a fault due now (a new token was stored). */
   async retryFailed(db: Queryable, network: NetworkId): Promise<void> {
     await db.query(
       "UPDATE poll_target SET next_at = now(), fails = 0 WHERE network = $1 AND next_at IS NOT NULL AND trouble <> ''",

@@ -8,14 +8,14 @@ import {
 import type { Counters } from '@mm/networks/network-collector.js';
 import type { NormalPost } from './normalise.js';
 
-/** What the database decides about a post. */
+/** Values of a post that the database assigns. */
 export interface StoredState {
   id: number;
   revision: number;
   isHistory: boolean;
 }
 
-/** A post as events carry it. */
+/** The post of an event. */
 export function toPostMessage(network: string, post: NormalPost, { id, revision, isHistory }: StoredState): Post {
   return create(PostSchema, {
     id,
@@ -36,6 +36,6 @@ export function toPostMessage(network: string, post: NormalPost, { id, revision,
   });
 }
 
-/** Counters as events carry them. `countedAt` is RFC 3339. */
+/** The counters of an event. `countedAt` is RFC 3339. */
 export const toCountersMessage = (counters: Counters, countedAt: string): CountersMessage =>
   create(CountersSchema, { ...counters, countedAt });

@@ -14,15 +14,15 @@ import { LEASE } from './poll-targets.js';
 import type { PollTarget } from './poll-targets.js';
 import { toCountersMessage, toPostMessage } from './post-message.js';
 
-/** The lease ran out or the last watcher left: the page is not stored. */
+/** The lease expired or the last watcher left: the page is not stored. */
 export class LeaseLost extends Error {
   constructor(authorId: string) {
-    super(`the collection of author ${authorId} is not ours any more`);
+    super(`lost the lease of author ${authorId}`);
     this.name = 'LeaseLost';
   }
 }
 
-/** Where collection stands after a page; stored with the page's posts. */
+/** The progress of a collection after a page; stored with the page's posts. */
 export interface CollectionProgress {
   cursor: Cursor | null;
   historyLeft: number;
@@ -46,7 +46,7 @@ export class PostStore {
     private readonly refreshesCounters: (network: NetworkId) => boolean,
   ) {}
 
-  /** Throws LeaseLost when the target is not ours any more; then nothing of the page is stored. */
+  /** Throws LeaseLost when the lease has expired; then nothing of the page is stored. */
   async storePage(
     target: PollTarget,
     posts: readonly NormalPost[],

@@ -1,4 +1,5 @@
 import { create } from '@bufbuild/protobuf';
+import type { Clock } from '@mm/clock/clock.js';
 import { Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { inTransaction } from '@mm/database/transaction.js';
 import type { EventOutbox } from '@mm/event-log/event-log.js';
@@ -40,6 +41,7 @@ export class RefreshCounters implements OnApplicationBootstrap, BeforeApplicatio
     private readonly outbox: EventOutbox,
     private readonly networks: Networks,
     private readonly intervalSeconds: number,
+    private readonly clock: Clock,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -54,7 +56,7 @@ export class RefreshCounters implements OnApplicationBootstrap, BeforeApplicatio
     await this.#round;
   }
 
-  /** Reads what is due of one network, at most one batch. Returns the number of posts read. Throws NetworkFault. */
+  /** Reads at most one batch of due posts of a network. Returns the number of posts read. Throws NetworkFault. */
   async refreshDue(network: NetworkId): Promise<number> {
     return this.#refresh(network, await claimDuePosts(this.dataSource, network));
   }
@@ -114,7 +116,7 @@ export class RefreshCounters implements OnApplicationBootstrap, BeforeApplicatio
     posts: readonly CountablePost[],
     fetched: FetchedCounters,
   ): Promise<void> {
-    const now = new Date();
+    const now = this.clock.now();
     const counted: CountedPost[] = [];
     const gone: CountablePost[] = [];
     for (const post of posts) {

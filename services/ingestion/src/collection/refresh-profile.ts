@@ -1,4 +1,5 @@
 import { create } from '@bufbuild/protobuf';
+import type { Clock } from '@mm/clock/clock.js';
 import { inTransaction } from '@mm/database/transaction.js';
 import type { EventOutbox } from '@mm/event-log/event-log.js';
 import { AuthorRefreshedSchema } from '@mm/proto/events/gen/mm/events/v1/author_pb.js';
@@ -22,6 +23,7 @@ export class RefreshProfile {
     private readonly dataSource: DataSource,
     private readonly outbox: EventOutbox,
     private readonly networks: Networks,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -29,7 +31,11 @@ export class RefreshProfile {
    * A network fault here does not fail the poll.
    */
   async afterSuccess(target: PollTarget): Promise<void> {
-    if (target.lastFaultKind !== 'closed_account' && Date.now() - target.profileAt.getTime() < REFRESH_AFTER_MS) return;
+    if (
+      target.lastFaultKind !== 'closed_account' &&
+      this.clock.now().getTime() - target.profileAt.getTime() < REFRESH_AFTER_MS
+    )
+      return;
     try {
       const profile = await this.#fetchProfile(target);
       if (profile?.code === target.code) await this.store(target.authorId, profile);
@@ -39,7 +45,7 @@ export class RefreshProfile {
     await this.dataSource.query('UPDATE poll_target SET profile_at = now() WHERE author_id = $1', [target.authorId]);
   }
 
-  /** The account does not show its posts any more. */
+  /** Marks an account that no longer shows its posts. */
   async markClosed(authorId: string): Promise<void> {
     await this.#applyChange(authorId, (tx) =>
       rowsOf(
@@ -50,7 +56,7 @@ export class RefreshProfile {
     );
   }
 
-  /** Stores what changed of a profile; regions are the operators' and stay. */
+  /** Stores the changes of a profile; regions stay, because operators choose them. */
   async store(authorId: string, profile: AuthorProfile): Promise<void> {
     await this.#applyChange(authorId, (tx) =>
       rowsOf(
@@ -87,7 +93,7 @@ export class RefreshProfile {
           create(AuthorRefreshedSchema, {
             author: toAuthorEvent(author),
             watchers: author.watchers,
-            refreshedAt: new Date().toISOString(),
+            refreshedAt: this.clock.now().toISOString(),
           }),
         ]);
     });

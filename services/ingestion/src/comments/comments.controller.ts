@@ -9,7 +9,7 @@ import { ReadComments } from './read-comments.js';
 
 type CommentsInput = CallInput<typeof vkCommentCalls.comments>;
 
-/** Controllers for comments: one for a network whose calls have them, else none. */
+/** A controller for the comments of a network, if its calls include them. */
 export const createCommentsControllers = ({ id, calls }: NetworkDescriptor): Type[] =>
   calls.comments ? [controllerOf(id, calls.comments as AnyCall)] : [];
 
@@ -26,7 +26,7 @@ function controllerOf(network: NetworkId, comments: AnyCall): Type {
   return CommentsController;
 }
 
-/** Labels of comments are not kept yet, so a comment comes without any. */
+/** Labels of comments are not stored yet, so `is_ignored` and `tone` are constant. */
 const toWire = ({ code, text, likes, createdAt, owner, replies }: RawComment): CommentWire => ({
   id: code,
   caption: text,

@@ -7,10 +7,10 @@ import { problemOfFault } from '../authors/fault-response.js';
 import type { Networks } from '../collection/networks.js';
 import { rowsOf } from '../rows.js';
 
-/** Networks order by time, so the most liked are chosen among so many. */
+/** Networks sort by time, so the most liked are chosen among this many. */
 const READ_LIMIT = 100;
 
-/** Comments of collected posts, from the network. */
+/** Reads comments of collected posts from the network. */
 export class ReadComments {
   constructor(
     private readonly dataSource: DataSource,

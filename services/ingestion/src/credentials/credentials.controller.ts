@@ -11,7 +11,7 @@ import { StartNetwork } from './start-network.js';
 
 type StartInput = CallInput<typeof vkAuthorCalls.start>;
 
-/** Controllers for networks' access tokens: one for a network whose calls have them, else none. */
+/** A controller for the access token of a network, if its calls include `start` and `token`. */
 export function createCredentialsControllers({ id: network, calls }: NetworkDescriptor): Type[] {
   const { start, token } = calls as { start?: AnyCall; token?: AnyCall };
   return start && token ? [controllerOf(network, start, token)] : [];

@@ -7,7 +7,7 @@ import { seal, unseal } from './secret-box.js';
 
 const CACHE_MS = 30_000;
 const FLUSH_MS = 30_000;
-/** Reads of walls that a network grants one token in a day. */
+/** Wall reads per day that a network allows for one token. */
 const DAILY_BUDGET = 5_000;
 const FROM_ENVIRONMENT = 'env';
 
@@ -15,7 +15,7 @@ interface CachedSecret {
   expiresAt: number;
   secret: string | undefined;
 }
-/** Whose token it is, when it last worked (unix seconds, 0 never) and what is left of the day's budget. */
+/** `last_good`: when the token last worked (unix seconds, 0 = never); `budget_left`: reads left today. */
 export interface CredentialState {
   is_set: boolean;
   owner: string;
@@ -23,12 +23,12 @@ export interface CredentialState {
   budget_left: number;
 }
 
-/** Access tokens by network: encrypted in the database, else from the environment. Never logged, never given out. */
+/** Access tokens by network: encrypted in the database, else from the environment. Never logged, never returned. */
 export class Credentials implements BeforeApplicationShutdown {
   readonly #logger = new Logger('credentials');
   readonly #cache = new Map<NetworkId, CachedSecret>();
   readonly #unsavedReads = new Map<NetworkId, number>();
-  #flushedAt = 0;
+  #flushedAt = -Infinity;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -36,21 +36,21 @@ export class Credentials implements BeforeApplicationShutdown {
     private readonly fromEnvironment: ReadonlyMap<string, string>,
   ) {}
 
-  /** The token that collectors of a network use now. */
+  /** The current token of a network. */
   async tokenOf(network: NetworkId): Promise<string | undefined> {
     const cached = this.#cache.get(network);
-    if (cached && cached.expiresAt > Date.now()) return cached.secret;
+    if (cached && cached.expiresAt > performance.now()) return cached.secret;
     const [row] = await rowsOf<{ id: string; secret: Buffer }>(
       this.dataSource,
       'SELECT id, secret FROM credential WHERE network = $1',
       [network],
     );
     const secret = row ? this.#decrypt(network, row) : this.fromEnvironment.get(network);
-    this.#cache.set(network, { expiresAt: Date.now() + CACHE_MS, secret });
+    this.#cache.set(network, { expiresAt: performance.now() + CACHE_MS, secret });
     return secret;
   }
 
-  /** Stores a token that was checked; it replaces the former one. */
+  /** Stores a checked token in place of the previous one. */
   async store(db: Queryable, network: NetworkId, secret: string, owner: string): Promise<void> {
     const id = randomUUID();
     await db.query('DELETE FROM credential WHERE network = $1', [network]);
@@ -63,15 +63,15 @@ export class Credentials implements BeforeApplicationShutdown {
     await db.query('DELETE FROM credential_use WHERE network = $1', [network]);
   }
 
-  /** Forgets what is kept in memory, after a store was committed. */
+  /** Drops the cached token. To be called after `store` was committed. */
   dropCached(network: NetworkId): void {
     this.#cache.delete(network);
   }
 
-  /** The network answered well to so many reads. */
+  /** Counts successful reads against the daily budget. */
   recordReads(network: NetworkId, reads: number): void {
     this.#unsavedReads.set(network, (this.#unsavedReads.get(network) ?? 0) + reads);
-    if (Date.now() - this.#flushedAt > FLUSH_MS)
+    if (performance.now() - this.#flushedAt > FLUSH_MS)
       void this.#flush().catch((error: unknown) => this.#logger.warn(String(error)));
   }
 
@@ -103,13 +103,13 @@ export class Credentials implements BeforeApplicationShutdown {
     try {
       return unseal(this.key, id, secret);
     } catch {
-      this.#logger.error(`the stored token of ${network} cannot be read with this installation's key`);
+      this.#logger.error(`the stored token of ${network} cannot be decrypted with this installation's key`);
       return this.fromEnvironment.get(network);
     }
   }
 
   async #flush(): Promise<void> {
-    this.#flushedAt = Date.now();
+    this.#flushedAt = performance.now();
     const unsaved = [...this.#unsavedReads];
     this.#unsavedReads.clear();
     for (const [network, reads] of unsaved) {

@@ -14,7 +14,7 @@ export function seal(key: Buffer, owner: string, secret: string): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), ciphertext]);
 }
 
-/** Reads what `seal` wrote. Throws when key or owner are others or the box was changed. */
+/** Decrypts the result of `seal`. Throws when the key or owner differs or the bytes were changed. */
 export function unseal(key: Buffer, owner: string, box: Buffer): string {
   const decipher = createDecipheriv('aes-256-gcm', key, box.subarray(0, IV), { authTagLength: TAG })
     .setAAD(Buffer.from(owner))

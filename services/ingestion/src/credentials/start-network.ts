@@ -8,10 +8,10 @@ import type { Networks } from '../collection/networks.js';
 import type { PollTargets } from '../collection/poll-targets.js';
 import type { Credentials } from './credentials.js';
 
-/** Asked for to see whether a token works; whether this author exists does not matter. */
+/** Looked up only to check a token; the author need not exist. */
 const PROBE_AUTHOR = { kind: 'id', value: '1' } as const;
 
-/** Takes an access token: the network is asked whether it works, then it is stored and collection starts. */
+/** Checks an access token with the network, stores it and starts collection. */
 export class StartNetwork {
   constructor(
     private readonly dataSource: DataSource,
@@ -21,7 +21,7 @@ export class StartNetwork {
     private readonly resumeCollection: (network: NetworkId) => void,
   ) {}
 
-  /** Status '200' when it is stored; else why not, and the former token stays. */
+  /** Status '200' when the token was stored; else the reason, and the previous token stays. */
   async start(
     network: NetworkId,
     secret: string,

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Authors, who watches them, when they are collected, and what was collected. */
+/** Authors, their watchers, their poll plan and the collected posts. */
 export class Ingestion1763690000000 implements MigrationInterface {
   name = 'Ingestion1763690000000';
 
@@ -39,7 +39,7 @@ export class Ingestion1763690000000 implements MigrationInterface {
       `CREATE TABLE user_region (
         username text NOT NULL, network text NOT NULL, oblasts integer[] NOT NULL, PRIMARY KEY (username, network))`,
     );
-    // next_at is null while nobody watches; a lease that ran out is free again
+    // next_at is null while the author has no watchers; an expired lease is free
     await runner.query(`
       CREATE TABLE poll_target (
         author_id bigint PRIMARY KEY REFERENCES author,

@@ -6,7 +6,7 @@ export interface FixtureResponse {
   headers?: Record<string, string>;
   body?: string | Uint8Array;
   /** Cut the connection instead. */ reset?: boolean;
-  /** Never answer. */ hang?: boolean;
+  /** Never respond. */ hang?: boolean;
 }
 export interface FixtureRequest {
   method: string;
@@ -16,18 +16,18 @@ export interface FixtureRequest {
 }
 export type FixtureRoute = (request: FixtureRequest) => FixtureResponse | undefined;
 
-/** A small real server on a free loopback port for contract suites; it counts connections and remembers requests. */
+/** A real server on a free loopback port for contract suites; it counts connections and records requests. */
 export interface FixtureServer {
   base: string;
   hostPort: string;
   requests: FixtureRequest[];
   connections(): number;
-  /** Answers every request with this instead of the route, until called with undefined. */
+  /** Sends this response to every request instead of the route's, until called with undefined. */
   fail(response: FixtureResponse | undefined): void;
   close(): Promise<void>;
 }
 
-/** Starts the server; a route that gives undefined is a 404. */
+/** Starts the server; a route that returns undefined is a 404. */
 export async function fixtureServer(route: FixtureRoute): Promise<FixtureServer> {
   const requests: FixtureRequest[] = [];
   let forced: FixtureResponse | undefined;

@@ -16,13 +16,13 @@ import { fixtureServer } from './fixture-server.js';
 /** What a network provides to the suite: a route that serves its documents, its collector, and examples in them. */
 export interface NetworkExample {
   route(base: () => string): FixtureRoute;
-  /** `allow` = the `host:port` that may be private. */
+  /** `allow`: the private `host:port` that may be requested. */
   collector(base: string, allow: string[]): NetworkCollector;
   credential?: string;
-  /** Inputs by what they mean; `{base}` stands for the server's address. */
+  /** User inputs by meaning; `{base}` stands for the server's address. */
   inputs: { known: string; unknown: string; closed?: string; foreign: string[] };
   notBefore: Date;
-  /** Makes one new post appear, and says its text; makes a post's text change. */
+  /** `publish` adds a post and returns its text; `edit` changes the text of a post. */
   publish(): string;
   edit(): { code(posts: RawPost[]): string; text: string };
   counters?: { known: string; gone: string };
@@ -32,7 +32,7 @@ export interface NetworkExample {
 const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{3})?Z$/;
 const limitsFrom = (notBefore: Date): PostsLimits => ({ maxPosts: 1_000, notBefore });
 
-/** Every network passes this on documents in the shapes that the network really sends, over real sockets. */
+/** The suite that every network passes, over real sockets, on documents in the shapes that it really sends. */
 export function networkContract(name: string, example: NetworkExample): void {
   describe(`${name} as a network`, () => {
     let server: FixtureServer;
@@ -51,7 +51,7 @@ export function networkContract(name: string, example: NetworkExample): void {
 
     const lookup = async (input: string, source = collector): Promise<AuthorKey & { isClosed: boolean }> => {
       const ref = source.parseRef(withBase(input));
-      if (!ref) throw new Error(`not understood: ${input}`);
+      if (!ref) throw new Error(`cannot parse ${input}`);
       return source.lookup(ref, ctx);
     };
     const collect = async (
@@ -70,7 +70,7 @@ export function networkContract(name: string, example: NetworkExample): void {
         (error: unknown) => (error instanceof NetworkFault ? error.kind : ('crash' as const)),
       );
 
-    it('understands what a person types and leaves other networks alone', () => {
+    it('parses what a user types and refuses other networks', () => {
       expect(collector.parseRef(withBase(example.inputs.known))).not.toBeNull();
       for (const foreign of [
         '',
@@ -99,19 +99,19 @@ export function networkContract(name: string, example: NetworkExample): void {
       });
     });
 
-    it('says not_found for an unknown author', async () => {
+    it('throws not_found for an unknown author', async () => {
       expect(await kindOf(lookup(example.inputs.unknown))).toBe('not_found');
     });
 
     if (example.inputs.closed !== undefined) {
-      it('finds a closed author as closed and gives closed_account for its posts', async () => {
+      it('finds a closed author as closed and throws closed_account for its posts', async () => {
         const author = await lookup(example.inputs.closed ?? '');
         expect(author.isClosed).toBe(true);
         expect(await kindOf(collect(author, null))).toBe('closed_account');
       });
     }
 
-    it('gives whole posts: ids once, dates in UTC, counters, a publishing type and plain text', async () => {
+    it('returns complete posts: unique ids, dates in UTC, counters, a publishing type and plain text', async () => {
       const { posts, pages } = await collect(await lookup(example.inputs.known), null);
       expect(posts.length).toBeGreaterThan(0);
       expect(new Set(posts.map((p) => p.code)).size).toBe(posts.length);
@@ -130,7 +130,7 @@ export function networkContract(name: string, example: NetworkExample): void {
       }
     });
 
-    it('loses nothing when it stops after any page and goes on from its stored cursor', async () => {
+    it('loses nothing when it stops after any page and continues from the stored cursor', async () => {
       const author = await lookup(example.inputs.known);
       const whole = (await collect(author, null)).posts.map((p) => p.code).sort();
       const found = new Set<string>();
@@ -146,7 +146,7 @@ export function networkContract(name: string, example: NetworkExample): void {
       expect([...found].sort()).toEqual(whole);
     });
 
-    it('gives a new post and an edited one from the cursor, and then nothing new', async () => {
+    it('returns a new post and an edited one from the cursor, then nothing new', async () => {
       const author = await lookup(example.inputs.known);
       const first = await collect(author, null);
       const text = example.publish();
@@ -159,7 +159,7 @@ export function networkContract(name: string, example: NetworkExample): void {
       expect(third.posts.filter((p) => !known.has(p.code))).toEqual([]);
     });
 
-    it('turns broken answers, errors of the server, limits and cut connections into faults of their kind', async () => {
+    it('turns broken responses, rate limits and lost connections into faults of their kind', async () => {
       const author = await lookup(example.inputs.known);
       const fresh = (): NetworkCollector => example.collector(server.base, [server.hostPort]);
       const { cursor } = await collect(author, null);
@@ -178,7 +178,7 @@ export function networkContract(name: string, example: NetworkExample): void {
       expect(await kindWhen({ reset: true })).toBe('transient');
     });
 
-    it('is refused at a private address that is not listed, without one connection', async () => {
+    it('refuses a private address that is not listed, without a connection', async () => {
       const author = await lookup(example.inputs.known);
       const before = server.connections();
       const guarded = example.collector(server.base, []);
@@ -189,7 +189,7 @@ export function networkContract(name: string, example: NetworkExample): void {
 
     it('stops as cancelled when the caller aborts', async () => {
       const ref = collector.parseRef(withBase(example.inputs.known));
-      if (!ref) throw new Error('not understood');
+      if (!ref) throw new Error('cannot parse the known input');
       expect(
         await kindOf(
           example.collector(server.base, [server.hostPort]).lookup(ref, { ...ctx, signal: AbortSignal.abort() }),
@@ -198,7 +198,7 @@ export function networkContract(name: string, example: NetworkExample): void {
     });
 
     if (example.counters) {
-      it('counts known posts and says gone of deleted ones', async () => {
+      it('counts known posts and reports deleted ones as gone', async () => {
         const { known, gone } = example.counters ?? { known: '', gone: '' };
         const counted = await collector.counters?.([known, gone], ctx);
         expect(counted?.get(gone)).toBe('gone');
@@ -212,7 +212,7 @@ export function networkContract(name: string, example: NetworkExample): void {
     }
 
     if (example.comments) {
-      it('gives comments with their owners, most liked first', async () => {
+      it('returns comments with their owners, most liked first', async () => {
         const comments = (await collector.comments?.(example.comments?.post ?? '', ctx, { max: 3 })) ?? [];
         expect(comments[0]?.likes).toBe(example.comments?.maxLikes);
         expect(comments.map((c) => c.likes)).toEqual(comments.map((c) => c.likes).sort((a, b) => b - a));

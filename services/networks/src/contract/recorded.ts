@@ -15,13 +15,11 @@ export interface Recorded {
 
 const ROOT = new URL('../../../../../shared/data/recorded/', import.meta.url);
 
-/** Recorded documents of the given kinds; none, and one line that says so, where the folder is not present. */
+/** Recorded documents of the given kinds. Without the folder: an empty list, and one printed line. */
 export function recorded(...kinds: string[]): Recorded[] {
   const index = new URL('index.jsonl', ROOT);
   if (!existsSync(index)) {
-    process.stdout.write(
-      `recorded documents (${kinds.join(', ')}) are not present here: nothing to run through the parsers\n`,
-    );
+    process.stdout.write(`recorded documents (${kinds.join(', ')}) are missing: parsers are not tested on them\n`);
     return [];
   }
   const rows = readFileSync(index, 'utf8')

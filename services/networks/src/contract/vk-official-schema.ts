@@ -37,7 +37,7 @@ function check(value: unknown, schema: Schema, path: string, load: LoadSchema, d
     faults.push(`${path}: none of the alternatives`);
   const types = [schema.type ?? []].flat();
   if (types.length > 0 && !types.some((t) => hasType(value, t)))
-    faults.push(`${path}: ${JSON.stringify(value)?.slice(0, 60)} is no ${types.join('|')}`);
+    faults.push(`${path}: ${JSON.stringify(value)?.slice(0, 60)} is not of type ${types.join('|')}`);
   if (schema.enum && !schema.enum.includes(value))
     faults.push(`${path}: ${JSON.stringify(value)} is none of ${schema.enum.join(', ')}`);
   if (schema.minimum !== undefined && typeof value === 'number' && value < schema.minimum)

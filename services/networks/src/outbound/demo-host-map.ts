@@ -1,6 +1,6 @@
 /**
- * Names of demo outlets: a host that exists only in the demo, and the base address where it is really served.
- * Empty in production, where every method gives back what it got.
+ * Maps hosts that exist only in the demo to the base addresses that serve them.
+ * Empty in production, where every method returns its argument.
  */
 export class DemoHostMap {
   readonly #baseOf = new Map<string, URL>();
@@ -9,7 +9,7 @@ export class DemoHostMap {
     for (const [host, base] of Object.entries(hosts)) this.#baseOf.set(host.toLowerCase(), new URL(base));
   }
 
-  /** The address that is really connected to, and that a person's browser can open. */
+  /** The address to connect to, which a browser can open too. */
   connectAddress(address: string): string {
     if (!URL.canParse(address)) return address;
     const url = new URL(address);
@@ -17,7 +17,7 @@ export class DemoHostMap {
     return base ? `${base.origin}${base.pathname.replace(/\/$/, '')}${url.pathname}${url.search}${url.hash}` : address;
   }
 
-  /** The address under its public name, where it was given as the dialled one. */
+  /** The inverse of `connectAddress`: the address under its public host name. */
   publicAddress(address: string): string {
     if (!URL.canParse(address)) return address;
     const url = new URL(address);

@@ -37,8 +37,8 @@ export function publicLookup(resolve: Resolver = systemResolver): LookupFunction
 }
 
 /**
- * The undici dispatcher of all fetchers. Every new connection – also of a redirect – is made to an address that passed
- * `isPublicAddress`, or to an exact `host:port` of `allowPrivate`.
+ * The undici dispatcher of the outbound client. Every new connection, also of a redirect,
+ * goes to an address that passed `isPublicAddress` or to an exact `host:port` of `allowPrivate`.
  */
 export function guardedAgent(options: {
   allowPrivate: ReadonlySet<string>;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { HostRateLimiter } from './host-rate-limiter.js';
 
-describe('politeness per host', () => {
-  it('never runs more requests to one host at once than allowed, and other hosts do not wait for it', async () => {
+describe('the rate limit per host', () => {
+  it('never runs more parallel requests to a host than allowed, and other hosts do not wait', async () => {
     const limiter = new HostRateLimiter({ concurrency: 2, spacingMs: 0, burst: 100 });
     let running = 0;
     let maxRunning = 0;
@@ -31,7 +31,7 @@ describe('politeness per host', () => {
     expect(starts[3]).toBeGreaterThanOrEqual(75);
   });
 
-  it('refuses at once while a host is parked and lets a waiting request be cancelled', async () => {
+  it('fails at once while a host is paused, and a waiting request can be cancelled', async () => {
     const limiter = new HostRateLimiter({ concurrency: 1, spacingMs: 60_000, burst: 1 });
     limiter.pause('parked.kz', 5_000);
     await expect(limiter.run('parked.kz', undefined, async () => 1)).rejects.toMatchObject({ kind: 'rate_limited' });
@@ -41,7 +41,7 @@ describe('politeness per host', () => {
     });
   });
 
-  it('takes a longer Crawl-delay and no shorter one', async () => {
+  it('applies a longer Crawl-delay, but no shorter one', async () => {
     const limiter = new HostRateLimiter({ concurrency: 1, spacingMs: 10, burst: 5 });
     limiter.slowDown('a.kz', 60);
     limiter.slowDown('a.kz', 1);

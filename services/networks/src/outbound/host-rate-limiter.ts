@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { NetworkFault } from '../network-fault.js';
 
-/** At most `concurrency` requests at once and one per `spacingMs` to one host, after a first burst of `burst`. */
+/** Per host: at most `concurrency` parallel requests, and one per `spacingMs` after an initial burst of `burst`. */
 export interface RateLimit {
   concurrency: number;
   spacingMs: number;
   burst: number;
 }
 
-/** Longest Crawl-delay that is honoured, and longest Retry-After that is believed. */
+/** Longest accepted Crawl-delay and Retry-After. */
 const MAX_CRAWL_DELAY_MS = 60_000;
 const MAX_PAUSE_MS = 24 * 3_600_000;
 const MAX_QUEUES = 5_000;
@@ -33,8 +33,8 @@ class HostQueue {
     return (
       this.#active === 0 &&
       this.#waiting.length === 0 &&
-      this.pausedUntil < Date.now() &&
-      this.#nextArrival < Date.now()
+      this.pausedUntil < performance.now() &&
+      this.#nextArrival < performance.now()
     );
   }
 
@@ -46,7 +46,7 @@ class HostQueue {
 
   async acquire(signal?: AbortSignal): Promise<void> {
     this.#throwWhilePaused();
-    const now = Date.now();
+    const now = performance.now();
     const startAt = Math.max(now, this.#nextArrival - (this.#burst - 1) * this.#spacingMs);
     this.#nextArrival = Math.max(this.#nextArrival, now) + this.#spacingMs;
     if (startAt > now)
@@ -73,7 +73,7 @@ class HostQueue {
   }
 
   #throwWhilePaused(): void {
-    const remainingMs = this.pausedUntil - Date.now();
+    const remainingMs = Math.ceil(this.pausedUntil - performance.now());
     if (remainingMs > 0)
       throw new NetworkFault(
         'rate_limited',
@@ -92,7 +92,7 @@ export class HostRateLimiter {
 
   constructor(private readonly limit: RateLimit) {}
 
-  /** Runs the task when the key's pace allows it. Faults: 'rate_limited' while parked, 'cancelled'. */
+  /** Runs the task when the key's limit allows it. Throws 'rate_limited' while paused, and 'cancelled'. */
   async run<T>(key: string, signal: AbortSignal | undefined, task: () => Promise<T>): Promise<T> {
     const queue = this.#queueOf(key);
     await queue.acquire(signal);
@@ -103,13 +103,13 @@ export class HostRateLimiter {
     }
   }
 
-  /** Nothing goes to this key for the given time (Retry-After). */
+  /** Blocks requests of this key for the given time (Retry-After). */
   pause(key: string, durationMs: number): void {
     const queue = this.#queueOf(key);
-    queue.pausedUntil = Math.max(queue.pausedUntil, Date.now() + Math.min(durationMs, MAX_PAUSE_MS));
+    queue.pausedUntil = Math.max(queue.pausedUntil, performance.now() + Math.min(durationMs, MAX_PAUSE_MS));
   }
 
-  /** Crawl-delay: the spacing becomes at least this. */
+  /** Raises the spacing to at least this (Crawl-delay). */
   slowDown(key: string, delayMs: number): void {
     this.#queueOf(key).slowDown(delayMs);
   }

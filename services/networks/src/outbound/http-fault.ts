@@ -1,6 +1,6 @@
 import { NetworkFault } from '../network-fault.js';
 
-/** Milliseconds of a Retry-After header (seconds or an HTTP date), undefined when absent or unreadable. */
+/** A Retry-After header (seconds or an HTTP date) in milliseconds; undefined when absent or unreadable. */
 export function retryAfterMs(header: string | undefined, now = Date.now()): number | undefined {
   if (!header) return undefined;
   const trimmed = header.trim();
@@ -9,7 +9,7 @@ export function retryAfterMs(header: string | undefined, now = Date.now()): numb
   return Number.isNaN(at) ? undefined : Math.max(0, at - now);
 }
 
-/** The fault that an HTTP status stands for; undefined for 2xx and 304. */
+/** The fault of an HTTP status; undefined for 2xx and 304. */
 export function statusFault(status: number, url: string, retryAfter?: number): NetworkFault | undefined {
   if ((status >= 200 && status < 300) || status === 304) return undefined;
   const native = { code: status, message: url.slice(0, 300), http: status };
@@ -22,7 +22,7 @@ export function statusFault(status: number, url: string, retryAfter?: number): N
   return new NetworkFault('schema_drift', native);
 }
 
-/** What an error object tells of itself; errors of other realms and DOMExceptions are no `Error` here. */
+/** Fields of an error object; errors of other realms and DOMExceptions are not `instanceof Error`. */
 interface ErrorFields {
   name?: unknown;
   code?: unknown;

@@ -12,18 +12,18 @@ const hostPorts = z
       .filter(Boolean),
   );
 
-/** Settings of the outbound client, as they stand in the environment. */
+/** Settings of the outbound client, read from the environment. */
 export const outboundSettings = {
   /** Private `host:port` that collectors may connect to; empty outside the demo. */
   MM_ALLOW_PRIVATE: hostPorts,
-  /** Whom an outlet's administrator can write to; part of the user agent. */
+  /** Contact for an outlet's administrator; part of the user agent. */
   MM_CONTACT: z.string().max(200).default('https://localhost/privacy-policy'),
 };
 
 /** Product token that robots.txt files may name. */
 export const ROBOTS_TOKEN = 'mm-monitor';
 
-/** What all collectors' clients have in common. */
+/** Settings that the clients of all collectors share. */
 export function commonOutbound(settings: {
   MM_ALLOW_PRIVATE: string[];
   MM_CONTACT: string;

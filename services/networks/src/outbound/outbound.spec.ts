@@ -73,7 +73,7 @@ afterAll(async () => {
 });
 
 describe('the outbound client', () => {
-  it('opens no connection to a loopback port that is not listed, however it is led there', async () => {
+  it('opens no connection to a loopback port that is not listed, by any address or redirect', async () => {
     const client = outbound();
     const port = unlisted.hostPort.split(':')[1];
     const ways = [
@@ -93,12 +93,12 @@ describe('the outbound client', () => {
     expect(unlisted.connections()).toBe(0);
   });
 
-  it('connects only to the address that was checked when a name changes its answer', async () => {
-    const answers = ['93.184.216.34', '127.0.0.1'];
+  it('connects only to the checked address when a name changes its resolution', async () => {
+    const addresses = ['93.184.216.34', '127.0.0.1'];
     const resolved: string[] = [];
     const rebinding: Resolver = async (hostname) => {
       resolved.push(hostname);
-      return [{ address: answers[Math.min(resolved.length - 1, 1)] ?? '', family: 4 }];
+      return [{ address: addresses[Math.min(resolved.length - 1, 1)] ?? '', family: 4 }];
     };
     const client = outbound({ resolve: rebinding, timeouts: { connectMs: 150, totalMs: 300 } });
     const address = `http://rebind.example:${unlisted.hostPort.split(':')[1]}/`;
@@ -108,7 +108,7 @@ describe('the outbound client', () => {
     expect(unlisted.connections()).toBe(0);
   });
 
-  it('refuses a name whose every address is private and uses only the public ones of a mixed answer', async () => {
+  it('refuses a name with only private addresses, and uses only the public ones of a mixed result', async () => {
     const port = unlisted.hostPort.split(':')[1];
     const allPrivate: Resolver = async () => [
       { address: '::ffff:127.0.0.1', family: 6 },
@@ -131,17 +131,17 @@ describe('the outbound client', () => {
     expect(unlisted.connections()).toBe(0);
   });
 
-  it('follows five redirects and no sixth', async () => {
+  it('follows at most five redirects', async () => {
     expect((await outbound().fetch(`${listed.base}/hop/4`)).url).toBe(`${listed.base}/text`);
     expect((await faultOf(outbound().fetch(`${listed.base}/hop/5`))).native.code).toBe('too_many_redirects');
   });
 
-  it.each(['text', 'gzip', 'deflate', 'deflate-raw', 'br'])('reads a %s body whole', async (name) => {
-    const answer = await outbound().fetch(`${listed.base}/${name}`);
-    expect(answer.body.toString('utf8')).toBe(TEXT);
+  it.each(['text', 'gzip', 'deflate', 'deflate-raw', 'br'])('reads a complete %s body', async (name) => {
+    const response = await outbound().fetch(`${listed.base}/${name}`);
+    expect(response.body.toString('utf8')).toBe(TEXT);
   });
 
-  it('names itself with a contact', async () => {
+  it('sends a user agent with a contact', async () => {
     expect((await outbound().fetch(`${listed.base}/text`)).headers['x-agent']).toBe('mm-monitor/test (+contact)');
   });
 
@@ -154,7 +154,7 @@ describe('the outbound client', () => {
     expect((await faultOf(outbound().fetch(`${listed.base}/${name}`))).native.code).toBe(code);
   });
 
-  it('takes a cut stream, a reset and a server that never answers as passing troubles', async () => {
+  it('treats a truncated stream, a reset and a server that never responds as transient', async () => {
     for (const name of ['cut', 'reset'])
       expect([name, (await faultOf(outbound().fetch(`${listed.base}/${name}`))).kind]).toEqual([name, 'transient']);
     const hanging = await faultOf(outbound({ timeouts: { totalMs: 200 } }).fetch(`${listed.base}/hang`));
@@ -176,11 +176,11 @@ describe('the outbound client', () => {
     [500, 'transient'],
     [503, 'transient'],
     [418, 'schema_drift'],
-  ])('takes HTTP %i as %s', async (status, kind) => {
+  ])('maps HTTP %i to %s', async (status, kind) => {
     expect((await faultOf(outbound().fetch(`${listed.base}/status/${status}`))).kind).toBe(kind);
   });
 
-  it('asks a host nothing more while its Retry-After lasts', async () => {
+  it('sends no request to a host during its Retry-After', async () => {
     const client = outbound();
     const first = await faultOf(client.fetch(`${listed.base}/status/429?after=30`));
     expect(first.retryAfterMs).toBe(30_000);
@@ -190,10 +190,10 @@ describe('the outbound client', () => {
     expect(second.retryAfterMs).toBeGreaterThan(20_000);
   });
 
-  it('reaches a demo name at its base address and guards that address too', async () => {
+  it('reaches a demo host at its base address and checks that address too', async () => {
     const client = outbound({ demoHosts: { 'dala-habar.kz': listed.base, 'hidden.kz': unlisted.base } });
-    const answer = await client.fetch('https://dala-habar.kz/text');
-    expect([answer.url, answer.status]).toEqual(['https://dala-habar.kz/text', 200]);
+    const response = await client.fetch('https://dala-habar.kz/text');
+    expect([response.url, response.status]).toEqual(['https://dala-habar.kz/text', 200]);
     expect((await client.fetch(`https://dala-habar.kz/to?u=${encodeURIComponent(`${listed.base}/text`)}`)).url).toBe(
       'https://dala-habar.kz/text',
     );
@@ -205,13 +205,13 @@ describe('the outbound client', () => {
 describe('robots.txt', () => {
   const check = (path: string): Promise<void> => new Robots(outbound(), 'mm-monitor').check(new URL(path, listed.base));
 
-  it('is obeyed, for everybody and for us by name', async () => {
+  it('is obeyed for our product token', async () => {
     robots.body = 'User-agent: *\nDisallow: /private\n\nUser-agent: mm-monitor\nDisallow: /not-for-us';
     await check('/open');
     expect((await faultOf(check('/not-for-us/1'))).native.code).toBe('robots_disallow');
   });
 
-  it('allows everything when it is missing and nothing when the server fails', async () => {
+  it('allows everything when missing, and nothing when the server fails', async () => {
     robots.status = 404;
     await check('/a');
     robots.status = 503;
@@ -225,7 +225,7 @@ describe('robots.txt', () => {
     expect(listed.requests.filter((r) => r.url.pathname === '/robots.txt').length).toBe(before + 1);
   });
 
-  it('tells its Crawl-delay and sitemaps', async () => {
+  it('provides its Crawl-delay and sitemaps', async () => {
     robots.body = 'User-agent: *\nCrawl-delay: 2\nSitemap: /sitemap-news.xml\nSitemap: https://other.kz/map.xml';
     expect(await new Robots(outbound(), 'mm-monitor').rules(new URL(listed.base))).toMatchObject({
       crawlDelayMs: 2_000,

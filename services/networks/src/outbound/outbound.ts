@@ -11,7 +11,7 @@ import { readBody } from './read-body.js';
 import { checkedTarget } from './target.js';
 
 export interface OutboundSettings {
-  /** Exact `host:port` that may be private (MM_ALLOW_PRIVATE). */ allowPrivate?: readonly string[];
+  /** Private `host:port` that may be requested (MM_ALLOW_PRIVATE). */ allowPrivate?: readonly string[];
   /** Demo outlets: host → base address that its requests go to (SMI_RESOLVE). */ demoHosts?: Readonly<
     Record<string, string>
   >;
@@ -34,12 +34,12 @@ export interface OutboundRequest {
   /** Sent as application/x-www-form-urlencoded by POST; such a request follows no redirect. */
   form?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
-  /** Whom the pace counts; the host when absent. */ rateLimitKey?: string;
-  /** Asked before each hop (robots.txt); throws to stop. */ mayFetch?: (url: URL) => Promise<void>;
-  /** Statuses that are answers, not faults, beside 2xx and 304. */ accept?: (status: number) => boolean;
+  /** Key of the rate limit; the host by default. */ rateLimitKey?: string;
+  /** Called before each hop (robots.txt); throws to stop. */ mayFetch?: (url: URL) => Promise<void>;
+  /** Further statuses that are not faults, in addition to 2xx and 304. */ accept?: (status: number) => boolean;
 }
 
-/** `url` is where the answer came from, after redirects, under its public name. */
+/** `url` is the final address after redirects, under its public host name. */
 export interface OutboundResponse {
   url: string;
   status: number;
@@ -52,8 +52,8 @@ const DEFAULT_MAX_BYTES = 5 * 1024 * 1024;
 const TIMEOUTS: Timeouts = { connectMs: 10_000, headersMs: 15_000, bodyMs: 15_000, totalMs: 30_000 };
 
 /**
- * The one HTTP client of all fetchers: guarded against private addresses at every hop and connect, at most five
- * redirects, capped bodies, time-outs, politeness per host, Retry-After. Fails only with `NetworkFault`.
+ * The only HTTP client for networks. Refuses private addresses at every hop and connection; limits redirects (five),
+ * body size, time and the rate per host; respects Retry-After. Throws only `NetworkFault`.
  */
 export class Outbound {
   readonly rateLimiter: HostRateLimiter;
@@ -89,7 +89,7 @@ export class Outbound {
     throw new NetworkFault('schema_drift', { code: 'too_many_redirects', message: address.slice(0, 300) });
   }
 
-  /** Closes idle connections; running requests end first. */
+  /** Closes all connections after running requests have ended. */
   async close(): Promise<void> {
     await this.#agent.close();
   }

@@ -16,7 +16,7 @@ async function* limitBytes(source: AsyncIterable<Buffer>, cap: number): AsyncIte
   }
 }
 
-/** Servers send 'deflate' with and without a zlib header; the first byte tells. */
+/** Servers send 'deflate' with and without a zlib header; the first byte shows which. */
 async function* inflate(source: AsyncIterable<Buffer>, cap: number): AsyncIterable<Buffer> {
   const input = source[Symbol.asyncIterator]();
   const first = await input.next();
@@ -37,7 +37,7 @@ async function* decode(
 ): AsyncIterable<Buffer> {
   const out = new PassThrough();
   const pipelineDone = pipeline(source, decoder, out);
-  // A failure of the pipeline ends `out`, and is then thrown below with its own reason.
+  // A failed pipeline ends `out`; its own error is thrown below.
   pipelineDone.catch(() => out.destroy());
   try {
     yield* limitBytes(out as AsyncIterable<Buffer>, cap);

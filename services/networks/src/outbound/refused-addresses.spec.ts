@@ -5,7 +5,7 @@ import { checkedTarget } from './target.js';
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Addresses that a collector must never connect to, in every form in which a person or a feed may write them. */
+/** Addresses that a collector must never connect to, in every form that a user or a feed may use. */
 const REFUSED = [
   // loopback and this host
   'http://127.0.0.1/',
@@ -186,14 +186,14 @@ const refusal = (address: string, allow = NONE): string => {
   }
 };
 
-describe('the guard against private addresses', () => {
-  it('holds a corpus of at least 120 addresses', () => expect(new Set(REFUSED).size).toBeGreaterThanOrEqual(120));
+describe('the check of private addresses', () => {
+  it('covers at least 120 addresses', () => expect(new Set(REFUSED).size).toBeGreaterThanOrEqual(120));
 
   it.each(REFUSED)('refuses %s', (address) => expect(refusal(address)).toBe('refused_address'));
 
-  it.each(ALLOWED)('lets %s pass', (address) => expect(refusal(address)).toMatch(/^goes to/));
+  it.each(ALLOWED)('allows %s', (address) => expect(refusal(address)).toMatch(/^goes to/));
 
-  it('lets a listed host and port pass, and no other port or spelling of it', () => {
+  it('allows a listed host and port, but no other port or spelling of it', () => {
     const allow = new Set(['127.0.0.1:3101']);
     expect(refusal('http://127.0.0.1:3101/rss', allow)).toMatch(/^goes to/);
     for (const other of [
@@ -206,14 +206,14 @@ describe('the guard against private addresses', () => {
       expect([other, refusal(other, allow)]).toEqual([other, 'refused_address']);
   });
 
-  it('judges a relative redirect by where it leads', () => {
+  it('checks the target of a relative redirect', () => {
     const base = new URL('https://example.com/a/b');
     expect(checkedTarget('../c', NONE, base).href).toBe('https://example.com/c');
     expect(() => checkedTarget('//127.0.0.1/', NONE, base)).toThrow('refused_address');
     expect(() => checkedTarget('//2130706433/', NONE, base)).toThrow('refused_address');
   });
 
-  it('takes nothing but IP literals as public addresses', () => {
+  it('accepts only IP literals as public addresses', () => {
     for (const text of ['', 'localhost', 'example.com', '1.2.3', 'fe80::1%eth0', '2a00::1%0'])
       expect([text, isPublicAddress(text)]).toEqual([text, false]);
   });

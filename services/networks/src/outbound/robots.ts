@@ -15,7 +15,7 @@ export interface RobotsRules {
   isAllowed(url: string): boolean;
   sitemaps: string[];
   crawlDelayMs: number;
-  /** The server failed: nothing may be fetched for now. */ isUnavailable?: boolean;
+  /** Set while the server fails: nothing may be fetched. */ isUnavailable?: boolean;
 }
 
 const DAY_MS = 24 * 3_600_000;
@@ -25,7 +25,7 @@ const MAX_CACHED_HOSTS = 2_000;
 const ALLOW_ALL: RobotsRules = { isAllowed: () => true, sitemaps: [], crawlDelayMs: 0 };
 const DISALLOW_ALL: RobotsRules = { isAllowed: () => false, sitemaps: [], crawlDelayMs: 0, isUnavailable: true };
 
-/** Rules of a robots.txt text for our product token. Never throws: what cannot be read allows. */
+/** The rules of a robots.txt text for our product token. Never throws; unreadable rules allow everything. */
 export function parseRobots(url: string, text: string, token: string): RobotsRules {
   const parsed = robotsParser(url, text.slice(0, MAX_ROBOTS_LENGTH));
   const delay = Number(parsed.getCrawlDelay(token) ?? 0);
@@ -39,7 +39,7 @@ export function parseRobots(url: string, text: string, token: string): RobotsRul
   };
 }
 
-/** robots.txt of each origin, kept 24 h (one minute after a 5xx): 4xx allows everything, 5xx nothing (RFC 9309). */
+/** robots.txt by origin, cached for 24 h (a minute after a 5xx). 4xx allows everything, 5xx nothing (RFC 9309). */
 export class Robots {
   readonly #cache = new Map<string, { expiresAt: number; rules: RobotsRules }>();
 
@@ -67,10 +67,10 @@ export class Robots {
   /** The rules of the address's origin; fetched at most once a day. */
   async rules(url: URL, signal?: AbortSignal): Promise<RobotsRules> {
     const cached = this.#cache.get(url.origin);
-    if (cached && cached.expiresAt > Date.now()) return cached.rules;
+    if (cached && cached.expiresAt > performance.now()) return cached.rules;
     const { rules, ttlMs } = await this.#load(url.origin, signal);
     if (this.#cache.size >= MAX_CACHED_HOSTS) this.#cache.clear();
-    this.#cache.set(url.origin, { expiresAt: Date.now() + ttlMs, rules });
+    this.#cache.set(url.origin, { expiresAt: performance.now() + ttlMs, rules });
     if (rules.crawlDelayMs) this.outbound.rateLimiter.slowDown(url.host, rules.crawlDelayMs);
     return rules;
   }

@@ -4,7 +4,7 @@ import { isPublicAddress } from './private-address.js';
 
 const AUTHORITY = /^(?:[a-z][a-z0-9+.-]*:)?[\\/]{2}([^\\/?#]*)/i;
 
-/** Bare host of a URL, IPv6 without its brackets. */
+/** The host of a URL, IPv6 without brackets. */
 export const bareHost = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
 
 /** `host:port` of a URL with the default port written out; IPv6 keeps its brackets. */
@@ -14,9 +14,9 @@ export const refusedAddress = (reason: string, target: string): NetworkFault =>
   new NetworkFault('refused_address', { code: 'refused_address', message: `${reason}: ${target.slice(0, 200)}` });
 
 /**
- * The address that a request may go to, or a fault 'refused_address'. Checks what can be seen without asking
- * DNS: scheme http(s), no credentials, no IPv4 written in another form (decimal, octal, hex, short, full-width), no
- * private literal – except an exact `host:port` of `allowPrivate`. Names are checked again at connect time.
+ * Parses an address that a request may go to. Throws 'refused_address'. Checks everything that needs no DNS:
+ * scheme http(s), no credentials, no IPv4 in another form (decimal, octal, hex, short, full-width), no private literal
+ * except an exact `host:port` of `allowPrivate`. Names are checked at connect time.
  */
 export function checkedTarget(raw: string, allowPrivate: ReadonlySet<string>, base?: URL): URL {
   const url = URL.canParse(raw, base?.href) ? new URL(raw, base?.href) : undefined;

@@ -9,15 +9,15 @@ const HEAP_MB = 256;
 const workerEntry = new URL('./article-worker.js', import.meta.url);
 
 /**
- * Extracts articles in one worker thread, one after another, at most five seconds each: a page that takes longer costs
- * its thread, not the service. Where the sources run uncompiled (tests) there is no worker file and it runs in place.
+ * Extracts articles one after another in a worker thread, at most five seconds each: a page that takes longer blocks
+ * the thread, not the service. Uncompiled sources (tests) have no worker file; there it runs in the main thread.
  */
 export class ArticleReader {
   #worker: Worker | undefined;
   #queue: Promise<unknown> = Promise.resolve();
   #id = 0;
 
-  /** The article, or undefined when the page could not be read in time or at all. */
+  /** The article; undefined when the page could not be read, or not in time. */
   read(html: string, address: string): Promise<Article | undefined> {
     const reading = this.#queue.then(() => this.#extract(html, address)).catch(() => undefined);
     this.#queue = reading;
@@ -40,8 +40,8 @@ export class ArticleReader {
         worker.off('message', onMessage).off('exit', onWorkerEnd).off('error', onWorkerEnd);
         resolve(article);
       };
-      const onMessage = (answer: { id: number; article?: Article }): void => {
-        if (answer.id === id) finish(answer.article);
+      const onMessage = (message: { id: number; article?: Article }): void => {
+        if (message.id === id) finish(message.article);
       };
       const onWorkerEnd = (): void => {
         this.#worker = undefined;

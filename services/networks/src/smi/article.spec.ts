@@ -14,7 +14,7 @@ const PARAGRAPHS = Array.from(
 ).join('');
 
 describe('the article of a page', () => {
-  it('takes the body that the site marks in JSON-LD, with its date and picture', () => {
+  it('is the body marked in JSON-LD, with its date and picture', () => {
     const html = readFileSync(new URL('./fixtures/article.html', import.meta.url), 'utf8')
       .replaceAll('{base}', 'https://dala.kz')
       .replaceAll('{path}', '/a/1')
@@ -28,13 +28,13 @@ describe('the article of a page', () => {
     });
   });
 
-  it('is found without any marks and without menus and footers', () => {
+  it('is found without markup, and without menus and footers', () => {
     const { text } = extractArticle(page('', `<article><h1>Дороги</h1>${PARAGRAPHS}</article>`), ADDRESS);
     expect(text).toContain('Абзац номер 5');
     expect(text).not.toMatch(/Погода|Перепечатка/);
   });
 
-  it('prefers the body marked by microdata to what stands around it', () => {
+  it('is the body marked by microdata rather than the text around it', () => {
     const { text } = extractArticle(
       page(
         '',
@@ -46,7 +46,7 @@ describe('the article of a page', () => {
     expect(text).toBe('Короткая новость о мосте.');
   });
 
-  it('does not believe a canonical link to another site or to the front page', () => {
+  it('ignores a canonical link to another site or to the front page', () => {
     const canonical = (href: string): string | undefined =>
       extractArticle(page(`<link rel="canonical" href="${href}">`, PARAGRAPHS), ADDRESS).canonical;
     expect(
@@ -54,7 +54,7 @@ describe('the article of a page', () => {
     ).toEqual([undefined, undefined, undefined, 'https://dala.kz/a/2']);
   });
 
-  it('passes over broken JSON-LD and knows adverts that say so', () => {
+  it('ignores broken JSON-LD and recognises marked adverts', () => {
     expect(
       extractArticle(page('<script type="application/ld+json">{broken</script>', PARAGRAPHS), ADDRESS).text,
     ).toContain('Абзац номер 1');
@@ -69,7 +69,7 @@ describe('the article of a page', () => {
     ).toMatchObject({ isAdvert: true, title: 'Скидки' });
   });
 
-  it('does not take a marked lead for the whole of a long text', () => {
+  it('does not mistake a marked lead for the whole of a long text', () => {
     const { text } = extractArticle(
       page('', `<article><p itemprop="articleBody">Коротко.</p>${PARAGRAPHS.repeat(3)}</article>`),
       ADDRESS,
@@ -77,9 +77,9 @@ describe('the article of a page', () => {
     expect(text).toContain('Абзац номер 5');
   });
 
-  it('refuses a page of more tags than any article has', () =>
+  it('refuses a page with more tags than any article has', () =>
     expect(() => extractArticle('<p>x</p>'.repeat(60_000), ADDRESS)).toThrow('too_many_tags'));
 
-  it('gives no text for an empty shell', () =>
+  it('has no text for an empty shell', () =>
     expect(extractArticle('<html><body><div id="root"></div></body></html>', ADDRESS).text).toBe(''));
 });

@@ -6,7 +6,7 @@ import { addressOf } from './feed-item.js';
 import { articleData } from './json-ld.js';
 import { readableLine, readableText } from './readable-text.js';
 
-/** What a page says: `text` is '' when nothing readable was found; dates are unread. */
+/** The content of a page. `text` is '' when nothing readable was found; dates are not parsed. */
 export interface Article {
   title: string;
   text: string;
@@ -22,10 +22,10 @@ type ReadabilityDocument = ConstructorParameters<typeof Readability>[0];
 
 const CHAR_THRESHOLD = 200;
 const MAX_ELEMENTS = 60_000;
-/** A body that the site marks itself is cleaner than what is guessed, unless it is only a small part of a long text. */
+/** A marked body is cleaner than a guessed one, unless it is only a small part of a long text. */
 const MIN_MARKED_SHARE = 0.3;
 const LONG_TEXT_LENGTH = 1_000;
-/** More tags than any article has; their tree could exhaust the memory of the whole process. */
+/** More tags than any article has; their tree could exhaust the memory of the process. */
 const MAX_TAGS = 100_000;
 
 /**

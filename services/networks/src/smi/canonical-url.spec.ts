@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { canonicalUrl, codeOfUrl, outletHost, withoutTracking } from './canonical-url.js';
 
 describe('the canonical address of an article', () => {
-  it('is one for all ways to write it', () => {
+  it('is the same for all spellings', () => {
     const ways = [
       'https://dala.kz/news/1',
       'http://dala.kz/news/1',
@@ -15,24 +15,24 @@ describe('the canonical address of an article', () => {
     expect(new Set(ways.map(canonicalUrl))).toEqual(new Set(['https://dala.kz/news/1']));
   });
 
-  it('keeps what tells articles apart', () => {
+  it('keeps what distinguishes articles', () => {
     expect(canonicalUrl('https://dala.kz/?p=5')).toBe('https://dala.kz/?p=5');
     expect(canonicalUrl('https://dala.kz/News/1')).not.toBe(canonicalUrl('https://dala.kz/news/1'));
     expect(canonicalUrl('https://dala.kz/a?id=1&page=2')).toBe('https://dala.kz/a?id=1&page=2');
   });
 
-  it('does not exist for anything but http addresses', () =>
+  it('exists only for http addresses', () =>
     expect(['mailto:a@b.kz', 'urn:x', 'nothing'].map(canonicalUrl)).toEqual([undefined, undefined, undefined]));
 
-  it('gives the code by sha1 in hex', () => expect(codeOfUrl('https://dala.kz/news/1')).toMatch(/^[0-9a-f]{40}$/));
+  it('has a code: its sha1 in hex', () => expect(codeOfUrl('https://dala.kz/news/1')).toMatch(/^[0-9a-f]{40}$/));
 
-  it('names an outlet by its host without www, with a port that is not the default', () => {
+  it('identifies an outlet by its host without www, and a non-default port', () => {
     expect(
       ['https://www.dala.kz/x', 'http://127.0.0.1:3101/', 'https://m.kz/'].map((a) => outletHost(new URL(a))),
     ).toEqual(['dala.kz', '127.0.0.1:3101', 'm.kz']);
   });
 
-  it('leaves a person an address that opens', () =>
+  it('keeps an address that opens in a browser', () =>
     expect(withoutTracking('http://www.dala.kz/news/1/?utm_source=rss&id=3#c')).toBe(
       'http://www.dala.kz/news/1/?id=3',
     ));

@@ -18,7 +18,7 @@ export function canonicalUrl(address: string): string | undefined {
   return `https://${outletHost(url)}${path || '/'}${query ? `?${query}` : ''}`;
 }
 
-/** The address as it was given, without tracking parameters and fragment: what a person opens. */
+/** The given address without tracking parameters and fragment, for a browser. */
 export function withoutTracking(address: string): string {
   if (!URL.canParse(address)) return address;
   const url = new URL(address);
@@ -27,7 +27,7 @@ export function withoutTracking(address: string): string {
   return url.href;
 }
 
-/** Host (with a port that is not the default) that names an outlet. */
+/** The host (and non-default port) that identifies an outlet. */
 export const outletHost = (url: URL): string =>
   url.host
     .toLowerCase()

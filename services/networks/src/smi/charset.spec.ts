@@ -5,7 +5,7 @@ import { decodeDocument } from './charset.js';
 const RUSSIAN = 'Новости Шымкента: открыта школа';
 const KAZAKH = 'Қазақстан әні, өңір үні, ғылым һәм ұлт, ірі';
 const utf8 = (text: string): Buffer => Buffer.from(text, 'utf8');
-/** Bytes of windows-1251 or KZ-1048, by asking the decoder which byte gives which letter. */
+/** Encodes as windows-1251 or KZ-1048, with a table built from the decoder. */
 function singleByte(text: string, differing: Record<string, number> = {}): Buffer {
   const decoder = new TextDecoder('windows-1251');
   const byteOf = new Map(Array.from({ length: 256 }, (_, b) => [decoder.decode(Uint8Array.of(b)), b]));
@@ -33,15 +33,19 @@ const read = (bytes: Uint8Array, type?: string): string => decodeDocument(bytes,
 
 describe('the encoding of a document', () => {
   it.each([
-    ['UTF-8 without any word about it', utf8(RUSSIAN), undefined],
+    ['UTF-8 without a declaration', utf8(RUSSIAN), undefined],
     ['UTF-8 declared as windows-1251 by the server', utf8(RUSSIAN), 'text/html; charset=windows-1251'],
     ['windows-1251 named by the server', singleByte(RUSSIAN), 'application/rss+xml; charset=windows-1251'],
     ['windows-1251 in quotes', singleByte(RUSSIAN), 'text/xml; charset="Windows-1251"'],
     ['windows-1251 declared as UTF-8 by the server', singleByte(RUSSIAN), 'text/html; charset=utf-8'],
-    ['windows-1251 without any word about it', singleByte(RUSSIAN), undefined],
-    ['an encoding that nobody knows', singleByte(RUSSIAN), 'text/html; charset=x-strange'],
+    ['windows-1251 without a declaration', singleByte(RUSSIAN), undefined],
+    ['an unknown encoding', singleByte(RUSSIAN), 'text/html; charset=x-strange'],
     ['gzip inside', gzipSync(utf8(RUSSIAN)), undefined],
-    ['UTF-16 with its mark', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(RUSSIAN, 'utf16le')]), undefined],
+    [
+      'UTF-16 with a byte order mark',
+      Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(RUSSIAN, 'utf16le')]),
+      undefined,
+    ],
   ])('is found for %s', (_what, bytes, type) => expect(read(bytes, type)).toBe(RUSSIAN));
 
   it('is taken from the XML declaration or the meta element', () => {
@@ -62,12 +66,12 @@ describe('the encoding of a document', () => {
     expect(read(singleByte(KAZAKH, KZ_1048), 'text/html; charset=kz-1048')).toBe(KAZAKH);
   });
 
-  it('leaves out the byte order mark and keeps the rest of a text whose end is cut', () => {
+  it('drops the byte order mark and keeps the rest of a truncated text', () => {
     expect(read(Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), utf8('да')]))).toBe('да');
     expect(read(utf8(RUSSIAN).subarray(0, -1)).slice(0, 20)).toBe(RUSSIAN.slice(0, 20));
   });
 
-  it('calls a broken gzip file a changed schema instead of crashing', () => {
+  it('reports a broken gzip file as schema_drift', () => {
     expect(() => read(Buffer.from([0x1f, 0x8b, 8, 0, 1, 2, 3]))).toThrow('schema_drift');
     expect(read(new Uint8Array(0))).toBe('');
   });

@@ -26,8 +26,8 @@ const KAZAKH: Readonly<Record<string, string>> = {
 const KAZAKH_LABELS = new Set(['kz-1048', 'kz1048', 'strk1048-2002', 'rk1048']);
 
 /**
- * The text of a document in whatever encoding it came: BOM, then bytes that are strictly UTF-8 whatever was declared,
- * then the HTTP charset, then the XML or meta declaration, then windows-1251. A gzip file is unpacked first.
+ * Decodes a document. The encoding is that of the BOM, else UTF-8 if the bytes are valid UTF-8, else the HTTP charset,
+ * else the XML or meta declaration, else windows-1251. A gzip file is unpacked first.
  */
 export function decodeDocument(bytes: Uint8Array, contentType = ''): { text: string; charset: string } {
   if (bytes[0] === 0x1f && bytes[1] === 0x8b) return decodeDocument(gunzip(bytes), '');
@@ -114,7 +114,7 @@ function documentCharset(bytes: Uint8Array): string | undefined {
 const decodeKazakh = (bytes: Uint8Array): string =>
   new TextDecoder('windows-1251').decode(bytes).replace(/[ЌЋќћЎўЈҐЄЇґєјЅѕї]/g, (c) => KAZAKH[c] ?? c);
 
-/** UTF-8 with a few spoilt bytes (a cut text): far more good two-byte letters than bad bytes. */
+/** UTF-8 with a few damaged bytes (a truncated text): far more valid non-ASCII letters than bad bytes. */
 function damagedUtf8(bytes: Uint8Array): { text: string; charset: string } | undefined {
   const text = new TextDecoder('utf-8').decode(bytes);
   const bad = text.split('\uFFFD').length - 1;

@@ -33,11 +33,11 @@ const hostMap = z
     }
   });
 
-/** Settings of this collector, as they stand in the environment. */
+/** Settings of this collector, read from the environment. */
 export const settings = {
-  /** Demo outlets: where the requests to a host really go. Empty outside the demo. */
+  /** Demo outlets: host → base address of its requests. Empty outside the demo. */
   SMI_RESOLVE: hostMap,
-  /** Pause between two requests to one outlet after a first handful. */
+  /** Milliseconds between two requests to one outlet, after an initial burst. */
   SMI_SPACING_MS: z.coerce.number().int().min(0).default(5_000),
   SMI_CONCURRENCY: z.coerce.number().int().min(1).max(2).default(2),
 };

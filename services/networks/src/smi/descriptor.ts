@@ -9,7 +9,7 @@ import { commonTexts } from '../network-texts.js';
 
 const calls = { ...outletAuthorCalls, ...outletPostCalls };
 
-/** Added to the calls that mass media share with Instagram (spec/decisions "Paths and bodies"). */
+/** Distinguishes the calls that mass media share with Instagram. */
 const network = 'smi';
 
 /** Mass media: outlets by host or feed address. */

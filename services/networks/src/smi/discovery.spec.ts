@@ -15,7 +15,7 @@ const MAP =
   '<news:publication><news:name>Карта</news:name></news:publication><news:title>t</news:title>' +
   '</news:news></url></urlset>';
 
-/** Looks up the outlet that has these pages; the full name and address, or the fault's kind. */
+/** Looks up the outlet with these pages. Returns its full name and address, or the fault's kind. */
 async function lookup(pages: Record<string, string | FixtureResponse>, path = '/'): Promise<string> {
   server = await fixtureServer(({ url }) => {
     const page = pages[url.pathname];
@@ -37,10 +37,10 @@ async function lookup(pages: Record<string, string | FixtureResponse>, path = '/
 }
 
 describe('finding the feed of an outlet', () => {
-  it('takes the feed address itself', async () =>
+  it('accepts the feed address itself', async () =>
     expect(await lookup({ '/my.xml': RSS }, '/my.xml')).toBe('Лента /my.xml true'));
 
-  it('takes the feed that the front page names, not the one of its comments', async () => {
+  it('finds the feed linked by the front page, not its comments feed', async () => {
     const home =
       '<link rel="alternate" type="application/rss+xml" href="/comments/feed">' +
       '<link href="feed?a=1&amp;b=2" type=application/atom+xml rel=alternate>';
@@ -49,14 +49,14 @@ describe('finding the feed of an outlet', () => {
     );
   });
 
-  it('passes over a named feed that is only a page, and waits for one that fails', async () => {
+  it('skips a linked feed that is only a page, and fails for one that is down', async () => {
     const home = '<link rel="alternate" type="application/rss+xml" href="/dead">';
     expect(await lookup({ '/': home, '/dead': '<html>404</html>', '/rss.xml': RSS })).toBe('Лента / true');
     await server.close();
     expect(await lookup({ '/': home, '/dead': { status: 502 }, '/rss.xml': RSS })).toBe('transient');
   });
 
-  it('takes a news sitemap of robots.txt, through an index too', async () => {
+  it('finds a news sitemap of robots.txt, also through an index', async () => {
     const index =
       '<sitemapindex><sitemap><loc>/old.xml</loc></sitemap>' +
       '<sitemap><loc>/news-map.xml</loc></sitemap></sitemapindex>';
@@ -70,7 +70,7 @@ describe('finding the feed of an outlet', () => {
     ).toBe('Карта / true');
   });
 
-  it('tries the usual paths last', async () =>
+  it('tries well-known paths last', async () =>
     expect(await lookup({ '/': '<html></html>', '/news.rss': RSS })).toBe('Лента / true'));
 
   it('throws not_found without a feed, blocked when the site refuses, and goes past a refused front page', async () => {

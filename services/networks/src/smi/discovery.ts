@@ -21,12 +21,12 @@ export interface FoundFeed {
 const FEED_TYPES = /^application\/(rss\+xml|atom\+xml|feed\+json|rdf\+xml|json)|^text\/xml/i;
 const COMMENT_FEED = /comment|комментар|пікір/i;
 const WELL_KNOWN_PATHS = ['/rss', '/rss.xml', '/feed', '/feed/', '/rss/all.xml', '/news.rss', '/sitemap-news.xml'];
-/** Faults after which nothing else is tried. */
+/** Faults that end the search. */
 const FATAL_FAULTS = new Set<FaultKind>(['cancelled', 'refused_address', 'rate_limited']);
 const MAX_LINKED_FEEDS = 4;
 const MAX_SITEMAPS = 3;
 
-/** Reads a document as a feed or a sitemap; undefined when it is neither. Broken feeds throw 'schema_drift'. */
+/** Reads a document as a feed or a sitemap; undefined when it is neither. Throws 'schema_drift' for a broken feed. */
 export function feedOf(document: WebDocument): Feed | undefined {
   if (looksLikeSitemap(document.text)) return readSitemap(document.text, document.url).feed;
   return looksLikeFeed(document.text) ? readFeed(document.text, document.url) : undefined;
@@ -72,7 +72,7 @@ export async function findFeed(web: OutletWeb, start: string, signal?: AbortSign
         };
     } catch (error) {
       if (!isFault(error) || FATAL_FAULTS.has(error.kind)) throw error;
-      // The feed that the site names is worth waiting for: what else could be found is worse, and would stay.
+      // A linked feed is worth a retry: any other feed would be worse, and would be kept for good.
       if (isLinked && (error.kind === 'transient' || error.native.code === 'broken_feed')) throw error;
       if (error.kind === 'transient') hidingFault ??= error;
     }
@@ -80,7 +80,7 @@ export async function findFeed(web: OutletWeb, start: string, signal?: AbortSign
   throw hidingFault ?? new NetworkFault('not_found', { code: 'no_feed', message: `no feed at ${start}`.slice(0, 300) });
 }
 
-/** Faults that another scheme would not mend. */
+/** Error codes that another scheme would not change. */
 const SCHEME_INDEPENDENT_CODES = new Set<string | number>([
   'ENOTFOUND',
   'EAI_AGAIN',

@@ -1,6 +1,6 @@
 import { DOMParser, parseHTML } from 'linkedom';
 
-/** The part of the DOM that is used here; the library's own types need a browser's. */
+/** The part of the DOM that is used here; the library's own types need browser types. */
 export interface PageElement {
   readonly localName: string;
   readonly children: Iterable<PageElement>;
@@ -17,8 +17,8 @@ export interface PageDocument {
 
 type ParseHtml = (html: string) => { document: PageDocument };
 
-/** A page as a tree; never throws for bad markup, but deep nesting costs quadratic time. */
+/** Parses HTML. Never throws for bad markup, but deep nesting takes quadratic time. */
 export const htmlDocument = (html: string): PageDocument => (parseHTML as unknown as ParseHtml)(html).document;
 
-/** XML as a tree, as far as it can be read. */
+/** Parses XML as far as it can be read. */
 export const xmlDocument = (xml: string): PageDocument => new DOMParser().parseFromString(xml, 'text/xml');

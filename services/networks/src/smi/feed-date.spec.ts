@@ -25,9 +25,9 @@ describe('a date of a feed or a page', () => {
   ])('%s is %s', (text, iso) => expect(feedDate(text, NOW)).toBe(iso));
 
   it.each(['', 'вчера', 'not a date', '0000-00-00 00:00:00', '1970-01-01T00:00:00Z', '31.31.2026', undefined, null])(
-    '%s is none',
+    '%s is no date',
     (text) => expect(feedDate(text, NOW)).toBeUndefined(),
   );
 
-  it('of the future is cut to now', () => expect(feedDate('2027-01-01T00:00:00Z', NOW)).toBe(NOW.toISOString()));
+  it('in the future becomes now', () => expect(feedDate('2027-01-01T00:00:00Z', NOW)).toBe(NOW.toISOString()));
 });

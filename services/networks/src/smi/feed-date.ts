@@ -12,7 +12,7 @@ const MONTHS: readonly [RegExp, number][] = [
   [/^ноя|^қар/i, 11],
   [/^дек|^жел/i, 12],
 ];
-/** Zone names that feeds of the region write; Date.parse knows only UTC, GMT and the American ones. */
+/** Zone names in the region's feeds; Date.parse knows only UTC, GMT and the American ones. */
 const ZONES: Readonly<Record<string, string>> = {
   ALMT: '+06:00',
   ALMST: '+07:00',
@@ -27,7 +27,7 @@ const ZONES: Readonly<Record<string, string>> = {
   UT: '+00:00',
   Z: '+00:00',
 };
-/** Where a date names no zone it is the country's. */
+/** Kazakhstan's time zone, for dates without one. */
 const DEFAULT_ZONE = '+05:00';
 const OLDEST_MS = Date.UTC(1995, 0, 1);
 const MAX_AHEAD_MS = 15 * 60_000;
@@ -47,7 +47,7 @@ const twoDigits = (n: number | string): string => String(n).padStart(2, '0');
 
 /**
  * A feed's or page's date as RFC 3339 in UTC. Reads RFC 822, ISO 8601 with any or no zone, `20.11.2026 10:00`,
- * `20 ноября 2026, 10:00`. Undefined when it cannot be read or is before 1995; a date in the future is cut to `now`.
+ * `20 ноября 2026, 10:00`. Undefined when it cannot be read or is before 1995; a date in the future becomes `now`.
  */
 export function feedDate(text: string | undefined | null, now: Date): string | undefined {
   const ms = text ? (parseIso(text.trim()) ?? parseMail(text.trim()) ?? parseWorded(text.trim())) : undefined;
@@ -92,7 +92,8 @@ function parseWorded(text: string): number | undefined {
   const mo = worded && MONTHS.find(([name]) => name.test(worded[2] ?? ''))?.[1];
   if (worded && mo)
     return Date.parse(
-      `${worded[3]}-${twoDigits(mo)}-${twoDigits(worded[1] ?? '')}T${twoDigits(worded[4] ?? '00')}:${worded[5] ?? '00'}:00${DEFAULT_ZONE}`,
+      `${worded[3]}-${twoDigits(mo)}-${twoDigits(worded[1] ?? '')}` +
+        `T${twoDigits(worded[4] ?? '00')}:${worded[5] ?? '00'}:00${DEFAULT_ZONE}`,
     );
   const other = Date.parse(text);
   return Number.isNaN(other) ? undefined : other;

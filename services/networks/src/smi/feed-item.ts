@@ -1,4 +1,4 @@
-/** One entry of a feed as it was written: dates unread, `html` possibly with markup, addresses absolute. */
+/** One entry of a feed: dates not parsed, `html` may contain markup, addresses absolute. */
 export interface FeedItem {
   guid: string | undefined;
   link: string | undefined;
@@ -25,7 +25,7 @@ export function addressOf(address: string | undefined | null, base: string): str
   return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : undefined;
 }
 
-/** True when the text starts like a feed: JSON Feed, or a root element rss, feed, RDF or channel near the top. */
+/** True when the text starts like a feed: JSON Feed, or a root element rss, feed, RDF, channel or atom. */
 export function looksLikeFeed(text: string): boolean {
   const head = text.slice(0, 20_000).replace(/<!--[\s\S]*?-->/g, '');
   if (/^\s*\{/.test(head)) return /jsonfeed\.org\/version|"items"\s*:/.test(head);

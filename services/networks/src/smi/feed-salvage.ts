@@ -62,7 +62,7 @@ function parseRoot(xml: string): PageElement | undefined {
   }
 }
 
-/** Where the root element starts: after declarations, comments and whatever else stands before it. */
+/** Offset of the root element, after declarations, comments and anything else before it. */
 function rootOffset(text: string): number {
   const prolog = /<!--[\s\S]*?-->|<(?:[\w-]+:)?(?:rss|feed|rdf|channel|atom)[\s>]/gi;
   for (const found of text.slice(0, HEAD_LENGTH).matchAll(prolog)) if (!found[0].startsWith('<!')) return found.index;
@@ -71,7 +71,7 @@ function rootOffset(text: string): number {
 
 const nameOf = (tag: PageElement): string => tag.localName.replace(/^.*:/, '').toLowerCase();
 
-/** Text of the first of the named elements that has any, in the order of the names; markup inside stays markup. */
+/** Text of the first non-empty element, in the order of the names; inner markup is kept. */
 function textOf(fields: readonly PageElement[], ...names: string[]): string | undefined {
   for (const name of names) {
     for (const field of fields) {
@@ -93,7 +93,7 @@ function linkOf(fields: readonly PageElement[], base: string): string | undefine
   );
 }
 
-/** Nesting that no feed has would cost the parser quadratic time. */
+/** True for nesting that no feed has; the parser would need quadratic time. */
 function isTooDeep(xml: string): boolean {
   let depth = 0;
   let deepest = 0;

@@ -31,7 +31,7 @@ function readAnyFeed(text: string, base: string): Feed {
     throw new NetworkFault('schema_drift', { code: 'broken_feed', message: `too many tags: ${base}`.slice(0, 300) });
   const parsed = parseStrict(text);
   const strictFeed = parsed && toFeed(parsed, base);
-  // The strict parser does not know xml:base, on which relative links depend.
+  // The strict parser does not support xml:base, on which relative links depend.
   if (strictFeed && strictFeed.items.length > 0 && !text.includes('xml:base=')) return strictFeed;
   const salvaged = salvageFeed(text, base);
   if (salvaged && (salvaged.items.length > 0 || !strictFeed)) return salvaged;
@@ -47,7 +47,7 @@ function parseStrict(text: string): Parsed | undefined {
   }
 }
 
-/** Feeds that name their version carelessly ("1.0") are read as the current one. */
+/** Replaces the version, so that feeds with a wrong one ("1.0") are read too. */
 const withJsonVersion = (text: string): string =>
   JSON.stringify({ ...(JSON.parse(text) as object), version: 'https://jsonfeed.org/version/1.1' });
 

@@ -1,4 +1,4 @@
-/** What a page's JSON-LD says of its article; strings as written. */
+/** The article of a page's JSON-LD; strings unchanged. */
 export interface ArticleData {
   headline?: string;
   body?: string;
@@ -22,7 +22,7 @@ const ARTICLE_TYPES = new Set([
 ]);
 const MAX_DEPTH = 6;
 
-/** The first article in the given JSON-LD texts, also inside `@graph` and lists; broken JSON is passed over. */
+/** The first article in the given JSON-LD texts, also inside `@graph` and lists; broken JSON is skipped. */
 export function articleData(texts: readonly string[]): ArticleData | undefined {
   for (const text of texts) {
     const article = firstArticle(parseJson(text), 0);

@@ -16,7 +16,7 @@ const seenItem = z.object({
 });
 export type SeenItem = z.infer<typeof seenItem>;
 
-/** `from` (ms): older items of the first reading are left out; later, what was not seen is new whatever its date. */
+/** `from` (ms): the first poll skips older items; later every unknown item is new, whatever its date. */
 const outletCursor = z.object({
   v: z.literal(1),
   feed: z.string(),
@@ -31,7 +31,7 @@ export type OutletCursor = z.infer<typeof outletCursor>;
 
 const MAX_DEPARTED = 300;
 
-/** The cursor as ours; undefined when there is none or it is not understood (posts come again, none is lost). */
+/** Parses a cursor; undefined when there is none or its shape is unknown (then posts repeat, none is lost). */
 export function readOutletCursor(since: Cursor | null): OutletCursor | undefined {
   const read = outletCursor.safeParse(since);
   return read.success ? read.data : undefined;
@@ -39,14 +39,14 @@ export function readOutletCursor(since: Cursor | null): OutletCursor | undefined
 
 const shortHash = (text: string): string => createHash('sha1').update(text).digest('hex').slice(0, 16);
 
-/** Hash of a whole body, to notice a change that the validators hide. */
+/** Hash of a whole body, to detect a change that the validators hide. */
 export const bodyHash = shortHash;
 
-/** Hash of what the feed says of an item; another one means that the item was edited. */
+/** Hash of an item's content in the feed; it changes when the item is edited. */
 export const itemHash = (item: FeedItem): string =>
   shortHash(JSON.stringify([item.title, item.html, item.updated ?? '']));
 
-/** Keys under which an item is remembered: its guid unless it is ambiguous, and its canonical address. */
+/** Keys of an item in `seen`: its guid unless that is ambiguous, and its canonical address. */
 export function keysOf(item: FeedItem, ambiguous: ReadonlySet<string>): string[] {
   const link = item.link && canonicalUrl(item.link);
   const keys = [
@@ -56,7 +56,7 @@ export function keysOf(item: FeedItem, ambiguous: ReadonlySet<string>): string[]
   return keys.length > 0 ? keys : [`t${shortHash(item.title + item.html)}`];
 }
 
-/** Guids that stand for different things in one feed (a careless site): same guid, other address and other title. */
+/** Guids that a feed uses for several items: same guid, but another address and another title. */
 export function ambiguousGuids(items: readonly FeedItem[]): Set<string> {
   const first = new Map<string, FeedItem>();
   const ambiguous = new Set<string>();
@@ -74,7 +74,7 @@ export function ambiguousGuids(items: readonly FeedItem[]): Set<string> {
   return ambiguous;
 }
 
-/** What to remember on: everything in the feed now, and the last few hundred that left it. */
+/** The items to keep in the cursor: all that are in the feed, and the last few hundred that have left it. */
 export function pruned(
   seen: Readonly<Record<string, SeenItem>>,
   current: ReadonlySet<string>,

@@ -87,7 +87,7 @@ async function poll(
 const titles = (posts: RawPost[]): string[] => posts.map((p) => p.title).sort();
 
 describe('collecting an outlet', () => {
-  it('reads each page once and asks the feed conditionally, but unconditionally every sixth time', async () => {
+  it('reads each page once and requests the feed conditionally, except every sixth time', async () => {
     const conditional: boolean[] = [];
     feedResponse = (headers) => {
       conditional.push('if-none-match' in headers);
@@ -99,7 +99,7 @@ describe('collecting an outlet', () => {
     expect(requestsTo('/a/1')).toHaveLength(1);
   });
 
-  it('finds in the forced sixth fetch what a constant ETag has hidden', async () => {
+  it('finds in the unconditional sixth request what a constant ETag has hidden', async () => {
     feedResponse = (headers) =>
       headers['if-none-match'] ? { status: 304 } : { headers: { etag: '"cms-1.0"' }, body: feedXml() };
     let { cursor } = await poll(null);
@@ -128,7 +128,7 @@ describe('collecting an outlet', () => {
     expect(second.posts.map((p) => p.code)).toEqual([posts.find((p) => p.title === 'Один')?.code]);
   });
 
-  it('holds an article back while its page fails and takes the words of the feed at the third try', async () => {
+  it("delays an article while its page fails, and uses the feed's text at the third attempt", async () => {
     pageResponse = (path) => (path === '/a/2' ? { status: 500 } : undefined);
     const first = await poll(null);
     const second = await poll(first.cursor);
@@ -138,7 +138,7 @@ describe('collecting an outlet', () => {
     expect(third.posts[0]?.text).toBe('кратко');
   });
 
-  it('takes what it has not seen however old its date is, once the first reading is over', async () => {
+  it('returns unknown items of any age after the first poll', async () => {
     const dated = (i: Item, date: string): Item => ({
       ...i,
       text: `кратко</description><pubDate>${date}</pubDate><description>`,
@@ -153,7 +153,7 @@ describe('collecting an outlet', () => {
     expect([titles(first.posts), titles(second.posts)]).toEqual([['Один'], ['Задним числом']]);
   });
 
-  it('keeps what it has when the host asks for a pause, and goes on later', async () => {
+  it('keeps what it has read when the host asks for a pause, and continues later', async () => {
     let isLimited = true;
     pageResponse = (path) => (path === '/a/2' && isLimited ? { status: 429 } : undefined);
     const first = await poll(null);
@@ -162,7 +162,7 @@ describe('collecting an outlet', () => {
     expect(titles((await poll(first.cursor)).posts)).toEqual(['Два']);
   });
 
-  it('stops as transient when the whole outlet is down, and loses nothing', async () => {
+  it('fails as transient when the whole outlet is down, and loses nothing', async () => {
     items = Array.from({ length: 8 }, (_, i) => ({ path: `/a/${i}`, title: `Номер ${i}` }));
     pageResponse = () => ({ reset: true });
     const first = await poll(null);
@@ -172,7 +172,7 @@ describe('collecting an outlet', () => {
     expect(second.posts).toHaveLength(8);
   });
 
-  it('calls a broken feed a changed schema and goes on when it is mended', async () => {
+  it('fails with schema_drift for a broken feed, and continues when it is repaired', async () => {
     const { cursor } = await poll(null);
     items.unshift({ path: '/a/3', title: 'Три' });
     feedResponse = () => ({ body: '<html>Ведутся работы</html>' });
@@ -181,7 +181,7 @@ describe('collecting an outlet', () => {
     expect(titles((await poll(cursor)).posts)).toEqual(['Три']);
   });
 
-  it('calls a feed whose items are named differently a changed schema, and loses nothing', async () => {
+  it("fails with schema_drift when the feed's items are renamed, and loses nothing", async () => {
     const { cursor } = await poll(null);
     items.unshift({ path: '/a/3', title: 'Три' });
     feedResponse = () => ({ body: feedXml().replaceAll('item>', 'story>') });
@@ -191,14 +191,14 @@ describe('collecting an outlet', () => {
     expect(titles((await poll(renamed.cursor)).posts)).toEqual(['Три']);
   });
 
-  it('looks for the feed again when it has moved', async () => {
+  it('searches for the feed again when it has moved', async () => {
     const { cursor } = await poll(null);
     feedPath = '/rss/new.xml';
     items.unshift({ path: '/a/3', title: 'Три' });
     expect(titles((await poll(cursor)).posts)).toEqual(['Три']);
   });
 
-  it('gives an article of more than a megabyte whole, and markup as words', async () => {
+  it('returns an article of more than a megabyte complete, and escaped markup as text', async () => {
     pageResponse = (path) =>
       path === '/a/1'
         ? { body: `<article><div itemprop="articleBody"><p>${'слово '.repeat(400_000)}</p></div></article>` }

@@ -13,7 +13,7 @@ import { toPost } from './to-post.js';
 
 const UNCONDITIONAL_EVERY = 6;
 const MAX_ATTEMPTS = 3;
-/** So many pages failing in one poll mean that the outlet is down, not the pages. */
+/** When this many pages fail in one poll, the outlet is down rather than the pages. */
 const MAX_FAILED_PAGES = 3;
 const PAGE_SIZE = 5;
 const MAX_PAGE_MS = 2_000;
@@ -27,7 +27,7 @@ interface Poll {
   now: Date;
 }
 
-/** New and edited articles of an outlet: the feed asked conditionally, each new article's page read once. */
+/** New and edited articles of an outlet: the feed is requested conditionally, each new article's page is read once. */
 export async function* outletPages(poll: Poll, since: Cursor | null): AsyncIterable<PostsPage> {
   const { document, start } = await fetchFeed(poll, readOutletCursor(since));
   const polls = start.polls + 1;
@@ -98,7 +98,7 @@ async function* itemPages(
   const ambiguous = ambiguousGuids(items);
   const seen: Record<string, SeenItem> = { ...start.seen };
   const current = new Set<string>();
-  // Validators are kept only when all is read: after a stop the feed must be given whole again.
+  // Validators are stored only after a complete poll: after an interruption the whole feed is needed again.
   const resumeCursor = (): OutletCursor => ({
     v: 1,
     feed: start.feed,
@@ -160,7 +160,7 @@ async function* itemPages(
   };
 }
 
-/** The article's page; undefined without trouble when it may not or cannot be read and the feed's words have to do. */
+/** Reads the article's page. Without `article` and `fault` the page cannot be read, and the feed's text is used. */
 async function readArticle(
   poll: Poll,
   item: FeedItem,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { parseOutletRef } from './outlet-ref.js';
 
-describe('what a person types to find an outlet', () => {
+describe('the name or address of an outlet', () => {
   it.each([
     ['tengrinews.kz', 'https://tengrinews.kz/'],
     ['www.zakon.kz/rss.xml', 'https://www.zakon.kz/rss.xml'],
@@ -12,7 +12,7 @@ describe('what a person types to find an outlet', () => {
     ['feed://dala.kz/rss', 'https://dala.kz/rss'],
     [' dala.kz ', 'https://dala.kz/'],
     ['dala.kz:8080/x', 'https://dala.kz:8080/x'],
-  ])('%s is understood', (input, value) =>
+  ])('%s is parsed', (input, value) =>
     expect(parseOutletRef(input)?.kind === 'address' && parseOutletRef(input)?.value).toBe(value),
   );
 
@@ -29,5 +29,5 @@ describe('what a person types to find an outlet', () => {
     'a..kz',
     'http://',
     `${'x'.repeat(3_000)}.kz`,
-  ])('%s is not taken for one', (input) => expect(parseOutletRef(input)).toBeNull());
+  ])('%s is refused', (input) => expect(parseOutletRef(input)).toBeNull());
 });

@@ -5,7 +5,7 @@ const LABEL = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?`;
 const PORT = String.raw`(?::\d{1,5})?`;
 const HOST = new RegExp(String.raw`^(?=.{1,253}${PORT}$)(?:${LABEL}\.)+[\p{L}][\p{L}\p{N}-]{0,62}${PORT}$`, 'u');
 
-/** A host, host:port, or an http(s) address of a site, page or feed → ref whose value is an address; else null. */
+/** Parses a host, host:port, or an http(s) address of a site, page or feed into an address; null for other input. */
 export function parseOutletRef(input: string): AuthorRef | null {
   const text = input.trim();
   if (!text || text.length > 2_000 || /\s/.test(text)) return null;

@@ -2,7 +2,7 @@ import type { Outbound, OutboundResponse } from '../outbound/outbound.js';
 import type { Robots } from '../outbound/robots.js';
 import { decodeDocument } from './charset.js';
 
-/** A document as text, with what is needed to ask for it again only when it changed. */
+/** A document as text, with its validators for a conditional request. */
 export interface WebDocument {
   url: string;
   status: number;
@@ -11,14 +11,14 @@ export interface WebDocument {
   lastModified: string | undefined;
 }
 
-/** How outlets are read: politely, only where robots.txt allows, in whatever encoding. */
+/** Fetches documents of outlets: rate-limited, as robots.txt allows, decoded from any encoding. */
 export class OutletWeb {
   constructor(
     private readonly outbound: Outbound,
     private readonly robots: Robots,
   ) {}
 
-  /** The document at an address; status 304 (empty text) only when conditional headers were given. */
+  /** The document at an address; status 304 (with empty text) only for conditional headers. */
   async get(
     address: string,
     options: { signal?: AbortSignal | undefined; headers?: Record<string, string> } = {},
@@ -38,15 +38,17 @@ export class OutletWeb {
     };
   }
 
-  /** Sitemaps that the outlet's robots.txt names. */
+  /** Sitemaps listed in the outlet's robots.txt. */
   async sitemapsOf(origin: URL, signal?: AbortSignal): Promise<string[]> {
     return (await this.robots.rules(origin, signal)).sitemaps;
   }
 
-  /** The address under the outlet's public name, and the one that a person's browser can open. */
+  /** The address under the outlet's public host name. */
   publicAddress(address: string): string {
     return this.outbound.demoHosts.publicAddress(address);
   }
+
+  /** The address that a browser can open. */
   browserAddress(address: string): string {
     return this.outbound.demoHosts.connectAddress(address);
   }

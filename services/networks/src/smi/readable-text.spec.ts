@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readableLine, readableText } from './readable-text.js';
 
-describe('what a reader sees of HTML', () => {
+describe('the readable text of HTML', () => {
   it.each([
     ['<p>Первый.</p><p>Второй<br>строкой ниже</p>', 'Первый.\n\nВторой\nстрокой ниже'],
     ['a &amp; b &laquo;c&raquo; &#1179; &#x49B; &nbsp;d', 'a & b «c» қ қ d'],
@@ -18,9 +18,9 @@ describe('what a reader sees of HTML', () => {
     ['', ''],
   ])('%j is %j', (html, text) => expect(readableText(html)).toBe(text));
 
-  it('is one line where one is needed', () => expect(readableLine('<p>a</p>\n<p>b</p>')).toBe('a b'));
+  it('can be read as one line', () => expect(readableLine('<p>a</p>\n<p>b</p>')).toBe('a b'));
 
-  it('is found in time that does not explode, however strange the markup', () => {
+  it('takes linear time for any markup', () => {
     for (const html of [
       '<div>'.repeat(300_000),
       '<a "'.repeat(300_000),

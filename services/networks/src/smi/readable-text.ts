@@ -50,7 +50,7 @@ const decoderElement = htmlDocument('<html><body></body></html>').createElement(
 const entityCache = new Map<string, string>();
 const MAX_CACHED_ENTITIES = 3_000;
 
-/** HTML entities as characters; `<` and everything else stays. */
+/** Decodes HTML entities; everything else stays unchanged. */
 export function decodeEntities(text: string): string {
   return text.replace(
     /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z][a-z0-9]{1,31}));/gi,
@@ -74,8 +74,8 @@ function decodeNamed(name: string): string | undefined {
 }
 
 /**
- * What a reader sees of HTML: text with line breaks where blocks end, without scripts, styles, comments. Linear in the
- * length whatever the nesting; never throws. Text without any tag keeps its own line breaks.
+ * The visible text of HTML, with line breaks between blocks, without scripts, styles and comments.
+ * Linear in the length for any nesting; never throws. Text without tags keeps its own line breaks.
  */
 export function readableText(html: string): string {
   const text = decodeEntities(withoutTags(html).join(''));
@@ -138,7 +138,7 @@ const indexAfter = (html: string, end: string, from: number): number => {
   return found < 0 ? -1 : found + end.length;
 };
 
-/** Index after the end of an element that is not read; the end of the text when it never closes. */
+/** Index after the end of a skipped element; the end of the text when it never closes. */
 function afterElement(html: string, name: string, from: number): number {
   const lower = `</${name}`;
   for (let i = html.indexOf('</', from); i >= 0; i = html.indexOf('</', i + 2)) {

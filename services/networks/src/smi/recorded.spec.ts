@@ -15,7 +15,7 @@ const letters = (text: unknown): string =>
     .replace(/<[^>]*>|&#?\w+;/g, '')
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/** The suites write the HTTP header that a document came with into its first comment. */
+/** The suites put a document's HTTP header into its first comment. */
 const contentType = (bytes: Buffer): string =>
   /Header:\s*Content-type:\s*(.*)/i.exec(bytes.subarray(0, 2_000).toString('latin1'))?.[1] ?? '';
 
@@ -43,7 +43,7 @@ const expectedItems = (value: unknown): ExpectedItem[] => {
 describe('recorded feeds', () => {
   const feeds = recorded('feed');
 
-  it('are read or refused with a clear fault, never with a crash', () => {
+  it('are read or refused with a fault, without a crash', () => {
     const refused = feeds
       .map(({ file, read }) => [file, feedOrFault(read())] as const)
       .filter(([, feed]) => typeof feed === 'string');
@@ -52,7 +52,7 @@ describe('recorded feeds', () => {
     expect(refused.length).toBeLessThanOrEqual(feeds.length * 0.01);
   });
 
-  it('have as many items with the same titles as their own suites say', () => {
+  it('have the items and titles that their suites expect', () => {
     const judged = feeds.filter((f) => f.expected?.file);
     const differing = judged.filter((recording) => {
       const want = expectedItems(JSON.parse(recording.expectation()));
@@ -68,7 +68,7 @@ describe('recorded feeds', () => {
 });
 
 describe('recorded pages', () => {
-  it('give most of the words that their own suite finds in them', () => {
+  it('yield most of the words that their suite expects', () => {
     const pages = recorded('article').filter((p) => p.expected?.file);
     const poor = pages.filter(({ read, expectation }) => {
       const got = new Set(
@@ -82,7 +82,7 @@ describe('recorded pages', () => {
 });
 
 describe('recorded robots.txt files and sitemaps', () => {
-  it('are read without an exception and answer for our name', () => {
+  it('are read without an exception', () => {
     for (const { file, read } of recorded('robots'))
       expect([
         file,
@@ -92,7 +92,7 @@ describe('recorded robots.txt files and sitemaps', () => {
       ]).toEqual([file, 'boolean']);
   });
 
-  it('give their addresses', () => {
+  it('yield their addresses', () => {
     for (const { file, read } of recorded('sitemap')) {
       const { text } = decodeDocument(read());
       if (looksLikeSitemap(text))

@@ -5,7 +5,7 @@ import { looksLikeSitemap, readSitemap } from './sitemap.js';
 const BASE = 'https://dala.kz/sitemap.xml';
 
 describe('a sitemap', () => {
-  it('of news gives titled items, newest first', () => {
+  it('of news has titled items, newest first', () => {
     const text = readFileSync(new URL('./fixtures/sitemap-news.xml', import.meta.url), 'utf8').replaceAll(
       '{base}',
       'https://dala.kz',
@@ -21,7 +21,7 @@ describe('a sitemap', () => {
     ]);
   });
 
-  it('index gives the sitemaps it names', () => {
+  it('index lists its sitemaps', () => {
     const { sitemaps, feed } = readSitemap(
       '<sitemapindex><sitemap><loc>https://dala.kz/s1.xml</loc></sitemap>' +
         '<sitemap><loc> /s2.xml </loc></sitemap></sitemapindex>',
@@ -30,7 +30,7 @@ describe('a sitemap', () => {
     expect([sitemaps, feed.items]).toEqual([['https://dala.kz/s1.xml', 'https://dala.kz/s2.xml'], []]);
   });
 
-  it('gives no addresses but http ones, and nothing for a cut document', () => {
+  it('yields only http addresses, and nothing for a truncated document', () => {
     expect(
       readSitemap('<urlset><url><loc>file:///etc/passwd</loc></url><url><loc>https://dala.kz/a', BASE).feed.items,
     ).toEqual([]);

@@ -4,7 +4,7 @@ import { readableLine } from './readable-text.js';
 
 const MAX_URLS = 1_000;
 
-/** A sitemap: either a list of further sitemaps, or pages in the shape of a feed, newest first. */
+/** A sitemap: a list of further sitemaps, or pages in the shape of a feed, newest first. */
 export interface Sitemap {
   sitemaps: string[];
   feed: Feed;
@@ -15,7 +15,7 @@ export interface Sitemap {
 export const looksLikeSitemap = (text: string): boolean =>
   /<(?:\w+:)?(urlset|sitemapindex)[\s>]/i.test(text.slice(0, 5_000));
 
-/** Reads a sitemap without building a tree; pages without news markup have no title, their `lastmod` is the date. */
+/** Reads a sitemap without building a tree. Pages without news markup have no title and are dated by `lastmod`. */
 export function readSitemap(text: string, base: string): Sitemap {
   const sitemaps = elementsOf(text, 'sitemap').flatMap((b) => addressOf(readableLine(fieldText(b, 'loc')), base) ?? []);
   const items = elementsOf(text, 'url')
@@ -46,7 +46,7 @@ export function readSitemap(text: string, base: string): Sitemap {
   };
 }
 
-/** Insides of `<name>…</name>`, with or without a prefix; CDATA marks are dropped. */
+/** Contents of all `<name>…</name>`, with or without a prefix; CDATA markers are dropped. */
 function elementsOf(
   text: string,
   name: 'sitemap' | 'url' | 'loc' | 'lastmod' | 'publication_date' | 'title' | 'name',

@@ -8,7 +8,7 @@ import type { OutletWeb } from './outlet-web.js';
 import { readableText } from './readable-text.js';
 
 const NEWS_TYPE = 11;
-/** A page that gives much less than the feed is a shell, a paywall or an error page. */
+/** A page with much less text than the feed is a shell, a paywall or an error page. */
 const MIN_PAGE_SHARE = 0.6;
 const UNSET_COUNTERS = { likes: -1, comments: -1, shares: -1, views: -1 };
 
@@ -18,12 +18,12 @@ export interface PostSource {
   article: Article | undefined;
   ownerCode: string;
   feed: string;
-  /** Set when this is an edit of a post that was given before. */ code: string | undefined;
+  /** Set when this is an edit of a post that was returned before. */ code: string | undefined;
   firstSeen: string;
   now: Date;
 }
 
-/** An article as a post; undefined when it has neither words nor a title. */
+/** An article as a post; undefined when it has neither text nor a title. */
 export function toPost(
   { item, article, ownerCode, feed, code, firstSeen, now }: PostSource,
   web: OutletWeb,

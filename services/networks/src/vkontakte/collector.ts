@@ -25,7 +25,7 @@ import { readItems, wallPages } from './wall-pages.js';
 import type { VkComments } from './wire.js';
 import { vkComment, vkComments, vkGroups, vkResolved, vkUsers, vkWall, vkWallById } from './wire.js';
 
-/** Settings of this collector, as they stand in the environment. */
+/** Settings of this collector, read from the environment. */
 export const settings = {
   VK_API_BASE: z.url().default('https://api.vk.ru/method'),
   VK_WEB_BASE: z.url().default('https://vk.com'),
@@ -139,7 +139,7 @@ export class VkontakteCollector implements NetworkCollector {
     return userProfile(user, this.#webBase);
   }
 
-  /** The wall's own count; a wall that cannot be counted leaves it unset. */
+  /** The wall's own count of posts; -1 when it cannot be read. */
   async #postCount(ownerId: number, ctx: CollectContext): Promise<number> {
     try {
       return (await this.#api.call('wall.get', { owner_id: ownerId, count: 1 }, vkWall, ctx)).count;

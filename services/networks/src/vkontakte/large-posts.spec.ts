@@ -61,27 +61,27 @@ const all = (): string[] => wall.map(({ id }) => `-1_${id}`);
 
 describe('posts of megabytes', () => {
   it.each([[[0, 1, 2, 3]], [[0, 99, 100]], [[10, 11, 12, 13, 14, 15, 149]]])(
-    'at places %j hide no other post of the wall',
-    async (places) => {
-      for (const place of places) wall[place] = post(1000 - place, 2 * megabyte);
+    'at positions %j hide no other post of the wall',
+    async (positions) => {
+      for (const position of positions) wall[position] = post(1000 - position, 2 * megabyte);
       const { codes, skipped } = await readAll();
       expect([[...new Set(codes)].sort(), codes.length, skipped]).toEqual([all().sort(), 150, 0]);
     },
   );
 
-  it('of which one alone is too large are passed over and counted', async () => {
+  it('too large for a response are skipped and counted', async () => {
     wall[7] = post(993, 6 * megabyte);
     const { codes, skipped } = await readAll();
     expect([codes.length, codes.includes('-1_993'), skipped]).toEqual([149, false, 1]);
   });
 
-  it('without end are a changed schema', async () => {
+  it('that are all too large fail with schema_drift', async () => {
     wall = wall.map(({ id }) => post(id, id > 990 ? 6 * megabyte : 10));
     await expect(readAll()).rejects.toThrow('schema_drift: body_too_large');
   });
 
-  it('have their reactions read, and one that is too large is not called deleted', async () => {
-    for (const place of [1, 2, 3]) wall[place] = post(1000 - place, 2 * megabyte);
+  it('have their reactions read, and one that is too large is not reported as deleted', async () => {
+    for (const position of [1, 2, 3]) wall[position] = post(1000 - position, 2 * megabyte);
     wall[7] = post(993, 6 * megabyte);
     const counters = await collector.counters?.([...all(), '-1_5'], { credential: 'token' });
     expect([

@@ -17,9 +17,9 @@ const under = (folder: RegExp): typeof responses => responses.filter((a) => fold
 const responseOf = <T>(bytes: Buffer, schema: ZodType<T>): T =>
   schema.parse(vkEnvelope.parse(JSON.parse(bytes.toString('utf8'))).response);
 
-// `recorded` prints why where the documents are not at hand
-(responses.length > 0 ? describe : describe.skip)('recorded VK answers', () => {
-  it('are walls whose every post is understood', () => {
+// Without the documents `recorded` has printed a line
+(responses.length > 0 ? describe : describe.skip)('recorded VK responses', () => {
+  it('are walls with only known posts', () => {
     for (const { file, read } of under(/Wall\/Get_/)) {
       const { posts, skipped } = readItems(responseOf(read(), vkWall).items);
       expect([file, skipped]).toEqual([file, 0]);
@@ -35,7 +35,7 @@ const responseOf = <T>(bytes: Buffer, schema: ZodType<T>): T =>
       expect(responseOf(read(), vkComments).items.length).toBeGreaterThan(0);
   });
 
-  it('are groups, people and screen names that are understood', () => {
+  it('are groups, people and screen names that can be read', () => {
     for (const { file, read } of under(/Groups\/GetById/)) {
       for (const group of responseOf(read(), vkGroups))
         expect([file, group.deactivated ? 'gone' : groupProfile(group, 'https://vk.com').code]).toEqual([
@@ -61,7 +61,7 @@ const responseOf = <T>(bytes: Buffer, schema: ZodType<T>): T =>
     }
   });
 
-  it('never crash the reading of the envelope, whatever they hold', () => {
+  it('never crash the parsing of the envelope', () => {
     for (const { read } of responses)
       expect(() =>
         vkEnvelope.safeParse(
@@ -89,7 +89,7 @@ describe('our fixtures', () => {
     const document = JSON.parse(readFileSync(new URL(`./fixtures/${name}.json`, import.meta.url), 'utf8')) as {
       response: { items?: { broken?: boolean; deleted?: boolean; attachments?: { type: string }[] }[] };
     };
-    // Two items are strange on purpose; deleted comments really come without their author.
+    // Two items are broken on purpose; deleted comments really have no author.
     if (document.response.items)
       document.response.items = document.response.items.filter(
         (i) => !i.broken && !i.deleted && !i.attachments?.some((a) => a.type === 'hologram'),

@@ -15,8 +15,8 @@ const post = (id: number): RawPost => {
   return toPost(found, '-1001', 'https://vk.com');
 };
 
-describe('a VK wall post as the house keeps it', () => {
-  it('has the network id, the address for a person, the date in UTC and all counters', () => {
+describe('a VK wall post', () => {
+  it('has the network id, an address for the browser, the date in UTC and all counters', () => {
     expect(post(77)).toEqual({
       code: '-1001_77',
       ownerCode: '-1001',
@@ -43,22 +43,22 @@ describe('a VK wall post as the house keeps it', () => {
     });
   });
 
-  it('takes a repost with the words of its source, a poll with its question, a clip with its title', () => {
+  it("includes a repost's source, a poll's question and a clip's title in the text", () => {
     expect(post(75)).toMatchObject({ publishingType: 5, text: 'Акимат Шымкента сообщил о ремонте дорог' });
     expect(post(74)).toMatchObject({ publishingType: 6, text: 'Как вам новый парк?\nНравится парк?' });
     expect(post(72)).toMatchObject({ publishingType: 8, isVideo: true, text: 'Короткое видео: салют' });
   });
 
-  it('keeps a post with an attachment that nobody knows and without characters that no store can hold', () => {
+  it('accepts an unknown attachment and removes characters that no store can hold', () => {
     expect(post(71)).toMatchObject({ publishingType: 15, text: 'Неизвестное вложение \uFFFD и эмодзи 😀' });
   });
 
-  it('passes over one item without the shape of a post, but calls a page of them a changed schema', () => {
+  it('skips one item of an unknown shape, but fails with schema_drift for a page of them', () => {
     expect(skipped).toBe(1);
     expect(() => readItems([{ post_id: 1 }, { post_id: 2 }])).toThrow('schema_drift');
   });
 
-  it('gives a text of megabytes whole', () => {
+  it('returns a text of megabytes complete', () => {
     const [first] = readItems([{ id: 1, owner_id: -1, date: 1, text: 'я'.repeat(3_000_000) }]).posts;
     expect(first && toPost(first, '-1', 'https://vk.com').text.length).toBe(3_000_000);
   });

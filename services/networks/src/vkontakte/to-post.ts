@@ -2,7 +2,7 @@ import { cleanText } from '../collected-text.js';
 import type { Counters, RawPost } from '../network-collector.js';
 import type { VkAttachment, VkPost, VkSource } from './wire.js';
 
-/** Publishing types by what is attached, the most telling first. */
+/** Publishing types by attachment, the most specific first. */
 const TYPE_RULES: readonly [(attachment: VkAttachment) => boolean, number][] = [
   [
     (a) =>
@@ -38,11 +38,11 @@ export function toCounters(post: VkPost): Counters {
   };
 }
 
-/** `-1001_77`. */
+/** The code of a post: `<owner>_<post>`, such as `-1001_77`. */
 export const codeOf = (post: VkPost, ownerCode: string): string =>
   `${post.owner_id ?? post.to_id ?? ownerCode}_${post.id}`;
 
-/** A wall post as the house keeps it. `webBase` is where people read VK. A repost's text follows its own. */
+/** Maps a wall post. `webBase` is the address of VK's site. The text of a repost's source follows its own text. */
 export function toPost(post: VkPost, ownerCode: string, webBase: string): RawPost {
   const sources = post.copy_history ?? [];
   const attachments = [post, ...sources].flatMap((p) => p.attachments ?? []);
@@ -65,7 +65,7 @@ export function toPost(post: VkPost, ownerCode: string, webBase: string): RawPos
   };
 }
 
-/** Text, or what stands in its place: a poll's question, a link's or a video's title. `[club1|Name]` reads as Name. */
+/** The text with a poll's question; without text, the title of a link or video. `[club1|Name]` becomes Name. */
 function displayText(post: VkPost | VkSource): string {
   const text = post.text.replace(/\[(?:club|public|event|id)\d+(?::[^|\]]*)?\|([^\]]*)\]/g, '$1').trim();
   const question = post.attachments?.find((a) => a.type === 'poll')?.poll?.question;

@@ -8,7 +8,7 @@ const MAX_BIOGRAPHY_LENGTH = 10_000;
 const deactivated = (what: string): NetworkFault =>
   new NetworkFault('not_found', { code: 'deactivated', message: what });
 
-/** A community as an author: code is the negative owner id. Fault 'not_found' when it is banned or deleted. */
+/** A community as an author; its code is the negative owner id. Throws 'not_found' when it is banned or deleted. */
 export function groupProfile(group: VkGroup, webBase: string, posts = -1): AuthorProfile {
   if (group.deactivated) throw deactivated(`community ${group.id} is ${group.deactivated}`);
   const username = group.screen_name ?? `club${group.id}`;
@@ -26,7 +26,7 @@ export function groupProfile(group: VkGroup, webBase: string, posts = -1): Autho
   };
 }
 
-/** A person as an author: code is the user id. Fault 'not_found' when deleted or banned. */
+/** A person as an author; the code is the user id. Throws 'not_found' when deleted or banned. */
 export function userProfile(user: VkUser, webBase: string, posts = -1): AuthorProfile {
   if (user.deactivated) throw deactivated(`user ${user.id} is ${user.deactivated}`);
   const username = user.screen_name ?? user.domain ?? `id${user.id}`;

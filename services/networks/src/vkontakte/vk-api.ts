@@ -11,7 +11,7 @@ export const VK_VERSION = '5.199';
 const schemaDrift = (method: string, message: string): NetworkFault =>
   new NetworkFault('schema_drift', { code: 'schema', message: `${method}: ${message}`.slice(0, 500) });
 
-/** Calls methods of VK's API: form POST, version pinned, the answer checked. Paced per token. */
+/** Calls methods of VK's API: form POST, fixed version, validated response, rate-limited per token. */
 export class VkApi {
   constructor(
     private readonly outbound: Outbound,
@@ -55,6 +55,6 @@ function parseJson(body: Buffer, method: string): unknown {
   } catch {
     if (/^[<{]/.test(text) || text === '')
       throw new NetworkFault('transient', { code: 'not_json', message: `${method}: ${text.slice(0, 100)}` });
-    throw schemaDrift(method, 'the answer is not JSON');
+    throw schemaDrift(method, 'the response is not JSON');
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { vkFault } from './vk-fault.js';
 
-describe('what VK error codes mean', () => {
+describe('the fault of a VK error code', () => {
   it.each([
     [6, 'rate_limited', 1_000],
     [9, 'rate_limited', 60_000],

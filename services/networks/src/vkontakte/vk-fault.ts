@@ -42,10 +42,10 @@ const KIND_OF: Readonly<Record<number, { kind: FaultKind; retryAfterMs?: number 
   3610: { kind: 'not_found' },
 };
 
-/** Comments are closed for this post: not a fault, an empty list. */
+/** Comments are closed for this post; treated as an empty list. */
 export const COMMENTS_CLOSED = 212;
 
-/** The fault that an `{error}` answer stands for. */
+/** The fault of an `{error}` response. */
 export function vkFault(error: { error_code: number; error_msg?: string | undefined }, method: string): NetworkFault {
   const { kind, retryAfterMs } = KIND_OF[error.error_code] ?? { kind: 'schema_drift' as const };
   const native = { code: error.error_code, message: `${method}: ${error.error_msg ?? ''}`.slice(0, 300), http: 200 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { parseVkRef } from './vk-ref.js';
 
-describe('what a person types to find a VK author', () => {
+describe('the name or address of a VK author', () => {
   it.each([
     ['shymnews', 'name', 'shymnews'],
     ['@shymnews', 'name', 'shymnews'],
@@ -23,7 +23,7 @@ describe('what a person types to find a VK author', () => {
     ['https://vk.com/wall-1001_77', 'id', '-1001'],
     ['https://vk.com/shymnews?w=wall-1001_77', 'id', '-1001'],
     ['http://127.0.0.1:3100/shymnews', 'name', 'shymnews'],
-  ])('%s is understood', (input, kind, value) => expect(parseVkRef(input, '127.0.0.1:3100')).toEqual({ kind, value }));
+  ])('%s is parsed', (input, kind, value) => expect(parseVkRef(input, '127.0.0.1:3100')).toEqual({ kind, value }));
 
   it.each([
     '',
@@ -39,5 +39,5 @@ describe('what a person types to find a VK author', () => {
     '9'.repeat(40),
     '../../etc/passwd',
     'имя',
-  ])('%s is not taken for one', (input) => expect(parseVkRef(input, 'vk.com')).toBeNull());
+  ])('%s is refused', (input) => expect(parseVkRef(input, 'vk.com')).toBeNull());
 });

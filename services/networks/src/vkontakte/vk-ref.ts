@@ -2,7 +2,7 @@ import type { AuthorRef } from '../network-collector.js';
 
 const HOSTS = new Set(['vk.com', 'vk.ru', 'm.vk.com', 'm.vk.ru', 'vkontakte.ru', 'new.vk.com']);
 const SCREEN_NAME = /^(?=.*[a-z_])[a-z0-9_][a-z0-9_.]{1,63}$/i;
-/** First path words of vk.com that are pages of the site, not authors. */
+/** First path segments of vk.com that are pages of the site, not authors. */
 const SITE_PAGES = new Set([
   'feed',
   'im',
@@ -35,8 +35,8 @@ function parseWord(word: string): AuthorRef | null {
 }
 
 /**
- * A screen name, @name, club1/public1/event1/id1, owner id (negative = community) or an address on VK → ref; else null.
- * `webHost` is the host of VK's site as this house knows it.
+ * Parses a screen name, @name, club1/public1/event1/id1, owner id (negative = community) or an address on VK;
+ * null for other input. `webHost` is the configured host of VK's site.
  */
 export function parseVkRef(input: string, webHost: string): AuthorRef | null {
   const text = input.trim();

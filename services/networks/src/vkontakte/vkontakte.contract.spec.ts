@@ -12,7 +12,7 @@ const json = (body: unknown): FixtureResponse => ({
   body: JSON.stringify(body),
 });
 
-/** A wall of 250 posts under the recorded ones, so that paging is walked. */
+/** The recorded posts and 250 more, so that paging is used. */
 const wall = (document('wall.get') as { response: { items: Item[] } }).response.items;
 for (let i = 0; i < 250; i++)
   wall.push({ ...(wall[1] as Item), id: 60_000 - i, date: 1_790_000_050 - i * 60, text: `Запись номер ${i}` });

@@ -8,11 +8,11 @@ import type { VkPost } from './wire.js';
 import { vkPost, vkWall } from './wire.js';
 
 const PAGE_SIZE = 100;
-/** New posts shift offsets while a walk goes on; going on a little earlier costs duplicates, never a gap. */
+/** New posts shift offsets during a walk; resuming a little earlier yields duplicates, but never a gap. */
 const OVERLAP = 20;
-/** So many posts in a row too large to be read are no posts. */
+/** More unreadably large posts in a row than this mean that the format has changed. */
 const MAX_UNREADABLE = 5;
-/** Edits are taken again when they happened after the last poll, with room for clocks that differ. */
+/** Posts edited after the last poll are returned again; this allows for clocks that differ. */
 const EDIT_SLACK_S = 3_600;
 
 /**
@@ -27,13 +27,13 @@ const wallCursor = z.object({
 });
 type WallCursor = z.infer<typeof wallCursor>;
 
-/** The cursor as ours; one that is not understood starts again from `notBefore` (posts come twice, none is lost). */
+/** Parses a cursor; one of an unknown shape starts again from `notBefore` (posts repeat, none is lost). */
 function readCursor(since: Cursor | null, notBefore: Date): WallCursor {
   const read = wallCursor.safeParse(since);
   return read.success ? read.data : { v: 1, until: Math.floor(notBefore.getTime() / 1000), polledAt: 0 };
 }
 
-/** Pages of a wall, newest first, until a post older than the cursor; a pinned post does not stop the walk. */
+/** Pages of a wall, newest first, down to the cursor; a pinned older post does not end the walk. */
 export async function* wallPages(
   api: VkApi,
   author: AuthorKey,
@@ -57,7 +57,7 @@ export async function* wallPages(
     );
     size = Math.min(PAGE_SIZE, requested * 4);
     if (!wall) {
-      // A post that alone is too large is passed over, so that it does not hide the others.
+      // A single post that is too large is skipped, so that it does not hide the others.
       offset++;
       if (++unreadable > MAX_UNREADABLE)
         throw new NetworkFault('schema_drift', { code: 'body_too_large', message: `wall.get ${author.code}` });
@@ -66,7 +66,7 @@ export async function* wallPages(
     const { posts, skipped } = readItems(wall.items);
     const wanted = posts.filter((p) => !p.is_deleted && (p.date >= start.until || isEditedSince(p, start.polledAt)));
     const unpinned = posts.filter((p) => !p.is_pinned);
-    // A date in the future must not hide what is published before it.
+    // A date in the future must not hide posts published before it.
     top = Math.max(top, ...posts.map((p) => Math.min(p.date, polledAt)));
     offset += wall.items.length;
     returned += wanted.length;
@@ -89,7 +89,7 @@ export async function* wallPages(
   }
 }
 
-/** Items that have the shape of a post; all of several being strange means that VK changed the shape. */
+/** Parses the items of a wall. Throws 'schema_drift' when none of them has the shape of a post. */
 export function readItems(items: readonly unknown[]): { posts: VkPost[]; skipped: number } {
   const posts: VkPost[] = [];
   let reason = '';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Numbers come as numbers, and from some methods as text. */
+/** Some methods return numbers as text. */
 const num = z.union([
   z.number(),
   z
@@ -11,7 +11,7 @@ const num = z.union([
 const bool = z.union([z.boolean(), num.transform((n) => n !== 0), z.literal('').transform(() => false)]);
 const counter = z.looseObject({ count: num.optional() });
 
-/** `{error}` of any method; HTTP status is 200 with it. */
+/** The `{error}` of any method; its HTTP status is 200. */
 export const vkError = z.looseObject({
   error_code: num,
   error_msg: z.string().optional(),
@@ -59,7 +59,7 @@ const postCore = {
   views: counter.optional(),
 };
 
-/** A repost's source; the outer post is `vkPost`. */
+/** The source of a repost. */
 export const vkSource = z.looseObject(postCore).partial({ id: true, date: true });
 export const vkPost = z.looseObject({ ...postCore, copy_history: z.array(vkSource).nullish() });
 
@@ -99,7 +99,7 @@ export const vkUser = person.extend({
     .optional(),
 });
 
-/** `groups.getById`: an object since 5.1xx, an array before; the same for `wall.getById`. */
+/** `groups.getById` returns an object since 5.1xx, an array before; so does `wall.getById`. */
 export const vkGroups = z.union([
   z.looseObject({ groups: z.array(vkGroup) }).transform((r) => r.groups),
   z.array(vkGroup),
@@ -117,7 +117,7 @@ export const vkResolved = z.union([
     .transform(() => null),
 ]);
 
-/** Items stay unread here, so that one odd post does not spoil a page. */
+/** Items are not parsed here, so that one odd post does not spoil a page. */
 export const vkWall = z.looseObject({ count: num, items: z.array(z.unknown()) });
 export const vkWallById = z.union([
   z.looseObject({ items: z.array(z.unknown()) }).transform((r) => r.items),

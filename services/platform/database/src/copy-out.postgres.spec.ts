@@ -20,8 +20,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-describe('rows copied out', () => {
-  it('hold what the server holds', async () => {
+describe('copyOut', () => {
+  it('returns the values of the server', async () => {
     const rows = await copyOut(
       dataSource,
       `SELECT 9007199254740993::bigint, 'ә\\n"\t'::text, '{"a": 1}'::json, true, false, NULL::text, ''::text`,
@@ -38,7 +38,7 @@ describe('rows copied out', () => {
     expect(rows.bytes.subarray(rows.start(0, 2), rows.end(0, 2)).toString()).toBe('{"a": 1}');
   });
 
-  it('come all, however many, in their order', async () => {
+  it('returns all rows in order', async () => {
     const rows = await copyOut(
       dataSource,
       `SELECT number::text, repeat('ж', 700) FROM generate_series(1, 5000) AS g(number) ORDER BY g.number`,
@@ -47,11 +47,11 @@ describe('rows copied out', () => {
     expect(all).toEqual(Array.from({ length: 5000 }, (_, i) => [String(i + 1), 'ж'.repeat(700)]));
   });
 
-  it('are none where there are none', async () => {
+  it('returns no rows for an empty result', async () => {
     expect((await copyOut(dataSource, 'SELECT 1 WHERE false')).length).toBe(0);
   });
 
-  it('leave the connection to others, after a refusal too', async () => {
+  it('releases the connection, also after an error', async () => {
     await expect(copyOut(dataSource, 'SELECT no_such_column')).rejects.toThrow('no_such_column');
     await expect(copyOut(dataSource, 'SELECT 1 / (n - 3000) FROM generate_series(1, 5000) n')).rejects.toThrow(
       'division by zero',

@@ -3,7 +3,7 @@ import { DataSource, type DataSourceOptions, type MigrationInterface } from 'typ
 
 export interface ServiceDatabase {
   url: string;
-  /** The service's own schema; unqualified names in SQL mean it. */
+  /** The service's schema, for unqualified names in SQL. */
   schema: string;
   entities: NonNullable<DataSourceOptions['entities']>;
   migrations: (new () => MigrationInterface)[];

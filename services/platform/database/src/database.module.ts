@@ -2,7 +2,7 @@ import { Inject, Module, type DynamicModule, type OnApplicationShutdown } from '
 import { DataSource } from 'typeorm';
 import { openDataSource, type ServiceDatabase } from './data-source.js';
 
-/** Gives a service its `DataSource`, opened and migrated, and closes it at the end. */
+/** Provides a service with its migrated `DataSource` and closes it at shutdown. */
 @Module({})
 export class DatabaseModule implements OnApplicationShutdown {
   constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}

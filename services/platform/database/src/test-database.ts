@@ -13,7 +13,7 @@ function testServer(): Promise<{ url: string; stop?: () => Promise<void> }> {
   return (server ??= (async () => {
     if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL };
     const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'mm-test-pg-'));
-    // the server's own account has to enter it
+    // The account of the server must be able to enter it.
     fs.chmodSync(dataDir, 0o711);
     const started = await startPostgres({ folder: path.join(dataDir, 'server'), settings: { fsync: 'off' } });
     return {

@@ -1,6 +1,6 @@
 import { QueryFailedError } from 'typeorm';
 
-/** PostgreSQL's SQLSTATE of a broken unique constraint (documentation, appendix A). */
+/** PostgreSQL's SQLSTATE of a violated unique constraint (documentation, appendix A). */
 const UNIQUE_VIOLATION = '23505';
 
 /** Whether a statement failed because the value of this unique constraint or index is taken. */

@@ -29,7 +29,7 @@ const root = new URL('../../../../', import.meta.url);
 const document = parse(fs.readFileSync(new URL('docs/generated/asyncapi.yaml', root), 'utf8')) as Document;
 const officialSchema = createRequire(import.meta.url)('@asyncapi/specs/schemas/3.0.0.json') as object;
 const names = Object.keys(topics) as LogTopicName[];
-/** `format: double` and the like say how a number is stored, nothing to check. */
+/** Formats such as `double` describe storage, so they are not validated. */
 const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: true });
 ajv.addSchema({ ...document, $id: 'mm' });
 
@@ -49,13 +49,13 @@ const target = (reference: string): unknown =>
 
 function faults(schema: string, value: unknown): unknown {
   const check = ajv.getSchema(`mm#/components/schemas/${schema}`);
-  if (!check) throw new Error(`there is no schema ${schema}`);
+  if (!check) throw new Error(`no such schema: ${schema}`);
   return check(value) ? [] : check.errors;
 }
 
 describe('the AsyncAPI document of the event log', () => {
-  it('is one in the sense of the official schema', () => {
-    // It brings the schema of schemas itself.
+  it('is valid against the official schema', () => {
+    // The official schema contains its own meta-schema.
     const validate = new Ajv({ strict: false, validateFormats: false, meta: false, validateSchema: false }).compile(
       officialSchema,
     );
@@ -63,11 +63,11 @@ describe('the AsyncAPI document of the event log', () => {
     expect(validate.errors ?? []).toEqual([]);
   });
 
-  it('points to nothing that is not there', () => {
+  it('has no dangling references', () => {
     expect([...references(document)].filter((reference) => target(reference) === undefined)).toEqual([]);
   });
 
-  it('has a channel for every topic and every topic of dead letters, with the partitions that are created', () => {
+  it('has a channel for every log topic and dead-letter topic, with the declared partitions', () => {
     const channels = Object.values(document.channels).map(({ address, bindings }) => [
       address,
       bindings.kafka.partitions,
@@ -82,7 +82,7 @@ describe('the AsyncAPI document of the event log', () => {
     expect(fs.readFileSync(new URL(file, root), 'utf8')).toContain(`message ${message.split('.').at(-1)} {`);
   });
 
-  it.each(names)('%s: whatever may be published is as described', (name) => {
+  it.each(names)('%s: every possible message matches its schema', (name) => {
     const schema = topics[name].schema as DescMessage;
     fc.assert(
       fc.property(anyMessage(schema, fc.double({ noNaN: true, noDefaultInfinity: true })), (message) =>
@@ -92,7 +92,7 @@ describe('the AsyncAPI document of the event log', () => {
     );
   });
 
-  it('describes the headers and the dead letters that are written', () => {
+  it('describes the headers and dead letters that are written', () => {
     const row = {
       id: '1',
       event_id: 'e',
@@ -115,6 +115,5 @@ describe('the AsyncAPI document of the event log', () => {
     expect(faults('DeadLetter', JSON.parse(value))).toEqual([]);
   });
 
-  it('would not take a message of another kind', () =>
-    expect(faults('TopicChanged', { topicId: 'many' })).not.toEqual([]));
+  it('rejects a message of another type', () => expect(faults('TopicChanged', { topicId: 'many' })).not.toEqual([]));
 });

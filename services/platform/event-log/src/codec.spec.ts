@@ -8,9 +8,9 @@ import { anyMessage } from './testing/any-message.js';
 const names = Object.keys(topics) as LogTopicName[];
 
 describe('events as JSON', () => {
-  it.each(names)('%s has a quick reader', (topic) => expect(plainReader(topics[topic].schema)).toBeDefined());
+  it.each(names)('%s has a fast reader', (topic) => expect(plainReader(topics[topic].schema)).toBeDefined());
 
-  it.each(names)('%s is read as the protobuf library reads it', (topic) => {
+  it.each(names)('%s: gives the same message as the protobuf library', (topic) => {
     const schema = topics[topic].schema as DescMessage;
     fc.assert(
       fc.property(anyMessage(schema), (message) => {
@@ -22,11 +22,11 @@ describe('events as JSON', () => {
 
   it.each([
     [
-      '{"post":{"id":"12","published_at":"2026-11-21T00:00:00Z","unheardOf":{}},"watchers":null}',
+      '{"post":{"id":"12","published_at":"2026-11-21T00:00:00Z","unknown":{}},"watchers":null}',
       { post: { id: 12, publishedAt: '2026-11-21T00:00:00Z' }, watchers: [] },
     ],
     ['{"post":{"id":"NaN"}}', { post: { id: Number.NaN } }],
-  ])('reads what other writers may write: %s', (text, wanted) =>
+  ])('reads what other producers may send: %s', (text, wanted) =>
     expect(decodeEvent('post.collected', text)).toMatchObject(wanted),
   );
 
@@ -40,5 +40,5 @@ describe('events as JSON', () => {
     '{"post":{"text":"\\ud800"}}',
     '{"watchers":[1]}',
     'x',
-  ])('refuses %s', (text) => expect(() => decodeEvent('post.collected', text)).toThrow());
+  ])('rejects %s', (text) => expect(() => decodeEvent('post.collected', text)).toThrow());
 });

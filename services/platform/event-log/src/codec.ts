@@ -11,7 +11,7 @@ export function encodeEvent<T extends LogTopicName>(
   return { key: key(message), schema: schema.typeName, value: JSON.stringify(toJson(schema, message as Message)) };
 }
 
-/** Reads a value, ignoring fields of newer writers. Throws on anything that is not this topic's message. */
+/** Reads a value and ignores unknown fields of newer producers. Throws when it is not a message of this log topic. */
 export function decodeEvent<T extends LogTopicName>(topic: T, value: string): LogTopicMessage<T> {
   const schema = topics[topic].schema as DescMessage;
   const json = JSON.parse(value) as JsonValue;
@@ -19,7 +19,7 @@ export function decodeEvent<T extends LogTopicName>(topic: T, value: string): Lo
     const read = plainReader(schema);
     if (read) return read(json) as LogTopicMessage<T>;
   } catch {
-    // the library decides about what is not in plain form
+    // Not in plain form: the library decides.
   }
   return fromJson(schema, json, { ignoreUnknownFields: true }) as LogTopicMessage<T>;
 }

@@ -10,12 +10,12 @@ export interface EventLogOptions {
   url: string;
   /** Name of the service: producer of its events and consumer group. */
   service: string;
-  /** 'tail' for those who push to clients and keep no place. */
+  /** 'tail' for services that push to clients and store no position. */
   mode?: 'stored' | 'tail';
   correlationId?: () => string | undefined;
 }
 
-/** Gives a service its outbox, a reader and the transport that runs its `@Consume` handlers. */
+/** Provides a service with its outbox, a reader and the transport that runs its `@Consume` handlers. */
 @Module({})
 export class EventLogModule implements OnApplicationShutdown {
   constructor(
@@ -32,7 +32,7 @@ export class EventLogModule implements OnApplicationShutdown {
       global: true,
       providers: [
         { provide: OutboxNotifier, useFactory: () => new OutboxNotifier(url) },
-        // Loaded only where it is chosen: the standalone process has no use for kafkajs.
+        // Loaded lazily: most installations do not need kafkajs.
         {
           provide: LOG_CLIENT,
           useFactory: async () =>

@@ -1,9 +1,9 @@
 import type { LogTopicMessage, LogTopicName } from '@mm/proto/events/topics.js';
 import type { EntityManager } from 'typeorm';
 
-/** One event as a consumer receives it, decoded once at the edge. */
+/** One event as a consumer receives it, already decoded. */
 export interface LogEvent<T extends LogTopicName = LogTopicName> {
-  /** Unique for ever; the same on every redelivery. */
+  /** Unique; the same on every redelivery. */
   id: string;
   topic: T;
   key: string;
@@ -11,9 +11,9 @@ export interface LogEvent<T extends LogTopicName = LogTopicName> {
   occurredAt: Date;
   producer: string;
   correlationId: string;
-  /** Opaque place in the log; `EventLogReader.readAfter` continues behind it. */
+  /** Opaque position in the log; `EventLogReader.readAfter` continues after it. */
   cursor: string;
-  /** 1 for the first delivery of this attempt series, at most 5. */
+  /** 1 for the first delivery, at most 5. */
   attempt: number;
 }
 

@@ -1,22 +1,22 @@
 import { InterruptibleTimer } from './interruptible-timer.js';
 
-/** Far longer than a test may take. */
+/** Longer than any test, ms. */
 const LONG = 3_600_000;
 
-describe('a pause', () => {
-  it('is cut short by a wake only where it was asked to be light', async () => {
+describe('InterruptibleTimer', () => {
+  it('wakes waitForWake early, but not wait', async () => {
     const timer = new InterruptibleTimer();
-    let isOver = false;
-    const deep = timer.wait(LONG).then(() => (isOver = true));
-    const light = timer.waitForWake(LONG);
+    let isFinished = false;
+    const full = timer.wait(LONG).then(() => (isFinished = true));
+    const wakeable = timer.waitForWake(LONG);
     timer.wake();
-    await light;
-    expect(isOver).toBe(false);
+    await wakeable;
+    expect(isFinished).toBe(false);
     timer.close();
-    await deep;
+    await full;
   });
 
-  it('ends for everybody at the close, and is none afterwards', async () => {
+  it('ends every wait on close, and later ones at once', async () => {
     const timer = new InterruptibleTimer();
     const waits = [timer.wait(LONG), timer.waitForWake(LONG)];
     timer.close();

@@ -1,4 +1,4 @@
-/** Waits that end early when whoever waits is closed; afterwards nobody waits any more. */
+/** Waits that `close` ends early; after `close` no wait takes time. */
 export class InterruptibleTimer {
   readonly #closing = new AbortController();
   readonly #waits = new Set<() => void>();

@@ -1,11 +1,11 @@
 import { logEngine } from './log-engine.js';
 
 describe('the engine of the event log', () => {
-  it('is PostgreSQL where nothing is said', () => {
+  it('is PostgreSQL by default', () => {
     expect(logEngine({})).toEqual({ kind: 'postgres' });
   });
 
-  it('is Kafka with its brokers where that is asked for', () => {
+  it('is Kafka with its brokers when configured', () => {
     expect(logEngine({ MM_LOG: 'kafka', KAFKA_BROKERS: 'a:9092, b:9092', KAFKA_TOPIC_PREFIX: 'x.' })).toEqual({
       kind: 'kafka',
       settings: { brokers: ['a:9092', 'b:9092'], prefix: 'x.' },
@@ -15,7 +15,7 @@ describe('the engine of the event log', () => {
   it.each([
     [{ MM_LOG: 'kafka' }, /KAFKA_BROKERS: is needed/],
     [{ MM_LOG: 'rabbit' }, /MM_LOG: /],
-  ])('is refused with a line for people when set %o', (environment, words) => {
+  ])('rejects %o with a readable message', (environment, words) => {
     expect(() => logEngine(environment)).toThrow(words);
   });
 });

@@ -4,12 +4,12 @@ import type { KafkaSettings } from './kafka/kafka-settings.js';
 
 export type LogEngine = { kind: 'postgres' } | { kind: 'kafka'; settings: KafkaSettings };
 
-/** Settings of the event log as they stand in the environment. */
+/** Environment settings of the event log. */
 export const logSettings = z
   .object({
-    /** What carries events. */
+    /** Engine of the event log. */
     MM_LOG: z.enum(['postgres', 'kafka']).default('postgres'),
-    /** `host:port`, several divided by commas. */
+    /** `host:port`, separated by commas. */
     KAFKA_BROKERS: z
       .string()
       .default('')
@@ -19,12 +19,12 @@ export const logSettings = z
           .map((broker) => broker.trim())
           .filter(Boolean),
       ),
-    /** Before the name of every topic and group, for installations that share a broker. */
+    /** Prefix of all log topics and groups, for installations that share a broker. */
     KAFKA_TOPIC_PREFIX: z.string().default(''),
   })
   .refine((s) => s.MM_LOG === 'postgres' || s.KAFKA_BROKERS.length > 0, {
     path: ['KAFKA_BROKERS'],
-    message: 'is needed when MM_LOG is kafka (host:port, several divided by commas)',
+    message: 'is needed when MM_LOG is kafka (host:port, separated by commas)',
   });
 
 /** The engine of the event log: PostgreSQL unless `MM_LOG=kafka`, which needs `KAFKA_BROKERS`. Throws SettingsError. */

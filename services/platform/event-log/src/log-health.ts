@@ -1,7 +1,7 @@
-/** What a consumer of the log tells of itself; an engine that does not know leaves it out. */
+/** Health of a log consumer; an engine omits what it does not know. */
 export interface LogHealth {
-  /** Why it counts as unhealthy; undefined when it is well. */
+  /** Why it is unhealthy, or undefined. */
   readonly stallReason?: string | undefined;
-  /** Whether it is connected to the log and may be given events. */
+  /** Whether it is connected to the log and can receive events. */
   readonly isConnected?: boolean;
 }

@@ -7,7 +7,7 @@ type Read = (json: unknown) => unknown;
 const notPlain = (): never => {
   throw new Error('not the plain form');
 };
-/** Half of a surrogate pair is no text. */
+/** False for strings with a lone surrogate. */
 const isText = (value: unknown): value is string =>
   typeof value === 'string' && (value as string & { isWellFormed: () => boolean }).isWellFormed();
 const scalars: Partial<Record<ScalarType, { zero: unknown; read: Read }>> = {
@@ -28,8 +28,8 @@ interface Field {
 const readers = new Map<DescMessage, Read | undefined>();
 
 /**
- * A quick reader of a schema of strings, booleans, numbers, lists, maps and messages of such, undefined for any other.
- * It gives what the protobuf library gives, ignores unknown fields, and throws for whatever is not in plain form.
+ * A fast JSON reader for schemas of strings, booleans, numbers, and lists, maps and messages of these; undefined for
+ * other schemas. Returns the same as the protobuf library, ignores unknown fields, throws for JSON not in plain form.
  */
 export function plainReader(schema: DescMessage): Read | undefined {
   if (!readers.has(schema)) readers.set(schema, readerOf(schema));
@@ -92,12 +92,12 @@ function fieldOf(field: DescField): Field | undefined {
   }
 }
 
-/** How one value of a field, or one element of a list or map, is read. */
+/** Reader of one value of a field, or of one element of a list or map. */
 function valueOf(field: DescField): { zero: unknown; read: Read } | undefined {
   if (field.fieldKind === 'map' && field.mapKey !== ScalarType.STRING) return undefined;
   if (!field.message) return field.scalar === undefined ? undefined : scalars[field.scalar];
   const inner = field.message;
   let reader: Read | undefined;
-  // looked up late, because messages may hold themselves
+  // Resolved lazily, because messages may be recursive.
   return { zero: undefined, read: (v) => (reader ??= plainReader(inner) ?? notPlain)(v) };
 }

@@ -1,4 +1,4 @@
-/** What a consumer answers about one event; the transport alone decides what follows from it. */
+/** A handler's result for one event; the transport decides what follows from it. */
 export type Step =
   | { kind: 'done' }
   | { kind: 'skip'; reason: string }
@@ -7,24 +7,24 @@ export type Step =
 
 const finished: Step = { kind: 'done' };
 
-/** The effect is in place. */
+/** The event is processed. */
 export const done = (): Step => finished;
-/** Nothing to do: an older number, not ours. */
+/** Nothing to do, e.g. an outdated revision. */
 export const skip = (reason: string): Step => ({ kind: 'skip', reason });
-/** Try again after a pause, at most five times in all. */
+/** Try again after a pause, at most five times in total. */
 export const retry = (error: Error): Step => ({ kind: 'retry', error });
-/** Never again: goes to `<topic>.dead`. */
+/** Do not retry: write a dead letter to `<topic>.dead`. */
 export const dead = (reason: string, error: Error): Step => ({ kind: 'dead', reason, error });
 
 export const MAX_TRIES = 5;
 
-/** A thrown error as a step: `retriable: false` is dead at once, everything else is tried again. */
+/** The step of a thrown error: dead for `retriable: false`, otherwise retry. */
 export function stepOfError(error: unknown): Step {
   const known = error instanceof Error ? error : new Error(String(error));
   return (known as { retriable?: boolean }).retriable === false ? dead(known.message, known) : retry(known);
 }
 
-/** Connection troubles are no fault of the event: they are waited out and not counted as tries. */
+/** Whether an error is a lost connection: consumers wait until it is back and do not count this as a try. */
 export function isOutage(error: unknown): boolean {
   const code =
     (error as { code?: unknown } | null)?.code ??

@@ -14,7 +14,7 @@ import { DomainError, Invalid, type ProblemDetail } from './problem.js';
 
 export const CALL = 'mm:call';
 
-/** Loosest form of a call, for decorators and tables. */
+/** Any call, for decorators and tables. */
 export type AnyCall = CallDefinition;
 
 export interface CallInput<C> {
@@ -23,7 +23,7 @@ export interface CallInput<C> {
   body: CallBody<C>;
 }
 
-/** `/a/:b?` of the specification in the router's spelling `/a{/:b}`. */
+/** Converts `/a/:b?` of a call to the router's syntax `/a{/:b}`. */
 export const routePath = (path: string): string => path.replace(/\/:(\w+)\?/g, '{/:$1}');
 
 /**
@@ -38,7 +38,9 @@ export const Call = (definition: AnyCall): MethodDecorator =>
     }),
   );
 
-/** Parameter decorator: the validated `{ params, query, body }`. A misfit is a 400 with every faulty field named. */
+/**
+ * Parameter decorator: the validated `{ params, query, body }`. Invalid input is a 400 that names every wrong field.
+ */
 export const Input = createParamDecorator((_: unknown, context: ExecutionContext): CallInput<AnyCall> => {
   const definition = Reflect.getMetadata(CALL, context.getHandler()) as AnyCall | undefined;
   if (!definition) throw new Error('@Input() needs a method with @Call()');

@@ -11,7 +11,7 @@ export interface Caller {
   username: string;
   name: string;
   roles: Role[];
-  /** The bearer token itself, for questions to other services on the caller's behalf. Never logged. */
+  /** The bearer token, for requests to other services on the caller's behalf. Never logged. */
   token: string;
 }
 

@@ -2,60 +2,60 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { GracefulShutdown } from './graceful-shutdown.js';
 
-async function served(): Promise<{
-  draining: GracefulShutdown;
-  ask: (path: string, agent?: http.Agent) => Promise<{ body: string; connection: string | undefined }>;
+async function startServer(): Promise<{
+  shutdown: GracefulShutdown;
+  get: (path: string, agent?: http.Agent) => Promise<{ body: string; connection: string | undefined }>;
   release: () => void;
-  arrived: Promise<void>;
+  slowRequestArrived: Promise<void>;
 }> {
   let release = (): void => undefined;
-  let tellArrived = (): void => undefined;
-  const arrived = new Promise<void>((resolve) => (tellArrived = resolve));
+  let onArrived = (): void => undefined;
+  const slowRequestArrived = new Promise<void>((resolve) => (onArrived = resolve));
   const server = http.createServer((request, response) => {
     if (request.url !== '/slow') return void response.end('quick');
     release = () => void response.end('slow');
-    tellArrived();
+    onArrived();
   });
-  const draining = new GracefulShutdown(server);
+  const shutdown = new GracefulShutdown(server);
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const { port } = server.address() as AddressInfo;
-  const ask = (path: string, agent?: http.Agent): Promise<{ body: string; connection: string | undefined }> =>
+  const get = (path: string, agent?: http.Agent): Promise<{ body: string; connection: string | undefined }> =>
     new Promise((resolve, reject) => {
       http
-        .get({ port, host: '127.0.0.1', path, ...(agent ? { agent } : {}) }, (answer) => {
+        .get({ port, host: '127.0.0.1', path, ...(agent ? { agent } : {}) }, (response) => {
           let body = '';
-          answer
+          response
             .on('data', (chunk: Buffer) => (body += chunk.toString()))
-            .on('end', () => resolve({ body, connection: answer.headers.connection }));
+            .on('end', () => resolve({ body, connection: response.headers.connection }));
         })
         .on('error', reject);
     });
-  return { draining, ask, release: () => release(), arrived };
+  return { shutdown, get, release: () => release(), slowRequestArrived };
 }
 
-describe('a server that drains', () => {
-  it('finishes what runs, says that it closes, and takes nobody any more', async () => {
-    const { draining, ask, release, arrived } = await served();
-    const slow = ask('/slow');
-    await arrived;
-    let isShut = false;
-    const drained = draining.run(() => (isShut = true));
-    expect(draining.isShuttingDown).toBe(true);
-    expect(await ask('/quick')).toEqual({ body: 'quick', connection: 'close' });
-    while (!isShut) await new Promise((resolve) => setTimeout(resolve, 10));
-    await expect(ask('/quick')).rejects.toThrow('ECONNREFUSED');
+describe('GracefulShutdown', () => {
+  it('finishes running requests, announces the close and accepts no new connections', async () => {
+    const { shutdown, get, release, slowRequestArrived } = await startServer();
+    const slow = get('/slow');
+    await slowRequestArrived;
+    let isClosed = false;
+    const finished = shutdown.run(() => (isClosed = true));
+    expect(shutdown.isShuttingDown).toBe(true);
+    expect(await get('/quick')).toEqual({ body: 'quick', connection: 'close' });
+    while (!isClosed) await new Promise((resolve) => setTimeout(resolve, 10));
+    await expect(get('/quick')).rejects.toThrow('ECONNREFUSED');
     release();
     expect(await slow).toEqual({ body: 'slow', connection: 'close' });
-    await drained;
+    await finished;
   });
 
-  it('still answers on a connection that was kept, after it has stopped listening', async () => {
-    const { draining, ask } = await served();
+  it('still responds on a keep-alive connection after it stopped listening', async () => {
+    const { shutdown, get } = await startServer();
     const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
-    await ask('/quick', agent);
-    let late: Promise<{ body: string; connection: string | undefined }> | undefined;
-    await draining.run(() => (late = ask('/quick', agent)));
-    expect(await late).toEqual({ body: 'quick', connection: 'close' });
+    await get('/quick', agent);
+    let lateResponse: Promise<{ body: string; connection: string | undefined }> | undefined;
+    await shutdown.run(() => (lateResponse = get('/quick', agent)));
+    expect(await lateResponse).toEqual({ body: 'quick', connection: 'close' });
     agent.destroy();
   });
 });

@@ -39,14 +39,14 @@ export function healthChecks(
 async function readiness({
   app,
   log,
-  isShuttingDown: isDraining,
-  readinessChecks: parts,
+  isShuttingDown,
+  readinessChecks,
 }: HealthSources): Promise<{ status: string; [what: string]: unknown }> {
-  const [database, checks] = await Promise.all([isDatabaseReachable(app), parts?.()]);
+  const [database, checks] = await Promise.all([isDatabaseReachable(app), readinessChecks?.()]);
   const isConnected = log?.isConnected ?? true;
   const isReady = database && isConnected && !log?.stallReason && Object.values(checks ?? {}).every(Boolean);
   return {
-    status: isDraining() ? 'draining' : isReady ? 'ready' : 'waiting',
+    status: isShuttingDown() ? 'draining' : isReady ? 'ready' : 'waiting',
     database,
     log: isConnected,
     ...(checks ? { services: checks } : {}),
@@ -61,9 +61,9 @@ async function isDatabaseReachable(app: INestApplication): Promise<boolean> {
   } catch {
     return true;
   }
-  const answer = dataSource.query('SELECT 1').then(
+  const response = dataSource.query('SELECT 1').then(
     () => true,
     () => false,
   );
-  return Promise.race([answer, sleep(DATABASE_TIMEOUT_MS, false, { ref: false })]);
+  return Promise.race([response, sleep(DATABASE_TIMEOUT_MS, false, { ref: false })]);
 }

@@ -5,7 +5,7 @@ import { throwError, type Observable } from 'rxjs';
 import { correlationId } from './correlation.js';
 import { DomainError } from './problem.js';
 
-/** The single place where an error becomes an answer; in consumers the original error reaches the transport. */
+/** Converts errors to problem responses. In consumers, the original error reaches the transport. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   readonly #logger = new Logger('problems');

@@ -10,7 +10,7 @@ interface ProblemExtras {
   headers?: Record<string, string>;
 }
 
-/** Anything the caller is told as a code; the web owns the words. */
+/** An error that callers receive as a code; the web has the texts. */
 export class DomainError extends Error {
   constructor(
     readonly status: number,
@@ -51,13 +51,13 @@ export class Conflict extends DomainError {
     super(409, code, message, { current });
   }
 }
-/** 409: the name is taken. `code` says of what: section-name-taken, topic-name-taken, … */
+/** 409: the name is taken. `code` names the kind: section-name-taken, topic-name-taken, … */
 export class NameTaken extends DomainError {
   constructor(code: string, name: string) {
     super(409, code, `the name ${JSON.stringify(name)} is taken`);
   }
 }
-/** 503: a network or a service says to come later. */
+/** 503: a network or a service is unavailable or asks to retry later. */
 export class UpstreamBusy extends DomainError {
   constructor(message: string, retryAfterSeconds?: number) {
     super(

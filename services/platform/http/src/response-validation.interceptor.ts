@@ -7,7 +7,7 @@ import { DomainError } from './problem.js';
 /** Validates every response against its schema, removes fields that the schema does not name, and forbids caching. */
 @Injectable()
 export class ResponseValidationInterceptor implements NestInterceptor {
-  readonly #logger = new Logger('answers');
+  readonly #logger = new Logger('responses');
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const definition =
@@ -23,14 +23,14 @@ export class ResponseValidationInterceptor implements NestInterceptor {
       map((body) => {
         const result = definition.response.safeParse(body);
         if (result.success) return typeof result.data === 'string' ? jsonText(response, result.data) : result.data;
-        this.#logger.error(`${definition.id} answers against its schema: ${result.error.message}`);
-        throw new DomainError(500, 'answer-mismatch', `${definition.id} has no valid answer`);
+        this.#logger.error(`${definition.id} violates its response schema: ${result.error.message}`);
+        throw new DomainError(500, 'answer-mismatch', `${definition.id} has no valid response`);
       }),
     );
   }
 }
 
-/** Express would send a bare text as HTML. */
+/** Express would send a plain string as HTML. */
 function jsonText(response: Response, text: string): string {
   response.type('json');
   return JSON.stringify(text);

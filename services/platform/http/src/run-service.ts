@@ -20,7 +20,7 @@ export async function runService(definition: ServiceDefinition): Promise<void> {
 
 async function shutDown(service: ServiceHandle): Promise<void> {
   setTimeout(() => {
-    console.error(`${service.name} was not done within ${SHUTDOWN_TIMEOUT_MS / 1000} s and ends`);
+    console.error(`${service.name} did not stop within ${SHUTDOWN_TIMEOUT_MS / 1000} s and is ended`);
     process.exit(1);
   }, SHUTDOWN_TIMEOUT_MS);
   try {

@@ -43,20 +43,20 @@ export class ServiceClient {
       })
       .catch((error: unknown) => {
         throw new UpstreamBusy(
-          `${call.service} does not answer: ${error instanceof Error ? error.message : String(error)}`,
+          `${call.service} does not respond: ${error instanceof Error ? error.message : String(error)}`,
         );
       });
-    const answer: unknown = await response.body.json().catch(() => undefined);
+    const body: unknown = await response.body.json().catch(() => undefined);
     if (response.statusCode >= 400) {
-      const { code, message } = (answer ?? {}) as { code?: string; message?: string };
+      const { code, message } = (body ?? {}) as { code?: string; message?: string };
       throw new DomainError(
         response.statusCode,
         code ?? 'upstream',
-        message ?? `${call.service} answered ${response.statusCode}`,
+        message ?? `${call.service} responded with ${response.statusCode}`,
       );
     }
     // A null response has an empty body.
-    return call.response.parse(answer ?? null) as CallResponse<C>;
+    return call.response.parse(body ?? null) as CallResponse<C>;
   }
 
   async close(): Promise<void> {

@@ -16,7 +16,7 @@ import { GracefulShutdown } from './graceful-shutdown.js';
 import { healthChecks } from './health.js';
 import { ProblemFilter } from './problem.filter.js';
 
-/** How a service is composed; its `main.ts` and the standalone process both start it from this. */
+/** How to start a service; used by its `main.ts` and by the standalone process. */
 export interface ServiceDefinition {
   name: ServiceName;
   /** The service's root module with its settings taken from `environment`. Throws SettingsError. */
@@ -64,13 +64,13 @@ export async function startService(
   app.use(correlationMiddleware);
   const strategy = logServerOf(app);
   const shutdown = new GracefulShutdown(app.getHttpServer() as Server);
-  const { readinessChecks: parts } = definition;
+  const { readinessChecks } = definition;
   app.use(
     healthChecks({
       app,
       log: strategy,
       isShuttingDown: () => shutdown.isShuttingDown,
-      ...(parts ? { readinessChecks: () => parts(app) } : {}),
+      ...(readinessChecks ? { readinessChecks: () => readinessChecks(app) } : {}),
     }),
   );
   await definition.prepare?.(app, environment);

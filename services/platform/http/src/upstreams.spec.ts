@@ -6,98 +6,109 @@ type Behaviour = (request: http.IncomingMessage, response: http.ServerResponse) 
 
 const open: (() => void)[] = [];
 
-async function peer(
+async function startInstance(
   name: string,
   behave: Behaviour = (_, response) => void response.end(name),
-): Promise<{ address: string; asked: string[]; close: () => void }> {
-  const asked: string[] = [];
+): Promise<{ address: string; requests: string[]; close: () => void }> {
+  const requests: string[] = [];
   const server = http.createServer(
-    (request, response) => (asked.push(request.method ?? ''), behave(request, response)),
+    (request, response) => (requests.push(request.method ?? ''), behave(request, response)),
   );
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const close = (): void => void (server.close(), server.closeAllConnections());
   open.push(close);
-  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked, close };
+  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests, close };
 }
 
-function peersOf(...addresses: string[]): Upstreams {
-  const peers = new Upstreams({ review: addresses });
-  open.push(() => void peers.close());
-  return peers;
+function upstreamsOf(...addresses: string[]): Upstreams {
+  const upstreams = new Upstreams({ review: addresses });
+  open.push(() => void upstreams.close());
+  return upstreams;
 }
 
-const request = (method: string, more: Partial<UpstreamRequest> = {}): UpstreamRequest => ({
+const request = (method: string, overrides: Partial<UpstreamRequest> = {}): UpstreamRequest => ({
   path: '/',
   method,
   timeout: 5000,
-  ...more,
+  ...overrides,
 });
-const asked = async (peers: Upstreams, method = 'GET', more: Partial<UpstreamRequest> = {}): Promise<string> =>
-  (await peers.request('review', request(method, more))).body.text();
+const responseOf = async (
+  upstreams: Upstreams,
+  method = 'GET',
+  overrides: Partial<UpstreamRequest> = {},
+): Promise<string> => (await upstreams.request('review', request(method, overrides))).body.text();
 const cutOff: Behaviour = (incoming) => void incoming.socket.destroy();
 
 afterEach(() => {
   for (const close of open.splice(0)) close();
 });
 
-describe('the processes of a service', () => {
-  it('are asked in turn', async () => {
-    const [a, b] = [await peer('a'), await peer('b')];
-    const peers = peersOf(a.address, b.address);
-    expect([await asked(peers), await asked(peers), await asked(peers), await asked(peers)].sort()).toEqual([
-      'a',
-      'a',
-      'b',
-      'b',
-    ]);
+describe('Upstreams', () => {
+  it('sends to the instances in turn', async () => {
+    const [a, b] = [await startInstance('a'), await startInstance('b')];
+    const upstreams = upstreamsOf(a.address, b.address);
+    expect(
+      [
+        await responseOf(upstreams),
+        await responseOf(upstreams),
+        await responseOf(upstreams),
+        await responseOf(upstreams),
+      ].sort(),
+    ).toEqual(['a', 'a', 'b', 'b']);
   });
 
-  it('of which one takes no connections fail no request, not even a save with a body', async () => {
-    const [a, b] = [await peer('a'), await peer('b', (incoming, response) => void incoming.pipe(response))];
-    const peers = peersOf(a.address, b.address);
-    a.close();
-    for (let turn = 0; turn < 4; turn++)
-      expect(await asked(peers, 'POST', { body: Buffer.from('saved') })).toBe('saved');
-  });
-
-  it('of which one has no socket file fail no request', async () => {
-    const b = await peer('b');
-    const peers = peersOf('unix:/nowhere/review-1.sock', b.address);
-    expect([await asked(peers, 'POST', { body: '{}' }), await asked(peers, 'POST', { body: '{}' })]).toEqual([
-      'b',
-      'b',
-    ]);
-  });
-
-  it('are asked again for a read that broke off', async () => {
-    const [a, b] = [await peer('a', cutOff), await peer('b')];
-    const peers = peersOf(a.address, b.address);
-    expect([await asked(peers), await asked(peers)]).toEqual(['b', 'b']);
-  });
-
-  it('are not asked again for a save that broke off, because it may have been done', async () => {
-    const [a, b] = [await peer('a', cutOff), await peer('b', cutOff)];
-    await expect(asked(peersOf(a.address, b.address), 'POST', { body: '{}' })).rejects.toThrow();
-    expect([...a.asked, ...b.asked]).toEqual(['POST']);
-  });
-
-  it('are left out for a while when they say that they close', async () => {
+  it('fails no request when one instance refuses connections, not even a POST', async () => {
     const [a, b] = [
-      await peer('a', (_, response) => void response.setHeader('connection', 'close').end('a')),
-      await peer('b'),
+      await startInstance('a'),
+      await startInstance('b', (incoming, response) => void incoming.pipe(response)),
     ];
-    const peers = peersOf(a.address, b.address);
-    const answers = [];
-    for (let turn = 0; turn < 6; turn++) answers.push(await asked(peers));
-    expect(answers.filter((answer) => answer === 'a')).toHaveLength(1);
+    const upstreams = upstreamsOf(a.address, b.address);
+    a.close();
+    for (let i = 0; i < 4; i++)
+      expect(await responseOf(upstreams, 'POST', { body: Buffer.from('saved') })).toBe('saved');
   });
 
-  it('are well when one of them is, and away when none answers', async () => {
-    const [a, b] = [await peer('a', (_, response) => void response.writeHead(503).end()), await peer('b')];
-    const peers = peersOf(a.address, b.address);
-    expect(await peers.hasHealthyInstance('review', '/ready', 5000)).toBe(true);
+  it('fails no request when the socket file of one instance is missing', async () => {
+    const b = await startInstance('b');
+    const upstreams = upstreamsOf('unix:/nowhere/review-1.sock', b.address);
+    expect([
+      await responseOf(upstreams, 'POST', { body: '{}' }),
+      await responseOf(upstreams, 'POST', { body: '{}' }),
+    ]).toEqual(['b', 'b']);
+  });
+
+  it('repeats a read whose connection broke', async () => {
+    const [a, b] = [await startInstance('a', cutOff), await startInstance('b')];
+    const upstreams = upstreamsOf(a.address, b.address);
+    expect([await responseOf(upstreams), await responseOf(upstreams)]).toEqual(['b', 'b']);
+  });
+
+  it('does not repeat a POST whose connection broke, because it may have been processed', async () => {
+    const [a, b] = [await startInstance('a', cutOff), await startInstance('b', cutOff)];
+    await expect(responseOf(upstreamsOf(a.address, b.address), 'POST', { body: '{}' })).rejects.toThrow();
+    expect([...a.requests, ...b.requests]).toEqual(['POST']);
+  });
+
+  it('ejects an instance that announces its close', async () => {
+    const [a, b] = [
+      await startInstance('a', (_, response) => void response.setHeader('connection', 'close').end('a')),
+      await startInstance('b'),
+    ];
+    const upstreams = upstreamsOf(a.address, b.address);
+    const bodies = [];
+    for (let i = 0; i < 6; i++) bodies.push(await responseOf(upstreams));
+    expect(bodies.filter((body) => body === 'a')).toHaveLength(1);
+  });
+
+  it('has a healthy instance as long as one responds with 200', async () => {
+    const [a, b] = [
+      await startInstance('a', (_, response) => void response.writeHead(503).end()),
+      await startInstance('b'),
+    ];
+    const upstreams = upstreamsOf(a.address, b.address);
+    expect(await upstreams.hasHealthyInstance('review', '/ready', 5000)).toBe(true);
     b.close();
-    expect(await peers.hasHealthyInstance('review', '/ready', 5000)).toBe(false);
-    expect(await peers.hasHealthyInstance('reporting', '/ready', 5000)).toBe(false);
+    expect(await upstreams.hasHealthyInstance('review', '/ready', 5000)).toBe(false);
+    expect(await upstreams.hasHealthyInstance('reporting', '/ready', 5000)).toBe(false);
   });
 });

@@ -69,7 +69,7 @@ export class Upstreams {
         if (wasNeverSent) eject(instance);
         if (
           request.signal?.aborted ||
-          !(wasNeverSent || (isBrokenOff(error) && (request.mayRepeat ?? SAFE.has(request.method))))
+          !(wasNeverSent || (isConnectionBroken(error) && (request.mayRepeat ?? SAFE.has(request.method))))
         )
           throw error;
       }
@@ -82,7 +82,7 @@ export class Upstreams {
     const checks = (this.#services.get(service) ?? []).map(async (instance) => {
       const response = await send(instance, { path, method: 'GET', timeout });
       await response.body.dump();
-      if (response.statusCode !== 200) throw new Error(`answered ${response.statusCode}`);
+      if (response.statusCode !== 200) throw new Error(`status ${response.statusCode}`);
     });
     return Promise.any(checks).then(
       () => true,
@@ -99,10 +99,10 @@ export class Upstreams {
     const instances = this.#services.get(service) ?? [];
     const first = this.#nextIndex++ % Math.max(instances.length, 1);
     const rotated = [...instances.slice(first), ...instances.slice(0, first)];
-    const now = Date.now();
+    const now = performance.now();
     return [
-      ...rotated.filter(({ ejectedUntil: restsUntil }) => restsUntil <= now),
-      ...rotated.filter(({ ejectedUntil: restsUntil }) => restsUntil > now),
+      ...rotated.filter(({ ejectedUntil }) => ejectedUntil <= now),
+      ...rotated.filter(({ ejectedUntil }) => ejectedUntil > now),
     ];
   }
 }
@@ -132,7 +132,7 @@ const send = (
   });
 
 function eject(instance: Instance): void {
-  instance.ejectedUntil = Date.now() + EJECTION_MS;
+  instance.ejectedUntil = performance.now() + EJECTION_MS;
 }
 
 const hasConnectionOption = ({ headers }: Dispatcher.ResponseData, option: string): boolean =>
@@ -149,7 +149,7 @@ function isConnectFailure(error: unknown): boolean {
   );
 }
 
-function isBrokenOff(error: unknown): boolean {
+function isConnectionBroken(error: unknown): boolean {
   const { code } = error as { code?: string };
   return code === 'UND_ERR_SOCKET' || code === 'ECONNRESET' || code === 'EPIPE';
 }

@@ -3,15 +3,15 @@ import { validationDetails } from './validation-details.js';
 
 const event = z.strictObject({ id: z.number(), name: z.string() });
 const schema = z.union([z.strictObject({ params: event }), event]);
-const faults = (value: unknown, of: z.ZodType = schema): string[] =>
+const detailsOf = (value: unknown, of: z.ZodType = schema): string[] =>
   validationDetails(of.safeParse(value).error?.issues ?? [], 'body').map(({ path, code }) => `${path} ${code}`);
 
-describe('what does not fit into a call', () => {
-  it('is nothing when it fits', () =>
-    expect([faults({ params: { id: 1, name: 'x' } }), faults({ id: 1, name: 'x' })]).toEqual([[], []]));
+describe('validationDetails', () => {
+  it('is empty for valid input', () =>
+    expect([detailsOf({ params: { id: 1, name: 'x' } }), detailsOf({ id: 1, name: 'x' })]).toEqual([[], []]));
 
   it('names every unknown field', () =>
-    expect(faults({ id: 1, name: 'x', one: 1, two: 2 }, event)).toEqual([
+    expect(detailsOf({ id: 1, name: 'x', one: 1, two: 2 }, event)).toEqual([
       'body.one unknown-field',
       'body.two unknown-field',
     ]));
@@ -21,11 +21,11 @@ describe('what does not fit into a call', () => {
     [{ id: 1, name: 'x', surprise: 1 }, ['body.surprise unknown-field']],
     [{ surprise: 1 }, ['body.params invalid_type', 'body.surprise unknown-field']],
     [{ params: { id: 'one', name: 'x' } }, ['body.params.id invalid_type']],
-  ])('is told of the form that is meant: %j', (value, told) => expect(faults(value)).toEqual(told));
+  ])('uses the closest variant of a union: %j', (value, expected) => expect(detailsOf(value)).toEqual(expected));
 
-  it('is the whole value when it resembles no form', () =>
+  it('names the whole value when no variant is close', () =>
     expect([
-      faults('x'),
-      faults({ ids: 'x' }, z.strictObject({ ids: z.union([z.number(), z.array(z.number())]) })),
+      detailsOf('x'),
+      detailsOf({ ids: 'x' }, z.strictObject({ ids: z.union([z.number(), z.array(z.number())]) })),
     ]).toEqual([['body invalid_union'], ['body.ids invalid_union']]));
 });

@@ -3,7 +3,7 @@ import type { ProblemDetail } from './problem.js';
 
 type Issue = core.$ZodIssue;
 
-/** What does not fit, one entry per field by its path; fields that the schema does not know are named one by one. */
+/** One entry per invalid field, with its path; unknown fields have an entry each. */
 export function validationDetails(issues: readonly Issue[], part: string): ProblemDetail[] {
   return issues.flatMap((issue): ProblemDetail[] => {
     const where = [part, ...issue.path].join('.');
@@ -18,7 +18,7 @@ export function validationDetails(issues: readonly Issue[], part: string): Probl
   });
 }
 
-/** Of several forms that a value may have, the one that it misses by least; undefined when it resembles none. */
+/** The variant of a union with the fewest issues, or undefined when the value is close to none. */
 function closestForm(forms: readonly Issue[][]): Issue[] | undefined {
   const resembles = (form: Issue[]): boolean =>
     form.every(({ path, code }) => path.length > 0 || code === 'unrecognized_keys');

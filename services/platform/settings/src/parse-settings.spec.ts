@@ -29,8 +29,8 @@ const faultsOf = (environment: Environment): readonly string[] => {
   return [];
 };
 
-describe('settings', () => {
-  it('come out of the environment, and what is empty counts as absent', () => {
+describe('parseSettings', () => {
+  it('reads the environment; empty counts as absent', () => {
     expect(parseSettings(schema, { DATABASE_URL: 'postgres://a', MM_POOL: '', FOREIGN: 'x' })).toEqual({
       DATABASE_URL: 'postgres://a',
       MM_POOL: 6,
@@ -38,7 +38,7 @@ describe('settings', () => {
     });
   });
 
-  it('may each stand in a file, whose end of line does not count', () => {
+  it('reads any setting from a file and trims it', () => {
     expect(
       parseSettings(schema, {
         DATABASE_URL_FILE: file('url', 'postgres://u:p@h/mm\n'),
@@ -47,13 +47,13 @@ describe('settings', () => {
     ).toMatchObject({ DATABASE_URL: 'postgres://u:p@h/mm', MM_POOL: 9 });
   });
 
-  it('are not looked for in files that other programs are told of', () => {
+  it('ignores _FILE variables of other programs', () => {
     expect(parseSettings(schema, { DATABASE_URL: 'postgres://a', SSL_CERT_FILE: '/nowhere' })).toMatchObject({
       DATABASE_URL: 'postgres://a',
     });
   });
 
-  it('name all faults at once, each once, and show no value', () => {
+  it('names all faults at once, each once, and shows no value', () => {
     const faults = faultsOf({
       DATABASE_URL_FILE: path.join(folder, 'missing'),
       MM_POOL_FILE: file('one', '1-secret'),
@@ -84,11 +84,11 @@ describe('settings', () => {
       /^DATABASE_URL: the file of DATABASE_URL_FILE cannot be read \(EISDIR/,
     ],
     ['not at all', () => ({}), /^DATABASE_URL: /],
-  ])('are refused when given %s', (_, environment, fault) => {
+  ])('rejects a setting given %s', (_, environment, fault) => {
     expect(faultsOf(environment())).toEqual([expect.stringMatching(fault)]);
   });
 
-  it('that a process gives anew win over the file they came from', () => {
+  it('withSettings overrides a setting from a file', () => {
     const environment = withSettings(
       { DATABASE_URL_FILE: '/nowhere', MM_POOL: '3' },
       { DATABASE_URL: 'postgres://own' },

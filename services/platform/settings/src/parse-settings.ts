@@ -3,7 +3,7 @@ import { lookUpSetting } from './setting-files.js';
 
 export type Environment = Record<string, string | undefined>;
 
-/** The process refuses to start: every wrong setting is named, values are never shown. */
+/** Invalid settings; the message names all of them and shows no values. */
 export class SettingsError extends Error {
   constructor(readonly faults: readonly string[]) {
     super(`Wrong settings:\n${faults.map((f) => `  ${f}`).join('\n')}`);

@@ -21,12 +21,12 @@ const schema = z.object({
         return z.NEVER;
       }
     }),
-  /** What people type into the browser; also the base of the tokens' issuer. */
+  /** Address that users open in the browser; also the base of the tokens' issuer. */
   MM_PUBLIC_URL: z
     .url()
     .default('http://localhost:3000')
     .transform((url) => url.replace(/\/+$/, '')),
-  /** Realms whose tokens are taken, the first is the default. */
+  /** Realms whose tokens are accepted; the first is the default. */
   MM_REALMS: z
     .string()
     .default('mm')
@@ -52,7 +52,7 @@ const schema = z.object({
     .enum(['true', 'false'])
     .default('false')
     .transform((v) => v === 'true'),
-  /** Connections that one service may hold. */
+  /** Maximum number of database connections per service. */
   MM_POOL: z.coerce.number().int().min(2).max(50).default(6),
 });
 
@@ -63,7 +63,7 @@ export interface PlatformSettings {
   realms: string[];
   authUrl: string;
   keycloakUrl: string | undefined;
-  /** Where the keys of tokens are fetched, when not at `authUrl`. */
+  /** Where token keys are fetched, if not at `authUrl`. */
   authFetchUrl: string | undefined;
   client: string;
   audience: string;

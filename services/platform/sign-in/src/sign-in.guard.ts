@@ -30,10 +30,10 @@ export class SignInGuard implements CanActivate {
     request.kauth = { grant };
     request.caller = caller;
     const roles = definition && definition.roles !== 'any' ? definition.roles : undefined;
-    // Not the token's own hasRealmRole: it looks for the name inside a text when `roles` is no list.
+    // Not the token's hasRealmRole: it searches for a substring when `roles` is a string.
     const protect = keycloak.protect(() => !roles || hasRole(caller, ...roles));
     const response = context.switchToHttp().getResponse<Response>();
-    // keycloak-connect's own answer is a bare 403; ours is a problem, so the guard only learns the verdict.
+    // keycloak-connect would send a bare 403; we only take its decision and send a problem.
     keycloak.accessDenied = (denied) => this.#denials.get(denied)?.();
     return new Promise((resolve, reject) => {
       this.#denials.set(request, () => reject(new Forbidden()));

@@ -5,14 +5,14 @@ import type { PlatformSettings } from '@mm/settings/platform-settings.js';
 import { SignInGuard } from './sign-in.guard.js';
 import { TokenCheck } from './token-check.js';
 
-/** The client of `POST /api-py/login`, whose tokens are as good as the browser's. */
+/** The client of `POST /api-py/login`; its tokens are accepted like the browser's. */
 const loginClient = 'mm-login';
 
 export type SignInSettings = Pick<PlatformSettings, 'authUrl' | 'realms' | 'audience' | 'client'> & {
   authFetchUrl?: string | undefined;
 };
 
-/** Puts `SignInGuard` before every controller of a service and offers `TokenCheck` to those who hold sockets. */
+/** Applies `SignInGuard` to every controller of a service and exports `TokenCheck` for sockets. */
 @Module({})
 export class SignInModule {
   static forService(settings: SignInSettings): DynamicModule {

@@ -7,7 +7,7 @@ import { callerOf } from './token-claims.js';
 import { tokenParts } from './token-parts.js';
 
 export interface SignInOptions extends RealmOptions {
-  /** Clients whose tokens are taken (`azp`). */
+  /** Clients whose tokens are accepted (`azp`). */
   clients: readonly string[];
 }
 
@@ -15,7 +15,7 @@ export interface CheckedToken {
   caller: Caller;
   grant: Grant;
   keycloak: Keycloak;
-  /** When the token ends, in unix seconds. */
+  /** Expiry of the token, in unix seconds. */
   expiresAt: number;
 }
 
@@ -74,7 +74,7 @@ async function verified(keycloak: Keycloak, token: string): Promise<Grant> {
     return await Promise.race([keycloak.grantManager.createGrant(JSON.stringify({ access_token: token })), timeout]);
   } catch (error) {
     if (unreachablePattern.test(String(error)))
-      throw new UpstreamBusy('the sign-in provider does not give its keys', 2);
+      throw new UpstreamBusy('the keys of the sign-in provider cannot be fetched', 2);
     throw new Unauthenticated();
   } finally {
     clearTimeout(timer);

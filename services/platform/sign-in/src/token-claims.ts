@@ -2,16 +2,16 @@ import { allRoles } from '@mm/proto/vocabulary/role.js';
 import type { Role } from '@mm/proto/vocabulary/role.js';
 import type { Caller } from '@mm/http/caller.js';
 
-/** What keycloak-connect does not look at, and must hold too. */
+/** Rules that keycloak-connect does not check. */
 export interface ClaimRules {
   audience: string;
-  /** Clients whose tokens are taken (`azp`). */
+  /** Clients whose tokens are accepted (`azp`). */
   clients: readonly string[];
 }
 
 /**
- * The caller that verified claims describe, or the reason why they are refused.
- * keycloak-connect lets a token without `exp` live for ever and knows neither `nbf` nor `azp` of access tokens.
+ * The caller of verified claims, or the reason why they are rejected.
+ * keycloak-connect accepts tokens without `exp` and checks neither `nbf` nor `azp` of access tokens.
  */
 export function callerOf(
   claims: Record<string, unknown>,

@@ -1,4 +1,4 @@
-/** What a token says of itself before anybody has verified it. */
+/** Unverified fields of a token. */
 export interface TokenParts {
   alg: unknown;
   kid: unknown;

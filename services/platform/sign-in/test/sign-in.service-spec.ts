@@ -80,32 +80,32 @@ afterAll(async () => {
   await realm.close();
 });
 
-describe('a call behind sign-in', () => {
-  it('knows the caller of a good token and drops roles that the product does not have', async () => {
+describe('a call that needs sign-in', () => {
+  it('knows the caller of a valid token and drops unknown roles', async () => {
     const { body } = await get('/signed-in', signedToken(key, good)).expect(200);
     expect(body).toEqual({ sub: 'a-1', userId: 3, username: 'operator', name: 'Олжас', roles: ['mm_operator'] });
   });
 
-  it('answers 401 without a token, with a hint how to sign in', async () => {
+  it('responds 401 with a www-authenticate header when the token is missing', async () => {
     const { body, headers } = await get('/admins').expect(401);
     expect(body).toMatchObject({ code: 'unauthenticated' });
     expect(headers['www-authenticate']).toBe('Bearer');
   });
 
-  it('answers 403 to a good token without the role', () => get('/admins', signedToken(key, good)).expect(403));
+  it('responds 403 to a valid token without the role', () => get('/admins', signedToken(key, good)).expect(403));
 
-  it('lets in whoever holds one of the roles', () =>
+  it('accepts a token with one of the roles', () =>
     get('/admins', signedToken(key, { ...good, realm_access: { roles: ['mm_superviser'] } })).expect(200));
 
-  it('gives no role to a token whose roles are no list', () =>
+  it('ignores roles that are not a list', () =>
     get('/admins', signedToken(key, { ...good, realm_access: { roles: 'mm_admin' } })).expect(403));
 
-  it('takes tokens of every allowed realm and holds each to its own', () =>
+  it('accepts tokens of every allowed realm', () =>
     get('/signed-in', signedToken(key, { ...good, iss: `${realm.url}/realms/second` })).expect(200));
 
-  it('opens public calls to anybody, even with a bad token', () => get('/open', 'nonsense').expect(200));
+  it('serves public calls even with an invalid token', () => get('/open', 'nonsense').expect(200));
 
-  it('takes no token from anywhere but the bearer header', async () => {
+  it('accepts a token only from the bearer header', async () => {
     const token = signedToken(key, good);
     await request(app.getHttpServer()).get(`/signed-in?access_token=${token}`).expect(401);
     await request(app.getHttpServer()).get('/signed-in').set('cookie', `token=${token}`).expect(401);
@@ -116,11 +116,11 @@ describe('a call behind sign-in', () => {
       .expect(401);
   });
 
-  it.each(Object.entries(forgedTokens(key, good)))('answers 401 to a token that %s', async (_, token) => {
+  it.each(Object.entries(forgedTokens(key, good)))('responds 401 to a token that %s', async (_, token) => {
     await get('/signed-in', token).expect(401);
   });
 
-  it('says 503, not 401, while the keys cannot be fetched, and lets in again afterwards', async () => {
+  it('responds 503, not 401, while the keys cannot be fetched, and recovers', async () => {
     await app.close();
     app = await start();
     realm.state.isDown = true;

@@ -3,7 +3,7 @@ import { type LexemeIndex, lexemesOfForms, exactSign } from './normalise.js';
 
 const lexemeCache = new WeakMap<Term, readonly string[]>();
 
-/** Lexemes that stand for a term which is no prefix. */
+/** Lexemes that match a term which is not a prefix. */
 export function lexemesOf(term: Term): readonly string[] {
   let lexemes = lexemeCache.get(term);
   if (!lexemes)
@@ -11,7 +11,7 @@ export function lexemesOf(term: Term): readonly string[] {
   return lexemes;
 }
 
-/** A publication's lexemes, with what prefixes need made on first use. */
+/** A publication's lexemes; the sorted list for prefixes is built on first use. */
 export class SearchedText {
   private sorted: string[] | undefined;
 
@@ -59,7 +59,7 @@ export class SearchedText {
   }
 }
 
-/** Whether a text satisfies an expression; the meaning that every engine must reproduce. */
+/** Whether a text satisfies an expression. This is the definition that every engine must reproduce. */
 export function matches(expression: Expression, text: SearchedText): boolean {
   if (expression.kind === 'phrase') return hasPhrase(expression.terms, text);
   const wanted = expression.kind === 'or';

@@ -6,7 +6,7 @@ const many = (count: number, word: (i: number) => string): string =>
 const letters = (i: number): string => [...String(i)].map((digit) => 'абвгдежзик'[Number(digit)]).join('');
 
 describe('the size of an expression', () => {
-  it('does not grow with single words of one list', () =>
+  it('does not grow with the single words of a list', () =>
     expect(sizeOf(parse(many(5000, (i) => `школа${letters(i)}`)))).toBe(1));
 
   it.each([
@@ -19,7 +19,7 @@ describe('the size of an expression', () => {
 
   it('counts every form of a word within a phrase', () => expect(sizeOf(parse('новая школа'))).toBeGreaterThan(8));
 
-  it('is refused when no engine would answer it, names counting again', () => {
+  it('is limited; matching names too counts twice', () => {
     const half = parse(many(maxComparisons / 2, (i) => `школа${letters(i)}*`));
     expect(() => assertWithinSize(half, undefined, true)).not.toThrow();
     expect(() => assertWithinSize(half, parse('реклама'), true)).toThrow('too-large');

@@ -9,10 +9,10 @@ import type { Expression, Term } from './expression.js';
  * is answered with 400.
  */
 export const maxComparisons = 7_000;
-/** A noun's stem may be any of this many of a word's stems. */
+/** A noun stem is searched in this many fields, because a word may have several stems. */
 const fieldsPerStem = 4;
 
-/** Throws `ExpressionError` when a question of these expressions would be more than an engine answers. */
+/** Throws `ExpressionError` when a query with these expressions would be too large for an engine. */
 export function assertWithinSize(
   keywords: Expression | undefined,
   exclude: Expression | undefined,

@@ -15,10 +15,10 @@ export type Expression =
 
 export const phrase = (terms: readonly Term[]): Expression => ({ kind: 'phrase', terms });
 
-/** `or` of parts, flattened; one part is itself. */
+/** `or` of parts, flattened; a single part is returned as it is. */
 export const anyOf = (parts: readonly Expression[]): Expression => join('or', parts);
 
-/** `and` of parts, flattened; one part is itself. */
+/** `and` of parts, flattened; a single part is returned as it is. */
 export const allOf = (parts: readonly Expression[]): Expression => join('and', parts);
 
 function join(kind: 'and' | 'or', parts: readonly Expression[]): Expression {

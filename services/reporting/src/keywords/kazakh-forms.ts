@@ -11,7 +11,7 @@ const endings = (
   .split(' ')
   .sort((a, b) => b.length - a.length);
 const voiceless: Record<string, string> = { б: 'п', г: 'к', д: 'т' };
-/** Names whose own end looks like an ending. */
+/** Names that end like an inflected form. */
 const names = [
   'алматы',
   'казакстан',

@@ -13,7 +13,7 @@ const topic = (topicId: number, keywords: string, exclude = '', attrSearch = fal
   attrSearch,
 });
 
-describe('an expression tried on a text', () => {
+describe('matching an expression against a text', () => {
   const text = 'В Алматы открыли новую школу на 300 мест. Аким города Ерболат Досаев поздравил учителей.';
   it.each([
     ['школа', true],
@@ -38,7 +38,7 @@ describe('an expression tried on a text', () => {
     expect(matchesText(source, text)).toBe(expected);
   });
 
-  it('does not mind Kazakh letters typed without a Kazakh layout', () => {
+  it('treats Kazakh letters typed without a Kazakh layout as equal', () => {
     expect(matchesText('кала акими', 'Қала әкімі кездесу өткізді')).toBe(true);
     expect(matchesText('қала әкімдері', 'Кала акимдери жиналды')).toBe(true);
     expect(matchesText('мектеп', 'Ауылдағы мектептерде жөндеу жүріп жатыр')).toBe(true);
@@ -46,7 +46,7 @@ describe('an expression tried on a text', () => {
 });
 
 describe('the topic matcher', () => {
-  it('finds every topic of a publication and no other', () => {
+  it('finds exactly the topics of a publication', () => {
     const matcher = new TopicMatcher([
       topic(7, 'школа + аким'),
       topic(3, 'больниц*'),
@@ -64,7 +64,7 @@ describe('the topic matcher', () => {
     expect([football, other]).toEqual([[], [1]]);
   });
 
-  it('tries the names of author, source, sphere, oblast and event only for topics that ask for it', () => {
+  it('matches names of author, source, sphere, oblast and event only for topics with attrSearch', () => {
     const matcher = new TopicMatcher([
       topic(1, 'tengrinews'),
       topic(2, 'tengrinews', '', true),
@@ -73,7 +73,7 @@ describe('the topic matcher', () => {
     expect(matcher.match(wordsOfPublication(['Открыта школа'], ['Tengrinews', 'Карагандинская']))).toEqual([2, 3]);
   });
 
-  it('agrees with trying each expression by itself, whatever the expressions and texts', () => {
+  it('gives the same result as evaluating each expression separately, for any expressions and texts', () => {
     const word = fc.constantFrom(
       'школа',
       'школы',

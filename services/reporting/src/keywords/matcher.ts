@@ -32,7 +32,7 @@ export class TopicMatcher {
     this.lastRound = new Int32Array(this.topics.length);
   }
 
-  /** Ids of the topics that a publication belongs to, in the order in which the topics were given. */
+  /** Ids of the topics that a publication belongs to, in the order of the constructor's list. */
   match({ text, withNames }: PublicationWords): number[] {
     const plain = new SearchedText(text);
     const named = new SearchedText(withNames);
@@ -76,7 +76,7 @@ export class TopicMatcher {
   }
 }
 
-/** Terms of which every matching text has at least one, chosen to be few and long: long words are rare. */
+/** Terms of which every matching text has at least one; few and long ones, because long words are rare. */
 function anchors(expression: Expression): readonly Term[] {
   if (expression.kind === 'or') return expression.parts.flatMap(anchors);
   const choices = expression.kind === 'and' ? expression.parts.map(anchors) : expression.terms.map((term) => [term]);

@@ -29,7 +29,7 @@ describe('normalised words', () => {
     'музей музея музею музеем музее музеи музеев музеях',
     'герой героя герою героем герои героев героям',
     'рубль рубля рублю рублем рубли рублей рублями',
-  ])('takes the forms of a Russian noun or adjective for one word: %s', (forms) => {
+  ])('recognises the forms of a Russian noun or adjective: %s', (forms) => {
     const [first = '', ...others] = forms.split(' ');
     expect(others.filter((other) => !areForms(first, other))).toEqual([]);
   });
@@ -39,7 +39,7 @@ describe('normalised words', () => {
     'работать работаю работает работают работал работала работали',
     'голосовать голосует голосуют голосовал голосовали голосующие',
     'открыть открыл открыли открыла',
-  ])('takes the forms of a Russian verb for one word: %s', (forms) => {
+  ])('recognises the forms of a Russian verb: %s', (forms) => {
     const [first = '', ...others] = forms.split(' ');
     expect(others.filter((other) => !areForms(first, other))).toEqual([]);
   });
@@ -53,7 +53,7 @@ describe('normalised words', () => {
     'дәрігер дәрігерлер дәрігердің дәрігерге дәрігерлердің',
     'жол жолдар жолдың жолда жолы жолдары',
     'алматы алматыда алматының алматыға алматыдан',
-  ])('takes the forms of a Kazakh noun for one word: %s', (forms) => {
+  ])('recognises the forms of a Kazakh noun: %s', (forms) => {
     const [first = '', ...others] = forms.split(' ');
     expect(others.filter((other) => !areForms(first, other))).toEqual([]);
   });
@@ -72,7 +72,7 @@ describe('normalised words', () => {
     expect(lexemesOfForms(word).some((lexeme) => text.has(lexeme))).toBe(false);
   });
 
-  it('does not mind case, ё or е, and Kazakh letters typed without a Kazakh layout', () => {
+  it('ignores case, ё or е, and Kazakh letters typed without a Kazakh layout', () => {
     expect(wordsOf('ЁЛКА Қазақстан үй ұлт өң һәм').map((w) => w.folded)).toEqual([
       'елка',
       'казакстан',
@@ -83,7 +83,7 @@ describe('normalised words', () => {
     ]);
   });
 
-  it('splits at hyphens, underscores, hash signs and punctuation, and sees through invisible characters', () => {
+  it('splits at hyphens, underscores, hash signs and punctuation, and ignores invisible characters', () => {
     expect(wordsOf('#Нур-Султан_2024, «до\u00ADро\u200Bга»! 😀 @user').map((w) => w.folded)).toEqual([
       'нур',
       'султан',
@@ -93,7 +93,7 @@ describe('normalised words', () => {
     ]);
   });
 
-  it('never makes neighbours of words in different fields', () => {
+  it('never treats words of different fields as neighbours', () => {
     const index = normalise(['один', 'два']);
     expect((index.get('=два')?.[0] ?? 0) - (index.get('=один')?.[0] ?? 0)).toBeGreaterThan(1);
   });

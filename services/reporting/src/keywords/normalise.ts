@@ -12,10 +12,10 @@ const verb = '>';
 const kazakh = '~';
 /** Words of different fields are never neighbours. */
 const fieldGap = 10;
-/** PostgreSQL keeps this many positions of a lexeme; the other engines do the same. */
+/** PostgreSQL stores at most this many positions of a lexeme; the other engines do the same. */
 const maxPositions = 255;
 
-/** What engines compare: every lexeme of a publication with the positions (from 1, ascending) of its words. */
+/** Every lexeme of a publication with the positions (from 1, ascending) of its words. */
 export type LexemeIndex = Map<string, number[]>;
 
 interface Forms {
@@ -81,7 +81,7 @@ function index(into: LexemeIndex, fields: readonly string[], start: number, last
   return position;
 }
 
-/** Lexemes any of which a text must have at a place to have a form of this folded word there. */
+/** Lexemes of a folded word: a text has a form of the word wherever it has any of them. */
 export function lexemesOfForms(word: string): string[] {
   const forms = formsOf(word);
   return [...forms.russian, ...forms.kazakh];
@@ -116,7 +116,7 @@ function isClearlyRussian(words: readonly Word[]): boolean {
   return russian > kazakhSigns;
 }
 
-/** Notes a position; answers how many bytes the entry grew by in PostgreSQL's form, alignment included. */
+/** Adds a position and returns the growth of the entry in PostgreSQL's format, in bytes with alignment. */
 function add(into: LexemeIndex, lexeme: string, position: number): number {
   const positions = into.get(lexeme);
   if (!positions) {

@@ -38,7 +38,7 @@ describe('a keyword expression', () => {
     ['а—б', 'а б'],
     ['слово — дело', 'слово дело'],
     ['а | б | в | г', '(а|б|в|г)'],
-  ])('reads %s', (source, expected) => {
+  ])('parses %s', (source, expected) => {
     expect(show(parse(source))).toBe(expected);
   });
 
@@ -61,7 +61,7 @@ describe('a keyword expression', () => {
     ['а, б', 'unexpected-separator 1'],
     [`${'('.repeat(65)}а${')'.repeat(65)}`, 'too-deep 64'],
     ['а'.repeat(100_001), 'too-long 100000'],
-  ])('is refused with the position of the fault: %#', (source, expected) => {
+  ])('is rejected with the position of the error: %#', (source, expected) => {
     expect(faultOf(source)).toBe(expected);
   });
 
@@ -70,11 +70,11 @@ describe('a keyword expression', () => {
     expect(parse('слово | '.repeat(12_499) + 'слово').kind).toBe('or');
   });
 
-  it('does not grow without bounds when alternatives stand side by side', () => {
+  it('is limited in size when alternatives are combined', () => {
     expect(faultOf('(а|б|в|г|д|е|ж|з|и|к) '.repeat(6))).toMatch(/^too-many-variants/);
   });
 
-  it('is absent when nothing but white space is given', () => {
+  it('is undefined when the source is blank', () => {
     expect(parseOptional('  ')).toBeUndefined();
     expect(parseOptional(null)).toBeUndefined();
   });
@@ -86,11 +86,11 @@ describe('a keyword expression', () => {
     ['спорт + кино, театр', '((спорт+кино)|театр)'],
     ['спорт\nкино', '(спорт|кино)'],
     ['(а, б) + в', '((а|б)+в)'],
-  ])('of words to exclude reads , and ; as or: %s', (source, expected) => {
+  ])('for excluded words treats , and ; as or: %s', (source, expected) => {
     expect(show(parseList(source) as Expression)).toBe(expected);
   });
 
-  it('of words to exclude is refused like any other', () => {
+  it('for excluded words is rejected like any other', () => {
     expect(faultOf('а, + б', parseList)).toBe('operand-expected 3');
     expect(parseList(' , ; ')).toBeUndefined();
   });

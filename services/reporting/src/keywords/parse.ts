@@ -15,7 +15,7 @@ export function parse(source: string): Expression {
   return parseWith(source, { separators: false });
 }
 
-/** Like `parse`, or nothing when there is nothing but white space. */
+/** Like `parse`, but undefined when the source is blank. */
 export function parseOptional(source: string | null | undefined): Expression | undefined {
   return source?.trim() ? parse(source) : undefined;
 }
@@ -109,7 +109,7 @@ class Parser {
   }
 }
 
-/** The alternatives of what may stand in a phrase; nothing if there is an `and` in it. */
+/** The alternatives of an operand of a phrase; undefined if it contains an `and`. */
 function phrasesOf(expression: Expression): (readonly Term[])[] | undefined {
   if (expression.kind === 'phrase') return [expression.terms];
   if (expression.kind === 'and') return undefined;

@@ -16,7 +16,7 @@ const vowel = /[аеиоуыэюя]/;
 const consonantEnd = /[бвгджзклмнпрстфхцчшщ]$/;
 const minStemLength = 3;
 
-/** Removes the longest of the endings that leaves a stem of three letters with a vowel in it. */
+/** Removes the longest ending that leaves a stem of at least three letters with a vowel. */
 function without(word: string, endings: readonly string[]): string | undefined {
   for (const ending of endings) {
     if (word.length - ending.length >= minStemLength && word.endsWith(ending)) {
@@ -46,7 +46,7 @@ export function nominalStems(word: string): string[] {
   return [...stems];
 }
 
-/** Stem of a Russian verb form or participle, or nothing if the word does not end like one. The word is folded. */
+/** Stem of a Russian verb form or participle; undefined if the word does not end like one. The word is folded. */
 export function verbalStem(word: string): string | undefined {
   const plain = /(ся|сь)$/.test(word) && word.length > 5 ? word.slice(0, -2) : word;
   const short = without(plain, participle);

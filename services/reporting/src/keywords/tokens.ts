@@ -74,15 +74,15 @@ function pushTerms(tokens: Token[], at: number, terms: readonly Term[]): void {
 }
 
 function withoutRedundantSeparators(tokens: readonly Token[], source: string): Token[] {
-  const kept: Token[] = [];
+  const result: Token[] = [];
   const isSeparator = (token: Token | undefined): boolean => token?.kind === '|' && source[token.at] !== '|';
   for (const [i, token] of tokens.entries()) {
-    const before = kept[kept.length - 1];
+    const before = result[result.length - 1];
     const next = tokens[i + 1];
     const isRedundant =
       isSeparator(token) &&
       (!before || before.kind === '|' || before.kind === '(' || !next || next.kind === ')' || next.kind === '|');
-    if (!isRedundant) kept.push(token);
+    if (!isRedundant) result.push(token);
   }
-  return kept;
+  return result;
 }

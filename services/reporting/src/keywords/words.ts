@@ -36,7 +36,7 @@ export function wordsOf(text: string): Word[] {
   return words;
 }
 
-/** A name or a part of one as it is compared: the same folding as of words, punctuation kept. */
+/** A name, or part of one, for comparison: folded like words, but with punctuation. */
 export const foldName = (name: string): string => foldLetters(plain(name)).trim();
 
 const plain = (text: string): string => text.replace(invisible, '').normalize('NFKC').toLowerCase();

@@ -26,7 +26,7 @@ export class PrepareStore implements OnApplicationBootstrap, BeforeApplicationSh
   #isReady = false;
   #isClosed = false;
   #running: Promise<void> | undefined;
-  #lastProgressAt = 0;
+  #lastProgressAt = -Infinity;
 
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
@@ -34,12 +34,12 @@ export class PrepareStore implements OnApplicationBootstrap, BeforeApplicationSh
     @Inject(STORE_MAINTENANCE) private readonly maintenance: StoreMaintenance,
   ) {}
 
-  /** Throws UpstreamBusy while the store does not hold all publications. */
+  /** Throws UpstreamBusy until the store holds all publications. */
   assertReady(): void {
     if (!this.#isReady) throw new UpstreamBusy('the store of reports is being filled', 5);
   }
 
-  /** A small store is ready when the service is; a large one is filled beside it. */
+  /** Waits for a small store to be filled; a large one is filled while the service already runs. */
   async onApplicationBootstrap(): Promise<void> {
     this.#isReady = await this.#isFilled();
     this.#running = this.#run();
@@ -94,7 +94,7 @@ export class PrepareStore implements OnApplicationBootstrap, BeforeApplicationSh
       return this.store.upsert(tx, documents);
     };
     await rewriteDocuments(this.dataSource, write, (done, all) =>
-      this.#logProgress(`${done} of ${all} publications written down`),
+      this.#logProgress(`${done} of ${all} publications written`),
     );
   }
 
@@ -106,8 +106,8 @@ export class PrepareStore implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   #logProgress(line: string): void {
-    if (Date.now() - this.#lastProgressAt < progressIntervalMs) return;
-    this.#lastProgressAt = Date.now();
+    if (performance.now() - this.#lastProgressAt < progressIntervalMs) return;
+    this.#lastProgressAt = performance.now();
     this.#logger.log(line);
   }
 }

@@ -62,5 +62,5 @@ function updateOf({ post, author, counters, suggestion, collectedAt, classifiedA
   };
 }
 
-/** PostgreSQL's texts have no NUL, and JSON no half of a surrogate pair. */
+/** PostgreSQL texts cannot contain NUL, and JSON cannot contain lone surrogates. */
 const storable = (text: string): string => text.replace(/[\p{Cs}\0]/gu, '');

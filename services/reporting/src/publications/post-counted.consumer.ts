@@ -8,7 +8,7 @@ import { REPORT_STORE, type ReportStore } from '../store/report-store.js';
 import { countersOf } from './publication.js';
 import { newestOf, writeCounters } from './publication-table.js';
 
-/** Reactions move without touching words or labels. */
+/** Updates reactions; words and labels stay as they are. */
 @Controller()
 export class PostCountedConsumer {
   constructor(

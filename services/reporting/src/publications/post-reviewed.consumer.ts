@@ -5,7 +5,7 @@ import { done, type Step } from '@mm/event-log/step.js';
 import { newestOf, writeLabels } from './publication-table.js';
 import { ProjectPublications } from './project-publications.js';
 
-/** What people settle is what reports say. */
+/** Applies the labels that people decided. */
 @Controller()
 export class PostReviewedConsumer {
   constructor(@Inject(ProjectPublications) private readonly publications: ProjectPublications) {}

@@ -5,7 +5,7 @@ import { done, type Step } from '@mm/event-log/step.js';
 import { newestOf, writeWithdrawn } from './publication-table.js';
 import { ProjectPublications } from './project-publications.js';
 
-/** A publication that disappeared at the source stays, marked. */
+/** Marks publications that disappeared at the source; they stay in the reports. */
 @Controller()
 export class PostWithdrawnConsumer {
   constructor(@Inject(ProjectPublications) private readonly publications: ProjectPublications) {}

@@ -10,7 +10,7 @@ import { TopicMatcherCache } from '../topics/topic-matcher-cache.js';
 import type { PublicationRow } from './publication.js';
 import { reportDocumentOf } from './report-document-of.js';
 
-/** Carries changed publications into the report store, in one transaction with what told of them. */
+/** Writes changed publications to the report store, in the transaction that changes their rows. */
 @Injectable()
 export class ProjectPublications {
   constructor(
@@ -47,7 +47,9 @@ export class ProjectPublications {
   }
 }
 
-/** Entering and leaving topics; a publication without topics is announced once, for those who watch everything. */
+/**
+ * Events for joined, kept and left topics; a publication without topics gets one event, for users who see everything.
+ */
 function topicMatchedEvents(document: ReportDocument, before: readonly number[]): TopicMatched[] {
   const now = document.ignored ? [] : document.topicIds;
   const groups = {

@@ -49,7 +49,7 @@ export const writeClassified = writeStatement<ClassifiedUpdate>(`
     OR excluded.counted_at > p.counted_at
   RETURNING ${columns}`);
 
-/** People's labels, by their version. */
+/** Labels of people, by version. */
 export const writeLabels = writeStatement<{ id: number; labels: ReviewedLabels; version: number }>(`
   INSERT INTO publication AS p (id, labels, labels_version)
   SELECT id, labels, version FROM jsonb_to_recordset($1::jsonb) AS u(id bigint, labels jsonb, version int) ORDER BY id
@@ -57,7 +57,7 @@ export const writeLabels = writeStatement<{ id: number; labels: ReviewedLabels; 
   WHERE excluded.labels_version > p.labels_version
   RETURNING ${columns}`);
 
-/** Reactions, by the moment of counting. */
+/** Reactions, by time of counting. */
 export const writeCounters = writeStatement<{ id: number; counters: Counters; counted_at: string }>(`
   INSERT INTO publication AS p (id, counters, counted_at)
   SELECT id, counters, counted_at
@@ -67,14 +67,14 @@ export const writeCounters = writeStatement<{ id: number; counters: Counters; co
   WHERE excluded.counted_at > p.counted_at
   RETURNING ${columns}`);
 
-/** What disappeared at the source; the first moment stays. */
+/** Posts that disappeared at the source; the first time is kept. */
 export const writeWithdrawn = writeStatement<{ id: number; withdrawn_at: string }>(`
   INSERT INTO publication AS p (id, withdrawn_at)
   SELECT id, withdrawn_at FROM jsonb_to_recordset($1::jsonb) AS u(id bigint, withdrawn_at timestamptz) ORDER BY id
   ON CONFLICT (id) DO UPDATE SET withdrawn_at = excluded.withdrawn_at WHERE p.withdrawn_at IS NULL
   RETURNING ${columns}`);
 
-/** Locks publications behind an id, in order of id, to write them into the report store anew. */
+/** Locks the next publications after an id, in order of id, to write them to the report store again. */
 export function lockPageAfter(tx: EntityManager, id: number, limit: number): Promise<PublicationRow[]> {
   return tx.query(`SELECT ${columns} FROM publication p WHERE p.id > $1 ORDER BY p.id LIMIT $2 FOR UPDATE`, [
     id,

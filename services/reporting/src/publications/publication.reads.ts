@@ -20,7 +20,7 @@ export interface Publication extends Omit<Classified, 'suggestion'> {
   withdrawn: boolean;
 }
 
-/** What other rooms may ask about publications. */
+/** Queries about publications for other modules. */
 @Injectable()
 export class PublicationReads {
   constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}

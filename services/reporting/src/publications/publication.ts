@@ -1,13 +1,13 @@
 import type { Tone } from '../store/report-query.js';
 
-/** The newest that the log told of a post, its author and the machine's view. */
+/** The newest content of a post, its author and the labels that the machine suggests. */
 export interface Classified {
   network: string;
   code: string;
   publishedAt: string;
   title: string;
   text: string;
-  /** The source's text is longer; unset of what was collected before this was noted. */
+  /** Whether the text at the source is longer; unset for posts collected before this field existed. */
   isCut?: boolean;
   url: string;
   kind: number;
@@ -15,7 +15,7 @@ export interface Classified {
   suggestion: { lang: string; spheres: number[]; oblasts: number[]; tone: number; ignores: number };
 }
 
-/** The newest that people settled; empty values were not settled. */
+/** The newest labels of people; empty values are undecided. */
 export interface ReviewedLabels {
   lang: string;
   spheres: number[];
@@ -34,7 +34,7 @@ export interface Counters {
   views: number;
 }
 
-/** A row of `publication`: groups of fields, each the newest by its own number. */
+/** A row of `publication`: groups of fields, each with its own version. */
 export interface PublicationRow {
   id: string;
   classified: Classified | null;
@@ -43,7 +43,7 @@ export interface PublicationRow {
   withdrawn_at: Date | null;
 }
 
-/** The labels that reports take. */
+/** The labels that reports use. */
 export interface EffectiveLabels {
   lang: string;
   tone: Tone;
@@ -56,7 +56,7 @@ export interface EffectiveLabels {
   machineIgnores: number;
 }
 
-/** Saved labels, else suggestions; an unrecognised tone counts as neutral, an unrecognised language as another one. */
+/** Saved labels, else suggestions; an unknown tone counts as neutral, an unknown language as 'other'. */
 export function effectiveLabels({ suggestion }: Classified, labels: ReviewedLabels | null): EffectiveLabels {
   const saved = labels?.saved ?? false;
   const reviewed = <T>(list: readonly T[] | undefined): readonly T[] | undefined =>
@@ -75,6 +75,6 @@ export function effectiveLabels({ suggestion }: Classified, labels: ReviewedLabe
   };
 }
 
-/** Reactions, -1 where nothing is known. */
+/** Reactions; -1 where unknown. */
 export const countersOf = (row: PublicationRow): Counters =>
   row.counters ?? { likes: -1, comments: -1, shares: -1, views: -1 };

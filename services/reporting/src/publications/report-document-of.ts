@@ -6,7 +6,7 @@ import type { ReferenceNames } from '../reference/reference-names.js';
 import type { ReportDocument } from '../store/report-document.js';
 import { countersOf, effectiveLabels, type Classified, type PublicationRow } from './publication.js';
 
-/** Writes a publication down as reports ask for it. */
+/** The document of a publication in the report store. */
 export function reportDocumentOf(
   row: PublicationRow,
   classified: Classified,

@@ -9,7 +9,7 @@ import { ProjectPublications } from '../publications/project-publications.js';
 
 const pageSize = 500;
 
-/** A renamed sphere, oblast or event is found and shown by its new name, also on older publications. */
+/** Applies new names of spheres, oblasts and events, also to older publications. */
 @Controller()
 export class ReferenceChangedConsumer {
   constructor(

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 
 type Kind = 'sphere' | 'oblast' | 'event';
 
-/** Names of spheres, oblasts and events as the reference lists give them now. */
+/** Current names of spheres, oblasts and events. */
 @Injectable()
 export class ReferenceNames {
   private names = new Map<string, string>();
@@ -13,7 +13,7 @@ export class ReferenceNames {
     return this.names.get(`${kind}:${id}`);
   }
 
-  /** Reads the names anew if any changed. Answers itself. */
+  /** Reads the names again if any changed. Returns this object. */
   async current(tx: Pick<EntityManager, 'query'>): Promise<this> {
     const [row] = await tx.query<{ stamp: string }[]>(
       "SELECT count(*) || ':' || coalesce(sum(version), 0) AS stamp FROM reference_name",

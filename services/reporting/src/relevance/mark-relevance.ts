@@ -9,7 +9,7 @@ import { DataSource } from 'typeorm';
 import { REPORT_STORE, type ReportStore } from '../store/report-store.js';
 import { TopicReads } from '../topics/topic.reads.js';
 
-/** Moves publications of a topic into its basket and back. */
+/** Moves publications of a topic to its basket and back. */
 @Injectable()
 export class MarkRelevance {
   constructor(

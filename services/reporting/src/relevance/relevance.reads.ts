@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** What other rooms may ask about marks. */
+/** Queries about marks for other modules. */
 @Injectable()
 export class RelevanceReads {
   constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
 
-  /** Topics that publications are not relevant for, among those that the asker may see (`undefined`: all). */
+  /** Topics that publications are not relevant for, among those that the caller may see (`undefined`: all). */
   async irrelevantFor(
     ids: readonly number[],
     visibleTopicIds: readonly number[] | undefined,

@@ -32,7 +32,7 @@ export class FullTextController {
     return { status: 'success', data: { text: publication.text, is_cut: publication.isCut ?? false } };
   }
 
-  /** With a visible topic, its basket may be read too. */
+  /** With `topicId`, publications in that topic's basket may be read too. */
   private async topicsOf(id: number, topicId: number | undefined, caller: Caller): Promise<number[]> {
     const topics = (await this.store.topicsOf([id])).get(id) ?? [];
     if (topicId === undefined) return topics;

@@ -12,7 +12,7 @@ import type { WidgetName } from '../widgets/report-widget.js';
 import { periodOf } from './period.js';
 import { publicationWire } from './publication-wire.js';
 
-export const INSTALLATION_TIME_ZONE = Symbol('HOUSE_TIME_ZONE');
+export const INSTALLATION_TIME_ZONE = Symbol('INSTALLATION_TIME_ZONE');
 
 /**
  * Builds a report. The filter already limits it to the caller's rights. Throws UpstreamBusy while the store is filled.
@@ -29,7 +29,7 @@ export class MakeReport {
     @Inject(PrepareStore) private readonly storePreparation: PrepareStore,
   ) {}
 
-  /** The publications of a page. `visibleTopicIds`: whose baskets may be named; `undefined` for all. */
+  /** The publications of a page. `visibleTopicIds`: topics whose baskets may be shown; `undefined` for all. */
   async page(
     filter: ReportFilter,
     page: ReportPage,

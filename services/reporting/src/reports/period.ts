@@ -2,10 +2,10 @@ const minute = 60_000;
 export const dayMs = 24 * 60 * minute;
 
 export interface Period {
-  /** Milliseconds; absent without a limit. The last moment does not belong to it. */
+  /** Milliseconds; absent without a limit. `to` is exclusive. */
   from?: number;
   to?: number;
-  /** Whole days that it covers; null without a limit. */
+  /** Number of whole days; null without a limit. */
   days: number | null;
 }
 

@@ -6,7 +6,7 @@ import type { Tone } from '../store/report-query.js';
 
 const [titleLength, shortLength, textLength] = [80, 300, 2000];
 
-/** A publication as the table shows it; long texts are cut, `report-form-fullText` has the whole. */
+/** A publication as the table shows it; long texts are cut, `report-form-fullText` returns them whole. */
 export function publicationWire(p: Publication, tone: Tone, irrelevantFor: readonly number[]): PublicationWire {
   const network = networks[p.network as NetworkId];
   const author = p.author.name || p.author.username;

@@ -55,7 +55,7 @@ export function reportFilterOf(params: ReportParamsWire, now: number): ReportFil
   };
 }
 
-/** The request's own expression. */
+/** The expressions of a request. */
 export function expressionsOf(
   params: Pick<ReportParamsWire, 'keywords' | 'exclude_words' | 'attrSearch'>,
 ): Pick<ReportFilter, 'keywords' | 'exclude' | 'attrSearch'> {
@@ -65,7 +65,7 @@ export function expressionsOf(
   return { ...(keywords ? { keywords } : {}), ...(exclude ? { exclude } : {}), attrSearch: params.attrSearch ?? false };
 }
 
-/** The page that a request asks for; the newest 1,000 without paging. Throws Invalid for an unknown sort. */
+/** The page of a request; the newest 1,000 without paging. Throws Invalid for an unknown sort. */
 export function reportPageOf({
   page = 1,
   size = maxPosts,
@@ -88,7 +88,7 @@ function list<K extends keyof ReportFilter, T>(
   return (given.length > 0 ? { [key]: given } : {}) as Partial<Record<K, T[]>>;
 }
 
-/** A number that is no network stays a limit that nothing passes. */
+/** An unknown network number becomes a filter that nothing matches. */
 const networkOf = (number: number | null | undefined): string | undefined =>
   number === null || number === undefined
     ? undefined

@@ -1,4 +1,5 @@
 import { Controller, Inject } from '@nestjs/common';
+import { Clock } from '@mm/clock/clock.js';
 import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
 import { CallerOf, type Caller } from '@mm/http/caller.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
@@ -13,6 +14,7 @@ export class ReportFormController {
   constructor(
     @Inject(MakeReport) private readonly reports: MakeReport,
     @Inject(ReportRights) private readonly rights: ReportRights,
+    @Inject(Clock) private readonly clock: Clock,
   ) {}
 
   @Call(reportCalls.form)
@@ -20,7 +22,7 @@ export class ReportFormController {
     @Input() { body: { params } }: CallInput<typeof reportCalls.form>,
     @CallerOf() caller: Caller,
   ): Promise<CallResponse<typeof reportCalls.form>> {
-    const now = Date.now();
+    const now = this.clock.now().getTime();
     const filter = { ...reportFilterOf(params, now), ...(await this.rights.scope(params, caller)) };
     const [data, numbers] = await Promise.all([
       this.reports.page(filter, reportPageOf(params), await this.rights.visibleTopicIds(caller)),

@@ -8,12 +8,12 @@ import type { ReportFilter } from '../store/report-query.js';
 import { TopicReads } from '../topics/topic.reads.js';
 import { expressionsOf } from './report-filter-of.js';
 
-/** Puts what a caller may see into the question. */
+/** Limits a filter to what the caller may see. */
 @Injectable()
 export class ReportRights {
   constructor(@Inject(TopicReads) private readonly topics: TopicReads) {}
 
-  /** Ids of the topics that limit the caller; nothing for who may search everything. */
+  /** Ids of the topics that the caller may see; undefined for callers who may search everything. */
   async visibleTopicIds(caller: Caller): Promise<number[] | undefined> {
     return hasRole(caller, ...reviewers) ? undefined : this.topics.visibleIds(caller);
   }
@@ -40,7 +40,7 @@ export class ReportRights {
     return { topicId: topic.id, basket: params.unrelevant ?? false };
   }
 
-  /** Whether a caller who is not told everything sees a publication through one of its topics. */
+  /** Throws NotFound unless the caller may search everything or may see one of a publication's topics. */
   async assertMayRead(topicIds: readonly number[], caller: Caller): Promise<void> {
     const visible = await this.visibleTopicIds(caller);
     if (visible && !topicIds.some((id) => visible.includes(id)))

@@ -1,4 +1,5 @@
 import { Controller, Inject } from '@nestjs/common';
+import { Clock } from '@mm/clock/clock.js';
 import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
 import { CallerOf, type Caller } from '@mm/http/caller.js';
 import { Invalid } from '@mm/http/problem.js';
@@ -15,6 +16,7 @@ export class ReportSectionController {
   constructor(
     @Inject(MakeReport) private readonly reports: MakeReport,
     @Inject(ReportRights) private readonly rights: ReportRights,
+    @Inject(Clock) private readonly clock: Clock,
     @Inject(TopicReads) private readonly topics: TopicReads,
   ) {}
 
@@ -23,7 +25,7 @@ export class ReportSectionController {
     @Input() { body: { params } }: CallInput<typeof reportCalls.section>,
     @CallerOf() caller: Caller,
   ): Promise<CallResponse<typeof reportCalls.section>> {
-    const now = Date.now();
+    const now = this.clock.now().getTime();
     const id = typeof params.section === 'number' ? params.section : params.section?.id;
     if (id === undefined)
       throw new Invalid('invalid-request', 'a comparison needs a section', [

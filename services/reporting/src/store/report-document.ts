@@ -9,7 +9,7 @@ export interface ReportCounters {
   views: number;
 }
 
-/** A publication as engines index it: labels already decided between people and machine. */
+/** A publication as engines index it, with its effective labels. */
 export interface ReportDocument extends ReportCounters {
   id: number;
   index: ReportIndex;
@@ -26,13 +26,13 @@ export interface ReportDocument extends ReportCounters {
   eventName: string;
   authorId: number;
   authorName: string;
-  /** Name, username and code, folded, by which an author is found. */
+  /** Name, username and code of the author, folded, for the author filter. */
   authorSearch: string;
   isCommunity: boolean;
   followers: number;
   saved: boolean;
   ignored: boolean;
-  /** 0..1: how sure the machine is that nobody wants to see it; 0 when it does not think so or a person decided. */
+  /** 0..1: the machine's confidence that the post is to be ignored; 0 when it is not, or a person decided. */
   machineIgnores: number;
   words: PublicationWords;
   topicIds: readonly number[];

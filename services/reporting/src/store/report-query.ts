@@ -3,10 +3,10 @@ import type { Expression } from '../keywords/expression.js';
 export type ReportIndex = 'social' | 'media';
 export type Tone = -2 | 1 | 2;
 
-/** What a report asks for; lists are "any of", absent means no limit. Engines compile this, never a user's text. */
+/** The filter of a report; lists mean "any of", absent means no limit. Engines compile this, never a user's text. */
 export interface ReportFilter {
   index?: ReportIndex;
-  /** Networks by their folder name. */
+  /** Names of network folders. */
   networks?: readonly string[];
   oblasts?: readonly number[];
   spheres?: readonly number[];
@@ -14,34 +14,34 @@ export interface ReportFilter {
   langs?: readonly string[];
   /** Publishing types 1..15. */
   kinds?: readonly number[];
-  /** Milliseconds; the first belongs to the period, the last does not. */
+  /** Milliseconds; `from` is inclusive, `to` exclusive. */
   from?: number;
   to?: number;
-  /** Parts of names, usernames or codes of authors, folded by `foldName`. */
+  /** Parts of authors' names, usernames or codes, folded by `foldName`. */
   authors?: readonly string[];
-  /** Tried on the text alone. */
+  /** Matched against the text only. */
   text?: Expression;
-  /** Tried on the text, and on the names too if `attrSearch`. */
+  /** Matched against the text, and against names too if `attrSearch`. */
   keywords?: Expression;
-  /** Leaves out publications whose text satisfies it. */
+  /** Excludes publications whose text satisfies it. */
   exclude?: Expression;
   attrSearch?: boolean;
   /** Publications of a topic, with the topic's tones, without those marked not relevant for it. */
   topicId?: number;
-  /** With `topicId`: only those marked not relevant, instead. */
+  /** With `topicId`: only the publications that are marked not relevant. */
   basket?: boolean;
   /** 'saved': only what a person checked. */
   reviewed?: 'all' | 'saved';
-  /** What only the machine would ignore: left out unless said otherwise. */
+  /** Publications that only the machine would ignore; left out by default. */
   machineHidden?: 'leave-out' | 'include' | 'only';
-  /** Rights: nothing but relevant publications of these topics. Absent: everything may be seen. */
+  /** Rights: only relevant publications of these topics. Absent: no restriction. */
   visibleTopicIds?: readonly number[];
 }
 
 export type SortField =
   'date' | 'likes' | 'comments' | 'shares' | 'views' | 'engagement' | 'followers' | 'author' | 'tone';
 
-/** A page of publications; equal ones are ordered by date and id, newest first. */
+/** A page of publications; ties are ordered by date and id, newest first. */
 export interface ReportPage {
   sort: { by: SortField; descending: boolean };
   offset: number;
@@ -81,13 +81,13 @@ export interface MeasureRow {
   key: string | number;
   name: string;
   network: string;
-  /** The largest known, -1 when unknown. */
+  /** The largest known number, -1 when unknown. */
   followers: number;
   count: number;
   positive: number;
   neutral: number;
   negative: number;
-  /** Likes, comments and shares; unknown counts are not added. */
+  /** Likes, comments and shares; unknown counts add nothing. */
   engagement: number;
   /** Publications that a person checked. */
   saved: number;
@@ -97,6 +97,6 @@ export interface MeasureRow {
 
 export interface ReportHit {
   id: number;
-  /** The topic's tone where one is set. */
+  /** The tone within the topic if one is set. */
   tone: Tone;
 }

@@ -72,7 +72,7 @@ export interface ReportStore {
   capabilities(): ReportCapabilities;
 }
 
-/** Puts announcements into the outbox within `tx`. */
+/** Writes announcements to the outbox within `tx`. */
 export type PublishMatches = (tx: EntityManager, matches: readonly TopicMatched[]) => Promise<void>;
 
 export const REPORT_STORE = Symbol('REPORT_STORE');

@@ -9,4 +9,4 @@ export interface StoreMaintenance {
   rebuild(progress: (done: number, total: number) => void): Promise<void>;
 }
 
-export const STORE_MAINTENANCE = Symbol('STORE_UPKEEP');
+export const STORE_MAINTENANCE = Symbol('STORE_MAINTENANCE');

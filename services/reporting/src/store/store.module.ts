@@ -14,18 +14,18 @@ import { STORE_MAINTENANCE, type StoreMaintenance } from './store-maintenance.js
 
 export interface StoreOptions {
   store: StoreSettings;
-  /** The house's zone, by which hours, days and months are cut. */
+  /** The installation's time zone, for hours, days and months. */
   timeZone: string;
-  /** From this certainty on, what only the machine would ignore is left out. */
+  /** Publications that only the machine would ignore are left out from this confidence on. */
   hideFrom: number;
 }
 
 const ELASTIC = Symbol('ELASTIC');
 
-/** Chooses the engine of reports; nobody else imports one. */
+/** Selects the report engine; no other module imports one. */
 @Module({})
 export class StoreModule {
-  /** What the engine needs in the service's schema. */
+  /** Migrations that the engine needs in the service's schema. */
   static migrations({ engine }: StoreSettings): (new () => MigrationInterface)[] {
     const elasticMigrations =
       engine === 'elastic'
@@ -43,13 +43,13 @@ export class StoreModule {
     };
   }
 
-  /** An index beside the service, to build it anew; PostgreSQL needs none. The caller closes it. */
+  /** An index for a process that rebuilds it; undefined for PostgreSQL. The caller closes it. */
   static async openIndex(dataSource: DataSource, store: StoreSettings): Promise<ElasticEngine | undefined> {
     return store.engine === 'elastic'
       ? openElastic(
           dataSource,
           store,
-          () => Promise.reject(new Error('this process feeds no index')),
+          () => Promise.reject(new Error('this process does not feed the index')),
           (error) => console.error(error),
         )
       : undefined;
@@ -106,7 +106,7 @@ const publisherTo =
   (tx, matches) =>
     outbox.publish(tx, 'topic.matched', matches);
 
-/** Who answers with PostgreSQL does not load the client. */
+/** Imported on demand, so that PostgreSQL installations do not load the client. */
 async function openElastic(...options: ConstructorParameters<typeof ElasticEngine>): Promise<ElasticEngine> {
   const { ElasticEngine: Engine } = await import('./elastic/elastic-engine.js');
   return new Engine(...options);

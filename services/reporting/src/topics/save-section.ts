@@ -10,7 +10,7 @@ import { sectionChangedEvent, topicChangedEvent } from './topic-events.js';
 import { TopicReads } from './topic.reads.js';
 import { withUniqueName } from './unique-name.js';
 
-/** Creates, changes or reorders a section. The order is each user's own. */
+/** Creates, changes or reorders a section. The order is per user. */
 @Injectable()
 export class SaveSection {
   constructor(
@@ -52,7 +52,7 @@ export class SaveSection {
 
   private async create(tx: EntityManager, command: SectionSaveWire, caller: Caller): Promise<number> {
     if (!hasRole(caller, ...reviewers))
-      throw new Forbidden('sections are made by operators, supervisers and administrators');
+      throw new Forbidden('sections are created by operators, supervisers and administrators');
     const access = [...new Set([caller.userId, ...(command.access ?? [])])];
     const rows = await withUniqueName('section', command.name, () =>
       tx.query<{ id: string }[]>(

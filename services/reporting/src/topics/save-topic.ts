@@ -24,7 +24,7 @@ interface Fields {
   access: number[];
 }
 
-/** Creates or changes a topic; older publications belong to it as soon as the save is answered. */
+/** Creates or changes a topic; stored publications belong to it as soon as `save` resolves. */
 @Injectable()
 export class SaveTopic {
   constructor(
@@ -102,7 +102,7 @@ export class SaveTopic {
   }
 }
 
-/** Absent fields stay as they are; the author always keeps access. */
+/** Absent fields keep their values; the author always keeps access. */
 function fieldsOf(command: TopicSaveWire, before: TopicWire | undefined, caller: Caller): Fields {
   return {
     name: command.name,

@@ -2,7 +2,7 @@ import { create } from '@bufbuild/protobuf';
 import { type TopicChanged, TopicChangedSchema } from '@mm/proto/events/gen/mm/events/v1/topic_pb.js';
 import type { SectionWire, TopicWire } from '@mm/proto/http/topics.js';
 
-/** The events that tell who may now see what. */
+/** Event about a topic that was changed or deleted, with the users who may see it. */
 export const topicChangedEvent = (topic: TopicWire, by: string, isDeleted = false): TopicChanged =>
   create(TopicChangedSchema, {
     topicId: topic.id,

@@ -21,7 +21,7 @@ export class TopicMatcherCache {
   private version = 0;
   private current = new TopicMatcher([]);
 
-  /** The matcher of now, valid until the end of `tx`. */
+  /** The current matcher, valid until the end of `tx`. */
   async matcher(tx: EntityManager): Promise<TopicMatcher> {
     await tx.query('SELECT pg_advisory_xact_lock_shared($1)', [lockId]);
     const [row] = await tx.query<{ version: number }[]>('SELECT version FROM topic_set');
@@ -35,14 +35,14 @@ export class TopicMatcherCache {
     return this.current;
   }
 
-  /** Waits until nothing is being matched and makes everybody read the topics anew after `tx`. */
+  /** Waits until no matching is in progress; after `tx`, every process reads the topics again. */
   async lockAndInvalidate(tx: EntityManager): Promise<void> {
     await tx.query('SELECT pg_advisory_xact_lock($1)', [lockId]);
     await tx.query('UPDATE topic_set SET version = version + 1');
   }
 }
 
-/** A stored topic as an expression; it was readable when it was saved. */
+/** The expression of a stored topic; it was checked when it was saved. */
 export const expressionOf = (row: ExpressionRow): TopicExpression => ({
   topicId: Number(row.id),
   keywords: parse(row.keywords),

@@ -1,4 +1,4 @@
-/** Row of `topic` with what its section adds. */
+/** Row of `topic` with the access of its section. */
 export interface TopicRow {
   id: string;
   name: string;
@@ -56,10 +56,10 @@ export const accessOfSection = (row: Pick<SectionRow, 'access' | 'author_id'>): 
   ...new Set(numbers([row.author_id, ...row.access])),
 ];
 
-/** At most this many ids of irrelevant publications travel with a topic. */
+/** A topic contains at most this many ids of irrelevant publications. */
 export const irrelevantCap = 1000;
 
-/** Enough to know who sees a topic. */
+/** The columns that decide who may see a topic. */
 export const accessSelect = `
   SELECT t.id, t.section_id, t.author_id, t.access, s.access AS section_access, s.author_id AS section_author_id
   FROM topic t LEFT JOIN section s ON s.id = t.section_id`;
@@ -78,7 +78,7 @@ export const topicSelect = `
     ) AS irrelevant
   FROM topic t LEFT JOIN section s ON s.id = t.section_id`;
 
-/** $1: the user whose order counts. */
+/** $1: the user whose order applies. */
 export const sectionSelect = `
   SELECT s.id, s.name, s.author, s.author_id, s.access, s.version, o.position,
     (SELECT array_agg(t.id ORDER BY t.id) FROM topic t WHERE t.section_id = s.id) AS topics

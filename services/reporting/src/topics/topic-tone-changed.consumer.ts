@@ -10,7 +10,7 @@ import { PublicationReads } from '../publications/publication.reads.js';
 import type { Tone } from '../store/report-query.js';
 import { REPORT_STORE, type ReportStore } from '../store/report-store.js';
 
-/** A tone that belongs to the pair of publication and topic. */
+/** Sets the tone of a publication within a topic. */
 @Controller()
 export class TopicToneChangedConsumer {
   constructor(

@@ -22,7 +22,7 @@ import { expressionOf } from './topic-matcher-cache.js';
 
 type Queryable = Pick<EntityManager, 'query'>;
 
-/** What a caller may see of topics and sections; nothing else of them leaves this room. */
+/** Topics and sections, limited to what the caller may see. */
 @Injectable()
 export class TopicReads {
   constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}

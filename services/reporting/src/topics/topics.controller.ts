@@ -12,7 +12,7 @@ import { TopicReads } from './topic.reads.js';
 type ResponseOf<K extends keyof typeof topicCalls> = Promise<CallResponse<(typeof topicCalls)[K]>>;
 const ok = { status: 'success' } as const;
 
-/** Sections and topics, each seen and changed only by whom it allows. */
+/** Calls to read, save and delete sections and topics. */
 @Controller()
 export class TopicsController {
   constructor(

@@ -1,7 +1,7 @@
 import { isTaken } from '@mm/database/unique-violation.js';
 import { NameTaken } from '@mm/http/problem.js';
 
-/** Turns the violation of a unique name into `<what>-name-taken`. */
+/** Throws NameTaken (`<what>-name-taken`) when `write` violates a unique name. */
 export async function withUniqueName<T>(what: 'topic' | 'section', name: string, write: () => Promise<T>): Promise<T> {
   try {
     return await write();

@@ -11,7 +11,7 @@ import { topCommunities } from './top-communities/top-communities.widget.js';
 import { topEvents } from './top-events/top-events.widget.js';
 import { topMedia } from './top-media/top-media.widget.js';
 
-/** Every widget that a report can be asked for. */
+/** All widgets that a report may contain. */
 export const allWidgets: { readonly [N in WidgetName]: ReportWidget<N> } = {
   'metric-strip': metricStrip,
   'tone-totals': toneTotals,

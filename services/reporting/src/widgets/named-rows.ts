@@ -4,7 +4,7 @@ import type { MeasureRow } from '../store/report-query.js';
 
 type NamedRow = NonNullable<ReportWire['widgets']['top-authors']>[number];
 
-/** A measure's row as charts and rankings take it; `name` in place of the row's own where given. */
+/** A row of a measure for charts and rankings; `name` replaces the row's own name. */
 export const namedRow = (row: MeasureRow, name = row.name): NamedRow => ({
   key: row.key,
   name,
@@ -23,7 +23,7 @@ export const authorRow = (row: MeasureRow): NamedRow => ({
   involvemed: row.engagement,
 });
 
-/** Adds each row's share of all, in percent with two decimals. */
+/** Adds the share of each row in the total, in percent with two decimals. */
 export function withPercent(rows: readonly NamedRow[]): NamedRow[] {
   const all = rows.reduce((sum, row) => sum + row.sum, 0);
   return rows.map((row) => ({ ...row, percent: Math.round((row.sum / all) * 10_000) / 100 }));

@@ -6,7 +6,7 @@ import type { Measure, MeasureRow } from '../store/report-query.js';
 export type WidgetName = keyof ReportWire['widgets'];
 export type WidgetData<N extends WidgetName> = NonNullable<ReportWire['widgets'][N]>;
 
-/** What a widget may know besides the rows of its measures. */
+/** Input of a widget besides the rows of its measures. */
 export interface WidgetContext {
   period: Period;
   /** Milliseconds. */
@@ -15,7 +15,7 @@ export interface WidgetContext {
   names: ReferenceNames;
 }
 
-/** One part of a report: asks measures of the publications that the report is about and shapes the answer. */
+/** One part of a report: queries measures over the report's publications and shapes the result. */
 export interface ReportWidget<N extends WidgetName = WidgetName> {
   name: N;
   compute(measure: (measure: Measure) => Promise<MeasureRow[]>, context: WidgetContext): Promise<WidgetData<N>>;

@@ -1,7 +1,7 @@
 import { Invalid, type ProblemDetail } from '@mm/http/problem.js';
 import { missingLabels, type PostSaveWire } from '@mm/proto/http/posts.js';
 
-/** Labels as a person settles them. */
+/** Labels as set by a person. */
 export interface PersonLabels {
   lang: string | null;
   spheres: number[];
@@ -13,9 +13,7 @@ export interface PersonLabels {
 
 const unique = (values: readonly number[] | undefined): number[] => [...new Set(values ?? [])];
 
-/**
- * The labels of a save, doubled entries removed. Throws Invalid with every missing label when the post is not ignored.
- */
+/** The labels of a save, without duplicates. Throws Invalid with every missing label if the post is not ignored. */
 export function labelsOf(save: PostSaveWire): PersonLabels {
   const labels: PersonLabels = {
     lang: save.lang || null,

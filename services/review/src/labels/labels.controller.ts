@@ -11,7 +11,7 @@ import { SetTone } from './set-tone.js';
 
 const ok = { status: 'success' } as const;
 
-/** Saves and labels. */
+/** Saving posts and setting labels. */
 @Controller()
 export class LabelsController {
   constructor(
@@ -26,7 +26,7 @@ export class LabelsController {
     @CallerOf() caller: Caller,
   ): Promise<CallResponse<typeof vkPostCalls.save>> {
     if (query.username && query.username !== caller.username && !mayActForOthers(caller))
-      throw new Forbidden('a save is made in one’s own name', 'other-user');
+      throw new Forbidden('users save only in their own name', 'other-user');
     return { status: 'success', post: await this.review.save(descriptors.vkontakte.id, body.post, caller) };
   }
 

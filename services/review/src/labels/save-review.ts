@@ -21,8 +21,8 @@ export class SaveReview {
   ) {}
 
   /**
-   * Throws Invalid for missing or unknown labels, NotFound for an unknown post, Conflict with the current post for a
-   * stale version.
+   * Throws Invalid for missing or unknown labels, NotFound for an unknown post, and Conflict with the current post for
+   * an outdated version.
    */
   async save(network: NetworkId, save: PostSaveWire, caller: Caller): Promise<PostWire> {
     const labels = labelsOf(save);
@@ -34,7 +34,7 @@ export class SaveReview {
       if (save.version !== undefined && save.version !== before.version)
         throw new Conflict(
           'stale-version',
-          `version ${save.version} is not the current ${before.version}`,
+          `version ${save.version} is outdated, the current one is ${before.version}`,
           await loadPostWire(tx, before.id),
         );
       await writeLabels(

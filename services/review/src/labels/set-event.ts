@@ -7,7 +7,7 @@ import { DataSource } from 'typeorm';
 import { lockPostOrThrow } from './set-tone.js';
 import { writeLabels } from './write-labels.js';
 
-/** Attaches posts to an event; id -1 or 0 takes the event away. All or none. */
+/** Attaches posts to an event; event id 0 or -1 removes the event. All posts or none. */
 @Injectable()
 export class SetEvent {
   constructor(

@@ -12,7 +12,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { PostRow } from '../posts/post-row.js';
 import { writeLabels } from './write-labels.js';
 
-/** Sets a tone: of a publication inside one topic, or of the post itself (which also teaches the machine). */
+/** Sets the tone of a publication inside one topic, or of the post itself. */
 @Injectable()
 export class SetTone {
   constructor(
@@ -21,10 +21,10 @@ export class SetTone {
     @Inject(ServiceClient) private readonly services: ServiceClient,
   ) {}
 
-  /** Throws Forbidden for an analyst without a topic, NotFound for an invisible topic or an unknown post. */
+  /** Throws Forbidden for an analyst without a topic, NotFound for an unknown post or a topic hidden from them. */
   async set(postId: number, topicId: number | null, tone: number, caller: Caller): Promise<void> {
     if (topicId === null) {
-      if (!hasRole(caller, ...reviewers)) throw new Forbidden('the tone of the post itself is set by those who review');
+      if (!hasRole(caller, ...reviewers)) throw new Forbidden('only reviewers may set the tone of the post itself');
       return this.#setPostTone(postId, tone, caller);
     }
     const visible = await this.services.call(topicCalls.visible, caller);
@@ -69,7 +69,7 @@ export class SetTone {
   }
 }
 
-/** Locks a post. Throws NotFound. */
+/** Locks a post until the transaction ends. Throws NotFound. */
 export async function lockPostOrThrow(tx: EntityManager, id: number): Promise<PostRow> {
   const rows = await tx.query<PostRow[]>('SELECT * FROM post WHERE id = $1 AND revision > 0 FOR UPDATE', [id]);
   if (!rows[0]) throw new NotFound('the post', 'post-not-found');

@@ -12,8 +12,8 @@ interface ProgressRow {
 }
 
 /**
- * Writes new labels of a locked post with its history, the author's totals and the event, all in `tx`. Returns the new
- * version.
+ * Writes new labels of a locked post, their history, the author's progress and the event, all in `tx`.
+ * Returns the new labels version.
  */
 export async function writeLabels(
   tx: EntityManager,

@@ -2,7 +2,7 @@ import { oblasts } from '@mm/proto/vocabulary/oblast.js';
 import { spheres } from '@mm/proto/vocabulary/sphere.js';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Reviewable posts in groups of fields (text, counters, suggestion, labels), each with its own number. */
+/** Posts under review: text, counters, suggestion and labels have their own number or time each. */
 export class CreateReview1763700000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Texts that are longer at the source than what is kept of them. */
+/** Marks texts of which only the beginning is stored. */
 export class MarkCutTexts1763800000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE post ADD COLUMN is_cut boolean NOT NULL DEFAULT false');

@@ -6,7 +6,7 @@ import { done, type Step } from '@mm/event-log/step.js';
 import { DataSource } from 'typeorm';
 import { storeAuthors, type AuthorChange } from './store-authors.js';
 
-/** Who watches which author, for the queue and the names on cards. */
+/** Stores authors and their watchers, for the queue and the names on cards. */
 @Controller()
 export class AuthorsConsumer {
   constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}

@@ -6,7 +6,7 @@ import { done, type Step } from '@mm/event-log/step.js';
 import { DataSource } from 'typeorm';
 import { storeClassified } from './store-classified.js';
 
-/** New and revised posts come under review. */
+/** Stores new and revised posts for review. */
 @Controller()
 export class PostClassifiedConsumer {
   constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}

@@ -4,7 +4,7 @@ import type { LogEvent } from '@mm/event-log/event-log.js';
 import { done, type Step } from '@mm/event-log/step.js';
 import { DataSource } from 'typeorm';
 
-/** Reactions move, labels do not. A count that comes before its post waits in a row of revision 0. */
+/** Updates counters only. Counters that arrive before their post are stored in a row with revision 0. */
 @Controller()
 export class PostCountedConsumer {
   constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}

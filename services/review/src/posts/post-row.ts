@@ -1,10 +1,7 @@
 import { networks, type NetworkId } from '@mm/proto/vocabulary/network.js';
 import { TEXT_PREVIEW, MAX_LISTED_TEXT, type PostWire, type SuggestionWire } from '@mm/proto/http/posts.js';
 
-/**
- * A row of `post` with the names that its card shows; `text` is the beginning of what is `is_long`. bigint columns
- * arrive as text.
- */
+/** A row of `post` with the names on its card. `text` is cut if `is_long`; bigint columns arrive as text. */
 export interface PostRow {
   id: string;
   network: NetworkId;
@@ -46,7 +43,7 @@ export interface PostRow {
   tag_captions: string | null;
 }
 
-/** Everything a card needs, in one query; the caller adds WHERE, ORDER BY and LIMIT. */
+/** All fields of a card; the caller adds WHERE, ORDER BY and LIMIT. */
 export const selectPosts = `
   SELECT p.id, p.network, p.author_id, p.revision, p.code, p.owner, p.owner_name, p.published_at, p.title, p.is_cut,
     length(p.text) > ${MAX_LISTED_TEXT} AS is_long,

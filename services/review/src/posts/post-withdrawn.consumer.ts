@@ -4,7 +4,7 @@ import type { LogEvent } from '@mm/event-log/event-log.js';
 import { done, type Step } from '@mm/event-log/step.js';
 import { DataSource } from 'typeorm';
 
-/** A post deleted at the source stays, marked. */
+/** Marks posts that were deleted at the source; they stay. */
 @Controller()
 export class PostWithdrawnConsumer {
   constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}

@@ -38,12 +38,12 @@ const stateConditions = {
   all: 'true',
 } as const;
 
-/** Questions about posts under review. */
+/** Reads posts under review. */
 @Injectable()
 export class PostReads {
   constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
 
-  /** An author by name or by the network's own id; null when nothing was ever collected. */
+  /** An author by name or by the network's own id; null if review does not know it. */
   async findAuthor(network: NetworkId, name: string): Promise<AuthorRow | null> {
     const rows = await this.dataSource.query<AuthorRow[]>(
       `SELECT id, network, username, full_name, is_closed
@@ -74,7 +74,7 @@ export class PostReads {
     return rows.map(toPostWire);
   }
 
-  /** The whole text of a post; null for an unknown one. */
+  /** The full text of a post; null for an unknown one. */
   async text(id: number): Promise<{ id: number; revision: number; text: string } | null> {
     const rows = await this.dataSource.query<{ revision: number; text: string }[]>(
       'SELECT revision, text FROM post WHERE id = $1 AND revision > 0',
@@ -83,7 +83,7 @@ export class PostReads {
     return rows[0] ? { id, ...rows[0] } : null;
   }
 
-  /** Posts of the authors that `watcher` watches; what only the machine would ignore comes last. */
+  /** Posts of the authors that `watcher` watches; posts that only the classification service ignores come last. */
   async queue(query: QueueQuery): Promise<{ posts: PostWire[]; total: number; counts: Record<string, number> }> {
     const values: unknown[] = [];
     const bind = (value: unknown): string => `$${values.push(value)}`;

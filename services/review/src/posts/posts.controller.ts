@@ -9,7 +9,7 @@ import type { CallResponse } from '@mm/proto/http/call.js';
 import type { Response } from 'express';
 import { PostReads } from './post.reads.js';
 
-/** Posts to review: of one author and as the live queue. */
+/** Posts to review: of one author, by id, and the live queue. */
 @Controller()
 export class PostsController {
   constructor(@Inject(PostReads) private readonly reads: PostReads) {}
@@ -32,7 +32,7 @@ export class PostsController {
     @CallerOf() caller: Caller,
   ): Promise<CallResponse<typeof outletPostCalls.posts>> {
     if (body.username && body.username !== caller.username && !mayActForOthers(caller))
-      throw new Forbidden('posts are opened in one’s own name', 'other-user');
+      throw new Forbidden('users open posts only in their own name', 'other-user');
     const author = await this.reads.findAuthor(descriptors.smi.id, body.authorname);
     if (!author) return { media: [], closed_account: false, total: 0 };
     const { posts, total } = await this.reads.listByAuthor(author.id, body);

@@ -7,7 +7,7 @@ export interface AuthorChange {
   at: string;
 }
 
-/** Keeps names, closed flag and watchers of authors; the later change wins. */
+/** Stores names, closed flag and watchers of authors; of two changes the later one wins. */
 export async function storeAuthors(tx: EntityManager, changes: readonly AuthorChange[]): Promise<void> {
   const latest = new Map<number, AuthorChange>();
   for (const change of changes) {

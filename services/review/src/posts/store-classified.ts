@@ -1,14 +1,14 @@
 import type { PostClassified } from '@mm/proto/events/gen/mm/events/v1/post_pb.js';
 import type { EntityManager } from 'typeorm';
 
-/** `added`: the row was not there before, with the counters that came along. */
+/** `added`: the row is new and already has the counters of the message. */
 interface ClassifiedRow {
   id: string;
   author_id: string;
   added: boolean;
 }
 
-/** One message per post, the highest revision wins: a statement may not touch a row twice. */
+/** One message per post, with the highest revision: one statement may not update a row twice. */
 function newestRevisions(messages: readonly PostClassified[]): PostClassified[] {
   const byId = new Map<number, PostClassified>();
   for (const message of messages) {
@@ -58,8 +58,8 @@ const rowOf = ({ author, post, counters, suggestion }: PostClassified): Record<s
 });
 
 /**
- * Puts classified posts under review. Text and suggestion change only by a higher revision, counters only by a later
- * count, labels never.
+ * Stores classified posts for review. A higher revision replaces text and suggestion, a later count the counters.
+ * Labels never change here.
  */
 export async function storeClassified(tx: EntityManager, messages: readonly PostClassified[]): Promise<void> {
   const rows = newestRevisions(messages).map(rowOf);

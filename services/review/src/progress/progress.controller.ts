@@ -7,7 +7,7 @@ import { networksOfOutletCalls, outletPostCalls, reviewCalls, vkPostCalls } from
 import { PostReads } from '../posts/post.reads.js';
 import { noProgress, ProgressReads } from './progress.reads.js';
 
-/** The badges of the author lists. */
+/** Progress of authors, shown as badges in author lists. */
 @Controller()
 export class ProgressController {
   constructor(

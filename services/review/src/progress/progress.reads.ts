@@ -18,7 +18,7 @@ const toWire = ({ all_cnt, saved_cnt, ign_cnt }: Omit<Row, 'author_id' | 'userna
 });
 export const noProgress: ProgressWire = { all_cnt: 0, new_cnt: 0, saved_cnt: 0, ign_cnt: 0 };
 
-/** All, new, saved and ignored posts of authors; persons' decisions only. */
+/** Counts all, new, saved and ignored posts of authors. Only decisions of people count. */
 @Injectable()
 export class ProgressReads {
   constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}

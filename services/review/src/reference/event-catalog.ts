@@ -19,7 +19,7 @@ export interface EventDraft {
 type Row = Omit<EventWire, 'id'> & { id: string };
 const columns = 'id, name, spheres, oblasts, keywords, version';
 
-/** Events: created, edited, deleted; every change travels as `reference.changed`. */
+/** Creates, edits and deletes events of the reference list, and publishes every change as `reference.changed`. */
 @Injectable()
 export class EventCatalog {
   constructor(
@@ -27,9 +27,7 @@ export class EventCatalog {
     @Inject(EVENT_OUTBOX) private readonly outbox: EventOutbox,
   ) {}
 
-  /**
-   * Without a version and with an id that this service did not issue it creates. Throws NameTaken, Conflict, NotFound.
-   */
+  /** An unknown id without a version creates an event. Throws NameTaken, Conflict, NotFound. */
   save(draft: EventDraft, by: string): Promise<EventWire> {
     return inTransaction(this.dataSource, async (tx) => {
       const current =
@@ -42,7 +40,10 @@ export class EventCatalog {
             )[0];
       if (!current && draft.version !== undefined) throw new NotFound('the event', 'event-not-found');
       if (current && draft.version !== undefined && draft.version !== current.version)
-        throw new Conflict('stale-version', 'the event was changed meanwhile', { ...current, id: Number(current.id) });
+        throw new Conflict('stale-version', 'the event was changed in the meantime', {
+          ...current,
+          id: Number(current.id),
+        });
       const values = [draft.name, draft.spheres, draft.oblasts, draft.keywords ?? current?.keywords ?? ''];
       const write = current
         ? tx
@@ -71,7 +72,7 @@ export class EventCatalog {
     });
   }
 
-  /** Labels already given keep the event. Throws NotFound. */
+  /** Posts that already have the event keep it. Throws NotFound. */
   delete(id: number, by: string): Promise<void> {
     return inTransaction(this.dataSource, async (tx) => {
       const [rows] = await tx.query<[Row[], number]>(

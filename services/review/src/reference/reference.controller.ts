@@ -6,7 +6,7 @@ import { referenceCalls } from '@mm/proto/http/reference.js';
 import { EventCatalog } from './event-catalog.js';
 import { ReferenceReads } from './reference.reads.js';
 
-/** Lists to choose labels from. */
+/** Reference lists: spheres, oblasts and events. */
 @Controller()
 export class ReferenceController {
   constructor(

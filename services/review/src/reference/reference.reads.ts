@@ -18,7 +18,7 @@ interface EventRow {
   version: number;
 }
 
-/** Spheres, oblasts and events as lists to choose from. */
+/** Reads spheres, oblasts and events as options. */
 @Injectable()
 export class ReferenceReads {
   constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
@@ -37,7 +37,7 @@ export class ReferenceReads {
     return rows.map((row) => ({ ...row, id: Number(row.id) }));
   }
 
-  /** Labels that no list knows, as details of an Invalid. */
+  /** Labels that are in no reference list, as details of an Invalid. */
   async findUnknownLabels({
     spheres,
     oblasts,

@@ -14,7 +14,7 @@ const screen = (text: string) => ({ key: text, text, icon: 'queue' as const, act
 const shown = (sections: CommandSection[]) =>
   sections.map(({ key, commands }) => [key, ...commands.map((c) => c.text)]);
 
-test('the palette opens by the place of the key, whatever the layout types there', () => {
+test('the palette opens by the position of the key, in every layout', () => {
   expect(
     [press({ ctrlKey: true }), press({ metaKey: true }), press({ ctrlKey: true, key: 'л' })].map(isPaletteKey),
   ).toEqual([true, true, true]);
@@ -23,7 +23,7 @@ test('the palette opens by the place of the key, whatever the layout types there
   ).toEqual([false, false, false]);
 });
 
-test('every typed word must be in a command, and those that begin with it come first', () => {
+test('a command must contain every typed word; those that start with the text come first', () => {
   const sections: CommandSection[] = [
     { key: 'screens', commands: [screen('Все темы'), screen('Темы'), screen('Очередь')] },
   ];
@@ -49,7 +49,7 @@ test('authors are shown as the server found them', () => {
   ).toEqual([{ to: '/vkontakte-media-parser/shymnews/-1' }, { to: '/smi-parser/dala.kz' }]);
 });
 
-test('only reviewers are offered to add authors', () => {
+test('only reviewers can add authors', () => {
   const adds = (role: 'mm_operator' | 'MM_view') =>
     actionsOf([role], descriptorList).filter((c) => c.key.startsWith('add:')).length;
   expect([adds('mm_operator'), adds('MM_view')]).toEqual([descriptorList.length, 0]);

@@ -12,7 +12,7 @@ export type CommandAction = { to: string } | { theme: Theme } | { signOut: true 
 export interface Command {
   key: string;
   text: string;
-  /** Shown dimly beside the text; searched too. */
+  /** Secondary text; searched too. */
   more?: string;
   icon: IconName;
   action: CommandAction;
@@ -27,7 +27,7 @@ type MediaHits = CallResponse<typeof authorCalls.searchMedia>;
 
 const maxCommands = 8;
 
-/** What a person with these roles can do without looking anything up on the server. */
+/** Actions that the roles allow; they need no request to the server. */
 export function actionsOf(roles: readonly Role[], networks: readonly NetworkDescriptor[]): Command[] {
   const add = hasAnyRole(roles, reviewers)
     ? networks.map((n): Command => ({
@@ -91,7 +91,7 @@ export function matchingCommands(sections: readonly CommandSection[], typed: str
     .map(({ key, commands }) => ({
       key,
       commands: commands
-        // The server has chosen the authors already, by rules of its own.
+        // The server has already filtered the authors.
         .filter(
           (c) => key === 'authors' || wanted.every((word) => plainText(`${c.text} ${c.more ?? ''}`).includes(word)),
         )

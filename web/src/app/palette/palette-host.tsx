@@ -8,7 +8,7 @@ const openEvent = 'mm:palette';
 /** Opens the palette from a button. */
 export const openPalette = (): void => void document.dispatchEvent(new Event(openEvent));
 
-/** Listens for Ctrl+K; the palette's code comes with the first press. */
+/** Opens the palette on Ctrl+K; its code is loaded when it first opens. */
 export function PaletteHost(props: Omit<PaletteProps, 'onClose'>) {
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {

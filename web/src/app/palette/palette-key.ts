@@ -1,4 +1,4 @@
-/** Ctrl+K or Cmd+K, by the key's place, so that every layout works. */
+/** Ctrl+K or Cmd+K, by position of the key, so that every layout works. */
 export const isPaletteKey = (
   press: Pick<KeyboardEvent, 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>,
 ): boolean => press.code === 'KeyK' && (press.ctrlKey || press.metaKey) && !press.altKey && !press.shiftKey;

@@ -29,7 +29,7 @@ const open = async () => {
 };
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 
-test('Ctrl+K opens it with focus in the field, Esc closes it and focus goes back', async () => {
+test('Ctrl+K opens it with focus in the field; Esc closes it and returns the focus', async () => {
   draw();
   const before = screen.getByRole('button', { name: 'до' });
   before.focus();

@@ -22,17 +22,17 @@ import { useFoundAuthors } from './use-found-authors.js';
 
 export interface PaletteProps {
   networks: readonly NetworkDescriptor[];
-  /** Screens that the menu offers to this person. */
+  /** Screens in the menu of this user. */
   links: readonly { to: string; text: string; icon: Command['icon'] }[];
   onClose: () => void;
 }
 
-/** By then the closed dialog has given the focus back, if what had it is still there. */
+/** By then the closed dialog has returned the focus, if the element still exists. */
 const focusReturnMs = 100;
 const focusScreen = () =>
   document.activeElement === document.body && document.getElementById('main')?.focus({ preventScroll: true });
 
-/** One field that leads anywhere: screens, topics, authors, actions. Esc closes, focus goes back to where it was. */
+/** Searches screens, topics, authors and actions in one field. Esc closes it and returns the focus. */
 export function Palette({ networks, links, onClose }: PaletteProps) {
   const { roles } = useCaller();
   const navigate = useNavigate();

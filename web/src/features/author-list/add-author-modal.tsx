@@ -19,7 +19,7 @@ interface AddAuthorModalProps {
   onClose: () => void;
 }
 
-/** Looks an author up, shows the profile, subscribes and unsubscribes. */
+/** Looks up an author, shows the profile, subscribes and unsubscribes. */
 export function AddAuthorModal({ network, opened, onClose }: AddAuthorModalProps) {
   const { username: user } = useCaller();
   const [name, setName] = useState(opened?.username ?? '');

@@ -10,14 +10,14 @@ import styles from './author-list.module.css';
 import { texts, collectionFaultText } from './texts.js';
 
 interface ColumnsContext {
-  /** Rows before the first of this page. */
+  /** Number of rows before the first one of this page. */
   offset: number;
   user: string;
   oblasts: readonly OptionWire[];
   onOpen: (author: AuthorWire) => void;
 }
 
-/** Table columns of a network, as its descriptor names them, with the row's Open and Media. */
+/** The table columns that the network's descriptor lists, followed by the Open and Media actions. */
 export function columnsOf(network: NetworkDescriptor, context: ColumnsContext): Column<AuthorWire>[] {
   const cells = cellsOf(context);
   return [
@@ -67,7 +67,7 @@ const cellsOf = ({ offset, user, oblasts }: ColumnsContext): Record<AuthorColumn
   progress: (author) => <ProgressBadges progress={author.progress} />,
 });
 
-/** all, new, saved, ignored. */
+/** Post counts of an author: all, new, saved, ignored. */
 export const ProgressBadges = ({ progress }: { progress: ProgressWire }) => (
   <span className={styles['badges']}>
     <Badge label={texts.badges.all}>{progress.all_cnt}</Badge>

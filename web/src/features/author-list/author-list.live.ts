@@ -12,7 +12,7 @@ onLive('post:reviewed', (event, store) => {
 onLive('post:classified', (_, store) => scheduleRefresh(store));
 onLive('author:changed', (_, store) => scheduleRefresh(store));
 
-/** Lists on the screen are fetched again at most every 3 seconds, however much arrives. */
+/** Shown lists are reloaded at most every 3 seconds, however many events arrive. */
 function scheduleRefresh(store: LiveStore): void {
   timer ??= setTimeout(() => {
     timer = undefined;

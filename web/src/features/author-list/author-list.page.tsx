@@ -23,7 +23,7 @@ import { texts } from './texts.js';
 const AddAuthorModal = lazy(() => import('./add-author-modal.js').then((m) => ({ default: m.AddAuthorModal })));
 const size = 20;
 
-/** The watched authors of one network, drawn from its descriptor. */
+/** The watched authors of one network, rendered from its descriptor. */
 export function AuthorListPage({ network }: { network: NetworkDescriptor }) {
   const address = useAddress();
   const { username: user } = useCaller();

@@ -29,15 +29,15 @@ const anAuthor = (over: Partial<AuthorWire> = {}): AuthorWire => ({
   ...over,
 });
 const list = (authors: AuthorWire[]) => ({ json: authors, headers: { 'x-total-count': String(authors.length) } });
-const open = (id: 'vkontakte' | 'smi', answers: Parameters<typeof fakeServer>[0]) => {
-  const server = fakeServer({ ...referenceResponders, ...answers });
+const open = (id: 'vkontakte' | 'smi', responders: Parameters<typeof fakeServer>[0]) => {
+  const server = fakeServer({ ...referenceResponders, ...responders });
   const network = networkOf(id);
   if (!network) throw new Error(`${id} is not built`);
   renderScreen(<AuthorListPage network={network} />);
   return server;
 };
 
-test('a row shows watcher, names, regions, unset followers as a dash, badges, and leads to the posts', async () => {
+test('a row shows names, regions, unset followers as a dash and badges, and links to the posts', async () => {
   open('vkontakte', { 'GET /api-py/vk/channels': () => list([anAuthor()]) });
   const row = within((await screen.findByText('shymnews')).closest('tr') as HTMLElement);
   expect(await row.findByText('Шымкент')).toBeTruthy();
@@ -48,11 +48,11 @@ test('a row shows watcher, names, regions, unset followers as a dash, badges, an
   );
 });
 
-test("'Фильтровать своих' asks the server for the authors I watch and keeps it in the address", async () => {
-  const { requests: asked } = open('vkontakte', { 'GET /api-py/vk/channels': () => list([anAuthor()]) });
+test("'Фильтровать своих' requests the authors that the caller watches and is kept in the address", async () => {
+  const { requests } = open('vkontakte', { 'GET /api-py/vk/channels': () => list([anAuthor()]) });
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Фильтровать своих' }));
   await waitFor(() =>
-    expect(asked.some((a) => a.path === '/api-py/vk/channels' && a.query.get('mine') === 'true')).toBe(true),
+    expect(requests.some((a) => a.path === '/api-py/vk/channels' && a.query.get('mine') === 'true')).toBe(true),
   );
   expect(screen.getByTestId('address').textContent).toBe('/?mine=1');
 });
@@ -69,8 +69,8 @@ test('Subscribe and Unsubscribe appear only after a successful lookup', async ()
   expect(screen.queryByRole('button', { name: 'Subscribe' })).toBeNull();
 });
 
-test('a found author is subscribed to, with its regions saved', async () => {
-  const { requests: asked } = open('vkontakte', {
+test('subscribing to a found author saves its regions', async () => {
+  const { requests } = open('vkontakte', {
     'GET /api-py/vk/channels': () => list([]),
     'GET /api/vk/info-channel': () => ({ json: { ...anAuthor(), status: '200' } }),
     'GET /api/vk/add-channel': () => ({ json: anAuthor() }),
@@ -80,14 +80,16 @@ test('a found author is subscribed to, with its regions saved', async () => {
   await userEvent.type(await screen.findByRole('textbox', { name: 'Username' }), 'shymnews{Enter}');
   await userEvent.click(await screen.findByRole('button', { name: 'Subscribe' }));
   await waitFor(() => expect(shownToasts()).toEqual(['Автор найден', 'Вы подписаны !', 'author saved']));
-  expect(asked.find((a) => a.path === '/api/vk/add-channel')?.query.toString()).toBe('name=shymnews&watcher=operator');
-  expect(asked.find((a) => a.method === 'POST' && a.path.endsWith('pre-selected-oblast'))?.body).toEqual({
+  expect(requests.find((a) => a.path === '/api/vk/add-channel')?.query.toString()).toBe(
+    'name=shymnews&watcher=operator',
+  );
+  expect(requests.find((a) => a.method === 'POST' && a.path.endsWith('pre-selected-oblast'))?.body).toEqual({
     user: { username: 'shymnews', code: '-1001', oblasts: [79] },
     soctype: 'vk',
   });
 });
 
-test('the SMI screen says goodbye in its own words and has no regions', async () => {
+test('the SMI screen has its own unsubscribe message and no regions', async () => {
   open('smi', {
     'GET /api-py/smi-authors': () => ({
       json: { smi_authors: [anAuthor({ network: 'smi', username: 'tengri.demo', oblasts: [] })], total: 1 },

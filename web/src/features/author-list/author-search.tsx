@@ -3,7 +3,7 @@ import { SearchBox, type Suggestion } from '../../ui/search-box/search-box.js';
 import { useSearchOutletsMutation } from './author-list.api.js';
 import { texts } from './texts.js';
 
-/** Search among the authors of a list that has a search box, with suggestions after a pause in typing. */
+/** The search box of an author list, with suggestions after a pause in typing. */
 export function AuthorSearch({
   value,
   debounceMs,

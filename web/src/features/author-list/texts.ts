@@ -1,4 +1,4 @@
-/** Words of the author lists that are the same for every network; the rest stands in the descriptors. */
+/** Texts of the author lists that all networks share; the others are in the network descriptors. */
 export const texts = {
   mine: 'Фильтровать своих',
   regions: 'Регионы',
@@ -38,5 +38,5 @@ export const texts = {
   },
 } as const;
 
-/** Why the last collection of an author failed, in words. */
+/** Text for the reason why the last collection of an author failed. */
 export const collectionFaultText = (fault: string): string => (texts.reasons as Record<string, string>)[fault] ?? fault;

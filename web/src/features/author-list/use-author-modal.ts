@@ -13,7 +13,7 @@ import { texts } from './texts.js';
 
 const toastOptions = { title: texts.result };
 
-/** What the 'Add Author' modal does, with its toasts. */
+/** State and actions of the 'Add Author' modal, with their toasts. */
 export function useAuthorModal(
   network: NetworkDescriptor,
   user: string,

@@ -41,7 +41,7 @@ export function BasketModal({ topicId, onClose, onRecovered }: BasketModalProps)
     else if (data && hadPublications.current) onClose();
   }, [data, total, onClose]);
   useEffect(() => {
-    // The last page may have emptied.
+    // Recovering publications can empty the last page.
     if (data && data.data.length === 0 && total > 0) setPage(Math.ceil(total / size));
   }, [data, total]);
 

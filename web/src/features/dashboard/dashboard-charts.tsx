@@ -9,7 +9,7 @@ import { TopMediaWidget } from '../../widgets/top-media/top-media.widget.js';
 import styles from './dashboard.module.css';
 import { texts } from './texts.js';
 
-/** The charts of the dashboard; `onSpan` opens what was written then. */
+/** The charts of the dashboard; `onSpan` opens the publications of the clicked time span. */
 export const DashboardCharts = ({
   widgets,
   onSpan,

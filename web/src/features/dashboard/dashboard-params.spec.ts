@@ -1,6 +1,6 @@
 import { reportParamsOf, readTone, toneParam } from './dashboard-params.js';
 
-test('the dashboard asks for a day and all tones by default', () => {
+test('the dashboard requests one day and all tones by default', () => {
   expect(reportParamsOf(null, { key: '1', span: null }, false)).toEqual({
     period: 1,
     selectedPeriod: null,
@@ -14,7 +14,7 @@ test('a chosen period without both dates falls back to сутки', () =>
     selectedPeriod: null,
     topic_id: 4,
   }));
-test('one tone is asked at a time', () => {
+test('only one tone is requested at a time', () => {
   expect(toneParam(readTone('-2'))).toEqual({ tone: -2 });
   expect(readTone('2,1')).toBe('all');
 });

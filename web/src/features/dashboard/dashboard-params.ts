@@ -3,10 +3,10 @@ import { tones } from '@mm/proto/vocabulary/tone.js';
 import { completePeriod, periodParams, type Period } from '../report-filters/period.js';
 import { toneOrder, type ToneSwitch } from '../report-filters/tone-switches.js';
 
-/** The one tone that the address names, or all. */
+/** The tone in the address, or all. */
 export const readTone = (text: string): ToneSwitch => toneOrder.find((tone) => String(tone) === text) ?? 'all';
 
-/** The reduced set of fields that the dashboard asks with; the tone is left to the caller. */
+/** The report parameters of the dashboard, without the tone. */
 export const reportParamsOf = (topicId: number | null, period: Period, showsHidden: boolean): ReportParamsWire => ({
   ...periodParams(completePeriod(period)),
   topic_id: topicId,
@@ -15,7 +15,7 @@ export const reportParamsOf = (topicId: number | null, period: Period, showsHidd
 
 export const toneParam = (tone: ToneSwitch): Pick<ReportParamsWire, 'tone'> => ({ tone: tone === 'all' ? null : tone });
 
-/** Tone switches and the part of the totals that each counts. */
+/** The tone switches, and the field of the totals that each one shows. */
 export const toneParts = [
   { tone: 'all', of: 'all' },
   { tone: tones.positive, of: 'pos' },

@@ -114,7 +114,7 @@ export function DashboardPage() {
             widgets={dashboard.numbers.data?.widgets ?? {}}
             onSpan={mayOpenTopics ? openPublications : undefined}
           />
-          <div className={styles['tapes']}>
+          <div className={styles['tops']}>
             <TopPublications
               title={texts.byEngagement}
               publications={dashboard.engaging.data?.data}

@@ -10,7 +10,7 @@ import { DashboardPage } from './dashboard.page.js';
 configure({ asyncUtilTimeout: 5000 });
 
 const paramsOf = (body: unknown): ReportParamsWire => (body as { params: ReportParamsWire }).params;
-const answers: Record<string, Responder> = {
+const responders: Record<string, Responder> = {
   'GET /api-py/topics-list': () => ({ json: { topics_list: [] } }),
   'POST /api-py/report-form': ({ body }) => ({
     json: {
@@ -26,7 +26,7 @@ const answers: Record<string, Responder> = {
   }),
 };
 function renderDashboard(over: Record<string, Responder> = {}) {
-  const { requests: asked } = fakeServer({ ...answers, ...over });
+  const { requests } = fakeServer({ ...responders, ...over });
   renderScreen(
     <>
       <DashboardPage />
@@ -34,7 +34,7 @@ function renderDashboard(over: Record<string, Responder> = {}) {
     </>,
     { roles: ['MM_view'] },
   );
-  return () => asked.filter((a) => a.path === '/api-py/report-form').map((a) => paramsOf(a.body));
+  return () => requests.filter((a) => a.path === '/api-py/report-form').map((a) => paramsOf(a.body));
 }
 
 afterEach(() => act(() => questions.first()?.answer(false)));
@@ -47,7 +47,7 @@ test('the four tone switches carry counts', async () => {
   expect(screen.getByRole('button', { name: 'Негативная 2' })).toBeTruthy();
 });
 
-test('turning a tone on turns the others off and asks again', async () => {
+test('turning a tone on turns the others off and requests the report again', async () => {
   const reportRequests = renderDashboard();
   await userEvent.click(await screen.findByRole('button', { name: 'Негативная 2' }));
   await waitFor(() =>
@@ -58,7 +58,7 @@ test('turning a tone on turns the others off and asks again', async () => {
   expect(screen.getByRole('button', { name: 'Негативная 2' }).getAttribute('aria-pressed')).toBe('false');
 });
 
-test('the two tapes ask for the top 5 by engagement and by views', async () => {
+test('the two lists request the top 5 by engagement and by views', async () => {
   const reportRequests = renderDashboard();
   expect(await screen.findByRole('heading', { name: 'Топ по вовлечённости' })).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Топ по просмотрам' })).toBeTruthy();
@@ -72,7 +72,7 @@ test('the two tapes ask for the top 5 by engagement and by views', async () => {
   );
 });
 
-test("a failed load is the alert 'Ошибка загрузки данных!'", async () => {
+test("a failed load shows the alert 'Ошибка загрузки данных!'", async () => {
   renderDashboard({ 'POST /api-py/report-form': () => ({ status: 500, json: {} }) });
   expect(await screen.findByRole('alertdialog')).toBeTruthy();
   expect(screen.getAllByText('Ошибка загрузки данных!').length).toBeGreaterThan(0);

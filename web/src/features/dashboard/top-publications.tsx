@@ -14,13 +14,13 @@ interface TopPublicationsProps {
   title: string;
   publications: readonly PublicationWire[] | undefined;
   topicId: number | null;
-  /** How many whole texts are open here. */
+  /** Called with the number of expanded texts in this list. */
   onReading: (open: number) => void;
 }
 
 export const topSize = 5;
 
-/** The five publications with most of something. */
+/** A list of the five top publications by one measure. */
 export function TopPublications({ title, publications, topicId, onReading }: TopPublicationsProps) {
   const open = useRef(new Set<number>());
   const onToggle = useCallback(
@@ -36,7 +36,7 @@ export function TopPublications({ title, publications, topicId, onReading }: Top
       <h2>{title}</h2>
       {!publications && <SkeletonLines lines={topSize} height={104} />}
       {publications?.length === 0 && <p className={styles['dim']}>{texts.topEmpty}</p>}
-      <ol className={styles['tape']}>
+      <ol className={styles['top']}>
         {publications?.map((p) => (
           <li key={p.id}>
             <div className={styles['line']}>
@@ -59,7 +59,7 @@ export function TopPublications({ title, publications, topicId, onReading }: Top
   );
 }
 
-/** -1 means that the network does not tell. */
+/** A value of -1 means that the network does not report it. */
 const Counter = ({
   icon,
   label,

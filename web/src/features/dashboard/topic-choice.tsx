@@ -10,7 +10,7 @@ interface TopicChoiceProps {
   onSelect: (topicId: number | null) => void;
 }
 
-/** The topic that is shown, and the tree to choose another from. */
+/** The shown topic, and a dialog with the topic tree to choose another one. */
 export function TopicChoice({ selected, name, onSelect }: TopicChoiceProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

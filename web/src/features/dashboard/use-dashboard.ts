@@ -9,7 +9,7 @@ import { toneParam } from './dashboard-params.js';
 import { topSize } from './top-publications.js';
 import { texts } from './texts.js';
 
-/** A sliding period loses its oldest publications also when nothing arrives. */
+/** A sliding period loses its oldest publications even when no new ones arrive, so it is polled. */
 const slidingPeriodPollMs = 60_000;
 const widgets: WidgetName[] = [
   'metric-strip',
@@ -21,7 +21,7 @@ const widgets: WidgetName[] = [
   'top-events',
 ];
 
-/** The questions of the dashboard, kept fresh by the news; a tape in which somebody reads waits. */
+/** The report queries of the dashboard, refreshed by live events; a list with an expanded text is not refreshed. */
 export function useDashboard(
   reportParams: ReportParamsWire,
   tone: ToneSwitch,

@@ -1,13 +1,13 @@
 import type { ApiProblem } from '../../api/base-query.js';
 import { texts } from './texts.js';
 
-/** What is wrong with an expression, and at which character of it. */
+/** What is wrong with an expression, and at which character (from 0). */
 export interface ExpressionFault {
   position: number;
   text: string;
 }
 
-/** The fault that an answer names for a field (`params.keywords`), or undefined. */
+/** The fault that an error response reports for a field (`params.keywords`), or undefined. */
 export function faultOf(problem: ApiProblem | undefined, path: string): ExpressionFault | undefined {
   const detail = problem?.code === 'expression-invalid' ? problem.details?.find((d) => d.path === path) : undefined;
   if (!detail) return undefined;

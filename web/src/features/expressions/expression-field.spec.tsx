@@ -13,9 +13,9 @@ const refused = (code: string, position: number) =>
     'params.keywords',
   );
 
-test('a fault is told in words with its place', () =>
+test('a fault has a text with its position', () =>
   expect(refused('bracket-not-closed', 4)).toEqual({ position: 4, text: 'Символ 5: эта скобка не закрыта.' }));
-test('a fault of another field is not this one', () =>
+test('a fault of another field is ignored', () =>
   expect(
     faultOf(
       {

@@ -11,11 +11,11 @@ interface ExpressionFieldProps {
   placeholder?: string;
   rows?: number;
   isRequired?: boolean;
-  /** Explains the signs below the field. */
+  /** Shows an explanation of the operators below the field. */
   isExplained?: boolean;
 }
 
-/** A field for a keyword expression; a fault is told in words and marked at its place. */
+/** A field for a keyword expression; a fault is explained in words and its position is marked. */
 export const ExpressionField = ({
   label,
   value,
@@ -45,7 +45,7 @@ const charsBefore = 40;
 const charsAfter = 40;
 
 const MarkedPosition = ({ text, position }: { text: string; position: number }) => (
-  <code className={styles['place']} aria-hidden="true">
+  <code className={styles['position']} aria-hidden="true">
     {position > charsBefore && '…'}
     {text.slice(Math.max(0, position - charsBefore), position)}
     <mark className={styles['mark']}>{text[position] ?? ' '}</mark>

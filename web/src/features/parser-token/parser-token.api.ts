@@ -7,14 +7,14 @@ import { baseQuery } from '../../api/base-query.js';
 import { networkOf } from '../../api/network-call.js';
 import { requestOf } from '../../api/request-of.js';
 
-/** Every network's token calls answer as VK's do. */
+/** The token calls of all networks have the same responses as those of VK. */
 const responseSchemas = { start: vkAuthorCalls.start.response, token: vkAuthorCalls.token.response };
 export type TokenState = CallResponse<typeof vkAuthorCalls.token>;
 type Started = CallResponse<typeof vkAuthorCalls.start>;
 type TokenCalls = Partial<Record<'start' | 'token', { path: string }>>;
 
 const callsOf = (network: NetworkDescriptor | undefined): TokenCalls => (network?.calls ?? {}) as TokenCalls;
-/** Networks that are asked with an access token. */
+/** Whether requests to the network need an access token. */
 export const needsToken = (network: NetworkDescriptor): boolean =>
   callsOf(network).start !== undefined && callsOf(network).token !== undefined;
 const notOffered = (network: string) => ({ error: { status: 1, code: 'not_offered', message: network } });
@@ -30,7 +30,7 @@ const tokenApi = api.injectEndpoints({
       },
       keepUnusedDataFor: 0,
     }),
-    /** The POST twin: a call that changes something is not a GET here. */
+    /** Uses the POST variant of the call, because the call changes data. */
     startNetwork: build.mutation<Started, { network: NetworkId; secret: string }>({
       queryFn: async ({ network, secret }, queryApi) => {
         const call = callsOf(networkOf(network)).start;

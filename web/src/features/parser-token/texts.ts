@@ -1,4 +1,4 @@
-/** Words of the token screen; `label` is the network's, so that VK's buttons read 'VK start' and 'VK GET'. */
+/** Texts of the token screen; `label` is the label of the network (`VK start`, `VK GET`). */
 export const texts = {
   title: 'Parser token',
   start: (label: string) => `${label} start`,

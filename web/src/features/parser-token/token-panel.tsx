@@ -8,7 +8,7 @@ import { useLazyTokenStateQuery, useStartNetworkMutation, type TokenState } from
 import styles from './parser-token.module.css';
 import { texts } from './texts.js';
 
-/** Taking and looking at one network's token. The token leaves the field as soon as it is accepted. */
+/** Stores the token of one network and shows its state. The field is cleared as soon as the token is accepted. */
 export function TokenPanel({ network: { id, label } }: { network: NetworkDescriptor }) {
   const [secret, setSecret] = useState('');
   const [error, setError] = useState<string>();
@@ -19,7 +19,7 @@ export function TokenPanel({ network: { id, label } }: { network: NetworkDescrip
     event.preventDefault();
     if (secret.trim() === '') return setError(texts.tokenMissing);
     const { data } = await startNetwork({ network: id, secret: secret.trim() });
-    // The store of answers must not keep the secret.
+    // The cached mutation arguments must not keep the secret.
     reset();
     if (data?.status !== '200')
       return setError(data ? (texts.refused[data.reason ?? ''] ?? texts.failed) : texts.failed);

@@ -17,26 +17,26 @@ test('clearing the event empties event, regions and spheres', () => {
   expect(withEvent(draft, null)).toMatchObject({ event: null, spheres: [], oblasts: [] });
 });
 
-test('each recognised item fills the post and is named for its toast', () => {
+test('each recognised item fills the draft and is returned for its toast', () => {
   const { draft, filled } = withRecognition(draftOf(aPost()), { ...recognition, is_ignored: 'true' }, []);
   expect(draft).toMatchObject({ oblasts: [79], spheres: [2], isIgnored: true, tone: 2, lang: 'ru' });
   expect(filled).toEqual(['oblasts', 'spheres', 'ignored', 'tone']);
 });
 
-test('recognition never replaces what a person chose', () => {
+test('recognition never replaces what the user chose', () => {
   const chosen = { ...draftOf(aPost()), spheres: [9], tone: -2 as const, isTouched: true };
   const { draft, filled } = withRecognition(chosen, recognition, []);
   expect(draft).toMatchObject({ spheres: [9], tone: -2, oblasts: [79] });
   expect(filled).toEqual(['oblasts']);
 });
 
-test('where no region is recognised the author’s regions stand in, marked so and without a toast', () => {
+test('if no region is recognised, the author’s regions are used, marked as such and without a toast', () => {
   const { draft, filled } = withRecognition(draftOf(aPost()), { ...recognition, oblasts: [] }, [75]);
   expect(draft).toMatchObject({ oblasts: [75], isByAuthor: true });
   expect(filled).not.toContain('oblasts');
 });
 
-test('somebody else’s save never takes typed labels away, it only makes them stale', () => {
+test('a save by somebody else never discards chosen labels, it only makes them stale', () => {
   const typed = { ...draftOf(aPost()), spheres: [9], isTouched: true };
   const newer = aPost({ version: 1, spheres: [2], saved: true });
   expect(currentDraft(typed, newer).spheres).toEqual([9]);

@@ -2,7 +2,7 @@ import type { PostSaveWire, PostWire } from '@mm/proto/http/posts.js';
 
 export type RecognisedField = 'oblasts' | 'spheres' | 'ignored' | 'tone';
 
-/** What a person is choosing for a post; lives beside the post, so that news about the post never takes it away. */
+/** The labels that a user is choosing; kept apart from the post, so that live events never overwrite them. */
 export interface Draft {
   lang: PostWire['lang'];
   spheres: number[];
@@ -10,15 +10,15 @@ export interface Draft {
   tone: PostWire['tone'];
   event: number | null;
   isIgnored: boolean;
-  /** The post's version that the choice was made from. */
+  /** The version of the post that the draft is based on. */
   version: number;
-  /** A person changed something; an untouched draft may be replaced by news. */
+  /** The user changed something; an untouched draft is replaced when the post changes. */
   isTouched: boolean;
-  /** Recognition was asked for. */
+  /** Recognition was requested. */
   isRecognitionRequested: boolean;
-  /** What the machine filled in. */
+  /** The fields that recognition filled in. */
   byMachine: readonly RecognisedField[];
-  /** The regions are the author's, not the text's. */
+  /** The regions come from the author, not from the text. */
   isByAuthor: boolean;
 }
 
@@ -59,11 +59,11 @@ export const withEvent = (draft: Draft, event: EventLabels | null): Draft => ({
   spheres: unique(event?.spheres ?? []),
   oblasts: unique(event?.oblasts ?? []),
   isTouched: true,
-  byMachine: draft.byMachine.filter((head) => head === 'tone' || head === 'ignored'),
+  byMachine: draft.byMachine.filter((field) => field === 'tone' || field === 'ignored'),
   isByAuthor: false,
 });
 
-/** Fills what a person has not set; `filled` names each item for its toast. */
+/** Fills the fields that the user has not set; `filled` lists them for their toasts. */
 export function withRecognition(
   draft: Draft,
   recognition: Recognition,
@@ -94,13 +94,13 @@ export function withRecognition(
   return { draft: { ...next, byMachine: [...draft.byMachine, ...filled] }, filled };
 }
 
-/** The draft to show: news replaces an untouched one, a touched one stays and may be stale. */
+/** The draft to show: a newer post replaces an untouched draft, a touched one stays and may be stale. */
 export const currentDraft = (draft: Draft | undefined, post: PostWire): Draft =>
   draft && (draft.isTouched || draft.version >= post.version) ? draft : draftOf(post);
 
 export const isStale = (draft: Draft, post: PostWire): boolean => draft.isTouched && draft.version < post.version;
 
-/** What a save sends. */
+/** The body of a save request. */
 export const saveOf = (post: PostWire, draft: Draft): PostSaveWire => ({
   id: post.id,
   version: draft.version,

@@ -7,7 +7,7 @@ import { useReview } from './use-review.js';
 
 const List = () => <PostList posts={[aPost()]} review={useReview()} onNews={() => undefined} />;
 
-test('keys are shown while the left Alt is held, and go when it is released or the window is left', () => {
+test('keys are shown while the left Alt is held, and hidden when it is released or the window loses focus', () => {
   fakeServer(referenceResponders);
   renderScreen(<List />);
   const isHinted = () => screen.getByRole('feed').className.includes('hints');

@@ -20,7 +20,10 @@ interface PostBodyProps {
   review: Review;
 }
 
-/** The opened card: full text, counters, the link to the original, and the form. Collected text is only ever text. */
+/**
+ * The opened card: full text, counters, the link to the original, and the form.
+ * Collected text is rendered as plain text, never as markup.
+ */
 export function PostBody({ post, draft, isSaving, review }: PostBodyProps) {
   return (
     <div className={styles['body']}>

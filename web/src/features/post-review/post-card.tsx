@@ -11,7 +11,7 @@ import type { Review } from './use-review.js';
 
 export interface PostCardProps {
   post: PostWire;
-  /** The label of the network, where posts of several are listed. */
+  /** The label of the network, in lists with posts of several networks. */
   source?: string;
   draft: Draft;
   isOpen: boolean;
@@ -46,7 +46,7 @@ function PlainCard({ post, source, draft, isOpen, isSaving, review }: PostCardPr
   );
 }
 
-/** A post under review: header coloured by what people decided, body with the full text and the tagging form. */
+/** A post under review: a header coloured by the decision, a body with the full text and the tagging form. */
 export const PostCard = memo(
   PlainCard,
   (a, b) =>

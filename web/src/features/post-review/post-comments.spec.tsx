@@ -17,12 +17,12 @@ const comment = (id: number, caption: string) => ({
 const renderComments = () => renderScreen(<PostComments post={{ id: 5, network: 'vkontakte', code: '-1001_77' }} />);
 const toggle = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-test('comments are asked for when they are wanted, at most five, and can be hidden again', async () => {
-  const { requests: asked } = fakeServer({
+test('comments are loaded on request, at most five, and can be hidden again', async () => {
+  const { requests } = fakeServer({
     [path]: () => ({ json: { comments: [1, 2, 3, 4, 5, 6].map((id) => comment(id, `<i>№${id}</i>`)) } }),
   });
   renderComments();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   toggle('Показать комментарии');
   const items = within(await screen.findByRole('list')).getAllByRole('listitem');
   expect(items).toHaveLength(5);
@@ -32,14 +32,14 @@ test('comments are asked for when they are wanted, at most five, and can be hidd
   expect(screen.queryByRole('list')).toBeNull();
 });
 
-test('a post without comments says so', async () => {
+test('a message is shown for a post without comments', async () => {
   fakeServer({ [path]: () => ({ json: { comments: [] } }) });
   renderComments();
   toggle('Показать комментарии');
   expect(await screen.findByText('Комментариев нет или они закрыты.')).toBeTruthy();
 });
 
-test('when the network does not answer the reader can ask again', async () => {
+test('when the network does not respond, the user can retry', async () => {
   let isDown = true;
   fakeServer({
     [path]: () =>

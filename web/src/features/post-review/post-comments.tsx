@@ -11,7 +11,7 @@ import { useCommentsQuery } from './post-review.api.js';
 import { formatCount, webAddress } from './post-format.js';
 import { texts } from './texts.js';
 
-/** The most liked comments of a post, asked for when somebody wants to see them. */
+/** The most liked comments of a post, loaded on request. */
 export function PostComments({ post }: { post: Pick<PostWire, 'id' | 'network' | 'code'> }) {
   const [isShown, setIsShown] = useState(false);
   const { data, isFetching, isError, refetch } = useCommentsQuery(

@@ -9,10 +9,10 @@ export function preview(post: Pick<PostWire, 'title' | 'caption'>): string {
   return letters.length > previewLength ? `${letters.slice(0, previewLength).join('')}…` : letters.join('');
 }
 
-/** -1 means that the network does not tell. */
+/** A dash for -1, which means that the network does not report the value. */
 export const formatCount = (value: number): string => (value < 0 ? '–' : value.toLocaleString('ru'));
 
-/** Only web addresses become links, whatever a source sends. */
+/** The URL if it is http(s), else undefined: sources can send other schemes. */
 export const webAddress = (url: string): string | undefined => (/^https?:\/\//i.test(url) ? url : undefined);
 
 const shapes: Record<string, ToneShape> = { '-2': 'negative', 1: 'neutral', 2: 'positive' };

@@ -13,12 +13,12 @@ const KeysHelp = lazy(() => import('./keys-help.js').then((m) => ({ default: m.K
 interface PostListProps {
   posts: readonly PostWire[];
   review: Review;
-  /** Several networks: each card names its source. */
+  /** The list has several networks: each card shows its source. */
   isMixed?: boolean;
   onNews: () => void;
 }
 
-/** Cards reached and decided from the keyboard. */
+/** The cards, with keyboard navigation and shortcuts. */
 export function PostList({ posts, review, isMixed, onNews }: PostListProps) {
   const box = useRef<HTMLDivElement>(null);
   const [isHelp, setIsHelp] = useState(false);

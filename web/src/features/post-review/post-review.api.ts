@@ -54,7 +54,7 @@ export const reviewApi = api.injectEndpoints({
       responseSchema: schemaOf(reviewCalls.queue),
       providesTags: ['Queue'],
     }),
-    /** `revision` makes an edited text another question. */
+    /** `revision` is part of the cache key, so that an edited text is loaded again. */
     postText: build.query<CallResponse<typeof reviewCalls.postText>, { id: number; revision: number }>({
       query: ({ id }) => requestOf(reviewCalls.postText, { params: { id } }),
       responseSchema: schemaOf(reviewCalls.postText),

@@ -29,7 +29,7 @@ export function PostReviewPage({ network }: { network: NetworkDescriptor }) {
   const address = useAddress();
   const page = address.number('page', 1);
   const review = useReview();
-  // Without posts the author's room is not known yet, so the page looks by itself.
+  // Without posts the author's live room is unknown, so the page polls.
   const [isEmpty, setIsEmpty] = useState(false);
   const { data, isError, isFetching, refetch } = usePostsQuery(
     { network: network.id, username, code, page, size, user },
@@ -57,7 +57,7 @@ export function PostReviewPage({ network }: { network: NetworkDescriptor }) {
     if (isError) toast.danger(network.texts.postsFailed, toastOptions);
   }, [isError, network]);
   useEffect(() => {
-    // An empty list has nothing that could move.
+    // Nothing can move in an empty list, so new posts are shown at once.
     if (news.count > 0 && data?.posts.length === 0) show();
   });
 

@@ -10,12 +10,12 @@ import { PostReviewPage } from './post-review.page.js';
 const nothing: Responder = () => ({ json: { oblasts: [], spheres: [], is_ignored: 'false', tone: null, lang: null } });
 const ready = { lang: 'ru', spheres: [2], oblasts: [79], tone: 1 } as const;
 
-function open(post: PostWire, answers: Record<string, Responder> = {}) {
+function open(post: PostWire, responders: Record<string, Responder> = {}) {
   const server = fakeServer({
     ...referenceResponders,
     'GET /api-py/vk/posts': () => ({ json: [post], headers: { 'x-total-count': '1' } }),
     'POST /api-py/reco-oblasts': nothing,
-    ...answers,
+    ...responders,
   });
   const network = networkOf('vkontakte');
   if (!network) throw new Error('vkontakte is not built');
@@ -27,11 +27,11 @@ function open(post: PostWire, answers: Record<string, Responder> = {}) {
 }
 const expand = async () => userEvent.click(await screen.findByRole('button', { name: /Развернуть пост/ }));
 const card = () => screen.getByRole('article');
-const saves = (asked: { path: string; body: unknown }[]) =>
-  asked.filter((a) => a.path === '/api-py/vk/post').map((a) => (a.body as { post: Record<string, unknown> }).post);
+const saves = (requests: { path: string; body: unknown }[]) =>
+  requests.filter((a) => a.path === '/api-py/vk/post').map((a) => (a.body as { post: Record<string, unknown> }).post);
 
-test('expanding a card without regions asks the server, fills the form and shows a toast for each item', async () => {
-  const { requests: asked } = open(aPost(), {
+test('expanding a card without regions requests recognition, fills the form and shows a toast per item', async () => {
+  const { requests } = open(aPost(), {
     'POST /api-py/reco-oblasts': () => ({
       json: { oblasts: [79], spheres: [2], is_ignored: 'true', tone: 2, lang: 'ru' },
     }),
@@ -47,25 +47,25 @@ test('expanding a card without regions asks the server, fills the form and shows
   );
   expect(within(card()).getByRole<HTMLInputElement>('checkbox', { name: 'Шымкент' }).checked).toBe(true);
   expect(within(card()).getByRole<HTMLInputElement>('radio', { name: 'Позитивная' }).checked).toBe(true);
-  expect(saves(asked)).toEqual([]);
+  expect(saves(requests)).toEqual([]);
 });
 
 test('opening a card loads and recognises the full text, and a cut text links to the original', async () => {
   const text = 'Длинный текст. '.repeat(3_000);
-  const { requests: asked } = open(aPost({ caption: text.slice(0, 2_000), caption_cut: true, is_cut: true }), {
+  const { requests } = open(aPost({ caption: text.slice(0, 2_000), caption_cut: true, is_cut: true }), {
     'GET /api-py/socmedia/post-text/5': () => ({ json: { id: 5, revision: 1, text } }),
   });
-  expect(asked.some((a) => a.path.includes('post-text'))).toBe(false);
+  expect(requests.some((a) => a.path.includes('post-text'))).toBe(false);
   await expand();
   await waitFor(() => expect(card().querySelector('p')?.textContent).toBe(text));
-  const sent = asked.find((a) => a.path === '/api-py/reco-oblasts')?.body as { text: string };
+  const sent = requests.find((a) => a.path === '/api-py/reco-oblasts')?.body as { text: string };
   expect(sent.text).toBe(text.slice(0, 20_000));
   expect(within(card()).getByRole('link', { name: 'читать целиком в источнике' }).getAttribute('href')).toBe(
     'http://localhost:4001/wall-1001_77',
   );
 });
 
-test('a long text that does not arrive is told, and asked for again', async () => {
+test('a long text that fails to load shows an error and can be retried', async () => {
   let isDown = true;
   open(aPost({ caption: 'Начало', caption_cut: true }), {
     'GET /api-py/socmedia/post-text/5': () =>
@@ -81,23 +81,23 @@ test('a long text that does not arrive is told, and asked for again', async () =
 });
 
 test('a post with regions is not recognised again', async () => {
-  const { requests: asked } = open(aPost({ ...ready, spheres: [2], oblasts: [79], saved: true }));
+  const { requests } = open(aPost({ ...ready, spheres: [2], oblasts: [79], saved: true }));
   await expand();
-  expect(asked.some((a) => a.path === '/api-py/reco-oblasts')).toBe(false);
+  expect(requests.some((a) => a.path === '/api-py/reco-oblasts')).toBe(false);
   expect(within(card()).getByText('Ранее сохранено')).toBeTruthy();
 });
 
-test('saving without labels shows one toast with every fault and asks nothing of the server', async () => {
-  const { requests: asked } = open(aPost());
+test('saving without labels shows one toast with every fault and sends no request', async () => {
+  const { requests } = open(aPost());
   await expand();
   await userEvent.click(screen.getByRole('button', { name: 'Сохранить для мониторинга' }));
   expect(shownToasts()).toEqual(['Не выбрана сфера! Не выбраны область! Не выбрана тональность! Не выбран язык! ']);
-  expect(saves(asked)).toEqual([]);
+  expect(saves(requests)).toEqual([]);
 });
 
 test('a save by keyboard sends the version, marks the post saved and collapses the card', async () => {
   const post = aPost({ version: 3, lang: 'ru', spheres: [2], oblasts: [79] });
-  const { requests: asked } = open(post, {
+  const { requests } = open(post, {
     'POST /api-py/vk/post': () => ({
       json: {
         status: 'success',
@@ -108,7 +108,7 @@ test('a save by keyboard sends the version, marks the post saved and collapses t
   await screen.findByRole('article');
   await userEvent.keyboard('[KeyJ][KeyE][Digit1]{Control>}[Enter]{/Control}');
   await waitFor(() => expect(shownToasts()).toEqual(['Пост сохранен !']));
-  expect(saves(asked)).toEqual([
+  expect(saves(requests)).toEqual([
     expect.objectContaining({
       id: 5,
       version: 3,
@@ -124,15 +124,15 @@ test('a save by keyboard sends the version, marks the post saved and collapses t
 });
 
 test('ticking ignore on an unignored post saves it as ignored at once', async () => {
-  const { requests: asked } = open(aPost(), {
+  const { requests } = open(aPost(), {
     'POST /api-py/vk/post': () => ({ json: { status: 'success', post: aPost({ is_ignored: true, version: 1 }) } }),
   });
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Игнор' }));
   await waitFor(() => expect(card().dataset['state']).toBe('danger'));
-  expect(saves(asked)).toEqual([expect.objectContaining({ is_ignored: true, version: 0 })]);
+  expect(saves(requests)).toEqual([expect.objectContaining({ is_ignored: true, version: 0 })]);
 });
 
-test('a failed ignore unticks the box and says so', async () => {
+test('a failed ignore unticks the box and shows an error', async () => {
   open(aPost(), {
     'POST /api-py/vk/post': () => ({ status: 500, json: { code: 'oops', message: '', correlationId: '' } }),
   });
@@ -141,7 +141,7 @@ test('a failed ignore unticks the box and says so', async () => {
   await waitFor(() => expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Игнор' }).checked).toBe(false));
 });
 
-test('a stale save shows who was first and keeps the typed labels', async () => {
+test('a stale save shows who saved first and keeps the chosen labels', async () => {
   const post = aPost({ ...ready, spheres: [2], oblasts: [79] });
   const newer = aPost({
     ...ready,
@@ -168,20 +168,20 @@ test('a stale save shows who was first and keeps the typed labels', async () => 
   expect(within(card()).getByRole<HTMLInputElement>('radio', { name: 'Позитивная' }).checked).toBe(true);
 });
 
-test('a failed load says so in the specified words', async () => {
+test("a failed load shows 'Ошибка загрузки постов !'", async () => {
   open(aPost(), {
     'GET /api-py/vk/posts': () => ({ status: 500, json: { code: 'oops', message: '', correlationId: '' } }),
   });
   await waitFor(() => expect(shownToasts()).toEqual(['Ошибка загрузки постов !']));
 });
 
-test("'Load user media' that fails says so and loads the posts anyway", async () => {
-  const { requests: asked } = open(aPost());
+test("a failed 'Load user media' shows an error and loads the posts anyway", async () => {
+  const { requests } = open(aPost());
   await screen.findByRole('article');
-  const before = asked.filter((a) => a.path === '/api-py/vk/posts').length;
+  const before = requests.filter((a) => a.path === '/api-py/vk/posts').length;
   await userEvent.click(screen.getByRole('button', { name: 'Load user media' }));
   await waitFor(() => expect(shownToasts()).toEqual(['Ошибка обновления постов !']));
-  await waitFor(() => expect(asked.filter((a) => a.path === '/api-py/vk/posts').length).toBeGreaterThan(before));
+  await waitFor(() => expect(requests.filter((a) => a.path === '/api-py/vk/posts').length).toBeGreaterThan(before));
 });
 
 test('text collected from a network is never markup, and only web addresses become links', async () => {

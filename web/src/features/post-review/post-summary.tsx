@@ -16,7 +16,7 @@ interface PostSummaryProps {
   onToggle: () => void;
 }
 
-/** One line of a post: arrow, date, badges, caption. A press opens and closes the card. */
+/** The header line of a post: arrow, date, badges, caption. A click opens and closes the card. */
 export function PostSummary({ post, source, isOpen, onToggle }: PostSummaryProps) {
   return (
     <button type="button" className={styles['toggle']} aria-expanded={isOpen} onClick={onToggle} data-toggle>

@@ -5,7 +5,7 @@ import styles from './post-card.module.css';
 import { webAddress } from './post-format.js';
 import { texts } from './texts.js';
 
-/** The whole text of a post, as text alone. Of a long one the beginning is shown until the rest has arrived. */
+/** The full text of a post, as plain text. A long one shows its beginning until the rest is loaded. */
 export function PostText({ post }: { post: PostWire }) {
   const { currentData, isError, refetch } = usePostTextQuery(
     { id: post.id, revision: post.revision },

@@ -12,7 +12,7 @@ const press = (over: Partial<Parameters<typeof reviewKey>[0]>) =>
     ...over,
   });
 
-test('keys are bound by their place, so the Russian layout works', () => {
+test('keys are bound by position, so the Russian layout works', () => {
   expect(press({ code: 'KeyJ', key: 'о' })).toEqual({ action: 'next' });
   expect(press({ code: 'Digit1', key: '1' })).toEqual({ action: 'tone', tone: -2 });
   expect(press({ code: 'KeyW', key: 'ц' })).toEqual({ action: 'lang', lang: 'ru' });
@@ -23,17 +23,17 @@ test('Ctrl+Enter saves, even from a text field', () => {
   expect(press({ code: 'Enter', ctrlKey: true, target: input })).toEqual({ action: 'save' });
 });
 
-test('letters typed into a field are only text', () => {
+test('letters typed into a field are no shortcuts', () => {
   const input = document.body.appendChild(document.createElement('input'));
   expect(press({ code: 'KeyJ', key: 'j', target: input })).toBeNull();
 });
 
-test('? shows the keys on either layout', () => {
+test('? shows the keys in both layouts', () => {
   expect(press({ code: 'Slash', key: '?', shiftKey: true })).toEqual({ action: 'help' });
   expect(press({ code: 'Digit7', key: '?', shiftKey: true })).toEqual({ action: 'help' });
 });
 
-test('arrows stay with a group of radio buttons', () => {
+test('arrow keys keep their meaning in a group of radio buttons', () => {
   const group = document.body.appendChild(document.createElement('div'));
   group.setAttribute('role', 'radiogroup');
   const radio = group.appendChild(document.createElement('span'));

@@ -2,7 +2,7 @@ import { faultText } from './tagging-rules.js';
 
 const whole = { is_ignored: false, spheres: [1], oblasts: [71], tone: 1, lang: 'ru' };
 
-test('missing labels are concatenated into one text in the order of the specification', () => {
+test('missing labels are concatenated into one text: sphere, region, tone, language', () => {
   expect(faultText({ is_ignored: false, spheres: [], oblasts: [], tone: null, lang: null })).toBe(
     'Не выбрана сфера! Не выбраны область! Не выбрана тональность! Не выбран язык! ',
   );
@@ -16,6 +16,6 @@ test('each missing label has its own text', () => {
   expect(faultText(whole)).toBe('');
 });
 
-test('ignored posts need none of these', () => {
+test('ignored posts need no labels', () => {
   expect(faultText({ is_ignored: true, spheres: [], oblasts: [], tone: null, lang: null })).toBe('');
 });

@@ -1,7 +1,7 @@
 import { missingLabels } from '@mm/proto/http/posts.js';
 import { texts } from './texts.js';
 
-/** The one error toast before saving: every missing label, concatenated; empty when the post may be saved. */
+/** The error text before a save: every missing label, concatenated; empty when the post may be saved. */
 export const faultText = (labels: Parameters<typeof missingLabels>[0]): string =>
   missingLabels(labels)
     .map((fault) => texts.faults[fault])

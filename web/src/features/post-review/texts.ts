@@ -1,4 +1,4 @@
-/** Words of the review screens and the queue; what differs between networks stands in the descriptors. */
+/** Texts of the review screens and the queue; those that differ between networks are in the descriptors. */
 export const texts = {
   result: 'Результат',
   saved: 'Пост сохранен !',

@@ -5,18 +5,18 @@ import { onLive } from '../../live/handlers.js';
 type Classified = LivePayload<'post:classified'>;
 
 /**
- * Posts that arrived since the list was loaded and are not in it: their number and ids, by network.
- * `wants` says which belong to this list; `shown` are the ids in it.
+ * New posts that arrived after the list was loaded and are not in it: their total and the count by network.
+ * `belongs` decides which posts belong to this list; `shown` are the ids in it.
  */
 export function useNews(belongs: (event: Classified) => boolean, shown: ReadonlySet<number>) {
   const [news, setNews] = useState<ReadonlyMap<number, string>>(new Map());
-  const latest = useRef({ wants: belongs, shown });
-  latest.current = { wants: belongs, shown };
+  const latest = useRef({ belongs, shown });
+  latest.current = { belongs, shown };
   useEffect(
     () =>
       onLive('post:classified', (event) => {
-        const { wants: isWanted, shown: ids } = latest.current;
-        if (ids.has(event.post.id) || !isWanted(event)) return;
+        const { belongs: isNew, shown: ids } = latest.current;
+        if (ids.has(event.post.id) || !isNew(event)) return;
         setNews((before) =>
           before.has(event.post.id) ? before : new Map(before).set(event.post.id, event.post.network),
         );
@@ -24,5 +24,9 @@ export function useNews(belongs: (event: Classified) => boolean, shown: Readonly
     [],
   );
   const clear = useCallback(() => setNews(new Map()), []);
-  return { count: news.size, clear, of: (network: string) => [...news.values()].filter((n) => n === network).length };
+  return {
+    count: news.size,
+    clear,
+    countOf: (network: string) => [...news.values()].filter((n) => n === network).length,
+  };
 }

@@ -28,7 +28,7 @@ export interface Review {
 const toastOptions = { title: texts.result };
 const without = (ids: ReadonlySet<number>, id: number) => new Set([...ids].filter((other) => other !== id));
 
-/** What a person does with the posts of a list: open, choose, save, ignore. Drafts live as long as the screen. */
+/** The actions on the posts of a list: open, choose, save, ignore. Drafts live as long as the screen. */
 export function useReview(): Review {
   const { username: user } = useCaller();
   const store = useStore() as unknown as LiveStore;

@@ -4,7 +4,7 @@ import { coalesce } from './coalesce.js';
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-test('the first news is shown at once, a burst becomes one more question at the end of the second', async () => {
+test('the first call runs at once, a burst becomes one more run at the end of the second', async () => {
   let runs = 0;
   const news = coalesce(() => void runs++, 1000);
   for (let i = 0; i < 50; i++) news.call();
@@ -17,7 +17,7 @@ test('the first news is shown at once, a burst becomes one more question at the 
   expect(runs).toBe(2);
 });
 
-test('a question that takes long is not asked twice at the same time', async () => {
+test('a slow run never overlaps with the next one', async () => {
   let isRunning = false;
   let overlaps = 0;
   let runs = 0;
@@ -35,7 +35,7 @@ test('a question that takes long is not asked twice at the same time', async () 
   expect([runs, overlaps]).toEqual([2, 0]);
 });
 
-test('after a stop nothing runs', async () => {
+test('nothing runs after stop', async () => {
   let runs = 0;
   const news = coalesce(() => void runs++, 1000);
   news.call();

@@ -1,6 +1,6 @@
 export interface Coalesced {
   call: () => void;
-  /** Forgets what waits. */
+  /** Discards a pending run; later calls do nothing. */
   stop: () => void;
 }
 

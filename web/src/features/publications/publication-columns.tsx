@@ -13,7 +13,7 @@ type PublicationColumn = Column<PublicationWire>;
 
 export interface ColumnContext {
   topicId: number | null;
-  /** A whole text was opened or closed. */
+  /** A full text was opened or closed. */
   onToggle?: (id: number, isOpen: boolean) => void;
 }
 
@@ -89,7 +89,7 @@ const text = ({ topicId, onToggle }: ColumnContext): PublicationColumn => ({
   cell: (p) => <PublicationText publication={p} topicId={topicId} {...(onToggle ? { onToggle } : {})} />,
 });
 
-/** Columns of the publications table; outlets tell no reactions. */
+/** Columns of the publications table; `type` 2 (mass media) has no reactions. */
 export const reportColumns = (type: 1 | 2, context: ColumnContext): PublicationColumn[] => [
   date,
   author,

@@ -12,7 +12,7 @@ import { useClamped } from './use-clamped.js';
 interface PublicationTextProps {
   publication: PublicationWire;
   topicId: number | null;
-  /** Tells when the whole text is shown or hidden. */
+  /** Called when the full text is shown or hidden. */
   onToggle?: (id: number, isOpen: boolean) => void;
 }
 

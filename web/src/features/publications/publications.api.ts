@@ -24,7 +24,7 @@ export const {
   useSetEventMutation,
 } = publicationsApi;
 
-/** Changes publications wherever a loaded report shows them, before the server tells. */
+/** Changes publications in every loaded report, before the server's event arrives. */
 export function patchPublications(
   store: LiveStore,
   ids: readonly number[],

@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** Whether a text is cut by the lines that it may take; asked again whenever its width changes. */
+/** Whether a text is cut by its line limit; measured again whenever its size changes. */
 export function useClamped(text: RefObject<HTMLElement | null>, isShort: boolean): boolean {
   const [isClamped, setIsClamped] = useState(false);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { api } from '../../api/api.js';
 import type { LiveStore } from '../../live/handlers.js';
 import { patchPublications } from './publications.api.js';
 
-/** Changes publications on the screen at once, and has reports and topics asked again. */
+/** `patch` changes shown publications at once, `reload` requests reports and topics again. */
 export function usePatch() {
   const store = useStore() as unknown as LiveStore;
   const patch = useCallback(

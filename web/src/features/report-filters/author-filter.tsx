@@ -11,7 +11,7 @@ interface AuthorFilterProps {
   onChange: (author: string) => void;
 }
 
-/** Authors or outlets by a part of their name, with suggestions after a pause in typing. */
+/** Filters by a part of the name of an author or outlet, with suggestions after a pause in typing. */
 export function AuthorFilter({ type, value, onChange }: AuthorFilterProps) {
   const [suggestions, setSuggestions] = useState<Suggestion[]>([]);
   const [searchSocial] = useSuggestAuthorsMutation();

@@ -23,14 +23,14 @@ interface FilterPanelProps {
   type: 1 | 2;
   filter: ReportFilter;
   onChange: (change: Partial<ReportFilter>) => void;
-  /** Label of the expression's field; without it there is none. */
+  /** Shows a field for an expression, with this label. */
   keywords?: { label: string; fault: string | undefined } | undefined;
 }
 
 const keys = <T extends string | number>(choice: 'all' | readonly T[]): string[] =>
   choice === 'all' ? ['all'] : choice.map(String);
 
-/** Every limit of a report, by the rules of the switches. */
+/** All conditions of a report. */
 export function FilterPanel({ type, filter, onChange, keywords }: FilterPanelProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { data: oblasts = [] } = useOblastsQuery();

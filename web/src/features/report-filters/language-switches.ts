@@ -5,7 +5,7 @@ export type LanguageChoice = 'all' | readonly Lang[];
 
 export const languageOrder = Object.keys(langTitles) as Lang[];
 
-/** 'All' is exclusive; choosing every language, or clearing the last one, leads back to 'all'. */
+/** 'All' is exclusive; choosing every language, or clearing the last one, returns to 'all'. */
 export function toggleLanguage(choice: LanguageChoice, pressed: 'all' | Lang): LanguageChoice {
   if (pressed === 'all') return 'all';
   const before = choice === 'all' ? [] : choice;

@@ -1,7 +1,7 @@
 import { toggleNetwork } from './network-choice.js';
 
 test("'all' resets the list", () => expect(toggleNetwork([3, 5], 'all')).toEqual([]));
-test('a network joins and leaves the list', () => {
+test('a network is added and removed', () => {
   expect(toggleNetwork([3], 5)).toEqual([3, 5]);
   expect(toggleNetwork([3, 5], 3)).toEqual([5]);
 });

@@ -1,7 +1,7 @@
-/** Numbers of social networks; an empty list stands for all of them. */
+/** Numbers of social networks; an empty list means all of them. */
 export type NetworkChoice = readonly number[];
 
-/** 'All' resets the list; with no network left it reverts to 'all'. */
+/** 'All' resets the list; clearing the last network returns to 'all' (an empty list). */
 export function toggleNetwork(choice: NetworkChoice, pressed: 'all' | number): NetworkChoice {
   if (pressed === 'all') return [];
   return choice.includes(pressed) ? choice.filter((network) => network !== pressed) : [...choice, pressed];

@@ -12,11 +12,11 @@ import { useInstallationTimeZone } from './use-installation-time-zone.js';
 interface PeriodPickerProps {
   period: Period;
   onChange: (period: Period) => void;
-  /** 'Весь' is among the options. */
+  /** Whether 'Весь' is among the options. */
   hasWhole: boolean;
 }
 
-/** Period options; 'выбрать период' asks for two dates and takes them over with 'Показать'. */
+/** The period options; 'выбрать период' asks for two dates, which 'Показать' applies. */
 export function PeriodPicker({ period, onChange, hasWhole }: PeriodPickerProps) {
   const timeZone = useInstallationTimeZone();
   const [isChoosing, setIsChoosing] = useState(period.key === 'custom');

@@ -18,7 +18,7 @@ test("the options are Весь, сутки, неделя, месяц and 'выб
 test('сутки is the default', () => expect(periodParams(fromAddress(''))).toEqual({ period: 1, selectedPeriod: null }));
 test("'Весь' has no limit", () =>
   expect(periodParams(fromAddress('period=all'))).toEqual({ period: null, selectedPeriod: null }));
-test('a chosen period begins at midnight, ends at 23:59:59 of the house and is sent as unix seconds', () => {
+test('a chosen period lasts from 00:00:00 to 23:59:59 in the time zone and is sent as unix seconds', () => {
   const span = spanOfDays({ from: '2026-11-20', to: '2026-11-21' }, zone);
   expect(periodParams({ key: 'custom', span })).toEqual({
     period: null,
@@ -27,9 +27,9 @@ test('a chosen period begins at midnight, ends at 23:59:59 of the house and is s
 });
 test('days before March 2024 are at UTC+6', () =>
   expect(spanOfDays({ from: '2024-02-01', to: '2024-02-01' }, zone).from).toBe(Date.UTC(2024, 0, 31, 18)));
-test('without both dates no period is sent', () =>
+test('a chosen period without both dates is not sent', () =>
   expect(periodParams({ key: 'custom', span: null })).toEqual({ period: null, selectedPeriod: null }));
-test('on the dashboard it falls back to сутки without both dates', () =>
+test('on the dashboard a chosen period without both dates falls back to сутки', () =>
   expect(completePeriod({ key: 'custom', span: null })).toEqual(defaultPeriod));
 
 test("the toggle on selects 'Весь'", () =>
@@ -52,11 +52,12 @@ test('the address keeps a period', () => {
 test('periodFrom and periodTo alone mean a chosen period', () =>
   expect(fromAddress('periodFrom=1000&periodTo=2000')).toEqual({ key: 'custom', span: { from: 1000, to: 2000 } }));
 
-test('a period is told in words, with clock times unless it is whole days', () => {
+test('a period is formatted with clock times unless it consists of whole days', () => {
   expect(formatSpan(spanOfDays({ from: '2026-11-20', to: '2026-11-21' }, zone), zone)).toBe('20.11.2026 – 21.11.2026');
   expect(formatSpan(spanOfDays({ from: '2026-11-20', to: '2026-11-20' }, zone), zone)).toBe('20.11.2026');
   expect(formatSpan({ from: Date.UTC(2026, 10, 20, 9), to: Date.UTC(2026, 10, 20, 10) - 1 }, zone)).toBe(
     '20.11.2026 14:00 – 14:59',
   );
 });
-test("a moment's day is the house's", () => expect(dayOf(Date.UTC(2026, 10, 20, 20), zone)).toBe('2026-11-21'));
+test('the day of a moment depends on the time zone', () =>
+  expect(dayOf(Date.UTC(2026, 10, 20, 20), zone)).toBe('2026-11-21'));

@@ -9,7 +9,7 @@ export interface Span {
 }
 export interface Period {
   key: PeriodKey;
-  /** The chosen dates; null until both are given. */
+  /** The chosen dates; null until both are set. */
   span: Span | null;
 }
 
@@ -23,7 +23,7 @@ export const periodOptions: readonly { key: PeriodKey; text: string }[] = [
   { key: 'custom', text: customPeriodName },
 ];
 
-/** The fields of a report's request. A chosen period without both dates sends no period. */
+/** The fields of a report request, in unix seconds. A chosen period without both dates sends no period. */
 export function periodParams({ key, span }: Period): {
   period: number | null;
   selectedPeriod: [number, number] | null;
@@ -33,13 +33,13 @@ export function periodParams({ key, span }: Period): {
   return { period: key === 'all' ? null : Number(key), selectedPeriod: null };
 }
 
-/** Whole days of the house: from 00:00:00 of the first to 23:59:59 of the last. */
+/** Whole days in the time zone: from 00:00:00 of the first to 23:59:59 of the last. */
 export const spanOfDays = ({ from, to }: { from: string; to: string }, timeZone: string): Span => ({
   from: startOfDay(from, timeZone),
   to: endOfDay(to, timeZone),
 });
 
-/** The period toggle of the mass media: on is 'Весь'; off while 'Весь' was chosen is 'сутки'. */
+/** The period toggle for mass media: on selects 'Весь'; off returns from 'Весь' to 'сутки'. */
 export function togglePeriod(period: Period, isOn: boolean): Period {
   if (isOn) return { key: 'all', span: null };
   return period.key === 'all' ? defaultPeriod : period;
@@ -49,7 +49,7 @@ export function togglePeriod(period: Period, isOn: boolean): Period {
 export const completePeriod = (period: Period): Period =>
   period.key === 'custom' && !period.span ? defaultPeriod : period;
 
-/** `period`, `periodFrom`, `periodTo` (ms) as the address has them. */
+/** Reads `period`, `periodFrom` and `periodTo` (ms) of the address. */
 export function readPeriod(text: (name: string) => string): Period {
   const from = Number(text('periodFrom'));
   const to = Number(text('periodTo'));
@@ -59,7 +59,7 @@ export function readPeriod(text: (name: string) => string): Period {
   return { key: key === 'all' || key === '7' || key === '30' ? key : '1', span: null };
 }
 
-/** What `readPeriod` reads; the default is left out. */
+/** The address parameters that `readPeriod` reads; the default period is omitted. */
 export const writePeriod = ({ key, span }: Period) => ({
   period: key === defaultPeriod.key ? null : key,
   periodFrom: span?.from ?? null,

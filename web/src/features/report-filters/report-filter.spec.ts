@@ -19,7 +19,7 @@ function addressOf(search: string): Address {
   };
 }
 
-test('an empty address limits nothing but the period', () => {
+test('an empty address sets no condition but the period', () => {
   const filter = readFilter(addressOf(''));
   expect(isLimited(filter)).toBe(false);
   expect(filterParams(filter, 1)).toEqual({
@@ -37,7 +37,7 @@ test('an empty address limits nothing but the period', () => {
   });
 });
 
-test('every limit survives the address', () => {
+test('every condition survives a round trip through the address', () => {
   const filter: ReportFilter = {
     period: { key: '7', span: null },
     tones: [2, -2],
@@ -60,11 +60,11 @@ test('every limit survives the address', () => {
   expect(isLimited({ ...filter, ...noLimits })).toBe(false);
 });
 
-test('Kazakh and Russian together are asked as kz/ru', () =>
+test('Kazakh and Russian together are sent as kz/ru', () =>
   expect(filterParams(readFilter(addressOf('lang=kz,ru')), 1).lang).toEqual(['kz/ru']));
-test('mass media are not limited by social networks', () =>
+test('the social networks do not apply to mass media', () =>
   expect(filterParams(readFilter(addressOf('net=3')), 2).socialNet).toBeNull());
-test('what is no tone and no language in the address is left out', () => {
+test('unknown tones and languages in the address are ignored', () => {
   const filter = readFilter(addressOf('tone=7,x&lang=fr'));
   expect([filter.tones, filter.languages]).toEqual(['all', 'all']);
 });

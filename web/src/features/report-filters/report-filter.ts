@@ -7,7 +7,7 @@ import type { NetworkChoice } from './network-choice.js';
 import { periodParams, readPeriod, writePeriod, type Period } from './period.js';
 import { toneOrder, type ToneChoice } from './tone-switches.js';
 
-/** What a report is limited to, besides its topic. */
+/** The conditions of a report, besides its topic. */
 export interface ReportFilter {
   period: Period;
   tones: ToneChoice;
@@ -18,9 +18,9 @@ export interface ReportFilter {
   author: string;
   text: string;
   keywords: string;
-  /** Only what people checked. */
+  /** Only publications that people reviewed. */
   isReviewedOnly: boolean;
-  /** Also what only the machine would ignore. */
+  /** Also publications that only the machine marked as ignored. */
   showsHidden: boolean;
 }
 
@@ -31,7 +31,7 @@ export interface Address {
   words: (name: string) => string[];
 }
 
-/** The filter as the address has it; what is unknown there is left out. */
+/** The filter in the address; unknown values are ignored. */
 export function readFilter(address: Address): ReportFilter {
   const tones = toneOrder.filter((tone) => address.numbers('tone').includes(tone));
   const languages = languageOrder.filter((lang) => address.words('lang').includes(lang));
@@ -50,7 +50,7 @@ export function readFilter(address: Address): ReportFilter {
   };
 }
 
-/** The change of the address that a change of the filter means. */
+/** The address parameters for a change of the filter. */
 export function writeFilter(change: Partial<ReportFilter>): AddressChange {
   const { period, tones, languages, networks, oblasts, spheres, author, text, keywords, isReviewedOnly, showsHidden } =
     change;
@@ -69,7 +69,7 @@ export function writeFilter(change: Partial<ReportFilter>): AddressChange {
   };
 }
 
-/** The fields of a report's request. `networks` count for social networks only. */
+/** The fields of a report request. `networks` applies to social networks (type 1) only. */
 export const filterParams = (filter: ReportFilter, type: 1 | 2): ReportParamsWire => ({
   type,
   ...periodParams(filter.period),
@@ -84,7 +84,7 @@ export const filterParams = (filter: ReportFilter, type: 1 | 2): ReportParamsWir
   ...(filter.showsHidden ? { show_hidden: true } : {}),
 });
 
-/** Whether anything but the period limits the report. */
+/** Whether any condition but the period is set. */
 export const isLimited = (f: ReportFilter): boolean =>
   f.tones !== 'all' ||
   f.languages !== 'all' ||
@@ -92,7 +92,7 @@ export const isLimited = (f: ReportFilter): boolean =>
   [f.networks, f.oblasts, f.spheres].some((list) => list.length > 0) ||
   [f.author, f.text, f.keywords].some((text) => text !== '');
 
-/** Takes every limit but the period away. */
+/** Clears every condition but the period. */
 export const noLimits: Partial<ReportFilter> = {
   tones: 'all',
   languages: 'all',
@@ -107,7 +107,7 @@ export const noLimits: Partial<ReportFilter> = {
 
 const toneParams = (tones: ToneChoice): Tone[] | null => (tones === 'all' ? null : [...tones]);
 
-/** A first element 'kz/ru' stands for both. */
+/** The wire has 'kz/ru' as its first element for both languages. */
 function languageParams(languages: LanguageChoice): string[] | null {
   if (languages === 'all') return null;
   const both: Lang[] = ['kz', 'ru'];

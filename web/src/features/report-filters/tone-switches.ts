@@ -17,6 +17,6 @@ export function toggleTone(choice: ToneChoice, pressed: ToneSwitch): ToneChoice 
   return after.length > 0 ? after : [tones.positive];
 }
 
-/** On the dashboard one switch is on at a time; turning the last one off leads back to all. */
+/** On the dashboard one switch is on at a time; turning the last one off returns to all. */
 export const toggleOnlyTone = (shown: ToneSwitch, pressed: ToneSwitch): ToneSwitch =>
   shown === pressed ? 'all' : pressed;

@@ -9,7 +9,7 @@ interface TypedFilterProps {
   pauseMs?: number;
 }
 
-/** A text that limits a report: taken over by Enter, on leaving the field, or after a pause in typing. */
+/** A text condition of a report: applied by Enter, on blur, or after a pause in typing. */
 export function TypedFilter({ label, value, onChange, error, pauseMs = 700 }: TypedFilterProps) {
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

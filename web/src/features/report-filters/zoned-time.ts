@@ -1,17 +1,17 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 const second = 1000;
 
-/** Milliseconds at 00:00:00 of a day (YYYY-MM-DD) in the zone. */
+/** 00:00:00 of a day (YYYY-MM-DD) in the zone, in milliseconds. */
 export const startOfDay = (day: string, timeZone: string): number => momentOf(day, 0, timeZone);
 
-/** Milliseconds at 23:59:59 of a day (YYYY-MM-DD) in the zone. */
+/** 23:59:59 of a day (YYYY-MM-DD) in the zone, in milliseconds. */
 export const endOfDay = (day: string, timeZone: string): number => momentOf(day, 86_399, timeZone);
 
-/** The zone's day (YYYY-MM-DD) of a moment. */
+/** The day (YYYY-MM-DD) of a moment (ms) in the zone. */
 export const dayOf = (at: number, timeZone: string): string =>
   new Date(at + offsetAt(at, timeZone)).toISOString().slice(0, 10);
 
-/** 'DD.MM.YYYY – DD.MM.YYYY'; with clock times unless it is whole days. */
+/** 'DD.MM.YYYY – DD.MM.YYYY', with clock times unless the span consists of whole days. */
 export function formatSpan({ from, to }: { from: number; to: number }, timeZone: string): string {
   const isWholeDays =
     from === startOfDay(dayOf(from, timeZone), timeZone) &&

@@ -4,7 +4,7 @@ export interface AllowedRealm {
 }
 export interface AllowedClients {
   realms: readonly AllowedRealm[];
-  /** The fallback pair. */
+  /** The fallback. */
   realm: string;
   client: string;
 }

@@ -12,7 +12,7 @@ export interface Identity {
 export interface SessionCallbacks {
   onSignedIn: (identity: Identity) => void;
   onSignedOut: () => void;
-  /** Renews the tokens of the password page; undefined when their session is over. */
+  /** Renews the tokens of a password sign-in; undefined when their session has ended. */
   renewTokens: (refreshToken: string) => Promise<(Tokens & { expires_in: number }) | undefined>;
 }
 
@@ -22,14 +22,14 @@ export interface Tokens {
   id_token?: string | undefined;
 }
 
-/** The standard flow with PKCE through an unmodified keycloak-js, and the bearer made of it. */
+/** Sign-in with the standard flow and PKCE through keycloak-js; provides the bearer token. */
 export class KeycloakSession implements Bearer {
   #keycloak: Keycloak;
   readonly #config: { url: string; realm: string; clientId: string };
   readonly #callbacks: SessionCallbacks;
   /**
    * Tokens of a password sign-in through Keycloak's confidential client.
-   * keycloak-js cannot renew them, so the server does. `until` is in milliseconds since the epoch.
+   * keycloak-js cannot renew them, so the server does. `expiresAt` is in milliseconds since the epoch.
    */
   #passwordTokens: { token: string; refreshToken: string; expiresAt: number } | undefined;
   #renewing: Promise<boolean> | undefined;
@@ -41,7 +41,7 @@ export class KeycloakSession implements Bearer {
     this.#keycloak = this.#createKeycloak();
   }
 
-  /** Looks silently whether this browser is signed in already. */
+  /** Checks silently whether this browser is already signed in. */
   async start(): Promise<void> {
     const isSignedIn = await this.#keycloak.init({
       onLoad: 'check-sso',
@@ -52,7 +52,7 @@ export class KeycloakSession implements Bearer {
     if (!isSignedIn) this.#callbacks.onSignedOut();
   }
 
-  /** Takes over the tokens of the password page. */
+  /** Uses the tokens of the password page; `expiresIn` is in seconds. */
   async adopt(tokens: Tokens, expiresIn: number): Promise<void> {
     this.#keycloak = this.#createKeycloak();
     const isSignedIn = await this.#keycloak

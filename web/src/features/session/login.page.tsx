@@ -8,7 +8,7 @@ import { currentSession } from './start-session.js';
 import styles from './login.module.css';
 import { sessionTexts as texts } from './texts.js';
 
-/** Sign-in by name and password; goes back in history afterwards. */
+/** Sign-in with user name and password; goes back in history afterwards. */
 export function LoginPage() {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');

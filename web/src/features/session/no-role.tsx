@@ -4,7 +4,7 @@ import { EmptyState } from '../../ui/empty-state/empty-state.js';
 import { currentSession } from './start-session.js';
 import { sessionTexts as texts } from './texts.js';
 
-/** Shown to a signed-in person without any role. */
+/** Shown to a signed-in user without any role. */
 export function NoRole() {
   const { name, username } = useCaller();
   return (

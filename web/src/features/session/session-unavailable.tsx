@@ -4,14 +4,14 @@ import { sessionTexts as texts } from './texts.js';
 
 const retryPauseMs = 3_000;
 
-/** Why nobody can sign in now: an insecure address, or a server that does not answer; looks again by itself. */
+/** Why sign-in is impossible: an insecure address, or a server that does not respond. Retries by itself. */
 export function SessionUnavailable() {
   useEffect(() => {
     if (!window.isSecureContext) return;
     const timer = setInterval(
       () =>
         void fetch('/api-py/settings').then(
-          (answer) => answer.ok && location.reload(),
+          (response) => response.ok && location.reload(),
           () => undefined,
         ),
       retryPauseMs,

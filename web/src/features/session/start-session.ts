@@ -9,10 +9,10 @@ import { KeycloakSession } from './keycloak-session.js';
 
 let session: KeycloakSession | undefined;
 
-/** The session of this page, once `startSession` has begun. */
+/** The session of this page; undefined until `startSession` has loaded the configuration. */
 export const currentSession = (): KeycloakSession | undefined => session;
 
-/** Asks the server which realms there are, then keycloak whether somebody is signed in; the store hears the answer. */
+/** Loads the allowed realms from the server, checks with Keycloak who is signed in, and updates the store. */
 export async function startSession(dispatch: Dispatch): Promise<void> {
   const config = await fetchConfig();
   if (!config) return void dispatch(configUnreachable());

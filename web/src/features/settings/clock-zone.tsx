@@ -6,7 +6,7 @@ import { texts } from './texts.js';
 const installationDefault = '';
 const nameOf = (zone: string): string => texts.zones[zone] ?? zone.replaceAll('_', ' ');
 
-/** The zone in which clock times are printed in this browser. */
+/** Chooses the time zone for clock times in this browser. */
 export function ClockZone() {
   const [zone, setZone] = useState(chosenTimeZone);
   const options = useMemo(() => {

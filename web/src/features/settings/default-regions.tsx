@@ -12,7 +12,7 @@ import { texts } from './texts.js';
 
 type Soctype = CallBody<typeof authorCalls.preselectOblasts>['soctype'];
 
-/** The regions that a person's new authors begin with, one choice for each network that has regions; saved at once. */
+/** The initial regions of the user's new authors, one choice per network with regions; saved at once. */
 export function DefaultRegions({ networks }: { networks: readonly NetworkDescriptor[] }) {
   const { username } = useCaller();
   const { data: options = [] } = useOblastsQuery();

@@ -14,7 +14,7 @@ const themes = (['system', 'light', 'dark', 'wall'] satisfies Theme[]).map((valu
   text: texts.themes[value],
 }));
 
-/** What a person sets for itself. */
+/** The personal settings of the user. */
 export function SettingsPage({ networks }: { networks: readonly NetworkDescriptor[] }) {
   return (
     <section className={styles['page']}>

@@ -9,13 +9,13 @@ const path = '/api-py/socmedia/change/pre-selected-oblast';
 const renderSettings = (save: Responder = () => ({ json: { status: 'success' } })) => {
   localStorage.clear();
   setInstallationTimeZone('Asia/Almaty');
-  const { requests: asked } = fakeServer({
+  const { requests } = fakeServer({
     ...referenceResponders,
     'GET /api-py/socmedia/pre-selected-oblasts': () => ({ json: { oblasts: { vk: [79] } } }),
     [`POST ${path}`]: save,
   });
   renderScreen(<SettingsPage networks={descriptorList} />);
-  return { asked };
+  return { requests };
 };
 const choose = async (field: RegExp, option: string) => {
   fireEvent.click(await screen.findByRole('button', { name: field }));
@@ -23,14 +23,14 @@ const choose = async (field: RegExp, option: string) => {
 };
 
 test('default regions are shown for networks that have regions, and a choice is saved for the caller', async () => {
-  const { asked } = renderSettings();
+  const { requests } = renderSettings();
   await choose(/^(?!Очистить).*Области: VK/, 'Астана');
   await waitFor(() => expect(shownToasts()).toEqual(['Настройки сохранены']));
-  expect(asked.find((a) => a.path === path)?.body).toEqual({ user: 'operator', soctype: 'vk', oblasts: [71, 79] });
+  expect(requests.find((a) => a.path === path)?.body).toEqual({ user: 'operator', soctype: 'vk', oblasts: [71, 79] });
   expect(screen.queryByText('Области: SMI')).toBeNull();
 });
 
-test('a choice that was not saved says so', async () => {
+test('a choice that was not saved shows an error', async () => {
   renderSettings(() => ({ status: 503, json: { code: 'upstream-busy', message: '', correlationId: '' } }));
   await choose(/^(?!Очистить).*Области: VK/, 'Астана');
   await waitFor(() =>

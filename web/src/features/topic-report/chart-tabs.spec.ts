@@ -3,11 +3,11 @@ import { texts } from './texts.js';
 
 const words = (type: 1 | 2) => chartTabs(type).map((tab) => texts.chartTabs[tab]);
 
-test('social networks have the tabs of the specification', () =>
+test('social networks have tabs for tone, networks, authors, communities, language and events', () =>
   expect(words(1)).toEqual(
     expect.arrayContaining(['Тональность', 'Социальные сети', 'Авторы', 'Сообщества', 'Язык', 'События']),
   ));
-test('mass media have the tabs of the specification', () => {
+test('mass media have tabs for tone, outlets, language and events, but not for communities', () => {
   expect(words(2)).toEqual(expect.arrayContaining(['Тональность', 'Топ СМИ', 'Язык', 'События']));
   expect(words(2)).not.toContain('Сообщества');
 });
@@ -19,7 +19,7 @@ test('the overview has four charts', () =>
     'top-authors',
     'top-events',
   ]));
-test('mass media rank outlets in the place of authors', () =>
-  expect(widgetsToAsk('main', 2, true)).toContain('top-media'));
-test('hidden charts are not asked for', () => expect(widgetsToAsk('main', 1, false)).toEqual(['metric-strip']));
-test('a tab that the other kind has leads to the overview', () => expect(chartTabOf('communities', 2)).toBe('main'));
+test('mass media rank outlets instead of authors', () => expect(widgetsToAsk('main', 2, true)).toContain('top-media'));
+test('hidden charts are not requested', () => expect(widgetsToAsk('main', 1, false)).toEqual(['metric-strip']));
+test('a tab that this kind of report lacks falls back to the overview', () =>
+  expect(chartTabOf('communities', 2)).toBe('main'));

@@ -3,13 +3,13 @@ import type { WidgetName } from '../../widgets/widget-data.js';
 export type ChartTab =
   'main' | 'tone' | 'networks' | 'authors' | 'communities' | 'outlets' | 'language' | 'events' | 'sources';
 
-/** Tabs of the charts: first the four of the overview, then one per question. */
+/** The chart tabs: first the overview with four charts, then one tab per subject. */
 const tabsOf: Record<1 | 2, readonly ChartTab[]> = {
   1: ['main', 'tone', 'networks', 'authors', 'communities', 'language', 'events', 'sources'],
   2: ['main', 'tone', 'outlets', 'language', 'events', 'sources'],
 };
 
-/** What each tab asks the server for. */
+/** The widgets that each tab requests. */
 const widgetsOf: Record<ChartTab, readonly WidgetName[]> = {
   main: ['timeline', 'sphere-spider', 'top-authors', 'top-events'],
   tone: ['tone-totals', 'tone-timeline'],
@@ -24,7 +24,7 @@ const widgetsOf: Record<ChartTab, readonly WidgetName[]> = {
 
 export const chartTabs = (type: 1 | 2): readonly ChartTab[] => tabsOf[type];
 
-/** The tab that the address names, if this kind of report has it. */
+/** The tab in the address, or the overview if this kind of report does not have it. */
 export const chartTabOf = (text: string, type: 1 | 2): ChartTab => tabsOf[type].find((tab) => tab === text) ?? 'main';
 
 /**

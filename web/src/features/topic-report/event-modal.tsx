@@ -8,11 +8,11 @@ import { texts } from './texts.js';
 
 interface EventModalProps {
   onClose: () => void;
-  /** Answers whether it was saved. */
+  /** Resolves to whether the event was saved. */
   onSave: (event: EventWire) => Promise<boolean>;
 }
 
-/** Gives the chosen publications an event; nothing can be saved before one is chosen. */
+/** Assigns an event to the chosen publications; saving is disabled until one is chosen. */
 export function EventModal({ onClose, onSave }: EventModalProps) {
   const { data: events = [], isSuccess } = useEventsQuery();
   const [id, setId] = useState<number | null>(null);

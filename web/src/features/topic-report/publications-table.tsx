@@ -26,7 +26,7 @@ interface PublicationsTableProps {
   sort: Sort;
   isBusy: boolean;
   selected: readonly string[];
-  /** Publications that wait to be shown. */
+  /** Number of new publications that are not shown yet. */
   news: number;
   onNews: () => void;
   onPage: (page: number) => void;

@@ -22,13 +22,13 @@ interface ReportChartsProps {
   tab: ChartTab;
   onTab: (tab: ChartTab) => void;
   widgets: ReportWire['widgets'];
-  /** A point of time was clicked. */
+  /** A point of the timeline was clicked. */
   onSpan: (span: Bucket) => void;
   onAuthor: (name: string) => void;
   onSphere: (id: number) => void;
 }
 
-/** The charts of a report; a click shows the publications behind it. */
+/** The charts of a report; a click filters the publications by the clicked part. */
 export function ReportCharts({ type, tab, onTab, ...rest }: ReportChartsProps) {
   return (
     <div className={styles['charts']}>

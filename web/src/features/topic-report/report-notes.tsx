@@ -9,7 +9,7 @@ interface ReportNotesProps {
   onShowHidden: (isShown: boolean) => void;
 }
 
-/** How much of the report people checked, and what the machine leaves out. */
+/** The share that people reviewed, and the number of publications that the machine hides. */
 export const ReportNotes = ({ checkedShare, hidden, isHiddenShown, onShowHidden }: ReportNotesProps) => (
   <p className={styles['notes']}>
     {checkedShare !== undefined && <span>{texts.checked(checkedShare)}</span>}

@@ -2,7 +2,7 @@ import type { Sort } from '../../ui/table/table-columns.js';
 
 const columns = ['date', 'autor', 'tone', 'engagement', 'viewSum'];
 
-/** `-date` of the address; the newest first when it names no column of the table. */
+/** Reads the sort order of the address (`-date`); newest first if it names no sortable column. */
 export function readSort(text: string): Sort {
   const column = text.replace(/^-/, '');
   return columns.includes(column)

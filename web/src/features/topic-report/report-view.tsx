@@ -52,7 +52,7 @@ export function ReportView({ topic, type, visibleTopics, mayTryKeywords, address
   const [recovered, setRecovered] = useState<readonly PublicationWire[]>([]);
   const [isBasketOpen, setIsBasketOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
-  const { isHeld, onToggle } = useReading(box, page !== 1 || sortParameter(sort) !== '-date' || selected.length > 0);
+  const { isReading, onToggle } = useReading(box, page !== 1 || sortParameter(sort) !== '-date' || selected.length > 0);
   const params: ReportParamsWire = { ...filterParams(filter, type), topic_id: topicId, ...trialParams(filter, topic) };
   const { numbers, rows, news, show } = useReport({
     topicId,
@@ -61,7 +61,7 @@ export function ReportView({ topic, type, visibleTopics, mayTryKeywords, address
     widgets: widgetsToAsk(tab, type, areChartsShown),
     page,
     sort: sortParameter(sort),
-    isHeld,
+    isReading,
     isSkipped,
   });
   const queryKey = JSON.stringify([params, page, sort]);

@@ -12,7 +12,7 @@ import { ReportView } from './report-view.js';
 import styles from './topic-report.module.css';
 import { texts } from './texts.js';
 
-/** The report of a topic, or the feed without one, beside the tree of sections and topics. */
+/** The report of a topic, or of the feed without one, next to the tree of sections and topics. */
 export function TopicReportPage() {
   const address = useAddress();
   const isReviewer = hasAnyRole(useCaller().roles, reviewers);

@@ -68,7 +68,7 @@ const serverState = (rows: PublicationWire[] = [aPublication(1), aPublication(2)
   total: rows.length,
   basket: [aPublication(8)],
 });
-const answersOf = (state: ReturnType<typeof serverState>): Record<string, Responder> => ({
+const respondersFor = (state: ReturnType<typeof serverState>): Record<string, Responder> => ({
   ...referenceResponders,
   'GET /api-py/topics-list': () => ({ json: { topics_list: [topic] } }),
   'GET /api-py/tsection-list': () => ({ json: { tsection_list: [] } }),
@@ -94,7 +94,7 @@ function renderReport(
   options: Parameters<typeof renderScreen>[1] = {},
 ) {
   const state = serverState();
-  const server = fakeServer({ ...answersOf(state), ...over });
+  const server = fakeServer({ ...respondersFor(state), ...over });
   const { store } = renderScreen(
     <>
       <TopicReportPage />
@@ -102,18 +102,18 @@ function renderReport(
     </>,
     { at, ...options },
   );
-  const asks = () => server.requests.filter((a) => a.path === '/api-py/report-form').map((a) => paramsOf(a.body));
-  return { ...server, state, asks, store: store as unknown as LiveStore };
+  const reportRequests = () =>
+    server.requests.filter((a) => a.path === '/api-py/report-form').map((a) => paramsOf(a.body));
+  return { ...server, state, reportRequests, store: store as unknown as LiveStore };
 }
 const publishMatch = (store: LiveStore, id: number) =>
-  act(async () => {
+  act(() =>
     runLive(
       'topic:matched',
       { cursor: '1', publication_id: id, topic_ids: [5], index: 'social', published_at: 0, change: 'added' },
       store,
-    );
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  });
+    ),
+  );
 afterEach(() => act(() => questions.first()?.answer(false)));
 
 const choose = async (index: number, action: string) => {
@@ -122,10 +122,10 @@ const choose = async (index: number, action: string) => {
   await userEvent.click(await screen.findByRole('menuitem', { name: action }));
 };
 
-test('a topic is asked for with its id, a day long by default, ten rows a page', async () => {
-  const { asks } = renderReport();
+test('the report is requested with the topic id, for one day by default, ten rows a page', async () => {
+  const { reportRequests } = renderReport();
   await screen.findByText('Публикация 1…');
-  expect(asks()).toEqual(
+  expect(reportRequests()).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ type: 1, topic_id: 5, period: 1, size: 10, page: 1, sort: '-date' }),
     ]),
@@ -134,37 +134,38 @@ test('a topic is asked for with its id, a day long by default, ten rows a page',
 });
 
 test("'скрыто машиной: N' has a link that shows them", async () => {
-  const { asks } = renderReport();
+  const { reportRequests } = renderReport();
   await userEvent.click(await screen.findByRole('button', { name: 'показать' }));
-  await waitFor(() => expect(asks().some((p) => p.show_hidden)).toBe(true));
+  await waitFor(() => expect(reportRequests().some((p) => p.show_hidden)).toBe(true));
 });
 
-test('a publication that arrives is in strip and table without a reload', async () => {
+test('a new publication appears in strip and table without a reload', async () => {
   const { state, store } = renderReport();
   await screen.findByText('Публикация 1…');
   state.rows.unshift(aPublication(3));
   state.total = 3;
-  await publishMatch(store, 3);
+  publishMatch(store, 3);
   expect(await screen.findByText('Публикация 3…')).toBeTruthy();
   await waitFor(() =>
     expect(within(screen.getByText('Публикаций').closest('div') as HTMLElement).getByText('3')).toBeTruthy(),
   );
 });
 
-test("while rows are selected news wait behind 'N новых'", async () => {
-  const { state, store } = renderReport();
+test("while rows are selected new publications are only counted in 'N новых'", async () => {
+  const { state, store, reportRequests } = renderReport();
   await screen.findByText('Публикация 1…');
   await userEvent.click(screen.getAllByRole('checkbox', { name: /Выбрать строку/ })[0] as HTMLElement);
   state.rows.unshift(aPublication(3));
   state.total = 3;
-  await publishMatch(store, 3);
+  publishMatch(store, 3);
   const bar = await screen.findByRole('button', { name: '1 новая' });
   expect(screen.queryByText('Публикация 3…')).toBeNull();
+  expect(reportRequests().filter((p) => p.size === 10)).toHaveLength(1);
   await userEvent.click(bar);
   expect(await screen.findByText('Публикация 3…')).toBeTruthy();
 });
 
-test("'Подробнее...' loads the whole text, a click outside hides it", async () => {
+test("'Подробнее...' loads the full text, a click outside hides it", async () => {
   renderReport();
   await userEvent.click((await screen.findAllByRole('button', { name: 'Подробнее...' }))[0] as HTMLElement);
   expect(await screen.findByText('Весь текст публикации')).toBeTruthy();
@@ -172,7 +173,7 @@ test("'Подробнее...' loads the whole text, a click outside hides it", a
   expect(screen.queryByText('Весь текст публикации')).toBeNull();
 });
 
-test('the edit menu waits for a selection; a refused mark says so', async () => {
+test('the edit menu needs a selection; a rejected mark shows an error', async () => {
   renderReport();
   await screen.findByText('Публикация 1…');
   expect((screen.getByRole('button', { name: 'Правка' }) as HTMLButtonElement).disabled).toBe(true);
@@ -181,7 +182,7 @@ test('the edit menu waits for a selection; a refused mark says so', async () => 
 });
 
 test('the event can be saved only after one is chosen', async () => {
-  const { requests: asked } = renderReport(undefined, {
+  const { requests } = renderReport(undefined, {
     'POST /api-py/set-new-event': () => ({ json: { status: 'success' } }),
   });
   await screen.findByText('Публикация 1…');
@@ -192,15 +193,15 @@ test('the event can be saved only after one is chosen', async () => {
   await userEvent.click(await screen.findByRole('option', { name: 'Паводок' }));
   await userEvent.click(save);
   await waitFor(() =>
-    expect(asked.find((a) => a.path === '/api-py/set-new-event')?.body).toEqual({
+    expect(requests.find((a) => a.path === '/api-py/set-new-event')?.body).toEqual({
       params: { post_id: [1], event_id: 7 },
     }),
   );
   expect(await screen.findByText('Событие: Паводок')).toBeTruthy();
 });
 
-test('what is recovered from the basket comes back to the top, and the empty basket closes', async () => {
-  const { state, requests: asked } = renderReport(undefined, {
+test('recovered publications return to the top of the table, and the empty basket closes', async () => {
+  const { state, requests } = renderReport(undefined, {
     'POST /api-py/delete-not-relevant': () => {
       state.basket = [];
       return { json: 'success' };
@@ -212,7 +213,7 @@ test('what is recovered from the basket comes back to the top, and the empty bas
   await userEvent.click(basket.getByRole('button', { name: 'Правка' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Восстановить' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(asked.find((a) => a.path === '/api-py/delete-not-relevant')?.body).toEqual({
+  expect(requests.find((a) => a.path === '/api-py/delete-not-relevant')?.body).toEqual({
     params: { post_id: [8], topic_id: 5 },
   });
   expect(within(screen.getByRole('table', { name: 'Публикации' })).getAllByRole('row')[1]?.textContent).toContain(
@@ -220,7 +221,7 @@ test('what is recovered from the basket comes back to the top, and the empty bas
   );
 });
 
-test('a refused recovery says so', async () => {
+test('a rejected recovery shows an error', async () => {
   renderReport();
   await userEvent.click(await screen.findByRole('button', { name: 'Нерелевантные (1)' }));
   const basket = within(await screen.findByRole('dialog', { name: 'Нерелевантные' }));
@@ -230,19 +231,19 @@ test('a refused recovery says so', async () => {
   expect(await screen.findByText('Ошибка восстановления!')).toBeTruthy();
 });
 
-test("without both dates the alert is 'Не выбран период!' and no period is sent", async () => {
-  const { asks } = renderReport();
+test("without both dates 'Не выбран период!' is shown and no period is sent", async () => {
+  const { reportRequests } = renderReport();
   await screen.findByText('Публикация 1…');
   await userEvent.click(screen.getByRole('radio', { name: 'выбрать период' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Показать' }));
   expect(await screen.findByText('Не выбран период!')).toBeTruthy();
-  expect(asks().every((p) => p.selectedPeriod === null)).toBe(true);
+  expect(reportRequests().every((p) => p.selectedPeriod === null)).toBe(true);
 });
 
-test('a topic that one may not see is not asked for', async () => {
-  const { asks } = renderReport('/topic?theme=99&charts=off');
+test('a topic that the caller may not see is not requested', async () => {
+  const { reportRequests } = renderReport('/topic?theme=99&charts=off');
   expect(await screen.findByText('Такой темы нет, или она вам не открыта')).toBeTruthy();
-  expect(asks()).toEqual([]);
+  expect(reportRequests()).toEqual([]);
 });
 
 test('a keyword chooses among the visible topics', async () => {
@@ -252,7 +253,7 @@ test('a keyword chooses among the visible topics', async () => {
   expect(await screen.findByRole('heading', { name: 'Парки' })).toBeTruthy();
 });
 
-test('an empty report says what to do next', async () => {
+test('an empty report shows what to do next', async () => {
   renderReport(undefined, {
     'POST /api-py/report-form': () => ({
       json: { status: 'success', data: [], total: 0, checked_share: 0, hidden_by_machine: 0, widgets: {} },

@@ -35,7 +35,7 @@ export function useMarks(topicId: number | null, onDone: () => void) {
     onDone();
   };
 
-  /** Answers whether the event was saved. */
+  /** Resolves to whether the event was saved. */
   const event = async (chosen: readonly PublicationWire[], { id, name }: EventWire): Promise<boolean> => {
     const result = await setEvent({ body: { params: { post_id: ids(chosen), event_id: id } } });
     if (result.error) {

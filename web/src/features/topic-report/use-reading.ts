@@ -12,11 +12,11 @@ export function useReading(table: RefObject<HTMLElement | null>, isElsewhere: bo
     (id: number, isOpen: boolean) => void (isOpen ? open.current.add(id) : open.current.delete(id)),
     [],
   );
-  const isHeld = useCallback(() => {
+  const isReading = useCallback(() => {
     const box = table.current;
     if (elsewhere.current || open.current.size > 0) return true;
     if (!box) return false;
     return box.contains(document.activeElement) || box.getBoundingClientRect().top < 0;
   }, [table]);
-  return { isHeld, onToggle };
+  return { isReading, onToggle };
 }

@@ -5,7 +5,7 @@ import { useReportNews } from '../publications/use-report-news.js';
 import type { WidgetName } from '../../widgets/widget-data.js';
 
 export const pageSize = 10;
-/** A sliding period loses its oldest publications also when nothing arrives. */
+/** A sliding period loses its oldest publications even when no new ones arrive, so it is polled. */
 const slidingPeriodPollMs = 60_000;
 
 interface ReportQuery {
@@ -15,30 +15,30 @@ interface ReportQuery {
   widgets: readonly WidgetName[];
   page: number;
   sort: string;
-  /** Rows stay as they are: somebody reads them. */
-  isHeld: () => boolean;
+  /** While true the rows are not refreshed. */
+  isReading: () => boolean;
   isSkipped: boolean;
 }
 
 /**
- * Numbers and rows of a report, kept fresh by its news: numbers at once, rows only while they are not held;
- * `news` is how many publications wait for `show`.
+ * Numbers and rows of a report, refreshed by live events: numbers at once, rows only while nobody reads them.
+ * `news` is the number of new publications; `show` loads them.
  */
-export function useReport({ topicId, visibleTopics, params, widgets, page, sort, isHeld, isSkipped }: ReportQuery) {
+export function useReport({ topicId, visibleTopics, params, widgets, page, sort, isReading, isSkipped }: ReportQuery) {
   const numbers = useReportQuery(
     { body: { params: { ...params, size: 0, widgets: [...widgets] } } },
     { skip: isSkipped, pollingInterval: slidingPeriodPollMs, skipPollingIfUnfocused: true },
   );
   const rows = useReportQuery({ body: { params: { ...params, page, size: pageSize, sort } } }, { skip: isSkipped });
-  const latest = useRef({ numbers, rows, isHeld, isSkipped });
+  const latest = useRef({ numbers, rows, isReading, isSkipped });
   useEffect(() => {
-    latest.current = { numbers, rows, isHeld, isSkipped };
+    latest.current = { numbers, rows, isReading, isSkipped };
   });
 
   const refresh = useCallback(async () => {
-    const { numbers: n, rows: r, isHeld: held, isSkipped: skipped } = latest.current;
+    const { numbers: n, rows: r, isReading: reading, isSkipped: skipped } = latest.current;
     if (skipped) return;
-    await Promise.allSettled([n.refetch(), ...(held() ? [] : [r.refetch()])]);
+    await Promise.allSettled([n.refetch(), ...(reading() ? [] : [r.refetch()])]);
   }, []);
   useReportNews(topicId, visibleTopics, refresh);
 

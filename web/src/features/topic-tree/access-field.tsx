@@ -10,11 +10,11 @@ interface AccessFieldProps {
   selected: readonly number[];
   onChange: (ids: number[]) => void;
   authorId: number | undefined;
-  /** The section decides; nothing can be changed here. */
+  /** The section defines the access; it cannot be changed here. */
   isLocked?: boolean;
 }
 
-/** Who may see a section or topic. The author and the administrators always do and cannot be unchecked. */
+/** Who may see a section or topic. The author and the administrators always may, and cannot be unchecked. */
 export function AccessField({ selected, onChange, authorId, isLocked = false }: AccessFieldProps) {
   const { data, isError } = useTopicReadersQuery();
   if (isError) return <p className={styles['hint']}>{texts.usersFailed}</p>;
@@ -56,7 +56,7 @@ export function AccessField({ selected, onChange, authorId, isLocked = false }: 
 const markOf = (isAuthor: boolean, isAdministrator: boolean): string =>
   isAuthor ? ` (${texts.author})` : isAdministrator ? ` (${texts.administrator})` : '';
 
-/** The user id of the caller, for what is being created. */
+/** The user id of the caller, who becomes the author of a new section or topic. */
 export function useOwnId(username: string): number | undefined {
   const { data } = useTopicReadersQuery();
   return data?.users.find((u) => u.username === username)?.id;

@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button/button.js';
 import { texts } from './texts.js';
 
-/** 'Отмена' and 'Сохранить'; `form` names the form that is sent. */
+/** 'Отмена' and 'Сохранить'; `form` is the id of the form to submit. */
 export const SaveFooter = ({ form, isSaving, onClose }: { form: string; isSaving: boolean; onClose: () => void }) => (
   <>
     <Button onPress={onClose}>{texts.cancel}</Button>
@@ -13,13 +13,13 @@ export const SaveFooter = ({ form, isSaving, onClose }: { form: string; isSaving
 
 interface ProblemNoteProps {
   text: string | undefined;
-  /** Somebody saved meanwhile. */
+  /** Somebody else has saved in the meantime. */
   isStale: boolean;
   onKeep: () => void;
   onTake: () => void;
 }
 
-/** Why nothing was saved, and the way on after somebody else's save. */
+/** Why the save failed; after a save by somebody else, also the choice between both versions. */
 export const ProblemNote = ({ text, isStale, onKeep, onTake }: ProblemNoteProps) =>
   text === undefined ? null : (
     <div role="alert">

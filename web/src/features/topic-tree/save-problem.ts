@@ -2,17 +2,17 @@ import { isProblem, type ApiProblem } from '../../api/base-query.js';
 import { texts } from './texts.js';
 
 export interface SaveProblem {
-  /** Belongs to the name's field. */
+  /** Error of the name field. */
   name?: string;
-  /** Belongs to the whole form. */
+  /** Error of the whole form. */
   form?: string;
-  /** Somebody saved meanwhile: what stands there now. */
+  /** Somebody else has saved in the meantime: the current version. */
   current?: unknown;
-  /** For faults inside expressions. */
+  /** The server's problem, for faults inside expressions. */
   apiProblem?: ApiProblem;
 }
 
-/** What a failed save means for the form. */
+/** The form errors of a failed save; `taken` is the text for a name that is already used. */
 export function saveProblemOf(error: unknown, taken: string): SaveProblem {
   if (!isProblem(error)) return { form: texts.saveFailed };
   if (error.code.endsWith('name-taken')) return { name: taken };

@@ -9,7 +9,7 @@ import { saveProblemOf, type SaveProblem } from './save-problem.js';
 import { useSaveSectionMutation } from './topic-tree.api.js';
 import { texts } from './texts.js';
 
-/** Creates and edits a section: its name and who sees it and its topics. */
+/** Creates and edits a section: its name, and who sees it and its topics. */
 export function SectionModal({ section, onClose }: { section: SectionWire | null; onClose: () => void }) {
   const form = useId();
   const [base, setBase] = useState(section);

@@ -10,7 +10,7 @@ export interface TopicDraft {
   access: readonly number[];
 }
 
-/** The fields of a topic, or of a new one in a section. */
+/** The form values of a topic, or of a new one in a section. */
 export const draftOf = (topic: TopicWire | null, sectionId: number | null): TopicDraft =>
   topic
     ? {
@@ -24,7 +24,7 @@ export const draftOf = (topic: TopicWire | null, sectionId: number | null): Topi
       }
     : { name: '', keywords: '', exclude: '', attributes: false, reviewed: 'all', sectionId, access: [] };
 
-/** Who sees the topic: its section's people while it is in one, else its own. The author always does. */
+/** Who sees the topic: inside a section its readers, else the topic's own. The author always does. */
 export function shownAccess(
   draft: TopicDraft,
   section: SectionWire | undefined,

@@ -10,7 +10,7 @@ interface TopicLineProps {
   name: string;
   count?: number;
   isMatching?: boolean;
-  /** Nothing to do here: no menu. */
+  /** Without actions there is no menu. */
   actions: readonly MenuAction[];
   isMenuOpen: boolean;
   onMenu: (open: boolean) => void;

@@ -16,7 +16,7 @@ import { useSaveTopicMutation } from './topic-tree.api.js';
 import { texts } from './texts.js';
 
 interface TopicModalProps {
-  /** Null for a new one, in `sectionId`. */
+  /** Null for a new topic, which is created in `sectionId`. */
   topic: TopicWire | null;
   sectionId: number | null;
   sections: readonly SectionWire[];

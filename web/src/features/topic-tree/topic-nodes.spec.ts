@@ -56,10 +56,10 @@ test("'показать еще' multiplies the limit by 100", () => {
   ]);
 });
 
-test('a topic of a section that one does not see stands on its own', () =>
+test('a topic of an invisible section is shown without a section', () =>
   expect(keys(treeLines([], [aTopic(1, 44)], {}))).toEqual(['feed', 'topic:1']));
 
-test('a new order rewrites the place of every section', () =>
+test('reordering rewrites the order of every section', () =>
   expect(
     reorderedSections(
       [aSection(1, 0), aSection(2, 1), aSection(3, 2)],

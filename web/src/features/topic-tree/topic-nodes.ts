@@ -1,6 +1,6 @@
 import type { SectionWire, TopicWire } from '@mm/proto/http/topics.js';
 
-/** What a line of the tree stands for. */
+/** A line of the tree. */
 export type TreeLine =
   | { kind: 'feed' }
   | { kind: 'section'; section: SectionWire; children: TreeLine[] }
@@ -9,7 +9,7 @@ export type TreeLine =
 
 export const initialTopicLimit = 3;
 const limitFactor = 100;
-/** Topics shown of a section after 'показать еще'. */
+/** How many topics of a section are shown after 'показать еще'. */
 export const nextLimit = (limit: number): number => limit * limitFactor;
 
 /** 'Лента', the sections in their order with their first topics, then the topics without a section. */
@@ -39,13 +39,13 @@ export const keyOf = (line: TreeLine): string => {
   return line.kind === 'more' ? `more:${line.sectionId}` : 'feed';
 };
 
-/** The kind and id that a key stands for. */
+/** The kind and id in a key of `keyOf`. */
 export function readKey(key: string): { kind: string; id: number } {
   const [kind = '', id = ''] = key.split(':');
   return { kind, id: Number(id) };
 }
 
-/** Every section with its new place, in the order of the tree's keys. */
+/** The sections in the order of the tree's keys, with their new `order`. */
 export const reorderedSections = (sections: readonly SectionWire[], keys: readonly string[]): SectionWire[] =>
   keys
     .map(readKey)

@@ -11,7 +11,7 @@ export const topicTreeApi = api.injectEndpoints({
     topicReaders: queryOf(build, accountCalls.users, { provides: ['Access'] }),
     saveTopic: mutationOf(build, topicCalls.saveTopic, { invalidates: ['Topic', 'Report'] }),
     saveSection: mutationOf(build, topicCalls.saveSection, { invalidates: ['Topic'] }),
-    /** A change of order is shown before it is saved, so nothing is fetched again for each section. */
+    /** Invalidates nothing: the new order is shown before it is saved. */
     saveSectionOrder: mutationOf(build, topicCalls.saveSection),
     deleteTopic: mutationOf(build, topicCalls.deleteTopic, { invalidates: ['Topic'] }),
     deleteSection: mutationOf(build, topicCalls.deleteSection, { invalidates: ['Topic'] }),

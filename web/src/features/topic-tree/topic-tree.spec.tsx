@@ -39,7 +39,7 @@ const aTopic = (id: number, over: Partial<TopicWire> = {}): TopicWire => ({
   matching: false,
   ...over,
 });
-const answers: Record<string, Responder> = {
+const responders: Record<string, Responder> = {
   'GET /api-py/topics-list': () => ({
     json: { topics_list: [aTopic(1, { section_id: 1 }), aTopic(2, { section_id: 1 }), aTopic(7)] },
   }),
@@ -54,7 +54,7 @@ const answers: Record<string, Responder> = {
   }),
 };
 const renderTree = (over: Record<string, Responder> = {}, options: Parameters<typeof renderScreen>[1] = {}) => {
-  const server = fakeServer({ ...answers, ...over });
+  const server = fakeServer({ ...responders, ...over });
   const onSelect = jest.fn();
   renderScreen(
     <>
@@ -93,26 +93,26 @@ test('an analyst has no create and edit buttons', async () => {
   expect(screen.queryByRole('button', { name: 'Действия: Тема 7' })).toBeNull();
 });
 
-test('a section with topics is deleted after two questions', async () => {
-  const { requests: asked } = renderTree({ 'POST /api-py/delete-tsection': () => ({ json: { status: 'success' } }) });
+test('a section with topics is deleted after two confirmations', async () => {
+  const { requests } = renderTree({ 'POST /api-py/delete-tsection': () => ({ json: { status: 'success' } }) });
   await menuOf('Акимат', 'Удалить');
   await userEvent.click(await screen.findByRole('button', { name: 'ДА' }));
   expect(await screen.findByText(/2 темы/)).toBeTruthy();
-  expect(asked.some((a) => a.path === '/api-py/delete-tsection')).toBe(false);
+  expect(requests.some((a) => a.path === '/api-py/delete-tsection')).toBe(false);
   await userEvent.click(screen.getByRole('button', { name: 'ДА' }));
   await waitFor(() =>
-    expect(asked.find((a) => a.path === '/api-py/delete-tsection')?.body).toEqual({ params: { id: 1 } }),
+    expect(requests.find((a) => a.path === '/api-py/delete-tsection')?.body).toEqual({ params: { id: 1 } }),
   );
 });
 
-test('a topic that is not confirmed stays', async () => {
-  const { requests: asked } = renderTree();
+test('a topic is not deleted without confirmation', async () => {
+  const { requests } = renderTree();
   await menuOf('Тема 7', 'Удалить');
   await userEvent.click(await screen.findByRole('button', { name: 'Отмена' }));
-  expect(asked.some((a) => a.path === '/api-py/delete-topic')).toBe(false);
+  expect(requests.some((a) => a.path === '/api-py/delete-topic')).toBe(false);
 });
 
-test('a taken name is told at the name', async () => {
+test('a taken name is shown at the name field', async () => {
   renderTree({ 'POST /api-py/save-topic': () => problem('topic-name-taken', {}) });
   await userEvent.click(await screen.findByRole('button', { name: 'Новая тема' }));
   await userEvent.type(await screen.findByRole('textbox', { name: 'Наименование' }), 'Парки');
@@ -120,7 +120,7 @@ test('a taken name is told at the name', async () => {
   expect(await screen.findByText('Тема с таким наименованием уже существует')).toBeTruthy();
 });
 
-test('a fault of the expression is shown at its place', async () => {
+test('a fault of the expression is shown with its position', async () => {
   renderTree({
     'POST /api-py/save-topic': () =>
       problem('expression-invalid', {
@@ -134,9 +134,9 @@ test('a fault of the expression is shown at its place', async () => {
   expect(await screen.findByText('Символ 7: эта скобка не закрыта.')).toBeTruthy();
 });
 
-test('after somebody else saved, my fields are kept and can be saved over', async () => {
+test('after a save by somebody else the typed fields are kept and can overwrite it', async () => {
   let saves = 0;
-  const { requests: asked } = renderTree({
+  const { requests } = renderTree({
     'POST /api-py/save-topic': () =>
       saves++ === 0
         ? { ...problem('stale-version', { current: aTopic(7, { version: 5, name: 'Чужое имя' }) }), status: 409 }
@@ -147,7 +147,7 @@ test('after somebody else saved, my fields are kept and can be saved over', asyn
   await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Сохранить мои поля' }));
   await waitFor(() =>
-    expect(asked.filter((a) => a.path === '/api-py/save-topic').map((a) => a.body)).toEqual([
+    expect(requests.filter((a) => a.path === '/api-py/save-topic').map((a) => a.body)).toEqual([
       { params: expect.objectContaining({ version: 1, name: 'Тема 7 моя' }) },
       { params: expect.objectContaining({ version: 5, name: 'Тема 7 моя' }) },
     ]),
@@ -162,7 +162,7 @@ test('the author cannot be unchecked in the access list', async () => {
   expect((access.getByRole('checkbox', { name: 'Аналитик' }) as HTMLInputElement).disabled).toBe(false);
 });
 
-test('a failed load names the list', async () => {
+test('a failed load shows which list failed', async () => {
   renderTree({ 'GET /api-py/tsection-list': () => ({ status: 500, json: {} }) });
   expect(await screen.findByText('Ошибка загрузки темы tsection-list')).toBeTruthy();
 });

@@ -22,11 +22,11 @@ interface TopicTreeProps {
   /** The chosen topic; null for 'Лента'. */
   selected: number | null;
   onSelect: (topicId: number | null) => void;
-  /** Only to choose from: no buttons, menus and moves. */
+  /** Only for selection: without buttons, menus and reordering. */
   isReadOnly?: boolean;
 }
 
-/** Sections and topics: the first entry is the feed without a topic. */
+/** The tree of sections and topics; its first entry is the feed. */
 export function TopicTree({ selected, onSelect, isReadOnly = false }: TopicTreeProps) {
   const mayCreate = hasAnyRole(useCaller().roles, reviewers) && !isReadOnly;
   const topics = useTopicsQuery();

@@ -18,7 +18,7 @@ export type OpenModal =
   | { kind: 'section'; section: SectionWire | null }
   | { kind: 'topic'; topic: TopicWire | null; sectionId: number | null };
 
-/** What the menus of the tree do: modals, deletions with their questions, the order of sections. */
+/** The menu actions of the tree: modals, deletions with confirmation, the order of sections. */
 export function useTopicActions(sections: readonly SectionWire[], onRemoved: (topicId: number) => void) {
   const [modal, setModal] = useState<OpenModal | null>(null);
   const [deleteTopic] = useDeleteTopicMutation();

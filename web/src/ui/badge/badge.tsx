@@ -4,7 +4,7 @@ import styles from './badge.module.css';
 
 export type BadgeKind = 'plain' | 'info' | 'danger' | 'success' | 'warning' | 'accent' | 'bare';
 
-/** A counter or mark. `label` is what it counts (tooltip and spoken name); a changed number is marked for a moment. */
+/** A counter or mark. `label`: tooltip and accessible name. A changed number is highlighted briefly. */
 export function Badge({
   kind = 'plain',
   icon,

@@ -9,12 +9,12 @@ export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'childr
   kind?: ButtonKind;
   small?: boolean;
   icon?: IconName;
-  /** Spoken name and tooltip; required when there are no children. */
+  /** Accessible name and tooltip; required without children. */
   label?: string;
   children?: ReactNode;
 }
 
-/** A button. Without children it is a square icon button named by `label`. */
+/** A button; without children a square icon button named by `label`. */
 export function Button({ kind = 'plain', small, icon, label, children, ...props }: ButtonProps) {
   const classes = [styles['button'], styles[kind], small && styles['small'], children === undefined && styles['icon']];
   return (

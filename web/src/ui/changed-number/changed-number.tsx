@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import styles from './changed-number.module.css';
 
-/** A number that is marked for a moment when it changes while one looks. */
+/** A number that is highlighted briefly when it changes. */
 export function ChangedNumber({ value, text = value.toLocaleString('ru') }: { value: number; text?: string }) {
   const before = useRef(value);
   const [isChanged, setIsChanged] = useState(false);

@@ -7,7 +7,7 @@ export interface ChartPoint {
   series: string;
   x: number | string;
   y: number | null;
-  /** `options.custom` of the point or its series, as the caller gave it. */
+  /** `options.custom` of the series and the point, merged. */
   custom: Record<string, unknown>;
 }
 
@@ -17,7 +17,7 @@ export interface ChartCanvasProps {
   onPointClick?: (point: ChartPoint) => void;
 }
 
-/** Draws once and updates in place afterwards, without animation; use it through `chart.js`. */
+/** Draws the chart and updates it in place, without animation. Import it through `chart.js`. */
 export function ChartCanvas({ options, height, onPointClick }: ChartCanvasProps) {
   const click = useRef(onPointClick);
   click.current = onPointClick;

@@ -9,21 +9,21 @@ const Canvas = lazy(() => import('./chart-canvas.js').then((m) => ({ default: m.
 
 export interface ChartTable {
   columns: readonly string[];
-  /** First cell names the row. */
+  /** The first cell of a row is its header. */
   rows: readonly (readonly (string | number)[])[];
 }
 
 export interface ChartProps {
-  /** The question that the chart answers. */
+  /** What the chart shows. */
   title: string;
   options: Options;
-  /** The same numbers as a table, for readers of screens and for whoever prefers it. */
+  /** The same numbers as a table, for screen readers and for users who prefer it. */
   table: ChartTable;
   height?: number;
   onPointClick?: (point: ChartPoint) => void;
 }
 
-/** A Highcharts chart (loaded when first shown) with its table twin. Keep `options` in a memo: a new object redraws. */
+/** A Highcharts chart (loaded when first shown) or its table. Memoise `options`: a new object redraws. */
 export function Chart({ title, options, table, height = 320, onPointClick }: ChartProps) {
   const [isTable, setIsTable] = useState(false);
   const id = useId();

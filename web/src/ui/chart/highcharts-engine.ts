@@ -24,5 +24,5 @@ Highcharts.setOptions({
   plotOptions: { series: { animation: false, turboThreshold: 5000, marker: { enabledThreshold: 6 } } },
 });
 
-/** The one copy of Highcharts (styled mode, Russian), a chunk of its own. */
+/** The only instance of Highcharts (styled mode, Russian), in a separate chunk. */
 export const engine = Highcharts;

@@ -18,7 +18,7 @@ export interface CheckboxListProps {
   isInvalid?: boolean;
 }
 
-/** Many checkboxes in columns, chosen together (spheres, regions). */
+/** A group of checkboxes in columns (spheres, regions). */
 export const CheckboxList = ({ label, options, selected, onChange, isDisabled, isInvalid }: CheckboxListProps) => (
   <CheckboxGroup
     className={styles['group'] ?? ''}

@@ -7,7 +7,7 @@ export interface CheckboxProps extends Omit<AriaCheckboxProps, 'className' | 'ch
   children?: ReactNode;
 }
 
-/** A checkbox with its words to the right; give `aria-label` when there are none. */
+/** A checkbox with its text to the right; without text give `aria-label`. */
 export const Checkbox = ({ children, ...props }: CheckboxProps) => (
   <AriaCheckbox {...props} className={styles['checkbox'] ?? ''}>
     {({ isIndeterminate }) => (

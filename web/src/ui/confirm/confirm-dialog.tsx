@@ -3,7 +3,7 @@ import { Button } from '../button/button.js';
 import { Modal } from '../modal/modal.js';
 import { questions } from './confirm-store.js';
 
-/** Draws what `confirm()` and `alert()` ask, one at a time; mounted once by the shell. */
+/** Shows the questions of `confirm()` and `alert()` one at a time; mounted once by the providers. */
 export function ConfirmDialog() {
   const question = useSyncExternalStore(questions.subscribe, questions.first);
   if (!question) return null;

@@ -26,10 +26,10 @@ const enqueue = (kind: Question['kind'], text: string, title?: string) =>
     change([...queue, question]);
   });
 
-/** Asks with the buttons ДА and Отмена; resolves true for ДА, false for Отмена and Esc. */
+/** Asks with the buttons ДА and Отмена; resolves to true for ДА, false for Отмена and Esc. */
 export const confirm = (text: string, title?: string): Promise<boolean> => enqueue('confirm', text, title);
 
-/** Tells something that must be acknowledged; resolves when it is closed. */
+/** Shows a message that must be acknowledged; resolves when it is closed. */
 export const alert = (text: string, title?: string): Promise<void> =>
   enqueue('alert', text, title).then(() => undefined);
 

@@ -19,7 +19,7 @@ import { Icon } from '../icon/icon.js';
 import styles from './date-range.module.css';
 
 export interface DateRange {
-  /** YYYY-MM-DD, both included. */
+  /** YYYY-MM-DD, both inclusive. */
   from: string;
   to: string;
 }
@@ -28,7 +28,7 @@ export interface DateRangeProps {
   label: string;
   value: DateRange | null;
   onChange: (value: DateRange | null) => void;
-  /** Latest day that may be chosen, YYYY-MM-DD. */
+  /** Latest selectable day, YYYY-MM-DD. */
   max?: string;
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './empty-state.module.css';
 
-/** What is missing, why, and the control that fills it; `isPage` where it is the whole screen. */
+/** Says what is missing and why, with controls that help; `isPage` when it is the whole screen. */
 export const EmptyState = ({
   title,
   text,

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { ErrorState } from './error-state.js';
 
-/** Keeps the shell standing when a screen fails to draw or to load; `resetKey` (the address) clears it. */
+/** Keeps the shell usable when a screen fails to render or load; a new `resetKey` (the address) clears the error. */
 export class ErrorBoundary extends Component<{ resetKey: string; children: ReactNode }, { failedAt: string | null }> {
   override state: { failedAt: string | null } = { failedAt: null };
 

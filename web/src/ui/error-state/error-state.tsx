@@ -2,14 +2,14 @@ import { Button } from '../button/button.js';
 import { EmptyState } from '../empty-state/empty-state.js';
 
 export interface ErrorStateProps {
-  /** What happened, in words of the screen. */
+  /** What happened. */
   title: string;
   /** What to do about it. */
   text?: string;
   onRetry?: () => void;
 }
 
-/** A failed load: says what happened, what to do, and offers to try again. */
+/** A failed load: says what happened and what to do, and offers a retry. */
 export const ErrorState = ({ title, text, onRetry }: ErrorStateProps) => (
   <div role="alert">
     <EmptyState title={title} text={text ?? 'Проверьте соединение и попробуйте ещё раз.'}>

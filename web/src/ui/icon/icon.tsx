@@ -43,7 +43,7 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** A 16 or 20 px line icon in the current colour; hidden from readers of screens, so name the control around it. */
+/** A line icon in the current colour, `size` in px. Hidden from screen readers: name the control around it. */
 export const Icon = ({ name, size = 16 }: { name: IconName; size?: number }) => (
   <svg
     width={size}

@@ -1,7 +1,7 @@
 import { keyWords } from './key-words.js';
 import styles from './key-table.module.css';
 
-/** All keys and what they do. */
+/** All keyboard shortcuts. */
 export const KeyTable = () => (
   <dl className={styles['keys']}>
     {keyWords.map(([keys, does]) => (

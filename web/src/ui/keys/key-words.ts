@@ -1,4 +1,4 @@
-/** Every key of the product, for the '?' dialog and the settings. */
+/** All keyboard shortcuts, for the '?' dialog and the settings. */
 export const keyWords: readonly (readonly [keys: string, does: string])[] = [
   ['J или ↓', 'следующий пост'],
   ['K или ↑', 'предыдущий пост'],

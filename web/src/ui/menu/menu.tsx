@@ -22,7 +22,7 @@ export interface MenuProps {
   onOpenChange?: (open: boolean) => void;
 }
 
-/** A menu of actions on a button; give `isOpen` and `onOpenChange` where only one menu may be open. */
+/** A menu of actions on a button; give `isOpen` and `onOpenChange` when only one menu may be open. */
 export const Menu = ({ label, actions, children, ...open }: MenuProps) => (
   <MenuTrigger {...open}>
     {children}

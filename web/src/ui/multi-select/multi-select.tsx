@@ -17,7 +17,7 @@ export interface MultiSelectProps<V extends string | number> {
   isDisabled?: boolean;
 }
 
-/** A searchable multi-select; the button says what is chosen in words. */
+/** A searchable multi-select; its button lists what is chosen. */
 export function MultiSelect<V extends string | number>({
   label,
   hideLabel,

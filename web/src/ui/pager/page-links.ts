@@ -1,6 +1,6 @@
 /**
- * The page numbers a pager links to: at most `links` of them, a window around the current page.
- * `current` and the answer count from 1.
+ * The page numbers of a pager: at most `links`, a window around the current page.
+ * `current` and the result count from 1.
  */
 export function pageLinks(current: number, pages: number, links = 7): number[] {
   const count = Math.min(links, pages);

@@ -11,7 +11,7 @@ export interface PagerProps {
   label?: string;
 }
 
-/** Seven page links with previous and next; draws nothing while all rows fit on one page. */
+/** Seven page links with previous and next; renders nothing when all rows fit on one page. */
 export function Pager({ page, size, total, onPage, label = 'Страницы' }: PagerProps) {
   const pages = Math.ceil(total / size);
   if (pages <= 1) return null;

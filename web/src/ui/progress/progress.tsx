@@ -1,7 +1,7 @@
 import { ProgressBar } from 'react-aria-components/ProgressBar';
 import styles from './progress.module.css';
 
-/** A named bar from 0 to 100. */
+/** A labelled progress bar, 0 to 100. */
 export const Progress = ({ label, value }: { label: string; value: number }) => (
   <ProgressBar aria-label={label} value={value} className={styles['progress'] ?? ''}>
     {({ percentage = 0, valueText }) => (
@@ -15,7 +15,7 @@ export const Progress = ({ label, value }: { label: string; value: number }) => 
   </ProgressBar>
 );
 
-/** Work of unknown length. */
+/** Progress of unknown length. */
 export const Spinner = ({ label = 'Загрузка' }: { label?: string }) => (
   <ProgressBar aria-label={label} isIndeterminate>
     <span className={styles['spin']} />

@@ -17,7 +17,7 @@ export interface RadioGroupProps<V extends string | number> {
   isDisabled?: boolean;
 }
 
-/** One of a few; `null` means nothing is chosen yet. */
+/** A choice of one; `null`: nothing is chosen yet. */
 export function RadioGroup<V extends string | number>({
   label,
   options,

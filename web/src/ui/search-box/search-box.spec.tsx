@@ -18,7 +18,7 @@ const box = (over: Partial<Parameters<typeof SearchBox>[0]> = {}) => {
   return props;
 };
 
-test('typing asks for suggestions 1150 ms after the last letter', () => {
+test('suggestions are requested 1150 ms after the last letter', () => {
   jest.useFakeTimers();
   const { onSuggest: onAsk } = box();
   fireEvent.change(screen.getByRole('combobox'), { target: { value: 'ten' } });

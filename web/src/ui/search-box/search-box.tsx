@@ -18,18 +18,18 @@ export interface Suggestion {
 export interface SearchBoxProps {
   label: string;
   placeholder?: string;
-  /** What was last searched for; the box starts with it. */
+  /** The last search; initial text of the box. */
   value: string;
   suggestions: readonly Suggestion[];
-  /** Milliseconds without typing before `onAsk`. */
+  /** Milliseconds without typing before `onSuggest`. */
   debounceMs: number;
-  /** Typing paused: load suggestions. An empty text comes at once and means: clear them. */
+  /** Typing paused: load suggestions. Called at once with an empty text: clear them. */
   onSuggest: (text: string) => Promise<void> | void;
-  /** A suggestion was chosen (with its key), or Enter was pressed on free text, or the box was cleared. */
+  /** A suggestion was chosen (with its key), Enter was pressed on free text, or the box was cleared. */
   onSearch: (text: string, key: string | null) => void;
 }
 
-/** A search field with suggestions from the server, asked after a pause in typing. */
+/** A search field with suggestions from the server, requested after a pause in typing. */
 export function SearchBox({ label, placeholder, value, suggestions, debounceMs, onSuggest, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(value);
   const [isWaiting, setIsWaiting] = useState(false);

@@ -15,7 +15,7 @@ export interface Option<V extends string | number> {
 
 export const optionKey = (value: string | number): Key => `${typeof value === 'number' ? 'n' : 's'}:${value}`;
 
-/** The searchable list that both selects open. */
+/** The searchable list of both selects. */
 export function OptionPopover<V extends string | number>({
   options,
   label,

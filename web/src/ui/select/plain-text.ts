@@ -11,6 +11,6 @@ const letters: Record<string, string> = {
   һ: 'х',
 };
 
-/** Text for comparing: case, ё/е and Kazakh letters typed on a Russian layout do not matter. */
+/** Normalises text for comparison: case, ё as е, Kazakh letters as typed on a Russian layout. */
 export const plainText = (text: string): string =>
   text.toLowerCase().replace(/[ёәіғүұқөңһ]/g, (letter) => letters[letter] ?? letter);

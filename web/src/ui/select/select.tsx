@@ -13,7 +13,7 @@ export interface SelectProps<V extends string | number> {
   value: V | null;
   onChange: (value: V | null) => void;
   placeholder?: string;
-  /** Offers a clear button while something is chosen. */
+  /** Shows a clear button while something is chosen. */
   isClearable?: boolean;
   isDisabled?: boolean;
 }

@@ -17,7 +17,7 @@ export interface SwitchGroupProps<K extends string> {
   selected: readonly K[];
   /** The pressed key and the keys that would then be on; the caller applies its rule (exclusive, never empty …). */
   onToggle: (key: K, next: K[]) => void;
-  /** One at a time; the pressed one cannot be turned off. */
+  /** Only one at a time; the pressed one cannot be turned off. */
   single?: boolean;
   small?: boolean;
 }

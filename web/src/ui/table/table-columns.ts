@@ -16,11 +16,11 @@ export interface Sort {
   direction: 'asc' | 'desc';
 }
 
-/** Repeat clicks turn the direction; another column starts with `first`. */
+/** A repeated click reverses the direction; another column starts with `first`. */
 export const nextSort = (sort: Sort | null, column: string, first: Sort['direction'] = 'desc'): Sort => ({
   column,
   direction: sort?.column === column ? (sort.direction === 'asc' ? 'desc' : 'asc') : first,
 });
 
-/** `-date` as long lists take it. */
+/** The `sort` parameter of list calls: `-date` is descending. */
 export const sortParameter = (sort: Sort): string => (sort.direction === 'desc' ? `-${sort.column}` : sort.column);

@@ -10,7 +10,7 @@ interface TableHeadProps<Row> {
   all: { isSelected: boolean; isSome: boolean; toggle: (on: boolean) => void } | undefined;
 }
 
-/** Column titles; sortable ones are buttons and say their order. */
+/** Column headers; sortable ones are buttons and expose their order. */
 export function TableHead<Row>({ columns, sort, onSort, all }: TableHeadProps<Row>) {
   return (
     <thead>

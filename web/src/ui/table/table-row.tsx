@@ -41,5 +41,5 @@ const isSame = <Row,>(a: TableRowProps<Row>, b: TableRowProps<Row>) =>
   a.isSelected === b.isSelected &&
   a.isSelectable === b.isSelectable;
 
-/** One row; drawn again only when its data, place, columns or selection change. */
+/** One row; rendered again only when its data, index, columns or selection change. */
 export const TableRow = memo(PlainRow, isSame) as <Row>(props: TableRowProps<Row>) => ReactElement;

@@ -20,7 +20,7 @@ const columns: Column<City>[] = [
 ];
 const rowId = (c: City) => String(c.id);
 
-test('a click on a sortable header asks for descending order, a repeated one turns it', async () => {
+test('a click on a sortable header sorts in descending order, a second one reverses it', async () => {
   const onSort = jest.fn();
   const { rerender } = render(
     <Table label="Города" columns={columns} rows={rows} rowId={rowId} sort={null} onSort={onSort} />,
@@ -42,7 +42,7 @@ test('a click on a sortable header asks for descending order, a repeated one tur
   expect(onSort).toHaveBeenLastCalledWith({ column: 'people', direction: 'asc' });
 });
 
-test('selecting one row or all of them tells their ids', async () => {
+test('selecting one row or all of them reports their ids', async () => {
   const onSelect = jest.fn();
   render(<Table label="Города" columns={columns} rows={rows} rowId={rowId} selected={[]} onSelect={onSelect} />);
   await userEvent.click(screen.getByRole('checkbox', { name: 'Выбрать строку 2' }));

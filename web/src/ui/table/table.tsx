@@ -15,7 +15,7 @@ import { nextSort, type Column, type Sort } from './table-columns.js';
 import styles from './table.module.css';
 
 export interface TableProps<Row> {
-  /** Spoken name of the table and of its scroll box. */
+  /** Accessible name of the table and its scroll box. */
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
@@ -27,7 +27,7 @@ export interface TableProps<Row> {
   onSelect?: (ids: string[]) => void;
   /** Enter on a focused row. */
   onOpenRow?: (row: Row) => void;
-  /** Rows on other pages too, for readers of screens. */
+  /** Number of rows on all pages, for screen readers. */
   total?: number;
   isBusy?: boolean;
   /** Scroll box height; more than 60 rows are drawn virtually. */

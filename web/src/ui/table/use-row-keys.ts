@@ -1,6 +1,6 @@
 import type { KeyboardEvent, RefObject } from 'react';
 
-/** Arrows, J and K, Home and End move between rows; Enter opens. Bound by key code, so every keyboard layout works. */
+/** Arrows, J and K, Home and End move between rows; Enter opens. Uses key codes, so every layout works. */
 export function useRowKeys(box: RefObject<HTMLElement | null>, onOpen: (index: number) => void) {
   return (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target as HTMLElement;

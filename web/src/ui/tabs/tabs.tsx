@@ -9,7 +9,7 @@ export interface TabsProps<K extends string> {
   onSelect: (key: K) => void;
 }
 
-/** Tabs by arrows; only the chosen panel is mounted. */
+/** Tabs; only the selected panel is mounted. */
 export function Tabs<K extends string>({ label, tabs, selected, onSelect }: TabsProps<K>) {
   return (
     <AriaTabs

@@ -9,17 +9,17 @@ import styles from './text-field.module.css';
 
 export interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | 'children' | 'style'> {
   label: string;
-  /** Keep the label for readers of screens only. */
+  /** Keeps the label for screen readers only. */
   hideLabel?: boolean;
   placeholder?: string;
   hint?: string;
   error?: string | undefined;
-  /** More than one row makes a text area. */
+  /** More than one: a text area. */
   rows?: number;
   inputRef?: Ref<HTMLInputElement>;
 }
 
-/** A labelled text input with a hint and an error tied to it. */
+/** A labelled text input with a hint and an error. */
 export function TextField({ label, hideLabel, placeholder, hint, error, rows, inputRef, ...props }: TextFieldProps) {
   return (
     <AriaTextField

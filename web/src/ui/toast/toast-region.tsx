@@ -8,7 +8,7 @@ import { Button } from '../button/button.js';
 import { toasts } from './toast.js';
 import styles from './toast.module.css';
 
-/** The one region of messages, mounted once by the shell; F6 reaches it. */
+/** The region of toasts, mounted once by the providers; F6 moves the focus to it. */
 export const ToastRegion = () => (
   <AriaToastRegion queue={toasts} className={styles['region'] ?? ''} aria-label="Сообщения">
     {({ toast }) => (

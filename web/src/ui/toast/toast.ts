@@ -8,7 +8,7 @@ export interface ToastContent {
 }
 export interface ToastOptions {
   title?: string;
-  /** Milliseconds on the screen, 2000 unless told. */
+  /** Milliseconds on the screen; default 2000. */
   timeout?: number;
 }
 
@@ -19,5 +19,5 @@ const show =
   (text: string, { title, timeout = 2000 }: ToastOptions = {}) =>
     void toasts.add({ kind, text, ...(title === undefined ? {} : { title }) }, { timeout });
 
-/** Short messages in the polite region at the bottom, clear of buttons; each call is a message of its own. */
+/** Shows a short message at the bottom; each call adds one. */
 export const toast = { success: show('success'), info: show('info'), warning: show('warning'), danger: show('danger') };

@@ -40,7 +40,7 @@ test('arrows move without selecting, Enter selects', async () => {
   expect(onSelect).toHaveBeenCalledWith('t1');
 });
 
-test('the chevron asks to collapse', async () => {
+test('the chevron collapses a node', async () => {
   const onExpand = jest.fn();
   draw({ onExpand });
   await userEvent.click(screen.getAllByRole('button', { name: /Свернуть|Collapse/ })[0] as HTMLElement);

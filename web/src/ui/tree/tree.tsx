@@ -7,11 +7,11 @@ import styles from './tree.module.css';
 
 export interface TreeNode {
   key: string;
-  /** What typing ahead finds and what is spoken. */
+  /** Accessible name, also for type-ahead. */
   text: string;
   content?: ReactNode;
   children?: readonly TreeNode[];
-  /** Only movable nodes of the first level carry a handle. */
+  /** Shows a drag handle; first level only. */
   isMovable?: boolean;
 }
 
@@ -22,12 +22,12 @@ export interface TreeProps {
   onSelect: (key: string) => void;
   expanded: readonly string[];
   onExpand: (keys: string[]) => void;
-  /** Gives the new order of all first-level keys after a move by mouse, touch or keyboard. */
+  /** Called with the new order of all first-level keys after a move by mouse, touch or keyboard. */
   onReorder?: (keys: string[]) => void;
   empty?: ReactNode;
 }
 
-/** A tree with type-ahead, one selected node, and first-level nodes that can be moved. Load it with its screen. */
+/** A tree with type-ahead, one selected node and movable first-level nodes. */
 export function Tree({ label, nodes, selected, onSelect, expanded, onExpand, onReorder, empty }: TreeProps) {
   const movable = new Set<Key>(nodes.filter((n) => n.isMovable).map((n) => n.key));
   const { dragAndDropHooks } = useDragAndDrop({

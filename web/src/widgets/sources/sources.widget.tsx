@@ -9,7 +9,7 @@ import styles from './sources.module.css';
 
 export const collapsedRows = 17;
 
-/** Sources with their network and, in brackets, their audience; 17 of them until all are asked for. */
+/** Sources with their network and, in brackets, their audience; the first 17 until the list is expanded. */
 export function SourcesWidget({ data, onName }: WidgetProps<'sources'> & { onName?: (row: NamedRow) => void }) {
   const [isWhole, setIsWhole] = useState(false);
   const rows = isWhole ? data : data?.slice(0, collapsedRows);

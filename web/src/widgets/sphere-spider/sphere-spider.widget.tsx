@@ -5,7 +5,7 @@ import { Skeleton } from '../../ui/skeleton/skeleton.js';
 import { texts } from '../texts.js';
 import type { WidgetData, WidgetProps } from '../widget-data.js';
 
-/** How publications spread over the spheres. */
+/** Publications by sphere. */
 export function SphereSpiderWidget({
   data,
   height = 330,

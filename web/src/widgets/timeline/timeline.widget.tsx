@@ -10,7 +10,7 @@ const timelineHeight = 500;
 const phone = { width: 720, height: 280 };
 
 interface TimelineProps extends WidgetProps<'timeline'> {
-  /** A point was clicked: show only its hour, day or month. */
+  /** A point was clicked; `span` is its hour, day or month. */
   onSpan?: (span: Bucket) => void;
 }
 

@@ -14,7 +14,7 @@ const parts = [
   { of: 'neg', text: texts.negative, shape: 'negative' },
 ] as const;
 
-/** How many publications have each tone. */
+/** Number of publications by tone. */
 export function ToneTotalsWidget({ data }: WidgetProps<'tone-totals'>) {
   if (!data) return <Skeleton height={96} />;
   const share = data.all === 0 ? 0 : Math.round((data.neg / data.all) * 1000) / 10;

@@ -2,7 +2,7 @@ import { Ranking } from '../ranking.js';
 import { texts } from '../texts.js';
 import type { NamedRow, WidgetProps } from '../widget-data.js';
 
-/** The ten persons who wrote most. */
+/** The ten persons with the most publications. */
 export const TopAuthorsWidget = ({
   data,
   onName,

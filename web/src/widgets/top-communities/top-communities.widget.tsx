@@ -2,7 +2,7 @@ import { Ranking } from '../ranking.js';
 import { texts } from '../texts.js';
 import type { NamedRow, WidgetProps } from '../widget-data.js';
 
-/** The ten communities with most publications. */
+/** The ten communities with the most publications. */
 export const TopCommunitiesWidget = ({
   data,
   onName,

@@ -44,7 +44,7 @@ describe('the texts of the demo networks', () => {
     }
   });
 
-  it('knows all twenty regions', () => {
+  it('covers all twenty regions', () => {
     expect(regions.map((r) => r.id)).toEqual([
       10, 11, 15, 19, 23, 27, 31, 33, 35, 39, 43, 47, 55, 59, 61, 62, 63, 71, 75, 79,
     ]);

@@ -14,7 +14,7 @@ import { sport } from './sport.js';
 import { tourism } from './tourism.js';
 import { transport } from './transport.js';
 
-/** A sphere by its reference number with all that can be said about it. */
+/** A sphere (reference number, names) and its templates. */
 export interface Sphere {
   id: number;
   slug: string;

@@ -3,8 +3,8 @@ import type { Token } from '../text/tokenise.js';
 import { foreignWords, kazakhstanWords, noiseWords } from './words.js';
 
 /**
- * Whether a text is nothing for review (advert, sale, vacancy, giveaway, greeting, horoscope, emoji only, foreign
- * news), why, and a confidence of 0..1.
+ * Whether a text is not worth reviewing (advert, sale, vacancy, giveaway, greeting, horoscope, only emoji, foreign
+ * news), the reason, and a confidence of 0..1.
  */
 export interface IgnoreGuess {
   isIgnored: boolean;
@@ -13,11 +13,11 @@ export interface IgnoreGuess {
   found: { start: number; end: number }[];
 }
 
-/** What the other recognisers already know of the text. */
+/** Results of the other recognisers. */
 export interface IgnoreContext {
   lang: 'kz' | 'ru' | 'other';
   namesOblast: boolean;
-  /** Strength of the strongest sphere, 0..1: what is plainly news needs more signs of noise. */
+  /** Confidence of the spheres, 0..1: clear news needs more signs of noise to be ignored. */
   sphereConfidence: number;
 }
 
@@ -27,7 +27,7 @@ const PRICE = /\d[\d  ]{1,10}\s?(?:тг|₸|тенге|теңге|руб)/i;
 const HEAD_LENGTH = 2_000;
 const LONG_TEXT_WORDS = 90;
 const MIN_FOREIGN_WORDS = 2;
-/** 'во Францию', 'с Китаем', 'Қытаймен': seen from home. */
+/** 'во Францию', 'с Китаем', 'Қытаймен': a direction or a partner, seen from Kazakhstan. */
 const DIRECTION_OR_PARTNER = /(ию|ю|ией|ем|мен|бен|пен|га|ге|ка|ке|дан|ден|тан|тен)$/;
 
 const noise = new StemIndex<number>();
@@ -38,10 +38,7 @@ for (const level of ['sure', 'hint', 'faint'] as const)
 foreignWords.split(',').forEach((word) => foreign.add(word, true));
 kazakhstanWords.split(',').forEach((word) => kazakhstan.add(word, true));
 
-/**
- * Judges by a lexicon of adverts and greetings, by telephone numbers and prices, and by foreign names without a tie to
- * Kazakhstan.
- */
+/** Uses a lexicon of adverts and greetings, phone numbers, prices, and foreign names without Kazakhstan. */
 export function recogniseIgnore(text: string, tokens: readonly Token[], context: IgnoreContext): IgnoreGuess {
   if (tokens.length === 0) return { isIgnored: true, confidence: 0.95, reason: 'no-words', found: [] };
   const seen = new Set<string>();

@@ -22,10 +22,10 @@ describe('the language of a text', () => {
     'Выпускники школ получили знаки «Алтын белгі»',
   ])('is Russian, also with Kazakh names: %s', (text) => expect(lang(text)).toBe('ru'));
   it.each(['Qazaqstanda jańa mektep ashyldy', 'Salem dostar, qalaısyndar? Bugin jaqsy kún'])(
-    'is Kazakh in Latin letters where that is plain: %s',
+    'is Kazakh in Latin letters if that is clear: %s',
     (text) => expect(lang(text)).toBe('kz'),
   );
-  it('is Russian in Latin letters where that is plain', () =>
+  it('is Russian in Latin letters if that is clear', () =>
     expect(lang('Privet, kak dela? Segodnya horoshaya pogoda')).toBe('ru'));
   it.each([
     'Weather in London will be rainy',
@@ -38,8 +38,8 @@ describe('the language of a text', () => {
     '12345 !!!',
     '😍😍',
     '',
-  ])('is another one for the rest and for texts without letters: %s', (text) => expect(lang(text)).toBe('other'));
-  it('is less certain of a short text', () => {
+  ])('is another one otherwise and for texts without letters: %s', (text) => expect(lang(text)).toBe('other'));
+  it('is less certain for a short text', () => {
     const certainty = (text: string): number => recogniseLanguage(text, tokenise(text)).confidence;
     expect(certainty('шум')).toBeLessThan(certainty('Елімізде жаңа мектептер ашылды'));
   });

@@ -38,7 +38,7 @@ const RUSSIAN_ENDINGS = (
 ).split(' ');
 const isRussianInflection = (word: string): boolean =>
   RUSSIAN_ENDINGS.some((ending) => word.length >= ending.length + 2 && word.endsWith(ending));
-/** Kazakh without any Kazakh letter scores far above this, Russian with Kazakh names below. */
+/** Kazakh without Kazakh letters scores far above this, Russian with Kazakh names below. */
 const KAZAKH_NAMES_BIAS = 1.5;
 const russianWords = setOf(
   'в во не и с со что как это из у от для его но а все так к ко о об под при без или уже еще его их был была ' +
@@ -54,8 +54,8 @@ const russianOrKazakh = setOf(
 );
 
 /**
- * Kazakh, Russian or another language, by letters, small words and a trained profile of letter sequences. Latin script
- * is 'other' unless plainly Kazakh or Russian.
+ * Kazakh, Russian or another language, by letters, function words and a trained profile of letter sequences.
+ * Latin script is 'other' unless it is clearly Kazakh or Russian.
  */
 export function recogniseLanguage(text: string, tokens: readonly Token[]): LanguageGuess {
   const sample = text.slice(0, SAMPLE_LENGTH).toLowerCase();
@@ -74,7 +74,7 @@ export function recogniseLanguage(text: string, tokens: readonly Token[]): Langu
   return { lang: score > 0 ? 'kz' : 'ru', confidence: 0.5 + 0.5 * Math.tanh(Math.abs(score) / 3) };
 }
 
-/** Small words weigh more than sounds where no Kazakh letter decides: Kazakh names are frequent in Russian posts. */
+/** Without Kazakh letters function words decide more than letter sequences: Russian posts often have Kazakh names. */
 function functionWordScore(words: readonly string[], counts: LetterCounts): number {
   if (counts.kazakh + counts.turkic > 0) return 0;
   const russian = words.filter((word) => russianWords.has(word)).length;
@@ -124,10 +124,7 @@ function recogniseLatin(tokens: readonly Token[], counts: LetterCounts, sample: 
   return { lang: 'other', confidence: foreign > 0 ? 0.95 : 0.7 };
 }
 
-/**
- * Kyrgyz, Tatar, Ukrainian, Bulgarian and others that share letters with Kazakh or Russian. `spoken` is the profile's
- * score.
- */
+/** Whether the language is Kyrgyz, Tatar, Ukrainian, Bulgarian or another one that shares letters with ours. */
 function isRelatedLanguage(words: readonly string[], counts: LetterCounts, profileScore: number): boolean {
   if (counts.foreign >= 2 || (counts.foreign === 1 && counts.cyrillic < 60)) return true;
   if (counts.cyrillic <= SHORT_TEXT_LETTERS) return false;
@@ -144,7 +141,7 @@ function isRelatedLanguage(words: readonly string[], counts: LetterCounts, profi
     );
   }
   if (onlyKazakh === 0 && counts.turkic > 1) return true;
-  // Ukrainian has no ы, Belarusian no и; a Russian text with one Kazakh name has both
+  // Ukrainian has no ы and Belarusian no и; a Russian text with a Kazakh name has both
   if (
     counts.dottedI > 0 &&
     counts.qghu + counts.schwa + counts.turkic === 0 &&

@@ -1,9 +1,9 @@
-/** Counts of the letters that tell languages apart, of one text. */
+/** Counts of letters that distinguish languages, in one text. */
 export interface LetterCounts {
   letters: number;
   cyrillic: number;
   latin: number;
-  /** Letters of the Kazakh alphabet that none of its neighbours but Karakalpak has together: ә қ ғ ұ і һ. */
+  /** ә қ ғ ұ і һ: together they occur only in Kazakh and Karakalpak. */
   kazakh: number;
   /** ө ү ң, which Kyrgyz, Tatar and Mongolian have too. */
   turkic: number;
@@ -20,7 +20,7 @@ export interface LetterCounts {
 
 const FOREIGN = new Set('ўїєґјљњђћџѓќѕҗҙҫҡҳҷӣӯӏѣ');
 
-/** One pass over a lower-case text. */
+/** Counts the letters of a lower-case text in one pass. */
 export function countLetters(lower: string): LetterCounts {
   const counts: LetterCounts = {
     letters: 0,

@@ -3,7 +3,7 @@ const BITS = 14;
 /** Number of weights of a profile. */
 export const PROFILE_SIZE = 1 << BITS;
 
-/** Indexes of the hashed 1- to 4-letter sequences of folded Cyrillic words; each word is bounded by spaces. */
+/** Indexes of the hashed sequences of 1 to 4 letters in folded Cyrillic words, with a space before and after each. */
 export function profileFeatures(words: readonly string[]): number[] {
   const features: number[] = [];
   for (const word of words) {

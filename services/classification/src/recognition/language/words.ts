@@ -1,4 +1,4 @@
-/** Small words by which a language in Latin letters shows itself, lower case. */
+/** Function words of languages in Latin letters, lower case. */
 export const latinWords = {
   kazakh:
     'men sen biz siz olar bul sol qazaq qazaqstan kazakh jane zhane jäne üşin üshin ushin turaly degen boldy bolady bolyp bar joq jok zhok emes kerek kerek qalay kalai kalay qalaysyn kalaisyn jaqsy zhaksy jaksy jaqsı jyl zhyl bala balalar qala qalasy halqy halyq elimizde elimiz qazir kazir endi tagy tağy osy osynday onyn onyñ olardyn mektep jumys zhumys rahmet rakhmet salem sälem ata ana dosym aga apa ket kel alyp berdi ayty aitty jatyr zhatyr otyr edi eken goi ğoi goy nege kim qayda kaida qashan kashan birge arasynda astanada almatyda bügin bugin erten erteñ keshe jaña zhana zhanalyk janalyk jañalyq azamat ulken ülken kishi osylay oqushy okushy bolmaidy bolmaydy qazaqsha kazaksha kazakstan',
@@ -10,7 +10,7 @@ export const latinWords = {
     'bo lib emas yoki deb mumkin orqali haqida qilish qilgan qildi ularning uning ular edi kabi esa har necha shu qilib bo‘lgan keyin lekin hamda und der die das ist nicht mit für auf ein eine den von zu im ve bir bu için ile de da çok değil olarak gibi olan daha var va bilan uchun bu ham emas edi yil bo lgan lgan ning bilan ki və üçün olan ilə kimi bu deyil onun el la los las que en por una con para es del les des est dans une pour qui pas sur avec il che di non per sono della nel więc jest nie się na to czy',
 };
 
-/** Small words of other languages in Cyrillic letters. */
+/** Function words of other languages in Cyrillic letters. */
 export const cyrillicWords = {
   ukrainian:
     'що та від його бути який яка які але або якщо також було були після через між щоб це цей він вона вони як із під є й',

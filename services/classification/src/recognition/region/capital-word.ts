@@ -18,8 +18,8 @@ const OWNERS_OF_A_CAPITAL = (
 ).split(' ');
 
 /**
- * 'столица', 'столичный' alone mean Astana, 'южная столица' means Almaty; 'столица Франции', 'культурная столица' mean
- * neither.
+ * 'столица' and 'столичный' alone mean Astana, 'южная столица' means Almaty.
+ * 'столица Франции' and 'культурная столица' mean neither.
  */
 export function findCapitalWord(tokens: readonly Token[]): { start: number; end: number; places: Place[] }[] {
   const found: { start: number; end: number; places: Place[] }[] = [];
@@ -46,5 +46,5 @@ export function findCapitalWord(tokens: readonly Token[]): { start: number; end:
   return found;
 }
 
-/** A capitalised word after 'в столице' may also be who acts there ('в столице Токаев открыл'). */
+/** A capitalised word after 'в столице' may be a person ('в столице Токаев открыл'). */
 const isSubject = (word: string): boolean => /(ов|ев|ин)$/.test(word);

@@ -8,7 +8,7 @@ describe('the gazetteer', () => {
     );
   });
 
-  it('is written in lines of a kind with flags and names', () => {
+  it('has lines with a kind, flags and names', () => {
     for (const { places } of gazetteer)
       for (const line of places.trim().split('\n')) expect(line.trim()).toMatch(/^[ocdvn][!^*=]{0,3}( [~\p{L}_-]+)+$/u);
   });

@@ -20,10 +20,7 @@ import { astanaPlaces } from './gazetteer/astana.js';
 import { almatyCityPlaces } from './gazetteer/almaty-city.js';
 import { shymkentPlaces } from './gazetteer/shymkent.js';
 
-/**
- * All oblasts and cities of republican significance with their places. A new place is one more word in its oblast's
- * file.
- */
+/** All oblasts and cities of republican significance with their places. Add a new place to its oblast's file. */
 export const gazetteer: readonly OblastPlaces[] = [
   abaiPlaces,
   akmolaPlaces,

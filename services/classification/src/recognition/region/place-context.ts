@@ -92,7 +92,7 @@ const MAX_ABBREVIATION_LENGTH = 4;
 const SURNAME = /(ов|ев|улы|кызы)(а|у|ым|ой|тын|тин|ка|ке|ты|ти|пен|нын|нин|га|ге|ны|ни|мен)?$/;
 const isDash = (gap: string): boolean => /^[»"”]?[-–—‑−][«"“]?$/.test(gap);
 
-/** What the words around the places of one text say about them. Built once for each text. */
+/** Context of the places in one text, from the words around them. Built once per text. */
 export class PlaceContext {
   readonly #tokens: readonly Token[];
   readonly #kindAt = new Map<number, PlaceKind>();
@@ -110,8 +110,7 @@ export class PlaceContext {
   }
 
   /**
-   * The kind named right beside the place, or at the end of an enumeration ('Абай, Павлодар және Шығыс Қазақстан
-   * облыстарында').
+   * The kind next to the place, or at the end of an enumeration ('Абай, Павлодар және Шығыс Қазақстан облыстарында').
    */
   kindOf(match: PlaceMatch): PlaceKind | null {
     const { from, to, form } = match;
@@ -134,7 +133,7 @@ export class PlaceContext {
     return this.#kindAfterList(to + 1, form === 'adjective') ?? this.#kindBeforeList(from - 1);
   }
 
-  /** Streets, houses, clubs, brands, papers and roads named after a place are not the place. */
+  /** True for streets, buildings, clubs, brands, newspapers and roads that are named after a place. */
   isOtherEntity(match: PlaceMatch): boolean {
     const tokens = this.#tokens;
     const { from, to, form } = match;
@@ -162,7 +161,7 @@ export class PlaceContext {
     return this.#isBrand(match, kind);
   }
 
-  /** The name is part of a person's name ('Жамбыл Жабаев', 'К. Сатпаев'). */
+  /** True if the name is part of a person's name ('Жамбыл Жабаев', 'К. Сатпаев'). */
   isPerson({ from, to, form }: PlaceMatch): boolean {
     const before = this.#tokens[from - 1];
     const initial =
@@ -191,8 +190,8 @@ export class PlaceContext {
   }
 
   /**
-   * 'село', 'города' count as kinds; a lone letter only with its full stop ('г. Актау', 'Ақтау қ.') and 'р' only as
-   * 'р-н'.
+   * Words such as 'село' are always kinds; a single letter only with a full stop ('г. Актау', 'Ақтау қ.'), and 'р' only
+   * in 'р-н'.
    */
   #looksLikeKind(i: number, kind: PlaceKind): boolean {
     const token = this.#tokens[i];
@@ -232,7 +231,7 @@ export class PlaceContext {
     return null;
   }
 
-  /** 'трасса Алматы – Өскемен', 'Астана – Павлодар тас жолы': names joined by dashes next to a word for a road. */
+  /** Blocks names joined by dashes next to a road word: 'трасса Алматы – Өскемен', 'Астана – Павлодар тас жолы'. */
   #blockRoads(matches: readonly PlaceMatch[]): void {
     for (const match of matches) {
       let { from, to } = match;

@@ -7,7 +7,7 @@ import type { Form } from './word-forms.js';
 
 export type PlaceKind = 'o' | 'c' | 'd' | 'v' | 'n';
 
-/** One meaning of a name. */
+/** One meaning of a place name. */
 export interface Place {
   oblast: number;
   kind: PlaceKind;
@@ -29,7 +29,7 @@ export interface PlaceMatch {
 interface Entry {
   place: Place;
   endings: ReadonlyMap<string, Form>;
-  /** Words after the first, of which the last is inflected; empty for a name of one word. */
+  /** Words between the first and the last; empty for a name of one or two words. */
   middle: string[];
   lastWord: string | null;
 }
@@ -78,7 +78,7 @@ function addEntry(root: string, entry: Entry): void {
   maxRootLength = Math.max(maxRootLength, root.length);
 }
 
-/** First words of a name keep what does not change: 'Большое' gives 'больш'. */
+/** The part of a name's first word that does not change: 'Большое' → 'больш'. */
 function stemOf(word: string): string {
   return /(ый|ий|ая|ое|ие|ой)$/.test(word)
     ? word.slice(0, -2)
@@ -93,7 +93,7 @@ const inflects = (word: string | undefined, stem: string): boolean =>
     ? word === stem
     : word.startsWith(stem) && word.length - stem.length <= MAX_INFLECTION_LENGTH);
 
-/** Names of places in the text, left to right; of several at one word the longest wins. Linear in the text. */
+/** Place names in the text, left to right; the longest one wins at a word. Linear time. */
 export function findPlaces(tokens: readonly Token[]): PlaceMatch[] {
   const words = tokens.map((token) => (token.latin ? cyrillicOf(token.folded) : token.folded));
   const matches: PlaceMatch[] = [];
@@ -109,7 +109,7 @@ export function findPlaces(tokens: readonly Token[]): PlaceMatch[] {
 }
 
 const noCandidates: readonly never[] = [];
-/** Names of which a word may be the beginning, the longest root first. */
+/** Names that may start with a word, the longest root first. */
 const candidates = new WordCache((word: string): readonly { entry: Entry; rootLength: number }[] => {
   if (!rootPrefixes.has(word.slice(0, 2))) return noCandidates;
   const longest = Math.min(word.length, maxRootLength);
@@ -159,9 +159,7 @@ function rootsOfLast(word: string): ReturnType<typeof rootsOf> {
   return roots;
 }
 
-/**
- * '#новостикараганды', '#almatynews': a long enough name anywhere in the tag; bounded by the tag's first 60 letters.
- */
+/** Finds a name of six letters or more in the first 60 letters of a tag: '#новостикараганды', '#almatynews'. */
 function matchInHashtag(words: readonly string[], i: number): PlaceMatch | undefined {
   const tag = (words[i] ?? '').slice(0, 60).replace(/[_0-9]/g, '');
   for (let start = 0; start + MIN_HASHTAG_NAME_LENGTH <= tag.length; start++) {

@@ -87,7 +87,7 @@ describe('regions of a text', () => {
     ['в областях Абай, Жетысу и Улытау', [10, 33, 62]],
     ['Туркестанская область и Шымкент', [61, 79]],
     ['область Жетісу', [33]],
-  ])('keep a city of republican significance and the oblast around it apart: %s', (text, expected) =>
+  ])('distinguish a city of republican significance from the oblast around it: %s', (text, expected) =>
     expect(oblasts(text)).toEqual(expected),
   );
 
@@ -106,9 +106,9 @@ describe('regions of a text', () => {
     ['Каратауский район Шымкента', [79]],
     ['Аксу Павлодарской области', [55]],
     ['Аксуский район области Жетісу', [33]],
-  ])('settle homonymous districts by context: %s', (text, expected) => expect(oblasts(text)).toEqual(expected));
+  ])('distinguish homonymous districts by context: %s', (text, expected) => expect(oblasts(text)).toEqual(expected));
 
-  it("settle a namesake by the author's oblasts where the text leaves it open", () => {
+  it("distinguish namesakes by the author's oblasts if the text is ambiguous", () => {
     expect(oblasts('В Жамбылском районе открыли школу')).toEqual([]);
     expect(oblasts('В Жамбылском районе открыли школу', [59])).toEqual([59]);
   });
@@ -121,7 +121,7 @@ describe('regions of a text', () => {
     ['столица Франции', []],
     ['культурная столица мира', []],
     ['российской столице', []],
-  ])('take the capital alone for Astana: %s', (text, expected) => expect(oblasts(text)).toEqual(expected));
+  ])('treat "the capital" alone as Astana: %s', (text, expected) => expect(oblasts(text)).toEqual(expected));
 
   it.each([
     'Абай Кунанбаев написал Слова назидания',
@@ -183,9 +183,9 @@ describe('regions of a text', () => {
     'Иссык-Куль',
     'по всем регионам страны',
     'барлық облыстарда',
-  ])('stay empty for foreign places and the whole country: %s', (text) => expect(oblasts(text)).toEqual([]));
+  ])('are empty for foreign places and the whole country: %s', (text) => expect(oblasts(text)).toEqual([]));
 
-  it('say which words named them', () => {
+  it('come with the words that named them', () => {
     const text = 'Снег в Караганде.';
     expect(recogniseRegion(text, tokenise(text)).found).toEqual([{ oblast: 35, start: 7, end: 16 }]);
   });

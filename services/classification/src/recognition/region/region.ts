@@ -4,10 +4,7 @@ import { findPlaces } from './place-index.js';
 import type { Place, PlaceKind, PlaceMatch } from './place-index.js';
 import { findCapitalWord } from './capital-word.js';
 
-/**
- * Oblasts of a text (KATO ids, in the order of their first mention), each with the words that named it; `confidence`
- * 0..1.
- */
+/** Oblasts of a text (KATO ids, in order of their first mention) and the words that named them; `confidence` 0..1. */
 export interface RegionGuess {
   oblasts: number[];
   confidence: number;
@@ -23,8 +20,8 @@ interface Mention {
 }
 
 /**
- * Forms of names that are ordinary words too: 'іргелі' (fundamental), 'арыстан' (lion). They count with a capital
- * inside a sentence or beside a word of their kind.
+ * Name forms that are also ordinary words: 'іргелі' (fundamental), 'арыстан' (lion). They count with a capital letter
+ * inside a sentence or next to a word of their kind.
  */
 const ORDINARY_WORDS = new Set([
   'иргели',
@@ -49,18 +46,16 @@ const ORDINARY_WORDS = new Set([
   'саран',
   'кулан',
 ]);
-/**
- * Forms that are ordinary words when written small: 'қарағанда' (compared), 'семей' (of families), 'орал' (shouted).
- */
+/** Forms that are ordinary words in lower case: 'қарағанда' (compared), 'семей' (of families), 'орал' (shouted). */
 const LOWER_CASE_WORDS = new Set(['караганда', 'семей', 'орал', 'абай', 'есил', 'шалкар', 'кокше', 'зайсан']);
-/** Cities and oblasts are known in posts written without capitals; of smaller places too many are words. */
+/** Kinds that count in lower case too; too many names of smaller places are ordinary words. */
 const CAPITAL_OPTIONAL: ReadonlySet<PlaceKind> = new Set(['c', 'o']);
 const KIND_PRIORITY: Record<PlaceKind, number> = { c: 4, o: 3, n: 2, v: 1, d: 0 };
 
 /**
- * Which oblasts and cities of republican significance a text names. Namesakes are settled by the word for their kind,
- * then by the other places of the text,
- * then by the author's oblasts; what stays open is left out. Linear in the number of words.
+ * Oblasts and cities of republican significance that a text names. Namesakes are resolved, in this order, by the word
+ * for their kind, other places of the text, the author's oblasts, and preference. Unresolved places are left out.
+ * Linear in the number of words.
  */
 export function recogniseRegion(
   text: string,

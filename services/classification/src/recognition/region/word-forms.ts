@@ -1,10 +1,10 @@
 /**
- * How a word refers to a place: its plain name, an inflected name, an adjective ('карагандинский') or its inhabitants
+ * How a word refers to a place: the base form, an inflected noun, an adjective ('карагандинский') or its inhabitants
  * ('карагандинцы', 'қарағандылық').
  */
 export type Form = 'base' | 'noun' | 'adjective' | 'inhabitant';
 
-/** Beginning of a word and what may follow it. */
+/** The start of a word and the endings that may follow it. */
 export interface Root {
   root: string;
   endings: ReadonlyMap<string, Form>;
@@ -40,7 +40,7 @@ const INHABITANT_ENDINGS = [
   'кой',
   'ок',
 ];
-/** Kazakh case endings by what the name ends in; the last letter decides which of them can follow. */
+/** Kazakh case endings; the last letter of the name decides which group follows. */
 const KAZAKH_CASES = {
   vowel: ['нын', 'нин', 'га', 'ге', 'ны', 'ни', 'да', 'де', 'дан', 'ден', 'мен', 'менен', 'дагы', 'деги', 'дай', 'дей'],
   voiced: [
@@ -122,10 +122,7 @@ const ADJECTIVE_NAME = new Map<string, Form>([
 ]);
 const ONLY_DERIVED = new Map(derived);
 
-/**
- * The roots of a folded place name in Russian and in Kazakh; `onlyDerived`: the name is itself the root of adjectives
- * and inhabitants.
- */
+/** The Russian and Kazakh roots of a folded name; `onlyDerived`: it is a root of adjectives and inhabitants only. */
 export function rootsOf(name: string, onlyDerived = false): Root[] {
   if (onlyDerived) return [{ root: name, endings: ONLY_DERIVED }];
   const shorter = name.slice(0, -1);
@@ -172,5 +169,5 @@ export function rootsOf(name: string, onlyDerived = false): Root[] {
   }
 }
 
-/** An abbreviation ('ШҚО') takes Kazakh case endings and no others. */
+/** An abbreviation ('ШҚО') takes only Kazakh case endings. */
 export const rootsOfAbbreviation = (name: string): Root[] => [{ root: name, endings: kazakhOnly(name) }];

@@ -1,17 +1,16 @@
 /**
- * The words by which one sphere is recognised, Russian and Kazakh together, divided by commas. An entry is a stem that
- * matches every word beginning with it;
- * `=` before it: only the whole word; several stems in a row: a phrase. Case and Kazakh letters typed without a Kazakh
- * layout make no difference.
+ * The words of one sphere, Russian and Kazakh together, separated by commas. An entry is a stem that matches every word
+ * starting with it; with `=` before it, only the whole word; several stems in a row are a phrase. Case and missing
+ * Kazakh letters make no difference.
  */
 export interface SphereWords {
   /** Id 1..14 of the reference list. */
   sphere: number;
   /** Enough alone. */
   strong: string;
-  /** Enough where nothing stronger stands beside it. */
+  /** Enough if the text has no stronger word of another sphere. */
   usual: string;
-  /** Only adds to others. */
+  /** Only adds to other words. */
   weak: string;
 }
 

@@ -31,7 +31,7 @@ describe('spheres of a text', () => {
     ['Сайлау және референдум', ['politics']],
     ['Нейросеть и робот', ['science-digital']],
     ['Туристы и курорт', ['tourism']],
-  ])('are told by words in Russian and Kazakh: %s', (text, expected) => expect(slugs(text)).toEqual(expected));
+  ])('are recognised by Russian and Kazakh words: %s', (text, expected) => expect(slugs(text)).toEqual(expected));
 
   it.each([
     ['ДТП на перекрёстке', ['security', 'transport']],
@@ -39,21 +39,21 @@ describe('spheres of a text', () => {
     ['Лесной пожар потушили', ['ecology', 'security']],
     ['Тариф на тепло', ['economy', 'housing-utilities']],
     ['Школьный автобус', ['education', 'transport']],
-  ])('go in pairs where the scheme says so: %s', (text, expected) => expect(slugs(text)).toEqual(expected));
+  ])('come in pairs if a word belongs to two: %s', (text, expected) => expect(slugs(text)).toEqual(expected));
 
   it.each([['Науқан басталды'], ['Он стоит и ждёт'], ['Ит үреді'], ['көп тұр']])(
-    'are not read out of look-alikes: %s',
+    'are not recognised in look-alikes: %s',
     (text) => expect(slugs(text)).toEqual([]),
   );
 
   it('are at most three', () => expect(slugs('школа больница театр футбол пенсия полиция автобус').length).toBe(3));
 
-  it('are not read out of names of places', () => {
+  it('are not recognised in place names', () => {
     const tokens = tokenise('Еңбекшіқазақ ауданы');
     expect(recogniseSphere(tokens, { placeWords: new Set([0]) }).spheres).toEqual([]);
   });
 
-  it('let the title weigh more', () => {
+  it('depend more on the title', () => {
     const tokens = tokenise('Театр. Потом врачи');
     expect(recogniseSphere(tokens, { titleWords: 1 }).spheres[0]).toBe(8);
   });

@@ -2,7 +2,7 @@ import { StemIndex } from '../text/stem-index.js';
 import type { Token } from '../text/tokenise.js';
 import { multiSphereLexicon, sphereLexicon } from './lexicon.js';
 
-/** Spheres of a text (ids 1..14, the strongest first), the words that spoke for each, and a confidence of 0..1. */
+/** Spheres of a text (ids 1..14, the strongest first), the words that led to each, and a confidence of 0..1. */
 export interface SphereGuess {
   spheres: number[];
   confidence: number;
@@ -10,32 +10,32 @@ export interface SphereGuess {
 }
 
 export interface SphereContext {
-  /** How many of the words are the title, which counts double. */
+  /** Number of words in the title, which count twice. */
   titleWords?: number;
   /** Positions of place names. */
   placeWords?: ReadonlySet<number>;
-  /** Kazakh words are not looked for. */
+  /** True skips Kazakh words. */
   russian?: boolean;
 }
 
 interface Vote {
   spheres: readonly number[];
   weight: number;
-  /** The spheres go together: neither is left out for being weaker. */
+  /** The spheres belong together: a weaker one is kept, too. */
   paired?: boolean;
 }
 
 const NO_WORDS: ReadonlySet<number> = new Set();
 const WEIGHTS = { strong: 3, usual: 2, weak: 0.75 } as const;
 const MIN_SCORE = 2;
-/** Where nothing is enough, the strongest hint is better than no sphere. */
+/** If no sphere reaches MIN_SCORE, the strongest one is taken from this score on. */
 const MIN_HINT_SCORE = 0.75;
 const SHARE_OF_STRONGEST = 0.5;
 const SHARE_OF_PAIRED = 0.2;
 const MAX_SPHERES = 3;
-/** Words after the first sixty of a post tell less of what it is about. */
+/** Later words of a post say less about its subject. */
 const HEAD_WORDS = 60;
-/** Names of places say nothing of the sphere ('Еңбекшіқазақ' is no labour), except resorts. */
+/** Words inside place names do not count ('Еңбекшіқазақ' is not about labour), except for tourism (resorts). */
 const TOURISM = 14;
 const TAIL_FACTOR = 0.5;
 
@@ -61,8 +61,8 @@ for (const { spheres, weight, words } of multiSphereLexicon) vote(words, { spher
 for (const [entry, list] of votes) index.add(entry, list);
 
 /**
- * What a text is about, one-word names in quotation marks apart («Шахтёр» is a club), by weighted stems in Russian and
- * Kazakh; at most three spheres.
+ * The spheres of a text, at most three, by weighted Russian and Kazakh stems. One-word names in quotation marks do not
+ * count («Шахтёр» is a club).
  */
 export function recogniseSphere(
   tokens: readonly Token[],

@@ -95,8 +95,8 @@ const VOWELS = 'аеиоуыэюя';
 const isLatin = (code: number): boolean => code < 0x250 || code === 0x259;
 
 /**
- * Lower-case form of one word in which Kazakh letters typed without a Kazakh layout, ё/е, Latin look-alikes and
- * invisible characters make no difference.
+ * Lower-case form of a word. Kazakh letters become their Russian counterparts, ё becomes е, Latin look-alikes become
+ * Cyrillic, and invisible characters are removed.
  */
 export function foldWord(word: string): string {
   const lower = /[\u0300-\u036f]/.test(word) ? word.normalize('NFC').toLowerCase() : word.toLowerCase();
@@ -113,10 +113,7 @@ export function foldWord(word: string): string {
   return out;
 }
 
-/**
- * A word in Latin letters (Kazakh or Russian spelling) as a folded Cyrillic one: 'Qarağandy' and 'Karagandy' give
- * 'караганды'.
- */
+/** Folded Cyrillic form of a Kazakh or Russian word in Latin letters: 'Qarağandy' and 'Karagandy' → 'караганды'. */
 export function cyrillicOf(latin: string): string {
   let out = '';
   for (let i = 0; i < latin.length;) {

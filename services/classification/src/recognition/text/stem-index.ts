@@ -1,7 +1,7 @@
 import { foldWord } from './fold.js';
 import type { Token } from './tokenise.js';
 
-/** One found lexicon entry: the words from `from` to `to` (both included) matched `entry`. */
+/** A match: the words from `from` to `to` (inclusive) matched `entry`. */
 export interface StemHit<T> {
   value: T;
   entry: string;
@@ -25,18 +25,14 @@ interface Pattern<T> {
 }
 
 const PREFIX_LENGTH = 3;
-/**
- * Each lexicon has a number; one that changes after its first use takes a new one, for what was found before counts no
- * more.
- */
+/** Tokens cache matches under the number of the lexicon. A lexicon that changes after use takes a new number. */
 let lexiconCount = 0;
 const noPatterns: readonly never[] = [];
 const KAZAKH_LETTER = /[әғқңөұүһі]/i;
 
 /**
- * A lexicon of stems looked up through a hash map. An entry is one stem or several in a row ('дорожн происшестви'); a
- * stem matches every word that begins with it,
- * with '=' before it only the whole word. Where several entries match at a word, the longest one counts.
+ * A lexicon of stems in a hash map. An entry is one stem or several in a row ('дорожн происшестви'). A stem matches
+ * every word that starts with it, or only the whole word if '=' precedes it. The longest entry wins.
  */
 export class StemIndex<T> {
   readonly #byStem = new Map<string, Pattern<T>[]>();
@@ -71,8 +67,8 @@ export class StemIndex<T> {
   }
 
   /**
-   * Entries found in the text, left to right, each word used at most once. In a Russian text entries with Kazakh
-   * letters are left out: 'өлім' (death) is no 'олимпиада'.
+   * Entries found in the text, left to right; a word is used at most once. With `russian`, entries with Kazakh letters
+   * are skipped: 'өлім' (death) must not match 'олимпиада'.
    */
   find(tokens: readonly Token[], russian = false): StemHit<T>[] {
     this.#isUsed = true;
@@ -108,7 +104,7 @@ export class StemIndex<T> {
     );
   }
 
-  /** Entries that may begin with a word, the longest first. */
+  /** Patterns whose first stem matches a word, the longest first. */
   #patternsFor(word: string): readonly Pattern<T>[] {
     const found = [...(this.#byWord.get(word) ?? [])];
     for (let n = Math.min(PREFIX_LENGTH - 1, word.length); n > 0; n--)

@@ -3,11 +3,11 @@ import { StemIndex } from './stem-index.js';
 import { tokenise } from './tokenise.js';
 
 describe('words of a text', () => {
-  it('are found with their places, without signs, digits and addresses of the web', () => {
+  it('are found with their positions, without signs, digits and URLs', () => {
     const text = 'Цена 500 тг, https://mm.kz/a?b=c Қала!';
     expect(tokenise(text).map(({ start, end }) => text.slice(start, end))).toEqual(['Цена', 'тг', 'Қала']);
   });
-  it('know sentence beginnings, capitals, hashtags, hyphens and short quotations', () => {
+  it('have flags for sentence starts, capitals, hashtags, hyphens and short quotations', () => {
     const [first, second, third, tag] = tokenise('Усть-Каменогорск. «Тобол» #тег_1');
     expect(first).toMatchObject({ opensSentence: true, capital: true, hyphenated: false });
     expect(second).toMatchObject({ opensSentence: false, hyphenated: true });
@@ -29,7 +29,7 @@ describe('words of a text', () => {
       'шымкент',
     ]);
   });
-  it('are cut in linear time from a text of nothing but opening quotation marks', () =>
+  it('are found in linear time in a text of nothing but opening quotation marks', () =>
     expect(tokenise('«'.repeat(200_000))).toEqual([]));
 });
 
@@ -44,8 +44,8 @@ describe('a lexicon of stems', () => {
     index.find(tokenise(text), russian).map(({ value }) => value);
 
   it('takes the longest entry', () => expect(found('газета о газе')).toEqual(['press', 'gas']));
-  it('takes a whole word where the entry asks for it', () => expect(found('суд судьба')).toEqual(['court']));
+  it('matches only the whole word for an entry with =', () => expect(found('суд судьба')).toEqual(['court']));
   it('finds phrases in any inflection', () => expect(found('су тасқынынан')).toEqual(['flood']));
-  it('knows softened Kazakh endings', () => expect(found('балығы')).toEqual(['fish']));
-  it('leaves Kazakh entries out of a Russian text', () => expect(found('балык', true)).toEqual([]));
+  it('matches softened Kazakh endings', () => expect(found('балығы')).toEqual(['fish']));
+  it('skips Kazakh entries in a Russian text', () => expect(found('балык', true)).toEqual([]));
 });

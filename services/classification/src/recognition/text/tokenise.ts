@@ -2,12 +2,12 @@ import { WordCache } from './word-cache.js';
 import { foldWord } from './fold.js';
 
 /**
- * A word of a text. `start` and `end` are UTF-16 positions in that text; `quoted` counts the words of the short
+ * A word of a text. `start` and `end` are UTF-16 positions in the text; `quoted` is the number of words in the short
  * quotation around it (0 = none).
  */
 export interface Token {
   folded: string;
-  /** What each lexicon found about this word, by the lexicon's number; the same list wherever the word stands. */
+  /** Cached matches of each lexicon, by the lexicon's number; equal words have the same list. */
   entries: unknown[];
   start: number;
   end: number;
@@ -18,7 +18,7 @@ export interface Token {
   hyphenated: boolean;
   hashtag: boolean;
   quoted: number;
-  /** What stands between the previous word and this one, without spaces, at most four characters. */
+  /** Characters between the previous word and this one, without spaces, at most four. */
   gap: string;
 }
 
@@ -40,8 +40,8 @@ const isLetter = (c: number): boolean =>
 const isTagPart = (c: number): boolean => isLetter(c) || c === 0x5f || (c >= 0x30 && c <= 0x39);
 
 /**
- * Words of a text in order, in linear time. Digits and signs divide words; hashtags stay one word; addresses of the web
- * are left out.
+ * The words of a text in order, in linear time. Digits and signs separate words, a hashtag is one word, URLs are left
+ * out.
  */
 export function tokenise(text: string): Token[] {
   const tokens: Token[] = [];
@@ -98,7 +98,7 @@ function makeToken(
   };
 }
 
-/** Short quotations (up to six words) are names of brands, clubs and papers more often than speech. */
+/** Marks short quotations (up to six words): they are more often names of brands, clubs and papers than speech. */
 function markQuotations(text: string, tokens: Token[]): void {
   let at = 0;
   for (let i = 0; i < text.length; i++) {

@@ -1,9 +1,9 @@
-/** Words that are remembered; more than a language uses from day to day. */
+/** More words than everyday language uses. */
 const MAX_WORDS = 20_000;
-/** Longer ones seldom come again. */
+/** Longer words are rarely repeated. */
 const MAX_WORD_LENGTH = 40;
 
-/** Remembers what was found about a word: words come again and again. Bounded; forgets everything when full. */
+/** Caches a value per word, because words repeat. Bounded: cleared when full. */
 export class WordCache<T> {
   readonly #values = new Map<string, T>();
 

@@ -30,17 +30,17 @@ describe('the tone of a text', () => {
     ['Баға өсті', -2],
     ['Экспорт упал', -2],
   ])('knows what a rise or a fall means: %s', (text, expected) => expect(tone(text)).toBe(expected));
-  it('waits with what is only asked for', () => expect(tone('Премьер поручил снизить инфляцию')).toBe(1));
+  it('is neutral if something is only requested', () => expect(tone('Премьер поручил снизить инфляцию')).toBe(1));
   it.each([
     ['Жертв нет, пострадавших нет', 2],
     ['Не помогли', -2],
-  ])('turns with negation: %s', (text, expected) =>
+  ])('is reversed by negation: %s', (text, expected) =>
     expect(recogniseTone(tokenise(text), { russian: true }).tone).toBe(expected),
   );
   it("knows the Kazakh 'не' (what) from the Russian one (not)", () => expect(tone('Бұл не сұмдық')).toBe(-2));
-  it('is neutral when culprits are caught', () => expect(tone('Алаяқтар ұсталды')).toBe(1));
-  it('is bad for news of security where nothing else speaks', () =>
+  it('is neutral if culprits are caught', () => expect(tone('Алаяқтар ұсталды')).toBe(1));
+  it('is bad for news about security without words of tone', () =>
     expect(recogniseTone(tokenise('Склады'), { spheres: [7] }).tone).toBe(-2));
-  it('does not take Kazakh stems for Russian words', () =>
+  it('does not match Kazakh stems in Russian words', () =>
     expect(recogniseTone(tokenise('победа на олимпиаде'), { russian: true }).tone).toBe(2));
 });

@@ -3,7 +3,7 @@ import type { StemHit } from '../text/stem-index.js';
 import type { Token } from '../text/tokenise.js';
 import { badWords, caughtWords, directionWords, goodWords, neutralWords } from './words.js';
 
-/** Tone of a text as it travels: -2 negative, 1 neutral, 2 positive; the words that decided it; confidence 0..1. */
+/** Tone of a text (-2 negative, 1 neutral, 2 positive), the words that led to it, and a confidence of 0..1. */
 export interface ToneGuess {
   tone: -2 | 1 | 2;
   confidence: number;
@@ -11,9 +11,9 @@ export interface ToneGuess {
 }
 
 export interface ToneContext {
-  /** Kazakh words are not looked for. */
+  /** True skips Kazakh words. */
   russian?: boolean;
-  /** What the text is about: where nothing else speaks, news of crimes and disasters is bad. */
+  /** Without words of tone, texts about security (crimes, disasters) are negative. */
   spheres?: readonly number[];
 }
 
@@ -25,7 +25,7 @@ const NEGATION_FACTOR = -0.6;
 const PAST_FACTOR = 0.25;
 const DEMAND_FACTOR = -0.75;
 const REFUSAL_WEIGHT = -1;
-/** Up to this much bad news is balanced by culprits caught. */
+/** A negative score down to minus this becomes neutral if culprits were caught. */
 const MAX_BALANCED = 5;
 const DIRECTION_WEIGHT = 3;
 const MARGIN = 0.5;
@@ -66,10 +66,7 @@ fill(subject, directionWords.badToHave, -1);
 const REQUEST =
   /^(прос(ят|ит|или)|треб|поруч|предлож|предлаг|призва|обеща|хотят|планир|намерен|усын|тапсыр|талап|умеет)/;
 
-/**
- * Whether a text speaks well or ill of what it tells, by a lexicon, negation, and what a rise or a fall means for its
- * subject.
- */
+/** The tone of a text, by a lexicon, negation, and what a rise or a fall means for its subject. */
 export function recogniseTone(
   tokens: readonly Token[],
   { russian = false, spheres = [] }: ToneContext = {},
@@ -128,11 +125,11 @@ function nearest<T>(hits: readonly StemHit<T>[], at: number): StemHit<T> | undef
   return best;
 }
 
-/** 'Просят снизить цены' tells of no fall yet. */
+/** 'Просят снизить цены' is only a request: prices have not fallen. */
 const isRequested = (tokens: readonly Token[], at: number): boolean =>
   [1, 2, 3].some((back) => REQUEST.test(tokens[at - back]?.folded ?? ''));
 
-/** Who asks neighbours for advice neither praises nor complains much. */
+/** Questions to neighbours: the author asks for advice and hardly praises or complains. */
 const ASKING_STEMS = (
   'подскажите подскажет подскажи посоветуйте посоветует скажите нибудь билетиндер билетин кенес айтынызшы ' +
   'айтыныздаршы берининиздерши беринизши билесиздер'
@@ -143,7 +140,7 @@ const KAZAKH_REFUSAL =
   /.{2,}(майды|мейди|байды|бейди|пайды|пейди|мады|меди|бады|беди|пады|педи|маган|меген|мапты|мепти)$/;
 const MAX_REFUSALS = 2;
 
-/** What is not done is a complaint more often than not: 'автобус не ходит', 'су келмейді', 'жарықсыз қалды'. */
+/** Negated verbs are usually complaints: 'автобус не ходит', 'су келмейді', 'жарықсыз қалды'. */
 function refusals(tokens: readonly Token[], used: ReadonlySet<number>, russian: boolean): number {
   let count = 0;
   tokens.forEach(({ folded }, i) => {
@@ -156,7 +153,7 @@ function refusals(tokens: readonly Token[], used: ReadonlySet<number>, russian: 
   return Math.min(count, MAX_REFUSALS) * REFUSAL_WEIGHT;
 }
 
-/** Negation turns a word round; what is over ('после наводнения') weighs little. */
+/** A negation reverses a word; a past disaster ('после наводнения') weighs little. */
 function factorOf(tokens: readonly Token[], hit: StemHit<number>, russian: boolean): number {
   if (isNegated(tokens, hit, russian)) return NEGATION_FACTOR;
   if (hit.value > 0 && [1, 2, 3].some((back) => DEMAND.test(tokens[hit.from - back]?.folded ?? '')))

@@ -49,7 +49,7 @@ function installedBinaries(): string {
   }
 }
 
-/** Install scripts make these links; they may be switched off. */
+/** Install scripts create these links, but may be disabled. */
 function repairLinks(native: string): void {
   const list = path.join(native, 'pg-symlinks.json');
   if (!fs.existsSync(list)) return;

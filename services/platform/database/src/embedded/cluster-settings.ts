@@ -1,4 +1,4 @@
-/** Server settings of a house of our size: one machine of two cores, six services, nothing lost on a cut of power. */
+/** Server settings for a machine of two cores with six services; a power cut loses no committed data. */
 export const clusterSettings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',

@@ -37,7 +37,7 @@ describe('the embedded PostgreSQL', () => {
     fs.rmSync(folder, { recursive: true, force: true });
   });
 
-  it('keeps its rows over a stop and a start, behind a password that only its owner may read', async () => {
+  it('keeps its rows over a restart, and its password in a file that only the owner may read', async () => {
     const first = await start();
     await query(first.url, `create table kept(word text); insert into kept values ('қала')`);
     await first.stop();
@@ -65,13 +65,13 @@ describe('the embedded PostgreSQL', () => {
     await server.stop();
   });
 
-  it('tells that the server has died without being asked to', async () => {
+  it('reports that the server died without a stop', async () => {
     const server = await start();
     process.kill(server.pid, 'SIGKILL');
     expect(await server.exited).toEqual({ wanted: false, how: 'SIGKILL' });
   });
 
-  it('stops a server whose starter was killed and goes on with its data', async () => {
+  it('stops a server whose parent was killed and continues with its data', async () => {
     const orphan = await start();
     await query(orphan.url, `insert into kept values ('село')`);
     const next = await start();
@@ -80,7 +80,7 @@ describe('the embedded PostgreSQL', () => {
     await next.stop();
   });
 
-  it('names a damaged cluster and the remedy in one line', async () => {
+  it('reports a damaged cluster and the remedy in one line', async () => {
     fs.truncateSync(path.join(folder, 'data/global/pg_control'), 0);
     await expect(start()).rejects.toMatchObject({
       code: 'damaged',
@@ -90,14 +90,14 @@ describe('the embedded PostgreSQL', () => {
     await expect(start()).rejects.toMatchObject({ code: 'damaged' });
   });
 
-  it('refuses as root a folder that the database account cannot enter', async () => {
+  it('rejects, as root, a folder that the database account cannot enter', async () => {
     if (process.getuid?.() !== 0) return;
     const closed = path.join(folder, 'closed');
     fs.mkdirSync(closed, { mode: 0o700 });
     await expect(startPostgres({ folder: path.join(closed, 'db') })).rejects.toMatchObject({ code: 'closed-folder' });
   });
 
-  it('leaves no process of its own behind', () => {
+  it('leaves no process running', () => {
     const list = execFileSync('ps', ['-eo', 'command'], { encoding: 'utf8' });
     expect(list.split('\n').filter((line) => line.includes(folder))).toEqual([]);
   });

@@ -14,11 +14,11 @@ import { canReach, serverAccount } from './unprivileged.js';
 import type { Account } from './unprivileged.js';
 
 export interface PostgresOptions {
-  /** Where cluster, password, port and log are kept; made when missing. */
+  /** Folder of cluster, password, port and log; created when missing. */
   readonly folder: string;
-  /** Added to, and stronger than, the house's settings. */
+  /** Override `clusterSettings`. */
   readonly settings?: Readonly<Record<string, string | number>>;
-  /** Hears one line per notable step. */
+  /** Receives one line per notable step. */
   readonly log?: (line: string) => void;
 }
 
@@ -26,14 +26,14 @@ export interface RunningPostgres {
   /** Superuser `mm`, database `postgres`. */
   readonly url: string;
   readonly pid: number;
-  /** Settles when the server has ended, wanted or not. */
+  /** Resolves when the server has exited; `wanted` after `stop`. */
   readonly exited: Promise<{ readonly wanted: boolean; readonly how: string }>;
-  /** Fast shutdown; after `patience` ms the immediate one (the next start then recovers from the log). */
+  /** Fast shutdown; after `timeoutMs` the immediate one (the next start then recovers from the log). */
   stop(timeoutMs?: number): Promise<void>;
 }
 
 const START_TIMEOUT_MS = 60_000;
-/** Letters are told from signs (pg_trgm) by the system, everything else by PostgreSQL itself; macOS has no C.UTF-8. */
+/** Only pg_trgm uses the system's locale, to recognise letters; macOS has no C.UTF-8. */
 const SYSTEM_LOCALE = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
 
 /**
@@ -44,14 +44,14 @@ const SYSTEM_LOCALE = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
 export async function startPostgres({
   folder,
   settings = {},
-  log: say = () => {},
+  log = () => {},
 }: PostgresOptions): Promise<RunningPostgres> {
   const dataDir = path.join(folder, 'data');
   const account = serverAccount(dataDir);
   makeFolder(folder, account);
-  const native = serverBinaries(account, folder, say);
+  const native = serverBinaries(account, folder, log);
   const password = readOrCreate(path.join(folder, 'password'), () => randomBytes(24).toString('base64url'));
-  await stopOrphan(dataDir, say);
+  await stopOrphan(dataDir, log);
   if (!fs.existsSync(dataDir)) makeCluster({ native, folder, dataDir, password, account });
   if (!fs.existsSync(path.join(dataDir, 'PG_VERSION')))
     throw new PostgresFailure(
@@ -60,7 +60,7 @@ export async function startPostgres({
         `restore the folder from a backup, or move it away and start with a new one.`,
     );
 
-  for (const deadline = Date.now() + 15_000; ; await pause(250)) {
+  for (const deadline = performance.now() + 15_000; ; await pause(250)) {
     const port = await choosePort(path.join(folder, 'port'));
     const options = { ...clusterSettings, ...settings, port };
     try {
@@ -73,8 +73,11 @@ export async function startPostgres({
         url: `postgres://mm:${password}@127.0.0.1:${port}/postgres`,
       });
     } catch (error) {
-      // Backends of a killed server need a moment to notice; a port can be taken between the look and the use.
-      if (!(error instanceof PostgresFailure && ['in-use', 'port-taken'].includes(error.code)) || Date.now() > deadline)
+      // Backends of a killed server exit with a delay, and another program may take the port after the check.
+      if (
+        !(error instanceof PostgresFailure && ['in-use', 'port-taken'].includes(error.code)) ||
+        performance.now() > deadline
+      )
         throw error;
     }
   }
@@ -99,7 +102,7 @@ interface Cluster {
   readonly account: Account | undefined;
 }
 
-/** Made aside and renamed, so that a killed first start leaves no half of a cluster. */
+/** Created in a staging folder and renamed, so that a killed first start leaves no partial cluster. */
 function makeCluster({ native, folder, dataDir, password, account }: Cluster & { readonly password: string }): void {
   const stagingFolder = path.join(folder, 'data.making');
   fs.rmSync(stagingFolder, { recursive: true, force: true });
@@ -145,7 +148,7 @@ async function run({
   if (fs.existsSync(logFile) && fs.statSync(logFile).size > 10e6) fs.renameSync(logFile, `${logFile}.1`);
   const log = fs.openSync(logFile, 'a', 0o600);
   const from = fs.fstatSync(log).size;
-  // Detached: Ctrl+C at a terminal must reach the services before it reaches their database.
+  // Detached: Ctrl+C in a terminal must stop the services before their database.
   const child = spawn(
     program(native, 'postgres'),
     ['-D', dataDir, ...Object.entries(options).flatMap(([k, v]) => ['-c', `${k}=${v}`])],
@@ -178,7 +181,7 @@ async function run({
 
 /** The server writes its state into the eighth line of postmaster.pid. */
 async function becomesReady(dataDir: string, child: ChildProcess): Promise<boolean> {
-  for (const deadline = Date.now() + START_TIMEOUT_MS; Date.now() < deadline; await pause(15)) {
+  for (const deadline = performance.now() + START_TIMEOUT_MS; performance.now() < deadline; await pause(15)) {
     if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return false;
     const lines = readLines(path.join(dataDir, 'postmaster.pid'));
     if (Number(lines[0]) === child.pid && lines[7]?.trim() === 'ready') return true;
@@ -186,7 +189,7 @@ async function becomesReady(dataDir: string, child: ChildProcess): Promise<boole
   return false;
 }
 
-/** The port of last time if it is free, so that a tool pointed at it keeps working. */
+/** The previous port if it is free, so that tools configured with it keep working. */
 async function choosePort(file: string): Promise<number> {
   const last = Number(readLines(file)[0]);
   const port = last && (await isFreePort(last)) ? last : await freePort();

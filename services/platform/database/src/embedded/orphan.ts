@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Whether a process with this id exists, be it ours or not. */
+/** Whether a process with this id exists, owned by us or not. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -24,7 +24,7 @@ export async function stopOrphan(dataDir: string, log: (line: string) => void): 
     ['SIGKILL', 2000],
   ] as const) {
     kill(pid, signal);
-    for (const end = Date.now() + timeoutMs; Date.now() < end && isAlive(pid);) await pause(20);
+    for (const end = performance.now() + timeoutMs; performance.now() < end && isAlive(pid);) await pause(20);
     if (!isAlive(pid)) return;
   }
 }
@@ -33,7 +33,7 @@ function kill(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It ended by itself between the look and the signal.
+    // It exited between the check and the signal.
   }
 }
 

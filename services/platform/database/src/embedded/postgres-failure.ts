@@ -1,4 +1,4 @@
-/** Why the server does not run; `message` is one line for people and names the remedy. */
+/** Why the server does not run; `message` is one line that names the remedy. */
 export class PostgresFailure extends Error {
   override readonly name = 'PostgresFailure';
 
@@ -36,10 +36,11 @@ const DAMAGE = new RegExp(
 
 /**
  * Reads the end of a server log (or of initdb's output) and names the cause.
- * @param folder the folder that the words should point to
+ * @param folder the folder to name in the message
  */
 export function explainFailure(log: string, folder: string): PostgresFailure {
-  const fatal = /^.*(?:FATAL|PANIC):\s*(.*)$/m.exec(log)?.[1] ?? log.trim().split('\n').at(-1) ?? 'no word in its log';
+  const fatal =
+    /^.*(?:FATAL|PANIC):\s*(.*)$/m.exec(log)?.[1] ?? log.trim().split('\n').at(-1) ?? 'no reason in its log';
   if (/No space left on device|Disk quota exceeded/i.test(log))
     return new PostgresFailure(
       'disk-full',

@@ -2,15 +2,14 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { PostgresFailure } from './postgres-failure.js';
 
-/** The account that the server runs under; undefined means: the one we have. */
+/** The account that runs the server; undefined for the current one. */
 export interface Account {
   readonly uid: number;
   readonly gid: number;
 }
 
 /**
- * PostgreSQL refuses uid 0, so root uses another account: the owner of an existing cluster, else `postgres`, else
- * `nobody`.
+ * PostgreSQL refuses uid 0, so root uses another account: the cluster's owner, else `postgres`, else `nobody`.
  * @param dataDir folder of the cluster, which may not exist yet
  * @throws PostgresFailure no-account, closed-folder
  */
@@ -55,7 +54,7 @@ export function canReach(target: string, account: Account | undefined): boolean 
   }
 }
 
-/** Whether a folder may hold the server's cluster when we are who we are (root needs a way in for another account). */
+/** Whether the cluster can be in this folder (as root, another account must be able to enter it). */
 export function mayHoldCluster(folder: string): boolean {
   return canReach(folder, serverAccount(path.join(folder, 'data')));
 }

@@ -10,22 +10,22 @@ export interface Consumer {
   stop(): Promise<void>;
 }
 
-/** What an engine's harness brings to the suite. */
+/** An engine under test. */
 export interface EventLogHarness {
   dataSource: DataSource;
   outbox: EventOutbox;
   reader: EventLogReader;
-  /** Starts one process' worth of a consumer group on 'topic.changed'. */
+  /** Starts one member of a consumer group on 'topic.changed'. */
   consume(group: string, handler: (events: LogEvent<'topic.changed'>[]) => Promise<Step | Step[]>): Promise<Consumer>;
   deadLetters(): Promise<{ topic: string; reason: string; tries: number }[]>;
-  /** Opens a write transaction that does not concern the log, in another database where the engine has one. */
+  /** Opens a write transaction unrelated to the log, also in another database. */
   holdTransaction(): Promise<{ release(): Promise<void> }>;
   close(): Promise<void>;
 }
 
 const changed = (id: number, version = 1) => create(TopicChangedSchema, { topicId: id, version, name: `тема ${id}` });
 
-/** The promises of the event log, held by every engine. */
+/** The guarantees of the event log, tested for every engine. */
 export function eventLogContract(make: () => Promise<EventLogHarness>): void {
   let log: EventLogHarness;
   beforeAll(async () => {
@@ -38,7 +38,7 @@ export function eventLogContract(make: () => Promise<EventLogHarness>): void {
   const publish = (...messages: ReturnType<typeof changed>[]): Promise<void> =>
     inTransaction(log.dataSource, (tx) => log.outbox.publish(tx, 'topic.changed', messages));
 
-  it('delivers what a transaction published once it is committed', async () => {
+  it('delivers events after the commit of their transaction', async () => {
     const seen: number[] = [];
     const consumer = await log.consume(group(), async (events) => {
       for (const event of events) seen.push(event.message.topicId);
@@ -49,7 +49,7 @@ export function eventLogContract(make: () => Promise<EventLogHarness>): void {
     await consumer.stop();
   });
 
-  it('delivers nothing of a transaction that rolls back', async () => {
+  it('delivers nothing of a rolled-back transaction', async () => {
     const seen: number[] = [];
     const consumer = await log.consume(group(), async (events) => {
       for (const event of events) seen.push(event.message.topicId);
@@ -67,7 +67,7 @@ export function eventLogContract(make: () => Promise<EventLogHarness>): void {
     await consumer.stop();
   });
 
-  it('delivers a text of two million characters whole, between others', async () => {
+  it('delivers a text of two million characters unchanged', async () => {
     const seen: string[] = [];
     const consumer = await log.consume(group(), async (events) => {
       for (const { message } of events) if (message.topicId === 251) seen.push(message.name);
@@ -96,7 +96,7 @@ export function eventLogContract(make: () => Promise<EventLogHarness>): void {
     await consumer.stop();
   });
 
-  it('gives every group every event, independent of the others', async () => {
+  it('delivers every event to every group independently', async () => {
     const first: number[] = [];
     const second: number[] = [];
     const slow = await log.consume(group(), async (events) => {
@@ -114,7 +114,7 @@ export function eventLogContract(make: () => Promise<EventLogHarness>): void {
     await quick.stop();
   });
 
-  it('delivers again after a consumer stopped before it answered, and goes on where the group was', async () => {
+  it('redelivers an event whose consumer stopped in the middle, and resumes where the group was', async () => {
     const name = group();
     const seen: number[] = [];
     let reached = false;
@@ -135,7 +135,7 @@ export function eventLogContract(make: () => Promise<EventLogHarness>): void {
     await second.stop();
   });
 
-  it('tries a failing event five times, buries it with its cause and moves on', async () => {
+  it('tries a failing event five times, writes a dead letter with its cause and continues', async () => {
     const tries: number[] = [];
     const seen: string[] = [];
     const consumer = await log.consume(group(), async (events) => {
@@ -147,7 +147,7 @@ export function eventLogContract(make: () => Promise<EventLogHarness>): void {
       return done();
     });
     await publish(changed(601), changed(601, 2), changed(602));
-    await until(() => seen.includes('601.2') && seen.includes('602.1'), 'the neighbours', 20_000);
+    await until(() => seen.includes('601.2') && seen.includes('602.1'), 'the other events', 20_000);
     expect(Math.max(...tries)).toBe(5);
     expect(tries.length).toBeLessThanOrEqual(5);
     let letters: { topic: string; reason: string; tries: number }[] = [];
@@ -159,7 +159,7 @@ export function eventLogContract(make: () => Promise<EventLogHarness>): void {
     await consumer.stop();
   });
 
-  it('takes done, skip and dead for single events of a batch', async () => {
+  it('accepts done, skip and dead for single events of a batch', async () => {
     const finished: number[] = [];
     const consumer = await log.consume(group(), async (events) =>
       events.map((event) => {
@@ -179,7 +179,7 @@ export function eventLogContract(make: () => Promise<EventLogHarness>): void {
     throw new Error('no dead letter was written');
   });
 
-  it('does not skip an event that was written early and committed late', async () => {
+  it('does not skip an event that was written early but committed late', async () => {
     const seen: number[] = [];
     const consumer = await log.consume(group(), async (events) => {
       for (const event of events) seen.push(event.message.topicId);
@@ -200,7 +200,7 @@ export function eventLogContract(make: () => Promise<EventLogHarness>): void {
     await consumer.stop();
   });
 
-  it('is not delayed by a write transaction that stays open elsewhere', async () => {
+  it('is not delayed by an unrelated open transaction', async () => {
     const held = await log.holdTransaction();
     const seen: number[] = [];
     const consumer = await log.consume(group(), async (events) => {
@@ -213,7 +213,7 @@ export function eventLogContract(make: () => Promise<EventLogHarness>): void {
     await consumer.stop();
   });
 
-  it('reads behind a cursor without gaps and says when a cursor is unknown', async () => {
+  it('reads after a cursor without gaps and reports unknown cursors', async () => {
     const start = await log.reader.head();
     await publish(changed(1001), changed(1002));
     let read: number[] = [];

@@ -2,7 +2,7 @@ import type { MessageHandler } from '@nestjs/microservices';
 import { firstValueFrom, isObservable, lastValueFrom } from 'rxjs';
 import type { LogEvent } from '../event-log.js';
 
-/** Calls a Nest handler with a batch. @returns what it answered, out of the Observables that Nest wraps it in */
+/** Calls a Nest handler with a batch. @returns its result, unwrapped from Nest's Observables */
 export async function callHandler(handler: MessageHandler, batch: LogEvent[]): Promise<unknown> {
   const result: unknown = await handler(batch);
   return isObservable(result)
@@ -12,6 +12,6 @@ export async function callHandler(handler: MessageHandler, batch: LogEvent[]): P
     : result;
 }
 
-/** The most events that one call of this handler receives. */
+/** Maximum number of events per call of this handler. */
 export const batchSize = (handler: MessageHandler): number =>
   (handler.extras as { batch?: number } | undefined)?.batch ?? 200;

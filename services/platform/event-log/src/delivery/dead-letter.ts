@@ -4,7 +4,7 @@ import type { Step } from '../step.js';
 
 export type DeadStep = Extract<Step, { kind: 'dead' }>;
 
-/** What a group writes to `<topic>.dead`: schema and value as text. */
+/** The dead letter of an event: schema name and value as text. */
 export function deadLetter(
   group: string,
   { reason, error }: DeadStep,

@@ -1,6 +1,6 @@
 import { OffsetCommitter } from './offset-committer.js';
 
-/** A commit that ends when it is told to. */
+/** Commits that finish on `end()`. */
 function slowCommits(): { committed: string[]; commit: (offset: string) => Promise<void>; end: () => void } {
   const waiting: (() => void)[] = [];
   const committed: string[] = [];
@@ -12,8 +12,8 @@ function slowCommits(): { committed: string[]; commit: (offset: string) => Promi
 }
 const nextTick = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-describe('commits beside the work', () => {
-  it('come one after the other and skip places that are outdated', async () => {
+describe('OffsetCommitter', () => {
+  it('commits one at a time and skips outdated offsets', async () => {
     const { committed, commit, end } = slowCommits();
     const committer = new OffsetCommitter(commit);
     committer.markProcessed('1');
@@ -26,7 +26,7 @@ describe('commits beside the work', () => {
     expect(committed).toEqual(['1', '3']);
   });
 
-  it('are over when the line is settled, and begin again later', async () => {
+  it('flushes all commits and can be used again', async () => {
     const committed: string[] = [];
     const committer = new OffsetCommitter(async (offset) => void committed.push(offset));
     committer.markProcessed('1');
@@ -36,7 +36,7 @@ describe('commits beside the work', () => {
     expect(committed).toEqual(['1', '2']);
   });
 
-  it('tell a failure to the work and at the end', async () => {
+  it('throws a failed commit from markProcessed and flush', async () => {
     const committer = new OffsetCommitter(async () => Promise.reject(new Error('the group rebalances')));
     committer.markProcessed('1');
     await nextTick();

@@ -9,14 +9,14 @@ export class OffsetCommitter {
 
   constructor(private readonly commit: (offset: string) => Promise<void>) {}
 
-  /** Everything before `offset` has its effect. Throws what an earlier commit failed with. */
+  /** Call when everything before `offset` is processed. Throws the error of an earlier commit. */
   markProcessed(offset: string): void {
     this.#throwFailure();
     this.#newest = offset;
     this.#running ??= this.#run();
   }
 
-  /** Resolves when the newest place is committed. Rejects with what a commit failed with. */
+  /** Resolves when the newest offset is committed. Rejects with the error of a failed commit. */
   async flush(): Promise<void> {
     await this.#running;
     this.#throwFailure();

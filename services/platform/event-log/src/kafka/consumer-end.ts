@@ -13,7 +13,7 @@ export function consumerEnd(consumer: Consumer, closing: AbortSignal): Promise<E
       consumer.events.STOP,
       () =>
         void setTimeout(
-          () => resolve(new Error('kafkajs stopped the consumer without a word')),
+          () => resolve(new Error('kafkajs stopped the consumer without a reason')),
           CRASH_FOLLOWS_MS,
         ).unref(),
     );

@@ -5,7 +5,7 @@ import { KafkaLogAppender } from './kafka-log-appender.js';
 import { KafkaLogReader } from './kafka-log-reader.js';
 import { KafkaLogServer } from './kafka-log-server.js';
 import { kafkaClient, type KafkaSettings } from './kafka-settings.js';
-import { RecentEventsFeed } from './recent-events-feed.js';
+import { ReplayFeed } from './replay-feed.js';
 import { setUpTopics } from './topics-setup.js';
 
 interface Letter {
@@ -37,7 +37,7 @@ async function harness(): Promise<EventLogHarness> {
     createAppender: () => new KafkaLogAppender(kafka),
   });
   startRelay();
-  const feed = new RecentEventsFeed(kafka, onError);
+  const feed = new ReplayFeed(kafka, onError);
   const dead = await lettersOf(kafka);
   return {
     dataSource,

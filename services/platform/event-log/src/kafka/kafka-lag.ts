@@ -1,7 +1,7 @@
 import type { Kafka } from 'kafkajs';
 
 /**
- * Number of events of these topics that the group has not committed, in `own` partitions or in all.
+ * Number of events of these topics that the group has not committed, in `ownPartitions` or in all partitions.
  * Rejects when the brokers do not respond.
  */
 export async function lagOf(

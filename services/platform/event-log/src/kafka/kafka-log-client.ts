@@ -3,15 +3,15 @@ import { KafkaLogReader } from './kafka-log-reader.js';
 import { KafkaLogServer } from './kafka-log-server.js';
 import type { KafkaSettings } from './kafka-settings.js';
 import { KafkaTailServer } from './kafka-tail-server.js';
-import { RecentEventsFeed } from './recent-events-feed.js';
+import { ReplayFeed } from './replay-feed.js';
 
-/** The log on Kafka for one service. A consumer that is stuck ends the process: whoever runs it starts a new one. */
+/** The log on Kafka for one service. A stuck consumer ends the process, so that its supervisor starts a new one. */
 export function createKafkaLogClient(
   kafka: KafkaSettings,
   { service, mode, logger, stallTimeoutMs }: LogClientOptions,
 ): LogClient {
   const onError = errorLogger(logger);
-  const feed = new RecentEventsFeed(kafka, onError);
+  const feed = new ReplayFeed(kafka, onError);
   const reader = new KafkaLogReader(feed, onError);
   const onStall = (why: string): void => {
     logger.fatal(`the consumer is stuck, the process ends: ${why}`);

@@ -1,7 +1,7 @@
 import type { LogTopicName } from '@mm/proto/events/topics.js';
 import type { EventLogReader, LogEvent, LogWindow } from '../event-log.js';
 import { eventOfMessage } from './kafka-message.js';
-import type { RecentEventsFeed } from './recent-events-feed.js';
+import type { ReplayFeed } from './replay-feed.js';
 
 /**
  * Reads the recent log after a cursor, for services without a stored position.
@@ -9,7 +9,7 @@ import type { RecentEventsFeed } from './recent-events-feed.js';
  */
 export class KafkaLogReader implements EventLogReader {
   constructor(
-    private readonly feed: RecentEventsFeed,
+    private readonly feed: ReplayFeed,
     private readonly onError: (error: unknown) => void,
   ) {}
 
@@ -29,7 +29,7 @@ export class KafkaLogReader implements EventLogReader {
       try {
         events.push(eventOfMessage(topic, message));
       } catch (error) {
-        // Every consuming group buries it; here it is only not shown.
+        // Skipped here; the consuming groups write the dead letter.
         this.onError(error);
       }
     }

@@ -7,7 +7,7 @@ import { KafkaLogReader } from './kafka-log-reader.js';
 import { KafkaLogServer, type KafkaLogServerOptions } from './kafka-log-server.js';
 import { kafkaClient } from './kafka-settings.js';
 import { KafkaTailServer } from './kafka-tail-server.js';
-import { RecentEventsFeed } from './recent-events-feed.js';
+import { ReplayFeed } from './replay-feed.js';
 import { setUpTopics } from './topics-setup.js';
 
 type Handler = (events: LogEvent<'topic.changed'>[]) => Promise<Step>;
@@ -45,7 +45,7 @@ const collect =
   };
 
 describe('a consumer on Kafka', () => {
-  it('keeps its place in the group while one batch takes longer than the session', async () => {
+  it('stays in the group while one batch takes longer than the session timeout', async () => {
     const seen: number[] = [];
     await publisher.publish([1]);
     const server = await serve(async (events) => {
@@ -54,7 +54,7 @@ describe('a consumer on Kafka', () => {
       return done();
     });
     await until(() => seen.includes(1), 'the first event');
-    // A broker that has just begun may refuse the very first group for a moment.
+    // A broker that has just started may refuse the first group for a moment.
     const { restarts } = server;
     await publisher.publish([2]);
     await until(() => seen.includes(2), 'the event after the long one', 40_000);
@@ -62,7 +62,7 @@ describe('a consumer on Kafka', () => {
     expect(server.restarts).toBe(restarts);
   }, 60_000);
 
-  it('buries what is no message of its topic, and its partition moves on', async () => {
+  it('writes a dead letter for an unreadable message and continues with the partition', async () => {
     const seen: number[] = [];
     const letters: { reason: string; event: { value: string } }[] = [];
     const consumer = kafkaClient(kafka, 'letters').consumer({ groupId: `${kafka.prefix}letters` });
@@ -75,12 +75,12 @@ describe('a consumer on Kafka', () => {
     await publisher.write('{ broken');
     await publisher.publish([11]);
     await serve(collect(seen));
-    await until(() => seen.includes(11) && letters.length > 0, 'the neighbour and the letter');
+    await until(() => seen.includes(11) && letters.length > 0, 'the next event and the dead letter');
     expect(letters[0]).toMatchObject({ reason: 'not readable as this topic', event: { value: '{ broken' } });
     await consumer.disconnect();
   }, 60_000);
 
-  it('is unhealthy and asks its process to end when it hangs while events wait', async () => {
+  it('is unhealthy and reports a stall when its handler hangs while events wait', async () => {
     const reports: string[] = [];
     let release: () => void = () => undefined;
     const hanging = new Promise<Step>((resolve) => (release = () => resolve(done())));
@@ -91,7 +91,7 @@ describe('a consumer on Kafka', () => {
     release();
   }, 60_000);
 
-  it('tells when its consumer ended, and starts it again', async () => {
+  it('reports that its consumer ended, and starts it again', async () => {
     const seen: number[] = [];
     const server = await serve(collect(seen));
     await publisher.publish([31]);
@@ -110,11 +110,11 @@ describe('a consumer on Kafka', () => {
     ).toContain(`started again (${restarts + 1})`);
   }, 60_000);
 
-  it('gives every gateway every event from its start on, in the order of the log', async () => {
+  it('delivers all events after its start to every gateway, in log order', async () => {
     const seen: number[][] = [[], []];
     await Promise.all(
       seen.map(async (into) => {
-        const feed = new RecentEventsFeed(kafka, onError);
+        const feed = new ReplayFeed(kafka, onError);
         const tail = new KafkaTailServer(feed, new KafkaLogReader(feed, onError), onError);
         open.push(tail);
         tail.addHandler('topic.changed', collect(into) as never, true, { batch: 100 });

@@ -45,13 +45,13 @@ export class KafkaLogServer extends Server implements CustomTransportStrategy, L
 
   constructor(private readonly options: KafkaLogServerOptions) {
     super();
-    const { kafka, group, stallTimeoutMs: patience, onStall = () => undefined } = options;
+    const { kafka, group, stallTimeoutMs, onStall = () => undefined } = options;
     this.#kafka = kafkaClient(kafka, `mm-log-${group}`);
     this.#deadLetters = new DeadLetterPublisher(kafka, group);
     this.#stallDetector = new StallDetector({
       lag: () => lagOf(this.#kafka, this.#groupId, this.#topics, this.#ownPartitions),
       onStall,
-      ...(patience === undefined ? {} : { stallTimeoutMs: patience }),
+      ...(stallTimeoutMs === undefined ? {} : { stallTimeoutMs }),
     });
   }
 
@@ -79,7 +79,7 @@ export class KafkaLogServer extends Server implements CustomTransportStrategy, L
   }
 
   on(): never {
-    throw new Error('the log server has no events of its own');
+    throw new Error('the log server emits no events');
   }
 
   unwrap<T>(): T {

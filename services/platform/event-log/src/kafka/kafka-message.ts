@@ -4,7 +4,7 @@ import type { IHeaders, KafkaMessage, Message } from 'kafkajs';
 import { decodeEvent } from '../codec.js';
 import type { LogEvent } from '../event-log.js';
 
-/** A row of an outbox, as the relay reads it. */
+/** A row of an outbox. */
 export interface OutboxRow {
   id: string;
   event_id: string;
@@ -26,7 +26,7 @@ export interface LogPosition {
 }
 
 /** The Kafka message of an outbox row: its value unchanged, its metadata in headers. */
-export function messageOfRow(row: OutboxRow, { position, previous: follows }: LogPosition): Message {
+export function messageOfRow(row: OutboxRow, { position, previous }: LogPosition): Message {
   return {
     key: row.key,
     value: row.value,
@@ -37,7 +37,7 @@ export function messageOfRow(row: OutboxRow, { position, previous: follows }: Lo
       schema: row.schema,
       'correlation-id': row.correlation_id,
       position: String(position),
-      follows: String(follows),
+      follows: String(previous),
     } satisfies Record<EventHeader, string>,
   };
 }
@@ -51,11 +51,11 @@ export function positionOf({ headers }: KafkaMessage): LogPosition | undefined {
     : undefined;
 }
 
-/** A message as the event that consumers see. Throws when its value is not this topic's message. */
+/** The event of a Kafka message. Throws when its value is not a message of the log topic. */
 export function eventOfMessage(topic: LogTopicName, message: KafkaMessage): LogEvent {
   const { headers } = message;
   const occurredAt = new Date(header(headers, 'occurred-at'));
-  if (Number.isNaN(occurredAt.getTime())) throw new Error('the header occurred-at is no time');
+  if (Number.isNaN(occurredAt.getTime())) throw new Error('the header occurred-at is not a time');
   return {
     id: header(headers, 'event-id'),
     topic,

@@ -2,26 +2,26 @@ import { topics } from '@mm/proto/events/topics.js';
 import kafkajs, { type Kafka } from 'kafkajs';
 
 export interface KafkaSettings {
-  /** `host:port` of brokers to begin with. */
+  /** `host:port` of the bootstrap brokers. */
   brokers: readonly string[];
-  /** Put before the name of every topic and group, for installations that share a broker. */
+  /** Prefix of all log topics and groups, for installations that share a broker. */
   prefix: string;
 }
 
-/** For every consumer and producer: how soon it sees that a topic grew partitions. */
+/** For every consumer and producer: how fast it notices new partitions. */
 export const METADATA_OPTIONS = { metadataMaxAge: 10_000 };
-/** For every consumer: a partition's largest batch comes at once. */
+/** For every consumer: large enough for the largest message of any log topic. */
 export const FETCH_OPTIONS = {
   maxBytesPerPartition: Math.max(...Object.values(topics).map(({ storage }) => storage.maxBytes)),
 };
 
-/** Values that are longer go compressed. */
+/** Longer values are compressed. */
 const MAX_UNCOMPRESSED_BYTES = 2 ** 18;
-/** How a request whose longest value has this length is sent. */
+/** Compression of a request whose longest value has this many bytes. */
 export const compressionFor = (bytes: number): kafkajs.CompressionTypes =>
   bytes > MAX_UNCOMPRESSED_BYTES ? kafkajs.CompressionTypes.GZIP : kafkajs.CompressionTypes.None;
 
-/** A client whose troubles are told by its callers: kafkajs's own log repeats what it then retries. */
+/** A client without kafkajs's own log, which reports errors that it then retries; callers report the final ones. */
 export const kafkaClient = ({ brokers }: KafkaSettings, clientId: string): Kafka =>
   new kafkajs.Kafka({
     clientId,

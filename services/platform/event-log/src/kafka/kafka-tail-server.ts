@@ -4,15 +4,12 @@ import { batchSize, callHandler } from '../delivery/call-handler.js';
 import { deliver } from '../delivery/delivery.js';
 import type { EventLogReader } from '../event-log.js';
 import type { LogHealth } from '../log-health.js';
-import type { RecentEventsFeed } from './recent-events-feed.js';
+import type { ReplayFeed } from './replay-feed.js';
 import { StallDetector } from './stall-detector.js';
 
 const WINDOW = 500;
 
-/**
- * Nest transport for services that push to clients: every process receives all new events, in log order, without a
- * cursor.
- */
+/** Nest transport for services that push to clients: every process receives all new events, in log order. */
 export class KafkaTailServer extends Server implements CustomTransportStrategy, LogHealth {
   #position: string | undefined;
   #isBusy = false;
@@ -21,7 +18,7 @@ export class KafkaTailServer extends Server implements CustomTransportStrategy, 
   readonly #stallDetector: StallDetector;
 
   constructor(
-    private readonly feed: RecentEventsFeed,
+    private readonly feed: ReplayFeed,
     private readonly reader: EventLogReader,
     private readonly onError: (error: unknown) => void,
     onStall: (why: string) => void = () => undefined,
@@ -62,7 +59,7 @@ export class KafkaTailServer extends Server implements CustomTransportStrategy, 
   }
 
   on(): never {
-    throw new Error('the log server has no events of its own');
+    throw new Error('the log server emits no events');
   }
 
   unwrap<T>(): T {
@@ -88,12 +85,13 @@ export class KafkaTailServer extends Server implements CustomTransportStrategy, 
   /** @returns whether there may be more */
   async #deliverWindow(): Promise<boolean> {
     const from = this.#position ?? '0';
-    const {
-      events,
-      cursor,
-      isExpired: gone,
-    } = await this.reader.readAfter(from, [...this.messageHandlers.keys()] as LogTopicName[], WINDOW);
-    if (gone) this.onError(new Error('this gateway fell behind what is kept of the log; its clients miss events'));
+    const { events, cursor, isExpired } = await this.reader.readAfter(
+      from,
+      [...this.messageHandlers.keys()] as LogTopicName[],
+      WINDOW,
+    );
+    if (isExpired)
+      this.onError(new Error('this gateway is too far behind the log: events were removed before it read them'));
     for (const [topic, handler] of this.messageHandlers) {
       const ours = events.filter((event) => event.topic === topic);
       for (let start = 0; start < ours.length; start += batchSize(handler)) {

@@ -13,7 +13,7 @@ import { until } from '../testing/until.js';
 import { KafkaLogReader } from './kafka-log-reader.js';
 import { KafkaLogServer } from './kafka-log-server.js';
 import { kafkaClient, type KafkaSettings } from './kafka-settings.js';
-import { RecentEventsFeed } from './recent-events-feed.js';
+import { ReplayFeed } from './replay-feed.js';
 import { setUpTopics, topicPlan } from './topics-setup.js';
 
 type Handler = (events: LogEvent<'topic.changed'>[]) => Promise<Step>;
@@ -29,8 +29,8 @@ afterEach(async () => {
 });
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
-/** Topics of this test alone, and somebody who writes to them. */
-async function aLog(): Promise<{ kafka: KafkaSettings; publisher: KafkaPublisher }> {
+/** Log topics of one test, and a publisher for them. */
+async function freshLog(): Promise<{ kafka: KafkaSettings; publisher: KafkaPublisher }> {
   const kafka = testKafka();
   await setUpTopics(
     kafka,
@@ -66,9 +66,9 @@ async function committed(kafka: KafkaSettings, group: string): Promise<Map<numbe
 
 const idsOf = (events: LogEvent<'topic.changed'>[]): number[] => events.map(({ message }) => message.topicId);
 
-describe('the traps of Kafka', () => {
+describe('a consumer on Kafka under faults', () => {
   it('a failing event is tried five times, then becomes a dead letter; no partition stays blocked', async () => {
-    const { kafka, publisher } = await aLog();
+    const { kafka, publisher } = await freshLog();
     const seen: number[] = [];
     const tries: number[] = [];
     for (const partition of [0, 1, 2]) await publisher.publish([1 + partition], partition);
@@ -76,13 +76,16 @@ describe('the traps of Kafka', () => {
       if (!idsOf(events).includes(1)) seen.push(...idsOf(events));
       else {
         tries.push(events[0]?.attempt ?? 0);
-        // Were the partitions read one after the other, this would wait for ever.
+        // Would time out if partitions were read one after the other.
         if (tries.length > 1) await until(() => seen.length === 2, 'the other partitions');
         throw new Error('poison');
       }
       return done();
     });
-    await until(() => errors.some(({ message }) => message.includes('is dead: gave up after 5 tries')), 'the burial');
+    await until(
+      () => errors.some(({ message }) => message.includes('is dead: gave up after 5 tries')),
+      'the dead letter',
+    );
     expect(seen.sort()).toEqual([2, 3]);
     expect(tries).toEqual([1, 2, 3, 4, 5]);
     await publisher.publish([4], 0);
@@ -90,7 +93,7 @@ describe('the traps of Kafka', () => {
   }, 90_000);
 
   it('an offset is committed after the effect, not before', async () => {
-    const { kafka, publisher } = await aLog();
+    const { kafka, publisher } = await freshLog();
     let finish: () => void = () => undefined;
     const effect = new Promise<void>((resolve) => (finish = resolve));
     let isWorking = false;
@@ -100,7 +103,7 @@ describe('the traps of Kafka', () => {
       return done();
     });
     await publisher.publish([11], 0);
-    await until(() => isWorking, 'the work');
+    await until(() => isWorking, 'the handler');
     // Longer than any automatic commit would take.
     await sleep(6000);
     expect((await committed(kafka, 'late')).get(0)).toBe('-1');
@@ -108,8 +111,8 @@ describe('the traps of Kafka', () => {
     await until(async () => (await committed(kafka, 'late')).get(0) === '1', 'the commit');
   }, 60_000);
 
-  it('a process that is killed between effect and commit meets the event again, and none is lost', async () => {
-    const { kafka, publisher } = await aLog();
+  it('an event is redelivered when the process is killed between effect and commit', async () => {
+    const { kafka, publisher } = await freshLog();
     const file = path.join(folder, 'effects');
     const lines = (): string[] => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim().split('\n') : []);
     const env = { ...process.env, BROKERS: kafka.brokers.join(','), PREFIX: kafka.prefix, GROUP: 'dying', FILE: file };
@@ -120,13 +123,13 @@ describe('the traps of Kafka', () => {
     open.push({ close: async () => second.kill('SIGKILL') });
     await until(() => lines().includes('25'), 'the last event', 60_000);
     const [before, again] = [lines().slice(0, 3), lines().slice(3)];
-    // Commits follow beside the work, so what was done just before may come again as well.
+    // Commits are asynchronous, so events just before it may be redelivered as well.
     expect([before, again]).toEqual([['21', '22', '23'], ['21', '22', '23', '24', '25'].slice(-again.length)]);
     expect(again).toContain('23');
   }, 120_000);
 
-  it('a second member that joins during long work does not have it done twice', async () => {
-    const { kafka, publisher } = await aLog();
+  it('a second member that joins during a long batch does not get it again', async () => {
+    const { kafka, publisher } = await freshLog();
     const seen: number[] = [];
     const handler: Handler = async (events) => {
       seen.push(...idsOf(events));
@@ -135,7 +138,7 @@ describe('the traps of Kafka', () => {
     };
     await publisher.publish([31], 0);
     await serve(kafka, 'pair', handler, 1);
-    await until(() => seen.includes(31), 'the long work');
+    await until(() => seen.includes(31), 'the long batch');
     await serve(kafka, 'pair', handler, 1);
     for (const partition of [0, 1, 2]) await publisher.publish([32 + partition], partition);
     await until(() => seen.length >= 4, 'every event');
@@ -143,10 +146,10 @@ describe('the traps of Kafka', () => {
     expect(seen.sort()).toEqual([31, 32, 33, 34]);
   }, 90_000);
 
-  it('a topic that grows while all run loses nothing, for groups and for gateways', async () => {
-    const { kafka, publisher } = await aLog();
+  it('new partitions lose no event, for groups and for gateways', async () => {
+    const { kafka, publisher } = await freshLog();
     const seen: number[] = [];
-    const feed = new RecentEventsFeed(kafka, onError, ['topic.changed']);
+    const feed = new ReplayFeed(kafka, onError, ['topic.changed']);
     open.push(feed);
     const reader = new KafkaLogReader(feed, onError);
     const start = await reader.head();
@@ -157,7 +160,7 @@ describe('the traps of Kafka', () => {
     await publisher.publish([41, 42, 43]);
     await until(() => seen.length === 3, 'the first events');
     await setUpTopics(kafka, [{ topic: `${kafka.prefix}topic.changed`, partitions: 5, settings: {} }]);
-    // kafkajs drops in silence what is meant for a partition that a producer does not know yet.
+    // kafkajs silently drops messages for a partition that the producer does not know yet.
     const second = await kafkaPublisher(kafka, 3);
     open.push(second);
     for (const [index, partition] of [3, 0, 4, 3, 1].entries()) await second.publish([44 + index], partition);

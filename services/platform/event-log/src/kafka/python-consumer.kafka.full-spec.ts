@@ -24,7 +24,7 @@ let log: OutboxHarness;
 
 beforeAll(async () => {
   if (python === undefined)
-    throw new Error('EXAMPLE_PYTHON is missing: run this by `node infra/scripts/test.mjs engines-full`');
+    throw new Error('EXAMPLE_PYTHON is missing: run this with `node infra/scripts/test.mjs engines-full`');
   await setUpTopics(kafka);
   log = await outboxHarness({ service: 'classification', createAppender: () => new KafkaLogAppender(kafka) });
   log.startRelay();
@@ -51,7 +51,7 @@ interface Example {
   child: ChildProcess;
 }
 
-/** The example as somebody would start it. */
+/** Starts the example as a user would. */
 function start(store: string): Example {
   const child = spawn(python ?? '', [consumer, path.join(folder, store)], {
     env: {
@@ -116,7 +116,7 @@ const waitFor = (example: Example, word: string): Promise<void> =>
       topic: `${kafka.prefix}post.classified`,
       messages: [
         { key: 'vkontakte:7', value: '{ broken' },
-        { key: 'vkontakte:7', value: '{"post":{"id":3,"revision":1,"unheardOf":true}}' },
+        { key: 'vkontakte:7', value: '{"post":{"id":3,"revision":1,"unknown":true}}' },
       ],
     });
     await producer.disconnect();
@@ -138,11 +138,11 @@ const waitFor = (example: Example, word: string): Promise<void> =>
     expect(await stop(example, 'SIGTERM')).toBe(0);
   }, 120_000);
 
-  it('loses nothing by a kill -9 and goes on where its group was', async () => {
+  it('loses nothing after kill -9 and resumes where its group was', async () => {
     const many = Array.from({ length: 600 }, (_, n) => 1000 + n);
     const first = start('killed.db');
     await publish(...many.slice(0, 300).map((id) => classified(id, 1, 1)));
-    await until(() => first.output.length > 0, `the first words after ${first.errors.join()}`, 60_000);
+    await until(() => first.output.length > 0, `the first output after ${first.errors.join()}`, 60_000);
     await stop(first, 'SIGKILL');
     await publish(
       ...many.slice(300).map((id) => classified(id, 1, 1)),

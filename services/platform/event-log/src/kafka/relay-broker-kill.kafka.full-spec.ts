@@ -2,7 +2,7 @@ import type { LogEvent } from '../event-log.js';
 import { ownBroker, type OwnBroker } from '../testing/own-broker.js';
 import { until } from '../testing/until.js';
 import { KafkaLogReader } from './kafka-log-reader.js';
-import { RecentEventsFeed } from './recent-events-feed.js';
+import { ReplayFeed } from './replay-feed.js';
 import { KEYS, TIMEOUT_MS, range, reached, RelayHarness } from './testing/relay-harness.js';
 
 let broker: OwnBroker;
@@ -23,7 +23,7 @@ describe('the relay into Kafka', () => {
   it('loses and reorders nothing when the broker is killed; repeated events keep their id', async () => {
     relay.log.startRelay();
     const seen = await relay.consume('killed');
-    const feed = new RecentEventsFeed(relay.kafka, relay.log.onError);
+    const feed = new ReplayFeed(relay.kafka, relay.log.onError);
     open.push(feed);
     const reader = new KafkaLogReader(feed, relay.log.onError);
     const start = await reader.head();

@@ -9,7 +9,7 @@ beforeEach(async () => {
 afterEach(() => relay.close(), 60_000);
 
 describe('the relay into Kafka', () => {
-  it('stands twice side by side: one works, nothing is doubled, and the other goes on where it ended', async () => {
+  it('runs twice: one works, nothing is duplicated, and the other takes over where it stopped', async () => {
     const first = relay.log.startRelay();
     const seen = await relay.consume('pair');
     await relay.publish(...range(1, 20));
@@ -25,7 +25,7 @@ describe('the relay into Kafka', () => {
     for (const list of seen.versions.values()) expect(list).toEqual(range(1, 80));
   }, 600_000);
 
-  it('is taken over when the database cuts the one that works off', async () => {
+  it('is taken over when the database disconnects the leader', async () => {
     relay.log.startRelay();
     relay.log.startRelay();
     const seen = await relay.consume('cut');

@@ -1,9 +1,9 @@
 import type { KafkaMessage } from 'kafkajs';
-import { RecentEvents } from './recent-events.js';
+import { ReplayBuffer } from './replay-buffer.js';
 
 const topics = new Set(['topic.changed']);
 
-/** An event `id` that the relay gave a position behind another. */
+/** An event with its position and the position of the previous one. */
 const message = (id: string, position: number, follows: number): KafkaMessage => ({
   key: Buffer.from(id),
   value: Buffer.from('{}'),
@@ -13,19 +13,19 @@ const message = (id: string, position: number, follows: number): KafkaMessage =>
   headers: { 'event-id': id, position: String(position), follows: String(follows) },
 });
 
-function recent(...known: [string, number, number][]): RecentEvents {
-  const events = new RecentEvents();
+function recent(...known: [string, number, number][]): ReplayBuffer {
+  const events = new ReplayBuffer();
   for (const event of known) events.add('topic.changed', message(...event));
   events.completeInitialLoad();
   events.settle();
   return events;
 }
 
-const idsAfter = (events: RecentEvents, position: number): (string | undefined)[] | undefined =>
+const idsAfter = (events: ReplayBuffer, position: number): (string | undefined)[] | undefined =>
   events.after(BigInt(position), topics, 100)?.events.map((event) => event.message.key?.toString());
 
-describe('recent events', () => {
-  it('shows an event of one partition only when those before it in others are here', () => {
+describe('the replay buffer', () => {
+  it('shows an event only when all events before it have arrived from other partitions', () => {
     const events = recent(['a', 101, 100]);
     events.add('topic.changed', message('c', 103, 102));
     expect(events.settle()).toBe(false);
@@ -35,7 +35,7 @@ describe('recent events', () => {
     expect(idsAfter(events, 101)).toEqual(['b', 'c']);
   });
 
-  it('goes on behind a relay that died in the middle and gave new positions', () => {
+  it('continues after a relay that crashed and assigned new positions', () => {
     const events = recent(['a', 101, 100]);
     events.add('topic.changed', message('b', 102, 101));
     events.add('topic.changed', message('d', 104, 103));
@@ -47,13 +47,13 @@ describe('recent events', () => {
     expect(events.settledPosition).toBe(5003n);
   });
 
-  it('knows what was there before it began, as far back as there is no gap', () => {
+  it('keeps events from before its start, back to the first gap', () => {
     const events = recent(['old', 50, 49], ['a', 101, 100], ['b', 102, 101]);
     expect(idsAfter(events, 100)).toEqual(['a', 'b']);
     expect(events.after(50n, topics, 100)).toBeUndefined();
   });
 
-  it('knows as much when events were delivered twice before it began', () => {
+  it('handles events delivered twice before its start', () => {
     const events = recent(
       ['a', 101, 100],
       ['a', 101, 100],
@@ -65,7 +65,7 @@ describe('recent events', () => {
     expect(idsAfter(events, 100)).toEqual(['a', 'b', 'c']);
   });
 
-  it('knows what was sent anew, and what was before, when a relay had died before it began', () => {
+  it('handles events that a crashed relay sent twice before its start', () => {
     const events = recent(
       ['a', 101, 100],
       ['b', 102, 101],
@@ -77,7 +77,7 @@ describe('recent events', () => {
     expect(idsAfter(events, 100)).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('begins at the first event of all where there was none, in whatever order partitions bring the first ones', () => {
+  it('starts at the first event of an empty log, in any order of partitions', () => {
     const events = recent();
     expect(events.settledPosition).toBe(0n);
     events.add('topic.changed', message('b', 102, 101));
@@ -87,7 +87,7 @@ describe('recent events', () => {
     expect(idsAfter(events, 0)).toEqual(['a', 'b']);
   });
 
-  it('begins anywhere when it is told that nothing earlier will come', () => {
+  it('starts anywhere when no earlier event will arrive', () => {
     const events = recent();
     events.add('topic.changed', message('b', 102, 101));
     events.add('topic.changed', message('a', 101, 100));
@@ -98,11 +98,11 @@ describe('recent events', () => {
     expect(idsAfter(events, 99)).toBeUndefined();
   });
 
-  it('answers nothing for a cursor of the future', () => {
+  it('returns undefined for a cursor ahead of the log', () => {
     expect(recent(['a', 101, 100]).after(102n, topics, 100)).toBeUndefined();
   });
 
-  it('forgets the oldest when there are many, and says so', () => {
+  it('drops the oldest events beyond its size and reports their cursors as unknown', () => {
     const events = recent(['first', 1, 0]);
     for (let position = 2; position <= 13_000; position++)
       events.add('topic.changed', message(`e${position}`, position, position - 1));

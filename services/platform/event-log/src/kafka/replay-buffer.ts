@@ -15,7 +15,7 @@ export interface RecentEvent extends LogPosition {
  * (header `follows`), so a reader at a position has seen everything up to it. Events that a crashed relay sent twice
  * appear once.
  */
-export class RecentEvents {
+export class ReplayBuffer {
   #settledEvents: RecentEvent[] = [];
   #pending: RecentEvent[] = [];
   readonly #ids = new Set<string>();
@@ -25,7 +25,7 @@ export class RecentEvents {
   settledPosition = 0n;
 
   /** Number of events that wait for a missing earlier one. */
-  get waiting(): number {
+  get pendingCount(): number {
     return this.#pending.length;
   }
 
@@ -42,7 +42,7 @@ export class RecentEvents {
     this.settledPosition = known.reduce((max, { previous }) => (previous > max ? previous : max), 0n);
     this.#oldestPosition = this.settledPosition;
     for (const event of known.filter(({ position }) => position <= this.settledPosition).reverse()) {
-      // a duplicate, or sent by a relay that crashed before its commit
+      // A duplicate, or sent by a relay that crashed before its commit
       if (event.position > this.#oldestPosition) continue;
       if (event.position < this.#oldestPosition) break;
       this.#settledEvents.unshift(event);
@@ -60,7 +60,7 @@ export class RecentEvents {
   }
 
   /**
-   * @param acceptAnyStart treat the oldest known event as the log's first, even if it names a previous one
+   * @param acceptsAnyStart treat the oldest known event as the log's first, even if it names a previous one
    * @returns whether new events became settled
    */
   settle(acceptsAnyStart = false): boolean {
@@ -85,7 +85,7 @@ export class RecentEvents {
   ): { events: RecentEvent[]; position: bigint } | undefined {
     if (position > this.settledPosition || position < this.#oldestPosition) return undefined;
     const events: RecentEvent[] = [];
-    for (let index = this.#firstBehind(position); index < this.#settledEvents.length; index++) {
+    for (let index = this.#firstIndexAfter(position); index < this.#settledEvents.length; index++) {
       const event = this.#settledEvents[index];
       if (event && topics.has(event.topic)) events.push(event);
       if (event && events.length === limit) return { events, position: event.position };
@@ -94,7 +94,7 @@ export class RecentEvents {
   }
 
   /** Index of the oldest settled event after a position (binary search, because readers are mostly near the end). */
-  #firstBehind(position: bigint): number {
+  #firstIndexAfter(position: bigint): number {
     let [low, high] = [0, this.#settledEvents.length];
     while (low < high) {
       const middle = (low + high) >> 1;

@@ -4,7 +4,7 @@ import type { EachBatchPayload } from 'kafkajs';
 import { InterruptibleTimer } from '../interruptible-timer.js';
 import { consumerEnd } from './consumer-end.js';
 import { kafkaClient, METADATA_OPTIONS, FETCH_OPTIONS, type KafkaSettings } from './kafka-settings.js';
-import { RecentEvents } from './recent-events.js';
+import { ReplayBuffer } from './replay-buffer.js';
 
 const LOOK_BACK_MS = 10 * 60_000;
 const UNKNOWN_START_AFTER_MS = 3000;
@@ -18,8 +18,8 @@ interface PartitionProgress {
 }
 
 /** Reads recent events of all topics into memory, in a consumer group per process, so each gateway sees every event. */
-export class RecentEventsFeed {
-  readonly events = new RecentEvents();
+export class ReplayFeed {
+  readonly events = new ReplayBuffer();
   readonly #kafka;
   readonly #partitions = new Map<string, PartitionProgress>();
   readonly #timer = new InterruptibleTimer();
@@ -70,8 +70,8 @@ export class RecentEventsFeed {
     const admin = this.#kafka.admin();
     await admin.connect();
     try {
-      let lag = BigInt(this.events.waiting);
-      for (const topic of new Set([...this.#partitions.values()].map((place) => place.topic))) {
+      let lag = BigInt(this.events.pendingCount);
+      for (const topic of new Set([...this.#partitions.values()].map(({ topic }) => topic))) {
         for (const { partition, high } of await admin.fetchTopicOffsets(topic)) {
           const unread = BigInt(high) - BigInt(this.#partitions.get(`${topic}/${partition}`)?.offset ?? high);
           if (unread > 0n) lag += unread;
@@ -89,7 +89,7 @@ export class RecentEventsFeed {
         await this.#consume();
       } catch (error) {
         if (this.#timer.isClosed) return;
-        this.onError(new Error('the reader of recent events ended and is started again', { cause: error }));
+        this.onError(new Error('the reader of recent events stopped and is started again', { cause: error }));
         await this.#timer.wait(500);
       }
     }

@@ -6,60 +6,60 @@ function startDetector(lag: () => Promise<bigint>, stallTimeoutMs = 0): { detect
   return { detector: new StallDetector({ lag, onStall: (why) => reports.push(why), stallTimeoutMs }), reports };
 }
 
-describe('the stall watch', () => {
+describe('StallDetector', () => {
   afterEach(() => jest.useRealTimers());
 
-  it('counts a consumer as stuck when events wait and none is finished, and tells it once', async () => {
-    const { detector: watch, reports: told } = startDetector(async () => 7n);
-    await watch.check();
-    await watch.check();
-    expect(watch.stallReason).toContain('7 events wait');
-    expect(told).toHaveLength(1);
+  it('reports a stuck consumer once, when events wait and none is finished', async () => {
+    const { detector, reports } = startDetector(async () => 7n);
+    await detector.check();
+    await detector.check();
+    expect(detector.stallReason).toContain('7 events wait');
+    expect(reports).toHaveLength(1);
   });
 
-  it('leaves an idle consumer alone', async () => {
-    const { detector: watch, reports: told } = startDetector(async () => 0n);
-    await watch.check();
-    expect(watch.stallReason).toBeUndefined();
-    expect(told).toEqual([]);
+  it('does not report an idle consumer', async () => {
+    const { detector, reports } = startDetector(async () => 0n);
+    await detector.check();
+    expect(detector.stallReason).toBeUndefined();
+    expect(reports).toEqual([]);
   });
 
-  it('is well again when an event is finished', async () => {
-    const { detector: watch } = startDetector(async () => 7n);
-    await watch.check();
-    watch.recordProgress();
-    expect(watch.stallReason).toBeUndefined();
+  it('is healthy again when an event is finished', async () => {
+    const { detector } = startDetector(async () => 7n);
+    await detector.check();
+    detector.recordProgress();
+    expect(detector.stallReason).toBeUndefined();
   });
 
-  it('is unhealthy, but does not end, while the brokers do not answer', async () => {
-    const { detector: watch, reports: told } = startDetector(() => Promise.reject(new Error('away')));
-    await watch.check();
-    expect(watch.stallReason).toContain('do not answer');
-    expect(told).toEqual([]);
+  it('is unhealthy, but reports no stall, while the brokers do not respond', async () => {
+    const { detector, reports } = startDetector(() => Promise.reject(new Error('away')));
+    await detector.check();
+    expect(detector.stallReason).toContain('do not respond');
+    expect(reports).toEqual([]);
   });
 
-  it('gives a consumer its time anew when the brokers answer again', async () => {
+  it('restarts the timeout when the brokers respond again', async () => {
     jest.useFakeTimers();
-    let answer: () => Promise<bigint> = () => Promise.reject(new Error('away'));
-    const { detector: watch, reports: told } = startDetector(() => answer(), 30_000);
+    let lag: () => Promise<bigint> = () => Promise.reject(new Error('away'));
+    const { detector, reports } = startDetector(() => lag(), 30_000);
     jest.advanceTimersByTime(60_000);
-    await watch.check();
-    expect(watch.stallReason).toContain('do not answer');
-    answer = () => Promise.resolve(7n);
-    await watch.check();
+    await detector.check();
+    expect(detector.stallReason).toContain('do not respond');
+    lag = () => Promise.resolve(7n);
+    await detector.check();
     jest.advanceTimersByTime(20_000);
-    await watch.check();
-    expect([watch.stallReason, told]).toEqual([undefined, []]);
+    await detector.check();
+    expect([detector.stallReason, reports]).toEqual([undefined, []]);
     jest.advanceTimersByTime(10_000);
-    await watch.check();
-    expect(told).toHaveLength(1);
+    await detector.check();
+    expect(reports).toHaveLength(1);
   });
 
-  it('takes an event that has just come to a quiet consumer for no stall', async () => {
+  it('does not report an event that has just arrived at an idle consumer', async () => {
     jest.useFakeTimers();
-    const { detector: watch, reports: told } = startDetector(() => Promise.resolve(1n), 30_000);
+    const { detector, reports } = startDetector(() => Promise.resolve(1n), 30_000);
     jest.advanceTimersByTime(34_000);
-    await watch.check();
-    expect([watch.stallReason, told]).toEqual([undefined, []]);
+    await detector.check();
+    expect([detector.stallReason, reports]).toEqual([undefined, []]);
   });
 });

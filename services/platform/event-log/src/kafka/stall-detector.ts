@@ -10,7 +10,7 @@ export interface StallDetectorOptions {
 
 /** Distinguishes an idle consumer from a stuck one; kafkajs itself reports a stuck consumer as healthy. */
 export class StallDetector {
-  #progressAt = Date.now();
+  #progressAt = performance.now();
   /** When waiting events were first seen, provided that every check since then got a response. */
   #waitingSince: number | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -31,29 +31,28 @@ export class StallDetector {
 
   /** Call when an event was finished or none is waiting. */
   recordProgress(): void {
-    this.#progressAt = Date.now();
+    this.#progressAt = performance.now();
     this.#waitingSince = undefined;
     this.stallReason = undefined;
   }
 
   async check(): Promise<void> {
-    const { lag, onStall, stallTimeoutMs: patience = 30_000 } = this.options;
+    const { lag, onStall, stallTimeoutMs = 30_000 } = this.options;
     const progressAt = this.#progressAt;
-    if (Date.now() - progressAt < patience / 3) return;
+    if (performance.now() - progressAt < stallTimeoutMs / 3) return;
     const waiting = await lag().catch(() => undefined);
     if (this.#progressAt !== progressAt) return;
     if (waiting === 0n) return this.recordProgress();
-    // Without a response the lag is unknown: unhealthy, but no reason to exit. The timeout restarts when brokers
-    // return.
+    // Without a response the lag is unknown: unhealthy, but not stuck. The timeout starts again with the next response.
     if (waiting === undefined) {
       this.#waitingSince = undefined;
-      if (Date.now() - progressAt >= patience) this.stallReason = 'the brokers do not answer';
+      if (performance.now() - progressAt >= stallTimeoutMs) this.stallReason = 'the brokers do not respond';
       return;
     }
-    this.#waitingSince ??= Date.now();
-    const isStuck = Date.now() - this.#waitingSince >= patience;
+    this.#waitingSince ??= performance.now();
+    const isStuck = performance.now() - this.#waitingSince >= stallTimeoutMs;
     this.stallReason = isStuck
-      ? `${waiting} events wait and none was finished for ${Math.round(patience / 1000)} s`
+      ? `${waiting} events wait and none was finished for ${Math.round(stallTimeoutMs / 1000)} s`
       : undefined;
     if (!this.stallReason || this.#isReported) return;
     this.#isReported = true;

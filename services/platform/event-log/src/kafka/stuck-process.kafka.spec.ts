@@ -13,7 +13,7 @@ import { setUpTopics } from './topics-setup.js';
 const kafka = testKafka();
 const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
 
-/** A service whose only handler never answers, out of the compiled files. */
+/** A service whose only handler never returns; runs the compiled files. */
 const program = `
   const { createKafkaLogClient } = await import(${JSON.stringify(`file://${dist}kafka/kafka-log-client.js`)});
   const logger = { fatal: (words) => console.log(words), error: () => {} };
@@ -24,7 +24,7 @@ const program = `
   setInterval(() => {}, 1000);
 `;
 
-it('a process whose consumer is stuck ends by itself, non-zero, and says why', async () => {
+it('a process with a stuck consumer exits non-zero and logs the reason', async () => {
   await setUpTopics(kafka);
   const producer = kafkaClient(kafka, 'spec').producer({
     createPartitioner: kafkajs.Partitioners.DefaultPartitioner,

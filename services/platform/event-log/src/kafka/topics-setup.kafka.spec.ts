@@ -35,7 +35,7 @@ async function settingsOf(topic: string): Promise<Record<string, string>> {
   );
 }
 
-describe('the command that sets topics up', () => {
+describe('setUpTopics', () => {
   it('creates every declared topic and its dead-letter topic as declared, then changes nothing', async () => {
     const done = await setUpTopics(kafka);
     expect(done).toHaveLength(Object.keys(topics).length * 2);
@@ -55,7 +55,7 @@ describe('the command that sets topics up', () => {
     expect(await setUpTopics(kafka)).toEqual([]);
   });
 
-  it('adds partitions and applies changed settings, and keeps what an operator set besides', async () => {
+  it('adds partitions, applies changed settings and keeps other settings of an operator', async () => {
     const small = aTopic();
     await setUpTopics(kafka, [small]);
     await admin.alterConfigs({
@@ -85,14 +85,14 @@ describe('the command that sets topics up', () => {
     expect(await settingsOf(small.topic)).toMatchObject({ ...large.settings, 'segment.bytes': '2097152' });
   });
 
-  it('never takes partitions away', async () => {
+  it('never removes partitions', async () => {
     const large = aTopic({ partitions: 3 });
     await setUpTopics(kafka, [large]);
     expect(await setUpTopics(kafka, [{ ...large, partitions: 1 }])).toEqual([]);
     expect(await partitionsOf(large.topic)).toBe(3);
   });
 
-  it('may run twice at once, for new topics and for growing ones', async () => {
+  it('may run concurrently, for new and for growing topics', async () => {
     const plan = [aTopic(), aTopic(), aTopic()];
     const larger = plan.map((topic) => ({ ...topic, partitions: 5 }));
     await Promise.all([setUpTopics(kafka, plan), setUpTopics(kafka, plan), setUpTopics(kafka, plan)]);
@@ -101,7 +101,7 @@ describe('the command that sets topics up', () => {
     expect(await setUpTopics(kafka, larger)).toEqual([]);
   });
 
-  it('plans a topic of dead letters for each topic', () => {
+  it('plans a dead-letter topic for every log topic', () => {
     const names = topicPlan('').map(({ topic }) => topic);
     expect(names).toHaveLength(new Set(names).size);
     for (const name of Object.keys(topics)) expect(names).toEqual(expect.arrayContaining([name, `${name}.dead`]));

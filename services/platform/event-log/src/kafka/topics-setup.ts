@@ -15,10 +15,7 @@ const DAY_MS = 86_400_000;
 /** Kafka's config source for a setting of one topic, as opposed to the broker. */
 const SET_FOR_TOPIC = 1;
 
-/**
- * All log topics and their dead-letter topics as proto/events/topics.ts declares them; replication is the brokers'
- * default.
- */
+/** All log topics and dead-letter topics of proto/events/topics.ts; replication is the brokers' default. */
 export function topicPlan(prefix: string): TopicPlan[] {
   const plan = (name: string, storage: LogTopicStorage): TopicPlan => ({
     topic: prefix + name,
@@ -31,11 +28,11 @@ export function topicPlan(prefix: string): TopicPlan[] {
   ]);
 }
 
-function settingsOf({ cleanup, days, maxBytes: mostBytes }: LogTopicStorage): Record<string, string> {
+function settingsOf({ cleanup, days, maxBytes }: LogTopicStorage): Record<string, string> {
   return {
     'cleanup.policy': cleanup,
     [cleanup === 'compact' ? 'min.compaction.lag.ms' : 'retention.ms']: String(days * DAY_MS),
-    'max.message.bytes': String(mostBytes),
+    'max.message.bytes': String(maxBytes),
   };
 }
 
@@ -87,14 +84,14 @@ async function grow(admin: Admin, plan: readonly TopicPlan[]): Promise<string[]>
 
 /** Resolves when every broker knows the topics and every partition has a leader; the controller responds earlier. */
 async function waitUntilApplied(admin: Admin, plan: readonly TopicPlan[]): Promise<void> {
-  for (const end = Date.now() + APPLY_TIMEOUT_MS; ; await sleep(100)) {
+  for (const end = performance.now() + APPLY_TIMEOUT_MS; ; await sleep(100)) {
     try {
       const open = [...(await tooSmall(admin, plan)), ...(await differing(admin, plan))];
       await Promise.all(plan.map(({ topic }) => admin.fetchTopicOffsets(topic)));
       if (open.length === 0) return;
-      if (Date.now() > end) throw new Error('the brokers do not show the topics as they were set up');
+      if (performance.now() > end) throw new Error('the brokers do not show the topics as they were set up');
     } catch (error) {
-      if (Date.now() > end) throw error;
+      if (performance.now() > end) throw error;
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The outbox of one service; every service's migrations begin with it. */
+/** The outbox of a service; the first migration of every service. */
 export class CreateOutbox1700000000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -6,7 +6,7 @@ import { encodeEvent } from '../codec.js';
 import type { EventOutbox } from '../event-log.js';
 import type { OutboxNotifier } from './outbox-notifier.js';
 
-/** Writes events beside the state, in the same transaction; a relay carries them into the log. */
+/** Writes events in the same transaction as the state; the relay moves them into the log. */
 export class Outbox implements EventOutbox {
   constructor(
     private readonly service: string,

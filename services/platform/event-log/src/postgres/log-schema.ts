@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** The schema `log`: dense positions, one row per event, the place of every group, dead letters' outbox. */
+/** The schema `log`: one row per event, dense positions, a cursor per group, an outbox for dead letters. */
 const statements = `
   CREATE SCHEMA IF NOT EXISTS log;
   CREATE TABLE IF NOT EXISTS log.head (
@@ -24,7 +24,7 @@ const statements = `
     producer text NOT NULL, correlation_id text NOT NULL, occurred_at timestamptz NOT NULL, value text NOT NULL
   );`;
 
-/** Makes the log's tables where they are missing. Safe to call from several processes at once. */
+/** Creates missing tables of the log. Safe to call from several processes at once. */
 export async function ensureLogSchema(url: string): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();

@@ -3,7 +3,7 @@ import type { LogAppender } from '../relay/log-appender.js';
 
 const RETAIN_DAYS = 14;
 
-/** The log as a table beside the outboxes: one statement moves a batch. */
+/** The log as a table in the database of the outboxes: one statement moves a batch. */
 export class PostgresLogAppender implements LogAppender {
   async appendBatch(client: pg.Client, schema: string, limit: number): Promise<number> {
     const { rowCount } = await client.query({

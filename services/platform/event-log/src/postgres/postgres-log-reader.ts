@@ -18,7 +18,7 @@ const columns = 'position, event_id, topic, key, producer, correlation_id, occur
 /** Maximum size of a window in bytes of values, because single texts may have megabytes. */
 const WINDOW_BYTES = 2 ** 24;
 
-/** Up to `limit` events of the topics $2 behind the position $1, oldest first. */
+/** Up to `limit` events of the log topics $2 after the position $1, oldest first. */
 export const windowSql = (limit: number): string =>
   `SELECT ${columns}
    FROM (
@@ -31,7 +31,7 @@ export const windowSql = (limit: number): string =>
    WHERE before < ${WINDOW_BYTES}
    ORDER BY position`;
 
-/** A row as the event that consumers see. Throws when the value is not this topic's message. */
+/** The event of a row. Throws when the value is not a message of its log topic. */
 export function eventOfRow(row: EventRow, attempt = 1): LogEvent {
   const topic = row.topic as LogTopicName;
   return {
@@ -47,7 +47,7 @@ export function eventOfRow(row: EventRow, attempt = 1): LogEvent {
   };
 }
 
-/** Reads the log behind a cursor, for those who keep no place of their own. */
+/** Reads the log after a cursor, for services without a stored position. */
 export class PostgresLogReader implements EventLogReader {
   constructor(private readonly pool: pg.Pool) {}
 

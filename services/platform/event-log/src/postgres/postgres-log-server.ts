@@ -18,7 +18,7 @@ export interface PostgresLogServerOptions {
    */
   mode?: 'stored' | 'tail';
   onError: (error: unknown) => void;
-  /** Most events fetched at once. */
+  /** Maximum number of events per query. */
   maxEvents?: number;
 }
 
@@ -34,15 +34,15 @@ export class PostgresLogServer extends Server implements CustomTransportStrategy
   #isNotified = false;
   #running: Promise<void> | undefined;
   #position: bigint | undefined;
-  /** Milliseconds since the epoch when the group last moved or had nothing to do. */
-  lastProgressAt = Date.now();
+  /** When the group last made progress or had nothing to do, in ms of performance.now(). */
+  lastProgressAt = performance.now();
 
   constructor(private readonly options: PostgresLogServerOptions) {
     super();
   }
 
   listen(callback: (error?: unknown) => void): void {
-    // a service that consumes nothing has no place in the log, or the log could never be trimmed
+    // Without handlers there must be no cursor: it would never move, and the log could not be trimmed.
     if (this.messageHandlers.size > 0) this.#running = this.#run();
     callback();
   }
@@ -53,7 +53,7 @@ export class PostgresLogServer extends Server implements CustomTransportStrategy
   }
 
   on(): never {
-    throw new Error('the log server has no events of its own');
+    throw new Error('the log server emits no events');
   }
 
   unwrap<T>(): T {
@@ -93,7 +93,7 @@ export class PostgresLogServer extends Server implements CustomTransportStrategy
     await client.query('LISTEN mm_log');
     let position = await this.#startPosition(client);
     const topics = [...this.messageHandlers.keys()];
-    let followAt = Date.now() + FOLLOW_MS;
+    let followAt = performance.now() + FOLLOW_MS;
     while (!this.#timer.isClosed) {
       if (lost) throw lost;
       this.#isNotified = false;
@@ -103,10 +103,10 @@ export class PostgresLogServer extends Server implements CustomTransportStrategy
         text: windowSql(limit),
         values: [position, topics],
       });
-      this.lastProgressAt = Date.now();
+      this.lastProgressAt = performance.now();
       if (rows.length === 0) {
-        if (Date.now() >= followAt) {
-          followAt = Date.now() + FOLLOW_MS;
+        if (performance.now() >= followAt) {
+          followAt = performance.now() + FOLLOW_MS;
           position = await this.#followHead(client, position, topics);
         } else if (!this.#isNotified) await this.#timer.waitForWake(POLL_MS);
         continue;
@@ -114,7 +114,7 @@ export class PostgresLogServer extends Server implements CustomTransportStrategy
       await this.#handle(client, rows);
       position = BigInt(rows.at(-1)?.position ?? position);
       this.#position = position;
-      this.lastProgressAt = Date.now();
+      this.lastProgressAt = performance.now();
       if (this.options.mode !== 'tail')
         await client.query({
           name: 'move-cursor',
@@ -125,8 +125,7 @@ export class PostgresLogServer extends Server implements CustomTransportStrategy
   }
 
   /**
-   * Moves the cursor of a group with quiet topics to the head, so that events that every group has passed can be
-   * trimmed.
+   * Moves the cursor of a group with quiet topics to the head, so that events passed by every group can be trimmed.
    * One statement, because check and update need the same snapshot.
    */
   async #followHead(client: pg.Client, position: bigint, topics: string[]): Promise<bigint> {

@@ -7,8 +7,8 @@ export interface LogAppender {
    * of the last one. @returns the number of rows
    */
   appendBatch(client: pg.Client, schema: string, limit: number): Promise<number>;
-  /** Removes what is older than the log keeps. */
+  /** Removes events older than the retention time. */
   trim(client: pg.Client): Promise<void>;
-  /** Gives up connections; `move` may be called again. */
+  /** Closes connections; `appendBatch` may be called again. */
   release(): Promise<void>;
 }

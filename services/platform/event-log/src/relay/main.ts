@@ -18,6 +18,6 @@ const appender =
     : new PostgresLogAppender();
 const relay = new Relay(url, (error) => console.error(error), undefined, appender);
 relay.start();
-console.log(`the relay carries outboxes into ${engine.kind}`);
+console.log(`the relay appends outboxes to ${engine.kind}`);
 for (const signal of ['SIGTERM', 'SIGINT'] as const)
   process.once(signal, () => void relay.stop().finally(() => process.exit(0)));

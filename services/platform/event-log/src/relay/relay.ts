@@ -15,11 +15,11 @@ export class Relay {
   #client: pg.Client | undefined;
   #notifier: pg.Client | undefined;
   readonly #timer = new InterruptibleTimer();
-  /** Outboxes that a commit was told of. */
+  /** Outboxes with a notified commit. */
   #pendingOutboxes = new Set<string>();
-  #polledAllAt = 0;
+  #polledAllAt = -Infinity;
   #running: Promise<void> | undefined;
-  #trimmedAt = 0;
+  #trimmedAt = -Infinity;
   #schemas: string[] = [];
   #hasUnknown = true;
 
@@ -72,7 +72,7 @@ export class Relay {
     });
     await client.query('LISTEN mm_outbox');
     this.#hasUnknown = true;
-    this.#polledAllAt = 0;
+    this.#polledAllAt = -Infinity;
     while (!this.#timer.isClosed) {
       if (this.#hasUnknown) await this.#findOutboxes(client);
       let moved = 0;
@@ -82,20 +82,17 @@ export class Relay {
         if (count === this.batchSize) this.#pendingOutboxes.add(schema);
       }
       if (moved > 0) await notifier.query("SELECT pg_notify('mm_log', '')");
-      if (Date.now() - this.#trimmedAt > 3_600_000) await this.#trim(client);
+      if (performance.now() - this.#trimmedAt > 3_600_000) await this.#trim(client);
       if (this.#pendingOutboxes.size === 0) await this.#timer.waitForWake(POLL_MS);
     }
   }
 
-  /**
-   * Outboxes to read: the notified ones, and four times a second all that have rows, because a notification may be
-   * lost.
-   */
+  /** The notified outboxes, and four times a second all that have rows, because a notification may be lost. */
   async #outboxesToRead(client: pg.Client): Promise<string[]> {
     const named = this.#schemas.filter((schema) => this.#pendingOutboxes.has(schema));
     this.#pendingOutboxes.clear();
-    if (Date.now() - this.#polledAllAt < POLL_MS || this.#schemas.length === 0) return named;
-    this.#polledAllAt = Date.now();
+    if (performance.now() - this.#polledAllAt < POLL_MS || this.#schemas.length === 0) return named;
+    this.#polledAllAt = performance.now();
     const each = this.#schemas.map(
       (schema) =>
         `SELECT ${client.escapeLiteral(schema)} AS name
@@ -122,7 +119,7 @@ export class Relay {
   }
 
   async #trim(client: pg.Client): Promise<void> {
-    this.#trimmedAt = Date.now();
+    this.#trimmedAt = performance.now();
     await this.appender.trim(client);
   }
 

@@ -19,7 +19,7 @@ function anyValue(field: DescField, doubles: fc.Arbitrary<number>): fc.Arbitrary
   return one;
 }
 
-/** Any message of this schema that can be written. */
+/** Arbitrary valid messages of a schema. */
 export function anyMessage(
   schema: DescMessage,
   doubles: fc.Arbitrary<number> = fc.oneof(numbers, fc.double()),

@@ -13,13 +13,13 @@ export interface OutboxHarness {
   url: string;
   dataSource: DataSource;
   outbox: Outbox;
-  /** What relays and others told; nobody asserts that there was nothing. */
+  /** Errors reported by relays and others; some tests expect errors. */
   errors: unknown[];
   onError: (error: unknown) => void;
   startRelay(): Relay;
   /** Opens a write transaction here and in another database. */
   holdTransaction(): Promise<{ release(): Promise<void> }>;
-  /** Stops every relay that was started, and drops the databases. */
+  /** Stops all started relays and drops the databases. */
   close(): Promise<void>;
 }
 

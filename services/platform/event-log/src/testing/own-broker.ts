@@ -9,7 +9,7 @@ export interface OwnBroker {
   address: string;
   kill(): void;
   start(): void;
-  /** Ends it and removes its data. */
+  /** Stops it and removes its data. */
   close(): void;
 }
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { KafkaSettings } from '../kafka/kafka-settings.js';
 
-/** The broker that the runner started; a prefix of its own keeps runs apart. */
+/** The broker started by the test runner, with a random prefix to isolate runs. */
 export function testKafka(): KafkaSettings {
   const brokers = process.env.KAFKA_BROKERS;
-  if (!brokers) throw new Error('KAFKA_BROKERS is missing: run this by `node infra/scripts/test.mjs engines`');
+  if (!brokers) throw new Error('KAFKA_BROKERS is missing: run this with `node infra/scripts/test.mjs engines`');
   return { brokers: brokers.split(','), prefix: `t${randomUUID().slice(0, 8)}.` };
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Waits until a condition holds. Throws with `what` after `ms`, which is generous: a test asserts no time. */
+/** Waits until a condition holds. Throws with `what` after `ms`, a generous limit: tests do not assert timing. */
 export async function until(condition: () => boolean | Promise<boolean>, what: string, ms = 30_000): Promise<void> {
-  for (const end = Date.now() + ms; !(await condition()); await sleep(20))
-    if (Date.now() > end) throw new Error(`waited in vain for ${what}`);
+  for (const end = performance.now() + ms; !(await condition()); await sleep(20))
+    if (performance.now() > end) throw new Error(`timed out waiting for ${what}`);
 }

@@ -18,7 +18,7 @@ export function newKey(): SigningKey {
   };
 }
 
-/** Serves the keys of a realm where Keycloak serves them. `isDown` makes it answer 503. */
+/** Serves the keys of a realm at Keycloak's path. `isDown` makes it respond with 503. */
 export async function realmServer(
   keys: SigningKey[],
 ): Promise<{ url: string; state: { isDown: boolean; fetched: number }; close: () => Promise<void> }> {

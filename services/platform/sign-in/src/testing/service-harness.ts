@@ -20,13 +20,13 @@ export interface ServiceHarness {
   url: string;
   app: INestApplication;
   database: pg.Pool;
-  /** `Bearer …` of a person with these roles. The user id is 1..5 by the first role unless given. */
+  /** `Bearer …` of a user with these roles. The default user id is 1..5, by the first role. */
   bearer(username: string, userRoles: Role[], userId?: number): string;
-  /** Publishes as the topic's own producer would. */
+  /** Publishes as the topic's producer. */
   publish<T extends LogTopicName>(topic: T, ...messages: LogTopicMessage<T>[]): Promise<void>;
-  /** Decoded JSON values of the topic in the log so far, in order. */
+  /** Decoded JSON values of the log topic so far, in order. */
   logged(topic: LogTopicName): Promise<Record<string, unknown>[]>;
-  /** Resolves with the first truthy answer; rejects after 15 s. */
+  /** Resolves with the first truthy result; rejects after 15 s. */
   until<T>(probe: () => Promise<T | undefined | false | null>, what: string): Promise<T>;
   stop(): Promise<void>;
 }
@@ -104,7 +104,7 @@ export async function serviceHarness(
       for (;;) {
         const result = await probe();
         if (result) return result;
-        if (Date.now() > end) throw new Error(`waited in vain for ${what}`);
+        if (Date.now() > end) throw new Error(`timed out waiting for ${what}`);
         await new Promise((resolve) => setTimeout(resolve, 25));
       }
     },

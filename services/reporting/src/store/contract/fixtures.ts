@@ -56,7 +56,7 @@ export const fixtureTopics: TopicExpression[] = topics.map((t) => ({
   attrSearch: t.attrSearch ?? false,
 }));
 
-/** A question as the port takes it: texts of people become expressions, dates milliseconds. */
+/** The filter of a fixture question: texts become expressions, dates become milliseconds. */
 export function filterOf({ from, to, text, keywords, exclude, ...rest }: FilterFixture): ReportFilter {
   const expressions = { text: parseOptional(text), keywords: parseOptional(keywords), exclude: parseList(exclude) };
   return {

@@ -13,9 +13,9 @@ import { filterOf, fixtureDocuments, fixtureMarks, fixtureQuestions, fixtureTopi
 export interface StoreUnderTest {
   store: ReportStore;
   transaction: DataSource['transaction'];
-  /** What the store has published. */
+  /** The events that the store published. */
   announced: readonly TopicMatched[];
-  /** Is told which question comes next, so that an engine can record what it sends. */
+  /** Called with the name of the next question, so that an engine can compare the query that it sends. */
   beforeQuery?: (question: string) => void;
   close(): Promise<void>;
 }
@@ -45,7 +45,7 @@ const { expression: anyExpression } = fc.letrec<{ expression: string }>((tie) =>
 }));
 const newestFirst: ReportPage = { sort: { by: 'date', descending: true }, offset: 0, size: 1000 };
 
-/** What every engine of reports must do. Engines call this from their own test file. */
+/** The tests that every report engine must pass. Engines call this from their own test file. */
 export function reportStoreContract(make: () => Promise<StoreUnderTest>): void {
   let subject: StoreUnderTest;
   const write = (work: (tx: EntityManager) => Promise<void>): Promise<void> => subject.transaction(work);
@@ -82,13 +82,13 @@ export function reportStoreContract(make: () => Promise<StoreUnderTest>): void {
       '%s',
       async (name, { filter, measure, columns, rows }) => {
         subject.beforeQuery?.(name);
-        const answer = await subject.store.aggregate(filterOf(filter), measure);
-        expect(answer.map((row) => columns.map((column) => row[column as keyof MeasureRow]))).toEqual(rows);
+        const actual = await subject.store.aggregate(filterOf(filter), measure);
+        expect(actual.map((row) => columns.map((column) => row[column as keyof MeasureRow]))).toEqual(rows);
       },
     );
   });
 
-  describe('when written to', () => {
+  describe('on writes', () => {
     it('changes nothing when the same is written twice', async () => {
       const before = await ids({});
       await fill();
@@ -96,7 +96,7 @@ export function reportStoreContract(make: () => Promise<StoreUnderTest>): void {
       expect(await ids({ topicId: 101 })).toEqual([44, 28, 17, 6, 5, 1]);
     });
 
-    it('announces what can be found', async () => {
+    it('announces publications that queries find', async () => {
       const [document] = fixtureDocuments;
       if (!document) throw new Error('there are no fixtures');
       await write(async (tx) => {
@@ -116,7 +116,7 @@ export function reportStoreContract(make: () => Promise<StoreUnderTest>): void {
       );
     });
 
-    it('gives each publication once over consecutive pages', async () => {
+    it('returns each publication once over consecutive pages', async () => {
       const pages = await Promise.all(
         [0, 1, 2, 3, 4, 5, 6, 7, 8].map((page) =>
           ids({}, { sort: { by: 'likes', descending: true }, offset: page * 5, size: 5 }),
@@ -137,7 +137,7 @@ export function reportStoreContract(make: () => Promise<StoreUnderTest>): void {
       expect(await ids({ topicId: 102 })).toEqual(before);
     });
 
-    it('replaces reactions and passes over publications that it does not have', async () => {
+    it('replaces reactions and skips unknown publications', async () => {
       await write((tx) =>
         subject.store.setCounters(tx, [
           { id: 44, likes: 500, comments: 0, shares: 0, views: 1 },
@@ -148,7 +148,7 @@ export function reportStoreContract(make: () => Promise<StoreUnderTest>): void {
       await fill();
     });
 
-    it('follows new labels and topics of a publication', async () => {
+    it('applies new labels and topics of a publication', async () => {
       const [post] = fixtureDocuments.filter((d) => d.id === 44);
       if (!post) throw new Error('fixture 44 is missing');
       await write((tx) => subject.store.upsert(tx, [{ ...post, tone: -2, topicIds: [102] }]));
@@ -160,7 +160,7 @@ export function reportStoreContract(make: () => Promise<StoreUnderTest>): void {
       await fill();
     });
 
-    it('defines a topic over what is already stored as over what arrives', async () => {
+    it('gives a topic the same members from stored and from incoming publications', async () => {
       for (const topic of fixtureTopics) {
         const arrived = await ids({ topicId: topic.topicId });
         await write((tx) => subject.store.defineTopic(tx, topic));
@@ -175,7 +175,7 @@ export function reportStoreContract(make: () => Promise<StoreUnderTest>): void {
       await fill();
     });
 
-    it('takes a recovered publication back into the topic', async () => {
+    it('returns a recovered publication to the topic', async () => {
       await write((tx) => subject.store.setRelevance(tx, 101, [2], true));
       expect([await ids({ topicId: 101 }), await ids({ topicId: 101, basket: true })]).toEqual([
         [44, 28, 17, 6, 5, 2, 1],
@@ -184,7 +184,7 @@ export function reportStoreContract(make: () => Promise<StoreUnderTest>): void {
       await fill();
     });
 
-    it('names the topics of a publication, without those that it is not relevant for', async () => {
+    it('returns the topics of a publication, without those that it is not relevant for', async () => {
       expect(await subject.store.topicsOf([1, 2, 21, 9])).toEqual(
         new Map([
           [1, [101]],
@@ -193,11 +193,11 @@ export function reportStoreContract(make: () => Promise<StoreUnderTest>): void {
       );
     });
 
-    it('tells which publications belong to a topic, marked or not', async () => {
+    it('returns which publications belong to a topic, marked or not', async () => {
       expect(await subject.store.members(101, [1, 2, 3, 999])).toEqual([1, 2]);
     });
 
-    it('answers any expression as the definition of expressions does', async () => {
+    it('gives the same result as `matches` for any expression', async () => {
       await fc.assert(
         fc.asyncProperty(anyExpression, fc.boolean(), async (source, attrSearch) => {
           const keywords = parse(source);
@@ -214,7 +214,7 @@ export function reportStoreContract(make: () => Promise<StoreUnderTest>): void {
       );
     });
 
-    it('forgets a topic whole', async () => {
+    it('deletes a topic completely', async () => {
       await write((tx) => subject.store.dropTopic(tx, 101));
       expect([await ids({ topicId: 101 }), await ids({ topicId: 101, basket: true })]).toEqual([[], []]);
       await fill();

@@ -4,13 +4,13 @@ import { Client } from '@elastic/elasticsearch';
 import { sendAll } from './bulk.js';
 import type { ReadyDocument } from './ready-documents.js';
 
-/** What the server answers to one request: a status for all of it, or one for each document by its id. */
+/** The server's response to one request: a status for the whole request, or one per document id. */
 type Reply = number | 'none' | ((id: string) => number);
 
 let server: http.Server;
 let client: Client;
 let replies: Reply[];
-/** The ids of each request that came. */
+/** The ids in each request. */
 let requests: string[][];
 
 beforeEach(async () => {
@@ -60,7 +60,7 @@ describe('a bulk request', () => {
     expect(requests).toEqual([['1', '2', '3'], ['2'], ['2']]);
   });
 
-  it('is sent again as a whole when the server takes no request at all', async () => {
+  it('is sent again completely when the server rejects the whole request', async () => {
     replies = [429, 201];
     expect(await sendAll(client, ['a'], [aDocument('1'), aDocument('2')])).toEqual([]);
     expect(requests).toEqual([
@@ -69,14 +69,14 @@ describe('a bulk request', () => {
     ]);
   });
 
-  it('comes in smaller ones after a busy answer, and what follows waits as well', async () => {
+  it('is split after a busy response, and the documents after it wait', async () => {
     const long = 'а'.repeat(1_300_000);
     replies = [413];
     expect(await sendAll(client, ['a'], [aDocument('1', long), aDocument('2')])).toEqual([]);
     expect(requests).toEqual([['1', '2'], ['1'], ['2']]);
   });
 
-  it('names what the server will never take, passes over what is newer there, and takes the others', async () => {
+  it('returns refused documents, skips those that are newer in the index, and stores the others', async () => {
     replies = [(id) => (id === '1' ? 400 : id === '2' ? 409 : 201)];
     expect(await sendAll(client, ['a'], [aDocument('1'), aDocument('2'), aDocument('3')])).toEqual([
       { id: '1', cause: 'some_exception: status 400' },
@@ -84,20 +84,20 @@ describe('a bulk request', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('gives up after six tries', async () => {
+  it('gives up after six attempts', async () => {
     replies = Array.from({ length: 6 }, () => 429);
-    await expect(sendAll(client, ['a'], [aDocument('1')])).rejects.toThrow('did not take 1 documents in 6 tries');
+    await expect(sendAll(client, ['a'], [aDocument('1')])).rejects.toThrow('did not take 1 documents in 6 attempts');
     expect(requests).toHaveLength(6);
   }, 30_000);
 
-  it('is broken off when it is told to, on its way or while it waits for its next try', async () => {
+  it('is aborted by its signal, in flight or while it waits for the next attempt', async () => {
     replies = ['none', 429];
     await expect(sendAll(client, ['a'], [aDocument('1')], AbortSignal.timeout(50))).rejects.toThrow();
     await expect(sendAll(client, ['a'], [aDocument('1')], AbortSignal.timeout(50))).rejects.toThrow();
     expect(requests).toHaveLength(2);
   });
 
-  it('goes to every index', async () => {
+  it('is sent to every index', async () => {
     expect(await sendAll(client, ['a', 'b'], [aDocument('1')])).toEqual([]);
     expect(requests).toEqual([['1'], ['1']]);
   });

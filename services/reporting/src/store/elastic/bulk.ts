@@ -38,13 +38,13 @@ async function sendTo(
   for (let attempt = 1; waiting.length > 0; attempt++) {
     const busy: ReadyDocument[] = [];
     for (const request of requestsOf(waiting, limit)) {
-      // what comes after a busy answer waits as well
+      // after a busy response, the remaining documents wait as well
       if (busy.length > 0) busy.push(...request);
       else await send(client, index, request, { busy, refused, signal });
     }
     if (busy.length > 0) {
       if (attempt === maxAttempts)
-        throw new Error(`the index did not take ${busy.length} documents in ${maxAttempts} tries`);
+        throw new Error(`the index did not take ${busy.length} documents in ${maxAttempts} attempts`);
       limit = Math.max(minBytes, limit / 2);
       await pause(100 * 2 ** attempt, undefined, { signal });
     }
@@ -66,7 +66,7 @@ function* requestsOf(documents: readonly ReadyDocument[], limit: number): Genera
   if (request.length > 0) yield request;
 }
 
-/** Lines that lie one behind the other are taken as they lie. */
+/** Contiguous lines are sent without copying. */
 function bodyOf(documents: readonly ReadyDocument[]): Buffer {
   const [first] = documents;
   const areContiguous = documents.every(({ lines }, i) => i === 0 || isContiguous(lines, documents[i - 1]?.lines));
@@ -88,7 +88,7 @@ async function send(
   { busy, refused, signal }: { busy: ReadyDocument[]; refused: RefusedDocument[]; signal: AbortSignal | undefined },
 ): Promise<void> {
   try {
-    // the bytes as they are: client.bulk() would take them apart again
+    // client.bulk() would parse and serialise the bytes again
     const { items } = await client.transport.request<estypes.BulkResponse>(
       {
         method: 'POST',

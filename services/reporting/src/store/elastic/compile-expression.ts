@@ -21,13 +21,13 @@ export function compileExpression(expression: Expression, attrSearch: boolean): 
   return compile(expression);
 }
 
-/** Any of the queries; one is itself. */
+/** Any of the queries; a single one is returned as it is. */
 export function anyOf(queries: readonly Query[]): Query {
   const [only] = queries;
   return queries.length === 1 && only ? only : { bool: { should: [...queries], minimum_should_match: 1 } };
 }
 
-/** All alternatives of one word in one list: thousands of them are one clause. */
+/** All single-word alternatives in one `terms` clause, even thousands of them. */
 function words(parts: readonly Expression[], scopes: readonly Scope[]): Query[] {
   const lexemes = [...new Set(parts.flatMap((part) => lexemesOfPart(part) ?? []))];
   return lexemes.length === 0 ? [] : scopes.map((scope) => ({ terms: { [`${scope}.any`]: lexemes } }));
@@ -41,14 +41,16 @@ function lexemesOfPart(part: Expression): readonly string[] | undefined {
 function phrase(terms: readonly Term[], scope: Scope): Query {
   const [term, more] = terms;
   if (!term) return { match_none: {} };
-  // spans, not intervals: those multiply the forms of all words with each other
+  // spans, because intervals would multiply the forms of all words with each other
   if (more) return { span_near: { clauses: terms.map((t) => termSpan(t, scope)), slop: 0, in_order: true } };
   return term.match === 'prefix'
     ? { prefix: { [`${scope}.any`]: { value: exactSign + term.text } } }
     : { terms: { [`${scope}.any`]: [...lexemesOf(term)] } };
 }
 
-/** Where any form of a word stands; every field counts as that of the words as written, with which it is aligned. */
+/**
+ * Positions of any form of a word. Every field is masked as the field of words as written, with which it is aligned.
+ */
 function termSpan(term: Term, scope: Scope): estypes.QueryDslSpanQuery {
   const field = `${scope}.w`;
   if (term.match === 'prefix') return { span_multi: { match: { prefix: { [field]: { value: term.text } } } } };

@@ -5,12 +5,12 @@ import { basketOf, relevantIn, toneIs, type TopicDefinitions } from './compile-t
 
 type Query = estypes.QueryDslQueryContainer;
 
-/** From this certainty on, what only the machine would ignore is left out. */
+/** Publications that only the machine would ignore are left out from this confidence on. */
 export interface HidingRule {
   hideFrom: number;
 }
 
-/** The publications that pass a filter. `also` narrows them further. */
+/** The publications that pass a filter and all queries of `extra`. */
 export function compileFilter(
   filter: ReportFilter,
   definitions: TopicDefinitions,
@@ -34,7 +34,7 @@ export function compileFilter(
   };
 }
 
-/** Topics whose definitions a filter needs. */
+/** Ids of the topics whose definitions a filter needs. */
 export const queriedTopicIds = ({ topicId, visibleTopicIds }: ReportFilter): readonly number[] =>
   topicId === undefined ? (visibleTopicIds ?? []) : [topicId];
 
@@ -78,7 +78,7 @@ function labels(filter: ReportFilter): Query[] {
   ];
 }
 
-/** Signs of patterns in a person's text are only signs. */
+/** Escapes wildcards in a user's text. */
 const literal = (part: string): string => part.replace(/[\\*?]/g, '\\$&');
 
 function decisions({ reviewed, machineHidden = 'leave-out' }: ReportFilter, hideFrom: number): Query[] {

@@ -5,9 +5,9 @@ import { toneIs } from './compile-topic.js';
 type Query = estypes.QueryDslQueryContainer;
 type Aggregations = Record<string, estypes.AggregationsAggregationContainer>;
 
-/** More groups than this are not answered in one piece. */
+/** The maximum number of groups in one response. */
 export const maxGroups = 50_000;
-/** So many authors are counted in the question itself, more by going through them. */
+/** Up to this many authors are counted in the query itself, more by paging. */
 export const maxAuthorsInline = 10_000;
 
 interface Grouping {
@@ -45,7 +45,7 @@ const groupings: Record<Exclude<Dimension, 'none' | 'tone'>, Grouping> = {
 export const measureConditions = ({ by }: Measure): readonly Query[] =>
   by === 'none' || by === 'tone' ? [] : (groupings[by].where ?? []);
 
-/** Aggregations of a measure: `rows` holds its groups; for `none` the sums stand at the top. */
+/** Aggregations of a measure: `rows` contains its groups; for `none` the sums are at the top level. */
 export function compileMeasure({ by, top }: Measure, { topicId }: ReportFilter, timeZone: string): Aggregations {
   if (by === 'none') return { ...sums(topicId), authorIds: { terms: { field: 'authorId', size: maxAuthorsInline } } };
   if (by === 'tone')

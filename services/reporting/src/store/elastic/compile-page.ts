@@ -6,7 +6,7 @@ type Query = estypes.QueryDslQueryContainer;
 
 const newestFirst: estypes.SortCombinations[] = [{ publishedAt: 'desc' }, { id: 'desc' }];
 
-/** A question for publications in the order of a page; `from` and `search_after` are the asker's. */
+/** A query for publications in the order of a page; the caller adds `from` or `search_after`. */
 export interface OrderedQuery {
   query: Query;
   sort: estypes.SortCombinations[];
@@ -28,7 +28,7 @@ export function compileOrder(
   return { query, sort: [{ [by === 'author' ? 'authorName' : by]: direction }, ...newestFirst] };
 }
 
-/** The tone within a topic is no column: it becomes the score 3, 2 or 1. */
+/** The tone within a topic is not a column, so it becomes the score 1, 2 or 3. */
 function rankedByTone(query: Query, topicId: number): Query {
   const rank = ([-2, 1, 2] as const).map((tone, i) => ({
     constant_score: { filter: toneIs([tone], topicId), boost: i + 1 },

@@ -59,17 +59,17 @@ function definedMembers(
 export const relevantIn = (topicIds: readonly number[], definitions: TopicDefinitions): Query =>
   members(topicIds, definitions, 'relevantTopics');
 
-/** Publications of a topic that are in its basket. */
+/** Publications in the basket of a topic. */
 export const basketOf = (topicId: number, definitions: TopicDefinitions): Query => ({
   bool: { filter: [markedIrrelevant(topicId), members([topicId], definitions, 'topics')] },
 });
 
 const markedIrrelevant = (topicId: number): Query => ({ term: { irrelevantTopics: topicId } });
 
-/** How the tone of a publication in a topic is written down. */
+/** The stored form of a publication's tone within a topic. */
 export const topicTone = (topicId: number, tone: Tone): string => `${topicId}:${tone}`;
 
-/** Publications with one of the tones, within a topic with the topic's own where one is set. */
+/** Publications with one of the tones; within a topic, its own tone counts if one is set. */
 export function toneIs(tones: readonly Tone[], topicId: number | undefined): Query {
   const own: Query = { terms: { tone: [...tones] } };
   if (topicId === undefined) return own;

@@ -37,7 +37,7 @@ export async function writeDocuments(tx: EntityManager, documents: readonly Repo
   );
 }
 
-/** Replaces reactions of known documents. */
+/** Replaces the reactions of known documents. */
 export async function writeCounters(
   tx: EntityManager,
   counters: readonly (ReportCounters & { id: number })[],
@@ -60,7 +60,7 @@ export async function writeCounters(
   );
 }
 
-/** Notes that a person changed marks of known documents; the next question waits for them. */
+/** Queues known documents whose marks a user changed; the next query waits for them. */
 export async function enqueueUrgent(tx: EntityManager, ids: readonly number[]): Promise<void> {
   await tx.query(
     `WITH locked AS (SELECT id FROM elastic_document WHERE id = ANY($1::bigint[]) ORDER BY id FOR UPDATE),
@@ -71,7 +71,7 @@ export async function enqueueUrgent(tx: EntityManager, ids: readonly number[]): 
   );
 }
 
-/** Forgets what was sent; what changed meanwhile stays. */
+/** Removes sent documents from the queue, except those that changed meanwhile. */
 export async function ackSent(db: Db, rows: readonly ReadyDocument[]): Promise<void> {
   await db.query(
     `DELETE FROM elastic_pending p
@@ -81,13 +81,13 @@ export async function ackSent(db: Db, rows: readonly ReadyDocument[]): Promise<v
   );
 }
 
-/** Keeps what the index will not take as it is, with the cause; the next change of the document tries again. */
+/** Marks documents that the index refuses, with the cause; the next change of the document retries. */
 export async function markRefused(db: Db, refused: readonly { id: string; cause: string }[]): Promise<void> {
   for (const { id, cause } of refused)
     await db.query('UPDATE elastic_pending SET refused = $2 WHERE id = $1', [id, cause]);
 }
 
-/** Notes every document as not sent, for an index that lost them. */
+/** Queues every document, for an index that lost them. */
 export const enqueueAll = (db: Db): Promise<unknown> =>
   db.query(
     `INSERT INTO elastic_pending (id, number, urgent)
@@ -95,13 +95,13 @@ export const enqueueAll = (db: Db): Promise<unknown> =>
      ON CONFLICT (id) DO UPDATE SET refused = NULL`,
   );
 
-/** Whether a person's change is not to be found yet. */
+/** Whether a user's change is not searchable yet. */
 export async function hasUrgent(db: Db): Promise<boolean> {
   const rows = await db.query<unknown[]>('SELECT 1 FROM elastic_pending WHERE urgent AND refused IS NULL LIMIT 1');
   return rows.length > 0;
 }
 
-/** Tones of publications as they are written down, within a topic with the topic's own where one is set. */
+/** Stored tones of publications; within a topic, its own tone if one is set. */
 export async function readTones(
   db: Db,
   ids: readonly number[],
@@ -119,7 +119,7 @@ export async function readTones(
   return new Map(rows.map(({ id, tone }) => [Number(id), tone]));
 }
 
-/** Whether anything was not sent or not told yet. */
+/** Whether anything is not sent or not announced yet. */
 export async function hasPending(db: Db): Promise<boolean> {
   const rows = await db.query<unknown[]>(
     'SELECT 1 FROM elastic_pending WHERE refused IS NULL UNION ALL SELECT 1 FROM elastic_announcement LIMIT 1',
@@ -127,7 +127,7 @@ export async function hasPending(db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** How many documents there are. */
+/** The number of documents. */
 export async function countDocuments(db: Db): Promise<number> {
   const [row] = await db.query<{ n: number }[]>('SELECT count(*)::int AS n FROM elastic_document');
   return row?.n ?? 0;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { DataSource } from 'typeorm';
 import { ElasticEngine } from './elastic-engine.js';
 
-/** What a server is told about who asks. */
+/** The authorization header that a server receives. */
 async function sentAuthorization(auth?: { username: string; password: string }): Promise<string | undefined> {
   let authorization: string | undefined;
   const server = http.createServer((request, response) => {
@@ -29,13 +29,13 @@ async function sentAuthorization(auth?: { username: string; password: string }):
 }
 
 describe('the connection to Elasticsearch', () => {
-  it('introduces itself with name and password where the server has security', async () => {
+  it('sends user name and password to a server with security', async () => {
     expect(await sentAuthorization({ username: 'mm', password: 'geheim' })).toBe(
       `Basic ${Buffer.from('mm:geheim').toString('base64')}`,
     );
   });
 
-  it('says nothing of itself where there is none', async () => {
+  it('sends no credentials to a server without security', async () => {
     expect(await sentAuthorization()).toBeUndefined();
   });
 });

@@ -12,15 +12,15 @@ import { ReportIndex } from './report-index.js';
 
 export interface ElasticConnection {
   nodes: readonly string[];
-  /** The alias that questions ask. */
+  /** The alias that queries read. */
   index: string;
-  /** Absent where the server has no security. */
+  /** Absent for a server without security. */
   auth?: { username: string; password: string } | undefined;
-  /** Another layout of indices than the program's own. */
+  /** The layout of indices; the program's own by default. */
   definition?: IndexDefinition;
 }
 
-/** The index with its connection and its feed; runs as long as the service does. */
+/** The index with its connection and its feed, for the lifetime of the service. */
 export class ElasticEngine implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly client: Client;
   readonly index: ReportIndex;
@@ -37,7 +37,7 @@ export class ElasticEngine implements OnApplicationBootstrap, BeforeApplicationS
     this.feed = new IndexFeed(dataSource, this.client, this.index, publish, onError);
   }
 
-  /** The port that the rest of the service sees. */
+  /** The port for the rest of the service. */
   store(options: Omit<ElasticReportStoreOptions, 'index' | 'waitForUrgent'>): ElasticReportStore {
     return new ElasticReportStore(this.dataSource, this.client, {
       ...options,
@@ -46,17 +46,17 @@ export class ElasticEngine implements OnApplicationBootstrap, BeforeApplicationS
     });
   }
 
-  /** Writes documents down for the next `rebuild`. */
+  /** Stores documents for the next `rebuild`. */
   storeDocuments(tx: EntityManager, documents: readonly ReportDocument[]): Promise<void> {
     return documents.length > 0 ? writeDocuments(tx, documents) : Promise.resolve();
   }
 
-  /** Builds the index anew beside the one that is read, and switches. */
+  /** Builds a new index while the old one is read, and switches to it. */
   rebuild(progress: Progress): Promise<void> {
     return rebuild(this.dataSource, this.client, this.index, progress);
   }
 
-  /** Questions are taken when the index is there; a server that does not come in time is answered for with 503. */
+  /** Waits up to 30 s for the index; without it, queries fail with 503. */
   async onApplicationBootstrap(): Promise<void> {
     this.feed.start();
     await this.feed.waitUntilReady(30_000);

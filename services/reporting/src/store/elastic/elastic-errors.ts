@@ -8,7 +8,7 @@ export async function withMappedErrors<T>(request: () => Promise<T>): Promise<T>
   try {
     return await request();
   } catch (error) {
-    if (isUnavailable(error)) throw new UpstreamBusy('the index of reports does not answer', 2);
+    if (isUnavailable(error)) throw new UpstreamBusy('the index of reports is not available', 2);
     if (isTooLarge(error))
       throw new Invalid(
         'question-too-large',
@@ -27,7 +27,7 @@ function isUnavailable(error: unknown): boolean {
   );
 }
 
-/** The topics in a question are written out while documents from before their definition do not carry them. */
+/** A query contains the expressions of topics that older documents do not contain yet, so it may grow too large. */
 const isTooLarge = (error: unknown): boolean =>
   error instanceof errors.ResponseError &&
   /too_many_(nested_)?clauses|too many (nested )?clauses|maxClauseCount/.test(JSON.stringify(error.body));

@@ -5,7 +5,9 @@ import { elasticUnderTest } from './test/elastic-under-test.js';
 const snapshots = new URL('./snapshots/', import.meta.url);
 const fileName = (question: string): string => `${question.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')}.json`;
 
-/** Every question of the contract against the body that is reviewed and committed; UPDATE_WIRE=1 writes it anew. */
+/**
+ * Compares every query of the contract with the body that was reviewed and committed; UPDATE_WIRE=1 writes it again.
+ */
 function compareSnapshot(question: string, { index: _, ...body }: object & { index?: unknown }): void {
   const wire = `${JSON.stringify(body, null, 1)}\n`;
   const file = new URL(fileName(question), snapshots);
@@ -21,7 +23,7 @@ async function make(): Promise<StoreUnderTest> {
   });
   const transaction = async (...work: unknown[]): Promise<unknown> => {
     const result: unknown = await Reflect.apply(dataSource.transaction, dataSource, work);
-    // the port lets an engine that says it is not transactional be late
+    // the engine is not transactional, so writes need time to become visible
     await engine.feed.flush();
     return result;
   };

@@ -17,17 +17,17 @@ import { readDefinitions, readMembers, writeDefinition } from './topic-rows.js';
 import { readPage } from './read-page.js';
 
 export interface ElasticReportStoreOptions extends HidingRule {
-  /** The house's zone, by which hours, days and months are cut. */
+  /** The installation's time zone, for hours, days and months. */
   timeZone: string;
-  /** The alias that is read. */
+  /** The alias that queries read. */
   index: string;
-  /** Resolves when the next question will see what people changed. */
+  /** Resolves when the next query will see the changes of users. */
   waitForUrgent: () => Promise<void>;
-  /** Sees every question as it goes to the server. */
+  /** Called with every query before it is sent. */
   onQuery?: (body: estypes.SearchRequest) => void;
 }
 
-/** Reports out of Elasticsearch. Writes go to PostgreSQL with the caller's transaction; `IndexFeed` carries them on. */
+/** The report store in Elasticsearch. Writes go to PostgreSQL in the caller's transaction; `IndexFeed` sends them. */
 export class ElasticReportStore implements ReportStore {
   constructor(
     private readonly dataSource: DataSource,
@@ -102,7 +102,7 @@ export class ElasticReportStore implements ReportStore {
     };
     this.options.onQuery?.(body);
     const { aggregations, hits } = await withMappedErrors(() => this.client.search<unknown, MeasureResponse>(body));
-    if (!aggregations) throw new Error('the index answered a measure without aggregations');
+    if (!aggregations) throw new Error('the index returned a measure without aggregations');
     if (!isTotal) return readMeasure(measure, aggregations);
     const count = typeof hits.total === 'number' ? hits.total : (hits.total?.value ?? 0);
     return [

@@ -1,27 +1,27 @@
 import type { estypes } from '@elastic/elasticsearch';
 import { nounSlots } from './word-slots.js';
 
-/** Raised with every change of the mapping: an index of an older version answers until a new one is built beside it. */
+/** Increase with every change of the mapping; an index of an older version is used until the new one is built. */
 const version = 2;
 
 const label = { type: 'keyword', ignore_above: 8191 } as const;
-/** Positions without offsets, lengths or scores: the server only has to know what stands where. */
+/** Positions without offsets, lengths or scores, because only positions are queried. */
 const slot = { type: 'text', analyzer: 'whitespace', index_options: 'positions', norms: false } as const;
 const scope: estypes.MappingProperty = {
   type: 'object',
   dynamic: false,
   properties: {
     any: { type: 'keyword', doc_values: false },
-    // phrases with a star: a short beginning would stand for more words than the server takes
+    // for phrases with a star: a short prefix would expand to more words than the server accepts
     w: { ...slot, index_prefixes: { min_chars: 1, max_chars: 5 } },
     ...Object.fromEntries([...nounSlots, 'v', 'k'].map((name) => [name, slot])),
   },
 };
 
 const mappings: estypes.MappingTypeMapping = {
-  // an index of an older version passes over what it does not know
+  // an index of an older version ignores unknown fields
   dynamic: false,
-  // what answers need is in columns; the whole document is in PostgreSQL
+  // queries read columns only; the whole document is in PostgreSQL
   _source: { enabled: false },
   properties: {
     id: { type: 'long' },
@@ -70,7 +70,7 @@ const settings: IndexDefinition['settings'] = {
   sort: { field: ['publishedAt', 'id'], order: ['desc', 'desc'] },
 };
 
-/** How an index is laid out. */
+/** The layout of an index. */
 export interface IndexDefinition {
   version: number;
   mappings: estypes.MappingTypeMapping;

@@ -31,14 +31,14 @@ export function withFeedsPaused<T>(dataSource: DataSource, work: (tx: EntityMana
   });
 }
 
-/** Carries committed documents into the index, each at least once. Several processes may have one: they take turns. */
+/** Sends committed documents to the index, each at least once. Feeds of several processes take turns. */
 export class IndexFeed {
   private isStopped = false;
   private isReady = false;
   private isSuperseded = false;
   private running: Promise<void> | undefined;
   private wake: (() => void) | undefined;
-  /** Breaks off what the index does not answer. */
+  /** Aborts requests that the index does not answer. */
   private readonly shutdown = new AbortController();
 
   constructor(
@@ -53,7 +53,7 @@ export class IndexFeed {
     this.running ??= this.run();
   }
 
-  /** Resolves when the batches on their way are sent, or broken off after 1.5 s; what waits is for the next feed. */
+  /** Resolves when the batches in flight are sent, or aborted after 1.5 s; the rest is left for the next feed. */
   async stop(): Promise<void> {
     this.isStopped = true;
     this.wake?.();
@@ -62,7 +62,7 @@ export class IndexFeed {
     clearTimeout(timer);
   }
 
-  /** Resolves when all that is committed now can be found and is announced. */
+  /** Resolves when everything committed so far is searchable and announced. */
   async flush(): Promise<void> {
     for (let delayMs = 5; (await hasPending(this.dataSource)) || !this.isReady; delayMs = Math.min(delayMs * 2, 80)) {
       if (this.isStopped) throw new Error('the feed of the index is stopped');
@@ -72,17 +72,18 @@ export class IndexFeed {
     await this.index.refresh();
   }
 
-  /** Resolves when what people changed can be found, or after 2 s. */
+  /** Resolves when the changes of users are searchable, or after 2 s. */
   async waitForUrgent(): Promise<void> {
-    for (const end = Date.now() + urgentTimeoutMs; Date.now() < end && (await hasUrgent(this.dataSource));) {
+    const end = performance.now() + urgentTimeoutMs;
+    while (performance.now() < end && (await hasUrgent(this.dataSource))) {
       this.wake?.();
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
   }
 
-  /** Resolves when the index is there, or in time without it. */
+  /** Resolves when the index exists, or after `withinMs`. */
   async waitUntilReady(withinMs: number): Promise<void> {
-    for (const end = Date.now() + withinMs; Date.now() < end && !this.isReady && !this.isStopped;)
+    for (const end = performance.now() + withinMs; performance.now() < end && !this.isReady && !this.isStopped;)
       await new Promise((resolve) => setTimeout(resolve, 20));
   }
 
@@ -98,7 +99,7 @@ export class IndexFeed {
     }
   }
 
-  /** An index that is made anew gets everything. */
+  /** Creates the index if it is missing; a new index gets all documents. */
   private async ensureIndex(): Promise<void> {
     await withFeedsPaused(this.dataSource, async (tx) => {
       if (await this.index.ensure(this.shutdown.signal)) await enqueueAll(tx);
@@ -128,7 +129,7 @@ export class IndexFeed {
     return (!isEmpty || hasAnnounced) && !this.isSuperseded;
   }
 
-  /** What people wait for comes before everything else. */
+  /** Urgent documents come first. */
   private async *pendingBatches(): AsyncGenerator<ReadyDocument[], void> {
     const inFlight = new Set<string>();
     let last = '0';
@@ -144,9 +145,9 @@ export class IndexFeed {
 
   private async sendBatch(documents: readonly ReadyDocument[]): Promise<void> {
     const indices = await this.index.writeTargets(this.shutdown.signal);
-    // somebody dropped the index: it is made again and gets everything
+    // the index was dropped: create it again and send everything
     if (indices.length === 0) return void (this.isReady = false);
-    // a newer program feeds now; what waits is kept for it
+    // a newer program feeds now; the queue is left for it
     if (this.index.isOlderThan(indices)) return void (this.isSuperseded = true);
     const refused = await sendAll(this.client, indices, documents, this.shutdown.signal);
     for (const { id, cause } of refused) this.onError(new Error(`the index refuses publication ${id}: ${cause}`));

@@ -5,7 +5,7 @@ import { ElasticEngine } from './elastic-engine.js';
 import { indexDefinition } from './index-definition.js';
 import { type ElasticUnderTest, elasticUnderTest } from './test/elastic-under-test.js';
 
-/** The next version of the program: its index has one field more. */
+/** The index of the next program version; it has an additional field. */
 const nextDefinition = {
   ...indexDefinition,
   version: indexDefinition.version + 1,
@@ -44,7 +44,7 @@ const found = async (size: number = newestFirst.size): Promise<number[]> =>
   (await subject.store.search({}, { ...newestFirst, size })).map((hit) => hit.id).sort((a, b) => a - b);
 
 describe('an index of a newer version', () => {
-  it('takes over without a gap or a double for who asks all the while, with what is written meanwhile', async () => {
+  it('takes over without gaps or duplicates for concurrent readers, including concurrent writes', async () => {
     const before = Array.from({ length: 2500 }, (_, i) => aDocument(i + 1));
     for (let start = 0; start < before.length; start += 500) await write(...before.slice(start, start + 500));
     await subject.engine.feed.flush();
@@ -55,15 +55,15 @@ describe('an index of a newer version', () => {
     await next.feed.waitUntilReady(30_000);
     let isOver = false;
     let lastId = 9000;
-    const answers: number[][] = [];
+    const results: number[][] = [];
     const reader = (async () => {
-      while (!isOver) answers.push(await found());
+      while (!isOver) results.push(await found());
     })();
     const writer = (async () => {
       do {
         await write(aDocument(++lastId), aDocument((lastId % 2500) + 1, { likes: lastId }));
         await new Promise((resolve) => setTimeout(resolve, 5));
-        // one page has to hold all of them
+        // one page must hold all of them
       } while (!isOver && lastId < 15_000);
     })();
     await next.rebuild(() => undefined);
@@ -71,10 +71,10 @@ describe('an index of a newer version', () => {
     await Promise.all([reader, writer]);
     await next.feed.flush();
 
-    expect(answers.length).toBeGreaterThan(1);
-    for (const answer of answers) {
-      expect(answer.filter((id) => id < 9000)).toEqual(whole);
-      expect(new Set(answer).size).toBe(answer.length);
+    expect(results.length).toBeGreaterThan(1);
+    for (const result of results) {
+      expect(result.filter((id) => id < 9000)).toEqual(whole);
+      expect(new Set(result).size).toBe(result.length);
     }
     expect(await found()).toEqual([...whole, ...Array.from({ length: lastId - 9000 }, (_, i) => 9001 + i)]);
     expect(
@@ -84,13 +84,13 @@ describe('an index of a newer version', () => {
     expect(subject.feedErrors).toEqual([]);
   }, 120_000);
 
-  it('is never answered by half an index, however many ask while it is switched', async () => {
+  it('never returns a partial index to concurrent readers during a switch', async () => {
     const before = Array.from({ length: 3000 }, (_, i) => aDocument(i + 1));
     await write(...before);
     await subject.engine.feed.flush();
     let isOver = false;
     const sizes = new Set<number>();
-    // the larger page is turned by keys at one point in time
+    // the larger page is read by key at one point in time
     const readers = [9000, 9000, 11_000, 11_000].map(async (size) => {
       while (!isOver) sizes.add((await found(size)).length);
     });
@@ -100,7 +100,7 @@ describe('an index of a newer version', () => {
     expect([...sizes]).toEqual([before.length]);
   }, 120_000);
 
-  it('is left to the newer program: what the older one is told waits for it', async () => {
+  it('is left to the newer program: new documents of the older one wait for it', async () => {
     await write(aDocument(1, { words: model?.words ?? { text: new Map(), withNames: new Map(), textEnd: 0 } }));
     await subject.engine.feed.flush();
     await next.rebuild(() => undefined);
@@ -114,7 +114,7 @@ describe('an index of a newer version', () => {
     expect(await subject.store.search({ keywords: parse('школа') }, newestFirst)).not.toEqual([]);
   }, 60_000);
 
-  it('is not outdated for an older program, which keeps out of it', async () => {
+  it('is not outdated for an older program, which does not write to it', async () => {
     await next.rebuild(() => undefined);
     expect([
       await subject.engine.index.isOutdated(),

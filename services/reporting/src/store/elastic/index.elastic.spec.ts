@@ -35,7 +35,7 @@ const ids = async (filter: ReportFilter = {}, page = newestFirst): Promise<numbe
   (await subject.store.search(filter, page)).map((hit) => hit.id);
 
 describe('the index of reports', () => {
-  it('is not taken back by an older document that arrives again', async () => {
+  it('is not overwritten by an older document that is sent again', async () => {
     await write((tx) => subject.store.upsert(tx, [aDocument(1, { likes: 1 })]));
     const old = await documentsAfter(subject.dataSource, '0', 10);
     await write((tx) => subject.store.upsert(tx, [aDocument(1, { likes: 2, lang: 'kz' })]));
@@ -44,7 +44,7 @@ describe('the index of reports', () => {
     expect([await ids({ langs: ['kz'] }), await ids({ langs: ['ru'] })]).toEqual([[1], []]);
   });
 
-  it('announces a publication only when a question finds it', async () => {
+  it('announces a publication only when queries find it', async () => {
     for (const id of [1, 2, 3]) {
       await subject.dataSource.transaction(async (tx) => {
         await subject.store.upsert(tx, [aDocument(id)]);
@@ -79,13 +79,13 @@ describe('the index of reports', () => {
     expect(await ids()).toEqual([2]);
   });
 
-  it('shows a mark that a person made to the next question, without being waited for', async () => {
+  it('shows a mark of a user to the next query, without further waiting', async () => {
     await write((tx) => subject.store.upsert(tx, [aDocument(1, { topicIds: [7] }), aDocument(2, { topicIds: [7] })]));
     await subject.dataSource.transaction((tx) => subject.store.setRelevance(tx, 7, [2], false));
     expect([await ids({ topicId: 7 }), await ids({ topicId: 7, basket: true })]).toEqual([[1], [2]]);
   });
 
-  it('names a document that it refuses, and takes the others', async () => {
+  it('reports a document that it refuses, and stores the others', async () => {
     await write((tx) => subject.store.upsert(tx, [aDocument(1, { kind: 1000 }), aDocument(2)]));
     expect(await ids()).toEqual([2]);
     expect(subject.feedErrors).toEqual([expect.stringContaining('refuses publication 1')]);
@@ -93,7 +93,7 @@ describe('the index of reports', () => {
     expect(await ids()).toEqual([2, 1]);
   });
 
-  it('gives each publication once on pages behind the reach of offsets, and counts their authors exactly', async () => {
+  it('returns each publication once beyond the maximum offset, and counts authors exactly', async () => {
     const many = Array.from({ length: 10_500 }, (_, i) => aDocument(i + 1, { authorId: i + 1, likes: i % 3 }));
     for (let i = 0; i < many.length; i += 500)
       await subject.dataSource.transaction((tx) => subject.store.upsert(tx, many.slice(i, i + 500)));
@@ -107,7 +107,7 @@ describe('the index of reports', () => {
     expect(await subject.store.aggregate({}, { by: 'none' })).toMatchObject([{ count: 10_500, authors: 10_500 }]);
   }, 90_000);
 
-  it('does not keep a service from ending when it answers nothing', async () => {
+  it('does not prevent a service from stopping when the server never answers', async () => {
     const silentServer = net.createServer();
     await new Promise<void>((resolve) => silentServer.listen(0, '127.0.0.1', resolve));
     const engine = new ElasticEngine(
@@ -136,27 +136,27 @@ describe('the index of reports', () => {
     ]);
   });
 
-  it('is built anew beside the one that answers, with what changes meanwhile', async () => {
+  it('is rebuilt while the old one is used, including concurrent changes', async () => {
     await write((tx) => subject.store.upsert(tx, fixtureDocuments));
     const [before] = await subject.engine.index.writeTargets();
     const expected = await ids();
     const progress: number[] = [];
-    let answered: number[] = [];
+    let foundMeanwhile: number[] = [];
     await subject.engine.rebuild((done) => progress.push(done));
     await Promise.all([
       subject.engine.rebuild((done) => progress.push(done)),
       subject.dataSource.transaction((tx) => subject.store.upsert(tx, [aDocument(900)])),
-      ids().then((found) => (answered = found)),
+      ids().then((found) => (foundMeanwhile = found)),
     ]);
     await subject.engine.feed.flush();
-    expect(answered.filter((id) => id !== 900)).toEqual(expected);
+    expect(foundMeanwhile.filter((id) => id !== 900)).toEqual(expected);
     expect((await ids()).filter((id) => id !== 900)).toEqual(expected);
     expect(await ids()).toContain(900);
     expect(await subject.engine.index.writeTargets()).not.toContain(before);
     expect(progress.at(0)).toBe(fixtureDocuments.length);
   });
 
-  it('comes back whole when somebody drops it', async () => {
+  it('is restored completely after it was dropped', async () => {
     await write((tx) => subject.store.upsert(tx, fixtureDocuments));
     const expected = await ids();
     await subject.engine.index.drop();
@@ -165,7 +165,7 @@ describe('the index of reports', () => {
     expect(await ids()).toEqual(expected);
   });
 
-  it('asks for a topic by its number again when a rebuild made every document carry it', async () => {
+  it('queries a topic by its id again once a rebuild wrote it to every document', async () => {
     const [topic] = fixtureTopics;
     if (!topic) throw new Error('there are no topics');
     const definitions = (): Promise<unknown[]> => subject.dataSource.query('SELECT topic_id FROM elastic_topic');
@@ -179,7 +179,7 @@ describe('the index of reports', () => {
     expect([await ids({ topicId: topic.topicId }), await definitions()]).toEqual([expected, []]);
   });
 
-  it('reads brackets as deep as expressions may have them', async () => {
+  it('accepts the deepest brackets that expressions may have', async () => {
     await write((tx) => subject.store.upsert(tx, fixtureDocuments));
     const deep = Array.from({ length: 60 }).reduce<string>(
       (inner, _, i) => `(${inner}) ${i % 2 ? '| елка' : '+ школа'}`,
@@ -193,7 +193,7 @@ describe('the index of reports', () => {
     );
   });
 
-  it('answers an expression as large as may be saved, and says so of a larger one', async () => {
+  it('accepts the largest expression that can be saved, and rejects a larger one', async () => {
     await write((tx) => subject.store.upsert(tx, fixtureDocuments));
     const starred = (count: number): Expression =>
       anyOf(Array.from({ length: count }, (_, i) => phrase([{ text: `номер${i}`, match: 'prefix' }])));
@@ -208,7 +208,7 @@ describe('the index of reports', () => {
     });
   }, 60_000);
 
-  it('answers as many long phrases as may be saved, each word in all its forms', async () => {
+  it('accepts as many long phrases as can be saved, each word in all its forms', async () => {
     await write((tx) => subject.store.upsert(tx, fixtureDocuments));
     const words = [
       'министерства',
@@ -228,7 +228,7 @@ describe('the index of reports', () => {
     expect([most > 100, await ids({ keywords })]).toEqual([true, [12]]);
   }, 60_000);
 
-  it('knows a topic’s older publications as soon as it is defined, before the feed moves', async () => {
+  it('finds a topic’s older publications as soon as it is defined, without the feed', async () => {
     await write((tx) =>
       subject.store.upsert(
         tx,

@@ -6,7 +6,7 @@ import { lexemesOfSlots, type StoredWords, toSlots, type WordSlots } from './wor
 type Labels = Omit<ReportDocument, 'words' | 'topicIds' | keyof ReportCounters>;
 type SearchFields = WordSlots & { any: string[] };
 
-/** A document as PostgreSQL keeps it: in pieces that only have to be put together (`ready-documents.ts`). */
+/** A document as PostgreSQL stores it: in parts that only need concatenating (`ready-documents.ts`). */
 export interface DocumentRow {
   id: number;
   labels: Labels;
@@ -26,7 +26,7 @@ interface Mark {
   tone: Tone | null;
 }
 
-/** Takes a document apart for PostgreSQL. */
+/** Splits a document into the columns of `elastic_document`. */
 export function documentRow({
   words,
   topicIds,
@@ -47,7 +47,7 @@ export function documentRow({
   };
 }
 
-/** Reactions with their sum; unknown ones count nothing. */
+/** Reactions with their sum; unknown ones count as 0. */
 export const storedCounters = ({ likes, comments, shares, views }: ReportCounters): StoredCounters => ({
   likes,
   comments,

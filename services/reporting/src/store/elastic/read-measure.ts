@@ -6,7 +6,7 @@ interface Counted {
 interface Named {
   buckets: { key: string }[];
 }
-/** One group as the server answers it. */
+/** One group of the server's response. */
 export interface Group extends Counted {
   key: string | number;
   followers: { value: number | null };
@@ -18,13 +18,13 @@ export interface Group extends Counted {
   name?: Named;
   network?: Named;
 }
-/** The aggregations of `compileMeasure` as they come back. */
+/** The response to the aggregations of `compileMeasure`. */
 export interface MeasureResponse extends Omit<Group, 'key' | 'doc_count'> {
   rows?: { buckets: Group[] | Record<string, Omit<Group, 'key'>>; sum_other_doc_count?: number };
   authorIds?: { buckets: unknown[]; sum_other_doc_count: number };
 }
 
-/** Rows of a measure in its order. */
+/** The rows of a measure, in its order. */
 export function readMeasure({ by, top }: Measure, { rows }: MeasureResponse): MeasureRow[] {
   const groups = Array.isArray(rows?.buckets)
     ? rows.buckets

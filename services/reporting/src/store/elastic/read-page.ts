@@ -2,11 +2,11 @@ import type { Client, estypes } from '@elastic/elasticsearch';
 import type { ReportPage } from '../report-query.js';
 import type { OrderedQuery } from './compile-page.js';
 
-/** The server goes no further by offset; behind it pages are turned by keys at one point in time. */
+/** The server's maximum offset; deeper pages are read by key at one point in time. */
 const maxOffset = 10_000;
 const keepAlive = '1m';
 
-/** Ids of the publications of a page in their order. */
+/** Ids of the publications of a page, in order. */
 export async function readPage(
   client: Client,
   index: string,

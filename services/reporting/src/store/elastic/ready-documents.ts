@@ -2,12 +2,12 @@ import { type BinaryRows, copyOut } from '@mm/database/copy-out.js';
 import type { DataSource } from 'typeorm';
 import { topicFields } from './indexed-document.js';
 
-/** A document as it goes to the index. */
+/** A document as it is sent to the index. */
 export interface ReadyDocument {
   id: string;
   /** Grows with every change. */
   number: string;
-  /** Whether somebody waits for it. */
+  /** Whether a user waits for it. */
   urgent: boolean;
   /** Its two lines of a bulk request; the lines of documents that were read together are contiguous in memory. */
   lines: Buffer;
@@ -24,21 +24,21 @@ const columns = (urgent: string): string =>
   `e.id, e.number, ${urgent}, e.matched, e.labels, e.counters, e.words, e.topics::text, ${marks}`;
 const pending = 'FROM elastic_pending p JOIN elastic_document e USING (id) WHERE p.refused IS NULL';
 
-/** Documents behind an id. */
+/** Documents after an id. */
 export const documentsAfter = (dataSource: DataSource, id: string, limit: number): Promise<ReadyDocument[]> =>
   read(
     dataSource,
     `SELECT ${columns('false')} FROM elastic_document e WHERE e.id > ${BigInt(id)} ORDER BY e.id LIMIT ${limit}`,
   );
 
-/** Documents behind an id that were not sent yet and that nobody waits for. */
+/** Pending documents after an id that are not urgent. */
 export const pendingAfter = (dataSource: DataSource, id: string, limit: number): Promise<ReadyDocument[]> =>
   read(
     dataSource,
     `SELECT ${columns('false')} ${pending} AND NOT p.urgent AND p.id > ${BigInt(id)} ORDER BY p.id LIMIT ${limit}`,
   );
 
-/** Documents that somebody waits for. */
+/** Pending documents that a user waits for. */
 export const urgentlyPending = (dataSource: DataSource, limit: number): Promise<ReadyDocument[]> =>
   read(dataSource, `SELECT ${columns('true')} ${pending} AND p.urgent ORDER BY p.id LIMIT ${limit}`);
 
@@ -67,7 +67,7 @@ function readyDocuments(rows: BinaryRows): ReadyDocument[] {
   return parts.map(({ id, number, action, middle }, row) => {
     const start = at;
     at += lines.write(action, at, 'latin1');
-    // the brackets of the pieces fall away where they meet
+    // joins the JSON objects: inner brackets are dropped
     at += rows.bytes.copy(lines, at, rows.start(row, labels), rows.end(row, labels) - 1);
     at += lines.write(',', at, 'latin1');
     at += rows.bytes.copy(lines, at, rows.start(row, counters) + 1, rows.end(row, counters) - 1);

@@ -11,7 +11,7 @@ import { earliestMatch, forgetDefinitions } from './topic-rows.js';
 const batchSize = 1000;
 const concurrency = 3;
 
-/** Is told how many documents of how many are in the new index. */
+/** Receives how many of how many documents are in the new index. */
 export type Progress = (done: number, all: number) => void;
 
 /**

@@ -1,39 +1,39 @@
 import { errors, type Client, type estypes } from '@elastic/elasticsearch';
 import { indexDefinition } from './index-definition.js';
 
-/** The versioned indices behind a name: one is read; while another is built, both are written. */
+/** The versioned indices of an alias: one is read; while another is built, both are written. */
 export class ReportIndex {
   private readonly buildAlias: string;
 
   constructor(
     private readonly client: Client,
-    /** What questions ask. */
+    /** The alias that queries read. */
     readonly name: string,
     private readonly definition = indexDefinition,
   ) {
     this.buildAlias = `${name}-building`;
   }
 
-  /** Makes the first index where there is none; answers whether it did. `signal` breaks it off. */
+  /** Creates the first index if there is none; returns whether it did. `signal` aborts it. */
   async ensure(signal?: AbortSignal): Promise<boolean> {
     if ((await this.indicesOf(this.name, signal)).length > 0) return false;
     await this.create(this.name, this.definition.settings, signal);
     return true;
   }
 
-  /** Whether questions are answered by an index of an older version. */
+  /** Whether queries read an index of an older version. */
   async isOutdated(): Promise<boolean> {
     return (await this.indicesOf(this.name)).some((index) => versionOf(index) < this.definition.version);
   }
 
-  /** Makes an empty index that is written from now on but not read. One that was left half built is thrown away. */
+  /** Creates an empty index that is written but not read yet. Deletes an unfinished one. */
   async startBuild(): Promise<string> {
     for (const index of await this.indicesOf(this.buildAlias)) await this.client.indices.delete({ index });
-    // nobody reads it yet: what is written is looked through once at the end
+    // nobody reads it yet, so it is refreshed only once, at the end
     return this.create(this.buildAlias, { ...this.definition.settings, refresh_interval: '-1' });
   }
 
-  /** Lets questions see the built index instead of the others, in one step, and drops those. */
+  /** Atomically switches queries to the new index and deletes the others. */
   async switchTo(index: string): Promise<void> {
     await this.client.indices.putSettings({
       index,
@@ -59,17 +59,17 @@ export class ReportIndex {
     return (await Promise.all([this.indicesOf(this.name, signal), this.indicesOf(this.buildAlias, signal)])).flat();
   }
 
-  /** Whether one of the indices is of a newer version: only a newer program knows what belongs into it. */
+  /** Whether one of the indices has a newer version; only a newer program can write to it. */
   isOlderThan(indices: readonly string[]): boolean {
     return indices.some((index) => versionOf(index) > this.definition.version);
   }
 
-  /** Makes everything written so far visible. `signal` breaks it off. */
+  /** Makes everything written so far searchable. `signal` aborts it. */
   async refresh(signal?: AbortSignal): Promise<void> {
     await this.client.indices.refresh({ index: this.name }, { signal });
   }
 
-  /** Drops everything under the name. */
+  /** Deletes all indices of the alias. */
   async drop(): Promise<void> {
     for (const index of await this.writeTargets()) await this.client.indices.delete({ index });
   }

@@ -14,7 +14,7 @@ interface DefinitionRow {
   attr_search: boolean;
 }
 
-/** Defines a topic from this moment of the store's clock; without an expression it becomes empty. */
+/** Defines a topic as of now on the store's clock; without an expression it becomes empty. */
 export async function writeDefinition(
   tx: EntityManager,
   topicId: number,
@@ -33,7 +33,7 @@ export async function writeDefinition(
   );
 }
 
-/** Definitions of these topics; a topic without one is what its documents say. */
+/** Definitions of these topics; a topic without one is defined by its documents alone. */
 export async function readDefinitions(db: Db, topicIds: readonly number[]): Promise<TopicDefinitions> {
   if (topicIds.length === 0) return new Map();
   const rows = await db.query<DefinitionRow[]>('SELECT * FROM elastic_topic WHERE topic_id = ANY($1::bigint[])', [
@@ -85,13 +85,13 @@ export async function readMembers(db: Db, ids: readonly number[]): Promise<Map<n
   );
 }
 
-/** The moment of the store's clock behind which every document was matched; nothing without documents. */
+/** The earliest time on the store's clock at which a document was matched; null without documents. */
 export async function earliestMatch(db: Db): Promise<string | null> {
   const [row] = await db.query<{ matched: string | null }[]>('SELECT min(matched) AS matched FROM elastic_document');
   return row?.matched ?? null;
 }
 
-/** Forgets definitions from before a moment; documents MUST have been matched later. */
+/** Deletes definitions older than `before`; every document MUST have been matched later. */
 export async function forgetDefinitions(db: Db, before: string | null): Promise<void> {
   await db.query('DELETE FROM elastic_topic WHERE defined < $1', [before]);
 }

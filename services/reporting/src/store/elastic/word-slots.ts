@@ -9,7 +9,7 @@ const slots = ['w', ...nounSlots, 'v', 'k'] as const;
 type Slot = (typeof slots)[number];
 export type WordSlots = Partial<Record<Slot, string>>;
 
-/** The words of a publication as they are stored: the text and, counted anew, the names behind it. */
+/** The stored words of a publication: the text, and the names with positions of their own. */
 export interface StoredWords {
   text: WordSlots;
   names: WordSlots;
@@ -19,7 +19,7 @@ export interface StoredWords {
 const gap = '-';
 const slotSigns: Record<Slot, string> = { w: exactSign, n1: '', n2: '', n3: '', n4: '', v: '>', k: '~' };
 
-/** Fields in which a lexeme may stand, and how it is written there. */
+/** The fields in which a lexeme may occur, and its form there. */
 export function fieldsOf(lexeme: string): { slots: readonly Slot[]; token: string } {
   if (lexeme.startsWith(exactSign)) return { slots: ['w'], token: lexeme.slice(1) };
   if (lexeme.startsWith('>')) return { slots: ['v'], token: lexeme.slice(1) };
@@ -27,7 +27,7 @@ export function fieldsOf(lexeme: string): { slots: readonly Slot[]; token: strin
   return { slots: nounSlots, token: lexeme };
 }
 
-/** Lays lexemes out. Throws when a word has more noun stems than there are fields for. */
+/** Distributes lexemes to fields. Throws when a word has more noun stems than there are fields. */
 export function toSlots({ withNames, textEnd }: PublicationWords): StoredWords {
   const [text, names] = [new Map<Slot, string[]>(), new Map<Slot, string[]>()];
   for (const [lexeme, positions] of withNames) {
@@ -51,11 +51,11 @@ function put(into: Map<Slot, string[]>, target: { slots: readonly Slot[]; token:
   throw new Error(`more than ${target.slots.length} stems of one kind for a word: ${target.token}`);
 }
 
-// trailing gaps are not written
+// trailing gaps are not stored
 const joined = (fields: Map<Slot, string[]>): WordSlots =>
   Object.fromEntries([...fields].map(([slot, words]) => [slot, Array.from(words, (word) => word ?? gap).join(' ')]));
 
-/** The lexemes that were laid out. */
+/** The lexemes of stored fields; the inverse of `toSlots`. */
 export function fromSlots({ text, names, textEnd }: StoredWords): PublicationWords {
   const plain: LexemeIndex = new Map();
   const withNames: LexemeIndex = new Map();
@@ -79,7 +79,7 @@ function collect(fields: WordSlots, start: number, into: readonly LexemeIndex[])
   for (const index of into) for (const positions of index.values()) positions.sort((a, b) => a - b);
 }
 
-/** All different lexemes of a scope, for questions after single words. */
+/** All different lexemes of a scope, for queries of single words. */
 export function lexemesOfSlots(fields: WordSlots): string[] {
   const found = new Set<string>();
   for (const slot of slots)

@@ -2,7 +2,7 @@ import type { ReportFilter } from '../report-query.js';
 import type { Parameters } from './parameters.js';
 import { toTsquery } from './tsquery.js';
 
-/** From this certainty on, what only the machine would ignore is left out. */
+/** Publications that only the machine would ignore are left out from this confidence on. */
 export interface HidingRule {
   hideFrom: number;
 }

@@ -2,7 +2,7 @@ import type { Dimension, Measure } from '../report-query.js';
 import type { Parameters } from './parameters.js';
 
 interface Grouping {
-  /** Value that rows are grouped by; further columns are in `hits`. */
+  /** The value to group by; further columns are in `hits`. */
   key: (parameters: Parameters, timeZone: string) => string;
   from?: string;
   where?: string;

@@ -1,4 +1,4 @@
-/** Collects the values of a query; `add` gives the placeholder to write in its place. */
+/** Collects the values of a query; `add` returns the placeholder for a value. */
 export class Parameters {
   readonly values: unknown[] = [];
 

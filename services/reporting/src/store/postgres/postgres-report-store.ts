@@ -12,10 +12,10 @@ import { toTsquery } from './tsquery.js';
 import { upsertMatchesSql, upsertRowsSql, rowOf } from './write-rows.js';
 
 export interface PostgresReportStoreOptions extends HidingRule {
-  /** The house's zone, by which hours, days and months are cut. */
+  /** The installation's time zone, for hours, days and months. */
   timeZone: string;
   publish: PublishMatches;
-  /** Sees every question as it goes to the server. */
+  /** Called with every query before it is sent. */
   onQuery?: (sql: string, values: readonly unknown[]) => void;
 }
 

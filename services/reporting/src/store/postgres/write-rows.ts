@@ -39,7 +39,7 @@ ON CONFLICT (id) DO UPDATE SET ${names
   .map((name) => `${name} = excluded.${name}`)
   .join(', ')}`;
 
-/** $1: JSON array of `{ id, published_at, topics }`. Touches only what changed. */
+/** $1: JSON array of `{ id, published_at, topics }`. Writes only changed rows. */
 export const upsertMatchesSql = `WITH wanted AS MATERIALIZED (
   SELECT d.id, d.published_at, t.value::bigint AS topic_id
   FROM jsonb_to_recordset($1::jsonb) AS d(id bigint, published_at timestamptz, topics jsonb)
@@ -54,7 +54,7 @@ SELECT topic_id, id, published_at FROM wanted WHERE topic_id IS NOT NULL
 ON CONFLICT (publication_id, topic_id) DO UPDATE SET published_at = excluded.published_at
   WHERE report_match.published_at <> excluded.published_at`;
 
-/** A document as a row of the first statement. */
+/** A document as a row of `upsertRowsSql`. */
 export function rowOf(d: ReportDocument): Record<keyof typeof columns, unknown> {
   return {
     id: d.id,

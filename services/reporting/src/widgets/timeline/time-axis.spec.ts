@@ -19,11 +19,11 @@ const row = (key: string, count: number): MeasureRow => ({
 });
 
 describe('the time axis', () => {
-  it('goes by hour for one day, by date for 2 to 30 days, by month for more or without a limit', () => {
+  it('uses hours for one day, dates for 2 to 30 days, months for more or without a limit', () => {
     expect([1, 2, 30, 31, null].map(grainOf)).toEqual(['hour', 'date', 'date', 'month', 'month']);
   });
 
-  it('begins days at midnight of the house: UTC+6 before March 2024, UTC+5 after', () => {
+  it('starts days at local midnight: UTC+6 before March 2024, UTC+5 after', () => {
     expect(bucketStart(at('2024-02-29T17:59:59Z'), 'date', zone)).toBe(at('2024-02-28T18:00:00Z'));
     expect(bucketStart(at('2024-02-29T18:59:59Z'), 'date', zone)).toBe(at('2024-02-28T18:00:00Z'));
     expect(bucketStart(at('2024-02-29T19:00:00Z'), 'date', zone)).toBe(at('2024-02-29T19:00:00Z'));
@@ -31,7 +31,7 @@ describe('the time axis', () => {
     expect(nextBucket(at('2024-01-31T18:00:00Z'), 'month', zone)).toBe(at('2024-02-29T19:00:00Z'));
   });
 
-  it('is labelled in words of the house', () => {
+  it('is labelled in local time and in Russian', () => {
     const start = at('2026-11-21T09:00:00Z');
     expect([
       bucketLabel(start, 'hour', zone, false),
@@ -41,7 +41,7 @@ describe('the time axis', () => {
     ]).toEqual(['14:00', '21.11', 'ноябрь', 'ноябрь 2026']);
   });
 
-  it('has no gaps from the period’s begin to now', () => {
+  it('has no gaps from the start of the period to now', () => {
     const now = at('2026-11-21T09:30:00Z');
     const { points } = axis([row('2026-11-20T19:00:00Z', 4)], 'date', {
       period: { from: now - 3 * 86_400_000, days: 3 },
@@ -56,7 +56,7 @@ describe('the time axis', () => {
     ]);
   });
 
-  it('begins with the first publication when the period has no limit, and names years when there are several', () => {
+  it('starts with the first publication when the period is unlimited, and shows years when there are several', () => {
     const { points } = axis([row('2025-11-30T19:00:00Z', 1)], 'month', {
       period: { days: null },
       now: at('2026-01-15T00:00:00Z'),

@@ -1,12 +1,12 @@
 export type Grain = 'hour' | 'date' | 'month';
 
-/** One day goes by hour, 2 to 30 days by date, longer or unlimited by month. */
+/** Hours for one day, dates for 2 to 30 days, months for longer or unlimited periods. */
 export function grainOf(days: number | null): Grain {
   if (days === null || days > 30) return 'month';
   return days === 1 ? 'hour' : 'date';
 }
 
-/** Start of the bucket that holds `at`, in the zone's own hours, days and months. All in milliseconds. */
+/** Start of the bucket that contains `at`, by the hours, days and months of the time zone. All in milliseconds. */
 export function bucketStart(at: number, grain: Grain, timeZone: string): number {
   const offset = offsetAt(at, timeZone);
   const local = new Date(at + offset);
@@ -18,7 +18,7 @@ export function bucketStart(at: number, grain: Grain, timeZone: string): number 
   return toUtc(start, timeZone);
 }
 
-/** Start of the bucket after the one that begins at `start`. */
+/** Start of the bucket after the one that starts at `start`. */
 export function nextBucket(start: number, grain: Grain, timeZone: string): number {
   if (grain === 'hour') return start + hour;
   const local = new Date(start + offsetAt(start, timeZone));
@@ -29,7 +29,7 @@ export function nextBucket(start: number, grain: Grain, timeZone: string): numbe
   return toUtc(next, timeZone);
 }
 
-/** How the axis names a bucket: 14:00, 21.11 or ноябрь (with the year if `withYear`). */
+/** Label of a bucket: 14:00, 21.11 or ноябрь (with the year if `withYear`). */
 export function bucketLabel(start: number, grain: Grain, timeZone: string, withYear: boolean): string {
   const local = new Date(start + offsetAt(start, timeZone));
   const two = (n: number): string => String(n).padStart(2, '0');
@@ -63,7 +63,7 @@ function offsetAt(at: number, timeZone: string): number {
   return Date.UTC(year, month - 1, day, h, minute, second) - Math.floor(at / 1000) * 1000;
 }
 
-/** The later moment where the zone's clock shows `local` twice, as PostgreSQL takes it. */
+/** UTC of a local time; the later one where the clock shows `local` twice, as in PostgreSQL. */
 function toUtc(local: number, timeZone: string): number {
   const guess = local - offsetAt(local, timeZone);
   return local - offsetAt(guess, timeZone);

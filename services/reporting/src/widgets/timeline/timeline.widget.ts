@@ -3,7 +3,7 @@ import { defineWidget, type WidgetContext, type WidgetData, type ReportWidget } 
 import { bucketLabel, bucketStart, grainOf, nextBucket, type Grain } from './time-axis.js';
 
 const measureOf = { hour: 'hour', date: 'day', month: 'month' } as const;
-/** A report over thousands of years of wrong dates still ends. */
+/** Limits the axis when posts have absurd dates. */
 const maxPoints = 1200;
 
 const compute: ReportWidget<'timeline'>['compute'] = async (measure, context) => {
@@ -12,10 +12,10 @@ const compute: ReportWidget<'timeline'>['compute'] = async (measure, context) =>
 };
 
 export const timeline = defineWidget({ name: 'timeline', compute });
-/** The same points, drawn by tone. */
+/** The same points; the web draws them by tone. */
 export const toneTimeline = defineWidget({ name: 'tone-timeline', compute });
 
-/** Puts rows on an axis without gaps: from the period's begin, or the first row, to its end, or now. */
+/** Puts rows on an axis without gaps: from the start of the period (or the first row) to its end (or now). */
 export function axis(
   rows: readonly MeasureRow[],
   grain: Grain,

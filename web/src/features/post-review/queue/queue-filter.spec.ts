@@ -13,7 +13,7 @@ test('without filters the queue shows new posts, newest first', () => {
   expect(readFilter(address(''))).toEqual({ networks: [], state: 'new', sort: '-date' });
 });
 
-test('a new post belongs to the queue of those who watch its author', () => {
+test('a new post belongs to the queues of the users who watch its author', () => {
   expect(belongsToQueue(readFilter(address('')), 'operator', event)).toBe(true);
   expect(belongsToQueue(readFilter(address('')), 'admin', event)).toBe(false);
 });

@@ -27,7 +27,7 @@ export const queueQueryOf = (filter: QueueFilter, page: number, size: number): Q
   ...(filter.networks.length ? { networks: filter.networks.join(',') } : {}),
 });
 
-/** Whether a post that has just arrived belongs to the queue: mine, of a chosen network, and new ones are asked for. */
+/** Whether a new post belongs to the shown queue: by the user's own authors, the chosen networks and the state. */
 export const belongsToQueue = (
   filter: QueueFilter,
   user: string,

@@ -18,7 +18,7 @@ interface QueueFiltersProps {
 const states = (['new', 'saved', 'ignored', 'all'] as const).map((key) => ({ key, text: texts.states[key] }));
 const orders = (['-date', '-reach'] as const).map((key) => ({ key, text: texts.orders[key] }));
 
-/** Networks with their counts, state, order, and the way to one author's posts. */
+/** Networks with their counts, state, order, and a search that opens the posts of one author. */
 export function QueueFilters({ networks, filter, counts, onChange }: QueueFiltersProps) {
   const all = Object.values(counts).reduce((sum, n) => sum + n, 0);
   return (

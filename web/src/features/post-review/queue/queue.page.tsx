@@ -23,7 +23,7 @@ import { texts } from './texts.js';
 
 const size = 10;
 
-/** The live queue: posts of the authors that I watch, over all networks. */
+/** The live queue: posts of the authors that the caller watches, over all networks. */
 export function QueuePage({ networks }: { networks: readonly NetworkDescriptor[] }) {
   const address = useAddress();
   const { username: user } = useCaller();
@@ -39,7 +39,7 @@ export function QueuePage({ networks }: { networks: readonly NetworkDescriptor[]
   const counts = Object.fromEntries(
     networks.map((n) => [
       n.id,
-      (data?.counts[n.id] ?? 0) + news.of(n.id) - decided.filter((p) => p.network === n.id).length,
+      (data?.counts[n.id] ?? 0) + news.countOf(n.id) - decided.filter((p) => p.network === n.id).length,
     ]),
   );
 
@@ -49,7 +49,7 @@ export function QueuePage({ networks }: { networks: readonly NetworkDescriptor[]
     else address.set({ page: 1 });
   };
   useEffect(() => {
-    // An empty list has nothing that could move.
+    // Nothing can move in an empty list, so new posts are shown at once.
     if (news.count > 0 && data?.posts.length === 0) show();
   });
 

@@ -13,13 +13,13 @@ export const file_mm_events_v1_author: GenFile = /*@__PURE__*/
   fileDesc("ChltbS9ldmVudHMvdjEvYXV0aG9yLnByb3RvEgxtbS5ldmVudHMudjEirgEKBkF1dGhvchIKCgJpZBgBIAEoARIPCgduZXR3b3JrGAIgASgJEgwKBGNvZGUYAyABKAkSEAoIdXNlcm5hbWUYBCABKAkSEQoJZnVsbF9uYW1lGAUgASgJEgsKA3VybBgGIAEoCRIQCghpc19ncm91cBgHIAEoCBIRCglmb2xsb3dlcnMYCCABKAUSDwoHb2JsYXN0cxgJIAMoBRIRCglpc19jbG9zZWQYCiABKAgicgoQQXV0aG9yU3Vic2NyaWJlZBIkCgZhdXRob3IYASABKAsyFC5tbS5ldmVudHMudjEuQXV0aG9yEg8KB3dhdGNoZXIYAiABKAkSEAoId2F0Y2hlcnMYAyADKAkSFQoNc3Vic2NyaWJlZF9hdBgEIAEoCSJ2ChJBdXRob3JVbnN1YnNjcmliZWQSJAoGYXV0aG9yGAEgASgLMhQubW0uZXZlbnRzLnYxLkF1dGhvchIPCgd3YXRjaGVyGAIgASgJEhAKCHdhdGNoZXJzGAMgAygJEhcKD3Vuc3Vic2NyaWJlZF9hdBgEIAEoCSJfCg9BdXRob3JSZWZyZXNoZWQSJAoGYXV0aG9yGAEgASgLMhQubW0uZXZlbnRzLnYxLkF1dGhvchIQCgh3YXRjaGVycxgCIAMoCRIUCgxyZWZyZXNoZWRfYXQYAyABKAliBnByb3RvMw");
 
 /**
- * An author as an event carries it: an account, channel or outlet that is watched.
+ * An account, channel or outlet that can be watched, as events carry it.
  *
  * @generated from message mm.events.v1.Author
  */
 export type Author = Message<"mm.events.v1.Author"> & {
   /**
-   * Issued by mm, an integer of at most 2^53.
+   * Assigned by mm, an integer of at most 2^53.
    *
    * @generated from field: double id = 1;
    */
@@ -62,7 +62,7 @@ export type Author = Message<"mm.events.v1.Author"> & {
   isGroup: boolean;
 
   /**
-   * -1 when the network does not say.
+   * -1 if the network does not report it.
    *
    * @generated from field: int32 followers = 8;
    */
@@ -89,7 +89,7 @@ export const AuthorSchema: GenMessage<Author> = /*@__PURE__*/
   messageDesc(file_mm_events_v1_author, 0);
 
 /**
- * A user began to watch an author.
+ * A user started to watch an author.
  *
  * @generated from message mm.events.v1.AuthorSubscribed
  */
@@ -100,14 +100,14 @@ export type AuthorSubscribed = Message<"mm.events.v1.AuthorSubscribed"> & {
   author?: Author;
 
   /**
-   * Username of the one who subscribed.
+   * Username of the subscriber.
    *
    * @generated from field: string watcher = 2;
    */
   watcher: string;
 
   /**
-   * All watchers after it, oldest first.
+   * All watchers after this change, oldest first.
    *
    * @generated from field: repeated string watchers = 3;
    */
@@ -129,7 +129,7 @@ export const AuthorSubscribedSchema: GenMessage<AuthorSubscribed> = /*@__PURE__*
   messageDesc(file_mm_events_v1_author, 1);
 
 /**
- * A user stopped watching an author; without watchers its collection stops.
+ * A user stopped watching an author. An author without watchers is no longer collected.
  *
  * @generated from message mm.events.v1.AuthorUnsubscribed
  */

@@ -13,20 +13,20 @@ export const file_mm_events_v1_dead_letter: GenFile = /*@__PURE__*/
   fileDesc("Ch5tbS9ldmVudHMvdjEvZGVhZF9sZXR0ZXIucHJvdG8SDG1tLmV2ZW50cy52MSKEAQoKRGVhZExldHRlchINCgVncm91cBgBIAEoCRIOCgZyZWFzb24YAiABKAkSDQoFZXJyb3IYAyABKAkSDQoFdHJpZXMYBCABKAUSEQoJYnVyaWVkX2F0GAUgASgJEiYKBWV2ZW50GAYgASgLMhcubW0uZXZlbnRzLnYxLkRlYWRFdmVudCKdAQoJRGVhZEV2ZW50Eg0KBXRvcGljGAEgASgJEgsKA2tleRgCIAEoCRI1CgdoZWFkZXJzGAMgAygLMiQubW0uZXZlbnRzLnYxLkRlYWRFdmVudC5IZWFkZXJzRW50cnkSDQoFdmFsdWUYBCABKAkaLgoMSGVhZGVyc0VudHJ5EgsKA2tleRgBIAEoCRINCgV2YWx1ZRgCIAEoCToCOAFiBnByb3RvMw");
 
 /**
- * What a consumer group gave up: the cause and the event as it was. Value of every topic `<topic>.dead`.
+ * An event that a consumer group gave up, with the cause. Value of every log topic `<topic>.dead`.
  *
  * @generated from message mm.events.v1.DeadLetter
  */
 export type DeadLetter = Message<"mm.events.v1.DeadLetter"> & {
   /**
-   * The consumer group that could not work with it; the others are not concerned.
+   * The consumer group that could not process it; other groups are not affected.
    *
    * @generated from field: string group = 1;
    */
   group: string;
 
   /**
-   * "gave up after 5 tries", "not readable as this topic", or what the consumer says.
+   * "gave up after 5 tries", "not readable as this topic", or a reason given by the consumer.
    *
    * @generated from field: string reason = 2;
    */
@@ -65,7 +65,7 @@ export const DeadLetterSchema: GenMessage<DeadLetter> = /*@__PURE__*/
   messageDesc(file_mm_events_v1_dead_letter, 0);
 
 /**
- * An event as it lay in the log, readable or not.
+ * An event as it was stored in the log, readable or not.
  *
  * @generated from message mm.events.v1.DeadEvent
  */
@@ -86,7 +86,7 @@ export type DeadEvent = Message<"mm.events.v1.DeadEvent"> & {
   headers: { [key: string]: string };
 
   /**
-   * Its value as text.
+   * The value as text.
    *
    * @generated from field: string value = 4;
    */

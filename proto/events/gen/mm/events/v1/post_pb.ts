@@ -21,7 +21,7 @@ export const file_mm_events_v1_post: GenFile = /*@__PURE__*/
  */
 export type Post = Message<"mm.events.v1.Post"> & {
   /**
-   * Issued by mm, an integer of at most 2^53, the same in all services.
+   * Assigned by mm, an integer of at most 2^53, the same in all services.
    *
    * @generated from field: double id = 1;
    */
@@ -96,14 +96,14 @@ export type Post = Message<"mm.events.v1.Post"> & {
   revision: number;
 
   /**
-   * True for what was found while the first history was read, not live.
+   * True for older posts, found when the author was read for the first time.
    *
    * @generated from field: bool is_history = 14;
    */
   isHistory: boolean;
 
   /**
-   * The network's text is longer than what mm keeps of it.
+   * True if mm stores only the beginning of the text.
    *
    * @generated from field: bool is_cut = 15;
    */
@@ -118,7 +118,7 @@ export const PostSchema: GenMessage<Post> = /*@__PURE__*/
   messageDesc(file_mm_events_v1_post, 0);
 
 /**
- * Reactions at one moment; -1 when the network does not say.
+ * Reactions at one moment; -1 if the network does not report them.
  *
  * @generated from message mm.events.v1.Counters
  */
@@ -144,7 +144,7 @@ export type Counters = Message<"mm.events.v1.Counters"> & {
   views: number;
 
   /**
-   * RFC 3339; the later one wins.
+   * RFC 3339. Counters with a later time replace earlier ones.
    *
    * @generated from field: string counted_at = 5;
    */
@@ -159,13 +159,13 @@ export const CountersSchema: GenMessage<Counters> = /*@__PURE__*/
   messageDesc(file_mm_events_v1_post, 1);
 
 /**
- * What the machine thinks that a post is about.
+ * Labels suggested by the classification service.
  *
  * @generated from message mm.events.v1.Suggestion
  */
 export type Suggestion = Message<"mm.events.v1.Suggestion"> & {
   /**
-   * "kz", "ru", "other"; empty when not recognised.
+   * "kz", "ru", "other"; empty if not recognised.
    *
    * @generated from field: string lang = 1;
    */
@@ -182,7 +182,7 @@ export type Suggestion = Message<"mm.events.v1.Suggestion"> & {
   oblasts: number[];
 
   /**
-   * -2, 1, 2; 0 when not recognised.
+   * -2, 1, 2; 0 if not recognised.
    *
    * @generated from field: int32 tone = 4;
    */
@@ -194,7 +194,7 @@ export type Suggestion = Message<"mm.events.v1.Suggestion"> & {
   isIgnored: boolean;
 
   /**
-   * The regions are those chosen for the author, none was recognised.
+   * True if no region was recognised and the regions chosen for the author were taken.
    *
    * @generated from field: bool oblasts_by_author = 6;
    */
@@ -218,7 +218,7 @@ export type Suggestion = Message<"mm.events.v1.Suggestion"> & {
   model: string;
 
   /**
-   * Why recognition failed, if it did.
+   * Why recognition failed; empty if it did not.
    *
    * @generated from field: string reason = 10;
    */
@@ -272,7 +272,7 @@ export const EvidenceSchema: GenMessage<Evidence> = /*@__PURE__*/
   messageDesc(file_mm_events_v1_post, 3);
 
 /**
- * What a person settled about a post.
+ * Labels of a post as set by a person.
  *
  * @generated from message mm.events.v1.Labels
  */
@@ -293,14 +293,14 @@ export type Labels = Message<"mm.events.v1.Labels"> & {
   oblasts: number[];
 
   /**
-   * 0 when not set.
+   * 0 if not set.
    *
    * @generated from field: int32 tone = 4;
    */
   tone: number;
 
   /**
-   * 0 when the post has no event.
+   * 0 if the post has no event.
    *
    * @generated from field: double event_id = 5;
    */
@@ -410,7 +410,7 @@ export const PostRevisedSchema: GenMessage<PostRevised> = /*@__PURE__*/
   messageDesc(file_mm_events_v1_post, 6);
 
 /**
- * A collected or revised post with the machine's view of it; complete in itself.
+ * A collected or revised post with suggested labels; contains the whole post.
  *
  * @generated from message mm.events.v1.PostClassified
  */
@@ -459,7 +459,7 @@ export const PostClassifiedSchema: GenMessage<PostClassified> = /*@__PURE__*/
   messageDesc(file_mm_events_v1_post, 7);
 
 /**
- * Reactions of an author's posts were read again.
+ * Counters of an author's posts were read again.
  *
  * @generated from message mm.events.v1.PostCounted
  */
@@ -510,7 +510,7 @@ export const CountedPostSchema: GenMessage<CountedPost> = /*@__PURE__*/
   messageDesc(file_mm_events_v1_post, 9);
 
 /**
- * A post disappeared at the source; mm keeps it, marked.
+ * A post was deleted at the source; mm keeps it, marked.
  *
  * @generated from message mm.events.v1.PostWithdrawn
  */
@@ -544,7 +544,7 @@ export const PostWithdrawnSchema: GenMessage<PostWithdrawn> = /*@__PURE__*/
   messageDesc(file_mm_events_v1_post, 10);
 
 /**
- * Saved, new, ignored and all posts of one author.
+ * How many posts of an author there are, and how many are new, saved and ignored.
  *
  * @generated from message mm.events.v1.Progress
  */

@@ -44,7 +44,7 @@ export type TopicChanged = Message<"mm.events.v1.TopicChanged"> & {
   isDeleted: boolean;
 
   /**
-   * User ids that may see it, its author among them.
+   * Ids of the users who may see it, including its author.
    *
    * @generated from field: repeated double access = 6;
    */
@@ -74,7 +74,7 @@ export const TopicChangedSchema: GenMessage<TopicChanged> = /*@__PURE__*/
   messageDesc(file_mm_events_v1_topic, 0);
 
 /**
- * A publication entered or changed within topics.
+ * A publication was added to topics, changed in them, or removed from them.
  *
  * @generated from message mm.events.v1.TopicMatched
  */
@@ -117,7 +117,7 @@ export const TopicMatchedSchema: GenMessage<TopicMatched> = /*@__PURE__*/
   messageDesc(file_mm_events_v1_topic, 1);
 
 /**
- * Publications were marked not relevant for a topic, or recovered.
+ * Publications were marked as not relevant for a topic, or as relevant again.
  *
  * @generated from message mm.events.v1.PublicationRelevanceChanged
  */
@@ -238,7 +238,7 @@ export type ReferenceChanged = Message<"mm.events.v1.ReferenceChanged"> & {
   isRetired: boolean;
 
   /**
-   * Of events only.
+   * For events only.
    *
    * @generated from field: repeated int32 spheres = 6;
    */

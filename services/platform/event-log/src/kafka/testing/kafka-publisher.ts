@@ -7,14 +7,14 @@ import { messageOfRow } from '../kafka-message.js';
 import { kafkaClient, METADATA_OPTIONS, type KafkaSettings } from '../kafka-settings.js';
 
 export interface KafkaPublisher {
-  /** Writes a `topic.changed` per id, as the relay does; all with one key unless a partition is named. */
+  /** Writes a `topic.changed` per id, as the relay does; all with the same key unless a partition is given. */
   publish(ids: readonly number[], partition?: number): Promise<void>;
   /** Writes any text. */
   write(value: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** For tests of consumers that need no database. `written`: how many events a publisher before this one wrote. */
+/** For tests of consumers without a database. @param written number of events of earlier publishers on the topic */
 export async function kafkaPublisher(kafka: KafkaSettings, written = 0): Promise<KafkaPublisher> {
   const topic = `${kafka.prefix}topic.changed`;
   const producer = kafkaClient(kafka, 'spec').producer({

@@ -3,7 +3,7 @@ import type { KafkaMessage } from 'kafkajs';
 import { kafkaClient, type KafkaSettings } from '../kafka-settings.js';
 import { until } from '../../testing/until.js';
 
-/** Everything that lies in a topic now, as it lies there; the order holds within a partition. */
+/** All messages of a log topic; ordered within each partition. */
 export async function readTopic(kafka: KafkaSettings, name: string): Promise<KafkaMessage[]> {
   const topic = kafka.prefix + name;
   const admin = kafkaClient(kafka, 'spec').admin();

@@ -26,7 +26,7 @@ export interface Seen {
 export const reached = ({ versions }: Seen, version: number): boolean =>
   [...versions.values()].every((list) => list.includes(version));
 
-/** A database with an outbox and topics of their own on a broker, for tests of the relay. */
+/** A database with an outbox and its own log topics on a broker, for tests of the relay. */
 export class RelayHarness {
   readonly #servers: KafkaLogServer[] = [];
 

@@ -15,14 +15,14 @@ export interface ElasticUnderTest {
   engine: ElasticEngine;
   store: ElasticReportStore;
   dataSource: DataSource;
-  /** What was published, with the ids that a question found at that moment. */
+  /** What was published, with the ids that a query found at that moment. */
   announced: { match: TopicMatched; found: number[] }[];
-  /** What the feed complained of. */
+  /** Errors of the feed. */
   feedErrors: string[];
   close(): Promise<void>;
 }
 
-/** An empty store with a running feed on the server of ELASTICSEARCH_URL, in an index of its own. */
+/** An empty store with a running feed and its own index on the server of ELASTICSEARCH_URL. */
 export async function elasticUnderTest(onQuery?: ElasticReportStoreOptions['onQuery']): Promise<ElasticUnderTest> {
   const node = process.env.ELASTICSEARCH_URL;
   if (!node)

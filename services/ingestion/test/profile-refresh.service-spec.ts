@@ -1,0 +1,47 @@
+import { jest } from '@jest/globals';
+import { Clock } from '@mm/clock/clock.js';
+import { serviceHarness, type ServiceHarness } from '@mm/sign-in/testing/service-harness.js';
+import request from 'supertest';
+import { ingestion } from '../src/ingestion.service.js';
+import { nowSeconds, vkWall } from './vk-wall.js';
+import { written } from './written.js';
+
+const HOUR_MS = 3_600_000;
+let harness: ServiceHarness;
+let wall: Awaited<ReturnType<typeof vkWall>>;
+
+beforeAll(async () => {
+  wall = await vkWall();
+  harness = await serviceHarness(ingestion, { ...wall.env, MM_POLL: '{"*":{"min":0.2,"max":0.5}}' });
+});
+afterAll(async () => {
+  await harness.stop();
+  await wall.close();
+});
+
+describe('the profile of a watched author', () => {
+  it('is read again when it is a day old, not before', async () => {
+    const clock = jest.spyOn(harness.app.get(Clock), 'now');
+    const group = { id: 501, screenName: 'first_name', posts: [{ id: 1, text: 'пост', date: nowSeconds() }] };
+    wall.groups.push(group);
+    await request(harness.url)
+      .get('/api/vk/add-channel?name=first_name')
+      .set('authorization', harness.bearer('operator', ['mm_operator']))
+      .expect(200);
+    const author = () =>
+      written(harness).rows<{ username: string }>("SELECT username FROM ingestion.author WHERE code = '-501'");
+    const severalPolls = async (): Promise<void> => {
+      const { walls } = wall.state;
+      await harness.until(async () => wall.state.walls > walls + 3, 'further polls');
+    };
+
+    group.screenName = 'second_name';
+    const start = Date.now();
+    clock.mockImplementation(() => new Date(start + 23 * HOUR_MS));
+    await severalPolls();
+    expect(await author()).toEqual([{ username: 'first_name' }]);
+
+    clock.mockImplementation(() => new Date(start + 25 * HOUR_MS));
+    await harness.until(async () => (await author())[0]?.username === 'second_name', 'the new name');
+  });
+});
