@@ -1,15 +1,23 @@
 import { create } from '@bufbuild/protobuf';
 import { AuthorSubscribedSchema, AuthorUnsubscribedSchema } from '@mm/proto/events/gen/mm/events/v1/author_pb.js';
 import { PostClassifiedSchema, PostReviewedSchema } from '@mm/proto/events/gen/mm/events/v1/post_pb.js';
-import { TopicChangedSchema, TopicMatchedSchema } from '@mm/proto/events/gen/mm/events/v1/topic_pb.js';
+import {
+  ReferenceChangedSchema,
+  TopicChangedSchema,
+  TopicMatchedSchema,
+} from '@mm/proto/events/gen/mm/events/v1/topic_pb.js';
 import { join, runningGateway, until, userId } from './kit.js';
 
 let visible = { ids: [5], all: false };
+let visibilityRequests = 0;
 let isIngestionDown = false;
 const stack = await runningGateway(({ url }) => {
   if (isIngestionDown) return { status: 503, body: { code: 'upstream-busy', message: 'away' } };
   if (url?.startsWith('/internal/watched-authors')) return { body: { authors: [{ id: 1, network: 'vkontakte' }] } };
-  if (url?.startsWith('/internal/visible-topics')) return { body: visible };
+  if (url?.startsWith('/internal/visible-topics')) {
+    visibilityRequests++;
+    return { body: visible };
+  }
   return { status: 404 };
 });
 afterAll(() => stack.stop());
@@ -142,12 +150,16 @@ describe('rooms', () => {
     const { client, received } = await connect({ token: token('analyst', 'mm_user') });
     await join(client, 'topic:5');
     visible = { ids: [], all: false };
+    const requestsBefore = visibilityRequests;
     await append('topic.changed', create(TopicChangedSchema, { topicId: 5, name: 'x', access: [] }));
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await until('the access is checked again', () => visibilityRequests > requestsBefore);
+    expect(await join(client, 'topic:5')).toEqual({ ok: false, code: 'not-found' });
     await append('topic.matched', matched(2, [5]));
-    await new Promise((resolve) => setTimeout(resolve, 300));
     visible = { ids: [5], all: false };
-    expect(received.map(([name]) => name)).toEqual(['hello']);
+    expect(await join(client, 'reference')).toEqual({ ok: true });
+    await append('reference.changed', create(ReferenceChangedSchema, { id: 1, kind: 'event' }));
+    await until('a later push', () => received.some(([name]) => name === 'reference:changed'));
+    expect(received.map(([name]) => name)).toEqual(['hello', 'reference:changed']);
   });
 
   it('notify only the access list and administrators of a changed topic', async () => {
@@ -285,8 +297,10 @@ describe('an expiring token', () => {
     const { client, received } = await connect(operator);
     await join(client, 'author:1');
     expect(await refresh(client, token('operator', 'MM_view'))).toEqual({ ok: true });
+    expect(await join(client, 'reference')).toEqual({ ok: true });
     await append('post.classified', classified(301));
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await append('reference.changed', create(ReferenceChangedSchema, { id: 1, kind: 'event' }));
+    await until('a later push', () => received.some(([name]) => name === 'reference:changed'));
     expect(postIds(received)).toEqual([]);
   });
 });

@@ -39,9 +39,10 @@ describe('the control of the demo networks', () => {
       count: 40,
       rate: 200,
     });
-    await new Promise((resolve) => setTimeout(resolve, 600));
-    const after = (await callControl(simulator, 'GET', 'stats')) as { posts: { vk: number } };
-    expect(after.posts.vk - before.posts.vk).toBe(540);
+    const published = async (): Promise<number> =>
+      ((await callControl(simulator, 'GET', 'stats')) as { posts: { vk: number } }).posts.vk - before.posts.vk;
+    while ((await published()) < 540) await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(await published()).toBe(540);
   });
 
   it('reports the expected state of every post: text, edit, deletion', async () => {

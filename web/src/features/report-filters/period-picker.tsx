@@ -3,7 +3,7 @@ import { Button } from '../../ui/button/button.js';
 import { alert } from '../../ui/confirm/confirm-store.js';
 import { DateRangeField } from '../../ui/date-range/date-range.js';
 import { SwitchGroup } from '../../ui/switch-group/switch-group.js';
-import { dayOf, formatSpan } from './zoned-time.js';
+import { isoDayOf, formatSpan } from './zoned-time.js';
 import { defaultPeriod, periodOptions, spanOfDays, type Period } from './period.js';
 import styles from './report-filters.module.css';
 import { texts } from './texts.js';
@@ -22,7 +22,7 @@ export function PeriodPicker({ period, onChange, hasWhole }: PeriodPickerProps) 
   const [isChoosing, setIsChoosing] = useState(period.key === 'custom');
   const [days, setDays] = useState<{ from: string; to: string } | null>(null);
   const shown =
-    days ?? (period.span && { from: dayOf(period.span.from, timeZone), to: dayOf(period.span.to, timeZone) });
+    days ?? (period.span && { from: isoDayOf(period.span.from, timeZone), to: isoDayOf(period.span.to, timeZone) });
   const whole = shown && spanOfDays(shown, timeZone);
   const isPart =
     period.span !== null &&
@@ -50,7 +50,7 @@ export function PeriodPicker({ period, onChange, hasWhole }: PeriodPickerProps) 
       />
       {isCustom && (
         <div className={styles['dates']}>
-          <DateRangeField label={texts.dates} value={shown} onChange={setDays} max={dayOf(Date.now(), timeZone)} />
+          <DateRangeField label={texts.dates} value={shown} onChange={setDays} max={isoDayOf(Date.now(), timeZone)} />
           <Button small onPress={apply}>
             {texts.apply}
           </Button>

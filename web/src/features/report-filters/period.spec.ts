@@ -8,7 +8,7 @@ import {
   togglePeriod,
   writePeriod,
 } from './period.js';
-import { dayOf, formatSpan } from './zoned-time.js';
+import { isoDayOf, formatSpan } from './zoned-time.js';
 
 const zone = 'Asia/Almaty';
 const fromAddress = (search: string) => readPeriod((name) => new URLSearchParams(search).get(name) ?? '');
@@ -60,4 +60,4 @@ test('a period is formatted with clock times unless it consists of whole days', 
   );
 });
 test('the day of a moment depends on the time zone', () =>
-  expect(dayOf(Date.UTC(2026, 10, 20, 20), zone)).toBe('2026-11-21'));
+  expect(isoDayOf(Date.UTC(2026, 10, 20, 20), zone)).toBe('2026-11-21'));

@@ -8,17 +8,17 @@ export const startOfDay = (day: string, timeZone: string): number => momentOf(da
 export const endOfDay = (day: string, timeZone: string): number => momentOf(day, 86_399, timeZone);
 
 /** The day (YYYY-MM-DD) of a moment (ms) in the zone. */
-export const dayOf = (at: number, timeZone: string): string =>
+export const isoDayOf = (at: number, timeZone: string): string =>
   new Date(at + offsetAt(at, timeZone)).toISOString().slice(0, 10);
 
 /** 'DD.MM.YYYY – DD.MM.YYYY', with clock times unless the span consists of whole days. */
 export function formatSpan({ from, to }: { from: number; to: number }, timeZone: string): string {
   const isWholeDays =
-    from === startOfDay(dayOf(from, timeZone), timeZone) &&
-    Math.floor(to / second) * second === endOfDay(dayOf(to, timeZone), timeZone);
+    from === startOfDay(isoDayOf(from, timeZone), timeZone) &&
+    Math.floor(to / second) * second === endOfDay(isoDayOf(to, timeZone), timeZone);
   const day = new Intl.DateTimeFormat('ru', { timeZone, day: '2-digit', month: '2-digit', year: 'numeric' });
   const clock = new Intl.DateTimeFormat('ru', { timeZone, hour: '2-digit', minute: '2-digit' });
-  const isOneDay = dayOf(from, timeZone) === dayOf(to, timeZone);
+  const isOneDay = isoDayOf(from, timeZone) === isoDayOf(to, timeZone);
   if (isWholeDays) return isOneDay ? day.format(from) : `${day.format(from)} – ${day.format(to)}`;
   return `${day.format(from)} ${clock.format(from)} – ${isOneDay ? '' : `${day.format(to)} `}${clock.format(to)}`;
 }
