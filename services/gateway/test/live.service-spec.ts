@@ -1,11 +1,8 @@
 import { create } from '@bufbuild/protobuf';
 import { AuthorSubscribedSchema, AuthorUnsubscribedSchema } from '@mm/proto/events/gen/mm/events/v1/author_pb.js';
-import { PostClassifiedSchema, PostReviewedSchema } from '@mm/proto/events/gen/mm/events/v1/post_pb.js';
-import {
-  ReferenceChangedSchema,
-  TopicChangedSchema,
-  TopicMatchedSchema,
-} from '@mm/proto/events/gen/mm/events/v1/topic_pb.js';
+import { PostReviewedSchema } from '@mm/proto/events/gen/mm/events/v1/post_pb.js';
+import { ReferenceChangedSchema, TopicChangedSchema } from '@mm/proto/events/gen/mm/events/v1/topic_pb.js';
+import { classified, matched, postIds } from './live-events.js';
 import { join, runningGateway, until, userId } from './kit.js';
 
 let visible = { ids: [5], all: false };
@@ -23,29 +20,6 @@ const stack = await runningGateway(({ url }) => {
 afterAll(() => stack.stop());
 
 const { append, connect, token } = stack;
-const classified = (id: number, authorId = 1) =>
-  create(PostClassifiedSchema, {
-    author: { id: authorId, network: 'vkontakte', username: `a${authorId}` },
-    post: {
-      id,
-      network: 'vkontakte',
-      code: `-1_${id}`,
-      publishedAt: '2026-11-20T10:00:00Z',
-      text: 'Дорога',
-      revision: 1,
-    },
-    watchers: ['operator'],
-  });
-const matched = (id: number, topicIds: number[]) =>
-  create(TopicMatchedSchema, {
-    publicationId: id,
-    topicIds,
-    index: 'social',
-    publishedAt: '2026-11-20T10:00:00Z',
-    change: 'added',
-  });
-const postIds = (received: [string, Record<string, unknown>][]): number[] =>
-  received.filter(([name]) => name === 'post:classified').map(([, { post }]) => (post as { id: number }).id);
 const operator = { token: token('operator', 'mm_operator') };
 
 describe('the handshake', () => {
