@@ -105,6 +105,7 @@ describe('a regular expression', () => {
   it.each([
     'export const find = (text: string) => new RegExp(text);',
     'export const find = (text: string) => RegExp(`^${text}$`);',
+    'const parts = ["a"]; parts.push(location.hash); export const found = new RegExp(parts.join("|"));',
     'let part = "a"; part += location.hash; export const found = new RegExp(`^${part}$`);',
   ])('is never made of text from outside: %s', (code) =>
     expect(messages(code)).toEqual(['no text becomes a regular expression']),
@@ -114,5 +115,6 @@ describe('a regular expression', () => {
     'export const date = new RegExp(String.raw`^\\d+` + "$");',
     'const part = "[a-z]"; export const word = new RegExp(`^${part}+$`);',
     'export const either = new RegExp(["a", "b"].join("|"));',
+    'const words = ["a", "b"]; export const any = new RegExp(words.join("|"));',
   ])('may be put together from what the file says: %s', (code) => expect(messages(code)).toEqual([]));
 });

@@ -39,9 +39,19 @@ const isMember = (node, name) => node.type === 'MemberExpression' && !node.compu
 
 function isStaticConstant(name, scope) {
   for (let at = scope; at; at = at.upper) {
-    const definition = at.set.get(name)?.defs[0];
+    const variable = at.set.get(name);
+    const definition = variable?.defs[0];
     if (definition)
-      return definition.parent?.kind === 'const' && definition.node.init && isStatic(definition.node.init, at);
+      return (
+        definition.parent?.kind === 'const' &&
+        Boolean(definition.node.init) &&
+        isStatic(definition.node.init, at) &&
+        (definition.node.init.type !== 'ArrayExpression' || isOnlyJoined(variable))
+      );
   }
   return false;
 }
+
+/** A constant array can still get other elements, so nothing but `join` may be done with it. */
+const isOnlyJoined = ({ references }) =>
+  references.every(({ init, identifier }) => init || isMember(identifier.parent, 'join'));

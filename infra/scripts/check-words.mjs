@@ -29,12 +29,12 @@ const TERMS = new Map(
 );
 
 /** Names that are stored or sent keep their spelling, wherever they are read or written. */
-const ALLOWED_TOKENS = new Set(['buriedAt', 'buried_at', 'untroubled']);
+const ALLOWED_TOKENS = new Set(['buriedAt', 'buried_at']);
 /** The field's own words, in the places where they are meant. */
 const ALLOWED_IN = [
   {
     word: 'trouble',
-    line: /\.trouble\b|\btrouble\??:|trouble <>|['"`]trouble['"`]|\btrouble,|\btrouble (=|text)|, trouble|\{ trouble/,
+    line: /\.trouble\b|\btrouble\??:|trouble <>|['"`]trouble['"`]|\btrouble =|trouble text|, trouble }|t\.trouble,/,
   },
   // the folder of secrets that existing installations have
   { word: 'house', line: /secrets-house|secrets\/house|house\/secret-key|'house'|sign-in house; do|`house`/ },
