@@ -241,7 +241,11 @@ describe('a client that reconnects', () => {
     const cursor = await disconnectWithCursor();
     await append('post.classified', classified(206));
     await stack.log.query('UPDATE log.head SET trimmed = position');
+    const witness = await connect(operator);
+    await join(witness.client, 'author:1');
     await append('post.classified', classified(207));
+    // A gateway that has not read the events yet delivers them live and asks nobody to reload.
+    await until('the gateway has read them', () => postIds(witness.received).includes(207));
     const { received } = await connect({ ...operator, cursor, rooms: ['author:1'] });
     await until('resync', () => received.some(([name]) => name === 'resync'));
     expect(received.find(([name]) => name === 'resync')?.[1]).toMatchObject({ reason: 'cursor-too-old' });
