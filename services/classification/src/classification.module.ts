@@ -4,7 +4,7 @@ import { ClockModule } from '@mm/clock/clock.module.js';
 import { DatabaseModule } from '@mm/database/database.module.js';
 import { EventLogModule } from '@mm/event-log/event-log.module.js';
 import { CreateOutbox1700000000000 } from '@mm/event-log/outbox/create-outbox.migration.js';
-import { correlationId } from '@mm/http/correlation.js';
+import { correlationId } from '@mm/telemetry/correlation.js';
 import { SignInModule } from '@mm/sign-in/sign-in.module.js';
 import { CreateClassifiedPosts1763700300000 } from './recognition/create-classified-posts.migration.js';
 import { PostCollectedConsumer } from './recognition/post-collected.consumer.js';

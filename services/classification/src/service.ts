@@ -1,4 +1,4 @@
-import { defineService } from '@mm/http/service.js';
+import { defineService } from '@mm/service-host/service.js';
 import { ClassificationModule } from './classification.module.js';
 import { classificationSettings } from './settings.js';
 

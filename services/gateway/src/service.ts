@@ -1,4 +1,4 @@
-import { defineService } from '@mm/http/service.js';
+import { defineService } from '@mm/service-host/service.js';
 import { Upstreams } from '@mm/http/upstreams.js';
 import { allCalls } from '@mm/proto/http/calls.js';
 import { TokenCheck } from '@mm/sign-in/token-check.js';

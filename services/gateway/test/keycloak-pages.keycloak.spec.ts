@@ -3,8 +3,8 @@ import zlib from 'node:zlib';
 import { randomBytes } from 'node:crypto';
 import { testDatabase } from '@mm/database/test-database.js';
 import { ensureLogSchema } from '@mm/event-log/postgres/log-schema.js';
-import { startService } from '@mm/http/service.js';
-import type { ServiceHandle } from '@mm/http/service.js';
+import { startService } from '@mm/service-host/service.js';
+import type { ServiceHandle } from '@mm/service-host/service.js';
 import request from 'supertest';
 import { gateway } from '../src/service.js';
 

@@ -5,7 +5,7 @@ import { freePort } from '@mm/database/free-port.js';
 import { testDatabase } from '@mm/database/test-database.js';
 import { encodeEvent } from '@mm/event-log/codec.js';
 import { ensureLogSchema } from '@mm/event-log/postgres/log-schema.js';
-import { startService } from '@mm/http/service.js';
+import { startService } from '@mm/service-host/service.js';
 import type { LogTopicMessage, LogTopicName } from '@mm/proto/events/topics.js';
 import type { ClientToServerEvents } from '@mm/proto/live/client-to-server.js';
 import type { ServerToClientEvents } from '@mm/proto/live/server-to-client.js';

@@ -1,4 +1,4 @@
-import { defineService } from '@mm/http/service.js';
+import { defineService } from '@mm/service-host/service.js';
 import { DataSource } from 'typeorm';
 import { Accounts } from './accounts/accounts.js';
 import { seedDemoAccounts } from './accounts/demo-accounts.js';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { freePort } from '@mm/database/free-port.js';
 import { testDatabase } from '@mm/database/test-database.js';
-import { startService } from '@mm/http/service.js';
-import type { ServiceHandle } from '@mm/http/service.js';
+import { startService } from '@mm/service-host/service.js';
+import type { ServiceHandle } from '@mm/service-host/service.js';
 import type { Environment } from '@mm/settings/parse-settings.js';
 import { identity } from '../src/service.js';
 

@@ -1,4 +1,4 @@
-import { defineService } from '@mm/http/service.js';
+import { defineService } from '@mm/service-host/service.js';
 import { IngestionModule } from './ingestion.module.js';
 
 /** The service that stores watched authors and collects their posts. */

@@ -3,7 +3,7 @@ import { ClockModule } from '@mm/clock/clock.module.js';
 import { DatabaseModule } from '@mm/database/database.module.js';
 import { EventLogModule } from '@mm/event-log/event-log.module.js';
 import { CreateOutbox1700000000000 } from '@mm/event-log/outbox/create-outbox.migration.js';
-import { correlationId } from '@mm/http/correlation.js';
+import { correlationId } from '@mm/telemetry/correlation.js';
 import type { Environment } from '@mm/settings/parse-settings.js';
 import { SignInModule } from '@mm/sign-in/sign-in.module.js';
 import { CreateReporting1763700000000 } from './migrations/1763700000000-reporting.js';

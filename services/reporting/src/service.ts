@@ -1,4 +1,4 @@
-import { defineService } from '@mm/http/service.js';
+import { defineService } from '@mm/service-host/service.js';
 import { ReportingModule } from './reporting.module.js';
 
 /** Reports and topics: everything that analysts query. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { testDatabase } from '@mm/database/test-database.js';
 import { ensureLogSchema } from '@mm/event-log/postgres/log-schema.js';
-import { startService } from '@mm/http/service.js';
+import { startService } from '@mm/service-host/service.js';
 import pg from 'pg';
 import { parse } from '../src/keywords/parse.js';
 import { PrepareStore } from '../src/preparation/prepare-store.js';

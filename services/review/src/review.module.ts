@@ -2,7 +2,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { DatabaseModule } from '@mm/database/database.module.js';
 import { EventLogModule } from '@mm/event-log/event-log.module.js';
 import { CreateOutbox1700000000000 } from '@mm/event-log/outbox/create-outbox.migration.js';
-import { correlationId } from '@mm/http/correlation.js';
+import { correlationId } from '@mm/telemetry/correlation.js';
 import { ServiceClient } from '@mm/http/service-client.js';
 import type { Environment } from '@mm/settings/parse-settings.js';
 import { platformSettings } from '@mm/settings/platform-settings.js';

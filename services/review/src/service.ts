@@ -1,4 +1,4 @@
-import { defineService } from '@mm/http/service.js';
+import { defineService } from '@mm/service-host/service.js';
 import { ReviewModule } from './review.module.js';
 
 /** Lets people review posts and set their labels. */

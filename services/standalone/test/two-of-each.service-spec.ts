@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { testDatabase } from '@mm/database/test-database.js';
 import { ensureLogSchema } from '@mm/event-log/postgres/log-schema.js';
-import { startService, type ServiceHandle } from '@mm/http/service.js';
+import { startService, type ServiceHandle } from '@mm/service-host/service.js';
 import pg from 'pg';
 import { innerServices } from '../src/services.js';
 

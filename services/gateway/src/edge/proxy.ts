@@ -1,5 +1,5 @@
 import { pipeline } from 'node:stream/promises';
-import { correlationId } from '@mm/http/correlation.js';
+import { correlationId } from '@mm/telemetry/correlation.js';
 import type { UpstreamName, Upstreams } from '@mm/http/upstreams.js';
 import { DomainError, UpstreamBusy } from '@mm/http/problem.js';
 import type { Request, Response } from 'express';

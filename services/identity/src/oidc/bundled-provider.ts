@@ -12,7 +12,7 @@ import { registerPasswordGrant } from './password-grant.js';
 import type { ProviderSecrets } from './provider-secrets.js';
 import { isOwnPage } from './redirect-rule.js';
 import { RefreshTokenEnvelope } from './refresh-token-envelope.js';
-import type { SealedBox } from './sealed-box.js';
+import type { SecretBox } from '@mm/secrets/secret-box.js';
 import { statusCookie } from './status-cookie.js';
 import { accessTokenAudience, accessTokenClaims, userClaims } from './token-claims.js';
 
@@ -25,7 +25,7 @@ export interface BundledProviderOptions {
   loginClientSecret: string;
   lifetimes: ProviderLifetimes;
   dataSource: DataSource;
-  box: SealedBox;
+  box: SecretBox;
   secrets: ProviderSecrets;
   accounts: Accounts;
 }

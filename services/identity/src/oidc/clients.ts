@@ -1,6 +1,6 @@
 import type { ClientMetadata } from 'oidc-provider';
 import type { IdentitySettings } from '../settings.js';
-import { SealedBox } from './sealed-box.js';
+import { SecretBox } from '@mm/secrets/secret-box.js';
 
 /** The browser's public client. */
 export const webClientId = 'mm-web';
@@ -39,5 +39,5 @@ export function clientsOf({
 
 /** The secret of `mm-login`: the configured one, or else one derived from the installation key. */
 export function loginClientSecret(settings: IdentitySettings): string {
-  return settings.loginClientSecret ?? new SealedBox(settings.secretKey).derive('login-client');
+  return settings.loginClientSecret ?? new SecretBox(settings.secretKey).derive('login-client');
 }

@@ -7,7 +7,7 @@ import { loginClientSecret } from './clients.js';
 import { LoginForm } from './login-form.js';
 import { ensureProviderSecrets } from './provider-secrets.js';
 import { realmHandler } from './realm-handler.js';
-import { SealedBox } from './sealed-box.js';
+import { SecretBox } from '@mm/secrets/secret-box.js';
 import { UserInfo } from './user-info.js';
 
 type Middleware = (req: IncomingMessage, res: ServerResponse, next: (error?: unknown) => void) => void;
@@ -23,7 +23,7 @@ export async function signInMiddleware(
 ): Promise<Middleware> {
   const [realm] = settings.realms;
   if (!realm) throw new Error('MM_REALMS names no realm');
-  const box = new SealedBox(settings.secretKey);
+  const box = new SecretBox(settings.secretKey);
   const secrets = await ensureProviderSecrets(dataSource, box);
   const issuer = `${settings.authUrl}/realms/${realm}`;
   const provider = bundledProvider({

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import type { DataSource } from 'typeorm';
-import type { SealedBox } from './sealed-box.js';
+import type { SecretBox } from '@mm/secrets/secret-box.js';
 
 interface Row {
   payload: Buffer;
@@ -16,7 +16,7 @@ export class PayloadAdapter implements Adapter {
   constructor(
     private readonly model: string,
     private readonly dataSource: DataSource,
-    private readonly box: SealedBox,
+    private readonly box: SecretBox,
   ) {}
 
   async upsert(id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {

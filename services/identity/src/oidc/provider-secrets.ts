@@ -2,7 +2,7 @@ import { createHash, generateKeyPair, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { JWK } from 'oidc-provider';
 import type { DataSource } from 'typeorm';
-import type { SealedBox } from './sealed-box.js';
+import type { SecretBox } from '@mm/secrets/secret-box.js';
 
 /** Keys and secrets of the provider, stored so that sessions and tokens survive a restart. */
 export interface ProviderSecrets {
@@ -15,7 +15,7 @@ export interface ProviderSecrets {
  * Reads the provider's secrets from `identity.provider_secret` and creates missing ones.
  * Instances that start at the same time agree on the row that was written first.
  */
-export async function ensureProviderSecrets(dataSource: DataSource, box: SealedBox): Promise<ProviderSecrets> {
+export async function ensureProviderSecrets(dataSource: DataSource, box: SecretBox): Promise<ProviderSecrets> {
   return {
     signingKey: JSON.parse(await ensureSecret(dataSource, box, 'signing-key', newSigningKey)) as JWK,
     cookieKeys: JSON.parse(
@@ -27,7 +27,7 @@ export async function ensureProviderSecrets(dataSource: DataSource, box: SealedB
 
 async function ensureSecret(
   dataSource: DataSource,
-  box: SealedBox,
+  box: SecretBox,
   name: string,
   create: () => Promise<string>,
 ): Promise<string> {

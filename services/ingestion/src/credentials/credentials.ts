@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Logger, type BeforeApplicationShutdown } from '@nestjs/common';
+import { SecretBox } from '@mm/secrets/secret-box.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import type { DataSource } from 'typeorm';
 import { rowsOf, type Queryable } from '../rows.js';
-import { seal, unseal } from './secret-box.js';
 
 const CACHE_MS = 30_000;
 const FLUSH_MS = 30_000;
@@ -26,15 +26,18 @@ export interface CredentialState {
 /** Access tokens by network: encrypted in the database, else from the environment. Never logged, never returned. */
 export class Credentials implements BeforeApplicationShutdown {
   readonly #logger = new Logger('credentials');
+  readonly #box: SecretBox;
   readonly #cache = new Map<NetworkId, CachedSecret>();
   readonly #unsavedReads = new Map<NetworkId, number>();
   #flushedAt = -Infinity;
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly key: Buffer,
+    key: Buffer,
     private readonly fromEnvironment: ReadonlyMap<string, string>,
-  ) {}
+  ) {
+    this.#box = new SecretBox(key);
+  }
 
   /** The current token of a network. */
   async tokenOf(network: NetworkId): Promise<string | undefined> {
@@ -57,7 +60,7 @@ export class Credentials implements BeforeApplicationShutdown {
     await db.query('INSERT INTO credential (id, network, secret, owner) VALUES ($1, $2, $3, $4)', [
       id,
       network,
-      seal(this.key, id, secret),
+      this.#box.seal(secret, id),
       owner,
     ]);
     await db.query('DELETE FROM credential_use WHERE network = $1', [network]);
@@ -101,7 +104,7 @@ export class Credentials implements BeforeApplicationShutdown {
 
   #decrypt(network: NetworkId, { id, secret }: { id: string; secret: Buffer }): string | undefined {
     try {
-      return unseal(this.key, id, secret);
+      return this.#box.open(secret, id);
     } catch {
       this.#logger.error(`the stored token of ${network} cannot be decrypted with this installation's key`);
       return this.fromEnvironment.get(network);

@@ -2,7 +2,7 @@ import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter 
 import type { Problem } from '@mm/proto/http/problem.js';
 import type { Response } from 'express';
 import { throwError, type Observable } from 'rxjs';
-import { correlationId } from './correlation.js';
+import { correlationId } from '@mm/telemetry/correlation.js';
 import { DomainError } from './problem.js';
 
 /** Converts errors to problem responses. In consumers, the original error reaches the transport. */

@@ -1,7 +1,7 @@
 import type { CallBody, CallParams, CallQuery, CallResponse } from '@mm/proto/http/call.js';
 import type { AnyCall } from './call.decorator.js';
 import type { Caller } from './caller.js';
-import { correlationId } from './correlation.js';
+import { correlationId } from '@mm/telemetry/correlation.js';
 import { Upstreams, type UpstreamAddresses } from './upstreams.js';
 import { DomainError, UpstreamBusy } from './problem.js';
 

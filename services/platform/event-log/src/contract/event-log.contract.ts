@@ -3,7 +3,7 @@ import { TopicChangedSchema } from '@mm/proto/events/gen/mm/events/v1/topic_pb.j
 import { inTransaction } from '@mm/database/transaction.js';
 import type { DataSource } from 'typeorm';
 import type { EventLogReader, EventOutbox, LogEvent } from '../event-log.js';
-import { until } from '../testing/until.js';
+import { until } from '@mm/clock/testing/until.js';
 import { dead, done, retry, skip, type Step } from '../step.js';
 
 export interface Consumer {

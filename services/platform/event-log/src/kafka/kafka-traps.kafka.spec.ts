@@ -9,7 +9,7 @@ import type { LogEvent } from '../event-log.js';
 import { done, type Step } from '../step.js';
 import { kafkaPublisher, type KafkaPublisher } from './testing/kafka-publisher.js';
 import { testKafka } from '../testing/test-kafka.js';
-import { until } from '../testing/until.js';
+import { until } from '@mm/clock/testing/until.js';
 import { KafkaLogReader } from './kafka-log-reader.js';
 import { KafkaLogServer } from './kafka-log-server.js';
 import { kafkaClient, type KafkaSettings } from './kafka-settings.js';

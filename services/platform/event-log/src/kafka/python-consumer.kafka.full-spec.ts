@@ -10,7 +10,7 @@ import { PostClassifiedSchema } from '@mm/proto/events/gen/mm/events/v1/post_pb.
 import kafkajs from 'kafkajs';
 import { outboxHarness, type OutboxHarness } from '../testing/outbox-harness.js';
 import { testKafka } from '../testing/test-kafka.js';
-import { until } from '../testing/until.js';
+import { until } from '@mm/clock/testing/until.js';
 import { KafkaLogAppender } from './kafka-log-appender.js';
 import { kafkaClient } from './kafka-settings.js';
 import { setUpTopics } from './topics-setup.js';

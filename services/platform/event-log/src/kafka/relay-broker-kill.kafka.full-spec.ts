@@ -1,6 +1,6 @@
 import type { LogEvent } from '../event-log.js';
 import { ownBroker, type OwnBroker } from '../testing/own-broker.js';
-import { until } from '../testing/until.js';
+import { until } from '@mm/clock/testing/until.js';
 import { KafkaLogReader } from './kafka-log-reader.js';
 import { ReplayFeed } from './replay-feed.js';
 import { KEYS, TIMEOUT_MS, range, reached, RelayHarness } from './testing/relay-harness.js';

@@ -1,6 +1,6 @@
 import { KEYS, TIMEOUT_MS, range, reached, RelayHarness } from './testing/relay-harness.js';
 import { testKafka } from '../testing/test-kafka.js';
-import { until } from '../testing/until.js';
+import { until } from '@mm/clock/testing/until.js';
 
 let relay: RelayHarness;
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import { Outbox } from '@mm/event-log/outbox/outbox.js';
 import { OutboxNotifier } from '@mm/event-log/outbox/outbox-notifier.js';
 import { ensureLogSchema } from '@mm/event-log/postgres/log-schema.js';
 import { Relay } from '@mm/event-log/relay/relay.js';
-import { startService, type ServiceDefinition } from '@mm/http/service.js';
+import { startService, type ServiceDefinition } from '@mm/service-host/service.js';
 import { inTransaction } from '@mm/database/transaction.js';
 import { openDataSource } from '@mm/database/data-source.js';
 import { CreateOutbox1700000000000 } from '@mm/event-log/outbox/create-outbox.migration.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { KafkaMessage } from 'kafkajs';
 import { kafkaClient, type KafkaSettings } from '../kafka-settings.js';
-import { until } from '../../testing/until.js';
+import { until } from '@mm/clock/testing/until.js';
 
 /** All messages of a log topic; ordered within each partition. */
 export async function readTopic(kafka: KafkaSettings, name: string): Promise<KafkaMessage[]> {

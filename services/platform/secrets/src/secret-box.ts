@@ -1,12 +1,14 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-const version = 1;
+const VERSION = 1;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
 
 /**
  * Encrypts stored values with the installation key (AES-256-GCM), bound to their table and row:
  * neither a stolen dump nor a value moved to another row can be decrypted.
  */
-export class SealedBox {
+export class SecretBox {
   readonly #key: Buffer;
 
   /** @param installationKey setting MM_SECRET_KEY. Throws when it is not 32 bytes long. */
@@ -17,22 +19,37 @@ export class SealedBox {
 
   /** Encrypts `plain`; `context` names the table and row and is required again by `open`. */
   seal(plain: string, context: string): Buffer {
-    const iv = randomBytes(12);
+    const iv = randomBytes(IV_BYTES);
     const cipher = createCipheriv('aes-256-gcm', this.#key, iv).setAAD(Buffer.from(context));
     const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
-    return Buffer.concat([Buffer.from([version]), iv, cipher.getAuthTag(), body]);
+    return Buffer.concat([Buffer.from([VERSION]), iv, cipher.getAuthTag(), body]);
   }
 
-  /** Decrypts what `seal` made. Throws when the key, the context or a byte differs. */
+  /**
+   * Decrypts what `seal` made, also without the leading version byte, as tokens were stored until 2026-11.
+   * Throws when the key, the context or a byte differs.
+   */
   open(sealed: Buffer, context: string): string {
-    if (sealed[0] !== version) throw new Error('sealed value of an unknown version');
-    const decipher = createDecipheriv('aes-256-gcm', this.#key, sealed.subarray(1, 13)).setAAD(Buffer.from(context));
-    decipher.setAuthTag(sealed.subarray(13, 29));
-    return Buffer.concat([decipher.update(sealed.subarray(29)), decipher.final()]).toString('utf8');
+    if (sealed[0] !== VERSION) return this.#decrypt(sealed, context);
+    try {
+      return this.#decrypt(sealed.subarray(1), context);
+    } catch {
+      // Without a version byte, one value in 256 begins with this byte by chance.
+      return this.#decrypt(sealed, context);
+    }
   }
 
   /** Derives a stable secret for one purpose (HKDF), in base64url. */
   derive(purpose: string): string {
     return Buffer.from(hkdfSync('sha256', this.#key, 'mm', purpose, 32)).toString('base64url');
+  }
+
+  #decrypt(sealed: Buffer, context: string): string {
+    const tagEnd = IV_BYTES + TAG_BYTES;
+    const decipher = createDecipheriv('aes-256-gcm', this.#key, sealed.subarray(0, IV_BYTES), {
+      authTagLength: TAG_BYTES,
+    });
+    decipher.setAAD(Buffer.from(context)).setAuthTag(sealed.subarray(IV_BYTES, tagEnd));
+    return Buffer.concat([decipher.update(sealed.subarray(tagEnd)), decipher.final()]).toString('utf8');
   }
 }

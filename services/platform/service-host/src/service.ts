@@ -10,11 +10,11 @@ import { EVENT_LOG_SERVER } from '@mm/event-log/event-log.js';
 import type { LogHealth } from '@mm/event-log/log-health.js';
 import type { ServiceName } from '@mm/proto/http/call.js';
 import type { Environment } from '@mm/settings/parse-settings.js';
-import { ResponseValidationInterceptor } from './response-validation.interceptor.js';
-import { correlationMiddleware } from './correlation.js';
+import { ResponseValidationInterceptor } from '@mm/http/response-validation.interceptor.js';
+import { correlationMiddleware } from '@mm/telemetry/correlation.js';
 import { GracefulShutdown } from './graceful-shutdown.js';
 import { healthChecks } from './health.js';
-import { ProblemFilter } from './problem.filter.js';
+import { ProblemFilter } from '@mm/http/problem.filter.js';
 
 /** How to start a service; used by its `main.ts` and by the standalone process. */
 export interface ServiceDefinition {
