@@ -32,6 +32,8 @@ export async function openDataSource({
     migrations,
     migrationsTableName: 'migration',
     synchronize: false,
+    // A forgotten value must not widen the rows that a statement meets.
+    invalidWhereValuesBehavior: { null: 'throw', undefined: 'throw' },
     poolSize,
     applicationName: `mm-${schema}`,
     extra: { options: `-c search_path=${schema},public -c TimeZone=UTC`, idleTimeoutMillis: 30_000 },
