@@ -7,22 +7,18 @@ import { DataSource } from 'typeorm';
 import { AccessController } from './access/access.controller.js';
 import { AccountsController } from './accounts/accounts.controller.js';
 import { Accounts } from './accounts/accounts.js';
-import { BundledDirectory } from './accounts/bundled-directory.js';
 import { SIGN_IN_DIRECTORY } from './accounts/sign-in-directory.js';
 import { SignInAttempts } from './accounts/sign-in-attempts.js';
-import { User } from './accounts/user.entity.js';
+import { identityDatabase } from './identity.database.js';
 import { KeycloakDirectory } from './keycloak/keycloak-directory.js';
 import { KeycloakUsers } from './keycloak/keycloak-users.js';
 import { KeycloakReconciler } from './keycloak/keycloak-reconciler.js';
 import { LoginController, PASSWORD_LOGIN } from './login/login.controller.js';
 import type { PasswordLoginOptions } from './login/password-login.js';
-import { Identity1763690000000 } from './migrations/1763690000000-identity.js';
-import { KeycloakRepair1763690000001 } from './migrations/1763690000001-keycloak-repair.js';
-import { loginClientId, loginClientSecret, webClientId } from './oidc/clients.js';
-import { SignInHousekeeping } from './oidc/housekeeping.js';
-import { Role } from './roles/role.entity.js';
+import { BundledDirectory } from './oidc/bundled-directory.js';
+import { SignInHousekeeping } from './oidc/storage/housekeeping.js';
+import { loginClientId, loginClientSecret, webClientId } from './oidc/tokens/clients.js';
 import { RolesController } from './roles/roles.controller.js';
-import { UserRole } from './roles/user-role.entity.js';
 import type { IdentitySettings } from './settings.js';
 
 /** Accounts, roles, and sign-in through the bundled provider or Keycloak. */
@@ -40,10 +36,8 @@ export class IdentityModule {
       module: IdentityModule,
       imports: [
         DatabaseModule.forService({
+          ...identityDatabase,
           url: settings.databaseUrl,
-          schema: 'identity',
-          entities: [User, Role, UserRole],
-          migrations: [Identity1763690000000, KeycloakRepair1763690000001],
           poolSize: settings.poolSize,
         }),
         SignInModule.forService(settings),

@@ -1,4 +1,4 @@
 import { runService } from '@mm/service-host/run-service.js';
 import { identity } from './service.js';
 
-await runService(identity);
+await runService(identity, process);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { freePort } from '@mm/database/free-port.js';
+import getPort from 'get-port';
 import { testDatabase } from '@mm/database/test-database.js';
 import { startService } from '@mm/service-host/service.js';
 import type { ServiceHandle } from '@mm/service-host/service.js';
@@ -18,7 +18,7 @@ export interface RunningIdentity {
 /** The real service on a real database, without a gateway in front. */
 export async function runningIdentity(overrides: Environment = {}): Promise<RunningIdentity> {
   const database = await testDatabase();
-  const port = await freePort();
+  const port = await getPort({ host: '127.0.0.1' });
   const url = `http://127.0.0.1:${port}`;
   const environment = {
     DATABASE_URL: database.url,

@@ -1,5 +1,6 @@
 import http from 'node:http';
-import { freePort } from '@mm/database/free-port.js';
+import getPort from 'get-port';
+import { until } from '@mm/clock/testing/until.js';
 import pg from 'pg';
 import request from 'supertest';
 import { runningIdentity } from './identity.js';
@@ -27,22 +28,18 @@ const inKeycloak = async (userId: number) =>
 const countAccounts = async (username: string): Promise<number> =>
   (await database.query('SELECT 1 FROM identity.users WHERE username = $1', [username])).rowCount ?? 0;
 
-async function until<T>(condition: () => Promise<T | undefined | false>, what: string): Promise<T> {
-  for (const end = Date.now() + 25_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 100))) {
-    const result = await condition();
-    if (result) return result;
-  }
-  throw new Error(`timed out waiting until ${what}`);
-}
-const allReconciled = (): Promise<true> =>
+/** Below Jest's limit, so that a failure says what is missing. */
+const repairMs = 25_000;
+const allReconciled = (): Promise<void> =>
   until(
-    async () => (await database.query('SELECT 1 FROM identity.keycloak_repair')).rowCount === 0 && (true as const),
-    'nothing is left to repair',
+    async () => (await database.query('SELECT 1 FROM identity.keycloak_repair')).rowCount === 0,
+    'all repairs',
+    repairMs,
   );
 
 beforeAll(async () => {
   realm = await testRealm();
-  proxy = await startKeycloakProxy(realm.url, await freePort());
+  proxy = await startKeycloakProxy(realm.url, await getPort({ host: '127.0.0.1' }));
   service = await runningIdentity({ ...realm.environment, MM_KEYCLOAK_URL: proxy.url });
   database = new pg.Client(service.databaseUrl);
   await database.connect();
@@ -127,7 +124,7 @@ describe('an account', () => {
     const user = await inKeycloak(id);
     await realm.admin.users.del({ realm: realm.realm, id: user?.id ?? '' });
     await service.restart();
-    const { id: keycloakId = '' } = await until(() => inKeycloak(id), 'Keycloak has the account again');
+    const { id: keycloakId = '' } = await until(() => inKeycloak(id), 'the account in Keycloak', repairMs);
     await allReconciled();
     expect(
       (await realm.admin.users.listRealmRoleMappings({ realm: realm.realm, id: keycloakId })).map(({ name }) => name),

@@ -1,20 +1,20 @@
+import { column, columnsOf, type RowOf } from '@mm/database/columns.js';
+import { rows, statement, type Statement } from '@mm/database/statement.js';
 import type { DataSource } from 'typeorm';
 import { passwordMatches } from './password-hash.js';
 import type { SignInAttempts } from './sign-in-attempts.js';
+import { User } from './user.entity.js';
 
 /** An account as the sign-in provider needs it; `roles` are role names. */
-export interface Account {
-  id: number;
-  sub: string;
-  username: string;
-  name: string;
+export interface Account extends Pick<User, 'id' | 'sub' | 'username' | 'name'> {
   roles: string[];
 }
 
-interface AccountRow extends Account {
-  password_hash: string | null;
-  disabled: boolean;
-}
+const columns = {
+  ...columnsOf(User, 'id', 'sub', 'username', 'name', 'password_hash', 'disabled'),
+  roles: column.arrayOf(column.text()),
+};
+type AccountRow = RowOf<typeof columns>;
 
 const accountQuery = `
   SELECT u.id, u.sub, u.username, u.name, u.password_hash, u.disabled,
@@ -28,6 +28,8 @@ const accountQuery = `
       '{}'
     ) AS roles
   FROM identity.users u`;
+const rowBySub = statement(columns, `${accountQuery} WHERE u.sub::text = $1`);
+const rowByUsername = statement(columns, `${accountQuery} WHERE lower(u.username) = lower($1)`);
 
 /** Finds accounts and checks passwords; a disabled account is not found. */
 export class Accounts {
@@ -38,25 +40,25 @@ export class Accounts {
 
   /** The enabled account with this subject (the `sub` of tokens). */
   async bySub(sub: string): Promise<Account | undefined> {
-    return this.enabled(await this.row('u.sub::text = $1', sub));
+    return this.enabled(await this.row(rowBySub, sub));
   }
 
   /** The enabled account with this user name, ignoring letter case. */
   async byUsername(username: string): Promise<Account | undefined> {
-    return this.enabled(await this.row('lower(u.username) = lower($1)', username));
+    return this.enabled(await this.row(rowByUsername, username));
   }
 
   /** Returns the account if the password is right, 'barred' after too many wrong ones, otherwise undefined. */
   async authenticate(username: string, password: string): Promise<Account | 'barred' | undefined> {
     return this.attempts.guard(username, async () => {
-      const row = await this.row('lower(u.username) = lower($1)', username);
+      const row = await this.row(rowByUsername, username);
       const matches = await passwordMatches(password, row?.password_hash);
       return matches ? this.enabled(row) : undefined;
     });
   }
 
-  private async row(condition: string, value: string): Promise<AccountRow | undefined> {
-    return (await this.dataSource.query<AccountRow[]>(`${accountQuery} WHERE ${condition}`, [value]))[0];
+  private async row(query: Statement<typeof columns>, value: string): Promise<AccountRow | undefined> {
+    return (await rows(this.dataSource, query, [value]))[0];
   }
 
   private enabled(row: AccountRow | undefined): Account | undefined {

@@ -1,27 +1,42 @@
+import { column, columnsOf } from '@mm/database/columns.js';
+import { affected, rows, statement, type Database } from '@mm/database/statement.js';
 import type { DataSource, EntityManager } from 'typeorm';
+import { User } from './user.entity.js';
 
 /** A new account; `roles` are role names. */
-export interface NewAccount {
-  id: number;
-  username: string;
-  name: string;
+export interface NewAccount extends Pick<User, 'id' | 'username' | 'name'> {
   roles: string[];
 }
 
+const nextId = statement(
+  { id: column.int() },
+  `SELECT nextval(pg_get_serial_sequence('identity.users', 'id'))::integer AS id`,
+);
+
+const assignByName = statement(
+  {},
+  'INSERT INTO identity.user_role (user_id, role_id) SELECT $1, id FROM identity.role WHERE name = ANY($2)',
+);
+
+const otherOfName = statement(
+  columnsOf(User, 'id'),
+  'SELECT id FROM identity.users WHERE lower(username) = lower($1) AND id <> $2',
+);
+
+/** Whether an account, except that with `exceptId`, has the user name in any letter case. */
+export async function isUsernameTaken(database: Database, username: string, exceptId = 0): Promise<boolean> {
+  return (await rows(database, otherOfName, [username, exceptId])).length > 0;
+}
+
 /** Reserves the id of the next account; it is not reused if the account is not created. */
-export async function nextAccountId(dataSource: Pick<DataSource, 'query'>): Promise<number> {
-  const [row] = await dataSource.query<{ id: number }[]>(
-    `SELECT nextval(pg_get_serial_sequence('identity.users', 'id'))::integer AS id`,
-  );
+export async function nextAccountId(dataSource: DataSource): Promise<number> {
+  const [row] = await rows(dataSource, nextId);
   if (!row) throw new Error('no account id');
   return row.id;
 }
 
 /** Inserts an account with its roles, without a password. A taken name fails as unique violation (SQLSTATE 23505). */
 export async function addAccount(tx: EntityManager, { id, username, name, roles }: NewAccount): Promise<void> {
-  await tx.query('INSERT INTO identity.users (id, username, name) VALUES ($1, $2, $3)', [id, username, name]);
-  await tx.query(
-    'INSERT INTO identity.user_role (user_id, role_id) SELECT $1, id FROM identity.role WHERE name = ANY($2)',
-    [id, roles],
-  );
+  await tx.insert(User, { id, username, name });
+  await affected(tx, assignByName, [id, roles]);
 }

@@ -1,13 +1,24 @@
-import type { DataSource, EntityManager } from 'typeorm';
+import { affected, statement } from '@mm/database/statement.js';
 import { Conflict, NameTaken, NotFound } from '@mm/http/problem.js';
-import { assertAdminRemains, lockRoleAssignments } from '../roles/last-admin.js';
+import type { DataSource, EntityManager } from 'typeorm';
 import { findAccount } from './account-list.js';
 import type { ListedAccount } from './account-list.js';
-import { addAccount, nextAccountId } from './add-account.js';
+import { addAccount, isUsernameTaken, nextAccountId } from './add-account.js';
+import { assertAdminRemains, lockRoleAssignments } from './last-admin.js';
 import type { SignInDirectory } from './sign-in-directory.js';
+import { User } from './user.entity.js';
 
 /** Value of a password field that the user did not edit. */
 const unchangedPassword = '•••';
+
+const changeUser = statement(
+  {},
+  `UPDATE identity.users SET
+     username = $2,
+     name = CASE WHEN lower(name) = lower(username) THEN $3 ELSE name END,
+     disabled = coalesce($4, disabled)
+   WHERE id = $1`,
+);
 
 /** The two stores of accounts: our tables and the sign-in directory. */
 export interface AccountStores {
@@ -50,16 +61,8 @@ export async function updateAccount(
     async (tx) => {
       await lockRoleAssignments(tx);
       await refuseTakenName(tx, username, id);
-      const [changed] = await tx.query<[unknown[], number]>(
-        `UPDATE identity.users SET
-         username = $2,
-         name = CASE WHEN lower(name) = lower(username) THEN $3 ELSE name END,
-         disabled = coalesce($4, disabled)
-       WHERE id = $1
-       RETURNING id`,
-        [id, directory.normalizeUsername(username), username, disabled ?? null],
-      );
-      if (!changed.length) throw new NotFound('account');
+      const values = [id, directory.normalizeUsername(username), username, disabled ?? null];
+      if ((await affected(tx, changeUser, values)) === 0) throw new NotFound('account');
       await assertAdminRemains(tx);
       return findAccountOrThrow(tx, id);
     },
@@ -71,20 +74,14 @@ export async function deleteAccount({ directory }: AccountStores, id: number, ca
   if (id === callerId) throw new Conflict('own-account', 'you cannot delete your own account');
   await directory.applyChange({ userId: id, endsSessions: true }, async (tx) => {
     await lockRoleAssignments(tx);
-    const [deleted] = await tx.query<[unknown[], number]>('DELETE FROM identity.users WHERE id = $1 RETURNING id', [
-      id,
-    ]);
-    if (!deleted.length) throw new NotFound('account');
+    const deleted = await tx.delete(User, { id });
+    if (!deleted.affected) throw new NotFound('account');
     await assertAdminRemains(tx);
   });
 }
 
 async function refuseTakenName(tx: EntityManager, username: string, ownId: number): Promise<void> {
-  const taken = await tx.query<unknown[]>(
-    'SELECT 1 FROM identity.users WHERE lower(username) = lower($1) AND id <> $2',
-    [username, ownId],
-  );
-  if (taken.length) throw new NameTaken('account-name-taken', username);
+  if (await isUsernameTaken(tx, username, ownId)) throw new NameTaken('account-name-taken', username);
 }
 
 async function findAccountOrThrow(tx: EntityManager, id: number): Promise<ListedAccount> {

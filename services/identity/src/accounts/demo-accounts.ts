@@ -1,6 +1,5 @@
-import type { DataSource } from 'typeorm';
-import { lockRoleAssignments } from '../roles/last-admin.js';
-import { addAccount, nextAccountId } from './add-account.js';
+import { lockRoleAssignments } from './last-admin.js';
+import { addAccount, isUsernameTaken, nextAccountId } from './add-account.js';
 import type { AccountStores } from './change-account.js';
 
 /** The accounts of the demo workspace; their common password is shown on the sign-in page. */
@@ -17,17 +16,11 @@ export const demoPassword = 'demo';
 /** Creates missing demo accounts. Call it in a demo workspace only. Throws UpstreamBusy. */
 export async function seedDemoAccounts({ dataSource, directory }: AccountStores): Promise<void> {
   for (const { username, name, role } of demoAccounts) {
-    if (await accountExists(dataSource, username)) continue;
+    if (await isUsernameTaken(dataSource, username)) continue;
     const id = await nextAccountId(dataSource);
     await directory.applyChange({ userId: id, password: demoPassword }, async (tx) => {
       await lockRoleAssignments(tx);
-      if (!(await accountExists(tx, username))) await addAccount(tx, { id, username, name, roles: [role] });
+      if (!(await isUsernameTaken(tx, username))) await addAccount(tx, { id, username, name, roles: [role] });
     });
   }
-}
-
-async function accountExists(database: Pick<DataSource, 'query'>, username: string): Promise<boolean> {
-  return (
-    (await database.query<unknown[]>('SELECT 1 FROM identity.users WHERE lower(username) = $1', [username])).length > 0
-  );
 }

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type { DataSource } from 'typeorm';
-import { lockRoleAssignments } from '../roles/last-admin.js';
+import { lockRoleAssignments } from './last-admin.js';
 import { addAccount, nextAccountId } from './add-account.js';
 import type { AccountStores } from './change-account.js';
+import { UserRole } from './user-role.entity.js';
+
+const anAdmin = { role_id: 1 };
 
 /**
  * Creates the first administrator, named `admin`, in a workspace without one.
@@ -14,17 +16,13 @@ export async function ensureFirstAdmin(
   password = randomBytes(12).toString('base64url'),
 ): Promise<{ username: string; password: string } | undefined> {
   const username = 'admin';
-  if (await hasAdmin(dataSource)) return undefined;
+  if (await dataSource.manager.existsBy(UserRole, anAdmin)) return undefined;
   const id = await nextAccountId(dataSource);
   const isNew = await directory.applyChange({ userId: id, password }, async (tx) => {
     await lockRoleAssignments(tx);
-    if (await hasAdmin(tx)) return false;
+    if (await tx.existsBy(UserRole, anAdmin)) return false;
     await addAccount(tx, { id, username, name: 'Администратор', roles: ['mm_admin'] });
     return true;
   });
   return isNew ? { username, password } : undefined;
-}
-
-async function hasAdmin(database: Pick<DataSource, 'query'>): Promise<boolean> {
-  return (await database.query<unknown[]>('SELECT 1 FROM identity.user_role WHERE role_id = 1 LIMIT 1')).length > 0;
 }

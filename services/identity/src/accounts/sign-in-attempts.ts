@@ -1,8 +1,29 @@
+import { columnsOf } from '@mm/database/columns.js';
+import { affected, rows, statement } from '@mm/database/statement.js';
 import type { DataSource } from 'typeorm';
+import { SignInFailure } from './sign-in-failure.entity.js';
 
 /** Wrong passwords allowed per account within `windowSeconds`. */
 const maxFailures = 5;
 const windowSeconds = 60;
+
+const recentFailures = statement(
+  columnsOf(SignInFailure, 'failures'),
+  'SELECT failures FROM identity.sign_in_failure WHERE username = $1 AND since > now() - make_interval(secs => $2)',
+);
+
+const addFailure = statement(
+  {},
+  `INSERT INTO identity.sign_in_failure AS f (username, failures, since) VALUES ($1, 1, now())
+   ON CONFLICT (username) DO UPDATE SET
+     failures = CASE WHEN f.since > now() - make_interval(secs => $2) THEN f.failures + 1 ELSE 1 END,
+     since = CASE WHEN f.since > now() - make_interval(secs => $2) THEN f.since ELSE now() END`,
+);
+
+const deleteOld = statement(
+  {},
+  'DELETE FROM identity.sign_in_failure WHERE since <= now() - make_interval(secs => $1)',
+);
 
 /**
  * Slows down password guessing: five wrong passwords within a minute lock an account for the rest of that minute.
@@ -28,31 +49,16 @@ export class SignInAttempts {
   }
 
   private async attempt<T>(key: string, check: () => Promise<T | undefined>): Promise<T | 'barred' | undefined> {
-    const [row] = await this.dataSource.query<{ failures: number }[]>(
-      `SELECT failures FROM identity.sign_in_failure WHERE username = $1 AND since > now() - make_interval(secs => $2)`,
-      [key, windowSeconds],
-    );
+    const [row] = await rows(this.dataSource, recentFailures, [key, windowSeconds]);
     if ((row?.failures ?? 0) >= maxFailures) return 'barred';
     const result = await check();
-    if (result === undefined) await this.countFailure(key);
-    else if (row) await this.dataSource.query('DELETE FROM identity.sign_in_failure WHERE username = $1', [key]);
+    if (result === undefined) await affected(this.dataSource, addFailure, [key, windowSeconds]);
+    else if (row) await this.dataSource.manager.delete(SignInFailure, { username: key });
     return result;
-  }
-
-  private async countFailure(key: string): Promise<void> {
-    await this.dataSource.query(
-      `INSERT INTO identity.sign_in_failure AS f (username, failures, since) VALUES ($1, 1, now())
-       ON CONFLICT (username) DO UPDATE SET
-         failures = CASE WHEN f.since > now() - make_interval(secs => $2) THEN f.failures + 1 ELSE 1 END,
-         since = CASE WHEN f.since > now() - make_interval(secs => $2) THEN f.since ELSE now() END`,
-      [key, windowSeconds],
-    );
   }
 }
 
 /** Deletes old failures, so that guessed names do not fill the table. */
 export async function deleteOldFailures(dataSource: DataSource): Promise<void> {
-  await dataSource.query(`DELETE FROM identity.sign_in_failure WHERE since <= now() - make_interval(secs => $1)`, [
-    windowSeconds,
-  ]);
+  await affected(dataSource, deleteOld, [windowSeconds]);
 }

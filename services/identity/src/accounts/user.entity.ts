@@ -1,9 +1,10 @@
-import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** An account. `id` is used inside the product, `sub` in tokens; renaming changes neither. */
 @Entity({ schema: 'identity', name: 'users' })
 export class User {
-  @PrimaryGeneratedColumn({ type: 'integer' })
+  /** From `nextAccountId()`. Not a generated column: TypeORM would not insert the given value. */
+  @PrimaryColumn({ type: 'integer' })
   id!: number;
 
   @Column({ type: 'uuid', generated: 'uuid' })
@@ -16,8 +17,8 @@ export class User {
   name!: string;
 
   /** See `password-hash.ts`; null for an account that cannot sign in by password. */
-  @Column({ type: 'text', name: 'password_hash', nullable: true })
-  passwordHash!: string | null;
+  @Column({ type: 'text', nullable: true })
+  password_hash!: string | null;
 
   @Column({ type: 'boolean' })
   disabled!: boolean;

@@ -3,6 +3,7 @@ import { inTransaction } from '@mm/database/transaction.js';
 import { DomainError, Invalid, NameTaken, UpstreamBusy } from '@mm/http/problem.js';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { DirectoryChange, SignInDirectory } from '../accounts/sign-in-directory.js';
+import { User } from '../accounts/user.entity.js';
 import { findDesiredAccount } from './desired-account.js';
 import type { KeycloakUsers } from './keycloak-users.js';
 import { lockAccount } from './keycloak-reconciler.js';
@@ -35,11 +36,7 @@ export class KeycloakDirectory implements SignInDirectory {
         await this.mirror(account?.username ?? '', async () => {
           // Deleted only after the commit: a deleted Keycloak user cannot be restored with its password.
           if (!account) await this.users.block(userId);
-          else
-            await tx.query('UPDATE identity.users SET sub = $2 WHERE id = $1', [
-              userId,
-              await this.users.upsert(account, password),
-            ]);
+          else await tx.update(User, { id: userId }, { sub: await this.users.upsert(account, password) });
           if (endsSessions) await this.users.endSessions(userId);
         });
         if (account) await this.reconciler.clear(tx, userId);

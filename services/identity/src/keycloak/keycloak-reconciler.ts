@@ -1,9 +1,13 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import { NetworkError } from '@keycloak/keycloak-admin-client';
+import { column, columnsOf } from '@mm/database/columns.js';
+import { affected, rows, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
 import type { DataSource, EntityManager } from 'typeorm';
+import { User } from '../accounts/user.entity.js';
 import { findDesiredAccount } from './desired-account.js';
+import { KeycloakRepair } from './keycloak-repair.entity.js';
 import type { KeycloakUsers } from './keycloak-users.js';
 
 const intervalMs = 5_000;
@@ -11,9 +15,34 @@ const intervalMs = 5_000;
 const graceSeconds = 60;
 const retrySeconds = 15;
 
+const lock = statement(
+  { locked: column.int() },
+  `SELECT 1 AS locked FROM pg_advisory_xact_lock(hashtext('identity.keycloak_repair'), $1)`,
+);
+const enqueueOne = statement(
+  {},
+  `INSERT INTO identity.keycloak_repair (user_id, due_at)
+   VALUES ($1, now() + make_interval(secs => $2))
+   ON CONFLICT (user_id) DO UPDATE SET due_at = excluded.due_at`,
+);
+const enqueueAll = statement(
+  {},
+  `INSERT INTO identity.keycloak_repair (user_id, due_at)
+   SELECT unnest($1::integer[]), now()
+   ON CONFLICT DO NOTHING`,
+);
+const postpone = statement(
+  {},
+  'UPDATE identity.keycloak_repair SET due_at = now() + make_interval(secs => $2) WHERE user_id = $1',
+);
+const due = statement(
+  columnsOf(KeycloakRepair, 'user_id'),
+  'SELECT user_id FROM identity.keycloak_repair WHERE due_at <= now() ORDER BY due_at',
+);
+
 /** Serialises changes of one account across processes. */
 export async function lockAccount(tx: EntityManager, userId: number): Promise<void> {
-  await tx.query(`SELECT pg_advisory_xact_lock(hashtext('identity.keycloak_repair'), $1)`, [userId]);
+  await rows(tx, lock, [userId]);
 }
 
 /**
@@ -46,27 +75,19 @@ export class KeycloakReconciler implements OnApplicationBootstrap, OnApplication
 
   /** Queues an account before its change in Keycloak, in case the change is interrupted. */
   async enqueue(userId: number): Promise<void> {
-    await this.dataSource.query(
-      `INSERT INTO identity.keycloak_repair (user_id, due_at)
-       VALUES ($1, now() + make_interval(secs => $2))
-       ON CONFLICT (user_id) DO UPDATE SET due_at = excluded.due_at`,
-      [userId, graceSeconds],
-    );
+    await affected(this.dataSource, enqueueOne, [userId, graceSeconds]);
   }
 
   /** Makes an account whose change was interrupted due in `seconds`. */
   async reschedule(userId: number, seconds = 0): Promise<void> {
-    await this.dataSource
-      .query('UPDATE identity.keycloak_repair SET due_at = now() + make_interval(secs => $2) WHERE user_id = $1', [
-        userId,
-        seconds,
-      ])
-      .catch((error: unknown) => this.#log.warn(`account ${userId} will be reconciled later: ${String(error)}`));
+    await affected(this.dataSource, postpone, [userId, seconds]).catch((error: unknown) =>
+      this.#log.warn(`account ${userId} will be reconciled later: ${String(error)}`),
+    );
   }
 
   /** Removes an account from the queue; to be committed with its change. */
   async clear(tx: EntityManager, userId: number): Promise<void> {
-    await tx.query('DELETE FROM identity.keycloak_repair WHERE user_id = $1', [userId]);
+    await tx.delete(KeycloakRepair, { user_id: userId });
   }
 
   /** Reconciles one account of the queue, or reschedules it on failure. Returns whether Keycloak responds at all. */
@@ -85,10 +106,7 @@ export class KeycloakReconciler implements OnApplicationBootstrap, OnApplication
     try {
       if (!this.#isInitialCheckDone) await this.enqueueMissing();
       this.#isInitialCheckDone = true;
-      const due = await this.dataSource.query<{ id: number }[]>(
-        'SELECT user_id AS id FROM identity.keycloak_repair WHERE due_at <= now() ORDER BY due_at',
-      );
-      for (const { id } of due) if (!(await this.reconcile(id))) break;
+      for (const { user_id } of await rows(this.dataSource, due)) if (!(await this.reconcile(user_id))) break;
     } catch (error) {
       this.#log.warn(`Keycloak is not reconciled yet: ${String(error)}`);
     }
@@ -99,25 +117,18 @@ export class KeycloakReconciler implements OnApplicationBootstrap, OnApplication
    * They have no password there until an administrator sets one.
    */
   private async enqueueMissing(): Promise<void> {
-    const ours = await this.dataSource.query<{ id: number }[]>('SELECT id FROM identity.users');
+    const ours = await this.dataSource.manager.find(User, { select: { id: true } });
     const existingIds = await this.users.accountIds();
     const missing = ours.flatMap(({ id }) => (existingIds.has(id) ? [] : [id]));
     if (missing.length) this.#log.warn(`${missing.length} accounts are new to Keycloak and need a password there`);
-    await this.dataSource.query(
-      `INSERT INTO identity.keycloak_repair (user_id, due_at)
-       SELECT unnest($1::integer[]), now()
-       ON CONFLICT DO NOTHING`,
-      [missing],
-    );
+    await affected(this.dataSource, enqueueAll, [missing]);
   }
 
   private async reconcileQueued(tx: EntityManager, userId: number): Promise<void> {
     await lockAccount(tx, userId);
-    const [queued] = await tx.query<unknown[]>('SELECT 1 FROM identity.keycloak_repair WHERE user_id = $1', [userId]);
-    if (!queued) return;
+    if (!(await tx.existsBy(KeycloakRepair, { user_id: userId }))) return;
     const account = await findDesiredAccount(tx, userId);
-    if (account)
-      await tx.query('UPDATE identity.users SET sub = $2 WHERE id = $1', [userId, await this.users.upsert(account)]);
+    if (account) await tx.update(User, { id: userId }, { sub: await this.users.upsert(account) });
     else await this.users.remove(userId);
     await this.clear(tx, userId);
   }

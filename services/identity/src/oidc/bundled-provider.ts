@@ -1,20 +1,18 @@
 import { Logger } from '@nestjs/common';
+import type { SecretBox } from '@mm/secrets/secret-box.js';
 import { interactionPolicy, Provider } from 'oidc-provider';
 import type { Configuration, Grant, KoaContextWithOIDC } from 'oidc-provider';
 import type { DataSource } from 'typeorm';
 import type { Accounts } from '../accounts/accounts.js';
-import { apiResource, apiResourceServer, grantedScope } from './api-resource.js';
-import { clientsOf, loginClientId, webClientId } from './clients.js';
-import type { ProviderLifetimes } from './lifetimes.js';
-import { logoutPage, errorPage } from './small-pages.js';
-import { PayloadAdapter } from './payload-adapter.js';
-import { registerPasswordGrant } from './password-grant.js';
-import type { ProviderSecrets } from './provider-secrets.js';
-import { isOwnPage } from './redirect-rule.js';
-import { RefreshTokenEnvelope } from './refresh-token-envelope.js';
-import type { SecretBox } from '@mm/secrets/secret-box.js';
-import { statusCookie } from './status-cookie.js';
-import { accessTokenAudience, accessTokenClaims, userClaims } from './token-claims.js';
+import { RefreshTokenEnvelope } from './keycloak-js/refresh-token-envelope.js';
+import { statusCookie } from './keycloak-js/status-cookie.js';
+import { errorPage, logoutPage } from './pages/small-pages.js';
+import { PayloadAdapter } from './storage/payload-adapter.js';
+import type { ProviderSecrets } from './storage/provider-secrets.js';
+import { apiResource, apiResourceServer, grantedScope } from './tokens/api-resource.js';
+import { clientsOf, isOwnPage, loginClientId, webClientId } from './tokens/clients.js';
+import { registerPasswordGrant } from './tokens/password-grant.js';
+import { accessTokenAudience, accessTokenClaims, userClaims } from './tokens/token-claims.js';
 
 export interface BundledProviderOptions {
   /** Issuer in tokens: `http://localhost:3000/realms/mm`. */
@@ -23,7 +21,8 @@ export interface BundledProviderOptions {
   publicUrl: string;
   realm: string;
   loginClientSecret: string;
-  lifetimes: ProviderLifetimes;
+  /** In seconds. */
+  lifetimes: { accessToken: number; refreshToken: number; session: number };
   dataSource: DataSource;
   box: SecretBox;
   secrets: ProviderSecrets;
@@ -98,7 +97,7 @@ function configuration(options: BundledProviderOptions): Configuration {
     },
     features: {
       devInteractions: { enabled: false },
-      // Its audience rule rejects JWT access tokens; user-info.ts serves the endpoint instead.
+      // Its audience rule rejects JWT access tokens; tokens/user-info.ts serves the endpoint instead.
       userinfo: { enabled: false },
       revocation: { enabled: true },
       introspection: { enabled: true, allowedPolicy: (_ctx, client) => client.clientId === loginClientId },

@@ -1,16 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { SecretBox } from '@mm/secrets/secret-box.js';
+import type { PlatformSettings } from '@mm/settings/platform-settings.js';
 import type { DataSource } from 'typeorm';
 import type { Accounts } from '../accounts/accounts.js';
-import type { IdentitySettings } from '../settings.js';
-import { bundledProvider } from './bundled-provider.js';
-import { loginClientSecret } from './clients.js';
-import { LoginForm } from './login-form.js';
-import { ensureProviderSecrets } from './provider-secrets.js';
+import { bundledProvider, type BundledProviderOptions } from './bundled-provider.js';
+import { LoginForm } from './pages/login-form.js';
 import { realmHandler } from './realm-handler.js';
-import { SecretBox } from '@mm/secrets/secret-box.js';
-import { UserInfo } from './user-info.js';
+import { ensureProviderSecrets } from './storage/provider-secrets.js';
+import { loginClientSecret, type LoginClientSettings } from './tokens/clients.js';
+import { UserInfo } from './tokens/user-info.js';
 
 type Middleware = (req: IncomingMessage, res: ServerResponse, next: (error?: unknown) => void) => void;
+
+export type SignInSettings = Pick<PlatformSettings, 'authUrl' | 'demo' | 'publicUrl' | 'realms'> &
+  Pick<BundledProviderOptions, 'lifetimes'> &
+  LoginClientSettings;
 
 /**
  * Builds the bundled sign-in provider as middleware for `/realms/…`; other requests go to `next`.
@@ -19,7 +23,7 @@ type Middleware = (req: IncomingMessage, res: ServerResponse, next: (error?: unk
 export async function signInMiddleware(
   dataSource: DataSource,
   accounts: Accounts,
-  settings: IdentitySettings,
+  settings: SignInSettings,
 ): Promise<Middleware> {
   const [realm] = settings.realms;
   if (!realm) throw new Error('MM_REALMS names no realm');

@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Provider } from 'oidc-provider';
 import type { JWK } from 'oidc-provider';
 import { endpoints } from './bundled-provider.js';
-import { cookieCheckFrame, sessionStatusFrame } from './frames.js';
-import { sendPage } from './login-form.js';
-import type { LoginForm } from './login-form.js';
-import type { UserInfo } from './user-info.js';
+import { cookieCheckFrame, sessionStatusFrame } from './keycloak-js/frames.js';
+import { sendPage } from './pages/login-form.js';
+import type { LoginForm } from './pages/login-form.js';
+import type { UserInfo } from './tokens/user-info.js';
 
 export interface RealmHandlerOptions {
   realm: string;

@@ -1,8 +1,13 @@
-import type { DataSource, EntityManager } from 'typeorm';
+import { column, columnsOf } from '@mm/database/columns.js';
+import { affected, rows, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
 import { Conflict, NameTaken, NotFound } from '@mm/http/problem.js';
+import type { DataSource, EntityManager } from 'typeorm';
 import type { AccountStores } from '../accounts/change-account.js';
-import { assertAdminRemains, lockRoleAssignments } from './last-admin.js';
+import { assertAdminRemains, lockRoleAssignments } from '../accounts/last-admin.js';
+import { UserRole } from '../accounts/user-role.entity.js';
+import { User } from '../accounts/user.entity.js';
+import { Role } from './role.entity.js';
 
 /** A role as sent to clients; `fixed` ones are built in. */
 export interface ListedRole {
@@ -11,30 +16,42 @@ export interface ListedRole {
   fixed: boolean;
 }
 
-export interface RoleLink {
-  id: number;
-  user_id: number;
-  role_id: number;
-}
+const roleIds = statement(
+  { roles: column.arrayOf(column.int()) },
+  `SELECT ARRAY(SELECT role_id FROM identity.user_role WHERE user_id = u.id ORDER BY role_id) AS roles
+   FROM identity.users u
+   WHERE u.id = $1`,
+);
+const insertRole = statement(
+  columnsOf(Role),
+  'INSERT INTO identity.role (name) VALUES ($1) RETURNING id, name, is_built_in',
+);
+const lockRole = statement(
+  columnsOf(Role, 'is_built_in'),
+  'SELECT is_built_in FROM identity.role WHERE id = $1 FOR UPDATE',
+);
+const otherOfName = statement(
+  columnsOf(Role, 'id'),
+  'SELECT id FROM identity.role WHERE lower(name) = lower($1) AND id <> $2',
+);
+const insertAssignment = statement(
+  {},
+  'INSERT INTO identity.user_role (user_id, role_id) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+);
 
-const columns = 'id, name AS rolename, is_built_in AS fixed';
-
+/** All roles by id. */
 export async function listRoles(dataSource: DataSource): Promise<ListedRole[]> {
-  return dataSource.query<ListedRole[]>(`SELECT ${columns} FROM identity.role ORDER BY id`);
+  return (await dataSource.manager.find(Role, { order: { id: 'ASC' } })).map(toListed);
 }
 
-export async function listRoleLinks(dataSource: DataSource): Promise<RoleLink[]> {
-  return dataSource.query<RoleLink[]>('SELECT id, user_id, role_id FROM identity.user_role ORDER BY user_id, role_id');
+/** All assignments by account and role. */
+export async function listRoleLinks(dataSource: DataSource): Promise<UserRole[]> {
+  return dataSource.manager.find(UserRole, { order: { user_id: 'ASC', role_id: 'ASC' } });
 }
 
 /** Ids of an account's roles. Throws NotFound for an unknown account. */
 export async function roleIdsOf(dataSource: DataSource, userId: number): Promise<number[]> {
-  const [row] = await dataSource.query<{ roles: number[] }[]>(
-    `SELECT ARRAY(SELECT role_id FROM identity.user_role WHERE user_id = u.id ORDER BY role_id) AS roles
-     FROM identity.users u
-     WHERE u.id = $1`,
-    [userId],
-  );
+  const [row] = await rows(dataSource, roleIds, [userId]);
   if (!row) throw new NotFound('account');
   return row.roles;
 }
@@ -43,11 +60,9 @@ export async function roleIdsOf(dataSource: DataSource, userId: number): Promise
 export async function createRole(dataSource: DataSource, name: string): Promise<ListedRole> {
   return inTransaction(dataSource, async (tx) => {
     await refuseTakenName(tx, name, 0);
-    const [role] = await tx.query<ListedRole[]>(`INSERT INTO identity.role (name) VALUES ($1) RETURNING ${columns}`, [
-      name,
-    ]);
+    const [role] = await rows(tx, insertRole, [name]);
     if (!role) throw new NotFound('role');
-    return role;
+    return toListed(role);
   });
 }
 
@@ -56,7 +71,7 @@ export async function renameRole(dataSource: DataSource, id: number, name: strin
   return inTransaction(dataSource, async (tx) => {
     await refuseFixed(tx, id);
     await refuseTakenName(tx, name, id);
-    await tx.query('UPDATE identity.role SET name = $2 WHERE id = $1', [id, name]);
+    await tx.update(Role, { id }, { name });
     return { id, rolename: name, fixed: false };
   });
 }
@@ -65,22 +80,16 @@ export async function renameRole(dataSource: DataSource, id: number, name: strin
 export async function deleteRole(dataSource: DataSource, id: number): Promise<void> {
   await inTransaction(dataSource, async (tx) => {
     await refuseFixed(tx, id);
-    await tx.query('DELETE FROM identity.role WHERE id = $1', [id]);
+    await tx.delete(Role, { id });
   });
 }
 
 /** Assigns a role; does nothing if it is assigned already. Throws NotFound, UpstreamBusy. */
 export async function assignRole({ directory }: AccountStores, userId: number, roleId: number): Promise<void> {
   await directory.applyChange({ userId }, async (tx) => {
-    const found = await tx.query<unknown[]>(
-      'SELECT 1 FROM identity.users u, identity.role r WHERE u.id = $1 AND r.id = $2',
-      [userId, roleId],
-    );
-    if (!found.length) throw new NotFound('account or role');
-    await tx.query('INSERT INTO identity.user_role (user_id, role_id) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
-      userId,
-      roleId,
-    ]);
+    const isKnown = (await tx.existsBy(User, { id: userId })) && (await tx.existsBy(Role, { id: roleId }));
+    if (!isKnown) throw new NotFound('account or role');
+    await affected(tx, insertAssignment, [userId, roleId]);
   });
 }
 
@@ -88,24 +97,20 @@ export async function assignRole({ directory }: AccountStores, userId: number, r
 export async function unassignRole({ directory }: AccountStores, userId: number, roleId: number): Promise<void> {
   await directory.applyChange({ userId }, async (tx) => {
     await lockRoleAssignments(tx);
-    await tx.query('DELETE FROM identity.user_role WHERE user_id = $1 AND role_id = $2', [userId, roleId]);
+    await tx.delete(UserRole, { user_id: userId, role_id: roleId });
     await assertAdminRemains(tx);
   });
 }
 
 async function refuseFixed(tx: EntityManager, id: number): Promise<void> {
-  const [role] = await tx.query<{ fixed: boolean }[]>(
-    'SELECT is_built_in AS fixed FROM identity.role WHERE id = $1 FOR UPDATE',
-    [id],
-  );
+  const [role] = await rows(tx, lockRole, [id]);
   if (!role) throw new NotFound('role');
-  if (role.fixed) throw new Conflict('fixed-role', 'built-in roles cannot be changed');
+  if (role.is_built_in) throw new Conflict('fixed-role', 'built-in roles cannot be changed');
 }
 
 async function refuseTakenName(tx: EntityManager, name: string, ownId: number): Promise<void> {
-  const taken = await tx.query<unknown[]>('SELECT 1 FROM identity.role WHERE lower(name) = lower($1) AND id <> $2', [
-    name,
-    ownId,
-  ]);
-  if (taken.length) throw new NameTaken('role-name-taken', name);
+  const [taken] = await rows(tx, otherOfName, [name, ownId]);
+  if (taken) throw new NameTaken('role-name-taken', name);
 }
+
+const toListed = ({ id, name, is_built_in }: Role): ListedRole => ({ id, rolename: name, fixed: is_built_in });

@@ -9,6 +9,6 @@ export class Role {
   @Column({ type: 'text' })
   name!: string;
 
-  @Column({ type: 'boolean', name: 'is_built_in' })
-  isBuiltIn!: boolean;
+  @Column({ type: 'boolean' })
+  is_built_in!: boolean;
 }

@@ -1,7 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Waits until a condition holds. Throws with `what` after `ms`, a generous limit: tests do not assert timing. */
-export async function until(condition: () => boolean | Promise<boolean>, what: string, ms = 30_000): Promise<void> {
-  for (const end = performance.now() + ms; !(await condition()); await sleep(20))
+type Found<T> = T | undefined | null | false;
+
+/**
+ * Polls until the condition holds, or until `probe` returns something truthy, and resolves with that.
+ * Rejects with `what` after `ms` milliseconds, a generous limit: tests do not assert timing.
+ */
+export function until(condition: () => boolean | Promise<boolean>, what: string, ms?: number): Promise<void>;
+export function until<T>(probe: () => Found<T> | Promise<Found<T>>, what: string, ms?: number): Promise<T>;
+export async function until(probe: () => unknown, what: string, ms = 30_000): Promise<unknown> {
+  for (const end = performance.now() + ms; ; await sleep(20)) {
+    const found = await probe();
+    if (found) return found;
     if (performance.now() > end) throw new Error(`timed out waiting for ${what}`);
+  }
 }

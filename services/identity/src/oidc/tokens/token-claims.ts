@@ -1,4 +1,4 @@
-import type { Account } from '../accounts/accounts.js';
+import type { Account } from '../../accounts/accounts.js';
 
 /** Audiences of every access token: Keycloak's default and the API of our services. */
 export const accessTokenAudience = ['account', 'mm-api'];

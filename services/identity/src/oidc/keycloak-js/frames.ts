@@ -1,6 +1,6 @@
 import { statusCookieName } from './status-cookie.js';
-import { page } from './page.js';
-import type { Page } from './page.js';
+import { page } from '../pages/page.js';
+import type { Page } from '../pages/page.js';
 
 const self = "'self'";
 

@@ -1,7 +1,7 @@
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import type { JWTPayload } from 'jose';
 import type { JWK } from 'oidc-provider';
-import type { Account, Accounts } from '../accounts/accounts.js';
+import type { Account, Accounts } from '../../accounts/accounts.js';
 
 /** Serves Keycloak's `/userinfo` and `/account` to the holder of one of our access tokens. */
 export class UserInfo {

@@ -1,4 +1,4 @@
-import { isOwnPage } from './redirect-rule.js';
+import { isOwnPage } from './clients.js';
 
 const own = 'http://localhost:3000';
 

@@ -6,9 +6,9 @@ export class UserRole {
   @PrimaryGeneratedColumn({ type: 'integer' })
   id!: number;
 
-  @Column({ type: 'integer', name: 'user_id' })
-  userId!: number;
+  @Column({ type: 'integer' })
+  user_id!: number;
 
-  @Column({ type: 'integer', name: 'role_id' })
-  roleId!: number;
+  @Column({ type: 'integer' })
+  role_id!: number;
 }

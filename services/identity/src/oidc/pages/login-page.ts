@@ -1,5 +1,5 @@
 import { roles } from '@mm/proto/vocabulary/role.js';
-import { demoAccounts, demoPassword } from '../accounts/demo-accounts.js';
+import { demoAccounts, demoPassword } from '../../accounts/demo-accounts.js';
 import { escapeHtml, page } from './page.js';
 import type { Page } from './page.js';
 import { texts } from './texts.js';

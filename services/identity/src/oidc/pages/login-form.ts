@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Provider } from 'oidc-provider';
-import type { Accounts } from '../accounts/accounts.js';
+import type { Accounts } from '../../accounts/accounts.js';
 import { loginPage } from './login-page.js';
 import type { Page } from './page.js';
 import { problemPage } from './small-pages.js';

@@ -1,8 +1,15 @@
 import { createHash, generateKeyPair, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
+import { affected, statement } from '@mm/database/statement.js';
+import type { SecretBox } from '@mm/secrets/secret-box.js';
 import type { JWK } from 'oidc-provider';
 import type { DataSource } from 'typeorm';
-import type { SecretBox } from '@mm/secrets/secret-box.js';
+import { ProviderSecret } from './provider-secret.entity.js';
+
+const insertUnlessStored = statement(
+  {},
+  'INSERT INTO identity.provider_secret (name, sealed) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING',
+);
 
 /** Keys and secrets of the provider, stored so that sessions and tokens survive a restart. */
 export interface ProviderSecrets {
@@ -33,17 +40,10 @@ async function ensureSecret(
 ): Promise<string> {
   const context = `provider_secret:${name}`;
   const read = async (): Promise<Buffer | undefined> =>
-    (
-      await dataSource.query<{ sealed: Buffer }[]>('SELECT sealed FROM identity.provider_secret WHERE name = $1', [
-        name,
-      ])
-    )[0]?.sealed;
+    (await dataSource.manager.findOneBy(ProviderSecret, { name }))?.sealed;
   let sealed = await read();
   if (!sealed) {
-    await dataSource.query(
-      'INSERT INTO identity.provider_secret (name, sealed) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING',
-      [name, box.seal(await create(), context)],
-    );
+    await affected(dataSource, insertUnlessStored, [name, box.seal(await create(), context)]);
     sealed = await read();
   }
   if (!sealed) throw new Error(`provider secret ${name} could not be stored`);

@@ -1,9 +1,8 @@
 import { errors } from 'oidc-provider';
 import type { KoaContextWithOIDC, Provider, Session } from 'oidc-provider';
-import type { Account, Accounts } from '../accounts/accounts.js';
+import type { Account, Accounts } from '../../accounts/accounts.js';
 import { webClientId } from './clients.js';
-import type { ProviderLifetimes } from './lifetimes.js';
-import { statusCookie } from './status-cookie.js';
+import { statusCookie } from '../keycloak-js/status-cookie.js';
 import { userClaims } from './token-claims.js';
 import { apiResource, apiResourceServer, grantedScope } from './api-resource.js';
 
@@ -35,8 +34,13 @@ async function openSession(
  * Adds Keycloak's direct grant (`grant_type=password`) to the token endpoint.
  * Only a client that lists the grant may use it.
  * A wrong password and a locked account are `invalid_grant`.
+ * @param lifetimes in seconds
  */
-export function registerPasswordGrant(provider: Provider, accounts: Accounts, lifetimes: ProviderLifetimes): void {
+export function registerPasswordGrant(
+  provider: Provider,
+  accounts: Accounts,
+  lifetimes: { accessToken: number; session: number },
+): void {
   provider.registerGrantType<{ username?: string; password?: string }>(
     'password',
     async (ctx) => {

@@ -1,8 +1,9 @@
 import { inTransaction } from '@mm/database/transaction.js';
 import type { DataSource, EntityManager } from 'typeorm';
-import { endSessionsOf } from '../oidc/payload-adapter.js';
-import { hashPassword } from './password-hash.js';
-import type { DirectoryChange, SignInDirectory } from './sign-in-directory.js';
+import { hashPassword } from '../accounts/password-hash.js';
+import type { DirectoryChange, SignInDirectory } from '../accounts/sign-in-directory.js';
+import { User } from '../accounts/user.entity.js';
+import { endSessionsOf } from './storage/payload-adapter.js';
 
 /** The bundled provider reads our tables, so a change needs only the password hash and the end of the sessions. */
 export class BundledDirectory implements SignInDirectory {
@@ -18,9 +19,9 @@ export class BundledDirectory implements SignInDirectory {
   ): Promise<T> {
     const hash = password === undefined ? undefined : await hashPassword(password);
     return inTransaction(this.dataSource, async (tx) => {
-      const [before] = await tx.query<{ sub: string }[]>('SELECT sub FROM identity.users WHERE id = $1', [userId]);
+      const before = await tx.findOne(User, { select: { id: true, sub: true }, where: { id: userId } });
       const result = await change(tx);
-      if (hash) await tx.query('UPDATE identity.users SET password_hash = $2 WHERE id = $1', [userId, hash]);
+      if (hash) await tx.update(User, { id: userId }, { password_hash: hash });
       if (endsSessions && before) await endSessionsOf(tx, before.sub);
       return result;
     });

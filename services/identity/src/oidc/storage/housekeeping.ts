@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
-import { deleteOldFailures } from '../accounts/sign-in-attempts.js';
+import { deleteOldFailures } from '../../accounts/sign-in-attempts.js';
 import { deleteExpiredPayloads } from './payload-adapter.js';
 
 const intervalMs = 10 * 60 * 1000;

@@ -1,6 +1,0 @@
-/** Lifetimes in seconds. */
-export interface ProviderLifetimes {
-  accessToken: number;
-  refreshToken: number;
-  session: number;
-}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { columnsOf } from '@mm/database/columns.js';
+import { affected, rows, statement, type Statement } from '@mm/database/statement.js';
+import type { SecretBox } from '@mm/secrets/secret-box.js';
+import type { Adapter, AdapterPayload } from 'oidc-provider';
+import type { DataSource, EntityManager } from 'typeorm';
+import { OidcPayload } from './oidc-payload.entity.js';
+
+const columns = columnsOf(OidcPayload, 'id', 'payload', 'consumed_at');
+const byId = statement(
+  columns,
+  `SELECT id, payload, consumed_at
+   FROM identity.oidc_payload
+   WHERE model = $1 AND id = $2 AND (expires_at IS NULL OR expires_at > now())`,
+);
+const byUid = statement(
+  columns,
+  `SELECT id, payload, consumed_at
+   FROM identity.oidc_payload
+   WHERE model = $1 AND uid = $2 AND (expires_at IS NULL OR expires_at > now())`,
+);
+const deleteExpired = statement({}, 'DELETE FROM identity.oidc_payload WHERE expires_at <= now()');
+
+/**
+ * Stores the provider's sessions, grants, codes and refresh tokens in `identity.oidc_payload`.
+ * Ids are hashed and payloads encrypted, so that a database dump contains nothing usable.
+ */
+export class PayloadAdapter implements Adapter {
+  constructor(
+    private readonly model: string,
+    private readonly dataSource: DataSource,
+    private readonly box: SecretBox,
+  ) {}
+
+  async upsert(id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {
+    const key = hash(id);
+    const stored = {
+      model: this.model,
+      id: key,
+      payload: this.box.seal(JSON.stringify(payload), this.contextOf(key)),
+      grant_id: payload.grantId ? hash(payload.grantId) : null,
+      uid: payload.uid ? hash(payload.uid) : null,
+      account_sub: payload.accountId ?? null,
+      expires_at: expiresIn ? new Date(Date.now() + expiresIn * 1000) : null,
+    };
+    await this.dataSource.manager.upsert(OidcPayload, stored, ['model', 'id']);
+  }
+
+  async find(id: string): Promise<AdapterPayload | undefined> {
+    return this.read(byId, hash(id));
+  }
+
+  async findByUid(uid: string): Promise<AdapterPayload | undefined> {
+    return this.read(byUid, hash(uid));
+  }
+
+  /** The device flow is disabled, so there are no user codes. */
+  async findByUserCode(): Promise<undefined> {
+    return undefined;
+  }
+
+  async consume(id: string): Promise<void> {
+    const key = { model: this.model, id: hash(id) };
+    await this.dataSource.manager.update(OidcPayload, key, { consumed_at: () => 'now()' });
+  }
+
+  async destroy(id: string): Promise<void> {
+    await this.dataSource.manager.delete(OidcPayload, { model: this.model, id: hash(id) });
+  }
+
+  async revokeByGrantId(grantId: string): Promise<void> {
+    await this.dataSource.manager.delete(OidcPayload, { grant_id: hash(grantId) });
+  }
+
+  private async read(query: Statement<typeof columns>, value: string): Promise<AdapterPayload | undefined> {
+    const [row] = await rows(this.dataSource, query, [this.model, value]);
+    if (!row) return undefined;
+    const payload = JSON.parse(this.box.open(row.payload, this.contextOf(row.id))) as AdapterPayload;
+    return row.consumed_at ? { ...payload, consumed: Math.floor(row.consumed_at.getTime() / 1000) } : payload;
+  }
+
+  private contextOf(key: string): string {
+    return `oidc_payload:${this.model}:${key}`;
+  }
+}
+
+/** Deletes expired rows. Returns their number. */
+export async function deleteExpiredPayloads(dataSource: DataSource): Promise<number> {
+  return affected(dataSource, deleteExpired);
+}
+
+/** Ends every session and refresh token of an account, which is then signed out at its next refresh. */
+export async function endSessionsOf(tx: EntityManager, sub: string): Promise<void> {
+  await tx.delete(OidcPayload, { account_sub: sub });
+}
+
+function hash(value: string): string {
+  return createHash('sha256').update(value).digest('base64url');
+}
