@@ -3,9 +3,9 @@ import { Clock } from '@mm/clock/clock.js';
 import { EVENT_OUTBOX } from '@mm/event-log/event-log.js';
 import type { EventOutbox } from '@mm/event-log/event-log.js';
 import { ServiceClient } from '@mm/http/service-client.js';
+import { Metrics } from '@mm/telemetry/metrics.js';
 import { DataSource } from 'typeorm';
-import { AuthorProgress } from './authors/author-progress.js';
-import { ListAuthors } from './authors/list-authors.js';
+import { AuthorWires } from './authors/author-wires.js';
 import { Lookup } from './authors/lookup.js';
 import { PreselectOblasts } from './authors/preselect-oblasts.js';
 import { Subscribe } from './authors/subscribe.js';
@@ -13,15 +13,14 @@ import { Unsubscribe } from './authors/unsubscribe.js';
 import { CollectAuthor } from './collection/collect-author.js';
 import { CollectOnDemand } from './collection/collect-on-demand.js';
 import { CollectionScheduler } from './collection/collection-scheduler.js';
-import { ReadComments } from './comments/read-comments.js';
-import { Networks } from './collection/networks.js';
-import type { Collectors } from './collection/networks.js';
 import { PollTargets } from './collection/poll-targets.js';
 import { PostStore } from './collection/post-store.js';
 import { RefreshCounters } from './collection/refresh-counters.js';
 import { RefreshProfile } from './collection/refresh-profile.js';
+import { ReadComments } from './comments/read-comments.js';
 import { Credentials } from './credentials/credentials.js';
 import { StartNetwork } from './credentials/start-network.js';
+import { Networks, type Collectors } from './networks/networks.js';
 import type { IngestionSettings } from './settings.js';
 
 const provide = <A extends unknown[]>(
@@ -42,7 +41,11 @@ export function providers(
   return [
     provide(ServiceClient, [], () => new ServiceClient(platform.services)),
     provide(Credentials, [DataSource], (db: DataSource) => new Credentials(db, platform.secretKey, serviceTokens)),
-    provide(Networks, [Credentials], (credentials: Credentials) => new Networks(collectors, credentials)),
+    provide(
+      Networks,
+      [Credentials],
+      (credentials: Credentials) => new Networks(collectors, (network) => credentials.tokenOf(network)),
+    ),
     provide(PollTargets, [DataSource], (db: DataSource) => new PollTargets(db, collection)),
     provide(
       PostStore,
@@ -52,15 +55,15 @@ export function providers(
     ),
     provide(
       CollectAuthor,
-      [Networks, PostStore, Clock],
-      (networks: Networks, store: PostStore, clock: Clock) =>
-        new CollectAuthor(networks, store, collection.history, clock),
+      [Networks, PostStore, Clock, Metrics],
+      (networks: Networks, store: PostStore, clock: Clock, metrics: Metrics) =>
+        new CollectAuthor(networks, store, collection.history, clock, metrics),
     ),
     provide(
       RefreshProfile,
-      [DataSource, EVENT_OUTBOX, Networks, Clock],
-      (db: DataSource, outbox: EventOutbox, networks: Networks, clock: Clock) =>
-        new RefreshProfile(db, outbox, networks, clock),
+      [DataSource, EVENT_OUTBOX, Networks, PollTargets, Clock],
+      (db: DataSource, outbox: EventOutbox, networks: Networks, targets: PollTargets, clock: Clock) =>
+        new RefreshProfile(db, outbox, networks, targets, clock),
     ),
     provide(
       RefreshCounters,
@@ -85,12 +88,8 @@ export function providers(
       (db: DataSource, networks: Networks, scheduler: CollectionScheduler, counters: RefreshCounters) =>
         new CollectOnDemand(db, networks, scheduler, counters),
     ),
-    provide(AuthorProgress, [ServiceClient], (services: ServiceClient) => new AuthorProgress(services)),
-    provide(
-      Lookup,
-      [DataSource, Networks, AuthorProgress],
-      (db: DataSource, networks: Networks, progress: AuthorProgress) => new Lookup(db, networks, progress),
-    ),
+    provide(AuthorWires, [ServiceClient], (services: ServiceClient) => new AuthorWires(services)),
+    provide(Lookup, [DataSource, Networks], (db: DataSource, networks: Networks) => new Lookup(db, networks)),
     provide(
       Subscribe,
       [DataSource, EVENT_OUTBOX, Lookup, PollTargets, CollectionScheduler],
@@ -109,11 +108,6 @@ export function providers(
       (db: DataSource, outbox: EventOutbox) => new PreselectOblasts(db, outbox),
     ),
     provide(
-      ListAuthors,
-      [DataSource, AuthorProgress],
-      (db: DataSource, progress: AuthorProgress) => new ListAuthors(db, progress),
-    ),
-    provide(
       ReadComments,
       [DataSource, Networks],
       (db: DataSource, networks: Networks) => new ReadComments(db, networks),
@@ -127,7 +121,11 @@ export function providers(
         credentials: Credentials,
         targets: PollTargets,
         scheduler: CollectionScheduler,
-      ) => new StartNetwork(db, networks, credentials, targets, (network) => scheduler.resume(network)),
+      ) =>
+        new StartNetwork(db, networks, credentials, {
+          retryFailed: (tx, network) => targets.retryFailed(tx, network),
+          resume: (network) => scheduler.resume(network),
+        }),
     ),
   ];
 }

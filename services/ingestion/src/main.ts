@@ -1,4 +1,4 @@
 import { runService } from '@mm/service-host/run-service.js';
 import { ingestion } from './ingestion.service.js';
 
-await runService(ingestion);
+await runService(ingestion, process);

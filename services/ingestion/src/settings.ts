@@ -3,7 +3,7 @@ import { descriptorList } from '@mm/networks/descriptors.gen.js';
 import { parseSettings, type Environment } from '@mm/settings/parse-settings.js';
 import { platformSettings, type PlatformSettings } from '@mm/settings/platform-settings.js';
 import * as z from 'zod';
-import type { PollLimits } from './collection/poll-interval.js';
+import type { CollectionSettings } from './collection/collection-settings.js';
 
 const limits = z.object({
   min: z.number().positive(),
@@ -32,18 +32,6 @@ const schema = z.object({
   /** Seconds between two checks for posts whose counters are due. */
   MM_COUNT_EVERY: z.coerce.number().positive().default(5),
 });
-
-export interface HistoryLimits {
-  posts: number;
-  days: number;
-}
-
-export interface CollectionSettings {
-  pollLimits: (network: string) => PollLimits;
-  parallel: number;
-  history: HistoryLimits;
-  countEverySeconds: number;
-}
 
 export interface IngestionSettings {
   platform: PlatformSettings;

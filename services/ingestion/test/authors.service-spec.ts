@@ -178,6 +178,25 @@ describe('the list of authors', () => {
     await get('/api-py/vk/channels?sort=password').expect(400);
   });
 
+  it('is sorted by each of its columns in both directions, and takes all filters together', async () => {
+    const all = names(await listed());
+    for (const column of [
+      'id',
+      'username',
+      'full_name',
+      'followers_count',
+      'follows_count',
+      'media_count',
+      'update_date',
+      'auto_update',
+      'watcher',
+    ])
+      for (const sort of [column, `-${column}`]) expect(names(await listed(`?sort=${sort}`))).toEqual(all);
+    const ids = async (sort: string): Promise<number[]> => (await listed(`?sort=${sort}`)).map((a) => a.id);
+    expect(await ids('id')).toEqual((await ids('-id')).reverse());
+    expect(names(await listed('?mine=true&oblasts=61&search=shym&sort=-watcher'))).toEqual(['shymnews']);
+  });
+
   it("publishes regions chosen for an author, and gives new authors a user's default regions", async () => {
     expect(await sent('author.refreshed')).toEqual([
       expect.objectContaining({ author: expect.objectContaining({ code: '-1', oblasts: [79, 61] }) }),

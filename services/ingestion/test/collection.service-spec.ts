@@ -192,7 +192,7 @@ describe('a lease', () => {
     expect(second?.lease).not.toBe(first.lease);
     const page = normalisePage([aRawPost({ code: `-${group.id}_50` })], new Date());
     await expect(
-      harness.app.get(PostStore).storePage(first, page, { cursor: { v: 1 }, historyLeft: 0 }, new Date()),
+      harness.app.get(PostStore).storePage(first, page, { cursor: { v: 1 }, history_left: 0 }, new Date()),
     ).rejects.toThrow(LeaseLost);
     expect(await stored(group)).toEqual([]);
   });
@@ -205,7 +205,7 @@ describe('a lease', () => {
     const store = (post: ReturnType<typeof aRawPost>): Promise<unknown> =>
       harness.app
         .get(PostStore)
-        .storePage(held, normalisePage([post], new Date()), { cursor: { v: 1 }, historyLeft: 0 }, new Date());
+        .storePage(held, normalisePage([post], new Date()), { cursor: { v: 1 }, history_left: 0 }, new Date());
     expect(await store(aRawPost({ code: `-${group.id}_a`, aliases: ['guid-1'] }))).toEqual({ fresh: 1, revised: 0 });
     expect(await store(aRawPost({ code: `-${group.id}_b`, aliases: ['guid-1'] }))).toEqual({ fresh: 0, revised: 0 });
     expect(await store(aRawPost({ code: `-${group.id}_c`, aliases: ['guid-1'], text: 'исправлено' }))).toEqual({

@@ -1,6 +1,7 @@
-import type { Queryable } from '../rows.js';
+import type { EntityManager } from 'typeorm';
+import { Audit } from './audit.entity.js';
 
 /** Records who did what to which object, in the transaction of the change. */
-export async function audit(db: Queryable, actor: string, action: string, object: string): Promise<void> {
-  await db.query('INSERT INTO audit (actor, action, object) VALUES ($1, $2, $3)', [actor, action, object]);
+export async function audit(manager: EntityManager, actor: string, action: string, object: string): Promise<void> {
+  await manager.insert(Audit, { actor, action, object });
 }

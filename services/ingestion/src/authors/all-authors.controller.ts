@@ -9,14 +9,11 @@ import { authorCalls } from '@mm/proto/http/authors.js';
 import type { AuthorWire } from '@mm/proto/http/authors.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
 import { networks } from '@mm/proto/vocabulary/network.js';
-import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import { DataSource } from 'typeorm';
-import { Networks } from '../collection/networks.js';
-import { rowsOf } from '../rows.js';
+import { Networks } from '../networks/networks.js';
 import { actingUser } from './acting-user.js';
-import { AuthorProgress } from './author-progress.js';
-import { toAuthorWire } from './author-row.js';
-import { defaultOblasts, findAuthor } from './author-store.js';
+import { authorsWatchedBy, defaultOblasts, findAuthor } from './author-store.js';
+import { AuthorWires } from './author-wires.js';
 import { PreselectOblasts } from './preselect-oblasts.js';
 import { searchAuthors } from './search-authors.js';
 
@@ -31,7 +28,7 @@ export class AllAuthorsController {
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(PreselectOblasts) private readonly regions: PreselectOblasts,
     @Inject(Networks) private readonly collectors: Networks,
-    @Inject(AuthorProgress) private readonly progress: AuthorProgress,
+    @Inject(AuthorWires) private readonly wires: AuthorWires,
   ) {}
 
   @Call(authorCalls.searchSocial)
@@ -63,7 +60,7 @@ export class AllAuthorsController {
   async preselectedOblasts(@CallerOf() caller: Caller): Promise<CallResponse<typeof authorCalls.preselectedOblasts>> {
     const chosen = await Promise.all(
       descriptorList.map(async ({ id, regions }) =>
-        regions ? [[regions.soctype, await defaultOblasts(this.dataSource, caller.username, id)] as const] : [],
+        regions ? [[regions.soctype, await defaultOblasts(this.dataSource.manager, caller.username, id)] as const] : [],
       ),
     );
     return { oblasts: Object.fromEntries(chosen.flat()) };
@@ -71,12 +68,8 @@ export class AllAuthorsController {
 
   @Call(authorCalls.watched)
   async watched(@CallerOf() caller: Caller): Promise<CallResponse<typeof authorCalls.watched>> {
-    const rows = await rowsOf<{ id: string; network: NetworkId }>(
-      this.dataSource,
-      'SELECT a.id, a.network FROM watcher w JOIN author a ON a.id = w.author_id WHERE w.username = $1 ORDER BY a.id',
-      [caller.username],
-    );
-    return { authors: rows.map(({ id, network }) => ({ id: Number(id), network })) };
+    const watched = await authorsWatchedBy(this.dataSource, caller.username);
+    return { authors: watched.map(({ id, network }) => ({ id: Number(id), network })) };
   }
 
   @Call(authorCalls.find)
@@ -86,9 +79,7 @@ export class AllAuthorsController {
   ): Promise<AuthorWire | null> {
     const ref = this.collectors.ids.includes(network) ? this.collectors.collector(network).parseRef(name) : null;
     const author = await findAuthor(this.dataSource, network, ref ? [name, ref.value] : [name]);
-    if (!author) return null;
-    const progress = await this.progress.progressOf(caller, [author.id]);
-    return toAuthorWire(author, caller.username, progress(author.id));
+    return author ? this.wires.one(caller, author) : null;
   }
 }
 

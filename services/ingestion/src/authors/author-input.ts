@@ -2,7 +2,7 @@ import type { AnyCall, CallInput } from '@mm/http/call.decorator.js';
 import { NotFound } from '@mm/http/problem.js';
 import type { NetworkDescriptor } from '@mm/networks/network.js';
 import type { AuthorWire } from '@mm/proto/http/authors.js';
-import type { ListQuery, AuthorList } from './list-authors.js';
+import type { ListQuery } from './list-authors.js';
 
 /** The fields in which calls name an author and a user; each call has some of them. */
 interface CallFields {
@@ -33,7 +33,8 @@ export const listQuery = (input: CallInput<AnyCall>): ListQuery => (input.query 
 /** The list in the response shape of its call: a plain array, or an object with a named list and the total. */
 export function listResponse(
   call: Pick<AnyCall, 'response'>,
-  { authors, total }: AuthorList,
+  authors: AuthorWire[],
+  total: number,
 ): AuthorWire[] | Record<string, unknown> {
   const { shape } = call.response as { shape?: Record<string, unknown> };
   const listName = shape && Object.keys(shape).find((key) => key !== 'total');

@@ -4,16 +4,16 @@ import { Call, Input } from '@mm/http/call.decorator.js';
 import type { AnyCall, CallInput } from '@mm/http/call.decorator.js';
 import { CallerOf } from '@mm/http/caller.js';
 import type { Caller } from '@mm/http/caller.js';
+import { isFault } from '@mm/networks/network-fault.js';
 import type { NetworkCalls, NetworkDescriptor } from '@mm/networks/network.js';
 import type { AuthorWire, LookupWire } from '@mm/proto/http/authors.js';
 import type { Response } from 'express';
-import { CollectOnDemand } from '../collection/collect-on-demand.js';
-import type { OnDemandResult } from '../collection/collect-on-demand.js';
+import { DataSource } from 'typeorm';
+import { responseOfFault } from '../networks/fault-response.js';
 import { actingUser } from './acting-user.js';
 import { authorInput, listResponse, listQuery } from './author-input.js';
-import { AuthorProgress } from './author-progress.js';
-import { toAuthorWire } from './author-row.js';
-import { ListAuthors } from './list-authors.js';
+import { AuthorWires } from './author-wires.js';
+import { listAuthors } from './list-authors.js';
 import { Lookup } from './lookup.js';
 import { Subscribe } from './subscribe.js';
 import { Unsubscribe } from './unsubscribe.js';
@@ -31,12 +31,11 @@ export function createAuthorsController(descriptor: NetworkDescriptor): Type {
   @Controller()
   class AuthorsController {
     constructor(
-      @Inject(ListAuthors) private readonly lists: ListAuthors,
+      @Inject(DataSource) private readonly dataSource: DataSource,
       @Inject(Lookup) private readonly lookups: Lookup,
       @Inject(Subscribe) private readonly subscriptions: Subscribe,
       @Inject(Unsubscribe) private readonly unsubscriptions: Unsubscribe,
-      @Inject(CollectOnDemand) private readonly onDemand: CollectOnDemand,
-      @Inject(AuthorProgress) private readonly progress: AuthorProgress,
+      @Inject(AuthorWires) private readonly wires: AuthorWires,
     ) {}
 
     @Call(calls.list)
@@ -45,17 +44,29 @@ export function createAuthorsController(descriptor: NetworkDescriptor): Type {
       @CallerOf() caller: Caller,
       @Res({ passthrough: true }) response: Response,
     ): Promise<unknown> {
-      const found = await this.lists.list(network, listQuery(input), caller);
-      response.setHeader('X-Total-Count', String(found.total));
-      response.setHeader('X-Truncated', String(found.isTruncated));
-      return listResponse(calls.list, found);
+      const { authors, total, isTruncated } = await listAuthors(
+        this.dataSource,
+        network,
+        listQuery(input),
+        caller.username,
+      );
+      response.setHeader('X-Total-Count', String(total));
+      response.setHeader('X-Truncated', String(isTruncated));
+      return listResponse(calls.list, await this.wires.list(caller, authors), total);
     }
 
+    /** A profile with status '200', or the fault of the network. */
     @Call(calls.lookup)
-    lookup(@Input() input: AnyInput, @CallerOf() caller: Caller): Promise<LookupWire> {
+    async lookup(@Input() input: AnyInput, @CallerOf() caller: Caller): Promise<LookupWire> {
       const { name, user } = authorInput(descriptor, input);
       actingUser(caller, user);
-      return this.lookups.response(network, name, caller);
+      try {
+        const author = await this.lookups.find(network, name, caller.username);
+        return { status: '200', ...(await this.wires.one(caller, author)) };
+      } catch (error) {
+        if (isFault(error)) return responseOfFault(error);
+        throw error;
+      }
     }
 
     @Call(calls.subscribe)
@@ -68,8 +79,7 @@ export function createAuthorsController(descriptor: NetworkDescriptor): Type {
         actor: caller.username,
         call: calls.subscribe.id,
       });
-      const progress = await this.progress.progressOf(caller, [author.id]);
-      return toAuthorWire(author, caller.username, progress(author.id));
+      return this.wires.one(caller, author);
     }
 
     @Call(calls.unsubscribe)
@@ -83,13 +93,6 @@ export function createAuthorsController(descriptor: NetworkDescriptor): Type {
         call: calls.unsubscribe.id,
       });
       return { status: 'success' };
-    }
-
-    @Call(calls.update)
-    update(@Input() input: AnyInput, @CallerOf() caller: Caller): Promise<OnDemandResult> {
-      const { name, user } = authorInput(descriptor, input);
-      actingUser(caller, user);
-      return this.onDemand.collect(network, name, caller.username, calls.update.id);
     }
   }
   return AuthorsController;

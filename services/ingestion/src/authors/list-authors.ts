@@ -1,12 +1,10 @@
-import type { AuthorWire } from '@mm/proto/http/authors.js';
+import { column } from '@mm/database/columns.js';
+import { rows } from '@mm/database/statement.js';
 import { listLimits } from '@mm/proto/http/paging.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import { Invalid } from '@mm/http/problem.js';
-import type { Caller } from '@mm/http/caller.js';
 import type { DataSource } from 'typeorm';
-import { rowsOf } from '../rows.js';
-import type { AuthorProgress } from './author-progress.js';
-import { selectAuthor, toAuthorWire, type AuthorRow } from './author-row.js';
+import { authorRow, selectAuthor, type AuthorRow } from './author-row.js';
 
 export interface ListQuery {
   page?: number | undefined;
@@ -18,7 +16,7 @@ export interface ListQuery {
 }
 
 export interface AuthorList {
-  authors: AuthorWire[];
+  authors: AuthorRow[];
   total: number;
   isTruncated: boolean;
 }
@@ -35,40 +33,30 @@ const sortable: Readonly<Record<string, string>> = {
   watcher: '(SELECT min(w.username) FROM watcher w WHERE w.author_id = a.id)',
 };
 
-/** Lists watched authors in pages, newest first by default. */
-export class ListAuthors {
-  constructor(
-    private readonly dataSource: DataSource,
-    private readonly progress: AuthorProgress,
-  ) {}
-
-  /** Throws Invalid for an unknown sort. */
-  async list(network: NetworkId, query: ListQuery, caller: Caller): Promise<AuthorList> {
-    const { where, parameters } = conditions(network, query, caller.username);
-    const isPaged = query.page !== undefined || query.size !== undefined;
-    const size = query.size ?? (isPaged ? 10 : listLimits.authors);
-    const offset = ((query.page ?? 1) - 1) * size;
-    const [count] = await rowsOf<{ total: string }>(
-      this.dataSource,
-      `SELECT count(*) AS total FROM author a WHERE ${where}`,
-      parameters,
-    );
-    const total = Number(count?.total ?? 0);
-    const rows = await rowsOf<AuthorRow>(
-      this.dataSource,
-      `${selectAuthor} WHERE ${where} ORDER BY ${orderBy(query.sort)} LIMIT ${size} OFFSET ${offset}`,
-      parameters,
-    );
-    const progress = await this.progress.progressOf(
-      caller,
-      rows.map((row) => row.id),
-    );
-    return {
-      authors: rows.map((row) => toAuthorWire(row, caller.username, progress(row.id))),
-      total,
-      isTruncated: !isPaged && total > rows.length,
-    };
-  }
+/**
+ * Watched authors in pages, newest first by default; with `query.mine` those that `username` watches.
+ * Throws Invalid for an unknown sort.
+ */
+export async function listAuthors(
+  dataSource: DataSource,
+  network: NetworkId,
+  query: ListQuery,
+  username: string,
+): Promise<AuthorList> {
+  const { where, parameters } = conditions(network, query, username);
+  const order = orderBy(query.sort);
+  const isPaged = query.page !== undefined || query.size !== undefined;
+  const size = query.size ?? (isPaged ? 10 : listLimits.authors);
+  const offset = ((query.page ?? 1) - 1) * size;
+  const count = { columns: { total: column.bigint() }, text: `SELECT count(*) AS total FROM author a WHERE ${where}` };
+  const [counted] = await rows(dataSource, count, parameters);
+  const page = {
+    columns: authorRow,
+    text: `${selectAuthor} WHERE ${where} ORDER BY ${order} LIMIT ${size} OFFSET ${offset}`,
+  };
+  const authors = await rows(dataSource, page, parameters);
+  const total = Number(counted?.total ?? 0);
+  return { authors, total, isTruncated: !isPaged && total > authors.length };
 }
 
 function conditions(
@@ -94,7 +82,7 @@ function conditions(
 function orderBy(sort: string | undefined): string {
   if (!sort) return 'a.id DESC';
   const isDescending = sort.startsWith('-');
-  const column = sortable[isDescending ? sort.slice(1) : sort];
-  if (!column) throw new Invalid('sort-unknown', `authors can be sorted by ${Object.keys(sortable).join(', ')}`);
-  return `${column} ${isDescending ? 'DESC' : 'ASC'}, a.id DESC`;
+  const key = sortable[isDescending ? sort.slice(1) : sort];
+  if (!key) throw new Invalid('sort-unknown', `authors can be sorted by ${Object.keys(sortable).join(', ')}`);
+  return `${key} ${isDescending ? 'DESC' : 'ASC'}, a.id DESC`;
 }

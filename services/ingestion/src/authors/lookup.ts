@@ -1,15 +1,11 @@
 import { Logger } from '@nestjs/common';
-import type { LookupWire } from '@mm/proto/http/authors.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
-import type { Caller } from '@mm/http/caller.js';
 import type { AuthorProfile, AuthorRef } from '@mm/networks/network-collector.js';
 import { isFault, NetworkFault } from '@mm/networks/network-fault.js';
 import type { DataSource } from 'typeorm';
-import type { Networks } from '../collection/networks.js';
-import { toAuthorWire, unknownAuthorWire } from './author-row.js';
+import type { Networks } from '../networks/networks.js';
+import type { AuthorRow } from './author-row.js';
 import { defaultOblasts, findAuthor } from './author-store.js';
-import type { AuthorProgress } from './author-progress.js';
-import { responseOfFault } from './fault-response.js';
 
 const CACHE_MS = 60_000;
 const MAX_CACHED = 1_000;
@@ -25,36 +21,31 @@ export class Lookup {
   constructor(
     private readonly dataSource: DataSource,
     private readonly networks: Networks,
-    private readonly progress: AuthorProgress,
   ) {}
 
-  /** The response of the lookup call: a profile with status '200', or the reason. Never throws a NetworkFault. */
-  async response(network: NetworkId, name: string, caller: Caller): Promise<LookupWire> {
-    try {
-      const profile = await this.profile(network, name);
-      const stored = await findAuthor(this.dataSource, network, [profile.code]);
-      if (!stored)
-        return {
-          status: '200',
-          ...unknownAuthorWire(network, profile, await defaultOblasts(this.dataSource, caller.username, network)),
-        };
-      const progress = await this.progress.progressOf(caller, [stored.id]);
-      const fresh = {
-        ...stored,
-        username: profile.username,
-        full_name: profile.fullName,
-        biography: profile.biography,
-        followers: profile.followers,
-        follows: profile.follows,
-        media_count: profile.mediaCount,
-        is_closed: profile.isClosed,
-      };
-      return { status: '200', ...toAuthorWire(fresh, caller.username, progress(stored.id)) };
-    } catch (error) {
-      if (!isFault(error)) throw error;
+  /**
+   * The author as its network shows it now, with what is stored of it. An author that is not stored has the id '0'
+   * and the default regions of `username`. Throws NetworkFault.
+   */
+  async find(network: NetworkId, name: string, username: string): Promise<AuthorRow> {
+    const profile = await this.profile(network, name).catch((error: unknown) => {
       if (isFault(error, 'schema_drift', 'auth_required', 'blocked')) this.#logger.warn(`${network}: ${error.message}`);
-      return responseOfFault(error);
-    }
+      throw error;
+    });
+    const { manager } = this.dataSource;
+    const known =
+      (await findAuthor(manager, network, [profile.code])) ??
+      notStored(network, profile, await defaultOblasts(manager, username, network));
+    return {
+      ...known,
+      username: profile.username,
+      full_name: profile.fullName,
+      biography: profile.biography,
+      followers: profile.followers,
+      follows: profile.follows,
+      media_count: profile.mediaCount,
+      is_closed: profile.isClosed,
+    };
   }
 
   /** The author's profile, requested from the network at most once a minute. Throws NetworkFault. */
@@ -78,3 +69,20 @@ export class Lookup {
 }
 
 const keyOf = (network: NetworkId, { kind, value }: AuthorRef): string => `${network} ${kind} ${value.toLowerCase()}`;
+
+const notStored = (
+  network: NetworkId,
+  { code, isGroup, url }: AuthorProfile,
+  oblasts: number[],
+): Omit<AuthorRow, 'username' | 'full_name' | 'biography' | 'followers' | 'follows' | 'media_count' | 'is_closed'> => ({
+  id: '0',
+  network,
+  code,
+  is_group: isGroup,
+  url,
+  oblasts,
+  auto_update: true,
+  watchers: [],
+  trouble: null,
+  collected_at: null,
+});

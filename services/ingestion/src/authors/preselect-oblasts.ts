@@ -1,14 +1,18 @@
-import { create } from '@bufbuild/protobuf';
+import { affected, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
 import type { EventOutbox } from '@mm/event-log/event-log.js';
 import { Invalid, NotFound } from '@mm/http/problem.js';
-import { AuthorRefreshedSchema } from '@mm/proto/events/gen/mm/events/v1/author_pb.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import type { DataSource } from 'typeorm';
 import { audit } from '../audit/audit.js';
-import { rowsOf } from '../rows.js';
-import { toAuthorEvent } from './author-row.js';
-import { authorById, findAuthor } from './author-store.js';
+import { publishRefreshed } from './author-event.js';
+import { findAuthor } from './author-store.js';
+import { UserRegion } from './user-region.entity.js';
+
+const changeOblasts = statement(
+  {},
+  'UPDATE author SET oblasts = $2, updated_at = now() WHERE id = $1 AND oblasts <> $2',
+);
 
 /** Regions chosen by users: those of an author, and the default regions of a user's new authors of a network. */
 export class PreselectOblasts {
@@ -31,20 +35,8 @@ export class PreselectOblasts {
       const known = await findAuthor(tx, network, names);
       if (!known) throw new NotFound(`the author ${JSON.stringify(names[0])}`, 'author-not-found');
       await audit(tx, actor, 'change.pre-selected-oblast', `author ${known.id}: ${wanted.join(',')}`);
-      const changed = await rowsOf(
-        tx,
-        'UPDATE author SET oblasts = $2, updated_at = now() WHERE id = $1 AND oblasts <> $2 RETURNING id',
-        [known.id, wanted],
-      );
-      const after = changed.length > 0 ? await authorById(tx, known.id) : undefined;
-      if (after)
-        await this.outbox.publish(tx, 'author.refreshed', [
-          create(AuthorRefreshedSchema, {
-            author: toAuthorEvent(after),
-            watchers: after.watchers,
-            refreshedAt: new Date().toISOString(),
-          }),
-        ]);
+      if ((await affected(tx, changeOblasts, [known.id, wanted])) > 0)
+        await publishRefreshed(tx, this.outbox, known.id, new Date());
     });
   }
 
@@ -58,12 +50,7 @@ export class PreselectOblasts {
     if (!oblasts) return;
     const wanted = [...new Set(oblasts)];
     await inTransaction(this.dataSource, async (tx) => {
-      await tx.query(
-        `INSERT INTO user_region (username, network, oblasts)
-         VALUES ($1, $2, $3)
-         ON CONFLICT (username, network) DO UPDATE SET oblasts = $3`,
-        [username, network, wanted],
-      );
+      await tx.upsert(UserRegion, { username, network, oblasts: wanted }, ['username', 'network']);
       await audit(tx, actor, 'change.pre-selected-oblast', `user ${username}: ${wanted.join(',')}`);
     });
   }

@@ -1,4 +1,5 @@
 import { create } from '@bufbuild/protobuf';
+import { affected, statement } from '@mm/database/statement.js';
 import { afterCommit, inTransaction } from '@mm/database/transaction.js';
 import type { EventOutbox } from '@mm/event-log/event-log.js';
 import { AuthorSubscribedSchema } from '@mm/proto/events/gen/mm/events/v1/author_pb.js';
@@ -6,11 +7,11 @@ import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import { isFault } from '@mm/networks/network-fault.js';
 import type { DataSource, EntityManager } from 'typeorm';
 import { audit } from '../audit/audit.js';
-import type { PollTargets } from '../collection/poll-targets.js';
-import { rowsOf } from '../rows.js';
-import { toAuthorEvent, type AuthorRow } from './author-row.js';
+import { problemOfFault } from '../networks/fault-response.js';
+import { toAuthorEvent } from './author-event.js';
+import type { AuthorRow } from './author-row.js';
 import { authorById, defaultOblasts, findAuthor, storeProfile } from './author-store.js';
-import { problemOfFault } from './fault-response.js';
+import { Author } from './author.entity.js';
 import type { Lookup } from './lookup.js';
 
 export interface Subscription {
@@ -21,13 +22,23 @@ export interface Subscription {
   call: string;
 }
 
+/** What collection does for authors. */
+export interface PollPlan {
+  /** Makes a watched author due now. */
+  activate(tx: EntityManager, authorId: string, network: NetworkId): Promise<void>;
+  /** Stops polling an author whose last watcher left. */
+  deactivate(tx: EntityManager, authorId: string): Promise<void>;
+}
+
+const addWatcher = statement({}, 'INSERT INTO watcher (author_id, username) VALUES ($1, $2) ON CONFLICT DO NOTHING');
+
 /** Adds a watcher to an author and starts collecting it at once. Idempotent. */
 export class Subscribe {
   constructor(
     private readonly dataSource: DataSource,
     private readonly outbox: EventOutbox,
     private readonly lookup: Pick<Lookup, 'profile'>,
-    private readonly targets: Pick<PollTargets, 'activate'>,
+    private readonly pollPlan: Pick<PollPlan, 'activate'>,
     private readonly wakeCollection: (network: NetworkId) => void,
   ) {}
 
@@ -55,17 +66,13 @@ export class Subscribe {
     id: string,
     { network, watcher, actor, call }: Subscription,
   ): Promise<AuthorRow> {
-    await tx.query('UPDATE author SET hidden = false WHERE id = $1', [id]);
-    const added = await rowsOf(
-      tx,
-      'INSERT INTO watcher (author_id, username) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING username',
-      [id, watcher],
-    );
-    await this.targets.activate(tx, id, network);
+    await tx.update(Author, { id }, { hidden: false });
+    const isNew = (await affected(tx, addWatcher, [id, watcher])) > 0;
+    await this.pollPlan.activate(tx, id, network);
     await audit(tx, actor, call, `author ${id} for ${watcher}`);
     const author = await authorById(tx, id);
     if (!author) throw new Error(`author ${id} disappeared`);
-    if (added.length > 0) {
+    if (isNew) {
       const message = create(AuthorSubscribedSchema, {
         author: toAuthorEvent(author),
         watcher,

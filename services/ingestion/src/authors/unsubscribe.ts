@@ -1,16 +1,18 @@
 import { create } from '@bufbuild/protobuf';
+import { rows, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
 import type { EventOutbox } from '@mm/event-log/event-log.js';
 import { NotFound } from '@mm/http/problem.js';
 import { AuthorUnsubscribedSchema } from '@mm/proto/events/gen/mm/events/v1/author_pb.js';
 import type { DataSource } from 'typeorm';
 import { audit } from '../audit/audit.js';
-import type { Networks } from '../collection/networks.js';
-import type { PollTargets } from '../collection/poll-targets.js';
-import { rowsOf } from '../rows.js';
-import { toAuthorEvent } from './author-row.js';
+import type { Networks } from '../networks/networks.js';
+import { toAuthorEvent } from './author-event.js';
 import { authorById, findAuthor } from './author-store.js';
-import type { Subscription } from './subscribe.js';
+import type { PollPlan, Subscription } from './subscribe.js';
+import { Watcher } from './watcher.entity.js';
+
+const lockAuthor = statement({}, 'SELECT FROM author WHERE id = $1 FOR UPDATE');
 
 /** Removes a watcher of an author. Without watchers the author is no longer collected or listed; its posts stay. */
 export class Unsubscribe {
@@ -18,7 +20,7 @@ export class Unsubscribe {
     private readonly dataSource: DataSource,
     private readonly outbox: EventOutbox,
     private readonly networks: Networks,
-    private readonly targets: Pick<PollTargets, 'deactivate'>,
+    private readonly pollPlan: Pick<PollPlan, 'deactivate'>,
   ) {}
 
   /** Idempotent. Throws NotFound for an author that was never watched. */
@@ -27,16 +29,12 @@ export class Unsubscribe {
     await inTransaction(this.dataSource, async (tx) => {
       const known = await findAuthor(tx, network, ref ? [name, ref.value] : [name]);
       if (!known) throw new NotFound(`the author ${JSON.stringify(name)}`, 'author-not-found');
-      await tx.query('SELECT FROM author WHERE id = $1 FOR UPDATE', [known.id]);
-      const removed = await rowsOf(
-        tx,
-        'DELETE FROM watcher WHERE author_id = $1 AND username = $2 RETURNING username',
-        [known.id, watcher],
-      );
+      await rows(tx, lockAuthor, [known.id]);
+      const { affected: removed } = await tx.delete(Watcher, { author_id: known.id, username: watcher });
       await audit(tx, actor, call, `author ${known.id} for ${watcher}`);
       const author = await authorById(tx, known.id);
-      if (removed.length === 0 || !author) return;
-      if (author.watchers.length === 0) await this.targets.deactivate(tx, author.id);
+      if (!removed || !author) return;
+      if (author.watchers.length === 0) await this.pollPlan.deactivate(tx, author.id);
       const message = create(AuthorUnsubscribedSchema, {
         author: toAuthorEvent(author),
         watcher,

@@ -1,14 +1,15 @@
 import type { Clock } from '@mm/clock/clock.js';
 import type { PostsLimits } from '@mm/networks/network-collector.js';
-import type { HistoryLimits } from '../settings.js';
-import type { Networks } from './networks.js';
+import type { Metrics } from '@mm/telemetry/metrics.js';
+import type { Networks } from '../networks/networks.js';
+import type { HistoryLimits } from './collection-settings.js';
 import { normalisePage } from './normalise.js';
-import type { PollTarget } from './poll-targets.js';
+import type { LeasedTarget } from './poll-targets.js';
 import type { PostStore } from './post-store.js';
 
 /** The result of one poll. `isComplete` is false when the network has more posts for the next poll. */
 export interface PollRun {
-  target: PollTarget;
+  target: LeasedTarget;
   fresh: number;
   revised: number;
   isComplete: boolean;
@@ -28,10 +29,11 @@ export class CollectAuthor {
     private readonly store: PostStore,
     private readonly history: HistoryLimits,
     private readonly clock: Clock,
+    private readonly metrics: Metrics,
   ) {}
 
   /** Throws NetworkFault, LeaseLost, and errors of the database. */
-  async run(start: PollTarget, signal: AbortSignal): Promise<PollRun> {
+  async run(start: LeasedTarget, signal: AbortSignal): Promise<PollRun> {
     const collector = this.networks.collector(start.network);
     const context = await this.networks.context(start.network, signal);
     const deadline = performance.now() + MAX_RUN_MS;
@@ -39,13 +41,14 @@ export class CollectAuthor {
     for await (const page of collector.posts(start, start.cursor, context, this.#limits(start))) {
       const now = this.clock.now();
       const posts = normalisePage(page.posts, now);
-      const historyLeft = page.done ? 0 : Math.max(0, result.target.historyLeft - page.posts.length);
-      const isHistoryCut = !page.done && result.target.historyLeft > 0 && historyLeft === 0;
+      const historyLeft = page.done ? 0 : Math.max(0, result.target.history_left - page.posts.length);
+      const isHistoryCut = !page.done && result.target.history_left > 0 && historyLeft === 0;
       // a history that reached its limit continues from the newest post, without a cursor
-      const progress = { cursor: isHistoryCut ? null : page.cursor, historyLeft };
+      const progress = { cursor: isHistoryCut ? null : page.cursor, history_left: historyLeft };
       const stored = await this.store.storePage(result.target, posts, progress, now);
       result.target = { ...result.target, ...progress };
       result.fresh += stored.fresh;
+      this.metrics.postsCollected.inc({ network: start.network }, stored.fresh);
       result.revised += stored.revised;
       result.skipped += page.skipped;
       result.pages++;
@@ -55,9 +58,9 @@ export class CollectAuthor {
     return result;
   }
 
-  #limits({ historyLeft, newestAt, subscribedAt }: PollTarget): PostsLimits {
-    const oldest = new Date(subscribedAt.getTime() - this.history.days * DAY_MS);
-    if (historyLeft > 0) return { maxPosts: historyLeft, notBefore: oldest };
-    return { maxPosts: MAX_POSTS, notBefore: newestAt ?? (this.history.posts === 0 ? subscribedAt : oldest) };
+  #limits({ history_left, newest_at, subscribed_at }: LeasedTarget): PostsLimits {
+    const oldest = new Date(subscribed_at.getTime() - this.history.days * DAY_MS);
+    if (history_left > 0) return { maxPosts: history_left, notBefore: oldest };
+    return { maxPosts: MAX_POSTS, notBefore: newest_at ?? (this.history.posts === 0 ? subscribed_at : oldest) };
   }
 }

@@ -2,13 +2,14 @@ import { Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } f
 import { UpstreamBusy } from '@mm/http/problem.js';
 import { isFault } from '@mm/networks/network-fault.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
+import { runTask } from '@mm/telemetry/tracing.js';
 import type { Credentials } from '../credentials/credentials.js';
-import type { CollectionSettings } from '../settings.js';
+import type { Networks } from '../networks/networks.js';
 import type { CollectAuthor, PollRun } from './collect-author.js';
+import type { CollectionSettings } from './collection-settings.js';
 import { NetworkLimiter } from './network-limiter.js';
-import type { Networks } from './networks.js';
 import { afterFault, afterPoll } from './poll-interval.js';
-import { RENEW_MS, type PollTarget, type PollTargets } from './poll-targets.js';
+import { RENEW_MS, type LeasedTarget, type PollTargets } from './poll-targets.js';
 import { LeaseLost } from './post-store.js';
 import type { RefreshProfile } from './refresh-profile.js';
 
@@ -97,7 +98,7 @@ export class CollectionScheduler implements OnApplicationBootstrap, BeforeApplic
       while (request.again && limiter.freeSlots > 0 && !this.#stop.signal.aborted) {
         request.again = false;
         for (const target of await this.pollTargets.acquireDue(network, limiter.freeSlots))
-          this.#startPoll(limiter, target).catch(() => undefined);
+          runTask(`poll ${network}`, () => this.#startPoll(limiter, target)).catch(() => undefined);
       }
     } catch (error) {
       this.#logger.warn(`cannot load due authors: ${String(error)}`);
@@ -106,21 +107,25 @@ export class CollectionScheduler implements OnApplicationBootstrap, BeforeApplic
     }
   }
 
-  #startPoll(limiter: NetworkLimiter, target: PollTarget): Promise<PollRun> {
+  #startPoll(limiter: NetworkLimiter, target: LeasedTarget): Promise<PollRun> {
     const pollRun = this.#poll(limiter, target);
-    limiter.track(target.authorId, pollRun, () => this.wake(target.network));
+    limiter.track(target.author_id, pollRun, () => this.wake(target.network));
     return pollRun;
   }
 
-  async #poll(limiter: NetworkLimiter, target: PollTarget): Promise<PollRun> {
+  async #poll(limiter: NetworkLimiter, target: LeasedTarget): Promise<PollRun> {
     this.#heldLeases.add(target.lease);
     try {
       const pollRun = await this.collectAuthor.run(target, this.#stop.signal);
+      if (pollRun.fresh + pollRun.revised > 0)
+        this.#logger.debug(
+          `${target.network} ${target.code}: ${pollRun.fresh} new and ${pollRun.revised} edited posts`,
+        );
       if (pollRun.skipped > 0)
         this.#logger.warn(`${target.network} ${target.code}: ${pollRun.skipped} items could not be parsed`);
       const next = pollRun.isComplete
-        ? afterPoll(target.intervalSeconds, pollRun.fresh, this.settings.pollLimits(target.network))
-        : { afterSeconds: 0, intervalSeconds: target.intervalSeconds, fails: 0 };
+        ? afterPoll(target.interval_s, pollRun.fresh, this.settings.pollLimits(target.network))
+        : { afterSeconds: 0, intervalSeconds: target.interval_s, fails: 0 };
       limiter.recordSuccess();
       this.credentials.recordReads(target.network, pollRun.pages);
       await this.profiles.afterSuccess(target);
@@ -136,20 +141,20 @@ export class CollectionScheduler implements OnApplicationBootstrap, BeforeApplic
     }
   }
 
-  async #handleFailure(limiter: NetworkLimiter, target: PollTarget, error: unknown): Promise<void> {
+  async #handleFailure(limiter: NetworkLimiter, target: LeasedTarget, error: unknown): Promise<void> {
     if (error instanceof LeaseLost) return;
     const fault = isFault(error) ? error : undefined;
     const kind = fault?.kind ?? 'transient';
-    const next = afterFault(kind, fault?.retryAfterMs, target);
+    const next = afterFault(kind, fault?.retryAfterMs, { intervalSeconds: target.interval_s, fails: target.fails });
     if (kind === 'rate_limited') limiter.recordRateLimit(next.afterSeconds);
     if (!fault || kind === 'schema_drift')
       this.#logger.error(
         `${target.network} ${target.code}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
       );
-    else if (kind !== target.lastFaultKind && kind !== 'cancelled')
+    else if (kind !== target.trouble && kind !== 'cancelled')
       this.#logger.warn(`${target.network} ${target.code}: ${fault.message}`);
-    if (kind === 'closed_account') await this.profiles.markClosed(target.authorId);
-    await this.pollTargets.failPoll(target, next, kind === 'cancelled' ? target.lastFaultKind : kind);
+    if (kind === 'closed_account') await this.profiles.markClosed(target.author_id);
+    await this.pollTargets.failPoll(target, next, kind === 'cancelled' ? target.trouble : kind);
   }
 
   async #renewLeases(): Promise<void> {

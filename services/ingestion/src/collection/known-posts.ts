@@ -1,58 +1,47 @@
-import { rowsOf, type Queryable } from '../rows.js';
+import { columnsOf, listOf, type RowOf } from '@mm/database/columns.js';
+import { rows, statement, type Database } from '@mm/database/statement.js';
+import type { NetworkId } from '@mm/proto/vocabulary/network.js';
+import type { EntityManager } from 'typeorm';
 import type { NormalPost } from './normalise.js';
-import type { PollTarget } from './poll-targets.js';
+import type { LeasedTarget } from './poll-targets.js';
+import { PostAlias } from './post-alias.entity.js';
+import { Post } from './post.entity.js';
 
+const knownPost = columnsOf(Post, 'id', 'code', 'text_hash', 'revision');
 /** What is needed to recognise a stored post and its edits. `code` is the first code it was stored under. */
-export interface KnownPost {
-  id: string;
-  code: string;
-  textHash: string;
-  revision: number;
-}
+export type KnownPost = RowOf<typeof knownPost>;
 
-interface KnownRow {
-  id: string;
-  code: string;
-  text_hash: string;
-  revision: number;
-}
-
-const toKnown = ({ id, code, text_hash: textHash, revision }: KnownRow): KnownPost => ({
-  id,
-  code,
-  textHash,
-  revision,
-});
+const byCode = statement(knownPost, `SELECT ${listOf(knownPost)} FROM post WHERE network = $1 AND code = ANY($2)`);
+const byAlias = statement(
+  { ...knownPost, ...columnsOf(PostAlias, 'alias') },
+  `SELECT ${listOf(knownPost, 'p')}, s.alias
+   FROM post_alias s
+   JOIN post p ON p.id = s.post_id
+   WHERE s.author_id = $1 AND s.alias = ANY($2)`,
+);
 
 /**
  * The posts of a page that are already stored, by their code in the page:
  * under the same id in the network, or as a post of the same author under another id.
  */
 export async function knownPosts(
-  db: Queryable,
-  target: Pick<PollTarget, 'network' | 'authorId'>,
+  database: Database,
+  target: Pick<LeasedTarget, 'network' | 'author_id'>,
   posts: readonly NormalPost[],
 ): Promise<Map<string, KnownPost>> {
   if (posts.length === 0) return new Map();
-  const rows = await rowsOf<KnownRow>(
-    db,
-    'SELECT id, code, text_hash, revision FROM post WHERE network = $1 AND code = ANY($2)',
-    [target.network, posts.map((post) => post.code)],
-  );
-  const known = new Map(rows.map((row) => [row.code, toKnown(row)]));
+  const stored = await rows(database, byCode, [target.network, posts.map((post) => post.code)]);
+  const known = new Map(stored.map((row) => [row.code, row]));
   const others = posts.filter((post) => !known.has(post.code) && post.aliases.length > 0);
   if (others.length === 0) return known;
-  const aliased = await rowsOf<KnownRow & { alias: string }>(
-    db,
-    `SELECT p.id, p.code, p.text_hash, p.revision, s.alias
-     FROM post_alias s
-     JOIN post p ON p.id = s.post_id
-     WHERE s.author_id = $1 AND s.alias = ANY($2)`,
-    [target.authorId, others.flatMap((post) => post.aliases)],
-  );
+  const aliased = await rows(database, byAlias, [target.author_id, others.flatMap((post) => post.aliases)]);
   for (const post of others) {
     const row = aliased.find(({ alias, code }) => post.aliases.includes(alias) && !known.has(code));
-    if (row) known.set(post.code, toKnown(row));
+    if (row) known.set(post.code, row);
   }
   return known;
 }
+
+/** Whether a post was collected, under its first code. */
+export const isCollected = (manager: EntityManager, network: NetworkId, code: string): Promise<boolean> =>
+  manager.existsBy(Post, { network, code });

@@ -1,18 +1,19 @@
 import { create } from '@bufbuild/protobuf';
+import { columnsOf } from '@mm/database/columns.js';
+import { affected, rows, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
 import type { EventOutbox } from '@mm/event-log/event-log.js';
 import { PostCollectedSchema, PostRevisedSchema } from '@mm/proto/events/gen/mm/events/v1/post_pb.js';
-import type { Cursor } from '@mm/networks/network-collector.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import type { DataSource, EntityManager } from 'typeorm';
-import { authorColumns, toAuthorEvent, type AuthorRow } from '../authors/author-row.js';
-import { rowsOf } from '../rows.js';
+import { toAuthorEvent } from '../authors/author-event.js';
+import { watchedAuthor, watchedAuthorList, type WatchedAuthor } from '../authors/author-row.js';
 import { nextCountAt } from './counter-ages.js';
 import { knownPosts, type KnownPost } from './known-posts.js';
 import type { NormalPost } from './normalise.js';
-import { LEASE } from './poll-targets.js';
-import type { PollTarget } from './poll-targets.js';
+import { LEASE, type LeasedTarget } from './poll-targets.js';
 import { toCountersMessage, toPostMessage } from './post-message.js';
+import { Post } from './post.entity.js';
 
 /** The lease expired or the last watcher left: the page is not stored. */
 export class LeaseLost extends Error {
@@ -23,14 +24,57 @@ export class LeaseLost extends Error {
 }
 
 /** The progress of a collection after a page; stored with the page's posts. */
-export interface CollectionProgress {
-  cursor: Cursor | null;
-  historyLeft: number;
-}
+export type CollectionProgress = Pick<LeasedTarget, 'cursor' | 'history_left'>;
 export interface StoredPage {
   fresh: number;
   revised: number;
 }
+
+const saveProgress = statement(
+  watchedAuthor,
+  `UPDATE poll_target t
+   SET cursor = $3, history_left = $4, newest_at = GREATEST(t.newest_at, $5), lease_until = now() + ${LEASE}
+   FROM author a
+   WHERE a.id = t.author_id AND t.author_id = $1 AND t.lease = $2 AND t.next_at IS NOT NULL
+   RETURNING ${watchedAuthorList}`,
+);
+const insertPosts = statement(
+  columnsOf(Post, 'id', 'code', 'is_history'),
+  `INSERT INTO post (
+     author_id, network, code, published_at, title, text, is_cut, text_hash, url, display_url,
+     publishing_type, is_video, is_robot, is_advert,
+     likes, comments, shares, views, counted_at, next_count_at, is_history)
+   SELECT $1, $2, v.code, v.published_at, v.title, v.text, v.is_cut, v.text_hash, v.url, v.display_url,
+     v.publishing_type, v.is_video, v.is_robot, v.is_advert,
+     v.likes, v.comments, v.shares, v.views, $3, v.next_count_at, v.published_at < $4
+   FROM unnest(
+     $5::text[], $6::timestamptz[], $7::text[], $8::text[], $9::bool[], $10::text[], $11::text[], $12::text[],
+     $13::smallint[], $14::bool[], $15::bool[], $16::bool[],
+     $17::int[], $18::int[], $19::int[], $20::int[], $21::timestamptz[])
+     AS v(
+       code, published_at, title, text, is_cut, text_hash, url, display_url,
+       publishing_type, is_video, is_robot, is_advert,
+       likes, comments, shares, views, next_count_at)
+   ON CONFLICT (network, code) DO NOTHING
+   RETURNING id, code, is_history`,
+);
+const insertAliases = statement(
+  {},
+  `INSERT INTO post_alias (author_id, alias, post_id)
+   SELECT $1, v.alias, v.id
+   FROM unnest($2::text[], $3::bigint[]) AS v(alias, id)
+   ON CONFLICT DO NOTHING`,
+);
+const revisePosts = statement(
+  columnsOf(Post, 'id', 'revision', 'is_history'),
+  `UPDATE post p
+   SET title = v.title, text = v.text, is_cut = v.is_cut, text_hash = v.text_hash, display_url = v.display_url,
+     revision = p.revision + 1
+   FROM unnest($1::bigint[], $2::int[], $3::text[], $4::text[], $5::bool[], $6::text[], $7::text[])
+     AS v(id, revision, title, text, is_cut, text_hash, display_url)
+   WHERE p.id = v.id AND p.revision = v.revision
+   RETURNING p.id, p.revision, p.is_history`,
+);
 
 /** Posts older than the subscription by more than this are history. */
 const HISTORY_AFTER_MS = 10 * 60_000;
@@ -48,7 +92,7 @@ export class PostStore {
 
   /** Throws LeaseLost when the lease has expired; then nothing of the page is stored. */
   async storePage(
-    target: PollTarget,
+    target: LeasedTarget,
     posts: readonly NormalPost[],
     progress: CollectionProgress,
     now: Date,
@@ -57,7 +101,7 @@ export class PostStore {
     const fresh = posts.filter((post) => !known.has(post.code));
     const revised = posts.flatMap((post) => {
       const old = known.get(post.code);
-      return old && old.textHash !== post.textHash ? [{ post, old }] : [];
+      return old && old.text_hash !== post.textHash ? [{ post, old }] : [];
     });
     if (fresh.length === 0 && revised.length === 0) return { fresh: 0, revised: 0 };
     return inTransaction(this.dataSource, async (tx) => {
@@ -71,79 +115,57 @@ export class PostStore {
 
   async #saveProgress(
     tx: EntityManager,
-    target: PollTarget,
-    { cursor, historyLeft }: CollectionProgress,
+    target: LeasedTarget,
+    { cursor, history_left }: CollectionProgress,
     posts: readonly NormalPost[],
-  ): Promise<AuthorRow> {
-    const [author] = await rowsOf<AuthorRow>(
-      tx,
-      `UPDATE poll_target t
-       SET cursor = $3, history_left = $4, newest_at = GREATEST(t.newest_at, $5), lease_until = now() + ${LEASE}
-       FROM author a
-       WHERE a.id = t.author_id AND t.author_id = $1 AND t.lease = $2 AND t.next_at IS NOT NULL
-       RETURNING ${authorColumns}`,
-      [target.authorId, target.lease, cursor, historyLeft, posts.at(-1)?.publishedAt ?? null],
-    );
-    if (!author) throw new LeaseLost(target.authorId);
+  ): Promise<WatchedAuthor> {
+    const [author] = await rows(tx, saveProgress, [
+      target.author_id,
+      target.lease,
+      cursor,
+      history_left,
+      posts.at(-1)?.publishedAt ?? null,
+    ]);
+    if (!author) throw new LeaseLost(target.author_id);
     return author;
   }
 
   async #insertPosts(
     tx: EntityManager,
-    target: PollTarget,
-    author: AuthorRow,
+    target: LeasedTarget,
+    author: WatchedAuthor,
     posts: readonly NormalPost[],
     now: Date,
   ): Promise<number> {
     if (posts.length === 0) return 0;
-    const historyBefore = target.subscribedAt.getTime() - HISTORY_AFTER_MS;
+    const historyBefore = target.subscribed_at.getTime() - HISTORY_AFTER_MS;
     const hasCounters = this.refreshesCounters(target.network);
     const column = <T>(of: (post: NormalPost) => T): T[] => posts.map(of);
-    const rows = await rowsOf<{ id: string; code: string; is_history: boolean }>(
-      tx,
-      `INSERT INTO post (
-         author_id, network, code, published_at, title, text, is_cut, text_hash, url, display_url,
-         publishing_type, is_video, is_robot, is_advert,
-         likes, comments, shares, views, counted_at, next_count_at, is_history)
-       SELECT $1, $2, v.code, v.published_at, v.title, v.text, v.is_cut, v.text_hash, v.url, v.display_url,
-         v.publishing_type, v.is_video, v.is_robot, v.is_advert,
-         v.likes, v.comments, v.shares, v.views, $3, v.next_count_at, v.published_at < $4
-       FROM unnest(
-         $5::text[], $6::timestamptz[], $7::text[], $8::text[], $9::bool[], $10::text[], $11::text[], $12::text[],
-         $13::smallint[], $14::bool[], $15::bool[], $16::bool[],
-         $17::int[], $18::int[], $19::int[], $20::int[], $21::timestamptz[])
-         AS v(
-           code, published_at, title, text, is_cut, text_hash, url, display_url,
-           publishing_type, is_video, is_robot, is_advert,
-           likes, comments, shares, views, next_count_at)
-       ON CONFLICT (network, code) DO NOTHING
-       RETURNING id, code, is_history`,
-      [
-        target.authorId,
-        target.network,
-        now,
-        new Date(historyBefore),
-        column((p) => p.code),
-        column((p) => p.publishedAt),
-        column((p) => p.title),
-        column((p) => p.text),
-        column((p) => p.isCut),
-        column((p) => p.textHash),
-        column((p) => p.url),
-        column((p) => p.displayUrl),
-        column((p) => p.publishingType),
-        column((p) => p.isVideo),
-        column((p) => p.isRobot),
-        column((p) => p.isAdvert),
-        column((p) => p.counters.likes),
-        column((p) => p.counters.comments),
-        column((p) => p.counters.shares),
-        column((p) => p.counters.views),
-        column((p) => (hasCounters ? nextCountAt(p.publishedAt, now) : null)),
-      ],
-    );
+    const inserted = await rows(tx, insertPosts, [
+      target.author_id,
+      target.network,
+      now,
+      new Date(historyBefore),
+      column((p) => p.code),
+      column((p) => p.publishedAt),
+      column((p) => p.title),
+      column((p) => p.text),
+      column((p) => p.isCut),
+      column((p) => p.textHash),
+      column((p) => p.url),
+      column((p) => p.displayUrl),
+      column((p) => p.publishingType),
+      column((p) => p.isVideo),
+      column((p) => p.isRobot),
+      column((p) => p.isAdvert),
+      column((p) => p.counters.likes),
+      column((p) => p.counters.comments),
+      column((p) => p.counters.shares),
+      column((p) => p.counters.views),
+      column((p) => (hasCounters ? nextCountAt(p.publishedAt, now) : null)),
+    ]);
     const byCode = new Map(posts.map((post) => [post.code, post]));
-    const added = rows.flatMap(({ id, code, is_history: isHistory }) => {
+    const added = inserted.flatMap(({ id, code, is_history: isHistory }) => {
       const post = byCode.get(code);
       return post ? [{ post, state: { id: Number(id), revision: 1, isHistory } }] : [];
     });
@@ -169,51 +191,35 @@ export class PostStore {
 
   async #insertAliases(
     tx: EntityManager,
-    target: PollTarget,
+    target: LeasedTarget,
     posts: readonly { id: number; aliases: string[] }[],
   ): Promise<void> {
     const pairs = posts.flatMap(({ id, aliases }) => aliases.map((alias) => ({ id, alias })));
     if (pairs.length === 0) return;
-    await tx.query(
-      `INSERT INTO post_alias (author_id, alias, post_id)
-       SELECT $1, v.alias, v.id
-       FROM unnest($2::text[], $3::bigint[]) AS v(alias, id)
-       ON CONFLICT DO NOTHING`,
-      [target.authorId, pairs.map((p) => p.alias), pairs.map((p) => p.id)],
-    );
+    await affected(tx, insertAliases, [target.author_id, pairs.map((p) => p.alias), pairs.map((p) => p.id)]);
   }
 
   async #updatePosts(
     tx: EntityManager,
-    target: PollTarget,
-    author: AuthorRow,
+    target: LeasedTarget,
+    author: WatchedAuthor,
     revised: readonly { post: NormalPost; old: KnownPost }[],
     now: Date,
   ): Promise<number> {
     if (revised.length === 0) return 0;
     const column = <T>(of: (post: NormalPost) => T): T[] => revised.map(({ post }) => of(post));
-    const rows = await rowsOf<{ id: string; revision: number; is_history: boolean }>(
-      tx,
-      `UPDATE post p
-       SET title = v.title, text = v.text, is_cut = v.is_cut, text_hash = v.text_hash, display_url = v.display_url,
-         revision = p.revision + 1
-       FROM unnest($1::bigint[], $2::int[], $3::text[], $4::text[], $5::bool[], $6::text[], $7::text[])
-         AS v(id, revision, title, text, is_cut, text_hash, display_url)
-       WHERE p.id = v.id AND p.revision = v.revision
-       RETURNING p.id, p.revision, p.is_history`,
-      [
-        revised.map(({ old }) => old.id),
-        revised.map(({ old }) => old.revision),
-        column((p) => p.title),
-        column((p) => p.text),
-        column((p) => p.isCut),
-        column((p) => p.textHash),
-        column((p) => p.displayUrl),
-      ],
-    );
+    const updated = await rows(tx, revisePosts, [
+      revised.map(({ old }) => old.id),
+      revised.map(({ old }) => old.revision),
+      column((p) => p.title),
+      column((p) => p.text),
+      column((p) => p.isCut),
+      column((p) => p.textHash),
+      column((p) => p.displayUrl),
+    ]);
     const byId = new Map(revised.map((entry) => [entry.old.id, entry]));
     const at = now.toISOString();
-    const messages = rows.flatMap(({ id, revision, is_history: isHistory }) => {
+    const messages = updated.flatMap(({ id, revision, is_history: isHistory }) => {
       const entry = byId.get(id);
       if (!entry) return [];
       const post = toPostMessage(

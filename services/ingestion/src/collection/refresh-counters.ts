@@ -1,6 +1,8 @@
 import { create } from '@bufbuild/protobuf';
 import type { Clock } from '@mm/clock/clock.js';
 import { Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { columnsOf } from '@mm/database/columns.js';
+import { affected, rows, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
 import type { EventOutbox } from '@mm/event-log/event-log.js';
 import {
@@ -11,13 +13,14 @@ import {
 import type { Counters } from '@mm/networks/network-collector.js';
 import { isFault } from '@mm/networks/network-fault.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
+import { runTask } from '@mm/telemetry/tracing.js';
 import type { DataSource, EntityManager } from 'typeorm';
-import { rowsOf } from '../rows.js';
+import type { Networks } from '../networks/networks.js';
 import { isSettled, nextCountAt, quietRounds } from './counter-ages.js';
 import { claimDuePosts, newestPostsOf, type CountablePost } from './due-posts.js';
-import type { Networks } from './networks.js';
 import { wholeCounters } from './normalise.js';
 import { toCountersMessage } from './post-message.js';
+import { Post } from './post.entity.js';
 
 type FetchedCounters = Map<string, Counters | 'gone'>;
 interface CountedPost {
@@ -25,6 +28,22 @@ interface CountedPost {
   counters: Counters;
   quiet: number;
 }
+
+const storeCounters = statement(
+  {},
+  `UPDATE post p
+   SET likes = v.likes, comments = v.comments, shares = v.shares, views = v.views,
+     counted_at = $1, next_count_at = v.next_count_at, quiet_counts = v.quiet
+   FROM unnest($2::bigint[], $3::int[], $4::int[], $5::int[], $6::int[], $7::timestamptz[], $8::smallint[])
+     AS v(id, likes, comments, shares, views, next_count_at, quiet)
+   WHERE p.id = v.id`,
+);
+const withdraw = statement(
+  columnsOf(Post, 'id'),
+  `UPDATE post SET withdrawn_at = $2, next_count_at = NULL
+   WHERE id = ANY($1) AND withdrawn_at IS NULL
+   RETURNING id`,
+);
 
 /**
  * Reads reactions again at fixed ages of a post and publishes one event per author and round.
@@ -46,7 +65,7 @@ export class RefreshCounters implements OnApplicationBootstrap, BeforeApplicatio
 
   onApplicationBootstrap(): void {
     this.#timer = setInterval(() => {
-      this.#round ??= this.#refreshAll().finally(() => (this.#round = undefined));
+      this.#round ??= runTask('count reactions', () => this.#refreshAll()).finally(() => (this.#round = undefined));
     }, this.intervalSeconds * 1000);
   }
 
@@ -131,24 +150,16 @@ export class RefreshCounters implements OnApplicationBootstrap, BeforeApplicatio
         });
       }
     }
-    await tx.query(
-      `UPDATE post p
-       SET likes = v.likes, comments = v.comments, shares = v.shares, views = v.views,
-         counted_at = $1, next_count_at = v.next_count_at, quiet_counts = v.quiet
-       FROM unnest($2::bigint[], $3::int[], $4::int[], $5::int[], $6::int[], $7::timestamptz[], $8::smallint[])
-         AS v(id, likes, comments, shares, views, next_count_at, quiet)
-       WHERE p.id = v.id`,
-      [
-        now,
-        counted.map((c) => c.post.id),
-        counted.map((c) => c.counters.likes),
-        counted.map((c) => c.counters.comments),
-        counted.map((c) => c.counters.shares),
-        counted.map((c) => c.counters.views),
-        counted.map((c) => (isSettled(c.quiet) ? null : nextCountAt(c.post.published_at, now))),
-        counted.map((c) => c.quiet),
-      ],
-    );
+    await affected(tx, storeCounters, [
+      now,
+      counted.map((c) => c.post.id),
+      counted.map((c) => c.counters.likes),
+      counted.map((c) => c.counters.comments),
+      counted.map((c) => c.counters.shares),
+      counted.map((c) => c.counters.views),
+      counted.map((c) => (isSettled(c.quiet) ? null : nextCountAt(c.post.published_at, now))),
+      counted.map((c) => c.quiet),
+    ]);
     await this.#withdraw(tx, network, authorId, gone, now);
     const changed = counted.filter(({ post, counters }) =>
       (['likes', 'comments', 'shares', 'views'] as const).some((kind) => post[kind] !== counters[kind]),
@@ -173,14 +184,8 @@ export class RefreshCounters implements OnApplicationBootstrap, BeforeApplicatio
     now: Date,
   ): Promise<void> {
     if (gone.length === 0) return;
-    const rows = await rowsOf<{ id: string }>(
-      tx,
-      `UPDATE post SET withdrawn_at = $2, next_count_at = NULL
-       WHERE id = ANY($1) AND withdrawn_at IS NULL
-       RETURNING id`,
-      [gone.map((post) => post.id), now],
-    );
-    const messages = rows.map(({ id }) =>
+    const withdrawn = await rows(tx, withdraw, [gone.map((post) => post.id), now]);
+    const messages = withdrawn.map(({ id }) =>
       create(PostWithdrawnSchema, {
         postId: Number(id),
         network,

@@ -1,13 +1,17 @@
 import { Controller, Inject, type Type } from '@nestjs/common';
 import { Call, Input } from '@mm/http/call.decorator.js';
-import type { AnyCall, CallInput } from '@mm/http/call.decorator.js';
+import type { AnyCall } from '@mm/http/call.decorator.js';
 import type { RawComment } from '@mm/networks/network-collector.js';
 import type { NetworkDescriptor } from '@mm/networks/network.js';
-import type { CommentWire, vkCommentCalls } from '@mm/proto/http/comments.js';
+import type { CommentWire } from '@mm/proto/http/comments.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import { ReadComments } from './read-comments.js';
 
-type CommentsInput = CallInput<typeof vkCommentCalls.comments>;
+/** Every network's call has these fields. */
+interface CommentsInput {
+  params: { code: string };
+  query: { size: number };
+}
 
 /** A controller for the comments of a network, if its calls include them. */
 export const createCommentsControllers = ({ id, calls }: NetworkDescriptor): Type[] =>

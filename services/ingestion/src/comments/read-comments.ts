@@ -3,9 +3,9 @@ import type { RawComment } from '@mm/networks/network-collector.js';
 import { isFault } from '@mm/networks/network-fault.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import type { DataSource } from 'typeorm';
-import { problemOfFault } from '../authors/fault-response.js';
-import type { Networks } from '../collection/networks.js';
-import { rowsOf } from '../rows.js';
+import { isCollected } from '../collection/known-posts.js';
+import { problemOfFault } from '../networks/fault-response.js';
+import type { Networks } from '../networks/networks.js';
 
 /** Networks sort by time, so the most liked are chosen among this many. */
 const READ_LIMIT = 100;
@@ -22,12 +22,8 @@ export class ReadComments {
    * and the DomainError that matches a fault of the network.
    */
   async mostLiked(network: NetworkId, code: string, size: number): Promise<RawComment[]> {
-    const [known] = await rowsOf<{ id: string }>(
-      this.dataSource,
-      'SELECT id FROM post WHERE network = $1 AND code = $2',
-      [network, code],
-    );
-    if (!known) throw new NotFound(`the post ${JSON.stringify(code)}`, 'post-not-found');
+    if (!(await isCollected(this.dataSource.manager, network, code)))
+      throw new NotFound(`the post ${JSON.stringify(code)}`, 'post-not-found');
     try {
       const comments = await this.networks
         .collector(network)

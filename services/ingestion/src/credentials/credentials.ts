@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Logger, type BeforeApplicationShutdown } from '@nestjs/common';
+import { column } from '@mm/database/columns.js';
+import { affected, rows, statement } from '@mm/database/statement.js';
 import { SecretBox } from '@mm/secrets/secret-box.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
-import type { DataSource } from 'typeorm';
-import { rowsOf, type Queryable } from '../rows.js';
+import type { DataSource, EntityManager } from 'typeorm';
+import { CredentialUse } from './credential-use.entity.js';
+import { Credential } from './credential.entity.js';
 
 const CACHE_MS = 30_000;
 const FLUSH_MS = 30_000;
@@ -15,13 +18,37 @@ interface CachedSecret {
   expiresAt: number;
   secret: string | undefined;
 }
-/** `last_good`: when the token last worked (unix seconds, 0 = never); `budget_left`: reads left today. */
+
 export interface CredentialState {
-  is_set: boolean;
+  /** Empty without a token. */
   owner: string;
-  last_good: number;
-  budget_left: number;
+  /** When the token last worked. */
+  lastGood: Date | null;
+  /** Reads left today. */
+  budgetLeft: number;
 }
+
+const useOf = statement(
+  {
+    owner: column.nullable(column.text()),
+    last_good: column.nullable(column.timestamptz()),
+    spent: column.nullable(column.int()),
+  },
+  `SELECT (SELECT owner FROM credential WHERE network = $1) AS owner,
+     u.last_good,
+     CASE WHEN u.spent_on = current_date THEN u.spent END AS spent
+   FROM (SELECT 1) one
+   LEFT JOIN credential_use u ON u.network = $1`,
+);
+const addUse = statement(
+  {},
+  `INSERT INTO credential_use AS u (network, last_good, spent_on, spent)
+   VALUES ($1, now(), current_date, $2)
+   ON CONFLICT (network) DO UPDATE
+     SET last_good = now(),
+       spent = CASE WHEN u.spent_on = current_date THEN u.spent + $2 ELSE $2 END,
+       spent_on = current_date`,
+);
 
 /** Access tokens by network: encrypted in the database, else from the environment. Never logged, never returned. */
 export class Credentials implements BeforeApplicationShutdown {
@@ -43,27 +70,18 @@ export class Credentials implements BeforeApplicationShutdown {
   async tokenOf(network: NetworkId): Promise<string | undefined> {
     const cached = this.#cache.get(network);
     if (cached && cached.expiresAt > performance.now()) return cached.secret;
-    const [row] = await rowsOf<{ id: string; secret: Buffer }>(
-      this.dataSource,
-      'SELECT id, secret FROM credential WHERE network = $1',
-      [network],
-    );
-    const secret = row ? this.#decrypt(network, row) : this.fromEnvironment.get(network);
+    const stored = await this.dataSource.manager.findOneBy(Credential, { network });
+    const secret = stored ? this.#decrypt(stored) : this.fromEnvironment.get(network);
     this.#cache.set(network, { expiresAt: performance.now() + CACHE_MS, secret });
     return secret;
   }
 
   /** Stores a checked token in place of the previous one. */
-  async store(db: Queryable, network: NetworkId, secret: string, owner: string): Promise<void> {
+  async store(tx: EntityManager, network: NetworkId, secret: string, owner: string): Promise<void> {
     const id = randomUUID();
-    await db.query('DELETE FROM credential WHERE network = $1', [network]);
-    await db.query('INSERT INTO credential (id, network, secret, owner) VALUES ($1, $2, $3, $4)', [
-      id,
-      network,
-      this.#box.seal(secret, id),
-      owner,
-    ]);
-    await db.query('DELETE FROM credential_use WHERE network = $1', [network]);
+    await tx.delete(Credential, { network });
+    await tx.insert(Credential, { id, network, secret: this.#box.seal(secret, id), owner });
+    await tx.delete(CredentialUse, { network });
   }
 
   /** Drops the cached token. To be called after `store` was committed. */
@@ -80,21 +98,12 @@ export class Credentials implements BeforeApplicationShutdown {
 
   async state(network: NetworkId): Promise<CredentialState> {
     await this.#flush();
-    const [row] = await rowsOf<{ owner: string | null; last_good: Date | null; spent: number | null }>(
-      this.dataSource,
-      `SELECT (SELECT owner FROM credential WHERE network = $1) AS owner,
-         u.last_good,
-         CASE WHEN u.spent_on = current_date THEN u.spent END AS spent
-       FROM (SELECT 1) one
-       LEFT JOIN credential_use u ON u.network = $1`,
-      [network],
-    );
+    const [row] = await rows(this.dataSource, useOf, [network]);
     const owner = row?.owner ?? (this.fromEnvironment.has(network) ? FROM_ENVIRONMENT : '');
     return {
-      is_set: owner !== '',
       owner,
-      last_good: row?.last_good ? Math.floor(row.last_good.getTime() / 1000) : 0,
-      budget_left: owner === '' ? 0 : Math.max(0, DAILY_BUDGET - (row?.spent ?? 0)),
+      lastGood: row?.last_good ?? null,
+      budgetLeft: owner === '' ? 0 : Math.max(0, DAILY_BUDGET - (row?.spent ?? 0)),
     };
   }
 
@@ -102,7 +111,7 @@ export class Credentials implements BeforeApplicationShutdown {
     await this.#flush().catch(() => undefined);
   }
 
-  #decrypt(network: NetworkId, { id, secret }: { id: string; secret: Buffer }): string | undefined {
+  #decrypt({ id, network, secret }: Credential): string | undefined {
     try {
       return this.#box.open(secret, id);
     } catch {
@@ -115,16 +124,6 @@ export class Credentials implements BeforeApplicationShutdown {
     this.#flushedAt = performance.now();
     const unsaved = [...this.#unsavedReads];
     this.#unsavedReads.clear();
-    for (const [network, reads] of unsaved) {
-      await this.dataSource.query(
-        `INSERT INTO credential_use AS u (network, last_good, spent_on, spent)
-         VALUES ($1, now(), current_date, $2)
-         ON CONFLICT (network) DO UPDATE
-           SET last_good = now(),
-             spent = CASE WHEN u.spent_on = current_date THEN u.spent + $2 ELSE $2 END,
-             spent_on = current_date`,
-        [network, reads],
-      );
-    }
+    for (const use of unsaved) await affected(this.dataSource, addUse, use);
   }
 }

@@ -1,15 +1,21 @@
 import { inTransaction } from '@mm/database/transaction.js';
 import { isFault } from '@mm/networks/network-fault.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { audit } from '../audit/audit.js';
-import { responseOfFault } from '../authors/fault-response.js';
-import type { Networks } from '../collection/networks.js';
-import type { PollTargets } from '../collection/poll-targets.js';
+import type { Networks } from '../networks/networks.js';
 import type { Credentials } from './credentials.js';
 
 /** Looked up only to check a token; the author need not exist. */
 const PROBE_AUTHOR = { kind: 'id', value: '1' } as const;
+
+/** What collection does when a network has a new token. */
+export interface CollectionRestart {
+  /** Makes the authors due that wait because of a fault. */
+  retryFailed(tx: EntityManager, network: NetworkId): Promise<void>;
+  /** Ends a pause of the network; called after the commit. */
+  resume(network: NetworkId): void;
+}
 
 /** Checks an access token with the network, stores it and starts collection. */
 export class StartNetwork {
@@ -17,33 +23,22 @@ export class StartNetwork {
     private readonly dataSource: DataSource,
     private readonly networks: Networks,
     private readonly credentials: Credentials,
-    private readonly targets: Pick<PollTargets, 'retryFailed'>,
-    private readonly resumeCollection: (network: NetworkId) => void,
+    private readonly collection: CollectionRestart,
   ) {}
 
-  /** Status '200' when the token was stored; else the reason, and the previous token stays. */
-  async start(
-    network: NetworkId,
-    secret: string,
-    actor: string,
-    call: string,
-  ): Promise<{ status: string; reason?: string }> {
+  /** Throws NetworkFault when the network refuses the token or fails; then the previous token stays. */
+  async start(network: NetworkId, secret: string, actor: string, call: string): Promise<void> {
     try {
       await this.networks.collector(network).lookup(PROBE_AUTHOR, { credential: secret });
     } catch (error) {
-      if (!isFault(error)) throw error;
-      if (!isFault(error, 'not_found', 'closed_account')) {
-        const { status, reason } = responseOfFault(error);
-        return { status, reason };
-      }
+      if (!isFault(error, 'not_found', 'closed_account')) throw error;
     }
     await inTransaction(this.dataSource, async (tx) => {
       await this.credentials.store(tx, network, secret, actor);
-      await this.targets.retryFailed(tx, network);
+      await this.collection.retryFailed(tx, network);
       await audit(tx, actor, call, `token of ${network}`);
     });
     this.credentials.dropCached(network);
-    this.resumeCollection(network);
-    return { status: '200' };
+    this.collection.resume(network);
   }
 }

@@ -1,7 +1,6 @@
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import { NotFound } from '@mm/http/problem.js';
 import type { CollectContext, NetworkCollector } from '@mm/networks/network-collector.js';
-import type { Credentials } from '../credentials/credentials.js';
 
 /** Collectors by network id. */
 export type Collectors = Readonly<Partial<Record<NetworkId, NetworkCollector>>>;
@@ -12,7 +11,7 @@ export class Networks {
 
   constructor(
     private readonly collectors: Collectors,
-    private readonly credentials: Credentials,
+    private readonly tokenOf: (network: NetworkId) => Promise<string | undefined>,
   ) {
     this.ids = Object.values(collectors).map(({ id }) => id);
   }
@@ -26,8 +25,7 @@ export class Networks {
 
   /** Credential and abort signal for one task of a collector. */
   async context(network: NetworkId, signal?: AbortSignal): Promise<CollectContext> {
-    const credential =
-      this.collector(network).needs.credential === 'none' ? undefined : await this.credentials.tokenOf(network);
+    const credential = this.collector(network).needs.credential === 'none' ? undefined : await this.tokenOf(network);
     return { ...(credential === undefined ? {} : { credential }), ...(signal ? { signal } : {}) };
   }
 }

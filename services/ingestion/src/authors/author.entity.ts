@@ -1,0 +1,58 @@
+import type { NetworkId } from '@mm/proto/vocabulary/network.js';
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+/** An author of a network, watched or not. Unknown counts are -1. */
+@Entity({ name: 'author' })
+export class Author {
+  @PrimaryGeneratedColumn({ type: 'bigint' })
+  id!: string;
+
+  @Column({ type: 'text' })
+  network!: NetworkId;
+
+  /** The network's own id of the author. */
+  @Column({ type: 'text' })
+  code!: string;
+
+  @Column({ type: 'text' })
+  username!: string;
+
+  @Column({ type: 'text' })
+  full_name!: string;
+
+  @Column({ type: 'text' })
+  biography!: string;
+
+  @Column({ type: 'integer' })
+  followers!: number;
+
+  @Column({ type: 'integer' })
+  follows!: number;
+
+  @Column({ type: 'integer' })
+  media_count!: number;
+
+  @Column({ type: 'integer', array: true })
+  oblasts!: number[];
+
+  @Column({ type: 'boolean' })
+  is_group!: boolean;
+
+  @Column({ type: 'boolean' })
+  is_closed!: boolean;
+
+  @Column({ type: 'text' })
+  url!: string;
+
+  @Column({ type: 'boolean' })
+  auto_update!: boolean;
+
+  @Column({ type: 'boolean' })
+  hidden!: boolean;
+
+  @Column({ type: 'timestamptz' })
+  created_at!: Date;
+
+  @Column({ type: 'timestamptz' })
+  updated_at!: Date;
+}

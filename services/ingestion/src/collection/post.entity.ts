@@ -1,0 +1,90 @@
+import type { NetworkId } from '@mm/proto/vocabulary/network.js';
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+/** A collected post. Unknown counters are -1. */
+@Entity({ name: 'post' })
+export class Post {
+  @PrimaryGeneratedColumn({ type: 'bigint' })
+  id!: string;
+
+  @Column({ type: 'bigint' })
+  author_id!: string;
+
+  @Column({ type: 'text' })
+  network!: NetworkId;
+
+  /** The network's own id of the post; the first one under which it was stored. */
+  @Column({ type: 'text' })
+  code!: string;
+
+  @Column({ type: 'timestamptz' })
+  published_at!: Date;
+
+  @Column({ type: 'text' })
+  title!: string;
+
+  @Column({ type: 'text' })
+  text!: string;
+
+  @Column({ type: 'boolean' })
+  is_cut!: boolean;
+
+  /** Changes exactly when title or text change. */
+  @Column({ type: 'text' })
+  text_hash!: string;
+
+  @Column({ type: 'text' })
+  url!: string;
+
+  @Column({ type: 'text' })
+  display_url!: string;
+
+  @Column({ type: 'smallint' })
+  publishing_type!: number;
+
+  @Column({ type: 'boolean' })
+  is_video!: boolean;
+
+  @Column({ type: 'boolean' })
+  is_robot!: boolean;
+
+  @Column({ type: 'boolean' })
+  is_advert!: boolean;
+
+  /** Published before its author was watched. */
+  @Column({ type: 'boolean' })
+  is_history!: boolean;
+
+  @Column({ type: 'integer' })
+  revision!: number;
+
+  @Column({ type: 'integer' })
+  likes!: number;
+
+  @Column({ type: 'integer' })
+  comments!: number;
+
+  @Column({ type: 'integer' })
+  shares!: number;
+
+  @Column({ type: 'integer' })
+  views!: number;
+
+  @Column({ type: 'timestamptz' })
+  counted_at!: Date;
+
+  /** Null when the counters are no longer read. */
+  @Column({ type: 'timestamptz', nullable: true })
+  next_count_at!: Date | null;
+
+  /** Rounds in a row in which the counters hardly changed. */
+  @Column({ type: 'smallint' })
+  quiet_counts!: number;
+
+  @Column({ type: 'timestamptz' })
+  collected_at!: Date;
+
+  /** When it was found deleted at its source. */
+  @Column({ type: 'timestamptz', nullable: true })
+  withdrawn_at!: Date | null;
+}
