@@ -1,6 +1,6 @@
 // Written by infra/scripts/gen-networks.mjs; never edited.
 import { z } from 'zod';
-import type { NetworkCollector } from './network-collector.js';
+import type { NetworkCollector } from './network/network-collector.js';
 import { outboundSettings } from './outbound/outbound-settings.js';
 import { createCollector as smi, settings as smiSettings } from './smi/collector.js';
 import { createCollector as vkontakte, settings as vkontakteSettings } from './vkontakte/collector.js';

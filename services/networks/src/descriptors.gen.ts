@@ -1,5 +1,5 @@
 // Written by infra/scripts/gen-networks.mjs; never edited.
-import type { NetworkDescriptor } from './network.js';
+import type { NetworkDescriptor } from './network/network.js';
 import { descriptor as smi } from './smi/descriptor.js';
 import { descriptor as vkontakte } from './vkontakte/descriptor.js';
 

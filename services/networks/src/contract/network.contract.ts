@@ -7,9 +7,9 @@ import type {
   PostsLimits,
   PostsPage,
   RawPost,
-} from '../network-collector.js';
-import type { FaultKind } from '../network-fault.js';
-import { NetworkFault } from '../network-fault.js';
+} from '../network/network-collector.js';
+import type { FaultKind } from '../network/network-fault.js';
+import { NetworkFault } from '../network/network-fault.js';
 import type { FixtureRoute, FixtureServer } from './fixture-server.js';
 import { fixtureServer } from './fixture-server.js';
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { NetworkFault } from '../network-fault.js';
+import { NetworkFault } from '../network/network-fault.js';
 
 /** Per host: at most `concurrency` parallel requests, and one per `spacingMs` after an initial burst of `burst`. */
 export interface RateLimit {
@@ -12,6 +12,10 @@ export interface RateLimit {
 const MAX_CRAWL_DELAY_MS = 60_000;
 const MAX_PAUSE_MS = 24 * 3_600_000;
 const MAX_QUEUES = 5_000;
+
+let waiting = 0;
+/** Requests of this process that wait for a limit of any host. */
+export const waitingRequests = (): number => waiting;
 
 const cancelled = (): NetworkFault =>
   new NetworkFault('cancelled', { code: 'aborted', message: 'cancelled while waiting' });
@@ -95,7 +99,8 @@ export class HostRateLimiter {
   /** Runs the task when the key's limit allows it. Throws 'rate_limited' while paused, and 'cancelled'. */
   async run<T>(key: string, signal: AbortSignal | undefined, task: () => Promise<T>): Promise<T> {
     const queue = this.#queueOf(key);
-    await queue.acquire(signal);
+    waiting++;
+    await queue.acquire(signal).finally(() => waiting--);
     try {
       return await task();
     } finally {

@@ -1,4 +1,4 @@
-import { NetworkFault } from '../network-fault.js';
+import { NetworkFault } from '../network/network-fault.js';
 
 /** A Retry-After header (seconds or an HTTP date) in milliseconds; undefined when absent or unreadable. */
 export function retryAfterMs(header: string | undefined, now = Date.now()): number | undefined {

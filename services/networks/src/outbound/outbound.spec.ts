@@ -2,7 +2,7 @@ import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { FixtureResponse, FixtureRoute, FixtureServer } from '../contract/fixture-server.js';
 import { fixtureServer } from '../contract/fixture-server.js';
-import { NetworkFault } from '../network-fault.js';
+import { NetworkFault } from '../network/network-fault.js';
 import type { Resolver } from './guarded-agent.js';
 import type { OutboundSettings } from './outbound.js';
 import { Outbound } from './outbound.js';

@@ -1,6 +1,6 @@
 import type { Agent } from 'undici';
 import { request } from 'undici';
-import { NetworkFault } from '../network-fault.js';
+import { NetworkFault } from '../network/network-fault.js';
 import type { Resolver } from './guarded-agent.js';
 import { guardedAgent } from './guarded-agent.js';
 import type { RateLimit } from './host-rate-limiter.js';

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
-import { NetworkFault } from '../network-fault.js';
+import { NetworkFault } from '../network/network-fault.js';
 
 const tooLarge = (cap: number): NetworkFault =>
   new NetworkFault('schema_drift', { code: 'body_too_large', message: `more than ${cap} bytes` });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { NetworkFault } from '../network-fault.js';
+import { NetworkFault } from '../network/network-fault.js';
 import { isPublicAddress } from './private-address.js';
 import { checkedTarget } from './target.js';
 

@@ -1,5 +1,5 @@
 import robotsParserModule from 'robots-parser';
-import { NetworkFault } from '../network-fault.js';
+import { NetworkFault } from '../network/network-fault.js';
 import type { Outbound } from './outbound.js';
 
 interface ParsedRobots {

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { NetworkFault } from '../network-fault.js';
+import { NetworkFault } from '../network/network-fault.js';
 import { isPublicAddress } from './private-address.js';
 
 const AUTHORITY = /^(?:[a-z][a-z0-9+.-]*:)?[\\/]{2}([^\\/?#]*)/i;

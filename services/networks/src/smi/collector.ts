@@ -1,5 +1,6 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
-import { cleanLine, cleanText } from '../collected-text.js';
+import { cleanLine, cleanText } from '../network/collected-text.js';
 import type {
   AuthorKey,
   AuthorProfile,
@@ -9,16 +10,15 @@ import type {
   NetworkCollector,
   PostsLimits,
   PostsPage,
-} from '../network-collector.js';
+} from '../network/network-collector.js';
 import { Outbound } from '../outbound/outbound.js';
 import { commonOutbound, ROBOTS_TOKEN } from '../outbound/outbound-settings.js';
 import { Robots } from '../outbound/robots.js';
-import { ArticleReader } from './article-reader.js';
-import { outletHost } from './canonical-url.js';
-import { findFeed } from './discovery.js';
+import { ArticleReader } from './page/article-reader.js';
+import { outletHost } from './page/canonical-url.js';
+import { findFeed } from './outlet/discovery.js';
 import { outletPages } from './outlet-pages.js';
-import { parseOutletRef } from './outlet-ref.js';
-import { OutletWeb } from './outlet-web.js';
+import { OutletWeb } from './outlet/outlet-web.js';
 
 /** Host → base address, written as JSON. */
 const hostMap = z
@@ -50,6 +50,9 @@ type Settings = {
   MM_CONTACT: string;
 };
 
+const LABEL = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?`;
+const PORT = String.raw`(?::\d{1,5})?`;
+const HOST = new RegExp(String.raw`^(?=.{1,253}${PORT}$)(?:${LABEL}\.)+[\p{L}][\p{L}\p{N}-]{0,62}${PORT}$`, 'u');
 const BURST = 6;
 const MAX_BIOGRAPHY_LENGTH = 10_000;
 
@@ -96,6 +99,21 @@ export class OutletCollector implements NetworkCollector {
       since,
     );
   }
+}
+
+/** Parses a host, host:port, or an http(s) address of a site, page or feed into an address; null for other input. */
+export function parseOutletRef(input: string): AuthorRef | null {
+  const text = input.trim();
+  if (!text || text.length > 2_000 || /\s/.test(text)) return null;
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) {
+    if (!/^(https?|feed):\/\//i.test(text)) return null;
+    const address = text.replace(/^feed:/i, 'https:');
+    return URL.canParse(address) ? { kind: 'address', value: new URL(address).href } : null;
+  }
+  const [authority = ''] = text.split('/');
+  const isHost = HOST.test(authority) || isIP(authority.replace(/:\d{1,5}$/, '')) === 4;
+  const address = `https://${text}`;
+  return isHost && URL.canParse(address) ? { kind: 'address', value: new URL(address).href } : null;
 }
 
 export const createCollector = (settings: Settings): NetworkCollector => new OutletCollector(settings);

@@ -1,13 +1,12 @@
 import type { AuthorWire } from '@mm/proto/http/authors.js';
-import { outletAuthorCalls } from '@mm/proto/http/authors.js';
 import type { PostWire } from '@mm/proto/http/posts.js';
-import { outletPostCalls } from '@mm/proto/http/posts.js';
+import { networkCalls } from '@mm/proto/http/network-calls.js';
 import { networks } from '@mm/proto/vocabulary/network.js';
-import { authorColumns, profileFields } from '../author-columns.js';
-import type { NetworkDescriptor } from '../network.js';
-import { commonTexts } from '../network-texts.js';
+import { authorColumns, profileFields } from '../network/author-columns.js';
+import type { NetworkDescriptor } from '../network/network.js';
+import { commonTexts } from '../network/network-texts.js';
 
-const calls = { ...outletAuthorCalls, ...outletPostCalls };
+const calls = networkCalls.smi;
 
 /** Distinguishes the calls that mass media share with Instagram. */
 const network = 'smi';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { FixtureResponse, FixtureServer } from '../contract/fixture-server.js';
 import { fixtureServer } from '../contract/fixture-server.js';
-import { NetworkFault } from '../network-fault.js';
+import { NetworkFault } from '../network/network-fault.js';
 import { createCollector } from './collector.js';
 
 let server: FixtureServer;

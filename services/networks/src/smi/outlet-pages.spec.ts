@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { FixtureResponse, FixtureServer } from '../contract/fixture-server.js';
 import { fixtureServer } from '../contract/fixture-server.js';
-import type { Cursor, NetworkCollector, RawPost } from '../network-collector.js';
-import type { NetworkFault } from '../network-fault.js';
+import type { Cursor, NetworkCollector, RawPost } from '../network/network-collector.js';
+import type { NetworkFault } from '../network/network-fault.js';
 import { createCollector } from './collector.js';
 
 interface Item {

@@ -1,14 +1,21 @@
-import type { AuthorKey, CollectContext, Cursor, PostsLimits, PostsPage, RawPost } from '../network-collector.js';
-import { isFault, NetworkFault } from '../network-fault.js';
-import type { Article } from './article.js';
-import type { ArticleReader } from './article-reader.js';
-import { feedOf, findFeed } from './discovery.js';
-import { feedDate } from './feed-date.js';
-import type { Feed, FeedItem } from './feed-item.js';
-import type { OutletCursor, SeenItem } from './outlet-cursor.js';
-import { ambiguousGuids, bodyHash, itemHash, keysOf, pruned, readOutletCursor } from './outlet-cursor.js';
-import type { OutletWeb, WebDocument } from './outlet-web.js';
-import { looksLikeSitemap } from './sitemap.js';
+import type {
+  AuthorKey,
+  CollectContext,
+  Cursor,
+  PostsLimits,
+  PostsPage,
+  RawPost,
+} from '../network/network-collector.js';
+import { isFault, NetworkFault } from '../network/network-fault.js';
+import type { Article } from './page/article.js';
+import type { ArticleReader } from './page/article-reader.js';
+import { feedOf, findFeed } from './outlet/discovery.js';
+import { feedDate } from './feed/feed-date.js';
+import type { Feed, FeedItem } from './feed/feed-item.js';
+import type { OutletCursor, SeenItem } from './outlet/outlet-cursor.js';
+import { ambiguousGuids, bodyHash, itemHash, keysOf, pruned, readOutletCursor } from './outlet/outlet-cursor.js';
+import type { OutletWeb, WebDocument } from './outlet/outlet-web.js';
+import { looksLikeSitemap } from './outlet/sitemap.js';
 import { toPost } from './to-post.js';
 
 const UNCONDITIONAL_EVERY = 6;

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { recorded } from '../contract/recorded.js';
-import { NetworkFault } from '../network-fault.js';
+import { NetworkFault } from '../network/network-fault.js';
 import { parseRobots } from '../outbound/robots.js';
-import { extractArticle } from './article.js';
-import { decodeDocument } from './charset.js';
-import { readFeed } from './feed.js';
-import type { Feed } from './feed-item.js';
-import { readableText } from './readable-text.js';
-import { looksLikeSitemap, readSitemap } from './sitemap.js';
+import { extractArticle } from './page/article.js';
+import { decodeDocument } from './feed/charset.js';
+import { readFeed } from './feed/feed.js';
+import type { Feed } from './feed/feed-item.js';
+import { readableText } from './page/readable-text.js';
+import { looksLikeSitemap, readSitemap } from './outlet/sitemap.js';
 
 const BASE = 'http://example.com/feed';
 const letters = (text: unknown): string =>

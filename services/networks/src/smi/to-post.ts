@@ -1,11 +1,11 @@
-import { cleanLine, cleanText } from '../collected-text.js';
-import type { RawPost } from '../network-collector.js';
-import type { Article } from './article.js';
-import { canonicalUrl, codeOfUrl, withoutTracking } from './canonical-url.js';
-import { feedDate } from './feed-date.js';
-import type { FeedItem } from './feed-item.js';
-import type { OutletWeb } from './outlet-web.js';
-import { readableText } from './readable-text.js';
+import { cleanLine, cleanText } from '../network/collected-text.js';
+import type { RawPost } from '../network/network-collector.js';
+import type { Article } from './page/article.js';
+import { canonicalUrl, codeOfUrl, withoutTracking } from './page/canonical-url.js';
+import { feedDate } from './feed/feed-date.js';
+import type { FeedItem } from './feed/feed-item.js';
+import type { OutletWeb } from './outlet/outlet-web.js';
+import { readableText } from './page/readable-text.js';
 
 const NEWS_TYPE = 11;
 /** A page with much less text than the feed is a shell, a paywall or an error page. */

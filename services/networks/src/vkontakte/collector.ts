@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanText } from '../collected-text.js';
+import { cleanText } from '../network/collected-text.js';
 import type {
   AuthorKey,
   AuthorProfile,
@@ -11,8 +11,8 @@ import type {
   PostsLimits,
   PostsPage,
   RawComment,
-} from '../network-collector.js';
-import { isFault, NetworkFault } from '../network-fault.js';
+} from '../network/network-collector.js';
+import { isFault, NetworkFault } from '../network/network-fault.js';
 import { Outbound } from '../outbound/outbound.js';
 import { commonOutbound } from '../outbound/outbound-settings.js';
 import { fetchWithShrinkingPage } from './fetch-with-shrinking-page.js';

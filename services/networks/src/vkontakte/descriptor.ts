@@ -1,15 +1,13 @@
 import type { AuthorWire } from '@mm/proto/http/authors.js';
-import { vkAuthorCalls } from '@mm/proto/http/authors.js';
-import { vkCommentCalls } from '@mm/proto/http/comments.js';
 import type { CommentWire } from '@mm/proto/http/comments.js';
 import type { PostWire } from '@mm/proto/http/posts.js';
-import { vkPostCalls } from '@mm/proto/http/posts.js';
+import { networkCalls } from '@mm/proto/http/network-calls.js';
 import { networks } from '@mm/proto/vocabulary/network.js';
-import { authorColumns, profileFields } from '../author-columns.js';
-import type { NetworkDescriptor } from '../network.js';
-import { commonTexts } from '../network-texts.js';
+import { authorColumns, profileFields } from '../network/author-columns.js';
+import type { NetworkDescriptor } from '../network/network.js';
+import { commonTexts } from '../network/network-texts.js';
 
-const calls = { ...vkAuthorCalls, ...vkPostCalls, ...vkCommentCalls };
+const calls = networkCalls.vkontakte;
 
 /** VKontakte: communities and people by screen name. */
 export const descriptor: NetworkDescriptor<typeof calls> = {

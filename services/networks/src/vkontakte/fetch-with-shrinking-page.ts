@@ -1,4 +1,4 @@
-import { isFault } from '../network-fault.js';
+import { isFault } from '../network/network-fault.js';
 
 /** The response, undefined when even one post is too large, and the page size of the last request. */
 export interface ShrunkPage<T> {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { FixtureServer } from '../contract/fixture-server.js';
 import { fixtureServer } from '../contract/fixture-server.js';
-import type { NetworkCollector } from '../network-collector.js';
+import type { NetworkCollector } from '../network/network-collector.js';
 import { createCollector } from './collector.js';
 
 const megabyte = 1024 * 1024;

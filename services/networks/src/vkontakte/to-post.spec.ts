@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import type { RawPost } from '../network-collector.js';
+import type { RawPost } from '../network/network-collector.js';
 import { toPost } from './to-post.js';
 import { readItems } from './wall-pages.js';
 

@@ -1,5 +1,5 @@
-import { cleanText } from '../collected-text.js';
-import type { Counters, RawPost } from '../network-collector.js';
+import { cleanText } from '../network/collected-text.js';
+import type { Counters, RawPost } from '../network/network-collector.js';
 import type { VkAttachment, VkPost, VkSource } from './wire.js';
 
 /** Publishing types by attachment, the most specific first. */

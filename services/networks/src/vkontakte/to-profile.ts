@@ -1,6 +1,6 @@
-import { cleanLine, cleanText } from '../collected-text.js';
-import type { AuthorProfile } from '../network-collector.js';
-import { NetworkFault } from '../network-fault.js';
+import { cleanLine, cleanText } from '../network/collected-text.js';
+import type { AuthorProfile } from '../network/network-collector.js';
+import { NetworkFault } from '../network/network-fault.js';
 import type { VkGroup, VkUser } from './wire.js';
 
 const MAX_BIOGRAPHY_LENGTH = 10_000;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ZodType } from 'zod';
-import type { CollectContext } from '../network-collector.js';
-import { NetworkFault } from '../network-fault.js';
+import type { CollectContext } from '../network/network-collector.js';
+import { NetworkFault } from '../network/network-fault.js';
 import type { Outbound } from '../outbound/outbound.js';
 import { vkFault } from './vk-fault.js';
 import { vkEnvelope } from './wire.js';

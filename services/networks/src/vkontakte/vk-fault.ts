@@ -1,5 +1,5 @@
-import type { FaultKind } from '../network-fault.js';
-import { NetworkFault } from '../network-fault.js';
+import type { FaultKind } from '../network/network-fault.js';
+import { NetworkFault } from '../network/network-fault.js';
 
 const SECOND = 1_000;
 const DAY = 24 * 3_600 * SECOND;

@@ -1,4 +1,4 @@
-import type { AuthorRef } from '../network-collector.js';
+import type { AuthorRef } from '../network/network-collector.js';
 
 const HOSTS = new Set(['vk.com', 'vk.ru', 'm.vk.com', 'm.vk.ru', 'vkontakte.ru', 'new.vk.com']);
 const SCREEN_NAME = /^(?=.*[a-z_])[a-z0-9_][a-z0-9_.]{1,63}$/i;

@@ -1,6 +1,13 @@
 import { z } from 'zod';
-import type { AuthorKey, CollectContext, Cursor, PostsLimits, PostsPage, RawPost } from '../network-collector.js';
-import { NetworkFault } from '../network-fault.js';
+import type {
+  AuthorKey,
+  CollectContext,
+  Cursor,
+  PostsLimits,
+  PostsPage,
+  RawPost,
+} from '../network/network-collector.js';
+import { NetworkFault } from '../network/network-fault.js';
 import { fetchWithShrinkingPage } from './fetch-with-shrinking-page.js';
 import { toPost } from './to-post.js';
 import type { VkApi } from './vk-api.js';

@@ -1,8 +1,7 @@
 import { Readability } from '@mozilla/readability';
-import { NetworkFault } from '../network-fault.js';
-import { canonicalUrl, outletHost } from './canonical-url.js';
+import { NetworkFault } from '../../network/network-fault.js';
+import { addressOf, canonicalUrl, outletHost } from './canonical-url.js';
 import { htmlDocument } from './dom.js';
-import { addressOf } from './feed-item.js';
 import { articleData } from './json-ld.js';
 import { readableLine, readableText } from './readable-text.js';
 
@@ -16,6 +15,11 @@ export interface Article {
   canonical: string | undefined;
   isAdvert: boolean;
   isVideo: boolean;
+}
+
+export interface Page {
+  html: string;
+  address: string;
 }
 
 type ReadabilityDocument = ConstructorParameters<typeof Readability>[0];
@@ -79,6 +83,9 @@ export function extractArticle(html: string, address: string): Article {
     isVideo,
   };
 }
+
+/** The same for the worker thread, which takes one argument. */
+export const articleOf = ({ html, address }: Page): Article => extractArticle(html, address);
 
 /** The canonical link, if it stays on the outlet and is not the front page, to which careless templates point. */
 function ownCanonical(href: string | undefined | null, address: string): string | undefined {

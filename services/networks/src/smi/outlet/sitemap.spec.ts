@@ -6,7 +6,7 @@ const BASE = 'https://dala.kz/sitemap.xml';
 
 describe('a sitemap', () => {
   it('of news has titled items, newest first', () => {
-    const text = readFileSync(new URL('./fixtures/sitemap-news.xml', import.meta.url), 'utf8').replaceAll(
+    const text = readFileSync(new URL('../fixtures/sitemap-news.xml', import.meta.url), 'utf8').replaceAll(
       '{base}',
       'https://dala.kz',
     );

@@ -1,6 +1,6 @@
-import { addressOf } from './feed-item.js';
-import type { Feed } from './feed-item.js';
-import { readableLine } from './readable-text.js';
+import type { Feed } from '../feed/feed-item.js';
+import { addressOf } from '../page/canonical-url.js';
+import { readableLine } from '../page/readable-text.js';
 
 const MAX_URLS = 1_000;
 

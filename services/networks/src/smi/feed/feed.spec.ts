@@ -4,7 +4,7 @@ import { readFeed } from './feed.js';
 
 const BASE = 'https://dala.kz/feeds/all';
 const document = (name: string): string =>
-  readFileSync(new URL(`./fixtures/${name}`, import.meta.url), 'utf8').replaceAll('{base}', 'https://dala.kz');
+  readFileSync(new URL(`../fixtures/${name}`, import.meta.url), 'utf8').replaceAll('{base}', 'https://dala.kz');
 
 describe('a feed', () => {
   it('is read from RSS 2.0 with relative links, guids and markup in descriptions', () => {

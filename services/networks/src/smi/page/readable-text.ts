@@ -1,4 +1,4 @@
-import { htmlDocument } from './dom.js';
+import { decodeHTMLStrict } from 'entities';
 
 const BLOCK_ELEMENTS = new Set([
   'p',
@@ -46,40 +46,12 @@ const SKIPPED_ELEMENTS = new Set([
 const MAX_TAG_LENGTH = 8_192;
 const MAX_LONG_TAGS = 50;
 
-const decoderElement = htmlDocument('<html><body></body></html>').createElement('div');
-const entityCache = new Map<string, string>();
-const MAX_CACHED_ENTITIES = 3_000;
-
-/** Decodes HTML entities; everything else stays unchanged. */
-export function decodeEntities(text: string): string {
-  return text.replace(
-    /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z][a-z0-9]{1,31}));/gi,
-    (whole: string, decimal: string | undefined, hex: string | undefined, name: string | undefined) => {
-      if (name !== undefined) return decodeNamed(name) ?? String(whole);
-      const code = decimal === undefined ? parseInt(hex ?? '', 16) : Number(decimal);
-      if (code >= 0x80 && code <= 0x9f) return new TextDecoder('windows-1252').decode(Uint8Array.of(code));
-      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
-    },
-  );
-}
-
-function decodeNamed(name: string): string | undefined {
-  const known = entityCache.get(name);
-  if (known !== undefined) return known || undefined;
-  decoderElement.innerHTML = `&${name};`;
-  const decoded = String(decoderElement.textContent);
-  const value = decoded === `&${name};` ? '' : decoded;
-  if (entityCache.size < MAX_CACHED_ENTITIES) entityCache.set(name, value);
-  return value || undefined;
-}
-
 /**
  * The visible text of HTML, with line breaks between blocks, without scripts, styles and comments.
  * Linear in the length for any nesting; never throws. Text without tags keeps its own line breaks.
  */
 export function readableText(html: string): string {
-  const text = decodeEntities(withoutTags(html).join(''));
-  return text
+  return decodeHTMLStrict(withoutTags(html).join(''))
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')
     .replace(/\n{3,}/g, '\n\n')

@@ -1,11 +1,12 @@
-import type { FaultKind } from '../network-fault.js';
-import { isFault, NetworkFault } from '../network-fault.js';
-import { readFeed } from './feed.js';
-import type { Feed } from './feed-item.js';
-import { addressOf, looksLikeFeed } from './feed-item.js';
-import { tagsOf } from './html-tags.js';
+import { decodeHTMLStrict } from 'entities';
+import type { FaultKind } from '../../network/network-fault.js';
+import { isFault, NetworkFault } from '../../network/network-fault.js';
+import { readFeed } from '../feed/feed.js';
+import type { Feed } from '../feed/feed-item.js';
+import { looksLikeFeed } from '../feed/feed-item.js';
+import { addressOf } from '../page/canonical-url.js';
+import { readableLine } from '../page/readable-text.js';
 import type { OutletWeb, WebDocument } from './outlet-web.js';
-import { readableLine } from './readable-text.js';
 import { looksLikeSitemap, readSitemap } from './sitemap.js';
 
 /** A feed and where it was found. `home` is the outlet's front page; `isGiven`: the start address is the feed. */
@@ -25,6 +26,7 @@ const WELL_KNOWN_PATHS = ['/rss', '/rss.xml', '/feed', '/feed/', '/rss/all.xml',
 const FATAL_FAULTS = new Set<FaultKind>(['cancelled', 'refused_address', 'rate_limited']);
 const MAX_LINKED_FEEDS = 4;
 const MAX_SITEMAPS = 3;
+const HEAD_LENGTH = 512 * 1024;
 
 /** Reads a document as a feed or a sitemap; undefined when it is neither. Throws 'schema_drift' for a broken feed. */
 export function feedOf(document: WebDocument): Feed | undefined {
@@ -169,3 +171,22 @@ async function newsSitemaps(web: OutletWeb, origin: URL, signal?: AbortSignal): 
 }
 
 const titleOf = (html: string): string => /<title[^>]{0,200}>([^<]{1,500})/i.exec(html.slice(0, 100_000))?.[1] ?? '';
+
+/** Attributes of every `<name …>` tag in the first half megabyte, names in lower case. Linear; no tree is built. */
+function tagsOf(html: string, name: 'link' | 'base' | 'meta'): Record<string, string>[] {
+  const found: Record<string, string>[] = [];
+  for (const [, inside = ''] of html.slice(0, HEAD_LENGTH).matchAll(TAG[name])) found.push(attributesOf(inside));
+  return found;
+}
+
+const TAG = { link: /<link\b([^<>]{0,4000})>/gi, base: /<base\b([^<>]{0,4000})>/gi, meta: /<meta\b([^<>]{0,4000})>/gi };
+
+function attributesOf(inside: string): Record<string, string> {
+  const attributes: Record<string, string> = {};
+  for (const [, name = '', double, single, bare] of inside.matchAll(
+    /([\w:-]{1,60})\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g,
+  )) {
+    attributes[name.toLowerCase()] ??= decodeHTMLStrict(double ?? single ?? bare ?? '').trim();
+  }
+  return attributes;
+}

@@ -5,6 +5,14 @@ import { decodeDocument } from './charset.js';
 const RUSSIAN = 'Новости Шымкента: открыта школа';
 const KAZAKH = 'Қазақстан әні, өңір үні, ғылым һәм ұлт, ірі';
 const utf8 = (text: string): Buffer => Buffer.from(text, 'utf8');
+const utf32 = (text: string): Buffer =>
+  Buffer.concat(
+    [...text].map((letter) => {
+      const bytes = Buffer.alloc(4);
+      bytes.writeUInt32LE(letter.codePointAt(0) ?? 0);
+      return bytes;
+    }),
+  );
 /** Encodes as windows-1251 or KZ-1048, with a table built from the decoder. */
 function singleByte(text: string, differing: Record<string, number> = {}): Buffer {
   const decoder = new TextDecoder('windows-1251');
@@ -46,7 +54,14 @@ describe('the encoding of a document', () => {
       Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(RUSSIAN, 'utf16le')]),
       undefined,
     ],
-  ])('is found for %s', (_what, bytes, type) => expect(read(bytes, type)).toBe(RUSSIAN));
+    ['UTF-32 without a declaration', utf32(`<a>${RUSSIAN}</a>`), undefined, `<a>${RUSSIAN}</a>`],
+    [
+      'ISO 8859-1, which is read as windows-1252',
+      Buffer.from('\x93caf\xe9\x94 \x96 \x80', 'latin1'),
+      'a/b; charset=ISO-8859-1',
+      '“café” – €',
+    ],
+  ])('is found for %s', (_what, bytes, type, text = RUSSIAN) => expect(read(bytes, type)).toBe(text));
 
   it('is taken from the XML declaration or the meta element', () => {
     const xml = `<?xml version="1.0" encoding="windows-1251"?><a>${RUSSIAN}</a>`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { parseOutletRef } from './outlet-ref.js';
+import { parseOutletRef } from './collector.js';
 
 describe('the name or address of an outlet', () => {
   it.each([

@@ -1,28 +1,11 @@
 import { gunzipSync } from 'node:zlib';
-import { NetworkFault } from '../network-fault.js';
+import iconv from 'iconv-lite';
+import { NetworkFault } from '../../network/network-fault.js';
 
 const HEAD_BYTES = 2_048;
 const MAX_UNPACKED_BYTES = 5 * 1024 * 1024;
 
-/** Where KZ-1048, the Kazakh variant of windows-1251, differs from it. */
-const KAZAKH: Readonly<Record<string, string>> = {
-  Ќ: 'Қ',
-  Ћ: 'Һ',
-  ќ: 'қ',
-  ћ: 'һ',
-  Ў: 'Ұ',
-  ў: 'ұ',
-  Ј: 'Ә',
-  Ґ: 'Ө',
-  Є: 'Ғ',
-  Ї: 'Ү',
-  ґ: 'ө',
-  є: 'ғ',
-  ј: 'ә',
-  Ѕ: 'Ң',
-  ѕ: 'ң',
-  ї: 'ү',
-};
+/** KZ-1048, the Kazakh variant of windows-1251. */
 const KAZAKH_LABELS = new Set(['kz-1048', 'kz1048', 'strk1048-2002', 'rk1048']);
 
 /**
@@ -31,7 +14,7 @@ const KAZAKH_LABELS = new Set(['kz-1048', 'kz1048', 'strk1048-2002', 'rk1048']);
  */
 export function decodeDocument(bytes: Uint8Array, contentType = ''): { text: string; charset: string } {
   if (bytes[0] === 0x1f && bytes[1] === 0x8b) return decodeDocument(gunzip(bytes), '');
-  if (isUtf32(bytes)) return { text: decodeUtf32(bytes), charset: 'utf-32' };
+  if (isUtf32(bytes)) return { text: iconv.decode(bytes, bytes[0] ? 'utf-32le' : 'utf-32be'), charset: 'utf-32' };
   const unicode = byBom(bytes) ?? byZeros(bytes);
   if (unicode) return { text: new TextDecoder(unicode).decode(bytes), charset: unicode };
   const utf8 = decodeStrict('utf-8', bytes);
@@ -42,7 +25,7 @@ export function decodeDocument(bytes: Uint8Array, contentType = ''): { text: str
   if (utf8 !== undefined && !escaping) return { text: utf8, charset: 'utf-8' };
   for (const charset of declared) {
     if (charset === 'utf-8' || charset === 'utf8') continue;
-    if (KAZAKH_LABELS.has(charset)) return { text: decodeKazakh(bytes), charset: 'kz-1048' };
+    if (KAZAKH_LABELS.has(charset)) return { text: iconv.decode(bytes, 'rk1048'), charset: 'kz-1048' };
     const text = decodeStrict(charset, bytes);
     if (text !== undefined) return { text, charset };
   }
@@ -74,17 +57,6 @@ const isUtf32 = (b: Uint8Array): boolean =>
   (b[0] === 0 && b[1] === 0 && (b[3] === 0x3c || b[2] === 0xfe)) ||
   ((b[0] === 0x3c || (b[0] === 0xff && b[1] === 0xfe)) && b[2] === 0 && b[3] === 0);
 
-function decodeUtf32(bytes: Uint8Array): string {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const isLittle = bytes[0] !== 0;
-  const points: string[] = [];
-  for (let i = 0; i + 3 < view.byteLength; i += 4) {
-    const point = view.getUint32(i, isLittle);
-    points.push(point <= 0x10ffff ? String.fromCodePoint(point) : '\uFFFD');
-  }
-  return points.join('').replace(/^\uFEFF/, '');
-}
-
 /** UTF-16 without a BOM: every other byte of the ASCII markup is zero. */
 function byZeros(b: Uint8Array): string | undefined {
   if (b[0] === 0 && b[1] !== 0 && b[2] === 0) return 'utf-16be';
@@ -92,9 +64,12 @@ function byZeros(b: Uint8Array): string | undefined {
   return undefined;
 }
 
+/** The text; undefined for an unknown encoding, and for bytes that are not of this encoding. */
 function decodeStrict(charset: string, bytes: Uint8Array): string | undefined {
   try {
-    return new TextDecoder(charset, { fatal: true }).decode(bytes);
+    const decoder = new TextDecoder(charset, { fatal: true });
+    // Node's decoder of windows-1252 (and its alias ISO 8859-1) turns quotes and dashes into control characters.
+    return decoder.encoding === 'windows-1252' ? iconv.decode(bytes, 'windows-1252') : decoder.decode(bytes);
   } catch {
     return undefined;
   }
@@ -110,9 +85,6 @@ function documentCharset(bytes: Uint8Array): string | undefined {
     /<meta[^>]{0,300}?charset\s*=\s*["']?([\w.:-]+)/i.exec(head);
   return declared?.[1]?.toLowerCase();
 }
-
-const decodeKazakh = (bytes: Uint8Array): string =>
-  new TextDecoder('windows-1251').decode(bytes).replace(/[ЌЋќћЎўЈҐЄЇґєјЅѕї]/g, (c) => KAZAKH[c] ?? c);
 
 /** UTF-8 with a few damaged bytes (a truncated text): far more valid non-ASCII letters than bad bytes. */
 function damagedUtf8(bytes: Uint8Array): { text: string; charset: string } | undefined {

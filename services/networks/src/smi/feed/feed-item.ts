@@ -17,14 +17,6 @@ export interface Feed {
   items: FeedItem[];
 }
 
-/** An absolute http(s) address, undefined for anything else. */
-export function addressOf(address: string | undefined | null, base: string): string | undefined {
-  const text = address?.trim();
-  if (!text || !URL.canParse(text, base)) return undefined;
-  const url = new URL(text, base);
-  return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : undefined;
-}
-
 /** True when the text starts like a feed: JSON Feed, or a root element rss, feed, RDF, channel or atom. */
 export function looksLikeFeed(text: string): boolean {
   const head = text.slice(0, 20_000).replace(/<!--[\s\S]*?-->/g, '');

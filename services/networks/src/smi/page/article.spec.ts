@@ -15,7 +15,7 @@ const PARAGRAPHS = Array.from(
 
 describe('the article of a page', () => {
   it('is the body marked in JSON-LD, with its date and picture', () => {
-    const html = readFileSync(new URL('./fixtures/article.html', import.meta.url), 'utf8')
+    const html = readFileSync(new URL('../fixtures/article.html', import.meta.url), 'utf8')
       .replaceAll('{base}', 'https://dala.kz')
       .replaceAll('{path}', '/a/1')
       .replaceAll('{title}', 'Поликлиника');

@@ -2,6 +2,14 @@ import { createHash } from 'node:crypto';
 
 const TRACKING = /^(utm_|mc_|pk_|at_)|^(fbclid|gclid|yclid|ysclid|_openstat|from|ref|rss|cmpid|igshid|amp|share|trk)$/i;
 
+/** An absolute http(s) address, undefined for anything else. */
+export function addressOf(address: string | undefined | null, base: string): string | undefined {
+  const text = address?.trim();
+  if (!text || !URL.canParse(text, base)) return undefined;
+  const url = new URL(text, base);
+  return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : undefined;
+}
+
 /**
  * The canonical address of a text: https, lower-case host without `www.`, `m.`, `amp.`, no fragment,
  * no tracking parameters, no trailing slash. Undefined for anything but http(s) addresses.

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { Cursor } from '../network-collector.js';
-import { canonicalUrl } from './canonical-url.js';
-import type { FeedItem } from './feed-item.js';
+import type { Cursor } from '../../network/network-collector.js';
+import { canonicalUrl } from '../page/canonical-url.js';
+import type { FeedItem } from '../feed/feed-item.js';
 
 /**
  * What is known about an item: `h` hash of its content in the feed, `c` the post's code, `t` failed attempts,

@@ -1,6 +1,6 @@
-import type { Outbound, OutboundResponse } from '../outbound/outbound.js';
-import type { Robots } from '../outbound/robots.js';
-import { decodeDocument } from './charset.js';
+import type { Outbound, OutboundResponse } from '../../outbound/outbound.js';
+import type { Robots } from '../../outbound/robots.js';
+import { decodeDocument } from '../feed/charset.js';
 
 /** A document as text, with its validators for a conditional request. */
 export interface WebDocument {

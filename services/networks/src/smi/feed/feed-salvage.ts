@@ -1,8 +1,8 @@
-import type { PageElement } from './dom.js';
-import { xmlDocument } from './dom.js';
+import type { PageElement } from '../page/dom.js';
+import { xmlDocument } from '../page/dom.js';
 import type { Feed, FeedItem } from './feed-item.js';
-import { addressOf } from './feed-item.js';
-import { readableLine, readableText } from './readable-text.js';
+import { addressOf } from '../page/canonical-url.js';
+import { readableLine, readableText } from '../page/readable-text.js';
 
 const MAX_DEPTH = 20_000;
 const HEAD_LENGTH = 20_000;

@@ -1,9 +1,10 @@
 import { parseFeed } from 'feedsmith';
-import { NetworkFault } from '../network-fault.js';
+import { NetworkFault } from '../../network/network-fault.js';
 import type { Feed, FeedItem } from './feed-item.js';
-import { addressOf, looksLikeFeed } from './feed-item.js';
+import { looksLikeFeed } from './feed-item.js';
 import { salvageFeed } from './feed-salvage.js';
-import { readableLine, readableText } from './readable-text.js';
+import { addressOf } from '../page/canonical-url.js';
+import { readableLine, readableText } from '../page/readable-text.js';
 
 type Parsed = ReturnType<typeof parseFeed>;
 type Rss = Extract<Parsed, { format: 'rss' }>['feed'];
