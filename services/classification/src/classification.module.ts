@@ -3,10 +3,8 @@ import type { DynamicModule } from '@nestjs/common';
 import { ClockModule } from '@mm/clock/clock.module.js';
 import { DatabaseModule } from '@mm/database/database.module.js';
 import { EventLogModule } from '@mm/event-log/event-log.module.js';
-import { CreateOutbox1700000000000 } from '@mm/event-log/outbox/create-outbox.migration.js';
-import { correlationId } from '@mm/telemetry/correlation.js';
 import { SignInModule } from '@mm/sign-in/sign-in.module.js';
-import { CreateClassifiedPosts1763700300000 } from './recognition/create-classified-posts.migration.js';
+import { classificationDatabase } from './classification.database.js';
 import { PostCollectedConsumer } from './recognition/post-collected.consumer.js';
 import { RecognitionController } from './recognition/recognition.controller.js';
 import { RecognitionThread } from './recognition/recognition-thread.js';
@@ -21,13 +19,11 @@ export class ClassificationModule {
       imports: [
         ClockModule,
         DatabaseModule.forService({
+          ...classificationDatabase,
           url: settings.databaseUrl,
-          schema: 'classification',
-          entities: [],
-          migrations: [CreateOutbox1700000000000, CreateClassifiedPosts1763700300000],
           poolSize: settings.poolSize,
         }),
-        EventLogModule.forService({ url: settings.databaseUrl, service: 'classification', correlationId }),
+        EventLogModule.forService({ url: settings.databaseUrl, engine: settings.eventLog, service: 'classification' }),
         SignInModule.forService(settings),
       ],
       controllers: [RecognitionController, PostCollectedConsumer],

@@ -1,4 +1,4 @@
 import { runService } from '@mm/service-host/run-service.js';
 import { classification } from './service.js';
 
-await runService(classification);
+await runService(classification, process);

@@ -15,7 +15,7 @@ const words = (text: string): string[] =>
   tokenise(text.slice(0, 600)).map((token) => (token.latin ? cyrillicOf(token.folded) : token.folded));
 
 /**
- * Trains the Kazakh-or-Russian profile on folded letters (logistic regression with AdaGrad) and writes `profile.ts`.
+ * Trains the Kazakh-or-Russian profile on folded letters (logistic regression with AdaGrad) and writes `profile.json`.
  */
 export function trainLanguage(folder: string): void {
   const take = (name: string): { features: number[]; kazakh: 0 | 1 }[] =>
@@ -62,22 +62,13 @@ export function trainLanguage(folder: string): void {
   );
   const target = path.join(
     path.dirname(fileURLToPath(import.meta.url)).replace(`${path.sep}dist${path.sep}`, `${path.sep}src${path.sep}`),
-    '../recognition/language/profile.ts',
+    '../recognition/language/profile.json',
   );
-  fs.writeFileSync(
-    target,
-    [
-      '/**',
-      ' * Weights of the Kazakh-or-Russian profile, one signed byte each in base64, made by quality/train-language.ts.',
-      ' * Trained on KazSAnDRA (arXiv 2403.19335, CC BY 4.0), KazNERD (LREC 2022, CC BY 4.0),',
-      ' * telegram-news-classifier (CC BY 4.0), telegram-spam-classifier-bot (MIT)',
-      ' * and RuSentNE (arXiv 2305.17679, MIT).',
-      ' */',
-      'export const profileWeights =',
-      `  '${bytes.toString('base64')}';`,
-      '',
-    ].join('\n'),
-  );
+  const _about =
+    'Weights of the Kazakh-or-Russian profile, one signed byte each in base64, made by quality/train-language.ts. ' +
+    'Trained on KazSAnDRA (arXiv 2403.19335, CC BY 4.0), KazNERD (LREC 2022, CC BY 4.0), ' +
+    'telegram-news-classifier (CC BY 4.0), telegram-spam-classifier-bot (MIT) and RuSentNE (arXiv 2305.17679, MIT).';
+  fs.writeFileSync(target, `${JSON.stringify({ _about, weights: bytes.toString('base64') }, null, 2)}\n`);
   console.log(`${examples.length} examples, ${bytes.length} bytes → ${target}`);
 }
 

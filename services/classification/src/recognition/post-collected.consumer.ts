@@ -6,6 +6,7 @@ import { EVENT_OUTBOX } from '@mm/event-log/event-log.js';
 import type { EventOutbox, LogEvent } from '@mm/event-log/event-log.js';
 import { done, isOutage } from '@mm/event-log/step.js';
 import type { Step } from '@mm/event-log/step.js';
+import { Metrics } from '@mm/telemetry/metrics.js';
 import { DataSource } from 'typeorm';
 import { claimNewRevisions } from './claim-new-revisions.js';
 import { buildPostClassified } from './post-classified.event.js';
@@ -27,6 +28,7 @@ export class PostCollectedConsumer {
     @Inject(EVENT_OUTBOX) private readonly outbox: EventOutbox,
     @Inject(RecognitionThread) private readonly thread: RecognitionThread,
     @Inject(Clock) private readonly clock: Clock,
+    @Inject(Metrics) private readonly metrics: Metrics,
   ) {}
 
   @Consume('post.collected', { batch: 200 })
@@ -45,9 +47,15 @@ export class PostCollectedConsumer {
     const messages = events.map(({ message }, i) =>
       buildPostClassified(message, outcomes[i] ?? { reason: 'recognition returned no result' }, now),
     );
-    await inTransaction(this.dataSource, async (tx) =>
-      this.outbox.publish(tx, 'post.classified', await claimNewRevisions(tx, messages)),
-    );
+    const published = await inTransaction(this.dataSource, async (tx) => {
+      const fresh = await claimNewRevisions(tx, messages);
+      await this.outbox.publish(tx, 'post.classified', fresh);
+      return fresh;
+    });
+    for (const message of published) {
+      this.metrics.postsClassified.inc({ network: message.post?.network ?? '' });
+      this.metrics.recordAge('classified', message, this.clock.now());
+    }
     return done();
   }
 

@@ -13,6 +13,7 @@ describe('readable text', () => {
     ['<script>alert(1)</script>текст', 'текст'],
     ['1 < 2 и 3 > 2', '1 < 2 и 3 > 2'],
     ['&#1040;&#x41;&#0;', 'АA'],
+    ['&copy; &ldquo;А&rdquo; &zwnj;&shy;&unknown; &#150; &#7;&AMP;', '© “А” &unknown; – &'],
     ['  много   пробелов \n\n\n\n строк', 'много пробелов\n\nстрок'],
   ])('of %j is %j', (text, expected) => expect(readableText(text)).toBe(expected));
   it('is extracted in linear time from a text of nothing but tags', () =>

@@ -1,23 +1,14 @@
-const ENTITIES: Record<string, string> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  laquo: '«',
-  raquo: '»',
-  mdash: '—',
-  ndash: '–',
-  hellip: '…',
-};
+import { decodeHTMLStrict } from 'entities';
+
 const INVISIBLE = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufe00-\ufe0f\ufeff]/g;
+/** Characters of control, and what `entities` returns for numbers that are no character. */
+const NO_TEXT = /[\p{Cc}\ufffd]/u;
 const MAX_TAG_LENGTH = 2_000;
 
 /** The text without markup, links, brackets of mentions and invisible characters; line breaks stay. Linear time. */
 export function readableText(text: string): string {
   return withoutTags(text)
-    .replace(/&(#x?[0-9a-f]{1,6}|[a-z]{2,6});/gi, (whole, name: string) => entity(name) ?? whole)
+    .replace(/&(?:#x?[0-9a-f]{1,6}|[a-z]\w{1,31});/gi, (entity) => decodeHTMLStrict(entity).replace(NO_TEXT, ' '))
     .replace(/\[([^\]|[]{1,200})\|([^\]|[]{1,200})\]/g, '$2')
     .replace(/!?\[([^\]|[]{1,300})\]\([^()\s]{1,2000}\)/g, '$1')
     .replace(/\b(?:https?:\/\/|www\.|t\.me\/|vk\.com\/)\S+/gi, '')
@@ -48,12 +39,4 @@ function withoutTags(text: string): string {
     }
   }
   return out + text.slice(from);
-}
-
-function entity(name: string): string | undefined {
-  if (!name.startsWith('#')) return ENTITIES[name.toLowerCase()];
-  const code = /^#x/i.test(name) ? parseInt(name.slice(2), 16) : parseInt(name.slice(1), 10);
-  return Number.isNaN(code) || code < 0x20 || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff)
-    ? ' '
-    : String.fromCodePoint(code);
 }

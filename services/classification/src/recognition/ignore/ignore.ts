@@ -1,6 +1,7 @@
+import * as z from 'zod';
+import { about, readDataFile, wordList } from '../text/data-file.js';
 import { StemIndex } from '../text/stem-index.js';
 import type { Token } from '../text/tokenise.js';
-import { foreignWords, kazakhstanWords, noiseWords } from './words.js';
 
 /**
  * Whether a text is not worth reviewing (advert, sale, vacancy, giveaway, greeting, horoscope, only emoji, foreign
@@ -30,13 +31,26 @@ const MIN_FOREIGN_WORDS = 2;
 /** 'во Францию', 'с Китаем', 'Қытаймен': a direction or a partner, seen from Kazakhstan. */
 const DIRECTION_OR_PARTNER = /(ию|ю|ией|ем|мен|бен|пен|га|ге|ка|ке|дан|ден|тан|тен)$/;
 
+/** Stems, written as in the sphere lexicons. */
+const words = readDataFile(
+  new URL('./words.json', import.meta.url),
+  z.strictObject({
+    _about: about,
+    /** Of texts that are not worth reviewing: `sure` is enough alone, `hint` needs other stems, `faint` needs many. */
+    noise: z.strictObject({ sure: wordList, hint: wordList, faint: wordList }),
+    /** Names that make a text foreign news if it does not mention Kazakhstan. */
+    foreign: wordList,
+    /** Words that relate a text to Kazakhstan without naming an oblast. */
+    kazakhstan: wordList,
+  }),
+);
 const noise = new StemIndex<number>();
 const foreign = new StemIndex<true>();
 const kazakhstan = new StemIndex<true>();
 for (const level of ['sure', 'hint', 'faint'] as const)
-  noiseWords[level].split(',').forEach((word) => noise.add(word, WEIGHTS[level]));
-foreignWords.split(',').forEach((word) => foreign.add(word, true));
-kazakhstanWords.split(',').forEach((word) => kazakhstan.add(word, true));
+  words.noise[level].forEach((word) => noise.add(word, WEIGHTS[level]));
+words.foreign.forEach((word) => foreign.add(word, true));
+words.kazakhstan.forEach((word) => kazakhstan.add(word, true));
 
 /** Uses a lexicon of adverts and greetings, phone numbers, prices, and foreign names without Kazakhstan. */
 export function recogniseIgnore(text: string, tokens: readonly Token[], context: IgnoreContext): IgnoreGuess {

@@ -1,10 +1,10 @@
+import * as z from 'zod';
+import { about, readDataFile, wordList } from '../text/data-file.js';
 import { cyrillicOf } from '../text/fold.js';
 import type { Token } from '../text/tokenise.js';
 import { countLetters } from './letters.js';
 import type { LetterCounts } from './letters.js';
 import { profileFeatures } from './profile-features.js';
-import { profileWeights } from './profile.js';
-import { cyrillicWords, latinWords } from './words.js';
 
 export type Lang = 'kz' | 'ru' | 'other';
 
@@ -18,40 +18,37 @@ const SAMPLE_LENGTH = 4_000;
 const SAMPLE_WORDS = 120;
 const SHORT_TEXT_LETTERS = 25;
 const KAZAKH_LETTER_WEIGHT = 1.2;
+const { weights: profileWeights } = readDataFile(
+  new URL('./profile.json', import.meta.url),
+  z.strictObject({
+    _about: about,
+    /** One signed byte each, for Kazakh or Russian; made by quality/train-language.ts. */
+    weights: z.base64(),
+  }),
+);
 const weights = new Int8Array(Buffer.from(profileWeights, 'base64'));
-const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));
-const latin = {
-  kazakh: setOf(latinWords.kazakh),
-  russian: setOf(latinWords.russian),
-  english: setOf(latinWords.english),
-  other: setOf(latinWords.other),
-};
+const wordSet = wordList.transform((words): ReadonlySet<string> => new Set(words));
+const { latin, cyrillic, related, russianEndings } = readDataFile(
+  new URL('./words.json', import.meta.url),
+  z.strictObject({
+    _about: about,
+    /** Function words in Latin letters. */
+    latin: z.strictObject({ kazakh: wordSet, russian: wordSet, english: wordSet, other: wordSet }),
+    /** Function words in Cyrillic letters. */
+    cyrillic: z.strictObject({ russian: wordSet, kazakh: wordSet, russianOrKazakh: wordSet, bulgarian: wordSet }),
+    /** Function words of other languages in Cyrillic letters, by language. */
+    related: z.record(z.string(), wordSet),
+    russianEndings: wordList,
+  }),
+);
+const relatedLanguages = Object.values(related);
 const DOUBLED_VOWEL = /оо|үү|өө|аа|ээ|уу/;
-const bulgarian = setOf('се са е във със към като ще това което които който която този тези');
-const relatedLanguages = Object.values(cyrillicWords).map(setOf);
 const FUNCTION_WORD_WEIGHT = 0.6;
 const RUSSIAN_INFLECTION_WEIGHT = 0.3;
-const RUSSIAN_ENDINGS = (
-  'ый ий ого его ому ему ыми ими ами ями ать ить еть ует уют ают яет ила или ал ала али ил ился лся лись ' +
-  'тся ться ения ение ость ости ской ская ские ских овой овая ные ных ной ную ную щий ции ция цию рут нут ' +
-  'дут ует'
-).split(' ');
 const isRussianInflection = (word: string): boolean =>
-  RUSSIAN_ENDINGS.some((ending) => word.length >= ending.length + 2 && word.endsWith(ending));
+  russianEndings.some((ending) => word.length >= ending.length + 2 && word.endsWith(ending));
 /** Kazakh without Kazakh letters scores far above this, Russian with Kazakh names below. */
 const KAZAKH_NAMES_BIAS = 1.5;
-const russianWords = setOf(
-  'в во не и с со что как это из у от для его но а все так к ко о об под при без или уже еще его их был была ' +
-    'были будет после из-за между станет снова новый новая',
-);
-const kazakhWords = setOf(
-  'мен бен пен осы бул бар жок емес деп болды ол уш ушин жане керек кана гой екен еди кай неге калай онда ' +
-    'сол бир болып жатыр тур отыр берилди артык ете оте жаксы рахмет болады',
-);
-const russianOrKazakh = setOf(
-  'и в не на что с по это как из у за от для его но а то все так мен да де бұл мен үшін және бар бір емес ' +
-    'деп болды ол осы жоқ сол',
-);
 
 /**
  * Kazakh, Russian or another language, by letters, function words and a trained profile of letter sequences.
@@ -77,8 +74,8 @@ export function recogniseLanguage(text: string, tokens: readonly Token[]): Langu
 /** Without Kazakh letters function words decide more than letter sequences: Russian posts often have Kazakh names. */
 function functionWordScore(words: readonly string[], counts: LetterCounts): number {
   if (counts.kazakh + counts.turkic > 0) return 0;
-  const russian = words.filter((word) => russianWords.has(word)).length;
-  const kazakh = words.filter((word) => kazakhWords.has(word)).length;
+  const russian = words.filter((word) => cyrillic.russian.has(word)).length;
+  const kazakh = words.filter((word) => cyrillic.kazakh.has(word)).length;
   const inflected = words.filter((word) => isRussianInflection(word)).length;
   return (
     Math.max(-2, Math.min(1.5, (kazakh - russian) * FUNCTION_WORD_WEIGHT - inflected * RUSSIAN_INFLECTION_WEIGHT)) -
@@ -128,7 +125,7 @@ function recogniseLatin(tokens: readonly Token[], counts: LetterCounts, sample: 
 function isRelatedLanguage(words: readonly string[], counts: LetterCounts, profileScore: number): boolean {
   if (counts.foreign >= 2 || (counts.foreign === 1 && counts.cyrillic < 60)) return true;
   if (counts.cyrillic <= SHORT_TEXT_LETTERS) return false;
-  const ownWords = words.filter((word) => russianOrKazakh.has(word)).length;
+  const ownWords = words.filter((word) => cyrillic.russianOrKazakh.has(word)).length;
   const maxRelated = Math.max(...relatedLanguages.map((set) => words.filter((word) => set.has(word)).length));
   const onlyKazakh = counts.qghu + counts.dottedI;
   if (onlyKazakh === 0 && profileScore > 0) {
@@ -150,5 +147,9 @@ function isRelatedLanguage(words: readonly string[], counts: LetterCounts, profi
   )
     return counts.cyrillic > 40 || maxRelated > ownWords;
   if (counts.yery > 0 || counts.kazakh > 0) return false;
-  return words.some((word) => bulgarian.has(word)) || (maxRelated >= 2 && maxRelated > ownWords) || counts.hardSign > 2;
+  return (
+    words.some((word) => cyrillic.bulgarian.has(word)) ||
+    (maxRelated >= 2 && maxRelated > ownWords) ||
+    counts.hardSign > 2
+  );
 }

@@ -1,5 +1,6 @@
 import type { Token } from '../text/tokenise.js';
 import type { Place } from './place-index.js';
+import { regionWords } from './region-words.js';
 
 const ASTANA: Place = {
   oblast: 71,
@@ -12,10 +13,6 @@ const ASTANA: Place = {
 };
 const ALMATY: Place = { ...ASTANA, oblast: 75 };
 const OWN_CAPITAL = /^(наш|родн|всей|самой|этой|казахстанск|главной|молод|зимн|новой|новую|новая)/;
-const OWNERS_OF_A_CAPITAL = (
-  'мир европ стран спорт культур тюрк ислам дизайн мод яблок нефт кра област республик регион зимн олимпиад ' +
-  'снг туризм государств чемпионат золот соседн штат'
-).split(' ');
 
 /**
  * 'столица' and 'столичный' alone mean Astana, 'южная столица' means Almaty.
@@ -36,7 +33,7 @@ export function findCapitalWord(tokens: readonly Token[]): { start: number; end:
       after &&
       after.gap === '' &&
       after.folded !== 'казахстана' &&
-      (after.capital || OWNERS_OF_A_CAPITAL.some((stem) => after.folded.startsWith(stem))) &&
+      (after.capital || regionWords.ownersOfACapital.some((stem) => after.folded.startsWith(stem))) &&
       !/^(астан|рк$)/.test(after.folded) &&
       !isSubject(after.folded)
     )

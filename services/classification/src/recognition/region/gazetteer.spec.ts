@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { oblasts } from '@mm/proto/vocabulary/oblast.js';
 import { gazetteer } from './gazetteer.js';
 
@@ -8,8 +9,11 @@ describe('the gazetteer', () => {
     );
   });
 
+  it('reads every file of its folder', () =>
+    expect(readdirSync(new URL('./gazetteer', import.meta.url))).toHaveLength(gazetteer.length));
+
   it('has lines with a kind, flags and names', () => {
     for (const { places } of gazetteer)
-      for (const line of places.trim().split('\n')) expect(line.trim()).toMatch(/^[ocdvn][!^*=]{0,3}( [~\p{L}_-]+)+$/u);
+      for (const line of places) expect(line).toMatch(/^[ocdvn][!^*=]{0,3}( [~\p{L}_-]+)+$/u);
   });
 });

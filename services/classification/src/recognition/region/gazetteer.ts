@@ -1,45 +1,47 @@
-import type { OblastPlaces } from './oblast-places.js';
-import { abaiPlaces } from './gazetteer/abai.js';
-import { akmolaPlaces } from './gazetteer/akmola.js';
-import { aktobePlaces } from './gazetteer/aktobe.js';
-import { almatyOblastPlaces } from './gazetteer/almaty-oblast.js';
-import { atyrauPlaces } from './gazetteer/atyrau.js';
-import { westKazakhstanPlaces } from './gazetteer/west-kazakhstan.js';
-import { zhambylPlaces } from './gazetteer/zhambyl.js';
-import { zhetisuPlaces } from './gazetteer/zhetisu.js';
-import { karagandaPlaces } from './gazetteer/karaganda.js';
-import { kostanayPlaces } from './gazetteer/kostanay.js';
-import { kyzylordaPlaces } from './gazetteer/kyzylorda.js';
-import { mangystauPlaces } from './gazetteer/mangystau.js';
-import { pavlodarPlaces } from './gazetteer/pavlodar.js';
-import { northKazakhstanPlaces } from './gazetteer/north-kazakhstan.js';
-import { turkistanPlaces } from './gazetteer/turkistan.js';
-import { ulytauPlaces } from './gazetteer/ulytau.js';
-import { eastKazakhstanPlaces } from './gazetteer/east-kazakhstan.js';
-import { astanaPlaces } from './gazetteer/astana.js';
-import { almatyCityPlaces } from './gazetteer/almaty-city.js';
-import { shymkentPlaces } from './gazetteer/shymkent.js';
+import * as z from 'zod';
+import { about, readDataFile } from '../text/data-file.js';
 
-/** All oblasts and cities of republican significance with their places. Add a new place to its oblast's file. */
-export const gazetteer: readonly OblastPlaces[] = [
-  abaiPlaces,
-  akmolaPlaces,
-  aktobePlaces,
-  almatyOblastPlaces,
-  atyrauPlaces,
-  westKazakhstanPlaces,
-  zhambylPlaces,
-  zhetisuPlaces,
-  karagandaPlaces,
-  kostanayPlaces,
-  kyzylordaPlaces,
-  mangystauPlaces,
-  pavlodarPlaces,
-  northKazakhstanPlaces,
-  turkistanPlaces,
-  ulytauPlaces,
-  eastKazakhstanPlaces,
-  astanaPlaces,
-  almatyCityPlaces,
-  shymkentPlaces,
+/** Oblasts and cities of republican significance; each has a file of places. */
+const OBLASTS = [
+  'abai',
+  'akmola',
+  'aktobe',
+  'almaty-oblast',
+  'atyrau',
+  'west-kazakhstan',
+  'zhambyl',
+  'zhetisu',
+  'karaganda',
+  'kostanay',
+  'kyzylorda',
+  'mangystau',
+  'pavlodar',
+  'north-kazakhstan',
+  'turkistan',
+  'ulytau',
+  'east-kazakhstan',
+  'astana',
+  'almaty-city',
+  'shymkent',
 ];
+
+/**
+ * The places of one oblast in lines: kind and flags, then names (Russian, Kazakh, former ones). `_` means a space or
+ * hyphen inside a name.
+ *
+ * Kinds: `o` oblast, `c` city, `d` district, `v` village or settlement, `n` lake, park, mountain, field, landmark.
+ * Flags: `!` only next to a word of its kind ('район', 'ауданы'), `^` only with a capital letter, `*` not next to a
+ * person's first name, `=` preferred among namesakes.
+ * A name with `~` before it is a root of adjectives and of names of inhabitants only ('~актюбин').
+ */
+const oblastPlaces = z.strictObject({
+  _about: about,
+  /** KATO id, as in the reference list of oblasts. */
+  oblast: z.int(),
+  places: z.array(z.string().regex(/^[ocdvn][!^*=]{0,3}( [~\p{L}_-]+)+$/u)),
+});
+
+/** The places of every oblast, from `gazetteer/<oblast>.json`. */
+export const gazetteer = OBLASTS.map((name) =>
+  readDataFile(new URL(`./gazetteer/${name}.json`, import.meta.url), oblastPlaces),
+);

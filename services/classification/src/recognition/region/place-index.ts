@@ -43,8 +43,8 @@ let maxRootLength = 0;
 const wholeNames = new Map<string, Place[]>();
 
 for (const { oblast, places } of gazetteer) {
-  for (const line of places.trim().split('\n')) {
-    const [head = '', ...names] = line.trim().split(/\s+/);
+  for (const line of places) {
+    const [head = '', ...names] = line.split(' ');
     for (const name of names) addName(name, oblast, head);
   }
 }

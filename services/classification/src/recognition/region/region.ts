@@ -3,6 +3,7 @@ import { PlaceContext } from './place-context.js';
 import { findPlaces } from './place-index.js';
 import type { Place, PlaceKind, PlaceMatch } from './place-index.js';
 import { findCapitalWord } from './capital-word.js';
+import { regionWords } from './region-words.js';
 
 /** Oblasts of a text (KATO ids, in order of their first mention) and the words that named them; `confidence` 0..1. */
 export interface RegionGuess {
@@ -19,35 +20,8 @@ interface Mention {
   places: Place[];
 }
 
-/**
- * Name forms that are also ordinary words: 'іргелі' (fundamental), 'арыстан' (lion). They count with a capital letter
- * inside a sentence or next to a word of their kind.
- */
-const ORDINARY_WORDS = new Set([
-  'иргели',
-  'талапкер',
-  'талапкерге',
-  'карабалык',
-  'жарма',
-  'отырар',
-  'шенгелди',
-  'актауга',
-  'актауды',
-  'есил',
-  'торгай',
-  'арыстан',
-  'караган',
-  'кегенде',
-  'шеткал',
-  'кушум',
-  'качир',
-  'киялы',
-  'оралды',
-  'саран',
-  'кулан',
-]);
-/** Forms that are ordinary words in lower case: 'қарағанда' (compared), 'семей' (of families), 'орал' (shouted). */
-const LOWER_CASE_WORDS = new Set(['караганда', 'семей', 'орал', 'абай', 'есил', 'шалкар', 'кокше', 'зайсан']);
+const ordinaryWords = new Set(regionWords.ordinaryWords);
+const lowerCaseWords = new Set(regionWords.lowerCaseWords);
 /** Kinds that count in lower case too; too many names of smaller places are ordinary words. */
 const CAPITAL_OPTIONAL: ReadonlySet<PlaceKind> = new Set(['c', 'o']);
 const KIND_PRIORITY: Record<PlaceKind, number> = { c: 4, o: 3, n: 2, v: 1, d: 0 };
@@ -115,8 +89,8 @@ function mentionOf(
   if (!first || !last || context.isOtherEntity(match)) return [];
   const kind = context.kindOf(match);
   const capital = first.capital && !mostlyUpperCase && (!first.opensSentence || match.form !== 'base');
-  const ordinary = match.from === match.to && ORDINARY_WORDS.has(first.folded);
-  const onlyCapital = match.from === match.to && LOWER_CASE_WORDS.has(first.folded);
+  const ordinary = match.from === match.to && ordinaryWords.has(first.folded);
+  const onlyCapital = match.from === match.to && lowerCaseWords.has(first.folded);
   const short = match.from === match.to && last.end - first.start < 4;
   const places = match.places.filter((place) => {
     if (place.abbreviation) return first.upper && !first.latin;

@@ -42,11 +42,8 @@ const TAIL_FACTOR = 0.5;
 const votes = new Map<string, Vote[]>();
 const index = new StemIndex<Vote[]>();
 
-const vote = (words: string, newVote: Vote): void => {
-  for (const entry of words
-    .split(',')
-    .map((word) => word.trim())
-    .filter((word) => word !== '')) {
+const vote = (words: readonly string[], newVote: Vote): void => {
+  for (const entry of words) {
     const list = votes.get(entry);
     if (!list) votes.set(entry, [newVote]);
     else if (newVote.paired || !list.some(({ spheres }) => spheres[0] === newVote.spheres[0])) list.push(newVote);

@@ -1,7 +1,8 @@
+import * as z from 'zod';
+import { about, readDataFile, wordList } from '../text/data-file.js';
 import { StemIndex } from '../text/stem-index.js';
 import type { StemHit } from '../text/stem-index.js';
 import type { Token } from '../text/tokenise.js';
-import { badWords, caughtWords, directionWords, goodWords, neutralWords } from './words.js';
 
 /** Tone of a text (-2 negative, 1 neutral, 2 positive), the words that led to it, and a confidence of 0..1. */
 export interface ToneGuess {
@@ -31,37 +32,51 @@ const DIRECTION_WEIGHT = 3;
 const MARGIN = 0.5;
 const MAX_DISTANCE = 8;
 const HEAD_WORDS = 80;
-const NEGATIONS_BEFORE = new Set([
-  'не',
-  'без',
-  'нет',
-  'ни',
-  'никто',
-  'никакой',
-  'никаких',
-  'ешкандай',
-  'ешким',
-  'ешбир',
-]);
-const NEGATIONS_AFTER = new Set(['нет', 'жок', 'емес', 'болмады', 'болган жок', 'алынбады', 'жокка']);
+
+/** Stems are written as in the sphere lexicons. */
+const words = readDataFile(
+  new URL('./words.json', import.meta.url),
+  z.strictObject({
+    _about: about,
+    good: z.strictObject({
+      /** Cancels bad news in the same text: the highest weight. */
+      relief: wordList,
+      clear: wordList,
+      mild: wordList,
+    }),
+    bad: z.strictObject({ clear: wordList, mild: wordList }),
+    /** Culprits were caught: bad news becomes neutral. */
+    caught: wordList,
+    /** Look like good or bad words, but are neutral. */
+    neutral: wordList,
+    /** A rise or fall is good or bad depending on its subject ('цены выросли', 'аварий стало меньше'). */
+    direction: z.strictObject({ rise: wordList, fall: wordList, badToHave: wordList, goodToHave: wordList }),
+    /** Folded words that reverse the word after or before them. */
+    negation: z.strictObject({ before: wordList, after: wordList }),
+    /** Starts of folded words in questions to neighbours, where the author hardly praises or complains. */
+    asking: wordList,
+  }),
+);
+const negationsBefore = new Set(words.negation.before);
+const negationsAfter = new Set(words.negation.after);
 
 const sentiment = new StemIndex<number>();
 const caught = new StemIndex<true>();
 const direction = new StemIndex<1 | -1>();
 const subject = new StemIndex<1 | -1>();
-const fill = <T>(index: StemIndex<T>, words: string, value: T): void =>
-  words.split(',').forEach((word) => index.add(word, value));
-fill(sentiment, neutralWords, 0);
-fill(sentiment, goodWords.relief, RELIEF);
-fill(caught, caughtWords, true);
-fill(sentiment, goodWords.clear, CLEAR);
-fill(sentiment, goodWords.mild, MILD);
-fill(sentiment, badWords.clear, -CLEAR);
-fill(sentiment, badWords.mild, -MILD);
-fill(direction, directionWords.rise, 1);
-fill(direction, directionWords.fall, -1);
-fill(subject, directionWords.goodToHave, 1);
-fill(subject, directionWords.badToHave, -1);
+const fill = <T>(index: StemIndex<T>, entries: readonly string[], value: T): void =>
+  entries.forEach((entry) => index.add(entry, value));
+fill(sentiment, words.neutral, 0);
+fill(sentiment, words.good.relief, RELIEF);
+fill(caught, words.caught, true);
+fill(sentiment, words.good.clear, CLEAR);
+fill(sentiment, words.good.mild, MILD);
+fill(sentiment, words.bad.clear, -CLEAR);
+fill(sentiment, words.bad.mild, -MILD);
+fill(direction, words.direction.rise, 1);
+fill(direction, words.direction.fall, -1);
+fill(subject, words.direction.goodToHave, 1);
+fill(subject, words.direction.badToHave, -1);
 
 const REQUEST =
   /^(прос(ят|ит|или)|треб|поруч|предлож|предлаг|призва|обеща|хотят|планир|намерен|усын|тапсыр|талап|умеет)/;
@@ -91,7 +106,7 @@ export function recogniseTone(
     if (isRequested(head, hit.from)) continue;
     count(hit, (hit.value as number) * about.value * DIRECTION_WEIGHT);
   }
-  const asks = head.some(({ folded }) => ASKING_STEMS.some((stem) => folded.startsWith(stem)));
+  const asks = head.some(({ folded }) => words.asking.some((stem) => folded.startsWith(stem)));
   const seen = new Set<string>();
   for (const hit of sentiment.find(head, russian)) {
     if (used.has(hit.from) || seen.has(hit.entry) || hit.value === 0) continue;
@@ -129,11 +144,6 @@ function nearest<T>(hits: readonly StemHit<T>[], at: number): StemHit<T> | undef
 const isRequested = (tokens: readonly Token[], at: number): boolean =>
   [1, 2, 3].some((back) => REQUEST.test(tokens[at - back]?.folded ?? ''));
 
-/** Questions to neighbours: the author asks for advice and hardly praises or complains. */
-const ASKING_STEMS = (
-  'подскажите подскажет подскажи посоветуйте посоветует скажите нибудь билетиндер билетин кенес айтынызшы ' +
-  'айтыныздаршы берининиздерши беринизши билесиздер'
-).split(' ');
 const DEMAND = /^(просят|просит|просили|требуют|требует|добива|ждут|сурайды|сурап)/;
 const RUSSIAN_VERB = /(ет|ют|ит|ят|ут|ает|ли|ла|ло|ть|тся|ется|ются)$/;
 const KAZAKH_REFUSAL =
@@ -168,12 +178,12 @@ function factorOf(tokens: readonly Token[], hit: StemHit<number>, russian: boole
 function isNegated(tokens: readonly Token[], { from, to, entry, value }: StemHit<number>, russian: boolean): boolean {
   if (/(^| )(не|нет|без|жоқ)( |$)/.test(entry)) return false;
   const denies = (word: string | undefined): boolean =>
-    word !== undefined && NEGATIONS_BEFORE.has(word) && (russian || word !== 'не');
+    word !== undefined && negationsBefore.has(word) && (russian || word !== 'не');
   if (
     denies(tokens[from - 1]?.folded) ||
     (tokens[from - 1]?.gap === '' && tokens[from]?.gap === '' && denies(tokens[from - 2]?.folded))
   )
     return true;
-  if (tokens[to + 1]?.gap === '' && NEGATIONS_AFTER.has(tokens[to + 1]?.folded ?? '')) return true;
+  if (tokens[to + 1]?.gap === '' && negationsAfter.has(tokens[to + 1]?.folded ?? '')) return true;
   return value > 0 && to === from && KAZAKH_REFUSAL.test(tokens[to]?.folded ?? '');
 }
