@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { reviewers } from '../vocabulary/role.js';
-import { networkIds } from '../vocabulary/network.js';
-import { call } from './call.js';
+import { networkIds, type NetworkId } from '../vocabulary/network.js';
+import { call, type Addresses } from './call.js';
 import { flag, id, numberList, paging, success } from './paging.js';
 
 export const progress = z.object({
@@ -76,130 +76,87 @@ export const statistic = z.record(z.string(), progress);
 
 const shared = { roles: reviewers, service: 'ingestion' } as const;
 
-/** Calls for VKontakte's authors. */
-export const vkAuthorCalls = {
-  list: call({
-    ...shared,
-    id: 'vk.channels',
-    method: 'GET',
-    path: '/api-py/vk/channels',
-    query: authorListQuery,
-    response: z.array(author),
-  }),
-  lookup: call({
-    ...shared,
-    id: 'vk.info-channel',
-    method: 'GET',
-    path: '/api/vk/info-channel',
-    query: nameQuery,
-    response: lookup,
-  }),
-  subscribe: call({
-    ...shared,
-    id: 'vk.add-channel',
-    method: 'GET',
-    path: '/api/vk/add-channel',
-    changes: true,
-    query: addQuery,
-    response: author,
-  }),
+type AuthorAddresses = Addresses<'list' | 'lookup' | 'subscribe' | 'unsubscribe' | 'update'>;
+
+/** Calls that name an author in the query. */
+export const authorCallsByQuery = (at: AuthorAddresses) => ({
+  list: call({ ...shared, ...at.list, method: 'GET', query: authorListQuery, response: z.array(author) }),
+  lookup: call({ ...shared, ...at.lookup, method: 'GET', query: nameQuery, response: lookup }),
+  subscribe: call({ ...shared, ...at.subscribe, method: 'GET', changes: true, query: addQuery, response: author }),
   unsubscribe: call({
     ...shared,
-    id: 'vk.unsubscribe-channel',
+    ...at.unsubscribe,
     method: 'GET',
-    path: '/api-py/vk/unsubscribe-channel',
     changes: true,
     query: codeQuery,
     response: success,
   }),
   update: call({
     ...shared,
-    id: 'vk.update-channel',
+    ...at.update,
     method: 'GET',
-    path: '/api/vk/update-channel',
     changes: true,
     query: nameQuery,
     response: updated,
     timeout: 60_000,
   }),
+});
+
+/** Whether the network accepted a token that was entered. */
+export const tokenCheck = z.object({ status: z.string(), reason: z.string().optional() });
+export const tokenState = z.object({
+  is_set: z.boolean(),
+  owner: z.string(),
+  last_good: z.number().int(),
+  budget_left: z.number().int(),
+});
+
+/** Calls for a network that needs a token. */
+export const tokenCalls = (at: Addresses<'start' | 'token'>) => ({
   start: call({
     ...shared,
-    id: 'vk.start',
+    ...at.start,
     method: 'GET',
-    path: '/api/vk/start/:secret',
     changes: true,
     roles: ['mm_admin'],
     params: z.object({ secret: z.string().min(1).max(2000) }),
-    response: z.object({ status: z.string(), reason: z.string().optional() }),
+    response: tokenCheck,
   }),
   token: call({
     ...shared,
-    id: 'vk.token',
+    ...at.token,
     method: 'GET',
-    path: '/api-py/vk/token',
     roles: ['mm_admin'],
-    response: z.object({
-      is_set: z.boolean(),
-      owner: z.string(),
-      last_good: z.number().int(),
-      budget_left: z.number().int(),
-    }),
+    response: tokenState,
   }),
-};
+});
 
-const network = z.enum(['smi', 'instagram']).optional();
 const userParams = z.object({ username: z.string().min(1).max(2000), operator: z.string().max(200).optional() });
 
-/** Calls that mass media and Instagram share; the web adds `?network=`. */
-export const outletAuthorCalls = {
-  list: call({
-    ...shared,
-    id: 'smi.authors',
-    method: 'GET',
-    path: '/api-py/smi-authors',
-    query: authorListQuery,
-    response: z.object({ smi_authors: z.array(author), total: z.number().int() }),
-  }),
-  lookup: call({
-    ...shared,
-    id: 'insta-author-info',
-    method: 'GET',
-    path: '/api/insta-author-info/:username/:operator',
-    query: z.object({ network }),
-    params: userParams,
-    response: lookup,
-  }),
-  subscribe: call({
-    ...shared,
-    id: 'subscribe-insta-authors',
-    method: 'GET',
-    path: '/api/subscribe-insta-authors/:username/:operator?',
-    changes: true,
-    query: z.object({ network }),
-    params: userParams,
-    response: author,
-  }),
-  unsubscribe: call({
-    ...shared,
-    id: 'unsubscribe-insta-authors',
-    method: 'GET',
-    path: '/api/unsubscribe-insta-authors/:username',
-    changes: true,
-    query: z.object({ network }),
-    params: userParams,
-    response: success,
-  }),
-  update: call({
-    ...shared,
-    id: 'insta-author-data-update',
-    method: 'GET',
-    path: '/api/insta-author-data-update/:username',
-    changes: true,
-    query: z.object({ network }),
-    params: userParams,
-    response: updated,
-    timeout: 60_000,
-  }),
+/** Calls that name an author in the path. `network` distinguishes the networks that share them. */
+export const authorCallsByPath = (at: AuthorAddresses, sharing: readonly [NetworkId, ...NetworkId[]]) => {
+  const named = { params: userParams, query: z.object({ network: z.enum(sharing).optional() }) } as const;
+  return {
+    list: call({
+      ...shared,
+      ...at.list,
+      method: 'GET',
+      query: authorListQuery,
+      response: z.object({ smi_authors: z.array(author), total: z.number().int() }),
+    }),
+    lookup: call({ ...shared, ...named, ...at.lookup, method: 'GET', response: lookup }),
+    subscribe: call({ ...shared, ...named, ...at.subscribe, method: 'GET', changes: true, response: author }),
+    unsubscribe: call({ ...shared, ...named, ...at.unsubscribe, method: 'GET', changes: true, response: success }),
+    update: call({
+      ...shared,
+      ...named,
+      ...at.update,
+      method: 'GET',
+      changes: true,
+      response: updated,
+      timeout: 60_000,
+    }),
+  };
 };
 
 const searchBody = z

@@ -39,3 +39,12 @@ export type CallParams<C> = C extends Call<infer P, infer _Q, infer _B, infer _R
 export type CallQuery<C> = C extends Call<infer _P, infer Q, infer _B, infer _R> ? Q : never;
 export type CallBody<C> = C extends Call<infer _P, infer _Q, infer B, infer _R> ? B : never;
 export type CallResponse<C> = C extends Call<infer _P, infer _Q, infer _B, infer R> ? R : never;
+
+/** Where a call is found. Parameters of a path have the names that the shape of the call declares. */
+export interface CallAddress {
+  id: string;
+  path: string;
+  /** Other paths with the same response. */
+  aliases?: readonly string[];
+}
+export type Addresses<Name extends string> = Readonly<Record<Name, CallAddress>>;

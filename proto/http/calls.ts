@@ -1,8 +1,8 @@
 import { accountCalls, loginCalls } from './accounts.js';
-import { authorCalls, outletAuthorCalls, vkAuthorCalls } from './authors.js';
+import { authorCalls } from './authors.js';
 import type { Call } from './call.js';
-import { vkCommentCalls } from './comments.js';
-import { outletPostCalls, reviewCalls, vkPostCalls } from './posts.js';
+import { networkCalls } from './network-calls.js';
+import { reviewCalls } from './posts.js';
 import { recognitionCalls } from './recognition.js';
 import { referenceCalls } from './reference.js';
 import { reportCalls } from './reports.js';
@@ -11,12 +11,8 @@ import { topicCalls } from './topics.js';
 
 /** Every call of every service; the gateway's routes, guards and documents are made from it. */
 export const allCalls: readonly Call[] = [
-  vkAuthorCalls,
-  outletAuthorCalls,
+  ...Object.values(networkCalls),
   authorCalls,
-  vkPostCalls,
-  vkCommentCalls,
-  outletPostCalls,
   reviewCalls,
   referenceCalls,
   recognitionCalls,

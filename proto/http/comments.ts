@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { reviewers } from '../vocabulary/role.js';
-import { call } from './call.js';
+import { call, type Addresses } from './call.js';
 import { tone } from './posts.js';
 
 /** How many comments a card shows. */
@@ -25,14 +25,6 @@ const params = z.object({ code: z.string().trim().min(1).max(200) });
 const query = z.object({ size: z.coerce.number().int().min(1).max(100).default(TOP_COMMENTS) });
 
 /** Comments of a post by its code in the network, most liked first; empty if comments are closed. */
-export const vkCommentCalls = {
-  comments: call({
-    ...shared,
-    id: 'vk-media-comments',
-    path: '/api-py/vk-media-comments/:code',
-    aliases: ['/vk-media-comments/:code'],
-    params,
-    query,
-    response: z.object({ comments: z.array(comment) }),
-  }),
-};
+export const commentCalls = (at: Addresses<'comments'>) => ({
+  comments: call({ ...shared, ...at.comments, params, query, response: z.object({ comments: z.array(comment) }) }),
+});

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { networkIds } from '../vocabulary/network.js';
+import { networkIds, type NetworkId } from '../vocabulary/network.js';
 import { analysts, reviewers } from '../vocabulary/role.js';
 import { progress, statistic } from './authors.js';
-import { call } from './call.js';
+import { call, type Addresses } from './call.js';
 import { flag, id, numberList, paging } from './paging.js';
 
 export const tone = z.union([z.literal(-2), z.literal(1), z.literal(2)]);
@@ -133,43 +133,32 @@ export const savedOutletPost = z.object({ status: z.literal('success'), media: p
 const shared = { roles: reviewers, service: 'review' } as const;
 const ownerQuery = z.object({ ...paging, owner: z.string().min(1).max(2000) });
 
-export const vkPostCalls = {
-  statistic: call({
-    ...shared,
-    id: 'vk.statistic',
-    method: 'GET',
-    path: '/api-py/vk/statistic',
-    aliases: ['/vk/statistic'],
-    response: statistic,
-  }),
-  posts: call({
-    ...shared,
-    id: 'vk.posts',
-    method: 'GET',
-    path: '/api-py/vk/posts',
-    query: ownerQuery,
-    response: z.array(post),
-  }),
+/** Calls that name an author in the query; `statistic` has the progress of all authors of the network. */
+export const postCallsByQuery = (at: Addresses<'statistic' | 'posts' | 'save'>) => ({
+  statistic: call({ ...shared, ...at.statistic, method: 'GET', response: statistic }),
+  posts: call({ ...shared, ...at.posts, method: 'GET', query: ownerQuery, response: z.array(post) }),
   save: call({
     ...shared,
-    id: 'vk.post',
+    ...at.save,
     method: 'POST',
-    path: '/api-py/vk/post',
     query: z.object({ username: z.string().optional() }),
     body: z.strictObject({ post: postSave }),
     response: saved,
   }),
-};
+});
 
-/** Mass media and Instagram share some calls; without `network` the first network that knows the name is used. */
-export const networksOfOutletCalls = ['smi', 'instagram'] as const;
-
-export const outletPostCalls = {
+/**
+ * Calls that name an author in the body; `progress` has the numbers of one author. `network` distinguishes the networks
+ * that share them; without it the first one that knows the name is used.
+ */
+export const postCallsByBody = (
+  at: Addresses<'posts' | 'save' | 'progress'>,
+  sharing: readonly [NetworkId, ...NetworkId[]],
+) => ({
   posts: call({
     ...shared,
-    id: 'smi-media-open',
+    ...at.posts,
     method: 'POST',
-    path: '/api-py/smi-media-open',
     body: z.strictObject({
       authorname: z.string().min(1).max(2000),
       username: z.string().max(200).optional(),
@@ -181,22 +170,20 @@ export const outletPostCalls = {
   }),
   save: call({
     ...shared,
-    id: 'smi-media-save',
+    ...at.save,
     method: 'POST',
-    path: '/api-py/smi-media-save',
     body: z.strictObject({ media: postSave, sminame: z.string().max(2000).optional() }),
     response: savedOutletPost,
   }),
   progress: call({
     ...shared,
-    id: 'refresh-authors-progress',
+    ...at.progress,
     method: 'GET',
-    path: '/api/refresh-authors-progress/:username',
     params: z.object({ username: z.string().min(1).max(2000) }),
-    query: z.object({ network: z.enum(networksOfOutletCalls).optional() }),
+    query: z.object({ network: z.enum(sharing).optional() }),
     response: z.object({ username: z.string(), progress }),
   }),
-};
+});
 
 const eventMark = z.strictObject({
   post_id: z.union([id, z.array(id).min(1).max(1000)]),

@@ -1,4 +1,4 @@
 import { runService } from '@mm/service-host/run-service.js';
 import { review } from './service.js';
 
-await runService(review);
+await runService(review, process);

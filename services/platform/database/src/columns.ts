@@ -83,6 +83,20 @@ export function listOf(columns: Columns, alias?: string): string {
     .join(', ');
 }
 
+/** Columns with their types, for `jsonb_to_recordset($1) AS r(…)`: `id int8, tags int4[]`. */
+export function definitionsOf(columns: Columns): string {
+  return Object.entries(columns)
+    .map(([name, { type, isArray }]) => `${name} ${type}${isArray ? '[]' : ''}`)
+    .join(', ');
+}
+
+/** Columns as assignments of an UPDATE: `name = excluded.name, tags = excluded.tags`. */
+export function assignmentsOf(columns: Columns, from: string): string {
+  return Object.keys(columns)
+    .map((name) => `${name} = ${from}.${name}`)
+    .join(', ');
+}
+
 function nameOf(type: ColumnType | undefined): string {
   if (typeof type !== 'string') throw new Error('an entity column needs its type in words, e.g. { type: "text" }');
   return typeNames[type] ?? type;

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { Column, Entity, PrimaryColumn, type DataSource } from 'typeorm';
-import { column, columnsOf, listOf } from './columns.js';
+import { assignmentsOf, column, columnsOf, definitionsOf, listOf } from './columns.js';
 import { openDataSource } from './data-source.js';
 import { affected, rows, statement } from './statement.js';
 import { testDatabase } from './test-database.js';
@@ -71,6 +71,32 @@ describe('columnsOf', () => {
   it('knows only columns of the entity', () => {
     expect(columnsOf(Note, 'tags')).toEqual({ tags: { type: 'int4', isArray: true, isNullable: false } });
     expect(() => columnsOf(Note, 'title' as 'text')).toThrow('Note has no column title');
+  });
+});
+
+describe('definitionsOf', () => {
+  it('defines a record with which sets of rows are inserted and updated', async () => {
+    const written = [
+      { id: 6, text: 'алты', tags: [1, 2] },
+      { id: 7, text: null, tags: [] },
+    ];
+    const insertAll = {
+      columns: note,
+      text: `INSERT INTO note SELECT ${listOf(note)} FROM jsonb_to_recordset($1) AS r(${definitionsOf(note)})
+             RETURNING ${listOf(note)}`,
+    };
+    const inserted = await rows(dataSource, insertAll, [JSON.stringify(written)]);
+    expect(inserted.map((row) => ({ ...row, id: Number(row.id) }))).toEqual(written);
+    const updateAll = {
+      columns: note,
+      text: `UPDATE note SET ${assignmentsOf(columnsOf(Note, 'text', 'tags'), 'r')}
+               FROM jsonb_to_recordset($1) AS r(${definitionsOf(note)})
+              WHERE note.id = r.id
+             RETURNING ${listOf(note, 'note')}`,
+    };
+    expect(await rows(dataSource, updateAll, [JSON.stringify([{ id: 7, text: 'жеті', tags: [3] }])])).toEqual([
+      { id: '7', text: 'жеті', tags: [3] },
+    ]);
   });
 });
 

@@ -1,15 +1,7 @@
 import { Invalid, type ProblemDetail } from '@mm/http/problem.js';
 import { missingLabels, type PostSaveWire } from '@mm/proto/http/posts.js';
-
-/** Labels as set by a person. */
-export interface PersonLabels {
-  lang: string | null;
-  spheres: number[];
-  oblasts: number[];
-  tone: number | null;
-  eventId: number | null;
-  isIgnored: boolean;
-}
+import type { UnknownLabel } from '../reference/reference.reads.js';
+import type { PersonLabels } from './label-history.entity.js';
 
 const unique = (values: readonly number[] | undefined): number[] => [...new Set(values ?? [])];
 
@@ -31,6 +23,14 @@ export function labelsOf(save: PostSaveWire): PersonLabels {
       missing.map((code): ProblemDetail => ({ path: `post.${fieldOfMissing[code]}`, code })),
     );
   return labels;
+}
+
+/** The refusal of labels that are in no reference list. */
+export function unknownLabels(labels: readonly UnknownLabel[]): Invalid {
+  const details = labels.map(({ label, id }): ProblemDetail => {
+    return { path: `post.${label}`, code: 'unknown-label', message: `${id} is not in the list` };
+  });
+  return new Invalid('unknown-label', details.map(({ path }) => path).join(', '), details);
 }
 
 const fieldOfMissing = {

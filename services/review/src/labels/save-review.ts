@@ -2,14 +2,30 @@ import { Inject, Injectable } from '@nestjs/common';
 import { inTransaction } from '@mm/database/transaction.js';
 import { EVENT_OUTBOX, type EventOutbox } from '@mm/event-log/event-log.js';
 import type { Caller } from '@mm/http/caller.js';
-import { Conflict, Invalid, NotFound } from '@mm/http/problem.js';
-import type { PostSaveWire, PostWire } from '@mm/proto/http/posts.js';
+import { NotFound } from '@mm/http/problem.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import { DataSource, type EntityManager } from 'typeorm';
-import { selectPosts, toPostWire, type PostRow } from '../posts/post-row.js';
+import { lockNetworkPost } from '../posts/lock-post.js';
+import type { PostRow } from '../posts/post-row.js';
+import { postsByIds } from '../posts/post.reads.js';
 import { ReferenceReads } from '../reference/reference.reads.js';
-import { labelsOf } from './label-rules.js';
+import type { PersonLabels } from './label-history.entity.js';
+import { unknownLabels } from './label-rules.js';
 import { writeLabels } from './write-labels.js';
+
+/** A save of the post with this id, or else with this id of its network. */
+export interface Review {
+  id?: number | undefined;
+  code?: string | undefined;
+  labels: PersonLabels;
+  /** The version that the labels were chosen from; without one the save is applied to the current version. */
+  version?: number | undefined;
+}
+/** `isStale`: the version was outdated; nothing was saved, and `post` is the current one. */
+export interface SavedPost {
+  post: PostRow;
+  isStale: boolean;
+}
 
 /** A person saves a post for monitoring, or ignores it. */
 @Injectable()
@@ -20,57 +36,27 @@ export class SaveReview {
     @Inject(ReferenceReads) private readonly reference: ReferenceReads,
   ) {}
 
-  /**
-   * Throws Invalid for missing or unknown labels, NotFound for an unknown post, and Conflict with the current post for
-   * an outdated version.
-   */
-  async save(network: NetworkId, save: PostSaveWire, caller: Caller): Promise<PostWire> {
-    const labels = labelsOf(save);
+  /** Throws Invalid for unknown labels and NotFound for a post that none of the networks has. */
+  async save(networks: readonly NetworkId[], review: Review, caller: Caller): Promise<SavedPost> {
+    const { labels, version } = review;
     const unknown = await this.reference.findUnknownLabels(labels);
-    if (unknown.length > 0)
-      throw new Invalid('unknown-label', unknown.map((detail) => detail.path).join(', '), unknown);
+    if (unknown.length > 0) throw unknownLabels(unknown);
     return inTransaction(this.dataSource, async (tx) => {
-      const before = await lockPost(tx, network, save);
-      if (save.version !== undefined && save.version !== before.version)
-        throw new Conflict(
-          'stale-version',
-          `version ${save.version} is outdated, the current one is ${before.version}`,
-          await loadPostWire(tx, before.id),
-        );
-      await writeLabels(
-        tx,
-        this.outbox,
-        before,
-        { ...labels, saved: !labels.isIgnored },
-        caller.username,
-        save.version === undefined,
-      );
-      return loadPostWire(tx, before.id);
+      const post = await lockNetworkPost(tx, networks, review);
+      const isStale = version !== undefined && version !== post.version;
+      if (!isStale)
+        await writeLabels(tx, this.outbox, post, {
+          labels: { ...labels, saved: !labels.isIgnored },
+          by: caller.username,
+          withoutVersion: version === undefined,
+        });
+      return { post: await load(tx, post.id), isStale };
     });
   }
 }
 
-async function lockPost(tx: EntityManager, network: NetworkId, { id, code }: PostSaveWire): Promise<PostRow> {
-  const byId =
-    id === undefined
-      ? []
-      : await tx.query<PostRow[]>('SELECT * FROM post WHERE id = $1 AND network = $2 AND revision > 0 FOR UPDATE', [
-          id,
-          network,
-        ]);
-  if (byId[0]) return byId[0];
-  const byCode = code
-    ? await tx.query<PostRow[]>('SELECT * FROM post WHERE code = $1 AND network = $2 AND revision > 0 FOR UPDATE', [
-        code,
-        network,
-      ])
-    : [];
-  if (byCode[0]) return byCode[0];
-  throw new NotFound('the post', 'post-not-found');
-}
-
-async function loadPostWire(tx: EntityManager, id: string): Promise<PostWire> {
-  const rows = await tx.query<PostRow[]>(`${selectPosts} WHERE p.id = $1`, [id]);
-  if (!rows[0]) throw new NotFound('the post', 'post-not-found');
-  return toPostWire(rows[0]);
+async function load(tx: EntityManager, id: string): Promise<PostRow> {
+  const [post] = await postsByIds(tx, [id]);
+  if (!post) throw new NotFound('the post', 'post-not-found');
+  return post;
 }

@@ -3,9 +3,10 @@ import { inTransaction } from '@mm/database/transaction.js';
 import { EVENT_OUTBOX, type EventOutbox } from '@mm/event-log/event-log.js';
 import type { Caller } from '@mm/http/caller.js';
 import { NotFound } from '@mm/http/problem.js';
-import { DataSource } from 'typeorm';
-import { lockPostOrThrow } from './set-tone.js';
-import { writeLabels } from './write-labels.js';
+import { DataSource, IsNull } from 'typeorm';
+import { lockPost } from '../posts/lock-post.js';
+import { Event } from '../reference/event.entity.js';
+import { labelsOfPost, writeLabels } from './write-labels.js';
 
 /** Attaches posts to an event; event id 0 or -1 removes the event. All posts or none. */
 @Injectable()
@@ -19,22 +20,14 @@ export class SetEvent {
   set(assignments: readonly { postId: number; eventId: number }[], caller: Caller): Promise<void> {
     return inTransaction(this.dataSource, async (tx) => {
       for (const { postId, eventId } of [...assignments].sort((a, b) => a.postId - b.postId)) {
-        if (
-          eventId > 0 &&
-          !(await tx.query<unknown[]>('SELECT 1 FROM event WHERE id = $1 AND deleted_at IS NULL', [eventId])).length
-        )
+        if (eventId > 0 && !(await tx.existsBy(Event, { id: String(eventId), deleted_at: IsNull() })))
           throw new NotFound('the event', 'event-not-found');
-        const before = await lockPostOrThrow(tx, postId);
-        const labels = {
-          lang: before.lang,
-          spheres: before.spheres,
-          oblasts: before.oblasts,
-          tone: before.tone,
-          eventId: eventId > 0 ? eventId : null,
-          isIgnored: before.is_ignored,
-          saved: before.saved,
-        };
-        await writeLabels(tx, this.outbox, before, labels, caller.username, true);
+        const post = await lockPost(tx, postId);
+        await writeLabels(tx, this.outbox, post, {
+          labels: { ...labelsOfPost(post), eventId: eventId > 0 ? eventId : null },
+          by: caller.username,
+          withoutVersion: true,
+        });
       }
     });
   }

@@ -1,4 +1,5 @@
-import { toPostWire, type PostRow } from './post-row.js';
+import { toPostWire } from '@mm/proto/http/post-wire.js';
+import type { PostRow } from './post-row.js';
 
 const row: PostRow = {
   id: '12',

@@ -1,18 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { column, columnsOf } from '@mm/database/columns.js';
+import { rows, statement, type Database } from '@mm/database/statement.js';
 import { listLimits } from '@mm/proto/http/paging.js';
-import type { PostWire } from '@mm/proto/http/posts.js';
-import type { NetworkId } from '@mm/proto/vocabulary/network.js';
-import { DataSource } from 'typeorm';
-import { selectPosts, toPostWire, type PostRow } from './post-row.js';
+import { DataSource, MoreThan } from 'typeorm';
+import { Post } from './post.entity.js';
+import { cardColumns, selectPosts, type PostRow } from './post-row.js';
 
-export interface AuthorRow {
-  id: string;
-  network: NetworkId;
-  username: string;
-  full_name: string;
-  is_closed: boolean;
-}
-interface Page {
+export interface Page {
   page?: number | undefined;
   size?: number | undefined;
   sort?: string | undefined;
@@ -22,6 +16,10 @@ export interface QueueQuery extends Page {
   authorId?: number | undefined;
   state?: 'new' | 'saved' | 'ignored' | 'all' | undefined;
   watcher?: string | undefined;
+}
+export interface PostPage {
+  posts: PostRow[];
+  total: number;
 }
 
 const orderings: Record<string, string> = {
@@ -38,26 +36,23 @@ const stateConditions = {
   all: 'true',
 } as const;
 
+const byIds = statement(
+  cardColumns,
+  `${selectPosts} WHERE p.id = ANY($1) AND p.revision > 0 LIMIT ${listLimits.posts}`,
+);
+const perNetwork = { ...columnsOf(Post, 'network'), count: column.int() };
+
+/** The cards of posts by id, in any order; unknown ones are missing. */
+export const postsByIds = (database: Database, ids: readonly (number | string)[]): Promise<PostRow[]> =>
+  rows(database, byIds, [ids]);
+
 /** Reads posts under review. */
 @Injectable()
 export class PostReads {
   constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
 
-  /** An author by name or by the network's own id; null if review does not know it. */
-  async findAuthor(network: NetworkId, name: string): Promise<AuthorRow | null> {
-    const rows = await this.dataSource.query<AuthorRow[]>(
-      `SELECT id, network, username, full_name, is_closed
-         FROM author
-        WHERE network = $1 AND (lower(username) = lower($2) OR code = $2)
-        ORDER BY (lower(username) = lower($2)) DESC
-        LIMIT 1`,
-      [network, name],
-    );
-    return rows[0] ?? null;
-  }
-
   /** Posts of one author, newest first. Without paging at most 1,000. */
-  async listByAuthor(authorId: number | string, page: Page): Promise<{ posts: PostWire[]; total: number }> {
+  async listByAuthor(authorId: string, page: Page): Promise<PostPage> {
     return this.#page(
       'p.author_id = $1 AND p.revision > 0',
       [authorId],
@@ -66,35 +61,25 @@ export class PostReads {
     );
   }
 
-  async byIds(ids: readonly number[]): Promise<PostWire[]> {
-    const rows = await this.dataSource.query<PostRow[]>(
-      `${selectPosts} WHERE p.id = ANY($1) AND p.revision > 0 LIMIT ${listLimits.posts}`,
-      [ids],
-    );
-    return rows.map(toPostWire);
-  }
-
   /** The full text of a post; null for an unknown one. */
-  async text(id: number): Promise<{ id: number; revision: number; text: string } | null> {
-    const rows = await this.dataSource.query<{ revision: number; text: string }[]>(
-      'SELECT revision, text FROM post WHERE id = $1 AND revision > 0',
-      [id],
-    );
-    return rows[0] ? { id, ...rows[0] } : null;
+  text(id: number): Promise<Pick<Post, 'revision' | 'text'> | null> {
+    return this.dataSource.manager.findOne(Post, {
+      select: { id: true, revision: true, text: true },
+      where: { id: String(id), revision: MoreThan(0) },
+    });
   }
 
   /** Posts of the authors that `watcher` watches; posts that only the classification service ignores come last. */
-  async queue(query: QueueQuery): Promise<{ posts: PostWire[]; total: number; counts: Record<string, number> }> {
+  async queue(query: QueueQuery): Promise<PostPage & { counts: Record<string, number> }> {
     const values: unknown[] = [];
     const bind = (value: unknown): string => `$${values.push(value)}`;
     const conditions = ['p.revision > 0', stateConditions[query.state ?? 'new']];
     if (query.watcher)
       conditions.push(`p.author_id IN (SELECT id FROM author WHERE watchers @> ARRAY[${bind(query.watcher)}::text])`);
     if (query.authorId) conditions.push(`p.author_id = ${bind(query.authorId)}`);
-    const countRows = await this.dataSource.query<{ network: string; count: number }[]>(
-      `SELECT p.network, count(*)::int AS count FROM post p WHERE ${conditions.join(' AND ')} GROUP BY p.network`,
-      values,
-    );
+    const text = `SELECT p.network, count(*)::int AS count
+                    FROM post p WHERE ${conditions.join(' AND ')} GROUP BY p.network`;
+    const counts = await rows(this.dataSource, { columns: perNetwork, text }, values);
     const where = query.networks?.length ? [...conditions, `p.network = ANY(${bind(query.networks)})`] : conditions;
     const found = await this.#page(
       where.join(' AND '),
@@ -102,7 +87,7 @@ export class PostReads {
       `p.machine_ignored, ${orderings[query.sort ?? '-date'] ?? orderings['-date']}`,
       query,
     );
-    return { ...found, counts: Object.fromEntries(countRows.map((row) => [row.network, row.count])) };
+    return { ...found, counts: Object.fromEntries(counts.map(({ network, count }) => [network, count])) };
   }
 
   async #page(
@@ -110,18 +95,21 @@ export class PostReads {
     values: readonly unknown[],
     order: string | undefined,
     { page, size }: Page,
-  ): Promise<{ posts: PostWire[]; total: number }> {
+  ): Promise<PostPage> {
     const limit = size ?? (page ? 10 : listLimits.posts);
     const offset = ((page ?? 1) - 1) * limit;
-    const [counts, rows] = await Promise.all([
-      this.dataSource.query<{ total: number }[]>(`SELECT count(*)::int AS total FROM post p WHERE ${where}`, [
-        ...values,
-      ]),
-      this.dataSource.query<PostRow[]>(
-        `${selectPosts} WHERE ${where} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`,
-        [...values],
-      ),
+    const count = {
+      columns: { total: column.int() },
+      text: `SELECT count(*)::int AS total FROM post p WHERE ${where}`,
+    };
+    const select = {
+      columns: cardColumns,
+      text: `${selectPosts} WHERE ${where} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`,
+    };
+    const [counted, posts] = await Promise.all([
+      rows(this.dataSource, count, values),
+      rows(this.dataSource, select, values),
     ]);
-    return { posts: rows.map(toPostWire), total: counts[0]?.total ?? 0 };
+    return { posts, total: counted[0]?.total ?? 0 };
   }
 }

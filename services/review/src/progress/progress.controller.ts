@@ -1,41 +1,26 @@
-import { descriptors } from '@mm/networks/descriptors.gen.js';
 import { Controller, Inject } from '@nestjs/common';
 import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
-import { NotFound } from '@mm/http/problem.js';
 import type { ProgressWire } from '@mm/proto/http/authors.js';
-import { networksOfOutletCalls, outletPostCalls, reviewCalls, vkPostCalls } from '@mm/proto/http/posts.js';
-import { PostReads } from '../posts/post.reads.js';
-import { noProgress, ProgressReads } from './progress.reads.js';
+import { reviewCalls } from '@mm/proto/http/posts.js';
+import type { Totals } from './count-posts.js';
+import { ProgressReads } from './progress.reads.js';
 
-/** Progress of authors, shown as badges in author lists. */
+/** Totals as author lists show them. */
+export const toProgressWire = ({ all_cnt, saved_cnt, ign_cnt }: Totals): ProgressWire => ({
+  all_cnt,
+  new_cnt: all_cnt - saved_cnt - ign_cnt,
+  saved_cnt,
+  ign_cnt,
+});
+
+/** Progress of authors by id, for other services. */
 @Controller()
 export class ProgressController {
-  constructor(
-    @Inject(ProgressReads) private readonly progress: ProgressReads,
-    @Inject(PostReads) private readonly posts: PostReads,
-  ) {}
-
-  @Call(vkPostCalls.statistic)
-  vk(): Promise<Record<string, ProgressWire>> {
-    return this.progress.ofNetwork(descriptors.vkontakte.id);
-  }
-
-  @Call(outletPostCalls.progress)
-  async outlet(
-    @Input() { params, query }: CallInput<typeof outletPostCalls.progress>,
-  ): Promise<{ username: string; progress: ProgressWire }> {
-    let author = null;
-    for (const network of query.network ? [query.network] : networksOfOutletCalls)
-      author ??= await this.posts.findAuthor(network, params.username);
-    if (!author) throw new NotFound('the author', 'author-not-found');
-    return {
-      username: author.username,
-      progress: (await this.progress.ofAuthors([Number(author.id)]))[author.id] ?? noProgress,
-    };
-  }
+  constructor(@Inject(ProgressReads) private readonly progress: ProgressReads) {}
 
   @Call(reviewCalls.progressOf)
-  ofAuthors(@Input() { body }: CallInput<typeof reviewCalls.progressOf>): Promise<Record<string, ProgressWire>> {
-    return this.progress.ofAuthors(body.author_ids);
+  async ofAuthors(@Input() { body }: CallInput<typeof reviewCalls.progressOf>): Promise<Record<string, ProgressWire>> {
+    const authors = await this.progress.ofAuthors(body.author_ids);
+    return Object.fromEntries(authors.map((author) => [author.author_id, toProgressWire(author)]));
   }
 }

@@ -1,10 +1,28 @@
 import { Controller, Inject } from '@nestjs/common';
 import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
 import { CallerOf, type Caller } from '@mm/http/caller.js';
+import { Conflict } from '@mm/http/problem.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
-import { referenceCalls } from '@mm/proto/http/reference.js';
+import { referenceCalls, type EventWire, type OptionWire } from '@mm/proto/http/reference.js';
 import { EventCatalog } from './event-catalog.js';
-import { ReferenceReads } from './reference.reads.js';
+import type { Oblast } from './oblast.entity.js';
+import { ReferenceReads, type EventRow } from './reference.reads.js';
+import type { Sphere } from './sphere.entity.js';
+
+const toOptionWire = ({ id, name, name_kz, is_retired }: Sphere | Oblast): OptionWire => ({
+  value: id,
+  text: name,
+  text_kz: name_kz,
+  retired: is_retired,
+});
+const toEventWire = ({ id, name, spheres, oblasts, keywords, version }: EventRow): EventWire => ({
+  id: Number(id),
+  name,
+  spheres,
+  oblasts,
+  keywords,
+  version,
+});
 
 /** Reference lists: spheres, oblasts and events. */
 @Controller()
@@ -16,28 +34,28 @@ export class ReferenceController {
 
   @Call(referenceCalls.spheres)
   async spheres(): Promise<CallResponse<typeof referenceCalls.spheres>> {
-    return { status: 'success', spheres: await this.reads.options('sphere') };
+    return { status: 'success', spheres: (await this.reads.spheres()).map(toOptionWire) };
   }
 
   @Call(referenceCalls.oblasts)
   async oblasts(): Promise<CallResponse<typeof referenceCalls.oblasts>> {
-    return { status: 'success', oblasts: await this.reads.options('oblast') };
+    return { status: 'success', oblasts: (await this.reads.oblasts()).map(toOptionWire) };
   }
 
   @Call(referenceCalls.events)
   async events(): Promise<CallResponse<typeof referenceCalls.events>> {
-    return { events_list: await this.reads.events(), status: 'success' };
+    return { events_list: (await this.reads.events()).map(toEventWire), status: 'success' };
   }
 
+  /** Throws Conflict with the current event for an outdated version. */
   @Call(referenceCalls.saveEvent)
   async saveEvent(
     @Input() { body }: CallInput<typeof referenceCalls.saveEvent>,
     @CallerOf() caller: Caller,
   ): Promise<CallResponse<typeof referenceCalls.saveEvent>> {
-    return {
-      status: 'success',
-      event: await this.eventCatalog.save('params' in body ? body.params : body, caller.username),
-    };
+    const { event, isStale } = await this.eventCatalog.save('params' in body ? body.params : body, caller.username);
+    if (isStale) throw new Conflict('stale-version', 'the event was changed in the meantime', toEventWire(event));
+    return { status: 'success', event: toEventWire(event) };
   }
 
   @Call(referenceCalls.deleteEvent)

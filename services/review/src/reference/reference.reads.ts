@@ -1,44 +1,54 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { ProblemDetail } from '@mm/http/problem.js';
-import type { EventWire, OptionWire } from '@mm/proto/http/reference.js';
+import { column, columnsOf, listOf, type RowOf } from '@mm/database/columns.js';
+import { rows, statement } from '@mm/database/statement.js';
 import { DataSource } from 'typeorm';
+import { Event } from './event.entity.js';
+import { Oblast } from './oblast.entity.js';
+import { Sphere } from './sphere.entity.js';
 
-interface OptionRow {
-  id: number;
-  name: string;
-  name_kz: string;
-  is_retired: boolean;
-}
-interface EventRow {
-  id: string;
-  name: string;
-  spheres: number[];
-  oblasts: number[];
-  keywords: string;
-  version: number;
-}
+export const eventColumns = columnsOf(Event, 'id', 'name', 'spheres', 'oblasts', 'keywords', 'version');
+export type EventRow = RowOf<typeof eventColumns>;
 
-/** Reads spheres, oblasts and events as options. */
+const currentEvents = statement(
+  eventColumns,
+  `SELECT ${listOf(eventColumns)} FROM event WHERE deleted_at IS NULL ORDER BY lower(name)`,
+);
+const unknownLabels = statement(
+  { label: column.text<'spheres' | 'oblasts' | 'event'>(), id: column.bigint() },
+  `SELECT 'spheres' AS label, s AS id
+     FROM unnest($1::bigint[]) s
+    WHERE NOT EXISTS (SELECT 1 FROM sphere WHERE id = s)
+   UNION ALL
+   SELECT 'oblasts', o
+     FROM unnest($2::bigint[]) o
+    WHERE NOT EXISTS (SELECT 1 FROM oblast WHERE id = o)
+   UNION ALL
+   SELECT 'event', $3::bigint
+    WHERE $3::bigint IS NOT NULL
+      AND NOT EXISTS (SELECT 1 FROM event WHERE id = $3::bigint AND deleted_at IS NULL)`,
+);
+export type UnknownLabel = RowOf<(typeof unknownLabels)['columns']>;
+
+/** Reads spheres, oblasts and events. */
 @Injectable()
 export class ReferenceReads {
   constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
 
-  async options(table: 'sphere' | 'oblast'): Promise<OptionWire[]> {
-    const rows = await this.dataSource.query<OptionRow[]>(
-      `SELECT id, name, name_kz, is_retired FROM ${table} ORDER BY id`,
-    );
-    return rows.map((row) => ({ value: row.id, text: row.name, text_kz: row.name_kz, retired: row.is_retired }));
+  spheres(): Promise<Sphere[]> {
+    return this.dataSource.manager.find(Sphere, { order: { id: 'ASC' } });
   }
 
-  async events(): Promise<EventWire[]> {
-    const rows = await this.dataSource.query<EventRow[]>(
-      'SELECT id, name, spheres, oblasts, keywords, version FROM event WHERE deleted_at IS NULL ORDER BY lower(name)',
-    );
-    return rows.map((row) => ({ ...row, id: Number(row.id) }));
+  oblasts(): Promise<Oblast[]> {
+    return this.dataSource.manager.find(Oblast, { order: { id: 'ASC' } });
   }
 
-  /** Labels that are in no reference list, as details of an Invalid. */
-  async findUnknownLabels({
+  /** Events by name, without deleted ones. */
+  events(): Promise<EventRow[]> {
+    return rows(this.dataSource, currentEvents);
+  }
+
+  /** Labels that are in no reference list. */
+  findUnknownLabels({
     spheres,
     oblasts,
     eventId,
@@ -46,21 +56,7 @@ export class ReferenceReads {
     spheres: readonly number[];
     oblasts: readonly number[];
     eventId: number | null;
-  }): Promise<ProblemDetail[]> {
-    const rows = await this.dataSource.query<{ path: string; id: string }[]>(
-      `SELECT 'post.spheres' AS path, s AS id
-         FROM unnest($1::bigint[]) s
-        WHERE NOT EXISTS (SELECT 1 FROM sphere WHERE id = s)
-       UNION ALL
-       SELECT 'post.oblasts', o
-         FROM unnest($2::bigint[]) o
-        WHERE NOT EXISTS (SELECT 1 FROM oblast WHERE id = o)
-       UNION ALL
-       SELECT 'post.event', $3::bigint
-        WHERE $3::bigint IS NOT NULL
-          AND NOT EXISTS (SELECT 1 FROM event WHERE id = $3::bigint AND deleted_at IS NULL)`,
-      [spheres, oblasts, eventId],
-    );
-    return rows.map(({ path, id }) => ({ path, code: 'unknown-label', message: `${id} is not in the list` }));
+  }): Promise<UnknownLabel[]> {
+    return rows(this.dataSource, unknownLabels, [spheres, oblasts, eventId]);
   }
 }

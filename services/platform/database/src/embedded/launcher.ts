@@ -5,7 +5,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort, isFreePort } from '../free-port.js';
+import getPort, { clearLockedPorts } from 'get-port';
 import { program, serverBinaries } from './binaries.js';
 import { clusterSettings } from './cluster-settings.js';
 import { stopOrphan } from './orphan.js';
@@ -192,7 +192,9 @@ async function becomesReady(dataDir: string, child: ChildProcess): Promise<boole
 /** The previous port if it is free, so that tools configured with it keep working. */
 async function choosePort(file: string): Promise<number> {
   const last = Number(readLines(file)[0]);
-  const port = last && (await isFreePort(last)) ? last : await freePort();
+  // get-port returns no port twice within seconds, but a server that ended has released its own.
+  clearLockedPorts();
+  const port = await getPort({ host: '127.0.0.1', port: last || undefined });
   fs.writeFileSync(file, String(port));
   return port;
 }

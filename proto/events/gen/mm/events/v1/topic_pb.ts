@@ -161,7 +161,7 @@ export const PublicationRelevanceChangedSchema: GenMessage<PublicationRelevanceC
   messageDesc(file_mm_events_v1_topic, 2);
 
 /**
- * A publication's tone inside one topic was set.
+ * A publication's tone inside one topic was set. Reporting stores the tones; review only publishes their changes.
  *
  * @generated from message mm.events.v1.TopicToneChanged
  */
@@ -177,11 +177,15 @@ export type TopicToneChanged = Message<"mm.events.v1.TopicToneChanged"> & {
   topicId: number;
 
   /**
+   * -2, 1 or 2.
+   *
    * @generated from field: int32 tone = 3;
    */
   tone: number;
 
   /**
+   * Grows with every change, with gaps: one counter for all publications and topics.
+   *
    * @generated from field: int32 version = 4;
    */
   version: number;
@@ -192,6 +196,9 @@ export type TopicToneChanged = Message<"mm.events.v1.TopicToneChanged"> & {
   changedBy: string;
 
   /**
+   * RFC 3339 in UTC, to the microsecond. Of two changes of the same publication in the same topic the later one stays;
+   * they are also delivered in this order.
+   *
    * @generated from field: string changed_at = 6;
    */
   changedAt: string;

@@ -1,0 +1,210 @@
+import type { PostClassified, Suggestion } from '../events/gen/mm/events/v1/post_pb.js';
+import type { Lang } from '../vocabulary/lang.js';
+import { networks, type NetworkId } from '../vocabulary/network.js';
+import type { Tone } from '../vocabulary/tone.js';
+import { TEXT_PREVIEW, type PostWire, type SuggestionWire } from './posts.js';
+
+/**
+ * A post has two sources: an event (pushed by the gateway) and review's table (fetched by calls). Both name its fields
+ * as below, so that one mapper makes the wire form of both.
+ */
+export interface ClassifiedFields {
+  id: number | string;
+  network: NetworkId;
+  author_id: number | string;
+  revision: number;
+  code: string;
+  owner: string;
+  owner_name: string;
+  /** A text is RFC 3339. */
+  published_at: Date | string;
+  title: string;
+  text: string;
+  is_cut: boolean;
+  url: string;
+  display_url: string;
+  publishing_type: number;
+  is_video: boolean;
+  is_robot: boolean;
+  is_advert: boolean;
+  suggestion: SuggestionFields | null;
+  likes: number;
+  comments: number;
+  shares: number;
+  views: number;
+}
+
+export interface SuggestionFields {
+  lang: Lang | null;
+  spheres: number[];
+  oblasts: number[];
+  tone: Tone | null;
+  is_ignored: boolean;
+  oblasts_by_author: boolean;
+  confidence: Record<string, number>;
+  evidence: { head: string; value: string; quote: string; start: number; end: number }[];
+  model: string;
+  reason: string;
+}
+
+/** What people decided about a post, with the names on its card. */
+export interface ReviewedFields {
+  lang: Lang | null;
+  spheres: number[];
+  oblasts: number[];
+  tone: Tone | null;
+  event_id: string | null;
+  event_name: string | null;
+  event_spheres: number[] | null;
+  event_oblasts: number[] | null;
+  tag_captions: string | null;
+  is_ignored: boolean;
+  saved: boolean;
+  version: number;
+  reviewed_by: string;
+  reviewed_revision: number;
+  withdrawn_at: Date | null;
+}
+
+/** `is_long`: `text` is only the beginning. */
+export type PostFields = ClassifiedFields & ReviewedFields & { is_long: boolean };
+
+/** 'Others', for events without a publishing type. */
+const OTHER_PUBLISHING_TYPE = 15;
+
+/** The fields of an event. Throws for one without post or author. */
+export function classifiedFields({ author, post, counters, suggestion }: PostClassified) {
+  if (!author || !post) throw new Error('a classified post without post or author');
+  return {
+    id: post.id,
+    network: post.network as NetworkId,
+    author_id: author.id,
+    revision: post.revision,
+    code: post.code,
+    owner: author.username,
+    owner_name: author.fullName,
+    published_at: post.publishedAt,
+    title: post.title,
+    text: post.text,
+    is_cut: post.isCut,
+    url: post.url,
+    display_url: post.displayUrl,
+    publishing_type: post.publishingType || OTHER_PUBLISHING_TYPE,
+    is_video: post.isVideo,
+    is_robot: post.isRobot,
+    is_advert: post.isAdvert,
+    suggestion: suggestion ? suggestionFields(suggestion) : null,
+    likes: counters?.likes ?? -1,
+    comments: counters?.comments ?? -1,
+    shares: counters?.shares ?? -1,
+    views: counters?.views ?? -1,
+  } satisfies ClassifiedFields;
+}
+
+const suggestionFields = (suggestion: Suggestion): SuggestionFields => ({
+  lang: (suggestion.lang || null) as Lang | null,
+  spheres: suggestion.spheres,
+  oblasts: suggestion.oblasts,
+  tone: (suggestion.tone || null) as Tone | null,
+  is_ignored: suggestion.isIgnored,
+  oblasts_by_author: suggestion.oblastsByAuthor,
+  confidence: suggestion.confidence,
+  evidence: suggestion.evidence.map(({ head, value, quote, start, end }) => ({ head, value, quote, start, end })),
+  model: suggestion.model,
+  reason: suggestion.reason,
+});
+
+const unreviewed: ReviewedFields = {
+  lang: null,
+  spheres: [],
+  oblasts: [],
+  tone: null,
+  event_id: null,
+  event_name: null,
+  event_spheres: null,
+  event_oblasts: null,
+  tag_captions: null,
+  is_ignored: false,
+  saved: false,
+  version: 0,
+  reviewed_by: '',
+  reviewed_revision: 0,
+  withdrawn_at: null,
+};
+
+/** A new post as it is pushed: nobody has reviewed it, and of a long text it has the beginning, as lists have. */
+export function toPushedPost(message: PostClassified): PostWire {
+  const fields = classifiedFields(message);
+  const text = beginningOf(fields.text);
+  return toPostWire({ ...fields, ...unreviewed, text, is_long: text.length < fields.text.length });
+}
+
+/** At most TEXT_PREVIEW characters, counted as PostgreSQL's left() counts them. */
+const beginningOf = (text: string): string => [...text.slice(0, 2 * TEXT_PREVIEW)].slice(0, TEXT_PREVIEW).join('');
+
+/** The wire form of a post under review. */
+export function toPostWire(post: PostFields): PostWire {
+  return {
+    id: Number(post.id),
+    _id: String(post.id),
+    code: post.code,
+    network: post.network,
+    socialNet: networks[post.network].number,
+    author_id: Number(post.author_id),
+    owner: post.owner,
+    owner_name: post.owner_name,
+    date: Math.floor(new Date(post.published_at).getTime() / 1000),
+    caption: post.text,
+    caption_cut: post.is_long,
+    is_cut: post.is_cut,
+    title: post.title,
+    url: post.url,
+    display_url: post.display_url,
+    likes_count: post.likes,
+    comments_count: post.comments,
+    views_count: post.views,
+    share_count: post.shares,
+    publishing_type: post.publishing_type,
+    is_video: post.is_video,
+    is_robot: post.is_robot,
+    is_add: post.is_advert,
+    is_ignored: post.is_ignored,
+    saved: post.saved,
+    visible: true,
+    lang: post.lang,
+    spheres: post.spheres,
+    oblasts: post.oblasts,
+    tone: post.tone,
+    event: post.event_id === null ? null : Number(post.event_id),
+    event_object:
+      post.event_id === null
+        ? null
+        : {
+            id: Number(post.event_id),
+            name: post.event_name ?? '',
+            spheres: post.event_spheres ?? [],
+            oblasts: post.event_oblasts ?? [],
+          },
+    tag_captions: post.tag_captions ?? '',
+    comments: [],
+    version: post.version,
+    revision: post.revision,
+    reviewed_by: post.reviewed_by,
+    edited_after_review: post.version > 0 && post.reviewed_revision > 0 && post.revision > post.reviewed_revision,
+    withdrawn: post.withdrawn_at !== null,
+    suggested: post.suggestion && suggestionWire(post.suggestion),
+  };
+}
+
+const suggestionWire = (suggestion: SuggestionFields): SuggestionWire => ({
+  lang: suggestion.lang,
+  spheres: suggestion.spheres,
+  oblasts: suggestion.oblasts,
+  tone: suggestion.tone,
+  is_ignored: suggestion.is_ignored,
+  oblasts_by_author: suggestion.oblasts_by_author,
+  confidence: suggestion.confidence,
+  evidence: suggestion.evidence.map(({ head, value, quote, start, end }) => ({ head, value, quote, start, end })),
+  model: suggestion.model,
+  reason: suggestion.reason,
+});

@@ -1,0 +1,20 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** An entry of the reference list; posts keep retired ones. */
+@Entity({ name: 'sphere' })
+export class Sphere {
+  @PrimaryColumn({ type: 'integer' })
+  id!: number;
+
+  @Column({ type: 'text' })
+  name!: string;
+
+  @Column({ type: 'text' })
+  name_kz!: string;
+
+  @Column({ type: 'boolean' })
+  is_retired!: boolean;
+
+  @Column({ type: 'integer' })
+  version!: number;
+}
