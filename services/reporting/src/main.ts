@@ -1,4 +1,4 @@
 import { runService } from '@mm/service-host/run-service.js';
 import { reporting } from './service.js';
 
-await runService(reporting);
+await runService(reporting, process);

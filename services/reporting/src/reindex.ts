@@ -1,6 +1,7 @@
 import { openDataSource } from '@mm/database/data-source.js';
 import { parseSettings, type Environment } from '@mm/settings/parse-settings.js';
 import * as z from 'zod';
+import { recordEngine } from './preparation/report-engine.js';
 import { rewriteDocuments } from './preparation/rewrite-documents.js';
 import { storeSettings } from './settings.js';
 import { StoreModule } from './store/store.module.js';
@@ -30,7 +31,7 @@ export async function reindex(environment: Environment, log: (line: string) => v
       (done, all) => log(`${done} of ${all} publications written`),
     );
     await engine.rebuild((done, all) => log(`${done} of ${all} publications indexed`));
-    await dataSource.query("UPDATE report_engine SET engine = 'elastic'");
+    await recordEngine(dataSource, 'elastic');
     log('The new index answers.');
   } finally {
     await engine?.close();

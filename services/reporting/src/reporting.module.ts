@@ -2,19 +2,14 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { ClockModule } from '@mm/clock/clock.module.js';
 import { DatabaseModule } from '@mm/database/database.module.js';
 import { EventLogModule } from '@mm/event-log/event-log.module.js';
-import { CreateOutbox1700000000000 } from '@mm/event-log/outbox/create-outbox.migration.js';
-import { correlationId } from '@mm/telemetry/correlation.js';
 import type { Environment } from '@mm/settings/parse-settings.js';
 import { SignInModule } from '@mm/sign-in/sign-in.module.js';
-import { CreateReporting1763700000000 } from './migrations/1763700000000-reporting.js';
+import { TopicMatcherCache } from './matching/topic-matcher-cache.js';
 import { PrepareStore } from './preparation/prepare-store.js';
-import { PostClassifiedConsumer } from './publications/post-classified.consumer.js';
-import { PostCountedConsumer } from './publications/post-counted.consumer.js';
-import { PostReviewedConsumer } from './publications/post-reviewed.consumer.js';
-import { PostWithdrawnConsumer } from './publications/post-withdrawn.consumer.js';
+import { PostsConsumer } from './publications/posts.consumer.js';
 import { ProjectPublications } from './publications/project-publications.js';
 import { PublicationReads } from './publications/publication.reads.js';
-import { ReferenceChangedConsumer } from './reference/reference-changed.consumer.js';
+import { ReferenceChangedConsumer } from './publications/reference-changed.consumer.js';
 import { ReferenceNames } from './reference/reference-names.js';
 import { MarkRelevance } from './relevance/mark-relevance.js';
 import { RelevanceController } from './relevance/relevance.controller.js';
@@ -24,6 +19,7 @@ import { INSTALLATION_TIME_ZONE, MakeReport } from './reports/make-report.js';
 import { ReportFormController } from './reports/report-form.controller.js';
 import { ReportRights } from './reports/report-rights.js';
 import { ReportSectionController } from './reports/report-section.controller.js';
+import { reportingDatabase } from './reporting.database.js';
 import { reportingSettings } from './settings.js';
 import { StoreModule } from './store/store.module.js';
 import { DeleteSection } from './topics/delete-section.js';
@@ -31,7 +27,6 @@ import { DeleteTopic } from './topics/delete-topic.js';
 import { SaveSection } from './topics/save-section.js';
 import { SaveTopic } from './topics/save-topic.js';
 import { TopicReads } from './topics/topic.reads.js';
-import { TopicMatcherCache } from './topics/topic-matcher-cache.js';
 import { TopicToneChangedConsumer } from './topics/topic-tone-changed.consumer.js';
 import { TopicsController } from './topics/topics.controller.js';
 
@@ -40,19 +35,13 @@ export class ReportingModule {
   /** Throws SettingsError. */
   static forEnvironment(environment: Environment): DynamicModule {
     const settings = reportingSettings(environment);
-    const { databaseUrl: url, poolSize, timeZone, hideFrom, store } = settings;
+    const { databaseUrl: url, poolSize, timeZone, hideFrom, store, eventLog } = settings;
     return {
       module: ReportingModule,
       imports: [
         ClockModule,
-        DatabaseModule.forService({
-          url,
-          schema: 'reporting',
-          entities: [],
-          migrations: [CreateOutbox1700000000000, ...StoreModule.migrations(store), CreateReporting1763700000000],
-          poolSize,
-        }),
-        EventLogModule.forService({ url, service: 'reporting', correlationId }),
+        DatabaseModule.forService({ ...reportingDatabase(store), url, poolSize }),
+        EventLogModule.forService({ url, engine: eventLog, service: 'reporting' }),
         SignInModule.forService(settings),
         StoreModule.with({ store, timeZone, hideFrom }),
       ],
@@ -62,10 +51,7 @@ export class ReportingModule {
         ReportSectionController,
         FullTextController,
         RelevanceController,
-        PostClassifiedConsumer,
-        PostReviewedConsumer,
-        PostCountedConsumer,
-        PostWithdrawnConsumer,
+        PostsConsumer,
         TopicToneChangedConsumer,
         ReferenceChangedConsumer,
       ],

@@ -23,6 +23,10 @@ it('an incoming publication is announced in the event log once the index shows i
     );
     expect([Number(announcement.publicationId), found.map((hit) => hit.id)]).toEqual([1, [1]]);
     expect((await stack.database.query('SELECT 1 FROM reporting.elastic_announcement')).rowCount).toBe(0);
+    const { rows: traces } = await stack.database.query(
+      "SELECT DISTINCT correlation_id FROM log.event WHERE topic IN ('post.classified', 'topic.matched')",
+    );
+    expect(traces).toHaveLength(1);
   } finally {
     await stack.stop();
     for (const name of Object.keys((await (await fetch(`${node}/${index}*`)).json()) as object))

@@ -168,7 +168,13 @@ describe('publications from the event log', () => {
     await publication(10);
     await stack.publish(
       'topic.tone-changed',
-      create(TopicToneChangedSchema, { publicationId: 10, topicId: topic.id, tone: -2, version: 1 }),
+      create(TopicToneChangedSchema, {
+        publicationId: 10,
+        topicId: topic.id,
+        tone: -2,
+        version: 1,
+        changedAt: anHourAgo,
+      }),
     );
     await stack.until(
       async () => (await operator.report({ topic_id: topic.id, tone: -2 })).total === 1,

@@ -5,16 +5,21 @@ import {
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
+import { rows, statement } from '@mm/database/statement.js';
 import { UpstreamBusy } from '@mm/http/problem.js';
 import { DataSource } from 'typeorm';
 import { REPORT_STORE, type ReportStore } from '../store/report-store.js';
 import { STORE_MAINTENANCE, type StoreMaintenance } from '../store/store-maintenance.js';
+import { isCurrentEngine, recordEngine } from './report-engine.js';
 import { rewriteDocuments } from './rewrite-documents.js';
 
 const lockId = 726_030;
 const maxBootstrapMs = 10_000;
 const retryMs = 5000;
 const progressIntervalMs = 5000;
+
+const lock = statement({}, 'SELECT FROM pg_advisory_lock($1)');
+const unlock = statement({}, 'SELECT FROM pg_advisory_unlock($1)');
 
 /**
  * Checks at every start that the store holds all publications, and fills it if another engine was used before.
@@ -69,17 +74,17 @@ export class PrepareStore implements OnApplicationBootstrap, BeforeApplicationSh
     if (this.#isReady && !(await this.maintenance.isOutdated())) return;
     const runner = this.dataSource.createQueryRunner();
     try {
-      await runner.query('SELECT pg_advisory_lock($1)', [lockId]);
+      await rows(runner.manager, lock, [lockId]);
       // another process may have done it meanwhile
       const isFilled = await this.#isFilled();
       if (!isFilled) await this.#fill();
       if (!isFilled || (await this.maintenance.isOutdated()))
         await this.maintenance.rebuild((done, all) => this.#logProgress(`${done} of ${all} publications indexed`));
-      await this.dataSource.query('UPDATE report_engine SET engine = $1', [this.maintenance.engine]);
+      await recordEngine(this.dataSource, this.maintenance.engine);
       if (!this.#isReady) this.#logger.log(`reports are answered by ${this.maintenance.engine}`);
       this.#isReady = true;
     } finally {
-      await runner.query('SELECT pg_advisory_unlock($1)', [lockId]).catch(() => undefined);
+      await rows(runner.manager, unlock, [lockId]).catch(() => undefined);
       await runner.release();
     }
   }
@@ -98,11 +103,8 @@ export class PrepareStore implements OnApplicationBootstrap, BeforeApplicationSh
     );
   }
 
-  async #isFilled(): Promise<boolean> {
-    const rows = await this.dataSource.query<unknown[]>('SELECT 1 FROM report_engine WHERE engine = $1', [
-      this.maintenance.engine,
-    ]);
-    return rows.length > 0;
+  #isFilled(): Promise<boolean> {
+    return isCurrentEngine(this.dataSource, this.maintenance.engine);
   }
 
   #logProgress(line: string): void {

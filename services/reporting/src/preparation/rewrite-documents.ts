@@ -1,10 +1,10 @@
 import { inTransaction } from '@mm/database/transaction.js';
 import type { DataSource, EntityManager } from 'typeorm';
-import { lockPageAfter } from '../publications/publication-table.js';
+import { TopicMatcherCache } from '../matching/topic-matcher-cache.js';
+import { countPublications, lockPageAfter } from '../publications/publication-table.js';
 import { reportDocumentOf } from '../publications/report-document-of.js';
 import { ReferenceNames } from '../reference/reference-names.js';
 import type { ReportDocument } from '../store/report-document.js';
-import { TopicMatcherCache } from '../topics/topic-matcher-cache.js';
 
 const pageSize = 500;
 
@@ -18,9 +18,7 @@ export async function rewriteDocuments(
   progress: (done: number, all: number) => void,
 ): Promise<void> {
   const [topics, names] = [new TopicMatcherCache(), new ReferenceNames()];
-  const [{ all = 0 } = {}] = await dataSource.query<{ all: number }[]>(
-    'SELECT count(*)::int AS "all" FROM publication',
-  );
+  const all = await countPublications(dataSource);
   let done = 0;
   for (let last = 0, found = pageSize; found === pageSize; done += found) {
     if (done > 0) progress(done, all);

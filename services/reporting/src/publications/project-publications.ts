@@ -3,10 +3,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { inTransaction } from '@mm/database/transaction.js';
 import { type TopicMatched, TopicMatchedSchema } from '@mm/proto/events/gen/mm/events/v1/topic_pb.js';
 import { DataSource, type EntityManager } from 'typeorm';
+import { TopicMatcherCache } from '../matching/topic-matcher-cache.js';
 import { ReferenceNames } from '../reference/reference-names.js';
 import type { ReportDocument } from '../store/report-document.js';
 import { REPORT_STORE, type ReportStore } from '../store/report-store.js';
-import { TopicMatcherCache } from '../topics/topic-matcher-cache.js';
 import type { PublicationRow } from './publication.js';
 import { reportDocumentOf } from './report-document-of.js';
 

@@ -1,15 +1,24 @@
+import { column, listOf } from '@mm/database/columns.js';
+import { rows, statement, type Database } from '@mm/database/statement.js';
 import type { EntityManager } from 'typeorm';
-import type { Classified, Counters, PublicationRow, ReviewedLabels } from './publication.js';
+import {
+  publicationColumns,
+  type Classified,
+  type Counters,
+  type PublicationRow,
+  type ReviewedLabels,
+} from './publication.js';
 
-const columns = 'p.id, p.classified, p.labels, p.counters, p.withdrawn_at';
+const columns = listOf(publicationColumns, 'p');
+
 /**
  * Makes a statement for one group of fields: it writes rows with a higher number and returns the rows that changed.
  * Rows are written in order of id, so that writers cannot deadlock.
  */
-const writeStatement =
-  <T>(sql: string) =>
-  (tx: EntityManager, rows: readonly T[]): Promise<PublicationRow[]> =>
-    rows.length === 0 ? Promise.resolve([]) : tx.query(sql, [JSON.stringify(rows)]);
+function writeStatement<T>(sql: string): (tx: EntityManager, updates: readonly T[]) => Promise<PublicationRow[]> {
+  const write = statement(publicationColumns, `${sql} RETURNING ${columns}`);
+  return async (tx, updates) => (updates.length === 0 ? [] : rows(tx, write, [JSON.stringify(updates)]));
+}
 
 export interface ClassifiedUpdate {
   id: number;
@@ -46,16 +55,20 @@ export const writeClassified = writeStatement<ClassifiedUpdate>(`
     counters = CASE WHEN excluded.counted_at > p.counted_at THEN excluded.counters ELSE p.counters END,
     counted_at = greatest(excluded.counted_at, p.counted_at)
   WHERE (excluded.revision, excluded.classified_at) > (p.revision, p.classified_at)
-    OR excluded.counted_at > p.counted_at
-  RETURNING ${columns}`);
+    OR excluded.counted_at > p.counted_at`);
+
+export interface LabelsUpdate {
+  id: number;
+  labels: ReviewedLabels;
+  version: number;
+}
 
 /** Labels of people, by version. */
-export const writeLabels = writeStatement<{ id: number; labels: ReviewedLabels; version: number }>(`
+export const writeLabels = writeStatement<LabelsUpdate>(`
   INSERT INTO publication AS p (id, labels, labels_version)
   SELECT id, labels, version FROM jsonb_to_recordset($1::jsonb) AS u(id bigint, labels jsonb, version int) ORDER BY id
   ON CONFLICT (id) DO UPDATE SET labels = excluded.labels, labels_version = excluded.labels_version
-  WHERE excluded.labels_version > p.labels_version
-  RETURNING ${columns}`);
+  WHERE excluded.labels_version > p.labels_version`);
 
 /** Reactions, by time of counting. */
 export const writeCounters = writeStatement<{ id: number; counters: Counters; counted_at: string }>(`
@@ -64,22 +77,29 @@ export const writeCounters = writeStatement<{ id: number; counters: Counters; co
   FROM jsonb_to_recordset($1::jsonb) AS u(id bigint, counters jsonb, counted_at timestamptz)
   ORDER BY id
   ON CONFLICT (id) DO UPDATE SET counters = excluded.counters, counted_at = excluded.counted_at
-  WHERE excluded.counted_at > p.counted_at
-  RETURNING ${columns}`);
+  WHERE excluded.counted_at > p.counted_at`);
 
 /** Posts that disappeared at the source; the first time is kept. */
 export const writeWithdrawn = writeStatement<{ id: number; withdrawn_at: string }>(`
   INSERT INTO publication AS p (id, withdrawn_at)
   SELECT id, withdrawn_at FROM jsonb_to_recordset($1::jsonb) AS u(id bigint, withdrawn_at timestamptz) ORDER BY id
-  ON CONFLICT (id) DO UPDATE SET withdrawn_at = excluded.withdrawn_at WHERE p.withdrawn_at IS NULL
-  RETURNING ${columns}`);
+  ON CONFLICT (id) DO UPDATE SET withdrawn_at = excluded.withdrawn_at WHERE p.withdrawn_at IS NULL`);
+
+const pageAfter = statement(
+  publicationColumns,
+  `SELECT ${columns} FROM publication p WHERE p.id > $1 ORDER BY p.id LIMIT $2 FOR UPDATE`,
+);
 
 /** Locks the next publications after an id, in order of id, to write them to the report store again. */
-export function lockPageAfter(tx: EntityManager, id: number, limit: number): Promise<PublicationRow[]> {
-  return tx.query(`SELECT ${columns} FROM publication p WHERE p.id > $1 ORDER BY p.id LIMIT $2 FOR UPDATE`, [
-    id,
-    limit,
-  ]);
+export const lockPageAfter = (tx: EntityManager, id: number, limit: number): Promise<PublicationRow[]> =>
+  rows(tx, pageAfter, [id, limit]);
+
+const total = statement({ total: column.int() }, 'SELECT count(*)::int AS total FROM publication');
+
+/** The number of publications. */
+export async function countPublications(database: Database): Promise<number> {
+  const [counted] = await rows(database, total);
+  return counted?.total ?? 0;
 }
 
 /** The newest of several updates of one publication. */

@@ -1,10 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { listOf } from '@mm/database/columns.js';
+import { rows, statement, type Database } from '@mm/database/statement.js';
 import { publicationIndexOf, type NetworkId } from '@mm/proto/vocabulary/network.js';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import type { ReportIndex } from '../store/report-query.js';
 import {
   countersOf,
   effectiveLabels,
+  publicationColumns,
   type Classified,
   type Counters,
   type EffectiveLabels,
@@ -20,21 +23,21 @@ export interface Publication extends Omit<Classified, 'suggestion'> {
   withdrawn: boolean;
 }
 
+const withText = statement(
+  publicationColumns,
+  `SELECT ${listOf(publicationColumns)} FROM publication WHERE id = ANY($1::bigint[]) AND classified IS NOT NULL`,
+);
+
 /** Queries about publications for other modules. */
 @Injectable()
 export class PublicationReads {
   constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
 
   /** Publications in the order of the ids; unknown ones and those without a text are left out. */
-  async byIds(ids: readonly number[], db: Pick<EntityManager, 'query'> = this.dataSource): Promise<Publication[]> {
+  async byIds(ids: readonly number[], database: Database = this.dataSource): Promise<Publication[]> {
     if (ids.length === 0) return [];
-    const rows = await db.query<PublicationRow[]>(
-      `SELECT id, classified, labels, counters, withdrawn_at
-       FROM publication
-       WHERE id = ANY($1::bigint[]) AND classified IS NOT NULL`,
-      [ids],
-    );
-    const found = new Map(rows.map((row) => [Number(row.id), row]));
+    const stored = await rows(database, withText, [ids]);
+    const found = new Map(stored.map((row) => [Number(row.id), row]));
     return ids.flatMap((id) => {
       const row = found.get(id);
       return row?.classified ? [publicationOf(id, row, row.classified)] : [];

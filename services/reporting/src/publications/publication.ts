@@ -1,3 +1,4 @@
+import { column, type RowOf } from '@mm/database/columns.js';
 import type { Tone } from '../store/report-query.js';
 
 /** The newest content of a post, its author and the labels that the machine suggests. */
@@ -34,14 +35,16 @@ export interface Counters {
   views: number;
 }
 
-/** A row of `publication`: groups of fields, each with its own version. */
-export interface PublicationRow {
-  id: string;
-  classified: Classified | null;
-  labels: ReviewedLabels | null;
-  counters: Counters | null;
-  withdrawn_at: Date | null;
-}
+/** The columns of `publication` with the newest values of its groups of fields. */
+export const publicationColumns = {
+  id: column.bigint(),
+  /** Null: something was reported about the publication before its text arrived. */
+  classified: column.nullable(column.jsonb<Classified>()),
+  labels: column.nullable(column.jsonb<ReviewedLabels>()),
+  counters: column.nullable(column.jsonb<Counters>()),
+  withdrawn_at: column.nullable(column.timestamptz()),
+};
+export type PublicationRow = RowOf<typeof publicationColumns>;
 
 /** The labels that reports use. */
 export interface EffectiveLabels {

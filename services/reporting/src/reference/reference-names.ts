@@ -1,7 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { column, columnsOf, listOf } from '@mm/database/columns.js';
+import { affected, rows, statement, type Database } from '@mm/database/statement.js';
+import { ReferenceName } from './reference-name.entity.js';
 
-type Kind = 'sphere' | 'oblast' | 'event';
+type Kind = ReferenceName['kind'];
+
+const stampOfAll = statement(
+  { stamp: column.text() },
+  "SELECT count(*) || ':' || coalesce(sum(version), 0) AS stamp FROM reference_name",
+);
+const name = columnsOf(ReferenceName, 'kind', 'id', 'name');
+const all = statement(name, `SELECT ${listOf(name)} FROM reference_name`);
+const one = statement(columnsOf(ReferenceName, 'name'), 'SELECT name FROM reference_name WHERE kind = $1 AND id = $2');
+const saveNewer = statement(
+  {},
+  `INSERT INTO reference_name AS r (kind, id, name, version) VALUES ($1, $2, $3, $4)
+   ON CONFLICT (kind, id) DO UPDATE SET name = excluded.name, version = excluded.version
+   WHERE excluded.version > r.version`,
+);
 
 /** Current names of spheres, oblasts and events. */
 @Injectable()
@@ -14,17 +30,19 @@ export class ReferenceNames {
   }
 
   /** Reads the names again if any changed. Returns this object. */
-  async current(tx: Pick<EntityManager, 'query'>): Promise<this> {
-    const [row] = await tx.query<{ stamp: string }[]>(
-      "SELECT count(*) || ':' || coalesce(sum(version), 0) AS stamp FROM reference_name",
-    );
-    if (row && row.stamp !== this.stamp) {
-      const rows = await tx.query<{ kind: Kind; id: string; name: string }[]>(
-        'SELECT kind, id, name FROM reference_name',
-      );
-      this.names = new Map(rows.map(({ kind, id, name }) => [`${kind}:${id}`, name]));
-      this.stamp = row.stamp;
+  async current(database: Database): Promise<this> {
+    const [found] = await rows(database, stampOfAll);
+    if (found && found.stamp !== this.stamp) {
+      this.names = new Map((await rows(database, all)).map(({ kind, id, name }) => [`${kind}:${id}`, name]));
+      this.stamp = found.stamp;
     }
     return this;
+  }
+
+  /** Stores a name unless a newer version is known. Returns whether the entry had another name before. */
+  async save(database: Database, entry: { kind: string; id: number; name: string; version: number }): Promise<boolean> {
+    const [before] = await rows(database, one, [entry.kind, entry.id]);
+    await affected(database, saveNewer, [entry.kind, entry.id, entry.name, entry.version]);
+    return before !== undefined && before.name !== entry.name;
   }
 }

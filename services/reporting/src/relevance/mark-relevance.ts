@@ -1,5 +1,7 @@
 import { create } from '@bufbuild/protobuf';
 import { Inject, Injectable } from '@nestjs/common';
+import { column } from '@mm/database/columns.js';
+import { rows, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
 import { EVENT_OUTBOX, type EventOutbox } from '@mm/event-log/event-log.js';
 import type { Caller } from '@mm/http/caller.js';
@@ -8,6 +10,19 @@ import { PublicationRelevanceChangedSchema } from '@mm/proto/events/gen/mm/event
 import { DataSource } from 'typeorm';
 import { REPORT_STORE, type ReportStore } from '../store/report-store.js';
 import { TopicReads } from '../topics/topic.reads.js';
+
+const writeMarks = statement(
+  { id: column.bigint(), version: column.int() },
+  `INSERT INTO relevance AS r (topic_id, publication_id, is_relevant, version, changed_by)
+   SELECT $1, id, $3, 1, $4 FROM unnest($2::bigint[]) AS id ORDER BY id
+   ON CONFLICT (topic_id, publication_id) DO UPDATE SET
+     is_relevant = excluded.is_relevant,
+     version = r.version + 1,
+     changed_by = excluded.changed_by,
+     changed_at = now()
+   WHERE r.is_relevant <> excluded.is_relevant
+   RETURNING publication_id AS id, version`,
+);
 
 /** Moves publications of a topic to its basket and back. */
 @Injectable()
@@ -26,18 +41,7 @@ export class MarkRelevance {
     if ((await this.store.members(topicId, wanted)).length < wanted.length)
       throw new NotFound('the publication', 'publication-not-found');
     await inTransaction(this.dataSource, async (tx) => {
-      const changed = await tx.query<{ id: string; version: number }[]>(
-        `INSERT INTO relevance AS r (topic_id, publication_id, is_relevant, version, changed_by)
-         SELECT $1, id, $3, 1, $4 FROM unnest($2::bigint[]) AS id ORDER BY id
-         ON CONFLICT (topic_id, publication_id) DO UPDATE SET
-           is_relevant = excluded.is_relevant,
-           version = r.version + 1,
-           changed_by = excluded.changed_by,
-           changed_at = now()
-         WHERE r.is_relevant <> excluded.is_relevant
-         RETURNING publication_id AS id, version`,
-        [topicId, wanted, relevant, caller.username],
-      );
+      const changed = await rows(tx, writeMarks, [topicId, wanted, relevant, caller.username]);
       if (changed.length === 0) return;
       const publicationIds = changed.map((row) => Number(row.id));
       await this.store.setRelevance(tx, topicId, publicationIds, relevant);

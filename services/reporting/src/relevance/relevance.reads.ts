@@ -1,5 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { column } from '@mm/database/columns.js';
+import { rows, statement } from '@mm/database/statement.js';
 import { DataSource } from 'typeorm';
+
+const irrelevantTopics = statement(
+  { id: column.bigint(), topics: column.arrayOf(column.bigint()) },
+  `SELECT publication_id AS id, array_agg(topic_id ORDER BY topic_id) AS topics FROM relevance
+   WHERE publication_id = ANY($1::bigint[]) AND NOT is_relevant
+     AND ($2::bigint[] IS NULL OR topic_id = ANY($2))
+   GROUP BY 1`,
+);
 
 /** Queries about marks for other modules. */
 @Injectable()
@@ -11,13 +21,7 @@ export class RelevanceReads {
     ids: readonly number[],
     visibleTopicIds: readonly number[] | undefined,
   ): Promise<Map<number, number[]>> {
-    const rows = await this.dataSource.query<{ id: string; topics: string[] }[]>(
-      `SELECT publication_id AS id, array_agg(topic_id ORDER BY topic_id) AS topics FROM relevance
-       WHERE publication_id = ANY($1::bigint[]) AND NOT is_relevant
-         AND ($2::bigint[] IS NULL OR topic_id = ANY($2))
-       GROUP BY 1`,
-      [ids, visibleTopicIds ?? null],
-    );
-    return new Map(rows.map(({ id, topics }) => [Number(id), topics.map(Number)]));
+    const found = await rows(this.dataSource, irrelevantTopics, [ids, visibleTopicIds ?? null]);
+    return new Map(found.map(({ id, topics }) => [Number(id), topics.map(Number)]));
   }
 }

@@ -1,18 +1,35 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { PublicationWire, ReportParamsWire, ReportWire } from '@mm/proto/http/reports.js';
 import { DataSource } from 'typeorm';
 import { PrepareStore } from '../preparation/prepare-store.js';
-import { PublicationReads } from '../publications/publication.reads.js';
+import { PublicationReads, type Publication } from '../publications/publication.reads.js';
 import { ReferenceNames } from '../reference/reference-names.js';
 import { RelevanceReads } from '../relevance/relevance.reads.js';
-import type { Measure, MeasureRow, ReportFilter, ReportPage } from '../store/report-query.js';
+import type { MeasureRow, ReportFilter, ReportPage, Tone } from '../store/report-query.js';
 import { REPORT_STORE, type ReportStore } from '../store/report-store.js';
-import { allWidgets } from '../widgets/all-widgets.js';
-import type { WidgetName } from '../widgets/report-widget.js';
-import { periodOf } from './period.js';
-import { publicationWire } from './publication-wire.js';
+import { allWidgets } from '../widgets/all-widgets.gen.js';
+import type { QueryMeasure, WidgetData, WidgetName } from '../widgets/report-widget.js';
+import type { ReportedNumbers } from './report-filter-of.js';
 
 export const INSTALLATION_TIME_ZONE = Symbol('INSTALLATION_TIME_ZONE');
+
+/** A publication of a report. */
+export interface ReportedPublication extends Publication {
+  /** Within the report's topic if one is set there. */
+  tone: Tone;
+  /** The event's current name; empty without an event. */
+  eventName: string;
+  /** Ids of the topics in whose basket it is, among those that may be shown. */
+  irrelevantFor: readonly number[];
+}
+
+/** The numbers of a report. */
+export interface Numbers {
+  total: number;
+  /** Publications that people checked, in percent with one decimal. */
+  checkedShare: number;
+  hiddenByMachine: number;
+  widgets: { [N in WidgetName]?: WidgetData<N> };
+}
 
 /**
  * Builds a report. The filter already limits it to the caller's rights. Throws UpstreamBusy while the store is filled.
@@ -34,7 +51,7 @@ export class MakeReport {
     filter: ReportFilter,
     page: ReportPage,
     visibleTopicIds: readonly number[] | undefined,
-  ): Promise<PublicationWire[]> {
+  ): Promise<ReportedPublication[]> {
     if (page.size === 0) return [];
     this.storePreparation.assertReady();
     const hits = await this.store.search(filter, page);
@@ -45,47 +62,41 @@ export class MakeReport {
       this.names.current(this.dataSource),
     ]);
     const tones = new Map(hits.map((hit) => [hit.id, hit.tone]));
-    return publications.map((p) => ({
-      ...publicationWire(p, tones.get(p.id) ?? p.labels.tone, irrelevant.get(p.id) ?? []),
-      ...(p.labels.eventId ? { eventName: names.get('event', p.labels.eventId) ?? p.labels.eventName } : {}),
-    }));
+    return publications.map((publication) => {
+      const { id, labels } = publication;
+      return {
+        ...publication,
+        tone: tones.get(id) ?? labels.tone,
+        eventName: names.get('event', labels.eventId) ?? labels.eventName,
+        irrelevantFor: irrelevant.get(id) ?? [],
+      };
+    });
   }
 
   /**
    * Total, the share that people checked, the number hidden by the machine, and the requested widgets. A measure that
    * several widgets need is queried once.
    */
-  async numbers(
-    filter: ReportFilter,
-    params: Pick<ReportParamsWire, 'period' | 'selectedPeriod' | 'widgets'>,
-    now: number,
-  ): Promise<Omit<ReportWire, 'status' | 'data'>> {
+  async numbers(filter: ReportFilter, { period, widgets }: ReportedNumbers, now: number): Promise<Numbers> {
     this.storePreparation.assertReady();
     const measure = memoized((m) => this.store.aggregate(filter, m));
-    const context = {
-      period: periodOf(params.period, params.selectedPeriod, now),
-      now,
-      timeZone: this.timeZone,
-      names: await this.names.current(this.dataSource),
-    };
-    const [[all], [hidden], ...widgets] = await Promise.all([
+    const context = { period, now, timeZone: this.timeZone, names: await this.names.current(this.dataSource) };
+    const [[all], [hidden], ...computed] = await Promise.all([
       measure({ by: 'none' }),
       this.store.aggregate({ ...filter, machineHidden: 'only' }, { by: 'none' }),
-      ...[...new Set<WidgetName>(params.widgets ?? [])].map(
-        async (name) => [name, await allWidgets[name].compute(measure, context)] as const,
-      ),
+      ...[...new Set(widgets)].map(async (name) => [name, await allWidgets[name](measure, context)] as const),
     ]);
     const total = all?.count ?? 0;
     return {
       total,
-      checked_share: total === 0 ? 0 : Math.round(((all?.saved ?? 0) / total) * 1000) / 10,
-      hidden_by_machine: hidden?.count ?? 0,
-      widgets: Object.fromEntries(widgets),
+      checkedShare: total === 0 ? 0 : Math.round(((all?.saved ?? 0) / total) * 1000) / 10,
+      hiddenByMachine: hidden?.count ?? 0,
+      widgets: Object.fromEntries(computed),
     };
   }
 }
 
-function memoized(aggregate: (measure: Measure) => Promise<MeasureRow[]>): (measure: Measure) => Promise<MeasureRow[]> {
+function memoized(aggregate: QueryMeasure): QueryMeasure {
   const pending = new Map<string, Promise<MeasureRow[]>>();
   return (measure) => {
     const key = `${measure.by}:${measure.top ?? ''}`;

@@ -1,13 +1,7 @@
-const minute = 60_000;
-export const dayMs = 24 * 60 * minute;
+import type { Period } from '../widgets/report-widget.js';
 
-export interface Period {
-  /** Milliseconds; absent without a limit. `to` is exclusive. */
-  from?: number;
-  to?: number;
-  /** Number of whole days; null without a limit. */
-  days: number | null;
-}
+const minute = 60_000;
+const dayMs = 24 * 60 * minute;
 
 /**
  * 'сутки', 'неделя', 'месяц' end now and start that many times 24 hours earlier, cut to the full minute; a selected

@@ -1,13 +1,12 @@
 import type { PublicationWire } from '@mm/proto/http/reports.js';
 import { networks, type NetworkId } from '@mm/proto/vocabulary/network.js';
 import { toneTitles } from '@mm/proto/vocabulary/tone.js';
-import type { Publication } from '../publications/publication.reads.js';
-import type { Tone } from '../store/report-query.js';
+import type { ReportedPublication } from './make-report.js';
 
 const [titleLength, shortLength, textLength] = [80, 300, 2000];
 
 /** A publication as the table shows it; long texts are cut, `report-form-fullText` returns them whole. */
-export function publicationWire(p: Publication, tone: Tone, irrelevantFor: readonly number[]): PublicationWire {
+export function publicationWire(p: ReportedPublication): PublicationWire {
   const network = networks[p.network as NetworkId];
   const author = p.author.name || p.author.username;
   return {
@@ -22,10 +21,10 @@ export function publicationWire(p: Publication, tone: Tone, irrelevantFor: reado
     caption: cut(p.title || (p.text.split('\n', 1)[0] ?? ''), titleLength),
     url: p.url,
     bDate: Date.parse(p.publishedAt),
-    tone,
-    toneText: toneTitles[tone],
+    tone: p.tone,
+    toneText: toneTitles[p.tone],
     eventId: p.labels.eventId || null,
-    eventName: p.labels.eventName,
+    eventName: p.eventName,
     lang: p.labels.lang,
     smi: p.index === 'media' ? author : '',
     autor: author,
@@ -38,7 +37,7 @@ export function publicationWire(p: Publication, tone: Tone, irrelevantFor: reado
     viewSum: p.counters.views,
     spheres: [...p.labels.spheres],
     oblasts: [...p.labels.oblasts],
-    unrelevant: [...irrelevantFor],
+    unrelevant: [...p.irrelevantFor],
     publishing_type: p.kind,
     saved: p.labels.saved,
     withdrawn: p.withdrawn,

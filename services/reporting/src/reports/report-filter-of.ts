@@ -8,6 +8,7 @@ import { parseList, parseOptional } from '../keywords/parse.js';
 import { foldName, wordsOf } from '../keywords/words.js';
 import type { ReportFilter, ReportPage, Tone, SortField } from '../store/report-query.js';
 import { readExpression } from '../topics/read-expression.js';
+import type { Period, WidgetName } from '../widgets/report-widget.js';
 import { periodOf } from './period.js';
 
 const sortFields: Record<string, SortField> = {
@@ -24,6 +25,22 @@ const sortFields: Record<string, SortField> = {
   tone: 'tone',
 };
 const maxPosts = 1000;
+
+/** The topic or the expressions that a request is about, as it was sent. */
+export interface ReportSubject {
+  topicId: number | null | undefined;
+  /** The topic's basket instead of its publications. */
+  basket: boolean;
+  keywords: string | null | undefined;
+  excludeWords: string | null | undefined;
+  attrSearch: boolean | null | undefined;
+}
+
+/** What is counted over the publications of a report. */
+export interface ReportedNumbers {
+  period: Period;
+  widgets: readonly WidgetName[];
+}
 
 /**
  * Turns the fields of a report request into a filter, without topics and rights (`report-rights.ts`).
@@ -55,15 +72,29 @@ export function reportFilterOf(params: ReportParamsWire, now: number): ReportFil
   };
 }
 
-/** The expressions of a request. */
-export function expressionsOf(
-  params: Pick<ReportParamsWire, 'keywords' | 'exclude_words' | 'attrSearch'>,
-): Pick<ReportFilter, 'keywords' | 'exclude' | 'attrSearch'> {
-  const keywords = readExpression('params.keywords', () => parseOptional(params.keywords));
-  const exclude = readExpression('params.exclude_words', () => parseList(params.exclude_words));
-  readExpression('params.keywords', () => assertWithinSize(keywords, exclude, params.attrSearch ?? false));
-  return { ...(keywords ? { keywords } : {}), ...(exclude ? { exclude } : {}), attrSearch: params.attrSearch ?? false };
+/** The subject of a request. */
+export const reportSubjectOf = (params: ReportParamsWire): ReportSubject => ({
+  topicId: params.topic_id,
+  basket: params.unrelevant ?? false,
+  keywords: params.keywords,
+  excludeWords: params.exclude_words,
+  attrSearch: params.attrSearch,
+});
+
+/** The expressions of a subject. Throws Invalid with the position of an error. */
+export function expressionsOf(subject: ReportSubject): Pick<ReportFilter, 'keywords' | 'exclude' | 'attrSearch'> {
+  const attrSearch = subject.attrSearch ?? false;
+  const keywords = readExpression('params.keywords', () => parseOptional(subject.keywords));
+  const exclude = readExpression('params.exclude_words', () => parseList(subject.excludeWords));
+  readExpression('params.keywords', () => assertWithinSize(keywords, exclude, attrSearch));
+  return { ...(keywords ? { keywords } : {}), ...(exclude ? { exclude } : {}), attrSearch };
 }
+
+/** What a request counts. */
+export const reportedNumbersOf = (params: ReportParamsWire, now: number): ReportedNumbers => ({
+  period: periodOf(params.period, params.selectedPeriod, now),
+  widgets: params.widgets ?? [],
+});
 
 /** The page of a request; the newest 1,000 without paging. Throws Invalid for an unknown sort. */
 export function reportPageOf({

@@ -5,7 +5,8 @@ import { CallerOf, type Caller } from '@mm/http/caller.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
 import { reportCalls } from '@mm/proto/http/reports.js';
 import { MakeReport } from './make-report.js';
-import { reportFilterOf, reportPageOf } from './report-filter-of.js';
+import { publicationWire } from './publication-wire.js';
+import { reportFilterOf, reportPageOf, reportedNumbersOf, reportSubjectOf } from './report-filter-of.js';
 import { ReportRights } from './report-rights.js';
 
 /** The topic report, the feed and the dashboard. */
@@ -23,11 +24,18 @@ export class ReportFormController {
     @CallerOf() caller: Caller,
   ): Promise<CallResponse<typeof reportCalls.form>> {
     const now = this.clock.now().getTime();
-    const filter = { ...reportFilterOf(params, now), ...(await this.rights.scope(params, caller)) };
-    const [data, numbers] = await Promise.all([
+    const filter = { ...reportFilterOf(params, now), ...(await this.rights.scope(reportSubjectOf(params), caller)) };
+    const [publications, { total, checkedShare, hiddenByMachine, widgets }] = await Promise.all([
       this.reports.page(filter, reportPageOf(params), await this.rights.visibleTopicIds(caller)),
-      this.reports.numbers(filter, params, now),
+      this.reports.numbers(filter, reportedNumbersOf(params, now), now),
     ]);
-    return { status: 'success', data, ...numbers };
+    return {
+      status: 'success',
+      data: publications.map(publicationWire),
+      total,
+      checked_share: checkedShare,
+      hidden_by_machine: hiddenByMachine,
+      widgets,
+    };
   }
 }

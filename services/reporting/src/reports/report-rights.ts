@@ -1,12 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { hasRole, type Caller } from '@mm/http/caller.js';
 import { Invalid, NotFound } from '@mm/http/problem.js';
-import type { ReportParamsWire } from '@mm/proto/http/reports.js';
-import type { TopicWire } from '@mm/proto/http/topics.js';
 import { reviewers } from '@mm/proto/vocabulary/role.js';
 import type { ReportFilter } from '../store/report-query.js';
 import { TopicReads } from '../topics/topic.reads.js';
-import { expressionsOf } from './report-filter-of.js';
+import type { TopicRow } from '../topics/topic-rows.js';
+import { expressionsOf, type ReportSubject } from './report-filter-of.js';
 
 /** Limits a filter to what the caller may see. */
 @Injectable()
@@ -24,20 +23,21 @@ export class ReportRights {
    * visible topics only. Throws NotFound for a topic that the caller may not see.
    */
   async scope(
-    params: ReportParamsWire,
+    subject: ReportSubject,
     caller: Caller,
   ): Promise<Pick<ReportFilter, 'topicId' | 'basket' | 'visibleTopicIds' | 'keywords' | 'exclude' | 'attrSearch'>> {
-    if (!params.topic_id) {
-      if (params.unrelevant)
+    const { topicId, basket } = subject;
+    if (!topicId) {
+      if (basket)
         throw new Invalid('invalid-request', 'a basket belongs to a topic', [
           { path: 'params.topic_id', code: 'topic-required' },
         ]);
       const visibleTopicIds = await this.visibleTopicIds(caller);
-      return { ...expressionsOf(params), ...(visibleTopicIds ? { visibleTopicIds } : {}) };
+      return { ...expressionsOf(subject), ...(visibleTopicIds ? { visibleTopicIds } : {}) };
     }
-    const topic = await this.topics.topic(params.topic_id, caller);
-    if (topic.may_edit && isPreview(params, topic)) return expressionsOf(params);
-    return { topicId: topic.id, basket: params.unrelevant ?? false };
+    const topic = await this.topics.topic(topicId, caller);
+    if (this.topics.mayEdit(caller, topic) && isPreview(subject, topic)) return expressionsOf(subject);
+    return { topicId, basket };
   }
 
   /** Throws NotFound unless the caller may search everything or may see one of a publication's topics. */
@@ -48,11 +48,11 @@ export class ReportRights {
   }
 }
 
-function isPreview(params: ReportParamsWire, topic: TopicWire): boolean {
-  if (!params.keywords?.trim() || params.unrelevant) return false;
+function isPreview({ basket, keywords, excludeWords, attrSearch }: ReportSubject, topic: TopicRow): boolean {
+  if (!keywords?.trim() || basket) return false;
   return (
-    params.keywords !== topic.keywords ||
-    (params.exclude_words ?? topic.exclude_words) !== topic.exclude_words ||
-    (params.attrSearch ?? topic.attrSearch) !== topic.attrSearch
+    keywords !== topic.keywords ||
+    (excludeWords ?? topic.exclude_words) !== topic.exclude_words ||
+    (attrSearch ?? topic.attr_search) !== topic.attr_search
   );
 }

@@ -7,7 +7,8 @@ import type { CallResponse } from '@mm/proto/http/call.js';
 import { reportCalls } from '@mm/proto/http/reports.js';
 import { TopicReads } from '../topics/topic.reads.js';
 import { MakeReport } from './make-report.js';
-import { reportFilterOf, reportPageOf } from './report-filter-of.js';
+import { publicationWire } from './publication-wire.js';
+import { reportFilterOf, reportPageOf, reportedNumbersOf } from './report-filter-of.js';
 import { ReportRights } from './report-rights.js';
 
 /** Compares the topics of a section: the same filter over each of them. */
@@ -33,16 +34,22 @@ export class ReportSectionController {
       ]);
     const section = await this.topics.section(id, caller);
     const filter = reportFilterOf(params, now);
-    const data = await this.reports.page(
+    const publications = await this.reports.page(
       { ...filter, visibleTopicIds: section.topics },
       reportPageOf(params),
       await this.rights.visibleTopicIds(caller),
     );
     const topics = [];
-    for (const topic of (await this.topics.topics(caller)).filter((t) => section.topics.includes(t.id))) {
-      const { total, widgets } = await this.reports.numbers({ ...filter, topicId: topic.id }, params, now);
-      topics.push({ topic_id: topic.id, name: topic.name, total, widgets });
+    for (const { id: key, name } of await this.topics.topics(caller)) {
+      const topicId = Number(key);
+      if (!section.topics.includes(topicId)) continue;
+      const { total, widgets } = await this.reports.numbers(
+        { ...filter, topicId },
+        reportedNumbersOf(params, now),
+        now,
+      );
+      topics.push({ topic_id: topicId, name, total, widgets });
     }
-    return { status: 'success', data, topics };
+    return { status: 'success', data: publications.map(publicationWire), topics };
   }
 }

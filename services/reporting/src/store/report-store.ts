@@ -72,7 +72,14 @@ export interface ReportStore {
   capabilities(): ReportCapabilities;
 }
 
-/** Writes announcements to the outbox within `tx`. */
-export type PublishMatches = (tx: EntityManager, matches: readonly TopicMatched[]) => Promise<void>;
+/**
+ * Writes announcements to the outbox within `tx`. `correlationIds`: one per announcement; by default those of the events
+ * that are being handled.
+ */
+export type PublishMatches = (
+  tx: EntityManager,
+  matches: readonly TopicMatched[],
+  correlationIds?: readonly (string | undefined)[],
+) => Promise<void>;
 
 export const REPORT_STORE = Symbol('REPORT_STORE');

@@ -2,10 +2,11 @@ import { Logger, Module, type DynamicModule, type Provider } from '@nestjs/commo
 import { EVENT_OUTBOX, type EventOutbox } from '@mm/event-log/event-log.js';
 import { DataSource, type MigrationInterface } from 'typeorm';
 import type { StoreSettings } from '../settings.js';
-import { CreateElasticDocuments1763700200000 } from './elastic/create-elastic-documents.migration.js';
+import { CreateElasticDocuments1763700200000 } from './elastic/migrations/create-elastic-documents.migration.js';
 import type { ElasticEngine, ElasticConnection } from './elastic/elastic-engine.js';
-import { KeepAnnouncements1763700700000 } from './elastic/keep-announcements.migration.js';
-import { ReadyElasticDocuments1763700500000 } from './elastic/ready-elastic-documents.migration.js';
+import { KeepAnnouncements1763700700000 } from './elastic/migrations/keep-announcements.migration.js';
+import { ReadyElasticDocuments1763700500000 } from './elastic/migrations/ready-elastic-documents.migration.js';
+import { TraceAnnouncements1764000100000 } from './elastic/migrations/trace-announcements.migration.js';
 import { NoteReportEngine1763700600000 } from './note-report-engine.migration.js';
 import { CreateReportStore1700000100000 } from './postgres/create-report-store.migration.js';
 import { PostgresReportStore } from './postgres/postgres-report-store.js';
@@ -29,7 +30,12 @@ export class StoreModule {
   static migrations({ engine }: StoreSettings): (new () => MigrationInterface)[] {
     const elasticMigrations =
       engine === 'elastic'
-        ? [CreateElasticDocuments1763700200000, ReadyElasticDocuments1763700500000, KeepAnnouncements1763700700000]
+        ? [
+            CreateElasticDocuments1763700200000,
+            ReadyElasticDocuments1763700500000,
+            KeepAnnouncements1763700700000,
+            TraceAnnouncements1764000100000,
+          ]
         : [];
     return [CreateReportStore1700000100000, ...elasticMigrations, NoteReportEngine1763700600000];
   }
@@ -103,8 +109,8 @@ function elastic(connection: ElasticConnection, options: Omit<StoreOptions, 'sto
 
 const publisherTo =
   (outbox: EventOutbox): PublishMatches =>
-  (tx, matches) =>
-    outbox.publish(tx, 'topic.matched', matches);
+  (tx, matches, correlationIds) =>
+    outbox.publish(tx, 'topic.matched', matches, correlationIds);
 
 /** Imported on demand, so that PostgreSQL installations do not load the client. */
 async function openElastic(...options: ConstructorParameters<typeof ElasticEngine>): Promise<ElasticEngine> {

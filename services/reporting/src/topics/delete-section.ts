@@ -4,6 +4,8 @@ import { EVENT_OUTBOX, type EventOutbox } from '@mm/event-log/event-log.js';
 import type { Caller } from '@mm/http/caller.js';
 import { Forbidden } from '@mm/http/problem.js';
 import { DataSource } from 'typeorm';
+import { mayEdit } from './access.js';
+import { Section } from './section.entity.js';
 import { sectionChangedEvent, topicChangedEvent } from './topic-events.js';
 import { TopicReads } from './topic.reads.js';
 
@@ -20,11 +22,12 @@ export class DeleteSection {
   async delete(id: number, caller: Caller): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
       const section = await this.topics.section(id, caller, tx);
-      if (!section.may_edit)
+      if (!mayEdit(caller, section))
         throw new Forbidden('a section is deleted by its author and by administrators', 'not-author');
-      const moved = (await this.topics.topics(caller, tx)).filter((topic) => section.topics.includes(topic.id));
-      await tx.query('DELETE FROM section WHERE id = $1', [id]);
-      const now = (await this.topics.topics(caller, tx)).filter((topic) => moved.some((m) => m.id === topic.id));
+      const visible = await this.topics.topics(caller, tx);
+      const moved = new Set(visible.filter(({ id }) => section.topics.includes(Number(id))).map(({ id }) => id));
+      await tx.delete(Section, { id: section.id });
+      const now = (await this.topics.topics(caller, tx)).filter((topic) => moved.has(topic.id));
       await this.outbox.publish(tx, 'topic.changed', [
         sectionChangedEvent(section, caller.username, true),
         ...now.map((topic) => topicChangedEvent(topic, caller.username)),

@@ -1,13 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { affected, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
 import { EVENT_OUTBOX, type EventOutbox } from '@mm/event-log/event-log.js';
 import type { Caller } from '@mm/http/caller.js';
 import { Forbidden } from '@mm/http/problem.js';
 import { DataSource } from 'typeorm';
+import { TopicMatcherCache } from '../matching/topic-matcher-cache.js';
 import { REPORT_STORE, type ReportStore } from '../store/report-store.js';
+import { mayEdit } from './access.js';
 import { topicChangedEvent } from './topic-events.js';
+import { Topic } from './topic.entity.js';
 import { TopicReads } from './topic.reads.js';
-import { TopicMatcherCache } from './topic-matcher-cache.js';
+
+const deleteTones = statement({}, 'DELETE FROM topic_tone WHERE topic_id = $1');
 
 /** Deletes a topic. */
 @Injectable()
@@ -25,9 +30,10 @@ export class DeleteTopic {
     await inTransaction(this.dataSource, async (tx) => {
       await this.matcherCache.lockAndInvalidate(tx);
       const topic = await this.topics.topic(id, caller, tx);
-      if (!topic.may_edit) throw new Forbidden('a topic is deleted by its author and by administrators', 'not-author');
-      await tx.query('DELETE FROM topic WHERE id = $1', [id]);
-      await tx.query('DELETE FROM topic_tone WHERE topic_id = $1', [id]);
+      if (!mayEdit(caller, topic))
+        throw new Forbidden('a topic is deleted by its author and by administrators', 'not-author');
+      await tx.delete(Topic, { id: topic.id });
+      await affected(tx, deleteTones, [id]);
       await this.store.dropTopic(tx, id);
       await this.outbox.publish(tx, 'topic.changed', [topicChangedEvent(topic, caller.username, true)]);
     });

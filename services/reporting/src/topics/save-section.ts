@@ -1,14 +1,39 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { affected, rows, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
 import { EVENT_OUTBOX, type EventOutbox } from '@mm/event-log/event-log.js';
 import { hasRole, type Caller } from '@mm/http/caller.js';
 import { Conflict, Forbidden } from '@mm/http/problem.js';
-import type { SectionSaveWire, SectionWire } from '@mm/proto/http/topics.js';
 import { reviewers } from '@mm/proto/vocabulary/role.js';
 import { DataSource, type EntityManager } from 'typeorm';
+import { accessOfSection, mayEdit } from './access.js';
+import { Section, SectionOrder } from './section.entity.js';
 import { sectionChangedEvent, topicChangedEvent } from './topic-events.js';
+import type { VisibleSection } from './topic-rows.js';
+import { sectionWire } from './topic-wire.js';
+import { Topic } from './topic.entity.js';
 import { TopicReads } from './topic.reads.js';
 import { withUniqueName } from './unique-name.js';
+
+/** What a caller saves of a section; absent fields keep their values. */
+export interface SectionCommand {
+  /** Absent, or unknown without a version, for a new section. */
+  id?: number;
+  /** The version that the caller saw. */
+  version?: number;
+  name: string;
+  topics?: readonly number[];
+  access?: readonly number[];
+  /** In the caller's own list. */
+  order?: number;
+}
+
+const lockSections = statement({}, 'LOCK TABLE section IN SHARE ROW EXCLUSIVE MODE');
+const removeOthers = statement(
+  {},
+  `UPDATE topic SET section_id = NULL, version = version + 1
+   WHERE section_id = $1 AND NOT id = ANY($2::bigint[])`,
+);
 
 /** Creates, changes or reorders a section. The order is per user. */
 @Injectable()
@@ -23,17 +48,14 @@ export class SaveSection {
    * Throws NameTaken, NotFound, Forbidden when a caller who is not the author changes more than the order,
    * and Conflict with the current section for a stale version.
    */
-  async save(command: SectionSaveWire, caller: Caller): Promise<SectionWire> {
+  async save(command: SectionCommand, caller: Caller): Promise<VisibleSection> {
     return inTransaction(this.dataSource, async (tx) => {
-      await tx.query('LOCK TABLE section IN SHARE ROW EXCLUSIVE MODE');
+      await rows(tx, lockSections);
       const before = await this.existing(tx, command, caller);
       const id = before ? await this.change(tx, before, command, caller) : await this.create(tx, command, caller);
       if (command.order !== undefined) {
-        await tx.query(
-          `INSERT INTO section_order (user_id, section_id, position) VALUES ($1, $2, $3)
-           ON CONFLICT (user_id, section_id) DO UPDATE SET position = excluded.position`,
-          [caller.userId, id, command.order],
-        );
+        const place = { user_id: String(caller.userId), section_id: String(id), position: command.order };
+        await tx.upsert(SectionOrder, place, ['user_id', 'section_id']);
       }
       return this.topics.section(id, caller, tx);
     });
@@ -41,26 +63,21 @@ export class SaveSection {
 
   private async existing(
     tx: EntityManager,
-    { id, version }: SectionSaveWire,
+    { id, version }: SectionCommand,
     caller: Caller,
-  ): Promise<SectionWire | undefined> {
+  ): Promise<VisibleSection | undefined> {
     if (id === undefined) return undefined;
-    if (version !== undefined) return this.topics.section(id, caller, tx);
-    const [existingRow] = await tx.query<unknown[]>('SELECT 1 FROM section WHERE id = $1', [id]);
-    return existingRow ? this.topics.section(id, caller, tx) : undefined;
+    if (version === undefined && !(await tx.existsBy(Section, { id: String(id) }))) return undefined;
+    return this.topics.section(id, caller, tx);
   }
 
-  private async create(tx: EntityManager, command: SectionSaveWire, caller: Caller): Promise<number> {
+  private async create(tx: EntityManager, command: SectionCommand, caller: Caller): Promise<number> {
     if (!hasRole(caller, ...reviewers))
       throw new Forbidden('sections are created by operators, supervisers and administrators');
-    const access = [...new Set([caller.userId, ...(command.access ?? [])])];
-    const rows = await withUniqueName('section', command.name, () =>
-      tx.query<{ id: string }[]>(
-        'INSERT INTO section (name, author, author_id, access) VALUES ($1, $2, $3, $4) RETURNING id',
-        [command.name, caller.username, caller.userId, access],
-      ),
-    );
-    const id = Number(rows[0]?.id);
+    const access = [...new Set([caller.userId, ...(command.access ?? [])])].map(String);
+    const row = { name: command.name, author: caller.username, author_id: String(caller.userId), access };
+    const { identifiers } = await withUniqueName('section', command.name, () => tx.insert(Section, row));
+    const id = Number(identifiers[0]?.id);
     await this.moveTopics(tx, id, command.topics ?? [], caller);
     await this.publishChanges(tx, id, caller);
     return id;
@@ -68,48 +85,45 @@ export class SaveSection {
 
   private async change(
     tx: EntityManager,
-    before: SectionWire,
-    command: SectionSaveWire,
+    before: VisibleSection,
+    command: SectionCommand,
     caller: Caller,
   ): Promise<number> {
-    const access = [...new Set([before.user, ...(command.access ?? before.access)])];
+    const id = Number(before.id);
+    const accessBefore = accessOfSection(before);
+    const access = [...new Set([Number(before.author_id), ...(command.access ?? accessBefore)])];
     const topics = command.topics ?? before.topics;
-    if (command.name === before.name && sameIds(access, before.access) && sameIds(topics, before.topics))
-      return before.id;
-    if (!before.may_edit) throw new Forbidden('a section is changed by its author and by administrators', 'not-author');
+    if (command.name === before.name && sameIds(access, accessBefore) && sameIds(topics, before.topics)) return id;
+    if (!mayEdit(caller, before))
+      throw new Forbidden('a section is changed by its author and by administrators', 'not-author');
     if (command.version !== undefined && command.version !== before.version)
-      throw new Conflict('stale-version', 'the section was changed meanwhile', before);
-    await withUniqueName('section', command.name, () =>
-      tx.query('UPDATE section SET name = $2, access = $3, version = version + 1 WHERE id = $1', [
-        before.id,
-        command.name,
-        access,
-      ]),
-    );
-    await this.moveTopics(tx, before.id, topics, caller);
-    await this.publishChanges(tx, before.id, caller);
-    return before.id;
+      throw new Conflict('stale-version', 'the section was changed meanwhile', sectionWire(before, caller));
+    const fields = { name: command.name, access: access.map(String), version: () => 'version + 1' };
+    await withUniqueName('section', command.name, () => tx.update(Section, { id: before.id }, fields));
+    await this.moveTopics(tx, id, topics, caller);
+    await this.publishChanges(tx, id, caller);
+    return id;
   }
 
   private async moveTopics(tx: EntityManager, id: number, topics: readonly number[], caller: Caller): Promise<void> {
     for (const topicId of topics) {
       const topic = await this.topics.topic(topicId, caller, tx);
-      if (topic.section_id === id) continue;
-      if (!topic.may_edit) throw new Forbidden('a topic is moved by its author and by administrators', 'not-author');
-      await tx.query('UPDATE topic SET section_id = $2, version = version + 1 WHERE id = $1', [topicId, id]);
+      if (Number(topic.section_id) === id) continue;
+      if (!mayEdit(caller, topic))
+        throw new Forbidden('a topic is moved by its author and by administrators', 'not-author');
+      await tx.update(Topic, { id: topic.id }, { section_id: String(id), version: () => 'version + 1' });
     }
-    await tx.query(
-      'UPDATE topic SET section_id = NULL, version = version + 1 WHERE section_id = $1 AND NOT id = ANY($2::bigint[])',
-      [id, topics],
-    );
+    await affected(tx, removeOthers, [id, topics]);
   }
 
   private async publishChanges(tx: EntityManager, id: number, caller: Caller): Promise<void> {
     const section = await this.topics.section(id, caller, tx);
-    const topics = (await this.topics.topics(caller, tx)).filter((topic) => section.topics.includes(topic.id));
+    const visible = await this.topics.topics(caller, tx);
     await this.outbox.publish(tx, 'topic.changed', [
       sectionChangedEvent(section, caller.username),
-      ...topics.map((topic) => topicChangedEvent(topic, caller.username)),
+      ...visible
+        .filter((topic) => section.topics.includes(Number(topic.id)))
+        .map((topic) => topicChangedEvent(topic, caller.username)),
     ]);
   }
 }

@@ -3,26 +3,37 @@ import { inTransaction } from '@mm/database/transaction.js';
 import { EVENT_OUTBOX, type EventOutbox } from '@mm/event-log/event-log.js';
 import type { Caller } from '@mm/http/caller.js';
 import { Conflict, Forbidden } from '@mm/http/problem.js';
-import type { TopicSaveWire, TopicWire } from '@mm/proto/http/topics.js';
 import { DataSource, type EntityManager } from 'typeorm';
 import { assertWithinSize } from '../keywords/expression-size.js';
+import type { TopicExpression } from '../keywords/matcher.js';
 import { parse, parseList } from '../keywords/parse.js';
+import { TopicMatcherCache } from '../matching/topic-matcher-cache.js';
 import { REPORT_STORE, type ReportStore } from '../store/report-store.js';
-import { sectionChangedEvent, topicChangedEvent } from './topic-events.js';
+import { accessOfTopic, mayEdit } from './access.js';
 import { readExpression } from './read-expression.js';
+import { sectionChangedEvent, topicChangedEvent } from './topic-events.js';
+import type { TopicRow } from './topic-rows.js';
+import { topicWire } from './topic-wire.js';
+import { Topic } from './topic.entity.js';
 import { TopicReads } from './topic.reads.js';
-import { TopicMatcherCache } from './topic-matcher-cache.js';
 import { withUniqueName } from './unique-name.js';
 
-interface Fields {
+/** What a caller saves of a topic; absent fields keep their values. */
+export interface TopicCommand {
+  /** Absent, or unknown without a version, for a new topic. */
+  id?: number;
+  /** The version that the caller saw. */
+  version?: number;
   name: string;
   keywords: string;
-  exclude: string;
-  attrSearch: boolean;
-  reviewed: 'all' | 'saved';
-  sectionId: number | null;
-  access: number[];
+  excludeWords?: string;
+  attrSearch?: boolean;
+  reviewed?: Topic['reviewed'];
+  sectionId?: number | null;
+  access?: readonly number[];
 }
+
+type Fields = Pick<Topic, 'name' | 'keywords' | 'exclude_words' | 'attr_search' | 'reviewed' | 'section_id' | 'access'>;
 
 /** Creates or changes a topic; stored publications belong to it as soon as `save` resolves. */
 @Injectable()
@@ -39,39 +50,32 @@ export class SaveTopic {
    * Throws Invalid for an expression that cannot be parsed or is too large for a query, NameTaken, NotFound,
    * Forbidden for a caller who is not the author, and Conflict with the current topic for a stale version.
    */
-  async save(command: TopicSaveWire, caller: Caller): Promise<TopicWire> {
+  async save(command: TopicCommand, caller: Caller): Promise<TopicRow> {
     return inTransaction(this.dataSource, async (tx) => {
       await this.matcherCache.lockAndInvalidate(tx);
       const before = await this.existing(tx, command, caller);
-      if (before && !before.may_edit)
+      if (before && !mayEdit(caller, before))
         throw new Forbidden('a topic is changed by its author and by administrators', 'not-author');
       if (before && command.version !== undefined && command.version !== before.version)
-        throw new Conflict('stale-version', 'the topic was changed meanwhile', before);
+        throw new Conflict('stale-version', 'the topic was changed meanwhile', topicWire(before, caller));
       const fields = fieldsOf(command, before, caller);
-      const expression = {
-        keywords: readExpression('params.keywords', () => parse(fields.keywords)),
-        exclude: readExpression('params.exclude_words', () => parseList(fields.exclude)),
-        attrSearch: fields.attrSearch,
-      };
-      readExpression('params.keywords', () =>
-        assertWithinSize(expression.keywords, expression.exclude, expression.attrSearch),
-      );
-      if (fields.sectionId !== null && fields.sectionId !== before?.section_id)
-        await this.topics.section(fields.sectionId, caller, tx);
+      const expression = parsed(fields);
+      if (fields.section_id !== null && fields.section_id !== before?.section_id)
+        await this.topics.section(Number(fields.section_id), caller, tx);
       const id = await withUniqueName('topic', fields.name, () =>
         before ? update(tx, before.id, fields) : insert(tx, fields, caller),
       );
       if (
         !before ||
         before.keywords !== fields.keywords ||
-        before.exclude_words !== fields.exclude ||
-        before.attrSearch !== fields.attrSearch
+        before.exclude_words !== fields.exclude_words ||
+        before.attr_search !== fields.attr_search
       )
-        await this.store.defineTopic(tx, { topicId: id, ...expression });
-      const topic = await this.topics.topic(id, caller, tx);
+        await this.store.defineTopic(tx, { topicId: Number(id), ...expression });
+      const topic = await this.topics.topic(Number(id), caller, tx);
       await this.outbox.publish(tx, 'topic.changed', [
         topicChangedEvent(topic, caller.username),
-        ...(await this.changedSectionEvents(tx, before?.section_id ?? null, fields.sectionId, caller)),
+        ...(await this.changedSectionEvents(tx, before?.section_id ?? null, fields.section_id, caller)),
       ]);
       return topic;
     });
@@ -79,19 +83,18 @@ export class SaveTopic {
 
   private async existing(
     tx: EntityManager,
-    { id, version }: TopicSaveWire,
+    { id, version }: TopicCommand,
     caller: Caller,
-  ): Promise<TopicWire | undefined> {
+  ): Promise<TopicRow | undefined> {
     if (id === undefined) return undefined;
-    if (version !== undefined) return this.topics.topic(id, caller, tx);
-    const [existingRow] = await tx.query<unknown[]>('SELECT 1 FROM topic WHERE id = $1', [id]);
-    return existingRow ? this.topics.topic(id, caller, tx) : undefined;
+    if (version === undefined && !(await tx.existsBy(Topic, { id: String(id) }))) return undefined;
+    return this.topics.topic(id, caller, tx);
   }
 
   private async changedSectionEvents(
     tx: EntityManager,
-    from: number | null,
-    to: number | null,
+    from: string | null,
+    to: string | null,
     caller: Caller,
   ): Promise<ReturnType<typeof sectionChangedEvent>[]> {
     if (from === to) return [];
@@ -103,41 +106,43 @@ export class SaveTopic {
 }
 
 /** Absent fields keep their values; the author always keeps access. */
-function fieldsOf(command: TopicSaveWire, before: TopicWire | undefined, caller: Caller): Fields {
+function fieldsOf(command: TopicCommand, before: TopicRow | undefined, caller: Caller): Fields {
+  const { sectionId } = command;
+  const access = command.access ?? (before ? accessOfTopic(before) : []);
   return {
     name: command.name,
     keywords: command.keywords,
-    exclude: command.exclude_words ?? before?.exclude_words ?? '',
-    attrSearch: command.attrSearch ?? before?.attrSearch ?? false,
+    exclude_words: command.excludeWords ?? before?.exclude_words ?? '',
+    attr_search: command.attrSearch ?? before?.attr_search ?? false,
     reviewed: command.reviewed ?? before?.reviewed ?? 'all',
-    sectionId: command.section_id === undefined ? (before?.section_id ?? null) : command.section_id,
-    access: [...new Set([before?.user ?? caller.userId, ...(command.access ?? before?.access ?? [])])],
+    section_id:
+      typeof sectionId === 'number' ? String(sectionId) : sectionId === null ? null : (before?.section_id ?? null),
+    access: [...new Set([before?.author_id ?? caller.userId, ...access].map(String))],
   };
 }
 
-async function insert(tx: EntityManager, f: Fields, caller: Caller): Promise<number> {
-  const rows = await tx.query<{ id: string }[]>(
-    `INSERT INTO topic (name, keywords, exclude_words, attr_search, reviewed, section_id, access, author, author_id)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-     RETURNING id`,
-    [f.name, f.keywords, f.exclude, f.attrSearch, f.reviewed, f.sectionId, f.access, caller.username, caller.userId],
+/** Throws Invalid. */
+function parsed(fields: Fields): Omit<TopicExpression, 'topicId'> {
+  const expression = {
+    keywords: readExpression('params.keywords', () => parse(fields.keywords)),
+    exclude: readExpression('params.exclude_words', () => parseList(fields.exclude_words)),
+    attrSearch: fields.attr_search,
+  };
+  readExpression('params.keywords', () =>
+    assertWithinSize(expression.keywords, expression.exclude, expression.attrSearch),
   );
-  return Number(rows[0]?.id);
+  return expression;
 }
 
-async function update(tx: EntityManager, id: number, f: Fields): Promise<number> {
-  await tx.query(
-    `UPDATE topic SET
-       name = $2,
-       keywords = $3,
-       exclude_words = $4,
-       attr_search = $5,
-       reviewed = $6,
-       section_id = $7,
-       access = $8,
-       version = version + 1
-     WHERE id = $1`,
-    [id, f.name, f.keywords, f.exclude, f.attrSearch, f.reviewed, f.sectionId, f.access],
-  );
+/** Returns the id of the new topic. */
+async function insert(tx: EntityManager, fields: Fields, caller: Caller): Promise<string> {
+  const row = { ...fields, author: caller.username, author_id: String(caller.userId) };
+  const { identifiers } = await tx.insert(Topic, row);
+  return String(identifiers[0]?.id);
+}
+
+/** Returns the id. */
+async function update(tx: EntityManager, id: string, fields: Fields): Promise<string> {
+  await tx.update(Topic, { id }, { ...fields, version: () => 'version + 1' });
   return id;
 }

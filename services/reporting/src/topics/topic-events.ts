@@ -1,29 +1,31 @@
 import { create } from '@bufbuild/protobuf';
 import { type TopicChanged, TopicChangedSchema } from '@mm/proto/events/gen/mm/events/v1/topic_pb.js';
-import type { SectionWire, TopicWire } from '@mm/proto/http/topics.js';
+import { accessOfSection, accessOfTopic } from './access.js';
+import type { TopicRow, VisibleSection } from './topic-rows.js';
 
 /** Event about a topic that was changed or deleted, with the users who may see it. */
-export const topicChangedEvent = (topic: TopicWire, by: string, isDeleted = false): TopicChanged =>
+export const topicChangedEvent = (topic: TopicRow, by: string, isDeleted = false): TopicChanged =>
   create(TopicChangedSchema, {
-    topicId: topic.id,
+    topicId: Number(topic.id),
     name: topic.name,
-    sectionId: topic.section_id ?? 0,
+    sectionId: Number(topic.section_id ?? 0),
     isSection: false,
     isDeleted,
-    access: topic.access,
+    access: accessOfTopic(topic),
     version: topic.version,
     changedBy: by,
     changedAt: new Date().toISOString(),
   });
 
-export const sectionChangedEvent = (section: SectionWire, by: string, isDeleted = false): TopicChanged =>
+/** Event about a section that was changed or deleted, with its users. */
+export const sectionChangedEvent = (section: VisibleSection, by: string, isDeleted = false): TopicChanged =>
   create(TopicChangedSchema, {
-    topicId: section.id,
+    topicId: Number(section.id),
     name: section.name,
-    sectionId: section.id,
+    sectionId: Number(section.id),
     isSection: true,
     isDeleted,
-    access: section.access,
+    access: accessOfSection(section),
     version: section.version,
     changedBy: by,
     changedAt: new Date().toISOString(),

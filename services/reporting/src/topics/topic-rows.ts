@@ -1,72 +1,33 @@
-/** Row of `topic` with the access of its section. */
-export interface TopicRow {
-  id: string;
-  name: string;
-  keywords: string;
-  exclude_words: string;
-  attr_search: boolean;
-  reviewed: 'all' | 'saved';
-  section_id: string | null;
-  author: string;
-  author_id: string;
-  access: string[];
-  version: number;
-  section_access: string[] | null;
-  section_author_id: string | null;
-  /** Publications that are not relevant for the topic. */
-  irrelevant: string[] | null;
-}
-
-export interface SectionRow {
-  id: string;
-  name: string;
-  author: string;
-  author_id: string;
-  access: string[];
-  version: number;
-  topics: string[] | null;
-  /** The caller's own order. */
-  position: number | null;
-}
-
-export const numbers = (ids: readonly string[] | null): number[] => (ids ?? []).map(Number);
-
-export type AccessRow = Pick<
-  TopicRow,
-  'id' | 'access' | 'author_id' | 'section_id' | 'section_access' | 'section_author_id'
->;
-
-/**
- * Who may see a topic besides mm_admin: its author, and the users of its section if that is shared with anybody,
- * else the topic's own users.
- */
-export function accessOfTopic(row: AccessRow): number[] {
-  const section = numbers(row.section_access).filter((id) => id !== Number(row.section_author_id));
-  const shared = section.length > 0 ? section : numbers(row.access);
-  return [
-    ...new Set([
-      Number(row.author_id),
-      ...numbers(row.section_author_id === null ? [] : [row.section_author_id]),
-      ...shared,
-    ]),
-  ];
-}
-
-export const accessOfSection = (row: Pick<SectionRow, 'access' | 'author_id'>): number[] => [
-  ...new Set(numbers([row.author_id, ...row.access])),
-];
+import { column, columnsOf, listOf, type RowOf } from '@mm/database/columns.js';
+import { statement } from '@mm/database/statement.js';
+import { Section } from './section.entity.js';
+import { Topic } from './topic.entity.js';
 
 /** A topic contains at most this many ids of irrelevant publications. */
-export const irrelevantCap = 1000;
+const irrelevantCap = 1000;
+
+const ids = column.nullable(column.arrayOf(column.bigint()));
+const ownAccess = columnsOf(Topic, 'id', 'section_id', 'author_id', 'access');
+const ownFields = columnsOf(Topic, 'name', 'keywords', 'exclude_words', 'attr_search', 'reviewed', 'author', 'version');
+const ofItsSection = { section_access: ids, section_author_id: column.nullable(column.bigint()) };
+const accessColumns = { ...ownAccess, ...ofItsSection };
+/** `irrelevant`: the newest publications that are not relevant for the topic. */
+const topicColumns = { ...ownAccess, ...ownFields, ...ofItsSection, irrelevant: ids };
+const ownSection = columnsOf(Section, 'id', 'name', 'author', 'author_id', 'access', 'version');
+/** `position`: in the order of the user who reads. */
+const sectionColumns = { ...ownSection, position: column.nullable(column.int()), topics: ids };
 
 /** The columns that decide who may see a topic. */
-export const accessSelect = `
-  SELECT t.id, t.section_id, t.author_id, t.access, s.access AS section_access, s.author_id AS section_author_id
-  FROM topic t LEFT JOIN section s ON s.id = t.section_id`;
+export type AccessRow = RowOf<typeof accessColumns>;
+export type TopicRow = RowOf<typeof topicColumns>;
+export type SectionRow = RowOf<typeof sectionColumns>;
 
-export const topicSelect = `
-  SELECT t.id, t.name, t.keywords, t.exclude_words, t.attr_search, t.reviewed, t.section_id, t.author, t.author_id,
-    t.access, t.version, s.access AS section_access, s.author_id AS section_author_id,
+/** A section as one user sees it: only with topics that the user may see. */
+export type VisibleSection = Omit<SectionRow, 'topics'> & { topics: number[] };
+
+const withSection = 's.access AS section_access, s.author_id AS section_author_id';
+const topicSelect = `
+  SELECT ${listOf(ownAccess, 't')}, ${listOf(ownFields, 't')}, ${withSection},
     (
       SELECT array_agg(publication_id)
       FROM (
@@ -77,9 +38,26 @@ export const topicSelect = `
       ) newest
     ) AS irrelevant
   FROM topic t LEFT JOIN section s ON s.id = t.section_id`;
-
-/** $1: the user whose order applies. */
-export const sectionSelect = `
-  SELECT s.id, s.name, s.author, s.author_id, s.access, s.version, o.position,
+const sectionSelect = `
+  SELECT ${listOf(ownSection, 's')}, o.position,
     (SELECT array_agg(t.id ORDER BY t.id) FROM topic t WHERE t.section_id = s.id) AS topics
   FROM section s LEFT JOIN section_order o ON o.section_id = s.id AND o.user_id = $1`;
+
+export const accessOfTopics = statement(
+  accessColumns,
+  `SELECT ${listOf(ownAccess, 't')}, ${withSection}
+   FROM topic t LEFT JOIN section s ON s.id = t.section_id
+   ORDER BY t.id`,
+);
+export const topicsByName = statement(topicColumns, `${topicSelect} ORDER BY lower(t.name), t.id`);
+export const topicsByAge = statement(topicColumns, `${topicSelect} ORDER BY t.id`);
+export const topicById = statement(topicColumns, `${topicSelect} WHERE t.id = $1`);
+/** $1: the user whose order applies; $2: a topic whose section is wanted alone, or null. */
+export const sectionsInOrder = statement(
+  sectionColumns,
+  `${sectionSelect}
+   WHERE $2::bigint IS NULL OR s.id = (SELECT section_id FROM topic WHERE id = $2)
+   ORDER BY o.position NULLS LAST, s.id`,
+);
+/** $1: the user whose order applies; $2: the section. */
+export const sectionById = statement(sectionColumns, `${sectionSelect} WHERE s.id = $2`);

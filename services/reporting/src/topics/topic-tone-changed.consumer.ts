@@ -1,5 +1,6 @@
 import { create } from '@bufbuild/protobuf';
 import { Controller, Inject } from '@nestjs/common';
+import { affected, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
 import { Consume } from '@mm/event-log/consume.decorator.js';
 import type { LogEvent } from '@mm/event-log/event-log.js';
@@ -10,7 +11,20 @@ import { PublicationReads } from '../publications/publication.reads.js';
 import type { Tone } from '../store/report-query.js';
 import { REPORT_STORE, type ReportStore } from '../store/report-store.js';
 
-/** Sets the tone of a publication within a topic. */
+/**
+ * Of two changes the later one stays, whatever order they arrive in. Tones without a time are from before there was
+ * one, and yield to a higher version.
+ */
+const storeTone = statement(
+  {},
+  `INSERT INTO topic_tone AS t (topic_id, publication_id, tone, changed_by, changed_at, version)
+   VALUES ($1, $2, $3, $4, $5, 0)
+   ON CONFLICT (topic_id, publication_id) DO UPDATE SET
+     tone = excluded.tone, changed_by = excluded.changed_by, changed_at = excluded.changed_at
+     WHERE CASE WHEN t.changed_at IS NULL THEN $6::int > t.version ELSE excluded.changed_at > t.changed_at END`,
+);
+
+/** Stores the tone of a publication within a topic. */
 @Controller()
 export class TopicToneChangedConsumer {
   constructor(
@@ -23,15 +37,9 @@ export class TopicToneChangedConsumer {
   async set(events: LogEvent<'topic.tone-changed'>[]): Promise<Step> {
     await inTransaction(this.dataSource, async (tx) => {
       for (const { message } of events) {
-        const { publicationId, topicId, tone, version } = message;
-        const changed = await tx.query<unknown[]>(
-          `INSERT INTO topic_tone AS t (topic_id, publication_id, tone, version) VALUES ($1, $2, $3, $4)
-           ON CONFLICT (topic_id, publication_id) DO UPDATE SET tone = excluded.tone, version = excluded.version
-           WHERE excluded.version > t.version
-           RETURNING 1`,
-          [topicId, publicationId, tone, version],
-        );
-        if (changed.length === 0) continue;
+        const { publicationId, topicId, tone, changedBy, changedAt, version } = message;
+        const change = [topicId, publicationId, tone, changedBy, changedAt, version];
+        if ((await affected(tx, storeTone, change)) === 0) continue;
         await this.store.setTopicTone(tx, topicId, publicationId, tone as Tone);
         const [publication] = await this.publications.byIds([publicationId], tx);
         if (publication)

@@ -7,6 +7,7 @@ import { DeleteSection } from './delete-section.js';
 import { DeleteTopic } from './delete-topic.js';
 import { SaveSection } from './save-section.js';
 import { SaveTopic } from './save-topic.js';
+import { sectionCommandOf, sectionWire, topicCommandOf, topicWire } from './topic-wire.js';
 import { TopicReads } from './topic.reads.js';
 
 type ResponseOf<K extends keyof typeof topicCalls> = Promise<CallResponse<(typeof topicCalls)[K]>>;
@@ -25,7 +26,7 @@ export class TopicsController {
 
   @Call(topicCalls.topics)
   async topics(@CallerOf() caller: Caller): ResponseOf<'topics'> {
-    return { topics_list: await this.reads.topics(caller) };
+    return { topics_list: (await this.reads.topics(caller)).map((topic) => topicWire(topic, caller)) };
   }
 
   @Call(topicCalls.byKeyword)
@@ -33,7 +34,8 @@ export class TopicsController {
     @Input() { params }: CallInput<typeof topicCalls.byKeyword>,
     @CallerOf() caller: Caller,
   ): ResponseOf<'byKeyword'> {
-    return { topic: await this.reads.byKeyword(params.keyword, caller) };
+    const topic = await this.reads.byKeyword(params.keyword, caller);
+    return { topic: topic ? topicWire(topic, caller) : null };
   }
 
   @Call(topicCalls.sections)
@@ -41,7 +43,8 @@ export class TopicsController {
     @Input() { params }: CallInput<typeof topicCalls.sections>,
     @CallerOf() caller: Caller,
   ): ResponseOf<'sections'> {
-    return { tsection_list: await this.reads.sections(caller, params.topicId) };
+    const sections = await this.reads.sections(caller, params.topicId);
+    return { tsection_list: sections.map((section, i) => sectionWire(section, caller, i)) };
   }
 
   @Call(topicCalls.saveSection)
@@ -49,7 +52,8 @@ export class TopicsController {
     @Input() { body }: CallInput<typeof topicCalls.saveSection>,
     @CallerOf() caller: Caller,
   ): ResponseOf<'saveSection'> {
-    return { status: 'success', tsection: await this.sectionSaver.save(body.params, caller) };
+    const section = await this.sectionSaver.save(sectionCommandOf(body.params), caller);
+    return { status: 'success', tsection: sectionWire(section, caller) };
   }
 
   @Call(topicCalls.deleteSection)
@@ -66,7 +70,8 @@ export class TopicsController {
     @Input() { body }: CallInput<typeof topicCalls.saveTopic>,
     @CallerOf() caller: Caller,
   ): ResponseOf<'saveTopic'> {
-    return { status: 'success', topic: await this.topicSaver.save(body.params, caller) };
+    const topic = await this.topicSaver.save(topicCommandOf(body.params), caller);
+    return { status: 'success', topic: topicWire(topic, caller) };
   }
 
   @Call(topicCalls.deleteTopic)

@@ -1,10 +1,18 @@
 import type { ReportWire } from '@mm/proto/http/reports.js';
-import type { Period } from '../reports/period.js';
 import type { ReferenceNames } from '../reference/reference-names.js';
 import type { Measure, MeasureRow } from '../store/report-query.js';
 
 export type WidgetName = keyof ReportWire['widgets'];
 export type WidgetData<N extends WidgetName> = NonNullable<ReportWire['widgets'][N]>;
+
+/** The period of a report. */
+export interface Period {
+  /** Milliseconds; absent without a limit. `to` is exclusive. */
+  from?: number;
+  to?: number;
+  /** Number of whole days; null without a limit. */
+  days: number | null;
+}
 
 /** Input of a widget besides the rows of its measures. */
 export interface WidgetContext {
@@ -15,10 +23,17 @@ export interface WidgetContext {
   names: ReferenceNames;
 }
 
-/** One part of a report: queries measures over the report's publications and shapes the result. */
-export interface ReportWidget<N extends WidgetName = WidgetName> {
-  name: N;
-  compute(measure: (measure: Measure) => Promise<MeasureRow[]>, context: WidgetContext): Promise<WidgetData<N>>;
-}
+/** The rows of a measure over the report's publications. */
+export type QueryMeasure = (measure: Measure) => Promise<MeasureRow[]>;
 
-export const defineWidget = <N extends WidgetName>(widget: ReportWidget<N>): ReportWidget<N> => widget;
+/** One part of a report: queries measures and shapes the result. */
+export type ReportWidget<N extends WidgetName> = (
+  measure: QueryMeasure,
+  context: WidgetContext,
+) => Promise<WidgetData<N>>;
+
+/** Every widget by the name that requests use. */
+export type ReportWidgets = { readonly [N in WidgetName]: ReportWidget<N> };
+
+/** The widgets of one folder; `npm run gen` collects them in `all-widgets.gen.ts`. */
+export const defineWidgets = <N extends WidgetName>(widgets: Pick<ReportWidgets, N>): Pick<ReportWidgets, N> => widgets;

@@ -3,12 +3,12 @@ import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/
 import type { DataSource, EntityManager } from 'typeorm';
 import type { ReportDocument } from '../report-document.js';
 import type { PublishMatches } from '../report-store.js';
-import { writeDocuments } from './document-rows.js';
+import { writeDocuments } from './documents/document-rows.js';
 import { ElasticReportStore, type ElasticReportStoreOptions } from './elastic-report-store.js';
-import type { IndexDefinition } from './index-definition.js';
-import { IndexFeed } from './index-feed.js';
-import { rebuild, type Progress } from './rebuild.js';
-import { ReportIndex } from './report-index.js';
+import type { IndexDefinition } from './index/index-definition.js';
+import { IndexFeed } from './index/index-feed.js';
+import { rebuild, type Progress } from './index/rebuild.js';
+import { ReportIndex } from './index/report-index.js';
 
 export interface ElasticConnection {
   nodes: readonly string[];

@@ -1,20 +1,23 @@
 import type { Client, estypes } from '@elastic/elasticsearch';
+import { column } from '@mm/database/columns.js';
+import { type Database, rows, statement } from '@mm/database/statement.js';
 import type { TopicMatched } from '@mm/proto/events/gen/mm/events/v1/topic_pb.js';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { TopicExpression } from '../../keywords/matcher.js';
 import type { ReportCounters, ReportDocument } from '../report-document.js';
+import { markRelevance, markTone } from '../report-marks.js';
 import type { Measure, MeasureRow, ReportFilter, ReportHit, ReportPage, Tone } from '../report-query.js';
 import type { ReportCapabilities, ReportStore } from '../report-store.js';
-import { storeAnnouncements } from './announcements.js';
-import { withMappedErrors } from './elastic-errors.js';
-import { type HidingRule, compileFilter, queriedTopicIds } from './compile-filter.js';
-import { compileMeasure, measureConditions } from './compile-measure.js';
-import { compileOrder } from './compile-page.js';
-import { countAuthors } from './count-authors.js';
-import { readTones, enqueueUrgent, writeCounters, writeDocuments } from './document-rows.js';
-import { type MeasureResponse, readMeasure, rowOf } from './read-measure.js';
-import { readDefinitions, readMembers, writeDefinition } from './topic-rows.js';
-import { readPage } from './read-page.js';
+import { readTones, enqueueUrgent, writeCounters, writeDocuments } from './documents/document-rows.js';
+import { readDefinitions, readMembers, writeDefinition } from './documents/topic-definitions.js';
+import { storeAnnouncements } from './index/announcements.js';
+import { type HidingRule, compileFilter, queriedTopicIds } from './query/compile-filter.js';
+import { compileMeasure, measureConditions } from './query/compile-measure.js';
+import { compileOrder } from './query/compile-order.js';
+import { countAuthors } from './query/count-authors.js';
+import { withMappedErrors } from './query/elastic-errors.js';
+import { type MeasureResponse, readMeasure, rowOf } from './query/read-measure.js';
+import { readPage } from './query/read-page.js';
 
 export interface ElasticReportStoreOptions extends HidingRule {
   /** The installation's time zone, for hours, days and months. */
@@ -26,6 +29,15 @@ export interface ElasticReportStoreOptions extends HidingRule {
   /** Called with every query before it is sent. */
   onQuery?: (body: estypes.SearchRequest) => void;
 }
+
+const unmark = statement(
+  { publication_id: column.bigint() },
+  'DELETE FROM report_mark WHERE topic_id = $1 RETURNING publication_id',
+);
+const irrelevantMarks = statement(
+  { topic_id: column.bigint(), publication_id: column.bigint() },
+  'SELECT topic_id, publication_id FROM report_mark WHERE irrelevant AND publication_id = ANY($1::bigint[])',
+);
 
 /** The report store in Elasticsearch. Writes go to PostgreSQL in the caller's transaction; `IndexFeed` sends them. */
 export class ElasticReportStore implements ReportStore {
@@ -48,20 +60,12 @@ export class ElasticReportStore implements ReportStore {
   }
 
   async setRelevance(tx: EntityManager, topicId: number, ids: readonly number[], relevant: boolean): Promise<void> {
-    await tx.query(
-      `INSERT INTO report_mark (topic_id, publication_id, irrelevant) SELECT $1, id, $3 FROM unnest($2::bigint[]) AS id
-       ON CONFLICT (topic_id, publication_id) DO UPDATE SET irrelevant = excluded.irrelevant`,
-      [topicId, ids, !relevant],
-    );
+    await markRelevance(tx, topicId, ids, relevant);
     await enqueueUrgent(tx, ids);
   }
 
   async setTopicTone(tx: EntityManager, topicId: number, id: number, tone: Tone): Promise<void> {
-    await tx.query(
-      `INSERT INTO report_mark (topic_id, publication_id, tone) VALUES ($1, $2, $3)
-       ON CONFLICT (topic_id, publication_id) DO UPDATE SET tone = excluded.tone`,
-      [topicId, id, tone],
-    );
+    await markTone(tx, topicId, id, tone);
     await enqueueUrgent(tx, [id]);
   }
 
@@ -70,11 +74,8 @@ export class ElasticReportStore implements ReportStore {
   }
 
   async dropTopic(tx: EntityManager, topicId: number): Promise<void> {
-    const [, marked] = await Promise.all([
-      writeDefinition(tx, topicId, undefined),
-      tx.query<{ publication_id: string }[]>('SELECT publication_id FROM report_mark WHERE topic_id = $1', [topicId]),
-    ]);
-    await tx.query('DELETE FROM report_mark WHERE topic_id = $1', [topicId]);
+    await writeDefinition(tx, topicId, undefined);
+    const marked = await rows(tx, unmark, [topicId]);
     await enqueueUrgent(
       tx,
       marked.map((row) => Number(row.publication_id)),
@@ -113,15 +114,9 @@ export class ElasticReportStore implements ReportStore {
     ];
   }
 
-  async topicsOf(
-    ids: readonly number[],
-    tx: Pick<EntityManager, 'query'> = this.dataSource,
-  ): Promise<Map<number, number[]>> {
+  async topicsOf(ids: readonly number[], tx: Database = this.dataSource): Promise<Map<number, number[]>> {
     const members = await readMembers(tx, ids);
-    const marks = await tx.query<{ topic_id: string; publication_id: string }[]>(
-      'SELECT topic_id, publication_id FROM report_mark WHERE irrelevant AND publication_id = ANY($1::bigint[])',
-      [ids],
-    );
+    const marks = await rows(tx, irrelevantMarks, [ids]);
     const irrelevant = new Set(marks.map((mark) => `${mark.publication_id} ${mark.topic_id}`));
     const relevant = [...members].map(
       ([id, topics]) => [id, topics.filter((topic) => !irrelevant.has(`${id} ${topic}`))] as const,

@@ -1,3 +1,4 @@
+import { column, type Column } from '@mm/database/columns.js';
 import type { Dimension, Measure } from '../report-query.js';
 import type { Parameters } from './parameters.js';
 
@@ -39,7 +40,23 @@ const groupings: Record<Dimension, Grouping> = {
   oblast: { key: () => 'oblast', from: 'hits, unnest(hits.oblasts) AS oblast' },
 };
 
-/** A measure over the publications of `hits` (see `hitsSql`). */
+/** `key` has the type of the dimension: text, a number, or what pg returns for bigint and numeric, a string. */
+const key: Column<string | number> = column.text();
+export const measureColumns = {
+  key,
+  name: column.text(),
+  network: column.text(),
+  followers: column.nullable(column.int()),
+  count: column.int(),
+  positive: column.int(),
+  neutral: column.int(),
+  negative: column.int(),
+  engagement: column.double(),
+  saved: column.int(),
+  authors: column.int(),
+};
+
+/** A measure, of `measureColumns`, over the publications of `hits` (see `hitsSql`). */
 export function measureSql(hits: string, { by, top }: Measure, parameters: Parameters, timeZone: string): string {
   const { key, from = 'hits', where = 'true', name = "''", network = "''", inOrderOfKey = false } = groupings[by];
   return `WITH hits AS (

@@ -1,3 +1,4 @@
+import { column } from '@mm/database/columns.js';
 import type { ReportPage, SortField } from '../report-query.js';
 import type { Parameters } from './parameters.js';
 
@@ -13,7 +14,9 @@ const columns: Record<SortField, string> = {
   tone: 'tone',
 };
 
-/** A page of the publications of `hits` (see `hitsSql`). */
+export const pageColumns = { id: column.bigint(), tone: column.smallint() };
+
+/** A page, of `pageColumns`, of the publications of `hits` (see `hitsSql`). */
 export function pageSql(hits: string, { sort, offset, size }: ReportPage, parameters: Parameters): string {
   const direction = sort.descending ? 'DESC' : 'ASC';
   const order =

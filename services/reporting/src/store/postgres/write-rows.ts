@@ -1,5 +1,6 @@
+import { statement } from '@mm/database/statement.js';
+import type { PublicationWords } from '../../keywords/normalise.js';
 import type { ReportDocument } from '../report-document.js';
-import { toTsvector } from './tsvector.js';
 
 const columns = {
   id: 'bigint',
@@ -30,17 +31,22 @@ const columns = {
 const names = Object.keys(columns);
 
 /** $1: JSON array of `rowOf`. */
-export const upsertRowsSql = `INSERT INTO report_row (${names.join(', ')})
+export const upsertRows = statement(
+  {},
+  `INSERT INTO report_row (${names.join(', ')})
 SELECT ${names.join(', ')} FROM jsonb_to_recordset($1::jsonb) AS d(${Object.entries(columns)
-  .map(([name, type]) => `${name} ${type}`)
-  .join(', ')})
+    .map(([name, type]) => `${name} ${type}`)
+    .join(', ')})
 ON CONFLICT (id) DO UPDATE SET ${names
-  .slice(1)
-  .map((name) => `${name} = excluded.${name}`)
-  .join(', ')}`;
+    .slice(1)
+    .map((name) => `${name} = excluded.${name}`)
+    .join(', ')}`,
+);
 
 /** $1: JSON array of `{ id, published_at, topics }`. Writes only changed rows. */
-export const upsertMatchesSql = `WITH wanted AS MATERIALIZED (
+export const upsertMatches = statement(
+  {},
+  `WITH wanted AS MATERIALIZED (
   SELECT d.id, d.published_at, t.value::bigint AS topic_id
   FROM jsonb_to_recordset($1::jsonb) AS d(id bigint, published_at timestamptz, topics jsonb)
   LEFT JOIN jsonb_array_elements_text(d.topics) AS t(value) ON true
@@ -52,9 +58,10 @@ export const upsertMatchesSql = `WITH wanted AS MATERIALIZED (
 INSERT INTO report_match (topic_id, publication_id, published_at)
 SELECT topic_id, id, published_at FROM wanted WHERE topic_id IS NOT NULL
 ON CONFLICT (publication_id, topic_id) DO UPDATE SET published_at = excluded.published_at
-  WHERE report_match.published_at <> excluded.published_at`;
+  WHERE report_match.published_at <> excluded.published_at`,
+);
 
-/** A document as a row of `upsertRowsSql`. */
+/** A document as a row of `upsertRows`. */
 export function rowOf(d: ReportDocument): Record<keyof typeof columns, unknown> {
   return {
     id: d.id,
@@ -82,4 +89,14 @@ export function rowOf(d: ReportDocument): Record<keyof typeof columns, unknown> 
     machine_ignores: d.machineIgnores,
     words: toTsvector(d.words),
   };
+}
+
+/**
+ * A publication's lexemes as PostgreSQL `tsvector` text: words of the text have weight D, words of names weight A.
+ */
+function toTsvector({ withNames, textEnd }: PublicationWords): string {
+  const parts: string[] = [];
+  for (const [lexeme, positions] of withNames)
+    parts.push(`'${lexeme.replace(/['\\]/g, '\\$&')}':${positions.map((p) => (p > textEnd ? `${p}A` : p)).join(',')}`);
+  return parts.join(' ');
 }

@@ -1,9 +1,8 @@
-import { defineWidget } from '../report-widget.js';
-import { loyalty } from './loyalty.js';
+import { defineWidgets } from '../report-widget.js';
 
-export const metricStrip = defineWidget({
-  name: 'metric-strip',
-  async compute(measure) {
+/** The key numbers of a report. */
+export const widgets = defineWidgets({
+  'metric-strip': async (measure) => {
     const [all] = await measure({ by: 'none' });
     return {
       publications: all?.count ?? 0,
@@ -13,3 +12,8 @@ export const metricStrip = defineWidget({
     };
   },
 });
+
+/** Positive to negative publications, two decimals; 1 when there are no negatives. */
+export function loyalty(positive: number, negative: number): number {
+  return negative === 0 ? 1 : Math.round((positive / negative) * 100) / 100;
+}

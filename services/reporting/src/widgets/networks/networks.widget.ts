@@ -1,17 +1,14 @@
-import { networks as known, type NetworkId } from '@mm/proto/vocabulary/network.js';
+import { networks, type NetworkId } from '@mm/proto/vocabulary/network.js';
 import { namedRow, withPercent } from '../named-rows.js';
-import { defineWidget } from '../report-widget.js';
+import { defineWidgets } from '../report-widget.js';
 
-export const networks = defineWidget({
-  name: 'networks',
-  async compute(measure) {
-    const rows = await measure({ by: 'network' });
-    return withPercent(
-      rows.map((row) => ({
-        ...namedRow(row, known[row.key as NetworkId].title),
-        network: row.network,
-        socialNet: known[row.key as NetworkId].number,
-      })),
-    );
-  },
+/** Publications by network. */
+export const widgets = defineWidgets({
+  networks: async (measure) =>
+    withPercent(
+      (await measure({ by: 'network' })).map((row) => {
+        const { title, number } = networks[row.key as NetworkId];
+        return { ...namedRow(row, title), network: row.network, socialNet: number };
+      }),
+    ),
 });

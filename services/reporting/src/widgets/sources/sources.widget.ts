@@ -1,9 +1,7 @@
 import { authorRow } from '../named-rows.js';
-import { defineWidget } from '../report-widget.js';
+import { defineWidgets } from '../report-widget.js';
 
-export const sources = defineWidget({
-  name: 'sources',
-  async compute(measure) {
-    return (await measure({ by: 'source', top: 1000 })).map(authorRow);
-  },
+/** Authors, communities and media outlets in one list. */
+export const widgets = defineWidgets({
+  sources: async (measure) => (await measure({ by: 'source', top: 1000 })).map(authorRow),
 });

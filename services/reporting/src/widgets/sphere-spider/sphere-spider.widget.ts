@@ -1,11 +1,10 @@
 import { namedRow } from '../named-rows.js';
-import { defineWidget } from '../report-widget.js';
+import { defineWidgets } from '../report-widget.js';
 
-export const sphereSpider = defineWidget({
-  name: 'sphere-spider',
-  async compute(measure, { names }) {
-    return (await measure({ by: 'sphere' })).map((row) =>
+/** Publications by sphere. */
+export const widgets = defineWidgets({
+  'sphere-spider': async (measure, { names }) =>
+    (await measure({ by: 'sphere' })).map((row) =>
       namedRow(row, names.get('sphere', Number(row.key)) ?? String(row.key)),
-    );
-  },
+    ),
 });

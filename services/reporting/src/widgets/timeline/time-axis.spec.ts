@@ -31,6 +31,12 @@ describe('the time axis', () => {
     expect(nextBucket(at('2024-01-31T18:00:00Z'), 'month', zone)).toBe(at('2024-02-29T19:00:00Z'));
   });
 
+  it('starts days at the later midnight where there are two, and late where there is none, as PostgreSQL does', () => {
+    expect(bucketStart(at('2019-11-03T20:30:00Z'), 'date', 'America/Havana')).toBe(at('2019-11-03T05:00:00Z'));
+    expect(bucketStart(at('2013-09-08T14:29:00Z'), 'date', 'America/Santiago')).toBe(at('2013-09-08T04:00:00Z'));
+    expect(nextBucket(at('2026-10-24T00:00:00Z'), 'date', 'Atlantic/Azores')).toBe(at('2026-10-25T01:00:00Z'));
+  });
+
   it('is labelled in local time and in Russian', () => {
     const start = at('2026-11-21T09:00:00Z');
     expect([

@@ -1,19 +1,18 @@
 import type { MeasureRow } from '../../store/report-query.js';
-import { defineWidget, type WidgetContext, type WidgetData, type ReportWidget } from '../report-widget.js';
-import { bucketLabel, bucketStart, grainOf, nextBucket, type Grain } from './time-axis.js';
+import { defineWidgets, type QueryMeasure, type WidgetContext, type WidgetData } from '../report-widget.js';
+import { bucketLabel, bucketStart, grainOf, nextBucket, yearOf, type Grain } from './time-axis.js';
 
 const measureOf = { hour: 'hour', date: 'day', month: 'month' } as const;
 /** Limits the axis when posts have absurd dates. */
 const maxPoints = 1200;
 
-const compute: ReportWidget<'timeline'>['compute'] = async (measure, context) => {
+async function timeline(measure: QueryMeasure, context: WidgetContext): Promise<WidgetData<'timeline'>> {
   const grain = grainOf(context.period.days);
   return axis(await measure({ by: measureOf[grain] }), grain, context);
-};
+}
 
-export const timeline = defineWidget({ name: 'timeline', compute });
-/** The same points; the web draws them by tone. */
-export const toneTimeline = defineWidget({ name: 'tone-timeline', compute });
+/** Publications over time; the web draws the same points by tone too. */
+export const widgets = defineWidgets({ timeline, 'tone-timeline': timeline });
 
 /** Puts rows on an axis without gaps: from the start of the period (or the first row) to its end (or now). */
 export function axis(
@@ -31,7 +30,7 @@ export function axis(
     start = nextBucket(start, grain, timeZone)
   )
     starts.push(start);
-  const years = new Set(starts.map((start) => new Date(start + 86_400_000).getUTCFullYear()));
+  const years = new Set(starts.map((start) => yearOf(start, timeZone)));
   return {
     grain,
     points: starts.map((at) => {

@@ -1,8 +1,8 @@
-import { defineWidget } from '../report-widget.js';
+import { defineWidgets } from '../report-widget.js';
 
-export const toneTotals = defineWidget({
-  name: 'tone-totals',
-  async compute(measure) {
+/** Publications by tone. */
+export const widgets = defineWidgets({
+  'tone-totals': async (measure) => {
     const [all] = await measure({ by: 'none' });
     return { all: all?.count ?? 0, pos: all?.positive ?? 0, neg: all?.negative ?? 0, neut: all?.neutral ?? 0 };
   },

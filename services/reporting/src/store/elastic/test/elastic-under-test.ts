@@ -5,9 +5,9 @@ import { testDatabase } from '@mm/database/test-database.js';
 import type { DataSource } from 'typeorm';
 import type { PublishMatches } from '../../report-store.js';
 import { CreateReportStore1700000100000 } from '../../postgres/create-report-store.migration.js';
-import { CreateElasticDocuments1763700200000 } from '../create-elastic-documents.migration.js';
-import { KeepAnnouncements1763700700000 } from '../keep-announcements.migration.js';
-import { ReadyElasticDocuments1763700500000 } from '../ready-elastic-documents.migration.js';
+import { CreateElasticDocuments1763700200000 } from '../migrations/create-elastic-documents.migration.js';
+import { KeepAnnouncements1763700700000 } from '../migrations/keep-announcements.migration.js';
+import { ReadyElasticDocuments1763700500000 } from '../migrations/ready-elastic-documents.migration.js';
 import { ElasticEngine } from '../elastic-engine.js';
 import type { ElasticReportStore, ElasticReportStoreOptions } from '../elastic-report-store.js';
 

@@ -1,0 +1,146 @@
+import { Controller, Inject } from '@nestjs/common';
+import { inTransaction } from '@mm/database/transaction.js';
+import { Consume } from '@mm/event-log/consume.decorator.js';
+import type { LogEvent } from '@mm/event-log/event-log.js';
+import { done, type Step } from '@mm/event-log/step.js';
+import type { PostClassified, PostReviewed } from '@mm/proto/events/gen/mm/events/v1/post_pb.js';
+import { DataSource } from 'typeorm';
+import { REPORT_STORE, type ReportStore } from '../store/report-store.js';
+import { ProjectPublications } from './project-publications.js';
+import {
+  newestOf,
+  writeClassified,
+  writeCounters,
+  writeLabels,
+  writeWithdrawn,
+  type ClassifiedUpdate,
+  type LabelsUpdate,
+} from './publication-table.js';
+import { countersOf, type Classified } from './publication.js';
+
+/** Posts become publications; each kind of event writes its own group of fields. */
+@Controller()
+export class PostsConsumer {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(REPORT_STORE) private readonly store: ReportStore,
+    @Inject(ProjectPublications) private readonly publications: ProjectPublications,
+  ) {}
+
+  /** New and revised posts. */
+  @Consume('post.classified', { batch: 500 })
+  async project(events: LogEvent<'post.classified'>[]): Promise<Step> {
+    const updates = newestOf(
+      events.map((event) => classifiedOf(event.message)),
+      (a, b) => a.revision > b.revision || (a.revision === b.revision && a.classified_at > b.classified_at),
+    );
+    await this.publications.writeAndProject((tx) => writeClassified(tx, updates));
+    return done();
+  }
+
+  /** The labels that people decided. */
+  @Consume('post.reviewed', { batch: 500 })
+  async applyLabels(events: LogEvent<'post.reviewed'>[]): Promise<Step> {
+    const updates = newestOf(
+      events.flatMap((event) => labelsOf(event.message)),
+      (a, b) => a.version > b.version,
+    );
+    await this.publications.writeAndProject((tx) => writeLabels(tx, updates));
+    return done();
+  }
+
+  /** Reactions; words and labels stay as they are. */
+  @Consume('post.counted', { batch: 200 })
+  async count(events: LogEvent<'post.counted'>[]): Promise<Step> {
+    const updates = newestOf(
+      events.flatMap(({ message }) =>
+        message.posts.flatMap(({ postId, counters }) => {
+          if (!counters) return [];
+          const { likes, comments, shares, views, countedAt } = counters;
+          return [{ id: postId, counters: { likes, comments, shares, views }, counted_at: countedAt }];
+        }),
+      ),
+      (a, b) => a.counted_at > b.counted_at,
+    );
+    await inTransaction(this.dataSource, async (tx) => {
+      const changed = await writeCounters(tx, updates);
+      await this.store.setCounters(
+        tx,
+        changed.map((row) => ({ id: Number(row.id), ...countersOf(row) })),
+      );
+    });
+    return done();
+  }
+
+  /** Publications that disappeared at the source are marked and stay in the reports. */
+  @Consume('post.withdrawn', { batch: 500 })
+  async mark(events: LogEvent<'post.withdrawn'>[]): Promise<Step> {
+    const updates = newestOf(
+      events.map(({ message }) => ({ id: message.postId, withdrawn_at: message.withdrawnAt })),
+      () => false,
+    );
+    await this.publications.writeAndProject((tx) => writeWithdrawn(tx, updates));
+    return done();
+  }
+}
+
+function classifiedOf({
+  post,
+  author,
+  counters,
+  suggestion,
+  collectedAt,
+  classifiedAt,
+}: PostClassified): ClassifiedUpdate {
+  if (!post || !author)
+    throw Object.assign(new Error('a classified post needs a post and an author'), { retriable: false });
+  const classified: Classified = {
+    network: post.network,
+    code: post.code,
+    publishedAt: post.publishedAt,
+    title: storable(post.title),
+    text: storable(post.text),
+    isCut: post.isCut,
+    url: post.url,
+    kind: post.publishingType || 1,
+    author: {
+      id: author.id,
+      code: author.code,
+      username: storable(author.username),
+      name: storable(author.fullName),
+      isGroup: author.isGroup,
+      followers: author.followers,
+    },
+    suggestion: {
+      lang: suggestion?.lang ?? '',
+      spheres: suggestion?.spheres ?? [],
+      oblasts: suggestion?.oblasts ?? [],
+      tone: suggestion?.tone ?? 0,
+      ignores: suggestion?.isIgnored ? (suggestion.confidence.is_ignored ?? 0) : 0,
+    },
+  };
+  const { likes = -1, comments = -1, shares = -1, views = -1, countedAt = '' } = counters ?? {};
+  return {
+    id: post.id,
+    classified,
+    revision: post.revision || 1,
+    classified_at: classifiedAt || collectedAt,
+    counters: { likes, comments, shares, views },
+    counted_at: countedAt || collectedAt,
+  };
+}
+
+function labelsOf({ postId, labels, labelsVersion }: PostReviewed): LabelsUpdate[] {
+  if (!labels) return [];
+  const { lang, spheres, oblasts, tone, eventId, eventName, isIgnored, saved } = labels;
+  return [
+    {
+      id: postId,
+      version: labelsVersion,
+      labels: { lang, spheres, oblasts, tone, eventId, eventName, ignored: isIgnored, saved },
+    },
+  ];
+}
+
+/** PostgreSQL texts cannot contain NUL, and JSON cannot contain lone surrogates. */
+const storable = (text: string): string => text.replace(/[\p{Cs}\0]/gu, '');

@@ -1,0 +1,27 @@
+import { CreateOutbox1700000000000 } from '@mm/event-log/outbox/create-outbox.migration.js';
+import type { MigrationInterface } from 'typeorm';
+import { CreateReporting1763700000000 } from './migrations/1763700000000-reporting.js';
+import { KeepTopicToneChanges1764000000000 } from './migrations/1764000000000-topic-tone-changes.js';
+import { ReferenceName } from './reference/reference-name.entity.js';
+import type { StoreSettings } from './settings.js';
+import { StoreModule } from './store/store.module.js';
+import { Section, SectionOrder } from './topics/section.entity.js';
+import { Topic } from './topics/topic.entity.js';
+
+interface ReportingDatabase {
+  schema: string;
+  entities: (new () => object)[];
+  migrations: (new () => MigrationInterface)[];
+}
+
+/** The schema of the service with its entities and, depending on the engine of reports, its migrations. */
+export const reportingDatabase = (store: StoreSettings): ReportingDatabase => ({
+  schema: 'reporting',
+  entities: [Topic, Section, SectionOrder, ReferenceName],
+  migrations: [
+    CreateOutbox1700000000000,
+    ...StoreModule.migrations(store),
+    CreateReporting1763700000000,
+    KeepTopicToneChanges1764000000000,
+  ],
+});

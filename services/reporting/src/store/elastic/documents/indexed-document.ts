@@ -1,0 +1,95 @@
+import type { ReportCounters, ReportDocument } from '../../report-document.js';
+import type { Tone } from '../../report-query.js';
+import { lexemesOfSlots, type StoredWords, toSlots, type WordSlots } from './word-slots.js';
+
+type Labels = Omit<ReportDocument, 'words' | 'topicIds' | keyof ReportCounters>;
+type SearchFields = WordSlots & { any: string[] };
+
+/** A document as PostgreSQL stores it: in parts that only need concatenating (`ready-documents.ts`). */
+export interface DocumentRow {
+  id: number;
+  labels: Labels;
+  counters: StoredCounters;
+  words: { text: SearchFields; names: SearchFields };
+  text_end: number;
+  topics: readonly number[];
+}
+
+export interface StoredCounters extends ReportCounters {
+  engagement: number;
+}
+
+interface Mark {
+  topic: number;
+  irrelevant: boolean;
+  tone: Tone | null;
+}
+
+/** Splits a document into the columns of `elastic_document`. */
+export function documentRow({
+  words,
+  topicIds,
+  likes,
+  comments,
+  shares,
+  views,
+  ...labels
+}: ReportDocument): DocumentRow {
+  const { text, names, textEnd }: StoredWords = toSlots(words);
+  return {
+    id: labels.id,
+    labels,
+    counters: storedCounters({ likes, comments, shares, views }),
+    words: { text: searchFields(text), names: searchFields(names) },
+    text_end: textEnd,
+    topics: topicIds,
+  };
+}
+
+/** The stored form of a publication's tone within a topic. */
+export const topicTone = (topicId: number, tone: Tone): string => `${topicId}:${tone}`;
+
+/** Reactions with their sum; unknown ones count as 0. */
+export const storedCounters = ({ likes, comments, shares, views }: ReportCounters): StoredCounters => ({
+  likes,
+  comments,
+  shares,
+  views,
+  engagement: Math.max(likes, 0) + Math.max(comments, 0) + Math.max(shares, 0),
+});
+
+const searchFields = (fields: WordSlots): SearchFields => ({ ...fields, any: lexemesOfSlots(fields) });
+
+/**
+ * The fields of a document about its topics, as JSON without brackets, in ASCII. `topics` is a PostgreSQL array
+ * literal, `marks` is JSON. Together with labels, counters and words they are the whole indexed document
+ * (`../index/index-definition.ts`).
+ */
+export function topicFields({
+  matched,
+  topics,
+  marks,
+}: {
+  matched: string;
+  topics: string;
+  marks: string | null;
+}): string {
+  const members = `[${topics.slice(1, -1)}]`;
+  const relevance =
+    marks === null
+      ? `"relevantTopics":${members}`
+      : JSON.stringify(markedTopics(JSON.parse(members) as number[], JSON.parse(marks) as Mark[])).slice(1, -1);
+  return `"matched":${matched},"topics":${members},${relevance}`;
+}
+
+function markedTopics(
+  members: readonly number[],
+  marks: readonly Mark[],
+): Record<'relevantTopics' | 'irrelevantTopics' | 'topicTones', readonly (number | string)[]> {
+  const irrelevant = marks.filter((mark) => mark.irrelevant).map((mark) => mark.topic);
+  return {
+    relevantTopics: members.filter((id) => !irrelevant.includes(id)),
+    irrelevantTopics: irrelevant,
+    topicTones: marks.flatMap(({ topic, tone }) => (tone === null ? [] : [topicTone(topic, tone)])),
+  };
+}

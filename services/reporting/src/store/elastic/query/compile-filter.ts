@@ -1,0 +1,92 @@
+import type { estypes } from '@elastic/elasticsearch';
+import type { ReportFilter } from '../../report-query.js';
+import type { TopicDefinitions } from '../documents/topic-definitions.js';
+import { anyOf, compileExpression } from './compile-expression.js';
+import { basketOf, relevantIn, toneIs } from './compile-topic.js';
+
+type Query = estypes.QueryDslQueryContainer;
+
+/** Publications that only the machine would ignore are left out from this confidence on. */
+export interface HidingRule {
+  hideFrom: number;
+}
+
+/** The publications that pass a filter and all queries of `extra`. */
+export function compileFilter(
+  filter: ReportFilter,
+  definitions: TopicDefinitions,
+  { hideFrom }: HidingRule,
+  extra: readonly Query[] = [],
+): Query {
+  const { keywords, text, exclude, attrSearch = false } = filter;
+  const wanted = [
+    ...topic(filter, definitions),
+    ...labels(filter),
+    ...(text ? [compileExpression(text, false)] : []),
+    ...(keywords ? [compileExpression(keywords, attrSearch)] : []),
+    ...decisions(filter, hideFrom),
+    ...extra,
+  ];
+  return {
+    bool: {
+      filter: wanted,
+      must_not: [{ term: { ignored: true } }, ...(exclude ? [compileExpression(exclude, false)] : [])],
+    },
+  };
+}
+
+/** Ids of the topics whose definitions a filter needs. */
+export const queriedTopicIds = ({ topicId, visibleTopicIds }: ReportFilter): readonly number[] =>
+  topicId === undefined ? (visibleTopicIds ?? []) : [topicId];
+
+function topic({ topicId, basket, visibleTopicIds }: ReportFilter, definitions: TopicDefinitions): Query[] {
+  if (topicId === undefined)
+    return visibleTopicIds
+      ? [visibleTopicIds.length > 0 ? relevantIn(visibleTopicIds, definitions) : { match_none: {} }]
+      : [];
+  if (visibleTopicIds && !visibleTopicIds.includes(topicId)) return [{ match_none: {} }];
+  return [basket ? basketOf(topicId, definitions) : relevantIn([topicId], definitions)];
+}
+
+function labels(filter: ReportFilter): Query[] {
+  const { index, networks, oblasts, spheres, tones, langs, kinds, authors, topicId, from, to } = filter;
+  const anyValue = (field: string, values: readonly (string | number)[] | undefined): Query[] =>
+    values ? [{ terms: { [field]: [...values] } }] : [];
+  return [
+    ...(from === undefined && to === undefined
+      ? []
+      : [
+          {
+            range: {
+              publishedAt: { ...(from === undefined ? {} : { gte: from }), ...(to === undefined ? {} : { lt: to }) },
+            },
+          },
+        ]),
+    ...(index ? [{ term: { index } }] : []),
+    ...anyValue('network', networks),
+    ...anyValue('oblasts', oblasts),
+    ...anyValue('spheres', spheres),
+    ...(tones ? [toneIs(tones, topicId)] : []),
+    ...anyValue('lang', langs),
+    ...anyValue('kind', kinds),
+    ...(authors
+      ? [
+          authors.length > 0
+            ? anyOf(authors.map((part) => ({ wildcard: { authorSearch: { value: `*${literal(part)}*` } } })))
+            : { match_none: {} },
+        ]
+      : []),
+  ];
+}
+
+/** Escapes wildcards in a user's text. */
+const literal = (part: string): string => part.replace(/[\\*?]/g, '\\$&');
+
+function decisions({ reviewed, machineHidden = 'leave-out' }: ReportFilter, hideFrom: number): Query[] {
+  return [
+    ...(reviewed === 'saved' ? [{ term: { saved: true } }] : []),
+    ...(machineHidden === 'include'
+      ? []
+      : [{ range: { machineIgnores: machineHidden === 'only' ? { gte: hideFrom } : { lt: hideFrom } } }]),
+  ];
+}

@@ -1,0 +1,94 @@
+import type { estypes } from '@elastic/elasticsearch';
+import type { Dimension, Measure, ReportFilter } from '../../report-query.js';
+import { toneIs } from './compile-topic.js';
+
+type Query = estypes.QueryDslQueryContainer;
+type Aggregations = Record<string, estypes.AggregationsAggregationContainer>;
+
+/** The maximum number of groups in one response. */
+export const maxGroups = 50_000;
+/** Up to this many authors are counted in the query itself, more by paging. */
+export const maxAuthorsInline = 10_000;
+
+interface Grouping {
+  field: string;
+  /** Narrows the publications that are grouped. */
+  where?: readonly Query[];
+  name?: string;
+  hasNetwork?: boolean;
+  interval?: estypes.AggregationsCalendarInterval;
+}
+
+const author = (where: readonly Query[]): Grouping => ({
+  field: 'authorId',
+  where,
+  name: 'authorName',
+  hasNetwork: true,
+});
+const social: Query = { term: { index: 'social' } };
+const groupings: Record<Exclude<Dimension, 'none' | 'tone'>, Grouping> = {
+  hour: { field: 'publishedAt', interval: 'hour' },
+  day: { field: 'publishedAt', interval: 'day' },
+  month: { field: 'publishedAt', interval: 'month' },
+  network: { field: 'network', hasNetwork: true },
+  lang: { field: 'lang' },
+  author: author([social, { term: { isCommunity: false } }]),
+  community: author([social, { term: { isCommunity: true } }]),
+  media: author([{ term: { index: 'media' } }]),
+  source: author([]),
+  event: { field: 'eventId', where: [{ range: { eventId: { gt: 0 } } }], name: 'eventName' },
+  sphere: { field: 'spheres' },
+  oblast: { field: 'oblasts' },
+};
+
+/** The filter clauses that a measure adds. */
+export const measureConditions = ({ by }: Measure): readonly Query[] =>
+  by === 'none' || by === 'tone' ? [] : (groupings[by].where ?? []);
+
+/** Aggregations of a measure: `rows` contains its groups; for `none` the sums are at the top level. */
+export function compileMeasure({ by, top }: Measure, { topicId }: ReportFilter, timeZone: string): Aggregations {
+  if (by === 'none') return { ...sums(topicId), authorIds: { terms: { field: 'authorId', size: maxAuthorsInline } } };
+  if (by === 'tone')
+    return {
+      rows: {
+        filters: {
+          filters: Object.fromEntries(([-2, 1, 2] as const).map((tone) => [String(tone), toneIs([tone], topicId)])),
+        },
+        aggs: sums(topicId),
+      },
+    };
+  const { field, name, hasNetwork, interval } = groupings[by];
+  const aggs = {
+    ...sums(topicId),
+    ...(name ? { name: largest(name) } : {}),
+    ...(hasNetwork ? { network: largest('network') } : {}),
+  };
+  if (interval)
+    return {
+      rows: { date_histogram: { field, calendar_interval: interval, time_zone: timeZone, min_doc_count: 1 }, aggs },
+    };
+  return {
+    rows: {
+      terms: {
+        field,
+        size: top ?? maxGroups,
+        order: [{ _count: 'desc' }, { _key: 'asc' }],
+        collect_mode: 'breadth_first',
+      },
+      aggs,
+    },
+  };
+}
+
+const sums = (topicId: number | undefined): Aggregations => ({
+  followers: { max: { field: 'followers' } },
+  positive: { filter: toneIs([2], topicId) },
+  neutral: { filter: toneIs([1], topicId) },
+  negative: { filter: toneIs([-2], topicId) },
+  engagement: { sum: { field: 'engagement' } },
+  saved: { filter: { term: { saved: true } } },
+});
+
+const largest = (field: string): estypes.AggregationsAggregationContainer => ({
+  terms: { field, size: 1, order: { _key: 'desc' } },
+});

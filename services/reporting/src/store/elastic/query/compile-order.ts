@@ -1,0 +1,37 @@
+import type { estypes } from '@elastic/elasticsearch';
+import type { ReportFilter, ReportPage } from '../../report-query.js';
+import { toneIs } from './compile-topic.js';
+
+type Query = estypes.QueryDslQueryContainer;
+
+const newestFirst: estypes.SortCombinations[] = [{ publishedAt: 'desc' }, { id: 'desc' }];
+
+/** A query for publications in the order of a page; the caller adds `from` or `search_after`. */
+export interface OrderedQuery {
+  query: Query;
+  sort: estypes.SortCombinations[];
+}
+
+/**
+ * Orders the publications that pass a filter. Ties are ordered newest first, so that the order is total and a page can
+ * start after any publication.
+ */
+export function compileOrder(
+  query: Query,
+  { sort: { by, descending } }: ReportPage,
+  { topicId }: ReportFilter,
+): OrderedQuery {
+  const direction = descending ? 'desc' : 'asc';
+  if (by === 'date') return { query, sort: [{ publishedAt: direction }, { id: direction }] };
+  if (by === 'tone' && topicId !== undefined)
+    return { query: rankedByTone(query, topicId), sort: [{ _score: { order: direction } }, ...newestFirst] };
+  return { query, sort: [{ [by === 'author' ? 'authorName' : by]: direction }, ...newestFirst] };
+}
+
+/** The tone within a topic is not a column, so it becomes the score 1, 2 or 3. */
+function rankedByTone(query: Query, topicId: number): Query {
+  const rank = ([-2, 1, 2] as const).map((tone, i) => ({
+    constant_score: { filter: toneIs([tone], topicId), boost: i + 1 },
+  }));
+  return { bool: { filter: [query], should: rank, minimum_should_match: 1 } };
+}

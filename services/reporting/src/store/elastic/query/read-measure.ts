@@ -1,0 +1,50 @@
+import type { Measure, MeasureRow } from '../../report-query.js';
+
+interface Counted {
+  doc_count: number;
+}
+interface Named {
+  buckets: { key: string }[];
+}
+/** One group of the server's response. */
+export interface Group extends Counted {
+  key: string | number;
+  followers: { value: number | null };
+  positive: Counted;
+  neutral: Counted;
+  negative: Counted;
+  engagement: { value: number };
+  saved: Counted;
+  name?: Named;
+  network?: Named;
+}
+/** The response to the aggregations of `compileMeasure`. */
+export interface MeasureResponse extends Omit<Group, 'key' | 'doc_count'> {
+  rows?: { buckets: Group[] | Record<string, Omit<Group, 'key'>>; sum_other_doc_count?: number };
+  authorIds?: { buckets: unknown[]; sum_other_doc_count: number };
+}
+
+/** The rows of a measure, in its order. */
+export function readMeasure({ by, top }: Measure, { rows }: MeasureResponse): MeasureRow[] {
+  const groups = Array.isArray(rows?.buckets)
+    ? rows.buckets
+    : Object.entries(rows?.buckets ?? {}).map(([key, group]) => ({ ...group, key: Number(key) }));
+  const found = groups.filter((group) => group.doc_count > 0);
+  if (by === 'tone') found.sort((a, b) => b.doc_count - a.doc_count || Number(a.key) - Number(b.key));
+  return found.slice(0, top).map((group) => rowOf(group, 0));
+}
+
+/** One group as a row. */
+export const rowOf = (group: Group, authors: number): MeasureRow => ({
+  key: group.key,
+  name: group.name?.buckets[0]?.key ?? '',
+  network: group.network?.buckets[0]?.key ?? '',
+  followers: group.followers.value ?? -1,
+  count: group.doc_count,
+  positive: group.positive.doc_count,
+  neutral: group.neutral.doc_count,
+  negative: group.negative.doc_count,
+  engagement: group.engagement.value,
+  saved: group.saved.doc_count,
+  authors,
+});

@@ -1,0 +1,51 @@
+import type { Client, estypes } from '@elastic/elasticsearch';
+import type { ReportPage } from '../../report-query.js';
+import type { OrderedQuery } from './compile-order.js';
+
+/** The server's maximum offset; deeper pages are read by key at one point in time. */
+const maxOffset = 10_000;
+const keepAlive = '1m';
+
+/** Ids of the publications of a page, in order. */
+export async function readPage(
+  client: Client,
+  index: string,
+  order: OrderedQuery,
+  { offset, size }: Pick<ReportPage, 'offset' | 'size'>,
+  onQuery?: (body: estypes.SearchRequest) => void,
+): Promise<number[]> {
+  const body = { ...order, _source: false, track_total_hits: false };
+  if (offset + size <= maxOffset) {
+    const request = { index, ...body, from: offset, size };
+    onQuery?.(request);
+    return (await client.search(request)).hits.hits.map(idOf);
+  }
+  const { id } = await client.openPointInTime({ index, keep_alive: keepAlive });
+  try {
+    return await readDeepPage(client, { ...body, pit: { id, keep_alive: keepAlive } }, offset, size);
+  } finally {
+    await client.closePointInTime({ id }).catch(() => undefined);
+  }
+}
+
+async function readDeepPage(
+  client: Client,
+  body: estypes.SearchRequest,
+  offset: number,
+  size: number,
+): Promise<number[]> {
+  const found: number[] = [];
+  let after: estypes.SortResults | undefined;
+  for (let at = 0; at < offset + size;) {
+    const batchSize = Math.min(maxOffset, at < offset ? offset - at : offset + size - at);
+    const { hits } = (await client.search({ ...body, size: batchSize, ...(after ? { search_after: after } : {}) }))
+      .hits;
+    if (at >= offset) found.push(...hits.map(idOf));
+    if (hits.length < batchSize) break;
+    at += hits.length;
+    after = hits.at(-1)?.sort;
+  }
+  return found;
+}
+
+const idOf = ({ _id }: estypes.SearchHit): number => Number(_id);
