@@ -1,4 +1,4 @@
 import { runService } from '@mm/service-host/run-service.js';
 import { gateway } from './service.js';
 
-await runService(gateway);
+await runService(gateway, process);

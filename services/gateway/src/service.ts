@@ -1,9 +1,8 @@
 import { defineService } from '@mm/service-host/service.js';
-import { Upstreams } from '@mm/http/upstreams.js';
+import { Upstreams, type UpstreamName } from '@mm/http/upstreams.js';
 import { allCalls } from '@mm/proto/http/calls.js';
 import { TokenCheck } from '@mm/sign-in/token-check.js';
 import { GatewayRouter } from './edge/gateway-router.js';
-import { readyServices } from './edge/health.js';
 import { Proxy } from './edge/proxy.js';
 import { RouteTable } from './edge/route-table.js';
 import { securityHeaders } from './edge/security-headers.js';
@@ -12,9 +11,12 @@ import { GatewayModule } from './gateway.module.js';
 import { LiveChannel } from './live/live-channel.js';
 import { GATEWAY_SETTINGS, gatewaySettings, type GatewaySettings } from './settings.js';
 
+const READY_TIMEOUT_MS = 3_000;
+
 /** The gateway: the entry point for all requests of browsers. */
 export const gateway = defineService({
   name: 'gateway',
+  isPublic: true,
   module: (environment) => GatewayModule.with(gatewaySettings(environment)),
   prepare: async (app, environment) => {
     const settings = gatewaySettings(environment);
@@ -36,3 +38,17 @@ export const gateway = defineService({
   // On "io server disconnect" clients reconnect immediately, and reach another gateway: this one no longer listens.
   disconnectClients: (app) => app.get(LiveChannel).close(),
 });
+
+/** Readiness by name of the services that serve calls, and of Keycloak if used: one ready instance is enough. */
+async function readyServices(upstreams: Upstreams, realm: string): Promise<Record<string, boolean>> {
+  const services = [...new Set(allCalls.map(({ service }) => service))].filter((service) => service !== 'gateway');
+  const probes: [UpstreamName, string][] = services.map((service) => [service, '/ready']);
+  if (upstreams.has('keycloak')) probes.push(['keycloak', `/realms/${realm}`]);
+  return Object.fromEntries(
+    await Promise.all(
+      probes.map(
+        async ([name, path]) => [name, await upstreams.hasHealthyInstance(name, path, READY_TIMEOUT_MS)] as const,
+      ),
+    ),
+  );
+}

@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { freePort } from '@mm/database/free-port.js';
+import getPort from 'get-port';
+import { until as poll } from '@mm/clock/testing/until.js';
 import { testDatabase } from '@mm/database/test-database.js';
 import { encodeEvent } from '@mm/event-log/codec.js';
 import { ensureLogSchema } from '@mm/event-log/postgres/log-schema.js';
@@ -29,7 +30,7 @@ export async function runningGateway(handleRequest: RequestHandler, webFolder?: 
   await ensureLogSchema(database.url);
   const realm = await realmServer([key]);
   const fakeUpstream = await fakeService(handleRequest);
-  const port = await freePort();
+  const port = await getPort({ host: '127.0.0.1' });
   const url = `http://127.0.0.1:${port}`;
   const services = {
     ingestion: fakeUpstream.url,
@@ -118,14 +119,8 @@ export const userId = (username: string): number => [...username].reduce((sum, c
 export const join = (client: Client, room: string): Promise<unknown> =>
   new Promise((resolve) => client.emit('room:join', room as never, resolve));
 
-/** Waits until a condition holds; throws with the description after five seconds. */
-export async function until(description: string, condition: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 250; tries++) {
-    if (condition()) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error(`timed out waiting until ${description}`);
-}
+/** `until` with a limit of five seconds: a push arrives at once or never. */
+export const until = (condition: () => boolean, what: string): Promise<void> => poll(condition, what, 5_000);
 
 async function fakeService(handleRequest: RequestHandler): Promise<{ url: string; close: () => Promise<void> }> {
   const server = http.createServer((req, res) => {

@@ -34,7 +34,7 @@ describe('the handshake', () => {
 
   it('is accepted from our own page and returns a cursor', async () => {
     const { received } = await connect(operator, { origin: stack.url });
-    await until('hello', () => received.some(([name]) => name === 'hello'));
+    await until(() => received.some(([name]) => name === 'hello'), 'hello');
     expect(received[0]?.[1]).toEqual({ cursor: expect.any(String) });
   });
 });
@@ -57,7 +57,7 @@ describe('rooms', () => {
     const { client, received } = await connect(operator);
     expect(await join(client, 'queue')).toEqual({ ok: true });
     await append('post.classified', classified(101), classified(102, 2), classified(103));
-    await until('two posts', () => postIds(received).length === 2);
+    await until(() => postIds(received).length === 2, 'two posts');
     expect(postIds(received)).toEqual([101, 103]);
   });
 
@@ -67,7 +67,7 @@ describe('rooms', () => {
     const long = classified(105);
     if (long.post) Object.assign(long.post, { text: 'Ұзақ мәтін '.repeat(100_000), isCut: true });
     await append('post.classified', long, ...Array.from({ length: 9 }, () => long), classified(106));
-    await until('all of them', () => postIds(received).includes(106));
+    await until(() => postIds(received).includes(106), 'all of them');
     const post = received.find(
       ([name, payload]) => name === 'post:classified' && (payload['post'] as { id: number }).id === 105,
     )?.[1]['post'];
@@ -84,7 +84,7 @@ describe('rooms', () => {
     const { client, received } = await connect(operator);
     await join(client, 'author:1');
     await append('post.classified', classified(111));
-    await until('the post', () => postIds(received).includes(111));
+    await until(() => postIds(received).includes(111), 'the post');
     expect(silent.received.map(([name]) => name)).toEqual(['hello']);
   });
 
@@ -96,16 +96,16 @@ describe('rooms', () => {
       'author.subscribed',
       create(AuthorSubscribedSchema, { author, watcher: 'operator', watchers: ['operator'] }),
     );
-    await until('the subscription', () => received.some(([name]) => name === 'author:changed'));
+    await until(() => received.some(([name]) => name === 'author:changed'), 'the subscription');
     await append('post.classified', classified(121, 7));
-    await until('the post', () => postIds(received).includes(121));
+    await until(() => postIds(received).includes(121), 'the post');
     await append(
       'author.unsubscribed',
       create(AuthorUnsubscribedSchema, { author, watcher: 'operator', watchers: [] }),
     );
-    await until('the unsubscription', () => received.filter(([name]) => name === 'author:changed').length === 2);
+    await until(() => received.filter(([name]) => name === 'author:changed').length === 2, 'the unsubscription');
     await append('post.classified', classified(122, 7), classified(123));
-    await until('the next post', () => postIds(received).includes(123));
+    await until(() => postIds(received).includes(123), 'the next post');
     expect(postIds(received)).not.toContain(122);
   });
 
@@ -113,7 +113,7 @@ describe('rooms', () => {
     const { client, received } = await connect({ token: token('analyst', 'mm_user') });
     expect(await join(client, 'topic:5')).toEqual({ ok: true });
     await append('topic.matched', matched(1, [4, 5, 6]));
-    await until('the match', () => received.some(([name]) => name === 'topic:matched'));
+    await until(() => received.some(([name]) => name === 'topic:matched'), 'the match');
     expect(received.find(([name]) => name === 'topic:matched')?.[1]).toMatchObject({
       publication_id: 1,
       topic_ids: [5],
@@ -126,13 +126,13 @@ describe('rooms', () => {
     visible = { ids: [], all: false };
     const requestsBefore = visibilityRequests;
     await append('topic.changed', create(TopicChangedSchema, { topicId: 5, name: 'x', access: [] }));
-    await until('the access is checked again', () => visibilityRequests > requestsBefore);
+    await until(() => visibilityRequests > requestsBefore, 'the access is checked again');
     expect(await join(client, 'topic:5')).toEqual({ ok: false, code: 'not-found' });
     await append('topic.matched', matched(2, [5]));
     visible = { ids: [5], all: false };
     expect(await join(client, 'reference')).toEqual({ ok: true });
     await append('reference.changed', create(ReferenceChangedSchema, { id: 1, kind: 'event' }));
-    await until('a later push', () => received.some(([name]) => name === 'reference:changed'));
+    await until(() => received.some(([name]) => name === 'reference:changed'), 'a later push');
     expect(received.map(([name]) => name)).toEqual(['hello', 'reference:changed']);
   });
 
@@ -142,8 +142,9 @@ describe('rooms', () => {
     const admin = await connect({ token: token('admin', 'mm_admin') });
     for (const { client } of [granted, other, admin]) expect(await join(client, 'reference')).toEqual({ ok: true });
     await append('topic.changed', create(TopicChangedSchema, { topicId: 9, name: 'x', access: [userId('analyst')] }));
-    await until('both', () =>
-      [granted, admin].every(({ received }) => received.some(([name]) => name === 'topic:changed')),
+    await until(
+      () => [granted, admin].every(({ received }) => received.some(([name]) => name === 'topic:changed')),
+      'both',
     );
     expect(other.received.map(([name]) => name)).toEqual(['hello']);
   });
@@ -163,7 +164,7 @@ describe('rooms', () => {
         progress: { all: 9, fresh: 5, saved: 3, ignored: 1 },
       }),
     );
-    await until('the save', () => received.some(([name]) => name === 'post:reviewed'));
+    await until(() => received.some(([name]) => name === 'post:reviewed'), 'the save');
     expect(received.find(([name]) => name === 'post:reviewed')?.[1]).toMatchObject({
       id: 1,
       version: 2,
@@ -178,7 +179,7 @@ describe('a client that reconnects', () => {
     const { client, received } = await connect(operator);
     await join(client, 'author:1');
     await append('post.classified', classified(201));
-    await until('the first post', () => postIds(received).includes(201));
+    await until(() => postIds(received).includes(201), 'the first post');
     client.disconnect();
     return received.at(-1)?.[1].cursor as string;
   };
@@ -187,9 +188,9 @@ describe('a client that reconnects', () => {
     const cursor = await disconnectWithCursor();
     await append('post.classified', classified(202), classified(299, 2), classified(203));
     const { received } = await connect({ ...operator, cursor, rooms: ['author:1'] });
-    await until('what it missed', () => postIds(received).length === 2);
+    await until(() => postIds(received).length === 2, 'what it missed');
     await append('post.classified', classified(204));
-    await until('what is new', () => postIds(received).length === 3);
+    await until(() => postIds(received).length === 3, 'what is new');
     expect(postIds(received)).toEqual([202, 203, 204]);
   });
 
@@ -201,7 +202,7 @@ describe('a client that reconnects', () => {
     })();
     const { received } = await connect({ ...operator, cursor, rooms: ['author:1'] });
     await appending;
-    await until('all of them', () => postIds(received).length >= 100);
+    await until(() => postIds(received).length >= 100, 'all of them');
     expect(postIds(received)).toEqual(Array.from({ length: 100 }, (_, n) => 1000 + n));
   });
 
@@ -211,9 +212,9 @@ describe('a client that reconnects', () => {
     isIngestionDown = true;
     const { client, received } = await connect({ ...operator, cursor, rooms: ['queue'] });
     setTimeout(() => (isIngestionDown = false), 700);
-    await until('what it missed', () => postIds(received).length === 1);
+    await until(() => postIds(received).length === 1, 'what it missed');
     await append('post.classified', classified(209));
-    await until('what is new', () => postIds(received).length === 2);
+    await until(() => postIds(received).length === 2, 'what is new');
     expect({ postIds: postIds(received), connected: client.connected }).toEqual({
       postIds: [208, 209],
       connected: true,
@@ -224,7 +225,7 @@ describe('a client that reconnects', () => {
     const cursor = await disconnectWithCursor();
     await append('post.classified', classified(205));
     const { received } = await connect({ token: token('viewer', 'MM_view'), cursor, rooms: ['author:1'] });
-    await until('hello', () => received.some(([name]) => name === 'hello'));
+    await until(() => received.some(([name]) => name === 'hello'), 'hello');
     expect(postIds(received)).toEqual([]);
   });
 
@@ -233,7 +234,7 @@ describe('a client that reconnects', () => {
     ['no cursor at all', 'nonsense'],
   ])('is asked to reload with %s', async (_, cursor) => {
     const { received } = await connect({ ...operator, cursor, rooms: [] });
-    await until('resync', () => received.some(([name]) => name === 'resync'));
+    await until(() => received.some(([name]) => name === 'resync'), 'resync');
     expect(received[0]?.[1]).toMatchObject({ reason: 'unknown-cursor' });
   });
 
@@ -245,9 +246,9 @@ describe('a client that reconnects', () => {
     await join(witness.client, 'author:1');
     await append('post.classified', classified(207));
     // A gateway that has not read the events yet delivers them live and asks nobody to reload.
-    await until('the gateway has read them', () => postIds(witness.received).includes(207));
+    await until(() => postIds(witness.received).includes(207), 'the gateway has read them');
     const { received } = await connect({ ...operator, cursor, rooms: ['author:1'] });
-    await until('resync', () => received.some(([name]) => name === 'resync'));
+    await until(() => received.some(([name]) => name === 'resync'), 'resync');
     expect(received.find(([name]) => name === 'resync')?.[1]).toMatchObject({ reason: 'cursor-too-old' });
   });
 });
@@ -259,7 +260,7 @@ describe('an expiring token', () => {
 
   it('ends the connection', async () => {
     const { client } = await connect({ token: shortLived() });
-    await until('the end', () => client.disconnected);
+    await until(() => client.disconnected, 'the end');
   });
 
   it('can be replaced by one of the same user only', async () => {
@@ -278,7 +279,7 @@ describe('an expiring token', () => {
     expect(await join(client, 'reference')).toEqual({ ok: true });
     await append('post.classified', classified(301));
     await append('reference.changed', create(ReferenceChangedSchema, { id: 1, kind: 'event' }));
-    await until('a later push', () => received.some(([name]) => name === 'reference:changed'));
+    await until(() => received.some(([name]) => name === 'reference:changed'), 'a later push');
     expect(postIds(received)).toEqual([]);
   });
 });

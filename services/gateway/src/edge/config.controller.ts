@@ -5,7 +5,9 @@ import { Call } from '@mm/http/call.decorator.js';
 import { GATEWAY_SETTINGS } from '../settings.js';
 import type { GatewaySettings } from '../settings.js';
 import { DemoNamesClient } from './demo-names.js';
-import { version } from './version.js';
+
+/** Version of the product that `/ping` shows. */
+const version = '0.1.0';
 
 /** Public configuration of the workspace. */
 @Controller()

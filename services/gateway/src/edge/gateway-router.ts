@@ -41,15 +41,20 @@ export class GatewayRouter {
       throw new DomainError(405, 'method-not-allowed', `${request.method} is not offered here`, {
         headers: { allow: 'GET, HEAD' },
       });
-    if (web?.has(path)) return web.send(path, request, response);
+    if (web?.has(path)) {
+      response.locals.route = 'file';
+      return web.send(path, request, response);
+    }
     if (!web || path.startsWith('/assets/') || !accepts(request, 'text/html')) throw new NotFound(path);
     const canonical = canonicalAddress(request, this.options.publicUrl);
     if (canonical) return response.redirect(302, canonical);
+    response.locals.route = 'screen';
     return web.page(request, response);
   }
 
   private async forwardSignIn(request: Request, response: Response): Promise<void> {
     const { keycloakRealms, proxy } = this.options;
+    response.locals.route = 'sign-in';
     if (keycloakRealms && !isKeycloakPage(request.path, keycloakRealms)) throw new NotFound(request.path);
     await proxy.forward(keycloakRealms ? 'keycloak' : 'identity', request, response);
   }
@@ -73,6 +78,7 @@ export class GatewayRouter {
     if (route === 'wrong-method')
       throw new DomainError(405, 'method-not-allowed', `${request.method} is not offered here`);
     const { call } = route;
+    response.locals.route = call.path;
     // Checked before the body is read; the service checks the same token again.
     if (call.roles !== 'public') {
       const { caller } = await this.options.tokens.check(bearerOf(request.headers.authorization));

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { NextFunction, Request, Response } from 'express';
+import helmet from 'helmet';
 
 // react-aria adds this style for its buttons; the hash allows only this one.
 const pressableStyle = `@layer {
@@ -15,45 +16,45 @@ export interface SecurityOptions {
   demoNetworks: string | undefined;
 }
 
-/** What our pages may load: our own files and sockets, pictures of the networks, and the sign-in provider. */
-export function contentSecurityPolicy({ publicUrl, authUrl, demoNetworks }: SecurityOptions): string {
-  const own = new URL(publicUrl);
-  const provider = new URL(authUrl).origin === own.origin ? '' : ` ${new URL(authUrl).origin}`;
-  const socket = `${own.protocol === 'https:' ? 'wss' : 'ws'}://${own.host}`;
-  const demoPictures = demoNetworks ? ` ${new URL(demoNetworks).origin} http://127.0.0.1:* http://localhost:*` : '';
-  const style = createHash('sha256').update(pressableStyle).digest('base64');
-  return [
-    "default-src 'self'",
-    "script-src 'self'",
-    `style-src 'self' 'sha256-${style}'`,
-    `img-src 'self' data: https:${demoPictures}`,
-    "media-src 'self' https:",
-    "font-src 'self'",
-    `connect-src 'self' ${socket}${provider}`,
-    `frame-src 'self'${provider}`,
-    `form-action 'self'${provider}`,
-    "frame-ancestors 'self'",
-    "base-uri 'none'",
-    "object-src 'none'",
-  ].join('; ');
-}
-
 /** Sets the headers of every response. A service's own values win: the provider's pages have their own policy. */
 export function securityHeaders(
   options: SecurityOptions,
 ): (request: Request, response: Response, next: NextFunction) => void {
   const { port, protocol } = new URL(options.publicUrl);
-  const headers: Record<string, string> = {
-    'content-security-policy': contentSecurityPolicy(options),
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'same-origin',
-    'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+  const protect = helmet({
+    contentSecurityPolicy: { useDefaults: false, directives: allowedSources(options) },
+    referrerPolicy: { policy: 'same-origin' },
     // Browsers apply it to every port of the host, so it is sent only on the default port.
-    ...(protocol === 'https:' && port === '' ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+    strictTransportSecurity:
+      protocol === 'https:' && port === '' ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    // `frame-ancestors` says it, and the provider's pages that look for a session may be framed.
+    xFrameOptions: false,
+  });
+  return (request, response, next) => {
+    response.set('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()');
+    protect(request, response, next);
   };
-  return (_request, response, next) => {
-    response.set(headers);
-    next();
+}
+
+/** What our pages may load: our own files and sockets, pictures of the networks, and the sign-in provider. */
+function allowedSources({ publicUrl, authUrl, demoNetworks }: SecurityOptions): Record<string, string[]> {
+  const own = new URL(publicUrl);
+  const provider = new URL(authUrl).origin === own.origin ? [] : [new URL(authUrl).origin];
+  const socket = `${own.protocol === 'https:' ? 'wss' : 'ws'}://${own.host}`;
+  const demoPictures = demoNetworks ? [new URL(demoNetworks).origin, 'http://127.0.0.1:*', 'http://localhost:*'] : [];
+  const style = createHash('sha256').update(pressableStyle).digest('base64');
+  return {
+    'default-src': ["'self'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'", `'sha256-${style}'`],
+    'img-src': ["'self'", 'data:', 'https:', ...demoPictures],
+    'media-src': ["'self'", 'https:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", socket, ...provider],
+    'frame-src': ["'self'", ...provider],
+    'form-action': ["'self'", ...provider],
+    'frame-ancestors': ["'self'"],
+    'base-uri': ["'none'"],
+    'object-src': ["'none'"],
   };
 }

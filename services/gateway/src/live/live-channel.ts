@@ -4,16 +4,17 @@ import type { EventLogReader, LogEvent } from '@mm/event-log/event-log.js';
 import { done } from '@mm/event-log/step.js';
 import type { Step } from '@mm/event-log/step.js';
 import type { TokenCheck } from '@mm/sign-in/token-check.js';
+import type { Metrics } from '@mm/telemetry/metrics.js';
 import { Server } from 'socket.io';
-import { dropBacklog } from './backlog.js';
+import { backlogOf, dropBacklog } from './backlog.js';
 import { catchUp } from './catch-up.js';
 import type { Cursors } from './cursor.js';
 import { endWithToken, handshakeCheck, isOwnOrigin } from './live-auth.js';
-import type { LiveFeed } from './live-feed.js';
 import type { LiveIo, LiveSocket, Push } from './live-socket.js';
 import { liveTopics, pushesOf } from './pushes-of.js';
 import type { RoomAccess } from './room-access.js';
 import { RoomMembership } from './room-membership.js';
+import { PushReport } from './push-report.js';
 import { PushSequencer } from './push-sequencer.js';
 
 export interface LiveOptions {
@@ -22,25 +23,33 @@ export interface LiveOptions {
   cursors: Cursors;
   reader: EventLogReader;
   origins: readonly string[];
+  metrics: Metrics;
 }
 
 const backlogCheckMs = 250;
 
 /** The live channel: pushes events to the browsers whose rooms they concern. */
-export class LiveChannel implements LiveFeed {
+export class LiveChannel {
   readonly #log = new Logger('Live');
   readonly #sequencer = new PushSequencer((push, position) => this.#broadcast(push, position));
   readonly #membership: RoomMembership;
+  readonly #report: PushReport;
   #io: LiveIo | undefined;
   #backlogTimer: NodeJS.Timeout | undefined;
 
   constructor(private readonly options: LiveOptions) {
     this.#membership = new RoomMembership(options.access, () => this.#sockets());
+    this.#report = new PushReport(options.metrics);
   }
 
   /** Opens `/socket.io` on the gateway's server. Must run before the consumers start. */
   async open(server: HttpServer): Promise<void> {
-    const { origins, reader, tokens } = this.options;
+    const { metrics, origins, reader, tokens } = this.options;
+    metrics.beforeScrape([metrics.liveSockets, metrics.liveBacklog], () => {
+      const sockets = this.#sockets();
+      metrics.liveSockets.set(sockets.length);
+      metrics.liveBacklog.set(sockets.reduce((sum, socket) => sum + backlogOf(socket), 0));
+    });
     this.#sequencer.start(await reader.head());
     const io: LiveIo = new Server(server, {
       serveClient: false,
@@ -70,10 +79,14 @@ export class LiveChannel implements LiveFeed {
     this.#io?.engine.close();
   }
 
+  /** Receives the events of every live topic, in the order of the log. */
   onEvents(events: readonly LogEvent[]): Step {
     for (const event of events) {
       this.#membership.applyEvent(event);
-      this.#sequencer.add(event.cursor, pushesOf(event));
+      this.#sequencer.add(
+        event.cursor,
+        pushesOf(event).map((push) => ({ ...push, event })),
+      );
     }
     return done();
   }
@@ -137,6 +150,7 @@ export class LiveChannel implements LiveFeed {
     this.#io
       ?.to([...push.channels])
       .emit(push.name, { ...push.payload, cursor: this.options.cursors.encode(position) } as never);
+    if (push.event) this.#report.pushed(push.name, push.event);
   }
 
   #emitTo(socket: LiveSocket, push: Push, position: string): void {

@@ -1,6 +1,6 @@
 import type { ClientToServerEvents } from '@mm/proto/live/client-to-server.js';
-import type { Room } from '@mm/proto/live/rooms.js';
 import type { ServerToClientEvents } from '@mm/proto/live/server-to-client.js';
+import type { LogEvent } from '@mm/event-log/event-log.js';
 import type { Caller } from '@mm/http/caller.js';
 import type { Server, Socket } from 'socket.io';
 
@@ -10,8 +10,6 @@ export interface LiveData {
   /** Unix seconds. */
   expiresAt: number;
   expiry: NodeJS.Timeout | undefined;
-  /** Rooms as the client requested them. */
-  rooms: Set<Room>;
   /** Catching up from a cursor: receives no live pushes yet. */
   isResuming: boolean;
   /** Reads too slowly: receives nothing until it has drained. */
@@ -29,6 +27,8 @@ export interface Push<N extends LiveName = LiveName> {
   name: N;
   channels: readonly string[];
   payload: Omit<LivePayload<N>, 'cursor'>;
+  /** The event of the log that it follows from. */
+  event?: LogEvent;
 }
 
 /** Names of the channels inside the server; clients know only rooms. */

@@ -1,21 +1,28 @@
 import type { LogTopicMessage, LogTopicName } from '@mm/proto/events/topics.js';
 import type { LogEvent } from '@mm/event-log/event-log.js';
 import type { Push } from './live-socket.js';
-import { authorChanged } from './author-changed.consumer.js';
-import { postClassified } from './post-classified.consumer.js';
-import { postCounted } from './post-counted.consumer.js';
-import { postReviewed } from './post-reviewed.consumer.js';
-import { postWithdrawn } from './post-withdrawn.consumer.js';
-import { publicationRelevance } from './publication-relevance.consumer.js';
-import { referenceChanged } from './reference-changed.consumer.js';
-import { topicChanged } from './topic-changed.consumer.js';
-import { topicMatched } from './topic-matched.consumer.js';
+import { authorChanged } from './pushes/author-pushes.js';
+import { postClassified, postCounted, postReviewed, postWithdrawn } from './pushes/post-pushes.js';
+import { publicationRelevance, referenceChanged, topicChanged, topicMatched } from './pushes/topic-pushes.js';
 
-type PushMapper<T extends LogTopicName> = (message: LogTopicMessage<T>) => Push[];
-type PushMappers = { [T in LogTopicName]?: PushMapper<T> };
+/** Log topics that are pushed to clients. */
+export const liveTopics = [
+  'post.classified',
+  'post.reviewed',
+  'post.counted',
+  'post.withdrawn',
+  'author.subscribed',
+  'author.unsubscribed',
+  'author.refreshed',
+  'topic.matched',
+  'topic.changed',
+  'publication.relevance-changed',
+  'reference.changed',
+] as const satisfies readonly LogTopicName[];
+type LiveTopic = (typeof liveTopics)[number];
 
-/** What clients receive of each log topic; other topics are not pushed. Consumers and catch-up use the same table. */
-const mappers: PushMappers = {
+/** What clients receive of each log topic. The consumer and catch-up use the same table. */
+const mappers: { [T in LiveTopic]: (message: LogTopicMessage<T>) => Push[] } = {
   'post.classified': postClassified,
   'post.reviewed': postReviewed,
   'post.counted': postCounted,
@@ -29,9 +36,8 @@ const mappers: PushMappers = {
   'reference.changed': referenceChanged,
 };
 
-export const liveTopics = Object.keys(mappers) as LogTopicName[];
-
-/** The pushes that an event of the log leads to. */
+/** The pushes that an event of the log leads to; none for a topic that clients do not receive. */
 export function pushesOf<T extends LogTopicName>(event: LogEvent<T>): Push[] {
-  return mappers[event.topic]?.(event.message) ?? [];
+  const mapper = (mappers as { [N in LogTopicName]?: (message: LogTopicMessage<N>) => Push[] })[event.topic];
+  return mapper?.(event.message) ?? [];
 }

@@ -1,3 +1,4 @@
+import type { CallResponse } from '@mm/proto/http/call.js';
 import { authorCalls } from '@mm/proto/http/authors.js';
 import { topicCalls } from '@mm/proto/http/topics.js';
 import type { Room } from '@mm/proto/live/rooms.js';
@@ -16,35 +17,54 @@ export function isRoom(text: unknown): text is Room {
   );
 }
 
+/** What a caller may see, asked at most once per check however many rooms it has. */
+interface Visible {
+  topics: () => Promise<CallResponse<typeof topicCalls.visible>>;
+  authors: () => Promise<CallResponse<typeof authorCalls.watched>>;
+}
+
 /** Decides which channels a room opens to a caller; requests to services about it carry the caller's own token. */
 export class RoomAccess {
   constructor(private readonly services: Pick<ServiceClient, 'call'>) {}
 
-  /** The channels of a room. Throws Forbidden, NotFound for a topic that the caller may not see, UpstreamBusy. */
-  async channelsOf(room: Room, caller: Caller): Promise<string[]> {
-    if (room === 'reference')
-      return [
-        channels.reference,
-        channels.user(caller.userId),
-        ...(hasRole(caller, 'mm_admin') ? [channels.admins] : []),
-      ];
-    if (room.startsWith('topic:')) return this.#topic(idOf(room), caller);
-    if (!hasRole(caller, ...reviewers)) throw new Forbidden();
-    if (room === 'feed') return [channels.feed];
-    if (room === 'queue') return this.#queue(caller);
-    return [channels.author(idOf(room))];
+  /**
+   * The channels of each room, or why it is refused: Forbidden, NotFound for a topic that the caller may not see,
+   * UpstreamBusy. Asks each service at most once.
+   */
+  async channelsOf(rooms: readonly Room[], caller: Caller): Promise<Map<Room, PromiseSettledResult<string[]>>> {
+    const visible: Visible = {
+      topics: once(() => this.services.call(topicCalls.visible, caller)),
+      authors: once(() => this.services.call(authorCalls.watched, caller)),
+    };
+    const decisions = await Promise.allSettled(rooms.map((room) => channelsOf(room, caller, visible)));
+    return new Map(rooms.map((room, index) => [room, decisions[index] as PromiseSettledResult<string[]>]));
   }
+}
 
-  async #topic(id: number, caller: Caller): Promise<string[]> {
-    const { all, ids } = await this.services.call(topicCalls.visible, caller);
-    if (!all && !ids.includes(id)) throw new NotFound('topic');
-    return [channels.topic(id)];
+async function channelsOf(room: Room, caller: Caller, visible: Visible): Promise<string[]> {
+  if (room === 'reference')
+    return [
+      channels.reference,
+      channels.user(caller.userId),
+      ...(hasRole(caller, 'mm_admin') ? [channels.admins] : []),
+    ];
+  if (room.startsWith('topic:')) {
+    const { all, ids } = await visible.topics();
+    if (!all && !ids.includes(idOf(room))) throw new NotFound('topic');
+    return [channels.topic(idOf(room))];
   }
-
-  async #queue(caller: Caller): Promise<string[]> {
-    const { authors } = await this.services.call(authorCalls.watched, caller);
+  if (!hasRole(caller, ...reviewers)) throw new Forbidden();
+  if (room === 'feed') return [channels.feed];
+  if (room === 'queue') {
+    const { authors } = await visible.authors();
     return [channels.queueOf(caller.username), ...authors.map(({ id }) => channels.watched(id))];
   }
+  return [channels.author(idOf(room))];
+}
+
+function once<T>(ask: () => Promise<T>): () => Promise<T> {
+  let answer: Promise<T> | undefined;
+  return () => (answer ??= ask());
 }
 
 function idOf(room: Room): number {

@@ -39,7 +39,15 @@ export class RoomMembership {
    * Throws when a service needed for the decision stays unreachable: the client would silently miss events.
    */
   async channelsOf(socket: LiveSocket, rooms: readonly unknown[]): Promise<Set<string>> {
-    await Promise.all(rooms.map((room) => this.#rejoin(socket, room)));
+    let pending: readonly unknown[] = rooms;
+    for (let attempt = 1; pending.length > 0; attempt++) {
+      const codes = await this.#grant(socket, pending);
+      pending = pending.filter((room) => transientCodes.has(codes.get(room) ?? ''));
+      if (pending.length === 0) break;
+      if (attempt === maxAttempts || !socket.connected)
+        throw new Error(`room ${String(pending[0])} could not be checked: ${codes.get(pending[0])}`);
+      await new Promise((resolve) => setTimeout(resolve, retryMs));
+    }
     return new Set([...this.#roomsOf(socket).values()].flat());
   }
 
@@ -57,15 +65,10 @@ export class RoomMembership {
     for (const channel of [...socket.rooms]) if (channel !== socket.id) void socket.leave(channel);
   }
 
-  /** Checks every room of a client again, with its current token. */
-  async recheck(socket: LiveSocket): Promise<void> {
-    const rooms = [...this.#roomsOf(socket).keys()];
-    await Promise.all(
-      rooms.map(async (room) => {
-        const code = await this.#grant(socket, room);
-        if (code === 'forbidden' || code === 'not-found') this.#roomsOf(socket).delete(room);
-      }),
-    );
+  /** Checks rooms of a client again with its current token; all of them by default. */
+  async recheck(socket: LiveSocket, rooms: readonly Room[] = [...this.#roomsOf(socket).keys()]): Promise<void> {
+    for (const [room, code] of await this.#grant(socket, rooms))
+      if (code === 'forbidden' || code === 'not-found') this.#roomsOf(socket).delete(room as Room);
     this.syncChannels(socket);
   }
 
@@ -79,31 +82,30 @@ export class RoomMembership {
   }
 
   async #join(socket: LiveSocket, room: unknown): Promise<string | undefined> {
-    const code = await this.#grant(socket, room);
+    const code = (await this.#grant(socket, [room])).get(room);
     if (!code) this.syncChannels(socket);
     return code;
   }
 
-  async #rejoin(socket: LiveSocket, room: unknown): Promise<void> {
-    for (let attempt = 1; ; attempt++) {
-      const code = await this.#grant(socket, room);
-      if (code === undefined || !transientCodes.has(code)) return;
-      if (attempt === maxAttempts || !socket.connected)
-        throw new Error(`room ${String(room)} could not be checked: ${code}`);
-      await new Promise((resolve) => setTimeout(resolve, retryMs));
+  /** Stores the channels of the rooms that the client may join. Returns the code of each refused room. */
+  async #grant(socket: LiveSocket, rooms: readonly unknown[]): Promise<Map<unknown, string>> {
+    const refused = new Map<unknown, string>();
+    const own = this.#roomsOf(socket);
+    const wanted: Room[] = [];
+    const joined = new Set(own.keys());
+    for (const room of rooms) {
+      if (!isRoom(room)) refused.set(room, 'no-such-room');
+      else if (!joined.has(room) && joined.size >= maxRooms) refused.set(room, 'too-many-rooms');
+      else {
+        joined.add(room);
+        wanted.push(room);
+      }
     }
-  }
-
-  async #grant(socket: LiveSocket, room: unknown): Promise<string | undefined> {
-    if (!isRoom(room)) return 'no-such-room';
-    const rooms = this.#roomsOf(socket);
-    if (!rooms.has(room) && rooms.size >= maxRooms) return 'too-many-rooms';
-    try {
-      rooms.set(room, await this.access.channelsOf(room, socket.data.caller));
-      return undefined;
-    } catch (error) {
-      return codeOf(error);
+    for (const [room, decision] of await this.access.channelsOf(wanted, socket.data.caller)) {
+      if (decision.status === 'fulfilled') own.set(room, decision.value);
+      else refused.set(room, codeOf(decision.reason));
     }
+    return refused;
   }
 
   #updateQueue(
@@ -125,8 +127,8 @@ export class RoomMembership {
 
   #recheckTopicRooms(): void {
     for (const socket of this.sockets()) {
-      const hasTopics = [...this.#roomsOf(socket).keys()].some((room) => room.startsWith('topic:'));
-      if (hasTopics) void this.recheck(socket);
+      const topics = [...this.#roomsOf(socket).keys()].filter((room) => room.startsWith('topic:'));
+      if (topics.length > 0) void this.recheck(socket, topics);
     }
   }
 

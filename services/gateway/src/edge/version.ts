@@ -1,2 +1,0 @@
-/** Version of the product that `/ping` shows. */
-export const version = '0.1.0';

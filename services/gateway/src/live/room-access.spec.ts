@@ -1,0 +1,42 @@
+import type { Caller } from '@mm/http/caller.js';
+import { authorCalls } from '@mm/proto/http/authors.js';
+import { topicCalls } from '@mm/proto/http/topics.js';
+import { RoomAccess } from './room-access.js';
+
+const caller: Caller = { sub: '1', userId: 1, username: 'operator', name: '', roles: ['mm_operator'], token: '' };
+
+function countingServices() {
+  const asked: unknown[] = [];
+  const call = (definition: unknown): Promise<unknown> => {
+    asked.push(definition);
+    return Promise.resolve(
+      definition === topicCalls.visible ? { all: false, ids: [1, 2] } : { authors: [{ id: 7, network: 'vkontakte' }] },
+    );
+  };
+  return { asked, access: new RoomAccess({ call: call as never }) };
+}
+
+describe('the rooms of a caller', () => {
+  it('are decided by one request per service, however many they are', async () => {
+    const { access, asked } = countingServices();
+    const decisions = await access.channelsOf(['topic:1', 'topic:2', 'topic:3', 'queue', 'author:9'], caller);
+    expect(asked).toEqual(expect.arrayContaining([topicCalls.visible, authorCalls.watched]));
+    expect(asked).toHaveLength(2);
+    expect(decisions.get('topic:2')).toEqual({ status: 'fulfilled', value: ['topic:2'] });
+    expect(decisions.get('topic:3')).toMatchObject({ status: 'rejected', reason: { code: 'not-found' } });
+    expect(decisions.get('queue')).toEqual({ status: 'fulfilled', value: ['queue:operator', 'watched:7'] });
+  });
+
+  it('need no request where the role decides', async () => {
+    const { access, asked } = countingServices();
+    await access.channelsOf(['author:9', 'feed', 'reference'], caller);
+    expect(asked).toEqual([]);
+  });
+
+  it('are asked for again at the next check', async () => {
+    const { access, asked } = countingServices();
+    await access.channelsOf(['topic:1'], caller);
+    await access.channelsOf(['topic:1'], caller);
+    expect(asked).toHaveLength(2);
+  });
+});
