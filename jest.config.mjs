@@ -25,6 +25,7 @@ export default {
     node('kafka', ['services'], 'kafka\\.spec\\.ts$'),
     node('kafka-full', ['services'], 'kafka\\.full-spec\\.ts$'),
     node('search', ['services'], '(elastic|keycloak)\\.spec\\.ts$'),
+    node('templates', ['infra'], 'templates\\.full-spec\\.ts$'),
     node('service', ['services'], '\\.service-spec\\.ts$'),
     {
       ...node('e2e', ['web/e2e'], '\\.e2e\\.ts$'),
@@ -37,6 +38,7 @@ export default {
       roots: ['<rootDir>/web/src'],
       testRegex: ['\\.spec\\.tsx?$'],
       testEnvironment: '<rootDir>/web/test/jsdom-environment.mjs',
+      setupFilesAfterEnv: ['<rootDir>/web/test/testing-library.mjs'],
       testEnvironmentOptions: { customExportConditions: ['mm-source', 'browser'] },
       transform: { '^.+\\.tsx?$': ['@swc/jest', { ...swcOptions(true), swcrc: false }] },
       moduleNameMapper: { ...base.moduleNameMapper, '\\.css$': '<rootDir>/web/test/css.mjs' },

@@ -1,15 +1,12 @@
-import { configureStore } from '@reduxjs/toolkit';
 import { render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { Provider } from 'react-redux';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import type { Role } from '@mm/proto/vocabulary/role.js';
-import { api } from '../src/api/api.js';
-import { callerReducer, signedIn } from '../src/api/caller.slice.js';
-import { configReducer } from '../src/api/config.slice.js';
-import { liveReducer } from '../src/live/live.slice.js';
-import { toasts } from '../src/ui/toast/toast.js';
+import { QuestionContext, Questions } from '../src/ui/confirm/confirm-store.js';
+import { ToastContext, Toasts } from '../src/ui/toast/toast.js';
+import { signedInStore } from './signed-in-store.js';
 
 interface ScreenOptions {
   at?: string;
@@ -17,31 +14,33 @@ interface ScreenOptions {
   roles?: Role[];
 }
 
-/** Renders a screen at an address, signed in as `operator`. */
+let toasts = new Toasts();
+
+/** Renders a screen at an address, signed in as `operator`, with a store of its own. */
 export function renderScreen(
   screen: ReactElement,
   { at = '/', path = '*', roles = ['mm_operator'] }: ScreenOptions = {},
 ) {
-  for (const toast of [...toasts.visibleToasts]) toasts.close(toast.key);
-  const store = configureStore({
-    reducer: { [api.reducerPath]: api.reducer, caller: callerReducer, config: configReducer, live: liveReducer },
-    middleware: (defaults) => defaults().concat(api.middleware),
-  });
-  store.dispatch(signedIn({ username: 'operator', name: 'Оператор', roles }));
+  toasts = new Toasts();
+  const { store, live } = signedInStore(roles);
   const view = render(
     <Provider store={store}>
       <I18nProvider locale="ru-RU">
-        <MemoryRouter initialEntries={[at]}>
-          <Routes>
-            <Route path={path} element={screen} />
-            <Route path="*" element={null} />
-          </Routes>
-          <Address />
-        </MemoryRouter>
+        <ToastContext value={toasts}>
+          <QuestionContext value={new Questions()}>
+            <MemoryRouter initialEntries={[at]}>
+              <Routes>
+                <Route path={path} element={screen} />
+                <Route path="*" element={null} />
+              </Routes>
+              <Address />
+            </MemoryRouter>
+          </QuestionContext>
+        </ToastContext>
       </I18nProvider>
     </Provider>,
   );
-  return { ...view, store };
+  return { ...view, store, live };
 }
 
 const Address = () => {
@@ -49,5 +48,8 @@ const Address = () => {
   return <output data-testid="address">{pathname + search}</output>;
 };
 
+/** The messages on the screen, newest first. */
+export const visibleToasts = () => toasts.queue.visibleToasts;
+
 /** Texts of the messages on the screen, oldest first. */
-export const shownToasts = (): string[] => [...toasts.visibleToasts].reverse().map((toast) => toast.content.text);
+export const shownToasts = (): string[] => [...visibleToasts()].reverse().map((toast) => toast.content.text);

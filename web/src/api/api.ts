@@ -1,11 +1,28 @@
 import { createApi, type BaseQueryFn, type EndpointBuilder } from '@reduxjs/toolkit/query/react';
 import { baseQuery, type ApiProblem, type ApiRequest } from './base-query.js';
 
-export const tagTypes = ['Author', 'Post', 'Queue', 'Reference', 'Topic', 'Report', 'Access', 'Config'] as const;
+const tagTypes = ['Author', 'Post', 'Queue', 'Reference', 'Section', 'Topic', 'Report', 'Access', 'Config'] as const;
 export type Tag = (typeof tagTypes)[number];
+/** What a query shows or a change touches. */
+export interface TagId {
+  type: Tag;
+  id: string | number;
+}
 
 /** Data that the live channel keeps up to date; fetched again after a `resync`. */
-export const liveTags: Tag[] = ['Author', 'Post', 'Queue', 'Reference', 'Topic', 'Report'];
+export const liveTags: Tag[] = ['Author', 'Post', 'Queue', 'Reference', 'Section', 'Topic', 'Report'];
+
+/** The tag of a list, which changes with its members and their order; `list` names one of several of a type. */
+export const listTag = (type: Tag, list = ''): TagId => ({ type, id: `LIST${list && `:${list}`}` });
+
+/** The tags of a list and of its rows. */
+export const tagsOf = (type: Tag, rows: readonly { id: number }[], list?: string): TagId[] => [
+  listTag(type, list),
+  ...rows.map(({ id }) => ({ type, id })),
+];
+
+/** The tag of the reports of a topic; without one, of the feed. */
+export const reportTag = (topicId: number | null | undefined): TagId => ({ type: 'Report', id: topicId ?? 'feed' });
 
 /** The one RTK Query api; features add their endpoints with `injectEndpoints` and the helpers of `endpoints.ts`. */
 export const api = createApi({

@@ -1,6 +1,6 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query';
 import type { Problem } from '@mm/proto/http/problem.js';
-import { bearer } from './bearer.js';
+import { sessionOf, type UserSession } from './user-session.js';
 
 /** A failed call. `status` 0: the server was not reached; 1: the response does not match its schema. */
 export interface ApiProblem {
@@ -21,9 +21,9 @@ export interface ApiRequest {
 }
 
 /** `fetch` with the bearer token; a 401 renews the token once, then starts sign-in. Also for downloads. */
-export async function authorisedFetch(url: string, init: RequestInit): Promise<Response> {
+export async function authorisedFetch(session: UserSession, url: string, init: RequestInit): Promise<Response> {
   const send = async () => {
-    const token = await bearer().token();
+    const token = await session.current.token();
     const headers = new Headers(init.headers);
     if (!headers.has('accept')) headers.set('accept', 'application/json');
     if (token) headers.set('authorization', `Bearer ${token}`);
@@ -31,18 +31,18 @@ export async function authorisedFetch(url: string, init: RequestInit): Promise<R
   };
   const response = await send();
   if (response.status !== 401) return response;
-  if (await bearer().renew()) return send();
-  bearer().signIn();
+  if (await session.current.renew()) return send();
+  session.current.signIn();
   return response;
 }
 
 export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiProblem, object, { headers: Headers }> = async (
   request,
-  { signal },
+  { signal, extra },
 ) => {
   const timeout = AbortSignal.timeout((request.timeout ?? 30_000) + 2_000);
   try {
-    const response = await authorisedFetch(request.url, {
+    const response = await authorisedFetch(sessionOf(extra), request.url, {
       method: request.method,
       signal: AbortSignal.any([signal, timeout]),
       ...(request.body === undefined

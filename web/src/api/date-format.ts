@@ -1,42 +1,44 @@
-const storageKey = 'mm.zone';
-let zone: string | undefined;
+import { DateFormatter } from '@internationalized/date';
+import { useMemo } from 'react';
+import { useClockZone, type ClockZone } from './clock-zone.slice.js';
+import { useConfig } from './config.slice.js';
 
-/** Sets the time zone of the installation; until then the browser's zone applies. */
-export const setInstallationTimeZone = (timeZone: string): void => {
-  zone = timeZone;
-};
-
-export const installationTimeZone = (): string | undefined => zone;
-
-/** The zone for times that the user chose in this browser; null for the installation's. */
-export const chosenTimeZone = (): string | null => localStorage.getItem(storageKey);
-export function chooseTimeZone(timeZone: string | null): void {
-  if (timeZone === null) localStorage.removeItem(storageKey);
-  else localStorage.setItem(storageKey, timeZone);
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-function format(name: string, timeZone: string | undefined, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const id = `${name} ${timeZone ?? ''}`;
-  const cached = formats.get(id) ?? new Intl.DateTimeFormat('ru', { ...options, ...(timeZone ? { timeZone } : {}) });
-  formats.set(id, cached);
-  return cached;
-}
-
-function clockTimeZone(): string | undefined {
-  const own = chosenTimeZone();
-  try {
-    return own === null ? zone : new Intl.DateTimeFormat('ru', { timeZone: own }).resolvedOptions().timeZone;
-  } catch {
-    return zone;
-  }
+export interface TimeZones {
+  /** Undefined until the configuration is loaded: the browser's zone. */
+  installation: string | undefined;
+  /** For clock times only; an unknown zone counts as the installation's. */
+  clock: ClockZone;
 }
 
 const day = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
+const moment = { ...day, hour: '2-digit', minute: '2-digit' } as const;
+
+function format(seconds: number, timeZone: string | undefined, options: Intl.DateTimeFormatOptions): string {
+  const zone = timeZone === undefined ? {} : { timeZone };
+  return new DateFormatter('ru', { ...options, ...zone }).format(new Date(seconds * 1000));
+}
 
 /** DD.MM.YYYY of unix seconds, in the zone of the installation. */
-export const dayOf = (seconds: number): string => format('day', zone, day).format(seconds * 1000);
+export const dayOf = (seconds: number, { installation }: TimeZones): string => format(seconds, installation, day);
 
 /** DD.MM.YYYY, HH:mm of unix seconds, in the zone that the user chose, else in the installation's. */
-export const dateTimeOf = (seconds: number): string =>
-  format('moment', clockTimeZone(), { ...day, hour: '2-digit', minute: '2-digit' }).format(seconds * 1000);
+export function dateTimeOf(seconds: number, { installation, clock }: TimeZones): string {
+  try {
+    return format(seconds, clock ?? installation, moment);
+  } catch {
+    return format(seconds, installation, moment);
+  }
+}
+
+/** `dayOf` and `dateTimeOf` in the zones of the store. */
+export function useDates() {
+  const installation = useConfig().config?.time_zone;
+  const [clock] = useClockZone();
+  return useMemo(() => {
+    const zones = { installation, clock };
+    return {
+      dayOf: (seconds: number) => dayOf(seconds, zones),
+      dateTimeOf: (seconds: number) => dateTimeOf(seconds, zones),
+    };
+  }, [installation, clock]);
+}

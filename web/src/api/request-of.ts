@@ -1,3 +1,4 @@
+import { fillPath } from '@mm/proto/http/fill-path.js';
 import type { ApiRequest } from './base-query.js';
 
 /** Input of a call: path parameters, query and body, as far as it declares them. */
@@ -8,21 +9,14 @@ export interface CallParts {
 }
 
 /**
- * Builds the request of a declared call: fills and encodes `:name` and `:name?` in its path, joins lists in the query
- * with commas, leaves out unset values. Throws when a required path parameter is missing.
+ * Builds the request of a declared call: fills its path, joins lists in the query with commas, leaves out unset values.
+ * Throws when a required path parameter is missing.
  */
 export function requestOf(
   call: { method: string; path: string; timeout?: number | undefined },
   parts: CallParts = {},
 ): ApiRequest {
-  const url = call.path.replace(/\/:(\w+)(\?)?/g, (_, name: string, optional?: string) => {
-    const value = parts.params?.[name];
-    if (value === undefined || value === null || value === '') {
-      if (optional) return '';
-      throw new Error(`${call.path} needs ${name}`);
-    }
-    return `/${encodeURIComponent(String(value))}`;
-  });
+  const url = fillPath(call.path, parts.params);
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(parts.query ?? {})) {
     if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)) continue;

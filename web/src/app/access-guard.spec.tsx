@@ -1,7 +1,6 @@
 import { screen } from '@testing-library/react';
 import { reviewers } from '@mm/proto/vocabulary/role.js';
-import { toasts } from '../ui/toast/toast.js';
-import { renderScreen, shownToasts } from '../../test/render-screen.js';
+import { renderScreen, shownToasts, visibleToasts } from '../../test/render-screen.js';
 import { AccessGuard } from './access-guard.js';
 
 const guarded = (
@@ -14,7 +13,7 @@ test('a user without the route’s roles gets the toast for 4 seconds and goes t
   renderScreen(guarded, { at: '/socmedia', path: '/socmedia', roles: ['mm_user'] });
   expect(screen.getByTestId('address').textContent).toBe('/404');
   expect(shownToasts()).toEqual(['Нет доступа к модулю']);
-  expect(toasts.visibleToasts[0]).toMatchObject({
+  expect(visibleToasts()[0]).toMatchObject({
     content: { kind: 'danger', title: 'Ошибка доступа' },
     timeout: 4000,
   });

@@ -1,13 +1,17 @@
 import { useEffect, type ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
-import { bearer } from '../api/bearer.js';
 import { hasAnyRole, useCaller } from '../api/caller.slice.js';
 import { useConfig } from '../api/config.slice.js';
-import { NoRole } from '../features/session/no-role.js';
-import { SessionUnavailable } from '../features/session/session-unavailable.js';
+import { useSession } from '../api/user-session.js';
+import { sessionTexts as texts } from '../features/session/texts.js';
+import { Button } from '../ui/button/button.js';
+import { EmptyState } from '../ui/empty-state/empty-state.js';
+import { ErrorState } from '../ui/error-state/error-state.js';
 import { SkeletonLines } from '../ui/skeleton/skeleton.js';
-import { toast } from '../ui/toast/toast.js';
+import { useToast } from '../ui/toast/toast.js';
 import type { ScreenRoute } from './routes.js';
+
+const retryPauseMs = 3_000;
 
 /** Shows a screen to its roles; other users get a toast and /404, anonymous ones go to sign-in. */
 export function AccessGuard({ roles, children }: { roles: ScreenRoute['roles']; children: ReactNode }) {
@@ -27,11 +31,44 @@ export function AccessGuard({ roles, children }: { roles: ScreenRoute['roles']; 
 }
 
 function AccessDenied() {
-  useEffect(() => toast.danger('Нет доступа к модулю', { title: 'Ошибка доступа', timeout: 4000 }), []);
+  const toast = useToast();
+  useEffect(() => toast.danger('Нет доступа к модулю', { title: 'Ошибка доступа', timeout: 4000 }), [toast]);
   return <Navigate to="/404" replace />;
 }
 
 function RedirectToSignIn() {
-  useEffect(() => bearer().signIn(), []);
+  const session = useSession();
+  useEffect(() => session.current.signIn(), [session]);
   return <SkeletonLines lines={10} />;
+}
+
+/** Shown to a signed-in user without any role. */
+function NoRole() {
+  const { name, username } = useCaller();
+  const session = useSession();
+  return (
+    <EmptyState isPage title={texts.noRoleTitle} text={texts.noRole(name || username)}>
+      <Button icon="exit" onPress={() => session.current.signOut()}>
+        {texts.signOut}
+      </Button>
+    </EmptyState>
+  );
+}
+
+/** Why sign-in is impossible: an insecure address, or a server that does not respond. Retries by itself. */
+function SessionUnavailable() {
+  useEffect(() => {
+    if (!window.isSecureContext) return;
+    const timer = setInterval(
+      () =>
+        void fetch('/api-py/settings').then(
+          (response) => response.ok && location.reload(),
+          () => undefined,
+        ),
+      retryPauseMs,
+    );
+    return () => clearInterval(timer);
+  }, []);
+  if (!window.isSecureContext) return <ErrorState title={texts.insecureTitle} text={texts.insecure} />;
+  return <ErrorState title={texts.unreachableTitle} text={texts.unreachableText} onRetry={() => location.reload()} />;
 }

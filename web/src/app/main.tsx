@@ -3,13 +3,14 @@ import { chosenTheme, applyTheme } from '../design/theme.js';
 import { startSession } from '../features/session/start-session.js';
 import '../design/global.css';
 import '../design/tokens.css';
+import { liveConnection } from './live-connection.js';
 import { Providers } from './providers.js';
 import { AppRouter } from './router.js';
 import { makeStore } from './store.js';
 
 applyTheme(chosenTheme());
-const store = makeStore();
-void startSession(store.dispatch);
+const { store, session } = makeStore(liveConnection);
+void startSession(store.dispatch, session);
 
 const host = document.getElementById('root');
 if (!host) throw new Error('index.html has no #root');

@@ -2,20 +2,22 @@ import { useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { roles as roleWords } from '@mm/proto/vocabulary/role.js';
 import { useCaller } from '../api/caller.slice.js';
+import { useSession } from '../api/user-session.js';
 import { openPalette } from './palette/palette-host.js';
-import { currentSession } from '../features/session/start-session.js';
-import { Icon } from '../ui/icon/icon.js';
+import { chooseTheme, type Theme } from '../design/theme.js';
+import { useTheme } from '../design/use-theme.js';
+import { Icon, type IconName } from '../ui/icon/icon.js';
 import { ConnectionState } from './connection-state.js';
 import { logoTarget } from './landing.js';
 import type { NavigationLink } from './navigation-links.js';
 import styles from './navigation.module.css';
-import { ThemeButton } from './theme-button.js';
 
 const storageKey = 'mm.rail';
 
 /** The menu: links by role, connection, theme, sign-out. Collapses to icons; a bottom bar on phones. */
 export function Navigation({ links }: { links: readonly NavigationLink[] }) {
   const caller = useCaller();
+  const session = useSession();
   const [isNarrow, setIsNarrow] = useState(localStorage.getItem(storageKey) === 'narrow');
   const toggle = () => {
     localStorage.setItem(storageKey, isNarrow ? 'wide' : 'narrow');
@@ -68,7 +70,7 @@ export function Navigation({ links }: { links: readonly NavigationLink[] }) {
         <button
           type="button"
           className={styles['link']}
-          onClick={() => currentSession()?.signOut()}
+          onClick={() => session.current.signOut()}
           aria-label="Выйти"
           title="Выйти"
         >
@@ -77,5 +79,23 @@ export function Navigation({ links }: { links: readonly NavigationLink[] }) {
         </button>
       </div>
     </nav>
+  );
+}
+
+const themes: Record<Theme, { text: string; icon: IconName; next: Theme }> = {
+  system: { text: 'Тема: как на устройстве', icon: 'system', next: 'light' },
+  light: { text: 'Тема: светлая', icon: 'sun', next: 'dark' },
+  dark: { text: 'Тема: тёмная', icon: 'moon', next: 'system' },
+  wall: { text: 'Тема: видеостена', icon: 'moon', next: 'system' },
+};
+
+/** Switches system → light → dark; the wall theme is chosen in the settings. */
+function ThemeButton({ className, textClassName }: { className: string; textClassName: string }) {
+  const { text, icon, next } = themes[useTheme()];
+  return (
+    <button type="button" className={className} onClick={() => chooseTheme(next)} aria-label={text} title={text}>
+      <Icon name={icon} size={18} />
+      <span className={textClassName}>Тема</span>
+    </button>
   );
 }

@@ -1,20 +1,30 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
 import { ConfirmDialog } from '../ui/confirm/confirm-dialog.js';
+import { QuestionContext, Questions } from '../ui/confirm/confirm-store.js';
 import { ToastRegion } from '../ui/toast/toast-region.js';
+import { ToastContext, Toasts } from '../ui/toast/toast.js';
 import type { AppStore } from './store.js';
 
-/** Provides store, language and router; mounts toasts and the confirmation dialog. */
-export const Providers = ({ store, children }: { store: AppStore; children: ReactNode }) => (
-  <Provider store={store}>
-    <I18nProvider locale="ru-RU">
-      <BrowserRouter>
-        {children}
-        <ToastRegion />
-        <ConfirmDialog />
-      </BrowserRouter>
-    </I18nProvider>
-  </Provider>
-);
+/** Provides store, language, router, toasts and questions. */
+export function Providers({ store, children }: { store: AppStore; children: ReactNode }) {
+  const [toasts] = useState(() => new Toasts());
+  const [questions] = useState(() => new Questions());
+  return (
+    <Provider store={store}>
+      <I18nProvider locale="ru-RU">
+        <ToastContext value={toasts}>
+          <QuestionContext value={questions}>
+            <BrowserRouter>
+              {children}
+              <ToastRegion />
+              <ConfirmDialog />
+            </BrowserRouter>
+          </QuestionContext>
+        </ToastContext>
+      </I18nProvider>
+    </Provider>
+  );
+}

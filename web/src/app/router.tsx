@@ -1,10 +1,12 @@
-import { useMemo } from 'react';
-import { Navigate, Route, Routes } from 'react-router-dom';
+import { Suspense, useEffect, useMemo, type ReactNode } from 'react';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import type { NetworkDescriptor } from '@mm/networks/network.js';
+import { useCaller } from '../api/caller.slice.js';
+import { ErrorBoundary } from '../ui/error-state/error-boundary.js';
+import { SkeletonLines } from '../ui/skeleton/skeleton.js';
 import { AccessGuard } from './access-guard.js';
-import { Landing } from './landing-route.js';
+import { landingOf } from './landing.js';
 import { routesOf } from './routes.js';
-import { Screen } from './screen.js';
 import { Shell } from './shell.js';
 
 export function AppRouter({ networks }: { networks: readonly NetworkDescriptor[] }) {
@@ -12,7 +14,14 @@ export function AppRouter({ networks }: { networks: readonly NetworkDescriptor[]
   return (
     <Routes>
       <Route element={<Shell networks={networks} />}>
-        <Route index element={<Landing />} />
+        <Route
+          index
+          element={
+            <AccessGuard roles="any">
+              <RedirectToLanding />
+            </AccessGuard>
+          }
+        />
         {routes.map(({ path, title, roles, element }) => (
           <Route
             key={path}
@@ -27,5 +36,22 @@ export function AppRouter({ networks }: { networks: readonly NetworkDescriptor[]
         <Route path="*" element={<Navigate to="/404" replace />} />
       </Route>
     </Routes>
+  );
+}
+
+/** `/`: redirects to the first screen that the roles allow, without a toast. */
+const RedirectToLanding = () => <Navigate to={landingOf(useCaller().roles) ?? '/404'} replace />;
+
+/** Frame of a screen: sets the title, shows placeholders while its code loads, catches its errors. */
+function Screen({ title, children }: { title: string; children: ReactNode }) {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    document.title = `${title} — Медиамониторинг`;
+    window.scrollTo(0, 0);
+  }, [title, pathname]);
+  return (
+    <ErrorBoundary resetKey={pathname}>
+      <Suspense fallback={<SkeletonLines lines={10} />}>{children}</Suspense>
+    </ErrorBoundary>
   );
 }

@@ -1,15 +1,21 @@
 import { useMemo } from 'react';
 import { Outlet } from 'react-router-dom';
 import type { NetworkDescriptor } from '@mm/networks/network.js';
+import { api } from '../api/api.js';
 import { useCaller } from '../api/caller.slice.js';
 import { useConfig } from '../api/config.slice.js';
 import { PaletteHost } from './palette/palette-host.js';
-import { useRoom } from '../live/rooms.js';
+import type { LiveFeature } from '../live/live-session.js';
+import { useLiveFeature, useRoom } from '../live/use-live-session.js';
 import { Icon } from '../ui/icon/icon.js';
 import { useCarriedKeyword } from './carried-keyword.js';
 import { Navigation } from './navigation.js';
 import { linksFor } from './navigation-links.js';
 import styles from './shell.module.css';
+
+/** A changed entry of a reference list: the list is fetched again where it is shown. */
+const referenceLive: LiveFeature = (live, { dispatch }) =>
+  live.on('reference:changed', ({ kind }) => dispatch(api.util.invalidateTags([{ type: 'Reference', id: kind }])));
 
 /** Navigation, the demo banner and the screen. */
 export function Shell({ networks }: { networks: readonly NetworkDescriptor[] }) {
@@ -18,6 +24,7 @@ export function Shell({ networks }: { networks: readonly NetworkDescriptor[] }) 
   const isIn = status === 'signed-in';
   const links = useMemo(() => linksFor(roles, networks), [roles, networks]);
   const { config } = useConfig();
+  useLiveFeature(referenceLive);
   useRoom(isIn ? 'reference' : null);
   return (
     <div className={isIn ? styles['shell'] : `${styles['shell']} ${styles['alone']}`}>

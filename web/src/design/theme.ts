@@ -1,7 +1,7 @@
 export type Theme = 'system' | 'light' | 'dark' | 'wall';
 
 const storageKey = 'mm.theme';
-const listeners = new Set<() => void>();
+const changeEvent = 'mm:theme';
 const themes: readonly string[] = ['system', 'light', 'dark', 'wall'];
 const isTheme = (value: string | null): value is Theme => value !== null && themes.includes(value);
 
@@ -15,13 +15,13 @@ export function chosenTheme(): Theme {
 export function chooseTheme(theme: Theme): void {
   localStorage.setItem(storageKey, theme);
   applyTheme(theme);
-  for (const listener of listeners) listener();
+  window.dispatchEvent(new Event(changeEvent));
 }
 
 /** Calls the listener when a theme is chosen; returns a function that removes it. */
 export function onThemeChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+  window.addEventListener(changeEvent, listener);
+  return () => window.removeEventListener(changeEvent, listener);
 }
 
 /** Sets the theme on the document; colours are CSS variables, so nothing is rendered again. */

@@ -2,11 +2,16 @@ import type { Socket } from 'socket.io-client';
 import type { ClientToServerEvents, Handshake } from '@mm/proto/live/client-to-server.js';
 import type { Room } from '@mm/proto/live/rooms.js';
 import type { ServerToClientEvents } from '@mm/proto/live/server-to-client.js';
-import { bearer, onToken } from '../api/bearer.js';
-import type { LiveName, LivePayload } from './handlers.js';
-import { openRooms, onRoomChange } from './rooms.js';
+import type { LiveName, LivePayload, LiveSession } from './live-session.js';
 
 type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
+
+/** Provides the tokens of the handshakes. */
+export interface TokenSource {
+  token: () => Promise<string | undefined>;
+  /** Calls the listener with each new token; the returned function stops that. */
+  onToken: (listener: (token: string) => void) => () => void;
+}
 
 export interface SocketCallbacks {
   onEvent: <N extends LiveName>(name: N, payload: LivePayload<N>) => void;
@@ -18,12 +23,15 @@ export interface SocketCallbacks {
   onRefused: () => Promise<boolean>;
 }
 
-let cursor: string | undefined;
 const noop = () => undefined;
 const finalCodes = ['forbidden', 'not-found', 'no-such-room', 'too-many-rooms'];
 
 /** Opens the live channel and loads socket.io for it. Every handshake carries the last cursor and the open rooms. */
-export async function openSocket(callbacks: SocketCallbacks): Promise<() => void> {
+export async function openSocket(
+  live: LiveSession,
+  { token, onToken }: TokenSource,
+  callbacks: SocketCallbacks,
+): Promise<() => void> {
   const { io } = await import('socket.io-client');
   const socket: LiveSocket = io({
     transports: ['websocket', 'polling'],
@@ -31,21 +39,21 @@ export async function openSocket(callbacks: SocketCallbacks): Promise<() => void
     tryAllTransports: true,
     reconnectionDelay: 500,
     reconnectionDelayMax: 5_000,
-    auth: (give) => void handshake().then(give),
+    auth: (give) => void handshake(live, token).then(give),
   });
   // A service that is still starting is retried; missing permissions are final.
   const join = (room: Room, isLate = false) =>
     socket.emit('room:join', room, (reply) => {
       if (reply.ok && isLate) callbacks.onLateJoin();
       if (reply.ok || finalCodes.includes(reply.code)) return;
-      setTimeout(() => socket.connected && openRooms().includes(room) && join(room, true), 2_000);
+      setTimeout(() => socket.connected && live.rooms.includes(room) && join(room, true), 2_000);
     });
   socket.onAny(<N extends LiveName>(name: N, payload: LivePayload<N>) => {
-    cursor = payload.cursor;
+    live.cursor = payload.cursor;
     callbacks.onEvent(name, payload);
   });
   socket.on('connect', () => {
-    for (const room of openRooms()) join(room);
+    for (const room of live.rooms) join(room);
     callbacks.onConnected();
   });
   socket.on('disconnect', (reason) => {
@@ -57,21 +65,21 @@ export async function openSocket(callbacks: SocketCallbacks): Promise<() => void
     // An active socket reconnects by itself; a refused one does not.
     if (!socket.active) void callbacks.onRefused().then((again) => again && socket.connect());
   });
-  onRoomChange((room: Room, joined) => {
+  live.onRoomChange((room, joined) => {
     if (!socket.connected) return;
     if (joined) join(room);
     else socket.emit('room:leave', room, noop);
   });
-  const unsubscribe = onToken((token) => socket.connected && socket.emit('auth:refresh', token, noop));
+  const unsubscribe = onToken((fresh) => socket.connected && socket.emit('auth:refresh', fresh, noop));
   return () => {
     unsubscribe();
-    onRoomChange(noop);
-    cursor = undefined;
+    live.onRoomChange();
+    live.cursor = undefined;
     socket.disconnect();
   };
 }
 
-async function handshake(): Promise<Handshake> {
-  const token = (await bearer().token()) ?? '';
-  return { token, rooms: openRooms(), ...(cursor === undefined ? {} : { cursor }) };
+async function handshake(live: LiveSession, source: TokenSource['token']): Promise<Handshake> {
+  const token = (await source()) ?? '';
+  return { token, rooms: live.rooms, ...(live.cursor === undefined ? {} : { cursor: live.cursor }) };
 }

@@ -9,8 +9,7 @@ const forms = {
 } as const;
 
 /** '1 публикация', '2 публикации', '5 публикаций'. */
-export const publicationsText = (count: number): string =>
-  `${count.toLocaleString('ru')} ${forms[plural.select(count)]}`;
+const publicationsText = (count: number): string => `${count.toLocaleString('ru')} ${forms[plural.select(count)]}`;
 
 export const texts = {
   publications: 'Публикаций',

@@ -3,8 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { MetricStrip } from './metric-strip/metric-strip.widget.js';
 import { SourcesWidget } from './sources/sources.widget.js';
 import { bucketOf, peakOf } from './time-points.js';
-import { TopAuthorsWidget } from './top-authors/top-authors.widget.js';
-import { TopEventsWidget } from './top-events/top-events.widget.js';
+import { TopWidget } from './top/top.widget.js';
 import type { NamedRow } from './widget-data.js';
 
 const aRow = (over: Partial<NamedRow> = {}): NamedRow => ({
@@ -37,7 +36,8 @@ test('the strip of mass media has no authors', () => {
 
 test('followers are shown only where they are known', () => {
   render(
-    <TopAuthorsWidget
+    <TopWidget
+      of="top-authors"
       data={[aRow({ folowers: 1500, involvemed: 7 }), aRow({ key: 2, name: 'Аян', folowers: -1, involvemed: 3 })]}
     />,
   );
@@ -47,7 +47,7 @@ test('followers are shown only where they are known', () => {
 });
 
 test('an empty ranking shows what to do next', () => {
-  render(<TopEventsWidget data={[]} />);
+  render(<TopWidget of="top-events" data={[]} />);
   expect(screen.getByText(/Событие назначают в таблице темы/)).toBeTruthy();
 });
 

@@ -1,6 +1,6 @@
 import { descriptorList } from '@mm/networks/descriptors.gen.js';
 import { actionsOf, authorsOf, matchingCommands, type CommandSection } from './commands.js';
-import { isPaletteKey } from './palette-key.js';
+import { isPaletteKey } from './palette-host.js';
 
 const press = (over: Partial<KeyboardEvent>) => ({
   code: 'KeyK',

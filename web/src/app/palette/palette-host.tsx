@@ -1,9 +1,13 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { isPaletteKey } from './palette-key.js';
 import type { PaletteProps } from './palette.js';
 
 const Palette = lazy(() => import('./palette.js').then((m) => ({ default: m.Palette })));
 const openEvent = 'mm:palette';
+
+/** Ctrl+K or Cmd+K, by position of the key, so that every layout works. */
+export const isPaletteKey = (
+  press: Pick<KeyboardEvent, 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>,
+): boolean => press.code === 'KeyK' && (press.ctrlKey || press.metaKey) && !press.altKey && !press.shiftKey;
 
 /** Opens the palette from a button. */
 export const openPalette = (): void => void document.dispatchEvent(new Event(openEvent));

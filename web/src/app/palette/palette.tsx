@@ -10,10 +10,10 @@ import { SearchField } from 'react-aria-components/SearchField';
 import type { NetworkDescriptor } from '@mm/networks/network.js';
 import { analysts, reviewers } from '@mm/proto/vocabulary/role.js';
 import { hasAnyRole, useCaller } from '../../api/caller.slice.js';
+import { useSession } from '../../api/user-session.js';
 import { chooseTheme } from '../../design/theme.js';
 import { Icon } from '../../ui/icon/icon.js';
 import modal from '../../ui/modal/modal.module.css';
-import { currentSession } from '../../features/session/start-session.js';
 import { useTopicsQuery } from '../../features/topic-tree/topic-tree.api.js';
 import { actionsOf, matchingCommands, type Command, type CommandAction } from './commands.js';
 import styles from './palette.module.css';
@@ -35,6 +35,7 @@ const focusScreen = () =>
 /** Searches screens, topics, authors and actions in one field. Esc closes it and returns the focus. */
 export function Palette({ networks, links, onClose }: PaletteProps) {
   const { roles } = useCaller();
+  const session = useSession();
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const { data: topics } = useTopicsQuery(undefined, { skip: !hasAnyRole(roles, analysts) });
@@ -70,7 +71,7 @@ export function Palette({ networks, links, onClose }: PaletteProps) {
       void navigate(action.to);
       setTimeout(focusScreen, focusReturnMs);
     } else if ('theme' in action) chooseTheme(action.theme);
-    else currentSession()?.signOut();
+    else session.current.signOut();
   };
 
   return (

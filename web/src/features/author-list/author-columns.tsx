@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { AuthorColumn, NetworkDescriptor } from '@mm/networks/network.js';
 import type { AuthorWire, ProgressWire } from '@mm/proto/http/authors.js';
 import type { OptionWire } from '@mm/proto/http/reference.js';
-import { dateTimeOf } from '../../api/date-format.js';
+import { useDates } from '../../api/date-format.js';
 import { Badge } from '../../ui/badge/badge.js';
 import { Button } from '../../ui/button/button.js';
 import type { Column } from '../../ui/table/table-columns.js';
@@ -63,12 +63,15 @@ const cellsOf = ({ offset, user, oblasts }: ColumnsContext): Record<AuthorColumn
   regions: (author) => author.oblasts.map((value) => oblasts.find((o) => o.value === value)?.text ?? value).join(', '),
   followers: (author) => (author.followers_count < 0 ? '–' : author.followers_count.toLocaleString('ru')),
   auto_update: (author) => (author.auto_update ? '✓' : ''),
-  update_date: (author) => (author.update_date ? dateTimeOf(author.update_date) : ''),
+  update_date: (author) => (author.update_date ? <Updated at={author.update_date} /> : ''),
   progress: (author) => <ProgressBadges progress={author.progress} />,
 });
 
+/** A date and time; `at` in unix seconds. */
+const Updated = ({ at }: { at: number }) => useDates().dateTimeOf(at);
+
 /** Post counts of an author: all, new, saved, ignored. */
-export const ProgressBadges = ({ progress }: { progress: ProgressWire }) => (
+const ProgressBadges = ({ progress }: { progress: ProgressWire }) => (
   <span className={styles['badges']}>
     <Badge label={texts.badges.all}>{progress.all_cnt}</Badge>
     <Badge kind="accent" label={texts.badges.new}>

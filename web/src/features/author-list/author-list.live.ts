@@ -1,28 +1,34 @@
 import type { ProgressWire } from '@mm/proto/http/authors.js';
-import { api } from '../../api/api.js';
-import { onLive, type LiveStore } from '../../live/handlers.js';
+import { api, listTag, type TagId } from '../../api/api.js';
+import type { LiveFeature, LiveStore } from '../../live/live-session.js';
 import { authorListApi } from './author-list.api.js';
 
 const refreshPauseMs = 3_000;
-let timer: ReturnType<typeof setTimeout> | undefined;
 
-onLive('post:reviewed', (event, store) => {
-  if (event.progress) showProgress(store, event.author_id, event.progress);
-});
-onLive('post:classified', (_, store) => scheduleRefresh(store));
-onLive('author:changed', (_, store) => scheduleRefresh(store));
+/**
+ * Keeps shown authors up to date. A new post does not say the author's progress, so lists with that author are fetched
+ * again: at most every 3 seconds, however many events arrive.
+ */
+export const authorListLive: LiveFeature = (live, store) => {
+  const touched = new Map<TagId['id'], TagId>();
+  const refresh = (...tags: TagId[]) => {
+    if (touched.size === 0)
+      setTimeout(() => {
+        store.dispatch(api.util.invalidateTags([...touched.values()]));
+        touched.clear();
+      }, refreshPauseMs);
+    for (const tag of tags) touched.set(tag.id, tag);
+  };
+  live.on('post:reviewed', ({ author_id: id, progress }) => progress && showProgress(store, id, progress));
+  live.on('post:classified', ({ post }) => refresh({ type: 'Author', id: post.author_id }));
+  live.on('author:changed', ({ id, network, change }) =>
+    refresh({ type: 'Author', id }, ...(change === 'refreshed' ? [] : [listTag('Author', network)])),
+  );
+};
 
-/** Shown lists are reloaded at most every 3 seconds, however many events arrive. */
-function scheduleRefresh(store: LiveStore): void {
-  timer ??= setTimeout(() => {
-    timer = undefined;
-    store.dispatch(api.util.invalidateTags(['Author']));
-  }, refreshPauseMs);
-}
-
-function showProgress(store: LiveStore, authorId: number, progress: ProgressWire): void {
-  for (const arg of authorListApi.util.selectCachedArgsForQuery(store.getState(), 'authors')) {
-    store.dispatch(
+function showProgress({ dispatch, getState }: LiveStore, authorId: number, progress: ProgressWire): void {
+  for (const arg of authorListApi.util.selectCachedArgsForQuery(getState(), 'authors')) {
+    dispatch(
       authorListApi.util.updateQueryData('authors', arg, (draft) => {
         const author = draft.authors.find((a) => a.id === authorId);
         if (author) author.progress = progress;

@@ -2,32 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { AuthorWire } from '@mm/proto/http/authors.js';
 import { networkOf } from '../../api/network-call.js';
+import { anAuthor } from '../../../test/an-author.js';
 import { fakeServer, referenceResponders } from '../../../test/fake-server.js';
 import { renderScreen, shownToasts } from '../../../test/render-screen.js';
 import { AuthorListPage } from './author-list.page.js';
 
-const anAuthor = (over: Partial<AuthorWire> = {}): AuthorWire => ({
-  id: 1,
-  network: 'vkontakte',
-  code: '-1001',
-  username: 'shymnews',
-  full_name: 'Шымкент News',
-  biography: '',
-  followers_count: -1,
-  follows_count: -1,
-  media_count: 3,
-  oblasts: [79],
-  watcher: 'operator',
-  watchers: ['operator'],
-  auto_update: true,
-  update_date: 0,
-  is_group: true,
-  is_closed: false,
-  url: '',
-  trouble: '',
-  progress: { all_cnt: 40, new_cnt: 12, saved_cnt: 20, ign_cnt: 8 },
-  ...over,
-});
 const list = (authors: AuthorWire[]) => ({ json: authors, headers: { 'x-total-count': String(authors.length) } });
 const open = (id: 'vkontakte' | 'smi', responders: Parameters<typeof fakeServer>[0]) => {
   const server = fakeServer({ ...referenceResponders, ...responders });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { NetworkDescriptor } from '@mm/networks/network.js';
 import type { authorCalls, AuthorWire } from '@mm/proto/http/authors.js';
 import type { CallBody } from '@mm/proto/http/call.js';
-import { toast } from '../../ui/toast/toast.js';
+import { useToast } from '../../ui/toast/toast.js';
 import {
   useLookupAuthorMutation,
   useSaveRegionsMutation,
@@ -23,6 +23,7 @@ export function useAuthorModal(
   const [found, setFound] = useState<AuthorWire | null>(opened);
   const [regions, setRegions] = useState<number[]>(opened?.oblasts ?? []);
   const [note, setNote] = useState('');
+  const toast = useToast();
   const [findAuthor, { isLoading: isLooking }] = useLookupAuthorMutation();
   const [subscribe, { isLoading: isSubscribing }] = useSubscribeMutation();
   const [unsubscribe, { isLoading: isUnsubscribing }] = useUnsubscribeMutation();
@@ -30,12 +31,7 @@ export function useAuthorModal(
 
   const saveRegionsOf = async (author: AuthorWire) => {
     if (!network.regions) return;
-    const { error } = await save({
-      body: {
-        user: { username: author.username, code: author.code, oblasts: regions },
-        soctype: network.regions.soctype as SocType,
-      },
-    });
+    const { error } = await save({ author, soctype: network.regions.soctype as SocType, oblasts: regions });
     if (error) toast.danger(texts.regionsFailed, toastOptions);
     else toast.success(texts.regionsSaved, toastOptions);
   };

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { PublicationWire } from '@mm/proto/http/reports.js';
 import { Button } from '../../ui/button/button.js';
-import { alert } from '../../ui/confirm/confirm-store.js';
+import { useQuestions } from '../../ui/confirm/confirm-store.js';
 import { EmptyState } from '../../ui/empty-state/empty-state.js';
 import { ErrorState } from '../../ui/error-state/error-state.js';
 import { Menu } from '../../ui/menu/menu.js';
@@ -9,11 +9,21 @@ import { Modal } from '../../ui/modal/modal.js';
 import { Pager } from '../../ui/pager/pager.js';
 import { SkeletonLines } from '../../ui/skeleton/skeleton.js';
 import { Table } from '../../ui/table/table.js';
-import { toast } from '../../ui/toast/toast.js';
+import { useToast } from '../../ui/toast/toast.js';
 import { basketColumns } from '../publications/publication-columns.js';
 import { useRelevantAgainMutation, useReportQuery } from '../publications/publications.api.js';
 import { usePatch } from '../publications/use-patch.js';
-import { texts } from './texts.js';
+
+const texts = {
+  title: 'Нерелевантные',
+  recover: 'Восстановить',
+  edit: 'Правка',
+  recoverFailed: 'Ошибка восстановления!',
+  recovered: 'Вернули в тему',
+  failed: 'Корзина не загрузилась',
+  empty: 'Корзина пуста',
+  emptyHint: 'Сюда попадают публикации, отмеченные в таблице как «Не относится к теме».',
+} as const;
 
 interface BasketModalProps {
   topicId: number;
@@ -25,13 +35,15 @@ const size = 10;
 
 /** The topic's basket; closes when its last publication is recovered. */
 export function BasketModal({ topicId, onClose, onRecovered }: BasketModalProps) {
+  const toast = useToast();
+  const { alert } = useQuestions();
   const [page, setPage] = useState(1);
   const [selected, setSelected] = useState<readonly string[]>([]);
   const { data, isError, refetch } = useReportQuery({
     body: { params: { topic_id: topicId, unrelevant: true, show_hidden: true, page, size, sort: '-date' } },
   });
   const [recover, { isLoading }] = useRelevantAgainMutation();
-  const { reload } = usePatch();
+  const { reload } = usePatch(topicId);
   const columns = useMemo(() => basketColumns({ topicId }), [topicId]);
   const hadPublications = useRef(false);
   const total = data?.total ?? 0;

@@ -1,11 +1,9 @@
 import type { ReportWire } from '@mm/proto/http/reports.js';
-import { NetworksWidget } from '../../widgets/networks/networks.widget.js';
+import { NetworksWidget } from '../../widgets/shares/shares.widget.js';
 import { SphereSpiderWidget } from '../../widgets/sphere-spider/sphere-spider.widget.js';
 import { TimelineWidget } from '../../widgets/timeline/timeline.widget.js';
 import type { Bucket } from '../../widgets/time-points.js';
-import { TopAuthorsWidget } from '../../widgets/top-authors/top-authors.widget.js';
-import { TopEventsWidget } from '../../widgets/top-events/top-events.widget.js';
-import { TopMediaWidget } from '../../widgets/top-media/top-media.widget.js';
+import { TopWidget } from '../../widgets/top/top.widget.js';
 import styles from './dashboard.module.css';
 import { texts } from './texts.js';
 
@@ -30,13 +28,13 @@ export const DashboardCharts = ({
         <NetworksWidget data={widgets.networks} />
       </div>
       <div className={styles['card']}>
-        <TopMediaWidget data={widgets['top-media']} />
+        <TopWidget of="top-media" data={widgets['top-media']} />
       </div>
       <div className={styles['card']}>
-        <TopAuthorsWidget data={widgets['top-authors']} />
+        <TopWidget of="top-authors" data={widgets['top-authors']} />
       </div>
       <div className={styles['card']}>
-        <TopEventsWidget data={widgets['top-events']} />
+        <TopWidget of="top-events" data={widgets['top-events']} />
       </div>
     </div>
   </>

@@ -1,13 +1,10 @@
-import { act, configure, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReportParamsWire } from '@mm/proto/http/reports.js';
 import { fakeServer, type Responder } from '../../../test/fake-server.js';
 import { renderScreen } from '../../../test/render-screen.js';
 import { ConfirmDialog } from '../../ui/confirm/confirm-dialog.js';
-import { questions } from '../../ui/confirm/confirm-store.js';
 import { DashboardPage } from './dashboard.page.js';
-
-configure({ asyncUtilTimeout: 5000 });
 
 const paramsOf = (body: unknown): ReportParamsWire => (body as { params: ReportParamsWire }).params;
 const responders: Record<string, Responder> = {
@@ -36,8 +33,6 @@ function renderDashboard(over: Record<string, Responder> = {}) {
   );
   return () => requests.filter((a) => a.path === '/api-py/report-form').map((a) => paramsOf(a.body));
 }
-
-afterEach(() => act(() => questions.first()?.answer(false)));
 
 test('the four tone switches carry counts', async () => {
   renderDashboard();

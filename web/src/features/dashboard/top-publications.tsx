@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react';
 import type { PublicationWire } from '@mm/proto/http/reports.js';
 import { toneTitles, type Tone } from '@mm/proto/vocabulary/tone.js';
-import { dateTimeOf } from '../../api/date-format.js';
+import { useDates } from '../../api/date-format.js';
 import { Badge } from '../../ui/badge/badge.js';
 import { SkeletonLines } from '../../ui/skeleton/skeleton.js';
 import { ToneDot } from '../../ui/tone-dot/tone-dot.js';
@@ -22,6 +22,7 @@ export const topSize = 5;
 
 /** A list of the five top publications by one measure. */
 export function TopPublications({ title, publications, topicId, onReading }: TopPublicationsProps) {
+  const { dateTimeOf } = useDates();
   const open = useRef(new Set<number>());
   const onToggle = useCallback(
     (id: number, isOpen: boolean) => {

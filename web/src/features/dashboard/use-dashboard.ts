@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { ReportParamsWire } from '@mm/proto/http/reports.js';
-import { alert } from '../../ui/confirm/confirm-store.js';
+import { useQuestions } from '../../ui/confirm/confirm-store.js';
 import type { WidgetName } from '../../widgets/widget-data.js';
 import { useReportQuery } from '../publications/publications.api.js';
 import { useReportNews } from '../publications/use-report-news.js';
@@ -54,6 +54,7 @@ export function useDashboard(
   }, []);
   useReportNews(reportParams.topic_id ?? null, visibleTopics, refresh);
 
+  const { alert } = useQuestions();
   const isFailed = numbers.isError && !numbers.currentData;
   const isFailureShown = useRef(false);
   useEffect(() => {
@@ -61,7 +62,7 @@ export function useDashboard(
     if (!isFailed || isFailureShown.current) return;
     isFailureShown.current = true;
     void alert(texts.loadFailed);
-  }, [isFailed, numbers.isSuccess]);
+  }, [isFailed, numbers.isSuccess, alert]);
 
   const onReadingEngaging = useCallback((open: number) => void (reading.current.engaging = open), []);
   const onReadingViewed = useCallback((open: number) => void (reading.current.viewed = open), []);

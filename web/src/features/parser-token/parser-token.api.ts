@@ -1,5 +1,5 @@
-import type { CallResponse } from '@mm/proto/http/call.js';
-import { vkAuthorCalls } from '@mm/proto/http/authors.js';
+import type * as z from 'zod';
+import { tokenCheck, tokenState } from '@mm/proto/http/authors.js';
 import type { NetworkDescriptor } from '@mm/networks/network.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import { api } from '../../api/api.js';
@@ -7,10 +7,8 @@ import { baseQuery } from '../../api/base-query.js';
 import { networkOf } from '../../api/network-call.js';
 import { requestOf } from '../../api/request-of.js';
 
-/** The token calls of all networks have the same responses as those of VK. */
-const responseSchemas = { start: vkAuthorCalls.start.response, token: vkAuthorCalls.token.response };
-export type TokenState = CallResponse<typeof vkAuthorCalls.token>;
-type Started = CallResponse<typeof vkAuthorCalls.start>;
+export type TokenState = z.infer<typeof tokenState>;
+type Started = z.infer<typeof tokenCheck>;
 type TokenCalls = Partial<Record<'start' | 'token', { path: string }>>;
 
 const callsOf = (network: NetworkDescriptor | undefined): TokenCalls => (network?.calls ?? {}) as TokenCalls;
@@ -26,7 +24,7 @@ const tokenApi = api.injectEndpoints({
         const call = callsOf(networkOf(network)).token;
         if (!call) return notOffered(network);
         const result = await baseQuery(requestOf({ method: 'GET', path: call.path }), queryApi, {});
-        return result.error ? { error: result.error } : { data: responseSchemas.token.parse(result.data) };
+        return result.error ? { error: result.error } : { data: tokenState.parse(result.data) };
       },
       keepUnusedDataFor: 0,
     }),
@@ -40,7 +38,7 @@ const tokenApi = api.injectEndpoints({
           queryApi,
           {},
         );
-        return result.error ? { error: result.error } : { data: responseSchemas.start.parse(result.data) };
+        return result.error ? { error: result.error } : { data: tokenCheck.parse(result.data) };
       },
     }),
   }),

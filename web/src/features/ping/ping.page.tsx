@@ -1,7 +1,13 @@
+import { configCalls } from '@mm/proto/http/settings.js';
+import { api } from '../../api/api.js';
+import { queryOf } from '../../api/endpoints.js';
 import { ErrorState } from '../../ui/error-state/error-state.js';
 import { SkeletonLines } from '../../ui/skeleton/skeleton.js';
-import { usePingQuery } from './ping.api.js';
 import styles from './ping.module.css';
+
+const { usePingQuery } = api.injectEndpoints({
+  endpoints: (build) => ({ ping: queryOf(build, configCalls.ping, { provides: [{ type: 'Config', id: 'ping' }] }) }),
+});
 
 /** Version and uptime of the server. */
 export function PingPage() {

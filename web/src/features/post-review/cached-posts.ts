@@ -1,18 +1,99 @@
 import type { PostWire } from '@mm/proto/http/posts.js';
-import type { LiveStore } from '../../live/handlers.js';
-import { reviewApi } from './post-review.api.js';
+import type { CallerState } from '../../api/caller.slice.js';
+import type { LivePayload, LiveStore } from '../../live/live-session.js';
+import { removeNews, showNews, type PostListing, type PostPage } from './post-page.js';
+import { authorListing, queueListing, reviewApi, type PostsArg, type QueueQuery } from './post-review.api.js';
+import { belongsToQueue } from './queue-filter.js';
 
-/** Changes posts in every cached list: author pages and queues. */
-export function patchPosts(store: LiveStore, ids: readonly number[], change: (post: PostWire) => void): void {
-  const each = (posts: PostWire[]) => {
-    for (const post of posts) if (ids.includes(post.id)) change(post);
-  };
-  for (const arg of reviewApi.util.selectCachedArgsForQuery(store.getState(), 'posts'))
-    store.dispatch(reviewApi.util.updateQueryData('posts', arg, (draft) => each(draft.posts)));
-  for (const arg of reviewApi.util.selectCachedArgsForQuery(store.getState(), 'queue'))
-    store.dispatch(reviewApi.util.updateQueryData('queue', arg, (draft) => each(draft.posts)));
+type Classified = LivePayload<'post:classified'>;
+interface CachedList {
+  listing: PostListing;
+  /** Whether a new post belongs to the list. */
+  belongs: (event: Classified) => boolean;
+  /** The page was being loaded when the event arrived; its response may already contain what the event says. */
+  wasLoading: boolean;
 }
+type Change = (page: PostPage, list: CachedList) => void;
+
+/** Changes every cached page of the lists: of authors and of queues; one that is being loaded, when it is there. */
+export function changePages({ dispatch, getState }: LiveStore, change: Change): void {
+  const { selectCachedArgsForQuery, updateQueryData } = reviewApi.util;
+  const { posts, queue } = reviewApi.endpoints;
+  const { username } = (getState() as { caller: CallerState }).caller;
+  for (const arg of selectCachedArgsForQuery(getState(), 'posts')) {
+    const update = (wasLoading: boolean) =>
+      dispatch(
+        updateQueryData('posts', arg, (page) => {
+          const belongs = ({ post }: Classified) => isOfAuthor(post, arg, page);
+          change(page, { listing: authorListing(arg), belongs, wasLoading });
+        }),
+      );
+    if (posts.select(arg)(getState()).data) update(false);
+    else void whenLoaded(dispatch(reviewApi.util.getRunningQueryThunk('posts', arg))).then(() => update(true));
+  }
+  for (const query of selectCachedArgsForQuery(getState(), 'queue')) {
+    const filter = { state: query.state ?? 'new', networks: query.networks?.split(',') ?? [] };
+    const update = (wasLoading: boolean) =>
+      dispatch(
+        updateQueryData('queue', query, (page) => {
+          const belongs = (event: Classified) => belongsToQueue(filter, username, event);
+          change(page, { listing: queueListing(query), belongs, wasLoading });
+        }),
+      );
+    if (queue.select(query)(getState()).data) update(false);
+    else void whenLoaded(dispatch(reviewApi.util.getRunningQueryThunk('queue', query))).then(() => update(true));
+  }
+}
+
+const whenLoaded = async (running: unknown): Promise<unknown> => running;
+
+/** Changes posts of a page, shown or among its news; news that no longer belong to the list are dropped. */
+export function patchPage(
+  page: PostPage,
+  { includes }: PostListing,
+  ids: readonly number[],
+  change: (post: PostWire) => void,
+): void {
+  for (const post of [...page.posts, ...page.news.posts]) if (ids.includes(post.id)) change(post);
+  for (const post of page.news.posts) if (!includes(post)) removeNews(page, post.id);
+}
+
+/** Changes posts in every cached page. */
+export const patchPosts = (store: LiveStore, ids: readonly number[], change: (post: PostWire) => void): void =>
+  changePages(store, (page, { listing }) => patchPage(page, listing, ids, change));
 
 /** Replaces the shown post by the server's current one, unless the shown one is newer. */
 export const replacePost = (store: LiveStore, post: PostWire): void =>
   patchPosts(store, [post.id], (shown) => void (shown.version <= post.version && Object.assign(shown, post)));
+
+/** Shows the news of an author's posts, on the first page and on this one. False if this page must be fetched. */
+export function showAuthorNews({ dispatch }: LiveStore, arg: PostsArg): boolean {
+  let isWhole = false;
+  const show = (shown: PostsArg) =>
+    dispatch(
+      reviewApi.util.updateQueryData('posts', shown, (page) => {
+        isWhole = showNews(page, authorListing(shown));
+      }),
+    );
+  if (arg.page !== 1) show({ ...arg, page: 1 });
+  show(arg);
+  return isWhole;
+}
+
+/** Shows the news of a queue, on the first page and on this one. False if this page must be fetched. */
+export function showQueueNews({ dispatch }: LiveStore, query: QueueQuery): boolean {
+  let isWhole = false;
+  const show = (shown: QueueQuery) =>
+    dispatch(
+      reviewApi.util.updateQueryData('queue', shown, (page) => {
+        isWhole = showNews(page, queueListing(shown));
+      }),
+    );
+  if (query.page !== 1) show({ ...query, page: 1 });
+  show(query);
+  return isWhole;
+}
+
+/** Before the first post of an author its id is unknown. */
+const isOfAuthor = (post: PostWire, { network, username }: PostsArg, { posts: [shown] }: PostPage): boolean =>
+  shown ? post.author_id === shown.author_id : post.network === network && post.owner === username;

@@ -1,5 +1,5 @@
 import type { PostWire } from '@mm/proto/http/posts.js';
-import { dateTimeOf } from '../../api/date-format.js';
+import { useDates } from '../../api/date-format.js';
 import { networkOf } from '../../api/network-call.js';
 import { Badge } from '../../ui/badge/badge.js';
 import { Button } from '../../ui/button/button.js';
@@ -25,6 +25,7 @@ interface PostBodyProps {
  * Collected text is rendered as plain text, never as markup.
  */
 export function PostBody({ post, draft, isSaving, review }: PostBodyProps) {
+  const { dateTimeOf } = useDates();
   return (
     <div className={styles['body']}>
       <div className={styles['text']}>

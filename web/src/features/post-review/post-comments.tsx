@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { TOP_COMMENTS } from '@mm/proto/http/comments.js';
 import type { CommentWire } from '@mm/proto/http/comments.js';
 import type { PostWire } from '@mm/proto/http/posts.js';
-import { dateTimeOf } from '../../api/date-format.js';
+import { useDates } from '../../api/date-format.js';
 import { Badge } from '../../ui/badge/badge.js';
 import { Button } from '../../ui/button/button.js';
 import { SkeletonLines } from '../../ui/skeleton/skeleton.js';
@@ -51,26 +51,29 @@ export function PostComments({ post }: { post: Pick<PostWire, 'id' | 'network' |
   );
 }
 
-const OneComment = ({
+function OneComment({
   comment: { caption, owner, created_at, likes_count, child_comment_count },
 }: {
   comment: CommentWire;
-}) => (
-  <li className={styles['comment']}>
-    <div className={styles['head']}>
-      <a href={webAddress(owner.url)} target="_blank" rel="noreferrer noopener">
-        {owner.username}
-      </a>
-      <span className={styles['dim']}>{dateTimeOf(created_at)}</span>
-      <Badge kind="bare" icon="heart" label={texts.badges.likes}>
-        {formatCount(likes_count)}
-      </Badge>
-      {child_comment_count > 0 && (
-        <Badge kind="bare" icon="comment" label={texts.comments.replies}>
-          {formatCount(child_comment_count)}
+}) {
+  const { dateTimeOf } = useDates();
+  return (
+    <li className={styles['comment']}>
+      <div className={styles['head']}>
+        <a href={webAddress(owner.url)} target="_blank" rel="noreferrer noopener">
+          {owner.username}
+        </a>
+        <span className={styles['dim']}>{dateTimeOf(created_at)}</span>
+        <Badge kind="bare" icon="heart" label={texts.badges.likes}>
+          {formatCount(likes_count)}
         </Badge>
-      )}
-    </div>
-    <p className={styles['text']}>{caption || texts.comments.wordless}</p>
-  </li>
-);
+        {child_comment_count > 0 && (
+          <Badge kind="bare" icon="comment" label={texts.comments.replies}>
+            {formatCount(child_comment_count)}
+          </Badge>
+        )}
+      </div>
+      <p className={styles['text']}>{caption || texts.comments.wordless}</p>
+    </li>
+  );
+}

@@ -1,14 +1,13 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PostWire } from '@mm/proto/http/posts.js';
 import { networkOf } from '../../api/network-call.js';
+import { KeyTable } from '../../ui/keys/key-table.js';
+import { Modal } from '../../ui/modal/modal.js';
 import { PostCard } from './post-card.js';
 import styles from './post-card.module.css';
 import { reviewKey } from './review-keys.js';
 import { texts } from './texts.js';
-import { useHeldAlt } from './use-held-alt.js';
 import type { Review } from './use-review.js';
-
-const KeysHelp = lazy(() => import('./keys-help.js').then((m) => ({ default: m.KeysHelp })));
 
 interface PostListProps {
   posts: readonly PostWire[];
@@ -79,11 +78,36 @@ export function PostList({ posts, review, isMixed, onNews }: PostListProps) {
           {...(isMixed ? { source: networkOf(post.network)?.label ?? post.network } : {})}
         />
       ))}
-      {isHelp && (
-        <Suspense fallback={null}>
-          <KeysHelp onClose={() => setIsHelp(false)} />
-        </Suspense>
-      )}
+      {isHelp && <KeysHelp onClose={() => setIsHelp(false)} />}
     </div>
   );
+}
+
+/** The list of shortcut keys, opened with '?'. */
+const KeysHelp = ({ onClose }: { onClose: () => void }) => (
+  <Modal isOpen size="narrow" title={texts.keysTitle} onClose={onClose}>
+    <KeyTable />
+  </Modal>
+);
+
+/** Whether the left Alt is held; the right one types letters on some layouts. */
+function useHeldAlt(): boolean {
+  const [isHeld, setIsHeld] = useState(false);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.code === 'AltLeft' && !event.ctrlKey) event.preventDefault();
+      setIsHeld(event.code === 'AltLeft' && !event.ctrlKey);
+    };
+    const release = (event: KeyboardEvent) => event.code === 'AltLeft' && setIsHeld(false);
+    const reset = () => setIsHeld(false);
+    document.addEventListener('keydown', press);
+    document.addEventListener('keyup', release);
+    window.addEventListener('blur', reset);
+    return () => {
+      document.removeEventListener('keydown', press);
+      document.removeEventListener('keyup', release);
+      window.removeEventListener('blur', reset);
+    };
+  }, []);
+  return isHeld;
 }

@@ -1,3 +1,5 @@
+import { original } from '@reduxjs/toolkit';
+import { copyWithStructuralSharing } from '@reduxjs/toolkit/query/react';
 import type * as z from 'zod';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import { authorCalls, updated } from '@mm/proto/http/authors.js';
@@ -5,15 +7,22 @@ import type { CallQuery, CallResponse } from '@mm/proto/http/call.js';
 import type { CommentWire } from '@mm/proto/http/comments.js';
 import { reviewCalls, type PostSaveWire, type PostWire } from '@mm/proto/http/posts.js';
 import { recognitionCalls } from '@mm/proto/http/recognition.js';
-import { api } from '../../api/api.js';
+import { api, listTag, tagsOf } from '../../api/api.js';
 import type { ApiProblem } from '../../api/base-query.js';
 import { mutationOf, schemaOf } from '../../api/endpoints.js';
 import { callNetwork, networkOf } from '../../api/network-call.js';
 import { requestOf } from '../../api/request-of.js';
+import {
+  keptNews,
+  machineIgnoredLast,
+  mostViewedFirst,
+  newestFirst,
+  noNews,
+  type PostListing,
+  type PostPage,
+} from './post-page.js';
 
-export interface AuthorPosts {
-  posts: PostWire[];
-  total: number;
+export interface AuthorPosts extends PostPage {
   isClosed: boolean;
 }
 export interface PostsArg {
@@ -24,8 +33,36 @@ export interface PostsArg {
   size: number;
   user: string;
 }
-export type QueueResponse = CallResponse<typeof reviewCalls.queue>;
+type QueueResponse = CallResponse<typeof reviewCalls.queue>;
+export type QueuePage = QueueResponse & PostPage;
 export type QueueQuery = CallQuery<typeof reviewCalls.queue>;
+
+export const authorListing = ({ page, size }: PostsArg): PostListing => ({
+  page,
+  size,
+  order: newestFirst,
+  includes: () => true,
+});
+export const queueListing = ({ page = 1, size = 20, sort, state = 'new' }: QueueQuery): PostListing => ({
+  page,
+  size,
+  order: machineIgnoredLast(sort === '-reach' ? mostViewedFirst : newestFirst),
+  includes: (post) => state !== 'new' || !(post.saved || post.is_ignored),
+});
+
+/** A page that was fetched again, with the news that it lacks; unchanged posts stay the same objects. */
+function withNews<P extends PostPage>(draft: P, fetched: P, listing: PostListing): P {
+  const before = original(draft as object) as P;
+  return copyWithStructuralSharing(before, { ...fetched, news: keptNews(before.news, fetched, listing) });
+}
+
+interface RefreshArg {
+  network: NetworkId;
+  username: string;
+  code: string;
+  /** Undefined while none of the author's posts is known. */
+  authorId: number | undefined;
+}
 
 export const reviewApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -44,15 +81,23 @@ export const reviewApi = api.injectEndpoints({
             posts: read?.posts ?? [],
             total: read?.total ?? result.data.total ?? read?.posts.length ?? 0,
             isClosed: read?.isClosed ?? false,
+            news: noNews(),
           },
         };
       },
-      providesTags: ['Post'],
+      merge: (before, fetched, { arg }) => withNews(before, fetched, authorListing(arg)),
+      providesTags: (result, _error, { network, username }) =>
+        tagsOf('Post', result?.posts ?? [], `${network}:${username}`),
     }),
-    queue: build.query<QueueResponse, QueueQuery>({
+    queue: build.query<QueuePage, QueueQuery>({
       query: (query) => requestOf(reviewCalls.queue, { query }),
-      responseSchema: schemaOf(reviewCalls.queue),
-      providesTags: ['Queue'],
+      rawResponseSchema: schemaOf(reviewCalls.queue),
+      transformResponse: (response: QueueResponse) => ({ ...response, news: noNews() }),
+      merge: (before, fetched, { arg }) => withNews(before, fetched, queueListing(arg)),
+      providesTags: (result) => [
+        listTag('Queue'),
+        ...(result?.posts ?? []).map(({ id }) => ({ type: 'Post' as const, id })),
+      ],
     }),
     /** `revision` is part of the cache key, so that an edited text is loaded again. */
     postText: build.query<CallResponse<typeof reviewCalls.postText>, { id: number; revision: number }>({
@@ -73,14 +118,17 @@ export const reviewApi = api.injectEndpoints({
         const unexpected: ApiProblem = { status: 1, code: 'not_as_declared', message: network };
         return saved ? { data: saved } : { error: unexpected };
       },
-      invalidatesTags: ['Author'],
+      invalidatesTags: (saved) => (saved ? [{ type: 'Author', id: saved.author_id }] : []),
     }),
-    refreshAuthor: build.mutation<z.infer<typeof updated>, { network: NetworkId; username: string; code: string }>({
+    refreshAuthor: build.mutation<z.infer<typeof updated>, RefreshArg>({
       queryFn: async ({ network, username, code }, queryApi) => {
         const result = await callNetwork(network, 'update', (d) => d.toRequest.update({ username, code }), queryApi);
         return 'error' in result ? result : { data: updated.parse(result.data.data) };
       },
-      invalidatesTags: ['Post', 'Author'],
+      invalidatesTags: (_result, _error, { network, username, authorId }) => [
+        listTag('Post', `${network}:${username}`),
+        authorId === undefined ? listTag('Author', network) : { type: 'Author', id: authorId },
+      ],
     }),
     comments: build.query<CommentWire[], { network: NetworkId; code: string }>({
       queryFn: async ({ network, code }, queryApi) => {

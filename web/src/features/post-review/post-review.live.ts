@@ -1,50 +1,61 @@
-import { onLive } from '../../live/handlers.js';
-import { patchPosts } from './cached-posts.js';
+import type { PostWire } from '@mm/proto/http/posts.js';
+import type { LiveFeature } from '../../live/live-session.js';
+import { changePages, patchPage, patchPosts } from './cached-posts.js';
+import { addNews, fits } from './post-page.js';
 
-onLive('post:reviewed', (event, store) =>
-  patchPosts(store, [event.id], (post) => {
-    if (event.version <= post.version) return;
-    const { lang, spheres, oblasts, tone, event: eventId, is_ignored, saved } = event.labels;
-    Object.assign(post, {
-      lang,
-      spheres,
-      oblasts,
-      tone,
-      event: eventId,
-      event_object: eventId === post.event ? post.event_object : null,
-      is_ignored,
-      saved,
-      is_robot: false,
-      version: event.version,
-      reviewed_by: event.reviewed_by,
-    });
-  }),
-);
+/** Patches the cached posts, and counts new ones in the lists that they belong to. */
+export const postReviewLive: LiveFeature = (live, store) => {
+  live.on('post:reviewed', (event) =>
+    patchPosts(store, [event.id], (post) => {
+      if (event.version <= post.version) return;
+      const { lang, spheres, oblasts, tone, event: eventId, is_ignored, saved } = event.labels;
+      Object.assign(post, {
+        lang,
+        spheres,
+        oblasts,
+        tone,
+        event: eventId,
+        event_object: eventId === post.event ? post.event_object : null,
+        is_ignored,
+        saved,
+        is_robot: false,
+        version: event.version,
+        reviewed_by: event.reviewed_by,
+      });
+    }),
+  );
 
-onLive('post:classified', ({ post: news }, store) =>
-  patchPosts(store, [news.id], (post) => {
-    if (news.revision < post.revision) return;
-    const { caption, caption_cut, is_cut, title, url, display_url, revision, suggested, is_add, is_video } = news;
-    const isEdited = post.version > 0 && news.revision > post.revision;
-    Object.assign(post, {
-      caption,
-      caption_cut,
-      is_cut,
-      title,
-      url,
-      display_url,
-      revision,
-      suggested,
-      is_add,
-      is_video,
-      edited_after_review: post.edited_after_review || isEdited,
-    });
-  }),
-);
+  live.on('post:classified', (event) =>
+    changePages(store, (page, { listing, belongs, wasLoading }) => {
+      patchPage(page, listing, [event.post.id], (post) => revise(post, event.post));
+      if (belongs(event) && (!wasLoading || fits(page, event.post, listing))) addNews(page, event.post, listing);
+    }),
+  );
 
-onLive('post:counted', ({ posts }, store) => {
-  const counted = new Map(posts.map((p) => [p.id, p]));
-  patchPosts(store, [...counted.keys()], (post) => void Object.assign(post, counted.get(post.id)));
-});
+  live.on('post:counted', ({ posts }) => {
+    const counted = new Map(posts.map((p) => [p.id, p]));
+    patchPosts(store, [...counted.keys()], (post) => void Object.assign(post, counted.get(post.id)));
+  });
 
-onLive('post:withdrawn', ({ id }, store) => patchPosts(store, [id], (post) => void (post.withdrawn = true)));
+  live.on('post:withdrawn', ({ id }) => patchPosts(store, [id], (post) => void (post.withdrawn = true)));
+};
+
+/** Takes the text and the suggestion of a newer revision; labels stay. */
+function revise(post: PostWire, news: PostWire): void {
+  if (news.revision < post.revision) return;
+  const { caption, caption_cut, is_cut, title, url, display_url, revision, suggested, is_add, is_video } = news;
+  const isEdited = post.version > 0 && news.revision > post.revision;
+  Object.assign(post, {
+    caption,
+    caption_cut,
+    is_cut,
+    title,
+    url,
+    display_url,
+    revision,
+    suggested,
+    is_add,
+    is_video,
+    edited_after_review: post.edited_after_review || isEdited,
+  });
+}

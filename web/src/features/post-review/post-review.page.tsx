@@ -1,22 +1,25 @@
 import { useEffect, useMemo, useState } from 'react';
+import { useStore } from 'react-redux';
 import { Link, useParams } from 'react-router-dom';
 import type { NetworkDescriptor } from '@mm/networks/network.js';
 import { useCaller } from '../../api/caller.slice.js';
-import { useRoom } from '../../live/rooms.js';
+import type { LiveStore } from '../../live/live-session.js';
+import { useLiveFeature, useRoom } from '../../live/use-live-session.js';
 import { useAddress } from '../../ui/address/use-address.js';
 import { Button } from '../../ui/button/button.js';
 import { EmptyState } from '../../ui/empty-state/empty-state.js';
 import { ErrorState } from '../../ui/error-state/error-state.js';
 import { Pager } from '../../ui/pager/pager.js';
 import { SkeletonLines } from '../../ui/skeleton/skeleton.js';
-import { toast } from '../../ui/toast/toast.js';
+import { useToast } from '../../ui/toast/toast.js';
+import { showAuthorNews } from './cached-posts.js';
 import { NewsBar } from './news-bar.js';
 import { PostList } from './post-list.js';
+import { newsCount } from './post-page.js';
 import { usePostsQuery, useRefreshAuthorMutation } from './post-review.api.js';
-import './post-review.live.js';
+import { postReviewLive } from './post-review.live.js';
 import styles from './post-review.module.css';
 import { texts } from './texts.js';
-import { useNews } from './use-news.js';
 import { useReview } from './use-review.js';
 
 const size = 10;
@@ -29,43 +32,37 @@ export function PostReviewPage({ network }: { network: NetworkDescriptor }) {
   const address = useAddress();
   const page = address.number('page', 1);
   const review = useReview();
+  const toast = useToast();
   // Without posts the author's live room is unknown, so the page polls.
   const [isEmpty, setIsEmpty] = useState(false);
-  const { data, isError, isFetching, refetch } = usePostsQuery(
-    { network: network.id, username, code, page, size, user },
-    { pollingInterval: isEmpty ? 10_000 : 0 },
-  );
+  const arg = { network: network.id, username, code, page, size, user };
+  const { data, isError, isFetching, refetch } = usePostsQuery(arg, { pollingInterval: isEmpty ? 10_000 : 0 });
   const [refresh, { isLoading: isRefreshing }] = useRefreshAuthorMutation();
   const posts = useMemo(() => data?.posts ?? [], [data]);
   const authorId = posts[0]?.author_id;
+  useLiveFeature(postReviewLive);
   useRoom('queue');
   useRoom(authorId === undefined ? null : `author:${authorId}`);
-  const shown = useMemo(() => new Set(posts.map((p) => p.id)), [posts]);
-  const news = useNews(
-    ({ post }) =>
-      authorId === undefined ? post.network === network.id && post.owner === username : post.author_id === authorId,
-    shown,
-  );
-
+  const count = data ? newsCount(data.news) : 0;
+  const store = useStore() as unknown as LiveStore;
   const show = () => {
-    news.clear();
-    if (page === 1) void refetch();
-    else address.set({ page: 1 });
+    const isWhole = showAuthorNews(store, arg);
+    if (page !== 1) address.set({ page: 1 });
+    else if (count === 0 || !isWhole) void refetch();
   };
   useEffect(() => setIsEmpty(data?.posts.length === 0), [data]);
   useEffect(() => {
     if (isError) toast.danger(network.texts.postsFailed, toastOptions);
-  }, [isError, network]);
+  }, [isError, network, toast]);
   useEffect(() => {
     // Nothing can move in an empty list, so new posts are shown at once.
-    if (news.count > 0 && data?.posts.length === 0) show();
+    if (count > 0 && data?.posts.length === 0) show();
   });
 
   const load = async () => {
-    const { data: done } = await refresh({ network: network.id, username, code });
+    const { data: done } = await refresh({ network: network.id, username, code, authorId });
     if (done?.reason === 'closed_account') toast.warning(network.texts.closed, toastOptions);
     else if (!done || done.reason) toast.danger(network.texts.refreshFailed, toastOptions);
-    news.clear();
     void refetch();
   };
   const loadButton = (
@@ -85,7 +82,7 @@ export function PostReviewPage({ network }: { network: NetworkDescriptor }) {
         {loadButton}
       </div>
       {data?.isClosed && <p role="alert">{network.texts.closed}</p>}
-      <NewsBar count={news.count} onShow={show} />
+      <NewsBar count={count} onShow={show} />
       {!data && isError && <ErrorState title={texts.postsFailed} onRetry={() => void refetch()} />}
       {!data && !isError && <SkeletonLines lines={10} height={40} />}
       {data && posts.length === 0 && !isFetching && (

@@ -1,5 +1,5 @@
 import type { PostWire } from '@mm/proto/http/posts.js';
-import { dayOf, dateTimeOf } from '../../api/date-format.js';
+import { useDates } from '../../api/date-format.js';
 import { Badge } from '../../ui/badge/badge.js';
 import { Icon } from '../../ui/icon/icon.js';
 import { ToneDot } from '../../ui/tone-dot/tone-dot.js';
@@ -18,6 +18,7 @@ interface PostSummaryProps {
 
 /** The header line of a post: arrow, date, badges, caption. A click opens and closes the card. */
 export function PostSummary({ post, source, isOpen, onToggle }: PostSummaryProps) {
+  const { dayOf, dateTimeOf } = useDates();
   return (
     <button type="button" className={styles['toggle']} aria-expanded={isOpen} onClick={onToggle} data-toggle>
       <span className={`${styles['arrow']} ${isOpen ? styles['arrowOpen'] : ''}`}>

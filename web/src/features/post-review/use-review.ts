@@ -1,16 +1,15 @@
 import { useCallback, useRef, useState } from 'react';
 import { useStore } from 'react-redux';
-import type { PostWire } from '@mm/proto/http/posts.js';
+import { missingLabels, type PostWire } from '@mm/proto/http/posts.js';
 import { MAX_RECOGNISED_TEXT } from '@mm/proto/http/recognition.js';
 import { isProblem } from '../../api/base-query.js';
 import { useCaller } from '../../api/caller.slice.js';
 import { networkOf } from '../../api/network-call.js';
-import type { LiveStore } from '../../live/handlers.js';
-import { toast } from '../../ui/toast/toast.js';
+import type { LiveStore } from '../../live/live-session.js';
+import { useToast } from '../../ui/toast/toast.js';
 import { replacePost } from './cached-posts.js';
 import { currentDraft, draftOf, saveOf, withRecognition, type Draft } from './draft.js';
 import { useLazyPostTextQuery, useRecogniseMutation, useSavePostMutation } from './post-review.api.js';
-import { faultText } from './tagging-rules.js';
 import { texts } from './texts.js';
 
 export interface Review {
@@ -28,10 +27,17 @@ export interface Review {
 const toastOptions = { title: texts.result };
 const without = (ids: ReadonlySet<number>, id: number) => new Set([...ids].filter((other) => other !== id));
 
+/** The error text before a save: every missing label, concatenated; empty when the post may be saved. */
+export const faultText = (labels: Parameters<typeof missingLabels>[0]): string =>
+  missingLabels(labels)
+    .map((fault) => texts.faults[fault])
+    .join('');
+
 /** The actions on the posts of a list: open, choose, save, ignore. Drafts live as long as the screen. */
 export function useReview(): Review {
   const { username: user } = useCaller();
   const store = useStore() as unknown as LiveStore;
+  const toast = useToast();
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const [saving, setSaving] = useState<ReadonlySet<number>>(new Set());
   const [drafts, setDrafts] = useState<ReadonlyMap<number, Draft>>(new Map());

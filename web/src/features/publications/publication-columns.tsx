@@ -1,6 +1,6 @@
 import type { PublicationWire } from '@mm/proto/http/reports.js';
 import { toneTitles, type Tone } from '@mm/proto/vocabulary/tone.js';
-import { dateTimeOf } from '../../api/date-format.js';
+import { useDates } from '../../api/date-format.js';
 import { Icon } from '../../ui/icon/icon.js';
 import type { Column } from '../../ui/table/table-columns.js';
 import { ToneDot } from '../../ui/tone-dot/tone-dot.js';
@@ -22,8 +22,14 @@ const date: PublicationColumn = {
   title: texts.columns.date,
   isSortable: true,
   width: '92px',
-  cell: (p) => <time dateTime={new Date(p.bDate).toISOString()}>{dateTimeOf(p.bDate / 1000)}</time>,
+  cell: (p) => <Published at={p.bDate} />,
 };
+
+/** A date and time; `at` in milliseconds. */
+function Published({ at }: { at: number }) {
+  const { dateTimeOf } = useDates();
+  return <time dateTime={new Date(at).toISOString()}>{dateTimeOf(at / 1000)}</time>;
+}
 
 const author: PublicationColumn = {
   id: 'autor',

@@ -1,13 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { PublicationWire } from '@mm/proto/http/reports.js';
 import { Button } from '../../ui/button/button.js';
 import { Icon } from '../../ui/icon/icon.js';
-import { toast } from '../../ui/toast/toast.js';
+import { useToast } from '../../ui/toast/toast.js';
 import { useFullTextMutation } from './publications.api.js';
 import { isCut, webAddress } from './publication-format.js';
 import styles from './publications.module.css';
 import { texts } from './texts.js';
-import { useClamped } from './use-clamped.js';
 
 interface PublicationTextProps {
   publication: PublicationWire;
@@ -23,6 +22,7 @@ interface PublicationTextProps {
 export function PublicationText({ publication, topicId, onToggle }: PublicationTextProps) {
   const [full, setFull] = useState<{ text: string; is_cut: boolean } | null>(null);
   const [load, { isLoading }] = useFullTextMutation();
+  const toast = useToast();
   const box = useRef<HTMLDivElement>(null);
   const paragraph = useRef<HTMLParagraphElement>(null);
   const isClamped = useClamped(paragraph, full === null);
@@ -84,4 +84,19 @@ export function PublicationText({ publication, topicId, onToggle }: PublicationT
       </span>
     </div>
   );
+}
+
+/** Whether a text is cut by its line limit; measured again whenever its size changes. */
+function useClamped(text: RefObject<HTMLElement | null>, isShort: boolean): boolean {
+  const [isClamped, setIsClamped] = useState(false);
+  useEffect(() => {
+    const element = text.current;
+    if (!element || !isShort) return undefined;
+    const measure = () => setIsClamped(element.scrollHeight > element.clientHeight + 1);
+    const observer = new ResizeObserver(measure);
+    measure();
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [text, isShort]);
+  return isClamped;
 }

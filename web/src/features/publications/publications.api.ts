@@ -1,12 +1,15 @@
 import { reviewCalls } from '@mm/proto/http/posts.js';
 import { reportCalls, type PublicationWire } from '@mm/proto/http/reports.js';
-import { api } from '../../api/api.js';
+import { api, reportTag } from '../../api/api.js';
 import { mutationOf, queryOf } from '../../api/endpoints.js';
-import type { LiveStore } from '../../live/handlers.js';
+import type { LiveStore } from '../../live/live-session.js';
 
 export const publicationsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    report: queryOf(build, reportCalls.form, { provides: ['Report'], keepSeconds: 30 }),
+    report: queryOf(build, reportCalls.form, {
+      provides: (_, { body }) => [reportTag(body.params.topic_id)],
+      keepSeconds: 30,
+    }),
     fullText: mutationOf(build, reportCalls.fullText),
     notRelevant: mutationOf(build, reportCalls.markNotRelevant),
     relevantAgain: mutationOf(build, reportCalls.markRelevant),

@@ -1,17 +1,20 @@
 import { useCallback } from 'react';
 import { useStore } from 'react-redux';
 import type { PublicationWire } from '@mm/proto/http/reports.js';
-import { api } from '../../api/api.js';
-import type { LiveStore } from '../../live/handlers.js';
+import { api, reportTag } from '../../api/api.js';
+import type { LiveStore } from '../../live/live-session.js';
 import { patchPublications } from './publications.api.js';
 
-/** `patch` changes shown publications at once, `reload` requests reports and topics again. */
-export function usePatch() {
+/** `patch` changes shown publications at once, `reload` requests the topic, its reports and the feed again. */
+export function usePatch(topicId: number | null) {
   const store = useStore() as unknown as LiveStore;
   const patch = useCallback(
     (ids: readonly number[], change: (publication: PublicationWire) => void) => patchPublications(store, ids, change),
     [store],
   );
-  const reload = useCallback(() => void store.dispatch(api.util.invalidateTags(['Report', 'Topic'])), [store]);
+  const reload = useCallback(() => {
+    const topic = topicId === null ? [] : [{ type: 'Topic' as const, id: topicId }, reportTag(topicId)];
+    store.dispatch(api.util.invalidateTags([...topic, reportTag(null)]));
+  }, [store, topicId]);
   return { patch, reload };
 }

@@ -2,8 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Room } from '@mm/proto/live/rooms.js';
 import { reviewers } from '@mm/proto/vocabulary/role.js';
 import { hasAnyRole, useCaller } from '../../api/caller.slice.js';
-import { onLive } from '../../live/handlers.js';
-import { joinRoom } from '../../live/rooms.js';
+import { useLiveSession } from '../../live/use-live-session.js';
 import { coalesce } from './coalesce.js';
 
 const pauseMs = 1_000;
@@ -20,6 +19,7 @@ export function useReportNews(
   refresh: () => Promise<unknown> | void,
 ): void {
   const { roles } = useCaller();
+  const live = useLiveSession();
   const feed: Room[] = hasAnyRole(roles, reviewers)
     ? ['feed']
     : visibleTopics.slice(0, maxRooms).map((id): Room => `topic:${id}`);
@@ -29,16 +29,16 @@ export function useReportNews(
 
   useEffect(() => {
     const joined = new Set(rooms.split(' ').filter(Boolean) as Room[]);
-    const leaveRooms = [...joined].map(joinRoom);
+    const leaveRooms = [...joined].map((room) => live.join(room));
     const news = coalesce(() => latest.current(), pauseMs);
     const isShown = (ids: readonly number[]) => joined.has('feed') || ids.some((id) => joined.has(`topic:${id}`));
-    const stopMatched = onLive('topic:matched', (event) => isShown(event.topic_ids) && news.call());
-    const stopRelevance = onLive('publication:relevance', (event) => isShown([event.topic_id]) && news.call());
+    const stopMatched = live.on('topic:matched', (event) => isShown(event.topic_ids) && news.call());
+    const stopRelevance = live.on('publication:relevance', (event) => isShown([event.topic_id]) && news.call());
     return () => {
       stopMatched();
       stopRelevance();
       news.stop();
       for (const leave of leaveRooms) leave();
     };
-  }, [rooms]);
+  }, [live, rooms]);
 }

@@ -1,8 +1,16 @@
 import { useState } from 'react';
+import { authorCalls } from '@mm/proto/http/authors.js';
+import { api } from '../../api/api.js';
+import { mutationOf } from '../../api/endpoints.js';
 import { SearchBox, type Suggestion } from '../../ui/search-box/search-box.js';
-import { useSuggestAuthorsMutation, useSuggestMediaMutation } from './report-filters.api.js';
 import { texts } from './texts.js';
 
+const { useSuggestAuthorsMutation, useSuggestMediaMutation } = api.injectEndpoints({
+  endpoints: (build) => ({
+    suggestAuthors: mutationOf(build, authorCalls.searchSocial),
+    suggestMedia: mutationOf(build, authorCalls.searchMedia),
+  }),
+});
 const debounceMs = 1150;
 
 interface AuthorFilterProps {

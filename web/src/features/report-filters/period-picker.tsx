@@ -1,13 +1,14 @@
 import { useState } from 'react';
+import { defaultTimeZone } from '@mm/proto/vocabulary/period.js';
+import { useConfig } from '../../api/config.slice.js';
 import { Button } from '../../ui/button/button.js';
-import { alert } from '../../ui/confirm/confirm-store.js';
+import { useQuestions } from '../../ui/confirm/confirm-store.js';
 import { DateRangeField } from '../../ui/date-range/date-range.js';
 import { SwitchGroup } from '../../ui/switch-group/switch-group.js';
 import { isoDayOf, formatSpan } from './zoned-time.js';
 import { defaultPeriod, periodOptions, spanOfDays, type Period } from './period.js';
 import styles from './report-filters.module.css';
 import { texts } from './texts.js';
-import { useInstallationTimeZone } from './use-installation-time-zone.js';
 
 interface PeriodPickerProps {
   period: Period;
@@ -18,7 +19,8 @@ interface PeriodPickerProps {
 
 /** The period options; 'выбрать период' asks for two dates, which 'Показать' applies. */
 export function PeriodPicker({ period, onChange, hasWhole }: PeriodPickerProps) {
-  const timeZone = useInstallationTimeZone();
+  const timeZone = useConfig().config?.time_zone ?? defaultTimeZone;
+  const { alert } = useQuestions();
   const [isChoosing, setIsChoosing] = useState(period.key === 'custom');
   const [days, setDays] = useState<{ from: string; to: string } | null>(null);
   const shown =

@@ -27,6 +27,8 @@ test('a chosen period lasts from 00:00:00 to 23:59:59 in the time zone and is se
 });
 test('days before March 2024 are at UTC+6', () =>
   expect(spanOfDays({ from: '2024-02-01', to: '2024-02-01' }, zone).from).toBe(Date.UTC(2024, 0, 31, 18)));
+test('a day on which the clocks go back lasts to its second 23:59:59', () =>
+  expect(spanOfDays({ from: '2024-02-29', to: '2024-02-29' }, zone).to).toBe(Date.UTC(2024, 1, 29, 18, 59, 59)));
 test('a chosen period without both dates is not sent', () =>
   expect(periodParams({ key: 'custom', span: null })).toEqual({ period: null, selectedPeriod: null }));
 test('on the dashboard a chosen period without both dates falls back to сутки', () =>

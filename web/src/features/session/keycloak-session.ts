@@ -1,5 +1,5 @@
 import Keycloak, { type KeycloakTokenParsed } from 'keycloak-js';
-import { publishToken, type Bearer } from '../../api/bearer.js';
+import type { SignedIn, Tokens } from '../../api/user-session.js';
 import { roles as allRoles, type Role } from '@mm/proto/vocabulary/role.js';
 import type { ClientChoice } from './choose-client.js';
 
@@ -12,18 +12,14 @@ export interface Identity {
 export interface SessionCallbacks {
   onSignedIn: (identity: Identity) => void;
   onSignedOut: () => void;
+  /** The token was renewed. */
+  onToken: (token: string) => void;
   /** Renews the tokens of a password sign-in; undefined when their session has ended. */
   renewTokens: (refreshToken: string) => Promise<(Tokens & { expires_in: number }) | undefined>;
 }
 
-export interface Tokens {
-  token: string;
-  refresh_token: string;
-  id_token?: string | undefined;
-}
-
 /** Sign-in with the standard flow and PKCE through keycloak-js; provides the bearer token. */
-export class KeycloakSession implements Bearer {
+export class KeycloakSession implements SignedIn {
   #keycloak: Keycloak;
   readonly #config: { url: string; realm: string; clientId: string };
   readonly #callbacks: SessionCallbacks;
@@ -52,7 +48,6 @@ export class KeycloakSession implements Bearer {
     if (!isSignedIn) this.#callbacks.onSignedOut();
   }
 
-  /** Uses the tokens of the password page; `expiresIn` is in seconds. */
   async adopt(tokens: Tokens, expiresIn: number): Promise<void> {
     this.#keycloak = this.#createKeycloak();
     const isSignedIn = await this.#keycloak
@@ -107,7 +102,7 @@ export class KeycloakSession implements Bearer {
       .then((tokens) => {
         if (!tokens) return false;
         this.#storePasswordTokens(tokens, tokens.expires_in);
-        publishToken(tokens.token);
+        this.#callbacks.onToken(tokens.token);
         return true;
       })
       .catch(() => false)
@@ -118,7 +113,7 @@ export class KeycloakSession implements Bearer {
   #createKeycloak(): Keycloak {
     const keycloak = new Keycloak(this.#config);
     keycloak.onAuthSuccess = () => this.#callbacks.onSignedIn(identityOf(keycloak.tokenParsed ?? {}));
-    keycloak.onAuthRefreshSuccess = () => keycloak.token && publishToken(keycloak.token);
+    keycloak.onAuthRefreshSuccess = () => keycloak.token && this.#callbacks.onToken(keycloak.token);
     keycloak.onTokenExpired = () => void keycloak.updateToken(30).catch(() => false);
     keycloak.onAuthLogout = () => !this.#isLeavingPage && this.#callbacks.onSignedOut();
     return keycloak;

@@ -1,12 +1,23 @@
 import { useState, type FormEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { accountCalls, loginCalls } from '@mm/proto/http/accounts.js';
+import { api } from '../../api/api.js';
+import { mutationOf, queryOf } from '../../api/endpoints.js';
+import { useSession } from '../../api/user-session.js';
 import { Button } from '../../ui/button/button.js';
 import { Checkbox } from '../../ui/checkbox/checkbox.js';
 import { TextField } from '../../ui/text-field/text-field.js';
-import { useLazyAccessQuery, usePasswordLoginMutation } from './session.api.js';
-import { currentSession } from './start-session.js';
 import styles from './login.module.css';
 import { sessionTexts as texts } from './texts.js';
+
+const { usePasswordLoginMutation, useLazyAccessQuery } = api.injectEndpoints({
+  endpoints: (build) => ({
+    passwordLogin: mutationOf(build, loginCalls.login),
+    access: queryOf(build, accountCalls.access, {
+      provides: (_, { params }) => [{ type: 'Access', id: params.username }],
+    }),
+  }),
+});
 
 /** Sign-in with user name and password; goes back in history afterwards. */
 export function LoginPage() {
@@ -16,6 +27,7 @@ export function LoginPage() {
   const [failure, setFailure] = useState('');
   const [login, { isLoading }] = usePasswordLoginMutation();
   const [loadAccess] = useLazyAccessQuery();
+  const session = useSession();
   const navigate = useNavigate();
   const { key } = useLocation();
 
@@ -26,7 +38,7 @@ export function LoginPage() {
     const result = await login({ body: { username, password } });
     if (!result.data) return setFailure(texts.unreachable);
     if (!result.data.success) return setIsWrong(true);
-    await currentSession()?.adopt(result.data, result.data.expires_in);
+    await session.current.adopt(result.data, result.data.expires_in);
     const access = await loadAccess({ params: { username } });
     if (access.data) localStorage.setItem('userRole', access.data.userRole.join(','));
     localStorage.setItem('username', username);

@@ -1,5 +1,7 @@
-import { useMemo, useState } from 'react';
-import { chosenTimeZone, chooseTimeZone, installationTimeZone, dateTimeOf } from '../../api/date-format.js';
+import { useMemo } from 'react';
+import { useClockZone } from '../../api/clock-zone.slice.js';
+import { useConfig } from '../../api/config.slice.js';
+import { useDates } from '../../api/date-format.js';
 import { Select } from '../../ui/select/select.js';
 import { texts } from './texts.js';
 
@@ -8,7 +10,9 @@ const nameOf = (zone: string): string => texts.zones[zone] ?? zone.replaceAll('_
 
 /** Chooses the time zone for clock times in this browser. */
 export function ClockZone() {
-  const [zone, setZone] = useState(chosenTimeZone);
+  const [zone, choose] = useClockZone();
+  const installation = useConfig().config?.time_zone ?? '';
+  const { dateTimeOf } = useDates();
   const options = useMemo(() => {
     const known = [
       ...new Set([
@@ -18,18 +22,18 @@ export function ClockZone() {
       ]),
     ];
     return [
-      { value: installationDefault, text: texts.installationZone(nameOf(installationTimeZone() ?? '')) },
+      { value: installationDefault, text: texts.installationZone(nameOf(installation)) },
       ...known.map((value) => ({ value, text: nameOf(value) })),
     ];
-  }, [zone]);
-  const change = (value: string | null) => {
-    const next = value || null;
-    chooseTimeZone(next);
-    setZone(next);
-  };
+  }, [zone, installation]);
   return (
     <>
-      <Select label={texts.zone} options={options} value={zone ?? installationDefault} onChange={change} />
+      <Select
+        label={texts.zone}
+        options={options}
+        value={zone ?? installationDefault}
+        onChange={(value) => choose(value || null)}
+      />
       <p className="number" role="status">
         {texts.now(dateTimeOf(Date.now() / 1000))}
       </p>

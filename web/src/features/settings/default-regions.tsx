@@ -1,20 +1,30 @@
 import type { NetworkDescriptor } from '@mm/networks/network.js';
 import { authorCalls } from '@mm/proto/http/authors.js';
 import type { CallBody } from '@mm/proto/http/call.js';
+import { api, type TagId } from '../../api/api.js';
 import { useCaller } from '../../api/caller.slice.js';
+import { mutationOf, queryOf } from '../../api/endpoints.js';
 import { useOblastsQuery } from '../../api/reference.api.js';
 import { ErrorState } from '../../ui/error-state/error-state.js';
 import { MultiSelect } from '../../ui/multi-select/multi-select.js';
 import { SkeletonLines } from '../../ui/skeleton/skeleton.js';
-import { toast } from '../../ui/toast/toast.js';
-import { useDefaultRegionsQuery, useSaveDefaultRegionsMutation } from './settings.api.js';
+import { useToast } from '../../ui/toast/toast.js';
 import { texts } from './texts.js';
+
+const regionsTag: TagId = { type: 'Config', id: 'regions' };
+const { useDefaultRegionsQuery, useSaveDefaultRegionsMutation } = api.injectEndpoints({
+  endpoints: (build) => ({
+    defaultRegions: queryOf(build, authorCalls.preselectedOblasts, { provides: [regionsTag] }),
+    saveDefaultRegions: mutationOf(build, authorCalls.preselectOblasts, { invalidates: [regionsTag] }),
+  }),
+});
 
 type Soctype = CallBody<typeof authorCalls.preselectOblasts>['soctype'];
 
 /** The initial regions of the user's new authors, one choice per network with regions; saved at once. */
 export function DefaultRegions({ networks }: { networks: readonly NetworkDescriptor[] }) {
   const { username } = useCaller();
+  const toast = useToast();
   const { data: options = [] } = useOblastsQuery();
   const { data, isError, refetch } = useDefaultRegionsQuery();
   const [save, { originalArgs, isLoading }] = useSaveDefaultRegionsMutation();

@@ -1,20 +1,38 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { descriptorList } from '@mm/networks/descriptors.gen.js';
-import { dateTimeOf, setInstallationTimeZone } from '../../api/date-format.js';
+import { configLoaded } from '../../api/config.slice.js';
+import { useDates } from '../../api/date-format.js';
 import { fakeServer, referenceResponders, type Responder } from '../../../test/fake-server.js';
 import { renderScreen, shownToasts } from '../../../test/render-screen.js';
 import { SettingsPage } from './settings.page.js';
 
 const path = '/api-py/socmedia/change/pre-selected-oblast';
+const Noon = () => <time>{useDates().dateTimeOf(Date.UTC(2026, 10, 5, 12) / 1000)}</time>;
+const noon = () => screen.getByRole('time').textContent;
 const renderSettings = (save: Responder = () => ({ json: { status: 'success' } })) => {
   localStorage.clear();
-  setInstallationTimeZone('Asia/Almaty');
   const { requests } = fakeServer({
     ...referenceResponders,
     'GET /api-py/socmedia/pre-selected-oblasts': () => ({ json: { oblasts: { vk: [79] } } }),
     [`POST ${path}`]: save,
   });
-  renderScreen(<SettingsPage networks={descriptorList} />);
+  const { store } = renderScreen(
+    <>
+      <SettingsPage networks={descriptorList} />
+      <Noon />
+    </>,
+  );
+  act(() => {
+    store.dispatch(
+      configLoaded({
+        auth: { url: '', realms: [], realm: '', client: '' },
+        demo: false,
+        demo_names: {},
+        version: '',
+        time_zone: 'Asia/Almaty',
+      }),
+    );
+  });
   return { requests };
 };
 const choose = async (field: RegExp, option: string) => {
@@ -40,10 +58,9 @@ test('a choice that was not saved shows an error', async () => {
 
 test('the chosen zone is used for clock times in this browser', async () => {
   renderSettings();
-  const noon = Date.UTC(2026, 10, 5, 12) / 1000;
-  expect(dateTimeOf(noon)).toBe('05.11.2026, 17:00');
+  expect(noon()).toBe('05.11.2026, 17:00');
   await choose(/Часовой пояс/, 'Москва');
-  expect(dateTimeOf(noon)).toBe('05.11.2026, 15:00');
+  expect(noon()).toBe('05.11.2026, 15:00');
 });
 
 test('the theme changes at once and all keys are listed', () => {

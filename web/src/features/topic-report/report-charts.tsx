@@ -1,17 +1,13 @@
 import type { ReportWire } from '@mm/proto/http/reports.js';
 import { SwitchGroup } from '../../ui/switch-group/switch-group.js';
-import { LanguageWidget } from '../../widgets/language/language.widget.js';
-import { NetworksWidget } from '../../widgets/networks/networks.widget.js';
 import { SourcesWidget } from '../../widgets/sources/sources.widget.js';
+import { LanguageWidget, NetworksWidget } from '../../widgets/shares/shares.widget.js';
 import { SphereSpiderWidget } from '../../widgets/sphere-spider/sphere-spider.widget.js';
 import { TimelineWidget } from '../../widgets/timeline/timeline.widget.js';
 import type { Bucket } from '../../widgets/time-points.js';
 import { ToneTimelineWidget } from '../../widgets/tone-timeline/tone-timeline.widget.js';
 import { ToneTotalsWidget } from '../../widgets/tone-totals/tone-totals.widget.js';
-import { TopAuthorsWidget } from '../../widgets/top-authors/top-authors.widget.js';
-import { TopCommunitiesWidget } from '../../widgets/top-communities/top-communities.widget.js';
-import { TopEventsWidget } from '../../widgets/top-events/top-events.widget.js';
-import { TopMediaWidget } from '../../widgets/top-media/top-media.widget.js';
+import { TopWidget } from '../../widgets/top/top.widget.js';
 import type { NamedRow } from '../../widgets/widget-data.js';
 import { chartTabs, type ChartTab } from './chart-tabs.js';
 import styles from './topic-report.module.css';
@@ -60,11 +56,11 @@ function content(
           <div className={styles['three']}>
             <SphereSpiderWidget data={widgets['sphere-spider']} onName={(row) => onSphere(Number(row.key))} />
             {type === 1 ? (
-              <TopAuthorsWidget data={widgets['top-authors']} onName={byName} />
+              <TopWidget of="top-authors" data={widgets['top-authors']} onName={byName} />
             ) : (
-              <TopMediaWidget data={widgets['top-media']} onName={byName} />
+              <TopWidget of="top-media" data={widgets['top-media']} onName={byName} />
             )}
-            <TopEventsWidget data={widgets['top-events']} />
+            <TopWidget of="top-events" data={widgets['top-events']} />
           </div>
         </>
       );
@@ -81,15 +77,15 @@ function content(
     case 'networks':
       return <NetworksWidget data={widgets.networks} />;
     case 'authors':
-      return <TopAuthorsWidget data={widgets['top-authors']} onName={byName} />;
+      return <TopWidget of="top-authors" data={widgets['top-authors']} onName={byName} />;
     case 'communities':
-      return <TopCommunitiesWidget data={widgets['top-communities']} onName={byName} />;
+      return <TopWidget of="top-communities" data={widgets['top-communities']} onName={byName} />;
     case 'outlets':
-      return <TopMediaWidget data={widgets['top-media']} onName={byName} />;
+      return <TopWidget of="top-media" data={widgets['top-media']} onName={byName} />;
     case 'language':
       return <LanguageWidget data={widgets.language} />;
     case 'events':
-      return <TopEventsWidget data={widgets['top-events']} />;
+      return <TopWidget of="top-events" data={widgets['top-events']} />;
     case 'sources':
       return <SourcesWidget data={widgets.sources} onName={byName} />;
   }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import type { PublicationWire, ReportParamsWire } from '@mm/proto/http/reports.js';
 import type { TopicWire } from '@mm/proto/http/topics.js';
 import type { useAddress } from '../../ui/address/use-address.js';
@@ -23,13 +23,13 @@ import { chartTabOf, widgetsToAsk } from './chart-tabs.js';
 import { PublicationsTable } from './publications-table.js';
 import { ReportCharts } from './report-charts.js';
 import { ReportNotes } from './report-notes.js';
-import { readSort } from './report-sort.js';
 import styles from './topic-report.module.css';
 import { texts } from './texts.js';
-import { useReading } from './use-reading.js';
 import { useReport } from './use-report.js';
 
 const BasketModal = lazy(() => import('../basket/basket-modal.js').then((m) => ({ default: m.BasketModal })));
+
+const sortColumns = ['date', 'autor', 'tone', 'engagement', 'viewSum'];
 
 interface ReportViewProps {
   topic: TopicWire | null;
@@ -200,4 +200,33 @@ function NothingFound({
       )}
     </EmptyState>
   );
+}
+
+/** Reads the sort order of the address (`-date`); newest first if it names no sortable column. */
+function readSort(text: string): Sort {
+  const column = text.replace(/^-/, '');
+  return sortColumns.includes(column)
+    ? { column, direction: text.startsWith('-') ? 'desc' : 'asc' }
+    : { column: 'date', direction: 'desc' };
+}
+
+/**
+ * Whether the user is reading the rows: another page or order, a selection, an opened text, the focus inside the table,
+ * or the table scrolled past its top.
+ */
+function useReading(table: RefObject<HTMLElement | null>, isElsewhere: boolean) {
+  const open = useRef(new Set<number>());
+  const elsewhere = useRef(isElsewhere);
+  elsewhere.current = isElsewhere;
+  const onToggle = useCallback(
+    (id: number, isOpen: boolean) => void (isOpen ? open.current.add(id) : open.current.delete(id)),
+    [],
+  );
+  const isReading = useCallback(() => {
+    const box = table.current;
+    if (elsewhere.current || open.current.size > 0) return true;
+    if (!box) return false;
+    return box.contains(document.activeElement) || box.getBoundingClientRect().top < 0;
+  }, [table]);
+  return { isReading, onToggle };
 }

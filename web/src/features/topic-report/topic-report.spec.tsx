@@ -1,15 +1,12 @@
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PublicationWire, ReportParamsWire } from '@mm/proto/http/reports.js';
 import type { TopicWire } from '@mm/proto/http/topics.js';
 import { fakeServer, referenceResponders, type Responder } from '../../../test/fake-server.js';
 import { renderScreen } from '../../../test/render-screen.js';
-import { runLive, type LiveStore } from '../../live/handlers.js';
+import type { LiveSession } from '../../live/live-session.js';
 import { ConfirmDialog } from '../../ui/confirm/confirm-dialog.js';
-import { questions } from '../../ui/confirm/confirm-store.js';
 import { TopicReportPage } from './topic-report.page.js';
-
-configure({ asyncUtilTimeout: 5000 });
 
 const aPublication = (id: number, over: Partial<PublicationWire> = {}): PublicationWire => ({
   id,
@@ -95,7 +92,7 @@ function renderReport(
 ) {
   const state = serverState();
   const server = fakeServer({ ...respondersFor(state), ...over });
-  const { store } = renderScreen(
+  const { live } = renderScreen(
     <>
       <TopicReportPage />
       <ConfirmDialog />
@@ -104,17 +101,19 @@ function renderReport(
   );
   const reportRequests = () =>
     server.requests.filter((a) => a.path === '/api-py/report-form').map((a) => paramsOf(a.body));
-  return { ...server, state, reportRequests, store: store as unknown as LiveStore };
+  return { ...server, state, reportRequests, live };
 }
-const publishMatch = (store: LiveStore, id: number) =>
+const publishMatch = (live: LiveSession, id: number) =>
   act(() =>
-    runLive(
-      'topic:matched',
-      { cursor: '1', publication_id: id, topic_ids: [5], index: 'social', published_at: 0, change: 'added' },
-      store,
-    ),
+    live.receive('topic:matched', {
+      cursor: '1',
+      publication_id: id,
+      topic_ids: [5],
+      index: 'social',
+      published_at: 0,
+      change: 'added',
+    }),
   );
-afterEach(() => act(() => questions.first()?.answer(false)));
 
 const choose = async (index: number, action: string) => {
   await userEvent.click(screen.getAllByRole('checkbox', { name: /Выбрать строку/ })[index] as HTMLElement);
@@ -140,11 +139,11 @@ test("'скрыто машиной: N' has a link that shows them", async () => 
 });
 
 test('a new publication appears in strip and table without a reload', async () => {
-  const { state, store } = renderReport();
+  const { state, live } = renderReport();
   await screen.findByText('Публикация 1…');
   state.rows.unshift(aPublication(3));
   state.total = 3;
-  publishMatch(store, 3);
+  publishMatch(live, 3);
   expect(await screen.findByText('Публикация 3…')).toBeTruthy();
   await waitFor(() =>
     expect(within(screen.getByText('Публикаций').closest('div') as HTMLElement).getByText('3')).toBeTruthy(),
@@ -152,12 +151,12 @@ test('a new publication appears in strip and table without a reload', async () =
 });
 
 test("while rows are selected new publications are only counted in 'N новых'", async () => {
-  const { state, store, reportRequests } = renderReport();
+  const { state, live, reportRequests } = renderReport();
   await screen.findByText('Публикация 1…');
   await userEvent.click(screen.getAllByRole('checkbox', { name: /Выбрать строку/ })[0] as HTMLElement);
   state.rows.unshift(aPublication(3));
   state.total = 3;
-  publishMatch(store, 3);
+  publishMatch(live, 3);
   const bar = await screen.findByRole('button', { name: '1 новая' });
   expect(screen.queryByText('Публикация 3…')).toBeNull();
   expect(reportRequests().filter((p) => p.size === 10)).toHaveLength(1);

@@ -1,7 +1,7 @@
 import type { PublicationWire } from '@mm/proto/http/reports.js';
 import type { EventWire } from '@mm/proto/http/reference.js';
 import { toneTitles, type Tone } from '@mm/proto/vocabulary/tone.js';
-import { alert } from '../../ui/confirm/confirm-store.js';
+import { useQuestions } from '../../ui/confirm/confirm-store.js';
 import { useNotRelevantMutation, useSetEventMutation, useSetToneMutation } from '../publications/publications.api.js';
 import { usePatch } from '../publications/use-patch.js';
 import { texts } from './texts.js';
@@ -11,10 +11,11 @@ import { texts } from './texts.js';
  * A mark is shown at once; the server notifies the other users.
  */
 export function useMarks(topicId: number | null, onDone: () => void) {
+  const { alert } = useQuestions();
   const [markNotRelevant] = useNotRelevantMutation();
   const [setTone] = useSetToneMutation();
   const [setEvent] = useSetEventMutation();
-  const { patch, reload } = usePatch();
+  const { patch, reload } = usePatch(topicId);
 
   const notRelevant = async (chosen: readonly PublicationWire[]) => {
     if (topicId === null) return;

@@ -1,22 +1,67 @@
 import { accountCalls } from '@mm/proto/http/accounts.js';
 import { topicCalls } from '@mm/proto/http/topics.js';
-import { api } from '../../api/api.js';
+import { api, listTag, reportTag, tagsOf, type TagId } from '../../api/api.js';
 import { mutationOf, queryOf } from '../../api/endpoints.js';
+import type { LiveFeature } from '../../live/live-session.js';
+
+/** What shows a topic besides its report: tree, sections, keywords. */
+const topicTags = (id: number | undefined): TagId[] => [
+  listTag('Topic'),
+  listTag('Section'),
+  ...(id === undefined ? [] : [{ type: 'Topic', id } as const]),
+];
+/** What shows a section: tree and topics, which have its access. */
+const sectionTags = (id: number | undefined): TagId[] => [
+  listTag('Topic'),
+  listTag('Section'),
+  ...(id === undefined ? [] : [{ type: 'Section', id } as const]),
+];
+/** Many users see in the feed what their topics match, so it changes with them. */
+const feed = reportTag(null);
 
 export const topicTreeApi = api.injectEndpoints({
   endpoints: (build) => ({
-    topics: queryOf(build, topicCalls.topics, { provides: ['Topic'], keepSeconds: 600 }),
-    sections: queryOf(build, topicCalls.sections, { provides: ['Topic'], keepSeconds: 600 }),
-    topicByKeyword: queryOf(build, topicCalls.byKeyword, { provides: ['Topic'] }),
-    topicReaders: queryOf(build, accountCalls.users, { provides: ['Access'] }),
-    saveTopic: mutationOf(build, topicCalls.saveTopic, { invalidates: ['Topic', 'Report'] }),
-    saveSection: mutationOf(build, topicCalls.saveSection, { invalidates: ['Topic'] }),
+    topics: queryOf(build, topicCalls.topics, {
+      provides: (result) => tagsOf('Topic', result?.topics_list ?? []),
+      keepSeconds: 600,
+    }),
+    sections: queryOf(build, topicCalls.sections, {
+      provides: (result) => tagsOf('Section', result?.tsection_list ?? []),
+      keepSeconds: 600,
+    }),
+    topicByKeyword: queryOf(build, topicCalls.byKeyword, {
+      provides: (result) => tagsOf('Topic', result?.topic ? [result.topic] : []),
+    }),
+    topicReaders: queryOf(build, accountCalls.users, { provides: [listTag('Access')] }),
+    saveTopic: mutationOf(build, topicCalls.saveTopic, {
+      invalidates: (result, { body }) => {
+        const id = result?.topic.id ?? body.params.id;
+        return [...topicTags(id), reportTag(id), feed];
+      },
+    }),
+    saveSection: mutationOf(build, topicCalls.saveSection, {
+      invalidates: (_, { body }) => sectionTags(body.params.id),
+    }),
     /** Invalidates nothing: the new order is shown before it is saved. */
     saveSectionOrder: mutationOf(build, topicCalls.saveSection),
-    deleteTopic: mutationOf(build, topicCalls.deleteTopic, { invalidates: ['Topic'] }),
-    deleteSection: mutationOf(build, topicCalls.deleteSection, { invalidates: ['Topic'] }),
+    deleteTopic: mutationOf(build, topicCalls.deleteTopic, {
+      invalidates: (_, { body }) => topicTags(body.params.id),
+    }),
+    deleteSection: mutationOf(build, topicCalls.deleteSection, {
+      invalidates: (_, { body }) => sectionTags(body.params.id),
+    }),
   }),
 });
+
+/** Topics and sections that others changed, and changed baskets, are fetched again where they are shown. */
+export const topicTreeLive: LiveFeature = (live, { dispatch }) => {
+  const invalidate = (tags: TagId[]) => void dispatch(api.util.invalidateTags(tags));
+  live.on('topic:changed', ({ topic_id: id, is_section: isSection, deleted }) => {
+    const own = isSection ? sectionTags(id) : [...topicTags(id), ...(deleted ? [] : [reportTag(id)])];
+    invalidate([...own, feed]);
+  });
+  live.on('publication:relevance', ({ topic_id: id }) => invalidate([{ type: 'Topic', id }]));
+};
 
 export const {
   useTopicsQuery,

@@ -1,15 +1,11 @@
 import { jest } from '@jest/globals';
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SectionWire, TopicWire } from '@mm/proto/http/topics.js';
 import { fakeServer, type Responder } from '../../../test/fake-server.js';
 import { renderScreen } from '../../../test/render-screen.js';
 import { ConfirmDialog } from '../../ui/confirm/confirm-dialog.js';
-import { questions } from '../../ui/confirm/confirm-store.js';
 import { TopicTree } from './topic-tree.js';
-
-configure({ asyncUtilTimeout: 5000 });
-afterEach(() => act(() => questions.first()?.answer(false)));
 
 const section: SectionWire = {
   id: 1,

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { reviewers } from '@mm/proto/vocabulary/role.js';
 import { hasAnyRole, useCaller } from '../../api/caller.slice.js';
-import { useRoom } from '../../live/rooms.js';
+import { useLiveFeature, useRoom } from '../../live/use-live-session.js';
 import { Button } from '../../ui/button/button.js';
 import { ErrorState } from '../../ui/error-state/error-state.js';
 import type { MenuAction } from '../../ui/menu/menu.js';
@@ -9,8 +9,7 @@ import { SkeletonLines } from '../../ui/skeleton/skeleton.js';
 import { Tree, type TreeNode } from '../../ui/tree/tree.js';
 import { TopicLine } from './topic-line.js';
 import { initialTopicLimit, keyOf, nextLimit, readKey, treeLines, type TreeLine } from './topic-nodes.js';
-import { useSectionsQuery, useTopicsQuery } from './topic-tree.api.js';
-import './topic-tree.live.js';
+import { topicTreeLive, useSectionsQuery, useTopicsQuery } from './topic-tree.api.js';
 import styles from './topic-tree.module.css';
 import { texts } from './texts.js';
 import { useTopicActions } from './use-topic-actions.js';
@@ -38,6 +37,7 @@ export function TopicTree({ selected, onSelect, isReadOnly = false }: TopicTreeP
   const topicList = topics.data?.topics_list ?? [];
   const actions = useTopicActions(sectionList, (id) => id === selected && onSelect(null));
   const mayMove = sectionList.length > 1 && !isReadOnly;
+  useLiveFeature(topicTreeLive);
   useRoom('reference');
 
   const lines = treeLines(sectionList, topicList, limits);

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { SectionWire, TopicWire } from '@mm/proto/http/topics.js';
+import { listTag } from '../../api/api.js';
 import { isProblem } from '../../api/base-query.js';
-import type { LiveStore } from '../../live/handlers.js';
-import { confirm } from '../../ui/confirm/confirm-store.js';
-import { toast } from '../../ui/toast/toast.js';
+import type { LiveStore } from '../../live/live-session.js';
+import { useQuestions } from '../../ui/confirm/confirm-store.js';
+import { useToast } from '../../ui/toast/toast.js';
 import { reorderedSections } from './topic-nodes.js';
 import {
   topicTreeApi,
@@ -20,6 +21,8 @@ export type OpenModal =
 
 /** The menu actions of the tree: modals, deletions with confirmation, the order of sections. */
 export function useTopicActions(sections: readonly SectionWire[], onRemoved: (topicId: number) => void) {
+  const toast = useToast();
+  const { confirm } = useQuestions();
   const [modal, setModal] = useState<OpenModal | null>(null);
   const [deleteTopic] = useDeleteTopicMutation();
   const [deleteSection] = useDeleteSectionMutation();
@@ -29,7 +32,7 @@ export function useTopicActions(sections: readonly SectionWire[], onRemoved: (to
   const removeTopic = async (topic: TopicWire) => {
     if (!(await confirm(texts.removeTopic(topic.name)))) return;
     const result = await deleteTopic({ body: { params: { id: topic.id } } });
-    if (result.error) showRemoveError(result.error);
+    if (result.error) toast.danger(removeErrorText(result.error), { timeout: 4000 });
     else onRemoved(topic.id);
   };
 
@@ -37,7 +40,7 @@ export function useTopicActions(sections: readonly SectionWire[], onRemoved: (to
     if (!(await confirm(texts.removeSection(section.name)))) return;
     if (section.topics.length > 0 && !(await confirm(texts.removeFilled(section.name, section.topics.length)))) return;
     const result = await deleteSection({ body: { params: { id: section.id } } });
-    if (result.error) showRemoveError(result.error);
+    if (result.error) toast.danger(removeErrorText(result.error), { timeout: 4000 });
   };
 
   const reorder = async (keys: readonly string[]) => {
@@ -51,13 +54,13 @@ export function useTopicActions(sections: readonly SectionWire[], onRemoved: (to
       next.map(({ id, name, order, version }) => saveOrder({ body: { params: { id, name, order, version } } })),
     );
     if (results.some((result) => result.error)) toast.danger(texts.orderFailed, { timeout: 4000 });
-    if (results.some((result) => result.error)) dispatch(topicTreeApi.util.invalidateTags(['Topic']));
+    if (results.some((result) => result.error)) dispatch(topicTreeApi.util.invalidateTags([listTag('Section')]));
   };
 
   return { modal, open: setModal, close: () => setModal(null), removeTopic, removeSection, reorder };
 }
 
-function showRemoveError(error: unknown): void {
+function removeErrorText(error: unknown): string {
   const status = isProblem(error) ? error.status : 0;
-  toast.danger(status === 404 ? texts.gone : status === 403 ? texts.forbidden : texts.removeFailed, { timeout: 4000 });
+  return status === 404 ? texts.gone : status === 403 ? texts.forbidden : texts.removeFailed;
 }

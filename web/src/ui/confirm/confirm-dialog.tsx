@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { Button } from '../button/button.js';
 import { Modal } from '../modal/modal.js';
-import { questions } from './confirm-store.js';
+import { useQuestions } from './confirm-store.js';
 
-/** Shows the questions of `confirm()` and `alert()` one at a time; mounted once by the providers. */
+/** Shows the questions of `confirm()` and `alert()` one at a time; mounted once inside a `QuestionContext`. */
 export function ConfirmDialog() {
-  const question = useSyncExternalStore(questions.subscribe, questions.first);
+  const { subscribe, first } = useQuestions();
+  const question = useSyncExternalStore(subscribe, first);
   if (!question) return null;
   const isConfirm = question.kind === 'confirm';
   return (

@@ -1,3 +1,5 @@
+import { createContext, useContext } from 'react';
+
 export interface Question {
   text: string;
   title?: string;
@@ -5,38 +7,51 @@ export interface Question {
   answer: (yes: boolean) => void;
 }
 
-let queue: readonly Question[] = [];
-const listeners = new Set<() => void>();
-const change = (next: readonly Question[]) => {
-  queue = next;
-  for (const listener of listeners) listener();
-};
+/** The questions of a page, shown one at a time by `ConfirmDialog`. */
+export class Questions {
+  #queue: readonly Question[] = [];
+  readonly #listeners = new Set<() => void>();
 
-const enqueue = (kind: Question['kind'], text: string, title?: string) =>
-  new Promise<boolean>((resolve) => {
-    const question: Question = {
-      text,
-      kind,
-      ...(title === undefined ? {} : { title }),
-      answer: (yes) => {
-        change(queue.filter((other) => other !== question));
-        resolve(yes);
-      },
-    };
-    change([...queue, question]);
-  });
+  /** Asks with the buttons ДА and Отмена; resolves to true for ДА, false for Отмена and Esc. */
+  readonly confirm = (text: string, title?: string): Promise<boolean> => this.#ask('confirm', text, title);
 
-/** Asks with the buttons ДА and Отмена; resolves to true for ДА, false for Отмена and Esc. */
-export const confirm = (text: string, title?: string): Promise<boolean> => enqueue('confirm', text, title);
+  /** Shows a message that must be acknowledged; resolves when it is closed. */
+  readonly alert = (text: string, title?: string): Promise<void> =>
+    this.#ask('alert', text, title).then(() => undefined);
 
-/** Shows a message that must be acknowledged; resolves when it is closed. */
-export const alert = (text: string, title?: string): Promise<void> =>
-  enqueue('alert', text, title).then(() => undefined);
+  readonly first = (): Question | undefined => this.#queue[0];
 
-export const questions = {
-  first: () => queue[0],
-  subscribe: (listener: () => void) => {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  },
-};
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  #ask(kind: Question['kind'], text: string, title?: string): Promise<boolean> {
+    return new Promise((resolve) => {
+      const question: Question = {
+        text,
+        kind,
+        ...(title === undefined ? {} : { title }),
+        answer: (yes) => {
+          this.#change(this.#queue.filter((other) => other !== question));
+          resolve(yes);
+        },
+      };
+      this.#change([...this.#queue, question]);
+    });
+  }
+
+  #change(next: readonly Question[]): void {
+    this.#queue = next;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+export const QuestionContext = createContext<Questions | null>(null);
+
+/** The questions of the page: `confirm(text)` and `alert(text)`. */
+export function useQuestions(): Questions {
+  const questions = useContext(QuestionContext);
+  if (!questions) throw new Error('questions need a QuestionContext around them');
+  return questions;
+}

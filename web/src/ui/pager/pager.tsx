@@ -1,5 +1,4 @@
 import { Icon } from '../icon/icon.js';
-import { pageLinks } from './page-links.js';
 import styles from './pager.module.css';
 
 export interface PagerProps {
@@ -53,4 +52,14 @@ export function Pager({ page, size, total, onPage, label = 'Страницы' }:
       </span>
     </nav>
   );
+}
+
+/**
+ * The page numbers of a pager: at most `links`, a window around the current page.
+ * `current` and the result count from 1.
+ */
+export function pageLinks(current: number, pages: number, links = 7): number[] {
+  const count = Math.min(links, pages);
+  const first = Math.max(1, Math.min(current - Math.floor(links / 2), pages - count + 1));
+  return Array.from({ length: count }, (_, i) => first + i);
 }

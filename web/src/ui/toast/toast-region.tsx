@@ -5,12 +5,12 @@ import {
   UNSTABLE_ToastRegion as AriaToastRegion,
 } from 'react-aria-components/Toast';
 import { Button } from '../button/button.js';
-import { toasts } from './toast.js';
+import { useToast } from './toast.js';
 import styles from './toast.module.css';
 
 /** The region of toasts, mounted once by the providers; F6 moves the focus to it. */
 export const ToastRegion = () => (
-  <AriaToastRegion queue={toasts} className={styles['region'] ?? ''} aria-label="Сообщения">
+  <AriaToastRegion queue={useToast().queue} className={styles['region'] ?? ''} aria-label="Сообщения">
     {({ toast }) => (
       <Toast
         toast={toast}

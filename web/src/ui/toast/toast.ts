@@ -1,3 +1,4 @@
+import { createContext, useContext } from 'react';
 import { UNSTABLE_ToastQueue as ToastQueue } from 'react-aria-components/Toast';
 
 export type ToastKind = 'success' | 'info' | 'warning' | 'danger';
@@ -12,12 +13,25 @@ export interface ToastOptions {
   timeout?: number;
 }
 
-export const toasts = new ToastQueue<ToastContent>({ maxVisibleToasts: 5 });
+/** Shows short messages at the bottom; each call adds one. */
+export class Toasts {
+  readonly queue = new ToastQueue<ToastContent>({ maxVisibleToasts: 5 });
+  readonly success = this.#show('success');
+  readonly info = this.#show('info');
+  readonly warning = this.#show('warning');
+  readonly danger = this.#show('danger');
 
-const show =
-  (kind: ToastKind) =>
-  (text: string, { title, timeout = 2000 }: ToastOptions = {}) =>
-    void toasts.add({ kind, text, ...(title === undefined ? {} : { title }) }, { timeout });
+  #show(kind: ToastKind) {
+    return (text: string, { title, timeout = 2000 }: ToastOptions = {}): void =>
+      void this.queue.add({ kind, text, ...(title === undefined ? {} : { title }) }, { timeout });
+  }
+}
 
-/** Shows a short message at the bottom; each call adds one. */
-export const toast = { success: show('success'), info: show('info'), warning: show('warning'), danger: show('danger') };
+export const ToastContext = createContext<Toasts | null>(null);
+
+/** The messages of the page. */
+export function useToast(): Toasts {
+  const toasts = useContext(ToastContext);
+  if (!toasts) throw new Error('toasts need a ToastContext around them');
+  return toasts;
+}

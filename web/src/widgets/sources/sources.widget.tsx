@@ -7,7 +7,7 @@ import type { NamedRow, WidgetProps } from '../widget-data.js';
 import shared from '../widgets.module.css';
 import styles from './sources.module.css';
 
-export const collapsedRows = 17;
+const collapsedRows = 17;
 
 /** Sources with their network and, in brackets, their audience; the first 17 until the list is expanded. */
 export function SourcesWidget({ data, onName }: WidgetProps<'sources'> & { onName?: (row: NamedRow) => void }) {

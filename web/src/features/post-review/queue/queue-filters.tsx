@@ -5,7 +5,7 @@ import { SearchBox, type Suggestion } from '../../../ui/search-box/search-box.js
 import { SwitchGroup } from '../../../ui/switch-group/switch-group.js';
 import { useFindMediaMutation, useFindSocialMutation } from '../post-review.api.js';
 import styles from '../post-review.module.css';
-import type { QueueFilter } from './queue-filter.js';
+import type { QueueFilter } from '../queue-filter.js';
 import { texts } from './texts.js';
 
 interface QueueFiltersProps {

@@ -1,24 +1,25 @@
 import { useEffect, useMemo } from 'react';
+import { useStore } from 'react-redux';
 import { Link } from 'react-router-dom';
 import type { NetworkDescriptor } from '@mm/networks/network.js';
-import { useCaller } from '../../../api/caller.slice.js';
-import { useRoom } from '../../../live/rooms.js';
+import type { LiveStore } from '../../../live/live-session.js';
+import { useLiveFeature, useRoom } from '../../../live/use-live-session.js';
 import { useAddress } from '../../../ui/address/use-address.js';
 import { Button } from '../../../ui/button/button.js';
 import { EmptyState } from '../../../ui/empty-state/empty-state.js';
 import { ErrorState } from '../../../ui/error-state/error-state.js';
 import { Pager } from '../../../ui/pager/pager.js';
 import { SkeletonLines } from '../../../ui/skeleton/skeleton.js';
+import { showQueueNews } from '../cached-posts.js';
 import { NewsBar } from '../news-bar.js';
 import { PostList } from '../post-list.js';
 import { useQueueQuery } from '../post-review.api.js';
-import '../post-review.live.js';
+import { postReviewLive } from '../post-review.live.js';
 import styles from '../post-review.module.css';
+import { queueQueryOf, readFilter } from '../queue-filter.js';
 import { texts as cardTexts } from '../texts.js';
-import { useNews } from '../use-news.js';
 import { useReview } from '../use-review.js';
 import { QueueFilters } from './queue-filters.js';
-import { belongsToQueue, queueQueryOf, readFilter } from './queue-filter.js';
 import { texts } from './texts.js';
 
 const size = 10;
@@ -26,31 +27,34 @@ const size = 10;
 /** The live queue: posts of the authors that the caller watches, over all networks. */
 export function QueuePage({ networks }: { networks: readonly NetworkDescriptor[] }) {
   const address = useAddress();
-  const { username: user } = useCaller();
   const filter = readFilter(address);
   const page = address.number('page', 1);
   const review = useReview();
+  useLiveFeature(postReviewLive);
   useRoom('queue');
-  const { data, isError, isFetching, refetch } = useQueueQuery(queueQueryOf(filter, page, size));
+  const query = queueQueryOf(filter, page, size);
+  const { data, isError, isFetching, refetch } = useQueueQuery(query);
   const posts = useMemo(() => data?.posts ?? [], [data]);
-  const shown = useMemo(() => new Set(posts.map((p) => p.id)), [posts]);
-  const news = useNews((event) => belongsToQueue(filter, user, event), shown);
+  const news = Object.values(data?.news.networks ?? {});
   const decided = filter.state === 'new' ? posts.filter((p) => p.saved || p.is_ignored) : [];
   const counts = Object.fromEntries(
     networks.map((n) => [
       n.id,
-      (data?.counts[n.id] ?? 0) + news.countOf(n.id) - decided.filter((p) => p.network === n.id).length,
+      (data?.counts[n.id] ?? 0) +
+        news.filter((id) => id === n.id).length -
+        decided.filter((p) => p.network === n.id).length,
     ]),
   );
 
+  const store = useStore() as unknown as LiveStore;
   const show = () => {
-    news.clear();
-    if (page === 1) void refetch();
-    else address.set({ page: 1 });
+    const isWhole = showQueueNews(store, query);
+    if (page !== 1) address.set({ page: 1 });
+    else if (news.length === 0 || !isWhole) void refetch();
   };
   useEffect(() => {
     // Nothing can move in an empty list, so new posts are shown at once.
-    if (news.count > 0 && data?.posts.length === 0) show();
+    if (news.length > 0 && data?.posts.length === 0) show();
   });
 
   return (
@@ -65,7 +69,7 @@ export function QueuePage({ networks }: { networks: readonly NetworkDescriptor[]
         counts={counts}
         onChange={(change) => address.set({ ...forAddress(change) })}
       />
-      <NewsBar count={news.count} onShow={show} />
+      <NewsBar count={news.length} onShow={show} />
       {!data && isError && <ErrorState title={texts.failed} onRetry={() => void refetch()} />}
       {!data && !isError && <SkeletonLines lines={10} height={40} />}
       {data && posts.length === 0 && !isFetching && (

@@ -1,0 +1,73 @@
+import type { Middleware, UnknownAction } from '@reduxjs/toolkit';
+import { api, liveTags } from '../api/api.js';
+import { signedIn, signedOut } from '../api/caller.slice.js';
+import type { UserSession } from '../api/user-session.js';
+import type { LiveName, LivePayload, LiveSession } from '../live/live-session.js';
+import { alive, connecting, lost, off } from '../live/live.slice.js';
+import { openSocket } from '../live/socket.js';
+
+/** After an outage of the whole system a service may lag behind the channel, so data is fetched again later, ms. */
+const reloadDelaysMs = [5_000, 30_000];
+/** Spreads the requests of browsers that received the resync at the same time, ms. */
+const spreadMs = 3_000;
+
+/** Returns a function that fetches live data that is shown again; the rest is fetched when it is next opened. */
+export function reloader(dispatch: (action: UnknownAction) => unknown): () => void {
+  let timers: ReturnType<typeof setTimeout>[] = [];
+  const refresh = () => void dispatch(api.util.invalidateTags(liveTags));
+  return () => {
+    refresh();
+    for (const timer of timers) clearTimeout(timer);
+    timers = reloadDelaysMs.map((ms) => setTimeout(refresh, ms + Math.random() * spreadMs));
+  };
+}
+
+/** Opens the live channel of a store at sign-in and passes its events to the handlers of features, once per frame. */
+export const liveConnection =
+  ({ live, session }: { live: LiveSession; session: UserSession }): Middleware =>
+  ({ dispatch }) => {
+    let close: Promise<() => void> | undefined;
+    const queue: (() => void)[] = [];
+    const reload = reloader(dispatch);
+    live.on('resync', reload);
+
+    const flush = () => {
+      for (const run of queue.splice(0)) run();
+      dispatch(alive(Date.now()));
+    };
+    const schedule = (work: () => void) => (document.hidden ? setTimeout(work, 100) : requestAnimationFrame(work));
+    const open = () => {
+      dispatch(connecting());
+      const tokens = {
+        token: () => session.current.token(),
+        onToken: (listener: (token: string) => void) => session.onToken(listener),
+      };
+      close ??= openSocket(live, tokens, {
+        onEvent: <N extends LiveName>(name: N, payload: LivePayload<N>) => {
+          if (queue.push(() => live.receive(name, payload)) === 1) schedule(flush);
+        },
+        onConnected: () => void dispatch(alive(Date.now())),
+        onLost: () => void dispatch(lost(Date.now())),
+        onLateJoin: reload,
+        onRefused: () => renewAfterRefusal(session),
+      });
+    };
+
+    return (next) => (action) => {
+      const result = next(action);
+      if (signedIn.match(action)) open();
+      if (signedOut.match(action)) {
+        void close?.then((stop) => stop());
+        close = undefined;
+        dispatch(off());
+      }
+      return result;
+    };
+  };
+
+/** After a refused handshake: renews the token; true when another attempt makes sense. */
+async function renewAfterRefusal(session: UserSession): Promise<boolean> {
+  const renewed = await session.current.renew();
+  if (renewed) await new Promise((resolve) => setTimeout(resolve, 1_000));
+  return renewed;
+}

@@ -1,0 +1,105 @@
+import { aPost } from '../../../test/a-post.js';
+import { addNews, keptNews, newsCount, noNews, removeNews, showNews, type PostPage } from './post-page.js';
+import { authorListing, queueListing } from './post-review.api.js';
+
+const pageOf = (dates: readonly number[], over: Partial<PostPage> = {}): PostPage => ({
+  posts: dates.map((date) => aPost({ id: date, date })),
+  total: dates.length,
+  counts: { vkontakte: dates.length },
+  news: noNews(),
+  ...over,
+});
+const queue = queueListing({ page: 1, size: 3 });
+const ids = ({ posts }: PostPage) => posts.map(({ id }) => id);
+
+test('news are counted, and shown at their place by date; the last post moves to the next page', () => {
+  const page = pageOf([40, 30, 10]);
+  for (const id of [20, 50]) addNews(page, aPost({ id, date: id }), queue);
+  expect([ids(page), page.total, newsCount(page.news)]).toEqual([[40, 30, 10], 3, 2]);
+  expect(showNews(page, queue)).toBe(true);
+  expect([ids(page), page.total, page.counts, newsCount(page.news)]).toEqual([[50, 40, 30], 5, { vkontakte: 5 }, 0]);
+});
+
+test('a post that was pushed twice, or is shown, is counted once', () => {
+  const page = pageOf([30]);
+  for (const id of [30, 40, 40]) addNews(page, aPost({ id, date: id }), queue);
+  expect(newsCount(page.news)).toBe(1);
+});
+
+test('in the order by reach news are placed by views, then by date', () => {
+  const byReach = queueListing({ page: 1, size: 3, sort: '-reach' });
+  const page = pageOf([40, 30]);
+  addNews(page, aPost({ id: 50, date: 50, views_count: 5 }), byReach);
+  addNews(page, aPost({ id: 35, date: 35 }), byReach);
+  showNews(page, byReach);
+  expect(ids(page)).toEqual([40, 35, 30]);
+  expect(page.total).toBe(4);
+});
+
+test('in the queue posts that the machine would ignore come last, in the list of an author by date', () => {
+  const ignored = aPost({
+    id: 50,
+    date: 50,
+    suggested: {
+      lang: null,
+      spheres: [],
+      oblasts: [],
+      tone: null,
+      is_ignored: true,
+      oblasts_by_author: false,
+      confidence: {},
+      evidence: [],
+      model: '',
+      reason: '',
+    },
+  });
+  const author = authorListing({ network: 'vkontakte', username: '', code: '', page: 1, size: 3, user: '' });
+  for (const [listing, expected] of [
+    [queue, [40, 50]],
+    [author, [50, 40]],
+  ] as const) {
+    const page = pageOf([40]);
+    addNews(page, ignored, listing);
+    showNews(page, listing);
+    expect(ids(page)).toEqual(expected);
+  }
+});
+
+test('decided posts leave the queue of new posts; when the next ones move up, the page must be fetched', () => {
+  const page = pageOf([40, 30, 20], { total: 9, counts: { vkontakte: 9 } });
+  for (const post of page.posts.slice(0, 2)) post.saved = true;
+  addNews(page, aPost({ id: 50, date: 50 }), queue);
+  expect(showNews(page, queue)).toBe(false);
+  expect([ids(page), page.total, page.counts]).toEqual([[50, 20], 8, { vkontakte: 8 }]);
+});
+
+test('without news nothing changes; a page must be fetched for an edited post, whose labels a push lacks', () => {
+  const page = pageOf([40]);
+  expect(showNews(page, queue)).toBe(true);
+  addNews(page, aPost({ id: 50, date: 50, revision: 2 }), queue);
+  expect(newsCount(page.news)).toBe(1);
+  expect(showNews(page, queue)).toBe(false);
+  expect([ids(page), newsCount(page.news)]).toEqual([[40], 0]);
+});
+
+test('more news than a page holds are counted, but only the first are kept', () => {
+  const page = pageOf([1]);
+  for (const id of [11, 12, 13, 14]) addNews(page, aPost({ id, date: id }), queue);
+  expect([newsCount(page.news), page.news.posts.length]).toEqual([4, 3]);
+  removeNews(page, 14);
+  expect([newsCount(page.news), showNews(page, queue)]).toEqual([3, false]);
+});
+
+test('later pages only count the news', () => {
+  const page = pageOf([40]);
+  addNews(page, aPost({ id: 50, date: 50 }), queue);
+  expect(showNews(page, { ...queue, page: 2 })).toBe(true);
+  expect([ids(page), page.total]).toEqual([[40], 2]);
+});
+
+test('news that a fetched page lacks stay, unless they belong on a later page', () => {
+  const page = pageOf([40]);
+  for (const id of [5, 45, 50]) addNews(page, aPost({ id, date: id }), queue);
+  const kept = keptNews(page.news, pageOf([50, 30, 20]), queue);
+  expect(kept).toMatchObject({ networks: { 45: 'vkontakte' }, posts: [{ id: 45 }], isIncomplete: false });
+});

@@ -1,0 +1,105 @@
+import type { PostWire } from '@mm/proto/http/posts.js';
+
+/** New posts that were pushed and are not shown yet. */
+export interface News {
+  /** The network of each, by id. */
+  networks: Record<number, string>;
+  /** The first of them in the order of the list, as many as a page holds. */
+  posts: PostWire[];
+  /** A push lacks what a card shows: it has no labels, which an edited post may already have. */
+  isIncomplete: boolean;
+}
+
+/** One page of a list of posts under review, with the news of the list. */
+export interface PostPage {
+  posts: PostWire[];
+  /** Number of posts in the list on the server. */
+  total: number;
+  /** Number of posts by network, in the queue. */
+  counts?: Record<string, number>;
+  news: News;
+}
+
+type Order = (a: PostWire, b: PostWire) => number;
+/** How the server orders and cuts a list. */
+export interface PostListing {
+  page: number;
+  size: number;
+  order: Order;
+  /** Whether a shown post still belongs to the list; a decided one leaves the queue of new posts. */
+  includes: (post: PostWire) => boolean;
+}
+
+export const noNews = (): News => ({ networks: {}, posts: [], isIncomplete: false });
+export const newsCount = ({ networks }: News): number => Object.keys(networks).length;
+
+export const newestFirst: Order = (a, b) => b.date - a.date || b.id - a.id;
+export const mostViewedFirst: Order = (a, b) => b.views_count - a.views_count || newestFirst(a, b);
+/** In the queue, posts that the machine would ignore come last. */
+export const machineIgnoredLast =
+  (order: Order): Order =>
+  (a, b) =>
+    Number(a.suggested?.is_ignored ?? false) - Number(b.suggested?.is_ignored ?? false) || order(a, b);
+
+/** Counts a pushed post, unless it is shown or counted already. */
+export function addNews({ posts, news }: PostPage, post: PostWire, { order, size }: PostListing): void {
+  if (post.id in news.networks || posts.some(({ id }) => id === post.id)) return;
+  news.networks[post.id] = post.network;
+  if (post.revision > 1) news.isIncomplete = true;
+  else insert(news.posts, post, order, size);
+}
+
+/** Takes a post out of the news, for example when somebody else has decided it. */
+export function removeNews({ news }: PostPage, id: number): void {
+  if (!(id in news.networks)) return;
+  news.isIncomplete ||= newsCount(news) > news.posts.length;
+  news.posts = news.posts.filter((post) => post.id !== id);
+  delete news.networks[id];
+}
+
+/**
+ * Shows the news at their places on the first page, and counts them. False when the page must be fetched for them:
+ * their pushes lack something, or posts of the next page move up.
+ */
+export function showNews(page: PostPage, { page: number, size, order, includes }: PostListing): boolean {
+  const { news } = page;
+  page.news = noNews();
+  if (newsCount(news) === 0) return true;
+  if (news.isIncomplete) return false;
+  for (const network of Object.values(news.networks)) count(page, network, 1);
+  if (number !== 1) return true;
+  for (const left of page.posts.filter((post) => !includes(post))) count(page, left.network, -1);
+  page.posts = page.posts.filter(includes);
+  for (const post of news.posts) insert(page.posts, post, order, size);
+  return page.posts.length >= Math.min(size, page.total);
+}
+
+/** News that a fetched page lacks although they belong on it: the service has not stored them yet. */
+export function keptNews({ posts }: News, fetched: PostPage, { order, size }: PostListing): News {
+  const kept = posts.filter(
+    (post) => fetched.posts.every(({ id }) => id !== post.id) && fits(fetched, post, { order, size }),
+  );
+  return { ...noNews(), posts: kept, networks: Object.fromEntries(kept.map(({ id, network }) => [id, network])) };
+}
+
+/** Whether a post has its place on the page, as if the page were the first. */
+export const fits = (
+  { posts }: PostPage,
+  post: PostWire,
+  { order, size }: Pick<PostListing, 'order' | 'size'>,
+): boolean => positionOf(posts, post, order) < size;
+
+const positionOf = (posts: readonly PostWire[], post: PostWire, order: Order): number => {
+  const next = posts.findIndex((other) => order(post, other) < 0);
+  return next < 0 ? posts.length : next;
+};
+
+function insert(posts: PostWire[], post: PostWire, order: Order, size: number): void {
+  posts.splice(positionOf(posts, post, order), 0, post);
+  posts.splice(size);
+}
+
+function count(page: PostPage, network: string, by: number): void {
+  page.total += by;
+  if (page.counts) page.counts[network] = (page.counts[network] ?? 0) + by;
+}

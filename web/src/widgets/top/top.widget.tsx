@@ -1,0 +1,73 @@
+import { Skeleton } from '../../ui/skeleton/skeleton.js';
+import { texts } from '../texts.js';
+import { ToneBar } from '../tone-bar.js';
+import type { NamedRow, WidgetProps } from '../widget-data.js';
+import styles from '../widgets.module.css';
+
+interface RankingProps {
+  title: string;
+  rows: readonly NamedRow[] | undefined;
+  /** Text when there are no rows: what is missing and what to do. */
+  empty: string;
+  /** A name was clicked. */
+  onName?: (row: NamedRow) => void;
+}
+
+const placeholderRows = 10;
+
+const tops = {
+  'top-authors': { title: texts.topAuthors, empty: texts.noAuthors },
+  'top-communities': { title: texts.topCommunities, empty: texts.noCommunities },
+  'top-media': { title: texts.topMedia, empty: texts.noMedia },
+  'top-events': { title: texts.topEvents, empty: texts.noEvents },
+} as const;
+
+/** The ten persons, communities, outlets or events with the most publications. */
+export const TopWidget = ({
+  of,
+  data,
+  onName,
+}: WidgetProps<keyof typeof tops> & { of: keyof typeof tops; onName?: (row: NamedRow) => void }) => (
+  <Ranking {...tops[of]} rows={data} {...(onName ? { onName } : {})} />
+);
+
+/** A ranking: name, number, and a tone bar whose length is proportional to the number. */
+function Ranking({ title, rows, empty, onName }: RankingProps) {
+  const maxSum = Math.max(1, ...(rows ?? []).map((row) => row.sum));
+  return (
+    <section className={styles['card']} aria-label={title}>
+      <h3>{title}</h3>
+      {!rows && <Skeleton height={placeholderRows * 46} />}
+      {rows?.length === 0 && <p className={styles['nothing']}>{empty}</p>}
+      {rows && rows.length > 0 && (
+        <ol className={styles['rows']}>
+          {rows.map((row) => (
+            <li key={`${row.network ?? ''}:${row.key}`} className={styles['row']}>
+              <span className={styles['name']}>
+                {onName ? (
+                  <button type="button" onClick={() => onName(row)}>
+                    {row.name}
+                  </button>
+                ) : (
+                  row.name
+                )}
+                <span className={styles['more']}>{detailsOf(row)}</span>
+              </span>
+              <span className={styles['sum']}>{row.sum.toLocaleString('ru')}</span>
+              <ToneBar pos={row.pos} neut={row.neut} neg={row.neg} width={row.sum / maxSum} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+/** Followers and involvement; unset follower counts are -1 and not shown. */
+function detailsOf({ folowers = -1, involvemed }: NamedRow): string {
+  const parts = [
+    ...(folowers > -1 ? [`${folowers.toLocaleString('ru')} ${texts.followers}`] : []),
+    ...(!involvemed ? [] : [`${texts.involvement} ${involvemed.toLocaleString('ru')}`]),
+  ];
+  return parts.length > 0 ? ` · ${parts.join(' · ')}` : '';
+}
