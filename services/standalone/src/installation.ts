@@ -1,15 +1,21 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import getPort from 'get-port';
 import { startPostgres } from '@mm/database/embedded/launcher.js';
-import { freePort } from '@mm/database/free-port.js';
 import { Relay } from '@mm/event-log/relay/relay.js';
+import type { JsonLogger } from '@mm/telemetry/json-logger.js';
+import { runInScope } from '@mm/telemetry/correlation.js';
+import { openMetricsListener } from '@mm/service-host/metrics-endpoint.js';
 import { startService } from '@mm/service-host/service.js';
 import type { Listen, ServiceDefinition, ServiceHandle } from '@mm/service-host/service.js';
 import type { ServiceName } from '@mm/proto/http/call.js';
 import type { Environment } from '@mm/settings/parse-settings.js';
 import { withSettings } from '@mm/settings/setting-files.js';
+import { ensureFirstAdmin } from '@mm/identity/accounts/first-admin.js';
+import { SIGN_IN_DIRECTORY } from '@mm/identity/accounts/sign-in-directory.js';
+import type { SignInDirectory } from '@mm/identity/accounts/sign-in-directory.js';
+import { DataSource } from 'typeorm';
 import { prepareDatabase } from './prepare-database.js';
-import { serviceLogger } from './service-logger.js';
 import { entryPoint, innerServices } from './services.js';
 import type { StandaloneSettings } from './settings.js';
 import { socketsFolder } from './sockets-folder.js';
@@ -30,13 +36,14 @@ export class Installation {
     private readonly environment: Environment,
     private readonly reportStep: (line: string) => void,
     private readonly onFailure: (line: string) => void,
+    private readonly logger: JsonLogger,
   ) {}
 
   /** Resolves when the port is open. Rejects with PostgresFailure, StartFailure, SettingsError; then call `stop`. */
   async start(): Promise<void> {
     const { dataFolder, workspace, port: wantedPort, host, tls } = this.settings;
     fs.mkdirSync(dataFolder, { recursive: true });
-    const port = wantedPort || (await freePort(host));
+    const port = wantedPort || (await getPort({ host }));
     this.address = this.settings.publicUrl ?? `${tls ? 'https' : 'http'}://localhost:${port}`;
     const secretKey = workspaceKey(dataFolder);
     const adminUrl = this.settings.databaseUrl ?? (await this.#startDatabase());
@@ -66,22 +73,42 @@ export class Installation {
         definition,
         withSettings(common, { DATABASE_URL: urls.get(name) }),
         listen,
-        serviceLogger(name),
+        this.logger,
       );
       this.handles.set(name, handle);
       this.#stopSteps.push(() => handle.stop());
     };
     await Promise.all(innerServices.map((service) => launch(service, { socket: socketOf(service.name) })));
     await launch(entryPoint, tls ? { socket: socketOf(entryPoint.name) } : { host, port });
+    const { metricsListen } = this.settings.telemetry;
+    if (metricsListen) {
+      const metrics = await openMetricsListener(
+        metricsListen,
+        [...this.handles.values()].map((handle) => handle.metrics),
+      );
+      this.#stopSteps.push(() => metrics.close());
+    }
     if (tls) {
       const tlsListener = await openTlsListener(tls, { host, port }, socketOf(entryPoint.name));
       this.#stopSteps.push(() => tlsListener.close());
     }
   }
 
+  /** Creates the first administrator of a workspace without one. Returns its password, which cannot be read later. */
+  async createFirstAdmin(): Promise<{ username: string; password: string } | undefined> {
+    const identity = this.handles.get('identity');
+    return (
+      identity &&
+      ensureFirstAdmin({
+        dataSource: identity.app.get(DataSource),
+        directory: identity.app.get<SignInDirectory>(SIGN_IN_DIRECTORY),
+      })
+    );
+  }
+
   /** Stops everything in reverse order, with at most two seconds per part; never rejects. */
   async stop(): Promise<void> {
-    for (const stopStep of this.#stopSteps.reverse().splice(0)) await withTimeout(stopStep);
+    for (const stopStep of this.#stopSteps.reverse().splice(0)) await this.#withTimeout(stopStep);
   }
 
   async #startDatabase(): Promise<string> {
@@ -104,19 +131,17 @@ export class Installation {
   }
 
   #startRelay(adminUrl: string): void {
-    const relay = new Relay(adminUrl, (error) =>
-      serviceLogger('relay').warn(error instanceof Error ? error.message : String(error)),
-    );
-    relay.start();
+    const relay = new Relay(adminUrl, (error) => this.logger.warn(error));
+    runInScope({ service: 'relay' }, () => relay.start());
     this.#stopSteps.push(() => relay.stop());
   }
-}
 
-async function withTimeout(stopStep: StopStep): Promise<void> {
-  await Promise.race([
-    Promise.resolve()
-      .then(stopStep)
-      .catch((error: unknown) => console.error(error)),
-    new Promise((resolve) => setTimeout(resolve, 2000).unref()),
-  ]);
+  async #withTimeout(stopStep: StopStep): Promise<void> {
+    await Promise.race([
+      Promise.resolve()
+        .then(stopStep)
+        .catch((error: unknown) => this.logger.error(error)),
+      new Promise((resolve) => setTimeout(resolve, 2000).unref()),
+    ]);
+  }
 }

@@ -1,11 +1,30 @@
+import { JsonLogger } from '@mm/telemetry/json-logger.js';
 import { Installation } from './installation.js';
-import { createFirstAdmin } from './first-admin.js';
 import { standaloneSettings } from './settings.js';
 import { messageForUser } from './start-failure.js';
-import { notifyStarter, onParentExit } from './starter.js';
+
+/** Messages to the parent process: steps, then ready or failed. Without a parent: lines of JSON on stdout. */
+type StarterMessage =
+  | { readonly step: string }
+  | {
+      readonly ready: true;
+      readonly address: string;
+      readonly firstAdmin?: { readonly username: string; readonly password: string };
+    }
+  | { readonly failed: string; readonly line: true };
 
 let shutdown: Promise<never> | undefined;
 let installation: Installation | undefined;
+let logger: JsonLogger | undefined;
+
+/** Sends a message to the parent process; never throws, also when the parent has exited. */
+async function notifyStarter(message: StarterMessage): Promise<void> {
+  if (!process.connected) {
+    process.stdout.write(`${JSON.stringify(message)}\n`);
+    return;
+  }
+  await new Promise<void>((sent) => process.send?.(message, undefined, undefined, () => sent()));
+}
 
 /** Stops everything once and exits, within five seconds at most. */
 function shutDown(code: number): Promise<never> {
@@ -18,41 +37,40 @@ function shutDown(code: number): Promise<never> {
 
 async function fail(line: string): Promise<void> {
   if (shutdown) return;
-  console.error(line);
+  process.stderr.write(`${line}\n`);
   await notifyStarter({ failed: line, line: true });
   await shutDown(1);
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void shutDown(0));
-onParentExit(() => void shutDown(0));
-process.on(
-  'uncaughtException',
-  (error) => (console.error(error), void fail(`A part of mm failed and everything is being stopped: ${error.message}`)),
-);
-process.on(
-  'unhandledRejection',
-  (reason) => (
-    console.error(reason),
+if (process.connected) process.once('disconnect', () => void shutDown(0));
+for (const event of ['uncaughtException', 'unhandledRejection'] as const)
+  process.on(event, (reason: unknown) => {
+    (logger ?? console).error(reason);
     void fail(
       'A part of mm failed and everything is being stopped: ' +
         (reason instanceof Error ? reason.message : String(reason)),
-    )
-  ),
-);
+    );
+  });
 
 try {
   const settings = standaloneSettings(process.env);
+  // By default warnings and errors only, as text: the log of `npm start` is for people.
+  const { logLevel: level = 'warn', logFormat: format = 'text' } = settings.telemetry;
+  logger = new JsonLogger({ level, format, service: 'standalone' });
+  logger.captureConsole(console);
   installation = new Installation(
     settings,
     process.env,
     (step) => void notifyStarter({ step }),
     (line) => void fail(line),
+    logger,
   );
   await installation.start();
-  const firstAdmin = settings.workspace === 'live' ? await createFirstAdmin(installation) : undefined;
+  const firstAdmin = settings.workspace === 'live' ? await installation.createFirstAdmin() : undefined;
   await notifyStarter({ ready: true, address: installation.address, ...(firstAdmin ? { firstAdmin } : {}) });
 } catch (error) {
   const line = messageForUser(error);
-  if (!line) console.error(error);
+  if (!line) (logger ?? console).error(error);
   await fail(line ?? `mm did not start: ${error instanceof Error ? error.message : String(error)}`);
 }

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { parseSettings } from '@mm/settings/parse-settings.js';
 import type { Environment } from '@mm/settings/parse-settings.js';
+import { telemetrySettings, type TelemetrySettings } from '@mm/settings/telemetry-settings.js';
 import * as z from 'zod';
 
 const port = z.coerce.number().int().min(0).max(65535);
@@ -38,6 +39,7 @@ export interface StandaloneSettings {
   publicUrl: string | undefined;
   isFresh: boolean;
   tls: { cert: string; key: string } | undefined;
+  telemetry: TelemetrySettings;
 }
 
 /** Settings of the process that holds every service. Throws SettingsError. */
@@ -61,5 +63,6 @@ export function standaloneSettings(environment: Environment): StandaloneSettings
     publicUrl: s.MM_PUBLIC_URL,
     isFresh: s.MM_FRESH && s.MM_WORKSPACE === 'demo',
     tls: s.MM_TLS_CERT && s.MM_TLS_KEY ? { cert: s.MM_TLS_CERT, key: s.MM_TLS_KEY } : undefined,
+    telemetry: telemetrySettings(environment),
   };
 }

@@ -3,13 +3,14 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { classificationSettings } from '@mm/classification/settings.js';
-import { logEngine } from '@mm/event-log/log-engine.js';
+import { logEngine } from '@mm/settings/log-engine.js';
 import { gatewaySettings } from '@mm/gateway/settings.js';
 import { identitySettings } from '@mm/identity/settings.js';
 import { ingestionSettings } from '@mm/ingestion/settings.js';
 import { reportingSettings } from '@mm/reporting/settings.js';
 import { parseSettings, type Environment } from '@mm/settings/parse-settings.js';
 import { platformSettings } from '@mm/settings/platform-settings.js';
+import { telemetrySettings } from '@mm/settings/telemetry-settings.js';
 import * as z from 'zod';
 import { prepareSettings } from '../src/prepare-settings.js';
 import { entryPoint, innerServices } from '../src/services.js';
@@ -30,7 +31,7 @@ const readers: Record<string, ((environment: Environment) => unknown)[]> = {
   classification: [classificationSettings],
   review: [platformSettings],
   reporting: [reportingSettings],
-  gateway: [gatewaySettings],
+  gateway: [gatewaySettings, telemetrySettings],
 };
 /** Read by Node and by runService, before the settings. */
 const readByProcess = ['HOST', 'PORT', 'NODE_OPTIONS'];

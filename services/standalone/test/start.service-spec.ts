@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { freePort } from '@mm/database/free-port.js';
+import getPort from 'get-port';
 import { NpmStart, stillRunning, processTree } from './npm-start.js';
 
 describe('npm start', () => {
@@ -44,7 +44,7 @@ describe('npm start', () => {
     data = fs.mkdtempSync(path.join(os.tmpdir(), 'mm-start-'));
     fs.chmodSync(data, 0o711);
     demo = path.join(data, 'demo');
-    port = String(await freePort());
+    port = String(await getPort({ host: '127.0.0.1' }));
   });
   afterAll(async () => {
     await Promise.all(started.map((run) => run.stop()));

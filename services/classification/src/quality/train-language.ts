@@ -17,7 +17,7 @@ const words = (text: string): string[] =>
 /**
  * Trains the Kazakh-or-Russian profile on folded letters (logistic regression with AdaGrad) and writes `profile.json`.
  */
-export function trainLanguage(folder: string): void {
+function trainLanguage(folder: string): void {
   const take = (name: string): { features: number[]; kazakh: 0 | 1 }[] =>
     readExamples(path.join(folder, name))
       .filter((example) => example.split === 'train' || name.startsWith('kaznerd'))

@@ -43,7 +43,7 @@ export interface Recognition {
 }
 
 export const MODEL = 'rules-1';
-export const AUTHOR_OBLAST_QUOTE = 'по автору';
+const AUTHOR_OBLAST_QUOTE = 'по автору';
 
 const MAX_EVIDENCE = 40;
 const LOW_CONFIDENCE = 0.65;

@@ -4,7 +4,7 @@ import { withCorrelation } from '@mm/telemetry/correlation.js';
 import type { Metrics } from '@mm/telemetry/metrics.js';
 import { openSpan } from '@mm/telemetry/tracing.js';
 
-/** Shows what was pushed: counts it, measures the age of posts, and names it in log and traces by its correlation id. */
+/** Shows what was pushed: counts it, measures the age of posts, names it in log and traces by its correlation id. */
 export class PushReport {
   readonly #log = new Logger('Live');
 

@@ -17,7 +17,7 @@ const systemResolver: Resolver = (hostname) => systemLookup(hostname, { all: tru
  * A DNS lookup that keeps only public addresses. The connection uses the checked address,
  * so that a name cannot turn private between check and connect.
  */
-export function publicLookup(resolve: Resolver = systemResolver): LookupFunction {
+function publicLookup(resolve: Resolver = systemResolver): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname).then(
       (found) => {

@@ -5,10 +5,10 @@ import { isPublicAddress } from './private-address.js';
 const AUTHORITY = /^(?:[a-z][a-z0-9+.-]*:)?[\\/]{2}([^\\/?#]*)/i;
 
 /** The host of a URL, IPv6 without brackets. */
-export const bareHost = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
+const bareHost = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
 
 /** `host:port` of a URL with the default port written out; IPv6 keeps its brackets. */
-export const hostPort = (url: URL): string => `${url.hostname}:${url.port || (url.protocol === 'https:' ? 443 : 80)}`;
+const hostPort = (url: URL): string => `${url.hostname}:${url.port || (url.protocol === 'https:' ? 443 : 80)}`;
 
 export const refusedAddress = (reason: string, target: string): NetworkFault =>
   new NetworkFault('refused_address', { code: 'refused_address', message: `${reason}: ${target.slice(0, 200)}` });

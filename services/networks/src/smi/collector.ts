@@ -60,7 +60,7 @@ const MAX_BIOGRAPHY_LENGTH = 10_000;
  * Collects mass media from their feeds and news sitemaps, and reads each article from its page.
  * Username and code are the outlet's host.
  */
-export class OutletCollector implements NetworkCollector {
+class OutletCollector implements NetworkCollector {
   readonly id = 'smi';
   readonly needs = { credential: 'none' } as const;
   readonly #web: OutletWeb;

@@ -50,7 +50,7 @@ const notFound = (message: string): NetworkFault =>
   new NetworkFault('not_found', { code: 'unknown_name', message: message.slice(0, 200) });
 
 /** VKontakte over api.vk.ru, version 5.199, with a service or user token as the credential. */
-export class VkontakteCollector implements NetworkCollector {
+class VkontakteCollector implements NetworkCollector {
   readonly id = 'vkontakte';
   readonly needs = { credential: 'token' } as const;
   readonly #api: VkApi;

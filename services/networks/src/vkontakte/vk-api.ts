@@ -6,7 +6,7 @@ import type { Outbound } from '../outbound/outbound.js';
 import { vkFault } from './vk-fault.js';
 import { vkEnvelope } from './wire.js';
 
-export const VK_VERSION = '5.199';
+const VK_VERSION = '5.199';
 
 const schemaDrift = (method: string, message: string): NetworkFault =>
   new NetworkFault('schema_drift', { code: 'schema', message: `${method}: ${message}`.slice(0, 500) });

@@ -12,7 +12,7 @@ const bool = z.union([z.boolean(), num.transform((n) => n !== 0), z.literal('').
 const counter = z.looseObject({ count: num.optional() });
 
 /** The `{error}` of any method; its HTTP status is 200. */
-export const vkError = z.looseObject({
+const vkError = z.looseObject({
   error_code: num,
   error_msg: z.string().optional(),
   captcha_img: z.string().optional(),
@@ -29,7 +29,7 @@ const media = z.looseObject({
   title: z.string().optional(),
   question: z.string().optional(),
 });
-export const vkAttachment = z.looseObject({
+const vkAttachment = z.looseObject({
   type: z.string(),
   photo: media.nullish(),
   video: media.nullish(),
@@ -60,7 +60,7 @@ const postCore = {
 };
 
 /** The source of a repost. */
-export const vkSource = z.looseObject(postCore).partial({ id: true, date: true });
+const vkSource = z.looseObject(postCore).partial({ id: true, date: true });
 export const vkPost = z.looseObject({ ...postCore, copy_history: z.array(vkSource).nullish() });
 
 const person = z.looseObject({
@@ -71,7 +71,7 @@ const person = z.looseObject({
   domain: z.string().optional(),
 });
 
-export const vkGroup = z.looseObject({
+const vkGroup = z.looseObject({
   id: num,
   name: z.string().default(''),
   screen_name: z.string().optional(),
@@ -82,7 +82,7 @@ export const vkGroup = z.looseObject({
   members_count: num.optional(),
   type: z.string().optional(),
 });
-export const vkUser = person.extend({
+const vkUser = person.extend({
   deactivated: z.string().optional(),
   is_closed: bool.optional(),
   can_access_closed: bool.optional(),

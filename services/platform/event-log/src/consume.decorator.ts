@@ -7,8 +7,11 @@ export interface ConsumeOptions {
 }
 
 /**
- * Marks a controller method as consumer of a log topic. It receives `LogEvent<T>[]` (1..batch, in log order) and
- * returns one Step for all of them or one per event. A batch that fails as a whole is delivered again, event by event.
+ * Marks a controller method as consumer of log topics. It receives `LogEvent<T>[]` (1..batch, of one topic, in log
+ * order) and returns one Step for all of them or one per event. A batch that fails as a whole is delivered again, event
+ * by event.
  */
-export const Consume = (topic: LogTopicName, { batch = 200 }: ConsumeOptions = {}): MethodDecorator =>
-  EventPattern(topic, undefined, { batch });
+export const Consume = (
+  topic: LogTopicName | readonly LogTopicName[],
+  { batch = 200 }: ConsumeOptions = {},
+): MethodDecorator => EventPattern(topic, undefined, { batch });

@@ -1,18 +1,16 @@
 import { Inject, Logger, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
+import type { LogEngine } from '@mm/settings/log-engine.js';
+import { Metrics } from '@mm/telemetry/metrics.js';
 import { EVENT_LOG_READER, EVENT_LOG_SERVER, EVENT_OUTBOX } from './event-log.js';
-import { logEngine } from './log-engine.js';
-import { LOG_CLIENT, type LogClient } from './log-client.js';
+import { LOG_CLIENT, type LogClient, type LogClientOptions } from './log-client.js';
 import { Outbox } from './outbox/outbox.js';
 import { OutboxNotifier } from './outbox/outbox-notifier.js';
 import { createPostgresLogClient } from './postgres/postgres-log-client.js';
 
-export interface EventLogOptions {
-  url: string;
-  /** Name of the service: producer of its events and consumer group. */
-  service: string;
-  /** 'tail' for services that push to clients and store no position. */
-  mode?: 'stored' | 'tail';
-  correlationId?: () => string | undefined;
+export interface EventLogOptions extends Omit<LogClientOptions, 'logger' | 'metrics' | 'mode'> {
+  engine: LogEngine;
+  /** 'stored' by default. */
+  mode?: LogClientOptions['mode'];
 }
 
 /** Provides a service with its outbox, a reader and the transport that runs its `@Consume` handlers. */
@@ -23,10 +21,9 @@ export class EventLogModule implements OnApplicationShutdown {
     @Inject(LOG_CLIENT) private readonly client: LogClient,
   ) {}
 
-  static forService({ url, service, mode = 'stored', correlationId }: EventLogOptions): DynamicModule {
-    const logger = new Logger(`log:${service}`);
-    const engine = logEngine(process.env);
-    const clientOptions = { url, service, mode, logger };
+  static forService({ engine, mode = 'stored', ...options }: EventLogOptions): DynamicModule {
+    const { url, service } = options;
+    const clientOptions = { ...options, mode, logger: new Logger('event-log') };
     return {
       module: EventLogModule,
       global: true,
@@ -35,15 +32,19 @@ export class EventLogModule implements OnApplicationShutdown {
         // Loaded lazily: most installations do not need kafkajs.
         {
           provide: LOG_CLIENT,
-          useFactory: async () =>
+          inject: [{ token: Metrics, optional: true }],
+          useFactory: async (metrics?: Metrics) =>
             engine.kind === 'kafka'
-              ? (await import('./kafka/kafka-log-client.js')).createKafkaLogClient(engine.settings, clientOptions)
-              : createPostgresLogClient(clientOptions),
+              ? (await import('./kafka/kafka-log-client.js')).createKafkaLogClient(engine.settings, {
+                  ...clientOptions,
+                  metrics,
+                })
+              : createPostgresLogClient({ ...clientOptions, metrics }),
         },
         {
           provide: EVENT_OUTBOX,
           inject: [OutboxNotifier],
-          useFactory: (notifier: OutboxNotifier) => new Outbox(service, notifier, correlationId),
+          useFactory: (notifier: OutboxNotifier) => new Outbox(service, notifier),
         },
         { provide: EVENT_LOG_READER, inject: [LOG_CLIENT], useFactory: ({ reader }: LogClient) => reader },
         { provide: EVENT_LOG_SERVER, inject: [LOG_CLIENT], useFactory: ({ server }: LogClient) => server },

@@ -21,9 +21,15 @@ export interface LogEvent<T extends LogTopicName = LogTopicName> {
  * The writing side of the event log.
  * MUST write in the caller's transaction: a rollback leaves no event, a commit always leads to delivery.
  * Events of one key are delivered in the order in which their transactions commit.
+ * `correlationIds`: one per message; by default those of the request, the poll or the events that are being handled.
  */
 export interface EventOutbox {
-  publish<T extends LogTopicName>(tx: EntityManager, topic: T, messages: readonly LogTopicMessage<T>[]): Promise<void>;
+  publish<T extends LogTopicName>(
+    tx: EntityManager,
+    topic: T,
+    messages: readonly LogTopicMessage<T>[],
+    correlationIds?: readonly (string | undefined)[],
+  ): Promise<void>;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Logger } from '@nestjs/common';
 import type { CustomTransportStrategy } from '@nestjs/microservices';
-import type { EventLogReader } from './event-log.js';
+import type { Metrics } from '@mm/telemetry/metrics.js';
+import type { EventLogReader, LogEvent } from './event-log.js';
 
 /** One service's connection to the event log: its consumers, its reader. */
 export interface LogClient {
@@ -9,25 +10,34 @@ export interface LogClient {
   close(): Promise<void>;
 }
 
+/** Counts what consumers do. */
+export type LogMetrics = Pick<Metrics, 'eventsHandled' | 'deadLetters'>;
+
 export interface LogClientOptions {
+  /** Of the database with the service's outbox. */
   url: string;
+  /** Name of the service: producer of its events and consumer group. */
   service: string;
+  /** 'tail' for services that push to clients and store no position. */
   mode: 'stored' | 'tail';
   logger: Logger;
+  metrics?: LogMetrics | undefined;
   /** Time without progress after which a consumer counts as stuck, in ms; default 30 s. */
   stallTimeoutMs?: number;
 }
 
-export const LOG_CLIENT = Symbol('LOG_CLIENT');
-
-/** A callback that logs an error with its stack and its causes. */
-export const errorLogger =
-  (logger: Logger) =>
-  (error: unknown): void =>
-    logger.error(describeError(error));
-
-function describeError(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const text = error.stack ?? error.message;
-  return error.cause === undefined ? text : `${text}\ncaused by: ${describeError(error.cause)}`;
+/** Shows the counters of topics from the start: a rate cannot see the first event of a counter that appears with it. */
+export function startCounting(metrics: LogMetrics | undefined, topics: Iterable<string>): void {
+  for (const topic of topics) {
+    metrics?.eventsHandled.inc({ topic }, 0);
+    metrics?.deadLetters.inc({ topic }, 0);
+  }
 }
+
+/** Names every event that a handler finished in the log, for following a post by its correlation id. */
+export const handledLogger =
+  (logger: Logger) =>
+  ({ topic, id }: LogEvent): void =>
+    logger.debug(`handled ${topic} ${id}`);
+
+export const LOG_CLIENT = Symbol('LOG_CLIENT');

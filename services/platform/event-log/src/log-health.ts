@@ -4,4 +4,10 @@ export interface LogHealth {
   readonly stallReason?: string | undefined;
   /** Whether it is connected to the log and can receive events. */
   readonly isConnected?: boolean;
+  /** Seconds since it finished an event or had none. */
+  readonly idleSeconds?: number;
+  /** Number of events that wait for it; undefined while another process reads for the group. Rejects in an outage. */
+  lag?(): Promise<number | undefined>;
+  /** Called once when it is stuck; set it to end the process, so that its supervisor starts a new one. */
+  onStall?: ((reason: string) => void) | undefined;
 }

@@ -7,6 +7,7 @@ import {
   type ExecutionContext,
 } from '@nestjs/common';
 import type { Call as CallDefinition, CallBody, CallParams, CallQuery } from '@mm/proto/http/call.js';
+import { routePath } from '@mm/proto/http/fill-path.js';
 import type { Request } from 'express';
 import type { ZodType } from 'zod';
 import { validationDetails } from './validation-details.js';
@@ -22,9 +23,6 @@ export interface CallInput<C> {
   query: CallQuery<C>;
   body: CallBody<C>;
 }
-
-/** Converts `/a/:b?` of a call to the router's syntax `/a{/:b}`. */
-export const routePath = (path: string): string => path.replace(/\/:(\w+)\?/g, '{/:$1}');
 
 /**
  * Serves a call of `proto/http` with this method: path, aliases, POST variant, roles and schemas come from the call.

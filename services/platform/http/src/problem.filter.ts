@@ -14,8 +14,7 @@ export class ProblemFilter implements ExceptionFilter {
     if (host.getType() !== 'http') return throwError(() => error);
     const response = host.switchToHttp().getResponse<Response>();
     const problem = this.#asDomainError(error);
-    if (problem.status >= 500)
-      this.#logger.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    if (problem.status >= 500) this.#logger.error(error);
     if (response.headersSent) {
       response.destroy();
       return undefined;

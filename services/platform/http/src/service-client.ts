@@ -1,4 +1,5 @@
 import type { CallBody, CallParams, CallQuery, CallResponse } from '@mm/proto/http/call.js';
+import { fillPath } from '@mm/proto/http/fill-path.js';
 import type { AnyCall } from './call.decorator.js';
 import type { Caller } from './caller.js';
 import { correlationId } from '@mm/telemetry/correlation.js';
@@ -65,10 +66,7 @@ export class ServiceClient {
 }
 
 function target(path: string, { params, query }: RequestParts): string {
-  const filled = path.replace(/\/:(\w+)\??/g, (_, name: string) => {
-    const value = (params as Record<string, unknown> | undefined)?.[name];
-    return value === undefined ? '' : `/${encodeURIComponent(String(value))}`;
-  });
+  const filled = fillPath(path, params as Record<string, unknown> | undefined);
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries((query ?? {}) as Record<string, unknown>))
     if (value !== undefined && value !== null) search.set(name, String(value));

@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { INestApplication } from '@nestjs/common';
+import { rows } from '@mm/database/statement.js';
 import type { LogHealth } from '@mm/event-log/log-health.js';
 import type { NextFunction, Request, Response } from 'express';
-import { DataSource } from 'typeorm';
+import type { DataSource } from 'typeorm';
 
 const DATABASE_TIMEOUT_MS = 2000;
 
 export interface HealthSources {
-  app: INestApplication;
+  /** The database, when the service has one. */
+  dataSource: DataSource | undefined;
   /** The consumer of the event log, when the service has one. */
   log: LogHealth | undefined;
   isShuttingDown: () => boolean;
@@ -37,12 +38,12 @@ export function healthChecks(
 }
 
 async function readiness({
-  app,
+  dataSource,
   log,
   isShuttingDown,
   readinessChecks,
 }: HealthSources): Promise<{ status: string; [what: string]: unknown }> {
-  const [database, checks] = await Promise.all([isDatabaseReachable(app), readinessChecks?.()]);
+  const [database, checks] = await Promise.all([isDatabaseReachable(dataSource), readinessChecks?.()]);
   const isConnected = log?.isConnected ?? true;
   const isReady = database && isConnected && !log?.stallReason && Object.values(checks ?? {}).every(Boolean);
   return {
@@ -54,14 +55,9 @@ async function readiness({
 }
 
 /** True for a service without a database. */
-async function isDatabaseReachable(app: INestApplication): Promise<boolean> {
-  let dataSource: DataSource;
-  try {
-    dataSource = app.get(DataSource, { strict: false });
-  } catch {
-    return true;
-  }
-  const response = dataSource.query('SELECT 1').then(
+async function isDatabaseReachable(dataSource: DataSource | undefined): Promise<boolean> {
+  if (!dataSource) return true;
+  const response = rows(dataSource, { columns: {}, text: 'SELECT 1' }).then(
     () => true,
     () => false,
   );

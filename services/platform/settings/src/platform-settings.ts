@@ -1,5 +1,6 @@
 import type { ServiceName } from '@mm/proto/http/call.js';
 import * as z from 'zod';
+import { logEngine, type LogEngine } from './log-engine.js';
 import { parseSettings, type Environment } from './parse-settings.js';
 
 /** `unix:/path/to.sock` or `http://host:port`. */
@@ -71,6 +72,7 @@ export interface PlatformSettings {
   timeZone: string;
   demo: boolean;
   poolSize: number;
+  eventLog: LogEngine;
 }
 
 /** Settings that every service needs. Throws SettingsError. */
@@ -90,5 +92,6 @@ export function platformSettings(environment: Environment): PlatformSettings {
     timeZone: s.MM_TIME_ZONE,
     demo: s.MM_DEMO,
     poolSize: s.MM_POOL,
+    eventLog: logEngine(environment),
   };
 }

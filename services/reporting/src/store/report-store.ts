@@ -73,8 +73,8 @@ export interface ReportStore {
 }
 
 /**
- * Writes announcements to the outbox within `tx`. `correlationIds`: one per announcement; by default those of the events
- * that are being handled.
+ * Writes announcements to the outbox within `tx`. `correlationIds`: one per announcement; by default those of the
+ * events that are being handled.
  */
 export type PublishMatches = (
   tx: EntityManager,

@@ -53,8 +53,3 @@ export function canReach(target: string, account: Account | undefined): boolean 
     if (at === path.dirname(at)) return true;
   }
 }
-
-/** Whether the cluster can be in this folder (as root, another account must be able to enter it). */
-export function mayHoldCluster(folder: string): boolean {
-  return canReach(folder, serverAccount(path.join(folder, 'data')));
-}

@@ -1,7 +1,10 @@
 import { create } from '@bufbuild/protobuf';
-import { TopicChangedSchema } from '@mm/proto/events/gen/mm/events/v1/topic_pb.js';
+import { PostWithdrawnSchema } from '@mm/proto/events/gen/mm/events/v1/post_pb.js';
+import { TopicChangedSchema, TopicMatchedSchema } from '@mm/proto/events/gen/mm/events/v1/topic_pb.js';
 import { inTransaction } from '@mm/database/transaction.js';
+import { correlationId, withCorrelation } from '@mm/telemetry/correlation.js';
 import type { DataSource } from 'typeorm';
+import { runCausedBy } from '../delivery/cause.js';
 import type { EventLogReader, EventOutbox, LogEvent } from '../event-log.js';
 import { until } from '@mm/clock/testing/until.js';
 import { dead, done, retry, skip, type Step } from '../step.js';
@@ -211,6 +214,51 @@ export function eventLogContract(make: () => Promise<EventLogHarness>): void {
     await until(() => seen.includes(901), 'the event while the other transaction is open');
     await held.release();
     await consumer.stop();
+  });
+
+  it('handles an event under the correlation id under which it was published', async () => {
+    const seen = new Map<number, string | undefined>();
+    const consumer = await log.consume(group(), async (events) => {
+      for (const { message } of events) seen.set(message.topicId, correlationId());
+      return done();
+    });
+    // A new group first gets all earlier events in large batches.
+    await publish(changed(950));
+    await until(() => seen.has(950), 'the earlier events');
+    for (const id of [951, 952]) {
+      await withCorrelation(`poll-${id}`, () => publish(changed(id)));
+      await until(() => seen.has(id), 'the event');
+    }
+    expect([seen.get(951), seen.get(952)]).toEqual(['poll-951', 'poll-952']);
+    await consumer.stop();
+  });
+
+  it('gives what a batch leads to the correlation id of the event about the same post', async () => {
+    const start = await log.reader.head();
+    const about = (publicationId: number) =>
+      create(TopicMatchedSchema, { publicationId, index: 'social', topicIds: [1] });
+    const event = (postId: number, id: string) =>
+      ({ message: create(PostWithdrawnSchema, { postId }), correlationId: id }) as unknown as LogEvent;
+    await runCausedBy('reporting', [event(1, 'poll-1'), event(2, 'poll-2'), event(3, 'poll-2')], () =>
+      inTransaction(log.dataSource, (tx) =>
+        log.outbox.publish(tx, 'topic.matched', [about(3), about(2), about(1), about(4)]),
+      ),
+    );
+    let read: unknown[] = [];
+    await until(async () => {
+      const { events } = await log.reader.readAfter(start, ['topic.matched'], 100);
+      read = events.map((one) => [(one as LogEvent<'topic.matched'>).message.publicationId, one.correlationId]);
+      return read.length === 4;
+    }, 'the events');
+    // The last one is about none of the posts of the batch.
+    expect(read).toEqual(
+      expect.arrayContaining([
+        [3, 'poll-2'],
+        [2, 'poll-2'],
+        [1, 'poll-1'],
+        [4, 'poll-1'],
+      ]),
+    );
   });
 
   it('reads after a cursor without gaps and reports unknown cursors', async () => {

@@ -9,7 +9,7 @@ export type PublishDeadLetter = (
 ) => Promise<void>;
 
 /** Waiting time before try n+1: 50 ms, 200 ms, 800 ms, 3.2 s. */
-export const backOff = (tries: number): number => 50 * 4 ** (tries - 1);
+const backOff = (tries: number): number => 50 * 4 ** (tries - 1);
 
 interface DeliveryRules {
   handle: BatchHandler;

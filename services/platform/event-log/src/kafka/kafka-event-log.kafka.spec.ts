@@ -1,12 +1,13 @@
+import type { KafkaSettings } from '@mm/settings/log-engine.js';
 import { eventLogContract, type EventLogHarness } from '../contract/event-log.contract.js';
 import { outboxHarness } from '../testing/outbox-harness.js';
 import { testKafka } from '../testing/test-kafka.js';
-import { KafkaLogAppender } from './kafka-log-appender.js';
-import { KafkaLogReader } from './kafka-log-reader.js';
-import { KafkaLogServer } from './kafka-log-server.js';
-import { kafkaClient, type KafkaSettings } from './kafka-settings.js';
-import { ReplayFeed } from './replay-feed.js';
-import { setUpTopics } from './topics-setup.js';
+import { KafkaLogAppender } from './append/kafka-log-appender.js';
+import { KafkaLogReader } from './tail/kafka-log-reader.js';
+import { KafkaLogServer } from './consume/kafka-log-server.js';
+import { kafkaClient } from './client/kafka-client.js';
+import { ReplayFeed } from './tail/replay-feed.js';
+import { setUpTopics } from './topics/set-up-topics.js';
 
 interface Letter {
   topic: string;

@@ -1,33 +1,25 @@
-import { errorLogger, type LogClient, type LogClientOptions } from '../log-client.js';
-import { KafkaLogReader } from './kafka-log-reader.js';
-import { KafkaLogServer } from './kafka-log-server.js';
-import type { KafkaSettings } from './kafka-settings.js';
-import { KafkaTailServer } from './kafka-tail-server.js';
-import { ReplayFeed } from './replay-feed.js';
+import { handledLogger, type LogClient, type LogClientOptions } from '../log-client.js';
+import { KafkaLogReader } from './tail/kafka-log-reader.js';
+import { KafkaLogServer } from './consume/kafka-log-server.js';
+import type { KafkaSettings } from '@mm/settings/log-engine.js';
+import { KafkaTailServer } from './tail/kafka-tail-server.js';
+import { ReplayFeed } from './tail/replay-feed.js';
 
-/** The log on Kafka for one service. A stuck consumer ends the process, so that its supervisor starts a new one. */
+/** The log on Kafka for one service. */
 export function createKafkaLogClient(
   kafka: KafkaSettings,
-  { service, mode, logger, stallTimeoutMs }: LogClientOptions,
+  { service, mode, logger, metrics, stallTimeoutMs }: LogClientOptions,
 ): LogClient {
-  const onError = errorLogger(logger);
+  const onError = (error: unknown): void => logger.error(error);
   const feed = new ReplayFeed(kafka, onError);
   const reader = new KafkaLogReader(feed, onError);
-  const onStall = (why: string): void => {
-    logger.fatal(`the consumer is stuck, the process ends: ${why}`);
-    process.exit(1);
-  };
+  const host = { group: service, onError, onHandled: handledLogger(logger), metrics };
+  const stall = stallTimeoutMs === undefined ? {} : { stallTimeoutMs };
   return {
     server:
       mode === 'tail'
-        ? new KafkaTailServer(feed, reader, onError, onStall, stallTimeoutMs)
-        : new KafkaLogServer({
-            kafka,
-            group: service,
-            onError,
-            onStall,
-            ...(stallTimeoutMs === undefined ? {} : { stallTimeoutMs }),
-          }),
+        ? new KafkaTailServer({ ...host, feed, reader, ...stall })
+        : new KafkaLogServer({ ...host, kafka, ...stall }),
     reader,
     close: () => feed.close(),
   };

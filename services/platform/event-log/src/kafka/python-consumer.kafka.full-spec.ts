@@ -11,9 +11,9 @@ import kafkajs from 'kafkajs';
 import { outboxHarness, type OutboxHarness } from '../testing/outbox-harness.js';
 import { testKafka } from '../testing/test-kafka.js';
 import { until } from '@mm/clock/testing/until.js';
-import { KafkaLogAppender } from './kafka-log-appender.js';
-import { kafkaClient } from './kafka-settings.js';
-import { setUpTopics } from './topics-setup.js';
+import { KafkaLogAppender } from './append/kafka-log-appender.js';
+import { kafkaClient } from './client/kafka-client.js';
+import { setUpTopics } from './topics/set-up-topics.js';
 
 const { EXAMPLE_PYTHON: python, EXAMPLE_CLASSES: classes = '' } = process.env;
 const consumer = fileURLToPath(new URL('../../../../../docs/examples/python-consumer/consumer.py', import.meta.url));
@@ -96,7 +96,7 @@ function storedPosts(store: string): number[][] {
 
 const waitFor = (example: Example, word: string): Promise<void> =>
   until(
-    () => example.output.includes(word),
+    (): boolean => example.output.includes(word),
     `"${word}" after ${JSON.stringify([...example.output.slice(-5), ...example.errors])}`,
     60_000,
   );

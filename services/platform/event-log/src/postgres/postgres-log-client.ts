@@ -1,16 +1,24 @@
 import pg from 'pg';
-import { errorLogger, type LogClient, type LogClientOptions } from '../log-client.js';
+import { handledLogger, type LogClient, type LogClientOptions } from '../log-client.js';
 import { PostgresLogReader } from './postgres-log-reader.js';
 import { PostgresLogServer } from './postgres-log-server.js';
 
 /** The log on PostgreSQL for one service. */
-export function createPostgresLogClient({ url, service, mode, logger }: LogClientOptions): LogClient {
+export function createPostgresLogClient({ url, service, mode, logger, metrics }: LogClientOptions): LogClient {
   const pool = new pg.Pool({ connectionString: url, max: 2, application_name: `mm-log-reader-${service}` }).on(
     'error',
     (error) => logger.warn(error.message),
   );
   return {
-    server: new PostgresLogServer({ url, group: service, mode, onError: errorLogger(logger) }),
+    server: new PostgresLogServer({
+      onHandled: handledLogger(logger),
+      url,
+      group: service,
+      mode,
+      pool,
+      onError: (error) => logger.error(error),
+      metrics,
+    }),
     reader: new PostgresLogReader(pool),
     close: () => pool.end(),
   };

@@ -1,23 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { Server, type CustomTransportStrategy } from '@nestjs/microservices';
 import pg from 'pg';
-import { batchSize, callHandler } from '../delivery/call-handler.js';
+import { batchSize, callHandler, type HandlerHost } from '../delivery/call-handler.js';
 import { deadLetter, type DeadStep } from '../delivery/dead-letter.js';
 import { deliver } from '../delivery/delivery.js';
 import type { LogEvent } from '../event-log.js';
+import { startCounting, type LogMetrics } from '../log-client.js';
+import type { LogHealth } from '../log-health.js';
 import { InterruptibleTimer } from '../interruptible-timer.js';
 import { isOutage } from '../step.js';
 import { eventOfRow, windowSql, type EventRow } from './postgres-log-reader.js';
 
-export interface PostgresLogServerOptions {
+export interface PostgresLogServerOptions extends HandlerHost {
   url: string;
-  group: string;
   /**
    * 'stored': the database keeps one position per group, and one process reads for the group.
    * 'tail': every process receives all events published after it started.
    */
   mode?: 'stored' | 'tail';
   onError: (error: unknown) => void;
+  metrics?: LogMetrics | undefined;
+  /** For the lag, which is asked for while the server's own connection is busy. */
+  pool?: pg.Pool;
   /** Maximum number of events per query. */
   maxEvents?: number;
 }
@@ -28,20 +32,38 @@ const FOLLOW_MS = 60_000;
 /**
  * Nest transport over the PostgreSQL log: runs `@Consume` handlers with a cursor per group, woken by NOTIFY or polling.
  */
-export class PostgresLogServer extends Server implements CustomTransportStrategy {
+export class PostgresLogServer extends Server implements CustomTransportStrategy, LogHealth {
   #client: pg.Client | undefined;
   readonly #timer = new InterruptibleTimer();
   #isNotified = false;
   #running: Promise<void> | undefined;
   #position: bigint | undefined;
+  /** Position up to which events are handled, while this process reads for the group. */
+  #readTo: bigint | undefined;
   /** When the group last made progress or had nothing to do, in ms of performance.now(). */
-  lastProgressAt = performance.now();
+  #progressAt = performance.now();
 
   constructor(private readonly options: PostgresLogServerOptions) {
     super();
   }
 
+  get idleSeconds(): number {
+    return (performance.now() - this.#progressAt) / 1000;
+  }
+
+  async lag(): Promise<number | undefined> {
+    const { pool } = this.options;
+    if (!pool || this.#readTo === undefined) return undefined;
+    const { rows } = await pool.query<{ waiting: number }>(
+      `SELECT count(*)::int AS waiting
+       FROM (SELECT FROM log.event WHERE position > $1 AND topic = ANY($2) LIMIT 100000) AS events`,
+      [this.#readTo, [...this.messageHandlers.keys()]],
+    );
+    return rows[0]?.waiting;
+  }
+
   listen(callback: (error?: unknown) => void): void {
+    startCounting(this.options.metrics, this.messageHandlers.keys());
     // Without handlers there must be no cursor: it would never move, and the log could not be trimmed.
     if (this.messageHandlers.size > 0) this.#running = this.#run();
     callback();
@@ -65,6 +87,7 @@ export class PostgresLogServer extends Server implements CustomTransportStrategy
       try {
         await this.#consume();
       } catch (error) {
+        this.#readTo = undefined;
         if (!this.#timer.isClosed) this.options.onError(error);
         await this.#client?.end().catch(() => undefined);
         await this.#timer.wait(isOutage(error) ? 500 : 1000);
@@ -96,6 +119,7 @@ export class PostgresLogServer extends Server implements CustomTransportStrategy
     let followAt = performance.now() + FOLLOW_MS;
     while (!this.#timer.isClosed) {
       if (lost) throw lost;
+      this.#readTo = position;
       this.#isNotified = false;
       const limit = this.options.maxEvents ?? 500;
       const { rows } = await client.query<EventRow>({
@@ -103,8 +127,8 @@ export class PostgresLogServer extends Server implements CustomTransportStrategy
         text: windowSql(limit),
         values: [position, topics],
       });
-      this.lastProgressAt = performance.now();
       if (rows.length === 0) {
+        this.#progressAt = performance.now();
         if (performance.now() >= followAt) {
           followAt = performance.now() + FOLLOW_MS;
           position = await this.#followHead(client, position, topics);
@@ -114,7 +138,7 @@ export class PostgresLogServer extends Server implements CustomTransportStrategy
       await this.#handle(client, rows);
       position = BigInt(rows.at(-1)?.position ?? position);
       this.#position = position;
-      this.lastProgressAt = performance.now();
+      this.#progressAt = performance.now();
       if (this.options.mode !== 'tail')
         await client.query({
           name: 'move-cursor',
@@ -152,6 +176,7 @@ export class PostgresLogServer extends Server implements CustomTransportStrategy
       const { rows } = await client.query<{ ok: boolean }>('SELECT pg_try_advisory_lock(726003, hashtext($1)) AS ok', [
         this.options.group,
       ]);
+      this.#progressAt = performance.now();
       if (rows[0]?.ok || this.#timer.isClosed) break;
       await this.#timer.wait(1000);
     }
@@ -185,13 +210,14 @@ export class PostgresLogServer extends Server implements CustomTransportStrategy
       }
       for (let start = 0; start < events.length; start += size) {
         await deliver(events.slice(start, start + size), {
-          handle: (batch) => callHandler(handler, batch),
+          handle: (batch) => callHandler(this.options, handler, batch),
           publishDeadLetter: (event, step, tries) =>
             this.#publishDeadLetter(client, rows.find((row) => row.position === event.cursor) as EventRow, step, tries),
           sleep: (ms) => this.#timer.wait(ms),
           isStopped: () => this.#timer.isClosed,
         });
       }
+      if (events.length > 0) this.options.metrics?.eventsHandled.inc({ topic }, events.length);
     }
   }
 
@@ -217,5 +243,6 @@ export class PostgresLogServer extends Server implements CustomTransportStrategy
       [randomUUID(), `${row.topic}.dead`, row.key, schema, this.options.group, row.correlation_id, value],
     );
     await client.query("SELECT pg_notify('mm_outbox', 'log')");
+    this.options.metrics?.deadLetters.inc({ topic: row.topic });
   }
 }

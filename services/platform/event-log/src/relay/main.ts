@@ -1,6 +1,8 @@
+import { logEngine } from '@mm/settings/log-engine.js';
 import { parseSettings } from '@mm/settings/parse-settings.js';
+import { telemetrySettings } from '@mm/settings/telemetry-settings.js';
+import { JsonLogger } from '@mm/telemetry/json-logger.js';
 import * as z from 'zod';
-import { logEngine } from '../log-engine.js';
 import { ensureLogSchema } from '../postgres/log-schema.js';
 import { PostgresLogAppender } from '../postgres/postgres-log-appender.js';
 import { Relay } from './relay.js';
@@ -14,10 +16,15 @@ const engine = logEngine(process.env);
 await ensureLogSchema(url);
 const appender =
   engine.kind === 'kafka'
-    ? new (await import('../kafka/kafka-log-appender.js')).KafkaLogAppender(engine.settings)
+    ? new (await import('../kafka/append/kafka-log-appender.js')).KafkaLogAppender(engine.settings)
     : new PostgresLogAppender();
-const relay = new Relay(url, (error) => console.error(error), undefined, appender);
+const { logLevel: level = 'info', logFormat: format = process.stdout.isTTY ? 'text' : 'json' } = telemetrySettings(
+  process.env,
+);
+const logger = new JsonLogger({ level, format, service: 'relay' });
+logger.captureConsole(console);
+const relay = new Relay(url, (error) => logger.error(error, 'relay'), undefined, appender);
 relay.start();
-console.log(`the relay appends outboxes to ${engine.kind}`);
+logger.log(`the relay appends outboxes to ${engine.kind}`, 'relay');
 for (const signal of ['SIGTERM', 'SIGINT'] as const)
   process.once(signal, () => void relay.stop().finally(() => process.exit(0)));

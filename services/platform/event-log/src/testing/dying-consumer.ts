@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import type { LogEvent } from '../event-log.js';
-import { KafkaLogServer } from '../kafka/kafka-log-server.js';
+import { KafkaLogServer } from '../kafka/consume/kafka-log-server.js';
 import { done, type Step } from '../step.js';
 
 /**

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { KafkaSettings } from '../kafka/kafka-settings.js';
+import type { KafkaSettings } from '@mm/settings/log-engine.js';
 
 /** The broker started by the test runner, with a random prefix to isolate runs. */
 export function testKafka(): KafkaSettings {

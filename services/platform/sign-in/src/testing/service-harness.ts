@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { until } from '@mm/clock/testing/until.js';
 import { testDatabase } from '@mm/database/test-database.js';
 import { Outbox } from '@mm/event-log/outbox/outbox.js';
 import { OutboxNotifier } from '@mm/event-log/outbox/outbox-notifier.js';
@@ -99,15 +100,7 @@ export async function serviceHarness(
       );
       return rows.map((row) => JSON.parse(row.value) as Record<string, unknown>);
     },
-    async until(probe, what) {
-      const end = Date.now() + 15_000;
-      for (;;) {
-        const result = await probe();
-        if (result) return result;
-        if (Date.now() > end) throw new Error(`timed out waiting for ${what}`);
-        await new Promise((resolve) => setTimeout(resolve, 25));
-      }
-    },
+    until: (probe, what) => until(probe, what, 15_000),
     async stop() {
       await service.stop();
       await relay.stop();

@@ -6,9 +6,9 @@ type Query = estypes.QueryDslQueryContainer;
 type Aggregations = Record<string, estypes.AggregationsAggregationContainer>;
 
 /** The maximum number of groups in one response. */
-export const maxGroups = 50_000;
+const maxGroups = 50_000;
 /** Up to this many authors are counted in the query itself, more by paging. */
-export const maxAuthorsInline = 10_000;
+const maxAuthorsInline = 10_000;
 
 interface Grouping {
   field: string;

@@ -1,0 +1,37 @@
+import type { DynamicModule } from '@nestjs/common';
+import type { CustomTransportStrategy } from '@nestjs/microservices';
+import { EVENT_LOG_SERVER, EVENT_OUTBOX, type EventOutbox } from '@mm/event-log/event-log.js';
+import type { LogHealth } from '@mm/event-log/log-health.js';
+import { Metrics } from '@mm/telemetry/metrics.js';
+import { DataSource } from 'typeorm';
+
+export type LogServer = CustomTransportStrategy & LogHealth;
+
+/** What a service has, as far as its host needs it. */
+export class ServiceParts {
+  constructor(
+    readonly dataSource: DataSource | undefined,
+    readonly outbox: EventOutbox | undefined,
+    readonly log: LogServer | undefined,
+  ) {}
+}
+
+/** Gives a service its metrics, and its host the parts that the service has. */
+export class HostModule {
+  static with(metrics: Metrics): DynamicModule {
+    return {
+      module: HostModule,
+      global: true,
+      providers: [
+        { provide: Metrics, useValue: metrics },
+        {
+          provide: ServiceParts,
+          inject: [DataSource, EVENT_OUTBOX, EVENT_LOG_SERVER].map((token) => ({ token, optional: true })),
+          useFactory: (dataSource?: DataSource, outbox?: EventOutbox, log?: LogServer) =>
+            new ServiceParts(dataSource, outbox, log),
+        },
+      ],
+      exports: [Metrics],
+    };
+  }
+}
