@@ -1,7 +1,7 @@
 import js from '@eslint/js';
 import hooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
-import { boundaries } from './infra/lint/boundaries.mjs';
+import { dataAccess } from './infra/lint/data-access.mjs';
 import { networkNames } from './infra/lint/network-names.mjs';
 import { staticRegexp } from './infra/lint/static-regexp.mjs';
 
@@ -14,13 +14,8 @@ const tests = [
   'web/e2e/**',
   '**/test/**',
 ];
-const data = [
-  'services/classification/src/recognition/**/lexicon/*.ts',
-  'services/classification/src/recognition/**/gazetteer/*.ts',
-  'services/classification/src/recognition/**/words.ts',
-  'services/classification/src/recognition/language/profile.ts',
-  'infra/platform-sim/src/world/**',
-];
+const data = ['infra/platform-sim/src/world/**'];
+/** @type {Record<string, 'readonly'>} */
 const node = Object.fromEntries(
   [
     'process',
@@ -99,9 +94,11 @@ export default tseslint.config(
   },
   {
     files: ['**/*.ts', '**/*.tsx', '**/*.mjs', '**/*.cjs'],
-    plugins: { mm: { rules: { boundaries, 'network-names': networkNames, 'static-regexp': staticRegexp } } },
+    plugins: {
+      mm: { rules: { 'data-access': dataAccess, 'network-names': networkNames, 'static-regexp': staticRegexp } },
+    },
     rules: {
-      'mm/boundaries': 'error',
+      'mm/data-access': 'error',
       'mm/network-names': 'error',
       'mm/static-regexp': 'error',
       'max-lines': ['error', { max: 300 }],

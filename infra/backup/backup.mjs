@@ -65,7 +65,8 @@ export async function restore(folder, file, print) {
   }
 }
 
-async function main(command, [workspace, file]) {
+/** @param {string[]} args */
+async function main([command = '', workspace = '', file]) {
   if (!['demo', 'live', 'cluster'].includes(workspace))
     throw new UserFacingError(
       `usage: npm run ${command} -- demo|live|cluster ${command === 'backup' ? '[file.tar]' : '<file.tar.gz>'}`,
@@ -96,7 +97,7 @@ async function main(command, [workspace, file]) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  await main(process.argv[2], process.argv.slice(3)).catch((error) => {
+  await main(process.argv.slice(2)).catch((error) => {
     console.error(asUserFacing(error)?.message ?? error);
     process.exitCode = 1;
   });

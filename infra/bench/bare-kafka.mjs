@@ -16,11 +16,8 @@ export async function createTopic(brokers, topic, numPartitions) {
       const metadata = await admin
         .fetchTopicMetadata({ topics: [topic] })
         .catch((error) => (error.retriable && attempts < 50 ? undefined : Promise.reject(error)));
-      if (
-        metadata?.topics[0]?.partitions.length === numPartitions &&
-        metadata.topics[0].partitions.every(({ leader }) => leader >= 0)
-      )
-        return;
+      const partitions = metadata?.topics[0]?.partitions ?? [];
+      if (partitions.length === numPartitions && partitions.every(({ leader }) => leader >= 0)) return;
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
   } finally {

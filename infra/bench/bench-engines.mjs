@@ -6,13 +6,17 @@ import pg from 'pg';
 import { missingForEngines } from '../local/engines.mjs';
 import { UserFacingError } from '../start/user-facing-error.mjs';
 
+/** @typedef {{ address: string, pid: number }} Address */
+/** @typedef {Address & { stop(): Promise<void> }} Engine */
+
 /**
  * Runs `work` with a PostgreSQL with the product's settings and the given engines, all in a temporary folder, and stops
  * them afterwards.
  * @template T
- * @param {Record<string, (where: { folder: string, port: number, print: () => void }) => Promise<Engine>>} starters
- *   Engine: `{ address: string, pid: number, stop(): Promise<void> }`
- * @param {(engines: { folder: string } & Record<string, { address: string, pid: number }>) => Promise<T>} work
+ * @param {{ [name in 'kafka' | 'elasticsearch']?:
+ *   (where: { folder: string, port: number, print: () => void }) => Promise<Engine> }} starters
+ * @param {(engines: { folder: string, postgres: Address, kafka: Address, elasticsearch: Address }) => Promise<T>} work
+ *   receives the engines that `starters` names
  * @throws {UserFacingError} when Java or Maven is missing
  */
 export async function withEngines(starters, work) {
@@ -27,6 +31,7 @@ export async function withEngines(starters, work) {
   const interrupted = () => void end().finally(() => process.exit(130));
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, interrupted);
   try {
+    /** @type {any} */
     const engines = { folder };
     const database = await startPostgres({ folder: path.join(folder, 'postgres') });
     undo.push(() => database.stop(3000));

@@ -1,6 +1,6 @@
 import http from 'node:http';
-import { indexDefinition } from '@mm/reporting/store/elastic/index-definition.js';
-import { documentsAfter } from '@mm/reporting/store/elastic/ready-documents.js';
+import { indexDefinition } from '@mm/reporting/store/elastic/index/index-definition.js';
+import { documentsAfter } from '@mm/reporting/store/elastic/documents/ready-documents.js';
 
 const REQUEST_BYTES = 5_000_000;
 const IN_FLIGHT = 2;
@@ -20,7 +20,7 @@ export async function bulkBodies(dataSource) {
   for (
     let rows = await documentsAfter(dataSource, '0', 500);
     rows.length > 0;
-    rows = await documentsAfter(dataSource, rows.at(-1).id, 500)
+    rows = await documentsAfter(dataSource, rows.at(-1)?.id ?? '', 500)
   ) {
     for (const { lines } of rows) {
       if (bytes + lines.length > REQUEST_BYTES) finishBody();
@@ -49,7 +49,9 @@ export function bareReplay(server) {
           response
             .setEncoding('utf8')
             .on('data', (piece) => (text += piece))
-            .on('end', () => (response.statusCode < 300 ? resolve(text) : reject(new Error(text.slice(0, 300)))));
+            .on('end', () =>
+              (response.statusCode ?? 0) < 300 ? resolve(text) : reject(new Error(text.slice(0, 300))),
+            );
         },
       );
       request.once('error', reject).end(body);

@@ -7,7 +7,11 @@ export async function readableAuthors(networks) {
   return authors.filter((author) => !author.obstacle).map((author) => author.name);
 }
 
-/** Publishes posts of the authors in turn, at once or `rate` a second in the background. */
+/**
+ * Publishes posts of the authors in turn, at once or `rate` a second in the background.
+ * @param {string} networks
+ * @param {{ authors: string[], count: number, rate?: number }} what
+ */
 export function publishMany(networks, { authors, count, rate }) {
   return request(networks, '/__sim/publish-many', { network: 'vk', author: authors, count, ...(rate ? { rate } : {}) });
 }

@@ -13,7 +13,11 @@ import { freePort, root } from './mm.mjs';
 import { row } from './report.mjs';
 import { spawnListening } from './spawn-listening.mjs';
 
+/** @typedef {import('@mm/proto/http/call.js').ServiceName} ServiceName */
+
+/** @type {ServiceName[]} */
 const internalServices = ['identity', 'ingestion', 'classification', 'review', 'reporting'];
+/** @type {ServiceName[]} */
 const services = [...internalServices, 'gateway'];
 const hops = ['demo networks', 'ingestion', 'relay', 'classification', 'review', 'reporting', 'gateway', 'identity'];
 
@@ -34,16 +38,18 @@ export async function measureHops({ count, env }) {
     const used = (name) => Math.max(0, (after.get(name) ?? 0) - (before.get(name) ?? 0)) / run.served;
     const each = hops
       .flatMap((hop) => [
-        [hop, used(hop)],
-        [`${hop}: its statements in PostgreSQL`, used(`${hop} in PostgreSQL`)],
+        { name: hop, ms: used(hop) },
+        { name: `${hop}: its statements in PostgreSQL`, ms: used(`${hop} in PostgreSQL`) },
       ])
-      .filter(([, ms]) => ms > 0.0005);
+      .filter(({ ms }) => ms > 0.0005);
     const rest = used('PostgreSQL itself');
-    const total = each.reduce((sum, [, ms]) => sum + ms, rest);
+    const total = each.reduce((sum, { ms }) => sum + ms, rest);
+    const sums = [
+      { name: 'PostgreSQL: writer, checkpointer, vacuum', ms: rest },
+      { name: 'all hops together', ms: total },
+    ];
     return {
-      rows: [...each, ['PostgreSQL: writer, checkpointer, vacuum', rest], ['all hops together', total]].map(
-        ([measure, value]) => row({ measure: `CPU of ${measure}`, unit: 'ms/post', value }),
-      ),
+      rows: [...each, ...sums].map(({ name, ms }) => row({ measure: `CPU of ${name}`, unit: 'ms/post', value: ms })),
       notes: [
         `CPU of hops: every service as a process of its own, ${run.served} posts at ` +
           `${Math.round(run.rate)} posts/s, from /proc.`,
@@ -64,7 +70,7 @@ async function startStack({ folder, env, undo }) {
     logFile,
     env: running,
     onSpawn: (child) => {
-      pids.set('demo networks', child.identity.pid);
+      pids.set('demo networks', child.identity?.pid);
       undo.push(() => child.end(2000));
     },
   });

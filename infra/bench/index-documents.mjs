@@ -2,6 +2,7 @@ import os from 'node:os';
 import { openDataSource } from '@mm/database/data-source.js';
 import { TopicMatcher } from '@mm/reporting/keywords/matcher.js';
 import { reportDocumentOf } from '@mm/reporting/publications/report-document-of.js';
+import { ReferenceNames } from '@mm/reporting/reference/reference-names.js';
 import { ElasticEngine } from '@mm/reporting/store/elastic/elastic-engine.js';
 import { StoreModule } from '@mm/reporting/store/store.module.js';
 import { startElasticsearch } from '../local/engines.mjs';
@@ -14,6 +15,7 @@ import { timedWork } from './timed-work.mjs';
 const ROUNDS = 5;
 /** The JVM of the server is fast only after this many documents. */
 const WARM_UP = 60_000;
+/** @type {import('./report.mjs').Goal} */
 const GOAL = { of: 'ratio', atLeast: 0.85 };
 
 export const index = {
@@ -29,7 +31,7 @@ async function measure({ postgres, elasticsearch }, count) {
     url: postgres.address,
     schema: 'reporting',
     entities: [],
-    migrations: StoreModule.migrations({ engine: 'elastic' }),
+    migrations: StoreModule.migrations({ engine: 'elastic', nodes: [elasticsearch.address], index: 'mm-bench' }),
     poolSize: 6,
   });
   const open = (index) =>
@@ -56,6 +58,7 @@ async function measure({ postgres, elasticsearch }, count) {
 
     const rounds = [];
     for (let i = 0; i < ROUNDS; i++) {
+      /** @type {Record<string, any>} */
       const round = { loadAverage: os.loadavg()[0] };
       round.bareRebuild = await replay('-1');
       round.rebuild = await timed(() => engine.rebuild(() => {}));
@@ -77,7 +80,7 @@ async function measure({ postgres, elasticsearch }, count) {
 
 /** Stores the documents of synthetic posts as the service does, with nothing pending. */
 async function storeDocuments(dataSource, engine, count) {
-  const [matcher, names] = [new TopicMatcher([]), { get: () => undefined }];
+  const [matcher, names] = [new TopicMatcher([]), new ReferenceNames()];
   let documents = [];
   const flush = async () => {
     await dataSource.transaction((tx) => engine.storeDocuments(tx, documents));

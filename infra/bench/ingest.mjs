@@ -115,7 +115,7 @@ async function measureFullPath({ count, keep }) {
       const round = await runFullPath({ tree, folder: workspace, pool, authors, count });
       rounds.push({
         ...round,
-        loadAverage: os.loadavg()[0],
+        loadAverage: os.loadavg()[0] ?? 0,
         cpuSeconds: ((await treeCpuMs(folder, pool)) - cpuBefore) / 1000,
       });
       console.log(`  round ${i + 1}: ${round.served} posts in ${round.seconds.toFixed(1)} s`);

@@ -3,9 +3,9 @@ import os from 'node:os';
 import { create } from '@bufbuild/protobuf';
 import { openDataSource } from '@mm/database/data-source.js';
 import { encodeEvent } from '@mm/event-log/codec.js';
-import { KafkaLogAppender } from '@mm/event-log/kafka/kafka-log-appender.js';
-import { KafkaLogServer } from '@mm/event-log/kafka/kafka-log-server.js';
-import { messageOfRow } from '@mm/event-log/kafka/kafka-message.js';
+import { KafkaLogAppender } from '@mm/event-log/kafka/append/kafka-log-appender.js';
+import { KafkaLogServer } from '@mm/event-log/kafka/consume/kafka-log-server.js';
+import { messageOfRow } from '@mm/event-log/kafka/client/kafka-message.js';
 import { CreateOutbox1700000000000 } from '@mm/event-log/outbox/create-outbox.migration.js';
 import { ensureLogSchema } from '@mm/event-log/postgres/log-schema.js';
 import { Relay } from '@mm/event-log/relay/relay.js';
@@ -23,6 +23,7 @@ const ROUNDS = 5;
 const ARMS = ['bareProduce', 'produce', 'bareConsume', 'bareRead', 'consume'];
 const BATCH = 1000;
 const TOPIC = 'post.collected';
+/** @type {import('./report.mjs').Goal} */
 const GOAL = { of: 'ratio', atLeast: 0.5 };
 const COLUMNS = 'event_id, topic, key, schema, producer, correlation_id, occurred_at, value';
 
@@ -49,6 +50,7 @@ async function measure({ postgres, kafka: broker }, count) {
     const rounds = [];
     // The first round warms up the broker and both clients.
     for (let i = 0; i <= ROUNDS; i++) {
+      /** @type {Record<string, any>} */
       const round = { loadAverage: os.loadavg()[0] };
       const [bare, ours] = [`bare${i}.`, `mm${i}.`];
       for (const prefix of [bare, ours]) await createTopic(brokers, prefix + TOPIC, topics[TOPIC].storage.partitions);

@@ -25,6 +25,7 @@ const table = 'bench.publication';
  */
 export async function rawWrites(pool) {
   const client = await pool.connect();
+  /** @type {{ copied: number[], inserted: number[] }} */
   const result = { copied: [], inserted: [] };
   try {
     await client.query(

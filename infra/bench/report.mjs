@@ -3,17 +3,16 @@ import path from 'node:path';
 
 const folder = path.join(import.meta.dirname, 'results');
 
+/** @typedef {{ of?: 'ratio', atLeast?: number, atMost?: number }} Goal */
+
 /**
  * One measured thing. With a baseline the ratio is value / baseline; the goal holds for the ratio (`of: 'ratio'`) or
  * the value.
- * @param {{
- *   measure: string, unit: string, value: number, baseline?: number,
- *   goal?: { of?: 'ratio', atLeast?: number, atMost?: number },
- * }} measured
+ * @param {{ measure: string, unit: string, value: number, baseline?: number, goal?: Goal }} measured
  */
 export function row({ measure, unit, value, baseline, goal }) {
   const ratio = baseline === undefined ? undefined : value / baseline;
-  const compared = goal?.of === 'ratio' ? ratio : value;
+  const compared = goal?.of === 'ratio' ? (ratio ?? NaN) : value;
   return {
     measure,
     unit,
@@ -23,7 +22,7 @@ export function row({ measure, unit, value, baseline, goal }) {
     goal: goal
       ? `${goal.of === 'ratio' ? 'ratio ' : ''}${goal.atLeast === undefined ? `≤ ${goal.atMost}` : `≥ ${goal.atLeast}`}`
       : null,
-    met: goal ? (goal.atLeast === undefined ? compared <= goal.atMost : compared >= goal.atLeast) : null,
+    met: goal ? compared >= (goal.atLeast ?? -Infinity) && compared <= (goal.atMost ?? Infinity) : null,
   };
 }
 

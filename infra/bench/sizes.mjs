@@ -2,9 +2,10 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { openDataSource } from '@mm/database/data-source.js';
-import { messageOfRow } from '@mm/event-log/kafka/kafka-message.js';
+import { messageOfRow } from '@mm/event-log/kafka/client/kafka-message.js';
 import { TopicMatcher } from '@mm/reporting/keywords/matcher.js';
 import { reportDocumentOf } from '@mm/reporting/publications/report-document-of.js';
+import { ReferenceNames } from '@mm/reporting/reference/reference-names.js';
 import { ElasticEngine } from '@mm/reporting/store/elastic/elastic-engine.js';
 import { StoreModule } from '@mm/reporting/store/store.module.js';
 import { workspaceDatabase } from '../chaos/standalone-run.mjs';
@@ -119,7 +120,7 @@ async function measureElasticsearch({ postgres, elasticsearch }, publications) {
     url: postgres.address,
     schema: 'reporting',
     entities: [],
-    migrations: StoreModule.migrations({ engine: 'elastic' }),
+    migrations: StoreModule.migrations({ engine: 'elastic', nodes: [elasticsearch.address], index: 'mm-bench' }),
     poolSize: 4,
   });
   const engine = new ElasticEngine(
@@ -129,7 +130,7 @@ async function measureElasticsearch({ postgres, elasticsearch }, publications) {
     (error) => console.error(error),
   );
   try {
-    const [matcher, names] = [new TopicMatcher([]), { get: () => undefined }];
+    const [matcher, names] = [new TopicMatcher([]), new ReferenceNames()];
     for (let start = 0; start < publications.length; start += BATCH) {
       const documents = publications
         .slice(start, start + BATCH)
@@ -149,7 +150,7 @@ async function measureElasticsearch({ postgres, elasticsearch }, publications) {
     const {
       _all: { primaries },
     } = await engine.client.indices.stats({ index: 'mm-bench-sizes', metric: 'store' });
-    return { documents, index: primaries.store.size_in_bytes };
+    return { documents, index: primaries?.store?.size_in_bytes ?? 0 };
   } finally {
     await engine.close();
     await dataSource.destroy();

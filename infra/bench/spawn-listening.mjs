@@ -10,13 +10,15 @@ export async function spawnListening(file, env, logFile) {
   const ended = new Promise((resolve) => child.once('exit', resolve));
   const log = fs.createWriteStream(logFile, { flags: 'a' });
   child.stderr.pipe(log, { end: false });
-  await new Promise((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`${file} ended with ${code} (log: ${logFile})`)));
-    child.stdout.setEncoding('utf8').on('data', (text) => {
-      log.write(text);
-      if (text.includes(' answers at ')) resolve();
-    });
-  });
+  await /** @type {Promise<void>} */ (
+    new Promise((resolve, reject) => {
+      child.once('exit', (code) => reject(new Error(`${file} ended with ${code} (log: ${logFile})`)));
+      child.stdout.setEncoding('utf8').on('data', (text) => {
+        log.write(text);
+        if (text.includes(' answers at ')) resolve();
+      });
+    })
+  );
   return {
     pid: child.pid,
     async end() {

@@ -1,8 +1,8 @@
-import { countersAt } from '../platform-sim/dist/world/counters.js';
-import { drawContent } from '../platform-sim/dist/world/content.js';
-import { outlets } from '../platform-sim/dist/world/outlets.js';
-import { mix } from '../platform-sim/dist/world/random.js';
-import { vkAuthors } from '../platform-sim/dist/world/vk-authors.js';
+import { countersAt } from '@mm/platform-sim/world/counters.js';
+import { drawContent } from '@mm/platform-sim/world/content.js';
+import { outlets } from '@mm/platform-sim/world/outlets.js';
+import { mix } from '@mm/platform-sim/world/random.js';
+import { vkAuthors } from '@mm/platform-sim/world/vk-authors.js';
 
 const sources = [...vkAuthors.filter(({ obstacle }) => !obstacle), ...outlets];
 const tones = { negative: -2, neutral: 1, positive: 2 };
@@ -17,11 +17,13 @@ export function* syntheticPosts({ count, days = 90, until = Date.now() }) {
   for (let id = 1; id <= count; id++) {
     const number = mix(id, 7) % sources.length;
     const source = sources[number];
+    if (!source) throw new Error('the demo networks have no readable sources');
+    const author = 'kind' in source ? source : undefined;
     const at = Math.round(until - days * DAY * (1 - id / count));
     const post = { source, id, at, seed: mix(id, 11) };
     const { title, sentences, language, tone, sphere, region } = drawContent(post);
     const isMedia = source.network === 'smi';
-    const followers = source.followers ?? 0;
+    const followers = author?.followers ?? 0;
     const { views, likes, comments, reposts } = countersAt(post, followers, until);
     yield {
       id: String(id),
@@ -38,7 +40,7 @@ export function* syntheticPosts({ count, days = 90, until = Date.now() }) {
           code: String(number + 1),
           username: source.name,
           name: source.title,
-          isGroup: isMedia || source.kind === 'group',
+          isGroup: isMedia || author?.kind === 'group',
           followers,
         },
         suggestion: {

@@ -9,7 +9,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { requireFreePort } from '../start/ports.mjs';
+import getPort from 'get-port';
 import { asUserFacing } from '../start/user-facing-error.mjs';
 import { seeded } from './random.mjs';
 
@@ -45,7 +45,7 @@ const options = {
   seed,
   random: seeded(seed),
   base,
-  port: await requireFreePort(0, '127.0.0.1'),
+  port: await getPort({ host: '127.0.0.1' }),
   once: values.once,
   rolling: values.rolling,
   copies: Number(values.copies),

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { execa } from 'execa';
 import { missingForEngines, shortLivedJvmEnv } from '../local/java.mjs';
-import { runWithOutput } from '../scripts/run-with-output.mjs';
 import { UserFacingError } from '../start/user-facing-error.mjs';
 import { ClusterSession } from './cluster-session.mjs';
 import { ClusterTree } from './cluster-tree.mjs';
@@ -27,21 +27,23 @@ export async function runCluster({ kills, seed, base, port, once, rolling, copie
   const missing = missingForEngines();
   if (missing) throw new UserFacingError(missing);
   const state = new RunState(base, seed);
-  state.port ??= port;
+  const firstPort = (state.port ??= port);
   const startedAt = Date.now() - state.minutes * 60_000;
   const tree = new ClusterTree({
     folder: base,
-    port: state.port,
+    port: firstPort,
     each: 2,
     env: { ...shortLivedJvmEnv, MM_POLL: POLL, ...(once && { MM_SEED: 'off' }) },
   });
-  const receivedBefore = { ...state.client };
+  const receivedBefore = state.client;
   let session;
   const write = () => {
-    const received = session?.received() ?? {};
-    state.client = Object.fromEntries(
-      Object.entries(receivedBefore).map(([name, count]) => [name, count + (received[name] ?? 0)]),
-    );
+    const { pushes, resumes, resyncs } = session?.received() ?? { pushes: 0, resumes: 0, resyncs: 0 };
+    state.client = {
+      pushes: receivedBefore.pushes + pushes,
+      resumes: receivedBefore.resumes + resumes,
+      resyncs: receivedBefore.resyncs + resyncs,
+    };
     state.minutes = Math.round((Date.now() - startedAt) / 6000) / 10;
     state.write();
     if (keepsData) writeResult(state, session?.reader.ledger);
@@ -68,11 +70,14 @@ export async function runCluster({ kills, seed, base, port, once, rolling, copie
 
   try {
     await tree.start();
-    if (
-      rolling &&
-      (await runWithOutput(process.execPath, [rollingRestart, '--data', path.join(base, 'cluster')])) !== 0
-    )
-      return 1;
+    if (rolling) {
+      const args = [rollingRestart, '--data', path.join(base, 'cluster')];
+      const { failed } = await execa(process.execPath, args, {
+        stdio: ['ignore', 'inherit', 'inherit'],
+        reject: false,
+      });
+      if (failed) return 1;
+    }
     state.sessions++;
     session = new ClusterSession({
       tree,

@@ -19,6 +19,8 @@ export class ClusterSession {
   #load;
   #random;
   #intervalMs;
+  /** @type {import('./live-client.mjs').LiveClient[]} */
+  clients = [];
 
   /**
    * @param {{ tree: object, state: object, copies: number, random: () => number, intervalMs?: number }} what
@@ -43,13 +45,13 @@ export class ClusterSession {
 
   async stop() {
     await this.#load?.stop();
-    for (const client of this.clients ?? []) client.stop();
+    for (const client of this.clients) client.stop();
     await this.reader.stop();
   }
 
   /** What all clients received together. */
   received() {
-    const sum = (name) => (this.clients ?? []).reduce((total, { journal }) => total + journal[name], 0);
+    const sum = (name) => this.clients.reduce((total, { journal }) => total + journal[name], 0);
     return { pushes: sum('pushes'), resumes: sum('resumes'), resyncs: sum('resyncs') };
   }
 

@@ -32,7 +32,7 @@ export function eachOnce(processes) {
 
 export const isSlow = (name) => name === SLOW;
 /** `review` of `review-2`. */
-export const baseOf = (name) => name.replace(/-\d+$/, '');
+const baseOf = (name) => name.replace(/-\d+$/, '');
 
 function weighted(random, processes) {
   const weights = processes.map(({ kind, name }) => (isSlow(name) ? 0.8 : (WEIGHTS[kind] ?? 1)));

@@ -49,7 +49,8 @@ export class LiveClient {
     return Boolean(this.#socket?.connected);
   }
 
-  #resolveJoined = () => undefined;
+  /** @type {(joined?: unknown) => void} */
+  #resolveJoined = () => {};
 
   async #connect() {
     const address = this.#gateways[this.#nextGateway++ % this.#gateways.length];

@@ -33,6 +33,9 @@ export class LogReader {
     });
   }
 
+  /** Messages from this moment (ms) on are copied. */
+  since = Number.POSITIVE_INFINITY;
+
   start() {
     this.since = Date.now();
     this.#running = this.#consumeUntilClosed();

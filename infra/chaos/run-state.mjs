@@ -8,6 +8,7 @@ import path from 'node:path';
 export class RunState {
   kills = 0;
   /** Processes killed, by kind. */
+  /** @type {Record<string, number>} */
   byKind = {};
   slowKills = 0;
   processes = 0;
@@ -19,6 +20,8 @@ export class RunState {
   published = 0;
   client = { pushes: 0, resumes: 0, resyncs: 0 };
   faults = [];
+  /** Port of the first gateway. @type {number | undefined} */
+  port;
   #file;
   #saves;
 

@@ -10,8 +10,8 @@ const start = async (folder, port) => {
   const tree = await startTree({ folder, port });
   return {
     ...tree,
-    address: tree.matchOutput(/mm is ready: (\S+)/),
-    networks: tree.matchOutput(/Demo networks: (\S+)/)?.replace(/\/$/, ''),
+    address: tree.matchOutput(/mm is ready: (\S+)/) ?? '',
+    networks: tree.matchOutput(/Demo networks: (\S+)/)?.replace(/\/$/, '') ?? '',
   };
 };
 

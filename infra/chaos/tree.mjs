@@ -3,6 +3,8 @@ import { startAndWait } from '../start/start-and-wait.mjs';
 
 /**
  * Starts mm on its own workspace, with `npm start` or with another `script` and its `args`.
+ * @param {{ folder: string, port: number, env?: Record<string, string | undefined>, script?: string, args?: string[] }}
+ *   what
  * @returns {Promise<{
  *   matchOutput: (pattern: RegExp) => string | undefined, tookMs: number, ended: Promise<void>,
  *   kill(): Promise<number>, stop(): Promise<void>,

@@ -20,6 +20,7 @@ export async function compareIndex({ pool, elasticsearch, index = 'mm-publicatio
   await pause(INDEX_DELAY_MS);
   const found = await indexed(elasticsearch, index);
   const after = await documents(pool);
+  /** @type {Record<'absent' | 'twice' | 'number' | 'labels' | 'review', unknown[]>} */
   const faults = { absent: [], twice: [], number: [], labels: [], review: [] };
   for (const [id, row] of before) {
     const [hit, ...more] = found.get(id) ?? [];

@@ -5,26 +5,26 @@
  * Output: `<folder>/<stage>` with what the stage adds to its base, to inspect and to start from (chroot).
  * Verifies COPY, RUN and file owners, but not the base images.
  */
-import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { execaSync } from 'execa';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
-const [work, node, last = 'runtime'] = process.argv.slice(2).map((arg, i) => (i < 2 ? path.resolve(arg) : arg));
-if (!node) throw new Error('usage: node infra/docker/rehearse.mjs <folder> <folder with bin/node> [stage]');
+const [workArg, nodeArg, last = 'runtime'] = process.argv.slice(2);
+if (!workArg || !nodeArg)
+  throw new Error('usage: node infra/docker/rehearse.mjs <folder> <folder with bin/node> [stage]');
+const [work, node] = [path.resolve(workArg), path.resolve(nodeArg)];
 if (!process.env.MM_REHEARSAL)
   process.exit(
-    spawnSync('unshare', ['--mount', process.execPath, ...process.argv.slice(1)], {
+    execaSync('unshare', ['--mount', process.execPath, ...process.argv.slice(1)], {
       stdio: 'inherit',
-      env: { ...process.env, MM_REHEARSAL: '1' },
-    }).status ?? 1,
+      env: { MM_REHEARSAL: '1' },
+      reject: false,
+    }).exitCode ?? 1,
   );
 
-const run = (program, args, options = {}) => {
-  const { status } = spawnSync(program, args, { stdio: 'inherit', ...options });
-  if (status !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${status}`);
-};
+const run = (program, args, options = {}) => execaSync(program, args, { stdio: 'inherit', ...options });
 
 const stages = new Map();
 let stage;
@@ -58,13 +58,14 @@ const instructions = {
   },
   RUN: (_, text) =>
     run('chroot', [stage.mount, '/bin/sh', '-c', `cd ${stage.folder} && ${text}`], {
+      extendEnv: false,
       env: { PATH: '/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', HOME: '/root', ...stage.env },
     }),
 };
 
 /** Copies the tracked files that .dockerignore does not exclude. */
 function copyContext(target) {
-  const { stdout } = spawnSync('git', ['ls-files', '-z'], { cwd: root, maxBuffer: 2 ** 26 });
+  const { stdout } = execaSync('git', ['ls-files', '-z'], { cwd: root });
   run(
     'cp',
     [
@@ -72,17 +73,14 @@ function copyContext(target) {
       '--remove-destination',
       '-t',
       target,
-      ...stdout
-        .toString()
-        .split('\0')
-        .filter((file) => file && !/^(docs|infra\/(bench|chaos|local))\//.test(file)),
+      ...stdout.split('\0').filter((file) => file && !/^(docs|infra\/(bench|chaos|local))\//.test(file)),
     ],
     { cwd: root },
   );
 }
 
 for (const line of fs.readFileSync(path.join(root, 'infra/docker/Dockerfile'), 'utf8').split('\n')) {
-  const [, word, text = ''] = /^([A-Z]+) (.*)$/.exec(line) ?? [];
+  const [, word = '', text = ''] = /^([A-Z]+) (.*)$/.exec(line) ?? [];
   if (word === 'FROM' && stages.has(last)) break;
   if (!(word in instructions)) continue;
   console.log(`── ${line}`);

@@ -13,7 +13,10 @@ const OWNER_ONLY = 0o400;
 /** The image of the database runs as another user; its volume is not mounted anywhere else. */
 const ANY_USER = 0o444;
 
-/** In the order of creation: folder, file, mode, content (which may read earlier files). */
+/**
+ * In the order of creation: folder, file, mode, content (which may read earlier files).
+ * @type {[string, string, number, (read: (folder: string, file: string) => string) => string][]}
+ */
 const secrets = [
   ['postgres', 'password', ANY_USER, randomPassword],
   ['postgres', 'url', OWNER_ONLY, (read) => `postgres://postgres:${read('postgres', 'password')}@postgres:5432/mm`],
@@ -26,7 +29,10 @@ const secrets = [
   ['house', 'secret-key', OWNER_ONLY, () => randomBytes(32).toString('base64')],
 ];
 
-/** @returns {string[]} names of the created files, `<folder>/<file>` */
+/**
+ * @returns {string[]} names of the created files, `<folder>/<file>`
+ * @public for tests, which import it by its path
+ */
 export function makeSecrets(root) {
   const pathOf = (folder, file) => path.join(root, folder, file);
   const read = (folder, file) => fs.readFileSync(pathOf(folder, file), 'utf8').trim();

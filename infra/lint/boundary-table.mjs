@@ -57,10 +57,14 @@ export const liftedBans = [
 
 const feature = (name) => `web/src/features/${name}/`;
 /** Features of which the report screens consist, next to the widgets. */
-export const reportPanels = ['topic-tree', 'report-filters', 'basket', 'publications', 'expressions'].map(feature);
-export const reportScreens = ['topic-report', 'dashboard'].map(feature);
+const reportPanels = ['topic-tree', 'report-filters', 'basket', 'publications', 'expressions'].map(feature);
+const reportScreens = ['topic-report', 'dashboard'].map(feature);
 
-/** Inside a package: files of `from` may not import `to` (folders, or `folder/*` for each sibling), except `open`. */
+/**
+ * Inside a package: files of `from` may not import `to` (folders, or `folder/*` for each sibling), except `open`.
+ * @typedef {{ from: string, except?: string[], to: string[], open?: string[], why: string }} Zone
+ * @type {Zone[]}
+ */
 export const zones = [
   {
     from: 'web/src/ui/',
@@ -93,14 +97,24 @@ export const zones = [
   },
 ];
 
-/** Every workspace package: `{ name, folder ('services/review/'), layer }`. */
-export function readPackages() {
+/**
+ * @typedef {{ name: string, folder: string, layer: string }} WorkspacePackage `folder`: 'services/review/'
+ */
+
+/**
+ * Every workspace package.
+ * @param {string} [from] root of the repository
+ * @returns {WorkspacePackage[]}
+ * @throws when a package names no layer of this table
+ */
+export function readPackages(from = root) {
+  const readJson = (file) => JSON.parse(fs.readFileSync(path.join(from, file), 'utf8'));
   const { workspaces } = readJson('package.json');
   const folders = workspaces.flatMap((w) =>
-    w.endsWith('/*') ? fs.readdirSync(path.join(root, w.slice(0, -2))).map((d) => `${w.slice(0, -2)}/${d}`) : [w],
+    w.endsWith('/*') ? fs.readdirSync(path.join(from, w.slice(0, -2))).map((d) => `${w.slice(0, -2)}/${d}`) : [w],
   );
   return folders
-    .filter((folder) => fs.existsSync(path.join(root, folder, 'package.json')))
+    .filter((folder) => fs.existsSync(path.join(from, folder, 'package.json')))
     .map((folder) => {
       const { name, nx } = readJson(`${folder}/package.json`);
       const layer = nx?.tags?.find((tag) => tag.startsWith('layer:'))?.slice('layer:'.length);
@@ -109,11 +123,3 @@ export function readPackages() {
       return { name, folder: `${folder}/`, layer };
     });
 }
-
-/** Whether a module's name fits a pattern such as `react`, `react-*`, `@nestjs/*`. */
-export function fits(specifier, pattern) {
-  if (pattern.endsWith('*')) return specifier.startsWith(pattern.slice(0, -1));
-  return specifier === pattern || specifier.startsWith(`${pattern}/`);
-}
-
-const readJson = (file) => JSON.parse(fs.readFileSync(path.join(root, file), 'utf8'));

@@ -1,4 +1,7 @@
-/** ESLint rule: `RegExp` takes only text from the file, so that no collected text becomes a pattern. */
+/**
+ * ESLint rule: `RegExp` takes only text from the file, so that no collected text becomes a pattern.
+ * @type {import('eslint').Rule.RuleModule}
+ */
 export const staticRegexp = {
   meta: { type: 'problem', schema: [], messages: { dynamic: 'no text becomes a regular expression' } },
   create(context) {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePortFrom, isFreePort } from '../start/ports.mjs';
+import getPort, { clearLockedPorts, portNumbers } from 'get-port';
 import { runningEngine } from './engine-process.mjs';
 import { startElasticsearch, startKafka } from './engines.mjs';
 
@@ -25,7 +25,8 @@ export async function startEngines(run) {
 
 /** @returns {Promise<string>} the engine's address */
 async function superviseEngine({ folder, print, startSupervised }, group, name) {
-  let address;
+  let address = '';
+  /** @type {number | undefined} */
   let port;
   const start = async (spawned) => {
     const adopted = runningEngine(folder, name);
@@ -43,7 +44,7 @@ async function superviseEngine({ folder, print, startSupervised }, group, name) 
 
 async function choosePort(name, print) {
   const preferred = PREFERRED[name];
-  const port = await freePortFrom(preferred);
+  const port = await getPort({ port: portNumbers(preferred, 65_535), host: '127.0.0.1' });
   if (port !== preferred) print(`${name}: port ${preferred} is taken by another program, using ${port}`);
   return port;
 }
@@ -53,10 +54,10 @@ async function superviseDatabase({ root, folder, print, startSupervised }, group
   const { startPostgres } = await import(
     pathToFileURL(path.join(root, 'services/platform/database/dist/embedded/launcher.js')).href
   );
-  let url;
+  let url = '';
   const start = async (spawned) => {
     // Backends of a killed server hold its port for a moment, and the new server would choose another one.
-    for (let tries = 0; url && tries < 100 && !(await isFreePort(Number(new URL(url).port))); tries++) await sleep(100);
+    for (let tries = 0; url && tries < 100 && !(await isFree(Number(new URL(url).port))); tries++) await sleep(100);
     const server = await startPostgres({ folder: path.join(folder, 'postgres'), log: print });
     if (url && url !== server.url) print(`the database had to change its address: stop the cluster and start it again`);
     url = server.url;
@@ -69,4 +70,10 @@ async function superviseDatabase({ root, folder, print, startSupervised }, group
   };
   await startSupervised(group, 'database', 'database', start);
   return Object.assign(new URL(url), { pathname: '/mm' }).href;
+}
+
+async function isFree(port) {
+  // Otherwise get-port would not return a port twice within seconds.
+  clearLockedPorts();
+  return (await getPort({ port, host: '127.0.0.1' })) === port;
 }

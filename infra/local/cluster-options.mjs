@@ -18,7 +18,7 @@ export function clusterOptions(args) {
     });
     const [command = 'start', ...rest] = positionals;
     const each = Number(values.each);
-    if (rest.length > 0 || !['start', 'stop', 'status'].includes(command))
+    if (rest.length > 0 || (command !== 'start' && command !== 'stop' && command !== 'status'))
       throw new Error(`${positionals.join(' ')} is unknown`);
     if (!Number.isInteger(each) || each < 1 || each > MAX_INSTANCES)
       throw new Error(`--each is a number from 1 to ${MAX_INSTANCES}`);

@@ -103,7 +103,7 @@ export async function startServices(run, engines, gateways) {
 async function prepare({ folder, print }, load, { adminUrl, kafka }) {
   const { prepareDatabase } = await load('standalone/dist/prepare-database.js');
   const { workspaceKey } = await load('standalone/dist/workspace-keys.js');
-  const { setUpTopics } = await load('platform/event-log/dist/kafka/topics-setup.js');
+  const { setUpTopics } = await load('platform/event-log/dist/kafka/topics/set-up-topics.js');
   const secretKey = workspaceKey(folder);
   const urls = await prepareDatabase({
     adminUrl,
@@ -118,7 +118,7 @@ async function prepare({ folder, print }, load, { adminUrl, kafka }) {
   return { secretKey, urls };
 }
 
-/** @returns {Promise<{ address: string, productEnv: object }>} of the first start; a restart uses the same ports */
+/** @returns {Promise<any>} `{ address, productEnv }` of the first start; a restart uses the same ports */
 async function superviseNetworks({ root, folder, ports, logFile, env, newGroup, startSupervised }) {
   let demo;
   await startSupervised(newGroup(), 'networks', 'networks', async (spawned) => {

@@ -10,16 +10,13 @@ import { build } from '../start/build.mjs';
 import { fillDemo } from '../start/fill-demo.mjs';
 import { install } from '../start/install.mjs';
 import { takeLock } from '../start/lock.mjs';
-import { requireFreePort, freePortFrom } from '../start/ports.mjs';
+import { requireFreePort } from '../start/ports.mjs';
 import { asUserFacing } from '../start/user-facing-error.mjs';
 import { workspaceFolder } from '../start/workspace-folder.mjs';
-import { startEngines } from './cluster-engines.mjs';
-import { terminateOrphans, stopCluster } from './cluster-stop.mjs';
 import { clusterOptions } from './cluster-options.mjs';
-import { startServices } from './cluster-services.mjs';
-import { showStatus } from './cluster-status.mjs';
-import { supervise } from './supervise.mjs';
+import { terminateOrphans, stopCluster } from './cluster-stop.mjs';
 import { processList, readProcesses } from './process-list.mjs';
+import { supervise } from './supervise.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const print = (line) => console.log(`  ${line}`);
@@ -44,10 +41,15 @@ async function start(folder, { each }) {
   lock = await takeLock(folder, print);
   await terminateOrphans(folder, readProcesses(folder), print);
   const ports = [await requireFreePort(Number(process.env.PORT ?? 3000), '127.0.0.1')];
-  while (ports.length < each) ports.push(await freePortFrom(ports.at(-1) + 1));
   list = processList(folder);
   await install(root, print);
   await build(root);
+  // Imported late: what they need is installed only now.
+  const { default: getPort, portNumbers } = await import('get-port');
+  const { startEngines } = await import('./cluster-engines.mjs');
+  const { startServices } = await import('./cluster-services.mjs');
+  for (let last = ports[0] ?? 0; ports.length < each; ports.push(last))
+    last = await getPort({ port: portNumbers(last + 1, 65_535), host: '127.0.0.1' });
   const run = {
     root,
     folder,
@@ -99,7 +101,7 @@ async function main() {
     print,
   );
   if (options.command === 'stop') return stopCluster(folder, print);
-  if (options.command === 'status') return showStatus(folder);
+  if (options.command === 'status') return (await import('./cluster-status.mjs')).showStatus(folder);
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void shutDown(0));
   await start(folder, options);

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../start/ports.mjs';
+import getPort from 'get-port';
 import { runningEngine, startEngine } from './engine-process.mjs';
 import { fetchEngine } from './fetch.mjs';
 
@@ -18,14 +18,14 @@ export async function startElasticsearch({ folder, port = 9200, print = console.
   const running = runningEngine(folder, 'elasticsearch');
   if (running) return running;
   const programs = await fetchEngine('elasticsearch', print);
-  const http = port || (await freePort());
+  const http = port || (await getPort({ host: '127.0.0.1' }));
   const home = path.join(folder, 'elasticsearch-home');
   fs.mkdirSync(path.join(home, 'config'), { recursive: true });
   fs.rmSync(path.join(home, 'modules'), { recursive: true, force: true });
   fs.cpSync(path.join(programs, 'modules'), path.join(home, 'modules'), { recursive: true });
   fs.writeFileSync(
     path.join(home, 'config', 'elasticsearch.yml'),
-    settings(path.resolve(folder), http, await freePort()),
+    settings(path.resolve(folder), http, await getPort({ host: '127.0.0.1' })),
   );
   const address = `http://127.0.0.1:${http}`;
   return startEngine({

@@ -17,10 +17,10 @@ export { missingForEngines, startElasticsearch, startKafka, startKeycloak };
 const starters = {
   kafka: startKafka,
   elasticsearch: startElasticsearch,
-  keycloak: ({ folder }) => startKeycloak({ folder, databaseUrl: process.env.DATABASE_URL }),
+  keycloak: ({ folder }) => startKeycloak({ folder, databaseUrl: process.env.DATABASE_URL ?? '' }),
 };
 
-async function main([command, ...requested]) {
+async function main([command = '', ...requested]) {
   const names =
     requested.length > 0
       ? requested

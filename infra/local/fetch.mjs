@@ -10,7 +10,7 @@ const here = path.dirname(fileURLToPath(import.meta.url));
 const ES_MODULE_JARS = /^(netty-|transport-netty4-)/;
 
 /** The folder of fetched engines, one per machine: MM_ENGINES, else `~/.cache/mm-engines`. */
-export const enginesFolder = () => process.env.MM_ENGINES || path.join(os.homedir(), '.cache', 'mm-engines');
+const enginesFolder = () => process.env.MM_ENGINES || path.join(os.homedir(), '.cache', 'mm-engines');
 
 /**
  * The folder of an engine's programs, which Maven fetches on first use (about 45 MB each, Keycloak 180 MB).
@@ -19,7 +19,7 @@ export const enginesFolder = () => process.env.MM_ENGINES || path.join(os.homedi
  */
 export async function fetchEngine(name, print) {
   const pom = path.join(here, name, 'pom.xml');
-  const version = /<version>([\d.]+\.[\d.]+)<\/version>/.exec(fs.readFileSync(pom, 'utf8'))[1];
+  const version = /<version>([\d.]+\.[\d.]+)<\/version>/.exec(fs.readFileSync(pom, 'utf8'))?.[1] ?? '';
   return cachedFolder(`${name}-${version}`, async (work) => {
     const missing = missingForEngines();
     if (missing) throw new UserFacingError(missing);
@@ -31,7 +31,8 @@ export async function fetchEngine(name, print) {
 
 /**
  * A folder of the machine's cache, created once. It appears atomically, because another process may create it too.
- * @param {(work: string) => Promise<void>} make fills a temporary folder, which is renamed afterwards
+ * @param {string} name
+ * @param {(work: string) => Promise<unknown>} make fills a temporary folder, which is renamed afterwards
  */
 export async function cachedFolder(name, make) {
   const folder = path.join(enginesFolder(), name);

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { UserFacingError } from '../start/user-facing-error.mjs';
 
@@ -31,28 +31,34 @@ export function missingForEngines() {
   return undefined;
 }
 
-/** Runs a program and returns its output lines. @throws {UserFacingError} with its error line when it fails */
+/**
+ * Runs a program and returns its output lines.
+ * @param {string} program @param {string[]} args
+ * @param {{ cwd?: string, onLine?: (line: string) => void }} [options]
+ * @throws {UserFacingError} with its error line when it fails
+ */
 export async function run(program, args, { cwd, onLine = () => {} } = {}) {
-  const child = spawn(program, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
-  const output = [];
-  for (const stream of [child.stdout, child.stderr]) {
-    let rest = '';
-    stream.setEncoding('utf8').on('data', (text) => {
-      const lines = (rest + text).split('\n');
-      rest = lines.pop();
-      for (const line of lines) (output.push(line), onLine(line));
-    });
-  }
-  const code = await new Promise(
-    (resolve) => (
-      child.once('error', (error) => (output.push(error.message), resolve(1))),
-      child.once('close', resolve)
-    ),
-  );
-  if (code === 0) return output;
+  // Imported late: `npm run cluster` loads this file before the libraries are installed.
+  const { execa } = await import('execa');
+  const show = function* (line) {
+    onLine(line);
+    yield line;
+  };
+  const { failed, exitCode, originalMessage, all } = await execa(program, args, {
+    ...(cwd && { cwd }),
+    stdin: 'ignore',
+    stdout: show,
+    stderr: show,
+    all: true,
+    lines: true,
+    reject: false,
+  });
+  const output = all ?? [];
+  if (!failed) return output;
   const reason =
     output.find((line) => /^\[ERROR\]|error:|Exception/.test(line)) ??
     output.filter((line) => line.trim()).at(-1) ??
-    `exit code ${code}`;
+    originalMessage ??
+    `exit code ${exitCode}`;
   throw new UserFacingError(`${path.basename(program)} failed: ${reason.trim()}`);
 }

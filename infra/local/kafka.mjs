@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../start/ports.mjs';
+import getPort from 'get-port';
 import { runningEngine, startEngine } from './engine-process.mjs';
 import { fetchEngine } from './fetch.mjs';
 import { jdk, run } from './java.mjs';
@@ -23,11 +23,11 @@ export async function startKafka({ folder, port = 9092, print = console.log, onS
   const programs = await fetchEngine('kafka', print);
   fs.mkdirSync(folder, { recursive: true });
   const data = path.join(folder, 'kafka-data');
-  const address = `127.0.0.1:${port || (await freePort())}`;
+  const address = `127.0.0.1:${port || (await getPort({ host: '127.0.0.1' }))}`;
   const settings = path.join(folder, 'kafka.properties');
   fs.writeFileSync(
     settings,
-    properties(data, address, existingController(settings) ?? `127.0.0.1:${await freePort()}`),
+    properties(data, address, existingController(settings) ?? `127.0.0.1:${await getPort({ host: '127.0.0.1' })}`),
   );
 
   const java = [`-Dlog4j2.configurationFile=${logSettings}`, '-cp', path.join(programs, 'lib', '*')];
@@ -63,7 +63,7 @@ function existingController(settings) {
 /** 16 random bytes; the first character must not be a hyphen, which would look like an option. */
 function clusterId() {
   const bytes = randomBytes(16);
-  bytes[0] &= 0x7f;
+  bytes.writeUInt8(bytes.readUInt8(0) & 0x7f, 0);
   return bytes.toString('base64url');
 }
 

@@ -5,8 +5,7 @@
  * @returns {Promise<{ KC_DB_URL: string, KC_DB_USERNAME: string, KC_DB_PASSWORD: string }>}
  */
 export async function keycloakDatabase(adminUrl, password) {
-  const { KEYCLOAK_DATABASE: name, prepareKeycloakDatabase } =
-    await import('../../services/standalone/dist/keycloak-database.js');
+  const { KEYCLOAK_DATABASE: name, prepareKeycloakDatabase } = await import('@mm/standalone/keycloak-database.js');
   await prepareKeycloakDatabase(adminUrl, password);
   const { hostname, port } = new URL(adminUrl);
   return {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort, freePortFrom } from '../start/ports.mjs';
+import getPort, { portNumbers } from 'get-port';
 import { runningEngine, startEngine } from './engine-process.mjs';
 import { fetchEngine } from './fetch.mjs';
 import { keycloakJvm } from './keycloak-build.mjs';
@@ -58,7 +58,8 @@ export async function startKeycloak({
   const programs = await fetchEngine('keycloak', print);
   const home = prepareHome(path.join(folder, 'keycloak-home'), programs);
   const database = await keycloakDatabase(databaseUrl, secrets.database);
-  const address = `http://127.0.0.1:${(port ?? (await freePortFrom(PREFERRED_PORT))) || (await freePort())}`;
+  const preferred = port === undefined ? portNumbers(PREFERRED_PORT, 65_535) : [];
+  const address = `http://127.0.0.1:${port || (await getPort({ port: preferred, host: '127.0.0.1' }))}`;
   const hostname = publicUrl ?? address;
   const engine = await startEngine({
     name: 'keycloak',
@@ -115,11 +116,12 @@ function prepareHome(home, programs) {
   fs.mkdirSync(path.join(home, 'data', 'import'), { recursive: true });
   fs.mkdirSync(path.join(home, 'providers'), { recursive: true });
   fs.copyFileSync(path.join(source, 'mm-realm.json'), path.join(home, 'data', 'import', 'mm-realm.json'));
-  for (const [name, target] of [
-    ['lib', path.join(programs, 'lib')],
-    ['conf', path.join(programs, 'conf')],
-    ['themes', path.join(source, 'themes')],
-  ]) {
+  const links = {
+    lib: path.join(programs, 'lib'),
+    conf: path.join(programs, 'conf'),
+    themes: path.join(source, 'themes'),
+  };
+  for (const [name, target] of Object.entries(links)) {
     fs.rmSync(path.join(home, name), { force: true });
     fs.symlinkSync(target, path.join(home, name));
   }

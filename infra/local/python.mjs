@@ -6,21 +6,25 @@ import { UserFacingError } from '../start/user-facing-error.mjs';
 import { cachedFolder } from './fetch.mjs';
 import { run } from './java.mjs';
 
-const MIN_VERSION = [3, 10];
+const MIN_VERSION = { major: 3, minor: 10 };
 const REMEDY = 'Debian: apt-get install python3-venv; macOS: brew install python; or name one in PYTHON.';
 
 /** Python with its venv modules, or `missing`: one line with the remedy. */
-export function findPython() {
+function findPython() {
   const program = process.env.PYTHON || 'python3';
   const { status, stdout = '' } = spawnSync(
     program,
     ['-c', 'import sys, venv, ensurepip; print(*sys.version_info[:2])'],
     { encoding: 'utf8' },
   );
-  const [major, minor] = stdout.trim().split(' ').map(Number);
+  const [major = 0, minor = 0] = stdout.trim().split(' ').map(Number);
   if (status !== 0) return { missing: `Python with venv is missing. ${REMEDY}` };
-  if (major < MIN_VERSION[0] || (major === MIN_VERSION[0] && minor < MIN_VERSION[1]))
-    return { missing: `Python ${major}.${minor} is too old, ${MIN_VERSION.join('.')} or newer is needed. ${REMEDY}` };
+  if (major < MIN_VERSION.major || (major === MIN_VERSION.major && minor < MIN_VERSION.minor))
+    return {
+      missing:
+        `Python ${major}.${minor} is too old, ` +
+        `${MIN_VERSION.major}.${MIN_VERSION.minor} or newer is needed. ${REMEDY}`,
+    };
   return { program, version: `${major}.${minor}` };
 }
 
@@ -31,7 +35,7 @@ export function findPython() {
  */
 export async function setUpPythonExample({ root, folder, print }) {
   const { missing, program, version } = findPython();
-  if (missing) throw new UserFacingError(missing);
+  if (missing || !program) throw new UserFacingError(missing ?? REMEDY);
   const example = path.join(root, 'docs/examples/python-consumer');
   const hash = createHash('sha256')
     .update(fs.readFileSync(path.join(example, 'requirements.txt')))

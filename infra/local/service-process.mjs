@@ -10,7 +10,7 @@ const STOP_TIMEOUT_MS = 5500;
 
 /**
  * The start of one of our programs as a process of its own, with its output in the log; for `supervise`.
- * @param {{ name: string, file: string, env: object, logFile: string, address?: string }} what
+ * @param {{ name: string, file: string, env: NodeJS.ProcessEnv, logFile: string, address?: string }} what
  *   `address` (`unix:/path` or `http://host:port`): the program is ready when `/health` responds there, without it at
  *   once
  * @returns {(spawned: (running: object) => void) => Promise<void>}
@@ -62,7 +62,7 @@ export function statusOf(address, path) {
       response
         .setEncoding('utf8')
         .on('data', (text) => (body += text))
-        .on('end', () => resolve({ status: response.statusCode, body }))
+        .on('end', () => resolve({ status: response.statusCode ?? 0, body }))
         .on('error', () => resolve(undefined));
     });
     request.on('error', () => resolve(undefined)).on('timeout', () => request.destroy());

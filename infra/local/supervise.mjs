@@ -5,6 +5,8 @@ const MAX_DELAY_MS = 10_000;
 /** After running this long, a process is restarted with the first delay again. */
 const STABLE_AFTER_MS = 5000;
 
+/** @typedef {{ pid?: number | null, address?: string, ended: Promise<string>, stop(): Promise<void> }} Running */
+
 /**
  * Supervises one process until `stop`: starts it again when it exits, with growing delays while it keeps exiting.
  * @param {object} what
@@ -12,7 +14,6 @@ const STABLE_AFTER_MS = 5000;
  * @param {'service' | 'relay' | 'gateway' | 'engine' | 'database' | 'networks'} what.kind
  * @param {(spawned: (running: Running) => void) => Promise<void>} what.start starts it once: calls `spawned` as soon as
  *   there is a process, resolves when it is ready, rejects when it does not become ready
- *   (Running: `{ pid, address, ended: Promise<string>, stop(): Promise<void> }`)
  * @param {{ record(name: string, facts: object): void }} what.list records every start and exit
  * @param {(line: string) => void} what.print
  * @returns {{ name: string, kind: string, ready: Promise<void>, stop(): Promise<void> }}
@@ -21,24 +22,26 @@ const STABLE_AFTER_MS = 5000;
 export function supervise({ name, kind, start, list, print }) {
   const stopping = new AbortController();
   const { signal } = stopping;
+  /** @type {Running | undefined} */
   let running;
   let delayMs = FIRST_DELAY_MS;
 
   const startOnce = async () => {
-    let started;
+    const spawning = { started: /** @type {Running | undefined} */ (undefined) };
     try {
       await start((spawned) => {
-        running = started = spawned;
+        running = spawning.started = spawned;
         list.record(name, { kind, pid: spawned.pid, address: spawned.address, state: 'starting' });
         if (signal.aborted) void spawned.stop();
       });
-      list.record(name, { kind, pid: started.pid, address: started.address, state: 'running' });
+      const { pid, address } = spawning.started ?? {};
+      list.record(name, { kind, pid, address, state: 'running' });
     } catch (error) {
-      await started?.stop();
+      await spawning.started?.stop();
       list.record(name, { kind, pid: null, state: 'ended' });
       throw error;
     }
-    return started;
+    return spawning.started;
   };
 
   const restartOnExit = async (first) => {

@@ -11,7 +11,7 @@ import { swcOptions } from './swc-options.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const args = process.argv.slice(2);
-const only = args.includes('--package') ? path.resolve(args[args.indexOf('--package') + 1]) : undefined;
+const only = args.includes('--package') ? path.resolve(args[args.indexOf('--package') + 1] ?? '.') : undefined;
 const wantServer = only || !args.includes('--web');
 const wantWeb = !only && !args.includes('--server');
 
@@ -57,7 +57,7 @@ async function buildPackage(dir) {
         swcrc: false,
         configFile: false,
       });
-      fs.writeFileSync(`${target}.map`, map);
+      fs.writeFileSync(`${target}.map`, map ?? '');
       fs.writeFileSync(target, `${code}\n//# sourceMappingURL=${path.basename(target)}.map\n`);
     }),
   );

@@ -19,7 +19,10 @@ export function checkCommits(root) {
   );
 }
 
-/** The subjects that do not have the form `feat(reporting): show the language pie`. */
+/**
+ * The subjects that do not have the form `feat(reporting): show the language pie`.
+ * @public for its test, which runs it in a process of its own
+ */
 export const invalidSubjects = (subjects) =>
   subjects.filter((subject) => !SUBJECT.test(subject) || subject.length > MAX_SUBJECT);
 

@@ -15,7 +15,8 @@ export function checkGenerated(root) {
     (file) => before.get(file) !== after.get(file),
   );
   for (const file of stale) {
-    if (before.has(file)) fs.writeFileSync(path.join(root, file), before.get(file));
+    const previous = before.get(file);
+    if (previous !== undefined) fs.writeFileSync(path.join(root, file), previous);
     else fs.rmSync(path.join(root, file));
   }
   return stale.map((file) => `${file} is not what \`npm run gen\` writes: run it and commit`);

@@ -108,7 +108,10 @@ function* platform(root, files, text) {
   }
 }
 
-/** Each pattern has a class of one letter, so that this file does not match itself. */
+/**
+ * Each pattern has a class of one letter, so that this file does not match itself.
+ * @type {[RegExp, string][]}
+ */
 const banned = [
   [/TO[D]O\b/, 'an open end needs an issue, not a comment'],
   [/eslint-[d]isable/, 'a rule is followed or changed, never switched off'],

@@ -34,7 +34,7 @@ const ALLOWED_TOKENS = new Set(['buriedAt', 'buried_at']);
 const ALLOWED_IN = [
   {
     word: 'trouble',
-    line: /\.trouble\b|\btrouble\??:|trouble <>|['"`]trouble['"`]|\btrouble =|trouble text|, trouble }|t\.trouble,/,
+    line: /\.trouble\b|\btrouble[?!]?:|trouble <>|['"`]trouble['"`]|\btrouble =|trouble text|, trouble }|t\.trouble,/,
   },
   // the folder of secrets that existing installations have
   { word: 'house', line: /secrets-house|secrets\/house|house\/secret-key|'house'|sign-in house; do|`house`/ },

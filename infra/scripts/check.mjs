@@ -1,14 +1,15 @@
 /**
  * The checks that need no running program: each prints one line, and its findings if it fails.
  * Usage: npm run check [name …]
- * (lint, types, web-types, format, structure, words, commits, proto, cycles, lock, generated)
+ * (lint, types, web-types, infra-types, format, structure, words, commits, proto, boundaries, dead, before-install,
+ * lock, generated)
  */
-import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { execa } from 'execa';
+import { checkBeforeInstall } from './check-before-install.mjs';
 import { checkCommits } from './check-commits.mjs';
-import { checkCycles } from './check-cycles.mjs';
 import { checkGenerated } from './check-generated.mjs';
 import { checkStructure } from './check-structure.mjs';
 import { checkLock } from './check-lock.mjs';
@@ -17,7 +18,10 @@ import { checkWords } from './check-words.mjs';
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const bin = (name) => path.join(root, 'node_modules', name);
 
-/** Each returns its findings, none if all is well. They run in parallel. */
+/**
+ * Each returns its findings, none if all is well. They run in parallel.
+ * @type {Record<string, () => string[] | Promise<string[]>>}
+ */
 const checks = {
   lint: () => tool(bin('eslint/bin/eslint.js'), ['.', '--max-warnings', '0']),
   types: () => tool(bin('typescript/bin/tsc'), ['-p', 'tsconfig.json', '--noEmit']),
@@ -25,19 +29,22 @@ const checks = {
     fs.existsSync(path.join(root, 'web/src'))
       ? tool(bin('typescript/bin/tsc'), ['-p', 'web/tsconfig.json', '--noEmit'])
       : [],
+  'infra-types': () => tool(bin('typescript/bin/tsc'), ['-p', 'infra/tsconfig.json', '--noEmit']),
   format: () => tool(bin('prettier/bin/prettier.cjs'), ['--check', '--log-level', 'warn', '.']),
   structure: () => checkStructure(root),
   words: () => checkWords(root),
   commits: () => checkCommits(root),
   proto: () => tool(bin('@bufbuild/buf/bin/buf'), ['lint', 'proto']),
-  cycles: () => checkCycles(root),
+  boundaries: () => tool(path.join(root, 'infra/scripts/check-boundaries.mjs'), []),
+  'before-install': () => checkBeforeInstall(root),
+  dead: () => tool(bin('knip/bin/knip.js'), ['--no-progress']),
   lock: () => checkLock(root),
   generated: () => checkGenerated(root),
 };
 
 /**
  * Runs the named checks (all without names) and prints a line for each.
- * @returns {{ passed: number, failed: number }}
+ * @returns {Promise<{ passed: number, failed: number }>}
  */
 export async function check(names = Object.keys(checks)) {
   let failed = 0;
@@ -58,18 +65,16 @@ export async function check(names = Object.keys(checks)) {
   return { passed: names.length - failed, failed };
 }
 
-function tool(file, args) {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['--max-old-space-size=4096', file, ...args], { cwd: root });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.setEncoding('utf8').on('data', (text) => (output += text));
-    child.once('error', reject);
-    child.once('close', (code) => resolve(code === 0 ? [] : output.trim().replaceAll(`${root}/`, '').split('\n')));
+async function tool(file, args) {
+  const { failed, all } = await execa(process.execPath, ['--max-old-space-size=4096', file, ...args], {
+    cwd: root,
+    all: true,
+    reject: false,
   });
+  return failed ? (all ?? '').trim().replaceAll(`${root}/`, '').split('\n') : [];
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const names = process.argv.slice(2);
   const { failed } = await check(names.length > 0 ? names : undefined);
   process.exitCode = failed > 0 ? 1 : 0;

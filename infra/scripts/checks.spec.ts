@@ -125,16 +125,17 @@ describe('checkLock', () => {
   });
 });
 
-describe('checkCycles', () => {
-  it('returns the path of a cycle, and ignores imports of types', () => {
-    const files = {
-      'proto/a.ts': `import { b } from './b.js';\nexport const a = b;\n`,
-      'proto/b.ts': `import { a } from './a.js';\nexport const b = a;\n`,
-      'proto/c.ts': `import type { D } from './d.js';\nexport type C = D;\n`,
-      'proto/d.ts': `import type { C } from './c.js';\nexport type D = C;\n`,
-    };
-    const root = repository(files);
-    expect(callScript('check-cycles.mjs', 'checkCycles', root)).toEqual(['proto/a.ts → proto/b.ts → proto/a.ts']);
+describe('checkBeforeInstall', () => {
+  it('finds a library that is imported, directly or by another file, before anything is installed', () => {
+    const root = repository({
+      'start.cjs': `require('./a.mjs');\nrequire('yaml');\n`,
+      'a.mjs': `import fs from 'node:fs';\nexport { b } from './b.mjs';\nexport const a = fs;\n`,
+      'b.mjs': `import { execa } from 'execa';\nexport const b = execa;\nexport const later = () => import('vite');\n`,
+    });
+    expect(callScript('check-before-install.mjs', 'checkBeforeInstall', root, ['start.cjs'])).toEqual([
+      expect.stringMatching(/^b\.mjs: execa is not installed yet/),
+      expect.stringMatching(/^start\.cjs: yaml is not installed yet/),
+    ]);
     fs.rmSync(root, { recursive: true, force: true });
   });
 });

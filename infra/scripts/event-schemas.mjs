@@ -26,12 +26,9 @@ export function protoComments(root) {
         (location.length === 4 && location[2] !== FIELD)
       )
         continue;
-      const message = file.messageType[location[1]];
-      const name = [
-        file.package,
-        message.name,
-        ...(location.length === 4 ? [message.field[location[3]].name] : []),
-      ].join('.');
+      const message = file.messageType[location[1] ?? 0];
+      const field = location.length === 4 ? message?.field[location[3] ?? 0] : undefined;
+      const name = [file.package, message?.name, ...(field ? [field.name] : [])].join('.');
       found.set(name, leadingComments.trim().replaceAll(/\s*\n\s*/g, ' '));
     }
   }

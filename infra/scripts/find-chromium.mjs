@@ -12,13 +12,20 @@ const MAC = [
 /**
  * Path of a Chromium for the browser tests: CHROMIUM_PATH, the system's, or one installed now (as root, on Debian and
  * its derivatives).
+ * @param {(line: string) => void} print
+ * @returns {Promise<string>}
  * @throws {UserFacingError} with the remedy
  */
 export async function findChromium(print) {
   const configured = process.env.CHROMIUM_PATH;
   if (configured && !fs.existsSync(configured))
     throw new UserFacingError(`CHROMIUM_PATH names ${configured}, which does not exist.`);
-  return configured ?? installed() ?? installNow(print) ?? failWithRemedy();
+  const found = configured ?? installed() ?? installNow(print);
+  if (found) return found;
+  throw new UserFacingError(
+    'The browser tests need Chromium and it cannot be installed here: ' +
+      'install it (package `chromium`) or name one in CHROMIUM_PATH.',
+  );
 }
 
 function installed() {
@@ -35,11 +42,4 @@ function installNow(print) {
     spawnSync('apt-get', args, { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
       .status === 0;
   return apt(['update']) && apt(['install', '-y', '--no-install-recommends', 'chromium']) ? installed() : undefined;
-}
-
-function failWithRemedy() {
-  throw new UserFacingError(
-    'The browser tests need Chromium and it cannot be installed here: ' +
-      'install it (package `chromium`) or name one in CHROMIUM_PATH.',
-  );
 }

@@ -35,14 +35,17 @@ const heading = (title, text) => `<!-- written by npm run gen; do not edit -->\n
 const tableModules = fs
   .readdirSync(path.join(root, 'proto/http'))
   .map((file) => path.parse(file).name)
-  .filter((name) => name !== 'calls')
+  .filter((name) => name !== 'calls' && !name.endsWith('.spec'))
   .sort();
 const callSources = new Map();
+/** The calls of a table by name; a table of networks holds a table for each. */
+const callsIn = (table) =>
+  Object.entries(table).flatMap(([key, one]) => (typeof one.path === 'string' ? [[key, one]] : callsIn(one)));
 for (const name of tableModules) {
   const module = await load(`http/${name}.js`);
   for (const [tableName, calls] of Object.entries(module))
     if (tableName.endsWith('Calls'))
-      for (const [key, call] of Object.entries(calls))
+      for (const [key, call] of callsIn(calls))
         callSources.set(call, { tableName, key, source: `proto/http/${name}.ts` });
 }
 
@@ -90,8 +93,14 @@ const keyFields = (key) =>
       ),
     ),
   ].join(', ') || 'author.network, author.id';
+const { liveTopics } = await import(path.join(root, 'services/gateway/dist/live/pushes-of.js'));
 const consumers = (topic) =>
-  controllers.filter(({ text }) => text.includes(`@Consume('${topic}'`)).map(({ file }) => file);
+  controllers
+    .filter(
+      ({ text }) =>
+        text.includes(`@Consume('${topic}'`) || (text.includes('@Consume(liveTopics)') && liveTopics.includes(topic)),
+    )
+    .map(({ file }) => file);
 const eventRows = Object.entries(topics).map(([topic, { schema, producer, key }]) => [
   `\`${topic}\``,
   `\`${schema.typeName}\``,
@@ -145,7 +154,7 @@ fs.writeFileSync(
   path.join(out, 'boundaries.md'),
   heading(
     'Packages',
-    'What each package is and which of ours it imports; the allowed directions are enforced by lint.',
+    'What each package is and which of ours it imports; `npm run check boundaries` enforces the allowed directions.',
   ) + `${table(['package', 'folder', 'tags', 'imports'], boundaryRows)}\n`,
 );
 const routeRows = (await screens(root)).map((route) => [

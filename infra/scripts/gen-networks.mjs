@@ -22,7 +22,7 @@ const constant = (id) => id.replace(/-./g, (m) => m[1].toUpperCase());
 function descriptors() {
   const entries = described.map((id) => (constant(id) === id ? id : `'${id}': ${constant(id)}`));
   const sorted = 'Object.values(descriptors).sort((a, b) => (a.number || 99) - (b.number || 99))';
-  return `${head}import type { NetworkDescriptor } from './network.js';
+  return `${head}import type { NetworkDescriptor } from './network/network.js';
 ${described.map((id) => `import { descriptor as ${constant(id)} } from './${id}/descriptor.js';`).join('\n')}
 
 /** Every network of this installation by its id; isomorphic. */
@@ -44,7 +44,7 @@ function collectors() {
   const settings = collected.map((id) => `...${constant(id)}Settings`).join(', ');
   const ids = collected.map((id) => `'${id}'`).join(' | ');
   return `${head}import { z } from 'zod';
-import type { NetworkCollector } from './network-collector.js';
+import type { NetworkCollector } from './network/network-collector.js';
 import { outboundSettings } from './outbound/outbound-settings.js';
 ${imports.join('\n')}
 

@@ -1,16 +1,17 @@
 /**
  * Writes everything that is generated and committed: event classes, lists of networks, the tables in docs/generated.
  */
-import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { execa } from 'execa';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
-const env = { ...process.env, PATH: `${path.join(root, 'node_modules/.bin')}${path.delimiter}${process.env.PATH}` };
-const run = (command, args, cwd = root) => execFileSync(command, args, { cwd, env, stdio: 'inherit' });
+const run = (command, args, cwd = root) =>
+  execa(command, args, { cwd, preferLocal: true, localDir: root, stdio: 'inherit' });
 
-run('buf', ['generate'], path.join(root, 'proto'));
-run(process.execPath, ['infra/scripts/gen-networks.mjs']);
-for (const folder of ['proto', 'services/networks'])
-  run(process.execPath, ['infra/scripts/build.mjs', '--package', folder]);
-run(process.execPath, ['infra/scripts/gen-docs.mjs']);
+await run('buf', ['generate'], path.join(root, 'proto'));
+await run(process.execPath, ['infra/scripts/gen-networks.mjs']);
+await run(process.execPath, ['infra/scripts/gen-widgets.mjs']);
+for (const folder of ['proto', 'services/networks', 'services/gateway'])
+  await run(process.execPath, ['infra/scripts/build.mjs', '--package', folder]);
+await run(process.execPath, ['infra/scripts/gen-docs.mjs']);

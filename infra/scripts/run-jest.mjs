@@ -1,13 +1,15 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { runWithOutput } from './run-with-output.mjs';
+import { execa } from 'execa';
 
 const jest = 'node_modules/jest/bin/jest.js';
 
 /**
  * Runs jest on some of its projects.
- * @param {{ env?: object, workers?: number, paths?: string[] }} options `paths`: only these files
+ * @param {string} root
+ * @param {string[]} projects
+ * @param {{ env?: Record<string, string>, workers?: number, paths?: string[] }} [options] `paths`: only these files
  * @returns {Promise<{ passed: number, failed: number, slowest: { file: string, ms: number }[] }>}
  *   a file that cannot be loaded counts as one failure, a skipped test as neither
  */
@@ -22,12 +24,17 @@ export async function runJest(root, projects, { env = {}, workers = 2, paths = [
     ...[`--maxWorkers=${workers}`, '--workerIdleMemoryLimit=1GB'],
   ];
   try {
-    const code = await runWithOutput(process.execPath, args, { cwd: root, env: { ...env, TZ: 'UTC' } });
-    if (!fs.existsSync(outputFile)) return { passed: 0, failed: 1 };
+    const { failed: hasFailed } = await execa(process.execPath, args, {
+      cwd: root,
+      env: { ...env, TZ: 'UTC' },
+      stdio: ['ignore', 'inherit', 'inherit'],
+      reject: false,
+    });
+    if (!fs.existsSync(outputFile)) return { passed: 0, failed: 1, slowest: [] };
     const result = JSON.parse(fs.readFileSync(outputFile, 'utf8'));
     const failed = result.numFailedTests + result.numRuntimeErrorTestSuites;
     const slowest = result.testResults.map(({ name, startTime, endTime }) => ({ file: name, ms: endTime - startTime }));
-    return { passed: result.numPassedTests, failed: code !== 0 && failed === 0 ? 1 : failed, slowest };
+    return { passed: result.numPassedTests, failed: hasFailed && failed === 0 ? 1 : failed, slowest };
   } finally {
     fs.rmSync(folder, { recursive: true, force: true });
   }

@@ -1,4 +1,7 @@
-/** The same compiler options for builds and tests, so that both run the same code. */
+/**
+ * The same compiler options for builds and tests, so that both run the same code.
+ * @returns {import('@swc/core').Options}
+ */
 export const swcOptions = (tsx = false) => ({
   jsc: {
     target: 'es2022',

@@ -2,7 +2,7 @@
  * `npm test`: sets up all it needs (libraries, build, Chromium, one PostgreSQL), runs every part even if an earlier one
  * failed, and ends with the line `N passed, N failed`. docs/tests.md describes each part and how long it takes.
  * Usage: node infra/scripts/test.mjs [full | part …]
- * Imports nothing from node_modules, because it may not exist yet.
+ * What needs libraries is imported after they were installed (`npm run check before-install`).
  */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,9 +10,6 @@ import { build } from '../start/build.mjs';
 import { install } from '../start/install.mjs';
 import { asUserFacing } from '../start/user-facing-error.mjs';
 import { findChromium } from './find-chromium.mjs';
-import { runEngineTests } from './run-engine-tests.mjs';
-import { runJest } from './run-jest.mjs';
-import { runWithOutput } from './run-with-output.mjs';
 import { startTestDatabase } from './test-database-server.mjs';
 import { withEngines } from './with-engines.mjs';
 
@@ -26,9 +23,10 @@ const CLUSTER_JOURNEYS = ['sign-in', 'review-a-post'];
 const parts = {
   check: async () => (await import('./check.mjs')).check(),
   fast: () => jestOnDatabase(['unit', 'web', 'contract', 'service']),
-  unit: () => runJest(root, ['unit', 'web']),
+  unit: () => runJest(['unit', 'web']),
   contract: () => jestOnDatabase(['contract']),
   service: () => jestOnDatabase(['service']),
+  templates: () => runJest(['templates']),
   engines: () => onEngines('engines'),
   'engines-full': () => onEngines('engines-full', { full: true }),
   e2e: () => runJourneys('standalone'),
@@ -41,28 +39,43 @@ const parts = {
     withEngines('rolling-and-chaos', () => runScript(chaos, ['cluster', '--once', '--rolling']), print),
 };
 const EVERY_CHANGE = ['check', 'fast', 'engines', 'e2e', 'e2e-cluster', 'chaos'];
-const FULL = ['check', 'fast', 'engines-full', 'e2e', 'e2e-cluster-full', 'chaos', 'rolling-and-chaos'];
+const FULL = ['check', 'fast', 'templates', 'engines-full', 'e2e', 'e2e-cluster-full', 'chaos', 'rolling-and-chaos'];
 
 let database;
 const withDatabase = async (run) => {
   database ??= await startTestDatabase(root);
   return run({ TEST_DATABASE_URL: database.url });
 };
-const jestOnDatabase = (projects) => withDatabase((env) => runJest(root, projects, { env }));
-const onEngines = (part, options) =>
-  withEngines(part, () => withDatabase((env) => runEngineTests({ root, env, print, ...options })), print);
+const runJest = async (projects, options = {}) => (await import('./run-jest.mjs')).runJest(root, projects, options);
+const jestOnDatabase = (projects) => withDatabase((env) => runJest(projects, { env }));
+const onEngines = (part, options = {}) =>
+  withEngines(
+    part,
+    async () => {
+      const { runEngineTests } = await import('./run-engine-tests.mjs');
+      return withDatabase((env) => runEngineTests({ root, env, print, ...options }));
+    },
+    print,
+  );
 
+/** @param {string} profile @param {string[]} [journeys] all if absent */
 async function runJourneys(profile, journeys = []) {
   const env = { MM_E2E_PROFILE: profile, CHROMIUM_PATH: await findChromium(print) };
-  return runJest(root, ['e2e'], { env, workers: 1, paths: journeys.map((name) => `web/e2e/${name}.e2e.ts`) });
+  return runJest(['e2e'], { env, workers: 1, paths: journeys.map((name) => `web/e2e/${name}.e2e.ts`) });
 }
 
 async function runScript(file, args = []) {
-  const code = await runWithOutput(process.execPath, [path.join(root, file), ...args], { cwd: root });
-  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  const { execa } = await import('execa');
+  const { failed } = await execa(process.execPath, [path.join(root, file), ...args], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    reject: false,
+  });
+  return failed ? { passed: 0, failed: 1 } : { passed: 1, failed: 0 };
 }
 
 async function main(names) {
+  /** @type {{ passed: number, failed: number, slowest: { file: string, ms: number }[] }} */
   const total = { passed: 0, failed: 0, slowest: [] };
   const minutes = [];
   const attempt = async (title, work) => {

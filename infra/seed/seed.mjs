@@ -8,9 +8,12 @@ const [address] = process.argv.slice(2);
 const began = Date.now();
 const print = (line) => console.log(`${line} (${Math.round((Date.now() - began) / 1000)} s)`);
 
-const sessions = {};
-for (const username of ['admin', 'superviser', 'operator'])
-  sessions[username] = await DemoSession.signIn(address, username);
+const signIn = (username) => DemoSession.signIn(address, username);
+const sessions = {
+  admin: await signIn('admin'),
+  superviser: await signIn('superviser'),
+  operator: await signIn('operator'),
+};
 await addEvents(sessions, print);
 await addTopics(sessions, print);
 const sources = await watchSources(sessions, print);

@@ -89,6 +89,6 @@ const hostNameOf = ({ subjectAltName, subject }) =>
 
 const lanAddresses = () =>
   Object.values(os.networkInterfaces())
-    .flat()
+    .flatMap((addresses) => addresses ?? [])
     .filter((a) => a.family === 'IPv4' && !a.internal)
     .map((a) => a.address);

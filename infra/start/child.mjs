@@ -4,14 +4,20 @@ import { identify } from './process-identity.mjs';
 import { UserFacingError } from './user-facing-error.mjs';
 
 /**
+ * @typedef {{
+ *   name: string, identity: { pid: number, began: string } | undefined, ended: Promise<string>,
+ *   hasStarted(): boolean, end(graceMs: number): Promise<void>,
+ * }} Child
+ */
+
+/**
  * Starts one of our programs in its own process group (so that Ctrl+C reaches only the starter); its output goes to the
  * log file.
  * @param {{
- *   name: string, file: string, env: object, logFile: string,
- *   onSpawn: (child: Child) => void, onStep?: (text: string) => void,
- * }} what `onSpawn` is called before the program is ready, so that it can be stopped meanwhile; Child:
- *   `{ name, identity, ended: Promise<string>, hasStarted(): boolean, end(graceMs): Promise<void> }`
- * @returns {Promise<object>} the message with which the program reported that it is ready
+ *   name: string, file: string, env: NodeJS.ProcessEnv, logFile: string,
+ *   onSpawn: (child: Child) => void, onStep?: (text: string) => void, timeoutMs?: number,
+ * }} what `onSpawn` is called before the program is ready, so that it can be stopped meanwhile
+ * @returns {Promise<Record<string, any>>} the message with which the program reported that it is ready
  * @throws {UserFacingError} with the message of the child, or with the last error of its log
  */
 export async function startChild({ name, file, env, logFile, onSpawn, onStep = () => {}, timeoutMs = 120_000 }) {
@@ -36,13 +42,13 @@ export async function startChild({ name, file, env, logFile, onSpawn, onStep = (
     await ended.finally(() => clearTimeout(timer));
   };
 
-  onSpawn({ name, identity: identify(child.pid), ended, hasStarted: () => hasStarted, end: stop });
+  onSpawn({ name, identity: identify(child.pid ?? -1), ended, hasStarted: () => hasStarted, end: stop });
 
   const outcome = await new Promise((resolve) => {
     const timer = setTimeout(() => resolve({ failed: `it was not ready after ${timeoutMs / 1000} s` }), timeoutMs);
     const finish = (result) => (clearTimeout(timer), resolve(result));
     void ended.then((reason) => finish({ failed: reason }));
-    child.on('message', (message) => {
+    child.on('message', (/** @type {any} */ message) => {
       if (message?.step) return onStep(message.step);
       if (message?.failed) lastFailure = message.failed;
       if (message?.ready || message?.failed) finish(message);
@@ -69,7 +75,7 @@ function eachLine(stream, onLine) {
   let rest = '';
   stream.setEncoding('utf8').on('data', (text) => {
     const lines = (rest + text).split('\n');
-    rest = lines.pop();
+    rest = lines.pop() ?? '';
     lines.forEach(onLine);
   });
 }

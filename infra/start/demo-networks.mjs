@@ -1,13 +1,17 @@
+import fs from 'node:fs';
 import path from 'node:path';
 import { startChild } from './child.mjs';
-import { freePortRange } from './ports.mjs';
+import { UserFacingError } from './user-facing-error.mjs';
 
 const PORT_COUNT = 20;
 const TOKEN = 'demo-service-token';
 
 /**
  * Starts the demo networks on a range of ports above the product's.
- * `base`: the first port of that range at a restart, because the product already uses it.
+ * @param {{
+ *   root: string, folder: string, port?: number, base?: number, logFile: string, env: NodeJS.ProcessEnv,
+ *   onSpawn: (child: import('./child.mjs').Child) => void,
+ * }} where `base`: the first port of that range at a restart, because the product already uses it
  * @returns {Promise<{ address: string, base: number, productEnv: Record<string, string> }>}
  *   `productEnv`: environment with which the product uses the demo networks
  */
@@ -33,10 +37,18 @@ export async function startDemoNetworks({ root, folder, port, base: known, logFi
     },
   };
 
-  /** Another start may take the ports between our check and their use. */
+  /**
+   * Another start may take the ports between our check and their use.
+   * @returns {Promise<{ base: number, control: string, vk: string, outlets: { host: string, base: string }[] }>}
+   */
   async function startOnFreePorts(attempts = 3) {
     const base =
-      known ?? (await freePortRange(path.join(folder, 'demo-ports'), PORT_COUNT, port < 60_000 ? port + 100 : 3100));
+      known ??
+      (await freePortRange(
+        path.join(folder, 'demo-ports'),
+        PORT_COUNT,
+        port !== undefined && port < 60_000 ? port + 100 : 3100,
+      ));
     const file = path.join(root, 'infra/platform-sim/dist/main.js');
     const simulatorEnv = {
       SIM_PORT: String(base),
@@ -47,13 +59,38 @@ export async function startDemoNetworks({ root, folder, port, base: known, logFi
       SIM_EXIT_WITH_PARENT: '1',
     };
     try {
-      return {
-        ...(await startChild({ name: 'the demo networks', file, env: { ...env, ...simulatorEnv }, logFile, onSpawn })),
-        base,
-      };
+      const childEnv = { ...env, ...simulatorEnv };
+      const ready = await startChild({ name: 'the demo networks', file, env: childEnv, logFile, onSpawn });
+      return { base, control: ready.control, vk: ready.vk, outlets: ready.outlets };
     } catch (error) {
       if (attempts > 1 && /is taken/.test(error.message)) return startOnFreePorts(attempts - 1);
       throw error;
     }
   }
+}
+
+/**
+ * First port of a free range of `size` ports, from `first` on. The range stored in `file` is used again while it is
+ * free, because people have bookmarked its pages.
+ * @throws {UserFacingError} when there is none
+ */
+async function freePortRange(file, size, first) {
+  // Imported late: this file is loaded before the libraries are installed.
+  const { default: getPort } = await import('get-port');
+  const isFreeRange = async (base) => {
+    for (let port = base; port < base + size; port++)
+      if ((await getPort({ port, host: '127.0.0.1' })) !== port) return false;
+    return true;
+  };
+  const stored = fs.existsSync(file) ? Number(fs.readFileSync(file, 'utf8')) : first;
+  const found = stored && (await isFreeRange(stored)) ? stored : await firstBase(isFreeRange, size, first);
+  fs.writeFileSync(file, String(found));
+  return found;
+}
+
+async function firstBase(isFreeRange, size, first) {
+  for (let base = first; base < 60_000; base += size) if (await isFreeRange(base)) return base;
+  throw new UserFacingError(
+    'There is no free range of ports for the demo networks: stop some programs and start again.',
+  );
 }

@@ -9,7 +9,7 @@ import { runTool } from './run-tool.mjs';
  * @throws {UserFacingError} without npm, network, disk space or permission
  */
 export async function install(root, print) {
-  const lockText = fs.readFileSync(path.join(root, 'package-lock.json'));
+  const lockText = fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8');
   const stamp = path.join(root, 'node_modules/.mm-installed');
   const fingerprint = createHash('sha256')
     .update(lockText)
@@ -25,7 +25,10 @@ export async function install(root, print) {
   fs.writeFileSync(stamp, fingerprint);
 }
 
-/** Whether everything in the lock is installed in that version; packages of other platforms may be missing. */
+/**
+ * Whether everything in the lock is installed in that version; packages of other platforms may be missing.
+ * @public for its test, which runs it in a process of its own
+ */
 export function isInstalled(lock, installed) {
   if (!installed.packages) return false;
   return Object.entries(lock.packages).every(([location, { version, optional, link }]) => {
@@ -67,7 +70,10 @@ async function npmCi(root, print) {
   }
 }
 
-/** Reduces npm's output to one line with the remedy. */
+/**
+ * Reduces npm's output to one line with the remedy.
+ * @public for its test, which runs it in a process of its own
+ */
 export function explain(output) {
   if (
     /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ECONNRESET|ENOTCACHED|ERR_SOCKET_TIMEOUT/.test(

@@ -32,9 +32,13 @@ export function readOptions(args, env) {
   };
 }
 
+/**
+ * @param {string[]} args
+ * @returns {{ fresh?: boolean, live?: boolean, lan?: boolean, cert?: string, key?: string }}
+ */
 function parse(args) {
-  const flag = { type: 'boolean' };
-  const text = { type: 'string' };
+  const flag = /** @type {const} */ ({ type: 'boolean', multiple: false });
+  const text = /** @type {const} */ ({ type: 'string', multiple: false });
   try {
     return parseArgs({ args, options: { fresh: flag, live: flag, lan: flag, cert: text, key: text } }).values;
   } catch (error) {

@@ -8,7 +8,7 @@ import fs from 'node:fs';
  */
 export function identify(pid) {
   const began = process.platform === 'linux' ? startTimeFromProc(pid) : startTimeFromPs(pid);
-  return began && { pid, began };
+  return began ? { pid, began } : undefined;
 }
 
 /** Whether the process that `identify` returned is still running. */
@@ -18,9 +18,9 @@ export function isRunning(identity) {
 
 /** Sends SIGTERM to each, and SIGKILL to those that are still running after `graceMs`. */
 export async function terminateAll(identities, graceMs = 5000) {
-  for (const [signal, timeoutMs] of [
-    ['SIGTERM', graceMs],
-    ['SIGKILL', 2000],
+  for (const { signal, timeoutMs } of [
+    { signal: 'SIGTERM', timeoutMs: graceMs },
+    { signal: 'SIGKILL', timeoutMs: 2000 },
   ]) {
     const remaining = identities.filter(isRunning);
     for (const { pid } of remaining) tryKill(pid, signal);

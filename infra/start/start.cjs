@@ -1,14 +1,13 @@
 /* Must run on any Node: no newer syntax before the version is checked. */
-var wanted = [20, 19];
 var have = process.versions.node.split('.').map(Number);
+var major = have[0] || 0;
+var minor = have[1] || 0;
 
-if (have[0] < wanted[0] || (have[0] === wanted[0] && have[1] < wanted[1])) {
+if (major < 20 || (major === 20 && minor < 19)) {
   console.error(
-    'mm needs Node ' +
-      wanted.join('.') +
-      ' or newer, this is ' +
+    'mm needs Node 20.19 or newer (24 is recommended), this is ' +
       process.version +
-      ': install it (nodejs.org, or `nvm install 20`) and start again.',
+      ': install it (nodejs.org, or `nvm install 24`) and start again.',
   );
   process.exitCode = 1;
 } else {

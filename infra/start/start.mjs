@@ -21,10 +21,18 @@ const PRODUCT = 'mm';
 const STOP_TIMEOUT_MS = 4000;
 const DEMO_STOP_TIMEOUT_MS = 600;
 
+/**
+ * @typedef {{
+ *   children: import('./child.mjs').Child[], lock?: Awaited<ReturnType<typeof takeLock>>, stopping?: Promise<void>,
+ *   folder?: string, logFile?: string, filling?: { end(): void },
+ * }} Running
+ */
+
 /** Runs `npm start` from beginning to end; exits the process itself. */
 export async function start(args) {
   // The reader of our output may go away (a closed pipe); mm continues to run.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+  /** @type {Running} */
   const running = { children: [], lock: undefined, stopping: undefined };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stopAll(running, 0));
   try {
@@ -139,12 +147,12 @@ function openLog(folder) {
   return file;
 }
 
-function printReady({ address, selfSigned, folder, demo, logFile, firstAdmin, tookMs }) {
+function printReady({ address, selfSigned = false, folder, demo, logFile, firstAdmin, tookMs }) {
   const lines = ['', `mm is ready: ${address}   (${(tookMs / 1000).toFixed(1)} s)`, ''];
   if (selfSigned) lines.push('  The certificate is self-signed: the browser asks once whether to trust it.', '');
   if (demo) {
     lines.push('  Demo accounts (password: demo)');
-    for (const [name, role, permissions] of demoAccounts)
+    for (const [name = '', role = '', permissions] of demoAccounts)
       lines.push(`    ${name.padEnd(11)} ${role.padEnd(14)} ${permissions}`);
     lines.push('', `  Demo networks: ${demo.address}`);
   }

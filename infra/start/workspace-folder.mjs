@@ -8,6 +8,9 @@ const MIN_FREE_BYTES = 300e6;
 /**
  * The folder of the workspace: `<MM_DATA or clone/.mm>/<demo or live>`. For root in a clone that other users cannot
  * enter it is under `/var/lib/mm-<hash>`, because PostgreSQL then runs under another account.
+ * @param {string} root
+ * @param {{ dataRoot?: string, workspace: string, databaseUrl?: string }} options
+ * @param {(line: string) => void} print
  * @throws {UserFacingError} when the disk is full
  */
 export function workspaceFolder(root, { dataRoot, workspace, databaseUrl }, print) {
@@ -34,7 +37,7 @@ export function clearWorkspace(folder) {
 }
 
 /** Whether any user may enter the folder. */
-export function isEnterableByAll(folder) {
+function isEnterableByAll(folder) {
   for (let at = fs.realpathSync(folder); ; at = path.dirname(at)) {
     if ((fs.statSync(at).mode & 0o001) === 0) return false;
     if (at === path.dirname(at)) return true;

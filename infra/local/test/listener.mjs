@@ -2,11 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { io } from 'socket.io-client';
 
 /**
+ * @typedef {{ received: { id: number, version: number }[], moves: number, resyncs: string[], close(): void }} Listening
+ */
+
+/**
  * A client that receives the operator's queue and, when disconnected, resumes from its cursor at the other gateway.
  * Resolves when it has joined its room.
- * @returns {Promise<{ received: { id: number, version: number }[], moves: number, resyncs: string[], close(): void }>}
+ * @returns {Promise<Listening>}
  */
 export async function startListener({ gateways, token }) {
+  /** @type {Listening} */
   const listening = { received: [], moves: 0, resyncs: [], close: () => {} };
   const rooms = ['queue'];
   let cursor;

@@ -1,6 +1,6 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { handleControlRequest } from './control/control-server.js';
+import { handleControlRequest } from './control-server.js';
 import { handleOutletRequest } from './smi/outlet-endpoint.js';
 import { OutletSite } from './smi/outlet-site.js';
 import type { Simulator } from './simulator.js';

@@ -46,7 +46,7 @@ export function pathOf(post: WorldPost): string {
 }
 
 /** The section. One in eight articles of the outlet with robots rules is an opinion, which robots may not read. */
-export function sectionOf(post: WorldPost): { slug: string; ru: string; kk: string } {
+function sectionOf(post: WorldPost): { slug: string; ru: string; kk: string } {
   if ((post.source as Outlet).habit === 'robots' && !post.manual && mix(post.seed, 50) % 8 === 0) return opinionSection;
   const sphere = spheres.find((s) => s.id === drawContent(post).sphere);
   return sphere && !post.manual ? { slug: sphere.slug, ru: sphere.ru, kk: sphere.kk } : generalSection;

@@ -1,6 +1,6 @@
 import type { Reply } from '../http/reply.js';
 import { reply } from '../http/reply.js';
-import { picture } from '../pages/picture.js';
+import { picture } from '../world/picture.js';
 import { isDeleted } from '../world/post-state.js';
 import type { Outlet } from '../world/outlets.js';
 import type { World } from '../world/world.js';

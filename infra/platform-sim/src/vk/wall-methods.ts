@@ -40,11 +40,7 @@ export function repostedPost(post: WorldPost, context: VkContext): WorldPost | u
 }
 
 /** Posts in wire format, recorded as served. */
-export function servePosts(
-  posts: readonly WorldPost[],
-  context: VkContext,
-  pinned?: WorldPost,
-): Record<string, unknown>[] {
+function servePosts(posts: readonly WorldPost[], context: VkContext, pinned?: WorldPost): Record<string, unknown>[] {
   const now = context.world.now();
   return posts.map((post) => {
     context.served.push(codeOf(post));
@@ -53,7 +49,7 @@ export function servePosts(
 }
 
 /** The `profiles` and `groups` of an extended response. */
-export function profilesAndGroups(
+function profilesAndGroups(
   authors: Iterable<VkAuthor>,
   context: VkContext,
   fields: readonly string[],

@@ -1,4 +1,4 @@
-import { hashText } from '../world/random.js';
+import { hashText } from './random.js';
 
 /** An SVG landscape in place of a photo; its colours follow from the address. */
 export function picture(name: string): string {

@@ -1,15 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Reply } from '../http/reply.js';
-import { jsonReply, htmlReply, reply, send } from '../http/reply.js';
-import { header, urlOf } from '../http/request.js';
-import { frontPage } from '../pages/front-page.js';
-import { picture } from '../pages/picture.js';
-import { pageLayout } from '../pages/page-layout.js';
-import { postPage, wallPage } from '../pages/wall-page.js';
-import type { Simulator } from '../simulator.js';
-import { handleVkRequest } from '../vk/vk-endpoint.js';
-import { handleControlCall } from './control-calls.js';
-import { handleForm } from './forms.js';
+import type { Reply } from './http/reply.js';
+import { jsonReply, htmlReply, reply, send } from './http/reply.js';
+import { header, urlOf } from './http/request.js';
+import { frontPage } from './pages/front-page.js';
+import { picture } from './world/picture.js';
+import { pageLayout } from './pages/page-layout.js';
+import { postPage, wallPage } from './pages/wall-page.js';
+import type { Simulator } from './simulator.js';
+import { handleVkRequest } from './vk/vk-endpoint.js';
+import { handleControlCall } from './control/control-calls.js';
+import { handleForm } from './control/forms.js';
 
 function pageAt(simulator: Simulator, url: URL): Reply {
   const path = decodeURIComponent(url.pathname.slice(1));

