@@ -3,9 +3,9 @@ import { supervisors } from '../vocabulary/role.js';
 import { call } from './call.js';
 import { id, numeric } from './paging.js';
 
-export const user = z.object({ id, username: z.string(), name: z.string(), roles: z.array(id), disabled: z.boolean() });
-export const role = z.object({ id, rolename: z.string(), fixed: z.boolean() });
-export const userRole = z.object({ id, user_id: id, role_id: id });
+const user = z.object({ id, username: z.string(), name: z.string(), roles: z.array(id), disabled: z.boolean() });
+const role = z.object({ id, rolename: z.string(), fixed: z.boolean() });
+const userRole = z.object({ id, user_id: id, role_id: id });
 const shared = { roles: supervisors, service: 'identity' } as const;
 const ok = z.object({ status: z.literal('success') });
 const username = z.string().trim().min(1).max(100);

@@ -13,7 +13,7 @@ export const progress = z.object({
 export type ProgressWire = z.infer<typeof progress>;
 
 /** An author in lists and lookups. Unknown counts are -1. */
-export const author = z.object({
+const author = z.object({
   id,
   network: z.enum(networkIds),
   code: z.string(),
@@ -61,15 +61,15 @@ export const lookup = z.union([
 ]);
 export type LookupWire = z.infer<typeof lookup>;
 
-export const authorListQuery = z.object({
+const authorListQuery = z.object({
   ...paging,
   mine: flag,
   oblasts: numberList,
   search: z.string().max(200).optional(),
 });
-export const nameQuery = z.object({ name: z.string().trim().min(1).max(2000) });
-export const addQuery = z.object({ name: z.string().trim().min(1).max(2000), watcher: z.string().max(200).optional() });
-export const codeQuery = z.object({ code: z.string().trim().min(1).max(200) });
+const nameQuery = z.object({ name: z.string().trim().min(1).max(2000) });
+const addQuery = z.object({ name: z.string().trim().min(1).max(2000), watcher: z.string().max(200).optional() });
+const codeQuery = z.object({ code: z.string().trim().min(1).max(200) });
 /** A collection started by a user. `collected` counts new posts. */
 export const updated = z.object({ status: z.string(), collected: z.number().int(), reason: z.string().optional() });
 export const statistic = z.record(z.string(), progress);
@@ -166,14 +166,14 @@ const searchBody = z
     text: z.string().max(200).optional(),
   })
   .strict();
-export const socialHit = z.object({
+const socialHit = z.object({
   username: z.string(),
   full_name: z.string(),
   socialNet: z.number().int(),
   network: z.enum(networkIds),
   code: z.string(),
 });
-export const mediaHit = z.object({ name: z.string(), full_name: z.string() });
+const mediaHit = z.object({ name: z.string(), full_name: z.string() });
 
 /** Calls about authors of all networks. */
 export const authorCalls = {

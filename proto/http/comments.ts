@@ -7,7 +7,7 @@ import { tone } from './posts.js';
 export const TOP_COMMENTS = 5;
 
 /** A comment, read from the network now. `id` is the network's own; unknown counts are -1. */
-export const comment = z.object({
+const comment = z.object({
   id: z.string(),
   caption: z.string(),
   likes_count: z.number().int(),

@@ -9,7 +9,7 @@ export const tone = z.union([z.literal(-2), z.literal(1), z.literal(2)]);
 export const postLang = z.enum(['kz', 'ru', 'other']);
 
 /** Labels suggested by the classification service; never mixed with those of a person. */
-export const suggestion = z.object({
+const suggestion = z.object({
   lang: postLang.nullable(),
   spheres: z.array(z.number().int()),
   oblasts: z.array(z.number().int()),
@@ -31,7 +31,7 @@ export const suggestion = z.object({
 });
 export type SuggestionWire = z.infer<typeof suggestion>;
 
-export const eventObject = z.object({
+const eventObject = z.object({
   id,
   name: z.string(),
   spheres: z.array(z.number().int()),
@@ -39,7 +39,7 @@ export const eventObject = z.object({
 });
 
 /** A post under review. The label fields hold only what a person saved. */
-export const post = z.object({
+const post = z.object({
   id,
   _id: z.string(),
   code: z.string(),
@@ -96,7 +96,7 @@ export const MAX_LISTED_TEXT = 20_000;
 export const TEXT_PREVIEW = 2_000;
 
 /** Body of a save: labels are used, other known fields ignored, unknown fields rejected by name. */
-export const postSave = z.strictObject({
+const postSave = z.strictObject({
   ...post.partial().shape,
   id: z.number().int().optional(),
   lang: postLang.nullish().or(z.literal('')),
@@ -127,8 +127,8 @@ export function missingLabels(labels: {
   return missing;
 }
 
-export const saved = z.object({ status: z.literal('success'), post });
-export const savedOutletPost = z.object({ status: z.literal('success'), media: post });
+const saved = z.object({ status: z.literal('success'), post });
+const savedOutletPost = z.object({ status: z.literal('success'), media: post });
 
 const shared = { roles: reviewers, service: 'review' } as const;
 const ownerQuery = z.object({ ...paging, owner: z.string().min(1).max(2000) });

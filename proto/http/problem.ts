@@ -1,12 +1,9 @@
-import * as z from 'zod';
-
 /** The body of every error response. Programs read `code`, the web translates it; `details` name fields. */
-export const problem = z.object({
-  code: z.string(),
-  message: z.string(),
-  details: z.array(z.object({ path: z.string(), code: z.string(), message: z.string().optional() })).optional(),
+export interface Problem {
+  code: string;
+  message: string;
+  details?: { path: string; code: string; message?: string | undefined }[] | undefined;
   /** The current object after a stale save. */
-  current: z.unknown().optional(),
-  correlationId: z.string(),
-});
-export type Problem = z.infer<typeof problem>;
+  current?: unknown;
+  correlationId: string;
+}

@@ -3,14 +3,14 @@ import { supervisors } from '../vocabulary/role.js';
 import { call } from './call.js';
 import { id } from './paging.js';
 
-export const option = z.object({
+const option = z.object({
   value: z.number().int(),
   text: z.string(),
   text_kz: z.string(),
   retired: z.boolean(),
 });
 export type OptionWire = z.infer<typeof option>;
-export const event = z.object({
+const event = z.object({
   id,
   name: z.string(),
   spheres: z.array(z.number().int()),

@@ -4,7 +4,7 @@ import { call } from './call.js';
 import { id } from './paging.js';
 
 /** A post as it is reported. */
-export const publication = z.object({
+const publication = z.object({
   id,
   _id: z.string(),
   _index: z.enum(['social', 'media']),
@@ -42,7 +42,7 @@ export const publication = z.object({
 export type PublicationWire = z.infer<typeof publication>;
 
 const oneOrMany = <T extends z.ZodType>(item: T) => z.union([item, z.array(item)]).nullish();
-export const widgetNames = [
+const widgetNames = [
   'metric-strip',
   'timeline',
   'tone-totals',
@@ -58,7 +58,7 @@ export const widgetNames = [
 ] as const;
 
 /** Filters of a report. Lists mean "any of"; null and absent mean no limit. */
-export const reportParams = z.strictObject({
+const reportParams = z.strictObject({
   type: z.union([z.literal(1), z.literal(2)]).nullish(),
   oblasts: oneOrMany(z.number().int()),
   spheres: oneOrMany(z.number().int()),
@@ -89,20 +89,20 @@ export const reportParams = z.strictObject({
 });
 export type ReportParamsWire = z.infer<typeof reportParams>;
 
-export const metricStrip = z.object({
+const metricStrip = z.object({
   publications: z.number().int(),
   authors: z.number().int(),
   engagement: z.number().int(),
   loyalty: z.number(),
 });
-export const toneTotals = z.object({
+const toneTotals = z.object({
   all: z.number().int(),
   pos: z.number().int(),
   neg: z.number().int(),
   neut: z.number().int(),
 });
 /** Points of the time axis: `at` is the start of the bucket in ms, `label` its caption. */
-export const timeline = z.object({
+const timeline = z.object({
   grain: z.enum(['hour', 'date', 'month']),
   points: z.array(
     z.object({
@@ -115,7 +115,7 @@ export const timeline = z.object({
     }),
   ),
 });
-export const namedRows = z.array(
+const namedRows = z.array(
   z.object({
     key: z.union([z.string(), z.number()]),
     name: z.string(),
@@ -131,7 +131,7 @@ export const namedRows = z.array(
   }),
 );
 
-export const report = z.object({
+const report = z.object({
   status: z.string(),
   data: z.array(publication),
   total: z.number().int(),

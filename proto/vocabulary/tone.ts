@@ -2,5 +2,3 @@
 export const tones = { negative: -2, neutral: 1, positive: 2 } as const;
 export type Tone = (typeof tones)[keyof typeof tones];
 export const toneTitles: Record<Tone, string> = { [-2]: 'Негативная', 1: 'Нейтральная', 2: 'Позитивная' };
-/** Stands for the total where tones are counted. */
-export const totalTone = -100;
