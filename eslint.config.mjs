@@ -117,6 +117,11 @@ export default tseslint.config(
     files: ['*.config.mjs', 'web/*.config.ts', '**/test/*.mjs', 'web/e2e/*.setup.mjs', 'web/e2e/*.teardown.mjs'],
     rules: { 'no-restricted-syntax': 'off' },
   },
+  // dependency-cruiser does not follow what is built.
+  {
+    files: ['services/**/*.ts', 'proto/**/*.ts', 'web/src/**/*.ts', 'web/src/**/*.tsx'],
+    rules: { 'no-restricted-imports': ['error', { patterns: [{ group: ['./**/dist/**', '../**/dist/**'] }] }] },
+  },
   {
     files: ['web/src/**/*.tsx', 'web/src/**/*.ts'],
     plugins: { 'react-hooks': hooks },

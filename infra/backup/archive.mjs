@@ -1,7 +1,7 @@
+import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { execa } from 'execa';
 import { UserFacingError } from '../start/user-facing-error.mjs';
 
 /**
@@ -39,15 +39,21 @@ export async function gzipFile(file) {
   return `${file}.gz`;
 }
 
+/** Restoring comes before `npm ci` on a new machine, so nothing from npm is used. */
 async function tar(args, isSuccess) {
-  const { exitCode, stdout, stderr, originalMessage } = await execa('tar', args, {
-    stdin: 'ignore',
-    env: { LC_ALL: 'C' },
-    reject: false,
-  });
-  if (exitCode === undefined || !isSuccess(exitCode, stderr))
-    throw new UserFacingError(
-      `tar failed: ${stderr.trim().split('\n').at(-1) || originalMessage || `exit code ${exitCode}`}`,
-    );
-  return stdout;
+  const child = spawn('tar', args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, LC_ALL: 'C' } });
+  let [out, errors] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (text) => (out += text));
+  child.stderr.setEncoding('utf8').on('data', (text) => (errors += text));
+  const code = await new Promise((resolve) =>
+    child
+      .once('error', (error) => {
+        errors += error.message;
+        resolve(2);
+      })
+      .once('close', resolve),
+  );
+  if (!isSuccess(code, errors))
+    throw new UserFacingError(`tar failed: ${errors.trim().split('\n').at(-1) || `exit code ${code}`}`);
+  return out;
 }

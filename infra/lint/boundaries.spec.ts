@@ -38,8 +38,8 @@ function repository(files: Record<string, string>): string {
     fs.symlinkSync(path.join(folder, place), path.join(folder, 'node_modules', name));
   }
   for (const name of libraries) {
-    write(`node_modules/${name}/package.json`, JSON.stringify({ name, main: 'index.js' }));
-    write(`node_modules/${name}/index.js`, '');
+    write(`node_modules/${name}/package.json`, JSON.stringify({ name, main: 'dist/index.js' }));
+    write(`node_modules/${name}/dist/index.js`, '');
   }
   for (const [file, text] of Object.entries(files)) write(file, text);
   return folder;
@@ -148,6 +148,13 @@ const violations: [string, string, string, string, RegExp][] = [
     imports('../../../infra/platform-sim/src/a.js'),
     'infra/platform-sim/src/a.ts',
     /may not import simulator/,
+  ],
+  [
+    'the socket server outside of the live module',
+    'services/gateway/src/edge/server.ts',
+    `import { Server } from 'socket.io';\nexport const server = new Server();`,
+    '',
+    /socket\.io/,
   ],
   [
     'product code that imports a script',

@@ -49,7 +49,7 @@ async function start(folder, { each }) {
   const { startEngines } = await import('./cluster-engines.mjs');
   const { startServices } = await import('./cluster-services.mjs');
   for (let last = ports[0] ?? 0; ports.length < each; ports.push(last))
-    last = await getPort({ port: portNumbers(last + 1, 65_535), host: '127.0.0.1' });
+    last = await getPort({ port: portNumbers(Math.max(last + 1, 1024), 65_535), host: '127.0.0.1' });
   const run = {
     root,
     folder,

@@ -58,14 +58,13 @@ describe('the tone of a publication within a topic', () => {
     expect(await tone(2)).toMatchObject({ tone: -2, changed_by: 'user-3' });
   });
 
-  it('that was stored before changes had a time stays until one has a higher version', async () => {
+  it('that was stored before changes had a time yields to the next change, whatever its version', async () => {
     await stack.database.query(
       'INSERT INTO reporting.topic_tone (topic_id, publication_id, tone, version) VALUES ($1, 3, 2, 4)',
       [topicId],
     );
-    await consumed(aChange(3, 1, 1, { version: 3 }), aChange(3, -2, 2, { version: 4 }));
     expect(await tone(3)).toMatchObject({ tone: 2, version: 4, changed_at: null });
-    await consumed(aChange(3, -2, 4, { version: 5 }), aChange(3, 1, 3, { version: 1003 }));
+    await consumed(aChange(3, -2, 4, { version: 3 }), aChange(3, 1, 3, { version: 1003 }));
     expect(await tone(3)).toMatchObject({ tone: -2, changed_by: 'user-4' });
   });
 

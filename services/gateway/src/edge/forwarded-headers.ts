@@ -21,6 +21,8 @@ const gatewayHeaders = new Set([
   'x-forwarded-port',
   'x-forwarded-proto',
   'x-correlation-id',
+  'traceparent',
+  'tracestate',
   'content-length',
 ]);
 

@@ -80,7 +80,7 @@ export class Credentials implements BeforeApplicationShutdown {
   async store(tx: EntityManager, network: NetworkId, secret: string, owner: string): Promise<void> {
     const id = randomUUID();
     await tx.delete(Credential, { network });
-    await tx.insert(Credential, { id, network, secret: this.#box.seal(secret, id), owner });
+    await tx.insert(Credential, { id, network, secret: this.#box.seal(secret, id).subarray(1), owner });
     await tx.delete(CredentialUse, { network });
   }
 

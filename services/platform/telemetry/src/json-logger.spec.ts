@@ -95,10 +95,20 @@ describe('a line of the log', () => {
     logger.warn({ token: 'se1cret', password: 'se1cret' });
     logger.warn('postgres://mm:se1cret@localhost/mm is away');
     logger.error(new Error('eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJzZTFjcmV0In0.c2UxY3JldA was refused'));
-    expect(lines).toHaveLength(6);
+    logger.warn('GET http://ingestion/api/vk/start/vk1.a.se1cret failed');
+    expect(lines).toHaveLength(7);
     expect(lines.filter((line) => /se1cret|c2UxY3JldA/.test(line))).toEqual([]);
     expect(lines[0]).toContain('access_token=[hidden]&v=5 failed');
     expect(lines[4]).toContain('postgres://mm:[hidden]@localhost/mm');
+  });
+
+  it('survives what has no JSON, and a long value without spaces', () => {
+    const { lines } = logTo();
+    const circular: Record<string, unknown> = { count: 1n };
+    new Logger('x').warn(Object.assign(circular, { circular }));
+    new Logger('x').warn('a'.repeat(1_000_000));
+    expect(lines[0]).toContain('[object Object]');
+    expect(lines[1]?.length).toBeLessThan(30_000);
   });
 
   it('is left out below the level, and the list of modules and routes at a start is for debugging', () => {

@@ -18,6 +18,8 @@ export interface LogOptions {
 /** Nest's list of modules and routes at a start: only interesting while debugging. */
 const START_UP = /^(Nest|InstanceLoader|Route)/;
 const STACK = /\n\s+at /;
+/** Longer messages are cut; hiding secrets in them takes time. */
+const MAX_MESSAGE = 20_000;
 
 /**
  * Nest's logger over pino. A line names time, level, service (that of the work that writes it), context, message,
@@ -71,14 +73,14 @@ export class JsonLogger implements LoggerService {
     if (!this.#pino.isLevelEnabled(level)) return;
     const last = details.at(-1);
     const context = typeof last === 'string' && !STACK.test(last) ? last : undefined;
-    const failure = [message, ...details].find((part) => part instanceof Error || STACK.test(String(part)));
-    const text =
-      message instanceof Error
-        ? message.message
-        : typeof message === 'string'
-          ? message
-          : String(JSON.stringify(message));
-    this.#pino[level]({ context, err: failure }, withoutSecrets(text === failure ? firstLine(text) : text));
+    const failure = [message, ...details].find(
+      (part) => part instanceof Error || (typeof part === 'string' && STACK.test(part)),
+    );
+    const text = message instanceof Error ? message.message : typeof message === 'string' ? message : jsonOf(message);
+    this.#pino[level](
+      { context, err: failure },
+      withoutSecrets((text === failure ? firstLine(text) : text).slice(0, MAX_MESSAGE)),
+    );
   }
 }
 
@@ -87,6 +89,15 @@ function errorFields(failure: unknown): { type?: string; message?: string; stack
   if (!(failure instanceof Error)) return { stack: withoutSecrets(String(failure)) };
   const { type, message, stack } = stdSerializers.err(failure);
   return { type, message: withoutSecrets(message), stack: withoutSecrets(stack) };
+}
+
+/** JSON, so that secrets in it are found; only the type of a value that has none (circular references, bigint). */
+function jsonOf(message: unknown): string {
+  try {
+    return JSON.stringify(message) ?? String(message);
+  } catch {
+    return Object.prototype.toString.call(message);
+  }
 }
 
 const firstLine = (text: string): string => text.slice(0, text.indexOf('\n'));

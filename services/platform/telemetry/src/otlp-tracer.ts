@@ -104,6 +104,7 @@ function setUpProcess(provider: NodeTracerProvider): void {
     requireParentforSpans: true,
     startSpanHook: ({ origin, path }) => ({
       'url.full': withoutSecrets(`${origin}${path}`),
+      'url.path': withoutSecrets(path.split('?')[0] ?? ''),
       'url.query': withoutSecrets(path.includes('?') ? path.slice(path.indexOf('?')) : ''),
     }),
     requestHook: (span, request) => {

@@ -93,10 +93,13 @@ describe('with an endpoint', () => {
     expect(received[0]).toMatchObject({ traceId: TRACE, parentSpanId: sent?.spanId });
 
     const [outside] = await recorded(() =>
-      inSpan({ name: 'poll', kind: 'internal' }, () => requestOther('/method?access_token=se1cret&v=5')),
+      inSpan({ name: 'poll', kind: 'internal' }, () =>
+        requestOther('/api/vk/start/vk1.a.se1cret?access_token=se1cret&v=5'),
+      ),
     );
     expect(headers.traceparent).toBeUndefined();
-    expect(outside?.attributes['url.full']).toMatch(/access_token=\[hidden\]&v=5$/);
+    expect(outside?.attributes['url.full']).toMatch(/\/start\/\[hidden\]\?access_token=\[hidden\]&v=5$/);
+    expect(JSON.stringify(outside)).not.toContain('se1cret');
     expect(JSON.stringify(outside)).not.toContain('se1cret');
   });
 

@@ -7,7 +7,9 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
   // JSON Web Tokens.
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, HIDDEN],
   // `access_token=…` of an address or a form, `"password":"…"` of JSON.
-  [/([\w-]*(?:token|secret|password|api_?key)(?:=|["\\]+\s*:\s*["\\]*))[^"\\\s&,;})]+/gi, `$1${HIDDEN}`],
+  [/([\w-]{0,40}(?:token|secret|password|api_?key)(?:=|["\\]+\s*:\s*["\\]*))[^"\\\s&,;})]+/gi, `$1${HIDDEN}`],
+  // The call that enters a network's token has it in its path.
+  [/(\/start\/)[^/?#\s"\\]+/gi, `$1${HIDDEN}`],
   // Passwords of addresses.
   [/(:\/\/[^\s:/@]*:)[^\s/@]+@/g, `$1${HIDDEN}@`],
 ];

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
  * Tones of topics are stored only here now, with who set them when. `changed_at` is null for tones that arrived before;
- * their `version` stays, for them and for the previous version of the service, which may run next to this one.
+ * their `version` stays for the previous version of the service, which may run next to this one.
  */
 export class KeepTopicToneChanges1764000000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -12,8 +12,8 @@ import type { Tone } from '../store/report-query.js';
 import { REPORT_STORE, type ReportStore } from '../store/report-store.js';
 
 /**
- * Of two changes the later one stays, whatever order they arrive in. Tones without a time are from before there was
- * one, and yield to a higher version.
+ * Of two changes the later one stays, whatever order they arrive in. A tone without a time was stored by the previous
+ * version of the service and yields to the next change that the log delivers.
  */
 const storeTone = statement(
   {},
@@ -21,7 +21,7 @@ const storeTone = statement(
    VALUES ($1, $2, $3, $4, $5, 0)
    ON CONFLICT (topic_id, publication_id) DO UPDATE SET
      tone = excluded.tone, changed_by = excluded.changed_by, changed_at = excluded.changed_at
-     WHERE CASE WHEN t.changed_at IS NULL THEN $6::int > t.version ELSE excluded.changed_at > t.changed_at END`,
+     WHERE t.changed_at IS NULL OR excluded.changed_at > t.changed_at`,
 );
 
 /** Stores the tone of a publication within a topic. */
@@ -37,8 +37,8 @@ export class TopicToneChangedConsumer {
   async set(events: LogEvent<'topic.tone-changed'>[]): Promise<Step> {
     await inTransaction(this.dataSource, async (tx) => {
       for (const { message } of events) {
-        const { publicationId, topicId, tone, changedBy, changedAt, version } = message;
-        const change = [topicId, publicationId, tone, changedBy, changedAt, version];
+        const { publicationId, topicId, tone, changedBy, changedAt } = message;
+        const change = [topicId, publicationId, tone, changedBy, changedAt];
         if ((await affected(tx, storeTone, change)) === 0) continue;
         await this.store.setTopicTone(tx, topicId, publicationId, tone as Tone);
         const [publication] = await this.publications.byIds([publicationId], tx);

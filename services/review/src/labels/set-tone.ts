@@ -15,11 +15,19 @@ import { DataSource } from 'typeorm';
 import { lockPost } from '../posts/lock-post.js';
 import { labelsOfPost, writeLabels } from './write-labels.js';
 
-/** One clock and one counter for all processes, so that both grow while a post is locked. */
+/** A counter and a time that grow while a post is locked, in all processes and when the server's clock is set back. */
 const nextChange = statement(
   { version: column.int(), changedAt: column.text() },
   `SELECT nextval('topic_tone_version')::int AS version,
-          to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "changedAt"`,
+          to_char(
+            to_timestamp(
+              setval(
+                'topic_tone_time',
+                greatest(nextval('topic_tone_time'), (extract(epoch FROM clock_timestamp()) * 1000000)::bigint)
+              ) / 1000000.0
+            ) AT TIME ZONE 'UTC',
+            'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'
+          ) AS "changedAt"`,
 );
 
 /** Sets the tone of a post, or of a publication inside one topic. */

@@ -1,11 +1,10 @@
-import { decodeHTMLStrict } from 'entities';
 import type { FaultKind } from '../../network/network-fault.js';
 import { isFault, NetworkFault } from '../../network/network-fault.js';
 import { readFeed } from '../feed/feed.js';
 import type { Feed } from '../feed/feed-item.js';
 import { looksLikeFeed } from '../feed/feed-item.js';
 import { addressOf } from '../page/canonical-url.js';
-import { readableLine } from '../page/readable-text.js';
+import { decodeCharacters, readableLine } from '../page/readable-text.js';
 import type { OutletWeb, WebDocument } from './outlet-web.js';
 import { looksLikeSitemap, readSitemap } from './sitemap.js';
 
@@ -186,7 +185,7 @@ function attributesOf(inside: string): Record<string, string> {
   for (const [, name = '', double, single, bare] of inside.matchAll(
     /([\w:-]{1,60})\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g,
   )) {
-    attributes[name.toLowerCase()] ??= decodeHTMLStrict(double ?? single ?? bare ?? '').trim();
+    attributes[name.toLowerCase()] ??= decodeCharacters(double ?? single ?? bare ?? '').trim();
   }
   return attributes;
 }

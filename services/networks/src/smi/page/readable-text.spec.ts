@@ -14,7 +14,8 @@ describe('the readable text of HTML', () => {
     ['<unclosed', '<unclosed'],
     ['<![CDATA[x]]>y', 'y'],
     ['&copy=1&unknown;', '&copy=1&unknown;'],
-    ['&#150; &#0; &NotEqualTilde; &#x1F600;', '– \uFFFD ≂̸ 😀'],
+    ['&#150; &#0; &NotEqualTilde; &#x1F600;', '– ≂̸ 😀'],
+    ['&#55357;&#56832; &#xD83D;&#xde00; &#55357;', '😀 😀 \uFFFD'],
     ['<ul><li>раз</li><li>два</li></ul>', 'раз\n\nдва'],
     ['', ''],
   ])('%j is %j', (html, text) => expect(readableText(html)).toBe(text));

@@ -51,11 +51,25 @@ const MAX_LONG_TAGS = 50;
  * Linear in the length for any nesting; never throws. Text without tags keeps its own line breaks.
  */
 export function readableText(html: string): string {
-  return decodeHTMLStrict(withoutTags(html).join(''))
+  return decodeCharacters(withoutTags(html).join(''))
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
+}
+
+/** A character outside the basic plane, written as its two UTF-16 units: `&#55357;&#56832;`. */
+const UNIT_PAIR = /&#(?:x(d[89ab][0-9a-f]{2})|(5[56]\d{3}));&#(?:x(d[c-f][0-9a-f]{2})|(5[67]\d{3}));/gi;
+const NUL = /&#(?:0+|x0+);/gi;
+
+/** Decodes character references; some feeds write emoji as pairs of UTF-16 units, which no library joins. */
+export function decodeCharacters(html: string): string {
+  const joined = html.replace(UNIT_PAIR, (pair, highHex?: string, high?: string, lowHex?: string, low?: string) => {
+    const units = [highHex ? parseInt(highHex, 16) : Number(high), lowHex ? parseInt(lowHex, 16) : Number(low)];
+    const text = String.fromCharCode(...units);
+    return [...text].length === 1 ? text : pair;
+  });
+  return decodeHTMLStrict(joined.replace(NUL, ''));
 }
 
 /** The same on one line. */
