@@ -1,7 +1,7 @@
 import type { PostWire } from '@mm/proto/http/posts.js';
 import type { CallerState } from '../../api/caller.slice.js';
 import type { LivePayload, LiveStore } from '../../live/live-session.js';
-import { removeNews, showNews, type PostListing, type PostPage } from './post-page.js';
+import { dropNews, newsCount, removeNews, showNews, type PostListing, type PostPage } from './post-page.js';
 import { authorListing, queueListing, reviewApi, type PostsArg, type QueueQuery } from './post-review.api.js';
 import { belongsToQueue } from './queue-filter.js';
 
@@ -66,33 +66,48 @@ export const patchPosts = (store: LiveStore, ids: readonly number[], change: (po
 export const replacePost = (store: LiveStore, post: PostWire): void =>
   patchPosts(store, [post.id], (shown) => void (shown.version <= post.version && Object.assign(shown, post)));
 
-/** Shows the news of an author's posts, on the first page and on this one. False if this page must be fetched. */
-export function showAuthorNews({ dispatch }: LiveStore, arg: PostsArg): boolean {
+/** Shows the news of an author's posts on the first page, or fetches it; later pages are fetched when opened. */
+export function showAuthorNews({ dispatch, getState }: LiveStore, arg: PostsArg): void {
   let isWhole = false;
-  const show = (shown: PostsArg) =>
+  for (const cached of cachedAuthorPages(getState(), arg))
     dispatch(
-      reviewApi.util.updateQueryData('posts', shown, (page) => {
-        isWhole = showNews(page, authorListing(shown));
+      reviewApi.util.updateQueryData('posts', cached, (page) => {
+        if (cached.page === 1) isWhole = newsCount(page.news) > 0 && showNews(page, authorListing(cached));
+        else dropNews(page);
       }),
     );
-  if (arg.page !== 1) show({ ...arg, page: 1 });
-  show(arg);
-  return isWhole;
+  if (!isWhole) dispatch(reviewApi.endpoints.posts.initiate({ ...arg, page: 1 }, refetched));
 }
 
-/** Shows the news of a queue, on the first page and on this one. False if this page must be fetched. */
-export function showQueueNews({ dispatch }: LiveStore, query: QueueQuery): boolean {
+/** Forgets the news of an author's posts on every page, before the pages are fetched again. */
+export function dropAuthorNews({ dispatch, getState }: LiveStore, arg: PostsArg): void {
+  for (const cached of cachedAuthorPages(getState(), arg))
+    dispatch(reviewApi.util.updateQueryData('posts', cached, dropNews));
+}
+
+/** Shows the news of a queue on the first page, or fetches it; later pages are fetched when opened. */
+export function showQueueNews({ dispatch, getState }: LiveStore, query: QueueQuery): void {
   let isWhole = false;
-  const show = (shown: QueueQuery) =>
+  for (const cached of reviewApi.util.selectCachedArgsForQuery(getState(), 'queue').filter(isSameList(query)))
     dispatch(
-      reviewApi.util.updateQueryData('queue', shown, (page) => {
-        isWhole = showNews(page, queueListing(shown));
+      reviewApi.util.updateQueryData('queue', cached, (page) => {
+        const listing = queueListing(cached);
+        if (listing.page === 1) isWhole = newsCount(page.news) > 0 && showNews(page, listing);
+        else dropNews(page);
       }),
     );
-  if (query.page !== 1) show({ ...query, page: 1 });
-  show(query);
-  return isWhole;
+  if (!isWhole) dispatch(reviewApi.endpoints.queue.initiate({ ...query, page: 1 }, refetched));
 }
+
+const refetched = { forceRefetch: true, subscribe: false } as const;
+const cachedAuthorPages = (state: never, arg: PostsArg): PostsArg[] =>
+  reviewApi.util.selectCachedArgsForQuery(state, 'posts').filter(isSameList(arg));
+/** Pages of a list differ in nothing but their number. */
+const isSameList = (arg: object) => {
+  const keyOf = (other: object) => JSON.stringify(Object.entries({ ...other, page: 1 }).sort());
+  const key = keyOf(arg);
+  return (other: object): boolean => keyOf(other) === key;
+};
 
 /** Before the first post of an author its id is unknown. */
 const isOfAuthor = (post: PostWire, { network, username }: PostsArg, { posts: [shown] }: PostPage): boolean =>

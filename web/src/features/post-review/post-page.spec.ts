@@ -1,5 +1,5 @@
 import { aPost } from '../../../test/a-post.js';
-import { addNews, keptNews, newsCount, noNews, removeNews, showNews, type PostPage } from './post-page.js';
+import { addNews, keptNews, newsCount, noNews, noteDecided, removeNews, showNews, type PostPage } from './post-page.js';
 import { authorListing, queueListing } from './post-review.api.js';
 
 const pageOf = (dates: readonly number[], over: Partial<PostPage> = {}): PostPage => ({
@@ -100,6 +100,60 @@ test('later pages only count the news', () => {
 test('news that a fetched page lacks stay, unless they belong on a later page', () => {
   const page = pageOf([40]);
   for (const id of [5, 45, 50]) addNews(page, aPost({ id, date: id }), queue);
-  const kept = keptNews(page.news, pageOf([50, 30, 20]), queue);
+  const kept = keptNews(page.news, pageOf([50, 30, 20]), queue, Date.now());
   expect(kept).toMatchObject({ networks: { 45: 'vkontakte' }, posts: [{ id: 45 }], isIncomplete: false });
+});
+
+test.each([
+  ['after the request', 10_001, 1],
+  ['5 seconds before the request', 5_000, 1],
+  ['earlier: somebody decided the post or its author is not watched any more', 4_999, 0],
+])('news that a fetched page lacks and that were pushed %s', (_, pushedAt, count) => {
+  const page = pageOf([40]);
+  addNews(page, aPost({ id: 50, date: 50 }), queue, pushedAt);
+  expect(newsCount(keptNews(page.news, pageOf([40]), queue, 10_000))).toBe(count);
+});
+
+test('a later page that is fetched again has no news', () => {
+  const page = pageOf([40]);
+  addNews(page, aPost({ id: 50, date: 50 }), queue);
+  expect(keptNews(page.news, pageOf([40]), { ...queue, page: 2 }, Date.now())).toEqual(noNews());
+});
+
+test('more news than are held: the page must be fetched', () => {
+  const page = pageOf([1]);
+  for (const id of [11, 12, 13, 14]) addNews(page, aPost({ id, date: id }), queue);
+  expect([showNews(page, queue), newsCount(page.news)]).toEqual([false, 0]);
+});
+
+test('news without a place on the page: the page must be fetched', () => {
+  const page = pageOf([40, 30, 20]);
+  for (const id of [50, 10]) addNews(page, aPost({ id, date: id }), queue);
+  expect(showNews(page, queue)).toBe(false);
+});
+
+test('news after the last shown post: the page must be fetched when the list goes on, else they follow', () => {
+  for (const [total, isWhole] of [
+    [2, true],
+    [9, false],
+  ] as const) {
+    const page = pageOf([40, 30], { total });
+    addNews(page, aPost({ id: 10, date: 10 }), queue);
+    expect([showNews(page, queue), ids(page)]).toEqual([isWhole, [40, 30, 10]]);
+  }
+});
+
+test('a decision on a post that is not here makes a list by state incomplete', () => {
+  const all = queueListing({ page: 1, size: 3, state: 'all' });
+  for (const [id, listing, isIncomplete] of [
+    [40, queue, false],
+    [50, queue, false],
+    [60, queue, true],
+    [60, all, false],
+  ] as const) {
+    const page = pageOf([40]);
+    addNews(page, aPost({ id: 50, date: 50 }), listing);
+    noteDecided(page, id, listing);
+    expect(page.news.isIncomplete).toBe(isIncomplete);
+  }
 });

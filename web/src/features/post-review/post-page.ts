@@ -4,9 +4,14 @@ import type { PostWire } from '@mm/proto/http/posts.js';
 export interface News {
   /** The network of each, by id. */
   networks: Record<number, string>;
+  /** When each was pushed, by id, ms since 1970. */
+  pushedAt: Record<number, number>;
   /** The first of them in the order of the list, as many as a page holds. */
   posts: PostWire[];
-  /** A push lacks what a card shows: it has no labels, which an edited post may already have. */
+  /**
+   * A push lacks what a card shows: it has no labels, which an edited post may already have. Or a post that is not
+   * here was decided: the list may have changed where the page does not show it.
+   */
   isIncomplete: boolean;
 }
 
@@ -18,6 +23,10 @@ export interface PostPage {
   /** Number of posts by network, in the queue. */
   counts?: Record<string, number>;
   news: News;
+  /** When the page was last requested again, ms since 1970. */
+  requestedAt?: number;
+  /** The list has changed since; the page is fetched again when it is opened. */
+  isStale?: boolean;
 }
 
 type Order = (a: PostWire, b: PostWire) => number;
@@ -28,9 +37,14 @@ export interface PostListing {
   order: Order;
   /** Whether a shown post still belongs to the list; a decided one leaves the queue of new posts. */
   includes: (post: PostWire) => boolean;
+  /** Whether posts enter or leave the list when they are decided. */
+  isByState: boolean;
 }
 
-export const noNews = (): News => ({ networks: {}, posts: [], isIncomplete: false });
+/** A pushed post is stored within this time, ms; a page that is requested later and lacks it shows that it is gone. */
+const storedWithinMs = 5_000;
+
+export const noNews = (): News => ({ networks: {}, pushedAt: {}, posts: [], isIncomplete: false });
 export const newsCount = ({ networks }: News): number => Object.keys(networks).length;
 
 export const newestFirst: Order = (a, b) => b.date - a.date || b.id - a.id;
@@ -41,10 +55,16 @@ export const machineIgnoredLast =
   (a, b) =>
     Number(a.suggested?.is_ignored ?? false) - Number(b.suggested?.is_ignored ?? false) || order(a, b);
 
-/** Counts a pushed post, unless it is shown or counted already. */
-export function addNews({ posts, news }: PostPage, post: PostWire, { order, size }: PostListing): void {
+/** Counts a pushed post, unless it is shown or counted already. `pushedAt`: ms since 1970. */
+export function addNews(
+  { posts, news }: PostPage,
+  post: PostWire,
+  { order, size }: PostListing,
+  pushedAt = Date.now(),
+): void {
   if (post.id in news.networks || posts.some(({ id }) => id === post.id)) return;
   news.networks[post.id] = post.network;
+  news.pushedAt[post.id] = pushedAt;
   if (post.revision > 1) news.isIncomplete = true;
   else insert(news.posts, post, order, size);
 }
@@ -55,31 +75,66 @@ export function removeNews({ news }: PostPage, id: number): void {
   news.isIncomplete ||= newsCount(news) > news.posts.length;
   news.posts = news.posts.filter((post) => post.id !== id);
   delete news.networks[id];
+  delete news.pushedAt[id];
+}
+
+/** Forgets the news of a page that is not shown; it is fetched again when it is opened. */
+export function dropNews(page: PostPage): void {
+  page.news = noNews();
+  page.isStale = true;
+}
+
+/** Notes that a post was decided, before it is changed: where it is not here, its list may have changed. */
+export function noteDecided({ posts, news }: PostPage, id: number, { isByState }: PostListing): void {
+  if (isByState && [...posts, ...news.posts].every((post) => post.id !== id)) news.isIncomplete = true;
 }
 
 /**
  * Shows the news at their places on the first page, and counts them. False when the page must be fetched for them:
- * their pushes lack something, or posts of the next page move up.
+ * their pushes lack something, some are not held or have no place on the page, or posts of the next page move up.
  */
 export function showNews(page: PostPage, { page: number, size, order, includes }: PostListing): boolean {
   const { news } = page;
   page.news = noNews();
   if (newsCount(news) === 0) return true;
-  if (news.isIncomplete) return false;
+  if (news.isIncomplete || newsCount(news) > news.posts.length) return false;
+  const last = page.posts.at(-1);
+  const goesOn = page.total > page.posts.length;
   for (const network of Object.values(news.networks)) count(page, network, 1);
   if (number !== 1) return true;
   for (const left of page.posts.filter((post) => !includes(post))) count(page, left.network, -1);
   page.posts = page.posts.filter(includes);
   for (const post of news.posts) insert(page.posts, post, order, size);
+  const shown = new Set(page.posts.map(({ id }) => id));
+  // What follows the last shown post is unknown; only one before it is certainly not in the total yet.
+  const isUnsure = (post: PostWire) => last && order(last, post) < 0 && (goesOn || !shown.has(post.id));
+  if (news.posts.some(isUnsure)) return false;
   return page.posts.length >= Math.min(size, page.total);
 }
 
-/** News that a fetched page lacks although they belong on it: the service has not stored them yet. */
-export function keptNews({ posts }: News, fetched: PostPage, { order, size }: PostListing): News {
+/**
+ * News that a fetched first page lacks although they belong on it: the service has not stored them yet. Older ones were
+ * decided or left the list. `requestedAt`: when the page was requested, ms since 1970.
+ */
+export function keptNews(
+  { posts, pushedAt }: News,
+  fetched: PostPage,
+  { page, order, size }: PostListing,
+  requestedAt: number,
+): News {
+  if (page !== 1) return noNews();
   const kept = posts.filter(
-    (post) => fetched.posts.every(({ id }) => id !== post.id) && fits(fetched, post, { order, size }),
+    (post) =>
+      (pushedAt[post.id] ?? 0) >= requestedAt - storedWithinMs &&
+      fetched.posts.every(({ id }) => id !== post.id) &&
+      fits(fetched, post, { order, size }),
   );
-  return { ...noNews(), posts: kept, networks: Object.fromEntries(kept.map(({ id, network }) => [id, network])) };
+  return {
+    ...noNews(),
+    posts: kept,
+    networks: Object.fromEntries(kept.map(({ id, network }) => [id, network])),
+    pushedAt: Object.fromEntries(kept.map(({ id }) => [id, pushedAt[id] ?? 0])),
+  };
 }
 
 /** Whether a post has its place on the page, as if the page were the first. */

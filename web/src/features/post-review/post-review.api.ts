@@ -42,19 +42,34 @@ export const authorListing = ({ page, size }: PostsArg): PostListing => ({
   size,
   order: newestFirst,
   includes: () => true,
+  isByState: false,
 });
 export const queueListing = ({ page = 1, size = 20, sort, state = 'new' }: QueueQuery): PostListing => ({
   page,
   size,
   order: machineIgnoredLast(sort === '-reach' ? mostViewedFirst : newestFirst),
   includes: (post) => state !== 'new' || !(post.saved || post.is_ignored),
+  isByState: state !== 'all',
 });
 
 /** A page that was fetched again, with the news that it lacks; unchanged posts stay the same objects. */
 function withNews<P extends PostPage>(draft: P, fetched: P, listing: PostListing): P {
   const before = original(draft as object) as P;
-  return copyWithStructuralSharing(before, { ...fetched, news: keptNews(before.news, fetched, listing) });
+  const news = keptNews(before.news, fetched, listing, before.requestedAt ?? Date.now());
+  return copyWithStructuralSharing(before, { ...fetched, news });
 }
+
+interface Requested {
+  getCacheEntry: () => { data?: unknown };
+  updateCachedData: (change: (page: PostPage) => void) => unknown;
+}
+/** `merge` does not know when its request was sent, so the cached page keeps it. */
+const noteRequest = (_arg: unknown, { getCacheEntry, updateCachedData }: Requested): void => {
+  const now = Date.now();
+  if (getCacheEntry().data) updateCachedData((page) => void (page.requestedAt = now));
+};
+const isStale = ({ endpointState }: { endpointState?: { data?: unknown } | undefined }): boolean =>
+  (endpointState?.data as PostPage | undefined)?.isStale ?? false;
 
 interface RefreshArg {
   network: NetworkId;
@@ -85,6 +100,8 @@ export const reviewApi = api.injectEndpoints({
           },
         };
       },
+      onQueryStarted: noteRequest,
+      forceRefetch: isStale,
       merge: (before, fetched, { arg }) => withNews(before, fetched, authorListing(arg)),
       providesTags: (result, _error, { network, username }) =>
         tagsOf('Post', result?.posts ?? [], `${network}:${username}`),
@@ -93,6 +110,8 @@ export const reviewApi = api.injectEndpoints({
       query: (query) => requestOf(reviewCalls.queue, { query }),
       rawResponseSchema: schemaOf(reviewCalls.queue),
       transformResponse: (response: QueueResponse) => ({ ...response, news: noNews() }),
+      onQueryStarted: noteRequest,
+      forceRefetch: isStale,
       merge: (before, fetched, { arg }) => withNews(before, fetched, queueListing(arg)),
       providesTags: (result) => [
         listTag('Queue'),

@@ -1,11 +1,12 @@
 import type { PostWire } from '@mm/proto/http/posts.js';
 import type { LiveFeature } from '../../live/live-session.js';
 import { changePages, patchPage, patchPosts } from './cached-posts.js';
-import { addNews, fits } from './post-page.js';
+import { addNews, fits, noNews, noteDecided } from './post-page.js';
 
 /** Patches the cached posts, and counts new ones in the lists that they belong to. */
 export const postReviewLive: LiveFeature = (live, store) => {
-  live.on('post:reviewed', (event) =>
+  live.on('post:reviewed', (event) => {
+    changePages(store, (page, { listing }) => noteDecided(page, event.id, listing));
     patchPosts(store, [event.id], (post) => {
       if (event.version <= post.version) return;
       const { lang, spheres, oblasts, tone, event: eventId, is_ignored, saved } = event.labels;
@@ -22,15 +23,17 @@ export const postReviewLive: LiveFeature = (live, store) => {
         version: event.version,
         reviewed_by: event.reviewed_by,
       });
-    }),
-  );
+    });
+  });
 
-  live.on('post:classified', (event) =>
+  live.on('post:classified', (event) => {
+    const pushedAt = Date.now();
     changePages(store, (page, { listing, belongs, wasLoading }) => {
       patchPage(page, listing, [event.post.id], (post) => revise(post, event.post));
-      if (belongs(event) && (!wasLoading || fits(page, event.post, listing))) addNews(page, event.post, listing);
-    }),
-  );
+      if (belongs(event) && (!wasLoading || fits(page, event.post, listing)))
+        addNews(page, event.post, listing, pushedAt);
+    });
+  });
 
   live.on('post:counted', ({ posts }) => {
     const counted = new Map(posts.map((p) => [p.id, p]));
@@ -38,6 +41,9 @@ export const postReviewLive: LiveFeature = (live, store) => {
   });
 
   live.on('post:withdrawn', ({ id }) => patchPosts(store, [id], (post) => void (post.withdrawn = true)));
+
+  // Events were missed, so news may be gone; every cached page is fetched again, one that is being loaded is newer.
+  live.on('resync', () => changePages(store, (page, { wasLoading }) => void (wasLoading || (page.news = noNews()))));
 };
 
 /** Takes the text and the suggestion of a newer revision; labels stay. */

@@ -12,7 +12,7 @@ import { ErrorState } from '../../ui/error-state/error-state.js';
 import { Pager } from '../../ui/pager/pager.js';
 import { SkeletonLines } from '../../ui/skeleton/skeleton.js';
 import { useToast } from '../../ui/toast/toast.js';
-import { showAuthorNews } from './cached-posts.js';
+import { dropAuthorNews, showAuthorNews } from './cached-posts.js';
 import { NewsBar } from './news-bar.js';
 import { PostList } from './post-list.js';
 import { newsCount } from './post-page.js';
@@ -46,9 +46,8 @@ export function PostReviewPage({ network }: { network: NetworkDescriptor }) {
   const count = data ? newsCount(data.news) : 0;
   const store = useStore() as unknown as LiveStore;
   const show = () => {
-    const isWhole = showAuthorNews(store, arg);
+    showAuthorNews(store, arg);
     if (page !== 1) address.set({ page: 1 });
-    else if (count === 0 || !isWhole) void refetch();
   };
   useEffect(() => setIsEmpty(data?.posts.length === 0), [data]);
   useEffect(() => {
@@ -60,6 +59,7 @@ export function PostReviewPage({ network }: { network: NetworkDescriptor }) {
   });
 
   const load = async () => {
+    dropAuthorNews(store, arg);
     const { data: done } = await refresh({ network: network.id, username, code, authorId });
     if (done?.reason === 'closed_account') toast.warning(network.texts.closed, toastOptions);
     else if (!done || done.reason) toast.danger(network.texts.refreshFailed, toastOptions);

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { descriptorList } from '@mm/networks/descriptors.gen.js';
@@ -7,6 +8,7 @@ import type { LivePayload, LiveSession } from '../../live/live-session.js';
 import { aPost } from '../../../test/a-post.js';
 import { fakeServer, referenceResponders } from '../../../test/fake-server.js';
 import { renderScreen } from '../../../test/render-screen.js';
+import { reviewApi } from './post-review.api.js';
 import { PostReviewPage } from './post-review.page.js';
 import { QueuePage } from './queue/queue.page.js';
 
@@ -15,6 +17,20 @@ const pushed = aPost({ id: 2, caption: 'Второй', date: 1_763_700_100, capt
 const push = (live: LiveSession, over: Partial<LivePayload<'post:classified'>> = {}) =>
   act(() =>
     live.receive('post:classified', { cursor: '1', post: pushed, watchers: ['operator'], history: false, ...over }),
+  );
+const labels = { lang: null, spheres: [], oblasts: [], tone: null, event: null, event_name: '' };
+const review = (live: LiveSession, id: number) =>
+  act(() =>
+    live.receive('post:reviewed', {
+      cursor: '2',
+      id,
+      network: pushed.network,
+      author_id: pushed.author_id,
+      version: 1,
+      reviewed_by: 'admin',
+      labels: { ...labels, is_ignored: true, saved: false },
+      progress: null,
+    }),
   );
 const captions = () => screen.queryAllByRole('article').map((card) => card.querySelector('[id^="post-"]')?.textContent);
 /** The reference lists come when a card is opened. */
@@ -26,11 +42,13 @@ async function openQueue(posts: PostWire[], at = '/socmedia') {
     ...referenceResponders,
     'GET /api-py/socmedia/posts': () => ({ json: { posts, total: posts.length, counts: { vkontakte: posts.length } } }),
   });
-  const { live } = renderScreen(<QueuePage networks={descriptorList} />, { at });
+  const { live, store } = renderScreen(<QueuePage networks={descriptorList} />, { at });
   await (posts.length ? screen.findByRole('article') : screen.findByText('Всё разобрано'));
-  return { live, requests };
+  return { live, store, requests };
 }
 const showNews = async () => userEvent.click(await screen.findByRole('button', { name: '1 новый' }));
+const bars = () => screen.queryAllByRole('button', { name: /новы/ });
+afterEach(() => jest.restoreAllMocks());
 /** Patches of the cache reach the screen within a frame. */
 const nextFrame = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)));
 
@@ -85,19 +103,7 @@ test('a post that somebody else decided before it was shown is no news of the qu
   const { live } = await openQueue([stored]);
   push(live);
   await screen.findByRole('button', { name: '1 новый' });
-  const labels = { lang: null, spheres: [], oblasts: [], tone: null, event: null, event_name: '' };
-  act(() =>
-    live.receive('post:reviewed', {
-      cursor: '2',
-      id: pushed.id,
-      network: pushed.network,
-      author_id: pushed.author_id,
-      version: 1,
-      reviewed_by: 'admin',
-      labels: { ...labels, is_ignored: true, saved: false },
-      progress: null,
-    }),
-  );
+  review(live, pushed.id);
   await waitFor(() => expect(screen.queryByRole('button', { name: '1 новый' })).toBeNull());
 });
 
@@ -140,4 +146,99 @@ test.each([
   await nextFrame();
   expect(screen.queryAllByRole('button', { name: '1 новый' })).toHaveLength(count);
   expect(captions()).toEqual(posts.map(({ caption }) => caption));
+});
+
+test.each([
+  ['at once, stays: it is not stored yet', 0, 1],
+  ['6 seconds later, is gone: somebody decided it unnoticed', 6_000, 0],
+])('news that the queue lacks when it is fetched %s', async (_, laterMs, count) => {
+  const { live, store, requests } = await openQueue([stored]);
+  push(live);
+  await waitFor(() => expect(bars()).toHaveLength(1));
+  const now = Date.now() + laterMs;
+  jest.spyOn(Date, 'now').mockImplementation(() => now);
+  await act(async () => void store.dispatch(reviewApi.util.invalidateTags(['Queue'])));
+  await waitFor(() => expect(listRequests(requests)).toHaveLength(2));
+  await nextFrame();
+  expect(bars()).toHaveLength(count);
+});
+
+test('after a resync there are no news: every page is fetched', async () => {
+  const { live } = await openQueue([stored]);
+  push(live);
+  await waitFor(() => expect(bars()).toHaveLength(1));
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'requestAnimationFrame'] });
+  act(() => live.receive('resync', { cursor: '3', reason: 'backlog' }));
+  jest.clearAllTimers();
+  jest.useRealTimers();
+  await waitFor(() => expect(bars()).toHaveLength(0));
+});
+
+test.each([
+  ['new posts', '/socmedia', 2],
+  ['all posts', '/socmedia?state=all', 1],
+])('with news of %s, a decision on a post that is not here', async (_, at, count) => {
+  const { live, requests } = await openQueue([stored], at);
+  push(live);
+  review(live, 99);
+  await showNews();
+  await nextFrame();
+  expect(listRequests(requests)).toHaveLength(count);
+  expect(bars()).toHaveLength(0);
+});
+
+const older = Array.from({ length: 10 }, (_, i) =>
+  aPost({ id: 100 + i, caption: `№ ${i}`, date: stored.date - i - 1 }),
+);
+const pagesAsked = (requests: { path: string; query: URLSearchParams }[]) =>
+  requests.filter(({ path }) => path.endsWith('/posts')).map(({ query }) => query.get('page'));
+const toPage = async (number: number) =>
+  userEvent.click(await screen.findByRole('button', { name: `Страница ${number}` }));
+
+test.each([
+  ['shown on page 1 from their pushes', 1, ['1', '2']],
+  ['fetched when page 1 cannot be exact', 2, ['1', '2', '1']],
+])(
+  'news that are asked for on page 2 are %s; page 2 has none after that and is fetched',
+  async (_, revision, asked) => {
+    const { requests } = fakeServer({
+      ...referenceResponders,
+      'GET /api-py/socmedia/posts': ({ url }) => ({
+        json: { posts: url.searchParams.get('page') === '2' ? [stored] : older, total: 11, counts: { vkontakte: 11 } },
+      }),
+    });
+    const { live } = renderScreen(<QueuePage networks={descriptorList} />, { at: '/socmedia' });
+    await screen.findAllByRole('article');
+    await toPage(2);
+    await waitFor(() => expect(captions()).toEqual(['Первый']));
+    push(live, { post: { ...pushed, revision } });
+    await showNews();
+    await waitFor(() => expect(captions()).toHaveLength(10));
+    await nextFrame();
+    expect(pagesAsked(requests)).toEqual(asked);
+    expect(captions()[0]).toBe(revision === 1 ? 'Второй' : '№ 0');
+    await toPage(2);
+    await waitFor(() => expect(pagesAsked(requests)).toEqual([...asked, '2']));
+    await nextFrame();
+    expect(bars()).toHaveLength(0);
+  },
+);
+
+test.each([1, 2])('loading the posts of an author leaves no news on page %i', async (page) => {
+  fakeServer({
+    ...referenceResponders,
+    'GET /api-py/vk/posts': () => ({ json: [stored], headers: { 'x-total-count': '11' } }),
+  });
+  const network = networkOf('vkontakte');
+  if (!network) throw new Error('vkontakte is not built');
+  const { live } = renderScreen(<PostReviewPage network={network} />, {
+    at: `/vkontakte-media-parser/shymnews/-1001?page=${page}`,
+    path: network.screens.review.path,
+  });
+  await screen.findByRole('article');
+  push(live);
+  await waitFor(() => expect(bars()).toHaveLength(1));
+  await userEvent.click(screen.getByRole('button', { name: network.texts.loadPosts }));
+  await nextFrame();
+  expect(bars()).toHaveLength(0);
 });

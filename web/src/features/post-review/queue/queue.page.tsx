@@ -48,9 +48,8 @@ export function QueuePage({ networks }: { networks: readonly NetworkDescriptor[]
 
   const store = useStore() as unknown as LiveStore;
   const show = () => {
-    const isWhole = showQueueNews(store, query);
+    showQueueNews(store, query);
     if (page !== 1) address.set({ page: 1 });
-    else if (news.length === 0 || !isWhole) void refetch();
   };
   useEffect(() => {
     // Nothing can move in an empty list, so new posts are shown at once.
