@@ -140,7 +140,8 @@ export function toPushedPost(message: PostClassified): PostWire {
 }
 
 /** At most TEXT_PREVIEW characters, counted as PostgreSQL's left() counts them. */
-const beginningOf = (text: string): string => [...text.slice(0, 2 * TEXT_PREVIEW)].slice(0, TEXT_PREVIEW).join('');
+const beginningOf = (text: string): string =>
+  text.length <= TEXT_PREVIEW ? text : [...text.slice(0, 2 * TEXT_PREVIEW)].slice(0, TEXT_PREVIEW).join('');
 
 /** The wire form of a post under review. */
 export function toPostWire(post: PostFields): PostWire {

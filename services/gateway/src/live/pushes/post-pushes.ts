@@ -10,7 +10,10 @@ export function postClassified(message: LogTopicMessage<'post.classified'>): Pus
     {
       name: 'post:classified',
       channels: channels.viewersOf(author.id),
-      payload: { post: toPushedPost(message), watchers, history: post.isHistory },
+      // Made only when somebody receives it.
+      get payload() {
+        return { post: toPushedPost(message), watchers, history: post.isHistory };
+      },
     },
   ];
 }
