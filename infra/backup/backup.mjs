@@ -92,7 +92,7 @@ async function main([command = '', workspace = '', file]) {
   await restore(folder, path.resolve(file), print);
   print(
     `restored into ${folder}; the next start recovers it` +
-      (workspace === 'cluster' ? ', then npm run reindex builds the index' : ''),
+      (workspace === 'cluster' ? ' and builds the index; until then reports respond with 503' : ''),
   );
 }
 

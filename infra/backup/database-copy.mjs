@@ -59,7 +59,7 @@ async function addLabel(archive, dataDir, content) {
 }
 
 /** Address of the workspace's server; undefined when it is not running. */
-function runningDatabase(folder) {
+export function runningDatabase(folder) {
   const read = (file) => fs.readFileSync(path.join(folder, 'postgres', file), 'utf8').trim();
   try {
     process.kill(Number(read('data/postmaster.pid').split('\n')[0]), 0);

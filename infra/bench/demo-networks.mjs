@@ -4,7 +4,7 @@ import path from 'node:path';
 /** Public authors of the demo VK. */
 export async function readableAuthors(networks) {
   const { authors } = await request(networks, '/__sim/world');
-  return authors.filter((author) => !author.obstacle).map((author) => author.name);
+  return authors.filter(({ network, obstacle }) => network === 'vk' && !obstacle).map((author) => author.name);
 }
 
 /**

@@ -49,6 +49,14 @@ for (const name of tableModules) {
         callSources.set(call, { tableName, key, source: `proto/http/${name}.ts` });
 }
 
+/** The function of a service's module that makes the controllers of a call that all networks have. */
+const FACTORY = /\w+Calls\('(\w+)'[^)]*\)\.map\((create\w+)\)/g;
+/** The file that exports the factory of a call, by the name of the call in the networks' tables. */
+const factoryOf = (inService, key) => {
+  const factory = inService.flatMap(({ text }) => [...text.matchAll(FACTORY)]).find(([, name]) => name === key)?.[2];
+  return factory && inService.find(({ text }) => text.includes(`export function ${factory}(`));
+};
+
 /**
  * The file of the controller that serves a call: by its name in the table, or by a factory for the networks' tables.
  */
@@ -57,8 +65,9 @@ function servedBy(call) {
   const inService = controllers.filter(({ file }) => file.startsWith(`services/${call.service}/`));
   const exact = inService.find(({ text }) => text.includes(`@Call(${tableName}.${key})`));
   const generic = inService.find(({ text }) => text.includes(`@Call(calls.${key})`) || text.includes(`@Call(${key})`));
+  const made = tableName === 'networkCalls' ? factoryOf(inService, key) : undefined;
   const other = inService.find(({ text }) => text.includes(`${tableName}.${key}`));
-  return (exact ?? generic ?? other)?.file ?? '—';
+  return (exact ?? generic ?? made ?? other)?.file ?? '—';
 }
 
 const { allCalls } = await load('http/calls.js');

@@ -21,8 +21,9 @@ const constant = (id) => id.replace(/-./g, (m) => m[1].toUpperCase());
 
 function descriptors() {
   const entries = described.map((id) => (constant(id) === id ? id : `'${id}': ${constant(id)}`));
-  const sorted = 'Object.values(descriptors).sort((a, b) => (a.number || 99) - (b.number || 99))';
-  return `${head}import type { NetworkDescriptor } from './network/network.js';
+  const sorted = 'Object.values(descriptors).sort((a, b) => networkIds.indexOf(a.id) - networkIds.indexOf(b.id))';
+  return `${head}import { networkIds } from '@mm/proto/vocabulary/network.js';
+import type { NetworkDescriptor } from './network/network.js';
 ${described.map((id) => `import { descriptor as ${constant(id)} } from './${id}/descriptor.js';`).join('\n')}
 
 /** Every network of this installation by its id; isomorphic. */

@@ -1,5 +1,6 @@
 /**
- * Writes everything that is generated and committed: event classes, lists of networks, the tables in docs/generated.
+ * Writes everything that is generated and committed: event classes, lists of networks, the tables in docs/generated,
+ * docs/conformance.md.
  */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,3 +16,4 @@ await run(process.execPath, ['infra/scripts/gen-widgets.mjs']);
 for (const folder of ['proto', 'services/networks', 'services/gateway'])
   await run(process.execPath, ['infra/scripts/build.mjs', '--package', folder]);
 await run(process.execPath, ['infra/scripts/gen-docs.mjs']);
+await run(process.execPath, ['infra/scripts/gen-conformance.mjs']);

@@ -37,7 +37,9 @@ await addToTable(path.join(root, 'proto/http/network-calls.ts'), {
       address('save', `/api-py/${id}/post`),
     ].join('\n') +
     '\n} as const satisfies Record<string, CallAddress>;\n\n',
-  entry: `${id}: { ...authorCallsByQuery(${id}), ...postCallsByQuery(${id}) }`,
+  entry:
+    `${id}: {\n...authorCallsByQuery(${id}),\nstatistic: statisticCall(${id}.statistic),\n` +
+    `posts: postsByOwnerCall(${id}.posts),\nsave: savePostCall(${id}.save),\n}`,
 });
 for (const file of files) console.log(`  ${path.relative(root, file)}`);
 console.log(

@@ -5,7 +5,7 @@ import { transformSync } from '@swc/core';
 import { swcOptions } from './swc-options.mjs';
 
 const routesFile = 'web/src/app/routes.tsx';
-const pageImports = /^const (\w+) = page\(\(\) => import\('([^']+)'\).*$/gm;
+const pageImports = /^const (\w+) = page\(\(\) =>\s*import\('([^']+)'\)[\s\S]*?;$/gm;
 
 /**
  * The web's route table with the networks of this installation, as `{ path, title, roles, file }`; no page is loaded.
@@ -28,7 +28,10 @@ export async function screens(root) {
     const { descriptorList } = await import(
       pathToFileURL(path.join(root, 'services/networks/dist/descriptors.gen.js')).href
     );
-    return routesOf(descriptorList).map(({ element, ...route }) => ({ ...route, file: element.type }));
+    // Screens that are not built yet have no page.
+    return routesOf(descriptorList).flatMap(({ element, ...route }) =>
+      typeof element.type === 'string' ? [{ ...route, file: element.type }] : [],
+    );
   } finally {
     fs.rmSync(compiled, { force: true });
   }

@@ -17,7 +17,7 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 const print = (line) => console.log(line);
 const chaos = 'infra/chaos/chaos.mjs';
 /** The journeys that run on the cluster profile for every change. */
-const CLUSTER_JOURNEYS = ['sign-in', 'review-a-post'];
+const CLUSTER_JOURNEYS = ['review-a-post'];
 
 /** Each part returns `{ passed, failed }`. */
 const parts = {

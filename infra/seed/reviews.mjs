@@ -18,7 +18,7 @@ export async function reviewSome(sessions, print) {
     for (const [i, post] of chosen.entries()) {
       const labels = i % 5 === 4 || post.suggested?.is_ignored ? { is_ignored: true } : labelsFor(post, i);
       if (!labels) continue;
-      await save(session, { id: post.id, version: post.version, code: post.code, ...labels }, post).then(
+      await save(session, username, { id: post.id, version: post.version, code: post.code, ...labels }, post).then(
         () => count[labels.is_ignored ? 'ignored' : 'saved']++,
         (error) => print(error.message),
       );
@@ -56,9 +56,14 @@ function labelsFor({ suggested }, i) {
   };
 }
 
-/** Outlets (report type 2) and social networks have different calls for saving. */
-function save(session, labels, { socialNet }) {
-  return socialNet
-    ? session.post('/api-py/vk/post', { post: labels })
-    : session.post('/api-py/smi-media-save', { media: labels });
-}
+/** The call that saves a post of each network, by its number on the wire; outlets have none. */
+const saves = {
+  1: (session, post) => session.post('/api-py/insta-media-save', { post }),
+  2: (session, post, user) => session.post(`/api-py/facebook-media-save/${user}`, { post }),
+  3: (session, post) => session.post('/api-py/vk/post', { post }),
+  4: (session, post) => session.post('/api-py/youtube-media-save', post),
+  6: (session, post) => session.post('/api-py/ok-media-save', post),
+};
+const saveArticle = (session, media) => session.post('/api-py/smi-media-save', { media });
+
+const save = (session, user, labels, { socialNet }) => (saves[socialNet] ?? saveArticle)(session, labels, user);

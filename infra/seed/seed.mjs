@@ -1,7 +1,7 @@
 /** Usage: node infra/seed/seed.mjs <address of a running demo>. Prints its progress. */
 import { DemoSession } from './demo-session.mjs';
 import { reviewSome } from './reviews.mjs';
-import { waitForHistory, watchSources } from './sources.mjs';
+import { addOperators, waitForHistory, watchSources } from './sources.mjs';
 import { addEvents, addTopics } from './topics.mjs';
 
 const [address] = process.argv.slice(2);
@@ -16,6 +16,7 @@ const sessions = {
 };
 await addEvents(sessions, print);
 await addTopics(sessions, print);
+await addOperators(sessions, print);
 const sources = await watchSources(sessions, print);
 const posts = await waitForHistory(sessions, print);
 await reviewSome(sessions, print);

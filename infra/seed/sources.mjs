@@ -1,52 +1,68 @@
-/** The watched sources by account: overlapping, over many regions, in Russian and Kazakh. */
-const watched = {
-  operator: {
-    vk: [
-      'taraz_ryadom',
-      'shymnews',
-      'almaty_dvor',
-      'karaganda_smena',
-      'dorogi_kz',
-      'zhkh_kontrol',
-      'syr_eli',
-      'asel.mama',
-    ],
-    smi: ['taraz-inform.kz', 'dala-habar.kz', 'karaganda-gazeta.kz', 'uly-dala.kz'],
+import fs from 'node:fs';
+
+/** The watched sources by account: overlapping, over many regions and all networks, in Russian and Kazakh. */
+const watched = JSON.parse(fs.readFileSync(new URL('./watched.json', import.meta.url), 'utf8'));
+
+/** Accounts with which the product reads networks that need one. */
+const operators = [
+  { network: 'instagram', username: 'demo_reader', password: 'demo-reader' },
+  { network: 'instagram', username: 'demo_reader2', password: 'demo-reader2' },
+  { network: 'facebook', username: 'demo_page_reader', password: 'demo-graph-token' },
+];
+
+/** How each network's own calls add an author, and where they list its authors. */
+const networks = {
+  vk: {
+    add: (session, name, watcher) => session.get('/api/vk/add-channel', { name, watcher }),
+    list: (admin) => admin.get('/api-py/vk/channels', { size: '1000' }),
   },
-  superviser: {
-    vk: [
-      'taraz_ryadom',
-      'astana_sreda',
-      'aktobe_tochka',
-      'turkistan_habar',
-      'fermer_dala',
-      'marat_zhol',
-      'aktau_kaspiy',
-    ],
-    smi: ['dala-habar.kz', 'shym-kurier.kz', 'astana-vesti.kz', 'kaspiy-times.kz'],
+  smi: {
+    add: (session, name) => session.get(`/api/subscribe-insta-authors/${encodeURIComponent(name)}`, { network: 'smi' }),
+    list: async (admin) => (await admin.get('/api-py/smi-authors', { size: '1000' })).smi_authors,
   },
-  admin: {
-    vk: ['shymnews', 'astana_sreda', 'oskemen_altay', 'pavlodar_irtysh', 'sport_alany', 'eko_golos'],
-    smi: ['altai-novosti.kz', 'uly-dala.kz', 'almaty-reporter.kz'],
+  youtube: {
+    add: (session, chanel_url, user) => session.post('/api-py/subscribe-youtube-authors', { chanel_url, user }),
+    list: async (admin) => (await admin.get('/api-py/youtube-authors', { size: '1000' })).youtube_authors,
+  },
+  ok: {
+    add: (session, chanel_url, user) => session.post('/api-py/subscribe-ok-authors', { chanel_url, user }),
+    list: async (admin) => (await admin.get('/api-py/ok-authors', { size: '1000' })).ok_authors,
+  },
+  facebook: {
+    add: (session, name, watcher) => session.get('/api-py/facebook/add-channel', { name, watcher }),
+    list: (admin) => admin.get('/api-py/facebook/channels', { size: '1000' }),
+  },
+  instagram: {
+    add: (session, name) =>
+      session.get(`/api/subscribe-insta-authors/${encodeURIComponent(name)}/nonoperator`, { network: 'instagram' }),
+    list: async (admin) => (await admin.get('/api-py/insta-authors', { size: '1000' })).insta_authors,
   },
 };
+
+/** Adds the accounts that read networks; adding twice changes nothing. */
+export async function addOperators({ admin }, print) {
+  for (const { network, username, password } of operators)
+    await admin
+      .post(`/api-py/add-${network}-credentials`, { username, password })
+      .catch((error) => print(`${username}: ${error.message}`));
+  print(`${operators.length} accounts that read networks`);
+}
 
 /** Subscribes each account to its sources; subscribing twice changes nothing. @returns how many sources are watched */
 export async function watchSources(sessions, print) {
   const names = new Set();
-  for (const [username, { vk, smi }] of Object.entries(watched)) {
-    const session = sessions[username];
-    for (const name of vk)
-      await session.get('/api/vk/add-channel', { name, watcher: username }).then(
-        () => names.add(name),
+  const subscribe = async (username, network) => {
+    for (const name of watched[username][network] ?? [])
+      await networks[network].add(sessions[username], name, username).then(
+        () => names.add(`${network}:${name}`),
         (error) => print(`${name}: ${error.message}`),
       );
-    for (const name of smi)
-      await session.get(`/api/subscribe-insta-authors/${encodeURIComponent(name)}`, { network: 'smi' }).then(
-        () => names.add(name),
-        (error) => print(`${name}: ${error.message}`),
-      );
-    print(`${username} watches ${vk.length} VK authors and ${smi.length} outlets`);
+  };
+  for (const username of Object.keys(watched)) {
+    // Networks have their own limits of calls per second, so they do not wait for each other.
+    await Promise.all(Object.keys(networks).map((network) => subscribe(username, network)));
+    const counts = Object.entries(watched[username]).map(([network, { length }]) => `${network} ${length}`);
+    print(`${username} watches ${counts.join(', ')}`);
   }
   return names.size;
 }
@@ -69,9 +85,8 @@ export async function waitForHistory({ admin }, print, timeoutMs = 60_000) {
 }
 
 async function collected(admin) {
-  const authors = await admin.get('/api-py/vk/channels', { size: '1000' });
-  const { smi_authors: outlets } = await admin.get('/api-py/smi-authors', { size: '1000' });
-  const all = [...authors, ...outlets];
+  const lists = await Promise.all(Object.values(networks).map(({ list }) => list(admin)));
+  const all = lists.flat();
   return {
     posts: all.reduce((sum, { progress }) => sum + progress.all_cnt, 0),
     unread: all.filter(({ update_date, trouble }) => update_date === 0 && !trouble).length,

@@ -21,15 +21,14 @@ const events = [
 
 const section = 'На контроле акимата';
 
-/**
- * Four topics; the last column names the account that the topic is granted to.
- * The section is granted to nobody: a section's access list would replace those of its topics.
- */
+/** Who sees the section and with it its topics. */
+const readers = ['operator', 'analyst', 'viewer'];
+
 const topics = [
-  ['Дороги и транспорт', 'дорога | дороги | автобус* | трасса | пробк* | асфальт* | жол*', 'реклама', 'analyst'],
-  ['ЖКХ: тепло, вода, свет', 'отоплен* | тепл* | водоснабжен* | вода | свет | коммунальн* | жылу* | су', '', 'analyst'],
-  ['Здравоохранение', 'больниц* | поликлиник* | врач* | скорая + помощь | аурухана* | дәрігер*', '', 'viewer'],
-  ['Безопасность и происшествия', 'пожар* | авари* | дтп | полици* | спасател* | өрт* | апат*', '', 'viewer'],
+  ['Дороги и транспорт', 'дорога | дороги | автобус* | трасса | пробк* | асфальт* | жол*', 'реклама'],
+  ['ЖКХ: тепло, вода, свет', 'отоплен* | тепл* | водоснабжен* | вода | свет | коммунальн* | жылу* | су', ''],
+  ['Здравоохранение', 'больниц* | поликлиник* | врач* | скорая + помощь | аурухана* | дәрігер*', ''],
+  ['Безопасность и происшествия', 'пожар* | авари* | дтп | полици* | спасател* | өрт* | апат*', ''],
 ];
 
 /** Creates the missing events. */
@@ -40,27 +39,21 @@ export async function addEvents({ superviser }, print) {
   print(`${events.length} events`);
 }
 
-/** Creates the missing section and topics, and grants the topics. */
+/** Creates the missing section and topics, and gives the section to its readers. */
 export async function addTopics({ superviser }, print) {
   const { users } = await superviser.get('/api-py/get-users');
-  const idOf = (username) => users.find((u) => u.username === username).id;
+  const access = users.filter(({ username }) => readers.includes(username)).map(({ id }) => id);
   const { topics_list: there } = await superviser.get('/api-py/topics-list');
   const { tsection_list: sections } = await superviser.get('/api-py/tsection-list');
-  const sectionEntry =
-    sections.find(({ name }) => name === section) ??
-    (await superviser.post('/api-py/save-tsection', { params: { name: section, topics: [], access: [] } })).tsection;
-  for (const [name, keywords, exclude_words, reader] of topics) {
+  const existing = sections.find(({ name }) => name === section);
+  const save = (params) => superviser.post('/api-py/save-tsection', { params });
+  if (existing && !access.every((id) => existing.access.includes(id)))
+    await save({ ...existing, access: [...new Set([...existing.access, ...access])] });
+  const { id: section_id } = existing ?? (await save({ name: section, topics: [], access })).tsection;
+  for (const [name, keywords, exclude_words] of topics) {
     if (there.some((t) => t.name === name)) continue;
-    await superviser.post('/api-py/save-topic', {
-      params: {
-        name,
-        keywords,
-        exclude_words,
-        attrSearch: false,
-        access: [idOf(reader), idOf('operator')],
-        section_id: sectionEntry.id,
-      },
-    });
+    const params = { name, keywords, exclude_words, attrSearch: false, access: [], section_id };
+    await superviser.post('/api-py/save-topic', { params });
   }
   print(`${topics.length} topics in '${section}'`);
 }

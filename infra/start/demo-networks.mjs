@@ -4,7 +4,42 @@ import { startChild } from './child.mjs';
 import { UserFacingError } from './user-facing-error.mjs';
 
 const PORT_COUNT = 20;
-const TOKEN = 'demo-service-token';
+const VK_TOKEN = 'demo-service-token';
+const YOUTUBE_KEY = 'demo-youtube-key';
+const OK_KEYS = { application: 'CDEMOKGLDEMOKEYDEMO', secret: 'demo-ok-secret', token: 'demo-ok-token' };
+const GRAPH_TOKEN = 'demo-graph-token';
+const INSTAGRAM_ID = '17841400000000001';
+const INSTAGRAM_OPERATORS = 'demo_reader:demo-reader,demo_reader2:demo-reader2';
+
+/** What each collector needs to read the demo networks: base addresses, tokens, and calls per second. */
+function collectorEnv(control, vk, env) {
+  return {
+    VK_API_BASE: vk,
+    VK_WEB_BASE: control,
+    VK_RPS: env.VK_RPS ?? '15',
+    VK_SERVICE_TOKEN: VK_TOKEN,
+    YOUTUBE_API_BASE: `${control}/youtube/v3`,
+    YOUTUBE_FEED_BASE: `${control}/youtube/feeds/videos.xml`,
+    YOUTUBE_WEB_BASE: `${control}/www/youtube`,
+    YOUTUBE_RPS: env.YOUTUBE_RPS ?? '15',
+    YOUTUBE_SERVICE_TOKEN: YOUTUBE_KEY,
+    OK_API_BASE: `${control}/ok/fb.do`,
+    OK_WEB_BASE: `${control}/www/ok`,
+    OK_RPS: env.OK_RPS ?? '15',
+    OK_SERVICE_TOKEN: `${OK_KEYS.application}:${OK_KEYS.secret}:${OK_KEYS.token}`,
+    GRAPH_API_BASE: `${control}/graph/v25.0`,
+    FACEBOOK_WEB_BASE: `${control}/www/facebook`,
+    FACEBOOK_RPS: env.FACEBOOK_RPS ?? '15',
+    FACEBOOK_SERVICE_TOKEN: GRAPH_TOKEN,
+    IG_WEB_BASE: `${control}/ig`,
+    IG_API_BASE: `${control}/ig`,
+    IG_SESSION_RPS: env.IG_SESSION_RPS ?? '15',
+    IG_SESSION_ENABLED: env.IG_SESSION_ENABLED ?? 'true',
+    INSTAGRAM_WEB_BASE: `${control}/www/instagram`,
+    INSTAGRAM_RPS: env.INSTAGRAM_RPS ?? '15',
+    INSTAGRAM_SERVICE_TOKEN: `${INSTAGRAM_ID}:${GRAPH_TOKEN}`,
+  };
+}
 
 /**
  * Starts the demo networks on a range of ports above the product's.
@@ -25,14 +60,11 @@ export async function startDemoNetworks({ root, folder, port, base: known, logFi
         ...(env.MM_ALLOW_PRIVATE?.split(',') ?? []),
         ...[control, ...outlets.map(({ base: at }) => at)].map((at) => new URL(at).host),
       ].join(','),
-      VK_API_BASE: vk,
-      VK_WEB_BASE: control,
+      ...collectorEnv(control, vk, env),
       SMI_SPACING_MS: env.SMI_SPACING_MS ?? '40',
-      VK_RPS: env.VK_RPS ?? '15',
-      VK_SERVICE_TOKEN: TOKEN,
       SMI_RESOLVE: JSON.stringify(Object.fromEntries(outlets.map(({ host, base: at }) => [host, at]))),
       MM_POLL: env.MM_POLL ?? JSON.stringify({ '*': { min: 4, max: 20, start: 4 } }),
-      MM_HISTORY_POSTS: env.MM_HISTORY_POSTS ?? '700',
+      MM_HISTORY_POSTS: env.MM_HISTORY_POSTS ?? '1200',
       MM_DEMO_NETWORKS: control,
     },
   };
@@ -54,7 +86,15 @@ export async function startDemoNetworks({ root, folder, port, base: known, logFi
       SIM_PORT: String(base),
       SIM_OUTLET_PORT: String(base + 1),
       SIM_STATE: path.join(folder, 'demo-networks'),
-      SIM_VK_TOKEN: TOKEN,
+      SIM_VK_TOKEN: VK_TOKEN,
+      SIM_YOUTUBE_KEY: YOUTUBE_KEY,
+      SIM_YOUTUBE_UNITS: env.SIM_YOUTUBE_UNITS ?? '1000000',
+      SIM_OK_APPLICATION_KEY: OK_KEYS.application,
+      SIM_OK_SECRET_KEY: OK_KEYS.secret,
+      SIM_OK_TOKEN: OK_KEYS.token,
+      SIM_GRAPH_TOKEN: GRAPH_TOKEN,
+      SIM_IG_ID: INSTAGRAM_ID,
+      SIM_IG_OPERATORS: INSTAGRAM_OPERATORS,
       SIM_RPS: env.SIM_RPS ?? '60',
       SIM_EXIT_WITH_PARENT: '1',
     };

@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { reviewers } from '../vocabulary/role.js';
-import { networkIds, type NetworkId } from '../vocabulary/network.js';
-import { call, type Addresses } from './call.js';
-import { flag, id, numberList, paging, success } from './paging.js';
+import { networkIds } from '../vocabulary/network.js';
+import { call } from './call.js';
+import { id, success } from './paging.js';
 
+/** Post counts of an author; -1 while they are unknown. */
 export const progress = z.object({
   all_cnt: z.number().int(),
   new_cnt: z.number().int(),
@@ -13,7 +14,7 @@ export const progress = z.object({
 export type ProgressWire = z.infer<typeof progress>;
 
 /** An author in lists and lookups. Unknown counts are -1. */
-const author = z.object({
+export const author = z.object({
   id,
   network: z.enum(networkIds),
   code: z.string(),
@@ -38,126 +39,50 @@ const author = z.object({
   /** Code of the last collection fault, empty without one: not_found, closed_account, rate_limited, … */
   trouble: z.string(),
   progress,
+  /** Search words that a channel gives itself. */
+  keywords: z.string().optional(),
+  /** Other names of the fields above, only in the calls of networks that have them. */
+  channel_id: z.string().optional(),
+  title: z.string().optional(),
+  description: z.string().optional(),
+  subscription_count: z.number().int().optional(),
+  video_count: z.number().int().optional(),
 });
 export type AuthorWire = z.infer<typeof author>;
 
+/** Why a lookup found nothing. */
+const lookupFault = {
+  status: z.string(),
+  reason: z.enum([
+    'not_found',
+    'closed_account',
+    'rate_limited',
+    'auth_required',
+    'blocked',
+    'transient',
+    'schema_drift',
+    'refused_address',
+  ]),
+  retry_after: z.number().int().optional(),
+};
 /** A lookup: status '200' means found; any other status comes with a reason and without a profile. */
-export const lookup = z.union([
-  author.extend({ status: z.literal('200') }),
-  z.object({
-    status: z.string(),
-    reason: z.enum([
-      'not_found',
-      'closed_account',
-      'rate_limited',
-      'auth_required',
-      'blocked',
-      'transient',
-      'schema_drift',
-      'refused_address',
-    ]),
-    retry_after: z.number().int().optional(),
-  }),
-]);
+export const lookup = z.union([author.extend({ status: z.literal('200') }), z.object(lookupFault)]);
+/** The same with the profile under `field`. */
+export const lookupUnder = <F extends string>(field: F) =>
+  z.union([
+    z.object({ status: z.literal('200'), [field]: author } as { status: z.ZodLiteral<'200'> } & Record<
+      F,
+      typeof author
+    >),
+    z.object(lookupFault),
+  ]);
 export type LookupWire = z.infer<typeof lookup>;
 
-const authorListQuery = z.object({
-  ...paging,
-  mine: flag,
-  oblasts: numberList,
-  search: z.string().max(200).optional(),
-});
-const nameQuery = z.object({ name: z.string().trim().min(1).max(2000) });
-const addQuery = z.object({ name: z.string().trim().min(1).max(2000), watcher: z.string().max(200).optional() });
-const codeQuery = z.object({ code: z.string().trim().min(1).max(200) });
 /** A collection started by a user. `collected` counts new posts. */
 export const updated = z.object({ status: z.string(), collected: z.number().int(), reason: z.string().optional() });
 export const statistic = z.record(z.string(), progress);
 
 const shared = { roles: reviewers, service: 'ingestion' } as const;
-
-type AuthorAddresses = Addresses<'list' | 'lookup' | 'subscribe' | 'unsubscribe' | 'update'>;
-
-/** Calls that name an author in the query. */
-export const authorCallsByQuery = (at: AuthorAddresses) => ({
-  list: call({ ...shared, ...at.list, method: 'GET', query: authorListQuery, response: z.array(author) }),
-  lookup: call({ ...shared, ...at.lookup, method: 'GET', query: nameQuery, response: lookup }),
-  subscribe: call({ ...shared, ...at.subscribe, method: 'GET', changes: true, query: addQuery, response: author }),
-  unsubscribe: call({
-    ...shared,
-    ...at.unsubscribe,
-    method: 'GET',
-    changes: true,
-    query: codeQuery,
-    response: success,
-  }),
-  update: call({
-    ...shared,
-    ...at.update,
-    method: 'GET',
-    changes: true,
-    query: nameQuery,
-    response: updated,
-    timeout: 60_000,
-  }),
-});
-
-/** Whether the network accepted a token that was entered. */
-export const tokenCheck = z.object({ status: z.string(), reason: z.string().optional() });
-export const tokenState = z.object({
-  is_set: z.boolean(),
-  owner: z.string(),
-  last_good: z.number().int(),
-  budget_left: z.number().int(),
-});
-
-/** Calls for a network that needs a token. */
-export const tokenCalls = (at: Addresses<'start' | 'token'>) => ({
-  start: call({
-    ...shared,
-    ...at.start,
-    method: 'GET',
-    changes: true,
-    roles: ['mm_admin'],
-    params: z.object({ secret: z.string().min(1).max(2000) }),
-    response: tokenCheck,
-  }),
-  token: call({
-    ...shared,
-    ...at.token,
-    method: 'GET',
-    roles: ['mm_admin'],
-    response: tokenState,
-  }),
-});
-
-const userParams = z.object({ username: z.string().min(1).max(2000), operator: z.string().max(200).optional() });
-
-/** Calls that name an author in the path. `network` distinguishes the networks that share them. */
-export const authorCallsByPath = (at: AuthorAddresses, sharing: readonly [NetworkId, ...NetworkId[]]) => {
-  const named = { params: userParams, query: z.object({ network: z.enum(sharing).optional() }) } as const;
-  return {
-    list: call({
-      ...shared,
-      ...at.list,
-      method: 'GET',
-      query: authorListQuery,
-      response: z.object({ smi_authors: z.array(author), total: z.number().int() }),
-    }),
-    lookup: call({ ...shared, ...named, ...at.lookup, method: 'GET', response: lookup }),
-    subscribe: call({ ...shared, ...named, ...at.subscribe, method: 'GET', changes: true, response: author }),
-    unsubscribe: call({ ...shared, ...named, ...at.unsubscribe, method: 'GET', changes: true, response: success }),
-    update: call({
-      ...shared,
-      ...named,
-      ...at.update,
-      method: 'GET',
-      changes: true,
-      response: updated,
-      timeout: 60_000,
-    }),
-  };
-};
 
 const searchBody = z
   .object({
@@ -232,6 +157,17 @@ export const authorCalls = {
     method: 'GET',
     path: '/internal/watched-authors',
     response: z.object({ authors: z.array(z.object({ id, network: z.enum(networkIds) })) }),
+  }),
+  /** Collects an author now, with the named operator or one that the server chooses; for other services. */
+  collect: call({
+    ...shared,
+    internal: true,
+    id: 'collect-author',
+    method: 'POST',
+    path: '/internal/collect-author',
+    body: z.object({ network: z.enum(networkIds), name: z.string().max(2000), operator: z.string().max(200) }),
+    response: updated,
+    timeout: 60_000,
   }),
   /** One author by network and name or code, for other services. */
   find: call({

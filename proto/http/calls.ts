@@ -1,7 +1,9 @@
 import { accountCalls, loginCalls } from './accounts.js';
 import { authorCalls } from './authors.js';
 import type { Call } from './call.js';
+import { sourceTokenCalls } from './credentials.js';
 import { networkCalls } from './network-calls.js';
+import { pictureCalls } from './pictures.js';
 import { reviewCalls } from './posts.js';
 import { recognitionCalls } from './recognition.js';
 import { referenceCalls } from './reference.js';
@@ -9,11 +11,12 @@ import { reportCalls } from './reports.js';
 import { configCalls } from './settings.js';
 import { topicCalls } from './topics.js';
 
-/** Every call of every service; the gateway's routes, guards and documents are made from it. */
-export const allCalls: readonly Call[] = [
+// Networks share some calls.
+const tables: readonly Call[] = [
   ...Object.values(networkCalls),
   authorCalls,
   reviewCalls,
+  pictureCalls,
   referenceCalls,
   recognitionCalls,
   reportCalls,
@@ -21,4 +24,8 @@ export const allCalls: readonly Call[] = [
   accountCalls,
   loginCalls,
   configCalls,
+  sourceTokenCalls,
 ].flatMap((table) => Object.values(table) as unknown as Call[]);
+
+/** Every call of every service, once; the gateway's routes, guards and documents are made from it. */
+export const allCalls: readonly Call[] = [...new Set(tables)];

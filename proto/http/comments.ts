@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { reviewers } from '../vocabulary/role.js';
+import { analysts } from '../vocabulary/role.js';
 import { call, type Addresses } from './call.js';
+import { numeric } from './paging.js';
 import { tone } from './posts.js';
 
 /** How many comments a card shows. */
@@ -20,11 +21,58 @@ const comment = z.object({
 });
 export type CommentWire = z.infer<typeof comment>;
 
-const shared = { roles: reviewers, service: 'ingestion', method: 'GET' } as const;
-const params = z.object({ code: z.string().trim().min(1).max(200) });
-const query = z.object({ size: z.coerce.number().int().min(1).max(100).default(TOP_COMMENTS) });
+const shared = {
+  roles: analysts,
+  service: 'ingestion',
+  method: 'GET',
+  objects: 'mm_user: only publications of visible topics',
+} as const;
+const code = z.string().trim().min(1).max(200);
+const query = z.object({
+  size: numeric.min(1).max(100).default(TOP_COMMENTS),
+  /** The topic whose basket shows the post; only needed for posts that no visible topic has otherwise. */
+  topic_id: numeric.min(1).optional(),
+});
+const operatorQuery = query.extend({ operator: z.string().max(200).optional() });
 
-/** Comments of a post by its code in the network, most liked first; empty if comments are closed. */
+/** A comment under the names that YouTube's clients know. */
+const node = z.object({
+  id: z.string(),
+  text: z.string(),
+  created_at: z.number().int(),
+  edge_liked_by: z.object({ count: z.number().int() }),
+  owner: z.object({ username: z.string() }),
+  is_ignored: z.boolean(),
+  tone: tone.nullable(),
+});
+const comments = z.array(comment);
+
+/**
+ * Comments of a post by its code in the network (`code` of a post and of a publication), most liked first; empty if
+ * comments are closed.
+ */
 export const commentCalls = (at: Addresses<'comments'>) => ({
-  comments: call({ ...shared, ...at.comments, params, query, response: z.object({ comments: z.array(comment) }) }),
+  comments: call({ ...shared, ...at.comments, params: z.object({ code }), query, response: z.object({ comments }) }),
+});
+
+/** The same with the comments also as `nodes`. */
+export const commentNodeCalls = (at: Addresses<'comments'>) => ({
+  comments: call({
+    ...shared,
+    ...at.comments,
+    params: z.object({ code }),
+    query,
+    response: z.object({ comments, nodes: z.array(node) }),
+  }),
+});
+
+/** The same by the post's id (or its code), read with an operator's account. */
+export const operatorCommentCalls = (at: Addresses<'comments'>) => ({
+  comments: call({
+    ...shared,
+    ...at.comments,
+    params: z.object({ id: code }),
+    query: operatorQuery,
+    response: z.object({ comments }),
+  }),
 });

@@ -1,8 +1,37 @@
 import type { NetworkId } from '../vocabulary/network.js';
-import { authorCallsByPath, authorCallsByQuery, tokenCalls } from './authors.js';
 import type { Call, CallAddress } from './call.js';
-import { commentCalls } from './comments.js';
-import { postCallsByBody, postCallsByQuery } from './posts.js';
+import { commentCalls, commentNodeCalls, operatorCommentCalls } from './comments.js';
+import { operatorCalls } from './credentials.js';
+import {
+  authorCallsByAddress,
+  authorCallsByPath,
+  authorCallsByQuery,
+  authorListCall,
+  autoUpdateCall,
+  tokenCalls,
+  updateCallByPath,
+} from './network-author-calls.js';
+import {
+  collectedPostsCall,
+  postsByChannelCall,
+  postsByNameCall,
+  postsByOwnerCall,
+  progressCall,
+  saveFieldsCall,
+  saveMediaCall,
+  savePostByUserCall,
+  savePostCall,
+  statisticCall,
+} from './network-post-calls.js';
+
+type CallAddresses = Record<string, CallAddress>;
+
+/** An address under /api-py that answers at the bare path too. */
+const bare = <Id extends string, Path extends string>(id: Id, path: Path) => ({
+  id,
+  path: `/api-py${path}` as const,
+  aliases: [path],
+});
 
 const vkontakte = {
   list: { id: 'vk.channels', path: '/api-py/vk/channels' },
@@ -12,27 +41,79 @@ const vkontakte = {
   update: { id: 'vk.update-channel', path: '/api/vk/update-channel' },
   start: { id: 'vk.start', path: '/api/vk/start/:secret' },
   token: { id: 'vk.token', path: '/api-py/vk/token' },
-  statistic: { id: 'vk.statistic', path: '/api-py/vk/statistic', aliases: ['/vk/statistic'] },
+  statistic: bare('vk.statistic', '/vk/statistic'),
   posts: { id: 'vk.posts', path: '/api-py/vk/posts' },
   save: { id: 'vk.post', path: '/api-py/vk/post' },
-  comments: {
-    id: 'vk-media-comments',
-    path: '/api-py/vk-media-comments/:code',
-    aliases: ['/vk-media-comments/:code'],
-  },
-} as const satisfies Record<string, CallAddress>;
+  comments: bare('vk-media-comments', '/vk-media-comments/:code'),
+} as const satisfies CallAddresses;
 
-/** Instagram shares these; the web adds `?network=` where a call has it. */
-const smi = {
-  list: { id: 'smi.authors', path: '/api-py/smi-authors' },
+/** Mass media and Instagram share these; the web adds `?network=`. */
+const byPath = {
   lookup: { id: 'insta-author-info', path: '/api/insta-author-info/:username/:operator' },
   subscribe: { id: 'subscribe-insta-authors', path: '/api/subscribe-insta-authors/:username/:operator?' },
   unsubscribe: { id: 'unsubscribe-insta-authors', path: '/api/unsubscribe-insta-authors/:username' },
   update: { id: 'insta-author-data-update', path: '/api/insta-author-data-update/:username' },
+} as const satisfies CallAddresses;
+const sharing = ['smi', 'instagram'] as const;
+const sharedCalls = {
+  ...authorCallsByPath(byPath, sharing),
+  progress: progressCall({ id: 'refresh-authors-progress', path: '/api/refresh-authors-progress/:username' }, sharing),
+};
+
+const smi = {
+  list: { id: 'smi.authors', path: '/api-py/smi-authors' },
   posts: { id: 'smi-media-open', path: '/api-py/smi-media-open' },
   save: { id: 'smi-media-save', path: '/api-py/smi-media-save' },
-  progress: { id: 'refresh-authors-progress', path: '/api/refresh-authors-progress/:username' },
-} as const satisfies Record<string, CallAddress>;
+} as const satisfies CallAddresses;
+
+const instagram = {
+  list: { id: 'insta-authors', path: '/api-py/insta-authors' },
+  autoUpdate: { id: 'instagram.save-author', path: '/api-py/instagram/save-author' },
+  posts: { id: 'insta-user-open', path: '/api/insta-user-open' },
+  save: { id: 'insta-media-save', path: '/api-py/insta-media-save' },
+  comments: { id: 'insta-media-comments', path: '/api/insta-media-comments/:id' },
+  operators: { id: 'instagram-credentials', path: '/api-py/instagram-credentials' },
+  addOperator: { id: 'add-instagram-credentials', path: '/api-py/add-instagram-credentials' },
+  disableOperator: { id: 'disable-instagram-accaunt', path: '/api-py/disable-instagram-accaunt' },
+} as const satisfies CallAddresses;
+
+const facebook = {
+  list: { id: 'facebook.channels', path: '/api-py/facebook/channels' },
+  lookup: { id: 'facebook.info-channel', path: '/api-py/facebook/info-channel' },
+  subscribe: bare('facebook.add-channel', '/facebook/add-channel'),
+  unsubscribe: { id: 'facebook.unsubscribe-channel', path: '/api-py/facebook/unsubscribe-channel' },
+  update: { id: 'facebook.update-channel', path: '/api-py/facebook/update-channel' },
+  autoUpdate: { id: 'facebook.edit-channel', path: '/api-py/facebook/edit-channel' },
+  statistic: bare('facebook.statistic', '/facebook/statistic'),
+  posts: { id: 'facebook.posts', path: '/api-py/facebook/posts' },
+  save: { id: 'facebook-media-save', path: '/api-py/facebook-media-save/:watcher' },
+  comments: { id: 'facebook-media-comments', path: '/api/facebook-media-comments/:id' },
+  operators: { id: 'facebook-credentials', path: '/api-py/facebook-credentials' },
+  addOperator: { id: 'add-facebook-credentials', path: '/api-py/add-facebook-credentials' },
+  disableOperator: { id: 'disable-facebook-accaunt', path: '/api-py/disable-facebook-accaunt' },
+} as const satisfies CallAddresses;
+
+const youtube = {
+  list: { id: 'youtube-authors', path: '/api-py/youtube-authors' },
+  lookup: { id: 'youtube-author-info', path: '/api-py/youtube-author-info' },
+  subscribe: { id: 'subscribe-youtube-authors', path: '/api-py/subscribe-youtube-authors' },
+  unsubscribe: { id: 'unsubscribe-youtube-authors', path: '/api-py/unsubscribe-youtube-authors' },
+  update: { id: 'youtube-author-data-update', path: '/api-py/youtube-author-data-update/:channel' },
+  posts: { id: 'youtube-user-open', path: '/api-py/youtube-user-open' },
+  save: { id: 'youtube-media-save', path: '/api-py/youtube-media-save' },
+  comments: bare('youtube-media-comments', '/youtube-media-comments/:code'),
+} as const satisfies CallAddresses;
+
+const ok = {
+  list: bare('ok-authors', '/ok-authors'),
+  lookup: bare('ok-author-info', '/ok-author-info'),
+  subscribe: bare('subscribe-ok-authors', '/subscribe-ok-authors'),
+  unsubscribe: bare('unsubscribe-ok-authors', '/unsubscribe-ok-authors'),
+  update: bare('ok-author-data-update', '/ok-author-data-update/:name'),
+  posts: bare('ok-user-open', '/ok-user-open'),
+  save: bare('ok-media-save', '/ok-media-save'),
+  comments: bare('ok-media-comments', '/ok-media-comments/:code'),
+} as const satisfies CallAddresses;
 
 /**
  * The calls of every network: its addresses, and the shapes that its calls have. Descriptors take theirs from here; a
@@ -42,8 +123,49 @@ export const networkCalls = {
   vkontakte: {
     ...authorCallsByQuery(vkontakte),
     ...tokenCalls(vkontakte),
-    ...postCallsByQuery(vkontakte),
+    statistic: statisticCall(vkontakte.statistic),
+    posts: postsByOwnerCall(vkontakte.posts),
+    save: savePostCall(vkontakte.save),
     ...commentCalls(vkontakte),
   },
-  smi: { ...authorCallsByPath(smi, ['smi', 'instagram']), ...postCallsByBody(smi, ['smi', 'instagram']) },
+  smi: {
+    list: authorListCall(smi.list, 'smi_authors'),
+    ...sharedCalls,
+    posts: postsByNameCall(smi.posts),
+    save: saveMediaCall(smi.save),
+  },
+  instagram: {
+    list: authorListCall(instagram.list, 'insta_authors'),
+    ...sharedCalls,
+    autoUpdate: autoUpdateCall(instagram.autoUpdate),
+    posts: collectedPostsCall(instagram.posts),
+    save: savePostCall(instagram.save),
+    ...operatorCommentCalls(instagram),
+    ...operatorCalls(instagram),
+  },
+  facebook: {
+    ...authorCallsByQuery(facebook),
+    autoUpdate: autoUpdateCall(facebook.autoUpdate),
+    statistic: statisticCall(facebook.statistic),
+    posts: postsByOwnerCall(facebook.posts),
+    save: savePostByUserCall(facebook.save),
+    ...operatorCommentCalls(facebook),
+    ...operatorCalls(facebook),
+  },
+  youtube: {
+    list: authorListCall(youtube.list, 'youtube_authors'),
+    ...authorCallsByAddress(youtube, 'youtube_author'),
+    update: updateCallByPath(youtube.update, 'channel'),
+    posts: postsByChannelCall(youtube.posts),
+    save: saveFieldsCall(youtube.save),
+    ...commentNodeCalls(youtube),
+  },
+  ok: {
+    list: authorListCall(ok.list, 'ok_authors'),
+    ...authorCallsByAddress(ok, 'ok_author'),
+    update: updateCallByPath(ok.update, 'name'),
+    posts: postsByNameCall(ok.posts),
+    save: saveFieldsCall(ok.save),
+    ...commentCalls(ok),
+  },
 } as const satisfies Partial<Record<NetworkId, Record<string, Call>>>;

@@ -24,3 +24,16 @@ export const listLimits = { authors: 5000, topics: 5000, users: 5000, reference:
 
 export const success = z.object({ status: z.literal('success') });
 export const id = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+
+const idNumber = z.number().int().min(1);
+const idText = z
+  .string()
+  .regex(/^[1-9]\d{0,15}$/)
+  .transform(Number)
+  .pipe(idNumber);
+/** An id in a request, as responses give it: an integer from 1, or the same as decimal digits. Becomes a number. */
+export const sentId = z.union([idNumber, idText], { error: 'an id is an integer from 1, as a number or in digits' });
+/** The same, or 0 or -1 for none. */
+export const sentIdOrNone = z.union([sentId, z.literal(0), z.literal(-1)], {
+  error: 'an id is an integer from -1, as a number or in digits',
+});

@@ -23,9 +23,10 @@ export interface ClassifiedFields {
   is_cut: boolean;
   url: string;
   display_url: string;
+  /** 0 in posts that were stored before their pictures were counted. */
+  pictures: number;
   publishing_type: number;
   is_video: boolean;
-  is_robot: boolean;
   is_advert: boolean;
   suggestion: SuggestionFields | null;
   likes: number;
@@ -34,18 +35,8 @@ export interface ClassifiedFields {
   views: number;
 }
 
-export interface SuggestionFields {
-  lang: Lang | null;
-  spheres: number[];
-  oblasts: number[];
-  tone: Tone | null;
-  is_ignored: boolean;
-  oblasts_by_author: boolean;
-  confidence: Record<string, number>;
-  evidence: { head: string; value: string; quote: string; start: number; end: number }[];
-  model: string;
-  reason: string;
-}
+/** A suggestion as review stores it, as JSON: already its wire form. */
+export type SuggestionFields = SuggestionWire;
 
 /** What people decided about a post, with the names on its card. */
 export interface ReviewedFields {
@@ -89,9 +80,9 @@ export function classifiedFields({ author, post, counters, suggestion }: PostCla
     is_cut: post.isCut,
     url: post.url,
     display_url: post.displayUrl,
+    pictures: post.pictureCount,
     publishing_type: post.publishingType || OTHER_PUBLISHING_TYPE,
     is_video: post.isVideo,
-    is_robot: post.isRobot,
     is_advert: post.isAdvert,
     suggestion: suggestion ? suggestionFields(suggestion) : null,
     likes: counters?.likes ?? -1,
@@ -135,8 +126,9 @@ const unreviewed: ReviewedFields = {
 /** A new post as it is pushed: nobody has reviewed it, and of a long text it has the beginning, as lists have. */
 export function toPushedPost(message: PostClassified): PostWire {
   const fields = classifiedFields(message);
-  const text = beginningOf(fields.text);
-  return toPostWire({ ...fields, ...unreviewed, text, is_long: text.length < fields.text.length });
+  const { text } = fields;
+  fields.text = beginningOf(text);
+  return wireOf(fields, unreviewed, fields.text.length < text.length);
 }
 
 /** At most TEXT_PREVIEW characters, counted as PostgreSQL's left() counts them. */
@@ -144,7 +136,10 @@ const beginningOf = (text: string): string =>
   text.length <= TEXT_PREVIEW ? text : [...text.slice(0, 2 * TEXT_PREVIEW)].slice(0, TEXT_PREVIEW).join('');
 
 /** The wire form of a post under review. */
-export function toPostWire(post: PostFields): PostWire {
+export const toPostWire = (post: PostFields): PostWire => wireOf(post, post, post.is_long);
+
+// Two arguments, because spreading both into one object costs more than everything else that a push does.
+function wireOf(post: ClassifiedFields, reviewed: ReviewedFields, isLong: boolean): PostWire {
   return {
     id: Number(post.id),
     _id: String(post.id),
@@ -156,56 +151,48 @@ export function toPostWire(post: PostFields): PostWire {
     owner_name: post.owner_name,
     date: Math.floor(new Date(post.published_at).getTime() / 1000),
     caption: post.text,
-    caption_cut: post.is_long,
+    caption_cut: isLong,
     is_cut: post.is_cut,
     title: post.title,
     url: post.url,
     display_url: post.display_url,
+    pictures: Math.max(post.pictures, post.display_url ? 1 : 0),
     likes_count: post.likes,
     comments_count: post.comments,
     views_count: post.views,
     share_count: post.shares,
     publishing_type: post.publishing_type,
     is_video: post.is_video,
-    is_robot: post.is_robot,
+    is_robot: reviewed.version === 0 && post.suggestion !== null && hasLabels(post.suggestion),
     is_add: post.is_advert,
-    is_ignored: post.is_ignored,
-    saved: post.saved,
+    is_ignored: reviewed.is_ignored,
+    saved: reviewed.saved,
     visible: true,
-    lang: post.lang,
-    spheres: post.spheres,
-    oblasts: post.oblasts,
-    tone: post.tone,
-    event: post.event_id === null ? null : Number(post.event_id),
+    lang: reviewed.lang,
+    spheres: reviewed.spheres,
+    oblasts: reviewed.oblasts,
+    tone: reviewed.tone,
+    event: reviewed.event_id === null ? null : Number(reviewed.event_id),
     event_object:
-      post.event_id === null
+      reviewed.event_id === null
         ? null
         : {
-            id: Number(post.event_id),
-            name: post.event_name ?? '',
-            spheres: post.event_spheres ?? [],
-            oblasts: post.event_oblasts ?? [],
+            id: Number(reviewed.event_id),
+            name: reviewed.event_name ?? '',
+            spheres: reviewed.event_spheres ?? [],
+            oblasts: reviewed.event_oblasts ?? [],
           },
-    tag_captions: post.tag_captions ?? '',
+    tag_captions: reviewed.tag_captions ?? '',
     comments: [],
-    version: post.version,
+    version: reviewed.version,
     revision: post.revision,
-    reviewed_by: post.reviewed_by,
-    edited_after_review: post.version > 0 && post.reviewed_revision > 0 && post.revision > post.reviewed_revision,
-    withdrawn: post.withdrawn_at !== null,
-    suggested: post.suggestion && suggestionWire(post.suggestion),
+    reviewed_by: reviewed.reviewed_by,
+    edited_after_review:
+      reviewed.version > 0 && reviewed.reviewed_revision > 0 && post.revision > reviewed.reviewed_revision,
+    withdrawn: reviewed.withdrawn_at !== null,
+    suggested: post.suggestion,
   };
 }
 
-const suggestionWire = (suggestion: SuggestionFields): SuggestionWire => ({
-  lang: suggestion.lang,
-  spheres: suggestion.spheres,
-  oblasts: suggestion.oblasts,
-  tone: suggestion.tone,
-  is_ignored: suggestion.is_ignored,
-  oblasts_by_author: suggestion.oblasts_by_author,
-  confidence: suggestion.confidence,
-  evidence: suggestion.evidence.map(({ head, value, quote, start, end }) => ({ head, value, quote, start, end })),
-  model: suggestion.model,
-  reason: suggestion.reason,
-});
+const hasLabels = ({ lang, spheres, oblasts, tone, is_ignored }: SuggestionFields): boolean =>
+  lang !== null || spheres.length > 0 || oblasts.length > 0 || tone !== null || is_ignored;

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { networkIds, type NetworkId } from '../vocabulary/network.js';
+import { networkIds } from '../vocabulary/network.js';
 import { analysts, reviewers } from '../vocabulary/role.js';
-import { progress, statistic } from './authors.js';
-import { call, type Addresses } from './call.js';
-import { flag, id, numberList, paging } from './paging.js';
+import { progress } from './authors.js';
+import { call } from './call.js';
+import { flag, id, numberList, paging, sentId, sentIdOrNone } from './paging.js';
 
 export const tone = z.union([z.literal(-2), z.literal(1), z.literal(2)]);
 export const postLang = z.enum(['kz', 'ru', 'other']);
@@ -39,7 +39,7 @@ const eventObject = z.object({
 });
 
 /** A post under review. The label fields hold only what a person saved. */
-const post = z.object({
+export const post = z.object({
   id,
   _id: z.string(),
   code: z.string(),
@@ -59,12 +59,15 @@ const post = z.object({
   title: z.string(),
   url: z.string(),
   display_url: z.string(),
+  /** Pictures and video stills, served by `post-pictures`; 0 to 10. */
+  pictures: z.number().int(),
   likes_count: z.number().int(),
   comments_count: z.number().int(),
   views_count: z.number().int(),
   share_count: z.number().int(),
   publishing_type: z.number().int(),
   is_video: z.boolean(),
+  /** The labels shown are suggested ones; nobody has saved any. */
   is_robot: z.boolean(),
   is_add: z.boolean(),
   is_ignored: z.boolean(),
@@ -95,16 +98,24 @@ export const MAX_LISTED_TEXT = 20_000;
 /** Length of the beginning that lists show of longer texts, and pushes of all texts, in characters. */
 export const TEXT_PREVIEW = 2_000;
 
+/** What a person decided about a comment; its other fields are known and ignored. */
+const commentSave = z.looseObject({
+  id: z.union([z.string().min(1).max(500), z.number()]),
+  is_ignored: z.boolean().optional(),
+  tone: tone.nullish().or(z.literal(0)),
+});
+export type CommentSaveWire = z.infer<typeof commentSave>;
+
 /** Body of a save: labels are used, other known fields ignored, unknown fields rejected by name. */
-const postSave = z.strictObject({
+export const postSave = z.strictObject({
   ...post.partial().shape,
-  id: z.number().int().optional(),
+  id: sentIdOrNone.optional(),
   lang: postLang.nullish().or(z.literal('')),
   tone: tone.nullish().or(z.literal(0)),
-  event: z.number().int().nullish(),
+  event: sentIdOrNone.nullish(),
   event_object: z.unknown().optional(),
   suggested: z.unknown().optional(),
-  comments: z.unknown().optional(),
+  comments: z.array(commentSave).max(1000).optional(),
   version: z.number().int().min(0).optional(),
 });
 export type PostSaveWire = z.infer<typeof postSave>;
@@ -127,68 +138,12 @@ export function missingLabels(labels: {
   return missing;
 }
 
-const saved = z.object({ status: z.literal('success'), post });
-const savedOutletPost = z.object({ status: z.literal('success'), media: post });
-
 const shared = { roles: reviewers, service: 'review' } as const;
-const ownerQuery = z.object({ ...paging, owner: z.string().min(1).max(2000) });
-
-/** Calls that name an author in the query; `statistic` has the progress of all authors of the network. */
-export const postCallsByQuery = (at: Addresses<'statistic' | 'posts' | 'save'>) => ({
-  statistic: call({ ...shared, ...at.statistic, method: 'GET', response: statistic }),
-  posts: call({ ...shared, ...at.posts, method: 'GET', query: ownerQuery, response: z.array(post) }),
-  save: call({
-    ...shared,
-    ...at.save,
-    method: 'POST',
-    query: z.object({ username: z.string().optional() }),
-    body: z.strictObject({ post: postSave }),
-    response: saved,
-  }),
-});
-
-/**
- * Calls that name an author in the body; `progress` has the numbers of one author. `network` distinguishes the networks
- * that share them; without it the first one that knows the name is used.
- */
-export const postCallsByBody = (
-  at: Addresses<'posts' | 'save' | 'progress'>,
-  sharing: readonly [NetworkId, ...NetworkId[]],
-) => ({
-  posts: call({
-    ...shared,
-    ...at.posts,
-    method: 'POST',
-    body: z.strictObject({
-      authorname: z.string().min(1).max(2000),
-      username: z.string().max(200).optional(),
-      page: z.number().int().min(1).optional(),
-      size: z.number().int().min(1).max(1000).optional(),
-      sort: z.string().max(40).optional(),
-    }),
-    response: z.object({ media: z.array(post), closed_account: z.boolean(), total: z.number().int() }),
-  }),
-  save: call({
-    ...shared,
-    ...at.save,
-    method: 'POST',
-    body: z.strictObject({ media: postSave, sminame: z.string().max(2000).optional() }),
-    response: savedOutletPost,
-  }),
-  progress: call({
-    ...shared,
-    ...at.progress,
-    method: 'GET',
-    params: z.object({ username: z.string().min(1).max(2000) }),
-    query: z.object({ network: z.enum(sharing).optional() }),
-    response: z.object({ username: z.string(), progress }),
-  }),
-});
 
 const eventMark = z.strictObject({
-  post_id: z.union([id, z.array(id).min(1).max(1000)]),
+  post_id: z.union([sentId, z.array(sentId).min(1).max(1000)]),
   type: z.union([z.literal(1), z.literal(2)]).nullish(),
-  event_id: id,
+  event_id: sentIdOrNone,
   smi: z.unknown().optional(),
   socialNet: z.unknown().optional(),
 });
@@ -232,8 +187,8 @@ export const reviewCalls = {
     body: z.strictObject({
       params: z.strictObject({
         type: z.union([z.literal(1), z.literal(2)]).optional(),
-        post_id: id,
-        topic_id: id.nullish(),
+        post_id: sentId,
+        topic_id: sentId.nullish(),
         smi: z.string().nullish(),
         socialNet: z.number().int().nullish(),
         tone,
@@ -259,6 +214,17 @@ export const reviewCalls = {
     path: '/api-py/socmedia/post-text/:id',
     params: z.object({ id: z.coerce.number().int().min(0) }),
     response: z.object({ id, revision: z.number().int(), text: z.string() }),
+  }),
+  /** What people decided about the comments of a post, by the comment's id in the network; for other services. */
+  commentLabels: call({
+    ...shared,
+    internal: true,
+    roles: analysts,
+    id: 'comment-labels',
+    method: 'POST',
+    path: '/internal/comment-labels',
+    body: z.object({ post_id: id }),
+    response: z.record(z.string(), z.object({ is_ignored: z.boolean(), tone: tone.nullable() })),
   }),
   /** Progress of authors by id, for the author lists of ingestion. */
   progressOf: call({

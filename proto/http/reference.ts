@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { supervisors } from '../vocabulary/role.js';
 import { call } from './call.js';
-import { id } from './paging.js';
+import { id, sentId, sentIdOrNone } from './paging.js';
 
 const option = z.object({
   value: z.number().int(),
@@ -22,7 +22,7 @@ export type EventWire = z.infer<typeof event>;
 
 const shared = { roles: 'any', service: 'review' } as const;
 const eventSave = z.strictObject({
-  id: z.number().int().optional(),
+  id: sentIdOrNone.optional(),
   name: z.string().trim().min(1).max(300),
   spheres: z.array(z.number().int()).max(50),
   oblasts: z.array(z.number().int()).max(50),
@@ -68,7 +68,7 @@ export const referenceCalls = {
     id: 'delete-event',
     method: 'POST',
     path: '/api-py/delete-event',
-    body: z.union([z.strictObject({ params: z.strictObject({ id }) }), z.strictObject({ id })]),
+    body: z.union([z.strictObject({ params: z.strictObject({ id: sentId }) }), z.strictObject({ id: sentId })]),
     response: z.object({ status: z.literal('success') }),
   }),
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { analysts, reportReaders } from '../vocabulary/role.js';
 import { call } from './call.js';
-import { id } from './paging.js';
+import { id, sentId } from './paging.js';
 
 /** A post as it is reported. */
 const publication = z.object({
@@ -75,8 +75,8 @@ const reportParams = z.strictObject({
   attrSearch: z.boolean().nullish(),
   lang: z.union([z.string().max(10), z.array(z.string().max(10))]).nullish(),
   types: z.array(z.number().int().min(1).max(15)).nullish(),
-  topic_id: id.nullish(),
-  section: z.union([id, z.looseObject({ id })]).nullish(),
+  topic_id: sentId.nullish(),
+  section: z.union([sentId, z.looseObject({ id: sentId })]).nullish(),
   /** The topic's basket instead of its publications. */
   unrelevant: z.boolean().nullish(),
   reviewed: z.enum(['all', 'saved']).nullish(),
@@ -159,9 +159,9 @@ export type ReportWire = z.infer<typeof report>;
 
 const shared = { service: 'reporting', roles: reportReaders } as const;
 const mark = z.strictObject({
-  post_id: z.union([id, z.array(id).min(1).max(1000)]),
+  post_id: z.union([sentId, z.array(sentId).min(1).max(1000)]),
   type: z.union([z.literal(1), z.literal(2)]).nullish(),
-  topic_id: id,
+  topic_id: sentId,
   smi: z.unknown().optional(),
   socialNet: z.unknown().optional(),
 });
@@ -200,9 +200,9 @@ export const reportCalls = {
     body: z.strictObject({
       params: z.strictObject({
         type: z.union([z.literal(1), z.literal(2)]).nullish(),
-        id: z.union([id, z.string()]),
+        id: sentId,
         index: z.string().nullish(),
-        topic_id: id.nullish(),
+        topic_id: sentId.nullish(),
       }),
     }),
     response: z.object({ status: z.literal('success'), data: z.object({ text: z.string(), is_cut: z.boolean() }) }),

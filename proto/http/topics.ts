@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { reportReaders, reviewers } from '../vocabulary/role.js';
+import { dashboardViewers, reportReaders, reviewers } from '../vocabulary/role.js';
 import { call } from './call.js';
-import { id, numeric } from './paging.js';
+import { id, numeric, sentId } from './paging.js';
 
 /** `access` holds user ids (`Caller.userId`); `autor` is the author's username and `user` the author's user id. */
 export const topic = z.object({
@@ -57,6 +57,13 @@ const remove = z.strictObject({ params: z.strictObject({ id }) });
 const shared = { service: 'reporting', roles: reportReaders } as const;
 const editors = { service: 'reporting', roles: reviewers } as const;
 const ok = z.object({ status: z.literal('success') });
+const dashboardTopic = {
+  service: 'reporting',
+  roles: dashboardViewers,
+  path: '/api-py/dashboard-topic',
+  response: z.object({ topic_id: id.nullable() }),
+  objects: 'own choice, among visible topics',
+} as const;
 
 export const topicCalls = {
   topics: call({
@@ -118,6 +125,14 @@ export const topicCalls = {
     body: remove,
     response: ok,
     objects: 'author and mm_admin',
+  }),
+  /** The topic that the caller's dashboard begins with; null without one, or when it is gone or no longer visible. */
+  dashboardTopic: call({ ...dashboardTopic, id: 'dashboard-topic', method: 'GET' }),
+  saveDashboardTopic: call({
+    ...dashboardTopic,
+    id: 'save-dashboard-topic',
+    method: 'POST',
+    body: z.strictObject({ params: z.strictObject({ topic_id: sentId.nullable() }) }),
   }),
   /** Ids of the topics that the caller may see, for live rooms and review. */
   visible: call({

@@ -1,12 +1,15 @@
-/** Networks by folder name: number on the wire (0 = mass media), report type and display name. */
+/**
+ * Networks by folder name, in the order of the menu: number on the wire (0 = mass media), report type, and the one name
+ * on all screens but the menu.
+ */
 export const networks = {
   instagram: { number: 1, reportType: 1, title: 'Instagram' },
   facebook: { number: 2, reportType: 1, title: 'Facebook' },
-  vkontakte: { number: 3, reportType: 1, title: 'VKontakte' },
-  youtube: { number: 4, reportType: 1, title: 'YouTube' },
+  vkontakte: { number: 3, reportType: 1, title: 'VK' },
   telegram: { number: 5, reportType: 1, title: 'Telegram' },
-  ok: { number: 6, reportType: 1, title: 'Odnoklassniki' },
-  smi: { number: 0, reportType: 2, title: 'СМИ' },
+  smi: { number: 0, reportType: 2, title: 'SMI' },
+  youtube: { number: 4, reportType: 1, title: 'YouTube' },
+  ok: { number: 6, reportType: 1, title: 'OK' },
 } as const;
 export type NetworkId = keyof typeof networks;
 export const networkIds = Object.keys(networks) as NetworkId[];

@@ -50,7 +50,7 @@ describe('a call', () => {
   it('is one of more than 45', () => expect(protectedCalls.length).toBeGreaterThan(45));
 
   it.each(namedCalls(protectedCalls))(
-    '%s returns 401 without a token and with an invalid one, before validation',
+    '%s returns 401 without a token and with an invalid one, before validation [D §4]',
     async (_, call) => {
       const path = examplePath(call, 'operator');
       const { token } = clients.viewer;
@@ -67,7 +67,7 @@ describe('a call', () => {
   );
 
   it.each(namedCalls(protectedCalls))(
-    '%s rejects the roles that its declaration does not name and accepts the others',
+    '%s rejects the roles that its declaration does not name and accepts the others [D §4]',
     async (_, call) => {
       for (const name of names) {
         const response = await clients[name].request(call.method, examplePath(call, name), invalidBody(call));
@@ -101,7 +101,7 @@ describe('a call', () => {
   );
 
   it.each(namedCalls(externalCalls.filter(({ method }) => method === 'POST')))(
-    '%s rejects an unknown field and names it',
+    '%s rejects an unknown field and names it [D §3]',
     async (_, call) => {
       const inner = Object.keys((call.body as { shape?: object } | undefined)?.shape ?? {}).filter((key) =>
         ['params', 'post', 'media'].includes(key),
@@ -121,7 +121,7 @@ describe('a call under another path', () => {
   const aliased = externalCalls.filter(({ aliases }) => aliases?.length);
   const shape = ({ status, json }: ApiResponse): unknown => [status, Object.keys((json ?? {}) as object).sort()];
 
-  it.each(namedCalls(aliased))('%s responds as under its own path', async (_, call) => {
+  it.each(namedCalls(aliased))('%s responds as under its own path [D §3]', async (_, call) => {
     const client = permittedClient(call);
     for (const alias of call.aliases ?? []) {
       const [own, other] = await Promise.all(
@@ -136,7 +136,7 @@ describe('a call under another path', () => {
     }
   });
 
-  it('returns the screen of that path for HTML requests, and data under its own path', async () => {
+  it('returns the screen of that path for HTML requests, and data under its own path [D §3]', async () => {
     const html = { headers: { accept: 'text/html,application/xhtml+xml' } };
     const screen = await request('GET', '/ping', html);
     expect([screen.status, screen.headers.get('content-type'), screen.text.includes('<div id=')]).toEqual([
@@ -153,7 +153,7 @@ describe('a GET that changes something', () => {
   it('is one of more than 6', () => expect(changingGets.length).toBeGreaterThan(6));
 
   it.each(namedCalls(changingGets))(
-    '%s has a POST variant with the same response, and neither is cached',
+    '%s has a POST variant with the same response, and neither is cached [D §3]',
     async (_, call) => {
       const client = permittedClient(call);
       const responses = await Promise.all(
@@ -165,7 +165,7 @@ describe('a GET that changes something', () => {
     },
   );
 
-  it.each(namedCalls(changingGets))('%s is not executed for a prefetch', async (_, call) => {
+  it.each(namedCalls(changingGets))('%s is not executed for a prefetch [D §3]', async (_, call) => {
     const client = permittedClient(call);
     for (const [name, value] of [
       ['sec-purpose', 'prefetch'],
@@ -191,7 +191,7 @@ describe('a call that names another user', () => {
   ];
 
   it.each(callsNamingUser.map(([method, path, body]) => [`${method} ${path('admin')}`, method, path, body] as const))(
-    '%s is forbidden for an operator and allowed for roles that act for others',
+    '%s is forbidden for an operator and allowed for roles that act for others [D §4]',
     async (_, method, path, body) => {
       const statusFor = async (name: Account, other: string) => {
         const { status } = await clients[name].request(method, path(other), { body: body?.(other) });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { testStack } from './stack.js';
 
 export interface PublishedPost {
@@ -5,14 +6,33 @@ export interface PublishedPost {
   code: string;
   url: string;
 }
+/** A network by its name in the demo networks. */
+export type DemoNetwork = 'vk' | 'youtube' | 'ok' | 'facebook' | 'instagram' | 'smi';
 export interface FaultRequest {
-  network: 'vk' | 'smi';
+  network: DemoNetwork;
   fault: string;
   author?: string;
   method?: string;
   times?: number;
   seconds?: number;
 }
+
+/** A request that the demo networks handled; `at` is ms since the epoch, `token` the mark of its key. */
+export interface JournalEntry {
+  seq: number;
+  at: number;
+  network: DemoNetwork;
+  method: string;
+  author: string | null;
+  status: number;
+  error?: number | string;
+  fault?: string;
+  token?: string;
+}
+
+/** A key as the journal names it. */
+export const keyMark = (key: string): string =>
+  `${key.slice(0, 4)}#${createHash('sha256').update(key).digest('hex').slice(0, 6)}`;
 
 async function callControl<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<T> {
   const response = await fetch(`${testStack().networks}/__sim/${path}`, {
@@ -25,14 +45,19 @@ async function callControl<T>(method: 'GET' | 'POST' | 'DELETE', path: string, b
 
 /** What authors and outages do in the demo networks. */
 export const demoNetworks = {
-  publish: (network: 'vk' | 'smi', author: string, text: string, title?: string) =>
+  publish: (network: DemoNetwork, author: string, text: string, title?: string) =>
     callControl<PublishedPost>('POST', 'publish', { network, author, text, ...(title === undefined ? {} : { title }) }),
   edit: (code: string, text: string) => callControl('POST', 'edit', { code, text }),
   remove: (code: string) => callControl('POST', 'delete', { code }),
   addFault: (fault: FaultRequest) => callControl<{ id: number }>('POST', 'faults', fault),
   clearFaults: () => callControl('DELETE', 'faults'),
-  /** The manual posts of an author since `since` (ms) that are not deleted. */
-  publishedPosts: async (network: 'vk' | 'smi', author: string, since: number) =>
+  /** The requests to a network after the one with the number `after`, oldest first. */
+  journal: async (network: DemoNetwork, after = 0) =>
+    (await callControl<{ entries: JournalEntry[] }>('GET', `journal?network=${network}&after=${after}`)).entries,
+  /** The number of the latest request to any network. */
+  latestRequest: async () => (await callControl<{ requests: number }>('GET', 'stats')).requests,
+  /** The posts of an author since `since` (ms) that are not deleted. */
+  publishedPosts: async (network: DemoNetwork, author: string, since: number) =>
     (
       await callControl<{ posts: { code: string; text: string; url: string; deleted: number | null }[] }>(
         'GET',

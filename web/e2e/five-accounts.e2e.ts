@@ -21,7 +21,7 @@ const landing: Record<string, string> = {
 };
 
 it.each(Object.keys(landing))(
-  '%s signs in, lands on the first screen of the role and opens every link of the menu without an error',
+  '%s signs in, lands on the first screen of the role and opens every link of the menu without an error [S2 §2, D §4]',
   async (username) => {
     const user = await (await BrowserUser.open(browser, username)).signIn();
     const { page } = user;
@@ -56,7 +56,7 @@ it.each(Object.keys(landing))(
   },
 );
 
-it('a viewer who opens the address of a forbidden screen sees a message and the not-found page', async () => {
+it('a viewer who opens a forbidden screen sees a message and the not-found page [S2 §2, S2 §8]', async () => {
   const viewer = await (await BrowserUser.open(browser, 'viewer')).signIn();
   await viewer.page.waitForURL('**/main**');
   await viewer.goto('/vkontakte-authors?keyword=вода');

@@ -77,7 +77,7 @@ describe('the live channel', () => {
       { origin: 'https://evil.example' },
       'websocket error',
     ],
-  ])('refuses a connection %s', async (_, auth, headers, message) => {
+  ])('refuses a connection %s [D §4]', async (_, auth, headers, message) => {
     await expect(connect(auth(), headers as Record<string, string>)).rejects.toThrow(message);
   });
 
@@ -113,7 +113,7 @@ describe('the live channel', () => {
         hidden: 'not-found',
       },
     ],
-  ] as const)('lets %s join the rooms of the role and no others', async (name, wanted) => {
+  ] as const)('lets %s join the rooms of the role and no others [D §4]', async (name, wanted) => {
     const client = await connect({ token: apiClients[name].token });
     const rooms = {
       queue: 'queue',
@@ -160,7 +160,7 @@ describe('a client that lost its connection', () => {
     expect([countOf(fresh.id), countOf(missed.id)]).toEqual([1, 1]);
   }, 60_000);
 
-  it('does not rejoin rooms without permission', async () => {
+  it('does not rejoin rooms without permission [D §4]', async () => {
     const { token } = apiClients.superviser;
     const first = await connect({ token });
     const { cursor } = await first.event('hello');
@@ -196,7 +196,7 @@ describe("another user's topic", () => {
     return found.id;
   };
 
-  it.each(['analyst', 'viewer'] as const)('does not exist for %s in any call', async (name) => {
+  it.each(['analyst', 'viewer'] as const)('does not exist for %s in any call [S2 §6, D §4]', async (name) => {
     const apiClient = apiClients[name];
     const id = await publicationId();
     const { topics_list: list } = await apiClient.call<{ topics_list: { id: number }[] }>('GET', '/api-py/topics-list');
@@ -229,7 +229,7 @@ describe("another user's topic", () => {
     });
   });
 
-  it('opens a publication to users of another topic that holds it, until their access is withdrawn', async () => {
+  it('opens a publication to users of another topic that holds it, until access is withdrawn [D §4]', async () => {
     const shared = await saveTopic(`Общая ${word}`, word, idsOf('analyst'));
     const id = await publicationId();
     const full = { params: { id, topic_id: shared } };
@@ -256,7 +256,7 @@ describe("another user's topic", () => {
     ]).toEqual([404, 404]);
   });
 
-  it('can be changed and deleted only by its author and an administrator', async () => {
+  it('can be changed and deleted only by its author and an administrator [D §4]', async () => {
     for (const path of ['/api-py/save-topic', '/api-py/delete-topic']) {
       const body = {
         params: path.endsWith('save-topic') ? { id: hidden, name: 'Моя', keywords: 'x' } : { id: hidden },

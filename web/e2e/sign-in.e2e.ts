@@ -41,7 +41,7 @@ it('signing out ends the session', async () => {
   await admin.close();
 });
 
-it('the login page shows Invalid credentials for a wrong password and accepts the right one', async () => {
+it('/login shows Invalid credentials for a wrong password, accepts the right one [S2 §2, S2 §8, D §10]', async () => {
   const operator = await BrowserUser.open(browser, 'operator');
   const { page } = operator;
   await operator.goto('/login');
@@ -55,7 +55,7 @@ it('the login page shows Invalid credentials for a wrong password and accepts th
   await operator.close();
 });
 
-it('public pages open without sign-in', async () => {
+it('public pages open without sign-in [S2 §2, D §4]', async () => {
   const guest = await BrowserUser.open(browser, 'nobody');
   for (const [path, text] of [
     ['/privacy-policy', /November 2022/],

@@ -17,6 +17,7 @@ export const aPost = (over: Partial<PostWire> = {}): PostWire => ({
   title: '',
   url: 'http://localhost:4001/wall-1001_77',
   display_url: '',
+  pictures: 0,
   likes_count: 10,
   comments_count: 2,
   views_count: 300,

@@ -23,8 +23,13 @@ describe('the demo networks in a container', () => {
     );
   });
 
-  it('accept the token of the product', () => {
-    expect(settingOf('VK_SERVICE_TOKEN')).toBe(readSettings({}).vkToken);
+  it('accept the tokens of the product', () => {
+    const { vkToken, youtubeKey, ok, graphToken, instagramId } = readSettings({});
+    expect(settingOf('VK_SERVICE_TOKEN')).toBe(vkToken);
+    expect(settingOf('YOUTUBE_SERVICE_TOKEN')).toBe(youtubeKey);
+    expect(settingOf('OK_SERVICE_TOKEN')).toBe(`${ok.applicationKey}:${ok.secretKey}:${ok.token}`);
+    expect(settingOf('FACEBOOK_SERVICE_TOKEN')).toBe(graphToken);
+    expect(settingOf('INSTAGRAM_SERVICE_TOKEN')).toBe(`${instagramId}:${graphToken}`);
   });
 
   it('listen on loopback by default', () => {

@@ -8,32 +8,54 @@ import { pageLayout } from './pages/page-layout.js';
 import { postPage, wallPage } from './pages/wall-page.js';
 import type { Simulator } from './simulator.js';
 import { handleVkRequest } from './vk/vk-endpoint.js';
+import { handleGraphRequest } from './graph/graph-endpoint.js';
+import { handleInstagramRequest } from './instagram/instagram-endpoint.js';
+import { handleOkRequest } from './ok/ok-endpoint.js';
+import { handleYoutubeRequest } from './youtube/youtube-endpoint.js';
+import { socialPage } from './pages/social-page.js';
 import { handleControlCall } from './control/control-calls.js';
 import { handleForm } from './control/forms.js';
+
+type Endpoint = (
+  simulator: Simulator,
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+) => void | Promise<void>;
+
+/** The APIs of the networks, by the beginning of the path. */
+const endpoints: Record<string, Endpoint> = {
+  method: handleVkRequest,
+  youtube: handleYoutubeRequest,
+  ok: handleOkRequest,
+  graph: handleGraphRequest,
+  ig: handleInstagramRequest,
+};
 
 function pageAt(simulator: Simulator, url: URL): Reply {
   const path = decodeURIComponent(url.pathname.slice(1));
   if (path === '') return frontPage(simulator, url.searchParams);
   if (path === 'favicon.ico') return reply(204, 'image/x-icon', '');
   if (path === 'robots.txt') return reply(200, 'text/plain', 'User-agent: *\nDisallow: /\n');
+  if (path.startsWith('www/')) return socialPage(simulator, path.slice('www/'.length), url.searchParams) ?? notFound();
   const code = /^wall(-?\d+_\d+)$/.exec(path)?.[1];
   if (code) return postPage(simulator, code);
-  return (
-    wallPage(simulator, path) ??
-    htmlReply(pageLayout('Страница не найдена', '<section><h1>Страница не найдена</h1></section>'), 404)
-  );
+  return wallPage(simulator, path) ?? notFound();
 }
+
+const notFound = (): Reply =>
+  htmlReply(pageLayout('Страница не найдена', '<section><h1>Страница не найдена</h1></section>'), 404);
 
 async function handlePageRequest(simulator: Simulator, request: IncomingMessage, url: URL): Promise<Reply> {
   if (url.pathname.startsWith('/img/'))
-    return reply(200, 'image/svg+xml', picture(url.pathname.slice(5)), { 'cache-control': 'max-age=86400' });
+    return reply(200, 'image/png', picture(url.pathname.slice(5)), { 'cache-control': 'max-age=86400' });
   if (request.method !== 'GET' && header(request, 'sec-fetch-site') === 'cross-site')
     return jsonReply({ error: 'forms of other sites are refused' }, 403);
   if (url.pathname.startsWith('/__sim/')) return handleControlCall(simulator, request, url);
   return (await handleForm(simulator, request, url.pathname)) ?? pageAt(simulator, url);
 }
 
-/** The main port: VK's methods, pages of its posts, control calls and the simulator's own page. */
+/** The main port: the APIs of the social networks, pages of their posts, control calls and the simulator's own page. */
 export async function handleControlRequest(
   simulator: Simulator,
   request: IncomingMessage,
@@ -41,7 +63,8 @@ export async function handleControlRequest(
 ): Promise<void> {
   try {
     const url = urlOf(request);
-    if (url.pathname.startsWith('/method/')) await handleVkRequest(simulator, request, response, url);
+    const endpoint = endpoints[/^\/(\w+)\//.exec(url.pathname)?.[1] ?? ''];
+    if (endpoint) await endpoint(simulator, request, response, url);
     else send(response, await handlePageRequest(simulator, request, url));
   } catch (error) {
     const isMalformed = error instanceof URIError || (error as NodeJS.ErrnoException).code === 'ERR_INVALID_URL';

@@ -11,10 +11,22 @@ const shape = z.object({
   SIM_OUTLET_PORT: z.coerce.number().int().min(0).max(65535).default(3101),
   SIM_STATE: z.string().min(1).optional(),
   SIM_SEED: z.coerce.number().int().default(2026),
-  SIM_RATE: z.coerce.number().min(0).max(60_000).default(16),
+  SIM_RATE: z.coerce.number().min(0).max(60_000).optional(),
   SIM_SMI_RATE: z.coerce.number().min(0).max(60_000).optional(),
   SIM_HISTORY_DAYS: z.coerce.number().min(0).max(400).default(30),
   SIM_VK_TOKEN: z.string().min(1).default('demo-service-token'),
+  SIM_YOUTUBE_KEY: z.string().min(1).default('demo-youtube-key'),
+  SIM_OK_APPLICATION_KEY: z.string().min(1).default('CDEMOKGLDEMOKEYDEMO'),
+  SIM_OK_SECRET_KEY: z.string().min(1).default('demo-ok-secret'),
+  SIM_OK_TOKEN: z.string().min(1).default('demo-ok-token'),
+  SIM_GRAPH_TOKEN: z.string().min(1).default('demo-graph-token'),
+  SIM_IG_ID: z.string().regex(/^\d+$/).default('17841400000000001'),
+  SIM_IG_OPERATORS: z
+    .string()
+    .regex(/^[^:,]+:[^,]+(,[^:,]+:[^,]+)*$/)
+    .default('demo_reader:demo-reader,demo_reader2:demo-reader2'),
+  SIM_YOUTUBE_UNITS: z.coerce.number().int().min(1).default(10_000),
+  SIM_GRAPH_CALLS: z.coerce.number().int().min(1).default(20_000),
   SIM_RPS: z.coerce.number().int().min(1).default(20),
   SIM_EXIT_WITH_PARENT: z.enum(['0', '1']).default('0'),
 });
@@ -30,13 +42,25 @@ export interface Settings {
   outletPort: number;
   stateFolder: string;
   seed: number;
-  /** New VK posts per minute, all authors together; 0 for none. */
-  rate: number;
-  /** New articles per minute, all outlets together; a sixth of `rate` by default. */
-  smiRate: number;
+  /** New VK posts per minute, all authors together; 0 for none, null for each author's own pace as in the history. */
+  rate: number | null;
+  /** The same for articles of all outlets; a sixth of `rate` by default. */
+  smiRate: number | null;
   historyDays: number;
   vkToken: string;
-  /** VK calls per second allowed for one token. */
+  youtubeKey: string;
+  /** Quota units of the YouTube key for one day. */
+  youtubeUnits: number;
+  /** Calls of the Graph token for one hour: the usage headers show 100 % then. */
+  graphCallsPerHour: number;
+  ok: { applicationKey: string; secretKey: string; token: string };
+  /** Token of the Graph API, for pages of Facebook and for Instagram. */
+  graphToken: string;
+  /** Id of the Instagram account that asks the Graph API about others. */
+  instagramId: string;
+  /** Passwords of the operators of Instagram, by user name. */
+  instagramOperators: ReadonlyMap<string, string>;
+  /** API calls per second allowed for one token. */
   callsPerSecond: number;
   exitWithParent: boolean;
 }
@@ -52,10 +76,23 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     outletPort: values.SIM_OUTLET_PORT,
     stateFolder: path.resolve(values.SIM_STATE ?? fs.mkdtempSync(path.join(os.tmpdir(), 'mm-platform-sim-'))),
     seed: values.SIM_SEED,
-    rate: values.SIM_RATE,
-    smiRate: values.SIM_SMI_RATE ?? values.SIM_RATE / 6,
+    rate: values.SIM_RATE ?? null,
+    smiRate: values.SIM_SMI_RATE ?? (values.SIM_RATE === undefined ? null : values.SIM_RATE / 6),
     historyDays: values.SIM_HISTORY_DAYS,
     vkToken: values.SIM_VK_TOKEN,
+    youtubeUnits: values.SIM_YOUTUBE_UNITS,
+    graphCallsPerHour: values.SIM_GRAPH_CALLS,
+    youtubeKey: values.SIM_YOUTUBE_KEY,
+    ok: {
+      applicationKey: values.SIM_OK_APPLICATION_KEY,
+      secretKey: values.SIM_OK_SECRET_KEY,
+      token: values.SIM_OK_TOKEN,
+    },
+    graphToken: values.SIM_GRAPH_TOKEN,
+    instagramId: values.SIM_IG_ID,
+    instagramOperators: new Map(
+      values.SIM_IG_OPERATORS.split(',').map((pair) => pair.split(/:(.*)/).slice(0, 2) as [string, string]),
+    ),
     callsPerSecond: values.SIM_RPS,
     exitWithParent: values.SIM_EXIT_WITH_PARENT === '1',
   };

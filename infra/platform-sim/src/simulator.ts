@@ -5,6 +5,7 @@ import { Journal } from './state/journal.js';
 import { LiveIntervals } from './state/live-intervals.js';
 import { ActiveFaults } from './faults/active-faults.js';
 import { CallRateLimiter } from './vk/vk-api.js';
+import { Visits } from './control/visits.js';
 import { World } from './world/world.js';
 import type { OutletSite } from './smi/outlet-site.js';
 import path from 'node:path';
@@ -16,6 +17,7 @@ export interface Simulator {
   journal: Journal;
   faults: ActiveFaults;
   rateLimiter: CallRateLimiter;
+  visits: Visits;
   /** Address of the control server; empty until it listens. */
   controlUrl: string;
   sites: OutletSite[];
@@ -25,12 +27,14 @@ export interface Simulator {
 export function openSimulator(settings: Settings): Simulator {
   fs.mkdirSync(settings.stateFolder, { recursive: true });
   const live = new LiveIntervals(settings.stateFolder, settings, Date.now());
+  const world = new World(live, new ActionLog(path.join(settings.stateFolder, 'actions.jsonl')));
   return {
     settings,
-    world: new World(live, new ActionLog(path.join(settings.stateFolder, 'actions.jsonl'))),
+    world,
     journal: new Journal(settings.stateFolder),
     faults: new ActiveFaults(path.join(settings.stateFolder, 'faults.json')),
     rateLimiter: new CallRateLimiter(settings.callsPerSecond),
+    visits: new Visits(settings.rate === null ? world : null),
     controlUrl: '',
     sites: [],
   };

@@ -92,7 +92,7 @@ describe('the classification service', () => {
     expect(suggestion.evidence).toContainEqual(expect.objectContaining({ head: 'oblasts', quote: 'Актау' }));
   });
 
-  it("takes the author's regions if the text names none, and marks them", async () => {
+  it("takes the author's regions if the text names none, and marks them [D §5]", async () => {
     await harness.publish('post.collected', collected(12, 'Дороги у нас снова в ямах.', [47]));
     const { suggestion } = await classified(12);
     expect(suggestion).toMatchObject({ oblasts: [47], oblastsByAuthor: true });
@@ -139,7 +139,7 @@ describe('the classification service', () => {
     expect(suggestion).toEqual({ model: 'rules-1', reason: 'recognition failed: planted' });
   });
 
-  it('answers reco-oblasts with regions, spheres, the ignore flag as a string, and tone', async () => {
+  it('answers reco-oblasts with regions, spheres, the ignore flag as a string, and tone [S1 §7]', async () => {
     const response = await callAs('/api-py/reco-oblasts', {
       text: 'Сатпаев остался без воды на выходных.',
       lang: 'ru',
@@ -148,14 +148,14 @@ describe('the classification service', () => {
     expect(await response.json()).toMatchObject({ oblasts: [62], spheres: [5], is_ignored: 'false', tone: -2 });
   });
 
-  it('answers text-parse with readable text and its words', async () => {
+  it('answers text-parse with readable text and its words [S1 §7, D §3]', async () => {
     const response = await callAs('/api-py/text-parse', {
       text: '<b>Алматы</b> &amp; Астана\u200b https://example.kz/a [id1|Айгүл]',
     });
     expect(await response.json()).toEqual({ text: 'Алматы & Астана Айгүл', tokens: ['Алматы', 'Астана', 'Айгүл'] });
   });
 
-  it('rejects a caller without a token', async () => {
+  it('rejects a caller without a token [D §4]', async () => {
     const response = await fetch(`${harness.url}/api-py/reco-oblasts`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -19,7 +19,7 @@ const schema = z.object({
   MM_WEB: z.string().optional(),
   /** Further origins whose pages may open the live channel, for example `http://localhost:5173`. */
   MM_ORIGINS: list,
-  /** Base address of the demo networks: source of example names in 'Add Author' and of pictures. */
+  /** Base address of the demo networks: source of example names in 'Add Author'. */
   MM_DEMO_NETWORKS: z.url().optional(),
 });
 

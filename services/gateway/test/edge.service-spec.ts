@@ -48,7 +48,7 @@ describe('calls', () => {
     });
   });
 
-  it('with parameters, with or without the optional one, reach their service', async () => {
+  it('with parameters, with or without the optional one, reach their service [D §3]', async () => {
     await request(url)
       .get('/api/subscribe-insta-authors/tengri%2Fnews/nonoperator')
       .set('authorization', operator)
@@ -60,7 +60,7 @@ describe('calls', () => {
     ]);
   });
 
-  it('are rejected before the body is read: 401 without a token, 403 without the role', async () => {
+  it('are rejected before the body is read: 401 without a token, 403 without the role [D §4]', async () => {
     expect((await request(url).post('/api-py/vk/post').send('{broken').expect(401)).body).toMatchObject({
       code: 'unauthenticated',
     });
@@ -155,7 +155,7 @@ describe('pages', () => {
       expect(text).toContain('screens');
       expect(headers['cache-control']).toBe('no-cache');
       expect(headers['content-security-policy']).toMatch(
-        /script-src 'self';.*frame-ancestors 'self'.*object-src 'none'/,
+        /script-src 'self';.*img-src 'self' data: blob:;.*frame-ancestors 'self'.*object-src 'none'/,
       );
       expect(headers).toMatchObject({
         'x-content-type-options': 'nosniff',
@@ -165,11 +165,25 @@ describe('pages', () => {
     }
   });
 
-  it('whose path is also a call are chosen by the accept header', async () => {
+  it('whose path is also a call are chosen by the accept header [D §3]', async () => {
     expect((await request(url).get('/ping').set('accept', 'text/html,*/*').expect(200)).text).toContain('screens');
     const { body, headers } = await request(url).get('/ping').set('accept', 'application/json').expect(200);
     expect(body).toMatchObject({ status: 'ok', version: expect.any(String) });
     expect(headers).toMatchObject({ vary: expect.stringContaining('Accept'), 'cache-control': 'no-store' });
+  });
+
+  it('of OK are the screen for browsers, and its authors for other programs, with and without rights [D §3]', async () => {
+    const page = await request(url).get('/ok-authors').set('accept', 'text/html,*/*').expect(200);
+    expect(page.text).toContain('screens');
+    expect(page.headers.vary).toContain('Accept');
+    const { body, headers } = await request(url)
+      .get('/ok-authors?page=1')
+      .set({ authorization: operator, accept: 'application/json' })
+      .expect(200);
+    expect(body).toEqual({ url: '/ok-authors?page=1' });
+    expect(headers.vary).toContain('Accept');
+    const refused = await request(url).get('/ok-authors').set('accept', '*/*').expect(401);
+    expect(refused.headers).toMatchObject({ vary: expect.stringContaining('Accept'), 'cache-control': 'no-store' });
   });
 
   it('have hashed files that are cached forever and compressed', async () => {
@@ -220,7 +234,7 @@ describe('the gateway itself', () => {
     expect(text).not.toMatch(/postgres|secret/i);
   });
 
-  it('is healthy alone and ready only with all its services', async () => {
+  it('is healthy alone and ready only with all its services [D §10]', async () => {
     await request(url).get('/health').expect(200);
     expect((await request(url).get('/ready').expect(503)).body).toMatchObject({
       services: { classification: false, review: true },

@@ -28,7 +28,7 @@ describe('the handshake', () => {
     ['a bad token', { token: 'x.y.z' }, {}],
     ['an expired token', { token: token('operator', 'mm_operator', { exp: 1 }) }, {}],
     ['a page of another origin', operator, { origin: 'https://evil.example' }],
-  ])('is rejected with %s', async (_, auth, headers) => {
+  ])('is rejected with %s [D §4]', async (_, auth, headers) => {
     await expect(connect(auth, headers)).rejects.toThrow();
   });
 
@@ -48,12 +48,12 @@ describe('rooms', () => {
     ['topic:5 or 1', 'analyst', 'mm_user', 'no-such-room'],
     ['user:1', 'analyst', 'mm_user', 'no-such-room'],
     ['watched:1', 'operator', 'mm_operator', 'no-such-room'],
-  ])('keep %s closed to %s', async (room, username, role, code) => {
+  ])('keep %s closed to %s [D §4]', async (room, username, role, code) => {
     const { client } = await connect({ token: token(username, role) });
     expect(await join(client, room)).toEqual({ ok: false, code });
   });
 
-  it('push the posts of watched authors to the queue, and no others', async () => {
+  it('push the posts of watched authors to the queue, and no others [D §10]', async () => {
     const { client, received } = await connect(operator);
     expect(await join(client, 'queue')).toEqual({ ok: true });
     await append('post.classified', classified(101), classified(102, 2), classified(103));
@@ -88,7 +88,7 @@ describe('rooms', () => {
     expect(silent.received.map(([name]) => name)).toEqual(['hello']);
   });
 
-  it('update the queue when its user subscribes and unsubscribes', async () => {
+  it('update the queue when its user subscribes and unsubscribes [D §10]', async () => {
     const { client, received } = await connect(operator);
     await join(client, 'queue');
     const author = { id: 7, network: 'vkontakte', username: 'a7' };
@@ -109,7 +109,7 @@ describe('rooms', () => {
     expect(postIds(received)).not.toContain(122);
   });
 
-  it('show only their own topic of a publication', async () => {
+  it('show only their own topic of a publication [D §4]', async () => {
     const { client, received } = await connect({ token: token('analyst', 'mm_user') });
     expect(await join(client, 'topic:5')).toEqual({ ok: true });
     await append('topic.matched', matched(1, [4, 5, 6]));
@@ -120,7 +120,7 @@ describe('rooms', () => {
     });
   });
 
-  it('remove users who lose access to the topic', async () => {
+  it('remove users who lose access to the topic [D §4]', async () => {
     const { client, received } = await connect({ token: token('analyst', 'mm_user') });
     await join(client, 'topic:5');
     visible = { ids: [], all: false };
@@ -136,7 +136,7 @@ describe('rooms', () => {
     expect(received.map(([name]) => name)).toEqual(['hello', 'reference:changed']);
   });
 
-  it('notify only the access list and administrators of a changed topic', async () => {
+  it('notify only the access list and administrators of a changed topic [D §4]', async () => {
     const granted = await connect({ token: token('analyst', 'mm_user') });
     const other = await connect({ token: token('viewer', 'MM_view') });
     const admin = await connect({ token: token('admin', 'mm_admin') });
@@ -221,7 +221,7 @@ describe('a client that reconnects', () => {
     });
   });
 
-  it('receives nothing from rooms that it may no longer join', async () => {
+  it('receives nothing from rooms that it may no longer join [D §4]', async () => {
     const cursor = await disconnectWithCursor();
     await append('post.classified', classified(205));
     const { received } = await connect({ token: token('viewer', 'MM_view'), cursor, rooms: ['author:1'] });
@@ -272,7 +272,7 @@ describe('an expiring token', () => {
     expect(client.connected).toBe(true);
   });
 
-  it('removes rooms when the new one lacks the role', async () => {
+  it('removes rooms when the new one lacks the role [D §4]', async () => {
     const { client, received } = await connect(operator);
     await join(client, 'author:1');
     expect(await refresh(client, token('operator', 'MM_view'))).toEqual({ ok: true });

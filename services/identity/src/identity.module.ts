@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import type { DynamicModule, Provider } from '@nestjs/common';
 import { DatabaseModule } from '@mm/database/database.module.js';
-import { EVENT_LOG_SERVER } from '@mm/event-log/event-log.js';
 import { SignInModule } from '@mm/sign-in/sign-in.module.js';
 import { DataSource } from 'typeorm';
 import { AccessController } from './access/access.controller.js';
@@ -55,8 +54,6 @@ export class IdentityModule {
           useFactory: (dataSource: DataSource) => new SignInHousekeeping(dataSource),
         },
         ...directoryOf(settings),
-        // This service has no events; without this line Nest reports the missing event log at every start.
-        { provide: EVENT_LOG_SERVER, useValue: null },
         { provide: PASSWORD_LOGIN, useValue: passwordLogin },
       ],
     };

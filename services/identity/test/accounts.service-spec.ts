@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 describe('POST /api-py/login', () => {
-  it('returns tokens for a correct password, and new ones for the refresh token', async () => {
+  it('returns tokens for a correct password, and new ones for the refresh token [S2 §7, D §10]', async () => {
     const { body } = await login('analyst', 'demo').expect(200);
     expect(body).toMatchObject({
       success: true,
@@ -60,11 +60,20 @@ describe('POST /api-py/login', () => {
     ['nobody', 'demo'],
     ['analyst', ''],
     ["' OR 1=1 --", 'x'],
-  ])('responds with 200 and success false for %s and %s', async (username, password) => {
+  ])('responds with 200 and success false for %s and %s [D §10]', async (username, password) => {
     expect((await login(username, password).expect(200)).body).toEqual({ success: false });
   });
 
-  it('rejects unknown fields by name', async () => {
+  it.each(['a\u0000b', 'a\u0007b'])('rejects control characters in a name: %j', async (name) => {
+    const details = (path: string): object => ({ details: [{ path, code: 'control-character' }] });
+    expect((await login(name, 'demo').expect(400)).body).toMatchObject(details('body.username'));
+    const role = as('admin', 'post', '/api-py/create-role').send({ rolename: name });
+    expect((await role.expect(400)).body).toMatchObject(details('body.rolename'));
+    const address = `/api-py/get-access/${encodeURIComponent(name)}`;
+    expect((await as('admin', 'get', address).expect(400)).body).toMatchObject(details('params.username'));
+  });
+
+  it('rejects unknown fields by name [D §3]', async () => {
     const { body } = await request(service.url)
       .post('/api-py/login')
       .send({ username: 'a', password: 'b', role: 'mm_admin' })
@@ -82,7 +91,7 @@ describe('POST /api-py/login', () => {
 });
 
 describe('access to accounts', () => {
-  it('returns everyone their own roles', async () => {
+  it('returns everyone their own roles [S2 §7]', async () => {
     expect((await as('viewer', 'get', '/api-py/get-access/viewer').expect(200)).body).toEqual({
       userRole: ['MM_view'],
     });
@@ -91,12 +100,12 @@ describe('access to accounts', () => {
     });
   });
 
-  it('returns the roles of others to administrators and supervisers only', async () => {
+  it('returns the roles of others to administrators and supervisers only [D §4]', async () => {
     await as('operator', 'get', '/api-py/get-access/viewer').expect(403);
     await as('superviser', 'get', '/api-py/get-access/viewer').expect(200);
   });
 
-  it('contains no password, not even hashed', async () => {
+  it('contains no password, not even hashed [D §4]', async () => {
     const { text } = await as('admin', 'get', '/api-py/get-users').expect(200);
     expect(text).not.toMatch(/password|scrypt/);
   });
@@ -107,7 +116,7 @@ describe('access to accounts', () => {
     ['get', '/api-py/get-roles', ['admin', 'superviser']],
     ['get', '/get-user-roles/1', ['admin', 'superviser']],
     ['post', '/api-py/create-role', []],
-  ] as const)('allows %s %s to its roles only', async (method, path, allowed) => {
+  ] as const)('allows %s %s to its roles only [S2 §7, D §4]', async (method, path, allowed) => {
     await request(service.url)[method](path).expect(401);
     for (const username of ['superviser', 'operator', 'analyst', 'viewer'])
       await as(username, method, path).expect((allowed as readonly string[]).includes(username) ? 200 : 403);
@@ -118,7 +127,7 @@ describe('the admin manager', () => {
   const create = (username: string, password = 'secret'): request.Test =>
     as('admin', 'post', '/api-py/create-user').send({ username, password });
 
-  it('creates an account that signs in with its assigned roles', async () => {
+  it('creates an account that signs in with its assigned roles [S2 §7, D §4]', async () => {
     const { body } = await create('newcomer').expect(200);
     const { id } = (body as { user: { id: number } }).user;
     await as('admin', 'post', '/api-py/create-user-role').send({ userid: id, roleid: 4 }).expect(200);
@@ -129,12 +138,12 @@ describe('the admin manager', () => {
     });
   });
 
-  it('rejects a taken name regardless of letter case', async () => {
+  it('rejects a taken name regardless of letter case [S2 §5]', async () => {
     await create('twice').expect(200);
     expect((await create('Twice').expect(409)).body).toMatchObject({ code: 'account-name-taken' });
   });
 
-  it('keeps the id on renaming, and the password if none is sent', async () => {
+  it('keeps the id on renaming, and the password if none is sent [D §4]', async () => {
     const { id } = ((await create('before')).body as { user: { id: number } }).user;
     const { body } = await as('admin', 'post', '/api-py/update-user')
       .send({ id, username: 'after', password: '•••' })
@@ -143,7 +152,7 @@ describe('the admin manager', () => {
     expect((await login('after', 'secret')).body).toMatchObject({ success: true });
   });
 
-  it('prevents a disabled account from signing in and renewing tokens', async () => {
+  it('prevents a disabled account from signing in and renewing tokens [D §4]', async () => {
     const { id } = ((await create('leaver')).body as { user: { id: number } }).user;
     const { refresh_token } = (await login('leaver', 'secret')).body as { refresh_token: string };
     await as('admin', 'post', '/api-py/update-user').send({ id, username: 'leaver', disabled: true }).expect(200);
@@ -155,7 +164,7 @@ describe('the admin manager', () => {
       .expect(400);
   });
 
-  it('keeps the last enabled administrator', async () => {
+  it('keeps the last enabled administrator [D §4]', async () => {
     expect((await as('admin', 'delete', '/api-py/delete-user-role/1/1').expect(409)).body).toMatchObject({
       code: 'last-admin',
     });
@@ -166,12 +175,12 @@ describe('the admin manager', () => {
     await as('admin', 'delete', '/api-py/delete-user/1').expect(409);
   });
 
-  it('neither renames nor deletes built-in roles', async () => {
+  it('neither renames nor deletes built-in roles [D §4]', async () => {
     await as('admin', 'delete', '/api-py/delete-role/4').expect(409);
     await as('admin', 'post', '/api-py/update-role').send({ id: 5, rolename: 'x' }).expect(409);
   });
 
-  it('adds, renames and deletes a role', async () => {
+  it('adds, renames and deletes a role [S2 §5, S2 §7]', async () => {
     const { role } = (await as('admin', 'post', '/api-py/create-role').send({ rolename: 'press' }).expect(200))
       .body as { role: { id: number } };
     expect(

@@ -18,13 +18,13 @@ const read = (name: string): string =>
   fs.readFileSync(new URL(`../../../infra/keycloak/${name}`, import.meta.url), 'utf8');
 const realm = JSON.parse(read('mm-realm.json')) as RealmFile;
 
-test('the Keycloak realm has exactly our roles with their titles', () => {
+test('the Keycloak realm has exactly our roles with their titles [S2 §6]', () => {
   expect(Object.fromEntries(realm.roles.realm.map(({ name, description }) => [name, description]))).toEqual(
     Object.fromEntries(Object.entries(roles).map(([name, { title }]) => [name, title])),
   );
 });
 
-test('every client of the realm has one grant, and the file contains no secret', () => {
+test('every client of the realm has one grant, and the file contains no secret [D §10]', () => {
   const flows = realm.clients.map(
     ({ clientId, directAccessGrantsEnabled, implicitFlowEnabled, serviceAccountsEnabled, standardFlowEnabled }) => [
       clientId,

@@ -51,38 +51,41 @@ export function signInContract(startStack: () => Promise<SignInStack>): void {
   afterAll(() => stack.stop());
 
   describe('the code flow', () => {
-    it.each(demoUsers)('gives %s a token with the role %s that the services accept', async (username, role, number) => {
-      const { access_token, id_token, refresh_token } = await browser().signIn(username);
-      const access = claimsOf(access_token);
-      expect(access).toMatchObject({
-        typ: 'Bearer',
-        azp: 'mm-web',
-        iss: `${stack.signInUrl}/realms/${stack.realm}`,
-        preferred_username: username,
-        mm_user_id: number,
-        name: expect.stringContaining(' '),
-        sid: expect.any(String),
-      });
-      expect(access.aud).toEqual(expect.arrayContaining(['account', 'mm-api']));
-      expect(Number(access.exp) - Number(access.iat)).toBe(300);
-      expect(demoUsers.map(([, name]) => name).filter((name) => rolesIn({ access_token }).includes(name))).toEqual([
-        role,
-      ]);
-      expect(claimsOf(id_token)).toMatchObject({
-        typ: 'ID',
-        aud: 'mm-web',
-        sid: access.sid,
-        preferred_username: username,
-      });
-      expect(claimsOf(refresh_token)).toMatchObject({ typ: 'Refresh', sid: access.sid });
-      const { body } = await request(stack.url)
-        .get(`/api-py/get-access/${username}`)
-        .set('authorization', `Bearer ${access_token}`)
-        .expect(200);
-      expect(body).toEqual({ userRole: [role] });
-    });
+    it.each(demoUsers)(
+      'gives %s a token with the role %s that the services accept [S2 §6]',
+      async (username, role, number) => {
+        const { access_token, id_token, refresh_token } = await browser().signIn(username);
+        const access = claimsOf(access_token);
+        expect(access).toMatchObject({
+          typ: 'Bearer',
+          azp: 'mm-web',
+          iss: `${stack.signInUrl}/realms/${stack.realm}`,
+          preferred_username: username,
+          mm_user_id: number,
+          name: expect.stringContaining(' '),
+          sid: expect.any(String),
+        });
+        expect(access.aud).toEqual(expect.arrayContaining(['account', 'mm-api']));
+        expect(Number(access.exp) - Number(access.iat)).toBe(300);
+        expect(demoUsers.map(([, name]) => name).filter((name) => rolesIn({ access_token }).includes(name))).toEqual([
+          role,
+        ]);
+        expect(claimsOf(id_token)).toMatchObject({
+          typ: 'ID',
+          aud: 'mm-web',
+          sid: access.sid,
+          preferred_username: username,
+        });
+        expect(claimsOf(refresh_token)).toMatchObject({ typ: 'Refresh', sid: access.sid });
+        const { body } = await request(stack.url)
+          .get(`/api-py/get-access/${username}`)
+          .set('authorization', `Bearer ${access_token}`)
+          .expect(200);
+        expect(body).toEqual({ userRole: [role] });
+      },
+    );
 
-    it('requires PKCE with S256', async () => {
+    it('requires PKCE with S256 [S2 §6, D §10]', async () => {
       const query = {
         client_id: 'mm-web',
         redirect_uri: `${stack.signInUrl}/`,
@@ -157,7 +160,7 @@ export function signInContract(startStack: () => Promise<SignInStack>): void {
   });
 
   describe('POST /api-py/login', () => {
-    it('returns tokens that the services accept, and success false for wrong credentials', async () => {
+    it('returns tokens that the services accept, and success false for wrong credentials [S2 §7, D §10]', async () => {
       const { body } = await login('analyst', 'demo').expect(200);
       expect(body).toMatchObject({ success: true, expires_in: 300, refresh_token: expect.any(String) });
       await request(stack.url)
@@ -185,7 +188,7 @@ export function signInContract(startStack: () => Promise<SignInStack>): void {
       expect((await renewLogin().expect(200)).body).toEqual({ success: false });
     });
 
-    it('is the only password grant: the web client and a guessed secret are rejected', async () => {
+    it('is the only password grant: the web client and a guessed secret are rejected [D §10]', async () => {
       const fields = { grant_type: 'password', username: 'admin', password: 'demo' };
       expect((await browser().token(fields)).status).toBe(400);
       expect((await browser().token({ ...fields, client_id: 'mm-login', client_secret: 'x' })).status).toBe(401);
@@ -206,7 +209,7 @@ export function signInContract(startStack: () => Promise<SignInStack>): void {
   });
 
   describe('the admin manager', () => {
-    it('creates accounts that sign in with their roles until these are removed', async () => {
+    it('creates accounts that sign in with their roles until these are removed [D §4]', async () => {
       const id = await createAccount('newcomer');
       const one = browser();
       const tokens = await one.signIn('newcomer', 'secret-1');
@@ -216,7 +219,7 @@ export function signInContract(startStack: () => Promise<SignInStack>): void {
       expect(rolesIn((await (await renew(one, tokens)).json()) as Tokens)).not.toContain('mm_user');
     });
 
-    it('rejects a taken name regardless of letter case', async () => {
+    it('rejects a taken name regardless of letter case [S2 §5]', async () => {
       await createAccount('twice');
       expect(
         (await asAdmin('post', '/api-py/create-user').send({ username: 'Twice', password: 'secret-1' }).expect(409))
@@ -224,7 +227,7 @@ export function signInContract(startStack: () => Promise<SignInStack>): void {
       ).toMatchObject({ code: 'account-name-taken' });
     });
 
-    it('keeps the id and password of a renamed account', async () => {
+    it('keeps the id and password of a renamed account [D §4]', async () => {
       const id = await createAccount('before');
       await asAdmin('post', '/api-py/update-user').send({ id, username: 'after', password: '•••' }).expect(200);
       expect(claimsOf((await browser().signIn('after', 'secret-1')).access_token)).toMatchObject({
@@ -244,7 +247,7 @@ export function signInContract(startStack: () => Promise<SignInStack>): void {
       expect((await login('changed', 'secret-1')).body).toEqual({ success: false });
     });
 
-    it('ends the sessions of a disabled account and refuses sign-in until it is enabled', async () => {
+    it('ends the sessions of a disabled account and refuses sign-in until it is enabled [D §4]', async () => {
       const id = await createAccount('leaver');
       const one = browser();
       const tokens = await one.signIn('leaver', 'secret-1');

@@ -42,7 +42,7 @@ describe('signing in', () => {
     expect((await browser().authorize({ redirect_uri: `${service.url}/realms/mm/x` })).status).toBe(400);
   });
 
-  it('responds with 404 for other realms', async () => {
+  it('responds with 404 for other realms [D §4]', async () => {
     expect((await browser().request('/realms/master/protocol/openid-connect/certs')).status).toBe(404);
     expect((await browser().request('/realms/mmm')).status).toBe(404);
   });
@@ -66,13 +66,20 @@ describe('the login page', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('shows an error for wrong credentials and escapes markup in the name', async () => {
+  it('shows an error for wrong credentials and escapes markup in the name [S2 §8]', async () => {
     const one = browser();
     const { address, csrf } = await one.loginPage();
     const response = await one.submit(address, { username: '"><script>alert(1)</script>', password: 'x', csrf });
     const html = await response.text();
-    expect(html).toContain('Неверное имя пользователя или пароль');
+    expect(html).toContain('Invalid credentials');
     expect(html).not.toContain('<script>alert');
+  });
+
+  it('shows the same error for a name with a NUL character', async () => {
+    const one = browser();
+    const { address, csrf } = await one.loginPage();
+    const response = await one.submit(address, { username: 'oper\u0000ator', password: 'demo', csrf });
+    expect([response.status, await response.text()]).toEqual([200, expect.stringContaining('role="alert"')]);
   });
 
   it('rejects forms that it has not issued', async () => {

@@ -3,18 +3,27 @@ import type { DynamicModule } from '@nestjs/common';
 import { ClockModule } from '@mm/clock/clock.module.js';
 import { DatabaseModule } from '@mm/database/database.module.js';
 import { EventLogModule } from '@mm/event-log/event-log.module.js';
+import { sharedCalls } from '@mm/http/shared-calls.js';
 import { createCollectors } from '@mm/networks/collectors.gen.js';
 import { descriptorList } from '@mm/networks/descriptors.gen.js';
 import type { Environment } from '@mm/settings/parse-settings.js';
 import { SignInModule } from '@mm/sign-in/sign-in.module.js';
 import { AllAuthorsController } from './authors/all-authors.controller.js';
-import { createAuthorsController } from './authors/authors.controller.js';
-import { createCollectionController } from './collection/collection.controller.js';
-import { createCommentsControllers } from './comments/comments.controller.js';
-import { createCredentialsControllers } from './credentials/credentials.controller.js';
+import {
+  createAutoUpdateController,
+  createListController,
+  createLookupController,
+  createSubscribeController,
+  createUnsubscribeController,
+} from './authors/authors.controllers.js';
+import { CollectAuthorController, createUpdateController } from './collection/collection.controllers.js';
+import { createCommentsController } from './comments/comments.controller.js';
+import { createOperatorControllers } from './credentials/operators.controller.js';
+import { createTokenControllers, SourceTokensController } from './credentials/tokens.controllers.js';
 import { ingestionDatabase } from './ingestion.database.js';
 import { providers } from './ingestion.providers.js';
 import type { Collectors } from './networks/networks.js';
+import { PicturesController } from './pictures/pictures.controller.js';
 import { ingestionSettings } from './settings.js';
 
 /** Watched authors and the collection of their posts. */
@@ -33,11 +42,19 @@ export class IngestionModule {
         SignInModule.forService(settings.platform),
       ],
       controllers: [
-        ...descriptorList.map(createAuthorsController),
-        ...descriptorList.map(createCollectionController),
-        ...descriptorList.flatMap(createCredentialsControllers),
-        ...descriptorList.flatMap(createCommentsControllers),
+        ...sharedCalls('list', descriptorList).map(createListController),
+        ...sharedCalls('lookup', descriptorList).map(createLookupController),
+        ...sharedCalls('subscribe', descriptorList).map(createSubscribeController),
+        ...sharedCalls('unsubscribe', descriptorList).map(createUnsubscribeController),
+        ...sharedCalls('autoUpdate', descriptorList).map(createAutoUpdateController),
+        ...sharedCalls('update', descriptorList).map(createUpdateController),
+        ...sharedCalls('comments', descriptorList).map(createCommentsController),
+        ...descriptorList.flatMap(createTokenControllers),
+        ...descriptorList.flatMap(createOperatorControllers),
+        SourceTokensController,
+        CollectAuthorController,
         AllAuthorsController,
+        PicturesController,
       ],
       providers: providers(settings, collectors ?? createCollectors(settings.networks)),
     };

@@ -7,7 +7,9 @@ import { Metrics } from '@mm/telemetry/metrics.js';
 import { DataSource } from 'typeorm';
 import { AuthorWires } from './authors/author-wires.js';
 import { Lookup } from './authors/lookup.js';
+import { NetworkOfCall } from './authors/network-of-call.js';
 import { PreselectOblasts } from './authors/preselect-oblasts.js';
+import { SetAutoUpdate } from './authors/set-auto-update.js';
 import { Subscribe } from './authors/subscribe.js';
 import { Unsubscribe } from './authors/unsubscribe.js';
 import { CollectAuthor } from './collection/collect-author.js';
@@ -20,7 +22,12 @@ import { RefreshProfile } from './collection/refresh-profile.js';
 import { ReadComments } from './comments/read-comments.js';
 import { Credentials } from './credentials/credentials.js';
 import { StartNetwork } from './credentials/start-network.js';
+import { TokenBudget } from './credentials/token-budget.js';
+import { DriftLog } from './networks/drift-log.js';
 import { Networks, type Collectors } from './networks/networks.js';
+import { PictureCache } from './pictures/picture-cache.js';
+import { PictureSource } from './pictures/picture-source.js';
+import { ReadPicture } from './pictures/read-picture.js';
 import type { IngestionSettings } from './settings.js';
 
 const provide = <A extends unknown[]>(
@@ -35,16 +42,17 @@ const provide = <A extends unknown[]>(
 
 /** The providers of the service's modules. */
 export function providers(
-  { platform, collection, serviceTokens }: IngestionSettings,
+  { platform, networks: networkSettings, collection, pictures, serviceTokens }: IngestionSettings,
   collectors: Collectors,
 ): FactoryProvider[] {
   return [
     provide(ServiceClient, [], () => new ServiceClient(platform.services)),
     provide(Credentials, [DataSource], (db: DataSource) => new Credentials(db, platform.secretKey, serviceTokens)),
+    provide(TokenBudget, [DataSource], (db: DataSource) => new TokenBudget(db, serviceTokens)),
     provide(
       Networks,
-      [Credentials],
-      (credentials: Credentials) => new Networks(collectors, (network) => credentials.tokenOf(network)),
+      [Credentials, DataSource],
+      (credentials: Credentials, db: DataSource) => new Networks(collectors, credentials, new DriftLog(db)),
     ),
     provide(PollTargets, [DataSource], (db: DataSource) => new PollTargets(db, collection)),
     provide(
@@ -73,14 +81,14 @@ export function providers(
     ),
     provide(
       CollectionScheduler,
-      [PollTargets, CollectAuthor, RefreshProfile, Networks, Credentials],
+      [PollTargets, CollectAuthor, RefreshProfile, Networks, TokenBudget],
       (
         targets: PollTargets,
         author: CollectAuthor,
         profiles: RefreshProfile,
         networks: Networks,
-        credentials: Credentials,
-      ) => new CollectionScheduler(targets, author, profiles, networks, credentials, collection),
+        budget: TokenBudget,
+      ) => new CollectionScheduler(targets, author, profiles, networks, budget, collection),
     ),
     provide(
       CollectOnDemand,
@@ -103,14 +111,39 @@ export function providers(
         new Unsubscribe(db, outbox, networks, targets),
     ),
     provide(
+      NetworkOfCall,
+      [DataSource, Networks, Lookup],
+      (db: DataSource, networks: Networks, lookup: Lookup) => new NetworkOfCall(db, networks, lookup),
+    ),
+    provide(
+      SetAutoUpdate,
+      [DataSource, EVENT_OUTBOX, Networks, PollTargets, CollectionScheduler],
+      (db: DataSource, outbox: EventOutbox, networks: Networks, targets: PollTargets, scheduler: CollectionScheduler) =>
+        new SetAutoUpdate(db, outbox, networks, targets, (network) => scheduler.wake(network)),
+    ),
+    provide(
       PreselectOblasts,
       [DataSource, EVENT_OUTBOX],
       (db: DataSource, outbox: EventOutbox) => new PreselectOblasts(db, outbox),
     ),
     provide(
       ReadComments,
-      [DataSource, Networks],
-      (db: DataSource, networks: Networks) => new ReadComments(db, networks),
+      [DataSource, Networks, ServiceClient],
+      (db: DataSource, networks: Networks, services: ServiceClient) => new ReadComments(db, networks, services),
+    ),
+    provide(
+      PictureSource,
+      [],
+      () =>
+        new PictureSource(new PictureCache(pictures.folder, pictures.maxBytes), {
+          allowPrivate: networkSettings.MM_ALLOW_PRIVATE,
+          demoHosts: pictures.demoHosts,
+        }),
+    ),
+    provide(
+      ReadPicture,
+      [DataSource, PictureSource, ServiceClient],
+      (db: DataSource, source: PictureSource, services: ServiceClient) => new ReadPicture(db, source, services),
     ),
     provide(
       StartNetwork,

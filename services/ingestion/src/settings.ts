@@ -4,6 +4,7 @@ import { parseSettings, type Environment } from '@mm/settings/parse-settings.js'
 import { platformSettings, type PlatformSettings } from '@mm/settings/platform-settings.js';
 import * as z from 'zod';
 import type { CollectionSettings } from './collection/collection-settings.js';
+import { pictureSettings, type PictureSettings } from './pictures/picture-settings.js';
 
 const limits = z.object({
   min: z.number().positive(),
@@ -37,7 +38,8 @@ export interface IngestionSettings {
   platform: PlatformSettings;
   networks: NetworkSettings;
   collection: CollectionSettings;
-  /** Tokens from the environment (`<LABEL>_SERVICE_TOKEN`) by network, used while none is stored. */
+  pictures: PictureSettings;
+  /** Tokens from the environment (`<NETWORK>_SERVICE_TOKEN`) by network, used while none is stored. */
   serviceTokens: ReadonlyMap<string, string>;
 }
 
@@ -48,11 +50,6 @@ const defaultLimits = { media: { min: 120, max: 6 * 3600 }, social: { min: 300, 
 export function ingestionSettings(environment: Environment): IngestionSettings {
   const parsed = parseSettings(schema, environment);
   const kinds = new Map<string, 'media' | 'social'>(descriptorList.map(({ id, kind }) => [id, kind]));
-  const tokens = descriptorList.flatMap(({ id, label }) => {
-    const name = `${label.toUpperCase()}_SERVICE_TOKEN`;
-    const token = parseSettings(z.object({ [name]: z.string().optional() }), environment)[name];
-    return token ? [[id, token] as const] : [];
-  });
   return {
     platform: platformSettings(environment),
     networks: parseSettings(networkSettings, environment),
@@ -69,6 +66,17 @@ export function ingestionSettings(environment: Environment): IngestionSettings {
       history: { posts: parsed.MM_HISTORY_POSTS, days: parsed.MM_HISTORY_DAYS },
       countEverySeconds: parsed.MM_COUNT_EVERY,
     },
-    serviceTokens: new Map(tokens),
+    pictures: pictureSettings(environment),
+    serviceTokens: serviceTokens(environment),
   };
+}
+
+/** Tokens from the environment (`<NETWORK>_SERVICE_TOKEN`) by network. */
+export function serviceTokens(environment: Environment): ReadonlyMap<string, string> {
+  const tokens = descriptorList.flatMap(({ id, tokenName = id }) => {
+    const name = `${tokenName.toUpperCase()}_SERVICE_TOKEN`;
+    const token = parseSettings(z.object({ [name]: z.string().optional() }), environment)[name];
+    return token ? [[id, token] as const] : [];
+  });
+  return new Map(tokens);
 }

@@ -11,7 +11,6 @@ export const aRawPost = (more: Partial<RawPost> = {}): RawPost => ({
   counters: { likes: 1, comments: 0, shares: 0, views: 5 },
   publishingType: 1,
   isVideo: false,
-  isRobot: false,
   isAdvert: false,
   ...more,
 });

@@ -44,7 +44,7 @@ const names = (authors: AuthorWire[]): string[] => authors.map((a) => a.username
 const sent = (topic: LogTopicName): Promise<SentMessage[]> => written(harness).sent(topic);
 
 describe('looking up an author', () => {
-  it("responds with status '200' and the profile of a known author, by name, @name and address", async () => {
+  it("responds with status '200' and the profile of a known author, by name, @name and address [S1 §3, S1 §7]", async () => {
     for (const name of ['shymnews', '@shymnews', 'https://vk.com/shymnews', 'club1']) {
       const { body } = await get(`/api/vk/info-channel?name=${encodeURIComponent(name)}`).expect(200);
       expect(body).toMatchObject({
@@ -58,25 +58,20 @@ describe('looking up an author', () => {
     }
   });
 
-  it("responds '404' for an unknown author, '429' for a rate limit, and finds a closed author as closed", async () => {
-    expect((await get('/api/vk/info-channel?name=nobody_here')).body).toEqual({ status: '404', reason: 'not_found' });
-    expect((await get('/api/vk/info-channel?name=busy_club')).body).toEqual({
-      status: '429',
-      reason: 'rate_limited',
-      retry_after: 60,
-    });
+  it("finds a closed author as closed, and responds '404' for an unknown one", async () => {
     expect((await get('/api/vk/info-channel?name=closed_club')).body).toMatchObject({ status: '200', is_closed: true });
+    expect((await get('/api/vk/info-channel?name=nobody_here')).body).toEqual({ status: '404', reason: 'not_found' });
   });
 });
 
 describe('access rights', () => {
-  it('require a token and a reviewer', async () => {
+  it('require a token and a reviewer [D §4]', async () => {
     await request(harness.url).get('/api-py/vk/channels').expect(401);
     await get('/api-py/vk/channels', harness.bearer('analyst', ['mm_user'])).expect(403);
     await get('/api/vk/add-channel?name=taraz', harness.bearer('viewer', ['MM_view'])).expect(403);
   });
 
-  it('let supervisers, but not operators, act for another user', async () => {
+  it('let supervisers, but not operators, act for another user [D §4]', async () => {
     for (const path of [
       '/api/vk/add-channel?name=aktau&watcher=second',
       '/api/insta-author-info/dala.kz/second?network=smi',
@@ -88,7 +83,7 @@ describe('access rights', () => {
     expect(body).toMatchObject({ watcher: 'second', watchers: ['second'] });
   });
 
-  it('are audited, and prefetching is refused', async () => {
+  it('are audited, and prefetching is refused [D §3]', async () => {
     await get('/api/vk/add-channel?name=aktau').set('sec-purpose', 'prefetch').expect(403);
     const { rows } = await harness.database.query(
       "SELECT actor, action FROM ingestion.audit WHERE object LIKE '%for second'",
@@ -98,7 +93,7 @@ describe('access rights', () => {
 });
 
 describe('subscribing and unsubscribing', () => {
-  it('adds the caller once, publishes one event and collects within seconds', async () => {
+  it('adds the caller once, publishes one event and collects within seconds [S1 §4, D §3, D §5]', async () => {
     const first = (await get('/api/vk/add-channel?name=shymnews').expect(200)).body as AuthorWire;
     expect(first).toMatchObject({
       watcher: 'operator',
@@ -115,7 +110,7 @@ describe('subscribing and unsubscribing', () => {
     );
   });
 
-  it('shows an author to both of its watchers, and keeps it when one unsubscribes', async () => {
+  it('shows an author to both of its watchers, and keeps it when one unsubscribes [D §5]', async () => {
     await get('/api/vk/add-channel?name=taraz').expect(200);
     expect((await get('/api/vk/add-channel?name=taraz', second).expect(200)).body).toMatchObject({
       watcher: 'second',
@@ -132,7 +127,7 @@ describe('subscribing and unsubscribing', () => {
     expect(names(await listed('?mine=true'))).not.toContain('taraz');
   });
 
-  it('stops collection and hides the author when the last watcher unsubscribes; posts stay', async () => {
+  it('stops collection and hides the author when the last watcher unsubscribes; posts stay [S1 §4, D §5]', async () => {
     await get('/api/vk/add-channel?name=astana').expect(200);
     const count = async (): Promise<number> => (await written(harness).posts({ id: 5 })).length;
     await harness.until(async () => (await count()) === 1, 'the post');
@@ -161,7 +156,7 @@ describe('subscribing and unsubscribing', () => {
 });
 
 describe('the list of authors', () => {
-  it('is paged, sorted, filtered by region and words, with the total in the headers', async () => {
+  it('is paged, sorted, filtered by region and words, with the total in the headers [D §3]', async () => {
     await get('/api/vk/add-channel?name=shymnews').expect(200);
     await get('/api/vk/add-channel?name=closed_club').expect(200);
     await request(harness.url)
@@ -197,7 +192,45 @@ describe('the list of authors', () => {
     expect(names(await listed('?mine=true&oblasts=61&search=shym&sort=-watcher'))).toEqual(['shymnews']);
   });
 
-  it("publishes regions chosen for an author, and gives new authors a user's default regions", async () => {
+  it('begins with the authors that the caller watches, then the others, each by name, also over pages', async () => {
+    await get('/api/vk/add-channel?name=astana', second).expect(200);
+    const order = async (bearer: string): Promise<string[]> =>
+      (await Promise.all([1, 2, 3].map((page) => listed(`?page=${page}&size=2`, bearer))))
+        .flat()
+        .map((a) => a.username);
+    expect(await order(operator)).toEqual(['closed_club', 'shymnews', 'aktau', 'astana', 'taraz']);
+    expect(await order(second)).toEqual(['aktau', 'astana', 'taraz', 'closed_club', 'shymnews']);
+  });
+
+  it('is sorted by the watcher that the caller sees, and unknown numbers come last in both directions', async () => {
+    const sorted = async (sort: string): Promise<string[]> => (await listed(`?sort=${sort}`)).map((a) => a.username);
+    await get('/api/vk/add-channel?name=taraz', superviser).expect(200);
+    await get('/api/vk/add-channel?name=taraz').expect(200);
+    const watchers = (await listed('?sort=watcher')).map((a) => a.watcher);
+    expect(watchers).toEqual(['operator', 'operator', 'operator', 'second', 'second']);
+    expect((await sorted('-watcher')).slice(0, 2).sort()).toEqual(['aktau', 'astana']);
+    expect((await listed('?sort=-watcher', superviser))[0]).toMatchObject({ username: 'taraz', watcher: 'superviser' });
+    await harness.database.query(
+      "UPDATE ingestion.author SET followers = CASE username WHEN 'taraz' THEN -1 WHEN 'astana' THEN 5 ELSE 0 END",
+    );
+    expect((await sorted('followers_count')).slice(-2)).toEqual(['astana', 'taraz']);
+    const descending = await sorted('-followers_count');
+    expect([descending[0], descending.at(-1)]).toEqual(['astana', 'taraz']);
+    await get('/api-py/vk/channels?sort=constructor').expect(400);
+    for (const [code, watcher] of [
+      ['-2', operator],
+      ['-2', superviser],
+      ['-5', second],
+    ])
+      await get(`/api-py/vk/unsubscribe-channel?code=${code}`, watcher).expect(200);
+  });
+
+  it('says -1 for the progress of authors while review does not answer', async () => {
+    const [first] = await listed();
+    expect(first?.progress).toEqual({ all_cnt: -1, new_cnt: -1, saved_cnt: -1, ign_cnt: -1 });
+  });
+
+  it("publishes regions chosen for an author, and gives new authors a user's default regions [D §3, D §5]", async () => {
     expect(await sent('author.refreshed')).toEqual([
       expect.objectContaining({ author: expect.objectContaining({ code: '-1', oblasts: [79, 61] }) }),
     ]);
@@ -208,10 +241,10 @@ describe('the list of authors', () => {
         .send(body as object);
     await save({ user: 'second', soctype: 'vk', oblasts: [75] }).expect(403);
     await save({ user: 'operator', soctype: 'vk', oblasts: [47] }).expect(200);
-    expect((await get('/api-py/socmedia/pre-selected-oblasts').expect(200)).body).toEqual({ oblasts: { vk: [47] } });
-    expect((await get('/api-py/socmedia/pre-selected-oblasts', second).expect(200)).body).toEqual({
-      oblasts: { vk: [] },
-    });
+    const chosen = async (bearer: string): Promise<unknown> =>
+      (await get('/api-py/socmedia/pre-selected-oblasts', bearer).expect(200)).body;
+    expect(await chosen(operator)).toMatchObject({ oblasts: { vk: [47] } });
+    expect(await chosen(second)).toMatchObject({ oblasts: { vk: [] } });
     wall.groups.push({ id: 8, screenName: 'mangystau', posts: [] });
     expect((await get('/api/vk/add-channel?name=mangystau').expect(200)).body).toMatchObject({ oblasts: [47] });
     expect((await save({ user: { code: '-999', oblasts: [1] }, soctype: 'vk' }).expect(404)).body).toMatchObject({
@@ -222,7 +255,7 @@ describe('the list of authors', () => {
     ).toEqual([expect.objectContaining({ path: 'body.nonsense', code: 'unknown-field' })]);
   });
 
-  it('returns smi authors as an object with the total, and finds social authors by a part of their name', async () => {
+  it('returns smi authors as an object with the total, and finds social authors by a part of their name [S1 §7, D §3]', async () => {
     expect((await get('/api-py/smi-authors').expect(200)).body).toEqual({ smi_authors: [], total: 0 });
     const found = await request(harness.url)
       .post('/api-py/socmedia-user-list-search')
@@ -251,5 +284,13 @@ describe('requests of other services', () => {
       ),
     ).toBeNull();
     await services.close();
+  });
+});
+
+describe('a rate limit', () => {
+  it("is responded with '429', also for other authors until the pause ends", async () => {
+    const limited = { status: '429', reason: 'rate_limited' };
+    expect((await get('/api/vk/info-channel?name=busy_club')).body).toEqual({ ...limited, retry_after: 60 });
+    expect((await get('/api/vk/info-channel?name=nobody_else')).body).toMatchObject(limited);
   });
 });

@@ -102,7 +102,7 @@ describe('collecting', () => {
     expect([all.length, all.at(-1)?.is_history]).toEqual([201, false]);
   });
 
-  it('stores an edit as a revision of the same post', async () => {
+  it('stores an edit as a revision of the same post [D §6]', async () => {
     const group = await watchedGroup([{ id: 1, text: 'первая версия', date: nowSeconds() }]);
     await collectedBy(group, 1);
     (group.posts[0] as { text: string }).text = 'вторая версия';
@@ -125,7 +125,7 @@ describe('collecting', () => {
     expect((await target(group)).trouble).toBe('');
   });
 
-  it('pauses a rate-limited author for as long as the network asks, without counting a failure', async () => {
+  it('pauses a rate-limited author and its token as long as the network asks, or until another token', async () => {
     const group = await watchedGroup([]);
     await harness.until(async () => (await target(group)).collected_at !== null, 'the first poll');
     group.fault = { code: 9 };
@@ -140,6 +140,14 @@ describe('collecting', () => {
       reason: 'rate_limited',
       collected: 0,
     });
+    delete group.fault;
+    const second = await get('/api/vk/info-channel?name=nobody_here').expect(200);
+    expect(second.body).toMatchObject({ status: '429', reason: 'rate_limited' });
+    const started = await request(harness.url)
+      .get('/api/vk/start/another-token')
+      .set('authorization', harness.bearer('admin', ['mm_admin']));
+    expect(started.body).toEqual({ status: '200' });
+    await harness.until(async () => (await target(group)).trouble === '', 'the end of the pause');
   });
 
   it('marks an author that closed, publishes it, and waits a day', async () => {
@@ -159,7 +167,7 @@ describe('collecting', () => {
     ]);
   });
 
-  it('collects now on request and returns the number of new posts', async () => {
+  it('collects now on request and returns the number of new posts [S1 §7]', async () => {
     const group = await watchedGroup([]);
     await harness.until(async () => (await target(group)).collected_at !== null, 'the first poll');
     await rows(
@@ -217,7 +225,7 @@ describe('a lease', () => {
 });
 
 describe('reactions', () => {
-  it('are published once per author and round, and a deleted post is withdrawn once', async () => {
+  it('are published once per author and round, and a deleted post is withdrawn once [D §6]', async () => {
     const group = await watchedGroup([
       { id: 1, text: 'один', date: nowSeconds() },
       { id: 2, text: 'два', date: nowSeconds() },

@@ -1,4 +1,8 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { reportCalls } from '@mm/proto/http/reports.js';
 import { serviceHarness, type ServiceHarness } from '@mm/sign-in/testing/service-harness.js';
+import type { Role } from '@mm/proto/vocabulary/role.js';
 import request from 'supertest';
 import { ingestion } from '../src/ingestion.service.js';
 import { nowSeconds, vkWall, type WallPost } from './vk-wall.js';
@@ -19,26 +23,49 @@ const post = (id: number, comments: WallPost['comments']): WallPost => ({
   ...(comments ? { comments } : {}),
 });
 
+/** Answers as reporting does: the publications that the analyst may read, without and with a topic. */
+const readable = new Set<string>();
+const reporting = http.createServer((incoming, outgoing) => {
+  const chunks: Buffer[] = [];
+  incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+  incoming.on('end', () => {
+    const isFullText = incoming.url === reportCalls.fullText.path;
+    const isReadable = isFullText && readable.has(Buffer.concat(chunks).toString());
+    const found = { status: 'success', data: { text: 'пост', is_cut: false } };
+    const missing = { code: 'publication-not-found', message: 'the publication was not found' };
+    outgoing
+      .writeHead(isReadable ? 200 : 404, { 'content-type': 'application/json' })
+      .end(JSON.stringify(isReadable ? found : missing));
+  });
+});
+
 beforeAll(async () => {
+  await new Promise<void>((resolve) => reporting.listen(0, '127.0.0.1', resolve));
+  const { port } = reporting.address() as AddressInfo;
   wall = await vkWall();
   wall.groups.push({ id: 1, screenName: 'shymnews', posts: [post(1, liked), post(2, []), post(3, 'closed')] });
-  harness = await serviceHarness(ingestion, wall.env);
+  harness = await serviceHarness(ingestion, {
+    ...wall.env,
+    MM_SERVICES: JSON.stringify({ reporting: `http://127.0.0.1:${port}` }),
+  });
   await callAs('mm_operator', '/api/vk/add-channel?name=shymnews').expect(200);
   await callAs('mm_operator', '/api/vk/update-channel?name=shymnews').expect(200);
 });
 afterAll(async () => {
   await harness.stop();
   await wall.close();
+  reporting.closeAllConnections();
+  await new Promise((resolve) => reporting.close(resolve));
 });
 
-const callAs = (role: 'mm_operator' | 'mm_user', path: string): request.Test =>
+const callAs = (role: Role, path: string): request.Test =>
   request(harness.url)
     .get(path)
     .set('authorization', harness.bearer('operator', [role]));
 const commentsOf = (code: string): request.Test => callAs('mm_operator', `/api-py/vk-media-comments/${code}`);
 
 describe('comments of a VK post', () => {
-  it('are the five most liked, as plain text with their owners', async () => {
+  it('are the five most liked, as plain text with their owners [S1 §3, S1 §9, D §3]', async () => {
     const { comments } = (await commentsOf('-1_1').expect(200)).body as { comments: { likes_count: number }[] };
     expect(comments.map((c) => c.likes_count)).toEqual([40, 25, 12, 7, 3]);
     expect(comments[0]).toEqual({
@@ -53,7 +80,7 @@ describe('comments of a VK post', () => {
     });
   });
 
-  it('are served at the bare path too, with the requested size', async () => {
+  it('are served at the bare path too, with the requested size [D §3]', async () => {
     const { body } = await callAs('mm_operator', '/vk-media-comments/-1_1?size=2').expect(200);
     expect((body as { comments: unknown[] }).comments).toHaveLength(2);
   });
@@ -66,8 +93,23 @@ describe('comments of a VK post', () => {
     expect((await commentsOf('-1_999').expect(404)).body).toMatchObject({ code: 'post-not-found' });
   });
 
-  it('are for reviewers only', async () => {
-    await callAs('mm_user', '/api-py/vk-media-comments/-1_1').expect(403);
+  it('are read by analysts for publications of visible topics only, by the code of the publication [D §12]', async () => {
+    const asAnalyst = (query = ''): request.Test => callAs('mm_user', `/api-py/vk-media-comments/-1_1${query}`);
+    const { rows } = await harness.database.query<{ id: number }>(
+      `SELECT id::int FROM ingestion.post WHERE code = '-1_1'`,
+    );
+    const id = rows[0]?.id;
+    expect((await asAnalyst().expect(404)).body).toMatchObject({ code: 'publication-not-found' });
+    readable.add(JSON.stringify({ params: { id, topic_id: 7 } }));
+    await asAnalyst().expect(404);
+    expect(((await asAnalyst('?topic_id=7').expect(200)).body as { comments: unknown[] }).comments).toHaveLength(5);
+    readable.add(JSON.stringify({ params: { id } }));
+    expect(((await asAnalyst().expect(200)).body as { comments: unknown[] }).comments).toHaveLength(5);
+    await callAs('mm_user', '/api-py/vk-media-comments/-1_999').expect(404);
+  });
+
+  it('are not for viewers [D §4]', async () => {
+    await callAs('MM_view', '/api-py/vk-media-comments/-1_1').expect(403);
   });
 
   it('are unavailable (503) when the network cannot be reached', async () => {

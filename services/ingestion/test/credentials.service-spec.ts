@@ -22,7 +22,7 @@ const callAs = (username: string, role: 'mm_admin' | 'mm_superviser', path: stri
 const state = async (): Promise<unknown> => (await callAs('admin', 'mm_admin', '/api-py/vk/token').expect(200)).body;
 
 describe('the VK token', () => {
-  it('is for administrators only', async () => {
+  it('is for administrators only [S1 §2, D §4]', async () => {
     await callAs('superviser', 'mm_superviser', '/api-py/vk/token').expect(403);
     await callAs('superviser', 'mm_superviser', '/api/vk/start/good-token').expect(403);
   });
@@ -35,7 +35,7 @@ describe('the VK token', () => {
     });
   });
 
-  it('is refused when VK does not accept it', async () => {
+  it('is refused when VK does not accept it [D §10]', async () => {
     expect((await callAs('admin', 'mm_admin', '/api/vk/start/bad-token').expect(200)).body).toEqual({
       status: '401',
       reason: 'auth_required',
@@ -43,7 +43,7 @@ describe('the VK token', () => {
     expect(await state()).toMatchObject({ is_set: false });
   });
 
-  it('is stored encrypted, used at once, and never returned', async () => {
+  it('is stored encrypted, used at once, and never returned [D §4, D §10]', async () => {
     wall.groups.push({ id: 1, screenName: 'shymnews', posts: [] });
     expect((await callAs('admin', 'mm_admin', '/api/vk/start/good-token').expect(200)).body).toEqual({ status: '200' });
     expect(await state()).toEqual({ is_set: true, owner: 'admin', last_good: 0, budget_left: 5000 });

@@ -1,13 +1,18 @@
 // Written by infra/scripts/gen-networks.mjs; never edited.
+import { networkIds } from '@mm/proto/vocabulary/network.js';
 import type { NetworkDescriptor } from './network/network.js';
+import { descriptor as facebook } from './facebook/descriptor.js';
+import { descriptor as instagram } from './instagram/descriptor.js';
+import { descriptor as ok } from './ok/descriptor.js';
 import { descriptor as smi } from './smi/descriptor.js';
 import { descriptor as vkontakte } from './vkontakte/descriptor.js';
+import { descriptor as youtube } from './youtube/descriptor.js';
 
 /** Every network of this installation by its id; isomorphic. */
-export const descriptors = { smi, vkontakte } as const;
+export const descriptors = { facebook, instagram, ok, smi, vkontakte, youtube } as const;
 
 /** Ids of the networks of this installation. */
 export type BuiltNetworkId = keyof typeof descriptors;
 
 /** The same as a list, in the order of the menu. */
-export const descriptorList: readonly NetworkDescriptor[] = Object.values(descriptors).sort((a, b) => (a.number || 99) - (b.number || 99));
+export const descriptorList: readonly NetworkDescriptor[] = Object.values(descriptors).sort((a, b) => networkIds.indexOf(a.id) - networkIds.indexOf(b.id));

@@ -9,9 +9,11 @@ const paths = (id: keyof typeof descriptors): string[] =>
 
 describe('descriptors', () => {
   it.each(descriptorList.map((d) => [d.id, d] as const))(
-    '%s agrees with the vocabulary, and its calls exist',
+    '%s agrees with the vocabulary, and its calls exist [D §2]',
     (id, descriptor) => {
-      expect([descriptor.number, descriptor.reportType]).toEqual([networks[id].number, networks[id].reportType]);
+      const { number, reportType, title: name } = networks[id];
+      // The menu says 'Instagram Parse'.
+      expect(descriptor).toMatchObject({ number, reportType, label: expect.stringContaining(name) });
       const known = new Set(allCalls.map((c) => c.id));
       expect(Object.values(descriptor.calls).filter((c) => !known.has((c as { id: string }).id))).toEqual([]);
       expect([
@@ -20,10 +22,17 @@ describe('descriptors', () => {
         'comments' in descriptor.fromResponse,
       ]).toEqual(Array(3).fill('comments' in descriptor.calls));
       for (const text of Object.values(descriptor.texts)) expect(text).toMatch(/\S/);
+      for (const { title } of Object.values(descriptor.screens)) expect(title).toContain(name);
     },
   );
 
-  it('give VK its calls and screens', () => {
+  it('title all columns and profile fields in Russian, except those that the specification gives [D §11]', () => {
+    const given = ['#', 'ID', 'Watcher', 'User Name', 'Full name', 'Followers'];
+    const titles = descriptorList.flatMap((d) => [...d.columns, ...d.profile].map(({ title }) => title));
+    expect(titles.filter((title) => !given.includes(title) && !/^[А-Яа-яЁё ]+$/.test(title))).toEqual([]);
+  });
+
+  it('give VK its calls and screens [S1 §2, S1 §7, S1 §8]', () => {
     expect(paths('vkontakte')).toEqual(
       expect.arrayContaining([
         'GET /api-py/vk/channels',
@@ -52,9 +61,9 @@ describe('descriptors', () => {
       'Watcher',
       'User Name',
       'Full name',
-      'Regions',
+      'Регионы',
       'Followers',
-      'Progress',
+      'Посты',
     ]);
     expect([texts.unsubscribed, texts.found, texts.refreshFailed]).toEqual([
       'Вы больше не подписаны на этого автора !',
@@ -63,7 +72,7 @@ describe('descriptors', () => {
     ]);
   });
 
-  it('give outlets theirs, and name the network in the calls shared with Instagram', () => {
+  it('give outlets theirs, and name the network in the calls shared with Instagram [S1 §2, S1 §5, S1 §7, S1 §9, D §3]', () => {
     expect(paths('smi')).toEqual(
       expect.arrayContaining([
         'GET /api-py/smi-authors',

@@ -1,7 +1,9 @@
 import { CreateOutbox1700000000000 } from '@mm/event-log/outbox/create-outbox.migration.js';
 import type { MigrationInterface } from 'typeorm';
+import { DashboardTopic } from './dashboard-topic/dashboard-topic.entity.js';
 import { CreateReporting1763700000000 } from './migrations/1763700000000-reporting.js';
 import { KeepTopicToneChanges1764000000000 } from './migrations/1764000000000-topic-tone-changes.js';
+import { KeepDashboardTopics1764100000000 } from './migrations/1764100000000-dashboard-topics.js';
 import { ReferenceName } from './reference/reference-name.entity.js';
 import type { StoreSettings } from './settings.js';
 import { StoreModule } from './store/store.module.js';
@@ -17,11 +19,12 @@ interface ReportingDatabase {
 /** The schema of the service with its entities and, depending on the engine of reports, its migrations. */
 export const reportingDatabase = (store: StoreSettings): ReportingDatabase => ({
   schema: 'reporting',
-  entities: [Topic, Section, SectionOrder, ReferenceName],
+  entities: [Topic, Section, SectionOrder, ReferenceName, DashboardTopic],
   migrations: [
     CreateOutbox1700000000000,
     ...StoreModule.migrations(store),
     CreateReporting1763700000000,
     KeepTopicToneChanges1764000000000,
+    KeepDashboardTopics1764100000000,
   ],
 });

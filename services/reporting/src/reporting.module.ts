@@ -4,6 +4,7 @@ import { DatabaseModule } from '@mm/database/database.module.js';
 import { EventLogModule } from '@mm/event-log/event-log.module.js';
 import type { Environment } from '@mm/settings/parse-settings.js';
 import { SignInModule } from '@mm/sign-in/sign-in.module.js';
+import { DashboardTopicController } from './dashboard-topic/dashboard-topic.controller.js';
 import { TopicMatcherCache } from './matching/topic-matcher-cache.js';
 import { PrepareStore } from './preparation/prepare-store.js';
 import { PostsConsumer } from './publications/posts.consumer.js';
@@ -47,6 +48,7 @@ export class ReportingModule {
       ],
       controllers: [
         TopicsController,
+        DashboardTopicController,
         ReportFormController,
         ReportSectionController,
         FullTextController,

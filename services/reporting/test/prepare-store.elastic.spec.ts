@@ -22,11 +22,15 @@ beforeEach(async () => {
   await ensureLogSchema(database.url);
 }, 90_000);
 afterEach(async () => {
+  await dropIndices();
+  await database.drop();
+}, 90_000);
+
+async function dropIndices(): Promise<void> {
   const node = elastic.ELASTICSEARCH_URL ?? '';
   const indices = Object.keys((await (await fetch(`${node}/${elastic.MM_ELASTIC_INDEX}*`)).json()) as object);
   for (const index of indices) await fetch(`${node}/${index}`, { method: 'DELETE' });
-  await database.drop();
-}, 90_000);
+}
 
 async function withService<T>(
   engine: Record<string, string | undefined>,
@@ -96,6 +100,25 @@ describe('a workspace that changes its report engine', () => {
     expect(
       await withService(elastic, async (store, preparation) => (await untilReady(preparation), search(store))),
     ).toEqual([4, 3, 2, 1]);
+  }, 120_000);
+
+  it('responds with 503, not with a part, when it starts without its index, as after a restore', async () => {
+    await withService(elastic, async (_, preparation) => untilReady(preparation));
+    await dropIndices();
+    const lockHolder = new pg.Client(database.url);
+    await lockHolder.connect();
+    await lockHolder.query('SELECT pg_advisory_lock(726030)');
+    try {
+      await write(1, 3);
+      await withService(elastic, async (store, preparation) => {
+        expect(() => preparation.assertReady()).toThrow('is being filled');
+        await lockHolder.query('SELECT pg_advisory_unlock(726030)');
+        await untilReady(preparation);
+        expect(await search(store)).toEqual([3, 2, 1]);
+      });
+    } finally {
+      await lockHolder.end();
+    }
   }, 120_000);
 
   it('responds with 503, not with empty results, while the new engine is being filled', async () => {

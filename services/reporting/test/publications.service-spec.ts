@@ -20,7 +20,7 @@ const publication = (id: number, check: (p: PublicationWire) => boolean = () => 
   );
 
 describe('publications from the event log', () => {
-  it('appear in the report with the machine’s labels until a person decides', async () => {
+  it('appear in the report with the machine’s labels until a person decides [S2 §3, D §3, D §6]', async () => {
     await stack.publish('post.classified', aClassifiedPost({ id: 1 }));
     expect(await publication(1)).toMatchObject({
       _id: '1',
@@ -45,7 +45,22 @@ describe('publications from the event log', () => {
     expect(await publication(1, (p) => p.saved)).toMatchObject({ tone: -2, eventId: 5, eventName: 'Новые школы' });
   });
 
-  it('are the same for any order of events, and for repeated events', async () => {
+  it('lose a deleted event and the labels that came from it', async () => {
+    const event = { kind: 'event', id: 6, name: 'Ярмарка' };
+    await stack.publish('reference.changed', create(ReferenceChangedSchema, { ...event, version: 1 }));
+    await stack.publish('post.classified', aClassifiedPost({ id: 11 }));
+    await stack.publish('post.reviewed', aReview(11, 1, { eventId: 6, eventName: 'Ярмарка', spheres: [2, 3] }));
+    expect(await publication(11, (p) => p.saved)).toMatchObject({ eventId: 6, eventName: 'Ярмарка', spheres: [2, 3] });
+    await stack.publish('reference.changed', create(ReferenceChangedSchema, { ...event, version: 2, isRetired: true }));
+    await stack.publish('post.reviewed', aReview(11, 2, { spheres: [2] }));
+    expect(await publication(11, (p) => p.eventId === null)).toMatchObject({
+      eventName: '',
+      spheres: [2],
+      saved: true,
+    });
+  });
+
+  it('are the same for any order of events, and for repeated events [D §6]', async () => {
     const classified = aClassifiedPost({ id: 2, text: 'первый' });
     const revised = aClassifiedPost({ id: 2, text: 'второй', revision: 2 });
     const [early, late] = [aCount(2, 20, '2030-01-01T00:00:00Z'), aCount(2, 50, '2030-01-02T00:00:00Z')];
@@ -59,7 +74,7 @@ describe('publications from the event log', () => {
     expect(await publication(2, (p) => p.likeSum === 50)).toMatchObject({ text: 'второй', tone: -2, saved: true });
   });
 
-  it('are hidden when a person ignores them, and shown again afterwards', async () => {
+  it('are hidden when a person ignores them, and shown again afterwards [D §6]', async () => {
     await stack.publish('post.classified', aClassifiedPost({ id: 4 }));
     await publication(4);
     await stack.publish('post.reviewed', aReview(4, 1, { isIgnored: true, saved: false }));
@@ -71,7 +86,7 @@ describe('publications from the event log', () => {
     await publication(4);
   });
 
-  it('are hidden, and counted, when only the machine ignores them with enough confidence', async () => {
+  it('are hidden, and counted, when only the machine ignores them with enough confidence [D §6]', async () => {
     await stack.publish(
       'post.classified',
       aClassifiedPost({ id: 5, ignoreConfidence: 0.995 }),
@@ -83,7 +98,7 @@ describe('publications from the event log', () => {
     expect(idsOf(await operator.report({ show_hidden: true }))).toContain(5);
   });
 
-  it('stay and are marked when the source deletes them', async () => {
+  it('stay and are marked when the source deletes them [D §6]', async () => {
     await stack.publish('post.classified', aClassifiedPost({ id: 7 }));
     await stack.publish(
       'post.withdrawn',
@@ -92,7 +107,7 @@ describe('publications from the event log', () => {
     expect(await publication(7, (p) => p.withdrawn)).toMatchObject({ withdrawn: true });
   });
 
-  it('accept markup, NUL, broken surrogates and a long text', async () => {
+  it('accept markup, NUL, broken surrogates and a long text [S2 §7]', async () => {
     const text = `<script>alert(1)</script> \0 \uD800 'кавычки' ${'слово '.repeat(180_000)}конец`;
     await stack.publish('post.classified', aClassifiedPost({ id: 8, text: text.replace('\uD800', ''), isCut: true }));
     const shown = await publication(8);
@@ -162,7 +177,7 @@ describe('publications from the event log', () => {
     expect(totals).toEqual(topics.map(() => 600));
   });
 
-  it('have a separate tone within a topic', async () => {
+  it('have a separate tone within a topic [D §6]', async () => {
     const topic = await operator.saveTopic({ name: 'Библиотеки', keywords: 'библиотека' });
     await stack.publish('post.classified', aClassifiedPost({ id: 10, text: 'Библиотеку закрыли', tone: 1 }));
     await publication(10);

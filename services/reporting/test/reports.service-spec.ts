@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => stack.stop());
 
 describe('a report', () => {
-  it('contains the publications of a topic, the total, the checked share and the widgets', async () => {
+  it('contains the publications of a topic, the total, the checked share and the widgets [S2 §7, D §6]', async () => {
     const report = await operator.report({
       topic_id: schools.id,
       type: 1,
@@ -65,7 +65,7 @@ describe('a report', () => {
       ],
       'sphere-spider': [{ key: 2, name: 'Образование', sum: 2 }],
       language: [{ key: 'ru', name: 'Русский', sum: 2, percent: 100 }],
-      networks: [{ key: 'vkontakte', name: 'VKontakte', socialNet: 3, percent: 100 }],
+      networks: [{ key: 'vkontakte', name: 'VK', socialNet: 3, percent: 100 }],
     });
     expect(report.widgets.timeline?.grain).toBe('hour');
     expect(report.widgets.timeline?.points.reduce((sum, point) => sum + point.sum, 0)).toBe(2);
@@ -92,18 +92,18 @@ describe('a report', () => {
       { selectedPeriod: [Math.floor(Date.now() / 1000) - 30 * 86_400, Math.floor(Date.now() / 1000) - 10 * 86_400] },
       [5],
     ],
-  ])('applies the filter %j', async (params, expected) => {
+  ])('applies the filter %j [S2 §7]', async (params, expected) => {
     expect(idsOf(await operator.report(params))).toEqual(expected);
   });
 
-  it('sorts and pages on the server', async () => {
+  it('sorts and pages on the server [D §3]', async () => {
     const page = await operator.report({ type: 1, sort: '-likeSum', page: 1, size: 1 });
     expect([page.data.map((p) => p.id), page.total]).toEqual([[2], 4]);
     expect((await operator.report({ size: 0, widgets: ['tone-totals'] })).data).toEqual([]);
     await operator.post('/api-py/report-form', { sort: 'password' }).expect(400);
   });
 
-  it('rejects an expression that cannot be parsed and unknown fields', async () => {
+  it('rejects an expression that cannot be parsed and unknown fields [D §3, D §8]', async () => {
     expect((await operator.post('/api-py/report-form', { keywords: 'школа |' }).expect(400)).body).toMatchObject({
       code: 'expression-invalid',
       details: [{ path: 'params.keywords', code: 'operand-expected', message: '7' }],
@@ -111,12 +111,12 @@ describe('a report', () => {
     await operator.post('/api-py/report-form', { sql: '1' }).expect(400);
   });
 
-  it('previews another expression for the author of a topic only', async () => {
+  it('previews another expression for the author of a topic only [D §4]', async () => {
     expect(idsOf(await operator.report({ topic_id: schools.id, keywords: 'больница' }))).toEqual([3]);
     expect(idsOf(await analyst.report({ topic_id: schools.id, keywords: 'больница' }))).toEqual([1, 2, 4, 5]);
   });
 
-  it('contains only publications of granted topics for an analyst, whatever is requested', async () => {
+  it('contains only publications of granted topics for an analyst, whatever is requested [D §4]', async () => {
     expect(idsOf(await analyst.report())).toEqual([1, 2, 4, 5]);
     expect(idsOf(await analyst.report({ keywords: 'больница' }))).toEqual([]);
     await analyst.post('/api-py/report-form', { topic_id: hidden.id }).expect(404);
@@ -126,7 +126,7 @@ describe('a report', () => {
     expect((await viewer.report()).total).toBe(0);
   });
 
-  it('compares the topics of a section', async () => {
+  it('compares the topics of a section [S2 §2, S2 §7]', async () => {
     const section = await operator.saveSection({ name: 'Сравнение', access: [4, 5], topics: [schools.id, hidden.id] });
     const response = await viewer
       .post('/api-py/report-section', { section: section.id, period: 7, widgets: ['tone-totals'] })
@@ -142,7 +142,7 @@ describe('a report', () => {
 });
 
 describe('the not-relevant basket', () => {
-  it('removes a publication from the topic’s posts and measures only, and returns it', async () => {
+  it('removes a publication from the topic’s posts and measures only, and returns it [S2 §4, D §4]', async () => {
     const mark = { post_id: [2], type: 1, topic_id: schools.id, smi: null, socialNet: 3 };
     expect((await analyst.post('/not-relevant', mark).expect(200)).body).toEqual({ status: 'success' });
     expect(idsOf(await analyst.report({ topic_id: schools.id }))).toEqual([1, 4, 5]);
@@ -163,7 +163,23 @@ describe('the not-relevant basket', () => {
     ]);
   });
 
-  it('rejects users who may not see the topic, viewers, and publications outside the topic', async () => {
+  it('takes ids as responses give them, and refuses other texts by the name of the field [D §3]', async () => {
+    const [found] = (await analyst.report({ topic_id: schools.id })).data;
+    const mark = { post_id: found?._id, topic_id: String(schools.id) };
+    await analyst.post('/api-py/not-relevant', mark).expect(200);
+    expect(idsOf(await analyst.report({ topic_id: String(schools.id), unrelevant: true }))).toEqual([found?.id]);
+    await analyst.post('/api-py/delete-not-relevant', [{ ...mark, post_id: [found?._id] }]).expect(200);
+    expect(idsOf(await analyst.report({ topic_id: schools.id }))).toContain(found?.id);
+    for (const path of ['not-relevant', 'delete-not-relevant'])
+      expect((await analyst.post(`/api-py/${path}`, { ...mark, post_id: 'abc' }).expect(400)).body).toMatchObject({
+        details: [{ path: 'body.params.post_id' }],
+      });
+    expect((await analyst.post('/api-py/report-form-fullText', { id: 'abc' }).expect(400)).body).toMatchObject({
+      details: [{ path: 'body.params.id' }],
+    });
+  });
+
+  it('rejects users who may not see the topic, viewers, and publications outside the topic [D §4]', async () => {
     await analyst.post('/api-py/not-relevant', { post_id: 3, topic_id: hidden.id }).expect(404);
     await analyst.post('/api-py/not-relevant', { post_id: 3, topic_id: schools.id }).expect(404);
     await viewer.post('/api-py/not-relevant', { post_id: 1, topic_id: schools.id }).expect(403);

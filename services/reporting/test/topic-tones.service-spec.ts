@@ -44,7 +44,7 @@ async function consumed(...changes: TopicToneChanged[]): Promise<void> {
 }
 
 describe('the tone of a publication within a topic', () => {
-  it('is stored with who set it when', async () => {
+  it('is stored with who set it when [D §12]', async () => {
     await consumed(aChange(1, -2, 5));
     expect(await tone(1)).toMatchObject({
       tone: -2,

@@ -25,13 +25,13 @@ const users = (): { admin: TestUser; operator: TestUser; other: TestUser; analys
   ({ admin, operator, other, analyst, viewer }) as never;
 
 describe('topics and sections', () => {
-  it('need a token and a role', async () => {
+  it('need a token and a role [D §4]', async () => {
     const { analyst } = users();
     await analyst.post('/api-py/save-topic', { name: 'Моя тема', keywords: 'школа' }).expect(403);
     await analyst.get('/api-py/topics-list').set('authorization', 'Bearer no').expect(401);
   });
 
-  it('contain older publications as soon as they are saved, and follow a new expression', async () => {
+  it('contain older publications as soon as they are saved, and follow a new expression [S2 §7, D §3]', async () => {
     const { operator } = users();
     const topic = await operator.saveTopic({ id: 1_763_700_000, name: 'Образование', keywords: 'школа', access: [4] });
     expect(topic).toMatchObject({
@@ -49,7 +49,7 @@ describe('topics and sections', () => {
     expect([changed.version, idsOf(await operator.report({ topic_id: topic.id }))]).toEqual([2, [1, 2]]);
   });
 
-  it('reject a taken name in any case', async () => {
+  it('reject a taken name in any case [S2 §5]', async () => {
     const { operator } = users();
     await operator.saveTopic({ name: 'Дороги', keywords: 'дорога' });
     expect(
@@ -61,7 +61,7 @@ describe('topics and sections', () => {
     );
   });
 
-  it('reject an expression that cannot be parsed, with the position', async () => {
+  it('reject an expression that cannot be parsed, with the position [D §8]', async () => {
     const { operator } = users();
     const response = await operator
       .post('/api-py/save-topic', { name: 'Кривая', keywords: 'школа + (дорога' })
@@ -74,7 +74,7 @@ describe('topics and sections', () => {
     expect((await operator.topics()).some((topic) => topic.name === 'Кривая')).toBe(false);
   });
 
-  it('are seen by mm_admin, their author and the people in the access list; 404 for others', async () => {
+  it('are seen by mm_admin, their author and the people in the access list; 404 for others [S2 §6, D §4]', async () => {
     const { admin, operator, other, analyst } = users();
     const topic = await operator.saveTopic({ name: 'Тайная', keywords: 'тайна', access: [4] });
     const sees = async (user: TestUser): Promise<boolean> => (await user.topics()).some((t) => t.id === topic.id);
@@ -91,7 +91,7 @@ describe('topics and sections', () => {
     expect((await analyst.get('/internal/visible-topics').expect(200)).body.ids).toContain(topic.id);
   });
 
-  it('are changed and deleted only by their author and mm_admin', async () => {
+  it('are changed and deleted only by their author and mm_admin [S2 §7, D §3, D §4]', async () => {
     const { admin, operator, other } = users();
     const topic = await operator.saveTopic({ name: 'Общая', keywords: 'общий', access: [33] });
     expect((await other.post('/api-py/save-topic', { ...topic, keywords: 'мой' }).expect(403)).body.code).toBe(
@@ -105,7 +105,7 @@ describe('topics and sections', () => {
     await operator.post('/api-py/save-topic', { ...topic }).expect(404);
   });
 
-  it('reject a stale version with 409 and the current topic', async () => {
+  it('reject a stale version with 409 and the current topic [D §3]', async () => {
     const { operator } = users();
     const topic = await operator.saveTopic({ name: 'Версии', keywords: 'версия' });
     await operator.saveTopic({ ...topic, keywords: 'версии' });
@@ -115,7 +115,7 @@ describe('topics and sections', () => {
     });
   });
 
-  it('in a section have the access of the section', async () => {
+  it('in a section have the access of the section [S2 §4, D §4]', async () => {
     const { operator, analyst, viewer } = users();
     const topic = await operator.saveTopic({ name: 'Внутри', keywords: 'внутри', access: [4] });
     const section = await operator.saveSection({ name: 'Для наблюдателя', access: [5], topics: [topic.id] });
@@ -131,24 +131,40 @@ describe('topics and sections', () => {
     expect(await Promise.all([analyst, viewer].map(sees))).toEqual([true, false]);
   });
 
-  it('in a section shared with nobody keep their own access, and users see the section with their topics', async () => {
-    const { operator, analyst, viewer, other } = users();
+  it('in a section of its author alone are hidden from their users in lists, reports and rooms [D §4]', async () => {
+    const { admin, operator, other, analyst } = users();
     const section = await operator.saveSection({ name: 'На контроле' });
-    const topics = [
-      await operator.saveTopic({ name: 'Для аналитика', keywords: 'а', access: [4], section_id: section.id }),
-      await operator.saveTopic({ name: 'Для монитора', keywords: 'б', access: [5], section_id: section.id }),
+    const topic = await operator.saveTopic({ name: 'Для аналитика', keywords: 'аналитика', access: [4] });
+    const reads = async (user: TestUser): Promise<unknown[]> => [
+      (await user.topics()).some((t) => t.id === topic.id),
+      (await user.sections()).some((s) => s.id === section.id),
+      (await user.post('/api-py/report-form', { topic_id: topic.id })).status,
+      (await user.get(`/api-py/topics/by-keyword/${encodeURIComponent('аналитика')}`)).body.topic?.id ?? null,
+      ((await user.get('/internal/visible-topics')).body.ids as number[]).includes(topic.id),
     ];
-    const shown = async (user: TestUser): Promise<number[] | undefined> =>
-      (await user.sections()).find((s) => s.id === section.id)?.topics;
-    expect(await Promise.all([operator, analyst, viewer, other].map(shown))).toEqual([
-      topics.map((t) => t.id),
-      [topics[0]?.id],
-      [topics[1]?.id],
-      undefined,
-    ]);
+    expect(await reads(analyst)).toEqual([true, false, 200, topic.id, true]);
+    const moved = await operator.saveTopic({ ...topic, section_id: section.id });
+    expect(moved.access).toEqual([3]);
+    expect(await reads(analyst)).toEqual([false, false, 404, null, false]);
+    for (const user of [operator, admin]) expect(await reads(user)).toEqual([true, true, 200, topic.id, true]);
+    expect((await reads(other))[0]).toBe(false);
+    await operator.saveSection({ ...section, topics: [topic.id], access: [4] });
+    expect(await reads(analyst)).toEqual([true, true, 200, topic.id, true]);
   });
 
-  it('have an order per user, which everyone who sees a section may change', async () => {
+  it('keep their own access while they are saved inside a section, and have it again outside', async () => {
+    const { operator, analyst, viewer } = users();
+    const topic = await operator.saveTopic({ name: 'Своя', keywords: 'своя', access: [4] });
+    const section = await operator.saveSection({ name: 'Чужой доступ', access: [5], topics: [topic.id] });
+    const [inside] = (await operator.topics()).filter((t) => t.id === topic.id);
+    await operator.saveTopic({ ...inside, keywords: 'своё' });
+    await operator.saveTopic({ id: topic.id, name: 'Своя тема', keywords: 'своё' });
+    await operator.saveSection({ ...section, topics: [] });
+    const sees = async (user: TestUser): Promise<boolean> => (await user.topics()).some((t) => t.id === topic.id);
+    expect(await Promise.all([analyst, viewer].map(sees))).toEqual([true, false]);
+  });
+
+  it('have an order per user, which everyone who sees a section may change [D §4]', async () => {
     const { operator, viewer } = users();
     const [first, second] = [
       await operator.saveSection({ name: 'Первый', access: [5] }),
@@ -168,7 +184,7 @@ describe('topics and sections', () => {
     await viewer.post('/api-py/save-tsection', { name: 'Новый' }).expect(403);
   });
 
-  it('reject unknown fields', async () => {
+  it('reject unknown fields [D §3]', async () => {
     const { operator } = users();
     expect(
       (await operator.post('/api-py/save-topic', { name: 'Поля', keywords: 'поле', colour: 'red' }).expect(400)).body

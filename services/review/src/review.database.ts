@@ -1,9 +1,14 @@
 import { CreateOutbox1700000000000 } from '@mm/event-log/outbox/create-outbox.migration.js';
 import { Author } from './authors/author.entity.js';
+import { CommentLabel } from './labels/comment-label.entity.js';
 import { LabelHistory } from './labels/label-history.entity.js';
 import { CreateReview1763700000000 } from './migrations/1763700000000-review.js';
 import { MarkCutTexts1763800000000 } from './migrations/1763800000000-cut-texts.js';
 import { CountTopicTones1764000000000 } from './migrations/1764000000000-topic-tone-version.js';
+import { IndexPostsOfEvents1764200000000 } from './migrations/1764200000000-event-posts.js';
+import { KeepTopicToneTime1764300000000 } from './migrations/1764300000000-topic-tone-time.js';
+import { CreateCommentLabels1764400000003 } from './migrations/1764400000003-comment-labels.js';
+import { CountPictures1764500000000 } from './migrations/1764500000000-post-pictures.js';
 import { Post } from './posts/post.entity.js';
 import { AuthorProgress } from './progress/author-progress.entity.js';
 import { Event } from './reference/event.entity.js';
@@ -13,11 +18,15 @@ import { Sphere } from './reference/sphere.entity.js';
 /** The tables of the service and the migrations that create them. */
 export const reviewDatabase = {
   schema: 'review',
-  entities: [Author, AuthorProgress, Event, LabelHistory, Oblast, Post, Sphere],
+  entities: [Author, AuthorProgress, CommentLabel, Event, LabelHistory, Oblast, Post, Sphere],
   migrations: [
     CreateOutbox1700000000000,
     CreateReview1763700000000,
     MarkCutTexts1763800000000,
     CountTopicTones1764000000000,
+    IndexPostsOfEvents1764200000000,
+    KeepTopicToneTime1764300000000,
+    CreateCommentLabels1764400000003,
+    CountPictures1764500000000,
   ],
 };

@@ -6,12 +6,14 @@ import type { Environment } from '@mm/settings/parse-settings.js';
 import { platformSettings } from '@mm/settings/platform-settings.js';
 import { SignInModule } from '@mm/sign-in/sign-in.module.js';
 import { AuthorsConsumer } from './authors/authors.consumer.js';
+import { DeleteEvent } from './labels/delete-event.js';
 import { LabelsController } from './labels/labels.controller.js';
 import { createNetworkLabelsController } from './labels/network-labels.controller.js';
 import { SaveReview } from './labels/save-review.js';
 import { SetEvent } from './labels/set-event.js';
 import { SetTone } from './labels/set-tone.js';
-import { networkCalls } from './networks/network-calls.js';
+import { servedCalls } from './networks/served-calls.js';
+import { CollectFirst } from './posts/collect-first.js';
 import { createNetworkPostsController } from './posts/network-posts.controller.js';
 import { PostReads } from './posts/post.reads.js';
 import { PostsConsumer } from './posts/posts.consumer.js';
@@ -41,21 +43,23 @@ export class ReviewModule {
         LabelsController,
         ProgressController,
         ReferenceController,
-        ...networkCalls('posts').map(createNetworkPostsController),
-        ...networkCalls('save').map(createNetworkLabelsController),
-        ...networkCalls('statistic').map(createStatisticController),
-        ...networkCalls('progress').map(createAuthorProgressController),
+        ...servedCalls('posts').map(createNetworkPostsController),
+        ...servedCalls('save').map(createNetworkLabelsController),
+        ...servedCalls('statistic').map(createStatisticController),
+        ...servedCalls('progress').map(createAuthorProgressController),
         PostsConsumer,
         AuthorsConsumer,
       ],
       providers: [
         PostReads,
+        CollectFirst,
         ProgressReads,
         ReferenceReads,
         EventCatalog,
         SaveReview,
         SetTone,
         SetEvent,
+        DeleteEvent,
         { provide: ServiceClient, useFactory: () => new ServiceClient(settings.services) },
       ],
     };

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => harness.stop());
 
 describe('labels of posts', () => {
-  it('names every label that is missing in a save', async () => {
+  it('names every label that is missing in a save [S1 §5]', async () => {
     await harness.publish('post.classified', buildClassifiedPost({ id: 2 }));
     const post = await harness.received(2);
     const response = await harness.save({ ...post, version: 0 }).expect(400);
@@ -22,7 +22,7 @@ describe('labels of posts', () => {
     expect(await harness.received(2)).toMatchObject({ saved: false, version: 0 });
   });
 
-  it('saves a labelled post, publishes it once and counts it', async () => {
+  it('saves a labelled post, publishes it once and counts it [S1 §3, S1 §4]', async () => {
     const author = buildAuthor({ id: 8, code: '-1008', username: 'semey_today' });
     await harness.watch(author);
     await harness.publish('post.classified', buildClassifiedPost({ id: 3, author }));
@@ -30,6 +30,7 @@ describe('labels of posts', () => {
     const response = await harness.save({ ...post, ...labels }).expect(200);
     expect(response.body.post).toMatchObject({
       saved: true,
+      is_robot: false,
       is_ignored: false,
       version: 1,
       reviewed_by: 'operator',
@@ -46,16 +47,17 @@ describe('labels of posts', () => {
     expect(statistic.body.semey_today).toMatchObject({ saved_cnt: 1, ign_cnt: 0 });
   });
 
-  it('ignores a post without any label', async () => {
+  it('ignores a post without any label [S1 §5]', async () => {
     await harness.publish('post.classified', buildClassifiedPost({ id: 4 }));
     const post = await harness.received(4);
     expect((await harness.save({ ...post, is_ignored: true }).expect(200)).body.post).toMatchObject({
       is_ignored: true,
       saved: false,
+      is_robot: false,
     });
   });
 
-  it('answers a stale version with 409 and the current post, and keeps the first save', async () => {
+  it('answers a stale version with 409 and the current post, and keeps the first save [D §3]', async () => {
     await harness.publish('post.classified', buildClassifiedPost({ id: 5 }));
     const post = await harness.received(5);
     await harness.save({ ...post, ...labels, tone: -2 }).expect(200);
@@ -74,7 +76,7 @@ describe('labels of posts', () => {
     expect(responses.map((response) => response.status).sort()).toEqual([200, 409]);
   });
 
-  it('applies a save without a version to the current one and marks it in the history', async () => {
+  it('applies a save without a version to the current one and marks it in the history [D §3]', async () => {
     await harness.publish('post.classified', buildClassifiedPost({ id: 7 }));
     await harness.received(7);
     await harness.save({ id: 7, ...labels }).expect(200);
@@ -88,7 +90,7 @@ describe('labels of posts', () => {
     ]);
   });
 
-  it('answers 404 for an unknown post, 400 for unknown labels and unknown fields', async () => {
+  it('answers 404 for an unknown post, 400 for unknown labels and unknown fields [D §3]', async () => {
     await harness.save({ id: 999_999, version: 3, ...labels }).expect(404);
     await harness.publish('post.classified', buildClassifiedPost({ id: 8 }));
     await harness.received(8);
@@ -101,7 +103,7 @@ describe('labels of posts', () => {
     });
   });
 
-  it('rejects callers without a token, without the role, or under another name', async () => {
+  it('rejects callers without a token, without the role, or under another name [D §4]', async () => {
     await request(harness.url).get('/api-py/vk/posts?owner=taraz_today').expect(401);
     await request(harness.url)
       .get('/api-py/vk/posts?owner=taraz_today')
@@ -119,7 +121,7 @@ describe('labels of posts', () => {
       .expect(403);
   });
 
-  it('keeps events with unique names and attaches posts to them', async () => {
+  it('keeps events with unique names and attaches posts to them [D §6]', async () => {
     await harness.publish('post.classified', buildClassifiedPost({ id: 14 }));
     await harness.received(14);
     const superviser = harness.bearer('superviser', ['mm_superviser']);
@@ -147,5 +149,49 @@ describe('labels of posts', () => {
       .set('authorization', harness.operator)
       .send({ params: { ...draft, name: 'другое' } })
       .expect(403);
+  });
+});
+
+describe('the reference lists', () => {
+  const list = async (path: string): Promise<Record<string, unknown>> =>
+    (await request(harness.url).get(path).set('authorization', harness.operator).expect(200)).body as Record<
+      string,
+      unknown
+    >;
+  const named = (entries: unknown): string[] =>
+    (entries as { value: number; text: string }[]).map(({ value, text }) => `${value} ${text}`);
+
+  it('of regions holds the oblasts and cities by their KATO codes, with their Russian names [S1 §3, S1 §7, D §9]', async () => {
+    const { status, oblasts } = await list('/api-py/oblasts');
+    expect(status).toBe('success');
+    expect(named(oblasts).sort()).toEqual([
+      '10 Абай',
+      '11 Акмолинская',
+      '15 Актюбинская',
+      '19 Алматинская',
+      '23 Атырауская',
+      '27 Западно-Казахстанская',
+      '31 Жамбылская',
+      '33 Жетісу',
+      '35 Карагандинская',
+      '39 Костанайская',
+      '43 Кызылординская',
+      '47 Мангистауская',
+      '55 Павлодарская',
+      '59 Северо-Казахстанская',
+      '61 Туркестанская',
+      '62 Ұлытау',
+      '63 Восточно-Казахстанская',
+      '71 Астана',
+      '75 Алматы',
+      '79 Шымкент',
+    ]);
+  });
+
+  it('of spheres and of events come with a status, the spheres with the ids 1 to 14 [S1 §3, S1 §7, D §9]', async () => {
+    const { status, spheres } = await list('/api-py/spheres');
+    const ids = (spheres as { value: number }[]).map(({ value }) => value).sort((a, b) => a - b);
+    expect([status, ids]).toEqual(['success', Array.from({ length: 14 }, (_, i) => i + 1)]);
+    expect(await list('/api-py/events-list')).toMatchObject({ status: 'success', events_list: expect.any(Array) });
   });
 });

@@ -1,3 +1,5 @@
+import { create } from '@bufbuild/protobuf';
+import { AuthorUnsubscribedSchema } from '@mm/proto/events/gen/mm/events/v1/author_pb.js';
 import type { PostWire } from '@mm/proto/http/posts.js';
 import request from 'supertest';
 import { buildAuthor, buildClassifiedPost } from './build-post.js';
@@ -38,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => harness.stop());
 
 describe('posts of outlets', () => {
-  it('are opened by the name of the outlet, page by page, with their total', async () => {
+  it('are opened by the name of the outlet, page by page, with their total [S1 §7, D §3]', async () => {
     const page = await open({ authorname: 'DALA-habar.kz', username: 'operator', page: 2, size: 2 });
     expect(page).toMatchObject({ closed_account: true, total: 3 });
     expect(page.media.map(({ id }) => id)).toEqual([700]);
@@ -49,7 +51,7 @@ describe('posts of outlets', () => {
     expect(await open({ authorname: 'nobody.kz' })).toEqual({ media: [], closed_account: false, total: 0 });
   });
 
-  it('are opened in the own name only', async () => {
+  it('are opened in the own name only [D §4]', async () => {
     await post('/api-py/smi-media-open', { authorname: outlet.username, username: 'admin' }).expect(403);
     await post(
       '/api-py/smi-media-open',
@@ -58,7 +60,7 @@ describe('posts of outlets', () => {
     ).expect(200);
   });
 
-  it('are saved by id or by code, within their network', async () => {
+  it('are saved by id or by code, within their network [S1 §7, D §3, D §11]', async () => {
     const save = (media: object): request.Test => post('/api-py/smi-media-save', { media, sminame: outlet.username });
     expect((await save({ id: 701, version: 0, ...labels }).expect(200)).body).toMatchObject({
       status: 'success',
@@ -74,7 +76,7 @@ describe('posts of outlets', () => {
     await harness.save({ id: 702, version: 0, ...labels }).expect(404);
   });
 
-  it('count towards the progress of the outlet', async () => {
+  it('count towards the progress of the outlet [S1 §7, D §3, D §11]', async () => {
     await post('/api-py/smi-media-save', { media: { id: 702, is_ignored: true } }).expect(200);
     const path = '/api/refresh-authors-progress/dala-habar.kz';
     const progress = { all_cnt: 3, new_cnt: 0, saved_cnt: 2, ign_cnt: 1 };
@@ -82,5 +84,17 @@ describe('posts of outlets', () => {
     expect((await get(`${path}?network=smi`).expect(200)).body).toEqual({ username: 'dala-habar.kz', progress });
     expect((await get(`${path}?network=instagram`).expect(404)).body).toMatchObject({ code: 'author-not-found' });
     await get(`${path}?network=facebook`).expect(400);
+  });
+
+  it('come before an account of the same name that nobody watches [D §11]', async () => {
+    const account = buildAuthor({ id: 71, network: 'instagram', code: '71', username: outlet.username });
+    const at = '2026-11-20T09:00:00Z';
+    await harness.publish(
+      'author.unsubscribed',
+      create(AuthorUnsubscribedSchema, { author: account, watcher: 'operator', watchers: [], unsubscribedAt: at }),
+    );
+    const path = '/api/refresh-authors-progress/dala-habar.kz';
+    await harness.until(async () => (await get(`${path}?network=instagram`)).status === 200, 'the account');
+    expect((await get(path).expect(200)).body).toMatchObject({ progress: { all_cnt: 3 } });
   });
 });

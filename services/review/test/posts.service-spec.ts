@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => harness.stop());
 
 describe('posts under review', () => {
-  it('shows a classified post with empty labels and with its suggestion', async () => {
+  it('shows a classified post with empty labels and with its suggestion [D §4, D §6]', async () => {
     await harness.publish('post.classified', buildClassifiedPost({ id: 1 }));
     expect(await harness.received(1)).toMatchObject({
       code: '-1007_1',
@@ -29,12 +29,13 @@ describe('posts under review', () => {
       tone: null,
       lang: null,
       saved: false,
+      is_robot: true,
       version: 0,
       suggested: { spheres: [2], oblasts: [31], tone: 2, model: 'rules-1' },
     });
   });
 
-  it('replaces the text only by a higher revision, keeps the labels and marks the card as edited', async () => {
+  it('replaces the text only by a higher revision, keeps the labels and marks the card as edited [D §6]', async () => {
     await harness.publish('post.classified', buildClassifiedPost({ id: 9, text: 'первый' }));
     const post = await harness.received(9);
     await harness.save({ ...post, ...labels }).expect(200);
@@ -126,7 +127,7 @@ describe('posts under review', () => {
     ).toBe(before + 2);
   });
 
-  it('keeps a withdrawn post, marked', async () => {
+  it('keeps a withdrawn post, marked [D §6]', async () => {
     await harness.publish('post.classified', buildClassifiedPost({ id: 13 }));
     await harness.received(13);
     await harness.publish(
@@ -143,7 +144,7 @@ describe('posts under review', () => {
     });
   });
 
-  it('shows posts of watched authors in the queue, suggested-as-ignored posts last', async () => {
+  it('shows posts of watched authors in the queue, suggested-as-ignored posts last [D §6, D §10]', async () => {
     const other = buildAuthor({ id: 10, code: '-1010', username: 'other' });
     await harness.publish(
       'author.subscribed',

@@ -54,7 +54,7 @@ describe('the queue', () => {
     expect(await ids(query)).toEqual(expected);
   });
 
-  it('counts the posts of every network, also those that are not selected', async () => {
+  it('counts the posts of every network, also those that are not selected [D §10]', async () => {
     expect(await queue('networks=smi')).toMatchObject({ total: 1, counts: { smi: 1, vkontakte: 2 } });
   });
 });

@@ -35,7 +35,7 @@ const setTone = (params: object): request.Test =>
 const changes = (): Promise<Record<string, unknown>[]> => harness.logged('topic.tone-changed');
 
 describe('the tone of a publication within a topic', () => {
-  it('is published with who set it when, and not stored', async () => {
+  it('is published with who set it when, and not stored [D §6, D §12]', async () => {
     const before = Date.now();
     await setTone({ post_id: 1, topic_id: 7, tone: -2 }).expect(200, { status: 'success' });
     const [change] = await harness.until(async () => (await changes()).length === 1 && changes(), 'the change');
@@ -64,7 +64,7 @@ describe('the tone of a publication within a topic', () => {
     expect(new Set(versions).size).toBe(logged.length);
   });
 
-  it('is refused for a hidden topic and an unknown post, and nothing is published', async () => {
+  it('is refused for a hidden topic and an unknown post, and nothing is published [D §4]', async () => {
     const earlier = (await changes()).length;
     expect((await setTone({ post_id: 1, topic_id: 9, tone: 1 }).expect(404)).body).toMatchObject({
       code: 'topic-not-found',
@@ -77,7 +77,7 @@ describe('the tone of a publication within a topic', () => {
   });
 });
 
-it('a reviewer sets the tone of the post itself', async () => {
+it('a reviewer sets the tone of the post itself [D §6]', async () => {
   await request(harness.url)
     .post('/api-py/set-new-tone')
     .set('authorization', harness.operator)

@@ -30,7 +30,13 @@ export function dateTimeOf(seconds: number, { installation, clock }: TimeZones):
   }
 }
 
-/** `dayOf` and `dateTimeOf` in the zones of the store. */
+/** DD.MM.YYYY HH:mm:ss of unix seconds, in the zone of `dateTimeOf`. */
+export function secondOf(seconds: number, zones: TimeZones): string {
+  const [date = '', minute = ''] = dateTimeOf(seconds, zones).split(', ');
+  return `${date} ${minute}:${String(Math.floor(seconds) % 60).padStart(2, '0')}`;
+}
+
+/** `dayOf`, `dateTimeOf` and `secondOf` in the zones of the store. */
 export function useDates() {
   const installation = useConfig().config?.time_zone;
   const [clock] = useClockZone();
@@ -39,6 +45,7 @@ export function useDates() {
     return {
       dayOf: (seconds: number) => dayOf(seconds, zones),
       dateTimeOf: (seconds: number) => dateTimeOf(seconds, zones),
+      secondOf: (seconds: number) => secondOf(seconds, zones),
     };
   }, [installation, clock]);
 }

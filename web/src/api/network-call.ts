@@ -1,6 +1,6 @@
 import { descriptors } from '@mm/networks/descriptors.gen.js';
 import type { CallInput, NetworkCalls, NetworkDescriptor } from '@mm/networks/network.js';
-import type { NetworkId } from '@mm/proto/vocabulary/network.js';
+import { networks, type NetworkId } from '@mm/proto/vocabulary/network.js';
 import type { ZodType } from 'zod';
 import { baseQuery, type ApiProblem } from './base-query.js';
 import { requestOf } from './request-of.js';
@@ -9,6 +9,9 @@ const descriptorsById: Partial<Record<NetworkId, NetworkDescriptor>> = descripto
 
 /** The descriptor of a network; undefined when this installation does not have it. */
 export const networkOf = (id: NetworkId): NetworkDescriptor | undefined => descriptorsById[id];
+
+/** The name of a network on all screens but the menu. */
+export const networkTitle = (id: NetworkId): string => networks[id].title;
 
 export interface NetworkResult {
   data: unknown;

@@ -9,7 +9,7 @@ const guarded = (
   </AccessGuard>
 );
 
-test('a user without the route’s roles gets the toast for 4 seconds and goes to /404', () => {
+test('a user without the route’s roles gets the toast for 4 seconds and goes to /404 [S1 §2, S1 §8, S1 §9]', () => {
   renderScreen(guarded, { at: '/socmedia', path: '/socmedia', roles: ['mm_user'] });
   expect(screen.getByTestId('address').textContent).toBe('/404');
   expect(shownToasts()).toEqual(['Нет доступа к модулю']);
@@ -19,13 +19,13 @@ test('a user without the route’s roles gets the toast for 4 seconds and goes t
   });
 });
 
-test('a user with one of the roles sees the screen, without a toast', () => {
+test('a user with one of the roles sees the screen, without a toast [S1 §2]', () => {
   renderScreen(guarded, { at: '/socmedia', path: '/socmedia', roles: ['mm_user', 'mm_operator'] });
   expect(screen.getByRole('heading', { name: 'Очередь' })).toBeTruthy();
   expect(shownToasts()).toEqual([]);
 });
 
-test('a signed-in user without any role sees a message and can sign out', () => {
+test('a signed-in user without any role sees a message and can sign out [D §4]', () => {
   renderScreen(guarded, { at: '/socmedia', path: '/socmedia', roles: [] });
   expect(screen.getByRole('heading', { name: 'У вас пока нет доступа' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Выйти' })).toBeTruthy();

@@ -2,7 +2,7 @@ import { carriedSearch } from './carried-keyword.js';
 
 const at = (pathname: string, search = '') => ({ pathname, search });
 
-test('the keyword query parameter is carried from the previous route to the next', () => {
+test('the keyword query parameter is carried from the previous route to the next [S1 §2]', () => {
   expect(carriedSearch(at('/main', '?keyword=вода'), at('/topic', '?theme=5'))).toBe(
     `?theme=5&keyword=${encodeURIComponent('вода')}`,
   );

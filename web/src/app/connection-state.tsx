@@ -21,3 +21,11 @@ export function ConnectionState({ className, textClassName }: { className: strin
     </div>
   );
 }
+
+/** A mark while the live channel is lost, for a control that hides the state. */
+export const ConnectionLost = () =>
+  useLive().status === 'lost' && (
+    <span className={`${styles['dot']} ${styles['lost']} ${styles['mark']}`}>
+      <span className="visually-hidden">{words.lost}</span>
+    </span>
+  );

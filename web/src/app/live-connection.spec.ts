@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { reloader } from './live-connection.js';
+import { collector, reloader } from './live-connection.js';
 
 afterEach(() => jest.useRealTimers());
 
@@ -14,4 +14,21 @@ test('a resync reloads at once and twice later, because a service may lag; a new
   resync();
   jest.advanceTimersByTime(120_000);
   expect(dispatch).toHaveBeenCalledTimes(5);
+});
+
+test('events that arrive within 5 ms are handled together, in their order and without waiting for a frame', () => {
+  jest.useFakeTimers();
+  const frame = jest.spyOn(window, 'requestAnimationFrame');
+  const calls: string[] = [];
+  const collect = collector(() => calls.push('done'));
+  collect(() => calls.push('first'));
+  jest.advanceTimersByTime(4);
+  collect(() => calls.push('second'));
+  expect(calls).toEqual([]);
+  jest.advanceTimersByTime(1);
+  expect(calls).toEqual(['first', 'second', 'done']);
+  collect(() => calls.push('third'));
+  jest.advanceTimersByTime(5);
+  expect(calls.slice(3)).toEqual(['third', 'done']);
+  expect(frame).not.toHaveBeenCalled();
 });

@@ -10,6 +10,8 @@ import { openSocket } from '../live/socket.js';
 const reloadDelaysMs = [5_000, 30_000];
 /** Spreads the requests of browsers that received the resync at the same time, ms. */
 const spreadMs = 3_000;
+/** Events that arrive within this time are handled together, ms. */
+const collectMs = { visible: 5, hidden: 100 };
 
 /** Returns a function that fetches live data that is shown again; the rest is fetched when it is next opened. */
 export function reloader(dispatch: (action: UnknownAction) => unknown): () => void {
@@ -22,20 +24,30 @@ export function reloader(dispatch: (action: UnknownAction) => unknown): () => vo
   };
 }
 
-/** Opens the live channel of a store at sign-in and passes its events to the handlers of features, once per frame. */
+/**
+ * Returns a function that does work soon, together with further work that it is given until then; `done` is called
+ * after it. Does not wait for a frame: the page is then changed before the frame begins, and is part of it.
+ */
+export function collector(done: () => void): (work: () => void) => void {
+  const queue: (() => void)[] = [];
+  const flush = () => {
+    for (const work of queue.splice(0)) work();
+    done();
+  };
+  return (work) => {
+    if (queue.push(work) === 1) setTimeout(flush, document.hidden ? collectMs.hidden : collectMs.visible);
+  };
+}
+
+/** Opens the live channel of a store at sign-in and passes its events to the handlers of features, several together. */
 export const liveConnection =
   ({ live, session }: { live: LiveSession; session: UserSession }): Middleware =>
   ({ dispatch }) => {
     let close: Promise<() => void> | undefined;
-    const queue: (() => void)[] = [];
+    const collect = collector(() => void dispatch(alive(Date.now())));
     const reload = reloader(dispatch);
     live.on('resync', reload);
 
-    const flush = () => {
-      for (const run of queue.splice(0)) run();
-      dispatch(alive(Date.now()));
-    };
-    const schedule = (work: () => void) => (document.hidden ? setTimeout(work, 100) : requestAnimationFrame(work));
     const open = () => {
       dispatch(connecting());
       const tokens = {
@@ -43,9 +55,7 @@ export const liveConnection =
         onToken: (listener: (token: string) => void) => session.onToken(listener),
       };
       close ??= openSocket(live, tokens, {
-        onEvent: <N extends LiveName>(name: N, payload: LivePayload<N>) => {
-          if (queue.push(() => live.receive(name, payload)) === 1) schedule(flush);
-        },
+        onEvent: <N extends LiveName>(name: N, payload: LivePayload<N>) => collect(() => live.receive(name, payload)),
         onConnected: () => void dispatch(alive(Date.now())),
         onLost: () => void dispatch(lost(Date.now())),
         onLateJoin: reload,

@@ -1,13 +1,14 @@
 import { descriptorList } from '@mm/networks/descriptors.gen.js';
+import { allRoles } from '@mm/proto/vocabulary/role.js';
 import { linksFor } from './navigation-links.js';
 
 const paths = (...roles: Parameters<typeof linksFor>[0]) => linksFor(roles, descriptorList).map((link) => link.to);
 
-test('author lists and the queue are shown to admin, supervisor and operator only', () => {
+test('author lists and the queue are shown to admin, supervisor and operator only [S1 §2]', () => {
   for (const role of ['mm_admin', 'mm_superviser', 'mm_operator'] as const)
     expect(paths(role)).toEqual(expect.arrayContaining(['/socmedia', '/vkontakte-authors', '/smi-authors']));
-  expect(paths('mm_user')).toEqual(['/topic']);
-  expect(paths('MM_view')).toEqual(['/main']);
+  expect(paths('mm_user')).toEqual(['/topic', '/notification']);
+  expect(paths('MM_view')).toEqual(['/main', '/notification']);
 });
 
 test('the parser token is shown to administrators only', () => {
@@ -16,7 +17,15 @@ test('the parser token is shown to administrators only', () => {
   ).toEqual([true, false, false]);
 });
 
-test('networks are labelled as the specification names them', () => {
+test('networks are labelled as the specification names them [S1 §2, D §11]', () => {
   const texts = linksFor(['mm_operator'], descriptorList).map((link) => link.text);
-  expect(texts).toEqual(expect.arrayContaining(['VK', 'SMI']));
+  const menu = ['Instagram Parse', 'Facebook', 'VK', 'SMI', 'YouTube', 'OK'];
+  expect(texts.filter((text) => menu.includes(text))).toEqual(menu);
+});
+
+test('every role has the link to the notifications, only reviewers that to the settings [S1 §2]', () => {
+  const shownTo = (to: string) => allRoles.filter((role) => paths(role).includes(to));
+  expect(shownTo('/notification')).toEqual(allRoles);
+  expect(shownTo('/settings')).toEqual(['mm_admin', 'mm_superviser', 'mm_operator']);
+  expect(linksFor(['MM_view'], descriptorList).at(-1)).toMatchObject({ text: 'Уведомления', icon: 'bell' });
 });

@@ -1,5 +1,5 @@
 import type { NetworkDescriptor } from '@mm/networks/network.js';
-import { analysts, reviewers, dashboardViewers, type Role } from '@mm/proto/vocabulary/role.js';
+import { allRoles, analysts, reviewers, dashboardViewers, type Role } from '@mm/proto/vocabulary/role.js';
 import { hasAnyRole } from '../api/caller.slice.js';
 import type { IconName } from '../ui/icon/icon.js';
 
@@ -20,6 +20,7 @@ export function linksFor(roles: readonly Role[], networks: readonly NetworkDescr
       { to: network.screens.authors.path, text: network.label, icon: network.kind === 'media' ? 'outlet' : 'author' },
     ]),
     [['mm_admin'], { to: '/parser-token', text: 'Parser token', icon: 'key' }],
+    [allRoles, { to: '/notification', text: 'Уведомления', icon: 'bell' }],
     [reviewers, { to: '/settings', text: 'Настройки', icon: 'settings' }],
     [reviewers, { to: '/books', text: 'Справочники', icon: 'books' }],
   ];

@@ -1,62 +1,76 @@
-import { useState } from 'react';
-import { Link, NavLink } from 'react-router-dom';
+import { useEffect, useRef, useState } from 'react';
+import { Link, NavLink, useLocation } from 'react-router-dom';
 import { roles as roleWords } from '@mm/proto/vocabulary/role.js';
 import { useCaller } from '../api/caller.slice.js';
 import { useSession } from '../api/user-session.js';
 import { openPalette } from './palette/palette-host.js';
-import { chooseTheme, type Theme } from '../design/theme.js';
+import { appearanceOf, chooseTheme, type Theme } from '../design/theme.js';
 import { useTheme } from '../design/use-theme.js';
 import { Icon, type IconName } from '../ui/icon/icon.js';
-import { ConnectionState } from './connection-state.js';
+import { ConnectionLost, ConnectionState } from './connection-state.js';
 import { logoTarget } from './landing.js';
 import type { NavigationLink } from './navigation-links.js';
 import styles from './navigation.module.css';
 
 const storageKey = 'mm.rail';
+/** Links in the bar of a phone; the others are behind 'Ещё'. */
+const barLinks = 3;
 
-/** The menu: links by role, connection, theme, sign-out. Collapses to icons; a bottom bar on phones. */
-export function Navigation({ links }: { links: readonly NavigationLink[] }) {
+/**
+ * The menu: links by role, connection, appearance, sign-out. Collapses to icons; a bottom bar on phones.
+ * Without links an empty column of the same width.
+ */
+export function Navigation({ links }: { links: readonly NavigationLink[] | null }) {
   const caller = useCaller();
   const session = useSession();
+  const more = useMore();
   const [isNarrow, setIsNarrow] = useState(localStorage.getItem(storageKey) === 'narrow');
   const toggle = () => {
     localStorage.setItem(storageKey, isNarrow ? 'wide' : 'narrow');
     setIsNarrow(!isNarrow);
   };
+  const rail = isNarrow ? `${styles['rail']} ${styles['narrow']}` : styles['rail'];
+  if (!links) return <div className={rail} />;
   return (
-    <nav className={isNarrow ? `${styles['rail']} ${styles['narrow']}` : styles['rail']} aria-label="Разделы">
+    <nav ref={more.nav} className={rail} aria-label="Разделы">
       <Link to={logoTarget(caller.roles)} className={styles['logo']} aria-label="Мониторинг, на главную">
         <img src="/favicon.svg" alt="" />
         <span className={styles['text']}>Мониторинг</span>
       </Link>
-      <div className={styles['links']}>
-        <button
-          type="button"
-          className={styles['link']}
-          onClick={openPalette}
-          aria-keyshortcuts="Control+K"
-          title="Быстрый переход, Ctrl+K"
-        >
-          <Icon name="search" size={18} />
-          <span className={styles['text']}>Найти</span>
-          <kbd aria-hidden="true" className={`${styles['text']} ${styles['keys']}`}>
-            Ctrl K
-          </kbd>
-        </button>
-        {links.map((link) => (
-          <NavLink key={link.to} to={link.to} className={styles['link'] ?? ''} title={link.text} aria-label={link.text}>
-            <Icon name={link.icon} size={18} />
-            <span className={styles['text']}>{link.text}</span>
-          </NavLink>
-        ))}
-      </div>
-      <div className={styles['foot']}>
-        <div className={styles['who']}>
+      <button
+        type="button"
+        className={styles['link']}
+        onClick={openPalette}
+        aria-keyshortcuts="Control+K"
+        title="Быстрый переход, Ctrl+K"
+      >
+        <Icon name="search" size={18} />
+        <span className={styles['text']}>Найти</span>
+        <kbd aria-hidden="true" className={`${styles['text']} ${styles['keys']}`}>
+          Ctrl K
+        </kbd>
+      </button>
+      {links.slice(0, barLinks).map(linkOf)}
+      <button
+        ref={more.button}
+        type="button"
+        className={`${styles['link']} ${styles['more']}`}
+        onClick={more.toggle}
+        aria-expanded={more.isOpen}
+        aria-controls="more-links"
+      >
+        <Icon name="more" size={18} />
+        <span className={styles['text']}>Ещё</span>
+        <ConnectionLost />
+      </button>
+      <div id="more-links" className={more.isOpen ? `${styles['rest']} ${styles['open']}` : styles['rest']}>
+        {links.slice(barLinks).map(linkOf)}
+        <div className={styles['who']} title={caller.username}>
           <strong>{caller.name || caller.username}</strong>
           {caller.roles.map((role) => roleWords[role].title).join(', ')}
         </div>
         <ConnectionState className={styles['link'] ?? ''} textClassName={styles['text'] ?? ''} />
-        <ThemeButton className={styles['link'] ?? ''} textClassName={styles['text'] ?? ''} />
+        <ThemeButton />
         <button
           type="button"
           className={`${styles['link']} ${styles['collapse']}`}
@@ -82,20 +96,54 @@ export function Navigation({ links }: { links: readonly NavigationLink[] }) {
   );
 }
 
-const themes: Record<Theme, { text: string; icon: IconName; next: Theme }> = {
-  system: { text: 'Тема: как на устройстве', icon: 'system', next: 'light' },
-  light: { text: 'Тема: светлая', icon: 'sun', next: 'dark' },
-  dark: { text: 'Тема: тёмная', icon: 'moon', next: 'system' },
-  wall: { text: 'Тема: видеостена', icon: 'moon', next: 'system' },
+const linkOf = ({ to, text, icon }: NavigationLink) => (
+  <NavLink key={to} to={to} className={styles['link'] ?? ''} title={text} aria-label={text}>
+    <Icon name={icon} size={18} />
+    <span className={styles['text']}>{text}</span>
+  </NavLink>
+);
+
+/** What 'Ещё' opens on a phone: closes after a link, by Esc and when the pointer or the focus goes elsewhere. */
+function useMore() {
+  const nav = useRef<HTMLElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const { key } = useLocation();
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const isOpen = openAt === key;
+  useEffect(() => {
+    if (!isOpen) return;
+    const leave = ({ target }: Event) => target instanceof Node && !nav.current?.contains(target) && setOpenAt(null);
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpenAt(null);
+      button.current?.focus();
+    };
+    const listening = new AbortController();
+    const { signal } = listening;
+    document.addEventListener('pointerdown', leave, { signal });
+    document.addEventListener('focusin', leave, { signal });
+    document.addEventListener('keydown', press, { signal });
+    return () => listening.abort();
+  }, [isOpen]);
+  return { nav, button, isOpen, toggle: () => setOpenAt(isOpen ? null : key) };
+}
+
+const themes: Record<Theme, { icon: IconName; next: Theme }> = {
+  system: { icon: 'system', next: 'light' },
+  light: { icon: 'sun', next: 'dark' },
+  dark: { icon: 'moon', next: 'system' },
+  wall: { icon: 'moon', next: 'system' },
 };
 
-/** Switches system → light → dark; the wall theme is chosen in the settings. */
-function ThemeButton({ className, textClassName }: { className: string; textClassName: string }) {
-  const { text, icon, next } = themes[useTheme()];
+/** Switches system → light → dark; the appearance for walls is chosen in the settings. */
+function ThemeButton() {
+  const theme = useTheme();
+  const { icon, next } = themes[theme];
+  const text = appearanceOf(theme);
   return (
-    <button type="button" className={className} onClick={() => chooseTheme(next)} aria-label={text} title={text}>
+    <button type="button" className={styles['link']} onClick={() => chooseTheme(next)} aria-label={text} title={text}>
       <Icon name={icon} size={18} />
-      <span className={textClassName}>Тема</span>
+      <span className={styles['text']}>Оформление</span>
     </button>
   );
 }

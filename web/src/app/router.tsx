@@ -11,9 +11,10 @@ import { Shell } from './shell.js';
 
 export function AppRouter({ networks }: { networks: readonly NetworkDescriptor[] }) {
   const routes = useMemo(() => routesOf(networks), [networks]);
+  const publicPaths = routes.flatMap(({ path, roles }) => (roles === 'public' ? [path] : []));
   return (
     <Routes>
-      <Route element={<Shell networks={networks} />}>
+      <Route element={<Shell networks={networks} publicPaths={publicPaths} />}>
         <Route
           index
           element={

@@ -1,6 +1,7 @@
 import { lazy, type ComponentType, type ReactElement } from 'react';
+import { Navigate } from 'react-router-dom';
 import type { NetworkDescriptor } from '@mm/networks/network.js';
-import { analysts, reviewers, dashboardViewers, type Role } from '@mm/proto/vocabulary/role.js';
+import { analysts, reviewers, dashboardViewers, supervisors, type Role } from '@mm/proto/vocabulary/role.js';
 
 export interface ScreenRoute {
   path: string;
@@ -29,6 +30,17 @@ const Books = page(() => import('../features/books/books.page.js').then((m) => m
 const Ping = page(() => import('../features/ping/ping.page.js').then((m) => m.PingPage));
 const NotFound = page(() => import('../features/not-found/not-found.page.js').then((m) => m.NotFoundPage));
 
+/** Screens of the specification that are not built yet lead their roles to /404; others get the access toast too. */
+const unbuilt: [ScreenRoute['roles'], string][] = [
+  [supervisors, '/event-manager'],
+  [['mm_admin'], '/admin-manager'],
+  ['any', '/alert'],
+  ...['/dorking-search', '/telegram-authors', '/telegram-media-parser/:username'].map((path): [Role[], string] => [
+    reviewers,
+    path,
+  ]),
+];
+
 /** All screens: the fixed ones and two for each network. */
 export const routesOf = (networks: readonly NetworkDescriptor[]): ScreenRoute[] => [
   { path: '/main', title: 'Сводка', roles: dashboardViewers, element: <Dashboard /> },
@@ -56,4 +68,11 @@ export const routesOf = (networks: readonly NetworkDescriptor[]): ScreenRoute[] 
   { path: '/books', title: 'Справочники', roles: 'public', element: <Books /> },
   { path: '/ping', title: 'Сервер', roles: 'public', element: <Ping /> },
   { path: '/404', title: 'Страница не найдена', roles: 'public', element: <NotFound /> },
+  // After the networks, so that a built one wins.
+  ...unbuilt.map(([roles, path]) => ({
+    path,
+    roles,
+    title: 'Страница не найдена',
+    element: <Navigate to="/404" replace />,
+  })),
 ];

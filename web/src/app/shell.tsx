@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { Outlet } from 'react-router-dom';
+import { Outlet, useLocation } from 'react-router-dom';
 import type { NetworkDescriptor } from '@mm/networks/network.js';
 import { api } from '../api/api.js';
 import { useCaller } from '../api/caller.slice.js';
@@ -17,21 +17,30 @@ import styles from './shell.module.css';
 const referenceLive: LiveFeature = (live, { dispatch }) =>
   live.on('reference:changed', ({ kind }) => dispatch(api.util.invalidateTags([{ type: 'Reference', id: kind }])));
 
-/** Navigation, the demo banner and the screen. */
-export function Shell({ networks }: { networks: readonly NetworkDescriptor[] }) {
+interface ShellProps {
+  networks: readonly NetworkDescriptor[];
+  /** Paths of the screens that open without sign-in. */
+  publicPaths: readonly string[];
+}
+
+/** Navigation, the demo banner and the screen; the screen keeps its place while the first two load. */
+export function Shell({ networks, publicPaths }: ShellProps) {
   useCarriedKeyword();
   const { status, roles } = useCaller();
   const isIn = status === 'signed-in';
   const links = useMemo(() => linksFor(roles, networks), [roles, networks]);
-  const { config } = useConfig();
+  const { config, status: configStatus } = useConfig();
+  const isPublic = publicPaths.includes(useLocation().pathname);
+  const wasIn = status === 'unknown' && localStorage.getItem('username') !== null;
+  const hasColumn = isIn || (configStatus !== 'unreachable' && (wasIn || !isPublic));
   useLiveFeature(referenceLive);
   useRoom(isIn ? 'reference' : null);
   return (
-    <div className={isIn ? styles['shell'] : `${styles['shell']} ${styles['alone']}`}>
+    <div className={hasColumn ? styles['shell'] : `${styles['shell']} ${styles['alone']}`}>
       <a className={styles['skip']} href="#main">
         К содержанию
       </a>
-      {isIn && <Navigation links={links} />}
+      {hasColumn && <Navigation links={isIn ? links : null} />}
       {isIn && <PaletteHost networks={networks} links={links} />}
       <div className={styles['page']}>
         {config?.demo && (
@@ -41,7 +50,7 @@ export function Shell({ networks }: { networks: readonly NetworkDescriptor[] }) 
           </aside>
         )}
         <main id="main" tabIndex={-1} className={styles['main']}>
-          <Outlet />
+          {configStatus !== 'unknown' && <Outlet />}
         </main>
       </div>
     </div>

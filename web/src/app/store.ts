@@ -26,6 +26,8 @@ export function makeStore(connect?: (extra: StoreExtra) => Middleware) {
     },
     middleware: (defaults) =>
       defaults({ thunk: { extraArgument: extra } }).concat(api.middleware, ...(connect ? [connect(extra)] : [])),
+    // By default, changes of the cache are shown one frame later.
+    enhancers: (defaults) => defaults({ autoBatch: { type: 'tick' } }),
   });
   return { store, ...extra };
 }

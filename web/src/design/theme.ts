@@ -1,5 +1,15 @@
 export type Theme = 'system' | 'light' | 'dark' | 'wall';
 
+/** Names of the themes on the screens; «тема» is never said of them, it means a topic. */
+export const appearances: Record<Theme, string> = {
+  system: 'Как на устройстве',
+  light: 'Светлое',
+  dark: 'Тёмное',
+  wall: 'Для видеостены',
+};
+/** The name for a control that stands alone. */
+export const appearanceOf = (theme: Theme): string => `Оформление: ${appearances[theme].toLowerCase()}`;
+
 const storageKey = 'mm.theme';
 const changeEvent = 'mm:theme';
 const themes: readonly string[] = ['system', 'light', 'dark', 'wall'];

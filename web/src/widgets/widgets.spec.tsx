@@ -1,10 +1,14 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import { SphereBarsWidget, TopBarsWidget } from './bars/bars.widget.js';
+import { barsOf } from './bars/bar-options.js';
 import { MetricStrip } from './metric-strip/metric-strip.widget.js';
 import { SourcesWidget } from './sources/sources.widget.js';
 import { bucketOf, peakOf } from './time-points.js';
+import { TimelineWidget } from './timeline/timeline.widget.js';
 import { TopWidget } from './top/top.widget.js';
-import type { NamedRow } from './widget-data.js';
+import { networkLabel, type NamedRow } from './widget-data.js';
 
 const aRow = (over: Partial<NamedRow> = {}): NamedRow => ({
   key: 1,
@@ -18,7 +22,7 @@ const aRow = (over: Partial<NamedRow> = {}): NamedRow => ({
 });
 const metrics = { publications: 1234, authors: 9, engagement: 50, loyalty: 1.5 };
 
-test('the strip of social networks has publications, authors, engagement and loyalty', () => {
+test('the strip of social networks has publications, authors, engagement and loyalty [S2 §2]', () => {
   render(<MetricStrip data={metrics} isSocial />);
   expect(screen.getAllByRole('term').map((t) => t.textContent)).toEqual([
     'Публикаций',
@@ -29,12 +33,12 @@ test('the strip of social networks has publications, authors, engagement and loy
   expect(screen.getByText('1,5')).toBeTruthy();
 });
 
-test('the strip of mass media has no authors', () => {
+test('the strip of mass media has no authors [S2 §2]', () => {
   render(<MetricStrip data={metrics} isSocial={false} />);
   expect(screen.queryByText('Авторов')).toBeNull();
 });
 
-test('followers are shown only where they are known', () => {
+test('followers are shown only where they are known [S2 §3]', () => {
   render(
     <TopWidget
       of="top-authors"
@@ -46,12 +50,56 @@ test('followers are shown only where they are known', () => {
   expect(within(unknown as HTMLElement).queryByText(/подписчиков/)).toBeNull();
 });
 
+test('an unknown engagement or audience is a dash, never 0', () => {
+  render(<MetricStrip data={{ ...metrics, engagement: 0 }} isSocial={false} />);
+  expect(screen.getByText('–')).toBeTruthy();
+  render(<SourcesWidget data={[aRow({ folowers: -1 })]} />);
+  expect(screen.getByText('(–)')).toBeTruthy();
+  render(<TopWidget of="top-media" data={[aRow({ network: 'smi', name: 'Ұлы Дала', involvemed: 0 })]} />);
+  expect(screen.queryByText(/вовлеченность 0/)).toBeNull();
+});
+
+test('a network has the name of the menu, as in the source list', () => {
+  render(<SourcesWidget data={[aRow(), aRow({ key: 2, network: 'smi' })]} />);
+  expect(screen.getByText('VK')).toBeTruthy();
+  expect(screen.getByText('SMI')).toBeTruthy();
+  expect(networkLabel(aRow(), 'VKontakte')).toBe('VK');
+  expect(networkLabel(aRow({ network: 'telegram' }), 'Telegram')).toBe('Telegram');
+});
+
+test('names in a bar chart are plain text, and tones stand side by side', () => {
+  const options = barsOf([aRow({ name: 'А <b>и</b> Б & В' })], { places: 3 });
+  expect(options.xAxis).toMatchObject({ categories: ['А &lt;b&gt;и&lt;/b&gt; Б &amp; В', '', ''], max: 2 });
+  expect(options.plotOptions?.bar?.stacking).toBe('normal');
+});
+
+test('the table of a bar chart has a dash where followers or engagement are unknown', async () => {
+  render(<TopBarsWidget of="top-media" data={[aRow({ network: 'smi', folowers: -1, involvemed: 0 })]} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Таблица' }));
+  expect(screen.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['4', '1', '2', '1', '–', '–']);
+});
+
+test('the bars of spheres begin with the largest', async () => {
+  render(<SphereBarsWidget data={[aRow({ name: 'Спорт', sum: 1 }), aRow({ key: 2, name: 'ЖКХ', sum: 9 })]} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Таблица' }));
+  expect(screen.getAllByRole('rowheader').map((cell) => cell.textContent)).toEqual(['ЖКХ', 'Спорт']);
+});
+
+test('the chart of spheres is 600 px high and the timeline 500 px [S2 §9]', () => {
+  const heights = (chart: ReactElement) => {
+    const { container } = render(chart);
+    return [...container.querySelectorAll<HTMLElement>('figure > div')].map((box) => box.style.height).filter(Boolean);
+  };
+  expect(heights(<SphereBarsWidget data={[aRow({ name: 'Спорт' })]} />)).toEqual(['600px']);
+  expect(heights(<TimelineWidget data={{ grain: 'hour', points: [aPoint(0, 1)] }} />)).toEqual(['500px']);
+});
+
 test('an empty ranking shows what to do next', () => {
   render(<TopWidget of="top-events" data={[]} />);
   expect(screen.getByText(/Событие назначают в таблице темы/)).toBeTruthy();
 });
 
-test('the source list shows 17 rows, expandable to all', async () => {
+test('the source list shows 17 rows, expandable to all [S2 §2, S2 §9]', async () => {
   render(<SourcesWidget data={Array.from({ length: 20 }, (_, i) => aRow({ key: i, name: `Источник ${i}` }))} />);
   expect(screen.getAllByRole('listitem')).toHaveLength(17);
   await userEvent.click(screen.getByRole('button', { name: 'показать все 20' }));

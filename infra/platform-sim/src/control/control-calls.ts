@@ -9,9 +9,12 @@ import type { Simulator } from '../simulator.js';
 import type { JournalEntry } from '../state/journal.js';
 import type { Outlet } from '../world/outlets.js';
 import type { WorldPost } from '../world/post.js';
+import type { SocialAuthor } from '../world/social-author.js';
+import type { NetworkId } from '../world/source.js';
+import { networkIds } from '../world/source.js';
 import type { VkAuthor } from '../world/vk-authors.js';
-import { ownerOf } from '../world/vk-authors.js';
-import { codeOf } from '../world/world.js';
+import { authorAddressOf } from '../social/page-address.js';
+import { codeOf } from '../world/post-codes.js';
 import {
   deleteRequest,
   editRequest,
@@ -32,16 +35,16 @@ const summaryOf = (simulator: Simulator, post: WorldPost): Record<string, unknow
   at: post.at,
 });
 
-function describeVk(simulator: Simulator, author: VkAuthor): Record<string, unknown> {
-  const { name, title, kind, number, region, language, followers, obstacle, weight } = author;
+function describeAuthor(simulator: Simulator, author: SocialAuthor): Record<string, unknown> {
+  const { network, id, name, title, kind, region, language, followers, obstacle, weight } = author;
   return {
-    network: 'vk',
+    network,
+    id,
     name,
     title,
     kind,
-    number,
-    owner: ownerOf(author),
-    url: `${simulator.controlUrl}/${name}`,
+    ...(network === 'vk' ? { number: (author as VkAuthor).number, owner: Number(id) } : {}),
+    url: authorAddressOf(simulator, author),
     region: region ?? null,
     language,
     followers,
@@ -74,7 +77,7 @@ export function worldOf(simulator: Simulator): {
 } {
   const sources = simulator.world.sources();
   return {
-    authors: sources.flatMap((source) => (source.network === 'vk' ? [describeVk(simulator, source)] : [])),
+    authors: sources.flatMap((source) => (source.network === 'smi' ? [] : [describeAuthor(simulator, source)])),
     outlets: sources.flatMap((source) => (source.network === 'smi' ? [describeOutlet(simulator, source)] : [])),
   };
 }
@@ -101,14 +104,16 @@ function journalOf(simulator: Simulator, query: URLSearchParams): JournalEntry[]
 
 function statsOf(simulator: Simulator): Record<string, unknown> {
   const world = worldOf(simulator);
-  const sum = (list: Record<string, unknown>[]): number =>
-    list.reduce((total, source) => total + Number(source['posts']), 0);
+  const postsOf = (network: NetworkId): number =>
+    [...world.authors, ...world.outlets]
+      .filter((source) => source['network'] === network)
+      .reduce((total, source) => total + Number(source['posts']), 0);
   return {
     now: simulator.world.now(),
     uptimeSeconds: Math.round(process.uptime()),
     rate: simulator.settings.rate,
     smiRate: simulator.settings.smiRate,
-    posts: { vk: sum(world.authors), smi: sum(world.outlets) },
+    posts: Object.fromEntries(networkIds.map((network) => [network, postsOf(network)])),
     requests: simulator.journal.count,
     memoryMb: Math.round(process.memoryUsage().rss / 1e6),
     faults: simulator.faults.list(),
@@ -118,7 +123,10 @@ function statsOf(simulator: Simulator): Record<string, unknown> {
 type Call = (simulator: Simulator, body: unknown, query: URLSearchParams) => unknown;
 
 const calls: Record<string, Call> = {
-  'GET /__sim/world': worldOf,
+  'GET /__sim/world': (simulator) => {
+    simulator.visits.begin();
+    return worldOf(simulator);
+  },
   'GET /__sim/stats': statsOf,
   'GET /__sim/posts': (simulator, _body, query) => ({ posts: expectedStates(simulator, query) }),
   'GET /__sim/journal': (simulator, _body, query) => ({ entries: journalOf(simulator, query) }),

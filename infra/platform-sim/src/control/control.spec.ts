@@ -60,7 +60,8 @@ describe('the control of the demo networks', () => {
   it('records every request with the codes in its response', async () => {
     const result = await wall('dorogi_kz');
     const [entry] = (await journal('author=dorogi_kz')).slice(-1);
-    expect(entry).toMatchObject({ network: 'vk', method: 'wall.get', status: 200, token: 'demo' });
+    expect(entry).toMatchObject({ network: 'vk', method: 'wall.get', status: 200 });
+    expect(entry?.token).toMatch(/^demo#[\da-f]{6}$/);
     expect(entry?.served).toEqual(result.response.items.map((item) => `-1026_${item.id}`));
   });
 
@@ -123,6 +124,43 @@ describe('the control of the demo networks', () => {
     expect((await spoiled('infinitePaging', { offset: '5' })).items.map((item) => item.id)).toEqual(first);
   });
 
+  it('data faults of VK leave out fields, lower counters, and empty a page', async () => {
+    const spoiled = async (fault: string): Promise<Record<string, unknown>[]> => {
+      await callControl(simulator, 'POST', 'faults', { network: 'vk', fault, times: 1 });
+      return (await wall('almaty_dvor')).response.items;
+    };
+    const views = (item: unknown): number => (item as { views: { count: number } }).views.count;
+    const [plain] = (await wall('almaty_dvor')).response.items.slice(-1);
+    expect(views((await spoiled('countersDown')).at(-1))).toBeLessThan(views(plain));
+    expect((await spoiled('missingFields'))[0]).not.toHaveProperty('views');
+    expect(await spoiled('emptyPage')).toEqual([]);
+  });
+
+  it('refuses a fault that the network does not have', async () => {
+    const refused = await callControl(simulator, 'POST', 'faults', { network: 'ok', fault: 'graph190' });
+    expect(refused['error']).toContain('fault graph190 does not occur in ok');
+    expect(await callControl(simulator, 'POST', 'faults', { network: 'facebook', fault: 'graph190' })).toMatchObject({
+      network: 'facebook',
+    });
+  });
+
+  it.each([
+    ['youtube', 'dalatv_kz'],
+    ['ok', 'nashtaraz'],
+    ['facebook', 'qazaqstan.today'],
+    ['instagram', 'shymkent.live'],
+  ])('publishes, edits, deletes and reports in %s by code and by address', async (network, author) => {
+    const made = await callControl(simulator, 'POST', 'publish', { network, author, text: 'Было' });
+    expect((await fetch(String(made['url']))).status).toBe(200);
+    await callControl(simulator, 'POST', 'edit', { code: made['url'], text: 'Стало' });
+    await callControl(simulator, 'POST', 'delete', { code: made['code'] });
+    const { posts } = (await callControl(simulator, 'GET', `posts?network=${network}&author=${author}&manual=1`)) as {
+      posts: Record<string, unknown>[];
+    };
+    expect(posts.at(-1)).toMatchObject({ network, code: made['code'], text: 'Стало', url: made['url'] });
+    expect(posts.at(-1)?.['deleted']).toEqual(expect.any(Number));
+  });
+
   it('keeps faults until they expire and clears them on demand', async () => {
     await callControl(simulator, 'POST', 'faults', { network: 'smi', fault: 'http500', seconds: 60 });
     const site = simulator.sites[1];
@@ -145,7 +183,9 @@ describe('the control of the demo networks', () => {
     const html = await response.text();
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(html).toContain('опубликовать сейчас');
-    expect(html).toContain('Тараз рядом');
+    for (const title of ['Тараз рядом', 'Дала ТВ', 'Наш Тараз', 'Qazaqstan Today', 'Шымкент LIVE'])
+      expect(html).toContain(title);
+    expect(html).toContain('<optgroup label="Instagram">');
     expect(html).not.toContain('<script');
     const sent = await fetch(`${simulator.controlUrl}/publish`, {
       method: 'POST',

@@ -2,15 +2,16 @@ import { createHash } from 'node:crypto';
 import { parseInstant } from '../faults/active-faults.js';
 import type { Simulator } from '../simulator.js';
 import { paragraphsOf, pathOf, sha1 } from '../smi/article.js';
+import { pageAddressOf } from '../social/page-address.js';
 import { repostedPost } from '../vk/wall-methods.js';
 import { drawContent } from '../world/content.js';
 import { deletionTime, editedAt, headline, wallText } from '../world/post-state.js';
 import type { WorldPost } from '../world/post.js';
-import { codeOf } from '../world/world.js';
+import { codeOf } from '../world/post-codes.js';
 
 /** Address of the post's page. */
 export function addressOf(simulator: Simulator, post: WorldPost): string {
-  if (post.source.network === 'vk') return `${simulator.controlUrl}/wall${codeOf(post)}`;
+  if (post.source.network !== 'smi') return pageAddressOf(simulator, post);
   const site = simulator.sites.find((s) => s.outlet.name === post.source.name);
   return `${site?.base ?? ''}${pathOf(post)}`;
 }
@@ -38,6 +39,7 @@ export function expectedStateOf(simulator: Simulator, post: WorldPost): Record<s
     code: codeOf(post),
     url,
     ...(network === 'smi' ? { sha1: sha1(url), title: headline(post) } : {}),
+    ...(network === 'youtube' ? { title: headline(post).slice(0, 100) } : {}),
     at: post.at,
     date: Math.floor(post.at / 1000),
     text,

@@ -6,7 +6,8 @@ import { reply } from '../http/reply.js';
 import { readBody } from '../http/request.js';
 import type { Simulator } from '../simulator.js';
 import type { WorldPost } from '../world/post.js';
-import { codeOf } from '../world/world.js';
+import { codeOf } from '../world/post-codes.js';
+import { networkIds } from '../world/source.js';
 import { findSource, UnknownNameError } from './publishing.js';
 import { addressOf } from './expected-state.js';
 
@@ -19,7 +20,7 @@ function publish(simulator: Simulator, form: URLSearchParams): Reply {
   const [network, ...rest] = (form.get('author') ?? '').split(':');
   const text = form.get('text')?.trim().replaceAll('\r\n', '\n');
   const title = form.get('title')?.trim();
-  const source = findSource(simulator, network === 'smi' ? 'smi' : 'vk', rest.join(':'));
+  const source = findSource(simulator, networkIds.find((id) => id === network) ?? 'vk', rest.join(':'));
   const [post] = simulator.world.publish(source, [{ ...(text ? { text } : {}), ...(title ? { title } : {}) }]);
   return redirectHome(
     `Опубликовано: ${source.title}, ${codeOf(post as WorldPost)}`,

@@ -2,10 +2,12 @@ import { z } from 'zod';
 import type { Simulator } from '../simulator.js';
 import type { Outlet } from '../world/outlets.js';
 import type { WorldPost } from '../world/post.js';
-import type { VkAuthor } from '../world/vk-authors.js';
-import { ownerOf } from '../world/vk-authors.js';
+import { findAuthor } from '../world/authors.js';
+import type { SocialAuthor } from '../world/social-author.js';
+import type { NetworkId } from '../world/source.js';
+import { networkIds } from '../world/source.js';
 
-const network = z.enum(['vk', 'smi']);
+const network = z.enum(networkIds);
 /** One post now; without a text it is generated. */
 export const publishRequest = z
   .object({
@@ -30,20 +32,28 @@ export const deleteRequest = z.object({ code: z.string().min(1) }).strict();
 /** A request names something unknown; the response is 404. */
 export class UnknownNameError extends Error {}
 
-/** The source by screen name, owner number, host or address; throws UnknownNameError. */
-export function findSource(simulator: Simulator, networkId: 'vk' | 'smi', name: string): VkAuthor | Outlet {
+/** The source by name, id, host or address; throws UnknownNameError. */
+export function findSource(simulator: Simulator, networkId: NetworkId, name: string): SocialAuthor | Outlet {
   const key = name.toLowerCase();
   const found = simulator.world
     .sources()
     .find(
       (source) =>
         source.network === networkId &&
-        (source.name.toLowerCase() === key || (source.network === 'vk' && String(ownerOf(source)) === key)),
+        (source.name.toLowerCase() === key || ('id' in source && source.id.toLowerCase() === key)),
     );
   const bySite = networkId === 'smi' ? simulator.sites.find((site) => name.startsWith(site.base))?.outlet : undefined;
   const source = found ?? bySite;
   if (!source) throw new UnknownNameError(`no ${networkId} author ${name}`);
   return source;
+}
+
+/** The post of an address of a social network's page. */
+function postOfAddress({ world }: Simulator, address: string): WorldPost | undefined {
+  const page = /\/www\/facebook\/([^/]+)\/posts\/(\d+)$/.exec(address);
+  const author = page && findAuthor('facebook', page[1] ?? '');
+  if (author) return world.byCode(`${author.id}_${page[2]}`);
+  return world.byCode(address.replace(/\/$/, '').replace(/^.*(\/wall|[/=])/, ''));
 }
 
 /** The post by its code or the address of its page; throws UnknownNameError. */
@@ -52,16 +62,16 @@ export function findPost(simulator: Simulator, code: string): WorldPost {
   const id = /(\d+)(?:\.html|\/)?$/.exec(code)?.[1];
   const post = site
     ? simulator.world.byId(site.outlet, Number(id))
-    : simulator.world.byCode(code.replace(/^.*\/wall/, ''));
+    : (simulator.world.byCode(code) ?? postOfAddress(simulator, code));
   if (!post) throw new UnknownNameError(`no post ${code}`);
   return post;
 }
 
 function findSources(
   simulator: Simulator,
-  networkId: 'vk' | 'smi',
+  networkId: NetworkId,
   author: string | readonly string[],
-): (VkAuthor | Outlet)[] {
+): (SocialAuthor | Outlet)[] {
   if (author === '*')
     return simulator.world
       .sources()
@@ -74,9 +84,9 @@ export function publishMany(simulator: Simulator, request: z.infer<typeof publis
   const sources = findSources(simulator, request.network, request.author);
   let publishedCount = 0;
   const publish = (count: number): WorldPost[] => {
-    const shares = new Map<VkAuthor | Outlet, number>();
+    const shares = new Map<SocialAuthor | Outlet, number>();
     for (let i = 0; i < count; i++, publishedCount++) {
-      const source = sources[publishedCount % sources.length] as VkAuthor | Outlet;
+      const source = sources[publishedCount % sources.length] as SocialAuthor | Outlet;
       shares.set(source, (shares.get(source) ?? 0) + 1);
     }
     return [...shares].flatMap(([source, share]) =>

@@ -1,9 +1,10 @@
 import fs from 'node:fs';
+import type { NetworkId } from '../world/source.js';
 import type { FaultName, FaultRequest } from './fault.js';
 
 export interface ActiveFault {
   id: number;
-  network: 'vk' | 'smi';
+  network: NetworkId;
   fault: FaultName;
   author?: string;
   method?: string;
@@ -12,7 +13,7 @@ export interface ActiveFault {
 }
 /** What a request addresses; `authors` are all names of its author. */
 export interface FaultTarget {
-  network: 'vk' | 'smi';
+  network: NetworkId;
   authors: readonly string[];
   method: string;
 }

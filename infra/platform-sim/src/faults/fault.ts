@@ -1,42 +1,94 @@
 import { z } from 'zod';
+import type { NetworkId } from '../world/source.js';
+import { networkIds } from '../world/source.js';
 
-/** The faults that can be simulated, as named in control calls. */
-export const faultNames = [
-  'refuse',
-  'reset',
-  'hang',
-  'http500',
-  'http503',
-  'html',
-  'truncated',
-  'networkDown',
-  'vk5',
-  'vk6',
-  'vk9',
-  'vk10',
-  'vk14',
-  'vk15',
-  'vk18',
-  'vk29',
-  'vk30',
-  'brokenXml',
-  'wrongCharset',
-  'dupGuid',
+const everywhere: readonly NetworkId[] = networkIds;
+const social: readonly NetworkId[] = networkIds.filter((id) => id !== 'smi');
+const graph: readonly NetworkId[] = ['facebook', 'instagram'];
+
+/** The faults that can be simulated: where each applies, and its name on the simulator's page. */
+export const faults = {
+  refuse: { networks: everywhere, label: 'соединение отвергнуто' },
+  reset: { networks: everywhere, label: 'обрыв посреди ответа' },
+  hang: { networks: everywhere, label: 'молчание без ответа' },
+  http500: { networks: everywhere, label: 'ошибка 500' },
+  http503: { networks: everywhere, label: 'ошибка 503 с Retry-After' },
+  html: { networks: everywhere, label: 'страница вместо данных' },
+  truncated: { networks: everywhere, label: 'обрезанный ответ' },
+  networkDown: { networks: everywhere, label: 'сеть лежит' },
+  vk5: { networks: ['vk'], label: 'VK 5: ключ не принят' },
+  vk6: { networks: ['vk'], label: 'VK 6: слишком часто' },
+  vk9: { networks: ['vk'], label: 'VK 9: флуд' },
+  vk10: { networks: ['vk'], label: 'VK 10: внутренняя ошибка' },
+  vk14: { networks: ['vk'], label: 'VK 14: капча' },
+  vk15: { networks: ['vk'], label: 'VK 15: нет доступа' },
+  vk18: { networks: ['vk'], label: 'VK 18: удалён' },
+  vk29: { networks: ['vk'], label: 'VK 29: дневной предел' },
+  vk30: { networks: ['vk'], label: 'VK 30: закрытый профиль' },
+  quotaExceeded: { networks: ['youtube'], label: 'YouTube: дневная квота исчерпана' },
+  rateLimitExceeded: { networks: ['youtube'], label: 'YouTube: слишком часто' },
+  keyInvalid: { networks: ['youtube'], label: 'YouTube: ключ не принят' },
+  commentsDisabled: { networks: ['youtube'], label: 'YouTube: комментарии отключены' },
+  ok8: { networks: ['ok'], label: 'OK 8: флуд' },
+  ok10: { networks: ['ok'], label: 'OK 10: нет доступа' },
+  ok11: { networks: ['ok'], label: 'OK 11: предел вызовов' },
+  ok102: { networks: ['ok'], label: 'OK 102: сессия истекла' },
+  ok104: { networks: ['ok'], label: 'OK 104: подпись не принята' },
+  graph4: { networks: graph, label: 'Graph 4: предел приложения' },
+  graph10: { networks: graph, label: 'Graph 10: нет разрешения' },
+  graph17: { networks: graph, label: 'Graph 17: предел пользователя' },
+  graph32: { networks: graph, label: 'Graph 32: предел страницы' },
+  graph110: { networks: ['instagram'], label: 'Graph 110: нет такого аккаунта' },
+  graph190: { networks: graph, label: 'Graph 190: ключ не принят' },
+  graph803: { networks: ['facebook'], label: 'Graph 803: нет такой страницы' },
+  igWait: { networks: ['instagram'], label: 'Instagram: подождите несколько минут' },
+  igCheckpoint: { networks: ['instagram'], label: 'Instagram: проверка аккаунта' },
+  igLogin: { networks: ['instagram'], label: 'Instagram: требуется вход' },
+  brokenXml: { networks: ['smi', 'youtube'], label: 'испорченный XML' },
+  wrongCharset: { networks: ['smi'], label: 'не та кодировка' },
+  dupGuid: { networks: ['smi'], label: 'повторный guid' },
+  bigText: { networks: everywhere, label: 'текст в 1 МБ' },
+  markup: { networks: everywhere, label: 'разметка в тексте' },
+  futureDate: { networks: everywhere, label: 'дата из будущего' },
+  infinitePaging: { networks: social, label: 'бесконечные страницы' },
+  emptyPage: { networks: social, label: 'пустая страница с продолжением' },
+  countersDown: { networks: social, label: 'счётчики уменьшились' },
+  missingFields: { networks: social, label: 'нет необязательных полей' },
+  schemaDrift: { networks: everywhere, label: 'другие имена полей' },
+} as const satisfies Record<string, { networks: readonly NetworkId[]; label: string }>;
+
+export type FaultName = keyof typeof faults;
+
+/** The names of faults, as in control calls. */
+export const faultNames = Object.keys(faults) as [FaultName, ...FaultName[]];
+
+/** Whether the fault can occur in the network. */
+const appliesTo = (fault: FaultName, network: NetworkId): boolean =>
+  (faults[fault].networks as readonly NetworkId[]).includes(network);
+
+/** The faults with which the posts of a response still arrive. */
+const harmlessFaults: ReadonlySet<FaultName> = new Set([
   'bigText',
   'markup',
   'futureDate',
+  'dupGuid',
   'infinitePaging',
-  'schemaDrift',
-] as const;
-export type FaultName = (typeof faultNames)[number];
+  'countersDown',
+  'missingFields',
+  'commentsDisabled',
+]);
+
+/** Whether a reader gets the posts of a response in spite of its fault. */
+export const isServedWith = (fault: FaultName | undefined): boolean => !fault || harmlessFaults.has(fault);
 
 /**
- * A request to switch a fault on. `author` is a screen name, owner number or host; `method` is a VK method, or home,
- * robots, feed, sitemap or article of an outlet. `until` is seconds or ms since the epoch, or ISO 8601.
+ * A request to switch a fault on. `author` is a name, an id or a host; `method` is a method of the network's API (see
+ * its endpoint), or home, robots, feed, sitemap or article of an outlet. `until` is seconds or ms since the epoch, or
+ * ISO 8601.
  */
 export const faultRequest = z
   .object({
-    network: z.enum(['vk', 'smi']),
+    network: z.enum(networkIds),
     author: z.string().min(1).optional(),
     method: z.string().min(1).optional(),
     fault: z.enum(faultNames),
@@ -44,5 +96,12 @@ export const faultRequest = z
     until: z.union([z.number().positive(), z.iso.datetime({ offset: true })]).optional(),
     seconds: z.number().positive().optional(),
   })
-  .strict();
+  .strict()
+  .refine(({ fault, network }) => appliesTo(fault, network), {
+    path: ['fault'],
+    error: ({ input }) => {
+      const { fault, network } = input as { fault: FaultName; network: NetworkId };
+      return `fault ${fault} does not occur in ${network}`;
+    },
+  });
 export type FaultRequest = z.infer<typeof faultRequest>;

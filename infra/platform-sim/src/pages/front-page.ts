@@ -1,38 +1,22 @@
 import { worldOf } from '../control/control-calls.js';
-import { faultNames } from '../faults/fault.js';
+import type { FaultName } from '../faults/fault.js';
+import { faultNames, faults } from '../faults/fault.js';
 import type { ActiveFault } from '../faults/active-faults.js';
 import { escapeMarkup } from '../http/markup.js';
 import type { Reply } from '../http/reply.js';
 import { htmlReply } from '../http/reply.js';
 import type { Simulator } from '../simulator.js';
+import type { NetworkId } from '../world/source.js';
+import { networkIds } from '../world/source.js';
 import { clockTime, pageLayout } from './page-layout.js';
 
-const faultLabels: Record<(typeof faultNames)[number], string> = {
-  refuse: 'соединение отвергнуто',
-  reset: 'обрыв посреди ответа',
-  hang: 'молчание без ответа',
-  http500: 'ошибка 500',
-  http503: 'ошибка 503 с Retry-After',
-  html: 'страница вместо данных',
-  truncated: 'обрезанный ответ',
-  networkDown: 'сеть лежит',
-  vk5: 'VK 5: ключ не принят',
-  vk6: 'VK 6: слишком часто',
-  vk9: 'VK 9: флуд',
-  vk10: 'VK 10: внутренняя ошибка',
-  vk14: 'VK 14: капча',
-  vk15: 'VK 15: нет доступа',
-  vk18: 'VK 18: удалён',
-  vk29: 'VK 29: дневной предел',
-  vk30: 'VK 30: закрытый профиль',
-  brokenXml: 'испорченный XML',
-  wrongCharset: 'не та кодировка',
-  dupGuid: 'повторный guid',
-  bigText: 'текст в 1 МБ',
-  markup: 'разметка в тексте',
-  futureDate: 'дата из будущего',
-  infinitePaging: 'бесконечные страницы',
-  schemaDrift: 'другие имена полей',
+const networkLabels: Record<NetworkId, string> = {
+  vk: 'VK',
+  youtube: 'YouTube',
+  ok: 'OK',
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  smi: 'Издания',
 };
 const obstacleLabels: Record<string, string> = {
   closed: 'закрытый',
@@ -48,15 +32,16 @@ const option = (value: string, text: string): string =>
   `<option value="${escapeMarkup(value)}">${escapeMarkup(text)}</option>`;
 
 function publishForm(authors: Record<string, unknown>[], outlets: Record<string, unknown>[]): string {
-  const options = (network: 'vk' | 'smi', sources: Record<string, unknown>[], key: 'name' | 'host'): string =>
-    sources
-      .map((source) =>
-        option(`${network}:${String(source[key])}`, `${String(source['title'])} (${String(source[key])})`),
-      )
-      .join('');
-  const groups =
-    `<optgroup label="VK">${options('vk', authors, 'name')}</optgroup>` +
-    `<optgroup label="Издания">${options('smi', outlets, 'host')}</optgroup>`;
+  const groupOf = (network: NetworkId): string => {
+    const options = [...authors, ...outlets]
+      .filter((source) => source['network'] === network)
+      .map((source) => {
+        const name = String(source[network === 'smi' ? 'host' : 'name']);
+        return option(`${network}:${name}`, `${String(source['title'])} (${name})`);
+      });
+    return `<optgroup label="${networkLabels[network]}">${options.join('')}</optgroup>`;
+  };
+  const groups = networkIds.map(groupOf).join('');
   const textLabel = 'Текст (необязательно: без него мир придумает сам)';
   return `<section><h2>Опубликовать</h2><form method="post" action="/publish">
 <label>Автор<br><select name="author">${groups}</select></label>
@@ -72,8 +57,8 @@ function faultRow(fault: ActiveFault): string {
     `<form method="post" action="/faults/clear"><input type="hidden" name="id" value="${fault.id}">` +
     '<button class="quiet" type="submit">снять</button></form>';
   return row([
-    fault.network === 'vk' ? 'VK' : 'издания',
-    escapeMarkup(faultLabels[fault.fault]),
+    networkLabels[fault.network],
+    escapeMarkup(faults[fault.fault].label),
     escapeMarkup(fault.author ?? 'все') + (fault.method ? `, ${escapeMarkup(fault.method)}` : ''),
     left + until,
     clear,
@@ -88,16 +73,24 @@ function faultForms(simulator: Simulator): string {
   const active = rows.length
     ? `${table(['Сеть', 'Сбой', 'Где', 'Сколько', ''], rows.join(''))}${clearAll}`
     : '<p>Сейчас всё исправно.</p>';
-  const faults = faultNames.map((name) => option(name, faultLabels[name])).join('');
+  const networks = networkIds.map((network) => option(network, networkLabels[network])).join('');
+  const names = faultNames.map((name) => option(name, faultText(name))).join('');
   return `<section><h2>Сбои</h2>
 ${active}
 <form method="post" action="/faults"><div class="grid">
-<label>Сеть<br><select name="network">${option('vk', 'VK')}${option('smi', 'издания')}</select></label>
-<label>Сбой<br><select name="fault">${faults}</select></label>
+<label>Сеть<br><select name="network">${networks}</select></label>
+<label>Сбой<br><select name="fault">${names}</select></label>
 <label>Автор (пусто — все)<br><input name="author" size="22"></label>
 <label>Сколько раз<br><input name="times" type="number" min="1" size="6"></label>
 <label>Сколько секунд<br><input name="seconds" type="number" min="1" size="6"></label></div>
 <button type="submit">включить сбой</button></form></section>`;
+}
+
+/** The label with the networks where the fault occurs, unless in all. */
+function faultText(name: FaultName): string {
+  const { label, networks } = faults[name];
+  const isNamed = networks.length === networkIds.length || networks.some((id) => label.startsWith(networkLabels[id]));
+  return isNamed ? label : `${label} (${networks.map((id) => networkLabels[id]).join(', ')})`;
 }
 
 const text = (value: unknown): string => escapeMarkup(String(value));
@@ -106,7 +99,7 @@ const numberCell = (value: unknown): string => `<td class="number">${String(valu
 function authorRow(a: Record<string, unknown>): string {
   const obstacle = a['obstacle'] ? (obstacleLabels[String(a['obstacle'])] ?? '') : '';
   return (
-    `<tr><td><a href="/${text(a['name'])}">${text(a['title'])}</a></td><td>${text(a['name'])}</td>` +
+    `<tr><td><a href="${text(a['url'])}">${text(a['title'])}</a></td><td>${text(a['name'])}</td>` +
     `<td>${obstacle}</td>${numberCell(a['followers'])}${numberCell(a['posts'])}</tr>`
   );
 }
@@ -128,12 +121,16 @@ export function frontPage(simulator: Simulator, query: URLSearchParams): Reply {
   const isOwnLink =
     link !== null &&
     (link.startsWith(`${simulator.controlUrl}/wall`) ||
+      link.startsWith(`${simulator.controlUrl}/www/`) ||
       simulator.sites.some((site) => link.startsWith(`${site.base}/`)));
   const messageHtml = message === null ? '' : messageOf(message, isOwnLink ? link : null);
-  const authorTable = table(
-    ['Автор', 'Имя для поиска', 'Особенность', 'Подписчики', 'Записи'],
-    authors.map(authorRow).join('\n'),
-  );
+  const authorSections = networkIds
+    .filter((network) => network !== 'smi')
+    .map((network) => {
+      const rows = authors.filter((author) => author['network'] === network).map(authorRow);
+      const titles = ['Автор', 'Имя для поиска', 'Особенность', 'Подписчики', 'Записи'];
+      return `<section><h2>Авторы ${networkLabels[network]}</h2>${table(titles, rows.join('\n'))}</section>`;
+    });
   const outletTable = table(['Издание', 'Имя', 'Адрес', 'Привычка', 'Статьи'], outlets.map(outletRow).join('\n'));
   return htmlReply(
     pageLayout(
@@ -142,7 +139,7 @@ export function frontPage(simulator: Simulator, query: URLSearchParams): Reply {
 ${messageHtml}
 ${publishForm(authors, outlets)}
 ${faultForms(simulator)}
-<section><h2>Авторы VK</h2>${authorTable}</section>
+${authorSections.join('\n')}
 <section><h2>Издания</h2>${outletTable}</section>`,
     ),
   );

@@ -9,11 +9,11 @@ import { editedAt, isDeleted, wallText } from '../world/post-state.js';
 import type { WorldPost } from '../world/post.js';
 import type { VkAuthor } from '../world/vk-authors.js';
 import { authorByName } from '../world/vk-authors.js';
-import { codeOf } from '../world/world.js';
+import { codeOf } from '../world/post-codes.js';
 import { clockTime, pageLayout } from './page-layout.js';
 
 const imageOf = (id: unknown, alt: string): string =>
-  `<img src="/img/${String(id)}-604.svg" width="604" height="399" alt="${alt}">`;
+  `<img src="/img/${String(id)}-604.png" width="604" height="399" alt="${alt}">`;
 
 function attachmentsOf(post: WorldPost): string {
   return wireAttachments(post, '')
@@ -26,6 +26,9 @@ function attachmentsOf(post: WorldPost): string {
           `<span class="meta">Видео: ${escapeMarkup(String(content['title']))}</span></p>`
         );
       if (attachment.type === 'link') return `<p class="meta">Ссылка: ${escapeMarkup(String(content['url']))}</p>`;
+      if (attachment.type === 'doc') return `<p class="meta">Файл: ${escapeMarkup(String(content['title']))}</p>`;
+      if (attachment.type === 'audio') return `<p class="meta">Аудио: ${escapeMarkup(String(content['title']))}</p>`;
+      if (attachment.type === 'album') return `<p class="meta">Альбом: ${escapeMarkup(String(content['title']))}</p>`;
       return `<p class="meta">Опрос: ${escapeMarkup(String(content['question']))}</p>`;
     })
     .join('\n');

@@ -29,7 +29,7 @@ function byline({ published, author }: Article): string {
 }
 
 const figure = ({ id, title }: Article, caption: string): string =>
-  `<img src="/img/${id}-807.svg" alt="${escapeMarkup(title)}" width="807" height="533">` +
+  `<img src="/img/${id}-807.png" alt="${escapeMarkup(title)}" width="807" height="533">` +
   `<figcaption>${caption}</figcaption>`;
 
 const linkItem = ({ path, title }: Article): string =>

@@ -69,7 +69,7 @@ export function articleOf(post: WorldPost, base: string, now: number): Article {
     modified: new Date(Math.floor((editedAt(post, now) ?? post.at) / 1000) * 1000),
     path,
     url: base + path,
-    image: `${base}/img/${post.id}-807.svg`,
+    image: `${base}/img/${post.id}-807.png`,
   };
 }
 

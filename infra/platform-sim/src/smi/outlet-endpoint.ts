@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isServedWith } from '../faults/fault.js';
 import { sendWithFault } from '../faults/send-with-fault.js';
 import { header, urlOf } from '../http/request.js';
 import type { Simulator } from '../simulator.js';
@@ -29,7 +30,7 @@ export function handleOutletRequest(
   const status = sendWithFault(response, final, fault);
   if (method === 'image') return;
   const userAgent = header(request, 'user-agent');
-  const isServed = status === 200 && (!fault || ['bigText', 'markup', 'futureDate', 'dupGuid'].includes(fault));
+  const isServed = status === 200 && isServedWith(fault);
   simulator.journal.write({
     at: simulator.world.now(),
     network: 'smi',

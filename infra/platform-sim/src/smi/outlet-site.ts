@@ -4,7 +4,7 @@ import { picture } from '../world/picture.js';
 import { isDeleted } from '../world/post-state.js';
 import type { Outlet } from '../world/outlets.js';
 import type { World } from '../world/world.js';
-import { codeOf } from '../world/world.js';
+import { codeOf } from '../world/post-codes.js';
 import type { Article } from './article.js';
 import { articleOf, pathOf, sha1 } from './article.js';
 import { articlePage } from './article-page.js';
@@ -44,7 +44,7 @@ export class OutletSite {
     if (path.startsWith('/img/'))
       return {
         method: 'image',
-        reply: reply(200, 'image/svg+xml', picture(path.slice(5)), { 'cache-control': 'max-age=86400' }),
+        reply: reply(200, 'image/png', picture(path.slice(5)), { 'cache-control': 'max-age=86400' }),
         served: [],
       };
     if (path === this.outlet.feed) return this.feed();

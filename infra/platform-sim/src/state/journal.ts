@@ -1,16 +1,19 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import type { NetworkId } from '../world/source.js';
 
 /** A handled request. `served` are the codes of the posts in the response; `at` is ms since the epoch. */
 export interface JournalEntry {
   seq: number;
   at: number;
-  network: 'vk' | 'smi';
+  network: NetworkId;
   method: string;
   author: string | null;
   status: number;
-  error?: number;
+  /** Error code or reason of the network's own list. */
+  error?: number | string;
   fault?: string;
+  /** Mark of the key, token or user name. */
   token?: string;
   userAgent?: string;
   ifNoneMatch?: string;

@@ -6,26 +6,34 @@ import type { LiveInterval } from '../world/timeline.js';
 const shape = z.object({
   seed: z.number(),
   historyStart: z.number(),
-  intervals: z.array(z.object({ from: z.number(), until: z.number(), rate: z.number(), smiRate: z.number() })),
+  // Absent in worlds of before, whose posts keep their instants.
+  vkDensity: z.number().default(1),
+  intervals: z.array(
+    z.object({ from: z.number(), until: z.number(), rate: z.number().nullable(), smiRate: z.number().nullable() }),
+  ),
 });
 const leadMs = 15_000;
 const renewBeforeMs = 8_000;
 const dayMs = 86_400_000;
+/** With it the authors that the demo watches write about 30 posts an hour in daytime. */
+const newVkDensity = 1.3;
 
 export interface Rates {
   seed: number;
-  rate: number;
-  smiRate: number;
+  rate: number | null;
+  smiRate: number | null;
   historyDays: number;
 }
 
 /**
  * When the live stream ran, written to disk a few seconds ahead: a post that was served once keeps its instant after a
- * kill, and a week without the simulator is filled with the slow history, not with a week of live posts.
+ * kill, and a week without the simulator is filled with the history, not with a week of a live stream.
  */
 export class LiveIntervals {
   readonly seed: number;
   readonly historyStart: number;
+  /** Factor on the posts per day of VK authors. */
+  readonly vkDensity: number;
   readonly list: LiveInterval[];
   private readonly file: string;
   private readonly rates: Rates;
@@ -38,6 +46,7 @@ export class LiveIntervals {
     this.historyStart =
       stored?.historyStart ??
       (rates.historyDays === 0 ? now : Math.floor(now / dayMs) * dayMs - rates.historyDays * dayMs);
+    this.vkDensity = stored?.vkDensity ?? newVkDensity;
     this.list = stored?.intervals ?? [];
     this.startInterval(now);
   }
@@ -68,9 +77,10 @@ export class LiveIntervals {
   }
 
   private save(): void {
+    const { seed, historyStart, vkDensity, list } = this;
     const temporary = `${this.file}.new`;
     const file = fs.openSync(temporary, 'w');
-    fs.writeSync(file, JSON.stringify({ seed: this.seed, historyStart: this.historyStart, intervals: this.list }));
+    fs.writeSync(file, JSON.stringify({ seed, historyStart, vkDensity, intervals: list }));
     fs.fsyncSync(file);
     fs.closeSync(file);
     fs.renameSync(temporary, this.file);

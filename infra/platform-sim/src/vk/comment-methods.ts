@@ -1,10 +1,7 @@
-import { commentTime, countersAt } from '../world/counters.js';
-import { drawContent } from '../world/content.js';
+import { commentAt, commenters } from '../world/comments.js';
+import { countersOf } from '../world/counters.js';
 import { isDeleted } from '../world/post-state.js';
-import { people as names } from '../world/people.js';
 import type { WorldPost } from '../world/post.js';
-import { fraction, mix, Random } from '../world/random.js';
-import { comments as phrases } from '../world/texts/everyday.js';
 import type { VkAuthor } from '../world/vk-authors.js';
 import { ownerOf } from '../world/vk-authors.js';
 import type { VkContext } from './context.js';
@@ -12,32 +9,25 @@ import type { Params } from './params.js';
 import { vkError } from './vk-error.js';
 import { readableAuthor } from './wall-methods.js';
 
-const commenters = [...names.men, ...names.women].map((name, index) => {
-  const [first = '', last = ''] = name.split(' ');
-  return { id: 800_101 + index * 53, first_name: first, last_name: last, can_access_closed: true, is_closed: false };
-});
+const profiles = commenters.map(({ id, firstName, lastName }) => ({
+  id,
+  first_name: firstName,
+  last_name: lastName,
+  can_access_closed: true,
+  is_closed: false,
+}));
 
 function wireComment(post: WorldPost, ordinal: number, now: number): Record<string, unknown> {
-  const author = post.source as VkAuthor;
-  const random = new Random(mix(post.seed, 1000 + ordinal));
-  const content = drawContent(post);
-  const at = commentTime(post, author.followers, ordinal);
-  const tone = random.chance(0.65) ? content.tone : random.pick(['negative', 'neutral', 'positive'] as const);
-  const popularity = 60 * fraction(mix(post.seed, 2000 + ordinal)) ** 4;
+  const { author, at, text, likes } = commentAt(post, ordinal, now);
   return {
     id: post.id * 1000 + ordinal,
-    from_id: random.pick(commenters).id,
+    from_id: author.id,
     date: Math.floor(at / 1000),
-    text: random.pick(phrases[content.language][tone]),
+    text,
     post_id: post.id,
-    owner_id: ownerOf(author),
+    owner_id: ownerOf(post.source as VkAuthor),
     parents_stack: [],
-    likes: {
-      can_like: 0,
-      count: Math.floor(popularity * (1 - Math.exp(-(now - at) / 7_200_000))),
-      user_likes: 0,
-      can_publish: 0,
-    },
+    likes: { can_like: 0, count: likes, user_likes: 0, can_publish: 0 },
     is_from_post_author: false,
     thread: { count: 0, items: [], can_post: true, show_reply_button: true, groups_can_post: true },
   };
@@ -51,7 +41,7 @@ export function wallGetComments(params: Params, context: VkContext): unknown {
   const post = context.world.byId(author, params.number('post_id', 0, 0, 1e12));
   if (author.commentsClosed) throw vkError(212);
   if (!post || isDeleted(post, now)) throw vkError(100, 'post_id is invalid');
-  const total = countersAt(post, author.followers, now).comments;
+  const total = countersOf(post, now).comments;
   const ordinals = Array.from({ length: total }, (_, i) => i + 1);
   if (params.text('sort') === 'desc') ordinals.reverse();
   const after = params.number('start_comment_id', 0, 0, 1e15);
@@ -68,6 +58,6 @@ export function wallGetComments(params: Params, context: VkContext): unknown {
     can_post: true,
     show_reply_button: true,
     groups_can_post: true,
-    ...(params.flag('extended') ? { profiles: commenters.filter((c) => writers.has(c.id)), groups: [] } : {}),
+    ...(params.flag('extended') ? { profiles: profiles.filter(({ id }) => writers.has(id)), groups: [] } : {}),
   };
 }

@@ -53,6 +53,15 @@ const attachment = z.discriminatedUnion('type', [
         .strict(),
     })
     .strict(),
+  z.object({ type: z.literal('doc'), doc: z.object({ id: count, title: z.string(), ext: z.string(), url: z.url() }) }),
+  z.object({
+    type: z.literal('audio'),
+    audio: z.object({ id: count, artist: z.string(), title: z.string(), duration: count }),
+  }),
+  z.object({
+    type: z.literal('album'),
+    album: z.object({ id: count, title: z.string(), size: count, thumb: z.object({ sizes: z.array(sized).min(1) }) }),
+  }),
   z
     .object({
       type: z.literal('poll'),

@@ -1,6 +1,7 @@
 import { VkError, vkError } from './vk-error.js';
 import { groupsGetById, resolveScreenName, usersGet } from './author-methods.js';
 import { wallGetComments } from './comment-methods.js';
+import { isAccepted } from '../social/keys.js';
 import type { VkContext } from './context.js';
 import type { Params } from './params.js';
 import { newsfeedSearch, wallGet, wallGetById } from './wall-methods.js';
@@ -46,7 +47,7 @@ export function callVk(
 ): { response: unknown } | { error: Record<string, unknown> } {
   try {
     if (!auth.token) throw new VkError(5, 'User authorization failed: no access_token passed.');
-    if (auth.token !== auth.acceptedToken) throw vkError(5);
+    if (!isAccepted(auth.acceptedToken, auth.token)) throw vkError(5);
     if (!params.text('v')) throw new VkError(8, 'Invalid request: v (version) is required');
     if (name === 'execute')
       throw new VkError(28, 'Application authorization failed: method is unavailable with service token.');

@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sendWithFault } from '../faults/send-with-fault.js';
 import type { FaultName } from '../faults/fault.js';
+import { isServedWith } from '../faults/fault.js';
 import { jsonReply } from '../http/reply.js';
 import { header, readBody } from '../http/request.js';
 import type { Simulator } from '../simulator.js';
+import { keyMark } from '../social/keys.js';
 import type { VkAuthor } from '../world/vk-authors.js';
 import { authorByName, authorByOwner, ownerOf } from '../world/vk-authors.js';
 import { Params } from './params.js';
@@ -65,7 +67,6 @@ export async function handleVkRequest(
   const status = sendWithFault(response, reply, fault);
   const error = 'error' in result ? Number(result.error['error_code']) : undefined;
   const userAgent = header(request, 'user-agent');
-  const isServed = !fault || ['bigText', 'markup', 'futureDate', 'infinitePaging'].includes(fault);
   simulator.journal.write({
     at: simulator.world.now(),
     network: 'vk',
@@ -75,8 +76,8 @@ export async function handleVkRequest(
     bytes: reply.body.length,
     ...(error === undefined ? {} : { error }),
     ...(fault ? { fault } : {}),
-    ...(token ? { token: token.slice(0, 4) } : {}),
+    ...(token ? { token: keyMark(token) } : {}),
     ...(userAgent ? { userAgent } : {}),
-    served: isServed ? served : [],
+    served: isServedWith(fault) ? served : [],
   });
 }

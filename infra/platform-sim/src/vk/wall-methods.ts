@@ -3,7 +3,8 @@ import { isDeleted } from '../world/post-state.js';
 import { mix } from '../world/random.js';
 import type { VkAuthor } from '../world/vk-authors.js';
 import { authorByName, authorByOwner, ownerOf, vkAuthors } from '../world/vk-authors.js';
-import { codeOf } from '../world/world.js';
+import { pinnedPost } from '../social/author-page.js';
+import { codeOf } from '../world/post-codes.js';
 import { throwIfOverloaded } from './author-methods.js';
 import type { VkContext } from './context.js';
 import type { Params } from './params.js';
@@ -66,13 +67,6 @@ function profilesAndGroups(
 const authorsOf = (posts: readonly WorldPost[], context: VkContext): VkAuthor[] =>
   posts.flatMap((post) => [post, repostedPost(post, context)].flatMap((p) => (p ? [p.source as VkAuthor] : [])));
 
-/** An old post that stays on top; undefined while the wall is too young. */
-function pinnedOf(author: VkAuthor, context: VkContext): WorldPost | undefined {
-  const post = author.pinned ? context.world.allPosts(author)[2] : undefined;
-  const now = context.world.now();
-  return post && post.at < now - 6 * 3_600_000 && !isDeleted(post, now) ? post : undefined;
-}
-
 /** `wall.get`: the pinned post, if any, then newest first. */
 export function wallGet(params: Params, context: VkContext): unknown {
   const author = readableAuthor(params);
@@ -80,7 +74,7 @@ export function wallGet(params: Params, context: VkContext): unknown {
   const count = params.number('count', 20, 0, 100);
   if (params.text('filter') === 'others')
     return { count: 0, items: [], ...(params.flag('extended') ? { profiles: [], groups: [] } : {}) };
-  const pinned = pinnedOf(author, context);
+  const pinned = pinnedPost(context.world, author);
   const leading = pinned && offset === 0 && count > 0 ? [pinned] : [];
   const rest = pinned ? ([Math.max(0, offset - 1), count - leading.length] as const) : ([offset, count] as const);
   const page = [...leading, ...context.world.newestPosts(author, rest[1], rest[0], pinned)];
@@ -128,7 +122,8 @@ export function newsfeedSearch(params: Params, context: VkContext): unknown {
     .sort((a, b) => b.at - a.at);
   const hits: WorldPost[] = [];
   for (const post of recent) {
-    const text = String(wirePost(post, { base: context.base, now })['text']).toLowerCase();
+    const original = repostedPost(post, context);
+    const text = String(wirePost(post, { base: context.base, now, original })['text']).toLowerCase();
     if (words.every((word) => text.includes(word))) hits.push(post);
     if (hits.length === 1000) break;
   }

@@ -1,6 +1,6 @@
 import type { VkAuthor } from '../world/vk-authors.js';
 
-const picture = (base: string, author: VkAuthor, size: number): string => `${base}/img/${author.name}-${size}.svg`;
+const picture = (base: string, author: VkAuthor, size: number): string => `${base}/img/${author.name}-${size}.png`;
 const pickFields = (fields: readonly string[], all: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(all).filter(([key]) => fields.includes(key)));
 

@@ -121,7 +121,7 @@ function generateContent(post: WorldPost): PostContent {
   const recap = source.network === 'smi' ? [earlierReport(language, compose(phrases.news[tone]))] : [];
   const sentenceCount = source.network === 'smi' ? random.int(5, 8) : random.int(0, kind === 'voice' ? 1 : 3);
   const candidates =
-    tone === 'positive' && source.network === 'vk'
+    tone === 'positive' && source.network !== 'smi'
       ? tails[language][tone]
       : [...phrases.more, ...tails[language][tone]];
   const rest = shuffled(candidates, random)

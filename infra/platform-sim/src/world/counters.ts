@@ -1,5 +1,6 @@
 import type { WorldPost } from './post.js';
 import { fraction, mix } from './random.js';
+import type { SocialAuthor } from './social-author.js';
 
 export interface Counters {
   views: number;
@@ -46,4 +47,11 @@ export function countersAt(post: WorldPost, followers: number, now: number): Cou
 export function commentTime(post: WorldPost, followers: number, ordinal: number): number {
   const final = finalCounters(post, followers);
   return post.at - Math.log(1 - ordinal / Math.max(final.comments, ordinal + 1e-9)) * final.tau * 1.5 * 1000;
+}
+
+/** Counters of a social network's post at `now` (ms); no comments where they are closed. */
+export function countersOf(post: WorldPost, now: number): Counters {
+  const { followers, commentsClosed } = post.source as SocialAuthor;
+  const counters = countersAt(post, followers, now);
+  return commentsClosed ? { ...counters, comments: 0 } : counters;
 }

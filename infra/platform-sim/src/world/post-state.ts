@@ -13,7 +13,9 @@ const updates = {
   ],
   kk: ['Жаңартылды: мәселе бақылауға алынды.', 'Толықтырылды: ақпарат расталды.'],
 };
-const thanks = { ru: '[id700001|Айгерим], спасибо за фото!', kk: '[id700001|Айгерім], суретке рақмет!' };
+const tagged = { ru: '@aigerim.n, спасибо за фото!', kk: '@aigerim.n, суретке рақмет!' };
+/** With a name in VK's own markup. */
+const vkThanks = { ru: '[id700001|Айгерим], спасибо за фото!', kk: '[id700001|Айгерім], суретке рақмет!' };
 const toneEmoji = { negative: ['❗', '😡', '⚠️'], neutral: ['📌', 'ℹ️', '👉'], positive: ['👏', '🎉', '❤️'] };
 
 /** When (ms) the post is deleted at the source; null for never. */
@@ -50,7 +52,7 @@ export function sentencesAt(post: WorldPost, now: number): string[] {
   return [...content.sentences, new Random(mix(post.seed, 6)).pick(updates[content.language])];
 }
 
-/** The text of a VK post at `now` (ms), with emoji and hashtags. */
+/** The text of a social network's post at `now` (ms), with emoji and hashtags. */
 export function wallText(post: WorldPost, now: number): string {
   const isManual = (post.edit && post.edit.at <= now) || post.manual?.text !== undefined;
   const sentences = sentencesAt(post, now);
@@ -61,14 +63,16 @@ export function wallText(post: WorldPost, now: number): string {
   let text = sentences.join(separator);
   if (random.chance(0.16)) text = `${random.pick(toneEmoji[content.tone])} ${text}`;
   if (random.chance(0.14)) text += `\n\n${hashtags(post.source.title, content.language)}`;
-  if (random.chance(0.03)) text += `\n\n${thanks[content.language]}`;
+  if (random.chance(0.03)) text += `\n\n${thanksIn(post)[content.language]}`;
   return text;
 }
+
+const thanksIn = ({ source }: WorldPost): typeof tagged => (source.network === 'vk' ? vkThanks : tagged);
 
 const hashtags = (title: string, language: Language): string =>
   `#${title.split(/[^\p{L}\p{N}]+/u)[0]} #${language === 'ru' ? 'новости' : 'жаңалықтар'}`;
 
-/** The headline of an article. */
+/** The headline of an article, the title of a video. */
 export const headline = (post: WorldPost): string =>
   post.manual?.title ?? (post.manual?.text !== undefined ? firstWords(post.manual.text) : drawContent(post).title);
 

@@ -1,9 +1,14 @@
 import type { Language } from './texts/sphere-texts.js';
 
-/** A VK author or an outlet: the attributes that determine when it posts and about what. */
+/** The networks of the world, as named in control calls; 'smi' are the outlets. */
+export const networkIds = ['vk', 'youtube', 'ok', 'facebook', 'instagram', 'smi'] as const;
+export type NetworkId = (typeof networkIds)[number];
+export type SocialNetwork = Exclude<NetworkId, 'smi'>;
+
+/** An author of a social network or an outlet: the attributes that determine when it posts and about what. */
 export interface Source {
-  network: 'vk' | 'smi';
-  /** Latin name by which users look it up: a screen name or a host. */
+  network: NetworkId;
+  /** Latin name by which users look it up: a screen name or a host. One in the whole world. */
   name: string;
   title: string;
   /** KATO code of the home region; absent for national sources. */
@@ -11,9 +16,9 @@ export interface Source {
   language: Language;
   /** Preferred spheres; absent: all equally. */
   spheres?: readonly number[];
-  /** Posts per day in the history. */
+  /** Posts per day in the history; of VK authors times the density of the world. */
   perDay: number;
-  /** Relative share in the live stream. */
+  /** Relative share in a live stream with a rate. */
   weight: number;
   /** Number of the oldest post. */
   firstId: number;

@@ -1,11 +1,14 @@
 import { fraction, mix } from './random.js';
 
-/** An interval with a live stream at one rate; outside of these only the slow history is written. Times in ms. */
+/**
+ * An interval with a live stream at one rate (posts per minute; null: at the pace of the history); outside of these
+ * the history goes on. Times in ms.
+ */
 export interface LiveInterval {
   from: number;
   until: number;
-  rate: number;
-  smiRate: number;
+  rate: number | null;
+  smiRate: number | null;
 }
 
 /** Relative activity in each hour of the day, Asia/Almaty; the mean is 1. */
@@ -21,8 +24,8 @@ export interface Pace {
   historyStart: number;
   /** Posts per day in the history. */
   perDay: number;
-  /** Milliseconds between two posts of this source in an interval; Infinity when it is silent. */
-  period: (interval: LiveInterval) => number;
+  /** Milliseconds between two posts in an interval; Infinity when it is silent, null at the pace of the history. */
+  period: (interval: LiveInterval) => number | null;
 }
 
 function historyInstants(pace: Pace, after: number, until: number): number[] {
@@ -40,6 +43,7 @@ function historyInstants(pace: Pace, after: number, until: number): number[] {
 
 function liveInstants(pace: Pace, interval: LiveInterval, after: number, until: number): number[] {
   const period = pace.period(interval);
+  if (period === null) return historyInstants(pace, after, until);
   if (!Number.isFinite(period)) return [];
   const seed = mix(pace.seed + 2, interval.from % 4294967296);
   const found: number[] = [];

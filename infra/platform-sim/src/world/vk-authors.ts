@@ -1,39 +1,14 @@
 import { mix } from './random.js';
-import type { Source } from './source.js';
-import type { Language } from './texts/sphere-texts.js';
+import type { AuthorRow, SocialAuthor } from './social-author.js';
+import { socialAuthor } from './social-author.js';
 
-/** Why an author cannot be read. */
-export type Obstacle = 'closed' | 'busy' | 'gone' | 'banned';
-
-export interface VkAuthor extends Source {
+export interface VkAuthor extends SocialAuthor {
   network: 'vk';
-  kind: 'group' | 'person';
   /** Positive id of the community or person; a community owns its wall as `-number`. */
   number: number;
-  followers: number;
-  about: string;
-  obstacle?: Obstacle;
-  /** The wall starts with an old pinned post. */
-  pinned: boolean;
-  commentsClosed: boolean;
 }
 
-interface Row {
-  name: string;
-  title: string;
-  region?: number;
-  language?: Language;
-  spheres?: number[];
-  perDay?: number;
-  weight?: number;
-  followers: number;
-  about?: string;
-  obstacle?: Obstacle;
-  pinned?: boolean;
-  commentsClosed?: boolean;
-}
-
-const communities: readonly Row[] = [
+const communities: readonly AuthorRow[] = [
   { name: 'shymnews', title: 'Шымкент ньюс', region: 79, followers: 152_100, weight: 3, perDay: 16, pinned: true },
   { name: 'taraz_ryadom', title: 'Тараз рядом', region: 31, followers: 84_300, weight: 3, perDay: 14, pinned: true },
   { name: 'almaty_dvor', title: 'Алматы во дворах', region: 75, followers: 213_800, weight: 3, perDay: 18 },
@@ -125,7 +100,7 @@ const communities: readonly Row[] = [
   },
 ];
 
-const persons: readonly Row[] = [
+const persons: readonly AuthorRow[] = [
   {
     name: 'aigerim.nurlan',
     title: 'Айгерим Нурланова',
@@ -186,29 +161,11 @@ const persons: readonly Row[] = [
   },
 ];
 
-function author(row: Row, kind: 'group' | 'person', index: number): VkAuthor {
-  const { name, title, region, spheres, followers, obstacle } = row;
+function author(row: AuthorRow, kind: 'group' | 'person', index: number): VkAuthor {
   const number = kind === 'group' ? 1001 + index : 700_001 + index * 137;
-  return {
-    network: 'vk',
-    kind,
-    number,
-    name,
-    title,
-    followers,
-    ...(region === undefined ? {} : { region }),
-    ...(spheres === undefined ? {} : { spheres }),
-    ...(obstacle === undefined ? {} : { obstacle }),
-    language: row.language ?? 'ru',
-    perDay: row.perDay ?? 11,
-    weight: row.weight ?? 1,
-    about:
-      row.about ??
-      (row.language === 'kk' ? 'Ақпарат ұсыну үшін хабарлама жазыңыз' : 'Присылайте новости в сообщения сообщества'),
-    pinned: row.pinned ?? false,
-    commentsClosed: row.commentsClosed ?? false,
-    firstId: 1200 + (mix(number, 7) % 7000),
-  };
+  const id = String(kind === 'group' ? -number : number);
+  const firstId = 1200 + (mix(number, 7) % 7000);
+  return { ...socialAuthor(row, { network: 'vk', kind, id, firstId }), network: 'vk', number };
 }
 
 /** All authors of the demo VK. */

@@ -5,12 +5,20 @@ import { ActionLog } from '../state/action-log.js';
 import type { Rates } from '../state/live-intervals.js';
 import { LiveIntervals } from '../state/live-intervals.js';
 import { commentTime, countersAt } from './counters.js';
+import { codeOf } from './post-codes.js';
 import { editedAt, wallText } from './post-state.js';
+import type { NetworkId } from './source.js';
 import { vkAuthors } from './vk-authors.js';
-import { codeOf, World } from './world.js';
+import { World } from './world.js';
 
+/** What the accounts of the demo watch. */
+const watched = JSON.parse(fs.readFileSync(new URL('../../../seed/watched.json', import.meta.url), 'utf8')) as Record<
+  string,
+  Record<NetworkId, string[]>
+>;
 const start = Date.UTC(2026, 10, 20, 6);
 const minute = 60_000;
+const day = 24 * 60 * minute;
 
 class Clock {
   constructor(public now: number) {}
@@ -28,8 +36,9 @@ const everything = (world: World): string[] =>
     .flatMap((source) =>
       world
         .allPosts(source)
-        .map((post) => `${codeOf(post)} ${post.at} ${post.source.network === 'vk' ? wallText(post, start) : ''}`),
+        .map((post) => `${codeOf(post)} ${post.at} ${post.source.network === 'smi' ? '' : wallText(post, start)}`),
     );
+const watchedNames = Object.values(watched).flatMap((byNetwork) => Object.values(byNetwork).flat());
 const shymnews = vkAuthors[0] as (typeof vkAuthors)[number];
 
 describe('the world of the demo networks', () => {
@@ -96,8 +105,56 @@ describe('the world of the demo networks', () => {
     clock.now += 24 * 60 * minute;
     const world = open(folder, clock);
     const filled = vkAuthors.flatMap((author) => world.allPosts(author).filter((post) => post.at > start + minute));
-    expect(filled.length).toBeGreaterThan(150);
+    expect(filled.length).toBeGreaterThan(330);
     expect(filled.length).toBeLessThan(700);
+  });
+
+  it('publishes at the pace of its history without a rate, 25 to 40 posts an hour in daytime', () => {
+    const clock = new Clock(start);
+    const world = open(folderFor(), clock, { rate: null, smiRate: null, historyDays: 14 });
+    clock.now += 7 * day;
+    const instants = world
+      .sources()
+      .filter(({ name }) => watchedNames.includes(name))
+      .flatMap((source) => world.allPosts(source).map((post) => post.at));
+    const localHour = (at: number): number => new Date(at + 5 * 60 * minute).getUTCHours();
+    const live = instants.filter((at) => at > start);
+    const before = instants.filter((at) => at > start - 7 * day && at <= start);
+    for (let hour = 0; hour < 24; hour++) {
+      const count = (list: number[]): number => list.filter((at) => localHour(at) === hour).length;
+      expect(Math.abs(count(live) - count(before))).toBeLessThan(5 * Math.sqrt(count(live) + count(before)));
+    }
+    const isWorkday = (at: number): boolean => new Date(at + 5 * 60 * minute).getUTCDay() % 6 !== 0;
+    const inDaytime = live.filter((at) => isWorkday(at) && localHour(at) >= 9 && localHour(at) < 21);
+    expect(inDaytime.length / (5 * 12)).toBeGreaterThan(25);
+    expect(inDaytime.length / (5 * 12)).toBeLessThan(40);
+  });
+
+  it('has the same posts in a live stream without a rate and in a pause', () => {
+    const [running, paused] = [new Clock(start), new Clock(start)];
+    const folder = folderFor();
+    const always = open(folderFor(), running, { rate: null, smiRate: null });
+    open(folder, paused, { rate: null, smiRate: null });
+    for (let i = 0; i < 100; i++) {
+      running.now += 36_000;
+      always.visibleCount(shymnews);
+    }
+    paused.now += 100 * 36_000;
+    const after = open(folder, paused, { rate: null, smiRate: null });
+    const instantsOf = (world: World) => world.sources().map((source) => world.allPosts(source).map(({ at }) => at));
+    expect(instantsOf(after)).toEqual(instantsOf(always));
+  });
+
+  it('keeps the posts of a world that was made with a lower density', () => {
+    const folder = folderFor();
+    const historyStart = start - 3 * day;
+    fs.writeFileSync(path.join(folder, 'world.json'), JSON.stringify({ seed: 1, historyStart, intervals: [] }));
+    const old = open(folder, new Clock(start));
+    const fresh = open(folderFor(), new Clock(start));
+    const ratio = fresh.allPosts(shymnews).length / old.allPosts(shymnews).length;
+    expect(ratio).toBeGreaterThan(1.1);
+    const known = everything(old);
+    expect(everything(open(folder, new Clock(start)))).toEqual(known);
   });
 
   it('has fewer posts at night than in the evening', () => {

@@ -1,15 +1,16 @@
 import type { Action, ActionLog } from '../state/action-log.js';
 import type { LiveIntervals } from '../state/live-intervals.js';
+import { authorsOf, socialAuthors } from './authors.js';
 import type { Outlet } from './outlets.js';
 import { outlets } from './outlets.js';
+import { placeOfCode } from './post-codes.js';
 import { deletionTime, isDeleted } from './post-state.js';
 import type { WorldPost } from './post.js';
 import { hashText, mix } from './random.js';
-import type { Source } from './source.js';
+import type { SocialAuthor } from './social-author.js';
+import type { NetworkId, Source } from './source.js';
 import type { LiveInterval, Pace } from './timeline.js';
 import { postingInstants } from './timeline.js';
-import type { VkAuthor } from './vk-authors.js';
-import { ownerOf, vkAuthors } from './vk-authors.js';
 
 interface SourceState {
   source: Source;
@@ -20,14 +21,11 @@ interface SourceState {
   pendingPublishes: Extract<Action, { do: 'publish' }>[];
 }
 
-const totalWeight = {
-  vk: vkAuthors.reduce((sum, a) => sum + a.weight, 0),
-  smi: outlets.reduce((sum, o) => sum + o.weight, 0),
-};
-
-/** Code of a post: '-1001_77' in VK, 'dala-habar.kz_20011' for an article. */
-export const codeOf = (post: WorldPost): string =>
-  `${post.source.network === 'vk' ? ownerOf(post.source as VkAuthor) : post.source.name}_${post.id}`;
+const sumOfWeights = (sources: readonly Source[]): number => sources.reduce((sum, { weight }) => sum + weight, 0);
+const vkWeight = sumOfWeights(authorsOf('vk'));
+const smiWeight = sumOfWeights(outlets);
+/** All networks beside VK share one stream, with half of its rate. */
+const otherWeight = sumOfWeights(socialAuthors) - vkWeight;
 
 /** All posts: generated ones, which follow from time and seed, and manual ones. Each list is oldest first. */
 export class World {
@@ -54,8 +52,8 @@ export class World {
     for (const action of changes) if (action.do !== 'publish') this.apply(action);
   }
 
-  sources(): readonly (VkAuthor | Outlet)[] {
-    return [...vkAuthors, ...outlets];
+  sources(): readonly (SocialAuthor | Outlet)[] {
+    return [...socialAuthors, ...outlets];
   }
 
   /** Milliseconds since the epoch; never decreases. */
@@ -91,15 +89,31 @@ export class World {
     return found;
   }
 
+  /**
+   * The newest `count` visible posts older than the post with number `before` (all when undefined), newest first: the
+   * number of the last one is the cursor of the next page, so that new posts do not move the pages.
+   */
+  postsBefore(source: Source, before: number | undefined, count: number): WorldPost[] {
+    const now = this.now();
+    const posts = this.allPosts(source);
+    const found: WorldPost[] = [];
+    const from = before === undefined ? posts.length : Math.min(posts.length, before - source.firstId);
+    for (let i = from - 1; i >= 0 && found.length < count; i--) {
+      const post = posts[i] as WorldPost;
+      if (!isDeleted(post, now)) found.push(post);
+    }
+    return found;
+  }
+
+  /** The post by its number in the world, deleted ones included. */
   byId(source: Source, id: number): WorldPost | undefined {
     return this.allPosts(source)[id - source.firstId];
   }
 
+  /** The post with this code of any network (see `post-codes.ts`), deleted ones included. */
   byCode(code: string): WorldPost | undefined {
-    const cut = code.lastIndexOf('_');
-    const [owner, id] = [code.slice(0, cut), Number(code.slice(cut + 1))];
-    const source = vkAuthors.find((a) => String(ownerOf(a)) === owner) ?? outlets.find((o) => o.name === owner);
-    return source && this.byId(source, id);
+    const place = placeOfCode(code);
+    return place && this.byId(place.source, place.id);
   }
 
   /** Publishes manual posts, one per entry; they are on disk when it returns. */
@@ -188,15 +202,22 @@ export class World {
 
   private paceOf(source: Source): Pace {
     const { network, weight, perDay, name } = source;
-    const rate = (interval: LiveInterval): number => (network === 'vk' ? interval.rate : interval.smiRate);
     return {
       seed: mix(this.live.seed, hashText(name)),
       historyStart: this.live.historyStart,
-      perDay,
-      period: (interval) =>
-        weight > 0 && rate(interval) > 0
-          ? (60_000 * totalWeight[network]) / (rate(interval) * weight)
-          : Number.POSITIVE_INFINITY,
+      perDay: network === 'vk' ? perDay * this.live.vkDensity : perDay,
+      period: (interval) => {
+        const { rate, total } = streamOf(network, interval);
+        if (rate === null) return null;
+        return weight > 0 && rate > 0 ? (60_000 * total) / (rate * weight) : Number.POSITIVE_INFINITY;
+      },
     };
   }
+}
+
+/** Posts a minute in the live stream that a network belongs to, and the sum of weights that share it. */
+function streamOf(network: NetworkId, { rate, smiRate }: LiveInterval): { rate: number | null; total: number } {
+  if (network === 'vk') return { rate, total: vkWeight };
+  if (network === 'smi') return { rate: smiRate, total: smiWeight };
+  return { rate: rate === null ? null : rate / 2, total: otherWeight };
 }

@@ -1,10 +1,13 @@
 import { Logger } from '@nestjs/common';
+import { networkIds, networks } from '@mm/proto/vocabulary/network.js';
 import * as z from 'zod';
 
 export type DemoNames = Record<string, { name: string; hint: string }[]>;
 
 const world = z.object({
-  authors: z.array(z.object({ name: z.string(), lively: z.boolean(), obstacle: z.string().nullable() })),
+  authors: z.array(
+    z.object({ network: z.string(), name: z.string(), lively: z.boolean(), obstacle: z.string().nullable() }),
+  ),
   outlets: z.array(z.object({ host: z.string() })),
 });
 
@@ -43,20 +46,31 @@ export class DemoNamesClient {
   }
 }
 
+/** The product's id of a network that the demo networks name by its title. */
+const idOf = (network: string): string =>
+  networkIds.find((id) => networks[id].title.toLowerCase() === network) ?? network;
+
 function namesOf({ authors, outlets }: z.infer<typeof world>): DemoNames {
-  const available = authors
-    .filter(({ obstacle }) => obstacle === null)
-    .sort((a, b) => Number(b.lively) - Number(a.lively));
-  const unavailable = authors.filter(({ obstacle }) => obstacle !== null);
-  return {
-    vkontakte: [
-      ...available.slice(0, exampleCount).map(({ name }) => ({ name, hint: '' })),
-      ...unavailable.map(({ name, obstacle }) => ({ name, hint: obstacleHints[obstacle ?? ''] ?? 'недоступна' })),
-      { name: 'net_takogo_avtora', hint: 'не существует' },
-    ],
+  const names: DemoNames = {
     smi: [
       ...outlets.slice(0, exampleCount).map(({ host }) => ({ name: host, hint: '' })),
       { name: 'net-takoi-gazety.kz', hint: 'не существует' },
     ],
   };
+  for (const network of new Set(authors.map((author) => author.network)))
+    names[idOf(network)] = authorNames(authors.filter((author) => author.network === network));
+  return names;
+}
+
+/** The liveliest authors, those that cannot be read, and a name that does not exist. */
+function authorNames(authors: z.infer<typeof world>['authors']): DemoNames[string] {
+  const available = authors
+    .filter(({ obstacle }) => obstacle === null)
+    .sort((a, b) => Number(b.lively) - Number(a.lively));
+  const unavailable = authors.filter(({ obstacle }) => obstacle !== null);
+  return [
+    ...available.slice(0, exampleCount).map(({ name }) => ({ name, hint: '' })),
+    ...unavailable.map(({ name, obstacle }) => ({ name, hint: obstacleHints[obstacle ?? ''] ?? 'недоступна' })),
+    { name: 'net.takogo.avtora', hint: 'не существует' },
+  ];
 }

@@ -79,6 +79,7 @@ export class GatewayRouter {
       throw new DomainError(405, 'method-not-allowed', `${request.method} is not offered here`);
     const { call } = route;
     response.locals.route = call.path;
+    if (route.isAlias) response.vary('Accept');
     // Checked before the body is read; the service checks the same token again.
     if (call.roles !== 'public') {
       const { caller } = await this.options.tokens.check(bearerOf(request.headers.authorization));

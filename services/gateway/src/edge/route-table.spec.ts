@@ -46,7 +46,7 @@ describe('the route table', () => {
     ['GET', '/f/1/2', '/f/:x/:y'],
   ])('maps %s %s to %s', (method, path, id) => expect(idOf(table, method, path)).toBe(id));
 
-  it('finds every public call at its path and aliases, and no internal one', () => {
+  it('finds every public call at its path and aliases, and no internal one [D §3]', () => {
     const allRoutes = new RouteTable(allCalls);
     for (const call of allCalls) {
       for (const path of [call.path, ...(call.aliases ?? [])]) {

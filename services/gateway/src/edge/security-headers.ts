@@ -12,8 +12,6 @@ const pressableStyle = `@layer {
 export interface SecurityOptions {
   publicUrl: string;
   authUrl: string;
-  /** Base address of the demo pictures. */
-  demoNetworks: string | undefined;
 }
 
 /** Sets the headers of every response. A service's own values win: the provider's pages have their own policy. */
@@ -36,19 +34,18 @@ export function securityHeaders(
   };
 }
 
-/** What our pages may load: our own files and sockets, pictures of the networks, and the sign-in provider. */
-function allowedSources({ publicUrl, authUrl, demoNetworks }: SecurityOptions): Record<string, string[]> {
+/** What our pages may load: our own files and sockets, pictures that we fetched, and the sign-in provider. */
+function allowedSources({ publicUrl, authUrl }: SecurityOptions): Record<string, string[]> {
   const own = new URL(publicUrl);
   const provider = new URL(authUrl).origin === own.origin ? [] : [new URL(authUrl).origin];
   const socket = `${own.protocol === 'https:' ? 'wss' : 'ws'}://${own.host}`;
-  const demoPictures = demoNetworks ? [new URL(demoNetworks).origin, 'http://127.0.0.1:*', 'http://localhost:*'] : [];
   const style = createHash('sha256').update(pressableStyle).digest('base64');
   return {
     'default-src': ["'self'"],
     'script-src': ["'self'"],
     'style-src': ["'self'", `'sha256-${style}'`],
-    'img-src': ["'self'", 'data:', 'https:', ...demoPictures],
-    'media-src': ["'self'", 'https:'],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'media-src': ["'self'"],
     'font-src': ["'self'"],
     'connect-src': ["'self'", socket, ...provider],
     'frame-src': ["'self'", ...provider],

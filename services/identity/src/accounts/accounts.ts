@@ -1,5 +1,6 @@
 import { column, columnsOf, type RowOf } from '@mm/database/columns.js';
 import { rows, statement, type Statement } from '@mm/database/statement.js';
+import { withoutControlCharacters } from '@mm/proto/http/control-characters.js';
 import type { DataSource } from 'typeorm';
 import { passwordMatches } from './password-hash.js';
 import type { SignInAttempts } from './sign-in-attempts.js';
@@ -50,6 +51,8 @@ export class Accounts {
 
   /** Returns the account if the password is right, 'barred' after too many wrong ones, otherwise undefined. */
   async authenticate(username: string, password: string): Promise<Account | 'barred' | undefined> {
+    // The forms of the provider are not calls, whose input is checked already.
+    if (!withoutControlCharacters.safeParse(username).success) return undefined;
     return this.attempts.guard(username, async () => {
       const row = await this.row(rowByUsername, username);
       const matches = await passwordMatches(password, row?.password_hash);

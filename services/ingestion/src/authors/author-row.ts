@@ -17,6 +17,7 @@ const stored = columnsOf(
   'is_closed',
   'url',
   'auto_update',
+  'keywords',
 );
 
 /** An author with its watchers, oldest first. */

@@ -22,21 +22,22 @@ const watchedBy = statement(
 const store = statement(
   columnsOf(Author, 'id'),
   `INSERT INTO author AS a (
-     username, full_name, biography, followers, follows, media_count, is_group, is_closed, url, network, code, oblasts)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+     username, full_name, biography, followers, follows, media_count, is_group, is_closed, url, keywords,
+     network, code, oblasts)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
    ON CONFLICT (network, code) DO UPDATE
      SET username = $1, full_name = $2, biography = $3, followers = $4, follows = $5, media_count = $6,
-       is_group = $7, is_closed = $8, url = $9, updated_at = now()
+       is_group = $7, is_closed = $8, url = $9, keywords = $10, updated_at = now()
    RETURNING a.id`,
 );
 const refresh = statement(
   {},
   `UPDATE author
    SET username = $1, full_name = $2, biography = $3, followers = $4, follows = $5, media_count = $6,
-     is_group = $7, is_closed = $8, url = $9, updated_at = now()
-   WHERE id = $10
-     AND (username, full_name, biography, followers, follows, is_group, is_closed, url)
-       IS DISTINCT FROM ($1, $2, $3, $4, $5, $7, $8, $9)`,
+     is_group = $7, is_closed = $8, url = $9, keywords = $10, updated_at = now()
+   WHERE id = $11
+     AND (username, full_name, biography, followers, follows, is_group, is_closed, url, keywords)
+       IS DISTINCT FROM ($1, $2, $3, $4, $5, $7, $8, $9, $10)`,
 );
 
 /** A stored author by code, username or address; watched authors come first. */
@@ -104,4 +105,5 @@ const valuesOf = (profile: AuthorProfile): unknown[] => [
   profile.isGroup,
   profile.isClosed,
   profile.url,
+  profile.keywords ?? '',
 ];

@@ -1,3 +1,4 @@
+import { descriptorList } from '@mm/networks/descriptors.gen.js';
 import type { Caller } from '@mm/http/caller.js';
 import type { ServiceClient } from '@mm/http/service-client.js';
 import type { AuthorWire, ProgressWire } from '@mm/proto/http/authors.js';
@@ -5,44 +6,47 @@ import { reviewCalls } from '@mm/proto/http/posts.js';
 import type { AuthorRow } from './author-row.js';
 
 const TIMEOUT_MS = 3_000;
+const aliasesOf = new Map(descriptorList.map(({ id, authorAliases }) => [id, authorAliases]));
 const noProgress: ProgressWire = { all_cnt: 0, new_cnt: 0, saved_cnt: 0, ign_cnt: 0 };
+const unknownProgress: ProgressWire = { all_cnt: -1, new_cnt: -1, saved_cnt: -1, ign_cnt: -1 };
 
-/**
- * Authors in responses, with their progress. `review` counts it; while that service is unavailable it is zeros, so that
- * lists still work.
- */
+/** Authors in responses, with their progress. `review` counts it; lists also work while that service is unavailable. */
 export class AuthorWires {
   constructor(private readonly services: Pick<ServiceClient, 'call'>) {}
 
-  /** The author in a response to `caller`; id '0' is an author that is not stored. */
+  /** The author in a response to `caller`; id '0' is an author that is not stored. Progress starts with zeros. */
   async one(caller: Caller, row: AuthorRow): Promise<AuthorWire> {
-    const progressOf = await this.#progressOf(caller, row.id === '0' ? [] : [row]);
-    return toAuthorWire(row, caller.username, progressOf(row.id));
+    const progress = row.id === '0' ? undefined : await this.#progressOf(caller, [row]);
+    return toAuthorWire(row, caller.username, progress?.[row.id] ?? noProgress);
   }
 
-  /** Authors in a response to `caller`. */
+  /** Authors in a response to `caller`. Progress that `review` cannot say now is -1. */
   async list(caller: Caller, rows: readonly AuthorRow[]): Promise<AuthorWire[]> {
-    const progressOf = await this.#progressOf(caller, rows);
-    return rows.map((row) => toAuthorWire(row, caller.username, progressOf(row.id)));
+    const progress = await this.#progressOf(caller, rows);
+    return rows.map((row) =>
+      toAuthorWire(row, caller.username, progress ? (progress[row.id] ?? noProgress) : unknownProgress),
+    );
   }
 
-  async #progressOf(caller: Caller, rows: readonly AuthorRow[]): Promise<(id: string) => ProgressWire> {
-    if (rows.length === 0) return () => noProgress;
+  /** Progress by author id, without authors that have no posts; undefined when `review` does not answer in time. */
+  async #progressOf(
+    caller: Caller,
+    rows: readonly AuthorRow[],
+  ): Promise<Partial<Record<string, ProgressWire>> | undefined> {
+    if (rows.length === 0) return {};
     let timer: NodeJS.Timeout | undefined;
-    const timedOut = new Promise<Record<string, ProgressWire>>(
-      (resolve) => (timer = setTimeout(() => resolve({}), TIMEOUT_MS)),
-    );
+    const timedOut = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), TIMEOUT_MS)));
     const requested = this.services
       .call(reviewCalls.progressOf, caller, { body: { author_ids: rows.map(({ id }) => Number(id)) } })
-      .catch(() => ({}));
-    const progress: Record<string, ProgressWire> = await Promise.race([requested, timedOut]);
+      .catch(() => undefined);
+    const progress = await Promise.race([requested, timedOut]);
     clearTimeout(timer);
-    return (id) => progress[id] ?? noProgress;
+    return progress;
   }
 }
 
 function toAuthorWire(row: AuthorRow, viewer: string, progress: ProgressWire): AuthorWire {
-  return {
+  const wire: AuthorWire = {
     id: Number(row.id),
     network: row.network,
     code: row.code,
@@ -63,5 +67,8 @@ function toAuthorWire(row: AuthorRow, viewer: string, progress: ProgressWire): A
     url: row.url,
     trouble: row.trouble ?? '',
     progress,
+    ...(row.keywords ? { keywords: row.keywords } : {}),
   };
+  const aliases = Object.entries(aliasesOf.get(row.network) ?? {});
+  return { ...wire, ...Object.fromEntries(aliases.map(([alias, field]) => [alias, wire[field]])) };
 }

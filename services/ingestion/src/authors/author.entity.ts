@@ -47,6 +47,10 @@ export class Author {
   @Column({ type: 'boolean' })
   auto_update!: boolean;
 
+  /** Search words that a channel gives itself; mostly ''. */
+  @Column({ type: 'text' })
+  keywords!: string;
+
   @Column({ type: 'boolean' })
   hidden!: boolean;
 

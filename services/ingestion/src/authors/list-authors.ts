@@ -21,21 +21,33 @@ export interface AuthorList {
   isTruncated: boolean;
 }
 
-const sortable: Readonly<Record<string, string>> = {
-  id: 'a.id',
-  username: 'lower(a.username)',
-  full_name: 'lower(a.full_name)',
-  followers_count: 'a.followers',
-  follows_count: 'a.follows',
-  media_count: 'a.media_count',
-  update_date: "coalesce(t.collected_at, '-infinity')",
-  auto_update: 'a.auto_update',
-  watcher: '(SELECT min(w.username) FROM watcher w WHERE w.author_id = a.id)',
-};
+const isWatchedBy = (user: string): string =>
+  `EXISTS (SELECT FROM watcher w WHERE w.author_id = a.id AND w.username = ${user})`;
+
+/** What a sort compares; `caller()` is the parameter with the caller's name. Unknown values are NULL and come last. */
+const sortable = new Map<string, (caller: () => string) => string>([
+  ['id', () => 'a.id'],
+  ['username', () => 'lower(a.username)'],
+  ['full_name', () => 'lower(a.full_name)'],
+  ['followers_count', () => 'nullif(a.followers, -1)'],
+  ['follows_count', () => 'nullif(a.follows, -1)'],
+  ['media_count', () => 'nullif(a.media_count, -1)'],
+  ['update_date', () => 't.collected_at'],
+  ['auto_update', () => 'a.auto_update'],
+  [
+    'watcher',
+    (caller) => `(
+      SELECT lower(w.username)
+      FROM watcher w
+      WHERE w.author_id = a.id
+      ORDER BY (w.username = ${caller()}) DESC, w.since, w.username
+      LIMIT 1)`,
+  ],
+]);
 
 /**
- * Watched authors in pages, newest first by default; with `query.mine` those that `username` watches.
- * Throws Invalid for an unknown sort.
+ * Watched authors in pages; with `query.mine` those that `username` watches. By default the authors that `username`
+ * watches come first, then by name. Throws Invalid for an unknown sort.
  */
 export async function listAuthors(
   dataSource: DataSource,
@@ -44,7 +56,8 @@ export async function listAuthors(
   username: string,
 ): Promise<AuthorList> {
   const { where, parameters } = conditions(network, query, username);
-  const order = orderBy(query.sort);
+  const pageParameters = [...parameters];
+  const order = orderBy(query.sort, () => `$${pageParameters.push(username)}`);
   const isPaged = query.page !== undefined || query.size !== undefined;
   const size = query.size ?? (isPaged ? 10 : listLimits.authors);
   const offset = ((query.page ?? 1) - 1) * size;
@@ -54,7 +67,7 @@ export async function listAuthors(
     columns: authorRow,
     text: `${selectAuthor} WHERE ${where} ORDER BY ${order} LIMIT ${size} OFFSET ${offset}`,
   };
-  const authors = await rows(dataSource, page, parameters);
+  const authors = await rows(dataSource, page, pageParameters);
   const total = Number(counted?.total ?? 0);
   return { authors, total, isTruncated: !isPaged && total > authors.length };
 }
@@ -67,11 +80,7 @@ function conditions(
   const parameters: unknown[] = [network];
   const filters = ['a.network = $1', 'NOT a.hidden'];
   const addParameter = (value: unknown): string => `$${parameters.push(value)}`;
-  filters.push(
-    mine
-      ? `EXISTS (SELECT FROM watcher w WHERE w.author_id = a.id AND w.username = ${addParameter(username)})`
-      : 'EXISTS (SELECT FROM watcher w WHERE w.author_id = a.id)',
-  );
+  filters.push(mine ? isWatchedBy(addParameter(username)) : 'EXISTS (SELECT FROM watcher w WHERE w.author_id = a.id)');
   if (oblasts?.length) filters.push(`a.oblasts && ${addParameter(oblasts)}::integer[]`);
   const words = search?.trim().toLowerCase();
   if (words)
@@ -79,10 +88,10 @@ function conditions(
   return { where: filters.join(' AND '), parameters };
 }
 
-function orderBy(sort: string | undefined): string {
-  if (!sort) return 'a.id DESC';
+function orderBy(sort: string | undefined, caller: () => string): string {
+  if (!sort) return `${isWatchedBy(caller())} DESC, lower(a.username), a.id`;
   const isDescending = sort.startsWith('-');
-  const key = sortable[isDescending ? sort.slice(1) : sort];
-  if (!key) throw new Invalid('sort-unknown', `authors can be sorted by ${Object.keys(sortable).join(', ')}`);
-  return `${key} ${isDescending ? 'DESC' : 'ASC'}, a.id DESC`;
+  const key = sortable.get(isDescending ? sort.slice(1) : sort);
+  if (!key) throw new Invalid('sort-unknown', `authors can be sorted by ${[...sortable.keys()].join(', ')}`);
+  return `${key(caller)} ${isDescending ? 'DESC' : 'ASC'} NULLS LAST, a.id DESC`;
 }

@@ -1,4 +1,5 @@
 import { Logger } from '@nestjs/common';
+import { NO_OPERATOR } from '@mm/proto/http/credentials.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import type { AuthorProfile, AuthorRef } from '@mm/networks/network-collector.js';
 import { isFault, NetworkFault } from '@mm/networks/network-fault.js';
@@ -27,9 +28,9 @@ export class Lookup {
    * The author as its network shows it now, with what is stored of it. An author that is not stored has the id '0'
    * and the default regions of `username`. Throws NetworkFault.
    */
-  async find(network: NetworkId, name: string, username: string): Promise<AuthorRow> {
-    const profile = await this.profile(network, name).catch((error: unknown) => {
-      if (isFault(error, 'schema_drift', 'auth_required', 'blocked')) this.#logger.warn(`${network}: ${error.message}`);
+  async find(network: NetworkId, name: string, username: string, operator?: string): Promise<AuthorRow> {
+    const profile = await this.profile(network, name, operator).catch((error: unknown) => {
+      if (isFault(error, 'auth_required', 'blocked')) this.#logger.warn(`${network}: ${error.message}`);
       throw error;
     });
     const { manager } = this.dataSource;
@@ -45,36 +46,41 @@ export class Lookup {
       follows: profile.follows,
       media_count: profile.mediaCount,
       is_closed: profile.isClosed,
+      keywords: profile.keywords ?? '',
     };
   }
 
-  /** The author's profile, requested from the network at most once a minute. Throws NetworkFault. */
-  async profile(network: NetworkId, name: string): Promise<AuthorProfile> {
+  /** The author's profile, requested from the network at most once a minute per operator. Throws NetworkFault. */
+  async profile(network: NetworkId, name: string, operator?: string): Promise<AuthorProfile> {
     const collector = this.networks.collector(network);
     const ref = collector.parseRef(name);
     if (!ref) throw new NetworkFault('not_found', { code: 'unreadable_name', message: name.slice(0, 200) });
-    const key = keyOf(network, ref);
+    const key = keyOf(network, ref, operator);
     const cached = this.#cache.get(key);
     if (cached && cached.expiresAt > performance.now()) return cached.profile;
-    const profile = await collector.lookup(ref, await this.networks.context(network));
+    const profile = await this.networks.run(network, { operator }, (_, context) => collector.lookup(ref, context));
     if (this.#cache.size >= MAX_CACHED) this.#cache.clear();
     const entry = { expiresAt: performance.now() + CACHE_MS, profile };
     this.#cache.set(key, entry);
     for (const alias of [profile.username, profile.code]) {
       const aliasRef = collector.parseRef(alias);
-      if (aliasRef) this.#cache.set(keyOf(network, aliasRef), entry);
+      if (aliasRef) this.#cache.set(keyOf(network, aliasRef, operator), entry);
     }
     return profile;
   }
 }
 
-const keyOf = (network: NetworkId, { kind, value }: AuthorRef): string => `${network} ${kind} ${value.toLowerCase()}`;
+const keyOf = (network: NetworkId, { kind, value }: AuthorRef, operator = NO_OPERATOR): string =>
+  JSON.stringify([network, operator, kind, value.toLowerCase()]);
 
 const notStored = (
   network: NetworkId,
   { code, isGroup, url }: AuthorProfile,
   oblasts: number[],
-): Omit<AuthorRow, 'username' | 'full_name' | 'biography' | 'followers' | 'follows' | 'media_count' | 'is_closed'> => ({
+): Omit<
+  AuthorRow,
+  'username' | 'full_name' | 'biography' | 'followers' | 'follows' | 'media_count' | 'is_closed' | 'keywords'
+> => ({
   id: '0',
   network,
   code,

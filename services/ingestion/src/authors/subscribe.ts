@@ -17,6 +17,8 @@ import type { Lookup } from './lookup.js';
 export interface Subscription {
   network: NetworkId;
   name: string;
+  /** The operator that looks the author up; the server chooses one without a name. */
+  operator?: string | undefined;
   watcher: string;
   actor: string;
   call: string;
@@ -44,18 +46,18 @@ export class Subscribe {
 
   /** Returns the updated author. Throws NotFound, AccountClosed, UpstreamBusy and others for faults of the network. */
   async subscribe(subscription: Subscription): Promise<AuthorRow> {
-    const { network, name, watcher } = subscription;
+    const { network, name, operator, watcher } = subscription;
     try {
-      const profile = await this.lookup.profile(network, name);
+      const profile = await this.lookup.profile(network, name, operator);
       return await inTransaction(this.dataSource, async (tx) => {
         const id = await storeProfile(tx, network, profile, await defaultOblasts(tx, watcher, network));
         return this.#addWatcher(tx, id, subscription);
       });
     } catch (error) {
       if (!isFault(error)) throw error;
-      const stored = isFault(error, 'not_found', 'refused_address')
-        ? undefined
-        : await findAuthor(this.dataSource, network, [name, name.replace(/^@/, '')]);
+      // a named operator is used, or the call fails
+      const isRefused = isFault(error, 'not_found', 'refused_address') || (operator && isFault(error, 'auth_required'));
+      const stored = isRefused ? undefined : await findAuthor(this.dataSource, network, [name, name.replace(/^@/, '')]);
       if (!stored) throw problemOfFault(error, name);
       return inTransaction(this.dataSource, (tx) => this.#addWatcher(tx, stored.id, subscription));
     }

@@ -1,7 +1,7 @@
 import type { Clock } from '@mm/clock/clock.js';
-import type { PostsLimits } from '@mm/networks/network-collector.js';
+import type { CollectContext, NetworkCollector, PostsLimits } from '@mm/networks/network-collector.js';
 import type { Metrics } from '@mm/telemetry/metrics.js';
-import type { Networks } from '../networks/networks.js';
+import type { Networks, TaskOptions } from '../networks/networks.js';
 import type { HistoryLimits } from './collection-settings.js';
 import { normalisePage } from './normalise.js';
 import type { LeasedTarget } from './poll-targets.js';
@@ -33,9 +33,11 @@ export class CollectAuthor {
   ) {}
 
   /** Throws NetworkFault, LeaseLost, and errors of the database. */
-  async run(start: LeasedTarget, signal: AbortSignal): Promise<PollRun> {
-    const collector = this.networks.collector(start.network);
-    const context = await this.networks.context(start.network, signal);
+  run(start: LeasedTarget, options: TaskOptions): Promise<PollRun> {
+    return this.networks.run(start.network, options, (collector, context) => this.#collect(start, collector, context));
+  }
+
+  async #collect(start: LeasedTarget, collector: NetworkCollector, context: CollectContext): Promise<PollRun> {
     const deadline = performance.now() + MAX_RUN_MS;
     const result: PollRun = { target: start, fresh: 0, revised: 0, isComplete: true, skipped: 0, pages: 0 };
     for await (const page of collector.posts(start, start.cursor, context, this.#limits(start))) {

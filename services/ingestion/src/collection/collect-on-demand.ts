@@ -7,6 +7,15 @@ import type { Networks } from '../networks/networks.js';
 import type { CollectionScheduler } from './collection-scheduler.js';
 import type { RefreshCounters } from './refresh-counters.js';
 
+/** Who collects which author, with which operator; the server chooses one without a name. */
+export interface CollectRequest {
+  network: NetworkId;
+  name: string;
+  operator?: string | undefined;
+  actor: string;
+  call: string;
+}
+
 /** Collects an author now, at a user's request, and reads the reactions of its newest posts. */
 export class CollectOnDemand {
   constructor(
@@ -20,14 +29,16 @@ export class CollectOnDemand {
    * The number of new posts. Throws NotFound for an author without watchers, NetworkFault, and UpstreamBusy when
    * another poll of the author takes too long.
    */
-  async collect(network: NetworkId, name: string, actor: string, call: string): Promise<number> {
+  async collect({ network, name, operator, actor, call }: CollectRequest): Promise<number> {
     const ref = this.networks.collector(network).parseRef(name);
     const author = await findAuthor(this.dataSource, network, ref ? [name, ref.value] : [name]);
     if (!author || author.watchers.length === 0)
       throw new NotFound(`the author ${JSON.stringify(name)}`, 'author-not-found');
-    await audit(this.dataSource.manager, actor, call, `author ${author.id}`);
-    const { fresh } = await this.scheduler.collectNow(network, author.id);
-    await this.counters.refreshAuthor(network, author.id);
+    await audit(this.dataSource.manager, actor, call, `author ${author.id}${operator ? ` with ${operator}` : ''}`);
+    // a running poll of another operator must not hide that this one is unknown
+    await this.networks.context(network, { operator });
+    const { fresh } = await this.scheduler.collectNow(network, author.id, operator);
+    await this.counters.refreshAuthor(network, author.id, operator);
     return fresh;
   }
 }

@@ -3,7 +3,7 @@ import { UpstreamBusy } from '@mm/http/problem.js';
 import { isFault } from '@mm/networks/network-fault.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import { runTask } from '@mm/telemetry/tracing.js';
-import type { Credentials } from '../credentials/credentials.js';
+import type { TokenBudget } from '../credentials/token-budget.js';
 import type { Networks } from '../networks/networks.js';
 import type { CollectAuthor, PollRun } from './collect-author.js';
 import type { CollectionSettings } from './collection-settings.js';
@@ -30,7 +30,7 @@ export class CollectionScheduler implements OnApplicationBootstrap, BeforeApplic
     private readonly collectAuthor: CollectAuthor,
     private readonly profiles: RefreshProfile,
     private readonly networks: Networks,
-    private readonly credentials: Credentials,
+    private readonly budget: Pick<TokenBudget, 'recordReads'>,
     private readonly settings: CollectionSettings,
   ) {
     // without a token each author is a host with its own rate limit, so more of them may wait at the same time
@@ -61,10 +61,10 @@ export class CollectionScheduler implements OnApplicationBootstrap, BeforeApplic
   }
 
   /**
-   * Collects one author now and returns the result of the poll.
+   * Collects one author now, with a named operator if one is given, and returns the result of the poll.
    * Throws NetworkFault, and UpstreamBusy when another poll of the author takes too long.
    */
-  async collectNow(network: NetworkId, authorId: string): Promise<PollRun> {
+  async collectNow(network: NetworkId, authorId: string, operator?: string): Promise<PollRun> {
     const limiter = this.#limiterOf(network);
     const end = performance.now() + COLLECT_NOW_TIMEOUT_MS;
     while (performance.now() < end && !this.#stop.signal.aborted) {
@@ -72,7 +72,7 @@ export class CollectionScheduler implements OnApplicationBootstrap, BeforeApplic
       // a long history takes many polls; the result of the last one is enough
       if (running && !running.isComplete) return running;
       const target = await this.pollTargets.acquireLease(authorId);
-      if (target) return this.#startPoll(limiter, target);
+      if (target) return this.#startPoll(limiter, target, operator);
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
     throw new UpstreamBusy('this author is being collected', 10);
@@ -107,16 +107,16 @@ export class CollectionScheduler implements OnApplicationBootstrap, BeforeApplic
     }
   }
 
-  #startPoll(limiter: NetworkLimiter, target: LeasedTarget): Promise<PollRun> {
-    const pollRun = this.#poll(limiter, target);
+  #startPoll(limiter: NetworkLimiter, target: LeasedTarget, operator?: string): Promise<PollRun> {
+    const pollRun = this.#poll(limiter, target, operator);
     limiter.track(target.author_id, pollRun, () => this.wake(target.network));
     return pollRun;
   }
 
-  async #poll(limiter: NetworkLimiter, target: LeasedTarget): Promise<PollRun> {
+  async #poll(limiter: NetworkLimiter, target: LeasedTarget, operator: string | undefined): Promise<PollRun> {
     this.#heldLeases.add(target.lease);
     try {
-      const pollRun = await this.collectAuthor.run(target, this.#stop.signal);
+      const pollRun = await this.collectAuthor.run(target, { operator, signal: this.#stop.signal });
       if (pollRun.fresh + pollRun.revised > 0)
         this.#logger.debug(
           `${target.network} ${target.code}: ${pollRun.fresh} new and ${pollRun.revised} edited posts`,
@@ -127,7 +127,7 @@ export class CollectionScheduler implements OnApplicationBootstrap, BeforeApplic
         ? afterPoll(target.interval_s, pollRun.fresh, this.settings.pollLimits(target.network))
         : { afterSeconds: 0, intervalSeconds: target.interval_s, fails: 0 };
       limiter.recordSuccess();
-      this.credentials.recordReads(target.network, pollRun.pages);
+      this.budget.recordReads(target.network, pollRun.pages);
       await this.profiles.afterSuccess(target);
       await this.pollTargets.completePoll(pollRun.target, next);
       return pollRun;
@@ -147,11 +147,11 @@ export class CollectionScheduler implements OnApplicationBootstrap, BeforeApplic
     const kind = fault?.kind ?? 'transient';
     const next = afterFault(kind, fault?.retryAfterMs, { intervalSeconds: target.interval_s, fails: target.fails });
     if (kind === 'rate_limited') limiter.recordRateLimit(next.afterSeconds);
-    if (!fault || kind === 'schema_drift')
+    if (!fault)
       this.#logger.error(
         `${target.network} ${target.code}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
       );
-    else if (kind !== target.trouble && kind !== 'cancelled')
+    else if (kind !== target.trouble && kind !== 'cancelled' && kind !== 'schema_drift')
       this.#logger.warn(`${target.network} ${target.code}: ${fault.message}`);
     if (kind === 'closed_account') await this.profiles.markClosed(target.author_id);
     await this.pollTargets.failPoll(target, next, kind === 'cancelled' ? target.trouble : kind);

@@ -10,16 +10,18 @@ const RETRY_AT = `now() + interval '5 minutes'`;
 const countable = {
   ...columnsOf(Post, 'id', 'author_id', 'code', 'published_at', 'quiet_counts', 'likes', 'comments', 'shares', 'views'),
   author_code: column.text(),
+  author_username: column.text(),
+  author_url: column.text(),
 };
 /** A post whose reactions are to be read. */
 export type CountablePost = RowOf<typeof countable>;
 
-const countableList = `p.id, p.author_id, a.code AS author_code, p.code, p.published_at,
-  p.quiet_counts, p.likes, p.comments, p.shares, p.views`;
+const countableList = `p.id, p.author_id, a.code AS author_code, a.username AS author_username, a.url AS author_url,
+  p.code, p.published_at, p.quiet_counts, p.likes, p.comments, p.shares, p.views`;
 const claimDue = statement(
-  { ...countable, is_watched: column.boolean() },
+  { ...countable, is_polled: column.boolean() },
   `UPDATE post p
-   SET next_count_at = CASE WHEN t.next_at IS NULL THEN NULL ELSE ${RETRY_AT} END
+   SET next_count_at = CASE WHEN t.next_at < 'infinity' THEN ${RETRY_AT} ELSE t.next_at END
    FROM author a
    JOIN poll_target t ON t.author_id = a.id
    WHERE a.id = p.author_id
@@ -29,7 +31,7 @@ const claimDue = statement(
        ORDER BY next_count_at
        LIMIT ${BATCH_SIZE}
        FOR UPDATE SKIP LOCKED)
-   RETURNING ${countableList}, t.next_at IS NOT NULL AS is_watched`,
+   RETURNING ${countableList}, t.next_at IS NOT NULL AND t.next_at < 'infinity' AS is_polled`,
 );
 const newestOf = statement(
   countable,
@@ -41,9 +43,12 @@ const newestOf = statement(
    LIMIT 100`,
 );
 
-/** Claims posts that are due. Posts of authors without watchers are no longer counted. */
+/**
+ * Claims posts that are due. Posts of authors without watchers are no longer counted; those of authors that are left
+ * out of scheduled polls wait ('infinity').
+ */
 export async function claimDuePosts(database: Database, network: NetworkId): Promise<CountablePost[]> {
-  return (await rows(database, claimDue, [network])).filter((row) => row.is_watched);
+  return (await rows(database, claimDue, [network])).filter((row) => row.is_polled);
 }
 
 /** An author's newest posts that are not withdrawn. */

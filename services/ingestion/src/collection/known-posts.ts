@@ -42,6 +42,15 @@ export async function knownPosts(
   return known;
 }
 
-/** Whether a post was collected, under its first code. */
-export const isCollected = (manager: EntityManager, network: NetworkId, code: string): Promise<boolean> =>
-  manager.existsBy(Post, { network, code });
+/** A collected post of a network by its id, or else by its first code; undefined when it was never collected. */
+export async function findCollected(
+  manager: EntityManager,
+  network: NetworkId,
+  { id, code }: { id?: string | undefined; code: string },
+): Promise<{ id: number; code: string } | undefined> {
+  const select = { id: true, code: true } as const;
+  const byId =
+    id !== undefined && /^\d{1,15}$/.test(id) && (await manager.findOne(Post, { select, where: { network, id } }));
+  const post = byId || (await manager.findOne(Post, { select, where: { network, code } }));
+  return post ? { id: Number(post.id), code: post.code } : undefined;
+}

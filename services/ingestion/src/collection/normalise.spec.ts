@@ -47,6 +47,20 @@ describe('a page of posts', () => {
     });
   });
 
+  it('has each picture once, in their order, at most ten, and the first one as the one that is shown', () => {
+    const many = Array.from({ length: 12 }, (_, index) => `https://sun1.userapi.com/${index}.jpg`);
+    const { displayUrl, pictures } = normalised({
+      displayUrl: many[0] ?? '',
+      pictures: [...many, 'https://a.kz/x.jpg'],
+    });
+    expect([displayUrl, pictures]).toEqual([many[0], many.slice(0, 10)]);
+    expect(normalised({ pictures: ['', ' https://a.kz/1.jpg ', 'https://a.kz/1.jpg'] }).displayUrl).toBe(
+      'https://a.kz/1.jpg',
+    );
+    expect(normalised({ displayUrl: 'https://a.kz/1.jpg' }).pictures).toEqual(['https://a.kz/1.jpg']);
+    expect(normalised({})).toMatchObject({ displayUrl: '', pictures: [] });
+  });
+
   it('has each id once, oldest first, and no alias that two posts share', () => {
     const page = normalisePage(
       [

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cleanLine, cleanText } from '@mm/networks/collected-text.js';
 import type { Counters, RawPost } from '@mm/networks/network-collector.js';
+import { MAX_PICTURES } from '@mm/proto/http/pictures.js';
 
 /** A post as it is stored: bounded, storable text, whole numbers. */
 export interface NormalPost {
@@ -14,9 +15,10 @@ export interface NormalPost {
   textHash: string;
   url: string;
   displayUrl: string;
+  /** Addresses of all pictures, `displayUrl` first; at most MAX_PICTURES. */
+  pictures: string[];
   publishingType: number;
   isVideo: boolean;
-  isRobot: boolean;
   isAdvert: boolean;
   counters: Counters;
   aliases: string[];
@@ -53,6 +55,7 @@ function normalise(raw: RawPost, now: Date): NormalPost | undefined {
   if (!code) return undefined;
   const title = cleanLine(raw.title);
   const { text, isCut } = limitText(raw.text);
+  const pictures = pictureAddresses(raw);
   return {
     code: code.length > CODE_LIMIT ? digest(code) : code,
     publishedAt: publicationDate(raw.publishedAt, now),
@@ -61,10 +64,10 @@ function normalise(raw: RawPost, now: Date): NormalPost | undefined {
     isCut,
     textHash: digest(`${title}\u0000${text}`),
     url: cleanLine(raw.url, ADDRESS_LIMIT),
-    displayUrl: cleanLine(raw.displayUrl ?? '', ADDRESS_LIMIT),
+    displayUrl: pictures[0] ?? '',
+    pictures,
     publishingType: raw.publishingType >= 1 && raw.publishingType <= 15 ? Math.trunc(raw.publishingType) : 15,
     isVideo: raw.isVideo,
-    isRobot: raw.isRobot,
     isAdvert: raw.isAdvert,
     counters: wholeCounters(raw.counters),
     aliases: [...new Set((raw.aliases ?? []).map((alias) => digest(alias)))],
@@ -85,6 +88,11 @@ const wholeCount = (count: number): number =>
   Number.isFinite(count) && count >= 0 ? Math.min(INT_MAX, Math.trunc(count)) : -1;
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 27);
+
+function pictureAddresses({ displayUrl, pictures = [] }: RawPost): string[] {
+  const given = displayUrl === undefined ? pictures : [displayUrl, ...pictures];
+  return [...new Set(given.map((address) => cleanLine(address, ADDRESS_LIMIT)).filter(Boolean))].slice(0, MAX_PICTURES);
+}
 
 function limitText(raw: string): { text: string; isCut: boolean } {
   const text = cleanText(raw);

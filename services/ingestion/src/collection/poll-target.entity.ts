@@ -11,7 +11,7 @@ export class PollTarget {
   @Column({ type: 'text' })
   network!: NetworkId;
 
-  /** Null while the author has no watchers. */
+  /** Null while the author has no watchers, 'infinity' while it is left out of scheduled polls. */
   @Column({ type: 'timestamptz', nullable: true })
   next_at!: Date | null;
 

@@ -63,28 +63,37 @@ const complete = statement(
   `UPDATE poll_target
    SET cursor = $3, history_left = $4, interval_s = $5, fails = 0, trouble = '', collected_at = now(),
      lease = NULL, lease_until = NULL,
-     next_at = CASE WHEN next_at IS NULL THEN NULL ELSE now() + make_interval(secs => $6) END
+     next_at = CASE WHEN next_at < 'infinity' THEN now() + make_interval(secs => $6) ELSE next_at END
    WHERE author_id = $1 AND lease = $2`,
 );
 const fail = statement(
   {},
   `UPDATE poll_target
    SET fails = $3, trouble = $4, lease = NULL, lease_until = NULL,
-     next_at = CASE WHEN next_at IS NULL THEN NULL ELSE now() + make_interval(secs => $5) END
+     next_at = CASE WHEN next_at < 'infinity' THEN now() + make_interval(secs => $5) ELSE next_at END
    WHERE author_id = $1 AND lease = $2`,
 );
 const activate = statement(
   {},
   `INSERT INTO poll_target AS t (author_id, network, next_at, interval_s, history_left)
-   VALUES ($1, $2, now(), $3, $4)
+   SELECT a.id, $2, CASE WHEN a.auto_update THEN now() ELSE 'infinity' END, $3, $4 FROM author a WHERE a.id = $1
    ON CONFLICT (author_id) DO UPDATE
-     SET next_at = now(), interval_s = $3, fails = 0, trouble = '', subscribed_at = now(),
+     SET next_at = excluded.next_at, interval_s = $3, fails = 0, trouble = '', subscribed_at = now(),
        history_left = GREATEST($4, 0)
    WHERE t.next_at IS NULL`,
 );
+const schedule = statement(
+  {},
+  `UPDATE poll_target SET next_at = CASE WHEN $2::boolean THEN now() ELSE 'infinity' END
+   WHERE author_id = $1 AND next_at IS NOT NULL`,
+);
+const countAgain = statement(
+  {},
+  "UPDATE post SET next_count_at = now() WHERE author_id = $1 AND next_count_at = 'infinity'",
+);
 const retryFailed = statement(
   {},
-  "UPDATE poll_target SET next_at = now(), fails = 0 WHERE network = $1 AND next_at IS NOT NULL AND trouble <> ''",
+  "UPDATE poll_target SET next_at = now(), fails = 0 WHERE network = $1 AND next_at < 'infinity' AND trouble <> ''",
 );
 
 /**
@@ -145,6 +154,12 @@ export class PollTargets {
   /** Stops polling an author whose last watcher left. */
   async deactivate(tx: EntityManager, authorId: string): Promise<void> {
     await tx.update(PollTarget, { author_id: authorId }, { next_at: null, lease: null, lease_until: null });
+  }
+
+  /** Leaves a watched author out of scheduled polls, or makes it due; its posts are counted again then. */
+  async setScheduled(tx: EntityManager, authorId: string, isScheduled: boolean): Promise<void> {
+    await affected(tx, schedule, [authorId, isScheduled]);
+    if (isScheduled) await affected(tx, countAgain, [authorId]);
   }
 
   /** Makes all authors of a network that wait because of a fault due now (a new token was stored). */

@@ -42,19 +42,19 @@ const insertPosts = statement(
   columnsOf(Post, 'id', 'code', 'is_history'),
   `INSERT INTO post (
      author_id, network, code, published_at, title, text, is_cut, text_hash, url, display_url,
-     publishing_type, is_video, is_robot, is_advert,
+     pictures, publishing_type, is_video, is_advert,
      likes, comments, shares, views, counted_at, next_count_at, is_history)
    SELECT $1, $2, v.code, v.published_at, v.title, v.text, v.is_cut, v.text_hash, v.url, v.display_url,
-     v.publishing_type, v.is_video, v.is_robot, v.is_advert,
+     string_to_array(v.pictures, E'\\n'), v.publishing_type, v.is_video, v.is_advert,
      v.likes, v.comments, v.shares, v.views, $3, v.next_count_at, v.published_at < $4
    FROM unnest(
      $5::text[], $6::timestamptz[], $7::text[], $8::text[], $9::bool[], $10::text[], $11::text[], $12::text[],
-     $13::smallint[], $14::bool[], $15::bool[], $16::bool[],
-     $17::int[], $18::int[], $19::int[], $20::int[], $21::timestamptz[])
+     $13::smallint[], $14::bool[], $15::bool[],
+     $16::int[], $17::int[], $18::int[], $19::int[], $20::timestamptz[], $21::text[])
      AS v(
        code, published_at, title, text, is_cut, text_hash, url, display_url,
-       publishing_type, is_video, is_robot, is_advert,
-       likes, comments, shares, views, next_count_at)
+       publishing_type, is_video, is_advert,
+       likes, comments, shares, views, next_count_at, pictures)
    ON CONFLICT (network, code) DO NOTHING
    RETURNING id, code, is_history`,
 );
@@ -69,12 +69,15 @@ const revisePosts = statement(
   columnsOf(Post, 'id', 'revision', 'is_history'),
   `UPDATE post p
    SET title = v.title, text = v.text, is_cut = v.is_cut, text_hash = v.text_hash, display_url = v.display_url,
-     revision = p.revision + 1
-   FROM unnest($1::bigint[], $2::int[], $3::text[], $4::text[], $5::bool[], $6::text[], $7::text[])
-     AS v(id, revision, title, text, is_cut, text_hash, display_url)
+     pictures = string_to_array(v.pictures, E'\\n'), revision = p.revision + 1
+   FROM unnest($1::bigint[], $2::int[], $3::text[], $4::text[], $5::bool[], $6::text[], $7::text[], $8::text[])
+     AS v(id, revision, title, text, is_cut, text_hash, display_url, pictures)
    WHERE p.id = v.id AND p.revision = v.revision
    RETURNING p.id, p.revision, p.is_history`,
 );
+
+/** The addresses of several pictures, one a line: unnest cannot take an array for each row. */
+const pictureLines = ({ pictures }: NormalPost): string => (pictures.length > 1 ? pictures.join('\n') : '');
 
 /** Posts older than the subscription by more than this are history. */
 const HISTORY_AFTER_MS = 10 * 60_000;
@@ -156,13 +159,13 @@ export class PostStore {
       column((p) => p.displayUrl),
       column((p) => p.publishingType),
       column((p) => p.isVideo),
-      column((p) => p.isRobot),
       column((p) => p.isAdvert),
       column((p) => p.counters.likes),
       column((p) => p.counters.comments),
       column((p) => p.counters.shares),
       column((p) => p.counters.views),
       column((p) => (hasCounters ? nextCountAt(p.publishedAt, now) : null)),
+      column(pictureLines),
     ]);
     const byCode = new Map(posts.map((post) => [post.code, post]));
     const added = inserted.flatMap(({ id, code, is_history: isHistory }) => {
@@ -216,6 +219,7 @@ export class PostStore {
       column((p) => p.isCut),
       column((p) => p.textHash),
       column((p) => p.displayUrl),
+      column(pictureLines),
     ]);
     const byId = new Map(revised.map((entry) => [entry.old.id, entry]));
     const at = now.toISOString();

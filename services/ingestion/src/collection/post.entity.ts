@@ -39,12 +39,17 @@ export class Post {
   @Column({ type: 'text' })
   display_url!: string;
 
+  /** Addresses of all pictures in their order; empty where `display_url` is the only one or there is none. */
+  @Column({ type: 'text', array: true })
+  pictures!: string[];
+
   @Column({ type: 'smallint' })
   publishing_type!: number;
 
   @Column({ type: 'boolean' })
   is_video!: boolean;
 
+  /** Neither read nor written; stays for the previous version of the service. */
   @Column({ type: 'boolean' })
   is_robot!: boolean;
 

@@ -10,8 +10,8 @@ import {
   PostCountedSchema,
   PostWithdrawnSchema,
 } from '@mm/proto/events/gen/mm/events/v1/post_pb.js';
-import type { Counters } from '@mm/networks/network-collector.js';
-import { isFault } from '@mm/networks/network-fault.js';
+import type { AuthorKey, Counters } from '@mm/networks/network-collector.js';
+import { isFault, type NetworkFault } from '@mm/networks/network-fault.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import { runTask } from '@mm/telemetry/tracing.js';
 import type { DataSource, EntityManager } from 'typeorm';
@@ -81,8 +81,8 @@ export class RefreshCounters implements OnApplicationBootstrap, BeforeApplicatio
   }
 
   /** Reads an author's newest posts now, due or not. Throws NetworkFault. */
-  async refreshAuthor(network: NetworkId, authorId: string): Promise<number> {
-    return this.#refresh(network, await newestPostsOf(this.dataSource, network, authorId));
+  async refreshAuthor(network: NetworkId, authorId: string, operator?: string): Promise<number> {
+    return this.#refresh(network, await newestPostsOf(this.dataSource, network, authorId), operator);
   }
 
   async #refreshAll(): Promise<void> {
@@ -96,32 +96,57 @@ export class RefreshCounters implements OnApplicationBootstrap, BeforeApplicatio
     }
   }
 
-  async #refresh(network: NetworkId, posts: readonly CountablePost[]): Promise<number> {
+  async #refresh(network: NetworkId, posts: readonly CountablePost[], operator?: string): Promise<number> {
     const collector = this.networks.collector(network);
     if (posts.length === 0 || !collector.counters) return 0;
-    const fetched = await collector.counters(
-      posts.map((post) => post.code),
-      await this.networks.context(network, this.#stop.signal),
-    );
     const byAuthor = new Map<string, CountablePost[]>();
     for (const post of posts) byAuthor.set(post.author_id, [...(byAuthor.get(post.author_id) ?? []), post]);
-    for (const [authorId, authorPosts] of byAuthor) {
-      const areAllGone = authorPosts.length > 1 && authorPosts.every((post) => fetched.get(post.code) === 'gone');
-      // a closed or banned account hides its posts; they are not deleted
-      const counters =
-        areAllGone && !(await this.#isAccountOpen(network, authorPosts[0]?.author_code ?? ''))
-          ? new Map<string, Counters | 'gone'>()
-          : fetched;
-      await inTransaction(this.dataSource, (tx) => this.#store(tx, network, authorId, authorPosts, counters));
+    if (!collector.needs.countersByAuthor) {
+      const fetched = await this.#fetch(network, posts, operator);
+      for (const authorPosts of byAuthor.values()) await this.#apply(network, authorPosts, fetched);
+      return posts.length;
     }
+    let failure: NetworkFault | undefined;
+    for (const authorPosts of byAuthor.values()) {
+      try {
+        await this.#apply(network, authorPosts, await this.#fetch(network, authorPosts, operator));
+      } catch (error) {
+        // one closed author must not keep the others waiting
+        if (!isFault(error) || error.scope !== 'author') throw error;
+        failure ??= error;
+      }
+    }
+    if (failure) throw failure;
     return posts.length;
   }
 
+  async #fetch(network: NetworkId, posts: readonly CountablePost[], operator?: string): Promise<FetchedCounters> {
+    const codes = posts.map((post) => post.code);
+    const author = posts[0] && authorOf(posts[0]);
+    return this.networks.run(
+      network,
+      { operator, signal: this.#stop.signal },
+      async (collector, context) =>
+        (await collector.counters?.(codes, context, collector.needs.countersByAuthor ? author : undefined)) ??
+        new Map<string, never>(),
+    );
+  }
+
+  async #apply(network: NetworkId, authorPosts: readonly CountablePost[], fetched: FetchedCounters): Promise<void> {
+    const [first] = authorPosts;
+    if (!first) return;
+    const areAllGone = authorPosts.length > 1 && authorPosts.every((post) => fetched.get(post.code) === 'gone');
+    // a closed or banned account hides its posts; they are not deleted, and wait
+    if (areAllGone && !(await this.#isAccountOpen(network, first.author_code))) return;
+    await inTransaction(this.dataSource, (tx) => this.#store(tx, network, first.author_id, authorPosts, fetched));
+  }
+
   async #isAccountOpen(network: NetworkId, authorCode: string): Promise<boolean> {
-    const collector = this.networks.collector(network);
-    const ref = collector.parseRef(authorCode);
+    const ref = this.networks.collector(network).parseRef(authorCode);
+    if (!ref) return false;
     try {
-      return ref !== null && !(await collector.lookup(ref, await this.networks.context(network))).isClosed;
+      const { isClosed } = await this.networks.run(network, {}, (collector, context) => collector.lookup(ref, context));
+      return !isClosed;
     } catch (error) {
       if (isFault(error)) return false;
       throw error;
@@ -141,8 +166,9 @@ export class RefreshCounters implements OnApplicationBootstrap, BeforeApplicatio
     for (const post of posts) {
       const found = fetched.get(post.code);
       if (found === 'gone') gone.push(post);
-      else if (found) {
-        const counters = wholeCounters(found);
+      else {
+        // a post that the network no longer lists counts as unchanged, so that it settles
+        const counters = found ? wholeCounters(found) : post;
         counted.push({
           post,
           counters,
@@ -196,6 +222,12 @@ export class RefreshCounters implements OnApplicationBootstrap, BeforeApplicatio
     await this.outbox.publish(tx, 'post.withdrawn', messages);
   }
 }
+
+const authorOf = ({ author_code, author_username, author_url }: CountablePost): AuthorKey => ({
+  code: author_code,
+  username: author_username,
+  url: author_url,
+});
 
 const totalReactions = ({ likes, comments, shares, views }: Counters): number =>
   [likes, comments, shares, views].reduce((sum, count) => sum + Math.max(0, count), 0);

@@ -56,8 +56,7 @@ export class RefreshProfile {
   }
 
   async #fetchProfile({ network, code }: LeasedTarget): Promise<AuthorProfile | undefined> {
-    const collector = this.networks.collector(network);
-    const ref = collector.parseRef(code);
-    return ref ? collector.lookup(ref, await this.networks.context(network)) : undefined;
+    const ref = this.networks.collector(network).parseRef(code);
+    return ref ? this.networks.run(network, {}, (collector, context) => collector.lookup(ref, context)) : undefined;
   }
 }

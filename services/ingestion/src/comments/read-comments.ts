@@ -1,34 +1,76 @@
+import { hasRole, type Caller } from '@mm/http/caller.js';
 import { NotFound } from '@mm/http/problem.js';
+import type { ServiceClient } from '@mm/http/service-client.js';
 import type { RawComment } from '@mm/networks/network-collector.js';
 import { isFault } from '@mm/networks/network-fault.js';
+import type { NetworkDescriptor } from '@mm/networks/network.js';
+import { reportCalls } from '@mm/proto/http/reports.js';
+import type { CallResponse } from '@mm/proto/http/call.js';
+import { reviewCalls } from '@mm/proto/http/posts.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
+import { reviewers } from '@mm/proto/vocabulary/role.js';
 import type { DataSource } from 'typeorm';
-import { isCollected } from '../collection/known-posts.js';
+import { findCollected } from '../collection/known-posts.js';
 import { problemOfFault } from '../networks/fault-response.js';
 import type { Networks } from '../networks/networks.js';
 
 /** Networks sort by time, so the most liked are chosen among this many. */
 const READ_LIMIT = 100;
 
-/** Reads comments of collected posts from the network. */
+/** Which comments are read, and for whom. */
+export interface CommentsRequest {
+  descriptor: Pick<NetworkDescriptor, 'id' | 'comments'>;
+  /** The post's id, or its first code in the network. */
+  post: { id?: string | undefined; code: string };
+  size: number;
+  caller: Caller;
+  /** The topic in whose basket the caller sees the post, if any. */
+  topicId?: number | undefined;
+  /** The operator that reads them; the server chooses one without a name. */
+  operator?: string | undefined;
+}
+type CommentLabels = CallResponse<typeof reviewCalls.commentLabels>;
+/** A comment, and what a person decided about it. */
+export interface LabelledComment {
+  comment: RawComment;
+  label: CommentLabels[string] | undefined;
+}
+
+/** Reads comments of collected posts from the network, with the labels that review stores. */
 export class ReadComments {
   constructor(
     private readonly dataSource: DataSource,
     private readonly networks: Networks,
+    private readonly services: Pick<ServiceClient, 'call'>,
   ) {}
 
   /**
-   * The `size` most liked comments. Throws NotFound for a post that was never collected,
-   * and the DomainError that matches a fault of the network.
+   * The `size` most liked comments. Throws NotFound for a post that was never collected or that an analyst may not
+   * read in reports, and the DomainError that matches a fault of the network.
    */
-  async mostLiked(network: NetworkId, code: string, size: number): Promise<RawComment[]> {
-    if (!(await isCollected(this.dataSource.manager, network, code)))
-      throw new NotFound(`the post ${JSON.stringify(code)}`, 'post-not-found');
+  async mostLiked({ descriptor, post, size, caller, topicId, operator }: CommentsRequest): Promise<LabelledComment[]> {
+    const found = await findCollected(this.dataSource.manager, descriptor.id, post);
+    if (!found) throw new NotFound(`the post ${JSON.stringify(post.code)}`, 'post-not-found');
+    const { id, code } = found;
+    // reporting answers 404 when no topic that the caller may see has the publication
+    if (!hasRole(caller, ...reviewers))
+      await this.services.call(reportCalls.fullText, caller, { body: { params: { id, topic_id: topicId } } });
+    const comments = (await this.#read(descriptor.id, code, operator)).slice(0, size);
+    // without its labels a comment would be saved again as not ignored, so a failure of review fails the call
+    const labels: CommentLabels =
+      descriptor.comments === 'labelled' && comments.length > 0
+        ? await this.services.call(reviewCalls.commentLabels, caller, { body: { post_id: id } })
+        : {};
+    return comments.map((comment) => ({ comment, label: labels[comment.code] }));
+  }
+
+  async #read(network: NetworkId, code: string, operator: string | undefined): Promise<RawComment[]> {
     try {
-      const comments = await this.networks
-        .collector(network)
-        .comments?.(code, await this.networks.context(network), { max: READ_LIMIT });
-      return (comments ?? []).slice(0, size);
+      return await this.networks.run(
+        network,
+        { operator },
+        async (collector, context) => (await collector.comments?.(code, context, { max: READ_LIMIT })) ?? [],
+      );
     } catch (error) {
       if (!isFault(error)) throw error;
       throw isFault(error, 'not_found')

@@ -1,7 +1,7 @@
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The access token of a network. */
+/** What collection signs in with: a network's access token, or an operator's account. */
 @Entity({ name: 'credential' })
 export class Credential {
   @PrimaryColumn({ type: 'uuid' })
@@ -10,11 +10,19 @@ export class Credential {
   @Column({ type: 'text' })
   network!: NetworkId;
 
-  /** Encrypted and bound to `id`. */
+  /** The operator's name; '' for the token of the network. */
+  @Column({ type: 'text' })
+  username!: string;
+
+  /** The token or the operator's password, encrypted and bound to `id`. */
   @Column({ type: 'bytea' })
   secret!: Buffer;
 
   /** The administrator who stored it. */
   @Column({ type: 'text' })
   owner!: string;
+
+  /** An operator that is not active is never used. */
+  @Column({ type: 'boolean' })
+  is_active!: boolean;
 }

@@ -5,20 +5,21 @@ const TITLES: Record<AuthorColumn, string> = {
   watcher: 'Watcher',
   username: 'User Name',
   full_name: 'Full name',
-  regions: 'Regions',
+  regions: 'Регионы',
   followers: 'Followers',
-  auto_update: 'Auto update',
-  update_date: 'Last update',
-  progress: 'Progress',
+  auto_update: 'Автообновление',
+  update_date: 'Обновлено',
+  progress: 'Посты',
 };
 const PROFILE_TITLES: Record<ProfileField, string> = {
   id: 'ID',
-  username: 'Username',
-  full_name: 'Full name',
-  biography: 'Biography',
-  followers_count: 'Followers count',
-  follows_count: 'Follows count',
-  media_count: 'Media count',
+  username: 'Имя пользователя',
+  full_name: 'Полное имя',
+  keywords: 'Ключевые слова',
+  biography: 'Описание',
+  followers_count: 'Подписчики',
+  follows_count: 'Подписки',
+  media_count: 'Публикации',
 };
 
 /** Columns of an author table with their titles. */

@@ -26,6 +26,7 @@ export interface AuthorProfile {
   isGroup: boolean;
   isClosed: boolean;
   url: string;
+  /** Search words that a channel gives itself (YouTube). */ keywords?: string;
 }
 
 /** What `posts` needs of a stored author. */
@@ -40,11 +41,11 @@ export interface RawPost {
   /** '' where the network has no titles. */ title: string;
   /** Complete, of any length. */ text: string;
   /** The original's address for a browser. */ url: string;
-  /** A picture, if any. */ displayUrl?: string;
+  /** The first picture or the still of a video, if any. */ displayUrl?: string;
+  /** All pictures in their order, `displayUrl` included; absent for at most one. */ pictures?: string[];
   counters: Counters;
   /** Publishing type, 1..15. */ publishingType: number;
   isVideo: boolean;
-  isRobot: boolean;
   isAdvert: boolean;
   /** Canonical address of the text (outlets). */ canonical?: string;
   /** Other ids under which the network may return the same post (guid). */ aliases?: string[];
@@ -76,10 +77,26 @@ export interface PostsLimits {
   notBefore: Date;
 }
 
+/** An account with which collection signs in to a network. */
+export interface OperatorAccount {
+  username: string;
+  password: string;
+}
+
+/** What a network needs to be read. */
+export interface CollectorNeeds {
+  readonly credential: 'none' | 'token';
+  /** 'token': operators' passwords are access tokens; 'session': operators sign in. Absent without operators. */
+  readonly operator?: 'token' | 'session';
+  /** True: `counters` lists an author's newest posts, so it takes posts of one author and needs `author`. */
+  readonly countersByAuthor?: boolean;
+}
+
 /** What a collector may use apart from the network. */
 export interface CollectContext {
   signal?: AbortSignal;
   /** Access token or key. */ credential?: string;
+  /** The account that signs in, for networks that need `operator: 'session'`. */ operator?: OperatorAccount;
   now?: () => Date;
 }
 
@@ -90,7 +107,7 @@ export interface CollectContext {
  */
 export interface NetworkCollector {
   readonly id: NetworkId;
-  readonly needs: { readonly credential: 'none' | 'token' };
+  readonly needs: CollectorNeeds;
   /** Parses an address, @name or id; null when it cannot belong to this network. Pure. */
   parseRef(input: string): AuthorRef | null;
   /** MUST fail with 'not_found' for unknown and deleted authors; a closed author is found, with `isClosed`. */
@@ -101,7 +118,7 @@ export interface NetworkCollector {
    */
   posts(author: AuthorKey, since: Cursor | null, ctx: CollectContext, limits: PostsLimits): AsyncIterable<PostsPage>;
   /** Counters by code; 'gone' = deleted in the network. Absent where the network has no counters. */
-  counters?(codes: readonly string[], ctx: CollectContext): Promise<Map<string, Counters | 'gone'>>;
+  counters?(codes: readonly string[], ctx: CollectContext, author?: AuthorKey): Promise<Map<string, Counters | 'gone'>>;
   /** Up to `max` comments, most liked first; [] when comments are closed. Absent where there are none. */
   comments?(postCode: string, ctx: CollectContext, limits: { max: number }): Promise<RawComment[]>;
 }

@@ -10,6 +10,24 @@ export type FaultKind =
   | 'refused_address'
   | 'cancelled';
 
+/** What a fault concerns, and therefore what has to wait: one author, the credential, the whole network, a request. */
+export type FaultScope = 'author' | 'credential' | 'network' | 'request';
+
+const scopeOf: Record<FaultKind, FaultScope> = {
+  not_found: 'author',
+  closed_account: 'author',
+  refused_address: 'author',
+  auth_required: 'credential',
+  blocked: 'credential',
+  rate_limited: 'credential',
+  transient: 'network',
+  schema_drift: 'request',
+  cancelled: 'request',
+};
+
+/** Longest part of a response of an unknown shape that is kept, in characters. */
+const PAYLOAD_LIMIT = 20_000;
+
 /** The network's own error code and message, and the HTTP status if there was one. */
 export interface NativeFault {
   code: string | number;
@@ -17,20 +35,34 @@ export interface NativeFault {
   http?: number;
 }
 
+interface FaultOptions {
+  retryAfterMs?: number;
+  /** Only where it is not the usual one of the kind. */
+  scope?: FaultScope;
+  /** A response of an unknown shape. */
+  payload?: string;
+  cause?: unknown;
+}
+
 /**
  * The only error that collectors and the outbound client throw.
- * `retryAfterMs` is set when the network asked for a pause.
+ * `retryAfterMs` is set when the network asked for a pause; `payload` is the beginning of a response of an unknown
+ * shape.
  */
 export class NetworkFault extends Error {
   readonly kind: FaultKind;
   readonly native: NativeFault;
+  readonly scope: FaultScope;
   readonly retryAfterMs?: number;
+  readonly payload?: string;
 
-  constructor(kind: FaultKind, native: NativeFault, options: { retryAfterMs?: number; cause?: unknown } = {}) {
+  constructor(kind: FaultKind, native: NativeFault, options: FaultOptions = {}) {
     super(`${kind}: ${native.code} ${native.message}`, { cause: options.cause });
     this.name = 'NetworkFault';
     this.kind = kind;
     this.native = native;
+    this.scope = options.scope ?? scopeOf[kind];
+    if (options.payload !== undefined) this.payload = options.payload.slice(0, PAYLOAD_LIMIT);
     if (options.retryAfterMs !== undefined) this.retryAfterMs = options.retryAfterMs;
   }
 }

@@ -12,4 +12,12 @@ export const commonTexts = {
   saved: 'Пост сохранен !',
   saveFailed: 'Ошибка сохранения !',
   loadPosts: 'Load user media',
+  subscribe: 'Subscribe',
+} as const;
+
+/** Toasts of networks whose subscription starts parsing. */
+export const parsingTexts = {
+  started: 'парсинг начался !',
+  done: 'парсин окончен',
+  failed: 'парсинг не выполнен',
 } as const;

@@ -1,4 +1,4 @@
-import type { AuthorWire } from '@mm/proto/http/authors.js';
+import type { AuthorWire, LookupWire } from '@mm/proto/http/authors.js';
 import type { Call } from '@mm/proto/http/call.js';
 import type { CommentWire } from '@mm/proto/http/comments.js';
 import type { PostSaveWire, PostWire } from '@mm/proto/http/posts.js';
@@ -10,7 +10,7 @@ export type AuthorColumn =
 
 /** Fields of the read-only profile in the 'Add Author' modal. */
 export type ProfileField =
-  'id' | 'username' | 'full_name' | 'biography' | 'followers_count' | 'follows_count' | 'media_count';
+  'id' | 'username' | 'full_name' | 'keywords' | 'biography' | 'followers_count' | 'follows_count' | 'media_count';
 
 /** The texts that a screen shows for this network; the server never sends them. */
 export interface NetworkTexts {
@@ -25,6 +25,7 @@ export interface NetworkTexts {
   refreshFailed: string;
   saved: string;
   saveFailed: string;
+  /** The button that subscribes. */ subscribe: string;
   /** Placeholder of the lookup field. */ lookupHint: string;
   /** The button that reloads the posts. */ loadPosts: string;
   /** Shown in an empty author list: what to do next. */ emptyAuthors: string;
@@ -56,6 +57,8 @@ export interface NetworkCalls {
   posts: AnyCall;
   save: AnyCall;
   /** Where `comments` is not 'none'. */ comments?: AnyCall;
+  /** Where authors can be left out of scheduled polls. */ autoUpdate?: AnyCall;
+  /** The accounts for the operator select, where there is one. */ operators?: AnyCall;
 }
 type AnyCall = Pick<Call, 'id' | 'method' | 'path' | 'service'>;
 
@@ -64,16 +67,27 @@ export interface RequestBuilders {
   list(query: AuthorListQuery): CallInput;
   lookup(name: string, user: string): CallInput;
   subscribe(author: Pick<AuthorWire, 'username' | 'code'>, user: string): CallInput;
-  unsubscribe(author: Pick<AuthorWire, 'username' | 'code'>): CallInput;
+  unsubscribe(author: Pick<AuthorWire, 'username' | 'code'>, user: string): CallInput;
   update(author: Pick<AuthorWire, 'username' | 'code'>): CallInput;
-  posts(author: { username: string; code?: string }, page: number, size: number, user: string): CallInput;
+  /** `operator` is only given where `loadPosts` is 'posts'; with it the posts are collected first. */
+  posts(
+    author: { username: string; code?: string },
+    page: number,
+    size: number,
+    user: string,
+    operator?: string,
+  ): CallInput;
   save(post: PostSaveWire, author: { username: string }, user: string): CallInput;
-  comments?(post: Pick<PostWire, 'code'>): CallInput;
+  /** `operator` is only given where there is an operator select. */
+  comments?(post: Pick<PostWire, 'id' | 'code'>, operator?: string): CallInput;
+  autoUpdate?(author: Pick<AuthorWire, 'username' | 'code'>, isOn: boolean): CallInput;
 }
 
 /** Reads the responses of this network's calls; `total` is undefined where only the header X-Total-Count has it. */
 export interface ResponseReaders {
   authors(response: unknown): { authors: AuthorWire[]; total: number | undefined };
+  /** Where the response of a lookup has the profile under a name. */
+  lookup?(response: unknown): LookupWire;
   posts(response: unknown): { posts: PostWire[]; total: number | undefined; isClosed: boolean };
   saved(response: unknown): PostWire;
   comments?(response: unknown): CommentWire[];
@@ -91,6 +105,7 @@ export interface NetworkDescriptor<Calls extends NetworkCalls = NetworkCalls> {
   readonly kind: 'social' | 'media';
   /** `type` of report calls: 1 social networks, 2 mass media. */
   readonly reportType: 1 | 2;
+  /** The menu word of the specification. Other screens show the title of the vocabulary. */
   readonly label: string;
   readonly screens: {
     readonly authors: { readonly path: string; readonly title: string };
@@ -107,10 +122,22 @@ export interface NetworkDescriptor<Calls extends NetworkCalls = NetworkCalls> {
   readonly lookupBy: 'username' | 'url' | 'host';
   /** Set when authors have regions (column, filter, checkboxes): `soctype` of change/pre-selected-oblast. */
   readonly regions: { readonly soctype: string } | null;
-  /** 'operator' = loading comments needs an operator's account. */
-  readonly comments: 'none' | 'list' | 'operator';
+  /** Other names of an author's fields in this network's calls; each field is sent under both. */
+  readonly authorAliases?: Readonly<Record<string, keyof AuthorWire>>;
+  /** 'labelled': a person may ignore a comment and choose its tone. */
+  readonly comments: 'none' | 'list' | 'labelled';
+  /** Authors can be left out of scheduled polls: with a switch, or with the buttons 'add' and 'del'. */
+  readonly autoUpdate: 'switch' | 'buttons' | null;
+  /** 'Load user media' calls `update`, or `posts` with the chosen operator. */
+  readonly loadPosts: 'update' | 'posts';
+  /** Toasts while a subscription starts the first collection, where there are any. */
+  readonly parsing: { readonly started: string; readonly done: string; readonly failed: string } | null;
   /** The search box of the list screen, with its debounce in ms. */
   readonly search: { readonly debounceMs: number } | null;
+  /** The wire name of a post's text in this network's calls: 'title' is filled too. */
+  readonly captionAs: 'caption' | 'title';
+  /** Where a token in the environment (`<NAME>_SERVICE_TOKEN`) has another name than the network's id. */
+  readonly tokenName?: string;
   /** Posts have a title in addition to the text. */
   readonly titledPosts: boolean;
   readonly texts: NetworkTexts;

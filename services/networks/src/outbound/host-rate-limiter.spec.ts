@@ -49,4 +49,17 @@ describe('the rate limit per host', () => {
     for (let i = 0; i < 2; i++) await limiter.run('a.kz', undefined, async () => undefined);
     expect(performance.now() - t).toBeGreaterThanOrEqual(55);
   });
+
+  it('slows a key for a while only', async () => {
+    const limiter = new HostRateLimiter({ concurrency: 1, spacingMs: 0, burst: 1 });
+    const twice = async (): Promise<number> => {
+      const t = performance.now();
+      for (let i = 0; i < 2; i++) await limiter.run('a.kz', undefined, async () => undefined);
+      return performance.now() - t;
+    };
+    limiter.slowDown('a.kz', 80, 100);
+    expect(await twice()).toBeGreaterThanOrEqual(75);
+    await new Promise((passed) => setTimeout(passed, 120));
+    expect(await twice()).toBeLessThan(60);
+  });
 });

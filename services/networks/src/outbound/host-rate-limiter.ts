@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { NetworkFault } from '../network/network-fault.js';
 
@@ -7,6 +8,17 @@ export interface RateLimit {
   spacingMs: number;
   burst: number;
 }
+
+/** A limit of requests per second; a second's requests may come at once. */
+export const perSecond = (requests: number, concurrency: number): RateLimit => ({
+  concurrency,
+  spacingMs: 1000 / requests,
+  burst: Math.max(1, Math.floor(requests)),
+});
+
+/** The key of a credential's own limit at an API, without the credential itself. */
+export const credentialKey = (api: string, credential: string): string =>
+  `${api}:${createHash('sha256').update(credential).digest('hex').slice(0, 16)}`;
 
 /** Longest accepted Crawl-delay and Retry-After. */
 const MAX_CRAWL_DELAY_MS = 60_000;
@@ -24,13 +36,14 @@ class HostQueue {
   #active = 0;
   #waiting: (() => void)[] = [];
   #nextArrival = 0;
-  #spacingMs: number;
-  #burst: number;
+  #ownSpacingMs: number;
+  #ownBurst: number;
+  #slow = { spacingMs: 0, until: 0 };
   pausedUntil = 0;
 
   constructor(private readonly limit: RateLimit) {
-    this.#spacingMs = limit.spacingMs;
-    this.#burst = limit.burst;
+    this.#ownSpacingMs = limit.spacingMs;
+    this.#ownBurst = limit.burst;
   }
 
   get isIdle(): boolean {
@@ -42,14 +55,30 @@ class HostQueue {
     );
   }
 
-  slowDown(delayMs: number): void {
-    if (delayMs <= this.#spacingMs) return;
-    this.#spacingMs = Math.min(delayMs, MAX_CRAWL_DELAY_MS);
-    this.#burst = 1;
+  get #isSlow(): boolean {
+    return performance.now() < this.#slow.until && this.#slow.spacingMs > this.#ownSpacingMs;
+  }
+
+  get #spacingMs(): number {
+    return this.#isSlow ? this.#slow.spacingMs : this.#ownSpacingMs;
+  }
+
+  get #burst(): number {
+    return this.#isSlow ? 1 : this.#ownBurst;
+  }
+
+  slowDown(delayMs: number, durationMs?: number): void {
+    const spacingMs = Math.min(delayMs, MAX_CRAWL_DELAY_MS);
+    if (durationMs !== undefined) {
+      this.#slow = { spacingMs, until: performance.now() + durationMs };
+    } else if (delayMs > this.#ownSpacingMs) {
+      this.#ownSpacingMs = spacingMs;
+      this.#ownBurst = 1;
+    }
   }
 
   async acquire(signal?: AbortSignal): Promise<void> {
-    this.#throwWhilePaused();
+    this.throwWhilePaused();
     const now = performance.now();
     const startAt = Math.max(now, this.#nextArrival - (this.#burst - 1) * this.#spacingMs);
     this.#nextArrival = Math.max(this.#nextArrival, now) + this.#spacingMs;
@@ -64,7 +93,7 @@ class HostQueue {
     }
     this.#active++;
     try {
-      this.#throwWhilePaused();
+      this.throwWhilePaused();
     } catch (error) {
       this.release();
       throw error;
@@ -76,7 +105,7 @@ class HostQueue {
     this.#waiting.shift()?.();
   }
 
-  #throwWhilePaused(): void {
+  throwWhilePaused(): void {
     const remainingMs = Math.ceil(this.pausedUntil - performance.now());
     if (remainingMs > 0)
       throw new NetworkFault(
@@ -114,9 +143,14 @@ export class HostRateLimiter {
     queue.pausedUntil = Math.max(queue.pausedUntil, performance.now() + Math.min(durationMs, MAX_PAUSE_MS));
   }
 
-  /** Raises the spacing to at least this (Crawl-delay). */
-  slowDown(key: string, delayMs: number): void {
-    this.#queueOf(key).slowDown(delayMs);
+  /** Throws 'rate_limited' while the key is paused. */
+  throwWhilePaused(key: string): void {
+    this.#queues.get(key)?.throwWhilePaused();
+  }
+
+  /** Raises the spacing to at least this: for good (Crawl-delay), or for `durationMs` (most of a quota is used). */
+  slowDown(key: string, delayMs: number, durationMs?: number): void {
+    this.#queueOf(key).slowDown(delayMs, durationMs);
   }
 
   #queueOf(key: string): HostQueue {

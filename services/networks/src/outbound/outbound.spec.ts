@@ -190,6 +190,16 @@ describe('the outbound client', () => {
     expect(second.retryAfterMs).toBeGreaterThan(20_000);
   });
 
+  it('sends no request with a key that the network itself limits, and goes on with another key', async () => {
+    const client = outbound();
+    const limit = new NetworkFault('rate_limited', { code: 29, message: 'daily limit' }, { retryAfterMs: 30_000 });
+    expect(client.paused('key', limit)).toBe(limit);
+    const before = listed.requests.length;
+    const fault = await faultOf(client.fetch(`${listed.base}/text`, { rateLimitKey: 'key' }));
+    expect([fault.kind, listed.requests.length]).toEqual(['rate_limited', before]);
+    expect((await client.fetch(`${listed.base}/text`, { rateLimitKey: 'other' })).status).toBe(200);
+  });
+
   it('reaches a demo host at its base address and checks that address too', async () => {
     const client = outbound({ demoHosts: { 'dala-habar.kz': listed.base, 'hidden.kz': unlisted.base } });
     const response = await client.fetch('https://dala-habar.kz/text');
@@ -231,5 +241,16 @@ describe('robots.txt', () => {
       crawlDelayMs: 2_000,
       sitemaps: [`${listed.base}/sitemap-news.xml`, 'https://other.kz/map.xml'],
     });
+  });
+
+  it('takes no credential along to another host', async () => {
+    const headers = { Authorization: 'Bearer secret', 'X-Goog-Api-Key': 'secret', 'if-none-match': '"1"' };
+    const both = outbound({ allowPrivate: [listed.hostPort, unlisted.hostPort] });
+    await both.fetch(`${listed.base}/to?u=${encodeURIComponent(`${unlisted.base}/text`)}`, { headers });
+    await both.fetch(`${listed.base}/to?u=/text`, { headers });
+    const [away, here] = [unlisted.requests.at(-1)?.headers, listed.requests.at(-1)?.headers];
+    expect(JSON.stringify(away)).not.toContain('secret');
+    expect(away?.['if-none-match']).toBe('"1"');
+    expect([here?.authorization, here?.['x-goog-api-key']]).toEqual(['Bearer secret', 'secret']);
   });
 });

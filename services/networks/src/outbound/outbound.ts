@@ -48,6 +48,8 @@ export interface OutboundResponse {
 }
 
 const MAX_REDIRECTS = 5;
+/** Headers that must not reach a host to which a redirect leads. */
+const SECRET_HEADERS = new Set(['authorization', 'cookie', 'x-goog-api-key', 'x-csrftoken']);
 const DEFAULT_MAX_BYTES = 5 * 1024 * 1024;
 const TIMEOUTS: Timeouts = { connectMs: 10_000, headersMs: 15_000, bodyMs: 15_000, totalMs: 30_000 };
 
@@ -77,16 +79,25 @@ export class Outbound {
   /** Fetches the address: GET, or POST with a form. */
   async fetch(address: string, options: OutboundRequest = {}): Promise<OutboundResponse> {
     let url = checkedTarget(address, this.#allowPrivate);
+    let request = options;
     for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
       await options.mayFetch?.(url);
-      const response = await this.#fetchHop(url, options);
+      const response = await this.#fetchHop(url, request);
       const location = response.headers['location'];
       const isRedirect = [301, 302, 303, 307, 308].includes(response.status) && location !== undefined && !options.form;
       if (!isRedirect) return this.#checkResponse(response, options);
-      url = checkedTarget(location, this.#allowPrivate, url);
-      url = new URL(this.demoHosts.publicAddress(url.href));
+      const next = checkedTarget(location, this.#allowPrivate, url);
+      if (next.host !== url.host) request = { ...request, headers: withoutSecrets(request.headers) };
+      url = new URL(this.demoHosts.publicAddress(next.href));
     }
     throw new NetworkFault('schema_drift', { code: 'too_many_redirects', message: address.slice(0, 300) });
+  }
+
+  /** The fault, after blocking requests of this key for the pause that a rate limit asks for. */
+  paused(rateLimitKey: string, fault: NetworkFault): NetworkFault {
+    if (fault.kind === 'rate_limited' && fault.retryAfterMs !== undefined)
+      this.rateLimiter.pause(rateLimitKey, fault.retryAfterMs);
+    return fault;
   }
 
   /** Closes all connections after running requests have ended. */
@@ -153,3 +164,6 @@ export class Outbound {
     return response;
   }
 }
+
+const withoutSecrets = (headers: OutboundRequest['headers'] = {}): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !SECRET_HEADERS.has(name.toLowerCase())));

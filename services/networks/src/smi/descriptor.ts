@@ -1,10 +1,9 @@
-import type { AuthorWire } from '@mm/proto/http/authors.js';
-import type { PostWire } from '@mm/proto/http/posts.js';
 import { networkCalls } from '@mm/proto/http/network-calls.js';
 import { networks } from '@mm/proto/vocabulary/network.js';
 import { authorColumns, profileFields } from '../network/author-columns.js';
 import type { NetworkDescriptor } from '../network/network.js';
 import { commonTexts } from '../network/network-texts.js';
+import { authorsUnder, listQuery, mediaList, savedMedia } from '../network/response-readers.js';
 
 const calls = networkCalls.smi;
 
@@ -17,12 +16,12 @@ export const descriptor: NetworkDescriptor<typeof calls> = {
   number: networks.smi.number,
   kind: 'media',
   reportType: networks.smi.reportType,
-  label: 'SMI',
+  label: networks.smi.title,
   screens: {
-    authors: { path: '/smi-authors', title: 'СМИ' },
+    authors: { path: '/smi-authors', title: 'Авторы SMI' },
     review: {
       path: '/smi-parser/:username',
-      title: 'СМИ',
+      title: 'SMI',
       to: ({ username }) => `/smi-parser/${encodeURIComponent(username)}`,
     },
   },
@@ -31,7 +30,11 @@ export const descriptor: NetworkDescriptor<typeof calls> = {
   lookupBy: 'host',
   regions: null,
   comments: 'none',
+  autoUpdate: null,
+  loadPosts: 'update',
+  parsing: null,
   search: { debounceMs: 1150 },
+  captionAs: 'caption',
   titledPosts: true,
   texts: {
     ...commonTexts,
@@ -42,7 +45,7 @@ export const descriptor: NetworkDescriptor<typeof calls> = {
   },
   calls,
   toRequest: {
-    list: ({ oblasts, ...rest }) => ({ query: { ...rest, oblasts: oblasts?.length ? oblasts.join(',') : undefined } }),
+    list: listQuery,
     lookup: (username, user) => ({ params: { username, operator: user }, query: { network } }),
     subscribe: ({ username }, operator) => ({ params: { username, operator }, query: { network } }),
     unsubscribe: ({ username }) => ({ params: { username }, query: { network } }),
@@ -50,19 +53,5 @@ export const descriptor: NetworkDescriptor<typeof calls> = {
     posts: ({ username }, page, size, user) => ({ body: { authorname: username, username: user, page, size } }),
     save: (media, { username }) => ({ body: { media, sminame: username } }),
   },
-  fromResponse: {
-    authors: (response) => {
-      const { smi_authors: authors, total } = response as { smi_authors: AuthorWire[]; total: number };
-      return { authors, total };
-    },
-    posts: (response) => {
-      const {
-        media,
-        total,
-        closed_account: isClosed,
-      } = response as { media: PostWire[]; total: number; closed_account: boolean };
-      return { posts: media, total, isClosed };
-    },
-    saved: (response) => (response as { media: PostWire }).media,
-  },
+  fromResponse: { authors: authorsUnder('smi_authors'), posts: mediaList, saved: savedMedia },
 };

@@ -56,7 +56,6 @@ export function toPost(
     counters: UNSET_COUNTERS,
     publishingType: NEWS_TYPE,
     isVideo: item.isVideo || (article?.isVideo ?? false),
-    isRobot: false,
     isAdvert: article?.isAdvert ?? false,
     canonical,
     aliases: [...new Set([item.guid, itemAddress].filter((a) => a !== undefined && a !== canonical))] as string[],

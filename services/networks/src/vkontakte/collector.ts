@@ -13,6 +13,7 @@ import type {
   RawComment,
 } from '../network/network-collector.js';
 import { isFault, NetworkFault } from '../network/network-fault.js';
+import { perSecond } from '../outbound/host-rate-limiter.js';
 import { Outbound } from '../outbound/outbound.js';
 import { commonOutbound } from '../outbound/outbound-settings.js';
 import { fetchWithShrinkingPage } from './fetch-with-shrinking-page.js';
@@ -57,10 +58,9 @@ class VkontakteCollector implements NetworkCollector {
   readonly #webBase: string;
 
   constructor(settings: Settings) {
-    const spacingMs = 1000 / settings.VK_RPS;
     const outbound = new Outbound({
       ...commonOutbound(settings),
-      rateLimit: { concurrency: 4, spacingMs, burst: Math.max(1, Math.floor(settings.VK_RPS)) },
+      rateLimit: perSecond(settings.VK_RPS, 4),
     });
     this.#api = new VkApi(outbound, settings.VK_API_BASE.replace(/\/$/, ''));
     this.#webBase = settings.VK_WEB_BASE.replace(/\/$/, '');

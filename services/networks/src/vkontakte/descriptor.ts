@@ -1,11 +1,9 @@
-import type { AuthorWire } from '@mm/proto/http/authors.js';
-import type { CommentWire } from '@mm/proto/http/comments.js';
-import type { PostWire } from '@mm/proto/http/posts.js';
 import { networkCalls } from '@mm/proto/http/network-calls.js';
 import { networks } from '@mm/proto/vocabulary/network.js';
 import { authorColumns, profileFields } from '../network/author-columns.js';
 import type { NetworkDescriptor } from '../network/network.js';
 import { commonTexts } from '../network/network-texts.js';
+import { authorList, commentList, listQuery, postList, savedPost } from '../network/response-readers.js';
 
 const calls = networkCalls.vkontakte;
 
@@ -15,9 +13,9 @@ export const descriptor: NetworkDescriptor<typeof calls> = {
   number: networks.vkontakte.number,
   kind: 'social',
   reportType: networks.vkontakte.reportType,
-  label: 'VK',
+  label: networks.vkontakte.title,
   screens: {
-    authors: { path: '/vkontakte-authors', title: 'Авторы ВКонтакте' },
+    authors: { path: '/vkontakte-authors', title: 'Авторы VK' },
     review: {
       path: '/vkontakte-media-parser/:username/:code',
       title: 'VK',
@@ -29,16 +27,21 @@ export const descriptor: NetworkDescriptor<typeof calls> = {
   lookupBy: 'username',
   regions: { soctype: 'vk' },
   comments: 'list',
+  autoUpdate: null,
+  loadPosts: 'update',
+  parsing: null,
   search: null,
+  captionAs: 'caption',
+  tokenName: 'VK',
   titledPosts: false,
   texts: {
     ...commonTexts,
     lookupHint: 'shymnews, @shymnews, vk.com/shymnews, club1001',
-    emptyAuthors: 'Пока никого нет. Нажмите «Add Author», введите имя или адрес сообщества ВКонтакте и подпишитесь.',
+    emptyAuthors: 'Пока никого нет. Нажмите «Add Author», введите имя или адрес сообщества VK и подпишитесь.',
   },
   calls,
   toRequest: {
-    list: ({ oblasts, ...rest }) => ({ query: { ...rest, oblasts: oblasts?.length ? oblasts.join(',') : undefined } }),
+    list: listQuery,
     lookup: (name) => ({ query: { name } }),
     subscribe: ({ username }, watcher) => ({ query: { name: username, watcher } }),
     unsubscribe: ({ code }) => ({ query: { code } }),
@@ -47,10 +50,5 @@ export const descriptor: NetworkDescriptor<typeof calls> = {
     save: (post, _author, username) => ({ query: { username }, body: { post } }),
     comments: ({ code }) => ({ params: { code } }),
   },
-  fromResponse: {
-    authors: (response) => ({ authors: response as AuthorWire[], total: undefined }),
-    posts: (response) => ({ posts: response as PostWire[], total: undefined, isClosed: false }),
-    saved: (response) => (response as { post: PostWire }).post,
-    comments: (response) => (response as { comments: CommentWire[] }).comments,
-  },
+  fromResponse: { authors: authorList, posts: postList, saved: savedPost, comments: commentList },
 };

@@ -78,6 +78,7 @@ const responseOf = <T>(bytes: Buffer, schema: ZodType<T>): T =>
 describe('our fixtures', () => {
   const cases: [string, string][] = [
     ['wall.get', 'wall/responses.json#wall_get_response'],
+    ['wall.get-attachments', 'wall/responses.json#wall_get_response'],
     ['wall.getById', 'wall/responses.json#wall_getById_response'],
     ['wall.getComments', 'wall/responses.json#wall_getComments_extended_response'],
     ['groups.getById', 'groups/responses.json#groups_getById_object_response'],

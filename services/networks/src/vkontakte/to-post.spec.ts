@@ -16,7 +16,7 @@ const post = (id: number): RawPost => {
 };
 
 describe('a VK wall post', () => {
-  it('has the network id, an address for the browser, the date in UTC and all counters', () => {
+  it('has the network id, an address for the browser, the date in UTC and all counters [D §3]', () => {
     expect(post(77)).toEqual({
       code: '-1001_77',
       ownerCode: '-1001',
@@ -28,7 +28,6 @@ describe('a VK wall post', () => {
       counters: { likes: 12, comments: 4, shares: 1, views: 3456 },
       publishingType: 2,
       isVideo: false,
-      isRobot: false,
       isAdvert: false,
     });
   });
@@ -44,7 +43,10 @@ describe('a VK wall post', () => {
   });
 
   it("includes a repost's source, a poll's question and a clip's title in the text", () => {
-    expect(post(75)).toMatchObject({ publishingType: 5, text: 'Акимат Шымкента сообщил о ремонте дорог' });
+    expect(post(75)).toMatchObject({
+      publishingType: 5,
+      text: 'Акимат Шымкента сообщил о ремонте дорог\n\nhttps://vk.com/wall-2002_900',
+    });
     expect(post(74)).toMatchObject({ publishingType: 6, text: 'Как вам новый парк?\nНравится парк?' });
     expect(post(72)).toMatchObject({ publishingType: 8, isVideo: true, text: 'Короткое видео: салют' });
   });

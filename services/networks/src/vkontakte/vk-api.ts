@@ -1,15 +1,15 @@
-import { createHash } from 'node:crypto';
 import type { ZodType } from 'zod';
 import type { CollectContext } from '../network/network-collector.js';
 import { NetworkFault } from '../network/network-fault.js';
+import { credentialKey } from '../outbound/host-rate-limiter.js';
+import { inShape, parseJsonBody } from '../outbound/json-body.js';
 import type { Outbound } from '../outbound/outbound.js';
 import { vkFault } from './vk-fault.js';
 import { vkEnvelope } from './wire.js';
 
 const VK_VERSION = '5.199';
-
-const schemaDrift = (method: string, message: string): NetworkFault =>
-  new NetworkFault('schema_drift', { code: 'schema', message: `${method}: ${message}`.slice(0, 500) });
+/** The daily limit holds for one method; other limits hold for all calls with the token. */
+const DAILY_LIMIT = 29;
 
 /** Calls methods of VK's API: form POST, fixed version, validated response, rate-limited per token. */
 export class VkApi {
@@ -29,32 +29,21 @@ export class VkApi {
     ctx: CollectContext,
   ): Promise<T> {
     if (!ctx.credential) throw new NetworkFault('auth_required', { code: 'no_token', message: 'no VK token is set' });
+    const key = credentialKey('vk', ctx.credential);
+    const methodKey = `${key} ${method}`;
+    this.outbound.rateLimiter.throwWhilePaused(methodKey);
     const httpResponse = await this.outbound.fetch(`${this.base}/${method}`, {
       form: {
         ...Object.fromEntries(Object.entries(params).map(([k, v]) => [k, String(v)])),
         access_token: ctx.credential,
         v: VK_VERSION,
       },
-      rateLimitKey: `vk:${createHash('sha256').update(ctx.credential).digest('hex').slice(0, 16)}`,
+      rateLimitKey: key,
       ...(ctx.signal && { signal: ctx.signal }),
     });
-    const envelope = vkEnvelope.safeParse(parseJson(httpResponse.body, method));
-    if (!envelope.success) throw schemaDrift(method, envelope.error.message);
-    if (envelope.data.error) throw vkFault(envelope.data.error, method);
-    const response = schema.safeParse(envelope.data.response);
-    if (!response.success) throw schemaDrift(method, response.error.message);
-    return response.data;
-  }
-}
-
-/** Parses JSON. An error page or a truncated response is 'transient'; any other text is a changed API. */
-function parseJson(body: Buffer, method: string): unknown {
-  const text = body.toString('utf8').trim();
-  try {
-    return JSON.parse(text);
-  } catch {
-    if (/^[<{]/.test(text) || text === '')
-      throw new NetworkFault('transient', { code: 'not_json', message: `${method}: ${text.slice(0, 100)}` });
-    throw schemaDrift(method, 'the response is not JSON');
+    const text = httpResponse.body.toString('utf8');
+    const { error, response } = inShape(parseJsonBody(text, method), vkEnvelope, method, text);
+    if (error) throw this.outbound.paused(error.error_code === DAILY_LIMIT ? methodKey : key, vkFault(error, method));
+    return inShape(response, schema, method, text);
   }
 }

@@ -8,6 +8,7 @@ import type {
   RawPost,
 } from '../network/network-collector.js';
 import { NetworkFault } from '../network/network-fault.js';
+import { readItems as readList } from '../outbound/json-body.js';
 import { fetchWithShrinkingPage } from './fetch-with-shrinking-page.js';
 import { toPost } from './to-post.js';
 import type { VkApi } from './vk-api.js';
@@ -19,6 +20,8 @@ const PAGE_SIZE = 100;
 const OVERLAP = 20;
 /** More unreadably large posts in a row than this mean that the format has changed. */
 const MAX_UNREADABLE = 5;
+/** VK may send a page without posts in the middle of a wall; so many in a row are its end, whatever its count says. */
+const MAX_EMPTY_PAGES = 3;
 /** Posts edited after the last poll are returned again; this allows for clocks that differ. */
 const EDIT_SLACK_S = 3_600;
 
@@ -56,6 +59,7 @@ export async function* wallPages(
   const seenIds = new Set<number>();
   let repeated = 0;
   let unreadable = 0;
+  let emptyPages = 0;
   let size = PAGE_SIZE;
   for (let returned = 0; ;) {
     const at = offset;
@@ -75,13 +79,15 @@ export async function* wallPages(
     const unpinned = posts.filter((p) => !p.is_pinned);
     // A date in the future must not hide posts published before it.
     top = Math.max(top, ...posts.map((p) => Math.min(p.date, polledAt)));
-    offset += wall.items.length;
+    const isEmpty = wall.items.length === 0;
+    emptyPages = isEmpty ? emptyPages + 1 : 0;
+    offset += isEmpty ? requested : wall.items.length;
     returned += wanted.length;
     const reachedKnown = unpinned.some((p) => p.date < start.until);
     // A wall that repeats the same posts has ended, whatever its count says;
     // a few posts come again when new ones shift the pages.
     repeated = posts.every((p) => seenIds.has(p.id)) ? repeated + posts.length : 0;
-    const isRepeated = posts.length === 0 || repeated >= OVERLAP;
+    const isRepeated = repeated >= OVERLAP || emptyPages >= MAX_EMPTY_PAGES;
     for (const post of posts) seenIds.add(post.id);
     const done = reachedKnown || isRepeated || offset >= wall.count;
     const cursor: WallCursor = done ? { v: 1, until: top, polledAt } : { ...start, walk: { offset, top } };
@@ -98,16 +104,8 @@ export async function* wallPages(
 
 /** Parses the items of a wall. Throws 'schema_drift' when none of them has the shape of a post. */
 export function readItems(items: readonly unknown[]): { posts: VkPost[]; skipped: number } {
-  const posts: VkPost[] = [];
-  let reason = '';
-  for (const item of items) {
-    const read = vkPost.safeParse(item);
-    if (read.success) posts.push(read.data);
-    else reason ||= read.error.message;
-  }
-  if (items.length > 0 && posts.length === 0)
-    throw new NetworkFault('schema_drift', { code: 'schema', message: `wall post: ${reason}`.slice(0, 500) });
-  return { posts, skipped: items.length - posts.length };
+  const { read, skipped } = readList(items, vkPost, 'wall post');
+  return { posts: read, skipped };
 }
 
 const isEditedSince = (post: VkPost, polledAt: number): boolean =>

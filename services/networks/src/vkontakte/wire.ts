@@ -20,23 +20,44 @@ const vkError = z.looseObject({
 export const vkEnvelope = z.looseObject({ response: z.unknown().optional(), error: vkError.optional() });
 
 const sized = z.looseObject({ url: z.string().optional(), src: z.string().optional(), width: num.optional() });
-const media = z.looseObject({
-  sizes: z.array(sized).optional(),
-  image: z.array(sized).optional(),
+const sizes = z.array(sized).optional();
+const photo = z.looseObject({ sizes });
+const titled = z.looseObject({ title: z.string().optional() });
+const video = titled.extend({
+  image: sizes,
+  first_frame: sizes,
+  sizes,
   live: bool.optional(),
+  live_status: z.string().optional(),
   type: z.string().optional(),
-  url: z.string().optional(),
-  title: z.string().optional(),
-  question: z.string().optional(),
 });
+const link = titled.extend({ url: z.string().optional(), photo: photo.nullish() });
+const song = titled.extend({ artist: z.string().optional() });
+const album = titled.extend({ thumb: photo.nullish() });
+/** An odd inner shape loses the attachment's picture and title, not the post. */
+const inner = <T extends z.ZodType>(shape: T) => shape.nullish().catch(undefined);
 const vkAttachment = z.looseObject({
   type: z.string(),
-  photo: media.nullish(),
-  video: media.nullish(),
-  clip: media.nullish(),
-  link: media.nullish(),
-  poll: media.nullish(),
-  article: media.nullish(),
+  photo: inner(photo),
+  posted_photo: inner(z.looseObject({ photo_604: z.string().optional() })),
+  graffiti: inner(z.looseObject({ photo_586: z.string().optional(), url: z.string().optional() })),
+  sticker: inner(z.looseObject({ images: sizes })),
+  album: inner(album),
+  video: inner(video),
+  clip: inner(video),
+  video_playlist: inner(video),
+  link: inner(link),
+  donut_link: inner(link),
+  article: inner(link),
+  page: inner(titled),
+  note: inner(titled),
+  poll: inner(z.looseObject({ question: z.string().optional() })),
+  audio: inner(song),
+  podcast: inner(song),
+  doc: inner(titled.extend({ preview: z.looseObject({ photo: photo.nullish() }).nullish() })),
+  event: inner(z.looseObject({ text: z.string().optional() })),
+  market: inner(titled.extend({ thumb_photo: z.string().optional() })),
+  market_album: inner(titled.extend({ photo: photo.nullish() })),
 });
 
 const postCore = {
@@ -52,7 +73,6 @@ const postCore = {
   is_deleted: bool.optional(),
   marked_as_ads: bool.optional(),
   attachments: z.array(vkAttachment).nullish(),
-  post_source: z.looseObject({ type: z.string().optional() }).optional(),
   likes: counter.optional(),
   comments: counter.optional(),
   reposts: counter.optional(),

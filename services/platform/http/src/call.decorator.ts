@@ -7,6 +7,7 @@ import {
   type ExecutionContext,
 } from '@nestjs/common';
 import type { Call as CallDefinition, CallBody, CallParams, CallQuery } from '@mm/proto/http/call.js';
+import { withoutControlCharacters } from '@mm/proto/http/control-characters.js';
 import { routePath } from '@mm/proto/http/fill-path.js';
 import type { Request } from 'express';
 import type { ZodType } from 'zod';
@@ -37,13 +38,18 @@ export const Call = (definition: AnyCall): MethodDecorator =>
   );
 
 /**
- * Parameter decorator: the validated `{ params, query, body }`. Invalid input is a 400 that names every wrong field.
+ * Parameter decorator: the validated `{ params, query, body }`. Invalid input is a 400 that names every wrong field;
+ * so are control characters anywhere, whatever the schemas allow.
  */
 export const Input = createParamDecorator((_: unknown, context: ExecutionContext): CallInput<AnyCall> => {
   const definition = Reflect.getMetadata(CALL, context.getHandler()) as AnyCall | undefined;
   if (!definition) throw new Error('@Input() needs a method with @Call()');
   const request = context.switchToHttp().getRequest<Request>();
   if (definition.changes) rejectUnsafeRequest(request);
+  const { params, query } = request;
+  const body: unknown = request.body;
+  const controls = withoutControlCharacters.safeParse({ params, query, body });
+  if (!controls.success) throw invalidRequest(validationDetails(controls.error.issues, ''));
   const details: ProblemDetail[] = [];
   const validate = (schema: ZodType | undefined, value: unknown, part: string): unknown => {
     if (!schema) return undefined;
@@ -53,14 +59,16 @@ export const Input = createParamDecorator((_: unknown, context: ExecutionContext
     return undefined;
   };
   const input = {
-    params: validate(definition.params, request.params, 'params'),
-    query: validate(definition.query, request.query, 'query'),
-    body: validate(definition.body, request.body, 'body'),
+    params: validate(definition.params, params, 'params'),
+    query: validate(definition.query, query, 'query'),
+    body: validate(definition.body, body, 'body'),
   };
-  if (details.length > 0)
-    throw new Invalid('invalid-request', details.map((f) => `${f.path}: ${f.message ?? f.code}`).join('; '), details);
+  if (details.length > 0) throw invalidRequest(details);
   return input;
 });
+
+const invalidRequest = (details: ProblemDetail[]): Invalid =>
+  new Invalid('invalid-request', details.map((f) => `${f.path}: ${f.message ?? f.code}`).join('; '), details);
 
 function rejectUnsafeRequest(request: Request): void {
   if (!['GET', 'POST'].includes(request.method))

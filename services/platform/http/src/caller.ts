@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Role } from '@mm/proto/vocabulary/role.js';
 import type { Request } from 'express';
-import { Unauthenticated } from './problem.js';
+import { Forbidden, Unauthenticated } from './problem.js';
 
 /** Who makes a call, as the verified token says. */
 export interface Caller {
@@ -23,6 +23,11 @@ export const hasRole = (caller: Caller, ...wanted: Role[]): boolean =>
   caller.roles.some((role) => wanted.includes(role));
 /** mm_admin and mm_superviser may name other users in paths and bodies. */
 export const mayActForOthers = (caller: Caller): boolean => hasRole(caller, 'mm_admin', 'mm_superviser');
+
+/** Throws Forbidden when a call names another user and the caller may not act for others; no name is the caller. */
+export function assertMayActFor(caller: Caller, username: string | undefined, message: string): void {
+  if (username && username !== caller.username && !mayActForOthers(caller)) throw new Forbidden(message, 'other-user');
+}
 
 /** Parameter decorator: the caller that the sign-in guard verified. */
 export const CallerOf = createParamDecorator((_: unknown, context: ExecutionContext): Caller => {

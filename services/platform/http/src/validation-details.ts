@@ -3,10 +3,10 @@ import type { ProblemDetail } from './problem.js';
 
 type Issue = core.$ZodIssue;
 
-/** One entry per invalid field, with its path; unknown fields have an entry each. */
+/** One entry per invalid field, with its path below `part`; unknown fields have an entry each. */
 export function validationDetails(issues: readonly Issue[], part: string): ProblemDetail[] {
   return issues.flatMap((issue): ProblemDetail[] => {
-    const where = [part, ...issue.path].join('.');
+    const where = [...(part ? [part] : []), ...issue.path].join('.');
     if (issue.code === 'unrecognized_keys')
       return issue.keys.map((key) => ({
         path: `${where}.${key}`,
@@ -14,8 +14,14 @@ export function validationDetails(issues: readonly Issue[], part: string): Probl
         message: `${key} is not a field here`,
       }));
     const closest = issue.code === 'invalid_union' ? closestForm(issue.errors) : undefined;
-    return closest ? validationDetails(closest, where) : [{ path: where, code: issue.code, message: issue.message }];
+    return closest ? validationDetails(closest, where) : [{ path: where, code: codeOf(issue), message: issue.message }];
   });
+}
+
+/** The code of an issue; our own checks name theirs in `params`. */
+function codeOf(issue: Issue): string {
+  const own: unknown = issue.code === 'custom' ? issue.params?.code : undefined;
+  return typeof own === 'string' ? own : issue.code;
 }
 
 /** The variant of a union with the fewest issues, or undefined when the value is close to none. */

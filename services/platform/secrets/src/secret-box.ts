@@ -25,8 +25,13 @@ export class SecretBox {
     return Buffer.concat([Buffer.from([VERSION]), iv, cipher.getAuthTag(), body]);
   }
 
+  /** `seal` without the leading version byte, for values that the previous version of a service has to read too. */
+  sealUnversioned(plain: string, context: string): Buffer {
+    return this.seal(plain, context).subarray(1);
+  }
+
   /**
-   * Decrypts what `seal` made, also without the leading version byte, as tokens were stored until 2026-11.
+   * Decrypts what `seal` or `sealUnversioned` made.
    * Throws when the key, the context or a byte differs.
    */
   open(sealed: Buffer, context: string): string {

@@ -86,13 +86,13 @@ describe('a call that needs sign-in', () => {
     expect(body).toEqual({ sub: 'a-1', userId: 3, username: 'operator', name: 'Олжас', roles: ['mm_operator'] });
   });
 
-  it('responds 401 with a www-authenticate header when the token is missing', async () => {
+  it('responds 401 with a www-authenticate header when the token is missing [D §4]', async () => {
     const { body, headers } = await get('/admins').expect(401);
     expect(body).toMatchObject({ code: 'unauthenticated' });
     expect(headers['www-authenticate']).toBe('Bearer');
   });
 
-  it('responds 403 to a valid token without the role', () => get('/admins', signedToken(key, good)).expect(403));
+  it('responds 403 to a valid token without the role [D §4]', () => get('/admins', signedToken(key, good)).expect(403));
 
   it('accepts a token with one of the roles', () =>
     get('/admins', signedToken(key, { ...good, realm_access: { roles: ['mm_superviser'] } })).expect(200));
@@ -100,12 +100,12 @@ describe('a call that needs sign-in', () => {
   it('ignores roles that are not a list', () =>
     get('/admins', signedToken(key, { ...good, realm_access: { roles: 'mm_admin' } })).expect(403));
 
-  it('accepts tokens of every allowed realm', () =>
+  it('accepts tokens of every allowed realm [D §4]', () =>
     get('/signed-in', signedToken(key, { ...good, iss: `${realm.url}/realms/second` })).expect(200));
 
   it('serves public calls even with an invalid token', () => get('/open', 'nonsense').expect(200));
 
-  it('accepts a token only from the bearer header', async () => {
+  it('accepts a token only from the bearer header [D §3]', async () => {
     const token = signedToken(key, good);
     await request(app.getHttpServer()).get(`/signed-in?access_token=${token}`).expect(401);
     await request(app.getHttpServer()).get('/signed-in').set('cookie', `token=${token}`).expect(401);
@@ -116,7 +116,7 @@ describe('a call that needs sign-in', () => {
       .expect(401);
   });
 
-  it.each(Object.entries(forgedTokens(key, good)))('responds 401 to a token that %s', async (_, token) => {
+  it.each(Object.entries(forgedTokens(key, good)))('responds 401 to a token that %s [D §4]', async (_, token) => {
     await get('/signed-in', token).expect(401);
   });
 

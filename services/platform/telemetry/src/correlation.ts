@@ -8,8 +8,8 @@ export interface Scope {
   service?: string | undefined;
   /** The id that ties a request or a poll, its events and its log lines together. */
   correlationId?: string | undefined;
-  /** In a batch of events: the id by what an event is about. */
-  correlationIds?: ReadonlyMap<string, string> | undefined;
+  /** In a batch of events: the ids by what an event is about; asked only when something is published. */
+  correlationIds?: (() => ReadonlyMap<string, string>) | undefined;
 }
 
 const current = new AsyncLocalStorage<Scope>();
@@ -20,7 +20,7 @@ export const currentService = (): string | undefined => current.getStore()?.serv
 /** The id of the request, poll or event that this work belongs to; in a batch of events, of the one about `subject`. */
 export function correlationId(subject?: string): string | undefined {
   const scope = current.getStore();
-  return (subject === undefined ? undefined : scope?.correlationIds?.get(subject)) ?? scope?.correlationId;
+  return (subject === undefined ? undefined : scope?.correlationIds?.().get(subject)) ?? scope?.correlationId;
 }
 
 /** Runs work in a scope; nothing of the surrounding scope remains. */

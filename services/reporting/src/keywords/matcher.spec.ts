@@ -38,7 +38,7 @@ describe('matching an expression against a text', () => {
     expect(matchesText(source, text)).toBe(expected);
   });
 
-  it('treats Kazakh letters typed without a Kazakh layout as equal', () => {
+  it('treats Kazakh letters typed without a Kazakh layout as equal [D §8]', () => {
     expect(matchesText('кала акими', 'Қала әкімі кездесу өткізді')).toBe(true);
     expect(matchesText('қала әкімдері', 'Кала акимдери жиналды')).toBe(true);
     expect(matchesText('мектеп', 'Ауылдағы мектептерде жөндеу жүріп жатыр')).toBe(true);
@@ -56,7 +56,7 @@ describe('the topic matcher', () => {
     expect(matcher.match(wordsOfPublication(['Аким посетил школу'], []))).toEqual([7, 5]);
   });
 
-  it('leaves out what the topic excludes', () => {
+  it('leaves out what the topic excludes [D §8]', () => {
     const matcher = new TopicMatcher([topic(1, 'матч', 'спорт, футбол')]);
     const [football, other] = ['Матч сборной по футболу', 'Матч столетия'].map((text) =>
       matcher.match(wordsOfPublication([text], [])),
@@ -64,7 +64,7 @@ describe('the topic matcher', () => {
     expect([football, other]).toEqual([[], [1]]);
   });
 
-  it('matches names of author, source, sphere, oblast and event only for topics with attrSearch', () => {
+  it('matches names of author, source, sphere, oblast and event only for topics with attrSearch [S2 §3, D §8]', () => {
     const matcher = new TopicMatcher([
       topic(1, 'tengrinews'),
       topic(2, 'tengrinews', '', true),

@@ -29,7 +29,7 @@ describe('normalised words', () => {
     'музей музея музею музеем музее музеи музеев музеях',
     'герой героя герою героем герои героев героям',
     'рубль рубля рублю рублем рубли рублей рублями',
-  ])('recognises the forms of a Russian noun or adjective: %s', (forms) => {
+  ])('recognises the forms of a Russian noun or adjective: %s [D §8]', (forms) => {
     const [first = '', ...others] = forms.split(' ');
     expect(others.filter((other) => !areForms(first, other))).toEqual([]);
   });
@@ -39,7 +39,7 @@ describe('normalised words', () => {
     'работать работаю работает работают работал работала работали',
     'голосовать голосует голосуют голосовал голосовали голосующие',
     'открыть открыл открыли открыла',
-  ])('recognises the forms of a Russian verb: %s', (forms) => {
+  ])('recognises the forms of a Russian verb: %s [D §8]', (forms) => {
     const [first = '', ...others] = forms.split(' ');
     expect(others.filter((other) => !areForms(first, other))).toEqual([]);
   });
@@ -53,7 +53,7 @@ describe('normalised words', () => {
     'дәрігер дәрігерлер дәрігердің дәрігерге дәрігерлердің',
     'жол жолдар жолдың жолда жолы жолдары',
     'алматы алматыда алматының алматыға алматыдан',
-  ])('recognises the forms of a Kazakh noun: %s', (forms) => {
+  ])('recognises the forms of a Kazakh noun: %s [D §8]', (forms) => {
     const [first = '', ...others] = forms.split(' ');
     expect(others.filter((other) => !areForms(first, other))).toEqual([]);
   });
@@ -72,7 +72,7 @@ describe('normalised words', () => {
     expect(lexemesOfForms(word).some((lexeme) => text.has(lexeme))).toBe(false);
   });
 
-  it('ignores case, ё or е, and Kazakh letters typed without a Kazakh layout', () => {
+  it('ignores case, ё or е, and Kazakh letters typed without a Kazakh layout [D §8]', () => {
     expect(wordsOf('ЁЛКА Қазақстан үй ұлт өң һәм').map((w) => w.folded)).toEqual([
       'елка',
       'казакстан',

@@ -38,7 +38,7 @@ describe('a keyword expression', () => {
     ['а—б', 'а б'],
     ['слово — дело', 'слово дело'],
     ['а | б | в | г', '(а|б|в|г)'],
-  ])('parses %s', (source, expected) => {
+  ])('parses %s [D §8]', (source, expected) => {
     expect(show(parse(source))).toBe(expected);
   });
 
@@ -61,7 +61,7 @@ describe('a keyword expression', () => {
     ['а, б', 'unexpected-separator 1'],
     [`${'('.repeat(65)}а${')'.repeat(65)}`, 'too-deep 64'],
     ['а'.repeat(100_001), 'too-long 100000'],
-  ])('is rejected with the position of the error: %#', (source, expected) => {
+  ])('is rejected with the position of the error: %# [D §8]', (source, expected) => {
     expect(faultOf(source)).toBe(expected);
   });
 
@@ -86,11 +86,11 @@ describe('a keyword expression', () => {
     ['спорт + кино, театр', '((спорт+кино)|театр)'],
     ['спорт\nкино', '(спорт|кино)'],
     ['(а, б) + в', '((а|б)+в)'],
-  ])('for excluded words treats , and ; as or: %s', (source, expected) => {
+  ])('for excluded words treats , and ; as or: %s [D §8]', (source, expected) => {
     expect(show(parseList(source) as Expression)).toBe(expected);
   });
 
-  it('for excluded words is rejected like any other', () => {
+  it('for excluded words is rejected like any other [D §8]', () => {
     expect(faultOf('а, + б', parseList)).toBe('operand-expected 3');
     expect(parseList(' , ; ')).toBeUndefined();
   });

@@ -22,8 +22,8 @@ const lock = statement({}, 'SELECT FROM pg_advisory_lock($1)');
 const unlock = statement({}, 'SELECT FROM pg_advisory_unlock($1)');
 
 /**
- * Checks at every start that the store holds all publications, and fills it if another engine was used before.
- * One process does it, others wait.
+ * Checks at every start that the store holds all publications, and fills it if another engine was used before or the
+ * index is missing, as after a restore. One process does it, others wait.
  */
 @Injectable()
 export class PrepareStore implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -91,8 +91,8 @@ export class PrepareStore implements OnApplicationBootstrap, BeforeApplicationSh
 
   async #fill(): Promise<void> {
     this.#logger.warn(
-      `another engine answered reports before: filling ${this.maintenance.engine} from the publications; ` +
-        'reports respond with 503 until it is filled',
+      `another engine answered reports before, or the index was lost: filling ${this.maintenance.engine} from the ` +
+        'publications; reports respond with 503 until it is filled',
     );
     const write: Parameters<typeof rewriteDocuments>[1] = (tx, documents) => {
       if (this.#isClosed) throw new Error('the service stops');

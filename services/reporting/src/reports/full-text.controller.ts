@@ -24,8 +24,7 @@ export class FullTextController {
     @Input() { body: { params } }: CallInput<typeof reportCalls.fullText>,
     @CallerOf() caller: Caller,
   ): Promise<CallResponse<typeof reportCalls.fullText>> {
-    const id = Number(params.id);
-    if (!Number.isSafeInteger(id) || id < 0) throw new NotFound('the publication', 'publication-not-found');
+    const { id } = params;
     await this.rights.assertMayRead(await this.topicsOf(id, params.topic_id ?? undefined, caller), caller);
     const [publication] = await this.publications.byIds([id]);
     if (!publication) throw new NotFound('the publication', 'publication-not-found');

@@ -91,7 +91,7 @@ export interface MeasureRow {
   engagement: number;
   /** Publications that a person checked. */
   saved: number;
-  /** Different authors. */
+  /** Different authors of social networks, only for `none`. */
   authors: number;
 }
 

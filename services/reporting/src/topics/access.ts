@@ -7,20 +7,14 @@ export const numbers = (ids: readonly string[] | null): number[] => (ids ?? []).
 const isAdmin = (caller: Caller): boolean => hasRole(caller, 'mm_admin');
 
 /**
- * Who may see a topic besides mm_admin: its author, and the users of its section if that is shared with anybody,
- * else the topic's own users.
+ * Who may see a topic besides mm_admin: its author and the users of its section, outside of any section the topic's
+ * own users (ADR-0017).
  */
-export function accessOfTopic(row: AccessRow): number[] {
-  const section = numbers(row.section_access).filter((id) => id !== Number(row.section_author_id));
-  const shared = section.length > 0 ? section : numbers(row.access);
-  return [
-    ...new Set([
-      Number(row.author_id),
-      ...numbers(row.section_author_id === null ? [] : [row.section_author_id]),
-      ...shared,
-    ]),
-  ];
-}
+export const accessOfTopic = ({ author_id, access, section_author_id, section_access }: AccessRow): number[] => [
+  ...new Set(
+    numbers([author_id, ...(section_author_id === null ? access : [section_author_id, ...(section_access ?? [])])]),
+  ),
+];
 
 /** The users of a section, always with its author. */
 export const accessOfSection = (row: Pick<SectionRow, 'access' | 'author_id'>): number[] => [
@@ -30,7 +24,7 @@ export const accessOfSection = (row: Pick<SectionRow, 'access' | 'author_id'>): 
 export const seesTopic = (caller: Caller, row: AccessRow): boolean =>
   isAdmin(caller) || accessOfTopic(row).includes(caller.userId);
 
-/** A section is seen by its users, and by those who see one of its topics. */
+/** A section is seen by its users, and by the authors of its topics. */
 export const seesSection = (caller: Caller, row: SectionRow, visibleTopicIds: ReadonlySet<number>): boolean =>
   isAdmin(caller) ||
   accessOfSection(row).includes(caller.userId) ||

@@ -9,7 +9,7 @@ import type { TopicExpression } from '../keywords/matcher.js';
 import { parse, parseList } from '../keywords/parse.js';
 import { TopicMatcherCache } from '../matching/topic-matcher-cache.js';
 import { REPORT_STORE, type ReportStore } from '../store/report-store.js';
-import { accessOfTopic, mayEdit } from './access.js';
+import { mayEdit, numbers } from './access.js';
 import { readExpression } from './read-expression.js';
 import { sectionChangedEvent, topicChangedEvent } from './topic-events.js';
 import type { TopicRow } from './topic-rows.js';
@@ -105,10 +105,14 @@ export class SaveTopic {
   }
 }
 
-/** Absent fields keep their values; the author always keeps access. */
+/**
+ * Absent fields keep their values; the author always keeps access. A topic that stays inside a section keeps its own
+ * access list, because the one that callers see and send back is the section's.
+ */
 function fieldsOf(command: TopicCommand, before: TopicRow | undefined, caller: Caller): Fields {
   const { sectionId } = command;
-  const access = command.access ?? (before ? accessOfTopic(before) : []);
+  const staysInside = before !== undefined && before.section_id !== null && sectionId !== null;
+  const access = (staysInside ? undefined : command.access) ?? numbers(before?.access ?? null);
   return {
     name: command.name,
     keywords: command.keywords,

@@ -10,20 +10,17 @@ const byName = statement(
   found,
   `SELECT ${listOf(found)}
      FROM author
-    WHERE network = $1 AND (lower(username) = lower($2) OR code = $2)
-    ORDER BY (lower(username) = lower($2)) DESC
+    WHERE network = ANY($1) AND (lower(username) = lower($2) OR code = $2)
+    ORDER BY cardinality(watchers) > 0 DESC, (lower(username) = lower($2)) DESC, array_position($1, network)
     LIMIT 1`,
 );
 
-/** An author by name or by the network's own id, of the first of `networks` that has one; null if none has. */
+/** An author of some networks by name or by the network's own id, a watched one first; null if none has it. */
 export async function findAuthor(
   database: Database,
   networks: readonly NetworkId[],
   name: string,
 ): Promise<FoundAuthor | null> {
-  for (const network of networks) {
-    const [author] = await rows(database, byName, [network, name]);
-    if (author) return author;
-  }
-  return null;
+  const [author] = await rows(database, byName, [networks, name]);
+  return author ?? null;
 }

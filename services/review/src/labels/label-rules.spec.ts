@@ -38,7 +38,7 @@ describe('the labels of a save', () => {
     ['oblasts', 'oblast-required'],
     ['tone', 'tone-required'],
     ['lang', 'lang-required'],
-  ] as const)('are refused without %s', (field, code) => {
+  ] as const)('are refused without %s [S1 §5]', (field, code) => {
     const { [field]: _, ...rest } = complete;
     expect(refusalOf(rest)).toMatchObject({
       code: 'tagging-incomplete',
@@ -46,12 +46,12 @@ describe('the labels of a save', () => {
     });
   });
 
-  it('are refused with every missing label at once', () => {
+  it('are refused with every missing label at once [S1 §5]', () => {
     const codes = (refusalOf({ id: 1 }).extras.details ?? []).map(({ code }) => code);
     expect(codes).toEqual(['sphere-required', 'oblast-required', 'tone-required', 'lang-required']);
   });
 
-  it('may be empty when the post is ignored', () => {
+  it('may be empty when the post is ignored [S1 §5]', () => {
     expect(labelsOf({ id: 1, is_ignored: true })).toEqual({
       lang: null,
       spheres: [],
@@ -64,9 +64,11 @@ describe('the labels of a save', () => {
 
   it.each([
     ['its id', { event: 5 }, 5],
+    ['the id of its object in digits', { event_object: { id: '6' } }, 6],
     ['the event object', { event_object: { id: 6, name: 'Паводок', spheres: [], oblasts: [] } }, 6],
     ['an event object without an id', { event_object: { name: 'Паводок' } }, null],
     ['the entry "all"', { event_object: { id: -1, name: 'ВСЕ' } }, null],
+    ['the id of the entry "all"', { event: -1 }, null],
     ['nothing', { event: null, event_object: null }, null],
   ])('name an event by %s', (_, event, id) => {
     expect(labelsOf({ ...complete, ...event } as PostSaveWire).eventId).toBe(id);

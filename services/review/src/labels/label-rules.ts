@@ -1,4 +1,5 @@
 import { Invalid, type ProblemDetail } from '@mm/http/problem.js';
+import { sentId } from '@mm/proto/http/paging.js';
 import { missingLabels, type PostSaveWire } from '@mm/proto/http/posts.js';
 import type { UnknownLabel } from '../reference/reference.reads.js';
 import type { PersonLabels } from './label-history.entity.js';
@@ -12,7 +13,7 @@ export function labelsOf(save: PostSaveWire): PersonLabels {
     spheres: unique(save.spheres),
     oblasts: unique(save.oblasts),
     tone: save.tone || null,
-    eventId: save.event || eventIdOf(save.event_object),
+    eventId: save.event && save.event > 0 ? save.event : eventIdOf(save.event_object),
     isIgnored: save.is_ignored ?? false,
   };
   const missing = missingLabels({ ...labels, is_ignored: labels.isIgnored });
@@ -41,6 +42,5 @@ const fieldOfMissing = {
 } as const;
 
 function eventIdOf(object: unknown): number | null {
-  const id = (object as { id?: unknown } | null | undefined)?.id;
-  return typeof id === 'number' && id > 0 ? id : null;
+  return sentId.safeParse((object as { id?: unknown } | null | undefined)?.id).data ?? null;
 }

@@ -3,15 +3,21 @@ import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
 import { CallerOf, type Caller } from '@mm/http/caller.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
 import { reviewCalls } from '@mm/proto/http/posts.js';
+import { referenceCalls } from '@mm/proto/http/reference.js';
+import { DataSource } from 'typeorm';
+import { commentLabelsOf } from './comment-labels.js';
+import { DeleteEvent } from './delete-event.js';
 import { SetEvent } from './set-event.js';
 import { SetTone } from './set-tone.js';
 
-/** Setting one label of posts of all networks. */
+/** Setting one label of posts of all networks, the labels of their comments, and deleting an event that posts have. */
 @Controller()
 export class LabelsController {
   constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(SetTone) private readonly tone: SetTone,
     @Inject(SetEvent) private readonly event: SetEvent,
+    @Inject(DeleteEvent) private readonly deletion: DeleteEvent,
   ) {}
 
   @Call(reviewCalls.setTone)
@@ -34,6 +40,22 @@ export class LabelsController {
       .flat()
       .flatMap(({ post_id, event_id }) => [post_id].flat().map((postId) => ({ postId, eventId: event_id })));
     await this.event.set(assignments, caller);
+    return { status: 'success' };
+  }
+
+  @Call(reviewCalls.commentLabels)
+  commentLabels(
+    @Input() { body }: CallInput<typeof reviewCalls.commentLabels>,
+  ): Promise<CallResponse<typeof reviewCalls.commentLabels>> {
+    return commentLabelsOf(this.dataSource, body.post_id);
+  }
+
+  @Call(referenceCalls.deleteEvent)
+  async deleteEvent(
+    @Input() { body }: CallInput<typeof referenceCalls.deleteEvent>,
+    @CallerOf() caller: Caller,
+  ): Promise<CallResponse<typeof referenceCalls.deleteEvent>> {
+    await this.deletion.delete('params' in body ? body.params.id : body.id, caller);
     return { status: 'success' };
   }
 }

@@ -3,12 +3,15 @@ import { inTransaction } from '@mm/database/transaction.js';
 import { EVENT_OUTBOX, type EventOutbox } from '@mm/event-log/event-log.js';
 import type { Caller } from '@mm/http/caller.js';
 import { NotFound } from '@mm/http/problem.js';
+import type { CommentSaveWire } from '@mm/proto/http/posts.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import { DataSource, type EntityManager } from 'typeorm';
 import { lockNetworkPost } from '../posts/lock-post.js';
 import type { PostRow } from '../posts/post-row.js';
 import { postsByIds } from '../posts/post.reads.js';
+import { lockEvents } from '../reference/lock-events.js';
 import { ReferenceReads } from '../reference/reference.reads.js';
+import { storeCommentLabels } from './comment-labels.js';
 import type { PersonLabels } from './label-history.entity.js';
 import { unknownLabels } from './label-rules.js';
 import { writeLabels } from './write-labels.js';
@@ -18,6 +21,8 @@ export interface Review {
   id?: number | undefined;
   code?: string | undefined;
   labels: PersonLabels;
+  /** What the person decided about comments of the post. */
+  comments?: readonly CommentSaveWire[] | undefined;
   /** The version that the labels were chosen from; without one the save is applied to the current version. */
   version?: number | undefined;
 }
@@ -38,18 +43,23 @@ export class SaveReview {
 
   /** Throws Invalid for unknown labels and NotFound for a post that none of the networks has. */
   async save(networks: readonly NetworkId[], review: Review, caller: Caller): Promise<SavedPost> {
-    const { labels, version } = review;
+    const { labels, version, comments = [] } = review;
     const unknown = await this.reference.findUnknownLabels(labels);
     if (unknown.length > 0) throw unknownLabels(unknown);
+    const { eventId } = labels;
     return inTransaction(this.dataSource, async (tx) => {
+      if (eventId !== null && !(await lockEvents(tx, [eventId])).has(eventId))
+        throw unknownLabels([{ label: 'event', id: String(eventId) }]);
       const post = await lockNetworkPost(tx, networks, review);
       const isStale = version !== undefined && version !== post.version;
-      if (!isStale)
+      if (!isStale) {
         await writeLabels(tx, this.outbox, post, {
           labels: { ...labels, saved: !labels.isIgnored },
           by: caller.username,
           withoutVersion: version === undefined,
         });
+        await storeCommentLabels(tx, post, comments, caller.username);
+      }
       return { post: await load(tx, post.id), isStale };
     });
   }

@@ -1,7 +1,12 @@
 import { create } from '@bufbuild/protobuf';
 import { affected, statement } from '@mm/database/statement.js';
 import type { EventOutbox } from '@mm/event-log/event-log.js';
-import { LabelsSchema, PostReviewedSchema, ProgressSchema } from '@mm/proto/events/gen/mm/events/v1/post_pb.js';
+import {
+  LabelsSchema,
+  PostReviewedSchema,
+  ProgressSchema,
+  type PostReviewed,
+} from '@mm/proto/events/gen/mm/events/v1/post_pb.js';
 import type { EntityManager } from 'typeorm';
 import type { LockedPost } from '../posts/lock-post.js';
 import { countDecision, type Totals } from '../progress/count-posts.js';
@@ -19,8 +24,7 @@ const label = statement(
   {},
   `UPDATE post
       SET lang = $2, spheres = $3, oblasts = $4, tone = $5, event_id = $6, is_ignored = $7, saved = $8,
-          version = $9, reviewed_by = $10, reviewed_at = $11, reviewed_revision = revision,
-          is_robot = CASE WHEN $8 THEN false ELSE is_robot END
+          version = $9, reviewed_by = $10, reviewed_at = $11, reviewed_revision = revision
     WHERE id = $1`,
 );
 
@@ -51,29 +55,38 @@ export async function writeLabels(
     saved: Number(saved) - Number(post.saved),
     ignored: Number(isIgnored) - Number(post.is_ignored),
   });
-  await outbox.publish(tx, 'post.reviewed', [
-    create(PostReviewedSchema, {
-      postId: Number(post.id),
-      network: post.network,
-      authorId: Number(post.author_id),
-      labelsVersion: version,
-      reviewedBy: by,
-      reviewedAt: at.toISOString(),
-      revision: post.revision,
-      labels: create(LabelsSchema, {
-        lang: lang ?? '',
-        spheres,
-        oblasts,
-        tone: tone ?? 0,
-        eventId: eventId ?? 0,
-        eventName: await eventName(tx, eventId),
-        isIgnored,
-        saved,
-      }),
-      progress: progressOf(progress ?? { all_cnt: 1, saved_cnt: Number(saved), ign_cnt: Number(isIgnored) }),
-    }),
-  ]);
+  const name = await eventName(tx, eventId);
+  const reviewed = reviewedEvent(post, { labels, version, by, at, revision: post.revision, eventName: name });
+  reviewed.progress = progressOf(progress ?? { all_cnt: 1, saved_cnt: Number(saved), ign_cnt: Number(isIgnored) });
+  await outbox.publish(tx, 'post.reviewed', [reviewed]);
 }
+
+/** The event of new labels of a post, without the author's progress. `revision`: the text that was reviewed. */
+export const reviewedEvent = (
+  post: Pick<LockedPost, 'id' | 'network' | 'author_id'>,
+  change: { labels: LabelsOfVersion; version: number; by: string; at: Date; revision: number; eventName: string },
+): PostReviewed => {
+  const { lang, spheres, oblasts, tone, eventId, isIgnored, saved } = change.labels;
+  return create(PostReviewedSchema, {
+    postId: Number(post.id),
+    network: post.network,
+    authorId: Number(post.author_id),
+    labelsVersion: change.version,
+    reviewedBy: change.by,
+    reviewedAt: change.at.toISOString(),
+    revision: change.revision,
+    labels: create(LabelsSchema, {
+      lang: lang ?? '',
+      spheres,
+      oblasts,
+      tone: tone ?? 0,
+      eventId: eventId ?? 0,
+      eventName: change.eventName,
+      isIgnored,
+      saved,
+    }),
+  });
+};
 
 const progressOf = ({ all_cnt: all, saved_cnt: saved, ign_cnt: ignored }: Totals) =>
   create(ProgressSchema, { all, fresh: all - saved - ignored, saved, ignored });

@@ -5,7 +5,8 @@ import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import type { EntityManager } from 'typeorm';
 import { Post } from './post.entity.js';
 
-const locked = columnsOf(
+/** The columns of `LockedPost`. */
+export const lockedColumns = columnsOf(
   Post,
   'id',
   'network',
@@ -19,15 +20,19 @@ const locked = columnsOf(
   'is_ignored',
   'saved',
   'version',
+  'reviewed_revision',
 );
 /** What writers of labels need of a post. */
-export type LockedPost = RowOf<typeof locked>;
+export type LockedPost = RowOf<typeof lockedColumns>;
 
-const select = `SELECT ${listOf(locked)} FROM post`;
-const byId = statement(locked, `${select} WHERE id = $1 AND revision > 0 FOR UPDATE`);
-const byIdInNetworks = statement(locked, `${select} WHERE id = $1 AND network = ANY($2) AND revision > 0 FOR UPDATE`);
+const select = `SELECT ${listOf(lockedColumns)} FROM post`;
+const byId = statement(lockedColumns, `${select} WHERE id = $1 AND revision > 0 FOR UPDATE`);
+const byIdInNetworks = statement(
+  lockedColumns,
+  `${select} WHERE id = $1 AND network = ANY($2) AND revision > 0 FOR UPDATE`,
+);
 const byCodeInNetworks = statement(
-  locked,
+  lockedColumns,
   `${select} WHERE code = $1 AND network = ANY($2) AND revision > 0 FOR UPDATE`,
 );
 

@@ -1,29 +1,32 @@
 import { Controller, Inject, Res, type Type } from '@nestjs/common';
 import { Call, Input, type AnyCall, type CallInput } from '@mm/http/call.decorator.js';
-import { CallerOf, mayActForOthers, type Caller } from '@mm/http/caller.js';
-import { Forbidden } from '@mm/http/problem.js';
+import { assertMayActFor, CallerOf, type Caller } from '@mm/http/caller.js';
 import { listLimits } from '@mm/proto/http/paging.js';
-import { toPostWire } from '@mm/proto/http/post-wire.js';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
 import { findAuthor } from '../authors/find-author.js';
-import { fieldOfPosts, type NetworkCall } from '../networks/network-calls.js';
+import { fieldOfPosts, type ServedCall } from '../networks/served-calls.js';
+import { CollectFirst } from './collect-first.js';
 import { PostReads, type Page } from './post.reads.js';
+import { toNetworkPost } from './post-row.js';
 
 /** The fields in which calls name an author and a user, and the page; each call has some of them. */
 interface CallFields extends Page {
   owner?: string;
   authorname?: string;
+  channel_id?: string;
   username?: string;
+  operator?: string;
 }
 
 /** The posts of one author, in the shapes of a network's call. */
-export function createNetworkPostsController({ call: posts, networks }: NetworkCall): Type {
+export function createNetworkPostsController({ call: posts, networks }: ServedCall): Type {
   @Controller()
   class NetworkPostsController {
     constructor(
       @Inject(DataSource) private readonly dataSource: DataSource,
       @Inject(PostReads) private readonly reads: PostReads,
+      @Inject(CollectFirst) private readonly collectFirst: CollectFirst,
     ) {}
 
     @Call(posts)
@@ -32,16 +35,19 @@ export function createNetworkPostsController({ call: posts, networks }: NetworkC
       @CallerOf() caller: Caller,
       @Res({ passthrough: true }) response: Response,
     ): Promise<unknown> {
-      const { owner, authorname, username, ...page } = { ...(query as CallFields), ...(body as CallFields) };
-      if (username && username !== caller.username && !mayActForOthers(caller))
-        throw new Forbidden('users open posts only in their own name', 'other-user');
-      const author = await findAuthor(this.dataSource, networks, owner ?? authorname ?? '');
+      const fields = { ...(query as CallFields), ...(body as CallFields) };
+      const { owner, authorname, channel_id: channel, username, operator, ...page } = fields;
+      assertMayActFor(caller, username, 'users open posts only in their own name');
+      const name = owner ?? authorname ?? channel ?? '';
+      const isClosed = operator !== undefined && (await this.collectFirst.isClosed(networks, name, operator, caller));
+      const author = await findAuthor(this.dataSource, networks, name);
       const { posts: found, total } = author ? await this.reads.listByAuthor(author.id, page) : { posts: [], total: 0 };
+      const wires = found.map(toNetworkPost);
       const listName = fieldOfPosts(posts);
-      if (listName) return { [listName]: found.map(toPostWire), closed_account: author?.is_closed ?? false, total };
+      if (listName) return { [listName]: wires, closed_account: isClosed || (author?.is_closed ?? false), total };
       response.setHeader('x-total-count', String(total));
       response.setHeader('x-truncated', String(!page.page && total > listLimits.posts));
-      return found.map(toPostWire);
+      return wires;
     }
   }
   return NetworkPostsController;

@@ -1,4 +1,4 @@
-import { toPostWire } from '@mm/proto/http/post-wire.js';
+import { toPostWire, type SuggestionFields } from '@mm/proto/http/post-wire.js';
 import type { PostRow } from './post-row.js';
 
 const row: PostRow = {
@@ -16,9 +16,9 @@ const row: PostRow = {
   is_cut: false,
   url: 'https://vk.com/wall-1007_12',
   display_url: '',
+  pictures: 0,
   publishing_type: 15,
   is_video: false,
-  is_robot: true,
   is_advert: false,
   suggestion: null,
   likes: 1,
@@ -41,10 +41,22 @@ const row: PostRow = {
   event_oblasts: null,
   tag_captions: null,
 };
+const suggestion: SuggestionFields = {
+  lang: null,
+  spheres: [],
+  oblasts: [],
+  tone: null,
+  is_ignored: false,
+  oblasts_by_author: false,
+  confidence: {},
+  evidence: [],
+  model: 'rules-1',
+  reason: '',
+};
 const reviewed = { version: 1, reviewed_revision: 1, saved: true };
 
 describe('a post on the wire', () => {
-  it('has its ids as numbers, its date in unix seconds and the number of its network', () => {
+  it('has its ids as numbers, its date in unix seconds and the number of its network [S1 §3, D §2, D §3]', () => {
     expect(toPostWire(row)).toMatchObject({
       id: 12,
       _id: '12',
@@ -55,11 +67,20 @@ describe('a post on the wire', () => {
     });
   });
 
+  it('has as many pictures as were counted, and at least the one of which it has the address', () => {
+    const pictures = (fields: Partial<PostRow>): number => toPostWire({ ...row, ...fields }).pictures;
+    expect([
+      pictures({}),
+      pictures({ display_url: 'https://sun1.userapi.com/a.jpg' }),
+      pictures({ display_url: 'https://sun1.userapi.com/a.jpg', pictures: 4 }),
+    ]).toEqual([0, 1, 4]);
+  });
+
   it('has no event object without an event', () => {
     expect(toPostWire(row)).toMatchObject({ event: null, event_object: null });
   });
 
-  it('carries the event with its spheres and regions', () => {
+  it('carries the event with its spheres and regions [S1 §3]', () => {
     const withEvent = { ...row, event_id: '5', event_name: 'Паводок', event_spheres: [3], event_oblasts: [71] };
     expect(toPostWire(withEvent)).toMatchObject({
       event: 5,
@@ -67,7 +88,19 @@ describe('a post on the wire', () => {
     });
   });
 
-  it('is withdrawn once its source has deleted it', () => {
+  it.each([
+    ['has a suggested language', { suggestion: { ...suggestion, lang: 'kz' } }, true],
+    ['has a suggested region', { suggestion: { ...suggestion, oblasts: [71] } }, true],
+    ['is suggested to be ignored', { suggestion: { ...suggestion, is_ignored: true } }, true],
+    ['has no recognised label', { suggestion }, false],
+    ['has no suggestion', {}, false],
+    ['was saved by a person', { suggestion: { ...suggestion, tone: 2 }, version: 1, saved: true }, false],
+    ['was given one label by a person', { suggestion: { ...suggestion, tone: 2 }, version: 1, tone: 1 }, false],
+  ] as const)('that %s: is_robot [D §4]', (_, fields, expected) => {
+    expect(toPostWire({ ...row, ...fields } as PostRow).is_robot).toBe(expected);
+  });
+
+  it('is withdrawn once its source has deleted it [D §6]', () => {
     expect(toPostWire(row).withdrawn).toBe(false);
     expect(toPostWire({ ...row, withdrawn_at: new Date() }).withdrawn).toBe(true);
   });
@@ -77,7 +110,7 @@ describe('a post on the wire', () => {
     ['was reviewed in this revision', { ...reviewed, revision: 1 }, false],
     ['was edited after its review', { ...reviewed, revision: 2 }, true],
     ['was reviewed before revisions were stored', { ...reviewed, reviewed_revision: 0, revision: 2 }, false],
-  ])('that %s: edited_after_review', (_, fields, expected) => {
+  ])('that %s: edited_after_review [D §6]', (_, fields, expected) => {
     expect(toPostWire({ ...row, ...fields }).edited_after_review).toBe(expected);
   });
 });

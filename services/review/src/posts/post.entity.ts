@@ -1,22 +1,8 @@
+import type { SuggestionFields } from '@mm/proto/http/post-wire.js';
 import type { Lang } from '@mm/proto/vocabulary/lang.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import type { Tone } from '@mm/proto/vocabulary/tone.js';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-
-/** A suggestion as it is stored, as JSON; rows of every age have these names. */
-export interface StoredSuggestion {
-  lang: Lang | null;
-  spheres: number[];
-  oblasts: number[];
-  tone: Tone | null;
-  is_ignored: boolean;
-  oblasts_by_author: boolean;
-  /** 0..1 per head. */
-  confidence: Record<string, number>;
-  evidence: { head: string; value: string; quote: string; start: number; end: number }[];
-  model: string;
-  reason: string;
-}
 
 /** A post under review. Its text, counters and labels have a number or time each, because they arrive separately. */
 @Entity({ name: 'post' })
@@ -59,12 +45,17 @@ export class Post {
   @Column({ type: 'text' })
   display_url!: string;
 
+  /** 0 in posts that were stored before their pictures were counted. */
+  @Column({ type: 'smallint' })
+  pictures!: number;
+
   @Column({ type: 'smallint' })
   publishing_type!: number;
 
   @Column({ type: 'boolean' })
   is_video!: boolean;
 
+  /** Neither read nor written; stays for the previous version of the service. */
   @Column({ type: 'boolean' })
   is_robot!: boolean;
 
@@ -77,8 +68,9 @@ export class Post {
   @Column({ type: 'boolean' })
   is_cut!: boolean;
 
+  /** Rows of every age have these names. */
   @Column({ type: 'jsonb', nullable: true })
-  suggestion!: StoredSuggestion | null;
+  suggestion!: SuggestionFields | null;
 
   @Column({ type: 'boolean' })
   machine_ignored!: boolean;

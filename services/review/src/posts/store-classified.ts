@@ -1,14 +1,15 @@
 import { column, columnsOf, definitionsOf, listOf } from '@mm/database/columns.js';
 import { rows, statement } from '@mm/database/statement.js';
 import type { PostClassified } from '@mm/proto/events/gen/mm/events/v1/post_pb.js';
-import { classifiedFields } from '@mm/proto/http/post-wire.js';
+import { classifiedFields, type SuggestionFields } from '@mm/proto/http/post-wire.js';
 import type { EntityManager } from 'typeorm';
 import { countNewPosts } from '../progress/count-posts.js';
-import { Post, type StoredSuggestion } from './post.entity.js';
+import { Post } from './post.entity.js';
 import { updateCounters } from './store-counters.js';
 
-/** Everything that an event fills: all columns except those of people. */
+/** Everything that an event fills: all columns except those of people and the unused one. */
 const {
+  is_robot,
   withdrawn_at,
   lang,
   spheres,
@@ -23,9 +24,9 @@ const {
   reviewed_revision,
   ...classified
 } = columnsOf(Post);
-/** What a higher revision replaces. `is_robot` belongs to people once they have saved the post. */
-const { id, network, author_id, is_robot, likes, comments, shares, views, counted_at, ...revised } = classified;
-type ClassifiedRow = Record<keyof typeof classified, unknown> & { suggestion: StoredSuggestion | null };
+/** What a higher revision replaces. */
+const { id, network, author_id, likes, comments, shares, views, counted_at, ...revised } = classified;
+type ClassifiedRow = Record<keyof typeof classified, unknown> & { suggestion: SuggestionFields | null };
 
 /** The rows that are new or had no text yet. `added`: the row is new and already has the counters of the message. */
 const store = statement(
@@ -40,8 +41,7 @@ const store = statement(
      INSERT INTO post (${listOf(classified)})
      SELECT ${listOf(classified)} FROM incoming
      ON CONFLICT (id) DO UPDATE SET
-       (${listOf(revised)}) = (SELECT ${listOf(revised, 'excluded')}),
-       is_robot = CASE WHEN post.saved THEN post.is_robot ELSE excluded.is_robot END
+       (${listOf(revised)}) = (SELECT ${listOf(revised, 'excluded')})
        WHERE post.revision < excluded.revision
      RETURNING id, author_id, xmax = 0 AS added
    )
@@ -60,14 +60,13 @@ function newestRevisions(messages: readonly PostClassified[]): PostClassified[] 
   return [...byId.values()].sort((a, b) => (a.post?.id ?? 0) - (b.post?.id ?? 0));
 }
 
-function rowOf(message: PostClassified) {
-  return {
-    ...classifiedFields(message),
+const rowOf = (message: PostClassified) =>
+  // Spreading the fields is ten times slower.
+  Object.assign(classifiedFields(message), {
     is_history: message.post?.isHistory ?? false,
     machine_ignored: message.suggestion?.isIgnored ?? false,
     counted_at: message.counters?.countedAt || '1970-01-01T00:00:00Z',
-  } satisfies ClassifiedRow;
-}
+  }) satisfies ClassifiedRow;
 
 /**
  * Stores classified posts for review. A higher revision replaces text and suggestion, a later count the counters.

@@ -5,12 +5,12 @@ import type { ProgressWire } from '@mm/proto/http/authors.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import { DataSource } from 'typeorm';
 import { findAuthor } from '../authors/find-author.js';
-import type { NetworkCall } from '../networks/network-calls.js';
+import type { ServedCall } from '../networks/served-calls.js';
 import { toProgressWire } from './progress.controller.js';
 import { ProgressReads } from './progress.reads.js';
 
 /** Progress of all watched authors of a network, by name. */
-export function createStatisticController({ call: statistic, networks }: NetworkCall): Type {
+export function createStatisticController({ call: statistic, networks }: ServedCall): Type {
   @Controller()
   class StatisticController {
     constructor(@Inject(ProgressReads) private readonly progress: ProgressReads) {}
@@ -25,7 +25,7 @@ export function createStatisticController({ call: statistic, networks }: Network
 }
 
 /** Progress of one author of a network, by name. */
-export function createAuthorProgressController({ call: progress, networks }: NetworkCall): Type {
+export function createAuthorProgressController({ call: progress, networks }: ServedCall): Type {
   @Controller()
   class AuthorProgressController {
     constructor(

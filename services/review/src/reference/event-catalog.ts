@@ -76,13 +76,12 @@ export class EventCatalog {
     });
   }
 
-  /** Posts that already have the event keep it. Throws NotFound. */
-  delete(id: number, by: string): Promise<void> {
-    return inTransaction(this.dataSource, async (tx) => {
-      const [event] = await rows(tx, markDeleted, [id]);
-      if (!event) throw new NotFound('the event', 'event-not-found');
-      await this.#publishChange(tx, event, true, by);
-    });
+  /** Deletes an event from the list, and returns it; the caller takes it from the posts in `tx`. Throws NotFound. */
+  async delete(tx: EntityManager, id: number, by: string): Promise<EventRow> {
+    const [event] = await rows(tx, markDeleted, [id]);
+    if (!event) throw new NotFound('the event', 'event-not-found');
+    await this.#publishChange(tx, event, true, by);
+    return event;
   }
 
   #publishChange(tx: EntityManager, event: EventRow, isRetired: boolean, by: string): Promise<void> {

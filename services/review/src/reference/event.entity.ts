@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** An event of the reference list. Deleted ones stay for the posts that have them. */
+/** An event of the reference list. Deleted ones stay for the history of labels. */
 @Entity({ name: 'event' })
 export class Event {
   @PrimaryGeneratedColumn({ type: 'bigint' })

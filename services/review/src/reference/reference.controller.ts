@@ -24,7 +24,7 @@ const toEventWire = ({ id, name, spheres, oblasts, keywords, version }: EventRow
   version,
 });
 
-/** Reference lists: spheres, oblasts and events. */
+/** Reference lists: spheres, oblasts and events. Events are deleted in `labels`, since posts lose them then. */
 @Controller()
 export class ReferenceController {
   constructor(
@@ -56,14 +56,5 @@ export class ReferenceController {
     const { event, isStale } = await this.eventCatalog.save('params' in body ? body.params : body, caller.username);
     if (isStale) throw new Conflict('stale-version', 'the event was changed in the meantime', toEventWire(event));
     return { status: 'success', event: toEventWire(event) };
-  }
-
-  @Call(referenceCalls.deleteEvent)
-  async deleteEvent(
-    @Input() { body }: CallInput<typeof referenceCalls.deleteEvent>,
-    @CallerOf() caller: Caller,
-  ): Promise<CallResponse<typeof referenceCalls.deleteEvent>> {
-    await this.eventCatalog.delete('params' in body ? body.params.id : body.id, caller.username);
-    return { status: 'success' };
   }
 }

@@ -3,7 +3,8 @@ import type { CallResponse } from '@mm/proto/http/call.js';
 import type { authorCalls } from '@mm/proto/http/authors.js';
 import { reviewers, type Role } from '@mm/proto/vocabulary/role.js';
 import { hasAnyRole } from '../../api/caller.slice.js';
-import type { Theme } from '../../design/theme.js';
+import { networkTitle } from '../../api/network-call.js';
+import { appearanceOf, type Theme } from '../../design/theme.js';
 import type { IconName } from '../../ui/icon/icon.js';
 import { plainText } from '../../ui/select/plain-text.js';
 import { texts } from './texts.js';
@@ -32,14 +33,14 @@ export function actionsOf(roles: readonly Role[], networks: readonly NetworkDesc
   const add = hasAnyRole(roles, reviewers)
     ? networks.map((n): Command => ({
         key: `add:${n.id}`,
-        text: texts.addAuthor(n.label),
+        text: texts.addAuthor(networkTitle(n.id)),
         icon: 'plus',
         action: { to: `${n.screens.authors.path}?add=1` },
       }))
     : [];
   const themes = (['light', 'dark', 'system', 'wall'] as const).map((theme): Command => ({
     key: `theme:${theme}`,
-    text: texts.themes[theme],
+    text: appearanceOf(theme),
     icon: theme === 'light' ? 'sun' : theme === 'system' ? 'system' : 'moon',
     action: { theme },
   }));
@@ -60,7 +61,7 @@ export function authorsOf(social: SocialHits, media: MediaHits, networks: readon
           {
             key: `author:${network.id}:${username}`,
             text: name || username,
-            more: `${username} · ${network.label}`,
+            more: `${username} · ${networkTitle(network.id)}`,
             icon: network.kind === 'media' ? 'outlet' : 'author',
             action: { to: network.screens.review.to({ username, code }) },
           },

@@ -5,7 +5,6 @@ export const texts = {
   none: 'Ничего не найдено. Попробуйте другое слово.',
   searching: 'Поиск авторов…',
   sections: { screens: 'Экраны', topics: 'Темы', authors: 'Авторы', actions: 'Действия' },
-  themes: { system: 'Тема: как на устройстве', light: 'Тема: светлая', dark: 'Тема: тёмная', wall: 'Тема: видеостена' },
   addAuthor: (label: string) => `Add Author: добавить автора ${label}`,
   signOut: 'Выйти',
   help: '↑ ↓ выбрать · Enter открыть · Esc закрыть',

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import type { NetworkDescriptor, ProfileField } from '@mm/networks/network.js';
 import type { AuthorWire } from '@mm/proto/http/authors.js';
 import { useCaller } from '../../api/caller.slice.js';
@@ -7,6 +7,7 @@ import { useOblastsQuery } from '../../api/reference.api.js';
 import { Button } from '../../ui/button/button.js';
 import { CheckboxList } from '../../ui/checkbox/checkbox-list.js';
 import { Modal } from '../../ui/modal/modal.js';
+import { numberText } from '../../ui/number-text/number-text.js';
 import { TextField } from '../../ui/text-field/text-field.js';
 import styles from './author-list.module.css';
 import { texts } from './texts.js';
@@ -22,13 +23,13 @@ interface AddAuthorModalProps {
 /** Looks up an author, shows the profile, subscribes and unsubscribes. */
 export function AddAuthorModal({ network, opened, onClose }: AddAuthorModalProps) {
   const { username: user } = useCaller();
-  const [name, setName] = useState(opened?.username ?? '');
   const modal = useAuthorModal(network, user, opened, onClose);
   const { data: oblasts = [] } = useOblastsQuery();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (name.trim()) void modal.lookUp(name.trim());
+    void modal.lookUp();
   };
+  const state = { isPending: modal.isBusy, isDisabled: modal.found === null };
 
   return (
     <Modal
@@ -36,18 +37,20 @@ export function AddAuthorModal({ network, opened, onClose }: AddAuthorModalProps
       title={texts.add}
       onClose={onClose}
       footer={
-        modal.found && (
+        modal.hasFound && (
           <>
             {network.regions && modal.isWatched && (
-              <Button onPress={() => void modal.saveRegions()} isPending={modal.isBusy}>
+              <Button onPress={() => void modal.saveRegions()} {...state}>
                 {texts.saveRegions}
               </Button>
             )}
-            <Button kind="danger" onPress={() => void modal.unsubscribe()} isPending={modal.isBusy}>
-              {texts.unsubscribe}
-            </Button>
-            <Button kind="primary" onPress={() => void modal.subscribe()} isPending={modal.isBusy}>
-              {texts.subscribe}
+            {modal.isMine && (
+              <Button kind="danger" onPress={() => void modal.unsubscribe()} {...state}>
+                {texts.unsubscribe}
+              </Button>
+            )}
+            <Button kind="primary" onPress={() => void modal.subscribe()} {...state}>
+              {network.texts.subscribe}
             </Button>
           </>
         )
@@ -57,15 +60,15 @@ export function AddAuthorModal({ network, opened, onClose }: AddAuthorModalProps
         <TextField
           label={texts.lookupLabels[network.lookupBy]}
           placeholder={network.texts.lookupHint}
-          value={name}
-          onChange={setName}
+          value={modal.name}
+          onChange={modal.setName}
           autoFocus
         />
-        <Button type="submit" icon="search" isPending={modal.isLooking} isDisabled={name.trim() === ''}>
+        <Button type="submit" icon="search" isPending={modal.isLooking} isDisabled={modal.name.trim() === ''}>
           {texts.getInfo}
         </Button>
       </form>
-      {!opened && <DemoNames network={network} onChoose={setName} />}
+      {!opened && <DemoNames network={network} onChoose={modal.setName} />}
       {modal.note && (
         <p className={styles['note']} role="status">
           {modal.note}
@@ -102,7 +105,7 @@ const ProfileLine = ({ title, value }: { title: string; value: string }) => (
 const valueOf = (author: AuthorWire | null, field: ProfileField): string => {
   if (!author) return '';
   const value = field === 'id' ? author.code : author[field];
-  return typeof value === 'number' ? (value < 0 ? '–' : value.toLocaleString('ru')) : value;
+  return typeof value === 'number' ? numberText(value) : (value ?? '');
 };
 
 function DemoNames({ network, onChoose }: { network: NetworkDescriptor; onChoose: (name: string) => void }) {

@@ -3,10 +3,13 @@ import type { AuthorColumn, NetworkDescriptor } from '@mm/networks/network.js';
 import type { AuthorWire, ProgressWire } from '@mm/proto/http/authors.js';
 import type { OptionWire } from '@mm/proto/http/reference.js';
 import { useDates } from '../../api/date-format.js';
+import { nameWithLogin, usePersonNames } from '../../api/people.api.js';
 import { Badge } from '../../ui/badge/badge.js';
 import { Button } from '../../ui/button/button.js';
+import { numberText } from '../../ui/number-text/number-text.js';
 import type { Column } from '../../ui/table/table-columns.js';
 import styles from './author-list.module.css';
+import { AutoUpdate } from './auto-update.js';
 import { texts, collectionFaultText } from './texts.js';
 
 interface ColumnsContext {
@@ -16,20 +19,44 @@ interface ColumnsContext {
   oblasts: readonly OptionWire[];
   onOpen: (author: AuthorWire) => void;
 }
+interface CellsContext extends ColumnsContext {
+  network: NetworkDescriptor;
+}
+
+/** The `sort` of the list call, by column. The others are sorted by review's numbers or not at all. */
+const sorts = {
+  watcher: 'watcher',
+  username: 'username',
+  full_name: 'full_name',
+  followers: 'followers_count',
+  auto_update: 'auto_update',
+  update_date: 'update_date',
+} as const;
+type SortedColumn = keyof typeof sorts;
+
+const looks: Partial<Record<AuthorColumn, Pick<Column<AuthorWire>, 'align' | 'firstOrder' | 'inCard'>>> = {
+  index: { inCard: 'hidden' },
+  watcher: { firstOrder: 'asc' },
+  username: { firstOrder: 'asc', inCard: 'title' },
+  full_name: { firstOrder: 'asc' },
+  followers: { align: 'end' },
+};
 
 /** The table columns that the network's descriptor lists, followed by the Open and Media actions. */
 export function columnsOf(network: NetworkDescriptor, context: ColumnsContext): Column<AuthorWire>[] {
-  const cells = cellsOf(context);
+  const cells = cellsOf({ network, ...context });
   return [
     ...network.columns.map(({ id, title }): Column<AuthorWire> => ({
-      id,
+      id: id in sorts ? sorts[id as SortedColumn] : id,
       title,
       cell: cells[id],
-      ...(id === 'followers' ? { align: 'end' as const } : {}),
+      isSortable: id in sorts,
+      ...looks[id],
     })),
     {
       id: 'actions',
       title: texts.actions,
+      inCard: 'bare',
       cell: (author) => (
         <span className={styles['actions']}>
           <Button kind="link" onPress={() => context.onOpen(author)} aria-label={`${texts.open} ${author.username}`}>
@@ -44,15 +71,14 @@ export function columnsOf(network: NetworkDescriptor, context: ColumnsContext): 
   ];
 }
 
-const cellsOf = ({ offset, user, oblasts }: ColumnsContext): Record<AuthorColumn, Column<AuthorWire>['cell']> => ({
+const cellsOf = ({
+  network,
+  offset,
+  user,
+  oblasts,
+}: CellsContext): Record<AuthorColumn, Column<AuthorWire>['cell']> => ({
   index: (_, i) => offset + i + 1,
-  watcher: (author) => (
-    <span title={author.watchers.join(', ')}>
-      {author.watcher}
-      {author.watcher === user && <span className={styles['dim']}> ({texts.youWatch})</span>}
-      {author.watchers.length > 1 && <span className={styles['dim']}> +{author.watchers.length - 1}</span>}
-    </span>
-  ),
+  watcher: (author) => <Watchers author={author} user={user} />,
   username: (author) => (
     <span className={styles['name']}>
       {author.username}
@@ -61,27 +87,41 @@ const cellsOf = ({ offset, user, oblasts }: ColumnsContext): Record<AuthorColumn
   ),
   full_name: (author) => author.full_name,
   regions: (author) => author.oblasts.map((value) => oblasts.find((o) => o.value === value)?.text ?? value).join(', '),
-  followers: (author) => (author.followers_count < 0 ? '–' : author.followers_count.toLocaleString('ru')),
-  auto_update: (author) => (author.auto_update ? '✓' : ''),
+  followers: (author) => numberText(author.followers_count),
+  auto_update: (author) => <AutoUpdate author={author} as={network.autoUpdate} />,
   update_date: (author) => (author.update_date ? <Updated at={author.update_date} /> : ''),
   progress: (author) => <ProgressBadges progress={author.progress} />,
 });
 
-/** A date and time; `at` in unix seconds. */
-const Updated = ({ at }: { at: number }) => useDates().dateTimeOf(at);
+function Watchers({ author: { watcher, watchers }, user }: { author: AuthorWire; user: string }) {
+  const nameOf = usePersonNames();
+  return (
+    <span className={styles['watcher']} title={watchers.map((login) => nameWithLogin(login, nameOf)).join(', ')}>
+      <span className={styles['person']}>{nameOf(watcher)}</span>
+      {watcher === user && <span className={styles['dim']}>({texts.youWatch})</span>}
+      {watchers.length > 1 && <span className={styles['dim']}>+{watchers.length - 1}</span>}
+    </span>
+  );
+}
+
+/** A date and time with seconds; `at` in unix seconds. */
+const Updated = ({ at }: { at: number }) => <span className={styles['moment']}>{useDates().secondOf(at)}</span>;
 
 /** Post counts of an author: all, new, saved, ignored. */
 const ProgressBadges = ({ progress }: { progress: ProgressWire }) => (
   <span className={styles['badges']}>
-    <Badge label={texts.badges.all}>{progress.all_cnt}</Badge>
+    <Badge label={texts.badges.all}>{badgeCount(progress.all_cnt)}</Badge>
     <Badge kind="accent" label={texts.badges.new}>
-      {progress.new_cnt}
+      {badgeCount(progress.new_cnt)}
     </Badge>
     <Badge kind="info" label={texts.badges.saved}>
-      {progress.saved_cnt}
+      {badgeCount(progress.saved_cnt)}
     </Badge>
     <Badge kind="danger" label={texts.badges.ignored}>
-      {progress.ign_cnt}
+      {badgeCount(progress.ign_cnt)}
     </Badge>
   </span>
 );
+
+// A number, not its text: the badge highlights a changed one.
+const badgeCount = (count: number) => (count < 0 ? '–' : count);

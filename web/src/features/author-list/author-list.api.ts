@@ -1,11 +1,12 @@
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
-import { authorCalls, lookup, type AuthorWire, type LookupWire } from '@mm/proto/http/authors.js';
+import { author, authorCalls, lookup, type AuthorWire, type LookupWire } from '@mm/proto/http/authors.js';
 import type { CallBody, CallResponse } from '@mm/proto/http/call.js';
-import type { AuthorListQuery } from '@mm/networks/network.js';
+import type { AuthorListQuery, NetworkDescriptor } from '@mm/networks/network.js';
 import { api, listTag, tagsOf } from '../../api/api.js';
 import { mutationOf, schemaOf } from '../../api/endpoints.js';
 import { callNetwork, networkOf } from '../../api/network-call.js';
 import { requestOf } from '../../api/request-of.js';
+import type { LiveStore } from '../../live/live-session.js';
 
 export interface AuthorsArg extends AuthorListQuery {
   network: NetworkId;
@@ -36,18 +37,37 @@ export const authorListApi = api.injectEndpoints({
     lookupAuthor: build.mutation<LookupWire, { network: NetworkId; name: string; user: string }>({
       queryFn: async ({ network, name, user }, queryApi) => {
         const result = await callNetwork(network, 'lookup', (d) => d.toRequest.lookup(name, user), queryApi);
-        return 'error' in result ? result : { data: lookup.parse(result.data.data) };
+        if ('error' in result) return result;
+        const { data } = result.data;
+        return { data: lookup.parse(networkOf(network)?.fromResponse.lookup?.(data) ?? data) };
       },
     }),
-    subscribe: build.mutation<null, AuthorArg>({
-      queryFn: async ({ network, author, user }, queryApi) =>
-        withoutData(await callNetwork(network, 'subscribe', (d) => d.toRequest.subscribe(author, user), queryApi)),
+    subscribe: build.mutation<AuthorWire, AuthorArg>({
+      queryFn: async ({ network, author: { username, code }, user }, queryApi) => {
+        const input = (d: NetworkDescriptor) => d.toRequest.subscribe({ username, code }, user);
+        const result = await callNetwork(network, 'subscribe', input, queryApi);
+        return 'error' in result ? result : { data: author.parse(result.data.data) };
+      },
       invalidatesTags: (_result, _error, { network }) => [listTag('Author', network), listTag('Queue')],
     }),
     unsubscribe: build.mutation<null, AuthorArg>({
-      queryFn: async ({ network, author }, queryApi) =>
-        withoutData(await callNetwork(network, 'unsubscribe', (d) => d.toRequest.unsubscribe(author), queryApi)),
+      queryFn: async ({ network, author: { username, code }, user }, queryApi) => {
+        const input = (d: NetworkDescriptor) => d.toRequest.unsubscribe({ username, code }, user);
+        return withoutData(await callNetwork(network, 'unsubscribe', input, queryApi));
+      },
       invalidatesTags: (_result, _error, { network }) => [listTag('Author', network), listTag('Queue')],
+    }),
+    /** Shown at once in every list; put back when it was not saved. */
+    setAutoUpdate: build.mutation<null, { author: AuthorWire; isOn: boolean }>({
+      queryFn: async ({ author: { network, username, code }, isOn }, queryApi) => {
+        const input = (d: NetworkDescriptor) => d.toRequest.autoUpdate?.({ username, code }, isOn) ?? {};
+        return withoutData(await callNetwork(network, 'autoUpdate', input, queryApi));
+      },
+      onQueryStarted: async ({ author: { id }, isOn }, queryApi) => {
+        const store = queryApi as unknown as LiveStore;
+        changeAuthor(store, id, (shown) => void (shown.auto_update = isOn));
+        await queryApi.queryFulfilled.catch(() => changeAuthor(store, id, (shown) => void (shown.auto_update = !isOn)));
+      },
     }),
     /** Regions of an author; a list may be filtered by them. */
     saveRegions: build.mutation<CallResponse<typeof authorCalls.preselectOblasts>, RegionsArg>({
@@ -60,6 +80,22 @@ export const authorListApi = api.injectEndpoints({
   }),
 });
 
+/** Changes an author in every cached list. */
+export function changeAuthor(
+  { dispatch, getState }: LiveStore,
+  id: number,
+  change: (author: AuthorWire) => void,
+): void {
+  for (const arg of authorListApi.util.selectCachedArgsForQuery(getState(), 'authors')) {
+    dispatch(
+      authorListApi.util.updateQueryData('authors', arg, ({ authors }) => {
+        const shown = authors.find((a) => a.id === id);
+        if (shown) change(shown);
+      }),
+    );
+  }
+}
+
 const readAuthors = (network: NetworkId, data: unknown) =>
   networkOf(network)?.fromResponse.authors(data) ?? { authors: [], total: 0 };
 const withoutData = (result: Awaited<ReturnType<typeof callNetwork>>) => ('error' in result ? result : { data: null });
@@ -69,6 +105,7 @@ export const {
   useLookupAuthorMutation,
   useSubscribeMutation,
   useUnsubscribeMutation,
+  useSetAutoUpdateMutation,
   useSaveRegionsMutation,
   useSearchOutletsMutation,
 } = authorListApi;

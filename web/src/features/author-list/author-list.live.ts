@@ -1,7 +1,6 @@
-import type { ProgressWire } from '@mm/proto/http/authors.js';
 import { api, listTag, type TagId } from '../../api/api.js';
-import type { LiveFeature, LiveStore } from '../../live/live-session.js';
-import { authorListApi } from './author-list.api.js';
+import type { LiveFeature } from '../../live/live-session.js';
+import { changeAuthor } from './author-list.api.js';
 
 const refreshPauseMs = 3_000;
 
@@ -19,20 +18,12 @@ export const authorListLive: LiveFeature = (live, store) => {
       }, refreshPauseMs);
     for (const tag of tags) touched.set(tag.id, tag);
   };
-  live.on('post:reviewed', ({ author_id: id, progress }) => progress && showProgress(store, id, progress));
+  live.on(
+    'post:reviewed',
+    ({ author_id: id, progress }) => progress && changeAuthor(store, id, (author) => void (author.progress = progress)),
+  );
   live.on('post:classified', ({ post }) => refresh({ type: 'Author', id: post.author_id }));
   live.on('author:changed', ({ id, network, change }) =>
     refresh({ type: 'Author', id }, ...(change === 'refreshed' ? [] : [listTag('Author', network)])),
   );
 };
-
-function showProgress({ dispatch, getState }: LiveStore, authorId: number, progress: ProgressWire): void {
-  for (const arg of authorListApi.util.selectCachedArgsForQuery(getState(), 'authors')) {
-    dispatch(
-      authorListApi.util.updateQueryData('authors', arg, (draft) => {
-        const author = draft.authors.find((a) => a.id === authorId);
-        if (author) author.progress = progress;
-      }),
-    );
-  }
-}

@@ -13,6 +13,7 @@ import { MultiSelect } from '../../ui/multi-select/multi-select.js';
 import { Pager } from '../../ui/pager/pager.js';
 import { SkeletonLines } from '../../ui/skeleton/skeleton.js';
 import { Table } from '../../ui/table/table.js';
+import { sortOf, sortParameter } from '../../ui/table/table-columns.js';
 import { columnsOf } from './author-columns.js';
 import { useAuthorsQuery } from './author-list.api.js';
 import { authorListLive } from './author-list.live.js';
@@ -28,31 +29,34 @@ export function AuthorListPage({ network }: { network: NetworkDescriptor }) {
   const address = useAddress();
   const { username: user } = useCaller();
   const [modal, setModal] = useState<{ author: AuthorWire | null } | null>(null);
-  const { data: oblasts = [] } = useOblastsQuery();
+  const { data: oblasts = [], isLoading: areOblastsLoading } = useOblastsQuery();
   const { set } = address;
   const isAdding = address.flag('add');
   useEffect(() => {
     if (!isAdding) return;
     setModal({ author: null });
-    set({ addButton: null });
+    set({ add: null });
   }, [isAdding, set]);
   useLiveFeature(authorListLive);
   useRoom('queue');
   const filter = { mine: address.flag('mine'), oblasts: address.numbers('oblasts'), search: address.text('search') };
   const page = address.number('page', 1);
+  const columns = useMemo(
+    () => columnsOf(network, { offset: (page - 1) * size, user, oblasts, onOpen: (author) => setModal({ author }) }),
+    [network, page, user, oblasts],
+  );
+  const sort = sortOf(address.text('sort'), columns);
   const isFiltered = filter.mine || filter.oblasts.length > 0 || filter.search !== '';
-  const { data, isError, isFetching, refetch } = useAuthorsQuery({
+  const { data, currentData, isError, isFetching, refetch } = useAuthorsQuery({
     network: network.id,
     page,
     size,
     ...(filter.mine ? { mine: true } : {}),
     ...(filter.oblasts.length ? { oblasts: filter.oblasts } : {}),
     ...(filter.search ? { search: filter.search } : {}),
+    ...(sort ? { sort: sortParameter(sort) } : {}),
   });
-  const columns = useMemo(
-    () => columnsOf(network, { offset: (page - 1) * size, user, oblasts, onOpen: (author) => setModal({ author }) }),
-    [network, page, user, oblasts],
-  );
+  const isShown = data && !(network.regions && areOblastsLoading);
   const addButton = (
     <Button kind="primary" icon="plus" onPress={() => setModal({ author: null })}>
       {texts.add}
@@ -90,8 +94,8 @@ export function AuthorListPage({ network }: { network: NetworkDescriptor }) {
         )}
       </div>
       {!data && isError && <ErrorState title={texts.listFailed} onRetry={() => void refetch()} />}
-      {!data && !isError && <SkeletonLines lines={12} />}
-      {data && data.authors.length > 0 && (
+      {!isShown && !isError && <SkeletonLines lines={size} height={28} />}
+      {isShown && data.authors.length > 0 && (
         <>
           <Table
             label={network.screens.authors.title}
@@ -99,13 +103,16 @@ export function AuthorListPage({ network }: { network: NetworkDescriptor }) {
             rows={data.authors}
             rowId={(a) => String(a.id)}
             total={data.total}
-            isBusy={isFetching && !data}
+            isBusy={isFetching && !currentData}
+            sort={sort}
+            onSort={(next) => address.set({ sort: sortParameter(next) })}
+            asCards
             onOpenRow={(author) => setModal({ author })}
           />
           <Pager page={page} size={size} total={data.total} onPage={(next) => address.set({ page: next })} />
         </>
       )}
-      {data && data.authors.length === 0 && (
+      {isShown && data.authors.length === 0 && (
         <EmptyState
           title={isFiltered ? texts.emptyFiltered : texts.emptyTitle}
           text={isFiltered ? texts.emptyFilteredHint : network.texts.emptyAuthors}

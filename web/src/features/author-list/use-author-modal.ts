@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { NetworkDescriptor } from '@mm/networks/network.js';
 import type { authorCalls, AuthorWire } from '@mm/proto/http/authors.js';
 import type { CallBody } from '@mm/proto/http/call.js';
@@ -13,16 +13,28 @@ import { texts } from './texts.js';
 
 const toastOptions = { title: texts.result };
 
-/** State and actions of the 'Add Author' modal, with their toasts. */
+interface LookedUp {
+  /** The text that was looked up. */
+  name: string;
+  author: AuthorWire | null;
+  note: string;
+}
+
+/**
+ * State and actions of the 'Add Author' modal, with their toasts. They act on the author of the last lookup, and only
+ * while the field still says the name that was looked up.
+ */
 export function useAuthorModal(
   network: NetworkDescriptor,
   user: string,
   opened: AuthorWire | null,
   onClose: () => void,
 ) {
-  const [found, setFound] = useState<AuthorWire | null>(opened);
+  const openedName = opened ? lookupNameOf(network, opened) : '';
+  const [name, setName] = useState(openedName);
+  const [last, setLast] = useState<LookedUp | null>(opened && { name: openedName, author: opened, note: '' });
   const [regions, setRegions] = useState<number[]>(opened?.oblasts ?? []);
-  const [note, setNote] = useState('');
+  const lookups = useRef(0);
   const toast = useToast();
   const [findAuthor, { isLoading: isLooking }] = useLookupAuthorMutation();
   const [subscribe, { isLoading: isSubscribing }] = useSubscribeMutation();
@@ -36,33 +48,52 @@ export function useAuthorModal(
     else toast.success(texts.regionsSaved, toastOptions);
   };
 
+  const { parsing } = network;
+  const shown = last?.name === name.trim() ? last : null;
+  const found = shown?.author ?? null;
+
   return {
+    name,
+    setName,
+    /** The author of the name in the field; null for a name that was not looked up. */
     found,
+    /** The last lookup found an author, perhaps of another name than the field's. */
+    hasFound: last?.author != null,
     regions,
     setRegions,
-    note,
+    note: shown?.note ?? '',
     isLooking,
     isBusy: isSubscribing || isUnsubscribing || isSaving,
-    isWatched: (found?.watchers.length ?? 0) > 0,
-    async lookUp(name: string) {
-      setFound(null);
-      setNote('');
-      const { data } = await findAuthor({ network: network.id, name, user });
+    isWatched: (last?.author?.watchers.length ?? 0) > 0,
+    isMine: last?.author?.watchers.includes(user) ?? false,
+    async lookUp() {
+      const lookedUp = name.trim();
+      if (lookedUp === '') return;
+      const lookup = ++lookups.current;
+      setLast(null);
+      const { data } = await findAuthor({ network: network.id, name: lookedUp, user });
+      if (lookup !== lookups.current) return;
       if (!data || !('username' in data)) {
         toast.danger(network.texts.notFound, toastOptions);
-        if (data && 'reason' in data)
-          setNote(`${texts.reasons[data.reason]} ${data.retry_after ? texts.wait(data.retry_after) : ''}`.trim());
+        const note = data
+          ? `${texts.reasons[data.reason]} ${data.retry_after ? texts.wait(data.retry_after) : ''}`
+          : '';
+        setLast({ name: lookedUp, author: null, note: note.trim() });
         return;
       }
       toast.success(network.texts.found, toastOptions);
-      setFound(data);
+      setLast({ name: lookedUp, author: data, note: data.is_closed ? network.texts.closed : '' });
       setRegions(data.oblasts);
-      if (data.is_closed) setNote(network.texts.closed);
     },
     async subscribe() {
       if (!found) return;
-      const { error } = await subscribe({ network: network.id, author: found, user });
-      if (error) return toast.danger(network.texts.subscribeFailed, toastOptions);
+      if (parsing) toast.info(parsing.started, toastOptions);
+      const { data } = await subscribe({ network: network.id, author: found, user });
+      if (!data?.username) {
+        if (parsing) toast.danger(parsing.failed, toastOptions);
+        return void toast.danger(network.texts.subscribeFailed, toastOptions);
+      }
+      if (parsing) toast.success(parsing.done, toastOptions);
       toast.success(network.texts.subscribed, toastOptions);
       if (regions.length > 0) await saveRegionsOf(found);
       onClose();
@@ -77,5 +108,9 @@ export function useAuthorModal(
     saveRegions: () => (found ? saveRegionsOf(found) : Promise.resolve()),
   };
 }
+
+/** What finds the author again. */
+const lookupNameOf = ({ lookupBy }: NetworkDescriptor, { username, url }: AuthorWire): string =>
+  (lookupBy === 'url' && url) || username;
 
 type SocType = CallBody<typeof authorCalls.preselectOblasts>['soctype'];

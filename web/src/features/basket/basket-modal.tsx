@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { PublicationWire } from '@mm/proto/http/reports.js';
+import type { PublicationWire, ReportParamsWire } from '@mm/proto/http/reports.js';
 import { Button } from '../../ui/button/button.js';
 import { useQuestions } from '../../ui/confirm/confirm-store.js';
 import { EmptyState } from '../../ui/empty-state/empty-state.js';
@@ -11,15 +11,17 @@ import { SkeletonLines } from '../../ui/skeleton/skeleton.js';
 import { Table } from '../../ui/table/table.js';
 import { useToast } from '../../ui/toast/toast.js';
 import { basketColumns } from '../publications/publication-columns.js';
-import { useRelevantAgainMutation, useReportQuery } from '../publications/publications.api.js';
+import { markOf, useRelevantAgainMutation, useReportQuery } from '../publications/publications.api.js';
 import { usePatch } from '../publications/use-patch.js';
+import { filterParams, noLimits } from '../report-filters/report-filter.js';
 
 const texts = {
   title: 'Нерелевантные',
   recover: 'Восстановить',
   edit: 'Правка',
   recoverFailed: 'Ошибка восстановления!',
-  recovered: 'Вернули в тему',
+  result: 'Результат',
+  recovered: (count: number) => `Возвращено в тему: ${count.toLocaleString('ru')}`,
   failed: 'Корзина не загрузилась',
   empty: 'Корзина пуста',
   emptyHint: 'Сюда попадают публикации, отмеченные в таблице как «Не относится к теме».',
@@ -32,6 +34,13 @@ interface BasketModalProps {
 }
 
 const size = 10;
+/** The whole time and all sources, also what the machine hides. */
+const everything: ReportParamsWire = {
+  ...filterParams({ ...noLimits, period: { key: 'all', span: null }, showsHidden: true }, null),
+  keywords: '',
+  exclude_words: '',
+  attrSearch: false,
+};
 
 /** The topic's basket; closes when its last publication is recovered. */
 export function BasketModal({ topicId, onClose, onRecovered }: BasketModalProps) {
@@ -40,7 +49,9 @@ export function BasketModal({ topicId, onClose, onRecovered }: BasketModalProps)
   const [page, setPage] = useState(1);
   const [selected, setSelected] = useState<readonly string[]>([]);
   const { data, isError, refetch } = useReportQuery({
-    body: { params: { topic_id: topicId, unrelevant: true, show_hidden: true, page, size, sort: '-date' } },
+    body: {
+      params: { ...everything, topic_id: topicId, unrelevant: true, page, size, sort: '-date' },
+    },
   });
   const [recover, { isLoading }] = useRelevantAgainMutation();
   const { reload } = usePatch(topicId);
@@ -59,11 +70,11 @@ export function BasketModal({ topicId, onClose, onRecovered }: BasketModalProps)
 
   const run = async () => {
     const chosen = (data?.data ?? []).filter((p) => selected.includes(p._id));
-    const result = await recover({ body: { params: { post_id: chosen.map((p) => p.id), topic_id: topicId } } });
+    const result = await recover({ body: { params: chosen.map((p) => ({ ...markOf(p), topic_id: topicId })) } });
     if (result.data !== 'success') return alert(texts.recoverFailed);
     setSelected([]);
     onRecovered(chosen);
-    toast.success(texts.recovered);
+    toast.success(texts.recovered(chosen.length), { title: texts.result });
     reload();
   };
 

@@ -13,6 +13,11 @@ type Line = readonly [key: string | number, text: string, more?: string];
 const asOptions = (entries: typeof firstOblasts) =>
   entries.map((entry) => ({ value: entry.id, text: entry.name, text_kz: entry.nameKz }));
 
+/** By number; mass media, which have none, come last. */
+const networkLines = Object.values(networks)
+  .sort((a, b) => (a.number || Infinity) - (b.number || Infinity))
+  .map(({ number, title }): [number | string, string] => [number || '–', title]);
+
 /**
  * The reference lists, read-only.
  * A guest sees the regions and spheres that ship with the product, a signed-in user those of this installation.
@@ -31,7 +36,7 @@ export function BooksPage() {
       <div className={styles['books']}>
         {oblasts && <Book title="Области" lines={oblasts.map((o) => [o.value, o.text, o.text_kz])} />}
         {spheres && <Book title="Сферы" lines={spheres.map((s) => [s.value, s.text, s.text_kz])} />}
-        <Book title="Сети" lines={Object.values(networks).map((n) => [n.number || '–', n.title])} />
+        <Book title="Сети" lines={networkLines} />
         <Book title="Тональность" lines={Object.entries(toneTitles).sort(([a], [b]) => Number(a) - Number(b))} />
         <Book title="Языки" lines={Object.entries(langTitles)} />
         <Book title="Роли" lines={Object.entries(roles).map(([key, role]) => [key, role.title, role.may])} />

@@ -1,13 +1,14 @@
 import type { ReportWire } from '@mm/proto/http/reports.js';
+import { SphereBarsWidget, TopBarsWidget } from '../../widgets/bars/bars.widget.js';
 import { NetworksWidget } from '../../widgets/shares/shares.widget.js';
-import { SphereSpiderWidget } from '../../widgets/sphere-spider/sphere-spider.widget.js';
 import { TimelineWidget } from '../../widgets/timeline/timeline.widget.js';
 import type { Bucket } from '../../widgets/time-points.js';
-import { TopWidget } from '../../widgets/top/top.widget.js';
 import styles from './dashboard.module.css';
 import { texts } from './texts.js';
 
-/** The charts of the dashboard; `onSpan` opens the publications of the clicked time span. */
+const tops = ['top-media', 'top-authors', 'top-events'] as const;
+
+/** The charts of the dashboard in cards of even height; `onSpan` opens the publications of the clicked time span. */
 export const DashboardCharts = ({
   widgets,
   onSpan,
@@ -22,20 +23,16 @@ export const DashboardCharts = ({
     </div>
     <div className={styles['charts']}>
       <div className={styles['card']}>
-        <SphereSpiderWidget data={widgets['sphere-spider']} />
+        <SphereBarsWidget data={widgets['sphere-spider']} />
       </div>
       <div className={styles['card']}>
-        <NetworksWidget data={widgets.networks} />
+        <NetworksWidget data={widgets.networks} height="fill" />
       </div>
-      <div className={styles['card']}>
-        <TopWidget of="top-media" data={widgets['top-media']} />
-      </div>
-      <div className={styles['card']}>
-        <TopWidget of="top-authors" data={widgets['top-authors']} />
-      </div>
-      <div className={styles['card']}>
-        <TopWidget of="top-events" data={widgets['top-events']} />
-      </div>
+      {tops.map((of) => (
+        <div key={of} className={styles['card']}>
+          <TopBarsWidget of={of} data={widgets[of]} height="fill" />
+        </div>
+      ))}
     </div>
   </>
 );

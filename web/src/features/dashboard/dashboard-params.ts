@@ -3,13 +3,28 @@ import { tones } from '@mm/proto/vocabulary/tone.js';
 import { completePeriod, periodParams, type Period } from '../report-filters/period.js';
 import { toneOrder, type ToneSwitch } from '../report-filters/tone-switches.js';
 
+/** What the dashboard shows, besides the tone. */
+export interface DashboardView {
+  /** Null for all topics. */
+  topicId: number | null;
+  period: Period;
+  /** Only publications that people reviewed. */
+  isReviewedOnly: boolean;
+  /** Also publications that only the machine marked as ignored. */
+  showsHidden: boolean;
+}
+
 /** The tone in the address, or all. */
 export const readTone = (text: string): ToneSwitch => toneOrder.find((tone) => String(tone) === text) ?? 'all';
 
-/** The report parameters of the dashboard, without the tone. */
-export const reportParamsOf = (topicId: number | null, period: Period, showsHidden: boolean): ReportParamsWire => ({
+/** The reduced report parameters of the dashboard, without the tone. The saved expression of the topic applies. */
+export const reportParamsOf = ({ topicId, period, isReviewedOnly, showsHidden }: DashboardView): ReportParamsWire => ({
+  type: null,
   ...periodParams(completePeriod(period)),
+  keywords: '',
+  attrSearch: false,
   topic_id: topicId,
+  reviewed: isReviewedOnly ? 'saved' : 'all',
   ...(showsHidden ? { show_hidden: true } : {}),
 });
 

@@ -1,6 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReportParamsWire } from '@mm/proto/http/reports.js';
+import { aPublication } from '../../../test/a-publication.js';
 import { fakeServer, type Responder } from '../../../test/fake-server.js';
 import { renderScreen } from '../../../test/render-screen.js';
 import { ConfirmDialog } from '../../ui/confirm/confirm-dialog.js';
@@ -9,6 +10,7 @@ import { DashboardPage } from './dashboard.page.js';
 const paramsOf = (body: unknown): ReportParamsWire => (body as { params: ReportParamsWire }).params;
 const responders: Record<string, Responder> = {
   'GET /api-py/topics-list': () => ({ json: { topics_list: [] } }),
+  'GET /api-py/dashboard-topic': () => ({ json: { topic_id: null } }),
   'POST /api-py/report-form': ({ body }) => ({
     json: {
       status: 'success',
@@ -34,7 +36,7 @@ function renderDashboard(over: Record<string, Responder> = {}) {
   return () => requests.filter((a) => a.path === '/api-py/report-form').map((a) => paramsOf(a.body));
 }
 
-test('the four tone switches carry counts', async () => {
+test('the four tone switches carry counts [S2 §2]', async () => {
   renderDashboard();
   expect(await screen.findByRole('button', { name: 'Все 10' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Позитивная 5' })).toBeTruthy();
@@ -42,7 +44,7 @@ test('the four tone switches carry counts', async () => {
   expect(screen.getByRole('button', { name: 'Негативная 2' })).toBeTruthy();
 });
 
-test('turning a tone on turns the others off and requests the report again', async () => {
+test('turning a tone on turns the others off and requests the report again [S2 §4]', async () => {
   const reportRequests = renderDashboard();
   await userEvent.click(await screen.findByRole('button', { name: 'Негативная 2' }));
   await waitFor(() =>
@@ -53,7 +55,7 @@ test('turning a tone on turns the others off and requests the report again', asy
   expect(screen.getByRole('button', { name: 'Негативная 2' }).getAttribute('aria-pressed')).toBe('false');
 });
 
-test('the two lists request the top 5 by engagement and by views', async () => {
+test('the two lists request the top 5 by engagement and by views [S2 §2, S2 §9]', async () => {
   const reportRequests = renderDashboard();
   expect(await screen.findByRole('heading', { name: 'Топ по вовлечённости' })).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Топ по просмотрам' })).toBeTruthy();
@@ -67,8 +69,68 @@ test('the two lists request the top 5 by engagement and by views', async () => {
   );
 });
 
-test("a failed load shows the alert 'Ошибка загрузки данных!'", async () => {
+test('the period is сутки, неделя, месяц or a custom range [S2 §2]', async () => {
+  renderDashboard();
+  const group = within(await screen.findByRole('radiogroup', { name: 'Период' }));
+  expect(group.getAllByRole('radio').map((radio) => radio.textContent)).toEqual([
+    'сутки',
+    'неделя',
+    'месяц',
+    'выбрать период',
+  ]);
+});
+
+test('an item has source, date, author, tone, likes, comments, shares, views and text [S2 §2]', async () => {
+  const report = { status: 'success', data: [aPublication(1)], total: 1, checked_share: 0, hidden_by_machine: 0 };
+  renderDashboard({ 'POST /api-py/report-form': () => ({ json: { ...report, widgets: {} } }) });
+  const tape = within(await screen.findByRole('region', { name: 'Топ по просмотрам' }));
+  const item = await tape.findByRole('listitem');
+  for (const text of ['VK', '21.11.2025', 'Шымкент News', 'Публикация 1…', 'Подробнее...'])
+    expect(item.textContent).toContain(text);
+  for (const label of ['Нейтральная', 'Лайки', 'Комментарии', 'Репосты', 'Просмотры'])
+    expect(item.innerHTML).toContain(label);
+});
+
+test("a failed load shows the alert 'Ошибка загрузки данных!' [S2 §8]", async () => {
   renderDashboard({ 'POST /api-py/report-form': () => ({ status: 500, json: {} }) });
   expect(await screen.findByRole('alertdialog')).toBeTruthy();
   expect(screen.getAllByText('Ошибка загрузки данных!').length).toBeGreaterThan(0);
+});
+
+test("the switch 'Все / Проверенные' requests what people reviewed and is kept in the address [D §6]", async () => {
+  const reportRequests = renderDashboard();
+  await screen.findByRole('button', { name: 'Все 10' });
+  expect(reportRequests().every((p) => p.reviewed === 'all')).toBe(true);
+  const before = reportRequests().length;
+  await userEvent.click(screen.getByRole('radio', { name: 'Проверенные' }));
+  expect(screen.getByTestId('address').textContent).toContain('checked=1');
+  await waitFor(() => expect(reportRequests().length).toBe(before + 4));
+  expect(
+    reportRequests()
+      .slice(before)
+      .every((p) => p.reviewed === 'saved'),
+  ).toBe(true);
+});
+
+test('every request has the reduced set of the dashboard, keywords and attrSearch even if empty [S2 §7]', async () => {
+  const reportRequests = renderDashboard();
+  await screen.findByRole('button', { name: 'Все 10' });
+  const fields = ['type', 'period', 'selectedPeriod', 'keywords', 'attrSearch', 'tone', 'topic_id', 'reviewed'];
+  for (const params of reportRequests()) {
+    expect(Object.keys(params)).toEqual(expect.arrayContaining(fields));
+    expect(params).toMatchObject({ type: null, keywords: '', attrSearch: false });
+  }
+});
+
+test('the groups of conditions have visible labels', async () => {
+  renderDashboard();
+  await screen.findByRole('button', { name: 'Все 10' });
+  for (const label of ['Период', 'Тональность', 'Проверка']) expect(screen.getByText(label)).toBeTruthy();
+});
+
+test('the numbers of a report that still loads are dashes', async () => {
+  renderDashboard({ 'POST /api-py/report-form': () => ({ status: 500, json: {} }) });
+  expect(screen.getByText('проверено людьми – %')).toBeTruthy();
+  expect(screen.getByText('скрыто машиной: –')).toBeTruthy();
+  await screen.findByRole('alertdialog');
 });

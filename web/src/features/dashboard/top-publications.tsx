@@ -3,10 +3,12 @@ import type { PublicationWire } from '@mm/proto/http/reports.js';
 import { toneTitles, type Tone } from '@mm/proto/vocabulary/tone.js';
 import { useDates } from '../../api/date-format.js';
 import { Badge } from '../../ui/badge/badge.js';
+import { Icon } from '../../ui/icon/icon.js';
+import { numberText } from '../../ui/number-text/number-text.js';
 import { SkeletonLines } from '../../ui/skeleton/skeleton.js';
-import { ToneDot } from '../../ui/tone-dot/tone-dot.js';
+import { ToneDot, toneShape } from '../../ui/tone-dot/tone-dot.js';
 import { PublicationText } from '../publications/publication-text.js';
-import { networkName, toneShape } from '../publications/publication-format.js';
+import { networkName } from '../publications/publication-format.js';
 import styles from './dashboard.module.css';
 import { texts } from './texts.js';
 
@@ -19,6 +21,8 @@ interface TopPublicationsProps {
 }
 
 export const topSize = 5;
+/** Pixels of an entry with two lines of text, also kept while it loads. */
+const topHeight = 132;
 
 /** A list of the five top publications by one measure. */
 export function TopPublications({ title, publications, topicId, onReading }: TopPublicationsProps) {
@@ -35,16 +39,21 @@ export function TopPublications({ title, publications, topicId, onReading }: Top
   return (
     <section className={styles['card']} aria-label={title}>
       <h2>{title}</h2>
-      {!publications && <SkeletonLines lines={topSize} height={104} />}
+      {!publications && <SkeletonLines lines={topSize} height={topHeight} />}
       {publications?.length === 0 && <p className={styles['dim']}>{texts.topEmpty}</p>}
       <ol className={styles['top']}>
         {publications?.map((p) => (
           <li key={p.id}>
             <div className={styles['line']}>
-              <span className={styles['network']}>{networkName(p.socialNet)}</span>
+              <span className={styles['network']}>
+                <Icon name={p._index === 'media' ? 'outlet' : 'author'} size={12} />
+                {networkName(p.socialNet)}
+              </span>
               <time dateTime={new Date(p.bDate).toISOString()}>{dateTimeOf(p.bDate / 1000)}</time>
-              <b>{p.autor}</b>
-              <ToneDot tone={toneShape(p.tone)} label={toneTitles[p.tone as Tone] ?? ''} />
+              <span className={styles['author']}>
+                <b>{p.autor}</b>
+                <ToneDot tone={toneShape(p.tone)} label={toneTitles[p.tone as Tone] ?? texts.noTone} />
+              </span>
             </div>
             <PublicationText publication={p} topicId={topicId} onToggle={onToggle} />
             <div className={styles['line']}>
@@ -71,6 +80,6 @@ const Counter = ({
   value: number;
 }) => (
   <Badge kind="bare" icon={icon} label={label}>
-    {value < 0 ? '–' : value.toLocaleString('ru')}
+    {numberText(value)}
   </Badge>
 );

@@ -6,17 +6,16 @@ import { texts } from './texts.js';
 
 interface TopicChoiceProps {
   selected: number | null;
-  name: string;
   onSelect: (topicId: number | null) => void;
 }
 
-/** The shown topic, and a dialog with the topic tree to choose another one. */
-export function TopicChoice({ selected, name, onSelect }: TopicChoiceProps) {
+/** A dialog with the topic tree, to choose another topic. */
+export function TopicChoice({ selected, onSelect }: TopicChoiceProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
       <Button icon="topic" onPress={() => setIsOpen(true)}>
-        {name}
+        {texts.chooseTopic}
       </Button>
       <Modal isOpen={isOpen} size="narrow" title={texts.chooseTopic} onClose={() => setIsOpen(false)}>
         <TopicTree

@@ -1,5 +1,9 @@
 import { EmptyState } from '../../ui/empty-state/empty-state.js';
 
 export const NotificationsPage = () => (
-  <EmptyState isPage title="Уведомления" text="Рассылки по темам появятся здесь. Сейчас ни одной рассылки нет." />
+  <EmptyState
+    isPage
+    title="Уведомления"
+    text="Здесь будут настраиваться рассылки по темам: кому, когда и что отправлять. Экран ещё не готов."
+  />
 );

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { tokenCheck, tokenState } from '@mm/proto/http/authors.js';
+import { tokenCheck, tokenState } from '@mm/proto/http/network-author-calls.js';
 import type { NetworkDescriptor } from '@mm/networks/network.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import { api } from '../../api/api.js';

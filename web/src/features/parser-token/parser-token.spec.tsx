@@ -19,7 +19,7 @@ test('only networks that need a token are listed, and a token is masked while ty
   expect(field().type).toBe('password');
 });
 
-test('‘VK GET’ shows the owner of the token, its last success and the remaining daily budget', async () => {
+test('‘VK GET’ shows the owner of the token, its last success and the remaining daily budget [S1 §2, D §10]', async () => {
   renderPage({});
   press('VK GET');
   expect(await screen.findByText('admin')).toBeTruthy();
@@ -27,7 +27,7 @@ test('‘VK GET’ shows the owner of the token, its last success and the remain
   expect(screen.getByText(/^4.990$/)).toBeTruthy();
 });
 
-test('‘VK start’ posts the token, clears it and confirms', async () => {
+test('‘VK start’ posts the token, clears it and confirms [S1 §2, D §10]', async () => {
   const { requests, store } = renderPage({ 'POST /api/vk/start/se%2Fcret': () => ({ json: { status: '200' } }) });
   fireEvent.change(field(), { target: { value: ' se/cret ' } });
   press('VK start');
@@ -37,7 +37,7 @@ test('‘VK start’ posts the token, clears it and confirms', async () => {
   expect(JSON.stringify(store.getState())).not.toContain('se/cret');
 });
 
-test('a rejected token stays in the field with the reason; an empty one is not sent', async () => {
+test('a rejected token stays in the field with the reason; an empty one is not sent [D §10]', async () => {
   const { requests } = renderPage({
     'POST /api/vk/start/bad': () => ({ json: { status: '401', reason: 'auth_required' } }),
   });

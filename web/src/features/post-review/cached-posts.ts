@@ -1,6 +1,8 @@
+import type { CommentWire } from '@mm/proto/http/comments.js';
 import type { PostWire } from '@mm/proto/http/posts.js';
 import type { CallerState } from '../../api/caller.slice.js';
 import type { LivePayload, LiveStore } from '../../live/live-session.js';
+import { labelsOf, type CommentChoices } from './comment-choices.js';
 import { dropNews, newsCount, removeNews, showNews, type PostListing, type PostPage } from './post-page.js';
 import { authorListing, queueListing, reviewApi, type PostsArg, type QueueQuery } from './post-review.api.js';
 import { belongsToQueue } from './queue-filter.js';
@@ -16,36 +18,17 @@ interface CachedList {
 type Change = (page: PostPage, list: CachedList) => void;
 
 /** Changes every cached page of the lists: of authors and of queues; one that is being loaded, when it is there. */
-export function changePages({ dispatch, getState }: LiveStore, change: Change): void {
-  const { selectCachedArgsForQuery, updateQueryData } = reviewApi.util;
-  const { posts, queue } = reviewApi.endpoints;
-  const { username } = (getState() as { caller: CallerState }).caller;
-  for (const arg of selectCachedArgsForQuery(getState(), 'posts')) {
-    const update = (wasLoading: boolean) =>
-      dispatch(
-        updateQueryData('posts', arg, (page) => {
-          const belongs = ({ post }: Classified) => isOfAuthor(post, arg, page);
-          change(page, { listing: authorListing(arg), belongs, wasLoading });
-        }),
-      );
-    if (posts.select(arg)(getState()).data) update(false);
-    else void whenLoaded(dispatch(reviewApi.util.getRunningQueryThunk('posts', arg))).then(() => update(true));
-  }
-  for (const query of selectCachedArgsForQuery(getState(), 'queue')) {
-    const filter = { state: query.state ?? 'new', networks: query.networks?.split(',') ?? [] };
-    const update = (wasLoading: boolean) =>
-      dispatch(
-        updateQueryData('queue', query, (page) => {
-          const belongs = (event: Classified) => belongsToQueue(filter, username, event);
-          change(page, { listing: queueListing(query), belongs, wasLoading });
-        }),
-      );
-    if (queue.select(query)(getState()).data) update(false);
-    else void whenLoaded(dispatch(reviewApi.util.getRunningQueryThunk('queue', query))).then(() => update(true));
+export function changePages(store: LiveStore, change: Change): void {
+  for (const { listing, belongs, isLoaded, running, update } of cachedPages(store)) {
+    const changeIt = (wasLoading: boolean) =>
+      update((page) => change(page, { listing, wasLoading, belongs: (event) => belongs(event, page) }));
+    if (isLoaded()) changeIt(false);
+    else void Promise.resolve(running()).then(() => changeIt(true));
   }
 }
 
-const whenLoaded = async (running: unknown): Promise<unknown> => running;
+/** Whether a page of a list is being loaded for the first time. */
+export const isAnyPageLoading = (store: LiveStore): boolean => cachedPages(store).some(({ isLoaded }) => !isLoaded());
 
 /** Changes posts of a page, shown or among its news; news that no longer belong to the list are dropped. */
 export function patchPage(
@@ -66,48 +49,90 @@ export const patchPosts = (store: LiveStore, ids: readonly number[], change: (po
 export const replacePost = (store: LiveStore, post: PostWire): void =>
   patchPosts(store, [post.id], (shown) => void (shown.version <= post.version && Object.assign(shown, post)));
 
-/** Shows the news of an author's posts on the first page, or fetches it; later pages are fetched when opened. */
-export function showAuthorNews({ dispatch, getState }: LiveStore, arg: PostsArg): void {
-  let isWhole = false;
-  for (const cached of cachedAuthorPages(getState(), arg))
-    dispatch(
-      reviewApi.util.updateQueryData('posts', cached, (page) => {
-        if (cached.page === 1) isWhole = newsCount(page.news) > 0 && showNews(page, authorListing(cached));
-        else dropNews(page);
-      }),
-    );
-  if (!isWhole) dispatch(reviewApi.endpoints.posts.initiate({ ...arg, page: 1 }, refetched));
+/** Shows labels of a post's comments that were saved, until they are loaded again. */
+export function labelComments(store: LiveStore, { id }: Pick<PostWire, 'id'>, choices: CommentChoices): void {
+  if (Object.keys(choices).length === 0) return;
+  for (const arg of reviewApi.util.selectCachedArgsForQuery(store.getState(), 'comments').filter((a) => a.id === id)) {
+    const label = (shown: CommentWire[]) => {
+      for (const comment of shown) Object.assign(comment, labelsOf(choices, comment));
+    };
+    store.dispatch(reviewApi.util.updateQueryData('comments', arg, label));
+  }
 }
 
-/** Forgets the news of an author's posts on every page, before the pages are fetched again. */
-export function dropAuthorNews({ dispatch, getState }: LiveStore, arg: PostsArg): void {
-  for (const cached of cachedAuthorPages(getState(), arg))
-    dispatch(reviewApi.util.updateQueryData('posts', cached, dropNews));
+/** Shows the news of an author's posts on the first page, or fetches it; later pages are fetched when opened. */
+export function showAuthorNews(store: LiveStore, arg: PostsArg): void {
+  if (!showCachedNews(pagesOf(store, arg)))
+    store.dispatch(reviewApi.endpoints.posts.initiate({ ...arg, page: 1 }, refetched));
 }
 
 /** Shows the news of a queue on the first page, or fetches it; later pages are fetched when opened. */
-export function showQueueNews({ dispatch, getState }: LiveStore, query: QueueQuery): void {
-  let isWhole = false;
-  for (const cached of reviewApi.util.selectCachedArgsForQuery(getState(), 'queue').filter(isSameList(query)))
-    dispatch(
-      reviewApi.util.updateQueryData('queue', cached, (page) => {
-        const listing = queueListing(cached);
-        if (listing.page === 1) isWhole = newsCount(page.news) > 0 && showNews(page, listing);
-        else dropNews(page);
-      }),
-    );
-  if (!isWhole) dispatch(reviewApi.endpoints.queue.initiate({ ...query, page: 1 }, refetched));
+export function showQueueNews(store: LiveStore, query: QueueQuery): void {
+  if (!showCachedNews(pagesOf(store, query)))
+    store.dispatch(reviewApi.endpoints.queue.initiate({ ...query, page: 1 }, refetched));
+}
+
+/** Forgets the news of an author's posts on every page, before the pages are fetched again. */
+export function dropAuthorNews(store: LiveStore, arg: PostsArg): void {
+  for (const { update } of pagesOf(store, arg)) update(dropNews);
 }
 
 const refetched = { forceRefetch: true, subscribe: false } as const;
-const cachedAuthorPages = (state: never, arg: PostsArg): PostsArg[] =>
-  reviewApi.util.selectCachedArgsForQuery(state, 'posts').filter(isSameList(arg));
-/** Pages of a list differ in nothing but their number. */
-const isSameList = (arg: object) => {
+
+/** Shows the news on the first page and drops it on the others; false when the first page has to be fetched. */
+function showCachedNews(pages: readonly CachedPage[]): boolean {
+  let isWhole = false;
+  for (const { listing, update } of pages)
+    update((page) => {
+      if (listing.page === 1) isWhole = newsCount(page.news) > 0 && showNews(page, listing);
+      else dropNews(page);
+    });
+  return isWhole;
+}
+
+/** A page of a list in the cache. */
+interface CachedPage {
+  arg: PostsArg | QueueQuery;
+  listing: PostListing;
+  belongs: (event: Classified, page: PostPage) => boolean;
+  isLoaded: () => boolean;
+  /** The request that loads it. */
+  running: () => unknown;
+  update: (change: (page: PostPage) => void) => unknown;
+}
+
+/** Every page that is cached or being loaded, of authors and of queues. */
+function cachedPages({ dispatch, getState }: LiveStore): CachedPage[] {
+  const { selectCachedArgsForQuery, updateQueryData } = reviewApi.util;
+  const { posts, queue } = reviewApi.endpoints;
+  const { username } = (getState() as { caller: CallerState }).caller;
+  return [
+    ...selectCachedArgsForQuery(getState(), 'posts').map((arg): CachedPage => ({
+      arg,
+      listing: authorListing(arg),
+      belongs: ({ post }, page) => isOfAuthor(post, arg, page),
+      isLoaded: () => posts.select(arg)(getState()).data !== undefined,
+      running: () => dispatch(reviewApi.util.getRunningQueryThunk('posts', arg)),
+      update: (change) => dispatch(updateQueryData('posts', arg, change)),
+    })),
+    ...selectCachedArgsForQuery(getState(), 'queue').map((arg): CachedPage => ({
+      arg,
+      listing: queueListing(arg),
+      belongs: (event) =>
+        belongsToQueue({ state: arg.state ?? 'new', networks: arg.networks?.split(',') ?? [] }, username, event),
+      isLoaded: () => queue.select(arg)(getState()).data !== undefined,
+      running: () => dispatch(reviewApi.util.getRunningQueryThunk('queue', arg)),
+      update: (change) => dispatch(updateQueryData('queue', arg, change)),
+    })),
+  ];
+}
+
+/** The cached pages of one list: their arguments differ in nothing but the page. */
+function pagesOf(store: LiveStore, arg: PostsArg | QueueQuery): CachedPage[] {
   const keyOf = (other: object) => JSON.stringify(Object.entries({ ...other, page: 1 }).sort());
   const key = keyOf(arg);
-  return (other: object): boolean => keyOf(other) === key;
-};
+  return cachedPages(store).filter((page) => keyOf(page.arg) === key);
+}
 
 /** Before the first post of an author its id is unknown. */
 const isOfAuthor = (post: PostWire, { network, username }: PostsArg, { posts: [shown] }: PostPage): boolean =>

@@ -3,7 +3,7 @@ import { currentDraft, draftOf, isStale, withEvent, withRecognition, type Recogn
 
 const recognition: Recognition = { oblasts: [79], spheres: [2], is_ignored: 'false', tone: 2, lang: 'ru' };
 
-test('choosing an event replaces the regions and spheres with the event’s, deduplicated', () => {
+test('choosing an event replaces the regions and spheres with the event’s, deduplicated [S1 §4]', () => {
   const draft = { ...draftOf(aPost()), spheres: [1], oblasts: [71] };
   expect(withEvent(draft, { id: 7, spheres: [2, 2, 3], oblasts: [79, 79] })).toMatchObject({
     event: 7,
@@ -12,12 +12,12 @@ test('choosing an event replaces the regions and spheres with the event’s, ded
   });
 });
 
-test('clearing the event empties event, regions and spheres', () => {
+test('clearing the event empties event, regions and spheres [S1 §4]', () => {
   const draft = withEvent(draftOf(aPost()), { id: 7, spheres: [2], oblasts: [79] });
   expect(withEvent(draft, null)).toMatchObject({ event: null, spheres: [], oblasts: [] });
 });
 
-test('each recognised item fills the draft and is returned for its toast', () => {
+test('each recognised item fills the draft and is returned for its toast [S1 §4]', () => {
   const { draft, filled } = withRecognition(draftOf(aPost()), { ...recognition, is_ignored: 'true' }, []);
   expect(draft).toMatchObject({ oblasts: [79], spheres: [2], isIgnored: true, tone: 2, lang: 'ru' });
   expect(filled).toEqual(['oblasts', 'spheres', 'ignored', 'tone']);
@@ -30,7 +30,7 @@ test('recognition never replaces what the user chose', () => {
   expect(filled).toEqual(['oblasts']);
 });
 
-test('if no region is recognised, the author’s regions are used, marked as such and without a toast', () => {
+test('if no region is recognised, the author’s regions are used, marked as such and without a toast [D §5]', () => {
   const { draft, filled } = withRecognition(draftOf(aPost()), { ...recognition, oblasts: [] }, [75]);
   expect(draft).toMatchObject({ oblasts: [75], isByAuthor: true });
   expect(filled).not.toContain('oblasts');

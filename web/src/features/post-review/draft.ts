@@ -1,4 +1,5 @@
 import type { PostSaveWire, PostWire } from '@mm/proto/http/posts.js';
+import { savedComments, type CommentChoices } from './comment-choices.js';
 
 export type RecognisedField = 'oblasts' | 'spheres' | 'ignored' | 'tone';
 
@@ -10,6 +11,7 @@ export interface Draft {
   tone: PostWire['tone'];
   event: number | null;
   isIgnored: boolean;
+  comments: CommentChoices;
   /** The version of the post that the draft is based on. */
   version: number;
   /** The user changed something; an untouched draft is replaced when the post changes. */
@@ -45,6 +47,7 @@ export const draftOf = (post: PostWire): Draft => ({
   tone: post.tone,
   event: post.event,
   isIgnored: post.is_ignored,
+  comments: {},
   version: post.version,
   isTouched: false,
   isRecognitionRequested: false,
@@ -110,4 +113,5 @@ export const saveOf = (post: PostWire, draft: Draft): PostSaveWire => ({
   tone: draft.tone,
   event: draft.event,
   is_ignored: draft.isIgnored,
+  ...(Object.keys(draft.comments).length > 0 ? { comments: savedComments(draft.comments) } : {}),
 });

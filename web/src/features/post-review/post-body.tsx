@@ -1,14 +1,17 @@
 import type { PostWire } from '@mm/proto/http/posts.js';
 import { useDates } from '../../api/date-format.js';
 import { networkOf } from '../../api/network-call.js';
+import { usePersonNames } from '../../api/people.api.js';
 import { Badge } from '../../ui/badge/badge.js';
 import { Button } from '../../ui/button/button.js';
+import { numberText } from '../../ui/number-text/number-text.js';
+import { WebLink } from '../../ui/web-link/web-link.js';
 import { isStale, type Draft } from './draft.js';
 import styles from './post-card.module.css';
 import { KeyHint } from './key-hint.js';
 import { PostComments } from './post-comments.js';
+import { PostPictures } from './post-pictures.js';
 import { PostText } from './post-text.js';
-import { formatCount, webAddress } from './post-format.js';
 import { TaggingForm } from './tagging-form.js';
 import { texts } from './texts.js';
 import type { Review } from './use-review.js';
@@ -37,11 +40,12 @@ export function PostBody({ post, draft, isSaving, review }: PostBodyProps) {
         </div>
         {post.title && <h2 className={styles['title']}>{post.title}</h2>}
         <PostText post={post} />
+        {post.pictures > 0 && <PostPictures post={post} />}
         <div>
           <KeyHint keys="O">
-            <a href={webAddress(post.url)} target="_blank" rel="noreferrer noopener" data-original>
+            <WebLink url={post.url} data-original>
               {texts.openOriginal}
-            </a>
+            </WebLink>
           </KeyHint>
         </div>
         <div className={styles['counters']}>
@@ -51,12 +55,14 @@ export function PostBody({ post, draft, isSaving, review }: PostBodyProps) {
           <Counter name={texts.counters.views} value={post.views_count} />
           <span>{dateTimeOf(post.date)}</span>
         </div>
-        {networkOf(post.network)?.comments === 'list' && <PostComments post={post} />}
+        {(networkOf(post.network)?.comments ?? 'none') !== 'none' && (
+          <PostComments post={post} draft={draft} review={review} />
+        )}
       </div>
       <div className={styles['form']}>
         {isStale(draft, post) && (
           <div className={styles['stale']} role="alert">
-            {texts.stale(post.reviewed_by || texts.someone)}
+            <StaleMessage by={post.reviewed_by} />
             <Button small onPress={() => review.keepMine(post)}>
               {texts.keepMine}
             </Button>
@@ -71,8 +77,17 @@ export function PostBody({ post, draft, isSaving, review }: PostBodyProps) {
   );
 }
 
+function StaleMessage({ by }: { by: string }) {
+  const nameOf = usePersonNames();
+  return (
+    <span>
+      {texts.savedMeanwhile} <span title={by}>{by ? nameOf(by) : texts.someone}</span>. {texts.choiceKept}
+    </span>
+  );
+}
+
 const Counter = ({ name, value }: { name: string; value: number }) => (
   <span>
-    {name}: <b>{formatCount(value)}</b>
+    {name}: <b>{numberText(value)}</b>
   </span>
 );

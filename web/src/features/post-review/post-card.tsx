@@ -1,9 +1,9 @@
-import { memo } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import type { PostWire } from '@mm/proto/http/posts.js';
 import { Checkbox } from '../../ui/checkbox/checkbox.js';
+import { SkeletonLines } from '../../ui/skeleton/skeleton.js';
 import type { Draft } from './draft.js';
 import { KeyHint } from './key-hint.js';
-import { PostBody } from './post-body.js';
 import { PostSummary } from './post-summary.js';
 import styles from './post-card.module.css';
 import { texts } from './texts.js';
@@ -13,13 +13,20 @@ export interface PostCardProps {
   post: PostWire;
   /** The label of the network, in lists with posts of several networks. */
   source?: string;
+  /** DD.MM.YYYY; posts of this day show their time. */
+  today?: string;
   draft: Draft;
   isOpen: boolean;
   isSaving: boolean;
   review: Review;
 }
 
-function PlainCard({ post, source, draft, isOpen, isSaving, review }: PostCardProps) {
+const loadBody = () => import('./post-body.js').then((m) => ({ default: m.PostBody }));
+/** The form is loaded for the first card that is pointed at, focused or opened. */
+const PostBody = lazy(loadBody);
+const prepareBody = () => void loadBody().catch(() => undefined);
+
+function PlainCard({ post, source, today, draft, isOpen, isSaving, review }: PostCardProps) {
   const state = post.is_ignored ? styles['ignored'] : post.saved ? styles['saved'] : '';
   return (
     <article
@@ -27,13 +34,17 @@ function PlainCard({ post, source, draft, isOpen, isSaving, review }: PostCardPr
       data-post={post.id}
       data-state={post.is_ignored ? 'danger' : post.saved ? 'info' : 'new'}
       aria-labelledby={`post-${post.id}`}
+      onPointerEnter={prepareBody}
+      onFocus={prepareBody}
     >
       <header className={styles['head']}>
         <PostSummary
           post={post}
           isOpen={isOpen}
+          isUnsaved={draft.isTouched}
           onToggle={() => review.toggle(post)}
           {...(source === undefined ? {} : { source })}
+          {...(today === undefined ? {} : { today })}
         />
         <KeyHint keys="I">
           <Checkbox isSelected={draft.isIgnored} isDisabled={isSaving} onChange={(on) => review.ignore(post, on)}>
@@ -41,7 +52,11 @@ function PlainCard({ post, source, draft, isOpen, isSaving, review }: PostCardPr
           </Checkbox>
         </KeyHint>
       </header>
-      {isOpen && <PostBody post={post} draft={draft} isSaving={isSaving} review={review} />}
+      {isOpen && (
+        <Suspense fallback={<SkeletonLines lines={8} />}>
+          <PostBody post={post} draft={draft} isSaving={isSaving} review={review} />
+        </Suspense>
+      )}
     </article>
   );
 }
@@ -54,6 +69,7 @@ export const PostCard = memo(
     a.isOpen === b.isOpen &&
     a.isSaving === b.isSaving &&
     a.source === b.source &&
+    a.today === b.today &&
     sameDraft(a.draft, b.draft),
 );
 

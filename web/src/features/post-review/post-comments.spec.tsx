@@ -1,6 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react';
+import { aPost } from '../../../test/a-post.js';
 import { fakeServer } from '../../../test/fake-server.js';
 import { renderScreen } from '../../../test/render-screen.js';
+import { draftOf } from './draft.js';
 import { PostComments } from './post-comments.js';
 
 const path = 'GET /api-py/vk-media-comments/-1001_77';
@@ -14,10 +16,12 @@ const comment = (id: number, caption: string) => ({
   is_ignored: false,
   tone: null,
 });
-const renderComments = () => renderScreen(<PostComments post={{ id: 5, network: 'vkontakte', code: '-1001_77' }} />);
+const post = aPost();
+const renderComments = () =>
+  renderScreen(<PostComments post={post} draft={draftOf(post)} review={{ change: () => undefined }} />);
 const toggle = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-test('comments are loaded on request, at most five, and can be hidden again', async () => {
+test('comments are loaded on request, at most five, and can be hidden again [S1 §2, S1 §9]', async () => {
   const { requests } = fakeServer({
     [path]: () => ({ json: { comments: [1, 2, 3, 4, 5, 6].map((id) => comment(id, `<i>№${id}</i>`)) } }),
   });

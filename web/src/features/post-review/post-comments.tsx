@@ -3,21 +3,38 @@ import { TOP_COMMENTS } from '@mm/proto/http/comments.js';
 import type { CommentWire } from '@mm/proto/http/comments.js';
 import type { PostWire } from '@mm/proto/http/posts.js';
 import { useDates } from '../../api/date-format.js';
-import { Badge } from '../../ui/badge/badge.js';
+import { networkOf } from '../../api/network-call.js';
 import { Button } from '../../ui/button/button.js';
+import { Checkbox } from '../../ui/checkbox/checkbox.js';
+import { CommentItem, CommentList } from '../../ui/comment-list/comment-list.js';
+import { Select } from '../../ui/select/select.js';
 import { SkeletonLines } from '../../ui/skeleton/skeleton.js';
+import { useChosenOperator } from './chosen-operator.js';
+import { labelsOf, withComment, type CommentLabels } from './comment-choices.js';
+import type { Draft } from './draft.js';
 import styles from './post-comments.module.css';
+import { toneOptions } from './post-format.js';
 import { useCommentsQuery } from './post-review.api.js';
-import { formatCount, webAddress } from './post-format.js';
 import { texts } from './texts.js';
+import type { Review } from './use-review.js';
 
-/** The most liked comments of a post, loaded on request. */
-export function PostComments({ post }: { post: Pick<PostWire, 'id' | 'network' | 'code'> }) {
+interface PostCommentsProps {
+  post: PostWire;
+  draft: Draft;
+  review: Pick<Review, 'change'>;
+}
+
+/** The most liked comments of a post, loaded on request; with their labels, where the network's are labelled. */
+export function PostComments({ post, draft, review }: PostCommentsProps) {
   const [isShown, setIsShown] = useState(false);
+  const network = networkOf(post.network);
+  const [operator] = useChosenOperator(post.network);
   const { data, isFetching, isError, refetch } = useCommentsQuery(
-    { network: post.network, code: post.code },
+    { network: post.network, id: post.id, code: post.code, ...(network?.calls.operators ? { operator } : {}) },
     { skip: !isShown },
   );
+  const label = (comment: CommentWire, change: Partial<CommentLabels>) =>
+    review.change(post, (before) => ({ ...before, comments: withComment(before.comments, comment, change) }));
   const id = `comments-${post.id}`;
   return (
     <section className={styles['comments']} aria-label={texts.comments.title}>
@@ -39,11 +56,22 @@ export function PostComments({ post }: { post: Pick<PostWire, 'id' | 'network' |
           {!data && isFetching && <SkeletonLines lines={3} />}
           {data?.length === 0 && <p className={styles['dim']}>{texts.comments.none}</p>}
           {data && data.length > 0 && (
-            <ul className={styles['list']}>
-              {data.slice(0, TOP_COMMENTS).map((comment) => (
-                <OneComment key={comment.id} comment={comment} />
-              ))}
-            </ul>
+            <div className={styles['list']}>
+              <CommentList>
+                {data.slice(0, TOP_COMMENTS).map((comment) => (
+                  <OneComment
+                    key={comment.id}
+                    comment={comment}
+                    {...(network?.comments === 'labelled'
+                      ? {
+                          labels: labelsOf(draft.comments, comment),
+                          onLabel: (change: Partial<CommentLabels>) => label(comment, change),
+                        }
+                      : {})}
+                  />
+                ))}
+              </CommentList>
+            </div>
           )}
         </div>
       )}
@@ -51,29 +79,44 @@ export function PostComments({ post }: { post: Pick<PostWire, 'id' | 'network' |
   );
 }
 
-function OneComment({
-  comment: { caption, owner, created_at, likes_count, child_comment_count },
-}: {
+interface OneCommentProps {
   comment: CommentWire;
-}) {
+  /** Undefined where comments are only read. */
+  labels?: CommentLabels;
+  onLabel?: (change: Partial<CommentLabels>) => void;
+}
+
+function OneComment({ comment, labels, onLabel }: OneCommentProps) {
   const { dateTimeOf } = useDates();
+  const { owner, created_at, caption, likes_count, child_comment_count } = comment;
   return (
-    <li className={styles['comment']}>
-      <div className={styles['head']}>
-        <a href={webAddress(owner.url)} target="_blank" rel="noreferrer noopener">
-          {owner.username}
-        </a>
-        <span className={styles['dim']}>{dateTimeOf(created_at)}</span>
-        <Badge kind="bare" icon="heart" label={texts.badges.likes}>
-          {formatCount(likes_count)}
-        </Badge>
-        {child_comment_count > 0 && (
-          <Badge kind="bare" icon="comment" label={texts.comments.replies}>
-            {formatCount(child_comment_count)}
-          </Badge>
-        )}
-      </div>
-      <p className={styles['text']}>{caption || texts.comments.wordless}</p>
-    </li>
+    <CommentItem
+      author={owner.username}
+      url={owner.url}
+      at={dateTimeOf(created_at)}
+      text={caption}
+      likes={likes_count}
+      replies={child_comment_count > 0 ? child_comment_count : undefined}
+      isDim={labels?.is_ignored}
+      actions={
+        labels && (
+          <>
+            <Checkbox isSelected={labels.is_ignored} onChange={(is_ignored) => onLabel?.({ is_ignored })}>
+              {texts.comments.ignore}
+              <span className="visually-hidden"> {texts.comments.ofAuthor(owner.username)}</span>
+            </Checkbox>
+            <Select
+              label={texts.comments.toneOf(owner.username)}
+              hideLabel
+              placeholder={texts.comments.noTone}
+              isClearable
+              options={toneOptions}
+              value={labels.tone}
+              onChange={(tone) => onLabel?.({ tone })}
+            />
+          </>
+        )
+      }
+    />
   );
 }

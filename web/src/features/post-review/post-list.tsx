@@ -1,8 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { PostWire } from '@mm/proto/http/posts.js';
-import { networkOf } from '../../api/network-call.js';
-import { KeyTable } from '../../ui/keys/key-table.js';
-import { Modal } from '../../ui/modal/modal.js';
+import { useDates } from '../../api/date-format.js';
+import { networkTitle } from '../../api/network-call.js';
 import { PostCard } from './post-card.js';
 import styles from './post-card.module.css';
 import { reviewKey } from './review-keys.js';
@@ -12,7 +11,7 @@ import type { Review } from './use-review.js';
 interface PostListProps {
   posts: readonly PostWire[];
   review: Review;
-  /** The list has several networks: each card shows its source. */
+  /** The list has several networks: each card shows its source, and the time of today's posts instead of the day. */
   isMixed?: boolean;
   onNews: () => void;
 }
@@ -22,6 +21,8 @@ export function PostList({ posts, review, isMixed, onNews }: PostListProps) {
   const box = useRef<HTMLDivElement>(null);
   const [isHelp, setIsHelp] = useState(false);
   const isAlt = useHeldAlt();
+  const { dayOf } = useDates();
+  const today = dayOf(Date.now() / 1000);
   const latest = useRef({ posts, review, onNews });
   latest.current = { posts, review, onNews };
 
@@ -46,7 +47,7 @@ export function PostList({ posts, review, isMixed, onNews }: PostListProps) {
       act.toggle(post);
       focus(at);
     } else if (key.action === 'original') cards[at]?.querySelector<HTMLAnchorElement>('[data-original]')?.click();
-    else if (key.action === 'ignore') act.ignore(post, !act.draft(post).isIgnored);
+    else if (key.action === 'ignore') act.ignore(post, !(post.is_ignored && act.draft(post).isIgnored));
     else if (!act.isOpen(post.id)) return;
     else if (key.action === 'tone') act.change(post, (draft) => ({ ...draft, tone: key.tone }));
     else if (key.action === 'lang') act.change(post, (draft) => ({ ...draft, lang: key.lang }));
@@ -75,20 +76,28 @@ export function PostList({ posts, review, isMixed, onNews }: PostListProps) {
           isOpen={review.isOpen(post.id)}
           isSaving={review.isSaving(post.id)}
           review={review}
-          {...(isMixed ? { source: networkOf(post.network)?.label ?? post.network } : {})}
+          {...(isMixed ? { source: networkTitle(post.network), today } : {})}
         />
       ))}
-      {isHelp && <KeysHelp onClose={() => setIsHelp(false)} />}
+      <Suspense>{isHelp && <KeysHelp onClose={() => setIsHelp(false)} />}</Suspense>
     </div>
   );
 }
 
 /** The list of shortcut keys, opened with '?'. */
-const KeysHelp = ({ onClose }: { onClose: () => void }) => (
-  <Modal isOpen size="narrow" title={texts.keysTitle} onClose={onClose}>
-    <KeyTable />
-  </Modal>
-);
+const KeysHelp = lazy(async () => {
+  const [{ Modal }, { KeyTable }] = await Promise.all([
+    import('../../ui/modal/modal.js'),
+    import('../../ui/keys/key-table.js'),
+  ]);
+  return {
+    default: ({ onClose }: { onClose: () => void }) => (
+      <Modal isOpen size="narrow" title={texts.keysTitle} onClose={onClose}>
+        <KeyTable />
+      </Modal>
+    ),
+  };
+});
 
 /** Whether the left Alt is held; the right one types letters on some layouts. */
 function useHeldAlt(): boolean {

@@ -26,7 +26,7 @@ test('a post that was pushed twice, or is shown, is counted once', () => {
   expect(newsCount(page.news)).toBe(1);
 });
 
-test('in the order by reach news are placed by views, then by date', () => {
+test('in the order by reach news are placed by views, then by date [D §10]', () => {
   const byReach = queueListing({ page: 1, size: 3, sort: '-reach' });
   const page = pageOf([40, 30]);
   addNews(page, aPost({ id: 50, date: 50, views_count: 5 }), byReach);
@@ -36,7 +36,7 @@ test('in the order by reach news are placed by views, then by date', () => {
   expect(page.total).toBe(4);
 });
 
-test('in the queue posts that the machine would ignore come last, in the list of an author by date', () => {
+test('in the queue posts that the machine would ignore come last, in the list of an author by date [D §6]', () => {
   const ignored = aPost({
     id: 50,
     date: 50,

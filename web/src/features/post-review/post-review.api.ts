@@ -1,16 +1,18 @@
 import { original } from '@reduxjs/toolkit';
 import { copyWithStructuralSharing } from '@reduxjs/toolkit/query/react';
 import type * as z from 'zod';
+import type { NetworkDescriptor } from '@mm/networks/network.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import { authorCalls, updated } from '@mm/proto/http/authors.js';
 import type { CallQuery, CallResponse } from '@mm/proto/http/call.js';
 import type { CommentWire } from '@mm/proto/http/comments.js';
+import type { OperatorWire } from '@mm/proto/http/credentials.js';
 import { reviewCalls, type PostSaveWire, type PostWire } from '@mm/proto/http/posts.js';
 import { recognitionCalls } from '@mm/proto/http/recognition.js';
-import { api, listTag, tagsOf } from '../../api/api.js';
+import { api, listTag, tagsOf, type TagId } from '../../api/api.js';
 import type { ApiProblem } from '../../api/base-query.js';
 import { mutationOf, schemaOf } from '../../api/endpoints.js';
-import { callNetwork, networkOf } from '../../api/network-call.js';
+import { callNetwork, networkOf, type NetworkResult } from '../../api/network-call.js';
 import { requestOf } from '../../api/request-of.js';
 import {
   keptNews,
@@ -79,26 +81,34 @@ interface RefreshArg {
   authorId: number | undefined;
 }
 
+export interface CommentsArg extends Pick<PostWire, 'network' | 'id' | 'code'> {
+  /** Where the network has an operator select. */
+  operator?: string;
+}
+
+/** What a collection of an author changes. */
+const collectedTags = ({ network, username, authorId }: Omit<RefreshArg, 'code'>): TagId[] => [
+  listTag('Post', `${network}:${username}`),
+  authorId === undefined ? listTag('Author', network) : { type: 'Author', id: authorId },
+];
+
+function readPosts(network: NetworkId, { data, total }: NetworkResult): AuthorPosts {
+  const read = networkOf(network)?.fromResponse.posts(data);
+  return {
+    posts: read?.posts ?? [],
+    total: read?.total ?? total ?? read?.posts.length ?? 0,
+    isClosed: read?.isClosed ?? false,
+    news: noNews(),
+  };
+}
+
 export const reviewApi = api.injectEndpoints({
   endpoints: (build) => ({
     posts: build.query<AuthorPosts, PostsArg>({
       queryFn: async ({ network, username, code, page, size, user }, queryApi) => {
-        const result = await callNetwork(
-          network,
-          'posts',
-          (d) => d.toRequest.posts({ username, code }, page, size, user),
-          queryApi,
-        );
-        if ('error' in result) return result;
-        const read = networkOf(network)?.fromResponse.posts(result.data.data);
-        return {
-          data: {
-            posts: read?.posts ?? [],
-            total: read?.total ?? result.data.total ?? read?.posts.length ?? 0,
-            isClosed: read?.isClosed ?? false,
-            news: noNews(),
-          },
-        };
+        const input = (d: NetworkDescriptor) => d.toRequest.posts({ username, code }, page, size, user);
+        const result = await callNetwork(network, 'posts', input, queryApi);
+        return 'error' in result ? result : { data: readPosts(network, result.data) };
       },
       onQueryStarted: noteRequest,
       forceRefetch: isStale,
@@ -144,14 +154,28 @@ export const reviewApi = api.injectEndpoints({
         const result = await callNetwork(network, 'update', (d) => d.toRequest.update({ username, code }), queryApi);
         return 'error' in result ? result : { data: updated.parse(result.data.data) };
       },
-      invalidatesTags: (_result, _error, { network, username, authorId }) => [
-        listTag('Post', `${network}:${username}`),
-        authorId === undefined ? listTag('Author', network) : { type: 'Author', id: authorId },
-      ],
+      invalidatesTags: (_result, _error, arg) => collectedTags(arg),
     }),
-    comments: build.query<CommentWire[], { network: NetworkId; code: string }>({
-      queryFn: async ({ network, code }, queryApi) => {
-        const result = await callNetwork(network, 'comments', (d) => d.toRequest.comments?.({ code }) ?? {}, queryApi);
+    /** Collects an author with the chosen operator and reads the posts, in one call. */
+    collectPosts: build.mutation<AuthorPosts, PostsArg & Pick<RefreshArg, 'authorId'> & { operator: string }>({
+      queryFn: async ({ network, username, code, page, size, user, operator }, queryApi) => {
+        const input = (d: NetworkDescriptor) => d.toRequest.posts({ username, code }, page, size, user, operator);
+        const result = await callNetwork(network, 'posts', input, queryApi);
+        return 'error' in result ? result : { data: readPosts(network, result.data) };
+      },
+      invalidatesTags: (_result, _error, arg) => collectedTags(arg),
+    }),
+    /** The accounts of a network that can be chosen. */
+    operators: build.query<OperatorWire[], NetworkId>({
+      queryFn: async (network, queryApi) => {
+        const result = await callNetwork(network, 'operators', () => ({}), queryApi);
+        return 'error' in result ? result : { data: result.data.data as OperatorWire[] };
+      },
+    }),
+    comments: build.query<CommentWire[], CommentsArg>({
+      queryFn: async ({ network, id, code, operator }, queryApi) => {
+        const input = (d: NetworkDescriptor) => d.toRequest.comments?.({ id, code }, operator) ?? {};
+        const result = await callNetwork(network, 'comments', input, queryApi);
         return 'error' in result
           ? result
           : { data: networkOf(network)?.fromResponse.comments?.(result.data.data) ?? [] };
@@ -170,6 +194,8 @@ export const {
   useLazyPostTextQuery,
   useSavePostMutation,
   useRefreshAuthorMutation,
+  useCollectPostsMutation,
+  useOperatorsQuery,
   useRecogniseMutation,
   useCommentsQuery,
   useFindSocialMutation,

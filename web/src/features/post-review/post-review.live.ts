@@ -1,13 +1,15 @@
 import type { PostWire } from '@mm/proto/http/posts.js';
-import type { LiveFeature } from '../../live/live-session.js';
-import { changePages, patchPage, patchPosts } from './cached-posts.js';
+import type { LiveFeature, LivePayload, LiveSession, LiveStore } from '../../live/live-session.js';
+import { changePages, isAnyPageLoading, patchPage, patchPosts } from './cached-posts.js';
 import { addNews, fits, noNews, noteDecided } from './post-page.js';
 
 /** Patches the cached posts, and counts new ones in the lists that they belong to. */
 export const postReviewLive: LiveFeature = (live, store) => {
+  const showPushed = collectPushed(live, store);
+
   live.on('post:reviewed', (event) => {
-    changePages(store, (page, { listing }) => noteDecided(page, event.id, listing));
-    patchPosts(store, [event.id], (post) => {
+    showPushed();
+    const decide = (post: PostWire): void => {
       if (event.version <= post.version) return;
       const { lang, spheres, oblasts, tone, event: eventId, is_ignored, saved } = event.labels;
       Object.assign(post, {
@@ -23,33 +25,63 @@ export const postReviewLive: LiveFeature = (live, store) => {
         version: event.version,
         reviewed_by: event.reviewed_by,
       });
-    });
-  });
-
-  live.on('post:classified', (event) => {
-    const pushedAt = Date.now();
-    changePages(store, (page, { listing, belongs, wasLoading }) => {
-      patchPage(page, listing, [event.post.id], (post) => revise(post, event.post));
-      if (belongs(event) && (!wasLoading || fits(page, event.post, listing)))
-        addNews(page, event.post, listing, pushedAt);
+    };
+    changePages(store, (page, { listing }) => {
+      noteDecided(page, event.id, listing);
+      patchPage(page, listing, [event.id], decide);
     });
   });
 
   live.on('post:counted', ({ posts }) => {
+    showPushed();
     const counted = new Map(posts.map((p) => [p.id, p]));
     patchPosts(store, [...counted.keys()], (post) => void Object.assign(post, counted.get(post.id)));
   });
 
-  live.on('post:withdrawn', ({ id }) => patchPosts(store, [id], (post) => void (post.withdrawn = true)));
+  live.on('post:withdrawn', ({ id }) => {
+    showPushed();
+    patchPosts(store, [id], (post) => void (post.withdrawn = true));
+  });
 
   // Events were missed, so news may be gone; every cached page is fetched again, one that is being loaded is newer.
-  live.on('resync', () => changePages(store, (page, { wasLoading }) => void (wasLoading || (page.news = noNews()))));
+  live.on('resync', () => {
+    showPushed();
+    changePages(store, (page, { wasLoading }) => void (wasLoading || (page.news = noNews())));
+  });
 };
+
+/**
+ * Shows the pushed posts that the live channel passes on together with one change of the cache: a poll brings several.
+ * The returned function shows what was collected so far.
+ */
+function collectPushed(live: LiveSession, store: LiveStore): () => void {
+  let collected: { event: LivePayload<'post:classified'>; pushedAt: number }[] = [];
+  const show = (): void => {
+    const pushes = collected;
+    collected = [];
+    if (pushes.length === 0) return;
+    changePages(store, (page, { listing, belongs, wasLoading }) => {
+      for (const { event, pushedAt } of pushes) {
+        patchPage(page, listing, [event.post.id], (post) => revise(post, event.post));
+        if (belongs(event) && (!wasLoading || fits(page, event.post, listing)))
+          addNews(page, event.post, listing, pushedAt);
+      }
+    });
+  };
+  live.on('post:classified', (event) => {
+    collected.push({ event, pushedAt: Date.now() });
+    // Whether a page was being loaded is only known now.
+    if (isAnyPageLoading(store)) show();
+    else if (collected.length === 1) queueMicrotask(show);
+  });
+  return show;
+}
 
 /** Takes the text and the suggestion of a newer revision; labels stay. */
 function revise(post: PostWire, news: PostWire): void {
   if (news.revision < post.revision) return;
-  const { caption, caption_cut, is_cut, title, url, display_url, revision, suggested, is_add, is_video } = news;
+  const { caption, caption_cut, is_cut, title, url, display_url, pictures, revision, suggested, is_add, is_video } =
+    news;
   const isEdited = post.version > 0 && news.revision > post.revision;
   Object.assign(post, {
     caption,
@@ -58,10 +90,12 @@ function revise(post: PostWire, news: PostWire): void {
     title,
     url,
     display_url,
+    pictures,
     revision,
     suggested,
     is_add,
     is_video,
+    is_robot: post.version === 0 && news.is_robot,
     edited_after_review: post.edited_after_review || isEdited,
   });
 }

@@ -10,20 +10,27 @@ import { Button } from '../../ui/button/button.js';
 import { EmptyState } from '../../ui/empty-state/empty-state.js';
 import { ErrorState } from '../../ui/error-state/error-state.js';
 import { Pager } from '../../ui/pager/pager.js';
-import { SkeletonLines } from '../../ui/skeleton/skeleton.js';
 import { useToast } from '../../ui/toast/toast.js';
 import { dropAuthorNews, showAuthorNews } from './cached-posts.js';
+import { useChosenOperator } from './chosen-operator.js';
 import { NewsBar } from './news-bar.js';
+import { OperatorSelect } from './operator-select.js';
 import { PostList } from './post-list.js';
 import { newsCount } from './post-page.js';
-import { usePostsQuery, useRefreshAuthorMutation } from './post-review.api.js';
+import { PostSkeletons } from './post-skeletons.js';
+import { useCollectPostsMutation, usePostsQuery, useRefreshAuthorMutation } from './post-review.api.js';
 import { postReviewLive } from './post-review.live.js';
 import styles from './post-review.module.css';
-import { texts } from './texts.js';
+import { collectedText, texts } from './texts.js';
 import { useReview } from './use-review.js';
 
 const size = 10;
 const toastOptions = { title: texts.result };
+interface Collected {
+  isClosed: boolean;
+  /** Number of new posts. */
+  collected: number;
+}
 
 /** The posts of one author of any network, 10 per page. */
 export function PostReviewPage({ network }: { network: NetworkDescriptor }) {
@@ -38,6 +45,8 @@ export function PostReviewPage({ network }: { network: NetworkDescriptor }) {
   const arg = { network: network.id, username, code, page, size, user };
   const { data, isError, isFetching, refetch } = usePostsQuery(arg, { pollingInterval: isEmpty ? 10_000 : 0 });
   const [refresh, { isLoading: isRefreshing }] = useRefreshAuthorMutation();
+  const [collect, { isLoading: isCollecting }] = useCollectPostsMutation();
+  const [operator] = useChosenOperator(network.id);
   const posts = useMemo(() => data?.posts ?? [], [data]);
   const authorId = posts[0]?.author_id;
   useLiveFeature(postReviewLive);
@@ -58,15 +67,25 @@ export function PostReviewPage({ network }: { network: NetworkDescriptor }) {
     if (count > 0 && data?.posts.length === 0) show();
   });
 
+  const updateAuthor = async (): Promise<Collected | undefined> => {
+    const { data: done } = await refresh({ network: network.id, username, code, authorId });
+    const isClosed = done?.reason === 'closed_account';
+    return done && (isClosed || !done.reason) ? { isClosed, collected: done.collected } : undefined;
+  };
+  const collectPosts = async (): Promise<Collected | undefined> => {
+    const { data: done } = await collect({ ...arg, authorId, operator });
+    return done && { isClosed: done.isClosed, collected: Math.max(0, done.total - (data?.total ?? 0)) };
+  };
   const load = async () => {
     dropAuthorNews(store, arg);
-    const { data: done } = await refresh({ network: network.id, username, code, authorId });
-    if (done?.reason === 'closed_account') toast.warning(network.texts.closed, toastOptions);
-    else if (!done || done.reason) toast.danger(network.texts.refreshFailed, toastOptions);
+    const done = network.loadPosts === 'posts' ? await collectPosts() : await updateAuthor();
+    if (done?.isClosed) toast.warning(network.texts.closed, toastOptions);
+    else if (!done) toast.danger(network.texts.refreshFailed, toastOptions);
+    else toast.success(collectedText(done.collected), toastOptions);
     void refetch();
   };
   const loadButton = (
-    <Button icon="refresh" onPress={() => void load()} isPending={isRefreshing}>
+    <Button icon="refresh" onPress={() => void load()} isPending={isRefreshing || isCollecting}>
       {network.texts.loadPosts}
     </Button>
   );
@@ -79,12 +98,13 @@ export function PostReviewPage({ network }: { network: NetworkDescriptor }) {
           {posts[0]?.owner_name || username}
         </h1>
         <span className={styles['hint']}>{texts.keys}</span>
+        {network.calls.operators && <OperatorSelect network={network} />}
         {loadButton}
       </div>
       {data?.isClosed && <p role="alert">{network.texts.closed}</p>}
       <NewsBar count={count} onShow={show} />
       {!data && isError && <ErrorState title={texts.postsFailed} onRetry={() => void refetch()} />}
-      {!data && !isError && <SkeletonLines lines={10} height={40} />}
+      {!data && !isError && <PostSkeletons count={size} />}
       {data && posts.length === 0 && !isFetching && (
         <EmptyState title={texts.emptyPosts} text={texts.emptyPostsHint}>
           {loadButton}

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { PostWire } from '@mm/proto/http/posts.js';
 import { networkOf } from '../../api/network-call.js';
 import { fakeServer, referenceResponders, type Responder } from '../../../test/fake-server.js';
-import { renderScreen, shownToasts } from '../../../test/render-screen.js';
+import { renderScreen, shownToasts, visibleToasts } from '../../../test/render-screen.js';
 import { aPost } from '../../../test/a-post.js';
 import { PostReviewPage } from './post-review.page.js';
 
@@ -30,7 +30,7 @@ const card = () => screen.getByRole('article');
 const saves = (requests: { path: string; body: unknown }[]) =>
   requests.filter((a) => a.path === '/api-py/vk/post').map((a) => (a.body as { post: Record<string, unknown> }).post);
 
-test('expanding a card without regions requests recognition, fills the form and shows a toast per item', async () => {
+test('expanding a card without regions requests recognition, fills the form and shows a toast per item [S1 §4, S1 §8, D §6]', async () => {
   const { requests } = open(aPost(), {
     'POST /api-py/reco-oblasts': () => ({
       json: { oblasts: [79], spheres: [2], is_ignored: 'true', tone: 2, lang: 'ru' },
@@ -45,12 +45,13 @@ test('expanding a card without regions requests recognition, fills the form and 
       'Тональность распознаны на сервере!',
     ]),
   );
+  expect(visibleToasts().map((toast) => toast.content.title)).toEqual(Array(4).fill('Результат'));
   expect(within(card()).getByRole<HTMLInputElement>('checkbox', { name: 'Шымкент' }).checked).toBe(true);
   expect(within(card()).getByRole<HTMLInputElement>('radio', { name: 'Позитивная' }).checked).toBe(true);
   expect(saves(requests)).toEqual([]);
 });
 
-test('opening a card loads and recognises the full text, and a cut text links to the original', async () => {
+test('opening a card loads and recognises the full text, and a cut text links to the original [S1 §2]', async () => {
   const text = 'Длинный текст. '.repeat(3_000);
   const { requests } = open(aPost({ caption: text.slice(0, 2_000), caption_cut: true, is_cut: true }), {
     'GET /api-py/socmedia/post-text/5': () => ({ json: { id: 5, revision: 1, text } }),
@@ -80,14 +81,14 @@ test('a long text that fails to load shows an error and can be retried', async (
   expect(await screen.findByText('Начало и конец')).toBeTruthy();
 });
 
-test('a post with regions is not recognised again', async () => {
+test('a post with regions is not recognised again [S1 §2, S1 §4]', async () => {
   const { requests } = open(aPost({ ...ready, spheres: [2], oblasts: [79], saved: true }));
   await expand();
   expect(requests.some((a) => a.path === '/api-py/reco-oblasts')).toBe(false);
   expect(within(card()).getByText('Ранее сохранено')).toBeTruthy();
 });
 
-test('saving without labels shows one toast with every fault and sends no request', async () => {
+test('saving without labels shows one toast with every fault and sends no request [S1 §5]', async () => {
   const { requests } = open(aPost());
   await expand();
   await userEvent.click(screen.getByRole('button', { name: 'Сохранить для мониторинга' }));
@@ -95,7 +96,7 @@ test('saving without labels shows one toast with every fault and sends no reques
   expect(saves(requests)).toEqual([]);
 });
 
-test('a save by keyboard sends the version, marks the post saved and collapses the card', async () => {
+test('a save by keyboard sends the version, marks the post saved and collapses the card [S1 §2, S1 §4, S1 §8, D §3]', async () => {
   const post = aPost({ version: 3, lang: 'ru', spheres: [2], oblasts: [79] });
   const { requests } = open(post, {
     'POST /api-py/vk/post': () => ({
@@ -123,7 +124,7 @@ test('a save by keyboard sends the version, marks the post saved and collapses t
   expect(screen.queryByRole('button', { name: 'Сохранить для мониторинга' })).toBeNull();
 });
 
-test('ticking ignore on an unignored post saves it as ignored at once', async () => {
+test('ticking ignore on an unignored post saves it as ignored at once [S1 §2, S1 §4]', async () => {
   const { requests } = open(aPost(), {
     'POST /api-py/vk/post': () => ({ json: { status: 'success', post: aPost({ is_ignored: true, version: 1 }) } }),
   });
@@ -132,7 +133,7 @@ test('ticking ignore on an unignored post saves it as ignored at once', async ()
   expect(saves(requests)).toEqual([expect.objectContaining({ is_ignored: true, version: 0 })]);
 });
 
-test('a failed ignore unticks the box and shows an error', async () => {
+test('a failed ignore unticks the box and shows an error [S1 §8]', async () => {
   open(aPost(), {
     'POST /api-py/vk/post': () => ({ status: 500, json: { code: 'oops', message: '', correlationId: '' } }),
   });
@@ -141,7 +142,19 @@ test('a failed ignore unticks the box and shows an error', async () => {
   await waitFor(() => expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Игнор' }).checked).toBe(false));
 });
 
-test('a stale save shows who saved first and keeps the chosen labels', async () => {
+test('a save takes the robot badge off the post at once [S1 §4]', async () => {
+  const robot = /Метки поставила машина, человек их не сохранял/;
+  open(aPost(), {
+    'POST /api-py/vk/post': () => ({
+      json: { status: 'success', post: aPost({ is_ignored: true, is_robot: true, version: 1 }) },
+    }),
+  });
+  expect(await screen.findByText(robot)).toBeTruthy();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Игнор' }));
+  await waitFor(() => expect(screen.queryByText(robot)).toBeNull());
+});
+
+test('a stale save shows who saved first and keeps the chosen labels [D §3]', async () => {
   const post = aPost({ ...ready, spheres: [2], oblasts: [79] });
   const newer = aPost({
     ...ready,
@@ -168,20 +181,30 @@ test('a stale save shows who saved first and keeps the chosen labels', async () 
   expect(within(card()).getByRole<HTMLInputElement>('radio', { name: 'Позитивная' }).checked).toBe(true);
 });
 
-test("a failed load shows 'Ошибка загрузки постов !'", async () => {
+test("a failed load shows 'Ошибка загрузки постов !' [S1 §8]", async () => {
   open(aPost(), {
     'GET /api-py/vk/posts': () => ({ status: 500, json: { code: 'oops', message: '', correlationId: '' } }),
   });
   await waitFor(() => expect(shownToasts()).toEqual(['Ошибка загрузки постов !']));
 });
 
-test("a failed 'Load user media' shows an error and loads the posts anyway", async () => {
+test("a failed 'Load user media' shows an error and loads the posts anyway [S1 §8, D §11]", async () => {
   const { requests } = open(aPost());
   await screen.findByRole('article');
   const before = requests.filter((a) => a.path === '/api-py/vk/posts').length;
   await userEvent.click(screen.getByRole('button', { name: 'Load user media' }));
   await waitFor(() => expect(shownToasts()).toEqual(['Ошибка обновления постов !']));
   await waitFor(() => expect(requests.filter((a) => a.path === '/api-py/vk/posts').length).toBeGreaterThan(before));
+});
+
+test.each([
+  [3, 'Новых постов: 3'],
+  [0, 'Новых постов нет'],
+])("'Load user media' that collects %d new posts says '%s'", async (collected, text) => {
+  open(aPost(), { 'GET /api/vk/update-channel': () => ({ json: { status: 'success', collected } }) });
+  await screen.findByRole('article');
+  await userEvent.click(screen.getByRole('button', { name: 'Load user media' }));
+  await waitFor(() => expect(visibleToasts()[0]?.content).toMatchObject({ text, title: 'Результат' }));
 });
 
 test('text collected from a network is never markup, and only web addresses become links', async () => {
@@ -198,4 +221,10 @@ test('text collected from a network is never markup, and only web addresses beco
   expect(within(card()).getAllByText('<img src=x onerror=alert(1)>').length).toBeGreaterThan(0);
   expect(card().querySelector('img')).toBeNull();
   expect(within(card()).getByText('Открыть в новом окне').getAttribute('href')).toBeNull();
+});
+
+test('the posts are requested 10 at a time, and the header names their source [S1 §2, S1 §9]', async () => {
+  const { requests } = open(aPost());
+  expect(await screen.findByRole('heading', { level: 1, name: 'VK Шымкент News' })).toBeTruthy();
+  expect(requests.find(({ path }) => path === '/api-py/vk/posts')?.query.get('size')).toBe('10');
 });

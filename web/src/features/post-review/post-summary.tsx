@@ -2,23 +2,29 @@ import type { PostWire } from '@mm/proto/http/posts.js';
 import { useDates } from '../../api/date-format.js';
 import { Badge } from '../../ui/badge/badge.js';
 import { Icon } from '../../ui/icon/icon.js';
-import { ToneDot } from '../../ui/tone-dot/tone-dot.js';
+import { numberText } from '../../ui/number-text/number-text.js';
+import { ToneDot, toneShape } from '../../ui/tone-dot/tone-dot.js';
 import { toneTitles } from '@mm/proto/vocabulary/tone.js';
 import { KeyHint } from './key-hint.js';
 import styles from './post-card.module.css';
-import { formatCount, preview, toneShape } from './post-format.js';
+import { preview } from './post-format.js';
 import { texts } from './texts.js';
 
 interface PostSummaryProps {
   post: PostWire;
   source?: string;
+  /** DD.MM.YYYY; posts of this day show their time. */
+  today?: string;
   isOpen: boolean;
+  /** The user changed labels and has not saved them. */
+  isUnsaved: boolean;
   onToggle: () => void;
 }
 
 /** The header line of a post: arrow, date, badges, caption. A click opens and closes the card. */
-export function PostSummary({ post, source, isOpen, onToggle }: PostSummaryProps) {
+export function PostSummary({ post, source, today, isOpen, isUnsaved, onToggle }: PostSummaryProps) {
   const { dayOf, dateTimeOf } = useDates();
+  const day = dayOf(post.date);
   return (
     <button type="button" className={styles['toggle']} aria-expanded={isOpen} onClick={onToggle} data-toggle>
       <span className={`${styles['arrow']} ${isOpen ? styles['arrowOpen'] : ''}`}>
@@ -28,11 +34,11 @@ export function PostSummary({ post, source, isOpen, onToggle }: PostSummaryProps
       </span>
       <span className="visually-hidden">{isOpen ? texts.collapse : texts.expand}</span>
       <time
-        className={styles['date']}
+        className={today === undefined ? styles['date'] : `${styles['date']} ${styles['column']}`}
         dateTime={new Date(post.date * 1000).toISOString()}
         title={dateTimeOf(post.date)}
       >
-        {dayOf(post.date)}
+        {day === today ? dateTimeOf(post.date).slice(-'HH:mm'.length) : day}
       </time>
       {source && (
         <span className={styles['source']} title={`${source} · ${post.owner_name || post.owner}`}>
@@ -47,24 +53,30 @@ export function PostSummary({ post, source, isOpen, onToggle }: PostSummaryProps
         {preview(post)}
       </span>
       <span className={styles['badges']}>
+        {isUnsaved && <Badge kind="warning">{texts.unsaved}</Badge>}
+        {isSuggestedIgnored(post) && <Badge icon="robot">{texts.suggestedIgnored}</Badge>}
         {post.is_robot && <Badge kind="bare" icon="robot" label={texts.badges.robot} />}
         {post.is_video && <Badge kind="bare" icon="video" label={texts.badges.video} />}
         {post.likes_count >= 0 && (
           <Badge kind="bare" icon="heart" label={texts.badges.likes}>
-            {formatCount(post.likes_count)}
+            {numberText(post.likes_count)}
           </Badge>
         )}
         {post.comments_count >= 0 && (
           <Badge kind="bare" icon="comment" label={texts.badges.comments}>
-            {formatCount(post.comments_count)}
+            {numberText(post.comments_count)}
           </Badge>
         )}
         {post.views_count >= 0 && (
           <Badge kind="bare" icon="eye" label={texts.badges.views}>
-            {formatCount(post.views_count)}
+            {numberText(post.views_count)}
           </Badge>
         )}
       </span>
     </button>
   );
 }
+
+/** The machine would ignore the post and nobody has decided yet. */
+const isSuggestedIgnored = ({ suggested, saved, is_ignored }: PostWire): boolean =>
+  (suggested?.is_ignored ?? false) && !saved && !is_ignored;

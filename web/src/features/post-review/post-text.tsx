@@ -1,8 +1,8 @@
 import type { PostWire } from '@mm/proto/http/posts.js';
 import { Button } from '../../ui/button/button.js';
+import { WebLink } from '../../ui/web-link/web-link.js';
 import { usePostTextQuery } from './post-review.api.js';
 import styles from './post-card.module.css';
-import { webAddress } from './post-format.js';
 import { texts } from './texts.js';
 
 /** The full text of a post, as plain text. A long one shows its beginning until the rest is loaded. */
@@ -30,10 +30,7 @@ export function PostText({ post }: { post: PostWire }) {
       )}
       {post.is_cut && (
         <span className={styles['hint']}>
-          {texts.textCut}{' '}
-          <a href={webAddress(post.url)} target="_blank" rel="noreferrer noopener">
-            {texts.restAtSource}
-          </a>
+          {texts.textCut} <WebLink url={post.url}>{texts.restAtSource}</WebLink>
         </span>
       )}
     </>

@@ -52,7 +52,7 @@ afterEach(() => jest.restoreAllMocks());
 /** Patches of the cache reach the screen within a frame. */
 const nextFrame = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)));
 
-test('a pushed post is counted, and shown in the queue from the push: no request is made for it', async () => {
+test('a pushed post is counted, and shown in the queue from the push: no request is made for it [D §10]', async () => {
   const { live, requests } = await openQueue([stored]);
   push(live);
   expect(await screen.findByRole('button', { name: 'VK 2' })).toBeTruthy();
@@ -62,6 +62,23 @@ test('a pushed post is counted, and shown in the queue from the push: no request
   expect(screen.getByRole('button', { name: 'VK 2' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: '1 новый' })).toBeNull();
   expect(listRequests(requests)).toEqual(['/api-py/socmedia/posts']);
+});
+
+test('posts that are pushed together change the page once', async () => {
+  const { live, store } = await openQueue([stored]);
+  let changes = 0;
+  store.subscribe(() => changes++);
+  for (const id of [2, 3, 4, 5, 6]) push(live, { post: aPost({ id }) });
+  expect(await screen.findByRole('button', { name: '5 новых' })).toBeTruthy();
+  expect(changes).toBe(1);
+});
+
+test('a pushed post is counted without waiting for a further frame', async () => {
+  jest.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
+  const { live } = await openQueue([stored]);
+  push(live);
+  await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+  expect(bars()).toHaveLength(1);
 });
 
 test('an empty queue shows a pushed post at once, without a request', async () => {

@@ -9,11 +9,11 @@ const address = (query: string) => {
 };
 const event = { post: { network: 'smi' }, watchers: ['operator'], history: false };
 
-test('without filters the queue shows new posts, newest first', () => {
+test('without filters the queue shows new posts, newest first [D §10]', () => {
   expect(readFilter(address(''))).toEqual({ networks: [], state: 'new', sort: '-date' });
 });
 
-test('a new post belongs to the queues of the users who watch its author', () => {
+test('a new post belongs to the queues of the users who watch its author [D §10]', () => {
   expect(belongsToQueue(readFilter(address('')), 'operator', event)).toBe(true);
   expect(belongsToQueue(readFilter(address('')), 'admin', event)).toBe(false);
 });

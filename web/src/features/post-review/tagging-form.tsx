@@ -6,11 +6,11 @@ import { Checkbox } from '../../ui/checkbox/checkbox.js';
 import { CheckboxList } from '../../ui/checkbox/checkbox-list.js';
 import { RadioGroup } from '../../ui/radio-group/radio-group.js';
 import { Select } from '../../ui/select/select.js';
-import { ToneDot } from '../../ui/tone-dot/tone-dot.js';
+import { ToneDot, toneShape } from '../../ui/tone-dot/tone-dot.js';
 import { withEvent, type Draft, type RecognisedField } from './draft.js';
 import { KeyHint } from './key-hint.js';
 import styles from './post-card.module.css';
-import { toneOptions, toneShape } from './post-format.js';
+import { toneOptions } from './post-format.js';
 import { texts } from './texts.js';
 import type { Review } from './use-review.js';
 
@@ -36,6 +36,11 @@ export function TaggingForm({ post, draft, isSaving, review }: TaggingFormProps)
       : draft.byMachine.includes(head)
         ? `${label} · ${texts.byMachine}`
         : label;
+  /** The button goes away, so the focus moves to the card. */
+  const discard = (button: Element) => {
+    button.closest('article')?.querySelector<HTMLElement>('[data-toggle]')?.focus();
+    review.discard(post);
+  };
 
   return (
     <>
@@ -80,7 +85,7 @@ export function TaggingForm({ post, draft, isSaving, review }: TaggingFormProps)
         }
       />
       <div className={styles['foot']}>
-        <span className={styles['row']}>
+        <span className={styles['actions']}>
           <Checkbox isSelected={draft.isIgnored} isDisabled={isSaving} onChange={(on) => review.ignore(post, on)}>
             {marked(texts.ignore, 'ignored')}
           </Checkbox>
@@ -89,12 +94,24 @@ export function TaggingForm({ post, draft, isSaving, review }: TaggingFormProps)
               {texts.saveIgnored}
             </Button>
           )}
+          {draft.isTouched && (
+            <Button kind="quiet" small onPress={({ target }) => discard(target)} isDisabled={isSaving}>
+              {texts.discard}
+            </Button>
+          )}
         </span>
-        <KeyHint keys="Ctrl + Enter">
-          <Button kind="primary" onPress={() => void review.save(post)} isPending={isSaving}>
-            {texts.save}
-          </Button>
-        </KeyHint>
+        <span className={styles['actions']}>
+          {!post.is_ignored && (draft.isIgnored || post.suggested?.is_ignored) && (
+            <Button onPress={() => review.ignore(post, true)} isPending={isSaving}>
+              {texts.ignoreNow}
+            </Button>
+          )}
+          <KeyHint keys="Ctrl + Enter">
+            <Button kind="primary" onPress={() => void review.save(post)} isPending={isSaving}>
+              {texts.save}
+            </Button>
+          </KeyHint>
+        </span>
       </div>
     </>
   );

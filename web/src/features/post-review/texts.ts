@@ -16,6 +16,7 @@ export const texts = {
     tone: 'Тональность распознаны на сервере!',
   },
   ignore: 'Игнор',
+  operator: 'Оператор',
   savedBefore: 'Ранее сохранено',
   advert: 'Реклама',
   editedAfterReview: 'изменён после проверки',
@@ -25,8 +26,28 @@ export const texts = {
   textCut: 'Текст длиннее 2 000 000 знаков и сохранён не весь:',
   restAtSource: 'читать целиком в источнике',
   openOriginal: 'Открыть в новом окне',
+  pictures: {
+    title: 'Изображения',
+    play: 'Смотреть видео в источнике',
+    failed: 'изображение недоступно',
+    previous: 'Предыдущее',
+    next: 'Следующее',
+    more: (count: number) => `Ещё изображений: ${count}`,
+  },
   counters: { likes: 'Likes', comments: 'Comments', share: 'Share', views: 'Views' },
-  badges: { robot: 'Разметка машины', likes: 'Лайки', comments: 'Комментарии', views: 'Просмотры', video: 'Видео' },
+  badges: {
+    robot: 'Метки поставила машина, человек их не сохранял',
+    likes: 'Лайки',
+    comments: 'Комментарии',
+    views: 'Просмотры',
+    video: 'Видео',
+  },
+  unsaved: 'не сохранено',
+  discard: 'Отменить изменения',
+  suggestedIgnored: 'предложено игнорировать',
+  ignoreNow: 'Игнорировать',
+  undo: 'Отменить',
+  undone: 'Прежние метки возвращены',
   lang: 'Язык',
   spheres: 'Сферы',
   oblasts: 'Области',
@@ -39,7 +60,8 @@ export const texts = {
   byAuthor: 'по автору',
   expand: 'Развернуть пост',
   collapse: 'Свернуть пост',
-  stale: (who: string) => `Пока вы выбирали, пост сохранил(а) ${who}. Ваш выбор не потерян.`,
+  savedMeanwhile: 'Пока вы выбирали, пост сохранил(а)',
+  choiceKept: 'Ваш выбор не потерян.',
   someone: 'другой человек',
   keepMine: 'Оставить мой выбор',
   takeTheirs: 'Взять сохранённое',
@@ -50,8 +72,10 @@ export const texts = {
     none: 'Комментариев нет или они закрыты.',
     failed: 'Комментарии не загрузились: сеть не ответила.',
     again: 'Повторить',
-    replies: 'Ответы',
-    wordless: 'Без слов: картинка или стикер.',
+    ignore: 'Игнор',
+    ofAuthor: (username: string) => `комментария ${username}`,
+    toneOf: (username: string) => `Тональность комментария ${username}`,
+    noTone: 'Без тональности',
   },
   postsFailed: 'Посты не загрузились',
   emptyPosts: 'Постов пока нет',
@@ -62,6 +86,13 @@ export const texts = {
 } as const;
 
 const plural = new Intl.PluralRules('ru');
+/** What 'Load user media' says when it is done. */
+export const collectedText = (count: number): string =>
+  count > 0 ? `Новых постов: ${count.toLocaleString('ru')}` : 'Новых постов нет';
+
 /** '1 новый', '2 новых'. */
 export const newsText = (count: number): string =>
   `${count.toLocaleString('ru')} ${plural.select(count) === 'one' ? 'новый' : 'новых'}`;
+
+/** The alternative text of a picture, by its index from 0. */
+export const pictureText = (index: number, count: number): string => `Изображение ${index + 1} из ${count}`;

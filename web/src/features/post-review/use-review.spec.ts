@@ -2,13 +2,13 @@ import { faultText } from './use-review.js';
 
 const whole = { is_ignored: false, spheres: [1], oblasts: [71], tone: 1, lang: 'ru' };
 
-test('missing labels are concatenated into one text: sphere, region, tone, language', () => {
+test('missing labels are concatenated into one text: sphere, region, tone, language [S1 §5]', () => {
   expect(faultText({ is_ignored: false, spheres: [], oblasts: [], tone: null, lang: null })).toBe(
     'Не выбрана сфера! Не выбраны область! Не выбрана тональность! Не выбран язык! ',
   );
 });
 
-test('each missing label has its own text', () => {
+test('each missing label has its own text [S1 §5]', () => {
   expect(faultText({ ...whole, spheres: [] })).toBe('Не выбрана сфера! ');
   expect(faultText({ ...whole, oblasts: [] })).toBe('Не выбраны область! ');
   expect(faultText({ ...whole, tone: null })).toBe('Не выбрана тональность! ');
@@ -16,6 +16,6 @@ test('each missing label has its own text', () => {
   expect(faultText(whole)).toBe('');
 });
 
-test('ignored posts need no labels', () => {
+test('ignored posts need no labels [S1 §5]', () => {
   expect(faultText({ is_ignored: true, spheres: [], oblasts: [], tone: null, lang: null })).toBe('');
 });

@@ -2,10 +2,11 @@ import type { PublicationWire } from '@mm/proto/http/reports.js';
 import { toneTitles, type Tone } from '@mm/proto/vocabulary/tone.js';
 import { useDates } from '../../api/date-format.js';
 import { Icon } from '../../ui/icon/icon.js';
+import { numberText } from '../../ui/number-text/number-text.js';
 import type { Column } from '../../ui/table/table-columns.js';
-import { ToneDot } from '../../ui/tone-dot/tone-dot.js';
+import { ToneDot, toneShape } from '../../ui/tone-dot/tone-dot.js';
 import { PublicationText } from './publication-text.js';
-import { formatCount, engagement, networkName, toneShape } from './publication-format.js';
+import { engagement, networkName } from './publication-format.js';
 import styles from './publications.module.css';
 import { texts } from './texts.js';
 
@@ -13,8 +14,12 @@ type PublicationColumn = Column<PublicationWire>;
 
 export interface ColumnContext {
   topicId: number | null;
-  /** A full text was opened or closed. */
+  /** A full text or an overlay of comments was opened or closed. */
   onToggle?: (id: number, isOpen: boolean) => void;
+}
+
+interface TextContext extends ColumnContext {
+  hasComments: boolean;
 }
 
 const date: PublicationColumn = {
@@ -59,7 +64,7 @@ const views: PublicationColumn = {
   isSortable: true,
   align: 'end',
   width: '84px',
-  cell: (p) => formatCount(p.viewSum),
+  cell: (p) => numberText(p.viewSum),
 };
 
 const reactions: PublicationColumn = {
@@ -70,7 +75,7 @@ const reactions: PublicationColumn = {
   width: '120px',
   cell: (p) => (
     <span className={styles['reactions']}>
-      {formatCount(engagement(p))}
+      {numberText(engagement(p))}
       <span>
         <Reaction icon="heart" label={texts.reactions.likes} value={p.likeSum} />
         <Reaction icon="comment" label={texts.reactions.comments} value={p.commentSum} />
@@ -84,22 +89,24 @@ const Reaction = ({ icon, label, value }: { icon: 'heart' | 'comment' | 'share';
   <span title={label}>
     <Icon name={icon} size={12} />
     <span className="visually-hidden">{`${label}: `}</span>
-    {formatCount(value)}
+    {numberText(value)}
   </span>
 );
 
-const text = ({ topicId, onToggle }: ColumnContext): PublicationColumn => ({
+const text = ({ topicId, onToggle, hasComments }: TextContext): PublicationColumn => ({
   id: 'text',
   title: texts.columns.text,
   width: '100%',
-  cell: (p) => <PublicationText publication={p} topicId={topicId} {...(onToggle ? { onToggle } : {})} />,
+  cell: (p) => (
+    <PublicationText publication={p} topicId={topicId} hasComments={hasComments} {...(onToggle ? { onToggle } : {})} />
+  ),
 });
 
 /** Columns of the publications table; `type` 2 (mass media) has no reactions. */
 export const reportColumns = (type: 1 | 2, context: ColumnContext): PublicationColumn[] => [
   date,
   author,
-  text(context),
+  text({ ...context, hasComments: true }),
   tone,
   ...(type === 1 ? [reactions] : []),
   views,
@@ -107,4 +114,4 @@ export const reportColumns = (type: 1 | 2, context: ColumnContext): PublicationC
 
 /** Columns of the basket. */
 export const basketColumns = (context: ColumnContext): PublicationColumn[] =>
-  [date, author, text(context)].map((column) => ({ ...column, isSortable: false }));
+  [date, author, text({ ...context, hasComments: false })].map((column) => ({ ...column, isSortable: false }));

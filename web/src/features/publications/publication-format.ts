@@ -1,29 +1,21 @@
 import { descriptorList } from '@mm/networks/descriptors.gen.js';
 import type { PublicationWire } from '@mm/proto/http/reports.js';
 import { networks } from '@mm/proto/vocabulary/network.js';
-import type { ToneShape } from '../../ui/tone-dot/tone-dot.js';
 
 /** The social networks of this build: `number` is the id on the wire, `text` the displayed name. */
 export const socialNetworks = descriptorList
   .filter((d) => d.reportType === 1)
-  .map((d) => ({ number: d.number, text: d.label }));
+  .map((d) => ({ number: d.number, text: networks[d.id].title }));
 
-/** The displayed name of a network, by its number on the wire. */
+/** The displayed name of a network, by its number on the wire; also of a network that this build lacks. */
 export const networkName = (number: number): string =>
   Object.values(networks).find((n) => n.number === number)?.title ?? '';
 
-const shapes: Record<string, ToneShape> = { '-2': 'negative', 1: 'neutral', 2: 'positive' };
-export const toneShape = (tone: number | null): ToneShape => shapes[String(tone)] ?? 'none';
-
-/** A dash for -1, which means that the network does not report the value. */
-export const formatCount = (value: number): string => (value < 0 ? '–' : value.toLocaleString('ru'));
-
-/** Sum of comments, likes and shares; unreported values (-1) count as 0. */
-export const engagement = (p: PublicationWire): number =>
-  [p.commentSum, p.likeSum, p.shareSum].reduce((sum, n) => sum + Math.max(0, n), 0);
-
-/** The URL if it is http(s), else undefined: sources can send other schemes. */
-export const webAddress = (url: string): string | undefined => (/^https?:\/\//i.test(url) ? url : undefined);
+/** Sum of the reported comments, likes and shares; -1 if the network reports none of them. */
+export const engagement = (p: Pick<PublicationWire, 'commentSum' | 'likeSum' | 'shareSum'>): number => {
+  const reported = [p.commentSum, p.likeSum, p.shareSum].filter((n) => n >= 0);
+  return reported.length === 0 ? -1 : reported.reduce((sum, n) => sum + n, 0);
+};
 
 /** Whether the short text is shorter than the full text. */
 export const isCut = (p: Pick<PublicationWire, 'text' | 'textShort'>): boolean => p.text !== p.textShort;

@@ -3,8 +3,10 @@ import type { PublicationWire } from '@mm/proto/http/reports.js';
 import { Button } from '../../ui/button/button.js';
 import { Icon } from '../../ui/icon/icon.js';
 import { useToast } from '../../ui/toast/toast.js';
+import { WebLink, webAddress } from '../../ui/web-link/web-link.js';
+import { CommentsButton } from './comments/comments-button.js';
 import { useFullTextMutation } from './publications.api.js';
-import { isCut, webAddress } from './publication-format.js';
+import { isCut } from './publication-format.js';
 import styles from './publications.module.css';
 import { texts } from './texts.js';
 
@@ -13,13 +15,15 @@ interface PublicationTextProps {
   topicId: number | null;
   /** Called when the full text is shown or hidden. */
   onToggle?: (id: number, isOpen: boolean) => void;
+  /** Offers the comments. */
+  hasComments?: boolean;
 }
 
 /**
  * Title and text, cut to two lines; 'Подробнее...' loads the full text, 'скрыть' or a click outside hides it.
  * Collected text is rendered as plain text, never as markup.
  */
-export function PublicationText({ publication, topicId, onToggle }: PublicationTextProps) {
+export function PublicationText({ publication, topicId, onToggle, hasComments = false }: PublicationTextProps) {
   const [full, setFull] = useState<{ text: string; is_cut: boolean } | null>(null);
   const [load, { isLoading }] = useFullTextMutation();
   const toast = useToast();
@@ -68,10 +72,11 @@ export function PublicationText({ publication, topicId, onToggle }: PublicationT
           </Button>
         )}
         {webAddress(url) && (
-          <a href={webAddress(url)} target="_blank" rel="noreferrer noopener" className={styles['original']}>
+          <WebLink url={url} className={styles['original']}>
             {texts.open}
-          </a>
+          </WebLink>
         )}
+        {hasComments && <CommentsButton publication={publication} {...(onToggle ? { onToggle } : {})} />}
         {full?.is_cut && <span>{texts.textCut}</span>}
         {publication.eventName !== '' && <span>{texts.event(publication.eventName)}</span>}
         {publication.saved && (

@@ -27,6 +27,14 @@ export const {
   useSetEventMutation,
 } = publicationsApi;
 
+/** The fields of a publication that every mark names. */
+export const markOf = ({ id, _index, smi, socialNet }: PublicationWire) => ({
+  post_id: id,
+  type: _index === 'media' ? (2 as const) : (1 as const),
+  smi,
+  socialNet,
+});
+
 /** Changes publications in every loaded report, before the server's event arrives. */
 export function patchPublications(
   store: LiveStore,

@@ -4,6 +4,7 @@ export const texts = {
   fullTextFailed: 'Полный текст не загрузился. Попробуйте ещё раз.',
   textCut: 'Текст длиннее 2 000 000 знаков и сохранён не весь; целиком – в оригинале.',
   open: 'Открыть оригинал',
+  comments: (count: number) => `Комментарии (${count.toLocaleString('ru')})`,
   withdrawn: 'удалено в источнике',
   saved: 'проверено человеком',
   event: (name: string) => `Событие: ${name}`,

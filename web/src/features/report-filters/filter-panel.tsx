@@ -4,15 +4,16 @@ import { useOblastsQuery, useSpheresQuery } from '../../api/reference.api.js';
 import { Button } from '../../ui/button/button.js';
 import { Checkbox } from '../../ui/checkbox/checkbox.js';
 import { MultiSelect } from '../../ui/multi-select/multi-select.js';
-import { SwitchGroup } from '../../ui/switch-group/switch-group.js';
-import { ToneDot } from '../../ui/tone-dot/tone-dot.js';
-import { socialNetworks, toneShape } from '../publications/publication-format.js';
+import { LabelledSwitches } from '../../ui/switch-group/labelled-switches.js';
+import { ToneDot, toneShape } from '../../ui/tone-dot/tone-dot.js';
+import { socialNetworks } from '../publications/publication-format.js';
 import { AuthorFilter } from './author-filter.js';
 import { languageOrder, toggleLanguage } from './language-switches.js';
 import { toggleNetwork } from './network-choice.js';
 import { PeriodPicker } from './period-picker.js';
 import { togglePeriod } from './period.js';
 import { isLimited, noLimits, type ReportFilter } from './report-filter.js';
+import { ReviewedSwitch } from './reviewed-switch.js';
 import styles from './report-filters.module.css';
 import { texts } from './texts.js';
 import { toggleTone, toneOrder, type ToneSwitch } from './tone-switches.js';
@@ -47,7 +48,7 @@ export function FilterPanel({ type, filter, onChange, keywords }: FilterPanelPro
           </Checkbox>
         )}
         <PeriodPicker period={filter.period} onChange={(period) => onChange({ period })} hasWhole={type === 1} />
-        <SwitchGroup
+        <LabelledSwitches
           label={texts.tones}
           small
           options={[
@@ -76,19 +77,12 @@ export function FilterPanel({ type, filter, onChange, keywords }: FilterPanelPro
         </span>
       </div>
       <div className={`${styles['bar']} ${styles['rest']} ${isOpen ? styles['restOpen'] : ''}`}>
-        <SwitchGroup
-          label={texts.reviewed}
-          small
-          single
-          options={[
-            { key: 'all', text: texts.reviewedAll },
-            { key: 'saved', text: texts.reviewedSaved },
-          ]}
-          selected={[filter.isReviewedOnly ? 'saved' : 'all']}
-          onToggle={(key) => onChange({ isReviewedOnly: key === 'saved' })}
+        <ReviewedSwitch
+          isReviewedOnly={filter.isReviewedOnly}
+          onChange={(isReviewedOnly) => onChange({ isReviewedOnly })}
         />
         {type === 1 && (
-          <SwitchGroup
+          <LabelledSwitches
             label={texts.networks}
             small
             options={[
@@ -101,7 +95,7 @@ export function FilterPanel({ type, filter, onChange, keywords }: FilterPanelPro
             }
           />
         )}
-        <SwitchGroup
+        <LabelledSwitches
           label={texts.languages}
           small
           options={[

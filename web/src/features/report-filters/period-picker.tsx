@@ -4,7 +4,7 @@ import { useConfig } from '../../api/config.slice.js';
 import { Button } from '../../ui/button/button.js';
 import { useQuestions } from '../../ui/confirm/confirm-store.js';
 import { DateRangeField } from '../../ui/date-range/date-range.js';
-import { SwitchGroup } from '../../ui/switch-group/switch-group.js';
+import { LabelledSwitches } from '../../ui/switch-group/labelled-switches.js';
 import { isoDayOf, formatSpan } from './zoned-time.js';
 import { defaultPeriod, periodOptions, spanOfDays, type Period } from './period.js';
 import styles from './report-filters.module.css';
@@ -38,7 +38,7 @@ export function PeriodPicker({ period, onChange, hasWhole }: PeriodPickerProps) 
   };
   return (
     <div className={styles['period']}>
-      <SwitchGroup
+      <LabelledSwitches
         label={texts.period}
         single
         small

@@ -37,7 +37,7 @@ test('an empty address sets no condition but the period', () => {
   });
 });
 
-test('every condition survives a round trip through the address', () => {
+test('every condition survives a round trip through the address [S2 §2]', () => {
   const filter: ReportFilter = {
     period: { key: '7', span: null },
     tones: [2, -2],
@@ -60,7 +60,7 @@ test('every condition survives a round trip through the address', () => {
   expect(isLimited({ ...filter, ...noLimits })).toBe(false);
 });
 
-test('Kazakh and Russian together are sent as kz/ru', () =>
+test('Kazakh and Russian together are sent as kz/ru [S2 §7, D §3]', () =>
   expect(filterParams(readFilter(addressOf('lang=kz,ru')), 1).lang).toEqual(['kz/ru']));
 test('the social networks do not apply to mass media', () =>
   expect(filterParams(readFilter(addressOf('net=3')), 2).socialNet).toBeNull());

@@ -69,8 +69,8 @@ export function writeFilter(change: Partial<ReportFilter>): AddressChange {
   };
 }
 
-/** The fields of a report request. `networks` applies to social networks (type 1) only. */
-export const filterParams = (filter: ReportFilter, type: 1 | 2): ReportParamsWire => ({
+/** The fields of a report request; `type` null: of all sources. `networks` applies to social networks (type 1) only. */
+export const filterParams = (filter: ReportFilter, type: 1 | 2 | null): ReportParamsWire => ({
   type,
   ...periodParams(filter.period),
   oblasts: listOrNull(filter.oblasts),
@@ -92,8 +92,8 @@ export const isLimited = (f: ReportFilter): boolean =>
   [f.networks, f.oblasts, f.spheres].some((list) => list.length > 0) ||
   [f.author, f.text, f.keywords].some((text) => text !== '');
 
-/** Clears every condition but the period. */
-export const noLimits: Partial<ReportFilter> = {
+/** Clears every condition but the period and what the machine hides. */
+export const noLimits: Omit<ReportFilter, 'period' | 'showsHidden'> = {
   tones: 'all',
   languages: 'all',
   networks: [],

@@ -16,7 +16,7 @@ const memory = (entries: Record<string, string> = {}) => {
   };
 };
 
-test('realm and client come from the query and are remembered', () => {
+test('realm and client come from the query and are remembered [S1 §6]', () => {
   const store = memory();
   expect(chooseClient(allowed, new URLSearchParams('realm=region&clientid=wall'), store)).toEqual({
     realm: 'region',
@@ -25,7 +25,7 @@ test('realm and client come from the query and are remembered', () => {
   expect(chooseClient(allowed, new URLSearchParams(), store)).toEqual({ realm: 'region', client: 'wall' });
 });
 
-test('a realm that the server does not list is never used', () => {
+test('a realm that the server does not list is never used [S1 §6, D §4]', () => {
   expect(chooseClient(allowed, new URLSearchParams('realm=evil'), memory())).toEqual({ realm: 'mm', client: 'mm-web' });
   expect(chooseClient(allowed, new URLSearchParams(), memory({ 'mm.realm': 'gone', 'mm.clientid': 'x' }))).toEqual({
     realm: 'mm',

@@ -11,7 +11,10 @@ export interface Identity {
 
 export interface SessionCallbacks {
   onSignedIn: (identity: Identity) => void;
+  /** Nobody is signed in, or the session has ended. */
   onSignedOut: () => void;
+  /** The user signs out; the page is about to be left. */
+  onSigningOut: () => void;
   /** The token was renewed. */
   onToken: (token: string) => void;
   /** Renews the tokens of a password sign-in; undefined when their session has ended. */
@@ -87,6 +90,7 @@ export class KeycloakSession implements SignedIn {
 
   signOut(): void {
     this.#isLeavingPage = true;
+    this.#callbacks.onSigningOut();
     if (this.#passwordTokens) location.assign('/');
     else void this.#keycloak.logout({ redirectUri: `${location.origin}/` });
   }

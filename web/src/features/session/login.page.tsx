@@ -41,13 +41,16 @@ export function LoginPage() {
     await session.current.adopt(result.data, result.data.expires_in);
     const access = await loadAccess({ params: { username } });
     if (access.data) localStorage.setItem('userRole', access.data.userRole.join(','));
-    localStorage.setItem('username', username);
     void (key === 'default' ? navigate('/', { replace: true }) : navigate(-1));
   }
 
   return (
     <div className={styles['page']}>
       <form className={styles['form']} onSubmit={(event) => void submit(event)}>
+        <p className={styles['product']}>
+          <img src="/favicon.svg" alt="" />
+          {texts.product}
+        </p>
         <h1>{texts.title}</h1>
         <TextField
           label={texts.username}

@@ -12,8 +12,16 @@ export async function startSession(dispatch: Dispatch, session: UserSession): Pr
   if (!config) return void dispatch(configUnreachable());
   const choice = chooseClient(config.auth, new URLSearchParams(location.search), localStorage);
   const keycloak = new KeycloakSession(config.auth.url, choice, {
-    onSignedIn: (identity) => dispatch(signedIn(identity)),
-    onSignedOut: () => dispatch(signedOut()),
+    onSignedIn: (identity) => {
+      localStorage.setItem('username', identity.username);
+      localStorage.setItem('userRole', identity.roles.join(','));
+      dispatch(signedIn(identity));
+    },
+    onSignedOut: () => {
+      forgetCaller();
+      dispatch(signedOut());
+    },
+    onSigningOut: forgetCaller,
     onToken: (token) => session.publishToken(token),
     renewTokens: async (refresh_token) => {
       const response = await fetch(loginCalls.renew.path, {
@@ -28,6 +36,11 @@ export async function startSession(dispatch: Dispatch, session: UserSession): Pr
   session.current = keycloak;
   dispatch(configLoaded(config));
   await keycloak.start().catch(() => dispatch(configUnreachable()));
+}
+
+/** Removes the name and the roles that the specification keeps on the client while somebody is signed in. */
+function forgetCaller(): void {
+  for (const key of ['username', 'userRole']) localStorage.removeItem(key);
 }
 
 const fetchConfig = (): Promise<AppConfig | null> =>

@@ -1,4 +1,5 @@
 export const sessionTexts = {
+  product: 'Медиамониторинг',
   title: 'Вход',
   username: 'Username',
   password: 'Password',

@@ -4,6 +4,7 @@ import type { CallBody } from '@mm/proto/http/call.js';
 import { api, type TagId } from '../../api/api.js';
 import { useCaller } from '../../api/caller.slice.js';
 import { mutationOf, queryOf } from '../../api/endpoints.js';
+import { networkTitle } from '../../api/network-call.js';
 import { useOblastsQuery } from '../../api/reference.api.js';
 import { ErrorState } from '../../ui/error-state/error-state.js';
 import { MultiSelect } from '../../ui/multi-select/multi-select.js';
@@ -34,21 +35,23 @@ export function DefaultRegions({ networks }: { networks: readonly NetworkDescrip
     if (error) toast.danger(texts.saveFailed);
     else toast.success(texts.saved);
   };
+  const fields = networks.filter((network) => network.regions).length;
   if (!data)
     return isError ? (
       <ErrorState title={texts.regionsFailed} onRetry={() => void refetch()} />
     ) : (
-      <SkeletonLines lines={2} />
+      // As high as the fields that replace it.
+      <SkeletonLines lines={fields} height={56 - 28 / fields} />
     );
   const saving = isLoading ? originalArgs?.body : undefined;
-  return networks.flatMap(({ id, label, regions }) => {
+  return networks.flatMap(({ id, regions }) => {
     if (!regions) return [];
     const soctype = regions.soctype as Soctype;
     const shown = saving?.soctype === soctype ? (saving.oblasts ?? []) : (data.oblasts[soctype] ?? []);
     return [
       <MultiSelect
         key={id}
-        label={texts.regionsOf(label)}
+        label={texts.regionsOf(networkTitle(id))}
         placeholder={texts.noRegions}
         options={options}
         selected={shown}

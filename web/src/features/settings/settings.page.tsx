@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { NetworkDescriptor } from '@mm/networks/network.js';
-import { chooseTheme, type Theme } from '../../design/theme.js';
+import { appearances, chooseTheme, type Theme } from '../../design/theme.js';
 import { useTheme } from '../../design/use-theme.js';
 import { KeyTable } from '../../ui/keys/key-table.js';
 import { RadioGroup } from '../../ui/radio-group/radio-group.js';
@@ -11,7 +11,7 @@ import { texts } from './texts.js';
 
 const themes = (['system', 'light', 'dark', 'wall'] satisfies Theme[]).map((value) => ({
   value,
-  text: texts.themes[value],
+  text: appearances[value],
 }));
 
 /** The personal settings of the user. */

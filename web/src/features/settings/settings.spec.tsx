@@ -40,12 +40,24 @@ const choose = async (field: RegExp, option: string) => {
   fireEvent.click(await screen.findByRole('option', { name: option }));
 };
 
-test('default regions are shown for networks that have regions, and a choice is saved for the caller', async () => {
+test('default regions are shown for networks that have regions, and a choice is saved for the caller [D §5, D §10]', async () => {
   const { requests } = renderSettings();
   await choose(/^(?!Очистить).*Области: VK/, 'Астана');
   await waitFor(() => expect(shownToasts()).toEqual(['Настройки сохранены']));
   expect(requests.find((a) => a.path === path)?.body).toEqual({ user: 'operator', soctype: 'vk', oblasts: [71, 79] });
-  expect(screen.queryByText('Области: SMI')).toBeNull();
+  for (const name of ['Instagram', 'Facebook']) expect(screen.getByText(`Области: ${name}`)).toBeTruthy();
+  for (const name of ['YouTube', 'OK', 'SMI']) expect(screen.queryByText(`Области: ${name}`)).toBeNull();
+});
+
+test('a default region of Instagram is saved under its network [S1 §7, D §5]', async () => {
+  const { requests } = renderSettings();
+  await choose(/^(?!Очистить).*Области: Instagram/, 'Астана');
+  await waitFor(() => expect(shownToasts()).toEqual(['Настройки сохранены']));
+  expect(requests.find((a) => a.path === path)?.body).toEqual({
+    user: 'operator',
+    soctype: 'instagram',
+    oblasts: [71],
+  });
 });
 
 test('a choice that was not saved shows an error', async () => {
@@ -56,16 +68,18 @@ test('a choice that was not saved shows an error', async () => {
   );
 });
 
-test('the chosen zone is used for clock times in this browser', async () => {
+test('the chosen zone is used for clock times in this browser [D §7, D §10]', async () => {
   renderSettings();
   expect(noon()).toBe('05.11.2026, 17:00');
   await choose(/Часовой пояс/, 'Москва');
   expect(noon()).toBe('05.11.2026, 15:00');
 });
 
-test('the theme changes at once and all keys are listed', () => {
+test('the appearance changes at once and all keys are listed [D §10]', () => {
   renderSettings();
-  fireEvent.click(screen.getByRole('radio', { name: 'Тёмная' }));
+  expect(screen.getByRole('radiogroup', { name: 'Оформление' })).toBeTruthy();
+  expect(document.body.textContent).not.toMatch(/тема/i);
+  fireEvent.click(screen.getByRole('radio', { name: 'Тёмное' }));
   expect(document.documentElement.dataset['theme']).toBe('dark');
   expect(screen.getByText('Ctrl + K')).toBeTruthy();
 });

@@ -1,7 +1,6 @@
 export const texts = {
   title: 'Настройки',
-  theme: 'Тема оформления',
-  themes: { system: 'Как на устройстве', light: 'Светлая', dark: 'Тёмная', wall: 'Для видеостены' },
+  theme: 'Оформление',
   regionsTitle: 'Области по умолчанию',
   regionsHint: 'С этими областями добавляются новые авторы, на которых вы подписываетесь.',
   regionsOf: (label: string) => `Области: ${label}`,

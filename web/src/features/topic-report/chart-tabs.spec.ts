@@ -3,15 +3,15 @@ import { texts } from './texts.js';
 
 const words = (type: 1 | 2) => chartTabs(type).map((tab) => texts.chartTabs[tab]);
 
-test('social networks have tabs for tone, networks, authors, communities, language and events', () =>
+test('social networks have tabs for tone, networks, authors, communities, language and events [S2 §2]', () =>
   expect(words(1)).toEqual(
     expect.arrayContaining(['Тональность', 'Социальные сети', 'Авторы', 'Сообщества', 'Язык', 'События']),
   ));
-test('mass media have tabs for tone, outlets, language and events, but not for communities', () => {
+test('mass media have tabs for tone, outlets, language and events, but not for communities [S2 §2]', () => {
   expect(words(2)).toEqual(expect.arrayContaining(['Тональность', 'Топ СМИ', 'Язык', 'События']));
   expect(words(2)).not.toContain('Сообщества');
 });
-test('the overview has four charts', () =>
+test('the overview has four charts [S2 §2]', () =>
   expect(widgetsToAsk('main', 1, true)).toEqual([
     'metric-strip',
     'timeline',

@@ -16,6 +16,8 @@ import { texts } from './texts.js';
 interface ReportChartsProps {
   type: 1 | 2;
   tab: ChartTab;
+  /** Charts of full height, one below the other. */
+  isLarge: boolean;
   onTab: (tab: ChartTab) => void;
   widgets: ReportWire['widgets'];
   /** A point of the timeline was clicked. */
@@ -23,6 +25,9 @@ interface ReportChartsProps {
   onAuthor: (name: string) => void;
   onSphere: (id: number) => void;
 }
+
+/** Low enough for charts and table to share a screen of 900 pixels. */
+const compactHeight = 180;
 
 /** The charts of a report; a click filters the publications by the clicked part. */
 export function ReportCharts({ type, tab, onTab, ...rest }: ReportChartsProps) {
@@ -45,24 +50,30 @@ export function ReportCharts({ type, tab, onTab, ...rest }: ReportChartsProps) {
 function content(
   tab: ChartTab,
   type: 1 | 2,
-  { widgets, onSpan, onAuthor, onSphere }: Omit<ReportChartsProps, 'type' | 'tab' | 'onTab'>,
+  { isLarge, widgets, onSpan, onAuthor, onSphere }: Omit<ReportChartsProps, 'type' | 'tab' | 'onTab'>,
 ) {
   const byName = (row: NamedRow) => onAuthor(row.name);
   switch (tab) {
     case 'main':
       return (
-        <>
-          <TimelineWidget data={widgets.timeline} onSpan={onSpan} />
-          <div className={styles['three']}>
-            <SphereSpiderWidget data={widgets['sphere-spider']} onName={(row) => onSphere(Number(row.key))} />
+        <div className={isLarge ? styles['large'] : styles['compact']}>
+          <TimelineWidget data={widgets.timeline} onSpan={onSpan} {...(isLarge ? {} : { height: compactHeight })} />
+          <SphereSpiderWidget
+            data={widgets['sphere-spider']}
+            onName={(row) => onSphere(Number(row.key))}
+            {...(isLarge ? {} : { height: compactHeight })}
+          />
+          <div className={styles['ranking']} tabIndex={0} role="group" aria-label={texts.ranking}>
             {type === 1 ? (
               <TopWidget of="top-authors" data={widgets['top-authors']} onName={byName} />
             ) : (
               <TopWidget of="top-media" data={widgets['top-media']} onName={byName} />
             )}
+          </div>
+          <div className={styles['ranking']} tabIndex={0} role="group" aria-label={texts.eventRanking}>
             <TopWidget of="top-events" data={widgets['top-events']} />
           </div>
-        </>
+        </div>
       );
     case 'tone':
       return (

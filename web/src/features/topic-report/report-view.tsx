@@ -6,6 +6,7 @@ import { Button } from '../../ui/button/button.js';
 import { EmptyState } from '../../ui/empty-state/empty-state.js';
 import { ErrorState } from '../../ui/error-state/error-state.js';
 import { SkeletonLines } from '../../ui/skeleton/skeleton.js';
+import { LabelledSwitches } from '../../ui/switch-group/labelled-switches.js';
 import { sortParameter, type Sort } from '../../ui/table/table-columns.js';
 import { MetricStrip } from '../../widgets/metric-strip/metric-strip.widget.js';
 import { faultOf } from '../expressions/expression-fault.js';
@@ -18,11 +19,12 @@ import {
   writeFilter,
   type ReportFilter,
 } from '../report-filters/report-filter.js';
+import { ReportNotes } from '../report-filters/report-notes.js';
 import { texts as filterTexts } from '../report-filters/texts.js';
 import { chartTabOf, widgetsToAsk } from './chart-tabs.js';
 import { PublicationsTable } from './publications-table.js';
 import { ReportCharts } from './report-charts.js';
-import { ReportNotes } from './report-notes.js';
+import { chartsInAddress, modeInAddress, reportModes, useReportMode } from './report-mode.js';
 import styles from './topic-report.module.css';
 import { texts } from './texts.js';
 import { useReport } from './use-report.js';
@@ -46,7 +48,8 @@ export function ReportView({ topic, type, visibleTopics, mayTryKeywords, address
   const filter = readFilter(address);
   const page = address.number('page', 1);
   const sort = readSort(address.text('sort'));
-  const areChartsShown = address.text('charts') !== 'off';
+  const [remembered, remember] = useReportMode();
+  const mode = modeInAddress(address.text('charts'), remembered);
   const tab = chartTabOf(address.text('charts'), type);
   const [selected, setSelected] = useState<readonly string[]>([]);
   const [recovered, setRecovered] = useState<readonly PublicationWire[]>([]);
@@ -58,7 +61,7 @@ export function ReportView({ topic, type, visibleTopics, mayTryKeywords, address
     topicId,
     visibleTopics,
     params,
-    widgets: widgetsToAsk(tab, type, areChartsShown),
+    widgets: widgetsToAsk(tab, type, mode !== 'grid'),
     page,
     sort: sortParameter(sort),
     isReading,
@@ -86,6 +89,24 @@ export function ReportView({ topic, type, visibleTopics, mayTryKeywords, address
 
   return (
     <div className={styles['report']}>
+      <div className={styles['corner']}>
+        <LabelledSwitches
+          label={texts.mode}
+          small
+          single
+          options={reportModes.map((key) => ({ key, text: texts.modes[key] }))}
+          selected={[mode]}
+          onToggle={(next) => {
+            remember(next);
+            address.set({ charts: chartsInAddress(next, tab, next), ...onPage });
+          }}
+        />
+        {topic && (
+          <Button small icon="trash" isDisabled={topic.unrelevant.length === 0} onPress={() => setIsBasketOpen(true)}>
+            {`${texts.basket} (${topic.unrelevant.length})`}
+          </Button>
+        )}
+      </div>
       <FilterPanel
         type={type}
         filter={filter}
@@ -94,34 +115,26 @@ export function ReportView({ topic, type, visibleTopics, mayTryKeywords, address
           ? { keywords: { label: topic ? filterTexts.keywordsOfTopic : filterTexts.keywords, fault: fault?.text } }
           : {})}
       />
-      <MetricStrip data={numbers.data?.widgets['metric-strip']} isSocial={type === 1} />
-      <div className={styles['tools']}>
-        <ReportNotes
-          checkedShare={numbers.data?.checked_share}
-          hidden={numbers.data?.hidden_by_machine}
-          isHiddenShown={filter.showsHidden}
-          onShowHidden={(showsHidden) => change({ showsHidden })}
-        />
-        <Button
-          kind="quiet"
-          small
-          icon={areChartsShown ? 'up' : 'down'}
-          aria-expanded={areChartsShown}
-          onPress={() => address.set({ charts: areChartsShown ? 'off' : null, ...onPage })}
-        >
-          {areChartsShown ? texts.hideCharts : texts.showCharts}
-        </Button>
-        {topic && (
-          <Button small icon="trash" isDisabled={topic.unrelevant.length === 0} onPress={() => setIsBasketOpen(true)}>
-            {`${texts.basket} (${topic.unrelevant.length})`}
-          </Button>
-        )}
+      <div className={styles['summary']}>
+        <div className={styles['strip']}>
+          <MetricStrip data={numbers.data?.widgets['metric-strip']} isSocial={type === 1} />
+        </div>
+        <p className={styles['notes']}>
+          {numbers.data && (
+            <ReportNotes
+              report={numbers.data}
+              showsHidden={filter.showsHidden}
+              onShowHidden={(showsHidden) => change({ showsHidden })}
+            />
+          )}
+        </p>
       </div>
-      {areChartsShown && !(numbers.isError && !numbers.data) && (
+      {mode !== 'grid' && !(numbers.isError && !numbers.data) && (
         <ReportCharts
           type={type}
           tab={tab}
-          onTab={(next) => address.set({ charts: next === 'main' ? null : next, ...onPage })}
+          isLarge={mode === 'large'}
+          onTab={(next) => address.set({ charts: chartsInAddress(mode, next, remembered), ...onPage })}
           widgets={numbers.data?.widgets ?? {}}
           onSpan={(span) => change({ period: { key: 'custom', span } })}
           onAuthor={(author) => change({ author })}
@@ -169,12 +182,14 @@ export function ReportView({ topic, type, visibleTopics, mayTryKeywords, address
 }
 
 /**
- * The typed expression: for a topic a trial in place of the saved one, in the feed the expression itself.
+ * The typed expression: for a topic a trial in place of the saved one, in the feed the expression itself. Empty without
+ * one: then the server takes the saved expression of the topic.
  */
-const trialParams = ({ keywords }: ReportFilter, topic: TopicWire | null): Partial<ReportParamsWire> =>
-  keywords === ''
-    ? {}
-    : { keywords, ...(topic ? { exclude_words: topic.exclude_words, attrSearch: topic.attrSearch } : {}) };
+const trialParams = ({ keywords }: ReportFilter, topic: TopicWire | null) => ({
+  keywords,
+  exclude_words: keywords === '' ? '' : (topic?.exclude_words ?? ''),
+  attrSearch: keywords !== '' && (topic?.attrSearch ?? false),
+});
 
 function NothingFound({
   filter,

@@ -1,4 +1,7 @@
 const plural = new Intl.PluralRules('ru');
+const publicationForms: Record<string, string> = { one: 'публикация', few: 'публикации' };
+const publications = (count: number): string =>
+  `${count.toLocaleString('ru')} ${publicationForms[plural.select(count)] ?? 'публикаций'}`;
 
 export const texts = {
   feed: 'Лента',
@@ -9,8 +12,10 @@ export const texts = {
   showTopics: 'Разделы и темы',
   basket: 'Нерелевантные',
   charts: 'Графики',
-  hideCharts: 'Скрыть графики',
-  showCharts: 'Показать графики',
+  ranking: 'Кто пишет больше всех',
+  eventRanking: 'События по числу публикаций',
+  mode: 'Вид',
+  modes: { chart: 'Графики', large: 'Крупно', grid: 'Таблица' },
   chartTabs: {
     main: 'Обзор',
     tone: 'Тональность',
@@ -22,10 +27,6 @@ export const texts = {
     events: 'События',
     sources: 'Источники',
   },
-  checked: (share: number) => `проверено людьми ${share.toLocaleString('ru')} %`,
-  hidden: (count: number) => `скрыто машиной: ${count.toLocaleString('ru')}`,
-  showHidden: 'показать',
-  hideHidden: 'снова скрыть',
   table: 'Публикации',
   edit: 'Правка',
   notRelevant: 'Не относится к теме',
@@ -41,6 +42,13 @@ export const texts = {
   loadFailed: 'Ошибка загрузки данных!',
   saveFailed: 'Ошибка сохранения!',
   markFailed: 'Ошибка!',
+  recoverFailed: 'Ошибка восстановления!',
+  result: 'Результат',
+  undo: 'Отменить',
+  undone: 'Отменено',
+  markedNotRelevant: (count: number) => `В нерелевантных: ${publications(count)}`,
+  markedTone: (name: string, count: number) => `Тональность «${name.toLowerCase()}»: ${publications(count)}`,
+  markedEvent: (name: string, count: number) => `Событие «${name}»: ${publications(count)}`,
   noTopic: 'Такой темы нет, или она вам не открыта',
   noTopicHint: 'Выберите тему слева или откройте ленту.',
   openFeed: 'Открыть ленту',

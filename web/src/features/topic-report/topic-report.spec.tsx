@@ -1,63 +1,15 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PublicationWire, ReportParamsWire } from '@mm/proto/http/reports.js';
-import type { TopicWire } from '@mm/proto/http/topics.js';
+import { aPublication } from '../../../test/a-publication.js';
+import { aTopic } from '../../../test/a-topic.js';
 import { fakeServer, referenceResponders, type Responder } from '../../../test/fake-server.js';
-import { renderScreen } from '../../../test/render-screen.js';
+import { renderScreen, shownToasts, visibleToasts } from '../../../test/render-screen.js';
 import type { LiveSession } from '../../live/live-session.js';
 import { ConfirmDialog } from '../../ui/confirm/confirm-dialog.js';
 import { TopicReportPage } from './topic-report.page.js';
 
-const aPublication = (id: number, over: Partial<PublicationWire> = {}): PublicationWire => ({
-  id,
-  _id: String(id),
-  _index: 'social',
-  socialNet: 3,
-  network: 'vkontakte',
-  code: `-1_${id}`,
-  text: `Публикация ${id} целиком`,
-  textShort: `Публикация ${id}…`,
-  caption: '',
-  url: 'http://localhost/wall',
-  bDate: 1_763_700_000_000,
-  tone: 1,
-  toneText: 'Нейтральная',
-  eventId: null,
-  eventName: '',
-  lang: 'ru',
-  smi: '',
-  autor: 'Шымкент News',
-  author_id: 9,
-  isGroup: true,
-  folowers: -1,
-  likeSum: 3,
-  commentSum: 2,
-  shareSum: -1,
-  viewSum: 40,
-  spheres: [],
-  oblasts: [],
-  unrelevant: [],
-  publishing_type: 1,
-  saved: false,
-  withdrawn: false,
-  ...over,
-});
-const topic: TopicWire = {
-  id: 5,
-  name: 'Парки',
-  keywords: 'парк*',
-  exclude_words: '',
-  attrSearch: false,
-  access: [3],
-  autor: 'operator',
-  user: 3,
-  section_id: null,
-  reviewed: 'all',
-  version: 1,
-  may_edit: true,
-  unrelevant: [8],
-  matching: false,
-};
+const topic = aTopic(5, { name: 'Парки', unrelevant: [8] });
 
 const paramsOf = (body: unknown): ReportParamsWire => (body as { params: ReportParamsWire }).params;
 const serverState = (rows: PublicationWire[] = [aPublication(1), aPublication(2)]) => ({
@@ -92,7 +44,7 @@ function renderReport(
 ) {
   const state = serverState();
   const server = fakeServer({ ...respondersFor(state), ...over });
-  const { live } = renderScreen(
+  const { live, unmount } = renderScreen(
     <>
       <TopicReportPage />
       <ConfirmDialog />
@@ -101,7 +53,7 @@ function renderReport(
   );
   const reportRequests = () =>
     server.requests.filter((a) => a.path === '/api-py/report-form').map((a) => paramsOf(a.body));
-  return { ...server, state, reportRequests, live };
+  return { ...server, state, reportRequests, live, unmount };
 }
 const publishMatch = (live: LiveSession, id: number) =>
   act(() =>
@@ -121,7 +73,7 @@ const choose = async (index: number, action: string) => {
   await userEvent.click(await screen.findByRole('menuitem', { name: action }));
 };
 
-test('the report is requested with the topic id, for one day by default, ten rows a page', async () => {
+test('the report is requested with the topic id, for one day by default, ten rows a page [S2 §9, D §4]', async () => {
   const { reportRequests } = renderReport();
   await screen.findByText('Публикация 1…');
   expect(reportRequests()).toEqual(
@@ -132,7 +84,26 @@ test('the report is requested with the topic id, for one day by default, ten row
   expect(screen.getByText('проверено людьми 12,5 %')).toBeTruthy();
 });
 
-test("'скрыто машиной: N' has a link that shows them", async () => {
+test("the tabs 'Социальные сети' (type 1) and 'Масс-медиа' (type 2) show the chosen topic [S2 §2]", async () => {
+  const { reportRequests } = renderReport();
+  await userEvent.click(await screen.findByRole('tab', { name: 'Масс-медиа' }));
+  await waitFor(() => expect(reportRequests().at(-1)).toMatchObject({ type: 2, topic_id: 5 }));
+});
+
+test('the feed has the same tabs without a chosen topic [S2 §2, D §3]', async () => {
+  const { reportRequests } = renderReport('/topic?charts=off');
+  await screen.findByText('Публикация 1…');
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Социальные сети', 'Масс-медиа']);
+  expect(reportRequests().every((p) => p.topic_id === null)).toBe(true);
+});
+
+test('a changed filter leads back to page 1 [S2 §4]', async () => {
+  renderReport('/topic?theme=5&charts=off&page=2');
+  await userEvent.click(await screen.findByRole('radio', { name: 'неделя' }));
+  expect(screen.getByTestId('address').textContent).toBe('/topic?theme=5&charts=off&period=7');
+});
+
+test("'скрыто машиной: N' has a link that shows them [D §6]", async () => {
   const { reportRequests } = renderReport();
   await userEvent.click(await screen.findByRole('button', { name: 'показать' }));
   await waitFor(() => expect(reportRequests().some((p) => p.show_hidden)).toBe(true));
@@ -164,7 +135,7 @@ test("while rows are selected new publications are only counted in 'N новых
   expect(await screen.findByText('Публикация 3…')).toBeTruthy();
 });
 
-test("'Подробнее...' loads the full text, a click outside hides it", async () => {
+test("'Подробнее...' loads the full text, a click outside hides it [S2 §2]", async () => {
   renderReport();
   await userEvent.click((await screen.findAllByRole('button', { name: 'Подробнее...' }))[0] as HTMLElement);
   expect(await screen.findByText('Весь текст публикации')).toBeTruthy();
@@ -172,7 +143,7 @@ test("'Подробнее...' loads the full text, a click outside hides it", as
   expect(screen.queryByText('Весь текст публикации')).toBeNull();
 });
 
-test('the edit menu needs a selection; a rejected mark shows an error', async () => {
+test('the edit menu needs a selection; a rejected mark shows an error [S2 §4, S2 §8]', async () => {
   renderReport();
   await screen.findByText('Публикация 1…');
   expect((screen.getByRole('button', { name: 'Правка' }) as HTMLButtonElement).disabled).toBe(true);
@@ -180,7 +151,7 @@ test('the edit menu needs a selection; a rejected mark shows an error', async ()
   expect(await screen.findByText('Ошибка!')).toBeTruthy();
 });
 
-test('the event can be saved only after one is chosen', async () => {
+test('the event can be saved only after one is chosen [S2 §4, S2 §5]', async () => {
   const { requests } = renderReport(undefined, {
     'POST /api-py/set-new-event': () => ({ json: { status: 'success' } }),
   });
@@ -193,13 +164,13 @@ test('the event can be saved only after one is chosen', async () => {
   await userEvent.click(save);
   await waitFor(() =>
     expect(requests.find((a) => a.path === '/api-py/set-new-event')?.body).toEqual({
-      params: { post_id: [1], event_id: 7 },
+      params: [{ post_id: 1, type: 1, event_id: 7, smi: '', socialNet: 3 }],
     }),
   );
   expect(await screen.findByText('Событие: Паводок')).toBeTruthy();
 });
 
-test('recovered publications return to the top of the table, and the empty basket closes', async () => {
+test('recovered publications return to the top of the table, and the empty basket closes [S2 §2, S2 §4]', async () => {
   const { state, requests } = renderReport(undefined, {
     'POST /api-py/delete-not-relevant': () => {
       state.basket = [];
@@ -212,15 +183,16 @@ test('recovered publications return to the top of the table, and the empty baske
   await userEvent.click(basket.getByRole('button', { name: 'Правка' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Восстановить' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(visibleToasts()[0]?.content).toMatchObject({ title: 'Результат', text: 'Возвращено в тему: 1' });
   expect(requests.find((a) => a.path === '/api-py/delete-not-relevant')?.body).toEqual({
-    params: { post_id: [8], topic_id: 5 },
+    params: [{ post_id: 8, type: 1, topic_id: 5, smi: '', socialNet: 3 }],
   });
   expect(within(screen.getByRole('table', { name: 'Публикации' })).getAllByRole('row')[1]?.textContent).toContain(
     'Публикация 8',
   );
 });
 
-test('a rejected recovery shows an error', async () => {
+test('a rejected recovery shows an error [S2 §8]', async () => {
   renderReport();
   await userEvent.click(await screen.findByRole('button', { name: 'Нерелевантные (1)' }));
   const basket = within(await screen.findByRole('dialog', { name: 'Нерелевантные' }));
@@ -230,7 +202,7 @@ test('a rejected recovery shows an error', async () => {
   expect(await screen.findByText('Ошибка восстановления!')).toBeTruthy();
 });
 
-test("without both dates 'Не выбран период!' is shown and no period is sent", async () => {
+test("without both dates 'Не выбран период!' is shown and no period is sent [S2 §5, S2 §8]", async () => {
   const { reportRequests } = renderReport();
   await screen.findByText('Публикация 1…');
   await userEvent.click(screen.getByRole('radio', { name: 'выбрать период' }));
@@ -245,7 +217,7 @@ test('a topic that the caller may not see is not requested', async () => {
   expect(reportRequests()).toEqual([]);
 });
 
-test('a keyword chooses among the visible topics', async () => {
+test('a keyword chooses among the visible topics [S2 §2, D §4]', async () => {
   renderReport('/topic?keyword=парк&charts=off', {
     'GET /api-py/topics/by-keyword/%D0%BF%D0%B0%D1%80%D0%BA': () => ({ json: { topic } }),
   });
@@ -259,4 +231,70 @@ test('an empty report shows what to do next', async () => {
     }),
   });
   expect(await screen.findByRole('button', { name: 'Показать неделю' })).toBeTruthy();
+});
+
+const undo = () => act(() => visibleToasts()[0]?.content.action?.onPress());
+const bodiesOf = (requests: readonly { path: string; body: unknown }[], path: string) =>
+  requests.filter((a) => a.path === path).map((a) => a.body);
+const mark = { post_id: 1, type: 1, smi: '', socialNet: 3 };
+
+test('a publication that was marked as not relevant can be recovered from the message [S2 §7, S2 §8]', async () => {
+  const { requests } = renderReport(undefined, {
+    'POST /api-py/not-relevant': () => ({ json: { status: 'success' } }),
+    'POST /api-py/delete-not-relevant': () => ({ json: 'success' }),
+  });
+  await screen.findByText('Публикация 1…');
+  await choose(0, 'Не относится к теме');
+  await waitFor(() => expect(shownToasts()).toEqual(['В нерелевантных: 1 публикация']));
+  expect(visibleToasts()[0]?.content.title).toBe('Результат');
+  undo();
+  await waitFor(() => expect(shownToasts()).toContain('Отменено'));
+  for (const path of ['/api-py/not-relevant', '/api-py/delete-not-relevant'])
+    expect(bodiesOf(requests, path)).toEqual([{ params: [{ ...mark, topic_id: 5 }] }]);
+});
+
+test('a tone is set with all its fields and can be undone to the previous one [S2 §7]', async () => {
+  const { requests } = renderReport(undefined, {
+    'POST /api-py/set-new-tone': () => ({ json: { status: 'success' } }),
+  });
+  await screen.findByText('Публикация 1…');
+  await choose(0, 'Тональность: позитивная');
+  await waitFor(() => expect(shownToasts()).toEqual(['Тональность «позитивная»: 1 публикация']));
+  undo();
+  await waitFor(() => expect(shownToasts()).toContain('Отменено'));
+  expect(bodiesOf(requests, '/api-py/set-new-tone')).toEqual([
+    { params: { ...mark, topic_id: 5, tone: 2 } },
+    { params: { ...mark, topic_id: 5, tone: 1 } },
+  ]);
+});
+
+test('the undo of an event removes it from a publication that had none', async () => {
+  const { requests } = renderReport(undefined, {
+    'POST /api-py/set-new-event': () => ({ json: { status: 'success' } }),
+  });
+  await screen.findByText('Публикация 1…');
+  await choose(0, 'Событие…');
+  await userEvent.click(await screen.findByRole('button', { name: /Событие/ }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Паводок' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }));
+  await waitFor(() => expect(shownToasts()).toEqual(['Событие «Паводок»: 1 публикация']));
+  undo();
+  await waitFor(() => expect(screen.queryByText('Событие: Паводок')).toBeNull());
+  expect(bodiesOf(requests, '/api-py/set-new-event')).toEqual([
+    { params: [{ ...mark, event_id: 7 }] },
+    { params: [{ ...mark, event_id: 0 }] },
+  ]);
+});
+
+test('the chosen view of the report is remembered', async () => {
+  localStorage.clear();
+  const { unmount } = renderReport('/topic?theme=5&charts=off');
+  await screen.findByText('Публикация 1…');
+  expect(screen.queryByRole('radio', { name: 'Обзор' })).toBeNull();
+  await userEvent.click(screen.getByRole('radio', { name: 'Крупно' }));
+  expect(screen.getByRole('radio', { name: 'Обзор' })).toBeTruthy();
+  unmount();
+  renderReport('/topic?theme=5');
+  expect((await screen.findByRole('radio', { name: 'Крупно' })).getAttribute('aria-checked')).toBe('true');
+  localStorage.clear();
 });

@@ -1,4 +1,4 @@
-import { useTopicReadersQuery } from './topic-tree.api.js';
+import { usePersonNames, useUsersQuery } from '../../api/people.api.js';
 import { CheckboxList } from '../../ui/checkbox/checkbox-list.js';
 import { Skeleton } from '../../ui/skeleton/skeleton.js';
 import { roles } from '@mm/proto/vocabulary/role.js';
@@ -12,11 +12,13 @@ interface AccessFieldProps {
   authorId: number | undefined;
   /** The section defines the access; it cannot be changed here. */
   isLocked?: boolean;
+  /** Says whose access it is. */
+  hint: string;
 }
 
 /** Who may see a section or topic. The author and the administrators always may, and cannot be unchecked. */
-export function AccessField({ selected, onChange, authorId, isLocked = false }: AccessFieldProps) {
-  const { data, isError } = useTopicReadersQuery();
+export function AccessField({ selected, onChange, authorId, isLocked = false, hint }: AccessFieldProps) {
+  const { data, isError } = useUsersQuery();
   if (isError) return <p className={styles['hint']}>{texts.usersFailed}</p>;
   if (!data) return <Skeleton height={120} />;
   const administrators = data.users.filter((u) => u.roles.includes(roles.mm_admin.id)).map((u) => u.id);
@@ -26,6 +28,7 @@ export function AccessField({ selected, onChange, authorId, isLocked = false }: 
     .map((u) => ({
       value: u.id,
       text: `${u.name || u.username}${markOf(u.id === authorId, administrators.includes(u.id))}`,
+      title: u.username,
       isDisabled: fixed.includes(u.id),
     }));
   return (
@@ -46,9 +49,7 @@ export function AccessField({ selected, onChange, authorId, isLocked = false }: 
           )
         }
       />
-      <p className={styles['hint']}>
-        {isLocked ? texts.accessOfSection : options.length > 0 ? texts.accessHint : texts.noUsers}
-      </p>
+      <p className={styles['hint']}>{options.length > 0 || isLocked ? hint : texts.noUsers}</p>
     </>
   );
 }
@@ -56,8 +57,18 @@ export function AccessField({ selected, onChange, authorId, isLocked = false }: 
 const markOf = (isAuthor: boolean, isAdministrator: boolean): string =>
   isAuthor ? ` (${texts.author})` : isAdministrator ? ` (${texts.administrator})` : '';
 
+/** Who created the section or topic: by name, with the login in a tooltip. */
+export function AuthorNote({ username }: { username: string }) {
+  const personName = usePersonNames();
+  return (
+    <p className={styles['hint']} title={username}>
+      {texts.authorIs(personName(username))}
+    </p>
+  );
+}
+
 /** The user id of the caller, who becomes the author of a new section or topic. */
 export function useOwnId(username: string): number | undefined {
-  const { data } = useTopicReadersQuery();
+  const { data } = useUsersQuery();
   return data?.users.find((u) => u.username === username)?.id;
 }

@@ -3,7 +3,8 @@ import { section as sectionSchema, type SectionWire } from '@mm/proto/http/topic
 import { useCaller } from '../../api/caller.slice.js';
 import { Modal } from '../../ui/modal/modal.js';
 import { TextField } from '../../ui/text-field/text-field.js';
-import { AccessField, useOwnId } from './access-field.js';
+import { useToast } from '../../ui/toast/toast.js';
+import { AccessField, AuthorNote, useOwnId } from './access-field.js';
 import { ProblemNote, SaveFooter } from './save-footer.js';
 import { saveProblemOf, type SaveProblem } from './save-problem.js';
 import { useSaveSectionMutation } from './topic-tree.api.js';
@@ -12,6 +13,7 @@ import { texts } from './texts.js';
 /** Creates and edits a section: its name, and who sees it and its topics. */
 export function SectionModal({ section, onClose }: { section: SectionWire | null; onClose: () => void }) {
   const form = useId();
+  const toast = useToast();
   const [base, setBase] = useState(section);
   const [name, setName] = useState(section?.name ?? '');
   const [access, setAccess] = useState<readonly number[]>(section?.access ?? []);
@@ -29,6 +31,7 @@ export function SectionModal({ section, onClose }: { section: SectionWire | null
           params: { ...(over ? { id: over.id, version: over.version } : {}), name: name.trim(), access: [...access] },
         },
       }).unwrap();
+      toast.success(texts.sectionSaved(name.trim()), { title: texts.result });
       onClose();
     } catch (error) {
       setProblem(saveProblemOf(error, texts.sectionTaken));
@@ -63,7 +66,8 @@ export function SectionModal({ section, onClose }: { section: SectionWire | null
           onTake={() => current && take(current)}
         />
         <TextField label={texts.name} value={name} onChange={setName} error={problem.name} autoFocus maxLength={300} />
-        <AccessField selected={access} authorId={authorId} onChange={setAccess} />
+        <AccessField selected={access} authorId={authorId} hint={texts.accessOfTopics} onChange={setAccess} />
+        {section && <AuthorNote username={section.autor} />}
       </form>
     </Modal>
   );

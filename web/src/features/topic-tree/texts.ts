@@ -28,8 +28,13 @@ export const texts = {
   attributes: 'Искать также в именах авторов, источниках, сферах, областях и событиях',
   section: 'Раздел',
   access: 'Доступ',
-  accessOfSection: 'Тема находится в разделе: доступ задаёт раздел.',
+  accessOfSection: (name: string | undefined) =>
+    name === undefined
+      ? 'Тема находится в разделе, который вам не открыт: доступ задаёт раздел.'
+      : `Тема находится в разделе «${name}»: доступ задаёт раздел.`,
   accessHint: 'Автор и администраторы видят всегда.',
+  accessOfTopics: 'Доступ раздела действует на все его темы. Автор и администраторы видят всегда.',
+  authorIs: (name: string) => `Автор: ${name}`,
   usersFailed: 'Список пользователей не загрузился. Остальное можно сохранить.',
   noUsers: 'Других пользователей пока нет.',
   author: 'автор',
@@ -54,6 +59,11 @@ export const texts = {
   removeFilled: (name: string, count: number) =>
     `В разделе «${name}» ${count} ${topicForms[plural.select(count)] ?? 'тем'}. ` +
     'Темы останутся, но без раздела и с собственным доступом. Всё равно удалить?',
+  result: 'Результат',
+  topicSaved: (name: string) => `Тема «${name}» сохранена`,
+  sectionSaved: (name: string) => `Раздел «${name}» сохранён`,
+  topicRemoved: (name: string) => `Тема «${name}» удалена`,
+  sectionRemoved: (name: string) => `Раздел «${name}» удалён`,
   show: 'Показать темы',
   hide: 'Скрыть темы',
 } as const;

@@ -24,18 +24,19 @@ export const draftOf = (topic: TopicWire | null, sectionId: number | null): Topi
       }
     : { name: '', keywords: '', exclude: '', attributes: false, reviewed: 'all', sectionId, access: [] };
 
-/** Who sees the topic: inside a section its readers, else the topic's own. The author always does. */
+/**
+ * Who sees the topic: inside a section the section's readers, else the topic's own. Its author always does.
+ * `section` is undefined outside a section, and inside one that the caller may not see.
+ */
 export function shownAccess(
   draft: TopicDraft,
   section: SectionWire | undefined,
   authorId: number | undefined,
 ): { ids: number[]; isLocked: boolean } {
-  const own = authorId === undefined ? [...draft.access] : withAuthor(draft.access, authorId);
-  if (!section) return { ids: own, isLocked: false };
-  const isGiven = section.access.some((id) => id !== section.user);
+  const access = section ? withAuthor(section.access, section.user) : draft.access;
   return {
-    ids: isGiven ? [...new Set([...section.access, ...(authorId === undefined ? [] : [authorId])])] : own,
-    isLocked: true,
+    ids: authorId === undefined ? [...access] : withAuthor(access, authorId),
+    isLocked: draft.sectionId !== null,
   };
 }
 

@@ -8,6 +8,8 @@ import { texts } from './texts.js';
 interface TopicLineProps {
   icon: IconName;
   name: string;
+  /** Tooltip of the name. */
+  title?: string;
   count?: number;
   isMatching?: boolean;
   /** Without actions there is no menu. */
@@ -17,7 +19,16 @@ interface TopicLineProps {
 }
 
 /** One line of the tree with its context menu (button or right click). */
-export const TopicLine = ({ icon, name, count, isMatching, actions, isMenuOpen, onMenu }: TopicLineProps) => (
+export const TopicLine = ({
+  icon,
+  name,
+  title = name,
+  count,
+  isMatching,
+  actions,
+  isMenuOpen,
+  onMenu,
+}: TopicLineProps) => (
   <span
     className={styles['line']}
     onContextMenu={(event) => {
@@ -27,7 +38,7 @@ export const TopicLine = ({ icon, name, count, isMatching, actions, isMenuOpen, 
     }}
   >
     <Icon name={icon} size={14} />
-    <span className={styles['name']} title={name}>
+    <span className={styles['name']} title={title}>
       {name}
     </span>
     {isMatching && (

@@ -6,9 +6,10 @@ import { Modal } from '../../ui/modal/modal.js';
 import { RadioGroup } from '../../ui/radio-group/radio-group.js';
 import { Select } from '../../ui/select/select.js';
 import { TextField } from '../../ui/text-field/text-field.js';
+import { useToast } from '../../ui/toast/toast.js';
 import { ExpressionField } from '../expressions/expression-field.js';
 import { faultOf } from '../expressions/expression-fault.js';
-import { AccessField, useOwnId } from './access-field.js';
+import { AccessField, AuthorNote, useOwnId } from './access-field.js';
 import { ProblemNote, SaveFooter } from './save-footer.js';
 import { saveProblemOf, type SaveProblem } from './save-problem.js';
 import { draftOf, saveOf, shownAccess, type TopicDraft } from './topic-draft.js';
@@ -32,17 +33,15 @@ const reviewedOptions = [
 /** Creates and edits a topic. */
 export function TopicModal({ topic, sectionId, sections, onClose, onSaved }: TopicModalProps) {
   const form = useId();
+  const toast = useToast();
   const [base, setBase] = useState(topic);
   const [draft, setDraft] = useState<TopicDraft>(() => draftOf(topic, sectionId));
   const [problem, setProblem] = useState<SaveProblem>({});
   const [save, { isLoading }] = useSaveTopicMutation();
   const own = useOwnId(useCaller().username);
   const authorId = topic ? topic.user : own;
-  const access = shownAccess(
-    draft,
-    sections.find((s) => s.id === draft.sectionId),
-    authorId,
-  );
+  const section = sections.find((s) => s.id === draft.sectionId);
+  const access = shownAccess(draft, section, authorId);
   const current = topicSchema.safeParse(problem.current).data;
   const change = (part: Partial<TopicDraft>) => setDraft((before) => ({ ...before, ...part }));
 
@@ -50,6 +49,7 @@ export function TopicModal({ topic, sectionId, sections, onClose, onSaved }: Top
     if (draft.name.trim() === '') return setProblem({ name: texts.nameRequired });
     try {
       const { topic: saved } = await save({ body: { params: saveOf(draft, over) } }).unwrap();
+      toast.success(texts.topicSaved(saved.name), { title: texts.result });
       onSaved(saved);
       onClose();
     } catch (error) {
@@ -129,8 +129,10 @@ export function TopicModal({ topic, sectionId, sections, onClose, onSaved }: Top
           selected={access.ids}
           isLocked={access.isLocked}
           authorId={authorId}
+          hint={access.isLocked ? texts.accessOfSection(section?.name) : texts.accessHint}
           onChange={(ids) => change({ access: ids })}
         />
+        {topic && <AuthorNote username={topic.autor} />}
       </form>
     </Modal>
   );

@@ -1,39 +1,12 @@
-import type { SectionWire, TopicWire } from '@mm/proto/http/topics.js';
+import { aSection, aTopic } from '../../../test/a-topic.js';
 import { fakeServer, type Responder } from '../../../test/fake-server.js';
 import { signedInStore } from '../../../test/signed-in-store.js';
 import { publicationsApi } from '../publications/publications.api.js';
 import { topicTreeApi, topicTreeLive } from './topic-tree.api.js';
 
-const aTopic = (id: number): TopicWire => ({
-  id,
-  name: `Тема ${id}`,
-  keywords: 'парк*',
-  exclude_words: '',
-  attrSearch: false,
-  access: [3],
-  autor: 'operator',
-  user: 3,
-  section_id: null,
-  reviewed: 'all',
-  version: 1,
-  may_edit: true,
-  unrelevant: [],
-  matching: false,
-});
-const section: SectionWire = {
-  id: 1,
-  name: 'Акимат',
-  topics: [],
-  order: 0,
-  autor: 'operator',
-  user: 3,
-  access: [3],
-  version: 1,
-  may_edit: true,
-};
 const responders: Record<string, Responder> = {
   'GET /api-py/topics-list': () => ({ json: { topics_list: [aTopic(5), aTopic(6)] } }),
-  'GET /api-py/tsection-list': () => ({ json: { tsection_list: [section] } }),
+  'GET /api-py/tsection-list': () => ({ json: { tsection_list: [aSection()] } }),
   'POST /api-py/report-form': () => ({
     json: { status: 'success', data: [], total: 0, checked_share: 0, hidden_by_machine: 0, widgets: {} },
   }),

@@ -1,4 +1,3 @@
-import { accountCalls } from '@mm/proto/http/accounts.js';
 import { topicCalls } from '@mm/proto/http/topics.js';
 import { api, listTag, reportTag, tagsOf, type TagId } from '../../api/api.js';
 import { mutationOf, queryOf } from '../../api/endpoints.js';
@@ -32,7 +31,6 @@ export const topicTreeApi = api.injectEndpoints({
     topicByKeyword: queryOf(build, topicCalls.byKeyword, {
       provides: (result) => tagsOf('Topic', result?.topic ? [result.topic] : []),
     }),
-    topicReaders: queryOf(build, accountCalls.users, { provides: [listTag('Access')] }),
     saveTopic: mutationOf(build, topicCalls.saveTopic, {
       invalidates: (result, { body }) => {
         const id = result?.topic.id ?? body.params.id;
@@ -67,7 +65,6 @@ export const {
   useTopicsQuery,
   useSectionsQuery,
   useTopicByKeywordQuery,
-  useTopicReadersQuery,
   useSaveTopicMutation,
   useSaveSectionMutation,
   useSaveSectionOrderMutation,

@@ -1,40 +1,13 @@
 import { jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { SectionWire, TopicWire } from '@mm/proto/http/topics.js';
+import { aSection, aTopic } from '../../../test/a-topic.js';
 import { fakeServer, type Responder } from '../../../test/fake-server.js';
-import { renderScreen } from '../../../test/render-screen.js';
+import { renderScreen, shownToasts, visibleToasts } from '../../../test/render-screen.js';
 import { ConfirmDialog } from '../../ui/confirm/confirm-dialog.js';
 import { TopicTree } from './topic-tree.js';
 
-const section: SectionWire = {
-  id: 1,
-  name: 'Акимат',
-  topics: [1, 2],
-  order: 0,
-  autor: 'operator',
-  user: 3,
-  access: [3],
-  version: 1,
-  may_edit: true,
-};
-const aTopic = (id: number, over: Partial<TopicWire> = {}): TopicWire => ({
-  id,
-  name: `Тема ${id}`,
-  keywords: 'парк*',
-  exclude_words: '',
-  attrSearch: false,
-  access: [3],
-  autor: 'operator',
-  user: 3,
-  section_id: null,
-  reviewed: 'all',
-  version: 1,
-  may_edit: true,
-  unrelevant: [],
-  matching: false,
-  ...over,
-});
+const section = aSection({ topics: [1, 2] });
 const responders: Record<string, Responder> = {
   'GET /api-py/topics-list': () => ({
     json: { topics_list: [aTopic(1, { section_id: 1 }), aTopic(2, { section_id: 1 }), aTopic(7)] },
@@ -70,13 +43,13 @@ const menuOf = async (name: string, action: string) => {
   await userEvent.click(await screen.findByRole('menuitem', { name: action }));
 };
 
-test('topics are chosen from the tree', async () => {
+test('topics are chosen from the tree [S2 §2]', async () => {
   const { onSelect } = renderTree();
   await userEvent.click(await screen.findByText('Тема 7'));
   expect(onSelect).toHaveBeenCalledWith(7);
 });
 
-test('an analyst has no create and edit buttons', async () => {
+test('an analyst has no create and edit buttons [D §4]', async () => {
   renderTree(
     {
       'GET /api-py/topics-list': () => ({ json: { topics_list: [aTopic(7, { may_edit: false })] } }),
@@ -89,7 +62,7 @@ test('an analyst has no create and edit buttons', async () => {
   expect(screen.queryByRole('button', { name: 'Действия: Тема 7' })).toBeNull();
 });
 
-test('a section with topics is deleted after two confirmations', async () => {
+test('a section with topics is deleted after two confirmations [S2 §2]', async () => {
   const { requests } = renderTree({ 'POST /api-py/delete-tsection': () => ({ json: { status: 'success' } }) });
   await menuOf('Акимат', 'Удалить');
   await userEvent.click(await screen.findByRole('button', { name: 'ДА' }));
@@ -101,14 +74,14 @@ test('a section with topics is deleted after two confirmations', async () => {
   );
 });
 
-test('a topic is not deleted without confirmation', async () => {
+test('a topic is not deleted without confirmation [S2 §2]', async () => {
   const { requests } = renderTree();
   await menuOf('Тема 7', 'Удалить');
   await userEvent.click(await screen.findByRole('button', { name: 'Отмена' }));
   expect(requests.some((a) => a.path === '/api-py/delete-topic')).toBe(false);
 });
 
-test('a taken name is shown at the name field', async () => {
+test('a taken name is shown at the name field [S2 §5]', async () => {
   renderTree({ 'POST /api-py/save-topic': () => problem('topic-name-taken', {}) });
   await userEvent.click(await screen.findByRole('button', { name: 'Новая тема' }));
   await userEvent.type(await screen.findByRole('textbox', { name: 'Наименование' }), 'Парки');
@@ -116,7 +89,15 @@ test('a taken name is shown at the name field', async () => {
   expect(await screen.findByText('Тема с таким наименованием уже существует')).toBeTruthy();
 });
 
-test('a fault of the expression is shown with its position', async () => {
+test('a taken name of a section is shown at the name field [S2 §5]', async () => {
+  renderTree({ 'POST /api-py/save-tsection': () => problem('section-name-taken') });
+  await userEvent.click(await screen.findByRole('button', { name: 'Новый раздел' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Наименование' }), 'Акимат');
+  await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }));
+  expect(await screen.findByText('Раздел с таким наименованием уже существует')).toBeTruthy();
+});
+
+test('a fault of the expression is shown with its position [D §8]', async () => {
   renderTree({
     'POST /api-py/save-topic': () =>
       problem('expression-invalid', {
@@ -130,7 +111,7 @@ test('a fault of the expression is shown with its position', async () => {
   expect(await screen.findByText('Символ 7: эта скобка не закрыта.')).toBeTruthy();
 });
 
-test('after a save by somebody else the typed fields are kept and can overwrite it', async () => {
+test('after a save by somebody else the typed fields are kept and can overwrite it [D §3]', async () => {
   let saves = 0;
   const { requests } = renderTree({
     'POST /api-py/save-topic': () =>
@@ -150,7 +131,7 @@ test('after a save by somebody else the typed fields are kept and can overwrite 
   );
 });
 
-test('the author cannot be unchecked in the access list', async () => {
+test('the author cannot be unchecked in the access list [S2 §4]', async () => {
   renderTree();
   await menuOf('Тема 7', 'Изменить тему');
   const access = within(await screen.findByRole('group', { name: 'Доступ' }));
@@ -158,7 +139,44 @@ test('the author cannot be unchecked in the access list', async () => {
   expect((access.getByRole('checkbox', { name: 'Аналитик' }) as HTMLInputElement).disabled).toBe(false);
 });
 
-test('a failed load shows which list failed', async () => {
+test('the form of a topic inside a section says that the section defines the access [S2 §4]', async () => {
+  renderTree({
+    'GET /api-py/tsection-list': () => ({ json: { tsection_list: [{ ...section, user: 4, access: [4] }] } }),
+  });
+  await menuOf('Тема 1', 'Изменить тему');
+  expect(await screen.findByText('Тема находится в разделе «Акимат»: доступ задаёт раздел.')).toBeTruthy();
+  const access = within(screen.getByRole('group', { name: 'Доступ' }));
+  const analyst = access.getByRole('checkbox', { name: 'Аналитик' }) as HTMLInputElement;
+  expect([analyst.checked, analyst.disabled]).toEqual([true, true]);
+});
+
+test('the form and the tree name the author, with the login in a tooltip', async () => {
+  renderTree();
+  expect((await screen.findByTitle(/^Тема 7\s+Автор: Оператор \(operator\)$/)).textContent).toBe('Тема 7');
+  await menuOf('Тема 7', 'Изменить тему');
+  expect((await screen.findByText('Автор: Оператор')).getAttribute('title')).toBe('operator');
+});
+
+test('saving and deleting a topic say what was done [S2 §8]', async () => {
+  renderTree({
+    'POST /api-py/save-topic': () => ({ json: { status: 'success', topic: aTopic(7, { version: 2 }) } }),
+    'POST /api-py/delete-topic': () => ({ json: { status: 'success' } }),
+  });
+  await menuOf('Тема 7', 'Изменить тему');
+  await userEvent.click(await screen.findByRole('button', { name: 'Сохранить' }));
+  await waitFor(() => expect(shownToasts()).toEqual(['Тема «Тема 7» сохранена']));
+  await menuOf('Тема 7', 'Удалить');
+  await userEvent.click(await screen.findByRole('button', { name: 'ДА' }));
+  await waitFor(() => expect(shownToasts()).toContain('Тема «Тема 7» удалена'));
+  expect(visibleToasts().map((toast) => toast.content.title)).toEqual(['Результат', 'Результат']);
+});
+
+test('a failed load shows which list failed [S2 §8]', async () => {
   renderTree({ 'GET /api-py/tsection-list': () => ({ status: 500, json: {} }) });
   expect(await screen.findByText('Ошибка загрузки темы tsection-list')).toBeTruthy();
+});
+
+test('a failed load of the topics says so [S2 §8]', async () => {
+  renderTree({ 'GET /api-py/topics-list': () => ({ status: 500, json: {} }) });
+  expect(await screen.findByText('Ошибка загрузки темы topics-list')).toBeTruthy();
 });

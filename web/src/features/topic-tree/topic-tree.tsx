@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { reviewers } from '@mm/proto/vocabulary/role.js';
 import { hasAnyRole, useCaller } from '../../api/caller.slice.js';
+import { nameWithLogin, usePersonNames } from '../../api/people.api.js';
 import { useLiveFeature, useRoom } from '../../live/use-live-session.js';
 import { Button } from '../../ui/button/button.js';
 import { ErrorState } from '../../ui/error-state/error-state.js';
@@ -37,6 +38,9 @@ export function TopicTree({ selected, onSelect, isReadOnly = false }: TopicTreeP
   const topicList = topics.data?.topics_list ?? [];
   const actions = useTopicActions(sectionList, (id) => id === selected && onSelect(null));
   const mayMove = sectionList.length > 1 && !isReadOnly;
+  const nameOf = usePersonNames();
+  const titleOf = ({ name, autor }: { name: string; autor: string }) =>
+    `${name}\n${texts.authorIs(nameWithLogin(autor, nameOf))}`;
   useLiveFeature(topicTreeLive);
   useRoom('reference');
 
@@ -75,6 +79,7 @@ export function TopicTree({ selected, onSelect, isReadOnly = false }: TopicTreeP
   };
   const sectionLine = (section: (typeof sectionList)[number]) => ({
     name: section.name,
+    title: titleOf(section),
     count: section.topics.length,
     actions: [
       ...(mayCreate
@@ -108,6 +113,7 @@ export function TopicTree({ selected, onSelect, isReadOnly = false }: TopicTreeP
   });
   const topicLine = (topic: (typeof topicList)[number]) => ({
     name: topic.name,
+    title: titleOf(topic),
     isMatching: topic.matching,
     actions:
       mayCreate && topic.may_edit
@@ -139,10 +145,10 @@ export function TopicTree({ selected, onSelect, isReadOnly = false }: TopicTreeP
     <div className={styles['panel']}>
       {mayCreate && (
         <div className={styles['buttons']}>
-          <Button small icon="plus" onPress={() => actions.open({ kind: 'topic', topic: null, sectionId: null })}>
+          <Button small onPress={() => actions.open({ kind: 'topic', topic: null, sectionId: null })}>
             {texts.newTopic}
           </Button>
-          <Button small icon="plus" onPress={() => actions.open({ kind: 'section', section: null })}>
+          <Button small onPress={() => actions.open({ kind: 'section', section: null })}>
             {texts.newSection}
           </Button>
         </div>

@@ -32,15 +32,17 @@ export function useTopicActions(sections: readonly SectionWire[], onRemoved: (to
   const removeTopic = async (topic: TopicWire) => {
     if (!(await confirm(texts.removeTopic(topic.name)))) return;
     const result = await deleteTopic({ body: { params: { id: topic.id } } });
-    if (result.error) toast.danger(removeErrorText(result.error), { timeout: 4000 });
-    else onRemoved(topic.id);
+    if (result.error) return toast.danger(removeErrorText(result.error), { title: texts.result, timeout: 4000 });
+    toast.success(texts.topicRemoved(topic.name), { title: texts.result });
+    onRemoved(topic.id);
   };
 
   const removeSection = async (section: SectionWire) => {
     if (!(await confirm(texts.removeSection(section.name)))) return;
     if (section.topics.length > 0 && !(await confirm(texts.removeFilled(section.name, section.topics.length)))) return;
     const result = await deleteSection({ body: { params: { id: section.id } } });
-    if (result.error) toast.danger(removeErrorText(result.error), { timeout: 4000 });
+    if (result.error) return toast.danger(removeErrorText(result.error), { title: texts.result, timeout: 4000 });
+    toast.success(texts.sectionRemoved(section.name), { title: texts.result });
   };
 
   const reorder = async (keys: readonly string[]) => {
@@ -53,7 +55,7 @@ export function useTopicActions(sections: readonly SectionWire[], onRemoved: (to
     const results = await Promise.all(
       next.map(({ id, name, order, version }) => saveOrder({ body: { params: { id, name, order, version } } })),
     );
-    if (results.some((result) => result.error)) toast.danger(texts.orderFailed, { timeout: 4000 });
+    if (results.some((result) => result.error)) toast.danger(texts.orderFailed, { title: texts.result, timeout: 4000 });
     if (results.some((result) => result.error)) dispatch(topicTreeApi.util.invalidateTags([listTag('Section')]));
   };
 

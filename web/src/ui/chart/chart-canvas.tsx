@@ -13,12 +13,11 @@ export interface ChartPoint {
 
 export interface ChartCanvasProps {
   options: Options;
-  height: number;
   onPointClick?: (point: ChartPoint) => void;
 }
 
-/** Draws the chart and updates it in place, without animation. Import it through `chart.js`. */
-export function ChartCanvas({ options, height, onPointClick }: ChartCanvasProps) {
+/** Draws the chart as high as its box and updates it in place, without animation. Import it through `chart.js`. */
+export function ChartCanvas({ options, onPointClick }: ChartCanvasProps) {
   const click = useRef(onPointClick);
   click.current = onPointClick;
   const isClickable = onPointClick !== undefined;
@@ -32,14 +31,14 @@ export function ChartCanvas({ options, height, onPointClick }: ChartCanvasProps)
       cursor: isClickable ? ('pointer' as const) : ('default' as const),
       point: { events: { click: pointClick } },
     };
-    return { ...options, chart: { ...options.chart, height }, plotOptions: { ...options.plotOptions, series } };
-  }, [options, height, isClickable]);
+    return { ...options, plotOptions: { ...options.plotOptions, series } };
+  }, [options, isClickable]);
   return (
     <HighchartsReact
       highcharts={engine}
       options={full}
       updateArgs={[true, true, false]}
-      containerProps={{ style: { height } }}
+      containerProps={{ style: { position: 'absolute', inset: 0 } }}
     />
   );
 }

@@ -13,13 +13,16 @@ export interface ChartTable {
   rows: readonly (readonly (string | number)[])[];
 }
 
+export type ChartHeight = number | 'fill';
+
 export interface ChartProps {
   /** What the chart shows. */
   title: string;
   options: Options;
   /** The same numbers as a table, for screen readers and for users who prefer it. */
   table: ChartTable;
-  height?: number;
+  /** Pixels of the drawing, or 'fill' for what the card around it leaves. */
+  height?: ChartHeight;
   onPointClick?: (point: ChartPoint) => void;
 }
 
@@ -28,7 +31,7 @@ export function Chart({ title, options, table, height = 320, onPointClick }: Cha
   const [isTable, setIsTable] = useState(false);
   const id = useId();
   return (
-    <figure className={styles['figure']} aria-labelledby={id}>
+    <figure className={figureClass(height)} aria-labelledby={id}>
       <div className={styles['head']}>
         <h3 id={id}>{title}</h3>
         <Button kind="quiet" small onPress={() => setIsTable(!isTable)}>
@@ -36,19 +39,32 @@ export function Chart({ title, options, table, height = 320, onPointClick }: Cha
         </Button>
       </div>
       {isTable ? (
-        <div className={styles['twin']} style={{ height }} tabIndex={0} role="region" aria-label={title}>
+        <div className={styles['twin']} style={boxStyle(height)} tabIndex={0} role="region" aria-label={title}>
           <DataTable title={title} table={table} />
         </div>
       ) : (
-        <div className={styles['box']}>
-          <Suspense fallback={<Skeleton height={height} />}>
-            <Canvas options={options} height={height} {...(onPointClick ? { onPointClick } : {})} />
+        <div className={styles['box']} style={boxStyle(height)}>
+          <Suspense fallback={<Skeleton height="100%" />}>
+            <Canvas options={options} {...(onPointClick ? { onPointClick } : {})} />
           </Suspense>
         </div>
       )}
     </figure>
   );
 }
+
+/** The place of a chart whose data loads, as high as the chart. */
+export const ChartSkeleton = ({ height = 320 }: { height?: ChartHeight }) => (
+  <div className={figureClass(height)}>
+    <div className={styles['head']} />
+    <div className={styles['box']} style={boxStyle(height)}>
+      <Skeleton height="100%" />
+    </div>
+  </div>
+);
+
+const figureClass = (height: ChartHeight) => `${styles['figure']} ${height === 'fill' ? styles['fill'] : ''}`;
+const boxStyle = (height: ChartHeight) => (height === 'fill' ? {} : { height });
 
 const DataTable = ({ title, table }: { title: string; table: ChartTable }) => (
   <table>

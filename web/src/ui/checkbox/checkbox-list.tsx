@@ -7,6 +7,8 @@ export interface CheckboxListOption {
   value: number;
   text: string;
   isDisabled?: boolean;
+  /** A tooltip. */
+  title?: string;
 }
 
 export interface CheckboxListProps {
@@ -31,7 +33,7 @@ export const CheckboxList = ({ label, options, selected, onChange, isDisabled, i
     <div className={styles['items']}>
       {options.map((option) => (
         <Checkbox key={option.value} value={String(option.value)} isDisabled={option.isDisabled ?? false}>
-          {option.text}
+          {option.title === undefined ? option.text : <span title={option.title}>{option.text}</span>}
         </Checkbox>
       ))}
     </div>

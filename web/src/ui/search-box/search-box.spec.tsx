@@ -18,7 +18,7 @@ const box = (over: Partial<Parameters<typeof SearchBox>[0]> = {}) => {
   return props;
 };
 
-test('suggestions are requested 1150 ms after the last letter', () => {
+test('suggestions are requested 1150 ms after the last letter [S2 §5, S2 §9]', () => {
   jest.useFakeTimers();
   const { onSuggest: onAsk } = box();
   fireEvent.change(screen.getByRole('combobox'), { target: { value: 'ten' } });
@@ -28,7 +28,7 @@ test('suggestions are requested 1150 ms after the last letter', () => {
   expect(onAsk).toHaveBeenCalledWith('ten');
 });
 
-test('empty input clears the suggestions at once', () => {
+test('empty input clears the suggestions at once [S2 §5]', () => {
   jest.useFakeTimers();
   const { onSuggest: onAsk, onSearch } = box({ value: 'tengri' });
   fireEvent.change(screen.getByRole('combobox'), { target: { value: '' } });

@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
 import { ToggleButton } from 'react-aria-components/ToggleButton';
 import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup';
+import { numberText } from '../number-text/number-text.js';
 import styles from './switch-group.module.css';
 
 export interface SwitchOption<K extends string> {
   key: K;
   text: string;
   mark?: ReactNode;
-  count?: number;
+  /** Null: not known yet. */
+  count?: number | null;
   isDisabled?: boolean;
 }
 
@@ -50,7 +52,7 @@ export function SwitchGroup<K extends string>({
         <ToggleButton key={option.key} id={option.key} isDisabled={option.isDisabled ?? false}>
           {option.mark}
           {option.text}
-          {option.count !== undefined && <span className={styles['count']}>{option.count.toLocaleString('ru')}</span>}
+          {option.count !== undefined && <span className={styles['count']}>{numberText(option.count)}</span>}
         </ToggleButton>
       ))}
     </ToggleButtonGroup>

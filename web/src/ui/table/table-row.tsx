@@ -26,13 +26,16 @@ function PlainRow<Row>({ row, index, columns, isSelectable, isSelected, onSelect
         </td>
       )}
       {columns.map((column) => (
-        <td key={column.id} className={column.align === 'end' ? styles['end'] : undefined}>
+        <td key={column.id} className={classOf(column)} data-title={column.inCard ? undefined : column.title}>
           {column.cell(row, index)}
         </td>
       ))}
     </tr>
   );
 }
+
+const classOf = ({ align, inCard }: Pick<Column<never>, 'align' | 'inCard'>): string | undefined =>
+  [align === 'end' && styles['end'], inCard && styles[inCard]].filter(Boolean).join(' ') || undefined;
 
 const isSame = <Row,>(a: TableRowProps<Row>, b: TableRowProps<Row>) =>
   a.row === b.row &&

@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Table } from './table.js';
-import type { Column } from './table-columns.js';
+import { sortOf, type Column } from './table-columns.js';
 
 interface City {
   id: number;
@@ -20,7 +20,7 @@ const columns: Column<City>[] = [
 ];
 const rowId = (c: City) => String(c.id);
 
-test('a click on a sortable header sorts in descending order, a second one reverses it', async () => {
+test('a click on a sortable header sorts in descending order, a second one reverses it [S2 §2, S2 §4]', async () => {
   const onSort = jest.fn();
   const { rerender } = render(
     <Table label="Города" columns={columns} rows={rows} rowId={rowId} sort={null} onSort={onSort} />,
@@ -42,7 +42,23 @@ test('a click on a sortable header sorts in descending order, a second one rever
   expect(onSort).toHaveBeenLastCalledWith({ column: 'people', direction: 'asc' });
 });
 
-test('selecting one row or all of them reports their ids', async () => {
+test('a column can begin in ascending order, and a parameter of no sortable column is no sort', async () => {
+  const onSort = jest.fn();
+  const named = columns.map((c): Column<City> => ({ ...c, isSortable: true, firstOrder: 'asc' }));
+  render(<Table label="Города" columns={named} rows={rows} rowId={rowId} sort={null} onSort={onSort} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Город' }));
+  expect(onSort).toHaveBeenLastCalledWith({ column: 'name', direction: 'asc' });
+  expect(sortOf('-people', columns)).toEqual({ column: 'people', direction: 'desc' });
+  expect([sortOf('name', columns), sortOf('', columns), sortOf('-none', columns)]).toEqual([null, null, null]);
+});
+
+test('cells carry the titles that cards show, except where the column leaves them out', () => {
+  const inCards: Column<City>[] = [{ ...(columns[0] as Column<City>), inCard: 'title' }, columns[1] as Column<City>];
+  render(<Table label="Города" columns={inCards} rows={rows.slice(0, 1)} rowId={rowId} asCards />);
+  expect(screen.getAllByRole('cell').map((cell) => cell.dataset['title'])).toEqual([undefined, 'Люди']);
+});
+
+test('selecting one row or all of them reports their ids [S2 §2]', async () => {
   const onSelect = jest.fn();
   render(<Table label="Города" columns={columns} rows={rows} rowId={rowId} selected={[]} onSelect={onSelect} />);
   await userEvent.click(screen.getByRole('checkbox', { name: 'Выбрать строку 2' }));

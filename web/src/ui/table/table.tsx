@@ -32,6 +32,8 @@ export interface TableProps<Row> {
   isBusy?: boolean;
   /** Scroll box height; more than 60 rows are drawn virtually. */
   maxHeight?: string;
+  /** On a phone each row is a card with the columns' titles, and the sort buttons stay above the cards. */
+  asCards?: boolean;
 }
 
 const features = tableFeatures({ rowSelectionFeature, rowSortingFeature });
@@ -89,7 +91,9 @@ export function Table<Row extends object>(props: TableProps<Row>) {
   return (
     <div
       ref={scroll}
-      className={[styles['scroll'], props.isBusy && styles['busy']].filter(Boolean).join(' ')}
+      className={[styles['scroll'], props.asCards && styles['cards'], props.isBusy && styles['busy']]
+        .filter(Boolean)
+        .join(' ')}
       role="region"
       aria-label={props.label}
       tabIndex={0}
@@ -105,7 +109,10 @@ export function Table<Row extends object>(props: TableProps<Row>) {
         <TableHead
           columns={columns}
           sort={sort ?? null}
-          onSort={onSort && ((column) => onSort(nextSort(sort ?? null, column)))}
+          onSort={
+            onSort &&
+            ((id) => onSort(nextSort(sort ?? null, id, columns.find((column) => column.id === id)?.firstOrder)))
+          }
           all={
             selected && {
               isSelected: table.getIsAllRowsSelected(),

@@ -5,6 +5,8 @@ export function useRowKeys(box: RefObject<HTMLElement | null>, onOpen: (index: n
   return (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target as HTMLElement;
     if (
+      // Keys of a dialog that a cell opened bubble here too.
+      !box.current?.contains(target) ||
       target.closest('input, textarea, select, button, a, [role="combobox"]') ||
       event.ctrlKey ||
       event.metaKey ||

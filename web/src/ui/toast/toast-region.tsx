@@ -1,34 +1,20 @@
-import { Text } from 'react-aria-components/Text';
-import {
-  UNSTABLE_Toast as Toast,
-  UNSTABLE_ToastContent as ToastContent,
-  UNSTABLE_ToastRegion as AriaToastRegion,
-} from 'react-aria-components/Toast';
-import { Button } from '../button/button.js';
+import { lazy, Suspense, useCallback, useSyncExternalStore } from 'react';
 import { useToast } from './toast.js';
-import styles from './toast.module.css';
 
-/** The region of toasts, mounted once by the providers; F6 moves the focus to it. */
-export const ToastRegion = () => (
-  <AriaToastRegion queue={useToast().queue} className={styles['region'] ?? ''} aria-label="Сообщения">
-    {({ toast }) => (
-      <Toast
-        toast={toast}
-        className={`${styles['toast']} ${styles[toast.content.kind]}`}
-        data-kind={toast.content.kind}
-      >
-        <ToastContent className={styles['content'] ?? ''}>
-          {toast.content.title && (
-            <Text slot="title" elementType="div" className={styles['title'] ?? ''}>
-              {toast.content.title}
-            </Text>
-          )}
-          <Text slot={toast.content.title ? 'description' : 'title'} elementType="div">
-            {toast.content.text}
-          </Text>
-        </ToastContent>
-        <Button slot="close" kind="quiet" small icon="close" label="Закрыть" />
-      </Toast>
-    )}
-  </AriaToastRegion>
-);
+const VisibleToasts = lazy(() => import('./visible-toasts.js').then((m) => ({ default: m.VisibleToasts })));
+
+/** The region of toasts, mounted once by the providers. */
+export function ToastRegion() {
+  const { queue } = useToast();
+  const isEmpty = useSyncExternalStore(
+    useCallback((listener: () => void) => queue.subscribe(listener), [queue]),
+    () => queue.visibleToasts.length === 0,
+  );
+  // An empty region would not become a landmark for F6 later.
+  if (isEmpty) return null;
+  return (
+    <Suspense fallback={null}>
+      <VisibleToasts />
+    </Suspense>
+  );
+}

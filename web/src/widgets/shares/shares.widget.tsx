@@ -1,9 +1,8 @@
 import type { Options } from 'highcharts';
 import { useMemo } from 'react';
-import { Chart } from '../../ui/chart/chart.js';
-import { Skeleton } from '../../ui/skeleton/skeleton.js';
+import { Chart, ChartSkeleton, type ChartHeight } from '../../ui/chart/chart.js';
 import { texts } from '../texts.js';
-import type { NamedRow, WidgetProps } from '../widget-data.js';
+import { networkLabel, type NamedRow, type WidgetProps } from '../widget-data.js';
 
 interface SharePieProps {
   rows: readonly NamedRow[] | undefined;
@@ -12,7 +11,7 @@ interface SharePieProps {
   /** The chart's title without rows. */
   empty: string;
   column: string;
-  height?: number;
+  height?: ChartHeight;
 }
 
 /** Languages of the publications. */
@@ -20,15 +19,18 @@ export const LanguageWidget = ({ data }: WidgetProps<'language'>) => (
   <SharePie rows={data} {...texts.languages} column={texts.language} />
 );
 
-/** Social networks of the publications. */
-export const NetworksWidget = ({ data }: WidgetProps<'networks'>) => (
-  <SharePie rows={data} {...texts.networks} column={texts.network} />
-);
+/** Networks of the publications, by the names of the menu. */
+export function NetworksWidget({ data, height }: WidgetProps<'networks'> & { height?: ChartHeight }) {
+  const rows = useMemo(() => data?.map((row) => ({ ...row, name: networkLabel(row, row.name) })), [data]);
+  return (
+    <SharePie rows={rows} {...texts.networks} column={texts.network} {...(height === undefined ? {} : { height })} />
+  );
+}
 
 /** Shares as a ring chart. */
 function SharePie({ rows, answer, empty, column, height = 320 }: SharePieProps) {
   const options = useMemo(() => rows && optionsOf(rows), [rows]);
-  if (!rows || !options) return <Skeleton height={height + 32} />;
+  if (!rows || !options) return <ChartSkeleton height={height} />;
   const [largest] = [...rows].sort((a, b) => b.sum - a.sum);
   return (
     <Chart

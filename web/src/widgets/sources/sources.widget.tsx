@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { networks } from '@mm/proto/vocabulary/network.js';
 import { Button } from '../../ui/button/button.js';
+import { numberText } from '../../ui/number-text/number-text.js';
 import { Skeleton } from '../../ui/skeleton/skeleton.js';
 import { texts } from '../texts.js';
-import type { NamedRow, WidgetProps } from '../widget-data.js';
+import { networkLabel, type NamedRow, type WidgetProps } from '../widget-data.js';
 import shared from '../widgets.module.css';
 import styles from './sources.module.css';
 
@@ -21,7 +21,7 @@ export function SourcesWidget({ data, onName }: WidgetProps<'sources'> & { onNam
       <ul className={styles['sources']}>
         {rows?.map((row) => (
           <li key={`${row.network ?? ''}:${row.key}`}>
-            <span className={styles['network']}>{networkTitle(row)}</span>{' '}
+            <span className={styles['network']}>{networkLabel(row, row.network ?? '')}</span>{' '}
             {onName ? (
               <Button kind="link" onPress={() => onName(row)}>
                 {row.name}
@@ -29,9 +29,7 @@ export function SourcesWidget({ data, onName }: WidgetProps<'sources'> & { onNam
             ) : (
               row.name
             )}
-            {(row.folowers ?? -1) > -1 && (
-              <span className={shared['more']}> ({row.folowers?.toLocaleString('ru')})</span>
-            )}
+            <span className={shared['more']}> ({numberText(row.folowers)})</span>
           </li>
         ))}
       </ul>
@@ -45,6 +43,3 @@ export function SourcesWidget({ data, onName }: WidgetProps<'sources'> & { onNam
     </section>
   );
 }
-
-const networkTitle = ({ network }: NamedRow): string =>
-  Object.entries(networks).find(([id]) => id === network)?.[1].title ?? '';

@@ -1,8 +1,8 @@
 import type { Options } from 'highcharts';
 import { useMemo } from 'react';
-import { Chart } from '../../ui/chart/chart.js';
-import { Skeleton } from '../../ui/skeleton/skeleton.js';
+import { Chart, ChartSkeleton } from '../../ui/chart/chart.js';
 import { texts } from '../texts.js';
+import { endRoom, placeLabels, sideRoom, startAngle } from './spider-labels.js';
 import type { WidgetData, WidgetProps } from '../widget-data.js';
 
 /** Publications by sphere. */
@@ -12,7 +12,7 @@ export function SphereSpiderWidget({
   onName,
 }: WidgetProps<'sphere-spider'> & { height?: number; onName?: (row: WidgetData<'sphere-spider'>[number]) => void }) {
   const options = useMemo(() => data && optionsOf(data), [data]);
-  if (!data || !options) return <Skeleton height={height + 32} />;
+  if (!data || !options) return <ChartSkeleton height={height} />;
   const [largest] = [...data].sort((a, b) => b.sum - a.sum);
   return (
     <Chart
@@ -31,11 +31,22 @@ export function SphereSpiderWidget({
 }
 
 const optionsOf = (data: WidgetData<'sphere-spider'>): Options => ({
-  chart: { polar: true, type: 'area', className: 'spider' },
-  responsive: { rules: [{ condition: { maxWidth: 380 }, chartOptions: { pane: { size: '44%' } } }] },
+  chart: {
+    polar: true,
+    type: 'area',
+    className: 'spider',
+    animation: false,
+    margin: [endRoom, sideRoom, endRoom, sideRoom],
+    events: { render: placeLabels },
+  },
   legend: { enabled: false },
-  pane: { size: '60%' },
-  xAxis: { categories: data.map((row) => row.name), tickmarkPlacement: 'on', lineWidth: 0 },
+  pane: { size: '100%', startAngle: startAngle(data.length) },
+  xAxis: {
+    categories: data.map((row) => row.name),
+    tickmarkPlacement: 'on',
+    lineWidth: 0,
+    labels: { allowOverlap: true, overflow: 'allow', style: { width: sideRoom } },
+  },
   yAxis: {
     gridLineInterpolation: 'polygon',
     min: 0,

@@ -1,7 +1,6 @@
 import type { Options } from 'highcharts';
 import { useMemo } from 'react';
-import { Chart } from '../../ui/chart/chart.js';
-import { Skeleton } from '../../ui/skeleton/skeleton.js';
+import { Chart, ChartSkeleton } from '../../ui/chart/chart.js';
 import { texts } from '../texts.js';
 import { bucketFrom, customOf, peakOf, type Bucket } from '../time-points.js';
 import type { WidgetData, WidgetProps } from '../widget-data.js';
@@ -12,13 +11,15 @@ const phone = { width: 720, height: 280 };
 interface TimelineProps extends WidgetProps<'timeline'> {
   /** A point was clicked; `span` is its hour, day or month. */
   onSpan?: (span: Bucket) => void;
+  /** Pixels; on a phone at most 280. */
+  height?: number;
 }
 
 /** Publications over time. */
-export function TimelineWidget({ data, onSpan }: TimelineProps) {
-  const height = window.innerWidth < phone.width ? phone.height : timelineHeight;
+export function TimelineWidget({ data, onSpan, height: wide = timelineHeight }: TimelineProps) {
+  const height = window.innerWidth < phone.width ? Math.min(wide, phone.height) : wide;
   const options = useMemo(() => data && optionsOf(data), [data]);
-  if (!data || !options) return <Skeleton height={height + 32} />;
+  if (!data || !options) return <ChartSkeleton height={height} />;
   const peak = peakOf(data.points, 'sum');
   return (
     <Chart

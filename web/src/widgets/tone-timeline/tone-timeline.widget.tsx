@@ -1,7 +1,6 @@
 import type { Options } from 'highcharts';
 import { useMemo } from 'react';
-import { Chart } from '../../ui/chart/chart.js';
-import { Skeleton } from '../../ui/skeleton/skeleton.js';
+import { Chart, ChartSkeleton } from '../../ui/chart/chart.js';
 import { texts } from '../texts.js';
 import { callWithBucket } from '../timeline/timeline.widget.js';
 import { customOf, peakOf, type Bucket } from '../time-points.js';
@@ -16,7 +15,7 @@ interface ToneTimelineProps extends WidgetProps<'tone-timeline'> {
 /** Tones over time, as lines or as stacked columns. */
 export function ToneTimelineWidget({ data, shape, height = 400, onSpan }: ToneTimelineProps) {
   const options = useMemo(() => data && optionsOf(data, shape), [data, shape]);
-  if (!data || !options) return <Skeleton height={height + 32} />;
+  if (!data || !options) return <ChartSkeleton height={height} />;
   const peak = peakOf(data.points, 'neg');
   return (
     <Chart

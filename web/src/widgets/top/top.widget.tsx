@@ -1,7 +1,8 @@
+import { numberText } from '../../ui/number-text/number-text.js';
 import { Skeleton } from '../../ui/skeleton/skeleton.js';
 import { texts } from '../texts.js';
 import { ToneBar } from '../tone-bar.js';
-import type { NamedRow, WidgetProps } from '../widget-data.js';
+import { involvementOf, type NamedRow, type WidgetProps } from '../widget-data.js';
 import styles from '../widgets.module.css';
 
 interface RankingProps {
@@ -15,7 +16,7 @@ interface RankingProps {
 
 const placeholderRows = 10;
 
-const tops = {
+export const tops = {
   'top-authors': { title: texts.topAuthors, empty: texts.noAuthors },
   'top-communities': { title: texts.topCommunities, empty: texts.noCommunities },
   'top-media': { title: texts.topMedia, empty: texts.noMedia },
@@ -64,10 +65,12 @@ function Ranking({ title, rows, empty, onName }: RankingProps) {
 }
 
 /** Followers and involvement; unset follower counts are -1 and not shown. */
-function detailsOf({ folowers = -1, involvemed }: NamedRow): string {
+function detailsOf(row: NamedRow): string {
+  const { folowers = -1 } = row;
+  const involvement = involvementOf(row);
   const parts = [
     ...(folowers > -1 ? [`${folowers.toLocaleString('ru')} ${texts.followers}`] : []),
-    ...(!involvemed ? [] : [`${texts.involvement} ${involvemed.toLocaleString('ru')}`]),
+    ...(involvement === undefined ? [] : [`${texts.involvement} ${numberText(involvement)}`]),
   ];
   return parts.length > 0 ? ` · ${parts.join(' · ')}` : '';
 }

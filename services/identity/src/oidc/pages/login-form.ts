@@ -36,7 +36,10 @@ export class LoginForm {
     const account = await this.options.accounts.authenticate(name, form.get('password') ?? '');
     if (account === 'barred') return this.show(res, uid, name, 'barred');
     if (!account) return this.show(res, uid, name, 'wrong');
-    await provider.interactionFinished(req, res, { login: { accountId: account.sub, remember: true } });
+    await provider.interactionFinished(req, res, {
+      // Without it the session ends with the browser, as in Keycloak.
+      login: { accountId: account.sub, remember: form.has('rememberMe') },
+    });
   }
 
   /** The user name to prefill; undefined when this browser has no such sign-in in progress. */

@@ -20,23 +20,34 @@ for (const button of document.querySelectorAll('[data-account]')) button.addEven
   document.getElementById('kc-login').focus();
 });`;
 
+const logo = `<svg viewBox="0 0 32 32" width="24" height="24" aria-hidden="true"><rect width="32" height="32" rx="7" \
+fill="#1d4f91"/><path d="M6 22V10l5 7 5-7v12" fill="none" stroke="#fff" stroke-width="2.6" stroke-linejoin="round" \
+stroke-linecap="round"/><path d="M20 22v-5M24 22V12M28 22v-8" transform="translate(-1 0)" stroke="#8fc1ff" \
+stroke-width="2.6" stroke-linecap="round"/></svg>`;
+
 /**
  * The page with the user name and password form.
  * Field and button ids are Keycloak's, so that one browser test serves both.
  */
 export function loginPage({ csrf, username, problem, isDemo }: LoginPageParts): Page {
   const body = `<main>
-<h1>${texts.product}</h1><p>${texts.signIn}</p>
 <form id="kc-form-login" method="post">
+<p class="product">${logo}${texts.product}</p>
+<h1>${texts.signIn}</h1>
 <input type="hidden" name="csrf" value="${escapeHtml(csrf)}">
-${problem ? `<div role="alert" id="input-error">${texts[problem]}</div>` : ''}
+<div>
 <label for="username">${texts.username}</label>
 <input id="username" name="username" autocomplete="username" autocapitalize="none" \
 spellcheck="false" maxlength="100" required${username ? '' : ' autofocus'} value="${escapeHtml(username)}">
+</div>
+<div>
 <label for="password">${texts.password}</label>
 <input id="password" name="password" type="password" autocomplete="current-password" maxlength="200" \
 required${username ? ' autofocus' : ''}${problem ? ' aria-describedby="input-error"' : ''}>
-<button id="kc-login" type="submit">${texts.submit}</button>
+</div>
+<label class="check"><input type="checkbox" name="rememberMe">${texts.remember}</label>
+${problem ? `<p role="alert" id="input-error">${texts[problem]}</p>` : ''}
+<button id="kc-login" type="submit">${texts.login}</button>
 </form>
 ${isDemo ? demoSection() : ''}
 </main>`;

@@ -1,11 +1,12 @@
-/** The Russian texts of the sign-in provider's pages. */
+/** The texts of the sign-in provider's pages; the words of its form are those of the web's `/login`. */
 export const texts = {
   product: 'Медиамониторинг',
   signIn: 'Вход',
-  username: 'Имя пользователя',
-  password: 'Пароль',
-  submit: 'Войти',
-  wrong: 'Неверное имя пользователя или пароль',
+  username: 'Username',
+  password: 'Password',
+  remember: 'Remember me',
+  login: 'Login',
+  wrong: 'Invalid credentials',
   barred: 'Слишком много попыток. Подождите минуту и попробуйте снова.',
   expired: 'Страница входа устарела. Откройте её заново.',
   again: 'Открыть заново',

@@ -8,10 +8,13 @@ import type { LogEvent } from '../event-log.js';
 export function runCausedBy<T>(service: string, events: readonly LogEvent[], work: () => T): T {
   const [first] = events;
   const isMixed = events.some((event) => event.correlationId !== first?.correlationId);
+  let ids: Map<string, string> | undefined;
   const idsOfPosts = (): Map<string, string> =>
-    new Map(events.flatMap(({ message, correlationId: id }) => postsOf(message).map((post) => [post, id] as const)));
+    (ids ??= new Map(
+      events.flatMap(({ message, correlationId: id }) => postsOf(message).map((post) => [post, id] as const)),
+    ));
   return runInScope(
-    { service, correlationId: first?.correlationId || undefined, correlationIds: isMixed ? idsOfPosts() : undefined },
+    { service, correlationId: first?.correlationId || undefined, correlationIds: isMixed ? idsOfPosts : undefined },
     work,
   );
 }

@@ -160,7 +160,7 @@ export function reportStoreContract(make: () => Promise<StoreUnderTest>): void {
       await fill();
     });
 
-    it('gives a topic the same members from stored and from incoming publications', async () => {
+    it('gives a topic the same members from stored and from incoming publications [D §8]', async () => {
       for (const topic of fixtureTopics) {
         const arrived = await ids({ topicId: topic.topicId });
         await write((tx) => subject.store.defineTopic(tx, topic));
@@ -175,7 +175,7 @@ export function reportStoreContract(make: () => Promise<StoreUnderTest>): void {
       await fill();
     });
 
-    it('returns a recovered publication to the topic', async () => {
+    it('returns a recovered publication to the topic [S2 §4]', async () => {
       await write((tx) => subject.store.setRelevance(tx, 101, [2], true));
       expect([await ids({ topicId: 101 }), await ids({ topicId: 101, basket: true })]).toEqual([
         [44, 28, 17, 6, 5, 2, 1],
@@ -197,7 +197,7 @@ export function reportStoreContract(make: () => Promise<StoreUnderTest>): void {
       expect(await subject.store.members(101, [1, 2, 3, 999])).toEqual([1, 2]);
     });
 
-    it('gives the same result as `matches` for any expression', async () => {
+    it('gives the same result as `matches` for any expression [D §8]', async () => {
       await fc.assert(
         fc.asyncProperty(anyExpression, fc.boolean(), async (source, attrSearch) => {
           const keywords = parse(source);

@@ -70,7 +70,7 @@ SELECT ${key(parameters, timeZone)} AS key, ${name} AS name, ${network} AS netwo
   count(*) FILTER (WHERE tone = -2)::int AS negative,
   coalesce(sum(engagement), 0)::float8 AS engagement,
   count(*) FILTER (WHERE saved)::int AS saved,
-  ${by === 'none' ? 'count(DISTINCT author_id)::int' : '0'} AS authors
+  ${by === 'none' ? "count(DISTINCT author_id) FILTER (WHERE report_index = 'social')::int" : '0'} AS authors
 FROM ${from}
 WHERE ${where}${by === 'none' ? '' : '\nGROUP BY 1'}
 ORDER BY ${inOrderOfKey ? '1' : 'count(*) DESC, 1'}${top === undefined ? '' : `\nLIMIT ${parameters.add(top, 'int')}`}`;

@@ -19,11 +19,11 @@ const row = (key: string, count: number): MeasureRow => ({
 });
 
 describe('the time axis', () => {
-  it('uses hours for one day, dates for 2 to 30 days, months for more or without a limit', () => {
+  it('uses hours for one day, dates for 2 to 30 days, months for more or without a limit [S2 §9]', () => {
     expect([1, 2, 30, 31, null].map(grainOf)).toEqual(['hour', 'date', 'date', 'month', 'month']);
   });
 
-  it('starts days at local midnight: UTC+6 before March 2024, UTC+5 after', () => {
+  it('starts days at local midnight: UTC+6 before March 2024, UTC+5 after [D §7]', () => {
     expect(bucketStart(at('2024-02-29T17:59:59Z'), 'date', zone)).toBe(at('2024-02-28T18:00:00Z'));
     expect(bucketStart(at('2024-02-29T18:59:59Z'), 'date', zone)).toBe(at('2024-02-28T18:00:00Z'));
     expect(bucketStart(at('2024-02-29T19:00:00Z'), 'date', zone)).toBe(at('2024-02-29T19:00:00Z'));
@@ -37,7 +37,7 @@ describe('the time axis', () => {
     expect(nextBucket(at('2026-10-24T00:00:00Z'), 'date', 'Atlantic/Azores')).toBe(at('2026-10-25T01:00:00Z'));
   });
 
-  it('is labelled in local time and in Russian', () => {
+  it('is labelled in local time and in Russian [D §7]', () => {
     const start = at('2026-11-21T09:00:00Z');
     expect([
       bucketLabel(start, 'hour', zone, false),

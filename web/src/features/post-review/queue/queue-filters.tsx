@@ -1,17 +1,16 @@
-import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import type { NetworkDescriptor } from '@mm/networks/network.js';
-import { SearchBox, type Suggestion } from '../../../ui/search-box/search-box.js';
-import { SwitchGroup } from '../../../ui/switch-group/switch-group.js';
-import { useFindMediaMutation, useFindSocialMutation } from '../post-review.api.js';
+import { networkTitle } from '../../../api/network-call.js';
+import { LabelledSwitches } from '../../../ui/switch-group/labelled-switches.js';
 import styles from '../post-review.module.css';
 import type { QueueFilter } from '../queue-filter.js';
+import { AuthorFinder } from './author-finder.js';
 import { texts } from './texts.js';
 
 interface QueueFiltersProps {
   networks: readonly NetworkDescriptor[];
   filter: QueueFilter;
-  counts: Readonly<Record<string, number>>;
+  /** Undefined until the queue is loaded. */
+  counts: Readonly<Record<string, number>> | undefined;
   onChange: (change: Partial<QueueFilter>) => void;
 }
 
@@ -20,20 +19,22 @@ const orders = (['-date', '-reach'] as const).map((key) => ({ key, text: texts.o
 
 /** Networks with their counts, state, order, and a search that opens the posts of one author. */
 export function QueueFilters({ networks, filter, counts, onChange }: QueueFiltersProps) {
-  const all = Object.values(counts).reduce((sum, n) => sum + n, 0);
+  const all = counts ? Object.values(counts).reduce((sum, n) => sum + n, 0) : null;
   return (
-    <div className={styles['bar']}>
-      <SwitchGroup
+    <div className={styles['filters']}>
+      <LabelledSwitches
+        stacked
         label={texts.networks}
         small
         options={[
           { key: 'all', text: texts.all, count: all },
-          ...networks.map((n) => ({ key: n.id, text: n.label, count: counts[n.id] ?? 0 })),
+          ...networks.map((n) => ({ key: n.id, text: networkTitle(n.id), count: counts ? (counts[n.id] ?? 0) : null })),
         ]}
         selected={filter.networks.length ? filter.networks : ['all']}
         onToggle={(key, next) => onChange({ networks: key === 'all' ? [] : next.filter((k) => k !== 'all') })}
       />
-      <SwitchGroup
+      <LabelledSwitches
+        stacked
         label={texts.state}
         small
         single
@@ -41,7 +42,8 @@ export function QueueFilters({ networks, filter, counts, onChange }: QueueFilter
         selected={[filter.state]}
         onToggle={(state) => onChange({ state })}
       />
-      <SwitchGroup
+      <LabelledSwitches
+        stacked
         label={texts.order}
         small
         single
@@ -50,52 +52,6 @@ export function QueueFilters({ networks, filter, counts, onChange }: QueueFilter
         onToggle={(sort) => onChange({ sort })}
       />
       <AuthorFinder networks={networks} />
-    </div>
-  );
-}
-
-const separator = '\n';
-
-function AuthorFinder({ networks }: { networks: readonly NetworkDescriptor[] }) {
-  const [found, setFound] = useState<Suggestion[]>([]);
-  const [findSocial] = useFindSocialMutation();
-  const [findMedia] = useFindMediaMutation();
-  const navigate = useNavigate();
-  const media = networks.find((n) => n.kind === 'media');
-
-  const findAuthors = async (search: string) => {
-    if (search === '') return setFound([]);
-    const [social, outlets] = await Promise.all([findSocial({ body: { search } }), findMedia({ body: { search } })]);
-    setFound([
-      ...(social.data ?? []).map((hit) => ({
-        key: [hit.network, hit.username, hit.code].join(separator),
-        text: hit.username,
-        more: `${hit.full_name} · ${networks.find((n) => n.id === hit.network)?.label ?? hit.network}`,
-      })),
-      ...(media
-        ? (outlets.data ?? []).map((hit) => ({
-            key: [media.id, hit.name, ''].join(separator),
-            text: hit.name,
-            more: `${hit.full_name} · ${media.label}`,
-          }))
-        : []),
-    ]);
-  };
-  const openAuthor = (key: string | null) => {
-    const [id, username = '', code = ''] = key?.split(separator) ?? [];
-    const network = networks.find((n) => n.id === id);
-    if (network) void navigate(network.screens.review.to({ username, code }));
-  };
-  return (
-    <div className={styles['grow']}>
-      <SearchBox
-        label={texts.search}
-        value=""
-        debounceMs={1150}
-        suggestions={found}
-        onSuggest={findAuthors}
-        onSearch={(_, key) => openAuthor(key)}
-      />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { useStore } from 'react-redux';
 import { Link } from 'react-router-dom';
 import type { NetworkDescriptor } from '@mm/networks/network.js';
+import { networkTitle } from '../../../api/network-call.js';
 import type { LiveStore } from '../../../live/live-session.js';
 import { useLiveFeature, useRoom } from '../../../live/use-live-session.js';
 import { useAddress } from '../../../ui/address/use-address.js';
@@ -9,10 +10,10 @@ import { Button } from '../../../ui/button/button.js';
 import { EmptyState } from '../../../ui/empty-state/empty-state.js';
 import { ErrorState } from '../../../ui/error-state/error-state.js';
 import { Pager } from '../../../ui/pager/pager.js';
-import { SkeletonLines } from '../../../ui/skeleton/skeleton.js';
 import { showQueueNews } from '../cached-posts.js';
 import { NewsBar } from '../news-bar.js';
 import { PostList } from '../post-list.js';
+import { PostSkeletons } from '../post-skeletons.js';
 import { useQueueQuery } from '../post-review.api.js';
 import { postReviewLive } from '../post-review.live.js';
 import styles from '../post-review.module.css';
@@ -37,14 +38,16 @@ export function QueuePage({ networks }: { networks: readonly NetworkDescriptor[]
   const posts = useMemo(() => data?.posts ?? [], [data]);
   const news = Object.values(data?.news.networks ?? {});
   const decided = filter.state === 'new' ? posts.filter((p) => p.saved || p.is_ignored) : [];
-  const counts = Object.fromEntries(
-    networks.map((n) => [
-      n.id,
-      (data?.counts[n.id] ?? 0) +
-        news.filter((id) => id === n.id).length -
-        decided.filter((p) => p.network === n.id).length,
-    ]),
-  );
+  const counts =
+    data &&
+    Object.fromEntries(
+      networks.map((n) => [
+        n.id,
+        (data.counts[n.id] ?? 0) +
+          news.filter((id) => id === n.id).length -
+          decided.filter((p) => p.network === n.id).length,
+      ]),
+    );
 
   const store = useStore() as unknown as LiveStore;
   const show = () => {
@@ -70,7 +73,7 @@ export function QueuePage({ networks }: { networks: readonly NetworkDescriptor[]
       />
       <NewsBar count={news.length} onShow={show} />
       {!data && isError && <ErrorState title={texts.failed} onRetry={() => void refetch()} />}
-      {!data && !isError && <SkeletonLines lines={10} height={40} />}
+      {!data && !isError && <PostSkeletons count={size} />}
       {data && posts.length === 0 && !isFetching && (
         <EmptyState
           title={texts.empty}
@@ -78,7 +81,7 @@ export function QueuePage({ networks }: { networks: readonly NetworkDescriptor[]
         >
           {networks.map((n) => (
             <Link key={n.id} to={n.screens.authors.path}>
-              {texts.subscribe(n.label)}
+              {texts.subscribe(networkTitle(n.id))}
             </Link>
           ))}
         </EmptyState>

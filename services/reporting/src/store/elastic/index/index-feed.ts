@@ -1,6 +1,6 @@
 import type { Client } from '@elastic/elasticsearch';
 import { column } from '@mm/database/columns.js';
-import { rows, statement } from '@mm/database/statement.js';
+import { affected, rows, statement } from '@mm/database/statement.js';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { PublishMatches } from '../../report-store.js';
 import { hasUrgent, hasPending, enqueueAll, markRefused, ackSent } from '../documents/document-rows.js';
@@ -23,6 +23,8 @@ const urgentTimeoutMs = 2000;
  */
 const shutdownMs = 1500;
 const lock = statement({}, 'SELECT FROM pg_advisory_xact_lock($1)');
+/** Until somebody fills the store again, the next start answers reports with 503. */
+const forgetEngine = statement({}, `UPDATE report_engine SET engine = ''`);
 const tryLock = statement({ mine: column.boolean() }, 'SELECT pg_try_advisory_xact_lock($1) AS mine');
 
 /**
@@ -103,10 +105,12 @@ export class IndexFeed {
     }
   }
 
-  /** Creates the index if it is missing; a new index gets all documents. */
+  /** Creates the index if it is missing; a new index gets all documents and does not count as filled. */
   private async ensureIndex(): Promise<void> {
     await withFeedsPaused(this.dataSource, async (tx) => {
-      if (await this.index.ensure(this.shutdown.signal)) await enqueueAll(tx);
+      if (!(await this.index.ensure(this.shutdown.signal))) return;
+      await enqueueAll(tx);
+      await affected(tx, forgetEngine);
     });
     this.isReady = true;
   }

@@ -25,7 +25,8 @@ const author = (where: readonly Query[]): Grouping => ({
   name: 'authorName',
   hasNetwork: true,
 });
-const social: Query = { term: { index: 'social' } };
+/** Publications of social networks. */
+export const social: Query = { term: { index: 'social' } };
 const groupings: Record<Exclude<Dimension, 'none' | 'tone'>, Grouping> = {
   hour: { field: 'publishedAt', interval: 'hour' },
   day: { field: 'publishedAt', interval: 'day' },
@@ -47,7 +48,11 @@ export const measureConditions = ({ by }: Measure): readonly Query[] =>
 
 /** Aggregations of a measure: `rows` contains its groups; for `none` the sums are at the top level. */
 export function compileMeasure({ by, top }: Measure, { topicId }: ReportFilter, timeZone: string): Aggregations {
-  if (by === 'none') return { ...sums(topicId), authorIds: { terms: { field: 'authorId', size: maxAuthorsInline } } };
+  if (by === 'none')
+    return {
+      ...sums(topicId),
+      socialMedia: { filter: social, aggs: { authorIds: { terms: { field: 'authorId', size: maxAuthorsInline } } } },
+    };
   if (by === 'tone')
     return {
       rows: {

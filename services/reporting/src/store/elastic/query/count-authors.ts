@@ -1,18 +1,20 @@
 import type { Client, estypes } from '@elastic/elasticsearch';
+import { social } from './compile-measure.js';
 import type { MeasureResponse } from './read-measure.js';
 
 const batchSize = 10_000;
 
 /**
- * The exact number of different authors: from the response, or by paging through them when there are more than it
- * contains.
+ * The exact number of different authors of social networks: from the response, or by paging through them when there
+ * are more than it contains.
  */
 export async function countAuthors(
   client: Client,
   index: string,
   query: estypes.QueryDslQueryContainer,
-  { authorIds }: MeasureResponse,
+  { socialMedia }: MeasureResponse,
 ): Promise<number> {
+  const authorIds = socialMedia?.authorIds;
   if (!authorIds || authorIds.sum_other_doc_count === 0) return authorIds?.buckets.length ?? 0;
   let count = 0;
   let after: estypes.AggregationsCompositeAggregateKey | undefined;
@@ -26,7 +28,7 @@ export async function countAuthors(
       index,
       size: 0,
       track_total_hits: false,
-      query,
+      query: { bool: { filter: [query, social] } },
       aggs: { authors: { composite } },
     });
     const buckets = aggregations?.authors.buckets;

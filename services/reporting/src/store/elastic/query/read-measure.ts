@@ -21,7 +21,8 @@ export interface Group extends Counted {
 /** The response to the aggregations of `compileMeasure`. */
 export interface MeasureResponse extends Omit<Group, 'key' | 'doc_count'> {
   rows?: { buckets: Group[] | Record<string, Omit<Group, 'key'>>; sum_other_doc_count?: number };
-  authorIds?: { buckets: unknown[]; sum_other_doc_count: number };
+  /** Only for `none`. */
+  socialMedia?: { authorIds: { buckets: unknown[]; sum_other_doc_count: number } };
 }
 
 /** The rows of a measure, in its order. */

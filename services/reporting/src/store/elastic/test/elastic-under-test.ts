@@ -8,6 +8,7 @@ import { CreateReportStore1700000100000 } from '../../postgres/create-report-sto
 import { CreateElasticDocuments1763700200000 } from '../migrations/create-elastic-documents.migration.js';
 import { KeepAnnouncements1763700700000 } from '../migrations/keep-announcements.migration.js';
 import { TraceAnnouncements1764000100000 } from '../migrations/trace-announcements.migration.js';
+import { NoteReportEngine1763700600000 } from '../../note-report-engine.migration.js';
 import { ReadyElasticDocuments1763700500000 } from '../migrations/ready-elastic-documents.migration.js';
 import { ElasticEngine } from '../elastic-engine.js';
 import type { ElasticReportStore, ElasticReportStoreOptions } from '../elastic-report-store.js';
@@ -40,6 +41,7 @@ export async function elasticUnderTest(onQuery?: ElasticReportStoreOptions['onQu
       CreateElasticDocuments1763700200000,
       ReadyElasticDocuments1763700500000,
       KeepAnnouncements1763700700000,
+      NoteReportEngine1763700600000,
       TraceAnnouncements1764000100000,
     ],
   });

@@ -8,7 +8,7 @@ WITH hits AS (
 )
 SELECT '' AS key, '' AS name, '' AS network, max(followers) AS followers, count(*)::int AS count,
   count(*) FILTER (WHERE tone = 2)::int AS positive, count(*) FILTER (WHERE tone = 1)::int AS neutral, count(*) FILTER (WHERE tone = -2)::int AS negative,
-  coalesce(sum(engagement), 0)::float8 AS engagement, count(*) FILTER (WHERE saved)::int AS saved, count(DISTINCT author_id)::int AS authors
+  coalesce(sum(engagement), 0)::float8 AS engagement, count(*) FILTER (WHERE saved)::int AS saved, count(DISTINCT author_id) FILTER (WHERE report_index = 'social')::int AS authors
 FROM hits
 WHERE true
 ORDER BY count(*) DESC, 1

@@ -1,0 +1,26 @@
+import * as z from 'zod';
+
+type Path = (string | number)[];
+
+/** C0 without tab, line feed and carriage return, and DEL. PostgreSQL cannot store NUL; no field needs the others. */
+const controlCharacter = /(?![\t\n\r\u0080-\u009f])\p{Cc}/u;
+
+/** Any value without control characters in its strings and keys; one issue for each that has some, with its path. */
+export const withoutControlCharacters = z.unknown().superRefine((value, context) => {
+  for (const path of pathsOfControlCharacters(value, []))
+    context.addIssue({
+      code: 'custom',
+      path,
+      message: 'contains a control character',
+      params: { code: 'control-character' },
+    });
+});
+
+function pathsOfControlCharacters(value: unknown, path: Path): Path[] {
+  if (typeof value === 'string') return controlCharacter.test(value) ? [path] : [];
+  if (Array.isArray(value)) return value.flatMap((item, index) => pathsOfControlCharacters(item, [...path, index]));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, item]) =>
+    controlCharacter.test(key) ? [path] : pathsOfControlCharacters(item, [...path, key]),
+  );
+}

@@ -1,0 +1,67 @@
+import * as z from 'zod';
+import { networkIds } from '../vocabulary/network.js';
+import { reviewers } from '../vocabulary/role.js';
+import { call, type Addresses } from './call.js';
+import { tokenCheck, tokenState } from './network-author-calls.js';
+import { success } from './paging.js';
+
+/** Lets the server choose the account. */
+export const NO_OPERATOR = 'nonoperator';
+
+const shared = { roles: ['mm_admin'], service: 'ingestion' } as const;
+const username = z.string().trim().min(1).max(200);
+/** Absent, empty or dots: the stored password stays. */
+const password = z.string().max(2000).optional();
+const credential = z.object({ username: z.string(), is_active: z.boolean() });
+export type OperatorWire = z.infer<typeof credential>;
+
+/** Calls for the accounts with which collection signs in to a network. Passwords are written and never read back. */
+export const operatorCalls = (at: Addresses<'operators' | 'addOperator' | 'disableOperator'>) => ({
+  operators: call({
+    ...shared,
+    ...at.operators,
+    method: 'GET',
+    roles: reviewers,
+    response: z.array(credential),
+  }),
+  /** Adds an account, changes its password, or activates it again. */
+  addOperator: call({
+    ...shared,
+    ...at.addOperator,
+    method: 'POST',
+    body: z.strictObject({ username, password }),
+    response: success,
+  }),
+  disableOperator: call({
+    ...shared,
+    ...at.disableOperator,
+    method: 'POST',
+    body: z.strictObject({ username, password }),
+    response: success,
+  }),
+});
+
+const networkParams = z.object({ network: z.enum(networkIds) });
+
+/** Access tokens of networks that have no calls of their own for it. */
+export const sourceTokenCalls = {
+  token: call({
+    ...shared,
+    id: 'source-token',
+    method: 'GET',
+    path: '/api-py/source-tokens/:network',
+    params: networkParams,
+    response: tokenState,
+  }),
+  /** Checks the token with the network and stores it; status '200' when it was stored. */
+  storeToken: call({
+    ...shared,
+    id: 'store-source-token',
+    method: 'POST',
+    path: '/api-py/source-tokens/:network',
+    params: networkParams,
+    body: z.strictObject({ token: z.string().trim().min(1).max(4000) }),
+    response: tokenCheck,
+    timeout: 60_000,
+  }),
+};

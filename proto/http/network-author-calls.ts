@@ -1,0 +1,119 @@
+import * as z from 'zod';
+import type { NetworkId } from '../vocabulary/network.js';
+import { reviewers } from '../vocabulary/role.js';
+import { author, lookup, lookupUnder, updated } from './authors.js';
+import { call, type Addresses } from './call.js';
+import { flag, numberList, paging, success } from './paging.js';
+
+const name = z.string().trim().min(1).max(2000);
+const user = z.string().max(200).optional();
+const authorListQuery = z.object({
+  ...paging,
+  mine: flag,
+  oblasts: numberList,
+  search: z.string().max(200).optional(),
+});
+const nameQuery = z.object({ name });
+const addQuery = z.object({ name, watcher: user });
+const codeQuery = z.object({ code: z.string().trim().min(1).max(200) });
+
+const shared = { roles: reviewers, service: 'ingestion' } as const;
+/** A collection waits for the network. */
+const update = { ...shared, method: 'GET', changes: true, response: updated, timeout: 60_000 } as const;
+
+type AuthorAddresses = Addresses<'list' | 'lookup' | 'subscribe' | 'unsubscribe' | 'update'>;
+
+/** The author list of a network as an object: the authors under `field`, and their total. */
+export const authorListCall = <F extends string>(at: Addresses<'list'>['list'], field: F) =>
+  call({
+    ...shared,
+    ...at,
+    method: 'GET',
+    query: authorListQuery,
+    response: z.object({ [field]: z.array(author), total: z.number().int() } as Record<F, z.ZodArray<typeof author>> & {
+      total: z.ZodNumber;
+    }),
+  });
+
+/** Calls that name an author in the query. */
+export const authorCallsByQuery = (at: AuthorAddresses) => ({
+  list: call({ ...shared, ...at.list, method: 'GET', query: authorListQuery, response: z.array(author) }),
+  lookup: call({ ...shared, ...at.lookup, method: 'GET', query: nameQuery, response: lookup }),
+  subscribe: call({ ...shared, ...at.subscribe, method: 'GET', changes: true, query: addQuery, response: author }),
+  unsubscribe: call({
+    ...shared,
+    ...at.unsubscribe,
+    method: 'GET',
+    changes: true,
+    query: codeQuery,
+    response: success,
+  }),
+  update: call({ ...update, ...at.update, query: nameQuery }),
+});
+
+const pathParams = z.object({ username: z.string().min(1).max(2000), operator: user });
+
+/** Calls that name an author in the path. `network` distinguishes the networks that share them. */
+export const authorCallsByPath = (at: Omit<AuthorAddresses, 'list'>, sharing: readonly [NetworkId, ...NetworkId[]]) => {
+  const named = { params: pathParams, query: z.object({ network: z.enum(sharing).optional() }) } as const;
+  return {
+    lookup: call({ ...shared, ...named, ...at.lookup, method: 'GET', response: lookup }),
+    subscribe: call({ ...shared, ...named, ...at.subscribe, method: 'GET', changes: true, response: author }),
+    unsubscribe: call({ ...shared, ...named, ...at.unsubscribe, method: 'GET', changes: true, response: success }),
+    update: call({ ...update, ...named, ...at.update }),
+  };
+};
+
+const addressBody = z.strictObject({ chanel_url: name, user });
+
+/** Calls that name an author by its address in the body; `field` is its name in the response of the lookup. */
+export const authorCallsByAddress = <F extends string>(at: Omit<AuthorAddresses, 'list' | 'update'>, field: F) => ({
+  lookup: call({ ...shared, ...at.lookup, method: 'POST', body: addressBody, response: lookupUnder(field) }),
+  subscribe: call({ ...shared, ...at.subscribe, method: 'POST', body: addressBody, response: author }),
+  unsubscribe: call({ ...shared, ...at.unsubscribe, method: 'POST', body: addressBody, response: success }),
+});
+
+/** Collecting an author that the path names by `param`. */
+export const updateCallByPath = (at: Addresses<'update'>['update'], param: 'channel' | 'name') =>
+  call({ ...update, ...at, params: z.object({ [param]: name }) });
+
+/** Storing whether an author is polled on schedule; its other fields are known and ignored. */
+export const autoUpdateCall = (at: Addresses<'autoUpdate'>['autoUpdate']) =>
+  call({
+    ...shared,
+    ...at,
+    method: 'POST',
+    body: z.strictObject({
+      author: z.strictObject({
+        ...author.partial().shape,
+        oblasts: z.unknown().optional(),
+        progress: z.unknown().optional(),
+        username: name,
+        auto_update: z.boolean(),
+      }),
+    }),
+    response: z.object({ status: z.literal('success'), author }),
+  });
+
+/** Whether the network accepted a token that was entered. */
+export const tokenCheck = z.object({ status: z.string(), reason: z.string().optional() });
+export const tokenState = z.object({
+  is_set: z.boolean(),
+  owner: z.string(),
+  last_good: z.number().int(),
+  budget_left: z.number().int(),
+});
+
+/** Calls for a network that needs a token. */
+export const tokenCalls = (at: Addresses<'start' | 'token'>) => ({
+  start: call({
+    ...shared,
+    ...at.start,
+    method: 'GET',
+    changes: true,
+    roles: ['mm_admin'],
+    params: z.object({ secret: z.string().min(1).max(2000) }),
+    response: tokenCheck,
+  }),
+  token: call({ ...shared, ...at.token, method: 'GET', roles: ['mm_admin'], response: tokenState }),
+});

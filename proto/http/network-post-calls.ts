@@ -1,0 +1,109 @@
+import * as z from 'zod';
+import type { NetworkId } from '../vocabulary/network.js';
+import { reviewers } from '../vocabulary/role.js';
+import { progress, statistic } from './authors.js';
+import { call, type Addresses } from './call.js';
+import { paging } from './paging.js';
+import { post, postSave } from './posts.js';
+
+const shared = { roles: reviewers, service: 'review' } as const;
+const name = z.string().trim().min(1).max(2000);
+const user = z.string().max(200).optional();
+/** `status` and the saved post. */
+const saved = z.object({ status: z.literal('success'), post });
+const savedMedia = z.object({ status: z.literal('success'), media: post });
+
+/** Progress of all authors of a network, by name. */
+export const statisticCall = (at: Addresses<'statistic'>['statistic']) =>
+  call({ ...shared, ...at, method: 'GET', response: statistic });
+
+/** The posts of an author named in the query, as a list. */
+export const postsByOwnerCall = (at: Addresses<'posts'>['posts']) =>
+  call({ ...shared, ...at, method: 'GET', query: z.object({ ...paging, owner: name }), response: z.array(post) });
+
+/** The body has its page as numbers, because it is JSON. */
+const pageOfBody = {
+  page: z.number().int().min(1).optional(),
+  size: z.number().int().min(1).max(1000).optional(),
+  sort: z.string().max(40).optional(),
+};
+const media = z.object({ media: z.array(post), closed_account: z.boolean(), total: z.number().int() });
+
+/** The posts of an author named in the body as `authorname`. */
+export const postsByNameCall = (at: Addresses<'posts'>['posts']) =>
+  call({
+    ...shared,
+    ...at,
+    method: 'POST',
+    body: z.strictObject({ authorname: name, username: user, ...pageOfBody }),
+    response: media,
+  });
+
+/** The same; with an `operator` the posts are collected first, without one they are only read. */
+export const collectedPostsCall = (at: Addresses<'posts'>['posts']) =>
+  call({
+    ...shared,
+    ...at,
+    method: 'POST',
+    body: z.strictObject({ authorname: name, username: user, operator: user, ...pageOfBody }),
+    response: media,
+    timeout: 60_000,
+  });
+
+/** The posts of a channel named in the body by its id. */
+export const postsByChannelCall = (at: Addresses<'posts'>['posts']) =>
+  call({
+    ...shared,
+    ...at,
+    method: 'POST',
+    body: z.strictObject({ channel_id: name, ...pageOfBody }),
+    response: media,
+  });
+
+/** Saving `{post}`; the query names the user. */
+export const savePostCall = (at: Addresses<'save'>['save']) =>
+  call({
+    ...shared,
+    ...at,
+    method: 'POST',
+    query: z.object({ username: z.string().optional() }),
+    body: z.strictObject({ post: postSave }),
+    response: saved,
+  });
+
+/** Saving `{post}`; the path names the user. */
+export const savePostByUserCall = (at: Addresses<'save'>['save']) =>
+  call({
+    ...shared,
+    ...at,
+    method: 'POST',
+    params: z.object({ watcher: z.string().min(1).max(200) }),
+    body: z.strictObject({ post: postSave }),
+    response: saved,
+  });
+
+/** Saving `{media}` of an outlet. */
+export const saveMediaCall = (at: Addresses<'save'>['save']) =>
+  call({
+    ...shared,
+    ...at,
+    method: 'POST',
+    body: z.strictObject({ media: postSave, sminame: z.string().max(2000).optional() }),
+    response: savedMedia,
+  });
+
+/** Saving a post whose fields are the body. */
+export const saveFieldsCall = (at: Addresses<'save'>['save']) =>
+  call({ ...shared, ...at, method: 'POST', body: postSave, response: savedMedia });
+
+/** Progress of one author. `network` distinguishes the networks that share the call; without it the first one that
+ * knows the name is used. */
+export const progressCall = (at: Addresses<'progress'>['progress'], sharing: readonly [NetworkId, ...NetworkId[]]) =>
+  call({
+    ...shared,
+    ...at,
+    method: 'GET',
+    params: z.object({ username: name }),
+    query: z.object({ network: z.enum(sharing).optional() }),
+    response: z.object({ username: z.string(), progress }),
+  });

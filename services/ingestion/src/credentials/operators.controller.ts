@@ -1,0 +1,64 @@
+import { Controller, Inject, type Type } from '@nestjs/common';
+import { Call, Input } from '@mm/http/call.decorator.js';
+import type { AnyCall } from '@mm/http/call.decorator.js';
+import { CallerOf } from '@mm/http/caller.js';
+import type { Caller } from '@mm/http/caller.js';
+import type { NetworkDescriptor } from '@mm/networks/network.js';
+import type { OperatorWire } from '@mm/proto/http/credentials.js';
+import type { NetworkId } from '@mm/proto/vocabulary/network.js';
+import { Credentials } from './credentials.js';
+import { StartNetwork } from './start-network.js';
+
+interface OperatorInput {
+  body: { username: string; password?: string };
+}
+interface Success {
+  status: 'success';
+}
+interface OperatorCalls {
+  operators: AnyCall;
+  addOperator: AnyCall;
+  disableOperator: AnyCall;
+}
+
+/** A controller for the operators of a network, if it has them. */
+export function createOperatorControllers({ id, calls }: NetworkDescriptor): Type[] {
+  const { operators, addOperator, disableOperator } = calls as Partial<OperatorCalls>;
+  return operators && addOperator && disableOperator
+    ? [controllerOf(id, { operators, addOperator, disableOperator })]
+    : [];
+}
+
+function controllerOf(network: NetworkId, { operators, addOperator, disableOperator }: OperatorCalls): Type {
+  @Controller()
+  class OperatorsController {
+    constructor(
+      @Inject(StartNetwork) private readonly startNetwork: StartNetwork,
+      @Inject(Credentials) private readonly credentials: Credentials,
+    ) {}
+
+    @Call(operators)
+    async list(): Promise<OperatorWire[]> {
+      const stored = await this.credentials.operators(network);
+      return stored.map(({ username, is_active }) => ({ username, is_active }));
+    }
+
+    @Call(addOperator)
+    async add(@Input() { body }: OperatorInput, @CallerOf() caller: Caller): Promise<Success> {
+      const account = { username: body.username, password: sentPassword(body.password) };
+      await this.startNetwork.addOperator(network, account, caller.username, addOperator.id);
+      return { status: 'success' };
+    }
+
+    @Call(disableOperator)
+    async disable(@Input() { body }: OperatorInput, @CallerOf() caller: Caller): Promise<Success> {
+      await this.startNetwork.disableOperator(network, body.username, caller.username, disableOperator.id);
+      return { status: 'success' };
+    }
+  }
+  return OperatorsController;
+}
+
+/** Nothing and dots stand for the stored password. */
+const sentPassword = (password: string | undefined): string | undefined =>
+  password && !/^•+$/.test(password) ? password : undefined;

@@ -1,0 +1,30 @@
+import { Controller, Inject, Res, StreamableFile } from '@nestjs/common';
+import { Call, Input, type AnyCall, type CallInput } from '@mm/http/call.decorator.js';
+import { CallerOf, type Caller } from '@mm/http/caller.js';
+import { pictureCalls } from '@mm/proto/http/pictures.js';
+import type { Response } from 'express';
+import { ReadPicture } from './read-picture.js';
+
+/** Nothing in the file may run, whatever a browser takes it for. */
+const headers = {
+  'cache-control': 'private, max-age=86400',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'",
+};
+
+/** Serves the pictures of posts, so that browsers never connect to a network. */
+@Controller()
+export class PicturesController {
+  constructor(@Inject(ReadPicture) private readonly readPicture: ReadPicture) {}
+
+  @Call(pictureCalls.picture as AnyCall)
+  async picture(
+    @Input() { params: { id, index }, query: { topic_id: topicId } }: CallInput<typeof pictureCalls.picture>,
+    @CallerOf() caller: Caller,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<StreamableFile> {
+    const { bytes, type } = await this.readPicture.read({ id, index, caller, topicId });
+    response.set(headers);
+    return new StreamableFile(bytes, { type, length: bytes.length, disposition: 'inline' });
+  }
+}

@@ -1,0 +1,81 @@
+import { networkHarness, type NetworkHarness } from './network-harness.js';
+import { byHost, StandInNetwork } from './stand-in-network.js';
+
+const accounts = new StandInNetwork('instagram', { credential: 'none', operator: 'session' });
+const outlets = new StandInNetwork('smi', { credential: 'none' }, byHost);
+let harness: NetworkHarness;
+
+beforeAll(async () => {
+  accounts.authors.push(
+    { code: '501', username: 'akimat.shymkent' },
+    { code: '502', username: 'dala.kz' },
+    { code: '503', username: 'qazaq' },
+  );
+  outlets.authors.push(
+    { code: 'dala.kz', username: 'dala.kz', url: 'https://dala.kz/rss' },
+    { code: 'tengri.kz', username: 'tengri.kz' },
+  );
+  harness = await networkHarness([accounts, outlets]);
+  await harness.post('/api-py/add-instagram-credentials', { username: 'ig', password: 'p' }, harness.admin).expect(200);
+});
+afterAll(() => harness.stop());
+
+const networkOf = async (name: string, query = ''): Promise<unknown> => {
+  const path = `/api/insta-author-info/${encodeURIComponent(name)}/nonoperator${query}`;
+  const { network, reason } = (await harness.get(path).expect(200)).body as { network?: string; reason?: string };
+  return network ?? reason;
+};
+
+describe('a call that outlets and Instagram share', () => {
+  it('concerns the network that it names [D §3, D §11]', async () => {
+    expect(await networkOf('dala.kz', '?network=smi')).toBe('smi');
+    expect(await networkOf('dala.kz', '?network=instagram')).toBe('instagram');
+    expect(await networkOf('qazaq', '?network=smi')).toBe('not_found');
+    await harness.get('/api/insta-author-info/qazaq/nonoperator?network=facebook').expect(400);
+  });
+
+  it('without a name concerns an outlet for the address or host of one, anything else Instagram [D §3, D §11]', async () => {
+    expect(await networkOf('qazaq')).toBe('instagram');
+    expect(await networkOf('@qazaq')).toBe('instagram');
+    expect(await networkOf('tengri.kz')).toBe('smi');
+    expect(await networkOf('https://tengri.kz/feed')).toBe('smi');
+    expect(await networkOf('akimat.shymkent')).toBe('instagram');
+    expect(await networkOf('nobody_here')).toBe('not_found');
+  });
+
+  it('concerns the network that has the author, a watched one first [D §11]', async () => {
+    await harness.get('/api/subscribe-insta-authors/dala.kz?network=instagram').expect(200);
+    expect(await networkOf('dala.kz')).toBe('instagram');
+    await harness.get('/api/subscribe-insta-authors/dala.kz?network=smi').expect(200);
+    await harness.get('/api/unsubscribe-insta-authors/dala.kz?network=instagram').expect(200);
+    expect(await networkOf('dala.kz')).toBe('smi');
+    expect((await harness.get('/api/insta-author-data-update/dala.kz').expect(200)).body).toEqual({
+      status: '200',
+      collected: 0,
+    });
+    await harness.get('/api/unsubscribe-insta-authors/https%3A%2F%2Fdala.kz%2Frss').expect(200);
+    expect((await harness.get('/api-py/smi-authors').expect(200)).body).toEqual({ smi_authors: [], total: 0 });
+    await harness.get('/api/insta-author-data-update/nobody.kz').expect(404);
+  });
+
+  it('ends with a user for outlets and with an operator for Instagram [D §3, D §11]', async () => {
+    const subscribe = '/api/subscribe-insta-authors';
+    expect((await harness.get(`${subscribe}/tengri.kz/admin`).expect(403)).body).toMatchObject({ code: 'other-user' });
+    expect((await harness.get(`${subscribe}/tengri.kz/admin`, harness.admin).expect(200)).body).toMatchObject({
+      watcher: 'admin',
+    });
+    expect((await harness.get(`${subscribe}/qazaq/ig`).expect(200)).body).toMatchObject({
+      network: 'instagram',
+      watcher: 'operator',
+      watchers: ['operator'],
+    });
+    expect((await harness.get(`${subscribe}/qazaq/nonoperator`).expect(200)).body).toMatchObject({ username: 'qazaq' });
+    expect((await harness.get(`${subscribe}/qazaq/nobody`).expect(503)).body).toMatchObject({
+      code: 'network-auth-required',
+    });
+    expect((await harness.get('/api/insta-author-info/qazaq/nobody')).body).toEqual({
+      status: '401',
+      reason: 'auth_required',
+    });
+  });
+});

@@ -1,0 +1,107 @@
+import type {
+  AuthorKey,
+  AuthorProfile,
+  AuthorRef,
+  CollectContext,
+  CollectorNeeds,
+  Counters,
+  NetworkCollector,
+  PostsPage,
+  RawComment,
+  RawPost,
+} from '@mm/networks/network-collector.js';
+import { NetworkFault } from '@mm/networks/network-fault.js';
+import type { NetworkId } from '@mm/proto/vocabulary/network.js';
+
+export type StandInAuthor = Pick<AuthorProfile, 'code' | 'username'> &
+  Partial<AuthorProfile> & { posts?: RawPost[]; fault?: NetworkFault };
+
+/** What a task signed in with: an operator's name, a token, or nothing. */
+export interface Use {
+  task: 'lookup' | 'posts' | 'counters' | 'comments';
+  as: string;
+}
+
+/** A network in memory. Tests change `authors`, `comments` and `fault` between calls and read `uses`. */
+export class StandInNetwork implements NetworkCollector {
+  readonly authors: StandInAuthor[] = [];
+  readonly uses: Use[] = [];
+  comments?: NetworkCollector['comments'];
+  /** The fault of a task with this account. */
+  fault: (as: string, task: Use['task']) => NetworkFault | undefined = () => undefined;
+
+  constructor(
+    readonly id: NetworkId,
+    readonly needs: CollectorNeeds,
+    readonly parseRef: (input: string) => AuthorRef | null = byName,
+  ) {}
+
+  async lookup({ value }: AuthorRef, ctx: CollectContext): Promise<AuthorProfile> {
+    this.use('lookup', ctx);
+    const { posts: _, fault, ...author } = this.#author(value);
+    if (fault) throw fault;
+    return {
+      fullName: author.username.toUpperCase(),
+      biography: 'о себе',
+      followers: 10,
+      follows: -1,
+      mediaCount: 3,
+      isGroup: false,
+      isClosed: false,
+      url: `https://${this.id}.example/${author.username}`,
+      ...author,
+    };
+  }
+
+  async *posts({ code }: AuthorKey, _since: unknown, ctx: CollectContext): AsyncIterable<PostsPage> {
+    this.use('posts', ctx);
+    const { posts = [], fault } = this.#author(code);
+    if (fault) throw fault;
+    yield await Promise.resolve({ posts, cursor: { v: 1 }, done: true, skipped: 0 });
+  }
+
+  async counters(codes: readonly string[], ctx: CollectContext, author?: AuthorKey): Promise<Map<string, Counters>> {
+    this.use('counters', ctx);
+    if (this.needs.countersByAuthor) {
+      const { fault } = this.#author(author?.code ?? '');
+      if (fault) throw fault;
+    }
+    return Promise.resolve(new Map(codes.map((code) => [code, { likes: 7, comments: 0, shares: 0, views: 9 }])));
+  }
+
+  /** With comments of any post, newest first. */
+  withComments(...comments: RawComment[]): this {
+    this.comments = (_code, ctx, { max }) => {
+      this.use('comments', ctx);
+      return Promise.resolve(comments.slice(0, max));
+    };
+    return this;
+  }
+
+  use(task: Use['task'], ctx: CollectContext): void {
+    const as = ctx.operator ? `${ctx.operator.username}:${ctx.operator.password}` : (ctx.credential ?? '');
+    this.uses.push({ task, as });
+    const needsAccount = this.needs.credential === 'token' || this.needs.operator !== undefined;
+    if (needsAccount && as === '') throw new NetworkFault('auth_required', { code: 'no_token', message: 'no token' });
+    const fault = this.fault(as, task);
+    if (fault) throw fault;
+  }
+
+  #author(name: string): StandInAuthor {
+    const found = this.authors.find(({ code, username }) => [code, username.toLowerCase()].includes(name));
+    if (!found) throw new NetworkFault('not_found', { code: 404, message: name });
+    return found;
+  }
+}
+
+/** A name with or without @, or the address of one. */
+function byName(input: string): AuthorRef | null {
+  const [, name] = /^(?:(?:https?:\/\/)?[\w.]+\.example\/)?@?([\w.-]+)$/.exec(input.trim()) ?? [];
+  return name === undefined ? null : { kind: 'name', value: /^UC/.test(name) ? name : name.toLowerCase() };
+}
+
+/** A host, or an address without its scheme and path. */
+export function byHost(input: string): AuthorRef | null {
+  const [, host] = /^(?:https?:\/\/)?([\w-]+(?:\.[\w-]+)+)(?:\/.*)?$/.exec(input.trim()) ?? [];
+  return host === undefined ? null : { kind: 'address', value: host.toLowerCase() };
+}

@@ -1,0 +1,66 @@
+import { networkCalls } from '@mm/proto/http/network-calls.js';
+import { networks } from '@mm/proto/vocabulary/network.js';
+import { authorColumns, profileFields } from '../network/author-columns.js';
+import type { NetworkDescriptor } from '../network/network.js';
+import { commonTexts, parsingTexts } from '../network/network-texts.js';
+import { authorList, commentList, listQuery, postList, savedPost } from '../network/response-readers.js';
+
+const calls = networkCalls.facebook;
+
+/** Facebook: pages by name. */
+export const descriptor: NetworkDescriptor<typeof calls> = {
+  id: 'facebook',
+  number: networks.facebook.number,
+  kind: 'social',
+  reportType: networks.facebook.reportType,
+  label: networks.facebook.title,
+  screens: {
+    authors: { path: '/facebook-authors', title: 'Авторы Facebook' },
+    review: {
+      path: '/facebook-media-parser/:username',
+      title: 'Facebook',
+      to: ({ username }) => `/facebook-media-parser/${encodeURIComponent(username)}`,
+    },
+  },
+  columns: authorColumns(
+    'index',
+    'watcher',
+    'username',
+    'full_name',
+    'regions',
+    'followers',
+    'auto_update',
+    'update_date',
+    'progress',
+  ),
+  profile: profileFields('id', 'username', 'full_name', 'biography', 'followers_count', 'follows_count', 'media_count'),
+  lookupBy: 'username',
+  regions: { soctype: 'facebook' },
+  comments: 'labelled',
+  autoUpdate: 'buttons',
+  loadPosts: 'update',
+  parsing: parsingTexts,
+  search: null,
+  captionAs: 'caption',
+  titledPosts: false,
+  texts: {
+    ...commonTexts,
+    refreshFailed: commonTexts.postsFailed,
+    subscribe: 'Добавить',
+    lookupHint: 'akimat.shymkent, facebook.com/akimat.shymkent, номер страницы',
+    emptyAuthors: 'Пока никого нет. Нажмите «Add Author», введите имя или адрес страницы Facebook и добавьте её.',
+  },
+  calls,
+  toRequest: {
+    list: listQuery,
+    lookup: (name) => ({ query: { name } }),
+    subscribe: ({ username }, watcher) => ({ query: { name: username, watcher } }),
+    unsubscribe: ({ code }) => ({ query: { code } }),
+    update: ({ username }) => ({ query: { name: username } }),
+    posts: ({ username }, page, size) => ({ query: { owner: username, page, size } }),
+    save: (post, _author, watcher) => ({ params: { watcher }, body: { post } }),
+    comments: ({ id }, operator) => ({ params: { id: String(id) }, query: { operator } }),
+    autoUpdate: ({ username }, isOn) => ({ body: { author: { username, auto_update: isOn } } }),
+  },
+  fromResponse: { authors: authorList, posts: postList, saved: savedPost, comments: commentList },
+};

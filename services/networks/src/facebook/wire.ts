@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { isoTime, whole } from '../graph/wire-values.js';
+
+const text = z.string().nullish();
+const summary = z.looseObject({ summary: z.looseObject({ total_count: whole }).optional() }).optional();
+
+const attachmentFields = {
+  media_type: text,
+  type: text,
+  url: text,
+  unshimmed_url: text,
+  title: text,
+  description: text,
+  media: z.looseObject({ image: z.looseObject({ src: text }).nullish() }).nullish(),
+};
+const attachment = z.looseObject({
+  ...attachmentFields,
+  subattachments: z.looseObject({ data: z.array(z.looseObject(attachmentFields)) }).nullish(),
+});
+
+/** A number that Graph leaves out when it is 0 (shares) or hidden (reactions, comments). */
+export const pageCounters = z.looseObject({
+  id: z.string(),
+  shares: z.looseObject({ count: whole }).nullish(),
+  reactions: summary,
+  comments: summary,
+});
+
+export const pagePost = pageCounters.extend({
+  message: text,
+  created_time: isoTime,
+  permalink_url: text,
+  full_picture: text,
+  status_type: text,
+  attachments: z.looseObject({ data: z.array(attachment) }).nullish(),
+});
+
+export const page = z.looseObject({
+  id: z.string(),
+  name: z.string().default(''),
+  username: text,
+  about: text,
+  description: text,
+  fan_count: whole.nullish(),
+  followers_count: whole.nullish(),
+});
+
+/** Items are not parsed here, so that one odd item does not spoil a page. */
+export const graphList = z.looseObject({
+  data: z.array(z.unknown()),
+  paging: z.looseObject({ cursors: z.looseObject({ after: text }).nullish(), next: text }).nullish(),
+});
+
+export const pageComment = z.looseObject({
+  id: z.string(),
+  message: z.string().default(''),
+  created_time: isoTime,
+  like_count: whole.nullish(),
+  comment_count: whole.nullish(),
+  from: z.looseObject({ id: z.string(), name: text, username: text }).nullish(),
+});
+
+export type PageCounters = z.infer<typeof pageCounters>;
+export type PagePost = z.infer<typeof pagePost>;
+export type PageAttachment = z.infer<typeof attachment>;
+export type PageComment = z.infer<typeof pageComment>;
+export type Page = z.infer<typeof page>;

@@ -1,0 +1,97 @@
+import type { ZodType } from 'zod';
+import { z } from 'zod';
+import type { CollectContext } from '../network/network-collector.js';
+import { NetworkFault } from '../network/network-fault.js';
+import { credentialKey, perSecond } from '../outbound/host-rate-limiter.js';
+import { retryAfterMs, statusFault } from '../outbound/http-fault.js';
+import { inShape, jsonOrNothing, parseJsonBody } from '../outbound/json-body.js';
+import type { OutboundResponse } from '../outbound/outbound.js';
+import { Outbound } from '../outbound/outbound.js';
+import { commonOutbound } from '../outbound/outbound-settings.js';
+import { graphErrorEnvelope, graphFault, LIMIT_PAUSE_MS } from './graph-fault.js';
+import { readUsage } from './graph-usage.js';
+
+/** Settings of the Graph API, the same for all of Meta's networks. */
+export const graphSettings = {
+  /** With the version of the API, which lives two years. */
+  GRAPH_API_BASE: z.url().default('https://graph.facebook.com/v25.0'),
+};
+
+export interface GraphApiSettings {
+  GRAPH_API_BASE: string;
+  MM_ALLOW_PRIVATE: string[];
+  MM_CONTACT: string;
+}
+
+/** From this share of a token's limits on, requests are at least this far apart for a while. */
+const SLOW_FROM_PERCENT = 80;
+const SLOW_SPACING_MS = 5_000;
+const SLOW_FOR_MS = 10 * 60_000;
+
+/** GET requests to the Graph API: the token in a header, a validated response, rate-limited per token. */
+export class GraphApi {
+  readonly #outbound: Outbound;
+  readonly #base: string;
+
+  /** `requestsPerSecond` with one token. */
+  constructor(settings: GraphApiSettings, requestsPerSecond: number) {
+    this.#base = settings.GRAPH_API_BASE.replace(/\/$/, '');
+    this.#outbound = new Outbound({
+      ...commonOutbound(settings),
+      rateLimit: perSecond(requestsPerSecond, 4),
+    });
+  }
+
+  /**
+   * The response of `/<path>?<params>`. `method` names the request in faults, which never hold its address.
+   * Throws the fault of an `{error}`, 'schema_drift' for an unknown shape, and faults of the connection.
+   */
+  async get<T>(
+    method: string,
+    path: string,
+    params: Readonly<Record<string, string>>,
+    schema: ZodType<T>,
+    { credential, signal }: CollectContext,
+  ): Promise<T> {
+    if (!credential) throw new NetworkFault('auth_required', { code: 'no_token', message: 'no Graph token is set' });
+    const rateLimitKey = credentialKey('graph', credential);
+    const response = await this.#outbound.fetch(`${this.#base}/${path}?${new URLSearchParams(params)}`, {
+      headers: { authorization: `Bearer ${credential}` },
+      rateLimitKey,
+      accept: (status) => status >= 400,
+      mayFetch: (url) => this.#refuseOtherHosts(url, method),
+      ...(signal && { signal }),
+    });
+    const pauseMs = this.#limitRate(rateLimitKey, response);
+    return this.#read(method, response, schema, rateLimitKey, pauseMs);
+  }
+
+  #read<T>(method: string, response: OutboundResponse, schema: ZodType<T>, key: string, pauseMs?: number): T {
+    const { status, headers } = response;
+    const text = response.body.toString('utf8');
+    const error = graphErrorEnvelope.safeParse(jsonOrNothing(text));
+    if (error.success) {
+      const fault = graphFault(error.data.error, method, status, pauseMs);
+      if (fault.kind === 'rate_limited') this.#outbound.rateLimiter.pause(key, fault.retryAfterMs ?? LIMIT_PAUSE_MS);
+      throw fault;
+    }
+    const httpFault = statusFault(status, method, retryAfterMs(headers['retry-after']));
+    if (httpFault) throw httpFault;
+    return inShape(parseJsonBody(text, method), schema, method, text);
+  }
+
+  /** Slows or pauses the token as its usage headers ask. Returns the pause that they ask for. */
+  #limitRate(key: string, { headers }: OutboundResponse): number | undefined {
+    const { percent, pauseMs } = readUsage(headers);
+    const limiter = this.#outbound.rateLimiter;
+    if (percent >= 100) limiter.pause(key, pauseMs ?? LIMIT_PAUSE_MS);
+    else if (percent >= SLOW_FROM_PERCENT) limiter.slowDown(key, SLOW_SPACING_MS, SLOW_FOR_MS);
+    return pauseMs;
+  }
+
+  /** A redirect must not carry the token to another host. */
+  async #refuseOtherHosts(url: URL, method: string): Promise<void> {
+    if (url.host !== new URL(this.#base).host)
+      throw new NetworkFault('schema_drift', { code: 'redirect', message: `${method}: redirect to ${url.host}` });
+  }
+}

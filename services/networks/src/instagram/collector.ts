@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { cursorPages } from '../graph/cursor-pages.js';
+import { graphSettings, type GraphApiSettings } from '../graph/graph-api.js';
+import type {
+  AuthorKey,
+  AuthorProfile,
+  AuthorRef,
+  CollectContext,
+  CollectorNeeds,
+  Counters,
+  Cursor,
+  NetworkCollector,
+  PostsLimits,
+  PostsPage,
+  RawPost,
+} from '../network/network-collector.js';
+import { Discovery, type InstagramSource } from './discovery.js';
+import { parseInstagramRef } from './instagram-ref.js';
+import { sessionSettings, type SessionSettings } from './session/session-api.js';
+import { SessionReader } from './session/session-reader.js';
+import { pkOf } from './shortcode.js';
+
+/** Settings of this collector, read from the environment. */
+export const settings = {
+  ...graphSettings,
+  ...sessionSettings,
+  /** The site for browsers. */
+  INSTAGRAM_WEB_BASE: z.url().default('https://www.instagram.com'),
+  /** Requests per second with one token; they are slowed when most of its hourly limit is used. */
+  INSTAGRAM_RPS: z.coerce.number().positive().default(1),
+  /** Fields of a post in Business Discovery; one that Graph does not know fails every request. */
+  INSTAGRAM_MEDIA_FIELDS: z
+    .string()
+    .regex(/^[\w,{}]+$/)
+    .default(
+      'id,caption,media_type,media_product_type,permalink,timestamp,like_count,comments_count,media_url,' +
+        'children{id,media_type,media_url}',
+    ),
+  /** True: operators may sign in to Instagram's own site, against its terms; their accounts may be blocked. */
+  IG_SESSION_ENABLED: z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((value) => value === 'true'),
+};
+
+type Settings = GraphApiSettings &
+  SessionSettings & {
+    INSTAGRAM_WEB_BASE: string;
+    INSTAGRAM_RPS: number;
+    INSTAGRAM_MEDIA_FIELDS: string;
+    IG_SESSION_ENABLED: boolean;
+  };
+
+const PAGE_SIZE = 25;
+/** Counters are read by listing this many of the newest posts again. */
+const COUNTED_POSTS = 50;
+
+/** Instagram: professional accounts over the Graph API; with a signed-in operator all accounts, and comments. */
+class InstagramCollector implements NetworkCollector {
+  readonly id = 'instagram';
+  readonly needs: CollectorNeeds;
+  readonly comments?: NonNullable<NetworkCollector['comments']>;
+  readonly #discovery: Discovery;
+  readonly #session: SessionReader | undefined;
+  readonly #webBase: string;
+
+  constructor(settings: Settings) {
+    this.#webBase = settings.INSTAGRAM_WEB_BASE.replace(/\/$/, '');
+    this.#discovery = new Discovery(settings, settings.INSTAGRAM_MEDIA_FIELDS, this.#webBase);
+    this.needs = {
+      credential: 'token',
+      countersByAuthor: true,
+      ...(settings.IG_SESSION_ENABLED && { operator: 'session' as const }),
+    };
+    if (!settings.IG_SESSION_ENABLED) return;
+    const session = new SessionReader(settings, this.#webBase);
+    this.#session = session;
+    this.comments = (postCode, ctx, limits) => session.comments(postCode, ctx, limits);
+  }
+
+  parseRef(input: string): AuthorRef | null {
+    return parseInstagramRef(input, this.#webBase);
+  }
+
+  async lookup(ref: AuthorRef, ctx: CollectContext): Promise<AuthorProfile> {
+    return this.#sourceFor(ctx).lookup(ref.value, ctx);
+  }
+
+  /** A cursor of one source means nothing to the other, so it names its own. */
+  posts(author: AuthorKey, since: Cursor | null, ctx: CollectContext, limits: PostsLimits): AsyncIterable<PostsPage> {
+    const source = this.#sourceFor(ctx);
+    const prefix = source === this.#session ? 'session:' : 'graph:';
+    const readPage: Parameters<typeof cursorPages>[0] = async (after) => {
+      const own = after?.startsWith(prefix) ? after.slice(prefix.length) : undefined;
+      const { after: next, ...page } = await source.readPosts(author.code, own, PAGE_SIZE, ctx);
+      return next === undefined ? page : { ...page, after: `${prefix}${next}` };
+    };
+    return cursorPages(readPage, since, ctx, limits);
+  }
+
+  /**
+   * Lists the author's newest posts again. A post that is missing there is gone if it is newer than the oldest listed
+   * one (ids grow with time); one older than the list has no counters. A list that is empty or cannot be read
+   * completely does not show what is gone.
+   */
+  async counters(
+    codes: readonly string[],
+    ctx: CollectContext,
+    author?: AuthorKey,
+  ): Promise<Map<string, Counters | 'gone'>> {
+    if (!author) return new Map();
+    const { posts, isWhole, skipped } = await this.#newestPosts(author.code, ctx);
+    const listed = new Map(posts.map(({ code, counters }) => [code, counters]));
+    const last = posts.at(-1);
+    const oldest = isWhole ? -1n : last && pkOf(last.code);
+    const found = new Map<string, Counters | 'gone'>();
+    for (const code of codes) {
+      const counters = listed.get(code);
+      const pk = pkOf(code);
+      const isGone = last && skipped === 0 && oldest !== undefined && pk !== undefined && pk > oldest;
+      if (counters) found.set(code, counters);
+      else if (isGone) found.set(code, 'gone');
+    }
+    return found;
+  }
+
+  async #newestPosts(
+    name: string,
+    ctx: CollectContext,
+  ): Promise<{ posts: RawPost[]; isWhole: boolean; skipped: number }> {
+    const source = this.#sourceFor(ctx);
+    const posts: RawPost[] = [];
+    const seen = new Set<string>();
+    let skipped = 0;
+    for (let after: string | undefined; posts.length < COUNTED_POSTS;) {
+      const page = await source.readPosts(name, after, COUNTED_POSTS, ctx);
+      posts.push(...page.posts);
+      skipped += page.skipped;
+      after = page.after;
+      if (after === undefined || seen.has(after)) return { posts, isWhole: after === undefined, skipped };
+      seen.add(after);
+    }
+    return { posts, isWhole: false, skipped };
+  }
+
+  #sourceFor({ operator }: CollectContext): InstagramSource {
+    return operator && this.#session ? this.#session : this.#discovery;
+  }
+}
+
+export const createCollector = (settings: Settings): NetworkCollector => new InstagramCollector(settings);

@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import type { ListPage } from '../graph/cursor-pages.js';
+import { GraphApi, type GraphApiSettings } from '../graph/graph-api.js';
+import { readItems } from '../outbound/json-body.js';
+import { isoTime, picturesOf, whole } from '../graph/wire-values.js';
+import { cleanLine, cleanText } from '../network/collected-text.js';
+import type { AuthorProfile, CollectContext, RawPost } from '../network/network-collector.js';
+import { NetworkFault } from '../network/network-fault.js';
+
+/** Where accounts and their posts are read: the official API or a signed-in session. */
+export interface InstagramSource {
+  lookup(name: string, ctx: CollectContext): Promise<AuthorProfile>;
+  /** Posts of one page of the account with this name; `size` posts are wanted, the source may return fewer. */
+  readPosts(name: string, after: string | undefined, size: number, ctx: CollectContext): Promise<ListPage>;
+}
+
+const text = z.string().nullish();
+const media = z.looseObject({
+  id: z.string(),
+  caption: text,
+  media_type: z.string(),
+  media_product_type: text,
+  permalink: z.string(),
+  timestamp: isoTime,
+  like_count: whole.nullish(),
+  comments_count: whole.nullish(),
+  view_count: whole.nullish(),
+  media_url: text,
+  thumbnail_url: text,
+  children: z.looseObject({ data: z.array(z.looseObject({ media_type: text, media_url: text })) }).nullish(),
+});
+type Media = z.infer<typeof media>;
+
+const account = z.looseObject({
+  id: z.string(),
+  username: z.string(),
+  name: text,
+  biography: text,
+  followers_count: whole.nullish(),
+  follows_count: whole.nullish(),
+  media_count: whole.nullish(),
+});
+const profileResponse = z.looseObject({ business_discovery: account });
+const mediaResponse = z.looseObject({
+  business_discovery: z.looseObject({
+    media: z
+      .looseObject({
+        data: z.array(z.unknown()),
+        paging: z.looseObject({ cursors: z.looseObject({ after: text }).nullish() }).nullish(),
+      })
+      .optional(),
+  }),
+});
+
+const MAX_BIOGRAPHY_LENGTH = 10_000;
+const PHOTO_TYPE = 2;
+const VIDEO_TYPE = 3;
+const REEL_TYPE = 8;
+const PROFILE_FIELDS = 'id,username,name,biography,followers_count,follows_count,media_count';
+
+/**
+ * Instagram's Business Discovery: professional accounts by name. The credential is the id of one's own professional
+ * account and a token, `17841405309211844:EAAB…`. Personal, private and unknown accounts all look unknown.
+ */
+export class Discovery implements InstagramSource {
+  readonly #api: GraphApi;
+
+  /** `mediaFields` are requested of each post, as a list with commas. */
+  constructor(
+    settings: GraphApiSettings & { INSTAGRAM_RPS: number },
+    private readonly mediaFields: string,
+    private readonly webBase: string,
+  ) {
+    this.#api = new GraphApi(settings, settings.INSTAGRAM_RPS);
+  }
+
+  async lookup(name: string, ctx: CollectContext): Promise<AuthorProfile> {
+    const { business_discovery: found } = await this.#discover(name, PROFILE_FIELDS, profileResponse, ctx);
+    const username = found.username.toLowerCase();
+    return {
+      code: username,
+      username,
+      fullName: cleanLine(found.name ?? '') || username,
+      biography: cleanText(found.biography ?? '', MAX_BIOGRAPHY_LENGTH),
+      followers: found.followers_count ?? -1,
+      follows: found.follows_count ?? -1,
+      mediaCount: found.media_count ?? -1,
+      isGroup: false,
+      isClosed: false,
+      url: `${this.webBase}/${username}/`,
+    };
+  }
+
+  async readPosts(name: string, after: string | undefined, size: number, ctx: CollectContext): Promise<ListPage> {
+    // The cursor becomes a part of an expression
+    const from = after !== undefined && /^[\w=+/.-]+$/.test(after) ? `.after(${after})` : '';
+    const fields = `media.limit(${size})${from}{${this.mediaFields}}`;
+    const { business_discovery: found } = await this.#discover(name, fields, mediaResponse, ctx);
+    const { read, skipped } = readItems(found.media?.data ?? [], media, 'business_discovery.media');
+    const next = found.media?.paging?.cursors?.after;
+    const posts = read.flatMap((item) => toPost(item, name, this.webBase) ?? []);
+    return {
+      posts,
+      skipped: skipped + read.length - posts.length,
+      ...(next && { after: next }),
+    };
+  }
+
+  async #discover<T>(name: string, fields: string, schema: z.ZodType<T>, ctx: CollectContext): Promise<T> {
+    const [, ownId = '', token = ''] = /^(\d+):(\S+)$/.exec(ctx.credential ?? '') ?? [];
+    if (!ownId) throw new NetworkFault('auth_required', { code: 'no_token', message: 'no Instagram token is set' });
+    if (!/^[\w.]+$/.test(name))
+      throw new NetworkFault('not_found', { code: 'unknown_name', message: name.slice(0, 200) });
+    return this.#api.get(
+      'business_discovery',
+      ownId,
+      { fields: `business_discovery.username(${name}){${fields}}` },
+      schema,
+      { ...ctx, credential: token },
+    );
+  }
+}
+
+/** Maps a post of Business Discovery, which has no shortcode, so that it comes from the address; else undefined. */
+function toPost(item: Media, ownerCode: string, webBase: string): RawPost | undefined {
+  const code = /\/(?:p|reels?|tv)\/([\w-]+)/.exec(item.permalink)?.[1];
+  if (code === undefined) return undefined;
+  const isReel = item.media_product_type === 'REELS' || /\/reels?\//.test(item.permalink);
+  const isVideo = isReel || item.media_type === 'VIDEO';
+  const children = item.children?.data.filter((child) => child.media_type !== 'VIDEO') ?? [];
+  const own = isVideo ? item.thumbnail_url : item.media_url;
+  return {
+    code,
+    ownerCode,
+    publishedAt: item.timestamp,
+    title: '',
+    text: cleanText(item.caption ?? ''),
+    url: `${webBase}/${isReel ? 'reel' : 'p'}/${code}/`,
+    ...picturesOf(children.length > 0 ? children.map((child) => child.media_url) : [own]),
+    counters: {
+      likes: item.like_count ?? -1,
+      comments: item.comments_count ?? -1,
+      shares: -1,
+      views: item.view_count ?? -1,
+    },
+    publishingType: isReel ? REEL_TYPE : isVideo ? VIDEO_TYPE : PHOTO_TYPE,
+    isVideo,
+    isAdvert: item.media_product_type === 'AD',
+  };
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { whole } from '../../graph/wire-values.js';
+
+const text = z.string().nullish();
+/** Ids are numbers or text. */
+const id = z.union([z.string().min(1), z.number().transform(String)]);
+
+export const foundUsers = z.looseObject({
+  xdt_api__v1__fbsearch__non_profiled_serp: z
+    .looseObject({ users: z.array(z.looseObject({ pk: id, username: z.string() })).nullish() })
+    .nullish(),
+});
+
+export const profileData = z.looseObject({
+  user: z
+    .looseObject({
+      pk: id.optional(),
+      username: z.string(),
+      full_name: text,
+      biography: text,
+      follower_count: whole.nullish(),
+      following_count: whole.nullish(),
+      media_count: whole.nullish(),
+      is_private: z.boolean().nullish(),
+      friendship_status: z.looseObject({ following: z.boolean().nullish() }).nullish(),
+    })
+    .nullable(),
+});
+
+/** Items are not parsed here, so that one odd item does not spoil a page. */
+export const timelineData = z.looseObject({
+  xdt_api__v1__feed__user_timeline_graphql_connection: z
+    .looseObject({
+      edges: z.array(z.looseObject({ node: z.unknown() })),
+      page_info: z.looseObject({ end_cursor: text, has_next_page: z.boolean().nullish() }).nullish(),
+    })
+    .nullish(),
+});
+
+const images = z
+  .looseObject({ candidates: z.array(z.looseObject({ url: z.string(), width: whole.nullish() })).nullish() })
+  .nullish();
+
+export const timelineMedia = z.looseObject({
+  code: z.string().min(1),
+  taken_at: whole,
+  media_type: whole.nullish(),
+  product_type: text,
+  caption: z.looseObject({ text }).nullish(),
+  like_count: whole.nullish(),
+  comment_count: whole.nullish(),
+  view_count: whole.nullish(),
+  play_count: whole.nullish(),
+  like_and_view_counts_disabled: z.boolean().nullish(),
+  is_paid_partnership: z.boolean().nullish(),
+  image_versions2: images,
+  carousel_media: z.array(z.looseObject({ image_versions2: images })).nullish(),
+});
+export type TimelineMedia = z.infer<typeof timelineMedia>;
+
+export const commentPage = z.looseObject({ comments: z.array(z.unknown()).default([]), next_min_id: text });
+
+export const mediaComment = z.looseObject({
+  pk: id,
+  text: z.string().default(''),
+  created_at: whole,
+  comment_like_count: whole.nullish(),
+  child_comment_count: whole.nullish(),
+  user: z.looseObject({ pk: id.optional(), username: z.string() }),
+});
+export type MediaComment = z.infer<typeof mediaComment>;

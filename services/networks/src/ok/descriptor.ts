@@ -1,0 +1,76 @@
+import { networkCalls } from '@mm/proto/http/network-calls.js';
+import type { PostWire } from '@mm/proto/http/posts.js';
+import { networks } from '@mm/proto/vocabulary/network.js';
+import { authorColumns, profileFields } from '../network/author-columns.js';
+import type { NetworkDescriptor } from '../network/network.js';
+import { commonTexts } from '../network/network-texts.js';
+import {
+  authorsUnder,
+  commentList,
+  listQuery,
+  lookupUnder,
+  mediaList,
+  savedMedia,
+} from '../network/response-readers.js';
+
+const calls = networkCalls.ok;
+
+/** Posts whose text is the title on the wire are shown once. */
+const withoutTitle = (post: PostWire): PostWire => ({ ...post, title: '' });
+
+/** Odnoklassniki: groups and people by address. */
+export const descriptor: NetworkDescriptor<typeof calls> = {
+  id: 'ok',
+  number: networks.ok.number,
+  kind: 'social',
+  reportType: networks.ok.reportType,
+  label: networks.ok.title,
+  screens: {
+    authors: { path: '/ok-authors', title: 'Авторы OK' },
+    review: {
+      path: '/ok-parser/:username',
+      title: 'OK',
+      to: ({ code }) => `/ok-parser/${encodeURIComponent(code)}`,
+    },
+  },
+  columns: authorColumns('index', 'watcher', 'username', 'full_name', 'followers', 'progress'),
+  profile: profileFields('id', 'username', 'full_name', 'biography', 'followers_count', 'follows_count', 'media_count'),
+  lookupBy: 'url',
+  regions: null,
+  comments: 'labelled',
+  autoUpdate: null,
+  loadPosts: 'update',
+  parsing: null,
+  search: null,
+  captionAs: 'title',
+  titledPosts: false,
+  texts: {
+    ...commonTexts,
+    refreshFailed: commonTexts.postsFailed,
+    lookupHint: 'ok.ru/shymkent, ok.ru/group/123, ok.ru/profile/123',
+    emptyAuthors: 'Пока никого нет. Нажмите «Add Author», введите адрес группы или профиля OK и подпишитесь.',
+  },
+  calls,
+  toRequest: {
+    list: listQuery,
+    lookup: (chanel_url, user) => ({ body: { chanel_url, user } }),
+    subscribe: ({ code }, user) => ({ body: { chanel_url: code, user } }),
+    unsubscribe: ({ code }, user) => ({ body: { chanel_url: code, user } }),
+    update: ({ username, code }) => ({ params: { name: code || username } }),
+    posts: ({ username, code }, page, size, user) => ({
+      body: { authorname: code || username, username: user, page, size },
+    }),
+    save: (post) => ({ body: post }),
+    comments: ({ code }) => ({ params: { code } }),
+  },
+  fromResponse: {
+    authors: authorsUnder('ok_authors'),
+    lookup: lookupUnder('ok_author'),
+    posts: (response) => {
+      const read = mediaList(response);
+      return { ...read, posts: read.posts.map(withoutTitle) };
+    },
+    saved: (response) => withoutTitle(savedMedia(response)),
+    comments: commentList,
+  },
+};

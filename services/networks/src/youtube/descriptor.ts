@@ -1,0 +1,83 @@
+import { networkCalls } from '@mm/proto/http/network-calls.js';
+import { networks } from '@mm/proto/vocabulary/network.js';
+import { authorColumns } from '../network/author-columns.js';
+import type { NetworkDescriptor } from '../network/network.js';
+import { commonTexts } from '../network/network-texts.js';
+import {
+  authorsUnder,
+  commentList,
+  listQuery,
+  lookupUnder,
+  mediaList,
+  savedMedia,
+} from '../network/response-readers.js';
+
+const calls = networkCalls.youtube;
+
+/** YouTube: channels by address. */
+export const descriptor: NetworkDescriptor<typeof calls> = {
+  id: 'youtube',
+  number: networks.youtube.number,
+  kind: 'social',
+  reportType: networks.youtube.reportType,
+  label: networks.youtube.title,
+  screens: {
+    authors: { path: '/youtube-authors', title: 'Авторы YouTube' },
+    review: {
+      path: '/youtube-parser/:username',
+      title: 'YouTube',
+      to: ({ code }) => `/youtube-parser/${encodeURIComponent(code)}`,
+    },
+  },
+  columns: authorColumns('index', 'watcher', 'username', 'full_name', 'followers', 'progress'),
+  profile: [
+    { id: 'id', title: 'ID' },
+    { id: 'full_name', title: 'Название' },
+    { id: 'keywords', title: 'Ключевые слова' },
+    { id: 'biography', title: 'Описание' },
+    { id: 'followers_count', title: 'Подписчики' },
+    { id: 'media_count', title: 'Видео' },
+  ],
+  lookupBy: 'url',
+  regions: null,
+  authorAliases: {
+    channel_id: 'code',
+    title: 'full_name',
+    description: 'biography',
+    subscription_count: 'followers_count',
+    video_count: 'media_count',
+  },
+  comments: 'labelled',
+  autoUpdate: null,
+  loadPosts: 'update',
+  parsing: null,
+  search: null,
+  captionAs: 'caption',
+  titledPosts: true,
+  texts: {
+    ...commonTexts,
+    found: 'Канал найден',
+    notFound: 'Канал не найден или слишком много запросов, надо подождать',
+    refreshFailed: commonTexts.postsFailed,
+    lookupHint: 'youtube.com/@qazaq, youtube.com/channel/UC…, @qazaq',
+    emptyAuthors: 'Пока нет ни одного канала. Нажмите «Add Author», введите адрес канала YouTube и подпишитесь.',
+  },
+  calls,
+  toRequest: {
+    list: listQuery,
+    lookup: (chanel_url, user) => ({ body: { chanel_url, user } }),
+    subscribe: ({ code }, user) => ({ body: { chanel_url: code, user } }),
+    unsubscribe: ({ code }, user) => ({ body: { chanel_url: code, user } }),
+    update: ({ username, code }) => ({ params: { channel: code || username } }),
+    posts: ({ username, code }, page, size) => ({ body: { channel_id: code || username, page, size } }),
+    save: (post) => ({ body: post }),
+    comments: ({ code }) => ({ params: { code } }),
+  },
+  fromResponse: {
+    authors: authorsUnder('youtube_authors'),
+    lookup: lookupUnder('youtube_author'),
+    posts: mediaList,
+    saved: savedMedia,
+    comments: commentList,
+  },
+};

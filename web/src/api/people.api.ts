@@ -1,0 +1,33 @@
+import { accountCalls } from '@mm/proto/http/accounts.js';
+import type { CallRoles } from '@mm/proto/http/call.js';
+import type { Role } from '@mm/proto/vocabulary/role.js';
+import { api, listTag } from './api.js';
+import { hasAnyRole, useCaller } from './caller.slice.js';
+import { queryOf } from './endpoints.js';
+
+const peopleApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    users: queryOf(build, accountCalls.users, { provides: [listTag('Access')], keepSeconds: 600 }),
+  }),
+});
+
+export const { useUsersQuery } = peopleApi;
+
+/**
+ * People are shown by name, with the login in a tooltip. Returns the login itself for an unknown account, and to
+ * callers that may not list accounts.
+ */
+export function usePersonNames(): (username: string) => string {
+  const { roles } = useCaller();
+  const { data } = useUsersQuery(undefined, { skip: !isAllowed(accountCalls.users.roles, roles) });
+  return (username) => data?.users.find((user) => user.username === username)?.name || username;
+}
+
+/** 'name (login)', or the login alone where the name is not known; `nameOf` is that of `usePersonNames`. */
+export function nameWithLogin(login: string, nameOf: (login: string) => string): string {
+  const name = nameOf(login);
+  return name === login ? login : `${name} (${login})`;
+}
+
+const isAllowed = (allowed: CallRoles, roles: readonly Role[]): boolean =>
+  typeof allowed === 'string' || hasAnyRole(roles, allowed);

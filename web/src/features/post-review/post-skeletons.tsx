@@ -1,0 +1,14 @@
+import { Skeleton } from '../../ui/skeleton/skeleton.js';
+import styles from './post-card.module.css';
+
+/** Placeholders with the size of collapsed cards, announced as 'Загрузка'. */
+export const PostSkeletons = ({ count }: { count: number }) => (
+  <div className={styles['list']} role="status">
+    <span className="visually-hidden">Загрузка</span>
+    {Array.from({ length: count }, (_, i) => (
+      <div key={i} className={styles['placeholder']}>
+        <Skeleton height="100%" />
+      </div>
+    ))}
+  </div>
+);

@@ -1,0 +1,19 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aPublication } from '../../../test/a-publication.js';
+import { fakeServer } from '../../../test/fake-server.js';
+import { renderScreen } from '../../../test/render-screen.js';
+import { PublicationText } from './publication-text.js';
+
+test("'скрыть' hides the full text [S2 §2]", async () => {
+  const { requests } = fakeServer({
+    'POST /api-py/report-form-fullText': () => ({ json: { status: 'success', data: { text: 'Весь', is_cut: false } } }),
+  });
+  renderScreen(<PublicationText publication={aPublication(1)} topicId={5} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Подробнее...' }));
+  expect(await screen.findByText('Весь')).toBeTruthy();
+  expect(requests[0]?.body).toEqual({ params: { type: 1, id: 1, index: 'social', topic_id: 5 } });
+  await userEvent.click(screen.getByRole('button', { name: 'скрыть' }));
+  expect(screen.queryByText('Весь')).toBeNull();
+  expect(screen.getByText('Публикация 1…')).toBeTruthy();
+});

@@ -1,0 +1,43 @@
+import type { Options } from 'highcharts';
+import { texts } from '../texts.js';
+import type { NamedRow } from '../widget-data.js';
+
+const parts = [
+  { name: texts.positive, className: 'tone-positive', of: 'pos' },
+  { name: texts.neutral, className: 'tone-neutral', of: 'neut' },
+  { name: texts.negative, className: 'tone-negative', of: 'neg' },
+] as const;
+
+const oneLine = { whiteSpace: 'nowrap', textOverflow: 'ellipsis', width: '128px' } as const;
+
+/**
+ * Rows as horizontal bars, in their order: tones side by side, the sum at the end. Names are shown as plain text.
+ * Up to `places` rows take equal places from the top, so that bars of different charts are equally thick.
+ */
+export const barsOf = (rows: readonly NamedRow[], { legend = false, places = 0 } = {}): Options => ({
+  chart: { type: 'bar', className: 'bars' },
+  legend: { enabled: legend, reversed: true },
+  xAxis: {
+    categories: Array.from({ length: Math.max(places, rows.length) }, (_, i) => escapeMarkup(rows[i]?.name ?? '')),
+    max: Math.max(places, rows.length) - 1,
+    lineWidth: 0,
+    labels: { step: 1, ...(places > 0 ? { style: oneLine } : {}) },
+  },
+  yAxis: {
+    title: { text: '' },
+    allowDecimals: false,
+    min: 0,
+    minRange: 4,
+    labels: { enabled: legend },
+    maxPadding: 0.15,
+    endOnTick: false,
+    stackLabels: { enabled: true, crop: false, overflow: 'allow', allowOverlap: true },
+  },
+  plotOptions: { bar: { stacking: 'normal', groupPadding: 0.08, pointPadding: 0.06, maxPointWidth: 36 } },
+  series: parts.map(({ name, className, of }) => ({ type: 'bar', name, className, data: rows.map((row) => row[of]) })),
+});
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/** Highcharts would take tags and entities of a collected name for markup. */
+const escapeMarkup = (text: string): string => text.replace(/[&<>]/g, (sign) => entities[sign] ?? sign);

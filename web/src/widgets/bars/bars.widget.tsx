@@ -1,0 +1,63 @@
+import { useMemo } from 'react';
+import { Chart, ChartSkeleton, type ChartHeight } from '../../ui/chart/chart.js';
+import { numberText } from '../../ui/number-text/number-text.js';
+import { texts } from '../texts.js';
+import { tops } from '../top/top.widget.js';
+import { involvementOf, type NamedRow, type WidgetProps } from '../widget-data.js';
+import shared from '../widgets.module.css';
+import { barsOf } from './bar-options.js';
+
+const sphereHeight = 600;
+const places = 10;
+
+/** Publications by sphere, the largest first. */
+export function SphereBarsWidget({ data }: WidgetProps<'sphere-spider'>) {
+  const rows = useMemo(() => data && [...data].sort((a, b) => b.sum - a.sum), [data]);
+  const options = useMemo(() => rows && barsOf(rows, { legend: true }), [rows]);
+  if (!rows || !options) return <ChartSkeleton height={sphereHeight} />;
+  return (
+    <Chart
+      title={rows[0] ? texts.spheres.answer(rows[0].name) : texts.spheres.empty}
+      options={options}
+      height={sphereHeight}
+      table={{ columns: [texts.sphere, ...countColumns], rows: rows.map((row) => [row.name, ...countsOf(row)]) }}
+    />
+  );
+}
+
+/** The ten persons, outlets or events with the most publications, as bars. */
+export function TopBarsWidget({
+  of,
+  data,
+  height = 320,
+}: WidgetProps<keyof typeof tops> & { of: keyof typeof tops; height?: ChartHeight }) {
+  const { title, empty } = tops[of];
+  const options = useMemo(() => data && barsOf(data, { places }), [data]);
+  if (!data || !options) return <ChartSkeleton height={height} />;
+  if (data.length === 0)
+    return (
+      <section className={shared['card']} aria-label={title}>
+        <h3>{title}</h3>
+        <p className={shared['nothing']}>{empty}</p>
+      </section>
+    );
+  const hasAudience = data.some((row) => row.folowers !== undefined);
+  return (
+    <Chart
+      title={title}
+      options={options}
+      height={height}
+      table={{
+        columns: [texts.name, ...countColumns, ...(hasAudience ? [texts.audience, texts.engagement] : [])],
+        rows: data.map((row) => [
+          row.name,
+          ...countsOf(row),
+          ...(hasAudience ? [numberText(row.folowers), numberText(involvementOf(row))] : []),
+        ]),
+      }}
+    />
+  );
+}
+
+const countColumns = [texts.publications, texts.positive, texts.neutral, texts.negative];
+const countsOf = ({ sum, pos, neut, neg }: NamedRow) => [sum, pos, neut, neg];
