@@ -263,6 +263,9 @@ describe('two windows with the same post', () => {
     const [isMineNotified, isTheirsNotified] = await eventually('one of them sees the conflict', async () => {
       const both = await Promise.all(windows.map(isNotified));
       return both.some(Boolean) ? both : undefined;
+    }).catch(async (error: unknown) => {
+      const screens = [operator, secondUser].map(({ page }) => page.locator('main').innerText());
+      throw new Error([String(error), ...(await Promise.all(screens))].join('\n'));
     });
     const after = await storedPost(key);
     expect([after?.version, after?.reviewed_by, isMineNotified, isTheirsNotified]).toEqual(
