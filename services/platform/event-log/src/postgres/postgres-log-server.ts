@@ -115,19 +115,26 @@ export class PostgresLogServer extends Server implements CustomTransportStrategy
     });
     await client.query('LISTEN mm_log');
     let position = await this.#startPosition(client);
+    /** Positions up to here have no event for the group, so that quiet topics are not searched again and again. */
+    let searchedTo = position;
+    let isQuiet = false;
     const topics = [...this.messageHandlers.keys()];
     let followAt = performance.now() + FOLLOW_MS;
     while (!this.#timer.isClosed) {
       if (lost) throw lost;
-      this.#readTo = position;
+      this.#readTo = searchedTo;
       this.#isNotified = false;
+      // Before the window: what is appended after it has been read is not searched yet.
+      const head = isQuiet ? await headOf(client) : searchedTo;
       const limit = this.options.maxEvents ?? 500;
       const { rows } = await client.query<EventRow>({
         name: 'read-log',
         text: windowSql(limit),
-        values: [position, topics],
+        values: [searchedTo, topics],
       });
-      if (rows.length === 0) {
+      isQuiet = rows.length === 0;
+      if (isQuiet) {
+        if (head > searchedTo) searchedTo = head;
         this.#progressAt = performance.now();
         if (performance.now() >= followAt) {
           followAt = performance.now() + FOLLOW_MS;
@@ -137,7 +144,7 @@ export class PostgresLogServer extends Server implements CustomTransportStrategy
       }
       await this.#handle(client, rows);
       position = BigInt(rows.at(-1)?.position ?? position);
-      this.#position = position;
+      this.#position = searchedTo = position;
       this.#progressAt = performance.now();
       if (this.options.mode !== 'tail')
         await client.query({
@@ -245,4 +252,13 @@ export class PostgresLogServer extends Server implements CustomTransportStrategy
     await client.query("SELECT pg_notify('mm_outbox', 'log')");
     this.options.metrics?.deadLetters.inc({ topic: row.topic });
   }
+}
+
+/** Every position up to the head is visible, because the relay gives them to committed rows only, in order. */
+async function headOf(client: pg.Client): Promise<bigint> {
+  const { rows } = await client.query<{ position: string }>({
+    name: 'read-head',
+    text: 'SELECT position FROM log.head',
+  });
+  return BigInt(rows[0]?.position ?? 0);
 }
