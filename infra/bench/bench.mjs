@@ -1,7 +1,9 @@
 /** Usage: npm run bench <name> [-- --posts N …]. Without a name it lists the benchmarks. */
 import { parseArgs } from 'node:util';
+import { articles } from './articles.mjs';
 import { index } from './index-documents.mjs';
 import { ingest } from './ingest.mjs';
+import { freshness } from './freshness.mjs';
 import { asUserFacing } from '../start/user-facing-error.mjs';
 import { kafka } from './kafka-log.mjs';
 import { latency } from './latency.mjs';
@@ -9,7 +11,7 @@ import { machine } from './machine.mjs';
 import { report } from './report.mjs';
 import { sizes } from './sizes.mjs';
 
-const benchmarks = { ingest, latency, index, kafka, sizes };
+const benchmarks = { ingest, latency, index, kafka, sizes, articles, freshness };
 const {
   values,
   positionals: [name],
@@ -19,6 +21,7 @@ const {
     posts: { type: 'string' },
     seconds: { type: 'string' },
     rate: { type: 'string' },
+    data: { type: 'string' },
     keep: { type: 'boolean' },
     'skip-hops': { type: 'boolean' },
   },

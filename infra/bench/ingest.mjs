@@ -16,6 +16,7 @@ export const unthrottledEnv = {
   SIM_HISTORY_DAYS: '1',
   SIM_RPS: '1000000',
   VK_RPS: '10000',
+  VK_PER_DAY: '100000000',
   MM_SEED: 'off',
   MM_HISTORY_POSTS: '10000',
   MM_POLL: JSON.stringify({ '*': { min: 3600, max: 7200, start: 3600 } }),

@@ -12,6 +12,7 @@ const productEnv = {
   SIM_HISTORY_DAYS: '5',
   SIM_RPS: '1000000',
   VK_RPS: '1000',
+  VK_PER_DAY: '100000000',
   MM_SEED: 'off',
   MM_HISTORY_POSTS: '100',
   MM_POLL: JSON.stringify({ '*': { min: 1, max: 1, start: 1 } }),

@@ -9,8 +9,8 @@ const INTERNAL_SERVICES = ['identity', 'ingestion', 'classification', 'review', 
 /**
  * Prepares database and log topics, then starts and supervises Keycloak, demo networks, relays, services and gateways,
  * `each` instances of every relay, service and gateway.
- * @returns {Promise<{ networks: string, common: object }>}
- *   address of the demo networks; the environment that all services have
+ * @returns {Promise<{ networks: string, seedEnv: Record<string, string>, common: object }>}
+ *   address of the demo networks; the environment of infra/seed, and the one that all services have
  */
 export async function startServices(run, engines, gateways) {
   const { root, folder, each, ports, env, logFile, newGroup, startSupervised } = run;
@@ -97,7 +97,7 @@ export async function startServices(run, engines, gateways) {
       ),
     ),
   );
-  return { networks: demo.address, common };
+  return { networks: demo.address, seedEnv: demo.seedEnv, common };
 }
 
 async function prepare({ folder, print }, load, { adminUrl, kafka }) {

@@ -67,7 +67,13 @@ async function start(folder, { each }) {
   list.update({ database: engines.adminUrl });
   const services = await startServices(run, engines, gateways);
   list.update({ networks: services.networks });
-  const filling = fillDemo({ root, folder, address: gateways[0], env: services.common, print });
+  const filling = fillDemo({
+    root,
+    folder,
+    address: gateways[0],
+    env: { ...services.common, ...services.seedEnv },
+    print,
+  });
   newGroup().add({ stop: async () => filling.end() });
   const otherGateways = gateways
     .slice(1)

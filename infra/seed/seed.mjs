@@ -1,7 +1,10 @@
-/** Usage: node infra/seed/seed.mjs <address of a running demo>. Prints its progress. */
+/**
+ * Usage: node infra/seed/seed.mjs <address of a running demo>. Prints its progress.
+ * MM_DEMO_PROXIES: the forward proxies of the demo networks, as JSON (see infra/start/demo-networks.mjs).
+ */
 import { DemoSession } from './demo-session.mjs';
 import { reviewSome } from './reviews.mjs';
-import { addOperators, waitForHistory, watchSources } from './sources.mjs';
+import { addOperators, addOwners, waitForHistory, watchSources } from './sources.mjs';
 import { addEvents, addTopics } from './topics.mjs';
 
 const [address] = process.argv.slice(2);
@@ -16,8 +19,23 @@ const sessions = {
 };
 await addEvents(sessions, print);
 await addTopics(sessions, print);
+await addProxies(JSON.parse(process.env.MM_DEMO_PROXIES ?? '[]'));
 await addOperators(sessions, print);
+await addOwners(sessions, print);
 const sources = await watchSources(sessions, print);
 const posts = await waitForHistory(sessions, print);
 await reviewSome(sessions, print);
 print(`the demo is filled: ${sources} sources, ${posts} posts`);
+
+/** Stores the proxies of the demo networks and lets them serve every platform; storing twice changes nothing. */
+async function addProxies(proxies) {
+  const platforms = ['instagram', 'facebook', 'google'];
+  for (const proxy of proxies)
+    try {
+      const { proxy: stored } = await sessions.admin.post('/api-py/store/proxy', { ...proxy, protocol: 'http' });
+      await sessions.admin.post('/api-py/store/proxy/save', { id: stored.id, platforms });
+    } catch (error) {
+      print(`${proxy.proxy}:${proxy.port}: ${error.message}`);
+    }
+  print(`${proxies.length} proxies`);
+}

@@ -10,6 +10,15 @@ const operators = [
   { network: 'facebook', username: 'demo_page_reader', password: 'demo-graph-token' },
 ];
 
+/** Pages that the administrator has collected without watching them, by oblast. */
+const owners = [
+  { network: 'facebook', api: '/api', url: 'https://www.facebook.com/aktobe.media', oblast: 15 },
+  { network: 'facebook', api: '/api', url: 'https://www.facebook.com/mangystau.times', oblast: 47 },
+  { network: 'facebook', api: '/api', url: 'https://www.facebook.com/zhetisu.alany', oblast: 33 },
+  { network: 'instagram', api: '/api-py', url: 'oral.qalasy', oblast: 27 },
+  { network: 'instagram', api: '/api-py', url: 'almaty.koshesi', oblast: 0 },
+];
+
 /** How each network's own calls add an author, and where they list its authors. */
 const networks = {
   vk: {
@@ -46,6 +55,22 @@ export async function addOperators({ admin }, print) {
       .post(`/api-py/add-${network}-credentials`, { username, password })
       .catch((error) => print(`${username}: ${error.message}`));
   print(`${operators.length} accounts that read networks`);
+}
+
+/** Adds the owners that are missing, each with its oblast. */
+export async function addOwners({ admin }, print) {
+  for (const { network, api, url, oblast } of owners)
+    await addOwner(admin, { network, api, url, oblast }).catch((error) => print(`${url}: ${error.message}`));
+  print(`${owners.length} owners`);
+}
+
+async function addOwner(admin, { network, api, url, oblast }) {
+  const { username, reason } = await admin.post(`${api}/add-new-${network}-owner`, { url });
+  if (!username) throw new Error(reason);
+  const all = Object.values(await admin.get(`/api-py/distinct-${network}-oblasts`)).flat();
+  const owner = all.find((one) => one.username === username);
+  if (owner && owner.oblast === 0 && oblast > 0)
+    await admin.post(`/api-py/update-${network}-owner-oblast`, { id: owner.id, oblast });
 }
 
 /** Subscribes each account to its sources; subscribing twice changes nothing. @returns how many sources are watched */
@@ -89,6 +114,6 @@ async function collected(admin) {
   const all = lists.flat();
   return {
     posts: all.reduce((sum, { progress }) => sum + progress.all_cnt, 0),
-    unread: all.filter(({ update_date, trouble }) => update_date === 0 && !trouble).length,
+    unread: all.filter(({ update_date, last_fault: fault }) => update_date === 0 && !fault).length,
   };
 }

@@ -9,34 +9,47 @@ const YOUTUBE_KEY = 'demo-youtube-key';
 const OK_KEYS = { application: 'CDEMOKGLDEMOKEYDEMO', secret: 'demo-ok-secret', token: 'demo-ok-token' };
 const GRAPH_TOKEN = 'demo-graph-token';
 const INSTAGRAM_ID = '17841400000000001';
+/** Forward proxies through which the product reaches networks. */
+const PROXIES = [
+  { name: 'demo_proxy1', password: 'demo-proxy1' },
+  { name: 'demo_proxy2', password: 'demo-proxy2' },
+];
+/** Of a credential: nobody pays for calls to the demo networks. */
+const CALLS_PER_DAY = '10000000';
 const INSTAGRAM_OPERATORS = 'demo_reader:demo-reader,demo_reader2:demo-reader2';
 
-/** What each collector needs to read the demo networks: base addresses, tokens, and calls per second. */
+/** What each collector needs to read the demo networks: base addresses, tokens, calls per second and a day. */
 function collectorEnv(control, vk, env) {
   return {
     VK_API_BASE: vk,
     VK_WEB_BASE: control,
     VK_RPS: env.VK_RPS ?? '15',
+    VK_PER_DAY: env.VK_PER_DAY ?? CALLS_PER_DAY,
     VK_SERVICE_TOKEN: VK_TOKEN,
     YOUTUBE_API_BASE: `${control}/youtube/v3`,
     YOUTUBE_FEED_BASE: `${control}/youtube/feeds/videos.xml`,
     YOUTUBE_WEB_BASE: `${control}/www/youtube`,
     YOUTUBE_RPS: env.YOUTUBE_RPS ?? '15',
+    YOUTUBE_PER_DAY: env.YOUTUBE_PER_DAY ?? CALLS_PER_DAY,
     YOUTUBE_SERVICE_TOKEN: YOUTUBE_KEY,
     OK_API_BASE: `${control}/ok/fb.do`,
     OK_WEB_BASE: `${control}/www/ok`,
     OK_RPS: env.OK_RPS ?? '15',
+    OK_PER_DAY: env.OK_PER_DAY ?? CALLS_PER_DAY,
     OK_SERVICE_TOKEN: `${OK_KEYS.application}:${OK_KEYS.secret}:${OK_KEYS.token}`,
     GRAPH_API_BASE: `${control}/graph/v25.0`,
     FACEBOOK_WEB_BASE: `${control}/www/facebook`,
     FACEBOOK_RPS: env.FACEBOOK_RPS ?? '15',
+    FACEBOOK_PER_DAY: env.FACEBOOK_PER_DAY ?? CALLS_PER_DAY,
     FACEBOOK_SERVICE_TOKEN: GRAPH_TOKEN,
     IG_WEB_BASE: `${control}/ig`,
     IG_API_BASE: `${control}/ig`,
     IG_SESSION_RPS: env.IG_SESSION_RPS ?? '15',
+    IG_SESSION_PER_DAY: env.IG_SESSION_PER_DAY ?? CALLS_PER_DAY,
     IG_SESSION_ENABLED: env.IG_SESSION_ENABLED ?? 'true',
     INSTAGRAM_WEB_BASE: `${control}/www/instagram`,
     INSTAGRAM_RPS: env.INSTAGRAM_RPS ?? '15',
+    INSTAGRAM_PER_DAY: env.INSTAGRAM_PER_DAY ?? CALLS_PER_DAY,
     INSTAGRAM_SERVICE_TOKEN: `${INSTAGRAM_ID}:${GRAPH_TOKEN}`,
   };
 }
@@ -47,11 +60,12 @@ function collectorEnv(control, vk, env) {
  *   root: string, folder: string, port?: number, base?: number, logFile: string, env: NodeJS.ProcessEnv,
  *   onSpawn: (child: import('./child.mjs').Child) => void,
  * }} where `base`: the first port of that range at a restart, because the product already uses it
- * @returns {Promise<{ address: string, base: number, productEnv: Record<string, string> }>}
- *   `productEnv`: environment with which the product uses the demo networks
+ * @returns {Promise<{
+ *   address: string, base: number, productEnv: Record<string, string>, seedEnv: Record<string, string>,
+ * }>} `productEnv`: environment with which the product uses the demo networks; `seedEnv`: that of infra/seed
  */
 export async function startDemoNetworks({ root, folder, port, base: known, logFile, env, onSpawn }) {
-  const { base: first, control, vk, outlets } = await startOnFreePorts();
+  const { base: first, control, vk, outlets, proxies } = await startOnFreePorts();
   return {
     base: first,
     address: `${control}/`,
@@ -59,6 +73,7 @@ export async function startDemoNetworks({ root, folder, port, base: known, logFi
       MM_ALLOW_PRIVATE: [
         ...(env.MM_ALLOW_PRIVATE?.split(',') ?? []),
         ...[control, ...outlets.map(({ base: at }) => at)].map((at) => new URL(at).host),
+        ...proxies.map(({ proxy, port: at }) => `${proxy}:${at}`),
       ].join(','),
       ...collectorEnv(control, vk, env),
       SMI_SPACING_MS: env.SMI_SPACING_MS ?? '40',
@@ -67,11 +82,15 @@ export async function startDemoNetworks({ root, folder, port, base: known, logFi
       MM_HISTORY_POSTS: env.MM_HISTORY_POSTS ?? '1200',
       MM_DEMO_NETWORKS: control,
     },
+    seedEnv: { MM_DEMO_PROXIES: JSON.stringify(proxies) },
   };
 
   /**
    * Another start may take the ports between our check and their use.
-   * @returns {Promise<{ base: number, control: string, vk: string, outlets: { host: string, base: string }[] }>}
+   * @returns {Promise<{
+   *   base: number, control: string, vk: string, outlets: { host: string, base: string }[],
+   *   proxies: { proxy: string, port: number, username: string, password: string }[],
+   * }>}
    */
   async function startOnFreePorts(attempts = 3) {
     const base =
@@ -85,6 +104,8 @@ export async function startDemoNetworks({ root, folder, port, base: known, logFi
     const simulatorEnv = {
       SIM_PORT: String(base),
       SIM_OUTLET_PORT: String(base + 1),
+      SIM_PROXY_PORT: String(base + 14),
+      SIM_PROXY_ACCOUNTS: PROXIES.map(({ name, password }) => `${name}:${password}`).join(','),
       SIM_STATE: path.join(folder, 'demo-networks'),
       SIM_VK_TOKEN: VK_TOKEN,
       SIM_YOUTUBE_KEY: YOUTUBE_KEY,
@@ -101,7 +122,13 @@ export async function startDemoNetworks({ root, folder, port, base: known, logFi
     try {
       const childEnv = { ...env, ...simulatorEnv };
       const ready = await startChild({ name: 'the demo networks', file, env: childEnv, logFile, onSpawn });
-      return { base, control: ready.control, vk: ready.vk, outlets: ready.outlets };
+      const { control, vk, outlets } = ready;
+      const { hostname } = new URL(control);
+      const proxies = ready.proxies.map(({ name, port: at }) => {
+        const { password = '' } = PROXIES.find((proxy) => proxy.name === name) ?? {};
+        return { proxy: hostname, port: at, username: name, password };
+      });
+      return { base, control, vk, outlets, proxies };
     } catch (error) {
       if (attempts > 1 && /is taken/.test(error.message)) return startOnFreePorts(attempts - 1);
       throw error;

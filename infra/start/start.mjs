@@ -107,7 +107,7 @@ async function startWorkspace(args, running) {
       root,
       folder,
       address: entryPoint.address,
-      env: { ...shared, ...entryPoint.env },
+      env: { ...shared, ...demo.seedEnv, ...entryPoint.env },
       print,
     });
 }

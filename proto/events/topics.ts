@@ -12,6 +12,7 @@ import {
   PostRevisedSchema,
   PostWithdrawnSchema,
 } from './gen/mm/events/v1/post_pb.js';
+import { ResourceChangedSchema, SourceHealthChangedSchema } from './gen/mm/events/v1/source_pb.js';
 import {
   PublicationRelevanceChangedSchema,
   ReferenceChangedSchema,
@@ -60,6 +61,8 @@ export const topics = {
   'author.subscribed': topic(AuthorSubscribedSchema, 'ingestion', lowVolume, byAuthor),
   'author.unsubscribed': topic(AuthorUnsubscribedSchema, 'ingestion', lowVolume, byAuthor),
   'author.refreshed': topic(AuthorRefreshedSchema, 'ingestion', lowVolume, byAuthor),
+  'source.health-changed': topic(SourceHealthChangedSchema, 'ingestion', lowVolume, byAuthor),
+  'resource.changed': topic(ResourceChangedSchema, 'ingestion', lowVolume, (m) => `${m.kind}:${m.network}:${m.name}`),
   'post.collected': topic(PostCollectedSchema, 'ingestion', highVolume, byAuthor),
   'post.revised': topic(PostRevisedSchema, 'ingestion', highVolume, byAuthor),
   'post.counted': topic(PostCountedSchema, 'ingestion', highVolume, (m) => `${m.network}:${m.authorId}`),

@@ -37,7 +37,7 @@ export const author = z.object({
   is_closed: z.boolean(),
   url: z.string(),
   /** Code of the last collection fault, empty without one: not_found, closed_account, rate_limited, … */
-  trouble: z.string(),
+  last_fault: z.string(),
   progress,
   /** Search words that a channel gives itself. */
   keywords: z.string().optional(),

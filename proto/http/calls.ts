@@ -5,10 +5,12 @@ import { sourceTokenCalls } from './credentials.js';
 import { networkCalls } from './network-calls.js';
 import { pictureCalls } from './pictures.js';
 import { reviewCalls } from './posts.js';
+import { proxyCalls } from './proxies.js';
 import { recognitionCalls } from './recognition.js';
 import { referenceCalls } from './reference.js';
 import { reportCalls } from './reports.js';
 import { configCalls } from './settings.js';
+import { sourceHealthCalls } from './source-health.js';
 import { topicCalls } from './topics.js';
 
 // Networks share some calls.
@@ -25,6 +27,8 @@ const tables: readonly Call[] = [
   loginCalls,
   configCalls,
   sourceTokenCalls,
+  proxyCalls,
+  sourceHealthCalls,
 ].flatMap((table) => Object.values(table) as unknown as Call[]);
 
 /** Every call of every service, once; the gateway's routes, guards and documents are made from it. */

@@ -4,6 +4,7 @@ import { reviewers } from '../vocabulary/role.js';
 import { call, type Addresses } from './call.js';
 import { tokenCheck, tokenState } from './network-author-calls.js';
 import { success } from './paging.js';
+import { dailyBudget, resourceState } from './resource-state.js';
 
 /** Lets the server choose the account. */
 export const NO_OPERATOR = 'nonoperator';
@@ -12,7 +13,12 @@ const shared = { roles: ['mm_admin'], service: 'ingestion' } as const;
 const username = z.string().trim().min(1).max(200);
 /** Absent, empty or dots: the stored password stays. */
 const password = z.string().max(2000).optional();
-const credential = z.object({ username: z.string(), is_active: z.boolean() });
+/** Everything but name and flag is for administrators only; `proxy` is the address of the proxy that it always uses. */
+const credential = z.object({
+  username: z.string(),
+  is_active: z.boolean(),
+  ...z.object({ ...resourceState, ...dailyBudget, proxy: z.string() }).partial().shape,
+});
 export type OperatorWire = z.infer<typeof credential>;
 
 /** Calls for the accounts with which collection signs in to a network. Passwords are written and never read back. */
@@ -43,7 +49,20 @@ export const operatorCalls = (at: Addresses<'operators' | 'addOperator' | 'disab
 
 const networkParams = z.object({ network: z.enum(networkIds) });
 
-/** Access tokens of networks that have no calls of their own for it. */
+/** '' is the first token of a network. */
+const tokenName = z.string().trim().max(100).default('');
+const token = z.object({
+  name: z.string(),
+  /** The administrator who stored it; 'env' for one from the environment. */
+  owner: z.string(),
+  is_active: z.boolean(),
+  proxy: z.string(),
+  ...resourceState,
+  ...dailyBudget,
+});
+export type TokenWire = z.infer<typeof token>;
+
+/** Access tokens of networks, several for each. */
 export const sourceTokenCalls = {
   token: call({
     ...shared,
@@ -51,7 +70,7 @@ export const sourceTokenCalls = {
     method: 'GET',
     path: '/api-py/source-tokens/:network',
     params: networkParams,
-    response: tokenState,
+    response: tokenState.extend({ tokens: z.array(token) }),
   }),
   /** Checks the token with the network and stores it; status '200' when it was stored. */
   storeToken: call({
@@ -60,8 +79,27 @@ export const sourceTokenCalls = {
     method: 'POST',
     path: '/api-py/source-tokens/:network',
     params: networkParams,
-    body: z.strictObject({ token: z.string().trim().min(1).max(4000) }),
+    body: z.strictObject({ token: z.string().trim().min(1).max(4000), name: tokenName }),
     response: tokenCheck,
     timeout: 60_000,
+  }),
+  /** Stops using a stored token, or uses it again. */
+  switchToken: call({
+    ...shared,
+    id: 'switch-source-token',
+    method: 'POST',
+    path: '/api-py/source-tokens/:network/switch',
+    params: networkParams,
+    body: z.strictObject({ name: tokenName, is_active: z.boolean() }),
+    response: success,
+  }),
+  removeToken: call({
+    ...shared,
+    id: 'delete-source-token',
+    method: 'POST',
+    path: '/api-py/source-tokens/:network/delete',
+    params: networkParams,
+    body: z.strictObject({ name: tokenName }),
+    response: success,
   }),
 };

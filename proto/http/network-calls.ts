@@ -2,6 +2,7 @@ import type { NetworkId } from '../vocabulary/network.js';
 import type { Call, CallAddress } from './call.js';
 import { commentCalls, commentNodeCalls, operatorCommentCalls } from './comments.js';
 import { operatorCalls } from './credentials.js';
+import { ownerCalls } from './owners.js';
 import {
   authorCallsByAddress,
   authorCallsByPath,
@@ -75,6 +76,13 @@ const instagram = {
   operators: { id: 'instagram-credentials', path: '/api-py/instagram-credentials' },
   addOperator: { id: 'add-instagram-credentials', path: '/api-py/add-instagram-credentials' },
   disableOperator: { id: 'disable-instagram-accaunt', path: '/api-py/disable-instagram-accaunt' },
+  owners: { id: 'distinct-instagram-oblasts', path: '/api-py/distinct-instagram-oblasts' },
+  addOwner: { id: 'add-new-instagram-owner', path: '/api-py/add-new-instagram-owner' },
+  activateOwner: { id: 'activate-instagram-owner', path: '/api-py/activate-instagram-owner' },
+  deactivateOwner: { id: 'deactivate-instagram-owner', path: '/api-py/deactivate-instagram-owner' },
+  activateOwnersOfOblast: bare('activate-instagram-owner-oblast', '/activate-instagram-owner-oblast'),
+  deactivateOwnersOfOblast: bare('deactivate-instagram-owner-oblast', '/deactivate-instagram-owner-oblast'),
+  updateOwnerOblast: { id: 'update-instagram-owner-oblast', path: '/api-py/update-instagram-owner-oblast' },
 } as const satisfies CallAddresses;
 
 const facebook = {
@@ -91,6 +99,13 @@ const facebook = {
   operators: { id: 'facebook-credentials', path: '/api-py/facebook-credentials' },
   addOperator: { id: 'add-facebook-credentials', path: '/api-py/add-facebook-credentials' },
   disableOperator: { id: 'disable-facebook-accaunt', path: '/api-py/disable-facebook-accaunt' },
+  owners: { id: 'distinct-facebook-oblasts', path: '/api-py/distinct-facebook-oblasts' },
+  addOwner: { id: 'add-new-facebook-owner', path: '/api/add-new-facebook-owner' },
+  activateOwner: { id: 'activate-facebook-owner', path: '/api-py/activate-facebook-owner' },
+  deactivateOwner: { id: 'deactivate-facebook-owner', path: '/api-py/deactivate-facebook-owner' },
+  activateOwnersOfOblast: bare('activate-facebook-owner-oblast', '/activate-facebook-owner-oblast'),
+  deactivateOwnersOfOblast: bare('deactivate-facebook-owner-oblast', '/deactivate-facebook-owner-oblast'),
+  updateOwnerOblast: { id: 'update-facebook-owner-oblast', path: '/api-py/update-facebook-owner-oblast' },
 } as const satisfies CallAddresses;
 
 const youtube = {
@@ -142,6 +157,7 @@ export const networkCalls = {
     save: savePostCall(instagram.save),
     ...operatorCommentCalls(instagram),
     ...operatorCalls(instagram),
+    ...ownerCalls(instagram),
   },
   facebook: {
     ...authorCallsByQuery(facebook),
@@ -151,6 +167,7 @@ export const networkCalls = {
     save: savePostByUserCall(facebook.save),
     ...operatorCommentCalls(facebook),
     ...operatorCalls(facebook),
+    ...ownerCalls(facebook),
   },
   youtube: {
     list: authorListCall(youtube.list, 'youtube_authors'),

@@ -5,5 +5,6 @@
  * - `topic:<id>`: publications of a topic
  * - `feed`: all publications, for roles that may search everything
  * - `reference`: changes of reference lists, topics and sections
+ * - `sources`: health of sources; for administrators also the state of proxies, tokens, operators and owners
  */
-export type Room = 'queue' | 'feed' | 'reference' | `author:${number}` | `topic:${number}`;
+export type Room = 'queue' | 'feed' | 'reference' | 'sources' | `author:${number}` | `topic:${number}`;

@@ -1,5 +1,6 @@
 import type { ProgressWire } from '../http/authors.js';
 import type { PostWire } from '../http/posts.js';
+import type { SourceState } from '../http/source-health.js';
 
 /** Opaque position in the event log; a client sends back the last one that it received. */
 export type Cursor = string;
@@ -49,6 +50,19 @@ export interface ServerToClientEvents {
       watchers: string[];
       change: 'subscribed' | 'unsubscribed' | 'refreshed';
     },
+  ) => void;
+  'source:health': (
+    event: LiveEvent & {
+      author_id: number;
+      network: string;
+      username: string;
+      state: SourceState;
+      previous: SourceState;
+      reason: string;
+    },
+  ) => void;
+  'resource:changed': (
+    event: LiveEvent & { kind: 'proxy' | 'token' | 'operator' | 'owner'; network: string; name: string },
   ) => void;
   'topic:matched': (
     event: LiveEvent & {

@@ -9,10 +9,15 @@ export interface PublishedPost {
 /** A network by its name in the demo networks. */
 export type DemoNetwork = 'vk' | 'youtube' | 'ok' | 'facebook' | 'instagram' | 'smi';
 export interface FaultRequest {
-  network: DemoNetwork;
+  /** 'proxy': a fault of a forward proxy of the demo networks. */
+  network: DemoNetwork | 'proxy';
   fault: string;
   author?: string;
   method?: string;
+  /** Name of a forward proxy; all without one. */
+  proxy?: string;
+  /** A token or user name, or its mark. */
+  credential?: string;
   times?: number;
   seconds?: number;
 }
@@ -28,6 +33,9 @@ export interface JournalEntry {
   error?: number | string;
   fault?: string;
   token?: string;
+  /** The forward proxy through which it came, and whether it names who asked the proxy. */
+  proxy?: string;
+  forwarded?: boolean;
 }
 
 /** A key as the journal names it. */

@@ -1,7 +1,7 @@
 import type { PostWire } from '@mm/proto/http/posts.js';
 import { ApiClient, eventually } from './api-client.js';
 import { demoNetworks } from './demo-networks.js';
-import { addDemoOperators, disableDemoOperators } from './operator-accounts.js';
+import { addDemoOperators, disableDemoOperators, endPauses } from './operator-accounts.js';
 import {
   byNetwork,
   forAll,
@@ -53,7 +53,7 @@ beforeAll(async () => {
 }, 90_000);
 afterEach(async () => {
   await demoNetworks.clearFaults();
-  await addDemoOperators(admin);
+  await endPauses(admin, socialIds);
 });
 
 it('the first collection of an author ends although the pages of its posts do not [D §11]', () => {

@@ -1,10 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
+import type { OperatorWire } from '@mm/proto/http/credentials.js';
 import { ApiClient } from './api-client.js';
 import { demoNetworks } from './demo-networks.js';
 import { NetworkUser } from './network-user.js';
-import { addDemoOperators, disableDemoOperators } from './operator-accounts.js';
+import { addDemoOperators, disableDemoOperators, endPauses } from './operator-accounts.js';
 import { testStack } from './stack.js';
 import {
   byNetwork,
@@ -31,7 +32,7 @@ beforeAll(async () => {
 }, 60_000);
 afterEach(async () => {
   await demoNetworks.clearFaults();
-  await addDemoOperators(admin);
+  await endPauses(admin, socialIds);
 });
 
 /** The reason of a fault by network, in the response of 'Load user media' and in the author's row. */
@@ -46,12 +47,13 @@ async function expectReasons(fault: string, reasons: Reasons): Promise<void> {
     await one.addFault(fault);
     await one.publish(`Во время сбоя: ${word()}`);
     const { reason } = await one.user.update(one.author);
-    return { reason, trouble: (await one.user.row(one.author))?.trouble };
+    return { reason, lastFault: (await one.user.row(one.author))?.last_fault };
   });
   expect(shown).toEqual(
-    await byNetwork(watched, ids, async (_, id) => ({ reason: reasons[id], trouble: reasons[id] })),
+    await byNetwork(watched, ids, async (_, id) => ({ reason: reasons[id], lastFault: reasons[id] })),
   );
   await demoNetworks.clearFaults();
+  await endPauses(admin, socialIds);
   expect(await byNetwork(watched, ids, (one) => one.aftermath(since))).toEqual(forAll(ids, withoutDamage));
 }
 
@@ -76,8 +78,6 @@ describe('collecting an author', () => {
     ['graph10', { facebook: 'auth_required' }],
     ['graph190', { facebook: 'auth_required' }],
     ['graph803', { facebook: 'not_found' }],
-    ['igLogin', { instagram: 'auth_required' }],
-    ['igCheckpoint', { instagram: 'blocked' }],
   ])('shows the reason of the fault %s, and afterwards each post is there once [S1 §8]', expectReasons, 60_000);
 
   it.each<[string, string]>([
@@ -98,6 +98,22 @@ describe('collecting an author', () => {
     },
     60_000,
   );
+
+  it.each([
+    ['igLogin', 'auth_required'],
+    ['igCheckpoint', 'blocked'],
+  ])('goes on with the token at once when %s parks every operator, and says why', async (fault, reason) => {
+    const since = Date.now() - 1;
+    const one = await WatchedAuthor.subscribe(operator, 'instagram');
+    await one.addFault(fault);
+    await one.publish(`Без операторов: ${word()}`);
+    expect(await one.aftermath(since)).toEqual(withoutDamage);
+    const operators = await admin.call<OperatorWire[]>('GET', '/api-py/instagram-credentials');
+    expect(operators.filter(({ is_active: isActive }) => isActive).map((o) => [o.state, o.reason])).toEqual([
+      ['parked', reason],
+      ['parked', reason],
+    ]);
+  });
 
   it('with a changed format keeps the response for a repair, and other authors go on', async () => {
     const folder = path.join(path.dirname(testStack().log), 'postgres');

@@ -6,6 +6,7 @@ import {
   addOperator,
   disableDemoOperators,
   disableOperator,
+  endPauses,
   storeToken,
 } from './operator-accounts.js';
 import { byNetwork, forAll, socialIds, uniqueWords, watchAuthors, WatchedAuthor } from './watched-authors.js';
@@ -19,9 +20,9 @@ const tokens: Record<SocialId, string> = {
   facebook: 'demo-graph-token',
   instagram: '17841400000000001:demo-graph-token',
 };
-/** Requests per second and token in the demo, and how many may come at once (infra/start/demo-networks.mjs). */
+/** Requests per second and token in the demo (infra/start/demo-networks.mjs), evenly spaced. */
 const perSecond = 15;
-const burst = 15;
+const burst = 1;
 /** Requests that may arrive late together when a process is busy. */
 const tolerance = 8;
 
@@ -56,7 +57,7 @@ beforeAll(async () => {
 }, 60_000);
 afterEach(async () => {
   await demoNetworks.clearFaults();
-  await addDemoOperators(admin);
+  await endPauses(admin, socialIds);
 });
 afterAll(() => Promise.all(socialIds.map((id) => storeToken(admin, id, tokens[id]))));
 
@@ -94,7 +95,8 @@ it('Retry-After of a 503 is kept for every author of the network, and no post is
   await byNetwork(watched, socialIds, async (one) => {
     await one.publish(`До перерыва: ${word()}`);
     await one.addFault('http503', one.isTitled ? 'videos' : undefined);
-    expect([one.user.id, (await one.user.update(one.author)).reason]).toEqual([one.user.id, 'transient']);
+    // A scheduled poll may have met the 503 first.
+    expect(['transient', 'rate_limited']).toContain((await one.user.update(one.author)).reason);
   });
   await demoNetworks.clearFaults();
   await byNetwork(beside, socialIds, (one) => one.user.update(one.author));
@@ -115,6 +117,7 @@ it('Retry-After of a 503 is kept for every author of the network, and no post is
 const minute = 60;
 it.each<[SocialId, string, number]>([
   ['vkontakte', 'vk9', minute],
+  ['vkontakte', 'vk29', 24 * 60 * minute],
   ['youtube', 'rateLimitExceeded', minute],
   ['youtube', 'quotaExceeded', 25 * 60 * minute],
   ['ok', 'ok8', minute],
@@ -134,7 +137,7 @@ it.each<[SocialId, string, number]>([
     await one.addFault(fault);
     await one.publish(`До предела: ${word()}`);
     expect((await one.user.update(one.author)).reason).toBe('rate_limited');
-    expect((await one.user.row(one.author))?.trouble).toBe('rate_limited');
+    expect((await one.user.row(one.author))?.last_fault).toBe('rate_limited');
     const after = await demoNetworks.latestRequest();
     await demoNetworks.clearFaults();
     const neighbour = watchedIn(beside, id);
@@ -157,47 +160,28 @@ it.each<[SocialId, string, number]>([
   60_000,
 );
 
-it('vkontakte: vk29 stops every request of the method with the token, and other methods go on', async () => {
-  const limited = unused(tokens.vkontakte);
-  await storeToken(admin, 'vkontakte', limited);
-  const [one, neighbour] = [watchedIn(watched, 'vkontakte'), watchedIn(beside, 'vkontakte')];
-  const since = Date.now() - 1;
-  await one.addFault('vk29', 'wall.get');
-  await one.publish(`До предела: ${word()}`);
-  expect((await one.user.update(one.author)).reason).toBe('rate_limited');
-  const after = await demoNetworks.latestRequest();
-  await demoNetworks.clearFaults();
-  expect((await neighbour.user.update(neighbour.author)).reason).toBe('rate_limited');
-  expect(await one.user.lookup(unknownName('vkontakte'))).toMatchObject({ reason: 'not_found' });
-  await sleep(1_000);
-  const requests = (await demoNetworks.journal('vk', after)).filter(({ token }) => token === markOf(limited));
-  expect(new Set(requests.map(({ method }) => method))).not.toContain('wall.get');
-  expect(requests.length).toBeGreaterThan(0);
-  await storeToken(admin, 'vkontakte', tokens.vkontakte);
-  expect(await one.aftermath(since)).toEqual(withoutDamage);
-}, 60_000);
-
 it.each([
   ['facebook', 'graph17', unused('spare_reader'), unused(tokens.facebook)],
   ['instagram', 'igWait', unused('demo_reader'), 'demo-reader'],
 ] as const)(
-  '%s: after %s the operator rests, and another credential goes on',
+  '%s: after %s of one operator another credential takes over at once, and the operator rests',
   async (id, fault, username, password) => {
     const one = watchedIn(watched, id);
     const since = Date.now() - 1;
+    const mark = keyMark(id === 'instagram' ? username : password);
     await disableDemoOperators(admin, id);
     await addOperator(admin, id, { username, password });
-    await one.addFault(fault);
+    await demoNetworks.addFault({ network: id, author: one.author.username, fault, credential: mark });
+    const before = await demoNetworks.latestRequest();
     await one.publish(`До отдыха: ${word()}`);
-    expect((await one.user.update(one.author)).reason).toBe('rate_limited');
+    expect(await one.aftermath(since)).toEqual(withoutDamage);
+    const limited = (await demoNetworks.journal(id, before)).filter(({ token }) => token === mark);
+    expect(limited.at(-1)?.fault).toBe(fault);
     const after = await demoNetworks.latestRequest();
     await demoNetworks.clearFaults();
-    expect(await one.aftermath(since)).toEqual(withoutDamage);
-    await addDemoOperators(admin);
     const neighbour = watchedIn(beside, id);
     await neighbour.publish(`Соседний автор: ${word()}`);
     expect(await neighbour.aftermath(since)).toEqual(withoutDamage);
-    const mark = keyMark(id === 'instagram' ? username : password);
     expect((await demoNetworks.journal(id, after)).filter(({ token }) => token === mark)).toEqual([]);
     await disableOperator(admin, id, username);
   },

@@ -36,6 +36,13 @@ export async function addDemoOperators(admin: ApiClient): Promise<void> {
     for (const operator of accounts[network]) await addOperator(admin, network, operator);
 }
 
+/** Ends the pauses of the first token of each network, and of the demo's operators. */
+export async function endPauses(admin: ApiClient, networks: readonly NetworkId[]): Promise<void> {
+  for (const network of networks)
+    await admin.call('POST', `/api-py/source-tokens/${network}/switch`, { name: '', is_active: true });
+  await addDemoOperators(admin);
+}
+
 /** Stops using the network's operators, so that its token is used. */
 export async function disableDemoOperators(admin: ApiClient, network: NetworkWithOperators): Promise<void> {
   for (const { username } of accounts[network]) await disableOperator(admin, network, username);

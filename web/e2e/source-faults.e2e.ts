@@ -4,6 +4,7 @@ import type { AuthorWire, LookupWire } from '@mm/proto/http/authors.js';
 import type { PostWire } from '@mm/proto/http/posts.js';
 import { demoNetworks } from './demo-networks.js';
 import { errorCodeOf, eventually, ApiClient } from './api-client.js';
+import { endPauses } from './operator-accounts.js';
 
 const community = 'petropavl_sever';
 const outlet = 'zhetisu-land.kz';
@@ -21,6 +22,7 @@ interface UpdateResult {
 }
 
 let operator: ApiClient;
+let admin: ApiClient;
 const vk = {
   update: () => operator.call<UpdateResult>('POST', `/api/vk/update-channel?name=${community}`),
   posts: () => operator.call<PostWire[]>('GET', `/api-py/vk/posts?owner=${community}&page=1&size=200`),
@@ -59,6 +61,7 @@ const collectArticle = (host: string, text: string): Promise<PostWire> =>
 
 beforeAll(async () => {
   operator = await ApiClient.signIn('operator');
+  admin = await ApiClient.signIn('admin');
   await operator.call('POST', `/api/vk/add-channel?name=${community}`);
   for (const host of [outlet, 'ertis-press.kz', 'karaganda-gazeta.kz', 'kostanay-listok.kz', 'kaspiy-times.kz'])
     await operator.call('POST', `/api/subscribe-insta-authors/${host}?network=smi`);
@@ -66,7 +69,10 @@ beforeAll(async () => {
   const isFeedKnown = async (): Promise<boolean> => (await smi.update(outlet)).status === '200';
   await Promise.all([vk.update(), eventually('the feed of the outlet is known', isFeedKnown, 60)]);
 }, 90_000);
-afterEach(() => demoNetworks.clearFaults());
+afterEach(async () => {
+  await demoNetworks.clearFaults();
+  await endPauses(admin, ['vkontakte']);
+});
 
 describe('an outlet', () => {
   it.each([
@@ -124,11 +130,11 @@ describe('an outlet', () => {
       await demoNetworks.publish('smi', outlet, 'Его строили три года.', title);
       // The first polls may still get 304.
       expect(await eventually('the fault is reported', async () => (await smi.update(outlet)).reason)).toBe(reason);
-      expect((await smi.row(outlet))?.trouble).toBe(reason);
+      expect((await smi.row(outlet))?.last_fault).toBe(reason);
       await demoNetworks.clearFaults();
       await collectArticle(outlet, title);
       await smi.update(outlet);
-      expect([containing(await smi.posts(outlet), title).length, (await smi.row(outlet))?.trouble]).toEqual([1, '']);
+      expect([containing(await smi.posts(outlet), title).length, (await smi.row(outlet))?.last_fault]).toEqual([1, '']);
     },
     90_000,
   );
@@ -165,13 +171,14 @@ describe('a community', () => {
       await demoNetworks.addFault({ network: 'vk', author: community, fault });
       const { code } = await demoNetworks.publish('vk', community, `Сбой сети: ${text}`);
       expect((await vk.update()).reason).toBe(reason);
-      expect((await vk.row())?.trouble).toBe(reason);
+      expect((await vk.row())?.last_fault).toBe(reason);
       await demoNetworks.clearFaults();
+      await endPauses(admin, ['vkontakte']);
       await eventually('it is collected again', async () => (await vk.update()).status === '200');
       await waitForPost(text);
       expect([
         containing(await vk.posts(), text).map((p) => p.code),
-        (await vk.row())?.trouble,
+        (await vk.row())?.last_fault,
         (await vk.row())?.is_closed,
       ]).toEqual([[code], '', false]);
     },
@@ -202,7 +209,7 @@ describe('a community', () => {
     await demoNetworks.addFault({ network: 'vk', fault: 'networkDown' });
     await write('во время');
     expect((await vk.update()).reason).toBe('transient');
-    await eventually('the fault is shown', async () => (await vk.row())?.trouble === 'transient');
+    await eventually('the fault is shown', async () => (await vk.row())?.last_fault === 'transient');
     await demoNetworks.clearFaults();
     await write('после');
     const published = (await demoNetworks.publishedPosts('vk', community, since)).map(({ code }) => code);
@@ -217,7 +224,7 @@ describe('a community', () => {
     );
     expect(published.map((code) => codes.filter((other) => other === code).length)).toEqual(published.map(() => 1));
     // Posts are visible before their poll is finished.
-    await eventually('the fault is cleared', async () => (await vk.row())?.trouble === '');
+    await eventually('the fault is cleared', async () => (await vk.row())?.last_fault === '');
   }, 90_000);
 });
 

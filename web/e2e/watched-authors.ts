@@ -18,9 +18,9 @@ export const socialIds = Object.keys(names) as SocialId[];
 /** What is left of a fault: posts that are not stored exactly once, and the reason in the author's row. */
 export interface Aftermath {
   notOnce: string[];
-  trouble: string | undefined;
+  lastFault: string | undefined;
 }
-export const withoutDamage: Aftermath = { notOnce: [], trouble: '' };
+export const withoutDamage: Aftermath = { notOnce: [], lastFault: '' };
 
 /** A watched author of a social network, and what a user and a test do with it. */
 export class WatchedAuthor {
@@ -77,7 +77,7 @@ export class WatchedAuthor {
     const isOnce = (code: string): boolean => stored.filter((other) => other === code).length === 1;
     return {
       notOnce: published.map(({ code }) => code).filter((code) => !isOnce(code)),
-      trouble: (await this.user.row(this.author))?.trouble,
+      lastFault: (await this.user.row(this.author))?.last_fault,
     };
   }
 }

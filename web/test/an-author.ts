@@ -19,7 +19,7 @@ export const anAuthor = (over: Partial<AuthorWire> = {}): AuthorWire => ({
   is_group: true,
   is_closed: false,
   url: '',
-  trouble: '',
+  last_fault: '',
   progress: { all_cnt: 40, new_cnt: 12, saved_cnt: 20, ign_cnt: 8 },
   ...over,
 });

@@ -19,7 +19,7 @@ describe('the demo networks in a container', () => {
 
   it('are the only private addresses that collectors may reach', () => {
     expect(settingOf('MM_ALLOW_PRIVATE').split(',')).toEqual(
-      Array.from({ length: outlets.length + 1 }, (_, index) => `demo-networks:${3100 + index}`),
+      Array.from({ length: outlets.length + 3 }, (_, index) => `demo-networks:${3100 + index}`),
     );
   });
 

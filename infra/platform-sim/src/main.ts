@@ -30,6 +30,7 @@ const ready = {
   ready: true,
   control: simulator.controlUrl,
   vk: `${simulator.controlUrl}/method`,
+  proxies: simulator.proxies,
   outlets: simulator.sites.map((site) => ({ host: site.outlet.name, base: site.base })),
 };
 process.stdout.write(`${JSON.stringify(ready)}\n`);

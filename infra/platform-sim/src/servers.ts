@@ -5,6 +5,7 @@ import { handleOutletRequest } from './smi/outlet-endpoint.js';
 import { OutletSite } from './smi/outlet-site.js';
 import type { Simulator } from './simulator.js';
 import type { Settings } from './settings.js';
+import { newForwardProxy } from './proxy/forward-proxy.js';
 import { readPorts, writePorts } from './state/ports.js';
 import { outlets } from './world/outlets.js';
 
@@ -39,8 +40,9 @@ export async function assertPortIsFree({ host, port }: Pick<Settings, 'host' | '
 }
 
 /**
- * Starts the control server and one server per outlet. Outlets get their earlier ports again, so that addresses of
- * articles do not change. Returns a function that stops the servers; throws EADDRINUSE when the control port is taken.
+ * Starts the control server, one server per outlet and the forward proxies. Outlets and proxies get their earlier ports
+ * again, so that addresses do not change. Returns a function that stops the servers; throws EADDRINUSE when the control
+ * port is taken.
  */
 export async function startServers(simulator: Simulator): Promise<() => void> {
   const { settings } = simulator;
@@ -62,8 +64,18 @@ export async function startServers(simulator: Simulator): Promise<() => void> {
     slot.site = new OutletSite(outlet, `http://${settings.outletHost}:${port}`, simulator.world);
     simulator.sites.push(slot.site);
   }
+  const ownPorts = new Set([controlPort, ...Object.values(ports)]);
+  for (const [index, account] of settings.proxies.entries()) {
+    const server = newForwardProxy(simulator, account, ownPorts);
+    servers.push(server);
+    const wantedPort = known[`proxy ${account.name}`] ?? (settings.proxyPort === 0 ? 0 : settings.proxyPort + index);
+    const port = await listen(server, { host: settings.host, port: wantedPort, strict: false });
+    ports[`proxy ${account.name}`] = port;
+    simulator.proxies.push({ name: account.name, port });
+  }
   writePorts(settings.stateFolder, ports);
   return () => {
+    simulator.tunnels.cut();
     for (const server of servers) {
       server.close();
       server.closeAllConnections();

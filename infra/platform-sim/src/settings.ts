@@ -2,6 +2,12 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
+import type { ProxyAccount } from './proxy/forward-proxy.js';
+
+/** Names with passwords: `name:password,…`. */
+const accounts = z.string().regex(/^[^:,]+:[^,]+(,[^:,]+:[^,]+)*$/);
+const pairsOf = (text: string): [string, string][] =>
+  text.split(',').map((pair) => pair.split(/:(.*)/).slice(0, 2) as [string, string]);
 
 const shape = z.object({
   SIM_HOST: z.string().min(1).default('127.0.0.1'),
@@ -9,10 +15,13 @@ const shape = z.object({
   SIM_OUTLET_NAME: z.string().min(1).default('127.0.0.1'),
   SIM_PORT: z.coerce.number().int().min(0).max(65535).default(3100),
   SIM_OUTLET_PORT: z.coerce.number().int().min(0).max(65535).default(3101),
+  SIM_PROXY_PORT: z.coerce.number().int().min(0).max(65535).default(3114),
+  SIM_PROXY_ACCOUNTS: accounts.default('demo_proxy1:demo-proxy1,demo_proxy2:demo-proxy2'),
   SIM_STATE: z.string().min(1).optional(),
   SIM_SEED: z.coerce.number().int().default(2026),
   SIM_RATE: z.coerce.number().min(0).max(60_000).optional(),
   SIM_SMI_RATE: z.coerce.number().min(0).max(60_000).optional(),
+  SIM_AUTHORS: z.coerce.number().int().min(0).max(5000).default(0),
   SIM_HISTORY_DAYS: z.coerce.number().min(0).max(400).default(30),
   SIM_VK_TOKEN: z.string().min(1).default('demo-service-token'),
   SIM_YOUTUBE_KEY: z.string().min(1).default('demo-youtube-key'),
@@ -21,10 +30,7 @@ const shape = z.object({
   SIM_OK_TOKEN: z.string().min(1).default('demo-ok-token'),
   SIM_GRAPH_TOKEN: z.string().min(1).default('demo-graph-token'),
   SIM_IG_ID: z.string().regex(/^\d+$/).default('17841400000000001'),
-  SIM_IG_OPERATORS: z
-    .string()
-    .regex(/^[^:,]+:[^,]+(,[^:,]+:[^,]+)*$/)
-    .default('demo_reader:demo-reader,demo_reader2:demo-reader2'),
+  SIM_IG_OPERATORS: accounts.default('demo_reader:demo-reader,demo_reader2:demo-reader2'),
   SIM_YOUTUBE_UNITS: z.coerce.number().int().min(1).default(10_000),
   SIM_GRAPH_CALLS: z.coerce.number().int().min(1).default(20_000),
   SIM_RPS: z.coerce.number().int().min(1).default(20),
@@ -40,12 +46,18 @@ export interface Settings {
   outletHost: string;
   port: number;
   outletPort: number;
+  /** Of the first forward proxy; the others follow. */
+  proxyPort: number;
+  /** The forward proxies, each with its own account. */
+  proxies: ProxyAccount[];
   stateFolder: string;
   seed: number;
   /** New VK posts per minute, all authors together; 0 for none, null for each author's own pace as in the history. */
   rate: number | null;
   /** The same for articles of all outlets; a sixth of `rate` by default. */
   smiRate: number | null;
+  /** Authors of the social networks, with generated ones beside those that are written down. */
+  authorCount: number;
   historyDays: number;
   vkToken: string;
   youtubeKey: string;
@@ -74,10 +86,13 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     outletHost: values.SIM_OUTLET_NAME,
     port: values.SIM_PORT,
     outletPort: values.SIM_OUTLET_PORT,
+    proxyPort: values.SIM_PROXY_PORT,
+    proxies: pairsOf(values.SIM_PROXY_ACCOUNTS).map(([name, password]) => ({ name, password })),
     stateFolder: path.resolve(values.SIM_STATE ?? fs.mkdtempSync(path.join(os.tmpdir(), 'mm-platform-sim-'))),
     seed: values.SIM_SEED,
     rate: values.SIM_RATE ?? null,
     smiRate: values.SIM_SMI_RATE ?? (values.SIM_RATE === undefined ? null : values.SIM_RATE / 6),
+    authorCount: values.SIM_AUTHORS,
     historyDays: values.SIM_HISTORY_DAYS,
     vkToken: values.SIM_VK_TOKEN,
     youtubeUnits: values.SIM_YOUTUBE_UNITS,
@@ -90,9 +105,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     },
     graphToken: values.SIM_GRAPH_TOKEN,
     instagramId: values.SIM_IG_ID,
-    instagramOperators: new Map(
-      values.SIM_IG_OPERATORS.split(',').map((pair) => pair.split(/:(.*)/).slice(0, 2) as [string, string]),
-    ),
+    instagramOperators: new Map(pairsOf(values.SIM_IG_OPERATORS)),
     callsPerSecond: values.SIM_RPS,
     exitWithParent: values.SIM_EXIT_WITH_PARENT === '1',
   };

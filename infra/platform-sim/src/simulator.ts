@@ -4,8 +4,10 @@ import { ActionLog } from './state/action-log.js';
 import { Journal } from './state/journal.js';
 import { LiveIntervals } from './state/live-intervals.js';
 import { ActiveFaults } from './faults/active-faults.js';
+import { Tunnels } from './proxy/tunnels.js';
 import { CallRateLimiter } from './vk/vk-api.js';
 import { Visits } from './control/visits.js';
+import { generateAuthors } from './world/authors.js';
 import { World } from './world/world.js';
 import type { OutletSite } from './smi/outlet-site.js';
 import path from 'node:path';
@@ -21,11 +23,15 @@ export interface Simulator {
   /** Address of the control server; empty until it listens. */
   controlUrl: string;
   sites: OutletSite[];
+  tunnels: Tunnels;
+  /** The forward proxies with their ports; empty until they listen. */
+  proxies: { name: string; port: number }[];
 }
 
 /** Creates or opens the state folder and the world in it. */
 export function openSimulator(settings: Settings): Simulator {
   fs.mkdirSync(settings.stateFolder, { recursive: true });
+  generateAuthors(settings.authorCount);
   const live = new LiveIntervals(settings.stateFolder, settings, Date.now());
   const world = new World(live, new ActionLog(path.join(settings.stateFolder, 'actions.jsonl')));
   return {
@@ -37,5 +43,7 @@ export function openSimulator(settings: Settings): Simulator {
     visits: new Visits(settings.rate === null ? world : null),
     controlUrl: '',
     sites: [],
+    tunnels: new Tunnels(),
+    proxies: [],
   };
 }

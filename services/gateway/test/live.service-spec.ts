@@ -44,6 +44,8 @@ describe('rooms', () => {
     ['author:1', 'viewer', 'MM_view', 'forbidden'],
     ['queue', 'analyst', 'mm_user', 'forbidden'],
     ['feed', 'analyst', 'mm_user', 'forbidden'],
+    ['sources', 'operator', 'mm_operator', 'forbidden'],
+    ['resources', 'admin', 'mm_admin', 'no-such-room'],
     ['topic:6', 'analyst', 'mm_user', 'not-found'],
     ['topic:5 or 1', 'analyst', 'mm_user', 'no-such-room'],
     ['user:1', 'analyst', 'mm_user', 'no-such-room'],

@@ -3,23 +3,51 @@ import { Audit } from './audit/audit.entity.js';
 import { Author } from './authors/author.entity.js';
 import { UserRegion } from './authors/user-region.entity.js';
 import { Watcher } from './authors/watcher.entity.js';
+import { NetworkPace } from './collection/network-pace.entity.js';
 import { PollTarget } from './collection/poll-target.entity.js';
 import { PostAlias } from './collection/post-alias.entity.js';
 import { Post } from './collection/post.entity.js';
-import { CredentialUse } from './credentials/credential-use.entity.js';
+import { PostComments } from './comments/post-comments.entity.js';
+import { CredentialState } from './credentials/credential-state.entity.js';
 import { Credential } from './credentials/credential.entity.js';
+import { CollectionGap } from './health/collection-gap.entity.js';
+import { CollectionRun } from './health/collection-run.entity.js';
+import { SourceHealth } from './health/source-health.entity.js';
 import { Ingestion1763690000000 } from './migrations/1763690000000-ingestion.js';
 import { DefaultRobot1764200000000 } from './migrations/1764200000000-robot-default.js';
 import { AddOperators1764400000000 } from './migrations/1764400000000-operators.js';
 import { KeepAuthorKeywords1764400000001 } from './migrations/1764400000001-author-keywords.js';
 import { KeepSchemaDrift1764400000002 } from './migrations/1764400000002-schema-drift.js';
 import { StorePictures1764500000000 } from './migrations/1764500000000-post-pictures.js';
+import { ShareResources1764600000000 } from './migrations/1764600000000-resources.js';
+import { PlanPolls1764600000002 } from './migrations/1764600000002-scheduling.js';
+import { AddHealthAndOwners1764600000003 } from './migrations/1764600000003-health-and-owners.js';
 import { SchemaDrift } from './networks/schema-drift.entity.js';
+import { Owner } from './owners/owner.entity.js';
+import { Proxy } from './proxies/proxy.entity.js';
 
 /** The tables of the service and the migrations that create them. */
 export const ingestionDatabase = {
   schema: 'ingestion',
-  entities: [Audit, Author, Credential, CredentialUse, PollTarget, Post, PostAlias, SchemaDrift, UserRegion, Watcher],
+  entities: [
+    Audit,
+    Author,
+    CollectionGap,
+    CollectionRun,
+    Credential,
+    CredentialState,
+    Owner,
+    NetworkPace,
+    PollTarget,
+    Post,
+    PostAlias,
+    PostComments,
+    Proxy,
+    SchemaDrift,
+    SourceHealth,
+    UserRegion,
+    Watcher,
+  ],
   migrations: [
     CreateOutbox1700000000000,
     Ingestion1763690000000,
@@ -28,5 +56,8 @@ export const ingestionDatabase = {
     KeepAuthorKeywords1764400000001,
     KeepSchemaDrift1764400000002,
     StorePictures1764500000000,
+    ShareResources1764600000000,
+    PlanPolls1764600000002,
+    AddHealthAndOwners1764600000003,
   ],
 };

@@ -17,13 +17,17 @@ import {
   createUnsubscribeController,
 } from './authors/authors.controllers.js';
 import { CollectAuthorController, createUpdateController } from './collection/collection.controllers.js';
+import { SavedPostsConsumer } from './collection/saved-posts.consumer.js';
 import { createCommentsController } from './comments/comments.controller.js';
 import { createOperatorControllers } from './credentials/operators.controller.js';
 import { createTokenControllers, SourceTokensController } from './credentials/tokens.controllers.js';
+import { SourceHealthController } from './health/source-health.controller.js';
 import { ingestionDatabase } from './ingestion.database.js';
 import { providers } from './ingestion.providers.js';
 import type { Collectors } from './networks/networks.js';
+import { createOwnerControllers } from './owners/owners.controller.js';
 import { PicturesController } from './pictures/pictures.controller.js';
+import { ProxiesController } from './proxies/proxies.controller.js';
 import { ingestionSettings } from './settings.js';
 
 /** Watched authors and the collection of their posts. */
@@ -54,7 +58,11 @@ export class IngestionModule {
         SourceTokensController,
         CollectAuthorController,
         AllAuthorsController,
+        ...descriptorList.flatMap(createOwnerControllers),
         PicturesController,
+        ProxiesController,
+        SavedPostsConsumer,
+        SourceHealthController,
       ],
       providers: providers(settings, collectors ?? createCollectors(settings.networks)),
     };

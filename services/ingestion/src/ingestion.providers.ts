@@ -3,6 +3,7 @@ import { Clock } from '@mm/clock/clock.js';
 import { EVENT_OUTBOX } from '@mm/event-log/event-log.js';
 import type { EventOutbox } from '@mm/event-log/event-log.js';
 import { ServiceClient } from '@mm/http/service-client.js';
+import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import { Metrics } from '@mm/telemetry/metrics.js';
 import { DataSource } from 'typeorm';
 import { AuthorWires } from './authors/author-wires.js';
@@ -17,17 +18,30 @@ import { CollectOnDemand } from './collection/collect-on-demand.js';
 import { CollectionScheduler } from './collection/collection-scheduler.js';
 import { PollTargets } from './collection/poll-targets.js';
 import { PostStore } from './collection/post-store.js';
+import { DueAuthors } from './collection/due-authors.js';
+import { PaceNetworks } from './collection/pace-networks.js';
 import { RefreshCounters } from './collection/refresh-counters.js';
 import { RefreshProfile } from './collection/refresh-profile.js';
 import { ReadComments } from './comments/read-comments.js';
+import { RefreshComments } from './comments/refresh-comments.js';
+import { CredentialList } from './credentials/credential-list.js';
+import { CredentialStore } from './credentials/credential-store.js';
 import { Credentials } from './credentials/credentials.js';
-import { StartNetwork } from './credentials/start-network.js';
-import { TokenBudget } from './credentials/token-budget.js';
+import { StartNetwork, type CollectionRestart } from './credentials/start-network.js';
+import { HealthCheck } from './health/health-check.js';
+import { HealthObserver } from './health/health-observer.js';
+import { NetworkHealth } from './health/network-health.js';
+import { reportSources } from './health/source-metrics.js';
+import { SwitchSource } from './health/switch-source.js';
 import { DriftLog } from './networks/drift-log.js';
 import { Networks, type Collectors } from './networks/networks.js';
+import { ResourcePool } from './resources/resource-pool.js';
+import { Owners } from './owners/owners.js';
 import { PictureCache } from './pictures/picture-cache.js';
 import { PictureSource } from './pictures/picture-source.js';
 import { ReadPicture } from './pictures/read-picture.js';
+import { ManageProxies } from './proxies/manage-proxies.js';
+import { Proxies } from './proxies/proxies.js';
 import type { IngestionSettings } from './settings.js';
 
 const provide = <A extends unknown[]>(
@@ -40,32 +54,56 @@ const provide = <A extends unknown[]>(
   useFactory: useFactory as (...dependencies: unknown[]) => unknown,
 });
 
+const restartOf = (targets: PollTargets, scheduler: CollectionScheduler, { ids }: Networks): CollectionRestart => ({
+  retryFailed: (tx, network) => targets.retryFailed(tx, network),
+  resume: (network) => {
+    if (ids.includes(network)) scheduler.resume(network);
+  },
+});
+
 /** The providers of the service's modules. */
 export function providers(
-  { platform, networks: networkSettings, collection, pictures, serviceTokens }: IngestionSettings,
+  { platform, networks: networkSettings, collection, pictures, health, serviceTokens }: IngestionSettings,
   collectors: Collectors,
 ): FactoryProvider[] {
   return [
     provide(ServiceClient, [], () => new ServiceClient(platform.services)),
-    provide(Credentials, [DataSource], (db: DataSource) => new Credentials(db, platform.secretKey, serviceTokens)),
-    provide(TokenBudget, [DataSource], (db: DataSource) => new TokenBudget(db, serviceTokens)),
+    provide(
+      Credentials,
+      [DataSource, EVENT_OUTBOX],
+      (db: DataSource, outbox: EventOutbox) => new Credentials(db, outbox, platform.secretKey, serviceTokens),
+    ),
+    provide(
+      CredentialList,
+      [DataSource, Credentials],
+      (db: DataSource, credentials: Credentials) => new CredentialList(db, credentials),
+    ),
+    provide(
+      Proxies,
+      [DataSource, EVENT_OUTBOX],
+      (db: DataSource, outbox: EventOutbox) => new Proxies(db, outbox, platform.secretKey),
+    ),
     provide(
       Networks,
-      [Credentials, DataSource],
-      (credentials: Credentials, db: DataSource) => new Networks(collectors, credentials, new DriftLog(db)),
+      [Credentials, Proxies, DataSource],
+      (credentials: Credentials, proxies: Proxies, db: DataSource) =>
+        new Networks(collectors, new ResourcePool(credentials, proxies), new DriftLog(db)),
     ),
     provide(PollTargets, [DataSource], (db: DataSource) => new PollTargets(db, collection)),
     provide(
       PostStore,
       [DataSource, EVENT_OUTBOX, Networks],
       (db: DataSource, outbox: EventOutbox, networks: Networks) =>
-        new PostStore(db, outbox, (id) => networks.collector(id).counters !== undefined),
+        new PostStore(db, outbox, (id) => {
+          const collector = networks.collector(id);
+          return { counters: collector.counters !== undefined, comments: collector.comments !== undefined };
+        }),
     ),
     provide(
       CollectAuthor,
-      [Networks, PostStore, Clock, Metrics],
-      (networks: Networks, store: PostStore, clock: Clock, metrics: Metrics) =>
-        new CollectAuthor(networks, store, collection.history, clock, metrics),
+      [Networks, PostStore, Metrics],
+      (networks: Networks, store: PostStore, metrics: Metrics) =>
+        new CollectAuthor(networks, store, collection.history, metrics),
     ),
     provide(
       RefreshProfile,
@@ -75,20 +113,35 @@ export function providers(
     ),
     provide(
       RefreshCounters,
-      [DataSource, EVENT_OUTBOX, Networks, Clock],
-      (db: DataSource, outbox: EventOutbox, networks: Networks, clock: Clock) =>
-        new RefreshCounters(db, outbox, networks, collection.countEverySeconds, clock),
+      [DataSource, EVENT_OUTBOX, Networks, CollectionScheduler],
+      (db: DataSource, outbox: EventOutbox, networks: Networks, scheduler: CollectionScheduler) =>
+        new RefreshCounters(db, outbox, networks, collection.countEverySeconds, (id) => scheduler.whenPostsAllow(id)),
+    ),
+    provide(
+      RefreshComments,
+      [DataSource, Networks, CollectionScheduler],
+      (db: DataSource, networks: Networks, scheduler: CollectionScheduler) =>
+        new RefreshComments(db, networks, collection.countEverySeconds, (id) => scheduler.whenPostsAllow(id)),
+    ),
+    provide(
+      PaceNetworks,
+      [DataSource, Networks],
+      (db: DataSource, networks: Networks) => new PaceNetworks(db, networks, collection),
     ),
     provide(
       CollectionScheduler,
-      [PollTargets, CollectAuthor, RefreshProfile, Networks, TokenBudget],
+      [PollTargets, CollectAuthor, RefreshProfile, Networks, DataSource, HealthObserver],
       (
         targets: PollTargets,
         author: CollectAuthor,
         profiles: RefreshProfile,
         networks: Networks,
-        budget: TokenBudget,
-      ) => new CollectionScheduler(targets, author, profiles, networks, budget, collection),
+        db: DataSource,
+        observer: HealthObserver,
+      ) => {
+        const dueOf = (id: NetworkId) => new DueAuthors(db, id, collection);
+        return new CollectionScheduler(targets, author, profiles, networks, collection, dueOf, observer);
+      },
     ),
     provide(
       CollectOnDemand,
@@ -119,7 +172,34 @@ export function providers(
       SetAutoUpdate,
       [DataSource, EVENT_OUTBOX, Networks, PollTargets, CollectionScheduler],
       (db: DataSource, outbox: EventOutbox, networks: Networks, targets: PollTargets, scheduler: CollectionScheduler) =>
-        new SetAutoUpdate(db, outbox, networks, targets, (network) => scheduler.wake(network)),
+        new SetAutoUpdate(db, outbox, networks, new SwitchSource(targets, outbox), (network) =>
+          scheduler.wake(network),
+        ),
+    ),
+    provide(
+      Owners,
+      [DataSource, EVENT_OUTBOX, Lookup, PollTargets, CollectionScheduler],
+      (db: DataSource, outbox: EventOutbox, lookup: Lookup, targets: PollTargets, scheduler: CollectionScheduler) =>
+        new Owners(db, outbox, lookup, targets, (network) => scheduler.wake(network)),
+    ),
+    provide(
+      HealthObserver,
+      [DataSource, EVENT_OUTBOX, Clock],
+      (db: DataSource, outbox: EventOutbox, clock: Clock) => new HealthObserver(db, outbox, clock),
+    ),
+    provide(
+      HealthCheck,
+      [DataSource, EVENT_OUTBOX, Clock],
+      (db: DataSource, outbox: EventOutbox, clock: Clock) => new HealthCheck(db, outbox, clock, health),
+    ),
+    provide(
+      NetworkHealth,
+      [DataSource, Networks, Clock, Metrics],
+      (db: DataSource, networks: Networks, clock: Clock, metrics: Metrics) => {
+        const health = new NetworkHealth(db, networks, clock);
+        reportSources(metrics, health);
+        return health;
+      },
     ),
     provide(
       PreselectOblasts,
@@ -147,18 +227,30 @@ export function providers(
     ),
     provide(
       StartNetwork,
-      [DataSource, Networks, Credentials, PollTargets, CollectionScheduler],
+      [DataSource, EVENT_OUTBOX, Networks, Credentials, PollTargets, CollectionScheduler],
       (
         db: DataSource,
+        outbox: EventOutbox,
         networks: Networks,
         credentials: Credentials,
         targets: PollTargets,
         scheduler: CollectionScheduler,
-      ) =>
-        new StartNetwork(db, networks, credentials, {
-          retryFailed: (tx, network) => targets.retryFailed(tx, network),
-          resume: (network) => scheduler.resume(network),
-        }),
+      ) => {
+        const store = new CredentialStore(credentials, outbox);
+        return new StartNetwork(db, networks, store, restartOf(targets, scheduler, networks));
+      },
+    ),
+    provide(
+      ManageProxies,
+      [DataSource, EVENT_OUTBOX, Proxies, Networks, PollTargets, CollectionScheduler],
+      (
+        db: DataSource,
+        outbox: EventOutbox,
+        proxies: Proxies,
+        networks: Networks,
+        targets: PollTargets,
+        scheduler: CollectionScheduler,
+      ) => new ManageProxies(db, outbox, proxies, restartOf(targets, scheduler, networks)),
     ),
   ];
 }

@@ -4,6 +4,7 @@ import { parseSettings, type Environment } from '@mm/settings/parse-settings.js'
 import { platformSettings, type PlatformSettings } from '@mm/settings/platform-settings.js';
 import * as z from 'zod';
 import type { CollectionSettings } from './collection/collection-settings.js';
+import { healthSettings, type HealthSettings } from './health/health-settings.js';
 import { pictureSettings, type PictureSettings } from './pictures/picture-settings.js';
 
 const limits = z.object({
@@ -30,7 +31,7 @@ const schema = z.object({
   /** How much of a new author's history is read. */
   MM_HISTORY_POSTS: z.coerce.number().int().min(0).max(10_000).default(200),
   MM_HISTORY_DAYS: z.coerce.number().int().min(0).max(3650).default(30),
-  /** Seconds between two checks for posts whose counters are due. */
+  /** Seconds between two checks for posts whose counters or comments are due. */
   MM_COUNT_EVERY: z.coerce.number().positive().default(5),
 });
 
@@ -39,6 +40,7 @@ export interface IngestionSettings {
   networks: NetworkSettings;
   collection: CollectionSettings;
   pictures: PictureSettings;
+  health: HealthSettings;
   /** Tokens from the environment (`<NETWORK>_SERVICE_TOKEN`) by network, used while none is stored. */
   serviceTokens: ReadonlyMap<string, string>;
 }
@@ -62,11 +64,13 @@ export function ingestionSettings(environment: Environment): IngestionSettings {
         } = { ...defaultLimits[kinds.get(network) ?? 'social'], ...(parsed.MM_POLL[network] ?? parsed.MM_POLL['*']) };
         return { minSeconds: min, maxSeconds: Math.max(min, max), startSeconds: start };
       },
-      parallel: parsed.MM_POLL_PARALLEL,
+      // without a token each author is a host with its own rate limit, so more of them may wait at the same time
+      slots: ({ credential }) => parsed.MM_POLL_PARALLEL * (credential === 'none' ? 4 : 1),
       history: { posts: parsed.MM_HISTORY_POSTS, days: parsed.MM_HISTORY_DAYS },
       countEverySeconds: parsed.MM_COUNT_EVERY,
     },
     pictures: pictureSettings(environment),
+    health: healthSettings(environment),
     serviceTokens: serviceTokens(environment),
   };
 }

@@ -40,7 +40,7 @@ describe('automatic updates of an author', () => {
       author: { username: 'akimat', auto_update: false, full_name: 'AKIMAT', oblasts: [], followers_count: 10 },
     });
     expect(await furtherPolls()).toBe(0);
-    expect(await author()).toMatchObject({ auto_update: false, trouble: '' });
+    expect(await author()).toMatchObject({ auto_update: false, last_fault: '' });
     expect(await harness.sent('author.refreshed')).toHaveLength(1);
     expect(
       await harness.rows("SELECT actor, object FROM ingestion.audit WHERE action = 'facebook.edit-channel'"),

@@ -117,12 +117,12 @@ describe('collecting', () => {
     const group = await watchedGroup([]);
     await harness.until(async () => (await target(group)).collected_at !== null, 'the first poll');
     wall.state.isDown = true;
-    await harness.until(async () => (await target(group)).trouble === 'transient', 'the fault');
+    await harness.until(async () => (await target(group)).last_fault === 'transient', 'the fault');
     group.posts.push({ id: 1, text: 'во время перерыва', date: nowSeconds() });
     wall.state.isDown = false;
-    await rows("UPDATE ingestion.poll_target SET next_at = now() WHERE trouble = 'transient'");
+    await rows("UPDATE ingestion.poll_target SET next_at = now() WHERE last_fault = 'transient'");
     await collectedBy(group, 1);
-    expect((await target(group)).trouble).toBe('');
+    expect((await target(group)).last_fault).toBe('');
   });
 
   it('pauses a rate-limited author and its token as long as the network asks, or until another token', async () => {
@@ -130,7 +130,7 @@ describe('collecting', () => {
     await harness.until(async () => (await target(group)).collected_at !== null, 'the first poll');
     group.fault = { code: 9 };
     const row = await harness.until(
-      async () => ((await target(group)).trouble === 'rate_limited' ? target(group) : undefined),
+      async () => ((await target(group)).last_fault === 'rate_limited' ? target(group) : undefined),
       'the limit',
     );
     expect(row.fails).toBe(0);
@@ -147,7 +147,7 @@ describe('collecting', () => {
       .get('/api/vk/start/another-token')
       .set('authorization', harness.bearer('admin', ['mm_admin']));
     expect(started.body).toEqual({ status: '200' });
-    await harness.until(async () => (await target(group)).trouble === '', 'the end of the pause');
+    await harness.until(async () => (await target(group)).last_fault === '', 'the end of the pause');
   });
 
   it('marks an author that closed, publishes it, and waits a day', async () => {
@@ -155,7 +155,7 @@ describe('collecting', () => {
     await harness.until(async () => (await target(group)).collected_at !== null, 'the first poll');
     group.isClosed = true;
     const row = await harness.until(
-      async () => ((await target(group)).trouble === 'closed_account' ? target(group) : undefined),
+      async () => ((await target(group)).last_fault === 'closed_account' ? target(group) : undefined),
       'the closing',
     );
     expect(row.next_at.getTime() - Date.now()).toBeGreaterThan(20 * 3_600_000);
@@ -163,7 +163,7 @@ describe('collecting', () => {
       expect.objectContaining({ author: expect.objectContaining({ isClosed: true }) }),
     ]);
     expect((await get(`/api-py/vk/channels?search=${group.screenName}`)).body).toEqual([
-      expect.objectContaining({ is_closed: true, trouble: 'closed_account' }),
+      expect.objectContaining({ is_closed: true, last_fault: 'closed_account' }),
     ]);
   });
 

@@ -4,6 +4,8 @@ import { reportCalls } from '@mm/proto/http/reports.js';
 import { serviceHarness, type ServiceHarness } from '@mm/sign-in/testing/service-harness.js';
 import type { Role } from '@mm/proto/vocabulary/role.js';
 import request from 'supertest';
+import { RefreshCounters } from '../src/collection/refresh-counters.js';
+import { RefreshComments } from '../src/comments/refresh-comments.js';
 import { ingestion } from '../src/ingestion.service.js';
 import { nowSeconds, vkWall, type WallPost } from './vk-wall.js';
 
@@ -43,7 +45,11 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => reporting.listen(0, '127.0.0.1', resolve));
   const { port } = reporting.address() as AddressInfo;
   wall = await vkWall();
-  wall.groups.push({ id: 1, screenName: 'shymnews', posts: [post(1, liked), post(2, []), post(3, 'closed')] });
+  wall.groups.push({
+    id: 1,
+    screenName: 'shymnews',
+    posts: [post(1, liked), post(2, []), post(3, 'closed'), post(4, liked)],
+  });
   harness = await serviceHarness(ingestion, {
     ...wall.env,
     MM_SERVICES: JSON.stringify({ reporting: `http://127.0.0.1:${port}` }),
@@ -112,9 +118,42 @@ describe('comments of a VK post', () => {
     await callAs('MM_view', '/api-py/vk-media-comments/-1_1').expect(403);
   });
 
-  it('are unavailable (503) when the network cannot be reached', async () => {
+  it('are the ones that were read last while the network cannot be reached, else unavailable (503)', async () => {
+    const { body: before } = await commentsOf('-1_1').expect(200);
     wall.state.isDown = true;
-    await commentsOf('-1_1').expect(503);
-    wall.state.isDown = false;
+    try {
+      expect((await commentsOf('-1_1').expect(200)).body).toEqual(before);
+      await commentsOf('-1_4').expect(503);
+    } finally {
+      wall.state.isDown = false;
+    }
+  });
+
+  it('are read in advance when their number changed, and forgotten with the post', async () => {
+    const sql = (text: string) => harness.database.query<{ code: string; next_comments_at: Date | null }>(text);
+    const ofPost4 = `code = '-1_4' AND network = 'vkontakte'`;
+    const readDue = async (comments: number): Promise<boolean> => {
+      await sql(`UPDATE ingestion.post SET comments = ${comments}, next_comments_at = now() WHERE ${ofPost4}`);
+      return harness.app.get(RefreshComments).refreshDue('vkontakte');
+    };
+    const stored = async () =>
+      (
+        await sql(
+          `SELECT p.code FROM ingestion.post_comments c JOIN ingestion.post p ON p.id = c.post_id WHERE ${ofPost4}`,
+        )
+      ).rows.length;
+    await sql('UPDATE ingestion.post SET next_comments_at = NULL');
+    expect([await readDue(0), await stored()]).toEqual([false, 0]);
+    expect([await readDue(6), await stored()]).toEqual([true, 1]);
+    expect(await readDue(6)).toBe(false);
+    expect((await sql(`SELECT code, next_comments_at FROM ingestion.post WHERE ${ofPost4}`)).rows[0]).toEqual({
+      code: '-1_4',
+      next_comments_at: expect.any(Date) as Date,
+    });
+    expect(await readDue(7)).toBe(true);
+    wall.groups[0]!.posts[3]!.isDeleted = true;
+    await sql(`UPDATE ingestion.post SET next_count_at = now() WHERE ${ofPost4}`);
+    await harness.app.get(RefreshCounters).refreshDue('vkontakte');
+    expect([await readDue(8), await stored()]).toEqual([false, 0]);
   });
 });

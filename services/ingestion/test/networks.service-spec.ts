@@ -161,9 +161,12 @@ describe('reactions that a network gives by author', () => {
     for (const author of accounts.authors.filter(({ code }) => code === '502'))
       author.fault = new NetworkFault('closed_account', { code: 'private', message: 'private' });
     await harness.rows(
-      "UPDATE ingestion.post SET next_count_at = now() - interval '1 second' WHERE network = 'instagram'",
+      `UPDATE ingestion.post SET next_count_at = now() - interval '1 second' * CASE code WHEN 'b1' THEN 2 ELSE 1 END
+       WHERE network = 'instagram'`,
     );
-    await expect(harness.app.get(RefreshCounters).refreshDue('instagram')).rejects.toThrow('closed_account');
+    const counters = harness.app.get(RefreshCounters);
+    await expect(counters.refreshDue('instagram')).rejects.toThrow('closed_account');
+    expect(await counters.refreshDue('instagram')).toBe(1);
     expect([await post('a1'), await post('b1')]).toEqual([[{ likes: 7 }], [{ likes: 1 }]]);
   });
 });

@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { NetworkFault } from '@mm/networks/network-fault.js';
+import type { TokenWire } from '@mm/proto/http/credentials.js';
 import { aRawPost } from './a-raw-post.js';
 import { networkHarness, type NetworkHarness } from './network-harness.js';
 import { StandInNetwork } from './stand-in-network.js';
@@ -27,8 +28,8 @@ afterAll(async () => {
 const add = (network: string, body: object) => harness.post(`/api-py/add-${network}-credentials`, body, harness.admin);
 const disable = (network: string, username: string) =>
   harness.post(`/api-py/disable-${network}-accaunt`, { username }, harness.admin);
-const operators = async (network: string): Promise<unknown> =>
-  (await harness.get(`/api-py/${network}-credentials`).expect(200)).body;
+const operators = async (network: string, bearer?: string): Promise<unknown> =>
+  (await harness.get(`/api-py/${network}-credentials`, bearer).expect(200)).body;
 /** Looks up a name that nothing has cached and says with whose account. */
 let names = 0;
 async function usedFor(network: 'facebook' | 'instagram', operator = 'nonoperator'): Promise<string> {
@@ -85,18 +86,34 @@ describe('operators', () => {
     await add('instagram', { username: 'second' }).expect(200);
   });
 
-  it('rest after a fault of their account, so that the next task has another one', async () => {
+  it('rest after a fault of their account, and another one does the task', async () => {
     accounts.fault = (as) =>
       as.startsWith('first') ? new NetworkFault('blocked', { code: 'checkpoint', message: 'checkpoint' }) : undefined;
     const outcomes = [await usedFor('instagram'), await usedFor('instagram'), await usedFor('instagram')];
-    expect(outcomes.filter((one) => one === 'blocked')).toHaveLength(1);
-    expect(outcomes.slice(-1)).toEqual(['second:p2']);
+    expect(outcomes).toEqual(['second:p2', 'second:p2', 'second:p2']);
     accounts.fault = () => new NetworkFault('rate_limited', { code: 429, message: 'slow' }, { retryAfterMs: 120_000 });
     expect(await usedFor('instagram')).toBe('rate_limited');
     const before = accounts.uses.length;
-    expect(await usedFor('instagram')).toBe('blocked');
+    expect(await usedFor('instagram')).toBe('rate_limited');
     expect(accounts.uses).toHaveLength(before);
     accounts.fault = () => undefined;
+  });
+
+  it('show their state to administrators only, and are free again with a new password', async () => {
+    const parked = { is_active: true, state: 'parked', last_good: expect.any(Number) as number, proxy: '' };
+    const noBudget = { budget: -1, budget_left: -1, next_allowed: expect.any(Number) as number };
+    expect(await operators('instagram', harness.admin)).toEqual([
+      { username: 'first', ...parked, reason: 'blocked', reason_text: 'checkpoint checkpoint', ...noBudget },
+      expect.objectContaining({ username: 'same', is_active: false, state: 'off' }),
+      { username: 'second', ...parked, reason: 'rate_limited', reason_text: '429 slow', ...noBudget },
+    ]);
+    for (const role of ['mm_operator', 'mm_superviser'] as const)
+      expect(await operators('instagram', harness.bearer('somebody', [role]))).toEqual([
+        { username: 'first', is_active: true },
+        { username: 'same', is_active: false },
+        { username: 'second', is_active: true },
+      ]);
+    await add('instagram', { username: 'second' }).expect(200);
     await add('instagram', { username: 'first', password: 'p1' }).expect(200);
     expect(await usedFor('instagram')).toBe('first:p1');
   });
@@ -159,12 +176,76 @@ describe('tokens', () => {
     await harness.get('/api-py/source-tokens/nothing', harness.admin).expect(400);
   });
 
-  it('and passwords are stored encrypted and never logged or audited [D §4]', async () => {
+  it('have names, and are used in turn, switched off and deleted [D §4]', async () => {
+    const path = '/api-py/source-tokens/youtube';
+    const tokens = async (): Promise<TokenWire[]> =>
+      ((await harness.get(path, harness.admin).expect(200)).body as { tokens: TokenWire[] }).tokens;
+    const used = async (): Promise<string> => {
+      channels.authors.push({ code: `UC${++names}`, username: `name${names}` });
+      const { body } = await harness.post('/api-py/youtube-author-info', { chanel_url: `UC${names}` }).expect(200);
+      const { status, reason } = body as { status: string; reason?: string };
+      return status === '200' ? (channels.uses.at(-1)?.as ?? '') : String(reason);
+    };
+    await harness.post(path, { token: 'youtube-key-2', name: 'second' }, harness.admin).expect(200, { status: '200' });
+    expect(await tokens()).toMatchObject([
+      { name: '', owner: 'admin', is_active: true, state: 'ready' },
+      { name: 'second', owner: 'admin', is_active: true, state: 'ready', proxy: '' },
+    ]);
+    const both = ['youtube-key', 'youtube-key-2'];
+    expect([await used(), await used()].toSorted()).toEqual(both);
+    const isOff = (name: string, isActive: boolean) =>
+      harness.post(`${path}/switch`, { name, is_active: isActive }, harness.admin);
+    await harness.post(`${path}/switch`, { name: '', is_active: false }).expect(403);
+    await isOff('', false).expect(200, { status: 'success' });
+    expect([await used(), await used()]).toEqual(['youtube-key-2', 'youtube-key-2']);
+    expect((await harness.get(path, harness.admin)).body).toMatchObject({ is_set: true, owner: 'admin' });
+    expect(await tokens()).toMatchObject([{ name: '', is_active: false, state: 'off' }, { name: 'second' }]);
+    await isOff('', true).expect(200);
+    expect([await used(), await used()].toSorted()).toEqual(both);
+    await isOff('third', true).expect(404);
+    await harness.post(`${path}/delete`, { name: 'second' }).expect(403);
+    await harness.post(`${path}/delete`, { name: 'second' }, harness.admin).expect(200, { status: 'success' });
+    expect((await harness.post(`${path}/delete`, { name: 'second' }, harness.admin).expect(404)).body).toMatchObject({
+      code: 'token-not-found',
+    });
+    expect(await tokens()).toHaveLength(1);
+    const sent: unknown[] = await harness.sent('resource.changed');
+    expect(sent.filter((one) => (one as { network: string }).network === 'youtube')).toMatchObject(
+      ['ready', 'ready', 'off', 'ready', 'deleted'].map((state) => ({ kind: 'token', state })),
+    );
+    const audited = await harness.rows<{ action: string; object: string }>(
+      `SELECT action, object FROM ingestion.audit
+       WHERE action LIKE '%-source-token' AND object LIKE '%youtube' ORDER BY id`,
+    );
+    expect(audited.map(({ action, object }) => `${action}: ${object}`)).toEqual([
+      'store-source-token: token of youtube',
+      'store-source-token: token second of youtube',
+      'switch-source-token: token of youtube',
+      'switch-source-token: token of youtube',
+      'delete-source-token: token second of youtube',
+    ]);
+  });
+
+  it('cannot have the name of an operator of the network', async () => {
+    await add('facebook', { username: 'twin', password: 'graph-token-2' }).expect(200);
+    const body = { token: 'graph-token-3', name: 'twin' };
+    const refused = await harness.post('/api-py/source-tokens/facebook', body, harness.admin).expect(409);
+    expect(refused.body).toMatchObject({ code: 'credential-name-taken' });
+  });
+
+  it('and passwords are stored encrypted and never logged, audited or published [D §4]', async () => {
     const tables = await Promise.all(
-      ['credential', 'audit'].map((table) => harness.rows<Record<string, unknown>>(`SELECT * FROM ingestion.${table}`)),
+      ['credential', 'credential_state', 'audit', 'outbox'].map((table) =>
+        harness.rows<Record<string, unknown>>(`SELECT * FROM ingestion.${table}`),
+      ),
     );
     const values = tables.flat().flatMap((row) => Object.values(row));
-    const text = [...values.map((v) => (Buffer.isBuffer(v) ? v.toString('latin1') : String(v))), ...logged].join('\n');
+    const events = JSON.stringify(await harness.sent('resource.changed'));
+    const text = [
+      events,
+      ...values.map((v) => (Buffer.isBuffer(v) ? v.toString('latin1') : String(v))),
+      ...logged,
+    ].join('\n');
     expect(logged.length).toBeGreaterThan(0);
     for (const secret of ['graph-token', 'youtube-key', 'from-environment']) expect(text).not.toContain(secret);
   });

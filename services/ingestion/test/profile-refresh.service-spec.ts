@@ -1,12 +1,9 @@
-import { jest } from '@jest/globals';
-import { Clock } from '@mm/clock/clock.js';
 import { serviceHarness, type ServiceHarness } from '@mm/sign-in/testing/service-harness.js';
 import request from 'supertest';
 import { ingestion } from '../src/ingestion.service.js';
 import { nowSeconds, vkWall } from './vk-wall.js';
 import { written } from './written.js';
 
-const HOUR_MS = 3_600_000;
 let harness: ServiceHarness;
 let wall: Awaited<ReturnType<typeof vkWall>>;
 
@@ -21,7 +18,6 @@ afterAll(async () => {
 
 describe('the profile of a watched author', () => {
   it('is read again when it is a day old, not before', async () => {
-    const clock = jest.spyOn(harness.app.get(Clock), 'now');
     const group = { id: 501, screenName: 'first_name', posts: [{ id: 1, text: 'пост', date: nowSeconds() }] };
     wall.groups.push(group);
     await request(harness.url)
@@ -30,18 +26,19 @@ describe('the profile of a watched author', () => {
       .expect(200);
     const author = () =>
       written(harness).rows<{ username: string }>("SELECT username FROM ingestion.author WHERE code = '-501'");
+    const readAgo = (age: string) =>
+      written(harness).rows('UPDATE ingestion.poll_target SET profile_at = now() - $1::interval', age);
     const severalPolls = async (): Promise<void> => {
       const { walls } = wall.state;
       await harness.until(async () => wall.state.walls > walls + 3, 'further polls');
     };
 
     group.screenName = 'second_name';
-    const start = Date.now();
-    clock.mockImplementation(() => new Date(start + 23 * HOUR_MS));
+    await readAgo('23 hours');
     await severalPolls();
     expect(await author()).toEqual([{ username: 'first_name' }]);
 
-    clock.mockImplementation(() => new Date(start + 25 * HOUR_MS));
+    await readAgo('25 hours');
     await harness.until(async () => (await author())[0]?.username === 'second_name', 'the new name');
   });
 });

@@ -16,10 +16,11 @@ import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 export type StandInAuthor = Pick<AuthorProfile, 'code' | 'username'> &
   Partial<AuthorProfile> & { posts?: RawPost[]; fault?: NetworkFault };
 
-/** What a task signed in with: an operator's name, a token, or nothing. */
+/** What a task signed in with (an operator's name, a token, or nothing), and the proxy that it used. */
 export interface Use {
   task: 'lookup' | 'posts' | 'counters' | 'comments';
   as: string;
+  proxy?: string;
 }
 
 /** A network in memory. Tests change `authors`, `comments` and `fault` between calls and read `uses`. */
@@ -27,8 +28,8 @@ export class StandInNetwork implements NetworkCollector {
   readonly authors: StandInAuthor[] = [];
   readonly uses: Use[] = [];
   comments?: NetworkCollector['comments'];
-  /** The fault of a task with this account. */
-  fault: (as: string, task: Use['task']) => NetworkFault | undefined = () => undefined;
+  /** The fault of a task with this account and proxy. */
+  fault: (as: string, task: Use['task'], proxy?: string) => NetworkFault | undefined = () => undefined;
 
   constructor(
     readonly id: NetworkId,
@@ -37,7 +38,7 @@ export class StandInNetwork implements NetworkCollector {
   ) {}
 
   async lookup({ value }: AuthorRef, ctx: CollectContext): Promise<AuthorProfile> {
-    this.use('lookup', ctx);
+    await this.use('lookup', ctx);
     const { posts: _, fault, ...author } = this.#author(value);
     if (fault) throw fault;
     return {
@@ -54,14 +55,14 @@ export class StandInNetwork implements NetworkCollector {
   }
 
   async *posts({ code }: AuthorKey, _since: unknown, ctx: CollectContext): AsyncIterable<PostsPage> {
-    this.use('posts', ctx);
+    await this.use('posts', ctx);
     const { posts = [], fault } = this.#author(code);
     if (fault) throw fault;
     yield await Promise.resolve({ posts, cursor: { v: 1 }, done: true, skipped: 0 });
   }
 
   async counters(codes: readonly string[], ctx: CollectContext, author?: AuthorKey): Promise<Map<string, Counters>> {
-    this.use('counters', ctx);
+    await this.use('counters', ctx);
     if (this.needs.countersByAuthor) {
       const { fault } = this.#author(author?.code ?? '');
       if (fault) throw fault;
@@ -71,19 +72,21 @@ export class StandInNetwork implements NetworkCollector {
 
   /** With comments of any post, newest first. */
   withComments(...comments: RawComment[]): this {
-    this.comments = (_code, ctx, { max }) => {
-      this.use('comments', ctx);
-      return Promise.resolve(comments.slice(0, max));
+    this.comments = async (_code, ctx, { max }) => {
+      await this.use('comments', ctx);
+      return comments.slice(0, max);
     };
     return this;
   }
 
-  use(task: Use['task'], ctx: CollectContext): void {
+  async use(task: Use['task'], ctx: CollectContext): Promise<void> {
+    await ctx.spend?.(1);
     const as = ctx.operator ? `${ctx.operator.username}:${ctx.operator.password}` : (ctx.credential ?? '');
-    this.uses.push({ task, as });
+    const proxy = ctx.proxy?.host;
+    this.uses.push({ task, as, ...(proxy !== undefined && { proxy }) });
     const needsAccount = this.needs.credential === 'token' || this.needs.operator !== undefined;
     if (needsAccount && as === '') throw new NetworkFault('auth_required', { code: 'no_token', message: 'no token' });
-    const fault = this.fault(as, task);
+    const fault = this.fault(as, task, proxy);
     if (fault) throw fault;
   }
 

@@ -22,7 +22,7 @@ export interface TargetRow {
   author_id: string;
   next_at: Date;
   fails: number;
-  trouble: string;
+  last_fault: string;
   lease: string | null;
   cursor: { until: number };
   collected_at: Date | null;

@@ -1,7 +1,19 @@
 import { createApi, type BaseQueryFn, type EndpointBuilder } from '@reduxjs/toolkit/query/react';
 import { baseQuery, type ApiProblem, type ApiRequest } from './base-query.js';
 
-const tagTypes = ['Author', 'Post', 'Queue', 'Reference', 'Section', 'Topic', 'Report', 'Access', 'Config'] as const;
+const tagTypes = [
+  'Author',
+  'Post',
+  'Queue',
+  'Reference',
+  'Section',
+  'Topic',
+  'Report',
+  'Source',
+  'Resource',
+  'Access',
+  'Config',
+] as const;
 export type Tag = (typeof tagTypes)[number];
 /** What a query shows or a change touches. */
 export interface TagId {
@@ -10,7 +22,17 @@ export interface TagId {
 }
 
 /** Data that the live channel keeps up to date; fetched again after a `resync`. */
-export const liveTags: Tag[] = ['Author', 'Post', 'Queue', 'Reference', 'Section', 'Topic', 'Report'];
+export const liveTags: Tag[] = [
+  'Author',
+  'Post',
+  'Queue',
+  'Reference',
+  'Section',
+  'Topic',
+  'Report',
+  'Source',
+  'Resource',
+];
 
 /** The tag of a list, which changes with its members and their order; `list` names one of several of a type. */
 export const listTag = (type: Tag, list = ''): TagId => ({ type, id: `LIST${list && `:${list}`}` });

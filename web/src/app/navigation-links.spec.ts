@@ -17,6 +17,12 @@ test('the parser token is shown to administrators only', () => {
   ).toEqual([true, false, false]);
 });
 
+test('sources are shown to administrators and supervisors, their resources to administrators only [S1 §2]', () => {
+  const shownTo = (to: string) => allRoles.filter((role) => paths(role).includes(to));
+  expect(shownTo('/sources')).toEqual(['mm_admin', 'mm_superviser']);
+  expect(shownTo('/admin-manager')).toEqual(['mm_admin']);
+});
+
 test('networks are labelled as the specification names them [S1 §2, D §11]', () => {
   const texts = linksFor(['mm_operator'], descriptorList).map((link) => link.text);
   const menu = ['Instagram Parse', 'Facebook', 'VK', 'SMI', 'YouTube', 'OK'];

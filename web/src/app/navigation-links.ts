@@ -1,5 +1,5 @@
 import type { NetworkDescriptor } from '@mm/networks/network.js';
-import { allRoles, analysts, reviewers, dashboardViewers, type Role } from '@mm/proto/vocabulary/role.js';
+import { allRoles, analysts, reviewers, dashboardViewers, supervisors, type Role } from '@mm/proto/vocabulary/role.js';
 import { hasAnyRole } from '../api/caller.slice.js';
 import type { IconName } from '../ui/icon/icon.js';
 
@@ -19,6 +19,8 @@ export function linksFor(roles: readonly Role[], networks: readonly NetworkDescr
       reviewers,
       { to: network.screens.authors.path, text: network.label, icon: network.kind === 'media' ? 'outlet' : 'author' },
     ]),
+    [supervisors, { to: '/sources', text: 'Источники', icon: 'pulse' }],
+    [['mm_admin'], { to: '/admin-manager', text: 'Управление', icon: 'servers' }],
     [['mm_admin'], { to: '/parser-token', text: 'Parser token', icon: 'key' }],
     [allRoles, { to: '/notification', text: 'Уведомления', icon: 'bell' }],
     [reviewers, { to: '/settings', text: 'Настройки', icon: 'settings' }],

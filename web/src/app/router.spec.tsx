@@ -64,7 +64,6 @@ test('a screen that a role may not open shows the access toast and leads to /404
 
 test.each<[string, Role]>([
   ['/event-manager', 'mm_superviser'],
-  ['/admin-manager', 'mm_admin'],
   ['/dorking-search', 'mm_operator'],
   ['/alert', 'MM_view'],
 ])('%s leads %s to /404 without a toast while there is no such screen', async (at, role) => {

@@ -22,6 +22,12 @@ const TopicReport = page(() => import('../features/topic-report/topic-report.pag
 const Login = page(() => import('../features/session/login.page.js').then((m) => m.LoginPage));
 const Settings = page(() => import('../features/settings/settings.page.js').then((m) => m.SettingsPage));
 const ParserToken = page(() => import('../features/parser-token/parser-token.page.js').then((m) => m.ParserTokenPage));
+const AdminManager = page(() =>
+  import('../features/admin-manager/admin-manager.page.js').then((m) => m.AdminManagerPage),
+);
+const SourceHealth = page(() =>
+  import('../features/source-health/source-health.page.js').then((m) => m.SourceHealthPage),
+);
 const Notifications = page(() =>
   import('../features/notifications/notifications.page.js').then((m) => m.NotificationsPage),
 );
@@ -33,7 +39,6 @@ const NotFound = page(() => import('../features/not-found/not-found.page.js').th
 /** Screens of the specification that are not built yet lead their roles to /404; others get the access toast too. */
 const unbuilt: [ScreenRoute['roles'], string][] = [
   [supervisors, '/event-manager'],
-  [['mm_admin'], '/admin-manager'],
   ['any', '/alert'],
   ...['/dorking-search', '/telegram-authors', '/telegram-media-parser/:username'].map((path): [Role[], string] => [
     reviewers,
@@ -61,6 +66,13 @@ export const routesOf = (networks: readonly NetworkDescriptor[]): ScreenRoute[] 
     },
   ]),
   { path: '/settings', title: 'Настройки', roles: reviewers, element: <Settings networks={networks} /> },
+  { path: '/sources', title: 'Источники', roles: supervisors, element: <SourceHealth networks={networks} /> },
+  {
+    path: '/admin-manager',
+    title: 'Управление',
+    roles: ['mm_admin'],
+    element: <AdminManager networks={networks} />,
+  },
   { path: '/parser-token', title: 'Parser token', roles: ['mm_admin'], element: <ParserToken networks={networks} /> },
   { path: '/notification', title: 'Уведомления', roles: 'any', element: <Notifications /> },
   { path: '/login', title: 'Вход', roles: 'public', element: <Login /> },

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
-import { faultNames, faultRequest } from '../faults/fault.js';
-import { parseInstant } from '../faults/active-faults.js';
+import { faultNames, faultRequest, type FaultRequest } from '../faults/fault.js';
+import { parseInstant, type ActiveFault } from '../faults/active-faults.js';
 import type { Reply } from '../http/reply.js';
 import { jsonReply } from '../http/reply.js';
 import { readBody } from '../http/request.js';
@@ -86,8 +86,8 @@ function journalOf(simulator: Simulator, query: URLSearchParams): JournalEntry[]
   const since = query.get('since');
   const from = since === null ? 0 : parseInstant(/^\d+$/.test(since) ? Number(since) : since);
   const after = Number(query.get('after') ?? 0);
-  const matches = (name: 'network' | 'author' | 'method', entry: JournalEntry): boolean =>
-    query.get(name) === null || query.get(name) === entry[name];
+  const matches = (name: 'network' | 'author' | 'method' | 'proxy' | 'token', entry: JournalEntry): boolean =>
+    query.get(name) === null || query.get(name) === (entry[name] ?? null);
   const limit = Number(query.get('limit') ?? 100_000);
   return simulator.journal
     .read()
@@ -97,7 +97,9 @@ function journalOf(simulator: Simulator, query: URLSearchParams): JournalEntry[]
         entry.seq > after &&
         matches('network', entry) &&
         matches('author', entry) &&
-        matches('method', entry),
+        matches('method', entry) &&
+        matches('proxy', entry) &&
+        matches('token', entry),
     )
     .slice(-limit);
 }
@@ -117,7 +119,15 @@ function statsOf(simulator: Simulator): Record<string, unknown> {
     requests: simulator.journal.count,
     memoryMb: Math.round(process.memoryUsage().rss / 1e6),
     faults: simulator.faults.list(),
+    proxies: simulator.proxies,
   };
+}
+
+/** Switches a fault on. One of a forward proxy breaks its tunnels, so that it concerns the next request too. */
+export function switchFaultOn({ faults, tunnels }: Simulator, request: FaultRequest): ActiveFault {
+  const added = faults.add(request);
+  if (added.network === 'proxy') tunnels.cut(added.proxy);
+  return added;
 }
 
 type Call = (simulator: Simulator, body: unknown, query: URLSearchParams) => unknown;
@@ -131,7 +141,7 @@ const calls: Record<string, Call> = {
   'GET /__sim/posts': (simulator, _body, query) => ({ posts: expectedStates(simulator, query) }),
   'GET /__sim/journal': (simulator, _body, query) => ({ entries: journalOf(simulator, query) }),
   'GET /__sim/faults': (simulator) => ({ faults: simulator.faults.list(), known: faultNames }),
-  'POST /__sim/faults': (simulator, body) => simulator.faults.add(faultRequest.parse(body)),
+  'POST /__sim/faults': (simulator, body) => switchFaultOn(simulator, faultRequest.parse(body)),
   'DELETE /__sim/faults': (simulator, _body, query) => ({
     cleared: simulator.faults.clear(query.get('id') === null ? undefined : Number(query.get('id'))),
   }),

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import type { FaultRequest } from '../faults/fault.js';
 import { faultRequest } from '../faults/fault.js';
 import type { Reply } from '../http/reply.js';
 import { reply } from '../http/reply.js';
@@ -8,6 +7,7 @@ import type { Simulator } from '../simulator.js';
 import type { WorldPost } from '../world/post.js';
 import { codeOf } from '../world/post-codes.js';
 import { networkIds } from '../world/source.js';
+import { switchFaultOn } from './control-calls.js';
 import { findSource, UnknownNameError } from './publishing.js';
 import { addressOf } from './expected-state.js';
 
@@ -30,16 +30,18 @@ function publish(simulator: Simulator, form: URLSearchParams): Reply {
 
 function addFault(simulator: Simulator, form: URLSearchParams): Reply {
   const author = form.get('author')?.trim();
+  const proxy = form.get('proxy');
   const input = {
     network: form.get('network'),
     fault: form.get('fault'),
     ...(author ? { author } : {}),
+    ...(proxy ? { proxy } : {}),
     ...(form.get('times') ? { times: Number(form.get('times')) } : {}),
     ...(form.get('seconds') ? { seconds: Number(form.get('seconds')) } : {}),
   };
   const parsed = faultRequest.safeParse(input);
   if (!parsed.success) return redirectHome('Сбой не включён: проверьте поля');
-  simulator.faults.add(parsed.data satisfies FaultRequest);
+  switchFaultOn(simulator, parsed.data);
   return redirectHome(`Сбой включён: ${parsed.data.fault}`);
 }
 

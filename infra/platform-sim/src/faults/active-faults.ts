@@ -1,21 +1,28 @@
 import fs from 'node:fs';
-import type { NetworkId } from '../world/source.js';
-import type { FaultName, FaultRequest } from './fault.js';
+import { keyMark, markOf } from '../state/keys.js';
+import type { FaultName, FaultPlace, FaultRequest } from './fault.js';
 
 export interface ActiveFault {
   id: number;
-  network: NetworkId;
+  network: FaultPlace;
   fault: FaultName;
   author?: string;
   method?: string;
+  proxy?: string;
+  /** Mark of a key, token or user name. */
+  credential?: string;
   left?: number;
   until?: number;
 }
-/** What a request addresses; `authors` are all names of its author. */
+/** What a request addresses and how it came; `authors` are all names of its author. */
 export interface FaultTarget {
-  network: NetworkId;
+  network: FaultPlace;
   authors: readonly string[];
   method: string;
+  /** Name of the forward proxy. */
+  proxy?: string | undefined;
+  /** Key, token or user name. */
+  credential?: string | undefined;
 }
 
 /** The faults that are switched on, stored in a file so that they survive a kill. */
@@ -46,6 +53,8 @@ export class ActiveFaults {
       fault: request.fault,
       ...(request.author === undefined ? {} : { author: request.author.toLowerCase() }),
       ...(request.method === undefined ? {} : { method: request.method }),
+      ...(request.proxy === undefined ? {} : { proxy: request.proxy }),
+      ...(request.credential === undefined ? {} : { credential: markOf(request.credential) }),
       ...(request.times === undefined ? {} : { left: request.times }),
       ...(until === undefined ? {} : { until }),
     };
@@ -67,6 +76,8 @@ export class ActiveFaults {
       (f) =>
         f.network === target.network &&
         (f.method === undefined || f.method === target.method) &&
+        (f.proxy === undefined || f.proxy === target.proxy) &&
+        (f.credential === undefined || f.credential === (target.credential && keyMark(target.credential))) &&
         (f.author === undefined || target.authors.some((name) => name.toLowerCase() === f.author)),
     );
     if (fault?.left !== undefined) {

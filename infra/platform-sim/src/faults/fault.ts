@@ -2,6 +2,10 @@ import { z } from 'zod';
 import type { NetworkId } from '../world/source.js';
 import { networkIds } from '../world/source.js';
 
+/** Where a fault occurs: in a network, or in a forward proxy on the way to it. */
+export const faultPlaces = [...networkIds, 'proxy'] as const;
+export type FaultPlace = (typeof faultPlaces)[number];
+
 const everywhere: readonly NetworkId[] = networkIds;
 const social: readonly NetworkId[] = networkIds.filter((id) => id !== 'smi');
 const graph: readonly NetworkId[] = ['facebook', 'instagram'];
@@ -55,16 +59,21 @@ export const faults = {
   countersDown: { networks: social, label: 'счётчики уменьшились' },
   missingFields: { networks: social, label: 'нет необязательных полей' },
   schemaDrift: { networks: everywhere, label: 'другие имена полей' },
-} as const satisfies Record<string, { networks: readonly NetworkId[]; label: string }>;
+  proxyDead: { networks: ['proxy'], label: 'Прокси: не отвечает' },
+  proxyAuth: { networks: ['proxy'], label: 'Прокси: пароль не принят' },
+  proxySlow: { networks: ['proxy'], label: 'Прокси: молчит' },
+  proxyDrop: { networks: ['proxy'], label: 'Прокси: рвёт соединения' },
+  proxyBanned: { networks: ['proxy'], label: 'Прокси: отказывает' },
+} as const satisfies Record<string, { networks: readonly FaultPlace[]; label: string }>;
 
 export type FaultName = keyof typeof faults;
 
 /** The names of faults, as in control calls. */
 export const faultNames = Object.keys(faults) as [FaultName, ...FaultName[]];
 
-/** Whether the fault can occur in the network. */
-const appliesTo = (fault: FaultName, network: NetworkId): boolean =>
-  (faults[fault].networks as readonly NetworkId[]).includes(network);
+/** Whether the fault can occur there. */
+const appliesTo = (fault: FaultName, network: FaultPlace): boolean =>
+  (faults[fault].networks as readonly FaultPlace[]).includes(network);
 
 /** The faults with which the posts of a response still arrive. */
 const harmlessFaults: ReadonlySet<FaultName> = new Set([
@@ -83,14 +92,17 @@ export const isServedWith = (fault: FaultName | undefined): boolean => !fault ||
 
 /**
  * A request to switch a fault on. `author` is a name, an id or a host; `method` is a method of the network's API (see
- * its endpoint), or home, robots, feed, sitemap or article of an outlet. `until` is seconds or ms since the epoch, or
- * ISO 8601.
+ * its endpoint), or home, robots, feed, sitemap or article of an outlet. `proxy` is the name of a forward proxy: the
+ * one that has the fault, or through which a request came. `credential` is a key, token or user name, or its mark from
+ * the journal. `until` is seconds or ms since the epoch, or ISO 8601.
  */
 export const faultRequest = z
   .object({
-    network: z.enum(networkIds),
+    network: z.enum(faultPlaces),
     author: z.string().min(1).optional(),
     method: z.string().min(1).optional(),
+    proxy: z.string().min(1).optional(),
+    credential: z.string().min(1).optional(),
     fault: z.enum(faultNames),
     times: z.number().int().min(1).optional(),
     until: z.union([z.number().positive(), z.iso.datetime({ offset: true })]).optional(),
@@ -100,7 +112,7 @@ export const faultRequest = z
   .refine(({ fault, network }) => appliesTo(fault, network), {
     path: ['fault'],
     error: ({ input }) => {
-      const { fault, network } = input as { fault: FaultName; network: NetworkId };
+      const { fault, network } = input as { fault: FaultName; network: FaultPlace };
       return `fault ${fault} does not occur in ${network}`;
     },
   });

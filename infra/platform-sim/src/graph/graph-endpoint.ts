@@ -5,7 +5,7 @@ import { jsonReply, send } from '../http/reply.js';
 import { header } from '../http/request.js';
 import type { Simulator } from '../simulator.js';
 import { answer, consumeFault } from '../social/endpoint-call.js';
-import { isAccepted } from '../social/keys.js';
+import { isAccepted } from '../state/keys.js';
 import { readCall, runCall, type GraphCall } from './graph-calls.js';
 import { GraphError } from './graph-fields.js';
 import { countCall } from './graph-usage.js';
@@ -46,7 +46,7 @@ export function handleGraphRequest(
   try {
     const read = readCall(path, url.searchParams);
     call = read;
-    fault = consumeFault(simulator, read);
+    fault = consumeFault(simulator, request, { ...read, token: token ?? undefined });
     if (!isAccepted(simulator.settings.graphToken, token)) throw errorOf(190);
     const forced = /^graph(\d+)$/.exec(fault ?? '')?.[1];
     if (forced !== undefined) throw errorOf(Number(forced));

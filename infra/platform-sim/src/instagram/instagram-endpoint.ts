@@ -38,7 +38,7 @@ export async function handleInstagramRequest(
   const form = new URLSearchParams(request.method === 'POST' ? await readBody(request) : '');
   if (path === '/api/v1/web/accounts/login/ajax/' && request.method === 'POST') {
     const call: EndpointCall = { network: 'instagram', method: 'login', token: form.get('username') ?? undefined };
-    const fault = consumeFault(simulator, call);
+    const fault = consumeFault(simulator, request, call);
     const isForged = !cookies.get('csrftoken') || header(request, 'x-csrftoken') !== cookies.get('csrftoken');
     const forced =
       faultReply(simulator, fault) ?? (isForged ? fail('CSRF token missing or incorrect', 403) : undefined);
@@ -54,7 +54,7 @@ export async function handleInstagramRequest(
   const site = readSiteCall(simulator, path, url, request.method === 'POST' ? form : undefined);
   const operator = signedIn(simulator, cookies);
   const call: EndpointCall = { network: 'instagram', method: site.method, author: site.author, token: operator };
-  const fault = consumeFault(simulator, call);
+  const fault = consumeFault(simulator, request, call);
   if (fault === 'igLogin') endSession(simulator, cookies);
   const served: string[] = [];
   const result =

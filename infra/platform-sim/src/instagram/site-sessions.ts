@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Simulator } from '../simulator.js';
-import { isAccepted } from '../social/keys.js';
+import { isAccepted } from '../state/keys.js';
 
 const sessions = new WeakMap<Simulator, Map<string, string>>();
 

@@ -5,7 +5,7 @@ import { readBody } from '../http/request.js';
 import type { Simulator } from '../simulator.js';
 import type { EndpointCall } from '../social/endpoint-call.js';
 import { answer, consumeFault } from '../social/endpoint-call.js';
-import { isAccepted } from '../social/keys.js';
+import { isAccepted } from '../state/keys.js';
 import { expectedSignature, OkError } from './ok-error.js';
 import type { OkResult } from './ok-methods.js';
 import { authorOf, okMethods, requiredText } from './ok-methods.js';
@@ -28,7 +28,7 @@ export async function handleOkRequest(
     author: authorOf(simulator, params),
     token,
   };
-  const fault = consumeFault(simulator, call);
+  const fault = consumeFault(simulator, request, call);
   try {
     const { body, served = [] } = callOk(simulator, params, fault);
     answer(simulator, { request, response }, call, { reply: jsonReply(body), fault, served });

@@ -1,6 +1,6 @@
 import { worldOf } from '../control/control-calls.js';
-import type { FaultName } from '../faults/fault.js';
-import { faultNames, faults } from '../faults/fault.js';
+import type { FaultName, FaultPlace } from '../faults/fault.js';
+import { faultNames, faultPlaces, faults } from '../faults/fault.js';
 import type { ActiveFault } from '../faults/active-faults.js';
 import { escapeMarkup } from '../http/markup.js';
 import type { Reply } from '../http/reply.js';
@@ -10,13 +10,14 @@ import type { NetworkId } from '../world/source.js';
 import { networkIds } from '../world/source.js';
 import { clockTime, pageLayout } from './page-layout.js';
 
-const networkLabels: Record<NetworkId, string> = {
+const networkLabels: Record<FaultPlace, string> = {
   vk: 'VK',
   youtube: 'YouTube',
   ok: 'OK',
   facebook: 'Facebook',
   instagram: 'Instagram',
   smi: 'Издания',
+  proxy: 'Прокси',
 };
 const obstacleLabels: Record<string, string> = {
   closed: 'закрытый',
@@ -59,7 +60,9 @@ function faultRow(fault: ActiveFault): string {
   return row([
     networkLabels[fault.network],
     escapeMarkup(faults[fault.fault].label),
-    escapeMarkup(fault.author ?? 'все') + (fault.method ? `, ${escapeMarkup(fault.method)}` : ''),
+    [fault.author ?? (fault.network === 'proxy' ? undefined : 'все'), fault.method, fault.proxy, fault.credential]
+      .flatMap((part) => (part === undefined ? [] : escapeMarkup(part)))
+      .join(', ') || 'все',
     left + until,
     clear,
   ]);
@@ -73,7 +76,8 @@ function faultForms(simulator: Simulator): string {
   const active = rows.length
     ? `${table(['Сеть', 'Сбой', 'Где', 'Сколько', ''], rows.join(''))}${clearAll}`
     : '<p>Сейчас всё исправно.</p>';
-  const networks = networkIds.map((network) => option(network, networkLabels[network])).join('');
+  const networks = faultPlaces.map((place) => option(place, networkLabels[place])).join('');
+  const proxies = [['', 'любой'] as const, ...simulator.proxies.map(({ name }) => [name, name] as const)];
   const names = faultNames.map((name) => option(name, faultText(name))).join('');
   return `<section><h2>Сбои</h2>
 ${active}
@@ -81,6 +85,7 @@ ${active}
 <label>Сеть<br><select name="network">${networks}</select></label>
 <label>Сбой<br><select name="fault">${names}</select></label>
 <label>Автор (пусто — все)<br><input name="author" size="22"></label>
+<label>Прокси<br><select name="proxy">${proxies.map(([value, text]) => option(value, text)).join('')}</select></label>
 <label>Сколько раз<br><input name="times" type="number" min="1" size="6"></label>
 <label>Сколько секунд<br><input name="seconds" type="number" min="1" size="6"></label></div>
 <button type="submit">включить сбой</button></form></section>`;

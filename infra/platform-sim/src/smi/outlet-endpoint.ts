@@ -22,6 +22,7 @@ export function handleOutletRequest(
           network: 'smi',
           method,
           authors: [site.outlet.name, site.base.replace('http://', '')],
+          proxy: simulator.tunnels.proxyOf(request),
         });
   const ifNoneMatch = header(request, 'if-none-match');
   const ifModifiedSince = header(request, 'if-modified-since');
@@ -42,6 +43,7 @@ export function handleOutletRequest(
     ...(userAgent ? { userAgent } : {}),
     ...(ifNoneMatch ? { ifNoneMatch } : {}),
     ...(ifModifiedSince ? { ifModifiedSince } : {}),
+    ...simulator.tunnels.wayOf(request),
     served: isServed ? served : [],
   });
 }

@@ -7,7 +7,7 @@ import { header } from '../http/request.js';
 import type { Simulator } from '../simulator.js';
 import type { SocialAuthor } from '../world/social-author.js';
 import type { SocialNetwork } from '../world/source.js';
-import { keyMark } from './keys.js';
+import { keyMark } from '../state/keys.js';
 
 /** A request to the API of a network, for faults and journal. */
 export interface EndpointCall {
@@ -20,8 +20,18 @@ export interface EndpointCall {
 }
 
 /** The fault that is switched on for this call, counted as used; undefined for none. */
-export function consumeFault(simulator: Simulator, { network, method, author }: EndpointCall): FaultName | undefined {
-  return simulator.faults.consume({ network, method, authors: author ? [author.name, author.id] : [] });
+export function consumeFault(
+  { faults, tunnels }: Simulator,
+  request: IncomingMessage,
+  { network, method, author, token }: EndpointCall,
+): FaultName | undefined {
+  return faults.consume({
+    network,
+    method,
+    authors: author ? [author.name, author.id] : [],
+    proxy: tunnels.proxyOf(request),
+    credential: token,
+  });
 }
 
 /**
@@ -55,6 +65,7 @@ export function answer(
     ...(call.token ? { token: keyMark(call.token) } : {}),
     ...(userAgent ? { userAgent } : {}),
     ...(ifNoneMatch ? { ifNoneMatch } : {}),
+    ...simulator.tunnels.wayOf(request),
     served: isServedWith(fault) && status === 200 ? [...served] : [],
   });
 }

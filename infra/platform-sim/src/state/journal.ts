@@ -18,6 +18,10 @@ export interface JournalEntry {
   userAgent?: string;
   ifNoneMatch?: string;
   ifModifiedSince?: string;
+  /** Name of the forward proxy through which it came. */
+  proxy?: string;
+  /** The headers with which it showed that it was forwarded. */
+  forwarded?: string[];
   bytes: number;
   served: string[];
 }

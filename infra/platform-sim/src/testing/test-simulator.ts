@@ -18,6 +18,7 @@ export async function startTestSimulator(
     readSettings({
       SIM_PORT: '0',
       SIM_OUTLET_PORT: '0',
+      SIM_PROXY_PORT: '0',
       SIM_RATE: '0',
       SIM_RPS: '10000',
       SIM_HISTORY_DAYS: '4',

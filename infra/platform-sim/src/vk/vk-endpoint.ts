@@ -5,7 +5,7 @@ import { isServedWith } from '../faults/fault.js';
 import { jsonReply } from '../http/reply.js';
 import { header, readBody } from '../http/request.js';
 import type { Simulator } from '../simulator.js';
-import { keyMark } from '../social/keys.js';
+import { keyMark } from '../state/keys.js';
 import type { VkAuthor } from '../world/vk-authors.js';
 import { authorByName, authorByOwner, ownerOf } from '../world/vk-authors.js';
 import { Params } from './params.js';
@@ -51,6 +51,8 @@ export async function handleVkRequest(
     network: 'vk',
     method,
     authors: author ? [author.name, String(ownerOf(author)), String(author.number)] : [],
+    proxy: simulator.tunnels.proxyOf(request),
+    credential: token,
   });
   if (fault === 'infinitePaging') values.delete('offset');
   const served: string[] = [];
@@ -78,6 +80,7 @@ export async function handleVkRequest(
     ...(fault ? { fault } : {}),
     ...(token ? { token: keyMark(token) } : {}),
     ...(userAgent ? { userAgent } : {}),
+    ...simulator.tunnels.wayOf(request),
     served: isServedWith(fault) ? served : [],
   });
 }

@@ -7,7 +7,7 @@ import { header } from '../http/request.js';
 import type { Simulator } from '../simulator.js';
 import type { EndpointCall } from '../social/endpoint-call.js';
 import { answer, consumeFault, withRenamedKeys } from '../social/endpoint-call.js';
-import { isAccepted } from '../social/keys.js';
+import { isAccepted } from '../state/keys.js';
 import { findAuthor } from '../world/authors.js';
 import type { SocialAuthor } from '../world/social-author.js';
 import { feedDocument } from './feed-document.js';
@@ -44,7 +44,7 @@ function withTag(original: Reply, request: IncomingMessage, content: string | Bu
 function answerFeed(simulator: Simulator, exchange: Exchange, query: URLSearchParams): void {
   const author = findAuthor('youtube', query.get('channel_id') ?? '');
   const call: EndpointCall = { network: 'youtube', method: 'feed', author };
-  const fault = consumeFault(simulator, call);
+  const fault = consumeFault(simulator, exchange.request, call);
   if (!author || author.obstacle)
     return answer(simulator, exchange, call, { reply: reply(404, 'text/html; charset=utf-8', 'Not Found'), fault });
   const { xml, served } = feedDocument(simulator, author, fault);
@@ -69,7 +69,7 @@ function answerList(simulator: Simulator, exchange: Exchange, method: string, qu
   const { request } = exchange;
   const token = header(request, 'x-goog-api-key') ?? query.get('key') ?? undefined;
   const call: EndpointCall = { network: 'youtube', method, author: authorOf(simulator, method, query), token };
-  const fault = consumeFault(simulator, call);
+  const fault = consumeFault(simulator, request, call);
   try {
     const result = callList(simulator, method, query, { token, fault });
     const body = withTag(jsonReply(listBody(result, query, method, fault)), request);

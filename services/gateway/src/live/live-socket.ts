@@ -46,4 +46,7 @@ export const channels = {
   /** Clients in `reference`: of one user, and of administrators. */
   user: (id: number) => `user:${id}`,
   admins: 'admins',
+  sources: 'sources',
+  /** Clients in `sources` that may see proxies, tokens, operators and owners. */
+  resources: 'resources',
 } as const;

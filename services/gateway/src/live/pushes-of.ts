@@ -3,6 +3,7 @@ import type { LogEvent } from '@mm/event-log/event-log.js';
 import type { Push } from './live-socket.js';
 import { authorChanged } from './pushes/author-pushes.js';
 import { postClassified, postCounted, postReviewed, postWithdrawn } from './pushes/post-pushes.js';
+import { resourceChanged, sourceHealth } from './pushes/source-pushes.js';
 import { publicationRelevance, referenceChanged, topicChanged, topicMatched } from './pushes/topic-pushes.js';
 
 /** Log topics that are pushed to clients. */
@@ -14,6 +15,8 @@ export const liveTopics = [
   'author.subscribed',
   'author.unsubscribed',
   'author.refreshed',
+  'source.health-changed',
+  'resource.changed',
   'topic.matched',
   'topic.changed',
   'publication.relevance-changed',
@@ -30,6 +33,8 @@ const mappers: { [T in LiveTopic]: (message: LogTopicMessage<T>) => Push[] } = {
   'author.subscribed': (message) => authorChanged(message, 'subscribed'),
   'author.unsubscribed': (message) => authorChanged(message, 'unsubscribed'),
   'author.refreshed': (message) => authorChanged(message, 'refreshed'),
+  'source.health-changed': sourceHealth,
+  'resource.changed': resourceChanged,
   'topic.matched': topicMatched,
   'topic.changed': topicChanged,
   'publication.relevance-changed': publicationRelevance,

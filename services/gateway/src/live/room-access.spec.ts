@@ -33,6 +33,22 @@ describe('the rooms of a caller', () => {
     expect(asked).toEqual([]);
   });
 
+  it.each([
+    ['mm_admin', ['sources', 'resources']],
+    ['mm_superviser', ['sources']],
+  ] as const)('show %s sources; resources are only for administrators [D §4]', async (role, value) => {
+    const { access, asked } = countingServices();
+    const decisions = await access.channelsOf(['sources'], { ...caller, roles: [role] });
+    expect(decisions.get('sources')).toEqual({ status: 'fulfilled', value });
+    expect(asked).toEqual([]);
+  });
+
+  it.each(['mm_operator', 'mm_user', 'MM_view'] as const)('keep sources closed to %s [D §4]', async (role) => {
+    const { access } = countingServices();
+    const decisions = await access.channelsOf(['sources'], { ...caller, roles: [role] });
+    expect(decisions.get('sources')).toMatchObject({ status: 'rejected', reason: { code: 'forbidden' } });
+  });
+
   it('are asked for again at the next check', async () => {
     const { access, asked } = countingServices();
     await access.channelsOf(['topic:1'], caller);

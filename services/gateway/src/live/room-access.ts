@@ -2,7 +2,7 @@ import type { CallResponse } from '@mm/proto/http/call.js';
 import { authorCalls } from '@mm/proto/http/authors.js';
 import { topicCalls } from '@mm/proto/http/topics.js';
 import type { Room } from '@mm/proto/live/rooms.js';
-import { reviewers } from '@mm/proto/vocabulary/role.js';
+import { reviewers, supervisors } from '@mm/proto/vocabulary/role.js';
 import { hasRole } from '@mm/http/caller.js';
 import type { Caller } from '@mm/http/caller.js';
 import { Forbidden, NotFound } from '@mm/http/problem.js';
@@ -13,7 +13,7 @@ import { channels } from './live-socket.js';
 export function isRoom(text: unknown): text is Room {
   return (
     typeof text === 'string' &&
-    (['queue', 'feed', 'reference'].includes(text) || /^(author|topic):\d{1,16}$/.test(text))
+    (['queue', 'feed', 'reference', 'sources'].includes(text) || /^(author|topic):\d{1,16}$/.test(text))
   );
 }
 
@@ -52,6 +52,10 @@ async function channelsOf(room: Room, caller: Caller, visible: Visible): Promise
     const { all, ids } = await visible.topics();
     if (!all && !ids.includes(idOf(room))) throw new NotFound('topic');
     return [channels.topic(idOf(room))];
+  }
+  if (room === 'sources') {
+    if (!hasRole(caller, ...supervisors)) throw new Forbidden();
+    return [channels.sources, ...(hasRole(caller, 'mm_admin') ? [channels.resources] : [])];
   }
   if (!hasRole(caller, ...reviewers)) throw new Forbidden();
   if (room === 'feed') return [channels.feed];

@@ -5,7 +5,7 @@ import type { EntityManager } from 'typeorm';
 import type { WatchedAuthor } from './author-row.js';
 import { authorById } from './author-store.js';
 
-/** The author of an event. */
+/** The author of an event. Regions that a person chose come before the oblast of an owner. */
 export function toAuthorEvent(row: WatchedAuthor): Author {
   return create(AuthorSchema, {
     id: Number(row.id),
@@ -16,7 +16,7 @@ export function toAuthorEvent(row: WatchedAuthor): Author {
     url: row.url,
     isGroup: row.is_group,
     followers: row.followers,
-    oblasts: row.oblasts,
+    oblasts: row.oblasts.length === 0 && row.owner_oblast > 0 ? [row.owner_oblast] : row.oblasts,
     isClosed: row.is_closed,
   });
 }

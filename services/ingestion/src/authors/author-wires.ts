@@ -65,7 +65,7 @@ function toAuthorWire(row: AuthorRow, viewer: string, progress: ProgressWire): A
     is_group: row.is_group,
     is_closed: row.is_closed,
     url: row.url,
-    trouble: row.trouble ?? '',
+    last_fault: row.last_fault ?? '',
     progress,
     ...(row.keywords ? { keywords: row.keywords } : {}),
   };

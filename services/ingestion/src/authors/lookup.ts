@@ -58,7 +58,9 @@ export class Lookup {
     const key = keyOf(network, ref, operator);
     const cached = this.#cache.get(key);
     if (cached && cached.expiresAt > performance.now()) return cached.profile;
-    const profile = await this.networks.run(network, { operator }, (_, context) => collector.lookup(ref, context));
+    const profile = await this.networks.run(network, { operator, isInteractive: true }, (_, context) =>
+      collector.lookup(ref, context),
+    );
     if (this.#cache.size >= MAX_CACHED) this.#cache.clear();
     const entry = { expiresAt: performance.now() + CACHE_MS, profile };
     this.#cache.set(key, entry);
@@ -89,6 +91,8 @@ const notStored = (
   oblasts,
   auto_update: true,
   watchers: [],
-  trouble: null,
+  owner_oblast: 0,
+  is_owner: false,
+  last_fault: null,
   collected_at: null,
 });

@@ -10,9 +10,9 @@ import type { AuthorRow } from './author-row.js';
 import { authorById, findAuthor } from './author-store.js';
 import { Author } from './author.entity.js';
 
-/** What collection does when an author is left out of scheduled polls, or is no longer. */
+/** What follows when an author is left out of scheduled polls, or is no longer. */
 export interface PollSchedule {
-  setScheduled(tx: EntityManager, authorId: string, isScheduled: boolean): Promise<void>;
+  setScheduled(tx: EntityManager, authorId: string, isScheduled: boolean, now: Date): Promise<void>;
 }
 
 /** Leaves an author out of scheduled polls, or polls it again. A person may still collect it. */
@@ -43,8 +43,9 @@ export class SetAutoUpdate {
       );
       await audit(tx, actor, call, `author ${known.id}: ${isOn ? 'on' : 'off'}`);
       if (affected) {
-        await this.schedule.setScheduled(tx, known.id, isOn);
-        await publishRefreshed(tx, this.outbox, known.id, new Date());
+        const now = new Date();
+        await this.schedule.setScheduled(tx, known.id, isOn, now);
+        await publishRefreshed(tx, this.outbox, known.id, now);
         afterCommit(tx, () => this.wakeCollection(network));
       }
       return (await authorById(tx, known.id)) ?? known;

@@ -14,7 +14,10 @@ import { Watcher } from './watcher.entity.js';
 
 const lockAuthor = statement({}, 'SELECT FROM author WHERE id = $1 FOR UPDATE');
 
-/** Removes a watcher of an author. Without watchers the author is no longer collected or listed; its posts stay. */
+/**
+ * Removes a watcher of an author. Without watchers the author is no longer listed, nor collected unless it is an active
+ * owner; its posts stay.
+ */
 export class Unsubscribe {
   constructor(
     private readonly dataSource: DataSource,
@@ -34,7 +37,7 @@ export class Unsubscribe {
       await audit(tx, actor, call, `author ${known.id} for ${watcher}`);
       const author = await authorById(tx, known.id);
       if (!removed || !author) return;
-      if (author.watchers.length === 0) await this.pollPlan.deactivate(tx, author.id);
+      if (author.watchers.length === 0 && !author.is_owner) await this.pollPlan.deactivate(tx, author.id);
       const message = create(AuthorUnsubscribedSchema, {
         author: toAuthorEvent(author),
         watcher,

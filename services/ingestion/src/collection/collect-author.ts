@@ -1,11 +1,11 @@
-import type { Clock } from '@mm/clock/clock.js';
 import type { CollectContext, NetworkCollector, PostsLimits } from '@mm/networks/network-collector.js';
 import type { Metrics } from '@mm/telemetry/metrics.js';
 import type { Networks, TaskOptions } from '../networks/networks.js';
 import type { HistoryLimits } from './collection-settings.js';
 import { normalisePage } from './normalise.js';
-import type { LeasedTarget } from './poll-targets.js';
+import { databaseClock, type LeasedTarget } from './lease.js';
 import type { PostStore } from './post-store.js';
+import { burstPerHour } from './posting-rate.js';
 
 /** The result of one poll. `isComplete` is false when the network has more posts for the next poll. */
 export interface PollRun {
@@ -15,6 +15,14 @@ export interface PollRun {
   isComplete: boolean;
   skipped: number;
   pages: number;
+  /** Posts that were stored before. */
+  known: number;
+  /** Publication time of the oldest post that was read. */
+  oldestAt: Date | undefined;
+  /** Posts an hour that are expected beyond the usual rate, after the new posts. */
+  burst: number;
+  /** Units of the credential's budget that were spent. */
+  units: number;
 }
 
 /** Limits of one poll, so that other authors are polled too. */
@@ -28,20 +36,40 @@ export class CollectAuthor {
     private readonly networks: Networks,
     private readonly store: PostStore,
     private readonly history: HistoryLimits,
-    private readonly clock: Clock,
     private readonly metrics: Metrics,
   ) {}
 
   /** Throws NetworkFault, LeaseLost, and errors of the database. */
   run(start: LeasedTarget, options: TaskOptions): Promise<PollRun> {
-    return this.networks.run(start.network, options, (collector, context) => this.#collect(start, collector, context));
+    const result: PollRun = {
+      target: start,
+      fresh: 0,
+      revised: 0,
+      isComplete: true,
+      skipped: 0,
+      pages: 0,
+      known: 0,
+      oldestAt: undefined,
+      burst: 0,
+      units: 0,
+    };
+    const now = databaseClock(start.leased_at);
+    // a task that goes on with another credential continues after the last stored page
+    return this.networks.run(start.network, options, (collector, context) =>
+      this.#collect(result, collector, countingUnits(context, result), now),
+    );
   }
 
-  async #collect(start: LeasedTarget, collector: NetworkCollector, context: CollectContext): Promise<PollRun> {
+  async #collect(
+    result: PollRun,
+    collector: NetworkCollector,
+    context: CollectContext,
+    databaseNow: () => Date,
+  ): Promise<PollRun> {
     const deadline = performance.now() + MAX_RUN_MS;
-    const result: PollRun = { target: start, fresh: 0, revised: 0, isComplete: true, skipped: 0, pages: 0 };
+    const start = result.target;
     for await (const page of collector.posts(start, start.cursor, context, this.#limits(start))) {
-      const now = this.clock.now();
+      const now = databaseNow();
       const posts = normalisePage(page.posts, now);
       const historyLeft = page.done ? 0 : Math.max(0, result.target.history_left - page.posts.length);
       const isHistoryCut = !page.done && result.target.history_left > 0 && historyLeft === 0;
@@ -52,6 +80,11 @@ export class CollectAuthor {
       result.fresh += stored.fresh;
       this.metrics.postsCollected.inc({ network: start.network }, stored.fresh);
       result.revised += stored.revised;
+      result.known += posts.length - stored.fresh;
+      // posts are the oldest first, so the new ones are nearly always the last
+      const ages = posts.slice(posts.length - stored.fresh).map((post) => hoursBetween(post.publishedAt, now));
+      result.burst += burstPerHour(ages);
+      result.oldestAt = older(result.oldestAt, posts[0]?.publishedAt);
       result.skipped += page.skipped;
       result.pages++;
       result.isComplete = page.done || isHistoryCut;
@@ -66,3 +99,20 @@ export class CollectAuthor {
     return { maxPosts: MAX_POSTS, notBefore: newest_at ?? (this.history.posts === 0 ? subscribed_at : oldest) };
   }
 }
+
+/** The context of a task whose requests are counted into `spent`; a network without a budget spends nothing. */
+function countingUnits(context: CollectContext, spent: { units: number }): CollectContext {
+  const { spend } = context;
+  if (!spend) return context;
+  return {
+    ...context,
+    spend: async (units) => {
+      await spend(units);
+      spent.units += units;
+    },
+  };
+}
+
+const hoursBetween = (from: Date, until: Date): number => (until.getTime() - from.getTime()) / 3_600_000;
+
+const older = (a: Date | undefined, b: Date | undefined): Date | undefined => (a && b ? (a < b ? a : b) : (a ?? b));

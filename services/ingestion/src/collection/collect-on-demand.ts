@@ -1,4 +1,4 @@
-import { NotFound } from '@mm/http/problem.js';
+import { NotFound, UpstreamBusy } from '@mm/http/problem.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import type { DataSource } from 'typeorm';
 import { audit } from '../audit/audit.js';
@@ -16,8 +16,16 @@ export interface CollectRequest {
   call: string;
 }
 
-/** Collects an author now, at a user's request, and reads the reactions of its newest posts. */
+/** Collections that one user may have requested at a time. */
+const MAX_WAITING = 10;
+
+/**
+ * Collects an author now, at a user's request, and reads the reactions of its posts. Requests of one user run one after
+ * another, so that nobody takes all connections of a network.
+ */
 export class CollectOnDemand {
+  readonly #requests = new Map<string, { last: Promise<unknown>; count: number }>();
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly networks: Networks,
@@ -27,16 +35,33 @@ export class CollectOnDemand {
 
   /**
    * The number of new posts. Throws NotFound for an author without watchers, NetworkFault, and UpstreamBusy when
-   * another poll of the author takes too long.
+   * another poll of the author takes too long or the user has too many requests running.
    */
-  async collect({ network, name, operator, actor, call }: CollectRequest): Promise<number> {
+  async collect(request: CollectRequest): Promise<number> {
+    const { last, count } = this.#requests.get(request.actor) ?? { last: Promise.resolve(), count: 0 };
+    if (count >= MAX_WAITING) throw new UpstreamBusy('this user has too many requests running', 10);
+    const mine = last.then(() => this.#collect(request));
+    const settled = mine.then(
+      () => this.#end(request.actor),
+      () => this.#end(request.actor),
+    );
+    this.#requests.set(request.actor, { last: settled, count: count + 1 });
+    return mine;
+  }
+
+  #end(actor: string): void {
+    const requests = this.#requests.get(actor);
+    if (requests && --requests.count <= 0) this.#requests.delete(actor);
+  }
+
+  async #collect({ network, name, operator, actor, call }: CollectRequest): Promise<number> {
     const ref = this.networks.collector(network).parseRef(name);
     const author = await findAuthor(this.dataSource, network, ref ? [name, ref.value] : [name]);
-    if (!author || author.watchers.length === 0)
+    if (!author || (author.watchers.length === 0 && !author.is_owner))
       throw new NotFound(`the author ${JSON.stringify(name)}`, 'author-not-found');
     await audit(this.dataSource.manager, actor, call, `author ${author.id}${operator ? ` with ${operator}` : ''}`);
     // a running poll of another operator must not hide that this one is unknown
-    await this.networks.context(network, { operator });
+    await this.networks.assertOperator(network, operator);
     const { fresh } = await this.scheduler.collectNow(network, author.id, operator);
     await this.counters.refreshAuthor(network, author.id, operator);
     return fresh;

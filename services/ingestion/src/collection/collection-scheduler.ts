@@ -1,20 +1,28 @@
 import { Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { UpstreamBusy } from '@mm/http/problem.js';
-import { isFault } from '@mm/networks/network-fault.js';
+import { cleanLine } from '@mm/networks/collected-text.js';
+import { isFault, NetworkFault } from '@mm/networks/network-fault.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import { runTask } from '@mm/telemetry/tracing.js';
-import type { TokenBudget } from '../credentials/token-budget.js';
 import type { Networks } from '../networks/networks.js';
 import type { CollectAuthor, PollRun } from './collect-author.js';
 import type { CollectionSettings } from './collection-settings.js';
-import { NetworkLimiter } from './network-limiter.js';
-import { afterFault, afterPoll } from './poll-interval.js';
-import { RENEW_MS, type LeasedTarget, type PollTargets } from './poll-targets.js';
+import type { DueAuthors } from './due-authors.js';
+import { learn } from './learn.js';
+import { databaseClock, RENEW_MS, type LeasedTarget } from './lease.js';
+import { NetworkLimiter, type PollPriority } from './network-limiter.js';
+import { afterFault, afterPoll, type NextPoll } from './poll-interval.js';
+import type { PollObserver } from './poll-observer.js';
+import type { Learned, PollTargets } from './poll-targets.js';
+import { postsPerHour, UNKNOWN_PER_HOUR } from './posting-rate.js';
 import { LeaseLost } from './post-store.js';
 import type { RefreshProfile } from './refresh-profile.js';
 
 const CHECK_INTERVAL_MS = 500;
 const COLLECT_NOW_TIMEOUT_MS = 20_000;
+/** How long other work of a network waits for a free slot; then it goes on beside the polls. */
+const YIELD_MS = 15_000;
+const FAULT_TEXT_LIMIT = 300;
 
 /** Polls watched authors: leases those that are due, polls several per network at once and schedules the next poll. */
 export class CollectionScheduler implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -22,6 +30,7 @@ export class CollectionScheduler implements OnApplicationBootstrap, BeforeApplic
   readonly #limiters = new Map<NetworkId, NetworkLimiter>();
   readonly #starting = new Map<NetworkId, { again: boolean }>();
   readonly #heldLeases = new Set<string>();
+  readonly #due = new Map<NetworkId, DueAuthors>();
   readonly #stop = new AbortController();
   #timers: NodeJS.Timeout[] = [];
 
@@ -30,15 +39,12 @@ export class CollectionScheduler implements OnApplicationBootstrap, BeforeApplic
     private readonly collectAuthor: CollectAuthor,
     private readonly profiles: RefreshProfile,
     private readonly networks: Networks,
-    private readonly budget: Pick<TokenBudget, 'recordReads'>,
     private readonly settings: CollectionSettings,
+    private readonly dueOf: (network: NetworkId) => DueAuthors,
+    private readonly observer?: PollObserver,
   ) {
-    // without a token each author is a host with its own rate limit, so more of them may wait at the same time
     for (const id of networks.ids)
-      this.#limiters.set(
-        id,
-        new NetworkLimiter(settings.parallel * (networks.collector(id).needs.credential === 'none' ? 4 : 1)),
-      );
+      this.#limiters.set(id, new NetworkLimiter(settings.slots(networks.collector(id).needs)));
   }
 
   onApplicationBootstrap(): void {
@@ -61,8 +67,8 @@ export class CollectionScheduler implements OnApplicationBootstrap, BeforeApplic
   }
 
   /**
-   * Collects one author now, with a named operator if one is given, and returns the result of the poll.
-   * Throws NetworkFault, and UpstreamBusy when another poll of the author takes too long.
+   * Collects one author now for a person, with a named operator if one is given, and returns the result of the poll.
+   * It waits for no slot. Throws NetworkFault, and UpstreamBusy when another poll of the author takes too long.
    */
   async collectNow(network: NetworkId, authorId: string, operator?: string): Promise<PollRun> {
     const limiter = this.#limiterOf(network);
@@ -72,7 +78,7 @@ export class CollectionScheduler implements OnApplicationBootstrap, BeforeApplic
       // a long history takes many polls; the result of the last one is enough
       if (running && !running.isComplete) return running;
       const target = await this.pollTargets.acquireLease(authorId);
-      if (target) return this.#startPoll(limiter, target, operator);
+      if (target) return this.#startPoll(limiter, target, 'click', operator);
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
     throw new UpstreamBusy('this author is being collected', 10);
@@ -82,6 +88,14 @@ export class CollectionScheduler implements OnApplicationBootstrap, BeforeApplic
   resume(network: NetworkId): void {
     this.#limiterOf(network).resume();
     this.wake(network);
+  }
+
+  /** Resolves when no due author of the network waits for a slot, at the latest after a bounded time. */
+  async whenPostsAllow(network: NetworkId): Promise<void> {
+    const end = performance.now() + YIELD_MS;
+    const limiter = this.#limiterOf(network);
+    while (limiter.freeSlots === 0 && performance.now() < end && !this.#stop.signal.aborted)
+      await new Promise((resolve) => setTimeout(resolve, 200));
   }
 
   #limiterOf(network: NetworkId): NetworkLimiter {
@@ -97,8 +111,14 @@ export class CollectionScheduler implements OnApplicationBootstrap, BeforeApplic
     try {
       while (request.again && limiter.freeSlots > 0 && !this.#stop.signal.aborted) {
         request.again = false;
-        for (const target of await this.pollTargets.acquireDue(network, limiter.freeSlots))
-          runTask(`poll ${network}`, () => this.#startPoll(limiter, target)).catch(() => undefined);
+        const due = await this.#dueAuthors(network).take(limiter.freeSlots, limiter.freeHistorySlots);
+        const leased = await this.pollTargets.acquireDue(due);
+        // another instance was faster
+        if (leased.length < due.length) request.again = true;
+        for (const target of leased) {
+          const priority = target.history_left > 0 && target.cursor !== null ? 'history' : 'posts';
+          runTask(`poll ${network}`, () => this.#startPoll(limiter, target, priority)).catch(() => undefined);
+        }
       }
     } catch (error) {
       this.#logger.warn(`cannot load due authors: ${String(error)}`);
@@ -107,32 +127,51 @@ export class CollectionScheduler implements OnApplicationBootstrap, BeforeApplic
     }
   }
 
-  #startPoll(limiter: NetworkLimiter, target: LeasedTarget, operator?: string): Promise<PollRun> {
-    const pollRun = this.#poll(limiter, target, operator);
-    limiter.track(target.author_id, pollRun, () => this.wake(target.network));
+  #dueAuthors(network: NetworkId): DueAuthors {
+    const due = this.#due.get(network) ?? this.dueOf(network);
+    this.#due.set(network, due);
+    return due;
+  }
+
+  #startPoll(
+    limiter: NetworkLimiter,
+    target: LeasedTarget,
+    priority: PollPriority,
+    operator?: string,
+  ): Promise<PollRun> {
+    const pollRun = this.#poll(limiter, target, { operator, isInteractive: priority === 'click' });
+    limiter.track(target.author_id, pollRun, priority, () => this.wake(target.network));
     return pollRun;
   }
 
-  async #poll(limiter: NetworkLimiter, target: LeasedTarget, operator: string | undefined): Promise<PollRun> {
+  async #poll(
+    limiter: NetworkLimiter,
+    target: LeasedTarget,
+    options: { operator: string | undefined; isInteractive: boolean },
+  ): Promise<PollRun> {
     this.#heldLeases.add(target.lease);
+    const clock = databaseClock(target.leased_at);
     try {
-      const pollRun = await this.collectAuthor.run(target, { operator, signal: this.#stop.signal });
+      const pollRun = await this.collectAuthor.run(target, { ...options, signal: this.#stop.signal });
       if (pollRun.fresh + pollRun.revised > 0)
         this.#logger.debug(
           `${target.network} ${target.code}: ${pollRun.fresh} new and ${pollRun.revised} edited posts`,
         );
       if (pollRun.skipped > 0)
         this.#logger.warn(`${target.network} ${target.code}: ${pollRun.skipped} items could not be parsed`);
-      const next = pollRun.isComplete
-        ? afterPoll(target.interval_s, pollRun.fresh, this.settings.pollLimits(target.network))
-        : { afterSeconds: 0, intervalSeconds: target.interval_s, fails: 0 };
+      const now = clock();
+      const learned = await learn(target, pollRun, {
+        now,
+        history: this.settings.history,
+        targets: this.pollTargets,
+      });
       limiter.recordSuccess();
-      this.budget.recordReads(target.network, pollRun.pages);
       await this.profiles.afterSuccess(target);
-      await this.pollTargets.completePoll(pollRun.target, next);
+      await this.pollTargets.completePoll(pollRun.target, this.#nextPoll(pollRun, learned, now), learned);
+      await this.#observe((observer) => observer.afterPoll(target, pollRun));
       return pollRun;
     } catch (error) {
-      await this.#handleFailure(limiter, target, error).catch((again: unknown) =>
+      await this.#handleFailure(options.isInteractive ? undefined : limiter, target, error).catch((again: unknown) =>
         this.#logger.warn(`cannot reschedule ${target.network} ${target.code}: ${String(again)}`),
       );
       throw error;
@@ -141,20 +180,43 @@ export class CollectionScheduler implements OnApplicationBootstrap, BeforeApplic
     }
   }
 
-  async #handleFailure(limiter: NetworkLimiter, target: LeasedTarget, error: unknown): Promise<void> {
+  #nextPoll({ target, isComplete, burst }: PollRun, { evidence }: Learned, now: Date): NextPoll {
+    if (!isComplete) return { afterSeconds: 0, intervalSeconds: target.interval_s, fails: 0 };
+    const pace = {
+      perHour: postsPerHour(evidence, target.usual_per_hour ?? UNKNOWN_PER_HOUR) + burst,
+      watchers: target.watchers,
+      factor: target.factor ?? 0,
+      speeds: target.speeds ?? [],
+    };
+    return afterPoll(pace, now, this.settings.pollLimits(target.network));
+  }
+
+  /** `limiter` is undefined for a person's poll: an operator that a person names says nothing about the others. */
+  async #handleFailure(limiter: NetworkLimiter | undefined, target: LeasedTarget, error: unknown): Promise<void> {
     if (error instanceof LeaseLost) return;
-    const fault = isFault(error) ? error : undefined;
-    const kind = fault?.kind ?? 'transient';
-    const next = afterFault(kind, fault?.retryAfterMs, { intervalSeconds: target.interval_s, fails: target.fails });
-    if (kind === 'rate_limited') limiter.recordRateLimit(next.afterSeconds);
-    if (!fault)
+    if (isFault(error, 'cancelled')) return this.pollTargets.release(target);
+    if (!isFault(error))
       this.#logger.error(
         `${target.network} ${target.code}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
       );
-    else if (kind !== target.trouble && kind !== 'cancelled' && kind !== 'schema_drift')
+    // an error of our own is none of the source's: it is tried again as if the network had failed, without words
+    const fault = isFault(error) ? error : new NetworkFault('transient', { code: '', message: '' });
+    const { kind, scope, native } = fault;
+    const isRepeated = kind === target.last_fault;
+    const fails = isRepeated ? target.fails : 0;
+    const next = afterFault(fault, { intervalSeconds: target.interval_s, fails });
+    if (kind === 'rate_limited' || scope === 'credential' || scope === 'proxy') limiter?.recordWait(next.afterSeconds);
+    if (fault === error && !isRepeated && kind !== 'schema_drift')
       this.#logger.warn(`${target.network} ${target.code}: ${fault.message}`);
     if (kind === 'closed_account') await this.profiles.markClosed(target.author_id);
-    await this.pollTargets.failPoll(target, next, kind === 'cancelled' ? target.trouble : kind);
+    const text = cleanLine(`${native.code} ${native.message}`, FAULT_TEXT_LIMIT);
+    await this.pollTargets.failPoll(target, next, { kind, text });
+    await this.#observe((observer) => observer.afterFault(target, { kind, message: text }));
+  }
+
+  async #observe(call: (observer: PollObserver) => Promise<void>): Promise<void> {
+    if (this.observer)
+      await call(this.observer).catch((error: unknown) => this.#logger.warn(`cannot follow polls: ${String(error)}`));
   }
 
   async #renewLeases(): Promise<void> {

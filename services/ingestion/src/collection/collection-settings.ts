@@ -1,3 +1,4 @@
+import type { CollectorNeeds } from '@mm/networks/network-collector.js';
 import type { PollLimits } from './poll-interval.js';
 
 /** How much of a new author's history is read. */
@@ -8,9 +9,9 @@ export interface HistoryLimits {
 
 export interface CollectionSettings {
   pollLimits: (network: string) => PollLimits;
-  /** Authors of one network that are polled at the same time. */
-  parallel: number;
+  /** Authors of a network with these needs that are polled at the same time. */
+  slots: (needs: CollectorNeeds) => number;
   history: HistoryLimits;
-  /** Seconds between two checks for posts whose counters are due. */
+  /** Seconds between two checks for posts whose counters or comments are due. */
   countEverySeconds: number;
 }

@@ -19,10 +19,19 @@ describe('the schedule of reading reactions again', () => {
 
   it('ends after two rounds in a row without a change of one percent', () => {
     const first = quietRounds(1000, 1005, 0);
-    expect([first, quietRounds(1005, 1006, first), quietRounds(1005, 1200, first)].map(isSettled)).toEqual([
-      false,
-      true,
-      false,
+    expect(
+      [first, quietRounds(1005, 1006, first), quietRounds(1005, 1200, first)].map((rounds) => isSettled(rounds)),
+    ).toEqual([false, true, false]);
+  });
+
+  it('is twice as dense for saved posts, and ends after twice as many quiet rounds', () => {
+    expect([1, 8, 15, 38, 120].map((age) => nextCountAt(published, after(age), true))).toEqual([
+      after(7.5),
+      after(15),
+      after(37.5),
+      after(60),
+      after(180),
     ]);
+    expect([2, 3, 4].map((rounds) => isSettled(rounds, true))).toEqual([false, false, true]);
   });
 });

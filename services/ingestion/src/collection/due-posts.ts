@@ -1,23 +1,38 @@
-import { column, columnsOf, type RowOf } from '@mm/database/columns.js';
-import { rows, statement, type Database } from '@mm/database/statement.js';
+import { column, columnsOf, listOf, type RowOf } from '@mm/database/columns.js';
+import { affected, rows, statement, type Database } from '@mm/database/statement.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import { Post } from './post.entity.js';
 
-const BATCH_SIZE = 200;
+export const BATCH_SIZE = 200;
 /** A batch is due again after this time if its process dies. */
 const RETRY_AT = `now() + interval '5 minutes'`;
 
+const postColumns = columnsOf(
+  Post,
+  'id',
+  'author_id',
+  'code',
+  'published_at',
+  'quiet_counts',
+  'is_saved',
+  'likes',
+  'comments',
+  'shares',
+  'views',
+);
 const countable = {
-  ...columnsOf(Post, 'id', 'author_id', 'code', 'published_at', 'quiet_counts', 'likes', 'comments', 'shares', 'views'),
+  ...postColumns,
   author_code: column.text(),
   author_username: column.text(),
   author_url: column.text(),
+  /** The database's time; process clocks may jump. */
+  read_at: column.timestamptz(),
 };
 /** A post whose reactions are to be read. */
 export type CountablePost = RowOf<typeof countable>;
 
-const countableList = `p.id, p.author_id, a.code AS author_code, a.username AS author_username, a.url AS author_url,
-  p.code, p.published_at, p.quiet_counts, p.likes, p.comments, p.shares, p.views`;
+const countableList = `${listOf(postColumns, 'p')}, a.code AS author_code, a.username AS author_username,
+  a.url AS author_url, now() AS read_at`;
 const claimDue = statement(
   { ...countable, is_polled: column.boolean() },
   `UPDATE post p
@@ -28,6 +43,8 @@ const claimDue = statement(
      AND p.id IN (
        SELECT id FROM post
        WHERE network = $1 AND next_count_at <= now()
+         AND (NOT $2::boolean OR author_id = (
+           SELECT author_id FROM post WHERE network = $1 AND next_count_at <= now() ORDER BY next_count_at LIMIT 1))
        ORDER BY next_count_at
        LIMIT ${BATCH_SIZE}
        FOR UPDATE SKIP LOCKED)
@@ -40,17 +57,31 @@ const newestOf = statement(
    JOIN author a ON a.id = p.author_id
    WHERE p.author_id = $2 AND p.network = $1 AND p.withdrawn_at IS NULL
    ORDER BY p.published_at DESC
-   LIMIT 100`,
+   LIMIT $3`,
 );
+const makeDue = statement({}, 'UPDATE post SET next_count_at = now() WHERE id = ANY($1) AND withdrawn_at IS NULL');
 
 /**
- * Claims posts that are due. Posts of authors without watchers are no longer counted; those of authors that are left
- * out of scheduled polls wait ('infinity').
+ * Claims posts that are due, of one author only where a request takes no others. Posts of authors without watchers are
+ * no longer counted; those of authors that are left out of scheduled polls wait ('infinity').
  */
-export async function claimDuePosts(database: Database, network: NetworkId): Promise<CountablePost[]> {
-  return (await rows(database, claimDue, [network])).filter((row) => row.is_polled);
+export async function claimDuePosts(
+  database: Database,
+  network: NetworkId,
+  isByAuthor: boolean,
+): Promise<CountablePost[]> {
+  return (await rows(database, claimDue, [network, isByAuthor])).filter((row) => row.is_polled);
 }
 
 /** An author's newest posts that are not withdrawn. */
-export const newestPostsOf = (database: Database, network: NetworkId, authorId: string): Promise<CountablePost[]> =>
-  rows(database, newestOf, [network, authorId]);
+export const newestPostsOf = (
+  database: Database,
+  network: NetworkId,
+  authorId: string,
+  limit: number,
+): Promise<CountablePost[]> => rows(database, newestOf, [network, authorId, limit]);
+
+/** Lets posts be counted by the next round. */
+export async function makePostsDue(database: Database, posts: readonly CountablePost[]): Promise<void> {
+  if (posts.length > 0) await affected(database, makeDue, [posts.map((post) => post.id)]);
+}

@@ -3,11 +3,11 @@ import { rows, statement, type Database } from '@mm/database/statement.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import type { EntityManager } from 'typeorm';
 import type { NormalPost } from './normalise.js';
-import type { LeasedTarget } from './poll-targets.js';
+import type { LeasedTarget } from './lease.js';
 import { PostAlias } from './post-alias.entity.js';
 import { Post } from './post.entity.js';
 
-const knownPost = columnsOf(Post, 'id', 'code', 'text_hash', 'revision');
+const knownPost = columnsOf(Post, 'id', 'code', 'text_hash', 'revision', 'display_url', 'pictures');
 /** What is needed to recognise a stored post and its edits. `code` is the first code it was stored under. */
 export type KnownPost = RowOf<typeof knownPost>;
 

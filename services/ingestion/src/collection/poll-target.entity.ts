@@ -23,9 +23,32 @@ export class PollTarget {
   @Column({ type: 'integer' })
   fails!: number;
 
-  /** Kind of the last fault, empty after a success. */
+  /** Neither read nor written; stays for the previous version of the service. */
   @Column({ type: 'text' })
   trouble!: string;
+
+  /** Kind of the last fault, empty after a success. */
+  @Column({ type: 'text' })
+  last_fault!: string;
+
+  /** The network's own words about it. */
+  @Column({ type: 'text' })
+  last_fault_text!: string;
+
+  /** When the first of the faults in a row happened. */
+  @Column({ type: 'timestamptz', nullable: true })
+  failing_since!: Date | null;
+
+  /** Observed posts and hours, weighted by age (posting-rate.ts). */
+  @Column({ type: 'double precision' })
+  rate_posts!: number;
+
+  @Column({ type: 'double precision' })
+  rate_hours!: number;
+
+  /** Units of the network's budget that a poll takes, on average. */
+  @Column({ type: 'double precision' })
+  poll_units!: number;
 
   @Column({ type: 'uuid', nullable: true })
   lease!: string | null;

@@ -1,67 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { columnsOf, type RowOf } from '@mm/database/columns.js';
+import { column } from '@mm/database/columns.js';
 import { affected, rows, statement } from '@mm/database/statement.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import type { DataSource, EntityManager } from 'typeorm';
-import { Author } from '../authors/author.entity.js';
 import type { CollectionSettings } from './collection-settings.js';
+import { leaseDue, leaseOne, renewLeases, type LeasedTarget } from './lease.js';
 import type { NextPoll } from './poll-interval.js';
 import { PollTarget } from './poll-target.entity.js';
+import type { PostingEvidence } from './posting-rate.js';
 
-/** How long an author stays locked after its process died. */
-export const LEASE = `interval '20 seconds'`;
-/** How often a held lease is renewed. */
-export const RENEW_MS = 6_000;
-
-const leasedColumns = {
-  ...columnsOf(Author, 'code', 'username', 'url'),
-  ...columnsOf(
-    PollTarget,
-    'author_id',
-    'network',
-    'cursor',
-    'interval_s',
-    'fails',
-    'trouble',
-    'history_left',
-    'newest_at',
-    'subscribed_at',
-    'profile_at',
-  ),
-};
-
-/** An author that only this process may poll until the lease expires. */
-export type LeasedTarget = RowOf<typeof leasedColumns> & { lease: string };
-
-const leasing = (authorIds: string): string => `UPDATE poll_target t
-  SET lease = $1, lease_until = now() + ${LEASE}
-  FROM author a
-  WHERE a.id = t.author_id AND t.author_id IN (${authorIds})
-  RETURNING t.author_id, t.network, a.code, a.username, a.url, t.cursor, t.interval_s, t.fails, t.trouble,
-    t.history_left, t.newest_at, t.subscribed_at, t.profile_at`;
-
-const leaseDue = statement(
-  leasedColumns,
-  leasing(`SELECT author_id FROM poll_target
-    WHERE network = $2 AND next_at <= now() AND (lease_until IS NULL OR lease_until < now())
-    ORDER BY next_at
-    LIMIT $3
-    FOR UPDATE SKIP LOCKED`),
-);
-const leaseOne = statement(
-  leasedColumns,
-  leasing(`SELECT author_id FROM poll_target
-    WHERE author_id = $2 AND next_at IS NOT NULL AND (lease_until IS NULL OR lease_until < now())
-    FOR UPDATE SKIP LOCKED`),
-);
-const renew = statement(
-  {},
-  `UPDATE poll_target SET lease_until = now() + ${LEASE} WHERE lease = ANY($1) AND lease_until > now()`,
-);
 const complete = statement(
   {},
   `UPDATE poll_target
-   SET cursor = $3, history_left = $4, interval_s = $5, fails = 0, trouble = '', collected_at = now(),
+   SET cursor = $3, history_left = $4, interval_s = $5, rate_posts = $7, rate_hours = $8, poll_units = $9,
+     fails = 0, last_fault = '', last_fault_text = '', failing_since = NULL, collected_at = now(),
      lease = NULL, lease_until = NULL,
      next_at = CASE WHEN next_at < 'infinity' THEN now() + make_interval(secs => $6) ELSE next_at END
    WHERE author_id = $1 AND lease = $2`,
@@ -69,17 +21,22 @@ const complete = statement(
 const fail = statement(
   {},
   `UPDATE poll_target
-   SET fails = $3, trouble = $4, lease = NULL, lease_until = NULL,
+   SET fails = $3, last_fault = $4, last_fault_text = $6, failing_since = coalesce(failing_since, now()),
+     lease = NULL, lease_until = NULL,
      next_at = CASE WHEN next_at < 'infinity' THEN now() + make_interval(secs => $5) ELSE next_at END
    WHERE author_id = $1 AND lease = $2`,
+);
+const release = statement(
+  {},
+  `UPDATE poll_target SET lease = NULL, lease_until = NULL WHERE author_id = $1 AND lease = $2`,
 );
 const activate = statement(
   {},
   `INSERT INTO poll_target AS t (author_id, network, next_at, interval_s, history_left)
    SELECT a.id, $2, CASE WHEN a.auto_update THEN now() ELSE 'infinity' END, $3, $4 FROM author a WHERE a.id = $1
    ON CONFLICT (author_id) DO UPDATE
-     SET next_at = excluded.next_at, interval_s = $3, fails = 0, trouble = '', subscribed_at = now(),
-       history_left = GREATEST($4, 0)
+     SET next_at = excluded.next_at, interval_s = $3, fails = 0, last_fault = '', last_fault_text = '',
+       failing_since = NULL, rate_posts = 0, rate_hours = 0, subscribed_at = now(), history_left = GREATEST($4, 0)
    WHERE t.next_at IS NULL`,
 );
 const schedule = statement(
@@ -93,8 +50,22 @@ const countAgain = statement(
 );
 const retryFailed = statement(
   {},
-  "UPDATE poll_target SET next_at = now(), fails = 0 WHERE network = $1 AND next_at < 'infinity' AND trouble <> ''",
+  "UPDATE poll_target SET next_at = now(), fails = 0 WHERE network = $1 AND next_at < 'infinity' AND last_fault <> ''",
 );
+const agesOfPosts = statement(
+  { hours: column.nullable(column.double()) },
+  `SELECT EXTRACT(EPOCH FROM now() - published_at)::float8 / 3600 AS hours
+   FROM post
+   WHERE author_id = $1 AND published_at BETWEEN now() - make_interval(days => $2) AND now()
+   ORDER BY published_at DESC
+   LIMIT $3`,
+);
+
+/** What a successful poll says about its author: how often it posts, and units of one poll. */
+export interface Learned {
+  evidence: PostingEvidence;
+  units: number;
+}
 
 /**
  * The poll plan: one row per author. A lease keeps two processes from polling the same author,
@@ -106,10 +77,11 @@ export class PollTargets {
     private readonly settings: CollectionSettings,
   ) {}
 
-  /** Leases up to `limit` due authors of a network. */
-  async acquireDue(network: NetworkId, limit: number): Promise<LeasedTarget[]> {
+  /** Leases those of the given authors that are still due and free. */
+  async acquireDue(authorIds: readonly string[]): Promise<LeasedTarget[]> {
+    if (authorIds.length === 0) return [];
     const lease = randomUUID();
-    const due = await rows(this.dataSource, leaseDue, [lease, network, limit]);
+    const due = await rows(this.dataSource, leaseDue, [lease, authorIds]);
     return due.map((row) => ({ ...row, lease }));
   }
 
@@ -122,11 +94,11 @@ export class PollTargets {
 
   /** Renews leases that have not expired. */
   async renewLeases(leases: readonly string[]): Promise<void> {
-    if (leases.length > 0) await affected(this.dataSource, renew, [leases]);
+    if (leases.length > 0) await affected(this.dataSource, renewLeases, [leases]);
   }
 
   /** Stores the result of a successful poll and releases the lease. */
-  async completePoll(target: LeasedTarget, next: NextPoll): Promise<void> {
+  async completePoll(target: LeasedTarget, next: NextPoll, { evidence, units }: Learned): Promise<void> {
     await affected(this.dataSource, complete, [
       target.author_id,
       target.lease,
@@ -134,12 +106,27 @@ export class PollTargets {
       target.history_left,
       next.intervalSeconds,
       next.afterSeconds,
+      evidence.posts,
+      evidence.hours,
+      units,
     ]);
   }
 
   /** Schedules the next poll after a failure and releases the lease; pages stored before stay. */
-  async failPoll(target: LeasedTarget, next: NextPoll, faultKind: string): Promise<void> {
-    await affected(this.dataSource, fail, [target.author_id, target.lease, next.fails, faultKind, next.afterSeconds]);
+  async failPoll(target: LeasedTarget, next: NextPoll, fault: { kind: string; text: string }): Promise<void> {
+    const { author_id: id, lease } = target;
+    await affected(this.dataSource, fail, [id, lease, next.fails, fault.kind, next.afterSeconds, fault.text]);
+  }
+
+  /** Releases a lease and leaves the author due, after a poll that we ended ourselves. */
+  async release({ author_id: id, lease }: LeasedTarget): Promise<void> {
+    await affected(this.dataSource, release, [id, lease]);
+  }
+
+  /** Ages in hours of an author's newest stored posts. */
+  async agesOfPosts(authorId: string, { days, limit }: { days: number; limit: number }): Promise<number[]> {
+    const found = await rows(this.dataSource, agesOfPosts, [authorId, Math.min(days, 3650), limit]);
+    return found.flatMap(({ hours }) => (hours === null ? [] : [hours]));
   }
 
   /**

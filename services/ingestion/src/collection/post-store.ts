@@ -8,12 +8,14 @@ import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import type { DataSource, EntityManager } from 'typeorm';
 import { toAuthorEvent } from '../authors/author-event.js';
 import { watchedAuthor, watchedAuthorList, type WatchedAuthor } from '../authors/author-row.js';
+import { nextCommentsAt } from './comment-ages.js';
 import { nextCountAt } from './counter-ages.js';
 import { knownPosts, type KnownPost } from './known-posts.js';
 import type { NormalPost } from './normalise.js';
-import { LEASE, type LeasedTarget } from './poll-targets.js';
+import { LEASE, type LeasedTarget } from './lease.js';
 import { toCountersMessage, toPostMessage } from './post-message.js';
 import { Post } from './post.entity.js';
+import { pictureLines, refreshPictures } from './refresh-pictures.js';
 
 /** The lease expired or the last watcher left: the page is not stored. */
 export class LeaseLost extends Error {
@@ -43,10 +45,11 @@ const insertPosts = statement(
   `INSERT INTO post (
      author_id, network, code, published_at, title, text, is_cut, text_hash, url, display_url,
      pictures, publishing_type, is_video, is_advert,
-     likes, comments, shares, views, counted_at, next_count_at, is_history)
+     likes, comments, shares, views, counted_at, next_count_at, is_history, next_comments_at)
    SELECT $1, $2, v.code, v.published_at, v.title, v.text, v.is_cut, v.text_hash, v.url, v.display_url,
      string_to_array(v.pictures, E'\\n'), v.publishing_type, v.is_video, v.is_advert,
-     v.likes, v.comments, v.shares, v.views, $3, v.next_count_at, v.published_at < $4
+     v.likes, v.comments, v.shares, v.views, $3, v.next_count_at, v.published_at < $4,
+     CASE WHEN $22::boolean THEN ${nextCommentsAt('v.published_at')} END
    FROM unnest(
      $5::text[], $6::timestamptz[], $7::text[], $8::text[], $9::bool[], $10::text[], $11::text[], $12::text[],
      $13::smallint[], $14::bool[], $15::bool[],
@@ -76,9 +79,6 @@ const revisePosts = statement(
    RETURNING p.id, p.revision, p.is_history`,
 );
 
-/** The addresses of several pictures, one a line: unnest cannot take an array for each row. */
-const pictureLines = ({ pictures }: NormalPost): string => (pictures.length > 1 ? pictures.join('\n') : '');
-
 /** Posts older than the subscription by more than this are history. */
 const HISTORY_AFTER_MS = 10 * 60_000;
 
@@ -90,7 +90,7 @@ export class PostStore {
   constructor(
     private readonly dataSource: DataSource,
     private readonly outbox: EventOutbox,
-    private readonly refreshesCounters: (network: NetworkId) => boolean,
+    private readonly hasLater: (network: NetworkId) => { counters: boolean; comments: boolean },
   ) {}
 
   /** Throws LeaseLost when the lease has expired; then nothing of the page is stored. */
@@ -102,10 +102,15 @@ export class PostStore {
   ): Promise<StoredPage> {
     const known = await knownPosts(this.dataSource, target, posts);
     const fresh = posts.filter((post) => !known.has(post.code));
-    const revised = posts.flatMap((post) => {
+    const stored = posts.flatMap((post) => {
       const old = known.get(post.code);
-      return old && old.text_hash !== post.textHash ? [{ post, old }] : [];
+      return old ? [{ post, old }] : [];
     });
+    const revised = stored.filter(({ post, old }) => old.text_hash !== post.textHash);
+    await refreshPictures(
+      this.dataSource,
+      stored.filter(({ post, old }) => old.text_hash === post.textHash),
+    );
     if (fresh.length === 0 && revised.length === 0) return { fresh: 0, revised: 0 };
     return inTransaction(this.dataSource, async (tx) => {
       const author = await this.#saveProgress(tx, target, progress, posts);
@@ -142,7 +147,7 @@ export class PostStore {
   ): Promise<number> {
     if (posts.length === 0) return 0;
     const historyBefore = target.subscribed_at.getTime() - HISTORY_AFTER_MS;
-    const hasCounters = this.refreshesCounters(target.network);
+    const later = this.hasLater(target.network);
     const column = <T>(of: (post: NormalPost) => T): T[] => posts.map(of);
     const inserted = await rows(tx, insertPosts, [
       target.author_id,
@@ -164,8 +169,9 @@ export class PostStore {
       column((p) => p.counters.comments),
       column((p) => p.counters.shares),
       column((p) => p.counters.views),
-      column((p) => (hasCounters ? nextCountAt(p.publishedAt, now) : null)),
+      column((p) => (later.counters ? nextCountAt(p.publishedAt, now) : null)),
       column(pictureLines),
+      later.comments,
     ]);
     const byCode = new Map(posts.map((post) => [post.code, post]));
     const added = inserted.flatMap(({ id, code, is_history: isHistory }) => {

@@ -86,6 +86,14 @@ export class Post {
   @Column({ type: 'smallint' })
   quiet_counts!: number;
 
+  /** When its comments are due to be read again, if their number changed. */
+  @Column({ type: 'timestamptz', nullable: true })
+  next_comments_at!: Date | null;
+
+  /** A person saved its labels. */
+  @Column({ type: 'boolean' })
+  is_saved!: boolean;
+
   @Column({ type: 'timestamptz' })
   collected_at!: Date;
 

@@ -1,5 +1,4 @@
 import { create } from '@bufbuild/protobuf';
-import type { Clock } from '@mm/clock/clock.js';
 import { Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { columnsOf } from '@mm/database/columns.js';
 import { affected, rows, statement } from '@mm/database/statement.js';
@@ -11,13 +10,15 @@ import {
   PostWithdrawnSchema,
 } from '@mm/proto/events/gen/mm/events/v1/post_pb.js';
 import type { AuthorKey, Counters } from '@mm/networks/network-collector.js';
-import { isFault, type NetworkFault } from '@mm/networks/network-fault.js';
+import { isFault } from '@mm/networks/network-fault.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import { runTask } from '@mm/telemetry/tracing.js';
 import type { DataSource, EntityManager } from 'typeorm';
-import type { Networks } from '../networks/networks.js';
+import type { Networks, TaskOptions } from '../networks/networks.js';
+import { claimRequest } from './background-share.js';
 import { isSettled, nextCountAt, quietRounds } from './counter-ages.js';
-import { claimDuePosts, newestPostsOf, type CountablePost } from './due-posts.js';
+import { BATCH_SIZE, claimDuePosts, makePostsDue, newestPostsOf, type CountablePost } from './due-posts.js';
+import { databaseClock } from './lease.js';
 import { wholeCounters } from './normalise.js';
 import { toCountersMessage } from './post-message.js';
 import { Post } from './post.entity.js';
@@ -40,10 +41,18 @@ const storeCounters = statement(
 );
 const withdraw = statement(
   columnsOf(Post, 'id'),
-  `UPDATE post SET withdrawn_at = $2, next_count_at = NULL
+  `UPDATE post SET withdrawn_at = $2, next_count_at = NULL, next_comments_at = NULL
    WHERE id = ANY($1) AND withdrawn_at IS NULL
    RETURNING id`,
 );
+const forgetComments = statement({}, 'DELETE FROM post_comments WHERE post_id = ANY($1)');
+
+/** Posts of an author that are counted at a person's request: as many as the posts calls show. */
+const ON_DEMAND = 1_000;
+/** The same where a network lists the newest posts of an author. */
+const ON_DEMAND_BY_AUTHOR = 100;
+/** How long a person waits for counters; the rest of the posts is counted by the next round. */
+const ON_DEMAND_MS = 5_000;
 
 /**
  * Reads reactions again at fixed ages of a post and publishes one event per author and round.
@@ -60,7 +69,7 @@ export class RefreshCounters implements OnApplicationBootstrap, BeforeApplicatio
     private readonly outbox: EventOutbox,
     private readonly networks: Networks,
     private readonly intervalSeconds: number,
-    private readonly clock: Clock,
+    private readonly whenPostsAllow: (network: NetworkId) => Promise<void>,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -75,70 +84,89 @@ export class RefreshCounters implements OnApplicationBootstrap, BeforeApplicatio
     await this.#round;
   }
 
-  /** Reads at most one batch of due posts of a network. Returns the number of posts read. Throws NetworkFault. */
+  /**
+   * Reads at most one batch of due posts of a network, of one author where it takes no others. Returns the number of
+   * posts read. Throws NetworkFault.
+   */
   async refreshDue(network: NetworkId): Promise<number> {
-    return this.#refresh(network, await claimDuePosts(this.dataSource, network));
+    const { needs } = this.networks.collector(network);
+    return this.#refresh(network, await claimDuePosts(this.dataSource, network, needs.countersByAuthor ?? false));
   }
 
-  /** Reads an author's newest posts now, due or not. Throws NetworkFault. */
+  /**
+   * Reads an author's posts now at a person's request, due or not, the newest first; those that take too long are left
+   * to the next round. Returns the number of posts read. Throws NetworkFault.
+   */
   async refreshAuthor(network: NetworkId, authorId: string, operator?: string): Promise<number> {
-    return this.#refresh(network, await newestPostsOf(this.dataSource, network, authorId), operator);
+    const { needs } = this.networks.collector(network);
+    const limit = needs.countersByAuthor ? ON_DEMAND_BY_AUTHOR : ON_DEMAND;
+    const posts = await newestPostsOf(this.dataSource, network, authorId, limit);
+    const end = performance.now() + ON_DEMAND_MS;
+    let read = 0;
+    while (read < posts.length && (read === 0 || performance.now() < end))
+      read += await this.#refresh(network, posts.slice(read, read + BATCH_SIZE), { operator, isInteractive: true });
+    await makePostsDue(this.dataSource, posts.slice(read));
+    return read;
   }
 
   async #refreshAll(): Promise<void> {
-    for (const network of this.networks.ids) {
-      try {
-        while (!this.#stop.signal.aborted && (await this.refreshDue(network)) > 0);
-      } catch (error) {
-        if (!isFault(error, 'cancelled'))
-          this.#logger.warn(`${network}: ${error instanceof Error ? error.message : String(error)}`);
+    await Promise.all(this.networks.ids.map((network) => this.#refreshNetwork(network)));
+  }
+
+  async #refreshNetwork(network: NetworkId): Promise<void> {
+    try {
+      while (!this.#stop.signal.aborted) {
+        await this.whenPostsAllow(network);
+        if (!(await claimRequest(this.dataSource, network, 'counters'))) return;
+        // one closed author must not keep the others waiting
+        const read = await this.refreshDue(network).catch((error: unknown) => {
+          if (!isFault(error) || error.scope !== 'author') throw error;
+          return 1;
+        });
+        if (read === 0) return;
       }
+    } catch (error) {
+      if (!isFault(error, 'cancelled'))
+        this.#logger.warn(`${network}: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
 
-  async #refresh(network: NetworkId, posts: readonly CountablePost[], operator?: string): Promise<number> {
+  async #refresh(network: NetworkId, posts: readonly CountablePost[], options: TaskOptions = {}): Promise<number> {
     const collector = this.networks.collector(network);
-    if (posts.length === 0 || !collector.counters) return 0;
+    const [newest] = posts;
+    if (!newest || !collector.counters) return posts.length;
+    const now = databaseClock(newest.read_at);
     const byAuthor = new Map<string, CountablePost[]>();
     for (const post of posts) byAuthor.set(post.author_id, [...(byAuthor.get(post.author_id) ?? []), post]);
-    if (!collector.needs.countersByAuthor) {
-      const fetched = await this.#fetch(network, posts, operator);
-      for (const authorPosts of byAuthor.values()) await this.#apply(network, authorPosts, fetched);
-      return posts.length;
-    }
-    let failure: NetworkFault | undefined;
-    for (const authorPosts of byAuthor.values()) {
-      try {
-        await this.#apply(network, authorPosts, await this.#fetch(network, authorPosts, operator));
-      } catch (error) {
-        // one closed author must not keep the others waiting
-        if (!isFault(error) || error.scope !== 'author') throw error;
-        failure ??= error;
-      }
-    }
-    if (failure) throw failure;
+    const fetched = await this.#fetch(network, posts, options);
+    for (const authorPosts of byAuthor.values()) await this.#apply(network, authorPosts, fetched, now);
     return posts.length;
   }
 
-  async #fetch(network: NetworkId, posts: readonly CountablePost[], operator?: string): Promise<FetchedCounters> {
+  async #fetch(network: NetworkId, posts: readonly CountablePost[], options: TaskOptions): Promise<FetchedCounters> {
     const codes = posts.map((post) => post.code);
     const author = posts[0] && authorOf(posts[0]);
     return this.networks.run(
       network,
-      { operator, signal: this.#stop.signal },
+      { ...options, signal: this.#stop.signal },
       async (collector, context) =>
         (await collector.counters?.(codes, context, collector.needs.countersByAuthor ? author : undefined)) ??
         new Map<string, never>(),
     );
   }
 
-  async #apply(network: NetworkId, authorPosts: readonly CountablePost[], fetched: FetchedCounters): Promise<void> {
+  async #apply(
+    network: NetworkId,
+    authorPosts: readonly CountablePost[],
+    fetched: FetchedCounters,
+    now: () => Date,
+  ): Promise<void> {
     const [first] = authorPosts;
     if (!first) return;
     const areAllGone = authorPosts.length > 1 && authorPosts.every((post) => fetched.get(post.code) === 'gone');
     // a closed or banned account hides its posts; they are not deleted, and wait
     if (areAllGone && !(await this.#isAccountOpen(network, first.author_code))) return;
-    await inTransaction(this.dataSource, (tx) => this.#store(tx, network, first.author_id, authorPosts, fetched));
+    await inTransaction(this.dataSource, (tx) => this.#store(tx, network, authorPosts, { fetched, now: now() }));
   }
 
   async #isAccountOpen(network: NetworkId, authorCode: string): Promise<boolean> {
@@ -156,11 +184,10 @@ export class RefreshCounters implements OnApplicationBootstrap, BeforeApplicatio
   async #store(
     tx: EntityManager,
     network: NetworkId,
-    authorId: string,
     posts: readonly CountablePost[],
-    fetched: FetchedCounters,
+    { fetched, now }: { fetched: FetchedCounters; now: Date },
   ): Promise<void> {
-    const now = this.clock.now();
+    const authorId = posts[0]?.author_id ?? '';
     const counted: CountedPost[] = [];
     const gone: CountablePost[] = [];
     for (const post of posts) {
@@ -183,7 +210,9 @@ export class RefreshCounters implements OnApplicationBootstrap, BeforeApplicatio
       counted.map((c) => c.counters.comments),
       counted.map((c) => c.counters.shares),
       counted.map((c) => c.counters.views),
-      counted.map((c) => (isSettled(c.quiet) ? null : nextCountAt(c.post.published_at, now))),
+      counted.map(({ post, quiet }) =>
+        isSettled(quiet, post.is_saved) ? null : nextCountAt(post.published_at, now, post.is_saved),
+      ),
       counted.map((c) => c.quiet),
     ]);
     await this.#withdraw(tx, network, authorId, gone, now);
@@ -210,7 +239,9 @@ export class RefreshCounters implements OnApplicationBootstrap, BeforeApplicatio
     now: Date,
   ): Promise<void> {
     if (gone.length === 0) return;
-    const withdrawn = await rows(tx, withdraw, [gone.map((post) => post.id), now]);
+    const ids = gone.map((post) => post.id);
+    const withdrawn = await rows(tx, withdraw, [ids, now]);
+    await affected(tx, forgetComments, [ids]);
     const messages = withdrawn.map(({ id }) =>
       create(PostWithdrawnSchema, {
         postId: Number(id),

@@ -7,7 +7,8 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { publishRefreshed } from '../authors/author-event.js';
 import { markClosed, refreshProfile } from '../authors/author-store.js';
 import type { Networks } from '../networks/networks.js';
-import type { LeasedTarget, PollTargets } from './poll-targets.js';
+import type { LeasedTarget } from './lease.js';
+import type { PollTargets } from './poll-targets.js';
 
 const REFRESH_AFTER_MS = 24 * 3_600_000;
 
@@ -30,8 +31,8 @@ export class RefreshProfile {
    */
   async afterSuccess(target: LeasedTarget): Promise<void> {
     if (
-      target.trouble !== 'closed_account' &&
-      this.clock.now().getTime() - target.profile_at.getTime() < REFRESH_AFTER_MS
+      target.last_fault !== 'closed_account' &&
+      target.leased_at.getTime() - target.profile_at.getTime() < REFRESH_AFTER_MS
     )
       return;
     try {

@@ -13,9 +13,7 @@ import type { DataSource } from 'typeorm';
 import { findCollected } from '../collection/known-posts.js';
 import { problemOfFault } from '../networks/fault-response.js';
 import type { Networks } from '../networks/networks.js';
-
-/** Networks sort by time, so the most liked are chosen among this many. */
-const READ_LIMIT = 100;
+import { READ_LIMIT, storeComments, storedComments } from './stored-comments.js';
 
 /** Which comments are read, and for whom. */
 export interface CommentsRequest {
@@ -36,7 +34,10 @@ export interface LabelledComment {
   label: CommentLabels[string] | undefined;
 }
 
-/** Reads comments of collected posts from the network, with the labels that review stores. */
+/**
+ * Reads comments of collected posts from the network, with the labels that review stores. While the network cannot be
+ * read, they are the ones that were stored last.
+ */
 export class ReadComments {
   constructor(
     private readonly dataSource: DataSource,
@@ -51,11 +52,11 @@ export class ReadComments {
   async mostLiked({ descriptor, post, size, caller, topicId, operator }: CommentsRequest): Promise<LabelledComment[]> {
     const found = await findCollected(this.dataSource.manager, descriptor.id, post);
     if (!found) throw new NotFound(`the post ${JSON.stringify(post.code)}`, 'post-not-found');
-    const { id, code } = found;
+    const { id } = found;
     // reporting answers 404 when no topic that the caller may see has the publication
     if (!hasRole(caller, ...reviewers))
       await this.services.call(reportCalls.fullText, caller, { body: { params: { id, topic_id: topicId } } });
-    const comments = (await this.#read(descriptor.id, code, operator)).slice(0, size);
+    const comments = (await this.#read(descriptor.id, found, operator)).slice(0, size);
     // without its labels a comment would be saved again as not ignored, so a failure of review fails the call
     const labels: CommentLabels =
       descriptor.comments === 'labelled' && comments.length > 0
@@ -64,18 +65,28 @@ export class ReadComments {
     return comments.map((comment) => ({ comment, label: labels[comment.code] }));
   }
 
-  async #read(network: NetworkId, code: string, operator: string | undefined): Promise<RawComment[]> {
+  async #read(
+    network: NetworkId,
+    { id, code }: { id: number; code: string },
+    operator: string | undefined,
+  ): Promise<RawComment[]> {
     try {
-      return await this.networks.run(
+      const comments = await this.networks.run(
         network,
-        { operator },
+        { operator, isInteractive: true },
         async (collector, context) => (await collector.comments?.(code, context, { max: READ_LIMIT })) ?? [],
       );
+      await storeComments(this.dataSource, id, comments);
+      return comments;
     } catch (error) {
       if (!isFault(error)) throw error;
-      throw isFault(error, 'not_found')
-        ? new NotFound(`the post ${JSON.stringify(code)} at its source`, 'post-not-found')
-        : problemOfFault(error, code);
+      if (isFault(error, 'not_found'))
+        throw new NotFound(`the post ${JSON.stringify(code)} at its source`, 'post-not-found');
+      // a named operator is used, or the call fails
+      const stored =
+        operator && isFault(error, 'auth_required') ? undefined : await storedComments(this.dataSource, id);
+      if (!stored) throw problemOfFault(error, code);
+      return stored;
     }
   }
 }

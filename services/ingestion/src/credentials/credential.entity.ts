@@ -1,7 +1,9 @@
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What collection signs in with: a network's access token, or an operator's account. */
+export type CredentialKind = 'token' | 'operator';
+
+/** What collection signs in with: an access token of a network, or an operator's account. */
 @Entity({ name: 'credential' })
 export class Credential {
   @PrimaryColumn({ type: 'uuid' })
@@ -10,9 +12,17 @@ export class Credential {
   @Column({ type: 'text' })
   network!: NetworkId;
 
-  /** The operator's name; '' for the token of the network. */
+  /** The operator's or the token's name, unique in the network; '' for its first token. */
   @Column({ type: 'text' })
   username!: string;
+
+  /** True for a token with a name. */
+  @Column({ type: 'boolean' })
+  is_named_token!: boolean;
+
+  /** Generated from `username` and `is_named_token`. */
+  @Column({ type: 'text', insert: false, update: false })
+  kind!: CredentialKind;
 
   /** The token or the operator's password, encrypted and bound to `id`. */
   @Column({ type: 'bytea' })
@@ -22,7 +32,7 @@ export class Credential {
   @Column({ type: 'text' })
   owner!: string;
 
-  /** An operator that is not active is never used. */
+  /** A credential that is not active is never used. */
   @Column({ type: 'boolean' })
   is_active!: boolean;
 }

@@ -1,12 +1,12 @@
 import { Controller, Inject, type Type } from '@nestjs/common';
 import { Call, Input } from '@mm/http/call.decorator.js';
 import type { AnyCall } from '@mm/http/call.decorator.js';
-import { CallerOf } from '@mm/http/caller.js';
-import type { Caller } from '@mm/http/caller.js';
+import { CallerOf, hasRole, type Caller } from '@mm/http/caller.js';
 import type { NetworkDescriptor } from '@mm/networks/network.js';
 import type { OperatorWire } from '@mm/proto/http/credentials.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
-import { Credentials } from './credentials.js';
+import { Networks } from '../networks/networks.js';
+import { CredentialList } from './credential-list.js';
 import { StartNetwork } from './start-network.js';
 
 interface OperatorInput {
@@ -34,25 +34,28 @@ function controllerOf(network: NetworkId, { operators, addOperator, disableOpera
   class OperatorsController {
     constructor(
       @Inject(StartNetwork) private readonly startNetwork: StartNetwork,
-      @Inject(Credentials) private readonly credentials: Credentials,
+      @Inject(CredentialList) private readonly credentials: CredentialList,
+      @Inject(Networks) private readonly networks: Networks,
     ) {}
 
     @Call(operators)
-    async list(): Promise<OperatorWire[]> {
-      const stored = await this.credentials.operators(network);
+    async list(@CallerOf() caller: Caller): Promise<OperatorWire[]> {
+      const stored = await this.credentials.operators(network, this.networks.collector(network).needs.budget);
+      if (hasRole(caller, 'mm_admin')) return stored;
       return stored.map(({ username, is_active }) => ({ username, is_active }));
     }
 
     @Call(addOperator)
     async add(@Input() { body }: OperatorInput, @CallerOf() caller: Caller): Promise<Success> {
       const account = { username: body.username, password: sentPassword(body.password) };
-      await this.startNetwork.addOperator(network, account, caller.username, addOperator.id);
+      await this.startNetwork.addOperator(network, account, { actor: caller.username, call: addOperator.id });
       return { status: 'success' };
     }
 
     @Call(disableOperator)
     async disable(@Input() { body }: OperatorInput, @CallerOf() caller: Caller): Promise<Success> {
-      await this.startNetwork.disableOperator(network, body.username, caller.username, disableOperator.id);
+      const by = { actor: caller.username, call: disableOperator.id };
+      await this.startNetwork.disableOperator(network, body.username, by);
       return { status: 'success' };
     }
   }

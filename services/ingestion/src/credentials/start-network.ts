@@ -5,12 +5,12 @@ import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import type { DataSource, EntityManager } from 'typeorm';
 import { audit } from '../audit/audit.js';
 import type { Networks } from '../networks/networks.js';
-import type { Credentials } from './credentials.js';
+import type { CredentialName, CredentialStore } from './credential-store.js';
 
 /** Looked up only to check a token; the author need not exist. */
 const PROBE_AUTHOR = { kind: 'id', value: '1' } as const;
 
-/** What collection does when a network has a new token or operator. */
+/** What collection does when a network has a new token, operator or proxy. */
 export interface CollectionRestart {
   /** Makes the authors due that wait because of a fault. */
   retryFailed(tx: EntityManager, network: NetworkId): Promise<void>;
@@ -18,32 +18,38 @@ export interface CollectionRestart {
   resume(network: NetworkId): void;
 }
 
+/** Who changes something, with which call. */
+export interface Actor {
+  actor: string;
+  call: string;
+}
+
 /** Stores what collection signs in with, and starts collection with it. */
 export class StartNetwork {
   constructor(
     private readonly dataSource: DataSource,
     private readonly networks: Networks,
-    private readonly credentials: Credentials,
+    private readonly store: CredentialStore,
     private readonly collection: CollectionRestart,
   ) {}
 
   /**
-   * Checks an access token with the network and stores it. Throws NetworkFault when the network refuses the token or
-   * fails; then the previous token stays. Throws NotFound for a network that needs no token.
+   * Checks an access token with the network and stores it under a name, '' for the first one. Throws NetworkFault when
+   * the network refuses the token or fails; then the previous token stays. Throws NotFound for a network that needs no
+   * token, and NameTaken when an operator has the name.
    */
-  async start(network: NetworkId, secret: string, actor: string, call: string): Promise<void> {
+  async start(network: NetworkId, token: { name: string; secret: string }, by: Actor): Promise<void> {
     this.assertHasToken(network);
     try {
-      await this.networks.collector(network).lookup(PROBE_AUTHOR, { credential: secret });
+      await this.networks.check(network, token.secret, (collector, context) => collector.lookup(PROBE_AUTHOR, context));
     } catch (error) {
       if (!isFault(error, 'not_found', 'closed_account')) throw error;
     }
-    await inTransaction(this.dataSource, async (tx) => {
-      await this.credentials.store(tx, network, secret, actor);
+    await this.#change(tokenOf(network, token.name), by, async (tx, name) => {
+      await this.store.store(tx, name, token.secret, by.actor);
       await this.collection.retryFailed(tx, network);
-      await audit(tx, actor, call, `token of ${network}`);
     });
-    this.#restart(network);
+    this.collection.resume(network);
   }
 
   /** Throws NotFound for a network that needs no token. */
@@ -52,36 +58,61 @@ export class StartNetwork {
       throw new NotFound(`a token of ${network}`, 'network-not-found');
   }
 
+  /** Stops using a token, or uses it again. Throws NotFound for an unknown one. */
+  async switchToken(network: NetworkId, name: string, isActive: boolean, by: Actor): Promise<void> {
+    await this.#setActive(tokenOf(network, name), isActive, by);
+  }
+
+  /** Deletes a token. Throws NotFound for an unknown one. */
+  async removeToken(network: NetworkId, name: string, by: Actor): Promise<void> {
+    await this.#change(tokenOf(network, name), by, async (tx, token) => {
+      if (!(await this.store.remove(tx, token))) throw notFound(token);
+    });
+  }
+
   /** Adds an operator, changes its password, or activates it. Throws Invalid for a new one without a password. */
   async addOperator(
     network: NetworkId,
-    account: { username: string; password: string | undefined },
-    actor: string,
-    call: string,
+    { username, password }: { username: string; password: string | undefined },
+    by: Actor,
   ): Promise<void> {
-    await inTransaction(this.dataSource, async (tx) => {
-      if (!(await this.credentials.storeOperator(tx, network, account, actor)))
+    await this.#change({ network, kind: 'operator', username }, by, async (tx, name) => {
+      if (password !== undefined) await this.store.store(tx, name, password, by.actor);
+      else if (!(await this.store.setActive(tx, name, true)))
         throw new Invalid('password-missing', 'a new operator needs a password', [
           { path: 'body.password', code: 'password-missing' },
         ]);
       await this.collection.retryFailed(tx, network);
-      await audit(tx, actor, call, `operator ${account.username} of ${network}`);
     });
-    this.#restart(network, account.username);
+    this.collection.resume(network);
   }
 
   /** Stops using an operator. Throws NotFound for an unknown one. */
-  async disableOperator(network: NetworkId, username: string, actor: string, call: string): Promise<void> {
-    await inTransaction(this.dataSource, async (tx) => {
-      if (!(await this.credentials.setActive(tx, network, username, false)))
-        throw new NotFound(`the operator ${JSON.stringify(username)}`, 'operator-not-found');
-      await audit(tx, actor, call, `operator ${username} of ${network}`);
-    });
-    this.credentials.dropCached(network, username);
+  async disableOperator(network: NetworkId, username: string, by: Actor): Promise<void> {
+    await this.#setActive({ network, kind: 'operator', username }, false, by);
   }
 
-  #restart(network: NetworkId, username?: string): void {
-    this.credentials.dropCached(network, username);
-    this.collection.resume(network);
+  async #setActive(name: CredentialName, isActive: boolean, by: Actor): Promise<void> {
+    await this.#change(name, by, async (tx) => {
+      if (!(await this.store.setActive(tx, name, isActive))) throw notFound(name);
+      if (isActive) await this.collection.retryFailed(tx, name.network);
+    });
+    if (isActive) this.collection.resume(name.network);
+  }
+
+  async #change(
+    name: CredentialName,
+    { actor, call }: Actor,
+    change: (tx: EntityManager, name: CredentialName) => Promise<void>,
+  ): Promise<void> {
+    await inTransaction(this.dataSource, async (tx) => {
+      await change(tx, name);
+      await audit(tx, actor, call, nameOf(name));
+    });
   }
 }
+
+const tokenOf = (network: NetworkId, username: string): CredentialName => ({ network, kind: 'token', username });
+const nameOf = ({ network, kind, username }: CredentialName): string =>
+  username === '' ? `${kind} of ${network}` : `${kind} ${username} of ${network}`;
+const notFound = (name: CredentialName): NotFound => new NotFound(`the ${nameOf(name)}`, `${name.kind}-not-found`);

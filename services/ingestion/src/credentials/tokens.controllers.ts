@@ -5,41 +5,70 @@ import { CallerOf } from '@mm/http/caller.js';
 import type { Caller } from '@mm/http/caller.js';
 import { isFault } from '@mm/networks/network-fault.js';
 import type { NetworkDescriptor } from '@mm/networks/network.js';
-import { sourceTokenCalls } from '@mm/proto/http/credentials.js';
+import { sourceTokenCalls, type TokenWire } from '@mm/proto/http/credentials.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import { responseOfFault } from '../networks/fault-response.js';
+import { Networks } from '../networks/networks.js';
+import { CredentialList } from './credential-list.js';
 import { StartNetwork } from './start-network.js';
-import { TokenBudget } from './token-budget.js';
 
 type Started = CallResponse<typeof sourceTokenCalls.storeToken>;
-/** `last_good`: when the token last worked (unix seconds, 0 = never); `budget_left`: reads left today. */
-type TokenState = CallResponse<typeof sourceTokenCalls.token>;
+/** `last_good`: when the token last worked (unix seconds, 0 = never); `budget_left`: units left today. */
+type TokenState = Pick<CallResponse<typeof sourceTokenCalls.token>, 'is_set' | 'owner' | 'last_good' | 'budget_left'>;
+interface Success {
+  status: 'success';
+}
 
 /** The access tokens of networks. */
 @Controller()
 export class SourceTokensController {
   constructor(
     @Inject(StartNetwork) private readonly startNetwork: StartNetwork,
-    @Inject(TokenBudget) private readonly budget: TokenBudget,
+    @Inject(CredentialList) private readonly list: CredentialList,
+    @Inject(Networks) private readonly networks: Networks,
   ) {}
 
   @Call(sourceTokenCalls.token)
-  token(@Input() { params }: CallInput<typeof sourceTokenCalls.token>): Promise<TokenState> {
+  async token(
+    @Input() { params }: CallInput<typeof sourceTokenCalls.token>,
+  ): Promise<CallResponse<typeof sourceTokenCalls.token>> {
     this.startNetwork.assertHasToken(params.network);
-    return stateOf(this.budget, params.network);
+    const tokens = await this.list.tokens(params.network, this.networks.collector(params.network).needs.budget);
+    return { ...stateOfFirst(tokens), tokens };
   }
 
   @Call(sourceTokenCalls.storeToken)
   storeToken(
     @Input() { params, body }: CallInput<typeof sourceTokenCalls.storeToken>,
-    @CallerOf() { username }: Caller,
+    @CallerOf() { username: actor }: Caller,
   ): Promise<Started> {
-    return started(() => this.startNetwork.start(params.network, body.token, username, sourceTokenCalls.storeToken.id));
+    const token = { name: body.name, secret: body.token };
+    const by = { actor, call: sourceTokenCalls.storeToken.id };
+    return started(() => this.startNetwork.start(params.network, token, by));
+  }
+
+  @Call(sourceTokenCalls.switchToken)
+  async switchToken(
+    @Input() { params, body }: CallInput<typeof sourceTokenCalls.switchToken>,
+    @CallerOf() { username: actor }: Caller,
+  ): Promise<Success> {
+    const by = { actor, call: sourceTokenCalls.switchToken.id };
+    await this.startNetwork.switchToken(params.network, body.name, body.is_active, by);
+    return { status: 'success' };
+  }
+
+  @Call(sourceTokenCalls.removeToken)
+  async removeToken(
+    @Input() { params, body }: CallInput<typeof sourceTokenCalls.removeToken>,
+    @CallerOf() { username: actor }: Caller,
+  ): Promise<Success> {
+    await this.startNetwork.removeToken(params.network, body.name, { actor, call: sourceTokenCalls.removeToken.id });
+    return { status: 'success' };
   }
 }
 
-/** A controller for the access token of a network, if its calls include `start` and `token`. */
+/** A controller for the first access token of a network, if its calls include `start` and `token`. */
 export function createTokenControllers({ id: network, calls }: NetworkDescriptor): Type[] {
   const { start, token } = calls as { start?: AnyCall; token?: AnyCall };
   return start && token ? [tokenControllerOf(network, start, token)] : [];
@@ -50,17 +79,19 @@ function tokenControllerOf(network: NetworkId, start: AnyCall, token: AnyCall): 
   class TokenController {
     constructor(
       @Inject(StartNetwork) private readonly startNetwork: StartNetwork,
-      @Inject(TokenBudget) private readonly budget: TokenBudget,
+      @Inject(CredentialList) private readonly list: CredentialList,
+      @Inject(Networks) private readonly networks: Networks,
     ) {}
 
     @Call(start)
-    start(@Input() { params }: { params: { secret: string } }, @CallerOf() { username }: Caller): Promise<Started> {
-      return started(() => this.startNetwork.start(network, params.secret, username, start.id));
+    start(@Input() { params }: { params: { secret: string } }, @CallerOf() caller: Caller): Promise<Started> {
+      const by = { actor: caller.username, call: start.id };
+      return started(() => this.startNetwork.start(network, { name: '', secret: params.secret }, by));
     }
 
     @Call(token)
-    state(): Promise<TokenState> {
-      return stateOf(this.budget, network);
+    async state(): Promise<TokenState> {
+      return stateOfFirst(await this.list.tokens(network, this.networks.collector(network).needs.budget));
     }
   }
   return TokenController;
@@ -78,12 +109,9 @@ async function started(start: () => Promise<void>): Promise<Started> {
   }
 }
 
-async function stateOf(budget: TokenBudget, network: NetworkId): Promise<TokenState> {
-  const { owner, lastGood, budgetLeft } = await budget.use(network);
-  return {
-    is_set: owner !== '',
-    owner,
-    last_good: lastGood ? Math.floor(lastGood.getTime() / 1000) : 0,
-    budget_left: budgetLeft,
-  };
+/** The first active token stands for all of them. */
+function stateOfFirst(tokens: readonly TokenWire[]): TokenState {
+  const first = tokens.find((one) => one.is_active) ?? tokens[0];
+  if (!first) return { is_set: false, owner: '', last_good: 0, budget_left: 0 };
+  return { is_set: true, owner: first.owner, last_good: first.last_good, budget_left: first.budget_left };
 }

@@ -1,10 +1,13 @@
-import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import { NO_OPERATOR } from '@mm/proto/http/credentials.js';
+import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import { NotFound } from '@mm/http/problem.js';
 import type { CollectContext, NetworkCollector } from '@mm/networks/network-collector.js';
 import { isFault, NetworkFault } from '@mm/networks/network-fault.js';
-import type { Credentials, Login } from '../credentials/credentials.js';
 import type { DriftLog } from './drift-log.js';
+import type { ResourcePool, TaskNeeds, TaskResources } from '../resources/resource-pool.js';
+
+/** How often a task is tried with another credential or through another proxy. */
+const MAX_ATTEMPTS = 4;
 
 /** Collectors by network id. */
 export type Collectors = Readonly<Partial<Record<NetworkId, NetworkCollector>>>;
@@ -13,16 +16,18 @@ export type Collectors = Readonly<Partial<Record<NetworkId, NetworkCollector>>>;
 export interface TaskOptions {
   /** A named operator is used, or the task fails; absent, empty or 'nonoperator' leaves the choice to the server. */
   operator?: string | undefined;
+  /** A person waits for the task, so it may use the whole daily budget. */
+  isInteractive?: boolean | undefined;
   signal?: AbortSignal | undefined;
 }
 
-/** The installed collectors, each with the credential it needs. */
+/** The installed collectors, each with the credential and the proxy that it needs. */
 export class Networks {
   readonly ids: readonly NetworkId[];
 
   constructor(
     private readonly collectors: Collectors,
-    private readonly credentials: Pick<Credentials, 'tokenOf' | 'operator' | 'nextOperator' | 'park'>,
+    private readonly resources: ResourcePool,
     private readonly drift: Pick<DriftLog, 'record'>,
   ) {
     this.ids = Object.values(collectors).map(({ id }) => id);
@@ -35,61 +40,93 @@ export class Networks {
     return collector;
   }
 
-  /** Credential and abort signal for one task. Throws NetworkFault 'auth_required' for a named unknown operator. */
-  async context(network: NetworkId, options: TaskOptions = {}): Promise<CollectContext> {
-    return (await this.#prepare(network, options)).context;
+  /** Throws NetworkFault 'auth_required' when a person named an operator that the network does not have. */
+  async assertOperator(network: NetworkId, operator: string | undefined): Promise<void> {
+    const username = namedOperator(operator);
+    if (username === undefined) return;
+    const { needs } = this.collector(network);
+    if (needs.operator && (await this.resources.hasOperator({ network, needs }, username))) return;
+    throw new NetworkFault('auth_required', { code: 'unknown_operator', message: username.slice(0, 200) });
   }
 
   /**
-   * Runs one task of a collector. A fault of the operator's account lets the operator rest, so that the next task has
-   * another one; a response of an unknown shape is kept. Throws what the task throws.
+   * Runs one task of a collector. A fault of its credential or proxy parks that for every process, and the task is
+   * tried again with another one: it has to be safe to run several times. A response of an unknown shape is kept.
+   * Throws what the task throws, and a Refusal when everything that it needs has to wait.
    */
   async run<T>(
     network: NetworkId,
-    options: TaskOptions,
+    { operator, isInteractive = false, signal }: TaskOptions,
     task: (collector: NetworkCollector, context: CollectContext) => Promise<T>,
   ): Promise<T> {
-    const { context, operator } = await this.#prepare(network, options);
-    try {
-      return await task(this.collector(network), context);
-    } catch (error) {
-      if (isFault(error) && error.scope === 'credential' && operator)
-        this.credentials.park(network, operator.username, error);
-      if (isFault(error, 'schema_drift')) await this.drift.record(network, error);
-      throw error;
+    const collector = this.collector(network);
+    const needs = { network, needs: collector.needs, operator: namedOperator(operator), isInteractive, signal };
+    const tried: string[] = [];
+    let failure: NetworkFault | undefined;
+    for (let attempt = 1; ; attempt++) {
+      const resources = await this.#acquire(needs, tried, failure);
+      try {
+        const result = await task(collector, resources.context);
+        await resources.succeed();
+        return result;
+      } catch (error) {
+        await resources.fail(error);
+        if (isFault(error, 'schema_drift')) await this.drift.record(network, error);
+        if (attempt === MAX_ATTEMPTS || signal?.aborted || !mayRetry(error, resources, needs)) throw toCaller(error);
+        failure = error;
+        if (error.scope === 'credential' && resources.credentialId !== undefined) tried.push(resources.credentialId);
+      }
     }
   }
 
-  async #prepare(
+  /**
+   * Has the network look at a token that is not stored, through a proxy where it has some. Throws what `check` throws,
+   * and NetworkFault when no proxy is free.
+   */
+  async check<T>(
     network: NetworkId,
-    { operator: named, signal }: TaskOptions,
-  ): Promise<{ context: CollectContext; operator: Login | undefined }> {
-    const { needs } = this.collector(network);
-    const operator = await this.#operator(network, named);
-    const isSession = needs.operator === 'session';
-    const operatorToken = isSession ? undefined : operator?.secret;
-    const token = operator ? operatorToken : await this.#token(network);
-    return {
-      operator,
-      context: {
-        ...(token === undefined ? {} : { credential: token }),
-        ...(operator && isSession ? { operator: { username: operator.username, password: operator.secret } } : {}),
-        ...(signal ? { signal } : {}),
-      },
-    };
-  }
-
-  async #operator(network: NetworkId, named: string | undefined): Promise<Login | undefined> {
-    const { needs } = this.collector(network);
-    const isNamed = named !== undefined && named !== '' && named !== NO_OPERATOR;
-    if (needs.operator) {
-      return isNamed ? this.credentials.operator(network, named) : this.credentials.nextOperator(network);
+    credential: string,
+    check: (collector: NetworkCollector, context: CollectContext) => Promise<T>,
+  ): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      const proxy = await this.resources.rotate(network);
+      try {
+        const result = await check(this.collector(network), { credential, ...(proxy && { proxy: proxy.server }) });
+        if (proxy) await this.resources.settleProxy(proxy);
+        return result;
+      } catch (error) {
+        if (proxy) await this.resources.settleProxy(proxy, error);
+        if (!isFault(error) || error.scope !== 'proxy' || attempt === MAX_ATTEMPTS) throw toCaller(error);
+      }
     }
-    if (isNamed) throw new NetworkFault('auth_required', { code: 'no_operators', message: 'the network has none' });
-    return undefined;
   }
 
-  async #token(network: NetworkId): Promise<string | undefined> {
-    return this.collector(network).needs.credential === 'none' ? undefined : this.credentials.tokenOf(network);
+  /** After a fault of the credential, that fault says more than that no other credential is free. */
+  async #acquire(
+    needs: TaskNeeds,
+    tried: readonly string[],
+    failure: NetworkFault | undefined,
+  ): Promise<TaskResources> {
+    try {
+      return await this.resources.acquire(needs, tried);
+    } catch (error) {
+      throw isFault(error) && failure?.scope === 'credential' ? failure : error;
+    }
   }
 }
+
+/** Whether another credential or proxy can help: not with a named operator's own account. */
+function mayRetry(error: unknown, { credentialId }: TaskResources, { operator }: TaskNeeds): error is NetworkFault {
+  if (!isFault(error)) return false;
+  if (error.scope === 'proxy') return true;
+  return error.scope === 'credential' && credentialId !== undefined && operator === undefined;
+}
+
+/** A proxy that wants another password concerns neither the author nor who asks: later there may be another proxy. */
+function toCaller(error: unknown): unknown {
+  if (!isFault(error) || error.scope !== 'proxy' || error.kind === 'transient') return error;
+  return new NetworkFault('transient', error.native, { scope: 'proxy', cause: error });
+}
+
+const namedOperator = (operator: string | undefined): string | undefined =>
+  operator === undefined || operator === '' || operator === NO_OPERATOR ? undefined : operator;

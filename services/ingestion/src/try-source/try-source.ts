@@ -1,13 +1,17 @@
 import { openDataSource } from '@mm/database/data-source.js';
+import { Outbox } from '@mm/event-log/outbox/outbox.js';
+import { OutboxNotifier } from '@mm/event-log/outbox/outbox-notifier.js';
 import { createCollectors, networkSettings } from '@mm/networks/collectors.gen.js';
 import type { Counters, NetworkCollector, CollectContext, RawPost } from '@mm/networks/network-collector.js';
 import { isFault } from '@mm/networks/network-fault.js';
 import { networkIds, type NetworkId } from '@mm/proto/vocabulary/network.js';
 import { parseSettings, type Environment } from '@mm/settings/parse-settings.js';
-import { Credentials } from '../credentials/credentials.js';
 import { ingestionDatabase } from '../ingestion.database.js';
+import { Credentials } from '../credentials/credentials.js';
 import { DriftLog } from '../networks/drift-log.js';
-import { Networks } from '../networks/networks.js';
+import { Networks, type Collectors } from '../networks/networks.js';
+import { ResourcePool } from '../resources/resource-pool.js';
+import { Proxies } from '../proxies/proxies.js';
 import { serviceTokens } from '../settings.js';
 
 const MAX_POSTS = 20;
@@ -25,7 +29,8 @@ interface Trial {
 /**
  * Looks an author up in the real network and reads one page of its posts, with the credential that is stored in the
  * workspace (DATABASE_URL, MM_SECRET_KEY) or given by the environment, and prints what it got or the exact refusal.
- * Stores nothing. Returns whether the network answered. Throws SettingsError.
+ * Stores no posts; a refused credential waits as after any other task. Returns whether the network answered.
+ * Throws SettingsError.
  */
 export async function trySource(
   environment: Environment,
@@ -45,17 +50,14 @@ export async function trySource(
   }
   const { DATABASE_URL: url, MM_SECRET_KEY: key } = environment;
   const tokens = serviceTokens(environment);
-  const dataSource = url && key ? await openDataSource({ ...ingestionDatabase, url, migrations: [] }) : undefined;
+  const workspace = url && key ? await openWorkspace(url, Buffer.from(key, 'base64'), collectors, tokens) : undefined;
   try {
-    const context = dataSource
-      ? await new Networks(
-          collectors,
-          new Credentials(dataSource, Buffer.from(key ?? '', 'base64'), tokens),
-          new DriftLog(dataSource),
-        ).context(network, { operator })
-      : contextOf(tokens.get(network));
-    print(`${network}: ${credentialText(context)}`);
-    await readAuthor(collector, ref, context, print);
+    const read = async (_: NetworkCollector, context: CollectContext): Promise<void> => {
+      print(`${network}: ${credentialText(context)}`);
+      await readAuthor(collector, ref, context, print);
+    };
+    if (workspace) await workspace.networks.run(network, { operator, isInteractive: true }, read);
+    else await read(collector, contextOf(tokens.get(network)));
     return true;
   } catch (error) {
     if (!isFault(error)) throw error;
@@ -65,8 +67,23 @@ export async function trySource(
     if (payload) print(`  the response began: ${oneLine(payload)}`);
     return false;
   } finally {
-    await dataSource?.destroy();
+    await workspace?.close();
   }
+}
+
+/** The credentials and proxies of the workspace. */
+async function openWorkspace(url: string, key: Buffer, collectors: Collectors, tokens: ReadonlyMap<string, string>) {
+  const dataSource = await openDataSource({ ...ingestionDatabase, url, migrations: [] });
+  const notifier = new OutboxNotifier(url);
+  const outbox = new Outbox('ingestion', notifier);
+  const pool = new ResourcePool(new Credentials(dataSource, outbox, key, tokens), new Proxies(dataSource, outbox, key));
+  return {
+    networks: new Networks(collectors, pool, new DriftLog(dataSource)),
+    async close() {
+      await notifier.close();
+      await dataSource.destroy();
+    },
+  };
 }
 
 const isNetworkId = (network: string): network is NetworkId => (networkIds as readonly string[]).includes(network);

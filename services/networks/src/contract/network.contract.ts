@@ -12,7 +12,8 @@ import type {
 } from '../network/network-collector.js';
 import type { FaultKind } from '../network/network-fault.js';
 import { NetworkFault } from '../network/network-fault.js';
-import type { FixtureRoute, FixtureServer } from './fixture-server.js';
+import { fixtureProxy } from './fixture-proxy.js';
+import type { FixtureRequest, FixtureRoute, FixtureServer } from './fixture-server.js';
 import { fixtureServer } from './fixture-server.js';
 
 /** What a network provides to the suite: a route that serves its documents, its collector, and examples in them. */
@@ -23,6 +24,8 @@ export interface NetworkExample {
   credential?: string;
   /** The account that signs in, where the network needs one. */
   operator?: OperatorAccount;
+  /** What a request costs of the credential's budget; 1 by default. */
+  unitsOf?(request: FixtureRequest): number;
   /** User inputs by meaning; `{base}` stands for the server's address. */
   inputs: { known: string; unknown: string; closed?: string; foreign: string[] };
   notBefore: Date;
@@ -57,19 +60,20 @@ export function networkContract(name: string, example: NetworkExample): void {
     afterEach(() => server.fail(undefined));
     afterAll(() => server.close());
 
-    const lookup = async (input: string, source = collector): Promise<AuthorProfile> => {
+    const lookup = async (input: string, source = collector, context = ctx): Promise<AuthorProfile> => {
       const ref = source.parseRef(withBase(input));
       if (!ref) throw new Error(`cannot parse ${input}`);
-      return source.lookup(ref, ctx);
+      return source.lookup(ref, context);
     };
     const collect = async (
       author: AuthorKey,
       since: Cursor | null,
       source = collector,
       limits = limitsFrom(example.notBefore),
+      context = ctx,
     ): Promise<{ posts: RawPost[]; pages: PostsPage[]; cursor: Cursor | null }> => {
       const pages: PostsPage[] = [];
-      for await (const page of source.posts(author, since, ctx, limits)) pages.push(page);
+      for await (const page of source.posts(author, since, context, limits)) pages.push(page);
       return { posts: pages.flatMap((p) => p.posts), pages, cursor: pages.at(-1)?.cursor ?? since };
     };
     const kindOf = async (work: Promise<unknown>): Promise<FaultKind | 'none' | 'crash'> =>
@@ -205,6 +209,56 @@ export function networkContract(name: string, example: NetworkExample): void {
         ),
       ).toBe('cancelled');
     });
+
+    if (example.credential !== undefined || example.operator) {
+      /** Everything that a collector can be asked. */
+      const useAll = async (source: NetworkCollector, context: CollectContext): Promise<void> => {
+        const author = await lookup(example.inputs.known, source, context);
+        const { cursor } = await collect(author, null, source, limitsFrom(example.notBefore), context);
+        await collect(author, cursor, source, limitsFrom(example.notBefore), context);
+        await source.counters?.([example.counters?.known ?? ''], context, author);
+        await source.comments?.(example.comments?.post ?? '', context, { max: 3 });
+      };
+
+      it('sends every request through the proxy of the context, and none when the proxy is gone', async () => {
+        const proxy = await fixtureProxy({ account: { username: 'mm', password: 'secret' } });
+        const source = example.collector(server.base, [server.hostPort, proxy.hostPort]);
+        const context = { ...ctx, proxy: proxy.server };
+        const before = server.connections();
+        await useAll(source, context);
+        expect(proxy.connects.length).toBeGreaterThan(0);
+        expect(server.connections() - before).toBe(proxy.connects.length);
+        await proxy.close();
+        const requests = server.requests.length;
+        await expect(useAll(source, context)).rejects.toMatchObject({
+          scope: 'proxy',
+          native: { code: 'proxy_unreachable' },
+        });
+        expect(server.requests).toHaveLength(requests);
+      });
+
+      it('spends the units of each request before it, and sends none when nothing is left', async () => {
+        const spent: number[] = [];
+        const from = server.requests.length;
+        const budget = collector.needs.budget;
+        expect(budget?.perDay).toBeGreaterThan(0);
+        expect(budget?.perSecond).toBeGreaterThan(0);
+        expect(() => new Intl.DateTimeFormat('en', { timeZone: budget?.dayZone })).not.toThrow();
+        await useAll(collector, {
+          ...ctx,
+          spend: async (units) => {
+            expect(server.requests.length - from).toBe(spent.length);
+            spent.push(units);
+          },
+        });
+        const costs = server.requests.slice(from).map((request) => example.unitsOf?.(request) ?? 1);
+        expect(spent).toEqual(costs);
+        const nothingLeft = new NetworkFault('rate_limited', { code: 'spent', message: 'nothing left' });
+        const spend = (): Promise<void> => Promise.reject(nothingLeft);
+        await expect(useAll(collector, { ...ctx, spend })).rejects.toBe(nothingLeft);
+        expect(server.requests).toHaveLength(from + costs.length);
+      });
+    }
 
     if (example.counters) {
       it('counts known posts and reports deleted ones as gone', async () => {

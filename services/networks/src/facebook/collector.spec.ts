@@ -27,7 +27,9 @@ beforeEach(async () => {
     GRAPH_API_BASE: `${server.base}/v25.0`,
     FACEBOOK_WEB_BASE: 'https://www.facebook.com',
     FACEBOOK_RPS: 1_000,
+    FACEBOOK_PER_DAY: 1_000,
     MM_ALLOW_PRIVATE: [server.hostPort],
+    MM_PRIVATE_PROXIES: [],
     MM_CONTACT: 'test',
   });
 });

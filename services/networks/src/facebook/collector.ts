@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { cursorPages, type ListPage } from '../graph/cursor-pages.js';
-import { GraphApi, graphSettings, type GraphApiSettings } from '../graph/graph-api.js';
+import { GraphApi, graphBudget, graphSettings, GRAPH_PER_DAY } from '../graph/graph-api.js';
 import { inShape, readItems } from '../outbound/json-body.js';
+import type { CollectorSettings } from '../outbound/outbound-settings.js';
 import { cleanLine, cleanText } from '../network/collected-text.js';
 import type {
   AuthorKey,
   AuthorProfile,
   AuthorRef,
   CollectContext,
+  CollectorNeeds,
   Counters,
   Cursor,
   NetworkCollector,
@@ -26,9 +28,11 @@ export const settings = {
   FACEBOOK_WEB_BASE: z.url().default('https://www.facebook.com'),
   /** Requests per second with one token; they are slowed when most of its hourly limit is used. */
   FACEBOOK_RPS: z.coerce.number().positive().default(2),
+  /** Requests with one token a day. */
+  FACEBOOK_PER_DAY: z.coerce.number().int().positive().default(GRAPH_PER_DAY),
 };
 
-type Settings = GraphApiSettings & { FACEBOOK_WEB_BASE: string; FACEBOOK_RPS: number };
+type Settings = CollectorSettings<typeof settings>;
 
 const PAGE_SIZE = 25;
 /** Graph accepts this many ids in one request. */
@@ -45,11 +49,16 @@ const COMMENT_FIELDS = 'id,message,created_time,like_count,comment_count,from';
 /** Pages of Facebook over the Graph API, with a token that has Page Public Content Access as the credential. */
 class FacebookCollector implements NetworkCollector {
   readonly id = 'facebook';
-  readonly needs = { credential: 'token', operator: 'token' } as const;
+  readonly needs: CollectorNeeds;
   readonly #api: GraphApi;
   readonly #webBase: string;
 
   constructor(settings: Settings) {
+    this.needs = {
+      credential: 'token',
+      operator: 'token',
+      budget: graphBudget(settings.FACEBOOK_RPS, settings.FACEBOOK_PER_DAY),
+    };
     this.#api = new GraphApi(settings, settings.FACEBOOK_RPS);
     this.#webBase = settings.FACEBOOK_WEB_BASE.replace(/\/$/, '');
   }

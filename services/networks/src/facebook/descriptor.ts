@@ -41,6 +41,9 @@ export const descriptor: NetworkDescriptor<typeof calls> = {
   loadPosts: 'update',
   parsing: parsingTexts,
   search: null,
+  proxyPlatform: 'facebook',
+  tokens: true,
+  owners: { host: 'facebook.com', pageType: 'page' },
   captionAs: 'caption',
   titledPosts: false,
   texts: {

@@ -20,7 +20,12 @@ beforeEach(async () => {
   response = { body: '{"id":"1"}' };
   server = await fixtureServer(() => response);
   api = new GraphApi(
-    { GRAPH_API_BASE: `${server.base}/v25.0`, MM_ALLOW_PRIVATE: [server.hostPort], MM_CONTACT: 'test' },
+    {
+      GRAPH_API_BASE: `${server.base}/v25.0`,
+      MM_ALLOW_PRIVATE: [server.hostPort],
+      MM_PRIVATE_PROXIES: [],
+      MM_CONTACT: 'test',
+    },
     1_000,
   );
 });
@@ -69,6 +74,13 @@ describe('the Graph API', () => {
       body: '{"error":{"message":"(#80002) There have been too many calls","code":80002}}',
     };
     await expect(get('token')).rejects.toMatchObject({ kind: 'rate_limited', retryAfterMs: 19 * 60_000 });
+    await expect(get('token')).rejects.toMatchObject({ native: { code: 'parked' } });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('pauses a token after a status 429 without a pause', async () => {
+    response = { status: 429, body: '' };
+    await expect(get('token')).rejects.toMatchObject({ kind: 'rate_limited', retryAfterMs: 60_000 });
     await expect(get('token')).rejects.toMatchObject({ native: { code: 'parked' } });
     expect(server.requests).toHaveLength(1);
   });

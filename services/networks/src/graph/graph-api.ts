@@ -1,13 +1,13 @@
 import type { ZodType } from 'zod';
 import { z } from 'zod';
-import type { CollectContext } from '../network/network-collector.js';
+import type { CollectContext, CredentialBudget } from '../network/network-collector.js';
 import { NetworkFault } from '../network/network-fault.js';
-import { credentialKey, perSecond } from '../outbound/host-rate-limiter.js';
+import { credentialBudget, credentialKey, perSecond } from '../outbound/host-rate-limiter.js';
 import { retryAfterMs, statusFault } from '../outbound/http-fault.js';
 import { inShape, jsonOrNothing, parseJsonBody } from '../outbound/json-body.js';
 import type { OutboundResponse } from '../outbound/outbound.js';
 import { Outbound } from '../outbound/outbound.js';
-import { commonOutbound } from '../outbound/outbound-settings.js';
+import { commonOutbound, type CollectorSettings } from '../outbound/outbound-settings.js';
 import { graphErrorEnvelope, graphFault, LIMIT_PAUSE_MS } from './graph-fault.js';
 import { readUsage } from './graph-usage.js';
 
@@ -17,11 +17,17 @@ export const graphSettings = {
   GRAPH_API_BASE: z.url().default('https://graph.facebook.com/v25.0'),
 };
 
-export interface GraphApiSettings {
-  GRAPH_API_BASE: string;
-  MM_ALLOW_PRIVATE: string[];
-  MM_CONTACT: string;
-}
+export type GraphApiSettings = CollectorSettings<typeof graphSettings>;
+
+/**
+ * Requests with one token a day where nothing else is known: an app gets 200 an hour for each of its users, and has at
+ * least one. Tokens of system users and of several users get more; the usage headers hold the limit of the hour.
+ */
+export const GRAPH_PER_DAY = 200 * 24;
+
+/** The budget of one token; Graph counts rolling hours, so the zone of its day is of no consequence. */
+export const graphBudget = (requestsPerSecond: number, perDay: number): CredentialBudget =>
+  credentialBudget(requestsPerSecond, perDay, 'UTC');
 
 /** From this share of a token's limits on, requests are at least this far apart for a while. */
 const SLOW_FROM_PERCENT = 80;
@@ -51,16 +57,16 @@ export class GraphApi {
     path: string,
     params: Readonly<Record<string, string>>,
     schema: ZodType<T>,
-    { credential, signal }: CollectContext,
+    ctx: CollectContext,
   ): Promise<T> {
+    const { credential } = ctx;
     if (!credential) throw new NetworkFault('auth_required', { code: 'no_token', message: 'no Graph token is set' });
     const rateLimitKey = credentialKey('graph', credential);
     const response = await this.#outbound.fetch(`${this.#base}/${path}?${new URLSearchParams(params)}`, {
+      ...ctx,
       headers: { authorization: `Bearer ${credential}` },
       rateLimitKey,
       accept: (status) => status >= 400,
-      mayFetch: (url) => this.#refuseOtherHosts(url, method),
-      ...(signal && { signal }),
     });
     const pauseMs = this.#limitRate(rateLimitKey, response);
     return this.#read(method, response, schema, rateLimitKey, pauseMs);
@@ -70,13 +76,10 @@ export class GraphApi {
     const { status, headers } = response;
     const text = response.body.toString('utf8');
     const error = graphErrorEnvelope.safeParse(jsonOrNothing(text));
-    if (error.success) {
-      const fault = graphFault(error.data.error, method, status, pauseMs);
-      if (fault.kind === 'rate_limited') this.#outbound.rateLimiter.pause(key, fault.retryAfterMs ?? LIMIT_PAUSE_MS);
-      throw fault;
-    }
-    const httpFault = statusFault(status, method, retryAfterMs(headers['retry-after']));
-    if (httpFault) throw httpFault;
+    const fault = error.success
+      ? graphFault(error.data.error, method, status, pauseMs)
+      : statusFault(status, method, retryAfterMs(headers['retry-after']));
+    if (fault) throw this.#outbound.paused(key, fault);
     return inShape(parseJsonBody(text, method), schema, method, text);
   }
 
@@ -87,11 +90,5 @@ export class GraphApi {
     if (percent >= 100) limiter.pause(key, pauseMs ?? LIMIT_PAUSE_MS);
     else if (percent >= SLOW_FROM_PERCENT) limiter.slowDown(key, SLOW_SPACING_MS, SLOW_FOR_MS);
     return pauseMs;
-  }
-
-  /** A redirect must not carry the token to another host. */
-  async #refuseOtherHosts(url: URL, method: string): Promise<void> {
-    if (url.host !== new URL(this.#base).host)
-      throw new NetworkFault('schema_drift', { code: 'redirect', message: `${method}: redirect to ${url.host}` });
   }
 }

@@ -37,6 +37,17 @@ describe('the fault of a Graph error', () => {
     );
   });
 
+  it('of a missing permission concerns the token, or only what was requested', () => {
+    const scope = (message: string): string => graphFault({ code: 10, message }, 'page', 400).scope;
+    const wanted =
+      "(#10) This endpoint requires the 'pages_read_engagement' permission or the 'Page Public Content Access' feature";
+    expect(scope(wanted)).toBe('credential');
+    expect(scope('(#10) Application does not have permission for this action')).toBe('credential');
+    expect(scope('(#10) Object does not exist, cannot be loaded due to missing permission')).toBe('author');
+    expect(scope('(#10) Not enough permission to access the page')).toBe('author');
+    expect(scope('(#10) User does not have permission to view this object')).toBe('author');
+  });
+
   it('pauses as long as the usage headers ask, else ten minutes', () => {
     expect(graphFault({ code: 4, message: '' }, 'page', 400, 60_000).retryAfterMs).toBe(60_000);
     expect(graphFault({ code: 4, message: '' }, 'page', 400).retryAfterMs).toBe(600_000);

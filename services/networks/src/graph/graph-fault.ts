@@ -39,12 +39,18 @@ const KIND_OF: Readonly<Record<number, FaultKind>> = {
   368: 'blocked',
 };
 const UNKNOWN_OBJECT = 33;
+const NO_PERMISSION = 10;
+/** Words of Graph about a permission that is missing for what was requested, not for the token as a whole. */
+const ABOUT_OBJECT = /\bobject\b|\b(?:this|the) (?:page|post|media|user|account)\b/i;
 
 /** The fault of an `{error}`. `pauseMs` is the pause that the usage headers ask for. */
 export function graphFault(error: GraphError, method: string, http: number, pauseMs?: number): NetworkFault {
   const kind = kindOf(error);
   const native = { code: error.code, message: `${method}: ${error.message}`.slice(0, 300), http };
-  return new NetworkFault(kind, native, kind === 'rate_limited' ? { retryAfterMs: pauseMs ?? LIMIT_PAUSE_MS } : {});
+  return new NetworkFault(kind, native, {
+    ...(kind === 'rate_limited' && { retryAfterMs: pauseMs ?? LIMIT_PAUSE_MS }),
+    ...(error.code === NO_PERMISSION && ABOUT_OBJECT.test(error.message) && { scope: 'author' as const }),
+  });
 }
 
 function kindOf(error: GraphError): FaultKind {

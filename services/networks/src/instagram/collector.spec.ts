@@ -17,6 +17,7 @@ const create = (env: Record<string, string> = {}): NetworkCollector =>
   createCollector({
     ...parsed.parse({ GRAPH_API_BASE: server.base, INSTAGRAM_RPS: '1000', ...env }),
     MM_ALLOW_PRIVATE: [server.hostPort],
+    MM_PRIVATE_PROXIES: [],
     MM_CONTACT: 'test',
   });
 
@@ -75,7 +76,9 @@ describe('posts are not taken for deleted', () => {
 describe('the ways to read Instagram', () => {
   it('are the Graph API alone unless sessions are allowed: no comments, no operators', async () => {
     const collector = create();
-    expect([collector.comments, collector.needs]).toEqual([undefined, { credential: 'token', countersByAuthor: true }]);
+    const { budget, ...needs } = collector.needs;
+    expect([collector.comments, needs]).toEqual([undefined, { credential: 'token', countersByAuthor: true }]);
+    expect(budget).toMatchObject({ perDay: 4_800, burst: 1 });
     const operator = { username: 'reader', password: 'secret' };
     await expect(collector.lookup({ kind: 'name', value: 'a' }, { operator })).rejects.toMatchObject({
       kind: 'auth_required',

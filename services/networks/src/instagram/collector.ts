@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cursorPages } from '../graph/cursor-pages.js';
-import { graphSettings, type GraphApiSettings } from '../graph/graph-api.js';
+import { graphBudget, graphSettings, GRAPH_PER_DAY } from '../graph/graph-api.js';
 import type {
   AuthorKey,
   AuthorProfile,
@@ -14,9 +14,10 @@ import type {
   PostsPage,
   RawPost,
 } from '../network/network-collector.js';
+import type { CollectorSettings } from '../outbound/outbound-settings.js';
 import { Discovery, type InstagramSource } from './discovery.js';
 import { parseInstagramRef } from './instagram-ref.js';
-import { sessionSettings, type SessionSettings } from './session/session-api.js';
+import { sessionSettings } from './session/session-api.js';
 import { SessionReader } from './session/session-reader.js';
 import { pkOf } from './shortcode.js';
 
@@ -28,6 +29,8 @@ export const settings = {
   INSTAGRAM_WEB_BASE: z.url().default('https://www.instagram.com'),
   /** Requests per second with one token; they are slowed when most of its hourly limit is used. */
   INSTAGRAM_RPS: z.coerce.number().positive().default(1),
+  /** Units of one token or operator a day: requests with a token; one of an operator costs several. */
+  INSTAGRAM_PER_DAY: z.coerce.number().int().positive().default(GRAPH_PER_DAY),
   /** Fields of a post in Business Discovery; one that Graph does not know fails every request. */
   INSTAGRAM_MEDIA_FIELDS: z
     .string()
@@ -43,13 +46,7 @@ export const settings = {
     .transform((value) => value === 'true'),
 };
 
-type Settings = GraphApiSettings &
-  SessionSettings & {
-    INSTAGRAM_WEB_BASE: string;
-    INSTAGRAM_RPS: number;
-    INSTAGRAM_MEDIA_FIELDS: string;
-    IG_SESSION_ENABLED: boolean;
-  };
+type Settings = CollectorSettings<typeof settings>;
 
 const PAGE_SIZE = 25;
 /** Counters are read by listing this many of the newest posts again. */
@@ -69,11 +66,13 @@ class InstagramCollector implements NetworkCollector {
     this.#discovery = new Discovery(settings, settings.INSTAGRAM_MEDIA_FIELDS, this.#webBase);
     this.needs = {
       credential: 'token',
+      budget: graphBudget(settings.INSTAGRAM_RPS, settings.INSTAGRAM_PER_DAY),
       countersByAuthor: true,
       ...(settings.IG_SESSION_ENABLED && { operator: 'session' as const }),
     };
     if (!settings.IG_SESSION_ENABLED) return;
-    const session = new SessionReader(settings, this.#webBase);
+    const units = Math.max(1, Math.ceil(settings.INSTAGRAM_PER_DAY / settings.IG_SESSION_PER_DAY));
+    const session = new SessionReader(settings, this.#webBase, units);
     this.#session = session;
     this.comments = (postCode, ctx, limits) => session.comments(postCode, ctx, limits);
   }

@@ -44,6 +44,9 @@ export const descriptor: NetworkDescriptor<typeof calls> = {
   loadPosts: 'posts',
   parsing: parsingTexts,
   search: null,
+  proxyPlatform: 'instagram',
+  tokens: true,
+  owners: { host: '', pageType: 'account' },
   captionAs: 'caption',
   titledPosts: false,
   texts: {

@@ -56,6 +56,7 @@ networkContract('instagram over the Graph API', {
     createCollector({
       ...z.object(settings).parse({ GRAPH_API_BASE: `${base}/v25.0`, INSTAGRAM_RPS: 1_000 }),
       MM_ALLOW_PRIVATE: allow,
+      MM_PRIVATE_PROXIES: [],
       MM_CONTACT: 'test',
     }),
   credential: '17841405309211844:token',

@@ -19,6 +19,7 @@ async function discovered(): Promise<{ posts: RawPost[]; skipped: number }> {
     const collector = createCollector({
       ...z.object(settings).parse({ GRAPH_API_BASE: `${server.base}/v25.0` }),
       MM_ALLOW_PRIVATE: [server.hostPort],
+      MM_PRIVATE_PROXIES: [],
       MM_CONTACT: 'test',
     });
     const author = { code: 'shymnews', username: 'shymnews', url: '' };

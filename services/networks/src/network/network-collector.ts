@@ -83,11 +83,33 @@ export interface OperatorAccount {
   password: string;
 }
 
+/** An HTTP proxy: `host` without brackets, '' for no account. */
+export interface ProxyServer {
+  protocol: 'http' | 'https';
+  host: string;
+  port: number;
+  username: string;
+  password: string;
+}
+
+/** What a network allows one credential. */
+export interface CredentialBudget {
+  /** Requests per second, and how many of them may come at once. */
+  readonly perSecond: number;
+  readonly burst: number;
+  /** Units per day. */
+  readonly perDay: number;
+  /** IANA time zone whose midnight begins a new day. */
+  readonly dayZone: string;
+}
+
 /** What a network needs to be read. */
 export interface CollectorNeeds {
   readonly credential: 'none' | 'token';
   /** 'token': operators' passwords are access tokens; 'session': operators sign in. Absent without operators. */
   readonly operator?: 'token' | 'session';
+  /** Of one token or operator; absent where a credential has no limit of its own. */
+  readonly budget?: CredentialBudget;
   /** True: `counters` lists an author's newest posts, so it takes posts of one author and needs `author`. */
   readonly countersByAuthor?: boolean;
 }
@@ -97,6 +119,12 @@ export interface CollectContext {
   signal?: AbortSignal;
   /** Access token or key. */ credential?: string;
   /** The account that signs in, for networks that need `operator: 'session'`. */ operator?: OperatorAccount;
+  /** Every request of the task goes through it, or fails. */ proxy?: ProxyServer;
+  /**
+   * Called before each request with its cost in units of the credential's budget: waits for the credential's rate.
+   * Throws NetworkFault 'rate_limited' when the day's budget is spent or the credential was parked meanwhile.
+   */
+  spend?: (units: number) => Promise<void>;
   now?: () => Date;
 }
 

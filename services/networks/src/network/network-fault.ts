@@ -10,8 +10,11 @@ export type FaultKind =
   | 'refused_address'
   | 'cancelled';
 
-/** What a fault concerns, and therefore what has to wait: one author, the credential, the whole network, a request. */
-export type FaultScope = 'author' | 'credential' | 'network' | 'request';
+/**
+ * What a fault concerns, and therefore what has to wait: one author, the credential, the proxy, the whole network,
+ * a request.
+ */
+export type FaultScope = 'author' | 'credential' | 'proxy' | 'network' | 'request';
 
 const scopeOf: Record<FaultKind, FaultScope> = {
   not_found: 'author',

@@ -2,6 +2,7 @@ import type { AuthorWire, LookupWire } from '@mm/proto/http/authors.js';
 import type { Call } from '@mm/proto/http/call.js';
 import type { CommentWire } from '@mm/proto/http/comments.js';
 import type { PostSaveWire, PostWire } from '@mm/proto/http/posts.js';
+import type { ProxyPlatform } from '@mm/proto/http/proxies.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 
 /** Columns that an author table can show, in the order of the descriptor. */
@@ -59,6 +60,15 @@ export interface NetworkCalls {
   /** Where `comments` is not 'none'. */ comments?: AnyCall;
   /** Where authors can be left out of scheduled polls. */ autoUpdate?: AnyCall;
   /** The accounts for the operator select, where there is one. */ operators?: AnyCall;
+  /** Where administrators manage them. */ addOperator?: AnyCall;
+  disableOperator?: AnyCall;
+  /** Where the network has owners: all or none of them. */ owners?: AnyCall;
+  addOwner?: AnyCall;
+  activateOwner?: AnyCall;
+  deactivateOwner?: AnyCall;
+  activateOwnersOfOblast?: AnyCall;
+  deactivateOwnersOfOblast?: AnyCall;
+  updateOwnerOblast?: AnyCall;
 }
 type AnyCall = Pick<Call, 'id' | 'method' | 'path' | 'service'>;
 
@@ -136,6 +146,15 @@ export interface NetworkDescriptor<Calls extends NetworkCalls = NetworkCalls> {
   readonly search: { readonly debounceMs: number } | null;
   /** The wire name of a post's text in this network's calls: 'title' is filled too. */
   readonly captionAs: 'caption' | 'title';
+  /** The platform of proxies that serve this network; null: it is always reached directly. */
+  readonly proxyPlatform: ProxyPlatform | null;
+  /** Whether tokens of this network are managed with the calls for all networks ('Токены'). */
+  readonly tokens: boolean;
+  /**
+   * Set when the network has owners: `host` must be part of an entered address ('' = names are accepted too), and
+   * `pageType` is what the network calls such an author.
+   */
+  readonly owners: { readonly host: string; readonly pageType: string } | null;
   /** Where a token in the environment (`<NAME>_SERVICE_TOKEN`) has another name than the network's id. */
   readonly tokenName?: string;
   /** Posts have a title in addition to the text. */

@@ -23,7 +23,9 @@ describe('the OK collector', () => {
       OK_API_BASE: `${server.base}/fb.do`,
       OK_WEB_BASE: 'https://ok.ru',
       OK_RPS: 1_000,
+      OK_PER_DAY: 1_000,
       MM_ALLOW_PRIVATE: [server.hostPort],
+      MM_PRIVATE_PROXIES: [],
       MM_CONTACT: 'test',
     });
   }

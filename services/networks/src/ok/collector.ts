@@ -4,6 +4,7 @@ import type {
   AuthorProfile,
   AuthorRef,
   CollectContext,
+  CollectorNeeds,
   Counters,
   Cursor,
   NetworkCollector,
@@ -12,10 +13,10 @@ import type {
   RawComment,
 } from '../network/network-collector.js';
 import { isFault, NetworkFault } from '../network/network-fault.js';
-import { perSecond } from '../outbound/host-rate-limiter.js';
+import { credentialBudget, perSecond } from '../outbound/host-rate-limiter.js';
 import { readItems } from '../outbound/json-body.js';
 import { Outbound } from '../outbound/outbound.js';
-import { commonOutbound } from '../outbound/outbound-settings.js';
+import { commonOutbound, type CollectorSettings } from '../outbound/outbound-settings.js';
 import { OkApi } from './ok-api.js';
 import { parseOkRef } from './ok-ref.js';
 import { toComment, toCounters } from './to-post.js';
@@ -29,15 +30,11 @@ export const settings = {
   OK_WEB_BASE: z.url().default('https://ok.ru'),
   /** Requests per second with one credential. */
   OK_RPS: z.coerce.number().positive().default(1),
+  /** Calls with one credential a day. OK names no limit; this is half of what one call a second comes to. */
+  OK_PER_DAY: z.coerce.number().int().positive().default(43_200),
 };
 
-type Settings = {
-  OK_API_BASE: string;
-  OK_WEB_BASE: string;
-  OK_RPS: number;
-  MM_ALLOW_PRIVATE: string[];
-  MM_CONTACT: string;
-};
+type Settings = CollectorSettings<typeof settings>;
 
 const BATCH_SIZE = 100;
 const COMMENTS_PER_PAGE = 100;
@@ -51,11 +48,15 @@ const DISCUSSION_TYPES = ['GROUP_TOPIC', 'USER_STATUS'];
 /** Odnoklassniki over api.ok.ru, with an application's keys and a token in one text as the credential. */
 class OkCollector implements NetworkCollector {
   readonly id = 'ok';
-  readonly needs = { credential: 'token' } as const;
+  readonly needs: CollectorNeeds;
   readonly #api: OkApi;
   readonly #webBase: string;
 
   constructor(settings: Settings) {
+    this.needs = {
+      credential: 'token',
+      budget: credentialBudget(settings.OK_RPS, settings.OK_PER_DAY, 'Europe/Moscow'),
+    };
     const outbound = new Outbound({
       ...commonOutbound(settings),
       rateLimit: perSecond(settings.OK_RPS, 2),

@@ -42,6 +42,9 @@ export const descriptor: NetworkDescriptor<typeof calls> = {
   loadPosts: 'update',
   parsing: null,
   search: null,
+  proxyPlatform: null,
+  tokens: true,
+  owners: null,
   captionAs: 'title',
   titledPosts: false,
   texts: {

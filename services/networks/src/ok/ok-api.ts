@@ -33,13 +33,13 @@ export class OkApi {
     };
     const key = credentialKey('ok', ctx.credential ?? '');
     const response = await this.outbound.fetch(this.address, {
+      ...ctx,
       form: {
         ...form,
         sig: signature(form, credential),
         ...(credential.token && { access_token: credential.token }),
       },
       rateLimitKey: key,
-      ...(ctx.signal && { signal: ctx.signal }),
     });
     const text = response.body.toString('utf8');
     const invocationError = Number(response.headers['invocation-error'] ?? NaN);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { CredentialBudget } from '../network/network-collector.js';
 import { NetworkFault } from '../network/network-fault.js';
 
 /** Per host: at most `concurrency` parallel requests, and one per `spacingMs` after an initial burst of `burst`. */
@@ -14,6 +15,17 @@ export const perSecond = (requests: number, concurrency: number): RateLimit => (
   concurrency,
   spacingMs: 1000 / requests,
   burst: Math.max(1, Math.floor(requests)),
+});
+
+/** Requests arrive less evenly at the network than they leave, so the rate keeps a little below its limit. */
+const RATE_SHARE = 0.95;
+
+/** What a credential may do everywhere together: evenly spaced requests, and units a day in `dayZone` (IANA). */
+export const credentialBudget = (requestsPerSecond: number, perDay: number, dayZone: string): CredentialBudget => ({
+  perSecond: requestsPerSecond * RATE_SHARE,
+  burst: 1,
+  perDay,
+  dayZone,
 });
 
 /** The key of a credential's own limit at an API, without the credential itself. */

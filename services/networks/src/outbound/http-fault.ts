@@ -40,7 +40,7 @@ export function requestFault(error: unknown, url: string, signal?: AbortSignal):
   for (let e: unknown = error; e; e = fieldsOf(e).cause) if (e instanceof NetworkFault) return e;
   if (signal?.aborted) return new NetworkFault('cancelled', { code: 'aborted', message: url }, { cause: error });
   const { name, message } = fieldsOf(error);
-  const code = name === 'TimeoutError' ? 'ETIMEDOUT' : codeOf(error);
+  const code = name === 'TimeoutError' ? 'ETIMEDOUT' : errorCodeOf(error);
   return new NetworkFault(
     'transient',
     { code, message: `${String(message ?? error)} (${url})`.slice(0, 300) },
@@ -48,8 +48,9 @@ export function requestFault(error: unknown, url: string, signal?: AbortSignal):
   );
 }
 
-function codeOf(error: unknown): string {
+/** The code of a system error, or of the first one of several; 'wire' without one. */
+export function errorCodeOf(error: unknown): string {
   const { code, errors } = fieldsOf(error);
   if (typeof code === 'string') return code;
-  return Array.isArray(errors) && errors.length > 0 ? codeOf(errors[0]) : 'wire';
+  return Array.isArray(errors) && errors.length > 0 ? errorCodeOf(errors[0]) : 'wire';
 }

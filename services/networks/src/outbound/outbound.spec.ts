@@ -190,6 +190,17 @@ describe('the outbound client', () => {
     expect(second.retryAfterMs).toBeGreaterThan(20_000);
   });
 
+  it('lets a credential rest after a 429 that names no pause, but not a whole host', async () => {
+    const client = outbound();
+    const limited = `${listed.base}/status/429`;
+    await faultOf(client.fetch(limited, { rateLimitKey: 'key' }));
+    await faultOf(client.fetch(limited));
+    const before = listed.requests.length;
+    const fault = await faultOf(client.fetch(`${listed.base}/text`, { rateLimitKey: 'key' }));
+    expect([fault.kind, listed.requests.length]).toEqual(['rate_limited', before]);
+    expect((await client.fetch(`${listed.base}/text`)).status).toBe(200);
+  });
+
   it('sends no request with a key that the network itself limits, and goes on with another key', async () => {
     const client = outbound();
     const limit = new NetworkFault('rate_limited', { code: 29, message: 'daily limit' }, { retryAfterMs: 30_000 });

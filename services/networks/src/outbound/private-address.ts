@@ -26,18 +26,33 @@ const REFUSED_V4: readonly [string, number][] = [
 ];
 
 /**
- * Inside global unicast 2000::/3: Teredo and protocol assignments, documentation, 6to4.
- * They can carry a private IPv4 address.
+ * Public by number, but inside a cloud they lead to its own services: Azure's WireServer and metadata proxy,
+ * IBM Cloud's service endpoints, Google's private API addresses. Nobody publishes news there.
+ */
+const REFUSED_PLATFORMS: readonly [string, number][] = [
+  ['168.63.129.16', 32],
+  ['161.26.0.0', 16],
+  ['166.8.0.0', 14],
+  ['199.36.153.4', 30],
+  ['199.36.153.8', 30],
+];
+
+/**
+ * Inside global unicast 2000::/3: Teredo and protocol assignments, documentation, 6to4 (they can carry a private
+ * IPv4 address), AS112, Google's private API addresses.
  */
 const REFUSED_V6: readonly [string, number][] = [
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
   ['3fff::', 20],
+  ['2620:4f:8000::', 48],
+  ['2600:2d00:2:1000::', 64],
+  ['2600:2d00:2:2000::', 64],
 ];
 
 const refused = new BlockList();
-for (const [net, prefix] of REFUSED_V4) refused.addSubnet(net, prefix, 'ipv4');
+for (const [net, prefix] of [...REFUSED_V4, ...REFUSED_PLATFORMS]) refused.addSubnet(net, prefix, 'ipv4');
 for (const [net, prefix] of REFUSED_V6) refused.addSubnet(net, prefix, 'ipv6');
 
 const globalUnicast = new BlockList();

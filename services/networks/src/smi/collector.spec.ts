@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { parseOutletRef } from './collector.js';
+import { z } from 'zod';
+import { parseOutletRef, settings } from './collector.js';
 
 describe('the name or address of an outlet', () => {
   it.each([
@@ -30,4 +31,14 @@ describe('the name or address of an outlet', () => {
     'http://',
     `${'x'.repeat(3_000)}.kz`,
   ])('%s is refused', (input) => expect(parseOutletRef(input)).toBeNull());
+});
+
+describe('the time zone of dates that name none', () => {
+  const zone = z.object({ MM_TIME_ZONE: settings.MM_TIME_ZONE });
+  it("is the installation's, Almaty by default", () =>
+    expect([zone.parse({}), zone.parse({ MM_TIME_ZONE: 'Europe/Moscow' })]).toEqual([
+      { MM_TIME_ZONE: 'Asia/Almaty' },
+      { MM_TIME_ZONE: 'Europe/Moscow' },
+    ]));
+  it('must exist', () => expect(zone.safeParse({ MM_TIME_ZONE: 'Asia/Nowhere' }).success).toBe(false));
 });

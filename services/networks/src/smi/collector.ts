@@ -12,8 +12,9 @@ import type {
   PostsPage,
 } from '../network/network-collector.js';
 import { Outbound } from '../outbound/outbound.js';
-import { commonOutbound, ROBOTS_TOKEN } from '../outbound/outbound-settings.js';
+import { commonOutbound, ROBOTS_TOKEN, type CollectorSettings } from '../outbound/outbound-settings.js';
 import { Robots } from '../outbound/robots.js';
+import { DEFAULT_TIME_ZONE } from './feed/feed-date.js';
 import { ArticleReader } from './page/article-reader.js';
 import { outletHost } from './page/canonical-url.js';
 import { findFeed } from './outlet/discovery.js';
@@ -33,6 +34,14 @@ const hostMap = z
     }
   });
 
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
 /** Settings of this collector, read from the environment. */
 export const settings = {
   /** Demo outlets: host → base address of its requests. Empty outside the demo. */
@@ -40,15 +49,11 @@ export const settings = {
   /** Milliseconds between two requests to one outlet, after an initial burst. */
   SMI_SPACING_MS: z.coerce.number().int().min(0).default(5_000),
   SMI_CONCURRENCY: z.coerce.number().int().min(1).max(2).default(2),
+  /** Zone of dates that name none; the installation's (platform-settings.ts). */
+  MM_TIME_ZONE: z.string().refine(isTimeZone, 'must be an IANA time zone').default(DEFAULT_TIME_ZONE),
 };
 
-type Settings = {
-  SMI_RESOLVE: Record<string, string>;
-  SMI_SPACING_MS: number;
-  SMI_CONCURRENCY: number;
-  MM_ALLOW_PRIVATE: string[];
-  MM_CONTACT: string;
-};
+type Settings = CollectorSettings<typeof settings>;
 
 const LABEL = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?`;
 const PORT = String.raw`(?::\d{1,5})?`;
@@ -65,8 +70,10 @@ class OutletCollector implements NetworkCollector {
   readonly needs = { credential: 'none' } as const;
   readonly #web: OutletWeb;
   readonly #reader = new ArticleReader();
+  readonly #timeZone: string;
 
   constructor(settings: Settings) {
+    this.#timeZone = settings.MM_TIME_ZONE;
     const rateLimit = { concurrency: settings.SMI_CONCURRENCY, spacingMs: settings.SMI_SPACING_MS, burst: BURST };
     const outbound = new Outbound({ ...commonOutbound(settings), demoHosts: settings.SMI_RESOLVE, rateLimit });
     this.#web = new OutletWeb(outbound, new Robots(outbound, ROBOTS_TOKEN));
@@ -95,7 +102,15 @@ class OutletCollector implements NetworkCollector {
 
   posts(author: AuthorKey, since: Cursor | null, ctx: CollectContext, limits: PostsLimits): AsyncIterable<PostsPage> {
     return outletPages(
-      { web: this.#web, reader: this.#reader, author, ctx, limits, now: ctx.now?.() ?? new Date() },
+      {
+        web: this.#web,
+        reader: this.#reader,
+        author,
+        ctx,
+        limits,
+        now: ctx.now?.() ?? new Date(),
+        timeZone: this.#timeZone,
+      },
       since,
     );
   }

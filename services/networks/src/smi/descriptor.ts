@@ -34,6 +34,9 @@ export const descriptor: NetworkDescriptor<typeof calls> = {
   loadPosts: 'update',
   parsing: null,
   search: { debounceMs: 1150 },
+  proxyPlatform: null,
+  tokens: false,
+  owners: null,
   captionAs: 'caption',
   titledPosts: true,
   texts: {

@@ -25,7 +25,9 @@ async function lookup(pages: Record<string, string | FixtureResponse>, path = '/
     SMI_RESOLVE: {},
     SMI_SPACING_MS: 0,
     SMI_CONCURRENCY: 2,
+    MM_TIME_ZONE: 'Asia/Almaty',
     MM_ALLOW_PRIVATE: [server.hostPort],
+    MM_PRIVATE_PROXIES: [],
     MM_CONTACT: 'test',
   });
   try {

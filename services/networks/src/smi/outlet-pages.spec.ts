@@ -37,11 +37,8 @@ beforeEach(async () => {
   feedResponse = () => undefined;
   pageResponse = () => undefined;
   server = await fixtureServer(({ url, headers }) => {
-    if (url.pathname === '/')
-      return {
-        headers: { 'content-type': 'text/html' },
-        body: `<link rel="alternate" type="application/rss+xml" href="${feedPath}">`,
-      };
+    const link = `<link rel="alternate" type="application/rss+xml" href="${feedPath}">`;
+    if (url.pathname === '/') return { headers: { 'content-type': 'text/html' }, body: link };
     if (url.pathname === feedPath) return feedResponse(headers) ?? { body: feedXml() };
     if (url.pathname.startsWith('/a/'))
       return (
@@ -57,7 +54,9 @@ beforeEach(async () => {
     SMI_RESOLVE: {},
     SMI_SPACING_MS: 0,
     SMI_CONCURRENCY: 2,
+    MM_TIME_ZONE: 'Europe/Moscow',
     MM_ALLOW_PRIVATE: [server.hostPort],
+    MM_PRIVATE_PROXIES: [],
     MM_CONTACT: 'test',
   });
 });
@@ -123,9 +122,94 @@ describe('collecting an outlet', () => {
     ];
     const { posts, cursor } = await poll(null);
     expect(titles(posts)).toEqual(['Один', 'Пять', 'Четыре']);
+    expect(posts.flatMap((p) => p.aliases)).not.toContain('dup');
     items = [{ path: '/a/1-new-slug', title: 'Один, исправлено', guid: 'same' }, ...items.slice(3)];
     const second = await poll(cursor);
     expect(second.posts.map((p) => p.code)).toEqual([posts.find((p) => p.title === 'Один')?.code]);
+  });
+
+  const alike = (...names: string[]): Item[] =>
+    names.map((name) => ({ path: '/a/all', title: `Тревога ${name}`, guid: `g-${name}`, text: `Текст ${name}` }));
+
+  it('returns every article of an address that several share, without reading its page, and none twice', async () => {
+    items = alike('1', '2', '3');
+    const first = await poll(null);
+    expect(titles(first.posts)).toEqual(['Тревога 1', 'Тревога 2', 'Тревога 3']);
+    expect(new Set(first.posts.map((p) => p.code)).size).toBe(3);
+    expect(first.posts[0]).toMatchObject({ text: 'Текст 1', aliases: ['g-1'] });
+    expect(requestsTo('/a/all')).toHaveLength(0);
+    items = alike('3', '4');
+    const second = await poll(first.cursor);
+    items = alike('4');
+    const third = await poll(second.cursor);
+    items = alike('5');
+    const fourth = await poll(third.cursor);
+    expect([second, third, fourth].map(({ posts }) => titles(posts))).toEqual([['Тревога 4'], [], ['Тревога 5']]);
+    expect((await poll(null)).posts.length).toBe(1);
+    items = alike('1', '2', '3');
+    expect((await poll(null)).posts.map((p) => p.code)).toEqual(first.posts.map((p) => p.code));
+  });
+
+  it('keeps a post that was alone under an address before others came', async () => {
+    items = alike('1');
+    const first = await poll(null);
+    items = alike('2', '1');
+    const second = await poll(first.cursor);
+    expect([titles(first.posts), titles(second.posts)]).toEqual([['Тревога 1'], ['Тревога 2']]);
+    items = alike('2', '1').map((i) => ({ ...i, text: `${i.text}, исправлено` }));
+    const third = await poll(second.cursor);
+    expect(third.posts.map((p) => p.code)).toEqual([...second.posts, ...first.posts].map((p) => p.code));
+  });
+
+  it('distinguishes articles of one address by their titles when they have no guids', async () => {
+    const untagged = (...names: string[]): Item[] => names.map((name) => ({ path: '/a/all', title: name }));
+    items = untagged('Один');
+    const first = await poll(null);
+    items = untagged('Два', 'Один');
+    const second = await poll(first.cursor);
+    items = untagged('Три', 'Два', 'Один');
+    const third = await poll(second.cursor);
+    expect([first, second, third].map(({ posts }) => titles(posts))).toEqual([['Один'], ['Два'], ['Три']]);
+  });
+
+  it('returns every article of a feed that has one guid and one address for all', async () => {
+    items = alike('1', '2', '3').map((item) => ({ ...item, guid: 'dala' }));
+    const first = await poll(null);
+    items.unshift(...alike('4').map((item) => ({ ...item, guid: 'dala' })));
+    const second = await poll(first.cursor);
+    expect([first.posts.length, titles(second.posts)]).toEqual([3, ['Тревога 4']]);
+    expect(new Set([...first.posts, ...second.posts].map((p) => p.code)).size).toBe(4);
+  });
+
+  it('distinguishes articles whose pages name the same canonical address, but not versions of one', async () => {
+    pageResponse = () => ({ body: `<link rel="canonical" href="/section"><p>${'Текст статьи. '.repeat(20)}</p>` });
+    const first = await poll(null);
+    items.unshift({ path: '/a/3', title: 'Три' }, { path: '/a/1-kz', title: 'Один' });
+    const second = await poll(first.cursor);
+    expect(new Set(first.posts.map((p) => p.code)).size).toBe(2);
+    expect(new Set([...first.posts, ...second.posts].map((p) => p.code)).size).toBe(3);
+  });
+
+  it('takes an anchor for comments and a changed guid for the same article', async () => {
+    items = [
+      { path: '/a/1', title: 'Один', guid: 'g-1' },
+      { path: '/a/1#comments', title: 'Комментарии: Один', guid: 'g-1c' },
+    ];
+    const { posts, cursor } = await poll(null);
+    items = [{ path: '/a/1', title: 'Один, исправлено', guid: 'g-1-2' }];
+    const second = await poll(cursor);
+    expect([titles(posts), second.posts.map((p) => p.code)]).toEqual([['Один'], posts.map((p) => p.code)]);
+  });
+
+  it('dates an article by its page when the feed has no date, in the zone of the installation', async () => {
+    pageResponse = () => ({
+      body: `<h1>Один</h1><div>20 июня 2024, 14:05</div><p>${'Полный текст статьи о мосте. '.repeat(20)}</p>`,
+    });
+    const { posts } = await poll(null);
+    expect(posts[0]?.publishedAt).toBe('2024-06-20T11:05:00.000Z');
+    const text = '</description><pubDate>19 июня 2024 10:00</pubDate><description>';
+    items = [{ path: '/a/3', title: 'Три', text }];
+    expect((await poll(null)).posts[0]?.publishedAt).toBe('2024-06-19T07:00:00.000Z');
   });
 
   it("delays an article while its page fails, and uses the feed's text at the third attempt", async () => {

@@ -6,16 +6,18 @@ import type {
   PostsPage,
   RawPost,
 } from '../network/network-collector.js';
+import { cleanLine } from '../network/collected-text.js';
 import { isFault, NetworkFault } from '../network/network-fault.js';
 import type { Article } from './page/article.js';
 import type { ArticleReader } from './page/article-reader.js';
 import { feedOf, findFeed } from './outlet/discovery.js';
 import { feedDate } from './feed/feed-date.js';
 import type { Feed, FeedItem } from './feed/feed-item.js';
-import type { OutletCursor, SeenItem } from './outlet/outlet-cursor.js';
-import { ambiguousGuids, bodyHash, itemHash, keysOf, pruned, readOutletCursor } from './outlet/outlet-cursor.js';
+import type { IdentifiedItem, OutletCursor, SeenItem } from './outlet/outlet-cursor.js';
+import { bodyHash, identifiedItems, itemHash, pruned, readOutletCursor } from './outlet/outlet-cursor.js';
 import type { OutletWeb, WebDocument } from './outlet/outlet-web.js';
 import { looksLikeSitemap } from './outlet/sitemap.js';
+import type { PostSource } from './to-post.js';
 import { toPost } from './to-post.js';
 
 const UNCONDITIONAL_EVERY = 6;
@@ -32,6 +34,7 @@ interface Poll {
   ctx: CollectContext;
   limits: PostsLimits;
   now: Date;
+  /** Zone of dates that name none. */ timeZone: string;
 }
 
 /** New and edited articles of an outlet: the feed is requested conditionally, each new article's page is read once. */
@@ -102,7 +105,6 @@ async function* itemPages(
   start: OutletCursor,
   end: OutletCursor,
 ): AsyncIterable<PostsPage> {
-  const ambiguous = ambiguousGuids(items);
   const seen: Record<string, SeenItem> = { ...start.seen };
   const current = new Set<string>();
   // Validators are stored only after a complete poll: after an interruption the whole feed is needed again.
@@ -113,18 +115,22 @@ async function* itemPages(
     polls: start.polls,
     seen: { ...seen },
   });
+  const identified = identifiedItems(items, start.seen);
+  const titles = titlesOfKnown(identified, start.seen);
   let page: RawPost[] = [];
   let skipped = 0;
   let returned = 0;
   let failedPages = 0;
   let pageStartedAt = performance.now();
-  for (const item of items) {
-    const keys = keysOf(item, ambiguous);
-    const isRepeated = keys.some((k) => current.has(k));
-    for (const key of keys) current.add(key);
-    const known = keys.map((k) => seen[k]).find((s) => s !== undefined);
+  for (const { item, keys, ownId, sharedKey, formerKey, hasOwnGuid } of identified) {
     const hash = itemHash(item);
-    if (isRepeated || known?.h === hash || isTooOld(item, start.from, poll.now)) {
+    const isRepeated = keys.some((k) => current.has(k));
+    for (const key of sharedKey ? [...keys, sharedKey] : keys) current.add(key);
+    if (sharedKey) seen[sharedKey] ??= { h: '' };
+    const former = formerKey ? seen[formerKey] : undefined;
+    if (former?.h === hash && keys.every((k) => !seen[k])) remember(seen, keys, former);
+    const known = keys.map((k) => seen[k]).find((s) => s !== undefined);
+    if (isRepeated || known?.h === hash || isTooOld(item, start.from, poll)) {
       if (!known && !isRepeated) remember(seen, keys, { h: hash });
       continue;
     }
@@ -132,7 +138,8 @@ async function* itemPages(
       if (page.length > 0) yield { posts: page, cursor: resumeCursor(), done: false, skipped };
       return;
     }
-    const { article, fault } = await readArticle(poll, item);
+    // The page of an address that several articles share is the page of none of them.
+    const { article, fault } = ownId === undefined ? await readArticle(poll, item) : {};
     if (fault && (!isFault(fault, 'transient') || (known?.t ?? 0) + 1 < MAX_ATTEMPTS)) {
       if (isFault(fault, 'transient')) remember(seen, keys, { ...known, h: '', t: (known?.t ?? 0) + 1 });
       if (isFault(fault, 'transient') && ++failedPages < MAX_FAILED_PAGES) continue;
@@ -140,10 +147,19 @@ async function* itemPages(
       throw fault;
     }
     const firstSeen = known?.p ?? poll.now.toISOString();
-    const post = toPost(
-      { item, article, ownerCode: poll.author.code, feed: start.feed, code: known?.c, firstSeen, now: poll.now },
-      poll.web,
-    );
+    const source = {
+      item,
+      article,
+      ownId,
+      hasOwnGuid,
+      ownerCode: poll.author.code,
+      feed: start.feed,
+      code: known?.c,
+      firstSeen,
+      now: poll.now,
+      timeZone: poll.timeZone,
+    };
+    const post = withOwnCode(source, titles, poll.web);
     remember(seen, keys, {
       h: hash,
       ...(post && { c: post.code }),
@@ -167,6 +183,30 @@ async function* itemPages(
   };
 }
 
+/** Titles of the items that were returned before, by the codes of their posts. */
+function titlesOfKnown(
+  items: readonly IdentifiedItem[],
+  seen: Readonly<Record<string, SeenItem>>,
+): Map<string, string> {
+  const titles = new Map<string, string>();
+  for (const { item, keys } of items) {
+    const code = keys.map((k) => seen[k]?.c).find((c) => c !== undefined);
+    if (code !== undefined && item.title) titles.set(code, cleanLine(item.title));
+  }
+  return titles;
+}
+
+/** The post. Careless templates give several articles one canonical address: it is the first one's. */
+function withOwnCode(source: PostSource, titles: Map<string, string>, web: OutletWeb): RawPost | undefined {
+  const post = toPost(source, web);
+  const title = post && titles.get(post.code);
+  const isTaken = title !== undefined && title !== post?.title && source.code === undefined;
+  const own =
+    isTaken && source.article ? toPost({ ...source, article: { ...source.article, canonical: undefined } }, web) : post;
+  if (own) titles.set(own.code, own.title);
+  return own;
+}
+
 /** Reads the article's page. Without `article` and `fault` the page cannot be read, and the feed's text is used. */
 async function readArticle(
   poll: Poll,
@@ -183,8 +223,8 @@ async function readArticle(
   }
 }
 
-const isTooOld = (item: FeedItem, from: number, now: Date): boolean => {
-  const published = feedDate(item.published, now);
+const isTooOld = (item: FeedItem, from: number, { now, timeZone }: Poll): boolean => {
+  const published = feedDate(item.published, now, timeZone);
   return published !== undefined && Date.parse(published) < from;
 };
 

@@ -42,7 +42,9 @@ networkContract('smi', {
       SMI_RESOLVE: {},
       SMI_SPACING_MS: 0,
       SMI_CONCURRENCY: 2,
+      MM_TIME_ZONE: 'Asia/Almaty',
       MM_ALLOW_PRIVATE: allow,
+      MM_PRIVATE_PROXIES: [],
       MM_CONTACT: 'test',
     }),
   inputs: {

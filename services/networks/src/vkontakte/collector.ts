@@ -5,6 +5,7 @@ import type {
   AuthorProfile,
   AuthorRef,
   CollectContext,
+  CollectorNeeds,
   Counters,
   Cursor,
   NetworkCollector,
@@ -13,9 +14,9 @@ import type {
   RawComment,
 } from '../network/network-collector.js';
 import { isFault, NetworkFault } from '../network/network-fault.js';
-import { perSecond } from '../outbound/host-rate-limiter.js';
+import { credentialBudget, perSecond } from '../outbound/host-rate-limiter.js';
 import { Outbound } from '../outbound/outbound.js';
-import { commonOutbound } from '../outbound/outbound-settings.js';
+import { commonOutbound, type CollectorSettings } from '../outbound/outbound-settings.js';
 import { fetchWithShrinkingPage } from './fetch-with-shrinking-page.js';
 import { codeOf, toCounters } from './to-post.js';
 import { groupProfile, userProfile } from './to-profile.js';
@@ -32,15 +33,11 @@ export const settings = {
   VK_WEB_BASE: z.url().default('https://vk.com'),
   /** Requests per second with one token; VK allows a user's token 3. */
   VK_RPS: z.coerce.number().positive().default(3),
+  /** Calls of wall.get with one token a day; VK allows 5,000. */
+  VK_PER_DAY: z.coerce.number().int().positive().default(5_000),
 };
 
-type Settings = {
-  VK_API_BASE: string;
-  VK_WEB_BASE: string;
-  VK_RPS: number;
-  MM_ALLOW_PRIVATE: string[];
-  MM_CONTACT: string;
-};
+type Settings = CollectorSettings<typeof settings>;
 
 const BATCH_SIZE = 100;
 const GROUP_FIELDS = 'description,members_count,counters,status,is_closed,screen_name';
@@ -53,11 +50,15 @@ const notFound = (message: string): NetworkFault =>
 /** VKontakte over api.vk.ru, version 5.199, with a service or user token as the credential. */
 class VkontakteCollector implements NetworkCollector {
   readonly id = 'vkontakte';
-  readonly needs = { credential: 'token' } as const;
+  readonly needs: CollectorNeeds;
   readonly #api: VkApi;
   readonly #webBase: string;
 
   constructor(settings: Settings) {
+    this.needs = {
+      credential: 'token',
+      budget: credentialBudget(settings.VK_RPS, settings.VK_PER_DAY, 'Europe/Moscow'),
+    };
     const outbound = new Outbound({
       ...commonOutbound(settings),
       rateLimit: perSecond(settings.VK_RPS, 4),

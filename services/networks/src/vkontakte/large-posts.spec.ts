@@ -37,7 +37,9 @@ beforeEach(async () => {
     VK_API_BASE: `${server.base}/method`,
     VK_WEB_BASE: 'https://vk.com',
     VK_RPS: 1_000,
+    VK_PER_DAY: 1_000,
     MM_ALLOW_PRIVATE: [server.hostPort],
+    MM_PRIVATE_PROXIES: [],
     MM_CONTACT: 'test',
   });
 });

@@ -10,6 +10,8 @@ import { vkEnvelope } from './wire.js';
 const VK_VERSION = '5.199';
 /** The daily limit holds for one method; other limits hold for all calls with the token. */
 const DAILY_LIMIT = 29;
+/** The only method whose calls VK counts by the day. */
+const COUNTED_METHOD = 'wall.get';
 
 /** Calls methods of VK's API: form POST, fixed version, validated response, rate-limited per token. */
 export class VkApi {
@@ -33,13 +35,14 @@ export class VkApi {
     const methodKey = `${key} ${method}`;
     this.outbound.rateLimiter.throwWhilePaused(methodKey);
     const httpResponse = await this.outbound.fetch(`${this.base}/${method}`, {
+      ...ctx,
+      units: method === COUNTED_METHOD ? 1 : 0,
       form: {
         ...Object.fromEntries(Object.entries(params).map(([k, v]) => [k, String(v)])),
         access_token: ctx.credential,
         v: VK_VERSION,
       },
       rateLimitKey: key,
-      ...(ctx.signal && { signal: ctx.signal }),
     });
     const text = httpResponse.body.toString('utf8');
     const { error, response } = inShape(parseJsonBody(text, method), vkEnvelope, method, text);

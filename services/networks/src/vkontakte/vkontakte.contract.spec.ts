@@ -51,10 +51,13 @@ networkContract('vkontakte', {
       VK_API_BASE: `${base}/method`,
       VK_WEB_BASE: 'https://vk.com',
       VK_RPS: 1_000,
+      VK_PER_DAY: 1_000,
       MM_ALLOW_PRIVATE: allow,
+      MM_PRIVATE_PROXIES: [],
       MM_CONTACT: 'test',
     }),
   credential: 'token',
+  unitsOf: ({ url }) => (url.pathname === '/method/wall.get' ? 1 : 0),
   inputs: {
     known: 'vk.com/shymnews',
     unknown: 'nobody_at_all',

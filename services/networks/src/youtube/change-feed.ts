@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { parseAtomFeed } from 'feedsmith';
 import type { CollectContext } from '../network/network-collector.js';
-import { isFault } from '../network/network-fault.js';
+import { isFault, type FaultKind } from '../network/network-fault.js';
 import type { Outbound } from '../outbound/outbound.js';
 import type { FeedFacts } from './to-post.js';
 
@@ -12,12 +12,15 @@ export interface FeedVideo extends FeedFacts {
   published: number;
 }
 
+/** Faults that the API has too. */
+const API_TOO: ReadonlySet<FaultKind> = new Set(['cancelled', 'refused_address']);
 /** More text than fifteen descriptions have; a larger document is no feed of YouTube. */
 const MAX_LENGTH = 1_000_000;
 
 /**
  * The fifteen newest videos of a channel from its public Atom feed, which costs no quota. Undefined when the feed
- * cannot be read: the API knows the same. Throws only what concerns the API too: 'cancelled' and 'refused_address'.
+ * cannot be read: the API knows the same. Throws only what concerns the API too: 'cancelled', 'refused_address' and
+ * faults of the proxy.
  */
 export async function fetchChangeFeed(
   outbound: Outbound,
@@ -28,11 +31,11 @@ export async function fetchChangeFeed(
   try {
     const address = new URL(feedBase);
     address.searchParams.set('channel_id', channelId);
-    const response = await outbound.fetch(address.href, ctx.signal ? { signal: ctx.signal } : {});
+    const response = await outbound.fetch(address.href, { ...ctx, units: 0 });
     return readChangeFeed(response.body.toString('utf8'));
   } catch (error) {
-    if (isFault(error, 'cancelled', 'refused_address') || !isFault(error)) throw error;
-    return undefined;
+    if (isFault(error) && error.scope !== 'proxy' && !API_TOO.has(error.kind)) return undefined;
+    throw error;
   }
 }
 

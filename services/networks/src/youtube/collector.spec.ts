@@ -44,7 +44,9 @@ describe('the YouTube collector', () => {
       YOUTUBE_FEED_BASE: `${server.base}/feed`,
       YOUTUBE_WEB_BASE: 'https://www.youtube.com',
       YOUTUBE_RPS: 1_000,
+      YOUTUBE_PER_DAY: 1_000,
       MM_ALLOW_PRIVATE: [server.hostPort],
+      MM_PRIVATE_PROXIES: [],
       MM_CONTACT: 'test',
     });
   }
@@ -79,6 +81,16 @@ describe('the YouTube collector', () => {
     const third = await collect(collector, first[0]?.cursor ?? null);
     expect(units()).toEqual(['/v3/videos']);
     expect(third[0]?.posts.find(({ code }) => code === 'dQw4w9WgXc1')?.edited).toBe('2026-11-20T09:15:00.000Z');
+  });
+
+  it('spends no unit when its proxy fails', async () => {
+    const collector = await start({});
+    const spent: number[] = [];
+    const proxy = { protocol: 'http' as const, host: '10.0.0.1', port: 3128, username: '', password: '' };
+    const ctx = { credential: 'key', proxy, spend: async (units: number) => void spent.push(units) };
+    const pages = collector.posts(author, null, ctx, { maxPosts: 10, notBefore: NOW });
+    await expect(pages[Symbol.asyncIterator]().next()).rejects.toMatchObject({ scope: 'proxy' });
+    expect([spent, server.requests]).toEqual([[0], []]);
   });
 
   it('reads the uploads when the feed fails or does not reach back to the last poll', async () => {

@@ -4,6 +4,7 @@ import type {
   AuthorProfile,
   AuthorRef,
   CollectContext,
+  CollectorNeeds,
   Counters,
   Cursor,
   NetworkCollector,
@@ -12,12 +13,13 @@ import type {
   RawComment,
 } from '../network/network-collector.js';
 import { isFault, NetworkFault } from '../network/network-fault.js';
-import { perSecond } from '../outbound/host-rate-limiter.js';
+import { credentialBudget, perSecond } from '../outbound/host-rate-limiter.js';
 import { readItems } from '../outbound/json-body.js';
 import { Outbound } from '../outbound/outbound.js';
-import { commonOutbound } from '../outbound/outbound-settings.js';
+import { commonOutbound, type CollectorSettings } from '../outbound/outbound-settings.js';
 import { fetchChangeFeed } from './change-feed.js';
 import { fetchVideos } from './fetch-videos.js';
+import { QUOTA_ZONE } from './quota-reset.js';
 import { toComment, toCounters } from './to-post.js';
 import { toProfile } from './to-profile.js';
 import { uploadPages } from './upload-pages.js';
@@ -32,18 +34,13 @@ export const settings = {
   YOUTUBE_API_BASE: z.url().default('https://www.googleapis.com/youtube/v3'),
   YOUTUBE_FEED_BASE: z.url().default('https://www.youtube.com/feeds/videos.xml'),
   YOUTUBE_WEB_BASE: z.url().default('https://www.youtube.com'),
-  /** Requests per second with one key; the quota that matters is 10,000 units a day. */
+  /** Requests per second with one key; the quota that matters is that of a day. */
   YOUTUBE_RPS: z.coerce.number().positive().default(10),
+  /** Units of one key a day, one for each request; more are granted on application. */
+  YOUTUBE_PER_DAY: z.coerce.number().int().positive().default(10_000),
 };
 
-type Settings = {
-  YOUTUBE_API_BASE: string;
-  YOUTUBE_FEED_BASE: string;
-  YOUTUBE_WEB_BASE: string;
-  YOUTUBE_RPS: number;
-  MM_ALLOW_PRIVATE: string[];
-  MM_CONTACT: string;
-};
+type Settings = CollectorSettings<typeof settings>;
 
 const PARTS = 'snippet,statistics,contentDetails,brandingSettings,status';
 /** Relevance is only roughly the order of likes, therefore more comments are read than returned. */
@@ -53,13 +50,17 @@ const MAX_THREADS = 100;
 /** YouTube over the Data API v3, with an API key as the credential. */
 class YoutubeCollector implements NetworkCollector {
   readonly id = 'youtube';
-  readonly needs = { credential: 'token' } as const;
+  readonly needs: CollectorNeeds;
   readonly #outbound: Outbound;
   readonly #api: YoutubeApi;
   readonly #feedBase: string;
   readonly #webBase: string;
 
   constructor(settings: Settings) {
+    this.needs = {
+      credential: 'token',
+      budget: credentialBudget(settings.YOUTUBE_RPS, settings.YOUTUBE_PER_DAY, QUOTA_ZONE),
+    };
     this.#outbound = new Outbound({
       ...commonOutbound(settings),
       rateLimit: perSecond(settings.YOUTUBE_RPS, 4),

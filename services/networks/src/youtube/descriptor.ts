@@ -52,6 +52,9 @@ export const descriptor: NetworkDescriptor<typeof calls> = {
   loadPosts: 'update',
   parsing: null,
   search: null,
+  proxyPlatform: 'google',
+  tokens: true,
+  owners: null,
   captionAs: 'caption',
   titledPosts: true,
   texts: {

@@ -1,7 +1,8 @@
 const DAY = 24 * 3_600_000;
 /** The zone in which Google counts the days of a quota. */
+export const QUOTA_ZONE = 'America/Los_Angeles';
 const wallClock = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'America/Los_Angeles',
+  timeZone: QUOTA_ZONE,
   hourCycle: 'h23',
   year: 'numeric',
   month: '2-digit',

@@ -31,10 +31,10 @@ export class YoutubeApi {
     );
     const key = credentialKey('youtube', ctx.credential);
     const response = await this.outbound.fetch(`${this.base}/${method}?${query.toString()}`, {
+      ...ctx,
       headers: { 'x-goog-api-key': ctx.credential },
       rateLimitKey: key,
       accept: () => true,
-      ...(ctx.signal && { signal: ctx.signal }),
     });
     const text = response.body.toString('utf8');
     if (response.status !== 200)

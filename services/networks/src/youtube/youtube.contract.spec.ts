@@ -96,10 +96,13 @@ networkContract('youtube', {
       YOUTUBE_FEED_BASE: `${base}/feeds/videos.xml`,
       YOUTUBE_WEB_BASE: 'https://www.youtube.com',
       YOUTUBE_RPS: 1_000,
+      YOUTUBE_PER_DAY: 1_000,
       MM_ALLOW_PRIVATE: allow,
+      MM_PRIVATE_PROXIES: [],
       MM_CONTACT: 'test',
     }),
   credential: 'key',
+  unitsOf: ({ url }) => (url.pathname === '/feeds/videos.xml' ? 0 : 1),
   inputs: {
     known: 'youtube.com/@shymkentbugin',
     unknown: '@nobody_at_all',

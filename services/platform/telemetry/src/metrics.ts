@@ -35,6 +35,20 @@ export class Metrics {
   readonly outboxRows = this.#gauge('mm_outbox_rows', 'Events that wait in the outbox; at most 100000 are counted', []);
   readonly outboxOldest = this.#gauge('mm_outbox_oldest_seconds', 'Age of the oldest event in the outbox', []);
   readonly postsCollected = this.#counter('mm_posts_collected_total', 'New posts that were stored', ['network']);
+  readonly sources = this.#gauge('mm_sources', 'Watched sources by the state of their collection', [
+    'network',
+    'state',
+  ]);
+  readonly sourceFreshness = this.#gauge(
+    'mm_source_freshness_seconds',
+    'Time from publication to collection of the posts of the last 24 hours, 95th percentile',
+    ['network'],
+  );
+  readonly parkedResources = this.#gauge(
+    'mm_parked_resources',
+    'Tokens, operators and proxies that a fault has parked',
+    ['network'],
+  );
   readonly postsClassified = this.#counter('mm_posts_classified_total', 'Revisions that were classified', ['network']);
   readonly postAge = this.#histogram(
     'mm_post_age_seconds',

@@ -3,6 +3,7 @@ import type { AuthorColumn, NetworkDescriptor } from '@mm/networks/network.js';
 import type { AuthorWire, ProgressWire } from '@mm/proto/http/authors.js';
 import type { OptionWire } from '@mm/proto/http/reference.js';
 import { useDates } from '../../api/date-format.js';
+import { faultText } from '../../api/fault-texts.js';
 import { nameWithLogin, usePersonNames } from '../../api/people.api.js';
 import { Badge } from '../../ui/badge/badge.js';
 import { Button } from '../../ui/button/button.js';
@@ -10,7 +11,7 @@ import { numberText } from '../../ui/number-text/number-text.js';
 import type { Column } from '../../ui/table/table-columns.js';
 import styles from './author-list.module.css';
 import { AutoUpdate } from './auto-update.js';
-import { texts, collectionFaultText } from './texts.js';
+import { texts } from './texts.js';
 
 interface ColumnsContext {
   /** Number of rows before the first one of this page. */
@@ -82,7 +83,7 @@ const cellsOf = ({
   username: (author) => (
     <span className={styles['name']}>
       {author.username}
-      {author.trouble && <Badge kind="warning" icon="warning" label={collectionFaultText(author.trouble)} />}
+      {author.last_fault && <Badge kind="warning" icon="warning" label={faultText(author.last_fault)} />}
     </span>
   ),
   full_name: (author) => author.full_name,

@@ -33,17 +33,4 @@ export const texts = {
   reset: 'Сбросить условия',
   emptyTitle: 'Список пуст',
   youWatch: 'вы',
-  reasons: {
-    not_found: 'Такого автора нет.',
-    closed_account: 'Аккаунт закрыт и не дает выгрузить сведения',
-    rate_limited: 'Слишком много запросов.',
-    auth_required: 'Сеть требует входа: проверьте токен или оператора.',
-    blocked: 'Сеть отказала в доступе.',
-    transient: 'Сеть не отвечает. Попробуйте позже.',
-    schema_drift: 'Сеть ответила не так, как обычно.',
-    refused_address: 'Этот адрес открывать нельзя.',
-  },
 } as const;
-
-/** Text for the reason why the last collection of an author failed. */
-export const collectionFaultText = (fault: string): string => (texts.reasons as Record<string, string>)[fault] ?? fault;

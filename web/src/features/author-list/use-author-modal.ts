@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { NetworkDescriptor } from '@mm/networks/network.js';
 import type { authorCalls, AuthorWire } from '@mm/proto/http/authors.js';
 import type { CallBody } from '@mm/proto/http/call.js';
+import { faultText } from '../../api/fault-texts.js';
 import { useToast } from '../../ui/toast/toast.js';
 import {
   useLookupAuthorMutation,
@@ -75,9 +76,7 @@ export function useAuthorModal(
       if (lookup !== lookups.current) return;
       if (!data || !('username' in data)) {
         toast.danger(network.texts.notFound, toastOptions);
-        const note = data
-          ? `${texts.reasons[data.reason]} ${data.retry_after ? texts.wait(data.retry_after) : ''}`
-          : '';
+        const note = data ? `${faultText(data.reason)} ${data.retry_after ? texts.wait(data.retry_after) : ''}` : '';
         setLast({ name: lookedUp, author: null, note: note.trim() });
         return;
       }

@@ -36,6 +36,8 @@ const paths = {
   moon: 'M20 14A8 8 0 0 1 10 4a8 8 0 1 0 10 10z',
   system: 'M3 5h18v11H3zM9 20h6M12 16v4',
   key: 'M8 18a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM11 11l9-7M17 6l3 3M14 9l2 2',
+  pulse: 'M2 12h5l3-8 4 16 3-8h5',
+  servers: 'M4 4h16v7H4zM4 13h16v7H4zM8 7.500h.01M8 16.500h.01',
   keyboard: 'M3 7h18v10H3zM7 11h.01M11 11h.01M15 11h.01M8 14h8',
   drag: 'M9 6h.01M9 12h.01M9 18h.01M15 6h.01M15 12h.01M15 18h.01',
   warning: 'M12 4l10 16H2zM12 10v4M12 17h.01',

@@ -22,11 +22,16 @@ beforeEach(async () => {
     if (url.pathname.includes('/login/')) return signIn;
     return answers.shift() ?? { body: '{"data":{"user":null},"status":"ok"}' };
   });
-  api = new SessionApi({
-    ...z.object(sessionSettings).parse({ IG_WEB_BASE: server.base, IG_API_BASE: server.base, IG_SESSION_RPS: 1_000 }),
-    MM_ALLOW_PRIVATE: [server.hostPort],
-    MM_CONTACT: 'test',
-  });
+  const bases = { IG_WEB_BASE: server.base, IG_API_BASE: server.base };
+  api = new SessionApi(
+    {
+      ...z.object(sessionSettings).parse({ ...bases, IG_SESSION_RPS: 1_000 }),
+      MM_ALLOW_PRIVATE: [server.hostPort],
+      MM_PRIVATE_PROXIES: [],
+      MM_CONTACT: 'test',
+    },
+    5,
+  );
 });
 afterEach(() => server.close());
 

@@ -5,7 +5,7 @@ import { retryAfterMs } from '../../outbound/http-fault.js';
 import { credentialKey } from '../../outbound/host-rate-limiter.js';
 import { inShape, jsonOrNothing, parseJsonBody } from '../../outbound/json-body.js';
 import { Outbound, type OutboundRequest, type OutboundResponse } from '../../outbound/outbound.js';
-import { commonOutbound } from '../../outbound/outbound-settings.js';
+import { commonOutbound, type CollectorSettings } from '../../outbound/outbound-settings.js';
 import { checkSignedIn, OperatorSession, signInForm } from './operator-session.js';
 import { redirectFault, sessionEnvelope, sessionFault, SIGN_IN } from './session-fault.js';
 
@@ -15,6 +15,8 @@ export const sessionSettings = {
   IG_API_BASE: z.url().default('https://i.instagram.com'),
   /** Requests per second with one operator; Instagram blocks accounts that read faster. */
   IG_SESSION_RPS: z.coerce.number().positive().default(0.3),
+  /** Requests of one operator a day: a person who reads all day does not come to more. */
+  IG_SESSION_PER_DAY: z.coerce.number().int().positive().default(1_000),
   IG_USER_AGENT: z
     .string()
     .default('Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36'),
@@ -23,9 +25,7 @@ export const sessionSettings = {
   IG_TIMELINE_DOC_ID: z.string().default('7898261790222653'),
 };
 
-export type SessionSettings = {
-  [Name in keyof typeof sessionSettings]: z.output<(typeof sessionSettings)[Name]>;
-} & { MM_ALLOW_PRIVATE: string[]; MM_CONTACT: string };
+export type SessionSettings = CollectorSettings<typeof sessionSettings>;
 
 const BURST = 3;
 const graphqlResponse = z.looseObject({ data: z.unknown(), errors: z.array(z.unknown()).optional() });
@@ -37,7 +37,11 @@ export class SessionApi {
   readonly #webBase: string;
   readonly #apiBase: string;
 
-  constructor(private readonly settings: SessionSettings) {
+  /** `units`: the cost of each request. */
+  constructor(
+    private readonly settings: SessionSettings,
+    private readonly units: number,
+  ) {
     this.#webBase = settings.IG_WEB_BASE.replace(/\/$/, '');
     this.#apiBase = settings.IG_API_BASE.replace(/\/$/, '');
     this.#outbound = new Outbound({
@@ -113,22 +117,22 @@ export class SessionApi {
     address: string,
     method: string,
     options: OutboundRequest,
-    { signal }: CollectContext,
+    ctx: CollectContext,
   ): Promise<string> {
     const response = await this.#outbound.fetch(address, {
+      ...ctx,
       ...options,
+      units: this.units,
       headers: session.headers(this.#webBase, this.settings.IG_USER_AGENT),
       rateLimitKey: key,
       accept: (status) => status >= 300,
       mayFetch: async (url) => {
         if (url.href !== new URL(address).href) throw redirectFault(url.pathname, method);
       },
-      ...(signal && { signal }),
     });
     session.remember(response);
     const fault = faultOf(response, method);
-    if (fault?.kind === 'rate_limited' && fault.retryAfterMs) this.#outbound.rateLimiter.pause(key, fault.retryAfterMs);
-    if (fault) throw fault;
+    if (fault) throw this.#outbound.paused(key, fault);
     return response.body.toString('utf8');
   }
 }

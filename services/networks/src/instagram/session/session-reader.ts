@@ -28,11 +28,13 @@ const notFound = (name: string): NetworkFault =>
 export class SessionReader implements InstagramSource {
   readonly #api: SessionApi;
 
+  /** `units` is the cost of a request in the budget that operators share with tokens. */
   constructor(
     private readonly settings: SessionSettings,
     private readonly webBase: string,
+    units: number,
   ) {
-    this.#api = new SessionApi(settings);
+    this.#api = new SessionApi(settings, units);
   }
 
   async lookup(name: string, ctx: CollectContext): Promise<AuthorProfile> {

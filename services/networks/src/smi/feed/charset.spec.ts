@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
+import iconv from 'iconv-lite';
 import { decodeDocument } from './charset.js';
 
 const RUSSIAN = 'Новости Шымкента: открыта школа';
@@ -62,6 +63,55 @@ describe('the encoding of a document', () => {
       '“café” – €',
     ],
   ])('is found for %s', (_what, bytes, type, text = RUSSIAN) => expect(read(bytes, type)).toBe(text));
+
+  it.each([
+    ['Perturbateurs endocriniens : quels effets sur le cerveau dérégulé à domicile ?', 'windows-1252'],
+    ['Café', 'windows-1252'],
+    ['São Paulo', 'windows-1252'],
+    ['Été', 'windows-1252'],
+    ['“café” – €', 'windows-1252'],
+    ['Ärger über Öl', 'windows-1252'],
+    ['Да', 'windows-1251'],
+    ['в Алматы', 'windows-1251'],
+    ['НОВОСТИ', 'windows-1251'],
+    ['Є їжа', 'windows-1251'],
+    ['№ 5 – ТОО «Ромашка»', 'windows-1251'],
+    ['Как пережить новогоднюю ночь', 'koi8-r'],
+    ['Жаңалықтар: қала әкімі', 'rk1048'],
+  ])('is found by the letters of %j (%s)', (text, charset) => expect(read(iconv.encode(text, charset))).toBe(text));
+
+  it.each([
+    [RUSSIAN, 'windows-1251', 'iso-8859-1'],
+    [RUSSIAN, 'koi8-r', 'windows-1251'],
+    [KAZAKH, 'rk1048', 'windows-1251'],
+    ['La criminalité liée à l’été, très élevée à Besançon', 'windows-1252', 'windows-1251'],
+  ])('is not the declared one when the letters contradict it: %s', (text, charset, declared) =>
+    expect(read(iconv.encode(text, charset), `text/html; charset=${declared}`)).toBe(text),
+  );
+
+  it('is the declared one when a few letters say nothing', () => {
+    expect(read(iconv.encode('Café', 'windows-1252'), 'text/html; charset=iso-8859-1')).toBe('Café');
+    expect(read(iconv.encode('да', 'windows-1251'), 'text/html; charset=windows-1251')).toBe('да');
+    expect(read(iconv.encode('Γεια σου', 'windows-1253'), 'text/html; charset=windows-1253')).toBe('Γεια σου');
+    expect(read(iconv.encode('新聞', 'gb2312'), 'text/html; charset=gb2312')).toBe('新聞');
+  });
+
+  it('is UTF-8 with a damaged byte, whatever the server declares', () => {
+    const bytes = Buffer.concat([utf8(RUSSIAN), Buffer.from([0xff]), utf8(RUSSIAN)]);
+    expect(read(bytes, 'text/html; charset=windows-1251')).toBe(`${RUSSIAN}\uFFFD${RUSSIAN}`);
+  });
+
+  it.each(['utf16le', 'utf16-be'])('is %s without a byte order mark', (charset) => {
+    const xml = `<?xml version="1.0" encoding="utf-16"?><a>${RUSSIAN}</a>`;
+    expect(read(iconv.encode(xml, charset, { addBOM: false }))).toBe(xml);
+    expect(read(iconv.encode(`\n${xml}`, charset, { addBOM: false }))).toBe(`\n${xml}`);
+  });
+
+  it('has no control characters: stray zero bytes lose nothing else', () => {
+    const bytes = Buffer.concat([Buffer.from('<a\0>\0'), utf8(RUSSIAN), Buffer.from('\0\x08</a>')]);
+    expect(read(bytes)).toBe(`<a>${RUSSIAN}</a>`);
+    expect(read(Buffer.concat([Buffer.alloc(1), utf8(RUSSIAN)]))).toBe(RUSSIAN);
+  });
 
   it('is taken from the XML declaration or the meta element', () => {
     const xml = `<?xml version="1.0" encoding="windows-1251"?><a>${RUSSIAN}</a>`;

@@ -1,11 +1,24 @@
 import type { PageElement } from '../page/dom.js';
 import { xmlDocument } from '../page/dom.js';
 import type { Feed, FeedItem } from './feed-item.js';
+import { firstDate, permalinkOf } from './feed-item.js';
 import { addressOf } from '../page/canonical-url.js';
 import { readableLine, readableText } from '../page/readable-text.js';
 
 const MAX_DEPTH = 20_000;
 const HEAD_LENGTH = 20_000;
+/** Names of date elements with any prefix, the most exact first. */
+const DATES = [
+  'pubdate',
+  'published',
+  'date',
+  'issued',
+  'created',
+  'updated',
+  'modified',
+  'publicationdate',
+  'pub_date',
+];
 
 /**
  * Reads what a strict parser refuses: bare ampersands, unclosed and unknown tags, a truncated end,
@@ -21,30 +34,36 @@ export function salvageFeed(text: string, base: string): Feed | undefined {
   const fields = [...channel.children];
   const items = [...fields, ...top].filter((e) => nameOf(e) === 'item' || nameOf(e) === 'entry');
   const itemBase = addressOf(root.getAttribute('xml:base'), base) ?? base;
+  const home = linkOf(fields, itemBase);
   return {
     title: readableLine(textOf(fields, 'title') ?? ''),
     description: readableText(textOf(fields, 'description', 'subtitle', 'tagline') ?? ''),
-    home: linkOf(fields, itemBase),
+    home,
     items: [...new Set(items)]
-      .map((item) => toItem([...item.children], item, itemBase))
+      .map((item) => toItem([...item.children], item, itemBase, home ?? base))
       .filter((i) => i.title || i.html || i.link),
   };
 }
 
-function toItem(fields: PageElement[], item: PageElement, base: string): FeedItem {
+function toItem(fields: PageElement[], item: PageElement, base: string, home: string): FeedItem {
   const guid = textOf(fields, 'guid', 'id') ?? item.getAttribute('rdf:about') ?? undefined;
   const enclosure = fields.find((f) => nameOf(f) === 'enclosure');
-  const isPermalink = fields.find((f) => nameOf(f) === 'guid')?.getAttribute('isPermaLink') !== 'false';
+  const permalink = fields
+    .find((f) => nameOf(f) === 'guid')
+    ?.getAttribute('isPermaLink')
+    ?.toLowerCase();
   return {
     guid,
     link:
       linkOf(fields, addressOf(item.getAttribute('xml:base'), base) ?? base) ??
-      (isPermalink && guid && /^https?:\/\//.test(guid) ? addressOf(guid, base) : undefined),
+      permalinkOf(guid, permalink === undefined ? undefined : permalink === 'true', home),
     title: readableLine(
       textOf(fields, 'title') ?? fields.find((f) => f.localName === 'media:title')?.textContent ?? '',
     ),
     html: textOf(fields, 'encoded', 'full-text', 'content', 'description', 'summary') ?? '',
-    published: textOf(fields, 'pubdate', 'published', 'date', 'issued', 'created', 'updated'),
+    published: firstDate(
+      ...DATES.flatMap((name) => fields.filter((f) => nameOf(f) === name).map((f) => f.textContent ?? '')),
+    ),
     updated: textOf(fields, 'updated', 'modified'),
     picture: enclosure?.getAttribute('type')?.startsWith('image/')
       ? addressOf(enclosure.getAttribute('url'), base)

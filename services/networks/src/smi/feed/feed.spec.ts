@@ -72,6 +72,43 @@ describe('a feed', () => {
     expect(feed.items[0]?.link).toBeUndefined();
   });
 
+  const rss = (item: string, channel = '', spaces = ''): string =>
+    `<rss version="2.0" ${spaces}><channel><title>x</title>${channel}<item><title>t</title>${item}</item>` +
+    '</channel></rss>';
+  const HOME = '<link>https://dala.kz/kz/</link>';
+
+  it.each([
+    ['<guid isPermaLink="true">/a/1</guid>', 'https://dala.kz/a/1'],
+    ['<guid>/a/1</guid>', 'https://dala.kz/a/1'],
+    ['<guid isPermaLink="true">a/1.html</guid>', 'https://dala.kz/kz/a/1.html'],
+    ['<guid>a/1.html</guid>', 'https://dala.kz/kz/a/1.html'],
+    ['<guid isPermaLink="true">most-cherez-talas</guid>', 'https://dala.kz/kz/most-cherez-talas'],
+    ['<guid isPermaLink="true">60a76c80-d399-11d9-b93c-0003939e0af6</guid>', undefined],
+    ['<guid isPermaLink="true">?id=7</guid>', 'https://dala.kz/kz/?id=7'],
+    ['<guid>https://dala.kz/a/1</guid>', 'https://dala.kz/a/1'],
+    ['<guid isPermaLink="false">/a/1</guid>', undefined],
+    ['<guid isPermaLink="true">12345</guid>', undefined],
+    ['<guid>dala-12345</guid>', undefined],
+    ['<guid>tag:dala.kz,2026:/a/1</guid>', undefined],
+    ['<guid>//evil.kz/a/1</guid>', undefined],
+  ])('has for %s and no link the address %s', (guid, link) => {
+    expect(readFeed(rss(guid, HOME), 'https://feeds.example/dala').items[0]?.link).toBe(link);
+    expect(readFeed(rss(`${guid}<br>&broken`, HOME), 'https://feeds.example/dala').items[0]?.link).toBe(link);
+  });
+
+  it.each([
+    ['<a:updated>2026-11-20T10:00:00Z</a:updated>', '2026-11-20T10:00:00Z'],
+    ['<a:published>2026-11-20T10:00:00Z</a:published>', '2026-11-20T10:00:00Z'],
+    ['<d:issued>2026-11-20</d:issued>', '2026-11-20'],
+    ['<date>20 ноября 2026, 10:00</date>', '20 ноября 2026, 10:00'],
+    ['<pubDate>скоро</pubDate><dc:date>2026-11-20</dc:date>', '2026-11-20'],
+  ])('has the date of %s', (item, published) => {
+    const spaces =
+      'xmlns:a="http://www.w3.org/2005/Atom" xmlns:d="http://purl.org/dc/terms/" ' +
+      'xmlns:dc="http://purl.org/dc/elements/1.1/"';
+    expect(readFeed(rss(item, HOME, spaces), BASE).items[0]?.published).toBe(published);
+  });
+
   it('is refused without parsing when nested a hundred thousand levels deep', () => {
     expect(() => readFeed(`<rss><channel><item>${'<a>'.repeat(100_000)}`, BASE)).toThrow('schema_drift');
   });

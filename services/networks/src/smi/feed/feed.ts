@@ -1,7 +1,7 @@
 import { parseFeed } from 'feedsmith';
 import { NetworkFault } from '../../network/network-fault.js';
 import type { Feed, FeedItem } from './feed-item.js';
-import { looksLikeFeed } from './feed-item.js';
+import { firstDate, looksLikeFeed, permalinkOf } from './feed-item.js';
 import { salvageFeed } from './feed-salvage.js';
 import { addressOf } from '../page/canonical-url.js';
 import { readableLine, readableText } from '../page/readable-text.js';
@@ -33,11 +33,19 @@ function readAnyFeed(text: string, base: string): Feed {
   const parsed = parseStrict(text);
   const strictFeed = parsed && toFeed(parsed, base);
   // The strict parser does not support xml:base, on which relative links depend.
-  if (strictFeed && strictFeed.items.length > 0 && !text.includes('xml:base=')) return strictFeed;
+  const isComplete = strictFeed && strictFeed.items.length > 0 && !text.includes('xml:base=');
+  if (isComplete && strictFeed.items.some((item) => item.published)) return strictFeed;
   const salvaged = salvageFeed(text, base);
+  if (isComplete) return withDatesOf(salvaged, strictFeed);
   if (salvaged && (salvaged.items.length > 0 || !strictFeed)) return salvaged;
   if (strictFeed) return strictFeed;
   throw new NetworkFault('schema_drift', { code: 'broken_feed', message: base.slice(0, 300) });
+}
+
+/** Dates in elements that the strict parser does not know. */
+function withDatesOf(salvaged: Feed | undefined, feed: Feed): Feed {
+  if (salvaged?.items.length !== feed.items.length) return feed;
+  return { ...feed, items: feed.items.map((item, i) => ({ ...item, published: salvaged.items[i]?.published })) };
 }
 
 function parseStrict(text: string): Parsed | undefined {
@@ -59,19 +67,21 @@ function toFeed(parsed: Parsed, base: string): Feed {
 }
 
 function fromRss(feed: Rss | Rdf, base: string): Feed {
+  const home = addressOf(feed.link, base);
   return {
     title: readableLine(feed.title ?? ''),
     description: readableText(feed.description ?? ''),
-    home: addressOf(feed.link, base),
-    items: (feed.items ?? []).map((item) => rssItem(item, base)),
+    home,
+    items: (feed.items ?? []).map((item) => rssItem(item, base, home ?? base)),
   };
 }
 
-function rssItem(item: NonNullable<(Rss | Rdf)['items']>[number], base: string): FeedItem {
+function rssItem(item: NonNullable<(Rss | Rdf)['items']>[number], base: string, home: string): FeedItem {
   const guid = 'guid' in item ? item.guid : undefined;
   const about = 'rdf' in item ? item.rdf?.about : undefined;
   const enclosure = 'enclosures' in item ? item.enclosures?.[0] : undefined;
-  const permalink = guid?.isPermaLink === false ? undefined : guid?.value;
+  const dates = 'pubDate' in item ? [item.pubDate] : [];
+  const updated = item.atom?.updated ?? item.dcterms?.modified;
   const picture = enclosure?.type?.startsWith('image/')
     ? enclosure.url
     : (item.media?.thumbnails?.[0]?.url ?? item.media?.contents?.[0]?.url);
@@ -79,11 +89,19 @@ function rssItem(item: NonNullable<(Rss | Rdf)['items']>[number], base: string):
     guid: guid?.value ?? about,
     link:
       addressOf(item.link ?? item.atom?.links?.find((l) => !l.rel || l.rel === 'alternate')?.href, base) ??
-      absoluteAddress(permalink ?? about),
+      permalinkOf(guid?.value, guid?.isPermaLink, home) ??
+      absoluteAddress(about),
     title: readableLine(item.title ?? item.dc?.titles?.[0] ?? item.media?.title?.value ?? ''),
     html: item.content?.encoded ?? item.description ?? '',
-    published: ('pubDate' in item ? item.pubDate : undefined) ?? item.dc?.dates?.[0] ?? item.dcterms?.created,
-    updated: item.atom?.updated ?? item.dcterms?.modified,
+    published: firstDate(
+      ...dates,
+      ...(item.dc?.dates ?? []),
+      item.atom?.published,
+      item.dcterms?.issued,
+      item.dcterms?.created,
+      updated,
+    ),
+    updated,
     picture: addressOf(picture, base),
     isVideo: enclosure?.type?.startsWith('video/') ?? false,
   };
@@ -101,7 +119,7 @@ function fromAtom(feed: Atom, base: string): Feed {
         addressOf(entry.links?.find((l) => !l.rel || l.rel === 'alternate')?.href, base) ?? absoluteAddress(entry.id),
       title: readableLine(entry.title ?? ''),
       html: entry.content ?? entry.summary ?? '',
-      published: entry.published ?? entry.updated ?? entry.dc?.dates?.[0],
+      published: firstDate(entry.published, ...(entry.dc?.dates ?? []), entry.dcterms?.issued, entry.updated),
       updated: entry.updated,
       picture: addressOf(
         entry.media?.thumbnails?.[0]?.url ??
@@ -123,7 +141,7 @@ function fromJson(feed: Json, base: string): Feed {
       link: addressOf(item.url ?? item.external_url, base) ?? absoluteAddress(item.id),
       title: readableLine(item.title ?? ''),
       html: item.content_html ?? item.content_text ?? item.summary ?? '',
-      published: item.date_published ?? item.date_modified,
+      published: firstDate(item.date_published, item.date_modified),
       updated: item.date_modified,
       picture: addressOf(item.image ?? item.banner_image, base),
       isVideo: item.attachments?.some((a) => a.mime_type?.startsWith('video/')) ?? false,

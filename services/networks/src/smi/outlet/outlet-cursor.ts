@@ -30,6 +30,8 @@ const outletCursor = z.object({
 export type OutletCursor = z.infer<typeof outletCursor>;
 
 const MAX_DEPARTED = 300;
+/** Two titles under one guid and address are versions of an article, more are articles. */
+const MANY_TITLES = 3;
 
 /** Parses a cursor; undefined when there is none or its shape is unknown (then posts repeat, none is lost). */
 export function readOutletCursor(since: Cursor | null): OutletCursor | undefined {
@@ -46,30 +48,87 @@ export const bodyHash = shortHash;
 export const itemHash = (item: FeedItem): string =>
   shortHash(JSON.stringify([item.title, item.html, item.updated ?? '']));
 
-/** Keys of an item in `seen`: its guid unless that is ambiguous, and its canonical address. */
-export function keysOf(item: FeedItem, ambiguous: ReadonlySet<string>): string[] {
-  const link = item.link && canonicalUrl(item.link);
-  const keys = [
-    item.guid && !ambiguous.has(item.guid) ? `g${shortHash(item.guid)}` : '',
-    link ? `l${shortHash(link)}` : '',
-  ].filter(Boolean);
-  return keys.length > 0 ? keys : [`t${shortHash(item.title + item.html)}`];
+/** An item with what distinguishes it from all others of its feed. */
+export interface IdentifiedItem {
+  item: FeedItem;
+  /** Keys in `seen`. */ keys: string[];
+  /** Set when several articles share its address: its guid, else its title. */ ownId: string | undefined;
+  /** Key in `seen` of the address that is shared. */ sharedKey: string | undefined;
+  /** Key under which the item was known before its address was shared. */ formerKey: string | undefined;
+  /** False for a guid that stands for several articles. */ hasOwnGuid: boolean;
 }
 
-/** Guids that a feed uses for several items: same guid, but another address and another title. */
-export function ambiguousGuids(items: readonly FeedItem[]): Set<string> {
+/**
+ * The items with their keys: guid (unless ambiguous) and canonical address; where several articles share an address,
+ * only what is their own. `seen` remembers such addresses, also when one article of them is left in the feed.
+ */
+export function identifiedItems(
+  items: readonly FeedItem[],
+  seen: Readonly<Record<string, SeenItem>>,
+): IdentifiedItem[] {
+  const ambiguous = ambiguousGuids(items);
+  const shared = sharedAddresses(items, ambiguous);
+  return items.map((item) => {
+    const link = item.link && canonicalUrl(item.link);
+    const guid = item.guid && !ambiguous.has(item.guid) ? item.guid : undefined;
+    const hasOwnGuid = guid !== undefined;
+    const guidKey = guid ? `g${shortHash(guid)}` : '';
+    const linkKey = link ? `l${shortHash(link)}` : '';
+    const sharedKey = link ? `s${shortHash(link)}` : undefined;
+    if (link && sharedKey && (shared.has(link) || seen[sharedKey]) && !isCommentAddress(item)) {
+      const ownId = guid ?? (item.title || item.html);
+      const keys = [guidKey || `t${shortHash(link + ownId)}`];
+      return { item, keys, ownId, sharedKey, formerKey: linkKey, hasOwnGuid };
+    }
+    const keys = [guidKey, linkKey].filter(Boolean);
+    return {
+      item,
+      keys: keys.length > 0 ? keys : [`t${shortHash(item.title + item.html)}`],
+      ownId: undefined,
+      sharedKey: undefined,
+      formerKey: undefined,
+      hasOwnGuid,
+    };
+  });
+}
+
+/** Canonical addresses under which a feed has several articles: other guids or none, and another title or text. */
+function sharedAddresses(items: readonly FeedItem[], ambiguous: ReadonlySet<string>): Set<string> {
   const first = new Map<string, FeedItem>();
+  const shared = new Set<string>();
+  for (const item of items) {
+    const link = item.link && canonicalUrl(item.link);
+    if (!link || isCommentAddress(item)) continue;
+    const previous = first.get(link);
+    if (!previous) first.set(link, item);
+    else if (isOtherArticle(previous, item, ambiguous)) shared.add(link);
+  }
+  return shared;
+}
+
+function isOtherArticle(a: FeedItem, b: FeedItem, ambiguous: ReadonlySet<string>): boolean {
+  if (a.guid && a.guid === b.guid && !ambiguous.has(a.guid)) return false;
+  const hasText = a.html !== '' && b.html !== '';
+  return a.title !== b.title || (Boolean(a.guid && b.guid && hasText) && a.html !== b.html);
+}
+
+/** An article's address with an anchor for its comments is no address of another article. */
+const isCommentAddress = ({ link }: FeedItem): boolean => /#(?:comment|respond|disqus)/i.test(link ?? '');
+
+/** Guids that a feed uses for several items: with another address and another title, or with many titles. */
+function ambiguousGuids(items: readonly FeedItem[]): Set<string> {
+  const first = new Map<string, FeedItem>();
+  const titles = new Map<string, Set<string>>();
   const ambiguous = new Set<string>();
   for (const item of items) {
-    const previous = item.guid ? first.get(item.guid) : undefined;
-    if (item.guid && !previous) first.set(item.guid, item);
-    if (
-      item.guid &&
-      previous &&
-      previous.title !== item.title &&
-      canonicalUrl(previous.link ?? '') !== canonicalUrl(item.link ?? '')
-    )
-      ambiguous.add(item.guid);
+    const { guid } = item;
+    if (!guid) continue;
+    const previous = first.get(guid) ?? item;
+    first.set(guid, previous);
+    const used = titles.get(guid) ?? new Set();
+    titles.set(guid, used.add(item.title));
+    const isElsewhere = canonicalUrl(previous.link ?? '') !== canonicalUrl(item.link ?? '');
+    if (used.size >= MANY_TITLES || (previous.title !== item.title && isElsewhere)) ambiguous.add(guid);
   }
   return ambiguous;
 }

@@ -52,7 +52,10 @@ describe('the reader of articles', () => {
     expect(await Promise.all(pages.map((html) => titleOf(reader, html)))).toEqual(pages);
   });
 
-  it('reads in the main thread when there is no worker file', async () => {
+  it('does not read a page of more than 5 MB', async () =>
+    expect(await titleOf(new ArticleReader(worker), 'x'.repeat(5 * 1024 * 1024 + 1))).toBeUndefined());
+
+  it('reads uncompiled sources in the main thread', async () => {
     expect(await titleOf(new ArticleReader(), '<html><body><h1>Мост</h1></body></html>')).toBe('Мост');
   });
 });

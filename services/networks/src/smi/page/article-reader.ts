@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 import type { Article, Page } from './article.js';
@@ -6,10 +5,15 @@ import { articleOf } from './article.js';
 
 const TIMEOUT_MS = 5_000;
 const HEAP_MB = 256;
+const YOUNG_HEAP_MB = 32;
+/** As much as the product requests of any document. */
+const MAX_LENGTH = 5 * 1024 * 1024;
+/** Tests run the sources, which no thread can load. */
+const COMPILED = import.meta.url.endsWith('.ts') ? undefined : fileURLToPath(new URL('./article.js', import.meta.url));
 
 /**
- * Extracts articles one after another in a worker thread, at most five seconds each: a page that takes longer blocks
- * the thread, not the service. Uncompiled sources (tests) have no file for a thread; there it runs in the main thread.
+ * Extracts articles one after another in a worker thread with a limit of memory, at most five seconds each: a page that
+ * takes longer blocks the thread, not the service. Only uncompiled sources (tests) extract in the main thread.
  */
 export class ArticleReader {
   #thread: Piscina<Page, Article> | undefined;
@@ -17,33 +21,34 @@ export class ArticleReader {
 
   /** `worker` is the file that exports `articleOf`; the time limit is in milliseconds. */
   constructor(
-    private readonly worker = fileURLToPath(new URL('./article.js', import.meta.url)),
+    private readonly worker = COMPILED,
     private readonly timeoutMs = TIMEOUT_MS,
   ) {}
 
-  /** The article; undefined when the page could not be read, or not in time. */
+  /** The article; undefined when the page is longer than 5 MB, or could not be read, or not in time. */
   read(html: string, address: string): Promise<Article | undefined> {
+    if (html.length > MAX_LENGTH) return Promise.resolve(undefined);
     const reading = this.#queue.then(() => this.#extract({ html, address })).catch(() => undefined);
     this.#queue = reading;
     return reading;
   }
 
   async #extract(page: Page): Promise<Article> {
-    if (!existsSync(this.worker)) return articleOf(page);
-    this.#thread ??= this.#startThread();
+    if (this.worker === undefined) return articleOf(page);
+    this.#thread ??= startThread(this.worker);
     return this.#thread.run(page, { signal: AbortSignal.timeout(this.timeoutMs) });
   }
+}
 
-  #startThread(): Piscina<Page, Article> {
-    const thread = new Piscina<Page, Article>({
-      filename: this.worker,
-      name: articleOf.name,
-      minThreads: 1,
-      maxThreads: 1,
-      recordTiming: false,
-      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
-    });
-    // A thread that fails between two pages is replaced; nobody waits for its error.
-    return thread.on('error', () => undefined);
-  }
+function startThread(worker: string): Piscina<Page, Article> {
+  const thread = new Piscina<Page, Article>({
+    filename: worker,
+    name: articleOf.name,
+    minThreads: 1,
+    maxThreads: 1,
+    recordTiming: false,
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: YOUNG_HEAP_MB },
+  });
+  // A thread that fails between two pages is replaced; nobody waits for its error.
+  return thread.on('error', () => undefined);
 }

@@ -1,9 +1,15 @@
 import { Readability } from '@mozilla/readability';
 import { NetworkFault } from '../../network/network-fault.js';
 import { addressOf, canonicalUrl, outletHost } from './canonical-url.js';
+import { chosenBody } from './body-choice.js';
+import type { PageElement } from './dom.js';
 import { htmlDocument } from './dom.js';
+import { lengthOf, linesOf, linesOfText } from './lines.js';
+import { removeSideElements } from './side-elements.js';
+import { withoutExcessiveAttributes } from './tag-attributes.js';
 import { articleData } from './json-ld.js';
-import { readableLine, readableText } from './readable-text.js';
+import { publishedAt } from './published-at.js';
+import { readableLine } from './readable-text.js';
 
 /** The content of a page. `text` is '' when nothing readable was found; dates are not parsed. */
 export interface Article {
@@ -26,9 +32,6 @@ type ReadabilityDocument = ConstructorParameters<typeof Readability>[0];
 
 const CHAR_THRESHOLD = 200;
 const MAX_ELEMENTS = 60_000;
-/** A marked body is cleaner than a guessed one, unless it is only a small part of a long text. */
-const MIN_MARKED_SHARE = 0.3;
-const LONG_TEXT_LENGTH = 1_000;
 /** More tags than any article has; their tree could exhaust the memory of the process. */
 const MAX_TAGS = 100_000;
 
@@ -39,7 +42,7 @@ const MAX_TAGS = 100_000;
 export function extractArticle(html: string, address: string): Article {
   if (html.split('<', MAX_TAGS + 1).length > MAX_TAGS)
     throw new NetworkFault('schema_drift', { code: 'too_many_tags', message: address.slice(0, 300) });
-  const document = htmlDocument(html);
+  const document = htmlDocument(withoutExcessiveAttributes(html.replaceAll('\0', '')));
   const meta = (name: string): string | undefined =>
     document.querySelector(`meta[property="${name}"],meta[name="${name}"]`)?.getAttribute('content')?.trim() ||
     undefined;
@@ -53,29 +56,30 @@ export function extractArticle(html: string, address: string): Article {
   const headline = readableLine(
     jsonLd?.headline ?? meta('og:title') ?? document.querySelector('h1')?.textContent ?? '',
   );
-  const published =
-    jsonLd?.published ??
-    meta('article:published_time') ??
-    document.querySelector('time[datetime]')?.getAttribute('datetime') ??
-    undefined;
+  const published = publishedAt(document, html, address, jsonLd?.published);
   const picture = addressOf(jsonLd?.picture ?? meta('og:image'), address);
   const isVideo = meta('og:type')?.startsWith('video') ?? false;
-  const microdataText = readableText(document.querySelector('[itemprop="articleBody"]')?.innerHTML ?? '');
-  const readability = new Readability(document as ReadabilityDocument, {
+  removeSideElements(document);
+  const body = document.querySelector('body');
+  const page = body ? linesOf(body) : [];
+  const markedBodies = [...document.querySelectorAll('[itemprop~="articleBody"]')].map(linesOf);
+  const marked = markedBodies.reduce((longest, lines) => (lengthOf(lines) > lengthOf(longest) ? lines : longest), []);
+  const readability = new Readability<PageElement>(document as ReadabilityDocument, {
     charThreshold: CHAR_THRESHOLD,
     maxElemsToParse: MAX_ELEMENTS,
+    serializer: (node) => node as unknown as PageElement,
   }).parse();
-  const guessedText = readableText(readability?.content ?? '');
-  const markedText = [microdataText, readableText(jsonLd?.body ?? '')].reduce((longest, text) =>
-    text.length > longest.length ? text : longest,
-  );
+  const title = headline || readableLine(readability?.title ?? '');
   return {
-    title: headline || readableLine(readability?.title ?? ''),
-    text:
-      markedText && (guessedText.length < LONG_TEXT_LENGTH || markedText.length > guessedText.length * MIN_MARKED_SHARE)
-        ? markedText
-        : guessedText,
-    published: published ?? readability?.publishedTime ?? undefined,
+    title,
+    text: chosenBody({
+      title,
+      marked,
+      guessed: readability?.content ? linesOf(readability.content) : [],
+      page,
+      stated: linesOfText(jsonLd?.body ?? ''),
+    }),
+    published,
     updated: jsonLd?.updated ?? meta('article:modified_time'),
     picture,
     canonical,

@@ -17,6 +17,9 @@ describe('the readable text of HTML', () => {
     ['&#150; &#0; &NotEqualTilde; &#x1F600;', '– ≂̸ 😀'],
     ['&#55357;&#56832; &#xD83D;&#xde00; &#55357;', '😀 😀 \uFFFD'],
     ['<ul><li>раз</li><li>два</li></ul>', 'раз\n\nдва'],
+    ['&lt;p&gt;Раз.&lt;/p&gt;&lt;p&gt;Два&lt;br /&gt;три&lt;/p&gt;', 'Раз.\n\nДва\nтри'],
+    ['Тег &lt;p&gt; начинает абзац', 'Тег <p> начинает абзац'],
+    ['мо\0ст', 'мост'],
     ['', ''],
   ])('%j is %j', (html, text) => expect(readableText(html)).toBe(text));
 

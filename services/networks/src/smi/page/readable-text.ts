@@ -46,11 +46,20 @@ const SKIPPED_ELEMENTS = new Set([
 const MAX_TAG_LENGTH = 8_192;
 const MAX_LONG_TAGS = 50;
 
+const ESCAPED_TAG = /<\/?(?:p|div|span|br|a|em|strong|b|i|h\d|img|ul|ol|li|iframe|figure)(?:\s[^<>]{0,2000})?\/?>/gi;
+/** Fewer tags in a text may be what it writes about. */
+const MIN_ESCAPED_TAGS = 3;
+
 /**
- * The visible text of HTML, with line breaks between blocks, without scripts, styles and comments.
- * Linear in the length for any nesting; never throws. Text without tags keeps its own line breaks.
+ * The visible text of HTML, with line breaks between blocks, without scripts, styles and comments; also of HTML that
+ * was escaped once more. Linear in the length for any nesting; never throws. Text without tags keeps its line breaks.
  */
 export function readableText(html: string): string {
+  const text = visibleText(html);
+  return (text.match(ESCAPED_TAG)?.length ?? 0) < MIN_ESCAPED_TAGS ? text : visibleText(text);
+}
+
+function visibleText(html: string): string {
   return decodeCharacters(withoutTags(html).join(''))
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')
@@ -60,7 +69,7 @@ export function readableText(html: string): string {
 
 /** A character outside the basic plane, written as its two UTF-16 units: `&#55357;&#56832;`. */
 const UNIT_PAIR = /&#(?:x(d[89ab][0-9a-f]{2})|(5[56]\d{3}));&#(?:x(d[c-f][0-9a-f]{2})|(5[67]\d{3}));/gi;
-const NUL = /&#(?:0+|x0+);/gi;
+const NUL = /&#(?:0+|x0+);|\0/gi;
 
 /** Decodes character references; some feeds write emoji as pairs of UTF-16 units, which no library joins. */
 export function decodeCharacters(html: string): string {

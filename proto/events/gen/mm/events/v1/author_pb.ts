@@ -69,7 +69,7 @@ export type Author = Message<"mm.events.v1.Author"> & {
   followers: number;
 
   /**
-   * Regions that operators chose for this author, by KATO code.
+   * Regions that a person chose for this author, else the one of its owner entry, by KATO code.
    *
    * @generated from field: repeated int32 oblasts = 9;
    */

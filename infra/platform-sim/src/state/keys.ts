@@ -10,3 +10,6 @@ export const isAccepted = (accepted: string, given: string | null | undefined): 
 /** A key in the journal: its beginning, and a digest by which keys are distinguished. */
 export const keyMark = (key: string): string =>
   `${key.slice(0, 4)}#${createHash('sha256').update(key).digest('hex').slice(0, 6)}`;
+
+/** The mark of a key, given as the key itself or as its mark. */
+export const markOf = (given: string): string => (/^.{1,4}#[\da-f]{6}$/.test(given) ? given : keyMark(given));

@@ -1,0 +1,119 @@
+import * as z from 'zod';
+import { networkIds } from '../vocabulary/network.js';
+import { reportReaders, supervisors } from '../vocabulary/role.js';
+import { call } from './call.js';
+import { id, numeric, paging } from './paging.js';
+
+/**
+ * State of a source: 'ok'; 'failing' after a fault; 'quiet' when it publishes nothing against its own history;
+ * 'waiting' before its first collection; 'off' when it is left out of scheduled polls.
+ */
+export const sourceStates = ['ok', 'failing', 'quiet', 'waiting', 'off'] as const;
+export type SourceState = (typeof sourceStates)[number];
+
+const unixSeconds = z.number().int();
+/** Seconds; -1 while nothing is known. */
+const seconds = z.number().int();
+
+const source = z.object({
+  id,
+  network: z.enum(networkIds),
+  code: z.string(),
+  username: z.string(),
+  full_name: z.string(),
+  state: z.enum(sourceStates),
+  /** Last successful collection, 0 before the first. */
+  last_success: unixSeconds,
+  /** Publication time of the newest post, 0 without posts. */
+  last_post: unixSeconds,
+  /** Median time from publication to collection of its last posts. */
+  lag: seconds,
+  /** Code of the last fault, '' without one. */
+  error: z.string(),
+  /** The network's own words about it. */
+  error_text: z.string(),
+  failing_since: unixSeconds,
+  /** 0 while no poll is planned. */
+  next_poll: unixSeconds,
+  /** Present pause between two polls. */
+  interval: seconds,
+  /** Posts a day that its history leads one to expect. */
+  posts_per_day: z.number(),
+  watchers: z.array(z.string()),
+});
+export type SourceHealthWire = z.infer<typeof source>;
+
+const networkHealth = z.object({
+  network: z.enum(networkIds),
+  /** Sources by state. */
+  sources: z.object({
+    ok: z.number().int(),
+    failing: z.number().int(),
+    quiet: z.number().int(),
+    waiting: z.number().int(),
+    off: z.number().int(),
+  }),
+  /** Time from publication to collection of the posts of the last 24 hours, history left out. */
+  freshness_p50: seconds,
+  freshness_p95: seconds,
+  /** Share of the daily budget that is used, 0..1; -1 for a network without one. */
+  budget_used: z.number(),
+  /** Tokens, operators and proxies that the network can use, and how many of them are parked or spent. */
+  resources: z.number().int(),
+  parked: z.number().int(),
+  /** Kinds of responses of an unknown shape that were seen in the last 24 hours. */
+  drifts: z.number().int(),
+});
+export type NetworkHealthWire = z.infer<typeof networkHealth>;
+
+const gap = z.object({
+  author_id: id,
+  network: z.enum(networkIds),
+  username: z.string(),
+  full_name: z.string(),
+  from: unixSeconds,
+  /** 0 while it lasts. */
+  until: unixSeconds,
+  /** Code of the fault, 'stopped' when mm itself did not run, 'delayed' when it ran but did not reach the source. */
+  reason: z.string(),
+});
+export type CollectionGapWire = z.infer<typeof gap>;
+
+const shared = { roles: supervisors, service: 'ingestion', method: 'GET' } as const;
+
+/** How well sources are collected. */
+export const sourceHealthCalls = {
+  list: call({
+    ...shared,
+    id: 'source-health',
+    path: '/api-py/source-health',
+    query: z.object({
+      ...paging,
+      network: z.enum(networkIds).optional(),
+      state: z.enum(sourceStates).optional(),
+      search: z.string().max(200).optional(),
+    }),
+    response: z.object({ sources: z.array(source), total: z.number().int() }),
+  }),
+  networks: call({
+    ...shared,
+    id: 'network-health',
+    path: '/api-py/source-health/networks',
+    response: z.object({ networks: z.array(networkHealth) }),
+  }),
+  /** Times without successful collection that touch the period, newest first; at most 1,000. */
+  gaps: call({
+    ...shared,
+    roles: reportReaders,
+    id: 'collection-gaps',
+    path: '/api-py/collection-gaps',
+    query: z.object({
+      /** Unix seconds. */
+      from: numeric.min(0),
+      until: numeric.min(0),
+      network: z.enum(networkIds).optional(),
+      author_id: numeric.min(1).optional(),
+    }),
+    response: z.object({ gaps: z.array(gap), total: z.number().int() }),
+  }),
+};

@@ -1,0 +1,114 @@
+import { Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { columnsOf } from '@mm/database/columns.js';
+import { affected, rows, statement } from '@mm/database/statement.js';
+import { isFault } from '@mm/networks/network-fault.js';
+import type { NetworkId } from '@mm/proto/vocabulary/network.js';
+import { runTask } from '@mm/telemetry/tracing.js';
+import type { DataSource } from 'typeorm';
+import { claimRequest } from '../collection/background-share.js';
+import { Post } from '../collection/post.entity.js';
+import type { Networks } from '../networks/networks.js';
+import { nextCommentsAt } from '../collection/comment-ages.js';
+import { READ_LIMIT, storeComments } from './stored-comments.js';
+
+/** Whether there is something to read in posts `p` with stored comments `c` of authors with poll plan `t`. */
+const HAS_CHANGED = `p.comments > 0 AND p.comments IS DISTINCT FROM c.counted AND t.next_at < 'infinity'`;
+const DUE = `p.network = $1 AND p.next_comments_at <= now() AND p.withdrawn_at IS NULL`;
+
+const postpone = statement(
+  {},
+  `UPDATE post SET next_comments_at = ${nextCommentsAt('published_at')}
+   WHERE id IN (
+     SELECT p.id
+     FROM post p
+     JOIN poll_target t ON t.author_id = p.author_id
+     LEFT JOIN post_comments c ON c.post_id = p.id
+     WHERE ${DUE} AND (${HAS_CHANGED}) IS NOT TRUE
+     ORDER BY p.id
+     LIMIT 1000
+     FOR UPDATE OF p SKIP LOCKED)`,
+);
+const claim = statement(
+  columnsOf(Post, 'id', 'code'),
+  `UPDATE post SET next_comments_at = now() + interval '15 minutes'
+   WHERE id = (
+     SELECT p.id
+     FROM post p
+     JOIN poll_target t ON t.author_id = p.author_id
+     LEFT JOIN post_comments c ON c.post_id = p.id
+     WHERE ${DUE} AND ${HAS_CHANGED}
+     ORDER BY p.is_saved DESC, p.comments - coalesce(c.counted, 0) DESC, p.id
+     LIMIT 1
+     FOR UPDATE OF p SKIP LOCKED)
+   RETURNING id, code`,
+);
+const finish = statement({}, `UPDATE post SET next_comments_at = ${nextCommentsAt('published_at')} WHERE id = $1`);
+
+/**
+ * Reads comments of young posts again when their number changed, so that they can be shown while the network cannot be
+ * read. Saved posts and those with most new comments come first; the share of the budget is small.
+ */
+export class RefreshComments implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  readonly #logger = new Logger('comments');
+  readonly #stop = new AbortController();
+  #timer: NodeJS.Timeout | undefined;
+  #round: Promise<void> | undefined;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly networks: Networks,
+    private readonly intervalSeconds: number,
+    private readonly whenPostsAllow: (network: NetworkId) => Promise<void>,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.#timer = setInterval(() => {
+      this.#round ??= runTask('read comments', () => this.#refreshAll()).finally(() => (this.#round = undefined));
+    }, this.intervalSeconds * 1000);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    clearInterval(this.#timer);
+    this.#stop.abort();
+    await this.#round;
+  }
+
+  /** Reads the comments of one due post of a network. Returns false when none is due. Throws NetworkFault. */
+  async refreshDue(network: NetworkId): Promise<boolean> {
+    const collector = this.networks.collector(network);
+    if (!collector.comments) return false;
+    await affected(this.dataSource, postpone, [network]);
+    const [post] = await rows(this.dataSource, claim, [network]);
+    if (!post) return false;
+    try {
+      const comments = await this.networks.run(
+        network,
+        { signal: this.#stop.signal },
+        async (reader, context) => (await reader.comments?.(post.code, context, { max: READ_LIMIT })) ?? [],
+      );
+      await storeComments(this.dataSource, post.id, comments);
+    } catch (error) {
+      // a post that is gone is withdrawn by its counters
+      if (!isFault(error) || (error.kind !== 'not_found' && error.scope !== 'author')) throw error;
+    }
+    await affected(this.dataSource, finish, [post.id]);
+    return true;
+  }
+
+  async #refreshAll(): Promise<void> {
+    await Promise.all(this.networks.ids.map((network) => this.#refreshNetwork(network)));
+  }
+
+  async #refreshNetwork(network: NetworkId): Promise<void> {
+    try {
+      while (!this.#stop.signal.aborted) {
+        await this.whenPostsAllow(network);
+        if (!(await claimRequest(this.dataSource, network, 'comments'))) return;
+        if (!(await this.refreshDue(network))) return;
+      }
+    } catch (error) {
+      if (!isFault(error, 'cancelled'))
+        this.#logger.warn(`${network}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import { isProblem } from '../../api/base-query.js';
+import { texts } from './texts.js';
+
+const { problems } = texts;
+const byStatus: Readonly<Record<number, string>> = {
+  0: problems.unreachable,
+  400: problems.refused,
+  403: problems.forbidden,
+  404: problems.gone,
+  422: problems.refused,
+};
+
+/** 'не сохранено: …' with what went wrong; `error` is that of a mutation. */
+export const notSavedText = (error: unknown): string =>
+  texts.notSaved((isProblem(error) && byStatus[error.status]) || problems.failed);

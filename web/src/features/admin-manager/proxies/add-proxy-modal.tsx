@@ -1,0 +1,92 @@
+import { useId, useState, type FormEvent } from 'react';
+import { newProxy, proxyProtocols } from '@mm/proto/http/proxies.js';
+import { Button } from '../../../ui/button/button.js';
+import { Modal } from '../../../ui/modal/modal.js';
+import { RadioGroup } from '../../../ui/radio-group/radio-group.js';
+import { TextField } from '../../../ui/text-field/text-field.js';
+import { useToast } from '../../../ui/toast/toast.js';
+import styles from '../admin-manager.module.css';
+import { notSavedText } from '../problem-text.js';
+import { texts as adminTexts } from '../texts.js';
+import { useAddProxyMutation } from './proxies.api.js';
+import { texts } from './texts.js';
+
+type Field = keyof typeof texts.fields;
+type Values = Record<Field, string>;
+
+const empty: Values = { proxy: '', port: '', username: '', password: '', protocol: proxyProtocols[0] };
+const protocols = proxyProtocols.map((value) => ({ value, text: value }));
+
+/** Adds a proxy; what the shared schema refuses is not sent. */
+export function AddProxyModal({ onAdded, onClose }: { onAdded: () => void; onClose: () => void }) {
+  const form = useId();
+  const toast = useToast();
+  const [values, setValues] = useState(empty);
+  const [errors, setErrors] = useState<Partial<Values>>({});
+  const [failure, setFailure] = useState('');
+  const [add, { isLoading, reset }] = useAddProxyMutation();
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const entered = newProxy.safeParse(values);
+    if (!entered.success) return setErrors(errorsOf(entered.error.issues));
+    const { error } = await add({ body: entered.data });
+    // The cached mutation arguments must not keep the password.
+    reset();
+    if (error) return setFailure(notSavedText(error));
+    toast.success(adminTexts.saved, { title: adminTexts.result });
+    onAdded();
+    onClose();
+  };
+  const field = (name: Field) => ({
+    label: texts.fields[name],
+    value: values[name],
+    error: errors[name],
+    onChange: (value: string) => {
+      setValues((before) => ({ ...before, [name]: value }));
+      setErrors(({ [name]: _cleared, ...others }) => others);
+      setFailure('');
+    },
+  });
+
+  return (
+    <Modal
+      isOpen
+      title={texts.add}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{adminTexts.cancel}</Button>
+          <Button kind="primary" type="submit" form={form} isPending={isLoading}>
+            {texts.save}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className={styles['form']} onSubmit={(event) => void submit(event)} autoComplete="off">
+        <div className={styles['pair']}>
+          <TextField {...field('proxy')} hint={texts.proxyHint} autoFocus />
+          <TextField {...field('port')} inputMode="numeric" />
+        </div>
+        <RadioGroup
+          label={texts.fields.protocol}
+          options={protocols}
+          value={values.protocol}
+          onChange={field('protocol').onChange}
+        />
+        <TextField {...field('username')} autoComplete="off" />
+        <TextField {...field('password')} hint={texts.passwordHint} type="password" autoComplete="new-password" />
+        {failure && (
+          <p role="alert" className={styles['error']}>
+            {failure}
+          </p>
+        )}
+      </form>
+    </Modal>
+  );
+}
+
+const isField = (name: unknown): name is Field => typeof name === 'string' && name in texts.fields;
+
+const errorsOf = (issues: readonly { path: readonly PropertyKey[] }[]): Partial<Values> =>
+  Object.fromEntries(issues.flatMap(({ path: [name] }) => (isField(name) ? [[name, texts.invalid[name]]] : [])));

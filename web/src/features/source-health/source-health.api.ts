@@ -1,0 +1,16 @@
+import { sourceHealthCalls } from '@mm/proto/http/source-health.js';
+import { api, type TagId } from '../../api/api.js';
+import { queryOf } from '../../api/endpoints.js';
+
+/** All that the screen shows. */
+export const healthTag: TagId = { type: 'Source', id: 'health' };
+
+const healthApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    sourceHealth: queryOf(build, sourceHealthCalls.list, { provides: [healthTag] }),
+    networkHealth: queryOf(build, sourceHealthCalls.networks, { provides: [healthTag] }),
+    collectionGaps: queryOf(build, sourceHealthCalls.gaps, { provides: [healthTag], keepSeconds: 0 }),
+  }),
+});
+
+export const { useSourceHealthQuery, useNetworkHealthQuery, useCollectionGapsQuery } = healthApi;
