@@ -1,5 +1,6 @@
 /**
  * Usage: npm run chaos standalone|cluster --kills N [--seed S] [--data folder]
+ *        npm run chaos soak [-- --minutes 20 --rate 200 --authors 2000 --seed S --data folder]
  * `cluster --rolling` first restarts every service and gateway one by one under load, on the same cluster.
  * An interrupted run of the cluster continues with the same folder. `cluster --once` kills every process and every
  * engine once; `--copies N` delivers every n-th event twice (1: all, 0: none). Exit code 1 when anything was lost or
@@ -22,23 +23,31 @@ const { values, positionals } = parseArgs({
     once: { type: 'boolean', default: false },
     rolling: { type: 'boolean', default: false },
     copies: { type: 'string', default: '1' },
+    minutes: { type: 'string', default: '20' },
+    rate: { type: 'string', default: '200' },
+    authors: { type: 'string', default: '2000' },
   },
 });
 const profile = positionals[0] ?? 'standalone';
 const runs = {
   standalone: async (options) => (await import('./standalone-run.mjs')).runStandalone(options),
   cluster: async (options) => (await import('./cluster-run.mjs')).runCluster(options),
+  soak: async (options) => (await import('./soak-run.mjs')).runSoak(options),
 };
 if (!(profile in runs)) {
-  console.error(`There is no profile '${profile}': npm run chaos standalone|cluster --kills N`);
+  console.error(`There is no profile '${profile}': npm run chaos standalone|cluster --kills N, or soak`);
   process.exit(2);
 }
 const base = values.data ? path.resolve(values.data) : fs.mkdtempSync(path.join(os.tmpdir(), 'mm-chaos-'));
 fs.mkdirSync(base, { recursive: true });
 fs.chmodSync(base, 0o755);
 const seed = Number(values.seed ?? Date.now() % 1e9);
+const size = {
+  soak: `${values.minutes} minutes, ${values.rate} posts/s, ${values.authors} authors`,
+}[profile];
 console.log(
-  `chaos ${profile}: ${values.once ? 'every process once' : `${values.kills} kills`}, seed ${seed}, data ${base}`,
+  `chaos ${profile}: ${size ?? (values.once ? 'every process once' : `${values.kills} kills`)}, seed ${seed}, ` +
+    `data ${base}`,
 );
 const options = {
   kills: Number(values.kills),
@@ -49,6 +58,9 @@ const options = {
   once: values.once,
   rolling: values.rolling,
   copies: Number(values.copies),
+  minutes: Number(values.minutes),
+  rate: Number(values.rate),
+  authors: Number(values.authors),
   keepsData: values.data !== undefined,
 };
 const faults = await runs[profile](options).catch((error) => (console.error(asUserFacing(error)?.message ?? error), 1));

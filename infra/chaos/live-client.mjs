@@ -15,6 +15,8 @@ const RELOAD_DELAYS_MS = [0, 5_000, 30_000];
  * next gateway, and it reloads on a resync. Its journal records everything that it receives.
  */
 export class LiveClient {
+  #networks;
+  #reloadMs;
   #gateways;
   #room;
   #nextGateway;
@@ -24,8 +26,15 @@ export class LiveClient {
   /** Posts published from this moment (ms) on have to be received. */
   since = Number.POSITIVE_INFINITY;
 
-  constructor({ name, gateways, room, first = 0 }) {
+  /**
+   * @param {{
+   *   name: string, gateways: string[], room: string, first?: number, networks?: string, reloadMs?: number,
+   * }} what a reload fetches the posts of these `networks` (all if absent), back to the age `reloadMs`
+   */
+  constructor({ name, gateways, room, first = 0, networks, reloadMs = Number.POSITIVE_INFINITY }) {
     this.journal = new LiveJournal(name);
+    this.#networks = networks;
+    this.#reloadMs = reloadMs;
     this.#gateways = gateways;
     this.#room = room;
     this.#nextGateway = first;
@@ -113,7 +122,7 @@ export class LiveClient {
     this.#reloading = reload;
   }
 
-  /** Fetches all pages: posts that the machine would ignore come last. */
+  /** Fetches the pages: posts that the machine would ignore come last. */
   async #reload() {
     let session;
     const fetchPage = async (page) => {
@@ -124,17 +133,18 @@ export class LiveClient {
           page: String(page),
           sort: '-date',
           state: 'all',
-          networks: 'vkontakte',
+          ...(this.#networks && { networks: this.#networks }),
         });
       } catch (error) {
         session = undefined;
         throw error;
       }
     };
+    const oldest = Date.now() - this.#reloadMs;
     for (let page = 1; !this.#isClosed; page++) {
       const { posts } = await retry(() => fetchPage(page), 400);
       this.journal.reloaded(posts.map(({ code }) => code));
-      if (posts.length < PAGE_SIZE) return;
+      if (posts.length < PAGE_SIZE || posts.at(-1).date * 1000 < oldest) return;
     }
   }
 }
@@ -142,11 +152,12 @@ export class LiveClient {
 /** Three clients, starting at alternating gateways: two receive everything, one only what its user watches. */
 export async function startClients(gateways) {
   const clients = [
-    ['the first feed', 'feed'],
-    ['the second feed', 'feed'],
-    ['the queue', 'queue'],
+    { name: 'the first feed', room: 'feed' },
+    { name: 'the second feed', room: 'feed' },
+    { name: 'the queue', room: 'queue' },
   ];
-  return Promise.all(clients.map(([name, room], first) => new LiveClient({ name, gateways, room, first }).start()));
+  const networks = 'vkontakte';
+  return Promise.all(clients.map((client, first) => new LiveClient({ ...client, gateways, first, networks }).start()));
 }
 
 export async function waitForClients(clients) {

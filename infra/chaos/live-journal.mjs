@@ -13,19 +13,24 @@ export class LiveJournal {
   /** Number of resyncs by reason. */
   reasons = {};
   faults = [];
+  /** When each post was first pushed, ms, by code. @type {Map<string, number>} */
+  arrivals = new Map();
+  #now;
   #position = 0n;
   #received = new Set();
   #seen = new Set();
 
-  constructor(name) {
+  /** @param {string} name @param {() => number} now the clock, ms */
+  constructor(name, now = Date.now) {
     this.name = name;
+    this.#now = now;
   }
 
   /** Records a push: its cursor must not go back, and its content must not be repeated. */
   push(event, payload) {
     this.pushes++;
     this.#advance(payload.cursor, event);
-    if (event === 'post:classified') this.#seen.add(payload.post.code);
+    if (event === 'post:classified') this.#arrived(payload.post.code);
     const content = UNIQUE_CONTENT[event]?.(payload);
     if (content === undefined) return;
     if (this.#received.has(content)) this.#addFault(`received ${content} twice`);
@@ -52,6 +57,11 @@ export class LiveJournal {
 
   unseen(codes) {
     return codes.filter((code) => !this.#seen.has(code));
+  }
+
+  #arrived(code) {
+    this.#seen.add(code);
+    if (!this.arrivals.has(code)) this.arrivals.set(code, this.#now());
   }
 
   #advance(cursor, what) {

@@ -6,19 +6,20 @@ import { startTree } from './tree.mjs';
 import { publishedPosts, compareUntilClean } from './verdict.mjs';
 import { compareLogTable, compareTables } from './verdict-tables.mjs';
 
-const start = async (folder, port) => {
-  const tree = await startTree({ folder, port });
+/** Starts mm; adds the addresses of its gateway and of its demo networks. */
+export async function startStandalone({ folder, port, env = {} }) {
+  const tree = await startTree({ folder, port, env });
   return {
     ...tree,
     address: tree.matchOutput(/mm is ready: (\S+)/) ?? '',
     networks: tree.matchOutput(/Demo networks: (\S+)/)?.replace(/\/$/, '') ?? '',
   };
-};
+}
 
 /** Kills the whole process tree of `npm start` repeatedly under load. @returns {Promise<number>} faults found */
 export async function runStandalone({ kills, seed, random, base, port }) {
   const acknowledged = new Map();
-  let tree = await start(base, port);
+  let tree = await startStandalone({ folder: base, port });
   try {
     await watchLoadedAuthors(tree.address);
     for (let kill = 1; kill <= kills; kill++) {
@@ -32,14 +33,14 @@ export async function runStandalone({ kills, seed, random, base, port }) {
       await pause(afterMs);
       const ended = await tree.kill();
       await load.stop();
-      tree = await start(base, port);
+      tree = await startStandalone({ folder: base, port });
       console.log(
         `kill ${kill}/${kills} after ${Math.round(afterMs)} ms: ${ended} processes ended, ` +
           `${acknowledged.size} saves so far, ready again in ${(tree.tookMs / 1000).toFixed(1)} s`,
       );
     }
     const codes = (await publishedPosts(tree.networks, loadedAuthors)).map(({ code }) => code);
-    const pool = workspaceDatabase(fs.existsSync(path.join(base, 'demo')) ? path.join(base, 'demo') : base);
+    const pool = workspaceDatabase(workspaceOf(base));
     const faults = await compareUntilClean(
       async () => [...(await compareTables(pool, codes, acknowledged)), ...(await compareLogTable(pool))],
       120_000,
@@ -56,6 +57,9 @@ export async function runStandalone({ kills, seed, random, base, port }) {
     await tree.stop().catch(() => tree.kill());
   }
 }
+
+/** The workspace in a data folder. */
+export const workspaceOf = (folder) => (fs.existsSync(path.join(folder, 'demo')) ? path.join(folder, 'demo') : folder);
 
 /** The workspace's own database, as its superuser. */
 export function workspaceDatabase(folder) {

@@ -31,6 +31,49 @@ export async function compareTables(pool, codes, acknowledged) {
   return [...faults, ...(await compareSaves(pool, acknowledged)), ...(await compareProgress(pool))];
 }
 
+/**
+ * Compares every table and the log of the standalone profile with the codes that the networks served: each post is
+ * stored, classified, in review and in the report store once.
+ * @param {import('pg').Pool} pool as a role that reads every schema
+ * @param {string[]} codes
+ * @returns {Promise<string[]>} faults
+ */
+export async function compareServed(pool, codes) {
+  const faults = [];
+  for (const [table, code, network] of TABLES) {
+    const { rows: lost } = await pool.query(
+      `SELECT code FROM unnest($1::text[]) AS served (code) EXCEPT SELECT ${code} FROM ${table}`,
+      [codes],
+    );
+    const { rows: doubled } = await pool.query(
+      `SELECT ${code} AS code FROM ${table} GROUP BY ${network}, ${code} HAVING count(*) > 1`,
+    );
+    if (lost.length > 0) faults.push(`${lost.length} posts are not in ${table}: ${codesOf(lost)}`);
+    if (doubled.length > 0) faults.push(`${doubled.length} posts are twice in ${table}: ${codesOf(doubled)}`);
+  }
+  return [...faults, ...(await compareEffects(pool)), ...(await compareLogTable(pool))];
+}
+
+const codesOf = (rows) => firstFew(rows.map(({ code }) => code));
+
+/** Each revision of a post was published once as collected and once as classified. */
+async function compareEffects(pool) {
+  const { rows } = await pool.query(`
+    WITH effect AS (
+      SELECT topic, post ->> 'id' AS id, post ->> 'revision' AS revision
+      FROM (SELECT topic, value::jsonb -> 'post' AS post FROM log.event
+            WHERE topic IN ('post.collected', 'post.revised', 'post.classified')) e)
+    SELECT 'twice' AS problem, topic || ' ' || id || '/' || revision AS effect
+    FROM effect GROUP BY topic, id, revision HAVING count(*) > 1
+    UNION ALL
+    SELECT 'never', 'post.classified ' || p.id FROM ingestion.post p
+    WHERE NOT EXISTS (SELECT 1 FROM effect e WHERE e.topic = 'post.classified' AND e.id = p.id::text)`);
+  return ['twice', 'never'].flatMap((problem) => {
+    const found = rows.filter((row) => row.problem === problem).map(({ effect }) => effect);
+    return found.length > 0 ? [`${found.length} events were published ${problem}: ${firstFew(found)}`] : [];
+  });
+}
+
 /** Every successful save, or a later one, is stored in both services. */
 async function compareSaves(pool, acknowledged) {
   const ids = [...acknowledged.keys()];

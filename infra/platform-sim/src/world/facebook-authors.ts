@@ -46,7 +46,9 @@ const rows: readonly AuthorRow[] = [
 
 const firstPageId = 100_060_000_000_000;
 
-/** The pages of the demo Facebook; `name` is the username in the address. */
-export const facebookAuthors: readonly SocialAuthor[] = rows.map((row) =>
-  socialAuthor(row, { network: 'facebook', kind: 'group', id: numericId(firstPageId, row.name) }),
-);
+/** A page; `name` is the username in the address. */
+export const facebookAuthor = (row: AuthorRow): SocialAuthor =>
+  socialAuthor(row, { network: 'facebook', kind: 'group', id: numericId(firstPageId, row.name) });
+
+/** The pages of the demo Facebook. */
+export const facebookAuthors: readonly SocialAuthor[] = rows.map(facebookAuthor);

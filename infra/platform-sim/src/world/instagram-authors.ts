@@ -42,12 +42,12 @@ const persons: readonly AuthorRow[] = [
 
 const firstAccountId = 4_100_000_000;
 
-/** The accounts of the demo Instagram; `id` is the numeric pk of the account. */
+/** An account; `id` is its numeric pk. */
+export const instagramAuthor = (row: AuthorRow, kind: 'group' | 'person'): SocialAuthor =>
+  socialAuthor(row, { network: 'instagram', kind, id: numericId(firstAccountId, row.name) });
+
+/** The accounts of the demo Instagram. */
 export const instagramAuthors: readonly SocialAuthor[] = [
-  ...groups.map((row) =>
-    socialAuthor(row, { network: 'instagram', kind: 'group', id: numericId(firstAccountId, row.name) }),
-  ),
-  ...persons.map((row) =>
-    socialAuthor(row, { network: 'instagram', kind: 'person', id: numericId(firstAccountId, row.name) }),
-  ),
+  ...groups.map((row) => instagramAuthor(row, 'group')),
+  ...persons.map((row) => instagramAuthor(row, 'person')),
 ];

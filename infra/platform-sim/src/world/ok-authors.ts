@@ -51,8 +51,12 @@ const persons: readonly AuthorRow[] = [
 const firstGroupId = 52_000_000_000_000;
 const firstPersonId = 571_000_000_000;
 
-/** The groups and persons of the demo Odnoklassniki; `name` is the short name in the address. */
+/** A group; `name` is the short name in the address. */
+export const okGroup = (row: AuthorRow): SocialAuthor =>
+  socialAuthor(row, { network: 'ok', kind: 'group', id: numericId(firstGroupId, row.name) });
+
+/** The groups and persons of the demo Odnoklassniki. */
 export const okAuthors: readonly SocialAuthor[] = [
-  ...groups.map((row) => socialAuthor(row, { network: 'ok', kind: 'group', id: numericId(firstGroupId, row.name) })),
+  ...groups.map(okGroup),
   ...persons.map((row) => socialAuthor(row, { network: 'ok', kind: 'person', id: numericId(firstPersonId, row.name) })),
 ];

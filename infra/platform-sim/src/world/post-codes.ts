@@ -1,12 +1,13 @@
-import { authorsOf } from './authors.js';
+import { authorsOf, findAuthor, positionOf } from './authors.js';
 import { outlets } from './outlets.js';
 import type { WorldPost } from './post.js';
 import type { SocialAuthor } from './social-author.js';
 import type { NetworkId, Source } from './source.js';
 
 const base64Url = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-/** Room for the authors of one network beside the number of a post. */
+/** Room for the authors of one network beside the number of a post; further ones have a block of numbers of their own. */
 const authorSlots = 64;
+const blockSize = authorSlots * 10_000_000;
 const videoMultiplier = 0x9e3779b97f4a7c15n;
 const videoInverse = 0xf1de83e19937733dn;
 const firstTopicId = 151_000_000_000;
@@ -21,12 +22,16 @@ interface Place {
   id: number;
 }
 
-const slotOf = (source: Source, id: number): number =>
-  id * authorSlots + authorsOf(source.network as SocialAuthor['network']).indexOf(source as SocialAuthor);
+function slotOf(source: Source, id: number): number {
+  const position = positionOf(source as SocialAuthor);
+  return Math.floor(position / authorSlots) * blockSize + id * authorSlots + (position % authorSlots);
+}
 
 function placeAt(network: SocialAuthor['network'], slot: number): Place | undefined {
-  const source = authorsOf(network)[slot % authorSlots];
-  return source && Number.isSafeInteger(slot) && slot >= 0 ? { source, id: Math.floor(slot / authorSlots) } : undefined;
+  if (!Number.isSafeInteger(slot) || slot < 0) return undefined;
+  const rest = slot % blockSize;
+  const source = authorsOf(network)[Math.floor(slot / blockSize) * authorSlots + (rest % authorSlots)];
+  return source && { source, id: Math.floor(rest / authorSlots) };
 }
 
 /** A number in the base64url alphabet, most significant digit first, as Instagram writes a pk. */
@@ -79,7 +84,7 @@ function topicPlace(code: string): Place | undefined {
 
 function pagePostPlace(code: string): Place | undefined {
   const [, page, post] = /^(\d+)_(\d+)$/.exec(code) ?? [];
-  const source = authorsOf('facebook').find(({ id }) => id === page);
+  const source = page === undefined ? undefined : findAuthor('facebook', page);
   const id = (Number(post) - firstPagePostId) / pagePostStep;
   return source && Number.isInteger(id) ? { source, id } : undefined;
 }
@@ -87,8 +92,8 @@ function pagePostPlace(code: string): Place | undefined {
 function numberedPlace(code: string): Place | undefined {
   const cut = code.lastIndexOf('_');
   const [owner, id] = [code.slice(0, cut), Number(code.slice(cut + 1))];
-  const source: Source | undefined =
-    authorsOf('vk').find((author) => author.id === owner) ?? outlets.find(({ name }) => name === owner);
+  const author = /^-?\d+$/.test(owner) ? findAuthor('vk', owner) : undefined;
+  const source: Source | undefined = author ?? outlets.find(({ name }) => name === owner);
   return source && { source, id };
 }
 

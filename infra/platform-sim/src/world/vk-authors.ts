@@ -161,28 +161,46 @@ const persons: readonly AuthorRow[] = [
   },
 ];
 
-function author(row: AuthorRow, kind: 'group' | 'person', index: number): VkAuthor {
-  const number = kind === 'group' ? 1001 + index : 700_001 + index * 137;
+/** Numbers of generated communities begin far above the others. */
+const firstGenerated = 20_001;
+
+function author(row: AuthorRow, kind: 'group' | 'person', number: number): VkAuthor {
   const id = String(kind === 'group' ? -number : number);
   const firstId = 1200 + (mix(number, 7) % 7000);
   return { ...socialAuthor(row, { network: 'vk', kind, id, firstId }), network: 'vk', number };
 }
 
-/** All authors of the demo VK. */
+/** All authors of the demo VK that are written down. */
 export const vkAuthors: readonly VkAuthor[] = [
-  ...communities.map((row, i) => author(row, 'group', i)),
-  ...persons.map((row, i) => author(row, 'person', i)),
+  ...communities.map((row, i) => author(row, 'group', 1001 + i)),
+  ...persons.map((row, i) => author(row, 'person', 700_001 + i * 137)),
 ];
+
+const byOwner = new Map<number, VkAuthor>();
+const byName = new Map<string, VkAuthor>();
 
 /** The wall's owner number: negative for communities. */
 export const ownerOf = (someone: VkAuthor): number => (someone.kind === 'group' ? -someone.number : someone.number);
 
-export const authorByOwner = (owner: number): VkAuthor | undefined => vkAuthors.find((a) => ownerOf(a) === owner);
+export const authorByOwner = (owner: number): VkAuthor | undefined => byOwner.get(owner);
+
+function makeKnown(someone: VkAuthor): void {
+  byOwner.set(ownerOf(someone), someone);
+  byName.set(someone.name.toLowerCase(), someone);
+}
+vkAuthors.forEach(makeKnown);
+
+/** Makes the generated communities known and returns them. */
+export function generatedCommunities(rows: readonly AuthorRow[]): VkAuthor[] {
+  const made = rows.map((row, i) => author(row, 'group', firstGenerated + i));
+  made.forEach(makeKnown);
+  return made;
+}
 
 /** Finds an author by screen name, `club12`, `public12` or `id12`; case does not matter. */
 export function authorByName(text: string): VkAuthor | undefined {
   const name = text.trim().toLowerCase().replace(/^@/, '');
   const numbered = /^(club|public|id)(\d+)$/.exec(name);
   if (numbered) return authorByOwner(numbered[1] === 'id' ? Number(numbered[2]) : -Number(numbered[2]));
-  return vkAuthors.find((a) => a.name.toLowerCase() === name);
+  return byName.get(name);
 }

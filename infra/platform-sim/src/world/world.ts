@@ -1,6 +1,6 @@
 import type { Action, ActionLog } from '../state/action-log.js';
 import type { LiveIntervals } from '../state/live-intervals.js';
-import { authorsOf, socialAuthors } from './authors.js';
+import { socialAuthors } from './authors.js';
 import type { Outlet } from './outlets.js';
 import { outlets } from './outlets.js';
 import { placeOfCode } from './post-codes.js';
@@ -21,15 +21,14 @@ interface SourceState {
   pendingPublishes: Extract<Action, { do: 'publish' }>[];
 }
 
-const sumOfWeights = (sources: readonly Source[]): number => sources.reduce((sum, { weight }) => sum + weight, 0);
-const vkWeight = sumOfWeights(authorsOf('vk'));
-const smiWeight = sumOfWeights(outlets);
-/** All networks beside VK share one stream, with half of its rate. */
-const otherWeight = sumOfWeights(socialAuthors) - vkWeight;
+/** All networks beside VK and the outlets share one live stream, with half of VK's rate. */
+type Stream = 'vk' | 'smi' | 'others';
 
 /** All posts: generated ones, which follow from time and seed, and manual ones. Each list is oldest first. */
 export class World {
   private readonly states = new Map<string, SourceState>();
+  private readonly everySource = [...socialAuthors(), ...outlets];
+  private readonly weights: Record<Stream, number> = { vk: 0, smi: 0, others: 0 };
   private latest = 0;
 
   constructor(
@@ -37,7 +36,8 @@ export class World {
     private readonly actions: ActionLog,
     private readonly clock: () => number = Date.now,
   ) {
-    for (const source of this.sources())
+    for (const { network, weight } of this.everySource) this.weights[streamOf(network)] += weight;
+    for (const source of this.everySource)
       this.states.set(source.name, {
         source,
         posts: [],
@@ -53,7 +53,7 @@ export class World {
   }
 
   sources(): readonly (SocialAuthor | Outlet)[] {
-    return [...socialAuthors, ...outlets];
+    return this.everySource;
   }
 
   /** Milliseconds since the epoch; never decreases. */
@@ -207,17 +207,19 @@ export class World {
       historyStart: this.live.historyStart,
       perDay: network === 'vk' ? perDay * this.live.vkDensity : perDay,
       period: (interval) => {
-        const { rate, total } = streamOf(network, interval);
+        const stream = streamOf(network);
+        const rate = rateOf(stream, interval);
         if (rate === null) return null;
-        return weight > 0 && rate > 0 ? (60_000 * total) / (rate * weight) : Number.POSITIVE_INFINITY;
+        return weight > 0 && rate > 0 ? (60_000 * this.weights[stream]) / (rate * weight) : Number.POSITIVE_INFINITY;
       },
     };
   }
 }
 
-/** Posts a minute in the live stream that a network belongs to, and the sum of weights that share it. */
-function streamOf(network: NetworkId, { rate, smiRate }: LiveInterval): { rate: number | null; total: number } {
-  if (network === 'vk') return { rate, total: vkWeight };
-  if (network === 'smi') return { rate: smiRate, total: smiWeight };
-  return { rate: rate === null ? null : rate / 2, total: otherWeight };
+const streamOf = (network: NetworkId): Stream => (network === 'vk' || network === 'smi' ? network : 'others');
+
+/** Posts a minute of a live stream in an interval; null at the pace of the history. */
+function rateOf(stream: Stream, { rate, smiRate }: LiveInterval): number | null {
+  if (stream === 'smi') return smiRate;
+  return stream === 'others' && rate !== null ? rate / 2 : rate;
 }

@@ -83,7 +83,9 @@ const rows: readonly AuthorRow[] = [
   { name: 'gone_video', title: 'Вчерашний канал', followers: 0, obstacle: 'gone', perDay: 1, weight: 0 },
 ];
 
-/** The channels of the demo YouTube; `name` is the handle without @. */
-export const youtubeAuthors: readonly SocialAuthor[] = rows.map((row) =>
-  socialAuthor(row, { network: 'youtube', kind: 'group', id: `UC${charactersOf(row.name, 22)}` }),
-);
+/** A channel; `name` is the handle without @. */
+export const youtubeAuthor = (row: AuthorRow): SocialAuthor =>
+  socialAuthor(row, { network: 'youtube', kind: 'group', id: `UC${charactersOf(row.name, 22)}` });
+
+/** The channels of the demo YouTube. */
+export const youtubeAuthors: readonly SocialAuthor[] = rows.map(youtubeAuthor);
