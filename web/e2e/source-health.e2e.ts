@@ -16,6 +16,7 @@ let page: Page;
 beforeAll(async () => {
   browser = await launchBrowser();
   api = await ApiClient.signIn('superviser');
+  await api.call('POST', `/api/vk/add-channel?name=${community}`);
   superviser = await (await BrowserUser.open(browser, 'superviser')).signIn();
   ({ page } = superviser);
 });
