@@ -47,9 +47,11 @@ export function LastGoodCell({ at = 0 }: { at?: number | undefined }) {
   return at > 0 ? dateTimeOf(at) : <span className={styles['dim']}>{texts.never}</span>;
 }
 
-/** The proxy that a credential always uses; without one it is used directly. */
-export const ProxyCell = ({ proxy }: { proxy?: string | undefined }) =>
-  proxy ? <span className={styles['address']}>{proxy}</span> : <span className={styles['dim']}>{texts.noProxy}</span>;
+/** The proxy that a credential always uses; one that was never used has none yet. */
+export function ProxyCell({ proxy, isUsed }: { proxy?: string | undefined; isUsed: boolean }) {
+  if (proxy) return <span className={styles['address']}>{proxy}</span>;
+  return <span className={styles['dim']}>{isUsed ? texts.noProxy : '–'}</span>;
+}
 
 /** How much of its daily budget a credential has spent. */
 export function BudgetCell({ name, budget = 0, left = 0 }: { name: string; budget?: number; left?: number }) {

@@ -25,7 +25,11 @@ export const operatorColumns = ({ onPassword, onSwitch }: OperatorActions): Colu
     ),
   },
   { id: 'last_good', title: adminTexts.lastGood, cell: ({ last_good: at }) => <LastGoodCell at={at} /> },
-  { id: 'proxy', title: adminTexts.proxy, cell: ({ proxy }) => <ProxyCell proxy={proxy} /> },
+  {
+    id: 'proxy',
+    title: adminTexts.proxy,
+    cell: ({ proxy, last_good: at }) => <ProxyCell proxy={proxy} isUsed={Boolean(at)} />,
+  },
   {
     id: 'actions',
     title: adminTexts.actions,

@@ -37,7 +37,14 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 test('the networks with operators are listed, with state, budget and proxy of each operator [S1 §2]', async () => {
   open([
     anOperator(),
-    anOperator({ username: 'tired', state: 'parked', reason: 'rate_limited', next_allowed: 1_795_000_000, proxy: '' }),
+    anOperator({
+      username: 'tired',
+      state: 'parked',
+      reason: 'rate_limited',
+      next_allowed: 1_795_000_000,
+      last_good: 1_794_000_000,
+      proxy: '',
+    }),
     anOperator({ username: 'gone', state: 'off', is_active: false }),
   ]);
   expect(screen.getAllByRole('heading', { level: 2 }).map((h) => h.textContent)).toEqual(['Instagram', 'Facebook']);

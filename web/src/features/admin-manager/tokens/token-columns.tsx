@@ -34,7 +34,11 @@ export const tokenColumns = (actions: TokenActions): Column<TokenWire>[] => [
     cell: (token) => <BudgetCell name={tokenName(token)} budget={token.budget} left={token.budget_left} />,
   },
   { id: 'last_good', title: adminTexts.lastGood, cell: ({ last_good: at }) => <LastGoodCell at={at} /> },
-  { id: 'proxy', title: adminTexts.proxy, cell: ({ proxy }) => <ProxyCell proxy={proxy} /> },
+  {
+    id: 'proxy',
+    title: adminTexts.proxy,
+    cell: ({ proxy, last_good: at }) => <ProxyCell proxy={proxy} isUsed={Boolean(at)} />,
+  },
   {
     id: 'actions',
     title: adminTexts.actions,
