@@ -1,5 +1,5 @@
 import { create } from '@bufbuild/protobuf';
-import { Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import { columnsOf } from '@mm/database/columns.js';
 import { affected, rows, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
@@ -12,10 +12,9 @@ import {
 import type { AuthorKey, Counters } from '@mm/networks/network-collector.js';
 import { isFault } from '@mm/networks/network-fault.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
-import { runTask } from '@mm/telemetry/tracing.js';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Networks, TaskOptions } from '../networks/networks.js';
-import { claimRequest } from './background-share.js';
+import { BackgroundRounds } from './background-rounds.js';
 import { isSettled, nextCountAt, quietRounds } from './counter-ages.js';
 import { BATCH_SIZE, claimDuePosts, makePostsDue, newestPostsOf, type CountablePost } from './due-posts.js';
 import { databaseClock } from './lease.js';
@@ -59,29 +58,30 @@ const ON_DEMAND_MS = 5_000;
  * A post that was deleted at its source is withdrawn once.
  */
 export class RefreshCounters implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  readonly #logger = new Logger('counters');
-  readonly #stop = new AbortController();
-  #timer: NodeJS.Timeout | undefined;
-  #round: Promise<void> | undefined;
+  readonly #rounds: BackgroundRounds;
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly outbox: EventOutbox,
     private readonly networks: Networks,
-    private readonly intervalSeconds: number,
-    private readonly whenPostsAllow: (network: NetworkId) => Promise<void>,
-  ) {}
+    intervalSeconds: number,
+    whenPostsAllow: (network: NetworkId) => Promise<void>,
+  ) {
+    this.#rounds = new BackgroundRounds(dataSource, {
+      name: 'count reactions',
+      share: 'counters',
+      networks: networks.ids,
+      intervalSeconds,
+      whenPostsAllow,
+    });
+  }
 
   onApplicationBootstrap(): void {
-    this.#timer = setInterval(() => {
-      this.#round ??= runTask('count reactions', () => this.#refreshAll()).finally(() => (this.#round = undefined));
-    }, this.intervalSeconds * 1000);
+    this.#rounds.start((network) => this.#refreshNext(network));
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    clearInterval(this.#timer);
-    this.#stop.abort();
-    await this.#round;
+    await this.#rounds.stop();
   }
 
   /**
@@ -109,25 +109,14 @@ export class RefreshCounters implements OnApplicationBootstrap, BeforeApplicatio
     return read;
   }
 
-  async #refreshAll(): Promise<void> {
-    await Promise.all(this.networks.ids.map((network) => this.#refreshNetwork(network)));
-  }
-
-  async #refreshNetwork(network: NetworkId): Promise<void> {
+  /** False when nothing was due. */
+  async #refreshNext(network: NetworkId): Promise<boolean> {
     try {
-      while (!this.#stop.signal.aborted) {
-        await this.whenPostsAllow(network);
-        if (!(await claimRequest(this.dataSource, network, 'counters'))) return;
-        // one closed author must not keep the others waiting
-        const read = await this.refreshDue(network).catch((error: unknown) => {
-          if (!isFault(error) || error.scope !== 'author') throw error;
-          return 1;
-        });
-        if (read === 0) return;
-      }
+      return (await this.refreshDue(network)) > 0;
     } catch (error) {
-      if (!isFault(error, 'cancelled'))
-        this.#logger.warn(`${network}: ${error instanceof Error ? error.message : String(error)}`);
+      // one closed author must not keep the others waiting
+      if (isFault(error) && error.scope === 'author') return true;
+      throw error;
     }
   }
 
@@ -148,7 +137,7 @@ export class RefreshCounters implements OnApplicationBootstrap, BeforeApplicatio
     const author = posts[0] && authorOf(posts[0]);
     return this.networks.run(
       network,
-      { ...options, signal: this.#stop.signal },
+      { ...options, signal: this.#rounds.signal },
       async (collector, context) =>
         (await collector.counters?.(codes, context, collector.needs.countersByAuthor ? author : undefined)) ??
         new Map<string, never>(),

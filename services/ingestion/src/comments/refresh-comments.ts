@@ -1,11 +1,10 @@
-import { Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import { columnsOf } from '@mm/database/columns.js';
 import { affected, rows, statement } from '@mm/database/statement.js';
 import { isFault } from '@mm/networks/network-fault.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
-import { runTask } from '@mm/telemetry/tracing.js';
 import type { DataSource } from 'typeorm';
-import { claimRequest } from '../collection/background-share.js';
+import { BackgroundRounds } from '../collection/background-rounds.js';
 import { Post } from '../collection/post.entity.js';
 import type { Networks } from '../networks/networks.js';
 import { nextCommentsAt } from '../collection/comment-ages.js';
@@ -49,28 +48,29 @@ const finish = statement({}, `UPDATE post SET next_comments_at = ${nextCommentsA
  * read. Saved posts and those with most new comments come first; the share of the budget is small.
  */
 export class RefreshComments implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  readonly #logger = new Logger('comments');
-  readonly #stop = new AbortController();
-  #timer: NodeJS.Timeout | undefined;
-  #round: Promise<void> | undefined;
+  readonly #rounds: BackgroundRounds;
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly networks: Networks,
-    private readonly intervalSeconds: number,
-    private readonly whenPostsAllow: (network: NetworkId) => Promise<void>,
-  ) {}
+    intervalSeconds: number,
+    whenPostsAllow: (network: NetworkId) => Promise<void>,
+  ) {
+    this.#rounds = new BackgroundRounds(dataSource, {
+      name: 'read comments',
+      share: 'comments',
+      networks: networks.ids,
+      intervalSeconds,
+      whenPostsAllow,
+    });
+  }
 
   onApplicationBootstrap(): void {
-    this.#timer = setInterval(() => {
-      this.#round ??= runTask('read comments', () => this.#refreshAll()).finally(() => (this.#round = undefined));
-    }, this.intervalSeconds * 1000);
+    this.#rounds.start((network) => this.refreshDue(network));
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    clearInterval(this.#timer);
-    this.#stop.abort();
-    await this.#round;
+    await this.#rounds.stop();
   }
 
   /** Reads the comments of one due post of a network. Returns false when none is due. Throws NetworkFault. */
@@ -83,7 +83,7 @@ export class RefreshComments implements OnApplicationBootstrap, BeforeApplicatio
     try {
       const comments = await this.networks.run(
         network,
-        { signal: this.#stop.signal },
+        { signal: this.#rounds.signal },
         async (reader, context) => (await reader.comments?.(post.code, context, { max: READ_LIMIT })) ?? [],
       );
       await storeComments(this.dataSource, post.id, comments);
@@ -93,22 +93,5 @@ export class RefreshComments implements OnApplicationBootstrap, BeforeApplicatio
     }
     await affected(this.dataSource, finish, [post.id]);
     return true;
-  }
-
-  async #refreshAll(): Promise<void> {
-    await Promise.all(this.networks.ids.map((network) => this.#refreshNetwork(network)));
-  }
-
-  async #refreshNetwork(network: NetworkId): Promise<void> {
-    try {
-      while (!this.#stop.signal.aborted) {
-        await this.whenPostsAllow(network);
-        if (!(await claimRequest(this.dataSource, network, 'comments'))) return;
-        if (!(await this.refreshDue(network))) return;
-      }
-    } catch (error) {
-      if (!isFault(error, 'cancelled'))
-        this.#logger.warn(`${network}: ${error instanceof Error ? error.message : String(error)}`);
-    }
   }
 }

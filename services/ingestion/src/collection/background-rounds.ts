@@ -1,0 +1,65 @@
+import { Logger } from '@nestjs/common';
+import { isFault } from '@mm/networks/network-fault.js';
+import type { NetworkId } from '@mm/proto/vocabulary/network.js';
+import { runTask } from '@mm/telemetry/tracing.js';
+import type { DataSource } from 'typeorm';
+import { claimRequest } from './background-share.js';
+
+export interface RoundsOptions {
+  /** What is repeated, in logs and traces. */
+  name: string;
+  /** The share of the networks' budgets that it may use. */
+  share: Parameters<typeof claimRequest>[2];
+  networks: readonly NetworkId[];
+  intervalSeconds: number;
+  /** Resolves when polls of the network leave room. */
+  whenPostsAllow: (network: NetworkId) => Promise<void>;
+}
+
+/** Repeats background work of every network at an interval, one round at a time: behind polls, within its share. */
+export class BackgroundRounds {
+  readonly #logger: Logger;
+  readonly #stop = new AbortController();
+  #timer: NodeJS.Timeout | undefined;
+  #round: Promise<unknown> | undefined;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly options: RoundsOptions,
+  ) {
+    this.#logger = new Logger(options.share);
+  }
+
+  /** Aborted when the rounds end. */
+  get signal(): AbortSignal {
+    return this.#stop.signal;
+  }
+
+  /** `work` does a part of a network's work and returns false when nothing is due. A NetworkFault ends the round. */
+  start(work: (network: NetworkId) => Promise<boolean>): void {
+    const { name, networks, intervalSeconds } = this.options;
+    const round = (): Promise<unknown> => Promise.all(networks.map((network) => this.#repeat(network, work)));
+    this.#timer = setInterval(() => {
+      this.#round ??= runTask(name, round).finally(() => (this.#round = undefined));
+    }, intervalSeconds * 1000);
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    this.#stop.abort();
+    await this.#round;
+  }
+
+  async #repeat(network: NetworkId, work: (network: NetworkId) => Promise<boolean>): Promise<void> {
+    try {
+      while (!this.signal.aborted) {
+        await this.options.whenPostsAllow(network);
+        if (!(await claimRequest(this.dataSource, network, this.options.share))) return;
+        if (!(await work(network))) return;
+      }
+    } catch (error) {
+      if (!isFault(error, 'cancelled'))
+        this.#logger.warn(`${network}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+}
