@@ -32,6 +32,11 @@ describe('the demo networks in a container', () => {
     expect(settingOf('INSTAGRAM_SERVICE_TOKEN')).toBe(`${instagramId}:${graphToken}`);
   });
 
+  it('give the data centres of Telegram the ports after the proxies', () => {
+    expect(readSettings({ SIM_PROXY_PORT: '4001' }).telegramPort).toBe(4003);
+    expect(readSettings({ SIM_PROXY_PORT: '0' }).telegramPort).toBe(0);
+  });
+
   it('listen on loopback by default', () => {
     expect(readSettings({})).toMatchObject({ host: '127.0.0.1', publicHost: '127.0.0.1', outletHost: '127.0.0.1' });
   });

@@ -11,6 +11,7 @@ import { handleVkRequest } from './vk/vk-endpoint.js';
 import { handleGraphRequest } from './graph/graph-endpoint.js';
 import { handleInstagramRequest } from './instagram/instagram-endpoint.js';
 import { handleOkRequest } from './ok/ok-endpoint.js';
+import { handleTelegramWeb } from './telegram/web-endpoint.js';
 import { handleYoutubeRequest } from './youtube/youtube-endpoint.js';
 import { socialPage } from './pages/social-page.js';
 import { handleControlCall } from './control/control-calls.js';
@@ -30,6 +31,7 @@ const endpoints: Record<string, Endpoint> = {
   ok: handleOkRequest,
   graph: handleGraphRequest,
   ig: handleInstagramRequest,
+  't.me': handleTelegramWeb,
 };
 
 function pageAt(simulator: Simulator, url: URL): Reply {
@@ -63,7 +65,7 @@ export async function handleControlRequest(
 ): Promise<void> {
   try {
     const url = urlOf(request);
-    const endpoint = endpoints[/^\/(\w+)\//.exec(url.pathname)?.[1] ?? ''];
+    const endpoint = endpoints[/^\/([\w.]+)\//.exec(url.pathname)?.[1] ?? ''];
     if (endpoint) await endpoint(simulator, request, response, url);
     else send(response, await handlePageRequest(simulator, request, url));
   } catch (error) {

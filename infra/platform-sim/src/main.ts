@@ -31,6 +31,10 @@ const ready = {
   control: simulator.controlUrl,
   vk: `${simulator.controlUrl}/method`,
   proxies: simulator.proxies,
+  telegram: {
+    dataCentres: simulator.telegram.dataCentres,
+    publicKey: simulator.telegram.serverKey.publicPem,
+  },
   outlets: simulator.sites.map((site) => ({ host: site.outlet.name, base: site.base })),
 };
 process.stdout.write(`${JSON.stringify(ready)}\n`);

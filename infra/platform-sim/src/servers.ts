@@ -6,6 +6,8 @@ import { OutletSite } from './smi/outlet-site.js';
 import type { Simulator } from './simulator.js';
 import type { Settings } from './settings.js';
 import { newForwardProxy } from './proxy/forward-proxy.js';
+import { dataCentreIds } from './telegram/data-centres.js';
+import { startTelegram } from './telegram/telegram-server.js';
 import { readPorts, writePorts } from './state/ports.js';
 import { outlets } from './world/outlets.js';
 
@@ -29,6 +31,9 @@ const newServer = (listener: http.RequestListener): http.Server => {
   return server;
 };
 
+/** The name under which the port of a data centre is stored. */
+const portName = (dc: number): string => `telegram:${dc}`;
+
 /**
  * Throws EADDRINUSE when the port is taken. Called before the state folder is opened: the simulator that is already
  * running may be using it.
@@ -40,9 +45,9 @@ export async function assertPortIsFree({ host, port }: Pick<Settings, 'host' | '
 }
 
 /**
- * Starts the control server, one server per outlet and the forward proxies. Outlets and proxies get their earlier ports
- * again, so that addresses do not change. Returns a function that stops the servers; throws EADDRINUSE when the control
- * port is taken.
+ * Starts the control server, one server per outlet, the forward proxies and the data centres of Telegram. They get
+ * their earlier ports again, so that addresses do not change. Returns a function that stops the servers; throws
+ * EADDRINUSE when the control port is taken.
  */
 export async function startServers(simulator: Simulator): Promise<() => void> {
   const { settings } = simulator;
@@ -73,8 +78,17 @@ export async function startServers(simulator: Simulator): Promise<() => void> {
     ports[`proxy ${account.name}`] = port;
     simulator.proxies.push({ name: account.name, port });
   }
+  const portOf = (dc: number, index: number): number =>
+    known[portName(dc)] ?? (settings.telegramPort === 0 ? 0 : settings.telegramPort + index);
+  const stopTelegram = await startTelegram(simulator, {
+    host: settings.host,
+    publicHost: settings.outletHost,
+    ports: dataCentreIds.map(portOf),
+  });
+  for (const { id, port } of simulator.telegram.dataCentres) ports[portName(id)] = port;
   writePorts(settings.stateFolder, ports);
   return () => {
+    stopTelegram();
     simulator.tunnels.cut();
     for (const server of servers) {
       server.close();

@@ -34,8 +34,25 @@ const shape = z.object({
   SIM_YOUTUBE_UNITS: z.coerce.number().int().min(1).default(10_000),
   SIM_GRAPH_CALLS: z.coerce.number().int().min(1).default(20_000),
   SIM_RPS: z.coerce.number().int().min(1).default(20),
+  SIM_TG_PORT: z.coerce.number().int().min(0).max(65534).optional(),
+  SIM_TG_API_ID: z.coerce.number().int().min(1).default(10_001),
+  SIM_TG_API_HASH: z.string().min(1).default('demo-telegram-hash'),
+  SIM_TG_ACCOUNTS: z
+    .string()
+    .regex(/^\+\d{7,15}:(\*|\d{5})(:[^,:]+)?(,\+\d{7,15}:(\*|\d{5})(:[^,:]+)?)*$/)
+    .default('+77010000001:12345,+77010000002:12345,+77010000003:*,+77010000004:12345:secret'),
   SIM_EXIT_WITH_PARENT: z.enum(['0', '1']).default('0'),
 });
+
+/** An account of the demo Telegram. */
+export interface TelegramAccount {
+  /** With +. */
+  phone: string;
+  /** Null: another code at every sign-in, shown on the simulator's page. */
+  code: string | null;
+  /** The password of two-step verification. */
+  password?: string;
+}
 
 export interface Settings {
   /** Address to listen on. */
@@ -72,6 +89,10 @@ export interface Settings {
   instagramId: string;
   /** Passwords of the operators of Instagram, by user name. */
   instagramOperators: ReadonlyMap<string, string>;
+  /** Port of the first data centre of Telegram, after the proxies; the second one has the next port. 0: free ones. */
+  telegramPort: number;
+  telegramApp: { id: number; hash: string };
+  telegramAccounts: readonly TelegramAccount[];
   /** API calls per second allowed for one token. */
   callsPerSecond: number;
   exitWithParent: boolean;
@@ -80,6 +101,7 @@ export interface Settings {
 /** Reads the settings from the environment; throws a ZodError that names the wrong variable. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const values = shape.parse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')));
+  const proxies = pairsOf(values.SIM_PROXY_ACCOUNTS).map(([name, password]) => ({ name, password }));
   return {
     host: values.SIM_HOST,
     publicHost: values.SIM_NAME,
@@ -87,7 +109,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     port: values.SIM_PORT,
     outletPort: values.SIM_OUTLET_PORT,
     proxyPort: values.SIM_PROXY_PORT,
-    proxies: pairsOf(values.SIM_PROXY_ACCOUNTS).map(([name, password]) => ({ name, password })),
+    proxies,
     stateFolder: path.resolve(values.SIM_STATE ?? fs.mkdtempSync(path.join(os.tmpdir(), 'mm-platform-sim-'))),
     seed: values.SIM_SEED,
     rate: values.SIM_RATE ?? null,
@@ -106,6 +128,12 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     graphToken: values.SIM_GRAPH_TOKEN,
     instagramId: values.SIM_IG_ID,
     instagramOperators: new Map(pairsOf(values.SIM_IG_OPERATORS)),
+    telegramPort: values.SIM_TG_PORT ?? (values.SIM_PROXY_PORT && values.SIM_PROXY_PORT + proxies.length),
+    telegramApp: { id: values.SIM_TG_API_ID, hash: values.SIM_TG_API_HASH },
+    telegramAccounts: values.SIM_TG_ACCOUNTS.split(',').map((row) => {
+      const [phone = '', code = '', password] = row.split(':');
+      return { phone, code: code === '*' ? null : code, ...(password !== undefined && { password }) };
+    }),
     callsPerSecond: values.SIM_RPS,
     exitWithParent: values.SIM_EXIT_WITH_PARENT === '1',
   };

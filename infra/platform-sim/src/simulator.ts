@@ -5,6 +5,7 @@ import { Journal } from './state/journal.js';
 import { LiveIntervals } from './state/live-intervals.js';
 import { ActiveFaults } from './faults/active-faults.js';
 import { Tunnels } from './proxy/tunnels.js';
+import { TelegramNetwork } from './telegram/telegram-network.js';
 import { CallRateLimiter } from './vk/vk-api.js';
 import { Visits } from './control/visits.js';
 import { generateAuthors } from './world/authors.js';
@@ -20,6 +21,7 @@ export interface Simulator {
   faults: ActiveFaults;
   rateLimiter: CallRateLimiter;
   visits: Visits;
+  telegram: TelegramNetwork;
   /** Address of the control server; empty until it listens. */
   controlUrl: string;
   sites: OutletSite[];
@@ -41,6 +43,7 @@ export function openSimulator(settings: Settings): Simulator {
     faults: new ActiveFaults(path.join(settings.stateFolder, 'faults.json')),
     rateLimiter: new CallRateLimiter(settings.callsPerSecond),
     visits: new Visits(settings.rate === null ? world : null),
+    telegram: new TelegramNetwork(path.join(settings.stateFolder, 'telegram'), world, settings.telegramAccounts),
     controlUrl: '',
     sites: [],
     tunnels: new Tunnels(),

@@ -25,6 +25,7 @@ import {
   findSource,
   UnknownNameError,
 } from './publishing.js';
+import { telegramCalls } from './telegram-calls.js';
 import { addressOf, expectedStateOf, expectedStates } from './expected-state.js';
 
 const summaryOf = (simulator: Simulator, post: WorldPost): Record<string, unknown> => ({
@@ -43,6 +44,7 @@ function describeAuthor(simulator: Simulator, author: SocialAuthor): Record<stri
     name,
     title,
     kind,
+    ...(network === 'telegram' ? { username: simulator.telegram.names.of(author) } : {}),
     ...(network === 'vk' ? { number: (author as VkAuthor).number, owner: Number(id) } : {}),
     url: authorAddressOf(simulator, author),
     region: region ?? null,
@@ -133,6 +135,7 @@ export function switchFaultOn({ faults, tunnels }: Simulator, request: FaultRequ
 type Call = (simulator: Simulator, body: unknown, query: URLSearchParams) => unknown;
 
 const calls: Record<string, Call> = {
+  ...telegramCalls,
   'GET /__sim/world': (simulator) => {
     simulator.visits.begin();
     return worldOf(simulator);

@@ -149,6 +149,7 @@ describe('the control of the demo networks', () => {
     ['ok', 'nashtaraz'],
     ['facebook', 'qazaqstan.today'],
     ['instagram', 'shymkent.live'],
+    ['telegram', 'qazaq_minute'],
   ])('publishes, edits, deletes and reports in %s by code and by address', async (network, author) => {
     const made = await callControl(simulator, 'POST', 'publish', { network, author, text: 'Было' });
     expect((await fetch(String(made['url']))).status).toBe(200);

@@ -43,16 +43,20 @@ export function findSource(simulator: Simulator, networkId: NetworkId, name: str
         (source.name.toLowerCase() === key || ('id' in source && source.id.toLowerCase() === key)),
     );
   const bySite = networkId === 'smi' ? simulator.sites.find((site) => name.startsWith(site.base))?.outlet : undefined;
-  const source = found ?? bySite;
+  const byUsername = networkId === 'telegram' ? simulator.telegram.names.find(name) : undefined;
+  const source = found ?? byUsername ?? bySite;
   if (!source) throw new UnknownNameError(`no ${networkId} author ${name}`);
   return source;
 }
 
 /** The post of an address of a social network's page. */
-function postOfAddress({ world }: Simulator, address: string): WorldPost | undefined {
+function postOfAddress({ world, telegram }: Simulator, address: string): WorldPost | undefined {
   const page = /\/www\/facebook\/([^/]+)\/posts\/(\d+)$/.exec(address);
   const author = page && findAuthor('facebook', page[1] ?? '');
   if (author) return world.byCode(`${author.id}_${page[2]}`);
+  const message = /\/t\.me\/([^/]+)\/(\d+)$/.exec(address);
+  const channel = message && telegram.names.find(message[1] ?? '');
+  if (channel) return world.byCode(`${channel.id}_${message[2]}`);
   return world.byCode(address.replace(/\/$/, '').replace(/^.*(\/wall|[/=])/, ''));
 }
 

@@ -9,8 +9,10 @@ export interface ActiveFault {
   author?: string;
   method?: string;
   proxy?: string;
-  /** Mark of a key, token or user name. */
+  /** Mark of a key, token, user name or phone. */
   credential?: string;
+  /** Seconds in FLOOD_WAIT. */
+  wait?: number;
   left?: number;
   until?: number;
 }
@@ -21,7 +23,7 @@ export interface FaultTarget {
   method: string;
   /** Name of the forward proxy. */
   proxy?: string | undefined;
-  /** Key, token or user name. */
+  /** Key, token, user name or phone. */
   credential?: string | undefined;
 }
 
@@ -55,6 +57,7 @@ export class ActiveFaults {
       ...(request.method === undefined ? {} : { method: request.method }),
       ...(request.proxy === undefined ? {} : { proxy: request.proxy }),
       ...(request.credential === undefined ? {} : { credential: markOf(request.credential) }),
+      ...(request.wait === undefined ? {} : { wait: request.wait }),
       ...(request.times === undefined ? {} : { left: request.times }),
       ...(until === undefined ? {} : { until }),
     };
@@ -70,8 +73,13 @@ export class ActiveFaults {
     return before - this.active.length;
   }
 
-  /** The fault for this request, counted as used once; undefined when none applies. */
+  /** The name of the fault for this request, counted as used once; undefined when none applies. */
   consume(target: FaultTarget, now = Date.now()): FaultName | undefined {
+    return this.take(target, now)?.fault;
+  }
+
+  /** The fault for this request, counted as used once; undefined when none applies. */
+  take(target: FaultTarget, now = Date.now()): ActiveFault | undefined {
     const fault = this.list(now).find(
       (f) =>
         f.network === target.network &&
@@ -85,7 +93,7 @@ export class ActiveFaults {
       if (fault.left === 0) this.active = this.active.filter((f) => f !== fault);
       this.save();
     }
-    return fault?.fault;
+    return fault;
   }
 
   private save(): void {

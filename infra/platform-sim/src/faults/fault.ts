@@ -48,6 +48,15 @@ export const faults = {
   igWait: { networks: ['instagram'], label: 'Instagram: подождите несколько минут' },
   igCheckpoint: { networks: ['instagram'], label: 'Instagram: проверка аккаунта' },
   igLogin: { networks: ['instagram'], label: 'Instagram: требуется вход' },
+  tgFlood: { networks: ['telegram'], label: 'Telegram: FLOOD_WAIT' },
+  tgFloodPremium: { networks: ['telegram'], label: 'Telegram: FLOOD_PREMIUM_WAIT' },
+  tgRevoked: { networks: ['telegram'], label: 'Telegram: сессия отозвана' },
+  tgUnregistered: { networks: ['telegram'], label: 'Telegram: ключ не зарегистрирован' },
+  tgDuplicated: { networks: ['telegram'], label: 'Telegram: ключ использован дважды' },
+  tgBanned: { networks: ['telegram'], label: 'Telegram: аккаунт заблокирован' },
+  tgPrivate: { networks: ['telegram'], label: 'Telegram: канал закрыт' },
+  tgPhoneMigrate: { networks: ['telegram'], label: 'Telegram: номер в другом дата-центре' },
+  tgNetworkMigrate: { networks: ['telegram'], label: 'Telegram: другой дата-центр' },
   brokenXml: { networks: ['smi', 'youtube'], label: 'испорченный XML' },
   wrongCharset: { networks: ['smi'], label: 'не та кодировка' },
   dupGuid: { networks: ['smi'], label: 'повторный guid' },
@@ -93,8 +102,9 @@ export const isServedWith = (fault: FaultName | undefined): boolean => !fault ||
 /**
  * A request to switch a fault on. `author` is a name, an id or a host; `method` is a method of the network's API (see
  * its endpoint), or home, robots, feed, sitemap or article of an outlet. `proxy` is the name of a forward proxy: the
- * one that has the fault, or through which a request came. `credential` is a key, token or user name, or its mark from
- * the journal. `until` is seconds or ms since the epoch, or ISO 8601.
+ * one that has the fault, or through which a request came. `credential` is a key, token or user name, the phone for
+ * Telegram, or its mark from the journal. `wait` is the number of seconds in FLOOD_WAIT. `until` is seconds or ms since
+ * the epoch, or ISO 8601.
  */
 export const faultRequest = z
   .object({
@@ -103,6 +113,7 @@ export const faultRequest = z
     method: z.string().min(1).optional(),
     proxy: z.string().min(1).optional(),
     credential: z.string().min(1).optional(),
+    wait: z.number().int().min(1).optional(),
     fault: z.enum(faultNames),
     times: z.number().int().min(1).optional(),
     until: z.union([z.number().positive(), z.iso.datetime({ offset: true })]).optional(),

@@ -8,6 +8,7 @@ import { htmlReply } from '../http/reply.js';
 import type { Simulator } from '../simulator.js';
 import type { NetworkId } from '../world/source.js';
 import { networkIds } from '../world/source.js';
+import { telegramSection } from './telegram-accounts.js';
 import { clockTime, pageLayout } from './page-layout.js';
 
 const networkLabels: Record<FaultPlace, string> = {
@@ -16,6 +17,7 @@ const networkLabels: Record<FaultPlace, string> = {
   ok: 'OK',
   facebook: 'Facebook',
   instagram: 'Instagram',
+  telegram: 'Telegram',
   smi: 'Издания',
   proxy: 'Прокси',
 };
@@ -127,6 +129,7 @@ export function frontPage(simulator: Simulator, query: URLSearchParams): Reply {
     link !== null &&
     (link.startsWith(`${simulator.controlUrl}/wall`) ||
       link.startsWith(`${simulator.controlUrl}/www/`) ||
+      link.startsWith(`${simulator.controlUrl}/t.me/`) ||
       simulator.sites.some((site) => link.startsWith(`${site.base}/`)));
   const messageHtml = message === null ? '' : messageOf(message, isOwnLink ? link : null);
   const authorSections = networkIds
@@ -144,6 +147,7 @@ export function frontPage(simulator: Simulator, query: URLSearchParams): Reply {
 ${messageHtml}
 ${publishForm(authors, outlets)}
 ${faultForms(simulator)}
+${telegramSection(simulator)}
 ${authorSections.join('\n')}
 <section><h2>Издания</h2>${outletTable}</section>`,
     ),

@@ -95,7 +95,8 @@ export function socialPage(simulator: Simulator, path: string, query: URLSearchP
   const network = networkIds.find((id): id is SocialNetwork => id === networkPart && id !== 'smi' && id !== 'vk');
   if (!network) return undefined;
   const parts = partsOf(rest.join('/'));
-  const page = network === 'facebook' && parts[1] === 'posts' ? findAuthor(network, parts[2] ?? '') : undefined;
+  const isOfPage = network === 'facebook' && parts[1] === 'posts';
+  const page = network === 'telegram' || isOfPage ? findAuthor(network, parts[isOfPage ? 2 : 1] ?? '') : undefined;
   const code = query.get('v') ?? (page ? `${page.id}_${parts[0]}` : (parts[0] ?? ''));
   const post = simulator.world.byCode(code);
   if (post?.source.network === network) return postPage(simulator, post);

@@ -6,11 +6,15 @@ import type { SocialNetwork } from '../world/source.js';
 
 /** Base of the pages of a network for browsers: in place of `https://www.youtube.com` and so on. */
 export const webBaseOf = (simulator: Simulator, network: SocialNetwork): string =>
-  network === 'vk' ? simulator.controlUrl : `${simulator.controlUrl}/www/${network}`;
+  network === 'vk'
+    ? simulator.controlUrl
+    : `${simulator.controlUrl}/${network === 'telegram' ? 't.me' : `www/${network}`}`;
 
 /** Address of the page of an author. */
-export function authorAddressOf(simulator: Simulator, { network, kind, name, id }: SocialAuthor): string {
+export function authorAddressOf(simulator: Simulator, author: SocialAuthor): string {
+  const { network, kind, name, id } = author;
   const base = webBaseOf(simulator, network);
+  if (network === 'telegram') return `${base}/${simulator.telegram.names.of(author)}`;
   if (network === 'youtube') return `${base}/@${name}`;
   if (network === 'ok' && kind === 'person') return `${base}/profile/${id}`;
   return `${base}/${name}${network === 'instagram' ? '/' : ''}`;
@@ -34,5 +38,7 @@ export function pageAddressOf(simulator: Simulator, post: WorldPost): string {
       return `${base}/${author.name}/posts/${code.split('_')[1]}`;
     case 'instagram':
       return `${base}/p/${code}/`;
+    case 'telegram':
+      return `${base}/${simulator.telegram.names.of(author)}/${code.split('_')[1]}`;
   }
 }

@@ -13,8 +13,13 @@ export interface JournalEntry {
   /** Error code or reason of the network's own list. */
   error?: number | string;
   fault?: string;
-  /** Mark of the key, token or user name. */
+  /** Mark of the key, token or user name; the phone in Telegram. */
   token?: string;
+  /** Session and authorization key (hexadecimal), connection and data centre in Telegram. */
+  session?: string;
+  authKey?: string;
+  connection?: number;
+  dc?: number;
   userAgent?: string;
   ifNoneMatch?: string;
   ifModifiedSince?: string;

@@ -5,7 +5,7 @@ import { z } from 'zod';
 const shape = z.record(z.string(), z.number().int());
 const file = (folder: string): string => path.join(folder, 'ports.json');
 
-/** The ports of the outlets at the last start, by host. */
+/** The ports of the outlets at the last start, by host, and of the data centres of Telegram. */
 export const readPorts = (folder: string): Record<string, number> =>
   fs.existsSync(file(folder)) ? shape.parse(JSON.parse(fs.readFileSync(file(folder), 'utf8'))) : {};
 

@@ -4,6 +4,7 @@ import { instagramAuthor, instagramAuthors } from './instagram-authors.js';
 import { okAuthors, okGroup } from './ok-authors.js';
 import type { AuthorRow, SocialAuthor } from './social-author.js';
 import type { SocialNetwork } from './source.js';
+import { telegramAuthor, telegramAuthors } from './telegram-authors.js';
 import { generatedCommunities, vkAuthors } from './vk-authors.js';
 import { youtubeAuthor, youtubeAuthors } from './youtube-authors.js';
 
@@ -13,6 +14,7 @@ const authors: Record<SocialNetwork, SocialAuthor[]> = {
   ok: [...okAuthors],
   facebook: [...facebookAuthors],
   instagram: [...instagramAuthors],
+  telegram: [...telegramAuthors],
 };
 const networks = Object.keys(authors) as SocialNetwork[];
 const writtenDown = Object.values(authors).flat().length;
@@ -24,6 +26,7 @@ const make: Record<SocialNetwork, (rows: AuthorRow[]) => readonly SocialAuthor[]
   ok: (rows) => rows.map(okGroup),
   facebook: (rows) => rows.map(facebookAuthor),
   instagram: (rows) => rows.map((row) => instagramAuthor(row, 'group')),
+  telegram: (rows) => rows.map(telegramAuthor),
 };
 
 /** By name in lower case and by id. */

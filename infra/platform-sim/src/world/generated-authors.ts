@@ -40,6 +40,7 @@ const separators: Record<SocialNetwork, string> = {
   ok: '.ok.',
   facebook: '.page.',
   instagram: '.insta.',
+  telegram: '_kanal_',
 };
 const places = regions.flatMap((region) => region.places.map((place) => ({ region: region.id, place })));
 const latin: Record<string, string> = {

@@ -8,7 +8,7 @@ export interface PostPicture {
   height: number;
 }
 
-/** What a post of YouTube, OK, Facebook or Instagram shows beside its text. */
+/** What a post of a network other than VK shows beside its text. */
 export interface PostMedia {
   kind: 'none' | 'photo' | 'album' | 'video' | 'short' | 'live' | 'link' | 'poll';
   /** The photos, or the still of a video; empty for 'none', 'link' and 'poll'. */
@@ -57,6 +57,14 @@ const shares: Record<string, readonly (readonly [Kind, number])[]> = {
     ['link', 0.15],
     ['none', 0.15],
   ],
+  telegram: [
+    ['photo', 0.38],
+    ['album', 0.14],
+    ['video', 0.15],
+    ['link', 0.12],
+    ['poll', 0.04],
+    ['none', 0.17],
+  ],
   ok: [
     ['photo', 0.4],
     ['album', 0.15],
@@ -76,7 +84,7 @@ function kindOf(network: string, chance: number): Kind {
   return 'none';
 }
 
-/** The media of a post of YouTube, OK, Facebook or Instagram; the same for the same post. */
+/** The media of a post of a network other than VK; the same for the same post. */
 export function mediaOf(post: WorldPost): PostMedia {
   const random = new Random(mix(post.seed, 8));
   const { network } = post.source;

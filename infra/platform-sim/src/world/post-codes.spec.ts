@@ -6,7 +6,7 @@ import type { WorldPost } from './post.js';
 import { mix } from './random.js';
 import type { SocialNetwork } from './source.js';
 
-const networks: SocialNetwork[] = ['vk', 'youtube', 'ok', 'facebook', 'instagram'];
+const networks: SocialNetwork[] = ['vk', 'youtube', 'ok', 'facebook', 'instagram', 'telegram'];
 const postsOf = (network: SocialNetwork): WorldPost[] =>
   authorsOf(network).flatMap((source) =>
     [0, 1, 777, 200_000].map((n) => ({ source, id: source.firstId + n, at: 0, seed: mix(source.firstId, n) })),
@@ -17,6 +17,7 @@ const forms: Record<SocialNetwork, RegExp> = {
   ok: /^\d{12}$/,
   facebook: /^\d{15}_\d{15}$/,
   instagram: /^[A-Z][\w-]{10}$/,
+  telegram: /^\d{10}_\d{4,7}$/,
 };
 
 describe('the authors of the demo networks', () => {
@@ -24,7 +25,7 @@ describe('the authors of the demo networks', () => {
     const names = [...socialAuthors(), ...outlets].map(({ name }) => name.toLowerCase());
     expect(new Set(names).size).toBe(names.length);
     expect(authorsOf('youtube').every(({ id }) => /^UC[\w-]{22}$/.test(id))).toBe(true);
-    for (const network of ['ok', 'facebook', 'instagram'] as const) {
+    for (const network of ['ok', 'facebook', 'instagram', 'telegram'] as const) {
       const ids = authorsOf(network).map(({ id }) => id);
       expect(ids.every((id) => /^\d{10,15}$/.test(id))).toBe(true);
       expect(new Set(ids).size).toBe(ids.length);

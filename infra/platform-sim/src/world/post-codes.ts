@@ -16,6 +16,8 @@ const firstPagePostId = 700_000_000_000_000;
 const pagePostStep = 1009;
 const firstMediaPk = 3_300_000_000_000_000_000n;
 const mediaStep = 1_000_000_007n;
+/** Message ids of one post: an album has a message for each picture. */
+export const messagesPerPost = 10;
 
 interface Place {
   source: Source;
@@ -89,6 +91,13 @@ function pagePostPlace(code: string): Place | undefined {
   return source && Number.isInteger(id) ? { source, id } : undefined;
 }
 
+/** The post of a message of a channel, of any message of an album. */
+function messagePlace(code: string): Place | undefined {
+  const [, channel, message] = /^(\d+)_(\d+)$/.exec(code) ?? [];
+  const source = authorsOf('telegram').find(({ id }) => id === channel);
+  return source && { source, id: Math.floor(Number(message) / messagesPerPost) };
+}
+
 function numberedPlace(code: string): Place | undefined {
   const cut = code.lastIndexOf('_');
   const [owner, id] = [code.slice(0, cut), Number(code.slice(cut + 1))];
@@ -99,7 +108,7 @@ function numberedPlace(code: string): Place | undefined {
 
 /**
  * Code of a post in its network: '-1001_77' in VK, an id of 11 characters in YouTube, the number of a topic in OK,
- * page and post in Facebook, the shortcode in Instagram, 'dala-habar.kz_20011' for an article.
+ * page and post in Facebook, the shortcode in Instagram, channel and (first) message in Telegram, 'dala-habar.kz_20011' for an article.
  */
 export function codeOf(post: WorldPost): string {
   const { source, id } = post;
@@ -110,11 +119,19 @@ export function codeOf(post: WorldPost): string {
     ok: () => String(firstTopicId + slotOf(source, id) * topicStep),
     facebook: () => `${(source as SocialAuthor).id}_${firstPagePostId + id * pagePostStep}`,
     instagram: () => encodeBase64(BigInt(mediaPkOf(post))),
+    telegram: () => `${(source as SocialAuthor).id}_${id * messagesPerPost}`,
   };
   return codes[source.network]();
 }
 
 /** The source and number of the post with this code, whether or not it exists yet; undefined for other texts. */
 export function placeOfCode(code: string): Place | undefined {
-  return numberedPlace(code) ?? pagePostPlace(code) ?? topicPlace(code) ?? shortcodePlace(code) ?? videoPlace(code);
+  return (
+    numberedPlace(code) ??
+    pagePostPlace(code) ??
+    messagePlace(code) ??
+    topicPlace(code) ??
+    shortcodePlace(code) ??
+    videoPlace(code)
+  );
 }

@@ -32,14 +32,18 @@ export const isDeleted = (post: WorldPost, now: number): boolean => {
   return at !== null && at <= now;
 };
 
+/** When (ms) the author adds to a generated text; null for never. */
+export function additionTime(post: WorldPost): number | null {
+  if (post.manual) return null;
+  const chance = fraction(mix(post.seed, 77));
+  return chance < 0.03 ? Math.floor(post.at + 10 * minute + (chance / 0.03) * 180 * minute) : null;
+}
+
 /** When (ms) the text was last edited up to `now` (ms); null for never. */
 export function editedAt(post: WorldPost, now: number): number | null {
   if (post.edit && post.edit.at <= now) return post.edit.at;
-  if (post.manual) return null;
-  const chance = fraction(mix(post.seed, 77));
-  if (chance >= 0.03) return null;
-  const at = Math.floor(post.at + 10 * minute + (chance / 0.03) * 180 * minute);
-  return at <= now ? at : null;
+  const at = additionTime(post);
+  return at !== null && at <= now ? at : null;
 }
 
 /** The paragraphs at `now` (ms): generated, generated with an addition, or manual. */

@@ -14,6 +14,8 @@ export interface WorldPost {
   manual?: { text?: string; title?: string };
   /** The latest manual edit. */
   edit?: { at: number; text: string };
+  /** When (ms) it was edited manually, oldest first. */
+  editTimes?: number[];
   deletedAt?: number;
 }
 

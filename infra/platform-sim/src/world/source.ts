@@ -1,7 +1,7 @@
 import type { Language } from './texts/sphere-texts.js';
 
 /** The networks of the world, as named in control calls; 'smi' are the outlets. */
-export const networkIds = ['vk', 'youtube', 'ok', 'facebook', 'instagram', 'smi'] as const;
+export const networkIds = ['vk', 'youtube', 'ok', 'facebook', 'instagram', 'telegram', 'smi'] as const;
 export type NetworkId = (typeof networkIds)[number];
 export type SocialNetwork = Exclude<NetworkId, 'smi'>;
 

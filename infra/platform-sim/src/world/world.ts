@@ -30,6 +30,7 @@ export class World {
   private readonly everySource = [...socialAuthors(), ...outlets];
   private readonly weights: Record<Stream, number> = { vk: 0, smi: 0, others: 0 };
   private latest = 0;
+  private readonly listeners: ((post: WorldPost, change: 'edit' | 'delete') => void)[] = [];
 
   constructor(
     private readonly live: LiveIntervals,
@@ -132,17 +133,23 @@ export class World {
 
   /** Changes the text of a post at the source. */
   edit(post: WorldPost, text: string): void {
-    this.change({ do: 'edit', at: this.now(), source: post.source.name, id: post.id, text });
+    this.change(post, { do: 'edit', at: this.now(), source: post.source.name, id: post.id, text });
   }
 
   /** Deletes a post at the source. */
   remove(post: WorldPost): void {
-    this.change({ do: 'delete', at: this.now(), source: post.source.name, id: post.id });
+    this.change(post, { do: 'delete', at: this.now(), source: post.source.name, id: post.id });
   }
 
-  private change(action: Exclude<Action, { do: 'publish' }>): void {
+  /** Calls back at every manual edit and deletion. */
+  onChange(listener: (post: WorldPost, change: 'edit' | 'delete') => void): void {
+    this.listeners.push(listener);
+  }
+
+  private change(post: WorldPost, action: Exclude<Action, { do: 'publish' }>): void {
     this.actions.append([action]);
     this.apply(action);
+    for (const listener of this.listeners) listener(post, action.do);
   }
 
   private apply(action: Exclude<Action, { do: 'publish' }>): void {
@@ -150,8 +157,10 @@ export class World {
     const post =
       state && this.advanceTo(state, Math.max(action.at, state.cursor)).posts[action.id - state.source.firstId];
     if (!post) return;
-    if (action.do === 'edit') post.edit = { at: action.at, text: action.text };
-    else {
+    if (action.do === 'edit') {
+      post.edit = { at: action.at, text: action.text };
+      (post.editTimes ??= []).push(action.at);
+    } else {
       if (deletionTime(post) === null) state.deletable.push(post);
       post.deletedAt ??= action.at;
     }

@@ -1,0 +1,92 @@
+import type { Simulator } from '../simulator.js';
+import { callControl, startTestSimulator } from '../testing/test-simulator.js';
+import { findAuthor } from '../world/authors.js';
+import type { SocialAuthor } from '../world/social-author.js';
+import { shortCount } from './preview-page.js';
+
+describe('the public preview of the demo Telegram', () => {
+  let simulator: Simulator;
+  let stop: () => void;
+  beforeAll(async () => ({ simulator, stop } = await startTestSimulator({ SIM_HISTORY_DAYS: '14' })));
+  afterEach(() => void simulator.faults.clear());
+  afterAll(() => stop());
+  const open = (path: string): Promise<Response> =>
+    fetch(`${simulator.controlUrl}/t.me/${path}`, { redirect: 'manual' });
+  const html = async (path: string): Promise<string> => (await open(path)).text();
+  const idsOf = (page: string): number[] =>
+    [...page.matchAll(/data-post="[a-z_\d]+\/(\d+)"/g)].map((match) => Number(match[1]));
+
+  it('shows the last twenty posts, oldest first, and leads through all of them', async () => {
+    const found: number[] = [];
+    for (let before = ''; ;) {
+      const page = await html(`s/qazaq_minute${before && `?before=${before}`}`);
+      const ids = idsOf(page);
+      expect(ids).toEqual([...ids].sort((a, b) => a - b));
+      found.unshift(...ids);
+      before = /data-before="(\d+)"/.exec(page)?.[1] ?? '';
+      if (!before) break;
+    }
+    const author = findAuthor('telegram', 'qazaq_minute') as SocialAuthor;
+    expect(found).toHaveLength(simulator.world.visibleCount(author));
+    expect(new Set(found).size).toBe(found.length);
+    const after = idsOf(await html(`s/qazaq_minute?after=${found[3]}`));
+    expect(after.slice(0, 5)).toEqual(found.slice(4, 9));
+  });
+
+  it('has text, date, views and photos where Telegram has them', async () => {
+    const made = await callControl(simulator, 'POST', 'publish', {
+      network: 'telegram',
+      author: 'taraz_112',
+      text: 'Первая строка\n<b>вторая</b>',
+    });
+    const page = await html('s/taraz_112');
+    expect(page).toContain('dir="auto">Первая строка<br/>&lt;b&gt;вторая&lt;/b&gt;</div>');
+    expect(page).toMatch(/<span class="tgme_widget_message_views">[\d.]+[KM]?<\/span>/);
+    expect(page).toMatch(/<time datetime="\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00" class="time">\d\d:\d\d<\/time>/);
+    expect(page).toContain(`href="${String(made['url'])}"`);
+    const pages = await Promise.all(['qazaq_minute', 'shymkent_kanal'].map((name) => html(`s/${name}`)));
+    const [picture] =
+      /tgme_widget_message_photo_wrap[^>]+background-image:url\('([^']+)'\)/.exec(pages.join(''))?.slice(1) ?? [];
+    expect((await fetch(picture ?? '')).headers.get('content-type')).toBe('image/png');
+    expect((await fetch(String(made['url']))).status).toBe(200);
+  });
+
+  it.each(['closed_channel', 'gone_channel', 'nobody_here', 'bayqonyr_post'])(
+    'redirects from the preview of %s',
+    async (name) => {
+      const response = await open(`s/${name}`);
+      expect([response.status, response.headers.get('location')]).toEqual([
+        302,
+        `${simulator.controlUrl}/t.me/${name}`,
+      ]);
+    },
+  );
+
+  it('shows a renamed channel under its new name, and follows faults', async () => {
+    expect(idsOf(await html('s/bayqonyr_live')).length).toBeGreaterThan(0);
+    const fault = (name: string): Promise<unknown> =>
+      callControl(simulator, 'POST', 'faults', {
+        network: 'telegram',
+        method: 'preview',
+        author: 'zhkh_signal',
+        fault: name,
+        times: 1,
+      });
+    await fault('emptyPage');
+    expect(idsOf(await html('s/zhkh_signal'))).toEqual([]);
+    await fault('http503');
+    expect((await open('s/zhkh_signal')).status).toBe(503);
+    const { entries } = await callControl(simulator, 'GET', 'journal?network=telegram&method=preview');
+    expect((entries as { fault?: string }[]).map((entry) => entry.fault).slice(-2)).toEqual(['emptyPage', 'http503']);
+  });
+
+  it.each([
+    [0, '0'],
+    [999, '999'],
+    [1000, '1K'],
+    [1_230, '1.23K'],
+    [27_960, '27.9K'],
+    [826_400, '826K'],
+    [11_300_000, '11.3M'],
+  ])('writes %i as %s', (count, text) => expect(shortCount(count)).toBe(text));
+});
