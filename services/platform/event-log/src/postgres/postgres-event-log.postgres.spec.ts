@@ -41,6 +41,42 @@ describe('the event log on PostgreSQL', () => {
   eventLogContract(harness);
 });
 
+describe('the reader of the log on PostgreSQL', () => {
+  it('delivers events once that are appended while it reads', async () => {
+    const { url, dataSource, outbox, startRelay, close } = await outboxHarness();
+    startRelay();
+    const pool = new pg.Pool({ connectionString: url });
+    const direct = new PostgresLogReader(pool);
+    const from = await direct.head();
+    const append = async (version: number): Promise<void> => {
+      const before = await direct.head();
+      await inTransaction(dataSource, (tx) =>
+        outbox.publish(tx, 'topic.changed', [create(TopicChangedSchema, { topicId: 1, version })]),
+      );
+      while ((await direct.head()) === before) await sleep(5);
+    };
+    await append(1);
+    /** Appends an event between the reader's two statements. */
+    let version = 1;
+    const query = async (text: string, values?: unknown[]): Promise<pg.QueryResult> => {
+      const result = await pool.query(text, values);
+      if (text.includes('log.head') && version < 3) await append(++version);
+      return result;
+    };
+    const reader = new PostgresLogReader({ query } as unknown as pg.Pool);
+    const read: number[] = [];
+    for (let cursor = from, reached = ''; cursor !== reached;) {
+      reached = cursor;
+      const window = await reader.readAfter(cursor, ['topic.changed'], 500);
+      read.push(...window.events.map(({ message }) => (message as TopicChanged).version));
+      cursor = window.cursor;
+    }
+    expect(read).toEqual([1, 2, 3]);
+    await pool.end();
+    await close();
+  });
+});
+
 describe('the log on PostgreSQL with long texts', () => {
   it('delivers them in small batches and loses none', async () => {
     const log = await harness();

@@ -67,9 +67,12 @@ export class PostgresLogReader implements EventLogReader {
     const { rows } = await this.pool.query<EventRow>(windowSql(limit), [cursor, topics]);
     const isFull =
       rows.length === limit || rows.reduce((sum, { value }) => sum + Buffer.byteLength(value), 0) >= WINDOW_BYTES;
+    const last = rows.at(-1)?.position ?? cursor;
+    // Events may be appended after the head was read: a cursor before them would deliver them again.
+    const isPastHead = BigInt(last) > BigInt(head.position);
     return {
       events: rows.map((row) => eventOfRow(row)),
-      cursor: isFull ? (rows.at(-1)?.position ?? cursor) : head.position,
+      cursor: isFull || isPastHead ? last : head.position,
       isExpired: false,
     };
   }
