@@ -31,7 +31,17 @@ export class ProcessSamples {
       this.cpuMs.set(name, (this.cpuMs.get(name) ?? 0) + Math.max(0, cpuMs - (this.#known.get(pid) ?? cpuMs)));
       this.#known.set(pid, cpuMs);
     }
-    for (const [name, mb] of sums) this.memory.set(name, [...(this.memory.get(name) ?? []), { at, mb }]);
+    for (const [name, mb] of sums) this.add(name, mb, at);
+  }
+
+  /** The process of this name that was found last; undefined without one. */
+  pidOf(name) {
+    return this.#processes().find((one) => one.name === name)?.pid;
+  }
+
+  /** Adds a sample that was taken otherwise. */
+  add(name, mb, at = Date.now()) {
+    this.memory.set(name, [...(this.memory.get(name) ?? []), { at, mb }]);
   }
 
   #processes() {

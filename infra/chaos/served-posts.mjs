@@ -59,6 +59,11 @@ export class ServedPosts {
     }
   }
 
+  /** @param {string[]} codes */
+  forget(codes) {
+    for (const code of codes) this.first.delete(code);
+  }
+
   #withFile(file, work) {
     const handle = fs.openSync(file, 'r');
     try {

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { liveHeapMb } from './live-heap.mjs';
 import { LiveClient, waitForClients } from './live-client.mjs';
 import { pause } from './load.mjs';
 import { memoryTrend, ProcessSamples } from './process-samples.mjs';
@@ -16,6 +17,8 @@ import { compareServed } from './verdict-tables.mjs';
 
 const SAMPLE_MS = 5000;
 const READ_MS = 1000;
+/** Each measurement stops the product for a moment. */
+const HEAP_MS = 240_000;
 const FIRST_POLLS_MS = 180_000;
 const RECOVERY_MS = 150_000;
 const DRAIN_MS = 120_000;
@@ -120,6 +123,8 @@ async function soak({
   const [from, storedBefore] = [Date.now(), await storedPosts(pool)];
   const until = from + minutes * 60_000;
   const timers = [setInterval(() => served.read(), READ_MS), setInterval(() => samples.take(), SAMPLE_MS)];
+  const measureHeap = async () => samples.add('live heap of mm', await liveHeapMb(samples.pidOf('mm')));
+  const heapTimer = setInterval(() => void measureHeap().catch((error) => console.error(error)), HEAP_MS);
   samples.take();
   const plan = faultPlan({ seconds: minutes * 60, random, ...failing });
   const faults = runFaults(tree.networks, plan, signal);
@@ -132,11 +137,16 @@ async function soak({
   const switchedOn = await faults;
   const stored = (await storedPosts(pool)) - storedBefore;
   clearInterval(timers[1]);
+  clearInterval(heapTimer);
+  await measureHeap();
   const memory = Object.fromEntries([...samples.memory].map(([name, list]) => [name, memoryTrend(list)]));
   await clearFaults(tree.networks);
-  const notRecovered = await waitForRecovery(pool, new Date(), signal);
+  const clearedAt = new Date();
+  const notRecovered = await waitForRecovery(pool, clearedAt, signal);
   await silence(tree.networks);
+  await pause(READ_MS);
   served.read();
+  served.forget(await servedTooLate(pool, served, clearedAt));
   const lost = await compareUntilClean(
     () => compareAll({ served, pool, networks: tree.networks, clients, watched, from }),
     DRAIN_MS,
@@ -225,6 +235,21 @@ async function waitForRecovery(pool, clearedAt, signal) {
     if (rows.length === 0 || Date.now() > end || signal.aborted)
       return Object.fromEntries(rows.map(({ network, n }) => [network, n]));
   }
+}
+
+/**
+ * Codes that were first served after their author's last poll, with its counters: the poll that would have stored them
+ * met the silence of the networks.
+ */
+async function servedTooLate(pool, served, clearedAt) {
+  const { rows } = await pool.query(
+    `SELECT a.username, a.code, extract(epoch FROM t.collected_at)::float8 * 1000 AS collected
+     FROM ingestion.poll_target t JOIN ingestion.author a ON a.id = t.author_id`,
+  );
+  const collected = new Map(rows.flatMap((row) => [row.username, row.code].map((name) => [name, row.collected])));
+  return [...served.first].flatMap(([code, { at, author }]) =>
+    at >= clearedAt.getTime() && at > (collected.get(author) ?? Number.POSITIVE_INFINITY) ? [code] : [],
+  );
 }
 
 function printProgress({ from, served, clients, samples }) {

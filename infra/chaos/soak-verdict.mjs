@@ -4,8 +4,11 @@ import { firstFew } from './verdict.mjs';
 const SLOWEST_P95_MS = 2000;
 /** Garbage that is not collected yet hides the trend of a shorter run. */
 const SHORTEST_JUDGED_MINUTES = 10;
-/** The processes whose memory is judged; the demo networks keep every post that they ever published. */
-const JUDGED = ['mm', 'PostgreSQL', 'npm start'];
+/**
+ * What of the memory is judged: of mm the heap after a collection, because its resident memory shows when the collector
+ * last ran. The demo networks keep every post that they ever published.
+ */
+const JUDGED = ['live heap of mm', 'PostgreSQL', 'npm start'];
 
 /**
  * Percentiles of numbers.

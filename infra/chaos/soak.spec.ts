@@ -177,9 +177,15 @@ describe('the verdict of a soak', () => {
       faults: [],
       warnings: [],
     });
-    const grown = 'memory of mm grew from 100 to 200 MB';
+    const grown = 'memory of live heap of mm grew from 100 to 200 MB';
     const slow = 'p95 is 2001 ms, not 2000 ms';
-    expect(judge({ minutes: 20, p95: 2001, memory: { mm: growing } })).toEqual({ faults: [grown], warnings: [slow] });
-    expect(judge({ minutes: 2, p95: 2001, memory: { mm: growing } })).toEqual({ faults: [], warnings: [slow, grown] });
+    expect(judge({ minutes: 20, p95: 2001, memory: { 'live heap of mm': growing, mm: growing } })).toEqual({
+      faults: [grown],
+      warnings: [slow],
+    });
+    expect(judge({ minutes: 2, p95: 2001, memory: { 'live heap of mm': growing, mm: growing } })).toEqual({
+      faults: [],
+      warnings: [slow, grown],
+    });
   });
 });
