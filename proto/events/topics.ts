@@ -4,6 +4,7 @@ import {
   AuthorSubscribedSchema,
   AuthorUnsubscribedSchema,
 } from './gen/mm/events/v1/author_pb.js';
+import { ClientStatusChangedSchema } from './gen/mm/events/v1/client_pb.js';
 import {
   PostClassifiedSchema,
   PostCollectedSchema,
@@ -63,6 +64,12 @@ export const topics = {
   'author.refreshed': topic(AuthorRefreshedSchema, 'ingestion', lowVolume, byAuthor),
   'source.health-changed': topic(SourceHealthChangedSchema, 'ingestion', lowVolume, byAuthor),
   'resource.changed': topic(ResourceChangedSchema, 'ingestion', lowVolume, (m) => `${m.kind}:${m.network}:${m.name}`),
+  'telegram.client-status-changed': topic(
+    ClientStatusChangedSchema,
+    'ingestion',
+    lowVolume,
+    (m) => `${m.network}:${m.phone}`,
+  ),
   'post.collected': topic(PostCollectedSchema, 'ingestion', highVolume, byAuthor),
   'post.revised': topic(PostRevisedSchema, 'ingestion', highVolume, byAuthor),
   'post.counted': topic(PostCountedSchema, 'ingestion', highVolume, (m) => `${m.network}:${m.authorId}`),

@@ -66,7 +66,14 @@ const lookupFault = {
   retry_after: z.number().int().optional(),
 };
 /** A lookup: status '200' means found; any other status comes with a reason and without a profile. */
-export const lookup = z.union([author.extend({ status: z.literal('200') }), z.object(lookupFault)]);
+export const lookup = z.union([
+  author.extend({
+    status: z.literal('200'),
+    /** Set when it was found on the network's public pages, without an account. */
+    via: z.literal('public').optional(),
+  }),
+  z.object(lookupFault),
+]);
 /** The same with the profile under `field`. */
 export const lookupUnder = <F extends string>(field: F) =>
   z.union([

@@ -95,6 +95,17 @@ export const autoUpdateCall = (at: Addresses<'autoUpdate'>['autoUpdate']) =>
     response: z.object({ status: z.literal('success'), author }),
   });
 
+/** Removing an author for all watchers; its posts stay. */
+export const removeAuthorCall = (at: Addresses<'remove'>['remove']) =>
+  call({
+    ...shared,
+    ...at,
+    method: 'DELETE',
+    params: z.object({ id: z.coerce.number().int().min(1) }),
+    response: success,
+    objects: 'authors that only the caller watches; all for mm_admin and mm_superviser',
+  });
+
 /** Whether the network accepted a token that was entered. */
 export const tokenCheck = z.object({ status: z.string(), reason: z.string().optional() });
 export const tokenState = z.object({

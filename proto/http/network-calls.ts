@@ -1,5 +1,6 @@
 import type { NetworkId } from '../vocabulary/network.js';
 import type { Call, CallAddress } from './call.js';
+import { clientCalls } from './clients.js';
 import { commentCalls, commentNodeCalls, operatorCommentCalls } from './comments.js';
 import { operatorCalls } from './credentials.js';
 import { ownerCalls } from './owners.js';
@@ -9,6 +10,7 @@ import {
   authorCallsByQuery,
   authorListCall,
   autoUpdateCall,
+  removeAuthorCall,
   tokenCalls,
   updateCallByPath,
 } from './network-author-calls.js';
@@ -20,6 +22,7 @@ import {
   progressCall,
   saveFieldsCall,
   saveMediaCall,
+  savePostFieldsCall,
   savePostByUserCall,
   savePostCall,
   statisticCall,
@@ -46,6 +49,28 @@ const vkontakte = {
   posts: { id: 'vk.posts', path: '/api-py/vk/posts' },
   save: { id: 'vk.post', path: '/api-py/vk/post' },
   comments: bare('vk-media-comments', '/vk-media-comments/:code'),
+} as const satisfies CallAddresses;
+
+const telegram = {
+  list: { id: 'telegram.channels', path: '/api-py/telegram/channels' },
+  lookup: { id: 'telegram.info-channel', path: '/api-tg/telegram/info-channel' },
+  subscribe: { id: 'telegram.add-channel', path: '/api-tg/telegram/add-channel' },
+  unsubscribe: { id: 'telegram.unsubscribe-channel', path: '/api-py/telegram/unsubscribe-channel' },
+  update: { id: 'telegram.update-channel', path: '/api-tg/telegram/update-channel' },
+  remove: { id: 'telegram.delete-channel', path: '/api-py/telegram/delete/chanel/:id' },
+  statistic: { id: 'telegram.statistic', path: '/api-py/telegram/statistic' },
+  posts: { id: 'telegram.posts', path: '/api-py/telegram/posts' },
+  save: { id: 'telegram.post', path: '/api-py/telegram/post' },
+  comments: bare('telegram-media-comments', '/telegram-media-comments/:code'),
+  clients: { id: 'telegram.connected', path: '/api-tg/telegram/connected' },
+  loadClient: { id: 'telegram.load', path: '/api-tg/telegram/load' },
+  startClient: { id: 'telegram.start', path: '/api-tg/telegram/start' },
+  closeClient: { id: 'telegram.close', path: '/api-tg/telegram/close' },
+  reloadClient: { id: 'telegram.reload', path: '/api-tg/telegram/reload/:phone' },
+  enterCode: { id: 'telegram.code', path: '/api-tg/telegram/code' },
+  enterPassword: { id: 'telegram.password', path: '/api-tg/telegram/password' },
+  accounts: { id: 'telegram.credentials', path: '/api-py/telegram/credentials' },
+  saveAccount: { id: 'telegram.save-credentials', path: '/api-py/telegram/credentials' },
 } as const satisfies CallAddresses;
 
 /** Mass media and Instagram share these; the web adds `?network=`. */
@@ -142,6 +167,15 @@ export const networkCalls = {
     posts: postsByOwnerCall(vkontakte.posts),
     save: savePostCall(vkontakte.save),
     ...commentCalls(vkontakte),
+  },
+  telegram: {
+    ...authorCallsByQuery(telegram),
+    remove: removeAuthorCall(telegram.remove),
+    statistic: statisticCall(telegram.statistic),
+    posts: postsByOwnerCall(telegram.posts),
+    save: savePostFieldsCall(telegram.save),
+    ...commentCalls(telegram),
+    ...clientCalls(telegram),
   },
   smi: {
     list: authorListCall(smi.list, 'smi_authors'),

@@ -71,6 +71,17 @@ export const savePostCall = (at: Addresses<'save'>['save']) =>
     response: saved,
   });
 
+/** Saving a post whose fields are the body; the query names the user. */
+export const savePostFieldsCall = (at: Addresses<'save'>['save']) =>
+  call({
+    ...shared,
+    ...at,
+    method: 'POST',
+    query: z.object({ username: z.string().optional() }),
+    body: postSave,
+    response: saved,
+  });
+
 /** Saving `{post}`; the path names the user. */
 export const savePostByUserCall = (at: Addresses<'save'>['save']) =>
   call({

@@ -40,6 +40,8 @@ const source = z.object({
   /** Posts a day that its history leads one to expect. */
   posts_per_day: z.number(),
   watchers: z.array(z.string()),
+  /** 'public' when it is read from the network's public pages, without an account; else ''. */
+  via: z.enum(['', 'public']),
 });
 export type SourceHealthWire = z.infer<typeof source>;
 

@@ -5,6 +5,7 @@
  * - `topic:<id>`: publications of a topic
  * - `feed`: all publications, for roles that may search everything
  * - `reference`: changes of reference lists, topics and sections
- * - `sources`: health of sources; for administrators also the state of proxies, tokens, operators and owners
+ * - `sources`: health of sources; for administrators also the state of clients, proxies, tokens, operators
+ *   and owners
  */
 export type Room = 'queue' | 'feed' | 'reference' | 'sources' | `author:${number}` | `topic:${number}`;

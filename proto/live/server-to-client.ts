@@ -1,4 +1,5 @@
 import type { ProgressWire } from '../http/authors.js';
+import type { ClientWire } from '../http/clients.js';
 import type { PostWire } from '../http/posts.js';
 import type { SourceState } from '../http/source-health.js';
 
@@ -64,6 +65,7 @@ export interface ServerToClientEvents {
   'resource:changed': (
     event: LiveEvent & { kind: 'proxy' | 'token' | 'operator' | 'owner'; network: string; name: string },
   ) => void;
+  'client:status': (event: LiveEvent & { network: string; client: ClientWire }) => void;
   'topic:matched': (
     event: LiveEvent & {
       publication_id: number;

@@ -3,6 +3,10 @@ import { Audit } from './audit/audit.entity.js';
 import { Author } from './authors/author.entity.js';
 import { UserRegion } from './authors/user-region.entity.js';
 import { Watcher } from './authors/watcher.entity.js';
+import { ClientAccount } from './clients/client-account.entity.js';
+import { ClientEntry } from './clients/client-entry.entity.js';
+import { ClientSessionRow } from './clients/client-session.entity.js';
+import { ClientStateRow } from './clients/client-state.entity.js';
 import { NetworkPace } from './collection/network-pace.entity.js';
 import { PollTarget } from './collection/poll-target.entity.js';
 import { PostAlias } from './collection/post-alias.entity.js';
@@ -22,6 +26,7 @@ import { StorePictures1764500000000 } from './migrations/1764500000000-post-pict
 import { ShareResources1764600000000 } from './migrations/1764600000000-resources.js';
 import { PlanPolls1764600000002 } from './migrations/1764600000002-scheduling.js';
 import { AddHealthAndOwners1764600000003 } from './migrations/1764600000003-health-and-owners.js';
+import { AddClients1764700000000 } from './migrations/1764700000000-clients.js';
 import { SchemaDrift } from './networks/schema-drift.entity.js';
 import { Owner } from './owners/owner.entity.js';
 import { Proxy } from './proxies/proxy.entity.js';
@@ -32,6 +37,10 @@ export const ingestionDatabase = {
   entities: [
     Audit,
     Author,
+    ClientAccount,
+    ClientEntry,
+    ClientSessionRow,
+    ClientStateRow,
     CollectionGap,
     CollectionRun,
     Credential,
@@ -59,5 +68,6 @@ export const ingestionDatabase = {
     ShareResources1764600000000,
     PlanPolls1764600000002,
     AddHealthAndOwners1764600000003,
+    AddClients1764700000000,
   ],
 };

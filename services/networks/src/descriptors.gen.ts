@@ -5,11 +5,12 @@ import { descriptor as facebook } from './facebook/descriptor.js';
 import { descriptor as instagram } from './instagram/descriptor.js';
 import { descriptor as ok } from './ok/descriptor.js';
 import { descriptor as smi } from './smi/descriptor.js';
+import { descriptor as telegram } from './telegram/descriptor.js';
 import { descriptor as vkontakte } from './vkontakte/descriptor.js';
 import { descriptor as youtube } from './youtube/descriptor.js';
 
 /** Every network of this installation by its id; isomorphic. */
-export const descriptors = { facebook, instagram, ok, smi, vkontakte, youtube } as const;
+export const descriptors = { facebook, instagram, ok, smi, telegram, vkontakte, youtube } as const;
 
 /** Ids of the networks of this installation. */
 export type BuiltNetworkId = keyof typeof descriptors;

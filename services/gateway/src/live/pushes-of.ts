@@ -3,7 +3,7 @@ import type { LogEvent } from '@mm/event-log/event-log.js';
 import type { Push } from './live-socket.js';
 import { authorChanged } from './pushes/author-pushes.js';
 import { postClassified, postCounted, postReviewed, postWithdrawn } from './pushes/post-pushes.js';
-import { resourceChanged, sourceHealth } from './pushes/source-pushes.js';
+import { clientStatus, resourceChanged, sourceHealth } from './pushes/source-pushes.js';
 import { publicationRelevance, referenceChanged, topicChanged, topicMatched } from './pushes/topic-pushes.js';
 
 /** Log topics that are pushed to clients. */
@@ -17,6 +17,7 @@ export const liveTopics = [
   'author.refreshed',
   'source.health-changed',
   'resource.changed',
+  'telegram.client-status-changed',
   'topic.matched',
   'topic.changed',
   'publication.relevance-changed',
@@ -35,6 +36,7 @@ const mappers: { [T in LiveTopic]: (message: LogTopicMessage<T>) => Push[] } = {
   'author.refreshed': (message) => authorChanged(message, 'refreshed'),
   'source.health-changed': sourceHealth,
   'resource.changed': resourceChanged,
+  'telegram.client-status-changed': clientStatus,
   'topic.matched': topicMatched,
   'topic.changed': topicChanged,
   'publication.relevance-changed': publicationRelevance,

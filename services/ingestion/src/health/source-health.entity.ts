@@ -35,4 +35,8 @@ export class SourceHealth {
   /** From when on silence is unusual; null when nothing can be said. */
   @Column({ type: 'timestamptz', nullable: true })
   quiet_at!: Date | null;
+
+  /** 'public' when it was last read from the network's public pages, without an account; else ''. */
+  @Column({ type: 'text' })
+  via!: '' | 'public';
 }

@@ -1,4 +1,5 @@
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
+import type { ClientHost, NetworkClient } from './network-client.js';
 
 /** Counters of a post; -1 = the network gives none. */
 export interface Counters {
@@ -27,6 +28,7 @@ export interface AuthorProfile {
   isClosed: boolean;
   url: string;
   /** Search words that a channel gives itself (YouTube). */ keywords?: string;
+  /** Set when it was read from the network's public pages, without an account. */ via?: 'public';
 }
 
 /** What `posts` needs of a stored author. */
@@ -70,6 +72,8 @@ export interface PostsPage {
   cursor: Cursor;
   done: boolean;
   skipped: number;
+  /** Set when it was read from the network's public pages, without an account. */
+  via?: 'public';
 }
 
 export interface PostsLimits {
@@ -106,8 +110,11 @@ export interface CredentialBudget {
 /** What a network needs to be read. */
 export interface CollectorNeeds {
   readonly credential: 'none' | 'token';
-  /** 'token': operators' passwords are access tokens; 'session': operators sign in. Absent without operators. */
-  readonly operator?: 'token' | 'session';
+  /**
+   * 'token': operators' passwords are access tokens; 'session': operators sign in; 'client': their clients stay
+   * connected (`createClient`), and a task without a client reads public pages. Absent without operators.
+   */
+  readonly operator?: 'token' | 'session' | 'client';
   /** Of one token or operator; absent where a credential has no limit of its own. */
   readonly budget?: CredentialBudget;
   /** True: `counters` lists an author's newest posts, so it takes posts of one author and needs `author`. */
@@ -119,6 +126,7 @@ export interface CollectContext {
   signal?: AbortSignal;
   /** Access token or key. */ credential?: string;
   /** The account that signs in, for networks that need `operator: 'session'`. */ operator?: OperatorAccount;
+  /** The signed-in client of this collector, for networks that need `operator: 'client'`. */ client?: NetworkClient;
   /** Every request of the task goes through it, or fails. */ proxy?: ProxyServer;
   /**
    * Called before each request with its cost in units of the credential's budget: waits for the credential's rate.
@@ -148,5 +156,7 @@ export interface NetworkCollector {
   /** Counters by code; 'gone' = deleted in the network. Absent where the network has no counters. */
   counters?(codes: readonly string[], ctx: CollectContext, author?: AuthorKey): Promise<Map<string, Counters | 'gone'>>;
   /** Up to `max` comments, most liked first; [] when comments are closed. Absent where there are none. */
-  comments?(postCode: string, ctx: CollectContext, limits: { max: number }): Promise<RawComment[]>;
+  comments?(postCode: string, ctx: CollectContext, limits: { max: number }, author?: AuthorKey): Promise<RawComment[]>;
+  /** Makes the client of an account, not connected yet. Present for networks that need `operator: 'client'`. */
+  createClient?(host: ClientHost): NetworkClient;
 }

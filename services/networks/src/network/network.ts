@@ -69,6 +69,16 @@ export interface NetworkCalls {
   activateOwnersOfOblast?: AnyCall;
   deactivateOwnersOfOblast?: AnyCall;
   updateOwnerOblast?: AnyCall;
+  /** Where an author can be removed for all watchers. */ remove?: AnyCall;
+  /** Where the network is read by clients that stay connected: all or none of them. */ clients?: AnyCall;
+  loadClient?: AnyCall;
+  startClient?: AnyCall;
+  closeClient?: AnyCall;
+  reloadClient?: AnyCall;
+  enterCode?: AnyCall;
+  enterPassword?: AnyCall;
+  accounts?: AnyCall;
+  saveAccount?: AnyCall;
 }
 type AnyCall = Pick<Call, 'id' | 'method' | 'path' | 'service'>;
 

@@ -39,3 +39,33 @@ export function resourceChanged({
     },
   ];
 }
+
+/** The client of an account changed: only for administrators, who may see accounts. */
+export function clientStatus({
+  network,
+  phone,
+  loaded,
+  connected,
+  auth,
+  status,
+  reason,
+  reasonText,
+  nextAllowedAt,
+  changedAt,
+}: LogTopicMessage<'telegram.client-status-changed'>): Push<'client:status'>[] {
+  const client = {
+    cid: phone,
+    phone,
+    loaded,
+    connected,
+    auth,
+    status: status as LivePayload<'client:status'>['client']['status'],
+    reason,
+    reason_text: reasonText,
+    next_allowed: unixSeconds(nextAllowedAt),
+    changed_at: unixSeconds(changedAt),
+  };
+  return [{ name: 'client:status', channels: [channels.resources], payload: { network, client } }];
+}
+
+const unixSeconds = (time: string): number => (time === '' ? 0 : Math.floor(Date.parse(time) / 1000));

@@ -1,0 +1,91 @@
+import type { ClientHost, NetworkClient } from '../network/network-client.js';
+import type {
+  AuthorKey,
+  AuthorProfile,
+  AuthorRef,
+  CollectContext,
+  CollectorNeeds,
+  Counters,
+  Cursor,
+  NetworkCollector,
+  PostsLimits,
+  PostsPage,
+  RawComment,
+} from '../network/network-collector.js';
+import { NetworkFault } from '../network/network-fault.js';
+import { credentialBudget } from '../outbound/host-rate-limiter.js';
+import { ClientSource } from './client/client-source.js';
+import { TelegramClients } from './client/telegram-clients.js';
+import { PublicPages } from './preview/public-pages.js';
+import type { TelegramSource } from './source.js';
+import { parseTelegramRef } from './telegram-ref.js';
+import type { TelegramSettings } from './telegram-settings.js';
+
+export { settings } from './telegram-settings.js';
+
+/** Telegram: public channels over MTProto with the accounts of clients, else on their public pages. */
+class TelegramCollector implements NetworkCollector {
+  readonly id = 'telegram';
+  readonly needs: CollectorNeeds;
+  readonly #clients: TelegramClients;
+  readonly #withClient: TelegramSource;
+  readonly #public: TelegramSource;
+  readonly #webBase: string;
+
+  constructor(settings: TelegramSettings) {
+    this.needs = {
+      credential: 'none',
+      operator: 'client',
+      budget: credentialBudget(settings.TELEGRAM_RPS, settings.TELEGRAM_PER_DAY, 'UTC'),
+      countersByAuthor: true,
+    };
+    this.#webBase = settings.TELEGRAM_WEB_BASE.replace(/\/$/, '');
+    this.#clients = new TelegramClients(settings);
+    this.#withClient = new ClientSource(this.#webBase);
+    this.#public = new PublicPages(settings);
+  }
+
+  parseRef(input: string): AuthorRef | null {
+    return parseTelegramRef(input, this.#webBase);
+  }
+
+  lookup(ref: AuthorRef, ctx: CollectContext): Promise<AuthorProfile> {
+    return this.#source(ctx).lookup(ref, ctx);
+  }
+
+  posts(author: AuthorKey, since: Cursor | null, ctx: CollectContext, limits: PostsLimits): AsyncIterable<PostsPage> {
+    return this.#source(ctx).posts(author, since, ctx, limits);
+  }
+
+  async counters(
+    codes: readonly string[],
+    ctx: CollectContext,
+    author?: AuthorKey,
+  ): Promise<Map<string, Counters | 'gone'>> {
+    return this.#source(ctx).counters(codes, ctx, needed(author, 'counters'));
+  }
+
+  async comments(
+    postCode: string,
+    ctx: CollectContext,
+    limits: { max: number },
+    author?: AuthorKey,
+  ): Promise<RawComment[]> {
+    return this.#source(ctx).comments(postCode, ctx, limits, needed(author, 'comments'));
+  }
+
+  createClient(host: ClientHost): NetworkClient {
+    return this.#clients.create(host);
+  }
+
+  #source({ client }: CollectContext): TelegramSource {
+    return client ? this.#withClient : this.#public;
+  }
+}
+
+function needed(author: AuthorKey | undefined, what: string): AuthorKey {
+  if (author) return author;
+  throw new NetworkFault('not_found', { code: 'no_author', message: `${what} need the channel` });
+}
+
+export const createCollector = (settings: TelegramSettings): NetworkCollector => new TelegramCollector(settings);

@@ -1,0 +1,57 @@
+import { networkCalls } from '@mm/proto/http/network-calls.js';
+import { networks } from '@mm/proto/vocabulary/network.js';
+import { authorColumns, profileFields } from '../network/author-columns.js';
+import type { NetworkDescriptor } from '../network/network.js';
+import { commonTexts } from '../network/network-texts.js';
+import { authorList, commentList, listQuery, postList, savedPost } from '../network/response-readers.js';
+
+const calls = networkCalls.telegram;
+
+/** Telegram: public channels by user name. */
+export const descriptor: NetworkDescriptor<typeof calls> = {
+  id: 'telegram',
+  number: networks.telegram.number,
+  kind: 'social',
+  reportType: networks.telegram.reportType,
+  label: networks.telegram.title,
+  screens: {
+    authors: { path: '/telegram-authors', title: 'Каналы Telegram' },
+    review: {
+      path: '/telegram-media-parser/:username',
+      title: 'Telegram channel',
+      to: ({ username }) => `/telegram-media-parser/${encodeURIComponent(username)}`,
+    },
+  },
+  columns: authorColumns('index', 'watcher', 'username', 'full_name', 'regions', 'followers', 'progress'),
+  profile: profileFields('id', 'username', 'full_name', 'biography', 'followers_count', 'media_count'),
+  lookupBy: 'username',
+  regions: { soctype: 'telegram' },
+  comments: 'list',
+  autoUpdate: null,
+  loadPosts: 'update',
+  parsing: null,
+  search: null,
+  proxyPlatform: null,
+  tokens: false,
+  owners: null,
+  captionAs: 'caption',
+  titledPosts: false,
+  texts: {
+    ...commonTexts,
+    loadPosts: 'UPDATE user media',
+    lookupHint: 'qazaq_minute, @qazaq_minute, t.me/qazaq_minute',
+    emptyAuthors: 'Пока никого нет. Нажмите «Add Author», введите имя или адрес канала Telegram и подпишитесь.',
+  },
+  calls,
+  toRequest: {
+    list: listQuery,
+    lookup: (name) => ({ query: { name } }),
+    subscribe: ({ username }, watcher) => ({ query: { name: username, watcher } }),
+    unsubscribe: ({ code }) => ({ query: { code } }),
+    update: ({ username }) => ({ query: { name: username } }),
+    posts: ({ username }, page, size) => ({ query: { owner: username, page, size } }),
+    save: (post, _author, username) => ({ query: { username }, body: post }),
+    comments: ({ code }) => ({ params: { code } }),
+  },
+  fromResponse: { authors: authorList, posts: postList, saved: savedPost, comments: commentList },
+};
