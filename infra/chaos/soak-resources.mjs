@@ -1,4 +1,5 @@
 import { DemoSession } from '../seed/demo-session.mjs';
+import { addTelegramAccounts } from '../seed/telegram-accounts.mjs';
 import { retry } from './load.mjs';
 
 /** The demo VK accepts its token with anything behind it. */
@@ -6,8 +7,8 @@ const TOKENS = ['demo-service-token-soak1', 'demo-service-token-soak2'];
 const PLATFORMS = ['instagram', 'facebook', 'google'];
 
 /**
- * Gives VK two tokens and lets Instagram, Facebook and YouTube be read through the forward proxies of the demo
- * networks, as an administrator does.
+ * Gives VK two tokens and Telegram its accounts, and lets Instagram, Facebook and YouTube be read through the forward
+ * proxies of the demo networks, as an administrator does.
  * @returns {Promise<{ credential: string, proxy: string }>} the token and the proxy that shall fail
  */
 export async function addResources({ address, networks }) {
@@ -16,6 +17,7 @@ export async function addResources({ address, networks }) {
     const { status, reason } = await admin.post('/api-py/source-tokens/vkontakte', { token, name: token.slice(-5) });
     if (status !== '200') throw new Error(`VK's token was refused: ${reason ?? status}`);
   }
+  await addTelegramAccounts({ admin }, (line) => console.log(line));
   const { proxies } = await (await fetch(`${networks}/__sim/stats`)).json();
   for (const { name, port } of proxies) {
     const account = { username: name, password: name.replace('_', '-') };

@@ -42,7 +42,9 @@ function settings({ rate, authors, pollS }) {
     SIM_RPS: '150',
     SIM_GRAPH_CALLS: '1000000',
     VK_RPS: '100',
-    ...Object.fromEntries(['YOUTUBE', 'OK', 'FACEBOOK', 'INSTAGRAM'].map((network) => [`${network}_RPS`, '40'])),
+    ...Object.fromEntries(
+      ['YOUTUBE', 'OK', 'FACEBOOK', 'INSTAGRAM', 'TELEGRAM'].map((network) => [`${network}_RPS`, '40']),
+    ),
     MM_SEED: 'off',
     MM_HISTORY_POSTS: '200',
     MM_POLL: JSON.stringify({ '*': { min: pollS, max: pollS, start: pollS } }),

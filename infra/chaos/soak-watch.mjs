@@ -9,6 +9,7 @@ const PARALLEL = 8;
 /** How each network's own calls add an author. */
 const add = {
   vk: (session, name, watcher) => session.get('/api/vk/add-channel', { name, watcher }),
+  telegram: (session, name, watcher) => session.get('/api-tg/telegram/add-channel', { name, watcher }),
   smi: (session, name) => session.get(`/api/subscribe-insta-authors/${encodeURIComponent(name)}`, { network: 'smi' }),
   youtube: (session, chanel_url, user) => session.post('/api-py/subscribe-youtube-authors', { chanel_url, user }),
   ok: (session, chanel_url, user) => session.post('/api-py/subscribe-ok-authors', { chanel_url, user }),
@@ -23,16 +24,19 @@ const add = {
  */
 export async function watchEverything({ address, networks, signal }) {
   const { authors, outlets } = await (await fetch(`${networks}/__sim/world`)).json();
-  const readable = authors.filter(({ obstacle }) => !obstacle).map(({ network, name }) => ({ network, name }));
-  const sources = [...readable, ...outlets.map(({ host }) => ({ network: 'smi', name: host }))];
+  // A renamed channel is found by its new name; the journal has the old one.
+  const readable = authors
+    .filter(({ obstacle }) => !obstacle)
+    .map(({ network, name, username = name }) => ({ network, name, wanted: username }));
+  const sources = [...readable, ...outlets.map(({ host }) => ({ network: 'smi', name: host, wanted: host }))];
   const sessions = new Map();
   for (const watcher of watchers) sessions.set(watcher, await retry(() => DemoSession.signIn(address, watcher)));
   const owned = sources.map((source, i) => ({ ...source, watcher: watchers[i % watchers.length] ?? 'operator' }));
   const subscribeAll = async (waiting) => {
     for (let next = waiting.shift(); next && !signal.aborted; next = waiting.shift()) {
-      const { network, name, watcher } = next;
+      const { network, wanted, watcher } = next;
       // An outlet is found when it has published its first articles.
-      await retry(() => add[network](sessions.get(watcher), name, watcher));
+      await retry(() => add[network](sessions.get(watcher), wanted, watcher));
     }
   };
   await Promise.all(

@@ -3,12 +3,15 @@
  * never changed.
  * Usage: node infra/docker/secrets.mjs [folder]   (/secrets)
  */
-import { randomBytes } from 'node:crypto';
+import { createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const randomPassword = () => randomBytes(24).toString('base64url');
+const randomRsaKey = () =>
+  generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+const publicPart = (pem) => createPublicKey(pem).export({ type: 'pkcs1', format: 'pem' }).toString();
 const OWNER_ONLY = 0o400;
 /** The image of the database runs as another user; its volume is not mounted anywhere else. */
 const ANY_USER = 0o444;
@@ -27,6 +30,9 @@ const secrets = [
   ['sign-in', 'identity-client', OWNER_ONLY, randomPassword],
   ['sign-in', 'first-admin', OWNER_ONLY, randomPassword],
   ['house', 'secret-key', OWNER_ONLY, () => randomBytes(32).toString('base64')],
+  // Of the demo Telegram, which is only started with the profile demo.
+  ['demo', 'telegram-key', OWNER_ONLY, randomRsaKey],
+  ['house', 'demo-telegram-key', OWNER_ONLY, (read) => publicPart(read('demo', 'telegram-key'))],
 ];
 
 /**
@@ -40,7 +46,7 @@ export function makeSecrets(root) {
     if (fs.existsSync(pathOf(folder, file))) return [];
     fs.mkdirSync(path.join(root, folder), { recursive: true });
     fs.rmSync(`${pathOf(folder, file)}.new`, { force: true });
-    fs.writeFileSync(`${pathOf(folder, file)}.new`, `${content(read)}\n`, { mode });
+    fs.writeFileSync(`${pathOf(folder, file)}.new`, `${content(read).trim()}\n`, { mode });
     fs.renameSync(`${pathOf(folder, file)}.new`, pathOf(folder, file));
     return [`${folder}/${file}`];
   });

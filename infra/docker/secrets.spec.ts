@@ -1,3 +1,4 @@
+import { createPublicKey } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -41,5 +42,12 @@ describe('makeSecrets', () => {
   it('creates a key of 32 bytes', () => {
     makeSecrets(folder);
     expect(Buffer.from(read('house/secret-key').trim(), 'base64')).toHaveLength(32);
+  });
+
+  it('gives the product the public part of the key of the demo Telegram, and not the private one', () => {
+    makeSecrets(folder);
+    const known = read(path.join('house', 'demo-telegram-key'));
+    expect(known).toMatch(/^-----BEGIN RSA PUBLIC KEY-----\n/);
+    expect(known).toBe(createPublicKey(read('demo/telegram-key')).export({ type: 'pkcs1', format: 'pem' }));
   });
 });

@@ -1,7 +1,7 @@
 import { allowedLayers, bannedExternals, liftedBans, zones } from './boundary-table.mjs';
 
 /** Files that are no part of the product; they may use any library. */
-const TESTS = String.raw`\.(spec|service-spec|full-spec|e2e)\.tsx?$|/(test|e2e)/`;
+const TESTS = String.raw`\.(spec|service-spec|full-spec|e2e)\.tsx?$|/(test|testing|e2e)/`;
 
 export const FILE_CIRCLE = 'files import each other in a circle';
 export const LAYER = 'a layer may import only the layers that the table allows';
@@ -52,16 +52,23 @@ export const dependencyRules = (packages) => [
 
 /**
  * Files of a layer import their own package and those of the allowed layers.
- * @returns {import('dependency-cruiser').IForbiddenRuleType}
+ * @returns {import('dependency-cruiser').IForbiddenRuleType[]}
  */
 function layerRule(packages, layer, allowed) {
   const forbidden = packages.filter((other) => !allowed.includes(other.layer));
-  return {
-    name: LAYER,
-    severity: 'error',
-    from: { path: `^(${folders(inLayers(packages, [layer]))})` },
-    to: { path: anyOf(forbidden), pathNot: '^$1' },
-  };
+  const isSimulator = (other) => other.layer === 'simulator';
+  const own = `^(${folders(inLayers(packages, [layer]))})`;
+  const others = forbidden.filter((other) => !isSimulator(other));
+  return [
+    { name: LAYER, severity: 'error', from: { path: own }, to: { path: anyOf(others), pathNot: '^$1' } },
+    // tests of every layer may use the demo networks
+    {
+      name: LAYER,
+      severity: 'error',
+      from: { path: own, pathNot: TESTS },
+      to: { path: anyOf(forbidden.filter(isSimulator)), pathNot: '^$1' },
+    },
+  ];
 }
 
 /** @returns {import('dependency-cruiser').IForbiddenRuleType} */

@@ -62,6 +62,7 @@ const saves = {
   2: (session, post, user) => session.post(`/api-py/facebook-media-save/${user}`, { post }),
   3: (session, post) => session.post('/api-py/vk/post', { post }),
   4: (session, post) => session.post('/api-py/youtube-media-save', post),
+  5: (session, post) => session.post('/api-py/telegram/post', post),
   6: (session, post) => session.post('/api-py/ok-media-save', post),
 };
 const saveArticle = (session, media) => session.post('/api-py/smi-media-save', { media });

@@ -4,6 +4,7 @@
  */
 import { DemoSession } from './demo-session.mjs';
 import { reviewSome } from './reviews.mjs';
+import { addTelegramAccounts } from './telegram-accounts.mjs';
 import { addOperators, addOwners, waitForHistory, watchSources } from './sources.mjs';
 import { addEvents, addTopics } from './topics.mjs';
 
@@ -22,6 +23,7 @@ await addTopics(sessions, print);
 await addProxies(JSON.parse(process.env.MM_DEMO_PROXIES ?? '[]'));
 await addOperators(sessions, print);
 await addOwners(sessions, print);
+await addTelegramAccounts(sessions, print);
 const sources = await watchSources(sessions, print);
 const posts = await waitForHistory(sessions, print);
 await reviewSome(sessions, print);

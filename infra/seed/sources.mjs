@@ -25,6 +25,10 @@ const networks = {
     add: (session, name, watcher) => session.get('/api/vk/add-channel', { name, watcher }),
     list: (admin) => admin.get('/api-py/vk/channels', { size: '1000' }),
   },
+  telegram: {
+    add: (session, name, watcher) => session.get('/api-tg/telegram/add-channel', { name, watcher }),
+    list: (admin) => admin.get('/api-py/telegram/channels', { size: '1000' }),
+  },
   smi: {
     add: (session, name) => session.get(`/api/subscribe-insta-authors/${encodeURIComponent(name)}`, { network: 'smi' }),
     list: async (admin) => (await admin.get('/api-py/smi-authors', { size: '1000' })).smi_authors,

@@ -19,7 +19,7 @@ const CALLS_PER_DAY = '10000000';
 const INSTAGRAM_OPERATORS = 'demo_reader:demo-reader,demo_reader2:demo-reader2';
 
 /** What each collector needs to read the demo networks: base addresses, tokens, calls per second and a day. */
-function collectorEnv(control, vk, env) {
+function collectorEnv({ control, vk, telegram }, env) {
   return {
     VK_API_BASE: vk,
     VK_WEB_BASE: control,
@@ -51,6 +51,20 @@ function collectorEnv(control, vk, env) {
     INSTAGRAM_RPS: env.INSTAGRAM_RPS ?? '15',
     INSTAGRAM_PER_DAY: env.INSTAGRAM_PER_DAY ?? CALLS_PER_DAY,
     INSTAGRAM_SERVICE_TOKEN: `${INSTAGRAM_ID}:${GRAPH_TOKEN}`,
+    ...telegramEnv(control, telegram, env),
+  };
+}
+
+/** Clients connect to the first data centre, which names the others to them. */
+function telegramEnv(control, { dataCentres, publicKey }, env) {
+  const [{ id, host, port }] = dataCentres;
+  return {
+    TELEGRAM_WEB_BASE: `${control}/t.me`,
+    TELEGRAM_DC: `${id}@${host}:${port}`,
+    TELEGRAM_PUBLIC_KEY: publicKey.trim().replaceAll('\n', '\\n'),
+    TELEGRAM_RPS: env.TELEGRAM_RPS ?? '30',
+    TELEGRAM_PER_DAY: env.TELEGRAM_PER_DAY ?? CALLS_PER_DAY,
+    TELEGRAM_JOIN_SECONDS: env.TELEGRAM_JOIN_SECONDS ?? '0.5',
   };
 }
 
@@ -65,7 +79,7 @@ function collectorEnv(control, vk, env) {
  * }>} `productEnv`: environment with which the product uses the demo networks; `seedEnv`: that of infra/seed
  */
 export async function startDemoNetworks({ root, folder, port, base: known, logFile, env, onSpawn }) {
-  const { base: first, control, vk, outlets, proxies } = await startOnFreePorts();
+  const { base: first, control, vk, telegram, outlets, proxies } = await startOnFreePorts();
   return {
     base: first,
     address: `${control}/`,
@@ -74,8 +88,9 @@ export async function startDemoNetworks({ root, folder, port, base: known, logFi
         ...(env.MM_ALLOW_PRIVATE?.split(',') ?? []),
         ...[control, ...outlets.map(({ base: at }) => at)].map((at) => new URL(at).host),
         ...proxies.map(({ proxy, port: at }) => `${proxy}:${at}`),
+        ...telegram.dataCentres.map(({ host, port: at }) => `${host}:${at}`),
       ].join(','),
-      ...collectorEnv(control, vk, env),
+      ...collectorEnv({ control, vk, telegram }, env),
       SMI_SPACING_MS: env.SMI_SPACING_MS ?? '40',
       SMI_RESOLVE: JSON.stringify(Object.fromEntries(outlets.map(({ host, base: at }) => [host, at]))),
       MM_POLL: env.MM_POLL ?? JSON.stringify({ '*': { min: 4, max: 20, start: 4 } }),
@@ -89,6 +104,7 @@ export async function startDemoNetworks({ root, folder, port, base: known, logFi
    * Another start may take the ports between our check and their use.
    * @returns {Promise<{
    *   base: number, control: string, vk: string, outlets: { host: string, base: string }[],
+   *   telegram: { dataCentres: { id: number, host: string, port: number }[], publicKey: string },
    *   proxies: { proxy: string, port: number, username: string, password: string }[],
    * }>}
    */
@@ -105,6 +121,7 @@ export async function startDemoNetworks({ root, folder, port, base: known, logFi
       SIM_PORT: String(base),
       SIM_OUTLET_PORT: String(base + 1),
       SIM_PROXY_PORT: String(base + 14),
+      SIM_TG_PORT: String(base + 14 + PROXIES.length),
       SIM_PROXY_ACCOUNTS: PROXIES.map(({ name, password }) => `${name}:${password}`).join(','),
       SIM_STATE: path.join(folder, 'demo-networks'),
       SIM_VK_TOKEN: VK_TOKEN,
@@ -122,13 +139,13 @@ export async function startDemoNetworks({ root, folder, port, base: known, logFi
     try {
       const childEnv = { ...env, ...simulatorEnv };
       const ready = await startChild({ name: 'the demo networks', file, env: childEnv, logFile, onSpawn });
-      const { control, vk, outlets } = ready;
+      const { control, vk, telegram, outlets } = ready;
       const { hostname } = new URL(control);
       const proxies = ready.proxies.map(({ name, port: at }) => {
         const { password = '' } = PROXIES.find((proxy) => proxy.name === name) ?? {};
         return { proxy: hostname, port: at, username: name, password };
       });
-      return { base, control, vk, outlets, proxies };
+      return { base, control, vk, telegram, outlets, proxies };
     } catch (error) {
       if (attempts > 1 && /is taken/.test(error.message)) return startOnFreePorts(attempts - 1);
       throw error;

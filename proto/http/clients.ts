@@ -4,20 +4,11 @@ import { success } from './paging.js';
 import { resourceState } from './resource-state.js';
 
 /**
- * What a client is doing: 'off' = not loaded; 'loaded' = not connected; 'connecting', also again after a lost connection;
+ * What a client is doing: 'off' = not loaded; 'loaded' = not connected; 'connecting', also after a lost connection;
  * 'code' and 'password' = it waits for what a person enters; 'connected' = signed in; 'waiting' = signed in, but its
  * account is parked until `next_allowed`; 'failed' = the network ended its session or refuses the account.
  */
-export const clientStatuses = [
-  'off',
-  'loaded',
-  'connecting',
-  'code',
-  'password',
-  'connected',
-  'waiting',
-  'failed',
-] as const;
+const clientStatuses = ['off', 'loaded', 'connecting', 'code', 'password', 'connected', 'waiting', 'failed'] as const;
 export type ClientStatus = (typeof clientStatuses)[number];
 
 const phone = z
@@ -27,7 +18,7 @@ const phone = z
   .transform((digits) => (digits.startsWith('+') ? digits : `+${digits}`));
 
 /** A client of an account. */
-export const client = z.object({
+const client = z.object({
   /** The phone number. */
   cid: z.string(),
   phone: z.string(),
@@ -106,7 +97,7 @@ export const clientCalls = (at: ClientAddresses) => ({
   startClient: call({ ...command, ...at.startClient, query: phoneQuery }),
   /** Ends the connection; the client stays loaded and signed in. */
   closeClient: call({ ...command, ...at.closeClient, query: phoneQuery }),
-  /** Makes the client anew and connects it if it was to be connected; ends the pause of its account. */
+  /** Makes a new client and connects it if it was to be connected; ends the pause of its account. */
   reloadClient: call({ ...command, ...at.reloadClient, params: z.object({ phone }) }),
   /** The code that the network has sent. Status of the answer's client: 'password' if it needs one too. */
   enterCode: call({

@@ -7,7 +7,7 @@ export interface PublishedPost {
   url: string;
 }
 /** A network by its name in the demo networks. */
-export type DemoNetwork = 'vk' | 'youtube' | 'ok' | 'facebook' | 'instagram' | 'smi';
+export type DemoNetwork = 'telegram' | 'vk' | 'youtube' | 'ok' | 'facebook' | 'instagram' | 'smi';
 export interface FaultRequest {
   /** 'proxy': a fault of a forward proxy of the demo networks. */
   network: DemoNetwork | 'proxy';
@@ -64,6 +64,15 @@ export const demoNetworks = {
     (await callControl<{ entries: JournalEntry[] }>('GET', `journal?network=${network}&after=${after}`)).entries,
   /** The number of the latest request to any network. */
   latestRequest: async () => (await callControl<{ requests: number }>('GET', 'stats')).requests,
+  /** Ends every sign-in of an account of Telegram. */
+  revokeTelegram: (phone: string) => callControl('POST', 'telegram/revoke', { phone }),
+  /** Closes the connections of an account of Telegram. */
+  dropTelegram: (phone: string) => callControl('POST', 'telegram/drop', { phone }),
+  /** The code for which an account of Telegram waits. */
+  telegramCode: async (phone: string) =>
+    (await callControl<{ accounts: { phone: string; code: string | null }[] }>('GET', 'telegram')).accounts.find(
+      (account) => account.phone === phone,
+    )?.code ?? '',
   /** The posts of an author since `since` (ms) that are not deleted. */
   publishedPosts: async (network: DemoNetwork, author: string, since: number) =>
     (

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readSettings } from './settings.js';
+import { dataCentreIds } from './telegram/data-centres.js';
 import { outlets } from './world/outlets.js';
 
 const demo = fs.readFileSync(fileURLToPath(new URL('../../docker/demo.env', import.meta.url)), 'utf8');
@@ -19,7 +20,7 @@ describe('the demo networks in a container', () => {
 
   it('are the only private addresses that collectors may reach', () => {
     expect(settingOf('MM_ALLOW_PRIVATE').split(',')).toEqual(
-      Array.from({ length: outlets.length + 3 }, (_, index) => `demo-networks:${3100 + index}`),
+      Array.from({ length: outlets.length + 5 }, (_, index) => `demo-networks:${3100 + index}`),
     );
   });
 
@@ -33,6 +34,7 @@ describe('the demo networks in a container', () => {
   });
 
   it('give the data centres of Telegram the ports after the proxies', () => {
+    expect(settingOf('TELEGRAM_DC')).toBe(`${dataCentreIds[0]}@demo-networks:${readSettings({}).telegramPort}`);
     expect(readSettings({ SIM_PROXY_PORT: '4001' }).telegramPort).toBe(4003);
     expect(readSettings({ SIM_PROXY_PORT: '0' }).telegramPort).toBe(0);
   });

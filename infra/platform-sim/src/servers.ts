@@ -85,7 +85,10 @@ export async function startServers(simulator: Simulator): Promise<() => void> {
     publicHost: settings.outletHost,
     ports: dataCentreIds.map(portOf),
   });
-  for (const { id, port } of simulator.telegram.dataCentres) ports[portName(id)] = port;
+  for (const { id, port } of simulator.telegram.dataCentres) {
+    ports[portName(id)] = port;
+    ownPorts.add(port);
+  }
   writePorts(settings.stateFolder, ports);
   return () => {
     stopTelegram();

@@ -13,11 +13,14 @@ import {
   createAutoUpdateController,
   createListController,
   createLookupController,
+  createRemoveController,
   createSubscribeController,
   createUnsubscribeController,
 } from './authors/authors.controllers.js';
 import { CollectAuthorController, createUpdateController } from './collection/collection.controllers.js';
 import { SavedPostsConsumer } from './collection/saved-posts.consumer.js';
+import { createClientControllers } from './clients/clients.controller.js';
+import type { ClientsOfProcess } from './clients/clients.js';
 import { createCommentsController } from './comments/comments.controller.js';
 import { createOperatorControllers } from './credentials/operators.controller.js';
 import { createTokenControllers, SourceTokensController } from './credentials/tokens.controllers.js';
@@ -33,8 +36,8 @@ import { ingestionSettings } from './settings.js';
 /** Watched authors and the collection of their posts. */
 @Module({})
 export class IngestionModule {
-  /** `collectors` default to all installed ones. Throws SettingsError. */
-  static forEnvironment(environment: Environment, collectors?: Collectors): DynamicModule {
+  /** `collectors` default to all installed ones, `clients` to theirs. Throws SettingsError. */
+  static forEnvironment(environment: Environment, collectors?: Collectors, clients?: ClientsOfProcess): DynamicModule {
     const settings = ingestionSettings(environment);
     const { databaseUrl: url, poolSize, eventLog } = settings.platform;
     return {
@@ -50,11 +53,13 @@ export class IngestionModule {
         ...sharedCalls('lookup', descriptorList).map(createLookupController),
         ...sharedCalls('subscribe', descriptorList).map(createSubscribeController),
         ...sharedCalls('unsubscribe', descriptorList).map(createUnsubscribeController),
+        ...sharedCalls('remove', descriptorList).map(createRemoveController),
         ...sharedCalls('autoUpdate', descriptorList).map(createAutoUpdateController),
         ...sharedCalls('update', descriptorList).map(createUpdateController),
         ...sharedCalls('comments', descriptorList).map(createCommentsController),
         ...descriptorList.flatMap(createTokenControllers),
         ...descriptorList.flatMap(createOperatorControllers),
+        ...descriptorList.flatMap(createClientControllers),
         SourceTokensController,
         CollectAuthorController,
         AllAuthorsController,
@@ -64,7 +69,7 @@ export class IngestionModule {
         SavedPostsConsumer,
         SourceHealthController,
       ],
-      providers: providers(settings, collectors ?? createCollectors(settings.networks)),
+      providers: providers(settings, collectors ?? createCollectors(settings.networks), clients),
     };
   }
 }

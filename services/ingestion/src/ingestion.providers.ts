@@ -1,4 +1,4 @@
-import type { FactoryProvider, InjectionToken } from '@nestjs/common';
+import type { FactoryProvider, InjectionToken, OptionalFactoryDependency } from '@nestjs/common';
 import { Clock } from '@mm/clock/clock.js';
 import { EVENT_OUTBOX } from '@mm/event-log/event-log.js';
 import type { EventOutbox } from '@mm/event-log/event-log.js';
@@ -10,9 +10,13 @@ import { AuthorWires } from './authors/author-wires.js';
 import { Lookup } from './authors/lookup.js';
 import { NetworkOfCall } from './authors/network-of-call.js';
 import { PreselectOblasts } from './authors/preselect-oblasts.js';
+import { RemoveAuthor } from './authors/remove-author.js';
 import { SetAutoUpdate } from './authors/set-auto-update.js';
 import { Subscribe } from './authors/subscribe.js';
 import { Unsubscribe } from './authors/unsubscribe.js';
+import { clientProviders } from './clients/client.providers.js';
+import type { ClientsOfProcess } from './clients/clients.js';
+import { CollectNews } from './collection/client-news.js';
 import { CollectAuthor } from './collection/collect-author.js';
 import { CollectOnDemand } from './collection/collect-on-demand.js';
 import { CollectionScheduler } from './collection/collection-scheduler.js';
@@ -35,6 +39,7 @@ import { reportSources } from './health/source-metrics.js';
 import { SwitchSource } from './health/switch-source.js';
 import { DriftLog } from './networks/drift-log.js';
 import { Networks, type Collectors } from './networks/networks.js';
+import { CLIENTS_OF_PROCESS, ClientAccounts } from './resources/client-accounts.js';
 import { ResourcePool } from './resources/resource-pool.js';
 import { Owners } from './owners/owners.js';
 import { PictureCache } from './pictures/picture-cache.js';
@@ -46,7 +51,7 @@ import type { IngestionSettings } from './settings.js';
 
 const provide = <A extends unknown[]>(
   token: InjectionToken,
-  inject: InjectionToken[],
+  inject: (InjectionToken | OptionalFactoryDependency)[],
   useFactory: (...dependencies: A) => unknown,
 ): FactoryProvider => ({
   provide: token,
@@ -61,12 +66,16 @@ const restartOf = (targets: PollTargets, scheduler: CollectionScheduler, { ids }
   },
 });
 
-/** The providers of the service's modules. */
+const optionalClients = { token: CLIENTS_OF_PROCESS, optional: true };
+
+/** The providers of the service's modules. `clients` replace those of the collectors. */
 export function providers(
   { platform, networks: networkSettings, collection, pictures, health, serviceTokens }: IngestionSettings,
   collectors: Collectors,
+  clients?: ClientsOfProcess,
 ): FactoryProvider[] {
   return [
+    ...clientProviders(platform, collectors, clients),
     provide(ServiceClient, [], () => new ServiceClient(platform.services)),
     provide(
       Credentials,
@@ -85,9 +94,11 @@ export function providers(
     ),
     provide(
       Networks,
-      [Credentials, Proxies, DataSource],
-      (credentials: Credentials, proxies: Proxies, db: DataSource) =>
-        new Networks(collectors, new ResourcePool(credentials, proxies), new DriftLog(db)),
+      [Credentials, Proxies, DataSource, optionalClients],
+      (credentials: Credentials, proxies: Proxies, db: DataSource, ready?: ClientsOfProcess) => {
+        const pool = new ResourcePool(credentials, proxies, new ClientAccounts(db, ready));
+        return new Networks(collectors, pool, new DriftLog(db));
+      },
     ),
     provide(PollTargets, [DataSource], (db: DataSource) => new PollTargets(db, collection)),
     provide(
@@ -130,7 +141,7 @@ export function providers(
     ),
     provide(
       CollectionScheduler,
-      [PollTargets, CollectAuthor, RefreshProfile, Networks, DataSource, HealthObserver],
+      [PollTargets, CollectAuthor, RefreshProfile, Networks, DataSource, HealthObserver, optionalClients],
       (
         targets: PollTargets,
         author: CollectAuthor,
@@ -138,8 +149,10 @@ export function providers(
         networks: Networks,
         db: DataSource,
         observer: HealthObserver,
+        ready?: ClientsOfProcess,
       ) => {
-        const dueOf = (id: NetworkId) => new DueAuthors(db, id, collection);
+        const dueOf = (id: NetworkId) =>
+          new DueAuthors(db, id, collection, networks.collector(id).needs.operator === 'client' ? ready : undefined);
         return new CollectionScheduler(targets, author, profiles, networks, collection, dueOf, observer);
       },
     ),
@@ -148,6 +161,19 @@ export function providers(
       [DataSource, Networks, CollectionScheduler, RefreshCounters],
       (db: DataSource, networks: Networks, scheduler: CollectionScheduler, counters: RefreshCounters) =>
         new CollectOnDemand(db, networks, scheduler, counters),
+    ),
+    // the clients need it before there are tasks, and tasks need the clients
+    provide(CollectNews, [DataSource], (db: DataSource) => new CollectNews(db)),
+    provide(
+      Symbol('news for collection'),
+      [CollectNews, CollectionScheduler, RefreshCounters],
+      (news: CollectNews, scheduler: CollectionScheduler, counters: RefreshCounters) => {
+        news.start({
+          poll: (network, authorId) => scheduler.hurry(network, authorId),
+          count: (network, codes) => counters.refreshPosts(network, codes),
+        });
+        return news;
+      },
     ),
     provide(AuthorWires, [ServiceClient], (services: ServiceClient) => new AuthorWires(services)),
     provide(Lookup, [DataSource, Networks], (db: DataSource, networks: Networks) => new Lookup(db, networks)),
@@ -162,6 +188,11 @@ export function providers(
       [DataSource, EVENT_OUTBOX, Networks, PollTargets],
       (db: DataSource, outbox: EventOutbox, networks: Networks, targets: PollTargets) =>
         new Unsubscribe(db, outbox, networks, targets),
+    ),
+    provide(
+      RemoveAuthor,
+      [DataSource, EVENT_OUTBOX, PollTargets],
+      (db: DataSource, outbox: EventOutbox, targets: PollTargets) => new RemoveAuthor(db, outbox, targets),
     ),
     provide(
       NetworkOfCall,

@@ -3,6 +3,7 @@ import type { Environment } from '@mm/settings/parse-settings.js';
 import { serviceHarness, type ServiceHarness } from '@mm/sign-in/testing/service-harness.js';
 import request from 'supertest';
 import { IngestionModule } from '../src/ingestion.module.js';
+import type { ClientsOfProcess } from '../src/clients/clients.js';
 import type { StandInNetwork } from './stand-in-network.js';
 import { written } from './written.js';
 
@@ -18,11 +19,12 @@ export interface NetworkHarness extends ServiceHarness {
 export async function networkHarness(
   networks: readonly StandInNetwork[],
   environment: Environment = {},
+  clients?: ClientsOfProcess,
 ): Promise<NetworkHarness> {
   const collectors = Object.fromEntries(networks.map((network) => [network.id, network]));
   const definition = defineService({
     name: 'ingestion',
-    module: (given) => IngestionModule.forEnvironment(given, collectors),
+    module: (given) => IngestionModule.forEnvironment(given, collectors, clients),
   });
   const harness = await serviceHarness(definition, {
     MM_POLL: '{"*":{"min":3600,"max":7200}}',

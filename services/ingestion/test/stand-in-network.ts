@@ -12,11 +12,16 @@ import type {
 } from '@mm/networks/network-collector.js';
 import { NetworkFault } from '@mm/networks/network-fault.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
+import { StandInClient } from './stand-in-clients.js';
 
 export type StandInAuthor = Pick<AuthorProfile, 'code' | 'username'> &
-  Partial<AuthorProfile> & { posts?: RawPost[]; fault?: NetworkFault };
+  Partial<AuthorProfile> & {
+    posts?: RawPost[];
+    fault?: NetworkFault;
+    /** Codes of posts that are deleted. */ gone?: string[];
+  };
 
-/** What a task signed in with (an operator's name, a token, or nothing), and the proxy that it used. */
+/** What a task signed in with (an operator's name, a token, a client's phone, or nothing), and its proxy. */
 export interface Use {
   task: 'lookup' | 'posts' | 'counters' | 'comments';
   as: string;
@@ -39,7 +44,7 @@ export class StandInNetwork implements NetworkCollector {
 
   async lookup({ value }: AuthorRef, ctx: CollectContext): Promise<AuthorProfile> {
     await this.use('lookup', ctx);
-    const { posts: _, fault, ...author } = this.#author(value);
+    const { posts: _, gone: _gone, fault, ...author } = this.#author(value);
     if (fault) throw fault;
     return {
       fullName: author.username.toUpperCase(),
@@ -51,6 +56,7 @@ export class StandInNetwork implements NetworkCollector {
       isClosed: false,
       url: `https://${this.id}.example/${author.username}`,
       ...author,
+      ...this.#source(ctx),
     };
   }
 
@@ -58,16 +64,21 @@ export class StandInNetwork implements NetworkCollector {
     await this.use('posts', ctx);
     const { posts = [], fault } = this.#author(code);
     if (fault) throw fault;
-    yield await Promise.resolve({ posts, cursor: { v: 1 }, done: true, skipped: 0 });
+    yield await Promise.resolve({ posts, cursor: { v: 1 }, done: true, skipped: 0, ...this.#source(ctx) });
   }
 
-  async counters(codes: readonly string[], ctx: CollectContext, author?: AuthorKey): Promise<Map<string, Counters>> {
+  async counters(
+    codes: readonly string[],
+    ctx: CollectContext,
+    author?: AuthorKey,
+  ): Promise<Map<string, Counters | 'gone'>> {
     await this.use('counters', ctx);
-    if (this.needs.countersByAuthor) {
-      const { fault } = this.#author(author?.code ?? '');
-      if (fault) throw fault;
-    }
-    return Promise.resolve(new Map(codes.map((code) => [code, { likes: 7, comments: 0, shares: 0, views: 9 }])));
+    const { fault, gone } = this.needs.countersByAuthor ? this.#author(author?.code ?? '') : {};
+    if (fault) throw fault;
+    const comments = this.#source(ctx).via ? -1 : 0;
+    return new Map(
+      codes.map((code) => [code, gone?.includes(code) ? 'gone' : { likes: 7, comments, shares: 0, views: 9 }]),
+    );
   }
 
   /** With comments of any post, newest first. */
@@ -81,13 +92,19 @@ export class StandInNetwork implements NetworkCollector {
 
   async use(task: Use['task'], ctx: CollectContext): Promise<void> {
     await ctx.spend?.(1);
-    const as = ctx.operator ? `${ctx.operator.username}:${ctx.operator.password}` : (ctx.credential ?? '');
+    const account = ctx.operator && `${ctx.operator.username}:${ctx.operator.password}`;
+    const as = ctx.client instanceof StandInClient ? ctx.client.phone : (account ?? ctx.credential ?? '');
     const proxy = ctx.proxy?.host;
     this.uses.push({ task, as, ...(proxy !== undefined && { proxy }) });
-    const needsAccount = this.needs.credential === 'token' || this.needs.operator !== undefined;
+    const needsAccount = this.needs.credential === 'token' || (this.needs.operator ?? 'client') !== 'client';
     if (needsAccount && as === '') throw new NetworkFault('auth_required', { code: 'no_token', message: 'no token' });
     const fault = this.fault(as, task, proxy);
     if (fault) throw fault;
+  }
+
+  /** Clients stay connected; without one these are public pages. */
+  #source({ client }: CollectContext): { via?: 'public' } {
+    return this.needs.operator === 'client' && !client ? { via: 'public' } : {};
   }
 
   #author(name: string): StandInAuthor {

@@ -10,6 +10,8 @@ export interface ApiProblem {
   details?: Problem['details'];
   /** The current object on the server after a stale save (409). */
   current?: unknown;
+  /** Seconds after which the server wants to be asked again. */
+  retryAfter?: number;
 }
 
 export interface ApiRequest {
@@ -50,13 +52,14 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiProblem, object, { h
         : { body: JSON.stringify(request.body), headers: { 'content-type': 'application/json' } }),
     });
     const data: unknown = response.status === 204 ? null : await response.json().catch(() => null);
-    return response.ok ? { data, meta: { headers: response.headers } } : { error: problemOf(response.status, data) };
+    return response.ok ? { data, meta: { headers: response.headers } } : { error: problemOf(response, data) };
   } catch {
     return { error: { status: 0, code: 'unreachable', message: 'no response' } };
   }
 };
 
-function problemOf(status: number, data: unknown): ApiProblem {
+function problemOf({ status, headers }: Response, data: unknown): ApiProblem {
+  const retryAfter = Number(headers.get('retry-after') ?? Number.NaN);
   const known = (typeof data === 'object' && data !== null ? data : {}) as Partial<Problem>;
   return {
     status,
@@ -64,6 +67,7 @@ function problemOf(status: number, data: unknown): ApiProblem {
     message: known.message ?? '',
     details: known.details,
     ...(known.current === undefined ? {} : { current: known.current }),
+    ...(Number.isFinite(retryAfter) ? { retryAfter } : {}),
   };
 }
 

@@ -40,10 +40,7 @@ const NotFound = page(() => import('../features/not-found/not-found.page.js').th
 const unbuilt: [ScreenRoute['roles'], string][] = [
   [supervisors, '/event-manager'],
   ['any', '/alert'],
-  ...['/dorking-search', '/telegram-authors', '/telegram-media-parser/:username'].map((path): [Role[], string] => [
-    reviewers,
-    path,
-  ]),
+  [reviewers, '/dorking-search'],
 ];
 
 /** All screens: the fixed ones and two for each network. */

@@ -2,6 +2,7 @@ import { escapeMarkup } from '../http/markup.js';
 import type { Simulator } from '../simulator.js';
 import type { PostView } from '../social/post-view.js';
 import type { PostPicture } from '../world/media.js';
+import { messageIdOf } from './channels/channel-ids.js';
 
 const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
@@ -35,6 +36,14 @@ function link({ media, title }: PostView): string {
   );
 }
 
+/** The address of one message of an album. */
+const partAddress = ({ post }: PostView, address: string, part: number): string =>
+  `${address.slice(0, address.lastIndexOf('/'))}/${messageIdOf(post) + part}?single`;
+
+const album = (photos: readonly string[]): string =>
+  '<div class="tgme_widget_message_grouped_wrap js-message_grouped_wrap">' +
+  `<div class="tgme_widget_message_grouped js-message_grouped">${photos.join('')}</div></div>`;
+
 /** The media of a post in the public preview; `address` is its page. */
 export function previewMedia(simulator: Simulator, view: PostView, address: string): string {
   const { kind, pictures, durationSeconds } = view.media;
@@ -43,10 +52,8 @@ export function previewMedia(simulator: Simulator, view: PostView, address: stri
     case 'photo':
       return first ? photo(simulator, first, address) : '';
     case 'album':
-      return (
-        '<div class="tgme_widget_message_grouped_wrap js-message_grouped_wrap">' +
-        '<div class="tgme_widget_message_grouped js-message_grouped">' +
-        `${pictures.map((picture) => photo(simulator, picture, address, ' grouped_media_wrap')).join('')}</div></div>`
+      return album(
+        pictures.map((picture, i) => photo(simulator, picture, partAddress(view, address, i), ' grouped_media_wrap')),
       );
     case 'video':
     case 'short':

@@ -7,7 +7,9 @@ import type { PostView } from '../social/post-view.js';
 import { viewsOf } from '../social/post-view.js';
 import type { FaultName } from '../faults/fault.js';
 import type { SocialAuthor } from '../world/social-author.js';
-import { messageIdOf, postNumberOf } from './channels/channel-ids.js';
+import { hashText } from '../world/random.js';
+import { messagesPerPost } from '../world/post-codes.js';
+import { channelIdOf, messageIdOf, postNumberOf } from './channels/channel-ids.js';
 import { previewMedia } from './preview-media.js';
 
 const pagePosts = 20;
@@ -32,6 +34,17 @@ function reactionsBlock({ counters }: PostView): string {
   return items.length ? `<div class="tgme_widget_message_reactions js-message_reactions">${items.join('')}</div>` : '';
 }
 
+/** `data-view`, with which the page counts a view: channel, message, time and a mark of its own. */
+function viewToken(simulator: Simulator, { author, post }: PostView): string {
+  const token = {
+    c: -channelIdOf(author),
+    p: messageIdOf(post),
+    t: Math.floor(simulator.world.now() / 1000),
+    h: hashText(`view ${author.id} ${post.id}`).toString(16),
+  };
+  return Buffer.from(JSON.stringify(token)).toString('base64url');
+}
+
 function messageBlock(simulator: Simulator, view: PostView, name: string, isBare: boolean): string {
   const base = webBaseOf(simulator, 'telegram');
   const id = messageIdOf(view.post);
@@ -50,8 +63,9 @@ function messageBlock(simulator: Simulator, view: PostView, name: string, isBare
   const time = `<time datetime="${iso.replace('.000Z', '+00:00')}" class="time">${iso.slice(11, 16)}</time>`;
   const date = `<a class="tgme_widget_message_date" href="${address}">${time}</a>`;
   const meta = `<span class="tgme_widget_message_meta">${edited}${date}</span>`;
+  const marks = `data-post="${name}/${id}" data-view="${viewToken(simulator, view)}"`;
   return `<div class="tgme_widget_message_wrap js-widget_message_wrap">
-<div class="tgme_widget_message text_not_supported_wrap js-widget_message" data-post="${name}/${id}">
+<div class="tgme_widget_message text_not_supported_wrap js-widget_message" ${marks}>
   <div class="tgme_widget_message_bubble">
     <div class="tgme_widget_message_author accent_color">${owner}</div>
 ${previewMedia(simulator, view, address)}${text}
@@ -127,13 +141,16 @@ export function previewPage(
   const author = telegram.names.find(name);
   const page = `${webBaseOf(simulator, 'telegram')}/${encodeURIComponent(name)}`;
   if (!author || author.obstacle) return { reply: reply(302, 'text/html', '', { location: page }), served: [] };
-  const numberOf = (parameter: string): number | undefined => {
+  const messageIn = (parameter: string): number | undefined => {
     const value = fault === 'infinitePaging' ? null : query.get(parameter);
-    return value !== null && /^\d{1,9}$/.test(value) ? postNumberOf(Number(value)) : undefined;
+    return value !== null && /^\d{1,9}$/.test(value) ? Number(value) : undefined;
   };
-  const after = numberOf('after');
+  const [afterId, beforeId] = [messageIn('after'), messageIn('before')];
+  const after = afterId === undefined ? undefined : postNumberOf(afterId);
+  // An album belongs to the page when its first message does.
+  const ending = beforeId === undefined ? undefined : Math.ceil(beforeId / messagesPerPost);
   // Numbers have no gaps, so that the twenty posts after one are at most so far away.
-  const newest = after === undefined ? numberOf('before') : after + pagePosts + 1;
+  const newest = after === undefined ? ending : after + pagePosts + 1;
   const found = fault === 'emptyPage' ? [] : world.postsBefore(author, newest, pagePosts);
   const views = viewsOf(
     simulator,

@@ -51,6 +51,33 @@ describe('the public preview of the demo Telegram', () => {
     expect((await fetch(String(made['url']))).status).toBe(200);
   });
 
+  it('says the id of the channel and of each message, and where the pictures of an album are', async () => {
+    const page = await html('s/qazaq_minute');
+    const { id } = findAuthor('telegram', 'qazaq_minute') as SocialAuthor;
+    const tokens = [...page.matchAll(/data-view="([\w-]+)"/g)].map(
+      ([, token = '']) => JSON.parse(Buffer.from(token, 'base64url').toString()) as Record<string, unknown>,
+    );
+    expect(tokens.map(({ p }) => p)).toEqual(idsOf(page));
+    expect(new Set(tokens.map(({ c }) => c))).toEqual(new Set([-Number(id)]));
+    let album: string | undefined;
+    for (let before = ''; album === undefined;) {
+      const older = await html(`s/qazaq_minute${before && `?before=${before}`}`);
+      album = /message_grouped_wrap.*?<div class="tgme_widget_message_footer/s.exec(older)?.[0];
+      before = /data-before="(\d+)"/.exec(older)?.[1] ?? '';
+      expect(before || album).toBeTruthy();
+    }
+    const parts = [...album.matchAll(/href="[^"]+\/(\d+)\?single"/g)].map((match) => Number(match[1]));
+    expect(parts.length).toBeGreaterThan(1);
+    expect(parts).toEqual(parts.map((_, i) => (parts[0] ?? 0) + i));
+    expect((await fetch(/href="([^"]+\?single)"/.exec(album)?.[1] ?? '')).status).toBe(200);
+  });
+
+  it('shows an album on the pages before each of its other messages', async () => {
+    const [id = 0] = idsOf(await html('s/qazaq_minute')).slice(-3);
+    expect(idsOf(await html(`s/qazaq_minute?before=${id}`)).at(-1)).toBeLessThan(id);
+    expect(idsOf(await html(`s/qazaq_minute?before=${id + 1}`)).at(-1)).toBe(id);
+  });
+
   it.each(['closed_channel', 'gone_channel', 'nobody_here', 'bayqonyr_post'])(
     'redirects from the preview of %s',
     async (name) => {

@@ -58,11 +58,19 @@ export function listResponse(
   return listName === undefined ? authors : { [listName]: authors, total };
 }
 
-/** A found author in the response shape of its lookup: its fields, or the author under a name, with status '200'. */
-export function lookupResponse(call: Pick<AnyCall, 'response'>, author: AuthorWire): Record<string, unknown> {
+/**
+ * A found author in the response shape of its lookup: its fields, or the author under a name, with status '200'. `via`
+ * is set when it was found on public pages.
+ */
+export function lookupResponse(
+  call: Pick<AnyCall, 'response'>,
+  author: AuthorWire,
+  via?: 'public',
+): Record<string, unknown> {
   const { options } = call.response as { options?: unknown[] };
   const [field, ...others] = fieldsOfShape(options?.[0]).filter((key) => key !== 'status');
-  return field !== undefined && others.length === 0 ? { status: '200', [field]: author } : { status: '200', ...author };
+  if (field !== undefined && others.length === 0) return { status: '200', [field]: author };
+  return { status: '200', ...author, ...(via && { via }) };
 }
 
 function fieldsOfShape(schema: unknown): string[] {

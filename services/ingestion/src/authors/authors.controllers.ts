@@ -17,6 +17,7 @@ import { AuthorWires } from './author-wires.js';
 import { listAuthors } from './list-authors.js';
 import { Lookup } from './lookup.js';
 import { NetworkOfCall } from './network-of-call.js';
+import { RemoveAuthor } from './remove-author.js';
 import { SetAutoUpdate } from './set-auto-update.js';
 import { Subscribe } from './subscribe.js';
 import { Unsubscribe } from './unsubscribe.js';
@@ -69,8 +70,8 @@ export function createLookupController({ call, sharing }: NetworkCall): Type {
       const { user, operator } = actorsOf(descriptor, input);
       actingUser(caller, user);
       try {
-        const author = await this.lookups.find(descriptor.id, named.name, caller.username, operator);
-        return lookupResponse(call, await this.wires.one(caller, author));
+        const { author, via } = await this.lookups.find(descriptor.id, named.name, caller.username, operator);
+        return lookupResponse(call, await this.wires.one(caller, author), via);
       } catch (error) {
         if (isFault(error)) return responseOfFault(error);
         throw error;
@@ -133,6 +134,21 @@ export function createUnsubscribeController({ call, sharing }: NetworkCall): Typ
     }
   }
   return UnsubscribeController;
+}
+
+/** Removing an author for all watchers. */
+export function createRemoveController({ call, sharing: [descriptor] }: NetworkCall): Type {
+  @Controller()
+  class RemoveController {
+    constructor(@Inject(RemoveAuthor) private readonly removal: RemoveAuthor) {}
+
+    @Call(call)
+    async remove(@Input() { params }: { params: { id: number } }, @CallerOf() caller: Caller): Promise<Success> {
+      await this.removal.remove({ network: descriptor.id, authorId: String(params.id), caller, call: call.id });
+      return { status: 'success' };
+    }
+  }
+  return RemoveController;
 }
 
 /** Leaving an author out of scheduled polls. */

@@ -26,9 +26,14 @@ export class Lookup {
 
   /**
    * The author as its network shows it now, with what is stored of it. An author that is not stored has the id '0'
-   * and the default regions of `username`. Throws NetworkFault.
+   * and the default regions of `username`. `via` is set when it was found on public pages. Throws NetworkFault.
    */
-  async find(network: NetworkId, name: string, username: string, operator?: string): Promise<AuthorRow> {
+  async find(
+    network: NetworkId,
+    name: string,
+    username: string,
+    operator?: string,
+  ): Promise<{ author: AuthorRow; via?: 'public' }> {
     const profile = await this.profile(network, name, operator).catch((error: unknown) => {
       if (isFault(error, 'auth_required', 'blocked')) this.#logger.warn(`${network}: ${error.message}`);
       throw error;
@@ -37,7 +42,7 @@ export class Lookup {
     const known =
       (await findAuthor(manager, network, [profile.code])) ??
       notStored(network, profile, await defaultOblasts(manager, username, network));
-    return {
+    const author = {
       ...known,
       username: profile.username,
       full_name: profile.fullName,
@@ -48,6 +53,7 @@ export class Lookup {
       is_closed: profile.isClosed,
       keywords: profile.keywords ?? '',
     };
+    return { author, ...(profile.via && { via: profile.via }) };
   }
 
   /** The author's profile, requested from the network at most once a minute per operator. Throws NetworkFault. */
@@ -58,9 +64,10 @@ export class Lookup {
     const key = keyOf(network, ref, operator);
     const cached = this.#cache.get(key);
     if (cached && cached.expiresAt > performance.now()) return cached.profile;
-    const profile = await this.networks.run(network, { operator, isInteractive: true }, (_, context) =>
-      collector.lookup(ref, context),
-    );
+    // a client reads the authors that are assigned to it
+    const known = collector.needs.operator === 'client' && (await findAuthor(this.dataSource, network, [ref.value]));
+    const options = { operator, author: known ? known.code : undefined, isInteractive: true };
+    const profile = await this.networks.run(network, options, (_, context) => collector.lookup(ref, context));
     if (this.#cache.size >= MAX_CACHED) this.#cache.clear();
     const entry = { expiresAt: performance.now() + CACHE_MS, profile };
     this.#cache.set(key, entry);

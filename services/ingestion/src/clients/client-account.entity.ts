@@ -30,7 +30,7 @@ export class ClientAccount {
   @Column({ type: 'text' })
   wanted!: WantedClient;
 
-  /** Grows with each RELOAD: the client is made anew. */
+  /** Grows with each RELOAD: another client is made. */
   @Column({ type: 'integer' })
   reloads!: number;
 

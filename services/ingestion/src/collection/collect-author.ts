@@ -23,6 +23,8 @@ export interface PollRun {
   burst: number;
   /** Units of the credential's budget that were spent. */
   units: number;
+  /** Set when the last page was read from the network's public pages, without an account. */
+  via?: 'public' | undefined;
 }
 
 /** Limits of one poll, so that other authors are polled too. */
@@ -86,6 +88,7 @@ export class CollectAuthor {
       result.burst += burstPerHour(ages);
       result.oldestAt = older(result.oldestAt, posts[0]?.publishedAt);
       result.skipped += page.skipped;
+      result.via = page.via;
       result.pages++;
       result.isComplete = page.done || isHistoryCut;
       if (isHistoryCut || performance.now() > deadline) break;

@@ -84,6 +84,17 @@ export class CollectionScheduler implements OnApplicationBootstrap, BeforeApplic
     throw new UpstreamBusy('this author is being collected', 10);
   }
 
+  /** Polls a due author before all others of its network; after its running poll, if it has one. */
+  hurry(network: NetworkId, authorId: string): void {
+    const poll = (): void => {
+      this.#dueAuthors(network).hurry(authorId);
+      this.wake(network);
+    };
+    const running = this.#limiterOf(network).runningPoll(authorId);
+    if (running) void running.then(poll, poll);
+    else poll();
+  }
+
   /** Ends the pause of a network that has a new credential. */
   resume(network: NetworkId): void {
     this.#limiterOf(network).resume();
@@ -152,7 +163,11 @@ export class CollectionScheduler implements OnApplicationBootstrap, BeforeApplic
     this.#heldLeases.add(target.lease);
     const clock = databaseClock(target.leased_at);
     try {
-      const pollRun = await this.collectAuthor.run(target, { ...options, signal: this.#stop.signal });
+      const pollRun = await this.collectAuthor.run(target, {
+        ...options,
+        author: target.code,
+        signal: this.#stop.signal,
+      });
       if (pollRun.fresh + pollRun.revised > 0)
         this.#logger.debug(
           `${target.network} ${target.code}: ${pollRun.fresh} new and ${pollRun.revised} edited posts`,

@@ -60,6 +60,15 @@ const newestOf = statement(
    LIMIT $3`,
 );
 const makeDue = statement({}, 'UPDATE post SET next_count_at = now() WHERE id = ANY($1) AND withdrawn_at IS NULL');
+const makeCodesDue = statement(
+  countable,
+  `UPDATE post p SET next_count_at = now()
+   FROM author a
+   JOIN poll_target t ON t.author_id = a.id
+   WHERE a.id = p.author_id AND p.network = $1 AND p.code = ANY($2) AND p.withdrawn_at IS NULL
+     AND t.next_at < 'infinity'
+   RETURNING ${countableList}`,
+);
 
 /**
  * Claims posts that are due, of one author only where a request takes no others. Posts of authors without watchers are
@@ -80,6 +89,13 @@ export const newestPostsOf = (
   authorId: string,
   limit: number,
 ): Promise<CountablePost[]> => rows(database, newestOf, [network, authorId, limit]);
+
+/** Makes the polled authors' posts of these codes due, and returns those that are stored. */
+export const makePostsOfCodesDue = (
+  database: Database,
+  network: NetworkId,
+  codes: readonly string[],
+): Promise<CountablePost[]> => rows(database, makeCodesDue, [network, codes]);
 
 /** Lets posts be counted by the next round. */
 export async function makePostsDue(database: Database, posts: readonly CountablePost[]): Promise<void> {

@@ -1,7 +1,7 @@
-import { columnsOf, listOf, type RowOf } from '@mm/database/columns.js';
+import { column, columnsOf, listOf, type RowOf } from '@mm/database/columns.js';
 import { rows, statement, type Database } from '@mm/database/statement.js';
+import type { AuthorKey } from '@mm/networks/network-collector.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
-import type { EntityManager } from 'typeorm';
 import type { NormalPost } from './normalise.js';
 import type { LeasedTarget } from './lease.js';
 import { PostAlias } from './post-alias.entity.js';
@@ -18,6 +18,20 @@ const byAlias = statement(
    FROM post_alias s
    JOIN post p ON p.id = s.post_id
    WHERE s.author_id = $1 AND s.alias = ANY($2)`,
+);
+const byIdOrCode = statement(
+  {
+    ...columnsOf(Post, 'id', 'code'),
+    author_code: column.text(),
+    author_username: column.text(),
+    author_url: column.text(),
+  },
+  `SELECT p.id, p.code, a.code AS author_code, a.username AS author_username, a.url AS author_url
+   FROM post p
+   JOIN author a ON a.id = p.author_id
+   WHERE p.network = $1 AND (p.id = $2::bigint OR p.code = $3)
+   ORDER BY (p.id = $2::bigint) IS TRUE DESC
+   LIMIT 1`,
 );
 
 /**
@@ -42,15 +56,25 @@ export async function knownPosts(
   return known;
 }
 
+/** A collected post with its author. */
+export interface CollectedPost {
+  id: number;
+  code: string;
+  author: AuthorKey;
+}
+
 /** A collected post of a network by its id, or else by its first code; undefined when it was never collected. */
 export async function findCollected(
-  manager: EntityManager,
+  database: Database,
   network: NetworkId,
   { id, code }: { id?: string | undefined; code: string },
-): Promise<{ id: number; code: string } | undefined> {
-  const select = { id: true, code: true } as const;
-  const byId =
-    id !== undefined && /^\d{1,15}$/.test(id) && (await manager.findOne(Post, { select, where: { network, id } }));
-  const post = byId || (await manager.findOne(Post, { select, where: { network, code } }));
-  return post ? { id: Number(post.id), code: post.code } : undefined;
+): Promise<CollectedPost | undefined> {
+  const knownId = id !== undefined && /^\d{1,15}$/.test(id) ? id : null;
+  const [post] = await rows(database, byIdOrCode, [network, knownId, code]);
+  if (!post) return undefined;
+  return {
+    id: Number(post.id),
+    code: post.code,
+    author: { code: post.author_code, username: post.author_username, url: post.author_url },
+  };
 }

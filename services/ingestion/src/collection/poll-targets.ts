@@ -15,7 +15,8 @@ const complete = statement(
    SET cursor = $3, history_left = $4, interval_s = $5, rate_posts = $7, rate_hours = $8, poll_units = $9,
      fails = 0, last_fault = '', last_fault_text = '', failing_since = NULL, collected_at = now(),
      lease = NULL, lease_until = NULL,
-     next_at = CASE WHEN next_at < 'infinity' THEN now() + make_interval(secs => $6) ELSE next_at END
+     next_at = CASE WHEN next_at <= now() AND next_at > $10::timestamptz + interval '1 millisecond' THEN next_at
+       WHEN next_at < 'infinity' THEN now() + make_interval(secs => $6) ELSE next_at END
    WHERE author_id = $1 AND lease = $2`,
 );
 const fail = statement(
@@ -97,7 +98,10 @@ export class PollTargets {
     if (leases.length > 0) await affected(this.dataSource, renewLeases, [leases]);
   }
 
-  /** Stores the result of a successful poll and releases the lease. */
+  /**
+   * Stores the result of a successful poll and releases the lease. An author that became due while it was polled is
+   * polled again.
+   */
   async completePoll(target: LeasedTarget, next: NextPoll, { evidence, units }: Learned): Promise<void> {
     await affected(this.dataSource, complete, [
       target.author_id,
@@ -109,6 +113,7 @@ export class PollTargets {
       evidence.posts,
       evidence.hours,
       units,
+      target.leased_at,
     ]);
   }
 

@@ -9,20 +9,27 @@ import {
   PostCountedSchema,
   PostWithdrawnSchema,
 } from '@mm/proto/events/gen/mm/events/v1/post_pb.js';
-import type { AuthorKey, Counters } from '@mm/networks/network-collector.js';
+import type { Counters } from '@mm/networks/network-collector.js';
 import { isFault } from '@mm/networks/network-fault.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Networks, TaskOptions } from '../networks/networks.js';
 import { BackgroundRounds } from './background-rounds.js';
 import { isSettled, nextCountAt, quietRounds } from './counter-ages.js';
-import { BATCH_SIZE, claimDuePosts, makePostsDue, newestPostsOf, type CountablePost } from './due-posts.js';
+import {
+  BATCH_SIZE,
+  claimDuePosts,
+  makePostsDue,
+  makePostsOfCodesDue,
+  newestPostsOf,
+  type CountablePost,
+} from './due-posts.js';
+import { fetchCounters, type FetchedCounters } from './fetch-counters.js';
 import { databaseClock } from './lease.js';
 import { wholeCounters } from './normalise.js';
 import { toCountersMessage } from './post-message.js';
 import { Post } from './post.entity.js';
 
-type FetchedCounters = Map<string, Counters | 'gone'>;
 interface CountedPost {
   post: CountablePost;
   counters: Counters;
@@ -109,6 +116,17 @@ export class RefreshCounters implements OnApplicationBootstrap, BeforeApplicatio
     return read;
   }
 
+  /**
+   * Reads the posts of these codes now that are stored; those that cannot be read now are due at once. Throws
+   * NetworkFault.
+   */
+  async refreshPosts(network: NetworkId, codes: readonly string[]): Promise<void> {
+    const posts = await makePostsOfCodesDue(this.dataSource, network, codes);
+    for (const authorPosts of byAuthor(posts))
+      for (let from = 0; from < authorPosts.length; from += BATCH_SIZE)
+        await this.#refresh(network, authorPosts.slice(from, from + BATCH_SIZE));
+  }
+
   /** False when nothing was due. */
   async #refreshNext(network: NetworkId): Promise<boolean> {
     try {
@@ -125,23 +143,9 @@ export class RefreshCounters implements OnApplicationBootstrap, BeforeApplicatio
     const [newest] = posts;
     if (!newest || !collector.counters) return posts.length;
     const now = databaseClock(newest.read_at);
-    const byAuthor = new Map<string, CountablePost[]>();
-    for (const post of posts) byAuthor.set(post.author_id, [...(byAuthor.get(post.author_id) ?? []), post]);
-    const fetched = await this.#fetch(network, posts, options);
-    for (const authorPosts of byAuthor.values()) await this.#apply(network, authorPosts, fetched, now);
+    const fetched = await fetchCounters(this.networks, network, posts, { ...options, signal: this.#rounds.signal });
+    for (const authorPosts of byAuthor(posts)) await this.#apply(network, authorPosts, fetched, now);
     return posts.length;
-  }
-
-  async #fetch(network: NetworkId, posts: readonly CountablePost[], options: TaskOptions): Promise<FetchedCounters> {
-    const codes = posts.map((post) => post.code);
-    const author = posts[0] && authorOf(posts[0]);
-    return this.networks.run(
-      network,
-      { ...options, signal: this.#rounds.signal },
-      async (collector, context) =>
-        (await collector.counters?.(codes, context, collector.needs.countersByAuthor ? author : undefined)) ??
-        new Map<string, never>(),
-    );
   }
 
   async #apply(
@@ -162,7 +166,9 @@ export class RefreshCounters implements OnApplicationBootstrap, BeforeApplicatio
     const ref = this.networks.collector(network).parseRef(authorCode);
     if (!ref) return false;
     try {
-      const { isClosed } = await this.networks.run(network, {}, (collector, context) => collector.lookup(ref, context));
+      const { isClosed } = await this.networks.run(network, { author: authorCode }, (collector, context) =>
+        collector.lookup(ref, context),
+      );
       return !isClosed;
     } catch (error) {
       if (isFault(error)) return false;
@@ -243,11 +249,11 @@ export class RefreshCounters implements OnApplicationBootstrap, BeforeApplicatio
   }
 }
 
-const authorOf = ({ author_code, author_username, author_url }: CountablePost): AuthorKey => ({
-  code: author_code,
-  username: author_username,
-  url: author_url,
-});
+function byAuthor(posts: readonly CountablePost[]): CountablePost[][] {
+  const groups = new Map<string, CountablePost[]>();
+  for (const post of posts) groups.set(post.author_id, [...(groups.get(post.author_id) ?? []), post]);
+  return [...groups.values()];
+}
 
 const totalReactions = ({ likes, comments, shares, views }: Counters): number =>
   [likes, comments, shares, views].reduce((sum, count) => sum + Math.max(0, count), 0);

@@ -58,6 +58,7 @@ export class RefreshProfile {
 
   async #fetchProfile({ network, code }: LeasedTarget): Promise<AuthorProfile | undefined> {
     const ref = this.networks.collector(network).parseRef(code);
-    return ref ? this.networks.run(network, {}, (collector, context) => collector.lookup(ref, context)) : undefined;
+    if (!ref) return undefined;
+    return this.networks.run(network, { author: code }, (collector, context) => collector.lookup(ref, context));
   }
 }

@@ -10,10 +10,11 @@ import { reviewCalls } from '@mm/proto/http/posts.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import { reviewers } from '@mm/proto/vocabulary/role.js';
 import type { DataSource } from 'typeorm';
-import { findCollected } from '../collection/known-posts.js';
+import { findCollected, type CollectedPost } from '../collection/known-posts.js';
 import { problemOfFault } from '../networks/fault-response.js';
 import type { Networks } from '../networks/networks.js';
-import { READ_LIMIT, storeComments, storedComments } from './stored-comments.js';
+import { readComments } from './read-from-network.js';
+import { storeComments, storedComments } from './stored-comments.js';
 
 /** Which comments are read, and for whom. */
 export interface CommentsRequest {
@@ -50,7 +51,7 @@ export class ReadComments {
    * read in reports, and the DomainError that matches a fault of the network.
    */
   async mostLiked({ descriptor, post, size, caller, topicId, operator }: CommentsRequest): Promise<LabelledComment[]> {
-    const found = await findCollected(this.dataSource.manager, descriptor.id, post);
+    const found = await findCollected(this.dataSource, descriptor.id, post);
     if (!found) throw new NotFound(`the post ${JSON.stringify(post.code)}`, 'post-not-found');
     const { id } = found;
     // reporting answers 404 when no topic that the caller may see has the publication
@@ -67,15 +68,13 @@ export class ReadComments {
 
   async #read(
     network: NetworkId,
-    { id, code }: { id: number; code: string },
+    { id, code, author }: CollectedPost,
     operator: string | undefined,
   ): Promise<RawComment[]> {
     try {
-      const comments = await this.networks.run(
-        network,
-        { operator, isInteractive: true },
-        async (collector, context) => (await collector.comments?.(code, context, { max: READ_LIMIT })) ?? [],
-      );
+      const options = { operator, isInteractive: true };
+      const comments = await readComments(this.networks, network, { code, author }, options);
+      if (!comments) return (await storedComments(this.dataSource, id)) ?? [];
       await storeComments(this.dataSource, id, comments);
       return comments;
     } catch (error) {

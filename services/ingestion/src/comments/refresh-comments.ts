@@ -1,5 +1,5 @@
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
-import { columnsOf } from '@mm/database/columns.js';
+import { column, columnsOf } from '@mm/database/columns.js';
 import { affected, rows, statement } from '@mm/database/statement.js';
 import { isFault } from '@mm/networks/network-fault.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
@@ -8,7 +8,8 @@ import { BackgroundRounds } from '../collection/background-rounds.js';
 import { Post } from '../collection/post.entity.js';
 import type { Networks } from '../networks/networks.js';
 import { nextCommentsAt } from '../collection/comment-ages.js';
-import { READ_LIMIT, storeComments } from './stored-comments.js';
+import { readComments } from './read-from-network.js';
+import { storeComments } from './stored-comments.js';
 
 /** Whether there is something to read in posts `p` with stored comments `c` of authors with poll plan `t`. */
 const HAS_CHANGED = `p.comments > 0 AND p.comments IS DISTINCT FROM c.counted AND t.next_at < 'infinity'`;
@@ -28,9 +29,15 @@ const postpone = statement(
      FOR UPDATE OF p SKIP LOCKED)`,
 );
 const claim = statement(
-  columnsOf(Post, 'id', 'code'),
-  `UPDATE post SET next_comments_at = now() + interval '15 minutes'
-   WHERE id = (
+  {
+    ...columnsOf(Post, 'id', 'code'),
+    author_code: column.text(),
+    author_username: column.text(),
+    author_url: column.text(),
+  },
+  `UPDATE post r SET next_comments_at = now() + interval '15 minutes'
+   FROM author a
+   WHERE a.id = r.author_id AND r.id = (
      SELECT p.id
      FROM post p
      JOIN poll_target t ON t.author_id = p.author_id
@@ -39,7 +46,7 @@ const claim = statement(
      ORDER BY p.is_saved DESC, p.comments - coalesce(c.counted, 0) DESC, p.id
      LIMIT 1
      FOR UPDATE OF p SKIP LOCKED)
-   RETURNING id, code`,
+   RETURNING r.id, r.code, a.code AS author_code, a.username AS author_username, a.url AS author_url`,
 );
 const finish = statement({}, `UPDATE post SET next_comments_at = ${nextCommentsAt('published_at')} WHERE id = $1`);
 
@@ -81,12 +88,10 @@ export class RefreshComments implements OnApplicationBootstrap, BeforeApplicatio
     const [post] = await rows(this.dataSource, claim, [network]);
     if (!post) return false;
     try {
-      const comments = await this.networks.run(
-        network,
-        { signal: this.#rounds.signal },
-        async (reader, context) => (await reader.comments?.(post.code, context, { max: READ_LIMIT })) ?? [],
-      );
-      await storeComments(this.dataSource, post.id, comments);
+      const author = { code: post.author_code, username: post.author_username, url: post.author_url };
+      const options = { signal: this.#rounds.signal };
+      const comments = await readComments(this.networks, network, { code: post.code, author }, options);
+      if (comments) await storeComments(this.dataSource, post.id, comments);
     } catch (error) {
       // a post that is gone is withdrawn by its counters
       if (!isFault(error) || (error.kind !== 'not_found' && error.scope !== 'author')) throw error;

@@ -1,6 +1,6 @@
 import type { Clock } from '@mm/clock/clock.js';
 import { column, columnsOf } from '@mm/database/columns.js';
-import { rows, statement } from '@mm/database/statement.js';
+import { affected, rows, statement } from '@mm/database/statement.js';
 import { inTransaction } from '@mm/database/transaction.js';
 import type { EventOutbox } from '@mm/event-log/event-log.js';
 import type { SourceState } from '@mm/proto/http/source-health.js';
@@ -15,12 +15,14 @@ import { changeStates } from './source-states.js';
 const SHORTEST_GAP_MS = 1800_000;
 
 const before = statement(
-  { ...columnsOf(SourceHealth, 'state', 'quiet_at'), has_gap: column.boolean() },
-  `SELECT h.state, h.quiet_at,
+  { ...columnsOf(SourceHealth, 'state', 'quiet_at', 'via'), has_gap: column.boolean() },
+  `SELECT h.state, h.quiet_at, h.via,
      EXISTS (SELECT FROM collection_gap g WHERE g.author_id = h.author_id AND g.until_at IS NULL) AS has_gap
    FROM source_health h
    WHERE h.author_id = $1`,
 );
+
+const setVia = statement({}, 'UPDATE source_health SET via = $2 WHERE author_id = $1');
 
 /** Keeps the state of a source and the gaps of its collection as its polls end. */
 export class HealthObserver implements PollObserver {
@@ -30,13 +32,14 @@ export class HealthObserver implements PollObserver {
     private readonly clock: Clock,
   ) {}
 
-  async afterPoll(target: LeasedTarget, { fresh }: Pick<PollRun, 'fresh'>): Promise<void> {
+  async afterPoll(target: LeasedTarget, { fresh, via: source }: Pick<PollRun, 'fresh' | 'via'>): Promise<void> {
+    const via = source ?? '';
     const now = this.clock.now();
     const [known] = await rows(this.dataSource, before, [target.author_id]);
     const state = afterSuccess(known?.state ?? 'waiting', fresh, known?.quiet_at ?? null, now);
     const since = target.collected_at ?? target.subscribed_at;
     const mayHaveGap = known?.state !== 'off' && now.getTime() - since.getTime() > SHORTEST_GAP_MS;
-    if (state === known?.state && !known.has_gap && !mayHaveGap) return;
+    if (state === known?.state && via === known.via && !known.has_gap && !mayHaveGap) return;
     await inTransaction(this.dataSource, async (tx) => {
       const isClosed = await closeGap(tx, target.author_id, now);
       if (!isClosed && mayHaveGap)
@@ -51,6 +54,7 @@ export class HealthObserver implements PollObserver {
           now,
         );
       await changeStates(tx, this.outbox, [{ authorId: target.author_id, state }], now);
+      if (via !== (known?.via ?? '')) await affected(tx, setVia, [target.author_id, via]);
     });
   }
 

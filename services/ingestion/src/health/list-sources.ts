@@ -11,7 +11,7 @@ import { SourceHealth } from './source-health.entity.js';
 const sourceRow = {
   ...columnsOf(Author, 'id', 'network', 'code', 'username', 'full_name'),
   ...columnsOf(PollTarget, 'collected_at', 'newest_at', 'interval_s', 'last_fault', 'last_fault_text', 'failing_since'),
-  ...columnsOf(SourceHealth, 'posts_per_day', 'lag_s'),
+  ...columnsOf(SourceHealth, 'posts_per_day', 'lag_s', 'via'),
   state: column.text<SourceState>(),
   /** Null while no poll is planned. */
   due_at: column.nullable(column.timestamptz()),
@@ -73,7 +73,7 @@ export async function listSources(
       columns: sourceRow,
       text: `SELECT a.id, a.network, a.code, a.username, a.full_name,
           t.collected_at, t.newest_at, t.interval_s, t.last_fault, t.last_fault_text, t.failing_since,
-          coalesce(h.posts_per_day, 0) AS posts_per_day, coalesce(h.lag_s, -1) AS lag_s,
+          coalesce(h.posts_per_day, 0) AS posts_per_day, coalesce(h.lag_s, -1) AS lag_s, coalesce(h.via, '') AS via,
           ${stateSql} AS state, ${DUE} AS due_at,
           ARRAY(SELECT w.username FROM watcher w WHERE w.author_id = a.id ORDER BY w.since, w.username) AS watchers
         ${matching}

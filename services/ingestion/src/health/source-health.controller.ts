@@ -55,6 +55,7 @@ const toSourceWire = (row: SourceRow): SourceHealthWire => ({
   interval: row.interval_s,
   posts_per_day: row.posts_per_day,
   watchers: row.watchers,
+  via: row.via,
 });
 
 const toGapWire = (row: GapRow): CollectionGapWire => ({

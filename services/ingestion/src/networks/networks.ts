@@ -16,6 +16,8 @@ export type Collectors = Readonly<Partial<Record<NetworkId, NetworkCollector>>>;
 export interface TaskOptions {
   /** A named operator is used, or the task fails; absent, empty or 'nonoperator' leaves the choice to the server. */
   operator?: string | undefined;
+  /** The network's id of a stored author that the task reads. */
+  author?: string | undefined;
   /** A person waits for the task, so it may use the whole daily budget. */
   isInteractive?: boolean | undefined;
   signal?: AbortSignal | undefined;
@@ -56,11 +58,18 @@ export class Networks {
    */
   async run<T>(
     network: NetworkId,
-    { operator, isInteractive = false, signal }: TaskOptions,
+    { operator, author, isInteractive = false, signal }: TaskOptions,
     task: (collector: NetworkCollector, context: CollectContext) => Promise<T>,
   ): Promise<T> {
     const collector = this.collector(network);
-    const needs = { network, needs: collector.needs, operator: namedOperator(operator), isInteractive, signal };
+    const needs: TaskNeeds = {
+      network,
+      needs: collector.needs,
+      operator: namedOperator(operator),
+      author,
+      isInteractive,
+      signal,
+    };
     const tried: string[] = [];
     let failure: NetworkFault | undefined;
     for (let attempt = 1; ; attempt++) {
@@ -72,7 +81,8 @@ export class Networks {
       } catch (error) {
         await resources.fail(error);
         if (isFault(error, 'schema_drift')) await this.drift.record(network, error);
-        if (attempt === MAX_ATTEMPTS || signal?.aborted || !mayRetry(error, resources, needs)) throw toCaller(error);
+        if (attempt === MAX_ATTEMPTS || signal?.aborted || !mayRetry(error, resources, needs))
+          throw toCaller(await this.#certain(error, needs, resources));
         failure = error;
         if (error.scope === 'credential' && resources.credentialId !== undefined) tried.push(resources.credentialId);
       }
@@ -101,6 +111,13 @@ export class Networks {
     }
   }
 
+  /** Public pages cannot say that a stored author is gone or closed while an account only has to wait. */
+  async #certain(error: unknown, needs: TaskNeeds, resources: TaskResources): Promise<unknown> {
+    const isDoubtful = isFault(error, 'not_found', 'closed_account') && needs.author !== undefined;
+    if (!isDoubtful || !(await this.resources.mayBeHidden(needs, resources))) return error;
+    return new NetworkFault('transient', error.native, { scope: 'author', cause: error });
+  }
+
   /** After a fault of the credential, that fault says more than that no other credential is free. */
   async #acquire(
     needs: TaskNeeds,
@@ -114,6 +131,10 @@ export class Networks {
     }
   }
 }
+
+/** Whether a task of a network of clients has no client. */
+export const isOnPublicPages = ({ needs }: NetworkCollector, { client }: CollectContext): boolean =>
+  needs.operator === 'client' && !client;
 
 /** Whether another credential or proxy can help: not with a named operator's own account. */
 function mayRetry(error: unknown, { credentialId }: TaskResources, { operator }: TaskNeeds): error is NetworkFault {

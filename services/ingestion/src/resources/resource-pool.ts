@@ -7,6 +7,7 @@ import { chooseCredential, keptProxy, proxiesWait, Refusal } from '../credential
 import type { Credentials, FoundCredential, HeldCredential } from '../credentials/credentials.js';
 import { platformOf } from '../proxies/proxied-networks.js';
 import type { Proxies, ServingProxy } from '../proxies/proxies.js';
+import type { ClientAccounts } from './client-accounts.js';
 
 /** How long a task waits for an operator that another task has for itself. */
 const BUSY_TIMEOUT_MS = 15_000;
@@ -21,6 +22,8 @@ export interface TaskNeeds {
   needs: CollectorNeeds;
   /** The operator that a person named. */
   operator: string | undefined;
+  /** The network's id of the author that it reads. */
+  author: string | undefined;
   isInteractive: boolean;
   signal: AbortSignal | undefined;
 }
@@ -42,13 +45,16 @@ export class ResourcePool {
   constructor(
     private readonly credentials: Credentials,
     private readonly proxies: Proxies,
+    private readonly clients?: ClientAccounts,
   ) {}
 
   /**
-   * Leases what a task needs. `tried` are credentials that it must not get again.
+   * Leases what a task needs. `tried` are credentials that it must not get again. In a network of clients, a task
+   * without a named operator is never refused for want of an account: it gets none, and reads public pages.
    * Throws NetworkFault: 'auth_required' for a named unknown operator, a Refusal when everything has to wait.
    */
   async acquire(task: TaskNeeds, tried: readonly string[] = []): Promise<TaskResources> {
+    if (task.needs.operator === 'client') return this.#withClient(task, tried);
     const deadline = performance.now() + BUSY_TIMEOUT_MS;
     for (let claims = 0; ;) {
       const proxies = await this.#serving(task.network);
@@ -88,6 +94,15 @@ export class ResourcePool {
     return found.some((one) => one.kind === 'operator' && one.username === username);
   }
 
+  /**
+   * Whether a fault may only say that public pages show less than an account: the task had no client, and the network
+   * has a signed-in account that could not be used.
+   */
+  async mayBeHidden({ network, needs }: TaskNeeds, { credentialId }: TaskResources): Promise<boolean> {
+    if (needs.operator !== 'client' || credentialId !== undefined) return false;
+    return (await this.clients?.isSignedIn(network)) ?? false;
+  }
+
   async #serving(network: NetworkId): Promise<ServingProxy[]> {
     const platform = platformOf(network);
     return platform ? this.proxies.serving(platform) : [];
@@ -118,12 +133,37 @@ export class ResourcePool {
     return this.#resources({ ...(signal && { signal }), ...(proxy && { proxy: proxy.server }) }, undefined, proxy);
   }
 
+  async #withClient(task: TaskNeeds, tried: readonly string[]): Promise<TaskResources> {
+    const { network, needs, operator, isInteractive } = task;
+    if (operator !== undefined) return this.#withNamedClient(task, operator);
+    const found = (await this.credentials.candidates(network, needs.budget, isInteractive)).filter(isOperator);
+    for (const passed = [...tried]; ;) {
+      const choice = this.clients?.choose(task, found, passed);
+      if (!choice) return this.#withoutCredential(task, await this.#serving(network));
+      const held = await this.credentials.claim(network, choice.credential, false);
+      if (held) return this.#resources(this.#contextOf(task, held, { client: choice.client }), held, undefined);
+      // it was parked meanwhile
+      passed.push(choice.credential.id);
+    }
+  }
+
+  async #withNamedClient(task: TaskNeeds, username: string): Promise<TaskResources> {
+    const [found] = await this.#candidates(task, []);
+    const choice = chooseCredential(found ? [found] : [], []);
+    if ('refusal' in choice) throw choice.refusal;
+    const client = found && this.clients?.ready(found.id);
+    if (!client) throw unknownOperator('client_not_ready', username);
+    const held = await this.credentials.claim(task.network, found, false);
+    if (!held) throw busy();
+    return this.#resources(this.#contextOf(task, held, { client }), held, undefined);
+  }
+
   async #withCredential(
     task: TaskNeeds,
     found: FoundCredential,
     proxies: readonly ServingProxy[],
   ): Promise<TaskResources | undefined> {
-    const { network, needs, isInteractive, signal } = task;
+    const { network, needs } = task;
     const platform = platformOf(network);
     const kept = keptProxy(found, proxies);
     // the next look finds the credential with its new proxy
@@ -138,15 +178,21 @@ export class ResourcePool {
       await this.credentials.release(held, false);
       return undefined;
     }
-    const spend = (units: number): Promise<void> =>
-      this.credentials.spend(held, { budget: needs.budget, isInteractive, signal }, units);
-    const context: CollectContext = {
+    const context = this.#contextOf(task, held, {
       ...(isSession ? { operator: { username: held.username, password: held.secret } } : { credential: held.secret }),
       ...(kept && { proxy: kept.server }),
-      ...(signal && { signal }),
-      spend,
-    };
+    });
     return this.#resources(context, held, kept);
+  }
+
+  #contextOf(
+    { needs: { budget }, isInteractive, signal }: TaskNeeds,
+    held: HeldCredential,
+    access: CollectContext,
+  ): CollectContext {
+    const spend = (units: number): Promise<void> =>
+      this.credentials.spend(held, { budget, isInteractive, signal }, units);
+    return { ...access, ...(signal && { signal }), spend };
   }
 
   #resources(
@@ -198,6 +244,8 @@ export class ResourcePool {
 
 /** A fault that the network itself gave, so it was reached. */
 const isAnswer = ({ scope }: NetworkFault): boolean => scope === 'author' || scope === 'credential';
+
+const isOperator = ({ kind }: FoundCredential): boolean => kind === 'operator';
 
 const busy = (): Refusal =>
   new Refusal(

@@ -96,8 +96,9 @@ export function networkContract(name: string, example: NetworkExample): void {
     });
 
     it('finds a known author with every field, unset counts as -1', async () => {
-      const { keywords = '', ...profile } = await lookup(example.inputs.known);
+      const { keywords = '', via, ...profile } = await lookup(example.inputs.known);
       expect(keywords).toEqual(expect.any(String));
+      expect([undefined, 'public']).toContain(via);
       expect(profile).toEqual({
         code: expect.stringMatching(/\S/),
         username: expect.stringMatching(/\S/),

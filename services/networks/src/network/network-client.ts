@@ -42,8 +42,8 @@ export interface ClientHost {
 }
 
 /**
- * A client that stays connected with one account. Exactly one process may have it at a time. It connects again by itself
- * after a lost connection, never waits for floods, and forgets its session when the network has ended it.
+ * A client that stays connected with one account. Exactly one process may have it at a time. It connects again by
+ * itself after a lost connection, never waits for floods, and forgets its session when the network has ended it.
  */
 export interface NetworkClient {
   readonly state: ClientState;

@@ -11,8 +11,8 @@ import type {
 } from '../network/network-collector.js';
 
 /**
- * Where channels are read: with a signed-in client, or on their public pages. Both give the same codes: of a channel its
- * numeric id, of a post `<channel id>_<id of its first message>`; an album is one post.
+ * Where channels are read: with a signed-in client, or on their public pages. Both give the same codes: of a channel
+ * its numeric id, of a post `<channel id>_<id of its first message>`; an album is one post.
  */
 export interface TelegramSource {
   lookup(ref: AuthorRef, ctx: CollectContext): Promise<AuthorProfile>;

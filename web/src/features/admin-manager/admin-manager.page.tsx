@@ -5,7 +5,7 @@ import { ErrorBoundary } from '../../ui/error-state/error-boundary.js';
 import { SkeletonLines } from '../../ui/skeleton/skeleton.js';
 import { Tabs } from '../../ui/tabs/tabs.js';
 import styles from './admin-manager.module.css';
-import { adminTabs, type AdminTabProps } from './admin-tabs.js';
+import { adminTabsOf, type AdminTabProps } from './admin-tabs.js';
 import { resourcesLive } from './resources.live.js';
 import { texts } from './texts.js';
 
@@ -15,7 +15,8 @@ export function AdminManagerPage({ networks }: AdminTabProps) {
   useLiveFeature(resourcesLive);
   useRoom('sources');
   const named = params.get('tab');
-  const selected = adminTabs.find(({ key }) => key === named) ?? adminTabs[0];
+  const tabs = adminTabsOf(networks);
+  const selected = tabs.find(({ key }) => key === named) ?? tabs[0];
   // The other parameters are filters of the tab that is left; the keyword goes from screen to screen.
   const open = (tab: string) =>
     setParams(
@@ -32,13 +33,13 @@ export function AdminManagerPage({ networks }: AdminTabProps) {
         label={texts.title}
         selected={selected?.key ?? ''}
         onSelect={open}
-        tabs={adminTabs.map(({ key, text, Content }) => ({
+        tabs={tabs.map(({ key, text, Content, networks: shown }) => ({
           key,
           text,
           content: (
             <ErrorBoundary resetKey={key}>
               <Suspense fallback={<SkeletonLines lines={8} />}>
-                <Content networks={networks} />
+                <Content networks={shown} />
               </Suspense>
             </ErrorBoundary>
           ),

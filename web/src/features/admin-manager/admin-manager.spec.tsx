@@ -11,6 +11,8 @@ const open = (at: string) => {
     'GET /api-py/store/proxy': () => ({ json: [] }),
     'GET /api-py/instagram-credentials': () => ({ json: [] }),
     'GET /api-py/facebook-credentials': () => ({ json: [] }),
+    'GET /api-tg/telegram/connected': () => ({ json: { clients: [] } }),
+    'GET /api-py/telegram/credentials': () => ({ json: [] }),
   });
   return { requests, ...renderScreen(<AdminManagerPage networks={descriptorList} />, { at, roles: ['mm_admin'] }) };
 };
@@ -24,6 +26,7 @@ test('the tabs are there in their order, and the address says which one is open 
     'Операторы',
     'Владельцы',
     'Токены',
+    'Telegram',
   ]);
   expect(selected()).toEqual(['Операторы']);
   expect(await screen.findAllByText(/^Операторов нет/)).toHaveLength(2);
@@ -35,6 +38,13 @@ test('an unknown tab is the first one; another tab is opened without the filters
   await userEvent.click(screen.getByRole('tab', { name: 'Операторы' }));
   await waitFor(() => expect(selected()).toEqual(['Операторы']));
   expect(decodeURI(address() ?? '')).toBe('/admin-manager?tab=operators&keyword=вода');
+});
+
+test('a network with clients has a tab under its title: the client panel and the accounts [S1 §2, D §10]', async () => {
+  open('/admin-manager?tab=telegram');
+  expect(selected()).toEqual(['Telegram']);
+  expect(await screen.findByText(/^Клиентов нет/)).toBeTruthy();
+  expect(await screen.findByText(/^Аккаунтов нет/)).toBeTruthy();
 });
 
 test('tabs are reached with the arrow keys', async () => {

@@ -10,6 +10,8 @@ const byStatus: Readonly<Record<number, string>> = {
   422: problems.refused,
 };
 
-/** 'не сохранено: …' with what went wrong; `error` is that of a mutation. */
-export const notSavedText = (error: unknown): string =>
-  texts.notSaved((isProblem(error) && byStatus[error.status]) || problems.failed);
+/** What went wrong; `error` is that of a query or a mutation. */
+export const problemText = (error: unknown): string => (isProblem(error) && byStatus[error.status]) || problems.failed;
+
+/** 'не сохранено: …' with what went wrong. */
+export const notSavedText = (error: unknown): string => texts.notSaved(problemText(error));

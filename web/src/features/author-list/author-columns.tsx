@@ -19,6 +19,9 @@ interface ColumnsContext {
   user: string;
   oblasts: readonly OptionWire[];
   onOpen: (author: AuthorWire) => void;
+  /** Whether the user may remove an author for all watchers. */
+  canRemove: (author: AuthorWire) => boolean;
+  onRemove: (author: AuthorWire) => Promise<void>;
 }
 interface CellsContext extends ColumnsContext {
   network: NetworkDescriptor;
@@ -66,6 +69,15 @@ export function columnsOf(network: NetworkDescriptor, context: ColumnsContext): 
           <Link to={network.screens.review.to(author)} aria-label={`${texts.media} ${author.username}`}>
             {texts.media}
           </Link>
+          {context.canRemove(author) && (
+            <Button
+              kind="quiet"
+              small
+              icon="trash"
+              label={texts.remove(author.username)}
+              onPress={() => void context.onRemove(author)}
+            />
+          )}
         </span>
       ),
     },

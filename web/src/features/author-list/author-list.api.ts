@@ -25,7 +25,7 @@ interface RegionsArg {
 
 export const authorListApi = api.injectEndpoints({
   endpoints: (build) => ({
-    authors: build.query<{ authors: AuthorWire[]; total: number }, AuthorsArg>({
+    authors: build.query<AuthorPage, AuthorsArg>({
       queryFn: async ({ network, ...listQuery }, queryApi) => {
         const result = await callNetwork(network, 'list', (d) => d.toRequest.list(listQuery), queryApi);
         if ('error' in result) return result;
@@ -57,6 +57,19 @@ export const authorListApi = api.injectEndpoints({
       },
       invalidatesTags: (_result, _error, { network }) => [listTag('Author', network), listTag('Queue')],
     }),
+    /** Ends collection of an author for all watchers; its row is left out of every list. */
+    removeAuthor: build.mutation<null, { network: NetworkId; id: number }>({
+      queryFn: async ({ network, id }, queryApi) =>
+        withoutData(await callNetwork(network, 'remove', () => ({ params: { id: String(id) } }), queryApi)),
+      onQueryStarted: async ({ id }, queryApi) => {
+        const removed = await queryApi.queryFulfilled.then(
+          () => true,
+          () => false,
+        );
+        if (removed) leaveOut(queryApi as unknown as LiveStore, id);
+      },
+      invalidatesTags: (_result, _error, { network }) => [listTag('Author', network), listTag('Queue')],
+    }),
     /** Shown at once in every list; put back when it was not saved. */
     setAutoUpdate: build.mutation<null, { author: AuthorWire; isOn: boolean }>({
       queryFn: async ({ author: { network, username, code }, isOn }, queryApi) => {
@@ -80,20 +93,25 @@ export const authorListApi = api.injectEndpoints({
   }),
 });
 
+type AuthorPage = { authors: AuthorWire[]; total: number };
+
 /** Changes an author in every cached list. */
-export function changeAuthor(
-  { dispatch, getState }: LiveStore,
-  id: number,
-  change: (author: AuthorWire) => void,
-): void {
-  for (const arg of authorListApi.util.selectCachedArgsForQuery(getState(), 'authors')) {
-    dispatch(
-      authorListApi.util.updateQueryData('authors', arg, ({ authors }) => {
-        const shown = authors.find((a) => a.id === id);
-        if (shown) change(shown);
-      }),
-    );
-  }
+export const changeAuthor = (store: LiveStore, id: number, change: (author: AuthorWire) => void): void =>
+  changeLists(store, ({ authors }) => {
+    const shown = authors.find((a) => a.id === id);
+    if (shown) change(shown);
+  });
+
+const leaveOut = (store: LiveStore, id: number): void =>
+  changeLists(store, (list) => {
+    const others = list.authors.filter((a) => a.id !== id);
+    list.total -= list.authors.length - others.length;
+    list.authors = others;
+  });
+
+function changeLists({ dispatch, getState }: LiveStore, change: (list: AuthorPage) => void): void {
+  for (const arg of authorListApi.util.selectCachedArgsForQuery(getState(), 'authors'))
+    dispatch(authorListApi.util.updateQueryData('authors', arg, change));
 }
 
 const readAuthors = (network: NetworkId, data: unknown) =>
@@ -105,6 +123,7 @@ export const {
   useLookupAuthorMutation,
   useSubscribeMutation,
   useUnsubscribeMutation,
+  useRemoveAuthorMutation,
   useSetAutoUpdateMutation,
   useSaveRegionsMutation,
   useSearchOutletsMutation,

@@ -20,6 +20,7 @@ import { authorListLive } from './author-list.live.js';
 import styles from './author-list.module.css';
 import { AuthorSearch } from './author-search.js';
 import { texts } from './texts.js';
+import { useRemoval } from './use-removal.js';
 
 const AddAuthorModal = lazy(() => import('./add-author-modal.js').then((m) => ({ default: m.AddAuthorModal })));
 const size = 20;
@@ -41,9 +42,17 @@ export function AuthorListPage({ network }: { network: NetworkDescriptor }) {
   useRoom('queue');
   const filter = { mine: address.flag('mine'), oblasts: address.numbers('oblasts'), search: address.text('search') };
   const page = address.number('page', 1);
+  const removal = useRemoval(network);
   const columns = useMemo(
-    () => columnsOf(network, { offset: (page - 1) * size, user, oblasts, onOpen: (author) => setModal({ author }) }),
-    [network, page, user, oblasts],
+    () =>
+      columnsOf(network, {
+        offset: (page - 1) * size,
+        user,
+        oblasts,
+        onOpen: (author) => setModal({ author }),
+        ...removal,
+      }),
+    [network, page, user, oblasts, removal],
   );
   const sort = sortOf(address.text('sort'), columns);
   const isFiltered = filter.mine || filter.oblasts.length > 0 || filter.search !== '';

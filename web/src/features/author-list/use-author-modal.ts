@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { NetworkDescriptor } from '@mm/networks/network.js';
-import type { authorCalls, AuthorWire } from '@mm/proto/http/authors.js';
+import type { authorCalls, AuthorWire, LookupWire } from '@mm/proto/http/authors.js';
 import type { CallBody } from '@mm/proto/http/call.js';
 import { faultText } from '../../api/fault-texts.js';
 import { useToast } from '../../ui/toast/toast.js';
@@ -81,7 +81,7 @@ export function useAuthorModal(
         return;
       }
       toast.success(network.texts.found, toastOptions);
-      setLast({ name: lookedUp, author: data, note: data.is_closed ? network.texts.closed : '' });
+      setLast({ name: lookedUp, author: data, note: noteOf(network, data) });
       setRegions(data.oblasts);
     },
     async subscribe() {
@@ -108,8 +108,13 @@ export function useAuthorModal(
   };
 }
 
+/** What to know about an author that was found. */
+const noteOf = ({ texts: words }: NetworkDescriptor, found: FoundAuthor): string =>
+  [found.is_closed && words.closed, found.via === 'public' && texts.foundPublicly].filter(Boolean).join(' ');
+
 /** What finds the author again. */
 const lookupNameOf = ({ lookupBy }: NetworkDescriptor, { username, url }: AuthorWire): string =>
   (lookupBy === 'url' && url) || username;
 
+type FoundAuthor = Extract<LookupWire, { username: string }>;
 type SocType = CallBody<typeof authorCalls.preselectOblasts>['soctype'];

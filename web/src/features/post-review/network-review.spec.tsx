@@ -42,6 +42,25 @@ const bodiesOf = (requests: { path: string; body: unknown }[], path: string) =>
 
 afterEach(() => sessionStorage.clear());
 
+test('the screen of a Telegram channel has its header, and reads and refreshes posts by its name [S1 §2, S1 §7]', async () => {
+  const at = '/telegram-media-parser/qazaq_minute';
+  const channelPost = { ...post, owner: 'qazaq_minute', owner_name: 'Qazaq Minute' };
+  const { requests } = open('telegram', at, {
+    'GET /api-py/telegram/posts': () => ({ json: [channelPost], headers: { 'x-total-count': '1' } }),
+    'GET /api-tg/telegram/update-channel': () => ({ json: { status: '200', collected: 0 } }),
+  });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Telegram channel Qazaq Minute' })).toBeTruthy();
+  const ofPath = (path: string) => requests.filter((request) => request.path === path);
+  expect(ofPath('/api-py/telegram/posts').map(({ query }) => query.toString())).toEqual([
+    'owner=qazaq_minute&page=1&size=10',
+  ]);
+  await userEvent.click(screen.getByRole('button', { name: 'UPDATE user media' }));
+  await waitFor(() =>
+    expect(ofPath('/api-tg/telegram/update-channel').map(({ query }) => query.get('name'))).toEqual(['qazaq_minute']),
+  );
+  await waitFor(() => expect(ofPath('/api-py/telegram/posts')).toHaveLength(2));
+});
+
 test.each<[NetworkId, string, string, object]>([
   ['instagram', '/media-parser/shymkent.live', '/api/insta-user-open', { authorname: 'shymkent.live' }],
   ['youtube', '/youtube-parser/UC1', '/api-py/youtube-user-open', { channel_id: 'UC1' }],

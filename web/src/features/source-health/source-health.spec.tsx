@@ -25,6 +25,7 @@ const aSource = (over: Partial<SourceHealthWire> = {}): SourceHealthWire => ({
   interval: 600,
   posts_per_day: 12.4,
   watchers: ['operator'],
+  via: '',
   ...over,
 });
 const aNetwork = (over: Partial<NetworkHealthWire> = {}): NetworkHealthWire => ({
@@ -64,6 +65,12 @@ function open(sources: SourceHealthWire[], responders: Record<string, Responder>
 const address = () => screen.getByTestId('address').textContent;
 const rowOf = async (name: string) => within((await screen.findByText(name)).closest('tr') as HTMLElement);
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+
+test('a source that is read on public pages has a mark', async () => {
+  open([aSource({ via: 'public' }), aSource({ id: 2, username: 'taraz', full_name: '' })]);
+  expect((await rowOf('shymnews')).getByText('публичная страница')).toBeTruthy();
+  expect((await rowOf('taraz')).queryByText('публичная страница')).toBeNull();
+});
 
 test('a card says the states of a network, how fresh its posts are, and what is left of its resources', async () => {
   open([]);

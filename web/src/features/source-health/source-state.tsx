@@ -18,6 +18,7 @@ const badges: Record<SourceState, BadgeKind> = {
 export const SourceStateCell = ({ source }: { source: SourceHealthWire }) => (
   <span className={styles['state']}>
     <Badge kind={badges[source.state]}>{texts.states[source.state]}</Badge>
+    {source.via === 'public' && <Badge>{texts.publicPage}</Badge>}
     <Explanation source={source} />
   </span>
 );

@@ -13,6 +13,7 @@ export const texts = {
     waiting: 'ждёт первого сбора',
     off: 'выключен',
   },
+  publicPage: 'публичная страница',
   all: 'Все',
   stateFilter: 'Состояние',
   networkFilter: 'Сеть',

@@ -1,10 +1,13 @@
-import type { ClientHost, NetworkClient } from '../../network/network-client.js';
+import type { ClientHost } from '../../network/network-client.js';
 import type { TelegramSettings } from '../telegram-settings.js';
+import { TelegramAccountClient } from './telegram-client.js';
 
 /** Makes clients. */
 export class TelegramClients {
-  constructor(readonly settings: TelegramSettings) {}
-  create(_host: ClientHost): NetworkClient {
-    throw new Error('not yet');
+  constructor(private readonly settings: TelegramSettings) {}
+
+  /** The client of an account, not connected yet. */
+  create(host: ClientHost): TelegramAccountClient {
+    return new TelegramAccountClient(this.settings, host);
   }
 }

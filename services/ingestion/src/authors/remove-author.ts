@@ -1,0 +1,65 @@
+import { create } from '@bufbuild/protobuf';
+import { columnsOf } from '@mm/database/columns.js';
+import { rows, statement } from '@mm/database/statement.js';
+import { inTransaction } from '@mm/database/transaction.js';
+import type { EventOutbox } from '@mm/event-log/event-log.js';
+import { hasRole, type Caller } from '@mm/http/caller.js';
+import { Forbidden, NotFound } from '@mm/http/problem.js';
+import { AuthorUnsubscribedSchema } from '@mm/proto/events/gen/mm/events/v1/author_pb.js';
+import type { NetworkId } from '@mm/proto/vocabulary/network.js';
+import { supervisors } from '@mm/proto/vocabulary/role.js';
+import type { DataSource } from 'typeorm';
+import { audit } from '../audit/audit.js';
+import { toAuthorEvent } from './author-event.js';
+import { authorById } from './author-store.js';
+import { Author } from './author.entity.js';
+import type { PollPlan } from './subscribe.js';
+import { Watcher } from './watcher.entity.js';
+
+export interface Removal {
+  network: NetworkId;
+  authorId: string;
+  caller: Caller;
+  call: string;
+}
+
+const lockAuthor = statement(columnsOf(Author, 'hidden'), 'SELECT hidden FROM author WHERE id = $1 FOR UPDATE');
+
+/**
+ * Removes an author for all its watchers. It is neither listed nor collected then, unless it is an active owner, until
+ * somebody subscribes to it again; its posts stay.
+ */
+export class RemoveAuthor {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly outbox: EventOutbox,
+    private readonly pollPlan: Pick<PollPlan, 'deactivate'>,
+  ) {}
+
+  /**
+   * Idempotent. Throws NotFound for an unknown id or one of another network, Forbidden for a caller who is neither an
+   * administrator, nor a supervisor, nor the author's only watcher.
+   */
+  async remove({ network, authorId, caller, call }: Removal): Promise<void> {
+    await inTransaction(this.dataSource, async (tx) => {
+      const [locked] = await rows(tx, lockAuthor, [authorId]);
+      const author = await authorById(tx, authorId);
+      if (!locked || author?.network !== network) throw new NotFound(`the author ${authorId}`, 'author-not-found');
+      const { watchers } = author;
+      if (locked.hidden && watchers.length === 0) return;
+      const isOnlyWatcher = watchers.length === 1 && watchers[0] === caller.username;
+      if (!isOnlyWatcher && !hasRole(caller, ...supervisors))
+        throw new Forbidden('only its only watcher may remove an author', 'not-the-only-watcher');
+      await tx.delete(Watcher, { author_id: authorId });
+      await tx.update(Author, { id: authorId }, { hidden: true, updated_at: () => 'now()' });
+      if (!author.is_owner) await this.pollPlan.deactivate(tx, authorId);
+      await audit(tx, caller.username, call, `author ${authorId} of ${watchers.join(', ') || 'nobody'}`);
+      const unsubscribedAt = new Date().toISOString();
+      const event = toAuthorEvent({ ...author, watchers: [] });
+      const messages = watchers.map((watcher) =>
+        create(AuthorUnsubscribedSchema, { author: event, watcher, watchers: [], unsubscribedAt }),
+      );
+      await this.outbox.publish(tx, 'author.unsubscribed', messages);
+    });
+  }
+}

@@ -1,0 +1,60 @@
+import { Logger } from '@nestjs/common';
+import type { ProxyServer } from '@mm/networks/network-collector.js';
+import { SecretBox } from '@mm/secrets/secret-box.js';
+import { secretContext } from '../proxies/proxy-address.js';
+import type { Proxy } from '../proxies/proxy.entity.js';
+
+/** Seals and opens what clients need; each value is bound to its row. Nothing of it is logged. */
+export class ClientSecrets {
+  readonly #logger = new Logger('clients');
+  readonly #box: SecretBox;
+
+  constructor(key: Buffer) {
+    this.#box = new SecretBox(key);
+  }
+
+  /** Undefined when it cannot be decrypted with this installation's key. */
+  apiHash(sealed: Buffer, credentialId: string): string | undefined {
+    return this.#open(sealed, credentialId, 'API hash of an account');
+  }
+
+  sealSession(data: Uint8Array, credentialId: string): Buffer {
+    return this.#box.seal(Buffer.from(data).toString('base64'), `client_session ${credentialId}`);
+  }
+
+  /** Undefined when it cannot be decrypted: the account has to sign in again. */
+  session(sealed: Buffer, credentialId: string): Uint8Array | undefined {
+    const text = this.#open(sealed, `client_session ${credentialId}`, 'session of a client');
+    return text === undefined ? undefined : new Uint8Array(Buffer.from(text, 'base64'));
+  }
+
+  sealEntry(secret: string, entryId: string): Buffer {
+    return this.#box.seal(secret, `client_entry ${entryId}`);
+  }
+
+  entry(sealed: Buffer, entryId: string): string | undefined {
+    return this.#open(sealed, `client_entry ${entryId}`, 'code or password');
+  }
+
+  /** A proxy with its password. */
+  proxy({
+    protocol,
+    host,
+    port,
+    username,
+    secret,
+  }: Omit<ProxyServer, 'password'> & Pick<Proxy, 'secret'>): ProxyServer {
+    const address = { protocol, host, port };
+    const password = secret ? (this.#open(secret, secretContext(address), 'password of a proxy') ?? '') : '';
+    return { ...address, username, password };
+  }
+
+  #open(sealed: Buffer, context: string, what: string): string | undefined {
+    try {
+      return this.#box.open(sealed, context);
+    } catch {
+      this.#logger.error(`a stored ${what} cannot be decrypted with this installation's key`);
+      return undefined;
+    }
+  }
+}

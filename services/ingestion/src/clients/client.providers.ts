@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import type { FactoryProvider } from '@nestjs/common';
+import { EVENT_OUTBOX, type EventOutbox } from '@mm/event-log/event-log.js';
+import type { PlatformSettings } from '@mm/settings/platform-settings.js';
+import { DataSource } from 'typeorm';
+import { CollectNews } from '../collection/client-news.js';
+import { CredentialList } from '../credentials/credential-list.js';
+import { CredentialStore } from '../credentials/credential-store.js';
+import { Credentials } from '../credentials/credentials.js';
+import { Networks, type Collectors } from '../networks/networks.js';
+import { CLIENTS_OF_PROCESS } from '../resources/client-accounts.js';
+import { Accounts } from './accounts.js';
+import { ClientCommands } from './client-commands.js';
+import { ClientSecrets } from './client-secrets.js';
+import { ClientStates } from './client-states.js';
+import { ClientSupervisor } from './client-supervisor.js';
+import type { ClientsOfProcess } from './clients.js';
+import { OwnClients } from './own-clients.js';
+
+/** The providers of clients. With given `clients` no client is made. */
+export function clientProviders(
+  { databaseUrl, secretKey }: Pick<PlatformSettings, 'databaseUrl' | 'secretKey'>,
+  collectors: Collectors,
+  clients?: ClientsOfProcess,
+): FactoryProvider[] {
+  const secrets = new ClientSecrets(secretKey);
+  return [
+    { provide: OwnClients, useFactory: () => new OwnClients() },
+    { provide: CLIENTS_OF_PROCESS, inject: [OwnClients], useFactory: (own: OwnClients) => clients ?? own },
+    {
+      provide: ClientSupervisor,
+      inject: [DataSource, EVENT_OUTBOX, OwnClients, CollectNews],
+      useFactory: (dataSource: DataSource, outbox: EventOutbox, own: OwnClients, listener: CollectNews) =>
+        new ClientSupervisor({
+          dataSource,
+          databaseUrl,
+          collectors: clients ? {} : collectors,
+          own,
+          states: new ClientStates(dataSource, outbox, secrets, randomUUID()),
+          secrets,
+          listener,
+        }),
+    },
+    {
+      provide: ClientCommands,
+      inject: [DataSource, EVENT_OUTBOX],
+      useFactory: (dataSource: DataSource, outbox: EventOutbox) => new ClientCommands(dataSource, outbox, secrets),
+    },
+    {
+      provide: Accounts,
+      inject: [DataSource, EVENT_OUTBOX, Networks, Credentials, CredentialList, CLIENTS_OF_PROCESS, CollectNews],
+      useFactory: (
+        dataSource: DataSource,
+        outbox: EventOutbox,
+        networks: Networks,
+        credentials: Credentials,
+        list: CredentialList,
+        ofProcess: ClientsOfProcess,
+        listener: CollectNews,
+      ) => {
+        const store = new CredentialStore(credentials, outbox);
+        return new Accounts({ dataSource, outbox, networks, credentials, store, list, clients: ofProcess, listener });
+      },
+    },
+  ];
+}
