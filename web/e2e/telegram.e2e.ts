@@ -14,7 +14,7 @@ const phone = '+77010000004';
 const waiting = '+77010000003';
 const app = { api_id: 10001, api_hash: 'demo-telegram-hash' };
 const accountsPath = '/api-py/telegram/credentials';
-const channel = 'astana_channel';
+const channel = 'ulytau_stan';
 const word = uniqueWords('телега');
 
 let browser: Browser;
@@ -128,6 +128,7 @@ it('a channel is watched, its new post is pushed to the screen, saved and its au
   await user.screenLoaded();
   const text = `Новость канала: ${word()}`;
   await demoNetworks.publish('telegram', channel, text);
+  await page.getByRole('button', { name: /^\d+ нов/ }).click();
   await page.getByText(text).first().waitFor();
   await user.screenshot('telegram-review');
   const stored = async () =>
