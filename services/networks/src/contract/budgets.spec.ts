@@ -13,6 +13,7 @@ it('the budgets of a credential are by default what each network grants, its rat
     ok: { perSecond: expect.closeTo(0.95), burst: 1, perDay: 43_200, dayZone: 'Europe/Moscow' },
     facebook: { perSecond: expect.closeTo(1.9), burst: 1, perDay: 4_800, dayZone: 'UTC' },
     instagram: { perSecond: expect.closeTo(0.95), burst: 1, perDay: 4_800, dayZone: 'UTC' },
+    telegram: { perSecond: expect.closeTo(1.9), burst: 1, perDay: 50_000, dayZone: 'UTC' },
     smi: undefined,
   });
 });
@@ -23,7 +24,7 @@ it('the budgets of a credential are settings, and at least one unit a day', () =
     burst: 1,
     perDay: 7,
   });
-  for (const name of ['VK', 'YOUTUBE', 'OK', 'FACEBOOK', 'INSTAGRAM', 'IG_SESSION'])
+  for (const name of ['VK', 'YOUTUBE', 'OK', 'FACEBOOK', 'INSTAGRAM', 'IG_SESSION', 'TELEGRAM'])
     for (const wrong of ['0', '0.5', 'many'])
       expect([name, networkSettings.safeParse({ [`${name}_PER_DAY`]: wrong }).success]).toEqual([name, false]);
 });

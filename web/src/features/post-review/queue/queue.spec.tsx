@@ -52,7 +52,7 @@ test('every network of this installation has its filter with a count [D §10]', 
   open();
   await screen.findByRole('button', { name: 'VK 2' });
   const filters = [...screen.getByLabelText('Сети').querySelectorAll('button')].map((button) => button.textContent);
-  expect(filters).toEqual(['Все2', 'Instagram0', 'Facebook0', 'VK2', 'SMI0', 'YouTube0', 'OK0']);
+  expect(filters).toEqual(['Все2', 'Instagram0', 'Facebook0', 'VK2', 'Telegram0', 'SMI0', 'YouTube0', 'OK0']);
 });
 
 test('the author search keeps the focus and what was typed when its list is loaded [D §10]', async () => {
