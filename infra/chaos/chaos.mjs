@@ -1,5 +1,6 @@
 /**
  * Usage: npm run chaos standalone|cluster --kills N [--seed S] [--data folder]
+ *        npm run chaos clients [-- --kills 100 --seed S --data folder]
  *        npm run chaos soak [-- --minutes 20 --rate 200 --authors 2000 --seed S --data folder]
  * `cluster --rolling` first restarts every service and gateway one by one under load, on the same cluster.
  * An interrupted run of the cluster continues with the same folder. `cluster --once` kills every process and every
@@ -32,10 +33,11 @@ const profile = positionals[0] ?? 'standalone';
 const runs = {
   standalone: async (options) => (await import('./standalone-run.mjs')).runStandalone(options),
   cluster: async (options) => (await import('./cluster-run.mjs')).runCluster(options),
+  clients: async (options) => (await import('./clients-run.mjs')).runClients(options),
   soak: async (options) => (await import('./soak-run.mjs')).runSoak(options),
 };
 if (!(profile in runs)) {
-  console.error(`There is no profile '${profile}': npm run chaos standalone|cluster --kills N, or soak`);
+  console.error(`There is no profile '${profile}': npm run chaos standalone|cluster|clients --kills N, or soak`);
   process.exit(2);
 }
 const base = values.data ? path.resolve(values.data) : fs.mkdtempSync(path.join(os.tmpdir(), 'mm-chaos-'));

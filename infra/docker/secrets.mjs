@@ -3,7 +3,7 @@
  * never changed.
  * Usage: node infra/docker/secrets.mjs [folder]   (/secrets)
  */
-import { createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { createHash, createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,6 +11,15 @@ import { fileURLToPath } from 'node:url';
 const randomPassword = () => randomBytes(24).toString('base64url');
 const randomRsaKey = () =>
   generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+/** As in platform-sim/src/telegram/mtproto/server-key.ts: clients find no key whose fingerprint begins with a zero. */
+function telegramKey() {
+  for (;;) {
+    const pem = randomRsaKey();
+    const { n = '', e = '' } = createPublicKey(pem).export({ format: 'jwk' });
+    const numbers = [Buffer.of(0xfe, 0, 1, 0), Buffer.from(n, 'base64url'), Buffer.of(3), Buffer.from(e, 'base64url')];
+    if ((createHash('sha1').update(Buffer.concat(numbers)).digest()[19] ?? 0) >= 0x10) return pem;
+  }
+}
 const publicPart = (pem) => createPublicKey(pem).export({ type: 'pkcs1', format: 'pem' }).toString();
 const OWNER_ONLY = 0o400;
 /** The image of the database runs as another user; its volume is not mounted anywhere else. */
@@ -31,7 +40,7 @@ const secrets = [
   ['sign-in', 'first-admin', OWNER_ONLY, randomPassword],
   ['house', 'secret-key', OWNER_ONLY, () => randomBytes(32).toString('base64')],
   // Of the demo Telegram, which is only started with the profile demo.
-  ['demo', 'telegram-key', OWNER_ONLY, randomRsaKey],
+  ['demo', 'telegram-key', OWNER_ONLY, telegramKey],
   ['house', 'demo-telegram-key', OWNER_ONLY, (read) => publicPart(read('demo', 'telegram-key'))],
 ];
 

@@ -1,6 +1,8 @@
 /** Of the app that the demo Telegram knows. */
 const app = { api_id: 10001, api_hash: 'demo-telegram-hash' };
 
+const CONNECTING_MS = 30_000;
+
 /** Two that sign in by themselves; the code of the last one is another each time, so it is left for a person. */
 const accounts = [
   { phone: '+77010000001', code: '12345', isDefault: true },
@@ -42,10 +44,19 @@ async function signIn(admin, { phone, code, clients }) {
   const found = clients.find((client) => client.phone === phone);
   if (found?.auth && found.connected) return found.status;
   // Another request would replace the code that was sent.
-  const { client } = found?.status === 'code' ? { client: found } : await start(admin, phone);
+  const client = found?.status === 'code' ? found : await start(admin, phone);
   if (client.status !== 'code' || !code) return client.status;
   const entered = await admin.post('/api-tg/telegram/code', { phone, code });
   return entered.client.status;
 }
 
-const start = (admin, phone) => admin.get('/api-tg/telegram/start', { phone });
+/** Starts a client; on a busy machine it goes on connecting after the call's answer. */
+async function start(admin, phone) {
+  let { client } = await admin.get('/api-tg/telegram/start', { phone });
+  for (const end = Date.now() + CONNECTING_MS; client.status === 'connecting' && Date.now() < end;) {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const { clients } = await admin.get('/api-tg/telegram/connected');
+    client = clients.find((one) => one.phone === phone) ?? client;
+  }
+  return client;
+}

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import type { Browser, Locator } from 'playwright-core';
+import type { Browser, Locator, Route } from 'playwright-core';
 import type { AuthorWire } from '@mm/proto/http/authors.js';
 import type { PostWire } from '@mm/proto/http/posts.js';
 import { launchBrowser, BrowserUser } from './browser-user.js';
@@ -257,7 +257,13 @@ describe('two windows with the same post', () => {
     const windows = await Promise.all([openCard(operator, key), openCard(secondUser, key)]);
     await tone(windows[0], 'Негативная').check({ force: true });
     await tone(windows[1], 'Позитивная').check({ force: true });
+    // Neither may be stored and pushed to the other window before that one has sent its own.
+    const held: Route[] = [];
+    for (const { page } of [operator, secondUser])
+      await page.route('**/api-py/vk/post?**', (route) => void held.push(route), { times: 1 });
     await Promise.all(windows.map(save));
+    await eventually('both windows have sent', () => Promise.resolve(held.length === 2));
+    await Promise.all(held.map((route) => route.continue()));
     const isNotified = async (card: Locator): Promise<boolean> =>
       (await card.getByText(/^Пока вы выбирали/).count()) > 0;
     const [isMineNotified, isTheirsNotified] = await eventually('one of them sees the conflict', async () => {

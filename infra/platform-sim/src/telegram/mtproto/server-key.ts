@@ -13,18 +13,17 @@ export class ServerKey {
   /** By which the server names the key in the handshake. */
   readonly fingerprint: bigint;
 
-  /** Reads the key from the file, or makes one (2048 bits) and stores it there. */
+  /** Reads the key from the file, or makes one (2048 bits) that clients can name and stores it there. */
   constructor(file: string) {
-    if (!fs.existsSync(file)) {
-      const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-      fs.writeFileSync(file, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
+    let key = fs.existsSync(file) ? createPrivateKey(fs.readFileSync(file)) : undefined;
+    if (!key || !isNameable(fingerprintOf(key))) {
+      do key = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+      while (!isNameable(fingerprintOf(key)));
+      fs.writeFileSync(file, key.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
     }
-    this.privateKey = createPrivateKey(fs.readFileSync(file));
-    const publicKey = createPublicKey(this.privateKey);
-    this.publicPem = publicKey.export({ type: 'pkcs1', format: 'pem' }).toString();
-    const { n = '', e = '' } = publicKey.export({ format: 'jwk' });
-    const numbers = new TlWriter().bytes(Buffer.from(n, 'base64url')).bytes(Buffer.from(e, 'base64url')).result();
-    this.fingerprint = sha1(numbers).readBigInt64LE(12);
+    this.privateKey = key;
+    this.publicPem = createPublicKey(key).export({ type: 'pkcs1', format: 'pem' }).toString();
+    this.fingerprint = fingerprintOf(key);
   }
 
   /** The data of an RSA_PAD block, padding included; null when its hash does not fit. */
@@ -37,3 +36,13 @@ export class ServerKey {
     return sha256(key, data).equals(plain.subarray(192)) ? data : null;
   }
 }
+
+/** The last 64 bits of the hash of modulus and exponent. */
+function fingerprintOf(key: KeyObject): bigint {
+  const { n = '', e = '' } = createPublicKey(key).export({ format: 'jwk' });
+  const numbers = new TlWriter().bytes(Buffer.from(n, 'base64url')).bytes(Buffer.from(e, 'base64url')).result();
+  return sha1(numbers).readBigInt64LE(12);
+}
+
+/** The client library compares fingerprints as text and drops leading zeros: it would not find one key in sixteen. */
+export const isNameable = (fingerprint: bigint): boolean => BigInt.asUintN(64, fingerprint) >= 1n << 60n;

@@ -1,0 +1,142 @@
+import { spawn } from 'node:child_process';
+import { createHmac } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { DemoSession } from '../seed/demo-session.mjs';
+import { addTelegramAccounts } from '../seed/telegram-accounts.mjs';
+import { compareOwners } from './clients-verdict.mjs';
+import { pause, retry } from './load.mjs';
+import { ProcessSamples } from './process-samples.mjs';
+import { startStandalone, workspaceDatabase, workspaceOf } from './standalone-run.mjs';
+import { compareUntilClean } from './verdict.mjs';
+import { compareServed } from './verdict-tables.mjs';
+
+const CHANNELS = ['qazaq_minute', 'shymkent_kanal', 'taraz_112', 'turkistan_arna', 'zhkh_signal', 'ulytau_stan'];
+/** Ingestion processes beside the one inside mm. */
+const EXTRA = 2;
+const TAKEOVER_MS = 60_000;
+const LOCK = 726005;
+
+/**
+ * Runs three ingestion processes on one database and kills one of them, or cuts the connection with its locks, again
+ * and again while channels publish. No account may ever have two clients, and no post may be lost or doubled.
+ * @param {{ kills: number, seed: number, random: () => number, base: string, port: number }} options
+ * @returns {Promise<number>} faults found
+ */
+export async function runClients({ kills, seed, random, base, port }) {
+  const tree = await startStandalone({ folder: base, port, env: { MM_SEED: 'off' } });
+  const pool = workspaceDatabase(workspaceOf(base));
+  pool.on('error', () => {});
+  const env = ingestionEnv(base, tree.address);
+  const extra = [];
+  try {
+    const admin = await DemoSession.signIn(tree.address, 'admin');
+    await addTelegramAccounts({ admin }, (line) => console.log(line));
+    for (const name of CHANNELS)
+      await retry(() => admin.get('/api-tg/telegram/add-channel', { name, watcher: 'admin' }));
+    const phones = await untilConnected(pool);
+    for (let i = 0; i < EXTRA; i++) extra[i] = startIngestion(env, base, i);
+    const tookMs = [];
+    for (let kill = 1; kill <= kills; kill++) {
+      await pause(500 + random() * 2500);
+      const channel = CHANNELS[Math.floor(random() * CHANNELS.length)];
+      await publish(tree.networks, channel, `Новость ${seed}-${kill}`);
+      const victim = Math.floor(random() * (EXTRA + 1));
+      const began = performance.now();
+      if (victim < EXTRA) {
+        extra[victim]?.kill('SIGKILL');
+        extra[victim] = startIngestion(env, base, victim);
+      } else await cutLocks(pool);
+      await untilConnected(pool, phones.length);
+      tookMs.push(performance.now() - began);
+      if (kill % 10 === 0) console.log(`  ${kill} of ${kills} kills`);
+    }
+    const { posts } = await (await fetch(`${tree.networks}/__sim/posts?network=telegram`)).json();
+    const codes = posts.filter(({ text }) => text.includes(`Новость ${seed}-`)).map(({ code }) => code);
+    const lost = await compareUntilClean(() => compareServed(pool, codes), TAKEOVER_MS);
+    const journal = await journalOf(tree.networks);
+    const faults = [...lost, ...compareOwners(journal)];
+    if (codes.length < kills) faults.push(`only ${codes.length} posts were published`);
+    for (const fault of faults) console.log(`  ✗ ${fault}`);
+    const sorted = tookMs.sort((a, b) => a - b);
+    console.log(
+      `chaos clients: ${kills} kills, seed ${seed}: ${phones.length} accounts connected again after ` +
+        `${Math.round(sorted[sorted.length >> 1] ?? 0)} ms (median), ${Math.round(sorted.at(-1) ?? 0)} ms at most; ` +
+        `${codes.length} posts, ${faults.length > 0 ? `${faults.length} faults` : 'one client at a time, none lost'}`,
+    );
+    return faults.length;
+  } finally {
+    for (const child of extra) child?.kill('SIGKILL');
+    await pool.end();
+    await tree.stop().catch(() => tree.kill());
+  }
+}
+
+/** The environment of the ingestion inside mm, with what mm gives it. */
+function ingestionEnv(base, address) {
+  const pid = new ProcessSamples(base).pidOf('mm');
+  const lines = fs.readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').filter(Boolean);
+  const env = Object.fromEntries(lines.map((line) => line.split(/=(.*)/s).slice(0, 2)));
+  const workspace = workspaceOf(base);
+  const { secretKey } = JSON.parse(fs.readFileSync(path.join(workspace, 'keys.json'), 'utf8'));
+  const role = 'mm_mm_ingestion';
+  const password = createHmac('sha256', Buffer.from(secretKey, 'base64'))
+    .update(`database role ${role}`)
+    .digest('base64url');
+  const databasePort = fs.readFileSync(path.join(workspace, 'postgres', 'port'), 'utf8').trim();
+  return {
+    ...env,
+    NODE_CHANNEL_FD: undefined,
+    PORT: '0',
+    MM_PUBLIC_URL: address,
+    MM_SECRET_KEY: secretKey,
+    MM_SERVICES: '{}',
+    DATABASE_URL: `postgres://${role}:${password}@127.0.0.1:${databasePort}/mm`,
+  };
+}
+
+function startIngestion(env, base, slot) {
+  const log = fs.openSync(path.join(base, `ingestion-${slot}.log`), 'a');
+  return spawn(process.execPath, ['services/ingestion/dist/main.js'], { env, stdio: ['ignore', log, log] });
+}
+
+/** Ends the connections that hold locks of one random account's process: it has to give up its clients. */
+const cutLocks = (pool) =>
+  pool.query(
+    `SELECT pg_terminate_backend(pid) FROM (
+       SELECT DISTINCT pid FROM pg_locks WHERE locktype = 'advisory' AND classid = $1 ORDER BY 1 LIMIT 1) holder`,
+    [LOCK],
+  );
+
+/** Waits until every account that has ever been connected is; returns their phones. */
+async function untilConnected(pool, count = 2) {
+  for (const end = Date.now() + TAKEOVER_MS; ; await pause(50)) {
+    const { rows } = await pool.query(
+      `SELECT c.username AS phone FROM ingestion.client_state s
+       JOIN ingestion.credential c ON c.id = s.credential_id
+       WHERE s.status = 'connected' AND s.holder IS NOT NULL
+         AND EXISTS (SELECT FROM pg_locks l WHERE l.locktype = 'advisory' AND l.classid = $1 AND l.granted)`,
+      [LOCK],
+    );
+    if (rows.length >= count) return rows.map(({ phone }) => phone);
+    if (Date.now() > end) throw new Error(`only ${rows.length} accounts are connected after ${TAKEOVER_MS / 1000} s`);
+  }
+}
+
+async function publish(networks, author, text) {
+  const body = JSON.stringify({ network: 'telegram', author, text });
+  const response = await fetch(`${networks}/__sim/publish`, { method: 'POST', body });
+  if (!response.ok) throw new Error(`the demo networks did not publish: ${await response.text()}`);
+}
+
+/** All entries of Telegram, oldest first. */
+async function journalOf(networks) {
+  const entries = [];
+  for (;;) {
+    const after = entries.at(-1)?.seq ?? 0;
+    const response = await fetch(`${networks}/__sim/journal?network=telegram&after=${after}`);
+    const page = (await response.json()).entries;
+    if (page.length === 0) return entries;
+    entries.push(...page);
+  }
+}
