@@ -36,7 +36,17 @@ const loadedTogether = [
   {
     name: 'networks',
     test: contains(
-      ...below('/proto/http', 'authors.', 'comments.', 'credentials.', 'network-', 'posts.', 'recognition.'),
+      ...below(
+        '/proto/http',
+        'authors.',
+        'clients.',
+        'comments.',
+        'credentials.',
+        'network-',
+        'owners.',
+        'posts.',
+        'recognition.',
+      ),
       ...below('/web/src/api', 'endpoints.', 'network-call.', 'request-of.'),
       '/services/networks/src/',
     ),

@@ -23,9 +23,11 @@ await addTopics(sessions, print);
 await addProxies(JSON.parse(process.env.MM_DEMO_PROXIES ?? '[]'));
 await addOperators(sessions, print);
 await addOwners(sessions, print);
-await addTelegramAccounts(sessions, print);
+// Until its accounts are signed in, Telegram is read on its public pages.
+const accountsOfTelegram = addTelegramAccounts(sessions, print);
 const sources = await watchSources(sessions, print);
 const posts = await waitForHistory(sessions, print);
+await accountsOfTelegram;
 await reviewSome(sessions, print);
 print(`the demo is filled: ${sources} sources, ${posts} posts`);
 

@@ -23,7 +23,7 @@ it('an operator subscribes to a VK author, reviews a post by keyboard and finds 
 
   await page.getByRole('link', { name: 'VK', exact: true }).click();
   await page.waitForURL('**/vkontakte-authors**');
-  await page.getByRole('button', { name: 'Add Author' }).click();
+  await page.getByRole('button', { name: 'Add Author' }).first().click();
   await page.getByRole('dialog').getByRole('textbox').first().fill('svetlana_pvl');
   await page.getByRole('button', { name: 'Get info' }).click();
   await operator.toast('Автор найден').waitFor();

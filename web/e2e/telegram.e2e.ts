@@ -117,7 +117,7 @@ it('a channel is watched, its new post is pushed to the screen, saved and its au
   const user = await (await BrowserUser.open(browser, 'operator')).signIn();
   const { page } = user;
   await user.goto('/telegram-authors');
-  await page.getByRole('button', { name: 'Add Author' }).click();
+  await page.getByRole('button', { name: 'Add Author' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox').first().fill(`https://t.me/${channel}`);
   await dialog.getByRole('textbox').first().press('Enter');
