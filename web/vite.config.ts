@@ -46,6 +46,7 @@ const loadedTogether = [
         'owners.',
         'posts.',
         'recognition.',
+        'resource-state.',
       ),
       ...below('/web/src/api', 'endpoints.', 'network-call.', 'request-of.'),
       '/services/networks/src/',

@@ -14,7 +14,7 @@ export type ClientStatus = (typeof clientStatuses)[number];
 const phone = z
   .string()
   .trim()
-  .regex(/^\+?\d{7,15}$/, { error: 'a phone number, with its country' })
+  .regex(/^\+?\d{7,15}$/)
   .transform((digits) => (digits.startsWith('+') ? digits : `+${digits}`));
 
 /** A client of an account. */
@@ -110,7 +110,7 @@ export const clientCalls = (at: ClientAddresses) => ({
       code: z
         .string()
         .trim()
-        .regex(/^\d{3,10}$/, { error: 'digits' }),
+        .regex(/^\d{3,10}$/),
     }),
   }),
   /** The password of two-step verification. */

@@ -59,7 +59,7 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiProblem, object, { h
 };
 
 function problemOf({ status, headers }: Response, data: unknown): ApiProblem {
-  const retryAfter = Number(headers.get('retry-after') ?? Number.NaN);
+  const retryAfter = Number(headers.get('retry-after'));
   const known = (typeof data === 'object' && data !== null ? data : {}) as Partial<Problem>;
   return {
     status,
@@ -67,7 +67,7 @@ function problemOf({ status, headers }: Response, data: unknown): ApiProblem {
     message: known.message ?? '',
     details: known.details,
     ...(known.current === undefined ? {} : { current: known.current }),
-    ...(Number.isFinite(retryAfter) ? { retryAfter } : {}),
+    ...(retryAfter ? { retryAfter } : {}),
   };
 }
 
