@@ -31,8 +31,9 @@ const contains =
   (file: string): boolean =>
     parts.some((part) => file.includes(part));
 const below = (folder: string, ...names: string[]): string[] => names.map((name) => `${folder}/${name}`);
-/** What the screens of posts always load together is compressed together; none of it is part of the first load. */
+/** What screens always load together is compressed together; only `calls` is part of the first load. */
 const loadedTogether = [
+  { name: 'calls', test: contains(...below('/proto', 'http/accounts.', 'http/paging.', 'vocabulary/role.')) },
   {
     name: 'networks',
     test: contains(
