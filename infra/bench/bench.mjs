@@ -10,8 +10,9 @@ import { latency } from './latency.mjs';
 import { machine } from './machine.mjs';
 import { report } from './report.mjs';
 import { sizes } from './sizes.mjs';
+import { telegram } from './telegram.mjs';
 
-const benchmarks = { ingest, latency, index, kafka, sizes, articles, freshness };
+const benchmarks = { ingest, latency, index, kafka, sizes, articles, freshness, telegram };
 const {
   values,
   positionals: [name],

@@ -18,8 +18,9 @@ const TAKEOVER_MS = 60_000;
 const LOCK = 726005;
 
 /**
- * Runs three ingestion processes on one database and kills one of them, or cuts the connection with its locks, again
- * and again while channels publish. No account may ever have two clients, and no post may be lost or doubled.
+ * Runs three ingestion processes on one database and kills one that owns accounts, or cuts the connection with its
+ * locks, again and again while channels publish. No account may ever have two clients, and no post may be lost or
+ * doubled.
  * @param {{ kills: number, seed: number, random: () => number, base: string, port: number }} options
  * @returns {Promise<number>} faults found
  */
@@ -37,16 +38,22 @@ export async function runClients({ kills, seed, random, base, port }) {
     const phones = await untilConnected(pool);
     for (let i = 0; i < EXTRA; i++) extra[i] = startIngestion(env, base, i);
     const tookMs = [];
+    let killed = 0;
     for (let kill = 1; kill <= kills; kill++) {
       await pause(500 + random() * 2500);
       const channel = CHANNELS[Math.floor(random() * CHANNELS.length)];
       await publish(tree.networks, channel, `Новость ${seed}-${kill}`);
-      const victim = Math.floor(random() * (EXTRA + 1));
+      const owners = await ownersAmong(extra, pool);
       const began = performance.now();
-      if (victim < EXTRA) {
+      // the process inside mm loses its locks only; every other owner is killed
+      if (owners.length > 0 && random() < 0.8) {
+        const victim = owners[Math.floor(random() * owners.length)] ?? 0;
         extra[victim]?.kill('SIGKILL');
         extra[victim] = startIngestion(env, base, victim);
+        killed++;
       } else await cutLocks(pool);
+      // until then the rows may still be those of the killed process
+      await pause(300);
       await untilConnected(pool, phones.length);
       tookMs.push(performance.now() - began);
       if (kill % 10 === 0) console.log(`  ${kill} of ${kills} kills`);
@@ -60,7 +67,8 @@ export async function runClients({ kills, seed, random, base, port }) {
     for (const fault of faults) console.log(`  ✗ ${fault}`);
     const sorted = tookMs.sort((a, b) => a - b);
     console.log(
-      `chaos clients: ${kills} kills, seed ${seed}: ${phones.length} accounts connected again after ` +
+      `chaos clients: ${killed} owners killed, ${kills - killed} lock connections cut, seed ${seed}: ` +
+        `${phones.length} accounts connected again after ` +
         `${Math.round(sorted[sorted.length >> 1] ?? 0)} ms (median), ${Math.round(sorted.at(-1) ?? 0)} ms at most; ` +
         `${codes.length} posts, ${faults.length > 0 ? `${faults.length} faults` : 'one client at a time, none lost'}`,
     );
@@ -100,6 +108,35 @@ function startIngestion(env, base, slot) {
   return spawn(process.execPath, ['services/ingestion/dist/main.js'], { env, stdio: ['ignore', log, log] });
 }
 
+/** Indices of the processes whose connections hold locks of accounts. */
+async function ownersAmong(processes, pool) {
+  const { rows } = await pool.query(
+    `SELECT DISTINCT a.client_port AS port FROM pg_locks l JOIN pg_stat_activity a USING (pid)
+     WHERE l.locktype = 'advisory' AND l.granted AND l.classid = $1`,
+    [LOCK],
+  );
+  const ports = new Set(rows.map(({ port }) => port));
+  return [...processes.keys()].filter((i) => localPorts(processes[i].pid).some((port) => ports.has(port)));
+}
+
+/** Local TCP ports of a process, of Linux. */
+function localPorts(pid) {
+  const folder = `/proc/${pid}/fd`;
+  const inodes = new Set();
+  for (const name of fs.readdirSync(folder)) {
+    try {
+      inodes.add(/^socket:\[(\d+)\]$/.exec(fs.readlinkSync(path.join(folder, name)))?.[1]);
+    } catch {
+      // closed meanwhile
+    }
+  }
+  const lines = ['tcp', 'tcp6'].flatMap((name) => fs.readFileSync(`/proc/net/${name}`, 'utf8').split('\n').slice(1));
+  return lines.flatMap((line) => {
+    const [, local = '', , , , , , , , inode] = line.trim().split(/\s+/);
+    return inodes.has(inode) ? [Number.parseInt(local.split(':')[1] ?? '', 16)] : [];
+  });
+}
+
 /** Ends the connections that hold locks of one random account's process: it has to give up its clients. */
 const cutLocks = (pool) =>
   pool.query(
@@ -108,14 +145,16 @@ const cutLocks = (pool) =>
     [LOCK],
   );
 
-/** Waits until every account that has ever been connected is; returns their phones. */
+/** Waits until `count` accounts are connected in processes that hold their locks; returns their phones. */
 async function untilConnected(pool, count = 2) {
   for (const end = Date.now() + TAKEOVER_MS; ; await pause(50)) {
     const { rows } = await pool.query(
       `SELECT c.username AS phone FROM ingestion.client_state s
        JOIN ingestion.credential c ON c.id = s.credential_id
        WHERE s.status = 'connected' AND s.holder IS NOT NULL
-         AND EXISTS (SELECT FROM pg_locks l WHERE l.locktype = 'advisory' AND l.classid = $1 AND l.granted)`,
+         AND EXISTS (SELECT FROM pg_locks l
+                     WHERE l.locktype = 'advisory' AND l.granted AND l.classid = $1
+                       AND l.objid::bigint = hashtext(s.credential_id::text)::bigint & 4294967295)`,
       [LOCK],
     );
     if (rows.length >= count) return rows.map(({ phone }) => phone);

@@ -1,5 +1,6 @@
 import { pause } from './load.mjs';
 
+/** Telegram's protocol has none of these faults. */
 const everywhere = ['vk', 'youtube', 'ok', 'facebook', 'instagram', 'smi'];
 const transport = ['refuse', 'reset', 'http500', 'http503'];
 /** An outlet whose feed is none is left alone for a quarter of an hour: only of the APIs. */
@@ -27,7 +28,7 @@ const [BEGIN, END] = [0.05, 0.9];
 
 /**
  * The faults of a run, in order: a transport fault of some seconds or a rate limit every few seconds, silent answers,
- * a network that is down for a minute, first VK, then another, a token that is refused, and a proxy that is dead.
+ * a network that is down for a minute, VK, OK and Telegram, a token that is refused, and a proxy that is dead.
  * @param {{ seconds: number, random: () => number, credential?: string, proxy?: string }} run the token of VK and the
  *   proxy that shall fail; none of these faults if absent
  * @returns {{ atS: number, request: FaultRequest }[]}
@@ -39,6 +40,7 @@ export function faultPlan({ seconds, random, credential, proxy }) {
   const plan = [
     { atS: seconds * 0.3, request: { network: 'vk', fault: 'networkDown', seconds: outageS } },
     { atS: seconds * 0.6, request: { network: 'ok', fault: 'networkDown', seconds: outageS } },
+    { atS: seconds * 0.75, request: { network: 'telegram', fault: 'networkDown', seconds: outageS } },
   ];
   if (credential)
     plan.push({ atS: seconds * 0.45, request: { network: 'vk', fault: 'vk5', credential, seconds: outageS } });
@@ -87,7 +89,7 @@ export async function runFaults(networks, plan, signal) {
 
 /** All networks are down from now on: nothing is served any more. */
 export async function silence(networks) {
-  for (const network of everywhere) await switchOn(networks, { network, fault: 'networkDown' });
+  for (const network of [...everywhere, 'telegram']) await switchOn(networks, { network, fault: 'networkDown' });
 }
 
 /** Ends all faults. */

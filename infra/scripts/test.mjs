@@ -32,7 +32,11 @@ const parts = {
   e2e: () => runJourneys('standalone'),
   'e2e-cluster': () => withEngines('e2e-cluster', () => runJourneys('cluster', CLUSTER_JOURNEYS), print),
   'e2e-cluster-full': () => withEngines('e2e-cluster-full', () => runJourneys('cluster'), print),
-  chaos: () => runScript(chaos, ['standalone', '--kills', '2']),
+  chaos: async () => {
+    const standalone = await runScript(chaos, ['standalone', '--kills', '2']);
+    const clients = await runScript(chaos, ['clients', '--kills', '5']);
+    return { passed: standalone.passed + clients.passed, failed: standalone.failed + clients.failed };
+  },
   rolling: () => withEngines('rolling', () => runScript('infra/local/test/rolling-restart.mjs'), print),
   'chaos-cluster': () => withEngines('chaos-cluster', () => runScript(chaos, ['cluster', '--once']), print),
   'rolling-and-chaos': () =>
@@ -61,7 +65,9 @@ const onEngines = (part, options = {}) =>
 /** @param {string} profile @param {string[]} [journeys] all if absent */
 async function runJourneys(profile, journeys = []) {
   const env = { MM_E2E_PROFILE: profile, CHROMIUM_PATH: await findChromium(print) };
-  return runJest(['e2e'], { env, workers: 1, paths: journeys.map((name) => `web/e2e/${name}.e2e.ts`) });
+  // each worker has its own mm, which the cluster's engines do not allow
+  const workers = profile === 'cluster' ? 1 : 2;
+  return runJest(['e2e'], { env, workers, paths: journeys.map((name) => `web/e2e/${name}.e2e.ts`) });
 }
 
 async function runScript(file, args = []) {

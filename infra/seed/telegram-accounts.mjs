@@ -1,5 +1,5 @@
 /** Of the app that the demo Telegram knows. */
-const app = { api_id: 10001, api_hash: 'demo-telegram-hash' };
+export const app = { api_id: 10001, api_hash: 'demo-telegram-hash' };
 
 const CONNECTING_MS = 30_000;
 

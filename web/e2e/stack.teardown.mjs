@@ -1,8 +1,11 @@
 import fs from 'node:fs';
 
-/** Stops the stack with SIGTERM. Throws when a process is still running after 10 s (cluster: 60 s). */
-export default async function stopStack() {
-  const { pid, folder } = JSON.parse(process.env.MM_E2E_STACK);
+/** Stops the stacks with SIGTERM. Throws when a process is still running after 10 s (cluster: 60 s). */
+export default async function stopStacks() {
+  for (const stack of JSON.parse(process.env.MM_E2E_STACKS)) await stopStack(stack);
+}
+
+async function stopStack({ pid, folder }) {
   process.kill(pid, 'SIGTERM');
   const timeoutSeconds = process.env.MM_E2E_PROFILE === 'cluster' ? 60 : 10;
   const end = Date.now() + timeoutSeconds * 1000;

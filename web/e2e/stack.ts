@@ -7,10 +7,12 @@ export interface TestStack {
   log: string;
 }
 
-/** The stack that the global setup started. */
+/** The stack that the global setup started for this worker of jest. */
 export function testStack(): TestStack {
-  if (!process.env.MM_E2E_STACK) throw new Error('no stack was started: run npm run test:e2e');
-  return JSON.parse(process.env.MM_E2E_STACK) as TestStack;
+  const stacks = JSON.parse(process.env.MM_E2E_STACKS ?? '[]') as TestStack[];
+  const stack = stacks[Number(process.env.JEST_WORKER_ID ?? 1) - 1];
+  if (!stack) throw new Error('no stack was started: run npm run test:e2e');
+  return stack;
 }
 
 /** Publishes a VK post in the demo networks. */

@@ -42,9 +42,7 @@ import { Networks, type Collectors } from './networks/networks.js';
 import { CLIENTS_OF_PROCESS, ClientAccounts } from './resources/client-accounts.js';
 import { ResourcePool } from './resources/resource-pool.js';
 import { Owners } from './owners/owners.js';
-import { PictureCache } from './pictures/picture-cache.js';
-import { PictureSource } from './pictures/picture-source.js';
-import { ReadPicture } from './pictures/read-picture.js';
+import { pictureProviders } from './pictures/picture.providers.js';
 import { ManageProxies } from './proxies/manage-proxies.js';
 import { Proxies } from './proxies/proxies.js';
 import type { IngestionSettings } from './settings.js';
@@ -242,20 +240,7 @@ export function providers(
       [DataSource, Networks, ServiceClient],
       (db: DataSource, networks: Networks, services: ServiceClient) => new ReadComments(db, networks, services),
     ),
-    provide(
-      PictureSource,
-      [],
-      () =>
-        new PictureSource(new PictureCache(pictures.folder, pictures.maxBytes), {
-          allowPrivate: networkSettings.MM_ALLOW_PRIVATE,
-          demoHosts: pictures.demoHosts,
-        }),
-    ),
-    provide(
-      ReadPicture,
-      [DataSource, PictureSource, ServiceClient],
-      (db: DataSource, source: PictureSource, services: ServiceClient) => new ReadPicture(db, source, services),
-    ),
+    ...pictureProviders({ networks: networkSettings, collection, pictures }),
     provide(
       StartNetwork,
       [DataSource, EVENT_OUTBOX, Networks, Credentials, PollTargets, CollectionScheduler],

@@ -1,6 +1,7 @@
 import { NetworkFault } from '@mm/networks/network-fault.js';
 import type { NetworkHealthWire, SourceHealthWire } from '@mm/proto/http/source-health.js';
 import { CollectNews } from '../src/collection/client-news.js';
+import type { Post } from '../src/collection/post.entity.js';
 import { RefreshCounters } from '../src/collection/refresh-counters.js';
 import { RefreshComments } from '../src/comments/refresh-comments.js';
 import { aRawPost } from './a-raw-post.js';
@@ -43,7 +44,7 @@ const plan = async ({ code }: StandInAuthor): Promise<Plan> => {
   return row;
 };
 const stored = ({ code }: StandInAuthor) =>
-  harness.rows<{ code: string; comments: number; withdrawn_at: Date | null; text: string }>(
+  harness.rows<Pick<Post, 'code' | 'comments' | 'withdrawn_at' | 'text' | 'display_url' | 'pictures'>>(
     'SELECT * FROM ingestion.post WHERE code LIKE $1 ORDER BY id',
     `${code}\\_%`,
   );
@@ -223,6 +224,28 @@ describe('news of a client', () => {
 });
 
 describe('public pages', () => {
+  it.each([['p1'], ['p1', 'p2']])(
+    'have shown pictures that an edited post keeps, unless it is only text',
+    async (...names) => {
+      const [author, pictures] = [channel(1), names.map((name) => `https://cdn.example/${name}.jpg`)];
+      const code = `${author.code}_0`;
+      const read = async (text: string, publishingType: number, shown: string[] = []): Promise<unknown> => {
+        author.posts = [aRawPost({ code, publishedAt: recent(1), text, publishingType, pictures: shown })];
+        await update(author);
+        const [post] = await stored(author);
+        const revised = (await harness.sent('post.revised')).filter(({ post: of }) => of?.code === code).at(-1)?.post;
+        return [post?.text, post?.display_url, post?.pictures, revised?.displayUrl, revised?.pictureCount];
+      };
+      await add(author);
+      await harness.until(async () => (await plan(author)).lease === null, 'the first poll');
+      await read('на странице', 2, pictures);
+      const all = pictures.length > 1 ? pictures : [];
+      expect(await read('у клиента', 2)).toEqual(['у клиента', pictures[0], all, pictures[0], pictures.length]);
+      expect(await read('снова', 5)).toEqual(['снова', pictures[0], all, pictures[0], pictures.length]);
+      expect(await read('без фото', 1)).toEqual(['без фото', '', [], undefined, undefined]);
+    },
+  );
+
   it('take no counters and comments away that an account has read', async () => {
     channels.withComments({
       code: 'c1',

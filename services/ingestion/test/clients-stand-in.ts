@@ -89,7 +89,9 @@ export class StandInClient implements NetworkClient {
   async connect(mayAskCode: boolean): Promise<void> {
     this.change({ status: 'connecting', isAuthorised: this.state.isAuthorised });
     const stored = await this.host.session.read();
-    this.#session = stored ? Buffer.from(stored).toString().slice(SESSION_MARK.length) : '';
+    if (stored === 'unreadable' && !mayAskCode)
+      return this.change({ status: 'failed', isAuthorised: false, fault: refused('session_unreadable') });
+    this.#session = stored && stored !== 'unreadable' ? Buffer.from(stored).toString().slice(SESSION_MARK.length) : '';
     if (this.isGone) return;
     if (this.#phone.sessions.has(this.#session)) return this.change({ status: 'connected', isAuthorised: true });
     if (!mayAskCode) return this.change({ status: 'failed', isAuthorised: false, fault: refused('no_session') });

@@ -6,7 +6,7 @@ export interface SentMessage {
   author?: { code: string; oblasts?: number[] };
   authorId?: number;
   watcher?: string;
-  post: { code: string };
+  post: { code: string; displayUrl?: string; pictureCount?: number };
   posts: { counters: { likes: number } }[];
 }
 

@@ -60,6 +60,17 @@ function recordReads(environment: Record<string, string>): { environment: Enviro
   };
 }
 
+it('the demo fetches public pages and pictures inside the network of the containers, and links lead browsers', () => {
+  const { ingestion } = composeFile('demo').services;
+  if (!ingestion) throw new Error('there is no container ingestion');
+  const own = environmentOf(ingestion);
+  const [web, pages] = ['TELEGRAM_WEB_BASE', 'TELEGRAM_PAGES_BASE'].map((name) => new URL(own[name] ?? ''));
+  expect(web?.hostname).toBe('localhost');
+  expect(pages?.pathname).toBe(web?.pathname);
+  expect(own['MM_ALLOW_PRIVATE']?.split(',')).toContain(pages?.host);
+  expect(JSON.parse(own['MM_PICTURE_RESOLVE'] ?? '')).toMatchObject({ [web?.host ?? '']: pages?.origin });
+});
+
 describe.each(['', 'demo'])('with COMPOSE_PROFILES=%s', (profile) => {
   const { services } = composeFile(profile);
 

@@ -1,5 +1,6 @@
 import type { Simulator } from '../simulator.js';
 import { authorsOf } from '../world/authors.js';
+import type { SocialAuthor } from '../world/social-author.js';
 import { secondsOf } from './api-call.js';
 import { wireChannel } from './channels/wire-peers.js';
 import { wireUpdates } from './channels/wire-updates.js';
@@ -10,7 +11,6 @@ import { answerCall } from './telegram-api.js';
 
 const pushEveryMs = 200;
 const pushedAtOnce = 50;
-const channels = authorsOf('telegram').filter(({ obstacle }) => !obstacle);
 
 /**
  * Listens for the data centres, each on the given port or a free one, and pushes news to the members of channels.
@@ -38,7 +38,9 @@ export async function startTelegram(
   telegram.server = server;
   for (const [i, id] of dataCentreIds.entries())
     telegram.dataCentres.push({ id, host: publicHost, port: await server.listen(id, { host, port: ports[i] ?? 0 }) });
-  const pushed = channels.map((author) => telegram.news.of(author).pts);
+  // not before: generated authors are added when the simulator starts
+  const channels = authorsOf('telegram').filter(({ obstacle }) => !obstacle);
+  const pushed = new Map(channels.map((author) => [author, telegram.news.of(author).pts]));
   const timer = setInterval(() => pushNews(simulator, pushed), pushEveryMs).unref();
   return () => {
     clearInterval(timer);
@@ -77,13 +79,13 @@ function writeSession(
 }
 
 /** Sends new events to the members who are connected; `pushed` are the numbers up to which it was done. */
-function pushNews(simulator: Simulator, pushed: number[]): void {
+function pushNews(simulator: Simulator, pushed: Map<SocialAuthor, number>): void {
   const { telegram, world } = simulator;
-  for (const [i, author] of channels.entries()) {
+  for (const [author, pts] of pushed) {
     const news = telegram.news.of(author);
-    const events = news.after(pushed[i] ?? 0);
+    const events = news.after(pts);
     if (!events.length) continue;
-    pushed[i] = news.pts;
+    pushed.set(author, news.pts);
     for (const session of telegram.sessions.connected()) {
       const key = telegram.keys.permanent(session.key);
       if (!key || key.ended || !session.receivesUpdates || !telegram.memberships.has(key.phone, author)) continue;

@@ -22,10 +22,9 @@ export class ClientSecrets {
     return this.#box.seal(Buffer.from(data).toString('base64'), `client_session ${credentialId}`);
   }
 
-  /** Undefined when it cannot be decrypted: the account has to sign in again. */
-  session(sealed: Buffer, credentialId: string): Uint8Array | undefined {
+  session(sealed: Buffer, credentialId: string): Uint8Array | 'unreadable' {
     const text = this.#open(sealed, `client_session ${credentialId}`, 'session of a client');
-    return text === undefined ? undefined : new Uint8Array(Buffer.from(text, 'base64'));
+    return text === undefined ? 'unreadable' : new Uint8Array(Buffer.from(text, 'base64'));
   }
 
   sealEntry(secret: string, entryId: string): Buffer {

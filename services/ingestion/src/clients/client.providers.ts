@@ -3,7 +3,10 @@ import type { FactoryProvider } from '@nestjs/common';
 import { EVENT_OUTBOX, type EventOutbox } from '@mm/event-log/event-log.js';
 import type { PlatformSettings } from '@mm/settings/platform-settings.js';
 import { DataSource } from 'typeorm';
+import { AuthorsElsewhere } from '../collection/authors-elsewhere.js';
 import { CollectNews } from '../collection/client-news.js';
+import { RefreshCounters } from '../collection/refresh-counters.js';
+import { RefreshComments } from '../comments/refresh-comments.js';
 import { CredentialList } from '../credentials/credential-list.js';
 import { CredentialStore } from '../credentials/credential-store.js';
 import { Credentials } from '../credentials/credentials.js';
@@ -40,6 +43,21 @@ export function clientProviders(
           secrets,
           listener,
         }),
+    },
+    // the rounds need it only once they run, and the clients need collection before
+    {
+      provide: AuthorsElsewhere,
+      inject: [DataSource, Networks, CLIENTS_OF_PROCESS, RefreshCounters, RefreshComments, CollectNews],
+      useFactory: (
+        dataSource: DataSource,
+        networks: Networks,
+        ofProcess: ClientsOfProcess,
+        ...work: [RefreshCounters, RefreshComments, CollectNews]
+      ) => {
+        const elsewhere = new AuthorsElsewhere(dataSource, networks, ofProcess);
+        for (const each of work) each.leaveOut(elsewhere);
+        return elsewhere;
+      },
     },
     {
       provide: ClientCommands,

@@ -3,6 +3,7 @@ import { isFault } from '@mm/networks/network-fault.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import { runTask } from '@mm/telemetry/tracing.js';
 import type { DataSource } from 'typeorm';
+import type { AuthorsElsewhere } from './authors-elsewhere.js';
 import { claimRequest } from './background-share.js';
 
 export interface RoundsOptions {
@@ -22,6 +23,7 @@ export class BackgroundRounds {
   readonly #stop = new AbortController();
   #timer: NodeJS.Timeout | undefined;
   #round: Promise<unknown> | undefined;
+  #elsewhere: AuthorsElsewhere | undefined;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -33,6 +35,21 @@ export class BackgroundRounds {
   /** Aborted when the rounds end. */
   get signal(): AbortSignal {
     return this.#stop.signal;
+  }
+
+  /** From now on the work on posts of these authors is left to other processes. */
+  leaveOut(elsewhere: AuthorsElsewhere): void {
+    this.#elsewhere = elsewhere;
+  }
+
+  /** The ids of the authors of a network that are left to other processes. */
+  async elsewhere(network: NetworkId): Promise<string[]> {
+    return (await this.#elsewhere?.ids(network)) ?? [];
+  }
+
+  /** Whether an author is left to another process. */
+  isElsewhere(network: NetworkId, authorCode: string): boolean {
+    return this.#elsewhere?.has(network, authorCode) ?? false;
   }
 
   /** `work` does a part of a network's work and returns false when nothing is due. A NetworkFault ends the round. */
@@ -54,7 +71,8 @@ export class BackgroundRounds {
     try {
       while (!this.signal.aborted) {
         await this.options.whenPostsAllow(network);
-        if (!(await claimRequest(this.dataSource, network, this.options.share))) return;
+        const elsewhere = await this.elsewhere(network);
+        if (!(await claimRequest(this.dataSource, network, this.options.share, elsewhere))) return;
         if (!(await work(network))) return;
       }
     } catch (error) {

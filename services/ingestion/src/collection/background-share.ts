@@ -28,16 +28,22 @@ const claiming = (work: BackgroundWork): string => `UPDATE network_pace
   SET ${work}_at = GREATEST(${work}_at, now() - make_interval(secs => ${BURST} * ${work}_every))
     + make_interval(secs => ${work}_every)
   WHERE network = $1 AND ${work}_at <= now()
-    AND EXISTS (SELECT FROM post WHERE post.network = $1 AND ${dueColumns[work]} <= now())
+    AND EXISTS (
+      SELECT FROM post
+      WHERE post.network = $1 AND ${dueColumns[work]} <= now() AND post.author_id <> ALL($2::bigint[]))
   RETURNING network`;
 const claims = {
   counters: statement({ network: column.text() }, claiming('counters')),
   comments: statement({ network: column.text() }, claiming('comments')),
 };
 
-/** Claims one request for due background work, over all instances; false while its share of the budget is used up. */
+/**
+ * Claims one request for due background work on posts of other authors than those, over all instances; false while its
+ * share of the budget is used up.
+ */
 export const claimRequest = async (
   dataSource: DataSource,
   network: NetworkId,
   work: BackgroundWork,
-): Promise<boolean> => (await rows(dataSource, claims[work], [network])).length > 0;
+  authorsElsewhere: readonly string[],
+): Promise<boolean> => (await rows(dataSource, claims[work], [network, authorsElsewhere])).length > 0;

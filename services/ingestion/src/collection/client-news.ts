@@ -8,6 +8,7 @@ import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import type { DataSource } from 'typeorm';
 import { Author } from '../authors/author.entity.js';
 import type { ClientListener } from '../clients/clients.js';
+import type { AuthorsElsewhere } from './authors-elsewhere.js';
 import { PollTarget } from './poll-target.entity.js';
 
 /** News of one author within this time are one; an album comes as one message for each picture. */
@@ -53,12 +54,18 @@ export class CollectNews implements ClientListener, BeforeApplicationShutdown {
   readonly #logger = new Logger('collection');
   readonly #bursts = new Map<string, Burst>();
   #collection: NewsCollection | undefined;
+  #elsewhere: Pick<AuthorsElsewhere, 'has'> | undefined;
 
   constructor(private readonly dataSource: DataSource) {}
 
   /** From now on news are followed by `collection`; before, authors only become due. */
   start(collection: NewsCollection): void {
     this.#collection = collection;
+  }
+
+  /** From now on authors of other processes only become due. */
+  leaveOut(elsewhere: Pick<AuthorsElsewhere, 'has'>): void {
+    this.#elsewhere = elsewhere;
   }
 
   /** Resolves when the news were followed, at the earliest after the time of a burst. */
@@ -105,7 +112,7 @@ export class CollectNews implements ClientListener, BeforeApplicationShutdown {
     try {
       if (hasPosts)
         for (const { author_id: id } of await rows(this.dataSource, makeDue, [network, authorCode]))
-          this.#collection?.poll(network, id);
+          if (!this.#elsewhere?.has(network, authorCode)) this.#collection?.poll(network, id);
       if (deleted.size > 0) await this.#collection?.count(network, [...deleted]);
     } catch (error) {
       // the posts are due, so the next round reads them

@@ -6,6 +6,7 @@ import { Post } from './post.entity.js';
 export const BATCH_SIZE = 200;
 /** A batch is due again after this time if its process dies. */
 const RETRY_AT = `now() + interval '5 minutes'`;
+const DUE = 'network = $1 AND next_count_at <= now() AND author_id <> ALL($3::bigint[])';
 
 const postColumns = columnsOf(
   Post,
@@ -42,9 +43,9 @@ const claimDue = statement(
    WHERE a.id = p.author_id
      AND p.id IN (
        SELECT id FROM post
-       WHERE network = $1 AND next_count_at <= now()
+       WHERE ${DUE}
          AND (NOT $2::boolean OR author_id = (
-           SELECT author_id FROM post WHERE network = $1 AND next_count_at <= now() ORDER BY next_count_at LIMIT 1))
+           SELECT author_id FROM post WHERE ${DUE} ORDER BY next_count_at LIMIT 1))
        ORDER BY next_count_at
        LIMIT ${BATCH_SIZE}
        FOR UPDATE SKIP LOCKED)
@@ -72,14 +73,16 @@ const makeCodesDue = statement(
 
 /**
  * Claims posts that are due, of one author only where a request takes no others. Posts of authors without watchers are
- * no longer counted; those of authors that are left out of scheduled polls wait ('infinity').
+ * no longer counted; those of authors that are left out of scheduled polls wait ('infinity'). Posts of the authors with
+ * the ids `elsewhere` are not touched.
  */
 export async function claimDuePosts(
   database: Database,
   network: NetworkId,
   isByAuthor: boolean,
+  elsewhere: readonly string[],
 ): Promise<CountablePost[]> {
-  return (await rows(database, claimDue, [network, isByAuthor])).filter((row) => row.is_polled);
+  return (await rows(database, claimDue, [network, isByAuthor, elsewhere])).filter((row) => row.is_polled);
 }
 
 /** An author's newest posts that are not withdrawn. */

@@ -69,15 +69,24 @@ const insertAliases = statement(
    ON CONFLICT DO NOTHING`,
 );
 const revisePosts = statement(
-  columnsOf(Post, 'id', 'revision', 'is_history'),
+  columnsOf(Post, 'id', 'revision', 'is_history', 'display_url', 'pictures'),
   `UPDATE post p
-   SET title = v.title, text = v.text, is_cut = v.is_cut, text_hash = v.text_hash, display_url = v.display_url,
-     pictures = string_to_array(v.pictures, E'\\n'), revision = p.revision + 1
-   FROM unnest($1::bigint[], $2::int[], $3::text[], $4::text[], $5::bool[], $6::text[], $7::text[], $8::text[])
-     AS v(id, revision, title, text, is_cut, text_hash, display_url, pictures)
+   SET title = v.title, text = v.text, is_cut = v.is_cut, text_hash = v.text_hash,
+     display_url = CASE WHEN v.keeps_pictures THEN p.display_url ELSE v.display_url END,
+     pictures = CASE WHEN v.keeps_pictures THEN p.pictures ELSE string_to_array(v.pictures, E'\\n') END,
+     revision = p.revision + 1
+   FROM unnest(
+     $1::bigint[], $2::int[], $3::text[], $4::text[], $5::bool[], $6::text[], $7::text[], $8::text[], $9::bool[])
+     AS v(id, revision, title, text, is_cut, text_hash, display_url, pictures, keeps_pictures)
    WHERE p.id = v.id AND p.revision = v.revision
-   RETURNING p.id, p.revision, p.is_history`,
+   RETURNING p.id, p.revision, p.is_history, p.display_url, p.pictures`,
 );
+
+/** The publishing types that say nothing about media: text, article, news, comment. */
+const WITHOUT_MEDIA: ReadonlySet<number> = new Set([1, 10, 11, 12]);
+/** An account that reads a network may get no addresses of pictures where its public pages show them. */
+const keepsPictures = ({ displayUrl, publishingType }: NormalPost): boolean =>
+  displayUrl === '' && !WITHOUT_MEDIA.has(publishingType);
 
 /** Posts older than the subscription by more than this are history. */
 const HISTORY_AFTER_MS = 10 * 60_000;
@@ -226,15 +235,16 @@ export class PostStore {
       column((p) => p.textHash),
       column((p) => p.displayUrl),
       column(pictureLines),
+      column(keepsPictures),
     ]);
     const byId = new Map(revised.map((entry) => [entry.old.id, entry]));
     const at = now.toISOString();
-    const messages = updated.flatMap(({ id, revision, is_history: isHistory }) => {
+    const messages = updated.flatMap(({ id, revision, is_history: isHistory, display_url: displayUrl, pictures }) => {
       const entry = byId.get(id);
       if (!entry) return [];
       const post = toPostMessage(
         target.network,
-        { ...entry.post, code: entry.old.code },
+        { ...entry.post, code: entry.old.code, displayUrl, pictures: allPictures(displayUrl, pictures) },
         { id: Number(id), revision, isHistory },
       );
       return [
@@ -251,3 +261,7 @@ export class PostStore {
     return messages.length;
   }
 }
+
+/** Stored pictures with the only one, which is not repeated in the row. */
+const allPictures = (displayUrl: string, pictures: string[]): string[] =>
+  pictures.length === 0 && displayUrl !== '' ? [displayUrl] : pictures;

@@ -14,6 +14,7 @@ import { isFault } from '@mm/networks/network-fault.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Networks, TaskOptions } from '../networks/networks.js';
+import type { AuthorsElsewhere } from './authors-elsewhere.js';
 import { BackgroundRounds } from './background-rounds.js';
 import { isSettled, nextCountAt, quietRounds } from './counter-ages.js';
 import {
@@ -83,6 +84,11 @@ export class RefreshCounters implements OnApplicationBootstrap, BeforeApplicatio
     });
   }
 
+  /** From now on posts of these authors are left to other processes, unless a person asks for them. */
+  leaveOut(elsewhere: AuthorsElsewhere): void {
+    this.#rounds.leaveOut(elsewhere);
+  }
+
   onApplicationBootstrap(): void {
     this.#rounds.start((network) => this.#refreshNext(network));
   }
@@ -92,12 +98,14 @@ export class RefreshCounters implements OnApplicationBootstrap, BeforeApplicatio
   }
 
   /**
-   * Reads at most one batch of due posts of a network, of one author where it takes no others. Returns the number of
-   * posts read. Throws NetworkFault.
+   * Reads at most one batch of due posts of a network, of one author where it takes no others, and none of authors that
+   * are left to other processes. Returns the number of posts read. Throws NetworkFault.
    */
   async refreshDue(network: NetworkId): Promise<number> {
     const { needs } = this.networks.collector(network);
-    return this.#refresh(network, await claimDuePosts(this.dataSource, network, needs.countersByAuthor ?? false));
+    const elsewhere = await this.#rounds.elsewhere(network);
+    const isByAuthor = needs.countersByAuthor ?? false;
+    return this.#refresh(network, await claimDuePosts(this.dataSource, network, isByAuthor, elsewhere));
   }
 
   /**
@@ -117,12 +125,13 @@ export class RefreshCounters implements OnApplicationBootstrap, BeforeApplicatio
   }
 
   /**
-   * Reads the posts of these codes now that are stored; those that cannot be read now are due at once. Throws
-   * NetworkFault.
+   * Reads the posts of these codes now that are stored; those that cannot be read now, or that another process
+   * reads, are due at once. Throws NetworkFault.
    */
   async refreshPosts(network: NetworkId, codes: readonly string[]): Promise<void> {
     const posts = await makePostsOfCodesDue(this.dataSource, network, codes);
-    for (const authorPosts of byAuthor(posts))
+    const ours = posts.filter(({ author_code: code }) => !this.#rounds.isElsewhere(network, code));
+    for (const authorPosts of byAuthor(ours))
       for (let from = 0; from < authorPosts.length; from += BATCH_SIZE)
         await this.#refresh(network, authorPosts.slice(from, from + BATCH_SIZE));
   }

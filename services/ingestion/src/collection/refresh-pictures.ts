@@ -20,7 +20,7 @@ export const pictureLines = ({ pictures }: Pick<NormalPost, 'pictures'>): string
  */
 export async function refreshPictures(
   database: Database,
-  posts: readonly { post: NormalPost; old: KnownPost }[],
+  posts: readonly { post: Pick<NormalPost, 'displayUrl' | 'pictures'>; old: KnownPost }[],
 ): Promise<void> {
   const changed = posts.filter(
     ({ post, old }) =>

@@ -4,6 +4,7 @@ import { affected, rows, statement } from '@mm/database/statement.js';
 import { isFault } from '@mm/networks/network-fault.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import type { DataSource } from 'typeorm';
+import type { AuthorsElsewhere } from '../collection/authors-elsewhere.js';
 import { BackgroundRounds } from '../collection/background-rounds.js';
 import { Post } from '../collection/post.entity.js';
 import type { Networks } from '../networks/networks.js';
@@ -42,7 +43,7 @@ const claim = statement(
      FROM post p
      JOIN poll_target t ON t.author_id = p.author_id
      LEFT JOIN post_comments c ON c.post_id = p.id
-     WHERE ${DUE} AND ${HAS_CHANGED}
+     WHERE ${DUE} AND ${HAS_CHANGED} AND p.author_id <> ALL($2::bigint[])
      ORDER BY p.is_saved DESC, p.comments - coalesce(c.counted, 0) DESC, p.id
      LIMIT 1
      FOR UPDATE OF p SKIP LOCKED)
@@ -72,6 +73,11 @@ export class RefreshComments implements OnApplicationBootstrap, BeforeApplicatio
     });
   }
 
+  /** From now on posts of these authors are left to other processes. */
+  leaveOut(elsewhere: AuthorsElsewhere): void {
+    this.#rounds.leaveOut(elsewhere);
+  }
+
   onApplicationBootstrap(): void {
     this.#rounds.start((network) => this.refreshDue(network));
   }
@@ -80,12 +86,15 @@ export class RefreshComments implements OnApplicationBootstrap, BeforeApplicatio
     await this.#rounds.stop();
   }
 
-  /** Reads the comments of one due post of a network. Returns false when none is due. Throws NetworkFault. */
+  /**
+   * Reads the comments of one due post of a network. Returns false when none is due, or only those that are left to
+   * other processes. Throws NetworkFault.
+   */
   async refreshDue(network: NetworkId): Promise<boolean> {
     const collector = this.networks.collector(network);
     if (!collector.comments) return false;
     await affected(this.dataSource, postpone, [network]);
-    const [post] = await rows(this.dataSource, claim, [network]);
+    const [post] = await rows(this.dataSource, claim, [network, await this.#rounds.elsewhere(network)]);
     if (!post) return false;
     try {
       const author = { code: post.author_code, username: post.author_username, url: post.author_url };

@@ -5,6 +5,7 @@ import { reportCalls } from '@mm/proto/http/reports.js';
 import { reviewers } from '@mm/proto/vocabulary/role.js';
 import type { DataSource } from 'typeorm';
 import { Post } from '../collection/post.entity.js';
+import type { FindPictures } from './find-pictures.js';
 import type { Picture, PictureSource } from './picture-source.js';
 
 export interface PictureRequest {
@@ -23,11 +24,13 @@ export class ReadPicture {
     private readonly dataSource: DataSource,
     private readonly source: PictureSource,
     private readonly services: Pick<ServiceClient, 'call'>,
+    private readonly finder?: Pick<FindPictures, 'renew'>,
   ) {}
 
   /**
-   * One picture. Throws NotFound for a post that was never collected or that an analyst may not read in reports and for
-   * an index that the post does not have, and the errors of PictureSource.
+   * One picture; where its address is gone, from the one that the network gives now. Throws NotFound for a post that
+   * was never collected or that an analyst may not read in reports and for an index that the post does not have, and
+   * the errors of PictureSource.
    */
   async read({ id, index, caller, topicId }: PictureRequest): Promise<Picture> {
     const post = await this.dataSource.manager.findOne(Post, {
@@ -40,6 +43,13 @@ export class ReadPicture {
       await this.services.call(reportCalls.fullText, caller, { body: { params: { id, topic_id: topicId } } });
     const address = (post.pictures.length > 0 ? post.pictures : [post.display_url])[index];
     if (!address) throw new NotFound(`picture ${index} of the post ${id}`, 'picture-not-found');
-    return this.source.read(address);
+    try {
+      return await this.source.read(address);
+    } catch (error) {
+      if (!(error instanceof NotFound)) throw error;
+      const renewed = (await this.finder?.renew(id))?.[index];
+      if (renewed === undefined || renewed === address) throw error;
+      return this.source.read(renewed);
+    }
   }
 }

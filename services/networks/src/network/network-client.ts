@@ -20,7 +20,8 @@ export interface ClientState {
 
 /** What a client remembers over restarts: keys, cached peers, position in the updates. Stored encrypted. */
 export interface ClientSession {
-  read(): Promise<Uint8Array | undefined>;
+  /** What was written last; undefined when nothing was. 'unreadable' when it cannot be decrypted. */
+  read(): Promise<Uint8Array | 'unreadable' | undefined>;
   /** Replaces what is stored. */
   write(data: Uint8Array): Promise<void>;
 }
@@ -49,7 +50,8 @@ export interface NetworkClient {
   readonly state: ClientState;
   /**
    * Connects with the stored session. A client that is not signed in asks the network to send a code only if
-   * `mayAskCode`; its status is 'code' then. What the network refuses is in `state`, so it never rejects.
+   * `mayAskCode`; its status is 'code' then. A stored session that cannot be read is forgotten only then as well;
+   * otherwise the client has failed. What the network refuses is in `state`, so it never rejects.
    */
   connect(mayAskCode: boolean): Promise<void>;
   /** Ends the connection and keeps the session. */

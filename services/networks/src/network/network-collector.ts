@@ -157,6 +157,11 @@ export interface NetworkCollector {
   counters?(codes: readonly string[], ctx: CollectContext, author?: AuthorKey): Promise<Map<string, Counters | 'gone'>>;
   /** Up to `max` comments, most liked first; [] when comments are closed. Absent where there are none. */
   comments?(postCode: string, ctx: CollectContext, limits: { max: number }, author?: AuthorKey): Promise<RawComment[]>;
+  /**
+   * Addresses of the pictures of an author's posts by code, in their order; [] = the post shows none, and posts that
+   * were not found are left out. Present where `posts` may return posts without pictures that they have.
+   */
+  pictures?(codes: readonly string[], ctx: CollectContext, author: AuthorKey): Promise<Map<string, string[]>>;
   /** Makes the client of an account, not connected yet. Present for networks that need `operator: 'client'`. */
   createClient?(host: ClientHost): NetworkClient;
 }

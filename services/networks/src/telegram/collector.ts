@@ -12,7 +12,7 @@ import type {
   PostsPage,
   RawComment,
 } from '../network/network-collector.js';
-import { NetworkFault } from '../network/network-fault.js';
+import { isFault, NetworkFault } from '../network/network-fault.js';
 import { credentialBudget } from '../outbound/host-rate-limiter.js';
 import { ClientSource } from './client/client-source.js';
 import { TelegramClients } from './client/telegram-clients.js';
@@ -29,7 +29,7 @@ class TelegramCollector implements NetworkCollector {
   readonly needs: CollectorNeeds;
   readonly #clients: TelegramClients;
   readonly #withClient: TelegramSource;
-  readonly #public: TelegramSource;
+  readonly #public: PublicPages;
   readonly #webBase: string;
 
   constructor(settings: TelegramSettings) {
@@ -72,6 +72,19 @@ class TelegramCollector implements NetworkCollector {
     author?: AuthorKey,
   ): Promise<RawComment[]> {
     return this.#source(ctx).comments(postCode, ctx, limits, needed(author, 'comments'));
+  }
+
+  /** Accounts give no addresses of pictures, so these are read on the public pages. */
+  async pictures(codes: readonly string[], ctx: CollectContext, author: AuthorKey): Promise<Map<string, string[]>> {
+    try {
+      return await this.#public.pictures(codes, ctx, author);
+    } catch (error) {
+      // The pages know nothing of the account that the task may have.
+      if (!isFault(error) || error.scope !== 'credential') throw error;
+      const { kind, native, retryAfterMs } = error;
+      const scope = { scope: 'network' as const, cause: error };
+      throw new NetworkFault(kind, native, { ...scope, ...(retryAfterMs !== undefined && { retryAfterMs }) });
+    }
   }
 
   createClient(host: ClientHost): NetworkClient {

@@ -8,7 +8,7 @@ import type { TlObject } from '../tl/tl-object.js';
 import { longIn, numberIn } from '../tl/tl-object.js';
 
 /** Discussion groups have ids above those of all channels. */
-const groupOffset = 5_000_000_000;
+const groupOffset = 6_000_000_000;
 /** Room for the comments of one post beside its message in the group. */
 const commentsPerMessage = 500;
 /** Room for a channel id in the id of a file. */

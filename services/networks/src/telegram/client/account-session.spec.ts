@@ -8,9 +8,7 @@ class Store implements ClientSession {
 
   constructor(public data?: Uint8Array) {}
 
-  read(): Promise<Uint8Array | undefined> {
-    return Promise.resolve(this.data);
-  }
+  read: ClientSession['read'] = () => Promise.resolve(this.data);
 
   async write(data: Uint8Array): Promise<void> {
     if (this.isBroken) throw new Error('the store is broken');
@@ -30,7 +28,7 @@ describe('the session of an account', () => {
   it('gives back over a restart what the library and the client have noted', async () => {
     const store = new Store();
     const first = new AccountSession(store);
-    await first.load();
+    await first.load(false);
     const storage = first.storage();
     storage.authKeys.set(2, key);
     storage.kv.set('dc_main', new Uint8Array([1, 2, 3]));
@@ -39,7 +37,7 @@ describe('the session of an account', () => {
     await first.close();
 
     const second = new AccountSession(store);
-    await second.load();
+    await second.load(false);
     expect(second.storage().authKeys.get(2)).toEqual(key);
     expect(second.storage().authKeys.get(4)).toBeNull();
     expect(second.storage().kv.get('dc_main')).toEqual(new Uint8Array([1, 2, 3]));
@@ -80,10 +78,36 @@ describe('the session of an account', () => {
     expect(session.isSignedIn).toBe(false);
   });
 
-  it.each(['{', '{"v":2}', '[]', ''])('begins again when %j is stored', async (text) => {
-    const session = new AccountSession(new Store(Buffer.from(text)));
-    await session.load();
-    expect([session.isSignedIn, session.storage().authKeys.get(2)]).toEqual([false, null]);
+  it.each(['{', '{"v":2}', '[]', '', 'unreadable'])(
+    'is left as it is when %j is stored, until it may be forgotten',
+    async (text) => {
+      const store = new Store(Buffer.from(text));
+      if (text === 'unreadable') store.read = () => Promise.resolve(text);
+      const session = new AccountSession(store);
+      await expect(session.load(false)).rejects.toMatchObject({
+        kind: 'auth_required',
+        native: { code: 'session_unreadable' },
+      });
+      await session.close();
+      expect(store.written).toEqual([]);
+      const next = new AccountSession(store);
+      await next.load(true);
+      await settled();
+      expect([next.isSignedIn, next.storage().authKeys.get(2)]).toEqual([false, null]);
+      expect(store.document).toMatchObject({ v: 1, isSignedIn: false, keys: {} });
+    },
+  );
+
+  it('is not forgotten when the store cannot be read', async () => {
+    const store = new Store(Buffer.from('{"v":1}'));
+    store.read = () => Promise.reject(new Error('the store is broken'));
+    const session = new AccountSession(store);
+    await expect(session.load(true)).rejects.toMatchObject({
+      kind: 'transient',
+      native: { code: 'session_not_loaded' },
+    });
+    await session.close();
+    expect(store.written).toEqual([]);
   });
 
   it('reports a store that fails and writes again when it works', async () => {

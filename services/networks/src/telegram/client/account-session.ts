@@ -2,6 +2,7 @@ import { MemoryStorage } from '@mtcute/core';
 import { z } from 'zod';
 import type { ClientSession } from '../../network/network-client.js';
 import { PeerCache } from './peer-cache.js';
+import { noStore, unreadableSession } from './rpc-fault.js';
 
 const SAVE_EVERY_MS = 1_000;
 /** What the library stores of addresses and of the account; losing it is as bad as losing a key. */
@@ -26,12 +27,11 @@ const encoded = (data: ReadonlyMap<number | string, Uint8Array>): Record<string,
   Object.fromEntries([...data].map(([name, value]) => [name, Buffer.from(value).toString('base64')]));
 const decoded = (value: string): Uint8Array => Uint8Array.from(Buffer.from(value, 'base64'));
 
-function parsed(data: Uint8Array | undefined): Stored | undefined {
-  if (!data) return undefined;
+/** Undefined for data that are broken or of another version. */
+function parsed(data: Uint8Array): Stored | undefined {
   try {
     return shape.parse(JSON.parse(Buffer.from(data).toString('utf8')));
   } catch {
-    // Written by another version: the account has to sign in again.
     return undefined;
   }
 }
@@ -74,10 +74,20 @@ export class AccountSession {
     return this.#joined;
   }
 
-  /** Reads what is stored, the first time. Rejects as the store does. */
-  async load(): Promise<void> {
+  /**
+   * Reads what is stored, the first time. What cannot be read is forgotten if it may be, else left as it is. Throws
+   * NetworkFault: 'auth_required' when it cannot be read and may not be forgotten, 'transient' when the store fails.
+   */
+  async load(mayForget: boolean): Promise<void> {
     if (this.#isLoaded) return;
-    const stored = parsed(await this.store.read());
+    const read = await this.store.read().catch((error: unknown) => {
+      throw noStore(error);
+    });
+    const stored = read === undefined || read === 'unreadable' ? undefined : parsed(read);
+    if (!stored && read !== undefined) {
+      if (!mayForget) throw unreadableSession();
+      this.forget();
+    }
     this.#isLoaded = true;
     if (!stored) return;
     this.#keys = new Map(Object.entries(stored.keys).map(([dc, key]) => [Number(dc), decoded(key)]));

@@ -1,5 +1,6 @@
 import type { tl } from '@mtcute/core';
 import type { CollectContext } from '../../network/network-collector.js';
+import type { EditedMessage } from './edited-messages.js';
 
 /** What reading channels needs of a signed-in client. */
 export interface ChannelCaller {
@@ -9,5 +10,10 @@ export interface ChannelCaller {
   readonly peers: {
     accessHash(channelId: string): tl.Long | undefined;
     channelOf(username: string): string | undefined;
+  };
+  /** The messages of channels whose edits its account was told and that were not read since. */
+  readonly edits: {
+    of(channelId: string): readonly EditedMessage[];
+    forget(messages: readonly EditedMessage[]): void;
   };
 }

@@ -1,8 +1,10 @@
 import { Long } from '@mtcute/core';
 import type { tl } from '@mtcute/core';
 import type { Cursor, PostsPage } from '../../network/network-collector.js';
+import { NetworkFault } from '../../network/network-fault.js';
 import type { ChannelCaller } from './channel-caller.js';
 import { channelPages } from './channel-pages.js';
+import { EditedMessages } from './edited-messages.js';
 import { channelId, message, part } from '../testing/test-messages.js';
 
 const author = { code: String(channelId), username: 'name', url: 'https://t.me/name' };
@@ -12,19 +14,32 @@ let pageSize: number;
 let calls: number;
 /** Calls that are answered without messages, by their numbers from 1 on. */
 let emptyCalls: number[];
+/** Ids that were asked for one by one. */
+let asked: number[];
+let edits: EditedMessages;
+
+function messagesFor(request: tl.RpcMethod): tl.TypeMessage[] {
+  if (request._ === 'channels.getMessages') {
+    const ids = request.id.flatMap((each) => (each._ === 'inputMessageID' ? each.id : []));
+    asked.push(...ids);
+    return ids.map((id) => history.find((each) => each.id === id) ?? { _: 'messageEmpty', id });
+  }
+  if (request._ !== 'messages.getHistory') throw new Error(request._);
+  const below = request.offsetId || Infinity;
+  const older = history.filter(({ id }) => id < below).sort((a, b) => b.id - a.id);
+  return older.slice(0, pageSize);
+}
 
 /** Answers of the API from `history`; the rest of a client is not needed for pages. */
 const caller: ChannelCaller = {
   call: (request) => {
     calls++;
-    if (request._ !== 'messages.getHistory') throw new Error(request._);
-    const below = request.offsetId || Infinity;
-    const messages = history.filter(({ id }) => id < below).sort((a, b) => b.id - a.id);
+    const messages = messagesFor(request);
     const answer: tl.messages.RawChannelMessages = {
       _: 'messages.channelMessages',
       pts: 1,
       count: history.length,
-      messages: emptyCalls.includes(calls) ? [] : messages.slice(0, pageSize),
+      messages: emptyCalls.includes(calls) ? [] : messages,
       topics: [],
       chats: [],
       users: [],
@@ -32,6 +47,7 @@ const caller: ChannelCaller = {
     return Promise.resolve(answer as tl.RpcCallReturn[(typeof request)['_']]);
   },
   peers: { accessHash: () => Long.ONE, channelOf: () => undefined },
+  edits: { of: (code) => edits.of(code), forget: (messages) => edits.forget(messages) },
 };
 
 async function pagesFrom(since: Cursor | null, maxPosts = 10_000, notBefore = new Date(0)): Promise<PostsPage[]> {
@@ -50,6 +66,8 @@ beforeEach(() => {
   pageSize = 100;
   calls = 0;
   emptyCalls = [];
+  asked = [];
+  edits = new EditedMessages();
 });
 
 describe('the pages of a channel', () => {
@@ -139,6 +157,31 @@ describe('the pages of a channel', () => {
     expect([idsOf(pages), calls]).toEqual([range(201, 300).reverse(), 4]);
   });
 
+  it.each([200, 204, 205, 254])('end for one who stops after each page, with %i messages', async (last) => {
+    history = range(5, last).map((id) => message(id, id === last ? { editDate: 1_800_000_000 } : {}));
+    const found = new Set<number>();
+    let cursor: Cursor | null = null;
+    let page: PostsPage | undefined;
+    for (let polls = 0; polls < 6 && !page?.done; polls++) {
+      page = undefined;
+      for await (const one of channelPages(
+        caller,
+        author,
+        cursor,
+        {},
+        { maxPosts: 1, notBefore: new Date(0) },
+        'https://t.me',
+      )) {
+        page = one;
+        break;
+      }
+      cursor = page?.cursor ?? cursor;
+      for (const id of idsOf(page ? [page] : [])) found.add(id);
+    }
+    expect(page).toMatchObject({ done: true, cursor: { v: 1, lastId: last } });
+    expect([...found].sort((a, b) => a - b)).toEqual(range(5, last));
+  });
+
   it('keep the cursor when the newest messages were deleted', async () => {
     history = [message(3), message(4)];
     expect(cursorOf(await pagesFrom({ v: 1, lastId: 9 }))).toEqual({ v: 1, lastId: 9 });
@@ -153,5 +196,78 @@ describe('the pages of a channel', () => {
     expect([page && idsOf([page]), page?.skipped]).toEqual([[5, 4], 1]);
     history = [unknown];
     await expect(pagesFrom(null)).rejects.toMatchObject({ kind: 'schema_drift' });
+  });
+});
+
+describe('edited posts below the newest page', () => {
+  const since: Cursor = { v: 1, lastId: 400 };
+  const editDate = 1_800_000_000;
+  const edit = (id: number, fields: Partial<tl.RawMessage> = {}): void => {
+    const edited = message(id, { message: 'исправлено', editDate, ...fields });
+    history = history.map((each) => (each.id === id ? edited : each));
+    edits.remember(edited);
+  };
+  beforeEach(() => (history = range(2, 400).map((id) => message(id))));
+
+  it('are read by their ids in the first page, once for each edit', async () => {
+    expect([idsOf(await pagesFrom(since)), calls]).toEqual([[], 1]);
+    edit(7);
+    edit(390);
+    const [page] = await pagesFrom(since);
+    expect(page?.posts.map(({ code, text }) => [code, text])).toEqual([
+      [`${channelId}_390`, 'исправлено'],
+      [`${channelId}_7`, 'исправлено'],
+    ]);
+    expect([asked, page?.cursor, page?.done]).toEqual([[7], since, true]);
+    await pagesFrom(since);
+    expect([asked, calls]).toEqual([[7], 4]);
+    edit(7);
+    expect(idsOf(await pagesFrom(since))).toEqual([390, 7]);
+  });
+
+  it('are read again when the page was not stored, or when they are edited meanwhile', async () => {
+    edit(7);
+    const limits = { maxPosts: 1, notBefore: new Date(0) };
+    const stop = new Error('not stored');
+    const failing = async (): Promise<void> => {
+      for await (const _ of channelPages(caller, author, since, {}, limits, 'https://t.me')) throw stop;
+    };
+    await expect(failing()).rejects.toBe(stop);
+    for await (const _ of channelPages(caller, author, since, {}, limits, 'https://t.me')) edit(7);
+    await pagesFrom(since);
+    await pagesFrom(since);
+    expect(asked).toEqual([7, 7, 7]);
+  });
+
+  it('are whole albums, and none when only reactions changed or it is deleted by now', async () => {
+    for (const id of [6, 7, 8]) history = history.map((each) => (each.id === id ? part(id, 1) : each));
+    edit(8, { groupedId: Long.ONE, media: { _: 'messageMediaPhoto' } });
+    edit(20, { editHide: true });
+    edit(30);
+    history = history.filter(({ id }) => id !== 30);
+    expect(idsOf(await pagesFrom(since))).toEqual([6]);
+    expect(asked).not.toContain(20);
+  });
+
+  it('are left to a walk that has not come to them', async () => {
+    const started = await pagesFrom(null, 100);
+    edit(7);
+    edit(350);
+    expect(cursorOf(started)).toMatchObject({ walk: { before: 301 } });
+    const [next] = await pagesFrom(cursorOf(started) ?? null, 1);
+    expect([asked, next && idsOf([next]).slice(0, 2)]).toEqual([[], [350, 300]]);
+  });
+
+  it('that cannot be read do not keep the channel from being read', async () => {
+    edit(7, { media: { _: 'messageMediaUnsupported' }, message: '' });
+    expect(idsOf(await pagesFrom(since))).toEqual([]);
+    edit(9);
+    const find = history.find.bind(history);
+    history.find = () => {
+      throw new NetworkFault('schema_drift', { code: 'broken', message: 'broken' });
+    };
+    await expect(pagesFrom(since)).rejects.toMatchObject({ kind: 'schema_drift' });
+    history.find = find;
+    expect(idsOf(await pagesFrom(since))).toEqual([]);
   });
 });

@@ -7,16 +7,18 @@ import type {
   PostsPage,
   RawPost,
 } from '../../network/network-collector.js';
+import { isFault } from '../../network/network-fault.js';
 import type { ChannelCursor } from '../channel-cursor.js';
 import { readChannelCursor } from '../channel-cursor.js';
 import type { ChannelCaller } from './channel-caller.js';
 import type { HistoryPage, PostMessages } from './channel-messages.js';
 import { groupPosts, readPage } from './channel-messages.js';
 import { unexpected } from './channel-peer.js';
+import { readEdited } from './edited-messages.js';
 import { toPost } from './to-post.js';
 import { channelUrl } from './to-profile.js';
 
-/** So many empty pages in a row are the end of a history, if the page before them was full. */
+/** So many empty answers in a row are the end of a history, if the page before them was full. */
 const MAX_EMPTY_PAGES = 3;
 
 const lastOf = (group: PostMessages): number => group.at(-1)?.id ?? 0;
@@ -25,7 +27,8 @@ const dateOf = (message: tl.TypeMessage): number => (message._ === 'messageEmpty
 
 /**
  * Pages of a channel, newest first, down to the cursor. The newest page is always read: it also has the posts that were
- * edited. With an unfinished walk the first page has what is new in it, and the next part of the walk.
+ * edited. With an unfinished walk the first page has what is new in it, and the next part of the walk. The first page
+ * also has older posts of whose edits the account was told; they are read by their ids.
  */
 export async function* channelPages(
   caller: ChannelCaller,
@@ -44,36 +47,55 @@ export async function* channelPages(
 
   let page = await readPage(caller, author, 0, ctx);
   const top = walk?.top ?? Math.max(lastId, page.messages[0]?.id ?? 0);
+  const oldest = page.messages.at(-1)?.id ?? Infinity;
+  const edits = caller.edits.of(author.code);
+  const old = edits.filter(({ id }) => id < oldest && !(walk && id > lastId && id < walk.before));
+  const url = channelUrl(webBase, page.name ?? author.username, author.code);
+  const groups = await readEdited(caller, author, old, ctx).catch((error: unknown) => {
+    // What cannot be read must not keep the channel from being read.
+    if (isFault(error, 'schema_drift')) caller.edits.forget(edits);
+    throw error;
+  });
+  let edited = groups.map((group) => toPost(group, author.code, url));
   let before = 0;
   let news: Selection = { posts: [], skipped: 0 };
   if (walk) {
     // What lies between is read by the walk.
-    news = select(page, (group) => lastOf(group) > top || (isEdited(group) && !isBetween(group, lastId, walk.before)));
+    const isNew = (group: PostMessages): boolean =>
+      lastOf(group) > top || (isEdited(group) && !isBetween(group, lastId, walk.before));
+    news = select(page, isNew);
     before = walk.before;
     page = await readPage(caller, author, before, ctx);
   }
-  for (let returned = 0, emptyPages = 0, isLast = false; ;) {
+  for (let returned = 0, isLast = false; ;) {
+    // Whoever stops between two empty answers would never come to the last one, so they are one page.
+    const mayGoOn = before > 0 && !isLast;
+    for (let empty = 1; mayGoOn && isEmpty(page) && empty < MAX_EMPTY_PAGES; empty++)
+      page = await readPage(caller, author, before, ctx);
     const { messages } = page;
     const found = select(page, isWanted);
     const isReached = messages.some((m) => m.id <= lastId || (lastId === 0 && dateOf(m) < notBefore));
-    emptyPages = messages.length === 0 ? emptyPages + 1 : 0;
-    const isEmptyEnd = emptyPages > 0 && (isLast || before === 0 || emptyPages >= MAX_EMPTY_PAGES);
-    if (messages.length > 0) isLast = page.isShort;
+    isLast = page.isShort;
     before = messages.at(-1)?.id ?? before;
     // A channel that repeats its newest messages is asked again at the next poll.
-    const isFinished = !page.isRepeated && (isReached || isEmptyEnd || before === 1);
+    const isFinished = !page.isRepeated && (isReached || messages.length === 0 || before === 1);
     const cursor: ChannelCursor = isFinished
       ? { v: 1, lastId: top }
       : { v: 1, lastId, walk: { before, top, notBefore } };
-    const posts = [...news.posts, ...found.posts];
+    const posts = [...news.posts, ...found.posts, ...edited];
     returned += posts.length;
     const done = isFinished || page.isRepeated;
     yield { posts, cursor, done, skipped: news.skipped + found.skipped };
+    // The posts of the first page are stored.
+    caller.edits.forget(edits);
     if (done || returned >= limits.maxPosts) return;
     news = { posts: [], skipped: 0 };
+    edited = [];
     page = await readPage(caller, author, before, ctx);
   }
 }
+
+const isEmpty = ({ messages, isRepeated }: HistoryPage): boolean => messages.length === 0 && !isRepeated;
 
 /** Whether the walk has not come to a post yet. */
 const isBetween = (group: PostMessages, lastId: number, before: number): boolean =>

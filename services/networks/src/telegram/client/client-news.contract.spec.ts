@@ -5,6 +5,7 @@ import type { Simulator } from '@mm/platform-sim/simulator.js';
 import type { ClientNews } from '../../network/network-client.js';
 import type { AuthorKey } from '../../network/network-collector.js';
 import { TestAccounts, type TestAccount } from '../testing/test-accounts.js';
+import { TestChannels } from '../testing/test-channels.js';
 
 const phone = '+77010000001';
 
@@ -70,6 +71,24 @@ describe('what a Telegram client follows', () => {
       { authorCode: one.code, kind: 'edited', codes: [code] },
       { authorCode: one.code, kind: 'deleted', codes: [code] },
     ]);
+  });
+
+  it('remembers an edit of a post below the newest page for the next reading', async () => {
+    const one = channel('qazaq_minute');
+    account.client.follow([one]);
+    await untilJoined('qazaq_minute');
+    const channels = new TestChannels(simulator, account, phone);
+    const code = await publish('qazaq_minute', 'Старая новость');
+    for (let i = 0; i < 3; i++)
+      await control('publish-many', { network: 'telegram', author: 'qazaq_minute', count: 50 });
+    const { cursor, posts } = await channels.collect(one);
+    expect(posts.map((post) => post.code)).toContain(code);
+    await control('edit', { code, text: 'Старая новость, исправленная' });
+    await until(() => codes('edited', one).includes(code));
+    const texts = async (): Promise<string[]> =>
+      (await channels.collect(one, cursor)).posts.filter((post) => post.code === code).map(({ text }) => text);
+    expect(await texts()).toEqual(['Старая новость, исправленная']);
+    expect(await texts()).toEqual([]);
   });
 
   it('takes an album for one post, and many posts for one piece of news', async () => {

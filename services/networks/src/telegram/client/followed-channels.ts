@@ -3,8 +3,9 @@ import type { ClientNews } from '../../network/network-client.js';
 import type { AuthorKey } from '../../network/network-collector.js';
 import { isFault, NetworkFault } from '../../network/network-fault.js';
 import type { AccountSession } from './account-session.js';
+import { EditedMessages } from './edited-messages.js';
 import { JoinQueue } from './join-queue.js';
-import { NewsBatches } from './news-batches.js';
+import { listOf, NewsBatches } from './news-batches.js';
 import type { PeerCache } from './peer-cache.js';
 
 /** What joining needs of a client. */
@@ -37,6 +38,8 @@ interface Following {
 
 /** The channels of which an account has to give news: it joins them, because the network sends news to members only. */
 export class FollowedChannels {
+  /** Edited messages of these channels. */
+  readonly edits = new EditedMessages();
   readonly #joins: JoinQueue;
   readonly #news: NewsBatches;
   #codes: ReadonlySet<string> = new Set();
@@ -61,7 +64,14 @@ export class FollowedChannels {
   }
 
   take(updates: tl.TypeUpdates): void {
+    for (const update of listOf(updates))
+      if (update._ === 'updateEditChannelMessage' && this.#isFollowed(update.message))
+        this.edits.remember(update.message);
     this.#news.take(updates);
+  }
+
+  #isFollowed({ peerId }: tl.TypeMessage): boolean {
+    return peerId?._ === 'peerChannel' && this.#codes.has(String(peerId.channelId));
   }
 
   /** Begins to join, or goes on. */

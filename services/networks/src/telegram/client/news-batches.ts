@@ -17,7 +17,7 @@ interface Batch {
 }
 
 /** The single updates of what the network sends. */
-function listOf(updates: tl.TypeUpdates): readonly tl.TypeUpdate[] {
+export function listOf(updates: tl.TypeUpdates): readonly tl.TypeUpdate[] {
   if (updates._ === 'updates' || updates._ === 'updatesCombined') return updates.updates;
   return updates._ === 'updateShort' ? [updates.update] : [];
 }

@@ -110,9 +110,17 @@ export const noSession = (message: string): NetworkFault =>
 export const notExpected = (what: 'code' | 'password'): NetworkFault =>
   new NetworkFault('auth_required', { code: 'not_expected', message: `no ${what} is expected` }, { scope: 'request' });
 
-export const unreadableSession = (cause: unknown): NetworkFault =>
+/** The store of sessions has failed, which says nothing about the session. */
+export const noStore = (cause: unknown): NetworkFault =>
   new NetworkFault(
     'transient',
-    { code: 'session_unreadable', message: 'the stored session cannot be read' },
+    { code: 'session_not_loaded', message: 'the stored session could not be loaded' },
     { scope: 'request', cause },
   );
+
+/** What is stored is of another key or broken: the account has to sign in again. */
+export const unreadableSession = (): NetworkFault =>
+  new NetworkFault('auth_required', {
+    code: 'session_unreadable',
+    message: 'the stored session cannot be read; sign in again',
+  });

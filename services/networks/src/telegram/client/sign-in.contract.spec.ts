@@ -104,6 +104,24 @@ describe('the sign-in of a Telegram client', () => {
     expect(statuses(third)).toEqual(['connecting', 'connecting', 'connected']);
   });
 
+  it('leaves a session that it cannot read until a code may be asked for', async () => {
+    const stored = { data: new Uint8Array(Buffer.from('of another version')), writes: 0 };
+    const account = accounts.make(simulator, { stored });
+    const before = await sentCodes();
+    await account.client.connect(false);
+    const fault = { kind: 'auth_required', native: { code: 'session_unreadable' } };
+    expect(account.client.state).toMatchObject({ status: 'failed', isAuthorised: false, fault });
+    await account.client.destroy();
+    expect([stored.writes, await sentCodes()]).toEqual([0, before]);
+    const next = accounts.make(simulator, { stored });
+    await next.signIn();
+    expect([next.client.state.status, await phoneOf(next)]).toEqual(['connected', '77010000001']);
+    await next.client.destroy();
+    const third = accounts.make(simulator, { stored });
+    await third.client.connect(false);
+    expect([third.client.state.status, await sentCodes()]).toEqual(['connected', before + 1]);
+  });
+
   it('goes on with a code that was sent before a restart, without a new one', async () => {
     const first = accounts.make(simulator, { phone: '+77010000002' });
     await first.client.connect(true);

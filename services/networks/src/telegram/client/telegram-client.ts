@@ -6,17 +6,10 @@ import type { TelegramSettings } from '../telegram-settings.js';
 import { AccountSession } from './account-session.js';
 import { ClientStates } from './client-states.js';
 import { Connection } from './connection.js';
+import type { EditedMessages } from './edited-messages.js';
 import { FollowedChannels } from './followed-channels.js';
 import type { PeerCache } from './peer-cache.js';
-import {
-  endsSession,
-  isBan,
-  lostConnection,
-  noSession,
-  notExpected,
-  rpcFault,
-  unreadableSession,
-} from './rpc-fault.js';
+import { endsSession, isBan, lostConnection, noSession, notExpected, rpcFault } from './rpc-fault.js';
 import { enterCode, enterPassword, sendCode } from './sign-in.js';
 import { SilenceWatch } from './silence-watch.js';
 
@@ -76,6 +69,11 @@ export class TelegramAccountClient implements NetworkClient {
     return this.#session.peers;
   }
 
+  /** The edited messages of the channels that it follows. */
+  get edits(): EditedMessages {
+    return this.#channels.edits;
+  }
+
   /**
    * The answer to one call of the API. Waits for a lost connection to come back, for at most 20 s. Throws NetworkFault.
    */
@@ -115,9 +113,9 @@ export class TelegramAccountClient implements NetworkClient {
     const settled = this.#states.settled(SETTLE_MS);
     try {
       await this.#closing;
-      await this.#session.load();
+      await this.#session.load(mayAskCode);
     } catch (error) {
-      return this.#states.set({ status: 'failed', isAuthorised: false, fault: unreadableSession(error) });
+      return this.#states.set({ status: 'failed', isAuthorised: false, fault: rpcFault(error, 'session') });
     }
     // Disconnected or destroyed meanwhile.
     if (this.state.status !== 'connecting' || this.#connection) return;

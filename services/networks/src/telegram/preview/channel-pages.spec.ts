@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Cursor, PostsLimits, PostsPage } from '../../network/network-collector.js';
 import { channelPages } from './channel-pages.js';
 import type { PreviewMessage } from './message-block.js';
-import { previewCounters } from './preview-counters.js';
+import { previewCounters } from './preview-posts.js';
 import type { PreviewPage } from './preview-page.js';
 
 const author = { code: '1100000123', username: 'qalalyq_habar', url: '' };

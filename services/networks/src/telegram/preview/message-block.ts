@@ -46,8 +46,11 @@ const OTHER_TYPE = 15;
 /** An album has at most ten messages; ids further away are links to something else. */
 const MAX_ALBUM = 10;
 
-/** Reads the block of a message; undefined when it has no id, or no date and is no service message. */
-export function readMessage(block: PageElement, webBase: string): PreviewMessage | undefined {
+/**
+ * Reads the block of a message; undefined when it has no id, or no date and is no service message. `bases` are the
+ * addresses of Telegram's site, first the one of the page.
+ */
+export function readMessage(block: PageElement, bases: readonly [string, ...string[]]): PreviewMessage | undefined {
   const id = Number(/\/(\d{1,15})$/.exec(block.getAttribute('data-post') ?? '')?.[1]);
   const at = Date.parse(block.querySelector('time[datetime]')?.getAttribute('datetime') ?? '');
   const isService = classesOf(block).has('service_message');
@@ -60,7 +63,7 @@ export function readMessage(block: PageElement, webBase: string): PreviewMessage
     ...(channelId !== undefined && { channelId }),
     ...(!Number.isNaN(at) && { at }),
     isEdited: meta !== null && /\p{L}/u.test(ownText(meta)),
-    ...(!isService && { post: readPost(block, new Date(at).toISOString(), webBase) }),
+    ...(!isService && { post: readPost(block, new Date(at).toISOString(), bases) }),
   };
 }
 
@@ -81,9 +84,13 @@ function lastIdOf(block: PageElement, id: number): number {
   return Math.max(id, ...ids.filter((other) => other > id && other < id + MAX_ALBUM));
 }
 
-function readPost(block: PageElement, publishedAt: string, webBase: string): NonNullable<PreviewMessage['post']> {
+function readPost(
+  block: PageElement,
+  publishedAt: string,
+  bases: readonly [string, ...string[]],
+): NonNullable<PreviewMessage['post']> {
   const text = textOf(block);
-  const pictures = picturesOf(block, webBase);
+  const pictures = picturesOf(block, bases);
   const type = TYPE_RULES.find(([selector]) => block.querySelector(selector))?.[1];
   return {
     publishedAt,
@@ -124,14 +131,15 @@ function reactionsOf(block: PageElement): number {
 }
 
 /** Addresses of the pictures in their order, each once: only https ones, and those of Telegram's site as configured. */
-function picturesOf(block: PageElement, webBase: string): string[] {
-  const { origin } = new URL(webBase);
+function picturesOf(block: PageElement, bases: readonly [string, ...string[]]): string[] {
+  const origins = bases.map((base) => new URL(base).origin);
+  const [page] = bases;
   const addresses = [...block.querySelectorAll(PICTURES)].flatMap((element) => {
     const style = element.getAttribute('style') ?? '';
     const [, , address = ''] = /background-image:\s*url\((['"]?)([^'"()\s]{1,2000})\1\)/.exec(style) ?? [];
-    if (!address || !URL.canParse(address, webBase)) return [];
-    const url = new URL(address, webBase);
-    return url.protocol === 'https:' || url.origin === origin ? [url.href] : [];
+    if (!address || !URL.canParse(address, page)) return [];
+    const url = new URL(address, page);
+    return url.protocol === 'https:' || origins.includes(url.origin) ? [url.href] : [];
   });
   return [...new Set(addresses)];
 }

@@ -147,6 +147,13 @@ describe('a page of a public preview', () => {
       readPreview(pageWith(message(photo(address))), local).messages[0]?.post?.displayUrl;
     expect(pictureOf('https://cdn.example/a.jpg')).toBe('https://cdn.example/a.jpg');
     expect(pictureOf('http://127.0.0.1:3100/img/a.png')).toBe('http://127.0.0.1:3100/img/a.png');
+    const elsewhere = readPreview(
+      pageWith(message(photo('http://localhost:3100/img/a.png'))),
+      local,
+      'http://localhost:3100',
+    );
+    expect(elsewhere.messages[0]?.post?.displayUrl).toBe('http://localhost:3100/img/a.png');
+    expect(pictureOf('/img/a.png')).toBe('http://127.0.0.1:3100/img/a.png');
     for (const refused of ['http://10.0.0.1/a.jpg', 'javascript:alert(1)', 'data:image/png;base64,AA', '//x/a.jpg'])
       expect(pictureOf(refused)).toBeUndefined();
     expect(postOf(message(photo('//cdn.example/a.jpg')))?.displayUrl).toBe('https://cdn.example/a.jpg');

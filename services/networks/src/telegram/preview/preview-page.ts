@@ -30,10 +30,10 @@ const MAX_TAGS = 40_000;
 const TAG = /<(?!br\b|\/)/gi;
 
 /**
- * Reads a preview. Throws 'schema_drift' for any other page, and when none of its messages can be read; 'transient' for
- * a page that was cut off: it lacks its newest messages.
+ * Reads a preview that was fetched at `pagesBase`; its links have `webBase`. Throws 'schema_drift' for any other page,
+ * and when none of its messages can be read; 'transient' for a page that was cut off: it lacks its newest messages.
  */
-export function readPreview(html: string, webBase: string): PreviewPage {
+export function readPreview(html: string, pagesBase: string, webBase = pagesBase): PreviewPage {
   const document = htmlDocument(checkedSize(html));
   const history = document.querySelector('.js-message_history,.tgme_channel_history');
   const info = document.querySelector('.tgme_channel_info,.tgme_header_info');
@@ -41,7 +41,9 @@ export function readPreview(html: string, webBase: string): PreviewPage {
   if (!/<\/html\s*>/i.test(html.slice(-1_000)))
     throw new NetworkFault('transient', { code: 'cut_off', message: 'the preview has no end' });
   const blocks = [...history.querySelectorAll('.tgme_widget_message')];
-  const messages = blocks.flatMap((block) => readMessage(block, webBase) ?? []).sort((a, b) => a.id - b.id);
+  const messages = blocks
+    .flatMap((block) => readMessage(block, [pagesBase, webBase]) ?? [])
+    .sort((a, b) => a.id - b.id);
   // Dates without a message that can be read mean that the messages look different now.
   if (messages.length === 0 && (blocks.length > 0 || history.querySelector('time[datetime]')))
     throw schemaDrift('preview', 'no message can be read', html);

@@ -1,5 +1,6 @@
 import { callControl, startTestSimulator } from '@mm/platform-sim/testing/test-simulator.js';
 import type { Simulator } from '@mm/platform-sim/simulator.js';
+import { fixtureServer } from '../../contract/fixture-server.js';
 import { fixtureProxy } from '../../contract/fixture-proxy.js';
 import type {
   AuthorKey,
@@ -169,6 +170,48 @@ describe('the public pages of the demo Telegram', () => {
     expect(proxy.connects.map(({ authority }) => authority)).toEqual([hostPort()]);
     await proxy.close();
     expect(await faultOf(lookup(name, { proxy: proxy.server }, source))).toMatchObject({ scope: 'proxy' });
+  });
+
+  it('have the pictures of posts that an account reads, of albums all of them', async () => {
+    const account = accounts.make(simulator);
+    await account.signIn();
+    const ctx = { client: account.client };
+    const author = await lookup(name);
+    const called = (await collect(author, null, ctx)).posts;
+    const newest = called.slice(0, 60).map(({ code }) => code);
+    expect(called.some(({ displayUrl }) => displayUrl !== undefined)).toBe(false);
+    const picturesOf = ({ displayUrl, pictures }: RawPost): string[] => pictures ?? (displayUrl ? [displayUrl] : []);
+    const shown = new Map((await collect(author)).posts.map((post) => [post.code, picturesOf(post)]));
+    const pages = async (): Promise<number> => {
+      const { entries } = await callControl(simulator, 'GET', 'journal?network=telegram&method=preview&limit=1000');
+      return (entries as unknown[]).length;
+    };
+    const before = await pages();
+    const found = await collector().pictures?.([...newest, `${author.code}_999999990`], ctx, author);
+    expect([1, 2, 3, 4, 5]).toContain((await pages()) - before);
+    expect(Object.fromEntries(found ?? [])).toEqual(Object.fromEntries(newest.map((code) => [code, shown.get(code)])));
+    const photos = called.filter(({ code, publishingType }) => found?.has(code) && [2, 3].includes(publishingType));
+    expect(photos.map(({ code }) => found?.get(code)?.length ?? 0)).not.toContain(0);
+    expect(Math.max(...[...(found?.values() ?? [])].map(({ length }) => length))).toBeGreaterThan(1);
+  });
+
+  it('have no pictures for channels without a user name or preview, and never park the account', async () => {
+    const author = await lookup(name);
+    const read = (key: AuthorKey) => collector().pictures?.([`${key.code}_1`], {}, key) ?? Promise.resolve(new Map());
+    expect(await faultOf(read({ ...author, username: author.code }))).toMatchObject({
+      kind: 'closed_account',
+      scope: 'author',
+    });
+    expect(await faultOf(read({ ...author, username: 'closed_channel' }))).toMatchObject({ scope: 'author' });
+    const limited = await fixtureServer(() => ({ status: 429, headers: { 'retry-after': '30' } }));
+    const settings = { TELEGRAM_PAGES_BASE: limited.base, MM_ALLOW_PRIVATE: [limited.hostPort] };
+    const reading = createCollector(settingsFor(simulator, settings)).pictures?.([`${author.code}_1`], {}, author);
+    expect(await faultOf(reading ?? Promise.resolve())).toMatchObject({
+      kind: 'rate_limited',
+      scope: 'network',
+      retryAfterMs: 30_000,
+    });
+    await limited.close();
   });
 
   it('have no comments', async () => {

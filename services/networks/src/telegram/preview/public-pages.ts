@@ -12,14 +12,14 @@ import type {
 import { NetworkFault } from '../../network/network-fault.js';
 import { perSecond } from '../../outbound/host-rate-limiter.js';
 import { schemaDrift } from '../../outbound/json-body.js';
-import { Outbound } from '../../outbound/outbound.js';
+import { Outbound, type OutboundResponse } from '../../outbound/outbound.js';
 import { commonOutbound } from '../../outbound/outbound-settings.js';
 import type { TelegramSource } from '../source.js';
 import type { TelegramSettings } from '../telegram-settings.js';
 import { channelPages } from './channel-pages.js';
-import { previewCounters } from './preview-counters.js';
 import type { PreviewPage } from './preview-page.js';
 import { readPreview, showsChannel } from './preview-page.js';
+import { previewCounters, previewPictures } from './preview-posts.js';
 
 const CONCURRENCY = 2;
 
@@ -30,9 +30,12 @@ const CONCURRENCY = 2;
 export class PublicPages implements TelegramSource {
   readonly #outbound: Outbound;
   readonly #webBase: string;
+  /** Where the pages are fetched. */
+  readonly #pagesBase: string;
 
   constructor(settings: TelegramSettings) {
     this.#webBase = settings.TELEGRAM_WEB_BASE.replace(/\/$/, '');
+    this.#pagesBase = (settings.TELEGRAM_PAGES_BASE ?? this.#webBase).replace(/\/$/, '');
     const rateLimit = perSecond(settings.TELEGRAM_RPS, CONCURRENCY);
     this.#outbound = new Outbound({ ...commonOutbound(settings), rateLimit });
   }
@@ -67,6 +70,15 @@ export class PublicPages implements TelegramSource {
     return previewCounters((before) => this.#openOf(author, ctx, before), codes, author);
   }
 
+  /**
+   * Addresses of the pictures of posts of one channel; [] for a post that shows none, and posts that were not found are
+   * left out. A channel without a user name has no public page.
+   */
+  async pictures(codes: readonly string[], ctx: CollectContext, author: AuthorKey): Promise<Map<string, string[]>> {
+    if (author.username === author.code) throw noPreview('closed_account', author.username);
+    return previewPictures((before) => this.#openOf(author, ctx, before), codes, author);
+  }
+
   comments(): Promise<RawComment[]> {
     return Promise.resolve([]);
   }
@@ -82,17 +94,35 @@ export class PublicPages implements TelegramSource {
     return page;
   }
 
-  async #open(name: string, { signal, proxy }: CollectContext, before?: number): Promise<PreviewPage> {
-    const page = `${this.#webBase}/s/${encodeURIComponent(name)}`;
-    const response = await this.#outbound.fetch(before === undefined ? page : `${page}?before=${before}`, {
-      ...(signal && { signal }),
-      ...(proxy && { proxy }),
-    });
+  async #open(name: string, ctx: CollectContext, before?: number): Promise<PreviewPage> {
+    const page = `${this.#pagesBase}/s/${encodeURIComponent(name)}`;
+    const response = await this.#fetch(before === undefined ? page : `${page}?before=${before}`, ctx);
     const html = response.body.toString('utf8');
     // Without a preview t.me leads to the page by which Telegram is opened.
-    if (response.url.startsWith(`${this.#webBase}/s/`)) return readPreview(html, this.#webBase);
-    if (!response.url.startsWith(`${this.#webBase}/`)) throw schemaDrift('preview', 'a redirect to another site', html);
-    const kind = showsChannel(html) ? 'closed_account' : 'not_found';
-    throw new NetworkFault(kind, { code: 'no_preview', message: name });
+    if (response.url.startsWith(`${this.#pagesBase}/s/`)) return readPreview(html, this.#pagesBase, this.#webBase);
+    if (!response.url.startsWith(`${this.#pagesBase}/`))
+      throw schemaDrift('preview', 'a redirect to another site', html);
+    throw noPreview(showsChannel(html) ? 'closed_account' : 'not_found', name);
+  }
+
+  /** Fetches a page. A redirect to the address for browsers is followed where pages are fetched. */
+  async #fetch(address: string, { signal, proxy }: CollectContext): Promise<OutboundResponse> {
+    const request = { ...(signal && { signal }), ...(proxy && { proxy }) };
+    if (this.#pagesBase === this.#webBase) return this.#outbound.fetch(address, request);
+    let moved: string | undefined;
+    const mayFetch = async ({ href }: URL): Promise<void> => {
+      if (!href.startsWith(`${this.#webBase}/`) || href.startsWith(`${this.#pagesBase}/`)) return;
+      moved = `${this.#pagesBase}${href.slice(this.#webBase.length)}`;
+      throw new NetworkFault('refused_address', { code: 'for_browsers', message: href.slice(0, 300) });
+    };
+    try {
+      return await this.#outbound.fetch(address, { ...request, mayFetch });
+    } catch (error) {
+      if (moved === undefined) throw error;
+      return this.#outbound.fetch(moved, request);
+    }
   }
 }
+
+const noPreview = (kind: 'closed_account' | 'not_found', name: string): NetworkFault =>
+  new NetworkFault(kind, { code: 'no_preview', message: name });

@@ -1,0 +1,45 @@
+import type { tl } from '@mtcute/core';
+import type { Simulator } from '../simulator.js';
+import { callControl, startTestSimulator } from '../testing/test-simulator.js';
+import { authorsOf } from '../world/authors.js';
+import { signIn, TestClients } from './testing/test-clients.js';
+
+describe('news that the demo Telegram pushes', () => {
+  let simulator: Simulator;
+  let stop: () => void;
+  const clients = new TestClients();
+  const written = authorsOf('telegram').length;
+
+  beforeAll(async () => {
+    ({ simulator, stop } = await startTestSimulator({ SIM_HISTORY_DAYS: '1', SIM_AUTHORS: '600' }));
+  });
+  afterAll(async () => {
+    await clients.destroyAll();
+    stop();
+  });
+
+  it('reach the members of generated channels too, each of which can be read', async () => {
+    const client = clients.make(simulator, { withUpdates: true });
+    await signIn(client);
+    const received = new Set<string>();
+    client.onServerUpdate.add((updates) => {
+      if (updates._ !== 'updates') return;
+      for (const update of updates.updates)
+        if (update._ === 'updateNewChannelMessage' && update.message._ === 'message')
+          received.add(update.message.message);
+    });
+    const generated = authorsOf('telegram').slice(written);
+    expect(generated.length).toBeGreaterThan(20);
+    for (const { name } of generated) {
+      const { chats } = await client.call({ _: 'contacts.resolveUsername', username: name });
+      const { id: channelId, accessHash } = chats[0] as tl.RawChannel;
+      if (!accessHash) throw new Error(`${name} has no access hash`);
+      await client.call({ _: 'channels.joinChannel', channel: { _: 'inputChannel', channelId, accessHash } });
+      await callControl(simulator, 'POST', 'publish', { network: 'telegram', author: name, text: `Новость ${name}` });
+    }
+    const texts = generated.map(({ name }) => `Новость ${name}`);
+    for (const end = Date.now() + 5000; received.size < texts.length && Date.now() < end;)
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(texts.filter((text) => !received.has(text))).toEqual([]);
+  });
+});
