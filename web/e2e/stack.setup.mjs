@@ -11,8 +11,8 @@ const starters = { standalone: 'infra/start/start.cjs', cluster: 'infra/local/cl
 const PORTS = 1000;
 
 /**
- * Starts mm in the profile `MM_E2E_PROFILE` (default: standalone) as a user does, one for each worker of jest, and waits
- * until all are ready.
+ * Starts mm in the profile `MM_E2E_PROFILE` (default: standalone) as a user does, one for each worker of jest. Resolves
+ * when all are ready.
  */
 export default async function startStacks({ maxWorkers }) {
   const first = await getPort({ host: '127.0.0.1', port: portNumbers(20_000, 29_000) });
