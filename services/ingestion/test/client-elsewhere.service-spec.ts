@@ -115,10 +115,11 @@ describe('posts of an author that a client of another process reads', () => {
     clients.elsewhere.add(other.code);
     other.gone = [code];
     const news = harness.app.get(CollectNews);
-    const tell = (kind: 'deleted' | 'new') => news.onNews('telegram', { authorCode: other.code, kind, codes: [code] });
-    expect(await usesOf('counters', () => tell('deleted'))).toEqual([]);
+    const notify = (kind: 'deleted' | 'new') =>
+      news.onNews('telegram', { authorCode: other.code, kind, codes: [code] });
+    expect(await usesOf('counters', () => notify('deleted'))).toEqual([]);
     expect(await due(other, 'next_count_at')).toBe(1);
-    await tell('new');
+    await notify('new');
     // another channel is polled meanwhile
     await watched(1, 1);
     const plan = `SELECT FROM ingestion.poll_target t JOIN ingestion.author a ON a.id = t.author_id

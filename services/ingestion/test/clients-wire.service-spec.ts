@@ -86,7 +86,7 @@ it.each(['start', `reload/${phone}`])(
   },
 );
 
-it('revises a post whose edit it is told of, far below the newest page', async () => {
+it('revises a post whose edit the account is notified of, far below the newest page', async () => {
   const { rows } = written(harness);
   const channel = { network: 'telegram', author: 'qazaq_minute' };
   const control = (call: string, body: Record<string, unknown>) => callControl(simulator.simulator, 'POST', call, body);

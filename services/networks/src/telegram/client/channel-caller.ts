@@ -11,7 +11,7 @@ export interface ChannelCaller {
     accessHash(channelId: string): tl.Long | undefined;
     channelOf(username: string): string | undefined;
   };
-  /** The messages of channels whose edits its account was told and that were not read since. */
+  /** The messages of channels that were edited, as its account was notified, and that were not read since. */
   readonly edits: {
     of(channelId: string): readonly EditedMessage[];
     forget(messages: readonly EditedMessage[]): void;

@@ -28,7 +28,7 @@ const dateOf = (message: tl.TypeMessage): number => (message._ === 'messageEmpty
 /**
  * Pages of a channel, newest first, down to the cursor. The newest page is always read: it also has the posts that were
  * edited. With an unfinished walk the first page has what is new in it, and the next part of the walk. The first page
- * also has older posts of whose edits the account was told; they are read by their ids.
+ * also has older posts whose edits the account was notified of; they are read by their ids.
  */
 export async function* channelPages(
   caller: ChannelCaller,
@@ -68,7 +68,7 @@ export async function* channelPages(
     page = await readPage(caller, author, before, ctx);
   }
   for (let returned = 0, isLast = false; ;) {
-    // Whoever stops between two empty answers would never come to the last one, so they are one page.
+    // A caller that stops between two empty answers would never come to the last one, so they are one page.
     const mayGoOn = before > 0 && !isLast;
     for (let empty = 1; mayGoOn && isEmpty(page) && empty < MAX_EMPTY_PAGES; empty++)
       page = await readPage(caller, author, before, ctx);
