@@ -35,12 +35,12 @@ const inAnHour = (): number => Math.floor(Date.now() / 1000) + 3600;
 
 let browser: Browser;
 let admin: BrowserUser;
-let operator: BrowserUser;
+let superviser: BrowserUser;
 
 beforeAll(async () => {
   browser = await launchBrowser();
   admin = await (await BrowserUser.open(browser, 'admin')).signIn();
-  operator = await (await BrowserUser.open(browser, 'operator')).signIn();
+  superviser = await (await BrowserUser.open(browser, 'superviser')).signIn();
 });
 afterAll(async () => {
   await admin.page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -126,20 +126,20 @@ it('the tab of accounts has no violations of WCAG with clients and accounts in e
 });
 
 it('the screens of channels and of their posts have no violations of WCAG', async () => {
-  const { page } = operator;
-  const api = await ApiClient.signIn('operator');
-  await api.call('GET', `/api-tg/telegram/add-channel?name=${channel}&watcher=operator`);
+  const { page } = superviser;
+  const api = await ApiClient.signIn('superviser');
+  await api.call('GET', `/api-tg/telegram/add-channel?name=${channel}&watcher=superviser`);
   await eventually(
     'the channel has posts',
     async () => (await api.call<unknown[]>('GET', `/api-py/telegram/posts?owner=${channel}`)).length > 0,
     60_000,
   );
-  await operator.goto('/telegram-authors');
+  await superviser.goto('/telegram-authors');
   await page.getByRole('button', { name: `Удалить ${channel}` }).waitFor();
-  await expectNoViolations(operator, 'telegram-authors');
-  await operator.goto(`/telegram-media-parser/${channel}`);
+  await expectNoViolations(superviser, 'telegram-authors');
+  await superviser.goto(`/telegram-media-parser/${channel}`);
   await page.getByRole('heading', { name: /Telegram channel/ }).waitFor();
   await page.getByRole('article').first().waitFor();
-  await expectNoViolations(operator, 'telegram-review');
-  operator.expectNoPageErrors();
+  await expectNoViolations(superviser, 'telegram-review');
+  superviser.expectNoPageErrors();
 });

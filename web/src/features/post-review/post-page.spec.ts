@@ -26,6 +26,17 @@ test('a post that was pushed twice, or is shown, is counted once', () => {
   expect(newsCount(page.news)).toBe(1);
 });
 
+test('a known post of a later page that was revised is no news, one within the page is', () => {
+  const page = pageOf([40, 30, 10]);
+  addNews(page, aPost({ id: 5, date: 5, revision: 2 }), queue);
+  expect(newsCount(page.news)).toBe(0);
+  for (const id of [20, 50]) addNews(page, aPost({ id, date: id, revision: 2 }), queue);
+  expect(newsCount(page.news)).toBe(2);
+  const short = pageOf([40, 30]);
+  addNews(short, aPost({ id: 5, date: 5, revision: 2 }), queue);
+  expect(newsCount(short.news)).toBe(1);
+});
+
 test('in the order by reach news are placed by views, then by date [D §10]', () => {
   const byReach = queueListing({ page: 1, size: 3, sort: '-reach' });
   const page = pageOf([40, 30]);

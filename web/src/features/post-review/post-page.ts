@@ -63,6 +63,9 @@ export function addNews(
   pushedAt = Date.now(),
 ): void {
   if (post.id in news.networks || posts.some(({ id }) => id === post.id)) return;
+  const last = posts.at(-1);
+  // a known post of a later page, which was edited or whose pictures were found
+  if (post.revision > 1 && last && posts.length >= size && order(last, post) < 0) return;
   news.networks[post.id] = post.network;
   news.pushedAt[post.id] = pushedAt;
   if (post.revision > 1) news.isIncomplete = true;
