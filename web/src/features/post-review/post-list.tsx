@@ -65,8 +65,8 @@ export function PostList({ posts, review, isMixed, onNews }: PostListProps) {
     <div
       ref={box}
       className={isAlt ? `${styles['list']} ${styles['hints']}` : styles['list']}
-      role="feed"
-      aria-label={texts.posts}
+      // a feed without articles is an error of ARIA
+      {...(posts.length > 0 ? { role: 'feed', 'aria-label': texts.posts } : {})}
     >
       {posts.map((post) => (
         <PostCard
