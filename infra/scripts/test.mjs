@@ -65,9 +65,8 @@ const onEngines = (part, options = {}) =>
 /** @param {string} profile @param {string[]} [journeys] all if absent */
 async function runJourneys(profile, journeys = []) {
   const env = { MM_E2E_PROFILE: profile, CHROMIUM_PATH: await findChromium(print) };
-  // each worker has its own mm, which the cluster's engines do not allow
-  const workers = profile === 'cluster' ? 1 : 2;
-  return runJest(['e2e'], { env, workers, paths: journeys.map((name) => `web/e2e/${name}.e2e.ts`) });
+  // each worker would have its own mm; two of them are too much for two cores
+  return runJest(['e2e'], { env, workers: 1, paths: journeys.map((name) => `web/e2e/${name}.e2e.ts`) });
 }
 
 async function runScript(file, args = []) {
