@@ -17,6 +17,9 @@ export interface RoundsOptions {
   whenPostsAllow: (network: NetworkId) => Promise<void>;
 }
 
+/** `elsewhere`: ids of the authors that are left to other processes. */
+type RoundsWork = (network: NetworkId, elsewhere: readonly string[]) => Promise<boolean>;
+
 /** Repeats background work of every network at an interval, one round at a time: behind polls, within its share. */
 export class BackgroundRounds {
   readonly #logger: Logger;
@@ -52,8 +55,11 @@ export class BackgroundRounds {
     return this.#elsewhere?.has(network, authorCode) ?? false;
   }
 
-  /** `work` does a part of a network's work and returns false when nothing is due. A NetworkFault ends the round. */
-  start(work: (network: NetworkId) => Promise<boolean>): void {
+  /**
+   * `work` does a part of a network's work, without the authors that are left to other processes, and returns false
+   * when nothing is due. A NetworkFault ends the round.
+   */
+  start(work: RoundsWork): void {
     const { name, networks, intervalSeconds } = this.options;
     const round = (): Promise<unknown> => Promise.all(networks.map((network) => this.#repeat(network, work)));
     this.#timer = setInterval(() => {
@@ -67,13 +73,13 @@ export class BackgroundRounds {
     await this.#round;
   }
 
-  async #repeat(network: NetworkId, work: (network: NetworkId) => Promise<boolean>): Promise<void> {
+  async #repeat(network: NetworkId, work: RoundsWork): Promise<void> {
     try {
       while (!this.signal.aborted) {
         await this.options.whenPostsAllow(network);
         const elsewhere = await this.elsewhere(network);
         if (!(await claimRequest(this.dataSource, network, this.options.share, elsewhere))) return;
-        if (!(await work(network))) return;
+        if (!(await work(network, elsewhere))) return;
       }
     } catch (error) {
       if (!isFault(error, 'cancelled'))

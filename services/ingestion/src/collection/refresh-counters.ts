@@ -90,7 +90,7 @@ export class RefreshCounters implements OnApplicationBootstrap, BeforeApplicatio
   }
 
   onApplicationBootstrap(): void {
-    this.#rounds.start((network) => this.#refreshNext(network));
+    this.#rounds.start((network, elsewhere) => this.#refreshNext(network, elsewhere));
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -101,11 +101,11 @@ export class RefreshCounters implements OnApplicationBootstrap, BeforeApplicatio
    * Reads at most one batch of due posts of a network, of one author where it takes no others, and none of authors that
    * are left to other processes. Returns the number of posts read. Throws NetworkFault.
    */
-  async refreshDue(network: NetworkId): Promise<number> {
+  async refreshDue(network: NetworkId, elsewhere?: readonly string[]): Promise<number> {
     const { needs } = this.networks.collector(network);
-    const elsewhere = await this.#rounds.elsewhere(network);
+    const left = elsewhere ?? (await this.#rounds.elsewhere(network));
     const isByAuthor = needs.countersByAuthor ?? false;
-    return this.#refresh(network, await claimDuePosts(this.dataSource, network, isByAuthor, elsewhere));
+    return this.#refresh(network, await claimDuePosts(this.dataSource, network, isByAuthor, left));
   }
 
   /**
@@ -137,9 +137,9 @@ export class RefreshCounters implements OnApplicationBootstrap, BeforeApplicatio
   }
 
   /** False when nothing was due. */
-  async #refreshNext(network: NetworkId): Promise<boolean> {
+  async #refreshNext(network: NetworkId, elsewhere: readonly string[]): Promise<boolean> {
     try {
-      return (await this.refreshDue(network)) > 0;
+      return (await this.refreshDue(network, elsewhere)) > 0;
     } catch (error) {
       // one closed author must not keep the others waiting
       if (isFault(error) && error.scope === 'author') return true;

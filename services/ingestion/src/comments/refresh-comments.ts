@@ -79,7 +79,7 @@ export class RefreshComments implements OnApplicationBootstrap, BeforeApplicatio
   }
 
   onApplicationBootstrap(): void {
-    this.#rounds.start((network) => this.refreshDue(network));
+    this.#rounds.start((network, elsewhere) => this.refreshDue(network, elsewhere));
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -90,11 +90,12 @@ export class RefreshComments implements OnApplicationBootstrap, BeforeApplicatio
    * Reads the comments of one due post of a network. Returns false when none is due, or only those that are left to
    * other processes. Throws NetworkFault.
    */
-  async refreshDue(network: NetworkId): Promise<boolean> {
+  async refreshDue(network: NetworkId, elsewhere?: readonly string[]): Promise<boolean> {
     const collector = this.networks.collector(network);
     if (!collector.comments) return false;
     await affected(this.dataSource, postpone, [network]);
-    const [post] = await rows(this.dataSource, claim, [network, await this.#rounds.elsewhere(network)]);
+    const left = elsewhere ?? (await this.#rounds.elsewhere(network));
+    const [post] = await rows(this.dataSource, claim, [network, left]);
     if (!post) return false;
     try {
       const author = { code: post.author_code, username: post.author_username, url: post.author_url };
