@@ -122,7 +122,7 @@ describe('collecting', () => {
     wall.state.isDown = false;
     await rows("UPDATE ingestion.poll_target SET next_at = now() WHERE last_fault = 'transient'");
     await collectedBy(group, 1);
-    expect((await target(group)).last_fault).toBe('');
+    await harness.until(async () => (await target(group)).last_fault === '', 'the end of the fault');
   });
 
   it('pauses a rate-limited author and its token as long as the network asks, or until another token', async () => {
