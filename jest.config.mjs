@@ -5,6 +5,7 @@ const base = {
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   modulePathIgnorePatterns: ['/dist/'],
+  setupFilesAfterEnv: ['<rootDir>/infra/scripts/retry-once.mjs'],
 };
 const node = (displayName, roots, testRegex) => ({
   ...base,
@@ -38,7 +39,7 @@ export default {
       roots: ['<rootDir>/web/src'],
       testRegex: ['\\.spec\\.tsx?$'],
       testEnvironment: '<rootDir>/web/test/jsdom-environment.mjs',
-      setupFilesAfterEnv: ['<rootDir>/web/test/testing-library.mjs'],
+      setupFilesAfterEnv: [...base.setupFilesAfterEnv, '<rootDir>/web/test/testing-library.mjs'],
       testEnvironmentOptions: { customExportConditions: ['mm-source', 'browser'] },
       transform: { '^.+\\.tsx?$': ['@swc/jest', { ...swcOptions(true), swcrc: false }] },
       moduleNameMapper: { ...base.moduleNameMapper, '\\.css$': '<rootDir>/web/test/css.mjs' },

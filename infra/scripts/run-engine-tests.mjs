@@ -44,7 +44,8 @@ export async function runEngineTests({ root, env, print, full = false }) {
     return {
       passed: runs.reduce((sum, { passed }) => sum + passed, 0),
       failed: runs.reduce((sum, { failed }) => sum + failed, python.missing && process.env.CI === 'true' ? 1 : 0),
-      slowest: runs.flatMap(({ slowest = [] }) => slowest),
+      slowest: runs.flatMap(({ slowest }) => slowest),
+      unstable: runs.flatMap(({ unstable }) => unstable),
     };
   } finally {
     for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, interrupted);

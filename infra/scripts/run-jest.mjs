@@ -6,12 +6,15 @@ import { execa } from 'execa';
 const jest = 'node_modules/jest/bin/jest.js';
 
 /**
- * Runs jest on some of its projects.
+ * Runs jest on some of its projects. A test that fails is tried once more (retry-once.mjs).
  * @param {string} root
  * @param {string[]} projects
  * @param {{ env?: Record<string, string>, workers?: number, paths?: string[] }} [options] `paths`: only these files
- * @returns {Promise<{ passed: number, failed: number, slowest: { file: string, ms: number }[] }>}
- *   a file that cannot be loaded counts as one failure, a skipped test as neither
+ * @returns {Promise<{
+ *   passed: number, failed: number, slowest: { file: string, ms: number }[], unstable: string[],
+ * }>}
+ *   a file that cannot be loaded counts as one failure, a skipped test as neither; `unstable`: what passed at the
+ *   second try
  */
 export async function runJest(root, projects, { env = {}, workers = 2, paths = [] } = {}) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'mm-jest-'));
@@ -30,11 +33,16 @@ export async function runJest(root, projects, { env = {}, workers = 2, paths = [
       stdio: ['ignore', 'inherit', 'inherit'],
       reject: false,
     });
-    if (!fs.existsSync(outputFile)) return { passed: 0, failed: 1, slowest: [] };
+    if (!fs.existsSync(outputFile)) return { passed: 0, failed: 1, slowest: [], unstable: [] };
     const result = JSON.parse(fs.readFileSync(outputFile, 'utf8'));
     const failed = result.numFailedTests + result.numRuntimeErrorTestSuites;
     const slowest = result.testResults.map(({ name, startTime, endTime }) => ({ file: name, ms: endTime - startTime }));
-    return { passed: result.numPassedTests, failed: hasFailed && failed === 0 ? 1 : failed, slowest };
+    const unstable = result.testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status, invocations }) => status === 'passed' && invocations > 1)
+        .map(({ fullName }) => `${path.relative(root, name)}: ${fullName}`),
+    );
+    return { passed: result.numPassedTests, failed: hasFailed && failed === 0 ? 1 : failed, slowest, unstable };
   } finally {
     fs.rmSync(folder, { recursive: true, force: true });
   }
