@@ -11,6 +11,9 @@ export interface MeterProps {
   kind?: 'plain' | 'warning' | 'danger';
 }
 
+/** Without an exponent, which ARIA does not know. */
+const rounded = (value: number): number => Math.round(value * 1000) / 1000;
+
 /** A part of a whole as a bar. */
 export const Meter = ({ label, value, max, text, kind = 'plain' }: MeterProps) => (
   <div
@@ -18,7 +21,7 @@ export const Meter = ({ label, value, max, text, kind = 'plain' }: MeterProps) =
     aria-label={label}
     aria-valuemin={0}
     aria-valuemax={max}
-    aria-valuenow={value}
+    aria-valuenow={rounded(value)}
     aria-valuetext={text}
     className={styles['meter']}
   >
