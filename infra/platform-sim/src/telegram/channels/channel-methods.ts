@@ -19,7 +19,7 @@ import {
   readableChannel,
 } from './channel-ids.js';
 import { channelMessages, chosenIds } from './message-page.js';
-import { partsOf, wireMessage, wireMessages, wireReplies } from './wire-message.js';
+import { isFaulty, partsOf, wireMessage, wireMessages, wireReplies } from './wire-message.js';
 import { chatsOf, wireChannel, wireGroup } from './wire-peers.js';
 
 const usernameForm = /^[a-z]\w{3,31}$/i;
@@ -103,8 +103,8 @@ const getMessages: ApiMethod = (call) => {
   const ids = listIn(call.query, 'id').map((item) => (isTlObject(item) ? numberIn(item, 'id') : 0));
   if (ids.length > 200) throw badRequest('LIMIT_INVALID');
   const messages = ids.map(
-    (id, i) =>
-      wireMessage(call, author, id, i === 0 || call.fault === 'countersDown') ?? {
+    (id) =>
+      wireMessage(call, author, id, isFaulty(call, id, ids)) ?? {
         _: 'messageEmpty',
         id,
         peer_id: { _: 'peerChannel', channel_id: channelIdOf(author) },

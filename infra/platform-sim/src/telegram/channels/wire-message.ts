@@ -82,9 +82,13 @@ export function wireMessage(call: ApiCall, author: SocialAuthor, id: number, wit
   return wirePart(call, viewOf(simulator, post, withFault ? call.fault : undefined), part);
 }
 
-/** The messages with these ids that there are, in their order. Data faults change the first one; `countersDown` all. */
+/** Whether a call's data fault changes a message: it changes the post of the first id, `countersDown` all posts. */
+export const isFaulty = (call: ApiCall, id: number, ids: readonly number[]): boolean =>
+  call.fault === 'countersDown' || postNumberOf(id) === postNumberOf(ids[0] ?? 0);
+
+/** The messages with these ids that there are, in their order. */
 export const wireMessages = (call: ApiCall, author: SocialAuthor, ids: readonly number[]): TlObject[] =>
-  ids.flatMap((id, i) => wireMessage(call, author, id, i === 0 || call.fault === 'countersDown') ?? []);
+  ids.flatMap((id) => wireMessage(call, author, id, isFaulty(call, id, ids)) ?? []);
 
 /** The message of a group that stands for a post. */
 export const wireRoot = (call: ApiCall, post: WorldPost, author: SocialAuthor): TlObject => {

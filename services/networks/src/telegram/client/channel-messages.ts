@@ -77,10 +77,12 @@ export async function readPage(
   const { messages, chats } = await withChannel(caller, author, ctx, (channel) =>
     readHistory(caller, channel, { offsetId: before }, ctx),
   );
-  const older = messages.filter(({ id }) => before === 0 || id < before).sort((a, b) => b.id - a.id);
+  // Albums are cut where the answer ends, also when it repeats messages that were read already.
+  const whole = withoutCutAlbum([...messages].sort((a, b) => b.id - a.id));
+  const older = whole.filter(({ id }) => before === 0 || id < before);
   const channel = chats.find((chat) => chat._ === 'channel' && String(chat.id) === author.code);
   return {
-    messages: withoutCutAlbum(older),
+    messages: older,
     isShort: messages.length < PAGE_SIZE,
     isRepeated: messages.length > 0 && older.length === 0,
     name: channel?._ === 'channel' ? namesOf(channel)[0] : undefined,

@@ -11,6 +11,8 @@ const author = { code: String(channelId), username: 'name', url: 'https://t.me/n
 /** The messages of the channel, in any order, and how many a page has at most. */
 let history: tl.TypeMessage[];
 let pageSize: number;
+/** The newest messages are the answer to every question for history. */
+let isRepeating: boolean;
 let calls: number;
 /** Calls that are answered without messages, by their numbers from 1 on. */
 let emptyCalls: number[];
@@ -25,7 +27,7 @@ function messagesFor(request: tl.RpcMethod): tl.TypeMessage[] {
     return ids.map((id) => history.find((each) => each.id === id) ?? { _: 'messageEmpty', id });
   }
   if (request._ !== 'messages.getHistory') throw new Error(request._);
-  const below = request.offsetId || Infinity;
+  const below = (!isRepeating && request.offsetId) || Infinity;
   const older = history.filter(({ id }) => id < below).sort((a, b) => b.id - a.id);
   return older.slice(0, pageSize);
 }
@@ -64,6 +66,7 @@ const range = (from: number, to: number): number[] => Array.from({ length: to - 
 beforeEach(() => {
   history = [];
   pageSize = 100;
+  isRepeating = false;
   calls = 0;
   emptyCalls = [];
   asked = [];
@@ -83,6 +86,18 @@ describe('the pages of a channel', () => {
     const begins = ids.filter((id) => id % 4 === 1 || id % 4 === 2).reverse();
     for (pageSize = 4; pageSize <= 31; pageSize++)
       expect([pageSize, idsOf(await pagesFrom(null))]).toEqual([pageSize, begins]);
+  });
+
+  it('never cut an album when the newest messages are repeated', async () => {
+    history = [part(1, 1), part(2, 1), part(3, 1), message(4), message(5)];
+    pageSize = 4;
+    const started = await pagesFrom(null, 1);
+    expect(idsOf(started)).toEqual([5, 4]);
+    isRepeating = true;
+    const repeated = await pagesFrom(cursorOf(started) ?? null);
+    expect(idsOf(repeated)).toEqual([]);
+    isRepeating = false;
+    expect(idsOf(await pagesFrom(cursorOf(repeated) ?? null))).toEqual([1]);
   });
 
   it('end at the first message of the channel without a further call', async () => {
