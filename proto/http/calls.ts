@@ -2,12 +2,14 @@ import { accountCalls, loginCalls } from './accounts.js';
 import { authorCalls } from './authors.js';
 import type { Call } from './call.js';
 import { sourceTokenCalls } from './credentials.js';
+import { downloadCalls } from './downloads.js';
 import { networkCalls } from './network-calls.js';
 import { pictureCalls } from './pictures.js';
 import { reviewCalls } from './posts.js';
 import { proxyCalls } from './proxies.js';
 import { recognitionCalls } from './recognition.js';
 import { referenceCalls } from './reference.js';
+import { reportViewCalls } from './report-views.js';
 import { reportCalls } from './reports.js';
 import { configCalls } from './settings.js';
 import { sourceHealthCalls } from './source-health.js';
@@ -22,6 +24,8 @@ const tables: readonly Call[] = [
   referenceCalls,
   recognitionCalls,
   reportCalls,
+  downloadCalls,
+  reportViewCalls,
   topicCalls,
   accountCalls,
   loginCalls,

@@ -52,13 +52,15 @@ const widgetNames = [
   'top-media',
   'top-events',
   'language',
+  'language-timeline',
   'networks',
+  'regions',
   'tone-timeline',
   'sources',
 ] as const;
 
 /** Filters of a report. Lists mean "any of"; null and absent mean no limit. */
-const reportParams = z.strictObject({
+export const reportParams = z.strictObject({
   type: z.union([z.literal(1), z.literal(2)]).nullish(),
   oblasts: oneOrMany(z.number().int()),
   spheres: oneOrMany(z.number().int()),
@@ -75,6 +77,10 @@ const reportParams = z.strictObject({
   attrSearch: z.boolean().nullish(),
   lang: z.union([z.string().max(10), z.array(z.string().max(10))]).nullish(),
   types: z.array(z.number().int().min(1).max(15)).nullish(),
+  event_ids: oneOrMany(sentId),
+  author_ids: oneOrMany(sentId),
+  /** Unix seconds: the end of a sliding period, and nothing dated later is counted. Now when absent. */
+  as_of: z.number().int().min(0).nullish(),
   topic_id: sentId.nullish(),
   section: z.union([sentId, z.looseObject({ id: sentId })]).nullish(),
   /** The topic's basket instead of its publications. */
@@ -115,6 +121,20 @@ const timeline = z.object({
     }),
   ),
 });
+/** The same axis by language. */
+const languageTimeline = z.object({
+  grain: z.enum(['hour', 'date', 'month']),
+  points: z.array(
+    z.object({
+      at: z.number().int(),
+      label: z.string(),
+      sum: z.number().int(),
+      kz: z.number().int(),
+      ru: z.number().int(),
+      other: z.number().int(),
+    }),
+  ),
+});
 const namedRows = z.array(
   z.object({
     key: z.union([z.string(), z.number()]),
@@ -131,13 +151,17 @@ const namedRows = z.array(
   }),
 );
 
-const report = z.object({
+export const report = z.object({
   status: z.string(),
   data: z.array(publication),
   total: z.number().int(),
   /** 0..100, share of publications that people reviewed. */
   checked_share: z.number(),
   hidden_by_machine: z.number().int(),
+  /** Unix seconds: the data cut-off. */
+  as_of: z.number().int(),
+  /** Of the rules by which reports are made; another one may give other numbers for the same publications. */
+  query_version: z.string(),
   widgets: z
     .object({
       'metric-strip': metricStrip,
@@ -150,7 +174,9 @@ const report = z.object({
       'top-media': namedRows,
       'top-events': namedRows,
       language: namedRows,
+      'language-timeline': languageTimeline,
       networks: namedRows,
+      regions: namedRows,
       sources: namedRows,
     })
     .partial(),
@@ -187,8 +213,34 @@ export const reportCalls = {
     response: z.object({
       status: z.string(),
       data: z.array(publication),
+      /** By name, as in the tree. */
       topics: z.array(
         z.object({ topic_id: id, name: z.string(), total: z.number().int(), widgets: report.shape.widgets }),
+      ),
+      as_of: report.shape.as_of,
+      query_version: report.shape.query_version,
+    }),
+  }),
+  /** The ten publications with the most engagement beside what their authors' last 100 usually have. */
+  overperformance: call({
+    ...shared,
+    id: 'report-overperformance',
+    method: 'POST',
+    path: '/api-py/report-overperformance',
+    body: z.strictObject({ params: reportParams }),
+    response: z.object({
+      status: z.literal('success'),
+      data: z.array(
+        z.object({
+          publication,
+          engagement: z.number().int(),
+          /** Median engagement of the author's last 100 publications. */
+          usual: z.number(),
+          /** engagement / usual, one decimal; a usual one below 1 counts as 1. */
+          ratio: z.number(),
+          /** How many publications of the author the usual one is made of. */
+          sample: z.number().int(),
+        }),
       ),
     }),
   }),

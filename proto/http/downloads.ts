@@ -1,0 +1,75 @@
+import * as z from 'zod';
+import { reportReaders } from '../vocabulary/role.js';
+import { call } from './call.js';
+import { reportParams } from './reports.js';
+
+/** File types of downloads. */
+const downloadFormats = ['.xlsx', '.doc', '.pdf', '.csv', '.json'] as const;
+export type DownloadFormat = (typeof downloadFormats)[number];
+
+/** Most rows of a document; a cut is stated in it. */
+export const downloadLimits: Readonly<Record<DownloadFormat, number>> = {
+  '.xlsx': 100_000,
+  '.csv': 100_000,
+  '.json': 100_000,
+  '.doc': 5_000,
+  '.pdf': 5_000,
+};
+
+const shared = { service: 'reporting', roles: reportReaders } as const;
+const ext = z.enum(downloadFormats);
+const lang = z.enum(['ru', 'kz']);
+const job = z.object({
+  id: z.string(),
+  state: z.enum(['running', 'ready', 'failed']),
+  /** Rows that were written, and that will be. */
+  done: z.number().int(),
+  rows: z.number().int(),
+  /** Path of the file when it is ready, else ''. */
+  link: z.string(),
+  file_name: z.string(),
+});
+export type DownloadJobWire = z.infer<typeof job>;
+
+/** Reports as files. `type` null is the dashboard, which decides the file's name. */
+export const downloadCalls = {
+  /** The file, streamed. With `Prefer: respond-async` 202 and a job. */
+  download: call({
+    ...shared,
+    id: 'topic_download',
+    method: 'POST',
+    path: '/api-py/topic_download/',
+    aliases: ['/topic_download/'],
+    body: z
+      .strictObject({
+        params: z.strictObject({ ...reportParams.shape, ext: ext.optional() }),
+        ext: ext.optional(),
+        /** Language of the document. */
+        lang: lang.optional(),
+      })
+      .refine((body) => body.ext ?? body.params.ext, { path: ['ext'], message: 'a download needs ext' }),
+    /** Bytes, not JSON. */
+    response: z.unknown(),
+    objects: 'as report-form',
+    timeout: 300_000,
+  }),
+  job: call({
+    ...shared,
+    id: 'topic-download-job',
+    method: 'GET',
+    path: '/api-py/topic_download/jobs/:id',
+    params: z.object({ id: z.uuid() }),
+    response: z.object({ job }),
+    objects: 'own jobs only',
+  }),
+  file: call({
+    ...shared,
+    id: 'topic-download-file',
+    method: 'GET',
+    path: '/api-py/topic_download/jobs/:id/file',
+    params: z.object({ id: z.uuid() }),
+    response: z.unknown(),
+    objects: 'own jobs only',
+    timeout: 300_000,
+  }),
+};

@@ -1,0 +1,97 @@
+import * as z from 'zod';
+import { reportReaders } from '../vocabulary/role.js';
+import { call } from './call.js';
+import { id, sentId, success } from './paging.js';
+import { report, reportParams } from './reports.js';
+
+const shared = { service: 'reporting', roles: reportReaders } as const;
+
+/** A named filter state of a screen. */
+const view = z.object({
+  id,
+  name: z.string(),
+  screen: z.enum(['topic', 'main']),
+  /** Query string of the screen, without '?'. */
+  query: z.string(),
+  owner: z.string(),
+  /** Offered to everyone who may see its topic. */
+  shared: z.boolean(),
+  may_edit: z.boolean(),
+});
+export type ReportViewWire = z.infer<typeof view>;
+
+/** A frozen report: its numbers and publications stay as they were. */
+const copy = z.object({
+  number: id,
+  title: z.string(),
+  topic_id: id.nullable(),
+  /** Unix seconds. */
+  made_at: z.number().int(),
+  made_by: z.string(),
+  query_version: z.string(),
+});
+export type ReportCopyWire = z.infer<typeof copy>;
+
+export const reportViewCalls = {
+  views: call({
+    ...shared,
+    id: 'report-views',
+    method: 'GET',
+    path: '/api-py/report-views',
+    response: z.object({ views: z.array(view) }),
+    objects: 'own views, and shared ones of visible topics',
+  }),
+  saveView: call({
+    ...shared,
+    id: 'save-report-view',
+    method: 'POST',
+    path: '/api-py/save-report-view',
+    body: z.strictObject({
+      params: z.strictObject({
+        id: sentId.optional(),
+        name: z.string().trim().min(1).max(100),
+        screen: z.enum(['topic', 'main']),
+        query: z.string().max(4000),
+        shared: z.boolean(),
+      }),
+    }),
+    response: z.object({ status: z.literal('success'), view }),
+    objects: 'own views; mm_admin also shared ones of others',
+  }),
+  deleteView: call({
+    ...shared,
+    id: 'delete-report-view',
+    method: 'POST',
+    path: '/api-py/delete-report-view',
+    body: z.strictObject({ params: z.strictObject({ id: sentId }) }),
+    response: success,
+    objects: 'own views; mm_admin also shared ones of others',
+  }),
+  /** Stores the report of `params` with its first 1,000 publications and all widgets under the next number. */
+  freeze: call({
+    ...shared,
+    id: 'freeze-report',
+    method: 'POST',
+    path: '/api-py/freeze-report',
+    body: z.strictObject({ params: reportParams, title: z.string().trim().min(1).max(200) }),
+    response: z.object({ status: z.literal('success'), copy }),
+    objects: 'as report-form',
+  }),
+  copies: call({
+    ...shared,
+    id: 'report-copies',
+    method: 'GET',
+    path: '/api-py/report-copies',
+    response: z.object({ copies: z.array(copy) }),
+    objects: 'own copies, and those of visible topics',
+  }),
+  copy: call({
+    ...shared,
+    id: 'report-copy',
+    method: 'GET',
+    path: '/api-py/report-copies/:number',
+    params: z.object({ number: z.coerce.number().int().min(1) }),
+    response: z.object({ copy, params: reportParams, report }),
+    objects: 'own copies, and those of visible topics',
+  }),
+};
