@@ -1,0 +1,21 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { sampleDocument, sampleRow } from '../test/sample-document.js';
+import { writeDoc } from './doc.js';
+
+const text = 'Әкім «Ұлытау» <w:p/> & ғылым\nhttps://example.kz';
+
+it('holds the numbers, charts and publications as texts [S2 §9, D §8]', async () => {
+  const files = unzipSync(await writeDoc(sampleDocument(7000, 5000), [sampleRow(text)]));
+  const xml = strFromU8(files['word/document.xml'] ?? new Uint8Array());
+  expect(xml).toContain('Әкім «Ұлытау» &lt;w:p/&gt; &amp; ғылым');
+  expect(xml).toContain('показаны первые 5\u00a0000 из 7\u00a0000, новые сначала');
+  expect(xml).toContain('сведения о пробелах сбора недоступны');
+  expect(xml).not.toContain('w:hyperlink');
+  expect(Object.keys(files).filter((name) => name.startsWith('word/media/'))).toHaveLength(4);
+  expect(strFromU8(files['docProps/core.xml'] ?? new Uint8Array())).toContain('2026-11-22T10:00:00.000Z');
+});
+
+it('depends on nothing but its content [D §7]', async () => {
+  const make = (): Promise<Uint8Array> => writeDoc(sampleDocument(), [sampleRow(text)]);
+  expect(Buffer.compare(await make(), await make())).toBe(0);
+});

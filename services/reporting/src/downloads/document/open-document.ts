@@ -1,0 +1,143 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock } from '@mm/clock/clock.js';
+import type { Caller } from '@mm/http/caller.js';
+import { downloadLimits, type DownloadFormat } from '@mm/proto/http/downloads.js';
+import type { ReportParamsWire } from '@mm/proto/http/reports.js';
+import { DataSource } from 'typeorm';
+import { ReferenceNames } from '../../reference/reference-names.js';
+import { INSTALLATION_TIME_ZONE, MakeReport, type Numbers } from '../../reports/make-report.js';
+import { cutOffOf, reportMoment } from '../../reports/period.js';
+import { QUERY_VERSION } from '../../reports/query-version.js';
+import { reportFilterOf, reportedNumbersOf, reportSubjectOf } from '../../reports/report-filter-of.js';
+import { ReportRights } from '../../reports/report-rights.js';
+import { TopicReads } from '../../topics/topic.reads.js';
+import { fileName } from '../file-name.js';
+import { CollectionGaps, type Gaps } from './collection-gaps.js';
+import { filtersInWords, type StatedFilter } from './filters-in-words.js';
+import { localMinute } from './local-time.js';
+import { numberText, plainText } from './plain-text.js';
+import { publicationRow } from './publication-row.js';
+import { readPublications } from './read-publications.js';
+import type { OpenDocument, PublicationRow, ReportDocument, RowColumn } from './report-document.js';
+import { gapSection, isLasting, numberSections, widgetsOf } from './sections.js';
+import { words, type DocumentLang, type Words } from './words.js';
+
+/** What is to be downloaded. */
+export interface DownloadQuestion {
+  params: ReportParamsWire;
+  ext: DownloadFormat;
+  lang: DocumentLang;
+}
+
+/** Makes the content of documents with the functions that make the answers of `report-form`. */
+@Injectable()
+export class OpenDocuments {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(MakeReport) private readonly reports: MakeReport,
+    @Inject(ReportRights) private readonly rights: ReportRights,
+    @Inject(TopicReads) private readonly topics: TopicReads,
+    @Inject(ReferenceNames) private readonly names: ReferenceNames,
+    @Inject(CollectionGaps) private readonly gaps: CollectionGaps,
+    @Inject(Clock) private readonly clock: Clock,
+    @Inject(INSTALLATION_TIME_ZONE) private readonly timeZone: string,
+  ) {}
+
+  /**
+   * The document with its numbers; its publications are read when they are consumed. Without `as_of` the document is
+   * of now. Throws what `report-form` throws.
+   */
+  async open({ params: asked, ext, lang }: DownloadQuestion, caller: Caller): Promise<OpenDocument> {
+    const asOf = cutOffOf(reportMoment(asked.as_of, this.clock.now().getTime()));
+    const params = { ...asked, as_of: asOf, widgets: widgetsOf(asked.type) };
+    const now = asOf * 1000;
+    const filter = { ...reportFilterOf(params, now), ...(await this.rights.scope(reportSubjectOf(params), caller)) };
+    const { period, widgets } = reportedNumbersOf(params, now);
+    const topic = params.topic_id ? (await this.topics.topic(params.topic_id, caller)).name : undefined;
+    const [numbers, gaps, visibleTopicIds, names] = await Promise.all([
+      this.reports.numbers(filter, { period, widgets }, now),
+      this.gaps.read(filter, asOf, caller),
+      this.rights.visibleTopicIds(caller),
+      this.names.current(this.dataSource),
+    ]);
+    const stated = { params, filter, period, topic, asOf, names, timeZone: this.timeZone };
+    const limit = downloadLimits[ext];
+    return {
+      document: documentOf(stated, numbers, gaps, limit, lang),
+      pages: rowsOf(readPublications(this.reports, { filter, visibleTopicIds, limit }), names, words[lang]),
+      fileName: fileName({ params, topic, period, ext, now, timeZone: this.timeZone }),
+    };
+  }
+}
+
+/** The content of a document without its publications, of which it has at most `limit`. */
+export function documentOf(
+  stated: StatedFilter,
+  { total, checkedShare, hiddenByMachine, widgets }: Numbers,
+  gaps: Gaps | undefined,
+  limit: number,
+  lang: DocumentLang,
+): ReportDocument {
+  const text = words[lang];
+  const { asOf, timeZone, topic, params, period } = stated;
+  const shown = Math.min(total, limit);
+  return {
+    lang,
+    title: plainText(`${text.report}: ${topic ?? (params.type ? text.feed : text.allTopics)}`),
+    facts: [
+      ...filtersInWords(stated, text),
+      { label: text.facts.found, value: numberText(total) },
+      { label: text.facts.asOf, value: localMinute(asOf * 1000, timeZone) },
+      { label: text.facts.timeZone, value: timeZone },
+      { label: text.facts.version, value: QUERY_VERSION },
+    ],
+    remarks: [
+      text.checked(numberText(checkedShare)),
+      text.hiddenByMachine(numberText(hiddenByMachine)),
+      ...(shown < total ? [text.cut(numberText(shown), numberText(total))] : []),
+    ],
+    sections: [
+      ...numberSections(widgets, text, timeZone),
+      gapSection(gaps?.gaps ?? null, gaps?.total ?? 0, text, { asOf, timeZone }),
+    ],
+    columns: rowColumns.map((key) => ({ key, title: text.row[key] })),
+    data: {
+      asOf,
+      queryVersion: QUERY_VERSION,
+      from: period.from ?? null,
+      to: period.to ?? null,
+      timeZone,
+      total,
+      shown,
+      checkedShare,
+      hiddenByMachine,
+      widgets,
+      gaps: gaps ? gaps.gaps.map((gap) => (isLasting(gap, asOf) ? { ...gap, until: 0 } : gap)) : null,
+    },
+  };
+}
+
+const rowColumns: readonly RowColumn[] = [
+  'date',
+  'network',
+  'author',
+  'text',
+  'tone',
+  'lang',
+  'spheres',
+  'oblasts',
+  'event',
+  'likes',
+  'comments',
+  'shares',
+  'views',
+  'url',
+];
+
+async function* rowsOf(
+  pages: ReturnType<typeof readPublications>,
+  names: ReferenceNames,
+  text: Words,
+): AsyncGenerator<PublicationRow[]> {
+  for await (const page of pages) yield page.map((publication) => publicationRow(publication, names, text));
+}

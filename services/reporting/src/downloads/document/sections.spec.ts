@@ -1,0 +1,52 @@
+import type { CollectionGapWire } from '@mm/proto/http/source-health.js';
+import { sampleDocument } from '../test/sample-document.js';
+import { gapSection, widgetsOf } from './sections.js';
+import { words } from './words.js';
+
+const asOf = Date.UTC(2026, 10, 22, 10) / 1000;
+const at = { asOf, timeZone: 'Asia/Almaty' };
+const gap = (until: number, reason: string): CollectionGapWire => ({
+  author_id: 7,
+  network: 'vkontakte',
+  username: 'taraz_today',
+  full_name: '',
+  from: asOf - 3600,
+  until,
+  reason,
+});
+
+it('gaps are listed, and what ended after the cut-off lasts [D §6]', () => {
+  const { rows, remark } = gapSection(
+    [gap(asOf - 60, 'delayed'), gap(asOf + 60, 'blocked'), gap(0, 'stopped')],
+    3,
+    words.ru,
+    at,
+  );
+  expect(remark).toBe('');
+  expect(rows.map((row) => row.slice(2))).toEqual([
+    ['22.11.2026 14:00', '22.11.2026 14:59', 'сбор запаздывал'],
+    ['22.11.2026 14:00', 'продолжается', 'источник не собирался (blocked)'],
+    ['22.11.2026 14:00', 'продолжается', 'система не работала'],
+  ]);
+});
+
+it('a cut list of gaps, an empty one and an unknown one have different remarks [D §6]', () => {
+  const many = Array.from({ length: 300 }, () => gap(0, 'stopped'));
+  expect(gapSection(many, 1200, words.ru, at)).toMatchObject({ remark: 'показаны первые 200 из 1\u00a0200' });
+  expect(gapSection([], 0, words.ru, at)).toMatchObject({ remark: 'пробелов сбора нет', rows: [] });
+  expect(gapSection(null, 0, words.kz, at)).toMatchObject({ remark: words.kz.gaps.unavailable, rows: [] });
+});
+
+it('mass media have outlets, social networks authors, the dashboard both [S2 §2]', () => {
+  expect(widgetsOf(2)).not.toContain('top-authors');
+  expect(widgetsOf(1)).not.toContain('top-media');
+  expect(widgetsOf(null)).toEqual(expect.arrayContaining(['top-authors', 'top-communities', 'top-media']));
+});
+
+it('numbers become rows; followers that are not known stay empty [S2 §3]', () => {
+  const sections = new Map(sampleDocument(3).sections.map((section) => [section.id, section]));
+  expect(sections.get('authors')?.rows).toEqual([['=Автор', 3, 0, 0, 3, 'VK', null, 7]]);
+  expect(sections.get('tones')?.rows.at(-1)).toEqual(['Всего', 3]);
+  expect(sections.get('timeline')?.rows[0]).toEqual(['22.11.2026 13:00', 1, 0, 0, 1]);
+  expect(sections.get('events')?.remark).toBe('нет данных');
+});

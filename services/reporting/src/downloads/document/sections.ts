@@ -1,0 +1,135 @@
+import type { ReportWire } from '@mm/proto/http/reports.js';
+import type { CollectionGapWire } from '@mm/proto/http/source-health.js';
+import { networks } from '@mm/proto/vocabulary/network.js';
+import type { WidgetName } from '../../widgets/report-widget.js';
+import { localDate, localMinute } from './local-time.js';
+import { numberText, plainText } from './plain-text.js';
+import type { DocumentSection } from './report-document.js';
+import type { Words } from './words.js';
+
+type Widgets = ReportWire['widgets'];
+type Row = DocumentSection['rows'][number];
+type NamedRow = NonNullable<Widgets['networks']>[number];
+
+/** Most gaps that a document lists. */
+const maxGaps = 200;
+
+/** The widgets of a document; mass media have outlets, social networks authors and communities. */
+export function widgetsOf(type: 1 | 2 | null | undefined): WidgetName[] {
+  const common: WidgetName[] = ['metric-strip', 'tone-totals', 'timeline', 'networks', 'sphere-spider', 'top-events'];
+  return [
+    ...common,
+    ...(type === 2 ? [] : (['top-authors', 'top-communities'] as const)),
+    ...(type === 1 ? [] : (['top-media'] as const)),
+  ];
+}
+
+/** The numbers of a report as tables. */
+export function numberSections(widgets: Widgets, words: Words, timeZone: string): DocumentSection[] {
+  const { columns, tones } = words;
+  const byTone = [columns.sum, tones[-2], tones[1], tones[2]];
+  const named = [columns.name, ...byTone];
+  const ranked = [columns.name, ...byTone, columns.network, columns.followers, columns.engagement];
+  const rankings = [
+    ['authors', widgets['top-authors']],
+    ['communities', widgets['top-communities']],
+    ['media', widgets['top-media']],
+  ] as const;
+  return [
+    section('metrics', words, [columns.metric, columns.value], metricRows(widgets['metric-strip'], words)),
+    {
+      ...section('tones', words, [columns.tone, columns.sum], toneRows(widgets['tone-totals'], words)),
+      chart: 'tones',
+    },
+    {
+      ...section('timeline', words, [columns.time, ...byTone], timelineRows(widgets.timeline, words, timeZone)),
+      chart: 'timeline',
+    },
+    { ...section('networks', words, named, (widgets.networks ?? []).map(namedRow)), chart: 'bars' },
+    { ...section('spheres', words, named, (widgets['sphere-spider'] ?? []).map(namedRow)), chart: 'bars' },
+    ...rankings.flatMap(([id, rows]) => (rows ? [section(id, words, ranked, rows.map(rankedRow))] : [])),
+    section('events', words, named, (widgets['top-events'] ?? []).map(namedRow)),
+  ];
+}
+
+/** `gaps` null: they could not be read; `asOf` in unix seconds, later ends are not known yet. */
+export function gapSection(
+  gaps: readonly CollectionGapWire[] | null,
+  total: number,
+  words: Words,
+  { asOf, timeZone }: { asOf: number; timeZone: string },
+): DocumentSection {
+  const { columns, gaps: text, sections } = words;
+  const shown = (gaps ?? []).slice(0, maxGaps);
+  const cut = shown.length < total ? text.cut(numberText(shown.length), numberText(total)) : '';
+  return {
+    id: 'gaps',
+    title: sections.gaps,
+    remark: gaps === null ? text.unavailable : shown.length === 0 ? text.none : cut,
+    columns: [columns.source, columns.network, columns.from, columns.until, columns.reason],
+    rows: shown.map((gap) => [
+      plainText(gap.full_name || gap.username),
+      networks[gap.network].title,
+      localMinute(gap.from * 1000, timeZone),
+      isLasting(gap, asOf) ? text.lasting : localMinute(gap.until * 1000, timeZone),
+      reasonInWords(gap.reason, words),
+    ]),
+  };
+}
+
+/** Whether a gap lasted at that moment. */
+export const isLasting = ({ until }: CollectionGapWire, asOf: number): boolean => until === 0 || until > asOf;
+
+function reasonInWords(reason: string, { gaps }: Words): string {
+  if (reason === 'stopped') return gaps.stopped;
+  return reason === 'delayed' ? gaps.delayed : `${gaps.failed} (${plainText(reason)})`;
+}
+
+function section(
+  id: Exclude<DocumentSection['id'], 'gaps'>,
+  { sections, empty }: Words,
+  columns: readonly string[],
+  rows: readonly Row[],
+): DocumentSection {
+  return { id, title: sections[id], columns, rows, remark: rows.length === 0 ? empty : '' };
+}
+
+const metricRows = (strip: Widgets['metric-strip'], { metrics }: Words): Row[] =>
+  strip
+    ? [
+        [metrics.publications, strip.publications],
+        [metrics.authors, strip.authors],
+        [metrics.engagement, strip.engagement],
+        [metrics.loyalty, strip.loyalty],
+      ]
+    : [];
+
+const toneRows = (totals: Widgets['tone-totals'], { tones, columns }: Words): Row[] =>
+  totals
+    ? [
+        [tones[-2], totals.neg],
+        [tones[1], totals.neut],
+        [tones[2], totals.pos],
+        [columns.sum, totals.all],
+      ]
+    : [];
+
+function timelineRows(timeline: Widgets['timeline'], { months }: Words, timeZone: string): Row[] {
+  const { grain, points } = timeline ?? { grain: 'date', points: [] };
+  const label = (at: number): string => {
+    if (grain === 'hour') return localMinute(at, timeZone);
+    const date = localDate(at, timeZone);
+    return grain === 'date' ? date : `${months[Number(date.slice(3, 5)) - 1]} ${date.slice(6)}`;
+  };
+  return points.map(({ at, sum, neg, neut, pos }) => [label(at), sum, neg, neut, pos]);
+}
+
+const namedRow = ({ name, sum, neg, neut, pos }: NamedRow): Row => [plainText(name), sum, neg, neut, pos];
+
+/** Unset follower counts are -1 and stay empty. */
+const rankedRow = (row: NamedRow): Row => [
+  ...namedRow(row),
+  Object.values(networks).find(({ number }) => number === row.socialNet)?.title ?? '',
+  row.folowers === undefined || row.folowers < 0 ? null : row.folowers,
+  row.involvemed ?? null,
+];

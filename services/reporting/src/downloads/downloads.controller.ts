@@ -1,0 +1,79 @@
+import { Controller, Headers, Inject, Res } from '@nestjs/common';
+import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
+import { CallerOf, type Caller } from '@mm/http/caller.js';
+import { Invalid } from '@mm/http/problem.js';
+import type { CallResponse } from '@mm/proto/http/call.js';
+import { downloadCalls, type DownloadFormat } from '@mm/proto/http/downloads.js';
+import type { Response } from 'express';
+import { writeCsv } from './csv/csv.js';
+import { OpenDocuments } from './document/open-document.js';
+import type { WriteDocument } from './document/report-document.js';
+import { DownloadJobs } from './jobs/download-jobs.js';
+import { writeJson } from './json/json.js';
+import { PrintThread } from './printing/print-thread.js';
+import { sendFile } from './send-file.js';
+import { writeXlsx } from './xlsx/xlsx.js';
+
+/** Reports as files: streamed, or made in the background. */
+@Controller()
+export class DownloadsController {
+  readonly #writers: Readonly<Record<DownloadFormat, WriteDocument>>;
+
+  constructor(
+    @Inject(OpenDocuments) private readonly documents: OpenDocuments,
+    @Inject(DownloadJobs) private readonly jobs: DownloadJobs,
+    @Inject(PrintThread) thread: PrintThread,
+  ) {
+    this.#writers = {
+      '.xlsx': writeXlsx,
+      '.csv': writeCsv,
+      '.json': writeJson,
+      '.doc': thread.writer('.doc'),
+      '.pdf': thread.writer('.pdf'),
+    };
+  }
+
+  @Call(downloadCalls.download)
+  async download(
+    @Input() { body }: CallInput<typeof downloadCalls.download>,
+    @CallerOf() caller: Caller,
+    @Headers('prefer') prefer: string | undefined,
+    @Res() response: Response,
+  ): Promise<void> {
+    const { ext: extInParams, ...params } = body.params;
+    const ext = body.ext ?? extInParams;
+    if (!ext) throw new Invalid('invalid-request', 'a download needs ext');
+    const opened = await this.documents.open({ params, ext, lang: body.lang ?? 'ru' }, caller);
+    if (!wantsJob(prefer))
+      return sendFile(response, { fileName: opened.fileName, ext }, (signal) =>
+        this.#writers[ext](opened.document, opened.pages, signal),
+      );
+    const job = await this.jobs.start(opened, ext, this.#writers[ext], caller);
+    response
+      .status(202)
+      .set({ location: `/api-py/topic_download/jobs/${job.id}`, 'preference-applied': 'respond-async' })
+      .json({ job });
+  }
+
+  @Call(downloadCalls.job)
+  async job(
+    @Input() { params }: CallInput<typeof downloadCalls.job>,
+    @CallerOf() caller: Caller,
+  ): Promise<CallResponse<typeof downloadCalls.job>> {
+    return { job: await this.jobs.job(params.id, caller) };
+  }
+
+  @Call(downloadCalls.file)
+  async file(
+    @Input() { params }: CallInput<typeof downloadCalls.file>,
+    @CallerOf() caller: Caller,
+    @Res() response: Response,
+  ): Promise<void> {
+    const { fileName, ext, parts } = await this.jobs.file(params.id, caller);
+    await sendFile(response, { fileName, ext }, () => parts);
+  }
+}
+
+/** Whether a `Prefer` header asks for a job. */
+const wantsJob = (prefer: string | undefined): boolean =>
+  (prefer ?? '').split(/[,;]/).some((preference) => preference.trim().toLowerCase() === 'respond-async');

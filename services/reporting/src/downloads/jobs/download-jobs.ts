@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { columnsOf, listOf } from '@mm/database/columns.js';
+import { affected, rows, statement } from '@mm/database/statement.js';
+import { inTransaction } from '@mm/database/transaction.js';
+import type { Caller } from '@mm/http/caller.js';
+import { DomainError, NotFound } from '@mm/http/problem.js';
+import type { DownloadFormat, DownloadJobWire } from '@mm/proto/http/downloads.js';
+import { DataSource } from 'typeorm';
+import type { OpenDocument, PublicationRow, WriteDocument } from '../document/report-document.js';
+import { DownloadChunk, DownloadJob } from './download-job.entity.js';
+
+const maxRunning = 2;
+const aliveEveryMs = 5_000;
+/** A job whose process did not renew it for that long is dead. */
+const deadAfter = "interval '30 seconds'";
+const keptFor = "interval '24 hours'";
+const sweepEveryMs = 3_600_000;
+const chunkBytes = 256 * 1024;
+
+const lockUser = statement({}, "SELECT FROM pg_advisory_xact_lock(hashtext('reporting.download ' || $1::text))");
+const insert = statement(
+  {},
+  `INSERT INTO download_job (id, user_id, state, ext, file_name, done, rows, created_at, alive_at)
+   SELECT $1::uuid, $2::bigint, 'running', $3::text, $4::text, 0, $5::int, now(), now()
+   WHERE ${maxRunning} > (
+     SELECT count(*) FROM download_job
+     WHERE user_id = $2::bigint AND state = 'running' AND alive_at > now() - ${deadAfter}
+   )`,
+);
+const jobColumns = columnsOf(DownloadJob, 'id', 'state', 'ext', 'file_name', 'done', 'rows');
+const ownJob = statement(
+  jobColumns,
+  `SELECT ${listOf(jobColumns)} FROM download_job
+   WHERE id = $1 AND user_id = $2 AND created_at > now() - ${keptFor}`,
+);
+const failIfDead = statement(
+  {},
+  `UPDATE download_job SET state = 'failed'
+   WHERE id = $1 AND state = 'running' AND alive_at < now() - ${deadAfter}`,
+);
+const renew = statement({}, "UPDATE download_job SET done = $2, alive_at = now() WHERE id = $1 AND state = 'running'");
+const end = statement({}, "UPDATE download_job SET state = $2, done = $3 WHERE id = $1 AND state = 'running'");
+const insertChunk = statement({}, 'INSERT INTO download_chunk (job_id, number, bytes) VALUES ($1, $2, $3)');
+const chunkColumns = columnsOf(DownloadChunk, 'bytes');
+const chunk = statement(
+  chunkColumns,
+  `SELECT ${listOf(chunkColumns)} FROM download_chunk WHERE job_id = $1 AND number = $2`,
+);
+const removeChunks = statement({}, 'DELETE FROM download_chunk WHERE job_id = $1');
+const removeOld = statement({}, `DELETE FROM download_job WHERE created_at < now() - ${keptFor}`);
+
+type JobRow = Pick<DownloadJob, 'id' | 'state' | 'ext' | 'file_name' | 'done' | 'rows'>;
+
+/** Downloads that are made in the background; their files are stored for a day, for their users alone. */
+@Injectable()
+export class DownloadJobs implements OnApplicationBootstrap, OnModuleDestroy {
+  readonly #logger = new Logger('downloads');
+  readonly #running = new Map<string, { stop: AbortController; ended: Promise<void> }>();
+  #sweep: NodeJS.Timeout | undefined;
+
+  constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
+
+  onApplicationBootstrap(): void {
+    this.#sweep = setInterval(() => void this.removeOld(), sweepEveryMs).unref();
+  }
+
+  /** Running jobs fail, so that their users learn it at once. */
+  async onModuleDestroy(): Promise<void> {
+    clearInterval(this.#sweep);
+    const running = [...this.#running.values()];
+    for (const { stop } of running) stop.abort();
+    await Promise.all(running.map(({ ended }) => ended));
+  }
+
+  /** Starts to make a file. Throws 429 `too-many-downloads` when two jobs of the caller are running. */
+  async start(
+    opened: OpenDocument,
+    ext: DownloadFormat,
+    write: WriteDocument,
+    caller: Caller,
+  ): Promise<DownloadJobWire> {
+    await this.removeOld();
+    const id = randomUUID();
+    const expected = opened.document.data.shown;
+    const isStarted = await inTransaction(this.dataSource, async (tx) => {
+      await rows(tx, lockUser, [caller.userId]);
+      return affected(tx, insert, [id, caller.userId, ext, opened.fileName, expected]);
+    });
+    if (!isStarted)
+      throw new DomainError(429, 'too-many-downloads', `${maxRunning} downloads of this user are being made`, {
+        headers: { 'retry-after': '10' },
+      });
+    const stop = new AbortController();
+    const ended = this.#make(id, opened, write, stop.signal).finally(() => this.#running.delete(id));
+    this.#running.set(id, { stop, ended });
+    return wireOf({ id, state: 'running', ext, file_name: opened.fileName, done: 0, rows: expected });
+  }
+
+  /** Throws NotFound, also for the job of another user. */
+  async job(id: string, caller: Caller): Promise<DownloadJobWire> {
+    return wireOf(await this.#own(id, caller));
+  }
+
+  /** The file of a job. Throws NotFound, also for the job of another user and for one that is not ready. */
+  async file(
+    id: string,
+    caller: Caller,
+  ): Promise<{ fileName: string; ext: DownloadFormat; parts: AsyncGenerator<Uint8Array> }> {
+    const { state, file_name: fileName, ext } = await this.#own(id, caller);
+    if (state !== 'ready') throw new NotFound('the file', 'download-not-ready');
+    return { fileName, ext, parts: this.#parts(id) };
+  }
+
+  /** Removes jobs and files that are older than a day. */
+  async removeOld(): Promise<void> {
+    await affected(this.dataSource, removeOld).catch((error: unknown) => this.#logger.warn(error));
+  }
+
+  async #own(id: string, caller: Caller): Promise<JobRow> {
+    await affected(this.dataSource, failIfDead, [id]);
+    const [found] = await rows(this.dataSource, ownJob, [id, caller.userId]);
+    if (!found) throw new NotFound('the download', 'download-not-found');
+    return found;
+  }
+
+  async *#parts(id: string): AsyncGenerator<Uint8Array> {
+    for (let number = 0; ; number++) {
+      const [found] = await rows(this.dataSource, chunk, [id, number]);
+      if (!found) return;
+      yield found.bytes;
+    }
+  }
+
+  /** Never rejects. */
+  async #make(id: string, { document, pages }: OpenDocument, write: WriteDocument, signal: AbortSignal): Promise<void> {
+    let done = 0;
+    const alive = setInterval(
+      () => void affected(this.dataSource, renew, [id, done]).catch((error: unknown) => this.#logger.warn(error)),
+      aliveEveryMs,
+    );
+    try {
+      const counted = counting(pages, (count) => (done += count));
+      let number = 0;
+      for await (const bytes of inChunks(write(document, counted, signal))) {
+        signal.throwIfAborted();
+        await affected(this.dataSource, insertChunk, [id, number++, bytes]);
+      }
+      await affected(this.dataSource, end, [id, 'ready', done]);
+    } catch (error) {
+      if (!signal.aborted) this.#logger.error(error);
+      await this.#fail(id, done).catch((failure: unknown) => this.#logger.error(failure));
+    } finally {
+      clearInterval(alive);
+    }
+  }
+
+  async #fail(id: string, done: number): Promise<void> {
+    await affected(this.dataSource, end, [id, 'failed', done]);
+    await affected(this.dataSource, removeChunks, [id]);
+  }
+}
+
+const wireOf = ({ id, state, file_name, done, rows: expected }: JobRow): DownloadJobWire => ({
+  id,
+  state,
+  done,
+  rows: expected,
+  link: state === 'ready' ? `/api-py/topic_download/jobs/${id}/file` : '',
+  file_name,
+});
+
+async function* counting(
+  pages: OpenDocument['pages'],
+  count: (rows: number) => void,
+): AsyncGenerator<readonly PublicationRow[]> {
+  for await (const page of pages) {
+    yield page;
+    count(page.length);
+  }
+}
+
+/** Joins and divides parts, so that few statements store them. */
+async function* inChunks(parts: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let waiting: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of parts) {
+    waiting.push(part);
+    size += part.length;
+    if (size < chunkBytes) continue;
+    const joined = Buffer.concat(waiting);
+    let at = 0;
+    for (; at + chunkBytes <= size; at += chunkBytes) yield joined.subarray(at, at + chunkBytes);
+    waiting = [joined.subarray(at)];
+    size -= at;
+  }
+  if (size > 0) yield Buffer.concat(waiting);
+}

@@ -1,0 +1,54 @@
+import { isoWithOffset } from '../document/local-time.js';
+import type { PublicationRow, ReportDocument, WriteDocument } from '../document/report-document.js';
+
+/** One object: the facts of the report, then its publications in an array that is written while they are read. */
+export const writeJson: WriteDocument = async function* (document, pages) {
+  yield Buffer.from(`${JSON.stringify(factsOf(document)).slice(0, -1)},"publications":[`);
+  let isFirst = true;
+  for await (const page of pages) {
+    const rows = page.map((row) => JSON.stringify(publication(row, document.data.timeZone))).join(',\n');
+    yield Buffer.from(`${isFirst ? '\n' : ',\n'}${rows}`);
+    isFirst = false;
+  }
+  yield Buffer.from('\n]}\n');
+};
+
+function factsOf({ title, facts, remarks, data }: ReportDocument): object {
+  const time = (at: number | null): string | null => (at === null ? null : isoWithOffset(at, data.timeZone));
+  return {
+    title,
+    facts,
+    remarks,
+    as_of: data.asOf,
+    query_version: data.queryVersion,
+    time_zone: data.timeZone,
+    /** `until` is exclusive. */
+    period: { from: time(data.from), until: time(data.to) },
+    total: data.total,
+    shown: data.shown,
+    checked_share: data.checkedShare,
+    hidden_by_machine: data.hiddenByMachine,
+    widgets: data.widgets,
+    gaps: data.gaps,
+  };
+}
+
+const publication = (row: PublicationRow, timeZone: string): object => ({
+  id: row.id,
+  date: isoWithOffset(row.at, timeZone),
+  network: row.networkId,
+  author: row.author,
+  text: row.text,
+  tone: row.tone,
+  tone_text: row.toneName,
+  lang: row.lang,
+  spheres: row.spheres,
+  oblasts: row.oblasts,
+  event: row.event,
+  likes: row.likes,
+  comments: row.comments,
+  shares: row.shares,
+  views: row.views,
+  url: row.url,
+  checked: row.isChecked,
+});

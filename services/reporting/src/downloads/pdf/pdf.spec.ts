@@ -1,0 +1,43 @@
+import { inflateSync } from 'node:zlib';
+import { sampleDocument, sampleRow } from '../test/sample-document.js';
+import { writePdf } from './pdf.js';
+
+const write = async (count: number, text: string): Promise<Buffer> =>
+  Buffer.from(
+    await writePdf(
+      sampleDocument(),
+      Array.from({ length: count }, () => sampleRow(text)),
+    ),
+  );
+
+/** The unpacked streams of a file that are texts. */
+function streams(pdf: Buffer): string {
+  const all: string[] = [];
+  for (let at = pdf.indexOf('stream\n'); at >= 0; at = pdf.indexOf('stream\n', at + 7)) {
+    if (pdf.subarray(at - 3, at).toString('latin1') === 'end') continue;
+    const end = pdf.indexOf('\nendstream', at);
+    try {
+      all.push(inflateSync(pdf.subarray(at + 7, end)).toString('latin1'));
+    } catch {
+      // not compressed
+    }
+  }
+  return all.join('\n');
+}
+const pagesOf = (pdf: Buffer): number => Number(/\/Type \/Pages\n\/Count (\d+)/.exec(pdf.toString('latin1'))?.[1]);
+
+it('has pages, charts and Kazakh letters that can be searched [S2 §9]', async () => {
+  const pdf = await write(1, 'Әкім Ұлытауда');
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(pdf.toString('latin1').match(/\/Subtype \/Image/g)).toHaveLength(4);
+  // letters are glyph numbers with a table to Unicode
+  for (const letter of ['Ә', 'Ұ']) expect(streams(pdf)).toContain(letter.charCodeAt(0).toString(16).padStart(4, '0'));
+});
+
+it('has more pages for more publications, long words included [D §7]', async () => {
+  const short = pagesOf(await write(1, 'школа'));
+  expect(pagesOf(await write(60, `школа https://example.kz/${'a'.repeat(800)}`))).toBeGreaterThan(short + 3);
+});
+
+it('depends on nothing but its content [D §7]', async () =>
+  expect((await write(3, 'школа')).equals(await write(3, 'школа'))).toBe(true));

@@ -1,0 +1,142 @@
+import { createRequire } from 'node:module';
+import { chartImage, fontFiles } from '../charts/chart-image.js';
+import { localMinute } from '../document/local-time.js';
+import { numberText } from '../document/plain-text.js';
+import type { DocumentSection, PublicationRow, ReportDocument } from '../document/report-document.js';
+import { words } from '../document/words.js';
+
+/** The part of pdfmake that is used; the package has no types. Its nodes are plain data. */
+interface PdfMake {
+  setFonts(fonts: Record<string, typeof fontFiles>): void;
+  setUrlAccessPolicy(mayRead: (url: string) => boolean): void;
+  setLocalAccessPolicy(mayRead: (file: string) => boolean): void;
+  createPdf(definition: object): { getBuffer(): Promise<Buffer> };
+}
+type Node = string | object;
+
+const require = createRequire(import.meta.url);
+const pdfMake = require('pdfmake') as PdfMake;
+pdfMake.setFonts({ Roboto: fontFiles });
+pdfMake.setUrlAccessPolicy(() => false);
+pdfMake.setLocalAccessPolicy((file) => Object.values(fontFiles).includes(file));
+
+const chartWidth = 500;
+
+/** A report on paper: the numbers with charts, then one row a publication. */
+export async function writePdf(document: ReportDocument, rows: readonly PublicationRow[]): Promise<Uint8Array> {
+  const { title, facts, remarks, sections, data } = document;
+  const madeAt = new Date(data.asOf * 1000);
+  return pdfMake
+    .createPdf({
+      pageSize: 'A4',
+      pageMargins: [40, 40, 40, 40],
+      language: document.lang === 'ru' ? 'ru' : 'kk',
+      info: { title, creator: 'mm', producer: 'mm', creationDate: madeAt, modDate: madeAt },
+      defaultStyle: { font: 'Roboto', fontSize: 8 },
+      styles: {
+        title: { fontSize: 16, bold: true, margin: [0, 0, 0, 8] },
+        heading: { fontSize: 11, bold: true, margin: [0, 12, 0, 4] },
+        head: { bold: true, fillColor: '#e8edf3' },
+        small: { fontSize: 7, color: '#3d4754' },
+      },
+      footer: (page: number, pages: number) => ({ text: `${page} / ${pages}`, alignment: 'center', style: 'small' }),
+      content: [
+        { text: title, style: 'title' },
+        ...facts.map(({ label, value }) => ({ text: [{ text: `${label}: `, bold: true }, breakable(value)] })),
+        ...remarks,
+        ...sections.flatMap(sectionNodes),
+        { text: words[document.lang].publications, style: 'heading' },
+        publicationTable(document, rows),
+      ],
+    })
+    .getBuffer();
+}
+
+function sectionNodes(section: DocumentSection): Node[] {
+  const picture = chartImage(section);
+  return [
+    {
+      // a heading alone at the end of a page says nothing
+      unbreakable: true,
+      stack: [
+        { text: section.title, style: 'heading' },
+        ...(section.remark ? [section.remark] : []),
+        ...(picture ? [{ image: `data:image/png;base64,${picture.toString('base64')}`, width: chartWidth }] : []),
+      ],
+    },
+    ...(section.rows.length > 0 && section.chart !== 'timeline' ? [numberTable(section)] : []),
+  ];
+}
+
+const numberTable = ({ columns, rows }: DocumentSection): Node => ({
+  layout: 'lightHorizontalLines',
+  table: {
+    headerRows: 1,
+    widths: columns.map((_, index) => (index === 0 ? '*' : 'auto')),
+    body: [
+      columns.map((text) => ({ text, style: 'head' })),
+      ...rows.map((row) =>
+        row.map((value) =>
+          typeof value === 'number'
+            ? { text: numberText(value), alignment: 'right' }
+            : { text: breakable(value ?? '') },
+        ),
+      ),
+    ],
+  },
+});
+
+/** Three columns, as pdfmake lays out few cells much faster than one a field. */
+function publicationTable({ lang, data }: ReportDocument, rows: readonly PublicationRow[]): Node {
+  const { row: titles } = words[lang];
+  const heads = [
+    `${titles.date}, ${titles.network}, ${titles.author}, ${titles.tone}, ${titles.lang}`,
+    `${titles.text}, ${titles.spheres}, ${titles.oblasts}, ${titles.event}, ${titles.url}`,
+    `${titles.likes}, ${titles.comments}, ${titles.shares}, ${titles.views}`,
+  ];
+  return {
+    layout: 'lightHorizontalLines',
+    table: {
+      headerRows: 1,
+      widths: [95, '*', 85],
+      body: [
+        heads.map((text) => ({ text, style: 'head' })),
+        ...rows.map((row) => [
+          {
+            text: [
+              localMinute(row.at, data.timeZone),
+              `\n${row.network}\n`,
+              { text: breakable(row.author), bold: true },
+              `\n${row.toneName} · ${row.langName}`,
+            ],
+          },
+          { text: [breakable(row.text), { text: labelsOf(row, titles), style: 'small' }] },
+          { text: countsOf(row, titles), style: 'small' },
+        ]),
+      ],
+    },
+  };
+}
+
+type Titles = (typeof words)['ru']['row'];
+
+const labelsOf = (row: PublicationRow, titles: Titles): string =>
+  [
+    row.spheres.length > 0 ? `${titles.spheres}: ${row.spheres.join('; ')}` : '',
+    row.oblasts.length > 0 ? `${titles.oblasts}: ${row.oblasts.join('; ')}` : '',
+    row.event ? `${titles.event}: ${row.event}` : '',
+    // as it is, so that it can be copied
+    row.url,
+  ]
+    .filter(Boolean)
+    .map((line) => `\n${line}`)
+    .join('');
+
+const countsOf = (row: PublicationRow, titles: Titles): string =>
+  (['likes', 'comments', 'shares', 'views'] as const)
+    .map((key) => `${titles[key]}: ${row[key] === null ? '—' : numberText(row[key])}`)
+    .join('\n');
+
+/** A zero-width space in words that no column holds: pdfmake breaks others itself, but slowly. */
+const breakable = (text: string): string =>
+  text.replace(/\S{61,}/gu, (word) => word.match(/.{1,60}/gu)?.join('\u200b') ?? word);

@@ -1,0 +1,93 @@
+import { ReferenceNames } from '../../reference/reference-names.js';
+import type { Numbers } from '../../reports/make-report.js';
+import { documentOf } from '../document/open-document.js';
+import type { PublicationRow, ReportDocument } from '../document/report-document.js';
+import type { DocumentLang } from '../document/words.js';
+
+const timeZone = 'Asia/Almaty';
+const asOf = Date.UTC(2026, 10, 22, 10) / 1000;
+
+const point = (
+  hour: number,
+  sum: number,
+): { at: number; label: string; sum: number; pos: number; neut: number; neg: number } => ({
+  at: Date.UTC(2026, 10, 22, hour),
+  label: '',
+  sum,
+  pos: sum,
+  neut: 0,
+  neg: 0,
+});
+const named = (name: string, sum: number): NonNullable<Numbers['widgets']['networks']>[number] => ({
+  key: name,
+  name,
+  sum,
+  pos: sum,
+  neut: 0,
+  neg: 0,
+});
+
+/** A document about `total` publications that has `limit` of them at most. */
+export function sampleDocument(total = 3, limit = 10, lang: DocumentLang = 'ru'): ReportDocument {
+  const widgets: Numbers['widgets'] = {
+    'metric-strip': { publications: total, authors: 1, engagement: 12_345, loyalty: 1.5 },
+    'tone-totals': { all: total, pos: total, neg: 0, neut: 0 },
+    timeline: { grain: 'hour', points: [point(8, 1), point(9, total - 1)] },
+    networks: [named('VK', total)],
+    'sphere-spider': [named('Образование', total)],
+    'top-authors': [{ ...named('=Автор', total), socialNet: 3, folowers: -1, involvemed: 7 }],
+    'top-events': [],
+  };
+  const period = { from: (asOf - 86_400) * 1000, days: 1 };
+  return documentOf(
+    {
+      params: { type: 1, period: 1 },
+      filter: { index: 'social' },
+      period,
+      topic: 'Школы',
+      asOf,
+      names: new ReferenceNames(),
+      timeZone,
+    },
+    { total, checkedShare: 33.3, hiddenByMachine: 2, widgets },
+    undefined,
+    limit,
+    lang,
+  );
+}
+
+/** A publication of a document with this text. */
+export const sampleRow = (text: string, more: Partial<PublicationRow> = {}): PublicationRow => ({
+  id: 1,
+  at: Date.UTC(2026, 10, 22, 9, 30),
+  network: 'VK',
+  networkId: 'vkontakte',
+  author: 'Тараз сегодня',
+  text,
+  tone: 2,
+  toneName: 'Позитивная',
+  lang: 'kz',
+  langName: 'Казахский',
+  spheres: ['Образование'],
+  oblasts: ['Жамбылская'],
+  event: '',
+  likes: 3,
+  comments: 1,
+  shares: null,
+  views: 100,
+  url: 'https://vk.com/wall-1007_1',
+  isChecked: false,
+  ...more,
+});
+
+/** Rows as a document reads them. */
+export async function* pagesOf(...pages: PublicationRow[][]): AsyncGenerator<PublicationRow[]> {
+  yield* pages;
+}
+
+/** All bytes of a file. */
+export async function fileOf(parts: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const all: Uint8Array[] = [];
+  for await (const part of parts) all.push(part);
+  return Buffer.concat(all);
+}

@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { strFromU8, unzipSync } from 'fflate';
+import { plainText } from '../document/plain-text.js';
+import { fileOf, pagesOf, sampleDocument, sampleRow } from '../test/sample-document.js';
+import { columnName } from './sheet-xml.js';
+import { writeXlsx } from './xlsx.js';
+
+const never = new AbortController().signal;
+const sheetOf = async (...texts: string[]): Promise<string> => {
+  const rows = texts.map((text) => sampleRow(text));
+  const file = unzipSync(await fileOf(writeXlsx(sampleDocument(), pagesOf(rows), never)));
+  return strFromU8(file['xl/worksheets/sheet2.xml'] ?? new Uint8Array());
+};
+const textsOf = (sheet: string): string[] =>
+  [...sheet.matchAll(/<t xml:space="preserve">(.*?)<\/t>/gs)].map(([, text]) =>
+    (text ?? '')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&quot;', '"')
+      .replaceAll('&amp;', '&')
+      .replace(/_x005F_(?=x[0-9a-f]{4}_)/gi, '_'),
+  );
+
+it('every text is an inline text, whatever it holds, and no cell has a formula [D §8]', () =>
+  fc.assert(
+    fc.asyncProperty(
+      fc.oneof(
+        fc.string({ unit: 'binary' }),
+        fc.string({ unit: fc.constantFrom(...'=+-@<>&"\'\t\n\u0000\u000b_x0041_a') }),
+      ),
+      async (collected) => {
+        const text = plainText(collected);
+        const sheet = await sheetOf(text);
+        expect(sheet).not.toMatch(/<f[ >]/);
+        expect(sheet.match(/<c /g)?.length).toBe(14 + (text === '' ? 11 : 12));
+        if (text !== '') expect(textsOf(sheet)).toContain(text);
+        expect(sheet).not.toMatch(/(?![\t\n])[\p{Cc}\p{Cs}\uFFFE\uFFFF]/u);
+      },
+    ),
+    { numRuns: 60 },
+  ));
+
+it('numbers are numbers and dates are dates in the installation’s time zone [D §8]', async () => {
+  const sheet = await sheetOf('школа');
+  expect(sheet).toContain('<c r="J2" s="5"><v>3</v></c>');
+  // 22.11.2026 14:30 in Almaty
+  expect(sheet).toContain('<c r="A2" s="3"><v>46348.604167</v></c>');
+  expect(sheet).not.toContain('r="L2"');
+  expect(sheet).toContain('<autoFilter ref="A1:N2"/>');
+});
+
+it('a text longer than a cell is cut [D §8]', async () => {
+  const longest = textsOf(await sheetOf('ә'.repeat(40_000))).find((text) => text.startsWith('ә'));
+  expect(longest).toHaveLength(32_767);
+  expect(longest?.endsWith('ә…')).toBe(true);
+});
+
+it('columns are named like those of spreadsheets', () =>
+  expect([0, 25, 26, 51, 52, 701, 702].map(columnName)).toEqual(['A', 'Z', 'AA', 'AZ', 'BA', 'ZZ', 'AAA']));

@@ -1,0 +1,109 @@
+import type { DownloadJobWire } from '@mm/proto/http/downloads.js';
+import type request from 'supertest';
+import { writeCsv } from '../src/downloads/csv/csv.js';
+import type { PublicationRow } from '../src/downloads/document/report-document.js';
+import { DownloadJobs } from '../src/downloads/jobs/download-jobs.js';
+import { sampleDocument, sampleRow } from '../src/downloads/test/sample-document.js';
+import { aClassifiedPost } from './builders.js';
+import { readAll, startDownloadStack, type DownloadStack, type DownloadUser } from './downloads-stack.js';
+
+const path = '/api-py/topic_download/';
+let stack: DownloadStack;
+let operator: DownloadUser;
+let asOf: number;
+beforeAll(async () => {
+  // nobody answers for ingestion
+  stack = await startDownloadStack('http://127.0.0.1:9');
+  operator = stack.user('operator', 'mm_operator', 3);
+  await stack.publish('post.classified', ...[1, 2, 3, 4, 5].map((id) => aClassifiedPost({ id })));
+  await stack.until(async () => (await operator.report()).total === 5, 'all publications');
+  asOf = Math.floor(Date.now() / 1000);
+});
+afterAll(() => stack.stop());
+
+describe('a job', () => {
+  const start = (ext = '.xlsx'): request.Test =>
+    operator.post(path, { params: { as_of: asOf }, ext }).set('prefer', 'respond-async');
+  const stateOf = async (id: string): Promise<DownloadJobWire> =>
+    (await operator.get(`${path}jobs/${id}`).expect(200)).body.job as DownloadJobWire;
+  const ready = (id: string): Promise<DownloadJobWire> =>
+    stack.until(async () => {
+      const job = await stateOf(id);
+      return job.state === 'ready' && job;
+    }, 'the job');
+
+  it('makes the same file in the background [D §7]', async () => {
+    const response = await start().expect(202);
+    const { job } = response.body as { job: DownloadJobWire };
+    expect(response.headers.location).toBe(`${path}jobs/${job.id}`);
+    expect(job).toMatchObject({ state: 'running', rows: 5, link: '', file_name: 'Все темы_весь период.xlsx' });
+    const { link, done } = await ready(job.id);
+    expect([link, done]).toEqual([`${path}jobs/${job.id}/file`, 5]);
+    const streamed = await operator
+      .post(path, { params: { as_of: asOf }, ext: '.xlsx' })
+      .buffer(true)
+      .parse(readAll);
+    const file = await operator.get(link).buffer(true).parse(readAll).expect(200);
+    expect((file.body as Buffer).equals(streamed.body as Buffer)).toBe(true);
+    expect(file.headers['content-disposition']).toContain(encodeURIComponent('Все темы'));
+  });
+
+  it('is seen by its user alone, for a day [D §4]', async () => {
+    const { job } = (await start().expect(202)).body as { job: DownloadJobWire };
+    await ready(job.id);
+    const other = stack.user('admin', 'mm_admin', 1);
+    await other.get(`${path}jobs/${job.id}`).expect(404);
+    await other.get(`${path}jobs/${job.id}/file`).expect(404);
+    await stack.database.query(
+      "UPDATE reporting.download_job SET created_at = now() - interval '25 hours' WHERE id = $1",
+      [job.id],
+    );
+    await operator.get(`${path}jobs/${job.id}`).expect(404);
+    await ready(((await start().expect(202)).body as { job: DownloadJobWire }).job.id);
+    expect((await chunksOf(job.id)).rowCount).toBe(0);
+  });
+
+  it('of a process that died has failed, and at most two run [D §7]', async () => {
+    const running = async (): Promise<string> => {
+      const { rows } = await stack.database.query<{ id: string }>(
+        `INSERT INTO reporting.download_job (id, user_id, state, ext, file_name, done, rows, created_at, alive_at)
+         VALUES (gen_random_uuid(), 3, 'running', '.pdf', 'a.pdf', 0, 9, now(), now()) RETURNING id`,
+      );
+      return rows[0]?.id ?? '';
+    };
+    const ids = [await running(), await running()];
+    expect((await start().expect(429)).body).toMatchObject({ code: 'too-many-downloads' });
+    await operator.get(`${path}jobs/${ids[0]}/file`).expect(404);
+    await stack.database.query(
+      "UPDATE reporting.download_job SET alive_at = now() - interval '1 minute' WHERE id = ANY($1)",
+      [ids],
+    );
+    expect((await stateOf(ids[0] ?? '')).state).toBe('failed');
+    await start().expect(202);
+  });
+
+  it.each([
+    ['of a service that stops', true],
+    ['that cannot be made', false],
+  ])('%s has failed and keeps no part of its file [D §7]', async (_, isStopped) => {
+    const jobs = stack.app.get(DownloadJobs);
+    async function* pages(): AsyncGenerator<PublicationRow[]> {
+      for (let page = 0; isStopped || page < 9; page++)
+        yield Array.from({ length: 500 }, () => sampleRow('школа '.repeat(200)));
+      throw new Error('the store is gone');
+    }
+    const opened = { document: sampleDocument(), pages: pages(), fileName: 'a.csv' };
+    const caller = { sub: '', userId: 77, username: 'u', name: '', roles: [], token: '' };
+    const { id } = await jobs.start(opened, '.csv', writeCsv, caller);
+    await stack.until(
+      async () => (isStopped ? (await chunksOf(id)).rowCount : (await jobs.job(id, caller)).state === 'failed'),
+      'parts',
+    );
+    if (isStopped) await jobs.onModuleDestroy();
+    expect(await jobs.job(id, caller)).toMatchObject({ state: 'failed', link: '' });
+    expect((await chunksOf(id)).rowCount).toBe(0);
+  });
+
+  const chunksOf = (id: string): Promise<{ rowCount: number | null }> =>
+    stack.database.query('SELECT FROM reporting.download_chunk WHERE job_id = $1', [id]);
+});

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import type { ReportWire } from '@mm/proto/http/reports.js';
+import type { TopicWire } from '@mm/proto/http/topics.js';
+import type { Role } from '@mm/proto/vocabulary/role.js';
+import { serviceHarness, type ServiceHarness } from '@mm/sign-in/testing/service-harness.js';
+import request from 'supertest';
+import { reporting } from '../src/service.js';
+
+/** Calls to the service as one user. */
+export interface DownloadUser {
+  post(path: string, body: object): request.Test;
+  get(path: string): request.Test;
+  report(params?: object): Promise<ReportWire>;
+  saveTopic(topic: object): Promise<TopicWire>;
+}
+
+export interface DownloadStack extends ServiceHarness {
+  user(username: string, role: Role, userId: number): DownloadUser;
+}
+
+/** Starts the reporting service beside something that answers for ingestion. MM_STORE=elastic as in `test-stack.ts`. */
+export async function startDownloadStack(ingestion: string): Promise<DownloadStack> {
+  const harness = await serviceHarness(reporting, {
+    MM_STORE: process.env.MM_STORE,
+    ELASTICSEARCH_URL: process.env.ELASTICSEARCH_URL,
+    MM_ELASTIC_INDEX: `mm-test-${randomBytes(6).toString('hex')}`,
+    MM_SERVICES: JSON.stringify({ ingestion }),
+  });
+  // the relay checks for new outboxes only occasionally
+  await Promise.all(
+    (['post.classified', 'post.reviewed', 'post.counted'] as const).map((topic) => harness.publish(topic)),
+  );
+  return {
+    ...harness,
+    user(username, role, userId) {
+      const bearer = harness.bearer(username, [role], userId);
+      const post = (path: string, body: object): request.Test =>
+        request(harness.url).post(path).set('authorization', bearer).send(body);
+      return {
+        post,
+        get: (path) => request(harness.url).get(path).set('authorization', bearer),
+        report: async (params = {}) => (await post('/api-py/report-form', { params }).expect(200)).body as ReportWire,
+        saveTopic: async (topic) =>
+          (await post('/api-py/save-topic', { params: topic }).expect(200)).body.topic as TopicWire,
+      };
+    },
+  };
+}
+
+/** A parser of supertest that gives the bytes. */
+export function readAll(response: request.Response, done: (error: Error | null, body: Buffer) => void): void {
+  const parts: Buffer[] = [];
+  response.on('data', (part: Buffer) => parts.push(part));
+  response.on('end', () => done(null, Buffer.concat(parts)));
+}
