@@ -57,7 +57,19 @@ export const liftedBans = [
 
 const feature = (name) => `web/src/features/${name}/`;
 /** Features of which the report screens consist, next to the widgets. */
-const reportPanels = ['topic-tree', 'report-filters', 'basket', 'publications', 'expressions'].map(feature);
+const reportPanels = [
+  'topic-tree',
+  'report-filters',
+  'basket',
+  'publications',
+  'expressions',
+  'downloads',
+  'report-views',
+  'report-copy',
+  'collection-gaps',
+  'wall',
+  'source-health',
+].map(feature);
 const reportScreens = ['topic-report', 'dashboard'].map(feature);
 
 /**

@@ -1,14 +1,20 @@
 import { CreateOutbox1700000000000 } from '@mm/event-log/outbox/create-outbox.migration.js';
 import type { MigrationInterface } from 'typeorm';
+import { ReportCopy } from './copies/report-copy.entity.js';
 import { DashboardTopic } from './dashboard-topic/dashboard-topic.entity.js';
+import { DownloadChunk, DownloadJob } from './downloads/jobs/download-job.entity.js';
 import { CreateReporting1763700000000 } from './migrations/1763700000000-reporting.js';
 import { KeepTopicToneChanges1764000000000 } from './migrations/1764000000000-topic-tone-changes.js';
 import { KeepDashboardTopics1764100000000 } from './migrations/1764100000000-dashboard-topics.js';
+import { KeepDownloadJobs1764800000000 } from './migrations/1764800000000-download-jobs.js';
+import { KeepReportViews1764900000000 } from './migrations/1764900000000-report-views.js';
+import { IndexPublicationsByAuthor1765000000000 } from './migrations/1765000000000-index-publications-by-author.js';
 import { ReferenceName } from './reference/reference-name.entity.js';
 import type { StoreSettings } from './settings.js';
 import { StoreModule } from './store/store.module.js';
 import { Section, SectionOrder } from './topics/section.entity.js';
 import { Topic } from './topics/topic.entity.js';
+import { ReportView } from './views/report-view.entity.js';
 
 interface ReportingDatabase {
   schema: string;
@@ -19,12 +25,25 @@ interface ReportingDatabase {
 /** The schema of the service with its entities and, depending on the engine of reports, its migrations. */
 export const reportingDatabase = (store: StoreSettings): ReportingDatabase => ({
   schema: 'reporting',
-  entities: [Topic, Section, SectionOrder, ReferenceName, DashboardTopic],
+  entities: [
+    Topic,
+    Section,
+    SectionOrder,
+    ReferenceName,
+    DashboardTopic,
+    ReportView,
+    ReportCopy,
+    DownloadJob,
+    DownloadChunk,
+  ],
   migrations: [
     CreateOutbox1700000000000,
     ...StoreModule.migrations(store),
     CreateReporting1763700000000,
     KeepTopicToneChanges1764000000000,
     KeepDashboardTopics1764100000000,
+    KeepDownloadJobs1764800000000,
+    KeepReportViews1764900000000,
+    IndexPublicationsByAuthor1765000000000,
   ],
 });

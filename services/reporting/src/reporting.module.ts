@@ -2,9 +2,18 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { ClockModule } from '@mm/clock/clock.module.js';
 import { DatabaseModule } from '@mm/database/database.module.js';
 import { EventLogModule } from '@mm/event-log/event-log.module.js';
+import { ServiceClient } from '@mm/http/service-client.js';
 import type { Environment } from '@mm/settings/parse-settings.js';
 import { SignInModule } from '@mm/sign-in/sign-in.module.js';
+import { FreezeReport } from './copies/freeze-report.js';
+import { ReportCopiesController } from './copies/report-copies.controller.js';
+import { ReportCopyReads } from './copies/report-copy.reads.js';
 import { DashboardTopicController } from './dashboard-topic/dashboard-topic.controller.js';
+import { CollectionGaps } from './downloads/document/collection-gaps.js';
+import { OpenDocuments } from './downloads/document/open-document.js';
+import { DownloadsController } from './downloads/downloads.controller.js';
+import { DownloadJobs } from './downloads/jobs/download-jobs.js';
+import { PrintThread } from './downloads/printing/print-thread.js';
 import { TopicMatcherCache } from './matching/topic-matcher-cache.js';
 import { PrepareStore } from './preparation/prepare-store.js';
 import { PostsConsumer } from './publications/posts.consumer.js';
@@ -17,6 +26,7 @@ import { RelevanceController } from './relevance/relevance.controller.js';
 import { RelevanceReads } from './relevance/relevance.reads.js';
 import { FullTextController } from './reports/full-text.controller.js';
 import { INSTALLATION_TIME_ZONE, MakeReport } from './reports/make-report.js';
+import { OverperformanceController } from './reports/overperformance.controller.js';
 import { ReportFormController } from './reports/report-form.controller.js';
 import { ReportRights } from './reports/report-rights.js';
 import { ReportSectionController } from './reports/report-section.controller.js';
@@ -30,6 +40,8 @@ import { SaveTopic } from './topics/save-topic.js';
 import { TopicReads } from './topics/topic.reads.js';
 import { TopicToneChangedConsumer } from './topics/topic-tone-changed.consumer.js';
 import { TopicsController } from './topics/topics.controller.js';
+import { ReportViewsController } from './views/report-views.controller.js';
+import { ReportViews } from './views/report-views.js';
 
 @Module({})
 export class ReportingModule {
@@ -51,8 +63,12 @@ export class ReportingModule {
         DashboardTopicController,
         ReportFormController,
         ReportSectionController,
+        OverperformanceController,
         FullTextController,
         RelevanceController,
+        DownloadsController,
+        ReportViewsController,
+        ReportCopiesController,
         PostsConsumer,
         TopicToneChangedConsumer,
         ReferenceChangedConsumer,
@@ -72,6 +88,14 @@ export class ReportingModule {
         PrepareStore,
         MakeReport,
         ReportRights,
+        CollectionGaps,
+        OpenDocuments,
+        DownloadJobs,
+        PrintThread,
+        { provide: ServiceClient, useFactory: () => new ServiceClient(settings.services) },
+        ReportViews,
+        FreezeReport,
+        ReportCopyReads,
         { provide: INSTALLATION_TIME_ZONE, useValue: timeZone },
       ],
     };

@@ -27,6 +27,8 @@ interface PostFields {
   ignoreConfidence?: number;
   likes?: number;
   countedAt?: string;
+  /** Another author than the network's community or outlet. */
+  authorId?: number;
 }
 
 export const anHourAgo = new Date(Date.now() - 3_600_000).toISOString();
@@ -47,11 +49,13 @@ export function aClassifiedPost({
   ignoreConfidence,
   likes = 3,
   countedAt = anHourAgo,
+  authorId,
 }: PostFields): PostClassified {
-  const author =
+  const usual =
     network === 'smi'
       ? { id: 8, code: 'zakon.kz', username: 'zakon.kz', fullName: 'Zakon.kz' }
       : { id: 7, code: '-1007', username: 'taraz_today', fullName: 'Тараз сегодня' };
+  const author = authorId === undefined ? usual : { ...usual, id: authorId, code: `-${authorId}` };
   return create(PostClassifiedSchema, {
     author: create(AuthorSchema, { ...author, network, isGroup: true, followers: 5200 }),
     collectedAt: publishedAt,

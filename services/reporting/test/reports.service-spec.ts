@@ -1,11 +1,18 @@
+import type { CallResponse } from '@mm/proto/http/call.js';
+import type { reportCalls } from '@mm/proto/http/reports.js';
 import type { TopicWire } from '@mm/proto/http/topics.js';
 import { aClassifiedPost, aReview } from './builders.js';
 import { idsOf, startTestStack, type TestStack, type TestUser } from './test-stack.js';
+
+type Comparison = CallResponse<typeof reportCalls.section>;
+const compared = ({ topics }: Comparison): unknown[] =>
+  topics.map(({ topic_id, name, total, widgets }) => [topic_id, name, total, widgets['tone-totals']?.all]);
 
 let stack: TestStack;
 let operator: TestUser;
 let analyst: TestUser;
 let viewer: TestUser;
+let stranger: TestUser;
 let schools: TopicWire;
 let hidden: TopicWire;
 beforeAll(async () => {
@@ -13,6 +20,7 @@ beforeAll(async () => {
   operator = stack.user('operator', 'mm_operator', 3);
   analyst = stack.user('analyst', 'mm_user', 4);
   viewer = stack.user('viewer', 'MM_view', 5);
+  stranger = stack.user('stranger', 'mm_user', 44);
   schools = await operator.saveTopic({ name: 'Школы', keywords: 'школа', access: [4] });
   hidden = await operator.saveTopic({ name: 'Больницы', keywords: 'больница' });
   await stack.publish(
@@ -23,7 +31,7 @@ beforeAll(async () => {
     aClassifiedPost({ id: 4, text: 'В школе ремонт', network: 'smi', tone: 1, oblasts: [75] }),
     aClassifiedPost({ id: 5, text: 'Старая школа', publishedAt: new Date(Date.now() - 20 * 86_400_000).toISOString() }),
   );
-  await stack.publish('post.reviewed', aReview(1, 1, {}));
+  await stack.publish('post.reviewed', aReview(1, 1, { eventId: 4, eventName: 'Учебный год' }));
   await stack.until(
     async () => (await operator.report({ reviewed: 'saved' })).total === 1 && (await operator.report()).total === 5,
     'all publications',
@@ -82,6 +90,10 @@ describe('a report', () => {
     [{ oblasts: [75] }, [4]],
     [{ lang: ['kz/ru'] }, [1, 2, 3, 4, 5]],
     [{ search_autor: 'ZAKON' }, [4]],
+    [{ author_ids: 8 }, [4]],
+    [{ author_ids: ['7', 8], type: 1 }, [1, 2, 3, 5]],
+    [{ event_ids: [4, 5] }, [1]],
+    [{ event_ids: 5 }, []],
     [{ search_text: 'закрытая школа' }, []],
     [{ search_text: 'школа закрыли' }, [2]],
     [{ keywords: 'школа | больница', exclude_words: 'ремонт, старый' }, [1, 2, 3]],
@@ -94,6 +106,38 @@ describe('a report', () => {
     ],
   ])('applies the filter %j [S2 §7]', async (params, expected) => {
     expect(idsOf(await operator.report(params))).toEqual(expected);
+  });
+
+  it('counts publications by region and over time by language [S2 §2, S2 §9]', async () => {
+    const { widgets } = await operator.report({ period: 7, widgets: ['regions', 'language-timeline', 'timeline'] });
+    expect(widgets.regions?.slice(0, 3).map(({ key, name, sum }) => [key, name, sum])).toEqual([
+      [31, 'Жамбылская', 3],
+      [75, 'Алматы', 1],
+      [10, 'Абай', 0],
+    ]);
+    expect(widgets.regions).toHaveLength(20);
+    const byLanguage = widgets['language-timeline'];
+    expect(byLanguage?.points.map(({ at, sum }) => [at, sum])).toEqual(
+      widgets.timeline?.points.map(({ at, sum }) => [at, sum]),
+    );
+    expect(byLanguage?.points.map(({ ru, kz, other }) => [ru, kz, other])).toContainEqual([4, 0, 0]);
+  });
+
+  it('says which second it ends with and by which rules it was made, and is made for an earlier second', async () => {
+    const before = Math.floor(Date.now() / 1000);
+    const current = await operator.report();
+    expect(current.as_of).toBeGreaterThanOrEqual(before);
+    expect(current.query_version).toBe('1');
+    const aWeekAgo = before - 7 * 86_400;
+    const earlier = await operator.report({ as_of: aWeekAgo, widgets: ['metric-strip'] });
+    expect([earlier.as_of, idsOf(earlier), earlier.total, earlier.widgets['metric-strip']?.publications]).toEqual([
+      aWeekAgo,
+      [5],
+      1,
+      1,
+    ]);
+    expect(idsOf(await operator.report({ as_of: aWeekAgo, period: 7 }))).toEqual([]);
+    expect(idsOf(await operator.report({ as_of: aWeekAgo, period: 30 }))).toEqual([5]);
   });
 
   it('sorts and pages on the server [D §3]', async () => {
@@ -131,13 +175,26 @@ describe('a report', () => {
     const response = await viewer
       .post('/api-py/report-section', { section: section.id, period: 7, widgets: ['tone-totals'] })
       .expect(200);
-    expect(response.body.topics.map((t: { name: string; total: number }) => [t.name, t.total])).toEqual([
-      ['Больницы', 1],
-      ['Школы', 3],
+    expect(compared(response.body)).toEqual([
+      [hidden.id, 'Больницы', 1, 1],
+      [schools.id, 'Школы', 3, 3],
     ]);
     expect(idsOf(response.body)).toEqual([1, 2, 3, 4]);
+    const ofTopic = await viewer
+      .post('/api-py/report-section', { topic_id: hidden.id, tone: -2, widgets: ['tone-totals'] })
+      .expect(200);
+    expect(compared(ofTopic.body)).toEqual([
+      [hidden.id, 'Больницы', 1, 1],
+      [schools.id, 'Школы', 1, 1],
+    ]);
+    expect((await stranger.post('/api-py/report-section', { section: section.id }).expect(404)).body).toMatchObject({
+      code: 'section-not-found',
+    });
     await operator.post('/api-py/delete-tsection', { id: section.id }).expect(200);
     await viewer.post('/api-py/report-section', { section: section.id }).expect(404);
+    await viewer.post('/api-py/report-section', { topic_id: hidden.id }).expect(404);
+    await operator.post('/api-py/report-section', { topic_id: hidden.id }).expect(400);
+    await operator.post('/api-py/report-section', {}).expect(400);
   });
 });
 

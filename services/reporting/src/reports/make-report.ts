@@ -99,7 +99,7 @@ export class MakeReport {
 function memoized(aggregate: QueryMeasure): QueryMeasure {
   const pending = new Map<string, Promise<MeasureRow[]>>();
   return (measure) => {
-    const key = `${measure.by}:${measure.top ?? ''}`;
+    const key = `${measure.by}:${measure.top ?? ''}:${measure.split ?? ''}`;
     const rows = pending.get(key) ?? aggregate(measure);
     pending.set(key, rows);
     return rows;

@@ -4,6 +4,16 @@ const minute = 60_000;
 const dayMs = 24 * 60 * minute;
 
 /**
+ * The moment that a report is made for, in milliseconds: the requested one (unix seconds), at the latest now. A report
+ * of an earlier moment counts its periods back from then and leaves out what is dated later.
+ */
+export const reportMoment = (asOf: number | null | undefined, now: number): number =>
+  asOf === null || asOf === undefined ? now : Math.min(asOf * 1000, now);
+
+/** The last second that a report of a moment contains, in unix seconds. */
+export const cutOffOf = (moment: number): number => Math.floor(moment / 1000);
+
+/**
  * 'сутки', 'неделя', 'месяц' end now and start that many times 24 hours earlier, cut to the full minute; a selected
  * period includes its first and its last second.
  */

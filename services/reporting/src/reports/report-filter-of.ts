@@ -9,7 +9,7 @@ import { foldName, wordsOf } from '../keywords/words.js';
 import type { ReportFilter, ReportPage, Tone, SortField } from '../store/report-query.js';
 import { readExpression } from '../topics/read-expression.js';
 import type { Period, WidgetName } from '../widgets/report-widget.js';
-import { periodOf } from './period.js';
+import { cutOffOf, periodOf, reportMoment } from './period.js';
 
 const sortFields: Record<string, SortField> = {
   date: 'date',
@@ -44,10 +44,14 @@ export interface ReportedNumbers {
 
 /**
  * Turns the fields of a report request into a filter, without topics and rights (`report-rights.ts`).
+ * `now`: milliseconds, the moment of the report (`reportMoment`).
+ * With `as_of`, publications dated after that second are left out. When a publication arrived is not stored: one that
+ * is dated earlier and arrived later is found, with the labels, marks and reactions of today.
  * Throws Invalid with the position of an error in an expression.
  */
 export function reportFilterOf(params: ReportParamsWire, now: number): ReportFilter {
-  const { from, to } = periodOf(params.period, params.selectedPeriod, now);
+  const { from } = periodOf(params.period, params.selectedPeriod, now);
+  const to = endOf(params, now);
   const text = allWords(params.search_text);
   return {
     ...(params.type ? { index: params.type === 2 ? 'media' : 'social' } : {}),
@@ -60,6 +64,8 @@ export function reportFilterOf(params: ReportParamsWire, now: number): ReportFil
     ),
     ...list('langs', langsOf([params.lang].flat())),
     ...list('kinds', params.types ?? []),
+    ...list('events', [params.event_ids].flat()),
+    ...list('authorIds', [params.author_ids].flat()),
     ...list(
       'authors',
       [params.search_autor].flat().map((name) => foldName(name ?? '')),
@@ -70,6 +76,13 @@ export function reportFilterOf(params: ReportParamsWire, now: number): ReportFil
     ...(params.reviewed ? { reviewed: params.reviewed } : {}),
     ...(params.show_hidden ? { machineHidden: 'include' as const } : {}),
   };
+}
+
+/** The end of the period or, if it is earlier, of the last second that `as_of` allows. */
+function endOf({ period, selectedPeriod, as_of: asOf }: ReportParamsWire, now: number): number | undefined {
+  const { to } = periodOf(period, selectedPeriod, now);
+  if (asOf === null || asOf === undefined) return to;
+  return Math.min(to ?? Infinity, (cutOffOf(reportMoment(asOf, now)) + 1) * 1000);
 }
 
 /** The subject of a request. */

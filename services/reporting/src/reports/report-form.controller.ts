@@ -5,7 +5,9 @@ import { CallerOf, type Caller } from '@mm/http/caller.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
 import { reportCalls } from '@mm/proto/http/reports.js';
 import { MakeReport } from './make-report.js';
+import { cutOffOf, reportMoment } from './period.js';
 import { publicationWire } from './publication-wire.js';
+import { QUERY_VERSION } from './query-version.js';
 import { reportFilterOf, reportPageOf, reportedNumbersOf, reportSubjectOf } from './report-filter-of.js';
 import { ReportRights } from './report-rights.js';
 
@@ -23,7 +25,7 @@ export class ReportFormController {
     @Input() { body: { params } }: CallInput<typeof reportCalls.form>,
     @CallerOf() caller: Caller,
   ): Promise<CallResponse<typeof reportCalls.form>> {
-    const now = this.clock.now().getTime();
+    const now = reportMoment(params.as_of, this.clock.now().getTime());
     const filter = { ...reportFilterOf(params, now), ...(await this.rights.scope(reportSubjectOf(params), caller)) };
     const [publications, { total, checkedShare, hiddenByMachine, widgets }] = await Promise.all([
       this.reports.page(filter, reportPageOf(params), await this.rights.visibleTopicIds(caller)),
@@ -35,6 +37,8 @@ export class ReportFormController {
       total,
       checked_share: checkedShare,
       hidden_by_machine: hiddenByMachine,
+      as_of: cutOffOf(now),
+      query_version: QUERY_VERSION,
       widgets,
     };
   }

@@ -36,8 +36,9 @@ export class ReportRights {
       return { ...expressionsOf(subject), ...(visibleTopicIds ? { visibleTopicIds } : {}) };
     }
     const topic = await this.topics.topic(topicId, caller);
-    if (this.topics.mayEdit(caller, topic) && isPreview(subject, topic)) return expressionsOf(subject);
-    return { topicId, basket };
+    if (!this.topics.mayEdit(caller, topic) || !isPreview(subject, topic)) return { topicId, basket };
+    const visibleTopicIds = await this.visibleTopicIds(caller);
+    return { ...expressionsOf(subject), ...(visibleTopicIds ? { visibleTopicIds } : {}) };
   }
 
   /** Throws NotFound unless the caller may search everything or may see one of a publication's topics. */

@@ -4,14 +4,21 @@ import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
 import { CallerOf, type Caller } from '@mm/http/caller.js';
 import { Invalid } from '@mm/http/problem.js';
 import type { CallResponse } from '@mm/proto/http/call.js';
-import { reportCalls } from '@mm/proto/http/reports.js';
+import { reportCalls, type ReportParamsWire } from '@mm/proto/http/reports.js';
+import PQueue from 'p-queue';
+import type { VisibleSection } from '../topics/topic-rows.js';
 import { TopicReads } from '../topics/topic.reads.js';
 import { MakeReport } from './make-report.js';
+import { cutOffOf, reportMoment } from './period.js';
 import { publicationWire } from './publication-wire.js';
+import { QUERY_VERSION } from './query-version.js';
 import { reportFilterOf, reportPageOf, reportedNumbersOf } from './report-filter-of.js';
 import { ReportRights } from './report-rights.js';
 
-/** Compares the topics of a section: the same filter over each of them. */
+/** Each topic takes several connections of the pool, which other requests need too. */
+const topicsAtOnce = 3;
+
+/** Compares the topics of a section: the same filter over each of them that the caller may see. */
 @Controller()
 export class ReportSectionController {
   constructor(
@@ -26,30 +33,39 @@ export class ReportSectionController {
     @Input() { body: { params } }: CallInput<typeof reportCalls.section>,
     @CallerOf() caller: Caller,
   ): Promise<CallResponse<typeof reportCalls.section>> {
-    const now = this.clock.now().getTime();
-    const id = typeof params.section === 'number' ? params.section : params.section?.id;
-    if (id === undefined)
-      throw new Invalid('invalid-request', 'a comparison needs a section', [
-        { path: 'params.section', code: 'section-required' },
-      ]);
-    const section = await this.topics.section(id, caller);
+    const now = reportMoment(params.as_of, this.clock.now().getTime());
+    const section = await this.sectionOf(params, caller);
+    const compared = (await this.topics.topics(caller)).filter(({ id }) => section.topics.includes(Number(id)));
     const filter = reportFilterOf(params, now);
+    const numbers = reportedNumbersOf(params, now);
     const publications = await this.reports.page(
       { ...filter, visibleTopicIds: section.topics },
       reportPageOf(params),
       await this.rights.visibleTopicIds(caller),
     );
-    const topics = [];
-    for (const { id: key, name } of await this.topics.topics(caller)) {
-      const topicId = Number(key);
-      if (!section.topics.includes(topicId)) continue;
-      const { total, widgets } = await this.reports.numbers(
-        { ...filter, topicId },
-        reportedNumbersOf(params, now),
-        now,
-      );
-      topics.push({ topic_id: topicId, name, total, widgets });
+    const queue = new PQueue({ concurrency: topicsAtOnce });
+    const topics = await queue.addAll(
+      compared.map(({ id, name }) => async () => {
+        const topicId = Number(id);
+        const { total, widgets } = await this.reports.numbers({ ...filter, topicId }, numbers, now);
+        return { topic_id: topicId, name, total, widgets };
+      }),
+    );
+    const data = publications.map(publicationWire);
+    return { status: 'success', data, topics, as_of: cutOffOf(now), query_version: QUERY_VERSION };
+  }
+
+  /** The requested section, else that of the requested topic. */
+  private async sectionOf({ section, topic_id: topicId }: ReportParamsWire, caller: Caller): Promise<VisibleSection> {
+    const id = typeof section === 'number' ? section : section?.id;
+    if (id !== undefined) return this.topics.section(id, caller);
+    if (topicId) {
+      await this.topics.topic(topicId, caller);
+      const [found] = await this.topics.sections(caller, topicId);
+      if (found) return found;
     }
-    return { status: 'success', data: publications.map(publicationWire), topics };
+    throw new Invalid('invalid-request', 'a comparison needs a section', [
+      { path: 'params.section', code: 'section-required' },
+    ]);
   }
 }

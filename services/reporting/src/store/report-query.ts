@@ -17,8 +17,11 @@ export interface ReportFilter {
   /** Milliseconds; `from` is inclusive, `to` exclusive. */
   from?: number;
   to?: number;
+  /** Ids of events; publications without an event have 0. */
+  events?: readonly number[];
   /** Parts of authors' names, usernames or codes, folded by `foldName`. */
   authors?: readonly string[];
+  authorIds?: readonly number[];
   /** Matched against the text only. */
   text?: Expression;
   /** Matched against the text, and against names too if `attrSearch`. */
@@ -68,10 +71,20 @@ export type Dimension =
  * How publications are counted: one row per value of `by`; the `top` rows with most publications, all when absent.
  * Rows of time are ordered by time.
  */
-export interface Measure {
+interface PlainMeasure {
   by: Dimension;
   top?: number;
+  split?: never;
 }
+
+/** Rows of time, each divided by language: one row per bucket and language, ordered by time, then by language. */
+interface SplitMeasure {
+  by: 'hour' | 'day' | 'month';
+  split: 'lang';
+  top?: never;
+}
+
+export type Measure = PlainMeasure | SplitMeasure;
 
 /**
  * One row of a measure. `key` is the start of the bucket in ms for time, the id for spheres, oblasts and events,
@@ -79,6 +92,8 @@ export interface Measure {
  */
 export interface MeasureRow {
   key: string | number;
+  /** Of the row's publications; '' unless the measure is split by language. */
+  lang: string;
   name: string;
   network: string;
   /** The largest known number, -1 when unknown. */

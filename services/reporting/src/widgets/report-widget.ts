@@ -20,7 +20,7 @@ export interface WidgetContext {
   /** Milliseconds. */
   now: number;
   timeZone: string;
-  names: ReferenceNames;
+  names: Pick<ReferenceNames, 'get'>;
 }
 
 /** The rows of a measure over the report's publications. */

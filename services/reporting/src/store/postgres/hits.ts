@@ -70,6 +70,8 @@ function labelConditions(filter: ReportFilter, parameters: Parameters, tone: str
   if (filter.tones) conditions.push(`${tone} = ANY(${parameters.add(filter.tones, 'smallint[]')})`);
   if (filter.langs) conditions.push(`r.lang = ANY(${parameters.add(filter.langs, 'text[]')})`);
   if (filter.kinds) conditions.push(`r.kind = ANY(${parameters.add(filter.kinds, 'smallint[]')})`);
+  if (filter.events) conditions.push(`r.event_id = ANY(${parameters.add(filter.events, 'bigint[]')})`);
+  if (filter.authorIds) conditions.push(`r.author_id = ANY(${parameters.add(filter.authorIds, 'bigint[]')})`);
   if (filter.authors)
     conditions.push(
       `EXISTS (

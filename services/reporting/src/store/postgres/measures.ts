@@ -55,14 +55,23 @@ export const measureColumns = {
   saved: column.int(),
   authors: column.int(),
 };
+export const splitMeasureColumns = { ...measureColumns, lang: column.text() };
 
-/** A measure, of `measureColumns`, over the publications of `hits` (see `hitsSql`). */
-export function measureSql(hits: string, { by, top }: Measure, parameters: Parameters, timeZone: string): string {
+/**
+ * A measure, of `measureColumns`, over the publications of `hits` (see `hitsSql`); of `splitMeasureColumns` if it is
+ * split.
+ */
+export function measureSql(
+  hits: string,
+  { by, top, split }: Measure,
+  parameters: Parameters,
+  timeZone: string,
+): string {
   const { key, from = 'hits', where = 'true', name = "''", network = "''", inOrderOfKey = false } = groupings[by];
   return `WITH hits AS (
   ${hits}
 )
-SELECT ${key(parameters, timeZone)} AS key, ${name} AS name, ${network} AS network,
+SELECT ${key(parameters, timeZone)} AS key,${split ? ' lang,' : ''} ${name} AS name, ${network} AS network,
   max(followers) AS followers,
   count(*)::int AS count,
   count(*) FILTER (WHERE tone = 2)::int AS positive,
@@ -72,6 +81,11 @@ SELECT ${key(parameters, timeZone)} AS key, ${name} AS name, ${network} AS netwo
   count(*) FILTER (WHERE saved)::int AS saved,
   ${by === 'none' ? "count(DISTINCT author_id) FILTER (WHERE report_index = 'social')::int" : '0'} AS authors
 FROM ${from}
-WHERE ${where}${by === 'none' ? '' : '\nGROUP BY 1'}
-ORDER BY ${inOrderOfKey ? '1' : 'count(*) DESC, 1'}${top === undefined ? '' : `\nLIMIT ${parameters.add(top, 'int')}`}`;
+WHERE ${where}${by === 'none' ? '' : `\nGROUP BY ${split ? '1, 2' : '1'}`}
+ORDER BY ${orderOf(split, inOrderOfKey)}${top === undefined ? '' : `\nLIMIT ${parameters.add(top, 'int')}`}`;
+}
+
+function orderOf(split: Measure['split'], inOrderOfKey: boolean): string {
+  if (split) return '1, 2';
+  return inOrderOfKey ? '1' : 'count(*) DESC, 1';
 }

@@ -8,7 +8,7 @@ import { markRelevance, markTone } from '../report-marks.js';
 import type { Measure, MeasureRow, ReportFilter, ReportHit, ReportPage, Tone } from '../report-query.js';
 import type { PublishMatches, ReportCapabilities, ReportStore } from '../report-store.js';
 import { type HidingRule, hitsSql } from './hits.js';
-import { measureColumns, measureSql } from './measures.js';
+import { measureColumns, measureSql, splitMeasureColumns } from './measures.js';
 import { pageColumns, pageSql } from './pages.js';
 import { Parameters } from './parameters.js';
 import { toTsquery } from './tsquery.js';
@@ -113,11 +113,16 @@ export class PostgresReportStore implements ReportStore {
     const parameters = new Parameters();
     const hits = hitsSql(filter, parameters, this.options);
     const text = measureSql(hits, measure, parameters, this.options.timeZone);
+    if (measure.split) {
+      const divided = await this.query({ columns: splitMeasureColumns, text }, parameters);
+      return divided.map((row) => ({ ...row, key: Number(row.key), followers: row.followers ?? -1 }));
+    }
     const found = await this.query({ columns: measureColumns, text }, parameters);
     const isText = measure.by === 'network' || measure.by === 'lang' || measure.by === 'none';
     return found.map((row) => ({
       ...row,
       key: isText ? String(row.key) : Number(row.key),
+      lang: '',
       followers: row.followers ?? -1,
     }));
   }

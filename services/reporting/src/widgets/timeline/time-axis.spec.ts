@@ -6,6 +6,7 @@ const zone = 'Asia/Almaty';
 const at = (iso: string): number => Date.parse(iso);
 const row = (key: string, count: number): MeasureRow => ({
   key: at(key),
+  lang: '',
   name: '',
   network: '',
   followers: -1,

@@ -1,14 +1,41 @@
 import { fromAbsolute, startOfMonth, toCalendarDate, toZoned, type CalendarDate } from '@internationalized/date';
+import type { WidgetContext } from '../report-widget.js';
 
 export type Grain = 'hour' | 'date' | 'month';
+/** What is measured for an axis of each grain. */
+export const measureOf = { hour: 'hour', date: 'day', month: 'month' } as const;
 
 const hour = 3_600_000;
+/** Limits the axis when posts have absurd dates. */
+const maxPoints = 1200;
 const monthName = new Intl.DateTimeFormat('ru', { month: 'long', timeZone: 'UTC' });
 
 /** Hours for one day, dates for 2 to 30 days, months for longer or unlimited periods. */
 export function grainOf(days: number | null): Grain {
   if (days === null || days > 30) return 'month';
   return days === 1 ? 'hour' : 'date';
+}
+
+/**
+ * The buckets of an axis without gaps: from the start of the period (or the first of the measured buckets) to its end
+ * (or now). `measured`: starts of buckets in ms, in order.
+ */
+export function timeAxis(
+  measured: readonly number[],
+  grain: Grain,
+  { period, now, timeZone }: Omit<WidgetContext, 'names'>,
+): { at: number; label: string }[] {
+  const first = period.from ?? measured[0] ?? now;
+  const last = Math.max(Math.min((period.to ?? now + 1) - 1, now), measured.at(-1) ?? 0);
+  const starts: number[] = [];
+  for (
+    let start = bucketStart(first, grain, timeZone);
+    start <= last && starts.length < maxPoints;
+    start = nextBucket(start, grain, timeZone)
+  )
+    starts.push(start);
+  const withYear = new Set(starts.map((start) => yearOf(start, timeZone))).size > 1;
+  return starts.map((at) => ({ at, label: bucketLabel(at, grain, timeZone, withYear) }));
 }
 
 /** Start of the bucket that contains `at`, by the hours, days and months of the time zone. All in milliseconds. */
@@ -26,8 +53,7 @@ export function nextBucket(start: number, grain: Grain, timeZone: string): numbe
   return midnight(date.add(grain === 'date' ? { days: 1 } : { months: 1 }), timeZone);
 }
 
-/** Year in which a bucket starts. */
-export const yearOf = (start: number, timeZone: string): number => fromAbsolute(start, timeZone).year;
+const yearOf = (start: number, timeZone: string): number => fromAbsolute(start, timeZone).year;
 
 /** Label of a bucket: 14:00, 21.11 or ноябрь (with the year if `withYear`). */
 export function bucketLabel(start: number, grain: Grain, timeZone: string, withYear: boolean): string {

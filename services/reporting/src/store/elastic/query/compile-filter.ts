@@ -49,7 +49,8 @@ function topic({ topicId, basket, visibleTopicIds }: ReportFilter, definitions: 
 }
 
 function labels(filter: ReportFilter): Query[] {
-  const { index, networks, oblasts, spheres, tones, langs, kinds, authors, topicId, from, to } = filter;
+  const { index, networks, oblasts, spheres, tones, langs, kinds, events, authors, authorIds, topicId, from, to } =
+    filter;
   const anyValue = (field: string, values: readonly (string | number)[] | undefined): Query[] =>
     values ? [{ terms: { [field]: [...values] } }] : [];
   return [
@@ -69,6 +70,8 @@ function labels(filter: ReportFilter): Query[] {
     ...(tones ? [toneIs(tones, topicId)] : []),
     ...anyValue('lang', langs),
     ...anyValue('kind', kinds),
+    ...anyValue('eventId', events),
+    ...anyValue('authorId', authorIds),
     ...(authors
       ? [
           authors.length > 0

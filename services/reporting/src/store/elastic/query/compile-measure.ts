@@ -46,8 +46,11 @@ const groupings: Record<Exclude<Dimension, 'none' | 'tone'>, Grouping> = {
 export const measureConditions = ({ by }: Measure): readonly Query[] =>
   by === 'none' || by === 'tone' ? [] : (groupings[by].where ?? []);
 
-/** Aggregations of a measure: `rows` contains its groups; for `none` the sums are at the top level. */
-export function compileMeasure({ by, top }: Measure, { topicId }: ReportFilter, timeZone: string): Aggregations {
+/**
+ * Aggregations of a measure: `rows` contains its groups, each with its `langs` if it is split; for `none` the sums are
+ * at the top level.
+ */
+export function compileMeasure({ by, top, split }: Measure, { topicId }: ReportFilter, timeZone: string): Aggregations {
   if (by === 'none')
     return {
       ...sums(topicId),
@@ -68,10 +71,10 @@ export function compileMeasure({ by, top }: Measure, { topicId }: ReportFilter, 
     ...(name ? { name: largest(name) } : {}),
     ...(hasNetwork ? { network: largest('network') } : {}),
   };
-  if (interval)
-    return {
-      rows: { date_histogram: { field, calendar_interval: interval, time_zone: timeZone, min_doc_count: 1 }, aggs },
-    };
+  if (interval) {
+    const histogram = { field, calendar_interval: interval, time_zone: timeZone, min_doc_count: 1 };
+    return { rows: { date_histogram: histogram, aggs: split ? { langs: byLang(topicId) } : aggs } };
+  }
   return {
     rows: {
       terms: {
@@ -92,6 +95,11 @@ const sums = (topicId: number | undefined): Aggregations => ({
   negative: { filter: toneIs([-2], topicId) },
   engagement: { sum: { field: 'engagement' } },
   saved: { filter: { term: { saved: true } } },
+});
+
+const byLang = (topicId: number | undefined): estypes.AggregationsAggregationContainer => ({
+  terms: { field: 'lang', size: maxGroups, order: { _key: 'asc' } },
+  aggs: sums(topicId),
 });
 
 const largest = (field: string): estypes.AggregationsAggregationContainer => ({

@@ -6,7 +6,7 @@ interface Counted {
 interface Named {
   buckets: { key: string }[];
 }
-/** One group of the server's response. */
+/** One group of the server's response with its sums. */
 export interface Group extends Counted {
   key: string | number;
   followers: { value: number | null };
@@ -18,26 +18,38 @@ export interface Group extends Counted {
   name?: Named;
   network?: Named;
 }
+/** A bucket of time; split by language, it has no sums of its own. */
+interface SplitGroup extends Counted {
+  key: number;
+  langs: { buckets: (Group & { key: string })[] };
+}
 /** The response to the aggregations of `compileMeasure`. */
 export interface MeasureResponse extends Omit<Group, 'key' | 'doc_count'> {
-  rows?: { buckets: Group[] | Record<string, Omit<Group, 'key'>>; sum_other_doc_count?: number };
+  rows?: { buckets: (Group | SplitGroup)[] | Record<string, Omit<Group, 'key'>>; sum_other_doc_count?: number };
   /** Only for `none`. */
   socialMedia?: { authorIds: { buckets: unknown[]; sum_other_doc_count: number } };
 }
 
 /** The rows of a measure, in its order. */
 export function readMeasure({ by, top }: Measure, { rows }: MeasureResponse): MeasureRow[] {
-  const groups = Array.isArray(rows?.buckets)
+  const groups: (Group | SplitGroup)[] = Array.isArray(rows?.buckets)
     ? rows.buckets
     : Object.entries(rows?.buckets ?? {}).map(([key, group]) => ({ ...group, key: Number(key) }));
   const found = groups.filter((group) => group.doc_count > 0);
   if (by === 'tone') found.sort((a, b) => b.doc_count - a.doc_count || Number(a.key) - Number(b.key));
-  return found.slice(0, top).map((group) => rowOf(group, 0));
+  return found
+    .slice(0, top)
+    .flatMap((group) =>
+      'langs' in group
+        ? group.langs.buckets.map((part) => ({ ...rowOf(part, 0), key: group.key, lang: part.key }))
+        : [rowOf(group, 0)],
+    );
 }
 
 /** One group as a row. */
 export const rowOf = (group: Group, authors: number): MeasureRow => ({
   key: group.key,
+  lang: '',
   name: group.name?.buckets[0]?.key ?? '',
   network: group.network?.buckets[0]?.key ?? '',
   followers: group.followers.value ?? -1,

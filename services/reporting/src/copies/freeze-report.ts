@@ -1,0 +1,93 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock } from '@mm/clock/clock.js';
+import { column } from '@mm/database/columns.js';
+import { rows, statement } from '@mm/database/statement.js';
+import { inTransaction } from '@mm/database/transaction.js';
+import type { Caller } from '@mm/http/caller.js';
+import type { ReportParamsWire, ReportWire } from '@mm/proto/http/reports.js';
+import { DataSource } from 'typeorm';
+import { MakeReport } from '../reports/make-report.js';
+import { cutOffOf, reportMoment } from '../reports/period.js';
+import { publicationWire } from '../reports/publication-wire.js';
+import { QUERY_VERSION } from '../reports/query-version.js';
+import { reportedNumbersOf, reportFilterOf, reportPageOf, reportSubjectOf } from '../reports/report-filter-of.js';
+import { ReportRights } from '../reports/report-rights.js';
+import type { ReportFilter } from '../store/report-query.js';
+import { TopicReads } from '../topics/topic.reads.js';
+import { allWidgets } from '../widgets/all-widgets.gen.js';
+import type { WidgetName } from '../widgets/report-widget.js';
+import { appliedParams } from './applied-params.js';
+import { ReportCopy } from './report-copy.entity.js';
+
+const lockCopies = statement({}, 'LOCK TABLE report_copy IN SHARE ROW EXCLUSIVE MODE');
+const nextNumber = statement(
+  { number: column.int() },
+  'SELECT coalesce(max(number), 0)::int + 1 AS number FROM report_copy',
+);
+
+/** Freezes reports. */
+@Injectable()
+export class FreezeReport {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(MakeReport) private readonly reports: MakeReport,
+    @Inject(ReportRights) private readonly rights: ReportRights,
+    @Inject(TopicReads) private readonly topics: TopicReads,
+    @Inject(Clock) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Makes the report of `params` with the newest 1,000 publications and all widgets, and stores it under the next
+   * number. The rights and errors are those of `report-form`. The copy belongs to a topic only if it holds exactly that
+   * topic's publications: the preview of another expression belongs to none.
+   */
+  async freeze(params: ReportParamsWire, title: string, caller: Caller): Promise<ReportCopy> {
+    const madeAt = this.clock.now();
+    const now = reportMoment(params.as_of, madeAt.getTime());
+    const scope = await this.rights.scope(reportSubjectOf(params), caller);
+    const topic = scope.topicId ? await this.topics.topic(scope.topicId, caller) : undefined;
+    // without a cut-off, what arrives between two of the queries would be in one part of the report only
+    const cut = { ...params, as_of: cutOffOf(now) };
+    const report = await this.reportOf({ ...reportFilterOf(cut, now), ...scope }, cut, now, caller);
+    const copy = {
+      title,
+      topic_id: topic?.id ?? null,
+      params: appliedParams(params, topic, now),
+      report,
+      made_at: madeAt,
+      made_by: caller.username,
+      made_by_id: String(caller.userId),
+      query_version: report.query_version,
+    };
+    return inTransaction(this.dataSource, async (tx) => {
+      await rows(tx, lockCopies);
+      const [next] = await rows(tx, nextNumber);
+      const numbered = { ...copy, number: next?.number ?? 1 };
+      await tx.insert(ReportCopy, numbered);
+      return numbered;
+    });
+  }
+
+  private async reportOf(
+    filter: ReportFilter,
+    params: ReportParamsWire,
+    now: number,
+    caller: Caller,
+  ): Promise<ReportWire> {
+    const widgets = Object.keys(allWidgets) as WidgetName[];
+    const [publications, numbers] = await Promise.all([
+      this.reports.page(filter, reportPageOf({}), await this.rights.visibleTopicIds(caller)),
+      this.reports.numbers(filter, { ...reportedNumbersOf(params, now), widgets }, now),
+    ]);
+    return {
+      status: 'success',
+      data: publications.map(publicationWire),
+      total: numbers.total,
+      checked_share: numbers.checkedShare,
+      hidden_by_machine: numbers.hiddenByMachine,
+      as_of: cutOffOf(now),
+      query_version: QUERY_VERSION,
+      widgets: numbers.widgets,
+    };
+  }
+}

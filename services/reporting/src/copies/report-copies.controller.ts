@@ -1,0 +1,47 @@
+import { Controller, Inject } from '@nestjs/common';
+import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
+import { CallerOf, type Caller } from '@mm/http/caller.js';
+import type { CallResponse } from '@mm/proto/http/call.js';
+import { reportViewCalls, type ReportCopyWire } from '@mm/proto/http/report-views.js';
+import { FreezeReport } from './freeze-report.js';
+import { ReportCopyReads, type CopyEntry } from './report-copy.reads.js';
+
+/** Calls to freeze reports and to read frozen ones. */
+@Controller()
+export class ReportCopiesController {
+  constructor(
+    @Inject(FreezeReport) private readonly freezer: FreezeReport,
+    @Inject(ReportCopyReads) private readonly copies: ReportCopyReads,
+  ) {}
+
+  @Call(reportViewCalls.freeze)
+  async freeze(
+    @Input() { body }: CallInput<typeof reportViewCalls.freeze>,
+    @CallerOf() caller: Caller,
+  ): Promise<CallResponse<typeof reportViewCalls.freeze>> {
+    return { status: 'success', copy: copyWire(await this.freezer.freeze(body.params, body.title, caller)) };
+  }
+
+  @Call(reportViewCalls.copies)
+  async list(@CallerOf() caller: Caller): Promise<CallResponse<typeof reportViewCalls.copies>> {
+    return { copies: (await this.copies.list(caller)).map(copyWire) };
+  }
+
+  @Call(reportViewCalls.copy)
+  async read(
+    @Input() { params }: CallInput<typeof reportViewCalls.copy>,
+    @CallerOf() caller: Caller,
+  ): Promise<CallResponse<typeof reportViewCalls.copy>> {
+    const copy = await this.copies.copy(params.number, caller);
+    return { copy: copyWire(copy), params: copy.params, report: copy.report };
+  }
+}
+
+const copyWire = (copy: CopyEntry): ReportCopyWire => ({
+  number: copy.number,
+  title: copy.title,
+  topic_id: copy.topic_id === null ? null : Number(copy.topic_id),
+  made_at: Math.floor(copy.made_at.getTime() / 1000),
+  made_by: copy.made_by,
+  query_version: copy.query_version,
+});

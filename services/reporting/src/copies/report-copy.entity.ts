@@ -1,0 +1,37 @@
+import type { ReportWire } from '@mm/proto/http/reports.js';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { AppliedParams } from './applied-params.js';
+
+/** A frozen report. The table refuses changes and deletions. */
+@Entity({ name: 'report_copy' })
+export class ReportCopy {
+  /** 1, 2, 3 … without gaps. */
+  @PrimaryColumn({ type: 'int' })
+  number!: number;
+
+  @Column({ type: 'text' })
+  title!: string;
+
+  /** The topic whose publications it reports, which may be deleted meanwhile; null without one. */
+  @Column({ type: 'bigint', nullable: true })
+  topic_id!: string | null;
+
+  @Column({ type: 'json' })
+  params!: AppliedParams;
+
+  @Column({ type: 'json' })
+  report!: ReportWire;
+
+  @Column({ type: 'timestamptz' })
+  made_at!: Date;
+
+  /** The user's name at that time. */
+  @Column({ type: 'text' })
+  made_by!: string;
+
+  @Column({ type: 'bigint' })
+  made_by_id!: string;
+
+  @Column({ type: 'text' })
+  query_version!: string;
+}

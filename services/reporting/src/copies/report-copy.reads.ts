@@ -1,0 +1,75 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { columnsOf, listOf, type RowOf } from '@mm/database/columns.js';
+import { rows, statement } from '@mm/database/statement.js';
+import { hasRole, type Caller } from '@mm/http/caller.js';
+import { NotFound } from '@mm/http/problem.js';
+import type { ReportWire } from '@mm/proto/http/reports.js';
+import { reviewers } from '@mm/proto/vocabulary/role.js';
+import { DataSource } from 'typeorm';
+import { ReportRights } from '../reports/report-rights.js';
+import { TopicReads } from '../topics/topic.reads.js';
+import { ReportCopy } from './report-copy.entity.js';
+
+const entryColumns = columnsOf(ReportCopy, 'number', 'title', 'topic_id', 'made_at', 'made_by', 'query_version');
+const copyColumns = { ...entryColumns, ...columnsOf(ReportCopy, 'params', 'report') };
+/** A copy in the list, without its report. */
+export type CopyEntry = RowOf<typeof entryColumns>;
+type Copy = RowOf<typeof copyColumns>;
+
+const maxCopies = 1000;
+/** $1: the caller; $2: visible topics; $3: whether the caller may search everything; $4: is an administrator. */
+const isVisible = `(
+  $4::boolean
+  OR topic_id = ANY($2::bigint[])
+  OR topic_id IS NULL AND (made_by_id = $1 OR $3::boolean)
+  OR made_by_id = $1 AND $3
+)`;
+const visibleCopies = statement(
+  entryColumns,
+  `SELECT ${listOf(entryColumns)} FROM report_copy WHERE ${isVisible} ORDER BY number DESC LIMIT ${maxCopies}`,
+);
+const visibleCopy = statement(
+  copyColumns,
+  `SELECT ${listOf(copyColumns)} FROM report_copy WHERE number = $5 AND ${isVisible}`,
+);
+
+/**
+ * Frozen reports, limited to what the caller may see: copies of visible topics, one's own of no topic; for callers who
+ * may search everything also all of no topic, and their own of topics that are deleted or not visible any more; an
+ * administrator all.
+ */
+@Injectable()
+export class ReportCopyReads {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(TopicReads) private readonly topics: TopicReads,
+    @Inject(ReportRights) private readonly rights: ReportRights,
+  ) {}
+
+  /** The newest 1,000, newest first. */
+  async list(caller: Caller): Promise<CopyEntry[]> {
+    return rows(this.dataSource, visibleCopies, await this.rightsOf(caller));
+  }
+
+  /** Without the baskets of topics that are hidden from the caller. Throws NotFound, also for a copy that is hidden. */
+  async copy(number: number, caller: Caller): Promise<Copy> {
+    const [copy] = await rows(this.dataSource, visibleCopy, [...(await this.rightsOf(caller)), number]);
+    if (!copy) throw new NotFound('the copy', 'copy-not-found');
+    const shown = await this.rights.visibleTopicIds(caller);
+    return shown ? { ...copy, report: withBasketsOf(copy.report, new Set(shown)) } : copy;
+  }
+
+  private async rightsOf(caller: Caller): Promise<unknown[]> {
+    return [
+      caller.userId,
+      await this.topics.visibleIds(caller),
+      hasRole(caller, ...reviewers),
+      hasRole(caller, 'mm_admin'),
+    ];
+  }
+}
+
+const withBasketsOf = (report: ReportWire, topicIds: ReadonlySet<number>): ReportWire => ({
+  ...report,
+  data: report.data.map((p) => ({ ...p, unrelevant: p.unrelevant.filter((id) => topicIds.has(id)) })),
+});

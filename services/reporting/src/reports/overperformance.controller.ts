@@ -1,0 +1,52 @@
+import { Controller, Inject } from '@nestjs/common';
+import { Clock } from '@mm/clock/clock.js';
+import { Call, Input, type CallInput } from '@mm/http/call.decorator.js';
+import { CallerOf, type Caller } from '@mm/http/caller.js';
+import type { CallResponse } from '@mm/proto/http/call.js';
+import { reportCalls } from '@mm/proto/http/reports.js';
+import { DataSource } from 'typeorm';
+import type { ReportPage } from '../store/report-query.js';
+import { MakeReport } from './make-report.js';
+import { overperforming, usualEngagement } from './overperformance.js';
+import { cutOffOf, reportMoment } from './period.js';
+import { publicationWire } from './publication-wire.js';
+import { reportFilterOf, reportSubjectOf } from './report-filter-of.js';
+import { ReportRights } from './report-rights.js';
+
+const mostEngagement: ReportPage = { sort: { by: 'engagement', descending: true }, offset: 0, size: 200 };
+
+/**
+ * 'Лучше обычного': the publications with the most engagement that exceed what is usual for their authors. A request's
+ * page and sort do not apply.
+ */
+@Controller()
+export class OverperformanceController {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(MakeReport) private readonly reports: MakeReport,
+    @Inject(ReportRights) private readonly rights: ReportRights,
+    @Inject(Clock) private readonly clock: Clock,
+  ) {}
+
+  @Call(reportCalls.overperformance)
+  async find(
+    @Input() { body: { params } }: CallInput<typeof reportCalls.overperformance>,
+    @CallerOf() caller: Caller,
+  ): Promise<CallResponse<typeof reportCalls.overperformance>> {
+    const now = reportMoment(params.as_of, this.clock.now().getTime());
+    const filter = { ...reportFilterOf(params, now), ...(await this.rights.scope(reportSubjectOf(params), caller)) };
+    const candidates = await this.reports.page(filter, mostEngagement, await this.rights.visibleTopicIds(caller));
+    const authorIds = [...new Set(candidates.map(({ author }) => author.id))];
+    const usual = await usualEngagement(this.dataSource, authorIds, (cutOffOf(now) + 1) * 1000);
+    return {
+      status: 'success',
+      data: overperforming(candidates, usual).map((row) => ({
+        publication: publicationWire(row.publication),
+        engagement: row.engagement,
+        usual: row.usual.median,
+        ratio: Math.round(row.ratio * 10) / 10,
+        sample: row.usual.sample,
+      })),
+    };
+  }
+}

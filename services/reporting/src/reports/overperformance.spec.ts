@@ -1,0 +1,34 @@
+import { overperforming, type UsualEngagement } from './overperformance.js';
+
+const post = (id: number, authorId: number, likes: number, comments = 0) => ({
+  id,
+  author: { id: authorId },
+  counters: { likes, comments, shares: -1, views: 9000 },
+});
+const usually = (...medians: [authorId: number, median: number][]): Map<number, UsualEngagement> =>
+  new Map(medians.map(([authorId, median]) => [authorId, { median, sample: 100 }]));
+const ranked = (...given: Parameters<typeof overperforming<ReturnType<typeof post>>>) =>
+  overperforming(...given).map(({ publication, engagement, ratio }) => [publication.id, engagement, ratio]);
+
+describe('publications that exceed what is usual', () => {
+  it('are ranked by how many times the usual engagement of their author they have', () => {
+    expect(ranked([post(1, 1, 500), post(2, 2, 90, 10), post(3, 1, 300)], usually([1, 250], [2, 10]))).toEqual([
+      [2, 100, 10],
+      [1, 500, 2],
+      [3, 300, 1.2],
+    ]);
+  });
+
+  it('count a usual engagement below 1 as 1, and unknown reactions as none', () => {
+    expect(ranked([post(1, 1, 7, -1)], usually([1, 0.5]))).toEqual([[1, 7, 7]]);
+  });
+
+  it('are none of an author without a usual engagement, and none that only reach the usual one', () => {
+    expect(ranked([post(1, 3, 1000), post(2, 1, 250), post(3, 1, 10)], usually([1, 250]))).toEqual([]);
+  });
+
+  it('are ten at most, of equal ones those with the most engagement', () => {
+    const candidates = Array.from({ length: 12 }, (_, i) => post(i + 1, i < 6 ? 1 : 2, i < 6 ? 40 : 20));
+    expect(ranked(candidates, usually([1, 20], [2, 10])).map(([id]) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  });
+});

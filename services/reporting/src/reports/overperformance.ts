@@ -1,0 +1,81 @@
+import { column } from '@mm/database/columns.js';
+import { rows, statement, type Database } from '@mm/database/statement.js';
+import type { Counters } from '../publications/publication.js';
+
+/** What an author's publications usually have. */
+export interface UsualEngagement {
+  /** Median engagement of the author's last 100 publications. */
+  median: number;
+  /** How many publications it is made of. */
+  sample: number;
+}
+
+interface Candidate {
+  author: { id: number };
+  counters: Counters;
+}
+
+/** A publication that has more engagement than is usual for its author. */
+interface Overperformance<P extends Candidate> {
+  publication: P;
+  engagement: number;
+  usual: UsualEngagement;
+  /** Times the usual engagement, which counts as at least 1. */
+  ratio: number;
+}
+
+/** Authors with fewer publications have no usual engagement. */
+const minSample = 10;
+const maxRows = 10;
+
+/** $1: ids of authors, $2: the moment before which publications count, in ISO 8601. */
+export const usualOfAuthors = statement(
+  { author_id: column.bigint(), median: column.double(), sample: column.int() },
+  `SELECT author_id, median, sample
+   FROM unnest($1::bigint[]) AS author_id
+   CROSS JOIN LATERAL (
+     SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY engagement) AS median, count(*)::int AS sample
+     FROM (
+       SELECT greatest((counters->>'likes')::float8, 0) + greatest((counters->>'comments')::float8, 0)
+         + greatest((counters->>'shares')::float8, 0) AS engagement
+       FROM publication
+       WHERE (classified->'author'->>'id')::bigint = author_id AND classified->>'publishedAt' < $2
+       ORDER BY classified->>'publishedAt' DESC
+       LIMIT 100
+     ) newest
+   ) measured
+   WHERE sample >= ${minSample}`,
+);
+
+/**
+ * The usual engagement of authors by id, of their publications dated before a moment in ms; authors with fewer than
+ * 10 publications are left out. Unknown reactions count as 0.
+ */
+export async function usualEngagement(
+  database: Database,
+  authorIds: readonly number[],
+  before: number,
+): Promise<Map<number, UsualEngagement>> {
+  const found = await rows(database, usualOfAuthors, [authorIds, new Date(before).toISOString()]);
+  return new Map(found.map(({ author_id, median, sample }) => [Number(author_id), { median, sample }]));
+}
+
+/** The ten publications that exceed the usual engagement of their authors most; equal ones in the given order. */
+export function overperforming<P extends Candidate>(
+  candidates: readonly P[],
+  usualByAuthor: ReadonlyMap<number, UsualEngagement>,
+): Overperformance<P>[] {
+  return candidates
+    .flatMap((publication) => {
+      const known = usualByAuthor.get(publication.author.id);
+      if (!known) return [];
+      const engagement = engagementOf(publication.counters);
+      return [{ publication, engagement, usual: known, ratio: engagement / Math.max(known.median, 1) }];
+    })
+    .filter(({ ratio }) => ratio > 1)
+    .sort((a, b) => b.ratio - a.ratio)
+    .slice(0, maxRows);
+}
+
+const engagementOf = ({ likes, comments, shares }: Counters): number =>
+  Math.max(likes, 0) + Math.max(comments, 0) + Math.max(shares, 0);

@@ -1,0 +1,22 @@
+WITH hits AS (
+  SELECT r.id, r.published_at, r.network, r.report_index, r.lang, r.tone AS tone, r.spheres, r.oblasts,
+    r.event_id, r.event_name, r.author_id, r.author_name, r.is_community,
+    r.followers, r.likes, r.comments, r.shares, r.views, r.saved,
+    greatest(r.likes, 0) + greatest(r.comments, 0) + greatest(r.shares, 0) AS engagement
+  FROM report_row r
+  WHERE r.author_id = ANY($1::bigint[])
+    AND EXISTS (
+        SELECT FROM unnest($2::text[]) AS part WHERE strpos(r.author_search, part) > 0
+      )
+    AND NOT r.ignored
+    AND r.machine_ignores < $3::float4
+)
+SELECT id, tone FROM hits
+ORDER BY published_at DESC, id DESC
+LIMIT $4::int OFFSET $5::int
+
+-- $1 = [1]
+-- $2 = ["zakon"]
+-- $3 = 0.99
+-- $4 = 1000
+-- $5 = 0

@@ -1,0 +1,23 @@
+WITH hits AS (
+  SELECT r.id, r.published_at, r.network, r.report_index, r.lang, coalesce(k.tone, r.tone) AS tone, r.spheres, r.oblasts,
+    r.event_id, r.event_name, r.author_id, r.author_name, r.is_community,
+    r.followers, r.likes, r.comments, r.shares, r.views, r.saved,
+    greatest(r.likes, 0) + greatest(r.comments, 0) + greatest(r.shares, 0) AS engagement
+  FROM report_match m
+  JOIN report_row r ON r.id = m.publication_id
+  LEFT JOIN report_mark k ON k.topic_id = m.topic_id AND k.publication_id = m.publication_id
+  WHERE m.topic_id = $1::bigint
+    AND k.irrelevant IS NOT TRUE
+    AND r.event_id = ANY($2::bigint[])
+    AND NOT r.ignored
+    AND r.machine_ignores < $3::float4
+)
+SELECT id, tone FROM hits
+ORDER BY published_at DESC, id DESC
+LIMIT $4::int OFFSET $5::int
+
+-- $1 = 102
+-- $2 = [1]
+-- $3 = 0.99
+-- $4 = 1000
+-- $5 = 0

@@ -1,0 +1,20 @@
+WITH hits AS (
+  SELECT r.id, r.published_at, r.network, r.report_index, r.lang, r.tone AS tone, r.spheres, r.oblasts,
+    r.event_id, r.event_name, r.author_id, r.author_name, r.is_community,
+    r.followers, r.likes, r.comments, r.shares, r.views, r.saved,
+    greatest(r.likes, 0) + greatest(r.comments, 0) + greatest(r.shares, 0) AS engagement
+  FROM report_row r
+  WHERE r.report_index = $1::text
+    AND r.author_id = ANY($2::bigint[])
+    AND NOT r.ignored
+    AND r.machine_ignores < $3::float4
+)
+SELECT id, tone FROM hits
+ORDER BY published_at DESC, id DESC
+LIMIT $4::int OFFSET $5::int
+
+-- $1 = "media"
+-- $2 = [4,7]
+-- $3 = 0.99
+-- $4 = 1000
+-- $5 = 0

@@ -1,0 +1,124 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { columnsOf, listOf, type RowOf } from '@mm/database/columns.js';
+import { rows, statement } from '@mm/database/statement.js';
+import { inTransaction } from '@mm/database/transaction.js';
+import { isTaken } from '@mm/database/unique-violation.js';
+import { hasRole, type Caller } from '@mm/http/caller.js';
+import { Conflict, Forbidden, NameTaken, NotFound } from '@mm/http/problem.js';
+import type { ReportViewWire } from '@mm/proto/http/report-views.js';
+import { listLimits } from '@mm/proto/http/paging.js';
+import { analysts, dashboardViewers, reviewers, type Role } from '@mm/proto/vocabulary/role.js';
+import { DataSource, type EntityManager } from 'typeorm';
+import { TopicReads } from '../topics/topic.reads.js';
+import { ReportView } from './report-view.entity.js';
+import { topicOfQuery } from './view-query.js';
+
+const viewColumns = columnsOf(ReportView, 'id', 'user_id', 'owner', 'name', 'screen', 'query', 'shared', 'topic_id');
+export type ViewRow = RowOf<typeof viewColumns>;
+
+/** What a caller saves; `id` absent for a new view. */
+export type ViewCommand = Pick<ReportViewWire, 'name' | 'screen' | 'query' | 'shared'> & { id?: number };
+
+const maxViews = 200;
+const openers: Record<ReportViewWire['screen'], readonly Role[]> = { topic: analysts, main: dashboardViewers };
+
+const lockViews = statement({}, 'LOCK TABLE report_view IN SHARE ROW EXCLUSIVE MODE');
+/** $1: the caller; $2: screens; $3: visible topics; $4: whether views of no topic are offered too. */
+const offeredViews = statement(
+  viewColumns,
+  `SELECT ${listOf(viewColumns)} FROM report_view
+   WHERE screen = ANY($2::text[])
+     AND (user_id = $1 OR shared AND (topic_id = ANY($3::bigint[]) OR topic_id IS NULL AND $4::boolean))
+   ORDER BY user_id = $1 DESC, lower(name), id
+   LIMIT ${listLimits.reference}`,
+);
+const viewById = statement(viewColumns, `SELECT ${listOf(viewColumns)} FROM report_view WHERE id = $1`);
+
+/** Named views, limited to what the caller may see. */
+@Injectable()
+export class ReportViews {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(TopicReads) private readonly topics: TopicReads,
+  ) {}
+
+  /**
+   * The caller's own views by name, then shared ones of visible topics; those of no topic only for callers who may
+   * search everything. Views of a screen that the caller may not open are left out.
+   */
+  async offered(caller: Caller): Promise<ViewRow[]> {
+    const screens = Object.entries(openers).flatMap(([screen, roles]) => (hasRole(caller, ...roles) ? [screen] : []));
+    const visible = await this.topics.visibleIds(caller);
+    return rows(this.dataSource, offeredViews, [caller.userId, screens, visible, hasRole(caller, ...reviewers)]);
+  }
+
+  /**
+   * Creates or replaces a view. Throws Invalid for parameters that the screens do not have, Forbidden for a screen that
+   * the caller may not open, NotFound for a view that the caller may not edit and for a topic that the caller may not
+   * see, NameTaken, and Conflict (`too-many-views`) for the 201st view of a user.
+   */
+  async save({ id, ...command }: ViewCommand, caller: Caller): Promise<ViewRow> {
+    if (!hasRole(caller, ...openers[command.screen]))
+      throw new Forbidden('the role does not open this screen', 'screen-not-allowed');
+    const topicId = topicOfQuery(command.query);
+    const fields = { ...command, topic_id: topicId === null ? null : String(topicId) };
+    return inTransaction(this.dataSource, async (tx) => {
+      await rows(tx, lockViews);
+      const before = id === undefined ? undefined : await this.editable(id, caller, tx);
+      // the owner of a view whose topic is gone may still rename it or stop sharing it
+      if (topicId !== null && before?.topic_id !== fields.topic_id) await this.topics.topic(topicId, caller, tx);
+      const savedId = await withUniqueName(command.name, () =>
+        before ? update(tx, before, fields, caller) : insert(tx, fields, caller),
+      );
+      const [saved] = await rows(tx, viewById, [savedId]);
+      if (!saved) throw new Error(`view ${savedId} was saved and is gone`);
+      return saved;
+    });
+  }
+
+  /** Throws NotFound for a view that the caller may not edit. */
+  async delete(id: number, caller: Caller): Promise<void> {
+    await inTransaction(this.dataSource, async (tx) => {
+      await rows(tx, lockViews);
+      const view = await this.editable(id, caller, tx);
+      await tx.delete(ReportView, { id: view.id });
+    });
+  }
+
+  private async editable(id: number, caller: Caller, tx: EntityManager): Promise<ViewRow> {
+    const [view] = await rows(tx, viewById, [id]);
+    if (!view || !mayEditView(caller, view)) throw new NotFound('the view', 'view-not-found');
+    return view;
+  }
+}
+
+/** Views are edited by their owner, shared ones by mm_admin too. */
+export const mayEditView = (caller: Caller, view: Pick<ViewRow, 'user_id' | 'shared'>): boolean =>
+  Number(view.user_id) === caller.userId || (view.shared && hasRole(caller, 'mm_admin'));
+
+type Fields = Pick<ReportView, 'name' | 'screen' | 'query' | 'shared' | 'topic_id'>;
+
+/** Returns the id of the new view. */
+async function insert(tx: EntityManager, fields: Fields, caller: Caller): Promise<string> {
+  const user_id = String(caller.userId);
+  if ((await tx.countBy(ReportView, { user_id })) >= maxViews)
+    throw new Conflict('too-many-views', `a user has at most ${maxViews} views`);
+  const { identifiers } = await tx.insert(ReportView, { ...fields, user_id, owner: caller.username });
+  return String(identifiers[0]?.id);
+}
+
+/** Returns the id. A view that mm_admin edits keeps its owner. */
+async function update(tx: EntityManager, before: ViewRow, fields: Fields, caller: Caller): Promise<string> {
+  const owner = Number(before.user_id) === caller.userId ? caller.username : before.owner;
+  await tx.update(ReportView, { id: before.id }, { ...fields, owner, updated_at: () => 'now()' });
+  return before.id;
+}
+
+async function withUniqueName<T>(name: string, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (isTaken(error, 'report_view_name')) throw new NameTaken('view-name-taken', name);
+    throw error;
+  }
+}

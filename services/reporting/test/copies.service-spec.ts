@@ -1,0 +1,197 @@
+import type { ReportCopyWire } from '@mm/proto/http/report-views.js';
+import type { ReportParamsWire, ReportWire } from '@mm/proto/http/reports.js';
+import type { TopicWire } from '@mm/proto/http/topics.js';
+import type request from 'supertest';
+import { allWidgets } from '../src/widgets/all-widgets.gen.js';
+import { aClassifiedPost, aReview } from './builders.js';
+import { idsOf, startTestStack, type TestStack, type TestUser } from './test-stack.js';
+
+let stack: TestStack;
+let [admin, superviser, operator, colleague, analyst, viewer]: TestUser[] = [];
+let schools: TopicWire;
+let hidden: TopicWire;
+beforeAll(async () => {
+  stack = await startTestStack();
+  admin = stack.user('admin', 'mm_admin', 1);
+  superviser = stack.user('superviser', 'mm_superviser', 2);
+  operator = stack.user('operator', 'mm_operator', 3);
+  colleague = stack.user('colleague', 'mm_operator', 6);
+  analyst = stack.user('analyst', 'mm_user', 4);
+  viewer = stack.user('viewer', 'MM_view', 5);
+  schools = await operator.saveTopic({ name: 'Школы', keywords: 'школа', access: [4] });
+  hidden = await operator.saveTopic({ name: 'Больницы', keywords: 'больница' });
+  await stack.publish(
+    'post.classified',
+    aClassifiedPost({ id: 1, text: `Школа открыта. ${'Текст '.repeat(500)}` }),
+    aClassifiedPost({ id: 2, text: 'Школу закрыли', tone: -2, likes: 10 }),
+    aClassifiedPost({ id: 3, text: 'Больницу закрыли', tone: -2, spheres: [1] }),
+    aClassifiedPost({ id: 4, text: 'В школе при больнице ремонт', network: 'smi', tone: 1, oblasts: [75] }),
+    aClassifiedPost({ id: 5, text: 'Школа без спорных тонов', tone: 1 }),
+  );
+  await stack.until(async () => (await operator?.report())?.total === 5, 'all publications');
+});
+afterAll(() => stack.stop());
+
+type Users = Record<'admin' | 'superviser' | 'operator' | 'colleague' | 'analyst' | 'viewer', TestUser>;
+const users = (): Users => ({ admin, superviser, operator, colleague, analyst, viewer }) as Users;
+
+interface Copy {
+  copy: ReportCopyWire;
+  params: ReportParamsWire;
+  report: ReportWire;
+}
+const send = (user: TestUser, params: object, title = 'Отчёт'): request.Test =>
+  user.post('/api-py/freeze-report', params).send({ title });
+const freeze = async (user: TestUser, params: object, title?: string): Promise<ReportCopyWire> =>
+  (await send(user, params, title).expect(200)).body.copy as ReportCopyWire;
+const read = async (user: TestUser, { number }: ReportCopyWire): Promise<Copy> =>
+  (await user.get(`/api-py/report-copies/${number}`).expect(200)).body as Copy;
+const listed = async (user: TestUser): Promise<ReportCopyWire[]> =>
+  (await user.get('/api-py/report-copies').expect(200)).body.copies as ReportCopyWire[];
+
+/** Users who read the copy; the list and the call for one copy have to agree. */
+async function readersOf({ number }: ReportCopyWire): Promise<string[]> {
+  const found: string[] = [];
+  for (const [name, user] of Object.entries(users())) {
+    const { status, body } = await user.get(`/api-py/report-copies/${number}`);
+    expect([name, (await listed(user)).some((copy) => copy.number === number)]).toEqual([name, status === 200]);
+    if (status === 200) found.push(name);
+    else expect([status, body.code]).toEqual([404, 'copy-not-found']);
+  }
+  return found;
+}
+
+describe('a frozen copy', () => {
+  it('holds what report-form answers, with all widgets and the texts as they are shown', async () => {
+    const { operator } = users();
+    const period = [Math.floor(Date.now() / 1000) - 86_400, Math.floor(Date.now() / 1000) + 60];
+    const params = { topic_id: schools.id, selectedPeriod: period, widgets: Object.keys(allWidgets) };
+    const shown = await operator.report(params);
+    const { report, copy } = await read(operator, await freeze(operator, { ...params, size: 1, sort: 'tone' }));
+    expect(report).toEqual({ ...shown, as_of: report.as_of });
+    expect(idsOf(report)).toEqual([1, 2, 4, 5]);
+    expect(report.data.find((p) => p.id === 1)?.text).toMatch(/^Школа открыта.*…$/);
+    expect(Object.keys(report.widgets)).toHaveLength(Object.keys(allWidgets).length);
+    expect(copy).toMatchObject({
+      title: 'Отчёт',
+      topic_id: schools.id,
+      made_by: 'operator',
+      query_version: report.query_version,
+    });
+  });
+
+  it('states its question as it applied, with a sliding period as two unix seconds', async () => {
+    const { operator, analyst } = users();
+    const { params, report } = await read(operator, await freeze(operator, { type: 1, period: 7, tone: [-2] }));
+    expect(params).toMatchObject({ type: 1, period: null, tone: [-2], as_of: report.as_of });
+    const [first = 0, last] = params.selectedPeriod ?? [];
+    expect([first, last]).toEqual([Math.floor((report.as_of - 7 * 86_400) / 60) * 60, report.as_of]);
+    expect(idsOf(await operator.report(params))).toEqual(idsOf(report));
+    const ofTopic = await freeze(analyst, { topic_id: schools.id, keywords: 'больница' });
+    expect((await read(analyst, ofTopic)).params).toMatchObject({ topic_id: schools.id, keywords: 'школа' });
+  });
+
+  it('has the next number, without a gap, also when several are made at once or one fails', async () => {
+    const { operator, analyst } = users();
+    const { number: before } = await freeze(operator, {}, 'Первый');
+    await send(operator, { keywords: 'школа |' }).expect(400);
+    await send(analyst, { topic_id: hidden.id }).expect(404);
+    const made = await Promise.all([1, 2, 3, 4, 5].map((n) => freeze(operator, { size: 0 }, `Отчёт ${n}`)));
+    expect(made.map(({ number }) => number - before).sort()).toEqual([1, 2, 3, 4, 5]);
+    const numbers = (await listed(operator)).map(({ number }) => number);
+    expect(numbers.slice(0, 6)).toEqual([5, 4, 3, 2, 1, 0].map((n) => before + n));
+  });
+
+  it('stays as it was after labels, relevance and the topic have changed', async () => {
+    const { operator } = users();
+    const topic = await operator.saveTopic({ name: 'Без тонов', keywords: 'спорных тонов' });
+    const params = { topic_id: topic.id };
+    const copy = await freeze(operator, params);
+    const before = await read(operator, copy);
+    expect(before.report.data.map((p) => [p.id, p.tone])).toEqual([[5, 1]]);
+
+    await stack.publish('post.reviewed', aReview(5, 1, { tone: -2 }));
+    await stack.until(async () => (await operator.report(params)).data[0]?.tone === -2, 'the new tone');
+    await operator.post('/api-py/not-relevant', { post_id: 5, topic_id: topic.id }).expect(200);
+    expect((await operator.report(params)).total).toBe(0);
+    await operator.saveTopic({ ...topic, name: 'Другое имя', keywords: 'другое' });
+    expect(await read(operator, copy)).toEqual(before);
+    await operator.post('/api-py/delete-topic', { id: topic.id }).expect(200);
+    expect(await read(operator, copy)).toEqual(before);
+    expect((await listed(operator)).find(({ number }) => number === copy.number)).toEqual(copy);
+  });
+
+  it.each([
+    "UPDATE reporting.report_copy SET title = 'Другой'",
+    'UPDATE reporting.report_copy SET report = report WHERE number = 1',
+    'DELETE FROM reporting.report_copy WHERE number = 1',
+    'TRUNCATE reporting.report_copy',
+  ])('is protected by the database against %s', async (statement) => {
+    const { operator } = users();
+    const copy = await freeze(operator, {});
+    const before = await read(operator, copy);
+    await expect(stack.database.query(statement)).rejects.toThrow('a frozen report is never changed or deleted');
+    expect(await read(operator, copy)).toEqual(before);
+  });
+
+  it('needs a title and known fields', async () => {
+    const { operator } = users();
+    await send(operator, {}, '   ').expect(400);
+    await send(operator, { colour: 'red' }).expect(400);
+    await operator.get('/api-py/report-copies/0').expect(400);
+    await operator.get('/api-py/report-copies/999999').expect(404);
+  });
+});
+
+describe('readers of a frozen copy', () => {
+  it('of a topic are its maker and who may see the topic [D §4]', async () => {
+    const { admin, operator, analyst } = users();
+    expect(await readersOf(await freeze(admin, { topic_id: schools.id }))).toEqual(['admin', 'operator', 'analyst']);
+    expect(await readersOf(await freeze(operator, { topic_id: hidden.id }))).toEqual(['admin', 'operator']);
+    expect(await readersOf(await freeze(analyst, { topic_id: schools.id }))).toEqual(['admin', 'operator', 'analyst']);
+  });
+
+  it('of no topic are its maker and who may search everything [D §4]', async () => {
+    const { operator, analyst } = users();
+    const reviewers = ['admin', 'superviser', 'operator', 'colleague'];
+    expect(await readersOf(await freeze(operator, {}))).toEqual(reviewers);
+    const copy = await freeze(analyst, {});
+    expect(await readersOf(copy)).toEqual([...reviewers, 'analyst']);
+    expect(idsOf((await read(analyst, copy)).report)).toEqual([1, 2, 4, 5]);
+  });
+
+  it('lose it with the topic, for mm_user and MM_view even if they made it [D §4]', async () => {
+    const { operator, colleague, analyst, viewer } = users();
+    const topic = await operator.saveTopic({ name: 'Доступ', keywords: 'школу закрыли', access: [4, 5, 6] });
+    const copies = [];
+    for (const user of [colleague, analyst, viewer]) copies.push(await freeze(user, { topic_id: topic.id }));
+    const everyone = ['admin', 'operator', 'colleague', 'analyst', 'viewer'];
+    for (const copy of copies) expect(await readersOf(copy)).toEqual(everyone);
+    await operator.saveTopic({ ...topic, access: [] });
+    expect(await Promise.all(copies.map(readersOf))).toEqual([
+      ['admin', 'operator', 'colleague'],
+      ['admin', 'operator'],
+      ['admin', 'operator'],
+    ]);
+    await operator.post('/api-py/delete-topic', { id: topic.id }).expect(200);
+    expect(await Promise.all(copies.map(readersOf))).toEqual([['admin', 'colleague'], ['admin'], ['admin']]);
+  });
+
+  it('of the preview of another expression are not the users of the topic [D §4]', async () => {
+    const { operator } = users();
+    const copy = await freeze(operator, { topic_id: schools.id, keywords: 'больница' });
+    const { report, params } = await read(operator, copy);
+    expect([idsOf(report), copy.topic_id, params.topic_id, params.keywords]).toEqual([[3, 4], null, null, 'больница']);
+    expect(await readersOf(copy)).toEqual(['admin', 'superviser', 'operator', 'colleague']);
+  });
+
+  it('see no topic in whose basket a publication is, unless they may see that topic [D §4]', async () => {
+    const { operator, analyst } = users();
+    await operator.post('/api-py/not-relevant', { post_id: 4, topic_id: hidden.id }).expect(200);
+    const copy = await freeze(operator, { topic_id: schools.id, type: 2 });
+    const basketsOf = async (user: TestUser): Promise<unknown> =>
+      (await read(user, copy)).report.data.map((p) => [p.id, p.unrelevant]);
+    expect(await basketsOf(operator)).toEqual([[4, [hidden.id]]]);
+    expect(await basketsOf(analyst)).toEqual([[4, []]]);
+  });
+});
