@@ -63,6 +63,32 @@ export const texts = {
   noCommunities: 'Сообществ за период нет.',
   noMedia: 'Публикаций СМИ за период нет.',
   noEvents: 'Ни одна публикация не привязана к событию. Событие назначают в таблице темы: «Правка» → «Событие…».',
+  gaps: {
+    note: (labels: readonly string[], more: number) =>
+      `Не собиралось: ${labels.join('; ')}${more > 0 ? ` и ещё ${more.toLocaleString('ru')}` : ''}`,
+    row: '(не собиралось)',
+  },
+  previous: {
+    series: 'Прошлый период',
+    /** The change from the previous period: more, less, the same, or no base. */
+    up: (percent: number) => `▲ +${percent.toLocaleString('ru')} %`,
+    down: (percent: number) => `▼ −${percent.toLocaleString('ru')} %`,
+    same: 'без изменений',
+    noBase: 'не с чем сравнить',
+  },
+  regions: {
+    empty: 'О каких регионах пишут: регионы не определены',
+    answer: (name: string, sum: number) => `О каком регионе пишут больше всего: ${name} — ${publicationsText(sum)}`,
+    region: 'Регион',
+    colours: 'Цвет плиток',
+    byCount: 'Число',
+    byTone: 'Тональность',
+    tile: (name: string, sum: number) => `${name}: ${publicationsText(sum)}`,
+    tileTones: (neg: number, neut: number, pos: number) => `негативных ${neg}, нейтральных ${neut}, позитивных ${pos}`,
+    few: 'меньше',
+    many: 'больше',
+    prevails: { negative: 'больше негатива', positive: 'больше позитива', neutral: 'поровну', none: 'публикаций нет' },
+  },
   sources: 'Источники',
   noSources: 'Источников за период нет.',
   showAll: (count: number) => `показать все ${count.toLocaleString('ru')}`,

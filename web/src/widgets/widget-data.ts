@@ -1,5 +1,6 @@
 import type { ReportWire } from '@mm/proto/http/reports.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
+import type { ChartPoint } from '../ui/chart/chart-canvas.js';
 import { networkOf, networkTitle } from '../api/network-call.js';
 
 export type WidgetName = keyof ReportWire['widgets'];
@@ -18,3 +19,11 @@ export const networkLabel = ({ network }: NamedRow, other: string): string =>
 /** Comments, likes and shares of a row. The outlets report none of them, so their 0 is unknown. */
 export const involvementOf = ({ network, involvemed }: NamedRow): number | undefined =>
   involvemed === 0 && networkOf(network as NetworkId)?.kind === 'media' ? undefined : involvemed;
+
+/** Calls with the row of a clicked point, whose custom data has the row's index. */
+export const callWithRow =
+  (rows: readonly NamedRow[], run: (row: NamedRow) => void) =>
+  ({ custom }: Pick<ChartPoint, 'custom'>): void => {
+    const row = rows[Number(custom['index'])];
+    if (row) run(row);
+  };

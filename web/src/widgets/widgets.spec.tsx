@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { SphereBarsWidget, TopBarsWidget } from './bars/bars.widget.js';
 import { barsOf } from './bars/bar-options.js';
-import { MetricStrip } from './metric-strip/metric-strip.widget.js';
+import { changeText, MetricStrip } from './metric-strip/metric-strip.widget.js';
 import { SourcesWidget } from './sources/sources.widget.js';
 import { bucketOf, peakOf } from './time-points.js';
 import { TimelineWidget } from './timeline/timeline.widget.js';
 import { TopWidget } from './top/top.widget.js';
-import { networkLabel, type NamedRow } from './widget-data.js';
+import { callWithRow, networkLabel, type NamedRow } from './widget-data.js';
 
 const aRow = (over: Partial<NamedRow> = {}): NamedRow => ({
   key: 1,
@@ -117,4 +117,28 @@ test('a bucket lasts until the next point, the last one is as long as the grain'
 test('there is no peak without publications, and the first of equal peaks wins', () => {
   expect(peakOf([aPoint(0, 0)], 'sum')).toBeUndefined();
   expect(peakOf([aPoint(0, 1), aPoint(1, 5), aPoint(2, 5)], 'sum')?.at).toBe(1);
+});
+
+test.each([
+  [112, 100, '▲ +12 %'],
+  [97, 100, '▼ −3 %'],
+  [100, 100, 'без изменений'],
+  [5, 0, 'не с чем сравнить'],
+  [5, -1, 'не с чем сравнить'],
+])('%s after %s: %s', (value, base, expected) => expect(changeText(value, base)).toBe(expected));
+
+test('the strip says changes only beside a previous period', () => {
+  const { rerender } = render(<MetricStrip data={metrics} isSocial />);
+  expect(screen.queryByText(/▲/)).toBeNull();
+  rerender(<MetricStrip data={metrics} isSocial hasPrevious previous={{ ...metrics, authors: 3 }} />);
+  expect(screen.getByText('▲ +200 %')).toBeTruthy();
+});
+
+test('a clicked point gives its row; a point of no row gives nothing', () => {
+  const clicked: unknown[] = [];
+  const click = callWithRow([aRow({ key: 4 }), aRow({ key: 9 })], (row) => clicked.push(row.key));
+  click({ custom: { index: 1 } });
+  click({ custom: { index: 7 } });
+  click({ custom: {} });
+  expect(clicked).toEqual([9]);
 });

@@ -8,30 +8,41 @@ import { ConfirmDialog } from '../../ui/confirm/confirm-dialog.js';
 import { DashboardPage } from './dashboard.page.js';
 
 const paramsOf = (body: unknown): ReportParamsWire => (body as { params: ReportParamsWire }).params;
+const aReport = {
+  status: 'success',
+  data: [],
+  total: 0,
+  checked_share: 0,
+  hidden_by_machine: 0,
+  as_of: 0,
+  query_version: '1',
+  widgets: {},
+};
 const responders: Record<string, Responder> = {
   'GET /api-py/topics-list': () => ({ json: { topics_list: [] } }),
   'GET /api-py/dashboard-topic': () => ({ json: { topic_id: null } }),
   'POST /api-py/report-form': ({ body }) => ({
     json: {
-      status: 'success',
-      data: [],
+      ...aReport,
       total: 10,
       checked_share: 40,
-      hidden_by_machine: 0,
       widgets: paramsOf(body).widgets?.includes('tone-totals')
         ? { 'tone-totals': { all: 10, pos: 5, neg: 2, neut: 3 } }
         : {},
     },
   }),
 };
-function renderDashboard(over: Record<string, Responder> = {}) {
+function renderDashboard(
+  over: Record<string, Responder> = {},
+  options: Parameters<typeof renderScreen>[1] = { roles: ['MM_view'] },
+) {
   const { requests } = fakeServer({ ...responders, ...over });
   renderScreen(
     <>
       <DashboardPage />
       <ConfirmDialog />
     </>,
-    { roles: ['MM_view'] },
+    options,
   );
   return () => requests.filter((a) => a.path === '/api-py/report-form').map((a) => paramsOf(a.body));
 }
@@ -81,8 +92,9 @@ test('the period is сутки, неделя, месяц or a custom range [S2 �
 });
 
 test('an item has source, date, author, tone, likes, comments, shares, views and text [S2 §2]', async () => {
-  const report = { status: 'success', data: [aPublication(1)], total: 1, checked_share: 0, hidden_by_machine: 0 };
-  renderDashboard({ 'POST /api-py/report-form': () => ({ json: { ...report, widgets: {} } }) });
+  renderDashboard({
+    'POST /api-py/report-form': () => ({ json: { ...aReport, data: [aPublication(1)], total: 1 } }),
+  });
   const tape = within(await screen.findByRole('region', { name: 'Топ по просмотрам' }));
   const item = await tape.findByRole('listitem');
   for (const text of ['VK', '21.11.2025', 'Шымкент News', 'Публикация 1…', 'Подробнее...'])
@@ -133,4 +145,28 @@ test('the numbers of a report that still loads are dashes', async () => {
   expect(screen.getByText('проверено людьми – %')).toBeTruthy();
   expect(screen.getByText('скрыто машиной: –')).toBeTruthy();
   await screen.findByRole('alertdialog');
+});
+
+test('a click on a region opens /topic narrowed to it, with period and tone [S2 §2, D §12]', async () => {
+  const regions = [{ key: 79, name: 'Шымкент', sum: 3, pos: 0, neut: 3, neg: 0 }];
+  renderDashboard(
+    { 'POST /api-py/report-form': () => ({ json: { ...aReport, widgets: { regions } } }) },
+    { roles: ['mm_operator'], at: '/main?theme=0&period=7&tone=-2' },
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Шымкент: 3 публикации' }));
+  expect(screen.getByTestId('address').textContent).toBe('/topic?period=7&tone=-2&oblasts=79');
+});
+
+test('a user who may not open topics cannot press a region [S2 §2]', async () => {
+  renderDashboard({
+    'POST /api-py/report-form': () => ({ json: { ...aReport, widgets: { regions: [] } } }),
+  });
+  expect(await screen.findByRole('img', { name: 'Шымкент: 0 публикаций' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Шымкент/ })).toBeNull();
+});
+
+test('the head has the download menu and the form of the wall', async () => {
+  renderDashboard();
+  expect(await screen.findByRole('button', { name: 'Скачать' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Экран' })).toBeTruthy();
 });

@@ -20,7 +20,16 @@ function renderDashboard(at: string, stored: number | null) {
       return { json: { topic_id: server.stored } };
     },
     'POST /api-py/report-form': () => ({
-      json: { status: 'success', data: [], total: 0, checked_share: 0, hidden_by_machine: 0, widgets: {} },
+      json: {
+        status: 'success',
+        data: [],
+        total: 0,
+        checked_share: 0,
+        hidden_by_machine: 0,
+        as_of: 0,
+        query_version: '1',
+        widgets: {},
+      },
     }),
   });
   renderScreen(<DashboardPage />, { roles: ['MM_view'], at });

@@ -1,7 +1,7 @@
 import type { TopicWire } from '@mm/proto/http/topics.js';
 import { Button } from '../../ui/button/button.js';
 import { useToast } from '../../ui/toast/toast.js';
-import { useSaveDashboardTopicMutation } from './dashboard-topic.api.js';
+import { useSaveDashboardTopicMutation } from '../topic-tree/dashboard-topic.api.js';
 import { texts } from './texts.js';
 
 /** Makes the shown topic the one that the user's dashboard begins with, or takes that back. */

@@ -5,7 +5,7 @@ import type { WidgetName } from '../../widgets/widget-data.js';
 import { useReportQuery } from '../publications/publications.api.js';
 import { useReportNews } from '../publications/use-report-news.js';
 import type { ToneSwitch } from '../report-filters/tone-switches.js';
-import { toneParam } from './dashboard-params.js';
+import { toneParam } from '../report-filters/dashboard-params.js';
 import { topSize } from './top-publications.js';
 import { texts } from './texts.js';
 
@@ -14,6 +14,7 @@ const slidingPeriodPollMs = 60_000;
 const widgets: WidgetName[] = [
   'metric-strip',
   'timeline',
+  'regions',
   'sphere-spider',
   'networks',
   'top-authors',

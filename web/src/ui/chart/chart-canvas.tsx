@@ -1,6 +1,7 @@
 import type { Options, Point } from 'highcharts';
 import { HighchartsReact } from 'highcharts-react-official';
-import { useMemo, useRef } from 'react';
+import { useContext, useMemo, useRef } from 'react';
+import { ChartLookContext } from './chart-look.js';
 import { engine } from './highcharts-engine.js';
 
 export interface ChartPoint {
@@ -21,6 +22,7 @@ export function ChartCanvas({ options, onPointClick }: ChartCanvasProps) {
   const click = useRef(onPointClick);
   click.current = onPointClick;
   const isClickable = onPointClick !== undefined;
+  const isWall = useContext(ChartLookContext) === 'wall';
   const full = useMemo((): Options => {
     function pointClick(this: Point) {
       const custom = { ...(this.series.options.custom ?? {}), ...(this.options.custom ?? {}) };
@@ -31,8 +33,11 @@ export function ChartCanvas({ options, onPointClick }: ChartCanvasProps) {
       cursor: isClickable ? ('pointer' as const) : ('default' as const),
       point: { events: { click: pointClick } },
     };
-    return { ...options, plotOptions: { ...options.plotOptions, series } };
-  }, [options, isClickable]);
+    const full: Options = { ...options, plotOptions: { ...options.plotOptions, series } };
+    return isWall
+      ? { ...full, tooltip: { enabled: false }, accessibility: { keyboardNavigation: { enabled: false } } }
+      : full;
+  }, [options, isClickable, isWall]);
   return (
     <HighchartsReact
       highcharts={engine}

@@ -1,19 +1,14 @@
 import type { Options } from 'highcharts';
-import { lazy, Suspense, useId, useState } from 'react';
-import { Button } from '../button/button.js';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { Skeleton } from '../skeleton/skeleton.js';
 import type { ChartPoint } from './chart-canvas.js';
+import { boxStyle, ChartFrame, figureClass, type ChartHeight } from './chart-frame.js';
 import styles from './chart.module.css';
+import type { ChartTable } from './data-table.js';
+
+export { ChartFrame, type ChartHeight } from './chart-frame.js';
 
 const Canvas = lazy(() => import('./chart-canvas.js').then((m) => ({ default: m.ChartCanvas })));
-
-export interface ChartTable {
-  columns: readonly string[];
-  /** The first cell of a row is its header. */
-  rows: readonly (readonly (string | number)[])[];
-}
-
-export type ChartHeight = number | 'fill';
 
 export interface ChartProps {
   /** What the chart shows. */
@@ -23,75 +18,35 @@ export interface ChartProps {
   table: ChartTable;
   /** Pixels of the drawing, or 'fill' for what the card around it leaves. */
   height?: ChartHeight;
+  controls?: ReactNode;
+  /** A sentence below the drawing; an empty one keeps its place. */
+  note?: string | undefined;
   onPointClick?: (point: ChartPoint) => void;
 }
 
 /** A Highcharts chart (loaded when first shown) or its table. Memoise `options`: a new object redraws. */
-export function Chart({ title, options, table, height = 320, onPointClick }: ChartProps) {
-  const [isTable, setIsTable] = useState(false);
-  const id = useId();
-  return (
-    <figure className={figureClass(height)} aria-labelledby={id}>
-      <div className={styles['head']}>
-        <h3 id={id}>{title}</h3>
-        <Button kind="quiet" small onPress={() => setIsTable(!isTable)}>
-          {isTable ? 'График' : 'Таблица'}
-        </Button>
-      </div>
-      {isTable ? (
-        <div className={styles['twin']} style={boxStyle(height)} tabIndex={0} role="region" aria-label={title}>
-          <DataTable title={title} table={table} />
-        </div>
-      ) : (
-        <div className={styles['box']} style={boxStyle(height)}>
-          <Suspense fallback={<Skeleton height="100%" />}>
-            <Canvas options={options} {...(onPointClick ? { onPointClick } : {})} />
-          </Suspense>
-        </div>
-      )}
-    </figure>
-  );
-}
+export const Chart = ({ title, options, table, height = 320, controls, note, onPointClick }: ChartProps) => (
+  <ChartFrame
+    title={title}
+    table={table}
+    height={height}
+    controls={controls}
+    note={note}
+    onPicture={async (format) => (await import('./chart-picture.js')).savePicture(title, options, format)}
+  >
+    <Suspense fallback={<Skeleton height="100%" />}>
+      <Canvas options={options} {...(onPointClick ? { onPointClick } : {})} />
+    </Suspense>
+  </ChartFrame>
+);
 
 /** The place of a chart whose data loads, as high as the chart. */
-export const ChartSkeleton = ({ height = 320 }: { height?: ChartHeight }) => (
+export const ChartSkeleton = ({ height = 320, hasNote = false }: { height?: ChartHeight; hasNote?: boolean }) => (
   <div className={figureClass(height)}>
     <div className={styles['head']} />
     <div className={styles['box']} style={boxStyle(height)}>
       <Skeleton height="100%" />
     </div>
+    {hasNote && <p className={styles['note']} />}
   </div>
-);
-
-const figureClass = (height: ChartHeight) => `${styles['figure']} ${height === 'fill' ? styles['fill'] : ''}`;
-const boxStyle = (height: ChartHeight) => (height === 'fill' ? {} : { height });
-
-const DataTable = ({ title, table }: { title: string; table: ChartTable }) => (
-  <table>
-    <caption className="visually-hidden">{title}</caption>
-    <thead>
-      <tr>
-        {table.columns.map((column) => (
-          <th key={column} scope="col">
-            {column}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {table.rows.map((row, i) => (
-        <tr key={i}>
-          {row.map((cell, j) =>
-            j === 0 ? (
-              <th key={j} scope="row">
-                {cell}
-              </th>
-            ) : (
-              <td key={j}>{typeof cell === 'number' ? cell.toLocaleString('ru') : cell}</td>
-            ),
-          )}
-        </tr>
-      ))}
-    </tbody>
-  </table>
 );

@@ -3,17 +3,13 @@ import 'highcharts/esm/highcharts-more.js';
 import 'highcharts/esm/modules/accessibility.js';
 import 'highcharts/css/highcharts.css';
 import './chart-theme.css';
+import { chartWords } from './chart-language.js';
+import { hatching } from './hatching.js';
 
 Highcharts.setOptions({
-  lang: {
-    accessibility: { chartContainerLabel: 'График', svgContainerLabel: 'График', graphicContainerLabel: 'График' },
-    locale: 'ru',
-    noData: 'Нет данных',
-    resetZoom: 'Весь период',
-    thousandsSep: ' ',
-    decimalPoint: ',',
-  },
+  lang: chartWords(document.documentElement.lang),
   credits: { enabled: false },
+  defs: hatching,
   chart: { styledMode: true, spacing: [8, 4, 8, 4], zooming: { mouseWheel: { enabled: false } } },
   title: { text: '' },
   accessibility: {
@@ -24,5 +20,5 @@ Highcharts.setOptions({
   plotOptions: { series: { animation: false, turboThreshold: 5000, marker: { enabledThreshold: 6 } } },
 });
 
-/** The only instance of Highcharts (styled mode, Russian), in a separate chunk. */
+/** The only instance of Highcharts (styled mode, in the language of the page), in a separate chunk. */
 export const engine = Highcharts;

@@ -1,4 +1,5 @@
 import type { Options } from 'highcharts';
+import { plainText } from '../../ui/chart/plain-text.js';
 import { texts } from '../texts.js';
 import type { NamedRow } from '../widget-data.js';
 
@@ -18,7 +19,7 @@ export const barsOf = (rows: readonly NamedRow[], { legend = false, places = 0 }
   chart: { type: 'bar', className: 'bars' },
   legend: { enabled: legend, reversed: true },
   xAxis: {
-    categories: Array.from({ length: Math.max(places, rows.length) }, (_, i) => escapeMarkup(rows[i]?.name ?? '')),
+    categories: Array.from({ length: Math.max(places, rows.length) }, (_, i) => plainText(rows[i]?.name ?? '')),
     max: Math.max(places, rows.length) - 1,
     lineWidth: 0,
     labels: { step: 1, ...(places > 0 ? { style: oneLine } : {}) },
@@ -34,10 +35,10 @@ export const barsOf = (rows: readonly NamedRow[], { legend = false, places = 0 }
     stackLabels: { enabled: true, crop: false, overflow: 'allow', allowOverlap: true },
   },
   plotOptions: { bar: { stacking: 'normal', groupPadding: 0.08, pointPadding: 0.06, maxPointWidth: 36 } },
-  series: parts.map(({ name, className, of }) => ({ type: 'bar', name, className, data: rows.map((row) => row[of]) })),
+  series: parts.map(({ name, className, of }) => ({
+    type: 'bar',
+    name,
+    className,
+    data: rows.map((row, index) => ({ y: row[of], custom: { index } })),
+  })),
 });
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-
-/** Highcharts would take tags and entities of a collected name for markup. */
-const escapeMarkup = (text: string): string => text.replace(/[&<>]/g, (sign) => entities[sign] ?? sign);

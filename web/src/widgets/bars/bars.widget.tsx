@@ -3,15 +3,20 @@ import { Chart, ChartSkeleton, type ChartHeight } from '../../ui/chart/chart.js'
 import { numberText } from '../../ui/number-text/number-text.js';
 import { texts } from '../texts.js';
 import { tops } from '../top/top.widget.js';
-import { involvementOf, type NamedRow, type WidgetProps } from '../widget-data.js';
+import { callWithRow, involvementOf, type NamedRow, type WidgetProps } from '../widget-data.js';
 import shared from '../widgets.module.css';
 import { barsOf } from './bar-options.js';
 
 const sphereHeight = 600;
 const places = 10;
 
+interface Clickable {
+  /** A bar was clicked. */
+  onName?: ((row: NamedRow) => void) | undefined;
+}
+
 /** Publications by sphere, the largest first. */
-export function SphereBarsWidget({ data }: WidgetProps<'sphere-spider'>) {
+export function SphereBarsWidget({ data, onName }: WidgetProps<'sphere-spider'> & Clickable) {
   const rows = useMemo(() => data && [...data].sort((a, b) => b.sum - a.sum), [data]);
   const options = useMemo(() => rows && barsOf(rows, { legend: true }), [rows]);
   if (!rows || !options) return <ChartSkeleton height={sphereHeight} />;
@@ -21,6 +26,7 @@ export function SphereBarsWidget({ data }: WidgetProps<'sphere-spider'>) {
       options={options}
       height={sphereHeight}
       table={{ columns: [texts.sphere, ...countColumns], rows: rows.map((row) => [row.name, ...countsOf(row)]) }}
+      {...(onName ? { onPointClick: callWithRow(rows, onName) } : {})}
     />
   );
 }
@@ -30,7 +36,8 @@ export function TopBarsWidget({
   of,
   data,
   height = 320,
-}: WidgetProps<keyof typeof tops> & { of: keyof typeof tops; height?: ChartHeight }) {
+  onName,
+}: WidgetProps<keyof typeof tops> & Clickable & { of: keyof typeof tops; height?: ChartHeight }) {
   const { title, empty } = tops[of];
   const options = useMemo(() => data && barsOf(data, { places }), [data]);
   if (!data || !options) return <ChartSkeleton height={height} />;
@@ -55,6 +62,7 @@ export function TopBarsWidget({
           ...(hasAudience ? [numberText(row.folowers), numberText(involvementOf(row))] : []),
         ]),
       }}
+      {...(onName ? { onPointClick: callWithRow(data, onName) } : {})}
     />
   );
 }

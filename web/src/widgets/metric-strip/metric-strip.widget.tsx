@@ -5,21 +5,46 @@ import { texts } from '../texts.js';
 import type { WidgetProps } from '../widget-data.js';
 import styles from './metric-strip.module.css';
 
-/** Публикаций, Авторов (social networks only), Вовлеченность (unknown of outlets), Лояльность. */
-export const MetricStrip = ({ data, isSocial }: WidgetProps<'metric-strip'> & { isSocial: boolean }) => (
-  <dl className={styles['strip']}>
-    <Metric name={texts.publications} value={data?.publications} />
-    {isSocial && <Metric name={texts.authors} value={data?.authors} />}
-    <Metric
-      name={texts.engagement}
-      hint={texts.engagementHint}
-      value={isSocial ? data?.engagement : data && (data.engagement || -1)}
-    />
-    <Metric name={texts.loyalty} hint={texts.loyaltyHint} value={data?.loyalty} />
-  </dl>
-);
+type Metrics = WidgetProps<'metric-strip'>['data'];
 
-const Metric = ({ name, hint, value }: { name: string; hint?: string; value: number | undefined }) => (
+interface MetricStripProps extends WidgetProps<'metric-strip'> {
+  isSocial: boolean;
+  /** The numbers of the period before; the strip then says each change. Undefined while they load. */
+  previous?: Metrics;
+  hasPrevious?: boolean;
+}
+
+/** Публикаций, Авторов (social networks only), Вовлеченность (unknown of outlets), Лояльность. */
+export function MetricStrip({ data, isSocial, previous, hasPrevious = false }: MetricStripProps) {
+  const engagementOf = (metrics: Metrics) =>
+    isSocial ? metrics?.engagement : metrics && (metrics.engagement || unknown);
+  const changes = (of: (metrics: Metrics) => number | undefined) => (hasPrevious ? { base: of(previous) ?? null } : {});
+  return (
+    <dl className={styles['strip']}>
+      <Metric name={texts.publications} value={data?.publications} {...changes((m) => m?.publications)} />
+      {isSocial && <Metric name={texts.authors} value={data?.authors} {...changes((m) => m?.authors)} />}
+      <Metric
+        name={texts.engagement}
+        hint={texts.engagementHint}
+        value={engagementOf(data)}
+        {...changes(engagementOf)}
+      />
+      <Metric name={texts.loyalty} hint={texts.loyaltyHint} value={data?.loyalty} {...changes((m) => m?.loyalty)} />
+    </dl>
+  );
+}
+
+const unknown = -1;
+
+interface MetricProps {
+  name: string;
+  hint?: string;
+  value: number | undefined;
+  /** The value of the period before; null while it loads. */
+  base?: number | null;
+}
+
+const Metric = ({ name, hint, value, base }: MetricProps) => (
   <div className={styles['metric']} title={hint}>
     <dt>{name}</dt>
     <dd>
@@ -28,6 +53,17 @@ const Metric = ({ name, hint, value }: { name: string; hint?: string; value: num
       ) : (
         <ChangedNumber value={value} text={numberText(value)} />
       )}
+      {base !== undefined && (
+        <span className={styles['change']}>{value === undefined || base === null ? '' : changeText(value, base)}</span>
+      )}
     </dd>
   </div>
 );
+
+/** The change of a number in percent of its base: '▲ +12 %', '▼ −3 %'; without a base there is nothing to compare. */
+export function changeText(value: number, base: number): string {
+  if (base <= 0 || value < 0) return texts.previous.noBase;
+  const percent = Math.round(((value - base) / base) * 100);
+  if (percent === 0) return texts.previous.same;
+  return percent > 0 ? texts.previous.up(percent) : texts.previous.down(-percent);
+}

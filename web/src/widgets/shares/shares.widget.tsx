@@ -1,8 +1,9 @@
 import type { Options } from 'highcharts';
 import { useMemo } from 'react';
 import { Chart, ChartSkeleton, type ChartHeight } from '../../ui/chart/chart.js';
+import { plainText } from '../../ui/chart/plain-text.js';
 import { texts } from '../texts.js';
-import { networkLabel, type NamedRow, type WidgetProps } from '../widget-data.js';
+import { callWithRow, networkLabel, type NamedRow, type WidgetProps } from '../widget-data.js';
 
 interface SharePieProps {
   rows: readonly NamedRow[] | undefined;
@@ -11,24 +12,25 @@ interface SharePieProps {
   /** The chart's title without rows. */
   empty: string;
   column: string;
-  height?: ChartHeight;
+  height?: ChartHeight | undefined;
+  /** A part was clicked. */
+  onName?: ((row: NamedRow) => void) | undefined;
 }
+type ShareProps = Pick<SharePieProps, 'height' | 'onName'>;
 
 /** Languages of the publications. */
-export const LanguageWidget = ({ data }: WidgetProps<'language'>) => (
-  <SharePie rows={data} {...texts.languages} column={texts.language} />
+export const LanguageWidget = ({ data, ...rest }: WidgetProps<'language'> & ShareProps) => (
+  <SharePie rows={data} {...texts.languages} column={texts.language} {...rest} />
 );
 
 /** Networks of the publications, by the names of the menu. */
-export function NetworksWidget({ data, height }: WidgetProps<'networks'> & { height?: ChartHeight }) {
+export function NetworksWidget({ data, ...rest }: WidgetProps<'networks'> & ShareProps) {
   const rows = useMemo(() => data?.map((row) => ({ ...row, name: networkLabel(row, row.name) })), [data]);
-  return (
-    <SharePie rows={rows} {...texts.networks} column={texts.network} {...(height === undefined ? {} : { height })} />
-  );
+  return <SharePie rows={rows} {...texts.networks} column={texts.network} {...rest} />;
 }
 
 /** Shares as a ring chart. */
-function SharePie({ rows, answer, empty, column, height = 320 }: SharePieProps) {
+function SharePie({ rows, answer, empty, column, height = 320, onName }: SharePieProps) {
   const options = useMemo(() => rows && optionsOf(rows), [rows]);
   if (!rows || !options) return <ChartSkeleton height={height} />;
   const [largest] = [...rows].sort((a, b) => b.sum - a.sum);
@@ -41,6 +43,7 @@ function SharePie({ rows, answer, empty, column, height = 320 }: SharePieProps) 
         columns: [column, texts.publications, texts.share, texts.positive, texts.neutral, texts.negative],
         rows: rows.map((r) => [r.name, r.sum, r.percent ?? 0, r.pos, r.neut, r.neg]),
       }}
+      {...(onName ? { onPointClick: callWithRow(rows, onName) } : {})}
     />
   );
 }
@@ -48,7 +51,16 @@ function SharePie({ rows, answer, empty, column, height = 320 }: SharePieProps) 
 const optionsOf = (rows: readonly NamedRow[]): Options => ({
   chart: { type: 'pie' },
   plotOptions: {
-    pie: { innerSize: '60%', dataLabels: { enabled: true, format: '{point.name}: {point.percentage:.1f} %' } },
+    pie: {
+      innerSize: '60%',
+      dataLabels: { enabled: true, distance: 14, format: '{point.name}: {point.percentage:.1f} %' },
+    },
   },
-  series: [{ type: 'pie', name: texts.publications, data: rows.map((row) => ({ name: row.name, y: row.sum })) }],
+  series: [
+    {
+      type: 'pie',
+      name: texts.publications,
+      data: rows.map((row, index) => ({ name: plainText(row.name), y: row.sum, custom: { index } })),
+    },
+  ],
 });

@@ -1,7 +1,8 @@
 import type { Options } from 'highcharts';
 import { useMemo } from 'react';
-import { Chart, ChartSkeleton } from '../../ui/chart/chart.js';
+import { Chart, ChartSkeleton, type ChartHeight } from '../../ui/chart/chart.js';
 import { texts } from '../texts.js';
+import { gapBands, gapNote, rowLabels, type Gap } from '../gaps.js';
 import { bucketFrom, customOf, peakOf, type Bucket } from '../time-points.js';
 import type { WidgetData, WidgetProps } from '../widget-data.js';
 
@@ -12,38 +13,62 @@ interface TimelineProps extends WidgetProps<'timeline'> {
   /** A point was clicked; `span` is its hour, day or month. */
   onSpan?: (span: Bucket) => void;
   /** Pixels; on a phone at most 280. */
-  height?: number;
+  height?: ChartHeight;
+  /** When nothing was collected; undefined where that is not known. */
+  gaps?: readonly Gap[] | undefined;
+  /** The same axis one period earlier, as a second line. */
+  previous?: WidgetData<'timeline'> | undefined;
 }
 
 /** Publications over time. */
-export function TimelineWidget({ data, onSpan, height: wide = timelineHeight }: TimelineProps) {
-  const height = window.innerWidth < phone.width ? Math.min(wide, phone.height) : wide;
-  const options = useMemo(() => data && optionsOf(data), [data]);
-  if (!data || !options) return <ChartSkeleton height={height} />;
+export function TimelineWidget({ data, onSpan, height: wide = timelineHeight, gaps, previous }: TimelineProps) {
+  const height = typeof wide === 'number' && window.innerWidth < phone.width ? Math.min(wide, phone.height) : wide;
+  const options = useMemo(() => data && optionsOf(data, gaps, previous), [data, gaps, previous]);
+  if (!data || !options) return <ChartSkeleton height={height} hasNote={gaps !== undefined} />;
   const peak = peakOf(data.points, 'sum');
+  const labels = rowLabels(data, gaps);
   return (
     <Chart
       title={peak ? texts.timeline.peak(peak.label, peak.sum) : texts.timeline.empty}
       options={options}
       height={height}
+      note={gapNote(data, gaps)}
       table={{
-        columns: [texts.time, texts.publications, texts.positive, texts.neutral, texts.negative],
-        rows: data.points.map((p) => [p.label, p.sum, p.pos, p.neut, p.neg]),
+        columns: [
+          texts.time,
+          texts.publications,
+          texts.positive,
+          texts.neutral,
+          texts.negative,
+          ...(previous ? [texts.previous.series] : []),
+        ],
+        rows: data.points.map((p, i) => [
+          labels[i] ?? p.label,
+          p.sum,
+          p.pos,
+          p.neut,
+          p.neg,
+          ...(previous ? [previous.points[i]?.sum ?? 0] : []),
+        ]),
       }}
       {...(onSpan ? { onPointClick: ({ custom }) => callWithBucket(custom, onSpan) } : {})}
     />
   );
 }
 
-export function callWithBucket(custom: Record<string, unknown>, run: (span: Bucket) => void): void {
+function callWithBucket(custom: Record<string, unknown>, run: (span: Bucket) => void): void {
   const bucket = bucketFrom(custom);
   if (bucket) run(bucket);
 }
 
-const optionsOf = (data: WidgetData<'timeline'>): Options => ({
+const optionsOf = (
+  data: WidgetData<'timeline'>,
+  gaps: readonly Gap[] | undefined,
+  previous: WidgetData<'timeline'> | undefined,
+): Options => ({
   chart: { type: 'area' },
-  legend: { enabled: false },
-  xAxis: { categories: data.points.map((p) => p.label), crosshair: true },
+  legend: { enabled: previous !== undefined },
+  xAxis: { categories: data.points.map((p) => p.label), crosshair: true, plotBands: gapBands(data, gaps) },
   yAxis: { title: { text: '' }, allowDecimals: false, min: 0, minRange: 4 },
   series: [
     {
@@ -52,5 +77,15 @@ const optionsOf = (data: WidgetData<'timeline'>): Options => ({
       className: 'tone-total',
       data: data.points.map((p, i) => ({ y: p.sum, custom: customOf(data, i) })),
     },
+    ...(previous
+      ? [
+          {
+            type: 'line' as const,
+            name: texts.previous.series,
+            className: 'previous',
+            data: data.points.map((_, i) => ({ y: previous.points[i]?.sum ?? 0, custom: customOf(data, i) })),
+          },
+        ]
+      : []),
   ],
 });

@@ -1,21 +1,26 @@
 import type { Options } from 'highcharts';
 import { useMemo } from 'react';
+import { tones, type Tone } from '@mm/proto/vocabulary/tone.js';
 import { Chart, ChartSkeleton } from '../../ui/chart/chart.js';
+import { gapBands, gapNote, rowLabels, type Gap } from '../gaps.js';
 import { texts } from '../texts.js';
-import { callWithBucket } from '../timeline/timeline.widget.js';
-import { customOf, peakOf, type Bucket } from '../time-points.js';
+import { bucketFrom, customOf, peakOf, type Bucket } from '../time-points.js';
 import type { WidgetData, WidgetProps } from '../widget-data.js';
 
 interface ToneTimelineProps extends WidgetProps<'tone-timeline'> {
   shape: 'line' | 'column';
   height?: number;
-  onSpan?: (span: Bucket) => void;
+  /** A point was clicked: its hour, day or month, and its tone. */
+  onSpan?: (span: Bucket, tone: Tone) => void;
+  /** When nothing was collected; undefined where that is not known. */
+  gaps?: readonly Gap[] | undefined;
 }
 
 /** Tones over time, as lines or as stacked columns. */
-export function ToneTimelineWidget({ data, shape, height = 400, onSpan }: ToneTimelineProps) {
-  const options = useMemo(() => data && optionsOf(data, shape), [data, shape]);
-  if (!data || !options) return <ChartSkeleton height={height} />;
+export function ToneTimelineWidget({ data, shape, height = 400, onSpan, gaps }: ToneTimelineProps) {
+  const options = useMemo(() => data && optionsOf(data, shape, gaps), [data, shape, gaps]);
+  if (!data || !options) return <ChartSkeleton height={height} hasNote={gaps !== undefined} />;
+  const labels = rowLabels(data, gaps);
   const peak = peakOf(data.points, 'neg');
   return (
     <Chart
@@ -28,30 +33,42 @@ export function ToneTimelineWidget({ data, shape, height = 400, onSpan }: ToneTi
       }
       options={options}
       height={height}
+      note={gapNote(data, gaps)}
       table={{
         columns: [texts.time, texts.positive, texts.neutral, texts.negative],
-        rows: data.points.map((p) => [p.label, p.pos, p.neut, p.neg]),
+        rows: data.points.map((p, i) => [labels[i] ?? p.label, p.pos, p.neut, p.neg]),
       }}
-      {...(onSpan ? { onPointClick: ({ custom }) => callWithBucket(custom, onSpan) } : {})}
+      {...(onSpan ? { onPointClick: ({ custom }) => callWithTone(custom, onSpan) } : {})}
     />
   );
 }
 
+function callWithTone(custom: Record<string, unknown>, run: (span: Bucket, tone: Tone) => void): void {
+  const bucket = bucketFrom(custom);
+  const part = parts.find(({ tone }) => tone === custom['tone']);
+  if (bucket && part) run(bucket, part.tone);
+}
+
 const parts = [
-  { name: texts.negative, className: 'tone-negative', of: 'neg' },
-  { name: texts.neutral, className: 'tone-neutral', of: 'neut' },
-  { name: texts.positive, className: 'tone-positive', of: 'pos' },
+  { name: texts.negative, className: 'tone-negative', of: 'neg', tone: tones.negative },
+  { name: texts.neutral, className: 'tone-neutral', of: 'neut', tone: tones.neutral },
+  { name: texts.positive, className: 'tone-positive', of: 'pos', tone: tones.positive },
 ] as const;
 
-const optionsOf = (data: WidgetData<'tone-timeline'>, type: 'line' | 'column'): Options => ({
+const optionsOf = (
+  data: WidgetData<'tone-timeline'>,
+  type: 'line' | 'column',
+  gaps: readonly Gap[] | undefined,
+): Options => ({
   chart: { type },
-  xAxis: { categories: data.points.map((p) => p.label), crosshair: true },
+  xAxis: { categories: data.points.map((p) => p.label), crosshair: true, plotBands: gapBands(data, gaps) },
   yAxis: { title: { text: '' }, allowDecimals: false, min: 0, minRange: 4 },
   plotOptions: { column: { stacking: 'normal' } },
-  series: parts.map(({ name, className, of }) => ({
+  series: parts.map(({ name, className, of, tone }) => ({
     type,
     name,
     className,
+    custom: { tone },
     data: data.points.map((p, i) => ({ y: p[of], custom: customOf(data, i) })),
   })),
 });

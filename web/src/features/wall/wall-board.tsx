@@ -1,0 +1,77 @@
+import type { ReportWire } from '@mm/proto/http/reports.js';
+import { numberText } from '../../ui/number-text/number-text.js';
+import { ToneDot } from '../../ui/tone-dot/tone-dot.js';
+import { timelineSpan } from '../../widgets/gaps.js';
+import { MetricStrip } from '../../widgets/metric-strip/metric-strip.widget.js';
+import { RegionsWidget } from '../../widgets/regions/regions.widget.js';
+import { NetworksWidget } from '../../widgets/shares/shares.widget.js';
+import { TimelineWidget } from '../../widgets/timeline/timeline.widget.js';
+import { ToneBar } from '../../widgets/tone-bar.js';
+import { useCollectionGaps } from '../collection-gaps/use-collection-gaps.js';
+import { engagement } from '../publications/publication-format.js';
+import { texts } from './texts.js';
+import { WallTape } from './wall-tape.js';
+import styles from './wall.module.css';
+
+interface WallBoardProps {
+  numbers: ReportWire | undefined;
+  viewed: ReportWire | undefined;
+}
+
+/** The numbers, charts and lists of a wall. */
+export function WallBoard({ numbers, viewed }: WallBoardProps) {
+  const widgets = numbers?.widgets ?? {};
+  const { from, until } = timelineSpan(widgets.timeline);
+  const gaps = useCollectionGaps(from, until);
+  return (
+    <>
+      <div className={styles['metrics']}>
+        <MetricStrip data={widgets['metric-strip']} isSocial />
+      </div>
+      <h2 className="visually-hidden">{texts.charts}</h2>
+      <div className={styles['charts']}>
+        <div className={styles['card']}>
+          <TimelineWidget data={widgets.timeline} height="fill" gaps={gaps.isError ? undefined : gaps.bands} />
+        </div>
+        <ToneShares totals={widgets['tone-totals']} />
+        <div className={styles['card']}>
+          <NetworksWidget data={widgets.networks} height="fill" />
+        </div>
+      </div>
+      <div className={styles['lists']}>
+        <div className={styles['card']}>
+          <RegionsWidget data={widgets.regions} fill />
+        </div>
+        <WallTape title={texts.byEngagement} icon="heart" publications={numbers?.data} measure={engagement} />
+        <WallTape title={texts.byViews} icon="eye" publications={viewed?.data} measure={(p) => p.viewSum} />
+      </div>
+    </>
+  );
+}
+
+const parts = [
+  { of: 'neg', shape: 'negative' },
+  { of: 'neut', shape: 'neutral' },
+  { of: 'pos', shape: 'positive' },
+] as const;
+
+/** The share of each tone in percent. */
+function ToneShares({ totals }: { totals: ReportWire['widgets']['tone-totals'] }) {
+  const shareOf = (count: number) => (totals && totals.all > 0 ? Math.round((count / totals.all) * 100) : undefined);
+  return (
+    <section className={`${styles['card']} ${styles['tones']}`} aria-label={texts.toneShares}>
+      <h3>{texts.toneShares}</h3>
+      <dl>
+        {parts.map(({ of, shape }) => (
+          <div key={of}>
+            <dt>
+              <ToneDot tone={shape} /> {texts.tones[of]}
+            </dt>
+            <dd>{numberText(totals && shareOf(totals[of]))} %</dd>
+          </div>
+        ))}
+      </dl>
+      {totals && totals.all > 0 && <ToneBar pos={totals.pos} neut={totals.neut} neg={totals.neg} />}
+    </section>
+  );
+}

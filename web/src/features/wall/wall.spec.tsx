@@ -1,0 +1,139 @@
+import { jest } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import type { ReportParamsWire } from '@mm/proto/http/reports.js';
+import { aPublication } from '../../../test/a-publication.js';
+import { aTopic } from '../../../test/a-topic.js';
+import { fakeServer, type Responder } from '../../../test/fake-server.js';
+import { renderScreen } from '../../../test/render-screen.js';
+import { Wall } from './wall.js';
+
+const topics = [aTopic(5, { name: 'Парки' }), aTopic(7, { name: 'Дороги' })];
+const paramsOf = (body: unknown) => (body as { params: ReportParamsWire }).params;
+const reportOf = (topicId: number) => ({
+  status: 'success',
+  data: [1, 2, 3].map((id) => aPublication(topicId * 10 + id)),
+  total: 3,
+  checked_share: 40,
+  hidden_by_machine: 2,
+  as_of: 0,
+  query_version: '1',
+  widgets: {
+    'metric-strip': { publications: topicId * 1000 + 1, authors: 2, engagement: 3, loyalty: 1 },
+    'tone-totals': { all: 10, pos: 5, neg: 2, neut: 3 },
+    regions: [],
+    networks: [],
+  },
+});
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+/** Passes time in steps, so that what a response causes runs in between. */
+const pass = async (ms: number) => {
+  for (let passed = 0; passed < ms; passed += 500) await act(() => jest.advanceTimersByTimeAsync(500));
+};
+
+async function openWall(search: string, over: Record<string, Responder> = {}) {
+  const { requests } = fakeServer({
+    'GET /api-py/topics-list': () => ({ json: { topics_list: topics } }),
+    'GET /api-py/dashboard-topic': () => ({ json: { topic_id: 7 } }),
+    'POST /api-py/report-form': ({ body }) => ({ json: reportOf(paramsOf(body).topic_id ?? 9) }),
+    ...over,
+  });
+  const view = renderScreen(<Wall />, { roles: ['MM_view'], at: `/main?wall=1${search}` });
+  await pass(2_000);
+  const reported = () =>
+    requests.filter(({ path }) => path === '/api-py/report-form').map(({ body }) => paramsOf(body).topic_id);
+  return { ...view, reported };
+}
+const title = () => screen.getByRole('heading', { level: 1 }).textContent;
+
+test('a wall shows the topic, its numbers, what people checked and two short lists, and nothing to press', async () => {
+  await openWall('&list=5');
+  expect(title()).toBe('Парки');
+  expect(screen.getByText('5 001')).toBeTruthy();
+  for (const text of ['проверено людьми 40 %', 'скрыто машиной: 2', '20 %', 'за сутки', /^данные \d+ с назад$/])
+    expect(screen.getByText(text)).toBeTruthy();
+  for (const list of ['Топ по вовлечённости', 'Топ по просмотрам'])
+    expect(screen.getByRole('region', { name: list }).querySelectorAll('li')).toHaveLength(3);
+  expect([screen.queryAllByRole('button'), screen.queryAllByRole('link')]).toEqual([[], []]);
+});
+
+test('without a list the wall shows what the dashboard would', async () => {
+  await openWall('');
+  expect(title()).toBe('Дороги');
+});
+
+test('the night look is the default, theme=light the other; afterwards the page has its own again', async () => {
+  const look = () => document.documentElement.dataset['theme'];
+  const night = await openWall('&list=5');
+  expect(look()).toBe('wall');
+  night.unmount();
+  expect(look()).toBeUndefined();
+  const light = await openWall('&list=5&theme=light');
+  expect([look(), title()]).toEqual(['light', 'Парки']);
+  light.unmount();
+});
+
+test('when calls fail the wall says so and keeps its data; it recovers by itself', async () => {
+  const server = { isDown: false };
+  await openWall('&list=5', {
+    'POST /api-py/report-form': ({ body }) =>
+      server.isDown ? { status: 503, json: {} } : { json: reportOf(paramsOf(body).topic_id ?? 9) },
+  });
+  server.isDown = true;
+  await pass(12_000);
+  expect(screen.getByText(/^нет связи с сервером, последняя попытка/)).toBeTruthy();
+  expect([title(), screen.getByText('5 001') !== null]).toEqual(['Парки', true]);
+  server.isDown = false;
+  await pass(8_000);
+  expect(screen.queryByText(/^нет связи/)).toBeNull();
+});
+
+test('when sign-in has ended the wall stays, says so, and goes on when it is renewed', async () => {
+  const server = { status: 200 };
+  const { store } = await openWall('&list=5', {
+    'POST /api-py/report-form': ({ body }) => ({ status: server.status, json: reportOf(paramsOf(body).topic_id ?? 9) }),
+  });
+  expect(store.getState().caller.status).toBe('signed-in');
+  server.status = 401;
+  await pass(12_000);
+  expect([screen.getByText('нужен вход') !== null, title()]).toEqual([true, 'Парки']);
+  server.status = 200;
+  await pass(8_000);
+  expect(screen.queryByText('нужен вход')).toBeNull();
+});
+
+test('topics of a list take turns, the next one is loaded before, one that is not visible is skipped', async () => {
+  const { reported } = await openWall('&list=5,99,7&every=20');
+  expect([title(), reported().includes(7)]).toEqual(['Парки', false]);
+  await pass(11_000);
+  expect([title(), reported().includes(7)]).toEqual(['Парки', true]);
+  await pass(9_000);
+  expect(title()).toBe('Дороги');
+  await pass(21_000);
+  expect([title(), reported().includes(99)]).toEqual(['Парки', false]);
+});
+
+test('a topic that the server refuses although it is in the list is skipped', async () => {
+  await openWall('&list=5,7,all&every=20', {
+    'POST /api-py/report-form': ({ body }) =>
+      paramsOf(body).topic_id === 7 ? { status: 404, json: {} } : { json: reportOf(paramsOf(body).topic_id ?? 9) },
+  });
+  await pass(26_000);
+  expect(title()).toBe('Все темы');
+});
+
+test('a list without any visible topic says so', async () => {
+  await openWall('&list=98,99');
+  expect(title()).toBe('Ни одна из выбранных тем вам не открыта');
+});
+
+test('the screen is kept awake while the wall is shown', async () => {
+  const calls: string[] = [];
+  const lock = { release: async () => void calls.push('release') };
+  Object.assign(navigator, { wakeLock: { request: async (kind: string) => (calls.push(kind), lock) } });
+  const { unmount } = await openWall('&list=5');
+  unmount();
+  expect(calls).toEqual(['screen', 'release']);
+  Reflect.deleteProperty(navigator, 'wakeLock');
+});

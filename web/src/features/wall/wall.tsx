@@ -1,0 +1,135 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { defaultTimeZone } from '@mm/proto/vocabulary/period.js';
+import { useConfig } from '../../api/config.slice.js';
+import { ChartLookContext } from '../../ui/chart/chart-look.js';
+import { useAddress } from '../../ui/address/use-address.js';
+import { numberText } from '../../ui/number-text/number-text.js';
+import { reportParamsOf } from '../report-filters/dashboard-params.js';
+import { useShownTopic } from '../topic-tree/use-shown-topic.js';
+import { completePeriod, readPeriod, type Period } from '../report-filters/period.js';
+import { formatSpan } from '../report-filters/zoned-time.js';
+import { useTopicsQuery } from '../topic-tree/topic-tree.api.js';
+import { DataAge } from './data-age.js';
+import { texts } from './texts.js';
+import { TurnProgress } from './turn-progress.js';
+import { useAtMostEvery } from './use-at-most-every.js';
+import { useKeptSession } from './use-kept-session.js';
+import { usePlaylist } from './use-playlist.js';
+import { useWakeLock } from './use-wake-lock.js';
+import { useWallLook } from './use-wall-look.js';
+import { useWallReport } from './use-wall-report.js';
+import { readEvery, readList, type WallItem } from './wall-address.js';
+import { WallBoard } from './wall-board.js';
+import styles from './wall.module.css';
+
+/** Redraws of the board, ms. */
+const redrawMs = 1_000;
+const topicsPollMs = 30_000;
+
+/** `/main?wall=1`: one topic, or those of `list` in turn, for a screen that nobody operates. Esc leaves it. */
+export function Wall() {
+  const address = useAddress();
+  const isLight = address.text('theme') === 'light';
+  useWallLook(isLight ? 'light' : 'wall');
+  useWakeLock();
+  useEscape();
+  const period = completePeriod(readPeriod(address.text));
+  const items = useItems(address.text('list'), isLight ? '' : address.text('theme'), address.text('keyword'));
+  const { isVisible, visibleTopics, names, isKnown, refuse, topicsTriedAt } = useVisibleTopics();
+  const everyMs = readEvery(address.text('every')) * 1000;
+
+  const paramsOf = (item: WallItem | undefined) =>
+    item === undefined
+      ? null
+      : reportParamsOf({
+          topicId: item,
+          period,
+          isReviewedOnly: address.flag('checked'),
+          showsHidden: address.flag('hidden'),
+        });
+  const isUpcomingLoaded = useRef(false);
+  const { turn, upcoming } = usePlaylist(items, isVisible, everyMs, () => isUpcomingLoaded.current);
+  const report = useWallReport(paramsOf(turn?.item), visibleTopics);
+  const next = useWallReport(paramsOf(upcoming), visibleTopics);
+  const triedAt = report.triedAt ?? topicsTriedAt;
+  const isSignInNeeded = useKeptSession(triedAt !== null);
+  isUpcomingLoaded.current = next.numbers !== undefined && next.viewed !== undefined;
+  useEffect(() => {
+    if (upcoming !== undefined && next.isRefused) refuse(upcoming);
+  }, [upcoming, next.isRefused, refuse]);
+
+  const name = turn === undefined ? '' : turn.item === null ? texts.allTopics : (names.get(turn.item) ?? texts.loading);
+  const { numbers, viewed } = report;
+  const content = useMemo(() => ({ name, numbers, viewed }), [name, numbers, viewed]);
+  const shown = useAtMostEvery(content, redrawMs);
+  const title = shown.name || (isKnown && items.length > 0 ? texts.nothingVisible : texts.loading);
+  return (
+    <ChartLookContext value="wall">
+      <section className={styles['wall']} aria-label={texts.screen}>
+        <header className={styles['head']}>
+          <h1>{title}</h1>
+          <WallNotes period={period} numbers={shown.numbers} />
+          <DataAge freshAt={report.freshAt} triedAt={triedAt} isSignInNeeded={isSignInNeeded} />
+        </header>
+        <WallBoard numbers={shown.numbers} viewed={shown.viewed} />
+        {items.length > 1 && turn ? <TurnProgress since={turn.since} everyMs={everyMs} /> : <div />}
+      </section>
+    </ChartLookContext>
+  );
+}
+
+/** The period, and what reports always say: the share that people checked, what the machine hides, made-up sources. */
+function WallNotes({ period, numbers }: { period: Period } & Pick<Parameters<typeof WallBoard>[0], 'numbers'>) {
+  const { config } = useConfig();
+  const zone = config?.time_zone ?? defaultTimeZone;
+  return (
+    <p className={styles['notes']}>
+      <span>{period.key === 'custom' ? period.span && formatSpan(period.span, zone) : texts.period[period.key]}</span>
+      <span>{texts.checked(numberText(numbers?.checked_share))}</span>
+      <span>{texts.hidden(numberText(numbers?.hidden_by_machine))}</span>
+      {config?.demo && <span>{texts.demo}</span>}
+    </p>
+  );
+}
+
+/** The topics of `list`; without one what the dashboard would show. */
+function useItems(list: string, theme: string, keyword: string): readonly WallItem[] {
+  const single = useShownTopic(theme, keyword);
+  const only = single.isResolving ? undefined : single.topicId;
+  return useMemo(() => {
+    const items = readList(list);
+    return items.length > 0 || only === undefined ? items : [only];
+  }, [list, only]);
+}
+
+/** Which topics the caller sees; asked again and again, because a wall stays open when access ends. */
+function useVisibleTopics() {
+  const topics = useTopicsQuery(undefined, { pollingInterval: topicsPollMs });
+  const list = topics.data?.topics_list;
+  const [refused, setRefused] = useState<{ by: unknown; items: readonly WallItem[] }>({ by: undefined, items: [] });
+  const refusedNow = refused.by === list ? refused.items : noItems;
+  return useMemo(() => {
+    const names = new Map((list ?? []).map(({ id, name }) => [id, name]));
+    return {
+      names,
+      visibleTopics: [...names.keys()],
+      isKnown: list !== undefined,
+      isVisible: (item: WallItem) =>
+        list !== undefined && !refusedNow.includes(item) && (item === null || names.has(item)),
+      /** The server refused a topic that the list has; counts until the list changes. */
+      refuse: (item: WallItem) => setRefused({ by: list, items: [...refusedNow, item] }),
+      topicsTriedAt: topics.isError ? (topics.startedTimeStamp ?? 0) : null,
+    };
+  }, [list, refusedNow, topics.isError, topics.startedTimeStamp]);
+}
+const noItems: readonly WallItem[] = [];
+
+function useEscape(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const leave = ({ key }: KeyboardEvent) => key === 'Escape' && void navigate('/main');
+    document.addEventListener('keydown', leave);
+    return () => document.removeEventListener('keydown', leave);
+  }, [navigate]);
+}

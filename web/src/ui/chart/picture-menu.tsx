@@ -1,0 +1,25 @@
+import { useContext } from 'react';
+import { Button } from '../button/button.js';
+import { Menu } from '../menu/menu.js';
+import { ToastContext } from '../toast/toast.js';
+
+export type PictureFormat = 'png' | 'svg';
+const formats: readonly PictureFormat[] = ['png', 'svg'];
+
+/** 'Скачать картинку': the drawing as PNG or SVG, made in the browser. */
+export function PictureMenu({ onPicture }: { onPicture: (format: PictureFormat) => Promise<void> }) {
+  const toasts = useContext(ToastContext);
+  const save = (format: PictureFormat) =>
+    onPicture(format).catch((error: unknown) => {
+      console.error('A chart was not saved as a picture', error);
+      toasts?.danger('Картинка не сохранилась', { title: 'Результат' });
+    });
+  return (
+    <Menu
+      label="Скачать картинку"
+      actions={formats.map((format) => ({ key: format, text: format.toUpperCase(), run: () => void save(format) }))}
+    >
+      <Button kind="quiet" small icon="download" label="Скачать картинку" />
+    </Menu>
+  );
+}

@@ -1,0 +1,10 @@
+export const texts = {
+  totals: 'Сколько пишут по темам',
+  timeline: 'Когда пишут: темы раздела',
+  topic: 'Тема',
+  time: 'Время',
+  publications: 'Публикаций',
+  positive: 'Позитивная',
+  neutral: 'Нейтральная',
+  negative: 'Негативная',
+} as const;

@@ -1,0 +1,72 @@
+import type { Options } from 'highcharts';
+import { useMemo } from 'react';
+import { langTitles, type Lang } from '@mm/proto/vocabulary/lang.js';
+import { Chart, ChartSkeleton } from '../../ui/chart/chart.js';
+import { lineClass } from '../compare/line-styles.js';
+import { gapBands, gapNote, rowLabels, type Gap } from '../gaps.js';
+import { bucketFrom, customOf, type Bucket } from '../time-points.js';
+import type { WidgetData, WidgetProps } from '../widget-data.js';
+
+interface LanguageTimelineProps extends WidgetProps<'language-timeline'> {
+  height?: number;
+  /** A point was clicked: its hour, day or month, and its language. */
+  onSpan?: (span: Bucket, lang: Lang) => void;
+  /** When nothing was collected; undefined where that is not known. */
+  gaps?: readonly Gap[] | undefined;
+}
+
+const texts = {
+  title: 'Как языки делятся по времени',
+  time: 'Время',
+} as const;
+const langs = Object.keys(langTitles) as Lang[];
+
+/** Languages over time, as lines. */
+export function LanguageTimelineWidget({ data, height = 320, onSpan, gaps }: LanguageTimelineProps) {
+  const options = useMemo(() => data && optionsOf(data, gaps), [data, gaps]);
+  if (!data || !options) return <ChartSkeleton height={height} hasNote={gaps !== undefined} />;
+  const labels = rowLabels(axisOf(data), gaps);
+  return (
+    <Chart
+      title={texts.title}
+      options={options}
+      height={height}
+      note={gapNote(axisOf(data), gaps)}
+      table={{
+        columns: [texts.time, ...langs.map((lang) => langTitles[lang])],
+        rows: data.points.map((point, i) => [labels[i] ?? point.label, ...langs.map((lang) => point[lang])]),
+      }}
+      {...(onSpan ? { onPointClick: ({ custom }) => callWithLanguage(custom, onSpan) } : {})}
+    />
+  );
+}
+
+/** Calls with the span and the language of a clicked point. */
+function callWithLanguage(custom: Record<string, unknown>, run: (span: Bucket, lang: Lang) => void): void {
+  const span = bucketFrom(custom);
+  const lang = langs.find((known) => known === custom['lang']);
+  if (span && lang) run(span, lang);
+}
+
+/** The points without their languages: what the functions of the time axis take. */
+const axisOf = ({ grain, points }: WidgetData<'language-timeline'>): WidgetData<'timeline'> => ({
+  grain,
+  points: points.map(({ at, label, sum }) => ({ at, label, sum, pos: 0, neut: 0, neg: 0 })),
+});
+
+/** One line per language; its points carry the span and the language for clicks. */
+function optionsOf(data: WidgetData<'language-timeline'>, gaps: readonly Gap[] | undefined): Options {
+  const axis = axisOf(data);
+  return {
+    chart: { type: 'line' },
+    xAxis: { categories: data.points.map(({ label }) => label), crosshair: true, plotBands: gapBands(axis, gaps) },
+    yAxis: { title: { text: '' }, allowDecimals: false, min: 0, minRange: 4 },
+    series: langs.map((lang, line) => ({
+      type: 'line',
+      name: langTitles[lang],
+      className: lineClass(line),
+      custom: { lang },
+      data: data.points.map((point, i) => ({ y: point[lang], custom: customOf(axis, i) })),
+    })),
+  };
+}

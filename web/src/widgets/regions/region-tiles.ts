@@ -1,0 +1,101 @@
+import type { NamedRow } from '../widget-data.js';
+
+/** A region in the grid: KATO id, column and row from the north-west, names. */
+interface Place {
+  id: number;
+  column: number;
+  row: number;
+  short: string;
+  name: string;
+}
+
+export const columns = 6;
+
+const place = (id: number, column: number, row: number, short: string, name: string): Place => ({
+  id,
+  column,
+  row,
+  short,
+  name,
+});
+
+/** The regions of Kazakhstan since 8 June 2022, each about where it lies. */
+export const places: readonly Place[] = [
+  place(59, 4, 1, 'СКО', 'Северо-Казахстанская'),
+  place(27, 1, 2, 'ЗКО', 'Западно-Казахстанская'),
+  place(15, 2, 2, 'Актобе', 'Актюбинская'),
+  place(39, 3, 2, 'Костанай', 'Костанайская'),
+  place(11, 4, 2, 'Акмола', 'Акмолинская'),
+  place(55, 5, 2, 'Павлодар', 'Павлодарская'),
+  place(23, 1, 3, 'Атырау', 'Атырауская'),
+  place(62, 3, 3, 'Улытау', 'Ұлытау'),
+  place(71, 4, 3, 'Астана', 'Астана'),
+  place(10, 5, 3, 'Абай', 'Абай'),
+  place(63, 6, 3, 'ВКО', 'Восточно-Казахстанская'),
+  place(47, 1, 4, 'Мангистау', 'Мангистауская'),
+  place(43, 3, 4, 'Кызылорда', 'Кызылординская'),
+  place(35, 4, 4, 'Караганда', 'Карагандинская'),
+  place(33, 6, 4, 'Жетысу', 'Жетісу'),
+  place(61, 3, 5, 'Туркестан', 'Туркестанская'),
+  place(31, 4, 5, 'Жамбыл', 'Жамбылская'),
+  place(19, 5, 5, 'Алм. обл.', 'Алматинская'),
+  place(79, 3, 6, 'Шымкент', 'Шымкент'),
+  place(75, 5, 6, 'Алматы', 'Алматы'),
+];
+
+export type Prevailing = 'negative' | 'positive' | 'neutral' | 'none';
+export interface Tile extends Place {
+  row: number;
+  sum: number;
+  pos: number;
+  neut: number;
+  neg: number;
+  /** 0 for nothing, 5 for the most. */
+  level: number;
+  prevailing: Prevailing;
+  /** The row of the report; undefined without publications. */
+  data: NamedRow | undefined;
+}
+
+const highestLevel = 5;
+
+/** Every region with its numbers; regions that this table lacks stand below the others. */
+export function tilesOf(rows: readonly NamedRow[]): Tile[] {
+  const max = Math.max(0, ...rows.map(({ sum }) => sum));
+  const byId = new Map(rows.map((row) => [Number(row.key), row]));
+  const lastRow = Math.max(...places.map(({ row }) => row));
+  const others = rows
+    .filter((row) => !places.some(({ id }) => id === Number(row.key)))
+    .map((row, i) =>
+      place(Number(row.key), (i % columns) + 1, lastRow + 1 + Math.floor(i / columns), row.name, row.name),
+    );
+  return [...places, ...others].map((at) => {
+    const data = byId.get(at.id);
+    const { sum, pos, neut, neg } = data ?? { sum: 0, pos: 0, neut: 0, neg: 0 };
+    const name = data?.name ?? at.name;
+    return {
+      ...at,
+      name,
+      sum,
+      pos,
+      neut,
+      neg,
+      level: levelOf(sum, max),
+      prevailing: prevailingOf(sum, pos, neg),
+      data,
+    };
+  });
+}
+
+/** By the square root, so that one large city does not leave every other region at the lowest step. */
+export const levelOf = (sum: number, max: number): number =>
+  sum <= 0 ? 0 : Math.max(1, Math.ceil(Math.sqrt(sum / max) * highestLevel));
+
+const prevailingOf = (sum: number, pos: number, neg: number): Prevailing =>
+  sum === 0 ? 'none' : neg > pos ? 'negative' : pos > neg ? 'positive' : 'neutral';
+
+/** 1 234 as it fits a tile: '1,2 тыс.' from ten thousand on. */
+export const shortCount = (sum: number): string =>
+  sum < 10_000
+    ? sum.toLocaleString('ru')
+    : `${(sum / 1000).toLocaleString('ru', { maximumFractionDigits: sum < 100_000 ? 1 : 0 })}\u00a0т.`;
