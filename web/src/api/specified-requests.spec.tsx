@@ -26,13 +26,15 @@ const paging = 'page size sort';
 const authorList = `${paging} mine oblasts search`;
 const byAddress = { fields: 'chanel_url user' };
 const filters = 'period selectedPeriod keywords attrSearch tone type';
-const addedFilters = `topic_id reviewed show_hidden unrelevant types widgets ${paging}`;
+const addedFilters = `topic_id reviewed show_hidden unrelevant types event_ids author_ids as_of widgets ${paging}`;
 const mark = 'post_id type smi socialNet';
 const labels = 'id lang spheres oblasts tone event is_ignored comments';
 const postSave = { inside: 'post', fields: labels, added: 'version' };
 
 /** The calls of S1 §7 and S2 §7 that the web makes, with their fields; paths have `:name` for parameters. */
 const specified: Record<string, Fields> = {
+  'GET /api-py/report-views': {},
+  'GET /api-py/collection-gaps': { addedQuery: 'from until network' },
   'GET /api-py/vk/channels': { addedQuery: authorList },
   'GET /api/vk/info-channel': { query: 'name' },
   'GET /api/vk/add-channel': { query: 'name watcher' },
@@ -192,6 +194,8 @@ const report: Responder = ({ body }) => ({
     total: 1,
     checked_share: 0,
     hidden_by_machine: 0,
+    as_of: 1_700_000_000,
+    query_version: '1',
     widgets: {},
   },
 });

@@ -1,5 +1,5 @@
-import { useEffect, type ReactNode } from 'react';
-import { Navigate } from 'react-router-dom';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
 import { hasAnyRole, useCaller } from '../api/caller.slice.js';
 import { useConfig } from '../api/config.slice.js';
 import { useSession } from '../api/user-session.js';
@@ -11,16 +11,23 @@ import { SkeletonLines } from '../ui/skeleton/skeleton.js';
 import { useToast } from '../ui/toast/toast.js';
 import type { ScreenRoute } from './routes.js';
 
+const WallSignIn = lazy(() => import('../features/wall/wall-sign-in.js').then((m) => ({ default: m.WallSignIn })));
+
 const retryPauseMs = 3_000;
 
 /** Shows a screen to its roles; other users get a toast and /404, anonymous ones go to sign-in. */
 export function AccessGuard({ roles, children }: { roles: ScreenRoute['roles']; children: ReactNode }) {
   const caller = useCaller();
   const config = useConfig();
+  const isWall = new URLSearchParams(useLocation().search).get('wall') === '1';
   if (roles === 'public') return children;
   if (caller.status !== 'signed-in')
     return config.status === 'unreachable' ? (
       <SessionUnavailable />
+    ) : caller.status === 'anonymous' && isWall ? (
+      <Suspense fallback={null}>
+        <WallSignIn />
+      </Suspense>
     ) : caller.status === 'anonymous' ? (
       <RedirectToSignIn />
     ) : (

@@ -1,7 +1,14 @@
 import { lazy, type ComponentType, type ReactElement } from 'react';
 import { Navigate } from 'react-router-dom';
 import type { NetworkDescriptor } from '@mm/networks/network.js';
-import { analysts, reviewers, dashboardViewers, supervisors, type Role } from '@mm/proto/vocabulary/role.js';
+import {
+  analysts,
+  reviewers,
+  dashboardViewers,
+  reportReaders,
+  supervisors,
+  type Role,
+} from '@mm/proto/vocabulary/role.js';
 
 export interface ScreenRoute {
   path: string;
@@ -19,6 +26,10 @@ const PostReview = page(() => import('../features/post-review/post-review.page.j
 const Queue = page(() => import('../features/post-review/queue/queue.page.js').then((m) => m.QueuePage));
 const Dashboard = page(() => import('../features/dashboard/dashboard.page.js').then((m) => m.DashboardPage));
 const TopicReport = page(() => import('../features/topic-report/topic-report.page.js').then((m) => m.TopicReportPage));
+const ReportCopy = page(() => import('../features/report-copy/report-copy.page.js').then((m) => m.ReportCopyPage));
+const ReportCopies = page(() =>
+  import('../features/report-copy/report-copies.page.js').then((m) => m.ReportCopiesPage),
+);
 const Login = page(() => import('../features/session/login.page.js').then((m) => m.LoginPage));
 const Settings = page(() => import('../features/settings/settings.page.js').then((m) => m.SettingsPage));
 const ParserToken = page(() => import('../features/parser-token/parser-token.page.js').then((m) => m.ParserTokenPage));
@@ -48,6 +59,8 @@ export const routesOf = (networks: readonly NetworkDescriptor[]): ScreenRoute[] 
   { path: '/main', title: 'Сводка', roles: dashboardViewers, element: <Dashboard /> },
   { path: '/socmedia', title: 'Очередь', roles: reviewers, element: <Queue networks={networks} /> },
   { path: '/topic', title: 'Темы', roles: analysts, element: <TopicReport /> },
+  { path: '/report-copies', title: 'Зафиксированные отчёты', roles: reportReaders, element: <ReportCopies /> },
+  { path: '/report-copy/:number', title: 'Зафиксированный отчёт', roles: reportReaders, element: <ReportCopy /> },
   ...networks.flatMap((network): ScreenRoute[] => [
     {
       path: network.screens.authors.path,

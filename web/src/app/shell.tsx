@@ -30,20 +30,24 @@ export function Shell({ networks, publicPaths }: ShellProps) {
   const isIn = status === 'signed-in';
   const links = useMemo(() => linksFor(roles, networks), [roles, networks]);
   const { config, status: configStatus } = useConfig();
-  const isPublic = publicPaths.includes(useLocation().pathname);
+  const { pathname, search } = useLocation();
+  const isPublic = publicPaths.includes(pathname);
+  const isWall = new URLSearchParams(search).get('wall') === '1';
   const wasIn = status === 'unknown' && localStorage.getItem('username') !== null;
-  const hasColumn = isIn || (configStatus !== 'unreachable' && (wasIn || !isPublic));
+  const hasColumn = !isWall && (isIn || (configStatus !== 'unreachable' && (wasIn || !isPublic)));
   useLiveFeature(referenceLive);
   useRoom(isIn ? 'reference' : null);
   return (
     <div className={hasColumn ? styles['shell'] : `${styles['shell']} ${styles['alone']}`}>
-      <a className={styles['skip']} href="#main">
-        К содержанию
-      </a>
+      {!isWall && (
+        <a className={styles['skip']} href="#main">
+          К содержанию
+        </a>
+      )}
       {hasColumn && <Navigation links={isIn ? links : null} />}
-      {isIn && <PaletteHost networks={networks} links={links} />}
+      {isIn && !isWall && <PaletteHost networks={networks} links={links} />}
       <div className={styles['page']}>
-        {config?.demo && (
+        {config?.demo && !isWall && (
           <aside className={styles['demo']} aria-label="Демонстрация">
             <Icon name="info" size={14} />
             Источники — демонстрация: посты и авторы вымышлены.

@@ -14,6 +14,8 @@ test("in the basket the edit menu offers only 'Восстановить' [S2 §2
         total: 1,
         checked_share: 0,
         hidden_by_machine: 0,
+        as_of: 1_700_000_000,
+        query_version: '1',
         widgets: {},
       },
     }),

@@ -10,6 +10,15 @@ export const publicationsApi = api.injectEndpoints({
       provides: (_, { body }) => [reportTag(body.params.topic_id)],
       keepSeconds: 30,
     }),
+    /** The topics of a section; marks in any of them change it. */
+    reportSection: queryOf(build, reportCalls.section, {
+      provides: (result) => (result?.topics ?? []).map(({ topic_id: id }) => reportTag(id)),
+      keepSeconds: 30,
+    }),
+    overperformance: queryOf(build, reportCalls.overperformance, {
+      provides: (_, { body }) => [reportTag(body.params.topic_id)],
+      keepSeconds: 30,
+    }),
     fullText: mutationOf(build, reportCalls.fullText),
     notRelevant: mutationOf(build, reportCalls.markNotRelevant),
     relevantAgain: mutationOf(build, reportCalls.markRelevant),
@@ -20,6 +29,8 @@ export const publicationsApi = api.injectEndpoints({
 
 export const {
   useReportQuery,
+  useReportSectionQuery,
+  useOverperformanceQuery,
   useFullTextMutation,
   useNotRelevantMutation,
   useRelevantAgainMutation,

@@ -8,6 +8,7 @@ import { LabelledSwitches } from '../../ui/switch-group/labelled-switches.js';
 import { ToneDot, toneShape } from '../../ui/tone-dot/tone-dot.js';
 import { socialNetworks } from '../publications/publication-format.js';
 import { AuthorFilter } from './author-filter.js';
+import { FilterChips } from './filter-chips.js';
 import { languageOrder, toggleLanguage } from './language-switches.js';
 import { toggleNetwork } from './network-choice.js';
 import { PeriodPicker } from './period-picker.js';
@@ -17,6 +18,7 @@ import { ReviewedSwitch } from './reviewed-switch.js';
 import styles from './report-filters.module.css';
 import { texts } from './texts.js';
 import { toggleTone, toneOrder, type ToneSwitch } from './tone-switches.js';
+import { TypeFilter } from './type-filter.js';
 import { TypedFilter } from './typed-filter.js';
 
 interface FilterPanelProps {
@@ -26,13 +28,15 @@ interface FilterPanelProps {
   onChange: (change: Partial<ReportFilter>) => void;
   /** Shows a field for an expression, with this label. */
   keywords?: { label: string; fault: string | undefined } | undefined;
+  /** Names of authors that the screen shows, by id. */
+  authorNames?: ReadonlyMap<number, string>;
 }
 
 const keys = <T extends string | number>(choice: 'all' | readonly T[]): string[] =>
   choice === 'all' ? ['all'] : choice.map(String);
 
 /** All conditions of a report. */
-export function FilterPanel({ type, filter, onChange, keywords }: FilterPanelProps) {
+export function FilterPanel({ type, filter, onChange, keywords, authorNames }: FilterPanelProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { data: oblasts = [] } = useOblastsQuery();
   const { data: spheres = [] } = useSpheresQuery();
@@ -105,6 +109,12 @@ export function FilterPanel({ type, filter, onChange, keywords }: FilterPanelPro
           selected={keys(filter.languages)}
           onToggle={(key) => onChange({ languages: toggleLanguage(filter.languages, key as 'all' | Lang) })}
         />
+        <div className={styles['labelled']}>
+          <span className={styles['label']} aria-hidden="true">
+            {texts.types}
+          </span>
+          <TypeFilter types={filter.types} onChange={(types) => onChange({ types })} />
+        </div>
         <div className={styles['field']}>
           <MultiSelect
             label={texts.oblasts}
@@ -142,6 +152,7 @@ export function FilterPanel({ type, filter, onChange, keywords }: FilterPanelPro
             />
           </div>
         )}
+        <FilterChips filter={filter} onChange={onChange} authorNames={authorNames} />
         {isLimited(filter) && (
           <Button small icon="close" onPress={() => onChange(noLimits)}>
             {texts.reset}

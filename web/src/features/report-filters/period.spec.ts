@@ -3,10 +3,12 @@ import {
   defaultPeriod,
   periodOptions,
   periodParams,
+  previousSpan,
   readPeriod,
   spanOfDays,
   togglePeriod,
   writePeriod,
+  type Period,
 } from './period.js';
 import { isoDayOf, formatSpan } from './zoned-time.js';
 
@@ -35,10 +37,53 @@ test('a chosen period without both dates is not sent [S2 §5]', () =>
 test('on the dashboard a chosen period without both dates falls back to сутки [S2 §4]', () =>
   expect(completePeriod({ key: 'custom', span: null })).toEqual(defaultPeriod));
 
-test("the toggle on selects 'Весь' [S2 §2]", () =>
-  expect(togglePeriod({ key: '7', span: null }, true)).toEqual({ key: 'all', span: null }));
-test("the toggle off while 'Весь' was selected returns to сутки [S2 §2]", () =>
-  expect(togglePeriod({ key: 'all', span: null }, false)).toEqual(defaultPeriod));
+const custom = { key: 'custom', span: { from: 1000, to: 2000 } } as const;
+const toggleRows: readonly { rule: string; before: Period; isOn: boolean; after: Period }[] = [
+  { rule: "on selects 'Весь' after сутки", before: defaultPeriod, isOn: true, after: { key: 'all', span: null } },
+  {
+    rule: "on selects 'Весь' after неделя",
+    before: { key: '7', span: null },
+    isOn: true,
+    after: { key: 'all', span: null },
+  },
+  { rule: "on selects 'Весь' after chosen dates", before: custom, isOn: true, after: { key: 'all', span: null } },
+  {
+    rule: "off while 'Весь' was selected returns to сутки",
+    before: { key: 'all', span: null },
+    isOn: false,
+    after: defaultPeriod,
+  },
+  { rule: 'off keeps месяц', before: { key: '30', span: null }, isOn: false, after: { key: '30', span: null } },
+  { rule: 'off keeps chosen dates', before: custom, isOn: false, after: custom },
+];
+test.each(toggleRows)("the toggle 'Весь' of mass media: $rule [S2 §2]", ({ before, isOn, after }) =>
+  expect(togglePeriod(before, isOn)).toEqual(after),
+);
+
+const now = Date.UTC(2026, 10, 20, 5, 30, 40);
+const hour = 3_600_000;
+const minute = Date.UTC(2026, 10, 20, 5, 30);
+test.each([
+  { period: defaultPeriod, previous: { from: minute - 48 * hour, to: minute - 24 * hour - 1000 } },
+  { period: { key: '7', span: null }, previous: { from: minute - 336 * hour, to: minute - 168 * hour - 1000 } },
+  { period: { key: '30', span: null }, previous: { from: minute - 1440 * hour, to: minute - 720 * hour - 1000 } },
+  { period: { key: 'all', span: null }, previous: null },
+  { period: { key: 'custom', span: null }, previous: null },
+] as const)('the period before $period.key is as long and ends a second before it', ({ period, previous }) =>
+  expect(previousSpan(period, now)).toEqual(previous),
+);
+test('the period before chosen days consists of as many whole days', () =>
+  expect(
+    previousSpan({ key: 'custom', span: spanOfDays({ from: '2026-11-20', to: '2026-11-21' }, zone) }, now),
+  ).toEqual({
+    from: spanOfDays({ from: '2026-11-18', to: '2026-11-18' }, zone).from,
+    to: spanOfDays({ from: '2026-11-19', to: '2026-11-19' }, zone).to,
+  }));
+test('the period before an hour of the chart is the hour before it', () =>
+  expect(previousSpan({ key: 'custom', span: { from: 7 * hour, to: 8 * hour - 1 } }, now)).toEqual({
+    from: 6 * hour,
+    to: 7 * hour - 1000,
+  }));
 
 test('the address keeps a period [S2 §2]', () => {
   for (const period of [

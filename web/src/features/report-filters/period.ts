@@ -13,6 +13,11 @@ export interface Period {
   span: Span | null;
 }
 
+const second = 1000;
+const minute = 60 * second;
+const dayMs = 24 * 60 * minute;
+const floorTo = (at: number, step: number): number => Math.floor(at / step) * step;
+
 export const defaultPeriod: Period = { key: '1', span: null };
 /** 'Весь', сутки, неделя, месяц, 'выбрать период'. */
 export const periodOptions: readonly { key: PeriodKey; text: string }[] = [
@@ -43,6 +48,18 @@ export const spanOfDays = ({ from, to }: { from: string; to: string }, timeZone:
 export function togglePeriod(period: Period, isOn: boolean): Period {
   if (isOn) return { key: 'all', span: null };
   return period.key === 'all' ? defaultPeriod : period;
+}
+
+/**
+ * The equally long period that ends one second before this one, in milliseconds; `now` ends the sliding periods.
+ * Null where there is nothing to compare with: without a limit or without both dates.
+ */
+export function previousSpan({ key, span }: Period, now: number): Span | null {
+  if (key === 'all' || (key === 'custom' && !span)) return null;
+  const days = Number(key) * dayMs;
+  const from = span ? floorTo(span.from, second) : floorTo(now - days, minute);
+  const length = span ? floorTo(span.to, second) + second - from : days;
+  return { from: from - length, to: from - second };
 }
 
 /** On the dashboard a chosen period without both dates falls back to 'сутки'. */

@@ -45,6 +45,9 @@ test('every condition survives a round trip through the address [S2 §2]', () =>
     networks: [3],
     oblasts: [71],
     spheres: [2, 5],
+    eventIds: [7, 12],
+    authorIds: [9],
+    types: [1, 15],
     author: 'shymnews',
     text: 'школа',
     keywords: 'школ*',
@@ -64,6 +67,19 @@ test('Kazakh and Russian together are sent as kz/ru [S2 §7, D §3]', () =>
   expect(filterParams(readFilter(addressOf('lang=kz,ru')), 1).lang).toEqual(['kz/ru']));
 test('the social networks do not apply to mass media', () =>
   expect(filterParams(readFilter(addressOf('net=3')), 2).socialNet).toBeNull());
+test('events, authors and types of a click are sent as lists', () =>
+  expect(filterParams(readFilter(addressOf('event=7&authors=9,10&types=3')), 2)).toMatchObject({
+    event_ids: [7],
+    author_ids: [9, 10],
+    types: [3],
+  }));
+test.each(['event=7', 'authors=9', 'types=3'])('%s is a condition that the reset clears', (search) => {
+  const filter = readFilter(addressOf(search));
+  expect(isLimited(filter)).toBe(true);
+  expect(isLimited({ ...filter, ...noLimits })).toBe(false);
+});
+test('no condition is made of ids and types that cannot exist', () =>
+  expect(isLimited(readFilter(addressOf('event=-1,0,x&authors=1.5&types=0,16')))).toBe(false));
 test('unknown tones and languages in the address are ignored', () => {
   const filter = readFilter(addressOf('tone=7,x&lang=fr'));
   expect([filter.tones, filter.languages]).toEqual(['all', 'all']);

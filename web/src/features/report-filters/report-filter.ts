@@ -1,11 +1,13 @@
 import type { ReportParamsWire } from '@mm/proto/http/reports.js';
 import { bothLangs, type Lang } from '@mm/proto/vocabulary/lang.js';
+import type { PublishingType } from '@mm/proto/vocabulary/publishing-type.js';
 import type { Tone } from '@mm/proto/vocabulary/tone.js';
 import type { AddressChange } from '../../ui/address/use-address.js';
 import { languageOrder, type LanguageChoice } from './language-switches.js';
 import type { NetworkChoice } from './network-choice.js';
 import { periodParams, readPeriod, writePeriod, type Period } from './period.js';
 import { toneOrder, type ToneChoice } from './tone-switches.js';
+import { typeOrder } from './type-switches.js';
 
 /** The conditions of a report, besides its topic. */
 export interface ReportFilter {
@@ -15,6 +17,10 @@ export interface ReportFilter {
   networks: NetworkChoice;
   oblasts: readonly number[];
   spheres: readonly number[];
+  eventIds: readonly number[];
+  authorIds: readonly number[];
+  /** Publishing types, 1..15. */
+  types: readonly PublishingType[];
   author: string;
   text: string;
   keywords: string;
@@ -42,6 +48,9 @@ export function readFilter(address: Address): ReportFilter {
     networks: nonNegativeIntegers(address.numbers('net')),
     oblasts: nonNegativeIntegers(address.numbers('oblasts')),
     spheres: nonNegativeIntegers(address.numbers('spheres')),
+    eventIds: nonNegativeIntegers(address.numbers('event')).filter((id) => id > 0),
+    authorIds: nonNegativeIntegers(address.numbers('authors')).filter((id) => id > 0),
+    types: typeOrder.filter((type) => address.numbers('types').includes(type)),
     author: address.text('author'),
     text: address.text('text'),
     keywords: address.text('expression'),
@@ -52,8 +61,8 @@ export function readFilter(address: Address): ReportFilter {
 
 /** The address parameters for a change of the filter. */
 export function writeFilter(change: Partial<ReportFilter>): AddressChange {
-  const { period, tones, languages, networks, oblasts, spheres, author, text, keywords, isReviewedOnly, showsHidden } =
-    change;
+  const { period, tones, languages, networks, oblasts, spheres, eventIds, authorIds, types } = change;
+  const { author, text, keywords, isReviewedOnly, showsHidden } = change;
   return {
     ...(period === undefined ? {} : writePeriod(period)),
     ...(tones === undefined ? {} : { tone: tones === 'all' ? null : tones }),
@@ -61,6 +70,9 @@ export function writeFilter(change: Partial<ReportFilter>): AddressChange {
     ...(networks === undefined ? {} : { net: networks }),
     ...(oblasts === undefined ? {} : { oblasts }),
     ...(spheres === undefined ? {} : { spheres }),
+    ...(eventIds === undefined ? {} : { event: eventIds }),
+    ...(authorIds === undefined ? {} : { authors: authorIds }),
+    ...(types === undefined ? {} : { types }),
     ...(author === undefined ? {} : { author }),
     ...(text === undefined ? {} : { text }),
     ...(keywords === undefined ? {} : { expression: keywords }),
@@ -81,6 +93,9 @@ export const filterParams = (filter: ReportFilter, type: 1 | 2 | null): ReportPa
   tone: toneParams(filter.tones),
   lang: languageParams(filter.languages),
   reviewed: filter.isReviewedOnly ? 'saved' : 'all',
+  ...(filter.eventIds.length > 0 ? { event_ids: [...filter.eventIds] } : {}),
+  ...(filter.authorIds.length > 0 ? { author_ids: [...filter.authorIds] } : {}),
+  ...(filter.types.length > 0 ? { types: [...filter.types] } : {}),
   ...(filter.showsHidden ? { show_hidden: true } : {}),
 });
 
@@ -89,7 +104,7 @@ export const isLimited = (f: ReportFilter): boolean =>
   f.tones !== 'all' ||
   f.languages !== 'all' ||
   f.isReviewedOnly ||
-  [f.networks, f.oblasts, f.spheres].some((list) => list.length > 0) ||
+  [f.networks, f.oblasts, f.spheres, f.eventIds, f.authorIds, f.types].some((list) => list.length > 0) ||
   [f.author, f.text, f.keywords].some((text) => text !== '');
 
 /** Clears every condition but the period and what the machine hides. */
@@ -99,6 +114,9 @@ export const noLimits: Omit<ReportFilter, 'period' | 'showsHidden'> = {
   networks: [],
   oblasts: [],
   spheres: [],
+  eventIds: [],
+  authorIds: [],
+  types: [],
   author: '',
   text: '',
   keywords: '',

@@ -1,24 +1,50 @@
-import { toggleOnlyTone, toggleTone } from './tone-switches.js';
+import type { Tone } from '@mm/proto/vocabulary/tone.js';
+import { toggleOnlyTone, toggleTone, type ToneChoice, type ToneSwitch } from './tone-switches.js';
 
 const [positive, neutral, negative] = [2, 1, -2] as const;
+interface Row {
+  rule: string;
+  before: ToneChoice;
+  press: ToneSwitch;
+  after: ToneChoice;
+}
+const rows: readonly Row[] = [
+  { rule: "'all tones' on turns one tone off", before: [negative], press: 'all', after: 'all' },
+  { rule: "'all tones' on turns two tones off", before: [neutral, negative], press: 'all', after: 'all' },
+  { rule: "'all tones' on turns all three off", before: [positive, neutral, negative], press: 'all', after: 'all' },
+  { rule: "negative on turns 'all' off", before: 'all', press: negative, after: [negative] },
+  { rule: "neutral on turns 'all' off", before: 'all', press: neutral, after: [neutral] },
+  { rule: "positive on turns 'all' off", before: 'all', press: positive, after: [positive] },
+  { rule: 'a second tone joins the first', before: [negative], press: positive, after: [positive, negative] },
+  {
+    rule: "a third one joins too, and does not become 'all'",
+    before: [positive, negative],
+    press: neutral,
+    after: [positive, neutral, negative],
+  },
+  { rule: 'a tone goes off while another stays', before: [positive, negative], press: negative, after: [positive] },
+  { rule: 'the last tone off turns positive on', before: [negative], press: negative, after: [positive] },
+  { rule: 'neutral as the last one off turns positive on', before: [neutral], press: neutral, after: [positive] },
+  { rule: 'positive as the last one stays on', before: [positive], press: positive, after: [positive] },
+  { rule: "'all' off alone turns positive on", before: 'all', press: 'all', after: [positive] },
+];
 
-test("'all tones' on turns the specific tones off [S2 §2]", () =>
-  expect(toggleTone([neutral, negative], 'all')).toBe('all'));
-test("a specific tone turns 'all' off [S2 §2]", () => expect(toggleTone('all', negative)).toEqual([negative]));
-test('several tones can be chosen together [S2 §2]', () =>
-  expect(toggleTone([negative], positive)).toEqual([positive, negative]));
-test('a tone that is on goes off while another stays', () =>
-  expect(toggleTone([positive, negative], negative)).toEqual([positive]));
-test('when the last tone goes off, positive turns on [S2 §2]', () => {
-  expect(toggleTone([negative], negative)).toEqual([positive]);
-  expect(toggleTone([positive], positive)).toEqual([positive]);
-});
-test("when 'all' goes off alone, positive turns on [S2 §2]", () =>
-  expect(toggleTone('all', 'all')).toEqual([positive]));
+test.each(rows)('tones: $rule [S2 §2]', ({ before, press, after }) => expect(toggleTone(before, press)).toEqual(after));
 
-test('on the dashboard turning one tone on turns the others off [S2 §4]', () => {
-  expect(toggleOnlyTone('all', negative)).toBe(negative);
-  expect(toggleOnlyTone(negative, positive)).toBe(positive);
+const dashboardRows: readonly { rule: string; before: ToneSwitch; press: ToneSwitch; after: ToneSwitch }[] = [
+  { rule: "a tone turns 'all' off", before: 'all', press: negative, after: negative },
+  { rule: 'a tone turns the other one off', before: negative, press: positive, after: positive },
+  { rule: "'all' turns the tone off", before: neutral, press: 'all', after: 'all' },
+  { rule: 'the only tone off shows all again', before: positive, press: positive, after: 'all' },
+  { rule: "'all' cannot be turned off", before: 'all', press: 'all', after: 'all' },
+];
+test.each(dashboardRows)('on the dashboard $rule [S2 §4]', ({ before, press, after }) =>
+  expect(toggleOnlyTone(before, press)).toBe(after),
+);
+
+test('no press leads to an empty choice', () => {
+  const tones: readonly Tone[] = [positive, neutral, negative];
+  const choices: ToneChoice[] = ['all', ...tones.map((tone) => [tone]), [positive, neutral], tones];
+  for (const choice of choices)
+    for (const press of ['all', ...tones] as const) expect(toggleTone(choice, press)).not.toEqual([]);
 });
-test('on the dashboard the last tone turned off shows all again', () =>
-  expect(toggleOnlyTone(positive, positive)).toBe('all'));

@@ -1,12 +1,33 @@
 import type { WidgetName } from '../../widgets/widget-data.js';
 
 export type ChartTab =
-  'main' | 'tone' | 'networks' | 'authors' | 'communities' | 'outlets' | 'language' | 'events' | 'sources';
+  | 'main'
+  | 'tone'
+  | 'networks'
+  | 'authors'
+  | 'communities'
+  | 'outlets'
+  | 'language'
+  | 'events'
+  | 'regions'
+  | 'sources'
+  | 'overperformance';
 
 /** The chart tabs: first the overview with four charts, then one tab per subject. */
 const tabsOf: Record<1 | 2, readonly ChartTab[]> = {
-  1: ['main', 'tone', 'networks', 'authors', 'communities', 'language', 'events', 'sources'],
-  2: ['main', 'tone', 'outlets', 'language', 'events', 'sources'],
+  1: [
+    'main',
+    'tone',
+    'networks',
+    'authors',
+    'communities',
+    'language',
+    'events',
+    'regions',
+    'sources',
+    'overperformance',
+  ],
+  2: ['main', 'tone', 'outlets', 'language', 'events', 'regions', 'sources', 'overperformance'],
 };
 
 /** The widgets that each tab requests. */
@@ -19,7 +40,10 @@ const widgetsOf: Record<ChartTab, readonly WidgetName[]> = {
   outlets: ['top-media'],
   language: ['language'],
   events: ['top-events'],
+  regions: ['regions'],
   sources: ['sources'],
+  // It asks a call of its own.
+  overperformance: [],
 };
 
 export const chartTabs = (type: 1 | 2): readonly ChartTab[] => tabsOf[type];
@@ -29,9 +53,13 @@ export const chartTabOf = (text: string, type: 1 | 2): ChartTab => tabsOf[type].
 
 /**
  * Widgets to request: the metric strip always, those of the open tab while charts are shown.
- * For mass media the ranking is of outlets, not of persons.
+ * For mass media the ranking is of outlets, not of persons, and languages are shown over time too.
  */
 export function widgetsToAsk(tab: ChartTab, type: 1 | 2, areChartsShown: boolean): WidgetName[] {
   const own = areChartsShown ? widgetsOf[tab] : [];
-  return ['metric-strip', ...own.map((name) => (name === 'top-authors' && type === 2 ? 'top-media' : name))];
+  return [
+    'metric-strip',
+    ...own.map((name) => (name === 'top-authors' && type === 2 ? 'top-media' : name)),
+    ...(own.includes('language') && type === 2 ? (['language-timeline'] as const) : []),
+  ];
 }

@@ -2,35 +2,64 @@ import { useState } from 'react';
 import { useCaller } from '../../api/caller.slice.js';
 import type { ChartTab } from './chart-tabs.js';
 
-/** Low charts above the table, charts of full height above the table, or the table alone. */
-export const reportModes = ['chart', 'large', 'grid'] as const;
-export type ReportMode = (typeof reportModes)[number];
+/** Charts above the table, the table alone, or the topics of the section side by side. */
+export type ReportMode = 'chart' | 'grid' | 'compare';
+/** The mode of a report that is not compared. */
+export type RememberedMode = Exclude<ReportMode, 'compare'>;
 
 const gridInAddress = 'off';
+const compareInAddress = 'compare';
 
-/** The mode that an address asks for (`charts`: 'off' or a tab), else the remembered one. */
-export const modeInAddress = (charts: string, remembered: ReportMode): ReportMode => {
+/**
+ * The mode that an address asks for (`charts`: 'off', 'compare' or a tab), else the remembered one; a comparison only
+ * where one is offered.
+ */
+export const modeInAddress = (charts: string, remembered: RememberedMode, mayCompare: boolean): ReportMode => {
   if (charts === gridInAddress) return 'grid';
-  return charts !== '' && remembered === 'grid' ? 'chart' : remembered;
+  if (charts === compareInAddress) return mayCompare ? 'compare' : remembered;
+  return charts === '' ? remembered : 'chart';
 };
 
 /** The address parameter `charts` for a mode and a tab; null where it is the remembered one anyway. */
-export const chartsInAddress = (mode: ReportMode, tab: ChartTab, remembered: ReportMode): string | null => {
+export const chartsInAddress = (mode: ReportMode, tab: ChartTab, remembered: RememberedMode): string | null => {
   if (mode === 'grid') return gridInAddress;
-  return tab === 'main' && remembered !== 'grid' ? null : tab;
+  if (mode === 'compare') return compareInAddress;
+  return tab === 'main' && remembered === 'chart' ? null : tab;
 };
 
-/** The mode that the user chose last in this browser, and a function that remembers another one. */
-export function useReportMode(): [ReportMode, (mode: ReportMode) => void] {
-  const key = `mm.report-mode.${useCaller().username}`;
-  const [mode, setMode] = useState<ReportMode>(
-    () => reportModes.find((known) => known === localStorage.getItem(key)) ?? 'chart',
-  );
+interface RememberedView {
+  mode: RememberedMode;
+  /** Charts of full height, one below the other. */
+  isLarge: boolean;
+}
+
+/** The view that the user chose last in this browser, and a function that remembers a change of it. */
+export function useRememberedView(): [RememberedView, (change: Partial<RememberedView>) => void] {
+  const { username } = useCaller();
+  const [view, setView] = useState(() => readView(keysOf(username)));
   return [
-    mode,
-    (next) => {
-      localStorage.setItem(key, next);
-      setMode(next);
+    view,
+    (change) => {
+      const next = { ...view, ...change };
+      const keys = keysOf(username);
+      localStorage.setItem(keys.mode, next.mode);
+      localStorage.setItem(keys.large, next.isLarge ? '1' : '0');
+      setView(next);
     },
   ];
+}
+
+const keysOf = (username: string) => ({
+  mode: `mm.report-mode.${username}`,
+  large: `mm.report-large.${username}`,
+});
+
+/** Until issue 9 'large' was a mode of its own. */
+function readView(keys: ReturnType<typeof keysOf>): RememberedView {
+  const mode = localStorage.getItem(keys.mode);
+  const large = localStorage.getItem(keys.large);
+  return {
+    mode: mode === 'grid' ? 'grid' : 'chart',
+    isLarge: large === null ? mode === 'large' : large === '1',
+  };
 }

@@ -1,55 +1,63 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState, type RefObject } from 'react';
-import type { PublicationWire, ReportParamsWire } from '@mm/proto/http/reports.js';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import type { PublicationWire, ReportParamsWire, ReportWire } from '@mm/proto/http/reports.js';
 import type { TopicWire } from '@mm/proto/http/topics.js';
 import type { useAddress } from '../../ui/address/use-address.js';
 import { Button } from '../../ui/button/button.js';
-import { EmptyState } from '../../ui/empty-state/empty-state.js';
 import { ErrorState } from '../../ui/error-state/error-state.js';
-import { SkeletonLines } from '../../ui/skeleton/skeleton.js';
+import { Skeleton, SkeletonLines } from '../../ui/skeleton/skeleton.js';
 import { LabelledSwitches } from '../../ui/switch-group/labelled-switches.js';
+import { SwitchGroup } from '../../ui/switch-group/switch-group.js';
 import { sortParameter, type Sort } from '../../ui/table/table-columns.js';
 import { MetricStrip } from '../../widgets/metric-strip/metric-strip.widget.js';
+import { GapList } from '../collection-gaps/gap-list.js';
+import { spanOfPeriod, useCollectionGaps } from '../collection-gaps/use-collection-gaps.js';
 import { faultOf } from '../expressions/expression-fault.js';
 import { FilterPanel } from '../report-filters/filter-panel.js';
-import {
-  filterParams,
-  isLimited,
-  noLimits,
-  readFilter,
-  writeFilter,
-  type ReportFilter,
-} from '../report-filters/report-filter.js';
+import { previousSpan } from '../report-filters/period.js';
+import { filterParams, readFilter, writeFilter, type ReportFilter } from '../report-filters/report-filter.js';
 import { ReportNotes } from '../report-filters/report-notes.js';
 import { texts as filterTexts } from '../report-filters/texts.js';
 import { chartTabOf, widgetsToAsk } from './chart-tabs.js';
+import { NothingFound } from './nothing-found.js';
 import { PublicationsTable } from './publications-table.js';
+import { ReportActions } from './report-actions.js';
 import { ReportCharts } from './report-charts.js';
-import { chartsInAddress, modeInAddress, reportModes, useReportMode } from './report-mode.js';
+import { chartsInAddress, modeInAddress, useRememberedView, type ReportMode } from './report-mode.js';
 import styles from './topic-report.module.css';
 import { texts } from './texts.js';
+import { usePrevious } from './use-previous.js';
+import { useReading } from './use-reading.js';
 import { useReport } from './use-report.js';
 
+const CompareView = lazy(() => import('./compare-view.js').then((m) => ({ default: m.CompareView })));
 const BasketModal = lazy(() => import('../basket/basket-modal.js').then((m) => ({ default: m.BasketModal })));
 
+const modes: readonly ReportMode[] = ['chart', 'grid', 'compare'];
+type ChartSwitch = 'large' | 'previous';
 const sortColumns = ['date', 'autor', 'tone', 'engagement', 'viewSum'];
 
 interface ReportViewProps {
   topic: TopicWire | null;
+  /** The topic's section and how many of its topics the caller sees; null where there is nothing to compare. */
+  section: { id: number; topics: number } | null;
   type: 1 | 2;
   visibleTopics: readonly number[];
   mayTryKeywords: boolean;
   address: ReturnType<typeof useAddress>;
   isSkipped: boolean;
+  /** Element of the page for what can be done with the whole report. */
+  actions: HTMLElement | null;
 }
 
 /** The report of a topic, or of the feed, for one kind of sources. */
-export function ReportView({ topic, type, visibleTopics, mayTryKeywords, address, isSkipped }: ReportViewProps) {
+export function ReportView(props: ReportViewProps) {
+  const { topic, section, type, visibleTopics, mayTryKeywords, address, isSkipped, actions } = props;
   const topicId = topic?.id ?? null;
   const filter = readFilter(address);
   const page = address.number('page', 1);
   const sort = readSort(address.text('sort'));
-  const [remembered, remember] = useReportMode();
-  const mode = modeInAddress(address.text('charts'), remembered);
+  const [remembered, remember] = useRememberedView();
+  const mode = modeInAddress(address.text('charts'), remembered.mode, section !== null);
   const tab = chartTabOf(address.text('charts'), type);
   const [selected, setSelected] = useState<readonly string[]>([]);
   const [recovered, setRecovered] = useState<readonly PublicationWire[]>([]);
@@ -61,12 +69,18 @@ export function ReportView({ topic, type, visibleTopics, mayTryKeywords, address
     topicId,
     visibleTopics,
     params,
-    widgets: widgetsToAsk(tab, type, mode !== 'grid'),
+    widgets: widgetsToAsk(tab, type, mode === 'chart'),
     page,
     sort: sortParameter(sort),
     isReading,
     isSkipped,
+    areRowsSkipped: mode === 'compare',
   });
+  const hasPrevious = previousSpan(filter.period, 0) !== null;
+  const isCompared = mode === 'chart' && hasPrevious && address.text('compare') === 'previous';
+  const previous = usePrevious({ params, period: filter.period, isWanted: isCompared && !isSkipped });
+  const span = mode === 'chart' ? spanOfPeriod(filter.period, Date.now()) : { from: 0, until: 0 };
+  const gaps = useCollectionGaps(span.from, span.until, { type, networks: filter.networks });
   const queryKey = JSON.stringify([params, page, sort]);
   useEffect(() => {
     setSelected([]);
@@ -75,10 +89,21 @@ export function ReportView({ topic, type, visibleTopics, mayTryKeywords, address
 
   const change = (part: Partial<ReportFilter>) => address.set(writeFilter(part));
   const onPage = page > 1 ? { page } : { page: null };
+  const changeMode = (next: ReportMode) => {
+    if (next !== 'compare') remember({ mode: next });
+    const charts = chartsInAddress(next, tab, next === 'compare' ? remembered.mode : next);
+    // The columns of a comparison are others.
+    address.set(next === 'compare' || mode === 'compare' ? { charts, sort: null } : { charts, ...onPage });
+  };
+  const changeChartView = (pressed: ChartSwitch) => {
+    if (pressed === 'large') remember({ isLarge: !remembered.isLarge });
+    else address.set({ compare: isCompared ? null : 'previous', ...onPage });
+  };
   const shown =
     page === 1
       ? [...recovered, ...(rows.data?.data ?? []).filter((p) => !recovered.some((r) => r.id === p.id))]
       : (rows.data?.data ?? []);
+  const authorNames = useMemo(() => authorNamesOf(rows.data?.data, numbers.data?.widgets), [rows.data, numbers.data]);
   const fault = faultOf(numbers.error as Parameters<typeof faultOf>[0], 'params.keywords');
   const showNews = () => {
     setSelected([]);
@@ -89,17 +114,17 @@ export function ReportView({ topic, type, visibleTopics, mayTryKeywords, address
 
   return (
     <div className={styles['report']}>
+      <ReportActions place={actions} params={params} total={numbers.data?.total} isDisabled={isSkipped} />
       <div className={styles['corner']}>
         <LabelledSwitches
           label={texts.mode}
           small
           single
-          options={reportModes.map((key) => ({ key, text: texts.modes[key] }))}
+          options={modes
+            .filter((key) => key !== 'compare' || section !== null)
+            .map((key) => ({ key, text: texts.modes[key] }))}
           selected={[mode]}
-          onToggle={(next) => {
-            remember(next);
-            address.set({ charts: chartsInAddress(next, tab, next), ...onPage });
-          }}
+          onToggle={changeMode}
         />
         {topic && (
           <Button small icon="trash" isDisabled={topic.unrelevant.length === 0} onPress={() => setIsBasketOpen(true)}>
@@ -111,13 +136,19 @@ export function ReportView({ topic, type, visibleTopics, mayTryKeywords, address
         type={type}
         filter={filter}
         onChange={change}
+        authorNames={authorNames}
         {...(mayTryKeywords
           ? { keywords: { label: topic ? filterTexts.keywordsOfTopic : filterTexts.keywords, fault: fault?.text } }
           : {})}
       />
       <div className={styles['summary']}>
         <div className={styles['strip']}>
-          <MetricStrip data={numbers.data?.widgets['metric-strip']} isSocial={type === 1} />
+          <MetricStrip
+            data={numbers.data?.widgets['metric-strip']}
+            isSocial={type === 1}
+            previous={previous.widgets?.['metric-strip']}
+            hasPrevious={isCompared}
+          />
         </div>
         <p className={styles['notes']}>
           {numbers.data && (
@@ -127,47 +158,85 @@ export function ReportView({ topic, type, visibleTopics, mayTryKeywords, address
               onShowHidden={(showsHidden) => change({ showsHidden })}
             />
           )}
+          {isCompared && previous.isError && <span role="status">{texts.previousFailed}</span>}
         </p>
       </div>
-      {mode !== 'grid' && !(numbers.isError && !numbers.data) && (
+      {mode === 'chart' && !(numbers.isError && !numbers.data) && (
         <ReportCharts
           type={type}
           tab={tab}
-          isLarge={mode === 'large'}
-          onTab={(next) => address.set({ charts: chartsInAddress(mode, next, remembered), ...onPage })}
+          onTab={(next) => address.set({ charts: chartsInAddress(mode, next, remembered.mode), ...onPage })}
+          isLarge={remembered.isLarge}
+          controls={
+            <SwitchGroup<ChartSwitch>
+              label={texts.chartView}
+              small
+              options={[
+                { key: 'large', text: texts.large },
+                { key: 'previous', text: texts.previous, isDisabled: !hasPrevious },
+              ]}
+              selected={[
+                ...(remembered.isLarge ? ['large' as const] : []),
+                ...(isCompared ? ['previous' as const] : []),
+              ]}
+              onToggle={changeChartView}
+            />
+          }
           widgets={numbers.data?.widgets ?? {}}
-          onSpan={(span) => change({ period: { key: 'custom', span } })}
-          onAuthor={(author) => change({ author })}
-          onSphere={(sphere) => change({ spheres: [sphere] })}
+          previous={previous.widgets?.timeline}
+          gaps={gaps.isError ? undefined : gaps.bands}
+          params={params}
+          onNarrow={change}
         />
       )}
-      <div ref={box} className={styles['publications']}>
-        {rows.isError && !rows.currentData && !fault && (
-          <ErrorState title={texts.loadFailed} onRetry={() => void Promise.all([rows.refetch(), numbers.refetch()])} />
-        )}
-        {!rows.data && !rows.isError && <SkeletonLines lines={10} height={84} />}
-        {rows.data && shown.length === 0 && !rows.isFetching && (
-          <NothingFound filter={filter} topic={topic} onChange={change} />
-        )}
-        {shown.length > 0 && (
-          <PublicationsTable
-            topicId={topicId}
+      {mode === 'chart' && <GapList {...gaps} />}
+      {mode === 'compare' && section && (
+        <Suspense fallback={<Skeleton height={640} />}>
+          <CompareView
+            sectionId={section.id}
+            expected={section.topics}
             type={type}
-            rows={shown}
-            total={rows.data?.total ?? shown.length}
-            page={page}
-            sort={sort}
-            isBusy={rows.isFetching && !rows.currentData}
-            selected={selected}
-            news={news}
-            onNews={showNews}
-            onPage={(next) => address.set({ page: next })}
-            onSort={(next: Sort) => address.set({ sort: sortParameter(next) === '-date' ? null : sortParameter(next) })}
-            onSelect={setSelected}
-            onToggle={onToggle}
+            params={{ ...filterParams(filter, type), ...noTrial }}
+            sort={address.text('sort')}
+            onSort={(next) => address.set({ sort: next })}
+            onTopic={(id) => address.set({ theme: id, charts: null, sort: null, expression: null })}
           />
-        )}
-      </div>
+        </Suspense>
+      )}
+      {mode !== 'compare' && (
+        <div ref={box} className={styles['publications']}>
+          {rows.isError && !rows.currentData && !fault && (
+            <ErrorState
+              title={texts.loadFailed}
+              onRetry={() => void Promise.all([rows.refetch(), numbers.refetch()])}
+            />
+          )}
+          {!rows.data && !rows.isError && <SkeletonLines lines={10} height={84} />}
+          {rows.data && shown.length === 0 && !rows.isFetching && (
+            <NothingFound filter={filter} topic={topic} onChange={change} />
+          )}
+          {shown.length > 0 && (
+            <PublicationsTable
+              topicId={topicId}
+              type={type}
+              rows={shown}
+              total={rows.data?.total ?? shown.length}
+              page={page}
+              sort={sort}
+              isBusy={rows.isFetching && !rows.currentData}
+              selected={selected}
+              news={news}
+              onNews={showNews}
+              onPage={(next) => address.set({ page: next })}
+              onSort={(next: Sort) =>
+                address.set({ sort: sortParameter(next) === '-date' ? null : sortParameter(next) })
+              }
+              onSelect={setSelected}
+              onToggle={onToggle}
+            />
+          )}
+        </div>
+      )}
       {isBasketOpen && topicId !== null && (
         <Suspense fallback={null}>
           <BasketModal
@@ -191,30 +260,21 @@ const trialParams = ({ keywords }: ReportFilter, topic: TopicWire | null) => ({
   attrSearch: keywords !== '' && (topic?.attrSearch ?? false),
 });
 
-function NothingFound({
-  filter,
-  topic,
-  onChange,
-}: {
-  filter: ReportFilter;
-  topic: TopicWire | null;
-  onChange: (change: Partial<ReportFilter>) => void;
-}) {
-  const limited = isLimited(filter);
-  return (
-    <EmptyState
-      title={texts.empty}
-      text={`${limited ? texts.emptyLimits : texts.emptyPeriod}${topic?.may_edit ? ` ${texts.emptyTopic}` : ''}`}
-    >
-      {limited && <Button onPress={() => onChange(noLimits)}>{texts.reset}</Button>}
-      {filter.period.key === '1' && (
-        <Button onPress={() => onChange({ period: { key: '7', span: null } })}>{texts.week}</Button>
-      )}
-      {filter.period.key !== 'all' && filter.period.key !== '30' && (
-        <Button onPress={() => onChange({ period: { key: '30', span: null } })}>{texts.month}</Button>
-      )}
-    </EmptyState>
+/** The saved expression of each topic. */
+const noTrial = { keywords: '', exclude_words: '', attrSearch: false };
+
+/** The names of the authors on the screen, by id. */
+function authorNamesOf(
+  publications: readonly PublicationWire[] = [],
+  widgets: ReportWire['widgets'] = {},
+): Map<number, string> {
+  const rows = [widgets['top-authors'], widgets['top-communities'], widgets['top-media'], widgets.sources].flatMap(
+    (list) => list ?? [],
   );
+  return new Map([
+    ...rows.map(({ key, name }) => [Number(key), name] as const),
+    ...publications.map(({ author_id: id, autor }) => [id, autor] as const),
+  ]);
 }
 
 /** Reads the sort order of the address (`-date`); newest first if it names no sortable column. */
@@ -223,25 +283,4 @@ function readSort(text: string): Sort {
   return sortColumns.includes(column)
     ? { column, direction: text.startsWith('-') ? 'desc' : 'asc' }
     : { column: 'date', direction: 'desc' };
-}
-
-/**
- * Whether the user is reading the rows: another page or order, a selection, an opened text, the focus inside the table,
- * or the table scrolled past its top.
- */
-function useReading(table: RefObject<HTMLElement | null>, isElsewhere: boolean) {
-  const open = useRef(new Set<number>());
-  const elsewhere = useRef(isElsewhere);
-  elsewhere.current = isElsewhere;
-  const onToggle = useCallback(
-    (id: number, isOpen: boolean) => void (isOpen ? open.current.add(id) : open.current.delete(id)),
-    [],
-  );
-  const isReading = useCallback(() => {
-    const box = table.current;
-    if (elsewhere.current || open.current.size > 0) return true;
-    if (!box) return false;
-    return box.contains(document.activeElement) || box.getBoundingClientRect().top < 0;
-  }, [table]);
-  return { isReading, onToggle };
 }

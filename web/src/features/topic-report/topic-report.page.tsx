@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { SectionWire, TopicWire } from '@mm/proto/http/topics.js';
 import { reviewers } from '@mm/proto/vocabulary/role.js';
 import { hasAnyRole, useCaller } from '../../api/caller.slice.js';
 import { useAddress } from '../../ui/address/use-address.js';
@@ -6,7 +7,7 @@ import { Button } from '../../ui/button/button.js';
 import { ErrorState } from '../../ui/error-state/error-state.js';
 import { SkeletonLines } from '../../ui/skeleton/skeleton.js';
 import { Tabs } from '../../ui/tabs/tabs.js';
-import { useTopicByKeywordQuery, useTopicsQuery } from '../topic-tree/topic-tree.api.js';
+import { useSectionsQuery, useTopicByKeywordQuery, useTopicsQuery } from '../topic-tree/topic-tree.api.js';
 import { TopicTree } from '../topic-tree/topic-tree.js';
 import { ReportView } from './report-view.js';
 import styles from './topic-report.module.css';
@@ -17,9 +18,11 @@ export function TopicReportPage() {
   const address = useAddress();
   const isReviewer = hasAnyRole(useCaller().roles, reviewers);
   const [isTreeOpen, setIsTreeOpen] = useState(false);
+  const [actions, setActions] = useState<HTMLElement | null>(null);
   const topicId = address.number('theme', 0) || null;
   const keyword = address.text('keyword');
   const { data, isError } = useTopicsQuery();
+  const sections = useSectionsQuery({ params: {} });
   const byKeyword = useTopicByKeywordQuery({ params: { keyword } }, { skip: topicId !== null || keyword === '' });
   const keywordTopicId = byKeyword.currentData?.topic?.id;
   const { set } = address;
@@ -30,6 +33,9 @@ export function TopicReportPage() {
   const topics = data?.topics_list ?? [];
   const topic = topics.find((t) => t.id === topicId) ?? null;
   const isMissing = topicId !== null && topic === null && (data !== undefined || isError);
+  const section = comparedSection(topic, topics, sections.data?.tsection_list ?? []);
+  const isComparing = address.text('charts') === 'compare';
+  const isWaiting = isComparing && topic?.section_id != null && !sections.data && !sections.isError;
   const type = address.text('kind') === 'media' ? 2 : 1;
   const choose = (id: number | null) => {
     setIsTreeOpen(false);
@@ -39,10 +45,12 @@ export function TopicReportPage() {
     <ReportView
       key={`${topicId ?? 'feed'}:${type}`}
       topic={topic}
+      section={section}
       type={type}
       visibleTopics={topics.map((t) => t.id)}
       mayTryKeywords={topic ? topic.may_edit : isReviewer}
       address={address}
+      actions={actions}
       isSkipped={topicId !== null && topic === null}
     />
   );
@@ -60,6 +68,7 @@ export function TopicReportPage() {
             </Button>
           </span>
           <h1>{topic?.name ?? (topicId === null ? texts.feed : texts.topics)}</h1>
+          <div ref={setActions} className={styles['actions']} />
         </div>
         {keyword !== '' && byKeyword.currentData?.topic === null && (
           <p className={styles['notes']} role="status">
@@ -77,8 +86,8 @@ export function TopicReportPage() {
             </div>
           </>
         )}
-        {!isMissing && topicId !== null && topic === null && <SkeletonLines lines={12} />}
-        {!isMissing && (topicId === null || topic !== null) && (
+        {!isMissing && topicId !== null && (topic === null || isWaiting) && <SkeletonLines lines={12} />}
+        {!isMissing && (topicId === null || topic !== null) && !isWaiting && (
           <Tabs
             label={texts.kinds}
             tabs={[
@@ -87,11 +96,29 @@ export function TopicReportPage() {
             ]}
             selected={type === 2 ? 'media' : 'social'}
             onSelect={(kind) =>
-              set({ kind: kind === 'media' ? kind : null, charts: null, net: null, author: null, sort: null })
+              set({
+                kind: kind === 'media' ? kind : null,
+                charts: isComparing ? 'compare' : null,
+                net: null,
+                author: null,
+                authors: null,
+                sort: null,
+              })
             }
           />
         )}
       </div>
     </section>
   );
+}
+
+/** The section whose topics can be compared with this one: visible, and with at least two visible topics. */
+function comparedSection(
+  topic: TopicWire | null,
+  topics: readonly TopicWire[],
+  sections: readonly SectionWire[],
+): { id: number; topics: number } | null {
+  const section = sections.find(({ id }) => id === topic?.section_id);
+  const count = topics.filter(({ section_id }) => section_id === section?.id).length;
+  return section && count >= 2 ? { id: section.id, topics: count } : null;
 }

@@ -12,6 +12,14 @@ import { TopicReportPage } from './topic-report.page.js';
 const topic = aTopic(5, { name: 'Парки', unrelevant: [8] });
 
 const paramsOf = (body: unknown): ReportParamsWire => (body as { params: ReportParamsWire }).params;
+const emptyReport = {
+  status: 'success',
+  checked_share: 0,
+  hidden_by_machine: 0,
+  as_of: 1_763_700_000,
+  query_version: '1',
+  widgets: {},
+};
 const serverState = (rows: PublicationWire[] = [aPublication(1), aPublication(2)]) => ({
   rows,
   total: rows.length,
@@ -28,6 +36,8 @@ const respondersFor = (state: ReturnType<typeof serverState>): Record<string, Re
       total: paramsOf(body).unrelevant ? state.basket.length : state.total,
       checked_share: 12.5,
       hidden_by_machine: 4,
+      as_of: 1_763_700_000,
+      query_version: '1',
       widgets: paramsOf(body).widgets
         ? { 'metric-strip': { publications: state.total, authors: 2, engagement: 10, loyalty: 1 } }
         : {},
@@ -227,7 +237,7 @@ test('a keyword chooses among the visible topics [S2 §2, D §4]', async () => {
 test('an empty report shows what to do next', async () => {
   renderReport(undefined, {
     'POST /api-py/report-form': () => ({
-      json: { status: 'success', data: [], total: 0, checked_share: 0, hidden_by_machine: 0, widgets: {} },
+      json: { ...emptyReport, data: [], total: 0 },
     }),
   });
   expect(await screen.findByRole('button', { name: 'Показать неделю' })).toBeTruthy();
@@ -284,17 +294,4 @@ test('the undo of an event removes it from a publication that had none', async (
     { params: [{ ...mark, event_id: 7 }] },
     { params: [{ ...mark, event_id: 0 }] },
   ]);
-});
-
-test('the chosen view of the report is remembered', async () => {
-  localStorage.clear();
-  const { unmount } = renderReport('/topic?theme=5&charts=off');
-  await screen.findByText('Публикация 1…');
-  expect(screen.queryByRole('radio', { name: 'Обзор' })).toBeNull();
-  await userEvent.click(screen.getByRole('radio', { name: 'Крупно' }));
-  expect(screen.getByRole('radio', { name: 'Обзор' })).toBeTruthy();
-  unmount();
-  renderReport('/topic?theme=5');
-  expect((await screen.findByRole('radio', { name: 'Крупно' })).getAttribute('aria-checked')).toBe('true');
-  localStorage.clear();
 });

@@ -18,27 +18,34 @@ interface ReportQuery {
   /** While true the rows are not refreshed. */
   isReading: () => boolean;
   isSkipped: boolean;
+  /** Numbers only: the screen shows no table. */
+  areRowsSkipped: boolean;
 }
 
 /**
  * Numbers and rows of a report, refreshed by live events: numbers at once, rows only while nobody reads them.
  * `news` is the number of new publications; `show` loads them.
  */
-export function useReport({ topicId, visibleTopics, params, widgets, page, sort, isReading, isSkipped }: ReportQuery) {
+export function useReport(query: ReportQuery) {
+  const { topicId, visibleTopics, params, widgets, page, sort, isReading, isSkipped, areRowsSkipped } = query;
   const numbers = useReportQuery(
     { body: { params: { ...params, size: 0, widgets: [...widgets] } } },
     { skip: isSkipped, pollingInterval: slidingPeriodPollMs, skipPollingIfUnfocused: true },
   );
-  const rows = useReportQuery({ body: { params: { ...params, page, size: pageSize, sort } } }, { skip: isSkipped });
-  const latest = useRef({ numbers, rows, isReading, isSkipped });
+  const rows = useReportQuery(
+    { body: { params: { ...params, page, size: pageSize, sort } } },
+    { skip: isSkipped || areRowsSkipped },
+  );
+  const latest = useRef({ numbers, rows, isReading, isSkipped, areRowsSkipped });
   useEffect(() => {
-    latest.current = { numbers, rows, isReading, isSkipped };
+    latest.current = { numbers, rows, isReading, isSkipped, areRowsSkipped };
   });
 
   const refresh = useCallback(async () => {
-    const { numbers: n, rows: r, isReading: reading, isSkipped: skipped } = latest.current;
-    if (skipped) return;
-    await Promise.allSettled([n.refetch(), ...(reading() ? [] : [r.refetch()])]);
+    const shown = latest.current;
+    if (shown.isSkipped) return;
+    const areRowsFixed = shown.areRowsSkipped || shown.isReading();
+    await Promise.allSettled([shown.numbers.refetch(), ...(areRowsFixed ? [] : [shown.rows.refetch()])]);
   }, []);
   useReportNews(topicId, visibleTopics, refresh);
 

@@ -8,7 +8,16 @@ const responders: Record<string, Responder> = {
   'GET /api-py/topics-list': () => ({ json: { topics_list: [aTopic(5), aTopic(6)] } }),
   'GET /api-py/tsection-list': () => ({ json: { tsection_list: [aSection()] } }),
   'POST /api-py/report-form': () => ({
-    json: { status: 'success', data: [], total: 0, checked_share: 0, hidden_by_machine: 0, widgets: {} },
+    json: {
+      status: 'success',
+      data: [],
+      total: 0,
+      checked_share: 0,
+      hidden_by_machine: 0,
+      as_of: 1_763_700_000,
+      query_version: '1',
+      widgets: {},
+    },
   }),
   'POST /api-py/save-topic': () => ({ json: { status: 'success', topic: aTopic(5) } }),
 };

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aSection, aTopic } from '../../../test/a-topic.js';
 import { fakeServer, type Responder } from '../../../test/fake-server.js';
@@ -179,4 +179,88 @@ test('a failed load shows which list failed [S2 §8]', async () => {
 test('a failed load of the topics says so [S2 §8]', async () => {
   renderTree({ 'GET /api-py/topics-list': () => ({ status: 500, json: {} }) });
   expect(await screen.findByText('Ошибка загрузки темы topics-list')).toBeTruthy();
+});
+
+const manyTopics: Record<string, Responder> = {
+  'GET /api-py/topics-list': () => ({
+    json: { topics_list: [1, 2, 3, 4, 5].map((id) => aTopic(id, { section_id: 1 })) },
+  }),
+};
+const shownTopics = () =>
+  screen.queryAllByRole('row', { name: /^Тема \d/ }).map((row) => row.getAttribute('aria-label'));
+
+test("a section shows 3 topics, 'показать еще' the rest [S2 §2, S2 §9]", async () => {
+  const { onSelect } = renderTree(manyTopics);
+  await screen.findByText('Тема 1');
+  expect(shownTopics()).toEqual(['Тема 1', 'Тема 2', 'Тема 3']);
+  await userEvent.click(screen.getByText('показать еще'));
+  expect(shownTopics()).toHaveLength(5);
+  expect(screen.queryByText('показать еще')).toBeNull();
+  expect(onSelect).not.toHaveBeenCalled();
+});
+
+test('only one context menu is open at a time, also by right click [S2 §2]', async () => {
+  renderTree();
+  const lineOf = async (name: string) => (await screen.findByText(name)).closest('span[class="line"]') as HTMLElement;
+  fireEvent.contextMenu(await lineOf('Тема 7'));
+  expect(await screen.findByRole('menu', { name: 'Действия: Тема 7' })).toBeTruthy();
+  fireEvent.contextMenu(await lineOf('Акимат'));
+  expect(await screen.findByRole('menu', { name: 'Действия: Акимат' })).toBeTruthy();
+  await waitFor(() => expect(screen.getAllByRole('menu')).toHaveLength(1));
+});
+
+test('opening a menu selects nothing, and selecting a topic closes the menu [S2 §2]', async () => {
+  const { onSelect } = renderTree();
+  fireEvent.contextMenu((await screen.findByText('Тема 7')).closest('span[class="line"]') as HTMLElement);
+  await screen.findByRole('menu', { name: 'Действия: Тема 7' });
+  expect(onSelect).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByText('Тема 1'));
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+});
+
+test('sections are reordered by keyboard, which rewrites each order and saves every section [S2 §2]', async () => {
+  const sections = [1, 2, 3].map((id) => aSection({ id, order: id - 1, name: `Раздел ${id}`, version: id }));
+  const { requests } = renderTree({
+    'GET /api-py/topics-list': () => ({ json: { topics_list: [] } }),
+    'GET /api-py/tsection-list': () => ({ json: { tsection_list: sections } }),
+    'POST /api-py/save-tsection': () => ({ json: { status: 'success', section: sections[0] } }),
+  });
+  const focused = (name: string) =>
+    waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe(name));
+  const row = await screen.findByRole('row', { name: 'Раздел 1' });
+  act(() => row.focus());
+  await userEvent.keyboard('{ArrowRight}');
+  await focused('Перетащить Раздел 1');
+  await userEvent.keyboard('{Enter}');
+  await focused('Вставить между Раздел 1 и Раздел 2');
+  await userEvent.keyboard('{ArrowDown}');
+  await focused('Вставить между Раздел 2 и Раздел 3');
+  await userEvent.keyboard('{ArrowDown}');
+  await focused('Вставить после Раздел 3');
+  await userEvent.keyboard('{Enter}');
+  const saved = () => requests.filter((a) => a.path === '/api-py/save-tsection').map((a) => a.body);
+  await waitFor(() => expect(saved()).toHaveLength(3));
+  expect(saved()).toEqual([
+    { params: { id: 2, name: 'Раздел 2', order: 0, version: 2 } },
+    { params: { id: 3, name: 'Раздел 3', order: 1, version: 3 } },
+    { params: { id: 1, name: 'Раздел 1', order: 2, version: 1 } },
+  ]);
+});
+
+test('the author of a section cannot be unchecked either [S2 §4]', async () => {
+  renderTree();
+  await menuOf('Акимат', 'Изменить раздел');
+  const access = within(await screen.findByRole('group', { name: 'Доступ' }));
+  const author = access.getByRole('checkbox', { name: 'Оператор (автор)' }) as HTMLInputElement;
+  expect([author.checked, author.disabled]).toEqual([true, true]);
+});
+
+test('an empty section is deleted after one confirmation [S2 §2]', async () => {
+  const { requests } = renderTree({
+    'GET /api-py/tsection-list': () => ({ json: { tsection_list: [aSection({ topics: [] })] } }),
+    'POST /api-py/delete-tsection': () => ({ json: { status: 'success' } }),
+  });
+  await menuOf('Акимат', 'Удалить');
+  await userEvent.click(await screen.findByRole('button', { name: 'ДА' }));
+  await waitFor(() => expect(requests.some((a) => a.path === '/api-py/delete-tsection')).toBe(true));
 });

@@ -1,0 +1,105 @@
+import { useMemo } from 'react';
+import type { CollectionGapWire, NetworkHealthWire } from '@mm/proto/http/source-health.js';
+import { networks as allNetworks, type NetworkId } from '@mm/proto/vocabulary/network.js';
+import { defaultTimeZone } from '@mm/proto/vocabulary/period.js';
+import { supervisors } from '@mm/proto/vocabulary/role.js';
+import { hasAnyRole, useCaller } from '../../api/caller.slice.js';
+import { useConfig } from '../../api/config.slice.js';
+import { faultText } from '../../api/fault-texts.js';
+import type { Gap } from '../../widgets/gaps.js';
+import type { Period } from '../report-filters/period.js';
+import { formatSpan } from '../report-filters/zoned-time.js';
+import { useCollectionGapsQuery, useNetworkHealthQuery } from '../source-health/source-health.api.js';
+import { gapBands, missingSources, type Blindness, type Span } from './gap-bands.js';
+import { texts } from './texts.js';
+
+const minute = 60;
+const day = 24 * 3600;
+const refresh = { pollingInterval: 60_000, skipPollingIfUnfocused: true };
+
+/** Which sources are shown; absent and empty mean no limit. */
+export interface GapFilter {
+  /** 1 social networks, 2 mass media. */
+  type?: 1 | 2 | null;
+  /** Numbers of social networks on the wire, as in the filter of a report. */
+  networks?: readonly number[];
+}
+
+export interface CollectionGaps {
+  /** Newest first; undefined until they are known. */
+  gaps: readonly CollectionGapWire[] | undefined;
+  /** Gaps of the period; more than `gaps` has when the server cut the list. */
+  total: number;
+  isError: boolean;
+  /** For the `gaps` of time charts. */
+  bands: readonly Gap[];
+}
+
+/**
+ * The times without collection from `from` until `until` (unix seconds, widened to whole minutes), read again each
+ * minute; nothing is asked for an empty period.
+ *
+ * `bands` are for charts. One source that fails does not blind a chart: a band is a time in which at least a fifth of
+ * the sources of the shown kind (so also: all of them) were not collected, sources that are switched off not counted.
+ * Their number is known to supervisors only (`network-health`); for everyone else any gap makes a band, so that too
+ * much is hatched rather than too little. Bands of a cut list cover its newest gaps only.
+ */
+export function useCollectionGaps(from: number, until: number, filter: GapFilter = {}): CollectionGaps {
+  const timeZone = useConfig().config?.time_zone ?? defaultTimeZone;
+  const mayCount = hasAnyRole(useCaller().roles, supervisors);
+  const start = Math.max(0, Math.floor(from / minute) * minute);
+  const end = Math.ceil(until / minute) * minute;
+  const shown = shownNetworks(filter);
+  const [only] = shown.length === 1 ? shown : [];
+  const skip = !(end > start);
+  const {
+    data,
+    isError,
+    fulfilledTimeStamp = 0,
+  } = useCollectionGapsQuery(
+    { query: { from: start, until: end, ...(only ? { network: only } : {}) } },
+    { skip, ...refresh },
+  );
+  const health = useNetworkHealthQuery(undefined, { skip: skip || !mayCount, ...refresh });
+  const key = shown.join();
+  // A gap that lasts is known up to the answer, not up to the end of the period.
+  const answered = Math.ceil(fulfilledTimeStamp / 1000);
+  return useMemo(() => {
+    const isShown = (network: string) => key.split(',').includes(network);
+    const gaps = data?.gaps.filter(({ network }) => isShown(network));
+    const isCut = data !== undefined && data.gaps.length < data.total;
+    const least = missingSources(health.data && sourcesOf(health.data.networks.filter((n) => isShown(n.network))));
+    return {
+      gaps,
+      total: isCut ? data.total : (gaps?.length ?? 0),
+      isError: isError && !data,
+      bands: gapBands(gaps ?? [], { from: start, until: Math.min(end, answered) }, least).map((band) =>
+        bandOf(band, timeZone),
+      ),
+    };
+  }, [data, isError, health.data, key, start, end, answered, timeZone]);
+}
+
+/** The time of a report that is asked for at `now` (ms), in unix seconds for `useCollectionGaps`. */
+export function spanOfPeriod({ key, span }: Period, now: number): Span {
+  const until = Math.floor(now / 1000);
+  if (key === 'all' || (key === 'custom' && !span)) return { from: 0, until };
+  if (key === 'custom' && span) return { from: Math.floor(span.from / 1000), until: Math.ceil(span.to / 1000) };
+  return { from: until - Number(key) * day, until };
+}
+
+const shownNetworks = ({ type, networks = [] }: GapFilter): NetworkId[] =>
+  Object.entries(allNetworks).flatMap(([id, { number, reportType }]) =>
+    (type && reportType !== type) || (reportType === 1 && networks.length > 0 && !networks.includes(number))
+      ? []
+      : [id as NetworkId],
+  );
+
+/** Sources that should be collected. */
+const sourcesOf = (networks: readonly NetworkHealthWire[]): number =>
+  networks.reduce((sum, { sources: { ok, failing, quiet, waiting } }) => sum + ok + failing + quiet + waiting, 0);
+
+const bandOf = ({ from, until, reasons }: Blindness, timeZone: string): Gap => {
+  const span = { from: from * 1000, to: until * 1000 };
+  return { ...span, label: texts.band(formatSpan(span, timeZone), reasons.map(faultText)) };
+};

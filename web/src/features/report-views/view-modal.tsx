@@ -1,0 +1,91 @@
+import { useId, useState, type FormEvent } from 'react';
+import type { ReportViewWire } from '@mm/proto/http/report-views.js';
+import { isProblem } from '../../api/base-query.js';
+import { Button } from '../../ui/button/button.js';
+import { Checkbox } from '../../ui/checkbox/checkbox.js';
+import { Modal } from '../../ui/modal/modal.js';
+import { TextField } from '../../ui/text-field/text-field.js';
+import { useToast } from '../../ui/toast/toast.js';
+import { useSaveReportViewMutation } from './report-views.api.js';
+import { texts } from './texts.js';
+import type { ViewScreen } from './view-query.js';
+
+interface ViewModalProps {
+  screen: ViewScreen;
+  query: string;
+  /** The view to change; null makes a new one. */
+  view: ReportViewWire | null;
+  onClose: () => void;
+  onSaved: (view: ReportViewWire) => void;
+}
+
+/** Asks for the name of a view, and whether others are offered it. */
+export function ViewModal({ screen, query, view, onClose, onSaved }: ViewModalProps) {
+  const form = useId();
+  const toast = useToast();
+  const [name, setName] = useState(view?.name ?? '');
+  const [isShared, setIsShared] = useState(view?.shared ?? false);
+  const [problem, setProblem] = useState<{ name?: string; form?: string }>({});
+  const [save, { isLoading }] = useSaveReportViewMutation();
+
+  const submit = async () => {
+    if (name.trim() === '') return setProblem({ name: texts.nameRequired });
+    try {
+      const own = view ? { id: view.id } : {};
+      const body = { params: { ...own, name: name.trim(), screen, query, shared: isShared } };
+      const { view: saved } = await save({ body }).unwrap();
+      toast.success(texts.saved(saved.name), { title: texts.result });
+      onSaved(saved);
+      onClose();
+    } catch (error) {
+      setProblem(problemOf(error));
+    }
+  };
+  return (
+    <Modal
+      isOpen
+      size="narrow"
+      title={view ? texts.editTitle : texts.saveTitle}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{texts.cancel}</Button>
+          <Button kind="primary" type="submit" form={form} isPending={isLoading}>
+            {texts.saveButton}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        style={{ display: 'contents' }}
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        {problem.form && <p role="alert">{problem.form}</p>}
+        <TextField
+          label={texts.name}
+          value={name}
+          onChange={setName}
+          error={problem.name}
+          hint={texts.keeps}
+          autoFocus
+          maxLength={100}
+        />
+        <Checkbox isSelected={isShared} onChange={setIsShared}>
+          {texts.isShared}
+        </Checkbox>
+        <p>{texts.sharedHint}</p>
+      </form>
+    </Modal>
+  );
+}
+
+function problemOf(error: unknown): { name?: string; form?: string } {
+  if (!isProblem(error)) return { form: texts.saveFailed };
+  if (error.code === 'view-name-taken') return { name: texts.nameTaken };
+  if (error.status === 404) return { form: texts.gone };
+  return { form: error.code === 'too-many-views' ? texts.tooMany : texts.saveFailed };
+}

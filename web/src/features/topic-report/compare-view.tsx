@@ -1,0 +1,118 @@
+import { useMemo } from 'react';
+import type { ReportParamsWire } from '@mm/proto/http/reports.js';
+import { Button } from '../../ui/button/button.js';
+import { EmptyState } from '../../ui/empty-state/empty-state.js';
+import { ErrorState } from '../../ui/error-state/error-state.js';
+import { numberText } from '../../ui/number-text/number-text.js';
+import { SkeletonLines } from '../../ui/skeleton/skeleton.js';
+import { Table } from '../../ui/table/table.js';
+import { sortOf, sortParameter, type Column } from '../../ui/table/table-columns.js';
+import {
+  comparedTopic,
+  comparedWidgets,
+  sortTopics,
+  toneShare,
+  type ComparedTopic,
+} from '../../widgets/compare/compared-topics.js';
+import { TopicLinesWidget } from '../../widgets/compare/topic-lines.widget.js';
+import { TopicTotalsWidget } from '../../widgets/compare/topic-totals.widget.js';
+import { useReportSectionQuery } from '../publications/publications.api.js';
+import styles from './topic-report.module.css';
+import { texts } from './texts.js';
+
+/** The topics change less often than the report of one, and their numbers cost a query each. */
+const pollMs = 60_000;
+
+interface CompareViewProps {
+  sectionId: number;
+  /** How many topics the section shows to the caller, for the heights while they load. */
+  expected: number;
+  type: 1 | 2;
+  /** The filter of the report, without a topic. */
+  params: ReportParamsWire;
+  /** Of the table, as in the address. */
+  sort: string;
+  onSort: (sort: string) => void;
+  onTopic: (id: number) => void;
+}
+
+/** The topics of a section side by side under one filter: totals by tone, lines over time and a table. */
+export function CompareView({ sectionId, expected, type, params, sort, onSort, onTopic }: CompareViewProps) {
+  const isSocial = type === 1;
+  const { data, isError, isFetching, currentData, refetch } = useReportSectionQuery(
+    { body: { params: { ...params, section: sectionId, size: 0, widgets: [...comparedWidgets] } } },
+    { pollingInterval: pollMs, skipPollingIfUnfocused: true },
+  );
+  const topics = useMemo(() => data?.topics.map((topic) => comparedTopic(topic, isSocial)), [data, isSocial]);
+  const columns = useMemo(() => columnsOf(isSocial, onTopic), [isSocial, onTopic]);
+  const order = sortOf(sort, columns) ?? { column: 'publications', direction: 'desc' };
+  if (isError && !topics) return <ErrorState title={texts.loadFailed} onRetry={() => void refetch()} />;
+  if (topics?.every(({ publications }) => publications === 0))
+    return <EmptyState title={texts.empty} text={texts.compareEmpty} />;
+  return (
+    <div className={styles['compare']} aria-busy={isFetching && !currentData}>
+      <div className={styles['charts']}>
+        <h2>{texts.compareTitle}</h2>
+        <TopicTotalsWidget topics={topics} expected={expected} onTopic={onTopic} />
+      </div>
+      <div className={styles['charts']}>
+        <TopicLinesWidget topics={topics} onTopic={onTopic} />
+      </div>
+      {topics ? (
+        <Table
+          label={texts.compareTable}
+          columns={columns}
+          rows={sortTopics(topics, order)}
+          rowId={({ id }) => String(id)}
+          sort={order}
+          onSort={(next) => onSort(sortParameter(next))}
+          isBusy={isFetching && !currentData}
+          asCards
+        />
+      ) : (
+        <SkeletonLines lines={expected + 1} height={36} />
+      )}
+    </div>
+  );
+}
+
+type TopicColumn = Column<ComparedTopic>;
+
+const numberColumn = (
+  id: string,
+  title: string,
+  valueOf: (topic: ComparedTopic) => number,
+  unit = '',
+): TopicColumn => ({
+  id,
+  title,
+  isSortable: true,
+  align: 'end',
+  cell: (topic) => {
+    const value = valueOf(topic);
+    return `${numberText(value)}${value < 0 ? '' : unit}`;
+  },
+});
+
+const columnsOf = (isSocial: boolean, onTopic: (id: number) => void): TopicColumn[] => [
+  {
+    id: 'name',
+    title: texts.compareColumns.name,
+    isSortable: true,
+    firstOrder: 'asc',
+    width: '100%',
+    inCard: 'title',
+    cell: ({ id, name }) => (
+      <Button kind="link" onPress={() => onTopic(id)}>
+        {name}
+      </Button>
+    ),
+  },
+  numberColumn('publications', texts.compareColumns.publications, ({ publications }) => publications),
+  ...(isSocial ? [numberColumn('authors', texts.compareColumns.authors, ({ authors }) => authors)] : []),
+  numberColumn('engagement', texts.compareColumns.engagement, ({ engagement }) => engagement),
+  numberColumn('loyalty', texts.compareColumns.loyalty, ({ loyalty }) => loyalty),
+  numberColumn('neg', texts.compareColumns.negative, (topic) => toneShare(topic, 'neg'), ' %'),
+  numberColumn('neut', texts.compareColumns.neutral, (topic) => toneShare(topic, 'neut'), ' %'),
+  numberColumn('pos', texts.compareColumns.positive, (topic) => toneShare(topic, 'pos'), ' %'),
+];

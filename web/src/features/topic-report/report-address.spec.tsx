@@ -1,0 +1,130 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReportParamsWire } from '@mm/proto/http/reports.js';
+import { aPublication } from '../../../test/a-publication.js';
+import { aTopic } from '../../../test/a-topic.js';
+import { fakeServer, referenceResponders, type Responder } from '../../../test/fake-server.js';
+import { renderScreen } from '../../../test/render-screen.js';
+import { TopicReportPage } from './topic-report.page.js';
+
+const report = (over: object) => ({
+  status: 'success',
+  data: [],
+  total: 0,
+  checked_share: 0,
+  hidden_by_machine: 0,
+  as_of: 1_763_700_000,
+  query_version: '1',
+  widgets: {},
+  ...over,
+});
+const rows = [aPublication(1), aPublication(2)];
+function renderReport(at: string, answer: Responder = () => ({ json: report({ data: rows, total: 2 }) })) {
+  const { requests } = fakeServer({
+    ...referenceResponders,
+    'GET /api-py/topics-list': () => ({ json: { topics_list: [aTopic(5, { name: 'Парки' })] } }),
+    'GET /api-py/tsection-list': () => ({ json: { tsection_list: [] } }),
+    'POST /api-py/report-form': answer,
+  });
+  const { unmount } = renderScreen(<TopicReportPage />, { at });
+  const reportRequests = () =>
+    requests
+      .filter(({ path }) => path === '/api-py/report-form')
+      .map(({ body }) => (body as { params: ReportParamsWire }).params);
+  return { unmount, reportRequests };
+}
+
+describe('modes', () => {
+  beforeEach(() => localStorage.clear());
+  afterEach(() => localStorage.clear());
+  const modeNames = () =>
+    within(screen.getByRole('radiogroup', { name: 'Вид' }))
+      .getAllByRole('radio')
+      .map((radio) => [radio.textContent, radio.getAttribute('aria-checked')]);
+
+  test('charts and table exclude each other; a topic without a section offers no comparison [S2 §2]', async () => {
+    renderReport('/topic?theme=5&charts=off');
+    await screen.findByText('Публикация 1…');
+    expect(modeNames()).toEqual([
+      ['Графики', 'false'],
+      ['Таблица', 'true'],
+    ]);
+    await userEvent.click(screen.getByRole('radio', { name: 'Графики' }));
+    expect(modeNames()).toEqual([
+      ['Графики', 'true'],
+      ['Таблица', 'false'],
+    ]);
+    expect(screen.getByTestId('address').textContent).toBe('/topic?theme=5');
+  });
+
+  test("the chosen mode and the switch 'Крупно' of the charts are remembered", async () => {
+    const { unmount } = renderReport('/topic?theme=5&charts=off');
+    await screen.findByText('Публикация 1…');
+    expect(screen.queryByRole('button', { name: 'Крупно' })).toBeNull();
+    await userEvent.click(screen.getByRole('radio', { name: 'Графики' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Крупно' }));
+    unmount();
+    renderReport('/topic?theme=5');
+    expect((await screen.findByRole('button', { name: 'Крупно' })).getAttribute('aria-pressed')).toBe('true');
+    expect(screen.getByRole('radio', { name: 'Графики' }).getAttribute('aria-checked')).toBe('true');
+  });
+
+  test.each([
+    { stored: 'large', mode: 'Графики', isLarge: true },
+    { stored: 'chart', mode: 'Графики', isLarge: false },
+  ])("the earlier stored view '$stored' is still understood", async ({ stored, mode, isLarge }) => {
+    localStorage.setItem('mm.report-mode.operator', stored);
+    renderReport('/topic?theme=5');
+    const large = await screen.findByRole('button', { name: 'Крупно' });
+    expect(large.getAttribute('aria-pressed')).toBe(String(isLarge));
+    expect(screen.getByRole('radio', { name: mode }).getAttribute('aria-checked')).toBe('true');
+  });
+
+  test("the earlier stored view 'grid' is still understood", async () => {
+    localStorage.setItem('mm.report-mode.operator', 'grid');
+    renderReport('/topic?theme=5');
+    expect((await screen.findByRole('radio', { name: 'Таблица' })).getAttribute('aria-checked')).toBe('true');
+    expect(screen.queryByRole('button', { name: 'Крупно' })).toBeNull();
+  });
+});
+
+test('an opened address with an event, authors and types asks for them and shows them as chips', async () => {
+  const { reportRequests } = renderReport('/topic?theme=5&charts=off&event=7&authors=9&types=2,3');
+  await screen.findByText('Публикация 1…');
+  for (const params of reportRequests())
+    expect(params).toMatchObject({ event_ids: [7], author_ids: [9], types: [2, 3] });
+  expect(await screen.findByText('Событие: Паводок')).toBeTruthy();
+  expect(screen.getByText('Автор: Шымкент News')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Убрать условие «Событие: Паводок»' }));
+  expect(screen.getByTestId('address').textContent).toBe('/topic?theme=5&charts=off&authors=9&types=2%2C3');
+});
+
+test('the other kind of sources has other authors, so that this condition goes', async () => {
+  renderReport('/topic?theme=5&charts=off&event=7&authors=9');
+  await userEvent.click(await screen.findByRole('tab', { name: 'Масс-медиа' }));
+  expect(screen.getByTestId('address').textContent).toBe('/topic?theme=5&event=7&kind=media');
+});
+
+const aRow = (key: number, name: string) => ({ key, name, network: 'vkontakte', sum: 3, pos: 1, neut: 1, neg: 1 });
+test.each([
+  { tab: 'authors', widget: 'top-authors', address: 'authors=9' },
+  { tab: 'communities', widget: 'top-communities', address: 'authors=9' },
+  { tab: 'sources', widget: 'sources', address: 'authors=9' },
+  { tab: 'events', widget: 'top-events', address: 'event=9' },
+])('a click on a row of $tab narrows the report to it [S2 §2]', async ({ tab, widget, address }) => {
+  renderReport(`/topic?theme=5&charts=${tab}&page=3`, () => ({
+    json: report({ widgets: { [widget]: [aRow(9, 'Ряд')] } }),
+  }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Ряд' }));
+  expect(screen.getByTestId('address').textContent).toBe(`/topic?theme=5&charts=${tab}&${address}`);
+});
+
+test('the pager has 7 page links, and only when rows exceed the page [S2 §9]', async () => {
+  const { unmount } = renderReport('/topic?theme=5&charts=off');
+  await screen.findByText('Публикация 1…');
+  expect(screen.queryByRole('navigation', { name: 'Страницы' })).toBeNull();
+  unmount();
+  renderReport('/topic?theme=5&charts=off', () => ({ json: report({ data: rows, total: 100 }) }));
+  const pager = within(await screen.findByRole('navigation', { name: 'Страницы' }));
+  expect(pager.getAllByRole('button', { name: /^Страница/ })).toHaveLength(7);
+});

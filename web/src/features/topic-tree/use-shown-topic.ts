@@ -1,0 +1,51 @@
+import type { TopicWire } from '@mm/proto/http/topics.js';
+import { useTopicByKeywordQuery, useTopicsQuery } from './topic-tree.api.js';
+import { useDashboardTopicQuery } from './dashboard-topic.api.js';
+
+/** `theme` of the address for all topics together; without `theme` the default topic is shown. */
+export const allTopics = 0;
+
+interface ShownTopic {
+  /** Null for all topics. */
+  topicId: number | null;
+  topic: TopicWire | undefined;
+  /** The topic that the user's dashboard begins with; null without a choice, undefined before it is known. */
+  defaultId: number | null | undefined;
+  topics: readonly TopicWire[];
+  /** It is not known yet what to show. */
+  isResolving: boolean;
+  /** The topic of the address is gone or not visible. */
+  isMissing: boolean;
+  isKeywordUnknown: boolean;
+}
+
+/**
+ * The topic of the dashboard: `theme` of the address, else the one of `keyword`, else the stored default, else the
+ * first visible one.
+ */
+export function useShownTopic(theme: string, keyword: string): ShownTopic {
+  const topics = useTopicsQuery();
+  const stored = useDashboardTopicQuery();
+  const hasKeyword = theme === '' && keyword !== '';
+  const byKeyword = useTopicByKeywordQuery({ params: { keyword } }, { skip: !hasKeyword });
+  const ofKeyword = hasKeyword ? byKeyword.currentData?.topic : undefined;
+  const list = topics.data?.topics_list;
+  const defaultId = stored.data?.topic_id ?? (stored.isLoading ? undefined : null);
+
+  const topicId =
+    theme !== '' ? Number(theme) || null : hasKeyword ? (ofKeyword?.id ?? null) : initialTopic(list, defaultId ?? null);
+  const topic = list?.find(({ id }) => id === topicId) ?? ofKeyword ?? undefined;
+  return {
+    topicId,
+    topic,
+    defaultId,
+    topics: list ?? [],
+    isResolving: theme === '' && (hasKeyword ? byKeyword.isLoading : stored.isLoading || topics.isLoading),
+    isMissing: topicId !== null && list !== undefined && !topic,
+    isKeywordUnknown: ofKeyword === null,
+  };
+}
+
+/** A default that is not among the visible topics is ignored. */
+const initialTopic = (visible: readonly TopicWire[] | undefined, defaultId: number | null): number | null =>
+  visible && !visible.some(({ id }) => id === defaultId) ? (visible[0]?.id ?? null) : defaultId;
