@@ -69,7 +69,9 @@ function RegionTile({ tile, colours, onName }: { tile: Tile; colours: Colours } 
   const { name, short, sum, pos, neut, neg, level, prevailing, data } = tile;
   const isPlain = useContext(ChartLookContext) === 'wall' || !onName;
   const tonesText = sum > 0 ? texts.regions.tileTones(neg, neut, pos) : texts.regions.prevails.none;
-  const said = [texts.regions.tile(name, sum), ...(colours === 'tone' ? [tonesText] : [])].join(', ');
+  // begins with what is shown, which users of voice control say
+  const shown = `${short} ${shortCount(sum)}`;
+  const said = [shown, texts.regions.tile(name, sum), ...(colours === 'tone' ? [tonesText] : [])].join(', ');
   const look = colours === 'count' ? styles[`count${level}`] : styles[prevailing];
   const content = (
     <>
