@@ -8,6 +8,8 @@ import { openSocket } from '../live/socket.js';
 
 /** After an outage of the whole system a service may lag behind the channel, so data is fetched again later, ms. */
 const reloadDelaysMs = [5_000, 30_000];
+/** Before the next attempt when the token could not be renewed, ms. */
+const refusedDelayMs = 15_000;
 /** Spreads the requests of browsers that received the resync at the same time, ms. */
 const spreadMs = 3_000;
 /** Events that arrive within this time are handled together, ms. */
@@ -75,9 +77,8 @@ export const liveConnection =
     };
   };
 
-/** After a refused handshake: renews the token; true when another attempt makes sense. */
-async function renewAfterRefusal(session: UserSession): Promise<boolean> {
-  const renewed = await session.current.renew();
-  if (renewed) await new Promise((resolve) => setTimeout(resolve, 1_000));
-  return renewed;
+/** Renews the token; waits longer if that fails: the provider may be away, and a screen on a wall has no user. */
+async function renewAfterRefusal(session: UserSession): Promise<void> {
+  const isRenewed = await session.current.renew().catch(() => false);
+  await new Promise((resolve) => setTimeout(resolve, isRenewed ? 1_000 : refusedDelayMs));
 }

@@ -19,8 +19,8 @@ export interface SocketCallbacks {
   onLost: () => void;
   /** A room was joined only after a retry: its earlier events were missed. */
   onLateJoin: () => void;
-  /** The handshake was refused; resolves to whether to try again. */
-  onRefused: () => Promise<boolean>;
+  /** The handshake was refused; it is tried again when this resolves. */
+  onRefused: () => Promise<void>;
 }
 
 const noop = () => undefined;
@@ -33,6 +33,7 @@ export async function openSocket(
   callbacks: SocketCallbacks,
 ): Promise<() => void> {
   const { io } = await import('socket.io-client');
+  let isClosed = false;
   const socket: LiveSocket = io({
     transports: ['websocket', 'polling'],
     // Some proxies block websockets.
@@ -63,7 +64,7 @@ export async function openSocket(
   socket.on('connect_error', () => {
     callbacks.onLost();
     // An active socket reconnects by itself; a refused one does not.
-    if (!socket.active) void callbacks.onRefused().then((again) => again && socket.connect());
+    if (!socket.active) void callbacks.onRefused().then(() => !isClosed && socket.connect());
   });
   live.onRoomChange((room, joined) => {
     if (!socket.connected) return;
@@ -72,6 +73,7 @@ export async function openSocket(
   });
   const unsubscribe = onToken((fresh) => socket.connected && socket.emit('auth:refresh', fresh, noop));
   return () => {
+    isClosed = true;
     unsubscribe();
     live.onRoomChange();
     live.cursor = undefined;
