@@ -75,8 +75,7 @@ function RegionTile({ tile, colours, onName }: { tile: Tile; colours: Colours } 
   const look = colours === 'count' ? styles[`count${level}`] : styles[prevailing];
   const content = (
     <>
-      <span className={styles['name']}>{short}</span>
-      <b className={styles['sum']}>{shortCount(sum)}</b>
+      <span className={styles['name']}>{short}</span> <b className={styles['sum']}>{shortCount(sum)}</b>
       {colours === 'tone' && sum > 0 && (
         <span className={styles['tones']}>
           <ToneBar pos={pos} neut={neut} neg={neg} />
