@@ -17,6 +17,12 @@ const node = (displayName, roots, testRegex) => ({
   transform: { '^.+\\.ts$': ['@swc/jest', { ...swcOptions(false), swcrc: false }] },
 });
 
+const journeys = (displayName, testRegex) => ({
+  ...node(displayName, ['web/e2e'], testRegex),
+  globalSetup: '<rootDir>/web/e2e/stack.setup.mjs',
+  globalTeardown: '<rootDir>/web/e2e/stack.teardown.mjs',
+});
+
 /** Kinds of tests by the end of the file's name: see docs/tests.md. */
 export default {
   testTimeout: 30_000,
@@ -28,11 +34,8 @@ export default {
     node('search', ['services'], '(elastic|keycloak)\\.spec\\.ts$'),
     node('templates', ['infra'], 'templates\\.full-spec\\.ts$'),
     node('service', ['services'], '\\.service-spec\\.ts$'),
-    {
-      ...node('e2e', ['web/e2e'], '\\.e2e\\.ts$'),
-      globalSetup: '<rootDir>/web/e2e/stack.setup.mjs',
-      globalTeardown: '<rootDir>/web/e2e/stack.teardown.mjs',
-    },
+    journeys('e2e', '\\.e2e\\.ts$'),
+    journeys('e2e-full', '\\.(full-)?e2e\\.ts$'),
     {
       ...base,
       displayName: 'web',

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { isGenerated, repositoryFiles } from './repository-files.mjs';
 
 const CODE = /\.(ts|tsx|mjs|cjs)$/;
-const TEST = /\.(spec|service-spec|full-spec|contract|e2e)\.tsx?$/;
+const TEST = /\.(spec|service-spec|full-spec|contract|e2e|full-e2e)\.tsx?$/;
 const DUMPING_GROUNDS = new Set([
   'common',
   'shared',

@@ -1,11 +1,10 @@
 /**
  * The checks that need no running program: each prints one line, and its findings if it fails.
  * Usage: npm run check [name …]
- * (lint, types, web-types, infra-types, format, structure, words, commits, proto, boundaries, dead, before-install,
- * lock, generated)
+ * (lint, web-lint, types, web-types, infra-types, format, structure, words, commits, proto, boundaries, dead,
+ * before-install, lock, generated)
  */
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { execa } from 'execa';
@@ -24,7 +23,8 @@ const bin = (name) => path.join(root, 'node_modules', name);
  * @type {Record<string, () => string[] | Promise<string[]>>}
  */
 const checks = {
-  lint: () => tool(bin('eslint/bin/eslint.js'), ['.', '--max-warnings', '0']),
+  lint: () => tool(bin('eslint/bin/eslint.js'), ['.', '--ignore-pattern', 'web/**', '--max-warnings', '0']),
+  'web-lint': () => tool(bin('eslint/bin/eslint.js'), ['web', '--max-warnings', '0']),
   types: () => tool(bin('typescript/bin/tsc'), ['-p', 'tsconfig.json', '--noEmit']),
   'web-types': () =>
     fs.existsSync(path.join(root, 'web/src'))
@@ -67,14 +67,11 @@ export async function check(names = Object.keys(checks)) {
 }
 
 async function tool(file, args) {
-  const running = execa(process.execPath, ['--max-old-space-size=4096', file, ...args], {
+  const { failed, all } = await execa(process.execPath, ['--max-old-space-size=4096', file, ...args], {
     cwd: root,
     all: true,
     reject: false,
   });
-  // what is tested beside it comes first
-  if (running.pid) os.setPriority(running.pid, os.constants.priority.PRIORITY_LOW);
-  const { failed, all } = await running;
   return failed ? (all ?? '').trim().replaceAll(`${root}/`, '').split('\n') : [];
 }
 

@@ -46,7 +46,8 @@ const documents = {
     ],
   },
 };
-const isTest = (/** @type {string} */ file) => /\.(spec|service-spec|full-spec|e2e|contract)\.tsx?$/.test(file);
+const isTest = (/** @type {string} */ file) =>
+  /\.(spec|service-spec|full-spec|e2e|full-e2e|contract)\.tsx?$/.test(file);
 /** A string that ends with places, as test names do; `'` may be escaped inside. */
 const namePattern = /(['"`])((?:\\.|(?!\1).)*?) \[((?:S1|S2|D) §\d+(?:, (?:S1|S2|D) §\d+)*)\]\1/gs;
 

@@ -17,7 +17,7 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 const print = (line) => console.log(line);
 const chaos = 'infra/chaos/chaos.mjs';
 /** The journeys that run on the cluster profile for every change. */
-const CLUSTER_JOURNEYS = ['review-a-post'];
+const CLUSTER_JOURNEYS = ['web/e2e/review-a-post.e2e.ts'];
 
 /** Each part returns `{ passed, failed }`, and those of jest the slowest files and the unstable tests. */
 const parts = {
@@ -30,9 +30,11 @@ const parts = {
   templates: () => runJest(['templates']),
   engines: () => onEngines('engines'),
   'engines-full': () => onEngines('engines-full', { full: true }),
-  e2e: () => runJourneys('standalone'),
-  'e2e-cluster': () => withEngines('e2e-cluster', () => runJourneys('cluster', CLUSTER_JOURNEYS), print),
-  'e2e-cluster-full': () => withEngines('e2e-cluster-full', () => runJourneys('cluster'), print),
+  e2e: () => runJourneys('standalone', 'e2e', { workers: 2 }),
+  'e2e-full': () => runJourneys('standalone', 'e2e-full', { workers: 2 }),
+  'e2e-cluster': () =>
+    withEngines('e2e-cluster', () => runJourneys('cluster', 'e2e', { paths: CLUSTER_JOURNEYS }), print),
+  'e2e-cluster-full': () => withEngines('e2e-cluster-full', () => runJourneys('cluster', 'e2e-full'), print),
   chaos: async () => {
     const standalone = await runScript(chaos, ['standalone', '--kills', '2']);
     const clients = await runScript(chaos, ['clients', '--kills', '5']);
@@ -44,9 +46,16 @@ const parts = {
     withEngines('rolling-and-chaos', () => runScript(chaos, ['cluster', '--once', '--rolling']), print),
 };
 const EVERY_CHANGE = ['check', 'fast', 'engines', 'e2e', 'e2e-cluster', 'chaos'];
-const FULL = ['check', 'fast', 'templates', 'engines-full', 'e2e', 'e2e-cluster-full', 'chaos', 'rolling-and-chaos'];
-/** Journeys mostly wait for mm, so the check runs beside them, at a lower priority. */
-const BESIDE = { check: 'e2e' };
+const FULL = [
+  'check',
+  'fast',
+  'templates',
+  'engines-full',
+  'e2e-full',
+  'e2e-cluster-full',
+  'chaos',
+  'rolling-and-chaos',
+];
 
 let database;
 const withDatabase = async (run) => {
@@ -65,11 +74,11 @@ const onEngines = (part, options = {}) =>
     print,
   );
 
-/** @param {string} profile @param {string[]} [journeys] all if absent */
-async function runJourneys(profile, journeys = []) {
+/** @param {string} profile @param {string} project @param {object} [options] those of `runJest` */
+async function runJourneys(profile, project, options = {}) {
   const env = { MM_E2E_PROFILE: profile, CHROMIUM_PATH: await findChromium(print) };
-  // each worker would have its own mm; two of them are too much for two cores
-  return runJest(['e2e'], { env, workers: 1, paths: journeys.map((name) => `web/e2e/${name}.e2e.ts`) });
+  // each worker has its own mm
+  return runJest([project], { env, workers: 1, ...options });
 }
 
 async function runScript(file, args = []) {
@@ -112,10 +121,7 @@ async function main(names) {
     return { passed: 0, failed: 1 };
   }
   await attempt('build', async () => (await build(root), { passed: 0, failed: 0 }));
-  for (const name of names.filter((name) => !names.includes(BESIDE[name]))) {
-    const together = [name, ...names.filter((other) => BESIDE[other] === name)];
-    await Promise.all(together.map((part) => attempt(part, parts[part])));
-  }
+  for (const name of names) await attempt(name, parts[name]);
   if (total.unstable.length > 0)
     print(`\nUnstable, passed at the second try (mend them):\n  ${total.unstable.join('\n  ')}`);
   if (total.slowest.length > 0) print(`\nSlowest files:\n${tenSlowest(total.slowest)}`);

@@ -51,7 +51,13 @@ export class BrowserUser {
     username: string,
     options: Parameters<Browser['newContext']>[0] = {},
   ): Promise<BrowserUser> {
-    const context = await browser.newContext({ viewport: { width: 1366, height: 860 }, locale: 'ru-RU', ...options });
+    const context = await browser.newContext({
+      viewport: { width: 1366, height: 860 },
+      locale: 'ru-RU',
+      // animations cost the tests time
+      reducedMotion: 'reduce',
+      ...options,
+    });
     const page = await context.newPage();
     page.setDefaultTimeout(20_000);
     return new BrowserUser(username, context, page);

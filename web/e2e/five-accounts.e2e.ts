@@ -1,12 +1,11 @@
 import { jest } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { readFileSync } from 'node:fs';
+import { violations } from './accessibility.js';
 import { launchBrowser, BrowserUser } from './browser-user.js';
 
 jest.setTimeout(180_000);
 
 let browser: Browser;
-const axeSource = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 beforeAll(async () => {
   browser = await launchBrowser();
 });
@@ -41,14 +40,7 @@ it.each(Object.keys(landing))(
       await user.screenLoaded();
       expect(await page.getByText(/Ошибка|Нет доступа к модулю|не загрузил/).count()).toBe(0);
       await user.screenshot(`${username}${path.replaceAll('/', '-')}`);
-      await page.evaluate(axeSource);
-      const broken = await page.evaluate(() =>
-        (
-          window as unknown as { axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }
-        ).axe
-          .run()
-          .then((r) => r.violations.map((v) => `${v.id}: ${v.nodes[0]?.html.slice(0, 160)}`)),
-      );
+      const broken = await violations(page);
       expect({ path, broken }).toEqual({ path, broken: [] });
     }
     user.expectNoPageErrors();

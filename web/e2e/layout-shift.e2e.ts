@@ -56,7 +56,9 @@ afterAll(() => browser.close());
 describe.each(Object.entries(viewports))('on a %s', (device, viewport) => {
   let superviser: BrowserUser;
   beforeAll(async () => {
-    superviser = await (await BrowserUser.open(browser, 'superviser', { viewport })).signIn();
+    superviser = await (
+      await BrowserUser.open(browser, 'superviser', { viewport, reducedMotion: 'no-preference' })
+    ).signIn();
     await superviser.page.addInitScript(recordShifts);
   });
   afterAll(() => superviser.close());

@@ -4,6 +4,7 @@ import { tones } from '@mm/proto/vocabulary/tone.js';
 import { violations } from './accessibility.js';
 import { ApiClient, eventually } from './api-client.js';
 import { BrowserUser, launchBrowser } from './browser-user.js';
+import { ReportScreen } from './report-screen.js';
 import { uniqueWords } from './watched-authors.js';
 import { WatchedTopic } from './watched-topic.js';
 
@@ -17,6 +18,7 @@ let browser: Browser;
 let api: ApiClient;
 let topic: WatchedTopic;
 let superviser: BrowserUser;
+let screen: ReportScreen;
 let page: Page;
 beforeAll(async () => {
   browser = await launchBrowser();
@@ -25,96 +27,38 @@ beforeAll(async () => {
   await topic.publish(community, ['Открыли новую школу', 'Построили больницу']);
   superviser = await (await BrowserUser.open(browser, 'superviser')).signIn();
   await superviser.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  screen = new ReportScreen(superviser);
   ({ page } = superviser);
 });
 afterAll(() => browser.close());
 
-const openTopic = async (user: BrowserUser, id = topic.id, query = '') => {
-  await user.goto(`/topic?theme=${id}${query}`);
-  await user.screenLoaded();
-};
-const openMenu = async ({ page: own }: BrowserUser) => {
-  await own.getByRole('button', { name: 'Виды', exact: true }).click();
-  await own.getByRole('menu', { name: 'Виды' }).waitFor();
-};
-const choose = async (user: BrowserUser, name: string | RegExp) => {
-  await openMenu(user);
-  await user.page.getByRole('menuitem', { name }).first().click();
-};
-const save = async (name: string, isShared: boolean) => {
-  await choose(superviser, 'Сохранить вид…');
-  const dialog = page.getByRole('dialog', { name: 'Новый вид' });
-  await dialog.getByRole('textbox', { name: 'Название' }).fill(name);
-  if (isShared) await dialog.getByText('Общий', { exact: true }).click();
-  expect(await violations(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Сохранить' }).click();
-  await superviser.toast(`Вид «${name}» сохранён`).waitFor();
-};
-const parameters = ({ page: own }: BrowserUser) => Object.fromEntries(new URL(own.url()).searchParams);
-
 it('a view is saved, chosen, updated and deleted', async () => {
   const name = `Свой ${nextWord()}`;
-  await openTopic(superviser, topic.id, '&tone=-2&period=7');
-  await save(name, false);
-  await openTopic(superviser);
-  await choose(superviser, name);
+  await screen.open(topic.id, '&tone=-2&period=7');
+  await screen.saveView(name, false);
+  await screen.open(topic.id);
+  await screen.choose(name);
   await page.waitForURL('**tone=-2**');
-  expect(parameters(superviser)).toEqual({ theme: String(topic.id), tone: '-2', period: '7' });
+  expect(screen.parameters()).toEqual({ theme: String(topic.id), tone: '-2', period: '7' });
   await page.getByRole('radio', { name: 'месяц' }).first().click();
   await page.waitForURL('**period=30**');
-  await choose(superviser, `Обновить «${name}»`);
+  await screen.choose(`Обновить «${name}»`);
   await superviser.toast(`Вид «${name}» обновлён`).waitFor();
-  await openTopic(superviser);
-  await choose(superviser, name);
+  await screen.open(topic.id);
+  await screen.choose(name);
   await page.waitForURL('**period=30**');
-  await openMenu(superviser);
+  await screen.openMenu();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('menuitem', { name: `Удалить «${name}»` }).click();
   await page.getByRole('button', { name: 'ДА', exact: true }).click();
   await superviser.toast(`Вид «${name}» удалён`).waitFor();
-  await openMenu(superviser);
+  await screen.openMenu();
   expect(await page.getByRole('menuitem', { name, exact: true }).count()).toBe(0);
   await page.keyboard.press('Escape');
 });
 
-it('a shared view is offered to those who may see its topic, an own one to nobody else', async () => {
-  const [shared, own] = [`Общий ${nextWord()}`, `Личный ${nextWord()}`];
-  await openTopic(superviser, topic.id, '&tone=2');
-  await save(shared, true);
-  await openTopic(superviser, topic.id, '&tone=1');
-  await save(own, false);
-
-  const analyst = await (await BrowserUser.open(browser, 'analyst')).signIn();
-  await openTopic(analyst);
-  await openMenu(analyst);
-  const items = analyst.page.getByRole('group', { name: 'Общие виды' }).getByRole('menuitem');
-  await items.filter({ hasText: shared }).waitFor();
-  expect(await analyst.page.getByRole('menuitem').filter({ hasText: own }).count()).toBe(0);
-  await items.filter({ hasText: shared }).click();
-  await analyst.page.waitForURL('**tone=2**');
-  await openMenu(analyst);
-  expect(await analyst.page.getByRole('menuitem', { name: /^(Обновить|Удалить) / }).count()).toBe(0);
-  await analyst.close();
-
-  const operator = await ApiClient.signIn('operator');
-  const { views } = await operator.call<{ views: { name: string }[] }>('GET', '/api-py/report-views');
-  expect(views.filter(({ name }) => name === shared || name === own)).toEqual([]);
-});
-
-it('a view whose topic is deleted says so and changes nothing', async () => {
-  const gone = await WatchedTopic.make(api, { name: `Ушедшая ${nextWord()}`, word: nextWord() });
-  const name = `Без темы ${nextWord()}`;
-  await openTopic(superviser, gone.id);
-  await save(name, false);
-  await gone.remove();
-  await openTopic(superviser);
-  await choose(superviser, name);
-  await superviser.toast('Темы этого вида нет, или она вам не открыта').waitFor();
-  expect(parameters(superviser)['theme']).toBe(String(topic.id));
-});
-
 it('the link of a report is copied, and opens after sign-in', async () => {
-  await openTopic(superviser, topic.id, '&period=30');
+  await screen.open(topic.id, '&period=30');
   await page.getByRole('button', { name: 'Скопировать ссылку' }).click();
   await superviser.toast('Ссылка скопирована').waitFor();
   const link = await page.evaluate(() => navigator.clipboard.readText());
@@ -128,8 +72,8 @@ it('the link of a report is copied, and opens after sign-in', async () => {
 
 it('a frozen report stays the same after a tone was changed', async () => {
   const title = `Срез ${nextWord()}`;
-  await openTopic(superviser);
-  await choose(superviser, 'Зафиксировать отчёт…');
+  await screen.open(topic.id);
+  await screen.choose('Зафиксировать отчёт…');
   const dialog = page.getByRole('dialog', { name: 'Зафиксировать отчёт' });
   const field = dialog.getByRole('textbox', { name: 'Название' });
   const [topicName, period] = (await field.inputValue()).split(', ');
@@ -170,21 +114,4 @@ it('a frozen report stays the same after a tone was changed', async () => {
   await superviser.screenshot('report-copies');
   expect(await violations(page)).toEqual([]);
   superviser.expectNoPageErrors();
-});
-
-it('a frozen report is seen by those who see its topic, and by no others', async () => {
-  const { copy } = await api.call<{ copy: { number: number } }>('POST', '/api-py/freeze-report', {
-    params: { type: 1, topic_id: topic.id, period: 1 },
-    title: `Доступ ${nextWord()}`,
-  });
-  const analyst = await (await BrowserUser.open(browser, 'analyst')).signIn();
-  await analyst.goto(`/report-copy/${copy.number}`);
-  await analyst.page.getByText(`Отчёт № ${copy.number}`).waitFor();
-  await analyst.close();
-  const viewer = await (await BrowserUser.open(browser, 'viewer')).signIn();
-  await viewer.goto(`/report-copy/${copy.number}`);
-  await viewer.page.getByText('Такого отчёта нет, или он вам не открыт').waitFor();
-  await viewer.screenLoaded();
-  expect(await violations(viewer.page)).toEqual([]);
-  await viewer.close();
 });

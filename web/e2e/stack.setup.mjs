@@ -26,7 +26,8 @@ async function startStack(port) {
   fs.chmodSync(folder, 0o711);
   const { child, output } = await startAndWait({
     script: starters[process.env.MM_E2E_PROFILE ?? 'standalone'],
-    env: { MM_DATA: folder, PORT: String(port) },
+    // a week of history instead of a month: it is collected while the first journeys run
+    env: { MM_DATA: folder, PORT: String(port), SIM_HISTORY_DAYS: '7' },
     detached: true,
     timeoutMs: 400_000,
   });

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { jest } from '@jest/globals';
-import type { Browser, Page, Route } from 'playwright-core';
+import type { Browser, Route } from 'playwright-core';
 import type { ClientAccountWire, ClientStatus, ClientWire } from '@mm/proto/http/clients.js';
+import { violations } from './accessibility.js';
 import { ApiClient, eventually } from './api-client.js';
 import { BrowserUser, launchBrowser } from './browser-user.js';
 
@@ -10,7 +10,6 @@ jest.setTimeout(180_000);
 const channel = 'qazaq_minute';
 const accountsPath = '/api-py/telegram/credentials';
 const clientsPath = '/api-tg/telegram/connected';
-const axeSource = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 
 /** Every status of a client; some of them last for moments only, so the tab is given all of them at once. */
 const states: Record<ClientStatus, Partial<ClientWire>> = {
@@ -47,19 +46,10 @@ afterAll(async () => {
   await browser.close();
 });
 
-/** What axe finds on the page, each rule with the first element that breaks it. */
-async function violationsOf(page: Page): Promise<string[]> {
-  await page.evaluate(axeSource);
-  return page.evaluate(() =>
-    (window as unknown as { axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }).axe
-      .run()
-      .then(({ violations }) => violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)),
-  );
-}
 async function expectNoViolations(user: BrowserUser, screen: string): Promise<void> {
   await user.screenLoaded();
   await user.screenshot(`axe-${screen}`);
-  expect({ screen, violations: await violationsOf(user.page) }).toEqual({ screen, violations: [] });
+  expect({ screen, violations: await violations(user.page) }).toEqual({ screen, violations: [] });
 }
 
 /** Answers a GET with the real answer, changed. */

@@ -36,7 +36,6 @@ const isWarned = (page: Page) => page.locator('[data-warned="true"]').count();
 
 it.each([
   { width: 1920, height: 1080 },
-  { width: 3840, height: 2160 },
   { width: 1366, height: 768 },
 ])('the wall of $width × $height shows the age of its data, has no menu and does not scroll', async (viewport) => {
   const wall = await openWall(`list=${first.id}`, viewport);
