@@ -11,7 +11,7 @@ describe('pages of an author of a social network', () => {
   let stop: () => void;
   let author: SocialAuthor;
   beforeAll(async () => {
-    ({ simulator, stop } = await startTestSimulator());
+    ({ simulator, stop } = await startTestSimulator({ SIM_HISTORY_DAYS: '30' }));
     author = findAuthor('ok', 'nashtaraz') as SocialAuthor;
   });
   afterAll(() => stop());

@@ -43,7 +43,7 @@ export function authorPage(
 
 /** The old post that stays on top of an author's posts; undefined for none. */
 export function pinnedPost(world: World, author: SocialAuthor): WorldPost | undefined {
-  const post = author.pinned ? world.allPosts(author)[2] : undefined;
+  if (!author.pinned) return undefined;
   const now = world.now();
-  return post && post.at < now - 6 * 3_600_000 && !isDeleted(post, now) ? post : undefined;
+  return world.allPosts(author).find((post) => post.at < now - 6 * 3_600_000 && !isDeleted(post, now));
 }

@@ -132,7 +132,8 @@ export function wireAttachments(post: WorldPost, base: string): Attachment[] {
     return Array.from({ length: random.chance(0.3) ? random.int(2, 4) : 1 }, () => photo(post, base, random));
   if (chance < 0.84) return [video(post, base, random)];
   if (chance < 0.96) return [link(post, random)];
-  return [poll(post, random)];
+  // A poll adds its question to the text, and a text that was given stays as it is.
+  return post.manual?.text === undefined ? [poll(post, random)] : [];
 }
 
 /** A file, a song or an album for one in ten of the posts that would have nothing. */

@@ -88,7 +88,9 @@ function kindOf(network: string, chance: number): Kind {
 export function mediaOf(post: WorldPost): PostMedia {
   const random = new Random(mix(post.seed, 8));
   const { network } = post.source;
-  const kind = kindOf(network, random.next());
+  const chosen = kindOf(network, random.next());
+  // A poll adds its question to the text, and a text that was given stays as it is.
+  const kind = chosen === 'poll' && post.manual?.text !== undefined ? 'none' : chosen;
   const photo = network === 'instagram' ? square : landscape;
 
   switch (kind) {
