@@ -6,7 +6,10 @@ import { useLiveSession } from '../../live/use-live-session.js';
 import { coalesce } from './coalesce.js';
 
 const pauseMs = 1_000;
-const maxRooms = 50;
+/** Of the 50 rooms that the gateway gives a connection, the rest is left to other parts of the screen. */
+const maxRooms = 45;
+
+const roomsOf = (topics: readonly number[]): Room[] => topics.slice(0, maxRooms).map((id): Room => `topic:${id}`);
 
 /**
  * Joins the live rooms of what a report shows: a topic, or everything that the caller may see
@@ -19,18 +22,27 @@ export function useReportNews(
   refresh: () => Promise<unknown> | void,
 ): void {
   const { roles } = useCaller();
+  const feed: Room[] = hasAnyRole(roles, reviewers) ? ['feed'] : roomsOf(visibleTopics);
+  useNews(topicId === null ? feed : roomsOf([topicId]), refresh, pauseMs);
+}
+
+/** The same for some topics: calls `refresh` when one of them changed, at most once in `everyMs` milliseconds. */
+export const useTopicNews = (
+  topics: readonly number[],
+  refresh: () => Promise<unknown> | void,
+  everyMs: number,
+): void => useNews(roomsOf(topics), refresh, everyMs);
+
+function useNews(newsRooms: readonly Room[], refresh: () => Promise<unknown> | void, everyMs: number): void {
   const live = useLiveSession();
-  const feed: Room[] = hasAnyRole(roles, reviewers)
-    ? ['feed']
-    : visibleTopics.slice(0, maxRooms).map((id): Room => `topic:${id}`);
-  const rooms = (topicId === null ? feed : [`topic:${topicId}` as const]).join(' ');
+  const rooms = newsRooms.join(' ');
   const latest = useRef(refresh);
   latest.current = refresh;
 
   useEffect(() => {
     const joined = new Set(rooms.split(' ').filter(Boolean) as Room[]);
     const leaveRooms = [...joined].map((room) => live.join(room));
-    const news = coalesce(() => latest.current(), pauseMs);
+    const news = coalesce(() => latest.current(), everyMs);
     const isShown = (ids: readonly number[]) => joined.has('feed') || ids.some((id) => joined.has(`topic:${id}`));
     const stopMatched = live.on('topic:matched', (event) => isShown(event.topic_ids) && news.call());
     const stopRelevance = live.on('publication:relevance', (event) => isShown([event.topic_id]) && news.call());
@@ -40,5 +52,5 @@ export function useReportNews(
       news.stop();
       for (const leave of leaveRooms) leave();
     };
-  }, [live, rooms]);
+  }, [live, rooms, everyMs]);
 }

@@ -65,9 +65,9 @@ const responders: Record<string, Responder> = {
 };
 function renderCompare(at: string, over: Record<string, Responder> = {}) {
   const { requests } = fakeServer({ ...responders, ...over });
-  renderScreen(<TopicReportPage />, { at });
+  const { live } = renderScreen(<TopicReportPage />, { at });
   const sent = (call: string) => requests.filter(({ path }) => path.endsWith(call)).map(({ body }) => paramsOf(body));
-  return { sent };
+  return { sent, live };
 }
 const table = () => screen.findByRole('table', { name: 'Темы раздела в числах' });
 const names = async () =>
@@ -109,6 +109,32 @@ test('the comparison asks for the section with the same filter and no topic, and
   expect(sent('report-section')[0]).not.toHaveProperty('topic_id');
   expect(sent('report-form').every(({ size }) => size === 0)).toBe(true);
   expect(screen.getByText('проверено людьми 12,5 %')).toBeTruthy();
+});
+
+test('a publication of a topic of the section is counted without a reload, one of another topic is not', async () => {
+  let topics = sectionTopics;
+  const { sent, live } = renderCompare('/topic?theme=5&charts=compare', {
+    'POST /api-py/report-section': () => ({ json: section(topics) }),
+  });
+  await table();
+  expect(live.rooms).toEqual(expect.arrayContaining(['topic:5', 'topic:6', 'topic:7']));
+  const match = (topic: number) =>
+    act(() =>
+      live.receive('topic:matched', {
+        cursor: '1',
+        publication_id: 9,
+        topic_ids: [topic],
+        index: 'social',
+        published_at: 0,
+        change: 'added',
+      }),
+    );
+  match(8);
+  expect(sent('report-section')).toHaveLength(1);
+  topics = [answered(6, 'Дороги', [8, 2, 1])];
+  match(6);
+  expect(await screen.findByRole('cell', { name: '11' })).toBeTruthy();
+  expect(sent('report-section')).toHaveLength(2);
 });
 
 test('charts, table and comparison exclude each other, and the address keeps the mode [S2 §2]', async () => {

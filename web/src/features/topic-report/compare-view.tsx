@@ -17,11 +17,14 @@ import {
 import { TopicLinesWidget } from '../../widgets/compare/topic-lines.widget.js';
 import { TopicTotalsWidget } from '../../widgets/compare/topic-totals.widget.js';
 import { useReportSectionQuery } from '../publications/publications.api.js';
+import { useTopicNews } from '../publications/use-report-news.js';
 import styles from './topic-report.module.css';
 import { texts } from './texts.js';
 
-/** The topics change less often than the report of one, and their numbers cost a query each. */
+/** A sliding period loses its oldest publications even when no new ones arrive, so it is polled. */
 const pollMs = 60_000;
+/** The numbers of a section cost a query for each topic. */
+const newsEveryMs = 5_000;
 
 interface CompareViewProps {
   sectionId: number;
@@ -44,6 +47,7 @@ export function CompareView({ sectionId, expected, type, params, sort, onSort, o
     { pollingInterval: pollMs, skipPollingIfUnfocused: true },
   );
   const topics = useMemo(() => data?.topics.map((topic) => comparedTopic(topic, isSocial)), [data, isSocial]);
+  useTopicNews(topics?.map(({ id }) => id) ?? [], refetch, newsEveryMs);
   const columns = useMemo(() => columnsOf(isSocial, onTopic), [isSocial, onTopic]);
   const order = sortOf(sort, columns) ?? { column: 'publications', direction: 'desc' };
   if (isError && !topics) return <ErrorState title={texts.loadFailed} onRetry={() => void refetch()} />;
