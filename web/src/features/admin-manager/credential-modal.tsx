@@ -1,9 +1,7 @@
-import { useId, useState, type FormEvent } from 'react';
-import { Button } from '../../ui/button/button.js';
-import { Modal } from '../../ui/modal/modal.js';
+import { useState } from 'react';
+import { FormModal } from '../../ui/modal/form-modal.js';
 import { TextField } from '../../ui/text-field/text-field.js';
 import styles from './admin-manager.module.css';
-import { texts } from './texts.js';
 
 interface CredentialModalProps {
   title: string;
@@ -20,7 +18,6 @@ interface CredentialModalProps {
 
 /** Asks for the name and the secret of a credential. */
 export function CredentialModal({ title, name, fixedName, secret, save, onSave, onClose }: CredentialModalProps) {
-  const form = useId();
   const [entered, setEntered] = useState({ name: fixedName ?? '', secret: '' });
   const [errors, setErrors] = useState<{ name?: string | undefined; secret?: string | undefined }>({});
   const [isSaving, setIsSaving] = useState(false);
@@ -28,8 +25,7 @@ export function CredentialModal({ title, name, fixedName, secret, save, onSave, 
     setEntered((before) => ({ ...before, [key]: value }));
     setErrors((before) => ({ ...before, [key]: undefined }));
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     const values = { name: entered.name.trim(), secret: entered.secret.trim() };
     const missing = {
       name: values.name === '' && fixedName === undefined ? name.missing : undefined,
@@ -44,43 +40,37 @@ export function CredentialModal({ title, name, fixedName, secret, save, onSave, 
   };
 
   return (
-    <Modal
-      isOpen
+    <FormModal
       size="narrow"
       title={title}
       onClose={onClose}
-      footer={
-        <>
-          <Button onPress={onClose}>{texts.cancel}</Button>
-          <Button kind="primary" type="submit" form={form} isPending={isSaving}>
-            {save}
-          </Button>
-        </>
-      }
+      submitText={save}
+      isSaving={isSaving}
+      onSubmit={submit}
+      className={styles['form']}
+      autoComplete="off"
     >
-      <form id={form} className={styles['form']} onSubmit={(event) => void submit(event)} autoComplete="off">
-        {fixedName === undefined && (
-          <TextField
-            label={name.label}
-            {...(name.hint === undefined ? {} : { hint: name.hint })}
-            value={entered.name}
-            error={errors.name}
-            onChange={change('name')}
-            autoComplete="off"
-            autoFocus
-          />
-        )}
+      {fixedName === undefined && (
         <TextField
-          label={secret.label}
-          hint={secret.hint}
-          type="password"
-          value={entered.secret}
-          error={errors.secret}
-          onChange={change('secret')}
-          autoComplete="new-password"
-          autoFocus={fixedName !== undefined}
+          label={name.label}
+          {...(name.hint === undefined ? {} : { hint: name.hint })}
+          value={entered.name}
+          error={errors.name}
+          onChange={change('name')}
+          autoComplete="off"
+          autoFocus
         />
-      </form>
-    </Modal>
+      )}
+      <TextField
+        label={secret.label}
+        hint={secret.hint}
+        type="password"
+        value={entered.secret}
+        error={errors.secret}
+        onChange={change('secret')}
+        autoComplete="new-password"
+        autoFocus={fixedName !== undefined}
+      />
+    </FormModal>
   );
 }

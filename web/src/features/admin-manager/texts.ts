@@ -3,7 +3,6 @@ export const texts = {
   title: 'Управление',
   tabs: { proxies: 'Прокси', operators: 'Операторы', owners: 'Владельцы', tokens: 'Токены' },
   result: 'Результат',
-  cancel: 'Отмена',
   actions: 'Действия',
   saved: 'сохранено',
   notSaved: (why: string) => `не сохранено: ${why}`,

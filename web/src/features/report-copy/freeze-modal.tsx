@@ -1,10 +1,9 @@
-import { useId, useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ReportParamsWire } from '@mm/proto/http/reports.js';
 import { defaultTimeZone } from '@mm/proto/vocabulary/period.js';
 import { useConfig } from '../../api/config.slice.js';
-import { Button } from '../../ui/button/button.js';
-import { Modal } from '../../ui/modal/modal.js';
+import { FormModal } from '../../ui/modal/form-modal.js';
 import { TextField } from '../../ui/text-field/text-field.js';
 import { useToast } from '../../ui/toast/toast.js';
 import { useTopicsQuery } from '../topic-tree/topic-tree.api.js';
@@ -18,7 +17,6 @@ const longestTitle = 200;
 
 /** Freezes the report of `params` under a title, which begins as its topic and period. */
 export function FreezeModal({ params, onClose }: { params: ReportParamsWire; onClose: () => void }) {
-  const form = useId();
   const toast = useToast();
   const navigate = useNavigate();
   const timeZone = useConfig().config?.time_zone ?? defaultTimeZone;
@@ -45,39 +43,24 @@ export function FreezeModal({ params, onClose }: { params: ReportParamsWire; onC
     });
   };
   return (
-    <Modal
-      isOpen
+    <FormModal
       size="narrow"
       title={texts.freezeTitle}
       onClose={onClose}
-      footer={
-        <>
-          <Button onPress={onClose}>{texts.cancel}</Button>
-          <Button kind="primary" type="submit" form={form} isPending={isLoading}>
-            {texts.freeze}
-          </Button>
-        </>
-      }
+      submitText={texts.freeze}
+      isSaving={isLoading}
+      onSubmit={submit}
     >
-      <form
-        id={form}
-        style={{ display: 'contents' }}
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        {problem.form && <p role="alert">{problem.form}</p>}
-        <TextField
-          label={texts.name}
-          value={title}
-          onChange={setTyped}
-          error={problem.name}
-          hint={texts.freezeHint}
-          autoFocus
-          maxLength={longestTitle}
-        />
-      </form>
-    </Modal>
+      {problem.form && <p role="alert">{problem.form}</p>}
+      <TextField
+        label={texts.name}
+        value={title}
+        onChange={setTyped}
+        error={problem.name}
+        hint={texts.freezeHint}
+        autoFocus
+        maxLength={longestTitle}
+      />
+    </FormModal>
   );
 }

@@ -5,7 +5,6 @@ export const texts = {
   name: 'Название',
   nameRequired: 'Не заполнено название',
   freeze: 'Зафиксировать',
-  cancel: 'Отмена',
   frozen: (number: number) => `Отчёт № ${number} зафиксирован`,
   open: 'Открыть',
   freezeFailed: 'Ошибка сохранения!',

@@ -21,7 +21,6 @@ export const texts = {
   keeps: 'Вид запоминает все условия этого экрана.',
   nameRequired: 'Не заполнено название',
   nameTaken: 'Вид с таким названием уже есть',
-  cancel: 'Отмена',
   saveButton: 'Сохранить',
   saved: (name: string) => `Вид «${name}» сохранён`,
   updated: (name: string) => `Вид «${name}» обновлён`,

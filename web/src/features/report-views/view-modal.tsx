@@ -1,9 +1,8 @@
-import { useId, useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import type { ReportViewWire } from '@mm/proto/http/report-views.js';
 import { isProblem } from '../../api/base-query.js';
-import { Button } from '../../ui/button/button.js';
 import { Checkbox } from '../../ui/checkbox/checkbox.js';
-import { Modal } from '../../ui/modal/modal.js';
+import { FormModal } from '../../ui/modal/form-modal.js';
 import { TextField } from '../../ui/text-field/text-field.js';
 import { useToast } from '../../ui/toast/toast.js';
 import { useSaveReportViewMutation } from './report-views.api.js';
@@ -21,7 +20,6 @@ interface ViewModalProps {
 
 /** Asks for the name of a view, and whether others are offered it. */
 export function ViewModal({ screen, query, view, onClose, onSaved }: ViewModalProps) {
-  const form = useId();
   const toast = useToast();
   const [name, setName] = useState(view?.name ?? '');
   const [isShared, setIsShared] = useState(view?.shared ?? false);
@@ -42,44 +40,29 @@ export function ViewModal({ screen, query, view, onClose, onSaved }: ViewModalPr
     }
   };
   return (
-    <Modal
-      isOpen
+    <FormModal
       size="narrow"
       title={view ? texts.editTitle : texts.saveTitle}
       onClose={onClose}
-      footer={
-        <>
-          <Button onPress={onClose}>{texts.cancel}</Button>
-          <Button kind="primary" type="submit" form={form} isPending={isLoading}>
-            {texts.saveButton}
-          </Button>
-        </>
-      }
+      submitText={texts.saveButton}
+      isSaving={isLoading}
+      onSubmit={submit}
     >
-      <form
-        id={form}
-        style={{ display: 'contents' }}
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        {problem.form && <p role="alert">{problem.form}</p>}
-        <TextField
-          label={texts.name}
-          value={name}
-          onChange={setName}
-          error={problem.name}
-          hint={texts.keeps}
-          autoFocus
-          maxLength={100}
-        />
-        <Checkbox isSelected={isShared} onChange={setIsShared}>
-          {texts.isShared}
-        </Checkbox>
-        <p>{texts.sharedHint}</p>
-      </form>
-    </Modal>
+      {problem.form && <p role="alert">{problem.form}</p>}
+      <TextField
+        label={texts.name}
+        value={name}
+        onChange={setName}
+        error={problem.name}
+        hint={texts.keeps}
+        autoFocus
+        maxLength={100}
+      />
+      <Checkbox isSelected={isShared} onChange={setIsShared}>
+        {texts.isShared}
+      </Checkbox>
+      <p>{texts.sharedHint}</p>
+    </FormModal>
   );
 }
 

@@ -1,18 +1,17 @@
-import { useId, useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { section as sectionSchema, type SectionWire } from '@mm/proto/http/topics.js';
 import { useCaller } from '../../api/caller.slice.js';
-import { Modal } from '../../ui/modal/modal.js';
+import { FormModal } from '../../ui/modal/form-modal.js';
 import { TextField } from '../../ui/text-field/text-field.js';
 import { useToast } from '../../ui/toast/toast.js';
 import { AccessField, AuthorNote, useOwnId } from './access-field.js';
-import { ProblemNote, SaveFooter } from './save-footer.js';
+import { ProblemNote } from './problem-note.js';
 import { saveProblemOf, type SaveProblem } from './save-problem.js';
 import { useSaveSectionMutation } from './topic-tree.api.js';
 import { texts } from './texts.js';
 
 /** Creates and edits a section: its name, and who sees it and its topics. */
 export function SectionModal({ section, onClose }: { section: SectionWire | null; onClose: () => void }) {
-  const form = useId();
   const toast = useToast();
   const [base, setBase] = useState(section);
   const [name, setName] = useState(section?.name ?? '');
@@ -45,30 +44,22 @@ export function SectionModal({ section, onClose }: { section: SectionWire | null
   };
 
   return (
-    <Modal
-      isOpen
+    <FormModal
       title={section ? texts.editSection : texts.newSection}
       onClose={onClose}
-      footer={<SaveFooter form={form} isSaving={isLoading} onClose={onClose} />}
+      submitText={texts.save}
+      isSaving={isLoading}
+      onSubmit={() => submit(base)}
     >
-      <form
-        id={form}
-        style={{ display: 'contents' }}
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          void submit(base);
-        }}
-      >
-        <ProblemNote
-          text={problem.form}
-          isStale={current !== undefined}
-          onKeep={() => void submit(current ?? base)}
-          onTake={() => current && take(current)}
-        />
-        <TextField label={texts.name} value={name} onChange={setName} error={problem.name} autoFocus maxLength={300} />
-        <AccessField selected={access} authorId={authorId} hint={texts.accessOfTopics} onChange={setAccess} />
-        {section && <AuthorNote username={section.autor} />}
-      </form>
-    </Modal>
+      <ProblemNote
+        text={problem.form}
+        isStale={current !== undefined}
+        onKeep={() => void submit(current ?? base)}
+        onTake={() => current && take(current)}
+      />
+      <TextField label={texts.name} value={name} onChange={setName} error={problem.name} autoFocus maxLength={300} />
+      <AccessField selected={access} authorId={authorId} hint={texts.accessOfTopics} onChange={setAccess} />
+      {section && <AuthorNote username={section.autor} />}
+    </FormModal>
   );
 }

@@ -1,8 +1,8 @@
-import { useId, useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { topic as topicSchema, type SectionWire, type TopicWire } from '@mm/proto/http/topics.js';
 import { useCaller } from '../../api/caller.slice.js';
 import { Checkbox } from '../../ui/checkbox/checkbox.js';
-import { Modal } from '../../ui/modal/modal.js';
+import { FormModal } from '../../ui/modal/form-modal.js';
 import { RadioGroup } from '../../ui/radio-group/radio-group.js';
 import { Select } from '../../ui/select/select.js';
 import { TextField } from '../../ui/text-field/text-field.js';
@@ -10,7 +10,7 @@ import { useToast } from '../../ui/toast/toast.js';
 import { ExpressionField } from '../expressions/expression-field.js';
 import { faultOf } from '../expressions/expression-fault.js';
 import { AccessField, AuthorNote, useOwnId } from './access-field.js';
-import { ProblemNote, SaveFooter } from './save-footer.js';
+import { ProblemNote } from './problem-note.js';
 import { saveProblemOf, type SaveProblem } from './save-problem.js';
 import { draftOf, saveOf, shownAccess, type TopicDraft } from './topic-draft.js';
 import { useSaveTopicMutation } from './topic-tree.api.js';
@@ -32,7 +32,6 @@ const reviewedOptions = [
 
 /** Creates and edits a topic. */
 export function TopicModal({ topic, sectionId, sections, onClose, onSaved }: TopicModalProps) {
-  const form = useId();
   const toast = useToast();
   const [base, setBase] = useState(topic);
   const [draft, setDraft] = useState<TopicDraft>(() => draftOf(topic, sectionId));
@@ -63,77 +62,69 @@ export function TopicModal({ topic, sectionId, sections, onClose, onSaved }: Top
   };
 
   return (
-    <Modal
-      isOpen
+    <FormModal
       size="wide"
       title={topic ? texts.editTopic : texts.newTopic}
       onClose={onClose}
-      footer={<SaveFooter form={form} isSaving={isLoading} onClose={onClose} />}
+      submitText={texts.save}
+      isSaving={isLoading}
+      onSubmit={() => submit(base)}
     >
-      <form
-        id={form}
-        style={{ display: 'contents' }}
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          void submit(base);
-        }}
-      >
-        <ProblemNote
-          text={problem.form}
-          isStale={current !== undefined}
-          onKeep={() => void submit(current ?? base)}
-          onTake={() => current && take(current)}
-        />
-        <TextField
-          label={texts.name}
-          value={draft.name}
-          onChange={(name) => change({ name })}
-          error={problem.name}
-          autoFocus
-          maxLength={300}
-        />
-        <ExpressionField
-          label={texts.keywords}
-          placeholder={texts.keywordsExample}
-          value={draft.keywords}
-          onChange={(keywords) => change({ keywords })}
-          fault={faultOf(problem.apiProblem, 'params.keywords')}
-          isExplained
-        />
-        <ExpressionField
-          label={texts.exclude}
-          placeholder={texts.excludeExample}
-          rows={2}
-          value={draft.exclude}
-          onChange={(exclude) => change({ exclude })}
-          fault={faultOf(problem.apiProblem, 'params.exclude_words')}
-        />
-        <Checkbox isSelected={draft.attributes} onChange={(attributes) => change({ attributes })}>
-          {texts.attributes}
-        </Checkbox>
-        <Select
-          label={texts.section}
-          placeholder={texts.noSection}
-          isClearable
-          options={sections.map((s) => ({ value: s.id, text: s.name }))}
-          value={draft.sectionId}
-          onChange={(id) => change({ sectionId: id })}
-        />
-        <RadioGroup
-          label={texts.reviewed}
-          options={reviewedOptions}
-          value={draft.reviewed}
-          onChange={(reviewed) => change({ reviewed })}
-        />
-        <AccessField
-          selected={access.ids}
-          isLocked={access.isLocked}
-          authorId={authorId}
-          hint={access.isLocked ? texts.accessOfSection(section?.name) : texts.accessHint}
-          onChange={(ids) => change({ access: ids })}
-        />
-        {topic && <AuthorNote username={topic.autor} />}
-      </form>
-    </Modal>
+      <ProblemNote
+        text={problem.form}
+        isStale={current !== undefined}
+        onKeep={() => void submit(current ?? base)}
+        onTake={() => current && take(current)}
+      />
+      <TextField
+        label={texts.name}
+        value={draft.name}
+        onChange={(name) => change({ name })}
+        error={problem.name}
+        autoFocus
+        maxLength={300}
+      />
+      <ExpressionField
+        label={texts.keywords}
+        placeholder={texts.keywordsExample}
+        value={draft.keywords}
+        onChange={(keywords) => change({ keywords })}
+        fault={faultOf(problem.apiProblem, 'params.keywords')}
+        isExplained
+      />
+      <ExpressionField
+        label={texts.exclude}
+        placeholder={texts.excludeExample}
+        rows={2}
+        value={draft.exclude}
+        onChange={(exclude) => change({ exclude })}
+        fault={faultOf(problem.apiProblem, 'params.exclude_words')}
+      />
+      <Checkbox isSelected={draft.attributes} onChange={(attributes) => change({ attributes })}>
+        {texts.attributes}
+      </Checkbox>
+      <Select
+        label={texts.section}
+        placeholder={texts.noSection}
+        isClearable
+        options={sections.map((s) => ({ value: s.id, text: s.name }))}
+        value={draft.sectionId}
+        onChange={(id) => change({ sectionId: id })}
+      />
+      <RadioGroup
+        label={texts.reviewed}
+        options={reviewedOptions}
+        value={draft.reviewed}
+        onChange={(reviewed) => change({ reviewed })}
+      />
+      <AccessField
+        selected={access.ids}
+        isLocked={access.isLocked}
+        authorId={authorId}
+        hint={access.isLocked ? texts.accessOfSection(section?.name) : texts.accessHint}
+        onChange={(ids) => change({ access: ids })}
+      />
+      {topic && <AuthorNote username={topic.autor} />}
+    </FormModal>
   );
 }

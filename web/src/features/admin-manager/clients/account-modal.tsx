@@ -1,11 +1,10 @@
-import { useId, useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { newAccount, type ClientAccountWire } from '@mm/proto/http/clients.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
 import { isProblem } from '../../../api/base-query.js';
 import { networkTitle } from '../../../api/network-call.js';
-import { Button } from '../../../ui/button/button.js';
 import { Checkbox } from '../../../ui/checkbox/checkbox.js';
-import { Modal } from '../../../ui/modal/modal.js';
+import { FormModal } from '../../../ui/modal/form-modal.js';
 import { Select } from '../../../ui/select/select.js';
 import { TextField } from '../../../ui/text-field/text-field.js';
 import { useToast } from '../../../ui/toast/toast.js';
@@ -43,7 +42,6 @@ const refused: Readonly<Record<string, Field>> = {
 
 /** Adds an account or changes a stored one; what the shared schema refuses is not sent. */
 export function AccountModal({ network, edited, taken, onClose }: AccountModalProps) {
-  const form = useId();
   const toast = useToast();
   const [values, setValues] = useState<Values>(
     edited ? { ...edited, api_id: `${edited.api_id}`, api_hash: '' } : empty,
@@ -57,8 +55,7 @@ export function AccountModal({ network, edited, taken, onClose }: AccountModalPr
     setErrors((before) => ({ ...before, [name]: undefined }));
     setFailure('');
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     if (isLoading) return;
     const { body, errors: found } = read(values, edited === null ? taken : null);
     if (!body) return setErrors(found);
@@ -79,53 +76,47 @@ export function AccountModal({ network, edited, taken, onClose }: AccountModalPr
   });
 
   return (
-    <Modal
-      isOpen
+    <FormModal
       title={edited ? texts.change(edited.phone) : texts.addTo(networkTitle(network))}
       onClose={onClose}
-      footer={
-        <>
-          <Button onPress={onClose}>{adminTexts.cancel}</Button>
-          <Button kind="primary" type="submit" form={form} isPending={isLoading}>
-            {texts.save}
-          </Button>
-        </>
-      }
+      submitText={texts.save}
+      isSaving={isLoading}
+      onSubmit={submit}
+      className={adminStyles['form']}
+      autoComplete="off"
     >
-      <form id={form} className={adminStyles['form']} onSubmit={(event) => void submit(event)} autoComplete="off">
-        {!edited && <TextField {...field('phone')} hint={texts.phoneHint} type="tel" autoComplete="off" autoFocus />}
-        <TextField {...field('api_id')} hint={texts.apiHint} inputMode="numeric" autoComplete="off" />
-        <TextField
-          {...field('api_hash')}
-          hint={edited ? `${texts.hashStays} ${texts.hashHint}` : texts.hashHint}
-          type="password"
-          autoComplete="new-password"
-        />
-        <Select
-          label={texts.fields.proxy}
-          options={proxies.map(({ http }) => ({ value: http, text: http }))}
-          value={values.proxy || null}
-          onChange={(proxy) => set('proxy', proxy ?? '')}
-          placeholder={values.proxy || texts.noProxy}
-          isClearable
-        />
-        {!edited && (
-          <>
-            <Checkbox isSelected={values.active} onChange={(isOn) => set('active', isOn)}>
-              {texts.fields.active}
-            </Checkbox>
-            <Checkbox isSelected={values.default} onChange={(isOn) => set('default', isOn)}>
-              {texts.fields.default}
-            </Checkbox>
-          </>
-        )}
-        {(failure || errors.proxy) && (
-          <p role="alert" className={adminStyles['error']}>
-            {failure || errors.proxy}
-          </p>
-        )}
-      </form>
-    </Modal>
+      {!edited && <TextField {...field('phone')} hint={texts.phoneHint} type="tel" autoComplete="off" autoFocus />}
+      <TextField {...field('api_id')} hint={texts.apiHint} inputMode="numeric" autoComplete="off" />
+      <TextField
+        {...field('api_hash')}
+        hint={edited ? `${texts.hashStays} ${texts.hashHint}` : texts.hashHint}
+        type="password"
+        autoComplete="new-password"
+      />
+      <Select
+        label={texts.fields.proxy}
+        options={proxies.map(({ http }) => ({ value: http, text: http }))}
+        value={values.proxy || null}
+        onChange={(proxy) => set('proxy', proxy ?? '')}
+        placeholder={values.proxy || texts.noProxy}
+        isClearable
+      />
+      {!edited && (
+        <>
+          <Checkbox isSelected={values.active} onChange={(isOn) => set('active', isOn)}>
+            {texts.fields.active}
+          </Checkbox>
+          <Checkbox isSelected={values.default} onChange={(isOn) => set('default', isOn)}>
+            {texts.fields.default}
+          </Checkbox>
+        </>
+      )}
+      {(failure || errors.proxy) && (
+        <p role="alert" className={adminStyles['error']}>
+          {failure || errors.proxy}
+        </p>
+      )}
+    </FormModal>
   );
 }
 

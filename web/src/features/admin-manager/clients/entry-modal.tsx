@@ -1,11 +1,9 @@
-import { useId, useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import type { ClientWire } from '@mm/proto/http/clients.js';
 import type { NetworkId } from '@mm/proto/vocabulary/network.js';
-import { Button } from '../../../ui/button/button.js';
-import { Modal } from '../../../ui/modal/modal.js';
+import { FormModal } from '../../../ui/modal/form-modal.js';
 import { TextField, type TextFieldProps } from '../../../ui/text-field/text-field.js';
 import adminStyles from '../admin-manager.module.css';
-import { texts as adminTexts } from '../texts.js';
 import { clientProblem } from './client-problem.js';
 import { useEnterForClientMutation, type EntryKind } from './clients.api.js';
 import { texts } from './texts.js';
@@ -26,13 +24,11 @@ const inputs: Record<EntryKind, Partial<TextFieldProps>> = {
 
 /** Asks for the code or the password that a client needs; stays open until one is accepted. */
 export function EntryModal({ network, phone, kind, onEntered, onClose }: EntryModalProps) {
-  const form = useId();
   const words = texts.entry[kind];
   const [value, setValue] = useState('');
   const [problem, setProblem] = useState<string>();
   const [enter, { isLoading, reset }] = useEnterForClientMutation();
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     if (isLoading) return;
     const secret = kind === 'code' ? value.replace(/[\s-]/g, '') : value;
     if (kind === 'code' ? !/^\d+$/.test(secret) : secret === '') return setProblem(words.missing);
@@ -44,34 +40,27 @@ export function EntryModal({ network, phone, kind, onEntered, onClose }: EntryMo
     else onEntered(data);
   };
   return (
-    <Modal
-      isOpen
+    <FormModal
       size="narrow"
       title={texts.entryOf(words.open, phone)}
       onClose={onClose}
-      footer={
-        <>
-          <Button onPress={onClose}>{adminTexts.cancel}</Button>
-          <Button kind="primary" type="submit" form={form} isPending={isLoading}>
-            {texts.enter}
-          </Button>
-        </>
-      }
+      submitText={texts.enter}
+      isSaving={isLoading}
+      onSubmit={submit}
+      className={adminStyles['form']}
     >
-      <form id={form} className={adminStyles['form']} onSubmit={(event) => void submit(event)}>
-        <TextField
-          {...inputs[kind]}
-          label={words.field}
-          hint={words.hint}
-          value={value}
-          error={problem}
-          onChange={(next) => {
-            setValue(next);
-            setProblem(undefined);
-          }}
-          autoFocus
-        />
-      </form>
-    </Modal>
+      <TextField
+        {...inputs[kind]}
+        label={words.field}
+        hint={words.hint}
+        value={value}
+        error={problem}
+        onChange={(next) => {
+          setValue(next);
+          setProblem(undefined);
+        }}
+        autoFocus
+      />
+    </FormModal>
   );
 }

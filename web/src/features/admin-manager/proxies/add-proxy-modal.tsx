@@ -1,7 +1,6 @@
-import { useId, useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { newProxy, proxyProtocols } from '@mm/proto/http/proxies.js';
-import { Button } from '../../../ui/button/button.js';
-import { Modal } from '../../../ui/modal/modal.js';
+import { FormModal } from '../../../ui/modal/form-modal.js';
 import { RadioGroup } from '../../../ui/radio-group/radio-group.js';
 import { TextField } from '../../../ui/text-field/text-field.js';
 import { useToast } from '../../../ui/toast/toast.js';
@@ -19,15 +18,13 @@ const protocols = proxyProtocols.map((value) => ({ value, text: value }));
 
 /** Adds a proxy; what the shared schema refuses is not sent. */
 export function AddProxyModal({ onAdded, onClose }: { onAdded: () => void; onClose: () => void }) {
-  const form = useId();
   const toast = useToast();
   const [values, setValues] = useState(empty);
   const [errors, setErrors] = useState<Partial<Values>>({});
   const [failure, setFailure] = useState('');
   const [add, { isLoading, reset }] = useAddProxyMutation();
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     const entered = newProxy.safeParse(values);
     if (!entered.success) return setErrors(errorsOf(entered.error.issues));
     const { error } = await add({ body: entered.data });
@@ -50,39 +47,33 @@ export function AddProxyModal({ onAdded, onClose }: { onAdded: () => void; onClo
   });
 
   return (
-    <Modal
-      isOpen
+    <FormModal
       title={texts.add}
       onClose={onClose}
-      footer={
-        <>
-          <Button onPress={onClose}>{adminTexts.cancel}</Button>
-          <Button kind="primary" type="submit" form={form} isPending={isLoading}>
-            {texts.save}
-          </Button>
-        </>
-      }
+      submitText={texts.save}
+      isSaving={isLoading}
+      onSubmit={submit}
+      className={styles['form']}
+      autoComplete="off"
     >
-      <form id={form} className={styles['form']} onSubmit={(event) => void submit(event)} autoComplete="off">
-        <div className={styles['pair']}>
-          <TextField {...field('proxy')} hint={texts.proxyHint} autoFocus />
-          <TextField {...field('port')} inputMode="numeric" />
-        </div>
-        <RadioGroup
-          label={texts.fields.protocol}
-          options={protocols}
-          value={values.protocol}
-          onChange={field('protocol').onChange}
-        />
-        <TextField {...field('username')} autoComplete="off" />
-        <TextField {...field('password')} hint={texts.passwordHint} type="password" autoComplete="new-password" />
-        {failure && (
-          <p role="alert" className={styles['error']}>
-            {failure}
-          </p>
-        )}
-      </form>
-    </Modal>
+      <div className={styles['pair']}>
+        <TextField {...field('proxy')} hint={texts.proxyHint} autoFocus />
+        <TextField {...field('port')} inputMode="numeric" />
+      </div>
+      <RadioGroup
+        label={texts.fields.protocol}
+        options={protocols}
+        value={values.protocol}
+        onChange={field('protocol').onChange}
+      />
+      <TextField {...field('username')} autoComplete="off" />
+      <TextField {...field('password')} hint={texts.passwordHint} type="password" autoComplete="new-password" />
+      {failure && (
+        <p role="alert" className={styles['error']}>
+          {failure}
+        </p>
+      )}
+    </FormModal>
   );
 }
 

@@ -1,16 +1,6 @@
 import { Button } from '../../ui/button/button.js';
 import { texts } from './texts.js';
 
-/** 'Отмена' and 'Сохранить'; `form` is the id of the form to submit. */
-export const SaveFooter = ({ form, isSaving, onClose }: { form: string; isSaving: boolean; onClose: () => void }) => (
-  <>
-    <Button onPress={onClose}>{texts.cancel}</Button>
-    <Button kind="primary" type="submit" form={form} isPending={isSaving}>
-      {texts.save}
-    </Button>
-  </>
-);
-
 interface ProblemNoteProps {
   text: string | undefined;
   /** Somebody else has saved in the meantime. */
