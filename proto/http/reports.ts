@@ -107,33 +107,16 @@ const toneTotals = z.object({
   neg: z.number().int(),
   neut: z.number().int(),
 });
-/** Points of the time axis: `at` is the start of the bucket in ms, `label` its caption. */
+const grain = z.enum(['hour', 'date', 'month']);
+/** Of the time axis: `at` is the start of the bucket in ms, `label` its caption. */
+const timePoint = { at: z.number().int(), label: z.string(), sum: z.number().int() };
 const timeline = z.object({
-  grain: z.enum(['hour', 'date', 'month']),
-  points: z.array(
-    z.object({
-      at: z.number().int(),
-      label: z.string(),
-      sum: z.number().int(),
-      pos: z.number().int(),
-      neut: z.number().int(),
-      neg: z.number().int(),
-    }),
-  ),
+  grain,
+  points: z.array(z.object({ ...timePoint, pos: z.number().int(), neut: z.number().int(), neg: z.number().int() })),
 });
-/** The same axis by language. */
 const languageTimeline = z.object({
-  grain: z.enum(['hour', 'date', 'month']),
-  points: z.array(
-    z.object({
-      at: z.number().int(),
-      label: z.string(),
-      sum: z.number().int(),
-      kz: z.number().int(),
-      ru: z.number().int(),
-      other: z.number().int(),
-    }),
-  ),
+  grain,
+  points: z.array(z.object({ ...timePoint, kz: z.number().int(), ru: z.number().int(), other: z.number().int() })),
 });
 const namedRows = z.array(
   z.object({
