@@ -1,4 +1,6 @@
 import type { DescMessage, MessageShape } from '@bufbuild/protobuf';
+import { AccountChangedSchema } from './gen/mm/events/v1/account_pb.js';
+import { AuditRecordedSchema } from './gen/mm/events/v1/audit_pb.js';
 import {
   AuthorRefreshedSchema,
   AuthorSubscribedSchema,
@@ -43,7 +45,7 @@ interface LogTopic<D extends DescMessage> {
   schema: D;
   /** Events with the same key stay in order. */
   key: (message: MessageShape<D>) => string;
-  /** The only service that may publish to it. */
+  /** The only service that may publish to it; 'any' for a topic of all services. */
   producer: string;
   storage: LogTopicStorage;
 }
@@ -88,6 +90,8 @@ export const topics = {
   'publication.relevance-changed': topic(PublicationRelevanceChangedSchema, 'reporting', lowVolume, (m) =>
     String(m.topicId),
   ),
+  'account.changed': topic(AccountChangedSchema, 'identity', lowVolume, (m) => String(m.userId)),
+  'audit.recorded': topic(AuditRecordedSchema, 'any', lowVolume, (m) => `${m.objectKind}:${m.objectId}`),
 } as const;
 
 export type LogTopicName = keyof typeof topics;

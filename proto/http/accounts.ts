@@ -3,7 +3,42 @@ import { supervisors } from '../vocabulary/role.js';
 import { call } from './call.js';
 import { id, numeric } from './paging.js';
 
-const user = z.object({ id, username: z.string(), name: z.string(), roles: z.array(id), disabled: z.boolean() });
+/** Unix seconds, as all times here. */
+const time = z.number().int().nullable();
+const user = z.object({
+  id,
+  username: z.string(),
+  name: z.string(),
+  roles: z.array(id),
+  disabled: z.boolean(),
+  /** Until when it cannot sign in after too many wrong passwords; null = not locked. */
+  locked_until: time,
+  /** It has to choose a new password at its next sign-in. */
+  must_change_password: z.boolean(),
+  last_sign_in_at: time,
+});
+export type UserWire = z.infer<typeof user>;
+const session = z.object({
+  started_at: time,
+  last_used_at: time,
+  address: z.string(),
+  /** Short words, such as 'Firefox, Linux'; '' where the sign-in provider does not say it. */
+  browser: z.string(),
+  /** Whether it is the caller's own one. */
+  current: z.boolean(),
+});
+export type SessionWire = z.infer<typeof session>;
+const deletedUser = z.object({
+  id,
+  username: z.string(),
+  name: z.string(),
+  deleted_at: z.number().int(),
+  /** When it is removed for good. */
+  removed_at: z.number().int(),
+});
+export type DeletedUserWire = z.infer<typeof deletedUser>;
+/** Why a password is refused: code of the 400 of `create-user`, `update-user` and `change-own-password`. */
+export type PasswordProblem = 'password-too-short' | 'password-too-common' | 'password-is-name';
 const role = z.object({ id, rolename: z.string(), fixed: z.boolean() });
 const userRole = z.object({ id, user_id: id, role_id: id });
 const shared = { roles: supervisors, service: 'identity' } as const;
@@ -31,6 +66,7 @@ export const accountCalls = {
     method: 'GET',
     path: '/api-py/get-users',
     response: z.object({ users: z.array(user) }),
+    objects: 'mm_operator: id, username and name of enabled accounts; the other fields are empty',
   }),
   usersRoles: call({
     ...shared,
@@ -60,7 +96,12 @@ export const accountCalls = {
     id: 'create-user',
     method: 'POST',
     path: '/api-py/create-user',
-    body: z.strictObject({ username, password: password.min(1) }),
+    body: z.strictObject({
+      username,
+      password: password.min(1),
+      /** true by default: the person chooses an own password at the first sign-in. */
+      must_change_password: z.boolean().optional(),
+    }),
     response: z.object({ status: z.literal('success'), user }),
   }),
   updateUser: call({
@@ -68,9 +109,17 @@ export const accountCalls = {
     id: 'update-user',
     method: 'POST',
     path: '/api-py/update-user',
-    body: z.strictObject({ id, username, password: password.optional(), disabled: z.boolean().optional() }),
+    body: z.strictObject({
+      id,
+      username,
+      password: password.optional(),
+      disabled: z.boolean().optional(),
+      /** By default true for a new password of another account, else unchanged. */
+      must_change_password: z.boolean().optional(),
+    }),
     response: z.object({ status: z.literal('success'), user }),
   }),
+  /** The account can be brought back for 30 days; its name is free at once. */
   deleteUser: call({
     ...admin,
     id: 'delete-user',
@@ -78,6 +127,61 @@ export const accountCalls = {
     path: '/api-py/delete-user/:id',
     params: z.object({ id: numeric }),
     response: ok,
+  }),
+  deletedUsers: call({
+    ...admin,
+    id: 'deleted-users',
+    method: 'GET',
+    path: '/api-py/deleted-users',
+    response: z.object({ users: z.array(deletedUser) }),
+  }),
+  restoreUser: call({
+    ...admin,
+    id: 'restore-user',
+    method: 'POST',
+    path: '/api-py/restore-user',
+    body: z.strictObject({ id }),
+    response: z.object({ status: z.literal('success'), user }),
+  }),
+  /** Forgets the wrong passwords, so that the account can sign in at once. */
+  unlockUser: call({
+    ...admin,
+    id: 'unlock-user',
+    method: 'POST',
+    path: '/api-py/unlock-user',
+    body: z.strictObject({ id }),
+    response: ok,
+  }),
+  /** Where an account is signed in. */
+  sessions: call({
+    ...admin,
+    id: 'sessions',
+    method: 'GET',
+    path: '/api-py/sessions/:userId',
+    params: z.object({ userId: numeric }),
+    response: z.object({ sessions: z.array(session) }),
+  }),
+  /** Signs an account out everywhere. */
+  endSessions: call({
+    ...admin,
+    id: 'end-sessions',
+    method: 'POST',
+    path: '/api-py/end-sessions',
+    body: z.strictObject({ id }),
+    response: ok,
+  }),
+  /** Signs the caller out everywhere; with Keycloak it only says where the password is changed. */
+  changeOwnPassword: call({
+    ...shared,
+    roles: 'any',
+    id: 'change-own-password',
+    method: 'POST',
+    path: '/api-py/change-own-password',
+    body: z.strictObject({ old: password.min(1), password: password.min(1) }),
+    response: z.discriminatedUnion('status', [
+      z.object({ status: z.literal('success') }),
+      z.object({ status: z.literal('elsewhere'), address: z.url() }),
+    ]),
   }),
   createRole: call({
     ...admin,
@@ -129,7 +233,11 @@ const loginResponse = z.union([
     expires_in: z.number().int(),
     id_token: z.string().optional(),
   }),
-  z.object({ success: z.literal(false) }),
+  z.object({
+    success: z.literal(false),
+    /** The password is right, but a new one has to be chosen on the sign-in page of the provider. */
+    code: z.literal('password-change-needed').optional(),
+  }),
 ]);
 
 export const loginCalls = {

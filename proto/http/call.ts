@@ -1,4 +1,5 @@
 import type { ZodType } from 'zod';
+import type { Operation } from '../vocabulary/operation.js';
 import type { Role } from '../vocabulary/role.js';
 
 export type ServiceName = 'gateway' | 'identity' | 'ingestion' | 'classification' | 'review' | 'reporting';
@@ -19,6 +20,8 @@ export interface Call<P = unknown, Q = unknown, B = unknown, R = unknown> {
   /** Not offered by the gateway: only services call it, with the caller's own token. */
   internal?: boolean;
   roles: CallRoles;
+  /** The operations of access tokens that it belongs to. Without any, no access token may make it. */
+  operations?: readonly Operation[];
   params?: ZodType<P>;
   query?: ZodType<Q>;
   body?: ZodType<B>;

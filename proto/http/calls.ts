@@ -1,4 +1,6 @@
+import { accessTokenCalls } from './access-tokens.js';
 import { accountCalls, loginCalls } from './accounts.js';
+import { auditCalls } from './audit.js';
 import { authorCalls } from './authors.js';
 import type { Call } from './call.js';
 import { sourceTokenCalls } from './credentials.js';
@@ -14,6 +16,7 @@ import { reportCalls } from './reports.js';
 import { configCalls } from './settings.js';
 import { sourceHealthCalls } from './source-health.js';
 import { topicCalls } from './topics.js';
+import { trashCalls } from './trash.js';
 
 // Networks share some calls.
 const tables: readonly Call[] = [
@@ -27,8 +30,11 @@ const tables: readonly Call[] = [
   downloadCalls,
   reportViewCalls,
   topicCalls,
+  trashCalls,
   accountCalls,
   loginCalls,
+  accessTokenCalls,
+  auditCalls,
   configCalls,
   sourceTokenCalls,
   proxyCalls,

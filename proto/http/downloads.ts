@@ -37,6 +37,7 @@ export const downloadCalls = {
   download: call({
     ...shared,
     id: 'topic_download',
+    operations: ['report'],
     method: 'POST',
     path: '/api-py/topic_download/',
     aliases: ['/topic_download/'],

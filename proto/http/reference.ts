@@ -35,6 +35,7 @@ export const referenceCalls = {
   spheres: call({
     ...shared,
     id: 'spheres',
+    operations: ['dashboard', 'report'],
     method: 'GET',
     path: '/api-py/spheres',
     response: z.object({ status: z.literal('success'), spheres: z.array(option) }),
@@ -42,6 +43,7 @@ export const referenceCalls = {
   oblasts: call({
     ...shared,
     id: 'oblasts',
+    operations: ['dashboard', 'report'],
     method: 'GET',
     path: '/api-py/oblasts',
     response: z.object({ status: z.literal('success'), oblasts: z.array(option) }),
@@ -49,6 +51,7 @@ export const referenceCalls = {
   events: call({
     ...shared,
     id: 'events-list',
+    operations: ['report'],
     method: 'GET',
     path: '/api-py/events-list',
     response: z.object({ status: z.literal('success'), events_list: z.array(event) }),

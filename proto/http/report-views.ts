@@ -29,6 +29,7 @@ const copy = z.object({
   made_at: z.number().int(),
   made_by: z.string(),
   query_version: z.string(),
+  may_delete: z.boolean(),
 });
 export type ReportCopyWire = z.infer<typeof copy>;
 
@@ -93,5 +94,15 @@ export const reportViewCalls = {
     params: z.object({ number: z.coerce.number().int().min(1) }),
     response: z.object({ copy, params: reportParams, report }),
     objects: 'own copies, and those of visible topics',
+  }),
+  /** For good; the number is not given again. */
+  deleteCopy: call({
+    ...shared,
+    id: 'delete-report-copy',
+    method: 'POST',
+    path: '/api-py/delete-report-copy',
+    body: z.strictObject({ params: z.strictObject({ number: z.number().int().min(1) }) }),
+    response: success,
+    objects: 'own copies; mm_admin all',
   }),
 };

@@ -181,6 +181,7 @@ export const reportCalls = {
   form: call({
     ...shared,
     id: 'report-form',
+    operations: ['dashboard', 'report'],
     method: 'POST',
     path: '/api-py/report-form',
     body: z.strictObject({ params: reportParams }),
@@ -190,6 +191,7 @@ export const reportCalls = {
   section: call({
     ...shared,
     id: 'report-section',
+    operations: ['report'],
     method: 'POST',
     path: '/api-py/report-section',
     body: z.strictObject({ params: reportParams }),
@@ -208,6 +210,7 @@ export const reportCalls = {
   overperformance: call({
     ...shared,
     id: 'report-overperformance',
+    operations: ['report'],
     method: 'POST',
     path: '/api-py/report-overperformance',
     body: z.strictObject({ params: reportParams }),
@@ -230,6 +233,7 @@ export const reportCalls = {
   fullText: call({
     ...shared,
     id: 'report-form-fullText',
+    operations: ['report'],
     method: 'POST',
     path: '/api-py/report-form-fullText',
     body: z.strictObject({

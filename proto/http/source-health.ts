@@ -108,6 +108,7 @@ export const sourceHealthCalls = {
     ...shared,
     roles: reportReaders,
     id: 'collection-gaps',
+    operations: ['dashboard', 'report'],
     path: '/api-py/collection-gaps',
     query: z.object({
       /** Unix seconds. */

@@ -69,6 +69,7 @@ export const topicCalls = {
   topics: call({
     ...shared,
     id: 'topics-list',
+    operations: ['dashboard', 'topics'],
     method: 'GET',
     path: '/api-py/topics-list',
     response: z.object({ topics_list: z.array(topic) }),
@@ -77,6 +78,7 @@ export const topicCalls = {
   byKeyword: call({
     ...shared,
     id: 'topics.by-keyword',
+    operations: ['topics'],
     method: 'GET',
     path: '/api-py/topics/by-keyword/:keyword',
     params: z.object({ keyword: z.string().min(1).max(300) }),
@@ -85,6 +87,7 @@ export const topicCalls = {
   sections: call({
     ...shared,
     id: 'tsection-list',
+    operations: ['dashboard', 'topics'],
     method: 'GET',
     path: '/api-py/tsection-list/:topicId?',
     params: z.object({ topicId: numeric.optional() }),
@@ -127,7 +130,7 @@ export const topicCalls = {
     objects: 'author and mm_admin',
   }),
   /** The topic that the caller's dashboard begins with; null without one, or when it is gone or no longer visible. */
-  dashboardTopic: call({ ...dashboardTopic, id: 'dashboard-topic', method: 'GET' }),
+  dashboardTopic: call({ ...dashboardTopic, id: 'dashboard-topic', method: 'GET', operations: ['dashboard'] }),
   saveDashboardTopic: call({
     ...dashboardTopic,
     id: 'save-dashboard-topic',
@@ -139,6 +142,7 @@ export const topicCalls = {
     ...shared,
     internal: true,
     id: 'visible-topics',
+    operations: ['dashboard', 'report', 'topics'],
     method: 'GET',
     path: '/internal/visible-topics',
     response: z.object({ ids: z.array(id), all: z.boolean() }),

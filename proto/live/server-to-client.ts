@@ -79,5 +79,15 @@ export interface ServerToClientEvents {
   'publication:relevance': (
     event: LiveEvent & { topic_id: number; publication_ids: number[]; relevant: boolean },
   ) => void;
+  /** To the sockets of the account and to administrators; clients then renew their token. */
+  'account:changed': (
+    event: LiveEvent & {
+      user_id: number;
+      username: string;
+      change: 'created' | 'updated' | 'roles' | 'sessions-ended' | 'deleted' | 'restored' | 'token-revoked';
+      disabled: boolean;
+      roles: string[];
+    },
+  ) => void;
   'reference:changed': (event: LiveEvent & { kind: 'sphere' | 'oblast' | 'event'; id: number }) => void;
 }

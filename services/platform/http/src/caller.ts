@@ -1,7 +1,18 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { Call } from '@mm/proto/http/call.js';
+import type { Operation } from '@mm/proto/vocabulary/operation.js';
 import type { Role } from '@mm/proto/vocabulary/role.js';
 import type { Request } from 'express';
 import { Forbidden, Unauthenticated } from './problem.js';
+
+/** What an access token allows; its calls and objects are never more than those of its owner. */
+export interface AccessScope {
+  /** Id of the access token. */
+  tokenId: number;
+  operations: readonly Operation[];
+  /** Ids of the topics that it may read; null for every topic that its owner may see. */
+  topics: readonly number[] | null;
+}
 
 /** Who makes a call, as the verified token says. */
 export interface Caller {
@@ -11,6 +22,8 @@ export interface Caller {
   username: string;
   name: string;
   roles: Role[];
+  /** Set for a call with an access token; the other fields are then those of its owner. */
+  scope?: AccessScope;
   /** The bearer token, for requests to other services on the caller's behalf. Never logged. */
   token: string;
 }
@@ -21,6 +34,13 @@ export interface AuthenticatedRequest extends Request {
 
 export const hasRole = (caller: Caller, ...wanted: Role[]): boolean =>
   caller.roles.some((role) => wanted.includes(role));
+/** Whether a caller's roles and, for an access token, its operations include a call; objects are not looked at. */
+export function mayCall(caller: Caller, call: Pick<Call, 'roles' | 'operations'> | undefined): boolean {
+  const { scope } = caller;
+  if (scope && !call?.operations?.some((operation) => scope.operations.includes(operation))) return false;
+  return !call || typeof call.roles === 'string' || hasRole(caller, ...call.roles);
+}
+
 /** mm_admin and mm_superviser may name other users in paths and bodies. */
 export const mayActForOthers = (caller: Caller): boolean => hasRole(caller, 'mm_admin', 'mm_superviser');
 

@@ -5,6 +5,7 @@ import { NestFactory } from '@nestjs/core';
 import type { DynamicModule, INestApplication, LoggerService } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Server } from 'node:http';
+import { ActorInterceptor } from '@mm/audit/actor.interceptor.js';
 import type { ServiceName } from '@mm/proto/http/call.js';
 import type { Environment } from '@mm/settings/parse-settings.js';
 import { telemetrySettings } from '@mm/settings/telemetry-settings.js';
@@ -126,7 +127,7 @@ async function setUp(
   await prepare?.(app, environment);
   app.useBodyParser('json', { limit: '6mb' });
   app.useGlobalFilters(new ProblemFilter());
-  app.useGlobalInterceptors(new ResponseValidationInterceptor());
+  app.useGlobalInterceptors(new ResponseValidationInterceptor(), new ActorInterceptor());
   if (log) app.connectMicroservice({ strategy: log }, { inheritAppConfig: true });
 }
 

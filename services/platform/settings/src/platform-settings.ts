@@ -6,6 +6,8 @@ import { parseSettings, type Environment } from './parse-settings.js';
 /** `unix:/path/to.sock` or `http://host:port`. */
 const address = z.string().regex(/^(unix:\/|https?:\/\/)/, 'an address is unix:/path or http://host:port');
 
+const secretKey = z.base64().refine((key) => Buffer.from(key, 'base64').length === 32, 'must be 32 bytes in base64');
+
 const schema = z.object({
   DATABASE_URL: z.string().min(1),
   /** Addresses of the services: JSON of name → address, or → list of addresses when several instances run. */
@@ -47,7 +49,13 @@ const schema = z.object({
   MM_CLIENT: z.string().default('mm-web'),
   MM_AUDIENCE: z.string().default('mm-api'),
   /** 32 bytes in base64: encrypts secrets at rest. */
-  MM_SECRET_KEY: z.base64().refine((key) => Buffer.from(key, 'base64').length === 32, 'must be 32 bytes in base64'),
+  MM_SECRET_KEY: secretKey,
+  /** Earlier keys, separated by commas, that still decrypt until `npm run rotate-key` has finished. */
+  MM_PREVIOUS_SECRET_KEYS: z
+    .string()
+    .default('')
+    .transform((list) => list.split(',').filter(Boolean))
+    .pipe(z.array(secretKey)),
   MM_TIME_ZONE: z.string().default('Asia/Almaty'),
   MM_DEMO: z
     .enum(['true', 'false'])
@@ -69,6 +77,7 @@ export interface PlatformSettings {
   client: string;
   audience: string;
   secretKey: Buffer;
+  previousSecretKeys: Buffer[];
   timeZone: string;
   demo: boolean;
   poolSize: number;
@@ -89,6 +98,7 @@ export function platformSettings(environment: Environment): PlatformSettings {
     client: s.MM_CLIENT,
     audience: s.MM_AUDIENCE,
     secretKey: Buffer.from(s.MM_SECRET_KEY, 'base64'),
+    previousSecretKeys: s.MM_PREVIOUS_SECRET_KEYS.map((key) => Buffer.from(key, 'base64')),
     timeZone: s.MM_TIME_ZONE,
     demo: s.MM_DEMO,
     poolSize: s.MM_POOL,

@@ -8,22 +8,24 @@ import { TokenCheck } from './token-check.js';
 /** The client of `POST /api-py/login`; its tokens are accepted like the browser's. */
 const loginClient = 'mm-login';
 
-export type SignInSettings = Pick<PlatformSettings, 'authUrl' | 'realms' | 'audience' | 'client'> & {
-  authFetchUrl?: string | undefined;
-};
+export type SignInSettings = Pick<PlatformSettings, 'authUrl' | 'realms' | 'audience' | 'client'> &
+  Partial<Pick<PlatformSettings, 'services'>> & {
+    authFetchUrl?: string | undefined;
+  };
 
 /** Applies `SignInGuard` to every controller of a service and exports `TokenCheck` for sockets. */
 @Module({})
 export class SignInModule {
   static forService(settings: SignInSettings): DynamicModule {
-    const { audience, authFetchUrl, authUrl, client, realms } = settings;
+    const { audience, authFetchUrl, authUrl, client, realms, services } = settings;
     return {
       module: SignInModule,
       global: true,
       providers: [
         {
           provide: TokenCheck,
-          useFactory: () => new TokenCheck({ audience, authFetchUrl, authUrl, realms, clients: [client, loginClient] }),
+          useFactory: () =>
+            new TokenCheck({ audience, authFetchUrl, authUrl, realms, services, clients: [client, loginClient] }),
         },
         { provide: SignInGuard, inject: [TokenCheck], useFactory: (tokens: TokenCheck) => new SignInGuard(tokens) },
         { provide: APP_GUARD, useExisting: SignInGuard },

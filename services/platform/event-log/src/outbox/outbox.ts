@@ -31,7 +31,8 @@ export class Outbox implements EventOutbox {
     correlationIds: readonly (string | undefined)[] = messages.map(correlationOf),
   ): Promise<void> {
     if (messages.length === 0) return;
-    if (topics[topic].producer !== this.service) throw new Error(`${this.service} may not publish ${topic}`);
+    const { producer } = topics[topic];
+    if (producer !== 'any' && producer !== this.service) throw new Error(`${this.service} may not publish ${topic}`);
     const fallback = randomUUID();
     const ids = messages.map((_, index) => correlationIds[index] ?? fallback);
     const spans = openSpans(topic, ids);

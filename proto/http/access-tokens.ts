@@ -1,0 +1,152 @@
+import * as z from 'zod';
+import { allOperations } from '../vocabulary/operation.js';
+import { allRoles, supervisors } from '../vocabulary/role.js';
+import { call } from './call.js';
+import { id, sentId, success } from './paging.js';
+
+/** How the secret of an access token begins; a token of a person never does. */
+export const accessTokenPrefix = 'mma_';
+
+const shared = { service: 'identity', roles: supervisors } as const;
+const operation = z.enum(allOperations);
+const name = z.string().trim().min(1).max(100);
+const time = z.number().int().nullable();
+
+/** Dashboards of a wall, in their order; null is 'Все темы'. */
+const wall = z.strictObject({
+  items: z.array(sentId.nullable()).min(1).max(50),
+  /** Seconds for each dashboard. */
+  every: z.number().int().min(10).max(600),
+  look: z.enum(['wall', 'light']),
+  period: z.enum(['1', '7', '30']),
+  reviewed_only: z.boolean(),
+});
+export type WallWire = z.infer<typeof wall>;
+
+/** The right of a wall or a program to make some calls for its owner. The secret itself is never read back. */
+const accessToken = z.object({
+  id,
+  kind: z.enum(['wall', 'program']),
+  name: z.string(),
+  /** User name of the person who made it; it has no more rights than that person has now. */
+  owner: z.string(),
+  operations: z.array(operation),
+  /** Ids of the topics it may read; null for all that its owner may see. */
+  topics: z.array(id).nullable(),
+  wall: wall.nullable(),
+  /** Unix seconds, as all times here; null = never. */
+  created_at: z.number().int(),
+  expires_at: time,
+  revoked_at: time,
+  last_used_at: time,
+  last_address: z.string(),
+});
+export type AccessTokenWire = z.infer<typeof accessToken>;
+
+export const accessTokenCalls = {
+  /** A new wall asks for a code to show, and keeps the secret. */
+  requestWallCode: call({
+    ...shared,
+    roles: 'public',
+    id: 'request-wall-code',
+    method: 'POST',
+    path: '/api-py/request-wall-code',
+    body: z.strictObject({}),
+    response: z.object({ code: z.string(), secret: z.string(), expires_at: z.number().int() }),
+  }),
+  /** What a wall shows now; it asks until it is approved, and later to follow changes. */
+  wallOfSecret: call({
+    ...shared,
+    roles: 'public',
+    id: 'wall-of-secret',
+    method: 'POST',
+    path: '/api-py/wall-of-secret',
+    body: z.strictObject({ secret: z.string().min(20).max(200) }),
+    response: z.discriminatedUnion('state', [
+      z.object({ state: z.literal('pending'), expires_at: z.number().int() }),
+      z.object({ state: z.literal('approved'), name: z.string(), username: z.string(), wall }),
+      /** The code was not entered in time, or the wall was revoked or has expired. */
+      z.object({ state: z.literal('refused') }),
+    ]),
+  }),
+  approveWall: call({
+    ...shared,
+    id: 'approve-wall',
+    method: 'POST',
+    path: '/api-py/approve-wall',
+    body: z.strictObject({ code: z.string().trim().min(1).max(20), name, wall }),
+    response: z.object({ status: z.literal('success'), access_token: accessToken }),
+  }),
+  accessTokens: call({
+    ...shared,
+    id: 'access-tokens',
+    method: 'GET',
+    path: '/api-py/access-tokens',
+    response: z.object({ access_tokens: z.array(accessToken) }),
+    objects: 'mm_superviser: own ones',
+  }),
+  createAccessToken: call({
+    ...shared,
+    roles: ['mm_admin'],
+    id: 'create-access-token',
+    method: 'POST',
+    path: '/api-py/create-access-token',
+    body: z.strictObject({
+      name,
+      operations: z.array(operation).min(1),
+      topics: z.array(sentId).min(1).max(1000).nullable(),
+      expires_at: time,
+    }),
+    /** The only time that the secret is shown. */
+    response: z.object({ status: z.literal('success'), secret: z.string(), access_token: accessToken }),
+  }),
+  /** Renames a token; for a wall also what it shows. */
+  updateAccessToken: call({
+    ...shared,
+    id: 'update-access-token',
+    method: 'POST',
+    path: '/api-py/update-access-token',
+    body: z.strictObject({ id: sentId, name: name.optional(), wall: wall.optional() }),
+    response: z.object({ status: z.literal('success'), access_token: accessToken }),
+    objects: 'mm_superviser: own ones',
+  }),
+  revokeAccessToken: call({
+    ...shared,
+    id: 'revoke-access-token',
+    method: 'POST',
+    path: '/api-py/revoke-access-token',
+    body: z.strictObject({ id: sentId }),
+    response: success,
+    objects: 'mm_superviser: own ones',
+  }),
+  /** The caller that a verified token or an access token means now, for the sign-in check of every service. */
+  checkCaller: call({
+    ...shared,
+    internal: true,
+    roles: 'public',
+    id: 'check-caller',
+    method: 'POST',
+    path: '/internal/check-caller',
+    body: z.strictObject({
+      user_id: id.optional(),
+      secret: z.string().max(200).optional(),
+      /** Address of the client, for `last_address`. */
+      address: z.string().max(100).optional(),
+    }),
+    response: z.object({
+      /** null: the account is deleted or disabled, or the access token is unknown, revoked or expired. */
+      caller: z
+        .object({
+          sub: z.string(),
+          user_id: id,
+          username: z.string(),
+          name: z.string(),
+          roles: z.array(z.enum(allRoles)),
+          /** Unix seconds: a token of a person that was issued before is refused, because its session was ended. */
+          not_before: z.number().int().nullable(),
+        })
+        .nullable(),
+      scope: z.object({ token_id: id, operations: z.array(operation), topics: z.array(id).nullable() }).nullable(),
+    }),
+  }),
+};

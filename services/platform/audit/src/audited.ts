@@ -1,0 +1,131 @@
+import { networkCalls } from '@mm/proto/http/network-calls.js';
+
+/** The actions that a call records, or in words why it records none. */
+type Row = readonly string[] | string;
+
+const readsOnly = 'reads only';
+const signsIn = 'a sign-in; sessions are listed with the account';
+
+/** Every call with a method other than GET, every call with `changes`, and every export; a test finds missing ones. */
+export const auditedCalls = {
+  'create-user': ['account.created'],
+  'update-user': ['account.updated', 'account.password-set'],
+  'delete-user': ['account.deleted'],
+  'restore-user': ['account.restored'],
+  'unlock-user': ['account.unlocked'],
+  'end-sessions': ['account.sessions-ended'],
+  'change-own-password': ['account.password-set'],
+  'create-role': ['role.created'],
+  'update-role': ['role.renamed'],
+  'delete-role': ['role.deleted'],
+  'create-user-role': ['account.role-assigned'],
+  'delete-user-role': ['account.role-removed'],
+  login: signsIn,
+  'renew-login': signsIn,
+  'request-wall-code': 'a code allows nothing; its approval is recorded',
+  'wall-of-secret': readsOnly,
+  'approve-wall': ['access-token.approved'],
+  'create-access-token': ['access-token.created'],
+  'update-access-token': ['access-token.updated'],
+  'revoke-access-token': ['access-token.revoked'],
+  'check-caller': readsOnly,
+  'verify-audit': readsOnly,
+
+  'save-topic': ['topic.created', 'topic.updated'],
+  'delete-topic': ['topic.deleted'],
+  'save-tsection': ['section.created', 'section.updated', 'topic.updated'],
+  'delete-tsection': ['section.deleted', 'topic.updated'],
+  'restore-topic': ['topic.restored', 'section.restored', 'topic.updated'],
+  'save-dashboard-topic': 'the beginning of one’s own dashboard',
+  'not-relevant': ['post.relevance-marked'],
+  'delete-not-relevant': ['post.relevance-marked'],
+  'save-report-view': ['view.saved'],
+  'delete-report-view': ['view.deleted'],
+  'freeze-report': ['report.frozen'],
+  'delete-report-copy': ['report.deleted'],
+  topic_download: ['report.downloaded'],
+  'report-form': readsOnly,
+  'report-section': readsOnly,
+  'report-overperformance': readsOnly,
+  'report-form-fullText': readsOnly,
+
+  'set-new-tone': ['post.labelled', 'post.topic-tone-set'],
+  'set-new-event': ['post.labelled'],
+  'save-event': ['event.created', 'event.updated'],
+  'delete-event': ['event.deleted', 'post.labelled'],
+  'restore-event': ['event.restored', 'post.labelled'],
+  'comment-labels': readsOnly,
+  'progress-of': readsOnly,
+
+  'reco-oblasts': readsOnly,
+  'text-parse': readsOnly,
+
+  'socmedia-user-list-search': readsOnly,
+  'smimedia-user-list-search': readsOnly,
+  'change.pre-selected-oblast': ['author.regions-chosen', 'default-regions.chosen'],
+  'collect-author': ['author.collected'],
+  'store-source-token': ['source-token.stored'],
+  'switch-source-token': ['source-token.switched'],
+  'delete-source-token': ['source-token.deleted'],
+  'add-proxy': ['proxy.added'],
+  'save-proxy': ['proxy.updated'],
+  'delete-proxy': ['proxy.deleted'],
+} as const satisfies Record<string, Row>;
+
+/** The same for the calls of the networks, by their names in `proto/http/network-calls.ts`. */
+export const auditedNetworkCalls = {
+  lookup: readsOnly,
+  posts: readsOnly,
+  subscribe: ['author.subscribed'],
+  unsubscribe: ['author.unsubscribed'],
+  remove: ['author.removed'],
+  update: ['author.collected'],
+  autoUpdate: ['author.schedule-switched'],
+  save: ['post.labelled', 'post.comments-labelled'],
+  start: ['source-token.stored'],
+  addOperator: ['operator.stored'],
+  disableOperator: ['operator.switched-off'],
+  addOwner: ['owner.added'],
+  activateOwner: ['owner.switched'],
+  deactivateOwner: ['owner.switched'],
+  activateOwnersOfOblast: ['owner.switched'],
+  deactivateOwnersOfOblast: ['owner.switched'],
+  updateOwnerOblast: ['owner.oblast-set'],
+  loadClient: ['client.loaded'],
+  startClient: ['client.started'],
+  closeClient: ['client.closed'],
+  reloadClient: ['client.reloaded'],
+  enterCode: ['client.code-entered'],
+  enterPassword: ['client.password-entered'],
+  saveAccount: ['client.stored'],
+} as const satisfies Record<string, Row>;
+
+type ActionsOf<T extends Record<string, Row>> = Extract<T[keyof T], readonly string[]>[number];
+/** What is recorded: noun and past participle. */
+export type AuditAction = ActionsOf<typeof auditedCalls> | ActionsOf<typeof auditedNetworkCalls>;
+
+type AuditRow = readonly AuditAction[] | string;
+
+const rowsById: ReadonlyMap<string, AuditRow> = new Map<string, AuditRow>([
+  ...Object.entries(auditedCalls),
+  ...Object.values(networkCalls).flatMap((calls) =>
+    Object.entries(calls).flatMap(([name, { id }]) =>
+      isAuditedName(name) ? [[id, auditedNetworkCalls[name]] as const] : [],
+    ),
+  ),
+]);
+
+function isAuditedName(name: string): name is keyof typeof auditedNetworkCalls {
+  return Object.hasOwn(auditedNetworkCalls, name);
+}
+
+/** The row of a call; undefined for one without. */
+export const auditRowOf = (callId: string): AuditRow | undefined => rowsById.get(callId);
+
+/** The first action of a call that records. Throws for any other call. */
+export function actionOf(callId: string): AuditAction {
+  const row = rowsById.get(callId);
+  const [action] = typeof row === 'string' ? [] : (row ?? []);
+  if (!action) throw new Error(`${callId} is not in the table of audited calls`);
+  return action;
+}
